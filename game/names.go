@@ -1,0 +1,159 @@
+package game
+
+// Player is a seat, counted clockwise from 0.
+type Player uint8
+
+// Planet is an index into Rules.Planets.
+type Planet uint8
+
+// Area is an index into Rules.Areas.
+type Area uint8
+
+// UnitType is an index into Rules.Units.
+type UnitType uint8
+
+// Figure is one plastic figure of a faction, an index into Sheet.Figures.
+type Figure uint8
+
+// Card is one Combat or Technology card of a faction, an index into Sheet.Cards.
+type Card uint8
+
+// Tech is a technology of a faction (all cards of one name), an index into
+// Sheet.Techs.
+type Tech uint8
+
+// EventCard is one Event card, an index into Rules.Events.
+type EventCard uint8
+
+// Route is an index into State.Routes.
+type Route uint8
+
+// Faction is an index into Rules.Sheets.
+type Faction uint8
+
+// Side is one of the four sides of a planet tile on the grid (RULING-61).
+type Side uint8
+
+// The sides, clockwise; a quarter turn adds one.
+const (
+	North Side = iota
+	East
+	South
+	West
+)
+
+// Opposite gives the side that meets s on the neighbouring cell.
+func (s Side) Opposite() Side { return s ^ 2 }
+
+// Race is one of the three races (TERM-13).
+type Race uint8
+
+// The races.
+const (
+	Terran Race = iota
+	Protoss
+	Zerg
+	Races
+)
+
+// Resource is what an area with a Resource card yields.
+type Resource uint8
+
+// The resources.
+const (
+	Minerals Resource = iota
+	Gas
+	// NoResource marks an area without a Resource card.
+	NoResource
+)
+
+// Stage is the stage of an Event card and of the game (EVENT-11), 1 to 3.
+type Stage uint8
+
+// Phase is a phase of the round (ROUND-01) or what comes before and after.
+type Phase uint8
+
+// The phases.
+const (
+	Setup Phase = iota
+	Planning
+	Execution
+	Regrouping
+	Over
+)
+
+// Order is the face of an order token (COMP-02).
+type Order uint8
+
+// The order tokens. Special orders are the standard ones plus Special.
+const (
+	BuildOrder Order = iota
+	MobilizeOrder
+	ResearchOrder
+	SpecialBuild
+	SpecialMobilize
+	SpecialResearch
+	// OrderKinds counts the kinds of order token.
+	OrderKinds
+)
+
+// Special reports whether the order is a special order.
+func (o Order) Special() bool { return o >= SpecialBuild }
+
+// Standard gives the standard order of the same type.
+func (o Order) Standard() Order { return o % SpecialBuild }
+
+// Victory is a way in which the game ends (WIN-01).
+type Victory uint8
+
+// The victories.
+const (
+	NoVictory Victory = iota
+	NormalVictory
+	SpecialVictory
+	EndGameVictory
+	EliminationVictory
+	// Victories counts the kinds, NoVictory included.
+	Victories
+)
+
+// Nobody, NoArea and so on stand for "none" where a value is optional.
+const (
+	Nobody    Player    = 255
+	NoArea    Area      = 255
+	NoPlanet  Planet    = 255
+	NoUnit    UnitType  = 255
+	NoFigure  Figure    = 255
+	NoCard    Card      = 255
+	NoTech    Tech      = 255
+	NoEvent   EventCard = 255
+	NoRoute   Route     = 255
+	NoFaction Faction   = 255
+)
+
+// The sizes that fix the layout of State.
+const (
+	MaxPlayers = 6
+	MaxPlanets = 20
+	MaxAreas   = 64
+	MaxRoutes  = 40
+	MaxFigures = 64
+	MaxCards   = 56
+	MaxTechs   = 40
+	MaxEvents  = 96
+	MaxOrders  = 64
+	MaxFrames  = 16
+	// MaxSkirmishes bounds the skirmishes of one battle; a side has at most
+	// this many front-line units.
+	MaxSkirmishes = 8
+	// MaxLegal bounds the list of legal answers to one decision.
+	MaxLegal = 1024
+	// FactionCount is the number of Faction Sheets in the box (TERM-14).
+	FactionCount = 6
+	// Buildings is the number of building types of a faction (BLDG-01).
+	Buildings = 3
+	// MaxModules bounds the types of module.
+	MaxModules = 8
+	// ZRoutes is the number of z-axis routes in the box (COMP-01).
+	ZRoutes = 6
+)

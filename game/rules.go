@@ -1,0 +1,243 @@
+package game
+
+// Rules is what never changes during a game: the components and the options of
+// the table. All copies of a game share one Rules; nothing writes to it after
+// it was made.
+type Rules struct {
+	Options Options
+	Planets []PlanetTile
+	Areas   []AreaInfo
+	Units   []Unit
+	Modules []Module
+	// Events are all Event cards, one entry per card, by stage.
+	Events []Event
+	Sheets [FactionCount]Sheet
+	Common Common
+	// Hash identifies the components, for records; package components sets it.
+	Hash string
+}
+
+// Options are the choices of a table that change the rules or the setup.
+type Options struct {
+	// Players is the number of seats, 2 to 6 (SETUP-17).
+	Players int
+	// Teams plays the Team Play variant (VAR-11).
+	Teams bool
+	// GalacticConquest plays the Galactic Conquest variant (VAR-01).
+	GalacticConquest bool
+	// RandomFactions deals the factions that Factions leaves open (SETUP-04);
+	// Team Play always does (VAR-14).
+	RandomFactions bool
+	// Factions fixes the faction of seats; NoFaction leaves the choice open.
+	Factions [MaxPlayers]Faction
+	// HideOwnOrders forbids to look at one's own placed orders (HIDE-05, RULING-88).
+	HideOwnOrders bool
+	// Shields and Healing switch on the proposed racial abilities of the Protoss
+	// and the Zerg, whose printed text is not known.
+	Shields, Healing bool
+}
+
+// Common are the figures that hold for every faction.
+type Common struct {
+	WorkerCost, TransportCost, BaseCost Cost
+	Workers, Transports, Bases          uint8
+	// Orders is the number of tokens of each kind (COMP-02).
+	Orders [OrderKinds]uint8
+	// TargetPoints is the conquest points for a normal victory (WIN-03), RivalTarget
+	// those against Aldaris' objective (WIN-17), EndMarkers the number
+	// of The End Draws Near cards that ends the game (WIN-16).
+	TargetPoints, RivalTarget, EndMarkers uint8
+	// EventRemoved is the number of cards removed from each of Stages I and
+	// II, by number of players (SETUP-09).
+	EventRemoved [MaxPlayers + 1]uint8
+}
+
+// Cost is a price in resources.
+type Cost struct{ Minerals, Gas uint8 }
+
+// Of gives the part of the cost in one resource.
+func (c Cost) Of(r Resource) uint8 {
+	if r == Minerals {
+		return c.Minerals
+	}
+	return c.Gas
+}
+
+// PlanetTile is a planet (COMP-01).
+type PlanetTile struct {
+	ID string
+	// Slots has a bit for each side with a navigation route slot, before turning.
+	Slots uint8
+	// First and Count give its areas in Rules.Areas.
+	First Area
+	Count uint8
+	// Areas is the same as a set.
+	Areas AreaSet
+}
+
+// AreaInfo is an area of a planet (TERM-03).
+type AreaInfo struct {
+	Planet Planet
+	// Number is its number on the planet, from 1.
+	Number uint8
+	// Resource and Amount are what its Resource card yields; NoResource if it has none.
+	Resource Resource
+	Amount   uint8
+	// Conquest is the number of conquest points it yields.
+	Conquest uint8
+	// Limit is the unit limit, Admits the kinds of unit that may be there (BW-PLANET-02).
+	Limit  uint8
+	Admits Layer
+}
+
+// Unit is a type of unit as the Faction Sheet shows it (COMP-15).
+type Unit struct {
+	ID      string
+	Race    Race
+	Layer   Layer
+	Targets Layer
+	Support uint8
+	Cost    Cost
+	// Consumes is destroyed to build a tech-required unit (BUILD-20); Count is 0 for others.
+	Consumes Piece
+	Assist   bool
+	Detector bool
+	Cloaked  bool
+	// Sacrifice is the Brood War keyword (BW-KEY-12).
+	Sacrifice bool
+	// TechRequired marks a unit that a technology unlocks (BUILD-18).
+	TechRequired bool
+	// Figures is the number of figures of each faction of the race.
+	Figures uint8
+}
+
+// Module is a type of module (COMP-06).
+type Module struct {
+	ID string
+	// Cost and Tokens are by race.
+	Cost    [Races]Cost
+	Tokens  [Races]uint8
+	Effects []Effect
+}
+
+// Building is a type of building of a race with its levels (BLDG-01).
+type Building struct {
+	ID     string
+	Levels []BuildingLevel
+}
+
+// BuildingLevel is one building token.
+type BuildingLevel struct {
+	Cost  Cost
+	Units UnitSet
+}
+
+// Objective is a faction's special victory objective (TERM-23).
+type Objective struct {
+	Kind   ObjectiveKind
+	Amount uint8
+}
+
+// ObjectiveKind is a kind of special victory objective.
+type ObjectiveKind uint8
+
+// The objectives, with their words in the data files.
+const (
+	// ResourceAreas ("resource-areas N"): control N areas with gas or minerals (WIN-13).
+	ResourceAreas ObjectiveKind = iota
+	// WholePlanets ("whole-planets N"): control every area of N planets (WIN-15).
+	WholePlanets
+	// MostAreas ("most-areas"): control more areas than each enemy (WIN-15).
+	MostAreas
+	// ConquestAreas ("conquest-areas N"): control N areas with conquest points (WIN-14).
+	ConquestAreas
+	// BasePlanets ("base-planets N"): bases on N planets (WIN-14).
+	BasePlanets
+	// Predestined ("predestined"): Aldaris' objective (WIN-17).
+	Predestined
+	ObjectiveKinds
+)
+
+// Sheet is a Faction Sheet with the faction's components.
+type Sheet struct {
+	ID   string
+	Race Race
+	// Figures gives the type of each figure; TypeFigures the figures of each type.
+	Figures     []UnitType
+	TypeFigures [64]Figures
+	// FigureSet is all figures.
+	FigureSet Figures
+	// Start are the starting forces (GALAXY-18).
+	Start Start
+	// HandLimit also is the size of the first hand (SETUP-14).
+	HandLimit uint8
+	// BuildLimit is the unit build limit at the start (MOD-02); PerBuilding is
+	// added for each building type beyond the first (MOD-03).
+	BuildLimit, PerBuilding uint8
+	// LiftOff is the Terran ability (MOB-20).
+	LiftOff   bool
+	Permanent [2]uint8
+	// ModuleSpaces is the number of modules it can hold (MOD-01).
+	ModuleSpaces uint8
+	Buildings    [Buildings]Building
+	// Printed has a bit for each building type whose level one is printed on the sheet (BLDG-05).
+	Printed   uint8
+	Objective Objective
+	// Cards are the Combat and Technology cards; Starting those of the first
+	// Combat deck.
+	Cards    []CardInfo
+	Starting CardSet
+	Techs    []TechInfo
+}
+
+// Start are starting forces.
+type Start struct {
+	Workers, Transports uint8
+	Units               []Piece
+}
+
+// Values are an attack and a health value.
+type Values struct{ Attack, Health int8 }
+
+// CardInfo is a Combat or Technology card (CARD-02).
+type CardInfo struct {
+	ID string
+	// Tech is the technology it belongs to, NoTech for a card of the starting deck.
+	Tech Tech
+	// Number is the printed number of a starting card, or the copy of a technology card, from 1.
+	Number        uint8
+	Reinforcement bool
+	// PlayArea is true for a technology that lies in the play area (KEY-14).
+	PlayArea bool
+	// Units are its unit icons; Specialty the specialty support icon (KEY-15).
+	Units        UnitSet
+	Specialty    bool
+	Major, Minor Values
+	Timing       Timing
+	Effects      []Effect
+	// Same is the lowest card of the sheet that is equal in all that matters for play.
+	Same Card
+}
+
+// TechInfo is a technology: all cards of one name (RES-05).
+type TechInfo struct {
+	ID    string
+	Cost  Cost
+	Cards CardSet
+	// PlayArea is true if it is placed in the play area (KEY-14).
+	PlayArea bool
+}
+
+// Event is one Event card.
+type Event struct {
+	ID string
+	// Copy is its number among the cards of its name, from 1.
+	Copy  uint8
+	Stage Stage
+	// Kept is true if it is placed in the play area (EVENT-15).
+	Kept    bool
+	Timing  Timing
+	Effects []Effect
+	// Same is the first card of the same name.
+	Same EventCard
+}

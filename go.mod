@@ -1,0 +1,3 @@
+module koprulu
+
+go 1.26.8
