@@ -1,0 +1,261 @@
+package components
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// The kinds of card.
+const (
+	standard      = "standard"
+	reinforcement = "reinforcement"
+	playArea      = "play-area"
+)
+
+// starting is the number of cards of a starting Combat deck (COMP-07).
+const starting = 18
+
+// combat reads the starting Combat decks.
+func (b *builder) combat() {
+	var cards [game.Races]int
+	for i := range b.file.Combat {
+		c, at := &b.file.Combat[i], item("combat", i)
+		b.id(at, c.ID, c.Set)
+		race := b.race(at+".race", c.Race)
+		n, err := strconv.Atoi(strings.TrimPrefix(c.ID, "combat-"))
+		if err != nil || c.ID != fmt.Sprintf("combat-%d", n) || n < 1 || n > starting {
+			b.bad(at+".id", "%q is no card of a starting deck; it must be combat-1 to combat-%d", c.ID, starting)
+		}
+		b.word(at+".kind", "kind of card", c.Kind, []string{standard, reinforcement})
+		info := b.face(at, c.Kind, race, &c.Face)
+		info.ID, info.Number, info.Tech = c.ID, uint8(n), game.NoTech
+		cards[race]++
+		b.deal(race, info)
+	}
+	for r := range races {
+		b.count("combat", cards[r], starting, "cards of the starting deck of the race "+races[r], "COMP-07")
+	}
+}
+
+// deal gives a card to the sheets of a race.
+func (b *builder) deal(race game.Race, c game.CardInfo) {
+	for i := range b.rules.Sheets {
+		s := &b.rules.Sheets[i]
+		if s.Race != race || len(s.Cards) == game.MaxCards {
+			continue
+		}
+		bit := game.CardSet(1) << len(s.Cards)
+		if c.Tech == game.NoTech {
+			s.Starting |= bit
+		} else {
+			s.Techs[c.Tech].Cards |= bit
+		}
+		s.Cards = append(s.Cards, c)
+	}
+}
+
+// technologies reads the technologies (COMP-07).
+func (b *builder) technologies() {
+	var cards, techs [game.Races]int
+	for i := range b.file.Technologies {
+		t, at := &b.file.Technologies[i], item("technologies", i)
+		b.id(at, t.ID, t.Set)
+		race := b.race(at+".race", t.Race)
+		b.word(at+".kind", "kind of technology", t.Kind, []string{standard, reinforcement, playArea})
+		info := game.TechInfo{ID: t.ID, Cost: b.cost(at+".cost", &t.Cost), PlayArea: t.Kind == playArea}
+		b.within(at+".cards", len(t.Cards), 0, 6, "number of cards")
+		if len(t.Cards) == 0 {
+			continue
+		}
+		if t.Kind == playArea && len(t.Cards) > 1 {
+			b.bad(at+".cards", "a technology of the play area has one card")
+		}
+		tech := techs[race]
+		techs[race]++
+		if tech < game.MaxTechs {
+			for s := range b.rules.Sheets {
+				if b.rules.Sheets[s].Race == race {
+					b.rules.Sheets[s].Techs = append(b.rules.Sheets[s].Techs, info)
+				}
+			}
+		}
+		for j := range t.Cards {
+			c, at := &t.Cards[j], item(at+".cards", j)
+			if c.Copy != j+1 {
+				b.bad(at+".copy", "the cards of a technology are numbered from 1 in order; this is copy %d", j+1)
+			}
+			card := b.face(at, t.Kind, race, &c.Face)
+			card.ID, card.Number, card.Tech = t.ID, uint8(j+1), game.Tech(tech)
+			if len(t.Cards) > 1 {
+				card.ID = fmt.Sprintf("%s-%d", t.ID, j+1)
+			}
+			cards[race]++
+			if tech < game.MaxTechs {
+				b.deal(race, card)
+			}
+		}
+	}
+	for r, want := range [...]int{game.Terran: 21, game.Protoss: 20, game.Zerg: 22} {
+		b.count("technologies", cards[r], want, "Technology cards of the race "+races[r], "COMP-07")
+		b.within("technologies", techs[r], 0, game.MaxTechs, "number of technologies of the race "+races[r])
+	}
+}
+
+// face reads what a card shows and does.
+func (b *builder) face(at, kind string, race game.Race, f *Face) game.CardInfo {
+	info := game.CardInfo{Reinforcement: kind == reinforcement, PlayArea: kind == playArea, Specialty: f.Specialty}
+	info.Units = b.icons(at+".units", kind, race, f)
+	if f.Specialty && kind != reinforcement {
+		b.bad(at+".specialty", "only a reinforcement card has a specialty support icon (KEY-15)")
+	}
+	b.values(at+".major", kind, &f.Major, &info.Major)
+	b.values(at+".minor", kind, &f.Minor, &info.Minor)
+	timing, err := parseTiming(f.Timing)
+	if err != nil {
+		b.bad(at+".timing", "%v", err)
+		return info
+	}
+	info.Timing = timing
+	if f.Timing == timings[game.OnCompare] {
+		f.Timing = ""
+	}
+	b.cardTiming(at+".timing", kind, timing)
+	info.Effects = b.effects(at+".effects", f.Effects, during(timing), "at the timing "+timings[timing])
+	b.cardEffects(at+".effects", kind, race, info)
+	return info
+}
+
+// icons reads the unit icons of a card.
+func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
+	switch {
+	case len(f.Units) == 0:
+		if kind != playArea {
+			b.bad(at, "a %s card needs unit icons", kind)
+		}
+		return 0
+	case slices.Equal(f.Units, []string{"all"}):
+		return b.names.of(race)
+	}
+	set, err := b.names.parseUnits(f.Units)
+	if err != nil {
+		b.bad(at, "%v", err)
+		return set
+	}
+	for t, u := range b.rules.Units {
+		if set.Has(game.UnitType(t)) && u.Race != race {
+			b.bad(at, "%s is no unit of the race %s", u.ID, races[race])
+		}
+	}
+	f.Units = b.names.formatUnits(set)
+	if set == b.names.of(race) {
+		f.Units = []string{"all"}
+	}
+	return set
+}
+
+// values reads values, which only standard cards have (CARD-02).
+func (b *builder) values(at, kind string, s *string, to *game.Values) {
+	if kind != standard {
+		if *s != "" {
+			b.bad(at, "only a standard card has values (CARD-02)")
+		}
+		return
+	}
+	if *s == "" {
+		b.bad(at, "a standard card needs these values (CARD-02)")
+		return
+	}
+	v, err := parseValues(*s)
+	if err != nil {
+		b.bad(at, "%v", err)
+		return
+	}
+	*s, *to = formatValues(v), v
+}
+
+// cardTiming checks that a card of this kind can work at this time.
+func (b *builder) cardTiming(at, kind string, t game.Timing) {
+	played := playing&during(t) != 0
+	switch {
+	case kind == playArea && (played || t == game.Immediate):
+		b.bad(at, "a card of the play area does not work at the timing %s; it needs another timing", timings[t])
+	case kind != playArea && !played:
+		b.bad(at, "a %s card does not work at the timing %s; allowed: compare, cancel, end-destroy", kind, timings[t])
+	}
+}
+
+// cardEffects checks that the effects fit the card.
+func (b *builder) cardEffects(at, kind string, race game.Race, c game.CardInfo) {
+	if len(c.Effects) == 0 && kind != standard {
+		b.bad(at, "a %s card needs an effect", kind)
+	}
+	for i, e := range c.Effects {
+		for t, u := range b.rules.Units {
+			t := game.UnitType(t)
+			switch {
+			case e.Own.Has(t) && u.Race != race:
+				b.bad(item(at, i), "own names %s, which is no unit of the race %s", u.ID, races[race])
+			case e.Own.Has(t) && kind != playArea && !c.Specialty && !c.Units.Has(t):
+				b.bad(item(at, i), "own names %s, but the card does not show it", u.ID)
+			case e.Kind == game.Unlock && e.Units.Has(t) && (u.Race != race || !u.TechRequired):
+				b.bad(item(at, i), "%s is no tech-required unit of the race %s", u.ID, races[race])
+			}
+		}
+	}
+}
+
+// effects reads a list of effects, all of which must make sense at the given time.
+func (b *builder) effects(at string, phrases []string, w when, place string) []game.Effect {
+	var out []game.Effect
+	for i, s := range phrases {
+		e, err := b.names.parseEffect(s)
+		if err != nil {
+			b.bad(item(at, i), "%v", err)
+			continue
+		}
+		if verbs[e.Kind].when&w == 0 {
+			b.bad(item(at, i), "effect %q: %s does not work %s%s", s, verbs[e.Kind].words, place, verbs[e.Kind].when.hint())
+		}
+		phrases[i] = b.names.formatEffect(e)
+		out = append(out, e)
+	}
+	return out
+}
+
+// hint says when an effect works.
+func (w when) hint() string {
+	var at []string
+	for t, word := range timings {
+		if w>>t&1 != 0 {
+			at = append(at, word)
+		}
+	}
+	switch {
+	case w&inModule != 0 && len(at) == 0:
+		return "; it works in a module only"
+	case w&inModule != 0:
+		return "; it works in a module and at: " + strings.Join(at, ", ")
+	}
+	return "; it works at: " + strings.Join(at, ", ")
+}
+
+// same finds for each card the first one that is equal in all that matters.
+func same(cards []game.CardInfo) {
+	bare := func(c game.CardInfo) game.CardInfo {
+		c.ID, c.Number, c.Same = "", 0, 0
+		return c
+	}
+	for i := range cards {
+		for j := range i + 1 {
+			if reflect.DeepEqual(bare(cards[i]), bare(cards[j])) {
+				cards[i].Same = game.Card(j)
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package components
+
+// Format is the format and version of a file of components.
+const Format = "koprulu-components/1"
+
+// File is the contents of a file of components, in the order in which Export
+// writes them. Its fields are those of the JSON document; a field without
+// omitempty must be there. Entries of a list are found by the fields tagged as
+// key, so a file with corrections needs no more of an entry than its key and
+// what it corrects.
+type File struct {
+	Format       string       `json:"format"`
+	Sources      []Source     `json:"sources"`
+	Common       Common       `json:"common"`
+	Lists        []List       `json:"lists"`
+	Planets      []Planet     `json:"planets"`
+	Units        []Unit       `json:"units"`
+	Races        []Race       `json:"races"`
+	Factions     []Faction    `json:"factions"`
+	Buildings    []Building   `json:"buildings"`
+	Modules      []Module     `json:"modules"`
+	Combat       []CombatCard `json:"combat"`
+	Technologies []Technology `json:"technologies"`
+	Events       []Event      `json:"events"`
+}
+
+// Source explains a code that entries name as their source.
+type Source struct {
+	ID   string `json:"id" key:""`
+	Text string `json:"text"`
+}
+
+// Remark says where an entry comes from and how far it can be trusted. It has
+// no effect on play and no part in Set.Hash.
+type Remark struct {
+	// Source are codes of File.Sources.
+	Source []string `json:"source"`
+	// Confidence is one of the words of Confidences.
+	Confidence string `json:"confidence"`
+	// Note says what was open and how it was decided.
+	Note string `json:"note,omitempty"`
+}
+
+// Confidences are the words for how far an entry can be trusted, best first,
+// each with its meaning.
+var Confidences = [...][2]string{
+	{"certain", "a rulebook says so, or two sources that do not depend on each other"},
+	{"owner", "read off a copy of the game by its owner"},
+	{"seen", "one source shows it"},
+	{"partly-seen", "part of it was seen, the rest is ours"},
+	{"inferred", "it follows from what was seen"},
+	{"reconstructed", "made to fit what is known about it, such as a name or a count"},
+	{"original", "our own, as nothing was found"},
+}
+
+// Common are the figures that hold for every faction.
+type Common struct {
+	WorkerCost     string `json:"worker_cost"`
+	TransportCost  string `json:"transport_cost"`
+	BaseCost       string `json:"base_cost"`
+	Workers        int    `json:"workers"`
+	Transports     int    `json:"transports"`
+	Bases          int    `json:"bases"`
+	StandardOrders int    `json:"standard_orders"`
+	SpecialOrders  int    `json:"special_orders"`
+	TargetPoints   int    `json:"target_points"`
+	RivalTarget    int    `json:"rival_target"`
+	EndMarkers     int    `json:"end_markers"`
+	// EventRemoved is for two players, three players and so on.
+	EventRemoved []int `json:"event_removed"`
+	Remark
+}
+
+// List gives a group of units a name that effects can use.
+type List struct {
+	ID    string   `json:"id" key:""`
+	Units []string `json:"units"`
+	Remark
+}
+
+// Planet is a planet tile. Slots are the sides with a slot for a navigation
+// route, letters out of NESW; the tile may be turned, so only the pattern counts.
+type Planet struct {
+	ID    string `json:"id" key:""`
+	Set   string `json:"set"`
+	Slots string `json:"slots"`
+	Areas []Area `json:"areas"`
+	Remark
+}
+
+// Area is an area of a planet. It yields minerals, gas or conquest points, or nothing.
+type Area struct {
+	Area     int    `json:"area" key:""`
+	Minerals int    `json:"minerals,omitempty"`
+	Gas      int    `json:"gas,omitempty"`
+	Conquest int    `json:"conquest,omitempty"`
+	Limit    int    `json:"limit"`
+	Admits   string `json:"admits"`
+}
+
+// Unit is a type of unit.
+type Unit struct {
+	ID       string   `json:"id" key:""`
+	Set      string   `json:"set"`
+	Race     string   `json:"race"`
+	Layer    string   `json:"layer"`
+	Targets  string   `json:"targets"`
+	Support  int      `json:"support"`
+	Cost     string   `json:"cost"`
+	Consumes string   `json:"consumes,omitempty"`
+	Keywords []string `json:"keywords,omitempty"`
+	Figures  int      `json:"figures"`
+	Remark
+}
+
+// Race is what the Faction Sheets of a race share. Minerals and Gas are the
+// permanent resources.
+type Race struct {
+	ID           string `json:"id" key:""`
+	HandLimit    int    `json:"hand_limit"`
+	BuildLimit   int    `json:"build_limit"`
+	PerBuilding  int    `json:"per_building"`
+	LiftOff      bool   `json:"lift_off,omitempty"`
+	Minerals     int    `json:"minerals"`
+	Gas          int    `json:"gas"`
+	ModuleSpaces int    `json:"module_spaces"`
+	Remark
+}
+
+// Faction is a faction with its starting forces and objective.
+type Faction struct {
+	ID         string `json:"id" key:""`
+	Set        string `json:"set"`
+	Race       string `json:"race"`
+	Workers    int    `json:"workers"`
+	Transports int    `json:"transports"`
+	Units      string `json:"units"`
+	Objective  string `json:"objective"`
+	Remark
+}
+
+// Building is a type of building.
+type Building struct {
+	ID     string  `json:"id" key:""`
+	Set    string  `json:"set"`
+	Race   string  `json:"race"`
+	Levels []Level `json:"levels"`
+}
+
+// Level is a building token, or the printed building of the Faction Sheet.
+type Level struct {
+	Level   int      `json:"level" key:""`
+	Printed bool     `json:"printed,omitempty"`
+	Cost    string   `json:"cost"`
+	Units   []string `json:"units"`
+	Remark
+}
+
+// Module is a type of module. A race without a cost for it has no tokens of it.
+type Module struct {
+	ID      string   `json:"id" key:""`
+	Set     string   `json:"set"`
+	Cost    Costs    `json:"cost"`
+	Tokens  Tokens   `json:"tokens"`
+	Effects []string `json:"effects"`
+	Remark
+}
+
+// Costs are costs by race.
+type Costs struct {
+	Terran  string `json:"terran,omitempty"`
+	Protoss string `json:"protoss,omitempty"`
+	Zerg    string `json:"zerg,omitempty"`
+}
+
+// Tokens are numbers of tokens by race.
+type Tokens struct {
+	Terran  int `json:"terran,omitempty"`
+	Protoss int `json:"protoss,omitempty"`
+	Zerg    int `json:"zerg,omitempty"`
+}
+
+// CombatCard is a card of the starting Combat deck of a race. Its ID is
+// combat-N with its number. Kind is standard or reinforcement.
+type CombatCard struct {
+	Race string `json:"race" key:""`
+	ID   string `json:"id" key:""`
+	Set  string `json:"set"`
+	Kind string `json:"kind"`
+	Face
+	Remark
+}
+
+// Face is what a Combat or Technology card shows. Units are its icons, or the
+// one word all. Major and Minor are attack/health. Timing is compare if left out.
+type Face struct {
+	Units     []string `json:"units,omitempty"`
+	Specialty bool     `json:"specialty,omitempty"`
+	Major     string   `json:"major,omitempty"`
+	Minor     string   `json:"minor,omitempty"`
+	Timing    string   `json:"timing,omitempty"`
+	Effects   []string `json:"effects,omitempty"`
+}
+
+// Technology is a technology with all its cards. Kind is standard,
+// reinforcement or play-area. A technology without cards is not in the game.
+type Technology struct {
+	ID    string     `json:"id" key:""`
+	Set   string     `json:"set"`
+	Race  string     `json:"race"`
+	Kind  string     `json:"kind"`
+	Cost  string     `json:"cost"`
+	Cards []TechCard `json:"cards" grow:""`
+	Remark
+}
+
+// TechCard is one card of a technology. A file with corrections may add the
+// next copy, or take one out with {"copy": N, "remove": true}.
+type TechCard struct {
+	Copy int `json:"copy" key:""`
+	Face
+}
+
+// Event is an Event card with its number of copies.
+type Event struct {
+	ID      string   `json:"id" key:""`
+	Set     string   `json:"set"`
+	Stage   int      `json:"stage"`
+	Copies  int      `json:"copies"`
+	Timing  string   `json:"timing"`
+	Effects []string `json:"effects"`
+	Remark
+}

@@ -1,0 +1,54 @@
+package components
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Problem is one thing that is wrong in a file of components.
+type Problem struct {
+	// File is the name of the file and Line the line in it, from 1; Line is 0
+	// if the problem has no place in a file.
+	File string
+	Line int
+	// Path leads to the field, as planets[3].areas[1].limit.
+	Path string
+	// Entry is the id of the entry that holds the field.
+	Entry string
+	// Reason says what is wrong and what is allowed.
+	Reason string
+}
+
+// Error gives the problem in one line.
+func (p Problem) Error() string {
+	var b strings.Builder
+	b.WriteString(p.File)
+	if p.Line > 0 {
+		fmt.Fprintf(&b, ":%d", p.Line)
+	}
+	if b.Len() > 0 {
+		b.WriteString(": ")
+	}
+	b.WriteString(p.Path)
+	if p.Entry != "" {
+		fmt.Fprintf(&b, " (%s)", p.Entry)
+	}
+	if p.Path != "" || p.Entry != "" {
+		b.WriteString(": ")
+	}
+	b.WriteString(p.Reason)
+	return b.String()
+}
+
+// Problems is all that is wrong in a file, in the order of the file. As an
+// error it is never empty.
+type Problems []Problem
+
+// Error gives the problems, one in a line.
+func (p Problems) Error() string {
+	lines := make([]string, len(p))
+	for i, x := range p {
+		lines[i] = x.Error()
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,241 @@
+package components
+
+import (
+	"slices"
+
+	"koprulu/game"
+)
+
+// form is what follows the words of a kind of effect.
+type form uint8
+
+const (
+	// alone: nothing.
+	alone form = iota
+	// signed: a number with its sign.
+	signed
+	// count: a number.
+	count
+	// price: discount and a number, or free.
+	price
+	// reach: ground, flying, any or units and a list.
+	reach
+	// layer: ground, flying or any.
+	layer
+	// countLayer: a number and ground, flying or any.
+	countLayer
+	// front: front, or units and a list.
+	front
+	// someUnits: units and a list.
+	someUnits
+	// maybeUnits: nothing, or units and a list.
+	maybeUnits
+	// oneUnit: a unit.
+	oneUnit
+	// countUnits: a number, units and a list.
+	countUnits
+	// placement: a race, numbers of units, at and a place.
+	placement
+	// depth: partial or full.
+	depth
+)
+
+// pattern shows the form to a reader.
+func (f form) pattern() string {
+	return [...]string{"", " +N", " N", " discount N|free", " ground|flying|any|units LIST", " ground|flying|any", " N ground|flying|any",
+		" front|units LIST", " units LIST", " [units LIST]", " UNIT", " N units LIST", " RACE N UNIT N UNIT ... at base|presence", " partial|full"}[f]
+}
+
+// when is a set of timings; inModule stands for the effects of a module, which
+// have no timing.
+type when uint32
+
+const inModule when = 1 << 31
+
+func during(ts ...game.Timing) when {
+	var w when
+	for _, t := range ts {
+		w |= 1 << t
+	}
+	return w
+}
+
+// The timings in which effects of a kind make sense.
+var (
+	compared  = during(game.OnCompare)
+	fighting  = during(game.OnCompare, game.InBattle)
+	adding    = during(game.OnCompare, game.OnBattleStart, game.OnBattleOpening, game.InBattle) | inModule
+	opening   = during(game.OnBattleStart)
+	destroyed = during(game.OnDestroyed)
+	playing   = during(game.OnCompare, game.OnCancel, game.OnDestroyed)
+	event     = during(game.Immediate)
+	planning  = during(game.OnPlanningEnd)
+)
+
+// verb is a kind of effect with the words that name it in a file.
+type verb struct {
+	words string
+	form  form
+	when  when
+	// battle allows the modifiers own and vs and the conditions of a battle;
+	// conditions are those allowed besides.
+	battle     bool
+	conditions game.Condition
+}
+
+// verbs are the words for every kind of effect.
+var verbs = [game.EffectKinds]verb{
+	game.Attack:              {"attack", signed, adding, true, 0},
+	game.Health:              {"health", signed, adding, true, game.IfExclusive},
+	game.Splash:              {"splash", reach, compared, true, 0},
+	game.ImposeMinor:         {"impose-minor", someUnits, compared, true, 0},
+	game.Cloak:               {"cloak", front, fighting, true, 0},
+	game.CloakOthers:         {"cloak-others", someUnits, fighting, true, 0},
+	game.Detect:              {"detector", maybeUnits, fighting | inModule, true, 0},
+	game.NoSupport:           {"no-support", maybeUnits, fighting, true, 0},
+	game.ZeroAttack:          {"zero-attack", alone, compared, true, 0},
+	game.Sufficient:          {"sufficient", alone, compared, true, 0},
+	game.Insufficient:        {"insufficient", someUnits, compared, true, 0},
+	game.CancelReinforcement: {"cancel reinforcement", alone, during(game.OnCancel), true, 0},
+	game.CancelStandard:      {"cancel standard", alone, during(game.OnCancel), true, 0},
+	game.Blast:               {"blast", layer, destroyed, true, 0},
+	game.Annihilate:          {"annihilate", alone, destroyed, true, 0},
+	game.Kill:                {"kill", countLayer, destroyed | opening, true, 0},
+	game.KillCheapest:        {"kill-cheapest", layer, opening, true, 0},
+	game.ReturnToDeck:        {"return", alone, playing, false, 0},
+	game.PayWorker:           {"pay worker", alone, playing, true, 0},
+	game.PayUnitOrWorker:     {"pay unit-or-worker", alone, opening, true, 0},
+	game.DrawCombat:          {"draw combat", count, opening | event, true, 0},
+	game.ShowCards:           {"show-cards", maybeUnits, opening | during(game.InBattle), true, 0},
+	game.Unlock:              {"unlock", oneUnit, during(game.OnBuild), false, 0},
+	game.Recall:              {"recall", countUnits, during(game.OnMoveEnd), false, 0},
+	game.KeepTransports:      {"keep-transports", alone, during(game.OnRegroupStart), false, 0},
+	game.ShiftTransport:      {"shift-transport", count, during(game.OnOrderStart), false, 0},
+	game.MoveZRoute:          {"move-z-route", count, event, false, 0},
+	game.AddZRoute:           {"add-z-route", alone, event, false, 0},
+	game.BuyModule:           {"buy module", price, event, false, 0},
+	game.BuyTech:             {"buy technology", price, event, false, game.CardToHand},
+	game.BuyBuilding:         {"buy building", price, event, false, 0},
+	game.BuyBase:             {"buy base", price, event, false, 0},
+	game.GainWorkers:         {"workers", count, event, false, 0},
+	game.GainTransports:      {"transports", count, event, false, 0},
+	game.PlaceUnits:          {"place", placement, event, false, 0},
+	game.PlaceAllowed:        {"place-allowed", count, event, false, 0},
+	game.MoveUnits:           {"move-units", count, event, false, 0},
+	game.NoDepletion:         {"no-depletion", alone, during(game.OnForceMine), false, 0},
+	game.PeekOrders:          {"peek-orders", alone, planning, false, 0},
+	game.GainConquest:        {"conquest", count, event, false, game.IfFewest},
+	game.HandLimit:           {"hand-limit", signed, during(game.Always), false, 0},
+	game.KillTransports:      {"kill-transports", count, event, false, 0},
+	game.Deplete:             {"deplete", depth, event, false, 0},
+	game.ExtraOrders:         {"extra-orders", count, planning, false, 0},
+	game.EndMarker:           {"end-marker", alone, event, false, 0},
+	game.CountsSpecial:       {"counts-special", alone, during(game.OnBattleOpening), false, 0},
+	game.KillUnits:           {"kill-units", count, event, false, 0},
+	game.KillBase:            {"kill-base", alone, event, false, 0},
+	game.BuildLimit:          {"build-limit", signed, during(game.OnBuild) | inModule, false, 0},
+	game.FreeUnits:           {"free-units", count, during(game.OnBuild), false, 0},
+	game.SpecialOrders:       {"special-orders", signed, inModule, false, 0},
+	game.OrbitalDefense:      {"orbital-defense", alone, inModule, false, 0},
+}
+
+// free is the amount of a purchase that costs nothing.
+const free = 99
+
+// timings are the words for when a card works.
+var timings = [game.Timings]string{
+	game.OnCompare:       "compare",
+	game.OnCancel:        "cancel",
+	game.OnDestroyed:     "end-destroy",
+	game.OnBattleStart:   "battle-start",
+	game.OnBattleOpening: "battle-opening",
+	game.InBattle:        "battle",
+	game.OnBuild:         "build",
+	game.OnOrderStart:    "order-start",
+	game.OnMoveEnd:       "move-end",
+	game.OnRegroupStart:  "regroup-1",
+	game.OnPlanningEnd:   "planning-end",
+	game.OnForceMine:     "force-mine",
+	game.Always:          "always",
+	game.Immediate:       "immediate",
+}
+
+// conditions are the words after if, in the order in which they are written.
+var conditions = []struct {
+	word string
+	bit  game.Condition
+}{
+	{"attacker", game.IfAttacker},
+	{"defender", game.IfDefender},
+	{"supported", game.IfSupported},
+	{"no-detector", game.IfNoDetector},
+	{"at-base", game.IfAtBase},
+	{"front-ground", game.IfFrontGround},
+	{"sufficient-strength", game.IfSufficient},
+	{"fewest", game.IfFewest},
+	{"have", game.IfHave},
+	{"exclusive", game.IfExclusive},
+	{"to-hand", game.CardToHand},
+}
+
+// inBattle are the conditions that ask something of a battle.
+const inBattle = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfNoDetector | game.IfAtBase |
+	game.IfFrontGround | game.IfSufficient | game.IfHave
+
+// layers are the words for the kinds of unit.
+var layers = []string{game.Ground: "ground", game.Flying: "flying", game.AnyLayer: "any"}
+
+// races are the words for the races.
+var races = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
+
+// objectives are the words for the special victory objectives; those with a
+// number say how many.
+var objectives = [game.ObjectiveKinds]struct {
+	word   string
+	number bool
+}{
+	game.ResourceAreas: {"resource-areas", true},
+	game.WholePlanets:  {"whole-planets", true},
+	game.MostAreas:     {"most-areas", false},
+	game.ConquestAreas: {"conquest-areas", true},
+	game.BasePlanets:   {"base-planets", true},
+	game.Predestined:   {"predestined", false},
+}
+
+// names are the units and lists that the phrases of a file may use.
+type names struct {
+	units []string
+	races []game.Race
+	lists []namedList
+}
+
+type namedList struct {
+	id    string
+	units game.UnitSet
+}
+
+// unit gives the index of a unit.
+func (n *names) unit(id string) (game.UnitType, bool) {
+	i := slices.Index(n.units, id)
+	return game.UnitType(i), i >= 0
+}
+
+// words gives everything that a list of units may name.
+func (n *names) words() []string {
+	out := slices.Clone(n.units)
+	for _, l := range n.lists {
+		out = append(out, l.id)
+	}
+	return out
+}
+
+// of gives the units of a race.
+func (n *names) of(r game.Race) game.UnitSet {
+	var s game.UnitSet
+	for i, x := range n.races {
+		if x == r {
+			s |= 1 << i
+		}
+	}
+	return s
+}
