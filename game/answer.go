@@ -1,0 +1,148 @@
+package game
+
+// Answer is one answer to a decision, as an 8-byte value. What A to G mean
+// stands beside each Verb.
+type Answer struct {
+	Verb                Verb
+	A, B, C, D, E, F, G uint8
+}
+
+// Verb is the kind of an answer.
+type Verb uint8
+
+// The verbs. The comment gives the words in text (package notation) and the fields.
+const (
+	NoVerb Verb = iota
+	// DoPass: "pass", decline an option.
+	DoPass
+	// DoDone: "done", end a series of answers.
+	DoDone
+	// DoFaction: "faction F"; A faction.
+	DoFaction
+	// DoPlanet: "planet P X Y TURN"; A planet, B and C the cell as int8, D quarter turns.
+	DoPlanet
+	// DoBase: "base AREA"; A area.
+	DoBase
+	// DoSlot: "slot P SIDE"; A planet, B side as placed.
+	DoSlot
+	// DoPlace: "place UNIT AREA"; A unit type, B area.
+	DoPlace
+	// DoTransport: "transport ROUTE"; A route.
+	DoTransport
+	// DoOrder: "order ORDER P"; A order, B planet.
+	DoOrder
+	// DoReveal: "reveal P"; A planet.
+	DoReveal
+	// DoExecute: "execute".
+	DoExecute
+	// DoEvent: "event", take the Event card option or draw an Event card.
+	DoEvent
+	// DoWorker: "build worker".
+	DoWorker
+	// DoBuildTransport: "build transport ROUTE"; A route.
+	DoBuildTransport
+	// DoBuild: "build UNIT AREA [AREA]"; A unit type, B area, C area of the second unit consumed or NoArea.
+	DoBuild
+	// DoPay: "pay minerals|gas AREA|home"; A resource, B area of the card or NoArea for the permanent resource.
+	DoPay
+	// DoForce: "force minerals|gas AREA [careful]"; A resource, B area, C 1 to use a card against the depletion.
+	DoForce
+	// DoDiscount: "discount minerals|gas"; A resource.
+	DoDiscount
+	// DoFree: "free", build this unit without its price.
+	DoFree
+	// DoBuilding: "building TYPE"; A building type of the own sheet.
+	DoBuilding
+	// DoModule: "module TYPE"; A module.
+	DoModule
+	// DoMove: "move [N] UNIT FROM TO"; A number, B unit type, C from, D to.
+	DoMove
+	// DoBack: "back [N] UNIT AT FROM"; A number, B unit type, C where they are, D where they came from.
+	DoBack
+	// DoLift: "lift-off AREA"; A area, move the base of the active planet there.
+	DoLift
+	// DoBackLift: "back lift-off".
+	DoBackLift
+	// DoRecall: "recall UNIT FROM TO"; A unit type, B from, C to.
+	DoRecall
+	// DoUse: "use CARD [worker|UNIT|ROUTE ROUTE]"; A card, B unit type consumed, NoUnit or workerPrice,
+	// or routes B and C for a transport.
+	DoUse
+	// DoUseEvent: "use EVENT [P]"; A Event card, B planet or NoPlanet.
+	DoUseEvent
+	// DoDraw: "draw", draw the Combat cards offered.
+	DoDraw
+	// DoFront: "front UNIT"; A unit type.
+	DoFront
+	// DoPair: "pair UNIT UNIT"; A attacking, B defending unit type.
+	DoPair
+	// DoSupport: "support UNIT N"; A unit type, B skirmish from 0.
+	DoSupport
+	// DoCard: "card N CARD [CARD]"; A skirmish from 0, B standard card, C reinforcement card or NoCard.
+	DoCard
+	// DoBlind: "blind N"; A skirmish from 0.
+	DoBlind
+	// DoResolve: "resolve N"; A skirmish from 0.
+	DoResolve
+	// DoLose: "lose UNIT"; A unit type.
+	DoLose
+	// DoWithdraw: "withdraw AREA"; A area.
+	DoWithdraw
+	// DoRetreat: "retreat AREA"; A area.
+	DoRetreat
+	// DoGo: "go UNIT"; A unit type of a unit that retreats.
+	DoGo
+	// DoExcess: "excess UNIT"; A unit type of a unit that leaves the area.
+	DoExcess
+	// DoTech: "research TECH"; A technology.
+	DoTech
+	// DoTake: "take CARD"; A card to the hand.
+	DoTake
+	// DoPlay: "play EVENT"; A Event card.
+	DoPlay
+	// DoEnd: "end ROUTE major|minor"; A route, B 0 for the major end and 1 for the minor.
+	DoEnd
+	// DoAddRoute: "add-route".
+	DoAddRoute
+	// DoArea: "area AREA"; A area.
+	DoArea
+	// DoAt: "at P"; A planet.
+	DoAt
+	// DoSabotage: "sabotage FACTION ROUTE"; A player, B route.
+	DoSabotage
+	// DoConquest: "conquest", gain the conquest point.
+	DoConquest
+	// DoDiscard: "discard CARD"; A card.
+	DoDiscard
+	// DoDestroyUnit: "destroy UNIT AREA"; A unit type, B area.
+	DoDestroyUnit
+	// DoDestroyBase: "destroy base AREA"; A area.
+	DoDestroyBase
+	// DoDestroyTransport: "destroy transport ROUTE"; A route.
+	DoDestroyTransport
+	// DoConfirm: "confirm".
+	DoConfirm
+	// DoCancel: "cancel".
+	DoCancel
+	// Verbs counts the verbs.
+	Verbs
+)
+
+// WorkerPrice in Answer.B of DoUse pays with a worker of the Worker Pool.
+const WorkerPrice = 254
+
+// list collects legal answers in the caller's buffer and never grows it, so
+// that asking for two answers is enough to know whether there is a choice.
+type list struct {
+	answers []Answer
+}
+
+// full reports whether nothing more fits.
+func (l *list) full() bool { return len(l.answers) == cap(l.answers) }
+
+// add appends an answer if it fits.
+func (l *list) add(a Answer) {
+	if len(l.answers) < cap(l.answers) {
+		l.answers = append(l.answers, a)
+	}
+}

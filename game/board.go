@@ -1,0 +1,355 @@
+package game
+
+// sheet gives the Faction Sheet of a player.
+func (g *play) sheet(p Player) *Sheet { return &g.r.Sheets[g.s.Seats[p].Faction] }
+
+// seat gives what belongs to a player.
+func (g *play) seat(p Player) *Seat { return &g.s.Seats[p] }
+
+// alive reports whether a player is still in the game.
+func (g *play) alive(p Player) bool { return g.s.Alive.Has(p) }
+
+// next gives the seat on the left of p (clockwise), eliminated or not.
+func (g *play) next(p Player) Player {
+	p++
+	if int(p) >= g.r.Options.Players {
+		return 0
+	}
+	return p
+}
+
+// nextAlive gives the next player clockwise who is still in the game; p himself if alone.
+func (g *play) nextAlive(p Player) Player {
+	for range MaxPlayers {
+		p = g.next(p)
+		if g.alive(p) {
+			return p
+		}
+	}
+	return p
+}
+
+// inTurn gives the i-th player clockwise from the first player.
+func (g *play) inTurn(i int) Player {
+	return Player((int(g.s.First) + i) % g.r.Options.Players)
+}
+
+// Team gives the team of a seat: its own without Team Play, otherwise seats
+// alternate (VAR-13).
+func (r *Rules) Team(p Player) int {
+	if !r.Options.Teams {
+		return int(p)
+	}
+	return int(p) % (r.Options.Players / 2)
+}
+
+// mates reports whether two different players are teammates.
+func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
+
+// presence gives the areas where a player has units or a base.
+func (s *State) presence(p Player) AreaSet { return s.Seats[p].Held | s.Seats[p].Bases }
+
+// rivals gives the areas where anybody but p has units or a base; teammates
+// count as others (VAR-16).
+func (g *play) rivals(p Player) AreaSet {
+	var set AreaSet
+	for q := range Player(g.r.Options.Players) {
+		if q != p {
+			set |= g.s.presence(q)
+		}
+	}
+	return set | g.contested(p)
+}
+
+// contested gives the area of the battle if p fights in it: it holds units of
+// both sides, whoever is counted in Held.
+func (g *play) contested(p Player) AreaSet {
+	b := &g.s.Battle
+	if b.Area != NoArea && (b.Players[Attacker] == p || b.Players[Defender] == p) {
+		return 1 << b.Area
+	}
+	return 0
+}
+
+// friendly gives the areas a player controls (TERM-06, TERM-07).
+func (g *play) friendly(p Player) AreaSet { return g.s.presence(p) &^ g.rivals(p) }
+
+// Controlled gives the areas a player controls (TERM-07).
+func (r *Rules) Controlled(s *State, p Player) AreaSet {
+	g := play{r: r, s: s}
+	return g.friendly(p)
+}
+
+// empty gives the areas on the table without units or bases (TERM-05).
+func (g *play) empty() AreaSet {
+	set := g.s.InPlay
+	for q := range Player(g.r.Options.Players) {
+		set &^= g.s.presence(q)
+	}
+	if g.s.Battle.Area != NoArea {
+		set = set.Without(g.s.Battle.Area)
+	}
+	return set
+}
+
+// planetAreas gives the areas of a planet.
+func (g *play) planetAreas(p Planet) AreaSet { return g.r.Planets[p].Areas }
+
+// planetOf gives the planet of an area.
+func (g *play) planetOf(a Area) Planet { return g.r.Areas[a].Planet }
+
+// planetsOf gives the planets of a set of areas.
+func (g *play) planetsOf(set AreaSet) PlanetSet {
+	var planets PlanetSet
+	for set != 0 {
+		p := g.r.Areas[set.First()].Planet
+		planets |= 1 << p
+		set &^= g.r.Planets[p].Areas
+	}
+	return planets
+}
+
+// neighbours gives the planets in or next to a set of planets.
+func (g *play) neighbours(planets PlanetSet) PlanetSet {
+	near := planets
+	for ; planets != 0; planets &= planets - 1 {
+		near |= g.s.Adjacent[planets.First()]
+	}
+	return near
+}
+
+// onBoard gives the figures of a player that are on the board, in battle too.
+func (g *play) onBoard(p Player) Figures { return g.sheet(p).FigureSet &^ g.seat(p).Supply }
+
+// ofType gives the figures of a type in a set of a player's figures.
+func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
+	return set & g.sheet(p).TypeFigures[u]
+}
+
+// typeOf gives the unit type of a player's figure.
+func (g *play) typeOf(p Player, f Figure) UnitType { return g.sheet(p).Figures[f] }
+
+// unit gives what the sheet says of a player's figure.
+func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.sheet(p).Figures[f]] }
+
+// unitsIn gives a player's figures in an area, outside of battle.
+func (g *play) unitsIn(p Player, a Area) Figures {
+	if g.s.Holder[a] != p {
+		return 0
+	}
+	return g.s.Units[a]
+}
+
+// types gives the unit types in a set of a player's figures.
+func (g *play) types(p Player, set Figures) UnitSet {
+	var types UnitSet
+	sheet := g.sheet(p)
+	for set != 0 {
+		u := sheet.Figures[set.First()]
+		types |= 1 << u
+		set &^= sheet.TypeFigures[u]
+	}
+	return types
+}
+
+// limit gives the unit limit of an area (LIMIT-07).
+func (g *play) limit(a Area) int { return int(g.r.Areas[a].Limit) }
+
+// room gives how many more units an area takes under the normal limit.
+func (g *play) room(a Area) int { return g.limit(a) - g.s.Units[a].Len() }
+
+// admits reports whether a type of unit may be in an area at all (BW-PLANET-02).
+func (g *play) admits(a Area, u UnitType) bool {
+	return g.r.Areas[a].Admits&g.r.Units[u].Layer != 0
+}
+
+// routesOf gives the routes that touch a planet (TERM-04).
+func (g *play) routesOf(p Planet) RouteSet {
+	var set RouteSet
+	for i := range Route(g.s.LinkCount) {
+		l := &g.s.Links[i]
+		if l.Planets[0] == p || l.Planets[1] == p {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// routesBetween gives the routes that join two planets.
+func (g *play) routesBetween(p, q Planet) RouteSet {
+	var set RouteSet
+	for i := range Route(g.s.LinkCount) {
+		l := &g.s.Links[i]
+		if l.Planets[0] == p && l.Planets[1] == q || l.Planets[0] == q && l.Planets[1] == p {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// carriedFrom gives the planets next to a planet from which a player's
+// transports can carry units to it (MOB-04).
+func (g *play) carriedFrom(p Player, to Planet) PlanetSet {
+	var set PlanetSet
+	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {
+		l := &g.s.Links[routes.First()]
+		if l.Planets[0] == to {
+			set |= 1 << l.Planets[1]
+		} else if l.Planets[1] == to {
+			set |= 1 << l.Planets[0]
+		}
+	}
+	return set
+}
+
+// slots gives the sides of a placed planet that have a slot.
+func (g *play) slots(p Planet) uint8 { return turned(g.r.Planets[p].Slots, g.s.Tiles[p].Turn) }
+
+// turned gives a slot pattern after quarter turns clockwise.
+func turned(slots, turn uint8) uint8 {
+	turn &= 3
+	return (slots<<turn | slots>>(4-turn)) & 15
+}
+
+// freeSlots gives the sides of a placed planet whose slots hold no route end (RULING-62).
+func (g *play) freeSlots(p Planet) uint8 { return g.slots(p) &^ g.s.Tiles[p].Used }
+
+// workersInPlay counts a player's workers wherever they are.
+func (g *play) workersInPlay(p Player) int {
+	seat := g.seat(p)
+	n := int(seat.Pool) + int(seat.Unavailable) + int(seat.Home[0]) + int(seat.Home[1])
+	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+		n += int(g.s.Workers[cards.First()])
+	}
+	return n
+}
+
+// HandLimit gives a player's hand limit now (REGROUP-20).
+func (r *Rules) HandLimit(s *State, p Player) int {
+	g := play{r: r, s: s}
+	return int(g.sheet(p).HandLimit) + g.sumInPlay(p, HandLimit)
+}
+
+// BuildLimitOf gives a player's unit build limit outside of an order (MOD-02, MOD-03).
+func (r *Rules) BuildLimitOf(s *State, p Player) int {
+	g := play{r: r, s: s}
+	return g.buildLimit(p)
+}
+
+func (g *play) buildLimit(p Player) int {
+	sheet, seat := g.sheet(p), g.seat(p)
+	n := int(sheet.BuildLimit)
+	if sheet.PerBuilding > 0 {
+		types := -1
+		for _, level := range seat.Level {
+			if level > 0 {
+				types++
+			}
+		}
+		n += types * int(sheet.PerBuilding)
+	}
+	return n + g.sumModules(p, BuildLimit)
+}
+
+// sumModules adds up an effect of a player's modules.
+func (g *play) sumModules(p Player, kind EffectKind) int {
+	n := 0
+	for m := range g.r.Modules {
+		if count := int(g.seat(p).Modules[m]); count > 0 {
+			for i := range g.r.Modules[m].Effects {
+				if e := &g.r.Modules[m].Effects[i]; e.Kind == kind {
+					n += count * int(e.Amount)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// hasModule reports whether a player owns a module with an effect.
+func (g *play) hasModule(p Player, kind EffectKind) bool {
+	for m := range g.r.Modules {
+		if g.seat(p).Modules[m] > 0 {
+			for i := range g.r.Modules[m].Effects {
+				if g.r.Modules[m].Effects[i].Kind == kind {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// sumInPlay adds up an effect of timing Always of the cards in a player's play area.
+func (g *play) sumInPlay(p Player, kind EffectKind) int {
+	n := 0
+	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
+		c := &g.sheet(p).Cards[cards.First()]
+		if c.Timing == Always {
+			n += sumOf(c.Effects, kind)
+		}
+	}
+	if g.seat(p).Kept == 0 {
+		return n
+	}
+	for i := range g.r.Events {
+		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == Always {
+			n += sumOf(g.r.Events[i].Effects, kind)
+		}
+	}
+	return n
+}
+
+func sumOf(effects []Effect, kind EffectKind) int {
+	n := 0
+	for i := range effects {
+		if effects[i].Kind == kind {
+			n += int(effects[i].Amount)
+		}
+	}
+	return n
+}
+
+// effectOf gives the first effect of a kind in a list, nil if there is none.
+func effectOf(effects []Effect, kind EffectKind) *Effect {
+	for i := range effects {
+		if effects[i].Kind == kind {
+			return &effects[i]
+		}
+	}
+	return nil
+}
+
+// technology gives the card in a player's play area that has an effect, NoCard if there is none.
+func (g *play) technology(p Player, kind EffectKind) Card {
+	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		if effectOf(g.sheet(p).Cards[c].Effects, kind) != nil {
+			return c
+		}
+	}
+	return NoCard
+}
+
+// kept gives the first Event card in a player's play area with an effect and a
+// timing, NoEvent if there is none.
+func (g *play) kept(p Player, timing Timing, kind EffectKind) EventCard {
+	if g.seat(p).Kept == 0 {
+		return NoEvent
+	}
+	for i := range g.r.Events {
+		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == timing &&
+			effectOf(g.r.Events[i].Effects, kind) != nil {
+			return EventCard(i)
+		}
+	}
+	return NoEvent
+}
+
+// StageNow gives the stage of the game (EVENT-11); with an empty Event deck it is the third (RULING-50).
+func (r *Rules) StageNow(s *State) Stage {
+	if s.EventDeck == 0 {
+		return 3
+	}
+	return r.Events[s.EventPile[s.EventDeck-1]].Stage
+}

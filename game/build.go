@@ -1,0 +1,348 @@
+package game
+
+import "koprulu/game/rule"
+
+// build follows BUILD-01: A is the step that comes next.
+func (g *play) build(f *Frame) {
+	p := f.Player
+	switch f.A {
+	case 0:
+		f.A = 1
+		g.ask(AskBuild, p)
+	case 1:
+		f.A = 2
+		if g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) != 0 { // BUILD-03
+			g.ask(AskUpgrade, p)
+		}
+	case 2:
+		f.A = 3
+		g.ask(AskBase, p)
+	case 3:
+		g.pop()
+	}
+}
+
+// hasBaseHere reports whether a player has a base on the active planet (BUILD-02).
+func (g *play) hasBaseHere(p Player) bool {
+	return g.seat(p).Bases&g.planetAreas(g.s.Exec.Planet) != 0
+}
+
+// orderLimit gives the unit build limit of the order being executed (SPECIAL-02).
+func (g *play) orderLimit(p Player) int {
+	n := g.buildLimit(p) + int(g.s.Exec.Limit)
+	if g.s.Exec.Special {
+		n++
+	}
+	return n
+}
+
+// buildable gives the unit types that a player's buildings allow (BUILD-12, BLDG-06).
+func (g *play) buildable(p Player) UnitSet {
+	var set UnitSet
+	sheet := g.sheet(p)
+	for b, level := range g.seat(p).Level {
+		for i := range int(level) {
+			set |= sheet.Buildings[b].Levels[i].Units
+		}
+	}
+	return set
+}
+
+// unlocked gives the tech-required types that a player's technologies allow (BUILD-18).
+func (g *play) unlocked(p Player) UnitSet {
+	var set UnitSet
+	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
+		if e := effectOf(g.sheet(p).Cards[cards.First()].Effects, Unlock); e != nil {
+			set |= e.Units
+		}
+	}
+	return set
+}
+
+func (g *play) legalBuild(f *Frame, p Player, l *list) {
+	c := &g.r.Common
+	planet := g.s.Exec.Planet
+	if a := (Answer{Verb: DoWorker}); g.checkBuild(f, p, a) == rule.None {
+		l.add(a)
+	}
+	if g.hasBaseHere(p) {
+		if g.seat(p).Transports.Len() < int(c.Transports) && g.payable(p, c.TransportCost, int(g.s.Exec.Bargain)) {
+			for routes := g.routesOf(planet) &^ g.seat(p).Transports; routes != 0; routes &= routes - 1 {
+				l.add(Answer{Verb: DoBuildTransport, A: uint8(routes.First())})
+			}
+		}
+		areas := (g.friendly(p) | g.empty()) & g.planetAreas(planet)
+		for types := g.buildable(p); types != 0; types &= types - 1 {
+			u := lowestType(types)
+			if g.mayBuild(p, u) != rule.None {
+				continue
+			}
+			for to := areas; to != 0; to &= to - 1 {
+				if g.room(to.First()) > 0 && g.admits(to.First(), u) {
+					l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)})
+				}
+			}
+		}
+	}
+	for types := g.unlocked(p); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		if g.mayBuild(p, u) != rule.None {
+			continue
+		}
+		for to := g.planetAreas(planet); to != 0; to &= to - 1 {
+			a := Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)}
+			if g.r.Units[u].Consumes.Count == 1 {
+				if g.checkConsumed(p, a) == rule.None {
+					l.add(a)
+				}
+				continue
+			}
+			for second := g.planetAreas(planet); second != 0; second &= second - 1 {
+				a.C = uint8(second.First())
+				if g.checkConsumed(p, a) == rule.None {
+					l.add(a)
+				}
+			}
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+// mayBuild gives the rule that forbids a unit type wherever it would stand.
+func (g *play) mayBuild(p Player, u UnitType) rule.ID {
+	if g.ofType(p, g.seat(p).Supply, u) == 0 {
+		return rule.LIMIT01
+	}
+	if int(g.s.Exec.Built) >= g.orderLimit(p) {
+		return rule.BUILD11
+	}
+	if g.s.Exec.Free == 0 && !g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)) {
+		return rule.PAY08
+	}
+	return rule.None
+}
+
+// consumable gives the units in an area that may be destroyed for a
+// tech-required unit (BUILD-20).
+func (g *play) consumable(p Player, u UnitType, a Area) int {
+	return (g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh).Len()
+}
+
+// checkConsumed judges the units that a tech-required unit consumes (BUILD-20, BUILD-21).
+func (g *play) checkConsumed(p Player, a Answer) rule.ID {
+	u, to := UnitType(a.A), Area(a.B)
+	need := int(g.r.Units[u].Consumes.Count)
+	if g.planetOf(to) != g.s.Exec.Planet {
+		return rule.BUILD21
+	}
+	if g.consumable(p, u, to) == 0 {
+		return rule.BUILD20
+	}
+	if !g.admits(to, u) {
+		return rule.BWPLANET02
+	}
+	second := Area(a.C)
+	if need == 1 {
+		if second != NoArea {
+			return rule.BUILD20
+		}
+		return rule.None
+	}
+	if second >= MaxAreas || int(second) >= len(g.r.Areas) || g.planetOf(second) != g.s.Exec.Planet {
+		return rule.BUILD20
+	}
+	if have := g.consumable(p, u, second); have == 0 || second == to && have < need {
+		return rule.BUILD20
+	}
+	return rule.None
+}
+
+func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
+	c := &g.r.Common
+	planet := g.s.Exec.Planet
+	switch a.Verb {
+	case DoDone:
+		return rule.None
+	case DoWorker:
+		if !g.hasBaseHere(p) {
+			return rule.BUILD02
+		}
+		if g.workersInPlay(p) >= int(c.Workers) {
+			return rule.LIMIT01
+		}
+		if !g.payable(p, c.WorkerCost, 0) {
+			return rule.PAY08
+		}
+		return rule.None
+	case DoBuildTransport:
+		if !g.hasBaseHere(p) {
+			return rule.BUILD02
+		}
+		if a.A >= g.s.LinkCount || !g.routesOf(planet).Has(Route(a.A)) {
+			return rule.BUILD08
+		}
+		if g.seat(p).Transports.Has(Route(a.A)) {
+			return rule.BUILD09
+		}
+		if g.seat(p).Transports.Len() >= int(c.Transports) {
+			return rule.LIMIT01
+		}
+		if !g.payable(p, c.TransportCost, int(g.s.Exec.Bargain)) {
+			return rule.PAY08
+		}
+		return rule.None
+	case DoBuild:
+		if int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+			return rule.TIME19
+		}
+		u, to := UnitType(a.A), Area(a.B)
+		if g.sheet(p).TypeFigures[u] == 0 {
+			return rule.BUILD12
+		}
+		if g.r.Units[u].TechRequired {
+			if g.unlocked(p)>>u&1 == 0 {
+				return rule.BUILD18
+			}
+			if broken := g.mayBuild(p, u); broken != rule.None {
+				return broken
+			}
+			return g.checkConsumed(p, a)
+		}
+		if !g.hasBaseHere(p) {
+			return rule.BUILD02
+		}
+		if !g.buildable(p).Has(u) {
+			return rule.BUILD12
+		}
+		if broken := g.mayBuild(p, u); broken != rule.None {
+			return broken
+		}
+		if g.planetOf(to) != planet || Area(a.C) != NoArea {
+			return rule.BUILD13
+		}
+		if !(g.friendly(p) | g.empty()).Has(to) {
+			if g.seat(p).Bases.Has(to) {
+				return rule.BUILD15
+			}
+			return rule.BUILD13
+		}
+		if !g.admits(to, u) {
+			return rule.BWPLANET02
+		}
+		if g.room(to) <= 0 {
+			return rule.BUILD14
+		}
+		return rule.None
+	case DoBuilding, DoModule, DoBase:
+		return rule.BUILD01
+	}
+	return rule.TIME19
+}
+
+func (g *play) applyBuild(f *Frame, p Player, a Answer) {
+	c := &g.r.Common
+	bargain := g.s.Exec.Bargain
+	switch a.Verb {
+	case DoDone:
+		g.pop()
+	case DoWorker:
+		g.charge(p, ItemWorker, 0, 0, 0, c.WorkerCost, 0, 0)
+	case DoBuildTransport:
+		g.charge(p, ItemTransport, a.A, 0, 0, c.TransportCost, bargain, 0)
+	case DoBuild:
+		g.charge(p, ItemUnit, a.A, a.B, a.C, g.r.Units[a.A].Cost, bargain, 0)
+	}
+}
+
+// bought hands over the item that has been paid for and ends what only one
+// purchase was open for.
+func (g *play) bought(p Player) {
+	buy := g.s.Buy
+	g.s.Buy = Purchase{}
+	seat := g.seat(p)
+	asked := g.s.top()
+	switch buy.Item {
+	case ItemWorker:
+		seat.Unavailable++ // BUILD-07
+		g.tell(LogWorker, p)
+	case ItemTransport:
+		seat.Transports |= 1 << buy.A
+		g.tell(LogTransport, p, buy.A)
+	case ItemUnit:
+		g.buildUnit(p, UnitType(buy.A), Area(buy.B), Area(buy.C))
+	case ItemBuilding:
+		seat.Level[buy.A]++
+		g.s.Exec.Upgraded |= 1
+		g.tell(LogBuilding, p, buy.A, seat.Level[buy.A])
+		if asked.A != 0 {
+			g.pop()
+		}
+	case ItemModule:
+		seat.Modules[buy.A]++
+		g.s.Exec.Upgraded |= 2
+		g.tell(LogModule, p, buy.A)
+		if asked.A != 0 {
+			g.pop()
+		}
+	case ItemBase:
+		g.putBase(p, Area(buy.A))
+		g.tell(LogBase, p, buy.A)
+		g.pop()
+	case ItemTech:
+		g.s.Exec.Bought = Tech(buy.A)
+		toHand := asked.B
+		inOrder := asked.A == 0
+		g.tell(LogTech, p, buy.A)
+		g.pop()
+		if !inOrder {
+			g.push(Frame{Step: RunTechBought, Player: p, B: toHand})
+		}
+	}
+}
+
+// buildUnit puts a built unit on the board; the units it consumes are
+// destroyed in the same action (RULING-115).
+func (g *play) buildUnit(p Player, u UnitType, to, second Area) {
+	info := &g.r.Units[u]
+	if info.Consumes.Count > 0 {
+		g.consume(p, u, to)
+		if info.Consumes.Count > 1 {
+			g.consume(p, u, second)
+		}
+	}
+	fig := g.ofType(p, g.seat(p).Supply, u).First()
+	g.putUnit(p, fig, to)
+	g.s.Exec.Fresh |= 1 << fig
+	g.s.Exec.Built++
+	g.tell(LogBuildUnit, p, uint8(u), uint8(to))
+}
+
+func (g *play) consume(p Player, u UnitType, a Area) {
+	set := g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh
+	g.destroyUnit(p, set.First(), a)
+}
+
+// worthAsking reports whether a forced answer is asked for all the same because
+// voluntary destruction could open something else: a unit that only lacks
+// room or a figure in step 1 of a Build order (LIMIT-05, TIME-18).
+func (g *play) worthAsking(f *Frame) bool {
+	if f.Step != AskBuild || !g.hasBaseHere(f.Player) {
+		return false
+	}
+	p := f.Player
+	for types := g.buildable(p); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		broken := g.mayBuild(p, u)
+		if broken == rule.None {
+			// Affordable and allowed, so only room is missing: own units could make it.
+			if g.seat(p).Held&g.planetAreas(g.s.Exec.Planet) != 0 {
+				return true
+			}
+			continue
+		}
+		if broken == rule.LIMIT01 && int(g.s.Exec.Built) < g.orderLimit(p) && g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)) {
+			return true
+		}
+	}
+	return false
+}

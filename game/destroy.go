@@ -1,0 +1,126 @@
+package game
+
+import "koprulu/game/rule"
+
+// Voluntary destruction (LIMIT-04): beside every decision of his own turn the
+// active player may name a unit, base or transport to destroy, which opens a
+// question for confirmation (RULING-59).
+
+func (a Answer) isDestroy() bool {
+	return a.Verb >= DoDestroyUnit && a.Verb <= DoDestroyTransport
+}
+
+// mayDestroy gives the rule that forbids voluntary destruction at this moment.
+func (g *play) mayDestroy(p Player) rule.ID {
+	if g.s.Battle.Area != NoArea {
+		return rule.BATTLE30
+	}
+	switch g.s.top().Step {
+	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall, AskOpening, AskSpecialResearch:
+		if g.s.Phase == Execution && g.s.top().Player == p {
+			return rule.None
+		}
+	case AskPay:
+		return rule.RULING59
+	}
+	return rule.LIMIT04
+}
+
+func (g *play) checkDestroy(p Player, a Answer) rule.ID {
+	if broken := g.mayDestroy(p); broken != rule.None {
+		return broken
+	}
+	seat := g.seat(p)
+	switch a.Verb {
+	case DoDestroyUnit:
+		if int(a.B) < len(g.r.Areas) && int(a.A) < len(g.r.Units) {
+			here := g.ofType(p, g.unitsIn(p, Area(a.B)), UnitType(a.A))
+			if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
+				// A unit that moved is spoken for until movement ends: take the move back first.
+				here &^= g.s.Exec.Moved
+			}
+			if here != 0 {
+				return rule.None
+			}
+		}
+	case DoDestroyBase:
+		if a.A < MaxAreas && seat.Bases.Has(Area(a.A)) && g.s.Exec.LiftTo != Area(a.A) {
+			return rule.None
+		}
+	case DoDestroyTransport:
+		if a.A < MaxRoutes && seat.Transports.Has(Route(a.A)) {
+			return rule.None
+		}
+	}
+	return rule.LIMIT04
+}
+
+func (g *play) applyDestroy(p Player, a Answer) {
+	g.push(Frame{Step: AskConfirmDestroy, Player: p, A: uint8(a.Verb), B: a.A, C: a.B})
+}
+
+// Voluntary appends to buf[:0] what a player may destroy now (LIMIT-04).
+func (r *Rules) Voluntary(s *State, p Player, buf []Answer) []Answer {
+	l := list{answers: buf[:0]}
+	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {
+		return l.answers
+	}
+	g := play{r: r, s: s}
+	if g.mayDestroy(p) != rule.None {
+		return l.answers
+	}
+	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
+			a := Answer{Verb: DoDestroyUnit, A: uint8(lowestType(types)), B: uint8(areas.First())}
+			if g.checkDestroy(p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
+		a := Answer{Verb: DoDestroyBase, A: uint8(bases.First())}
+		if g.checkDestroy(p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {
+		l.add(Answer{Verb: DoDestroyTransport, A: uint8(routes.First())})
+	}
+	return l.answers
+}
+
+func (g *play) legalConfirmDestroy(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoConfirm})
+	l.add(Answer{Verb: DoCancel})
+}
+
+func (g *play) checkConfirmDestroy(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoConfirm}) || a == (Answer{Verb: DoCancel}) {
+		return rule.None
+	}
+	return rule.RULING59
+}
+
+func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
+	verb, b, c := Verb(f.A), f.B, f.C
+	g.pop()
+	if a.Verb == DoCancel {
+		return
+	}
+	switch verb {
+	case DoDestroyUnit:
+		here := g.ofType(p, g.unitsIn(p, Area(c)), UnitType(b))
+		if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
+			here &^= g.s.Exec.Moved
+		}
+		g.destroyUnit(p, here.First(), Area(c))
+	case DoDestroyBase:
+		g.destroyBase(p, Area(b))
+	case DoDestroyTransport:
+		g.destroyTransport(p, Route(b))
+	}
+	g.checkElimination()
+}
+
+// lowestType gives the lowest unit type of a set that is not empty.
+func lowestType(set UnitSet) UnitType { return UnitType(Figures(set).First()) }

@@ -1,0 +1,106 @@
+package game
+
+// checkElimination takes out every player who has neither a base nor a unit
+// on the board (ELIM-01), and ends the game when one side is left (WIN-21).
+// Units in battle count as being on the board (ELIM-08).
+func (g *play) checkElimination() {
+	if g.s.Phase == Setup || g.s.Phase == Over {
+		return
+	}
+	var gone PlayerSet
+	for p := range Player(g.r.Options.Players) {
+		if g.alive(p) && g.seat(p).Bases == 0 && g.onBoard(p) == 0 {
+			gone |= 1 << p
+		}
+	}
+	if gone == 0 {
+		return
+	}
+	if g.s.Alive == gone {
+		g.lastFall(gone)
+		return
+	}
+	for p := range Player(g.r.Options.Players) {
+		if gone.Has(p) {
+			g.eliminate(p)
+		}
+	}
+	if g.oneSideLeft() {
+		winners := g.s.Alive
+		for p := range Player(g.r.Options.Players) {
+			if g.mates(g.s.Alive.First(), p) {
+				winners |= 1 << p // RULING-71
+			}
+		}
+		g.finish(EliminationVictory, winners)
+		return
+	}
+	// The order of an active player who fell outside of a battle ends (RULING-106).
+	if p := g.s.Exec.Player; p != Nobody && gone.Has(p) && g.s.Battle.Area == NoArea {
+		for g.s.top().Step != RunExecution && g.s.FrameCount > 1 {
+			g.pop()
+		}
+		g.s.Buy = Purchase{}
+		g.s.Battle.Units[Attacker] = 0
+		g.endOrder()
+	}
+}
+
+// lastFall ends a game in which everybody who was left fell at the same moment
+// (RULING-70): they share the victory, with conquest points only those who have the most.
+func (g *play) lastFall(gone PlayerSet) {
+	winners := gone
+	if !g.r.Options.GalacticConquest {
+		best := -1
+		for p := range Player(g.r.Options.Players) {
+			if gone.Has(p) && g.teamPoints(p) > best {
+				best = g.teamPoints(p)
+			}
+		}
+		for p := range Player(g.r.Options.Players) {
+			if gone.Has(p) && g.teamPoints(p) < best {
+				winners &^= 1 << p
+			}
+		}
+	}
+	for p := range Player(g.r.Options.Players) {
+		for q := range Player(g.r.Options.Players) {
+			if winners.Has(p) && g.mates(p, q) {
+				winners |= 1 << q
+			}
+		}
+	}
+	g.finish(EliminationVictory, winners)
+}
+
+// oneSideLeft reports whether all players still in the game are of one team.
+func (g *play) oneSideLeft() bool {
+	for p := range Player(g.r.Options.Players) {
+		if g.alive(p) && g.r.Team(p) != g.r.Team(g.s.Alive.First()) {
+			return false
+		}
+	}
+	return true
+}
+
+// eliminate takes a player out of the game (ELIM-04 to ELIM-07, RULING-29).
+func (g *play) eliminate(p Player) {
+	seat := g.seat(p)
+	g.s.Alive &^= 1 << p
+	g.tell(LogEliminated, p)
+	seat.Transports = 0
+	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+		g.loseCard(p, cards.First())
+	}
+	for i := range g.r.Events {
+		switch g.s.EventPlace[i] {
+		case EventDrawn(p), EventLater(p), EventKept(p), EventRead(p):
+			g.s.EventPlace[i] = EventOut // ELIM-06
+		}
+	}
+	seat.Kept = 0
+	if g.s.First == p && g.s.Alive != 0 {
+		g.s.First = g.nextAlive(p)
+		g.tell(LogFirstPlayer, g.s.First)
+	}
+}

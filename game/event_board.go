@@ -1,0 +1,216 @@
+package game
+
+import "koprulu/game/rule"
+
+// Event cards that pick an area or deal with transports.
+
+// The area of an effect: where units are placed or destroyed, a base is
+// destroyed or resources run out. The effect is number B of card A.
+
+func (g *play) legalEventArea(f *Frame, p Player, l *list) {
+	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := Answer{Verb: DoArea, A: uint8(areas.First())}
+		if g.checkEventArea(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+}
+
+func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
+	if a != (Answer{Verb: DoArea, A: a.A}) {
+		return f.Step.Timing()
+	}
+	if a.A >= MaxAreas || !g.s.InPlay.Has(Area(a.A)) {
+		return rule.TERM03
+	}
+	e, at := g.effectAsked(f.A, f.B), Area(a.A)
+	switch e.Kind {
+	case PlaceUnits, PlaceAllowed:
+		return g.checkPlaceArea(p, e, at)
+	case Deplete:
+		return g.checkDeplete(e, at)
+	case KillUnits:
+		return g.checkVictimArea(p, at, g.unitTargets(p))
+	case KillBase:
+		return g.checkVictimArea(p, at, g.baseTargets(p))
+	}
+	return f.Step.Timing()
+}
+
+func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
+	e, at := g.effectAsked(f.A, f.B), Area(a.A)
+	ask := Frame{Step: AskEventPiece, Player: p, A: a.A, B: f.A, C: f.B}
+	g.pop()
+	switch e.Kind {
+	case PlaceUnits, PlaceAllowed:
+		g.placeIn(p, ask, e, at)
+	case Deplete:
+		if e.Amount > 1 {
+			g.depleteFully(at)
+		} else {
+			g.depletePartly(at)
+		}
+	case KillUnits:
+		g.killUnits(at, int(e.Amount))
+	case KillBase:
+		g.destroyBase(g.s.BaseAt[at], at)
+		g.checkElimination()
+	}
+}
+
+// checkDeplete gives the rule that forbids to deplete an area (PAY-18).
+func (g *play) checkDeplete(e *Effect, a Area) rule.ID {
+	switch {
+	case g.r.Areas[a].Resource == NoResource:
+		return rule.PAY18
+	case g.s.Depleted.Has(a):
+		return rule.PAY17
+	case e.Amount < 2 && g.s.Partial.Has(a):
+		return rule.PAY18
+	}
+	return rule.None
+}
+
+// unitTargets gives the areas with units of others on the planets with a base
+// of p and next to them.
+func (g *play) unitTargets(p Player) AreaSet {
+	var set AreaSet
+	for q := range Player(g.r.Options.Players) {
+		if q != p {
+			set |= g.seat(q).Held
+		}
+	}
+	return set & g.areasOn(g.neighbours(g.planetsOf(g.seat(p).Bases)))
+}
+
+// baseTargets gives the areas with a base of another player and none of his units,
+// on planets with a unit of p.
+func (g *play) baseTargets(p Player) AreaSet {
+	var set AreaSet
+	for q := range Player(g.r.Options.Players) {
+		if q != p {
+			set |= g.seat(q).Bases &^ g.seat(q).Held
+		}
+	}
+	return set & g.areasOn(g.planetsOf(g.seat(p).Held))
+}
+
+// checkVictimArea gives the rule that forbids an area for an effect on the pieces
+// of others: it must be a target, and one of a teammate only if there is no other (RULING-108).
+func (g *play) checkVictimArea(p Player, a Area, targets AreaSet) rule.ID {
+	if !targets.Has(a) {
+		return rule.EVENT14
+	}
+	var friends AreaSet
+	for q := range Player(g.r.Options.Players) {
+		if g.mates(p, q) {
+			friends |= g.s.presence(q)
+		}
+	}
+	if friends.Has(a) && targets&^friends != 0 {
+		return rule.RULING108
+	}
+	return rule.None
+}
+
+// mayGetTransport gives the rule that forbids a player a free transport on a route.
+func (g *play) mayGetTransport(p Player, r Route) rule.ID {
+	seat := g.seat(p)
+	bases := g.planetsOf(seat.Bases)
+	switch l := &g.s.Links[r]; {
+	case !bases.Has(l.Planets[0]) && !bases.Has(l.Planets[1]):
+		return rule.BUILD08
+	case seat.Transports.Has(r):
+		return rule.BUILD09
+	case seat.Transports.Len() >= int(g.r.Common.Transports):
+		return rule.LIMIT01
+	}
+	return rule.None
+}
+
+// Where a free transport goes: a route of a planet with an own base. Frame.A
+// are left; the player may stop.
+
+func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
+	for r := range g.s.LinkCount {
+		if g.mayGetTransport(p, Route(r)) == rule.None {
+			l.add(Answer{Verb: DoTransport, A: r})
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoDone}) {
+		return rule.None
+	}
+	if a != (Answer{Verb: DoTransport, A: a.A}) {
+		return f.Step.Timing()
+	}
+	if a.A >= g.s.LinkCount {
+		return rule.BUILD08
+	}
+	return g.mayGetTransport(p, Route(a.A))
+}
+
+func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	g.seat(p).Transports |= 1 << a.A
+	g.tell(LogTransport, p, a.A)
+	if f.A--; f.A == 0 {
+		g.pop()
+		return
+	}
+	g.again(f)
+}
+
+// Which transport is destroyed: one of an opponent (RULING-108) whom the card did
+// not hit yet; those are in Frame.B. Frame.A are left; the player may stop.
+
+func (g *play) legalSabotage(f *Frame, p Player, l *list) {
+	for q := range Player(g.r.Options.Players) {
+		for routes := g.seat(q).Transports; routes != 0; routes &= routes - 1 {
+			a := Answer{Verb: DoSabotage, A: uint8(q), B: uint8(routes.First())}
+			if g.checkSabotage(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoDone}) {
+		return rule.None
+	}
+	if a != (Answer{Verb: DoSabotage, A: a.A, B: a.B}) {
+		return f.Step.Timing()
+	}
+	q := Player(a.A)
+	switch {
+	case int(a.A) >= g.r.Options.Players || q == p || a.B >= MaxRoutes || !g.seat(q).Transports.Has(Route(a.B)):
+		return rule.TERM02
+	case g.mates(p, q):
+		return rule.RULING108
+	case PlayerSet(f.B).Has(q):
+		return rule.EVENT14
+	}
+	return rule.None
+}
+
+func (g *play) applySabotage(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	g.destroyTransport(Player(a.A), Route(a.B))
+	f.B |= 1 << a.A
+	if f.A--; f.A == 0 {
+		g.pop()
+		return
+	}
+	g.again(f)
+}

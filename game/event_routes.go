@@ -1,0 +1,198 @@
+package game
+
+import "koprulu/game/rule"
+
+// Event cards that change the z-axis routes (RULING-127). Their ends obey
+// GALAXY-12 to GALAXY-14; transports stay on a route that moves and are tested only
+// in Regrouping step 1 (FAQ-15).
+
+// The ways in which AskZSlot asks, in Frame.C.
+const (
+	// zOne: the end is the only one that moves.
+	zOne uint8 = iota
+	// zFirst: the other end is placed next.
+	zFirst
+	// zSecond: the other end goes to side E of planet D.
+	zSecond
+)
+
+// zUnused gives the number of a z-axis route that was never laid out, 0 if there
+// is none (GALAXY-24). In setup the players take the first ones, which leave the game
+// if they find no place (GALAXY-15).
+func (g *play) zUnused() uint8 {
+	for z := uint8(g.r.Options.Players); z < ZRoutes; z++ {
+		if g.s.ZUsed>>z&1 == 0 {
+			return z + 1
+		}
+	}
+	return 0
+}
+
+// zOpen gives the sides of a planet where the end that AskZSlot asks for can go,
+// not looking at the planet of the other end: free slots, and those that a
+// move of both ends frees, but not the slot where the end lay.
+func (g *play) zOpen(f *Frame, q Planet) uint8 {
+	open := g.freeSlots(q)
+	if f.A == uint8(NoRoute) {
+		return open
+	}
+	l := &g.s.Links[f.A]
+	other := 1 - f.B
+	if f.C != zOne && l.Planets[other] == q {
+		open |= 1 << l.Sides[other]
+	}
+	return open
+}
+
+// zFits reports whether the end that AskZSlot asks for has a place on a planet
+// other than q.
+func (g *play) zFits(f *Frame, q Planet) bool {
+	for planets := g.s.Placed &^ (1 << q); planets != 0; planets &= planets - 1 {
+		if g.zOpen(f, planets.First()) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// zMoves reports whether an end of a route can move (or, with two ends, whether both can).
+func (g *play) zMoves(r Route, end, ends uint8) bool {
+	if ends > 1 {
+		// The ends can at least change places.
+		return true
+	}
+	f := Frame{A: uint8(r), B: end, C: zOne}
+	return g.zFits(&f, g.s.Links[r].Planets[1-end])
+}
+
+// Which end moves, or a new route. With two ends to move the answer names the major one.
+
+func (g *play) legalZRoute(f *Frame, p Player, l *list) {
+	for r := range g.s.LinkCount {
+		for end := range uint8(2) {
+			a := Answer{Verb: DoEnd, A: r, B: end}
+			if g.checkZRoute(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	if a := (Answer{Verb: DoAddRoute}); g.checkZRoute(f, p, a) == rule.None {
+		l.add(a)
+	}
+}
+
+func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoAddRoute}:
+		if f.B == 0 || g.zUnused() == 0 || !g.zRouteFits() {
+			return rule.RULING127
+		}
+	case a == Answer{Verb: DoEnd, A: a.A, B: a.B}:
+		if f.A == 0 || a.A >= g.s.LinkCount || g.s.Links[a.A].Z == 0 || a.B > 1 {
+			return rule.RULING127
+		}
+		if f.A > 1 && a.B != 0 || !g.zMoves(Route(a.A), a.B, f.A) {
+			return rule.RULING127
+		}
+	default:
+		return f.Step.Timing()
+	}
+	return rule.None
+}
+
+func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
+	ask := Frame{Step: AskZSlot, Player: p, A: uint8(NoRoute), C: zFirst}
+	if a.Verb == DoEnd {
+		ask.A, ask.B = a.A, a.B
+		if f.A < 2 {
+			ask.C = zOne
+		}
+	}
+	g.pop()
+	g.push(ask)
+}
+
+// The slot of an end.
+
+func (g *play) legalZSlot(f *Frame, p Player, l *list) {
+	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
+		for side := range uint8(4) {
+			a := Answer{Verb: DoSlot, A: uint8(planets.First()), B: side}
+			if g.checkZSlot(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+}
+
+func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
+	if a != (Answer{Verb: DoSlot, A: a.A, B: a.B}) {
+		return f.Step.Timing()
+	}
+	q := Planet(a.A)
+	if a.A >= MaxPlanets || !g.s.Placed.Has(q) || a.B > uint8(West) || g.slots(q)>>a.B&1 == 0 {
+		return rule.GALAXY12
+	}
+	switch f.C {
+	case zOne:
+		if g.s.Links[f.A].Planets[1-f.B] == q {
+			return rule.GALAXY13
+		}
+	case zSecond:
+		if Planet(f.D) == q {
+			return rule.GALAXY13
+		}
+	}
+	if g.zOpen(f, q)>>a.B&1 == 0 {
+		if f.A != uint8(NoRoute) && g.s.Links[f.A].Planets[f.B] == q && g.s.Links[f.A].Sides[f.B] == Side(a.B) {
+			// The end lies there already.
+			return rule.RULING127
+		}
+		return rule.RULING62
+	}
+	if f.C == zFirst {
+		next := Frame{A: f.A, B: 1 - f.B, C: zSecond}
+		if !g.zFits(&next, q) {
+			return rule.GALAXY13
+		}
+	}
+	return rule.None
+}
+
+func (g *play) applyZSlot(f *Frame, p Player, a Answer) {
+	was := *f
+	g.pop()
+	switch was.C {
+	case zOne:
+		g.liftEnd(Route(was.A), was.B)
+		g.setEnd(p, Route(was.A), was.B, Planet(a.A), Side(a.B))
+		g.readAdjacent()
+	case zFirst:
+		g.push(Frame{Step: AskZSlot, Player: p, A: was.A, B: 1 - was.B, C: zSecond, D: a.A, E: a.B})
+	case zSecond:
+		if was.A == uint8(NoRoute) {
+			g.layRoute(Planet(was.D), Planet(a.A), Side(was.E), Side(a.B), g.zUnused())
+			return
+		}
+		r := Route(was.A)
+		g.liftEnd(r, 0)
+		g.liftEnd(r, 1)
+		g.setEnd(p, r, 1-was.B, Planet(was.D), Side(was.E))
+		g.setEnd(p, r, was.B, Planet(a.A), Side(a.B))
+		g.readAdjacent()
+	}
+}
+
+// liftEnd frees the slot of an end of a route.
+func (g *play) liftEnd(r Route, end uint8) {
+	l := &g.s.Links[r]
+	g.s.Tiles[l.Planets[end]].Used &^= 1 << l.Sides[end]
+}
+
+// setEnd puts an end of a route into a slot.
+func (g *play) setEnd(p Player, r Route, end uint8, q Planet, side Side) {
+	l := &g.s.Links[r]
+	l.Planets[end], l.Sides[end] = q, side
+	g.s.Tiles[q].Used |= 1 << side
+	g.tell(LogRouteMoved, p, uint8(r), end, uint8(q))
+}

@@ -1,0 +1,307 @@
+package game
+
+import "koprulu/game/rule"
+
+// Event cards that place, move or destroy units.
+
+// areasOn gives the areas of a set of planets.
+func (g *play) areasOn(planets PlanetSet) AreaSet {
+	var set AreaSet
+	for ; planets != 0; planets &= planets - 1 {
+		set |= g.r.Planets[planets.First()].Areas
+	}
+	return set
+}
+
+// placeable gives the areas in which an effect may place units, not looking at
+// the room in them: friendly ones of planets with an own base, or friendly
+// and empty ones of planets with any own piece.
+func (g *play) placeable(p Player, e *Effect) AreaSet {
+	if e.Kind == PlaceAllowed || e.If&IfAtBase != 0 {
+		return g.friendly(p) & g.areasOn(g.planetsOf(g.seat(p).Bases))
+	}
+	return (g.friendly(p) | g.empty()) & g.areasOn(g.planetsOf(g.s.presence(p)))
+}
+
+// mayPlace gives the rule that forbids to place a unit of a type in an area.
+func (g *play) mayPlace(p Player, u UnitType, a Area) rule.ID {
+	switch {
+	case !g.admits(a, u):
+		return rule.BWPLANET02
+	case g.ofType(p, g.seat(p).Supply, u) == 0:
+		return rule.LIMIT01
+	case g.room(a) <= 0:
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+// placeUnit places a unit of a type from a player's supply.
+func (g *play) placeUnit(p Player, u UnitType, n int, a Area) {
+	g.putUnits(p, g.ofType(p, g.seat(p).Supply, u).lowest(n), a)
+	g.tell(LogUnit, p, uint8(u), uint8(n), uint8(a))
+}
+
+// worth gives the price of a unit in resources of any type.
+func (g *play) worth(u UnitType) int {
+	return int(g.r.Units[u].Cost.Minerals) + int(g.r.Units[u].Cost.Gas)
+}
+
+// checkPlaceArea gives the rule that forbids an area for the units of an effect;
+// at least one of them must find its place there.
+func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
+	if e.Kind == PlaceUnits && e.Race != g.sheet(p).Race {
+		return rule.EVENT14
+	}
+	if !g.placeable(p, e).Has(a) {
+		if (g.friendly(p) | g.empty()).Has(a) {
+			return rule.EVENT14
+		}
+		return rule.TERM06
+	}
+	first := rule.None
+	if e.Kind == PlaceAllowed {
+		for types := g.buildable(p); types != 0; types &= types - 1 {
+			u := lowestType(types)
+			broken := g.mayPlace(p, u, a)
+			if broken == rule.None && g.worth(u) <= int(e.Amount) {
+				return rule.None
+			}
+			if first == rule.None {
+				first = broken
+			}
+		}
+	} else {
+		for _, piece := range e.Pieces {
+			if piece.Count == 0 {
+				continue
+			}
+			broken := g.mayPlace(p, piece.Unit, a)
+			if broken == rule.None {
+				return rule.None
+			}
+			if first == rule.None {
+				first = broken
+			}
+		}
+	}
+	if first == rule.None {
+		return rule.EVENT14
+	}
+	return first
+}
+
+// placeIn places the units of an effect in an area. If not all of them fit, or if
+// they are his choice, it asks the player one by one (RULING-120).
+func (g *play) placeIn(p Player, ask Frame, e *Effect, a Area) {
+	if e.Kind == PlaceAllowed {
+		ask.D = uint8(e.Amount)
+		g.offer(ask)
+		return
+	}
+	n := 0
+	for _, piece := range e.Pieces {
+		n += g.fitting(p, piece, a)
+	}
+	if n > g.room(a) {
+		g.offer(ask)
+		return
+	}
+	for _, piece := range e.Pieces {
+		if n := g.fitting(p, piece, a); n > 0 {
+			g.placeUnit(p, piece.Unit, n, a)
+		}
+	}
+}
+
+// fitting counts the units of a piece that the supply has and the area admits, not looking at its room.
+func (g *play) fitting(p Player, piece Piece, a Area) int {
+	if piece.Count == 0 || !g.admits(a, piece.Unit) {
+		return 0
+	}
+	return min(int(piece.Count), g.ofType(p, g.seat(p).Supply, piece.Unit).Len())
+}
+
+// effectAsked gives the effect of an Event card that a question is about.
+func (g *play) effectAsked(card, effect uint8) *Effect { return &g.r.Events[card].Effects[effect] }
+
+// piecesPlaced counts the units of the i-th piece of an effect that were placed;
+// AskEventPiece holds four bits for each.
+func piecesPlaced(f *Frame, i int) uint8 {
+	if i < 2 {
+		return f.D >> (4 * i) & 15
+	}
+	return f.E >> (4 * (i - 2)) & 15
+}
+
+// Which unit is placed next: of the list of PlaceUnits as many as fit, of the
+// types of PlaceAllowed as many as the player wants and the amount, left in Frame.D, is worth.
+
+func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
+		a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: f.A}
+		if g.checkEventPiece(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	if a := (Answer{Verb: DoDone}); g.checkEventPiece(f, p, a) == rule.None {
+		l.add(a)
+	}
+}
+
+func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
+	e := g.effectAsked(f.B, f.C)
+	if a == (Answer{Verb: DoDone}) {
+		if e.Kind == PlaceAllowed {
+			return rule.None
+		}
+		return rule.EVENT14
+	}
+	if a != (Answer{Verb: DoPlace, A: a.A, B: a.B}) {
+		return f.Step.Timing()
+	}
+	if int(a.A) >= len(g.r.Units) || a.B != f.A {
+		return rule.EVENT14
+	}
+	u := UnitType(a.A)
+	if e.Kind == PlaceAllowed {
+		if !g.buildable(p).Has(u) {
+			return rule.BUILD12
+		}
+		if g.worth(u) > int(f.D) {
+			return rule.EVENT14
+		}
+		return g.mayPlace(p, u, Area(a.B))
+	}
+	for i, piece := range e.Pieces {
+		if piece.Unit == u && piecesPlaced(f, i) < piece.Count {
+			return g.mayPlace(p, u, Area(a.B))
+		}
+	}
+	return rule.EVENT14
+}
+
+func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	e, u := g.effectAsked(f.B, f.C), UnitType(a.A)
+	g.placeUnit(p, u, 1, Area(a.B))
+	if e.Kind == PlaceAllowed {
+		f.D -= uint8(g.worth(u))
+	} else {
+		for i, piece := range e.Pieces {
+			if piece.Unit == u && piecesPlaced(f, i) < piece.Count {
+				if i < 2 {
+					f.D += 1 << (4 * i)
+				} else {
+					f.E += 1 << (4 * (i - 2))
+				}
+				break
+			}
+		}
+	}
+	g.again(f)
+}
+
+// The planet of the moves: one to which a unit can move; no enemy area is
+// entered. The moves themselves are those of a Mobilize order (MOB-02).
+
+func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
+	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
+		a := Answer{Verb: DoAt, A: uint8(planets.First())}
+		if g.checkEventPlanet(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoPass}) {
+		return rule.None
+	}
+	if a != (Answer{Verb: DoAt, A: a.A}) {
+		return f.Step.Timing()
+	}
+	if a.A >= MaxPlanets || !g.s.Placed.Has(Planet(a.A)) {
+		return rule.MOB02
+	}
+	to := Planet(a.A)
+	open := g.planetAreas(to) & (g.friendly(p) | g.empty())
+	if open == 0 {
+		return rule.TERM06
+	}
+	from := g.seat(p).Held & g.areasOn(g.carriedFrom(p, to)|1<<to)
+	if from == 0 {
+		return rule.MOB04
+	}
+	for ; from != 0; from &= from - 1 {
+		at := from.First()
+		for types := g.types(p, g.s.Units[at]); types != 0; types &= types - 1 {
+			for areas := open.Without(at); areas != 0; areas &= areas - 1 {
+				if g.admits(areas.First(), lowestType(types)) {
+					return rule.None
+				}
+			}
+		}
+	}
+	return rule.MOB02
+}
+
+func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
+	e := g.effectAsked(f.A, f.B)
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	x := &g.s.Exec
+	x.Player, x.Planet, x.Order = p, Planet(a.A), MobilizeOrder
+	x.Quota = uint8(e.Amount)
+	if e.Amount == 0 {
+		x.Quota = anyNumber
+	}
+	g.push(Frame{Step: AskMove, Player: p, A: 1})
+}
+
+// killUnits has a number of units in an area destroyed: the controller chooses
+// them, unless all go.
+func (g *play) killUnits(a Area, n int) {
+	q, units := g.s.Holder[a], g.s.Units[a]
+	if units.Len() > n {
+		g.push(Frame{Step: AskKillUnit, Player: q, A: uint8(a), B: uint8(n)})
+		return
+	}
+	for ; units != 0; units &= units - 1 {
+		g.destroyUnit(q, units.First(), a)
+	}
+	g.checkElimination()
+}
+
+// Which of his units in an area a player loses.
+
+func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.unitsIn(p, Area(f.A))); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
+	if a != (Answer{Verb: DoLose, A: a.A}) {
+		return f.Step.Timing()
+	}
+	if int(a.A) >= len(g.r.Units) || g.ofType(p, g.unitsIn(p, Area(f.A)), UnitType(a.A)) == 0 {
+		return rule.EVENT14
+	}
+	return rule.None
+}
+
+func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
+	at := Area(f.A)
+	if f.B--; f.B == 0 {
+		g.pop()
+	}
+	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First(), at)
+	g.checkElimination()
+}

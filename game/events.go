@@ -1,0 +1,330 @@
+package game
+
+import "koprulu/game/rule"
+
+// The Play Event Cards step and the Event cards (chapter 24). What an effect
+// does stands in the file of its matter: event_routes.go, event_units.go and
+// event_board.go. What is bought is chosen and paid for as in a Build or Research order.
+
+// The parts of the Play Event Cards step.
+const (
+	eventsUnread uint8 = iota
+	eventsDecide
+	eventsDiscard
+)
+
+// eventStep runs the Play Event Cards step: everybody reads his cards, then one
+// after the other decides (EVENT-03, EVENT-04). From the reading on, the frame's
+// Player is the first player of this step, even if the token moves on in it (RULING-29).
+func (g *play) eventStep(f *Frame) {
+	if f.B == eventsUnread {
+		f.Player = g.s.First
+		f.A, f.B = 0, eventsDecide
+		g.readEvents()
+	}
+	if int(f.A) >= g.r.Options.Players {
+		g.pop()
+		return
+	}
+	p := Player((int(f.Player) + int(f.A)) % g.r.Options.Players)
+	if f.B == eventsDiscard {
+		g.discardRead(p)
+		f.A, f.B = f.A+1, eventsDecide
+		return
+	}
+	if !g.alive(p) || g.eventsAt(EventRead(p)) == 0 {
+		f.A++
+		return
+	}
+	f.B = eventsDiscard
+	switch g.layEndMarkers(p) {
+	case 0:
+		g.ask(AskPlayEvent, p)
+	default:
+		if g.s.Phase != Over {
+			// One benefit however many cards (EVENT-08).
+			g.ask(AskEndMarker, p)
+		}
+	}
+}
+
+// readEvents lets every player read the cards he drew (EVENT-03).
+func (g *play) readEvents() {
+	read := false
+	for i := range g.r.Options.Players {
+		p := g.inTurn(i)
+		if !g.alive(p) {
+			continue
+		}
+		for c := range g.r.Events {
+			if g.s.EventPlace[c] == EventDrawn(p) {
+				g.s.EventPlace[c] = EventRead(p)
+				g.tellOnly(1<<p, LogEventRead, p, uint8(c))
+				read = true
+			}
+		}
+	}
+	if read {
+		g.barrier()
+	}
+}
+
+// discardRead shows and discards the cards that a player read and did not execute (EVENT-05).
+func (g *play) discardRead(p Player) {
+	for c := range g.r.Events {
+		if g.s.EventPlace[c] == EventRead(p) {
+			g.tell(LogEventShown, p, uint8(c))
+			g.discardEvent(EventCard(c))
+			g.barrier()
+		}
+	}
+}
+
+// layEndMarkers plays all cards of a player that must be played (EVENT-07,
+// EVENT-08) and counts them. The game may be over then (WIN-18).
+func (g *play) layEndMarkers(p Player) int {
+	n := 0
+	for c := range g.r.Events {
+		if g.s.EventPlace[c] != EventRead(p) || effectOf(g.r.Events[c].Effects, EndMarker) == nil {
+			continue
+		}
+		n++
+		g.s.EventPlace[c] = EventBeside
+		g.s.EndMarkers++
+		g.tellValues(LogEndMarker, p, int(g.s.EndMarkers), 0, uint8(c))
+		g.barrier()
+		if g.endMarkerLaid(); g.s.Phase == Over {
+			return n
+		}
+	}
+	return n
+}
+
+// The choice of an Event card (EVENT-04): one of the cards read, equal ones
+// once, or none.
+
+func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
+	for c := range g.r.Events {
+		a := Answer{Verb: DoPlay, A: uint8(c)}
+		if g.checkPlayEvent(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoPass}) {
+		return rule.None
+	}
+	if a != (Answer{Verb: DoPlay, A: a.A}) {
+		return f.Step.Timing()
+	}
+	if int(a.A) >= len(g.r.Events) || g.s.EventPlace[a.A] != EventRead(p) {
+		return rule.EVENT04
+	}
+	for c := range a.A {
+		if g.s.EventPlace[c] == EventRead(p) && g.r.Events[c].Same == g.r.Events[a.A].Same {
+			return rule.EVENT04
+		}
+	}
+	return rule.None
+}
+
+func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	g.tell(LogUseEvent, p, a.A)
+	g.barrier()
+	g.push(Frame{Step: RunEvent, Player: p, A: a.A})
+}
+
+// The benefit of The End Draws Near: a conquest point or an Event card (FAQ-07).
+
+func (g *play) legalEndMarker(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoConquest})
+	l.add(Answer{Verb: DoEvent})
+}
+
+func (g *play) checkEndMarker(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoConquest}) || a == (Answer{Verb: DoEvent}) {
+		return rule.None
+	}
+	return f.Step.Timing()
+}
+
+func (g *play) applyEndMarker(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoConquest {
+		g.addPoints(p, 1)
+	} else {
+		g.drawEvent(p, EventLater(p))
+	}
+}
+
+// event carries out an Event card as far as possible (EVENT-14), effect by
+// effect, or puts it in the play area (EVENT-15).
+func (g *play) event(f *Frame) {
+	p, c := f.Player, EventCard(f.A)
+	card := &g.r.Events[c]
+	// Moves and purchases of the last effect are over.
+	g.s.Exec = g.noExec()
+	switch {
+	case card.Kept:
+		g.s.EventPlace[c] = EventKept(p)
+		g.seat(p).Kept++
+		g.pop()
+	case int(f.B) < len(card.Effects):
+		g.carryOut(f, card, &card.Effects[f.B])
+	default:
+		g.discardEvent(c)
+		g.pop()
+	}
+}
+
+// carryOut does one effect of an Event card, or asks what it needs to know, and
+// moves the frame on to the next effect.
+func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
+	p, i := f.Player, f.B
+	f.B++
+	switch e.Kind {
+	case MoveZRoute, AddZRoute:
+		// The two are alternatives of one card: its first effect of the two asks for both.
+		if !earlier(card, i, MoveZRoute, AddZRoute) {
+			ask := Frame{Step: AskZRoute, Player: p}
+			if move := effectOf(card.Effects, MoveZRoute); move != nil {
+				ask.A = uint8(move.Amount)
+			}
+			if effectOf(card.Effects, AddZRoute) != nil {
+				ask.B = 1
+			}
+			g.offer(ask)
+		}
+	case GainWorkers:
+		g.gainWorkers(p, int(e.Amount))
+	case GainTransports:
+		g.offer(Frame{Step: AskEventTransport, Player: p, A: uint8(e.Amount)})
+	case DrawCombat:
+		g.drawCards(p, int(e.Amount))
+	case PlaceUnits, PlaceAllowed, Deplete, KillUnits, KillBase:
+		g.offer(Frame{Step: AskEventArea, Player: p, A: f.A, B: i})
+	case MoveUnits:
+		g.offer(Frame{Step: AskEventPlanet, Player: p, A: f.A, B: i})
+	case KillTransports:
+		g.offer(Frame{Step: AskSabotage, Player: p, A: uint8(e.Amount)})
+	case GainConquest:
+		if !earlier(card, i, GainConquest, GainConquest) {
+			g.addPoints(p, g.conquestOf(p, card))
+		}
+	case BuyModule, BuyBuilding, BuyTech:
+		// Upgrades belong to bases and research needs one (BUILD-25, RES-01).
+		if g.seat(p).Bases != 0 {
+			g.push(purchase(p, e))
+		}
+	case BuyBase:
+		g.push(purchase(p, e))
+	}
+}
+
+// purchase gives the question of an effect that buys something; it can always be declined.
+func purchase(p Player, e *Effect) Frame {
+	f := Frame{Player: p, A: 1, C: uint8(e.Amount)}
+	switch e.Kind {
+	case BuyBuilding:
+		f.Step, f.B = AskUpgrade, 1
+	case BuyModule:
+		f.Step, f.B = AskUpgrade, 2
+	case BuyTech:
+		f.Step = AskTech
+		if e.If&CardToHand != 0 {
+			f.B = 1
+		}
+	case BuyBase:
+		f.Step = AskBase
+	}
+	return f
+}
+
+// earlier reports whether a card has an effect of one of two kinds before effect i.
+func earlier(card *Event, i uint8, kind, or EffectKind) bool {
+	for _, e := range card.Effects[:i] {
+		if e.Kind == kind || e.Kind == or {
+			return true
+		}
+	}
+	return false
+}
+
+// offer asks a question of an Event card if there is anything to choose, and
+// reports whether it did: what is impossible is skipped (EVENT-14).
+func (g *play) offer(f Frame) bool {
+	if !g.choosable(&f) {
+		return false
+	}
+	g.push(f)
+	return true
+}
+
+// again keeps the question on top of the stack open while something is left to choose.
+func (g *play) again(f *Frame) {
+	if !g.choosable(f) {
+		g.pop()
+	}
+}
+
+// choosable reports whether a question of an Event card has an answer besides
+// declining, which is always listed last.
+func (g *play) choosable(f *Frame) bool {
+	var one [1]Answer
+	l := list{answers: one[:0]}
+	switch f.Step {
+	case AskZRoute:
+		g.legalZRoute(f, f.Player, &l)
+	case AskEventArea:
+		g.legalEventArea(f, f.Player, &l)
+	case AskEventPiece:
+		g.legalEventPiece(f, f.Player, &l)
+	case AskEventPlanet:
+		g.legalEventPlanet(f, f.Player, &l)
+	case AskEventTransport:
+		g.legalEventTransport(f, f.Player, &l)
+	case AskSabotage:
+		g.legalSabotage(f, f.Player, &l)
+	}
+	return len(l.answers) > 0 && l.answers[0].Verb != DoPass && l.answers[0].Verb != DoDone
+}
+
+// gainWorkers puts unused workers into a player's Worker Pool, as many as there are (LIMIT-01).
+func (g *play) gainWorkers(p Player, n int) {
+	n = min(n, int(g.r.Common.Workers)-g.workersInPlay(p))
+	if n <= 0 {
+		return
+	}
+	g.seat(p).Pool += uint8(n)
+	g.tellValues(LogWorkers, p, n, 0)
+}
+
+// conquestOf gives the conquest points of a card: those of its largest effect
+// whose condition holds.
+func (g *play) conquestOf(p Player, card *Event) int {
+	n := 0
+	for i := range card.Effects {
+		e := &card.Effects[i]
+		if e.Kind == GainConquest && (e.If&IfFewest == 0 || g.fewest(p)) {
+			n = max(n, int(e.Amount))
+		}
+	}
+	return n
+}
+
+// fewest reports whether no player in the game has fewer conquest points than p.
+func (g *play) fewest(p Player) bool {
+	for q := range Player(g.r.Options.Players) {
+		if g.alive(q) && g.seat(q).Points < g.seat(p).Points {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,264 @@
+package game
+
+import "koprulu/game/rule"
+
+// execution follows EXEC-01: Player has the turn, A is 1 when he has had it.
+func (g *play) execution(f *Frame) {
+	if f.A == 1 {
+		f.A, f.Player = 0, g.next(f.Player)
+	}
+	g.dropOrphans()
+	if g.s.OrderCount == 0 {
+		g.pop()
+		return
+	}
+	p := f.Player
+	f.A = 1
+	own, top := g.ownOrders(p)
+	if !g.alive(p) || !own {
+		return // EXEC-10
+	}
+	if top == 0 {
+		g.tell(LogObstructed, p)
+		g.drawEvent(p, EventDrawn(p)) // EXEC-09
+		return
+	}
+	g.ask(AskReveal, p)
+}
+
+// dropOrphans discards orders of eliminated players that lie on top (EXEC-13).
+func (g *play) dropOrphans() {
+	if g.s.Alive.Len() == g.r.Options.Players {
+		return
+	}
+	for {
+		var seen PlanetSet
+		dropped := false
+		for i := int(g.s.OrderCount) - 1; i >= 0; i-- {
+			o := g.s.Orders[i]
+			if !seen.Has(o.Planet) && !g.alive(o.Player) {
+				g.takeOrder(i)
+				g.seat(o.Player).Tokens[o.Order]++
+				g.tell(LogOrderLost, o.Player, uint8(o.Planet))
+				dropped = true
+				break
+			}
+			seen |= 1 << o.Planet
+		}
+		if !dropped {
+			return
+		}
+	}
+}
+
+// ownOrders reports whether a player has orders on the board and gives the
+// planets where one lies on top of the stack.
+func (g *play) ownOrders(p Player) (own bool, top PlanetSet) {
+	var seen PlanetSet
+	for i := int(g.s.OrderCount) - 1; i >= 0; i-- {
+		o := &g.s.Orders[i]
+		if o.Player == p {
+			own = true
+			if !seen.Has(o.Planet) {
+				top |= 1 << o.Planet
+			}
+		}
+		seen |= 1 << o.Planet
+	}
+	return own, top
+}
+
+// takeOrder takes a token out of the sequence.
+func (g *play) takeOrder(i int) PlacedOrder {
+	o := g.s.Orders[i]
+	copy(g.s.Orders[i:], g.s.Orders[i+1:g.s.OrderCount])
+	g.s.OrderCount--
+	g.s.Orders[g.s.OrderCount] = PlacedOrder{}
+	return o
+}
+
+func (g *play) legalReveal(f *Frame, p Player, l *list) {
+	_, top := g.ownOrders(p)
+	for ; top != 0; top &= top - 1 {
+		l.add(Answer{Verb: DoReveal, A: uint8(top.First())})
+	}
+}
+
+func (g *play) checkReveal(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass || a.Verb == DoDone {
+		return rule.EXEC03
+	}
+	if a.Verb != DoReveal || a.A >= MaxPlanets {
+		return rule.TIME15
+	}
+	if _, top := g.ownOrders(p); !top.Has(Planet(a.A)) {
+		return rule.EXEC04
+	}
+	return rule.None
+}
+
+func (g *play) applyReveal(f *Frame, p Player, a Answer) {
+	g.pop()
+	for i := int(g.s.OrderCount) - 1; i >= 0; i-- {
+		if g.s.Orders[i].Planet != Planet(a.A) {
+			continue
+		}
+		o := g.takeOrder(i)
+		g.s.Exec = idle()
+		g.s.Exec.Player, g.s.Exec.Planet, g.s.Exec.Order = p, o.Planet, o.Order
+		g.s.Exec.Special = o.Order.Special()
+		g.s.Active = p
+		g.barrier()
+		g.tell(LogReveal, p, a.A, uint8(o.Order))
+		g.push(Frame{Step: RunOrder, Player: p})
+		return
+	}
+}
+
+// order carries out the revealed order. A is the part.
+func (g *play) order(f *Frame) {
+	p := f.Player
+	switch f.A {
+	case 0:
+		f.A = 1
+		g.ask(AskExecute, p)
+	case 1: // TIME-63
+		if g.hasOrderCard(p) {
+			g.ask(AskOrderCard, p)
+			return
+		}
+		f.A = 2
+	case 2:
+		f.A = 3
+		if g.s.Exec.Special && g.s.Exec.Order.Standard() == BuildOrder {
+			g.s.Exec.Bargain = 1
+		}
+		switch g.s.Exec.Order.Standard() {
+		case BuildOrder:
+			g.push(Frame{Step: RunBuild, Player: p})
+		case MobilizeOrder:
+			g.push(Frame{Step: RunMobilize, Player: p})
+		case ResearchOrder:
+			g.push(Frame{Step: RunResearch, Player: p})
+		}
+	case 3:
+		g.endOrder()
+		g.pop()
+	}
+}
+
+// endOrder takes the executed order back (EXEC-08).
+func (g *play) endOrder() {
+	g.seat(g.s.Exec.Player).Tokens[g.s.Exec.Order]++
+	g.s.Exec = idle()
+	g.s.Active = Nobody
+}
+
+func (g *play) legalExecute(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoExecute})
+	l.add(Answer{Verb: DoEvent})
+}
+
+func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoExecute}) || a == (Answer{Verb: DoEvent}) {
+		return rule.None
+	}
+	return rule.TIME17
+}
+
+func (g *play) applyExecute(f *Frame, p Player, a Answer) {
+	g.pop()
+	order, planet := uint8(g.s.Exec.Order), uint8(g.s.Exec.Planet)
+	if a.Verb == DoExecute {
+		g.tell(LogExecute, p, planet, order)
+		return
+	}
+	g.tell(LogEventOption, p, planet, order)
+	g.drawEvent(p, EventDrawn(p))
+	g.s.top().A = 3
+}
+
+// hasOrderCard reports whether a card of TIME-63 can be used for the order.
+func (g *play) hasOrderCard(p Player) bool {
+	if g.s.Exec.Order.Standard() == BuildOrder && g.s.Exec.Limit == 0 && g.kept(p, OnBuild, BuildLimit) != NoEvent {
+		return true
+	}
+	return g.shiftsOf(p) != 0
+}
+
+// shiftsOf gives the own transports on routes of the active planet that a card may
+// shift to another route of it (ShiftTransport).
+func (g *play) shiftsOf(p Player) RouteSet {
+	c := g.technology(p, ShiftTransport)
+	if c == NoCard || g.seat(p).Spent.Has(c) {
+		return 0
+	}
+	routes := g.routesOf(g.s.Exec.Planet)
+	if routes&^g.seat(p).Transports == 0 {
+		return 0
+	}
+	return routes & g.seat(p).Transports
+}
+
+func (g *play) legalOrderCard(f *Frame, p Player, l *list) {
+	if c := g.technology(p, ShiftTransport); c != NoCard {
+		to := g.routesOf(g.s.Exec.Planet) &^ g.seat(p).Transports
+		for from := g.shiftsOf(p); from != 0; from &= from - 1 {
+			for t := to; t != 0; t &= t - 1 {
+				l.add(Answer{Verb: DoUse, A: uint8(c), B: uint8(from.First()), C: uint8(t.First())})
+			}
+		}
+	}
+	if e := g.kept(p, OnBuild, BuildLimit); e != NoEvent {
+		a := Answer{Verb: DoUseEvent, A: uint8(e), B: uint8(NoPlanet)}
+		if g.checkOrderCard(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkOrderCard(f *Frame, p Player, a Answer) rule.ID {
+	switch a.Verb {
+	case DoPass:
+		return rule.None
+	case DoUse:
+		if a.A >= MaxCards || a.B >= MaxRoutes || a.C >= MaxRoutes || Card(a.A) != g.technology(p, ShiftTransport) ||
+			!g.shiftsOf(p).Has(Route(a.B)) {
+			return rule.CARD11
+		}
+		if g.seat(p).Transports.Has(Route(a.C)) {
+			return rule.BUILD09
+		}
+		if !g.routesOf(g.s.Exec.Planet).Has(Route(a.C)) {
+			return rule.CARD11
+		}
+		return rule.None
+	case DoUseEvent:
+		if int(a.A) >= len(g.r.Events) || EventCard(a.A) != g.kept(p, OnBuild, BuildLimit) ||
+			g.s.Exec.Order.Standard() != BuildOrder || g.s.Exec.Limit != 0 || Planet(a.B) != NoPlanet {
+			return rule.EVENT15
+		}
+		return rule.None
+	}
+	return rule.TIME63
+}
+
+func (g *play) applyOrderCard(f *Frame, p Player, a Answer) {
+	g.pop()
+	switch a.Verb {
+	case DoPass:
+		g.s.top().A = 2
+	case DoUse:
+		seat := g.seat(p)
+		seat.Spent |= 1 << a.A
+		seat.Transports = seat.Transports&^(1<<a.B) | 1<<a.C
+		g.tell(LogUse, p, a.A)
+		g.tell(LogTransport, p, a.C)
+	case DoUseEvent:
+		effects := g.r.Events[a.A].Effects
+		g.s.Exec.Limit += uint8(sumOf(effects, BuildLimit))
+		g.s.Exec.Free += uint8(sumOf(effects, FreeUnits))
+		g.useKept(p, EventCard(a.A))
+	}
+}

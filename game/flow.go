@@ -1,0 +1,178 @@
+package game
+
+import "koprulu/game/rule"
+
+// play is a game while an answer is applied: the rules, the state and the log
+// that takes down what happens (nil if nobody reads it).
+type play struct {
+	r   *Rules
+	s   *State
+	log *Log
+	// restrict stops the run at the next decision even if it is forced.
+	asked Player
+}
+
+// top gives the frame on top of the stack.
+func (s *State) top() *Frame { return &s.Frames[s.FrameCount-1] }
+
+// Top gives the frame of the open decision; only meaningful while the game is not over.
+func (s *State) Top() Frame {
+	if s.FrameCount == 0 {
+		return Frame{}
+	}
+	return s.Frames[s.FrameCount-1]
+}
+
+// push puts a frame on the stack.
+func (g *play) push(f Frame) {
+	g.s.Frames[g.s.FrameCount] = f
+	g.s.FrameCount++
+}
+
+// pop takes the top frame off and clears it, so that equal games stay equal.
+func (g *play) pop() {
+	g.s.FrameCount--
+	g.s.Frames[g.s.FrameCount] = Frame{}
+}
+
+// ask pushes a decision of one player.
+func (g *play) ask(step Step, p Player) { g.push(Frame{Step: step, Player: p}) }
+
+// barrier marks that nothing before this moment can be taken back.
+func (g *play) barrier() { g.s.Barrier = g.s.Answers + 1 }
+
+// Open gives the players who have an open decision: one, several where
+// choices are simultaneous and secret, or none when the game is over.
+func (r *Rules) Open(s *State) PlayerSet {
+	if s.Phase == Over || s.FrameCount == 0 {
+		return 0
+	}
+	f := s.top()
+	if f.Step == AskDiscard {
+		return PlayerSet(f.A)
+	}
+	if !f.Step.Decides() {
+		return 0
+	}
+	return 1 << f.Player
+}
+
+// Decision gives the kind of the open decision.
+func (r *Rules) Decision(s *State) Step {
+	if s.Phase == Over || s.FrameCount == 0 {
+		return 0
+	}
+	return s.top().Step
+}
+
+// Legal appends to buf[:0] the legal answers of a player to his open decision,
+// in an order that depends on the state alone, and gives the result. It never
+// grows buf: MaxLegal answers are enough for every decision. Voluntary
+// destruction (LIMIT-04) is always beside the decision and listed by Voluntary.
+func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
+	if !r.Open(s).Has(p) {
+		return buf[:0]
+	}
+	g := play{r: r, s: s}
+	l := list{answers: buf[:0]}
+	g.legal(s.top(), p, &l)
+	return l.answers
+}
+
+// Check gives the rule that an answer of a player breaks, None if it is legal.
+// An answer that does not fit the open decision breaks the line of the timing
+// table that describes it.
+func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
+	if s.Phase == Over || s.FrameCount == 0 {
+		return rule.WIN01
+	}
+	if !r.Open(s).Has(p) {
+		return s.top().Step.Timing()
+	}
+	g := play{r: r, s: s}
+	if a.isDestroy() && s.top().Step != AskConfirmDestroy {
+		return g.checkDestroy(p, a)
+	}
+	return g.check(s.top(), p, a)
+}
+
+// Apply carries out an answer and everything that follows from it up to the next
+// decision, and gives None; or it gives the broken rule and changes nothing.
+// Forced answers are carried out without asking (RULING-89). What happened is
+// appended to log unless that is nil.
+func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
+	if broken := r.Check(s, p, a); broken != rule.None {
+		return broken
+	}
+	g := play{r: r, s: s, log: log}
+	g.answer(p, a)
+	g.run()
+	return rule.None
+}
+
+// answer applies one legal answer.
+func (g *play) answer(p Player, a Answer) {
+	if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
+		g.applyDestroy(p, a)
+	} else {
+		g.apply(g.s.top(), p, a)
+	}
+	g.s.Answers++
+}
+
+// run carries on until somebody has a choice or the game is over.
+func (g *play) run() {
+	var two [2]Answer
+	for g.s.Phase != Over && g.s.FrameCount > 0 {
+		f := g.s.top()
+		if !f.Step.Decides() {
+			g.proceed(f)
+			continue
+		}
+		if f.Step.secret() {
+			return
+		}
+		l := list{answers: two[:0]}
+		g.legal(f, f.Player, &l)
+		if len(l.answers) != 1 || g.worthAsking(f) {
+			return
+		}
+		g.answer(f.Player, l.answers[0])
+	}
+}
+
+// proceed runs the next part of a procedure.
+func (g *play) proceed(f *Frame) {
+	switch f.Step {
+	case RunSetup:
+		g.setup(f)
+	case RunRound:
+		g.round(f)
+	case RunPlanning:
+		g.planning(f)
+	case RunPlanningEnd:
+		g.planningEnd(f)
+	case RunExecution:
+		g.execution(f)
+	case RunOrder:
+		g.order(f)
+	case RunBuild:
+		g.build(f)
+	case RunMobilize:
+		g.mobilize(f)
+	case RunResearch:
+		g.research(f)
+	case RunTechBought:
+		g.techBought(f)
+	case RunBattle:
+		g.battle(f)
+	case RunSkirmish:
+		g.skirmish(f)
+	case RunRegrouping:
+		g.regrouping(f)
+	case RunEventStep:
+		g.eventStep(f)
+	case RunEvent:
+		g.event(f)
+	}
+}

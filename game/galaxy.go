@@ -1,0 +1,373 @@
+package game
+
+import "koprulu/game/rule"
+
+// The galaxy lies on a square grid (RULING-61); y grows to the south.
+var (
+	stepX = [4]int8{0, 1, 0, -1}
+	stepY = [4]int8{-1, 0, 1, 0}
+)
+
+// grid is the table as cells, to find the planet of a cell quickly.
+const gridSize = 2*MaxPlanets + 3
+
+type grid [gridSize][gridSize]uint8
+
+func (g *play) readGrid(cells *grid) {
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		t := &g.s.Tiles[placed.First()]
+		cells[int(t.Y)+MaxPlanets+1][int(t.X)+MaxPlanets+1] = uint8(placed.First()) + 1
+	}
+}
+
+// at gives the planet of a cell, NoPlanet if it is empty.
+func (c *grid) at(x, y int8) Planet {
+	return Planet(c[int(y)+MaxPlanets+1][int(x)+MaxPlanets+1]) - 1
+}
+
+// onGrid reports whether a cell can be looked up together with its neighbours.
+func onGrid(x, y int8) bool {
+	return x >= -MaxPlanets && x <= MaxPlanets && y >= -MaxPlanets && y <= MaxPlanets
+}
+
+// joins counts the slots of a planet that would meet slots of its neighbours
+// (GALAXY-05), and how many slots would face empty cells afterwards, more or less than before.
+func (g *play) joins(cells *grid, slots uint8, x, y int8) (met, open int) {
+	for side := North; side <= West; side++ {
+		q := cells.at(x+stepX[side], y+stepY[side])
+		mine := slots>>side&1 != 0
+		if q == NoPlanet {
+			if mine {
+				open++
+			}
+			continue
+		}
+		if g.slots(q)>>side.Opposite()&1 != 0 {
+			open--
+			if mine {
+				met++
+			}
+		}
+	}
+	return met, open
+}
+
+// openSlots counts the slots on the table that face an empty cell.
+func (g *play) openSlots(cells *grid) int {
+	n := 0
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		t := &g.s.Tiles[placed.First()]
+		slots := g.slots(placed.First())
+		for side := North; side <= West; side++ {
+			if slots>>side&1 != 0 && cells.at(t.X+stepX[side], t.Y+stepY[side]) == NoPlanet {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// lastPlanet reports whether only one planet is left to place.
+func (g *play) lastPlanet() bool {
+	n := 0
+	for p := range g.r.Options.Players {
+		n += g.s.Seats[p].Planets.Len()
+	}
+	return n == 1
+}
+
+// newTurn reports whether a turn of a slot pattern differs from every smaller one.
+func newTurn(slots, turn uint8) bool {
+	for t := range turn {
+		if turned(slots, t) == turned(slots, turn) {
+			return false
+		}
+	}
+	return true
+}
+
+// TurnOf gives the smallest number of quarter turns that gives a planet the
+// same slots as turn does, which is how a placement is written (GALAXY-06).
+func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
+	for t := range uint8(4) {
+		if turned(r.Planets[p].Slots, t) == turned(r.Planets[p].Slots, turn) {
+			return t
+		}
+	}
+	return turn & 3
+}
+
+// candidates lists the placements of a player's planets that join the galaxy
+// (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51).
+func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
+	open := g.openSlots(cells)
+	for planets := g.seat(p).Planets; planets != 0; planets &= planets - 1 {
+		planet := planets.First()
+		pattern := g.r.Planets[planet].Slots
+		if g.s.Placed == 0 {
+			for turn := range uint8(4) {
+				if newTurn(pattern, turn) {
+					l.add(Answer{Verb: DoPlanet, A: uint8(planet), D: turn})
+				}
+			}
+			continue
+		}
+		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+			q := placed.First()
+			t := &g.s.Tiles[q]
+			slots := g.slots(q)
+			for side := North; side <= West; side++ {
+				x, y := t.X+stepX[side], t.Y+stepY[side]
+				if slots>>side&1 == 0 || cells.at(x, y) != NoPlanet || !onGrid(x, y) || g.reachedBefore(cells, x, y, q) {
+					continue
+				}
+				for turn := range uint8(4) {
+					if !newTurn(pattern, turn) {
+						continue
+					}
+					met, more := g.joins(cells, turned(pattern, turn), x, y)
+					if met == 0 || keepOpen && open+more <= 0 {
+						continue
+					}
+					l.add(Answer{Verb: DoPlanet, A: uint8(planet), B: uint8(x), C: uint8(y), D: turn})
+					if l.full() {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// reachedBefore reports whether a planet listed before q has a slot towards the cell.
+func (g *play) reachedBefore(cells *grid, x, y int8, q Planet) bool {
+	for side := North; side <= West; side++ {
+		o := cells.at(x+stepX[side], y+stepY[side])
+		if o < q && g.slots(o)>>side.Opposite()&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// placePlanet asks a player to place one of his planets; a planet that fits
+// nowhere leaves the game (RULING-51).
+func (g *play) placePlanet(p Player) {
+	if g.seat(p).Planets == 0 {
+		return
+	}
+	var cells grid
+	g.readGrid(&cells)
+	var one [1]Answer
+	l := list{answers: one[:0]}
+	g.candidates(p, &cells, false, &l)
+	if len(l.answers) > 0 {
+		g.ask(AskPlanet, p)
+		return
+	}
+	planet := g.seat(p).Planets.First()
+	g.seat(p).Planets &^= 1 << planet
+	g.tell(LogPlanetLost, p, uint8(planet))
+	if g.seat(p).Planets == 0 && g.seat(p).Bases == 0 {
+		g.push(Frame{Step: AskStartBase, Player: p, A: uint8(NoPlanet), B: 1, C: 1})
+	}
+}
+
+func (g *play) legalPlanet(f *Frame, p Player, l *list) {
+	var cells grid
+	g.readGrid(&cells)
+	if !g.lastPlanet() {
+		g.candidates(p, &cells, true, l)
+	}
+	if len(l.answers) == 0 {
+		g.candidates(p, &cells, false, l)
+	}
+}
+
+func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoPlanet || int(a.A) >= len(g.r.Planets) {
+		return rule.TIME08
+	}
+	planet, x, y := Planet(a.A), int8(a.B), int8(a.C)
+	if !g.seat(p).Planets.Has(planet) {
+		return rule.GALAXY05
+	}
+	if a.D > 3 || !newTurn(g.r.Planets[planet].Slots, a.D) {
+		return rule.GALAXY06
+	}
+	if g.s.Placed == 0 {
+		if x != 0 || y != 0 {
+			return rule.GALAXY04
+		}
+		return rule.None
+	}
+	var cells grid
+	g.readGrid(&cells)
+	if !onGrid(x, y) || cells.at(x, y) != NoPlanet {
+		return rule.GALAXY05
+	}
+	met, more := g.joins(&cells, turned(g.r.Planets[planet].Slots, a.D), x, y)
+	if met == 0 {
+		return rule.GALAXY05
+	}
+	if g.openSlots(&cells)+more <= 0 && !g.lastPlanet() {
+		var one [1]Answer
+		l := list{answers: one[:0]}
+		g.candidates(p, &cells, true, &l)
+		if len(l.answers) > 0 {
+			return rule.RULING51
+		}
+	}
+	return rule.None
+}
+
+func (g *play) applyPlanet(f *Frame, p Player, a Answer) {
+	g.pop()
+	planet, x, y := Planet(a.A), int8(a.B), int8(a.C)
+	var cells grid
+	g.readGrid(&cells)
+	g.seat(p).Planets &^= 1 << planet
+	g.s.Placed |= 1 << planet
+	g.s.InPlay |= g.planetAreas(planet)
+	g.s.Tiles[planet] = Tile{X: x, Y: y, Turn: a.D}
+	g.tell(LogPlanet, p, a.A)
+	// Forced routes: one wherever slots meet (GALAXY-07).
+	for side := North; side <= West; side++ {
+		q := cells.at(x+stepX[side], y+stepY[side])
+		if q != NoPlanet && g.slots(planet)>>side&1 != 0 && g.slots(q)>>side.Opposite()&1 != 0 {
+			g.layRoute(planet, q, side, side.Opposite(), 0)
+		}
+	}
+	if g.seat(p).Bases == 0 {
+		must := uint8(0)
+		if g.seat(p).Planets == 0 {
+			must = 1 // GALAXY-10
+		}
+		g.push(Frame{Step: AskStartBase, Player: p, A: a.A, B: must})
+	}
+}
+
+// mayHoldBase reports whether an area may hold a base at all (BW-PLANET-05).
+func (g *play) mayHoldBase(a Area) bool { return g.r.Areas[a].Admits&Ground != 0 }
+
+func (g *play) legalStartBase(f *Frame, p Player, l *list) {
+	areas := g.s.InPlay
+	if f.C == 0 {
+		areas = g.planetAreas(Planet(f.A))
+	}
+	for ; areas != 0; areas &= areas - 1 {
+		a := Answer{Verb: DoBase, A: uint8(areas.First())}
+		if g.checkStartBase(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	if f.B == 0 {
+		l.add(Answer{Verb: DoPass})
+	}
+}
+
+func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
+	switch a.Verb {
+	case DoPass:
+		if f.B != 0 {
+			return rule.GALAXY10
+		}
+		return rule.None
+	case DoBase:
+		if a.A >= MaxAreas || !g.s.InPlay.Has(Area(a.A)) {
+			return rule.GALAXY08
+		}
+		planet := g.planetOf(Area(a.A))
+		if f.C == 0 && planet != Planet(f.A) {
+			return rule.RULING64
+		}
+		if f.C != 0 && g.baseOn(planet) {
+			return rule.RULING51
+		}
+		if !g.mayHoldBase(Area(a.A)) {
+			return rule.BWPLANET05
+		}
+		return rule.None
+	}
+	return rule.TIME08
+}
+
+// baseOn reports whether anybody has a base on a planet.
+func (g *play) baseOn(planet Planet) bool {
+	for p := range g.r.Options.Players {
+		if g.s.Seats[p].Bases&g.planetAreas(planet) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *play) applyStartBase(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoBase {
+		g.putBase(p, Area(a.A))
+		g.tell(LogBase, p, a.A)
+	}
+}
+
+// zRouteFits reports whether both ends of a z-axis route can be placed (GALAXY-15).
+func (g *play) zRouteFits() bool {
+	n := 0
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		if g.freeSlots(placed.First()) != 0 {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+func (g *play) legalMajorSlot(f *Frame, p Player, l *list) { g.listSlots(NoPlanet, l) }
+
+// listSlots lists the free slots of all planets but one.
+func (g *play) listSlots(not Planet, l *list) {
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		planet := placed.First()
+		if planet == not {
+			continue
+		}
+		free := g.freeSlots(planet)
+		for side := North; side <= West; side++ {
+			if free>>side&1 != 0 {
+				l.add(Answer{Verb: DoSlot, A: uint8(planet), B: uint8(side)})
+			}
+		}
+	}
+}
+
+func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoSlot || a.A >= MaxPlanets || a.B > uint8(West) {
+		return rule.TIME09
+	}
+	if !g.s.Placed.Has(Planet(a.A)) || g.freeSlots(Planet(a.A))>>a.B&1 == 0 {
+		return rule.GALAXY12
+	}
+	return rule.None
+}
+
+func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
+	// B of the frame is the number of the route; C carries it to the other end.
+	*f = Frame{Step: AskMinorSlot, Player: p, A: a.A, B: a.B, C: f.B}
+}
+
+func (g *play) legalMinorSlot(f *Frame, p Player, l *list) { g.listSlots(Planet(f.A), l) }
+
+func (g *play) checkMinorSlot(f *Frame, p Player, a Answer) rule.ID {
+	if broken := g.checkMajorSlot(f, p, a); broken != rule.None {
+		return broken
+	}
+	if a.A == f.A {
+		return rule.GALAXY13
+	}
+	return rule.None
+}
+
+func (g *play) applyMinorSlot(f *Frame, p Player, a Answer) {
+	major, side, z := Planet(f.A), Side(f.B), f.C
+	g.pop()
+	g.layRoute(major, Planet(a.A), side, Side(a.B), z)
+}

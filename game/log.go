@@ -1,0 +1,227 @@
+package game
+
+// Log collects what happens while answers are applied, in the caller's slices:
+// with enough capacity nothing is allocated.
+type Log struct {
+	Entries []Entry
+	// Chance is what chance decided, as groups of bytes: kind, subject, count, values.
+	// Package notation writes it into records, and a replay checks it.
+	Chance []byte
+}
+
+// Entry is one thing that happened, with its audience from birth (HIDE-29).
+// What A to F and the values mean stands beside each LogKind.
+type Entry struct {
+	Kind   LogKind
+	Player Player
+	// To are the seats that may read the entry; ToAll adds everybody else.
+	To               PlayerSet
+	A, B, C, D, E, F uint8
+	V, W             int16
+}
+
+// ToAll is the audience of what is open to all, spectators included.
+const ToAll PlayerSet = 0xFF
+
+// ToSpectators is the bit of those without a seat.
+const ToSpectators PlayerSet = 1 << 7
+
+// The kinds of a group in Log.Chance.
+const (
+	chanceCards  = 'c'
+	chanceEvents = 'e'
+	chancePick   = 'p'
+)
+
+func (l *Log) chance(kind, subject uint8, count int) {
+	l.Chance = append(l.Chance, kind, subject, uint8(count))
+}
+
+func (l *Log) chanceValue(v uint8) { l.Chance = append(l.Chance, v) }
+
+// tell writes an entry that everybody may read.
+func (g *play) tell(kind LogKind, p Player, args ...uint8) {
+	if g.log != nil {
+		g.write(kind, p, ToAll, 0, 0, args)
+	}
+}
+
+// tellValues writes an open entry with two numbers.
+func (g *play) tellValues(kind LogKind, p Player, v, w int, args ...uint8) {
+	if g.log != nil {
+		g.write(kind, p, ToAll, int16(v), int16(w), args)
+	}
+}
+
+// tellOnly writes an entry for some seats.
+func (g *play) tellOnly(to PlayerSet, kind LogKind, p Player, args ...uint8) {
+	if g.log != nil {
+		g.write(kind, p, to, 0, 0, args)
+	}
+}
+
+func (g *play) write(kind LogKind, p Player, to PlayerSet, v, w int16, args []uint8) {
+	e := Entry{Kind: kind, Player: p, To: to, V: v, W: w}
+	for i, a := range args {
+		switch i {
+		case 0:
+			e.A = a
+		case 1:
+			e.B = a
+		case 2:
+			e.C = a
+		case 3:
+			e.D = a
+		case 4:
+			e.E = a
+		case 5:
+			e.F = a
+		}
+	}
+	g.log.Entries = append(g.log.Entries, e)
+}
+
+// LogKind is a kind of log entry.
+type LogKind uint8
+
+// The kinds of log entry. The words are in package locale.
+const (
+	NoLog LogKind = iota
+	// LogFirstPlayer: Player holds the first player token.
+	LogFirstPlayer
+	// LogFaction: Player plays faction A.
+	LogFaction
+	// LogPlanetDrawn: Player drew planet A.
+	LogPlanetDrawn
+	// LogPlanet: Player placed planet A.
+	LogPlanet
+	// LogRoute: route A was laid out between planets B and C (D: z-axis number or 0).
+	LogRoute
+	// LogPlanetLost: planet A could not be placed and left the game.
+	LogPlanetLost
+	// LogBase: Player has a new base in area A.
+	LogBase
+	// LogUnit: Player put B units of type A in area C.
+	LogUnit
+	// LogTransport: Player put a transport on route A.
+	LogTransport
+	// LogRound: round V begins.
+	LogRound
+	// LogPhase: phase A begins.
+	LogPhase
+	// LogStep: Regrouping step A begins.
+	LogStep
+	// LogOrder: Player placed an order on planet A; B is the order for its owner, OrderKinds for others.
+	LogOrder
+	// LogPeek: Player looks at the orders of planet A.
+	LogPeek
+	// LogSeen: Player saw order B of player C on planet A.
+	LogSeen
+	// LogReveal: Player revealed order B on planet A.
+	LogReveal
+	// LogExecute: Player executes order B on planet A.
+	LogExecute
+	// LogEventOption: Player takes an Event card for order B on planet A instead.
+	LogEventOption
+	// LogObstructed: Player's orders are all covered (EXEC-09).
+	LogObstructed
+	// LogOrderLost: order of eliminated Player on planet A was discarded.
+	LogOrderLost
+	// LogDrawEvent: Player drew an Event card of stage A.
+	LogDrawEvent
+	// LogDraw: Player drew V Combat cards.
+	LogDraw
+	// LogDrew: Player drew Combat card A (for the player only).
+	LogDrew
+	// LogReshuffle: Player's discard pile became a new Combat deck.
+	LogReshuffle
+	// LogWorker: Player built a worker.
+	LogWorker
+	// LogPay: Player put a worker on the card of area B (NoArea: permanent resource A); C 1 if force mined.
+	LogPay
+	// LogDepletion: area A is partially (B 1) or fully (B 2) depleted.
+	LogDepletion
+	// LogBuilding: Player bought level B of building type A.
+	LogBuilding
+	// LogModule: Player bought module A.
+	LogModule
+	// LogTech: Player bought technology A.
+	LogTech
+	// LogToHand: Player put card A in his hand.
+	LogToHand
+	// LogMove: Player moved A units of type B from area C to area D.
+	LogMove
+	// LogBack: Player took a move back: A units of type B from area C to area D.
+	LogBack
+	// LogLiftOff: Player moved his base from area A to area B.
+	LogLiftOff
+	// LogUse: Player used card A.
+	LogUse
+	// LogUseEvent: Player used or played Event card A.
+	LogUseEvent
+	// LogBattle: Player attacks player B in area A.
+	LogBattle
+	// LogPair: skirmish A is attacking unit type B against defending unit type C.
+	LogPair
+	// LogSupport: Player supports skirmish A with unit type B.
+	LogSupport
+	// LogCards: Player placed B cards at skirmish A; C 1 if blind.
+	LogCards
+	// LogPlacedCard: Player placed cards B and C (NoCard: none) at skirmish A; for him only unless open.
+	LogPlacedCard
+	// LogSkirmish: skirmish A is resolved.
+	LogSkirmish
+	// LogShown: Player turned up card B (and C) at skirmish A.
+	LogShown
+	// LogRejected: Player's card B at skirmish A is discarded without effect (SKIRM-03, SKIRM-05).
+	LogRejected
+	// LogCancelled: Player's card B at skirmish A was cancelled.
+	LogCancelled
+	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B 1 if sufficient.
+	// C printed attack, D bonus of cards, E support, F the rest, as int8.
+	LogStrength
+	// LogDestroyed: Player lost a unit of type A in area B.
+	LogDestroyed
+	// LogWithdrew: Player's unit of type A withdrew to area B.
+	LogWithdrew
+	// LogSplash: splash damage card B of Player is triggered at skirmish A.
+	LogSplash
+	// LogBattleWon: Player won the battle in area A.
+	LogBattleWon
+	// LogRetreat: Player retreats B units of type C to area A.
+	LogRetreat
+	// LogDiscard: Player discarded card A.
+	LogDiscard
+	// LogBaseLost: Player's base in area A was destroyed.
+	LogBaseLost
+	// LogTransportLost: Player's transport on route A was destroyed.
+	LogTransportLost
+	// LogCardLost: Player lost the Resource card of area A with B workers.
+	LogCardLost
+	// LogCardGained: Player took the Resource card of area A.
+	LogCardGained
+	// LogPoints: Player gained V conquest points and has W.
+	LogPoints
+	// LogEventShown: Player's Event card A was shown and discarded.
+	LogEventShown
+	// LogEndMarker: The End Draws Near card A of Player lies beside the board; V lie there.
+	LogEndMarker
+	// LogWorkers: Player has V more workers in the Worker Pool.
+	LogWorkers
+	// LogRouteMoved: the end B of route A now is at planet C.
+	LogRouteMoved
+	// LogEliminated: Player is eliminated.
+	LogEliminated
+	// LogVictory: victory A; the winners are the seats in B.
+	LogVictory
+	// LogEventRead: Player reads his Event card A (for him only).
+	LogEventRead
+	// LogWorkerLost: Player lost V workers.
+	LogWorkerLost
+	// LogBuildUnit: Player built a unit of type A in area B.
+	LogBuildUnit
+	// LogShield: Player's Shields protect the front-line unit at skirmish A.
+	LogShield
+	// LogKinds counts the kinds.
+	LogKinds
+)

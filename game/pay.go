@@ -1,0 +1,254 @@
+package game
+
+import "koprulu/game/rule"
+
+// purse is what a player can still raise in one resource: workers that cards
+// take without force mining, and those that force mining allows beyond (PAY-04, PAY-12).
+type purse struct {
+	free, forced int
+	cards        bool
+}
+
+func (g *play) purse(p Player, res Resource) purse {
+	seat := g.seat(p)
+	w := purse{free: int(g.sheet(p).Permanent[res]) - int(seat.Home[res])}
+	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		info := &g.r.Areas[a]
+		if info.Resource != res {
+			continue
+		}
+		w.cards = true
+		w.free += max(0, int(info.Amount)-int(g.s.Workers[a]))
+		w.forced += 2 // PAY-15
+		if g.s.Partial.Has(a) {
+			w.forced-- // PAY-14
+		}
+	}
+	return w
+}
+
+// payable reports whether a player can pay a cost completely (PAY-08, RULING-08),
+// taking up to discount resources off it.
+func (g *play) payable(p Player, c Cost, discount int) bool {
+	m, gas := int(c.Minerals), int(c.Gas)
+	if m+gas == 0 {
+		return true
+	}
+	if m+gas-min(discount, m+gas) > int(g.seat(p).Pool) {
+		return false
+	}
+	pm, pg := g.purse(p, Minerals), g.purse(p, Gas)
+	lackM, lackG := max(0, m-pm.free-pm.forced), max(0, gas-pg.free-pg.forced)
+	if lackM+lackG <= discount {
+		return true
+	}
+	// Cards that stop a depletion allow one more force mining each (TIME-64).
+	careful := g.keptCount(p, OnForceMine, NoDepletion)
+	if careful == 0 {
+		return false
+	}
+	if !pm.cards && lackM > discount || !pg.cards && lackG > discount {
+		return false
+	}
+	return lackM+lackG <= discount+careful
+}
+
+// keptCount counts the Event cards in a play area with an effect and a timing.
+func (g *play) keptCount(p Player, timing Timing, kind EffectKind) int {
+	if g.seat(p).Kept == 0 {
+		return 0
+	}
+	n := 0
+	for i := range g.r.Events {
+		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == timing &&
+			effectOf(g.r.Events[i].Effects, kind) != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// charge begins a purchase: the item is taken as soon as it is paid (PAY-08).
+func (g *play) charge(p Player, item Item, a, b, c uint8, cost Cost, bargain, discount uint8) {
+	g.s.Buy = Purchase{Item: item, A: a, B: b, C: c, Minerals: cost.Minerals, Gas: cost.Gas,
+		Discount: discount, Bargain: bargain}
+	if cost.Minerals+cost.Gas == 0 {
+		g.bought(p)
+		return
+	}
+	g.ask(AskPay, p)
+}
+
+// left gives what is still to be paid.
+func (b *Purchase) left() Cost { return Cost{b.Minerals, b.Gas} }
+
+// rebate gives how many resources can still be taken off.
+func (b *Purchase) rebate() int { return int(b.Discount) + int(b.Bargain) }
+
+func (g *play) legalPay(f *Frame, p Player, l *list) {
+	seat, buy := g.seat(p), &g.s.Buy
+	onlyFree := g.onlyFree(p)
+	for res := Minerals; res <= Gas; res++ {
+		if onlyFree || buy.left().Of(res) == 0 || seat.Pool == 0 {
+			continue
+		}
+		if seat.Home[res] < g.sheet(p).Permanent[res] {
+			l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(NoArea)})
+		}
+		careful := g.kept(p, OnForceMine, NoDepletion) != NoEvent
+		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+			a := cards.First()
+			if g.r.Areas[a].Resource != res {
+				continue
+			}
+			if g.s.Workers[a] < g.r.Areas[a].Amount {
+				l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(a)})
+				continue
+			}
+			l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a)})
+			if careful {
+				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a), C: 1})
+			}
+		}
+	}
+	for res := Minerals; res <= Gas; res++ {
+		a := Answer{Verb: DoDiscount, A: uint8(res)}
+		if g.checkPay(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	if a := (Answer{Verb: DoFree}); g.checkPay(f, p, a) == rule.None {
+		l.add(a)
+	}
+}
+
+func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
+	seat, buy := g.seat(p), &g.s.Buy
+	switch a.Verb {
+	case DoPay, DoForce:
+		if a.A > uint8(Gas) {
+			return rule.TIME20
+		}
+		res := Resource(a.A)
+		if buy.left().Of(res) == 0 {
+			return rule.RULING09
+		}
+		if seat.Pool == 0 {
+			return rule.PAY07
+		}
+		if g.onlyFree(p) {
+			return rule.RULING08
+		}
+		area := Area(a.B)
+		if area == NoArea {
+			if a.Verb == DoForce || seat.Home[res] >= g.sheet(p).Permanent[res] {
+				return rule.PAY11
+			}
+			return rule.None
+		}
+		if area >= MaxAreas || !seat.Cards.Has(area) {
+			return rule.PAY03
+		}
+		info := &g.r.Areas[area]
+		if info.Resource != res {
+			return rule.PAY02
+		}
+		if a.Verb == DoPay {
+			if g.s.Workers[area] >= info.Amount {
+				return rule.PAY04
+			}
+			return rule.None
+		}
+		if g.s.Workers[area] < info.Amount {
+			return rule.PAY16
+		}
+		if a.C > 1 || a.C == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
+			return rule.TIME64
+		}
+		return rule.None
+	case DoDiscount:
+		if a.A > uint8(Gas) || buy.left().Of(Resource(a.A)) == 0 {
+			return rule.RULING22
+		}
+		if buy.rebate() == 0 {
+			return rule.SPECIAL04
+		}
+		rest := buy.left()
+		if Resource(a.A) == Minerals {
+			rest.Minerals--
+		} else {
+			rest.Gas--
+		}
+		if !g.payable(p, rest, buy.rebate()-1) {
+			return rule.RULING08
+		}
+		return rule.None
+	case DoFree:
+		if buy.Item != ItemUnit || g.s.Exec.Free == 0 {
+			return rule.PAY01
+		}
+		// Only before anything was paid: the price is dropped as a whole.
+		if buy.left() != g.r.Units[buy.A].Cost {
+			return rule.PAY08
+		}
+		return rule.None
+	}
+	return rule.TIME20
+}
+
+// onlyFree reports whether the item could be taken only because a card makes it
+// free, so that workers put on cards would be wasted.
+func (g *play) onlyFree(p Player) bool {
+	return g.s.Buy.Item == ItemUnit && g.s.Exec.Free > 0 && !g.payable(p, g.s.Buy.left(), g.s.Buy.rebate())
+}
+
+func (g *play) applyPay(f *Frame, p Player, a Answer) {
+	seat, buy := g.seat(p), &g.s.Buy
+	switch a.Verb {
+	case DoFree:
+		g.s.Exec.Free--
+		buy.Minerals, buy.Gas = 0, 0
+	case DoDiscount:
+		if Resource(a.A) == Minerals {
+			buy.Minerals--
+		} else {
+			buy.Gas--
+		}
+		if buy.Discount > 0 {
+			buy.Discount--
+		} else {
+			buy.Bargain = 0
+			g.s.Exec.Bargain = 0
+		}
+	default:
+		seat.Pool--
+		if Resource(a.A) == Minerals {
+			buy.Minerals--
+		} else {
+			buy.Gas--
+		}
+		area := Area(a.B)
+		if area == NoArea {
+			seat.Home[a.A]++
+			g.tell(LogPay, p, a.A, a.B, 0)
+			break
+		}
+		g.s.Workers[area]++
+		g.tell(LogPay, p, a.A, a.B, uint8(a.Verb-DoPay))
+		if a.Verb == DoForce {
+			switch {
+			case a.C == 1:
+				g.useKept(p, g.kept(p, OnForceMine, NoDepletion))
+			case g.s.Partial.Has(area):
+				g.depleteFully(area) // PAY-14
+			default:
+				g.depletePartly(area) // PAY-13
+			}
+		}
+	}
+	if buy.Minerals == 0 && buy.Gas == 0 {
+		g.pop()
+		g.bought(p)
+	}
+}

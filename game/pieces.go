@@ -1,0 +1,132 @@
+package game
+
+// putUnit puts a figure on the board in an area.
+func (g *play) putUnit(p Player, f Figure, a Area) { g.putUnits(p, 1<<f, a) }
+
+// putUnits puts figures on the board in an area.
+func (g *play) putUnits(p Player, set Figures, a Area) {
+	if set == 0 {
+		return
+	}
+	g.seat(p).Supply &^= set
+	g.s.Units[a] |= set
+	g.s.Holder[a] = p
+	g.seat(p).Held = g.seat(p).Held.With(a)
+}
+
+// takeUnits takes figures out of an area, without saying where they go.
+func (g *play) takeUnits(p Player, set Figures, a Area) {
+	g.s.Units[a] &^= set
+	if g.s.Units[a] == 0 && g.s.Holder[a] == p {
+		g.s.Holder[a] = Nobody
+		g.seat(p).Held = g.seat(p).Held.Without(a)
+	}
+}
+
+// destroyUnit puts a figure of an area back to its owner's supply (TERM-15).
+func (g *play) destroyUnit(p Player, f Figure, a Area) {
+	g.takeUnits(p, 1<<f, a)
+	g.seat(p).Supply |= 1 << f
+	g.tell(LogDestroyed, p, uint8(g.typeOf(p, f)), uint8(a))
+}
+
+// putBase puts a base in an area.
+func (g *play) putBase(p Player, a Area) {
+	g.s.BaseAt[a] = p
+	g.seat(p).Bases = g.seat(p).Bases.With(a)
+}
+
+// takeBase takes a base off the board.
+func (g *play) takeBase(p Player, a Area) {
+	g.s.BaseAt[a] = Nobody
+	g.seat(p).Bases = g.seat(p).Bases.Without(a)
+}
+
+// destroyBase destroys a base (TERM-15).
+func (g *play) destroyBase(p Player, a Area) {
+	g.takeBase(p, a)
+	g.tell(LogBaseLost, p, uint8(a))
+}
+
+// destroyTransport destroys a transport (TERM-15).
+func (g *play) destroyTransport(p Player, r Route) {
+	g.seat(p).Transports &^= 1 << r
+	g.tell(LogTransportLost, p, uint8(r))
+}
+
+// takeCard gives a player the Resource card of an area (REGROUP-10).
+func (g *play) takeCard(p Player, a Area) {
+	g.seat(p).Cards = g.seat(p).Cards.With(a)
+	g.s.Workers[a] = 0
+}
+
+// loseCard puts a Resource card back to the common deck and destroys the workers on it (REGROUP-08).
+func (g *play) loseCard(p Player, a Area) {
+	g.tell(LogCardLost, p, uint8(a), g.s.Workers[a])
+	g.seat(p).Cards = g.seat(p).Cards.Without(a)
+	g.s.Workers[a] = 0
+}
+
+// holderOf gives the player who has the Resource card of an area, Nobody if it is in the common deck.
+func (g *play) holderOf(a Area) Player {
+	for p := range Player(g.r.Options.Players) {
+		if g.seat(p).Cards.Has(a) {
+			return p
+		}
+	}
+	return Nobody
+}
+
+// depletePartly makes an area partially depleted (PAY-13).
+func (g *play) depletePartly(a Area) {
+	g.s.Partial = g.s.Partial.With(a)
+	g.tell(LogDepletion, Nobody, uint8(a), 1)
+}
+
+// depleteFully removes the Resource card of an area from the game; its
+// workers become unavailable (PAY-14).
+func (g *play) depleteFully(a Area) {
+	g.s.Partial = g.s.Partial.Without(a)
+	g.s.Depleted = g.s.Depleted.With(a)
+	if p := g.holderOf(a); p != Nobody {
+		g.seat(p).Unavailable += g.s.Workers[a]
+		g.seat(p).Cards = g.seat(p).Cards.Without(a)
+	}
+	g.s.Workers[a] = 0
+	g.tell(LogDepletion, Nobody, uint8(a), 2)
+}
+
+// layRoute lays out a route between two slots.
+func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
+	r := Route(g.s.LinkCount)
+	g.s.Links[r] = Link{Planets: [2]Planet{p, q}, Sides: [2]Side{ps, qs}, Z: z}
+	g.s.LinkCount++
+	g.s.Tiles[p].Used |= 1 << ps
+	g.s.Tiles[q].Used |= 1 << qs
+	g.s.Adjacent[p] |= 1 << q
+	g.s.Adjacent[q] |= 1 << p
+	if z > 0 {
+		g.s.ZUsed |= 1 << (z - 1)
+	}
+	g.tell(LogRoute, Nobody, uint8(r), uint8(p), uint8(q), z)
+	return r
+}
+
+// readAdjacent works out Adjacent from the routes, after one was moved.
+func (g *play) readAdjacent() {
+	g.s.Adjacent = [MaxPlanets]PlanetSet{}
+	for i := range g.s.LinkCount {
+		l := &g.s.Links[i]
+		g.s.Adjacent[l.Planets[0]] |= 1 << l.Planets[1]
+		g.s.Adjacent[l.Planets[1]] |= 1 << l.Planets[0]
+	}
+}
+
+// addPoints gives a player conquest points, which nobody gets in Galactic Conquest (VAR-01, RULING-126).
+func (g *play) addPoints(p Player, n int) {
+	if g.r.Options.GalacticConquest || n == 0 {
+		return
+	}
+	g.seat(p).Points += uint16(n)
+	g.tellValues(LogPoints, p, n, int(g.seat(p).Points))
+}

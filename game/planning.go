@@ -1,0 +1,262 @@
+package game
+
+import "koprulu/game/rule"
+
+// OrdersPerRound is the number of orders each player places in a Planning Phase (PLAN-01).
+const OrdersPerRound = 4
+
+// round follows ROUND-01. A is the phase that comes next.
+func (g *play) round(f *Frame) {
+	switch f.A {
+	case 0:
+		g.s.Phase = Planning
+		g.tellValues(LogRound, Nobody, int(g.s.Round), 0)
+		g.tell(LogPhase, Nobody, uint8(Planning))
+		f.A = 1
+		g.push(Frame{Step: RunPlanning, Player: Nobody})
+	case 1:
+		g.s.Phase = Execution
+		g.tell(LogPhase, Nobody, uint8(Execution))
+		f.A = 2
+		g.push(Frame{Step: RunExecution, Player: g.s.First})
+	case 2:
+		for p := range g.r.Options.Players {
+			g.s.Seats[p].Spent = 0
+		}
+		g.s.Phase = Regrouping
+		g.tell(LogPhase, Nobody, uint8(Regrouping))
+		f.A = 3
+		g.push(Frame{Step: RunRegrouping, Player: Nobody})
+	case 3:
+		g.s.Round++
+		f.A = 0
+	}
+}
+
+// planning follows PLAN-01. A counts the turns of placing.
+func (g *play) planning(f *Frame) {
+	n := g.r.Options.Players
+	if int(f.A) == OrdersPerRound*n {
+		f.Step, f.A = RunPlanningEnd, 0
+		return
+	}
+	p := g.inTurn(int(f.A) % n)
+	f.A++
+	if g.alive(p) && g.canOrder(p) {
+		g.ask(AskOrder, p)
+	}
+}
+
+// eligible gives the planets on which a player may place an order (PLAN-03).
+func (g *play) eligible(p Player) PlanetSet {
+	return g.neighbours(g.planetsOf(g.s.presence(p)))
+}
+
+// specialsLeft gives how many more special orders a player may place this round (PLAN-11).
+func (g *play) specialsLeft(p Player) int {
+	n := g.sumModules(p, SpecialOrders)
+	if n == 0 {
+		return 0
+	}
+	for _, o := range g.s.Orders[:g.s.OrderCount] {
+		if o.Player == p && o.Order.Special() {
+			n--
+		}
+	}
+	return n
+}
+
+// canOrder reports whether a player has an order to place and a planet for it (RULING-04).
+func (g *play) canOrder(p Player) bool {
+	if g.eligible(p) == 0 || g.s.OrderCount == MaxOrders {
+		return false
+	}
+	for o, n := range g.seat(p).Tokens {
+		if n > 0 && (!Order(o).Special() || g.specialsLeft(p) > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *play) legalOrder(f *Frame, p Player, l *list) {
+	eligible, specials := g.eligible(p), g.specialsLeft(p) > 0
+	for o, n := range g.seat(p).Tokens {
+		if n == 0 || Order(o).Special() && !specials {
+			continue
+		}
+		for planets := eligible; planets != 0; planets &= planets - 1 {
+			l.add(Answer{Verb: DoOrder, A: uint8(o), B: uint8(planets.First())})
+		}
+	}
+	if f.A != 0 {
+		l.add(Answer{Verb: DoPass})
+	}
+}
+
+func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		if f.A == 0 {
+			return rule.PLAN17
+		}
+		return rule.None
+	}
+	if a.Verb != DoOrder || a.A >= uint8(OrderKinds) || a.B >= MaxPlanets || a.C|a.D != 0 {
+		return rule.TIME13
+	}
+	if g.seat(p).Tokens[a.A] == 0 {
+		return rule.PLAN15
+	}
+	if Order(a.A).Special() && g.specialsLeft(p) <= 0 {
+		return rule.PLAN11
+	}
+	if !g.eligible(p).Has(Planet(a.B)) {
+		return rule.PLAN03
+	}
+	return rule.None
+}
+
+func (g *play) applyOrder(f *Frame, p Player, a Answer) {
+	more := f.B
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	g.seat(p).Tokens[a.A]--
+	seen := PlayerSet(1) << p
+	if g.r.Options.HideOwnOrders {
+		seen = 0 // PLAN-09, RULING-88
+	}
+	g.s.Orders[g.s.OrderCount] = PlacedOrder{Planet: Planet(a.B), Player: p, Order: Order(a.A), Seen: seen}
+	g.s.OrderCount++
+	g.tellOnly(ToAll&^(1<<p), LogOrder, p, a.B, uint8(OrderKinds))
+	g.tellOnly(1<<p, LogOrder, p, a.B, a.A)
+	if more > 0 && g.canOrder(p) {
+		g.push(Frame{Step: AskOrder, Player: p, A: 1, B: more - 1})
+	}
+}
+
+// planningEnd offers the cards of TIME-62. A counts the players already done.
+func (g *play) planningEnd(f *Frame) {
+	if int(f.A) == g.r.Options.Players {
+		g.pop()
+		return
+	}
+	p := g.inTurn(int(f.A))
+	if g.alive(p) && g.hasPlanningCard(p) {
+		g.ask(AskPlanningCard, p)
+		return
+	}
+	f.A++
+}
+
+func (g *play) hasPlanningCard(p Player) bool {
+	return g.kept(p, OnPlanningEnd, PeekOrders) != NoEvent && g.s.OrderCount > 0 ||
+		g.kept(p, OnPlanningEnd, ExtraOrders) != NoEvent && g.canOrder(p)
+}
+
+func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
+	for i := range g.r.Events {
+		if g.s.EventPlace[i] != EventKept(p) || g.r.Events[i].Timing != OnPlanningEnd {
+			continue
+		}
+		a := Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)}
+		if effectOf(g.r.Events[i].Effects, PeekOrders) == nil {
+			if g.checkPlanningCard(f, p, a) == rule.None {
+				l.add(a)
+			}
+			continue
+		}
+		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+			a.B = uint8(placed.First())
+			if g.checkPlanningCard(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoPass}) {
+		return rule.None
+	}
+	if a.Verb != DoUseEvent || int(a.A) >= len(g.r.Events) {
+		return rule.TIME62
+	}
+	e := &g.r.Events[a.A]
+	if g.s.EventPlace[a.A] != EventKept(p) || e.Timing != OnPlanningEnd {
+		return rule.EVENT15
+	}
+	if g.copyBefore(p, EventCard(a.A)) {
+		return rule.EVENT15
+	}
+	if effectOf(e.Effects, PeekOrders) != nil {
+		if a.B >= MaxPlanets || !g.s.Placed.Has(Planet(a.B)) || !g.ordersOn(Planet(a.B)) {
+			return rule.HIDE02
+		}
+		return rule.None
+	}
+	if Planet(a.B) != NoPlanet {
+		return rule.TIME62
+	}
+	if !g.canOrder(p) {
+		return rule.RULING04
+	}
+	return rule.None
+}
+
+// copyBefore reports whether a player keeps an equal Event card with a lower
+// number: equal cards are named by the first.
+func (g *play) copyBefore(p Player, c EventCard) bool {
+	for i := g.r.Events[c].Same; i < c; i++ {
+		if g.r.Events[i].Same == g.r.Events[c].Same && g.s.EventPlace[i] == EventKept(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// ordersOn reports whether an order lies on a planet.
+func (g *play) ordersOn(planet Planet) bool {
+	for _, o := range g.s.Orders[:g.s.OrderCount] {
+		if o.Planet == planet {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		g.s.top().A++
+		return
+	}
+	card := EventCard(a.A)
+	g.useKept(p, card)
+	if e := effectOf(g.r.Events[card].Effects, ExtraOrders); e != nil {
+		if e.Amount == 1 {
+			g.ask(AskOrder, p) // RULING-124: mandatory
+		} else {
+			g.push(Frame{Step: AskOrder, Player: p, A: 1, B: uint8(e.Amount) - 1})
+		}
+		return
+	}
+	g.tell(LogPeek, p, a.B)
+	for i := range g.s.Orders[:g.s.OrderCount] {
+		o := &g.s.Orders[i]
+		if o.Planet == Planet(a.B) {
+			o.Seen |= 1 << p
+			g.tellOnly(1<<p, LogSeen, p, a.B, uint8(o.Order), uint8(o.Player))
+		}
+	}
+	g.barrier()
+}
+
+// useKept discards a kept Event card that is used (EVENT-15).
+func (g *play) useKept(p Player, card EventCard) {
+	g.seat(p).Kept--
+	g.discardEvent(card)
+	g.tell(LogUseEvent, p, uint8(card))
+}

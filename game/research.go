@@ -1,0 +1,225 @@
+package game
+
+import "koprulu/game/rule"
+
+// research follows RES-02 to RES-08: A is the step that comes next.
+func (g *play) research(f *Frame) {
+	p := f.Player
+	switch f.A {
+	case 0:
+		if !g.hasBaseHere(p) {
+			g.pop() // RES-01
+			return
+		}
+		f.A = 1
+		g.drawEvent(p, EventDrawn(p)) // Step 1, mandatory
+	case 1:
+		f.A = 2
+		if g.seat(p).Deck > 0 || g.seat(p).Discards > 0 {
+			g.ask(AskDrawThree, p)
+		}
+	case 2:
+		f.A = 3
+		g.ask(AskTech, p)
+	case 3: // SPECIAL-07
+		f.A = 4
+		if !g.s.Exec.Special {
+			return
+		}
+		if g.takable(p) == 0 {
+			g.drawEvent(p, EventDrawn(p)) // SPECIAL-10
+			return
+		}
+		g.ask(AskSpecialResearch, p)
+	case 4: // Step 4
+		f.A = 5
+		if g.s.Exec.Bought != NoTech {
+			g.push(Frame{Step: RunTechBought, Player: p})
+		}
+	case 5:
+		g.pop()
+	}
+}
+
+func (g *play) legalDrawThree(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoDraw})
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkDrawThree(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoDraw}) || a == (Answer{Verb: DoPass}) {
+		return rule.None
+	}
+	return rule.TIME27
+}
+
+func (g *play) applyDrawThree(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoDraw {
+		g.drawCards(p, 3) // RULING-49: all three
+	}
+}
+
+// AskTech is step 3 of a Research order (A 0), or a purchase by an Event card:
+// A 1, B 1 if a card of it may go to the hand, C the discount.
+
+func (g *play) legalTech(f *Frame, p Player, l *list) {
+	for t := range g.sheet(p).Techs {
+		if a := (Answer{Verb: DoTech, A: uint8(t)}); g.checkTech(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
+	if a.Verb != DoTech || int(a.A) >= len(g.sheet(p).Techs) {
+		return rule.TIME28
+	}
+	t := &g.sheet(p).Techs[a.A]
+	if t.Cards&g.seat(p).TechDeck == 0 {
+		return rule.RULING95
+	}
+	if !g.affords(f, p, t.Cost) {
+		return rule.PAY08
+	}
+	return rule.None
+}
+
+func (g *play) applyTech(f *Frame, p Player, a Answer) {
+	if a.Verb == DoPass {
+		g.pop()
+		return
+	}
+	g.chargeFor(f, p, ItemTech, a.A, g.sheet(p).Techs[a.A].Cost)
+}
+
+// takable gives the bought cards that may go to the hand: those of a
+// technology for the Combat deck (SPECIAL-09).
+func (g *play) takable(p Player) CardSet {
+	if g.s.Exec.Bought == NoTech || g.sheet(p).Techs[g.s.Exec.Bought].PlayArea {
+		return 0
+	}
+	return g.sheet(p).Techs[g.s.Exec.Bought].Cards & g.seat(p).TechDeck
+}
+
+// listTakable lists them, equal cards once.
+func (g *play) listTakable(p Player, l *list) {
+	var seen CardSet
+	for cards := g.takable(p); cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		same := g.sheet(p).Cards[c].Same
+		if seen.Has(same) {
+			continue
+		}
+		seen |= 1 << same
+		l.add(Answer{Verb: DoTake, A: uint8(c)})
+	}
+}
+
+// checkTake judges a card that is to go to the hand.
+func (g *play) checkTake(p Player, c Card) bool {
+	if c >= MaxCards || !g.takable(p).Has(c) {
+		return false
+	}
+	for lower := g.takable(p) & (1<<c - 1); lower != 0; lower &= lower - 1 {
+		if g.sheet(p).Cards[lower.First()].Same == g.sheet(p).Cards[c].Same {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *play) legalSpecialResearch(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoEvent})
+	g.listTakable(p, l)
+}
+
+func (g *play) checkSpecialResearch(f *Frame, p Player, a Answer) rule.ID {
+	switch a.Verb {
+	case DoEvent:
+		return rule.None
+	case DoTake:
+		if !g.checkTake(p, Card(a.A)) {
+			return rule.SPECIAL09
+		}
+		return rule.None
+	}
+	return rule.SPECIAL07
+}
+
+func (g *play) applySpecialResearch(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoEvent {
+		g.drawEvent(p, EventDrawn(p)) // SPECIAL-08
+		return
+	}
+	g.s.Exec.ToHand = Card(a.A)
+}
+
+// techBought puts the cards of the technology in Exec.Bought where they belong
+// (RES-07, RES-08). B 1: a card of it may go to the hand first.
+func (g *play) techBought(f *Frame) {
+	p := f.Player
+	if f.A == 0 {
+		f.A = 1
+		if f.B == 1 && g.takable(p) != 0 {
+			g.ask(AskToHand, p)
+			return
+		}
+	}
+	seat := g.seat(p)
+	t := &g.sheet(p).Techs[g.s.Exec.Bought]
+	cards := t.Cards & seat.TechDeck
+	seat.TechDeck &^= cards
+	if t.PlayArea {
+		seat.Play |= cards // KEY-14
+		cards = 0
+	}
+	if c := g.s.Exec.ToHand; c != NoCard {
+		cards &^= 1 << c
+		seat.Hand |= 1 << c
+		seat.Known |= 1 << c
+		g.tell(LogToHand, p, uint8(c))
+	}
+	g.s.Exec.Bought, g.s.Exec.ToHand = NoTech, NoCard
+	g.pop()
+	if cards == 0 {
+		return // RES-09
+	}
+	for ; cards != 0; cards &= cards - 1 {
+		seat.Pile[seat.Deck] = cards.First()
+		seat.Deck++
+	}
+	g.discardsToDeck(p)
+	g.shuffleCards(p, seat.Pile[:seat.Deck])
+	g.tell(LogReshuffle, p)
+}
+
+func (g *play) legalToHand(f *Frame, p Player, l *list) {
+	g.listTakable(p, l)
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
+	if a.Verb != DoTake {
+		return rule.TIME59
+	}
+	if !g.checkTake(p, Card(a.A)) {
+		return rule.SPECIAL09
+	}
+	return rule.None
+}
+
+func (g *play) applyToHand(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoTake {
+		g.s.Exec.ToHand = Card(a.A)
+	}
+}

@@ -1,0 +1,300 @@
+package game
+
+// State is everything of a game that changes, as one plain value: a copy by
+// assignment is a full copy, and == compares two games (promise P1). It holds no
+// pointer, map, slice, interface or function. Everything else is in Rules.
+type State struct {
+	// Seed and Chances are the state of chance: the seed of the game and the
+	// number of shuffles and random picks so far (RULING-87).
+	Seed    [32]byte
+	Chances uint32
+	// Answers counts the answers applied so far, forced ones included; it is the
+	// number of the open decision.
+	Answers uint32
+	// Barrier is the value of Answers behind which nothing can be taken back
+	// (RULING-90): something was revealed, decided by chance or answered by another seat since.
+	Barrier uint32
+	Round   uint16
+	Phase   Phase
+	// First holds the first player token (TERM-18), Active executes an order (TERM-09).
+	First, Active Player
+	// Alive are the players not eliminated, Winners those who won.
+	Alive, Winners PlayerSet
+	Victory        Victory
+	// EndMarkers counts The End Draws Near cards beside the board (EVENT-09).
+	EndMarkers uint8
+
+	// Frames is the stack of what is going on; the last of FrameCount is on top.
+	Frames     [MaxFrames]Frame
+	FrameCount uint8
+
+	// InPlay are the areas of the planets on the table.
+	InPlay    AreaSet
+	Placed    PlanetSet
+	Tiles     [MaxPlanets]Tile
+	Links     [MaxRoutes]Link
+	LinkCount uint8
+	// ZUsed has a bit for each z-axis route that is laid out.
+	ZUsed uint8
+	// Adjacent gives the planets next to each planet (TERM-10).
+	Adjacent [MaxPlanets]PlanetSet
+
+	// Units are the figures in each area, all of the player Holder; attackers in
+	// a contested area are in Battle instead.
+	Units  [MaxAreas]Figures
+	Holder [MaxAreas]Player
+	// BaseAt is the owner of the base in each area.
+	BaseAt [MaxAreas]Player
+	// Partial and Depleted are the areas with a depletion token (PAY-13, PAY-14).
+	Partial, Depleted AreaSet
+	// Workers are those on the Resource card of each area.
+	Workers [MaxAreas]uint8
+
+	Seats [MaxPlayers]Seat
+
+	// Orders are the order tokens on the board, in the sequence of placement: the
+	// stack of a planet is the subsequence that lies there, top last (PLAN-06).
+	Orders     [MaxOrders]PlacedOrder
+	OrderCount uint8
+
+	// EventPile holds the Event deck from its bottom up and, from the far end
+	// down, the discard pile. EventPlace tells of every card where it is.
+	EventPile     [MaxEvents]EventCard
+	EventDeck     uint8
+	EventDiscards uint8
+	EventPlace    [MaxEvents]EventPlace
+
+	Exec   Exec
+	Buy    Purchase
+	Battle Battle
+}
+
+// Frame is one level of what is going on: a procedure of the rules or an open
+// decision. Player is the one who decides or acts; what A to F mean stands
+// beside each Step.
+type Frame struct {
+	Step             Step
+	Player           Player
+	A, B, C, D, E, F uint8
+}
+
+// Tile is where a planet lies: its cell of the grid and quarter turns clockwise (RULING-61).
+type Tile struct {
+	X, Y int8
+	Turn uint8
+	// Used has a bit for each side whose slot holds the end of a route (RULING-62).
+	Used uint8
+}
+
+// Link is a navigation route that is laid out. Z is 0 for a normal route and
+// the number of a z-axis route otherwise, whose major end is the first one.
+type Link struct {
+	Planets [2]Planet
+	Sides   [2]Side
+	Z       uint8
+}
+
+// Seat is what belongs to one player.
+type Seat struct {
+	// Faction is NoFaction before it is chosen.
+	Faction Faction
+	// Points are the conquest points (WIN-02).
+	Points uint16
+	// Pool, Unavailable and Home are the workers in the Worker Pool, in the
+	// Unavailable Workers area and on the permanent resources.
+	Pool, Unavailable uint8
+	Home              [2]uint8
+	// Supply are the figures not on the board.
+	Supply Figures
+	// Held are the areas with units of the player, Bases those with a base, outside of battle.
+	Held, Bases AreaSet
+	Transports  RouteSet
+	// Cards are the areas whose Resource cards the player holds.
+	Cards AreaSet
+	// Level is the highest level of each building type, Modules the number of each module.
+	Level   [Buildings]uint8
+	Modules [MaxModules]uint8
+	// Hand, TechDeck and Play are the Combat and Technology cards in hand, in the
+	// Technology deck and in the play area; Known are cards in hand that
+	// everyone saw going there (HIDE-21). Spent are cards used up until the phase ends.
+	Hand, TechDeck, Play, Known, Spent CardSet
+	// Discarding are cards chosen in the discard step and not shown yet (TIME-60).
+	Discarding CardSet
+	// Pile holds the Combat deck from its bottom up and, from the far end down,
+	// the discard pile with its top first.
+	Pile     [MaxCards]Card
+	Deck     uint8
+	Discards uint8
+	// Tokens are the unplaced order tokens of each kind.
+	Tokens [OrderKinds]uint8
+	// Kept counts the Event cards in the play area (EVENT-15).
+	Kept uint8
+	// Planets are the planets drawn and not placed yet.
+	Planets PlanetSet
+}
+
+// PlacedOrder is an order token on the board. Seen are the players who may know its face.
+type PlacedOrder struct {
+	Planet Planet
+	Player Player
+	Order  Order
+	Seen   PlayerSet
+}
+
+// EventPlace says where an Event card is: one of the constants, or one of the
+// zones that belong to a player, made by the functions.
+type EventPlace uint8
+
+// The places of Event cards.
+const (
+	// EventInDeck: in the deck or its discard pile.
+	EventInDeck EventPlace = iota
+	// EventRemoved: put away unseen in setup (SETUP-10).
+	EventRemoved
+	// EventOut: removed from the game, open or not (EVENT-13).
+	EventOut
+	// EventBeside: beside the board (EVENT-09).
+	EventBeside
+	// EventDiscarded: in the discard pile.
+	EventDiscarded
+	eventZones EventPlace = 8
+)
+
+// EventDrawn is the place of the face-down cards a player drew (EVENT-02).
+func EventDrawn(p Player) EventPlace { return eventZones + EventPlace(p) }
+
+// EventLater is the place of the cards a player drew in the Event step (RULING-99).
+func EventLater(p Player) EventPlace { return eventZones + 8 + EventPlace(p) }
+
+// EventKept is the place of the Event cards in a player's play area (EVENT-15).
+func EventKept(p Player) EventPlace { return eventZones + 16 + EventPlace(p) }
+
+// EventRead is the place of the cards a player has read in the Event step (EVENT-03).
+func EventRead(p Player) EventPlace { return eventZones + 24 + EventPlace(p) }
+
+// Exec is the order being executed, or the moves of an Event card.
+type Exec struct {
+	Player  Player
+	Planet  Planet
+	Order   Order
+	Special bool
+	// Bargain is 1 while the discount of a special Build order is unused (SPECIAL-03).
+	Bargain uint8
+	// Limit is added to the unit build limit, Free counts units without a price, by cards.
+	Limit, Free uint8
+	// Built counts the units built, Fresh are the figures built in this order (BUILD-20).
+	Built uint8
+	Fresh Figures
+	// Upgraded has bit 0 when a building was bought, bit 1 when a module was.
+	Upgraded uint8
+	// Moved are the figures that moved (MOB-16) and Origin where each came from.
+	Moved  Figures
+	Origin [MaxFigures]Area
+	// Target is the one enemy area entered (MOB-08), Quota the units an Event card
+	// may still move (0xFF: any number).
+	Target Area
+	Quota  uint8
+	// LiftFrom and LiftTo are the areas of a Lift Off, NoArea before it (MOB-20).
+	LiftFrom, LiftTo Area
+	// Used are the Event cards used for this order, as bits of the kept effects.
+	Recalled bool
+	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
+	Bought Tech
+	ToHand Card
+}
+
+// Purchase is the item that is being paid for (PAY-08).
+type Purchase struct {
+	Item    Item
+	A, B, C uint8
+	// Minerals and Gas are still to be paid; Discount resources of any type may be
+	// taken off, Bargain is 1 if the discount of a special Build order may be used.
+	Minerals, Gas, Discount uint8
+	Bargain                 uint8
+}
+
+// Item is a kind of thing that is bought.
+type Item uint8
+
+// The items, with the meaning of Purchase.A, B and C.
+const (
+	NoItem Item = iota
+	// ItemWorker is a worker.
+	ItemWorker
+	// ItemTransport: A is the route.
+	ItemTransport
+	// ItemUnit: A is the unit type, B its area, C the area of a second unit consumed.
+	ItemUnit
+	// ItemBuilding: A is the building type.
+	ItemBuilding
+	// ItemModule: A is the module.
+	ItemModule
+	// ItemBase: A is the area.
+	ItemBase
+	// ItemTech: A is the technology.
+	ItemTech
+)
+
+// The sides of a battle, as indexes.
+const (
+	Attacker = 0
+	Defender = 1
+)
+
+// Battle is the battle being fought; Area is NoArea when there is none.
+type Battle struct {
+	Area    Area
+	Players [2]Player
+	// Units are the units of each side that are still in the battle.
+	Units [2]Figures
+	// Special is true if the Mobilize order counts as special (SPECIAL-05).
+	Special bool
+	// Opening is an Event card used when the battle was started (TIME-66).
+	Opening EventCard
+	// StartCard and StartEvent are the ability that each side used in step 2 (BATTLE-05).
+	StartCard  [2]Card
+	StartEvent [2]EventCard
+	Skirmishes [MaxSkirmishes]Skirmish
+	Count      uint8
+	// Now is the skirmish being resolved.
+	Now uint8
+	// Splash are the triggered splash damage cards of each side (SPLASH-05).
+	Splash [2]CardSet
+	// FrontOf is the figure that a side of assist units chose as its front line (KEY-11).
+	FrontOf [2]Figure
+}
+
+// Skirmish is one skirmish of a battle.
+type Skirmish struct {
+	// Front and Support are the front-line and the supporting units of each side.
+	Front   [2]Figure
+	Support [2]Figures
+	// Lost are the units destroyed in step C that have not left yet, Dead those that have.
+	Lost [2]Figures
+	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
+	Card, Extra [2]Card
+	// Marks are the facts of each side, as bits of the Mark constants.
+	Marks [2]uint8
+	// Resolved is true once its cards were discarded.
+	Resolved bool
+}
+
+// The marks of a side of a skirmish.
+const (
+	// MarkBlind: the card was taken unseen from the deck (BATTLE-22).
+	MarkBlind uint8 = 1 << iota
+	// MarkOpen: its cards lie face up (BATTLE-35).
+	MarkOpen
+	// MarkPaid: the price of the reinforcement card was paid.
+	MarkPaid
+	// MarkDeclined: it was not paid, so the card does nothing.
+	MarkDeclined
+	// MarkMatch: the standard card matches the front-line unit (SKIRM-07).
+	MarkMatch
+	// MarkWins: the side has sufficient strength (SKIRM-14).
+	MarkWins
+	// MarkKilled: the side destroyed an opposing unit in a way that triggers splash damage (SPLASH-01).
+	MarkKilled
+	// MarkBroken: the front-line unit of the side was destroyed for good (FAQ-09).
+	MarkBroken
+)

@@ -1,0 +1,216 @@
+package game
+
+import "koprulu/game/rule"
+
+// free is the discount that makes a purchase by an Event card free of charge.
+const free = 99
+
+// reduced gives a cost and the discount that may still be taken off it while paying.
+func reduced(c Cost, discount uint8) (Cost, uint8) {
+	if discount >= free {
+		return Cost{}, 0
+	}
+	return c, min(discount, c.Minerals+c.Gas)
+}
+
+// nextLevel gives the next building token of a type, nil if there is none (BLDG-03).
+func (g *play) nextLevel(p Player, b int) *BuildingLevel {
+	levels := g.sheet(p).Buildings[b].Levels
+	if at := int(g.seat(p).Level[b]); at < len(levels) {
+		return &levels[at]
+	}
+	return nil
+}
+
+// modulesOwned counts a player's modules (MOD-01).
+func (g *play) modulesOwned(p Player) int {
+	n := 0
+	for _, count := range g.seat(p).Modules {
+		n += int(count)
+	}
+	return n
+}
+
+// AskUpgrade is step 2 of a Build order (A 0), or a purchase by an Event card:
+// A 1, B bit 0 a building, bit 1 a module, C the discount.
+
+func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
+	for b := range uint8(Buildings) {
+		if a := (Answer{Verb: DoBuilding, A: b}); g.checkUpgrade(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	for m := range g.r.Modules {
+		if a := (Answer{Verb: DoModule, A: uint8(m)}); g.checkUpgrade(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
+	card := f.A != 0
+	switch a.Verb {
+	case DoDone:
+		return rule.None
+	case DoBuilding:
+		if a.A >= Buildings || card && f.B&1 == 0 {
+			return rule.TIME21
+		}
+		if !card && g.s.Exec.Upgraded&1 != 0 {
+			return rule.BUILD24
+		}
+		next := g.nextLevel(p, int(a.A))
+		if next == nil {
+			return rule.BLDG02
+		}
+		if !g.affords(f, p, next.Cost) {
+			return rule.PAY08
+		}
+		return rule.None
+	case DoModule:
+		if int(a.A) >= len(g.r.Modules) || card && f.B&2 == 0 {
+			return rule.TIME21
+		}
+		if !card && g.s.Exec.Upgraded&2 != 0 {
+			return rule.BUILD24
+		}
+		m := &g.r.Modules[a.A]
+		race := g.sheet(p).Race
+		if m.Tokens[race] == 0 && m.Cost[race] == (Cost{}) {
+			return rule.MOD03
+		}
+		if g.seat(p).Modules[a.A] >= m.Tokens[race] {
+			return rule.LIMIT01
+		}
+		if g.modulesOwned(p) >= int(g.sheet(p).ModuleSpaces) {
+			return rule.MOD01
+		}
+		if !g.affords(f, p, m.Cost[race]) {
+			return rule.PAY08
+		}
+		return rule.None
+	case DoWorker, DoBuild, DoBuildTransport, DoBase:
+		return rule.BUILD01
+	}
+	return rule.TIME21
+}
+
+// affords reports whether a player can pay for an upgrade, base or technology
+// with the discounts that the decision f allows.
+func (g *play) affords(f *Frame, p Player, c Cost) bool {
+	if f.A != 0 {
+		cost, discount := reduced(c, f.C)
+		return g.payable(p, cost, int(discount))
+	}
+	if f.Step == AskTech {
+		return g.payable(p, c, 0) // SPECIAL-03: no discount on technologies
+	}
+	return g.payable(p, c, int(g.s.Exec.Bargain))
+}
+
+// chargeFor begins the purchase of an upgrade, base or technology.
+func (g *play) chargeFor(f *Frame, p Player, item Item, a uint8, c Cost) {
+	if f.A != 0 {
+		cost, discount := reduced(c, f.C)
+		g.charge(p, item, a, 0, 0, cost, 0, discount)
+		return
+	}
+	bargain := g.s.Exec.Bargain
+	if f.Step == AskTech {
+		bargain = 0
+	}
+	g.charge(p, item, a, 0, 0, c, bargain, 0)
+}
+
+func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
+	switch a.Verb {
+	case DoDone:
+		g.pop()
+	case DoBuilding:
+		g.chargeFor(f, p, ItemBuilding, a.A, g.nextLevel(p, int(a.A)).Cost)
+	case DoModule:
+		g.chargeFor(f, p, ItemModule, a.A, g.r.Modules[a.A].Cost[g.sheet(p).Race])
+	}
+}
+
+// AskBase is step 3 of a Build order (A 0), or a base by an Event card on any
+// planet (A 1, C the discount).
+
+func (g *play) legalBase(f *Frame, p Player, l *list) {
+	areas := g.seat(p).Held
+	if f.A == 0 {
+		areas &= g.planetAreas(g.s.Exec.Planet)
+	}
+	for ; areas != 0; areas &= areas - 1 {
+		if a := (Answer{Verb: DoBase, A: uint8(areas.First())}); g.checkBase(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
+	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding || a.Verb == DoModule {
+		return rule.BUILD01
+	}
+	if a.Verb != DoBase || int(a.A) >= len(g.r.Areas) {
+		return rule.TIME22
+	}
+	area := Area(a.A)
+	planet := g.planetOf(area)
+	if f.A == 0 && planet != g.s.Exec.Planet {
+		return rule.BUILD26
+	}
+	if g.seat(p).Bases&g.planetAreas(planet) != 0 {
+		return rule.BUILD27
+	}
+	if g.seat(p).Held&g.planetAreas(planet) == 0 {
+		return rule.BUILD04
+	}
+	if g.unitsIn(p, area) == 0 {
+		return rule.BUILD26
+	}
+	if g.s.BaseAt[area] != Nobody {
+		return rule.BUILD28
+	}
+	if !g.mayHoldBase(area) {
+		return rule.BWPLANET05
+	}
+	if g.seat(p).Bases.Len() >= int(g.r.Common.Bases) {
+		return rule.LIMIT01
+	}
+	if g.fillsPlanet(p, area) {
+		return rule.BUILD31
+	}
+	if !g.affords(f, p, g.r.Common.BaseCost) {
+		return rule.PAY08
+	}
+	return rule.None
+}
+
+// fillsPlanet reports whether a base in an area would give the player's team a
+// base in every area of its planet (BUILD-31).
+func (g *play) fillsPlanet(p Player, a Area) bool {
+	if !g.r.Options.Teams {
+		return false
+	}
+	bases := AreaSet(0).With(a)
+	for q := range Player(g.r.Options.Players) {
+		if q == p || g.mates(p, q) {
+			bases |= g.seat(q).Bases
+		}
+	}
+	return g.planetAreas(g.planetOf(a))&^bases == 0
+}
+
+func (g *play) applyBase(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	g.chargeFor(f, p, ItemBase, a.A, g.r.Common.BaseCost)
+}

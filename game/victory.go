@@ -1,0 +1,208 @@
+package game
+
+// predestined gives the player whose special objective changes the victory
+// conditions of the others (WIN-17, RULING-28), Nobody if none does.
+func (g *play) predestined() Player {
+	if g.r.Options.GalacticConquest {
+		return Nobody
+	}
+	for p := range Player(g.r.Options.Players) {
+		if g.alive(p) && g.sheet(p).Objective.Kind == Predestined {
+			return p
+		}
+	}
+	return Nobody
+}
+
+// Target gives the conquest points that a player, or in Team Play his team,
+// needs for a normal victory (WIN-03, WIN-17, VAR-19, VAR-20).
+func (r *Rules) Target(s *State, p Player) int {
+	g := play{r: r, s: s}
+	return g.target(p)
+}
+
+func (g *play) target(p Player) int {
+	n := int(g.r.Common.TargetPoints)
+	if q := g.predestined(); q != Nobody && g.r.Team(q) != g.r.Team(p) {
+		n = int(g.r.Common.RivalTarget)
+	}
+	if g.r.Options.Teams {
+		n *= 2
+	}
+	return n
+}
+
+// teamPoints adds up the conquest points of a player's team; those of eliminated
+// members do not count (RULING-71).
+func (g *play) teamPoints(p Player) int {
+	n := 0
+	for q := range Player(g.r.Options.Players) {
+		if g.alive(q) && g.r.Team(q) == g.r.Team(p) {
+			n += int(g.seat(q).Points)
+		}
+	}
+	return n
+}
+
+// checkNormalVictory is step 6 (WIN-03, VAR-19).
+func (g *play) checkNormalVictory() {
+	if g.r.Options.GalacticConquest {
+		return
+	}
+	var reached PlayerSet
+	for p := range Player(g.r.Options.Players) {
+		if g.alive(p) && g.teamPoints(p) >= g.target(p) {
+			reached |= 1 << p
+		}
+	}
+	if reached != 0 {
+		g.win(NormalVictory, reached)
+	}
+}
+
+// checkSpecialVictory is step 7 (WIN-08 to WIN-15).
+func (g *play) checkSpecialVictory() {
+	if g.r.Options.GalacticConquest || g.r.StageNow(g.s) != 3 {
+		return
+	}
+	var reached PlayerSet
+	for p := range Player(g.r.Options.Players) {
+		if g.alive(p) && g.objectiveMet(p) {
+			reached |= 1 << p
+		}
+	}
+	if reached != 0 {
+		g.win(SpecialVictory, reached)
+	}
+}
+
+// objectiveMet reports whether a player fulfils his objective now. Depleted areas
+// count (WIN-11), and all areas of a kind are enough where fewer exist (WIN-12).
+func (g *play) objectiveMet(p Player) bool {
+	o := g.sheet(p).Objective
+	mine := g.friendly(p)
+	switch o.Kind {
+	case ResourceAreas, ConquestAreas:
+		have, exist := 0, 0
+		for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+			info := &g.r.Areas[areas.First()]
+			if o.Kind == ResourceAreas && info.Resource == NoResource || o.Kind == ConquestAreas && info.Conquest == 0 {
+				continue
+			}
+			exist++
+			if mine.Has(areas.First()) {
+				have++
+			}
+		}
+		return have > 0 && have >= min(int(o.Amount), exist)
+	case WholePlanets:
+		n := 0
+		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+			if g.planetAreas(placed.First())&^mine == 0 {
+				n++
+			}
+		}
+		return n > 0 && n >= min(int(o.Amount), g.s.Placed.Len())
+	case MostAreas:
+		for q := range Player(g.r.Options.Players) {
+			if g.alive(q) && g.r.Team(q) != g.r.Team(p) && g.friendly(q).Len() >= mine.Len() {
+				return false // RULING-139
+			}
+		}
+		return true
+	case BasePlanets:
+		n := g.planetsOf(g.seat(p).Bases).Len()
+		return n > 0 && n >= min(int(o.Amount), g.s.Placed.Len())
+	}
+	return false
+}
+
+// endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins the
+// moment enough The End Draws Near cards lie beside the board.
+func (g *play) endMarkerLaid() {
+	if p := g.predestined(); p != Nobody && g.s.EndMarkers >= g.r.Common.EndMarkers {
+		g.win(EndGameVictory, 1<<p)
+	}
+}
+
+// checkEndGame is the end of step 8 (WIN-16).
+func (g *play) checkEndGame() {
+	if g.s.EndMarkers >= g.r.Common.EndMarkers && !g.r.Options.GalacticConquest {
+		g.win(EndGameVictory, g.s.Alive)
+	}
+}
+
+// win ends the game: among the players who qualify, and their teams, the most
+// conquest points decide, then the tie-breakers in turn (WIN-04); who is still
+// equal shares the victory (WIN-06).
+func (g *play) win(kind Victory, reached PlayerSet) {
+	var winners PlayerSet
+	best := [5]int{-1}
+	for p := range Player(g.r.Options.Players) {
+		if !reached.Has(p) {
+			continue
+		}
+		score := g.standing(p)
+		switch compare(score, best) {
+		case 1:
+			best, winners = score, 1<<p
+		case 0:
+			winners |= 1 << p
+		}
+	}
+	for p := range Player(g.r.Options.Players) {
+		for q := range Player(g.r.Options.Players) {
+			if winners.Has(p) && g.mates(p, q) {
+				winners |= 1 << q // VAR-18, RULING-71
+			}
+		}
+	}
+	g.finish(kind, winners)
+}
+
+// standing gives what decides between players: points, resources, controlled
+// areas, bases, workers in the pool, of the whole team (WIN-04, VAR-23).
+func (g *play) standing(p Player) [5]int {
+	n := [5]int{g.teamPoints(p)}
+	for q := range Player(g.r.Options.Players) {
+		if !g.alive(q) || g.r.Team(q) != g.r.Team(p) {
+			continue
+		}
+		seat := g.seat(q)
+		n[1] += int(g.sheet(q).Permanent[0]) + int(g.sheet(q).Permanent[1]) // RULING-27
+		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+			n[1] += int(g.r.Areas[cards.First()].Amount)
+		}
+		n[2] += g.friendly(q).Len()
+		n[3] += seat.Bases.Len()
+		n[4] += int(seat.Pool)
+	}
+	return n
+}
+
+// Standing gives what decides between players with the same kind of victory:
+// conquest points, resources, controlled areas, bases, workers in the pool (WIN-04).
+func (r *Rules) Standing(s *State, p Player) [5]int {
+	g := play{r: r, s: s}
+	return g.standing(p)
+}
+
+func compare(a, b [5]int) int {
+	for i := range a {
+		if a[i] > b[i] {
+			return 1
+		}
+		if a[i] < b[i] {
+			return -1
+		}
+	}
+	return 0
+}
+
+// finish ends the game.
+func (g *play) finish(kind Victory, winners PlayerSet) {
+	g.s.Victory, g.s.Winners = kind, winners
+	g.s.Phase = Over
+	g.barrier()
+	g.tell(LogVictory, Nobody, uint8(kind), uint8(winners))
+}
