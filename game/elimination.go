@@ -94,8 +94,10 @@ func (g *play) eliminate(p Player) {
 	}
 	for i := range g.r.Events {
 		switch g.s.EventPlace[i] {
-		case EventDrawn(p), EventLater(p), EventKept(p), EventRead(p):
-			g.s.EventPlace[i] = EventOut // ELIM-06
+		case EventDrawn(p), EventLater(p), EventRead(p):
+			g.s.EventPlace[i] = EventRemoved // ELIM-06, nobody sees them
+		case EventKept(p):
+			g.s.EventPlace[i] = EventOut
 		}
 	}
 	seat.Kept = 0

@@ -1,0 +1,332 @@
+package game
+
+// Redeal shuffles everything that a seat can't know into another state that
+// looks the same to it (P5): bots get nothing else to look at. For Nobody it
+// shuffles what a spectator can't know.
+func (r *Rules) Redeal(s *State, seat Player, c Chance) {
+	d := redealer{r: r, s: s, seat: seat, c: c}
+	for i := 0; i < len(s.Seed); i += 8 {
+		v := c.Uint64()
+		for j := range 8 {
+			s.Seed[i+j] = byte(v >> (8 * j))
+		}
+	}
+	for p := range Player(r.Options.Players) {
+		if s.Seats[p].Faction == NoFaction {
+			continue
+		}
+		d.combatCards(p)
+		if p != seat {
+			d.orders(p)
+		}
+	}
+	d.events()
+}
+
+type redealer struct {
+	r    *Rules
+	s    *State
+	seat Player
+	c    Chance
+	pool uint64 // unused random bits, for small shuffles
+	left int
+}
+
+// below gives a random number below n, n at most 1<<15; the tiny bias of a
+// multiplication does no harm to a guess.
+func (d *redealer) below(n int) int {
+	if d.left == 0 {
+		d.pool, d.left = d.c.Uint64(), 4
+	}
+	v := d.pool & 0xFFFF
+	d.pool >>= 16
+	d.left--
+	return int(v * uint64(n) >> 16)
+}
+
+// combatCards deals the hidden Combat cards of a player anew: his deck and the
+// cards that lie blind, and for anybody but the viewer his hand, the
+// cards he is about to discard and those that lie face down.
+func (d *redealer) combatCards(p Player) {
+	seat := &d.s.Seats[p]
+	own := p == d.seat
+	var pool [MaxCards]Card
+	n := 0
+	for _, c := range seat.Pile[:seat.Deck] {
+		pool[n] = c
+		n++
+	}
+	// Places at skirmishes: the cards of one side that lie face down.
+	side := -1
+	b := &d.s.Battle
+	if b.Area != NoArea {
+		for i, q := range b.Players {
+			if q == p {
+				side = i
+			}
+		}
+	}
+	hand, discarding := seat.Hand.Len(), seat.Discarding.Len()
+	known := seat.Known
+	if !own {
+		for set := seat.Hand | seat.Discarding; set != 0; set &= set - 1 {
+			pool[n] = set.First()
+			n++
+		}
+	}
+	placed := 0
+	if side >= 0 {
+		for i := range b.Skirmishes[:b.Count] {
+			k := &b.Skirmishes[i]
+			if k.Marks[side]&MarkOpen != 0 || own && k.Marks[side]&MarkBlind == 0 {
+				continue
+			}
+			if k.Card[side] != NoCard {
+				pool[n] = k.Card[side]
+				n++
+				placed++
+			}
+			if k.Extra[side] != NoCard {
+				pool[n] = k.Extra[side]
+				n++
+				placed++
+			}
+		}
+	}
+	for i := n - 1; i > 0; i-- {
+		j := d.below(i + 1)
+		pool[i], pool[j] = pool[j], pool[i]
+	}
+	if !own {
+		// Known cards are in the hand or lie face down; as many must lie there as do not fit in the hand.
+		must := 0
+		for i := range n {
+			if known.Has(pool[i]) {
+				must++
+			}
+		}
+		must -= hand + discarding
+		if side >= 0 && placed > 0 {
+			d.faceDown(side, &pool, &n, known, must)
+		}
+		seat.Hand, seat.Discarding = 0, 0
+		for i := 0; i < n; {
+			if known.Has(pool[i]) {
+				d.toHand(seat, pool[i], hand)
+				n--
+				copy(pool[i:n], pool[i+1:n+1])
+			} else {
+				i++
+			}
+		}
+		for seat.Hand.Len() < hand || seat.Discarding.Len() < discarding {
+			n--
+			d.toHand(seat, pool[n], hand)
+		}
+	}
+	if side >= 0 && placed > 0 {
+		for i := range b.Skirmishes[:b.Count] {
+			k := &b.Skirmishes[i]
+			if k.Marks[side]&(MarkOpen|MarkBlind) == MarkBlind && k.Card[side] != NoCard {
+				n--
+				k.Card[side] = pool[n]
+			}
+		}
+	}
+	copy(seat.Pile[:seat.Deck], pool[:n])
+}
+
+func (d *redealer) toHand(seat *Seat, c Card, hand int) {
+	if seat.Hand.Len() < hand {
+		seat.Hand |= 1 << c
+	} else {
+		seat.Discarding |= 1 << c
+	}
+}
+
+// faceDown deals the cards that a side placed from its hand: a standard card and
+// perhaps a reinforcement card at each skirmish (BATTLE-20).
+func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSet, must int) {
+	b := &d.s.Battle
+	sheet := &d.r.Sheets[d.s.Seats[b.Players[side]].Faction]
+	take := func(reinforcement bool) Card {
+		at := -1
+		for i := range *n {
+			if sheet.Cards[pool[i]].Reinforcement != reinforcement {
+				continue
+			}
+			if at < 0 || must > 0 && known.Has(pool[i]) && !known.Has(pool[at]) {
+				at = i
+			}
+		}
+		if at < 0 {
+			at = 0
+		}
+		c := pool[at]
+		if known.Has(c) {
+			must--
+		}
+		*n--
+		copy(pool[at:*n], pool[at+1:*n+1])
+		return c
+	}
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		if k.Marks[side]&(MarkOpen|MarkBlind) != 0 {
+			continue
+		}
+		if k.Card[side] != NoCard {
+			k.Card[side] = take(false)
+		}
+		if k.Extra[side] != NoCard {
+			k.Extra[side] = take(true)
+		}
+	}
+}
+
+// orders deals the faces of a player's hidden order tokens anew, on the board
+// and unplaced (HIDE-02, HIDE-05), with no more special orders on the board than PLAN-11 allows.
+func (d *redealer) orders(p Player) {
+	s := d.s
+	seat := &s.Seats[p]
+	var tokens [MaxOrders]Order
+	n, hidden := 0, 0
+	for o, count := range seat.Tokens {
+		for range count {
+			tokens[n] = Order(o)
+			n++
+		}
+	}
+	g := play{r: d.r, s: s}
+	specials := g.sumModules(p, SpecialOrders)
+	for i := range s.Orders[:s.OrderCount] {
+		o := &s.Orders[i]
+		if o.Player != p {
+			continue
+		}
+		if o.Seen.Has(d.seat) {
+			if o.Order.Special() {
+				specials--
+			}
+			continue
+		}
+		tokens[n] = o.Order
+		n++
+		hidden++
+	}
+	if hidden == 0 {
+		return
+	}
+	for i := n - 1; i > 0; i-- {
+		j := d.below(i + 1)
+		tokens[i], tokens[j] = tokens[j], tokens[i]
+	}
+	for i := range s.Orders[:s.OrderCount] {
+		o := &s.Orders[i]
+		if o.Player != p || o.Seen.Has(d.seat) {
+			continue
+		}
+		at := 0
+		for at < n-1 && tokens[at].Special() && specials <= 0 {
+			at++
+		}
+		o.Order = tokens[at]
+		if o.Order.Special() {
+			specials--
+		}
+		n--
+		copy(tokens[at:n], tokens[at+1:n+1])
+	}
+	seat.Tokens = [OrderKinds]uint8{}
+	for _, o := range tokens[:n] {
+		seat.Tokens[o]++
+	}
+}
+
+// events deals the Event cards nobody has seen anew, each stage by itself: its
+// back is open (HIDE-15 to HIDE-18).
+func (d *redealer) events() {
+	s := d.s
+	for stage := Stage(1); stage <= 3; stage++ {
+		var cards, spots [MaxEvents]EventCard // spot: index of the pile, or MaxPile + card whose place it takes
+		n := 0
+		for i := range s.EventPile[:s.EventDeck] {
+			if c := s.EventPile[i]; d.r.Events[c].Stage == stage {
+				cards[n], spots[n] = c, EventCard(i)
+				n++
+			}
+		}
+		inDeck := n
+		var places [MaxEvents]EventPlace
+		for i := range d.r.Events {
+			place := s.EventPlace[i]
+			if d.r.Events[i].Stage != stage || !d.hides(place) {
+				continue
+			}
+			cards[n], places[n] = EventCard(i), place
+			n++
+		}
+		for i := n - 1; i > 0; i-- {
+			j := d.below(i + 1)
+			cards[i], cards[j] = cards[j], cards[i]
+		}
+		d.noMarkers(cards[:n], places[:n])
+		for i, c := range cards[:n] {
+			if i < inDeck {
+				s.EventPile[spots[i]] = c
+				s.EventPlace[c] = EventInDeck
+			} else {
+				s.EventPlace[c] = places[i]
+			}
+		}
+	}
+}
+
+// noMarkers keeps The End Draws Near cards away from a player who has read his
+// cards and is asked which to play: he would have had to play them (EVENT-07).
+func (d *redealer) noMarkers(cards []EventCard, places []EventPlace) {
+	done := d.readers()
+	for i := range cards {
+		place := places[i]
+		if place < EventRead(0) || !done.Has(Player(place-EventRead(0))) || !d.marker(cards[i]) {
+			continue
+		}
+		for j := range cards {
+			clean := places[j] < EventRead(0) || !done.Has(Player(places[j]-EventRead(0)))
+			if clean && !d.marker(cards[j]) {
+				cards[i], cards[j] = cards[j], cards[i]
+				break
+			}
+		}
+	}
+}
+
+func (d *redealer) marker(c EventCard) bool {
+	return effectOf(d.r.Events[c].Effects, EndMarker) != nil
+}
+
+// readers gives the players other than the viewer whose choice of an Event card
+// is open or being carried out.
+func (d *redealer) readers() PlayerSet {
+	var set PlayerSet
+	for _, f := range d.s.Frames[:d.s.FrameCount] {
+		if (f.Step == AskPlayEvent || f.Step == RunEvent) && f.Player < MaxPlayers {
+			set |= 1 << f.Player
+		}
+	}
+	return set &^ (1 << d.seat)
+}
+
+// hides reports whether the viewer can't know the faces of the cards at a place.
+func (d *redealer) hides(place EventPlace) bool {
+	if place == EventRemoved {
+		return true
+	}
+	if place < eventZones {
+		return false
+	}
+	if place >= EventKept(0) && place < EventRead(0) {
+		return false
+	}
+	return d.seat == Nobody || place != EventRead(d.seat)
+}
