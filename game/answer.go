@@ -84,13 +84,14 @@ const (
 	DoBlind
 	// DoResolve: "resolve N"; A skirmish from 0.
 	DoResolve
-	// DoLose: "lose UNIT"; A unit type.
+	// DoLose: "lose UNIT [front]"; A unit type, B 1 for the front-line unit where that and supporting
+	// units may be chosen (AskKilled).
 	DoLose
 	// DoWithdraw: "withdraw AREA"; A area.
 	DoWithdraw
 	// DoRetreat: "retreat AREA"; A area.
 	DoRetreat
-	// DoGo: "go UNIT"; A unit type of a unit that retreats.
+	// DoGo: "go UNIT"; A unit type of a unit that retreats, or that withdraws first.
 	DoGo
 	// DoExcess: "excess UNIT"; A unit type of a unit that leaves the area.
 	DoExcess
@@ -130,6 +131,71 @@ const (
 
 // WorkerPrice in Answer.B of DoUse pays with a worker of the Worker Pool.
 const WorkerPrice = 254
+
+// fieldCount is the number of leading fields that each verb uses.
+var fieldCount = [Verbs]uint8{
+	DoFaction:          1,
+	DoPlanet:           4,
+	DoBase:             1,
+	DoSlot:             2,
+	DoPlace:            2,
+	DoTransport:        1,
+	DoOrder:            2,
+	DoReveal:           1,
+	DoBuildTransport:   1,
+	DoBuild:            3,
+	DoPay:              2,
+	DoForce:            3,
+	DoDiscount:         1,
+	DoBuilding:         1,
+	DoModule:           1,
+	DoMove:             4,
+	DoBack:             4,
+	DoLift:             1,
+	DoRecall:           3,
+	DoUse:              3,
+	DoUseEvent:         2,
+	DoFront:            1,
+	DoPair:             2,
+	DoSupport:          2,
+	DoCard:             3,
+	DoBlind:            1,
+	DoResolve:          1,
+	DoLose:             1,
+	DoWithdraw:         1,
+	DoRetreat:          1,
+	DoGo:               1,
+	DoExcess:           1,
+	DoTech:             1,
+	DoTake:             1,
+	DoPlay:             1,
+	DoEnd:              2,
+	DoArea:             1,
+	DoAt:               1,
+	DoSabotage:         2,
+	DoDiscard:          1,
+	DoDestroyUnit:      2,
+	DoDestroyBase:      1,
+	DoDestroyTransport: 1,
+}
+
+// wellFormed reports whether a verb exists and the fields it does not use are zero.
+func (a Answer) wellFormed() bool {
+	if a.Verb == NoVerb || a.Verb >= Verbs || a.E|a.F|a.G != 0 {
+		return false
+	}
+	switch fieldCount[a.Verb] {
+	case 0:
+		return a.A|a.B|a.C|a.D == 0
+	case 1:
+		return a.B|a.C|a.D == 0
+	case 2:
+		return a.C|a.D == 0
+	case 3:
+		return a.D == 0
+	}
+	return true
+}
 
 // list collects legal answers in the caller's buffer and never grows it, so
 // that asking for two answers is enough to know whether there is a choice.

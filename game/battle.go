@@ -2,66 +2,299 @@ package game
 
 import "koprulu/game/rule"
 
-func (g *play) legalOpening(f *Frame, p Player, l *list) {}
-func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyOpening(f *Frame, p Player, a Answer) {}
-func (g *play) legalStartAbility(f *Frame, p Player, l *list) {}
-func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {}
-func (g *play) legalVictim(f *Frame, p Player, l *list) {}
-func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyVictim(f *Frame, p Player, a Answer) {}
-func (g *play) legalExtraDraw(f *Frame, p Player, l *list) {}
-func (g *play) checkExtraDraw(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyExtraDraw(f *Frame, p Player, a Answer) {}
-func (g *play) legalFront(f *Frame, p Player, l *list) {}
-func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyFront(f *Frame, p Player, a Answer) {}
-func (g *play) legalPair(f *Frame, p Player, l *list) {}
-func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyPair(f *Frame, p Player, a Answer) {}
-func (g *play) legalSupport(f *Frame, p Player, l *list) {}
-func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applySupport(f *Frame, p Player, a Answer) {}
-func (g *play) legalCards(f *Frame, p Player, l *list) {}
-func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyCards(f *Frame, p Player, a Answer) {}
-func (g *play) legalSkirmish(f *Frame, p Player, l *list) {}
-func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applySkirmish(f *Frame, p Player, a Answer) {}
-func (g *play) legalShield(f *Frame, p Player, l *list) {}
-func (g *play) checkShield(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyShield(f *Frame, p Player, a Answer) {}
-func (g *play) legalPrice(f *Frame, p Player, l *list) {}
-func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyPrice(f *Frame, p Player, a Answer) {}
-func (g *play) legalReplace(f *Frame, p Player, l *list) {}
-func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyReplace(f *Frame, p Player, a Answer) {}
-func (g *play) legalCasualty(f *Frame, p Player, l *list) {}
-func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyCasualty(f *Frame, p Player, a Answer) {}
-func (g *play) legalKilled(f *Frame, p Player, l *list) {}
-func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyKilled(f *Frame, p Player, a Answer) {}
-func (g *play) legalWithdraw(f *Frame, p Player, l *list) {}
-func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {}
-func (g *play) legalSplash(f *Frame, p Player, l *list) {}
-func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applySplash(f *Frame, p Player, a Answer) {}
-func (g *play) legalExcess(f *Frame, p Player, l *list) {}
-func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyExcess(f *Frame, p Player, a Answer) {}
-func (g *play) legalRetreat(f *Frame, p Player, l *list) {}
-func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyRetreat(f *Frame, p Player, a Answer) {}
-func (g *play) legalGo(f *Frame, p Player, l *list) {}
-func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyGo(f *Frame, p Player, a Answer) {}
-func (g *play) legalHealing(f *Frame, p Player, l *list) {}
-func (g *play) checkHealing(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyHealing(f *Frame, p Player, a Answer) {}
+// Battle (rules list, section 17). The Mobilize order pushes RunBattle when its
+// moves have brought units into an area with enemy units. This file is the
+// sequence of the nine steps (BATTLE-02) and what concerns the battle as a
+// whole; every step that asks something has a file of its own.
 
-func (g *play) battle(f *Frame) { g.pop() }
-func (g *play) skirmish(f *Frame) { g.pop() }
+// The parts of a battle, in Frame.A of RunBattle. B and C count inside of a part.
+const (
+	// Step 1: order token, then the cards of TIME-66.
+	battleToken uint8 = iota
+	battleOpening
+	// Step 2: start-of-battle abilities.
+	battleAttackerAbility
+	battleDefenderAbility
+	battleAbilitiesUsed
+	// Step 3: draw Combat cards.
+	battleExtraDraw
+	battleDraw
+	// Step 4: establish skirmishes.
+	battlePairs
+	// Step 5: assign supporting units.
+	battleSupport
+	// Step 6: place Combat cards.
+	battleShow
+	battleCards
+	// Step 7: resolve skirmishes.
+	battleSkirmishes
+	// Step 8: splash damage.
+	battleSplash
+	battleSplashDone
+	// Step 9: retreats.
+	battleOutcome
+	battleRetreat
+	battleExcess
+	battleExcessRetreat
+	battleHealing
+	battleEnd
+)
+
+// battle runs a battle up to the next question (BATTLE-02).
+func (g *play) battle(f *Frame) {
+	b := &g.s.Battle
+	attacker, defender := b.Players[Attacker], b.Players[Defender]
+	switch f.A {
+
+	case battleToken: // BATTLE-04: the token marks the contested area by Battle.Area.
+		b.Opening, b.Second = NoEvent, NoEvent
+		g.tell(LogBattle, attacker, uint8(b.Area), uint8(defender))
+		f.A = battleOpening
+	case battleOpening:
+		if g.canOpen() {
+			g.ask(AskOpening, attacker)
+			return
+		}
+		f.A = battleAttackerAbility
+
+	case battleAttackerAbility:
+		f.A = battleDefenderAbility
+		g.ask(AskStartAbility, attacker)
+	case battleDefenderAbility:
+		f.A = battleAbilitiesUsed
+		g.ask(AskStartAbility, defender)
+	case battleAbilitiesUsed: // RULING-30, RULING-117
+		f.A = battleExtraDraw
+		g.checkElimination()
+		g.skipToOutcome(f)
+
+	case battleExtraDraw:
+		f.A, f.B = battleDraw, 0
+		if b.Special {
+			g.ask(AskExtraDraw, attacker)
+		}
+	case battleDraw: // BATTLE-07
+		g.drawCards(attacker, 3+int(f.B))
+		g.drawCards(defender, 1)
+		f.A, f.B = battlePairs, 0
+
+	case battlePairs: // BATTLE-34: without units on a side steps 4 to 8 are empty.
+		switch side := g.frontMissing(); {
+		case b.Units[Attacker] == 0 || b.Units[Defender] == 0:
+			f.A = battleOutcome
+		case side >= 0:
+			g.ask(AskFront, b.Players[side])
+		case int(b.Count) < g.skirmishes():
+			g.ask(AskPair, attacker)
+		default:
+			f.A = battleSupport
+		}
+
+	case battleSupport: // BATTLE-16
+		for side := range 2 {
+			if g.unassigned(side) == 0 {
+				continue
+			}
+			if b.Count > 1 {
+				g.ask(AskSupport, b.Players[side])
+				return
+			}
+			for g.unassigned(side) != 0 {
+				g.assign(side, g.unassigned(side).First(), 0)
+			}
+		}
+		// Brood War: the Defensive module (BATTLE-18) belongs here.
+		f.A = battleShow
+
+	case battleShow:
+		g.openPlaces()
+		f.A, f.B = battleCards, 0
+	case battleCards: // BATTLE-19: one question for each skirmish, side by side
+		if f.B == 2*b.Count {
+			f.A, f.B = battleSkirmishes, 0
+			return
+		}
+		side := g.placesFirst()
+		if f.B >= b.Count {
+			side = 1 - side
+		}
+		at := f.B % b.Count
+		f.B++
+		g.push(Frame{Step: AskCards, Player: b.Players[side], A: at})
+
+	case battleSkirmishes: // BATTLE-26
+		switch {
+		case g.skipToOutcome(f):
+		case g.unresolved():
+			g.ask(AskSkirmish, attacker)
+		default:
+			f.A = battleSplash
+		}
+
+	case battleSplash: // SPLASH-07
+		if !g.splash(Attacker) && !g.splash(Defender) {
+			f.A = battleSplashDone
+		}
+	case battleSplashDone: // RULING-30
+		f.A = battleOutcome
+		g.checkElimination()
+
+	case battleOutcome: // RETREAT-01
+		f.A = battleRetreat
+		f.B, f.C, f.D = g.outcome()
+	case battleRetreat: // f.B is the side that retreats.
+		if !g.retreat(int(f.B)) {
+			f.A = battleExcess
+		}
+	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72: f.C is the side that stays.
+		if b.Units[f.C].Len()-b.Leaving.Len() > g.limit(b.Area) {
+			g.ask(AskExcess, b.Players[f.C])
+		} else {
+			f.A = battleExcessRetreat
+		}
+	case battleExcessRetreat:
+		if !g.retreat(int(f.C)) {
+			f.A, f.B = battleHealing, 0
+		}
+
+	case battleHealing: // f.D has a bit for each side with survivors.
+		side := f.B
+		if side > Defender {
+			f.A = battleEnd
+			return
+		}
+		f.B++
+		if f.D>>side&1 != 0 && g.mayHeal(b.Players[side]) {
+			g.ask(AskHealing, b.Players[side])
+		}
+
+	case battleEnd: // BATTLE-29
+		g.putUnits(attacker, b.Units[Attacker], b.Area)
+		*b = Battle{Area: NoArea}
+		g.pop()
+		g.checkElimination()
+	}
+}
+
+// skipToOutcome goes to step 9 when a side was eliminated: cards that still
+// wait are discarded without effect (RULING-30).
+func (g *play) skipToOutcome(f *Frame) bool {
+	b := &g.s.Battle
+	if g.alive(b.Players[Attacker]) && g.alive(b.Players[Defender]) {
+		return false
+	}
+	for side, p := range b.Players {
+		for ; b.Splash[side] != 0; b.Splash[side] &= b.Splash[side] - 1 {
+			g.discard(p, b.Splash[side].First())
+		}
+		for k := range b.Count {
+			sk := &b.Skirmishes[k]
+			g.discardIfAny(p, sk.Card[side])
+			g.discardIfAny(p, sk.Extra[side])
+			sk.Card[side], sk.Extra[side] = NoCard, NoCard
+		}
+	}
+	f.A = battleOutcome
+	return true
+}
+
+func (g *play) discardIfAny(p Player, c Card) {
+	if c != NoCard {
+		g.discard(p, c)
+	}
+}
+
+// sideOf gives the side of a player of the battle.
+func (g *play) sideOf(p Player) int {
+	if g.s.Battle.Players[Attacker] == p {
+		return Attacker
+	}
+	return Defender
+}
+
+// battleTypes gives the unit types of a side that are still in the battle.
+func (g *play) battleTypes(side int) UnitSet {
+	b := &g.s.Battle
+	return g.types(b.Players[side], b.Units[side])
+}
+
+// pickType gives the lowest figure of a type, named by an answer, in a set of a
+// player's figures; NoFigure if the set has none.
+func (g *play) pickType(p Player, set Figures, u uint8) Figure {
+	if int(u) >= len(g.r.Units) {
+		return NoFigure
+	}
+	if set = g.ofType(p, set, UnitType(u)); set == 0 {
+		return NoFigure
+	}
+	return set.First()
+}
+
+// inLayer gives those figures of a player that are of a kind (UNIT-01).
+func (g *play) inLayer(p Player, set Figures, layer Layer) Figures {
+	var found Figures
+	for types := g.types(p, set); types != 0; types &= types - 1 {
+		if u := lowestType(types); g.r.Units[u].Layer&layer != 0 {
+			found |= g.ofType(p, set, u)
+		}
+	}
+	return found
+}
+
+// assisting gives those figures of a player that have assist (KEY-09).
+func (g *play) assisting(p Player, set Figures) Figures {
+	var found Figures
+	for types := g.types(p, set); types != 0; types &= types - 1 {
+		if u := lowestType(types); g.r.Units[u].Assist {
+			found |= g.ofType(p, set, u)
+		}
+	}
+	return found
+}
+
+// leaveBattle takes a unit out of the battle, without saying where it goes.
+func (g *play) leaveBattle(side int, fig Figure) {
+	b := &g.s.Battle
+	b.Units[side] &^= 1 << fig
+	b.Leaving &^= 1 << fig
+	if side == Defender {
+		g.takeUnits(b.Players[side], 1<<fig, b.Area)
+	}
+}
+
+// loseUnit destroys a unit of the battle for good (SKIRM-21).
+func (g *play) loseUnit(side int, fig Figure) {
+	b := &g.s.Battle
+	p := b.Players[side]
+	g.leaveBattle(side, fig)
+	g.seat(p).Supply |= 1 << fig
+	g.tell(LogDestroyed, p, uint8(g.typeOf(p, fig)), uint8(b.Area))
+}
+
+// goTo moves a unit out of the battle to another area.
+func (g *play) goTo(side int, fig Figure, to Area) {
+	g.leaveBattle(side, fig)
+	g.putUnit(g.s.Battle.Players[side], fig, to)
+}
+
+// Step 3: draw Combat cards. With a special Mobilize order the attacker may
+// draw two more, both or none (SPECIAL-05, RULING-75).
+
+func (g *play) legalExtraDraw(f *Frame, p Player, l *list) {
+	l.add(Answer{Verb: DoDraw})
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkExtraDraw(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoDraw}) || a == (Answer{Verb: DoPass}) {
+		return rule.None
+	}
+	return f.Step.Timing()
+}
+
+func (g *play) applyExtraDraw(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoDraw {
+		g.s.top().B = 2
+	}
+}

@@ -262,6 +262,12 @@ type Battle struct {
 	Splash [2]CardSet
 	// FrontOf is the figure that a side of assist units chose as its front line (KEY-11).
 	FrontOf [2]Figure
+	// Second is a second Event card used when the battle was started.
+	Second EventCard
+	// Shield is the skirmish where each side used its Shields, counted from 1.
+	Shield [2]uint8
+	// Leaving are the units that must retreat together (RETREAT-08).
+	Leaving Figures
 }
 
 // Skirmish is one skirmish of a battle.
@@ -271,6 +277,7 @@ type Skirmish struct {
 	Support [2]Figures
 	// Lost are the units destroyed in step C that have not left yet, Dead those that have.
 	Lost [2]Figures
+	Dead [2]Figures
 	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
 	Card, Extra [2]Card
 	// Marks are the facts of each side, as bits of the Mark constants.

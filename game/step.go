@@ -108,11 +108,12 @@ const (
 	AskReplace
 	// AskCasualty: which supporting unit is destroyed (SKIRM-16).
 	AskCasualty
-	// AskKilled: which unit an ability at the end of the Destroy Units step destroys; A layer.
+	// AskKilled: which unit an ability at the end of the Destroy Units step destroys; A layer, B left.
 	AskKilled
-	// AskWithdraw: where figure A withdraws to (KEY-02); B 1 in a battle outside of skirmishes.
+	// AskWithdraw: where figure A withdraws to (KEY-02); B 1 in a battle outside of skirmishes. A NoFigure:
+	// not all can, which one goes first.
 	AskWithdraw
-	// AskSplash: which unit a splash damage card kills (SPLASH-06); A layer, or B and C as position of the card.
+	// AskSplash: which unit a splash damage card kills (SPLASH-06); A layer (0: types), B card of the opponent.
 	AskSplash
 	// AskExcess: which unit above the limit leaves (RETREAT-02).
 	AskExcess

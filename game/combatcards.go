@@ -1,0 +1,280 @@
+package game
+
+import "koprulu/game/rule"
+
+// Step 6: place Combat cards (BATTLE-19). At each skirmish a player places one
+// standard card and, if he likes, one reinforcement card (BATTLE-20), or the top
+// card of his deck unseen and nothing else (BATTLE-22, BATTLE-24).
+
+// distinct gives the cards of a set without those that equal a lower one of it.
+func (g *play) distinct(p Player, set CardSet) CardSet {
+	var classes, found CardSet
+	for cards := g.sheet(p).Cards; set != 0; set &= set - 1 {
+		c := set.First()
+		if class := cards[c].Same; !classes.Has(class) {
+			classes |= 1 << class
+			found |= 1 << c
+		}
+	}
+	return found
+}
+
+// ofKind gives the standard or the reinforcement cards of a set (CARD-01).
+func (g *play) ofKind(p Player, set CardSet, reinforcement bool) CardSet {
+	var found CardSet
+	for cards := g.sheet(p).Cards; set != 0; set &= set - 1 {
+		if c := set.First(); cards[c].Reinforcement == reinforcement {
+			found |= 1 << c
+		}
+	}
+	return found
+}
+
+// inHand gives the different cards of a kind in a player's hand.
+func (g *play) inHand(p Player, reinforcement bool) CardSet {
+	return g.distinct(p, g.ofKind(p, g.seat(p).Hand, reinforcement))
+}
+
+// mayBlind reports whether a player may place a card unseen. Without any card in
+// deck and discard pile he can only do so if he has no standard card (RULING-96).
+func (g *play) mayBlind(p Player) bool {
+	seat := g.seat(p)
+	return seat.Deck > 0 || seat.Discards > 0 || g.ofKind(p, seat.Hand, false) == 0
+}
+
+// forcesOpen reports whether a side used an ability in step 2 that makes its
+// opponent place all his cards face up, and first (FAQ-06).
+func (g *play) forcesOpen(side int) bool {
+	b := &g.s.Battle
+	if c := b.StartCard[side]; c != NoCard && openAll(g.sheet(b.Players[side]).Cards[c].Effects) {
+		return true
+	}
+	c := b.StartEvent[side]
+	return c != NoEvent && openAll(g.r.Events[c].Effects)
+}
+
+func openAll(effects []Effect) bool {
+	e := effectOf(effects, ShowCards)
+	return e != nil && e.Units == 0
+}
+
+// placesFirst gives the side that places its cards first: the attacker, unless he
+// alone made his opponent place openly; if both did, the later ability, the
+// defender's, has the last word (FAQ-06).
+func (g *play) placesFirst() int {
+	if g.forcesOpen(Attacker) && !g.forcesOpen(Defender) {
+		return Defender
+	}
+	return Attacker
+}
+
+// openPlaces marks where cards must be placed face up. What the units of a
+// skirmish bring about is settled here (KEY-17).
+func (g *play) openPlaces() {
+	b := &g.s.Battle
+	for k := range b.Count {
+		for side := range 2 {
+			open := g.forcesOpen(1 - side)
+			for q := g.search(k, 1-side, ShowCards); !open; {
+				e := g.find(&q)
+				if e == nil {
+					break
+				}
+				open = e.Units&g.typesIn(k, 1-side) != 0 && g.holds(e, k, 1-side)
+			}
+			if open {
+				b.Skirmishes[k].Marks[side] |= MarkOpen
+			}
+		}
+	}
+}
+
+func (g *play) legalCards(f *Frame, p Player, l *list) {
+	extras := g.inHand(p, true)
+	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
+		a := Answer{Verb: DoCard, A: f.A, B: uint8(cards.First()), C: uint8(NoCard)}
+		l.add(a)
+		for extra := extras; extra != 0; extra &= extra - 1 {
+			a.C = uint8(extra.First())
+			l.add(a)
+		}
+	}
+	if g.mayBlind(p) {
+		l.add(Answer{Verb: DoBlind, A: f.A})
+	}
+}
+
+func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoBlind {
+		return g.checkBlind(f, p, a)
+	}
+	if a != (Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}) {
+		return f.Step.Timing()
+	}
+	if broken := g.checkPlaced(p, a.B, false); broken != rule.None {
+		return broken
+	}
+	if a.C == uint8(NoCard) {
+		return rule.None
+	}
+	return g.checkPlaced(p, a.C, true)
+}
+
+// checkBlind gives the rule against placing a card unseen.
+func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a != Answer{Verb: DoBlind, A: f.A} && a == Answer{Verb: DoBlind, A: f.A, B: a.B, C: a.C}:
+		return rule.BATTLE24
+	case a != Answer{Verb: DoBlind, A: f.A}:
+		return f.Step.Timing()
+	case !g.mayBlind(p):
+		return rule.RULING96
+	}
+	return rule.None
+}
+
+// checkPlaced gives the rule against placing one card of the hand.
+func (g *play) checkPlaced(p Player, c uint8, reinforcement bool) rule.ID {
+	hand := g.seat(p).Hand
+	switch {
+	case !hand.Has(Card(c)) && c == uint8(NoCard):
+		return rule.BATTLE25
+	case !hand.Has(Card(c)):
+		return rule.BATTLE20
+	case g.sheet(p).Cards[c].Reinforcement && !reinforcement:
+		return rule.BATTLE25
+	case !g.sheet(p).Cards[c].Reinforcement && reinforcement:
+		return rule.BATTLE20
+	case !g.inHand(p, reinforcement).Has(Card(c)):
+		// An equal card with a lower number stands for all of them.
+		return rule.CARD03
+	}
+	return rule.None
+}
+
+func (g *play) applyCards(f *Frame, p Player, a Answer) {
+	k := f.A
+	g.pop()
+	side := g.sideOf(p)
+	sk := &g.s.Battle.Skirmishes[k]
+	open := sk.Marks[side]&MarkOpen != 0
+	g.take(k, side, a)
+	placed, blind := uint8(0), uint8(0)
+	if sk.Card[side] != NoCard {
+		placed++
+	}
+	if sk.Extra[side] != NoCard {
+		placed++
+	}
+	if a.Verb == DoBlind {
+		blind = 1
+	}
+	g.tell(LogCards, p, k, placed, blind) // BATTLE-21
+	switch {
+	case placed == 0:
+	case open: // BATTLE-35
+		g.barrier()
+		g.knowNoMore(k, side)
+		g.tell(LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
+	case blind == 0: // HIDE-12, HIDE-13
+		g.tellOnly(1<<p, LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
+	}
+}
+
+// take puts the cards of an answer to a skirmish. The reinforcement card that
+// lies there stays if the answer names none.
+func (g *play) take(k uint8, side int, a Answer) {
+	sk := &g.s.Battle.Skirmishes[k]
+	p := g.s.Battle.Players[side]
+	if a.Verb == DoBlind {
+		sk.Card[side] = g.topCard(p)
+		sk.Marks[side] |= MarkBlind
+		return
+	}
+	sk.Marks[side] &^= MarkBlind
+	sk.Card[side] = Card(a.B)
+	g.seat(p).Hand &^= 1 << a.B
+	if a.C != uint8(NoCard) {
+		sk.Extra[side] = Card(a.C)
+		g.seat(p).Hand &^= 1 << a.C
+	}
+}
+
+// knowNoMore forgets that everybody knew cards of a skirmish to be in the hand.
+// While they lie face down nobody else can tell, so Seat.Known keeps them until then.
+func (g *play) knowNoMore(k uint8, side int) {
+	sk := &g.s.Battle.Skirmishes[k]
+	seat := g.seat(g.s.Battle.Players[side])
+	seat.Known &^= 1<<sk.Card[side] | 1<<sk.Extra[side]
+}
+
+// A cancelled standard card is replaced from the hand or unseen from the deck
+// (RULING-98); the new card is turned up at once.
+
+func (g *play) legalReplace(f *Frame, p Player, l *list) {
+	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
+		l.add(Answer{Verb: DoCard, A: f.A, B: uint8(cards.First()), C: uint8(NoCard)})
+	}
+	if g.mayBlind(p) {
+		l.add(Answer{Verb: DoBlind, A: f.A})
+	}
+}
+
+func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb == DoBlind:
+		return g.checkBlind(f, p, a)
+	case a != Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}:
+		return f.Step.Timing()
+	case a.C != uint8(NoCard):
+		return rule.RULING98
+	}
+	return g.checkPlaced(p, a.B, false)
+}
+
+func (g *play) applyReplace(f *Frame, p Player, a Answer) {
+	k := f.A
+	g.pop()
+	side := g.sideOf(p)
+	g.take(k, side, a)
+	g.turnUp(k, side)
+	g.replaceLone(k, side)
+	g.match(k, side)
+}
+
+// turnUp shows the cards of a side at a skirmish.
+func (g *play) turnUp(k uint8, side int) {
+	sk := &g.s.Battle.Skirmishes[k]
+	sk.Marks[side] |= MarkOpen
+	g.knowNoMore(k, side)
+	g.barrier()
+	g.tell(LogShown, g.s.Battle.Players[side], k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
+}
+
+// replaceLone discards a reinforcement card that was taken unseen in place of a
+// standard card, and turns up cards of the deck until a standard card appears
+// (SKIRM-05). If deck and discard pile hold none, the side fights without (RULING-96).
+func (g *play) replaceLone(k uint8, side int) {
+	sk := &g.s.Battle.Skirmishes[k]
+	p := g.s.Battle.Players[side]
+	for c := sk.Card[side]; c != NoCard && g.sheet(p).Cards[c].Reinforcement; c = sk.Card[side] {
+		g.tell(LogRejected, p, k, uint8(c))
+		g.discard(p, c)
+		sk.Card[side] = NoCard
+		if g.standardLeft(p) {
+			sk.Card[side] = g.topCard(p)
+			g.turnUp(k, side)
+		}
+	}
+}
+
+// standardLeft reports whether deck or discard pile hold a standard card.
+func (g *play) standardLeft(p Player) bool {
+	seat, cards := g.seat(p), g.sheet(p).Cards
+	for i, c := range seat.Pile {
+		if (i < int(seat.Deck) || i >= MaxCards-int(seat.Discards)) && !cards[c].Reinforcement {
+			return true
+		}
+	}
+	return false
+}

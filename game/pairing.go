@@ -1,0 +1,161 @@
+package game
+
+import "koprulu/game/rule"
+
+// Step 4: establish skirmishes (BATTLE-10). Units with assist stay out of it
+// (KEY-09); a side that has nothing else names its front-line unit first
+// (KEY-11, RULING-68).
+
+// paired gives the units of a side that have a place in a skirmish.
+func (g *play) paired(side int) Figures {
+	b := &g.s.Battle
+	var set Figures
+	for k := range b.Count {
+		sk := &b.Skirmishes[k]
+		set |= sk.Support[side] | 1<<sk.Front[side]
+	}
+	return set
+}
+
+// fronts gives the units of a side that may be front-line units (BATTLE-13).
+func (g *play) fronts(side int) Figures {
+	b := &g.s.Battle
+	if b.FrontOf[side] != NoFigure {
+		return 1 << b.FrontOf[side]
+	}
+	return b.Units[side] &^ g.assisting(b.Players[side], b.Units[side])
+}
+
+// frontMissing gives the side that still has to name its front-line unit, -1 if none has.
+func (g *play) frontMissing() int {
+	for side := range 2 {
+		if g.s.Battle.Units[side] != 0 && g.fronts(side) == 0 {
+			return side
+		}
+	}
+	return -1
+}
+
+// skirmishes gives the number of skirmishes that must be formed (BATTLE-11).
+func (g *play) skirmishes() int {
+	return min(g.fronts(Attacker).Len(), g.fronts(Defender).Len(), MaxSkirmishes)
+}
+
+func (g *play) legalFront(f *Frame, p Player, l *list) {
+	for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoFront, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a != Answer{Verb: DoFront, A: a.A}:
+		return f.Step.Timing()
+	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
+		return rule.KEY11
+	}
+	return rule.None
+}
+
+func (g *play) applyFront(f *Frame, p Player, a Answer) {
+	g.pop()
+	side := g.sideOf(p)
+	g.s.Battle.FrontOf[side] = g.pickType(p, g.s.Battle.Units[side], a.A)
+}
+
+// unpaired gives the units of a side that may form the next pair.
+func (g *play) unpaired(side int) Figures { return g.fronts(side) &^ g.paired(side) }
+
+func (g *play) legalPair(f *Frame, p Player, l *list) {
+	b := &g.s.Battle
+	theirs := g.types(b.Players[Defender], g.unpaired(Defender))
+	for own := g.types(p, g.unpaired(Attacker)); own != 0; own &= own - 1 {
+		for their := theirs; their != 0; their &= their - 1 {
+			l.add(Answer{Verb: DoPair, A: uint8(lowestType(own)), B: uint8(lowestType(their))})
+		}
+	}
+}
+
+func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
+	if a != (Answer{Verb: DoPair, A: a.A, B: a.B}) {
+		return f.Step.Timing()
+	}
+	if broken := g.checkInPair(Attacker, a.A); broken != rule.None {
+		return broken
+	}
+	return g.checkInPair(Defender, a.B)
+}
+
+// checkInPair gives the rule against a type of unit in the next pair.
+func (g *play) checkInPair(side int, u uint8) rule.ID {
+	b := &g.s.Battle
+	p := b.Players[side]
+	switch {
+	case g.pickType(p, g.unpaired(side), u) != NoFigure:
+		return rule.None
+	case g.pickType(p, b.Units[side], u) == NoFigure:
+		return rule.BATTLE10
+	case b.FrontOf[side] != NoFigure:
+		return rule.KEY11
+	case g.r.Units[u].Assist:
+		return rule.KEY09
+	}
+	return rule.BATTLE12
+}
+
+func (g *play) applyPair(f *Frame, p Player, a Answer) {
+	g.pop()
+	b := &g.s.Battle
+	b.Skirmishes[b.Count] = Skirmish{
+		Front: [2]Figure{
+			g.pickType(p, g.unpaired(Attacker), a.A),
+			g.pickType(b.Players[Defender], g.unpaired(Defender), a.B),
+		},
+		Card:  [2]Card{NoCard, NoCard},
+		Extra: [2]Card{NoCard, NoCard},
+	}
+	g.tell(LogPair, p, b.Count, a.A, a.B)
+	b.Count++
+}
+
+// Step 5: assign supporting units, one at a time (BATTLE-15), the attacker all of
+// his, then the defender (BATTLE-16).
+
+// unassigned gives the units of a side that have no place in a skirmish yet.
+func (g *play) unassigned(side int) Figures { return g.s.Battle.Units[side] &^ g.paired(side) }
+
+// assign makes a unit a supporting unit of a skirmish.
+func (g *play) assign(side int, fig Figure, k uint8) {
+	b := &g.s.Battle
+	p := b.Players[side]
+	b.Skirmishes[k].Support[side] |= 1 << fig
+	g.tell(LogSupport, p, k, uint8(g.typeOf(p, fig)))
+}
+
+func (g *play) legalSupport(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.unassigned(g.sideOf(p))); types != 0; types &= types - 1 {
+		for k := range g.s.Battle.Count {
+			l.add(Answer{Verb: DoSupport, A: uint8(lowestType(types)), B: k})
+		}
+	}
+}
+
+func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
+	switch side := g.sideOf(p); {
+	case a != Answer{Verb: DoSupport, A: a.A, B: a.B}:
+		return f.Step.Timing()
+	case a.B >= g.s.Battle.Count:
+		return rule.BATTLE14
+	case g.pickType(p, g.s.Battle.Units[side], a.A) == NoFigure:
+		return rule.BATTLE14
+	case g.pickType(p, g.unassigned(side), a.A) == NoFigure:
+		return rule.BATTLE12
+	}
+	return rule.None
+}
+
+func (g *play) applySupport(f *Frame, p Player, a Answer) {
+	g.pop()
+	side := g.sideOf(p)
+	g.assign(side, g.pickType(p, g.unassigned(side), a.A), a.B)
+}

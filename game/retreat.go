@@ -1,0 +1,190 @@
+package game
+
+import "koprulu/game/rule"
+
+// Step 9: retreats (rules list, section 23).
+
+// outcome decides which of RETREAT-02 to RETREAT-06 applies: it gives the side that
+// retreats, the side that stays, and the sides with survivors as bits. The
+// units that must retreat are in Battle.Leaving then.
+func (g *play) outcome() (retreats, stays, survivors uint8) {
+	b := &g.s.Battle
+	attackers, defenders := b.Units[Attacker], b.Units[Defender]
+	fighters := defenders &^ g.assisting(b.Players[Defender], defenders)
+	if attackers != 0 {
+		survivors |= 1 << Attacker
+	}
+	if defenders != 0 {
+		survivors |= 1 << Defender
+	}
+	winner := uint8(Defender)
+	if attackers != 0 && fighters == 0 { // BATTLE-33
+		winner = Attacker
+	}
+	g.tell(LogBattleWon, b.Players[winner], uint8(b.Area))
+	if survivors == 1<<Attacker|1<<Defender {
+		b.Leaving = b.Units[1-winner] // RETREAT-05, RETREAT-06
+	}
+	return 1 - winner, winner, survivors
+}
+
+// havens gives the areas a player may retreat to (RETREAT-08): friendly or empty
+// areas of the active planet and, over his own transports, of adjacent
+// planets (RULING-104); never the contested area (RULING-103).
+func (g *play) havens(p Player) AreaSet {
+	area := g.s.Battle.Area
+	planet := g.planetOf(area)
+	reach := g.planetAreas(planet)
+	for planets := g.carriedFrom(p, planet); planets != 0; planets &= planets - 1 {
+		reach |= g.planetAreas(planets.First())
+	}
+	return (g.friendly(p) | g.empty()) & reach &^ (1 << area)
+}
+
+// retreat moves on with the units of a side that must leave together; it reports
+// whether some are left. Where no area has room all are destroyed (RETREAT-09).
+func (g *play) retreat(side int) bool {
+	b := &g.s.Battle
+	if b.Leaving == 0 {
+		return false
+	}
+	if g.open(b.Players[side]) != 0 {
+		g.ask(AskRetreat, b.Players[side])
+	} else {
+		g.abandon(side)
+	}
+	return true
+}
+
+// abandon destroys the units that could not retreat.
+func (g *play) abandon(side int) {
+	b := &g.s.Battle
+	for b.Leaving != 0 {
+		g.loseUnit(side, b.Leaving.First())
+	}
+}
+
+// open gives the havens with room for at least one of the leaving units (RULING-26).
+func (g *play) open(p Player) AreaSet {
+	var found AreaSet
+	havens := g.havens(p)
+	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
+		found |= g.withRoom(havens, lowestType(types))
+	}
+	return found
+}
+
+func (g *play) legalRetreat(f *Frame, p Player, l *list) {
+	for areas := g.open(p); areas != 0; areas &= areas - 1 {
+		l.add(Answer{Verb: DoRetreat, A: uint8(areas.First())})
+	}
+}
+
+func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
+	area := Area(a.A)
+	switch {
+	case a != Answer{Verb: DoRetreat, A: a.A}:
+		return f.Step.Timing()
+	case g.open(p).Has(area):
+		return rule.None
+	case area == g.s.Battle.Area:
+		return rule.RULING103
+	case !g.havens(p).Has(area):
+		return rule.RETREAT08
+	case g.room(area) > 0:
+		return rule.RETREAT15
+	}
+	return rule.RETREAT09
+}
+
+func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.push(Frame{Step: AskGo, Player: p, A: a.A})
+	if b := &g.s.Battle; b.Leaving.Len() <= g.room(Area(a.A)) && b.Leaving == g.going(p, Area(a.A)) {
+		for b.Leaving != 0 {
+			g.sendOff(p, Area(a.A), g.typeOf(p, b.Leaving.First()))
+		}
+		g.pop()
+	}
+}
+
+// Which of the units go if not all fit, one at a time (RETREAT-10). As many as
+// fit must go, the others are destroyed (RETREAT-12).
+
+// going gives the leaving units that an area still can take.
+func (g *play) going(p Player, a Area) Figures {
+	var found Figures
+	if g.room(a) > 0 {
+		for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
+			if u := lowestType(types); g.admits(a, u) {
+				found |= g.ofType(p, g.s.Battle.Leaving, u)
+			}
+		}
+	}
+	return found
+}
+
+// sendOff moves all leaving units of a type, as many as fit, to an area.
+func (g *play) sendOff(p Player, a Area, u UnitType) {
+	units := g.ofType(p, g.s.Battle.Leaving, u).lowest(g.room(a))
+	g.tell(LogRetreat, p, uint8(a), uint8(units.Len()), uint8(u))
+	for ; units != 0; units &= units - 1 {
+		g.goTo(g.sideOf(p), units.First(), a)
+	}
+}
+
+func (g *play) legalGo(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.going(p, Area(f.A))); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoGo, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a != Answer{Verb: DoGo, A: a.A}:
+		return f.Step.Timing()
+	case g.pickType(p, g.going(p, Area(f.A)), a.A) != NoFigure:
+		return rule.None
+	case g.pickType(p, g.s.Battle.Leaving, a.A) != NoFigure:
+		return rule.RETREAT15
+	}
+	return rule.RETREAT10
+}
+
+func (g *play) applyGo(f *Frame, p Player, a Answer) {
+	to, side := Area(f.A), g.sideOf(p)
+	fig := g.pickType(p, g.going(p, to), a.A)
+	g.goTo(side, fig, to)
+	g.tell(LogRetreat, p, uint8(to), 1, a.A)
+	if g.going(p, to) == 0 {
+		g.pop()
+		g.abandon(side)
+	}
+}
+
+// Units above the unit limit of an area that was won leave it (RETREAT-02),
+// chosen one by one; then they retreat together.
+
+func (g *play) legalExcess(f *Frame, p Player, l *list) {
+	b := &g.s.Battle
+	for types := g.types(p, b.Units[g.sideOf(p)]&^b.Leaving); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoExcess, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
+	b := &g.s.Battle
+	switch {
+	case a != Answer{Verb: DoExcess, A: a.A}:
+		return f.Step.Timing()
+	case g.pickType(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A) == NoFigure:
+		return rule.RETREAT02
+	}
+	return rule.None
+}
+
+func (g *play) applyExcess(f *Frame, p Player, a Answer) {
+	g.pop()
+	b := &g.s.Battle
+	b.Leaving |= 1 << g.pickType(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A)
+}

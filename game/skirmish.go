@@ -1,0 +1,296 @@
+package game
+
+import "koprulu/game/rule"
+
+// Step 7: resolve skirmishes (rules list, section 18). The attacker chooses which
+// skirmish comes next (BATTLE-26); RunSkirmish then resolves it.
+
+// The parts of a skirmish, in Frame.A of RunSkirmish.
+const (
+	// Step A: reveal cards.
+	skirmishReveal uint8 = iota
+	// Step B: compare attack and health values.
+	skirmishTest
+	skirmishAttackerCancels
+	skirmishDefenderCancels
+	skirmishAttackerPrice
+	skirmishDefenderPrice
+	skirmishAttackerShield
+	skirmishDefenderShield
+	skirmishCompare
+	// Step C: destroy units and discard cards.
+	skirmishAttackerLoss
+	skirmishDefenderLoss
+	skirmishDestroy
+	skirmishAttackerAbilities
+	skirmishAttackerWithdraws
+	skirmishDefenderAbilities
+	skirmishDefenderWithdraws
+	skirmishLastWithdrawals
+	skirmishDiscard
+)
+
+func (g *play) legalSkirmish(f *Frame, p Player, l *list) {
+	b := &g.s.Battle
+	for k := range b.Count {
+		if !b.Skirmishes[k].Resolved {
+			l.add(Answer{Verb: DoResolve, A: k})
+		}
+	}
+}
+
+func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID {
+	b := &g.s.Battle
+	switch {
+	case a != Answer{Verb: DoResolve, A: a.A}:
+		return f.Step.Timing()
+	case a.A >= b.Count || b.Skirmishes[a.A].Resolved:
+		return rule.BATTLE26
+	}
+	return rule.None
+}
+
+func (g *play) applySkirmish(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.s.Battle.Now = a.A
+	g.tell(LogSkirmish, p, a.A)
+	g.push(Frame{Step: RunSkirmish, Player: p})
+}
+
+// unresolved reports whether a skirmish is left.
+func (g *play) unresolved() bool {
+	b := &g.s.Battle
+	for k := range b.Count {
+		if !b.Skirmishes[k].Resolved {
+			return true
+		}
+	}
+	return false
+}
+
+// skirmish resolves the skirmish Battle.Now up to the next question.
+func (g *play) skirmish(f *Frame) {
+	k := g.s.Battle.Now
+	part := f.A
+	f.A++
+	switch part {
+
+	case skirmishReveal: // SKIRM-02, SKIRM-05
+		g.turnUp(k, Attacker)
+		g.turnUp(k, Defender)
+		g.replaceLone(k, Attacker)
+		g.replaceLone(k, Defender)
+
+	case skirmishTest: // RULING-37
+		for side := range 2 {
+			g.testReinforcement(k, side)
+			g.match(k, side)
+		}
+	case skirmishAttackerCancels:
+		g.cancel(k, Attacker)
+	case skirmishDefenderCancels:
+		g.cancel(k, Defender)
+	case skirmishAttackerPrice:
+		g.askPrice(k, Attacker)
+	case skirmishDefenderPrice:
+		g.askPrice(k, Defender)
+	case skirmishAttackerShield:
+		g.askShield(k, Attacker)
+	case skirmishDefenderShield:
+		g.askShield(k, Defender)
+	case skirmishCompare:
+		g.compare(k)
+
+	case skirmishAttackerLoss: // RULING-101
+		g.designate(k, Attacker)
+	case skirmishDefenderLoss:
+		g.designate(k, Defender)
+	case skirmishDestroy: // SKIRM-19, KEY-01
+		g.strike(k, Attacker, g.s.Battle.Skirmishes[k].Lost[Attacker])
+		g.strike(k, Defender, g.s.Battle.Skirmishes[k].Lost[Defender])
+		f.B, f.C = 0, 0
+
+	// The end of the Destroy Units step: first what is the attacker's, then what is the
+	// defender's (RULING-73). Each of them uses his abilities before his own units withdraw,
+	// which never is worse for him. A unit that only waits to withdraw is not
+	// destroyed yet (FAQ-09).
+	case skirmishAttackerAbilities:
+		if g.abilities(f, k, Attacker) {
+			f.A = part
+		}
+	case skirmishAttackerWithdraws:
+		f.B, f.C = 0, 0
+		if g.withdrawals(k, Attacker) {
+			f.A = part
+		}
+	case skirmishDefenderAbilities:
+		if g.abilities(f, k, Defender) {
+			f.A = part
+		}
+	case skirmishDefenderWithdraws:
+		if g.withdrawals(k, Defender) {
+			f.A = part
+		}
+	case skirmishLastWithdrawals: // of attackers who fell to an ability of the defender
+		if g.withdrawals(k, Attacker) {
+			f.A = part
+		}
+
+	case skirmishDiscard: // SKIRM-23; Brood War: recharge and collateral damage before it
+		g.clear(k)
+		g.pop()
+		g.checkElimination() // RULING-30
+	}
+}
+
+// testReinforcement discards a reinforcement card that matches no unit (SKIRM-03).
+func (g *play) testReinforcement(k uint8, side int) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	p, c := b.Players[side], sk.Extra[side]
+	if c == NoCard {
+		return
+	}
+	info := &g.sheet(p).Cards[c]
+	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 { // KEY-15, KEY-16
+		return
+	}
+	g.tell(LogRejected, p, k, uint8(c))
+	g.discard(p, c)
+	sk.Extra[side] = NoCard
+}
+
+// cancel resolves the cancel effects of a side (KEY-06). A card that was itself
+// cancelled is gone and cancels nothing (KEY-07); what is done is not undone (RULING-97).
+func (g *play) cancel(k uint8, side int) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	cards := g.sheet(b.Players[side]).Cards
+	if g.standardWorks(k, side) && cards[sk.Card[side]].Timing == OnCancel {
+		g.cancelBy(k, 1-side, cards[sk.Card[side]].Effects)
+	}
+	if g.reinforcementWorks(k, side) && cards[sk.Extra[side]].Timing == OnCancel {
+		g.cancelBy(k, 1-side, cards[sk.Extra[side]].Effects)
+	}
+}
+
+// cancelBy applies the cancel effects of a card to the other side.
+func (g *play) cancelBy(k uint8, loser int, effects []Effect) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	p := b.Players[loser]
+	if c := sk.Extra[loser]; c != NoCard && g.holding(effects, CancelReinforcement, k, 1-loser) {
+		g.tell(LogCancelled, p, k, uint8(c))
+		g.discard(p, c)
+		sk.Extra[loser] = NoCard
+	}
+	if c := sk.Card[loser]; c != NoCard && g.holding(effects, CancelStandard, k, 1-loser) {
+		g.tell(LogCancelled, p, k, uint8(c))
+		g.discard(p, c)
+		sk.Card[loser] = NoCard
+		g.push(Frame{Step: AskReplace, Player: p, A: k})
+	}
+}
+
+// holding reports whether a card of a side has an effect of a kind whose conditions hold.
+func (g *play) holding(effects []Effect, kind EffectKind, k uint8, side int) bool {
+	for i := range effects {
+		if effects[i].Kind == kind && g.holds(&effects[i], k, side) {
+			return true
+		}
+	}
+	return false
+}
+
+// The price of a reinforcement card, which may be declined (SKIRM-28): a worker
+// of the Worker Pool becomes unavailable.
+
+func (g *play) askPrice(k uint8, side int) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	p, c := b.Players[side], sk.Extra[side]
+	switch {
+	case c == NoCard || effectOf(g.sheet(p).Cards[c].Effects, PayWorker) == nil:
+	case g.seat(p).Pool == 0:
+		sk.Marks[side] |= MarkDeclined
+	default:
+		g.push(Frame{Step: AskPrice, Player: p, A: k})
+	}
+}
+
+func (g *play) legalPrice(f *Frame, p Player, l *list) {
+	extra := g.s.Battle.Skirmishes[f.A].Extra[g.sideOf(p)]
+	l.add(Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice})
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
+	extra := g.s.Battle.Skirmishes[f.A].Extra[g.sideOf(p)]
+	switch {
+	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice}:
+		return rule.None
+	case a.Verb == DoUse:
+		return rule.SKIRM28
+	}
+	return f.Step.Timing()
+}
+
+func (g *play) applyPrice(f *Frame, p Player, a Answer) {
+	k := f.A
+	g.pop()
+	side := g.sideOf(p)
+	marks := &g.s.Battle.Skirmishes[k].Marks[side]
+	if a.Verb == DoPass {
+		*marks |= MarkDeclined
+		return
+	}
+	*marks |= MarkPaid
+	g.seat(p).Pool--
+	g.seat(p).Unavailable++
+	g.tell(LogUse, p, a.A)
+}
+
+// clear ends a skirmish: triggered splash damage cards wait for step 8, all
+// other cards leave it (SKIRM-23, SPLASH-05).
+func (g *play) clear(k uint8) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	for side, p := range b.Players {
+		if c := sk.Card[side]; c != NoCard {
+			g.putAway(k, side, c, g.standardWorks(k, side))
+		}
+		if c := sk.Extra[side]; c != NoCard {
+			g.putAway(k, side, c, g.reinforcementWorks(k, side))
+		}
+		g.seat(p).Known &^= 1<<sk.Card[side] | 1<<sk.Extra[side]
+	}
+	sk.Card, sk.Extra = [2]Card{NoCard, NoCard}, [2]Card{NoCard, NoCard}
+	sk.Resolved = true
+}
+
+// putAway puts a card of a resolved skirmish where it belongs; works is
+// whether its ability was in force.
+func (g *play) putAway(k uint8, side int, c Card, works bool) {
+	b := &g.s.Battle
+	p := b.Players[side]
+	effects := g.sheet(p).Cards[c].Effects
+	switch {
+	case works && b.Skirmishes[k].Marks[side]&MarkKilled != 0 && g.holding(effects, Splash, k, side): // SPLASH-03
+		b.Splash[side] |= 1 << c
+		g.tell(LogSplash, p, k, uint8(c))
+	case works:
+		g.afterUse(p, c)
+	default:
+		g.discard(p, c)
+	}
+}
+
+// afterUse puts a card whose ability was in force on the discard pile, or back
+// into the Technology deck if it says so (KEY-13, RULING-138).
+func (g *play) afterUse(p Player, c Card) {
+	if effectOf(g.sheet(p).Cards[c].Effects, ReturnToDeck) != nil {
+		g.seat(p).TechDeck |= 1 << c
+		return
+	}
+	g.discard(p, c)
+}

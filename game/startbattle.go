@@ -1,0 +1,308 @@
+package game
+
+import "koprulu/game/rule"
+
+// Cards used when a battle is started, by the attacker between steps 1 and 2
+// (TIME-66): kept Event cards that are no start-of-battle abilities. He may use
+// several (EVENT-15); State has room for two, as the box holds two.
+
+// canOpen reports whether the attacker has a card for this moment.
+func (g *play) canOpen() bool {
+	b := &g.s.Battle
+	if b.Second != NoEvent {
+		return false
+	}
+	for i := range g.r.Events {
+		if g.usableEvent(b.Players[Attacker], EventCard(i), OnBattleOpening) {
+			return true
+		}
+	}
+	return false
+}
+
+// usableEvent reports whether an Event card lies in a player's play area, has a
+// timing and meets its conditions; of equal cards only the first is used.
+func (g *play) usableEvent(p Player, c EventCard, timing Timing) bool {
+	if int(c) >= len(g.r.Events) || g.s.EventPlace[c] != EventKept(p) || g.r.Events[c].Timing != timing {
+		return false
+	}
+	for i := g.r.Events[c].Same; i < c; i++ {
+		if g.r.Events[i].Same == g.r.Events[c].Same && g.s.EventPlace[i] == EventKept(p) {
+			return false
+		}
+	}
+	return g.atStart(p, g.r.Events[c].Effects)
+}
+
+func (g *play) legalOpening(f *Frame, p Player, l *list) {
+	for i := range g.r.Events {
+		if g.usableEvent(p, EventCard(i), OnBattleOpening) {
+			l.add(Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)})
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoUseEvent, A: a.A, B: uint8(NoPlanet)}:
+		return f.Step.Timing()
+	case !g.usableEvent(p, EventCard(a.A), OnBattleOpening):
+		return rule.EVENT15
+	}
+	return rule.None
+}
+
+func (g *play) applyOpening(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		g.s.top().A = battleAttackerAbility
+		return
+	}
+	b, c := &g.s.Battle, EventCard(a.A)
+	if b.Opening == NoEvent {
+		b.Opening = c
+	} else {
+		b.Second = c
+	}
+	g.spendEvent(p, c)
+	if effectOf(g.r.Events[c].Effects, CountsSpecial) != nil {
+		b.Special = true
+	}
+}
+
+// spendEvent discards a used Event card from the play area (EVENT-15); its effect
+// on the battle lasts to the end of it.
+func (g *play) spendEvent(p Player, c EventCard) {
+	g.tell(LogUseEvent, p, uint8(c))
+	g.discardEvent(c)
+	g.seat(p).Kept--
+}
+
+// Step 2: start-of-battle abilities (BATTLE-05). The attacker first, then the
+// defender, each at most one (BATTLE-06).
+
+// atStart reports whether the conditions of effects that concern the whole
+// battle hold for a player of it.
+func (g *play) atStart(p Player, effects []Effect) bool {
+	side := g.sideOf(p)
+	for i := range effects {
+		e := &effects[i]
+		if !g.ofSide(e, side) || e.If&IfHave != 0 && g.battleTypes(side)&e.Own == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// ofSide reports whether those conditions of an effect hold that ask for the
+// owner's part in the battle and his base in the area.
+func (g *play) ofSide(e *Effect, side int) bool {
+	b := &g.s.Battle
+	switch {
+	case e.If&IfAttacker != 0 && side != Attacker,
+		e.If&IfDefender != 0 && side != Defender,
+		e.If&IfAtBase != 0 && !g.seat(b.Players[side]).Bases.Has(b.Area):
+		return false
+	}
+	return true
+}
+
+// startCards gives the technologies in a player's play area with a
+// start-of-battle ability that he meets the conditions of.
+func (g *play) startCards(p Player) CardSet {
+	var set CardSet
+	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		if info := &g.sheet(p).Cards[c]; info.Timing == OnBattleStart && g.atStart(p, info.Effects) {
+			set |= 1 << c
+		}
+	}
+	return g.distinct(p, set)
+}
+
+func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
+	for cards := g.startCards(p); cards != 0; cards &= cards - 1 {
+		c := cards.First()
+		use := Answer{Verb: DoUse, A: uint8(c), B: uint8(NoUnit)}
+		if effectOf(g.sheet(p).Cards[c].Effects, PayUnitOrWorker) == nil {
+			l.add(use)
+			continue
+		}
+		if g.seat(p).Pool > 0 {
+			use.B = WorkerPrice
+			l.add(use)
+		}
+		for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
+			use.B = uint8(lowestType(types))
+			l.add(use)
+		}
+	}
+	for i := range g.r.Events {
+		if g.usableEvent(p, EventCard(i), OnBattleStart) {
+			l.add(Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)})
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a == Answer{Verb: DoUseEvent, A: a.A, B: uint8(NoPlanet)}:
+		if !g.usableEvent(p, EventCard(a.A), OnBattleStart) {
+			return rule.EVENT15
+		}
+		return rule.None
+	case a != Answer{Verb: DoUse, A: a.A, B: a.B}:
+		return f.Step.Timing()
+	case !g.startCards(p).Has(Card(a.A)):
+		return rule.BATTLE05
+	}
+	paid := effectOf(g.sheet(p).Cards[a.A].Effects, PayUnitOrWorker) != nil
+	switch {
+	case !paid && a.B != uint8(NoUnit),
+		paid && a.B == WorkerPrice && g.seat(p).Pool == 0,
+		paid && a.B != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.B) == NoFigure:
+		return rule.ROUND05
+	}
+	return rule.None
+}
+
+func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
+	g.pop()
+	b, side := &g.s.Battle, g.sideOf(p)
+	var effects []Effect
+	switch a.Verb {
+	case DoPass:
+		return
+	case DoUseEvent:
+		c := EventCard(a.A)
+		b.StartEvent[side] = c
+		effects = g.r.Events[c].Effects
+		g.spendEvent(p, c)
+	case DoUse:
+		c := Card(a.A)
+		b.StartCard[side] = c
+		effects = g.sheet(p).Cards[c].Effects
+		g.tell(LogUse, p, uint8(c))
+		if a.B == WorkerPrice {
+			g.seat(p).Pool--
+			g.tellValues(LogWorkerLost, p, 1, 0)
+		} else if a.B != uint8(NoUnit) {
+			g.loseUnit(side, g.pickType(p, b.Units[side], a.B))
+		}
+	}
+	// What lasts for the battle is found when it matters; this is what happens now.
+	for i := range effects {
+		switch e := &effects[i]; e.Kind {
+		case DrawCombat:
+			g.drawCards(p, int(e.Amount))
+		case Kill:
+			g.askVictim(1-side, e.Layer, 0, uint8(e.Amount))
+		case KillCheapest:
+			g.askVictim(1-side, e.Layer, 1, 1)
+		}
+	}
+}
+
+// A unit of the battle destroyed by a start-of-battle ability. Its controller
+// chooses it; a unit with cloaking withdraws (KEY-18).
+
+// askVictim asks a side for units to destroy, if it has any of the kind.
+func (g *play) askVictim(side int, layer Layer, cheapest, left uint8) {
+	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side], A: uint8(layer), B: cheapest, C: left}
+	if left > 0 && g.victims(&f) != 0 {
+		g.push(f)
+	}
+}
+
+// victims gives the units that may be chosen.
+func (g *play) victims(f *Frame) Figures {
+	p := f.Player
+	set := g.inLayer(p, g.s.Battle.Units[g.sideOf(p)], Layer(f.A))
+	if f.B == 0 {
+		return set
+	}
+	var cheapest Figures
+	least := 1 << 15
+	for types := g.types(p, set); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		switch worth := g.worth(u); {
+		case worth < least:
+			least, cheapest = worth, g.ofType(p, set, u)
+		case worth == least:
+			cheapest |= g.ofType(p, set, u)
+		}
+	}
+	return cheapest
+}
+
+// worth gives the cost of a type of unit in resources, with the units destroyed
+// to build it (FAQ-19).
+func (g *play) worth(u UnitType) int {
+	unit := &g.r.Units[u]
+	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)
+	if unit.Consumes.Count > 0 && unit.Consumes.Unit != u {
+		n += int(unit.Consumes.Count) * g.worth(unit.Consumes.Unit)
+	}
+	return n
+}
+
+func (g *play) legalVictim(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.victims(f)); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a != Answer{Verb: DoLose, A: a.A}:
+		return f.Step.Timing()
+	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
+		return rule.BATTLE03
+	case g.pickType(p, g.victims(f), a.A) == NoFigure:
+		return rule.ROUND05
+	}
+	return rule.None
+}
+
+func (g *play) applyVictim(f *Frame, p Player, a Answer) {
+	side, layer, cheapest, left := g.sideOf(p), Layer(f.A), f.B, f.C
+	fig := g.pickType(p, g.victims(f), a.A)
+	g.pop()
+	hidden := g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
+	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {
+		// The next victim is chosen when this one has left.
+		if left > 1 && g.inLayer(p, g.s.Battle.Units[side]&^(1<<fig), layer) != 0 {
+			g.push(Frame{Step: AskVictim, Player: p, A: uint8(layer), B: cheapest, C: left - 1})
+		}
+		g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig), B: 1})
+		return
+	}
+	g.loseUnit(side, fig)
+	g.askVictim(side, layer, cheapest, left-1)
+}
+
+// detectsBattle reports whether a side has a detector anywhere in the battle, as
+// counts outside of skirmishes (RULING-119).
+func (g *play) detectsBattle(side int) bool {
+	b := &g.s.Battle
+	for types := g.battleTypes(side); types != 0; types &= types - 1 {
+		if g.r.Units[lowestType(types)].Detector {
+			return true
+		}
+	}
+	for q := g.search(noSkirmish, side, Detect); ; {
+		e := g.find(&q)
+		if e == nil {
+			return false
+		}
+		if g.ofSide(e, side) && (e.Units == 0 || e.Units&g.types(b.Players[side], b.Units[side]) != 0) {
+			return true
+		}
+	}
+}

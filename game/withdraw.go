@@ -1,0 +1,122 @@
+package game
+
+import "koprulu/game/rule"
+
+// Withdrawal of cloaked units (KEY-01 to KEY-04).
+
+// refuges gives the areas of the active planet that are friendly or empty for a
+// player (KEY-02), never the contested area (RULING-102).
+func (g *play) refuges(p Player) AreaSet {
+	area := g.s.Battle.Area
+	return (g.friendly(p) | g.empty()) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
+}
+
+// shelters gives those of them that have room for a type of unit (KEY-03).
+func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(g.refuges(p), u) }
+
+// withRoom gives the areas of a set that can take one more unit of a type.
+func (g *play) withRoom(set AreaSet, u UnitType) AreaSet {
+	var found AreaSet
+	for ; set != 0; set &= set - 1 {
+		if a := set.First(); g.room(a) > 0 && g.admits(a, u) {
+			found |= 1 << a
+		}
+	}
+	return found
+}
+
+// withdrawals lets the next unit of a side that waits to withdraw do so, and
+// destroys those that cannot go anywhere (KEY-03); it reports whether there was one to ask about.
+func (g *play) withdrawals(k uint8, side int) bool {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	p := b.Players[side]
+	for waiting := sk.Lost[side]; waiting != 0; waiting &= waiting - 1 {
+		if fig := waiting.First(); g.shelters(p, g.typeOf(p, fig)) == 0 {
+			g.breakUnit(k, side, fig)
+		}
+	}
+	waiting := sk.Lost[side]
+	if waiting == 0 {
+		return false
+	}
+	fig := waiting.First()
+	if types := g.types(p, waiting); types&(types-1) != 0 && waiting.Len() > g.spread(g.refuges(p)) {
+		fig = NoFigure
+	}
+	g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig)})
+	return true
+}
+
+// spread gives the number of units that fit into a set of areas.
+func (g *play) spread(set AreaSet) int {
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		n += max(0, g.room(set.First()))
+	}
+	return n
+}
+
+// Where a unit withdraws to. If not all fit, its controller first says which
+// goes next (ROUND-04, RULING-102); Frame.A is NoFigure then.
+
+// waiting gives the units of which one goes next.
+func (g *play) waiting(p Player) Figures {
+	b := &g.s.Battle
+	return b.Skirmishes[b.Now].Lost[g.sideOf(p)]
+}
+
+func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
+	if Figure(f.A) == NoFigure {
+		for types := g.types(p, g.waiting(p)); types != 0; types &= types - 1 {
+			l.add(Answer{Verb: DoGo, A: uint8(lowestType(types))})
+		}
+		return
+	}
+	for areas := g.shelters(p, g.typeOf(p, Figure(f.A))); areas != 0; areas &= areas - 1 {
+		l.add(Answer{Verb: DoWithdraw, A: uint8(areas.First())})
+	}
+}
+
+func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
+	if Figure(f.A) == NoFigure {
+		switch {
+		case a != Answer{Verb: DoGo, A: a.A}:
+			return f.Step.Timing()
+		case g.pickType(p, g.waiting(p), a.A) == NoFigure:
+			return rule.KEY01
+		}
+		return rule.None
+	}
+	area := Area(a.A)
+	switch {
+	case a != Answer{Verb: DoWithdraw, A: a.A}:
+		return f.Step.Timing()
+	case g.shelters(p, g.typeOf(p, Figure(f.A))).Has(area):
+		return rule.None
+	case area == g.s.Battle.Area:
+		return rule.RULING102
+	case !g.refuges(p).Has(area):
+		return rule.KEY02
+	case g.room(area) > 0:
+		return rule.RETREAT15
+	}
+	return rule.KEY03
+}
+
+func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
+	b, side := &g.s.Battle, g.sideOf(p)
+	if Figure(f.A) == NoFigure {
+		f.A = uint8(g.pickType(p, g.waiting(p), a.A))
+		return
+	}
+	fig, outside := Figure(f.A), f.B == 1
+	g.pop()
+	if !outside {
+		sk := &b.Skirmishes[b.Now]
+		sk.Lost[side] &^= 1 << fig
+		sk.Dead[side] |= 1 << fig
+	}
+	g.goTo(side, fig, Area(a.A))
+	g.tell(LogWithdrew, p, uint8(g.typeOf(p, fig)), a.A)
+}
