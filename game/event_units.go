@@ -42,8 +42,8 @@ func (g *play) placeUnit(p Player, u UnitType, n int, a Area) {
 	g.tell(LogUnit, p, uint8(u), uint8(n), uint8(a))
 }
 
-// worth gives the price of a unit in resources of any type.
-func (g *play) worth(u UnitType) int {
+// resources gives the price of a unit in resources of any type.
+func (g *play) resources(u UnitType) int {
 	return int(g.r.Units[u].Cost.Minerals) + int(g.r.Units[u].Cost.Gas)
 }
 
@@ -64,7 +64,7 @@ func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 		for types := g.buildable(p); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			broken := g.mayPlace(p, u, a)
-			if broken == rule.None && g.worth(u) <= int(e.Amount) {
+			if broken == rule.None && g.resources(u) <= int(e.Amount) {
 				return rule.None
 			}
 			if first == rule.None {
@@ -168,7 +168,7 @@ func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 		if !g.buildable(p).Has(u) {
 			return rule.BUILD12
 		}
-		if g.worth(u) > int(f.D) {
+		if g.resources(u) > int(f.D) {
 			return rule.EVENT14
 		}
 		return g.mayPlace(p, u, Area(a.B))
@@ -189,7 +189,7 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 	e, u := g.effectAsked(f.B, f.C), UnitType(a.A)
 	g.placeUnit(p, u, 1, Area(a.B))
 	if e.Kind == PlaceAllowed {
-		f.D -= uint8(g.worth(u))
+		f.D -= uint8(g.resources(u))
 	} else {
 		for i, piece := range e.Pieces {
 			if piece.Unit == u && piecesPlaced(f, i) < piece.Count {

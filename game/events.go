@@ -221,15 +221,15 @@ func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
 	case BuyModule, BuyBuilding, BuyTech:
 		// Upgrades belong to bases and research needs one (BUILD-25, RES-01).
 		if g.seat(p).Bases != 0 {
-			g.push(purchase(p, e))
+			g.push(buying(p, e))
 		}
 	case BuyBase:
-		g.push(purchase(p, e))
+		g.push(buying(p, e))
 	}
 }
 
-// purchase gives the question of an effect that buys something; it can always be declined.
-func purchase(p Player, e *Effect) Frame {
+// buying gives the question of an effect that buys something; it can always be declined.
+func buying(p Player, e *Effect) Frame {
 	f := Frame{Player: p, A: 1, C: uint8(e.Amount)}
 	switch e.Kind {
 	case BuyBuilding:
