@@ -33,12 +33,22 @@ func (b *builder) combat() {
 		}
 		b.word(at+".kind", "kind of card", c.Kind, []string{standard, reinforcement})
 		info := b.face(at, c.Kind, race, &c.Face)
+		b.noAssist(at+".units", c.Kind, info.Units)
 		info.ID, info.Number, info.Tech = c.ID, uint8(n), game.NoTech
 		cards[race]++
 		b.deal(race, info)
 	}
 	for r := range races {
 		b.count("combat", cards[r], starting, "cards of the starting deck of the race "+races[r], "COMP-07")
+	}
+}
+
+// noAssist checks that a standard card shows no unit with assist (SKIRM-26).
+func (b *builder) noAssist(at, kind string, icons game.UnitSet) {
+	for t, u := range b.rules.Units {
+		if kind == standard && u.Assist && icons.Has(game.UnitType(t)) {
+			b.bad(at, "%s has assist, and no standard card of a starting deck shows such a unit (SKIRM-26)", u.ID)
+		}
 	}
 }
 
@@ -126,6 +136,9 @@ func (b *builder) face(at, kind string, race game.Race, f *Face) game.CardInfo {
 	}
 	b.cardTiming(at+".timing", kind, timing)
 	info.Effects = b.effects(at+".effects", f.Effects, during(timing), "at the timing "+timings[timing])
+	if len(f.Effects) == 0 && kind != standard {
+		b.bad(at+".effects", "a %s card needs an effect", kind)
+	}
 	b.cardEffects(at+".effects", kind, race, info)
 	return info
 }
@@ -191,9 +204,6 @@ func (b *builder) cardTiming(at, kind string, t game.Timing) {
 
 // cardEffects checks that the effects fit the card.
 func (b *builder) cardEffects(at, kind string, race game.Race, c game.CardInfo) {
-	if len(c.Effects) == 0 && kind != standard {
-		b.bad(at, "a %s card needs an effect", kind)
-	}
 	for i, e := range c.Effects {
 		for t, u := range b.rules.Units {
 			t := game.UnitType(t)
@@ -220,6 +230,9 @@ func (b *builder) effects(at string, phrases []string, w when, place string) []g
 		}
 		if verbs[e.Kind].when&w == 0 {
 			b.bad(item(at, i), "effect %q: %s does not work %s%s", s, verbs[e.Kind].words, place, verbs[e.Kind].when.hint())
+		}
+		if w == event && e.Kind != game.PlaceUnits && (e.Own != 0 || e.Vs != 0 || e.If&inBattle != 0) {
+			b.bad(item(at, i), "effect %q: own, vs and the conditions of a battle make no sense %s", s, place)
 		}
 		phrases[i] = b.names.formatEffect(e)
 		out = append(out, e)

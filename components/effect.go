@@ -306,20 +306,10 @@ func (v verb) modifiers(e game.Effect) []string {
 }
 
 func (p *phrase) conditions(allowed game.Condition) (game.Condition, error) {
-	var words []string
-	for _, c := range conditions {
-		if allowed&c.bit != 0 {
-			words = append(words, c.word)
-		}
-	}
+	words := conditionWords(allowed)
 	var set game.Condition
 	for _, w := range strings.Split(p.next(), ",") {
-		i := slices.IndexFunc(conditions, func(c struct {
-			word string
-			bit  game.Condition
-		}) bool {
-			return c.word == w && allowed&c.bit != 0
-		})
+		i := slices.IndexFunc(conditions, func(c condition) bool { return c.word == w && allowed&c.bit != 0 })
 		if i < 0 {
 			return 0, unknownWord("condition", w, words)
 		}
@@ -390,14 +380,8 @@ func (n *names) formatEffect(e game.Effect) string {
 	if e.Vs != 0 {
 		w = append(w, "vs", layers[e.Vs])
 	}
-	var ifs []string
-	for _, c := range conditions {
-		if e.If&c.bit != 0 {
-			ifs = append(ifs, c.word)
-		}
-	}
-	if len(ifs) > 0 {
-		w = append(w, "if", strings.Join(ifs, ","))
+	if e.If != 0 {
+		w = append(w, "if", strings.Join(conditionWords(e.If), ","))
 	}
 	return strings.Join(w, " ")
 }

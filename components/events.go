@@ -27,7 +27,7 @@ func (b *builder) events() {
 		stages[stage] += e.Copies
 		if slices.ContainsFunc(effects, func(e game.Effect) bool { return e.Kind == game.EndMarker }) {
 			if stage != 3 {
-				b.bad(at+".stage", "an end-marker is a card of Stage 3 (COMP-08)")
+				b.bad(at+".effects", "an end-marker is a card of Stage 3 (COMP-08)")
 			}
 			markers += e.Copies
 		}

@@ -2,24 +2,35 @@ package components
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 )
 
-// merge lays a file with corrections over a complete document: objects field
-// by field, lists of entries entry by entry, anything else as a whole. What
-// does not fit stays in the result, so that binding it names the problem; only
-// entries that the document does not know are reported here.
-func merge(base, over *tree, t reflect.Type, entry string, problems *Problems) *tree {
+// merger lays a file over a complete document.
+type merger struct {
+	// complete is set for a file that claims to hold everything: its entries
+	// replace those of the document and none may be missing.
+	complete bool
+	problems Problems
+}
+
+// merge lays over over base: objects field by field, lists of entries entry by
+// entry, anything else as a whole. What does not fit stays in the result, so
+// that binding it names the problem; only what concerns the entries of lists
+// is reported here.
+func (m *merger) merge(base, over *tree, t reflect.Type, entry string) *tree {
 	switch {
+	case m.complete && t.Kind() == reflect.Struct && t != reflect.TypeFor[File]():
+		return over
 	case t.Kind() == reflect.Struct && base.kind == object && over.kind == object:
-		return mergeObject(base, over, t, entry, problems)
+		return m.object(base, over, t, entry)
 	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.kind == list && over.kind == list:
-		return mergeList(base, over, t.Elem(), entry, false, problems)
+		return m.list(base, over, t.Elem(), entry, false)
 	}
 	return over
 }
 
-func mergeObject(base, over *tree, t reflect.Type, entry string, problems *Problems) *tree {
+func (m *merger) object(base, over *tree, t reflect.Type, entry string) *tree {
 	out := *over
 	out.fields = nil
 	shapes := map[string]shape{}
@@ -34,9 +45,9 @@ func mergeObject(base, over *tree, t reflect.Type, entry string, problems *Probl
 		}
 		s := shapes[f.name]
 		if s.grow && f.kind == list && x.kind == list {
-			x = mergeList(f.tree, x, s.typ.Elem(), entry, true, problems)
+			x = m.list(f.tree, x, s.typ.Elem(), entry, true)
 		} else {
-			x = merge(f.tree, x, s.typ, entry, problems)
+			x = m.merge(f.tree, x, s.typ, entry)
 		}
 		out.fields = append(out.fields, field{f.name, x})
 	}
@@ -48,7 +59,9 @@ func mergeObject(base, over *tree, t reflect.Type, entry string, problems *Probl
 	return &out
 }
 
-func mergeList(base, over *tree, t reflect.Type, entry string, grow bool, problems *Problems) *tree {
+// list merges a list of entries, in the order of base. A list that may grow
+// takes new entries at its end.
+func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool) *tree {
 	out := *over
 	out.items = append([]*tree(nil), base.items...)
 	shapes := shapeOf(t)
@@ -60,44 +73,46 @@ func mergeList(base, over *tree, t reflect.Type, entry string, grow bool, proble
 		at[k] = i
 	}
 	used := map[string]bool{}
-	bad := func(x *tree, reason string) {
-		*problems = append(*problems, Problem{File: x.file, Line: x.line, Path: x.path, Entry: entry, Reason: reason})
-	}
 	for _, x := range over.items {
 		if x.kind != object {
-			bad(x, "this must be an object, not "+x.kind.String())
+			m.bad(x, entry, "this must be an object, not "+x.kind.String())
 			continue
 		}
 		k := keyOf(x, shapes)
 		i, known := at[k]
 		switch {
 		case k == "":
-			bad(x, "this entry does not say which one it is: it needs "+strings.Join(keyNames(shapes), " and "))
+			m.bad(x, entry, "this entry does not say which one it is: it needs "+strings.Join(keyNames(shapes), " and "))
 		case used[k]:
-			bad(x, k+" is here twice")
+			m.bad(x, entry, k+" is here twice")
 		case known && grow && removes(x):
 			out.items[i] = nil
+		case known && m.complete:
+			out.items[i] = x
 		case known:
 			inner := entry
 			if inner == "" {
 				inner = k
 			}
-			out.items[i] = merge(out.items[i], x, t, inner, problems)
+			out.items[i] = m.merge(out.items[i], x, t, inner)
 		case grow:
 			out.items = append(out.items, x)
 		default:
-			bad(x, "there is no "+k+meant(k, keys))
+			m.bad(x, entry, "there is no "+k+meant(k, keys))
 		}
 		used[k] = true
 	}
-	kept := out.items[:0]
-	for _, x := range out.items {
-		if x != nil {
-			kept = append(kept, x)
+	for _, k := range keys {
+		if m.complete && !used[k] {
+			m.bad(over, entry, k+" is missing; a complete file holds every entry")
 		}
 	}
-	out.items = kept
+	out.items = slices.DeleteFunc(out.items, func(x *tree) bool { return x == nil })
 	return &out
+}
+
+func (m *merger) bad(x *tree, entry, reason string) {
+	m.problems = append(m.problems, Problem{File: x.file, Line: x.line, Path: x.path, Entry: entry, Reason: reason})
 }
 
 // removes reports whether an entry of a file takes one out of the document.

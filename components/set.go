@@ -78,8 +78,8 @@ var Default = sync.OnceValue(func() *Set {
 })
 
 // Parse lays the file over the built-in set. The file may be complete, as
-// Export writes it, or hold only the entries and fields to correct. The name is
-// for the error, which is of type Problems.
+// Export writes it with "complete": true, or hold only the entries and fields
+// to correct. The name is for the error, which is of type Problems.
 func Parse(name string, file []byte) (*Set, error) {
 	s, problems := parse(name, file)
 	if len(problems) > 0 {
@@ -112,9 +112,42 @@ func parse(name string, file []byte) (*Set, Problems) {
 		return bad(f, "format", fmt.Sprintf("%q is not a format that can be read; it must be %s", f.text, Format))
 	}
 	base, _ := builtIn()
-	merged := merge(base, over, reflect.TypeFor[File](), "", &problems)
+	m := merger{problems: problems}
+	if c := over.get("complete"); c != nil {
+		if c.kind != truth {
+			return bad(c, "complete", "this must be true or false, not "+c.kind.String())
+		}
+		m.complete = c.truth
+		over.drop("complete")
+	}
+	if m.complete {
+		for _, f := range base.fields {
+			if over.get(f.name) == nil {
+				m.bad(&tree{file: name, path: f.name, line: over.line}, "", "this field is missing; a complete file holds every one")
+			}
+		}
+	}
+	merged := m.merge(base, over, reflect.TypeFor[File](), "")
 	s, more := newSet(merged)
-	return s, append(problems, more...)
+	problems = append(m.problems, more...)
+	// What merging and what checking found belongs together: in the order of the
+	// file, and what is wrong with the built-in data because of it after that.
+	slices.SortStableFunc(problems, func(x, y Problem) int {
+		if (x.File == name) != (y.File == name) {
+			if x.File == name {
+				return -1
+			}
+			return 1
+		}
+		if x.File != name {
+			return 0
+		}
+		return x.Line - y.Line
+	})
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return s, nil
 }
 
 // Rules gives the rules of a game with these components and options. Sets are
@@ -133,7 +166,11 @@ func (s *Set) Rules(opts game.Options) (*game.Rules, error) {
 func (s *Set) Hash() string { return s.rules.Hash }
 
 // Export gives the complete set as one document. Parse reads it back.
-func (s *Set) Export() []byte { return unbind(reflect.ValueOf(*s.file)).print() }
+func (s *Set) Export() []byte {
+	t := unbind(reflect.ValueOf(*s.file))
+	t.fields = slices.Insert(t.fields, 1, field{"complete", &tree{kind: truth, truth: true}})
+	return t.print()
+}
 
 // File gives the contents of the set as written by Export. They are shared: do
 // not change them.
@@ -152,9 +189,14 @@ func (s *Set) hash() string {
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// strip drops fields at any depth.
-func (t *tree) strip(names ...string) {
+// drop takes fields out.
+func (t *tree) drop(names ...string) {
 	t.fields = slices.DeleteFunc(t.fields, func(f field) bool { return slices.Contains(names, f.name) })
+}
+
+// strip takes fields out at any depth.
+func (t *tree) strip(names ...string) {
+	t.drop(names...)
 	for _, f := range t.fields {
 		f.strip(names...)
 	}

@@ -51,8 +51,12 @@ func (t *tree) get(name string) *tree {
 	return nil
 }
 
-// maxDepth is more than any file of components needs.
-const maxDepth = 16
+// What no file of components needs more of: levels, fields of an object, bytes.
+const (
+	maxDepth  = 16
+	maxFields = 64
+	maxBytes  = 1 << 20
+)
 
 type reader struct {
 	file string
@@ -66,6 +70,9 @@ type reader struct {
 // read makes a tree of JSON text. It gives nil and a problem if the text is
 // not one JSON value; a field that appears twice is a problem too.
 func read(file string, data []byte) (*tree, Problems) {
+	if len(data) > maxBytes {
+		return nil, Problems{{File: file, Reason: fmt.Sprintf("the file is longer than %d bytes", maxBytes)}}
+	}
 	r := &reader{file: file, data: data, dec: json.NewDecoder(bytes.NewReader(data)), line: 1}
 	r.dec.UseNumber()
 	t, err := r.value("", 0)
@@ -137,6 +144,9 @@ func (r *reader) object(t *tree, depth int) error {
 			return err
 		}
 		name := tok.(string)
+		if len(t.fields) == maxFields {
+			return fmt.Errorf("%s has more than %d fields", join(t.path, name), maxFields)
+		}
 		x, err := r.value(join(t.path, name), depth+1)
 		if err != nil {
 			return err

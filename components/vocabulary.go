@@ -160,11 +160,14 @@ var timings = [game.Timings]string{
 	game.Immediate:       "immediate",
 }
 
-// conditions are the words after if, in the order in which they are written.
-var conditions = []struct {
+// condition is a condition with its word.
+type condition struct {
 	word string
 	bit  game.Condition
-}{
+}
+
+// conditions are the words after if, in the order in which they are written.
+var conditions = []condition{
 	{"attacker", game.IfAttacker},
 	{"defender", game.IfDefender},
 	{"supported", game.IfSupported},
@@ -176,6 +179,17 @@ var conditions = []struct {
 	{"have", game.IfHave},
 	{"exclusive", game.IfExclusive},
 	{"to-hand", game.CardToHand},
+}
+
+// conditionWords gives the words of conditions.
+func conditionWords(set game.Condition) []string {
+	var out []string
+	for _, c := range conditions {
+		if set&c.bit != 0 {
+			out = append(out, c.word)
+		}
+	}
+	return out
 }
 
 // inBattle are the conditions that ask something of a battle.

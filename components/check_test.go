@@ -1,0 +1,221 @@
+package components
+
+import (
+	"strings"
+	"testing"
+)
+
+// A file with corrections: what is wrong with it and where.
+func TestCheckFile(t *testing.T) {
+	for _, c := range []struct {
+		name, file string
+		want       []string
+	}{
+		{"nothing", ``, []string{"f.json:1: the document ends too early"}},
+		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: invalid character"}},
+		{"more", `{"format": "koprulu-components/1"} {}`, []string{"f.json:1: there is more after the end"}},
+		{"too deep", strings.Repeat(`[`, 20), []string{"f.json:1: [0][0][0]"}},
+		{"too long", strings.Repeat(" ", 1<<20+1), []string{"f.json: the file is longer than 1048576 bytes"}},
+		{"no object", `[]`, []string{"f.json:1: a file of components is an object, not a list"}},
+		{"no format", `{}`, []string{"f.json:1: format: this field is missing; it must be koprulu-components/1"}},
+		{"other format", `{"format": "koprulu-components/2"}`, []string{`f.json:1: format: "koprulu-components/2" is not a format`}},
+		{"nothing to correct", `{"format": "koprulu-components/1"}`, nil},
+		{"unknown list", `{"planet": []}`, []string{`f.json:1: planet: unknown field "planet"; did you mean planets?`}},
+		{"unknown id", `{"planets": [{"id": "torsonis"}]}`, []string{`f.json:1: planets[0]: there is no torsonis; did you mean tarsonis?`}},
+		{"no id", `{"planets": [{"slots": "N"}]}`, []string{`planets[0]: this entry does not say which one it is: it needs id`}},
+		{"no race", `{"combat": [{"id": "combat-1"}]}`, []string{`combat[0]: this entry does not say which one it is: it needs race and id`}},
+		{"twice", `{"planets": [{"id": "torus"}, {"id": "torus"}]}`, []string{`planets[1]: torus is here twice`}},
+		{"field twice", `{"planets": [{"id": "torus", "slots": "N", "slots": "S"}]}`, []string{`planets[0].slots: this field is here twice`}},
+		{"unknown field", `{"planets": [{"id": "torus", "slot": "N"}]}`, []string{`planets[0].slot (torus): unknown field "slot"; did you mean slots?`}},
+		{"unknown area", `{"planets": [{"id": "torus", "areas": [{"area": 5, "limit": 2}]}]}`, []string{`planets[0].areas[0] (torus): there is no 5`}},
+		{"unit limit", `{"planets": [{"id": "braken"}, {"id": "torus", "areas": [{"area": 3, "limit": 9}]}]}`,
+			[]string{`planets[1].areas[0].limit (torus): 9 is no unit limit; it must be 1 to 8`}},
+		{"kind of value", `{"planets": [{"id": "torus", "areas": [{"area": 3, "limit": "4"}]}]}`,
+			[]string{`planets[0].areas[0].limit (torus): this must be a number, not a text`}},
+		{"no whole number", `{"planets": [{"id": "torus", "areas": [{"area": 3, "limit": 2.5}]}]}`,
+			[]string{`planets[0].areas[0].limit (torus): 2.5 is not a whole number`}},
+		{"two resources (COMP-09)", `{"planets": [{"id": "torus", "areas": [{"area": 3, "conquest": 1}]}]}`,
+			[]string{`planets[0].areas[0].conquest (torus): an area yields minerals or gas or conquest points`}},
+		{"Resource cards (COMP-09)", `{"planets": [{"id": "torus", "areas": [{"area": 3, "gas": 0}]}]}`,
+			[]string{`planets: there are 25 areas with minerals or gas, but the box holds 26 (COMP-09)`}},
+		{"admits", `{"planets": [{"id": "torus", "areas": [{"area": 3, "admits": "all"}]}]}`,
+			[]string{`planets[0].areas[0].admits (torus): unknown kind of unit "all"; allowed: ground, flying, any`}},
+		{"slots", `{"planets": [{"id": "torus", "slots": "NN"}]}`, []string{`planets[0].slots (torus): "NN" are no slots`}},
+		{"no slots", `{"planets": [{"id": "torus", "slots": ""}]}`, []string{`planets[0].slots (torus): a planet needs at least one slot`}},
+		{"set", `{"planets": [{"id": "torus", "set": "bw"}]}`, []string{`planets[0].set (torus): unknown set "bw"; allowed: base, both`}},
+		{"cost", `{"units": [{"id": "ghost", "cost": "2 gold"}]}`, []string{`units[0].cost (ghost): "2 gold" is no cost: unknown resource "gold"`}},
+		{"free unit", `{"units": [{"id": "ghost", "cost": "free"}]}`, []string{`units[0].cost (ghost): a unit that costs nothing must consume another`}},
+		{"keyword", `{"units": [{"id": "ghost", "keywords": ["asist"]}]}`, []string{`units[0].keywords[0] (ghost): unknown keyword "asist"; did you mean assist?`}},
+		{"support (UNIT-03)", `{"units": [{"id": "queen", "support": 1}]}`, []string{`units[0].support (queen): a unit without targets has no support value (UNIT-03)`}},
+		{"figures (COMP-03)", `{"units": [{"id": "ghost", "figures": 4}]}`, []string{`units: a terran faction has 31 figures, but the box holds 30 (COMP-03)`}},
+		{"consumed unit (BUILD-20)", `{"units": [{"id": "ghost", "consumes": "1 marine"}]}`, []string{`units[0].consumes (ghost): only a tech-required unit consumes others (BUILD-20)`}},
+		{"consumed race", `{"units": [{"id": "archon", "consumes": "2 marine"}]}`, []string{`units[0].consumes (archon): it must be another unit of the same race`}},
+		{"tech-required (BUILD-18)", `{"units": [{"id": "ghost", "keywords": ["tech-required"]}]}`,
+			[]string{`units[0] (ghost): 0 technologies unlock it`, `buildings[0].levels[2].units (barracks): ghost is tech-required`}},
+		{"common", `{"common": {"workers": 31, "event_removed": [1, 2]}}`,
+			[]string{`common.workers: 31 is no sensible number`, `common.event_removed: it needs 5 numbers`}},
+		{"objective", `{"factions": [{"id": "raynor", "objective": "resource-areas"}]}`, []string{`factions[0].objective (raynor): resource-areas needs one number after it`}},
+		{"starting forces (GALAXY-18)", `{"factions": [{"id": "raynor", "units": "4 firebat"}]}`, []string{`factions[0].units (raynor): a terran faction has no 4 figures of firebat`}},
+		{"level without unit", `{"buildings": [{"id": "factory", "levels": [{"level": 2, "units": ["vulture"]}]}]}`,
+			[]string{`units[3] (vulture): 2 building levels allow it; a unit needs exactly one`, `units[4] (goliath): 0 building levels allow it`}},
+		{"foreign unit", `{"buildings": [{"id": "factory", "levels": [{"level": 2, "units": ["goliath", "zealot"]}]}]}`,
+			[]string{`buildings[0].levels[0].units (factory): zealot is no unit of the race terran`}},
+		{"printed (BLDG-05)", `{"buildings": [{"id": "factory", "levels": [{"level": 1, "printed": true, "cost": "free"}]}]}`,
+			[]string{`buildings: there are 7 building tokens of a terran faction, but the box holds 8 (COMP-06)`}},
+		{"free token", `{"buildings": [{"id": "factory", "levels": [{"level": 1, "cost": "free"}]}]}`, []string{`buildings[0].levels[0].cost (factory): a printed building is free, a token is not`}},
+		{"module tokens (COMP-06)", `{"modules": [{"id": "supply", "tokens": {"terran": 5}}]}`,
+			[]string{`modules: there are 9 module tokens of a terran faction, but the box holds 8 (COMP-06)`}},
+		{"module cost", `{"modules": [{"id": "supply", "cost": {"terran": ""}}]}`, []string{`modules[0].cost.terran (supply): a race with tokens of a module needs a cost`}},
+		{"module effect", `{"modules": [{"id": "supply", "effects": ["workers 1"]}]}`,
+			[]string{`modules[0].effects[0] (supply): effect "workers 1": workers does not work in a module; it works at: immediate`}},
+		{"values (CARD-02)", `{"combat": [{"race": "zerg", "id": "combat-1", "major": "21/3"}, {"race": "zerg", "id": "combat-17", "minor": "1/1"}]}`,
+			[]string{`combat[0].major (zerg combat-1): "21/3" are no values`, `combat[1].minor (zerg combat-17): only a standard card has values (CARD-02)`}},
+		{"no values (CARD-02)", `{"combat": [{"race": "zerg", "id": "combat-1", "major": ""}]}`, []string{`combat[0].major (zerg combat-1): a standard card needs these values`}},
+		{"assist (SKIRM-26)", `{"combat": [{"race": "zerg", "id": "combat-1", "units": ["queen"]}]}`, []string{`combat[0].units (zerg combat-1): queen has assist`}},
+		{"foreign icon", `{"combat": [{"race": "zerg", "id": "combat-1", "units": ["marine"]}]}`, []string{`combat[0].units (zerg combat-1): marine is no unit of the race zerg`}},
+		{"no icon", `{"combat": [{"race": "zerg", "id": "combat-1", "units": []}]}`, []string{`combat[0].units (zerg combat-1): a standard card needs unit icons`}},
+		{"effect", `{"combat": [{"race": "zerg", "id": "combat-1", "effects": ["attack +1 own zerglin"]}]}`,
+			[]string{`combat[0].effects[0] (zerg combat-1): effect "attack +1 own zerglin": unknown unit "zerglin"; did you mean zergling?`}},
+		{"hidden unit", `{"combat": [{"race": "zerg", "id": "combat-1", "effects": ["attack +1 own hydralisk"]}]}`,
+			[]string{`combat[0].effects[0] (zerg combat-1): own names hydralisk, but the card does not show it`}},
+		{"timing", `{"combat": [{"race": "zerg", "id": "combat-1", "timing": "build"}]}`,
+			[]string{`combat[0].timing (zerg combat-1): a standard card does not work at the timing build`}},
+		{"effect at the wrong time", `{"combat": [{"race": "zerg", "id": "combat-1", "effects": ["blast flying"]}]}`,
+			[]string{`combat[0].effects[0] (zerg combat-1): effect "blast flying": blast does not work at the timing compare; it works at: end-destroy`}},
+		{"specialty (KEY-15)", `{"combat": [{"race": "zerg", "id": "combat-1", "specialty": true}]}`, []string{`combat[0].specialty (zerg combat-1): only a reinforcement card`}},
+		{"reinforcement without effect", `{"combat": [{"race": "zerg", "id": "combat-17", "effects": []}]}`, []string{`combat[0].effects (zerg combat-17): a reinforcement card needs an effect`}},
+		{"technology cards (COMP-07)", `{"technologies": [{"id": "lockdown", "cards": [{"copy": 2, "remove": true}]}]}`,
+			[]string{`technologies: there are 20 Technology cards of the race terran, but the box holds 21 (COMP-07)`}},
+		{"new card", `{"technologies": [{"id": "lockdown", "cards": [{"copy": 4, "units": ["ghost"], "effects": ["attack +1"]}]}]}`,
+			[]string{`there are 22 Technology cards`, `technologies[0].cards[0].copy (lockdown): the cards of a technology are numbered from 1 in order; this is copy 3`}},
+		{"unlock (BUILD-18)", `{"technologies": [{"id": "summon-archon", "cards": [{"copy": 1, "effects": ["unlock zealot"]}]}]}`,
+			[]string{`technologies[0].cards[0].effects[0] (summon-archon): zealot is no tech-required unit`, `units[12] (archon): 0 technologies unlock it`}},
+		{"play area", `{"technologies": [{"id": "bunker", "cards": [{"copy": 1, "timing": "compare"}]}]}`,
+			[]string{`technologies[0].cards[0].timing (bunker): a card of the play area does not work at the timing compare`}},
+		{"events (COMP-08)", `{"events": [{"id": "new-recruits", "copies": 3}]}`, []string{`events: there are 26 Event cards of Stage 1, but the box holds 25 (COMP-08)`}},
+		{"end markers (COMP-08)", `{"events": [{"id": "decisive-conquest", "effects": ["end-marker"]}]}`, []string{`events: there are 6 cards with an end-marker, but the box holds 3`}},
+		{"end marker too early", `{"events": [{"id": "new-recruits", "effects": ["end-marker"]}]}`, []string{`there are 5 cards`, `events[0].effects (new-recruits): an end-marker is a card of Stage 3`}},
+		{"event in a battle", `{"events": [{"id": "training-exercises", "effects": ["draw combat 3 if attacker"]}]}`,
+			[]string{`events[0].effects[0] (training-exercises): effect "draw combat 3 if attacker": own, vs and the conditions of a battle make no sense`}},
+		{"event timing", `{"events": [{"id": "new-recruits", "timing": "now"}]}`, []string{`events[0].timing (new-recruits): unknown timing "now"`, `workers does not work`}},
+		{"confidence", `{"events": [{"id": "new-recruits", "confidence": "sure"}]}`, []string{`events[0].confidence (new-recruits): unknown confidence "sure"; allowed: certain, owner`}},
+		{"source", `{"events": [{"id": "new-recruits", "source": ["ME"]}]}`, []string{`events[0].source[0] (new-recruits): unknown source "ME"`}},
+		{"no source", `{"events": [{"id": "new-recruits", "source": []}]}`, []string{`events[0].source (new-recruits): an entry needs a source`}},
+		{"list", `{"lists": [{"id": "ranged", "units": ["ghost"]}]}`, []string{`lists[0].units (ranged): a list names at least two units`}},
+		{"complete", `{"complete": 1}`, []string{`f.json:1: complete: this must be true or false, not a number`}},
+		{"order of the file", "{\"units\": [{\"id\": \"gost\"}],\n\"planets\": [{\"id\": \"torus\", \"slots\": \"\"}],\n\"events\": [{\"id\": \"mutiny\"}]}",
+			[]string{"f.json:1: units[0]", "f.json:2: planets[0].slots", "f.json:3: events[0]"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := c.file
+			if !strings.Contains(file, `"format"`) && strings.HasPrefix(file, "{\"") {
+				file = `{"format": "koprulu-components/1", ` + file[1:]
+			}
+			expect(t, Check("f.json", []byte(file)), c.want)
+		})
+	}
+}
+
+func expect(t *testing.T, got Problems, want []string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("got %d problems, want %d:\n%v", len(got), len(want), got)
+	}
+	for i, w := range want {
+		if !strings.Contains(got[i].Error(), w) {
+			t.Errorf("problem %d is\n%v\nwant\n%s", i, got[i], w)
+		}
+	}
+}
+
+// A complete document: nothing may be missing.
+func TestCheckDocument(t *testing.T) {
+	drop := func(l *tree, i int) { l.items = append(l.items[:i:i], l.items[i+1:]...) }
+	without := func(x *tree, name string) { x.strip(name) }
+	for _, c := range []struct {
+		name string
+		edit func(doc *tree)
+		want []string
+	}{
+		{"as it is", func(*tree) {}, nil},
+		{"field", func(d *tree) { without(d.get("planets").items[3].get("areas").items[1], "limit") },
+			[]string{"data/planets.json:26: planets[3].areas[1].limit (braken): this field is missing"}},
+		{"list", func(d *tree) { without(d, "lists") }, []string{"lists: this field is missing",
+			`effects[0] (lockdown): effect "impose-minor units vehicles": unknown unit "vehicles"`, `cards[1].effects[0] (lockdown)`,
+			`cards[0].effects[0] (dark-swarm)`, `cards[0].effects[1] (dark-swarm)`, `cards[1].effects[0] (dark-swarm)`, `cards[1].effects[1] (dark-swarm)`}},
+		{"planet (COMP-01)", func(d *tree) { drop(d.get("planets"), 0) }, []string{"planets: there are 11 planets, but the box holds 12 (COMP-01)"}},
+		{"planet twice", func(d *tree) { l := d.get("planets"); l.items[1] = l.items[0] }, []string{
+			"planets: there are 25 areas", "planets[0] (abaddon): abaddon is here twice, first as entry 0"}},
+		{"card (COMP-07)", func(d *tree) { drop(d.get("combat"), 4) }, []string{"combat: there are 17 cards of the starting deck of the race terran, but the box holds 18 (COMP-07)"}},
+		{"event (COMP-08)", func(d *tree) { drop(d.get("events"), 0) }, []string{"events: there are 22 Event cards of Stage 1"}},
+		{"race", func(d *tree) { drop(d.get("races"), 2) }, []string{"races: there are 2 races, but the box holds 3"}},
+		{"order of factions", func(d *tree) { l := d.get("factions"); l.items[0], l.items[1] = l.items[1], l.items[0] }, []string{
+			"factions[1].id (mengsk): this must be raynor", "factions[0].id (raynor): this must be mengsk"}},
+		{"faction (TERM-14)", func(d *tree) { drop(d.get("factions"), 5) }, []string{"factions: there are 5 factions, but the box holds 6"}},
+		{"module (COMP-06)", func(d *tree) { drop(d.get("modules"), 2) }, []string{"modules: there are 7 module tokens of a terran faction"}},
+		{"id", func(d *tree) { d.get("modules").items[0].get("id").text = "Supply" }, []string{`modules[0].id (Supply): "Supply" is no id`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			doc, _ := builtIn()
+			c.edit(doc)
+			_, got := newSet(doc)
+			expect(t, got, c.want)
+		})
+	}
+}
+
+// A file that claims to be complete takes nothing from the built-in set.
+func TestCheckCompleteFile(t *testing.T) {
+	whole := string(Default().Export())
+	for _, c := range []struct {
+		name, from, to string
+		want           []string
+	}{
+		{"as it is", "", "", nil},
+		{"entry", `{"id": "abaddon"`, `{"id": "abadon"`, []string{
+			"planets: abaddon is missing; a complete file holds every entry", "planets[0]: there is no abadon; did you mean abaddon?"}},
+		{"field", `"layer": "ground", "targets": "any", "support": 1, "cost": "2 gas"`, `"layer": "ground", "targets": "any", "support": 1`, []string{
+			`units[2].cost (ghost): this field is missing`}},
+		{"common", `"bases": 6, `, ``, []string{`common.bases: this field is missing`}},
+		{"list", `"lists": [`, `"list": [`, []string{`lists: this field is missing; a complete file holds every one`, `list: unknown field "list"`}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			expect(t, Check("f.json", []byte(strings.Replace(whole, c.from, c.to, 1))), c.want)
+		})
+	}
+}
+
+func TestNear(t *testing.T) {
+	words := []string{"marine", "firebat", "ghost", "siege-tank", "summon-archon"}
+	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon", "zzz": ""} {
+		if n := strings.Join(near(got, words), " "); n != want {
+			t.Errorf("near %q is %q, want %q", got, n, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(example))
+	f.Add([]byte(`{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 gas"}]}`))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		s, err := Parse("fuzz.json", file)
+		if err != nil {
+			if len(err.(Problems)) == 0 {
+				t.Error("an error without problems")
+			}
+			return
+		}
+		again, err := Parse("again.json", s.Export())
+		if err != nil || again.Hash() != s.Hash() {
+			t.Errorf("the export is not read back: %v", err)
+		}
+	})
+}
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		if _, err := Parse("example.json", []byte(example)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package components
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// Change is a difference between two sets.
+type Change struct {
+	// List and Entry name the entry, as planets and tarsonis. Entry is empty for
+	// the figures that are no list.
+	List, Entry string
+	// Field is the field, as cost or areas.2.limit; it is empty for a whole entry.
+	Field string
+	// Old and New are the values, as a file has them; a value that is not there is empty.
+	Old, New string
+}
+
+// String gives the change in one line.
+func (c Change) String() string {
+	s := c.List
+	for _, x := range []string{c.Entry, c.Field} {
+		if x != "" {
+			s += " " + x
+		}
+	}
+	return fmt.Sprintf("%s: %s -> %s", s, orNothing(c.Old), orNothing(c.New))
+}
+
+func orNothing(s string) string {
+	if s == "" {
+		return "(nothing)"
+	}
+	return s
+}
+
+// Diff gives what is different in new, in the order of Export. Phrases that say
+// the same in other words are no difference.
+func Diff(old, new *Set) []Change {
+	d := differ{}
+	t := reflect.TypeFor[File]()
+	a, b := unbind(reflect.ValueOf(*old.file)), unbind(reflect.ValueOf(*new.file))
+	for _, s := range shapeOf(t) {
+		d.list = s.name
+		if x, y := a.get(s.name), b.get(s.name); s.typ.Kind() == reflect.Slice {
+			d.entries(x, y, s.typ.Elem())
+		} else {
+			d.values(x, y, s.typ, "", "")
+		}
+	}
+	return d.changes
+}
+
+type differ struct {
+	list    string
+	changes []Change
+}
+
+// entries compares the entries of a list of the document.
+func (d *differ) entries(a, b *tree, t reflect.Type) {
+	d.pairs(a, b, t, func(key string, x, y *tree) { d.values(x, y, t, key, "") })
+}
+
+// pairs calls f for each key of two lists.
+func (d *differ) pairs(a, b *tree, t reflect.Type, f func(key string, x, y *tree)) {
+	shapes := shapeOf(t)
+	find := func(l *tree, key string) *tree {
+		i := slices.IndexFunc(l.items, func(x *tree) bool { return keyOf(x, shapes) == key })
+		if i < 0 {
+			return nil
+		}
+		return l.items[i]
+	}
+	for _, x := range a.items {
+		f(keyOf(x, shapes), x, find(b, keyOf(x, shapes)))
+	}
+	for _, y := range b.items {
+		if find(a, keyOf(y, shapes)) == nil {
+			f(keyOf(y, shapes), nil, y)
+		}
+	}
+}
+
+// values compares two values, either of which may be missing.
+func (d *differ) values(a, b *tree, t reflect.Type, entry, path string) {
+	switch {
+	case a == nil || b == nil:
+		if a != b {
+			d.add(a, b, entry, path)
+		}
+	case t.Kind() == reflect.Struct:
+		for _, s := range shapeOf(t) {
+			d.values(a.get(s.name), b.get(s.name), s.typ, entry, join(path, s.name))
+		}
+	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct:
+		d.pairs(a, b, t.Elem(), func(key string, x, y *tree) { d.values(x, y, t.Elem(), entry, join(path, key)) })
+	case a.compact() != b.compact():
+		d.add(a, b, entry, path)
+	}
+}
+
+func (d *differ) add(a, b *tree, entry, path string) {
+	show := func(t *tree) string {
+		if t == nil {
+			return ""
+		}
+		return t.compact()
+	}
+	d.changes = append(d.changes, Change{d.list, entry, path, show(a), show(b)})
+}

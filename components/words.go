@@ -1,0 +1,45 @@
+package components
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// Words gives the words of one language for components and effects.
+type Words interface {
+	// Name gives the name of a component. What is one of race, faction, planet,
+	// unit, building, module, card, technology and event.
+	Name(what, id string) string
+	// Effect says what an effect does.
+	Effect(e game.Effect) string
+	// Timing says when a card works.
+	Timing(t game.Timing) string
+	// Objective says what a special victory objective demands.
+	Objective(o game.Objective) string
+}
+
+// Plain gives words made of the ids and phrases of a file, for want of better.
+func (s *Set) Plain() Words { return plain{s.names} }
+
+type plain struct{ names names }
+
+// Name writes an id with capitals.
+func (plain) Name(_, id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		if i == 0 || w != "of" && w != "and" && w != "the" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Effect gives the phrase of a file.
+func (p plain) Effect(e game.Effect) string { return p.names.formatEffect(e) }
+
+// Timing gives the word of a file.
+func (plain) Timing(t game.Timing) string { return timings[t] }
+
+// Objective gives the phrase of a file.
+func (plain) Objective(o game.Objective) string { return formatObjective(o) }
