@@ -162,11 +162,11 @@ func (p *page) planets() {
 			yield := "nothing"
 			switch {
 			case a.Minerals > 0:
-				yield = fmt.Sprintf("%d minerals", a.Minerals)
+				yield = formatCost(game.Cost{Minerals: uint8(a.Minerals)})
 			case a.Gas > 0:
-				yield = fmt.Sprintf("%d gas", a.Gas)
+				yield = formatCost(game.Cost{Gas: uint8(a.Gas)})
 			case a.Conquest > 0:
-				yield = fmt.Sprintf("%d conquest points", a.Conquest)
+				yield = fmt.Sprintf("%d conquest", a.Conquest)
 			}
 			p.row(slices.Concat(head, []any{a.Area, yield, a.Limit, a.Admits}, tail)...)
 			head, tail = []any{"", ""}, []any{"", "", ""}

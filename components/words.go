@@ -28,7 +28,10 @@ type plain struct{ names names }
 func (plain) Name(_, id string) string {
 	words := strings.Split(id, "-")
 	for i, w := range words {
-		if i == 0 || w != "of" && w != "and" && w != "the" {
+		switch {
+		case w == "iv" || w == "emp":
+			words[i] = strings.ToUpper(w)
+		case i == 0 || w != "of" && w != "and" && w != "the":
 			words[i] = strings.ToUpper(w[:1]) + w[1:]
 		}
 	}
