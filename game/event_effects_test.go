@@ -677,7 +677,10 @@ func TestControllerChoosesTheLosses(t *testing.T) { // EVENT-14, TERM-10
 	tab.Put(1, 1, "zealot", far)
 	tab.Put(2, 1, "zergling", tab.Area("antiga-prime", 3))
 	tab.Put(0, 1, "marine", tab.Area("abaddon", 2))
-	tab.playing("orbital-bombardment")
+	card := tab.playing("orbital-bombardment")
+	if tab.S.EventPlace[card] != game.EventPlayed { // TIME-59: open for all
+		t.Error("the card is not open")
+	}
 	tab.asks(game.AskEventArea, 0)
 	tab.refuse(rule.EVENT14, pickArea(far))                    // two routes away
 	tab.refuse(rule.EVENT14, pickArea(tab.Area("abaddon", 2))) // his own

@@ -136,6 +136,7 @@ func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
+	g.s.EventPlace[a.A] = EventPlayed
 	g.tell(LogUseEvent, p, a.A)
 	g.barrier()
 	g.push(Frame{Step: RunEvent, Player: p, A: a.A})

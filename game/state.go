@@ -157,6 +157,8 @@ const (
 	EventBeside
 	// EventDiscarded: in the discard pile.
 	EventDiscarded
+	// EventPlayed: open, while it is executed (TIME-59).
+	EventPlayed
 	eventZones EventPlace = 8
 )
 
