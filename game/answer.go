@@ -161,7 +161,7 @@ var fieldCount = [Verbs]uint8{
 	DoCard:             3,
 	DoBlind:            1,
 	DoResolve:          1,
-	DoLose:             1,
+	DoLose:             2,
 	DoWithdraw:         1,
 	DoRetreat:          1,
 	DoGo:               1,

@@ -1,9 +1,6 @@
 package game
 
-import (
-	"encoding/binary"
-	"math/rand/v2"
-)
+import "encoding/binary"
 
 // Chance is a source of random numbers for things outside of a game: redealing
 // and bots. A game's own chance comes from its seed (RULING-87).
@@ -12,20 +9,18 @@ type Chance interface{ Uint64() uint64 }
 // draws gives the generator of one chance event of the game: ChaCha8 keyed
 // with the seed, whose last eight bytes are combined with the number of the event.
 // So every shuffle of a game can be recomputed from the seed alone (P4).
-func draws(seed *[32]byte, event uint32) rand.ChaCha8 {
+func draws(c *chacha, seed *[32]byte, event uint32) {
 	key := *seed
 	last := binary.LittleEndian.Uint64(key[24:])
 	binary.LittleEndian.PutUint64(key[24:], last^uint64(event+1))
-	var c rand.ChaCha8
-	c.Seed(key)
-	return c
+	c.seed(&key)
 }
 
 // below gives a number below n, every one with the same probability.
-func below(c *rand.ChaCha8, n uint32) uint32 {
+func below(c *chacha, n uint32) uint32 {
 	limit := -n % n
 	for {
-		m := uint64(uint32(c.Uint64()>>32)) * uint64(n)
+		m := uint64(uint32(c.next()>>32)) * uint64(n)
 		if uint32(m) >= limit {
 			return uint32(m >> 32)
 		}
@@ -34,7 +29,8 @@ func below(c *rand.ChaCha8, n uint32) uint32 {
 
 // shuffleCards puts cards in random order, every order with the same probability.
 func (g *play) shuffleCards(p Player, cards []Card) {
-	c := draws(&g.s.Seed, g.s.Chances)
+	var c chacha
+	draws(&c, &g.s.Seed, g.s.Chances)
 	g.s.Chances++
 	for i := len(cards) - 1; i > 0; i-- {
 		j := below(&c, uint32(i+1))
@@ -51,7 +47,8 @@ func (g *play) shuffleCards(p Player, cards []Card) {
 
 // shuffleEvents puts Event cards in random order.
 func (g *play) shuffleEvents(cards []EventCard) {
-	c := draws(&g.s.Seed, g.s.Chances)
+	var c chacha
+	draws(&c, &g.s.Seed, g.s.Chances)
 	g.s.Chances++
 	for i := len(cards) - 1; i > 0; i-- {
 		j := below(&c, uint32(i+1))
@@ -68,7 +65,8 @@ func (g *play) shuffleEvents(cards []EventCard) {
 
 // pick draws one of n possibilities at random.
 func (g *play) pick(n int) int {
-	c := draws(&g.s.Seed, g.s.Chances)
+	var c chacha
+	draws(&c, &g.s.Seed, g.s.Chances)
 	g.s.Chances++
 	v := int(below(&c, uint32(n)))
 	g.barrier()

@@ -59,13 +59,20 @@ func (g *play) applyDestroy(p Player, a Answer) {
 	g.push(Frame{Step: AskConfirmDestroy, Player: p, A: uint8(a.Verb), B: a.A, C: a.B})
 }
 
-// Voluntary appends to buf[:0] what a player may destroy now (LIMIT-04).
-func (r *Rules) Voluntary(s *State, p Player, buf []Answer) []Answer {
+// Beside appends to buf[:0] what a player may do beside the answers that Legal
+// lists: take moves of the order back (MOB-16, RULING-20) and destroy own pieces
+// (LIMIT-04). Both are always explicit, so a player who picks among the legal
+// answers never meets them by chance. Legal and Beside together are the
+// answers for which Check gives no rule.
+func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	l := list{answers: buf[:0]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {
 		return l.answers
 	}
 	g := play{r: r, s: s}
+	if s.top().Step == AskMove && g.checkMove(s.top(), p, Answer{Verb: DoDone}) == rule.None {
+		g.listBack(p, &l)
+	}
 	if g.mayDestroy(p) != rule.None {
 		return l.answers
 	}

@@ -67,8 +67,8 @@ func (r *Rules) Decision(s *State) Step {
 
 // Legal appends to buf[:0] the legal answers of a player to his open decision,
 // in an order that depends on the state alone, and gives the result. It never
-// grows buf: MaxLegal answers are enough for every decision. Voluntary
-// destruction (LIMIT-04) is always beside the decision and listed by Voluntary.
+// grows buf: MaxLegal answers are enough for every decision. What is possible
+// beside the decision is listed by Beside.
 func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 	if !r.Open(s).Has(p) {
 		return buf[:0]
@@ -87,6 +87,9 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 		return rule.WIN01
 	}
 	if !r.Open(s).Has(p) {
+		return s.top().Step.Timing()
+	}
+	if !a.wellFormed() {
 		return s.top().Step.Timing()
 	}
 	g := play{r: r, s: s}

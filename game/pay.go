@@ -106,7 +106,9 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 				l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(a)})
 				continue
 			}
-			l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a)})
+			if !careful || !g.wasted(p, res, a) {
+				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a)})
+			}
 			if careful {
 				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a), C: 1})
 			}
@@ -166,6 +168,9 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if a.C > 1 || a.C == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 			return rule.TIME64
 		}
+		if a.C == 0 && g.wasted(p, res, area) {
+			return rule.RULING08
+		}
 		return rule.None
 	case DoDiscount:
 		if a.A > uint8(Gas) || buy.left().Of(Resource(a.A)) == 0 {
@@ -195,6 +200,25 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	}
 	return rule.TIME20
+}
+
+// wasted reports whether force mining a card without the help of an Event card
+// would make the rest of the price impossible to pay: the card would leave the
+// game, and nothing be left to use the help on (RULING-08).
+func (g *play) wasted(p Player, res Resource, a Area) bool {
+	if !g.s.Partial.Has(a) || g.kept(p, OnForceMine, NoDepletion) == NoEvent {
+		return false
+	}
+	seat, rest := g.seat(p), g.s.Buy.left()
+	if res == Minerals {
+		rest.Minerals--
+	} else {
+		rest.Gas--
+	}
+	seat.Cards, seat.Pool = seat.Cards.Without(a), seat.Pool-1
+	ok := g.payable(p, rest, g.s.Buy.rebate())
+	seat.Cards, seat.Pool = seat.Cards.With(a), seat.Pool+1
+	return !ok
 }
 
 // onlyFree reports whether the item could be taken only because a card makes it

@@ -1,0 +1,258 @@
+// Package conform says what every game must hold at every moment, whoever plays
+// it: pieces conserved, limits kept, a legal answer to every open decision,
+// nothing shown to a seat that it may not know. Tests, fuzzers and the soak run use it.
+package conform
+
+import (
+	"fmt"
+
+	"koprulu/game"
+)
+
+// Invariants gives an error that names the first broken invariant of a settled state, nil if all hold.
+func Invariants(r *game.Rules, s *game.State) error {
+	if int(s.FrameCount) > game.MaxFrames {
+		return fmt.Errorf("%d frames on the stack", s.FrameCount)
+	}
+	if s.Phase == game.Setup {
+		return nil
+	}
+	for p := range game.Player(r.Options.Players) {
+		if err := seat(r, s, p); err != nil {
+			return fmt.Errorf("seat %d: %w", p, err)
+		}
+	}
+	if err := areas(r, s); err != nil {
+		return err
+	}
+	return events(r, s)
+}
+
+// seat checks what belongs to one player against the contents of the box (COMP-02 to COMP-07).
+func seat(r *game.Rules, s *game.State, p game.Player) error {
+	seat := &s.Seats[p]
+	sheet := &r.Sheets[seat.Faction]
+
+	var board game.Figures
+	var held game.AreaSet
+	for a := range game.Area(len(r.Areas)) {
+		if s.Holder[a] == p {
+			if board&s.Units[a] != 0 {
+				return fmt.Errorf("a figure stands in two areas, one of them %s", areaName(r, a))
+			}
+			board |= s.Units[a]
+			held = held.With(a)
+		}
+	}
+	if held != seat.Held {
+		return fmt.Errorf("areas held %b, by units %b", seat.Held, held)
+	}
+	if s.Battle.Area == game.NoArea {
+		if s.Exec.Player == p {
+			board |= s.Battle.Units[game.Attacker]
+		}
+	} else if s.Battle.Players[game.Attacker] == p {
+		board |= s.Battle.Units[game.Attacker]
+		for i := range s.Battle.Skirmishes[:s.Battle.Count] {
+			board |= s.Battle.Skirmishes[i].Lost[game.Attacker]
+		}
+	} else if s.Battle.Players[game.Defender] == p {
+		for i := range s.Battle.Skirmishes[:s.Battle.Count] {
+			board |= s.Battle.Skirmishes[i].Lost[game.Defender]
+		}
+	}
+	if s.Battle.Area == game.NoArea {
+		if board&seat.Supply != 0 || board|seat.Supply != sheet.FigureSet {
+			return fmt.Errorf("figures: board %b, supply %b, box %b", board, seat.Supply, sheet.FigureSet)
+		}
+	}
+
+	workers := int(seat.Pool) + int(seat.Unavailable) + int(seat.Home[0]) + int(seat.Home[1])
+	for a := range game.Area(len(r.Areas)) {
+		if seat.Cards.Has(a) {
+			workers += int(s.Workers[a])
+			if r.Areas[a].Resource == game.NoResource || s.Depleted.Has(a) {
+				return fmt.Errorf("holds a Resource card of %s, which has none", areaName(r, a))
+			}
+		}
+	}
+	if workers > int(r.Common.Workers) {
+		return fmt.Errorf("%d workers of %d", workers, r.Common.Workers)
+	}
+	for res := range 2 {
+		if seat.Home[res] > sheet.Permanent[res] {
+			return fmt.Errorf("%d workers on a permanent resource of %d", seat.Home[res], sheet.Permanent[res])
+		}
+	}
+	if n := seat.Transports.Len(); n > int(r.Common.Transports) {
+		return fmt.Errorf("%d transports", n)
+	}
+	if n := seat.Bases.Len(); n > int(r.Common.Bases) {
+		return fmt.Errorf("%d bases", n)
+	}
+	for planet := range r.Planets {
+		if (seat.Bases & r.Planets[planet].Areas).Len() > 1 {
+			return fmt.Errorf("two bases on %s (BUILD-27)", r.Planets[planet].ID)
+		}
+	}
+	tokens := seat.Tokens
+	for _, o := range s.Orders[:s.OrderCount] {
+		if o.Player == p {
+			tokens[o.Order]++
+		}
+	}
+	if s.Exec.Player == p && s.Phase == game.Execution {
+		tokens[s.Exec.Order]++
+	}
+	if tokens != r.Common.Orders && s.Phase != game.Over {
+		return fmt.Errorf("order tokens %v, box %v", tokens, r.Common.Orders)
+	}
+	modules := 0
+	for m, n := range seat.Modules {
+		modules += int(n)
+		if n > 0 && n > r.Modules[m].Tokens[sheet.Race] {
+			return fmt.Errorf("%d modules %s", n, r.Modules[m].ID)
+		}
+	}
+	if modules > int(sheet.ModuleSpaces) {
+		return fmt.Errorf("%d modules in %d spaces (MOD-01)", modules, sheet.ModuleSpaces)
+	}
+	return cards(r, s, p)
+}
+
+// cards checks that every Combat and Technology card is in exactly one place.
+func cards(r *game.Rules, s *game.State, p game.Player) error {
+	seat := &s.Seats[p]
+	sheet := &r.Sheets[seat.Faction]
+	var seen game.CardSet
+	add := func(place string, set game.CardSet) error {
+		if seen&set != 0 {
+			return fmt.Errorf("card %s is in two places, one of them %s", sheet.Cards[(seen&set).First()].ID, place)
+		}
+		seen |= set
+		return nil
+	}
+	one := func(place string, c game.Card) error {
+		if c == game.NoCard {
+			return nil
+		}
+		return add(place, game.CardSet(1)<<c)
+	}
+	for _, zone := range []struct {
+		name string
+		set  game.CardSet
+	}{{"hand", seat.Hand}, {"Technology deck", seat.TechDeck}, {"play area", seat.Play}, {"discards to come", seat.Discarding}} {
+		if err := add(zone.name, zone.set); err != nil {
+			return err
+		}
+	}
+	for _, c := range seat.Pile[:seat.Deck] {
+		if err := one("deck", c); err != nil {
+			return err
+		}
+	}
+	for _, c := range seat.DiscardPile(nil) {
+		if err := one("discard pile", c); err != nil {
+			return err
+		}
+	}
+	if b := &s.Battle; b.Area != game.NoArea {
+		for side, q := range b.Players {
+			if q != p {
+				continue
+			}
+			if err := add("splash damage", b.Splash[side]); err != nil {
+				return err
+			}
+			for i := range b.Skirmishes[:b.Count] {
+				if b.Skirmishes[i].Resolved {
+					continue
+				}
+				if err := one("skirmish", b.Skirmishes[i].Card[side]); err != nil {
+					return err
+				}
+				if err := one("skirmish", b.Skirmishes[i].Extra[side]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if all := game.CardSet(1)<<len(sheet.Cards) - 1; seen != all {
+		return fmt.Errorf("cards %b are nowhere", all&^seen)
+	}
+	return nil
+}
+
+// areas checks what stands in the areas (LIMIT-07, BW-PLANET-02).
+func areas(r *game.Rules, s *game.State) error {
+	moving := s.Exec.Player != game.Nobody
+	for a := range game.Area(len(r.Areas)) {
+		if s.Units[a] == 0 != (s.Holder[a] == game.Nobody) {
+			return fmt.Errorf("%s: units %b of %d", areaName(r, a), s.Units[a], s.Holder[a])
+		}
+		if s.Units[a] == 0 && s.BaseAt[a] == game.Nobody {
+			continue
+		}
+		if !s.InPlay.Has(a) {
+			return fmt.Errorf("%s is not on the table but holds pieces", areaName(r, a))
+		}
+		if !moving && s.Battle.Area != a && s.Units[a].Len() > int(r.Areas[a].Limit) {
+			return fmt.Errorf("%s: %d units above the limit of %d", areaName(r, a), s.Units[a].Len(), r.Areas[a].Limit)
+		}
+	}
+	for p := range game.Player(r.Options.Players) {
+		for bases := s.Seats[p].Bases; bases != 0; bases &= bases - 1 {
+			if s.BaseAt[bases.First()] != p {
+				return fmt.Errorf("base of seat %d at %s belongs to %d", p, areaName(r, bases.First()), s.BaseAt[bases.First()])
+			}
+		}
+	}
+	return nil
+}
+
+// events checks that every Event card is in exactly one place (COMP-08).
+func events(r *game.Rules, s *game.State) error {
+	var pile [game.MaxEvents]int
+	for _, c := range s.EventPile[:s.EventDeck] {
+		pile[c]++
+		if s.EventPlace[c] != game.EventInDeck {
+			return fmt.Errorf("event %s is in the deck and at place %d", r.Events[c].ID, s.EventPlace[c])
+		}
+	}
+	for i := 1; i <= int(s.EventDiscards); i++ {
+		c := s.EventPile[game.MaxEvents-i]
+		pile[c]++
+		if s.EventPlace[c] != game.EventDiscarded {
+			return fmt.Errorf("event %s is discarded and at place %d", r.Events[c].ID, s.EventPlace[c])
+		}
+	}
+	var kept [game.MaxPlayers]uint8
+	beside := uint8(0)
+	for c := range r.Events {
+		place := s.EventPlace[c]
+		if (place == game.EventInDeck || place == game.EventDiscarded) != (pile[c] == 1) || pile[c] > 1 {
+			return fmt.Errorf("event %s: %d times in the piles, place %d", r.Events[c].ID, pile[c], place)
+		}
+		if place == game.EventBeside {
+			beside++
+		}
+		for p := range kept {
+			if place == game.EventKept(game.Player(p)) {
+				kept[p]++
+			}
+		}
+	}
+	for p := range r.Options.Players {
+		if kept[p] != s.Seats[p].Kept {
+			return fmt.Errorf("seat %d keeps %d Event cards, counted %d", p, s.Seats[p].Kept, kept[p])
+		}
+	}
+	if beside != s.EndMarkers {
+		return fmt.Errorf("%d end markers, %d beside the board", s.EndMarkers, beside)
+	}
+	return nil
+}
+
+func areaName(r *game.Rules, a game.Area) string {
+	return fmt.Sprintf("%s.%d", r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number)
+}

@@ -1,0 +1,201 @@
+package conform
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Limit is the number of answers after which a game counts as endless.
+const Limit = 200_000
+
+// Patience is the number of answers after which a game of Galactic Conquest is
+// broken off: only elimination ends it (VAR-02), which random play may put off for ever.
+const Patience = 20_000
+
+// Game plays one game with random answers and checks everything at every
+// decision. Picks decides how: the answers, which seats are looked at, when
+// something beside the decision is done. It gives the state at the end.
+func Game(r *game.Rules, seed uint64) (*game.State, error) {
+	c := &Checker{Rules: r, Rand: rand.New(rand.NewPCG(seed, 1))}
+	var key [32]byte
+	for i := range key {
+		key[i] = byte(c.Rand.Uint32())
+	}
+	s := game.New(r, key, nil)
+	for n := 0; s.Phase != game.Over; n++ {
+		if r.Options.GalacticConquest && n == Patience {
+			return &s, nil
+		}
+		if n == Limit {
+			return &s, fmt.Errorf("no end after %d answers", n)
+		}
+		p, a, err := c.Step(&s)
+		if err != nil {
+			return &s, fmt.Errorf("round %d, answer %d, step %d: %w", s.Round, s.Answers, s.Top().Step, err)
+		}
+		if broken := r.Apply(&s, p, a, nil); broken != rule.None {
+			return &s, fmt.Errorf("legal answer %v refused with %s", a, broken)
+		}
+	}
+	if s.Phase == game.Over && s.Victory == game.NoVictory || s.Winners == 0 {
+		return &s, fmt.Errorf("ended without a victory")
+	}
+	return &s, Invariants(r, &s)
+}
+
+// Checker checks decisions one by one, with buffers of its own.
+type Checker struct {
+	Rules  *game.Rules
+	Rand   *rand.Rand
+	buf    [game.MaxLegal]game.Answer
+	other  [game.MaxLegal]game.Answer
+	beside [game.MaxLegal]game.Answer
+	views  [2]game.View
+	// Sparse looks at hidden information only at every so many decisions; 0 means always.
+	Sparse int
+	count  int
+}
+
+// Step checks an open decision of a settled game and picks an answer to it.
+func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
+	r := c.Rules
+	if err := Invariants(r, s); err != nil {
+		return 0, game.Answer{}, err
+	}
+	open := r.Open(s)
+	if open == 0 {
+		return 0, game.Answer{}, fmt.Errorf("nobody has to decide")
+	}
+	var p game.Player
+	for n := c.Rand.IntN(open.Len()); ; open &= open - 1 {
+		if n == 0 {
+			p = open.First()
+			break
+		}
+		n--
+	}
+	legal := r.Legal(s, p, c.buf[:0])
+	if len(legal) == 0 {
+		return p, game.Answer{}, fmt.Errorf("seat %d has no legal answer (P2)", p)
+	}
+	if len(legal) == game.MaxLegal {
+		return p, game.Answer{}, fmt.Errorf("the list of legal answers is full")
+	}
+	beside := r.Beside(s, p, c.beside[:0])
+	if err := c.legality(s, p, legal, beside); err != nil {
+		return p, game.Answer{}, err
+	}
+	c.count++
+	if c.Sparse == 0 || c.count%c.Sparse == 0 {
+		if err := c.secrecy(s); err != nil {
+			return p, game.Answer{}, err
+		}
+	}
+	if len(beside) > 0 && c.Rand.IntN(60) == 0 {
+		return p, beside[c.Rand.IntN(len(beside))], nil
+	}
+	return p, legal[c.Rand.IntN(len(legal))], nil
+}
+
+// legality checks that the list is what Check allows: every answer of it is
+// legal and there once, and of altered answers none is legal that is not in it.
+func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.Answer) error {
+	r := c.Rules
+	before := *s
+	for i, a := range legal {
+		if broken := r.Check(s, p, a); broken != rule.None {
+			return fmt.Errorf("listed answer %v breaks %s", a, broken)
+		}
+		if i > 0 && i < 64 {
+			for _, b := range legal[:i] {
+				if a == b {
+					return fmt.Errorf("answer %v is listed twice", a)
+				}
+			}
+		}
+	}
+	for range 8 {
+		a := legal[c.Rand.IntN(len(legal))]
+		switch c.Rand.IntN(6) {
+		case 0:
+			a.Verb = game.Verb(c.Rand.IntN(int(game.Verbs) + 1))
+		case 1:
+			a.A = uint8(c.Rand.IntN(66))
+		case 2:
+			a.B = uint8(c.Rand.IntN(66))
+		case 3:
+			a.C = uint8(c.Rand.IntN(66))
+		case 4:
+			a.D = uint8(c.Rand.IntN(66))
+		default:
+			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))), A: uint8(c.Rand.Uint32()), B: uint8(c.Rand.Uint32())}
+		}
+		if r.Check(s, p, a) == rule.None && !contains(legal, a) && !contains(beside, a) {
+			return fmt.Errorf("answer %v is legal but not listed", a)
+		}
+	}
+	if *s != before {
+		return fmt.Errorf("looking at the legal answers changed the game")
+	}
+	return nil
+}
+
+func contains(list []game.Answer, a game.Answer) bool {
+	for _, b := range list {
+		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// secrecy checks promise P5 for every seat and a spectator: a redealt game
+// looks the same to it, has the same legal answers for it, keeps all
+// invariants and goes on.
+func (c *Checker) secrecy(s *game.State) error {
+	r := c.Rules
+	for seat := range game.Player(r.Options.Players + 1) {
+		if int(seat) == r.Options.Players {
+			seat = game.Nobody
+		}
+		t := *s
+		r.Redeal(&t, seat, c.Rand)
+		r.ViewInto(s, seat, &c.views[0])
+		r.ViewInto(&t, seat, &c.views[1])
+		if c.views[0] != c.views[1] {
+			return fmt.Errorf("the view of seat %d tells a redealt game apart (P5)", seat)
+		}
+		if err := Invariants(r, &t); err != nil {
+			return fmt.Errorf("redealt for seat %d: %w", seat, err)
+		}
+		open := r.Open(s)
+		if r.Open(&t) != open {
+			return fmt.Errorf("redealt for seat %d other seats decide", seat)
+		}
+		for ; open != 0; open &= open - 1 {
+			p := open.First()
+			mine := r.Legal(&t, p, c.other[:0])
+			if len(mine) == 0 {
+				return fmt.Errorf("redealt for seat %d, seat %d has no legal answer", seat, p)
+			}
+			if p != seat {
+				continue
+			}
+			// legal still holds the list of the decision being checked only for one seat, so list again.
+			var buf [game.MaxLegal]game.Answer
+			real := r.Legal(s, p, buf[:0])
+			if len(real) != len(mine) {
+				return fmt.Errorf("redealt for seat %d its legal answers differ (P5)", seat)
+			}
+			for i := range mine {
+				if mine[i] != real[i] {
+					return fmt.Errorf("redealt for seat %d its legal answer %d differs (P5)", seat, i)
+				}
+			}
+		}
+	}
+	return nil
+}
