@@ -198,17 +198,20 @@ func (a Answer) wellFormed() bool {
 }
 
 // list collects legal answers in the caller's buffer and never grows it, so
-// that asking for two answers is enough to know whether there is a choice.
+// that asking for two answers is enough to know whether there is a choice. The
+// slice is never stored anew: an append would make the buffer escape to the heap.
 type list struct {
-	answers []Answer
+	buf []Answer
+	n   int
 }
 
 // full reports whether nothing more fits.
-func (l *list) full() bool { return len(l.answers) == cap(l.answers) }
+func (l *list) full() bool { return l.n == len(l.buf) }
 
 // add appends an answer if it fits.
 func (l *list) add(a Answer) {
-	if len(l.answers) < cap(l.answers) {
-		l.answers = append(l.answers, a)
+	if l.n < len(l.buf) {
+		l.buf[l.n] = a
+		l.n++
 	}
 }

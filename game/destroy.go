@@ -65,16 +65,16 @@ func (g *play) applyDestroy(p Player, a Answer) {
 // answers never meets them by chance. Legal and Beside together are the
 // answers for which Check gives no rule.
 func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
-	l := list{answers: buf[:0]}
+	l := list{buf: buf[:cap(buf)]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {
-		return l.answers
+		return l.buf[:l.n]
 	}
 	g := play{r: r, s: s}
 	if s.top().Step == AskMove && g.checkMove(s.top(), p, Answer{Verb: DoDone}) == rule.None {
 		g.listBack(p, &l)
 	}
 	if g.mayDestroy(p) != rule.None {
-		return l.answers
+		return l.buf[:l.n]
 	}
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
@@ -93,7 +93,7 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {
 		l.add(Answer{Verb: DoDestroyTransport, A: uint8(routes.First())})
 	}
-	return l.answers
+	return l.buf[:l.n]
 }
 
 func (g *play) legalConfirmDestroy(f *Frame, p Player, l *list) {

@@ -279,7 +279,7 @@ func (g *play) again(f *Frame) {
 // declining, which is always listed last.
 func (g *play) choosable(f *Frame) bool {
 	var one [1]Answer
-	l := list{answers: one[:0]}
+	l := list{buf: one[:]}
 	switch f.Step {
 	case AskZRoute:
 		g.legalZRoute(f, f.Player, &l)
@@ -294,7 +294,7 @@ func (g *play) choosable(f *Frame) bool {
 	case AskSabotage:
 		g.legalSabotage(f, f.Player, &l)
 	}
-	return len(l.answers) > 0 && l.answers[0].Verb != DoPass && l.answers[0].Verb != DoDone
+	return l.n > 0 && l.buf[0].Verb != DoPass && l.buf[0].Verb != DoDone
 }
 
 // gainWorkers puts unused workers into a player's Worker Pool, as many as there are (LIMIT-01).

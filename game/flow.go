@@ -74,9 +74,9 @@ func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 		return buf[:0]
 	}
 	g := play{r: r, s: s}
-	l := list{answers: buf[:0]}
+	l := list{buf: buf[:cap(buf)]}
 	g.legal(s.top(), p, &l)
-	return l.answers
+	return l.buf[:l.n]
 }
 
 // Check gives the rule that an answer of a player breaks, None if it is legal.
@@ -135,12 +135,12 @@ func (g *play) run() {
 		if f.Step.secret() {
 			return
 		}
-		l := list{answers: two[:0]}
+		l := list{buf: two[:]}
 		g.legal(f, f.Player, &l)
-		if len(l.answers) != 1 || g.worthAsking(f) {
+		if l.n != 1 || g.worthAsking(f) {
 			return
 		}
-		g.answer(f.Player, l.answers[0])
+		g.answer(f.Player, l.buf[0])
 	}
 }
 

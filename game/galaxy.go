@@ -159,9 +159,9 @@ func (g *play) placePlanet(p Player) {
 	var cells grid
 	g.readGrid(&cells)
 	var one [1]Answer
-	l := list{answers: one[:0]}
+	l := list{buf: one[:]}
 	g.candidates(p, &cells, false, &l)
-	if len(l.answers) > 0 {
+	if l.n > 0 {
 		g.ask(AskPlanet, p)
 		return
 	}
@@ -179,7 +179,7 @@ func (g *play) legalPlanet(f *Frame, p Player, l *list) {
 	if !g.lastPlanet() {
 		g.candidates(p, &cells, true, l)
 	}
-	if len(l.answers) == 0 {
+	if l.n == 0 {
 		g.candidates(p, &cells, false, l)
 	}
 }
@@ -212,9 +212,9 @@ func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
 	}
 	if g.openSlots(&cells)+more <= 0 && !g.lastPlanet() {
 		var one [1]Answer
-		l := list{answers: one[:0]}
+		l := list{buf: one[:]}
 		g.candidates(p, &cells, true, &l)
-		if len(l.answers) > 0 {
+		if l.n > 0 {
 			return rule.RULING51
 		}
 	}

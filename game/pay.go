@@ -48,10 +48,14 @@ func (g *play) payable(p Player, c Cost, discount int) bool {
 	if careful == 0 {
 		return false
 	}
-	if !pm.cards && lackM > discount || !pg.cards && lackG > discount {
-		return false
+	hopeless := 0 // what no card could be mined for
+	if !pm.cards {
+		hopeless += lackM
 	}
-	return lackM+lackG <= discount+careful
+	if !pg.cards {
+		hopeless += lackG
+	}
+	return hopeless <= discount && lackM+lackG <= discount+careful
 }
 
 // keptCount counts the Event cards in a play area with an effect and a timing.

@@ -310,7 +310,7 @@ func (d *redealer) marker(c EventCard) bool {
 func (d *redealer) readers() PlayerSet {
 	var set PlayerSet
 	for _, f := range d.s.Frames[:d.s.FrameCount] {
-		if (f.Step == AskPlayEvent || f.Step == RunEvent) && f.Player < MaxPlayers {
+		if (f.Step == AskPlayEvent || f.Step == AskEndMarker || f.Step == RunEvent) && f.Player < MaxPlayers {
 			set |= 1 << f.Player
 		}
 	}

@@ -45,6 +45,8 @@ type View struct {
 	EventDeck     uint8
 	EventDiscards EventSet
 	Beside        EventSet
+	// Playing is the Event card being carried out, NoEvent if there is none.
+	Playing EventCard
 
 	Exec   Exec
 	Buy    Purchase
@@ -137,7 +139,7 @@ func (r *Rules) View(s *State, seat Player) View {
 
 // ViewInto is View into a value of the caller's.
 func (r *Rules) ViewInto(s *State, seat Player, v *View) {
-	*v = View{Seat: seat, Players: r.Options.Players}
+	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent}
 	v.Answers, v.Round, v.Phase, v.Stage = s.Answers, s.Round, s.Phase, r.StageNow(s)
 	v.First, v.Active, v.Alive = s.First, s.Active, s.Alive
 	v.Winners, v.Victory = s.Winners, s.Victory
@@ -168,6 +170,8 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 			v.EventDiscards.Add(c)
 		case place == EventBeside:
 			v.Beside.Add(c)
+		case place == EventPlayed:
+			v.Playing = c
 		case place >= EventRead(0) && place <= EventRead(MaxPlayers-1):
 			p := Player(place - EventRead(0))
 			v.Seats[p].Drawn[r.Events[i].Stage]++
