@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"koprulu/components"
+)
+
+// componentsCmd is koprulu components.
+type componentsCmd struct {
+	Export componentsExportCmd `cmd:"" help:"Print all components as one file, to correct and to use with --components."`
+	Check  componentsCheckCmd  `cmd:"" help:"Check a file of components and list all that is wrong with it."`
+	Diff   componentsDiffCmd   `cmd:"" help:"List what a file of components changes."`
+	Doc    componentsDocCmd    `cmd:"" help:"Print a page in Markdown with every component and what it does."`
+}
+
+// Help is the long help.
+func (componentsCmd) Help() string {
+	return `Nobody who made this program had every component of the box in hand, so some figures are
+reconstructed. If you own the game and know better, write a file with no more than what you correct:
+
+    {
+      "format": "koprulu-components/1",
+      "units": [ {"id": "zergling", "cost": "1 mineral"} ]
+    }
+
+'koprulu components check FILE' says what is wrong with it, with line, entry and field;
+'koprulu components diff FILE' shows what it changes; 'koprulu play --components FILE' plays with it.`
+}
+
+type componentsExportCmd struct{}
+
+// Run prints the components, with the corrections of --components.
+func (componentsExportCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	_, err = a.out.Write(set.Export())
+	return err
+}
+
+type componentsCheckCmd struct {
+	File string `arg:"" name:"file" help:"File of components."`
+}
+
+// Run lists the problems of a file.
+func (c componentsCheckCmd) Run(a *app) error {
+	text, err := readComponents(c.File)
+	if err != nil {
+		return err
+	}
+	problems := components.Check(c.File, text)
+	for _, p := range problems {
+		a.note("%s", p.Error())
+	}
+	if n := len(problems); n > 0 {
+		return exit{exitFailed, fmt.Errorf("%s: %s", c.File, plural(n, "problem"))}
+	}
+	set, err := components.Parse(c.File, text)
+	if err != nil {
+		return err
+	}
+	n := len(components.Diff(components.Default(), set))
+	a.printf("%s: ok, %s from the built-in components, hash %s\n", c.File, plural(n, "difference"), set.Hash())
+	return nil
+}
+
+type componentsDiffCmd struct {
+	File string `arg:"" name:"file" help:"File of components."`
+	With string `placeholder:"FILE" help:"Compare with this file instead of the built-in components."`
+}
+
+// Run lists what a file changes.
+func (c componentsDiffCmd) Run(a *app) error {
+	old, err := loadSet(c.With)
+	if err != nil {
+		return err
+	}
+	set, err := loadSet(c.File)
+	if err != nil {
+		return err
+	}
+	changes := components.Diff(old, set)
+	for _, change := range changes {
+		a.printf("%s\n", change)
+	}
+	if len(changes) > 0 {
+		return exit{code: exitFailed}
+	}
+	return nil
+}
+
+// set gives the components that --components asks for.
+func (a *app) set() (*components.Set, error) { return loadSet(a.Components) }
+
+// loadSet reads a file of components; without a name it gives the built-in ones.
+func loadSet(path string) (*components.Set, error) {
+	if path == "" {
+		return components.Default(), nil
+	}
+	text, err := readComponents(path)
+	if err != nil {
+		return nil, err
+	}
+	set, err := components.Parse(path, text)
+	var problems components.Problems
+	if errors.As(err, &problems) {
+		if n := len(problems); n > 1 {
+			return nil, usagef("%w (and %d more: 'koprulu components check %s' lists them)", problems[0], n-1, path)
+		}
+		return nil, usagef("%w", problems[0])
+	}
+	return set, err
+}
+
+// readComponents reads a file of components. What is no JSON at all or of another
+// format is wrong input; anything else is for components.Check to find.
+func readComponents(path string) ([]byte, error) {
+	text, err := readFile(path, "a file of components; 'koprulu components export' writes one")
+	if err != nil {
+		return nil, err
+	}
+	var head struct{ Format any }
+	problems := components.Check(path, text)
+	if !json.Valid(text) && len(problems) > 0 {
+		return nil, usagef("%w", problems[0])
+	}
+	if json.Unmarshal(text, &head) == nil && head.Format != components.Format && len(problems) > 0 {
+		for _, p := range problems {
+			if p.Path == "format" {
+				return nil, usagef("%w", p)
+			}
+		}
+	}
+	return text, nil
+}
+
+// plural counts things, in English.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+type componentsDocCmd struct{}
+
+// Run prints the page.
+func (componentsDocCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	return components.WriteDoc(a.out, set, set.Plain())
+}

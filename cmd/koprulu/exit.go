@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// The exit codes, as koprulu --help lists them.
+const (
+	exitFailed  = 1
+	exitUsage   = 2
+	exitIllegal = 3
+)
+
+// exit is an error with the code that the program ends with. An exit without an
+// error has told everything already.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e exit) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit code %d", e.code)
+	}
+	return e.err.Error()
+}
+
+func (e exit) Unwrap() error { return e.err }
+
+// usagef makes an error of wrong use or wrong input.
+func usagef(format string, args ...any) error {
+	return exit{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// complain writes an error in one line on standard error and gives the exit
+// code for it. Errors that do not say otherwise are about the input.
+func complain(err error) int {
+	if err == nil {
+		return 0
+	}
+	code := exitUsage
+	var e exit
+	if errors.As(err, &e) {
+		code = e.code
+		if e.err == nil {
+			return code
+		}
+	}
+	fmt.Fprintln(os.Stderr, "koprulu:", err)
+	return code
+}
+
+// readFile reads a file that the user named; what says what it should be.
+func readFile(path, what string) ([]byte, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fileError(path, what, err)
+	}
+	return text, nil
+}
+
+// fileError says in a sentence why a file can't be used.
+func fileError(path, what string, err error) error {
+	var reason error = err
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		reason = at.Err
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return usagef("%s: there is no such file; name %s", path, what)
+	case errors.Is(err, fs.ErrPermission):
+		return usagef("%s: no permission for this file; it should be %s", path, what)
+	}
+	return usagef("%s: %w; name %s", path, reason, what)
+}

@@ -1,0 +1,10 @@
+// Command koprulu plays StarCraft: The Board Game in the terminal, simulates,
+// replays and verifies games, and answers questions about rules and components.
+//
+// Every verb has a file of its own. Run koprulu --help for the verbs and the
+// exit codes.
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:])) }

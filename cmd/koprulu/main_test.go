@@ -1,0 +1,32 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"koprulu": main})
+}
+
+// TestScripts runs the program as a person would: testdata/script has a file for
+// each verb. Beside the usual commands there are
+//
+//	exit CODE koprulu ...    runs the program, which must end with this exit code
+//	oneline stderr           the output is one line
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		UpdateScripts:       os.Getenv("KOPRULU_UPDATE") != "",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("LC_ALL", "C")
+			env.Setenv("NO_COLOR", "1")
+			return nil
+		},
+		Cmds: commands,
+	})
+}

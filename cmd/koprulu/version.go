@@ -1,0 +1,39 @@
+package main
+
+import (
+	"runtime"
+	"runtime/debug"
+
+	"koprulu/components"
+)
+
+// versionCmd is koprulu version.
+type versionCmd struct{}
+
+// Run prints the versions that a report of a mistake should name.
+func (versionCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	a.printf("koprulu %s\n", programVersion())
+	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	a.printf("components %s\n", set.Hash())
+	a.printf("format %s\n", components.Format)
+	return nil
+}
+
+// programVersion gives the version of the module, with the commit if it was built from one.
+func programVersion() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	version := info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && version == "(devel)" {
+			version += " " + s.Value[:min(12, len(s.Value))]
+		}
+	}
+	return version
+}

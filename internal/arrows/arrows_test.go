@@ -1,0 +1,153 @@
+package arrows
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// module is the path of the module, root the way to it from here.
+const (
+	module = "koprulu"
+	root   = "../.."
+)
+
+// arrows gives for each package what it may import: packages of this module by
+// their path below it, and what is neither of ours nor of the standard library by
+// its module. A package that is not listed fails the test: its arrows have to be
+// drawn first.
+var arrows = map[string][]string{
+	"game/rule": {},
+	"game":      {"game/rule"},
+
+	"components": {"game", "game/rule"},
+	"notation":   {"game", "game/rule"},
+	"bot":        {"game", "game/rule"},
+	"conform":    {"game", "game/rule"},
+	"locale":     {"game", "game/rule", "golang.org/x/text"},
+
+	"match":    {"game", "game/rule", "components", "notation", "bot"},
+	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong"},
+}
+
+// private are parts of one package that nobody else may import.
+var private = map[string][]string{
+	"components/internal": {"components", "locale"},
+	"internal":            {},
+}
+
+// pure are the packages of the rules: no clock, no files, no network, no goroutines.
+var pure = []string{"game", "game/rule"}
+
+// impure are packages of the standard library that the rules have no use for.
+var impure = []string{"os", "io", "time", "net", "sync", "context", "log", "fmt", "reflect", "unsafe", "runtime", "encoding/json"}
+
+func TestArrows(t *testing.T) {
+	seen := map[string]bool{}
+	for file, imports := range sources(t) {
+		pkg := filepath.ToSlash(filepath.Dir(file))
+		allowed, ok := arrows[pkg]
+		for dir, list := range private {
+			if pkg == dir || strings.HasPrefix(pkg, dir+"/") {
+				allowed, ok = list, true
+			}
+		}
+		if !ok {
+			t.Errorf("%s: package %s has no arrows in this test", file, pkg)
+			continue
+		}
+		seen[pkg] = true
+		for _, path := range imports {
+			if !mayImport(path, pkg, allowed) {
+				t.Errorf("%s: package %s must not import %s", file, pkg, path)
+			}
+			if slices.Contains(pure, pkg) && slices.ContainsFunc(impure, func(p string) bool { return path == p || strings.HasPrefix(path, p+"/") }) {
+				t.Errorf("%s: the rules are pure and have no use for %s", file, path)
+			}
+		}
+	}
+	for pkg := range arrows {
+		if !seen[pkg] {
+			t.Errorf("package %s is not there any more; take its arrows out", pkg)
+		}
+	}
+}
+
+// TestRulesAreSequential: the rules start no goroutine and keep no global state
+// that changes; the first of these can be read off the text.
+func TestRulesAreSequential(t *testing.T) {
+	for file := range sources(t) {
+		if !slices.Contains(pure, filepath.ToSlash(filepath.Dir(file))) {
+			continue
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, filepath.Join(root, file), nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inspect(f, func(at token.Pos, what string) { t.Errorf("%s: the rules have %s", fset.Position(at), what) })
+	}
+}
+
+// mayImport reports whether a package may import a path.
+func mayImport(path, pkg string, allowed []string) bool {
+	if path == module || strings.HasPrefix(path, module+"/") {
+		short := strings.TrimPrefix(path, module+"/")
+		return slices.Contains(allowed, short) || strings.HasPrefix(short, pkg+"/internal")
+	}
+	first, _, _ := strings.Cut(path, "/")
+	if !strings.Contains(first, ".") {
+		return true // the standard library
+	}
+	return slices.ContainsFunc(allowed, func(m string) bool { return path == m || strings.HasPrefix(path, m+"/") })
+}
+
+// sources gives the imports of every Go file of the module, without those of tests.
+func sources(t *testing.T) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() && path != root && (strings.HasPrefix(name, ".") || name == "testdata") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		short, err := filepath.Rel(root, path)
+		if err != nil {
+			return err
+		}
+		imports := []string{}
+		for _, spec := range f.Imports {
+			p, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			imports = append(imports, p)
+		}
+		found[filepath.ToSlash(short)] = imports
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) == 0 {
+		t.Fatal("no source files found")
+	}
+	return found
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Runs every fuzz target for some minutes, one after the other.
+#
+#   scripts/fuzz.sh [MINUTES] [PATTERN]
+#
+# MINUTES is the time for each target (default 3), PATTERN chooses targets by name. What
+# crashes is kept by Go under testdata/fuzz of the package: commit it as a regression case.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+minutes=${1:-3}
+pattern=${2:-.}
+failed=0
+count=0
+for package in $(go list ./...); do
+	for target in $(go test -list '^Fuzz' "$package" | grep '^Fuzz' | grep -E "$pattern" || true); do
+		echo "== $package $target, $minutes min"
+		count=$((count + 1))
+		go test -run '^$' -fuzz "^$target\$" -fuzztime "${minutes}m" "$package" || failed=$((failed + 1))
+	done
+done
+echo "$count targets, $failed failed"
+[ "$failed" = 0 ]

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Checks everything that can be checked in a few minutes: format, vet, all tests (with the
+# race detector where there is concurrency), seeds of the fuzz targets, a short conformance run.
+# Needs Go and nothing else. The last line is "N passed, N failed".
+set -euo pipefail
+cd "$(dirname "$0")"
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+testsum="$results/testsum$(go env GOEXE)"
+list="$results/list"
+go build -o "$testsum" ./internal/testsum
+
+say() { printf '\n== %s\n' "$*"; }
+
+# Packages with goroutines are tested with the race detector, the others without: it
+# slows the long games of the rules down tenfold and has nothing to find there.
+concurrent='koprulu/(match|terminal|cmd/.*)$'
+
+say "Format and vet"
+"$testsum" step "$list" gofmt bash -c 'files=$(gofmt -l .); [ -z "$files" ] || { echo "not formatted: $files"; exit 1; }'
+"$testsum" step "$list" "go vet" go vet ./...
+"$testsum" step "$list" "go mod verify" go mod verify
+
+say "Tests, fuzz seeds, 300 conformance games"
+# go test fails when a test fails; testsum has taken that down, so carry on.
+go list ./... | grep -Ev "$concurrent" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
+
+say "Tests of the packages with concurrency"
+race=()
+if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
+	race=(-race)
+	echo "with the race detector"
+else
+	echo "SKIPPED: the race detector, as it needs a C compiler; the tests run without it"
+fi
+go list ./... | grep -E "$concurrent" | xargs go test -json -timeout 15m "${race[@]}" | "$testsum" add "$list" || true
+
+say "Sum"
+"$testsum" total "$list"
