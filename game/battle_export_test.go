@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"koprulu/game/rule"
@@ -404,4 +405,17 @@ func (t *BattleTable) TakeBase(p Player) {
 	for t.S.Seats[p].Bases != 0 {
 		t.play().takeBase(p, t.S.Seats[p].Bases.First())
 	}
+}
+
+// Edit gives a card of a player other effects, at this table only.
+func (t *BattleTable) Edit(p Player, id string, effects ...Effect) {
+	sheet := t.play().sheet(p)
+	sheet.Cards = slices.Clone(sheet.Cards)
+	sheet.Cards[t.Card(p, id)].Effects = effects
+}
+
+// EditUnit changes a type of unit, at this table only.
+func (t *BattleTable) EditUnit(id string, change func(*Unit)) {
+	t.R.Units = slices.Clone(t.R.Units)
+	change(&t.R.Units[t.Unit(id)])
 }

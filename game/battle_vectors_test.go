@@ -14,7 +14,7 @@ import (
 // fight is a battle and the test that plays it.
 type fight struct {
 	*game.BattleTable
-	t *testing.T
+	t testing.TB
 }
 
 func newFight(t *testing.T, factions ...string) fight {
@@ -22,7 +22,7 @@ func newFight(t *testing.T, factions ...string) fight {
 	return newFightWith(t, nil, factions...)
 }
 
-func newFightWith(t *testing.T, change func(*game.Options), factions ...string) fight {
+func newFightWith(t testing.TB, change func(*game.Options), factions ...string) fight {
 	t.Helper()
 	opts := game.Options{Players: len(factions)}
 	if change != nil {
@@ -596,9 +596,8 @@ func TestSplashOrder(t *testing.T) {
 		f.Fight("2 marine, wraith", "zergling")
 		b := &f.S.Battle
 		b.Splash[1] = 1<<f.Card(1, "combat-13") | 1<<f.Card(1, "combat-14")
-		cards := f.R.Sheets[f.S.Seats[1].Faction].Cards
-		cards[f.Card(1, "combat-13")].Effects = []game.Effect{{Kind: game.Splash, Layer: game.AnyLayer}}
-		cards[f.Card(1, "combat-14")].Effects = []game.Effect{{Kind: game.Splash, Layer: game.Flying}}
+		f.Edit(1, "combat-13", game.Effect{Kind: game.Splash, Layer: game.AnyLayer})
+		f.Edit(1, "combat-14", game.Effect{Kind: game.Splash, Layer: game.Flying})
 		f.Splash()
 		if got := f.Survivors(game.Attacker); got != "1 marine" {
 			t.Errorf("survivors %s", got)
@@ -609,8 +608,7 @@ func TestSplashOrder(t *testing.T) {
 		f.Fight("marine, siege-tank", "zergling")
 		b := &f.S.Battle
 		b.Splash[1] = 1<<f.Card(1, "combat-1") | 1<<f.Card(1, "combat-14")
-		cards := f.R.Sheets[f.S.Seats[1].Faction].Cards
-		cards[f.Card(1, "combat-1")].Effects = []game.Effect{{Kind: game.Splash, Layer: game.Ground}}
+		f.Edit(1, "combat-1", game.Effect{Kind: game.Splash, Layer: game.Ground})
 		f.Splash()
 		f.area("helios.2", "1: 1 zergling")
 	})
@@ -618,13 +616,12 @@ func TestSplashOrder(t *testing.T) {
 		f := newFight(t, "mengsk", "overmind")
 		f.Fight("marine, wraith, goliath", "zergling")
 		b := &f.S.Battle
-		cards := f.R.Sheets[f.S.Seats[1].Faction].Cards
 		named := func(id string, units ...string) {
 			e := game.Effect{Kind: game.Splash}
 			for _, u := range units {
 				e.Units |= 1 << f.Unit(u)
 			}
-			cards[f.Card(1, id)].Effects = []game.Effect{e}
+			f.Edit(1, id, e)
 			b.Splash[1] |= 1 << f.Card(1, id)
 		}
 		named("combat-1", "marine", "wraith", "goliath")
@@ -638,8 +635,7 @@ func TestSplashOrder(t *testing.T) {
 		f := newFight(t, "mengsk", "overmind")
 		f.Fight("marine, siege-tank, wraith", "zergling")
 		f.S.Battle.Splash[1] = 1 << f.Card(1, "combat-1")
-		cards := f.R.Sheets[f.S.Seats[1].Faction].Cards
-		cards[f.Card(1, "combat-1")].Effects = []game.Effect{{Kind: game.Splash, Layer: game.Ground}}
+		f.Edit(1, "combat-1", game.Effect{Kind: game.Splash, Layer: game.Ground})
 		f.Splash()
 		f.asked(game.AskSplash, 0)
 		f.refuse(rule.SPLASH08, "lose wraith")
@@ -647,6 +643,81 @@ func TestSplashOrder(t *testing.T) {
 		if got := names(f, f.Legal()); got != "marine siege-tank" {
 			t.Errorf("legal: %s", got)
 		}
+	})
+}
+
+func TestCloakingAndDetectors(t *testing.T) {
+	t.Run("Cloaking Detector", func(t *testing.T) { // MOD-06
+		for _, base := range []bool{false, true} {
+			f := newFight(t, "mengsk", "overmind")
+			f.Module(0, "air-support")
+			f.Hand(0, "siege-mode-1")
+			f.Hand(1, "burrow-1")
+			if base {
+				f.Base(0, "helios.2")
+			}
+			f.Fight("siege-tank", "hydralisk")
+			f.duel("siege-mode-1", "burrow-1")
+			if f.Done() != base {
+				t.Errorf("base in the area %v, battle over %v", base, f.Done())
+			}
+		}
+	})
+	t.Run("two Arbiters", func(t *testing.T) { // they cloak each other, one does not cloak itself
+		for _, arbiters := range []string{"arbiter", "2 arbiter"} {
+			f := newFight(t, "mengsk", "tassadar")
+			f.InPlay(1, "arbiter-cloaking")
+			f.Hand(0, "combat-12")
+			f.Hand(1, "combat-3")
+			f.Fight("battlecruiser", arbiters)
+			f.duel("combat-12", "combat-3")
+			if f.Done() != (arbiters == "arbiter") {
+				t.Errorf("%s: over %v", arbiters, f.Done())
+			}
+		}
+	})
+	t.Run("Spider Mines and a detector", func(t *testing.T) { // SPLASH-01 with a condition
+		f := newFight(t, "mengsk", "raynor")
+		f.Hand(0, "spider-mines-1")
+		f.Hand(1, "combat-1")
+		f.Fight("vulture", "2 marine, science-vessel")
+		f.duel("spider-mines-1", "combat-1")
+		if f.S.Battle.Splash[0] != 0 || len(f.Told(game.LogSplash)) != 0 {
+			t.Error("the mines went off")
+		}
+	})
+	t.Run("outside of skirmishes", func(t *testing.T) { // KEY-18, RULING-119
+		for _, detector := range []bool{false, true} {
+			f := newFight(t, "overmind", "mengsk")
+			f.EditUnit("mutalisk", func(u *game.Unit) { u.Cloaked = true })
+			f.InPlay(1, "charon-boosters")
+			defenders := "goliath"
+			if detector {
+				defenders = "goliath, science-vessel"
+			}
+			f.Fight("2 mutalisk", defenders)
+			f.do("use charon-boosters")
+			if detector {
+				f.asked(game.AskCards, 0)
+				continue
+			}
+			f.asked(game.AskWithdraw, 0)
+			f.do("withdraw helios.1")
+			f.asked(game.AskCards, 0)
+			f.area("helios.1", "0: 1 mutalisk")
+		}
+	})
+	t.Run("room for one", func(t *testing.T) { // KEY-03, RULING-102
+		f := newFight(t, "mengsk", "overmind")
+		f.Hand(0, "siege-mode-1")
+		f.Hand(1, "burrow-1")
+		f.Put(1, "2 zergling", "helios.1")
+		f.Put(1, "2 zergling", "helios.4")
+		f.Put(0, "marine", "helios.3")
+		f.Fight("siege-tank", "hydralisk")
+		f.duel("siege-mode-1", "burrow-1")
+		f.over() // helios.1 is full, so only helios.4 is left
+		f.area("helios.4", "1: 2 zergling, 1 hydralisk")
 	})
 }
 
@@ -1005,4 +1076,28 @@ func TestBattleDoesNotAllocate(t *testing.T) {
 	if n := testing.AllocsPerRun(200, run); n != 0 {
 		t.Errorf("%v allocations in a battle", n)
 	}
+}
+
+func BenchmarkBattle(b *testing.B) {
+	f := newFightWith(b, nil, "overmind", "mengsk")
+	f.Hand(0, "combat-13 spawn-broodling-1 combat-1 combat-3 combat-17")
+	f.Hand(1, "combat-9 combat-5 combat-17 cloaking-field-1")
+	f.Fight("2 zergling, mutalisk, queen, ultralisk", "siege-tank, ghost, marine")
+	buf := make([]game.Answer, 0, game.MaxLegal)
+	start, s := f.S, f.S
+	next, answers := uint32(1), 0
+	b.ReportAllocs()
+	for b.Loop() {
+		s = start
+		for s.Battle.Area != game.NoArea && s.Phase != game.Over {
+			p := s.Top().Player
+			legal := f.R.Legal(&s, p, buf)
+			next = next*1664525 + 1013904223
+			if f.R.Apply(&s, p, legal[int(next>>8)%len(legal)], nil) != rule.None {
+				b.Fatal("refused")
+			}
+			answers++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(answers), "ns/answer")
 }
