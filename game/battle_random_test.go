@@ -117,8 +117,8 @@ func randomBattle(f fight, rng *rand.Rand) string {
 		}
 		var parts []string
 		for id, n := range counts {
-			u := f.R.Units[f.Unit(id)]
-			parts = append(parts, fmt.Sprintf("%d %s", min(n, max(1, int(u.Figures)-2)), id))
+			left := f.S.Seats[p].Supply & f.R.Sheets[f.S.Seats[p].Faction].TypeFigures[f.Unit(id)]
+			parts = append(parts, fmt.Sprintf("%d %s", min(n, left.Len()), id))
 		}
 		slices.Sort(parts)
 		return strings.Join(parts, ", ")

@@ -117,7 +117,7 @@ func (g *play) readOn(q *search) []Effect {
 	case fromSecond:
 		q.next++
 		q.at = 0
-		if q.side == Attacker {
+		if q.side == Attacker && b.Opening != NoEvent {
 			return g.eventEffects(b.Second)
 		}
 	case fromModule:
