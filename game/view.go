@@ -108,6 +108,9 @@ type BattleView struct {
 	Units      [2]Figures
 	Special    bool
 	Opening    EventCard
+	Second     EventCard
+	Shield     [2]uint8
+	Leaving    Figures
 	StartCard  [2]Card
 	StartEvent [2]EventCard
 	Count      uint8
@@ -122,7 +125,7 @@ type BattleView struct {
 type SkirmishView struct {
 	Front       [2]Figure
 	Support     [2]Figures
-	Lost        [2]Figures
+	Lost, Dead  [2]Figures
 	Cards       [2]uint8
 	Card, Extra [2]Card
 	Marks       [2]uint8
@@ -218,12 +221,13 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 
 func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 	v.Area, v.Players, v.Units = b.Area, b.Players, b.Units
-	v.Special, v.Opening = b.Special, b.Opening
+	v.Special, v.Opening, v.Second = b.Special, b.Opening, b.Second
+	v.Shield, v.Leaving = b.Shield, b.Leaving
 	v.StartCard, v.StartEvent = b.StartCard, b.StartEvent
 	v.Count, v.Now, v.Splash, v.FrontOf = b.Count, b.Now, b.Splash, b.FrontOf
 	for i := range b.Skirmishes[:b.Count] {
 		k, w := &b.Skirmishes[i], &v.Skirmishes[i]
-		w.Front, w.Support, w.Lost, w.Resolved = k.Front, k.Support, k.Lost, k.Resolved
+		w.Front, w.Support, w.Lost, w.Dead, w.Resolved = k.Front, k.Support, k.Lost, k.Dead, k.Resolved
 		for side := range 2 {
 			w.Card[side], w.Extra[side] = NoCard, NoCard
 			if k.Card[side] != NoCard {
