@@ -12,7 +12,8 @@ type State struct {
 	// number of the open decision.
 	Answers uint32
 	// Barrier is the value of Answers behind which nothing can be taken back
-	// (RULING-90): something was revealed, decided by chance or answered by another seat since.
+	// (RULING-90), because something was revealed or decided by chance. An answer of
+	// another seat is a barrier too; History watches over that.
 	Barrier uint32
 	Round   uint16
 	Phase   Phase
