@@ -1,0 +1,400 @@
+package notation
+
+import (
+	"koprulu/game"
+)
+
+// flowWriter writes what is going on in a game: the stack of frames, the order
+// that is executed, the purchase and the battle.
+type flowWriter struct {
+	namer
+	*writer
+}
+
+func (w *flowWriter) flow() {
+	s := w.s
+	w.open('{')
+	w.numberField("answers", int(s.Answers))
+	w.numberField("barrier", int(s.Barrier))
+	w.numberField("chances", int(s.Chances))
+	if s.Active != game.Nobody {
+		w.textField("active", w.player(s.Active))
+	}
+	w.sequence()
+	w.key("frames")
+	w.open('[')
+	for i := range s.Frames[:s.FrameCount] {
+		w.comma()
+		w.frame(&s.Frames[i])
+	}
+	w.close(']')
+	if s.Exec != idleExec() {
+		w.key("executing")
+		w.exec()
+	}
+	if s.Buy != (game.Purchase{}) {
+		w.key("buying")
+		w.buy()
+	}
+	if s.Battle != (game.Battle{Area: game.NoArea}) {
+		w.key("battle")
+		w.battle()
+	}
+	w.close('}')
+}
+
+// idleExec is the value of State.Exec while no order is executed.
+func idleExec() game.Exec {
+	return game.Exec{Player: game.Nobody, Planet: game.NoPlanet, Order: game.OrderKinds, Target: game.NoArea,
+		LiftFrom: game.NoArea, LiftTo: game.NoArea, Bought: game.NoTech, ToHand: game.NoCard}
+}
+
+// sequence writes in which sequence the orders were placed, if the stacks do not tell.
+func (w *flowWriter) sequence() {
+	orders := w.s.Orders[:w.s.OrderCount]
+	inOrder := true
+	for i := 1; i < len(orders); i++ {
+		if orders[i].Planet < orders[i-1].Planet {
+			inOrder = false
+		}
+	}
+	if inOrder {
+		return
+	}
+	w.key("order-sequence")
+	w.open('[')
+	for i := range orders {
+		w.item(w.planet(orders[i].Planet))
+	}
+	w.close(']')
+}
+
+func (w *flowWriter) frame(f *game.Frame) {
+	w.open('{')
+	w.textField("step", wordAt(stepWords[:], int(f.Step)))
+	if f.Player != game.Nobody {
+		w.textField("player", w.player(f.Player))
+	}
+	values := [6]uint8{f.A, f.B, f.C, f.D, f.E, f.F}
+	var slots []slot
+	if f.Step < game.Steps {
+		slots = frameSlots[f.Step]
+	}
+	for i, v := range values {
+		if i >= len(slots) {
+			if len(slots) == 1 && slots[0].kind == aDestruction && i < 3 {
+				continue
+			}
+			w.numberField(rawFields[i], int(v))
+			continue
+		}
+		w.slot(f, slots[i], v)
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
+	switch k.kind {
+	case aNumber, anEffect:
+		w.numberField(k.name, int(v))
+		return
+	case aPlanetOrNone, aRouteOrNone, aFigureOrNone:
+		if v == 255 {
+			return
+		}
+	}
+	w.key(k.name)
+	switch k.kind {
+	case aPlanet, aPlanetOrNone:
+		w.text(w.planet(game.Planet(v)))
+	case anArea:
+		w.text(w.area(game.Area(v)))
+	case aRouteOrNone:
+		w.text(w.route(game.Route(v)))
+	case aSide:
+		w.text(wordAt(sideWords, int(v)))
+	case anEvent:
+		w.text(w.eventCopy(game.EventCard(v)))
+	case aFigureOrNone:
+		w.text(w.figure(f.Player, game.Figure(v)))
+	case aRivalCard:
+		w.text(w.card(w.rival(f.Player), game.Card(v)))
+	case somePlayers:
+		w.players(game.PlayerSet(v))
+	case aDestruction:
+		w.text(FormatAnswer(w.r, w.s, f.Player, game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C}))
+	}
+}
+
+// rival gives the opponent of a player in the battle.
+func (n namer) rival(p game.Player) game.Player {
+	if n.s.Battle.Players[game.Attacker] == p {
+		return n.s.Battle.Players[game.Defender]
+	}
+	return n.s.Battle.Players[game.Attacker]
+}
+
+func (w *flowWriter) players(set game.PlayerSet) {
+	w.open('[')
+	for p := range game.Player(game.MaxPlayers) {
+		if set.Has(p) {
+			w.item(w.player(p))
+		}
+	}
+	w.close(']')
+}
+
+// owner gives the player whose figures, cards and technologies Exec and Buy name.
+func (n namer) owner() game.Player {
+	if n.s.Exec.Player != game.Nobody {
+		return n.s.Exec.Player
+	}
+	return n.s.Top().Player
+}
+
+func (w *flowWriter) exec() {
+	x := &w.s.Exec
+	owner := w.owner()
+	w.open('{')
+	if x.Player != game.Nobody {
+		w.textField("player", w.player(x.Player))
+	} else if owner != game.Nobody {
+		w.textField("owner", w.player(owner))
+	}
+	if x.Planet != game.NoPlanet {
+		w.textField("planet", w.planet(x.Planet))
+	}
+	if x.Order != game.OrderKinds {
+		w.textField("order", wordAt(orderWords, int(x.Order)))
+	}
+	if x.Special != x.Order.Special() || x.Order == game.OrderKinds && x.Special {
+		w.key("special")
+		w.truth(x.Special)
+	}
+	w.numberField("bargain", int(x.Bargain))
+	w.numberField("limit", int(x.Limit))
+	w.numberField("free", int(x.Free))
+	w.numberField("built", int(x.Built))
+	w.figuresField("fresh", owner, x.Fresh)
+	w.numberField("upgraded", int(x.Upgraded))
+	w.origins("moved", owner, x.Moved)
+	var other game.Figures
+	for f, a := range x.Origin {
+		if a != 0 && !x.Moved.Has(game.Figure(f)) {
+			other |= 1 << f
+		}
+	}
+	w.origins("origins", owner, other)
+	w.areaField("target", x.Target)
+	w.numberField("quota", int(x.Quota))
+	w.areaField("lift-from", x.LiftFrom)
+	w.areaField("lift-to", x.LiftTo)
+	w.truthField("recalled", x.Recalled)
+	if x.Bought != game.NoTech {
+		w.textField("technology", w.tech(owner, x.Bought))
+	}
+	if x.ToHand != game.NoCard {
+		w.textField("to-hand", w.card(owner, x.ToHand))
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) areaField(name string, a game.Area) {
+	if a != game.NoArea {
+		w.textField(name, w.area(a))
+	}
+}
+
+// origins writes where figures came from, such as {"marine.1": "helios.2"}.
+func (w *flowWriter) origins(name string, p game.Player, set game.Figures) {
+	if set == 0 {
+		return
+	}
+	w.key(name)
+	w.open('{')
+	for ; set != 0; set &= set - 1 {
+		f := set.First()
+		w.key(w.figure(p, f))
+		w.text(w.area(w.s.Exec.Origin[f]))
+	}
+	w.close('}')
+}
+
+// figure writes a figure as its unit and its number among those of its type, such as marine.2.
+func (n namer) figure(p game.Player, f game.Figure) string {
+	sheet := n.sheet(p)
+	if sheet == nil || int(f) >= len(sheet.Figures) {
+		return "?"
+	}
+	u := sheet.Figures[f]
+	return n.unit(u) + "." + itoa(rank(sheet.TypeFigures[u], f))
+}
+
+// figuresField writes a set of figures, such as {"marine": [1, 3]}.
+func (w *flowWriter) figuresField(name string, p game.Player, set game.Figures) {
+	if set == 0 {
+		return
+	}
+	w.key(name)
+	w.figures(p, set)
+}
+
+func (w *flowWriter) figures(p game.Player, set game.Figures) {
+	w.open('{')
+	sheet := w.sheet(p)
+	for set != 0 && sheet != nil && int(set.First()) < len(sheet.Figures) {
+		u := sheet.Figures[set.First()]
+		all := sheet.TypeFigures[u]
+		w.key(w.unit(u))
+		w.open('[')
+		for of := set & all; of != 0; of &= of - 1 {
+			w.comma()
+			w.number(rank(all, of.First()))
+		}
+		w.close(']')
+		set &^= all
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) buy() {
+	b := &w.s.Buy
+	p := w.s.Top().Player
+	w.open('{')
+	w.textField("item", wordAt(itemWords, int(b.Item)))
+	switch b.Item {
+	case game.ItemTransport:
+		w.textField("route", w.route(game.Route(b.A)))
+	case game.ItemUnit:
+		w.textField("unit", w.unit(game.UnitType(b.A)))
+		w.areaField("area", game.Area(b.B))
+		w.areaField("second", game.Area(b.C))
+	case game.ItemBuilding:
+		w.textField("building", w.building(p, b.A))
+	case game.ItemModule:
+		w.textField("module", w.module(b.A))
+	case game.ItemBase:
+		w.areaField("area", game.Area(b.A))
+	case game.ItemTech:
+		w.textField("technology", w.tech(p, game.Tech(b.A)))
+	}
+	w.numberField("minerals", int(b.Minerals))
+	w.numberField("gas", int(b.Gas))
+	w.numberField("discount", int(b.Discount))
+	w.numberField("bargain", int(b.Bargain))
+	w.close('}')
+}
+
+// battleSides are the names of the sides of a battle.
+var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"}
+
+// markWords are the marks of a side of a skirmish, by bit.
+var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken"}
+
+func (w *flowWriter) battle() {
+	b := &w.s.Battle
+	w.open('{')
+	w.areaField("area", b.Area)
+	w.truthField("special", b.Special)
+	if b.Area == game.NoArea {
+		// Units on their way: those that entered the target wait here.
+		w.key("attacker")
+		w.open('{')
+		w.figuresField("units", w.owner(), b.Units[game.Attacker])
+		w.close('}')
+		w.close('}')
+		return
+	}
+	w.eventField("opening", b.Opening)
+	w.eventField("second", b.Second)
+	w.numberField("now", int(b.Now))
+	if b.Leaving != 0 {
+		w.key("leaving")
+		w.open('[')
+		for set := b.Leaving; set != 0; set &= set - 1 {
+			w.comma()
+			w.number(int(set.First()) + 1)
+		}
+		w.close(']')
+	}
+	for side, name := range battleSides {
+		p := b.Players[side]
+		w.key(name)
+		w.open('{')
+		w.textField("player", w.player(p))
+		w.figuresField("units", p, b.Units[side])
+		if b.StartCard[side] != game.NoCard {
+			w.textField("card", w.card(p, b.StartCard[side]))
+		}
+		w.eventField("event", b.StartEvent[side])
+		w.cardsField("splash", p, b.Splash[side])
+		if b.FrontOf[side] != game.NoFigure {
+			w.textField("front", w.figure(p, b.FrontOf[side]))
+		}
+		w.numberField("shield", int(b.Shield[side]))
+		w.close('}')
+	}
+	if b.Count > 0 {
+		w.key("skirmishes")
+		w.open('[')
+		for i := range b.Skirmishes[:b.Count] {
+			w.comma()
+			w.skirmish(&b.Skirmishes[i])
+		}
+		w.close(']')
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) skirmish(k *game.Skirmish) {
+	w.open('{')
+	w.truthField("resolved", k.Resolved)
+	for side, name := range battleSides {
+		p := w.s.Battle.Players[side]
+		w.key(name)
+		w.open('{')
+		if k.Front[side] != game.NoFigure {
+			w.textField("front", w.figure(p, k.Front[side]))
+		}
+		w.figuresField("support", p, k.Support[side])
+		w.figuresField("lost", p, k.Lost[side])
+		w.figuresField("dead", p, k.Dead[side])
+		if k.Card[side] != game.NoCard {
+			w.textField("card", w.card(p, k.Card[side]))
+		}
+		if k.Extra[side] != game.NoCard {
+			w.textField("extra", w.card(p, k.Extra[side]))
+		}
+		if marks := k.Marks[side]; marks != 0 {
+			w.key("marks")
+			w.open('[')
+			for bit, word := range markWords {
+				if marks>>bit&1 != 0 {
+					w.item(word)
+				}
+			}
+			w.close(']')
+		}
+		w.close('}')
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) eventField(name string, c game.EventCard) {
+	if c != game.NoEvent {
+		w.textField(name, w.eventCopy(c))
+	}
+}
+
+// cardsField writes a set of cards.
+func (w *flowWriter) cardsField(name string, p game.Player, set game.CardSet) {
+	if set == 0 {
+		return
+	}
+	w.key(name)
+	w.open('[')
+	for ; set != 0; set &= set - 1 {
+		w.item(w.card(p, set.First()))
+	}
+	w.close(']')
+}

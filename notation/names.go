@@ -1,0 +1,328 @@
+package notation
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// namer finds the names that components have in a game and back. A value that
+// names nothing is written as a question mark, so that writing never fails.
+type namer struct {
+	r *game.Rules
+	s *game.State
+}
+
+// A finder tries to read a name. Its error says what is wrong with the word.
+type finder[T any] func(word string) (T, error)
+
+// unknown says that a word is no name of a kind of thing, and what is near.
+func unknown(what, word string, names []string) error {
+	return fmt.Errorf("%q is no %s%s", word, what, meant(word, names))
+}
+
+func (n namer) planet(p game.Planet) string {
+	if int(p) >= len(n.r.Planets) {
+		return "?"
+	}
+	return n.r.Planets[p].ID
+}
+
+func (n namer) findPlanet(word string) (game.Planet, error) {
+	for i := range n.r.Planets {
+		if n.r.Planets[i].ID == word {
+			return game.Planet(i), nil
+		}
+	}
+	var names []string
+	for i := range n.r.Planets {
+		names = append(names, n.r.Planets[i].ID)
+	}
+	return game.NoPlanet, unknown("planet", word, names)
+}
+
+// area writes an area as planet and number, such as torus.1.
+func (n namer) area(a game.Area) string {
+	if int(a) >= len(n.r.Areas) {
+		return "?"
+	}
+	info := &n.r.Areas[a]
+	return n.planet(info.Planet) + "." + strconv.Itoa(int(info.Number))
+}
+
+func (n namer) findArea(word string) (game.Area, error) {
+	id, number, dotted := strings.Cut(word, ".")
+	planet, err := n.findPlanet(id)
+	if err != nil {
+		if !dotted {
+			return game.NoArea, fmt.Errorf("%q is no area; an area is a planet and a number, such as %s", word, n.area(0))
+		}
+		return game.NoArea, err
+	}
+	tile := &n.r.Planets[planet]
+	for a := range game.Area(tile.Count) {
+		if strconv.Itoa(int(a)+1) == number {
+			return tile.First + a, nil
+		}
+	}
+	return game.NoArea, fmt.Errorf("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
+}
+
+// route writes a normal route as its planets in the order of the components, such
+// as helios/torus, and a z-axis route as z and its number.
+func (n namer) route(r game.Route) string {
+	if r >= game.MaxRoutes || uint8(r) >= n.s.LinkCount {
+		return "?"
+	}
+	return n.link(&n.s.Links[r])
+}
+
+func (n namer) link(l *game.Link) string {
+	if l.Z > 0 {
+		return "z" + strconv.Itoa(int(l.Z))
+	}
+	p, q := l.Planets[0], l.Planets[1]
+	if p > q {
+		p, q = q, p
+	}
+	return n.planet(p) + "/" + n.planet(q)
+}
+
+func (n namer) findRoute(word string) (game.Route, error) {
+	p, q, normal := strings.Cut(word, "/")
+	if normal {
+		word = q + "/" + p
+	}
+	for i := range n.s.Links[:n.s.LinkCount] {
+		name := n.link(&n.s.Links[i])
+		if name == word || normal && name == p+"/"+q {
+			return game.Route(i), nil
+		}
+	}
+	if normal {
+		word = p + "/" + q
+		if _, err := n.findPlanet(p); err != nil {
+			return game.NoRoute, err
+		}
+		if _, err := n.findPlanet(q); err != nil {
+			return game.NoRoute, err
+		}
+	}
+	var names []string
+	for i := range n.s.Links[:n.s.LinkCount] {
+		names = append(names, n.link(&n.s.Links[i]))
+	}
+	if len(names) == 0 {
+		return game.NoRoute, fmt.Errorf("%q is no route; no route is laid out yet", word)
+	}
+	return game.NoRoute, fmt.Errorf("%q is no route; the routes are %s", word, strings.Join(names, ", "))
+}
+
+func (n namer) unit(u game.UnitType) string {
+	if int(u) >= len(n.r.Units) {
+		return "?"
+	}
+	return n.r.Units[u].ID
+}
+
+func (n namer) findUnit(word string) (game.UnitType, error) {
+	for i := range n.r.Units {
+		if n.r.Units[i].ID == word {
+			return game.UnitType(i), nil
+		}
+	}
+	var names []string
+	for i := range n.r.Units {
+		names = append(names, n.r.Units[i].ID)
+	}
+	return game.NoUnit, unknown("unit", word, names)
+}
+
+func (n namer) module(m uint8) string {
+	if int(m) >= len(n.r.Modules) {
+		return "?"
+	}
+	return n.r.Modules[m].ID
+}
+
+func (n namer) findModule(word string) (uint8, error) {
+	var names []string
+	for i := range n.r.Modules {
+		if n.r.Modules[i].ID == word {
+			return uint8(i), nil
+		}
+		names = append(names, n.r.Modules[i].ID)
+	}
+	return 255, unknown("module", word, names)
+}
+
+func (n namer) faction(f game.Faction) string {
+	if int(f) >= len(n.r.Sheets) {
+		return "?"
+	}
+	return n.r.Sheets[f].ID
+}
+
+func (n namer) findFaction(word string) (game.Faction, error) {
+	var names []string
+	for i := range n.r.Sheets {
+		if n.r.Sheets[i].ID == word {
+			return game.Faction(i), nil
+		}
+		names = append(names, n.r.Sheets[i].ID)
+	}
+	return game.NoFaction, unknown("faction", word, names)
+}
+
+// player writes a seat as its faction, or before it has one as seat-1 to seat-6.
+func (n namer) player(p game.Player) string {
+	if int(p) >= n.r.Options.Players {
+		return "?"
+	}
+	if f := n.s.Seats[p].Faction; f != game.NoFaction {
+		return n.faction(f)
+	}
+	return "seat-" + strconv.Itoa(int(p)+1)
+}
+
+func (n namer) findPlayer(word string) (game.Player, error) {
+	var names []string
+	for p := range game.Player(n.r.Options.Players) {
+		name := n.player(p)
+		if name == word || word == "seat-"+strconv.Itoa(int(p)+1) {
+			return p, nil
+		}
+		names = append(names, name)
+	}
+	if _, err := n.findFaction(word); err == nil {
+		return game.Nobody, fmt.Errorf("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
+	}
+	return game.Nobody, unknown("player", word, names)
+}
+
+// sheet gives the sheet of a player, nil before he has a faction.
+func (n namer) sheet(p game.Player) *game.Sheet {
+	if int(p) >= n.r.Options.Players || int(n.s.Seats[p].Faction) >= len(n.r.Sheets) {
+		return nil
+	}
+	return &n.r.Sheets[n.s.Seats[p].Faction]
+}
+
+func (n namer) card(p game.Player, c game.Card) string {
+	if sheet := n.sheet(p); sheet != nil && int(c) < len(sheet.Cards) {
+		return sheet.Cards[c].ID
+	}
+	return "?"
+}
+
+var errNoFaction = fmt.Errorf("this seat has no faction yet")
+
+func (n namer) findCard(p game.Player, word string) (game.Card, error) {
+	sheet := n.sheet(p)
+	if sheet == nil {
+		return game.NoCard, errNoFaction
+	}
+	for i := range sheet.Cards {
+		if sheet.Cards[i].ID == word {
+			return game.Card(i), nil
+		}
+	}
+	var names []string
+	for i := range sheet.Cards {
+		names = append(names, sheet.Cards[i].ID)
+	}
+	return game.NoCard, unknown("card of "+sheet.ID, word, names)
+}
+
+func (n namer) tech(p game.Player, t game.Tech) string {
+	if sheet := n.sheet(p); sheet != nil && int(t) < len(sheet.Techs) {
+		return sheet.Techs[t].ID
+	}
+	return "?"
+}
+
+func (n namer) findTech(p game.Player, word string) (game.Tech, error) {
+	sheet := n.sheet(p)
+	if sheet == nil {
+		return game.NoTech, errNoFaction
+	}
+	var names []string
+	for i := range sheet.Techs {
+		if sheet.Techs[i].ID == word {
+			return game.Tech(i), nil
+		}
+		names = append(names, sheet.Techs[i].ID)
+	}
+	return game.NoTech, unknown("technology of "+sheet.ID, word, names)
+}
+
+func (n namer) building(p game.Player, b uint8) string {
+	if sheet := n.sheet(p); sheet != nil && b < game.Buildings {
+		return sheet.Buildings[b].ID
+	}
+	return "?"
+}
+
+func (n namer) findBuilding(p game.Player, word string) (uint8, error) {
+	sheet := n.sheet(p)
+	if sheet == nil {
+		return 255, errNoFaction
+	}
+	var names []string
+	for i := range sheet.Buildings {
+		if sheet.Buildings[i].ID == word {
+			return uint8(i), nil
+		}
+		names = append(names, sheet.Buildings[i].ID)
+	}
+	return 255, unknown("building of "+sheet.ID, word, names)
+}
+
+// event writes an Event card without the number of its copy.
+func (n namer) event(c game.EventCard) string {
+	if int(c) >= len(n.r.Events) {
+		return "?"
+	}
+	return n.r.Events[c].ID
+}
+
+// eventCopy writes an Event card with the number of its copy, such as new-recruits.2.
+func (n namer) eventCopy(c game.EventCard) string {
+	if int(c) >= len(n.r.Events) {
+		return "?"
+	}
+	return n.r.Events[c].ID + "." + strconv.Itoa(int(n.r.Events[c].Copy))
+}
+
+// findEvent gives the first card of a name.
+func (n namer) findEvent(word string) (game.EventCard, error) {
+	var names []string
+	for i := range n.r.Events {
+		if n.r.Events[i].ID == word {
+			return game.EventCard(i), nil
+		}
+		if n.r.Events[i].Same == game.EventCard(i) {
+			names = append(names, n.r.Events[i].ID)
+		}
+	}
+	return game.NoEvent, unknown("Event card", word, names)
+}
+
+// findIn gives the lowest card of a name that lies in one of some places, or if
+// none does the first of the name.
+func (n namer) findEventIn(word string, places ...game.EventPlace) (game.EventCard, error) {
+	first, err := n.findEvent(word)
+	if err != nil {
+		return first, err
+	}
+	for _, place := range places {
+		for c := first; int(c) < len(n.r.Events); c++ {
+			if n.r.Events[c].ID == word && n.s.EventPlace[c] == place {
+				return c, nil
+			}
+		}
+	}
+	return first, nil
+}

@@ -1,0 +1,63 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+)
+
+// near gives the words that someone who wrote got may have meant, best first.
+func near(got string, words []string) []string {
+	type match struct {
+		word string
+		far  int
+	}
+	var found []match
+	for _, w := range words {
+		far := distance(got, w)
+		if far <= max(1, len(w)/3) || len(got) > 2 && strings.Contains(w, got) {
+			found = append(found, match{w, far})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b match) int { return a.far - b.far })
+	var best []string
+	for _, m := range found[:min(4, len(found))] {
+		best = append(best, m.word)
+	}
+	return best
+}
+
+// meant adds to a sentence the words that may have been meant, or if nothing is
+// near all that are possible, as far as they are few.
+func meant(got string, words []string) string {
+	if best := near(got, words); len(best) > 0 {
+		return "; did you mean " + strings.Join(best, " or ") + "?"
+	}
+	if len(words) == 0 || len(words) > 80 {
+		return ""
+	}
+	return "; possible: " + strings.Join(words, ", ")
+}
+
+// distance counts the letters to change, add or drop to make b of a.
+func distance(a, b string) int {
+	if len(a) > 64 || len(b) > 64 {
+		return max(len(a), len(b))
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := last
+			if a[i] != b[j] {
+				cost++
+			}
+			last = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,115 @@
+package notation
+
+import "koprulu/game"
+
+// optionFields are the fields of the options of a table.
+var optionFields = []string{"players", "teams", "galactic-conquest", "random-factions", "factions", "hide-own-orders",
+	"shields", "healing"}
+
+// readOptions reads the options of a table. players is how many there are if the
+// options do not say it, 0 if that is not known.
+func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
+	opts := game.Options{Players: players}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	if at == nil {
+		return opts, players > 0
+	}
+	if !at.object(optionFields...) {
+		return opts, false
+	}
+	if n := at.get("players"); n != nil {
+		count, ok := n.number("number of players", 2, game.MaxPlayers)
+		if !ok {
+			return opts, false
+		}
+		opts.Players = count
+	}
+	for _, o := range []struct {
+		name string
+		to   *bool
+	}{
+		{"teams", &opts.Teams}, {"galactic-conquest", &opts.GalacticConquest}, {"random-factions", &opts.RandomFactions},
+		{"hide-own-orders", &opts.HideOwnOrders}, {"shields", &opts.Shields}, {"healing", &opts.Healing},
+	} {
+		if v := at.get(o.name); v != nil {
+			*o.to = v.yes()
+		}
+	}
+	if opts.Players == 0 {
+		return opts, false
+	}
+	if opts.Teams && opts.Players != 4 && opts.Players != 6 {
+		at.get("teams").bad("Team Play needs four or six players, not %d", opts.Players)
+		return opts, false
+	}
+	return opts, fixedFactions(c, at.get("factions"), &opts)
+}
+
+// fixedFactions reads the factions that seats must take; null leaves a seat open.
+func fixedFactions(c Components, at *cursor, opts *game.Options) bool {
+	if at == nil {
+		return true
+	}
+	if !at.is(isList) {
+		return false
+	}
+	if n := len(at.node.items); n > opts.Players {
+		at.bad("there are %d factions for %d players", n, opts.Players)
+		return false
+	}
+	rules, err := c.Rules(game.Options{Players: opts.Players, Factions: opts.Factions})
+	if err != nil {
+		at.bad("%v", err)
+		return false
+	}
+	n := namer{r: rules}
+	good := true
+	at.items(func(c *cursor) {
+		if c.kind == isNull {
+			return
+		}
+		f, ok := find(c, n.findFaction)
+		good = good && ok
+		for _, other := range opts.Factions[:c.index] {
+			if ok && other == f {
+				c.bad("%s stands here twice", n.faction(f))
+				good = false
+			}
+		}
+		opts.Factions[c.index] = f
+	})
+	return good
+}
+
+// writeOptions writes the options of a table.
+func writeOptions(w *writer, r *game.Rules) {
+	o := &r.Options
+	w.open('{')
+	w.numberField("players", o.Players)
+	w.truthField("teams", o.Teams)
+	w.truthField("galactic-conquest", o.GalacticConquest)
+	w.truthField("random-factions", o.RandomFactions)
+	last := o.Players
+	for last > 0 && o.Factions[last-1] == game.NoFaction {
+		last--
+	}
+	if last > 0 {
+		w.key("factions")
+		w.open('[')
+		for _, f := range o.Factions[:last] {
+			w.comma()
+			if f == game.NoFaction {
+				w.dst = append(w.dst, "null"...)
+			} else {
+				w.text(r.Sheets[f].ID)
+			}
+		}
+		w.close(']')
+	}
+	w.truthField("hide-own-orders", o.HideOwnOrders)
+	w.truthField("shields", o.Shields)
+	w.truthField("healing", o.Healing)
+	w.close('}')
+}

@@ -1,0 +1,264 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// eventFields are the fields of the Event cards.
+var eventFields = []string{"stage", "deck", "discard", "removed", "out", "beside", "played", "drawn", "later", "kept", "read"}
+
+// eventPlaces are the zones of Event cards that belong to nobody, eventZones those of a player.
+var (
+	eventPlaces = []struct {
+		name  string
+		place game.EventPlace
+	}{{"removed", game.EventRemoved}, {"out", game.EventOut}, {"beside", game.EventBeside}, {"played", game.EventPlayed}}
+	eventZones = []struct {
+		name  string
+		place func(game.Player) game.EventPlace
+	}{{"drawn", game.EventDrawn}, {"later", game.EventLater}, {"kept", game.EventKept}, {"read", game.EventRead}}
+)
+
+// namedEvent is an Event card that the document names, and where it lies.
+type namedEvent struct {
+	c    *cursor
+	id   string
+	copy int
+	to   func(game.EventCard)
+}
+
+// events reads where the Event cards are. Of cards of one name, a name without a
+// number means the next copy that is not named.
+func (p *positionReader) events() {
+	s := &p.state
+	c := p.doc.get("events")
+	if c == nil {
+		if s.Phase == game.Setup && (p.flow != nil || p.setupStep() <= setupFactions) {
+			return // the deck is not built yet
+		}
+		p.fillEvents([game.MaxEvents]bool{}, 1)
+		return
+	}
+	if !c.object(eventFields...) {
+		return
+	}
+	var named []namedEvent
+	list := func(c *cursor, to func(game.EventCard)) {
+		c.items(func(c *cursor) {
+			word, ok := c.word()
+			if !ok {
+				return
+			}
+			e := namedEvent{c: c, id: word, to: to}
+			if id, number, dotted := strings.Cut(word, "."); dotted {
+				n, err := strconv.Atoi(number)
+				if err != nil || n < 1 {
+					c.bad("%q is no number of a copy", number)
+					return
+				}
+				e.id, e.copy = id, n
+			}
+			named = append(named, e)
+		})
+	}
+	at := func(place game.EventPlace) func(game.EventCard) {
+		return func(e game.EventCard) { s.EventPlace[e] = place }
+	}
+	var deck, discard []game.EventCard
+	if v := c.get("deck"); v != nil {
+		list(v, func(e game.EventCard) { deck = append(deck, e) })
+	}
+	if v := c.get("discard"); v != nil {
+		list(v, func(e game.EventCard) { discard = append(discard, e) })
+	}
+	for _, z := range eventPlaces {
+		if v := c.get(z.name); v != nil {
+			list(v, at(z.place))
+		}
+	}
+	for _, z := range eventZones {
+		if v := c.get(z.name); v != nil {
+			v.each(func(name string, c *cursor) {
+				if q, ok := findKey(name, c, p.findPlayer); ok {
+					list(c, at(z.place(q)))
+				}
+			})
+		}
+	}
+	used, ok := p.assignEvents(named)
+	if !ok {
+		return
+	}
+	for q := range game.Player(p.r.Options.Players) {
+		for i := range p.r.Events {
+			if used[i] && s.EventPlace[i] == game.EventKept(q) {
+				if !p.r.Events[i].Kept {
+					c.bad("%s is not kept in the play area; it is executed and discarded at once", p.r.Events[i].ID)
+					return
+				}
+				s.Seats[q].Kept++
+			}
+		}
+	}
+	for i := range p.r.Events {
+		if used[i] && s.EventPlace[i] == game.EventBeside {
+			s.EndMarkers++
+		}
+	}
+	stage := 1
+	if v := c.get("stage"); v != nil {
+		stage, _ = v.number("stage", 1, 3)
+		if c.get("deck") != nil {
+			v.bad("the deck is listed; its top card gives the stage")
+			return
+		}
+	}
+	p.pileEvents(deck, discard)
+	if c.get("deck") == nil {
+		p.fillEvents(used, stage)
+		return
+	}
+	for i := range p.r.Events {
+		if !used[i] {
+			s.EventPlace[i] = game.EventRemoved
+		}
+	}
+}
+
+// assignEvents gives every named card its copy: first those with a number.
+func (p *positionReader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok bool) {
+	ok = true
+	cards := make([]game.EventCard, len(named))
+	for _, numbered := range []bool{true, false} {
+		for i, e := range named {
+			if (e.copy > 0) != numbered {
+				continue
+			}
+			first, err := p.findEvent(e.id)
+			if err != nil {
+				e.c.bad("%v", err)
+				return used, false
+			}
+			found, copies := game.NoEvent, 0
+			for c := first; int(c) < len(p.r.Events); c++ {
+				if p.r.Events[c].ID != e.id {
+					continue
+				}
+				copies++
+				if numbered && int(p.r.Events[c].Copy) == e.copy || !numbered && !used[c] && found == game.NoEvent {
+					found = c
+				}
+			}
+			switch {
+			case found == game.NoEvent && numbered:
+				e.c.bad("there are %d cards %s, numbered from 1", copies, e.id)
+			case found == game.NoEvent:
+				e.c.bad("there are only %d cards %s, and all are named already", copies, e.id)
+			case used[found]:
+				e.c.bad("%s is named already", p.eventCopy(found))
+			default:
+				used[found] = true
+				cards[i] = found
+				continue
+			}
+			return used, false
+		}
+	}
+	// The places are filled in the order of the document, which is that of the piles.
+	for i, e := range named {
+		e.to(cards[i])
+	}
+	return used, ok
+}
+
+// pileEvents puts the cards of the deck, top first, and of the discard pile, last
+// discarded first, in their places.
+func (p *positionReader) pileEvents(deck, discard []game.EventCard) {
+	s := &p.state
+	for i, e := range deck {
+		s.EventPile[len(deck)-1-i] = e
+		s.EventPlace[e] = game.EventInDeck
+	}
+	for i, e := range discard {
+		s.EventPile[game.MaxEvents-len(discard)+i] = e
+		s.EventPlace[e] = game.EventDiscarded
+	}
+	s.EventDeck, s.EventDiscards = uint8(len(deck)), uint8(len(discard))
+}
+
+// fillEvents builds the Event deck of the cards that are not used, shuffled by the
+// seed, as the setup does (SETUP-08 to SETUP-11). Cards of stages before the given one are put away.
+func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
+	s := &p.state
+	for st := game.Stage(3); st >= 1; st-- {
+		var cards []game.EventCard
+		for i := range p.r.Events {
+			if used[i] || p.r.Events[i].Stage != st {
+				continue
+			}
+			if p.r.Options.GalacticConquest && isEndMarker(&p.r.Events[i]) {
+				s.EventPlace[i] = game.EventOut
+				continue
+			}
+			cards = append(cards, game.EventCard(i))
+		}
+		shuffler(s.Seed, 'e'+byte(st)).Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		removed := 0
+		if st < 3 {
+			removed = min(len(cards), int(p.r.Common.EventRemoved[p.r.Options.Players]))
+		}
+		if int(st) < stage {
+			removed = len(cards)
+		}
+		for i, e := range cards {
+			if i < removed {
+				s.EventPlace[e] = game.EventRemoved
+			} else {
+				s.EventPile[s.EventDeck] = e
+				s.EventDeck++
+			}
+		}
+	}
+}
+
+// isEndMarker reports whether a card is The End Draws Near (EVENT-07).
+func isEndMarker(e *game.Event) bool {
+	for i := range e.Effects {
+		if e.Effects[i].Kind == game.EndMarker {
+			return true
+		}
+	}
+	return false
+}
+
+// result reads how the game ended.
+func (p *positionReader) result() {
+	victory, winners := p.doc.get("victory"), p.doc.get("winners")
+	if p.state.Phase != game.Over {
+		for _, c := range []*cursor{victory, winners} {
+			if c != nil {
+				c.bad(`the game is not over; with a result the phase is "over"`)
+			}
+		}
+		return
+	}
+	if victory == nil {
+		p.doc.bad(`the field "victory" is missing; the phase is "over"`)
+		return
+	}
+	if i, ok := find(victory, oneOf("victory", victoryWords[1:])); ok {
+		p.state.Victory = game.Victory(i + 1)
+	}
+	if winners == nil {
+		p.doc.bad(`the field "winners" is missing; the phase is "over"`)
+		return
+	}
+	winners.items(func(c *cursor) {
+		if q, ok := find(c, p.findPlayer); ok {
+			p.state.Winners |= 1 << q
+		}
+	})
+}

@@ -1,0 +1,257 @@
+package notation
+
+import (
+	"koprulu/game"
+)
+
+// The frames of a position that does not say what is going on: they follow from the
+// phase, the step and whose turn it is.
+
+// setupSteps are the parts of the setup at which a position can begin, and their parts of RunSetup.
+var setupSteps = []struct {
+	name string
+	part uint8
+}{{"factions", 1}, {"planets", 4}, {"z-routes", 5}, {"forces", 6}}
+
+// setupFactions is the index of the choice of factions.
+const setupFactions = 0
+
+// setupStep gives the index of the part of the setup that the document names. Without
+// one it is the choice of factions while a seat has none, and the placing of planets after that.
+func (p *positionReader) setupStep() int {
+	if c := p.doc.get("step"); c != nil {
+		for i, s := range setupSteps {
+			if s.name == c.text {
+				return i
+			}
+		}
+	}
+	for q := range p.r.Options.Players {
+		if p.state.Seats[q].Faction == game.NoFaction {
+			return setupFactions
+		}
+	}
+	return 1
+}
+
+// executing reads the order that was revealed and is about to be carried out.
+func (p *positionReader) executing() {
+	c := p.doc.get("executing")
+	if c == nil {
+		return
+	}
+	if !c.object("player", "order", "planet", "special", "step") {
+		return
+	}
+	if w := p.doc.get("phase"); w == nil {
+		p.state.Phase = game.Execution
+	} else if p.state.Phase != game.Execution {
+		w.bad(`an order is executed, so the phase is "execution"`)
+		return
+	}
+	x := &p.state.Exec
+	who, order, planet := c.need("player"), c.need("order"), c.need("planet")
+	if who == nil || order == nil || planet == nil {
+		return
+	}
+	q, ok := find(who, p.findPlayer)
+	o, known := find(order, oneOf("order", orderWords))
+	at, there := find(planet, p.findPlanet)
+	if !ok || !known || !there {
+		return
+	}
+	if !p.state.Placed.Has(at) {
+		planet.bad("%s is not on the table; the planets are %s", p.planet(at), p.placed())
+		return
+	}
+	x.Player, x.Order, x.Planet, x.Special = q, game.Order(o), at, game.Order(o).Special()
+	if v := c.get("special"); v != nil {
+		x.Special = v.yes()
+	}
+	p.state.Active = q
+}
+
+// executingOrder gives the order whose token is neither in a stack nor in supply.
+func (p *positionReader) executingOrder() game.Exec {
+	if p.state.Active == game.Nobody || p.state.Exec.Order >= game.OrderKinds {
+		return idleExec()
+	}
+	return p.state.Exec
+}
+
+func (p *positionReader) push(f game.Frame) {
+	p.state.Frames[p.state.FrameCount] = f
+	p.state.FrameCount++
+}
+
+// frames builds the stack.
+func (p *positionReader) frames() {
+	step, turn := p.doc.get("step"), p.doc.get("turn")
+	if p.flow != nil && p.flow.get("frames") != nil {
+		for _, c := range []*cursor{step, turn} {
+			if c != nil {
+				c.bad("the frames in the flow say what comes next")
+			}
+		}
+		return
+	}
+	s := &p.state
+	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
+		step.bad("only the setup and the Regrouping Phase have steps to begin at")
+		return
+	}
+	if turn != nil && s.Phase != game.Planning && s.Phase != game.Execution {
+		turn.bad("only in the Planning and the Execution Phase it is somebody's turn")
+		return
+	}
+	who := game.Nobody
+	if turn != nil {
+		q, ok := find(turn, p.findPlayer)
+		if !ok {
+			return
+		}
+		if !s.Alive.Has(q) {
+			turn.bad("%s is eliminated", p.player(q))
+			return
+		}
+		who = q
+	}
+	switch s.Phase {
+	case game.Setup:
+		p.setupFrames(step)
+	case game.Planning:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 1})
+		p.push(game.Frame{Step: game.RunPlanning, Player: game.Nobody, A: p.turnsDone(who)})
+	case game.Execution:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 2})
+		p.executionFrames(who, turn)
+	case game.Regrouping:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 3})
+		part := uint8(0)
+		if step != nil {
+			n, ok := step.number("step of the Regrouping Phase", 1, 10)
+			if !ok {
+				return
+			}
+			if part = uint8(n - 1); n > 8 {
+				part = uint8(n)
+			}
+		}
+		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, A: part})
+	}
+}
+
+// turnsDone gives how many turns of the Planning Phase are over: as many as the
+// players have placed orders, up to the turn of a player.
+func (p *positionReader) turnsDone(who game.Player) uint8 {
+	n := p.r.Options.Players
+	var placed [game.MaxPlayers]int
+	for _, o := range p.state.Orders[:p.state.OrderCount] {
+		placed[o.Player]++
+	}
+	seat := func(i int) game.Player { return game.Player((int(p.state.First) + i) % n) }
+	best := -1
+	for i := range n {
+		q := seat(i)
+		if who != game.Nobody && q != who || !p.state.Alive.Has(q) {
+			continue
+		}
+		if turns := placed[q]*n + i; best < 0 || turns < best {
+			best = turns
+		}
+	}
+	return uint8(min(max(best, 0), game.OrdersPerRound*n))
+}
+
+// executionFrames builds the stack of the Execution Phase: somebody's turn, or an
+// order that is carried out.
+func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
+	s := &p.state
+	c := p.doc.get("executing")
+	if c == nil {
+		if who == game.Nobody {
+			who = s.First
+		}
+		p.push(game.Frame{Step: game.RunExecution, Player: who})
+		return
+	}
+	if turn != nil && who != s.Exec.Player {
+		turn.bad("%s executes an order, so it is his turn", p.player(s.Exec.Player))
+		return
+	}
+	who = s.Exec.Player
+	p.push(game.Frame{Step: game.RunExecution, Player: who, A: 1})
+	step := c.get("step")
+	if step == nil {
+		p.push(game.Frame{Step: game.RunOrder, Player: who, A: 1})
+		return
+	}
+	run, last := game.RunBuild, 3
+	switch s.Exec.Order.Standard() {
+	case game.MobilizeOrder:
+		run, last = game.RunMobilize, 1
+	case game.ResearchOrder:
+		run, last = game.RunResearch, 3
+	}
+	n, ok := step.number("step of the order", 1, last)
+	if !ok {
+		return
+	}
+	if s.Exec.Special && run == game.RunBuild {
+		s.Exec.Bargain = 1
+	}
+	p.push(game.Frame{Step: game.RunOrder, Player: who, A: 3})
+	p.push(game.Frame{Step: run, Player: who, A: uint8(n - 1)})
+}
+
+// setupFrames builds the stack of the setup.
+func (p *positionReader) setupFrames(step *cursor) {
+	s := &p.state
+	if step != nil {
+		var names []string
+		for _, s := range setupSteps {
+			names = append(names, s.name)
+		}
+		if _, ok := find(step, oneOf("step of the setup", names)); !ok {
+			return
+		}
+	}
+	at := p.setupStep()
+	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, A: setupSteps[at].part}
+	if s.First == game.Nobody {
+		if at != setupFactions {
+			p.doc.get("first").bad("the first player is chosen before the factions (SETUP-02)")
+			return
+		}
+		f.A = 0
+	}
+	if at != setupFactions {
+		for q := range p.r.Options.Players {
+			if s.Seats[q].Faction == game.NoFaction {
+				p.doc.bad("seat %d has no faction; factions come before planets (SETUP-01)", q+1)
+				return
+			}
+		}
+	}
+	switch setupSteps[at].name {
+	case "factions":
+		for int(f.B) < p.r.Options.Players && s.Seats[(int(s.First)+int(f.B))%p.r.Options.Players].Faction != game.NoFaction && s.First != game.Nobody {
+			f.B++
+		}
+	case "planets":
+		drawn := 0
+		for q := range p.r.Options.Players {
+			drawn += s.Seats[q].Planets.Len()
+		}
+		if drawn == 0 && s.Placed == 0 {
+			f.A = 3
+		}
+		f.B = uint8(min(s.Placed.Len(), 2*p.r.Options.Players))
+	case "z-routes":
+		for set := s.ZUsed; set != 0; set &= set - 1 {
+			f.B++
+		}
+		f.B = min(f.B, uint8(p.r.Options.Players))
+	}
+	p.push(f)
+}

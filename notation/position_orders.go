@@ -1,0 +1,140 @@
+package notation
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// orders reads the order stacks, each from the bottom up, such as
+// {"torus": ["overmind mobilize", "raynor build"]}, and counts the unplaced tokens.
+func (p *positionReader) orders() {
+	stacks := map[game.Planet][]game.PlacedOrder{}
+	var sequence []game.Planet
+	if list := p.doc.get("orders"); list != nil {
+		list.each(func(name string, c *cursor) {
+			planet, ok := findKey(name, c, p.findPlanet)
+			if !ok {
+				return
+			}
+			if !p.state.Placed.Has(planet) {
+				c.bad("%s is not on the table; the planets are %s", name, p.placed())
+				return
+			}
+			c.items(func(c *cursor) {
+				if o, ok := p.order(c, planet); ok {
+					stacks[planet] = append(stacks[planet], o)
+					sequence = append(sequence, planet)
+				}
+			})
+		})
+	}
+	if len(*p.doc.found) > 0 {
+		return
+	}
+	if p.flow != nil {
+		if c := p.flow.get("order-sequence"); c != nil {
+			var given []game.Planet
+			counts := map[game.Planet]int{}
+			c.items(func(c *cursor) {
+				if planet, ok := find(c, p.findPlanet); ok {
+					given = append(given, planet)
+					counts[planet]++
+				}
+			})
+			for planet, n := range counts {
+				if n != len(stacks[planet]) {
+					c.bad("the stack of %s has %d orders, but the sequence %d", p.planet(planet), len(stacks[planet]), n)
+					return
+				}
+			}
+			if len(given) != len(sequence) {
+				c.bad("there are %d orders in the stacks, but %d in the sequence", len(sequence), len(given))
+				return
+			}
+			sequence = given
+		}
+	}
+	if len(sequence) > game.MaxOrders {
+		p.doc.get("orders").bad("there are more than %d orders", game.MaxOrders)
+		return
+	}
+	for _, planet := range sequence {
+		p.state.Orders[p.state.OrderCount] = stacks[planet][0]
+		stacks[planet] = stacks[planet][1:]
+		p.state.OrderCount++
+	}
+	p.tokens()
+}
+
+// order reads a token of a stack: its player, its face, and behind "seen-by" who else
+// has looked at it.
+func (p *positionReader) order(c *cursor, planet game.Planet) (o game.PlacedOrder, ok bool) {
+	text, ok := c.word()
+	if !ok {
+		return o, false
+	}
+	words := strings.Fields(text)
+	if len(words) < 2 || len(words) > 2 && (len(words) == 3 || words[2] != "seen-by") {
+		c.bad(`%q is no order of a stack; write player and order, such as "raynor build"`, text)
+		return o, false
+	}
+	q, err := p.findPlayer(words[0])
+	if err != nil {
+		c.bad("%v", err)
+		return o, false
+	}
+	i := indexOf(orderWords, words[1])
+	if i < 0 {
+		c.bad("%v", unknown("order", words[1], orderWords))
+		return o, false
+	}
+	o = game.PlacedOrder{Planet: planet, Player: q, Order: game.Order(i)}
+	if !p.r.Options.HideOwnOrders {
+		o.Seen = 1 << q
+	}
+	if len(words) > 2 {
+		for _, w := range words[3:] {
+			seer, err := p.findPlayer(w)
+			if err != nil {
+				c.bad("%v", err)
+				return o, false
+			}
+			o.Seen |= 1 << seer
+		}
+	}
+	if p.sheet(q) == nil {
+		c.bad("%v", errNoFaction)
+		return o, false
+	}
+	return o, true
+}
+
+// tokens counts the unplaced order tokens: all of the box that are neither in a
+// stack nor being executed.
+func (p *positionReader) tokens() {
+	var used [game.MaxPlayers][game.OrderKinds]uint8
+	for _, o := range p.state.Orders[:p.state.OrderCount] {
+		used[o.Player][o.Order]++
+	}
+	if x := p.executingOrder(); x.Player != game.Nobody {
+		used[x.Player][x.Order]++
+	}
+	for q := range p.r.Options.Players {
+		if p.state.Seats[q].Faction == game.NoFaction {
+			continue
+		}
+		for o := range game.OrderKinds {
+			box := p.r.Common.Orders[o]
+			if used[q][o] > box {
+				place := p.doc.get("orders")
+				if place == nil {
+					place = p.doc
+				}
+				place.bad("%s has %d orders %s on the board, but only %d such tokens", p.player(game.Player(q)), used[q][o], orderWords[o], box)
+				return
+			}
+			p.state.Seats[q].Tokens[o] = box - used[q][o]
+		}
+	}
+}

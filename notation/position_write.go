@@ -1,0 +1,503 @@
+package notation
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// AppendPosition appends a game as a position that says everything, so that
+// ReadPosition gives an equal state back.
+func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
+	w := positionWriter{flowWriter{namer{r, s}, &writer{dst: dst}}}
+	w.position(true)
+	return w.dst
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// positionWriter writes a position section by section, in the order of positionFields.
+type positionWriter struct{ flowWriter }
+
+// position writes the whole document; in a record the seed stands elsewhere.
+func (w *positionWriter) position(seed bool) {
+	s := w.s
+	w.open('{')
+	w.line("koprulu")
+	w.text(PositionVersion)
+	w.line("options")
+	writeOptions(w.writer, w.r)
+	w.line("factions")
+	w.open('[')
+	for p := range w.r.Options.Players {
+		w.comma()
+		if f := s.Seats[p].Faction; f != game.NoFaction {
+			w.text(w.faction(f))
+		} else {
+			w.dst = append(w.dst, "null"...)
+		}
+	}
+	w.close(']')
+	if seed {
+		w.line("seed")
+		w.text(FormatSeed(s.Seed))
+	}
+	w.line("round")
+	w.number(int(s.Round))
+	w.line("phase")
+	w.text(PhaseWord(s.Phase))
+	w.line("first")
+	if s.First == game.Nobody {
+		w.dst = append(w.dst, "null"...)
+		w.more = true
+	} else {
+		w.text(w.player(s.First))
+	}
+	if gone := (1<<w.r.Options.Players - 1) &^ s.Alive; gone != 0 {
+		w.line("eliminated")
+		w.players(gone)
+	}
+	if s.Phase == game.Over {
+		w.line("victory")
+		w.text(VictoryWord(s.Victory))
+		w.line("winners")
+		w.players(s.Winners)
+	}
+	w.galaxy()
+	w.units()
+	w.bases()
+	w.areasLine("depleted", s.Depleted)
+	w.areasLine("partly-depleted", s.Partial)
+	w.line("players")
+	w.open('{')
+	for p := range game.Player(w.r.Options.Players) {
+		w.row()
+		w.key(w.player(p))
+		w.seat(p)
+	}
+	w.close('}')
+	w.orders()
+	w.events()
+	w.line("flow")
+	w.flow()
+	w.dst = append(w.dst, "\n}\n"...)
+}
+
+func (w *positionWriter) galaxy() {
+	s := w.s
+	if s.Placed == 0 {
+		return
+	}
+	w.line("planets")
+	w.open('{')
+	for set := s.Placed; set != 0; set &= set - 1 {
+		t := &s.Tiles[set.First()]
+		w.key(w.planet(set.First()))
+		w.dst = append(w.dst, `{"cell":[`...)
+		w.number(int(t.X))
+		w.dst = append(w.dst, ',')
+		w.number(int(t.Y))
+		w.dst = append(w.dst, ']')
+		w.numberField("turn", 90*int(t.Turn))
+		w.close('}')
+	}
+	w.close('}')
+	if s.LinkCount == 0 {
+		return
+	}
+	w.line("routes")
+	w.open('[')
+	zs := false
+	for i := range s.Links[:s.LinkCount] {
+		l := &s.Links[i]
+		w.comma()
+		if l.Z > 0 {
+			zs = true
+			w.text(w.link(l))
+		} else {
+			w.text(w.planet(l.Planets[0]) + "/" + w.planet(l.Planets[1]))
+		}
+	}
+	w.close(']')
+	if !zs {
+		return
+	}
+	w.line("z-routes")
+	w.open('[')
+	for i := range s.Links[:s.LinkCount] {
+		l := &s.Links[i]
+		if l.Z == 0 {
+			continue
+		}
+		w.comma()
+		w.open('{')
+		w.numberField("z", int(l.Z))
+		for end, name := range endWords {
+			w.textField(name, w.planet(l.Planets[end])+" "+wordAt(sideWords, int(l.Sides[end])))
+		}
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// units writes the units in areas. Numbers are enough where the figures are those
+// that a reader takes; otherwise the figures are listed.
+func (w *positionWriter) units() {
+	s := w.s
+	var plain [game.MaxPlayers]game.UnitSet
+	any := false
+	for p := range game.Player(w.r.Options.Players) {
+		if sheet := w.sheet(p); sheet != nil {
+			plain[p] = w.plainTypes(p, sheet)
+			any = any || s.Seats[p].Held != 0
+		}
+	}
+	if !any {
+		return
+	}
+	w.line("units")
+	w.open('[')
+	for a := range game.Area(len(w.r.Areas)) {
+		p := s.Holder[a]
+		if s.Units[a] == 0 || int(p) >= w.r.Options.Players {
+			continue
+		}
+		sheet := w.sheet(p)
+		w.row()
+		w.open('{')
+		w.textField("area", w.area(a))
+		w.textField("faction", w.player(p))
+		w.key("units")
+		w.open('{')
+		for set := s.Units[a]; set != 0; {
+			u := sheet.Figures[set.First()]
+			figs := set & sheet.TypeFigures[u]
+			set &^= figs
+			w.key(w.unit(u))
+			if plain[p].Has(u) {
+				w.number(figs.Len())
+				continue
+			}
+			w.open('[')
+			for ; figs != 0; figs &= figs - 1 {
+				w.comma()
+				w.number(rank(sheet.TypeFigures[u], figs.First()))
+			}
+			w.close(']')
+		}
+		w.close('}')
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// plainTypes gives the types of a player whose figures on the board are, area by
+// area, the lowest ones not used yet.
+func (w *positionWriter) plainTypes(p game.Player, sheet *game.Sheet) game.UnitSet {
+	var plain game.UnitSet
+	for u := range game.UnitType(len(w.r.Units)) {
+		all := sheet.TypeFigures[u]
+		if all == 0 {
+			continue
+		}
+		free := all &^ w.fighting(p)
+		good := true
+		for held := w.s.Seats[p].Held; held != 0 && good; held &= held - 1 {
+			here := w.s.Units[held.First()] & all
+			good = lowestOf(free, here.Len()) == here
+			free &^= here
+		}
+		if good {
+			plain |= 1 << u
+		}
+	}
+	return plain
+}
+
+// fighting gives the figures of a player that stand in the battle only.
+func (w *positionWriter) fighting(p game.Player) game.Figures {
+	b := &w.s.Battle
+	attacker := b.Players[game.Attacker]
+	if b.Area == game.NoArea {
+		attacker = w.owner()
+	}
+	if p == attacker {
+		return b.Units[game.Attacker]
+	}
+	return 0
+}
+
+// lowestOf gives the n lowest figures of a set.
+func lowestOf(set game.Figures, n int) game.Figures {
+	rest := set
+	for range n {
+		rest &= rest - 1
+	}
+	return set &^ rest
+}
+
+func (w *positionWriter) bases() {
+	bases, transports := false, false
+	for p := range w.r.Options.Players {
+		bases = bases || w.s.Seats[p].Bases != 0
+		transports = transports || w.s.Seats[p].Transports != 0
+	}
+	if bases {
+		w.line("bases")
+		w.open('{')
+		for p := range game.Player(w.r.Options.Players) {
+			if set := w.s.Seats[p].Bases; set != 0 {
+				w.key(w.player(p))
+				w.areas(set)
+			}
+		}
+		w.close('}')
+	}
+	if transports {
+		w.line("transports")
+		w.open('{')
+		for p := range game.Player(w.r.Options.Players) {
+			if set := w.s.Seats[p].Transports; set != 0 {
+				w.key(w.player(p))
+				w.open('[')
+				for ; set != 0; set &= set - 1 {
+					w.item(w.route(set.First()))
+				}
+				w.close(']')
+			}
+		}
+		w.close('}')
+	}
+}
+
+func (w *positionWriter) areas(set game.AreaSet) {
+	w.open('[')
+	for ; set != 0; set &= set - 1 {
+		w.item(w.area(set.First()))
+	}
+	w.close(']')
+}
+
+func (w *positionWriter) areasLine(name string, set game.AreaSet) {
+	if set != 0 {
+		w.line(name)
+		w.areas(set)
+	}
+}
+
+func (w *positionWriter) seat(p game.Player) {
+	seat, sheet := &w.s.Seats[p], w.sheet(p)
+	w.open('{')
+	w.numberField("points", int(seat.Points))
+	if seat.Planets != 0 {
+		w.key("drawn-planets")
+		w.open('[')
+		for set := seat.Planets; set != 0; set &= set - 1 {
+			w.item(w.planet(set.First()))
+		}
+		w.close(']')
+	}
+	if sheet == nil {
+		w.close('}')
+		return
+	}
+	w.workers(p, seat)
+	w.key("resources")
+	w.areas(seat.Cards)
+	w.key("buildings")
+	w.open('{')
+	for b, level := range seat.Level {
+		if printed := sheet.Printed >> b & 1; level != printed {
+			w.key(sheet.Buildings[b].ID)
+			w.number(int(level))
+		}
+	}
+	w.close('}')
+	w.key("modules")
+	w.open('{')
+	for m, n := range seat.Modules {
+		if n > 0 {
+			w.key(w.module(uint8(m)))
+			w.number(int(n))
+		}
+	}
+	w.close('}')
+	w.key("hand")
+	w.cards(p, seat.Hand)
+	w.cardsField("known", p, seat.Known)
+	w.key("deck")
+	w.open('[')
+	for i := int(seat.Deck) - 1; i >= 0; i-- {
+		w.item(w.card(p, seat.Pile[i]))
+	}
+	w.close(']')
+	w.key("discard")
+	w.open('[')
+	for i := int(seat.Discards); i > 0; i-- {
+		w.item(w.card(p, seat.Pile[game.MaxCards-i]))
+	}
+	w.close(']')
+	w.key("technology-deck")
+	w.cards(p, seat.TechDeck)
+	w.cardsField("technologies", p, seat.Play)
+	w.cardsField("spent", p, seat.Spent)
+	w.cardsField("discarding", p, seat.Discarding)
+	w.close('}')
+}
+
+func (w *positionWriter) cards(p game.Player, set game.CardSet) {
+	w.open('[')
+	for ; set != 0; set &= set - 1 {
+		w.item(w.card(p, set.First()))
+	}
+	w.close(']')
+}
+
+func (w *positionWriter) workers(p game.Player, seat *game.Seat) {
+	w.key("workers")
+	w.open('{')
+	w.key("pool")
+	w.number(int(seat.Pool))
+	w.numberField("unavailable", int(seat.Unavailable))
+	if seat.Home != [2]uint8{} {
+		w.key("home")
+		w.open('{')
+		for r, name := range resourceWords {
+			w.numberField(name, int(seat.Home[r]))
+		}
+		w.close('}')
+	}
+	var used game.AreaSet
+	for set := seat.Cards; set != 0; set &= set - 1 {
+		if w.s.Workers[set.First()] > 0 {
+			used |= 1 << set.First()
+		}
+	}
+	if used != 0 {
+		w.key("cards")
+		w.open('{')
+		for ; used != 0; used &= used - 1 {
+			w.key(w.area(used.First()))
+			w.number(int(w.s.Workers[used.First()]))
+		}
+		w.close('}')
+	}
+	w.close('}')
+}
+
+// orders writes the stacks, each from the bottom up.
+func (w *positionWriter) orders() {
+	orders := w.s.Orders[:w.s.OrderCount]
+	if len(orders) == 0 {
+		return
+	}
+	w.line("orders")
+	w.open('{')
+	for planet := range game.Planet(len(w.r.Planets)) {
+		begun := false
+		for i := range orders {
+			o := &orders[i]
+			if o.Planet != planet {
+				continue
+			}
+			if !begun {
+				w.key(w.planet(planet))
+				w.open('[')
+				begun = true
+			}
+			text := w.player(o.Player) + " " + wordAt(orderWords, int(o.Order))
+			seen := o.Seen
+			if !w.r.Options.HideOwnOrders {
+				seen &^= 1 << o.Player
+			}
+			if seen != 0 {
+				text += " seen-by"
+			}
+			for p := range game.Player(game.MaxPlayers) {
+				if seen.Has(p) {
+					text += " " + w.player(p)
+				}
+			}
+			w.item(text)
+		}
+		if begun {
+			w.close(']')
+		}
+	}
+	w.close('}')
+}
+
+// events writes where the Event cards are. Those put away unseen are the ones that
+// are not listed.
+func (w *positionWriter) events() {
+	s := w.s
+	built := s.EventDeck > 0 || s.EventDiscards > 0
+	for i := range w.r.Events {
+		built = built || s.EventPlace[i] != game.EventInDeck
+	}
+	if !built {
+		return
+	}
+	w.line("events")
+	w.open('{')
+	w.key("deck")
+	w.open('[')
+	for i := int(s.EventDeck) - 1; i >= 0; i-- {
+		w.item(w.eventCopy(s.EventPile[i]))
+	}
+	w.close(']')
+	if s.EventDiscards > 0 {
+		w.key("discard")
+		w.open('[')
+		for i := int(s.EventDiscards); i > 0; i-- {
+			w.item(w.eventCopy(s.EventPile[game.MaxEvents-i]))
+		}
+		w.close(']')
+	}
+	for _, z := range eventPlaces {
+		if z.place != game.EventRemoved {
+			w.eventsAt(z.name, z.place)
+		}
+	}
+	for _, z := range eventZones {
+		any := false
+		for p := range game.Player(w.r.Options.Players) {
+			if !w.anyEventAt(z.place(p)) {
+				continue
+			}
+			if !any {
+				w.key(z.name)
+				w.open('{')
+				any = true
+			}
+			w.eventsAt(w.player(p), z.place(p))
+		}
+		if any {
+			w.close('}')
+		}
+	}
+	w.close('}')
+}
+
+func (w *positionWriter) anyEventAt(place game.EventPlace) bool {
+	for i := range w.r.Events {
+		if w.s.EventPlace[i] == place {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *positionWriter) eventsAt(name string, place game.EventPlace) {
+	if !w.anyEventAt(place) {
+		return
+	}
+	w.key(name)
+	w.open('[')
+	for i := range w.r.Events {
+		if w.s.EventPlace[i] == place {
+			w.item(w.eventCopy(game.EventCard(i)))
+		}
+	}
+	w.close(']')
+}

@@ -1,0 +1,37 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Problem is something that is wrong in a document.
+type Problem struct {
+	// Path says where, such as $.units[3].area, Line in which line.
+	Path string
+	Line int
+	// Reason says what is wrong and what would be right.
+	Reason string
+}
+
+func (p Problem) String() string {
+	if p.Line == 0 {
+		return p.Path + ": " + p.Reason
+	}
+	return fmt.Sprintf("%s (line %d): %s", p.Path, p.Line, p.Reason)
+}
+
+// Problems is all that is wrong in a document, in the order in which it was
+// found; it is the error of ReadPosition.
+type Problems []Problem
+
+func (ps Problems) Error() string {
+	var lines []string
+	for _, p := range ps {
+		lines = append(lines, p.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxProblems bounds how many problems are collected.
+const maxProblems = 20

@@ -1,0 +1,44 @@
+package notation
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+)
+
+// ParseSeed reads a seed: 64 hexadecimal digits, or a number as a person types it.
+func ParseSeed(text string) ([32]byte, error) {
+	var seed [32]byte
+	if len(text) == 64 {
+		if _, err := hex.Decode(seed[:], []byte(text)); err != nil {
+			return seed, fmt.Errorf("%q is no seed: %w", text, err)
+		}
+		return seed, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return seed, fmt.Errorf("%q is no seed; write a number or 64 hexadecimal digits", text)
+	}
+	return NumberSeed(n), nil
+}
+
+// NumberSeed makes a seed of a number: its eight bytes, the lowest first, and zeros.
+func NumberSeed(n uint64) [32]byte {
+	var seed [32]byte
+	binary.LittleEndian.PutUint64(seed[:], n)
+	return seed
+}
+
+// FormatSeed gives a seed as 64 hexadecimal digits.
+func FormatSeed(seed [32]byte) string { return hex.EncodeToString(seed[:]) }
+
+// shuffler gives the chance by which a position is filled up where it says nothing
+// about the order of cards. It depends on the seed and on what is shuffled, and
+// has nothing to do with the chance of the game itself.
+func shuffler(seed [32]byte, what byte) *rand.Rand {
+	seed[0] ^= what
+	seed[31] ^= 0xA5
+	return rand.New(rand.NewChaCha8(seed))
+}

@@ -1,0 +1,49 @@
+package notation
+
+import "koprulu/game"
+
+// The words for the small enumerations of package game, in their order there.
+var (
+	sideWords     = []string{game.North: "north", game.East: "east", game.South: "south", game.West: "west"}
+	resourceWords = []string{game.Minerals: "minerals", game.Gas: "gas"}
+	phaseWords    = []string{game.Setup: "setup", game.Planning: "planning", game.Execution: "execution",
+		game.Regrouping: "regrouping", game.Over: "over"}
+	orderWords = []string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research",
+		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize", game.SpecialResearch: "special-research"}
+	victoryWords = []string{game.NoVictory: "none", game.NormalVictory: "normal", game.SpecialVictory: "special",
+		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination"}
+	itemWords = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport", game.ItemUnit: "unit",
+		game.ItemBuilding: "building", game.ItemModule: "module", game.ItemBase: "base", game.ItemTech: "technology"}
+	endWords = []string{"major", "minor"}
+)
+
+// OrderWord gives the word for an order token, such as "special-build".
+func OrderWord(o game.Order) string { return wordAt(orderWords, int(o)) }
+
+// PhaseWord gives the word for a phase, such as "planning".
+func PhaseWord(p game.Phase) string { return wordAt(phaseWords, int(p)) }
+
+// VictoryWord gives the word for a kind of victory: normal, special, endgame or
+// elimination; none while the game goes on.
+func VictoryWord(v game.Victory) string { return wordAt(victoryWords, int(v)) }
+
+// SideWord gives the word for a side: north, east, south or west.
+func SideWord(s game.Side) string { return wordAt(sideWords, int(s)) }
+
+// wordAt gives a word of a list, a question mark for a value that is none.
+func wordAt(list []string, i int) string {
+	if i < 0 || i >= len(list) {
+		return "?"
+	}
+	return list[i]
+}
+
+// indexOf finds a word in a list, -1 if it is not there.
+func indexOf(list []string, word string) int {
+	for i, w := range list {
+		if w == word {
+			return i
+		}
+	}
+	return -1
+}
