@@ -29,37 +29,44 @@ func below(c *chacha, n uint32) uint32 {
 
 // shuffleCards puts cards in random order, every order with the same probability.
 func (g *play) shuffleCards(p Player, cards []Card) {
-	var c chacha
-	draws(&c, &g.s.Seed, g.s.Chances)
-	g.s.Chances++
-	for i := len(cards) - 1; i > 0; i-- {
-		j := below(&c, uint32(i+1))
-		cards[i], cards[j] = cards[j], cards[i]
-	}
-	g.barrier()
+	shuffle(g, cards)
 	if g.log != nil {
-		g.log.chance(chanceCards, uint8(p), len(cards))
-		for _, card := range cards {
-			g.log.chanceValue(uint8(card))
-		}
+		logOrder(g.log, chanceCards, uint8(p), cards)
 	}
 }
 
 // shuffleEvents puts Event cards in random order.
 func (g *play) shuffleEvents(cards []EventCard) {
+	shuffle(g, cards)
+	if g.log != nil {
+		logOrder(g.log, chanceEvents, 0, cards)
+	}
+}
+
+// shufflePlanets mixes the starting planet tokens.
+func (g *play) shufflePlanets(planets []Planet) {
+	shuffle(g, planets)
+	if g.log != nil {
+		logOrder(g.log, chancePlanets, 0, planets)
+	}
+}
+
+// shuffle is one chance event: Fisher and Yates's shuffle.
+func shuffle[T ~uint8](g *play, things []T) {
 	var c chacha
 	draws(&c, &g.s.Seed, g.s.Chances)
 	g.s.Chances++
-	for i := len(cards) - 1; i > 0; i-- {
+	for i := len(things) - 1; i > 0; i-- {
 		j := below(&c, uint32(i+1))
-		cards[i], cards[j] = cards[j], cards[i]
+		things[i], things[j] = things[j], things[i]
 	}
 	g.barrier()
-	if g.log != nil {
-		g.log.chance(chanceEvents, 0, len(cards))
-		for _, card := range cards {
-			g.log.chanceValue(uint8(card))
-		}
+}
+
+func logOrder[T ~uint8](l *Log, kind, subject uint8, things []T) {
+	l.chance(kind, subject, len(things))
+	for _, t := range things {
+		l.chanceValue(uint8(t))
 	}
 }
 

@@ -104,9 +104,12 @@ func (g *play) layEndMarkers(p Player) int {
 // once, or none.
 
 func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
+	mine := EventRead(p)
 	for c := range g.r.Events {
-		a := Answer{Verb: DoPlay, A: uint8(c)}
-		if g.checkPlayEvent(f, p, a) == rule.None {
+		if g.s.EventPlace[c] != mine {
+			continue
+		}
+		if a := (Answer{Verb: DoPlay, A: uint8(c)}); g.checkPlayEvent(f, p, a) == rule.None {
 			l.add(a)
 		}
 	}
@@ -123,8 +126,9 @@ func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
 	if int(a.A) >= len(g.r.Events) || g.s.EventPlace[a.A] != EventRead(p) {
 		return rule.EVENT04
 	}
-	for c := range a.A {
-		if g.s.EventPlace[c] == EventRead(p) && g.r.Events[c].Same == g.r.Events[a.A].Same {
+	same := g.r.Events[a.A].Same
+	for c := same; c < EventCard(a.A); c++ {
+		if g.s.EventPlace[c] == EventRead(p) && g.r.Events[c].Same == same {
 			return rule.EVENT04
 		}
 	}

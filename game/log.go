@@ -28,9 +28,10 @@ const ToSpectators PlayerSet = 1 << 7
 
 // The kinds of a group in Log.Chance.
 const (
-	chanceCards  = 'c'
-	chanceEvents = 'e'
-	chancePick   = 'p'
+	chanceCards   = 'c'
+	chanceEvents  = 'e'
+	chancePick    = 'p'
+	chancePlanets = 't'
 )
 
 func (l *Log) chance(kind, subject uint8, count int) {

@@ -235,19 +235,18 @@ func (g *play) buildEventDeck() {
 	}
 }
 
-// drawPlanets gives each player two planets, clockwise (GALAXY-02).
+// drawPlanets mixes the starting planet tokens and gives each player two,
+// clockwise from the first player (GALAXY-02).
 func (g *play) drawPlanets() {
-	left := PlanetSet(1)<<len(g.r.Planets) - 1
+	var tokens [MaxPlanets]Planet
+	n := len(g.r.Planets)
+	for i := range n {
+		tokens[i] = Planet(i)
+	}
+	g.shufflePlanets(tokens[:n])
 	for i := range g.r.Options.Players {
 		p := g.inTurn(i)
-		for range 2 {
-			n := g.pick(left.Len())
-			set := left
-			for range n {
-				set &= set - 1
-			}
-			planet := set.First()
-			left &^= 1 << planet
+		for _, planet := range tokens[2*i : 2*i+2] {
 			g.seat(p).Planets |= 1 << planet
 			g.tell(LogPlanetDrawn, p, uint8(planet))
 		}
