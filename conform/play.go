@@ -23,7 +23,17 @@ func Game(r *game.Rules, seed uint64) (*game.State, error) { return Sparsely(r, 
 // Sparsely is Game with the costly checks, of legality and hidden information,
 // at only every so many decisions; the invariants are checked at every one.
 func Sparsely(r *game.Rules, seed uint64, every int) (*game.State, error) {
-	c := &Checker{Rules: r, Rand: rand.New(rand.NewPCG(seed, 1)), Sparse: every}
+	return NewChecker(r, seed, every).Play()
+}
+
+// NewChecker makes a Checker whose choices follow from a seed.
+func NewChecker(r *game.Rules, seed uint64, every int) *Checker {
+	return &Checker{Rules: r, Rand: rand.New(rand.NewPCG(seed, 1)), Sparse: every}
+}
+
+// Play plays one game to its end and gives the state there.
+func (c *Checker) Play() (*game.State, error) {
+	r := c.Rules
 	var key [32]byte
 	for i := range key {
 		key[i] = byte(c.Rand.Uint32())
@@ -58,6 +68,10 @@ type Checker struct {
 	other  [game.MaxLegal]game.Answer
 	beside [game.MaxLegal]game.Answer
 	views  [2]game.View
+	// Choose picks among the legal answers; nil picks at random, now and then something beside them.
+	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
+	// Also makes further checks of a decision; nil makes none.
+	Also func(s *game.State, p game.Player, legal []game.Answer) error
 	// Sparse makes the costly checks only at every so many decisions; 0 means always.
 	Sparse int
 	count  int
@@ -97,6 +111,14 @@ func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
 		if err := c.secrecy(s); err != nil {
 			return p, game.Answer{}, err
 		}
+		if c.Also != nil {
+			if err := c.Also(s, p, legal); err != nil {
+				return p, game.Answer{}, err
+			}
+		}
+	}
+	if c.Choose != nil {
+		return p, c.Choose(s, p, legal), nil
 	}
 	if len(beside) > 0 && c.Rand.IntN(60) == 0 {
 		return p, beside[c.Rand.IntN(len(beside))], nil
