@@ -473,65 +473,73 @@ func nth(set game.Figures, n int) game.Figure {
 // rank gives the number of a figure among those of its type, counted from 1.
 func rank(all game.Figures, f game.Figure) int { return (all & (1<<f - 1)).Len() + 1 }
 
-// bases reads the bases of each player, such as {"raynor": ["torus.1"]}.
+// pieceOf reads an entry of a list of pieces: where it is, and whose.
+func (p *positionReader) pieceOf(c *cursor, where string) (at *cursor, q game.Player, ok bool) {
+	if !c.object(where, "faction") {
+		return nil, game.Nobody, false
+	}
+	at, faction := c.need(where), c.need("faction")
+	if at == nil || faction == nil {
+		return nil, game.Nobody, false
+	}
+	q, ok = find(faction, p.findPlayer)
+	return at, q, ok
+}
+
+// bases reads the bases, such as {"area": "torus.1", "faction": "raynor"}.
 func (p *positionReader) bases() {
 	list := p.doc.get("bases")
 	if list == nil {
 		return
 	}
-	list.each(func(name string, c *cursor) {
-		q, ok := findKey(name, c, p.findPlayer)
+	list.items(func(c *cursor) {
+		at, q, ok := p.pieceOf(c, "area")
 		if !ok {
 			return
 		}
-		seat := &p.state.Seats[q]
-		c.items(func(c *cursor) {
-			a, ok := p.tableArea(c)
-			if !ok {
-				return
-			}
-			planet := p.r.Areas[a].Planet
-			switch {
-			case p.state.BaseAt[a] != game.Nobody:
-				c.bad("%s has a base in this area already", p.player(p.state.BaseAt[a]))
-			case seat.Bases&p.r.Planets[planet].Areas != 0:
-				c.bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
-			case p.r.Areas[a].Admits&game.Ground == 0:
-				c.bad("%s cannot hold a base", p.area(a))
-			case seat.Bases.Len() >= int(p.r.Common.Bases):
-				c.bad("a player has %d bases (LIMIT-01)", p.r.Common.Bases)
-			default:
-				p.state.BaseAt[a] = q
-				seat.Bases |= 1 << a
-			}
-		})
+		a, ok := p.tableArea(at)
+		if !ok {
+			return
+		}
+		seat, planet := &p.state.Seats[q], p.r.Areas[a].Planet
+		switch {
+		case p.state.BaseAt[a] != game.Nobody:
+			at.bad("%s has a base in this area already", p.player(p.state.BaseAt[a]))
+		case seat.Bases&p.r.Planets[planet].Areas != 0:
+			at.bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
+		case p.r.Areas[a].Admits&game.Ground == 0:
+			at.bad("%s cannot hold a base", p.area(a))
+		case seat.Bases.Len() >= int(p.r.Common.Bases):
+			at.bad("a player has %d bases (LIMIT-01)", p.r.Common.Bases)
+		default:
+			p.state.BaseAt[a] = q
+			seat.Bases |= 1 << a
+		}
 	})
 }
 
-// transports reads the transports of each player, such as {"raynor": ["helios/torus"]}.
+// transports reads the transports, such as {"route": "helios/torus", "faction": "raynor"}.
 func (p *positionReader) transports() {
 	list := p.doc.get("transports")
 	if list == nil {
 		return
 	}
-	list.each(func(name string, c *cursor) {
-		q, ok := findKey(name, c, p.findPlayer)
+	list.items(func(c *cursor) {
+		at, q, ok := p.pieceOf(c, "route")
 		if !ok {
 			return
 		}
+		r, ok := find(at, p.findRoute)
 		seat := &p.state.Seats[q]
-		c.items(func(c *cursor) {
-			r, ok := find(c, p.findRoute)
-			switch {
-			case !ok:
-			case seat.Transports.Has(r):
-				c.bad("%s has a transport on this route already (BUILD-09)", p.player(q))
-			case seat.Transports.Len() >= int(p.r.Common.Transports):
-				c.bad("a player has %d transports (LIMIT-01)", p.r.Common.Transports)
-			default:
-				seat.Transports |= 1 << r
-			}
-		})
+		switch {
+		case !ok:
+		case seat.Transports.Has(r):
+			at.bad("%s has a transport on this route already (BUILD-09)", p.player(q))
+		case seat.Transports.Len() >= int(p.r.Common.Transports):
+			at.bad("a player has %d transports (LIMIT-01)", p.r.Common.Transports)
+		default:
+			seat.Transports |= 1 << r
+		}
 	})
 }
 

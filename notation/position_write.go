@@ -236,37 +236,42 @@ func lowestOf(set game.Figures, n int) game.Figures {
 	return set &^ rest
 }
 
+// bases writes bases and transports.
 func (w *positionWriter) bases() {
-	bases, transports := false, false
-	for p := range w.r.Options.Players {
-		bases = bases || w.s.Seats[p].Bases != 0
-		transports = transports || w.s.Seats[p].Transports != 0
-	}
-	if bases {
-		w.line("bases")
-		w.open('{')
-		for p := range game.Player(w.r.Options.Players) {
-			if set := w.s.Seats[p].Bases; set != 0 {
-				w.key(w.player(p))
-				w.areas(set)
-			}
+	n := 0
+	for p := range game.Player(w.r.Options.Players) {
+		for set := w.s.Seats[p].Bases; set != 0; set &= set - 1 {
+			w.piece("bases", &n, "area", w.area(set.First()), p)
 		}
-		w.close('}')
 	}
-	if transports {
-		w.line("transports")
-		w.open('{')
-		for p := range game.Player(w.r.Options.Players) {
-			if set := w.s.Seats[p].Transports; set != 0 {
-				w.key(w.player(p))
-				w.open('[')
-				for ; set != 0; set &= set - 1 {
-					w.item(w.route(set.First()))
-				}
-				w.close(']')
-			}
+	w.pieces(n)
+	n = 0
+	for p := range game.Player(w.r.Options.Players) {
+		for set := w.s.Seats[p].Transports; set != 0; set &= set - 1 {
+			w.piece("transports", &n, "route", w.route(set.First()), p)
 		}
-		w.close('}')
+	}
+	w.pieces(n)
+}
+
+// piece writes one entry of a list of pieces and begins the list before the first.
+func (w *positionWriter) piece(list string, n *int, where, name string, p game.Player) {
+	if *n == 0 {
+		w.line(list)
+		w.open('[')
+	}
+	*n++
+	w.comma()
+	w.open('{')
+	w.textField(where, name)
+	w.textField("faction", w.player(p))
+	w.close('}')
+}
+
+// pieces ends a list of pieces if it was begun.
+func (w *positionWriter) pieces(n int) {
+	if n > 0 {
+		w.close(']')
 	}
 }
 
@@ -304,24 +309,29 @@ func (w *positionWriter) seat(p game.Player) {
 	w.workers(p, seat)
 	w.key("resources")
 	w.areas(seat.Cards)
-	w.key("buildings")
-	w.open('{')
-	for b, level := range seat.Level {
-		if printed := sheet.Printed >> b & 1; level != printed {
-			w.key(sheet.Buildings[b].ID)
-			w.number(int(level))
-		}
+	var printed [game.Buildings]uint8
+	for b := range printed {
+		printed[b] = sheet.Printed >> b & 1
 	}
-	w.close('}')
-	w.key("modules")
-	w.open('{')
-	for m, n := range seat.Modules {
-		if n > 0 {
-			w.key(w.module(uint8(m)))
-			w.number(int(n))
+	if seat.Level != printed {
+		w.key("buildings")
+		w.open('{')
+		for b, level := range seat.Level {
+			if level != printed[b] {
+				w.key(sheet.Buildings[b].ID)
+				w.number(int(level))
+			}
 		}
+		w.close('}')
 	}
-	w.close('}')
+	if seat.Modules != [game.MaxModules]uint8{} {
+		w.key("modules")
+		w.open('{')
+		for m, n := range seat.Modules {
+			w.numberField(w.module(uint8(m)), int(n))
+		}
+		w.close('}')
+	}
 	w.key("hand")
 	w.cards(p, seat.Hand)
 	w.cardsField("known", p, seat.Known)
