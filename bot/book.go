@@ -1,0 +1,152 @@
+package bot
+
+import "koprulu/game"
+
+// book is what a bot works out once from the rules: how good each type of unit is
+// with the cards of its faction.
+type book struct {
+	rules   *game.Rules
+	faction [game.FactionCount]factionBook
+	// price is the cost of each type in hundredths of a resource, with the units it consumes.
+	price [64]int
+}
+
+// factionBook are the averages of a faction's starting Combat deck.
+type factionBook struct {
+	standard int
+	unit     [64]unitBook
+}
+
+// unitBook are the values of a type of unit in front, in tenths, against each
+// kind of opposing unit.
+type unitBook struct {
+	// matching counts the standard cards that show the unit; strong are the values
+	// with one of them, weak those with any other card.
+	matching     int
+	strong, weak pair10
+	// quality says how much a unit of the type is worth in battle, in hundredths of a resource.
+	quality int
+}
+
+// pair10 are an attack by opposing kind (ground, flying) and a health value, in tenths.
+type pair10 struct {
+	attack [2]int
+	health int
+}
+
+// kindOf gives the index of a kind of unit in pair10.
+func kindOf(l game.Layer) int {
+	if l&game.Ground != 0 {
+		return 0
+	}
+	return 1
+}
+
+// open reads the rules unless they are known already.
+func (b *book) open(r *game.Rules) {
+	if b.rules == r {
+		return
+	}
+	b.rules = r
+	for u := range r.Units {
+		b.price[u] = 100 * price(r, game.UnitType(u))
+	}
+	for f := range r.Sheets {
+		b.faction[f].read(r, &r.Sheets[f])
+	}
+}
+
+// price gives the resources that a unit took, with those of the units it consumed.
+func price(r *game.Rules, u game.UnitType) int {
+	unit := &r.Units[u]
+	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)
+	if unit.Consumes.Count > 0 && unit.Consumes.Unit != u {
+		n += int(unit.Consumes.Count) * price(r, unit.Consumes.Unit)
+	}
+	return n
+}
+
+func (f *factionBook) read(r *game.Rules, sheet *game.Sheet) {
+	*f = factionBook{}
+	for u := range r.Units {
+		if sheet.TypeFigures[u] == 0 {
+			continue
+		}
+		f.readUnit(r, sheet, game.UnitType(u))
+	}
+	for c := sheet.Starting; c != 0; c &= c - 1 {
+		if !sheet.Cards[c.First()].Reinforcement {
+			f.standard++
+		}
+	}
+}
+
+func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType) {
+	var strong, weak pair10
+	matching, other := 0, 0
+	for c := sheet.Starting; c != 0; c &= c - 1 {
+		card := &sheet.Cards[c.First()]
+		if card.Reinforcement {
+			continue
+		}
+		if !card.Units.Has(u) {
+			other++
+			weak.add(card.Minor, nil, u)
+			continue
+		}
+		matching++
+		strong.add(card.Major, card.Effects, u)
+	}
+	strong.divide(matching)
+	weak.divide(other)
+	if matching == 0 {
+		// Units that live by technologies.
+		strong = weak
+	}
+	e := &f.unit[u]
+	unit := &r.Units[u]
+	if unit.Targets == 0 {
+		strong.attack, weak.attack = [2]int{}, [2]int{}
+	}
+	e.matching, e.strong, e.weak = matching, strong, weak
+	attack := 0
+	for kind := range 2 {
+		if unit.Targets&(game.Ground<<kind) != 0 {
+			attack += strong.attack[kind] * (4 - 3*kind)
+		}
+	}
+	// Ground targets are the common ones.
+	e.quality = max(20, (attack/5+strong.health-70)*4+80*int(unit.Support))
+}
+
+// add adds the values of a card and of its effects for a unit in front.
+func (p *pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
+	attack, health := [2]int{10 * int(v.Attack), 10 * int(v.Attack)}, 10*int(v.Health)
+	for i := range effects {
+		e := &effects[i]
+		if e.Own != 0 && !e.Own.Has(u) {
+			continue
+		}
+		switch e.Kind {
+		case game.Attack:
+			for kind := range 2 {
+				if e.Vs == 0 || e.Vs&(game.Ground<<kind) != 0 {
+					attack[kind] += 10 * int(e.Amount)
+				}
+			}
+		case game.Health:
+			health += 10 * int(e.Amount)
+		}
+	}
+	p.attack[0] += attack[0]
+	p.attack[1] += attack[1]
+	p.health += health
+}
+
+func (p *pair10) divide(n int) {
+	if n > 0 {
+		p.attack[0] /= n
+		p.attack[1] /= n
+		p.health /= n
+	}
+}

@@ -1,0 +1,70 @@
+// Package bot holds the players that are programs.
+//
+// A bot is a function from what its seat may know to one of the legal answers.
+// It never sees the true game: whoever asks it hands it a state that was redealt
+// for its seat (game.Rules.Redeal, promise P5), which the bot may read, copy and
+// change as it likes. With the same seed and the same questions it gives the same answers.
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+)
+
+// Bot decides for a seat.
+type Bot interface {
+	// Name is the name by which New knows the bot.
+	Name() string
+	// Pick gives one of the legal answers of a seat to its open decision. The state
+	// is redealt for the seat and the bot's to use until Pick returns; legal is
+	// what game.Rules.Legal lists, never empty, and must not be changed.
+	Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer
+}
+
+// Blind is implemented by bots that never look at the state, only at the list
+// of legal answers: nothing has to be redealt for them.
+type Blind interface {
+	Blind() bool
+}
+
+// IsBlind reports whether a bot needs no state.
+func IsBlind(b Bot) bool {
+	blind, ok := b.(Blind)
+	return ok && blind.Blind()
+}
+
+// makers are the bots by name.
+var makers = map[string]func(seed uint64) Bot{
+	"random": newRandom,
+	"simple": newSimple,
+}
+
+// Names lists the names that New knows, in alphabetical order.
+func Names() []string {
+	var names []string
+	for name := range makers {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// UnknownError says that there is no bot of a name.
+type UnknownError struct{ Name string }
+
+func (e *UnknownError) Error() string {
+	return fmt.Sprintf("no bot is called %q; there are: %s", e.Name, strings.Join(Names(), ", "))
+}
+
+// New makes a bot. Everything that it leaves to chance follows from the seed. An
+// unknown name is an *UnknownError. A bot plays one seat of one game at a time.
+func New(name string, seed uint64) (Bot, error) {
+	maker, ok := makers[name]
+	if !ok {
+		return nil, &UnknownError{Name: name}
+	}
+	return maker(seed), nil
+}

@@ -1,0 +1,149 @@
+package bot
+
+import "koprulu/game"
+
+// look is the position through the eyes of a seat.
+type look struct {
+	r     *game.Rules
+	s     *game.State
+	book  *book
+	me    game.Player
+	seat  *game.Seat
+	sheet *game.Sheet
+	facts *factionBook
+
+	// mine, mates and foes are the areas with pieces of the seat, of its team and of others.
+	mine, mates, foes game.AreaSet
+	// empty are the areas without pieces.
+	empty game.AreaSet
+	// bases are the planets with a base of the seat, carried the planets from
+	// which its transports reach each planet.
+	bases   game.PlanetSet
+	carried [game.MaxPlanets]game.PlanetSet
+
+	// worth and danger are filled in by measure.
+	measured bool
+	// worth is what control of each area is worth to the seat until the end.
+	worth [game.MaxAreas]int
+	// spoil is what it is worth to the seat that the holder of an area loses it.
+	spoil [game.MaxAreas]int
+	// danger is the quality of the enemy units that could come to each area in one order.
+	danger [game.MaxAreas]int
+}
+
+// begin looks at a position.
+func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
+	l.r, l.s, l.book, l.me = r, s, b, me
+	l.seat = &s.Seats[me]
+	l.measured = false
+	if l.seat.Faction == game.NoFaction {
+		return
+	}
+	l.sheet = &r.Sheets[l.seat.Faction]
+	l.facts = &b.faction[l.seat.Faction]
+	l.mine = l.presence(me)
+	l.mates, l.foes = 0, 0
+	for p := range game.Player(r.Options.Players) {
+		switch {
+		case p == me:
+		case r.Team(p) == r.Team(me):
+			l.mates |= l.presence(p)
+		default:
+			l.foes |= l.presence(p)
+		}
+	}
+	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
+	l.bases = l.planetsOf(l.seat.Bases)
+	l.carried = [game.MaxPlanets]game.PlanetSet{}
+	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
+		ends := &s.Links[routes.First()].Planets
+		l.carried[ends[0]] |= 1 << ends[1]
+		l.carried[ends[1]] |= 1 << ends[0]
+	}
+}
+
+// presence gives the areas with pieces of a player, in battle too.
+func (l *look) presence(p game.Player) game.AreaSet {
+	set := l.s.Seats[p].Held | l.s.Seats[p].Bases
+	if b := &l.s.Battle; b.Area != game.NoArea && b.Players[game.Attacker] == p {
+		set = set.With(b.Area)
+	}
+	return set
+}
+
+// controlled gives the areas that are friendly to the seat.
+func (l *look) controlled() game.AreaSet { return l.mine &^ (l.foes | l.mates) }
+
+func (l *look) planetsOf(set game.AreaSet) game.PlanetSet {
+	var planets game.PlanetSet
+	for set != 0 {
+		p := l.r.Areas[set.First()].Planet
+		planets |= 1 << p
+		set &^= l.r.Planets[p].Areas
+	}
+	return planets
+}
+
+func (l *look) areasOn(planets game.PlanetSet) game.AreaSet {
+	var set game.AreaSet
+	for ; planets != 0; planets &= planets - 1 {
+		set |= l.r.Planets[planets.First()].Areas
+	}
+	return set
+}
+
+// types gives the types of some figures of a player.
+func (l *look) types(p game.Player, set game.Figures) game.UnitSet {
+	var types game.UnitSet
+	sheet := &l.r.Sheets[l.s.Seats[p].Faction]
+	for set != 0 {
+		u := sheet.Figures[set.First()]
+		types |= 1 << u
+		set &^= sheet.TypeFigures[u]
+	}
+	return types
+}
+
+// quality adds up the quality of some figures of a player.
+func (l *look) quality(p game.Player, set game.Figures) int {
+	n := 0
+	faction := l.s.Seats[p].Faction
+	sheet, facts := &l.r.Sheets[faction], &l.book.faction[faction]
+	for ; set != 0; set &= set - 1 {
+		n += facts.unit[sheet.Figures[set.First()]].quality
+	}
+	return n
+}
+
+// units gives the figures of the seat in an area.
+func (l *look) units(a game.Area) game.Figures {
+	if l.s.Holder[a] != l.me {
+		return 0
+	}
+	return l.s.Units[a]
+}
+
+// enemy gives the player other than the seat and its team who has pieces in an area, Nobody if there is none.
+func (l *look) enemy(a game.Area) game.Player {
+	if !l.foes.Has(a) {
+		return game.Nobody
+	}
+	if p := l.s.Holder[a]; p != game.Nobody && l.r.Team(p) != l.r.Team(l.me) {
+		return p
+	}
+	if p := l.s.BaseAt[a]; p != game.Nobody && l.r.Team(p) != l.r.Team(l.me) {
+		return p
+	}
+	return game.Nobody
+}
+
+// room gives how many more units an area takes.
+func (l *look) room(a game.Area) int { return int(l.r.Areas[a].Limit) - l.s.Units[a].Len() }
+
+// admits reports whether a type of unit may be in an area.
+func (l *look) admits(a game.Area, u game.UnitType) bool {
+	return l.r.Areas[a].Admits&l.r.Units[u].Layer != 0
+}
+
+// firstUnit gives the lowest type of a set.
+func firstUnit(set game.UnitSet) game.UnitType { return game.UnitType(game.Figures(set).First()) }

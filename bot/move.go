@@ -1,0 +1,346 @@
+package bot
+
+import "koprulu/game"
+
+// Mobilize orders: where units go. One answer moves units of one type; what is
+// best is worked out anew for each from what has moved already.
+
+// assault is an attack on an area.
+type assault struct {
+	area  game.Area
+	value int
+	// next is a unit to send first, from its area.
+	unit game.UnitType
+	from game.Area
+}
+
+// sources gives the areas from which the seat's units can go to a planet.
+func (b *simple) sources(p game.Planet) game.AreaSet {
+	l := &b.look
+	return l.areasOn(l.carried[p]|1<<p) & l.seat.Held
+}
+
+// screened reports whether nothing can be brought to an area from other planets (MOD-08).
+func (b *simple) screened(a game.Area) bool {
+	l := &b.look
+	q := l.s.BaseAt[a]
+	if q == game.Nobody || q == l.me {
+		return false
+	}
+	for m := range l.r.Modules {
+		if l.s.Seats[q].Modules[m] == 0 {
+			continue
+		}
+		for i := range l.r.Modules[m].Effects {
+			if l.r.Modules[m].Effects[i].Kind == game.OrbitalDefense {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stay gives the seat's units in an area without those that are thought to leave it.
+func (l *look) stay(a game.Area, out game.Figures) game.Figures {
+	return l.units(a) &^ (out &^ l.s.Exec.Moved)
+}
+
+// spare is a unit that could move, and what it costs where it is.
+type spare struct {
+	unit  game.UnitType
+	from  game.Area
+	cost  int
+	found bool
+}
+
+// spareUnit gives the unmoved unit that can best be spared for an area of a
+// planet: the lowest of what leaving costs and its own quality.
+func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
+	l := &b.look
+	var found spare
+	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
+		o := from.First()
+		if l.r.Areas[o].Planet != p && l.foes.Has(to) && b.screened(to) {
+			continue
+		}
+		here := l.stay(o, moved)
+		for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
+			u := firstUnit(types)
+			if !l.admits(to, u) {
+				continue
+			}
+			fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
+			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here) + l.facts.unit[u].quality/4
+			if !found.found || cost < found.cost {
+				found = spare{unit: u, from: o, cost: cost, found: true}
+			}
+		}
+	}
+	return found
+}
+
+// entry gives what the first unit in an area of a planet gains.
+func (b *simple) entry(a game.Area) int {
+	l := &b.look
+	n := l.worth[a]
+	// What stands there alone may be driven away.
+	if l.danger[a] > 0 {
+		n = n * 3 / 4
+	}
+	return n
+}
+
+// expansion gives the best empty area of a planet to enter and the unit for it.
+func (b *simple) expansion(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		unit := b.spareUnit(p, a, moved)
+		if n := b.entry(a) - unit.cost; unit.found && n > value {
+			found, to, value = unit, a, n
+		}
+	}
+	return found, to, value
+}
+
+// assault finds the best attack on an area of a planet. Already are the units
+// that wait there, if the order has a target.
+func (b *simple) assault(p game.Planet, moved game.Figures, special bool) assault {
+	l := &b.look
+	found := assault{area: game.NoArea}
+	if target := l.s.Exec.Target; target != game.NoArea && l.s.Exec.Player == l.me {
+		if l.foes.Has(target) {
+			return b.assaultOn(p, target, moved, special)
+		}
+		return found
+	}
+	for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.mates.Has(a) {
+			continue
+		}
+		if next := b.assaultOn(p, a, moved, special); next.value > found.value {
+			found = next
+		}
+	}
+	return found
+}
+
+// assaultOn finds how many units an attack on an area is worth, and the next one to send.
+func (b *simple) assaultOn(p game.Planet, a game.Area, moved game.Figures, special bool) assault {
+	l := &b.look
+	enemy := l.enemy(a)
+	found := assault{area: game.NoArea}
+	if enemy == game.Nobody || l.s.Holder[a] == l.me {
+		return found // nobody to drive away, or only a base that falls by itself (REGROUP-03)
+	}
+	var force game.Figures
+	if l.s.Exec.Player == l.me && l.s.Exec.Target == a {
+		force = l.s.Battle.Units[game.Attacker]
+	}
+	var defenders game.Figures
+	if l.s.Holder[a] == enemy {
+		defenders = l.s.Units[a]
+	}
+	capacity := int(l.r.Areas[a].Limit)
+	if defenders != 0 {
+		capacity += 2
+	} else {
+		capacity = 1
+	}
+	now := 0
+	if force != 0 {
+		now = b.assaultValue(a, force, enemy, defenders, special)
+	}
+	found.value = now
+	cost := 0
+	out := moved
+	var first spare
+	for force.Len() < capacity {
+		unit := b.fighter(p, a, out)
+		if !unit.found {
+			break
+		}
+		fig := (l.units(unit.from) &^ out & l.sheet.TypeFigures[unit.unit]).First()
+		if !first.found {
+			first = unit
+		}
+		force |= 1 << fig
+		out |= 1 << fig
+		cost += unit.cost
+		if n := b.assaultValue(a, force, enemy, defenders, special) - cost; n > found.value+10 {
+			found = assault{area: a, value: n, unit: first.unit, from: first.from}
+		}
+	}
+	return found
+}
+
+// fighter gives the unmoved unit that is best sent into battle.
+func (b *simple) fighter(p game.Planet, to game.Area, out game.Figures) spare {
+	l := &b.look
+	var found spare
+	value := 0
+	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
+		o := from.First()
+		if l.r.Areas[o].Planet != p && b.screened(to) {
+			continue
+		}
+		stay := l.stay(o, out)
+		for types := l.types(l.me, stay&^out); types != 0; types &= types - 1 {
+			u := firstUnit(types)
+			if !l.admits(to, u) {
+				continue
+			}
+			fig := (stay &^ out & l.sheet.TypeFigures[u]).First()
+			cost := l.leaving(o, stay&^(1<<fig)) - l.leaving(o, stay)
+			if n := l.facts.unit[u].quality - cost; !found.found || n > value {
+				found, value = spare{unit: u, from: o, cost: max(0, cost), found: true}, n
+			}
+		}
+	}
+	return found
+}
+
+// assaultValue says what an attack with some units is worth.
+func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player, defenders game.Figures, special bool) int {
+	l := &b.look
+	b.fight.estimate(l, l.me, force, enemy, defenders, special)
+	f := &b.fight
+	prize := l.worth[a] + l.spoil[a]
+	kills := f.kills
+	if l.s.Alive.Len() > 2 {
+		kills = kills * 2 / 3
+	}
+	return f.win*prize/100 + kills - f.losses - (100-f.win)*60/100
+}
+
+// reinforcement gives the best area of a planet to strengthen.
+func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.room(a) <= 0 || l.danger[a] == 0 {
+			continue
+		}
+		here := l.units(a)
+		before := l.leaving(a, here)
+		if before <= 0 {
+			continue
+		}
+		unit := b.spareUnit(p, a, moved)
+		if !unit.found {
+			continue
+		}
+		fig := (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
+		n := before - l.leaving(a, here|1<<fig) - (unit.cost - l.facts.unit[unit.unit].quality/4) - 40
+		if n > value {
+			found, to, value = unit, a, n
+		}
+	}
+	return found, to, value
+}
+
+// mobilizing says what a Mobilize order on a planet would bring now.
+func (b *simple) mobilizing(p game.Planet, special bool) int {
+	l := &b.look
+	l.measure()
+	var moved game.Figures
+	n := 0
+	empty := l.empty
+	attack := b.assault(p, 0, special)
+	if attack.value > 60 {
+		n = attack.value
+		if attack.area != game.NoArea && attack.from != game.NoArea {
+			fig := (l.units(attack.from) & l.sheet.TypeFigures[attack.unit]).First()
+			moved |= 1 << fig
+		}
+	}
+	for range 4 {
+		unit, to, value := b.expansion(p, moved)
+		if value <= 0 {
+			break
+		}
+		n += value
+		moved |= 1 << (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
+		l.empty = l.empty.Without(to)
+	}
+	l.empty = empty
+	if _, _, value := b.reinforcement(p, moved); value > 0 {
+		n += value / 2
+	}
+	return n
+}
+
+// move answers AskMove.
+func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	p := l.s.Exec.Planet
+	moved := l.s.Exec.Moved
+	card := f.A != 0
+	if !card {
+		attack := b.assault(p, moved, l.s.Exec.Special)
+		if attack.area != game.NoArea && attack.value > 60 {
+			a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(attack.unit), C: uint8(attack.from), D: uint8(attack.area)}
+			if has(legal, a) {
+				return a
+			}
+		}
+	}
+	if unit, to, value := b.expansion(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		if has(legal, a) {
+			return a
+		}
+	}
+	if unit, to, value := b.reinforcement(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		if has(legal, a) {
+			return a
+		}
+	}
+	return b.endMove(legal)
+}
+
+// endMove ends movement, or takes a move back if that is not allowed.
+func (b *simple) endMove(legal []game.Answer) game.Answer {
+	for _, verb := range [...]game.Verb{game.DoDone, game.DoBack, game.DoBackLift} {
+		for i := len(legal) - 1; i >= 0; i-- {
+			if legal[i].Verb == verb {
+				return legal[i]
+			}
+		}
+	}
+	return legal[0]
+}
+
+// recall brings a unit where a battle is waiting, else none.
+func (b *simple) recall(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	target := l.s.Exec.Target
+	if target == game.NoArea || l.s.Battle.Units[game.Attacker] == 0 {
+		return last(legal)
+	}
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoRecall || game.Area(a.C) != target {
+			continue
+		}
+		from := game.Area(a.B)
+		here := l.units(from)
+		fig := (here & l.sheet.TypeFigures[a.A]).First()
+		n := l.facts.unit[a.A].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
+		if n > 100 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

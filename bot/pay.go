@@ -1,0 +1,44 @@
+package bot
+
+import "koprulu/game"
+
+// pay answers AskPay: discounts first, then resources that can't be lost, then
+// cards of areas in no danger; force mining only if nothing else is left.
+func (b *simple) pay(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	var found best
+	for _, a := range legal {
+		n := 0
+		switch a.Verb {
+		case game.DoFree:
+			n = 900
+			if c := l.r.Units[l.s.Buy.A].Cost; c.Minerals+c.Gas < 2 {
+				n = 0
+			}
+		case game.DoDiscount:
+			n = 800
+			if l.capacity(game.Resource(a.A)) < l.capacity(1-game.Resource(a.A)) {
+				n++
+			}
+		case game.DoPay:
+			n = 700
+			if area := game.Area(a.B); area != game.NoArea {
+				n = 600 - min(300, l.danger[area]/2)
+				if l.foes.Has(area) {
+					n -= 200
+				}
+			}
+		case game.DoForce:
+			n = -100 * int(l.r.Areas[a.B].Amount)
+			if l.s.Partial.Has(game.Area(a.B)) {
+				n -= 200
+			}
+			if a.C == 1 {
+				n += 150
+			}
+		}
+		found.offer(a, n)
+	}
+	return found.answer
+}

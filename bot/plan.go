@@ -1,0 +1,384 @@
+package bot
+
+import "koprulu/game"
+
+// Planning: which order goes where, and in the Execution Phase which of them comes
+// first and whether it is carried out.
+
+// placed counts the seat's orders on a planet by type, as it placed them.
+func (l *look) placed(p game.Planet) (n [game.SpecialBuild]int) {
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Planet == p {
+			n[o.Order.Standard()]++
+		}
+	}
+	return n
+}
+
+// ordered counts the seat's orders of a type on the whole board.
+func (l *look) ordered(order game.Order) int {
+	n := 0
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Standard() == order {
+			n++
+		}
+	}
+	return n
+}
+
+// order answers AskOrder.
+func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	var known game.PlanetSet
+	var values [game.MaxPlanets][game.SpecialBuild]int
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoOrder {
+			continue
+		}
+		p, order := game.Planet(a.B), game.Order(a.A)
+		if !known.Has(p) {
+			known |= 1 << p
+			values[p] = b.prospects(p)
+		}
+		n := values[p][order.Standard()]
+		if order.Special() {
+			n += 40 + n/8
+		}
+		found.offer(a, n+below(&b.chance, 8))
+	}
+	if !found.found || f.A != 0 && found.value < 60 {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// prospects says what each type of order on a planet promises, besides those that
+// lie on the board already.
+func (b *simple) prospects(p game.Planet) (n [game.SpecialBuild]int) {
+	l := &b.look
+	here := l.placed(p)
+	n[game.BuildOrder] = b.buildProspect(p, here)
+	n[game.MobilizeOrder] = b.mobilizeProspect(p, here)
+	n[game.ResearchOrder] = b.researchProspect(p, here)
+	return n
+}
+
+// mobilizeProspect says what a Mobilize order promises.
+func (b *simple) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	n := b.mobilizing(p, false)
+	built := 0
+	if l.ordered(game.BuildOrder) > 0 && l.bases != 0 {
+		built = b.withNewUnits(p)
+	}
+	n = max(n, built*3/5)
+	if here[game.MobilizeOrder] > 0 {
+		n /= 4
+	}
+	// A base can follow the units if the Build order lies beneath.
+	if here[game.BuildOrder] > 0 && !l.bases.Has(p) && l.mine&l.r.Planets[p].Areas == 0 && n > 0 {
+		n += 250
+	}
+	// Every further Mobilize order finds fewer units to move.
+	return n / (1 + l.ordered(game.MobilizeOrder)/2)
+}
+
+// withNewUnits says what could be won on a planet with units that are still to
+// be built, where Build orders lie for them.
+func (b *simple) withNewUnits(p game.Planet) int {
+	l := &b.look
+	near := l.bases & (l.s.Adjacent[p] | 1<<p)
+	if near == 0 {
+		return 0
+	}
+	n := 0
+	for ; near != 0; near &= near - 1 {
+		q := near.First()
+		if here := l.placed(q); here[game.BuildOrder] == 0 {
+			continue
+		}
+		n = max(n, b.prize(p))
+	}
+	return n
+}
+
+// buildProspect says what a Build order promises.
+func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	areas := l.r.Planets[p].Areas
+	free := l.income() - 500*l.ordered(game.BuildOrder)
+	if l.bases.Has(p) {
+		n := min(max(free, 0), 800)
+		if here[game.BuildOrder] > 0 {
+			n = n * 2 / 3
+		}
+		// Units are best built where they are needed.
+		danger := 0
+		for set := areas & l.seat.Bases; set != 0; set &= set - 1 {
+			danger = l.danger[set.First()]
+		}
+		n += min(danger/8, 80)
+		for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+			n += b.prize(near.First()) / 25
+		}
+		return n
+	}
+	if free < 200 || here[game.BuildOrder] > 0 || l.seat.Bases.Len() >= int(l.r.Common.Bases) {
+		return 0
+	}
+	n := b.baseGain(p)
+	switch {
+	case l.seat.Held&areas != 0:
+		return n
+	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || f4(l) < 2:
+		return 0 // it would come before the units
+	}
+	return n / 2
+}
+
+// f4 gives the orders that the seat has yet to place this round.
+func f4(l *look) int {
+	n := game.OrdersPerRound
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me {
+			n--
+		}
+	}
+	return n
+}
+
+// baseGain says what a base on a planet without one is worth.
+func (b *simple) baseGain(p game.Planet) int {
+	l := &b.look
+	n := 150
+	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		info := &l.r.Areas[a]
+		if info.Resource == game.NoResource || l.s.Depleted.Has(a) || l.foes.Has(a) {
+			continue
+		}
+		n += 100 * int(info.Amount)
+	}
+	if l.sheet.Objective.Kind == game.BasePlanets {
+		n += l.weight(l.me)
+	}
+	if danger := l.danger[l.r.Planets[p].First]; danger > 0 {
+		n -= min(n/2, danger/4)
+	}
+	return n
+}
+
+// income gives what the seat can spend now, in hundredths of a resource.
+func (l *look) income() int {
+	m, g := l.capacity(game.Minerals), l.capacity(game.Gas)
+	return 100 * min(m+g, int(l.seat.Pool))
+}
+
+// capacity gives how many resources of a kind the seat can still raise without force mining.
+func (l *look) capacity(res game.Resource) int {
+	n := int(l.sheet.Permanent[res]) - int(l.seat.Home[res])
+	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if l.r.Areas[a].Resource == res {
+			n += max(0, int(l.r.Areas[a].Amount)-int(l.s.Workers[a]))
+		}
+	}
+	return n
+}
+
+// researchProspect says what a Research order promises: three cards, an Event
+// card, perhaps a technology.
+func (b *simple) researchProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	if !l.bases.Has(p) {
+		return 0
+	}
+	room := l.r.HandLimit(l.s, l.me) - l.seat.Hand.Len()
+	n := 120 + 30*min(3, max(0, room))
+	if _, value := b.bestTech(0, 0); value > 0 {
+		n += min(value, 300)
+	}
+	n += b.eventUrge()
+	switch l.ordered(game.ResearchOrder) {
+	case 0:
+	case 1:
+		n = n / 3
+	default:
+		n = n / 6
+	}
+	return n
+}
+
+// eventUrge says whether it is good for the seat when Event cards are drawn and
+// the game comes nearer to its end: yes if it would win then, no if another would.
+func (b *simple) eventUrge() int {
+	l := &b.look
+	mine, theirs := false, false
+	for p := range game.Player(l.r.Options.Players) {
+		if !l.s.Alive.Has(p) {
+			continue
+		}
+		ends := l.r.Sheets[l.s.Seats[p].Faction].Objective.Kind == game.Predestined || l.fulfils(p)
+		if p == l.me {
+			mine = ends
+		} else if ends && l.r.Team(p) != l.r.Team(l.me) {
+			theirs = true
+		}
+	}
+	switch {
+	case mine && !theirs:
+		return 60
+	case theirs && !mine:
+		return -100
+	}
+	return 0
+}
+
+// fulfils reports whether a player's objective is met by what he controls now.
+func (l *look) fulfils(p game.Player) bool {
+	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
+	have := l.r.Controlled(l.s, p)
+	switch o.Kind {
+	case game.ResourceAreas, game.ConquestAreas:
+		n, exist := 0, 0
+		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+			info := &l.r.Areas[areas.First()]
+			if o.Kind == game.ResourceAreas && info.Resource == game.NoResource || o.Kind == game.ConquestAreas && info.Conquest == 0 {
+				continue
+			}
+			exist++
+			if have.Has(areas.First()) {
+				n++
+			}
+		}
+		return n > 0 && n >= min(int(o.Amount), exist)
+	case game.WholePlanets:
+		n := 0
+		for placed := l.s.Placed; placed != 0; placed &= placed - 1 {
+			if l.r.Planets[placed.First()].Areas&^have == 0 {
+				n++
+			}
+		}
+		return n > 0 && n >= min(int(o.Amount), l.s.Placed.Len())
+	case game.MostAreas:
+		for q := range game.Player(l.r.Options.Players) {
+			if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(p) && l.r.Controlled(l.s, q).Len() >= have.Len() {
+				return false
+			}
+		}
+		return true
+	case game.BasePlanets:
+		return l.planetsOf(l.s.Seats[p].Bases).Len() >= min(int(o.Amount), l.s.Placed.Len())
+	}
+	return false
+}
+
+// planningCard uses cards for more orders, not those to look at others' orders,
+// which a program without a memory can't use.
+func (b *simple) planningCard(legal []game.Answer) game.Answer {
+	for _, a := range legal {
+		if a.Verb == game.DoUseEvent && game.Planet(a.B) == game.NoPlanet {
+			return a
+		}
+	}
+	return last(legal)
+}
+
+// reveal answers AskReveal: what can do the most now, first.
+func (b *simple) reveal(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	var found best
+	for _, a := range legal {
+		p := game.Planet(a.A)
+		top, beneath := game.OrderKinds, false
+		for i := int(l.s.OrderCount) - 1; i >= 0; i-- {
+			o := &l.s.Orders[i]
+			if o.Planet != p {
+				continue
+			}
+			if top == game.OrderKinds {
+				top = o.Order
+			} else if o.Player == l.me {
+				beneath = true
+			}
+		}
+		n := b.orderValue(p, top)
+		if top.Standard() == game.BuildOrder {
+			n += 100 // what it builds can move this round
+		}
+		if beneath {
+			n += 50
+		}
+		found.offer(a, n+below(&b.chance, 8))
+	}
+	return found.answer
+}
+
+// orderValue says what an order would bring if it were executed now.
+func (b *simple) orderValue(p game.Planet, o game.Order) int {
+	l := &b.look
+	switch o.Standard() {
+	case game.BuildOrder:
+		if l.bases.Has(p) {
+			return l.income()
+		}
+		if l.seat.Held&l.r.Planets[p].Areas != 0 {
+			n := min(l.income()/2, 300)
+			if l.income() >= 200 {
+				n = b.baseGain(p)
+			}
+			return n
+		}
+	case game.MobilizeOrder:
+		return b.mobilizing(p, o.Special())
+	case game.ResearchOrder:
+		if l.bases.Has(p) {
+			return 250 + b.eventUrge()
+		}
+	}
+	return 0
+}
+
+// execute answers AskExecute: an order that brings less than an Event card is
+// given up for one.
+func (b *simple) execute(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	value := b.orderValue(l.s.Exec.Planet, l.s.Exec.Order)
+	want := game.DoExecute
+	if value < b.eventWorth() {
+		want = game.DoEvent
+	}
+	for _, a := range legal {
+		if a.Verb == want {
+			return a
+		}
+	}
+	return legal[0]
+}
+
+// eventWorth is what one more Event card is worth to the seat: only one can be
+// played in a round (EVENT-04).
+func (b *simple) eventWorth() int {
+	l := &b.look
+	have := 0
+	for c := range l.r.Events {
+		if l.s.EventPlace[c] == game.EventDrawn(l.me) {
+			have++
+		}
+	}
+	return 130/(1+have) + b.eventUrge()
+}
+
+// orderCard uses cards that make a Build order larger.
+func (b *simple) orderCard(legal []game.Answer) game.Answer {
+	for _, a := range legal {
+		if a.Verb == game.DoUseEvent && b.look.income() >= 300 {
+			return a
+		}
+	}
+	return last(legal)
+}

@@ -1,0 +1,118 @@
+package bot
+
+import "koprulu/game"
+
+// bestTech gives the technology that is worth most beyond its cost, among those
+// that the seat can pay without force mining, and its value.
+func (b *simple) bestTech(discountFrom, discount int) (game.Tech, int) {
+	l := &b.look
+	w := purse{workers: int(l.seat.Pool), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	found, value := game.NoTech, 0
+	for t := range l.sheet.Techs {
+		tech := &l.sheet.Techs[t]
+		if tech.Cards&l.seat.TechDeck == 0 {
+			continue
+		}
+		it := item{minerals: int(tech.Cost.Minerals), gas: int(tech.Cost.Gas)}
+		off := min(discount, it.minerals+it.gas)
+		it.gas -= min(off, it.gas)
+		it.minerals -= max(0, off-int(tech.Cost.Gas))
+		if !w.covers(&it) {
+			continue
+		}
+		if n := b.techValue(game.Tech(t)) - 60*(it.minerals+it.gas); n > value {
+			found, value = game.Tech(t), n
+		}
+	}
+	return found, value
+}
+
+// techValue says what a technology is worth with the units that the seat has or
+// can build.
+func (b *simple) techValue(t game.Tech) int {
+	l := &b.look
+	tech := &l.sheet.Techs[t]
+	cards := tech.Cards & l.seat.TechDeck
+	card := &l.sheet.Cards[cards.First()]
+	board := l.sheet.FigureSet &^ l.seat.Supply
+	have, can := 0, 0
+	buildable := l.buildable()
+	for units := card.Units; units != 0; units &= units - 1 {
+		u := firstUnit(units)
+		have += (board & l.sheet.TypeFigures[u]).Len()
+		if buildable.Has(u) {
+			can++
+		}
+	}
+	use := min(have, 4)*25 + min(can, 2)*25
+	n := 0
+	switch {
+	case tech.PlayArea:
+		n = 50 + use
+		for i := range card.Effects {
+			if e := &card.Effects[i]; e.Kind == game.Unlock {
+				// A unit that its forerunners can become.
+				use = 0
+				for units := e.Units; units != 0; units &= units - 1 {
+					before := l.r.Units[firstUnit(units)].Consumes.Unit
+					use += 40 * (board & l.sheet.TypeFigures[before]).Len()
+				}
+				n = use
+			}
+		}
+		if card.Units == 0 {
+			n = 60
+		}
+	case card.Reinforcement:
+		n = use * (2 + cards.Len()) / 3
+	default:
+		strength := 0
+		for set := cards; set != 0; set &= set - 1 {
+			v := l.sheet.Cards[set.First()].Major
+			strength += int(v.Attack) + int(v.Health)
+		}
+		n = use * strength / (10 * cards.Len())
+	}
+	if l.nearEnd() {
+		n /= 2
+	}
+	return n
+}
+
+// buildable gives the units that the seat's buildings allow.
+func (l *look) buildable() game.UnitSet {
+	var set game.UnitSet
+	for i, level := range l.seat.Level {
+		for j := range int(level) {
+			set |= l.sheet.Buildings[i].Levels[j].Units
+		}
+	}
+	return set
+}
+
+// tech answers AskTech.
+func (b *simple) tech(f *game.Frame, legal []game.Answer) game.Answer {
+	discount := 0
+	if f.A != 0 {
+		discount = int(f.C)
+	}
+	t, value := b.bestTech(0, discount)
+	if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); value > 0 && has(legal, a) {
+		return a
+	}
+	return last(legal)
+}
+
+// take answers what may be taken to the hand: the card that is worth most.
+func (b *simple) take(legal []game.Answer) game.Answer {
+	var found best
+	for _, a := range legal {
+		if a.Verb == game.DoTake {
+			found.offer(a, b.cardWorth(game.Card(a.A)))
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

@@ -1,0 +1,466 @@
+package bot
+
+import "koprulu/game"
+
+// A Build order is shopping with a purse: everything that could be bought in the
+// order goes on a list with its cost and value, the best bargains are taken
+// until the purse is empty, and of those the next one of the step at hand is bought.
+
+// item is one thing on the list.
+type item struct {
+	answer        game.Answer
+	minerals, gas int
+	value         int
+	step          uint8
+	unit          bool
+	taken         bool
+}
+
+// The steps of a Build order (BUILD-01), and what is only saved for.
+const (
+	stepUnits uint8 = iota
+	stepUpgrades
+	stepBase
+	stepSaving
+)
+
+// purse is what can be spent.
+type purse struct{ workers, minerals, gas int }
+
+func (w *purse) covers(i *item) bool {
+	return i.minerals+i.gas <= w.workers && i.minerals <= w.minerals && i.gas <= w.gas
+}
+
+func (w *purse) spend(i *item) {
+	w.workers -= i.minerals + i.gas
+	w.minerals -= i.minerals
+	w.gas -= i.gas
+}
+
+// shop is the list of a Build order.
+type shop struct {
+	items [64]item
+	count int
+	purse purse
+}
+
+func (s *shop) add(i item) {
+	if s.count < len(s.items) && i.value > 0 {
+		s.items[s.count] = i
+		s.count++
+	}
+}
+
+// choose takes the best bargains and gives the best one of a step, if any.
+func (s *shop) choose(step uint8) (game.Answer, bool) {
+	units := 0
+	var found best
+	for {
+		at, rate := -1, 0
+		for i := range s.items[:s.count] {
+			it := &s.items[i]
+			if it.taken || !s.purse.covers(it) {
+				continue
+			}
+			r := 1000 * it.value / (100*(it.minerals+it.gas) + 60)
+			if at < 0 || r > rate {
+				at, rate = i, r
+			}
+		}
+		if at < 0 {
+			break
+		}
+		it := &s.items[at]
+		it.taken = true
+		s.purse.spend(it)
+		if it.unit {
+			units++
+		}
+		if it.step == step {
+			found.offer(it.answer, rate)
+		}
+	}
+	return found.answer, found.found
+}
+
+// open empties the list and counts the purse: workers and resources without force mining.
+func (b *simple) openShop() *shop {
+	l := &b.look
+	b.shop.count = 0
+	b.shop.purse = purse{workers: int(l.seat.Pool), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	return &b.shop
+}
+
+// save puts what other orders of the round will cost on the list.
+func (b *simple) save() {
+	l := &b.look
+	if l.ordered(game.ResearchOrder) > 0 && l.bases != 0 {
+		if t, value := b.bestTech(0, 0); value > 0 {
+			c := l.sheet.Techs[t].Cost
+			b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: value, step: stepSaving})
+		}
+	}
+	for planets := l.s.Placed &^ l.bases; planets != 0; planets &= planets - 1 {
+		p := planets.First()
+		if p == l.s.Exec.Planet || l.placed(p)[game.BuildOrder] == 0 {
+			continue
+		}
+		if l.seat.Held&l.r.Planets[p].Areas != 0 || l.placed(p)[game.MobilizeOrder] > 0 {
+			c := l.r.Common.BaseCost
+			b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: b.baseGain(p), step: stepSaving})
+		}
+	}
+}
+
+// build answers AskBuild, step 1 of the order.
+func (b *simple) build(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	s := b.openShop()
+	b.save()
+	for _, a := range legal {
+		switch a.Verb {
+		case game.DoWorker:
+			c := l.r.Common.WorkerCost
+			n := b.workerValue()
+			for i := range 3 {
+				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - 20*i, step: stepUnits})
+			}
+		case game.DoBuildTransport:
+			c := l.r.Common.TransportCost
+			n := min(b.routeValue(game.Route(a.A))/4, 260)
+			s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n, step: stepUnits})
+		}
+	}
+	b.listUnits(legal)
+	b.listUpgrades(nil)
+	b.listBase()
+	if a, ok := s.choose(stepUnits); ok {
+		return a
+	}
+	return last(legal)
+}
+
+// workerValue is what another worker is worth: much as long as there are
+// resources that nobody works on, and rounds to come.
+func (b *simple) workerValue() int {
+	l := &b.look
+	have := int(l.seat.Pool) + int(l.seat.Unavailable) + int(l.seat.Home[0]) + int(l.seat.Home[1])
+	jobs := int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
+	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		have += int(l.s.Workers[a])
+		jobs += int(l.r.Areas[a].Amount)
+	}
+	if have > jobs {
+		return 0
+	}
+	n := 240 - 35*int(l.s.Round)
+	if l.nearEnd() {
+		n = 0
+	}
+	return n
+}
+
+// nearEnd reports whether somebody may win at the end of this round.
+func (l *look) nearEnd() bool {
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && int(l.s.Seats[p].Points)+3 >= l.r.Target(l.s, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// buildLimit gives how many more units the order may build.
+func (l *look) buildLimit() int {
+	x := &l.s.Exec
+	n := l.r.BuildLimitOf(l.s, l.me) + int(x.Limit) - int(x.Built)
+	if x.Special {
+		n++
+	}
+	return n
+}
+
+// listUnits puts units on the list: for every place that the build limit leaves
+// the best unit that still lets the others be filled.
+func (b *simple) listUnits(legal []game.Answer) {
+	l := &b.look
+	slots := l.buildLimit()
+	if slots <= 0 {
+		return
+	}
+	// The best area for each type, and how many more it takes there.
+	var where [64]best
+	var types game.UnitSet
+	for _, a := range legal {
+		if a.Verb == game.DoBuild {
+			u := game.UnitType(a.A)
+			types |= 1 << u
+			where[u].offer(a, b.unitPlace(u, game.Area(a.B)))
+		}
+	}
+	if types == 0 {
+		return
+	}
+	w := b.shop.purse
+	room := 0
+	for areas := (l.controlled() | l.empty) & l.r.Planets[l.s.Exec.Planet].Areas; areas != 0; areas &= areas - 1 {
+		room += max(0, l.room(areas.First()))
+	}
+	var supply [64]int
+	for rest := types; rest != 0; rest &= rest - 1 {
+		u := firstUnit(rest)
+		supply[u] = (l.seat.Supply & l.sheet.TypeFigures[u]).Len()
+	}
+	for n := min(slots, 6); n > 0; n-- {
+		at, value := game.NoUnit, 0
+		for rest := types; rest != 0; rest &= rest - 1 {
+			u := firstUnit(rest)
+			c := l.r.Units[u].Cost
+			it := item{minerals: int(c.Minerals), gas: int(c.Gas)}
+			if supply[u] == 0 || !w.covers(&it) {
+				continue
+			}
+			// What is left must do for the other places.
+			left := (w.workers - it.minerals - it.gas) / max(1, n-1)
+			v := b.unitValue(u) + min(n-1, room-1)*b.affordable(types, left)
+			if v > value {
+				at, value = u, v
+			}
+		}
+		if at == game.NoUnit {
+			return
+		}
+		c := l.r.Units[at].Cost
+		it := item{answer: where[at].answer, minerals: int(c.Minerals), gas: int(c.Gas), step: stepUnits, unit: true}
+		it.value = b.unitValue(at) + where[at].value
+		w.spend(&it)
+		supply[at]--
+		b.shop.add(it)
+	}
+}
+
+// affordable gives the value of the best unit for some resources.
+func (b *simple) affordable(types game.UnitSet, resources int) int {
+	l := &b.look
+	n := 0
+	for ; types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if c := l.r.Units[u].Cost; int(c.Minerals)+int(c.Gas) <= resources {
+			n = max(n, b.unitValue(u))
+		}
+	}
+	return n
+}
+
+// unitValue is what a unit is worth to the seat.
+func (b *simple) unitValue(u game.UnitType) int {
+	l := &b.look
+	unit := &l.r.Units[u]
+	n := 80 + l.facts.unit[u].quality
+	if unit.Targets == 0 {
+		// Units that live by technologies.
+		n = 20 + 120*b.technologies(u)
+		have := l.sheet.FigureSet &^ l.seat.Supply & l.sheet.TypeFigures[u]
+		n /= 1 + have.Len()
+	}
+	if unit.Consumes.Count > 0 {
+		n -= int(unit.Consumes.Count) * l.facts.unit[unit.Consumes.Unit].quality
+	}
+	return n
+}
+
+// technologies counts the cards of a type of unit that the seat has acquired.
+func (b *simple) technologies(u game.UnitType) int {
+	l := &b.look
+	n := 0
+	for t := range l.sheet.Techs {
+		cards := l.sheet.Techs[t].Cards
+		if cards&l.seat.TechDeck == cards || cards == 0 {
+			continue
+		}
+		if units := l.sheet.Cards[cards.First()].Units; units.Has(u) && units&(units-1) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// unitPlace says how good it is to build a unit in an area: empty ones are taken
+// with it, those in danger strengthened.
+func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
+	l := &b.look
+	if l.empty.Has(a) {
+		return l.worth[a] / 2
+	}
+	n := min(l.danger[a]/6, 60)
+	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.danger[a] > 0 {
+		n += 150
+	}
+	return n - 10*l.units(a).Len()
+}
+
+// listUpgrades puts buildings and modules on the list: those of the answers, or all
+// that could be bought later in the order.
+func (b *simple) listUpgrades(legal []game.Answer) {
+	l := &b.look
+	x := &l.s.Exec
+	if legal != nil {
+		for _, a := range legal {
+			switch a.Verb {
+			case game.DoBuilding:
+				b.listBuilding(a)
+			case game.DoModule:
+				b.listModule(a)
+			}
+		}
+		return
+	}
+	if x.Upgraded&1 == 0 {
+		for i := range l.sheet.Buildings {
+			if int(l.seat.Level[i]) < len(l.sheet.Buildings[i].Levels) {
+				b.listBuilding(game.Answer{Verb: game.DoBuilding, A: uint8(i)})
+			}
+		}
+	}
+	if x.Upgraded&2 == 0 {
+		owned := 0
+		for _, n := range l.seat.Modules {
+			owned += int(n)
+		}
+		for m := range l.r.Modules {
+			if owned < int(l.sheet.ModuleSpaces) && l.seat.Modules[m] < l.r.Modules[m].Tokens[l.sheet.Race] {
+				b.listModule(game.Answer{Verb: game.DoModule, A: uint8(m)})
+			}
+		}
+	}
+}
+
+func (b *simple) listBuilding(a game.Answer) {
+	l := &b.look
+	level := int(l.seat.Level[a.A])
+	next := &l.sheet.Buildings[a.A].Levels[level]
+	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas), value: b.buildingValue(next, level), step: stepUpgrades})
+}
+
+// buildingValue is what the next level of a building is worth: a better unit than
+// those that can be built already, and for the Zerg more of them.
+func (b *simple) buildingValue(next *game.BuildingLevel, level int) int {
+	l := &b.look
+	if l.nearEnd() {
+		return 0
+	}
+	have := 0
+	for i, n := range l.seat.Level {
+		for j := range int(n) {
+			for units := l.sheet.Buildings[i].Levels[j].Units; units != 0; units &= units - 1 {
+				have = max(have, b.unitValue(firstUnit(units)))
+			}
+		}
+	}
+	n := 60
+	for units := next.Units; units != 0; units &= units - 1 {
+		u := firstUnit(units)
+		n += max(0, b.unitValue(u)-have) * 3 / 2
+		if l.r.Units[u].Layer == game.Flying && l.r.Units[u].Targets != 0 {
+			n += 40
+		}
+	}
+	if level == 0 && l.sheet.PerBuilding > 0 {
+		n += 150
+	}
+	return n - 15*int(l.s.Round)
+}
+
+func (b *simple) listModule(a game.Answer) {
+	l := &b.look
+	m := &l.r.Modules[a.A]
+	c := m.Cost[l.sheet.Race]
+	n := 0
+	for i := range m.Effects {
+		switch e := &m.Effects[i]; e.Kind {
+		case game.BuildLimit:
+			limit := l.r.BuildLimitOf(l.s, l.me)
+			n += 260 - 60*limit + min(200, l.yield()*40/max(1, limit))
+		case game.SpecialOrders:
+			n += 160 - 40*int(l.seat.Modules[a.A])
+		case game.Attack, game.Detect:
+			n += 30
+		}
+	}
+	if l.nearEnd() {
+		n = 0
+	}
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - 15*int(l.s.Round), step: stepUpgrades})
+}
+
+// yield gives the resources that the seat can raise in a round.
+func (l *look) yield() int {
+	n := int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
+	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+		n += int(l.r.Areas[cards.First()].Amount)
+	}
+	return n
+}
+
+// listBase puts the base of step 3 on the list, if there will be one.
+func (b *simple) listBase() {
+	l := &b.look
+	p := l.s.Exec.Planet
+	if l.bases.Has(p) || l.seat.Held&l.r.Planets[p].Areas == 0 {
+		return
+	}
+	c := l.r.Common.BaseCost
+	b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: b.baseGain(p), step: stepBase})
+}
+
+// upgrade answers AskUpgrade, step 2 of the order or an Event card.
+func (b *simple) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	s := b.openShop()
+	if f.A != 0 {
+		// Cheaper by a card: the legal ones can be paid.
+		s.purse.workers += int(f.C)
+		s.purse.minerals += int(f.C)
+		s.purse.gas += int(f.C)
+	}
+	b.save()
+	b.listUpgrades(legal)
+	if f.A == 0 {
+		b.listBase()
+	}
+	if a, ok := s.choose(stepUpgrades); ok {
+		return a
+	}
+	return last(legal)
+}
+
+// base answers AskBase: a base is built wherever it can be, in the area that is
+// worth most.
+func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	free := f.A != 0 && f.C >= 99
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoBase {
+			continue
+		}
+		p := l.r.Areas[a.A].Planet
+		n := b.baseGain(p)
+		c := l.r.Common.BaseCost
+		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.C) {
+			continue // not worth force mining
+		}
+		if n < 120 && !free {
+			continue
+		}
+		found.offer(a, n+l.worth[a.A]/10+l.units(game.Area(a.A)).Len())
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

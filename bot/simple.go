@@ -1,0 +1,158 @@
+package bot
+
+import (
+	"math/rand/v2"
+
+	"koprulu/game"
+)
+
+// simple plays by rules of thumb. All values are whole numbers in hundredths of
+// a resource, so that it gives the same answers on every machine. It looks at the
+// position as it is, never ahead, and remembers nothing between decisions.
+type simple struct {
+	chance rand.PCG
+	book   book
+	look   look
+	fight  fight
+	shop   shop
+}
+
+func newSimple(seed uint64) Bot {
+	b := &simple{}
+	b.chance.Seed(seed, 0x73696d706c65)
+	return b
+}
+
+func (b *simple) Name() string { return "simple" }
+
+// Pick answers each kind of decision by the rules of thumb in the file of its matter.
+func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	b.book.open(r)
+	b.look.begin(r, s, seat, &b.book)
+	switch f := s.Top(); f.Step {
+
+	case game.AskPlanet:
+		return b.planet(legal)
+	case game.AskStartBase:
+		return b.startBase(&f, legal)
+	case game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot:
+		return b.slot(&f, legal)
+	case game.AskStartUnit:
+		return b.startUnit(legal)
+	case game.AskStartTransport, game.AskEventTransport:
+		return b.route(legal)
+
+	case game.AskOrder:
+		return b.order(&f, legal)
+	case game.AskPlanningCard:
+		return b.planningCard(legal)
+	case game.AskReveal:
+		return b.reveal(legal)
+	case game.AskExecute:
+		return b.execute(legal)
+	case game.AskOrderCard:
+		return b.orderCard(legal)
+
+	case game.AskBuild:
+		return b.build(legal)
+	case game.AskPay:
+		return b.pay(legal)
+	case game.AskUpgrade:
+		return b.upgrade(&f, legal)
+	case game.AskBase:
+		return b.base(&f, legal)
+	case game.AskTech:
+		return b.tech(&f, legal)
+	case game.AskSpecialResearch, game.AskToHand:
+		return b.take(legal)
+
+	case game.AskMove:
+		return b.move(&f, legal)
+	case game.AskRecall:
+		return b.recall(legal)
+
+	case game.AskOpening, game.AskStartAbility:
+		return b.ability(legal)
+	case game.AskFront:
+		return b.front(legal)
+	case game.AskPair:
+		return b.pair(legal)
+	case game.AskSupport:
+		return b.support(legal)
+	case game.AskCards, game.AskReplace:
+		return b.cards(&f, legal)
+	case game.AskPrice:
+		return b.price(&f, legal)
+
+	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
+		return b.lose(legal)
+	case game.AskWithdraw, game.AskRetreat, game.AskGo:
+		return b.retreat(&f, legal)
+
+	case game.AskPlayEvent:
+		return b.event(legal)
+	case game.AskEventArea:
+		return b.eventArea(&f, legal)
+	case game.AskEventPiece:
+		return b.eventPiece(legal)
+	case game.AskEventPlanet:
+		return b.eventPlanet(legal)
+	case game.AskSabotage:
+		return b.sabotage(legal)
+	case game.AskDiscard:
+		return b.discard(legal)
+	}
+	return b.byVerb(legal)
+}
+
+// byVerb answers what needs no thought: take what is offered, never destroy anything of one's own.
+func (b *simple) byVerb(legal []game.Answer) game.Answer {
+	for _, verb := range [...]game.Verb{game.DoCancel, game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
+		for _, a := range legal {
+			if a.Verb == verb {
+				return a
+			}
+		}
+	}
+	return legal[below(&b.chance, len(legal))]
+}
+
+// best gives the answer with the highest value, the first of equal ones.
+type best struct {
+	answer game.Answer
+	value  int
+	found  bool
+}
+
+func (c *best) offer(a game.Answer, value int) {
+	if !c.found || value > c.value {
+		c.answer, c.value, c.found = a, value, true
+	}
+}
+
+// has reports whether an answer is legal.
+func has(legal []game.Answer, a game.Answer) bool {
+	for _, b := range legal {
+		if b == a {
+			return true
+		}
+	}
+	return false
+}
+
+// last gives pass or done if it can be said, else the first answer.
+func last(legal []game.Answer) game.Answer {
+	a := legal[len(legal)-1]
+	if a.Verb == game.DoPass || a.Verb == game.DoDone {
+		return a
+	}
+	for _, a := range legal {
+		if a.Verb == game.DoPass || a.Verb == game.DoDone {
+			return a
+		}
+	}
+	return legal[0]
+}

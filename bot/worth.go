@@ -1,0 +1,216 @@
+package bot
+
+import "koprulu/game"
+
+// What areas are worth. Control of an area counts for the conquest points it
+// gives every round, its resources, and what it adds to the special objective.
+
+const (
+	// pointWorth is a conquest point a round.
+	pointWorth = 420
+	// resourceWorth is a resource a round for who has a base on the planet.
+	resourceWorth = 150
+	// landWorth is any area.
+	landWorth = 40
+	// baseWorth is a base.
+	baseWorth = 500
+)
+
+// measure fills in worth, spoil and danger.
+func (l *look) measure() {
+	if l.measured {
+		return
+	}
+	l.measured = true
+	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		l.worth[a] = l.plain(l.me, a)
+		l.spoil[a] = 0
+		l.danger[a] = 0
+	}
+	l.objective(l.me, &l.worth, l.weight(l.me))
+	rivals := 0
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
+			rivals++
+		}
+	}
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
+			l.measureFoe(p, rivals)
+		}
+	}
+}
+
+// plain is the worth of an area to a player but for objectives.
+func (l *look) plain(p game.Player, a game.Area) int {
+	info := &l.r.Areas[a]
+	n := landWorth + pointWorth*int(info.Conquest)
+	if info.Resource != game.NoResource && !l.s.Depleted.Has(a) {
+		rate := resourceWorth / 3
+		if l.s.Seats[p].Bases&l.r.Planets[info.Planet].Areas != 0 {
+			rate = resourceWorth
+		}
+		n += rate * int(info.Amount)
+	}
+	if l.s.BaseAt[a] == p {
+		n += baseWorth
+	}
+	return n
+}
+
+// weight says how much a player's objective counts now: little while the third
+// stage is far, more the nearer it is (WIN-10).
+func (l *look) weight(p game.Player) int {
+	left := 0
+	for _, c := range l.s.EventPile[:l.s.EventDeck] {
+		if l.r.Events[c].Stage < 3 {
+			left++
+		}
+	}
+	rounds := left / max(1, 2*l.s.Alive.Len())
+	return 600 / (1 + rounds)
+}
+
+// objective adds to each area what it means for the objective of a player: for
+// one who lacks n areas each is worth the weight divided by n.
+func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
+	if l.r.Options.GalacticConquest {
+		return
+	}
+	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
+	have := l.presence(p)
+	for q := range game.Player(l.r.Options.Players) {
+		if q != p {
+			have &^= l.presence(q)
+		}
+	}
+	switch o.Kind {
+	case game.ResourceAreas, game.ConquestAreas:
+		var wanted game.AreaSet
+		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+			info := &l.r.Areas[areas.First()]
+			if o.Kind == game.ResourceAreas && info.Resource != game.NoResource || o.Kind == game.ConquestAreas && info.Conquest > 0 {
+				wanted |= 1 << areas.First()
+			}
+		}
+		lack := min(int(o.Amount), wanted.Len()) - (wanted & have).Len()
+		share(wanted, worth, weight, lack)
+	case game.WholePlanets:
+		// The planets nearest to being whole.
+		for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+			areas := l.r.Planets[planets.First()].Areas
+			lack := (areas &^ have).Len()
+			if lack < areas.Len() {
+				share(areas, worth, weight/2, lack)
+			}
+		}
+	case game.MostAreas:
+		most := 0
+		for q := range game.Player(l.r.Options.Players) {
+			if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(p) {
+				most = max(most, l.presence(q).Len())
+			}
+		}
+		share(l.s.InPlay, worth, weight/2, most+1-have.Len())
+	case game.BasePlanets:
+		lack := int(o.Amount) - l.planetsOf(l.s.Seats[p].Bases).Len()
+		share(l.s.Seats[p].Bases, worth, weight, lack)
+	case game.Predestined:
+		// Only time counts.
+	}
+}
+
+// share adds a part of the weight to some areas.
+func share(areas game.AreaSet, worth *[game.MaxAreas]int, weight, lack int) {
+	part := weight / max(1, 1+lack)
+	for ; areas != 0; areas &= areas - 1 {
+		worth[areas.First()] += part
+	}
+}
+
+// measureFoe adds what a foe has to lose, and what he threatens.
+func (l *look) measureFoe(p game.Player, rivals int) {
+	seat := &l.s.Seats[p]
+	var worth [game.MaxAreas]int
+	held := l.presence(p)
+	for areas := held; areas != 0; areas &= areas - 1 {
+		worth[areas.First()] = l.plain(p, areas.First())
+	}
+	l.objective(p, &worth, l.weight(p))
+	// Hurting one of many rivals helps the others as much.
+	part := 100
+	if rivals > 1 {
+		part = 100 / rivals
+		if l.leads(p) {
+			part = 60
+		}
+	}
+	pieces := held.Len()
+	for areas := held; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		l.spoil[a] += worth[a] * part / 100
+		if pieces <= 2 {
+			l.spoil[a] += 800 / pieces // he is nearly out of the game
+		}
+	}
+	var carried [game.MaxPlanets]game.PlanetSet
+	for routes := seat.Transports; routes != 0; routes &= routes - 1 {
+		ends := &l.s.Links[routes.First()].Planets
+		carried[ends[0]] |= 1 << ends[1]
+		carried[ends[1]] |= 1 << ends[0]
+	}
+	var strength [game.MaxPlanets]int
+	for areas := seat.Held; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.s.Holder[a] == p {
+			strength[l.r.Areas[a].Planet] += l.quality(p, l.s.Units[a])
+		}
+	}
+	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+		planet := planets.First()
+		n := strength[planet]
+		for near := l.s.Adjacent[planet]; near != 0; near &= near - 1 {
+			q := near.First()
+			if carried[planet].Has(q) {
+				n += strength[q]
+			} else {
+				n += strength[q] / 4 // he has yet to build a transport
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		for areas := l.r.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
+			l.danger[areas.First()] += n
+		}
+	}
+}
+
+// leads reports whether nobody among the foes has more conquest points than p.
+func (l *look) leads(p game.Player) bool {
+	for q := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(l.me) && l.s.Seats[q].Points > l.s.Seats[p].Points {
+			return false
+		}
+	}
+	return true
+}
+
+// leaving gives what it costs to leave an area with only some figures in it.
+func (l *look) leaving(a game.Area, left game.Figures) int {
+	if left == 0 {
+		if l.seat.Bases.Has(a) {
+			// The base holds the area, but anybody may walk in.
+			if l.danger[a] > 0 {
+				return l.worth[a]
+			}
+			return 30
+		}
+		return l.worth[a]
+	}
+	if q := l.quality(l.me, left); l.danger[a] > q {
+		return min(l.worth[a]/4, (l.danger[a]-q)/3)
+	}
+	return 0
+}

@@ -1,0 +1,94 @@
+// Package match lets bots play whole games against each other and counts who
+// wins how. Every decision of a bot is taken from a state redealt for its seat: the
+// true game never reaches it (promise P5).
+package match
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math/rand/v2"
+
+	"koprulu/game"
+)
+
+// Config says what is played.
+type Config struct {
+	// Rules are the components and options of the table: the number of players,
+	// variants, factions fixed or dealt.
+	Rules *game.Rules
+	// Games is the number of games.
+	Games int
+	// Bots are the names of the bots by seat; if there are fewer than seats they
+	// repeat from the first. Empty means simple everywhere.
+	Bots []string
+	// Rotate moves the bots on by one seat from game to game.
+	Rotate bool
+	// Seed decides everything: game i of two runs with the same seed is the same game.
+	Seed uint64
+	// Workers is the number of games played at the same time; 0 means one per processor.
+	Workers int
+	// Record, if not nil, gives what takes down a game, or nil for a game that is not
+	// recorded. It is called from several goroutines.
+	Record func(index int, seats []string) (Recorder, error)
+	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.
+	Limit int
+}
+
+// DefaultLimit is far beyond what any game takes.
+const DefaultLimit = 100_000
+
+// limit gives the number of answers that a game may take.
+func (c *Config) limit() int {
+	if c.Limit > 0 {
+		return c.Limit
+	}
+	return DefaultLimit
+}
+
+// seats gives the names of the bots at the seats of a game.
+func (c *Config) seats(index int) []string {
+	n := c.Rules.Options.Players
+	seats := make([]string, n)
+	for i := range seats {
+		from := i
+		if c.Rotate {
+			from = (i + index) % n
+		}
+		seats[i] = "simple"
+		if len(c.Bots) > 0 {
+			seats[i] = c.Bots[from%len(c.Bots)]
+		}
+	}
+	return seats
+}
+
+// Seeds are where the chance of one game comes from. They follow from the seed
+// of the match and the number of the game, each in a way that does not tell the others.
+type Seeds struct {
+	// Game is the seed of the game itself.
+	Game [32]byte
+	// Redeal is that of what the bots are shown in place of what they can't know.
+	Redeal [2]uint64
+	// Bots are those of the bots by seat.
+	Bots [game.MaxPlayers]uint64
+}
+
+// SeedsOf gives the seeds of a game of a match.
+func SeedsOf(seed uint64, index int) Seeds {
+	var s Seeds
+	s.Game = hash(seed, index, "game")
+	redeal, bots := hash(seed, index, "redeal"), hash(seed, index, "bots")
+	s.Redeal[0], s.Redeal[1] = binary.LittleEndian.Uint64(redeal[:]), binary.LittleEndian.Uint64(redeal[8:])
+	c := rand.NewChaCha8(bots)
+	for i := range s.Bots {
+		s.Bots[i] = c.Uint64()
+	}
+	return s
+}
+
+// hash mixes the seed of the match, the number of a game and a purpose.
+func hash(seed uint64, index int, purpose string) [32]byte {
+	b := binary.LittleEndian.AppendUint64([]byte("koprulu match 1 "), seed)
+	b = binary.LittleEndian.AppendUint64(b, uint64(index))
+	return sha256.Sum256(append(b, purpose...))
+}

@@ -1,0 +1,140 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Recorder takes down a game while it is played. What it is given is good until
+// it returns. An error ends the match.
+type Recorder interface {
+	// Start takes the game as it was dealt with its seed, up to the first decision.
+	Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Log) error
+	// Answer takes an answer of a seat, the game before it, and what came of it.
+	Answer(before *game.State, p game.Player, a game.Answer, log *game.Log) error
+	// End takes the game after the last answer.
+	End(s *game.State) error
+}
+
+// Table plays games with bots at the seats; it can be used for one game after another.
+type Table struct {
+	Rules *game.Rules
+	// Bots are the players by seat.
+	Bots []bot.Bot
+	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.
+	Limit int
+	// Recorder may be nil.
+	Recorder Recorder
+
+	// State is the game, Unforced the number of decisions that a seat was asked for.
+	State    game.State
+	Unforced int
+
+	shown  game.State // what the bot that decides is shown
+	before game.State
+	log    game.Log
+	buf    [game.MaxLegal]game.Answer
+	redeal rand.PCG
+}
+
+// Play plays a game to its end. A game that is stuck, and a bot that gives an
+// answer that is not legal, are errors.
+func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
+	t.Deal(seeds)
+	if t.Recorder != nil {
+		if err := t.Recorder.Start(t.Rules, seeds.Game, &t.State, &t.log); err != nil {
+			return err
+		}
+	}
+	limit := t.Limit
+	if limit == 0 {
+		limit = DefaultLimit
+	}
+	for t.State.Phase != game.Over {
+		if t.Unforced%1024 == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+		if int(t.State.Answers) > limit {
+			return fmt.Errorf("no end after %d answers, in round %d", t.State.Answers, t.State.Round)
+		}
+		if err := t.Step(); err != nil {
+			return fmt.Errorf("round %d, answer %d: %w", t.State.Round, t.State.Answers, err)
+		}
+	}
+	if t.Recorder != nil {
+		return t.Recorder.End(&t.State)
+	}
+	return nil
+}
+
+// Deal begins a new game.
+func (t *Table) Deal(seeds *Seeds) {
+	t.Unforced = 0
+	t.redeal.Seed(seeds.Redeal[0], seeds.Redeal[1])
+	t.log.Entries, t.log.Chance = t.log.Entries[:0], t.log.Chance[:0]
+	t.State = game.New(t.Rules, seeds.Game, t.logged())
+}
+
+// logged gives the log if somebody reads it.
+func (t *Table) logged() *game.Log {
+	if t.Recorder == nil {
+		return nil
+	}
+	return &t.log
+}
+
+// Step takes one decision: that of the first seat that has one.
+func (t *Table) Step() error {
+	open := t.Rules.Open(&t.State)
+	if open == 0 {
+		return fmt.Errorf("nobody has to decide and the game is not over")
+	}
+	p := open.First()
+	a, err := t.ask(p)
+	if err != nil {
+		return err
+	}
+	t.Unforced++
+	if t.Recorder != nil {
+		t.before = t.State
+		t.log.Entries, t.log.Chance = t.log.Entries[:0], t.log.Chance[:0]
+	}
+	if broken := t.Rules.Apply(&t.State, p, a, t.logged()); broken != rule.None {
+		return fmt.Errorf("bot %s at seat %d gives the answer %v, which breaks %s", t.Bots[p].Name(), p+1, a, broken)
+	}
+	if t.Recorder != nil {
+		return t.Recorder.Answer(&t.before, p, a, &t.log)
+	}
+	return nil
+}
+
+// ask gets the answer of a seat. The bot sees a redealt game, and the list of
+// its legal answers is made from that too, so that it can tell nothing either. Bots that
+// look at nothing but the list get it from the game itself and no state at all.
+func (t *Table) ask(p game.Player) (game.Answer, error) {
+	b := t.Bots[p]
+	from := &t.State
+	blind := bot.IsBlind(b)
+	if !blind {
+		t.shown = t.State
+		t.Rules.Redeal(&t.shown, p, &t.redeal)
+		from = &t.shown
+	}
+	legal := t.Rules.Legal(from, p, t.buf[:0])
+	switch {
+	case len(legal) == 0:
+		return game.Answer{}, fmt.Errorf("seat %d has no legal answer to decision %d", p+1, t.State.Top().Step)
+	case len(legal) == 1:
+		return legal[0], nil
+	case blind:
+		from = nil
+	}
+	return b.Pick(t.Rules, from, p, legal), nil
+}

@@ -1,0 +1,134 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"time"
+
+	"koprulu/bot"
+)
+
+// GameError is what went wrong in a game of a match, with all it takes to play it again.
+type GameError struct {
+	// Index is the number of the game from 0, Seed the seed of the match.
+	Index int
+	Seed  uint64
+	Err   error
+}
+
+func (e *GameError) Error() string {
+	return fmt.Sprintf("game %d of seed %d: %v", e.Index, e.Seed, e.Err)
+}
+
+func (e *GameError) Unwrap() error { return e.Err }
+
+// Run plays the games of a match and counts. It calls progress, unless that is
+// nil, from one goroutine at a time with the number of games that are done. An error is
+// a *GameError for the first game that failed, or that of the context.
+func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, error) {
+	if cfg.Rules == nil {
+		return Result{}, errors.New("a match needs rules")
+	}
+	for _, name := range cfg.Bots {
+		if _, err := bot.New(name, 0); err != nil {
+			return Result{}, err
+		}
+	}
+	workers := cfg.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	m := &run{cfg: &cfg, progress: progress, total: newTally()}
+	start := time.Now()
+	var all sync.WaitGroup
+	for range min(workers, cfg.Games) {
+		all.Go(func() { m.work(ctx) })
+	}
+	all.Wait()
+	if m.failed != nil {
+		return Result{}, m.failed
+	}
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	return m.total.result(cfg.Rules, time.Since(start).Seconds()), nil
+}
+
+// run is a match that is going on.
+type run struct {
+	cfg      *Config
+	progress func(done int)
+
+	mu sync.Mutex
+	// next is the number of the next game, done the number of finished ones.
+	next, done int
+	// failed is the failure of the game with the lowest number. Games are handed
+	// out in order and played to their end, so it does not depend on the workers.
+	failed *GameError
+	total  *tally
+}
+
+// work plays games until there are none left.
+func (m *run) work(ctx context.Context) {
+	table := &Table{Rules: m.cfg.Rules, Limit: m.cfg.limit()}
+	count := newTally()
+	for {
+		m.mu.Lock()
+		index := m.next
+		m.next++
+		stop := index >= m.cfg.Games || m.failed != nil || ctx.Err() != nil
+		m.mu.Unlock()
+		if stop {
+			break
+		}
+		seats := m.cfg.seats(index)
+		err := m.play(ctx, table, index, seats)
+		if err == nil {
+			count.count(table, seats)
+		}
+		m.finish(index, err)
+	}
+	m.mu.Lock()
+	m.total.merge(count)
+	m.mu.Unlock()
+}
+
+// play plays one game.
+func (m *run) play(ctx context.Context, table *Table, index int, seats []string) error {
+	seeds := SeedsOf(m.cfg.Seed, index)
+	table.Bots = table.Bots[:0]
+	for i, name := range seats {
+		b, err := bot.New(name, seeds.Bots[i])
+		if err != nil {
+			return err
+		}
+		table.Bots = append(table.Bots, b)
+	}
+	table.Recorder = nil
+	if m.cfg.Record != nil {
+		var err error
+		if table.Recorder, err = m.cfg.Record(index, seats); err != nil {
+			return err
+		}
+	}
+	return table.Play(ctx, &seeds)
+}
+
+// finish takes note of a finished game.
+func (m *run) finish(index int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err != nil {
+		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) && (m.failed == nil || index < m.failed.Index) {
+			m.failed = &GameError{Index: index, Seed: m.cfg.Seed, Err: err}
+		}
+		return
+	}
+	m.done++
+	if m.progress != nil {
+		m.progress(m.done)
+	}
+}
