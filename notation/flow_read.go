@@ -249,8 +249,8 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 		}
 	case aPlanet, aPlanetOrNone:
 		planet, ok := find(v, p.findPlanet)
-		if ok && !p.state.Placed.Has(planet) && f.Step != game.AskZSlot {
-			v.bad("%s is not on the table", p.planet(planet))
+		if ok && f.Step != game.AskZSlot {
+			p.onTable(v, planet)
 		}
 		*to = uint8(planet)
 	case anArea:
@@ -332,8 +332,7 @@ func (p *positionReader) exec(c *cursor) {
 	owner := x.Player
 	optional(c, "owner", p.findPlayer, &owner)
 	optional(c, "planet", p.findPlanet, &x.Planet)
-	if x.Planet != game.NoPlanet && !p.state.Placed.Has(x.Planet) {
-		c.get("planet").bad("%s is not on the table", p.planet(x.Planet))
+	if x.Planet != game.NoPlanet && !p.onTable(c.get("planet"), x.Planet) {
 		return
 	}
 	if v := c.get("order"); v != nil {

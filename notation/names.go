@@ -326,3 +326,12 @@ func (n namer) findEventIn(word string, places ...game.EventPlace) (game.EventCa
 	}
 	return first, nil
 }
+
+// PlayerName gives the name of a seat in texts: its faction, or before it has one
+// seat-1 to seat-6.
+func PlayerName(r *game.Rules, s *game.State, p game.Player) string { return namer{r, s}.player(p) }
+
+// ParsePlayer reads the name of a seat.
+func ParsePlayer(r *game.Rules, s *game.State, name string) (game.Player, error) {
+	return namer{r, s}.findPlayer(name)
+}

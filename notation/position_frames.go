@@ -57,11 +57,7 @@ func (p *positionReader) executing() {
 	q, ok := find(who, p.findPlayer)
 	o, known := find(order, oneOf("order", orderWords))
 	at, there := find(planet, p.findPlanet)
-	if !ok || !known || !there {
-		return
-	}
-	if !p.state.Placed.Has(at) {
-		planet.bad("%s is not on the table; the planets are %s", p.planet(at), p.placed())
+	if !ok || !known || !there || !p.onTable(planet, at) {
 		return
 	}
 	x.Player, x.Order, x.Planet, x.Special = q, game.Order(o), at, game.Order(o).Special()

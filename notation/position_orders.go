@@ -14,11 +14,7 @@ func (p *positionReader) orders() {
 	if list := p.doc.get("orders"); list != nil {
 		list.each(func(name string, c *cursor) {
 			planet, ok := findKey(name, c, p.findPlanet)
-			if !ok {
-				return
-			}
-			if !p.state.Placed.Has(planet) {
-				c.bad("%s is not on the table; the planets are %s", name, p.placed())
+			if !ok || !p.onTable(c, planet) {
 				return
 			}
 			c.items(func(c *cursor) {

@@ -284,8 +284,7 @@ func (p *positionReader) zRoutes() []game.Link {
 				at.bad("%s; write planet and side, such as \"torus north\"", unknown("side", side, sideWords))
 				return
 			}
-			if !p.state.Placed.Has(planet) {
-				at.bad("%s is not on the table", id)
+			if !p.onTable(at, planet) {
 				return
 			}
 			if p.slots(planet)>>dir&1 == 0 {
@@ -306,11 +305,20 @@ func (p *positionReader) zRoutes() []game.Link {
 // tableArea reads an area on the table.
 func (p *positionReader) tableArea(c *cursor) (game.Area, bool) {
 	a, ok := find(c, p.findArea)
-	if ok && !p.state.InPlay.Has(a) {
-		c.bad("%s is not on the table; the planets are %s", p.planet(p.r.Areas[a].Planet), p.placed())
-		return a, false
+	return a, ok && p.onTable(c, p.r.Areas[a].Planet)
+}
+
+// onTable checks that a planet lies on the table.
+func (p *positionReader) onTable(c *cursor, planet game.Planet) bool {
+	if p.state.Placed.Has(planet) {
+		return true
 	}
-	return a, ok
+	if p.state.Placed == 0 {
+		c.bad("%s is not on the table, and no other planet is", p.planet(planet))
+	} else {
+		c.bad("%s is not on the table; the planets are %s", p.planet(planet), p.placed())
+	}
+	return false
 }
 
 // placed lists the planets on the table.
