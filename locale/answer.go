@@ -1,0 +1,283 @@
+package locale
+
+import (
+	"koprulu/game"
+)
+
+// Answer gives an answer of a player in words, for menus. It may also be an answer that
+// is not legal; what it names has to exist.
+func (w *Words) Answer(r *game.Rules, s *game.State, p game.Player, a game.Answer) string {
+	q := prompter{Words: w, r: r, s: s, p: p, f: s.Top()}
+	return upper(q.answer(a))
+}
+
+// reply gives the words of an answer by their key.
+func (q *prompter) reply(key string, args ...any) string { return q.Text("answer."+key, args...) }
+
+func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.s, game.Route(v)) }
+func (q *prompter) unit(v uint8) string  { return q.UnitName(q.r, game.UnitType(v)) }
+
+// units gives a number of units.
+func (q *prompter) units(n, u uint8) string { return q.UnitCount(q.r, game.UnitType(u), int(n)) }
+
+// own gives the name of a card of the player.
+func (q *prompter) own(c uint8) string { return q.cardOf(q.p, c) }
+
+// cardOf gives the name of a card of a player.
+func (q *prompter) cardOf(p game.Player, c uint8) string {
+	if int(p) >= q.r.Options.Players {
+		return q.unknown()
+	}
+	return q.CardName(q.r, q.s.Seats[p].Faction, game.Card(c))
+}
+
+func (q *prompter) answer(a game.Answer) string {
+	switch a.Verb {
+	case game.DoPass, game.DoDone:
+		return q.end(a.Verb)
+	case game.DoFaction:
+		return q.reply("faction", "faction", q.Words.faction(q.r, game.Faction(a.A)))
+	case game.DoPlanet:
+		return q.reply("planet", "planet", q.planet(a.A), "x", int(int8(a.B)), "y", int(int8(a.C)), "turn", 90*int(a.D))
+	case game.DoBase:
+		return q.reply("base", "area", q.area(a.A))
+	case game.DoSlot:
+		return q.reply("slot", "planet", q.planet(a.A), "side", q.SideName(game.Side(a.B)))
+	case game.DoPlace:
+		return q.reply("place", "units", q.units(1, a.A), "area", q.area(a.B))
+	case game.DoTransport:
+		return q.reply("transport", "route", q.route(a.A))
+	case game.DoOrder:
+		return q.reply("order", "order", q.OrderName(game.Order(a.A)), "planet", q.planet(a.B))
+	case game.DoReveal:
+		return q.reply("reveal", "planet", q.planet(a.A))
+	case game.DoExecute:
+		return q.reply("execute")
+	case game.DoEvent:
+		if q.f.Step == game.AskExecute {
+			return q.reply("event.instead")
+		}
+		return q.reply("event")
+	case game.DoWorker:
+		return q.reply("worker")
+	case game.DoBuildTransport:
+		return q.reply("build-transport", "route", q.route(a.A))
+	case game.DoBuild:
+		return q.build(a)
+	case game.DoPay, game.DoForce:
+		return q.payment(a)
+	case game.DoDiscount:
+		return q.reply("discount."+resourceKeys[a.A&1], "n", 1)
+	case game.DoFree:
+		return q.reply("free")
+	case game.DoBuilding:
+		return q.building(a.A)
+	case game.DoModule:
+		return q.module(a.A)
+	case game.DoMove:
+		return q.reply("move", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
+	case game.DoBack:
+		return q.reply("back", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
+	case game.DoLift:
+		return q.reply("lift", "area", q.area(a.A))
+	case game.DoBackLift:
+		return q.reply("back-lift")
+	case game.DoRecall:
+		return q.reply("recall", "units", q.units(1, a.A), "from", q.area(a.B), "to", q.area(a.C))
+	case game.DoUse:
+		return q.use(a)
+	case game.DoUseEvent:
+		name := q.EventName(q.r, game.EventCard(a.A))
+		if game.Planet(a.B) != game.NoPlanet {
+			return q.reply("use-event.planet", "event", name, "planet", q.planet(a.B))
+		}
+		return q.reply("use-event", "event", name)
+	case game.DoDraw:
+		return q.reply("draw")
+	case game.DoFront:
+		return q.reply("front", "unit", q.unit(a.A))
+	case game.DoPair:
+		return q.reply("pair", "own", q.unit(a.A), "other", q.unit(a.B))
+	case game.DoSupport:
+		return q.support(a)
+	case game.DoCard:
+		if game.Card(a.C) != game.NoCard {
+			return q.reply("card.reinforced", "card", q.own(a.B), "reinforcement", q.own(a.C), "n", int(a.A)+1)
+		}
+		return q.reply("card", "card", q.own(a.B), "n", int(a.A)+1)
+	case game.DoBlind:
+		return q.reply("blind", "n", int(a.A)+1)
+	case game.DoResolve:
+		return q.resolve(a.A)
+	case game.DoLose:
+		if a.B == 1 {
+			return q.reply("lose.front", "unit", q.unit(a.A))
+		}
+		return q.reply("lose", "units", q.units(1, a.A))
+	case game.DoWithdraw:
+		return q.reply("withdraw", "area", q.area(a.A))
+	case game.DoRetreat:
+		return q.reply("retreat", "area", q.area(a.A))
+	case game.DoGo:
+		return q.reply("go", "unit", q.unit(a.A))
+	case game.DoExcess:
+		return q.reply("excess", "unit", q.unit(a.A))
+	case game.DoTech:
+		return q.tech(a.A)
+	case game.DoTake:
+		return q.reply("take", "card", q.own(a.A))
+	case game.DoPlay:
+		return q.reply("play", "event", q.EventName(q.r, game.EventCard(a.A)))
+	case game.DoEnd:
+		return q.zEnd(a)
+	case game.DoAddRoute:
+		return q.reply("add-route")
+	case game.DoArea:
+		return q.reply("area", "area", q.area(a.A))
+	case game.DoAt:
+		return q.reply("at", "planet", q.planet(a.A))
+	case game.DoSabotage:
+		return q.reply("sabotage", "player", q.Words.player(q.r, q.s, game.Player(a.A)), "route", q.route(a.B))
+	case game.DoConquest:
+		return q.reply("conquest")
+	case game.DoDiscard:
+		return q.reply("discard", "card", q.own(a.A))
+	case game.DoDestroyUnit:
+		return q.reply("destroy-unit", "units", q.units(1, a.A), "area", q.area(a.B))
+	case game.DoDestroyBase:
+		return q.reply("destroy-base", "area", q.area(a.A))
+	case game.DoDestroyTransport:
+		return q.reply("destroy-transport", "route", q.route(a.A))
+	case game.DoConfirm:
+		if q.f.Step == game.AskShield {
+			return q.reply("confirm.shields")
+		}
+		return q.reply("confirm")
+	case game.DoCancel:
+		return q.reply("cancel")
+	}
+	return q.unknown()
+}
+
+// end gives the words for declining an option or ending a series, which some
+// decisions have of their own.
+func (q *prompter) end(verb game.Verb) string {
+	key := "pass"
+	if verb == game.DoDone {
+		key = "done"
+	}
+	if int(q.f.Step) < len(stepKeys) {
+		if own := key + "." + stepKeys[q.f.Step]; q.Has("answer." + own) {
+			return q.reply(own)
+		}
+	}
+	return q.reply(key)
+}
+
+// build gives the words for a unit, with what is destroyed for it.
+func (q *prompter) build(a game.Answer) string {
+	if int(a.A) >= len(q.r.Units) {
+		return q.unknown()
+	}
+	info := &q.r.Units[a.A]
+	units, area := q.units(1, a.A), q.area(a.B)
+	switch {
+	case info.Consumes.Count == 0:
+		return q.reply("build", "units", units, "area", area, "cost", q.CostText(info.Cost))
+	case game.Area(a.C) == game.NoArea || a.C == a.B:
+		return q.reply("build.from", "units", units, "area", area, "cost", q.CostText(info.Cost),
+			"consumed", q.units(info.Consumes.Count, uint8(info.Consumes.Unit)))
+	}
+	return q.reply("build.from-two", "units", units, "area", area, "cost", q.CostText(info.Cost),
+		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(a.C))
+}
+
+// payment gives the words for a worker put on a card.
+func (q *prompter) payment(a game.Answer) string {
+	res := resourceKeys[a.A&1]
+	switch {
+	case game.Area(a.B) == game.NoArea:
+		return q.reply("pay.home." + res)
+	case a.Verb == game.DoForce && a.C != 0:
+		return q.reply("force.careful."+res, "area", q.area(a.B))
+	case a.Verb == game.DoForce:
+		return q.reply("force."+res, "area", q.area(a.B))
+	}
+	return q.reply("pay."+res, "area", q.area(a.B))
+}
+
+// building gives the words for the next level of a building type.
+func (q *prompter) building(b uint8) string {
+	if b >= game.Buildings {
+		return q.unknown()
+	}
+	level := q.s.Seats[q.p].Level[b]
+	name := q.BuildingLevelName(q.r, q.Words.seatFaction(q.s, q.p), b, level+1)
+	levels := q.sheet().Buildings[b].Levels
+	if int(level) >= len(levels) {
+		return q.reply("building", "building", name)
+	}
+	return q.reply("building.cost", "building", name, "cost", q.CostText(levels[level].Cost))
+}
+
+func (q *prompter) module(m uint8) string {
+	if int(m) >= len(q.r.Modules) {
+		return q.unknown()
+	}
+	return q.reply("module", "module", q.ModuleName(q.r, m), "cost", q.CostText(q.r.Modules[m].Cost[q.sheet().Race]))
+}
+
+func (q *prompter) tech(t uint8) string {
+	if int(t) >= len(q.sheet().Techs) {
+		return q.unknown()
+	}
+	return q.reply("technology", "technology", q.TechName(q.r, q.s.Seats[q.p].Faction, game.Tech(t)),
+		"cost", q.CostText(q.sheet().Techs[t].Cost))
+}
+
+// use gives the words for a card of the play area or a reinforcement card with a price.
+func (q *prompter) use(a game.Answer) string {
+	card := q.own(a.A)
+	switch {
+	case a.B == uint8(game.NoUnit):
+		return q.reply("use", "card", card)
+	case a.B == game.WorkerPrice:
+		return q.reply("use.worker", "card", card)
+	case q.f.Step == game.AskOrderCard:
+		return q.reply("use.route", "card", card, "from", q.route(a.B), "to", q.route(a.C))
+	}
+	return q.reply("use.unit", "card", card, "units", q.units(1, a.B))
+}
+
+// support gives the words for a supporting unit, with the front-line units of the skirmish.
+func (q *prompter) support(a game.Answer) string {
+	return q.reply("support", "unit", q.unit(a.A), "n", int(a.B)+1, "skirmish", q.fronts(a.B))
+}
+
+func (q *prompter) resolve(k uint8) string {
+	return q.reply("resolve", "n", int(k)+1, "skirmish", q.fronts(k))
+}
+
+// fronts gives the front-line units of a skirmish, the attacker's first.
+func (q *prompter) fronts(k uint8) string {
+	b := &q.s.Battle
+	if k >= b.Count {
+		return q.unknown()
+	}
+	sk := &b.Skirmishes[k]
+	return q.Text("fronts", "a", q.unitOf(b.Players[game.Attacker], sk.Front[game.Attacker]),
+		"b", q.unitOf(b.Players[game.Defender], sk.Front[game.Defender]))
+}
+
+// zEnd gives the words for the end of a route that moves, or both.
+func (q *prompter) zEnd(a game.Answer) string {
+	route := q.route(a.A)
+	if q.f.Step == game.AskZRoute && q.f.A > 1 {
+		return q.reply("end.both", "route", route)
+	}
+	l := &q.s.Links[a.A&63%game.MaxRoutes]
+	return q.reply("end."+endKeys[a.B&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.B&1]))
+}
+
+// seatFaction gives the faction of a seat.
+func (w *Words) seatFaction(s *game.State, p game.Player) game.Faction { return s.Seats[p].Faction }

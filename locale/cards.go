@@ -1,0 +1,220 @@
+package locale
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/game"
+)
+
+// timingKeys are the keys of the words for each timing, below "timing." for cards and
+// below "timing.event." for Event cards.
+var timingKeys = [game.Timings]string{
+	game.OnCompare:       "compare",
+	game.OnCancel:        "cancel",
+	game.OnDestroyed:     "destroyed",
+	game.OnBattleStart:   "battle-start",
+	game.OnBattleOpening: "battle-opening",
+	game.InBattle:        "battle",
+	game.OnBuild:         "build",
+	game.OnOrderStart:    "order-start",
+	game.OnMoveEnd:       "move-end",
+	game.OnRegroupStart:  "regroup-start",
+	game.OnPlanningEnd:   "planning-end",
+	game.OnForceMine:     "force-mine",
+	game.Always:          "always",
+	game.Immediate:       "immediate",
+}
+
+// timing gives the words for a timing, which may be none.
+func (w *Words) timing(family string, t game.Timing) []string {
+	if t >= game.Timings || t == game.OnCompare || t == game.Immediate {
+		return nil
+	}
+	return []string{w.Text(family + "." + timingKeys[t])}
+}
+
+// effects joins the sentences of a list of effects with the timing. Conditions that
+// all of them share are said once.
+func (w *Words) effects(r *game.Rules, list []game.Effect, t game.Timing, intro []string) string {
+	list = slices.Clone(list)
+	shared := w.shared(r, list)
+	var cores []string
+	for i := 0; i < len(list); i++ {
+		e := &list[i]
+		if e.Kind == game.PlaceUnits {
+			n := i + 1
+			for n < len(list) && list[n].Kind == game.PlaceUnits && list[n].If == e.If {
+				n++
+			}
+			cores = append(cores, w.placing(r, list[i:n]))
+			i = n - 1
+			continue
+		}
+		core := w.core(r, e, t)
+		if e.Kind == game.GainConquest && i > 0 {
+			core = w.Text("effect.conquest.instead", "n", int(e.Amount))
+		}
+		cores = append(cores, w.when(w.conditions(r, e)[len(shared):], core))
+	}
+	return w.clause(append(slices.Clip(intro), shared...), cores)
+}
+
+// shared gives the first conditions that all effects have in common.
+func (w *Words) shared(r *game.Rules, list []game.Effect) []string {
+	var out []string
+	for i := range list {
+		own := w.conditions(r, &list[i])
+		if list[i].Kind == game.PlaceUnits {
+			return nil
+		}
+		if i == 0 {
+			out = own
+			continue
+		}
+		n := 0
+		for n < len(out) && n < len(own) && out[n] == own[n] {
+			n++
+		}
+		out = out[:n]
+	}
+	return out
+}
+
+// placing joins effects that place units of several races in the same way.
+func (w *Words) placing(r *game.Rules, list []game.Effect) string {
+	var parts []string
+	for i := range list {
+		parts = append(parts, w.Text("effect.place.race", "race", w.RaceName(list[i].Race), "units", w.pieces(r, &list[i])))
+	}
+	key := "effect.place.presence"
+	if list[0].If&game.IfAtBase != 0 {
+		key = "effect.place.base"
+	}
+	return w.Text(key, "units", strings.Join(parts, "; "))
+}
+
+// CardAbility says what a Combat or Technology card does beside its values; it is
+// empty for a card without an ability.
+func (w *Words) CardAbility(r *game.Rules, f game.Faction, c game.Card) string {
+	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
+		return w.unknown()
+	}
+	info := &r.Sheets[f].Cards[c]
+	return w.effects(r, info.Effects, info.Timing, w.timing("timing", info.Timing))
+}
+
+// CardText says all of a Combat or Technology card: its kind, the units it is for,
+// its values and its ability.
+func (w *Words) CardText(r *game.Rules, f game.Faction, c game.Card) string {
+	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
+		return w.unknown()
+	}
+	return joined([]string{w.cardFacts(r, f, c), w.CardAbility(r, f, c)})
+}
+
+// cardFacts says what a card is: its kind, the units it is for and its values.
+func (w *Words) cardFacts(r *game.Rules, f game.Faction, c game.Card) string {
+	info := &r.Sheets[f].Cards[c]
+	switch {
+	case info.PlayArea:
+		return w.sentence("cardtext.play-area")
+	case info.Reinforcement:
+		text := w.sentence("cardtext.reinforcement", "units", w.iconList(r, f, info))
+		if info.Specialty {
+			text += " " + w.sentence("cardtext.specialty")
+		}
+		return text
+	}
+	return w.sentence("cardtext.standard", "units", w.iconList(r, f, info),
+		"major", values(info.Major), "minor", values(info.Minor))
+}
+
+// iconList lists the unit icons of a card, or says that it has all of its race.
+func (w *Words) iconList(r *game.Rules, f game.Faction, info *game.CardInfo) string {
+	for u := range r.Units {
+		if r.Units[u].Race == r.Sheets[f].Race && !info.Units.Has(game.UnitType(u)) {
+			return strings.Join(w.unitList(r, info.Units, ""), ", ")
+		}
+	}
+	return w.Text("cardtext.all-units")
+}
+
+// TechText says all of a technology: its price, its cards and what they do.
+func (w *Words) TechText(r *game.Rules, f game.Faction, t game.Tech) string {
+	if int(f) >= len(r.Sheets) || int(t) >= len(r.Sheets[f].Techs) {
+		return w.unknown()
+	}
+	tech := &r.Sheets[f].Techs[t]
+	out := []string{w.sentence("techtext.cost", "cost", w.CostText(tech.Cost))}
+	if !tech.PlayArea {
+		out = append(out, w.sentence("techtext.cards", "n", tech.Cards.Len()))
+	}
+	var facts, abilities []string
+	for cards := tech.Cards; cards != 0; cards &= cards - 1 {
+		facts = append(facts, w.cardFacts(r, f, cards.First()))
+		abilities = append(abilities, w.CardAbility(r, f, cards.First()))
+	}
+	if len(slices.Compact(slices.Clone(abilities))) == 1 {
+		out = append(append(out, slices.Compact(facts)...), abilities[0])
+	} else {
+		for i := range facts {
+			out = append(out, facts[i], abilities[i])
+		}
+	}
+	return joined(out)
+}
+
+// joined puts sentences side by side, leaving out empty ones.
+func joined(sentences []string) string {
+	return strings.Join(slices.DeleteFunc(sentences, func(s string) bool { return s == "" }), " ")
+}
+
+// EventText says what an Event card does.
+func (w *Words) EventText(r *game.Rules, e game.EventCard) string {
+	if int(e) >= len(r.Events) {
+		return w.unknown()
+	}
+	info := &r.Events[e]
+	text := w.effects(r, info.Effects, info.Timing, w.timing("timing.event", info.Timing))
+	if info.Kept {
+		return w.sentence("eventtext.kept") + " " + text
+	}
+	return text
+}
+
+// ModuleText says what a module does.
+func (w *Words) ModuleText(r *game.Rules, m uint8) string {
+	if int(m) >= len(r.Modules) {
+		return w.unknown()
+	}
+	return w.effects(r, r.Modules[m].Effects, game.Always, nil)
+}
+
+// UnitText says what the Faction Sheet says of a type of unit.
+func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
+	if int(u) >= len(r.Units) {
+		return w.unknown()
+	}
+	info := &r.Units[u]
+	cost := w.CostText(info.Cost)
+	if info.Consumes.Count > 0 {
+		cost = w.and([]string{cost, w.UnitCount(r, info.Consumes.Unit, int(info.Consumes.Count))})
+	}
+	out := []string{
+		w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)),
+		w.sentence("unittext.cost", "cost", cost),
+		w.TargetsText(info.Targets) + ".",
+		w.sentence("unittext.support", "n", int(info.Support)),
+	}
+	keyword := func(has bool, key string) {
+		if has {
+			out = append(out, w.sentence("keyword."+key))
+		}
+	}
+	keyword(info.Assist, "assist")
+	keyword(info.Detector, "detector")
+	keyword(info.Cloaked, "cloaking")
+	keyword(info.TechRequired, "tech-required")
+	return strings.Join(out, " ")
+}

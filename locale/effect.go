@@ -1,0 +1,276 @@
+package locale
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// effectKeys are the keys of the sentences for each kind of effect, below "effect.".
+var effectKeys = [game.EffectKinds]string{
+	game.Attack:              "attack",
+	game.Health:              "health",
+	game.Splash:              "splash",
+	game.ImposeMinor:         "impose-minor",
+	game.Cloak:               "cloak",
+	game.CloakOthers:         "cloak-others",
+	game.Detect:              "detect",
+	game.NoSupport:           "no-support",
+	game.ZeroAttack:          "zero-attack",
+	game.Sufficient:          "sufficient",
+	game.Insufficient:        "insufficient",
+	game.CancelReinforcement: "cancel-reinforcement",
+	game.CancelStandard:      "cancel-standard",
+	game.Blast:               "blast",
+	game.Annihilate:          "annihilate",
+	game.Kill:                "kill",
+	game.KillCheapest:        "kill-cheapest",
+	game.ReturnToDeck:        "return",
+	game.PayWorker:           "pay-worker",
+	game.PayUnitOrWorker:     "pay-unit-or-worker",
+	game.DrawCombat:          "draw",
+	game.ShowCards:           "show-cards",
+	game.Unlock:              "unlock",
+	game.Recall:              "recall",
+	game.KeepTransports:      "keep-transports",
+	game.ShiftTransport:      "shift-transport",
+	game.MoveZRoute:          "move-z-route",
+	game.AddZRoute:           "add-z-route",
+	game.BuyModule:           "buy-module",
+	game.BuyTech:             "buy-technology",
+	game.BuyBuilding:         "buy-building",
+	game.BuyBase:             "buy-base",
+	game.GainWorkers:         "workers",
+	game.GainTransports:      "transports",
+	game.PlaceUnits:          "place",
+	game.PlaceAllowed:        "place-allowed",
+	game.MoveUnits:           "move-units",
+	game.NoDepletion:         "no-depletion",
+	game.PeekOrders:          "peek-orders",
+	game.GainConquest:        "conquest",
+	game.HandLimit:           "hand-limit",
+	game.KillTransports:      "kill-transports",
+	game.Deplete:             "deplete",
+	game.ExtraOrders:         "extra-orders",
+	game.EndMarker:           "end-marker",
+	game.CountsSpecial:       "counts-special",
+	game.KillUnits:           "kill-units",
+	game.KillBase:            "kill-base",
+	game.BuildLimit:          "build-limit",
+	game.FreeUnits:           "free-units",
+	game.SpecialOrders:       "special-orders",
+	game.OrbitalDefense:      "orbital-defense",
+}
+
+// free is the discount that makes a purchase free of charge.
+const free = 99
+
+// Effect says what an effect does, as one sentence, with its conditions; the timing
+// is that of its card. For an effect of a module it is Always.
+func (w *Words) Effect(r *game.Rules, e game.Effect, t game.Timing) string {
+	return w.clause(w.conditions(r, &e), []string{w.core(r, &e, t)})
+}
+
+// clause joins conditions and what holds under them to a text: "With a front-line
+// Battlecruiser: +1 attack; +1 health." Without conditions each becomes a sentence.
+func (w *Words) clause(conditions, cores []string) string {
+	if len(cores) == 0 {
+		return ""
+	}
+	if len(conditions) > 0 {
+		what := cores[0]
+		for _, core := range cores[1:] {
+			what = w.Text("clause.next", "a", what, "b", core)
+		}
+		return stopped(upper(w.when(conditions, what)))
+	}
+	out := stopped(upper(cores[0]))
+	for _, core := range cores[1:] {
+		out += " " + stopped(upper(core))
+	}
+	return out
+}
+
+// when puts conditions in front of a text. German writes a sentence after a colon
+// with a capital.
+func (w *Words) when(conditions []string, what string) string {
+	if len(conditions) == 0 {
+		return what
+	}
+	if w.lang == "de" {
+		what = upper(what)
+	}
+	return w.Text("clause", "when", strings.Join(conditions, ", "), "what", what)
+}
+
+// conditions gives the conditions of an effect as parts of a sentence.
+func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
+	var out []string
+	add := func(key string, args ...any) { out = append(out, w.Text("if."+key, args...)) }
+	if e.Kind == game.PlaceUnits {
+		add("race", "race", w.RaceName(e.Race))
+		return out
+	}
+	if e.If&game.IfAttacker != 0 {
+		add("attacker")
+	}
+	if e.If&game.IfDefender != 0 {
+		add("defender")
+	}
+	if e.If&game.IfAtBase != 0 {
+		add("at-base")
+	}
+	switch {
+	case e.Own == 0:
+	case e.If&game.IfHave != 0:
+		add("have", "units", w.or(w.unitList(r, e.Own, "")))
+	default:
+		add("own", "units", w.or(w.unitList(r, e.Own, "")))
+	}
+	if e.If&game.IfFrontGround != 0 {
+		add("front-ground")
+	}
+	if e.Vs != 0 && e.Vs != game.AnyLayer {
+		add("vs." + layerKeys[e.Vs&3])
+	}
+	if e.If&game.IfSupported != 0 {
+		add("supported")
+	}
+	if e.If&game.IfNoDetector != 0 {
+		add("no-detector")
+	}
+	if e.If&game.IfSufficient != 0 {
+		add("sufficient")
+	}
+	if e.If&game.IfFewest != 0 {
+		add("fewest")
+	}
+	switch e.Kind {
+	case game.ImposeMinor, game.Insufficient:
+		if e.Units != 0 {
+			add("vs.units", "units", w.or(w.unitList(r, e.Units, "")))
+		}
+	case game.CloakOthers, game.Detect, game.ShowCards:
+		if e.Units != 0 {
+			add("in-skirmish", "units", w.or(w.unitList(r, e.Units, "")))
+		}
+	}
+	return out
+}
+
+// core says what an effect does, without its conditions.
+func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
+	if e.Kind == game.NoEffect || e.Kind >= game.EffectKinds {
+		return w.unknown()
+	}
+	key := "effect." + effectKeys[e.Kind]
+	n := int(e.Amount)
+	layer := layerKeys[e.Layer&3]
+	switch e.Kind {
+	case game.Attack, game.Health:
+		if t == game.OnBattleStart || t == game.OnBattleOpening {
+			key += ".battle"
+		}
+		return w.Text(key, "amount", signed(n))
+	case game.Splash:
+		if e.Layer == 0 {
+			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+		}
+		return w.Text(key + "." + layer)
+	case game.Cloak:
+		if e.Units != 0 {
+			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+		}
+	case game.Detect:
+		if e.Units != 0 {
+			return w.Text(key + ".there")
+		}
+		if t == game.Always {
+			return w.Text(key + ".always")
+		}
+	case game.NoSupport:
+		if e.Units != 0 {
+			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+		}
+	case game.ShowCards:
+		if e.Units != 0 {
+			return w.Text(key + ".units")
+		}
+	case game.Blast:
+		return w.Text(key + "." + layer)
+	case game.Kill:
+		if t == game.OnBattleStart {
+			return w.Text(key+".battle."+layer, "n", n)
+		}
+		return w.Text(key+"."+layer, "n", n)
+	case game.KillCheapest:
+		return w.Text(key + "." + layer)
+	case game.Unlock:
+		return w.Text(key, "units", w.and(w.unitList(r, e.Units, ".plural")))
+	case game.Recall:
+		return w.Text(key, "n", n, "units", w.or(w.unitList(r, e.Units, "")))
+	case game.MoveZRoute:
+		if n > 1 {
+			return w.Text(key + ".both")
+		}
+		return w.Text(key + ".one")
+	case game.BuyModule, game.BuyTech, game.BuyBuilding, game.BuyBase:
+		if n >= free {
+			key += ".free"
+		}
+		out := w.Text(key, "n", n)
+		if e.If&game.CardToHand != 0 {
+			out = stopped(out) + " " + w.sentence("effect.to-hand")
+		}
+		return out
+	case game.PlaceUnits:
+		if e.If&game.IfAtBase != 0 {
+			key += ".base"
+		} else {
+			key += ".presence"
+		}
+		return w.Text(key, "units", w.pieces(r, e))
+	case game.MoveUnits:
+		if n == 0 {
+			return w.Text(key + ".any")
+		}
+	case game.Deplete:
+		if n > 1 {
+			return w.Text(key + ".full")
+		}
+		return w.Text(key + ".partial")
+	case game.ExtraOrders:
+		if n == 1 {
+			return w.Text(key + ".one")
+		}
+	case game.EndMarker:
+		return w.Text(key, "n", int(r.Common.EndMarkers))
+	case game.BuildLimit:
+		if t == game.OnBuild {
+			key += ".order"
+		}
+	}
+	return w.Text(key, "n", n)
+}
+
+// pieces lists the units that an effect places.
+func (w *Words) pieces(r *game.Rules, e *game.Effect) string {
+	var parts []string
+	for _, piece := range e.Pieces {
+		if piece.Count > 0 {
+			parts = append(parts, w.UnitCount(r, piece.Unit, int(piece.Count)))
+		}
+	}
+	return w.and(parts)
+}
+
+// short gives the effects of a card in as few words as possible, for its name.
+func (w *Words) short(r *game.Rules, effects []game.Effect) string {
+	var parts []string
+	for i := range effects {
+		if e := &effects[i]; e.Kind != game.PayWorker && e.Kind != game.ReturnToDeck {
+			parts = append(parts, strings.Join(append([]string{w.core(r, e, game.OnCompare)}, w.conditions(r, e)...), " "))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

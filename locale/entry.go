@@ -1,0 +1,256 @@
+package locale
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// Entry gives a log entry in words. The state, for the names of routes and players, is
+// that after the answer that caused the entry. Who may read it says Entry.To.
+func (w *Words) Entry(r *game.Rules, s *game.State, e game.Entry) string {
+	t := teller{prompter: prompter{Words: w, r: r, s: s, p: e.Player}, e: &e}
+	return t.entry()
+}
+
+// teller makes the words of one log entry.
+type teller struct {
+	prompter
+	e *game.Entry
+}
+
+// tell gives a sentence by its key; the value player is known to all of them.
+func (t *teller) tell(key string, args ...any) string {
+	return t.sentence("log."+key, append(args, "player", t.who(t.e.Player))...)
+}
+
+// who gives the name of a player within a sentence.
+func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.s, p) }
+
+// seatHasFaction reports whether the player of the entry has a sheet.
+func (t *teller) hasSheet() bool {
+	return int(t.e.Player) < t.r.Options.Players && int(t.s.Seats[t.e.Player].Faction) < len(t.r.Sheets)
+}
+
+func (t *teller) entry() string {
+	e := t.e
+	switch e.Kind {
+	case game.LogFirstPlayer:
+		return t.tell("first-player")
+	case game.LogFaction:
+		return t.tell("faction", "seat", t.SeatName(e.Player), "faction", t.Words.faction(t.r, game.Faction(e.A)))
+	case game.LogPlanetDrawn:
+		return t.tell("planet-drawn", "planet", t.planet(e.A))
+	case game.LogPlanet:
+		return t.tell("planet", "planet", t.planet(e.A))
+	case game.LogRoute:
+		return t.tell("route", "route", t.link(t.r, game.Planet(e.B), game.Planet(e.C), e.D))
+	case game.LogPlanetLost:
+		return t.tell("planet-lost", "planet", t.planet(e.A))
+	case game.LogBase:
+		return t.tell("base", "area", t.area(e.A))
+	case game.LogUnit:
+		return t.tell("unit", "units", t.units(e.B, e.A), "area", t.area(e.C))
+	case game.LogTransport:
+		return t.tell("transport", "route", t.route(e.A))
+	case game.LogRound:
+		return t.tell("round", "n", int(e.V))
+	case game.LogPhase:
+		return t.tell("phase", "phase", t.PhaseName(game.Phase(e.A)))
+	case game.LogStep:
+		return t.tell("step", "n", int(e.A), "step", t.RegroupStepName(e.A))
+	case game.LogOrder:
+		if e.B >= uint8(game.OrderKinds) {
+			return t.tell("order.hidden", "planet", t.planet(e.A))
+		}
+		return t.tell("order", "order", t.OrderName(game.Order(e.B)), "planet", t.planet(e.A))
+	case game.LogPeek:
+		return t.tell("peek", "planet", t.planet(e.A))
+	case game.LogSeen:
+		return t.tell("seen", "order", t.OrderName(game.Order(e.B)), "other", t.who(game.Player(e.C)), "planet", t.planet(e.A))
+	case game.LogReveal:
+		return t.tell("reveal", "order", t.OrderName(game.Order(e.B)), "planet", t.planet(e.A))
+	case game.LogExecute:
+		return t.tell("execute", "order", t.OrderName(game.Order(e.B)), "planet", t.planet(e.A))
+	case game.LogEventOption:
+		return t.tell("event-option", "order", t.OrderName(game.Order(e.B)), "planet", t.planet(e.A))
+	case game.LogObstructed:
+		return t.tell("obstructed")
+	case game.LogOrderLost:
+		return t.tell("order-lost", "planet", t.planet(e.A))
+	case game.LogDrawEvent:
+		return t.tell("draw-event", "stage", t.StageName(game.Stage(e.A)))
+	case game.LogDraw:
+		return t.tell("draw", "n", int(e.V))
+	case game.LogDrew:
+		return t.tell("drew", "card", t.own(e.A))
+	case game.LogReshuffle:
+		return t.tell("reshuffle")
+	case game.LogWorker:
+		return t.tell("worker")
+	case game.LogPay:
+		return t.paid()
+	case game.LogDepletion:
+		if e.B > 1 {
+			return t.tell("depletion.full", "area", t.area(e.A))
+		}
+		return t.tell("depletion.partial", "area", t.area(e.A))
+	case game.LogBuilding:
+		return t.bought(func() string { return t.BuildingLevelName(t.r, t.prompter.faction(), e.A, e.B) })
+	case game.LogModule:
+		return t.bought(func() string { return t.ModuleName(t.r, e.A) })
+	case game.LogTech:
+		return t.bought(func() string { return t.TechName(t.r, t.prompter.faction(), game.Tech(e.A)) })
+	case game.LogToHand:
+		return t.tell("to-hand", "card", t.own(e.A))
+	case game.LogMove:
+		return t.tell("move", "units", t.units(e.A, e.B), "from", t.area(e.C), "to", t.area(e.D))
+	case game.LogBack:
+		return t.tell("back", "units", t.units(e.A, e.B), "from", t.area(e.C), "to", t.area(e.D))
+	case game.LogLiftOff:
+		return t.tell("lift-off", "from", t.area(e.A), "to", t.area(e.B))
+	case game.LogUse:
+		return t.tell("use", "card", t.own(e.A))
+	case game.LogUseEvent:
+		return t.tell("use-event", "event", t.EventName(t.r, game.EventCard(e.A)))
+	}
+	return t.more()
+}
+
+// more goes on with the entries of battles, regrouping and the end of the game.
+func (t *teller) more() string {
+	e := t.e
+	k := int(e.A) + 1 // the number of a skirmish, where A is one
+	switch e.Kind {
+	case game.LogBattle:
+		return t.tell("battle", "other", t.who(game.Player(e.B)), "area", t.area(e.A))
+	case game.LogPair:
+		return t.tell("pair", "n", k, "own", t.unit(e.B), "other", t.unit(e.C))
+	case game.LogSupport:
+		return t.tell("support", "n", k, "unit", t.unit(e.B))
+	case game.LogCards:
+		switch {
+		case e.C != 0:
+			return t.tell("cards.blind", "n", k)
+		case e.B == 0:
+			return t.tell("cards.none", "n", k)
+		}
+		return t.tell("cards", "n", k, "cards", int(e.B))
+	case game.LogPlacedCard:
+		return t.tell("placed", "n", k, "cards", t.pair(e.B, e.C))
+	case game.LogSkirmish:
+		return t.tell("skirmish", "n", k)
+	case game.LogShown:
+		if game.Card(e.B) == game.NoCard && game.Card(e.C) == game.NoCard {
+			return t.tell("shown.none", "n", k)
+		}
+		return t.tell("shown", "n", k, "cards", t.pair(e.B, e.C))
+	case game.LogRejected:
+		return t.tell("rejected", "n", k, "card", t.own(e.B))
+	case game.LogCancelled:
+		return t.tell("cancelled", "n", k, "card", t.own(e.B))
+	case game.LogStrength:
+		return t.strength(k)
+	case game.LogDestroyed:
+		return t.tell("destroyed", "units", t.units(1, e.A), "area", t.area(e.B))
+	case game.LogWithdrew:
+		return t.tell("withdrew", "units", t.units(1, e.A), "area", t.area(e.B))
+	case game.LogSplash:
+		return t.tell("splash", "n", k, "card", t.own(e.B))
+	case game.LogBattleWon:
+		return t.tell("battle-won", "area", t.area(e.A))
+	case game.LogRetreat:
+		return t.tell("retreat", "units", t.units(e.B, e.C), "area", t.area(e.A))
+	case game.LogDiscard:
+		return t.tell("discard", "card", t.own(e.A))
+	case game.LogBaseLost:
+		return t.tell("base-lost", "area", t.area(e.A))
+	case game.LogTransportLost:
+		return t.tell("transport-lost", "route", t.route(e.A))
+	case game.LogCardLost:
+		return t.tell("card-lost", "area", t.area(e.A), "n", int(e.B))
+	case game.LogCardGained:
+		return t.tell("card-gained", "area", t.area(e.A))
+	case game.LogPoints:
+		return t.tell("points", "n", int(e.V), "total", int(e.W))
+	case game.LogEventShown:
+		return t.tell("event-shown", "event", t.EventName(t.r, game.EventCard(e.A)))
+	case game.LogEndMarker:
+		return t.tell("end-marker", "event", t.EventName(t.r, game.EventCard(e.A)), "n", int(e.V))
+	case game.LogWorkers:
+		return t.tell("workers", "n", int(e.V))
+	case game.LogRouteMoved:
+		return t.tell("route-moved."+endKeys[e.B&1], "planet", t.planet(e.C))
+	case game.LogEliminated:
+		return t.tell("eliminated")
+	case game.LogVictory:
+		if e.B == 0 {
+			return t.tell("victory.nobody", "victory", t.VictoryName(game.Victory(e.A)))
+		}
+		return t.tell("victory", "victory", t.VictoryName(game.Victory(e.A)), "winners", t.players(t.r, t.s, game.PlayerSet(e.B)),
+			"n", game.PlayerSet(e.B).Len())
+	case game.LogEventRead:
+		return t.tell("event-read", "event", t.EventName(t.r, game.EventCard(e.A)))
+	case game.LogWorkerLost:
+		return t.tell("worker-lost", "n", int(e.V))
+	case game.LogBuildUnit:
+		return t.tell("build-unit", "units", t.units(1, e.A), "area", t.area(e.B))
+	case game.LogShield:
+		return t.tell("shield", "n", k)
+	}
+	return t.unknown()
+}
+
+// bought gives the sentence for something the sheet of the player names.
+func (t *teller) bought(name func() string) string {
+	if !t.hasSheet() {
+		return t.unknown()
+	}
+	return t.tell("bought", "item", name())
+}
+
+// paid gives the sentence for a worker put on a card.
+func (t *teller) paid() string {
+	res := resourceKeys[t.e.A&1]
+	switch {
+	case game.Area(t.e.B) == game.NoArea:
+		return t.tell("pay.home." + res)
+	case t.e.C != 0:
+		return t.tell("force."+res, "area", t.area(t.e.B))
+	}
+	return t.tell("pay."+res, "area", t.area(t.e.B))
+}
+
+// pair names the cards of one side of a skirmish.
+func (t *teller) pair(card, extra uint8) string {
+	switch {
+	case game.Card(extra) == game.NoCard:
+		return t.own(card)
+	case game.Card(card) == game.NoCard:
+		return t.own(extra)
+	}
+	return t.Text("cards.pair", "card", t.own(card), "reinforcement", t.own(extra))
+}
+
+// strength gives the sentence for the values of one side of a skirmish, with the sum
+// behind the attack where that adds up to it.
+func (t *teller) strength(k int) string {
+	e := t.e
+	sum, total := []string{strconv.Itoa(int(e.C))}, int(e.C)
+	for _, part := range []uint8{e.D, e.E, e.F} {
+		if n := int(int8(part)); n != 0 {
+			sum = append(sum, signed(n))
+			total += n
+		}
+	}
+	attack := strconv.Itoa(int(e.V))
+	if len(sum) > 1 && total == int(e.V) {
+		attack = t.Text("log.strength.sum", "attack", attack, "sum", strings.Join(sum, " "))
+	}
+	key := "strength.not"
+	if e.B != 0 {
+		key = "strength"
+	}
+	return t.tell(key, "n", k, "attack", attack, "health", int(e.W))
+}

@@ -1,0 +1,53 @@
+package locale
+
+import (
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// Match gives the words of the language that a player wants: that of flag if it
+// names one (the value of --lang), else that of the first of env that is not empty
+// (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English. A
+// language that is not spoken here gives English too.
+func Match(flag string, env ...string) *Words {
+	if flag != "" {
+		return match(flag)
+	}
+	for _, value := range env {
+		if value != "" {
+			return match(value)
+		}
+	}
+	return English()
+}
+
+// Known reports whether a value, such as that of --lang, names a language that is
+// spoken here.
+func Known(value string) bool {
+	_, ok := find(value)
+	return ok
+}
+
+func match(value string) *Words {
+	i, _ := find(value)
+	return loaded()[i]
+}
+
+// find gives the number of the language that a value names, in the way of BCP 47
+// (de-AT) or of POSIX (de_AT.UTF-8@euro), and whether it is one of ours.
+func find(value string) (int, bool) {
+	value, _, _ = strings.Cut(value, ".")
+	value, _, _ = strings.Cut(value, "@")
+	tag, err := language.Parse(strings.ReplaceAll(value, "_", "-"))
+	if err != nil {
+		return 0, false
+	}
+	_, i, confidence := matcher.Match(tag)
+	if confidence < language.High {
+		return 0, false
+	}
+	return i, true
+}
+
+var matcher = language.NewMatcher([]language.Tag{language.English, language.German, language.Russian})

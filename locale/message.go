@@ -1,0 +1,270 @@
+package locale
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// message is a text of a catalogue, read: literal text, values by name, and
+// choices by number.
+//
+//	{name}                          the value of that name
+//	{n|one:# card|other:# cards}    the form that the number takes in the
+//	                                language, with # for the number itself;
+//	                                =0: and the like are for exact numbers
+//
+// The forms of a choice may hold values, but no further choice.
+type message []part
+
+// part is one piece of a message: text, or the value of a name, or the choice
+// between forms by the value of a name, or the number of the choice around it.
+type part struct {
+	text   string
+	name   string
+	forms  []form
+	number bool
+}
+
+// form is one form of a choice: of a plural category, or of an exact number.
+type form struct {
+	exact    bool
+	value    int
+	category plural.Form
+	message  message
+}
+
+// categories are the plural categories by the words for them in a catalogue.
+var categories = map[string]plural.Form{
+	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
+}
+
+// needed are the plural categories that every choice of a language must have.
+var needed = map[string][]string{"en": {"one", "other"}, "de": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
+
+// parseMessage reads a text of a catalogue.
+func parseMessage(lang, text string) (message, error) {
+	m, rest, err := parseParts(lang, text, "", false)
+	if err == nil && rest != "" {
+		err = errors.New("a closing brace without an opening one")
+	}
+	if err == nil && strings.TrimSpace(text) != text {
+		err = errors.New("space at an end")
+	}
+	return m, err
+}
+
+// parseParts reads up to one of the bytes in stop, which is left in the rest.
+func parseParts(lang, text, stop string, inChoice bool) (message, string, error) {
+	special := "{}" + stop
+	if inChoice {
+		special += "#"
+	}
+	var m message
+	for text != "" {
+		i := strings.IndexAny(text, special)
+		if i < 0 {
+			return append(m, part{text: text}), "", nil
+		}
+		if i > 0 {
+			m = append(m, part{text: text[:i]})
+			text = text[i:]
+		}
+		switch {
+		case text[0] == '#' && inChoice:
+			m = append(m, part{number: true})
+			text = text[1:]
+		case text[0] == '{':
+			p, rest, err := parseValue(lang, text[1:], inChoice)
+			if err != nil {
+				return nil, "", err
+			}
+			m = append(m, p)
+			text = rest
+		default:
+			return m, text, nil
+		}
+	}
+	return m, "", nil
+}
+
+// parseValue reads what stands between braces, the opening one is read already.
+func parseValue(lang, text string, inChoice bool) (part, string, error) {
+	i := strings.IndexAny(text, "|}")
+	if i < 0 {
+		return part{}, "", errors.New("an opening brace without a closing one")
+	}
+	p := part{name: text[:i]}
+	if !isName(p.name) {
+		return part{}, "", fmt.Errorf("%q is no name of a value", p.name)
+	}
+	if text[i] == '}' {
+		return p, text[i+1:], nil
+	}
+	if inChoice {
+		return part{}, "", errors.New("a choice within a choice")
+	}
+	text = text[i:]
+	seen := map[string]bool{}
+	for text[0] == '|' {
+		word, rest, ok := strings.Cut(text[1:], ":")
+		if !ok {
+			return part{}, "", errors.New("a form without a colon")
+		}
+		f, err := parseForm(lang, word)
+		if err != nil {
+			return part{}, "", err
+		}
+		if seen[word] {
+			return part{}, "", fmt.Errorf("the form %q stands twice", word)
+		}
+		seen[word] = true
+		if f.message, text, err = parseParts(lang, rest, "|", true); err != nil {
+			return part{}, "", err
+		}
+		p.forms = append(p.forms, f)
+		if text == "" {
+			return part{}, "", errors.New("a choice that does not end")
+		}
+	}
+	for _, word := range needed[lang] {
+		if !seen[word] {
+			return part{}, "", fmt.Errorf("the choice by %q has no form %q", p.name, word)
+		}
+	}
+	return p, text[1:], nil
+}
+
+// parseForm reads the word in front of the colon of a form.
+func parseForm(lang, word string) (form, error) {
+	if digits, ok := strings.CutPrefix(word, "="); ok {
+		n, err := strconv.Atoi(digits)
+		if err != nil {
+			return form{}, fmt.Errorf("%q is no exact number", word)
+		}
+		return form{exact: true, value: n}, nil
+	}
+	if !slices.Contains(needed[lang], word) {
+		return form{}, fmt.Errorf("%q is no form of this language", word)
+	}
+	return form{category: categories[word]}, nil
+}
+
+// isName reports whether a word can name a value: small letters only.
+func isName(s string) bool {
+	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz") == ""
+}
+
+// names gives the names of the values of a message, in order and without repeats.
+func (m message) names() []string {
+	var out []string
+	for _, p := range m {
+		if p.name != "" {
+			out = append(out, p.name)
+		}
+		for _, f := range p.forms {
+			out = append(out, f.message.names()...)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// write appends the message with its values. A value that is missing or of the
+// wrong kind is written as its name in angle brackets.
+func (m message) write(b *strings.Builder, tag language.Tag, values []any, number int) {
+	for _, p := range m {
+		switch {
+		case p.number:
+			b.WriteString(strconv.Itoa(number))
+		case p.name == "":
+			b.WriteString(p.text)
+		case p.forms == nil:
+			b.WriteString(valueText(p.name, values))
+		default:
+			n, ok := valueNumber(p.name, values)
+			if !ok {
+				b.WriteString(missing(p.name))
+				continue
+			}
+			choose(tag, p.forms, n).write(b, tag, values, n)
+		}
+	}
+}
+
+// choose gives the form for a number.
+func choose(tag language.Tag, forms []form, n int) message {
+	for _, f := range forms {
+		if f.exact && f.value == n {
+			return f.message
+		}
+	}
+	abs := n
+	if abs < 0 {
+		abs = -abs
+	}
+	category := plural.Cardinal.MatchPlural(tag, abs, 0, 0, 0, 0)
+	var other message
+	for _, f := range forms {
+		if f.exact {
+			continue
+		}
+		if f.category == category {
+			return f.message
+		}
+		if f.category == plural.Other {
+			other = f.message
+		}
+	}
+	return other
+}
+
+// missing shows that a key or value does not exist.
+func missing(name string) string { return "⟨" + name + "⟩" }
+
+// value finds a value in a list of names and values.
+func value(name string, values []any) (any, bool) {
+	for i := 0; i+1 < len(values); i += 2 {
+		if values[i] == name {
+			return values[i+1], true
+		}
+	}
+	return nil, false
+}
+
+func valueText(name string, values []any) string {
+	v, ok := value(name, values)
+	if !ok {
+		return missing(name)
+	}
+	if s, ok := v.(string); ok {
+		return s
+	}
+	if n, ok := valueNumber(name, values); ok {
+		return strconv.Itoa(n)
+	}
+	return missing(name)
+}
+
+func valueNumber(name string, values []any) (int, bool) {
+	v, ok := value(name, values)
+	if !ok {
+		return 0, false
+	}
+	if n, ok := v.(int); ok {
+		return n, true
+	}
+	switch r := reflect.ValueOf(v); {
+	case r.CanInt():
+		return int(r.Int()), true
+	case r.CanUint():
+		return int(r.Uint()), true
+	}
+	return 0, false
+}

@@ -1,0 +1,344 @@
+package locale
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// Names are in the nominative. A value out of range gives the text of the key "unknown".
+
+func (w *Words) unknown() string { return w.Text("unknown") }
+
+// FactionName gives the name of a faction, such as "The Queen of Blades".
+func (w *Words) FactionName(r *game.Rules, f game.Faction) string {
+	return upper(w.faction(r, f))
+}
+
+// faction gives the name of a faction as it stands within a sentence.
+func (w *Words) faction(r *game.Rules, f game.Faction) string {
+	if int(f) >= len(r.Sheets) {
+		return w.unknown()
+	}
+	return w.Text("faction." + r.Sheets[f].ID)
+}
+
+// FactionLetter gives the letter that stands for a faction on maps.
+func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
+	if int(f) >= len(r.Sheets) {
+		return w.unknown()
+	}
+	return w.Text("faction.letter." + r.Sheets[f].ID)
+}
+
+// FactionColor gives the name of a faction's colour.
+func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
+	if int(f) >= len(r.Sheets) {
+		return w.unknown()
+	}
+	return w.Text("faction.color." + r.Sheets[f].ID)
+}
+
+// PlayerName gives the name of a seat: its faction, or "Player 2" before it has one.
+func (w *Words) PlayerName(r *game.Rules, s *game.State, p game.Player) string {
+	return upper(w.player(r, s, p))
+}
+
+// player gives the name of a seat as it stands within a sentence.
+func (w *Words) player(r *game.Rules, s *game.State, p game.Player) string {
+	if int(p) >= r.Options.Players {
+		return w.unknown()
+	}
+	if f := s.Seats[p].Faction; f != game.NoFaction {
+		return w.faction(r, f)
+	}
+	return w.SeatName(p)
+}
+
+// SeatName gives the name of a seat without its faction: "Player 2".
+func (w *Words) SeatName(p game.Player) string { return w.Text("seat", "n", int(p)+1) }
+
+// PlayerNames gives the names of several seats as a list.
+func (w *Words) PlayerNames(r *game.Rules, s *game.State, set game.PlayerSet) string {
+	return upper(w.players(r, s, set))
+}
+
+func (w *Words) players(r *game.Rules, s *game.State, set game.PlayerSet) string {
+	var names []string
+	for p := range game.Player(r.Options.Players) {
+		if set.Has(p) {
+			names = append(names, w.player(r, s, p))
+		}
+	}
+	return w.and(names)
+}
+
+var raceKeys = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
+
+// RaceName gives the name of a race.
+func (w *Words) RaceName(race game.Race) string { return w.enum("race", raceKeys[:], int(race)) }
+
+// enum gives the name of a value of an enumeration.
+func (w *Words) enum(family string, keys []string, i int) string {
+	if i >= len(keys) || keys[i] == "" {
+		return w.unknown()
+	}
+	return w.Text(family + "." + keys[i])
+}
+
+// PlanetName gives the name of a planet.
+func (w *Words) PlanetName(r *game.Rules, p game.Planet) string {
+	if int(p) >= len(r.Planets) {
+		return w.unknown()
+	}
+	return w.Text("planet." + r.Planets[p].ID)
+}
+
+// AreaName gives the name of an area: its planet and its number there, such as "Torus 2".
+func (w *Words) AreaName(r *game.Rules, a game.Area) string {
+	if int(a) >= len(r.Areas) {
+		return w.unknown()
+	}
+	info := &r.Areas[a]
+	return w.Text("area", "planet", w.PlanetName(r, info.Planet), "n", int(info.Number))
+}
+
+// RouteName gives the name of a route: its planets, such as "Helios–Torus", with the
+// number of a z-axis route.
+func (w *Words) RouteName(r *game.Rules, s *game.State, route game.Route) string {
+	if route >= game.MaxRoutes || uint8(route) >= s.LinkCount {
+		return w.unknown()
+	}
+	l := &s.Links[route]
+	return w.link(r, l.Planets[0], l.Planets[1], l.Z)
+}
+
+func (w *Words) link(r *game.Rules, p, q game.Planet, z uint8) string {
+	if z > 0 {
+		return w.Text("route.z", "a", w.PlanetName(r, p), "b", w.PlanetName(r, q), "z", int(z))
+	}
+	if p > q {
+		p, q = q, p
+	}
+	return w.Text("route.normal", "a", w.PlanetName(r, p), "b", w.PlanetName(r, q))
+}
+
+// UnitName gives the name of a type of unit: "Zergling".
+func (w *Words) UnitName(r *game.Rules, u game.UnitType) string { return w.unitForm(r, u, "") }
+
+// UnitsName gives the name of a type of unit in the plural: "Zerglings".
+func (w *Words) UnitsName(r *game.Rules, u game.UnitType) string { return w.unitForm(r, u, ".plural") }
+
+// UnitCount gives a number of units of a type: "2 Zerglings".
+func (w *Words) UnitCount(r *game.Rules, u game.UnitType, n int) string {
+	if int(u) >= len(r.Units) {
+		return w.unknown()
+	}
+	return w.Text("unit."+r.Units[u].ID+".count", "n", n)
+}
+
+func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
+	if int(u) >= len(r.Units) {
+		return w.unknown()
+	}
+	return w.Text("unit." + r.Units[u].ID + form)
+}
+
+// unitList gives the names of a set of types, in the order of the components.
+func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
+	var names []string
+	for u := range r.Units {
+		if set.Has(game.UnitType(u)) {
+			names = append(names, w.unitForm(r, game.UnitType(u), form))
+		}
+	}
+	return names
+}
+
+// BuildingName gives the name of a building type of a faction: "Factory".
+func (w *Words) BuildingName(r *game.Rules, f game.Faction, b uint8) string {
+	if int(f) >= len(r.Sheets) || b >= game.Buildings {
+		return w.unknown()
+	}
+	return w.Text("building." + r.Sheets[f].Buildings[b].ID)
+}
+
+// BuildingLevelName gives the name of a building token: "Factory, level 2".
+func (w *Words) BuildingLevelName(r *game.Rules, f game.Faction, b, level uint8) string {
+	return w.Text("building.level", "building", w.BuildingName(r, f, b), "n", int(level))
+}
+
+// ModuleName gives the name of a type of module: "Supply module".
+func (w *Words) ModuleName(r *game.Rules, m uint8) string {
+	if int(m) >= len(r.Modules) {
+		return w.unknown()
+	}
+	return w.Text("module." + r.Modules[m].ID)
+}
+
+// TechName gives the name of a technology of a faction.
+func (w *Words) TechName(r *game.Rules, f game.Faction, t game.Tech) string {
+	if int(f) >= len(r.Sheets) || int(t) >= len(r.Sheets[f].Techs) {
+		return w.unknown()
+	}
+	return w.Text("tech." + r.Sheets[f].Techs[t].ID)
+}
+
+// EventName gives the name of an Event card.
+func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
+	if int(e) >= len(r.Events) {
+		return w.unknown()
+	}
+	return w.Text("event." + r.Events[e].ID)
+}
+
+// CardName gives the name of a Combat or Technology card: the technology it belongs
+// to, or else its unit icons, and its major values, such as "Goliath / Siege Tank 7/8". Of
+// cards of the starting deck that would share a name, those with an ability show it.
+func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {
+	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
+		return w.unknown()
+	}
+	cards := r.Sheets[f].Cards
+	name := w.plainCardName(r, f, &cards[c])
+	if cards[c].Tech != game.NoTech || len(cards[c].Effects) == 0 {
+		return name
+	}
+	for i := range cards {
+		if cards[i].Same != cards[c].Same && cards[i].Tech == game.NoTech && w.plainCardName(r, f, &cards[i]) == name {
+			return w.Text("card.ability", "card", name, "ability", w.short(r, cards[c].Effects))
+		}
+	}
+	return name
+}
+
+func (w *Words) plainCardName(r *game.Rules, f game.Faction, info *game.CardInfo) string {
+	var name string
+	switch {
+	case info.Tech != game.NoTech:
+		name = w.TechName(r, f, info.Tech)
+	case info.Reinforcement:
+		return w.Text("card.reinforcement", "ability", w.short(r, info.Effects))
+	default:
+		name = strings.Join(w.unitList(r, info.Units, ""), " / ")
+	}
+	if info.Reinforcement || info.PlayArea {
+		return name
+	}
+	return w.Text("card.values", "card", name, "values", values(info.Major))
+}
+
+// values writes an attack and a health value.
+func values(v game.Values) string {
+	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
+}
+
+var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+
+// OrderName gives the name of an order: "Mobilize order", "special Mobilize order".
+func (w *Words) OrderName(o game.Order) string { return w.enum("order", orderKeys[:], int(o)) }
+
+// OrderShort gives the name of an order in a word or two: "Mobilize", "Special Mobilize".
+func (w *Words) OrderShort(o game.Order) string { return w.enum("order.short", orderKeys[:], int(o)) }
+
+var phaseKeys = []string{"setup", "planning", "execution", "regrouping", "over"}
+
+// PhaseName gives the name of a phase: "Planning Phase".
+func (w *Words) PhaseName(p game.Phase) string { return w.enum("phase", phaseKeys, int(p)) }
+
+// RegroupStepName gives the name of a step of the Regrouping Phase, from 1 to 10.
+func (w *Words) RegroupStepName(n uint8) string {
+	if n < 1 || n > 10 {
+		return w.unknown()
+	}
+	return w.Text("regroup." + strconv.Itoa(int(n)))
+}
+
+// StageName gives the name of a stage: "Stage II".
+func (w *Words) StageName(stage game.Stage) string {
+	if stage < 1 || stage > 3 {
+		return w.unknown()
+	}
+	return w.Text("stage." + strconv.Itoa(int(stage)))
+}
+
+var victoryKeys = [game.Victories]string{"none", "normal", "special", "end-game", "elimination"}
+
+// VictoryName gives the name of a kind of victory.
+func (w *Words) VictoryName(v game.Victory) string { return w.enum("victory", victoryKeys[:], int(v)) }
+
+// ObjectiveText says what a faction's special victory objective asks for.
+func (w *Words) ObjectiveText(r *game.Rules, f game.Faction) string {
+	if int(f) >= len(r.Sheets) {
+		return w.unknown()
+	}
+	o := r.Sheets[f].Objective
+	if o.Kind >= game.ObjectiveKinds {
+		return w.unknown()
+	}
+	return w.sentence("objective."+objectiveKeys[o.Kind], "n", int(o.Amount),
+		"markers", int(r.Common.EndMarkers), "points", int(r.Common.RivalTarget))
+}
+
+var objectiveKeys = [game.ObjectiveKinds]string{"resource-areas", "whole-planets", "most-areas", "conquest-areas", "base-planets", "predestined"}
+
+var resourceKeys = []string{"minerals", "gas"}
+
+// ResourceName gives the name of a resource: "minerals".
+func (w *Words) ResourceName(res game.Resource) string {
+	return w.enum("resource", resourceKeys, int(res))
+}
+
+// CostText gives a price: "2 minerals and 1 gas", or "free".
+func (w *Words) CostText(c game.Cost) string {
+	var parts []string
+	if c.Minerals > 0 {
+		parts = append(parts, w.Text("cost.minerals", "n", int(c.Minerals)))
+	}
+	if c.Gas > 0 {
+		parts = append(parts, w.Text("cost.gas", "n", int(c.Gas)))
+	}
+	if len(parts) == 0 {
+		return w.Text("cost.free")
+	}
+	return w.and(parts)
+}
+
+var layerKeys = []string{"", "ground", "flying", "any"}
+
+// LayerName gives the name of a kind of unit: "ground", "flying" or "ground and flying".
+func (w *Words) LayerName(l game.Layer) string { return w.enum("layer", layerKeys, int(l)) }
+
+// TargetsText says which units a type of unit can target.
+func (w *Words) TargetsText(l game.Layer) string {
+	if l == 0 {
+		return w.Text("targets.none")
+	}
+	return w.enum("targets", layerKeys, int(l))
+}
+
+var sideKeys = []string{"north", "east", "south", "west"}
+
+// SideName gives the name of a side: "north".
+func (w *Words) SideName(s game.Side) string { return w.enum("side", sideKeys, int(s)) }
+
+// BotName gives the name of a kind of bot: random or simple.
+func (w *Words) BotName(kind string) string {
+	if !w.Has("bot." + kind) {
+		return kind
+	}
+	return w.Text("bot." + kind)
+}
+
+// KeywordText explains a keyword: cloaking, detector, assist and so on (Keywords).
+func (w *Words) KeywordText(keyword string) string { return w.Text("keyword." + keyword + ".text") }
+
+// KeywordName gives the name of a keyword.
+func (w *Words) KeywordName(keyword string) string { return w.Text("keyword." + keyword) }
+
+// Keywords lists the keywords that KeywordName and KeywordText know.
+func Keywords() []string {
+	return []string{"cloaking", "detector", "assist", "cancel", "splash-damage", "reinforcement", "specialty-support", "sufficient-strength",
+		"withdraw", "force-mine", "tech-required", "lift-off", "shields", "healing"}
+}

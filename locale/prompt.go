@@ -1,0 +1,383 @@
+package locale
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// Prompt says what is asked of a player who has an open decision, as a sentence that
+// begins with a verb. It uses nothing that the player may not know. For a player who
+// has no open decision it gives what Waiting gives.
+func (w *Words) Prompt(r *game.Rules, s *game.State, p game.Player) string {
+	step := r.Decision(s)
+	if !r.Open(s).Has(p) || int(step) >= len(stepKeys) || stepKeys[step] == "" {
+		return w.Waiting(r, s, p)
+	}
+	q := prompter{Words: w, r: r, s: s, p: p, f: s.Top()}
+	return q.prompt()
+}
+
+// Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It
+// uses nothing that is not open to all.
+func (w *Words) Waiting(r *game.Rules, s *game.State, p game.Player) string {
+	if s.Phase == game.Over {
+		return w.sentence("waiting.over")
+	}
+	open := r.Open(s)
+	if p < game.MaxPlayers {
+		open &^= 1 << p
+	}
+	if open == 0 {
+		return ""
+	}
+	return w.sentence("waiting", "players", w.players(r, s, open), "what", w.StepName(r.Decision(s)))
+}
+
+// prompter makes the prompt for one decision.
+type prompter struct {
+	*Words
+	r *game.Rules
+	s *game.State
+	p game.Player
+	f game.Frame
+}
+
+// say gives a prompt by its key.
+func (q *prompter) say(key string, args ...any) string {
+	return q.sentence("prompt."+key, args...)
+}
+
+func (q *prompter) sheet() *game.Sheet { return &q.r.Sheets[q.faction()] }
+
+func (q *prompter) faction() game.Faction { return q.s.Seats[q.p].Faction }
+
+func (q *prompter) area(a uint8) string     { return q.AreaName(q.r, game.Area(a)) }
+func (q *prompter) planet(p uint8) string   { return q.PlanetName(q.r, game.Planet(p)) }
+func (q *prompter) activePlanet() string    { return q.PlanetName(q.r, q.s.Exec.Planet) }
+func (q *prompter) battleArea() string      { return q.AreaName(q.r, q.s.Battle.Area) }
+func (q *prompter) layer(l uint8) string    { return layerKeys[l&3] }
+func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction(), c) }
+
+// unitOf gives the name of a figure of a player.
+func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
+	sheet := &q.r.Sheets[q.s.Seats[p].Faction]
+	if int(fig) >= len(sheet.Figures) {
+		return q.unknown()
+	}
+	return q.UnitName(q.r, sheet.Figures[fig])
+}
+
+func (q *prompter) prompt() string {
+	f, s, r := &q.f, q.s, q.r
+	key := stepKeys[f.Step]
+	switch f.Step {
+	case game.AskStartBase:
+		switch {
+		case f.C != 0:
+			return q.say(key + ".anywhere")
+		case f.B != 0:
+			return q.say(key+".must", "planet", q.planet(f.A))
+		}
+		return q.say(key, "planet", q.planet(f.A))
+	case game.AskMinorSlot:
+		return q.say(key, "planet", q.planet(f.A))
+	case game.AskStartUnit:
+		return q.say(key, "n", q.startUnits())
+	case game.AskOrder:
+		return q.order()
+	case game.AskExecute:
+		return q.say(key, "order", q.OrderName(s.Exec.Order), "planet", q.activePlanet())
+	case game.AskBuild:
+		return q.say(key, "planet", q.activePlanet(), "built", int(s.Exec.Built), "limit", q.orderLimit())
+	case game.AskPay:
+		return q.pay()
+	case game.AskUpgrade:
+		if f.A == 0 {
+			return q.upgrade()
+		}
+		kind := "building"
+		if f.B&2 != 0 {
+			kind = "module"
+		}
+		return q.bargain(key+"."+kind, f.C)
+	case game.AskBase:
+		if f.A != 0 {
+			return q.bargain(key+".event", f.C)
+		}
+		return q.say(key, "planet", q.activePlanet())
+	case game.AskMove:
+		return q.move()
+	case game.AskRecall:
+		return q.say(key, "planet", q.activePlanet())
+	case game.AskOpening, game.AskStartAbility:
+		return q.say(key, "area", q.battleArea())
+	case game.AskVictim:
+		if f.B != 0 {
+			key += ".cheapest"
+		}
+		return q.say(key+"."+q.layer(f.A), "n", int(f.C))
+	case game.AskPair:
+		return q.say(key, "n", int(s.Battle.Count)+1, "of", q.skirmishes())
+	case game.AskSupport:
+		return q.say(key, "n", q.unassigned())
+	case game.AskCards:
+		return q.cards()
+	case game.AskShield, game.AskReplace, game.AskCasualty:
+		return q.say(key, "n", int(f.A)+1)
+	case game.AskPrice:
+		side := q.side()
+		return q.say(key, "card", q.card(s.Battle.Skirmishes[f.A].Extra[side]), "n", int(f.A)+1)
+	case game.AskKilled:
+		return q.say(key+"."+q.layer(f.A), "n", int(f.B), "skirmish", int(s.Battle.Now)+1)
+	case game.AskWithdraw:
+		if game.Figure(f.A) == game.NoFigure {
+			return q.say(key + ".which")
+		}
+		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.A)))
+	case game.AskSplash:
+		other := s.Battle.Players[1-q.side()]
+		return q.say(key, "card", q.CardName(r, s.Seats[other].Faction, game.Card(f.B)))
+	case game.AskExcess:
+		return q.say(key, "area", q.battleArea())
+	case game.AskRetreat:
+		return q.say(key, "n", s.Battle.Leaving.Len())
+	case game.AskGo:
+		return q.say(key, "area", q.area(f.A))
+	case game.AskTech:
+		if f.A != 0 {
+			return q.bargain(key+".event", f.C)
+		}
+	case game.AskToHand:
+		return q.say(key, "technology", q.TechName(r, q.faction(), s.Exec.Bought))
+	case game.AskZRoute:
+		switch {
+		case f.A == 0:
+			key += ".add"
+		case f.A > 1 && f.B != 0:
+			key += ".both-or-add"
+		case f.A > 1:
+			key += ".both"
+		case f.B != 0:
+			key += ".one-or-add"
+		}
+	case game.AskZSlot:
+		if f.A == uint8(game.NoRoute) {
+			return q.say(key + ".new." + endKeys[f.B&1])
+		}
+		return q.say(key+"."+endKeys[f.B&1], "route", q.RouteName(r, s, game.Route(f.A)))
+	case game.AskEventArea:
+		return q.eventArea(f.A, f.B)
+	case game.AskEventPiece:
+		e := &r.Events[f.B].Effects[f.C]
+		if e.Kind == game.PlaceAllowed {
+			return q.say(key+".allowed", "area", q.area(f.A), "n", int(f.D))
+		}
+		return q.say(key, "area", q.area(f.A))
+	case game.AskEventPlanet:
+		n := int(r.Events[f.A].Effects[f.B].Amount)
+		if n == 0 {
+			return q.say(key + ".any")
+		}
+		return q.say(key, "n", n)
+	case game.AskEventTransport, game.AskSabotage:
+		return q.say(key, "n", int(f.A))
+	case game.AskKillUnit:
+		return q.say(key, "area", q.area(f.A), "n", int(f.B))
+	case game.AskDiscard:
+		limit := r.HandLimit(s, q.p)
+		return q.say(key, "n", s.Seats[q.p].Hand.Len()-limit, "limit", limit)
+	case game.AskConfirmDestroy:
+		return q.say(key, "what", q.doomed())
+	}
+	return q.say(key)
+}
+
+// endKeys are the keys of the ends of a z-axis route.
+var endKeys = [2]string{"major", "minor"}
+
+// side gives the player's side in the battle.
+func (q *prompter) side() int {
+	if q.s.Battle.Players[game.Attacker] == q.p {
+		return game.Attacker
+	}
+	return game.Defender
+}
+
+// startUnits counts the starting units the player still has to place.
+func (q *prompter) startUnits() int {
+	n := 0
+	sheet := q.sheet()
+	for _, piece := range sheet.Start.Units {
+		placed := (sheet.TypeFigures[piece.Unit] &^ q.s.Seats[q.p].Supply).Len()
+		n += max(0, int(piece.Count)-placed)
+	}
+	return n
+}
+
+// order says which of his orders the player places.
+func (q *prompter) order() string {
+	if q.s.FrameCount > 1 {
+		if below := q.s.Frames[q.s.FrameCount-2]; below.Step == game.RunPlanning && below.A > 0 {
+			n := (int(below.A)-1)/q.r.Options.Players + 1
+			return q.say("order." + strconv.Itoa(n))
+		}
+	}
+	if q.f.A != 0 {
+		return q.say("order.more", "n", int(q.f.B)+1)
+	}
+	return q.say("order.extra")
+}
+
+// orderLimit gives the unit build limit of the order.
+func (q *prompter) orderLimit() int {
+	n := q.r.BuildLimitOf(q.s, q.p) + int(q.s.Exec.Limit)
+	if q.s.Exec.Special {
+		n++
+	}
+	return n
+}
+
+// pay says what is still to be paid and for what.
+func (q *prompter) pay() string {
+	buy := &q.s.Buy
+	out := q.say("pay", "cost", q.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
+	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
+		out += " " + q.say("pay.discount", "n", n)
+	}
+	if buy.Item == game.ItemUnit && q.s.Exec.Free > 0 && q.r.Units[buy.A].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
+		out += " " + q.say("pay.free")
+	}
+	return out
+}
+
+// item gives the name of what is bought.
+func (q *prompter) item(buy *game.Purchase) string {
+	switch buy.Item {
+	case game.ItemWorker:
+		return q.Text("item.worker")
+	case game.ItemTransport:
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.s, game.Route(buy.A)))
+	case game.ItemUnit:
+		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.A)), "area", q.area(buy.B))
+	case game.ItemBuilding:
+		return q.BuildingLevelName(q.r, q.faction(), buy.A, q.s.Seats[q.p].Level[buy.A]+1)
+	case game.ItemModule:
+		return q.ModuleName(q.r, buy.A)
+	case game.ItemBase:
+		return q.Text("item.base", "area", q.area(buy.A))
+	case game.ItemTech:
+		return q.TechName(q.r, q.faction(), game.Tech(buy.A))
+	}
+	return q.unknown()
+}
+
+// upgrade says what may still be bought in step 2 of a Build order.
+func (q *prompter) upgrade() string {
+	switch q.s.Exec.Upgraded & 3 {
+	case 1:
+		return q.say("upgrade.only-module")
+	case 2:
+		return q.say("upgrade.only-building")
+	case 3:
+		return q.say("upgrade.nothing")
+	}
+	return q.say("upgrade")
+}
+
+// bargain gives the prompt for a purchase by an Event card.
+func (q *prompter) bargain(key string, discount uint8) string {
+	if discount >= free {
+		return q.say(key + ".free")
+	}
+	return q.say(key, "n", int(discount))
+}
+
+// move says where units are moved to.
+func (q *prompter) move() string {
+	if q.f.A == 0 {
+		return q.say("move", "planet", q.activePlanet())
+	}
+	if n := q.s.Exec.Quota; n != 255 {
+		return q.say("move.some", "planet", q.activePlanet(), "n", int(n))
+	}
+	return q.say("move.any", "planet", q.activePlanet())
+}
+
+// figuresWithout counts the figures of a set that are no assist units.
+func (q *prompter) fighters(p game.Player, set game.Figures) int {
+	sheet := &q.r.Sheets[q.s.Seats[p].Faction]
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		if !q.r.Units[sheet.Figures[set.First()]].Assist {
+			n++
+		}
+	}
+	return n
+}
+
+// skirmishes counts the skirmishes that the battle will have (BATTLE-11).
+func (q *prompter) skirmishes() int {
+	b := &q.s.Battle
+	n := game.MaxSkirmishes
+	for side, p := range b.Players {
+		n = min(n, max(1, q.fighters(p, b.Units[side])))
+	}
+	return n
+}
+
+// unassigned counts the player's units without a place in a skirmish.
+func (q *prompter) unassigned() int {
+	b, side := &q.s.Battle, q.side()
+	left := b.Units[side]
+	for _, k := range b.Skirmishes[:b.Count] {
+		left &^= k.Support[side] | 1<<k.Front[side]
+	}
+	return left.Len()
+}
+
+// cards asks for the Combat cards of a skirmish.
+func (q *prompter) cards() string {
+	b, side := &q.s.Battle, q.side()
+	k := &b.Skirmishes[q.f.A]
+	key := "cards"
+	if k.Marks[side]&game.MarkOpen != 0 {
+		key += ".open"
+	}
+	return q.say(key, "n", int(q.f.A)+1, "of", int(b.Count),
+		"own", q.unitOf(q.p, k.Front[side]), "other", q.unitOf(b.Players[1-side], k.Front[1-side]))
+}
+
+// eventArea asks for the area of an effect of an Event card.
+func (q *prompter) eventArea(card, effect uint8) string {
+	e := &q.r.Events[card].Effects[effect]
+	switch e.Kind {
+	case game.PlaceUnits:
+		return q.say("event-area.place", "units", q.pieces(q.r, e))
+	case game.PlaceAllowed:
+		return q.say("event-area.place-allowed", "n", int(e.Amount))
+	case game.Deplete:
+		if e.Amount > 1 {
+			return q.say("event-area.deplete.full")
+		}
+		return q.say("event-area.deplete.partial")
+	case game.KillUnits:
+		return q.say("event-area.kill-units", "n", int(e.Amount))
+	case game.KillBase:
+		return q.say("event-area.kill-base")
+	}
+	return q.unknown()
+}
+
+// doomed names what a voluntary destruction is about.
+func (q *prompter) doomed() string {
+	switch game.Verb(q.f.A) {
+	case game.DoDestroyUnit:
+		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(q.f.B)), "area", q.area(q.f.C))
+	case game.DoDestroyBase:
+		return q.Text("item.base", "area", q.area(q.f.B))
+	case game.DoDestroyTransport:
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.s, game.Route(q.f.B)))
+	}
+	return q.unknown()
+}

@@ -1,0 +1,154 @@
+package locale
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"koprulu/game/rule"
+)
+
+//go:embed rules/en.tsv
+var ruleList string
+
+// ruleText is one line of the rules list.
+type ruleText struct{ section, applies, sentence, source string }
+
+// rulesRead reads the rules list, once.
+var rulesRead = sync.OnceValue(func() []ruleText {
+	list, err := parseRules(ruleList)
+	if err != nil {
+		panic("locale: rules/en.tsv: " + err.Error())
+	}
+	return list
+})
+
+// parseRules reads the rules list: five fields in each line, the first line their names.
+func parseRules(text string) ([]ruleText, error) {
+	list := make([]ruleText, rule.Count)
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != 5 {
+			return nil, fmt.Errorf("line %d has %d fields and not 5", n, len(fields))
+		}
+		if n == 1 {
+			continue
+		}
+		id, ok := rule.Parse(fields[0])
+		if !ok || id.String() != fields[0] {
+			return nil, fmt.Errorf("line %d: %q is no rule", n, fields[0])
+		}
+		if list[id].sentence != "" {
+			return nil, fmt.Errorf("line %d: %s stands here a second time", n, fields[0])
+		}
+		if fields[1] == "" || fields[3] == "" {
+			return nil, fmt.Errorf("line %d: %s has no section or no sentence", n, fields[0])
+		}
+		list[id] = ruleText{section: fields[1], applies: fields[2], sentence: fields[3], source: fields[4]}
+	}
+	for id := rule.None + 1; id < rule.Count; id++ {
+		if list[id].sentence == "" {
+			return nil, fmt.Errorf("%s is missing", id)
+		}
+	}
+	return list, nil
+}
+
+// Rule gives the sentence of a rule, the section of the rules list it stands in and
+// where it comes from. They are in English in every language for now; RuleLanguage
+// says so. All are empty for None.
+func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
+	if id >= rule.Count {
+		return "", "", ""
+	}
+	t := &rulesRead()[id]
+	return t.sentence, t.section, t.source
+}
+
+// RuleLine gives a rule in one line: its id and its sentence, and, where that is not
+// in this language, the language it is in.
+func (w *Words) RuleLine(id rule.ID) string {
+	sentence, _, _ := w.Rule(id)
+	if sentence == "" {
+		return w.unknown()
+	}
+	return w.Text("rule.line", "id", id.String(), "sentence", sentence)
+}
+
+// Refusal says why an answer is not legal: the id and the sentence of the rule it breaks.
+func (w *Words) Refusal(id rule.ID) string {
+	if id == rule.None {
+		return ""
+	}
+	return w.RuleLine(id)
+}
+
+// FindRules gives the rules that have an id, or hold some words, the best first: the rule
+// of just that id, those whose id begins so, then those that hold every word, by how
+// often and how whole. Capitals do not matter.
+func (w *Words) FindRules(words string) []rule.ID {
+	var out []rule.ID
+	if id, ok := rule.Parse(words); ok {
+		out = append(out, id)
+	}
+	asked := strings.Fields(strings.ToLower(words))
+	if len(asked) == 0 {
+		return nil
+	}
+	type hit struct {
+		id    rule.ID
+		score int
+	}
+	var hits []hit
+	for id := rule.None + 1; id < rule.Count; id++ {
+		if score := rulesRead()[id].score(id, asked); score > 0 && !slices.Contains(out, id) {
+			hits = append(hits, hit{id, score})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return b.score - a.score })
+	for _, h := range hits {
+		out = append(out, h.id)
+	}
+	return out
+}
+
+// score judges how well a rule fits all words asked for, 0 if one is missing.
+func (t *ruleText) score(id rule.ID, asked []string) int {
+	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(t.sentence), strings.ToLower(t.section)
+	total := 0
+	for _, word := range asked {
+		n := 0
+		if strings.HasPrefix(name, word) {
+			n += 40
+		}
+		for at := strings.Index(sentence, word); at >= 0; {
+			n += 2
+			if at == 0 || !letter(sentence[at-1]) {
+				n += 3
+				if end := at + len(word); end == len(sentence) || !letter(sentence[end]) {
+					n += 3
+				}
+			}
+			next := strings.Index(sentence[at+len(word):], word)
+			if next < 0 {
+				break
+			}
+			at += len(word) + next
+		}
+		if strings.Contains(section, word) {
+			n += 4
+		}
+		if n == 0 {
+			return 0
+		}
+		total += n
+	}
+	// A short sentence that holds the words is more about them than a long one.
+	return total*100/(100+len(sentence)/8) + 1
+}
+
+func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 0x80 }
