@@ -233,7 +233,7 @@ func (p *page) modules() {
 	p.line("\n## Modules")
 	p.table("Module", "Race", "Cost", "Tokens", "Does", "Source", "Confidence", "Note")
 	for i, x := range p.file.Modules {
-		tail := append([]any{p.effects(p.set.rules.Modules[i].Effects)}, trust(x.Remark)...)
+		tail := append([]any{p.words.Ability("module", p.set.rules.Modules[i].Effects, game.Always)}, trust(x.Remark)...)
 		for r, cost := range []string{x.Cost.Terran, x.Cost.Protoss, x.Cost.Zerg} {
 			if n := p.set.rules.Modules[i].Tokens[r]; n > 0 {
 				p.row(append([]any{p.words.Name("module", x.ID), p.words.Name("race", races[r]), cost, n}, tail...)...)
@@ -241,14 +241,6 @@ func (p *page) modules() {
 			}
 		}
 	}
-}
-
-func (p *page) effects(es []game.Effect) string {
-	var out []string
-	for _, e := range es {
-		out = append(out, p.words.Effect(e))
-	}
-	return strings.Join(out, "; ")
 }
 
 // cards gives the cards of a race, of the sheet that comes first.
@@ -263,9 +255,9 @@ func (p *page) cards(race string) []game.CardInfo {
 
 // face gives the cells for what a card shows and does.
 func (p *page) face(f Face, c game.CardInfo) []any {
-	does := p.effects(c.Effects)
-	if does != "" && c.Timing != game.OnCompare {
-		does = p.words.Timing(c.Timing) + ": " + does
+	does := ""
+	if len(c.Effects) > 0 {
+		does = p.words.Ability("card", c.Effects, c.Timing)
 	}
 	icons := p.unitNames(f.Units)
 	if f.Specialty {
@@ -333,7 +325,7 @@ func (p *page) events() {
 				continue
 			}
 			e := p.set.rules.Events[i]
-			p.row(append([]any{p.words.Name("event", x.ID), x.Copies, p.words.Timing(e.Timing), p.effects(e.Effects)}, trust(x.Remark)...)...)
+			p.row(append([]any{p.words.Name("event", x.ID), x.Copies, p.words.Timing(e.Timing), p.words.Ability("event", e.Effects, e.Timing)}, trust(x.Remark)...)...)
 		}
 	}
 }

@@ -11,9 +11,9 @@ type Words interface {
 	// Name gives the name of a component. What is one of race, faction, planet,
 	// unit, building, module, card, technology and event.
 	Name(what, id string) string
-	// Effect says what an effect does.
-	Effect(e game.Effect) string
-	// Timing says when a card works.
+	// Ability says what a list of effects does and when; what is card, module or event.
+	Ability(what string, effects []game.Effect, t game.Timing) string
+	// Timing names the moment of an Event card.
 	Timing(t game.Timing) string
 	// Objective says what a special victory objective demands.
 	Objective(o game.Objective) string
@@ -38,8 +38,14 @@ func (plain) Name(_, id string) string {
 	return strings.Join(words, " ")
 }
 
-// Effect gives the phrase of a file.
-func (p plain) Effect(e game.Effect) string { return p.names.formatEffect(e) }
+// Ability gives the timing and the phrases of a file.
+func (p plain) Ability(_ string, effects []game.Effect, t game.Timing) string {
+	var out []string
+	for _, e := range effects {
+		out = append(out, p.names.formatEffect(e))
+	}
+	return timings[t] + ": " + strings.Join(out, "; ")
+}
 
 // Timing gives the word of a file.
 func (plain) Timing(t game.Timing) string { return timings[t] }

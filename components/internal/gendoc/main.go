@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
 )
 
 func main() {
@@ -25,8 +27,43 @@ func run() error {
 	}
 	defer f.Close()
 	set := components.Default()
-	if err := components.WriteDoc(f, set, set.Plain()); err != nil {
+	rules, err := set.Rules(game.Options{Players: 2})
+	if err != nil {
+		return err
+	}
+	if err := components.WriteDoc(f, set, english{locale.English(), rules}); err != nil {
 		return err
 	}
 	return f.Close()
+}
+
+// english says it in the words that players read.
+type english struct {
+	words *locale.Words
+	rules *game.Rules
+}
+
+// families are the keys of the names in the catalogue.
+var families = map[string]string{"technology": "tech"}
+
+func (e english) Name(what, id string) string {
+	if family, ok := families[what]; ok {
+		what = family
+	}
+	return e.words.Text(what + "." + id)
+}
+
+func (e english) Ability(what string, effects []game.Effect, t game.Timing) string {
+	return e.words.Ability(e.rules, what, effects, t)
+}
+
+func (e english) Timing(t game.Timing) string { return e.words.TimingName(t) }
+
+func (e english) Objective(o game.Objective) string {
+	for f := range game.Faction(game.FactionCount) {
+		if e.rules.Sheets[f].Objective == o {
+			return e.words.ObjectiveText(e.rules, f)
+		}
+	}
+	return ""
 }
