@@ -1,0 +1,145 @@
+package rulecases
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// fight answers the questions about a battle:
+//
+//	clash A/H A/H FACTION: ANSWER  the answer, given now, settles a skirmish with these final values of attack and
+//	                               health, the attacker's first; the game stays as it is
+//	won FACTION FACTION: ANSWER    the answer, given now, ends the battle and this faction wins it
+//	skirmishes N                   skirmishes formed
+//	front FACTION K UNIT           his front-line unit in skirmish K
+//	supporting FACTION K UNIT N    his supporting units of a type in skirmish K
+//	splash FACTION N               his triggered splash damage cards that wait for step 8
+//	sees FACTION FACTION K N CARD...   the first sees N cards of the second at skirmish K, and these faces
+func (q asker) fight() (string, error) {
+	b := &q.s.Battle
+	switch q.words[0] {
+	case "clash":
+		return q.clash()
+	case "won":
+		return q.won()
+	case "skirmishes":
+		return q.equal(q.words[1], strconv.Itoa(int(b.Count)))
+	case "splash":
+		return q.number(2, func(p game.Player) int { return b.Splash[q.side(p)].Len() })
+	case "front", "supporting":
+		p, sk, err := q.skirmish(1)
+		if err != nil {
+			return "", err
+		}
+		sheet := &q.r.Sheets[q.s.Seats[p].Faction]
+		if q.words[0] == "front" {
+			return q.equal(q.words[3], q.r.Units[sheet.Figures[sk.Front[q.side(p)]]].ID)
+		}
+		return q.equal(q.words[4], strconv.Itoa((sk.Support[q.side(p)] & sheet.TypeFigures[q.unit(q.words[3])]).Len()))
+	case "sees":
+		viewer, err := player(q.r, q.s, q.words[1])
+		if err != nil {
+			return "", err
+		}
+		p, _, err := q.skirmish(2)
+		if err != nil {
+			return "", err
+		}
+		k, _ := strconv.Atoi(q.words[3])
+		v := q.r.View(q.s, viewer)
+		sk, side := &v.Battle.Skirmishes[k-1], q.side(p)
+		seen := []string{strconv.Itoa(int(sk.Cards[side]))}
+		for _, c := range []game.Card{sk.Card[side], sk.Extra[side]} {
+			if c != game.NoCard {
+				seen = append(seen, q.r.Sheets[q.s.Seats[p].Faction].Cards[c].ID)
+			}
+		}
+		return q.equal(strings.Join(q.words[4:], " "), strings.Join(seen, " "))
+	}
+	return "", fmt.Errorf("no question %q", q.words[0])
+}
+
+func (q asker) side(p game.Player) int {
+	if q.s.Battle.Players[game.Attacker] == p {
+		return game.Attacker
+	}
+	return game.Defender
+}
+
+// skirmish reads a faction and the number of a skirmish.
+func (q asker) skirmish(at int) (game.Player, *game.Skirmish, error) {
+	p, err := player(q.r, q.s, q.words[at])
+	if err != nil {
+		return 0, nil, err
+	}
+	k, err := strconv.Atoi(q.words[at+1])
+	if err != nil || k < 1 || k > int(q.s.Battle.Count) {
+		return 0, nil, fmt.Errorf("no skirmish %q", q.words[at+1])
+	}
+	return p, &q.s.Battle.Skirmishes[k-1], nil
+}
+
+// tried gives what an answer, given now, writes into the log.
+func (q asker) tried(words []string) ([]game.Entry, error) {
+	name, answer, ok := strings.Cut(strings.Join(words, " "), ": ")
+	if !ok {
+		return nil, fmt.Errorf("want FACTION: ANSWER")
+	}
+	p, err := player(q.r, q.s, name)
+	if err != nil {
+		return nil, err
+	}
+	a, err := notation.ParseAnswer(q.r, q.s, p, answer)
+	if err != nil {
+		return nil, err
+	}
+	then, log := *q.s, game.Log{}
+	if broken := q.r.Apply(&then, p, a, &log); broken != rule.None {
+		return nil, fmt.Errorf("refused with %s", broken)
+	}
+	return log.Entries, nil
+}
+
+func (q asker) clash() (string, error) {
+	if len(q.words) < 5 {
+		return "", fmt.Errorf("want A/H A/H FACTION: ANSWER")
+	}
+	entries, err := q.tried(q.words[3:])
+	if err != nil {
+		return "", err
+	}
+	var attack, health [2]int16
+	found := 0
+	for _, e := range entries {
+		if e.Kind == game.LogStrength {
+			side := q.side(e.Player)
+			attack[side], health[1-side] = e.V, e.W
+			if found++; found == 2 {
+				break
+			}
+		}
+	}
+	if found < 2 {
+		return "no skirmish settled", nil
+	}
+	return q.equal(strings.Join(q.words[1:3], " "), fmt.Sprintf("%d/%d %d/%d",
+		attack[game.Attacker], health[game.Attacker], attack[game.Defender], health[game.Defender]))
+}
+
+func (q asker) won() (string, error) {
+	entries, err := q.tried(q.words[2:])
+	if err != nil {
+		return "", err
+	}
+	i := slices.IndexFunc(entries, func(e game.Entry) bool { return e.Kind == game.LogBattleWon })
+	if i < 0 {
+		return "still undecided", nil
+	}
+	return q.equal(q.words[1], q.name(entries[i].Player))
+}
