@@ -46,6 +46,7 @@ import (
 //	limit FACTION hand|build N
 //	target FACTION N               conquest points needed
 //	legal N                        number of legal answers
+//	event CARD PLACE [FACTION]     a card of this name is in deck|removed|out|beside|discard|played, or drawn|later|kept|read of a player
 func query(r *game.Rules, s *game.State, words []string) (string, error) {
 	if len(words) == 0 {
 		return "", fmt.Errorf("an empty question")
@@ -218,6 +219,8 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		})
 	case "target":
 		return q.number(2, func(p game.Player) int { return r.Target(s, p) })
+	case "event":
+		return q.event()
 	case "legal":
 		n := 0
 		var buf [game.MaxLegal]game.Answer
@@ -225,6 +228,8 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 			n += len(r.Legal(s, open.First(), buf[:0]))
 		}
 		return q.equal(words[1], strconv.Itoa(n))
+	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees":
+		return q.fight() // see b_query_test.go
 	}
 	return "", fmt.Errorf("no question %q", words[0])
 }
@@ -421,4 +426,48 @@ func (q asker) has() (string, error) {
 		return q.truth(slices.Contains(seat.DiscardPile(nil), game.Card(c)))
 	}
 	return "", fmt.Errorf("no zone %q", q.words[2])
+}
+
+// event asks where a card of a name lies.
+func (q asker) event() (string, error) {
+	if len(q.words) < 3 {
+		return "", fmt.Errorf("want CARD PLACE [FACTION]")
+	}
+	places := map[string]game.EventPlace{"deck": game.EventInDeck, "removed": game.EventRemoved, "out": game.EventOut,
+		"beside": game.EventBeside, "discard": game.EventDiscarded, "played": game.EventPlayed}
+	place, ok := places[q.words[2]]
+	if !ok {
+		if len(q.words) != 4 {
+			return "", fmt.Errorf("want CARD PLACE FACTION")
+		}
+		p, err := player(q.r, q.s, q.words[3])
+		if err != nil {
+			return "", err
+		}
+		switch q.words[2] {
+		case "drawn":
+			place = game.EventDrawn(p)
+		case "later":
+			place = game.EventLater(p)
+		case "kept":
+			place = game.EventKept(p)
+		case "read":
+			place = game.EventRead(p)
+		default:
+			return "", fmt.Errorf("no place %q", q.words[2])
+		}
+	}
+	known := false
+	for c := range q.r.Events {
+		if q.r.Events[c].ID != q.words[1] {
+			continue
+		}
+		if known = true; q.s.EventPlace[c] == place {
+			return "", nil
+		}
+	}
+	if !known {
+		return "", fmt.Errorf("no Event card %q", q.words[1])
+	}
+	return "somewhere else", nil
 }
