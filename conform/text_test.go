@@ -1,0 +1,154 @@
+package conform_test
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"koprulu/bot"
+	"koprulu/components"
+	"koprulu/conform"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+func table(tb testing.TB, players int, change func(*game.Options)) *game.Rules {
+	tb.Helper()
+	opts := game.Options{Players: players, RandomFactions: true}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	if change != nil {
+		change(&opts)
+	}
+	r, err := components.Default().Rules(opts)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// inText checks that every legal answer is read back as it was written, and that a
+// game saved as a position is loaded as the same game.
+func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
+	return func(s *game.State, p game.Player, legal []game.Answer) error {
+		for _, a := range legal {
+			text := notation.FormatAnswer(r, s, p, a)
+			got, err := notation.ParseAnswer(r, s, p, text)
+			if err != nil {
+				return fmt.Errorf("answer %q: %w", text, err)
+			}
+			if got != a {
+				return fmt.Errorf("answer %v is written %q and read %v", a, text, got)
+			}
+		}
+		saved := notation.AppendPosition(nil, r, s)
+		_, loaded, err := notation.ReadPosition(components.Default(), saved)
+		if err != nil {
+			return fmt.Errorf("saved position: %w", err)
+		}
+		if loaded != *s {
+			return fmt.Errorf("a loaded position is another game than the saved one")
+		}
+		return nil
+	}
+}
+
+// Save and load, and answers in words, at the decisions of random games.
+func TestGamesInText(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
+			t.Parallel()
+			r := table(t, n, func(o *game.Options) { o.Teams = n == 4 })
+			for seed := range uint64(4) {
+				c := conform.NewChecker(r, 500+seed, 7)
+				c.Also = inText(r)
+				if _, err := c.Play(); err != nil {
+					t.Fatalf("seed %d: %v", 500+seed, err)
+				}
+			}
+		})
+	}
+}
+
+// The conformance suite over the play of the simple bot, which sees other
+// positions than chance does.
+func TestSimplePlay(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
+			t.Parallel()
+			r := table(t, n, nil)
+			for seed := range uint64(8) {
+				var bots [game.MaxPlayers]bot.Bot
+				for i := range n {
+					b, err := bot.New("simple", seed*10+uint64(i))
+					if err != nil {
+						t.Fatal(err)
+					}
+					bots[i] = b
+				}
+				c := conform.NewChecker(r, 900+seed, 11)
+				c.Also = inText(r)
+				c.Choose = func(s *game.State, p game.Player, legal []game.Answer) game.Answer {
+					seen := *s
+					r.Redeal(&seen, p, c.Rand)
+					return bots[p].Pick(r, &seen, p, legal)
+				}
+				s, err := c.Play()
+				if err != nil {
+					t.Fatalf("seed %d: %v", 900+seed, err)
+				}
+				if s.Victory == game.NoVictory {
+					t.Fatalf("seed %d: no victory", 900+seed)
+				}
+			}
+		})
+	}
+}
+
+// A recorded game is replayed to the same end (P4).
+func TestRecordsReplay(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		r := table(t, n, nil)
+		key := notation.NumberSeed(uint64(n))
+		var log game.Log
+		s := game.New(r, key, &log)
+		var out bytes.Buffer
+		seats := make([]string, n)
+		for i := range seats {
+			seats[i] = "random"
+		}
+		w := notation.NewRecordWriter(&out, seats)
+		if err := w.Start(r, key, &s, &log); err != nil {
+			t.Fatal(err)
+		}
+		c := conform.NewChecker(r, uint64(n), 1000)
+		for s.Phase != game.Over {
+			p, a, err := c.Step(&s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+			before := s
+			if broken := r.Apply(&s, p, a, &log); broken != rule.None {
+				t.Fatal(broken)
+			}
+			if err := w.Answer(&before, p, a, &log); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.End(&s); err != nil {
+			t.Fatal(err)
+		}
+		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(out.Bytes()), false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, end, err := record.Verify(components.Default()); err != nil {
+			t.Fatal(err)
+		} else if end != s {
+			t.Fatal("the replayed game ends differently")
+		}
+	}
+}

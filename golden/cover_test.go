@@ -1,0 +1,164 @@
+package golden
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// cover is what a game used, by name.
+type cover map[string]bool
+
+// everything lists what the records have to use together.
+func everything(r *game.Rules) []string {
+	var all []string
+	for step := range game.Steps {
+		if step.Decides() {
+			all = append(all, decision(step))
+		}
+	}
+	for f := range r.Sheets {
+		sheet := &r.Sheets[f]
+		for i := range sheet.Cards {
+			all = append(all, card(sheet, game.Card(i)))
+		}
+	}
+	for i := range r.Events {
+		all = append(all, "event "+r.Events[i].ID)
+	}
+	for v := game.NormalVictory; v < game.Victories; v++ {
+		all = append(all, "victory "+notation.VictoryWord(v))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func decision(s game.Step) string { return "decision " + notation.DecisionWord(s) }
+
+// card names a card of a race: factions of one race have the same.
+func card(sheet *game.Sheet, c game.Card) string {
+	return fmt.Sprintf("card %d %s", sheet.Race, sheet.Cards[c].ID)
+}
+
+// watch notes what an answer used, from its log and the state before it.
+func (c cover) watch(r *game.Rules, before *game.State, log *game.Log) {
+	c[decision(r.Decision(before))] = true
+	for _, e := range log.Entries {
+		if e.Player >= game.MaxPlayers || before.Seats[e.Player].Faction == game.NoFaction {
+			continue
+		}
+		sheet := &r.Sheets[before.Seats[e.Player].Faction]
+		switch e.Kind {
+		case game.LogShown:
+			for _, id := range []uint8{e.B, e.C} {
+				if int(id) < len(sheet.Cards) {
+					c[card(sheet, game.Card(id))] = true
+				}
+			}
+		case game.LogUse:
+			if int(e.A) < len(sheet.Cards) {
+				c[card(sheet, game.Card(e.A))] = true
+			}
+		case game.LogTech:
+			tech := &sheet.Techs[e.A]
+			if tech.PlayArea {
+				c[card(sheet, tech.Cards.First())] = true
+			}
+		case game.LogUseEvent, game.LogEndMarker:
+			c["event "+r.Events[e.A].ID] = true
+		}
+	}
+}
+
+// tables are the kinds of game that take turns.
+func tables() []*game.Rules {
+	var all []*game.Rules
+	for i := range 10 {
+		opts := game.Options{Players: 2 + i%5, RandomFactions: i != 3}
+		for f := range opts.Factions {
+			opts.Factions[f] = game.NoFaction
+		}
+		switch i {
+		case 5:
+			opts.Players, opts.GalacticConquest = 2, true
+		case 7, 9:
+			opts.Teams = opts.Players%2 == 0 && opts.Players > 2
+			opts.Shields, opts.Healing = true, true
+		case 8:
+			opts.HideOwnOrders = true
+		}
+		r, err := components.Default().Rules(opts)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// play plays a game in the eager way and gives its record, nil if it takes too long.
+func play(r *game.Rules, seed uint64) ([]byte, cover) {
+	key := notation.NumberSeed(seed)
+	c := rand.New(rand.NewPCG(seed, 77))
+	var log game.Log
+	var out bytes.Buffer
+	seats := make([]string, r.Options.Players)
+	for i := range seats {
+		seats[i] = "eager"
+	}
+	s := game.New(r, key, &log)
+	w := notation.NewRecordWriter(&out, seats)
+	if err := w.Start(r, key, &s, &log); err != nil {
+		panic(err)
+	}
+	used := cover{}
+	var buf, beside [game.MaxLegal]game.Answer
+	for n := 0; s.Phase != game.Over; n++ {
+		if n == 2500 {
+			return nil, nil
+		}
+		p := r.Open(&s).First()
+		a := eager(c, r.Legal(&s, p, buf[:0]))
+		if list := r.Beside(&s, p, beside[:0]); len(list) > 0 && c.IntN(150) == 0 {
+			a = list[c.IntN(len(list))]
+		}
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		before := s
+		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
+			panic(broken)
+		}
+		if err := w.Answer(&before, p, a, &log); err != nil {
+			panic(err)
+		}
+		used.watch(r, &before, &log)
+	}
+	used["victory "+notation.VictoryWord(s.Victory)] = true
+	if err := w.End(&s); err != nil {
+		panic(err)
+	}
+	return out.Bytes(), used
+}
+
+// eager picks at random, but rather does something than nothing.
+func eager(c *rand.Rand, legal []game.Answer) game.Answer {
+	for range 6 {
+		a := legal[c.IntN(len(legal))]
+		dull := false
+		switch a.Verb {
+		case game.DoPass, game.DoDone, game.DoWorker, game.DoBuildTransport, game.DoCancel:
+			dull = c.IntN(4) > 0
+		case game.DoEvent, game.DoBlind:
+			dull = c.IntN(8) > 0
+		}
+		if !dull {
+			return a
+		}
+	}
+	return legal[c.IntN(len(legal))]
+}

@@ -1,0 +1,136 @@
+package golden
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+var update = flag.Bool("update", false, "choose and write the records anew")
+
+// TestGoldenRecords verifies every record and checks that together they use everything.
+func TestGoldenRecords(t *testing.T) {
+	if *update {
+		write(t)
+	}
+	files, err := filepath.Glob("testdata/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	used := cover{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		_, s, err := record.Verify(components.Default())
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		again(t, file, record, used)
+		used["victory "+notation.VictoryWord(s.Victory)] = true
+	}
+	for _, what := range everything(tables()[0]) {
+		if !used[what] {
+			t.Errorf("no record uses %s", what)
+		}
+	}
+}
+
+// again plays a record once more to see what it uses.
+func again(t *testing.T, file string, record *notation.Record, used cover) {
+	replay, err := record.Replayer(components.Default())
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	r, s := replay.Rules, replay.State
+	var log game.Log
+	for _, line := range record.Answers {
+		p, err := notation.ParsePlayer(r, &s, line.Seat)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		a, err := notation.ParseAnswer(r, &s, p, line.Do)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		before := s
+		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
+			t.Fatalf("%s: %s", file, broken)
+		}
+		used.watch(r, &before, &log)
+	}
+}
+
+// write picks few of many games that use everything together, and writes them.
+func write(t *testing.T) {
+	const games = 6000
+	all := tables()
+	covers := make([]cover, games)
+	sizes := make([]int, games)
+	var wg sync.WaitGroup
+	for worker := range runtime.NumCPU() {
+		wg.Go(func() {
+			for i := worker; i < games; i += runtime.NumCPU() {
+				text, used := play(all[i%len(all)], uint64(i))
+				covers[i], sizes[i] = used, len(text)
+			}
+		})
+	}
+	wg.Wait()
+	missing := cover{}
+	for _, what := range everything(all[0]) {
+		missing[what] = true
+	}
+	old, _ := filepath.Glob("testdata/*.jsonl")
+	for _, file := range old {
+		if err := os.Remove(file); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll("testdata", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for n := 1; len(missing) > 0; n++ {
+		best, worth := -1, 0.0
+		for i, used := range covers {
+			gain := 0
+			for what := range missing {
+				if used[what] {
+					gain++
+				}
+			}
+			// Few large games weigh less in the repository than many small ones are worth in variety.
+			if v := float64(gain) / float64(20_000+sizes[i]); gain > 0 && v > worth {
+				best, worth = i, v
+			}
+		}
+		if best < 0 {
+			t.Fatalf("of %d games none uses %v", games, missing)
+		}
+		text, used := play(all[best%len(all)], uint64(best))
+		for what := range used {
+			delete(missing, what)
+		}
+		covers[best] = nil
+		if err := os.WriteFile(fmt.Sprintf("testdata/game-%02d.jsonl", n), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
