@@ -13,15 +13,21 @@ import (
 
 // cli is the command line: flags for every verb, and the verbs.
 type cli struct {
-	Lang       string `placeholder:"LANG" help:"Language of what players read: en, de or ru. Without it the environment decides (LC_ALL, LC_MESSAGES, LANG)."`
-	Components string `placeholder:"FILE" help:"Play with the corrections of this file of components (see 'koprulu components --help')."`
-	NoColour   bool   `name:"no-colour" aliases:"no-color" help:"Use no colours. The environment variable NO_COLOR does the same."`
+	Lang       string `group:"all" placeholder:"LANG" help:"Language of what players read: en, de or ru. Without it LC_ALL, LC_MESSAGES and LANG decide."`
+	Components string `group:"all" placeholder:"FILE" help:"Play with the corrections in this file of components."`
+	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color" help:"Use no colours; the variable NO_COLOR does the same."`
 
-	Boxes      componentsCmd `cmd:"" name:"components" help:"Export, check or compare what is in the box: planets, units, cards and costs."`
-	VersionCmd versionCmd    `cmd:"" name:"version" help:"Print the versions of the program, the rules, the components and the formats."`
+	Sim simCmd `cmd:"" help:"Let bots play many games and count who wins how."`
+
+	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
+	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games and check every answer and every shuffle."`
+	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`
+	Rules      rulesCmd      `cmd:"" help:"Look up rules by number or words."`
+	Boxes      componentsCmd `cmd:"" name:"components" help:"Export, check or compare what is in the box."`
+	VersionCmd versionCmd    `cmd:"" name:"version" help:"Print the versions of the program, its data and its formats."`
 }
 
-// description is shown by koprulu --help. Kong wraps it at the width of the terminal.
+// description is shown by koprulu --help, as it stands here.
 const description = `StarCraft: The Board Game, with every rule enforced, in the terminal.
 
 To play at once: koprulu play
@@ -52,6 +58,7 @@ func run(args []string) int {
 		kong.Name("koprulu"),
 		kong.Description(description),
 		kong.Writers(os.Stdout, os.Stderr),
+		kong.ExplicitGroups([]kong.Group{{Key: "all", Title: "Flags of every verb:"}}),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 	)
 	if err != nil {
@@ -62,7 +69,10 @@ func run(args []string) int {
 	}
 	chosen, err := k.Parse(args)
 	if err != nil {
-		return complain(usagef("%s (see '%s --help')", err, verbOf(err)))
+		return complain(wrongUse(k, err))
+	}
+	if err := checkLanguage(c.Lang); err != nil {
+		return complain(err)
 	}
 	a := &app{cli: &c, in: os.Stdin, out: bufio.NewWriterSize(os.Stdout, 1<<16), err: os.Stderr}
 	err = chosen.Run(a)
@@ -72,15 +82,24 @@ func run(args []string) int {
 	return complain(err)
 }
 
-// verbOf names the verb whose help explains a wrong command line.
-func verbOf(err error) string {
+// wrongUse says what is wrong with a command line and where the help is.
+func wrongUse(k *kong.Kong, err error) error {
 	var wrong *kong.ParseError
-	if errors.As(err, &wrong) && wrong.Context != nil {
-		if node := wrong.Context.Selected(); node != nil {
-			return node.FullPath()
-		}
+	if !errors.As(err, &wrong) || wrong.Context == nil {
+		return usagef("%s (see 'koprulu --help')", err)
 	}
-	return "koprulu"
+	if node := wrong.Context.Selected(); node != nil {
+		return usagef("%s (see '%s --help')", err, node.FullPath())
+	}
+	if word, ok := strings.CutPrefix(err.Error(), "unexpected argument "); ok {
+		var verbs []string
+		for _, node := range k.Model.Children {
+			verbs = append(verbs, node.Name)
+		}
+		word, _, _ = strings.Cut(word, ",")
+		return usagef("there is no verb %s; the verbs are %s (see 'koprulu --help')", word, strings.Join(verbs, ", "))
+	}
+	return usagef("%s (see 'koprulu --help')", err)
 }
 
 // printf writes to standard output. What goes wrong with it is reported when

@@ -16,6 +16,8 @@ func TestMain(m *testing.M) {
 //
 //	exit CODE koprulu ...    runs the program, which must end with this exit code
 //	oneline stderr           the output is one line
+//	swap FILE OLD NEW        replaces the first OLD in a file
+//	untimed FILE             takes the times out of the result of a simulation
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",

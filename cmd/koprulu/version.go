@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 
 	"koprulu/components"
+	"koprulu/notation"
 )
 
 // versionCmd is koprulu version.
@@ -19,7 +20,10 @@ func (versionCmd) Run(a *app) error {
 	a.printf("koprulu %s\n", programVersion())
 	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	a.printf("components %s\n", set.Hash())
-	a.printf("format %s\n", components.Format)
+	a.printf("rules %s\n", notation.RulesVersion)
+	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion} {
+		a.printf("format %s\n", format)
+	}
 	return nil
 }
 

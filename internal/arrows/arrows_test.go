@@ -29,6 +29,7 @@ var arrows = map[string][]string{
 	"notation":   {"game", "game/rule"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
+	"rulecases":  {},
 	"locale":     {"game", "game/rule", "golang.org/x/text"},
 
 	"match":    {"game", "game/rule", "components", "notation", "bot"},

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"koprulu/game"
+	"koprulu/match"
+	"koprulu/notation"
+)
+
+// readRecord reads a file with a record of a game. What is no record, or one of another
+// version, is wrong input; a record that is damaged fails with its line.
+func readRecord(c notation.Components, path string) (*notation.Record, error) {
+	text, err := readFile(path, "a record of a game, as 'koprulu sim --records' and 'koprulu play --record' write them")
+	if err != nil {
+		return nil, err
+	}
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	var head struct{ Koprulu, Rules any }
+	broken := json.Unmarshal(first, &head) != nil
+	rec, err := notation.ReadRecord(c, bytes.NewReader(text), false)
+	switch {
+	case err != nil && (broken || head.Koprulu != notation.RecordVersion):
+		return nil, usagef("%s: %w", path, err)
+	case err != nil:
+		return nil, exit{exitFailed, fmt.Errorf("%s: %w", path, err)}
+	case rec.Header.Rules != notation.RulesVersion:
+		return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q", path, rec.Header.Rules, notation.RulesVersion)
+	}
+	return rec, nil
+}
+
+// recordError makes the error of a record that differs from what the rules make of it.
+func recordError(path string, err error) error {
+	if errors.Is(err, notation.ErrNoSeed) {
+		return usagef("%s: %w", path, err)
+	}
+	return exit{exitFailed, fmt.Errorf("%s: %w", path, err)}
+}
+
+// gameRecord takes down a simulated game and writes it to a file when it is over.
+type gameRecord struct {
+	*notation.RecordWriter
+	text bytes.Buffer
+	path string
+}
+
+// record makes what takes down a game of a simulation.
+func (c simCmd) record(index int, seats []string) (match.Recorder, error) {
+	names := make([]string, len(seats))
+	for i, bot := range seats {
+		names[i] = "bot:" + bot
+	}
+	g := &gameRecord{path: filepath.Join(c.Records, fmt.Sprintf("game-%05d.jsonl", index+1))}
+	g.RecordWriter = notation.NewRecordWriter(&g.text, names)
+	return g, nil
+}
+
+// End writes the end of the game and the file.
+func (g *gameRecord) End(s *game.State) error {
+	if err := g.RecordWriter.End(s); err != nil {
+		return err
+	}
+	return os.WriteFile(g.path, g.text.Bytes(), 0o666)
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// replayCmd is koprulu replay.
+type replayCmd struct {
+	File string `arg:"" name:"file" help:"Record of a game."`
+	To   *int   `placeholder:"N" help:"Stop after N answers."`
+	JSON bool   `name:"json" help:"Print the position at the end, or after N answers, instead of the story."`
+}
+
+// Help is the long help.
+func (replayCmd) Help() string {
+	return `Each line begins with the number of the answer that brought it about, 0 for the deal. Of a game that is over
+everything is told, also what only one player knew; of a game that goes on what everybody may know.
+
+'koprulu try' goes on from the position that --json prints:
+
+    koprulu replay game.jsonl --to 120 --json > position.json
+    koprulu try position.json`
+}
+
+// Run tells the game.
+func (c replayCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	rec, err := readRecord(set, c.File)
+	if err != nil {
+		return err
+	}
+	to := len(rec.Answers)
+	if c.To != nil {
+		if to = *c.To; to < 0 || to > len(rec.Answers) {
+			return usagef("--to: the record has %s, so N is 0 to %d, not %d", plural(len(rec.Answers), "answer"), len(rec.Answers), to)
+		}
+	}
+	if c.JSON {
+		r, s, err := rec.Replay(set, to)
+		if err != nil {
+			return recordError(c.File, err)
+		}
+		_, err = a.out.Write(notation.AppendPosition(nil, r, &s))
+		return err
+	}
+	if err := tell(a, set, rec, to); err != nil {
+		return recordError(c.File, err)
+	}
+	return nil
+}
+
+// tell prints the story of a game up to a number of answers.
+func tell(a *app, set *components.Set, rec *notation.Record, to int) error {
+	p, err := rec.Replayer(set)
+	if err != nil {
+		return err
+	}
+	words := a.words()
+	var log game.Log
+	print := func(n int) {
+		for _, e := range log.Entries {
+			if told(&e, rec.End != nil) {
+				a.printf("%5d  %s\n", n, words.Entry(p.Rules, &p.State, e))
+			}
+		}
+		log = game.Log{Entries: log.Entries[:0], Chance: log.Chance[:0]}
+	}
+	if rec.Header.Position == nil {
+		game.New(p.Rules, p.State.Seed, &log)
+	}
+	print(0)
+	for i, answer := range rec.Answers[:to] {
+		before := p.State
+		if err := p.Step(answer); err != nil {
+			return err
+		}
+		// The answer is good, so it can be given once more to hear what comes of it.
+		for seat := range game.Player(p.Rules.Options.Players) {
+			if playerWord(p.Rules, &before, seat) != answer.Seat {
+				continue
+			}
+			again, err := notation.ParseAnswer(p.Rules, &before, seat, answer.Do)
+			if err != nil {
+				return err
+			}
+			p.Rules.Apply(&before, seat, again, &log)
+			break
+		}
+		print(i + 1)
+	}
+	return nil
+}
+
+// told reports whether an entry is part of the story. Of a game that is over everything
+// is, except the covered side of what is told openly as well.
+func told(e *game.Entry, over bool) bool {
+	if !over {
+		return e.To&game.ToSpectators != 0
+	}
+	return e.Kind != game.LogOrder || e.B != uint8(game.OrderKinds)
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+
+	"koprulu/match"
+)
+
+// simCmd is koprulu sim.
+type simCmd struct {
+	Games   int    `required:"" placeholder:"N" help:"Number of games."`
+	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one."`
+	Bots    string `placeholder:"B,B,..." help:"Bots by seat: simple or random. If there are fewer than players, they repeat. Without it simple plays everywhere."`
+	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
+	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
+	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
+	Records string `placeholder:"DIR" help:"Write a record of each game to DIR/game-00001.jsonl and so on."`
+	JSON    bool   `name:"json" help:"Print the result as one JSON object."`
+
+	tableFlags
+}
+
+// Help is the long help.
+func (simCmd) Help() string {
+	return `The result does not depend on the number of workers. Ctrl-C stops early and prints the result of the
+games that are finished, with exit code 1. A game in which a rule is broken or nobody can answer stops
+everything with exit code 1 and names the game.
+
+A decision is an answer of a seat or one that the rules give because it is the only one. A shared win counts for
+everybody who shares it.
+
+    koprulu sim --games 1000 --players 4
+    koprulu sim --games 100 --bots simple,random --rotate --json`
+}
+
+// Run plays the games and prints the result.
+func (c simCmd) Run(a *app) error {
+	cfg, err := c.config(a)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p := newProgress(a.err, c.Games)
+	res, err := match.Run(ctx, cfg, p.done)
+	p.end()
+	stopped := errors.Is(err, context.Canceled)
+	var wrong *match.GameError
+	switch {
+	case stopped:
+	case errors.As(err, &wrong):
+		return exit{exitFailed, err}
+	case err != nil:
+		return err
+	}
+	if c.JSON {
+		err = c.printJSON(a, &res)
+	} else {
+		err = c.print(a, &cfg, &res)
+	}
+	if stopped && err == nil {
+		err = exit{exitFailed, fmt.Errorf("stopped after %d of %d games", res.Games, c.Games)}
+	}
+	return err
+}
+
+// config makes of the flags what is to be played.
+func (c simCmd) config(a *app) (match.Config, error) {
+	var cfg match.Config
+	if c.Games < 1 {
+		return cfg, usagef("--games must be at least 1, not %d", c.Games)
+	}
+	if c.Workers < 0 {
+		return cfg, usagef("--workers must be at least 1, not %d", c.Workers)
+	}
+	bots := []string{"simple"}
+	players := c.Players
+	var err error
+	if c.Bots != "" {
+		if bots, err = botsOf("--bots", c.Bots); err != nil {
+			return cfg, err
+		}
+		if players == 0 && len(bots) > 1 {
+			players = len(bots)
+		}
+	}
+	if players == 0 {
+		players = 4
+	}
+	if len(bots) > players {
+		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
+	}
+	rules, err := c.rules(a, players, true)
+	if err != nil {
+		return cfg, err
+	}
+	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Seed: c.Seed, Workers: c.Workers, Limit: endless}
+	if c.Records != "" {
+		if err := os.MkdirAll(c.Records, 0o777); err != nil {
+			return cfg, fileError(c.Records, "a directory for the records", err)
+		}
+		cfg.Record = c.record
+	}
+	return cfg, nil
+}
+
+func (c simCmd) printJSON(a *app, res *match.Result) error {
+	e := json.NewEncoder(a.out)
+	e.SetIndent("", "  ")
+	return e.Encode(res)
+}
+
+// print prints the result as a table.
+func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	row := func(head, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", head, fmt.Sprintf(format, args...)) }
+	row("games", "%s with %d players, seed %d", thousands(res.Games), cfg.Rules.Options.Players, c.Seed)
+	row("bots", "%s%s", strings.Join(cfg.Bots, ", "), map[bool]string{true: ", moving on by one seat from game to game"}[c.Rotate])
+	row("decisions", "%s, %s a game; %s unforced", thousands(res.Decisions), thousands(res.Decisions/max(res.Games, 1)), thousands(res.Unforced))
+	row("rounds", "%.1f a game, %d to %d", res.Rounds.Mean, res.Rounds.Min, res.Rounds.Max)
+	for i, v := range []struct {
+		name string
+		n    int
+	}{
+		{"normal", res.Victories.Normal}, {"special", res.Victories.Special},
+		{"endgame", res.Victories.EndGame}, {"elimination", res.Victories.Elimination},
+	} {
+		row(map[bool]string{true: "victories"}[i == 0], "%-16s %8s  %s", v.name, thousands(v.n), percent(v.n, res.Games))
+	}
+	if res.Shared > 0 {
+		row("", "%-16s %8s  %s", "(shared)", thousands(res.Shared), percent(res.Shared, res.Games))
+	}
+	for _, by := range []struct {
+		head, prefix string
+		won, played  map[string]int
+	}{
+		{"wins by seat", "seat ", res.Wins.BySeat, res.Played.BySeat},
+		{"wins by faction", "", res.Wins.ByFaction, res.Played.ByFaction},
+		{"wins by bot", "", res.Wins.ByBot, res.Played.ByBot},
+	} {
+		keys := slices.SortedFunc(maps.Keys(by.won), cmp.Compare)
+		for i, k := range keys {
+			row(map[bool]string{true: by.head}[i == 0], "%-16s %8s  %s of %s", by.prefix+k, thousands(by.won[k]), percent(by.won[k], by.played[k]), thousands(by.played[k]))
+		}
+	}
+	row("time", "%.1f s, %s games/s, %s decisions/s", res.Seconds, thousands(int(res.GamesPerSecond)), thousands(int(res.DecisionsPerSecond)))
+	return w.Flush()
+}
+
+// percent gives a part of a whole.
+func percent(part, whole int) string {
+	if whole == 0 {
+		return "     -"
+	}
+	return fmt.Sprintf("%5.1f %%", 100*float64(part)/float64(whole))
+}
+
+// thousands writes a number with commas.
+func thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// endless is the number of answers after which a game counts as stuck. Random
+// bots need long to throw everybody else out of a Galactic Conquest.
+const endless = 1_000_000

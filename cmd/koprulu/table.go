@@ -1,0 +1,116 @@
+package main
+
+import (
+	"strings"
+
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// tableFlags are the options of a table, for the verbs that deal games.
+type tableFlags struct {
+	Factions         string `placeholder:"F,F,..." help:"Factions by seat: raynor, mengsk, tassadar, aldaris, queen-of-blades, overmind, or any."`
+	Teams            bool   `help:"Team Play, for four or six players."`
+	GalacticConquest bool   `help:"The variant Galactic Conquest: the last one standing wins."`
+	HideOwnOrders    bool   `help:"Nobody may look at his own orders once they are placed."`
+	Shields          bool   `help:"The Protoss have the proposed ability Shields."`
+	Healing          bool   `help:"The Zerg have the proposed ability Healing."`
+}
+
+// rules makes the rules of a game for a number of players.
+func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rules, error) {
+	set, err := a.set()
+	if err != nil {
+		return nil, err
+	}
+	if players < 2 || players > game.MaxPlayers {
+		return nil, usagef("a game has 2 to %d players, not %d", game.MaxPlayers, players)
+	}
+	if t.Teams && players != 4 && players != 6 {
+		return nil, usagef("--teams: Team Play needs four or six players, not %d", players)
+	}
+	opts := game.Options{Players: players, Teams: t.Teams, GalacticConquest: t.GalacticConquest, RandomFactions: randomFactions,
+		HideOwnOrders: t.HideOwnOrders, Shields: t.Shields, Healing: t.Healing}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	r, err := set.Rules(opts)
+	if err != nil {
+		return nil, usagef("%w", err)
+	}
+	if err := t.fix(r, players); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// fix reads --factions into the options.
+func (t *tableFlags) fix(r *game.Rules, players int) error {
+	if t.Factions == "" {
+		return nil
+	}
+	names := split(t.Factions)
+	if len(names) > players {
+		return usagef("--factions names %d factions for %d players", len(names), players)
+	}
+	var ids []string
+	for i := range r.Sheets {
+		ids = append(ids, r.Sheets[i].ID)
+	}
+	for seat, name := range names {
+		if name == "any" {
+			continue
+		}
+		f, ok := find(ids, name)
+		if !ok {
+			return usagef("--factions: %q is no faction; possible: %s, any", name, strings.Join(ids, ", "))
+		}
+		for _, taken := range r.Options.Factions[:seat] {
+			if taken == game.Faction(f) {
+				return usagef("--factions: %s stands there twice", name)
+			}
+		}
+		r.Options.Factions[seat] = game.Faction(f)
+	}
+	return nil
+}
+
+// botsOf reads a list of bots.
+func botsOf(flag, list string) ([]string, error) {
+	names := split(list)
+	for _, name := range names {
+		if _, err := bot.New(name, 0); err != nil {
+			return nil, usagef("%s: %w", flag, err)
+		}
+	}
+	return names, nil
+}
+
+// seedOf reads --seed.
+func seedOf(text string) ([32]byte, error) {
+	seed, err := notation.ParseSeed(text)
+	if err != nil {
+		return seed, usagef("--seed: %w", err)
+	}
+	return seed, nil
+}
+
+// split takes a list with commas apart.
+func split(list string) []string {
+	var words []string
+	for word := range strings.SplitSeq(list, ",") {
+		words = append(words, strings.ToLower(strings.TrimSpace(word)))
+	}
+	return words
+}
+
+// find gives the place of a word.
+func find(words []string, word string) (int, bool) {
+	for i, w := range words {
+		if w == word {
+			return i, true
+		}
+	}
+	return 0, false
+}

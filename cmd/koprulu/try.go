@@ -1,0 +1,221 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/notation"
+)
+
+// tryCmd is koprulu try.
+type tryCmd struct {
+	Position string   `arg:"" name:"position" help:"File with a position, or - for standard input."`
+	Answers  []string `arg:"" optional:"" name:"answer" help:"Answers in words, each in quotes; - reads more of them from standard input, one a line."`
+	JSON     bool     `name:"json" help:"Print the whole position after the answers instead of what is legal."`
+}
+
+// Help is the long help.
+func (tryCmd) Help() string {
+	return `Prints who has to decide what, and every legal answer on a line of its own, always in the same order. Lines with
+a # are for people; the others can be given back as answers. What a player may do beside answering (take a move back,
+destroy his own pieces) follows after a line that says so.
+
+An answer is that of the first seat that has to decide. Where several have to, another seat is named in front:
+
+    koprulu try position.json "order mobilize torus"
+    koprulu try position.json "overmind: discard combat-3" --json > after.json
+    printf 'pass\ndone\n' | koprulu try position.json -
+
+An illegal answer ends with exit code 3, its rule and the game as it was before it; an answer that can't be read with
+exit code 2. On standard input, empty lines and lines with a # are left out.`
+}
+
+// Run sets up the position, gives the answers and prints what is open.
+func (c tryCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	words := a.words()
+	answers, err := c.answers(a.in)
+	if err != nil {
+		return err
+	}
+	r, s, err := readPosition(set, c.Position, a.in)
+	if err != nil {
+		return err
+	}
+	refused := giveAnswers(r, &s, words, answers)
+	var e exit
+	if errors.As(refused, &e) && e.code == exitUsage {
+		return refused
+	}
+	if c.JSON {
+		a.out.Write(notation.AppendPosition(nil, r, &s))
+	} else {
+		printOpen(a, r, &s, words)
+	}
+	return refused
+}
+
+// answers gives the answers of the command line and of standard input.
+func (c tryCmd) answers(in io.Reader) ([]string, error) {
+	var all []string
+	read := c.Position == "-"
+	for _, text := range c.Answers {
+		if text != "-" {
+			all = append(all, text)
+			continue
+		}
+		if read {
+			return nil, usagef("- stands there twice; standard input can be read once")
+		}
+		read = true
+		lines := bufio.NewScanner(in)
+		for lines.Scan() {
+			if line := strings.TrimSpace(lines.Text()); line != "" && line[0] != '#' {
+				all = append(all, line)
+			}
+		}
+		if err := lines.Err(); err != nil {
+			return nil, usagef("standard input: %w", err)
+		}
+	}
+	return all, nil
+}
+
+// readPosition reads a file with a position, or standard input.
+func readPosition(c notation.Components, path string, in io.Reader) (*game.Rules, game.State, error) {
+	var text []byte
+	var err error
+	if path == "-" {
+		path = "standard input"
+		text, err = io.ReadAll(in)
+	} else {
+		text, err = readFile(path, "a file with a position")
+	}
+	if err != nil {
+		return nil, game.State{}, err
+	}
+	r, s, err := notation.ReadPosition(c, text)
+	if err != nil {
+		return nil, s, usagef("%s: %w", path, inOneLine(err))
+	}
+	return r, s, nil
+}
+
+// inOneLine shortens a list of problems to the first one and the places of the others.
+func inOneLine(err error) error {
+	var problems notation.Problems
+	if !errors.As(err, &problems) || len(problems) < 2 {
+		return err
+	}
+	var others []string
+	for _, p := range problems[1:] {
+		others = append(others, fmt.Sprintf("%s in line %d", p.Path, p.Line))
+	}
+	return fmt.Errorf("%s (more is wrong at %s)", problems[0], strings.Join(others, ", "))
+}
+
+// giveAnswers applies answers until one is refused; the state then is that before it.
+func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []string) error {
+	for i, text := range answers {
+		p, text, err := whose(r, s, text)
+		if err != nil {
+			return usagef("answer %d: %w", i+1, err)
+		}
+		if p == game.Nobody {
+			return illegal(i, text, "", rule.WIN01, words)
+		}
+		answer, err := notation.ParseAnswer(r, s, p, text)
+		if err != nil {
+			return usagef("answer %d: %w", i+1, err)
+		}
+		if broken := r.Apply(s, p, answer, nil); broken != rule.None {
+			return illegal(i, text, playerWord(r, s, p), broken, words)
+		}
+	}
+	return nil
+}
+
+// illegal says which rule an answer breaks.
+func illegal(i int, text, player string, broken rule.ID, words *locale.Words) error {
+	return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, player, words.Refusal(broken))}
+}
+
+// whose takes the seat off an answer; without one it is that of the first seat
+// that has to decide, Nobody when the game is over.
+func whose(r *game.Rules, s *game.State, text string) (game.Player, string, error) {
+	open := r.Open(s)
+	name, rest, named := strings.Cut(text, ":")
+	if !named {
+		if open == 0 {
+			return game.Nobody, text, nil
+		}
+		return open.First(), text, nil
+	}
+	name = strings.ToLower(strings.TrimSpace(name))
+	var names []string
+	for p := range game.Player(r.Options.Players) {
+		if name == playerWord(r, s, p) || name == "seat-"+strconv.Itoa(int(p)+1) {
+			return p, strings.TrimSpace(rest), nil
+		}
+		names = append(names, playerWord(r, s, p))
+	}
+	return game.Nobody, text, fmt.Errorf("%q is no player of this game; the players are %s", name, strings.Join(names, ", "))
+}
+
+// playerWord gives the word for a seat: its faction, or before it has one its number.
+func playerWord(r *game.Rules, s *game.State, p game.Player) string {
+	if f := s.Seats[p].Faction; f != game.NoFaction {
+		return r.Sheets[f].ID
+	}
+	return "seat-" + strconv.Itoa(int(p)+1)
+}
+
+// printOpen prints who has to decide what, with the legal answers.
+func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
+	if s.Phase == game.Over {
+		a.printf("# the game is over: %s\n", outcome(r, s))
+		return
+	}
+	open := r.Open(s)
+	a.printf("# round %d, %s\n", s.Round, notation.PhaseWord(s.Phase))
+	var buf [game.MaxLegal]game.Answer
+	for seats := open; seats != 0; seats &= seats - 1 {
+		p := seats.First()
+		front := ""
+		if open.Len() > 1 {
+			front = playerWord(r, s, p) + ": "
+		}
+		list := func(answers []game.Answer) {
+			for _, answer := range answers {
+				a.printf("%s%s\n", front, notation.FormatAnswer(r, s, p, answer))
+			}
+		}
+		a.printf("# %s, %s: %s\n", playerWord(r, s, p), notation.DecisionWord(r.Decision(s)), words.Prompt(r, s, p))
+		list(r.Legal(s, p, buf[:0]))
+		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
+			a.printf("# %s, beside answering:\n", playerWord(r, s, p))
+			list(beside)
+		}
+	}
+}
+
+// outcome says how a game ended.
+func outcome(r *game.Rules, s *game.State) string {
+	var winners []string
+	for p := range game.Player(r.Options.Players) {
+		if s.Winners.Has(p) {
+			winners = append(winners, playerWord(r, s, p))
+		}
+	}
+	return fmt.Sprintf("%s victory of %s in round %d", notation.VictoryWord(s.Victory), strings.Join(winners, " and "), s.Round)
+}
