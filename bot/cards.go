@@ -170,8 +170,7 @@ func (b *simple) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 		c.expect.health += 10 * int(v.Health)
 		return
 	}
-	cards := l.s.Seats[foe].Hand.Len() / max(1, int(l.s.Battle.Count))
-	p := facts.matchChance(l, foe, c.foe, cards+1)
+	p := facts.matchChance(l, foe, c.foe, l.s.Seats[foe].Hand.Len(), max(1, int(l.s.Battle.Count)))
 	c.expect = pair10{
 		attack: [2]int{e.weak.attack[kind] + (e.strong.attack[kind]-e.weak.attack[kind])*p/100},
 		health: e.weak.health + (e.strong.health-e.weak.health)*p/100,

@@ -143,7 +143,7 @@ func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (
 func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
 	facts := &l.book.faction[t.faction]
 	e := &facts.unit[u]
-	p := facts.matchChance(l, t.player, u, t.cards/pairs)
+	p := facts.matchChance(l, t.player, u, t.cards, pairs)
 	kind := kindOf(l.r.Units[against].Layer)
 	return pair10{
 		attack: [2]int{e.weak.attack[kind] + (e.strong.attack[kind]-e.weak.attack[kind])*p/100},
@@ -152,31 +152,24 @@ func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
 }
 
 // matchChance gives the chance, in hundredths, that a player has a standard card for
-// a type of unit among some cards. The seat's own hand is known to it.
-func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards int) int {
+// a type of unit for one of several skirmishes. The seat's own hand is known to it, the
+// cards count what will be drawn before.
+func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards, pairs int) int {
 	if f.standard == 0 {
 		return 0
 	}
+	sure := 0
 	if p == l.me {
-		matching := 0
-		for hand := l.seat.Hand; hand != 0; hand &= hand - 1 {
-			c := &l.sheet.Cards[hand.First()]
-			if !c.Reinforcement && c.Units.Has(u) {
-				matching++
-			}
-		}
-		if matching > 0 {
-			return 97
-		}
-		cards = min(cards, 3)
+		sure = 97 * min(l.matching(u), pairs) / pairs
+		cards -= l.seat.Hand.Len()
 	}
 	miss := 1000
-	for range min(cards, 9) {
+	for range min(cards/pairs, 9) {
 		miss = miss * (f.standard + 2 - f.unit[u].matching) / (f.standard + 2)
 	}
-	return 100 - miss/10
+	return sure + (100-sure)*(1000-miss)/1000
 }
 
 // chance gives the chance, in hundredths, that an attack reaches a health when the
 // average attack exceeds the average health by so many tenths.
-func chance(over int) int { return min(96, max(4, 62+over*5/2)) }
+func chance(over int) int { return min(98, max(3, 54+over*3)) }

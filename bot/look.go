@@ -27,6 +27,9 @@ type look struct {
 	worth [game.MaxAreas]int
 	// spoil is what it is worth to the seat that the holder of an area loses it.
 	spoil [game.MaxAreas]int
+	// pace is how much a conquest point counts for each player, in hundredths: more
+	// for one who is about to win.
+	pace [game.MaxPlayers]int
 	// danger is the quality of the enemy units that could come to each area in one order.
 	danger [game.MaxAreas]int
 }

@@ -70,7 +70,7 @@ func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spar
 				continue
 			}
 			fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
-			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here) + l.facts.unit[u].quality/4
+			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here) + l.facts.unit[u].quality*moveCost/100
 			if !found.found || cost < found.cost {
 				found = spare{unit: u, from: o, cost: cost, found: true}
 			}
@@ -85,7 +85,7 @@ func (b *simple) entry(a game.Area) int {
 	n := l.worth[a]
 	// What stands there alone may be driven away.
 	if l.danger[a] > 0 {
-		n = n * 3 / 4
+		n = n * riskyEntry / 100
 	}
 	return n
 }
@@ -211,9 +211,9 @@ func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player
 	prize := l.worth[a] + l.spoil[a]
 	kills := f.kills
 	if l.s.Alive.Len() > 2 {
-		kills = kills * 2 / 3
+		kills = kills * killsMany / 100
 	}
-	return f.win*prize/100 + kills - f.losses - (100-f.win)*60/100
+	return f.win*prize*prizePart/10000 + kills - f.losses*lossPart/100 - (100-f.win)*assaultFail/100
 }
 
 // reinforcement gives the best area of a planet to strengthen.
@@ -236,7 +236,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 			continue
 		}
 		fig := (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
-		n := before - l.leaving(a, here|1<<fig) - (unit.cost - l.facts.unit[unit.unit].quality/4) - 40
+		n := before - l.leaving(a, here|1<<fig) - (unit.cost - l.facts.unit[unit.unit].quality*moveCost/100) - supportCost
 		if n > value {
 			found, to, value = unit, a, n
 		}
@@ -252,7 +252,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 	n := 0
 	empty := l.empty
 	attack := b.assault(p, 0, special)
-	if attack.value > 60 {
+	if attack.value > assaultLeast {
 		n = attack.value
 		if attack.area != game.NoArea && attack.from != game.NoArea {
 			fig := (l.units(attack.from) & l.sheet.TypeFigures[attack.unit]).First()
@@ -284,7 +284,7 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 	card := f.A != 0
 	if !card {
 		attack := b.assault(p, moved, l.s.Exec.Special)
-		if attack.area != game.NoArea && attack.value > 60 {
+		if attack.area != game.NoArea && attack.value > assaultLeast {
 			a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(attack.unit), C: uint8(attack.from), D: uint8(attack.area)}
 			if has(legal, a) {
 				return a

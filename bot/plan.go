@@ -44,7 +44,7 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 		}
 		n := values[p][order.Standard()]
 		if order.Special() {
-			n += 40 + n/8
+			n += specialBonus + n/8
 		}
 		found.offer(a, n+below(&b.chance, 8))
 	}
@@ -73,13 +73,13 @@ func (b *simple) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) in
 	if l.ordered(game.BuildOrder) > 0 && l.bases != 0 {
 		built = b.withNewUnits(p)
 	}
-	n = max(n, built*3/5)
+	n = max(n, built*newUnits/100)
 	if here[game.MobilizeOrder] > 0 {
-		n /= 4
+		n = n * secondMobilize / 100
 	}
 	// A base can follow the units if the Build order lies beneath.
 	if here[game.BuildOrder] > 0 && !l.bases.Has(p) && l.mine&l.r.Planets[p].Areas == 0 && n > 0 {
-		n += 250
+		n += followBase
 	}
 	// Every further Mobilize order finds fewer units to move.
 	return n / (1 + l.ordered(game.MobilizeOrder)/2)
@@ -108,11 +108,11 @@ func (b *simple) withNewUnits(p game.Planet) int {
 func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
 	areas := l.r.Planets[p].Areas
-	free := l.income() - 500*l.ordered(game.BuildOrder)
+	free := l.income() - buildSpends*l.ordered(game.BuildOrder)
 	if l.bases.Has(p) {
-		n := min(max(free, 0), 800)
+		n := min(max(free, 0), buildMost)
 		if here[game.BuildOrder] > 0 {
-			n = n * 2 / 3
+			n = n * secondBuild / 100
 		}
 		// Units are best built where they are needed.
 		danger := 0
@@ -152,14 +152,14 @@ func f4(l *look) int {
 // baseGain says what a base on a planet without one is worth.
 func (b *simple) baseGain(p game.Planet) int {
 	l := &b.look
-	n := 150
+	n := newBase
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		info := &l.r.Areas[a]
 		if info.Resource == game.NoResource || l.s.Depleted.Has(a) || l.foes.Has(a) {
 			continue
 		}
-		n += 100 * int(info.Amount)
+		n += newResource * int(info.Amount)
 	}
 	if l.sheet.Objective.Kind == game.BasePlanets {
 		n += l.weight(l.me)
@@ -196,17 +196,17 @@ func (b *simple) researchProspect(p game.Planet, here [game.SpecialBuild]int) in
 		return 0
 	}
 	room := l.r.HandLimit(l.s, l.me) - l.seat.Hand.Len()
-	n := 120 + 30*min(3, max(0, room))
+	n := researchBase + cardDraw*min(3, max(0, room))
 	if _, value := b.bestTech(0, 0); value > 0 {
-		n += min(value, 300)
+		n += min(value, techMost)
 	}
 	n += b.eventUrge()
 	switch l.ordered(game.ResearchOrder) {
 	case 0:
 	case 1:
-		n = n / 3
+		n = n * researchAgain / 100
 	default:
-		n = n / 6
+		n = n * researchAgain / 200
 	}
 	return n
 }
@@ -229,11 +229,27 @@ func (b *simple) eventUrge() int {
 	}
 	switch {
 	case mine && !theirs:
-		return 60
+		return urgeFor
 	case theirs && !mine:
-		return -100
+		return urgeAgainst
+	case l.r.StageNow(l.s) == 3 && !l.r.Options.GalacticConquest:
+		// End markers give the game to who has the most points (WIN-16).
+		if l.leading() {
+			return urgeFor / 2
+		}
+		return urgeAgainst / 2
 	}
 	return 0
+}
+
+// leading reports whether no foe has as many conquest points as the seat.
+func (l *look) leading() bool {
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) && l.s.Seats[p].Points >= l.seat.Points {
+			return false
+		}
+	}
+	return true
 }
 
 // fulfils reports whether a player's objective is met by what he controls now.
@@ -307,10 +323,10 @@ func (b *simple) reveal(legal []game.Answer) game.Answer {
 		}
 		n := b.orderValue(p, top)
 		if top.Standard() == game.BuildOrder {
-			n += 100 // what it builds can move this round
+			n += buildFirst // what it builds can move this round
 		}
 		if beneath {
-			n += 50
+			n += uncover
 		}
 		found.offer(a, n+below(&b.chance, 8))
 	}
@@ -336,7 +352,7 @@ func (b *simple) orderValue(p game.Planet, o game.Order) int {
 		return b.mobilizing(p, o.Special())
 	case game.ResearchOrder:
 		if l.bases.Has(p) {
-			return 250 + b.eventUrge()
+			return researchNow + b.eventUrge()
 		}
 	}
 	return 0
@@ -370,7 +386,7 @@ func (b *simple) eventWorth() int {
 			have++
 		}
 	}
-	return 130/(1+have) + b.eventUrge()
+	return eventCard/(1+have) + b.eventUrge()
 }
 
 // orderCard uses cards that make a Build order larger.

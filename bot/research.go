@@ -20,7 +20,7 @@ func (b *simple) bestTech(discountFrom, discount int) (game.Tech, int) {
 		if !w.covers(&it) {
 			continue
 		}
-		if n := b.techValue(game.Tech(t)) - 60*(it.minerals+it.gas); n > value {
+		if n := b.techValue(game.Tech(t)) - techCost*(it.minerals+it.gas); n > value {
 			found, value = game.Tech(t), n
 		}
 	}
@@ -44,7 +44,7 @@ func (b *simple) techValue(t game.Tech) int {
 			can++
 		}
 	}
-	use := min(have, 4)*25 + min(can, 2)*25
+	use := min(have, 4)*techHave + min(can, 2)*techCan
 	n := 0
 	switch {
 	case tech.PlayArea:

@@ -124,11 +124,11 @@ func (b *simple) build(legal []game.Answer) game.Answer {
 			c := l.r.Common.WorkerCost
 			n := b.workerValue()
 			for i := range 3 {
-				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - 20*i, step: stepUnits})
+				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - workerNext*i, step: stepUnits})
 			}
 		case game.DoBuildTransport:
 			c := l.r.Common.TransportCost
-			n := min(b.routeValue(game.Route(a.A))/4, 260)
+			n := min(b.routeValue(game.Route(a.A))*transportPart/100, transportMost)
 			s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n, step: stepUnits})
 		}
 	}
@@ -155,7 +155,7 @@ func (b *simple) workerValue() int {
 	if have > jobs {
 		return 0
 	}
-	n := 240 - 35*int(l.s.Round)
+	n := workerFirst - workerFade*int(l.s.Round)
 	if l.nearEnd() {
 		n = 0
 	}
@@ -258,7 +258,7 @@ func (b *simple) affordable(types game.UnitSet, resources int) int {
 func (b *simple) unitValue(u game.UnitType) int {
 	l := &b.look
 	unit := &l.r.Units[u]
-	n := 80 + l.facts.unit[u].quality
+	n := unitBase + l.facts.unit[u].quality
 	if unit.Targets == 0 {
 		// Units that live by technologies.
 		n = 20 + 120*b.technologies(u)
@@ -292,11 +292,11 @@ func (b *simple) technologies(u game.UnitType) int {
 func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
 	l := &b.look
 	if l.empty.Has(a) {
-		return l.worth[a] / 2
+		return l.worth[a] * placeEmpty / 100
 	}
 	n := min(l.danger[a]/6, 60)
 	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.danger[a] > 0 {
-		n += 150
+		n += placeBase
 	}
 	return n - 10*l.units(a).Len()
 }
@@ -359,18 +359,18 @@ func (b *simple) buildingValue(next *game.BuildingLevel, level int) int {
 			}
 		}
 	}
-	n := 60
+	n := buildingBase
 	for units := next.Units; units != 0; units &= units - 1 {
 		u := firstUnit(units)
-		n += max(0, b.unitValue(u)-have) * 3 / 2
+		n += max(0, b.unitValue(u)-have) * buildingGain / 100
 		if l.r.Units[u].Layer == game.Flying && l.r.Units[u].Targets != 0 {
-			n += 40
+			n += buildingFly
 		}
 	}
 	if level == 0 && l.sheet.PerBuilding > 0 {
-		n += 150
+		n += buildingWide
 	}
-	return n - 15*int(l.s.Round)
+	return n - upgradeFade*int(l.s.Round)
 }
 
 func (b *simple) listModule(a game.Answer) {
@@ -382,9 +382,9 @@ func (b *simple) listModule(a game.Answer) {
 		switch e := &m.Effects[i]; e.Kind {
 		case game.BuildLimit:
 			limit := l.r.BuildLimitOf(l.s, l.me)
-			n += 260 - 60*limit + min(200, l.yield()*40/max(1, limit))
+			n += supplyFirst - supplyFade*limit + min(supplyMost, l.yield()*40/max(1, limit))
 		case game.SpecialOrders:
-			n += 160 - 40*int(l.seat.Modules[a.A])
+			n += specialModule - 40*int(l.seat.Modules[a.A])
 		case game.Attack, game.Detect:
 			n += 30
 		}
@@ -392,7 +392,7 @@ func (b *simple) listModule(a game.Answer) {
 	if l.nearEnd() {
 		n = 0
 	}
-	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - 15*int(l.s.Round), step: stepUpgrades})
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - upgradeFade*int(l.s.Round), step: stepUpgrades})
 }
 
 // yield gives the resources that the seat can raise in a round.

@@ -5,23 +5,15 @@ import "koprulu/game"
 // What areas are worth. Control of an area counts for the conquest points it
 // gives every round, its resources, and what it adds to the special objective.
 
-const (
-	// pointWorth is a conquest point a round.
-	pointWorth = 420
-	// resourceWorth is a resource a round for who has a base on the planet.
-	resourceWorth = 150
-	// landWorth is any area.
-	landWorth = 40
-	// baseWorth is a base.
-	baseWorth = 500
-)
-
 // measure fills in worth, spoil and danger.
 func (l *look) measure() {
 	if l.measured {
 		return
 	}
 	l.measured = true
+	for p := range game.Player(l.r.Options.Players) {
+		l.pace[p] = l.paceOf(p)
+	}
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		l.worth[a] = l.plain(l.me, a)
@@ -45,18 +37,42 @@ func (l *look) measure() {
 // plain is the worth of an area to a player but for objectives.
 func (l *look) plain(p game.Player, a game.Area) int {
 	info := &l.r.Areas[a]
-	n := landWorth + pointWorth*int(info.Conquest)
+	n := landValue + pointValue*int(info.Conquest)*l.pace[p]/100
 	if info.Resource != game.NoResource && !l.s.Depleted.Has(a) {
-		rate := resourceWorth / 3
+		rate := resourceFar
 		if l.s.Seats[p].Bases&l.r.Planets[info.Planet].Areas != 0 {
-			rate = resourceWorth
+			rate = resourceValue
 		}
 		n += rate * int(info.Amount)
 	}
 	if l.s.BaseAt[a] == p {
-		n += baseWorth
+		n += baseValue
 	}
 	return n
+}
+
+// paceOf says how much conquest points count for a player: the more, the sooner he wins by them.
+func (l *look) paceOf(p game.Player) int {
+	if l.r.Options.GalacticConquest {
+		return 0 // VAR-01
+	}
+	income := 0
+	for areas := l.s.Seats[p].Held | l.s.Seats[p].Bases; areas != 0; areas &= areas - 1 {
+		income += int(l.r.Areas[areas.First()].Conquest)
+	}
+	left := l.r.Target(l.s, p)
+	for q := range game.Player(l.r.Options.Players) {
+		if l.r.Team(q) == l.r.Team(p) {
+			left -= int(l.s.Seats[q].Points)
+		}
+	}
+	switch {
+	case left <= income:
+		return lastRound
+	case left <= 2*income:
+		return nextRound
+	}
+	return 100
 }
 
 // weight says how much a player's objective counts now: little while the third
@@ -69,7 +85,7 @@ func (l *look) weight(p game.Player) int {
 		}
 	}
 	rounds := left / max(1, 2*l.s.Alive.Len())
-	return 600 / (1 + rounds)
+	return objectiveValue / (1 + rounds)
 }
 
 // objective adds to each area what it means for the objective of a player: for
@@ -143,7 +159,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 	if rivals > 1 {
 		part = 100 / rivals
 		if l.leads(p) {
-			part = 60
+			part = spoilMany
 		}
 	}
 	pieces := held.Len()
@@ -151,7 +167,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 		a := areas.First()
 		l.spoil[a] += worth[a] * part / 100
 		if pieces <= 2 {
-			l.spoil[a] += 800 / pieces // he is nearly out of the game
+			l.spoil[a] += lastPiece / pieces // he is nearly out of the game
 		}
 	}
 	var carried [game.MaxPlanets]game.PlanetSet
@@ -175,7 +191,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 			if carried[planet].Has(q) {
 				n += strength[q]
 			} else {
-				n += strength[q] / 4 // he has yet to build a transport
+				n += strength[q] * farDanger / 100 // he has yet to build a transport
 			}
 		}
 		if n == 0 {
@@ -205,12 +221,12 @@ func (l *look) leaving(a game.Area, left game.Figures) int {
 			if l.danger[a] > 0 {
 				return l.worth[a]
 			}
-			return 30
+			return openBase
 		}
 		return l.worth[a]
 	}
 	if q := l.quality(l.me, left); l.danger[a] > q {
-		return min(l.worth[a]/4, (l.danger[a]-q)/3)
+		return min(l.worth[a]*postLimit, (l.danger[a]-q)*weakPost) / 100
 	}
 	return 0
 }

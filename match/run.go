@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -96,8 +97,13 @@ func (m *run) work(ctx context.Context) {
 	m.mu.Unlock()
 }
 
-// play plays one game.
-func (m *run) play(ctx context.Context, table *Table, index int, seats []string) error {
+// play plays one game. A panic is an error like others, so that it is told which game it was.
+func (m *run) play(ctx context.Context, table *Table, index int, seats []string) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("round %d, answer %d: panic: %v\n%s", table.State.Round, table.State.Answers, v, debug.Stack())
+		}
+	}()
 	seeds := SeedsOf(m.cfg.Seed, index)
 	table.Bots = table.Bots[:0]
 	for i, name := range seats {
@@ -109,7 +115,6 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	}
 	table.Recorder = nil
 	if m.cfg.Record != nil {
-		var err error
 		if table.Recorder, err = m.cfg.Record(index, seats); err != nil {
 			return err
 		}
