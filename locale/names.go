@@ -95,13 +95,19 @@ func (w *Words) PlanetName(r *game.Rules, p game.Planet) string {
 	return w.Text("planet." + r.Planets[p].ID)
 }
 
-// AreaName gives the name of an area: its planet and its number there, such as "Torus 2".
+// AreaName gives the name of an area: its planet and its number there, such as "Torus 2",
+// or "Vyctor 5-2" where the planet itself ends with a number.
 func (w *Words) AreaName(r *game.Rules, a game.Area) string {
 	if int(a) >= len(r.Areas) {
 		return w.unknown()
 	}
 	info := &r.Areas[a]
-	return w.Text("area", "planet", w.PlanetName(r, info.Planet), "n", int(info.Number))
+	planet := w.PlanetName(r, info.Planet)
+	key := "area"
+	if strings.ContainsAny(planet[len(planet)-1:], "0123456789") {
+		key = "area.digit"
+	}
+	return w.Text(key, "planet", planet, "n", int(info.Number))
 }
 
 // RouteName gives the name of a route: its planets, such as "Helios–Torus", with the
