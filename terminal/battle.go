@@ -1,0 +1,251 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// battlePicture is what the battle stage needs to draw: the report of the battle
+// and, while it is fought, the view.
+type battlePicture struct {
+	r *game.Rules
+	v *game.View
+	w *words
+	b *battleReport
+	// bottom is the side that is drawn below: that of who looks, else the attacker.
+	bottom int
+	// chosen is the skirmish that the answer under the cursor is about, -1 for none.
+	chosen int
+}
+
+// newBattlePicture gives the stage for a battle as a seat sees it.
+func newBattlePicture(r *game.Rules, s *sight, w *words, b *battleReport) *battlePicture {
+	p := &battlePicture{r: r, v: &s.view, w: w, b: b, chosen: -1, bottom: game.Attacker}
+	if b.side(s.seat) == game.Defender {
+		p.bottom = game.Defender
+	}
+	return p
+}
+
+// fought reports whether the battle is still going on.
+func (p *battlePicture) fought() bool { return p.v.Battle.Area == p.b.area }
+
+// draw draws the stage into a pane.
+func (p *battlePicture) draw(c *canvas, pane rect) {
+	c.within(pane, func() {
+		y := pane.y
+		for _, l := range p.title().wrap(pane.w, 2) {
+			c.line(pane.x, y, l)
+			y++
+		}
+		for _, l := range p.waiting(pane.w) {
+			c.line(pane.x, y, l)
+			y++
+		}
+		y++
+		p.drawDuels(c, rect{pane.x, y, pane.w, pane.y + pane.h - y})
+	})
+}
+
+// title says who fights where, and who won.
+func (p *battlePicture) title() line {
+	b := p.b
+	a, d := ownerOf(p.v, b.players[game.Attacker]), ownerOf(p.v, b.players[game.Defender])
+	l := line{
+		{p.w.text("ui.battle.title", "area", p.w.area(b.area)) + "  ", Style{Attr: Bold}},
+		a.mark(), {" " + p.w.player(p.v, b.players[game.Attacker]), Style{Ink: a.ink}},
+		{" × ", Style{Ink: InkBad, Attr: Bold}},
+		d.mark(), {" " + p.w.player(p.v, b.players[game.Defender]), Style{Ink: d.ink}},
+	}
+	if b.winner != game.Nobody {
+		l = l.add("  "+p.w.text("ui.battle.won", "player", p.w.player(p.v, b.winner)), ownerStyle(p.v, b.winner))
+	}
+	return l
+}
+
+// waiting tells the units that have no place in a skirmish yet.
+func (p *battlePicture) waiting(w int) []line {
+	if !p.fought() {
+		return nil
+	}
+	var out []line
+	for i := range 2 {
+		side := i
+		if p.bottom == game.Attacker {
+			side = 1 - i
+		}
+		rest := p.v.Battle.Units[side]
+		for _, k := range p.v.Battle.Skirmishes[:p.v.Battle.Count] {
+			rest &^= 1<<k.Front[side] | k.Support[side]
+		}
+		if rest == 0 {
+			continue
+		}
+		t := troop{p.b.players[side], rest}
+		o := ownerOf(p.v, t.player)
+		out = append(out, line{o.mark(), {" " + unitNames(p.r, p.v, p.w, t), Style{}}}.wrap(w, 3)...)
+	}
+	return out
+}
+
+// drawDuels draws the skirmishes side by side.
+func (p *battlePicture) drawDuels(c *canvas, r rect) {
+	n := p.b.count
+	if n == 0 || r.h <= 0 {
+		return
+	}
+	wide := min(max((r.w+1)/n-1, 19), 34)
+	fit := max((r.w+1)/(wide+1), 1)
+	first := 0
+	if n > fit {
+		now := p.chosen
+		if now < 0 {
+			now = int(p.v.Battle.Now)
+		}
+		first = min(max(now-fit/2, 0), n-fit)
+	}
+	for i := 0; i < fit && first+i < n; i++ {
+		at := rect{r.x + i*(wide+1), r.y, wide, r.h}
+		p.drawDuel(c, at, first+i)
+	}
+	if first > 0 {
+		c.set(r.x, r.y, '←', Style{Ink: InkAccent, Attr: Bold})
+	}
+	if first+fit < n {
+		c.set(r.x+r.w-1, r.y, '→', Style{Ink: InkAccent, Attr: Bold})
+	}
+}
+
+// drawDuel draws one skirmish: the other side above, the own side below.
+func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
+	d := &p.b.duels[k]
+	top := 1 - p.bottom
+	s := Style{Ink: InkLine}
+	if k == p.chosen || p.fought() && p.chosen < 0 && k == int(p.v.Battle.Now) && p.v.Step != game.AskPair && p.v.Step != game.AskSupport {
+		s = Style{Ink: InkAccent, Attr: Bold}
+	}
+	var ls []line
+	put := func(l ...line) { ls = append(ls, l...) }
+	inside := r.w - 2
+	put(p.troops(d, top, inside)...)
+	put(p.cards(d, top, inside)...)
+	put(p.sum(d, top))
+	put(styled(strings.Repeat("┄", inside), Style{Ink: InkLine}))
+	put(p.sum(d, p.bottom))
+	put(p.cards(d, p.bottom, inside)...)
+	put(p.troops(d, p.bottom, inside)...)
+	put(p.outcome(d, inside)...)
+	h := min(len(ls)+2, r.h)
+	box := rect{r.x, r.y, r.w, h}
+	title := styled(p.w.text("ui.battle.skirmish", "n", k+1), Style{Attr: Bold})
+	c.titled(box, thinBorder, s, title)
+	c.lines(box.inner(), ls, 0)
+}
+
+// troops tells the units of a side: its front line in bold, its supporters with
+// what they add.
+func (p *battlePicture) troops(d *duel, side, w int) []line {
+	o := ownerOf(p.v, p.b.players[side])
+	front := line{o.mark(), {" " + p.w.unit(d.front[side]), Style{Ink: o.ink, Attr: Bold}}}
+	if d.shield[side] {
+		front = front.add(" ◊", Style{Ink: InkAccent})
+	}
+	out := front.wrap(w, 3)
+	for _, u := range d.support[side] {
+		unit := &p.r.Units[u]
+		bonus, style := "+"+strconv.Itoa(int(unit.Support)), Style{Ink: InkGood}
+		if unit.Targets&p.r.Units[d.front[1-side]].Layer == 0 {
+			bonus, style = "+0", Style{Ink: InkMuted}
+		}
+		out = append(out, line{{"   " + p.w.unit(u) + " ", Style{}}, {bonus, style}}.clip(w))
+	}
+	return out
+}
+
+// cards tells the cards of a side: faces that may be seen, else backs.
+func (p *battlePicture) cards(d *duel, side, w int) []line {
+	f := p.v.Seats[p.b.players[side]].Faction
+	if d.placed[side] == 0 && d.card[side] == game.NoCard || int(f) >= len(p.r.Sheets) {
+		return []line{styled("· · ·", Style{Ink: InkLine})}
+	}
+	if d.card[side] == game.NoCard && d.extra[side] == game.NoCard {
+		text := p.w.text("ui.battle.backs", "n", d.placed[side])
+		if d.blind[side] {
+			text = p.w.text("ui.battle.blind")
+		}
+		return []line{styled(text, Style{Ink: InkMuted}).clip(w)}
+	}
+	var out []line
+	for i, c := range []game.Card{d.card[side], d.extra[side]} {
+		if c == game.NoCard {
+			continue
+		}
+		info := &p.r.Sheets[f].Cards[c]
+		style := Style{Attr: Bold}
+		name := p.w.card(f, c)
+		if d.lost[side].Has(c) {
+			style, name = Style{Ink: InkMuted}, "✕ "+name
+		}
+		var l line
+		if i > 0 || info.Reinforcement {
+			l = line{{"+ ", Style{Ink: InkAccent}}}
+		}
+		l = l.add(name, style)
+		switch {
+		case info.Reinforcement:
+		case info.Tech == game.NoTech: // Its name holds the major values.
+			l = l.add(" ("+values(info.Minor)+")", Style{Ink: InkMuted})
+		default:
+			l = append(l.add(" ", Style{}), valuesLine(info)...)
+		}
+		out = append(out, l.wrap(w, 2)...)
+	}
+	return out
+}
+
+// sum tells the attack value of a side against the health of the other, with
+// the parts it is made of.
+func (p *battlePicture) sum(d *duel, side int) line {
+	if !d.measured {
+		return line{}
+	}
+	sign, style := "<", Style{Ink: InkMuted}
+	if d.enough[side] {
+		sign, style = "≥", Style{Ink: InkBad, Attr: Bold}
+	}
+	l := line{{strconv.Itoa(d.attack[side]), Style{Ink: InkBad, Attr: Bold}}, {" " + sign + " ", style},
+		{strconv.Itoa(d.health[1-side]), Style{Ink: InkAccent, Attr: Bold}}}
+	var b strings.Builder
+	n := 0
+	for i, v := range d.parts[side] {
+		if v == 0 && i > 0 {
+			continue
+		}
+		if b.Len() > 0 && v >= 0 {
+			b.WriteByte('+')
+		}
+		b.WriteString(strconv.Itoa(v))
+		n++
+	}
+	if n > 1 {
+		l = l.add(" ("+b.String()+")", Style{Ink: InkMuted})
+	}
+	return l
+}
+
+// outcome tells what became of the units.
+func (p *battlePicture) outcome(d *duel, w int) []line {
+	var out []line
+	for side := range 2 {
+		o := ownerOf(p.v, p.b.players[side])
+		for _, u := range d.fell[side] {
+			out = append(out, line{{"✕ ", Style{Ink: InkBad, Attr: Bold}}, o.mark(), {" " + p.w.unit(u), Style{Ink: InkMuted}}}.clip(w))
+		}
+		for _, u := range d.fled[side] {
+			out = append(out, line{{"↶ ", Style{Ink: InkAccent}}, o.mark(), {" " + p.w.unit(u), Style{}}}.clip(w))
+		}
+	}
+	return out
+}

@@ -1,0 +1,147 @@
+package terminal
+
+import "koprulu/game"
+
+// battleReport is what a seat has read of one battle: the battle stage shows it
+// for the skirmishes that are resolved, also when the battle itself is over.
+type battleReport struct {
+	area     game.Area
+	players  [2]game.Player
+	duels    [game.MaxSkirmishes]duel
+	count    int
+	winner   game.Player
+	from, to int // its entries in the feed
+}
+
+// duel is what became of one skirmish.
+type duel struct {
+	front   [2]game.UnitType
+	support [2][]game.UnitType
+	placed  [2]int
+	blind   [2]bool
+	card    [2]game.Card
+	extra   [2]game.Card
+	// lost are the cards that were rejected or cancelled.
+	lost [2]game.CardSet
+	// attack and health are the final values of each side; measured is true once they are known.
+	attack, health [2]int
+	parts          [2][4]int
+	enough         [2]bool
+	measured       bool
+	splash         [2]bool
+	shield         [2]bool
+	// fell and fled are the units that were destroyed or withdrew after it.
+	fell, fled [2][]game.UnitType
+}
+
+// lastBattle reads the last battle out of the feed, as far as a seat may know it;
+// nil if there was none.
+func lastBattle(feed []game.Entry, seat game.Player) *battleReport {
+	from := -1
+	for i := len(feed) - 1; i >= 0; i-- {
+		if feed[i].Kind == game.LogBattle {
+			from = i
+			break
+		}
+	}
+	if from < 0 {
+		return nil
+	}
+	b := &battleReport{winner: game.Nobody, from: from, to: len(feed)}
+	e := &feed[from]
+	b.area = game.Area(e.A)
+	b.players = [2]game.Player{e.Player, game.Player(e.B)}
+	now := -1
+	for i := from + 1; i < len(feed); i++ {
+		e := &feed[i]
+		if !mayRead(e, seat) {
+			continue
+		}
+		if b.winner != game.Nobody && !aftermath(e.Kind) {
+			b.to = i
+			break
+		}
+		b.read(e, &now)
+	}
+	return b
+}
+
+// aftermath reports whether an entry still belongs to a battle that is decided.
+func aftermath(k game.LogKind) bool {
+	switch k {
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard:
+		return true
+	}
+	return false
+}
+
+// side gives the side on which a player fights, -1 for others.
+func (b *battleReport) side(p game.Player) int {
+	for i, q := range b.players {
+		if p == q {
+			return i
+		}
+	}
+	return -1
+}
+
+// read takes in one entry. now is the skirmish being resolved.
+func (b *battleReport) read(e *game.Entry, now *int) {
+	side := b.side(e.Player)
+	if e.Kind == game.LogBattleWon {
+		b.winner = e.Player
+		return
+	}
+	if e.Kind == game.LogSkirmish {
+		*now = int(e.A)
+		return
+	}
+	if side < 0 {
+		return
+	}
+	at := func(k uint8) *duel {
+		if k >= game.MaxSkirmishes {
+			return &duel{}
+		}
+		return &b.duels[k]
+	}
+	switch e.Kind {
+	case game.LogPair:
+		d := at(e.A)
+		*d = duel{front: [2]game.UnitType{game.UnitType(e.B), game.UnitType(e.C)},
+			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
+		b.count = max(b.count, int(e.A)+1)
+	case game.LogSupport:
+		d := at(e.A)
+		d.support[side] = append(d.support[side], game.UnitType(e.B))
+	case game.LogCards:
+		d := at(e.A)
+		d.placed[side], d.blind[side] = int(e.B), e.C != 0
+	case game.LogPlacedCard, game.LogShown:
+		d := at(e.A)
+		d.card[side], d.extra[side] = game.Card(e.B), game.Card(e.C)
+	case game.LogRejected, game.LogCancelled:
+		if e.B < game.MaxCards {
+			at(e.A).lost[side] |= 1 << e.B
+		}
+	case game.LogStrength:
+		d := at(e.A)
+		d.attack[side], d.health[1-side] = int(e.V), int(e.W)
+		d.parts[side] = [4]int{int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F))}
+		d.enough[side], d.measured = e.B != 0, true
+	case game.LogSplash:
+		at(e.A).splash[side] = true
+	case game.LogShield:
+		at(e.A).shield[side] = true
+	case game.LogDestroyed:
+		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
+			d := at(uint8(*now))
+			d.fell[side] = append(d.fell[side], game.UnitType(e.A))
+		}
+	case game.LogWithdrew:
+		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
+			d := at(uint8(*now))
+			d.fled[side] = append(d.fled[side], game.UnitType(e.A))
+		}
+	}
+}

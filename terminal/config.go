@@ -1,0 +1,62 @@
+package terminal
+
+import (
+	"io"
+	"time"
+
+	"koprulu/game"
+)
+
+// Config says what is played, by whom and on what kind of screen.
+type Config struct {
+	// Rules are the components and options of a new game. A game that is resumed
+	// has options of its own, but must have been saved with the same components.
+	Rules *game.Rules
+	// Seats are the players, as many as Rules.Options.Players.
+	Seats []Seat
+	// Seed decides what chance decides in a new game.
+	Seed [32]byte
+	// Language is the language of all words: en, de or ru.
+	Language string
+
+	// Save is the file in which the game is kept after every answer, Record the one
+	// that gets the record when the game is over; empty for none.
+	Save, Record string
+	// Resume says what to do with a game that Save holds.
+	Resume Resume
+
+	// Plain plays line by line, for pipes and screen readers.
+	Plain bool
+	// Colour is the number of colours; AutoDepth asks the environment.
+	Colour Depth
+	// Pause is how long the answer of a bot stays on the screen before the next one.
+	Pause time.Duration
+
+	// In and Out are the keyboard and the screen; nil for the program's own.
+	In  io.Reader
+	Out io.Writer
+}
+
+// Seat is one player.
+type Seat struct {
+	// Bot is the name of the program that plays the seat, empty for a person.
+	Bot string
+}
+
+// Human reports whether a person plays the seat.
+func (s Seat) Human() bool { return s.Bot == "" }
+
+// Resume says what happens to a saved game.
+type Resume uint8
+
+const (
+	// ResumeAsk asks whether to go on; a game that is not wanted is kept aside.
+	ResumeAsk Resume = iota
+	// ResumeAlways goes on without asking.
+	ResumeAlways
+	// ResumeNever begins a new game; the saved one is kept aside.
+	ResumeNever
+)
+
+// DefaultPause is a good pause after the answers of bots.
+const DefaultPause = 700 * time.Millisecond

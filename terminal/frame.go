@@ -1,0 +1,391 @@
+package terminal
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// layout is how the screen is divided.
+type layout struct {
+	status, galaxy, side, prompt, keys rect
+	// rows and cols are those of the list of answers.
+	rows int
+}
+
+// plan divides the screen: the galaxy gets what nothing else needs.
+func (m *model) plan() layout {
+	w, h := m.width, m.height
+	side := min(max(w*2/5, 38), 60)
+	if m.wideMap {
+		side = 0
+	}
+	low := min(max(h/3, 11), 18)
+	if m.wideMap {
+		low = min(low, 9)
+	}
+	mid := h - 2 - low
+	return layout{
+		status: rect{0, 0, w, 1},
+		galaxy: rect{0, 1, w - side, mid},
+		side:   rect{w - side, 1, side, mid},
+		prompt: rect{0, 1 + mid, w, low},
+		keys:   rect{0, h - 1, w, 1},
+	}
+}
+
+// frame draws the whole screen.
+func (m *model) frame() *canvas {
+	c := newCanvas(max(m.width, 1), max(m.height, 1))
+	if m.width < minWidth || m.height < minHeight {
+		m.drawSmall(c)
+		return c
+	}
+	switch m.screen {
+	case onResume:
+		m.drawResume(c)
+	case onPass:
+		m.drawPass(c)
+	case onOver:
+		m.drawTable(c)
+		m.drawOver(c)
+	default:
+		m.drawTable(c)
+	}
+	switch m.overlay {
+	case overHelp:
+		m.drawHelp(c)
+	case overBeside:
+		m.drawBeside(c)
+	case overConfirm:
+		m.dialog(c, m.w.text("ui.confirm.title"), []line{plainLine(m.doubtful.label)}, m.w.text("ui.confirm.keys"))
+	case overQuit:
+		text := m.w.text("ui.quit.saved")
+		if m.cfg.Save == "" {
+			text = m.w.text("ui.quit.lost")
+		}
+		m.dialog(c, m.w.text("ui.quit.title"), []line{plainLine(text)}, m.w.text("ui.quit.keys"))
+	case overSheet:
+		m.drawSheet(c)
+	}
+	return c
+}
+
+// drawSmall asks for a larger screen.
+func (m *model) drawSmall(c *canvas) {
+	ls := wrapText(m.w.text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height),
+		max(m.width-2, 8), Style{})
+	c.lines(rect{1, max((m.height-len(ls))/2, 0), m.width - 2, m.height}, ls, 0)
+}
+
+// drawTable draws the game as the seat at the keyboard sees it.
+func (m *model) drawTable(c *canvas) {
+	l := m.plan()
+	m.drawStatus(c, l.status)
+	if m.stageShown() {
+		m.drawStage(c, l.galaxy)
+	} else {
+		m.drawGalaxy(c, l.galaxy)
+	}
+	if l.side.w > 0 {
+		m.drawSide(c, l.side)
+	}
+	m.drawPrompt(c, l.prompt)
+	m.drawKeys(c, l.keys)
+}
+
+// drawStatus draws the top line: round, phase, stage, and who looks.
+func (m *model) drawStatus(c *canvas, r rect) {
+	v := &m.sight.view
+	c.fill(r, ' ', Style{Attr: Reverse})
+	left := " " + m.w.text("ui.title")
+	if v.Round > 0 {
+		left += "  " + m.w.text("ui.status.round", "n", int(v.Round))
+	}
+	left += " · " + m.w.phase(v.Phase)
+	if v.Round > 0 {
+		left += " · " + m.w.stage(v.Stage)
+	}
+	c.text(r.x, r.y, left, Style{Attr: Reverse | Bold})
+	who := m.w.text("ui.status.watch")
+	if m.seat != game.Nobody {
+		o := ownerOf(v, m.seat)
+		who = m.w.text("ui.status.you", "player", o.mark().text+" "+m.w.player(v, m.seat))
+	}
+	c.text(r.x+r.w-width(who)-1, r.y, who, Style{Attr: Reverse})
+}
+
+// stageShown reports whether the battle stage stands in the place of the galaxy.
+func (m *model) stageShown() bool {
+	if m.hideFight && m.overlay != overBattle {
+		return false
+	}
+	return m.overlay == overBattle || m.sight.view.Battle.Area != game.NoArea
+}
+
+// drawStage draws the battle stage.
+func (m *model) drawStage(c *canvas, r rect) {
+	b := lastBattle(m.sess.feed, m.seat)
+	if b == nil {
+		m.drawGalaxy(c, r)
+		return
+	}
+	c.titled(r, heavyBorder, Style{Ink: InkBad}, styled(m.w.text("ui.battle.head"), Style{Attr: Bold}))
+	p := newBattlePicture(m.sess.rules, m.sight, m.w, b)
+	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
+		p.chosen = skirmishOf(i.choices[0].answer)
+	}
+	in := r.inner()
+	p.draw(c, rect{in.x + 1, in.y, in.w - 2, in.h})
+}
+
+// skirmishOf gives the skirmish that an answer is about, -1 if it is about none.
+func skirmishOf(a game.Answer) int {
+	switch a.Verb {
+	case game.DoSupport:
+		return int(a.B)
+	case game.DoCard, game.DoBlind, game.DoResolve:
+		return int(a.A)
+	}
+	return -1
+}
+
+// picture gives what the galaxy pane shows now.
+func (m *model) picture() *galaxyPicture {
+	g := &galaxyPicture{r: m.sess.rules, v: &m.sight.view, w: m.w, focus: m.focus}
+	if m.screen != onTable || !m.sight.view.Open.Has(m.seat) || m.overlay == overBattle {
+		return g
+	}
+	for _, c := range m.pick.all {
+		g.glow.join(c.places)
+	}
+	g.cells = m.cellNumbers()
+	g.slots = m.slotNumbers()
+	i := m.pick.at()
+	if i == nil {
+		return g
+	}
+	g.chosen = i.places()
+	if i.group {
+		// A group is too much to be marked area by area.
+		g.chosen.areas, g.chosen.routes = 0, 0
+		if g.chosen.planets.Len() > 3 {
+			g.chosen.planets = 0
+		}
+	}
+	if a := i.choices[0].answer; a.Verb == game.DoPlanet {
+		g.ghost = &a
+	}
+	if g.focus == game.NoPlanet || !m.onMap && g.chosen.planets&m.sight.view.Placed != 0 && !g.chosen.planets.Has(g.focus) {
+		if planets := g.chosen.planets & m.sight.view.Placed; planets != 0 && !i.group {
+			g.focus = planets.First()
+		}
+	}
+	return g
+}
+
+// cellNumbers gives the cells where a planet may be placed with the numbers of the
+// lines of the list that put one there.
+func (m *model) cellNumbers() map[cellAt]string {
+	cells := map[cellAt]string{}
+	for _, c := range m.pick.all {
+		if c.answer.Verb == game.DoPlanet {
+			cells[cellAt{int8(c.answer.B), int8(c.answer.C)}] = "+"
+		}
+	}
+	for i, item := range m.pick.items {
+		a := item.choices[0].answer
+		at := cellAt{int8(a.B), int8(a.C)}
+		last := item.choices[len(item.choices)-1].answer
+		if a.Verb == game.DoPlanet && last.B == a.B && last.C == a.C && cells[at] == "+" {
+			cells[at] = strconv.Itoa(i + 1)
+		}
+	}
+	return cells
+}
+
+// slotNumbers gives the slots to choose from with the numbers of their answers.
+func (m *model) slotNumbers() map[slotAt]slotLabel {
+	slots := map[slotAt]slotLabel{}
+	for _, c := range m.pick.all {
+		if a := c.answer; a.Verb == game.DoSlot {
+			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{number: "+"}
+		}
+	}
+	for i, item := range m.pick.items {
+		if a := item.choices[0].answer; a.Verb == game.DoSlot && !item.group {
+			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{strconv.Itoa(i + 1), i == m.pick.cursor}
+		}
+	}
+	return slots
+}
+
+// focused gives the planet whose details are shown.
+func (m *model) focused() game.Planet {
+	if f := m.picture().focus; f != game.NoPlanet {
+		return f
+	}
+	if p := m.sight.view.Exec.Planet; p != game.NoPlanet && m.sight.view.Phase == game.Execution {
+		return p
+	}
+	return game.NoPlanet
+}
+
+// zoomNow gives the zoom of the galaxy.
+func (m *model) zoomNow() zoom {
+	if !m.fitZoom {
+		return m.zoom
+	}
+	r := m.plan().galaxy.inner()
+	return m.picture().fit(r.w, r.h)
+}
+
+// drawGalaxy draws the galaxy pane.
+func (m *model) drawGalaxy(c *canvas, r rect) {
+	b, s := thinBorder, Style{Ink: InkLine}
+	if m.onMap {
+		b, s = doubleBorder, Style{Ink: InkAccent, Attr: Bold}
+	}
+	c.titled(r, b, s, styled(m.w.text("ui.galaxy.title"), Style{Ink: InkMuted}))
+	g := m.picture()
+	g.draw(c, r.inner(), m.zoomNow(), m.pan)
+}
+
+// drawSide draws the right column: the players, then as many panels as fit, the
+// chosen one first.
+func (m *model) drawSide(c *canvas, r rect) {
+	v := &m.sight.view
+	strip := rect{r.x, r.y, r.w, playersHeight(v.Players) + 2}
+	c.box(strip, thinBorder, Style{Ink: InkLine})
+	in := strip.inner()
+	c.lines(in, playersStrip(m.sess.rules, m.sight, m.w, in.w), 0)
+	rest := rect{r.x, r.y + strip.h, r.w, r.h - strip.h}
+	shown := []panel{m.tab}
+	for _, p := range []panel{panelLog, panelHand, panelBoard, panelPlanet} {
+		if len(shown) < max(rest.h/13, 1) && p != m.tab {
+			shown = append(shown, p)
+		}
+	}
+	for i, p := range shown {
+		h := rest.h / (len(shown) - i)
+		m.drawPanel(c, rect{rest.x, rest.y, rest.w, h}, p)
+		rest.y, rest.h = rest.y+h, rest.h-h
+	}
+}
+
+// panelName gives the heading of a panel.
+func (m *model) panelName(p panel) string {
+	return m.w.text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
+}
+
+// drawPanel draws a panel of the right column with the names of all of them in its edge.
+func (m *model) drawPanel(c *canvas, r rect, p panel) {
+	var title line
+	if p == m.tab {
+		for q := range panels {
+			if q > 0 {
+				title = title.add("│", Style{Ink: InkLine})
+			}
+			style := Style{Ink: InkMuted}
+			if q == p {
+				style = Style{Attr: Bold | Reverse}
+			}
+			title = title.add(m.panelName(q), style)
+		}
+	} else {
+		title = styled(m.panelName(p), Style{Ink: InkMuted})
+	}
+	c.titled(r, thinBorder, Style{Ink: InkLine}, title)
+	in := r.inner()
+	if in.h <= 0 {
+		return
+	}
+	var ls []line
+	from := m.scrolled[p]
+	switch p {
+	case panelHand:
+		ls = handPanel(m.sess.rules, m.sight, m.w, in.w)
+	case panelBoard:
+		if m.seat == game.Nobody {
+			ls = boardPanel(m.sess.rules, m.sight, m.w, 0, in.w)
+		} else {
+			ls = boardPanel(m.sess.rules, m.sight, m.w, m.seat, in.w)
+		}
+	case panelPlanet:
+		ls = planetPanel(m.sess.rules, m.sight, m.w, m.focused(), in.w)
+	case panelLog:
+		ls = m.logLines(in.w, in.h+m.scrolled[p])
+		from = max(len(ls)-in.h-m.scrolled[p], 0)
+		c.lines(in, ls, from)
+		m.drawMore(c, r, from > 0, from+in.h < len(ls))
+		return
+	}
+	from = min(from, max(len(ls)-in.h, 0))
+	m.scrolled[p] = from
+	c.lines(in, ls, from)
+	m.drawMore(c, r, from > 0, from+in.h < len(ls))
+}
+
+// drawMore marks that a panel goes on above or below.
+func (m *model) drawMore(c *canvas, r rect, above, below bool) {
+	s := Style{Ink: InkAccent, Attr: Bold}
+	if above {
+		c.text(r.x+r.w-4, r.y, "[↑", s)
+	}
+	if below {
+		c.text(r.x+r.w-4, r.y+r.h-1, "]↓", s)
+	}
+}
+
+// drawKeys draws the last line: the keys that do something now.
+func (m *model) drawKeys(c *canvas, r rect) {
+	key := "ui.keys.turn"
+	switch {
+	case m.overlay == overBattle:
+		key = "ui.keys.battle"
+	case m.screen == onOver:
+		key = "ui.keys.over"
+	case m.onMap:
+		key = "ui.keys.map"
+	case m.pick.typing:
+		key = "ui.keys.typing"
+	case !m.sight.view.Open.Has(m.seat):
+		key = "ui.keys.wait"
+	}
+	c.fill(r, ' ', Style{Attr: Reverse})
+	c.text(r.x+1, r.y, clipText(m.w.text(key), r.w-2), Style{Attr: Reverse})
+}
+
+// dialog draws a question in the middle of the screen.
+func (m *model) dialog(c *canvas, title string, body []line, keys string) {
+	w := min(m.width-8, 72)
+	var ls []line
+	for _, l := range body {
+		ls = append(ls, l.wrap(w-4, 0)...)
+	}
+	ls = append(ls, nil, styled(keys, Style{Ink: InkAccent}))
+	r := rect{(m.width - w) / 2, max((m.height-len(ls)-2)/2, 0), w, min(len(ls)+2, m.height)}
+	c.fill(r, ' ', Style{})
+	c.titled(r, doubleBorder, Style{Ink: InkAccent, Attr: Bold}, styled(title, Style{Attr: Bold}))
+	c.lines(rect{r.x + 2, r.y + 1, r.w - 4, r.h - 2}, ls, 0)
+}
+
+// drawSheet draws the board of another player over the table.
+func (m *model) drawSheet(c *canvas) {
+	w := min(m.width-8, 90)
+	r := rect{(m.width - w) / 2, 2, w, m.height - 4}
+	ls := boardPanel(m.sess.rules, m.sight, m.w, m.sheetOf, w-4)
+	c.fill(r, ' ', Style{})
+	c.titled(r, doubleBorder, Style{Ink: InkAccent}, styled(m.w.text("ui.sheet.title"), Style{Attr: Bold}))
+	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}
+	from := min(m.scrolled[panelBoard], max(len(ls)-in.h, 0))
+	m.scrolled[panelBoard] = from
+	c.lines(in, ls, from)
+	m.drawMore(c, r, from > 0, from+in.h < len(ls))
+	c.text(r.x+2, r.y+r.h-2, m.w.text("ui.sheet.keys"), Style{Ink: InkAccent})
+}
+
+// number gives the number in front of a line of the list, as wide as the largest.
+func number(i, n int) string {
+	return right(strconv.Itoa(i+1), width(strconv.Itoa(n)))
+}

@@ -1,0 +1,100 @@
+package terminal
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// handPanel tells the Combat cards that a seat holds: units, values, texts.
+// Equal cards are told once with their number.
+func handPanel(r *game.Rules, s *sight, w *words, wide int) []line {
+	v := &s.view
+	if int(s.seat) >= v.Players || int(v.Seats[s.seat].Faction) >= len(r.Sheets) {
+		return []line{styled(w.text("ui.hand.none"), Style{Ink: InkMuted})}
+	}
+	seat := &v.Seats[s.seat]
+	sheet := &r.Sheets[seat.Faction]
+	out := plainLine(w.text("ui.hand.size", "n", int(seat.HandCount), "limit", s.handLimit[s.seat])).wrap(wide, 0)
+	for _, c := range distinct(sheet, seat.Hand) {
+		out = append(out, cardLines(r, w, seat.Faction, c, sameIn(sheet, seat.Hand, c), wide)...)
+	}
+	if seat.Discarding != 0 {
+		out = append(out, styled(w.text("ui.hand.discarding"), Style{Ink: InkMuted}))
+		for _, c := range distinct(sheet, seat.Discarding) {
+			out = append(out, cardLines(r, w, seat.Faction, c, sameIn(sheet, seat.Discarding, c), wide)...)
+		}
+	}
+	return out
+}
+
+// distinct lists the cards of a set, equal ones once.
+func distinct(sheet *game.Sheet, set game.CardSet) []game.Card {
+	var out []game.Card
+	seen := map[game.Card]bool{}
+	for ; set != 0; set &= set - 1 {
+		c := set.First()
+		if same := sheet.Cards[c].Same; !seen[same] {
+			seen[same] = true
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// sameIn counts the cards of a set that are equal to a card.
+func sameIn(sheet *game.Sheet, set game.CardSet, c game.Card) int {
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		if sheet.Cards[set.First()].Same == sheet.Cards[c].Same {
+			n++
+		}
+	}
+	return n
+}
+
+// cardLines tells a Combat card: name and units, values, text.
+func cardLines(r *game.Rules, w *words, f game.Faction, c game.Card, n int, wide int) []line {
+	info := &r.Sheets[f].Cards[c]
+	// The name of a card of the first deck holds its units and its major values.
+	starting := info.Tech == game.NoTech
+	var head line
+	if info.Reinforcement {
+		head = line{{"+ ", Style{Ink: InkAccent, Attr: Bold}}}
+	}
+	head = head.add(w.card(f, c), Style{Attr: Bold})
+	switch {
+	case info.Reinforcement:
+	case starting:
+		head = head.add(" ("+values(info.Minor)+")", Style{Ink: InkMuted})
+	default:
+		head = append(head.add(" ", Style{}), valuesLine(info)...)
+	}
+	if n > 1 {
+		head = head.add(times(n), Style{Ink: InkAccent})
+	}
+	out := head.wrap(wide, 4)
+	if units := w.unitList(r.Sheets[f].Race, info.Units); units != "" && (!starting || info.Reinforcement) {
+		out = append(out, styled("  "+units, Style{Ink: InkGas}).wrap(wide, 2)...)
+	}
+	if text := w.ability(f, c); text != "" {
+		for _, l := range wrapText(text, wide-2, Style{Ink: InkMuted}) {
+			out = append(out, append(line{{"  ", Style{}}}, l...))
+		}
+	}
+	return out
+}
+
+// values writes an attack and a health value.
+func values(v game.Values) string {
+	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
+}
+
+// valuesLine gives the major and the minor values of a standard card.
+func valuesLine(info *game.CardInfo) line {
+	return line{
+		{strconv.Itoa(int(info.Major.Attack)), Style{Ink: InkBad, Attr: Bold}}, {"/", Style{Ink: InkMuted}},
+		{strconv.Itoa(int(info.Major.Health)), Style{Ink: InkAccent, Attr: Bold}},
+		{" (" + values(info.Minor) + ")", Style{Ink: InkMuted}},
+	}
+}

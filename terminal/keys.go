@@ -1,0 +1,428 @@
+package terminal
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"koprulu/game"
+)
+
+// key answers a key press.
+func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
+	key := k.Keystroke()
+	if key == "ctrl+c" {
+		return tea.Quit
+	}
+	if key == "ctrl+l" {
+		return tea.ClearScreen
+	}
+	if m.width < minWidth || m.height < minHeight {
+		if key == "q" {
+			return tea.Quit
+		}
+		return nil
+	}
+	switch m.overlay {
+	case overHelp:
+		return m.helpKey(k)
+	case overQuit:
+		if key == "enter" || key == "y" || key == "q" {
+			return tea.Quit
+		}
+		m.overlay = noOverlay
+		return nil
+	case overBattle:
+		return m.battleKey(key)
+	case overBeside:
+		return m.besideKey(k)
+	case overConfirm:
+		return m.confirmKey(key)
+	case overSheet:
+		return m.sheetKey(key)
+	}
+	switch m.screen {
+	case onResume:
+		return m.resumeKey(key)
+	case onPass:
+		return m.passKey(key)
+	case onOver:
+		return m.overKey(key)
+	}
+	return m.tableKey(k)
+}
+
+// tableKey answers a key at the table.
+func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
+	key := k.Keystroke()
+	if m.pick.typing {
+		return m.typingKey(k)
+	}
+	mine := m.sight.view.Open.Has(m.seat)
+	switch key {
+	case "enter", "kpenter":
+		if mine {
+			if m.onMap {
+				m.onMap = false
+				m.pick.about(m.focus)
+				return nil
+			}
+			return m.choose()
+		}
+		return m.skip()
+	case "space":
+		if !mine {
+			return m.skip()
+		}
+	case "f":
+		if !mine {
+			m.fast = true
+			return m.skip()
+		}
+	case "u":
+		return m.undo()
+	case "/", ":":
+		m.pick.typing = true
+		return nil
+	case "esc", "backspace":
+		m.message, m.notice = "", ""
+		if m.onMap {
+			m.onMap = false
+		} else {
+			m.pick.back()
+		}
+		return nil
+	case "tab":
+		m.tab = (m.tab + 1) % panels
+	case "shift+tab":
+		m.tab = (m.tab + panels - 1) % panels
+	case "h":
+		m.tab = panelHand
+	case "b":
+		m.tab = panelBoard
+	case "p":
+		m.tab = panelPlanet
+	case "l":
+		m.tab = panelLog
+	case "m":
+		m.onMap = !m.onMap
+		m.focusSomewhere()
+	case "g":
+		m.wideMap = !m.wideMap
+	case "v":
+		m.hideFight = !m.hideFight
+	case "s":
+		m.overlay, m.sheetOf = overSheet, nextOf(m.sight.view.Alive, m.seat)
+	case "+", "=":
+		m.zoomBy(1)
+	case "-":
+		m.zoomBy(-1)
+	case "x":
+		if len(m.beside.all) > 0 {
+			m.overlay = overBeside
+			m.beside.back()
+		} else {
+			m.notice = m.w.text("ui.beside.none")
+		}
+	case "?", "f1":
+		m.overlay = overHelp
+		m.help = helpState{}
+	case "q":
+		m.overlay = overQuit
+	case "[":
+		m.scroll(-5)
+	case "]":
+		m.scroll(5)
+	default:
+		return m.moveKey(k)
+	}
+	return nil
+}
+
+// moveKey answers the keys that move something, and digits.
+func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
+	key := k.Keystroke()
+	side, arrow := map[string]game.Side{"up": game.North, "right": game.East, "down": game.South, "left": game.West}[strings.TrimPrefix(key, "shift+")], true
+	switch strings.TrimPrefix(key, "shift+") {
+	case "up", "right", "down", "left":
+	default:
+		arrow = false
+	}
+	switch {
+	case arrow && (m.onMap || strings.HasPrefix(key, "shift+")):
+		m.focusSomewhere()
+		m.focus = planetTowards(&m.sight.view, m.focus, side)
+		m.pan = cellAt{}
+		m.tab = panelPlanet
+	case key == "alt+up" || key == "ctrl+up":
+		m.pan.y--
+	case key == "alt+down" || key == "ctrl+down":
+		m.pan.y++
+	case key == "alt+left" || key == "ctrl+left":
+		m.pan.x--
+	case key == "alt+right" || key == "ctrl+right":
+		m.pan.x++
+	case key == "up":
+		m.pick.wrapMove(-1)
+		m.follow()
+	case key == "down":
+		m.pick.wrapMove(1)
+		m.follow()
+	case key == "left":
+		m.pick.move(-m.answerRows())
+		m.follow()
+	case key == "right":
+		m.pick.move(m.answerRows())
+		m.follow()
+	case key == "pgup":
+		m.pick.move(-m.answerRoom())
+		m.follow()
+	case key == "pgdown":
+		m.pick.move(m.answerRoom())
+		m.follow()
+	case key == "home":
+		m.pick.move(-len(m.pick.items))
+		m.follow()
+	case key == "end":
+		m.pick.move(len(m.pick.items))
+		m.follow()
+	case len(key) == 1 && key[0] >= '0' && key[0] <= '9':
+		m.pick.typing = true
+		m.pick.input(key)
+		m.follow()
+	}
+	return nil
+}
+
+// typingKey answers a key while something is being typed.
+func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
+	switch key := k.Keystroke(); key {
+	case "esc":
+		m.message = ""
+		m.pick.back()
+	case "enter", "kpenter":
+		return m.choose()
+	case "backspace":
+		if m.pick.typed == "" {
+			m.pick.back()
+			return nil
+		}
+		runes := []rune(m.pick.typed)
+		m.pick.input(string(runes[:len(runes)-1]))
+		if m.pick.typed == "" {
+			m.pick.typing = false
+		}
+	case "ctrl+u":
+		m.pick.input("")
+	case "up":
+		m.pick.wrapMove(-1)
+	case "down":
+		m.pick.wrapMove(1)
+	case "tab":
+		if i := m.pick.at(); i != nil {
+			m.pick.typed = i.choices[0].typed
+		}
+	default:
+		if text := k.Key().Text; text != "" {
+			m.message = ""
+			m.pick.input(m.pick.typed + text)
+		}
+	}
+	m.follow()
+	return nil
+}
+
+// follow shows on the map what the answer under the cursor is about.
+func (m *model) follow() { m.pan = cellAt{} }
+
+// choose takes the line under the cursor: it opens a group or gives the answer.
+// What was typed and is no line of the list is read as an answer in words.
+func (m *model) choose() tea.Cmd {
+	if !m.sight.view.Open.Has(m.seat) {
+		return nil
+	}
+	if n, ok := m.pick.number(); ok && (n < 1 || n > len(m.pick.items)) {
+		m.message = m.w.text("ui.typed.number", "n", n, "max", len(m.pick.items))
+		m.pick.input("")
+		return nil
+	}
+	if t := strings.TrimSpace(m.pick.typed); t != "" {
+		if _, number := m.pick.number(); !number {
+			for _, c := range m.pick.all {
+				if fold(c.typed) == fold(t) || fold(c.label) == fold(t) {
+					return m.give(c)
+				}
+			}
+			if len(m.pick.items) == 0 {
+				return m.typedAnswer(t)
+			}
+		}
+	}
+	i := m.pick.at()
+	if i == nil {
+		return nil
+	}
+	if i.group {
+		m.pick.open(i)
+		return nil
+	}
+	return m.give(i.choices[0])
+}
+
+// typedAnswer gives an answer in words that is not in the list: it says which rule
+// forbids it, or why it is no answer.
+func (m *model) typedAnswer(text string) tea.Cmd {
+	a, why := m.w.read(m.sess, m.seat, text)
+	if why != "" {
+		m.message = why
+		return nil
+	}
+	for _, c := range m.beside.all {
+		if c.answer == a {
+			m.doubtful, m.overlay = c, overConfirm
+			return nil
+		}
+	}
+	return m.give(choice{answer: a})
+}
+
+// skip ends the pause of the bots.
+func (m *model) skip() tea.Cmd {
+	if m.sess.botToMove() == game.Nobody {
+		return nil
+	}
+	m.wake++
+	return m.botTurn()
+}
+
+// focusSomewhere puts the focus on a planet if it is nowhere.
+func (m *model) focusSomewhere() {
+	v := &m.sight.view
+	if m.focus != game.NoPlanet || v.Placed == 0 {
+		return
+	}
+	m.focus = v.Placed.First()
+	if i := m.pick.at(); i != nil {
+		if planets := i.places().planets & v.Placed; planets != 0 {
+			m.focus = planets.First()
+		}
+	}
+}
+
+// zoomBy changes the zoom of the galaxy.
+func (m *model) zoomBy(by int) {
+	now := m.zoomNow()
+	m.fitZoom = false
+	m.zoom = zoom(min(max(int(now)+by, 0), int(zooms)-1))
+}
+
+// scroll scrolls the panel that is shown.
+func (m *model) scroll(by int) {
+	m.scrolled[m.tab] = max(m.scrolled[m.tab]+by, 0)
+}
+
+// besideKey answers a key in the list of what may be done beside the decision.
+func (m *model) besideKey(k tea.KeyPressMsg) tea.Cmd {
+	switch key := k.Keystroke(); key {
+	case "esc", "x", "q":
+		if !m.beside.back() {
+			m.overlay = noOverlay
+		}
+	case "up":
+		m.beside.wrapMove(-1)
+	case "down":
+		m.beside.wrapMove(1)
+	case "enter", "kpenter":
+		i := m.beside.at()
+		switch {
+		case i == nil:
+			m.overlay = noOverlay
+		case i.group:
+			m.beside.open(i)
+		default:
+			m.doubtful, m.overlay = i.choices[0], overConfirm
+		}
+	default:
+		if text := k.Key().Text; len(text) == 1 && text[0] >= '0' && text[0] <= '9' {
+			m.beside.input(m.beside.typed + text)
+		}
+	}
+	return nil
+}
+
+// confirmKey answers the question whether something is to be destroyed or taken back.
+func (m *model) confirmKey(key string) tea.Cmd {
+	m.overlay = noOverlay
+	if key != "enter" && key != "y" {
+		return nil
+	}
+	c := m.doubtful
+	m.doubtful = choice{}
+	cmd := m.give(c)
+	if m.sight.view.Step == game.AskConfirmDestroy && m.sight.view.Open.Has(m.seat) {
+		// The engine asks too (RULING-59); it has just been answered.
+		return m.give(choice{answer: game.Answer{Verb: game.DoConfirm}})
+	}
+	return cmd
+}
+
+// battleKey answers a key at the stage of a decided battle.
+func (m *model) battleKey(key string) tea.Cmd {
+	switch key {
+	case "enter", "space", "esc", "kpenter":
+		m.overlay = noOverlay
+		return m.advance()
+	case "f":
+		m.overlay, m.fast = noOverlay, true
+		return m.advance()
+	}
+	return nil
+}
+
+// passKey answers a key while the keyboard is passed on.
+func (m *model) passKey(key string) tea.Cmd {
+	switch key {
+	case "enter", "kpenter":
+		m.sit()
+		return m.advance()
+	case "u":
+		if m.seat != game.Nobody && m.sess.undoable(m.seat) > 0 {
+			return m.undo()
+		}
+	case "q":
+		m.overlay = overQuit
+	}
+	return nil
+}
+
+// sheetKey answers a key over the board of another player.
+func (m *model) sheetKey(key string) tea.Cmd {
+	all := game.PlayerSet(1)<<m.sight.view.Players - 1
+	switch key {
+	case "right", "tab", "s", "down":
+		m.sheetOf = nextOf(all, m.sheetOf)
+		m.scrolled[panelBoard] = 0
+	case "left", "shift+tab", "up":
+		for range m.sight.view.Players - 1 {
+			m.sheetOf = nextOf(all, m.sheetOf)
+		}
+		m.scrolled[panelBoard] = 0
+	case "pgdown", "]":
+		m.scrolled[panelBoard] += 5
+	case "pgup", "[":
+		m.scrolled[panelBoard] = max(m.scrolled[panelBoard]-5, 0)
+	default:
+		m.overlay, m.sheetOf = noOverlay, game.Nobody
+		m.scrolled[panelBoard] = 0
+	}
+	return nil
+}
+
+// overKey answers a key when the game is over.
+func (m *model) overKey(key string) tea.Cmd {
+	switch key {
+	case "q", "enter", "esc", "kpenter":
+		return tea.Quit
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package terminal
+
+import "koprulu/game"
+
+// entryCache keeps the words of entries that were shown already.
+type entryCache struct {
+	seat  game.Player
+	texts map[int]string
+	upTo  int
+}
+
+// reset forgets the words for another seat, and those of entries taken back.
+func (c *entryCache) reset(seat game.Player, n int) {
+	if c.texts == nil || c.seat != seat || n < c.upTo {
+		c.texts = map[int]string{}
+		c.seat = seat
+	}
+	c.upTo = n
+}
+
+// entryText gives the words of an entry, empty if the seat may not read it or it
+// needs none.
+func (m *model) entryText(i int) string {
+	if t, ok := m.entries.texts[i]; ok {
+		return t
+	}
+	t := ""
+	if e := &m.sess.feed[i]; mayRead(e, m.seat) {
+		t = m.w.entry(m.sess, e)
+	}
+	m.entries.texts[i] = t
+	return t
+}
+
+// logLines gives the last entries that the seat may read, about most lines of
+// them, the newest at the end.
+func (m *model) logLines(w, most int) []line {
+	var blocks [][]line
+	n := 0
+	for i := len(m.sess.feed) - 1; i >= 0 && n < most; i-- {
+		text := m.entryText(i)
+		if text == "" {
+			continue
+		}
+		ls := m.entryLines(i, text, w)
+		n += len(ls)
+		blocks = append(blocks, ls)
+	}
+	var out []line
+	for i := len(blocks) - 1; i >= 0; i-- {
+		out = append(out, blocks[i]...)
+	}
+	return out
+}
+
+// entryLines gives the lines of one entry: rounds and phases as headings, others
+// behind the mark of the player they are about. What is new since the last own answer is marked.
+func (m *model) entryLines(i int, text string, w int) []line {
+	e := &m.sess.feed[i]
+	switch e.Kind {
+	case game.LogRound:
+		return []line{styled("━━ "+text, Style{Ink: InkAccent, Attr: Bold}).clip(w)}
+	case game.LogPhase:
+		return []line{styled("─ "+text, Style{Ink: InkAccent}).clip(w)}
+	case game.LogStep:
+		return []line{styled("· "+text, Style{Ink: InkMuted}).clip(w)}
+	}
+	lead := piece{" ", Style{}}
+	if i >= m.answered {
+		lead = piece{"▏", Style{Ink: InkAccent}}
+	}
+	l := line{lead}
+	if e.Player != game.Nobody && int(e.Player) < m.sight.view.Players {
+		l = append(l, ownerOf(&m.sight.view, e.Player).mark())
+	} else {
+		l = append(l, piece{"  ", Style{}})
+	}
+	style := Style{}
+	if e.To != game.ToAll {
+		style.Ink = InkAccent
+	}
+	return l.add(" "+text, style).wrap(w, 4)
+}

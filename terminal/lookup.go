@@ -1,0 +1,95 @@
+package terminal
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// article is something that can be looked up.
+type article struct{ kind, title, text string }
+
+// articles lists all that can be looked up by words, but the rules.
+func articles(w *words) []article {
+	r := w.r
+	var out []article
+	add := func(kind, title, text string) {
+		out = append(out, article{w.text("ui.lookup." + kind), capital(title), text})
+	}
+	for u := range r.Units {
+		add("unit", w.unit(game.UnitType(u)), w.UnitText(r, game.UnitType(u)))
+	}
+	for f := range r.Sheets {
+		faction := game.Faction(f)
+		for t := range r.Sheets[f].Techs {
+			add("tech", w.tech(faction, game.Tech(t)), w.FactionName(r, faction)+". "+w.TechText(r, faction, game.Tech(t)))
+		}
+	}
+	for f := range r.Sheets {
+		faction := game.Faction(f)
+		for c := range r.Sheets[f].Cards {
+			if info := &r.Sheets[f].Cards[c]; info.Tech == game.NoTech && int(info.Same) == c {
+				add("card", w.card(faction, game.Card(c)), w.FactionName(r, faction)+". "+w.CardText(r, faction, game.Card(c)))
+			}
+		}
+	}
+	for i := range r.Events {
+		if r.Events[i].Same == game.EventCard(i) {
+			c := game.EventCard(i)
+			add("event", w.event(c), w.stage(r.Events[i].Stage)+". "+w.eventText(c))
+		}
+	}
+	for m := range r.Modules {
+		add("module", w.module(m), w.ModuleText(r, uint8(m)))
+	}
+	for _, k := range locale.Keywords() {
+		add("keyword", w.KeywordName(k), w.KeywordText(k))
+	}
+	for f := range r.Sheets {
+		add("faction", w.FactionName(r, game.Faction(f)), w.race(r.Sheets[f].Race)+". "+w.objective(game.Faction(f)))
+	}
+	return out
+}
+
+// find gives the articles that contain all words of a question, those with the words
+// in their title first, then the rules.
+func find(w *words, all []article, question string) []article {
+	asked := strings.Fields(fold(question))
+	holds := func(text string) bool {
+		for _, q := range asked {
+			if !strings.Contains(text, q) {
+				return false
+			}
+		}
+		return true
+	}
+	var out, more []article
+	for _, a := range all {
+		title := fold(a.title)
+		switch {
+		case holds(title):
+			out = append(out, a)
+		case len(asked) > 0 && holds(title+" "+fold(a.text)):
+			more = append(more, a)
+		}
+	}
+	out = append(out, more...)
+	if len(asked) == 0 {
+		return out
+	}
+	var rules []article
+	for _, id := range w.FindRules(question) {
+		sentence, section, source := w.Rule(id)
+		rules = append(rules, article{w.text("ui.lookup.rule"), id.String() + "  " + section, sentence + " [" + source + "]"})
+	}
+	if len(rules) > 60 {
+		rules = rules[:60]
+	}
+	// Who asks for a rule by its id wants the rule.
+	if len(rules) > 0 && strings.HasPrefix(fold(rules[0].title), asked[0]) && strings.Contains(asked[0], "-") {
+		return append(rules, out...)
+	}
+	return slices.Concat(out, rules)
+}

@@ -1,0 +1,382 @@
+package terminal
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// The smallest screen on which the game can be shown.
+const (
+	minWidth  = 100
+	minHeight = 30
+)
+
+// screen is what fills the terminal.
+type screen uint8
+
+const (
+	// onResume asks whether a saved game goes on.
+	onResume screen = iota
+	// onTable shows the game to the seat at the keyboard.
+	onTable
+	// onPass hides everything until the next person has taken the keyboard.
+	onPass
+	// onOver shows who has won.
+	onOver
+)
+
+// overlay is what lies over the table.
+type overlay uint8
+
+const (
+	noOverlay overlay = iota
+	// overHelp is the help.
+	overHelp
+	// overBattle holds the stage of a battle that is over until it has been read.
+	overBattle
+	// overBeside lists what may be done beside the open decision.
+	overBeside
+	// overConfirm asks before a piece is destroyed or a move taken back.
+	overConfirm
+	// overQuit asks before the program ends.
+	overQuit
+	// overSheet shows the board of another player.
+	overSheet
+)
+
+// panel is a part of the right column that can be chosen.
+type panel uint8
+
+const (
+	panelHand panel = iota
+	panelBoard
+	panelPlanet
+	panelLog
+	panels
+)
+
+// model is the full-screen player. It shows what its sight and the entries of
+// the feed that its seat may read say, and nothing else.
+type model struct {
+	cfg   Config
+	w     *words
+	sess  *session
+	saved *savedGame // what onResume asks about
+
+	screen  screen
+	overlay overlay
+	// seat is who sits at the keyboard, next the one to whom it is passed.
+	seat, next game.Player
+	sight      *sight
+	pick       *picker
+	// beside is the list of what may be done beside the decision, doubtful the one to be confirmed.
+	beside   *picker
+	doubtful choice
+
+	width, height int
+	paint         painter
+
+	tab       panel
+	scrolled  [panels]int
+	zoom      zoom
+	fitZoom   bool
+	pan       cellAt
+	focus     game.Planet
+	onMap     bool
+	wideMap   bool
+	hideFight bool
+	sheetOf   game.Player
+	help      helpState
+
+	// message says why an answer was refused, notice anything else that must be told.
+	message, notice string
+	failed          error
+
+	// fast lets bots play without pauses until a person has to decide.
+	fast bool
+	// wake is the number of the timer that counts.
+	wake int
+	// read is the number of entries of the feed that the battle overlay has dealt with.
+	read int
+	// answered is the length of the feed after the last own answer.
+	answered int
+	entries  entryCache
+}
+
+// wakeMsg ends a pause.
+type wakeMsg int
+
+// newModel makes the player for a game, or for the question whether to resume one.
+func newModel(cfg Config, w *words, sess *session, saved *savedGame) *model {
+	m := &model{cfg: cfg, w: w, sess: sess, saved: saved, fitZoom: true, focus: game.NoPlanet,
+		seat: game.Nobody, next: game.Nobody, sheetOf: game.Nobody, tab: panelHand,
+		paint: painter{depth: Colours16}}
+	if cfg.Colour != AutoDepth {
+		m.paint.depth = cfg.Colour
+	}
+	if saved != nil {
+		m.screen = onResume
+		return m
+	}
+	m.begin()
+	return m
+}
+
+// begin shows a game that was dealt or resumed.
+func (m *model) begin() {
+	m.screen = onTable
+	m.w.rules(m.sess.rules)
+	m.read = len(m.sess.feed)
+	m.answered = m.read
+	if humans := m.sess.humans(); humans.Len() == 1 {
+		m.seat = humans.First()
+	}
+	m.look()
+}
+
+// Init starts the bots.
+func (m *model) Init() tea.Cmd {
+	if m.screen != onTable {
+		return tea.RequestBackgroundColor
+	}
+	return tea.Batch(tea.RequestBackgroundColor, m.advance())
+}
+
+// Update takes in a message of the terminal.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = msg.Width, msg.Height
+	case tea.ColorProfileMsg:
+		if m.cfg.Colour == AutoDepth {
+			m.paint.depth = depthOf(msg.Profile)
+		}
+	case tea.BackgroundColorMsg:
+		m.paint.light = !msg.IsDark()
+	case tea.PasteMsg:
+		if m.pick != nil && m.pick.typing {
+			m.pick.input(m.pick.typed + msg.Content)
+		}
+	case wakeMsg:
+		if int(msg) == m.wake && m.screen == onTable && m.overlay != overBattle {
+			return m, m.botTurn()
+		}
+	case tea.KeyPressMsg:
+		return m, m.key(msg)
+	}
+	return m, nil
+}
+
+// View draws the screen.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.frame().render(m.paint, true))
+	v.AltScreen = true
+	v.WindowTitle = m.w.text("ui.title")
+	return v
+}
+
+// depthOf gives the number of colours of a terminal.
+func depthOf(p colorprofile.Profile) Depth {
+	switch p {
+	case colorprofile.TrueColor:
+		return TrueColour
+	case colorprofile.ANSI256:
+		return Colours256
+	case colorprofile.ANSI:
+		return Colours16
+	}
+	return NoColour
+}
+
+// look takes the sight of the seat at the keyboard anew and lists its answers.
+func (m *model) look() {
+	m.sight = m.sess.sight(m.seat)
+	m.entries.reset(m.seat, len(m.sess.feed))
+	m.pick = newPicker(m.w.choices(m.sess, m.sight, m.sight.legal), m.answerRoom(), m.nameGroup)
+	m.beside = newPicker(m.w.choices(m.sess, m.sight, m.sight.beside), m.answerRoom(), m.nameGroup)
+	if m.focus != game.NoPlanet && !m.sight.view.Placed.Has(m.focus) {
+		m.focus = game.NoPlanet
+	}
+}
+
+// nameGroup names a group of answers.
+func (m *model) nameGroup(key game.Answer) string { return m.w.group(&m.sight.view, key) }
+
+// advance goes on after a change: to the end of the game, to what must be read
+// first, to a bot, or to the next person.
+func (m *model) advance() tea.Cmd {
+	m.look()
+	if m.stopForBattle() {
+		return nil
+	}
+	if m.sess.over() {
+		m.finish()
+		return nil
+	}
+	if p := m.sess.botToMove(); p != game.Nobody {
+		return m.pause()
+	}
+	m.fast = false
+	m.wake++
+	open := m.sess.open()
+	if open.Has(m.seat) || open == 0 {
+		return nil
+	}
+	m.next = nextOf(open, m.seat)
+	if m.sess.humans().Len() < 2 {
+		m.sit()
+		return nil
+	}
+	m.screen = onPass
+	m.overlay = noOverlay
+	return nil
+}
+
+// nextOf gives the first seat of a set after another one.
+func nextOf(set game.PlayerSet, after game.Player) game.Player {
+	for i := range game.Player(game.MaxPlayers) {
+		p := (after + 1 + i) % game.MaxPlayers
+		if after == game.Nobody {
+			p = i
+		}
+		if set.Has(p) {
+			return p
+		}
+	}
+	return game.Nobody
+}
+
+// sit gives the keyboard to the next person. Nothing that the last one had on
+// the screen stays.
+func (m *model) sit() {
+	m.seat, m.next = m.next, game.Nobody
+	m.screen, m.overlay = onTable, noOverlay
+	m.message, m.notice = "", ""
+	m.tab, m.scrolled = panelHand, [panels]int{}
+	m.onMap, m.focus, m.sheetOf = false, game.NoPlanet, game.Nobody
+	m.help = helpState{}
+	m.read = len(m.sess.feed)
+	m.answered = m.lastAnswerOf(m.seat)
+	m.look()
+}
+
+// lastAnswerOf gives the length of the feed at the last answer of a seat.
+func (m *model) lastAnswerOf(p game.Player) int {
+	for i := len(m.sess.turns) - 1; i >= 0; i-- {
+		if m.sess.turns[i].seat == p {
+			return m.sess.turns[i].feed
+		}
+	}
+	return 0
+}
+
+// pause starts the wait before the next answer of a bot.
+func (m *model) pause() tea.Cmd {
+	m.wake++
+	id := m.wake
+	wait := m.cfg.Pause
+	if m.fast || wait <= 0 {
+		wait = time.Millisecond
+	}
+	return tea.Tick(wait, func(time.Time) tea.Msg { return wakeMsg(id) })
+}
+
+// botTurn lets bots decide: one, and as long as nothing is to be seen, the next.
+func (m *model) botTurn() tea.Cmd {
+	for range 64 {
+		p := m.sess.botToMove()
+		if p == game.Nobody {
+			break
+		}
+		before := len(m.sess.feed)
+		if err := m.sess.botMove(p); err != nil {
+			m.failed = err
+			break
+		}
+		if m.stopForBattle() || m.seen(before) && !m.fast && m.cfg.Pause > 0 {
+			break
+		}
+	}
+	return m.advance()
+}
+
+// seen reports whether something happened since that the seat can read.
+func (m *model) seen(from int) bool {
+	for i := from; i < len(m.sess.feed); i++ {
+		if mayRead(&m.sess.feed[i], m.seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// stopForBattle opens the battle stage when a skirmish or a battle has been
+// decided that the person at the keyboard has not seen yet.
+func (m *model) stopForBattle() bool {
+	if m.overlay == overBattle {
+		return true
+	}
+	stop := false
+	for ; m.read < len(m.sess.feed); m.read++ {
+		e := &m.sess.feed[m.read]
+		switch e.Kind {
+		case game.LogStrength, game.LogBattleWon:
+			stop = true
+		}
+	}
+	if !stop || m.fast || m.cfg.Pause <= 0 && !m.inBattle() {
+		return false
+	}
+	m.overlay = overBattle
+	return true
+}
+
+// inBattle reports whether the person at the keyboard fights in the last battle.
+func (m *model) inBattle() bool {
+	b := lastBattle(m.sess.feed, m.seat)
+	return b != nil && b.side(m.seat) >= 0
+}
+
+// give gives an answer for the seat at the keyboard.
+func (m *model) give(c choice) tea.Cmd {
+	m.message, m.notice = "", ""
+	broken, err := m.sess.answer(m.seat, c.answer)
+	if broken != rule.None {
+		m.message = m.w.refusal(broken)
+		return nil
+	}
+	m.failed = err
+	m.answered = m.sess.turns[len(m.sess.turns)-1].feed
+	m.scrolled[panelLog] = 0
+	m.onMap = false
+	return m.advance()
+}
+
+// undo takes the last answer back.
+func (m *model) undo() tea.Cmd {
+	m.message = ""
+	ok, err := m.sess.undo(m.seat)
+	m.failed = err
+	if !ok {
+		m.notice = m.w.text("ui.undo.none")
+		return nil
+	}
+	m.notice = m.w.text("ui.undo.done")
+	m.screen, m.overlay = onTable, noOverlay
+	m.read = min(m.read, len(m.sess.feed))
+	m.answered = min(m.answered, len(m.sess.feed))
+	return m.advance()
+}
+
+// finish ends the game.
+func (m *model) finish() {
+	m.screen, m.overlay = onOver, noOverlay
+	if err := m.sess.finish(m.cfg); err != nil {
+		m.failed = err
+	}
+}

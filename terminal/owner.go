@@ -1,0 +1,39 @@
+package terminal
+
+import "koprulu/game"
+
+// An owner is told by letter, shape and colour, so that each of them alone is
+// enough. The tables stand in the order of the factions of the base game; what
+// comes after them gets a letter of its name and no shape of its own.
+var (
+	ownerShape = [...]rune{'◆', '▲', '●', '■', '★', '⬢'}
+	ownerInk   = [...]Ink{InkRaynor, InkMengsk, InkTassadar, InkAldaris, InkQueen, InkOvermind}
+	ownerSign  = [...]string{"R", "M", "T", "A", "Q", "O"}
+)
+
+// owner is how a seat is marked on the screen.
+type owner struct {
+	shape  rune
+	letter string
+	ink    Ink
+}
+
+// ownerOf gives the mark of a seat; a seat without a faction is marked by its number.
+func ownerOf(v *game.View, p game.Player) owner {
+	if int(p) >= v.Players {
+		return owner{'·', "·", InkMuted}
+	}
+	f := v.Seats[p].Faction
+	if int(f) >= len(ownerShape) {
+		return owner{'○', string(rune('1' + p)), InkText}
+	}
+	return owner{ownerShape[f], ownerSign[f], ownerInk[f]}
+}
+
+// mark gives shape and letter.
+func (o owner) mark() piece {
+	return piece{string(o.shape) + o.letter, Style{Ink: o.ink, Attr: Bold}}
+}
+
+// short gives the letter alone.
+func (o owner) short() piece { return piece{o.letter, Style{Ink: o.ink, Attr: Bold}} }

@@ -1,0 +1,201 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"koprulu/game"
+)
+
+// picker is the list of legal answers with its cursor, its open groups and what
+// is being typed.
+type picker struct {
+	all []choice
+	// opened are the answers of the groups opened one in the other.
+	opened [][]choice
+	titles []string
+	items  []item
+	cursor int
+	// typing is true while letters go into the input line.
+	typing bool
+	typed  string
+	// room is the number of lines that can be seen at once.
+	room int
+	// planet limits the list to the answers about one planet, NoPlanet for none.
+	planet game.Planet
+	name   func(game.Answer) string
+}
+
+// newPicker makes a list of answers; name names groups.
+func newPicker(all []choice, room int, name func(game.Answer) string) *picker {
+	p := &picker{all: all, room: room, name: name, planet: game.NoPlanet}
+	p.refresh()
+	return p
+}
+
+// current gives the answers of the innermost open group.
+func (p *picker) current() []choice {
+	if n := len(p.opened); n > 0 {
+		return p.opened[n-1]
+	}
+	return p.all
+}
+
+// refresh makes the lines anew.
+func (p *picker) refresh() {
+	base := p.current()
+	if p.planet != game.NoPlanet {
+		base = nil
+		for _, c := range p.all {
+			if c.places.planets.Has(p.planet) {
+				base = append(base, c)
+			}
+		}
+	}
+	if words := p.filter(); len(words) > 0 {
+		if p.planet == game.NoPlanet {
+			base = p.all
+		}
+		var found []choice
+		for _, c := range base {
+			if c.matches(words) {
+				found = append(found, c)
+			}
+		}
+		p.items = single(found)
+	} else {
+		p.items = arrange(base, len(p.opened), p.room, p.name)
+	}
+	p.cursor = min(p.cursor, max(len(p.items)-1, 0))
+}
+
+// filter gives the words that lines must contain, none while a number is typed.
+func (p *picker) filter() []string {
+	if _, number := p.number(); number {
+		return nil
+	}
+	return strings.Fields(fold(p.typed))
+}
+
+// number gives the number that is being typed.
+func (p *picker) number() (int, bool) {
+	t := strings.TrimSpace(p.typed)
+	if t == "" {
+		return 0, false
+	}
+	for _, r := range t {
+		if r < '0' || r > '9' {
+			return 0, false
+		}
+	}
+	n, err := strconv.Atoi(t)
+	return n, err == nil
+}
+
+// matches reports whether an answer contains all words, in the player's language or
+// in the words of notation.
+func (c *choice) matches(words []string) bool {
+	label, typed := fold(c.label), fold(c.typed)
+	for _, w := range words {
+		if !strings.Contains(label, w) && !strings.Contains(typed, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// fold makes texts comparable: small letters, and letters that people often type
+// without their marks.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch r = unicode.ToLower(r); r {
+		case 'ё':
+			return 'е'
+		case 'ä':
+			return 'a'
+		case 'ö':
+			return 'o'
+		case 'ü':
+			return 'u'
+		case '’':
+			return '\''
+		case '\u00a0', '\u202f':
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// input changes what is typed.
+func (p *picker) input(s string) {
+	p.typed = s
+	p.cursor = 0
+	p.refresh()
+	if n, ok := p.number(); ok && n >= 1 && n <= len(p.items) {
+		p.cursor = n - 1
+	}
+}
+
+// move moves the cursor.
+func (p *picker) move(by int) {
+	if len(p.items) > 0 {
+		p.cursor = min(max(p.cursor+by, 0), len(p.items)-1)
+	}
+}
+
+// wrapMove moves the cursor by one line, from the last to the first and back.
+func (p *picker) wrapMove(by int) {
+	if n := len(p.items); n > 0 {
+		p.cursor = ((p.cursor+by)%n + n) % n
+	}
+}
+
+// at gives the line under the cursor, nil if there is none.
+func (p *picker) at() *item {
+	if p.cursor >= len(p.items) {
+		return nil
+	}
+	return &p.items[p.cursor]
+}
+
+// open opens a group.
+func (p *picker) open(i *item) {
+	p.opened = append(p.opened, i.choices)
+	p.titles = append(p.titles, i.label)
+	p.typed, p.typing, p.cursor, p.planet = "", false, 0, game.NoPlanet
+	p.refresh()
+}
+
+// back closes what was opened or typed last and reports whether there was anything.
+func (p *picker) back() bool {
+	switch {
+	case p.typed != "" || p.typing:
+		p.typed, p.typing = "", false
+	case p.planet != game.NoPlanet:
+		p.planet = game.NoPlanet
+	case len(p.opened) > 0:
+		p.opened = p.opened[:len(p.opened)-1]
+		p.titles = p.titles[:len(p.titles)-1]
+	default:
+		return false
+	}
+	p.cursor = 0
+	p.refresh()
+	return true
+}
+
+// about limits the list to the answers about a planet.
+func (p *picker) about(planet game.Planet) {
+	p.planet, p.cursor = planet, 0
+	p.opened, p.titles = nil, nil
+	p.refresh()
+}
+
+// resize tells the list how many lines can be seen.
+func (p *picker) resize(room int) {
+	if room != p.room {
+		p.room = room
+		p.refresh()
+	}
+}

@@ -1,0 +1,480 @@
+package terminal
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/term"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// plainWidth is how wide lines of the line-by-line mode are at most.
+const plainWidth = 100
+
+// plainRoom is how many answers are listed before they are put into groups.
+const plainRoom = 24
+
+// plain plays line by line: it prints what happened, the question and the numbered
+// answers, and reads a number, an answer in words, or a command.
+type plain struct {
+	cfg  Config
+	w    *words
+	sess *session
+	in   *bufio.Reader
+	out  *bufio.Writer
+	// seat is who sits at the keyboard.
+	seat game.Player
+	// told counts for every seat the entries of the feed that it has read.
+	told [game.MaxPlayers]int
+	// watched is the same for a spectator.
+	watched int
+	pick    *picker
+	// doubtful is an answer that waits for a yes.
+	doubtful *choice
+	closed   bool
+}
+
+// runPlain plays line by line until the game is over, the input ends or somebody quits.
+func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
+	p := &plain{cfg: cfg, w: w, sess: start.sess, seat: game.Nobody}
+	var in io.Reader = os.Stdin
+	if cfg.In != nil {
+		in = cfg.In
+	}
+	var out io.Writer = os.Stdout
+	if cfg.Out != nil {
+		out = cfg.Out
+	}
+	p.in, p.out = bufio.NewReader(in), bufio.NewWriter(out)
+	err := p.play(ctx, start)
+	if flushed := p.out.Flush(); err == nil {
+		err = flushed
+	}
+	return err
+}
+
+// say prints a text, broken into lines.
+func (p *plain) say(text string) {
+	for _, l := range wrapText(text, plainWidth, Style{}) {
+		p.put(l)
+	}
+}
+
+// put prints a line.
+func (p *plain) put(l line) {
+	p.out.WriteString(l.trimRight().String())
+	p.out.WriteByte('\n')
+}
+
+// read reads a line. It reports false at the end of the input.
+func (p *plain) read() (string, bool) {
+	p.out.WriteString("> ")
+	p.out.Flush()
+	text, err := p.in.ReadString('\n')
+	if err != nil && text == "" {
+		p.closed = true
+		p.out.WriteByte('\n')
+		return "", false
+	}
+	return strings.TrimSpace(text), true
+}
+
+// play plays the game.
+func (p *plain) play(ctx context.Context, start opening) error {
+	if start.notice != "" {
+		p.say(start.notice)
+	}
+	if start.saved != nil && !p.resume(start.saved) {
+		return nil
+	}
+	if p.sess == nil {
+		return nil
+	}
+	if err := p.sess.keep(); err != nil {
+		return err
+	}
+	p.w.rules(p.sess.rules)
+	if humans := p.sess.humans(); humans.Len() == 1 {
+		p.seat = humans.First()
+	}
+	for !p.sess.over() {
+		if err := ctx.Err(); err != nil {
+			return nil // Everything is saved already.
+		}
+		if bot := p.sess.botToMove(); bot != game.Nobody {
+			if err := p.sess.botMove(bot); err != nil {
+				return err
+			}
+			continue
+		}
+		goOn, err := p.turn()
+		if err != nil {
+			return err
+		}
+		if !goOn {
+			return nil
+		}
+	}
+	p.tell()
+	p.say("")
+	for _, l := range endLines(p.sess, p.w, p.cfg) {
+		p.put(l)
+	}
+	return p.sess.finish(p.cfg)
+}
+
+// resume asks whether a saved game goes on, and reports false if nothing is played at all.
+func (p *plain) resume(s *savedGame) bool {
+	for {
+		p.say(s.text(p.w))
+		p.say(p.w.text("ui.plain.resume"))
+		answer, ok := p.read()
+		if !ok {
+			return false
+		}
+		switch yes, no := p.yesNo(answer); {
+		case yes:
+			p.sess = s.sess
+		case no:
+			fresh, err := s.replace(p.cfg)
+			if err != nil {
+				p.say(p.w.text("ui.failed", "error", err.Error()))
+				return false
+			}
+			p.sess = fresh
+		case answer == "quit":
+			return false
+		default:
+			continue
+		}
+		p.sess.keepIn(p.cfg.Save)
+		return true
+	}
+}
+
+// yesNo reads a yes or a no, in English or in the language of the player.
+func (p *plain) yesNo(s string) (yes, no bool) {
+	s = fold(s)
+	is := func(words ...string) bool {
+		for _, w := range words {
+			if w = fold(w); s == w || s != "" && s == string([]rune(w)[:1]) {
+				return true
+			}
+		}
+		return false
+	}
+	return is("yes", p.w.text("ui.yes")), is("no", p.w.text("ui.no"))
+}
+
+// tell prints what happened since the seat at the keyboard has read the log.
+func (p *plain) tell() {
+	from := &p.watched
+	if p.seat != game.Nobody {
+		from = &p.told[p.seat]
+	}
+	*from = min(*from, len(p.sess.feed))
+	for ; *from < len(p.sess.feed); *from++ {
+		p.entry(&p.sess.feed[*from])
+	}
+}
+
+// entry prints an entry if the seat at the keyboard may read it.
+func (p *plain) entry(e *game.Entry) {
+	if !mayRead(e, p.seat) {
+		return
+	}
+	text := p.w.entry(p.sess, e)
+	switch {
+	case text == "":
+	case e.Kind == game.LogRound || e.Kind == game.LogPhase:
+		p.say("== " + text)
+	default:
+		for _, l := range wrapText("- "+text, plainWidth, Style{}) {
+			p.put(l)
+		}
+	}
+}
+
+// turn asks the person who has to decide, and reports false when the game stops.
+func (p *plain) turn() (bool, error) {
+	open := p.sess.open()
+	if !open.Has(p.seat) {
+		next := nextOf(open, p.seat)
+		if p.sess.humans().Len() > 1 && !p.pass(next) {
+			return false, nil
+		}
+		p.seat = next
+	}
+	p.tell()
+	s := p.sess.sight(p.seat)
+	p.pick = newPicker(p.w.choices(p.sess, s, s.legal), plainRoom, func(key game.Answer) string { return p.w.group(&s.view, key) })
+	p.question(s)
+	for {
+		text, ok := p.read()
+		if !ok {
+			return false, nil
+		}
+		c, done := p.line(s, text)
+		switch {
+		case p.closed:
+			return false, nil
+		case c != nil:
+			broken, err := p.sess.answer(p.seat, c.answer)
+			if err != nil {
+				return false, err
+			}
+			if broken != rule.None {
+				p.say(p.w.refusal(broken))
+				continue
+			}
+			if c.confirmed && p.sess.sight(p.seat).view.Step == game.AskConfirmDestroy {
+				_, err = p.sess.answer(p.seat, game.Answer{Verb: game.DoConfirm})
+			}
+			return true, err
+		case done:
+			return true, nil
+		}
+	}
+}
+
+// pass hands the keyboard to another person. Nothing the last one saw stays on a
+// terminal, and nothing is shown before the next one says so.
+func (p *plain) pass(next game.Player) bool {
+	v := &p.sess.sight(game.Nobody).view
+	p.clear()
+	p.say(p.w.text("ui.pass.text", "player", p.w.player(v, next)))
+	p.say(p.w.text("ui.plain.pass"))
+	_, ok := p.read()
+	p.clear()
+	return ok
+}
+
+// clear wipes a terminal with all that can be scrolled back to.
+func (p *plain) clear() {
+	f := p.cfg.output()
+	if f != nil && term.IsTerminal(f.Fd()) {
+		p.out.WriteString("\x1b[2J\x1b[3J\x1b[H")
+		return
+	}
+	p.say("")
+}
+
+// question prints the prompt and the answers.
+func (p *plain) question(s *sight) {
+	p.say("")
+	p.say(ownerOf(&s.view, p.seat).letter + ": " + p.w.prompt(p.sess, s))
+	p.list()
+}
+
+// list prints the answers with their numbers.
+func (p *plain) list() {
+	for i := range p.pick.items {
+		item := &p.pick.items[i]
+		text := strconv.Itoa(i+1) + ". " + item.label
+		if item.group {
+			text += " " + p.w.text("ui.plain.group", "n", len(item.choices))
+		}
+		p.say(text)
+	}
+}
+
+// line carries out a line of input. It gives an answer to be given, or reports true
+// if the question has to be asked anew.
+func (p *plain) line(s *sight, text string) (*choice, bool) {
+	if p.doubtful != nil {
+		c := p.doubtful
+		p.doubtful = nil
+		if yes, _ := p.yesNo(text); yes {
+			c.confirmed = true
+			return c, false
+		}
+		p.question(s)
+		return nil, false
+	}
+	word, rest, _ := strings.Cut(text, " ")
+	rest = strings.TrimSpace(rest)
+	switch strings.ToLower(word) {
+	case "":
+		p.question(s)
+	case "quit":
+		p.closed = true
+		p.stopped()
+	case "undo":
+		done, err := p.sess.undo(p.seat)
+		switch {
+		case err != nil:
+			p.say(p.w.text("ui.failed", "error", err.Error()))
+		case !done:
+			p.say(p.w.text("ui.undo.none"))
+			return nil, false
+		}
+		p.say(p.w.text("ui.undo.done"))
+		return nil, true
+	case "log":
+		p.log(rest)
+	case "hand":
+		p.lines(handPanel(p.sess.rules, s, p.w, plainWidth))
+	case "board":
+		p.board(s, rest)
+	case "map":
+		p.galaxy(s, rest)
+	case "all":
+		p.pick.room = len(p.pick.all)
+		p.pick.refresh()
+		p.list()
+	case "more":
+		p.more(s)
+	case "help":
+		p.lines(helpText(p.w, helpPlain, plainWidth))
+	case "round":
+		p.lines(helpText(p.w, helpRound, plainWidth))
+	case "rule", "look":
+		p.look(rest)
+	default:
+		return p.answer(s, text)
+	}
+	return nil, false
+}
+
+// stopped says that the game is saved.
+func (p *plain) stopped() {
+	if p.cfg.Save != "" {
+		p.say(p.w.text("ui.quit.saved"))
+		return
+	}
+	p.say(p.w.text("ui.quit.lost"))
+}
+
+// answer finds the answer that a line means: by its number, by its words, or by words
+// that only one answer has.
+func (p *plain) answer(s *sight, text string) (*choice, bool) {
+	if n, err := strconv.Atoi(text); err == nil {
+		if n < 1 || n > len(p.pick.items) {
+			p.say(p.w.text("ui.typed.number", "n", n, "max", len(p.pick.items)))
+			return nil, false
+		}
+		if item := &p.pick.items[n-1]; item.group {
+			p.say(item.label)
+			p.pick.open(item)
+			p.list()
+			return nil, false
+		}
+		return &p.pick.items[n-1].choices[0], false
+	}
+	for _, c := range p.pick.all {
+		if fold(c.typed) == fold(text) || fold(c.label) == fold(text) {
+			return &c, false
+		}
+	}
+	a, why := p.w.read(p.sess, p.seat, text)
+	if why == "" {
+		for _, b := range s.beside {
+			if b == a {
+				p.doubtful = &p.w.choices(p.sess, s, []game.Answer{a})[0]
+				p.say(p.doubtful.label + ". " + p.w.text("ui.plain.sure"))
+				return nil, false
+			}
+		}
+		return &choice{answer: a}, false
+	}
+	p.pick.opened, p.pick.titles = nil, nil
+	p.pick.input(text)
+	found := p.pick.items
+	switch len(found) {
+	case 0:
+		p.pick.input("")
+		p.say(why)
+	case 1:
+		return &found[0].choices[0], false
+	default:
+		p.list()
+		p.pick.typed = "" // The numbers mean the answers just listed.
+	}
+	return nil, false
+}
+
+// more lists what may be done beside the open decision.
+func (p *plain) more(s *sight) {
+	if len(s.beside) == 0 {
+		p.say(p.w.text("ui.beside.none"))
+		return
+	}
+	p.say(p.w.text("ui.beside.text"))
+	for _, c := range p.w.choices(p.sess, s, s.beside) {
+		p.say(c.typed + " – " + c.label)
+	}
+}
+
+// lines prints the lines of a panel.
+func (p *plain) lines(ls []line) {
+	for _, l := range ls {
+		p.put(l)
+	}
+}
+
+// log prints the last entries, 20 if no number is given.
+func (p *plain) log(count string) {
+	n, err := strconv.Atoi(count)
+	if err != nil || n < 1 {
+		n = 20
+	}
+	from := len(p.sess.feed)
+	for from > 0 && n > 0 {
+		from--
+		if mayRead(&p.sess.feed[from], p.seat) {
+			n--
+		}
+	}
+	for i := from; i < len(p.sess.feed); i++ {
+		p.entry(&p.sess.feed[i])
+	}
+}
+
+// board prints the board of a player, named by his faction; without a name those of all.
+func (p *plain) board(s *sight, name string) {
+	for q := range game.Player(s.view.Players) {
+		full := fold(p.w.player(&s.view, q))
+		if name == "" && q == p.seat || name != "" && strings.Contains(full, fold(name)) || name == "all" {
+			p.lines(boardPanel(p.sess.rules, s, p.w, q, plainWidth))
+		}
+	}
+}
+
+// galaxy prints all planets, or those of a name.
+func (p *plain) galaxy(s *sight, name string) {
+	if name == "" {
+		for _, l := range playersStrip(p.sess.rules, s, p.w, 72) {
+			p.put(l)
+		}
+	}
+	for planets := s.view.Placed; planets != 0; planets &= planets - 1 {
+		if q := planets.First(); strings.Contains(fold(p.w.planet(q)), fold(name)) {
+			p.lines(planetPanel(p.sess.rules, s, p.w, q, plainWidth))
+		}
+	}
+}
+
+// look prints what is found for some words, the best first.
+func (p *plain) look(question string) {
+	found := find(p.w, articles(p.w), question)
+	if question == "" || len(found) == 0 {
+		p.say(p.w.text("ui.list.found", "n", 0))
+		return
+	}
+	for i, a := range found[:min(len(found), 12)] {
+		if i < 3 {
+			p.say(a.title + " (" + a.kind + "): " + a.text)
+			continue
+		}
+		p.say(a.title + " (" + a.kind + ")")
+	}
+	if len(found) > 12 {
+		p.say(p.w.text("ui.list.found", "n", len(found)))
+	}
+}

@@ -1,0 +1,303 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// drawPlanet draws a planet as a box: its name in the upper edge, a line for each
+// area, the order stack in the lower edge.
+func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
+	b, s := thinBorder, Style{Ink: InkLine}
+	name := Style{Attr: Bold}
+	if g.glow.planets.Has(p) {
+		b, s = heavyBorder, Style{Ink: InkAccent}
+	}
+	if g.focus == p {
+		b = doubleBorder
+		s = Style{Ink: InkAccent, Attr: Bold}
+	}
+	if g.chosen.planets.Has(p) {
+		name = name.With(Reverse)
+	}
+	c.fill(r, ' ', Style{})
+	c.box(r, b, s)
+	if title := g.w.planet(p); width(title) <= r.w-4 {
+		c.text(r.x+1, r.y, " ", s)
+		c.text(c.text(r.x+2, r.y, title, name), r.y, " ", s)
+	} else {
+		c.text(r.x+1, r.y, clipText(title, r.w-2), name)
+	}
+	if g.v.Exec.Planet == p && g.v.Phase == game.Execution {
+		c.set(r.x+r.w-2, r.y, '●', ownerStyle(g.v, g.v.Exec.Player))
+	}
+	tile := &g.r.Planets[p]
+	if z == zoomTiny {
+		g.drawHolders(c, r, p)
+		c.line(r.x+2, r.y+r.h-1, g.stackLine(p, z, r.w-4))
+		return
+	}
+	for i := range tile.Count {
+		a := tile.First + game.Area(i)
+		l := g.areaLine(a, z, r.w-2)
+		c.within(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, func() { c.line(r.x+1, r.y+1+int(i), l) })
+		if g.chosen.areas.Has(a) {
+			c.restyle(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, Reverse)
+		}
+	}
+	stack := g.stackLine(p, z, r.w-4)
+	if len(stack) > 0 {
+		c.line(r.x+2, r.y+r.h-1, stack)
+	}
+}
+
+// drawHolders tells in one line, three columns an area, who holds the areas of a
+// planet with how many units, and where bases stand.
+func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
+	tile := &g.r.Planets[p]
+	for i := range tile.Count {
+		a := tile.First + game.Area(i)
+		x := r.x + 1 + 3*int(i)
+		l := line{{"·", Style{Ink: InkMuted}}}
+		if g.glow.areas.Has(a) {
+			l = line{{"›", Style{Ink: InkAccent, Attr: Bold}}}
+		}
+		troops := g.unitsIn(a)
+		switch base := g.v.BaseAt[a]; {
+		case len(troops) > 1:
+			l = line{ownerOf(g.v, troops[0].player).short(), {"×", Style{Ink: InkBad, Attr: Bold}}, ownerOf(g.v, troops[1].player).short()}
+		case len(troops) == 1:
+			o := ownerOf(g.v, troops[0].player)
+			l = line{o.short(), {strconv.Itoa(troops[0].count()), Style{Ink: o.ink}}}
+			if base != game.Nobody {
+				l = l.add("⌂", ownerStyle(g.v, base))
+			}
+		case base != game.Nobody:
+			l = line{ownerOf(g.v, base).short(), {"⌂", ownerStyle(g.v, base)}}
+		}
+		c.within(r.inner(), func() { c.line(x, r.y+1, l) })
+		if g.chosen.areas.Has(a) {
+			c.restyle(rect{x, r.y + 1, min(3, r.x+r.w-1-x), 1}, Reverse)
+		}
+	}
+}
+
+// ownerStyle gives the style of a seat's things.
+func ownerStyle(v *game.View, p game.Player) Style { return Style{Ink: ownerOf(v, p).ink, Attr: Bold} }
+
+// areaLine tells an area in one line: number, what it yields, how full it is, who
+// holds it with what.
+func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
+	info := &g.r.Areas[a]
+	lead := " "
+	if g.glow.areas.Has(a) {
+		lead = "›"
+	}
+	if z == zoomSmall {
+		lead = strings.TrimSpace(lead)
+	}
+	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {strconv.Itoa(int(info.Number)), Style{Ink: InkMuted}}}
+	if z != zoomSmall {
+		l = l.add(" ", Style{})
+	}
+	l = append(l, g.yield(a)...)
+	units := g.unitsIn(a)
+	if z == zoomSmall {
+		return append(l, g.holding(a, units, z)...).clip(w)
+	}
+	l = l.add(" ", Style{})
+	if z == zoomLarge {
+		n, limit := 0, int(info.Limit)
+		for _, u := range units {
+			n += u.count()
+		}
+		l = l.add(strings.Repeat("▪", n), Style{})
+		l = l.add(strings.Repeat("▫", max(limit-n, 0)), Style{Ink: InkMuted})
+		l = l.add(strings.Repeat(" ", max(5-max(limit, n), 1)), Style{})
+	} else {
+		n := 0
+		for _, u := range units {
+			n += u.count()
+		}
+		l = l.add(strconv.Itoa(n)+"/"+strconv.Itoa(int(info.Limit))+" ", Style{Ink: InkMuted})
+	}
+	return append(l, g.holding(a, units, z)...).clip(w)
+}
+
+// yield tells what an area gives and how depleted it is, in three columns.
+func (g *galaxyPicture) yield(a game.Area) line {
+	info := &g.r.Areas[a]
+	var l line
+	switch {
+	case g.v.Depleted.Has(a):
+		return line{{"✕✕ ", Style{Ink: InkMuted}}}
+	case info.Conquest > 0 && info.Resource == game.NoResource:
+		l = line{{"☆" + strconv.Itoa(int(info.Conquest)), Style{Ink: InkPoints}}}
+	case info.Resource == game.Minerals:
+		l = line{{g.w.text("ui.sign.minerals") + strconv.Itoa(int(info.Amount)), Style{Ink: InkMinerals}}}
+	case info.Resource == game.Gas:
+		l = line{{g.w.text("ui.sign.gas") + strconv.Itoa(int(info.Amount)), Style{Ink: InkGas}}}
+	default:
+		l = line{{"--", Style{Ink: InkMuted}}}
+	}
+	if info.Conquest > 0 && info.Resource != game.NoResource {
+		return l.add("☆", Style{Ink: InkPoints})
+	}
+	if g.v.Partial.Has(a) {
+		return l.add("~", Style{Ink: InkBad, Attr: Bold})
+	}
+	return l.add(" ", Style{})
+}
+
+// troop are the units of one player in an area; in a contested one there are two.
+type troop struct {
+	player game.Player
+	units  game.Figures
+}
+
+func (t troop) count() int { return t.units.Len() }
+
+// unitsIn gives the troops in an area, the defenders of a battle first.
+func (g *galaxyPicture) unitsIn(a game.Area) []troop { return troopsIn(g.v, a) }
+
+// troopsIn gives the troops in an area, the defenders of a battle first.
+func troopsIn(v *game.View, a game.Area) []troop {
+	var out []troop
+	if v.Battle.Area == a {
+		for side := range v.Battle.Players {
+			p := v.Battle.Players[1-side]
+			if u := v.Battle.Units[1-side]; u != 0 {
+				out = append(out, troop{p, u})
+			}
+		}
+		return out
+	}
+	if v.Units[a] != 0 && v.Holder[a] != game.Nobody {
+		out = append(out, troop{v.Holder[a], v.Units[a]})
+	}
+	return out
+}
+
+// holding tells who holds an area with which units, and whose base stands there.
+func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
+	roomy := z == zoomLarge
+	var l line
+	for i, t := range troops {
+		if i > 0 {
+			l = l.add("×", Style{Ink: InkBad, Attr: Bold})
+		}
+		o := ownerOf(g.v, t.player)
+		l = append(l, o.mark())
+		if roomy {
+			l = l.add(" ", Style{})
+		}
+		if z == zoomSmall {
+			l = l.add(strconv.Itoa(t.count()), Style{Ink: o.ink})
+		} else {
+			l = l.add(unitCodes(g.r, g.v, g.w, t, roomy), Style{Ink: o.ink})
+		}
+	}
+	if p := g.v.BaseAt[a]; p != game.Nobody {
+		o := ownerOf(g.v, p)
+		if len(l) > 0 && roomy {
+			l = l.add(" ", Style{})
+		}
+		l = l.add("⌂", Style{Ink: o.ink, Attr: Bold})
+		if len(troops) != 1 || troops[0].player != p {
+			l = append(l, o.mark())
+		}
+	}
+	return l
+}
+
+// unitCodes tells the units of a troop by their codes and numbers.
+func unitCodes(r *game.Rules, v *game.View, w *words, t troop, roomy bool) string {
+	f := v.Seats[t.player].Faction
+	if int(f) >= len(r.Sheets) {
+		return strconv.Itoa(t.count())
+	}
+	sheet := &r.Sheets[f]
+	var b strings.Builder
+	for set := t.units; set != 0; {
+		u := sheet.Figures[set.First()]
+		n := (set & sheet.TypeFigures[u]).Len()
+		set &^= sheet.TypeFigures[u]
+		if roomy && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.code(u))
+		if n > 1 {
+			b.WriteString(strconv.Itoa(n))
+		}
+	}
+	return b.String()
+}
+
+// stackLine tells the order stack of a planet from the bottom to the top; if it is
+// too long, the lowest orders are left out.
+func (g *galaxyPicture) stackLine(p game.Planet, z zoom, w int) line {
+	var tokens []line
+	for _, o := range g.v.Orders[:g.v.OrderCount] {
+		if o.Planet != p {
+			continue
+		}
+		own := ownerOf(g.v, o.Player)
+		t := line{own.mark()}
+		if o.Order < game.OrderKinds {
+			if z <= zoomSmall {
+				t = line{own.short()}
+			}
+			t = t.add(g.w.orderSign(o.Order), Style{Ink: own.ink})
+		}
+		tokens = append(tokens, t)
+	}
+	if len(tokens) == 0 {
+		return nil
+	}
+	var l line
+	used, from := 0, len(tokens)
+	for from > 0 && used+tokens[from-1].width()+1 <= w-2 {
+		from--
+		used += tokens[from].width() + 1
+	}
+	s := Style{Ink: InkMuted}
+	if from > 0 {
+		l = l.add("…", s)
+	}
+	for i, t := range tokens[from:] {
+		if i > 0 {
+			l = l.add("›", s)
+		}
+		l = append(l, t...)
+	}
+	return l
+}
+
+// drawGhost draws the planet of the placement under the cursor where it would lie.
+func (g *galaxyPicture) drawGhost(c *canvas, r rect, z zoom) {
+	p := game.Planet(g.ghost.A)
+	s := Style{Ink: InkAccent, Attr: Bold}
+	row := 2
+	if z == zoomTiny {
+		row = 1
+	}
+	g.drawSlots(c, r, row, slotsOf(g.r, p, g.ghost.D), s)
+	c.fill(r, ' ', Style{})
+	c.box(r, dashedBorder, s)
+	c.text(r.x+1, r.y, clipText(g.w.planet(p), r.w-2), s.With(Reverse))
+	if z == zoomTiny {
+		var l line
+		for i := range g.r.Planets[p].Count {
+			l = append(l, g.yield(g.r.Planets[p].First+game.Area(i))...)
+		}
+		c.line(r.x+1, r.y+1, l.clip(r.w-2))
+		return
+	}
+	tile := &g.r.Planets[p]
+	for i := range tile.Count {
+		l := g.areaLine(tile.First+game.Area(i), z, r.w-2)
+		c.within(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, func() { c.line(r.x+1, r.y+1+int(i), l) })
+	}
+}

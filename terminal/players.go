@@ -1,0 +1,96 @@
+package terminal
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// playersHeight is the number of lines of the players' strip.
+func playersHeight(n int) int { return n + 1 }
+
+// playersStrip tells of every player in one line: whose turn it is, points, cards
+// in hand, workers, what his Resource cards can still yield, and orders left.
+func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
+	v := &s.view
+	muted := Style{Ink: InkMuted}
+	// The columns from the right; the name takes what is left.
+	const points, hand, workers, purse, orders = 6, 3, 3, 6, 3
+	name := max(wide-5-points-hand-workers-purse-orders, 8)
+	head := plainLine("").pad(5+name).
+		add(right(w.text("ui.strip.points"), points), muted).
+		add(right(w.text("ui.strip.hand"), hand), muted).
+		add(right(w.text("ui.strip.workers"), workers), muted).
+		add(right(w.text("ui.strip.purse"), purse), muted).
+		add(right(w.text("ui.strip.orders"), orders), muted)
+	out := []line{head}
+	for p := range game.Player(v.Players) {
+		seat := &v.Seats[p]
+		o := ownerOf(v, p)
+		turn := piece{"  ", Style{}}
+		if v.Open.Has(p) {
+			turn = piece{"► ", Style{Ink: InkAccent, Attr: Bold}}
+		}
+		l := line{turn, o.mark(), {" ", Style{}}}
+		style := Style{Ink: o.ink}
+		if p == s.seat {
+			style = style.With(Bold | Underline)
+		}
+		title := w.player(v, p)
+		if width(title) >= name {
+			title = w.shortName(v, p)
+		}
+		title = clipText(title, name-1)
+		if !v.Alive.Has(p) {
+			out = append(out, l.add(title+" ✕ "+w.text("ui.strip.out"), muted))
+			continue
+		}
+		l = l.add(title, style)
+		if p == v.First {
+			l = l.add("¹", Style{Ink: InkPoints, Attr: Bold})
+		}
+		if seat.Faction == game.NoFaction {
+			out = append(out, l)
+			continue
+		}
+		l = l.pad(5 + name)
+		m, g := purseOf(r, v, p)
+		l = l.add(right(strconv.Itoa(int(seat.Points))+"/"+strconv.Itoa(s.target[p]), points), Style{Ink: InkPoints, Attr: Bold}).
+			add(right(strconv.Itoa(int(seat.HandCount)), hand), Style{}).
+			add(right(strconv.Itoa(int(seat.Pool)), workers), Style{}).
+			add(right(strconv.Itoa(m), purse-3), Style{Ink: InkMinerals}).
+			add("·", muted).
+			add(strconv.Itoa(g), Style{Ink: InkGas})
+		l = l.pad(5+name+points+hand+workers+purse).
+			add(right(strconv.Itoa(int(seat.TokenCount)), orders), Style{})
+		out = append(out, l)
+	}
+	return out
+}
+
+// right puts a text at the right end of a column.
+func right(s string, w int) string {
+	for n := width(s); n < w; n++ {
+		s = " " + s
+	}
+	return s
+}
+
+// purseOf gives what the cards of a player can still yield without force mining.
+func purseOf(r *game.Rules, v *game.View, p game.Player) (minerals, gas int) {
+	seat := &v.Seats[p]
+	if int(seat.Faction) >= len(r.Sheets) {
+		return 0, 0
+	}
+	var sum [2]int
+	for res := range sum {
+		sum[res] = int(r.Sheets[seat.Faction].Permanent[res]) - int(seat.Home[res])
+	}
+	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if info := &r.Areas[a]; info.Resource < game.NoResource {
+			sum[info.Resource] += max(0, int(info.Amount)-int(v.Workers[a]))
+		}
+	}
+	return sum[game.Minerals], sum[game.Gas]
+}

@@ -1,0 +1,159 @@
+package terminal
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// answerRoom gives the number of answers that can be seen at once.
+func (m *model) answerRoom() int { return max(m.answerRows()*m.answerCols(), 8) }
+
+// answerRows gives the number of lines of the list of answers.
+func (m *model) answerRows() int {
+	if m.width < minWidth || m.height < minHeight {
+		return 8
+	}
+	return max(m.plan().prompt.h-5, 3)
+}
+
+// answerCols gives the number of columns of the list of answers.
+func (m *model) answerCols() int { return max((m.width-2)/48, 1) }
+
+// drawPrompt draws the open decision in words, then the list of answers.
+func (m *model) drawPrompt(c *canvas, r rect) {
+	v := &m.sight.view
+	mine := v.Open.Has(m.seat) && m.screen == onTable && m.overlay != overBattle
+	s := Style{Ink: InkLine}
+	title := line(nil)
+	if mine {
+		s = Style{Ink: InkAccent, Attr: Bold}
+		o := ownerOf(v, m.seat)
+		title = line{o.mark(), {" " + m.w.text("ui.prompt.turn"), Style{Attr: Bold}}}
+	} else if m.screen == onTable {
+		title = styled(m.w.text("ui.prompt.others"), Style{Ink: InkMuted})
+	}
+	c.titled(r, thinBorder, s, title)
+	in := r.inner()
+	in.x, in.w = in.x+1, in.w-2
+	y := in.y
+	put := func(ls []line, most int) {
+		for i, l := range ls {
+			if i < most && y < in.y+in.h {
+				c.line(in.x, y, l)
+				y++
+			}
+		}
+	}
+	if m.failed != nil {
+		put(wrapText(m.w.text("ui.failed", "error", m.failed.Error()), in.w, Style{Ink: InkBad, Attr: Bold}), 2)
+	}
+	if !mine {
+		put(wrapText(m.w.waiting(m.sess, m.sight), in.w, Style{Attr: Bold}), 2)
+		if m.notice != "" {
+			put(wrapText(m.notice, in.w, Style{Ink: InkAccent}), 2)
+		}
+		// What happened last, so that one can follow with the log out of view.
+		room := in.y + in.h - y
+		ls := m.logLines(in.w, room)
+		c.lines(rect{in.x, y, in.w, room}, ls, max(len(ls)-room, 0))
+		return
+	}
+	put(wrapText(m.w.prompt(m.sess, m.sight), in.w, Style{Attr: Bold}), 3)
+	if m.message != "" {
+		put(wrapText("✕ "+m.message, in.w, Style{Ink: InkBad, Attr: Bold}), 4)
+	}
+	if m.notice != "" {
+		put(wrapText(m.notice, in.w, Style{Ink: InkAccent}), 2)
+	}
+	if l := m.inputLine(); len(l) > 0 {
+		put([]line{l}, 1)
+	}
+	m.drawAnswers(c, rect{in.x, y, in.w, in.y + in.h - y})
+}
+
+// inputLine tells what is being typed and which groups are open.
+func (m *model) inputLine() line {
+	p := m.pick
+	if p.typing {
+		return line{{"/", Style{Ink: InkAccent, Attr: Bold}}, {p.typed, Style{Attr: Bold}}, {"▏", Style{Ink: InkAccent}},
+			{"  " + m.w.text("ui.list.found", "n", len(p.items)), Style{Ink: InkMuted}}}
+	}
+	var l line
+	if p.planet != game.NoPlanet {
+		l = l.add(m.w.text("ui.list.about", "planet", m.w.planet(p.planet))+" ", Style{Ink: InkAccent})
+	}
+	for _, t := range p.titles {
+		l = l.add("‹ "+t+" ", Style{Ink: InkAccent})
+	}
+	if n := len(m.beside.all); n > 0 && len(l) == 0 && m.sight.view.Step != game.AskConfirmDestroy {
+		l = l.add(m.w.text("ui.list.beside", "n", n), Style{Ink: InkMuted})
+	}
+	return l
+}
+
+// drawAnswers draws the list of answers in columns, so that the cursor is in view.
+func (m *model) drawAnswers(c *canvas, r rect) {
+	p := m.pick
+	if r.h <= 0 {
+		return
+	}
+	if len(p.items) == 0 {
+		c.line(r.x, r.y, styled(m.w.text("ui.list.empty"), Style{Ink: InkMuted}).clip(r.w))
+		return
+	}
+	cols := m.answerCols()
+	// Few answers need no columns; many need all.
+	cols = min(cols, (len(p.items)+r.h-1)/r.h)
+	page := r.h * cols
+	from := p.cursor / page * page
+	wide := r.w / cols
+	for i := from; i < len(p.items) && i < from+page; i++ {
+		at := i - from
+		x, y := r.x+at/r.h*wide, r.y+at%r.h
+		m.drawItem(c, rect{x, y, wide - 1, 1}, i)
+	}
+	if from > 0 {
+		c.text(r.x+r.w-3, r.y, " ↑ ", Style{Ink: InkAccent, Attr: Bold})
+	}
+	if from+page < len(p.items) {
+		c.text(r.x+r.w-3, r.y+r.h-1, " ↓ ", Style{Ink: InkAccent, Attr: Bold})
+	}
+}
+
+// drawItem draws one line of the list.
+func (m *model) drawItem(c *canvas, r rect, i int) {
+	p := m.pick
+	item := &p.items[i]
+	style := Style{}
+	lead := "  "
+	if i == p.cursor {
+		style, lead = Style{Attr: Reverse}, "► "
+	}
+	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.label, style}}
+	if item.group {
+		l = l.add(" ("+strconv.Itoa(len(item.choices))+") ›", Style{Ink: InkAccent})
+	}
+	c.line(r.x, r.y, l.clip(r.w))
+}
+
+// drawBeside draws the list of what may be done beside the open decision.
+func (m *model) drawBeside(c *canvas) {
+	p := m.beside
+	ls := wrapText(m.w.text("ui.beside.text"), 66, Style{Ink: InkMuted})
+	ls = append(ls, nil)
+	room := max(m.height-len(ls)-8, 4)
+	from := max(p.cursor-room+1, 0)
+	for i := from; i < len(p.items) && i < from+room; i++ {
+		style, lead := Style{}, "  "
+		if i == p.cursor {
+			style, lead = Style{Attr: Reverse}, "► "
+		}
+		l := line{{lead, Style{Ink: InkAccent}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {p.items[i].label, style}}
+		if p.items[i].group {
+			l = l.add(" ("+strconv.Itoa(len(p.items[i].choices))+") ›", Style{Ink: InkAccent})
+		}
+		ls = append(ls, l.clip(66))
+	}
+	m.dialog(c, m.w.text("ui.beside.title"), ls, m.w.text("ui.beside.keys"))
+}

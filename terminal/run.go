@@ -1,0 +1,118 @@
+// Package terminal is the program with which people play in a terminal: full
+// screen, or line by line for pipes and screen readers. People and bots may share a
+// table; several people pass one keyboard round. The game saves itself after every answer.
+package terminal
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+// Run plays a game until it is over or whoever sits at the keyboard stops. A game
+// that was stopped can be resumed from Config.Save.
+func Run(ctx context.Context, cfg Config) error {
+	w := newWords(cfg.Language, cfg.Rules)
+	start, err := prepare(cfg, w)
+	if err != nil {
+		return err
+	}
+	if cfg.Plain {
+		return runPlain(ctx, cfg, w, start)
+	}
+	return runScreen(ctx, cfg, w, start)
+}
+
+// opening is what a program begins with: a game, or a saved one to ask about.
+type opening struct {
+	sess   *session
+	saved  *savedGame
+	notice string
+}
+
+// prepare looks for a saved game and deals a new one if there is none.
+func prepare(cfg Config, w *words) (opening, error) {
+	var o opening
+	found, err := loadSave(cfg.Save, cfg.Rules)
+	var wrong *SaveError
+	switch {
+	case errors.As(err, &wrong) && wrong.Kept != "":
+		key := "ui.resume.other"
+		if wrong.Damaged {
+			key = "ui.resume.damaged"
+		}
+		o.notice = w.text(key, "file", wrong.Path, "kept", wrong.Kept)
+	case err != nil:
+		return o, err
+	}
+	switch {
+	case found == nil:
+	case cfg.Resume == ResumeAsk:
+		o.saved = found
+		return o, nil
+	case cfg.Resume == ResumeAlways:
+		o.sess = found.sess
+	default:
+		o.sess, err = found.replace(cfg)
+		if err != nil {
+			return o, err
+		}
+	}
+	if o.sess == nil {
+		if o.sess, err = newSession(cfg.Rules, cfg.Seats, cfg.Seed); err != nil {
+			return o, err
+		}
+	}
+	o.sess.keepIn(cfg.Save)
+	return o, o.sess.keep()
+}
+
+// runScreen plays in full screen.
+func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
+	m := newModel(cfg, w, start.sess, start.saved)
+	m.notice = start.notice
+	opts := []tea.ProgramOption{tea.WithContext(ctx)}
+	if cfg.In != nil {
+		opts = append(opts, tea.WithInput(cfg.In))
+	}
+	if cfg.Out != nil {
+		opts = append(opts, tea.WithOutput(cfg.Out))
+	}
+	if p, ok := profileOf(cfg.Colour); ok {
+		opts = append(opts, tea.WithColorProfile(p))
+	}
+	_, err := tea.NewProgram(m, opts...).Run()
+	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, context.Canceled) {
+		return nil // Everything is saved already.
+	}
+	return err
+}
+
+// profileOf gives bubbletea's name for a number of colours.
+func profileOf(d Depth) (colorprofile.Profile, bool) {
+	switch d {
+	case NoColour:
+		return colorprofile.ASCII, true
+	case Colours16:
+		return colorprofile.ANSI, true
+	case Colours256:
+		return colorprofile.ANSI256, true
+	case TrueColour:
+		return colorprofile.TrueColor, true
+	}
+	return 0, false
+}
+
+// output gives the screen of a configuration.
+func (c *Config) output() *os.File {
+	if f, ok := c.Out.(*os.File); ok {
+		return f
+	}
+	if c.Out == nil {
+		return os.Stdout
+	}
+	return nil
+}

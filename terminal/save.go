@@ -1,0 +1,284 @@
+package terminal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// A game is saved as the record of what was played so far, with its seed. Position,
+// history and log follow from playing it again, which also proves that nothing in
+// the file was changed.
+
+// savedGame is a game found in a save file.
+type savedGame struct {
+	path string
+	when time.Time
+	sess *session
+}
+
+// A SaveError says why a saved game can't go on.
+type SaveError struct {
+	// Path is the file, Kept where it was put aside, empty if it still is where it was.
+	Path, Kept string
+	// Damaged is true for a file that makes no sense, false for one that was
+	// written with other rules or components.
+	Damaged bool
+	Err     error
+}
+
+func (e *SaveError) Error() string { return fmt.Sprintf("saved game %s: %v", e.Path, e.Err) }
+func (e *SaveError) Unwrap() error { return e.Err }
+
+// errOther is the error of a game that was saved with other rules or components.
+var errOther = errors.New("it was saved with other rules or components")
+
+// botPrefix marks the names of bots in records, as everywhere in records.
+const botPrefix = "bot:"
+
+// seatNames gives the names of the seats in records.
+func seatNames(seats []Seat) []string {
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = "you"
+		if !seat.Human() {
+			names[i] = botPrefix + seat.Bot
+		}
+	}
+	return names
+}
+
+// tape takes the record of a game down as it is saved.
+type tape struct {
+	text bytes.Buffer
+	out  *notation.RecordWriter
+}
+
+// newTape begins the record of a game that was just dealt.
+func newTape(r *game.Rules, seats []Seat, seed [32]byte, s *game.State, log *game.Log) (*tape, error) {
+	t := &tape{}
+	t.out = notation.NewRecordWriter(&t.text, seatNames(seats))
+	t.out.KeepSeed = true
+	return t, t.out.Start(r, seed, s, log)
+}
+
+// sheets makes the rules of other options from the components of a game.
+type sheets struct{ base *game.Rules }
+
+// Rules gives the rules of a game with other options.
+func (s sheets) Rules(o game.Options) (*game.Rules, error) {
+	r := *s.base
+	r.Options = o
+	return &r, nil
+}
+
+// decode plays a saved game again. base gives the components.
+func decode(text []byte, base *game.Rules) (*session, error) {
+	rec, err := notation.ReadRecord(sheets{base}, bytes.NewReader(text), true)
+	if err != nil {
+		return nil, err
+	}
+	h := &rec.Header
+	switch {
+	case h.Rules != notation.RulesVersion || h.Components != base.Hash:
+		return nil, errOther
+	case h.Secret == nil || h.Position != nil || rec.Deal == nil:
+		return nil, errors.New("it is not a game that was saved here")
+	}
+	proof, err := rec.Replayer(sheets{base})
+	if err != nil {
+		return nil, err
+	}
+	var seats []Seat
+	for _, name := range h.Seats {
+		bot, _ := strings.CutPrefix(name, botPrefix)
+		if bot == name {
+			bot = ""
+		}
+		seats = append(seats, Seat{Bot: bot})
+	}
+	g, err := newSession(proof.Rules, seats, *h.Secret)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range rec.Answers {
+		if err := proof.Step(a); err != nil {
+			return nil, err
+		}
+		if err := g.replay(a); err != nil {
+			return nil, fmt.Errorf("line %d: %w", a.Line, err)
+		}
+	}
+	if err := proof.End(rec.End); err != nil && rec.End != nil {
+		return nil, err
+	}
+	if *g.state() != proof.State {
+		return nil, errors.New("its answers do not lead where they should")
+	}
+	return g, nil
+}
+
+// replay applies an answer of a record.
+func (g *session) replay(a notation.RecordAnswer) error {
+	for p := range game.Player(g.rules.Options.Players) {
+		name := "seat-" + strconv.Itoa(int(p)+1)
+		if f := g.state().Seats[p].Faction; f != game.NoFaction {
+			name = g.rules.Sheets[f].ID
+		}
+		if name != a.Seat {
+			continue
+		}
+		answer, err := notation.ParseAnswer(g.rules, g.state(), p, a.Do)
+		if err != nil {
+			return err
+		}
+		broken, err := g.apply(p, answer)
+		if broken != rule.None {
+			return fmt.Errorf("%q breaks %s", a.Do, broken)
+		}
+		return err
+	}
+	return fmt.Errorf("there is no seat %q", clipText(a.Seat, 40))
+}
+
+// record gives the record of the game for others: with the seed at its end only if
+// the game is over.
+func (g *session) record() ([]byte, error) {
+	var text bytes.Buffer
+	var log game.Log
+	out := notation.NewRecordWriter(&text, seatNames(g.seats))
+	s := game.New(g.rules, g.seed, &log)
+	if err := out.Start(g.rules, g.seed, &s, &log); err != nil {
+		return nil, err
+	}
+	for i := range g.turns {
+		t := &g.turns[i]
+		before := s
+		log = game.Log{}
+		if broken := g.rules.Apply(&s, t.seat, t.answer, &log); broken != rule.None {
+			return nil, fmt.Errorf("answer %d breaks %s", i+1, broken)
+		}
+		if err := out.Answer(&before, t.seat, t.answer, &log); err != nil {
+			return nil, err
+		}
+	}
+	if s.Phase == game.Over {
+		if err := out.End(&s); err != nil {
+			return nil, err
+		}
+	}
+	return text.Bytes(), nil
+}
+
+// keepIn makes a game save itself in a file after every change.
+func (g *session) keepIn(path string) {
+	if path == "" {
+		return
+	}
+	g.saved = func(g *session) error { return writeFile(path, g.tape.text.Bytes()) }
+}
+
+// writeFile writes a file so that after a crash at any moment it is either the old
+// one or the new one.
+func writeFile(path string, text []byte) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(dir, "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // Does nothing once it has its name.
+	_, err = tmp.Write(text)
+	if err == nil {
+		err = tmp.Sync()
+	}
+	if closed := tmp.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(tmp.Name(), path); err != nil {
+		return err
+	}
+	if d, err := os.Open(dir); err == nil {
+		// Not every file system can do this; the rename itself is safe without.
+		_ = d.Sync()
+		d.Close()
+	}
+	return nil
+}
+
+// loadSave reads the saved game of a path: nil without an error if there is none,
+// a *SaveError if it can't go on. What can't go on is put aside, never overwritten.
+func loadSave(path string, base *game.Rules) (*savedGame, error) {
+	if path == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, &SaveError{Path: path, Err: err}
+	}
+	sess, err := decode(text, base)
+	if err != nil {
+		wrong := &SaveError{Path: path, Damaged: !errors.Is(err, errOther), Err: err}
+		kept, err := putAside(path)
+		if err != nil {
+			wrong.Err = errors.Join(wrong.Err, err)
+			return nil, wrong
+		}
+		wrong.Kept = kept
+		return nil, wrong
+	}
+	found := &savedGame{path: path, sess: sess}
+	if info, err := os.Stat(path); err == nil {
+		found.when = info.ModTime()
+	}
+	return found, nil
+}
+
+// putAside gives a file another name beside its own, and gives that name.
+func putAside(path string) (string, error) {
+	for i := 1; i < 1000; i++ {
+		aside := path + ".old-" + strconv.Itoa(i)
+		if _, err := os.Lstat(aside); errors.Is(err, fs.ErrNotExist) {
+			return aside, os.Rename(path, aside)
+		}
+	}
+	return "", fmt.Errorf("there are too many old games beside %s", path)
+}
+
+// finish writes the record of a finished game and removes what was saved of it.
+func (g *session) finish(cfg Config) error {
+	if cfg.Record != "" {
+		text, err := g.record()
+		if err == nil {
+			err = writeFile(cfg.Record, text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if cfg.Save == "" {
+		return nil
+	}
+	if err := os.Remove(cfg.Save); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,220 @@
+package terminal
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/notation"
+)
+
+// words are the words of one language for one game. Nothing that a player reads
+// comes from anywhere else.
+type words struct {
+	*locale.Words
+	r *game.Rules
+}
+
+// newWords gives the words of a language.
+func newWords(lang string, r *game.Rules) *words {
+	return &words{Words: locale.Match(lang), r: r}
+}
+
+// rules changes the components that the words are for.
+func (w *words) rules(r *game.Rules) { w.r = r }
+
+func (w *words) text(key string, args ...any) string { return w.Text(key, args...) }
+func (w *words) planet(p game.Planet) string         { return w.PlanetName(w.r, p) }
+func (w *words) area(a game.Area) string             { return w.AreaName(w.r, a) }
+func (w *words) unit(u game.UnitType) string         { return w.UnitName(w.r, u) }
+func (w *words) race(r game.Race) string             { return w.RaceName(r) }
+func (w *words) objective(f game.Faction) string     { return w.ObjectiveText(w.r, f) }
+func (w *words) module(m int) string                 { return w.ModuleName(w.r, uint8(m)) }
+func (w *words) event(c game.EventCard) string       { return w.EventName(w.r, c) }
+func (w *words) eventText(c game.EventCard) string   { return w.EventText(w.r, c) }
+func (w *words) phase(p game.Phase) string           { return w.PhaseName(p) }
+func (w *words) stage(s game.Stage) string           { return w.StageName(s) }
+func (w *words) refusal(id rule.ID) string           { return w.Refusal(id) }
+
+func (w *words) building(f game.Faction, b uint8) string { return w.BuildingName(w.r, f, b) }
+func (w *words) card(f game.Faction, c game.Card) string { return w.CardName(w.r, f, c) }
+func (w *words) tech(f game.Faction, t game.Tech) string { return w.TechName(w.r, f, t) }
+
+// ability says what a card does beside its values.
+func (w *words) ability(f game.Faction, c game.Card) string { return w.CardAbility(w.r, f, c) }
+
+// order gives the name of an order in a word or two.
+func (w *words) order(o game.Order) string { return w.OrderShort(o) }
+
+// player gives the name of a seat as the viewer knows it.
+func (w *words) player(v *game.View, p game.Player) string {
+	if int(p) < v.Players && int(v.Seats[p].Faction) < len(w.r.Sheets) {
+		return w.FactionName(w.r, v.Seats[p].Faction)
+	}
+	return w.SeatName(p)
+}
+
+// shortName gives the name of a seat in one word, for narrow columns.
+func (w *words) shortName(v *game.View, p game.Player) string {
+	if f := v.Seats[p].Faction; int(f) < len(w.r.Sheets) {
+		if key := "ui.name." + w.r.Sheets[f].ID; w.Has(key) {
+			return w.Text(key)
+		}
+	}
+	return w.player(v, p)
+}
+
+// players gives the names of several seats as a list.
+func (w *words) players(v *game.View, set game.PlayerSet) string {
+	var names []string
+	for p := range game.Player(v.Players) {
+		if set.Has(p) {
+			names = append(names, w.player(v, p))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// code gives the short sign of a type of unit on the map.
+func (w *words) code(u game.UnitType) string {
+	if key := "ui.code." + w.r.Units[u].ID; w.Has(key) {
+		return w.Text(key)
+	}
+	name := []rune(w.unit(u))
+	return string(name[:min(2, len(name))])
+}
+
+// orderSigns are the keys of the signs of orders on the map.
+var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+
+// orderSign gives the short sign of an order on the map.
+func (w *words) orderSign(o game.Order) string { return w.Text("ui.order." + orderSigns[o]) }
+
+// yield says what an area gives.
+func (w *words) yield(info *game.AreaInfo) string {
+	var parts []string
+	switch info.Resource {
+	case game.Minerals:
+		parts = append(parts, w.CostText(game.Cost{Minerals: info.Amount}))
+	case game.Gas:
+		parts = append(parts, w.CostText(game.Cost{Gas: info.Amount}))
+	}
+	if info.Conquest > 0 {
+		parts = append(parts, w.Text("ui.planet.conquest", "n", int(info.Conquest)))
+	}
+	return orNone(strings.Join(parts, ", "))
+}
+
+// unitList names the types of a set; all of a race are named as such.
+func (w *words) unitList(race game.Race, set game.UnitSet) string {
+	var parts []string
+	all := true
+	for i := range w.r.Units {
+		switch u := game.UnitType(i); {
+		case set.Has(u):
+			parts = append(parts, w.unit(u))
+		case w.r.Units[i].Race == race:
+			all = false
+		}
+	}
+	if all && len(parts) > 0 {
+		return w.Text("ui.card.all")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// prompt says what the seat is asked.
+func (w *words) prompt(g *session, s *sight) string { return w.Prompt(g.rules, g.state(), s.seat) }
+
+// waiting says whom the seat waits for.
+func (w *words) waiting(g *session, s *sight) string { return w.Waiting(g.rules, g.state(), s.seat) }
+
+// entry tells an entry of the feed.
+func (w *words) entry(g *session, e *game.Entry) string { return w.Entry(g.rules, g.state(), *e) }
+
+// choices gives answers of a seat as they are offered.
+func (w *words) choices(g *session, s *sight, answers []game.Answer) []choice {
+	out := make([]choice, len(answers))
+	for i, a := range answers {
+		out[i] = choice{
+			answer: a,
+			label:  w.Answer(g.rules, g.state(), s.seat, a),
+			typed:  notation.FormatAnswer(g.rules, g.state(), s.seat, a),
+			places: placesOf(g.rules, &s.view, a),
+		}
+	}
+	return out
+}
+
+// read reads an answer in the words of notation; why says what is wrong with it.
+func (w *words) read(g *session, p game.Player, text string) (a game.Answer, why string) {
+	a, err := notation.ParseAnswer(g.rules, g.state(), p, text)
+	if err == nil {
+		return a, ""
+	}
+	var wrong *notation.AnswerError
+	if !errors.As(err, &wrong) || wrong.Word == "" {
+		return a, w.Text("ui.typed.incomplete", "text", clipText(text, 60))
+	}
+	return a, w.Text("ui.typed.unknown", "word", clipText(wrong.Word, 40))
+}
+
+// group names what a group of answers has in common.
+func (w *words) group(v *game.View, key game.Answer) string {
+	faction := game.NoFaction
+	if int(v.Seat) < v.Players {
+		faction = v.Seats[v.Seat].Faction
+	}
+	from := func(u, a uint8) string {
+		return w.Text("ui.group.from", "unit", w.unit(game.UnitType(u)), "area", w.area(game.Area(a)))
+	}
+	switch key.Verb {
+	case game.DoPlanet:
+		if key.D == 255 {
+			return w.Text("ui.group.cell", "planet", w.planet(game.Planet(key.A)), "x", int(int8(key.B)), "y", int(int8(key.C)))
+		}
+		return w.planet(game.Planet(key.A))
+	case game.DoSlot:
+		return w.planet(game.Planet(key.A))
+	case game.DoOrder:
+		return capital(w.OrderName(game.Order(key.A)))
+	case game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
+		return w.unit(game.UnitType(key.A))
+	case game.DoMove, game.DoBack:
+		return from(key.B, key.C)
+	case game.DoRecall:
+		return from(key.A, key.B)
+	case game.DoCard:
+		return w.card(faction, game.Card(key.B))
+	case game.DoUse:
+		return w.card(faction, game.Card(key.A))
+	case game.DoSabotage:
+		return w.player(v, game.Player(key.A))
+	case game.DoForce:
+		return w.Text("ui.group.force")
+	case game.DoTransport:
+		return w.Text("ui.group.transport")
+	case game.DoDestroyUnit:
+		return w.Text("ui.group.destroy-units")
+	case game.DoDestroyBase:
+		return w.Text("ui.group.destroy-bases")
+	case game.DoDestroyTransport:
+		return w.Text("ui.group.destroy-transports")
+	}
+	return "…"
+}
+
+// capital gives a text with a capital at its beginning.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// victory says who has won in which way.
+func (w *words) victory(v *game.View) string {
+	return w.Text("ui.over.won", "players", w.players(v, v.Winners), "n", v.Winners.Len(), "victory", w.VictoryName(v.Victory))
+}
