@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -18,7 +17,12 @@ type node struct {
 	fields []field // of an object, in the order of the document
 	items  []node  // of a list
 	line   int
+	// from and to are where the value stands in the document.
+	from, to int
 }
+
+// raw gives the text of a value, out of the document that it was read from.
+func (n *node) raw(doc []byte) []byte { return doc[n.from:n.to] }
 
 type field struct {
 	name string
@@ -67,6 +71,11 @@ type scanner struct {
 // parseJSON reads a document that holds one value and nothing else. Errors name the line.
 func parseJSON(src []byte) (node, error) {
 	s := scanner{src: src, line: 1}
+	return s.document()
+}
+
+// document reads a value that nothing may follow.
+func (s *scanner) document() (node, error) {
 	n, err := s.value(0)
 	if err != nil {
 		return node{}, err
@@ -79,7 +88,7 @@ func parseJSON(src []byte) (node, error) {
 }
 
 func (s *scanner) fail(format string, args ...any) error {
-	return fmt.Errorf("line %d: no JSON: %s", s.line, fmt.Sprintf(format, args...))
+	return wrongLine(s.line, "no JSON: "+format, args...)
 }
 
 // space skips what stands between values.
@@ -108,7 +117,7 @@ func (s *scanner) value(depth int) (node, error) {
 		return node{}, s.fail("values lie more than %d deep in each other", maxDepth)
 	}
 	s.space()
-	n := node{line: s.line}
+	n := node{line: s.line, from: s.at}
 	var err error
 	switch c := s.here(); {
 	case s.at >= len(s.src):
@@ -133,6 +142,7 @@ func (s *scanner) value(depth int) (node, error) {
 	default:
 		err = s.fail("%s is not expected here", s.shown())
 	}
+	n.to = s.at
 	return n, err
 }
 

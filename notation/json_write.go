@@ -36,6 +36,8 @@ type writer struct {
 	dst []byte
 	// more is true if something precedes in the object or list that is being written.
 	more bool
+	// flat writes the whole document on one line.
+	flat bool
 }
 
 func (w *writer) comma() {
@@ -58,7 +60,9 @@ func (w *writer) line(name string) {
 	if w.more {
 		w.dst = append(w.dst, ',')
 	}
-	w.dst = append(w.dst, "\n  "...)
+	if !w.flat {
+		w.dst = append(w.dst, "\n  "...)
+	}
 	w.more = false
 	w.key(name)
 }
@@ -66,7 +70,9 @@ func (w *writer) line(name string) {
 // row begins an entry on a line of its own.
 func (w *writer) row() {
 	w.comma()
-	w.dst = append(w.dst, "\n    "...)
+	if !w.flat {
+		w.dst = append(w.dst, "\n    "...)
+	}
 	w.more = false
 }
 

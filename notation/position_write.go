@@ -80,7 +80,11 @@ func (w *positionWriter) position(seed bool) {
 	w.events()
 	w.line("flow")
 	w.flow()
-	w.dst = append(w.dst, "\n}\n"...)
+	if !w.flat {
+		w.dst = append(w.dst, '\n')
+	}
+	w.dst = append(w.dst, '}', '\n')
+	w.more = true
 }
 
 func (w *positionWriter) galaxy() {

@@ -35,3 +35,16 @@ func (ps Problems) Error() string {
 
 // maxProblems bounds how many problems are collected.
 const maxProblems = 20
+
+// A LineError says what is wrong in a line of a document.
+type LineError struct {
+	// Line is counted from 1.
+	Line   int
+	Reason string
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
+
+func wrongLine(line int, format string, args ...any) error {
+	return &LineError{Line: line, Reason: fmt.Sprintf(format, args...)}
+}

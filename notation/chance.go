@@ -1,0 +1,89 @@
+package notation
+
+import (
+	"koprulu/game"
+)
+
+// The kinds of a group in game.Log.Chance.
+const (
+	chanceCards   = 'c'
+	chanceEvents  = 'e'
+	chancePick    = 'p'
+	chancePlanets = 't'
+)
+
+// FormatChance gives what chance decided, as Log.Chance holds it, in words: one text
+// for each shuffle or pick. The cards of a shuffle are in the order of the new deck
+// from the bottom up.
+func FormatChance(r *game.Rules, s *game.State, chance []byte) []string {
+	var out []string
+	n := namer{r, s}
+	for len(chance) >= 3 {
+		kind, subject, count := chance[0], chance[1], int(chance[2])
+		if len(chance) < 3+count {
+			break
+		}
+		out = append(out, string(n.appendGroup(nil, kind, subject, chance[3:3+count])))
+		chance = chance[3+count:]
+	}
+	return out
+}
+
+// appendGroup appends one group of what chance decided.
+func (n namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byte {
+	switch kind {
+	case chanceCards:
+		dst = append(append(dst, n.player(game.Player(subject))...), ':')
+	case chanceEvents:
+		dst = append(dst, "events:"...)
+	case chancePlanets:
+		dst = append(dst, "planets:"...)
+	case chancePick:
+		dst = append(dst, "pick "...)
+		if len(values) == 1 {
+			dst = append(dst, itoa(int(values[0])+1)...)
+		}
+		return append(append(dst, " of "...), itoa(int(subject))...)
+	default:
+		return append(dst, '?')
+	}
+	for _, v := range values {
+		dst = append(dst, ' ')
+		switch kind {
+		case chanceCards:
+			dst = append(dst, n.card(game.Player(subject), game.Card(v))...)
+		case chanceEvents:
+			dst = append(append(append(dst, n.event(game.EventCard(v))...), '.'), n.copyOf(game.EventCard(v))...)
+		case chancePlanets:
+			dst = append(dst, n.planet(game.Planet(v))...)
+		}
+	}
+	return dst
+}
+
+// copyOf gives the number of an Event card among those of its name.
+func (n namer) copyOf(c game.EventCard) string {
+	if int(c) >= len(n.r.Events) {
+		return "?"
+	}
+	return itoa(int(n.r.Events[c].Copy))
+}
+
+// writeChance writes the groups of what chance decided as a list of texts.
+func (w *writer) writeChance(name string, n namer, chance []byte) {
+	w.key(name)
+	w.open('[')
+	for len(chance) >= 3 {
+		count := int(chance[2])
+		if len(chance) < 3+count {
+			break
+		}
+		w.comma()
+		// Names hold nothing that JSON would have to escape.
+		w.dst = append(w.dst, '"')
+		w.dst = n.appendGroup(w.dst, chance[0], chance[1], chance[3:3+count])
+		w.dst = append(w.dst, '"')
+		chance = chance[3+count:]
+	}
+	w.close(']')
+}

@@ -1,0 +1,87 @@
+package notation
+
+import (
+	"hash"
+
+	"koprulu/game"
+)
+
+// RecordVersion is the value of the field "koprulu" of a record.
+const RecordVersion = "record/1"
+
+// RulesVersion is the version of the rules that records are played under. It
+// changes whenever the same answers lead to another game.
+const RulesVersion = "base/1"
+
+// A Record is a game from its beginning: what it takes to play it again and to
+// check it. In a file it is JSON Lines: a header, what chance decided when the game
+// was dealt, a line for each answer and, when the game is over, one for its end.
+type Record struct {
+	Header Header
+	// Deal is what chance decided before the first answer; it is nil if the record
+	// is cut off before that line.
+	Deal    []string
+	Answers []RecordAnswer
+	// End is nil while the game goes on.
+	End *RecordEnd
+	// Cut is true if a last line without its end was left out, Size the number of
+	// bytes of the lines before it.
+	Cut  bool
+	Size int64
+	// sum is the SHA-256 of all lines up to the last answer, to go on with.
+	sum hash.Hash
+}
+
+// A Header is the first line of a record.
+type Header struct {
+	// Rules and Components say what the game was played with: RulesVersion and the
+	// hash of the components.
+	Rules, Components string
+	Options           game.Options
+	// Seats are the names of those who sit at the table; a bot is "bot:" and its name.
+	Seats []string
+	// SeedHash is the SHA-256 of the seed, in hexadecimal digits (P4).
+	SeedHash string
+	// Secret is the seed of a game that goes on, for programs that keep games on the
+	// machine of the player. A record that anyone else sees has none until the end.
+	Secret *[32]byte
+	// Position is the beginning of a game that was not dealt, as a document.
+	Position []byte
+}
+
+// A RecordAnswer is the line of an answer.
+type RecordAnswer struct {
+	// Line is its number in the file, from 1.
+	Line int
+	// Number is that of the decision (State.Answers before the answer).
+	Number uint32
+	// Seat, Ask and Do say who was asked for what and answered what.
+	Seat, Ask, Do string
+	// Chance is what chance decided because of it.
+	Chance []string
+}
+
+// A RecordEnd is the last line of the record of a finished game.
+type RecordEnd struct {
+	Line    int
+	Victory string
+	Winners []string
+	Points  []int
+	Rounds  int
+	// Decisions counts the answers of the record.
+	Decisions int
+	Seed      [32]byte
+	// Sum is the SHA-256 of all lines before this one.
+	Sum string
+}
+
+// Seed gives the seed of the game, if the record tells it.
+func (r *Record) Seed() (seed [32]byte, known bool) {
+	switch {
+	case r.End != nil:
+		return r.End.Seed, true
+	case r.Header.Secret != nil:
+		return *r.Header.Secret, true
+	}
+	return seed, false
+}

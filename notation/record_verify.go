@@ -1,0 +1,237 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// ErrNoSeed is the error of replaying a game that goes on and whose seed is secret.
+var ErrNoSeed = errors.New("the game is not over and its seed is not revealed yet, so it cannot be played again")
+
+// A Replayer plays a record again, answer by answer, and compares all that is written
+// with what comes of it.
+type Replayer struct {
+	Rules *game.Rules
+	State game.State
+	// Line is the line read last.
+	Line int
+	log  game.Log
+	done int
+}
+
+// Replayer gives the game of the record at its first decision, after checking the
+// header and what chance decided at the beginning.
+func (r *Record) Replayer(c Components) (*Replayer, error) {
+	seed, known := r.Seed()
+	if !known {
+		return nil, ErrNoSeed
+	}
+	h := &r.Header
+	if h.Rules != RulesVersion {
+		return nil, wrongLine(1, "the game was played under the rules %q; this program plays %q", h.Rules, RulesVersion)
+	}
+	if got := seedHash(seed); got != strings.ToLower(h.SeedHash) || h.SeedHash != strings.ToLower(h.SeedHash) {
+		return nil, wrongLine(1, "the hash of the seed is %s, but the record says %s", got, h.SeedHash)
+	}
+	if h.Secret != nil && *h.Secret != seed {
+		return nil, wrongLine(r.End.Line, "the seed at the end is not the one of the header")
+	}
+	rules, err := c.Rules(h.Options)
+	if err != nil {
+		return nil, wrongLine(1, "%v", err)
+	}
+	if h.Components != rules.Hash {
+		return nil, wrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
+	}
+	p := &Replayer{Rules: rules, Line: 1}
+	if h.Position == nil {
+		p.State = game.New(rules, seed, &p.log)
+	} else {
+		own, s, err := readPosition(c, h.Position, &seed)
+		if err != nil {
+			return nil, wrongLine(1, "%v", err)
+		}
+		if own.Options != h.Options {
+			return nil, wrongLine(1, "the options of the position are not those of the record")
+		}
+		var again writer
+		again.flat = true
+		w := positionWriter{flowWriter{namer{own, &s}, &again}}
+		if w.position(false); string(again.dst[:len(again.dst)-1]) != string(h.Position) {
+			return nil, wrongLine(1, "the position is not written as a record has it")
+		}
+		p.State = s
+	}
+	if r.Deal == nil {
+		return p, nil
+	}
+	p.Line = 2
+	if err := p.compare("deal", r.Deal, p.log.Chance, &p.State); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// compare compares what chance decided with what the record says.
+func (p *Replayer) compare(field string, got []string, chance []byte, s *game.State) error {
+	want := FormatChance(p.Rules, s, chance)
+	for i := range max(len(got), len(want)) {
+		switch {
+		case i >= len(want):
+			return wrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives nothing more", field, i, got[i])
+		case i >= len(got):
+			return wrongLine(p.Line, "$.%s[%d]: the record says nothing more, but the seed gives %q", field, i, want[i])
+		case got[i] != want[i]:
+			return wrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives %q", field, i, got[i], want[i])
+		}
+	}
+	return nil
+}
+
+// Step plays the next answer. The error is a *LineError; the state does not
+// change then.
+func (p *Replayer) Step(a RecordAnswer) error {
+	p.Line = a.Line
+	s := &p.State
+	if s.Phase == game.Over {
+		return wrongLine(p.Line, "the game is over, but the record goes on")
+	}
+	if a.Number != s.Answers {
+		return wrongLine(p.Line, "$.n: the decision is number %d, but the record says %d", s.Answers, a.Number)
+	}
+	if want := DecisionWord(p.Rules.Decision(s)); a.Ask != want {
+		return wrongLine(p.Line, "$.ask: the decision is %q, but the record says %q", want, a.Ask)
+	}
+	n := namer{p.Rules, s}
+	seat, err := n.findPlayer(a.Seat)
+	if err != nil {
+		return wrongLine(p.Line, "$.seat: %v", err)
+	}
+	if n.player(seat) != a.Seat {
+		return wrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.player(seat))
+	}
+	if open := p.Rules.Open(s); !open.Has(seat) {
+		return wrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, n.names(open))
+	}
+	answer, err := ParseAnswer(p.Rules, s, seat, a.Do)
+	if err != nil {
+		return wrongLine(p.Line, "$.do: %v", err)
+	}
+	if want := FormatAnswer(p.Rules, s, seat, answer); a.Do != want {
+		return wrongLine(p.Line, "$.do: the record says %q, but the answer is written %q", a.Do, want)
+	}
+	before := *s
+	p.log.Entries, p.log.Chance = p.log.Entries[:0], p.log.Chance[:0]
+	if broken := p.Rules.Apply(s, seat, answer, &p.log); broken != rule.None {
+		return wrongLine(p.Line, "$.do: %q is not legal: it breaks %s", a.Do, broken)
+	}
+	if err := p.compare("chance", a.Chance, p.log.Chance, &before); err != nil {
+		*s = before
+		return err
+	}
+	p.done++
+	return nil
+}
+
+// names lists some players.
+func (n namer) names(set game.PlayerSet) string {
+	var out []string
+	for p := range game.Player(n.r.Options.Players) {
+		if set.Has(p) {
+			out = append(out, n.player(p))
+		}
+	}
+	if len(out) == 0 {
+		return "nobody"
+	}
+	return strings.Join(out, ", ")
+}
+
+// Replay plays a record up to a number of answers, all of them if it is negative, and
+// gives the game as it stands then.
+func (r *Record) Replay(c Components, to int) (*game.Rules, game.State, error) {
+	p, err := r.Replayer(c)
+	if err != nil {
+		return nil, game.State{}, err
+	}
+	if to > len(r.Answers) {
+		return nil, game.State{}, fmt.Errorf("the record has %d answers, not %d", len(r.Answers), to)
+	}
+	if to < 0 {
+		to = len(r.Answers)
+	}
+	for _, a := range r.Answers[:to] {
+		if err := p.Step(a); err != nil {
+			return nil, game.State{}, err
+		}
+	}
+	return p.Rules, p.State, nil
+}
+
+// Verify plays the whole record again: every answer must be legal, chance must have
+// decided what the record says and the seed gives, the seed must have the published hash,
+// and the end must be the same. It gives the game as it stands after the last
+// answer. The error is a *LineError, or ErrNoSeed.
+func (r *Record) Verify(c Components) (*game.Rules, game.State, error) {
+	p, err := r.Replayer(c)
+	if err != nil {
+		return nil, game.State{}, err
+	}
+	if r.Deal == nil {
+		return nil, game.State{}, wrongLine(2, "the line with what chance decided at the beginning is missing")
+	}
+	for _, a := range r.Answers {
+		if err := p.Step(a); err != nil {
+			return nil, game.State{}, err
+		}
+	}
+	if err := p.End(r.End); err != nil {
+		return nil, game.State{}, err
+	}
+	return p.Rules, p.State, nil
+}
+
+// End compares the end of the game with the end of the record, nil if it has none.
+func (p *Replayer) End(e *RecordEnd) error {
+	s, over := &p.State, p.State.Phase == game.Over
+	switch {
+	case e == nil && over:
+		return wrongLine(p.Line+1, "the game is over, but the line with its end is missing")
+	case e == nil:
+		return nil
+	case !over:
+		return wrongLine(e.Line, "the record has an end, but the game is not over")
+	}
+	wrong := func(field string, got, want any) error {
+		return wrongLine(e.Line, "$.end.%s: the record says %v, but it is %v", field, got, want)
+	}
+	n := namer{p.Rules, s}
+	var winners []string
+	var points []int
+	for q := range game.Player(p.Rules.Options.Players) {
+		if s.Winners.Has(q) {
+			winners = append(winners, n.player(q))
+		}
+		points = append(points, int(s.Seats[q].Points))
+	}
+	switch {
+	case e.Victory != VictoryWord(s.Victory):
+		return wrong("victory", e.Victory, VictoryWord(s.Victory))
+	case !slices.Equal(e.Winners, winners):
+		return wrong("winners", e.Winners, winners)
+	case !slices.Equal(e.Points, points):
+		return wrong("points", e.Points, points)
+	case e.Rounds != int(s.Round):
+		return wrong("rounds", e.Rounds, s.Round)
+	case e.Decisions != p.done:
+		return wrong("decisions", e.Decisions, p.done)
+	case e.Seed != s.Seed:
+		return wrongLine(e.Line, "$.seed: the record says %s, but the game had %s", FormatSeed(e.Seed), FormatSeed(s.Seed))
+	}
+	return nil
+}
