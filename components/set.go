@@ -156,6 +156,9 @@ func (s *Set) Rules(opts game.Options) (*game.Rules, error) {
 	if opts.Players < 2 || opts.Players > game.MaxPlayers {
 		return nil, fmt.Errorf("components: a game has 2 to %d players, not %d", game.MaxPlayers, opts.Players)
 	}
+	if opts.Teams && opts.Players != 4 && opts.Players != 6 {
+		return nil, fmt.Errorf("components: Team Play needs 4 or 6 players, not %d", opts.Players)
+	}
 	r := s.rules
 	r.Options = opts
 	return &r, nil
