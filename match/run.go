@@ -28,7 +28,8 @@ func (e *GameError) Unwrap() error { return e.Err }
 
 // Run plays the games of a match and counts. It calls progress, unless that is
 // nil, from one goroutine at a time with the number of games that are done. An error is
-// a *GameError for the first game that failed, or that of the context.
+// a *GameError for the first game that failed, or that of the context, with the result of
+// the games that were finished before it ended.
 func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, error) {
 	if cfg.Rules == nil {
 		return Result{}, errors.New("a match needs rules")
@@ -52,8 +53,8 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 	if m.failed != nil {
 		return Result{}, m.failed
 	}
-	if err := ctx.Err(); err != nil {
-		return Result{}, err
+	if err := ctx.Err(); err != nil && m.total.games < cfg.Games {
+		return m.total.result(cfg.Rules, time.Since(start).Seconds()), err
 	}
 	return m.total.result(cfg.Rules, time.Since(start).Seconds()), nil
 }
