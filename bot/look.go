@@ -30,6 +30,8 @@ type look struct {
 	// pace is how much a conquest point counts for each player, in hundredths: more
 	// for one who is about to win.
 	pace [game.MaxPlayers]int
+	// front is the number of planets from each planet to the nearest one with pieces of foes.
+	front [game.MaxPlanets]int
 	// danger is the quality of the enemy units that could come to each area in one order.
 	danger [game.MaxAreas]int
 }

@@ -213,7 +213,8 @@ func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player
 	if l.s.Alive.Len() > 2 {
 		kills = kills * killsMany / 100
 	}
-	return f.win*prize*prizePart/10000 + kills - f.losses*lossPart/100 - (100-f.win)*assaultFail/100
+	zeal := l.zeal()
+	return f.win*prize*prizePart/10000*zeal/100 + kills*zeal/100 - f.losses*lossPart/100 - (100-f.win)*assaultFail/100
 }
 
 // reinforcement gives the best area of a planet to strengthen.
@@ -244,6 +245,41 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 	return found, to, value
 }
 
+// advance gives the best move of a unit that can be spared to an own area nearer to
+// the foes.
+func (b *simple) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & (l.controlled() | l.empty); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.room(a) <= 0 {
+			continue
+		}
+		for from := b.sources(p) &^ l.r.Planets[p].Areas; from != 0; from &= from - 1 {
+			o := from.First()
+			steps := l.front[l.r.Areas[o].Planet] - l.front[p]
+			if steps <= 0 {
+				continue
+			}
+			here := l.stay(o, moved)
+			for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
+				u := firstUnit(types)
+				if !l.admits(a, u) || l.r.Units[u].Targets == 0 {
+					continue
+				}
+				fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
+				cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+				n := min(l.facts.unit[u].quality*stageGain/100, stageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
+				if n > value {
+					found, to, value = spare{unit: u, from: o, cost: cost, found: true}, a, n
+				}
+			}
+		}
+	}
+	return found, to, value
+}
+
 // mobilizing says what a Mobilize order on a planet would bring now.
 func (b *simple) mobilizing(p game.Planet, special bool) int {
 	l := &b.look
@@ -253,7 +289,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 	empty := l.empty
 	attack := b.assault(p, 0, special)
 	if attack.value > assaultLeast {
-		n = attack.value
+		n = min(attack.value, attackMost)
 		if attack.area != game.NoArea && attack.from != game.NoArea {
 			fig := (l.units(attack.from) & l.sheet.TypeFigures[attack.unit]).First()
 			moved |= 1 << fig
@@ -271,6 +307,14 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 	l.empty = empty
 	if _, _, value := b.reinforcement(p, moved); value > 0 {
 		n += value / 2
+	}
+	for range 3 {
+		unit, _, value := b.advance(p, moved)
+		if value <= 0 {
+			break
+		}
+		n += value
+		moved |= 1 << (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
 	}
 	return n
 }
@@ -298,6 +342,12 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 		}
 	}
 	if unit, to, value := b.reinforcement(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		if has(legal, a) {
+			return a
+		}
+	}
+	if unit, to, value := b.advance(p, moved); value > 0 {
 		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
 		if has(legal, a) {
 			return a

@@ -108,10 +108,22 @@ func (b *simple) withNewUnits(p game.Planet) int {
 func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
 	areas := l.r.Planets[p].Areas
-	free := l.income() - buildSpends*l.ordered(game.BuildOrder)
+	free := l.income()
+	if l.weary() {
+		return 0
+	}
+	for planets := l.planetsOrdered(game.BuildOrder); planets != 0; planets &= planets - 1 {
+		q := planets.First()
+		if l.bases.Has(q) {
+			free -= b.appetite(q, false)
+		} else {
+			free -= 200
+		}
+	}
 	if l.bases.Has(p) {
-		n := min(max(free, 0), buildMost)
-		if here[game.BuildOrder] > 0 {
+		again := here[game.BuildOrder] > 0
+		n := min(max(free, 0), b.appetite(p, again), buildMost)
+		if again {
 			n = n * secondBuild / 100
 		}
 		// Units are best built where they are needed.
@@ -132,14 +144,68 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	switch {
 	case l.seat.Held&areas != 0:
 		return n
-	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || f4(l) < 2:
+	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || l.toPlace() < 2:
 		return 0 // it would come before the units
 	}
 	return n / 2
 }
 
-// f4 gives the orders that the seat has yet to place this round.
-func f4(l *look) int {
+// planetsOrdered gives the planets where orders of a type of the seat lie.
+func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
+	var set game.PlanetSet
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Standard() == order {
+			set |= 1 << o.Planet
+		}
+	}
+	return set
+}
+
+// appetite gives what a Build order on a planet with a base could use, in hundredths of
+// a resource; again says that another order has its fill before.
+func (b *simple) appetite(p game.Planet, again bool) int {
+	l := &b.look
+	room := 0
+	for areas := (l.controlled() | l.empty) & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		room += max(0, l.room(areas.First()))
+	}
+	limit := l.r.BuildLimitOf(l.s, l.me)
+	if again {
+		room -= limit
+	}
+	supply, dearest := 0, 0
+	for types := l.buildable(); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if left := (l.seat.Supply & l.sheet.TypeFigures[u]).Len(); left > 0 && l.r.Units[u].Targets != 0 {
+			supply += left
+			dearest = max(dearest, l.book.price[u])
+		}
+	}
+	n := max(0, min(limit, room, supply)) * dearest
+	if again {
+		return n
+	}
+	if b.workerValue() > 0 {
+		n += 200
+	}
+	for i := range l.sheet.Buildings {
+		if int(l.seat.Level[i]) < len(l.sheet.Buildings[i].Levels) {
+			n += 200
+			break
+		}
+	}
+	owned := 0
+	for _, m := range l.seat.Modules {
+		owned += int(m)
+	}
+	if owned < int(l.sheet.ModuleSpaces) {
+		n += 100
+	}
+	return n
+}
+
+// toPlace gives the orders that the seat has yet to place this round.
+func (l *look) toPlace() int {
 	n := game.OrdersPerRound
 	for _, o := range l.s.Orders[:l.s.OrderCount] {
 		if o.Player == l.me {
@@ -163,6 +229,12 @@ func (b *simple) baseGain(p game.Planet) int {
 	}
 	if l.sheet.Objective.Kind == game.BasePlanets {
 		n += l.weight(l.me)
+	}
+	// Transports start at bases: what is next door and out of reach comes into it.
+	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+		if q := near.First(); l.carried[q] == 0 {
+			n += b.prize(q) * baseReach / 100
+		}
 	}
 	if danger := l.danger[l.r.Planets[p].First]; danger > 0 {
 		n -= min(n/2, danger/4)
@@ -339,7 +411,7 @@ func (b *simple) orderValue(p game.Planet, o game.Order) int {
 	switch o.Standard() {
 	case game.BuildOrder:
 		if l.bases.Has(p) {
-			return l.income()
+			return min(l.income(), b.appetite(p, false))
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 {
 			n := min(l.income()/2, 300)

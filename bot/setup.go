@@ -192,9 +192,12 @@ func (b *simple) routeValue(r game.Route) int {
 			continue
 		}
 		gain := b.prize(p)
-		if l.carried[p].Has(q) {
-			gain = 10 // there is another route already
-		} else if l.carried[p] != 0 {
+		switch left := int(l.r.Common.Transports) - l.seat.Transports.Len(); {
+		case l.carried[p].Has(q):
+			gain = 0 // there is another route already
+		case left <= 2 && (l.carried[p] != 0 || l.foes&l.r.Planets[p].Areas == 0):
+			gain = 0 // the last transports are for foes out of reach
+		case l.carried[p] != 0:
 			gain /= 2
 		}
 		n += gain

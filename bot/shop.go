@@ -117,6 +117,9 @@ func (b *simple) build(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	s := b.openShop()
+	if l.weary() {
+		return last(legal)
+	}
 	b.save()
 	for _, a := range legal {
 		switch a.Verb {
@@ -155,15 +158,26 @@ func (b *simple) workerValue() int {
 	if have > jobs {
 		return 0
 	}
-	n := workerFirst - workerFade*int(l.s.Round)
+	n := workerFirst - workerFade*l.age()
 	if l.nearEnd() {
 		n = 0
 	}
 	return n
 }
 
+// age gives the round, as far as the end of the game comes nearer with it.
+func (l *look) age() int {
+	if l.r.Options.GalacticConquest {
+		return min(int(l.s.Round), 3)
+	}
+	return int(l.s.Round)
+}
+
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
+	if l.r.Options.GalacticConquest {
+		return false
+	}
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && int(l.s.Seats[p].Points)+3 >= l.r.Target(l.s, p) {
 			return true
@@ -370,7 +384,7 @@ func (b *simple) buildingValue(next *game.BuildingLevel, level int) int {
 	if level == 0 && l.sheet.PerBuilding > 0 {
 		n += buildingWide
 	}
-	return n - upgradeFade*int(l.s.Round)
+	return n - upgradeFade*l.age()
 }
 
 func (b *simple) listModule(a game.Answer) {
@@ -392,7 +406,7 @@ func (b *simple) listModule(a game.Answer) {
 	if l.nearEnd() {
 		n = 0
 	}
-	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - upgradeFade*int(l.s.Round), step: stepUpgrades})
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - upgradeFade*l.age(), step: stepUpgrades})
 }
 
 // yield gives the resources that the seat can raise in a round.
@@ -443,6 +457,9 @@ func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	free := f.A != 0 && f.C >= 99
+	if l.weary() {
+		return last(legal)
+	}
 	var found best
 	for _, a := range legal {
 		if a.Verb != game.DoBase {

@@ -7,11 +7,11 @@ const (
 	// Areas. pointValue is a conquest point a round; resourceValue a resource a round for
 	// who has a base on the planet, resourceFar for who has none; landValue any area;
 	// baseValue the base in it.
-	pointValue    = 420
+	pointValue    = 600
 	resourceValue = 150
 	resourceFar   = 50
 	landValue     = 40
-	baseValue     = 500
+	baseValue     = 700
 	// lastRound and nextRound say how much more points count, in hundredths, for who wins
 	// by them at the end of this round or of the next.
 	lastRound = 200
@@ -43,6 +43,10 @@ const (
 	killsMany    = 66
 	riskyEntry   = 75
 	moveCost     = 25
+	stageGain    = 20
+	stageMost    = 60
+	patience     = 12
+	endurance    = 30
 	supportCost  = 40
 
 	// Orders. secondMobilize, secondBuild are the parts that a second order of a kind on a planet
@@ -52,7 +56,8 @@ const (
 	secondBuild    = 66
 	newUnits       = 60
 	followBase     = 250
-	buildSpends    = 500
+	attackMost     = 900
+	baseReach      = 10
 	buildMost      = 800
 	specialBonus   = 40
 	researchBase   = 120

@@ -21,6 +21,7 @@ func (l *look) measure() {
 		l.danger[a] = 0
 	}
 	l.objective(l.me, &l.worth, l.weight(l.me))
+	l.measureFront()
 	rivals := 0
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
@@ -143,6 +144,56 @@ func share(areas game.AreaSet, worth *[game.MaxAreas]int, weight, lack int) {
 	for ; areas != 0; areas &= areas - 1 {
 		worth[areas.First()] += part
 	}
+}
+
+// measureFront counts the steps from every planet to the nearest foes.
+func (l *look) measureFront() {
+	reached := l.planetsOf(l.foes)
+	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+		l.front[planets.First()] = game.MaxPlanets
+	}
+	for steps, edge := 0, reached; edge != 0; steps++ {
+		var next game.PlanetSet
+		for ; edge != 0; edge &= edge - 1 {
+			l.front[edge.First()] = steps
+			next |= l.s.Adjacent[edge.First()]
+		}
+		edge = next &^ reached
+		reached |= next
+	}
+}
+
+// zeal says how much an attack counts, in hundredths: more and more where nothing but
+// elimination ends the game, so that it does end.
+func (l *look) zeal() int {
+	if !l.r.Options.GalacticConquest || l.s.Round < patience {
+		return 100
+	}
+	return 100 + 15*int(l.s.Round-patience)
+}
+
+// weary reports whether the seat gives up building: a war that only elimination ends
+// and that has lasted long is lost for who is last in it.
+func (l *look) weary() bool {
+	if !l.r.Options.GalacticConquest || l.s.Round < endurance {
+		return false
+	}
+	mine := l.r.Standing(l.s, l.me)
+	for p := range game.Player(l.r.Options.Players) {
+		if !l.s.Alive.Has(p) || l.r.Team(p) == l.r.Team(l.me) {
+			continue
+		}
+		// Resources, then areas, bases and workers (WIN-04); equal ones by seat.
+		for i, n := range l.r.Standing(l.s, p) {
+			if n > mine[i] {
+				break
+			}
+			if n < mine[i] || i == len(mine)-1 && p > l.me {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // measureFoe adds what a foe has to lose, and what he threatens.
