@@ -177,7 +177,6 @@ func TestSimpleEverywhere(t *testing.T) {
 		{"own orders hidden", game.Options{Players: 4, HideOwnOrders: true}, 10},
 		{"shields and healing", game.Options{Players: 4, Shields: true, Healing: true}, 10},
 		{"galactic conquest", game.Options{Players: 2, GalacticConquest: true}, 10},
-		{"galactic conquest for four", game.Options{Players: 4, GalacticConquest: true}, 4},
 		{"galactic conquest in teams", game.Options{Players: 4, GalacticConquest: true, Teams: true}, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {

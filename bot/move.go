@@ -313,7 +313,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 		if value <= 0 {
 			break
 		}
-		n += value
+		n += min(value*l.zeal()/100, 200)
 		moved |= 1 << (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
 	}
 	return n
