@@ -143,7 +143,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoDiscard:
 		return q.reply("discard", "card", q.own(a.A))
 	case game.DoDestroyUnit:
-		return q.reply("destroy-unit", "units", q.units(1, a.A), "area", q.area(a.B))
+		return q.reply("destroy-unit", "unit", q.unit(a.A), "area", q.area(a.B))
 	case game.DoDestroyBase:
 		return q.reply("destroy-base", "area", q.area(a.A))
 	case game.DoDestroyTransport:

@@ -265,12 +265,36 @@ func (w *Words) pieces(r *game.Rules, e *game.Effect) string {
 }
 
 // short gives the effects of a card in as few words as possible, for its name.
-func (w *Words) short(r *game.Rules, effects []game.Effect) string {
+func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) string {
 	var parts []string
 	for i := range effects {
-		if e := &effects[i]; e.Kind != game.PayWorker && e.Kind != game.ReturnToDeck {
-			parts = append(parts, strings.Join(append([]string{w.core(r, e, game.OnCompare)}, w.conditions(r, e)...), " "))
+		e := &effects[i]
+		if e.Kind == game.PayWorker || e.Kind == game.ReturnToDeck {
+			continue
 		}
+		part := w.core(r, e, game.OnCompare)
+		if conditions {
+			part += w.shortConditions(r, e)
+		}
+		parts = append(parts, part)
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, "; ")
+}
+
+// shortConditions gives the conditions of an effect in few words, to stand behind it.
+func (w *Words) shortConditions(r *game.Rules, e *game.Effect) string {
+	rest := *e
+	out := ""
+	if e.Own != 0 && e.If&game.IfHave == 0 {
+		out += " " + w.Text("short.own", "units", w.or(w.unitList(r, e.Own, "")))
+		rest.Own = 0
+	}
+	if e.Vs == game.Ground || e.Vs == game.Flying {
+		out += " " + w.Text("short.vs."+layerKeys[e.Vs])
+		rest.Vs = 0
+	}
+	for _, condition := range w.conditions(r, &rest) {
+		out += ", " + condition
+	}
+	return out
 }

@@ -200,8 +200,9 @@ func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
 }
 
 // CardName gives the name of a Combat or Technology card: the technology it belongs
-// to, or else its unit icons, and its major values, such as "Goliath / Siege Tank 7/8". Of
-// cards of the starting deck that would share a name, those with an ability show it.
+// to, or else its unit icons, and its major values, such as "Goliath / Siege Tank 7/8"; a
+// reinforcement card of the starting deck is named by its effect. Of different cards that would
+// share a name, those with an ability show it, and reinforcement cards their units.
 func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {
 	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
 		return w.unknown()
@@ -213,7 +214,10 @@ func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {
 	}
 	for i := range cards {
 		if cards[i].Same != cards[c].Same && cards[i].Tech == game.NoTech && w.plainCardName(r, f, &cards[i]) == name {
-			return w.Text("card.ability", "card", name, "ability", w.short(r, cards[c].Effects))
+			if cards[c].Reinforcement {
+				return w.Text("card.ability", "card", name, "ability", w.iconList(r, f, &cards[c]))
+			}
+			return w.Text("card.ability", "card", name, "ability", w.short(r, cards[c].Effects, true))
 		}
 	}
 	return name
@@ -225,7 +229,10 @@ func (w *Words) plainCardName(r *game.Rules, f game.Faction, info *game.CardInfo
 	case info.Tech != game.NoTech:
 		name = w.TechName(r, f, info.Tech)
 	case info.Reinforcement:
-		return w.Text("card.reinforcement", "ability", w.short(r, info.Effects))
+		if ability := w.short(r, info.Effects, false); ability != "" {
+			return w.Text("card.reinforcement", "ability", ability)
+		}
+		return w.Text("card.reinforcement.plain")
 	default:
 		name = strings.Join(w.unitList(r, info.Units, ""), " / ")
 	}

@@ -279,8 +279,6 @@ func (q *prompter) upgrade() string {
 		return q.say("upgrade.only-module")
 	case 2:
 		return q.say("upgrade.only-building")
-	case 3:
-		return q.say("upgrade.nothing")
 	}
 	return q.say("upgrade")
 }

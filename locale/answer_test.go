@@ -1,0 +1,107 @@
+package locale
+
+import (
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestEveryVerbInWords says an answer of every kind in every language, and one with
+// fields that name nothing.
+func TestEveryVerbInWords(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	s := inBattle(t, r)
+	p := s.Battle.Players[game.Attacker]
+	for _, w := range All() {
+		for verb := game.NoVerb + 1; verb < game.Verbs; verb++ {
+			a := game.Answer{Verb: verb, C: uint8(game.NoCard)}
+			switch verb {
+			case game.DoMove, game.DoBack:
+				a = game.Answer{Verb: verb, A: 2, C: 1, D: 2}
+			case game.DoUse:
+				a.B = game.WorkerPrice
+			case game.DoPlanet, game.DoRecall:
+				a.C = 1
+			}
+			proper(t, w, "answer", w.Answer(r, &s, p, a))
+			for i := range 4 {
+				wrong := a
+				*[]*uint8{&wrong.A, &wrong.B, &wrong.C, &wrong.D}[i] = 254
+				if w.Answer(r, &s, p, wrong) == "" {
+					t.Errorf("%s: verb %d with a wrong field gives nothing", w.lang, verb)
+				}
+			}
+		}
+	}
+}
+
+func TestAnswers(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	s := game.Blank(r)
+	s.Seats[0].Faction, s.Seats[1].Faction = 0, 5
+	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskMove}, 1
+	unit := func(id string) (u uint8) {
+		for i := range r.Units {
+			if r.Units[i].ID == id {
+				u = uint8(i)
+			}
+		}
+		return u
+	}
+	card := func(id string) uint8 {
+		for i := range r.Sheets[0].Cards {
+			if r.Sheets[0].Cards[i].ID == id {
+				return uint8(i)
+			}
+		}
+		t.Fatalf("no card %s", id)
+		return 0
+	}
+	area := func(id string, n game.Area) uint8 {
+		for i := range r.Planets {
+			if r.Planets[i].ID == id {
+				return uint8(r.Planets[i].First + n - 1)
+			}
+		}
+		t.Fatalf("no planet %s", id)
+		return 0
+	}
+	move := game.Answer{Verb: game.DoMove, A: 2, B: unit("zergling"), C: area("helios", 2), D: area("torus", 1)}
+	cards := game.Answer{Verb: game.DoCard, A: 0, B: card("combat-9"), C: uint8(r.Sheets[0].Techs[9].Cards.First())}
+	for name, test := range map[string]struct {
+		a          game.Answer
+		en, de, ru string
+	}{
+		"move": {move, "Move 2 Zerglings from Helios 2 to Torus 1", "Bewegung von Helios 2 nach Torus 1: 2 Zerglinge",
+			"Переместить из области Гелиос 2 в область Тор 1: 2 Зерглинга"},
+		"pay": {game.Answer{Verb: game.DoPay, B: area("pridewater", 1)}, "Worker on minerals of Pridewater 1",
+			"Arbeiter auf Kristall in Pridewater 1", "Рабочий на минералы, область Прайдуотер 1"},
+		"force": {game.Answer{Verb: game.DoForce, A: 1, B: area("pridewater", 1)}, "Force mine gas of Pridewater 1",
+			"Raubbau am Gas in Pridewater 1", "Выработка газа, область Прайдуотер 1"},
+		"order": {game.Answer{Verb: game.DoOrder, A: 4, B: r0(r, "torus")}, "Special Mobilize order on Torus",
+			"Spezialmobilisierungsbefehl auf Torus", "Особый приказ Мобилизации, планета Тор"},
+		"cards": {cards, "Card ‘Goliath / Siege Tank 7/8’ with ‘EMP Shockwave’ at skirmish 1",
+			"Karte „Goliath / Belagerungspanzer 7/8“ mit „EMP Schockwelle“ in Gefecht 1",
+			"Карты в стычку 1: «Голиаф» / Осадный Танк 7/8 и Ударный Импульс"},
+		"decline": {game.Answer{Verb: game.DoPass}, "Decline", "Verzichten", "Отказаться"},
+		"done":    {game.Answer{Verb: game.DoDone}, "End movement", "Bewegung beenden", "Закончить движение"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for i, want := range []string{test.en, test.de, test.ru} {
+				if got := All()[i].Answer(r, &s, 0, test.a); got != want {
+					t.Errorf("got %q, want %q", got, want)
+				}
+			}
+		})
+	}
+}
+
+// r0 gives a planet by its id.
+func r0(r *game.Rules, id string) uint8 {
+	for i := range r.Planets {
+		if r.Planets[i].ID == id {
+			return uint8(i)
+		}
+	}
+	return 255
+}

@@ -1,0 +1,118 @@
+package locale
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestEveryEffectHasAPattern makes the sentence of every kind of effect at every
+// timing, with all that its fields can say.
+func TestEveryEffectHasAPattern(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	for _, w := range All() {
+		for kind := game.NoEffect + 1; kind < game.EffectKinds; kind++ {
+			for _, e := range variants(kind) {
+				for timing := range game.Timings {
+					text := w.Effect(r, e, timing)
+					proper(t, w, "effect "+effectKeys[kind], text)
+					if !strings.HasSuffix(text, ".") || text != upper(text) {
+						t.Errorf("%s: %q is no sentence", w.lang, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// variants gives effects of a kind that differ in the fields that change its sentence.
+func variants(kind game.EffectKind) []game.Effect {
+	var out []game.Effect
+	add := func(e game.Effect) {
+		e.Kind = kind
+		// Kinds that reach a kind of unit or named units have at least one of the two.
+		switch kind {
+		case game.Blast, game.Kill, game.KillCheapest:
+			if e.Layer == 0 {
+				e.Layer = game.Flying
+			}
+		case game.Splash:
+			if e.Layer == 0 && e.Units == 0 {
+				e.Layer = game.AnyLayer
+			}
+		case game.Unlock, game.Recall, game.CloakOthers, game.ImposeMinor, game.Insufficient:
+			if e.Units == 0 {
+				e.Units = 1 << 3
+			}
+		case game.PlaceUnits:
+			e.Pieces = [4]game.Piece{{Unit: 0, Count: 2}, {Unit: 3, Count: 1}}
+		}
+		out = append(out, e)
+	}
+	for _, n := range []int8{0, 1, 2, 5, 11, 99} {
+		add(game.Effect{Amount: n})
+	}
+	for layer := game.Ground; layer <= game.AnyLayer; layer++ {
+		add(game.Effect{Amount: 1, Layer: layer})
+		add(game.Effect{Amount: 3, Layer: layer})
+		add(game.Effect{Amount: 1, Vs: layer})
+	}
+	add(game.Effect{Amount: 1, Units: 1 << 2})
+	add(game.Effect{Amount: 1, Units: 0b1011})
+	add(game.Effect{Amount: 1, Own: 0b11})
+	for condition := game.IfAttacker; condition <= game.CardToHand; condition <<= 1 {
+		add(game.Effect{Amount: 1, Own: 1, If: condition})
+	}
+	for race := range game.Races {
+		add(game.Effect{Race: race, If: game.IfAtBase})
+	}
+	return out
+}
+
+// TestConditionsAreSaid: every condition that an effect can have changes its sentence,
+// except the one that says which kind of bonus it is.
+func TestConditionsAreSaid(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	for _, w := range All() {
+		plain := game.Effect{Kind: game.Attack, Amount: 1}
+		for condition := game.IfAttacker; condition < game.IfExclusive; condition <<= 1 {
+			e := plain
+			e.If = condition
+			if condition == game.IfHave {
+				e.Own = 1
+			}
+			if w.Effect(r, e, game.OnCompare) == w.Effect(r, plain, game.OnCompare) {
+				t.Errorf("%s: condition %b is not said", w.lang, condition)
+			}
+		}
+		have, front := plain, plain
+		have.Own, have.If = 1, game.IfHave
+		front.Own = 1
+		if w.Effect(r, have, game.OnCompare) == w.Effect(r, front, game.OnCompare) {
+			t.Errorf("%s: a unit in the battle and one in front are the same", w.lang)
+		}
+	}
+}
+
+func TestEffects(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	for name, test := range map[string]struct {
+		e      game.Effect
+		timing game.Timing
+		want   string
+	}{
+		"plain":      {game.Effect{Kind: game.Attack, Amount: 1}, game.OnCompare, "+1 attack."},
+		"less":       {game.Effect{Kind: game.Attack, Amount: -1}, game.OnCompare, "−1 attack."},
+		"battle":     {game.Effect{Kind: game.Health, Amount: 2, If: game.IfDefender}, game.OnBattleStart, "As the defender: +2 health in every skirmish of the battle."},
+		"conditions": {game.Effect{Kind: game.Attack, Amount: 1, Own: 1, Vs: game.Flying}, game.OnCompare, "With a front-line Marine, against a flying front-line unit: +1 attack."},
+		"splash":     {game.Effect{Kind: game.Splash, Layer: game.Ground, If: game.IfNoDetector}, game.OnCompare, "If the opponent has no detector in the skirmish: ground splash damage."},
+		"free":       {game.Effect{Kind: game.BuyTech, Amount: 99, If: game.CardToHand}, game.Immediate, "If you have a base, you may take a technology free of charge. One of its cards may go to your hand."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got := English().Effect(r, test.e, test.timing); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package locale
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+)
+
+var update = flag.Bool("update", false, "write the texts in testdata anew; read them through afterwards")
+
+// TestCardTexts compares the texts of all components with those in testdata, which
+// were read through by a person.
+func TestCardTexts(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	for _, w := range All() {
+		t.Run(w.lang, func(t *testing.T) {
+			path := filepath.Join("testdata", "cards."+w.lang+".txt")
+			got := componentTexts(w, r)
+			if *update {
+				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			want, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, x := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+			for i := range max(len(g), len(x)) {
+				if i >= len(g) || i >= len(x) || g[i] != x[i] {
+					t.Fatalf("%s, line %d differs; go test -update writes it anew, to be read through", path, i+1)
+				}
+			}
+		})
+	}
+}
+
+// componentTexts gives name and text of every card, technology, Event card, module and unit.
+func componentTexts(w *Words, r *game.Rules) string {
+	var b strings.Builder
+	line := func(name, text string) { fmt.Fprintf(&b, "%s\n    %s\n", name, text) }
+	for race := range game.Races {
+		for i := range r.Sheets {
+			if r.Sheets[i].Race != race {
+				continue
+			}
+			f := game.Faction(i)
+			fmt.Fprintf(&b, "\n== %s: %s\n", w.RaceName(race), w.ObjectiveText(r, f))
+			if i > 0 && r.Sheets[i-1].Race == race {
+				continue // the cards of a race are the same for both factions
+			}
+			for c, info := range r.Sheets[i].Cards {
+				if info.Same != game.Card(c) {
+					continue
+				}
+				line(w.CardName(r, f, game.Card(c)), w.CardText(r, f, game.Card(c)))
+			}
+			for n := range r.Sheets[i].Techs {
+				line(w.TechName(r, f, game.Tech(n)), w.TechText(r, f, game.Tech(n)))
+			}
+		}
+	}
+	b.WriteString("\n== Events\n")
+	for i := range r.Events {
+		if r.Events[i].Same == game.EventCard(i) {
+			line(w.EventName(r, game.EventCard(i)), w.EventText(r, game.EventCard(i)))
+		}
+	}
+	b.WriteString("\n== Modules\n")
+	for i := range r.Modules {
+		line(w.ModuleName(r, uint8(i)), w.ModuleText(r, uint8(i)))
+	}
+	b.WriteString("\n== Units\n")
+	for i := range r.Units {
+		line(w.UnitName(r, game.UnitType(i)), w.UnitText(r, game.UnitType(i)))
+	}
+	return b.String()
+}

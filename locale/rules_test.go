@@ -1,0 +1,101 @@
+package locale
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"koprulu/game/rule"
+)
+
+func TestEveryRuleHasASentence(t *testing.T) {
+	for id := rule.None + 1; id < rule.Count; id++ {
+		sentence, section, source := English().Rule(id)
+		if sentence == "" || section == "" || source == "" {
+			t.Errorf("%s: sentence %q, section %q, source %q", id, sentence, section, source)
+		}
+		if strings.ContainsAny(sentence, "\t\r\n⟨⟩{}") || strings.TrimSpace(sentence) != sentence {
+			t.Errorf("%s is badly written: %q", id, sentence)
+		}
+	}
+	for _, id := range []rule.ID{rule.None, rule.Count, rule.Count + 1} {
+		if sentence, section, source := English().Rule(id); sentence+section+source != "" {
+			t.Errorf("rule %d has a sentence", id)
+		}
+	}
+}
+
+// TestRuleSentencesAreFit: no sentence speaks of places that are not part of the project.
+func TestRuleSentencesAreFit(t *testing.T) {
+	unfit := regexp.MustCompile(`(?i)(^|[^a-z])(/(work|tmp|home|usr|root|shared)/|https?:|localhost|\.(json|tsv|md|go|pdf|txt)\b|TODO|FIXME|XXX)`)
+	for id := rule.None + 1; id < rule.Count; id++ {
+		sentence, section, source := English().Rule(id)
+		for _, text := range []string{sentence, section, source} {
+			if at := unfit.FindString(text); at != "" {
+				t.Errorf("%s has %q: %s", id, at, text)
+			}
+		}
+	}
+}
+
+func TestRefusal(t *testing.T) {
+	sentence, _, _ := English().Rule(rule.MOB08)
+	for i, want := range []string{"MOB-08: " + sentence, "Regel MOB-08 (englisch): " + sentence, "Правило MOB-08 (по-английски): " + sentence} {
+		if got := All()[i].Refusal(rule.MOB08); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestFindRules(t *testing.T) {
+	w := English()
+	for name, test := range map[string]struct {
+		words string
+		first rule.ID
+		all   func(rule.ID) bool
+	}{
+		"id":            {"MOB-08", rule.MOB08, nil},
+		"id, squeezed":  {"mob08", rule.MOB08, nil},
+		"family":        {"GALAXY", rule.None, nil},
+		"words":         {"lift off", rule.MOB20, nil},
+		"several words": {"hand limit discard", rule.None, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			found := w.FindRules(test.words)
+			if len(found) == 0 {
+				t.Fatal("nothing was found")
+			}
+			if test.first != rule.None && found[0] != test.first {
+				t.Errorf("first is %s, want %s", found[0], test.first)
+			}
+			if n := len(slices.Compact(slices.Sorted(slices.Values(found)))); n != len(found) {
+				t.Errorf("%d of %d are repeated", len(found)-n, len(found))
+			}
+		})
+	}
+	for _, id := range w.FindRules("galaxy-1")[:5] {
+		if !strings.HasPrefix(id.String(), "GALAXY-1") {
+			t.Errorf("galaxy-1 finds %s early", id)
+		}
+	}
+	for _, words := range []string{"", "  ", "xyzzy", "lift xyzzy"} {
+		if found := w.FindRules(words); len(found) != 0 {
+			t.Errorf("%q finds %v", words, found)
+		}
+	}
+}
+
+func TestParseRulesRefuses(t *testing.T) {
+	for name, text := range map[string]string{
+		"fields":  "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\n",
+		"id":      "id\tsection\tapplies\tsentence\tsource\nNO-08\ta\tb\tc\td\n",
+		"missing": "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\n",
+		"twice":   "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\nMOB-08\ta\tb\tc\td\n",
+		"empty":   "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\t\td\n",
+	} {
+		if _, err := parseRules(text); err == nil {
+			t.Errorf("%s is not refused", name)
+		}
+	}
+}
