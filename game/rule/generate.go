@@ -1,0 +1,3 @@
+package rule
+
+//go:generate go run ./gen ../../locale/rules/en.tsv ids.go
