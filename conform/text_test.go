@@ -10,6 +10,7 @@ import (
 	"koprulu/conform"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/locale"
 	"koprulu/notation"
 )
 
@@ -52,6 +53,51 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 			return fmt.Errorf("a loaded position is another game than the saved one")
 		}
 		return nil
+	}
+}
+
+// P5: two games that differ only in what a seat can't know are put into the same words for it.
+func inWords(r *game.Rules, c *conform.Checker) func(*game.State, game.Player, []game.Answer) error {
+	return func(s *game.State, _ game.Player, _ []game.Answer) error {
+		var buf, other [game.MaxLegal]game.Answer
+		for seat := range game.Player(r.Options.Players) {
+			redealt := *s
+			r.Redeal(&redealt, seat, c.Rand)
+			for _, w := range locale.All() {
+				if a, b := w.Waiting(r, s, seat), w.Waiting(r, &redealt, seat); a != b {
+					return fmt.Errorf("seat %d waits for %q, redealt for %q", seat, a, b)
+				}
+				if !r.Open(s).Has(seat) {
+					continue
+				}
+				if a, b := w.Prompt(r, s, seat), w.Prompt(r, &redealt, seat); a != b {
+					return fmt.Errorf("seat %d is asked %q, redealt %q", seat, a, b)
+				}
+				legal, same := r.Legal(s, seat, buf[:0]), r.Legal(&redealt, seat, other[:0])
+				for i := range legal {
+					if a, b := w.Answer(r, s, seat, legal[i]), w.Answer(r, &redealt, seat, same[i]); a != b {
+						return fmt.Errorf("seat %d may answer %q, redealt %q", seat, a, b)
+					}
+				}
+			}
+		}
+		return nil
+	}
+}
+
+func TestWordsHideWhatASeatCantKnow(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
+			t.Parallel()
+			r := table(t, n, nil)
+			for seed := range uint64(2) {
+				c := conform.NewChecker(r, 700+seed, 9)
+				c.Also = inWords(r, c)
+				if _, err := c.Play(); err != nil {
+					t.Fatalf("seed %d: %v", 700+seed, err)
+				}
+			}
+		})
 	}
 }
 
