@@ -226,10 +226,10 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 	return nil
 }
 
-// player finds a seat by its faction, or by its number from 1 as "seat 2".
+// player finds a seat by its faction, or by its number from 1 as "seat-2" or "seat 2".
 func player(r *game.Rules, s *game.State, name string) (game.Player, error) {
 	name = strings.TrimSpace(name)
-	if n, ok := strings.CutPrefix(name, "seat "); ok {
+	if n, ok := strings.CutPrefix(strings.Replace(name, "-", " ", 1), "seat "); ok {
 		i, err := strconv.Atoi(n)
 		if err != nil || i < 1 || i > r.Options.Players {
 			return 0, fmt.Errorf("no seat %q", n)

@@ -300,6 +300,9 @@ func (q asker) name(p game.Player) string {
 	if p == game.Nobody {
 		return "none"
 	}
+	if q.s.Seats[p].Faction == game.NoFaction {
+		return fmt.Sprint("seat-", p+1)
+	}
 	return q.r.Sheets[q.s.Seats[p].Faction].ID
 }
 
