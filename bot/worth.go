@@ -166,16 +166,16 @@ func (l *look) measureFront() {
 // zeal says how much an attack counts, in hundredths: more and more where nothing but
 // elimination ends the game, so that it does end.
 func (l *look) zeal() int {
-	if !l.r.Options.GalacticConquest || l.s.Round < patience {
+	if !l.r.Options.GalacticConquest || int(l.s.Round) < patience {
 		return 100
 	}
-	return 100 + 15*int(l.s.Round-patience)
+	return 100 + 15*(int(l.s.Round)-patience)
 }
 
 // weary reports whether the seat gives up building: a war that only elimination ends
 // and that has lasted long is lost for who is last in it.
 func (l *look) weary() bool {
-	if !l.r.Options.GalacticConquest || l.s.Round < endurance {
+	if !l.r.Options.GalacticConquest || int(l.s.Round) < endurance {
 		return false
 	}
 	mine := l.r.Standing(l.s, l.me)

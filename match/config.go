@@ -28,7 +28,8 @@ type Config struct {
 	// Workers is the number of games played at the same time; 0 means one per processor.
 	Workers int
 	// Record, if not nil, gives what takes down a game, or nil for a game that is not
-	// recorded. It is called from several goroutines.
+	// recorded. It is called from several goroutines. A recorder that is an io.Closer is
+	// closed after its game, whether or not that came to an end.
 	Record func(index int, seats []string) (Recorder, error)
 	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.
 	Limit int

@@ -241,7 +241,13 @@ type tape struct {
 	state   game.State
 	answers int
 	ended   bool
+	closed  bool
 	broken  string
+}
+
+func (p *tape) Close() error {
+	p.closed = true
+	return nil
 }
 
 func (p *tape) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Log) error {
@@ -302,8 +308,8 @@ func TestRecord(t *testing.T) {
 			continue
 		}
 		answers += p.answers
-		if p.broken != "" || !p.ended {
-			t.Errorf("game %d: ended %v; %s", i, p.ended, p.broken)
+		if p.broken != "" || !p.ended || !p.closed {
+			t.Errorf("game %d: ended %v, closed %v; %s", i, p.ended, p.closed, p.broken)
 		}
 	}
 	if answers == 0 || answers > res.Unforced {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -118,6 +119,9 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	if m.cfg.Record != nil {
 		if table.Recorder, err = m.cfg.Record(index, seats); err != nil {
 			return err
+		}
+		if closer, ok := table.Recorder.(io.Closer); ok {
+			defer func() { err = errors.Join(err, closer.Close()) }()
 		}
 	}
 	return table.Play(ctx, &seeds)
