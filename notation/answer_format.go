@@ -15,7 +15,7 @@ func FormatAnswer(r *game.Rules, s *game.State, p game.Player, a game.Answer) st
 
 // AppendAnswer is FormatAnswer into the caller's buffer.
 func AppendAnswer(dst []byte, r *game.Rules, s *game.State, p game.Player, a game.Answer) []byte {
-	w := answerWriter{namer: namer{r, s}, p: p, dst: dst}
+	w := answerWriter{namer: namesOf(r, s), p: p, dst: dst}
 	w.answer(a)
 	return w.dst
 }
@@ -175,7 +175,7 @@ func (w *answerWriter) price(a game.Answer) {
 // shifts reports whether a card moves a transport.
 func (w *answerWriter) shifts(c game.Card) bool { return w.namer.shifts(w.p, c) }
 
-func (n namer) shifts(p game.Player, c game.Card) bool {
+func (n *namer) shifts(p game.Player, c game.Card) bool {
 	sheet := n.sheet(p)
 	if sheet == nil || int(c) >= len(sheet.Cards) {
 		return false

@@ -34,7 +34,7 @@ func (e *AnswerError) Error() string {
 // that exist nowhere are errors here, moves that break a rule are not. An error is
 // an *AnswerError.
 func ParseAnswer(r *game.Rules, s *game.State, p game.Player, text string) (game.Answer, error) {
-	a := answerReader{namer: namer{r, s}, p: p, text: text}
+	a := answerReader{namer: namesOf(r, s), p: p, text: text}
 	a.split()
 	answer := a.answer()
 	if a.err == nil && a.next < len(a.words) {
@@ -415,7 +415,7 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 	default:
 		return a
 	}
-	n := namer{r, s}
+	n := namesOf(r, s)
 	if n.sheet(p) == nil || r.Check(s, p, a) == rule.None {
 		return a
 	}
@@ -428,7 +428,7 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 }
 
 // twins lists the answers that name equal cards.
-func (n namer) twins(p game.Player, two bool, a game.Answer) []game.Answer {
+func (n *namer) twins(p game.Player, two bool, a game.Answer) []game.Answer {
 	sheet := n.sheet(p)
 	same := func(c uint8) []uint8 {
 		if int(c) >= len(sheet.Cards) {

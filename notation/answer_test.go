@@ -11,8 +11,8 @@ import (
 func TestAnswersRoundTrip(t *testing.T) {
 	seen := map[game.Verb]int{}
 	for i, r := range tables(t) {
-		for seed := range uint64(games(t, 20)) {
-			playRandom(r, seed+100*uint64(i), 5000, func(s *game.State, p game.Player, legal []game.Answer) {
+		for seed := range uint64(games(t, 10)) {
+			playRandom(r, seed+100*uint64(i), 700, func(s *game.State, p game.Player, legal []game.Answer) {
 				for _, a := range legal {
 					seen[a.Verb]++
 					text := notation.FormatAnswer(r, s, p, a)

@@ -17,7 +17,7 @@ const (
 // from the bottom up.
 func FormatChance(r *game.Rules, s *game.State, chance []byte) []string {
 	var out []string
-	n := namer{r, s}
+	n := namesOf(r, s)
 	for len(chance) >= 3 {
 		kind, subject, count := chance[0], chance[1], int(chance[2])
 		if len(chance) < 3+count {
@@ -30,7 +30,7 @@ func FormatChance(r *game.Rules, s *game.State, chance []byte) []string {
 }
 
 // appendGroup appends one group of what chance decided.
-func (n namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byte {
+func (n *namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byte {
 	switch kind {
 	case chanceCards:
 		dst = append(append(dst, n.player(game.Player(subject))...), ':')
@@ -53,7 +53,7 @@ func (n namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byt
 		case chanceCards:
 			dst = append(dst, n.card(game.Player(subject), game.Card(v))...)
 		case chanceEvents:
-			dst = append(append(append(dst, n.event(game.EventCard(v))...), '.'), n.copyOf(game.EventCard(v))...)
+			dst = n.appendEvent(dst, game.EventCard(v))
 		case chancePlanets:
 			dst = append(dst, n.planet(game.Planet(v))...)
 		}
@@ -61,16 +61,8 @@ func (n namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byt
 	return dst
 }
 
-// copyOf gives the number of an Event card among those of its name.
-func (n namer) copyOf(c game.EventCard) string {
-	if int(c) >= len(n.r.Events) {
-		return "?"
-	}
-	return itoa(int(n.r.Events[c].Copy))
-}
-
 // writeChance writes the groups of what chance decided as a list of texts.
-func (w *writer) writeChance(name string, n namer, chance []byte) {
+func (w *writer) writeChance(name string, n *namer, chance []byte) {
 	w.key(name)
 	w.open('[')
 	for len(chance) >= 3 {

@@ -10,8 +10,7 @@ import (
 type cursor struct {
 	*node
 	up    *cursor
-	name  string // in an object
-	index int    // in a list
+	index int // in a list
 	found *Problems
 }
 
@@ -20,7 +19,7 @@ func (c *cursor) path() string {
 	if c.up == nil {
 		return "$"
 	}
-	if c.name != "" {
+	if c.up.kind == isObject {
 		return c.up.path() + "." + c.name
 	}
 	return c.up.path() + "[" + strconv.Itoa(c.index) + "]"
@@ -29,7 +28,7 @@ func (c *cursor) path() string {
 // bad notes that something is wrong with the value.
 func (c *cursor) bad(format string, args ...any) {
 	if len(*c.found) < maxProblems {
-		*c.found = append(*c.found, Problem{Path: c.path(), Line: c.line, Reason: fmt.Sprintf(format, args...)})
+		*c.found = append(*c.found, Problem{Path: c.path(), Line: int(c.line), Reason: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -47,10 +46,10 @@ func (c *cursor) object(names ...string) bool {
 	if !c.is(isObject) {
 		return false
 	}
-	for i := range c.node.fields {
-		f := &c.node.fields[i]
+	for i := range c.node.items {
+		f := &c.node.items[i]
 		if !slices.Contains(names, f.name) {
-			at := cursor{node: &f.node, up: c, name: f.name, found: c.found}
+			at := cursor{node: f, up: c, found: c.found}
 			at.bad("there is no field of this name here%s", meant(f.name, names))
 		}
 	}
@@ -66,7 +65,7 @@ func (c *cursor) get(name string) *cursor {
 	if n == nil {
 		return nil
 	}
-	return &cursor{node: n, up: c, name: name, found: c.found}
+	return &cursor{node: n, up: c, found: c.found}
 }
 
 // need gives a field that must be there.
@@ -83,9 +82,9 @@ func (c *cursor) each(f func(name string, c *cursor)) {
 	if !c.is(isObject) {
 		return
 	}
-	for i := range c.node.fields {
-		e := &c.node.fields[i]
-		f(e.name, &cursor{node: &e.node, up: c, name: e.name, found: c.found})
+	for i := range c.node.items {
+		e := &c.node.items[i]
+		f(e.name, &cursor{node: e, up: c, found: c.found})
 	}
 }
 

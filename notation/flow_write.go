@@ -1,6 +1,8 @@
 package notation
 
 import (
+	"strconv"
+
 	"koprulu/game"
 )
 
@@ -9,6 +11,38 @@ import (
 type flowWriter struct {
 	namer
 	*writer
+	s *game.State
+}
+
+// The put methods write a name as a text.
+
+func (w *flowWriter) putArea(a game.Area) {
+	w.dst = w.appendArea(append(w.dst, '"'), a)
+	w.named()
+}
+
+func (w *flowWriter) putRoute(r game.Route) {
+	w.dst = w.appendRoute(append(w.dst, '"'), r)
+	w.named()
+}
+
+func (w *flowWriter) putEvent(c game.EventCard) {
+	w.dst = w.appendEvent(append(w.dst, '"'), c)
+	w.named()
+}
+
+func (w *flowWriter) putFigure(p game.Player, f game.Figure) {
+	w.dst = w.appendFigure(append(w.dst, '"'), p, f)
+	w.named()
+}
+
+func (w *flowWriter) putPlayer(p game.Player)            { w.name(w.player(p)) }
+func (w *flowWriter) putCard(p game.Player, c game.Card) { w.name(w.card(p, c)) }
+
+// nameField writes a field with a name.
+func (w *flowWriter) nameField(field, value string) {
+	w.key(field)
+	w.name(value)
 }
 
 func (w *flowWriter) flow() {
@@ -18,7 +52,7 @@ func (w *flowWriter) flow() {
 	w.numberField("barrier", int(s.Barrier))
 	w.numberField("chances", int(s.Chances))
 	if s.Active != game.Nobody {
-		w.textField("active", w.player(s.Active))
+		w.nameField("active", w.player(s.Active))
 	}
 	w.sequence()
 	w.key("frames")
@@ -64,16 +98,17 @@ func (w *flowWriter) sequence() {
 	w.key("order-sequence")
 	w.open('[')
 	for i := range orders {
-		w.item(w.planet(orders[i].Planet))
+		w.comma()
+		w.name(w.planet(orders[i].Planet))
 	}
 	w.close(']')
 }
 
 func (w *flowWriter) frame(f *game.Frame) {
 	w.open('{')
-	w.textField("step", wordAt(stepWords[:], int(f.Step)))
+	w.nameField("step", wordAt(stepWords[:], int(f.Step)))
 	if f.Player != game.Nobody {
-		w.textField("player", w.player(f.Player))
+		w.nameField("player", w.player(f.Player))
 	}
 	values := [6]uint8{f.A, f.B, f.C, f.D, f.E, f.F}
 	var slots []slot
@@ -106,19 +141,19 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 	w.key(k.name)
 	switch k.kind {
 	case aPlanet, aPlanetOrNone:
-		w.text(w.planet(game.Planet(v)))
+		w.name(w.planet(game.Planet(v)))
 	case anArea:
-		w.text(w.area(game.Area(v)))
+		w.putArea(game.Area(v))
 	case aRouteOrNone:
-		w.text(w.route(game.Route(v)))
+		w.putRoute(game.Route(v))
 	case aSide:
-		w.text(wordAt(sideWords, int(v)))
+		w.name(wordAt(sideWords, int(v)))
 	case anEvent:
-		w.text(w.eventCopy(game.EventCard(v)))
+		w.putEvent(game.EventCard(v))
 	case aFigureOrNone:
-		w.text(w.figure(f.Player, game.Figure(v)))
+		w.putFigure(f.Player, game.Figure(v))
 	case aRivalCard:
-		w.text(w.card(w.rival(f.Player), game.Card(v)))
+		w.putCard(w.rival(f.Player), game.Card(v))
 	case somePlayers:
 		w.players(game.PlayerSet(v))
 	case aDestruction:
@@ -127,29 +162,30 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 }
 
 // rival gives the opponent of a player in the battle.
-func (n namer) rival(p game.Player) game.Player {
-	if n.s.Battle.Players[game.Attacker] == p {
-		return n.s.Battle.Players[game.Defender]
+func (w *flowWriter) rival(p game.Player) game.Player {
+	if w.s.Battle.Players[game.Attacker] == p {
+		return w.s.Battle.Players[game.Defender]
 	}
-	return n.s.Battle.Players[game.Attacker]
+	return w.s.Battle.Players[game.Attacker]
 }
 
 func (w *flowWriter) players(set game.PlayerSet) {
 	w.open('[')
 	for p := range game.Player(game.MaxPlayers) {
 		if set.Has(p) {
-			w.item(w.player(p))
+			w.comma()
+			w.putPlayer(p)
 		}
 	}
 	w.close(']')
 }
 
 // owner gives the player whose figures, cards and technologies Exec and Buy name.
-func (n namer) owner() game.Player {
-	if n.s.Exec.Player != game.Nobody {
-		return n.s.Exec.Player
+func (w *flowWriter) owner() game.Player {
+	if w.s.Exec.Player != game.Nobody {
+		return w.s.Exec.Player
 	}
-	return n.s.Top().Player
+	return w.s.Top().Player
 }
 
 func (w *flowWriter) exec() {
@@ -157,15 +193,15 @@ func (w *flowWriter) exec() {
 	owner := w.owner()
 	w.open('{')
 	if x.Player != game.Nobody {
-		w.textField("player", w.player(x.Player))
+		w.nameField("player", w.player(x.Player))
 	} else if owner != game.Nobody {
-		w.textField("owner", w.player(owner))
+		w.nameField("owner", w.player(owner))
 	}
 	if x.Planet != game.NoPlanet {
-		w.textField("planet", w.planet(x.Planet))
+		w.nameField("planet", w.planet(x.Planet))
 	}
 	if x.Order != game.OrderKinds {
-		w.textField("order", wordAt(orderWords, int(x.Order)))
+		w.nameField("order", wordAt(orderWords, int(x.Order)))
 	}
 	if x.Special != x.Order.Special() || x.Order == game.OrderKinds && x.Special {
 		w.key("special")
@@ -191,17 +227,18 @@ func (w *flowWriter) exec() {
 	w.areaField("lift-to", x.LiftTo)
 	w.truthField("recalled", x.Recalled)
 	if x.Bought != game.NoTech {
-		w.textField("technology", w.tech(owner, x.Bought))
+		w.nameField("technology", w.tech(owner, x.Bought))
 	}
 	if x.ToHand != game.NoCard {
-		w.textField("to-hand", w.card(owner, x.ToHand))
+		w.nameField("to-hand", w.card(owner, x.ToHand))
 	}
 	w.close('}')
 }
 
 func (w *flowWriter) areaField(name string, a game.Area) {
 	if a != game.NoArea {
-		w.textField(name, w.area(a))
+		w.key(name)
+		w.putArea(a)
 	}
 }
 
@@ -214,20 +251,23 @@ func (w *flowWriter) origins(name string, p game.Player, set game.Figures) {
 	w.open('{')
 	for ; set != 0; set &= set - 1 {
 		f := set.First()
-		w.key(w.figure(p, f))
-		w.text(w.area(w.s.Exec.Origin[f]))
+		w.comma()
+		w.putFigure(p, f)
+		w.dst = append(w.dst, ':')
+		w.putArea(w.s.Exec.Origin[f])
 	}
 	w.close('}')
 }
 
-// figure writes a figure as its unit and its number among those of its type, such as marine.2.
-func (n namer) figure(p game.Player, f game.Figure) string {
+// appendFigure writes a figure as its unit and its number among those of its type, such as marine.2.
+func (n *namer) appendFigure(dst []byte, p game.Player, f game.Figure) []byte {
 	sheet := n.sheet(p)
 	if sheet == nil || int(f) >= len(sheet.Figures) {
-		return "?"
+		return append(dst, '?')
 	}
 	u := sheet.Figures[f]
-	return n.unit(u) + "." + itoa(rank(sheet.TypeFigures[u], f))
+	dst = append(append(dst, n.unit(u)...), '.')
+	return strconv.AppendInt(dst, int64(rank(sheet.TypeFigures[u], f)), 10)
 }
 
 // figuresField writes a set of figures, such as {"marine": [1, 3]}.
@@ -261,22 +301,23 @@ func (w *flowWriter) buy() {
 	b := &w.s.Buy
 	p := w.s.Top().Player
 	w.open('{')
-	w.textField("item", wordAt(itemWords, int(b.Item)))
+	w.nameField("item", wordAt(itemWords, int(b.Item)))
 	switch b.Item {
 	case game.ItemTransport:
-		w.textField("route", w.route(game.Route(b.A)))
+		w.key("route")
+		w.putRoute(game.Route(b.A))
 	case game.ItemUnit:
-		w.textField("unit", w.unit(game.UnitType(b.A)))
+		w.nameField("unit", w.unit(game.UnitType(b.A)))
 		w.areaField("area", game.Area(b.B))
 		w.areaField("second", game.Area(b.C))
 	case game.ItemBuilding:
-		w.textField("building", w.building(p, b.A))
+		w.nameField("building", w.building(p, b.A))
 	case game.ItemModule:
-		w.textField("module", w.module(b.A))
+		w.nameField("module", w.module(b.A))
 	case game.ItemBase:
 		w.areaField("area", game.Area(b.A))
 	case game.ItemTech:
-		w.textField("technology", w.tech(p, game.Tech(b.A)))
+		w.nameField("technology", w.tech(p, game.Tech(b.A)))
 	}
 	w.numberField("minerals", int(b.Minerals))
 	w.numberField("gas", int(b.Gas))
@@ -321,15 +362,16 @@ func (w *flowWriter) battle() {
 		p := b.Players[side]
 		w.key(name)
 		w.open('{')
-		w.textField("player", w.player(p))
+		w.nameField("player", w.player(p))
 		w.figuresField("units", p, b.Units[side])
 		if b.StartCard[side] != game.NoCard {
-			w.textField("card", w.card(p, b.StartCard[side]))
+			w.nameField("card", w.card(p, b.StartCard[side]))
 		}
 		w.eventField("event", b.StartEvent[side])
 		w.cardsField("splash", p, b.Splash[side])
 		if b.FrontOf[side] != game.NoFigure {
-			w.textField("front", w.figure(p, b.FrontOf[side]))
+			w.key("front")
+			w.putFigure(p, b.FrontOf[side])
 		}
 		w.numberField("shield", int(b.Shield[side]))
 		w.close('}')
@@ -354,23 +396,25 @@ func (w *flowWriter) skirmish(k *game.Skirmish) {
 		w.key(name)
 		w.open('{')
 		if k.Front[side] != game.NoFigure {
-			w.textField("front", w.figure(p, k.Front[side]))
+			w.key("front")
+			w.putFigure(p, k.Front[side])
 		}
 		w.figuresField("support", p, k.Support[side])
 		w.figuresField("lost", p, k.Lost[side])
 		w.figuresField("dead", p, k.Dead[side])
 		if k.Card[side] != game.NoCard {
-			w.textField("card", w.card(p, k.Card[side]))
+			w.nameField("card", w.card(p, k.Card[side]))
 		}
 		if k.Extra[side] != game.NoCard {
-			w.textField("extra", w.card(p, k.Extra[side]))
+			w.nameField("extra", w.card(p, k.Extra[side]))
 		}
 		if marks := k.Marks[side]; marks != 0 {
 			w.key("marks")
 			w.open('[')
 			for bit, word := range markWords {
 				if marks>>bit&1 != 0 {
-					w.item(word)
+					w.comma()
+					w.name(word)
 				}
 			}
 			w.close(']')
@@ -382,7 +426,8 @@ func (w *flowWriter) skirmish(k *game.Skirmish) {
 
 func (w *flowWriter) eventField(name string, c game.EventCard) {
 	if c != game.NoEvent {
-		w.textField(name, w.eventCopy(c))
+		w.key(name)
+		w.putEvent(c)
 	}
 }
 
@@ -394,7 +439,8 @@ func (w *flowWriter) cardsField(name string, p game.Player, set game.CardSet) {
 	w.key(name)
 	w.open('[')
 	for ; set != 0; set &= set - 1 {
-		w.item(w.card(p, set.First()))
+		w.comma()
+		w.putCard(p, set.First())
 	}
 	w.close(']')
 }

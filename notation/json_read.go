@@ -11,23 +11,18 @@ import (
 // is strict where encoding/json is not: no key twice, nothing after the end, no wrong
 // UTF-8, and a line number at every value.
 type node struct {
-	kind   kind
-	text   string // a text, or a number as written
-	truth  bool
-	fields []field // of an object, in the order of the document
-	items  []node  // of a list
-	line   int
-	// from and to are where the value stands in the document.
-	from, to int
+	name string // of a field
+	text string // a text, or a number as written
+	// items are the entries of a list, or the fields of an object in the order of the document.
+	items []node
+	// line is counted from 1, from and to are where the value stands in the document.
+	line, from, to int32
+	kind           kind
+	truth          bool
 }
 
 // raw gives the text of a value, out of the document that it was read from.
 func (n *node) raw(doc []byte) []byte { return doc[n.from:n.to] }
-
-type field struct {
-	name string
-	node node
-}
 
 // kind is a kind of JSON value.
 type kind uint8
@@ -47,9 +42,12 @@ func (k kind) String() string {
 
 // get gives the value of a field, nil if there is none.
 func (n *node) get(name string) *node {
-	for i := range n.fields {
-		if n.fields[i].name == name {
-			return &n.fields[i].node
+	if n.kind != isObject {
+		return nil
+	}
+	for i := range n.items {
+		if n.items[i].name == name {
+			return &n.items[i]
 		}
 	}
 	return nil
@@ -63,14 +61,14 @@ const maxFields = 256
 
 // A scanner reads one JSON value out of some bytes.
 type scanner struct {
-	src  []byte
+	src  string
 	at   int
 	line int
 }
 
 // parseJSON reads a document that holds one value and nothing else. Errors name the line.
 func parseJSON(src []byte) (node, error) {
-	s := scanner{src: src, line: 1}
+	s := scanner{src: string(src), line: 1}
 	return s.document()
 }
 
@@ -117,14 +115,14 @@ func (s *scanner) value(depth int) (node, error) {
 		return node{}, s.fail("values lie more than %d deep in each other", maxDepth)
 	}
 	s.space()
-	n := node{line: s.line, from: s.at}
+	n := node{line: int32(s.line), from: int32(s.at)}
 	var err error
 	switch c := s.here(); {
 	case s.at >= len(s.src):
 		return n, s.fail("the document ends too early")
 	case c == '{':
 		n.kind = isObject
-		n.fields, err = s.object(depth)
+		n.items, err = s.object(depth)
 	case c == '[':
 		n.kind = isList
 		n.items, err = s.list(depth)
@@ -142,7 +140,7 @@ func (s *scanner) value(depth int) (node, error) {
 	default:
 		err = s.fail("%s is not expected here", s.shown())
 	}
-	n.to = s.at
+	n.to = int32(s.at)
 	return n, err
 }
 
@@ -151,22 +149,22 @@ func (s *scanner) shown() string {
 	if s.at >= len(s.src) {
 		return "the end"
 	}
-	r, _ := utf8.DecodeRune(s.src[s.at:])
+	r, _ := utf8.DecodeRuneInString(s.src[s.at:])
 	return strconv.QuoteRune(r)
 }
 
 // word takes a word if it stands here.
 func (s *scanner) word(w string) bool {
-	if len(s.src)-s.at < len(w) || string(s.src[s.at:s.at+len(w)]) != w {
+	if len(s.src)-s.at < len(w) || s.src[s.at:s.at+len(w)] != w {
 		return false
 	}
 	s.at += len(w)
 	return true
 }
 
-func (s *scanner) object(depth int) ([]field, error) {
+func (s *scanner) object(depth int) ([]node, error) {
 	s.at++
-	var out []field
+	var out []node
 	for {
 		s.space()
 		if s.here() == '}' && len(out) == 0 {
@@ -197,7 +195,8 @@ func (s *scanner) object(depth int) ([]field, error) {
 		if len(out) == maxFields {
 			return nil, s.fail("an object has more than %d fields", maxFields)
 		}
-		out = append(out, field{name, n})
+		n.name = name
+		out = append(out, n)
 		s.space()
 		switch s.here() {
 		case ',':
@@ -274,7 +273,7 @@ func (s *scanner) number() (string, error) {
 			return "", s.fail("%q is no number", s.src[start:s.at])
 		}
 	}
-	return string(s.src[start:s.at]), nil
+	return s.src[start:s.at], nil
 }
 
 // quoted takes a text in double quotes.
@@ -284,7 +283,7 @@ func (s *scanner) quoted() (string, error) {
 	for s.at < len(s.src) {
 		c := s.src[s.at]
 		if c == '"' {
-			text := string(s.src[start:s.at])
+			text := s.src[start:s.at]
 			s.at++
 			if !utf8.ValidString(text) {
 				return "", s.fail("the text %q is not in UTF-8", text)
@@ -365,7 +364,7 @@ func (s *scanner) hex() (rune, error) {
 	if len(s.src)-s.at < 4 {
 		return 0, s.fail("a text has no end")
 	}
-	v, err := strconv.ParseUint(string(s.src[s.at:s.at+4]), 16, 16)
+	v, err := strconv.ParseUint(s.src[s.at:s.at+4], 16, 16)
 	if err != nil {
 		return 0, s.fail(`\u%q has no four hexadecimal digits`, s.src[s.at:s.at+4])
 	}

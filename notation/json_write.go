@@ -101,6 +101,19 @@ func (w *writer) truth(b bool) {
 	w.more = true
 }
 
+// name writes a text that holds nothing to escape.
+func (w *writer) name(s string) {
+	w.dst = append(w.dst, '"')
+	w.dst = append(w.dst, s...)
+	w.named()
+}
+
+// named ends a text that was appended after its first quote.
+func (w *writer) named() {
+	w.dst = append(w.dst, '"')
+	w.more = true
+}
+
 // textField writes a field with a text.
 func (w *writer) textField(name, value string) {
 	w.key(name)
@@ -127,4 +140,10 @@ func (w *writer) truthField(name string, b bool) {
 func (w *writer) item(s string) {
 	w.comma()
 	w.text(s)
+}
+
+// null writes null.
+func (w *writer) null() {
+	w.dst = append(w.dst, "null"...)
+	w.more = true
 }

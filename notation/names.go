@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +13,22 @@ import (
 // names nothing is written as a question mark, so that writing never fails.
 type namer struct {
 	r *game.Rules
-	s *game.State
+	// links are the routes on the table, as many as count says; names depend on them.
+	links *[game.MaxRoutes]game.Link
+	count *uint8
+	// places tells of Event cards where they are; nil where nobody asks.
+	places   *[game.MaxEvents]game.EventPlace
+	factions [game.MaxPlayers]game.Faction
+}
+
+// namesOf gives the names in a game. They follow its routes and Event cards, but
+// not a faction that is chosen later.
+func namesOf(r *game.Rules, s *game.State) namer {
+	n := namer{r: r, links: &s.Links, count: &s.LinkCount, places: &s.EventPlace}
+	for p := range s.Seats {
+		n.factions[p] = s.Seats[p].Faction
+	}
+	return n
 }
 
 // A finder tries to read a name. Its error says what is wrong with the word.
@@ -23,36 +39,46 @@ func unknown(what, word string, names []string) error {
 	return fmt.Errorf("%q is no %s%s", word, what, meant(word, names))
 }
 
-func (n namer) planet(p game.Planet) string {
+// ids lists the different ids of some components.
+func ids[T any](of []T, id func(*T) string) []string {
+	var names []string
+	for i := range of {
+		if name := id(&of[i]); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (n *namer) planet(p game.Planet) string {
 	if int(p) >= len(n.r.Planets) {
 		return "?"
 	}
 	return n.r.Planets[p].ID
 }
 
-func (n namer) findPlanet(word string) (game.Planet, error) {
+func (n *namer) findPlanet(word string) (game.Planet, error) {
 	for i := range n.r.Planets {
 		if n.r.Planets[i].ID == word {
 			return game.Planet(i), nil
 		}
 	}
-	var names []string
-	for i := range n.r.Planets {
-		names = append(names, n.r.Planets[i].ID)
-	}
-	return game.NoPlanet, unknown("planet", word, names)
+	return game.NoPlanet, unknown("planet", word, ids(n.r.Planets, func(p *game.PlanetTile) string { return p.ID }))
 }
 
 // area writes an area as planet and number, such as torus.1.
-func (n namer) area(a game.Area) string {
+func (n *namer) area(a game.Area) string { return string(n.appendArea(nil, a)) }
+
+func (n *namer) appendArea(dst []byte, a game.Area) []byte {
 	if int(a) >= len(n.r.Areas) {
-		return "?"
+		return append(dst, '?')
 	}
 	info := &n.r.Areas[a]
-	return n.planet(info.Planet) + "." + strconv.Itoa(int(info.Number))
+	dst = append(append(dst, n.planet(info.Planet)...), '.')
+	return strconv.AppendUint(dst, uint64(info.Number), 10)
 }
 
-func (n namer) findArea(word string) (game.Area, error) {
+func (n *namer) findArea(word string) (game.Area, error) {
 	id, number, dotted := strings.Cut(word, ".")
 	planet, err := n.findPlanet(id)
 	if err != nil {
@@ -72,31 +98,35 @@ func (n namer) findArea(word string) (game.Area, error) {
 
 // route writes a normal route as its planets in the order of the components, such
 // as helios/torus, and a z-axis route as z and its number.
-func (n namer) route(r game.Route) string {
-	if r >= game.MaxRoutes || uint8(r) >= n.s.LinkCount {
-		return "?"
+func (n *namer) route(r game.Route) string { return string(n.appendRoute(nil, r)) }
+
+func (n *namer) appendRoute(dst []byte, r game.Route) []byte {
+	if r >= game.MaxRoutes || uint8(r) >= *n.count {
+		return append(dst, '?')
 	}
-	return n.link(&n.s.Links[r])
+	return n.appendLink(dst, &n.links[r])
 }
 
-func (n namer) link(l *game.Link) string {
+func (n *namer) link(l *game.Link) string { return string(n.appendLink(nil, l)) }
+
+func (n *namer) appendLink(dst []byte, l *game.Link) []byte {
 	if l.Z > 0 {
-		return "z" + strconv.Itoa(int(l.Z))
+		return strconv.AppendUint(append(dst, 'z'), uint64(l.Z), 10)
 	}
 	p, q := l.Planets[0], l.Planets[1]
 	if p > q {
 		p, q = q, p
 	}
-	return n.planet(p) + "/" + n.planet(q)
+	return append(append(append(dst, n.planet(p)...), '/'), n.planet(q)...)
 }
 
-func (n namer) findRoute(word string) (game.Route, error) {
+func (n *namer) findRoute(word string) (game.Route, error) {
 	p, q, normal := strings.Cut(word, "/")
 	if normal {
 		word = q + "/" + p
 	}
-	for i := range n.s.Links[:n.s.LinkCount] {
-		name := n.link(&n.s.Links[i])
+	for i := range n.links[:*n.count] {
+		name := n.link(&n.links[i])
 		if name == word || normal && name == p+"/"+q {
 			return game.Route(i), nil
 		}
@@ -111,8 +141,8 @@ func (n namer) findRoute(word string) (game.Route, error) {
 		}
 	}
 	var names []string
-	for i := range n.s.Links[:n.s.LinkCount] {
-		names = append(names, n.link(&n.s.Links[i]))
+	for i := range n.links[:*n.count] {
+		names = append(names, n.link(&n.links[i]))
 	}
 	if len(names) == 0 {
 		return game.NoRoute, fmt.Errorf("%q is no route; no route is laid out yet", word)
@@ -120,81 +150,78 @@ func (n namer) findRoute(word string) (game.Route, error) {
 	return game.NoRoute, fmt.Errorf("%q is no route; the routes are %s", word, strings.Join(names, ", "))
 }
 
-func (n namer) unit(u game.UnitType) string {
+func (n *namer) unit(u game.UnitType) string {
 	if int(u) >= len(n.r.Units) {
 		return "?"
 	}
 	return n.r.Units[u].ID
 }
 
-func (n namer) findUnit(word string) (game.UnitType, error) {
+func (n *namer) findUnit(word string) (game.UnitType, error) {
 	for i := range n.r.Units {
 		if n.r.Units[i].ID == word {
 			return game.UnitType(i), nil
 		}
 	}
-	var names []string
-	for i := range n.r.Units {
-		names = append(names, n.r.Units[i].ID)
-	}
-	return game.NoUnit, unknown("unit", word, names)
+	return game.NoUnit, unknown("unit", word, ids(n.r.Units, func(u *game.Unit) string { return u.ID }))
 }
 
-func (n namer) module(m uint8) string {
+func (n *namer) module(m uint8) string {
 	if int(m) >= len(n.r.Modules) {
 		return "?"
 	}
 	return n.r.Modules[m].ID
 }
 
-func (n namer) findModule(word string) (uint8, error) {
-	var names []string
+func (n *namer) findModule(word string) (uint8, error) {
 	for i := range n.r.Modules {
 		if n.r.Modules[i].ID == word {
 			return uint8(i), nil
 		}
-		names = append(names, n.r.Modules[i].ID)
 	}
-	return 255, unknown("module", word, names)
+	return 255, unknown("module", word, ids(n.r.Modules, func(m *game.Module) string { return m.ID }))
 }
 
-func (n namer) faction(f game.Faction) string {
+func (n *namer) faction(f game.Faction) string {
 	if int(f) >= len(n.r.Sheets) {
 		return "?"
 	}
 	return n.r.Sheets[f].ID
 }
 
-func (n namer) findFaction(word string) (game.Faction, error) {
-	var names []string
+func (n *namer) findFaction(word string) (game.Faction, error) {
 	for i := range n.r.Sheets {
 		if n.r.Sheets[i].ID == word {
 			return game.Faction(i), nil
 		}
-		names = append(names, n.r.Sheets[i].ID)
 	}
-	return game.NoFaction, unknown("faction", word, names)
+	return game.NoFaction, unknown("faction", word, ids(n.r.Sheets[:], func(s *game.Sheet) string { return s.ID }))
 }
 
 // player writes a seat as its faction, or before it has one as seat-1 to seat-6.
-func (n namer) player(p game.Player) string {
+func (n *namer) player(p game.Player) string {
 	if int(p) >= n.r.Options.Players {
 		return "?"
 	}
-	if f := n.s.Seats[p].Faction; f != game.NoFaction {
+	if f := n.factions[p]; f != game.NoFaction {
 		return n.faction(f)
 	}
-	return "seat-" + strconv.Itoa(int(p)+1)
+	return seatNames[p]
 }
 
-func (n namer) findPlayer(word string) (game.Player, error) {
-	var names []string
-	for p := range game.Player(n.r.Options.Players) {
-		name := n.player(p)
-		if name == word || word == "seat-"+strconv.Itoa(int(p)+1) {
+// seatNames are the names of seats without a faction.
+var seatNames = [game.MaxPlayers]string{"seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6"}
+
+func (n *namer) findPlayer(word string) (game.Player, error) {
+	players := n.r.Options.Players
+	for p := range game.Player(players) {
+		if n.player(p) == word || word == seatNames[p] {
 			return p, nil
 		}
-		names = append(names, name)
+	}
+	var names []string
+	for p := range game.Player(players) {
+		names = append(names, n.player(p))
 	}
 	if _, err := n.findFaction(word); err == nil {
 		return game.Nobody, fmt.Errorf("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
@@ -203,14 +230,14 @@ func (n namer) findPlayer(word string) (game.Player, error) {
 }
 
 // sheet gives the sheet of a player, nil before he has a faction.
-func (n namer) sheet(p game.Player) *game.Sheet {
-	if int(p) >= n.r.Options.Players || int(n.s.Seats[p].Faction) >= len(n.r.Sheets) {
+func (n *namer) sheet(p game.Player) *game.Sheet {
+	if int(p) >= n.r.Options.Players || int(n.factions[p]) >= len(n.r.Sheets) {
 		return nil
 	}
-	return &n.r.Sheets[n.s.Seats[p].Faction]
+	return &n.r.Sheets[n.factions[p]]
 }
 
-func (n namer) card(p game.Player, c game.Card) string {
+func (n *namer) card(p game.Player, c game.Card) string {
 	if sheet := n.sheet(p); sheet != nil && int(c) < len(sheet.Cards) {
 		return sheet.Cards[c].ID
 	}
@@ -219,7 +246,7 @@ func (n namer) card(p game.Player, c game.Card) string {
 
 var errNoFaction = fmt.Errorf("this seat has no faction yet")
 
-func (n namer) findCard(p game.Player, word string) (game.Card, error) {
+func (n *namer) findCard(p game.Player, word string) (game.Card, error) {
 	sheet := n.sheet(p)
 	if sheet == nil {
 		return game.NoCard, errNoFaction
@@ -229,59 +256,51 @@ func (n namer) findCard(p game.Player, word string) (game.Card, error) {
 			return game.Card(i), nil
 		}
 	}
-	var names []string
-	for i := range sheet.Cards {
-		names = append(names, sheet.Cards[i].ID)
-	}
-	return game.NoCard, unknown("card of "+sheet.ID, word, names)
+	return game.NoCard, unknown("card of "+sheet.ID, word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
 }
 
-func (n namer) tech(p game.Player, t game.Tech) string {
+func (n *namer) tech(p game.Player, t game.Tech) string {
 	if sheet := n.sheet(p); sheet != nil && int(t) < len(sheet.Techs) {
 		return sheet.Techs[t].ID
 	}
 	return "?"
 }
 
-func (n namer) findTech(p game.Player, word string) (game.Tech, error) {
+func (n *namer) findTech(p game.Player, word string) (game.Tech, error) {
 	sheet := n.sheet(p)
 	if sheet == nil {
 		return game.NoTech, errNoFaction
 	}
-	var names []string
 	for i := range sheet.Techs {
 		if sheet.Techs[i].ID == word {
 			return game.Tech(i), nil
 		}
-		names = append(names, sheet.Techs[i].ID)
 	}
-	return game.NoTech, unknown("technology of "+sheet.ID, word, names)
+	return game.NoTech, unknown("technology of "+sheet.ID, word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
 }
 
-func (n namer) building(p game.Player, b uint8) string {
+func (n *namer) building(p game.Player, b uint8) string {
 	if sheet := n.sheet(p); sheet != nil && b < game.Buildings {
 		return sheet.Buildings[b].ID
 	}
 	return "?"
 }
 
-func (n namer) findBuilding(p game.Player, word string) (uint8, error) {
+func (n *namer) findBuilding(p game.Player, word string) (uint8, error) {
 	sheet := n.sheet(p)
 	if sheet == nil {
 		return 255, errNoFaction
 	}
-	var names []string
 	for i := range sheet.Buildings {
 		if sheet.Buildings[i].ID == word {
 			return uint8(i), nil
 		}
-		names = append(names, sheet.Buildings[i].ID)
 	}
-	return 255, unknown("building of "+sheet.ID, word, names)
+	return 255, unknown("building of "+sheet.ID, word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
 }
 
 // event writes an Event card without the number of its copy.
-func (n namer) event(c game.EventCard) string {
+func (n *namer) event(c game.EventCard) string {
 	if int(c) >= len(n.r.Events) {
 		return "?"
 	}
@@ -289,37 +308,36 @@ func (n namer) event(c game.EventCard) string {
 }
 
 // eventCopy writes an Event card with the number of its copy, such as new-recruits.2.
-func (n namer) eventCopy(c game.EventCard) string {
+func (n *namer) eventCopy(c game.EventCard) string { return string(n.appendEvent(nil, c)) }
+
+func (n *namer) appendEvent(dst []byte, c game.EventCard) []byte {
 	if int(c) >= len(n.r.Events) {
-		return "?"
+		return append(dst, '?')
 	}
-	return n.r.Events[c].ID + "." + strconv.Itoa(int(n.r.Events[c].Copy))
+	e := &n.r.Events[c]
+	return strconv.AppendUint(append(append(dst, e.ID...), '.'), uint64(e.Copy), 10)
 }
 
 // findEvent gives the first card of a name.
-func (n namer) findEvent(word string) (game.EventCard, error) {
-	var names []string
+func (n *namer) findEvent(word string) (game.EventCard, error) {
 	for i := range n.r.Events {
 		if n.r.Events[i].ID == word {
 			return game.EventCard(i), nil
 		}
-		if n.r.Events[i].Same == game.EventCard(i) {
-			names = append(names, n.r.Events[i].ID)
-		}
 	}
-	return game.NoEvent, unknown("Event card", word, names)
+	return game.NoEvent, unknown("Event card", word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
 }
 
-// findIn gives the lowest card of a name that lies in one of some places, or if
+// findEventIn gives the lowest card of a name that lies in one of some places, or if
 // none does the first of the name.
-func (n namer) findEventIn(word string, places ...game.EventPlace) (game.EventCard, error) {
+func (n *namer) findEventIn(word string, places ...game.EventPlace) (game.EventCard, error) {
 	first, err := n.findEvent(word)
 	if err != nil {
 		return first, err
 	}
 	for _, place := range places {
 		for c := first; int(c) < len(n.r.Events); c++ {
-			if n.r.Events[c].ID == word && n.s.EventPlace[c] == place {
+			if n.r.Events[c].ID == word && n.places[c] == place {
 				return c, nil
 			}
 		}
@@ -329,9 +347,13 @@ func (n namer) findEventIn(word string, places ...game.EventPlace) (game.EventCa
 
 // PlayerName gives the name of a seat in texts: its faction, or before it has one
 // seat-1 to seat-6.
-func PlayerName(r *game.Rules, s *game.State, p game.Player) string { return namer{r, s}.player(p) }
+func PlayerName(r *game.Rules, s *game.State, p game.Player) string {
+	n := namesOf(r, s)
+	return n.player(p)
+}
 
 // ParsePlayer reads the name of a seat.
 func ParsePlayer(r *game.Rules, s *game.State, name string) (game.Player, error) {
-	return namer{r, s}.findPlayer(name)
+	n := namesOf(r, s)
+	return n.findPlayer(name)
 }

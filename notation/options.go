@@ -101,7 +101,7 @@ func writeOptions(w *writer, r *game.Rules) {
 		for _, f := range o.Factions[:last] {
 			w.comma()
 			if f == game.NoFaction {
-				w.dst = append(w.dst, "null"...)
+				w.null()
 			} else {
 				w.text(r.Sheets[f].ID)
 			}

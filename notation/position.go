@@ -119,8 +119,9 @@ func (p *positionReader) head(c Components) {
 		return
 	}
 	p.state = game.Blank(rules)
-	p.namer = namer{rules, &p.state}
-	p.factions(at)
+	p.namer = namesOf(rules, &p.state)
+	p.seatFactions(at)
+	p.namer = namesOf(rules, &p.state)
 	p.flow = p.doc.get("flow")
 }
 
@@ -132,8 +133,8 @@ func wrongVersion(got, format, want string) string {
 	return fmt.Sprintf("%q is not the format of this document; it must be %q", got, want)
 }
 
-// factions reads the faction of each seat and gives it its components.
-func (p *positionReader) factions(options *cursor) {
+// seatFactions reads the faction of each seat and gives it its components.
+func (p *positionReader) seatFactions(options *cursor) {
 	f := p.doc.get("factions")
 	if f == nil {
 		if w := p.doc.get("phase"); w == nil || w.text != "setup" {

@@ -30,7 +30,7 @@ func (p *positionReader) players() {
 	for q := range game.Player(p.r.Options.Players) {
 		c := sections[q]
 		if c == nil {
-			c = &cursor{node: &node{kind: isObject, line: p.doc.line}, up: p.doc, name: "players." + p.player(q), found: p.doc.found}
+			c = &cursor{node: &node{kind: isObject, line: p.doc.line, name: "players." + p.player(q)}, up: p.doc, found: p.doc.found}
 		}
 		p.scores(q, c)
 		p.drawnPlanets(q, c)
@@ -130,9 +130,9 @@ func (p *positionReader) writesResources(q game.Player) bool {
 		return false
 	}
 	found := false
-	for i := range list.node.fields {
-		f := &list.node.fields[i]
-		if o, err := p.findPlayer(f.name); err == nil && o == q && f.node.get("resources") != nil {
+	for i := range list.node.items {
+		f := &list.node.items[i]
+		if o, err := p.findPlayer(f.name); err == nil && o == q && f.get("resources") != nil {
 			found = true
 		}
 	}

@@ -10,9 +10,9 @@ import (
 
 func TestPositionsRoundTrip(t *testing.T) {
 	for i, r := range tables(t) {
-		for seed := range uint64(games(t, 5)) {
+		for seed := range uint64(games(t, 2)) {
 			n := 0
-			playRandom(r, seed+100*uint64(i), 5000, func(s *game.State, p game.Player, legal []game.Answer) {
+			playRandom(r, seed+100*uint64(i), 700, func(s *game.State, p game.Player, legal []game.Answer) {
 				n++
 				text := notation.AppendPosition(nil, r, s)
 				r2, got, err := notation.ReadPosition(components.Default(), text)

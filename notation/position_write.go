@@ -9,9 +9,15 @@ import (
 // AppendPosition appends a game as a position that says everything, so that
 // ReadPosition gives an equal state back.
 func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
-	w := positionWriter{flowWriter{namer{r, s}, &writer{dst: dst}}}
+	j := writer{dst: dst}
+	w := positionOf(r, s, &j)
 	w.position(true)
-	return w.dst
+	return j.dst
+}
+
+// positionOf gives what writes a game as a position.
+func positionOf(r *game.Rules, s *game.State, to *writer) positionWriter {
+	return positionWriter{flowWriter{namesOf(r, s), to, s}}
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -34,7 +40,7 @@ func (w *positionWriter) position(seed bool) {
 		if f := s.Seats[p].Faction; f != game.NoFaction {
 			w.text(w.faction(f))
 		} else {
-			w.dst = append(w.dst, "null"...)
+			w.null()
 		}
 	}
 	w.close(']')
@@ -48,8 +54,7 @@ func (w *positionWriter) position(seed bool) {
 	w.text(PhaseWord(s.Phase))
 	w.line("first")
 	if s.First == game.Nobody {
-		w.dst = append(w.dst, "null"...)
-		w.more = true
+		w.null()
 	} else {
 		w.text(w.player(s.First))
 	}
@@ -115,12 +120,14 @@ func (w *positionWriter) galaxy() {
 	for i := range s.Links[:s.LinkCount] {
 		l := &s.Links[i]
 		w.comma()
+		w.dst = append(w.dst, '"')
 		if l.Z > 0 {
 			zs = true
-			w.text(w.link(l))
+			w.dst = w.appendLink(w.dst, l)
 		} else {
-			w.text(w.planet(l.Planets[0]) + "/" + w.planet(l.Planets[1]))
+			w.dst = append(append(append(w.dst, w.planet(l.Planets[0])...), '/'), w.planet(l.Planets[1])...)
 		}
+		w.named()
 	}
 	w.close(']')
 	if !zs {
@@ -137,7 +144,10 @@ func (w *positionWriter) galaxy() {
 		w.open('{')
 		w.numberField("z", int(l.Z))
 		for end, name := range endWords {
-			w.textField(name, w.planet(l.Planets[end])+" "+wordAt(sideWords, int(l.Sides[end])))
+			w.key(name)
+			w.dst = append(append(append(w.dst, '"'), w.planet(l.Planets[end])...), ' ')
+			w.dst = append(w.dst, wordAt(sideWords, int(l.Sides[end]))...)
+			w.named()
 		}
 		w.close('}')
 	}
@@ -169,8 +179,9 @@ func (w *positionWriter) units() {
 		sheet := w.sheet(p)
 		w.row()
 		w.open('{')
-		w.textField("area", w.area(a))
-		w.textField("faction", w.player(p))
+		w.key("area")
+		w.putArea(a)
+		w.nameField("faction", w.player(p))
 		w.key("units")
 		w.open('{')
 		for set := s.Units[a]; set != 0; {
@@ -245,21 +256,25 @@ func (w *positionWriter) bases() {
 	n := 0
 	for p := range game.Player(w.r.Options.Players) {
 		for set := w.s.Seats[p].Bases; set != 0; set &= set - 1 {
-			w.piece("bases", &n, "area", w.area(set.First()), p)
+			w.piece("bases", &n, "area")
+			w.putArea(set.First())
+			w.ofPlayer(p)
 		}
 	}
 	w.pieces(n)
 	n = 0
 	for p := range game.Player(w.r.Options.Players) {
 		for set := w.s.Seats[p].Transports; set != 0; set &= set - 1 {
-			w.piece("transports", &n, "route", w.route(set.First()), p)
+			w.piece("transports", &n, "route")
+			w.putRoute(set.First())
+			w.ofPlayer(p)
 		}
 	}
 	w.pieces(n)
 }
 
-// piece writes one entry of a list of pieces and begins the list before the first.
-func (w *positionWriter) piece(list string, n *int, where, name string, p game.Player) {
+// piece begins an entry of a list of pieces, and the list before the first.
+func (w *positionWriter) piece(list string, n *int, where string) {
 	if *n == 0 {
 		w.line(list)
 		w.open('[')
@@ -267,8 +282,12 @@ func (w *positionWriter) piece(list string, n *int, where, name string, p game.P
 	*n++
 	w.comma()
 	w.open('{')
-	w.textField(where, name)
-	w.textField("faction", w.player(p))
+	w.key(where)
+}
+
+// ofPlayer ends an entry of a list of pieces with the player whose it is.
+func (w *positionWriter) ofPlayer(p game.Player) {
+	w.nameField("faction", w.player(p))
 	w.close('}')
 }
 
@@ -282,7 +301,8 @@ func (w *positionWriter) pieces(n int) {
 func (w *positionWriter) areas(set game.AreaSet) {
 	w.open('[')
 	for ; set != 0; set &= set - 1 {
-		w.item(w.area(set.First()))
+		w.comma()
+		w.putArea(set.First())
 	}
 	w.close(']')
 }
@@ -302,7 +322,8 @@ func (w *positionWriter) seat(p game.Player) {
 		w.key("drawn-planets")
 		w.open('[')
 		for set := seat.Planets; set != 0; set &= set - 1 {
-			w.item(w.planet(set.First()))
+			w.comma()
+			w.name(w.planet(set.First()))
 		}
 		w.close(']')
 	}
@@ -342,13 +363,15 @@ func (w *positionWriter) seat(p game.Player) {
 	w.key("deck")
 	w.open('[')
 	for i := int(seat.Deck) - 1; i >= 0; i-- {
-		w.item(w.card(p, seat.Pile[i]))
+		w.comma()
+		w.putCard(p, seat.Pile[i])
 	}
 	w.close(']')
 	w.key("discard")
 	w.open('[')
 	for i := int(seat.Discards); i > 0; i-- {
-		w.item(w.card(p, seat.Pile[game.MaxCards-i]))
+		w.comma()
+		w.putCard(p, seat.Pile[game.MaxCards-i])
 	}
 	w.close(']')
 	w.key("technology-deck")
@@ -362,7 +385,8 @@ func (w *positionWriter) seat(p game.Player) {
 func (w *positionWriter) cards(p game.Player, set game.CardSet) {
 	w.open('[')
 	for ; set != 0; set &= set - 1 {
-		w.item(w.card(p, set.First()))
+		w.comma()
+		w.putCard(p, set.First())
 	}
 	w.close(']')
 }
@@ -391,7 +415,9 @@ func (w *positionWriter) workers(p game.Player, seat *game.Seat) {
 		w.key("cards")
 		w.open('{')
 		for ; used != 0; used &= used - 1 {
-			w.key(w.area(used.First()))
+			w.comma()
+			w.putArea(used.First())
+			w.dst = append(w.dst, ':')
 			w.number(int(w.s.Workers[used.First()]))
 		}
 		w.close('}')
@@ -419,20 +445,22 @@ func (w *positionWriter) orders() {
 				w.open('[')
 				begun = true
 			}
-			text := w.player(o.Player) + " " + wordAt(orderWords, int(o.Order))
+			w.comma()
+			w.dst = append(append(append(w.dst, '"'), w.player(o.Player)...), ' ')
+			w.dst = append(w.dst, wordAt(orderWords, int(o.Order))...)
 			seen := o.Seen
 			if !w.r.Options.HideOwnOrders {
 				seen &^= 1 << o.Player
 			}
 			if seen != 0 {
-				text += " seen-by"
+				w.dst = append(w.dst, " seen-by"...)
 			}
 			for p := range game.Player(game.MaxPlayers) {
 				if seen.Has(p) {
-					text += " " + w.player(p)
+					w.dst = append(append(w.dst, ' '), w.player(p)...)
 				}
 			}
-			w.item(text)
+			w.named()
 		}
 		if begun {
 			w.close(']')
@@ -457,14 +485,16 @@ func (w *positionWriter) events() {
 	w.key("deck")
 	w.open('[')
 	for i := int(s.EventDeck) - 1; i >= 0; i-- {
-		w.item(w.eventCopy(s.EventPile[i]))
+		w.comma()
+		w.putEvent(s.EventPile[i])
 	}
 	w.close(']')
 	if s.EventDiscards > 0 {
 		w.key("discard")
 		w.open('[')
 		for i := int(s.EventDiscards); i > 0; i-- {
-			w.item(w.eventCopy(s.EventPile[game.MaxEvents-i]))
+			w.comma()
+			w.putEvent(s.EventPile[game.MaxEvents-i])
 		}
 		w.close(']')
 	}
@@ -510,7 +540,8 @@ func (w *positionWriter) eventsAt(name string, place game.EventPlace) {
 	w.open('[')
 	for i := range w.r.Events {
 		if w.s.EventPlace[i] == place {
-			w.item(w.eventCopy(game.EventCard(i)))
+			w.comma()
+			w.putEvent(game.EventCard(i))
 		}
 	}
 	w.close(']')

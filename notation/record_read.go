@@ -2,13 +2,13 @@ package notation
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
 	"io"
+	"strings"
 )
 
 // The fields of the lines of a record.
@@ -110,7 +110,7 @@ func (r *RecordReader) next() (*cursor, []byte, error) {
 			r.cut = true
 			return nil, nil, io.EOF
 		}
-		s := scanner{src: bytes.TrimSuffix(line, []byte("\n")), line: r.line}
+		s := scanner{src: strings.TrimSuffix(string(line), "\n"), line: r.line}
 		n, err := s.document()
 		switch {
 		case err != nil && !whole:

@@ -61,7 +61,7 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 		}
 		var again writer
 		again.flat = true
-		w := positionWriter{flowWriter{namer{own, &s}, &again}}
+		w := positionOf(own, &s, &again)
 		if w.position(false); string(again.dst[:len(again.dst)-1]) != string(h.Position) {
 			return nil, wrongLine(1, "the position is not written as a record has it")
 		}
@@ -107,7 +107,7 @@ func (p *Replayer) Step(a RecordAnswer) error {
 	if want := DecisionWord(p.Rules.Decision(s)); a.Ask != want {
 		return wrongLine(p.Line, "$.ask: the decision is %q, but the record says %q", want, a.Ask)
 	}
-	n := namer{p.Rules, s}
+	n := namesOf(p.Rules, s)
 	seat, err := n.findPlayer(a.Seat)
 	if err != nil {
 		return wrongLine(p.Line, "$.seat: %v", err)
@@ -139,7 +139,7 @@ func (p *Replayer) Step(a RecordAnswer) error {
 }
 
 // names lists some players.
-func (n namer) names(set game.PlayerSet) string {
+func (n *namer) names(set game.PlayerSet) string {
 	var out []string
 	for p := range game.Player(n.r.Options.Players) {
 		if set.Has(p) {
@@ -210,7 +210,7 @@ func (p *Replayer) End(e *RecordEnd) error {
 	wrong := func(field string, got, want any) error {
 		return wrongLine(e.Line, "$.end.%s: the record says %v, but it is %v", field, got, want)
 	}
-	n := namer{p.Rules, s}
+	n := namesOf(p.Rules, s)
 	var winners []string
 	var points []int
 	for q := range game.Player(p.Rules.Options.Players) {

@@ -72,7 +72,7 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	if w.FromPosition {
 		j.key("position")
 		j.flat = true
-		p := positionWriter{flowWriter{namer{r, s}, &j}}
+		p := positionOf(r, s, &j)
 		p.position(false)
 		// The document ends with a newline, which stands at the end of the line here.
 		j.dst = j.dst[:len(j.dst)-1]
@@ -85,7 +85,8 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	if log != nil && !w.FromPosition {
 		chance = log.Chance
 	}
-	j.writeChance("deal", namer{r, s}, chance)
+	n := namesOf(r, s)
+	j.writeChance("deal", &n, chance)
 	return w.write(&j)
 }
 
@@ -108,7 +109,7 @@ func (w *RecordWriter) write(j *writer) error {
 
 // Answer writes an answer of a seat: the game before it, and the log of what came of it.
 func (w *RecordWriter) Answer(before *game.State, p game.Player, a game.Answer, log *game.Log) error {
-	n := namer{w.rules, before}
+	n := namesOf(w.rules, before)
 	j := writer{dst: w.line[:0]}
 	j.open('{')
 	j.key("n")
@@ -121,7 +122,7 @@ func (w *RecordWriter) Answer(before *game.State, p game.Player, a game.Answer, 
 	j.dst = append(j.dst, '"')
 	j.more = true
 	if log != nil && len(log.Chance) > 0 {
-		j.writeChance("chance", n, log.Chance)
+		j.writeChance("chance", &n, log.Chance)
 	}
 	w.decisions++
 	return w.write(&j)
@@ -129,7 +130,7 @@ func (w *RecordWriter) Answer(before *game.State, p game.Player, a game.Answer, 
 
 // End writes how the game ended, the seed, and the SHA-256 of all lines before.
 func (w *RecordWriter) End(s *game.State) error {
-	n := namer{w.rules, s}
+	n := namesOf(w.rules, s)
 	j := writer{dst: w.line[:0]}
 	j.open('{')
 	j.key("end")

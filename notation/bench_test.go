@@ -1,0 +1,74 @@
+package notation_test
+
+import (
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// middle gives games in the middle, one in twenty decisions of a few random ones.
+func middle(b *testing.B) (*game.Rules, []game.State) {
+	b.Helper()
+	r := tables(b)[2]
+	var out []game.State
+	n := 0
+	for seed := range uint64(5) {
+		playRandom(r, seed, 1500, func(s *game.State, p game.Player, legal []game.Answer) {
+			if n++; n%20 == 0 {
+				out = append(out, *s)
+			}
+		})
+	}
+	return r, out
+}
+
+// BenchmarkSave writes a game of four as a position.
+func BenchmarkSave(b *testing.B) {
+	r, states := middle(b)
+	buf := make([]byte, 0, 1<<16)
+	b.ReportAllocs()
+	i, size := 0, 0
+	for b.Loop() {
+		buf = notation.AppendPosition(buf[:0], r, &states[i%len(states)])
+		size += len(buf)
+		i++
+	}
+	b.ReportMetric(float64(size)/float64(i), "bytes")
+}
+
+// BenchmarkLoad reads it again.
+func BenchmarkLoad(b *testing.B) {
+	r, states := middle(b)
+	var texts [][]byte
+	for i := range states {
+		texts = append(texts, notation.AppendPosition(nil, r, &states[i]))
+	}
+	set := components.Default()
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		if _, _, err := notation.ReadPosition(set, texts[i%len(texts)]); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
+// BenchmarkFormatAnswer and BenchmarkParseAnswer take the legal answers of a game in turn.
+func BenchmarkFormatAnswer(b *testing.B) {
+	r, states := middle(b)
+	buf := make([]game.Answer, 0, game.MaxLegal)
+	text := make([]byte, 0, 256)
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		s := &states[i%len(states)]
+		i++
+		p := r.Open(s).First()
+		if legal := r.Legal(s, p, buf); len(legal) > 0 {
+			text = notation.AppendAnswer(text[:0], r, s, p, legal[0])
+		}
+	}
+}
