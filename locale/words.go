@@ -94,6 +94,9 @@ func isKey(s string) bool {
 // Lang gives the code of the language: en, de or ru.
 func (w *Words) Lang() string { return w.lang }
 
+// Name gives the name of the language in the language itself: "Deutsch".
+func (w *Words) Name() string { return w.Text("language") }
+
 // Tag gives the language as a tag.
 func (w *Words) Tag() language.Tag { return w.tag }
 
