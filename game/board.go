@@ -3,6 +3,9 @@ package game
 // sheet gives the Faction Sheet of a player.
 func (g *play) sheet(p Player) *Sheet { return &g.r.Sheets[g.s.Seats[p].Faction] }
 
+// seated reports whether a player has a faction yet (SETUP-03).
+func (g *play) seated(p Player) bool { return g.s.Seats[p].Faction < FactionCount }
+
 // seat gives what belongs to a player.
 func (g *play) seat(p Player) *Seat { return &g.s.Seats[p] }
 
@@ -224,15 +227,22 @@ func (g *play) workersInPlay(p Player) int {
 	return n
 }
 
-// HandLimit gives a player's hand limit now (REGROUP-20).
+// HandLimit gives a player's hand limit now (REGROUP-20), 0 before he has a faction.
 func (r *Rules) HandLimit(s *State, p Player) int {
 	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return 0
+	}
 	return int(g.sheet(p).HandLimit) + g.sumInPlay(p, HandLimit)
 }
 
-// BuildLimitOf gives a player's unit build limit outside of an order (MOD-02, MOD-03).
+// BuildLimitOf gives a player's unit build limit outside of an order (MOD-02,
+// MOD-03), 0 before he has a faction.
 func (r *Rules) BuildLimitOf(s *State, p Player) int {
 	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return 0
+	}
 	return g.buildLimit(p)
 }
 

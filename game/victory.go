@@ -7,7 +7,7 @@ func (g *play) predestined() Player {
 		return Nobody
 	}
 	for p := range Player(g.r.Options.Players) {
-		if g.alive(p) && g.sheet(p).Objective.Kind == Predestined {
+		if g.alive(p) && g.seated(p) && g.sheet(p).Objective.Kind == Predestined {
 			return p
 		}
 	}
@@ -165,7 +165,7 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 func (g *play) standing(p Player) [5]int {
 	n := [5]int{g.teamPoints(p)}
 	for q := range Player(g.r.Options.Players) {
-		if !g.alive(q) || g.r.Team(q) != g.r.Team(p) {
+		if !g.alive(q) || !g.seated(q) || g.r.Team(q) != g.r.Team(p) {
 			continue
 		}
 		seat := g.seat(q)
