@@ -20,6 +20,8 @@ import (
 //	front FACTION K UNIT           his front-line unit in skirmish K
 //	supporting FACTION K UNIT N    his supporting units of a type in skirmish K
 //	splash FACTION N               his triggered splash damage cards that wait for step 8
+//	announced TECH FACTION: ANSWER the answer, given now, tells everybody of this purchase
+//	knows FACTION FACTION CARD     the first sees this card in the Technology deck of the second
 //	sees FACTION FACTION K N CARD...   the first sees N cards of the second at skirmish K, and these faces
 func (q asker) fight() (string, error) {
 	b := &q.s.Battle
@@ -28,6 +30,10 @@ func (q asker) fight() (string, error) {
 		return q.clash()
 	case "won":
 		return q.won()
+	case "announced":
+		return q.announced()
+	case "knows":
+		return q.knows()
 	case "skirmishes":
 		return q.equal(q.words[1], strconv.Itoa(int(b.Count)))
 	case "splash":
@@ -142,4 +148,38 @@ func (q asker) won() (string, error) {
 		return "still undecided", nil
 	}
 	return q.equal(q.words[1], q.name(entries[i].Player))
+}
+
+// announced reports whether an answer, given now, tells all players that a technology was purchased.
+func (q asker) announced() (string, error) {
+	if len(q.words) < 4 {
+		return "", fmt.Errorf("want TECHNOLOGY FACTION: ANSWER")
+	}
+	entries, err := q.tried(q.words[2:])
+	if err != nil {
+		return "", err
+	}
+	for _, e := range entries {
+		if e.Kind == game.LogTech && e.To == game.ToAll {
+			return q.equal(q.words[1], q.r.Sheets[q.s.Seats[e.Player].Faction].Techs[e.A].ID)
+		}
+	}
+	return "nothing announced", nil
+}
+
+// knows reports whether a player sees a card in the Technology deck of another one.
+func (q asker) knows() (string, error) {
+	viewer, err := player(q.r, q.s, q.words[1])
+	if err != nil {
+		return "", err
+	}
+	p, err := player(q.r, q.s, q.words[2])
+	if err != nil {
+		return "", err
+	}
+	c := slices.IndexFunc(q.r.Sheets[q.s.Seats[p].Faction].Cards, func(c game.CardInfo) bool { return c.ID == q.words[3] })
+	if c < 0 {
+		return "", fmt.Errorf("no card %q", q.words[3])
+	}
+	return q.truth(q.r.View(q.s, viewer).Seats[p].TechDeck.Has(game.Card(c)))
 }

@@ -228,7 +228,7 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 			n += len(r.Legal(s, open.First(), buf[:0]))
 		}
 		return q.equal(words[1], strconv.Itoa(n))
-	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees":
+	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees", "announced", "knows":
 		return q.fight() // see b_query_test.go
 	}
 	return "", fmt.Errorf("no question %q", words[0])
