@@ -126,8 +126,11 @@ func (w *Words) cardFacts(r *game.Rules, f game.Faction, c game.Card) string {
 		}
 		return text
 	}
-	return w.sentence("cardtext.standard", "units", w.iconList(r, f, info),
-		"major", values(info.Major), "minor", values(info.Minor))
+	key := "cardtext.standard"
+	if len(info.Effects) > 0 {
+		key += ".ability"
+	}
+	return w.sentence(key, "units", w.iconList(r, f, info), "major", values(info.Major), "minor", values(info.Minor))
 }
 
 // iconList lists the unit icons of a card, or says that it has all of its race.
