@@ -17,10 +17,10 @@ type cli struct {
 	Components string `group:"all" placeholder:"FILE" help:"Play with the corrections in this file of components."`
 	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color" help:"Use no colours; the variable NO_COLOR does the same."`
 
-	Sim simCmd `cmd:"" help:"Let bots play many games and count who wins how."`
-
+	Play       playCmd       `cmd:"" help:"Play a game in the terminal, against bots or with friends at one keyboard."`
+	Sim        simCmd        `cmd:"" help:"Let bots play many games and count who wins how."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
-	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games and check every answer and every shuffle."`
+	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games: every answer, every shuffle, the end."`
 	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`
 	Rules      rulesCmd      `cmd:"" help:"Look up rules by number or words."`
 	Boxes      componentsCmd `cmd:"" name:"components" help:"Export, check or compare what is in the box."`
@@ -34,8 +34,8 @@ To play at once: koprulu play
 
 Exit codes:
   0  all is well
-  1  a check failed: a record does not verify, a file of components is wrong,
-     two sets of components differ
+  1  a check failed: a record does not verify, a file of components is wrong or
+     different, a simulation was stopped, no rule fits
   2  wrong use or wrong input: an unknown flag, a missing file, broken JSON, a
      version that this program does not read
   3  an answer breaks a rule of the game
@@ -66,6 +66,9 @@ func run(args []string) int {
 	}
 	if len(args) == 0 {
 		return complain(usagef("what shall I do? 'koprulu play' starts a game, 'koprulu --help' lists the verbs"))
+	}
+	if args[0] == "help" {
+		args = append(args[1:], "--help")
 	}
 	chosen, err := k.Parse(args)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
 )
 
 // componentsCmd is koprulu components.
@@ -154,5 +156,37 @@ func (componentsDocCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return components.WriteDoc(a.out, set, set.Plain())
+	rules, err := set.Rules(game.Options{Players: 2})
+	if err != nil {
+		return err
+	}
+	return components.WriteDoc(a.out, set, componentWords{a.words(), rules})
+}
+
+// componentWords are the words of a language in the form in which the page takes them.
+type componentWords struct {
+	words *locale.Words
+	rules *game.Rules
+}
+
+func (w componentWords) Name(what, id string) string {
+	if what == "technology" {
+		what = "tech"
+	}
+	return w.words.Text(what + "." + id)
+}
+
+func (w componentWords) Ability(what string, effects []game.Effect, t game.Timing) string {
+	return w.words.Ability(w.rules, what, effects, t)
+}
+
+func (w componentWords) Timing(t game.Timing) string { return w.words.TimingName(t) }
+
+func (w componentWords) Objective(o game.Objective) string {
+	for f := range game.Faction(game.FactionCount) {
+		if w.rules.Sheets[f].Objective == o {
+			return w.words.ObjectiveText(w.rules, f)
+		}
+	}
+	return ""
 }

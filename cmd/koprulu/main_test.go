@@ -16,6 +16,7 @@ func TestMain(m *testing.M) {
 //
 //	exit CODE koprulu ...    runs the program, which must end with this exit code
 //	oneline stderr           the output is one line
+//	repeat FILE N LINE       writes a file with a line many times
 //	swap FILE OLD NEW        replaces the first OLD in a file
 //	untimed FILE             takes the times out of the result of a simulation
 func TestScripts(t *testing.T) {

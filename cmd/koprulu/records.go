@@ -2,11 +2,14 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 
 	"koprulu/game"
 	"koprulu/match"
@@ -23,16 +26,37 @@ func readRecord(c notation.Components, path string) (*notation.Record, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	var head struct{ Koprulu, Rules any }
 	broken := json.Unmarshal(first, &head) != nil
+	if rules, ok := head.Rules.(string); ok && head.Koprulu == notation.RecordVersion && rules != notation.RulesVersion {
+		return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q", path, rules, notation.RulesVersion)
+	}
 	rec, err := notation.ReadRecord(c, bytes.NewReader(text), false)
 	switch {
 	case err != nil && (broken || head.Koprulu != notation.RecordVersion):
 		return nil, usagef("%s: %w", path, err)
 	case err != nil:
+		if found := damage(c, text); found != nil {
+			err = found
+		}
 		return nil, exit{exitFailed, fmt.Errorf("%s: %w", path, err)}
-	case rec.Header.Rules != notation.RulesVersion:
-		return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q", path, rec.Header.Rules, notation.RulesVersion)
 	}
 	return rec, nil
+}
+
+// sum is the field in the last line with the SHA-256 of those before.
+var sum = regexp.MustCompile(`"sha256":"[^"]*"`)
+
+// damage looks for the line in which a record differs from what the rules make of it.
+// The checksum at its end tells of any change, but not where it is.
+func damage(c notation.Components, text []byte) error {
+	before := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
+	good := fmt.Appendf(nil, `"sha256":"%x"`, sha256.Sum256(text[:before]))
+	last := sum.ReplaceAll(text[before:], good)
+	rec, err := notation.ReadRecord(c, bytes.NewReader(slices.Concat(text[:before], last)), false)
+	if err != nil {
+		return nil
+	}
+	_, _, err = rec.Verify(c)
+	return err
 }
 
 // recordError makes the error of a record that differs from what the rules make of it.

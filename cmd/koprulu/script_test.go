@@ -15,6 +15,7 @@ import (
 var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"exit":    exitCode,
 	"oneline": oneLine,
+	"repeat":  repeat,
 	"swap":    swap,
 	"untimed": untimed,
 }
@@ -70,4 +71,14 @@ func untimed(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	text := regexp.MustCompile(`("[a-z_]*second[a-z_]*": )[0-9.e+-]+`).ReplaceAllString(ts.ReadFile(args[0]), "${1}0")
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
+}
+
+// repeat writes a file with the same line many times.
+func repeat(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: repeat FILE N LINE")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(args[2]+"\n", n)), 0o666))
 }

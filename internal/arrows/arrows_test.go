@@ -31,6 +31,7 @@ var arrows = map[string][]string{
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
 	"rulecases":  {},
+	"golden":     {},
 	"locale":     {"game", "game/rule", "golang.org/x/text"},
 
 	"match":    {"game", "game/rule", "components", "notation", "bot"},
@@ -39,10 +40,12 @@ var arrows = map[string][]string{
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong"},
 }
 
-// private are parts of one package that nobody else may import.
+// private are programs and parts that only the packages around them, or nobody, may import.
 var private = map[string][]string{
-	"components/internal": {"components", "locale"},
-	"internal":            {},
+	"components/internal": {"components", "locale", "game"},
+	"internal/soak":       {"components", "conform", "bot", "game"},
+	"internal/testsum":    {},
+	"internal/arrows":     {},
 }
 
 // pure are the packages of the rules: no clock, no files, no network, no goroutines.

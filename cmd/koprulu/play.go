@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"koprulu/bot"
+	"koprulu/terminal"
+)
+
+// playCmd is koprulu play.
+type playCmd struct {
+	Seats   string        `default:"you,simple,simple,simple" placeholder:"S,S,..." help:"Who plays, seat by seat: you, simple or random. Two to six; several times you is a game of friends at one keyboard."`
+	Seed    string        `placeholder:"N" help:"Decides what chance decides: a number or 64 hexadecimal digits. Without it, chance."`
+	Record  string        `placeholder:"FILE" help:"Write the record of the game to this file when it is over."`
+	Plain   bool          `help:"Line by line instead of full screen, for pipes and screen readers."`
+	Pause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long the answer of a bot stays on the screen, such as 2s."`
+	Fresh   bool          `help:"Begin a new game without asking about a saved one, which is kept aside."`
+	SaveDir string        `placeholder:"DIR" help:"Directory of the saved game. Without it koprulu in the user's directory for such data."`
+
+	tableFlags
+}
+
+// Help is the long help.
+func (playCmd) Help() string {
+	return `The game saves itself after every answer; after Ctrl-C or a crash the next 'koprulu play' offers to go on.
+The full screen wants 100 columns and 30 lines; ? explains everything on it.
+
+    koprulu play
+    koprulu play --seats you,simple --factions raynor,overmind
+    koprulu play --seats you,you,simple,simple --teams`
+}
+
+// Run plays a game.
+func (c playCmd) Run(a *app) error {
+	cfg := terminal.Config{Language: a.words().Lang(), Record: c.Record, Plain: c.Plain, Pause: c.Pause}
+	var err error
+	if cfg.Seats, err = seatsOf(c.Seats); err != nil {
+		return err
+	}
+	if cfg.Rules, err = c.rules(a, len(cfg.Seats), false); err != nil {
+		return err
+	}
+	if c.Seed == "" {
+		rand.Read(cfg.Seed[:])
+	} else if cfg.Seed, err = seedOf(c.Seed); err != nil {
+		return err
+	}
+	if cfg.Save, err = saveFile(c.SaveDir); err != nil {
+		return err
+	}
+	if c.Fresh {
+		cfg.Resume = terminal.ResumeNever
+	}
+	if a.plainColours() {
+		cfg.Colour = terminal.NoColour
+	}
+	if c.Record != "" {
+		if info, err := os.Stat(c.Record); err == nil && info.IsDir() {
+			return usagef("--record: %s is a directory; name a file", c.Record)
+		}
+	}
+	// Without a terminal on both ends only line by line is possible.
+	if !isTerminal(os.Stdin) || !isTerminal(os.Stdout) {
+		cfg.Plain = true
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return terminal.Run(ctx, cfg)
+}
+
+// seatsOf reads --seats.
+func seatsOf(list string) ([]terminal.Seat, error) {
+	var seats []terminal.Seat
+	for _, word := range split(list) {
+		if word == "you" {
+			seats = append(seats, terminal.Seat{})
+			continue
+		}
+		if _, err := bot.New(word, 0); err != nil {
+			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s", word, strings.Join(bot.Names(), ", "))
+		}
+		seats = append(seats, terminal.Seat{Bot: word})
+	}
+	return seats, nil
+}
+
+// saveFile gives the file of the saved game and makes its directory.
+func saveFile(dir string) (string, error) {
+	if dir == "" {
+		base, err := os.UserConfigDir()
+		if err != nil {
+			return "", usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
+		}
+		dir = filepath.Join(base, "koprulu")
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
+	}
+	return filepath.Join(dir, "saved-game.jsonl"), nil
+}
