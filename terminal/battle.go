@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -136,7 +137,6 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	put(p.sum(d, p.bottom))
 	put(p.cards(d, p.bottom, inside)...)
 	put(p.troops(d, p.bottom, inside)...)
-	put(p.outcome(d, inside)...)
 	h := min(len(ls)+2, r.h)
 	box := rect{r.x, r.y, r.w, h}
 	title := styled(p.w.text("ui.battle.skirmish", "n", k+1), Style{Attr: Bold})
@@ -145,12 +145,32 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 }
 
 // troops tells the units of a side: its front line in bold, its supporters with
-// what they add.
+// what they add, and what became of them.
 func (p *battlePicture) troops(d *duel, side, w int) []line {
 	o := ownerOf(p.v, p.b.players[side])
-	front := line{o.mark(), {" " + p.w.unit(d.front[side]), Style{Ink: o.ink, Attr: Bold}}}
+	fell, fled := slices.Clone(d.fell[side]), slices.Clone(d.fled[side])
+	fate := func(u game.UnitType) (mark piece, gone bool) {
+		if i := slices.Index(fell, u); i >= 0 {
+			fell = slices.Delete(fell, i, i+1)
+			return piece{" ✕", Style{Ink: InkBad, Attr: Bold}}, true
+		}
+		if i := slices.Index(fled, u); i >= 0 {
+			fled = slices.Delete(fled, i, i+1)
+			return piece{" ↶", Style{Ink: InkAccent, Attr: Bold}}, true
+		}
+		return piece{}, false
+	}
+	name := Style{Ink: o.ink, Attr: Bold}
+	mark, gone := fate(d.front[side])
+	if gone {
+		name = Style{Ink: InkMuted}
+	}
+	front := line{o.mark(), {" " + p.w.unit(d.front[side]), name}}
 	if d.shield[side] {
 		front = front.add(" ◊", Style{Ink: InkAccent})
+	}
+	if gone {
+		front = append(front, mark)
 	}
 	out := front.wrap(w, 3)
 	for _, u := range d.support[side] {
@@ -159,7 +179,11 @@ func (p *battlePicture) troops(d *duel, side, w int) []line {
 		if unit.Targets&p.r.Units[d.front[1-side]].Layer == 0 {
 			bonus, style = "+0", Style{Ink: InkMuted}
 		}
-		out = append(out, line{{"   " + p.w.unit(u) + " ", Style{}}, {bonus, style}}.clip(w))
+		l := line{{"   " + p.w.unit(u) + " ", Style{}}, {bonus, style}}
+		if mark, gone := fate(u); gone {
+			l = append(l, mark)
+		}
+		out = append(out, l.clip(w))
 	}
 	return out
 }
@@ -193,12 +217,8 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 			l = line{{"+ ", Style{Ink: InkAccent}}}
 		}
 		l = l.add(name, style)
-		switch {
-		case info.Reinforcement:
-		case info.Tech == game.NoTech: // Its name holds the major values.
+		if !info.Reinforcement { // Its name holds the major values.
 			l = l.add(" ("+values(info.Minor)+")", Style{Ink: InkMuted})
-		default:
-			l = append(l.add(" ", Style{}), valuesLine(info)...)
 		}
 		out = append(out, l.wrap(w, 2)...)
 	}
@@ -233,19 +253,4 @@ func (p *battlePicture) sum(d *duel, side int) line {
 		l = l.add(" ("+b.String()+")", Style{Ink: InkMuted})
 	}
 	return l
-}
-
-// outcome tells what became of the units.
-func (p *battlePicture) outcome(d *duel, w int) []line {
-	var out []line
-	for side := range 2 {
-		o := ownerOf(p.v, p.b.players[side])
-		for _, u := range d.fell[side] {
-			out = append(out, line{{"✕ ", Style{Ink: InkBad, Attr: Bold}}, o.mark(), {" " + p.w.unit(u), Style{Ink: InkMuted}}}.clip(w))
-		}
-		for _, u := range d.fled[side] {
-			out = append(out, line{{"↶ ", Style{Ink: InkAccent}}, o.mark(), {" " + p.w.unit(u), Style{}}}.clip(w))
-		}
-	}
-	return out
 }

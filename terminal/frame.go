@@ -20,7 +20,7 @@ func (m *model) plan() layout {
 	if m.wideMap {
 		side = 0
 	}
-	low := min(max(h/3, 11), 18)
+	low := min(max(h/3, 10), 18)
 	if m.wideMap {
 		low = min(low, 9)
 	}
@@ -67,6 +67,8 @@ func (m *model) frame() *canvas {
 		m.dialog(c, m.w.text("ui.quit.title"), []line{plainLine(text)}, m.w.text("ui.quit.keys"))
 	case overSheet:
 		m.drawSheet(c)
+	case overNotice:
+		m.dialog(c, m.w.text("ui.notice.title"), []line{plainLine(m.notice)}, m.w.text("ui.notice.keys"))
 	}
 	return c
 }
@@ -117,10 +119,20 @@ func (m *model) drawStatus(c *canvas, r rect) {
 
 // stageShown reports whether the battle stage stands in the place of the galaxy.
 func (m *model) stageShown() bool {
-	if m.hideFight && m.overlay != overBattle {
+	if m.overlay == overBattle {
+		return true
+	}
+	if m.sight.view.Battle.Area == game.NoArea {
 		return false
 	}
-	return m.overlay == overBattle || m.sight.view.Battle.Area != game.NoArea
+	// Where units retreat to is chosen on the map.
+	onMap := false
+	if m.sight.view.Open.Has(m.seat) {
+		for _, c := range m.pick.all {
+			onMap = onMap || !c.places.none()
+		}
+	}
+	return onMap == m.hideFight
 }
 
 // drawStage draws the battle stage.
@@ -152,7 +164,10 @@ func skirmishOf(a game.Answer) int {
 
 // picture gives what the galaxy pane shows now.
 func (m *model) picture() *galaxyPicture {
-	g := &galaxyPicture{r: m.sess.rules, v: &m.sight.view, w: m.w, focus: m.focus}
+	g := &galaxyPicture{r: m.sess.rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
+	if m.sight.view.Phase == game.Execution {
+		g.busy = m.sight.view.Exec.Planet
+	}
 	if m.screen != onTable || !m.sight.view.Open.Has(m.seat) || m.overlay == overBattle {
 		return g
 	}
@@ -267,10 +282,27 @@ func (m *model) drawSide(c *canvas, r rect) {
 		}
 	}
 	for i, p := range shown {
-		h := rest.h / (len(shown) - i)
+		h := rest.h
+		if left := len(shown) - i - 1; left > 0 {
+			// A panel takes what it needs as long as the others keep a third of a share.
+			h = min(max(len(m.panelLines(p, rest.w-2, rest.h))+2, 6), rest.h-left*10)
+		}
 		m.drawPanel(c, rect{rest.x, rest.y, rest.w, h}, p)
 		rest.y, rest.h = rest.y+h, rest.h-h
 	}
+}
+
+// panelLines gives the lines of a panel; of the log about as many as fit.
+func (m *model) panelLines(p panel, w, h int) []line {
+	switch p {
+	case panelHand:
+		return handPanel(m.sess.rules, m.sight, m.w, w)
+	case panelBoard:
+		return boardPanel(m.sess.rules, m.sight, m.w, min(m.seat, game.Player(m.sight.view.Players-1)), w)
+	case panelPlanet:
+		return planetPanel(m.sess.rules, m.sight, m.w, m.focused(), w)
+	}
+	return m.logLines(w, h+m.scrolled[panelLog])
 }
 
 // panelName gives the heading of a panel.
@@ -300,28 +332,13 @@ func (m *model) drawPanel(c *canvas, r rect, p panel) {
 	if in.h <= 0 {
 		return
 	}
-	var ls []line
+	ls := m.panelLines(p, in.w, in.h)
+	most := max(len(ls)-in.h, 0)
+	m.scrolled[p] = min(m.scrolled[p], most)
 	from := m.scrolled[p]
-	switch p {
-	case panelHand:
-		ls = handPanel(m.sess.rules, m.sight, m.w, in.w)
-	case panelBoard:
-		if m.seat == game.Nobody {
-			ls = boardPanel(m.sess.rules, m.sight, m.w, 0, in.w)
-		} else {
-			ls = boardPanel(m.sess.rules, m.sight, m.w, m.seat, in.w)
-		}
-	case panelPlanet:
-		ls = planetPanel(m.sess.rules, m.sight, m.w, m.focused(), in.w)
-	case panelLog:
-		ls = m.logLines(in.w, in.h+m.scrolled[p])
-		from = max(len(ls)-in.h-m.scrolled[p], 0)
-		c.lines(in, ls, from)
-		m.drawMore(c, r, from > 0, from+in.h < len(ls))
-		return
+	if p == panelLog { // It is read from its end.
+		from = most - from
 	}
-	from = min(from, max(len(ls)-in.h, 0))
-	m.scrolled[p] = from
 	c.lines(in, ls, from)
 	m.drawMore(c, r, from > 0, from+in.h < len(ls))
 }

@@ -5,10 +5,11 @@ import "koprulu/game"
 // zoom is how large planets are drawn.
 type zoom uint8
 
-// The zooms: one line a planet, counts only, codes of the units, and codes with
-// room to breathe.
+// The zooms: who holds the areas in one line a planet, the same below what they
+// yield, counts of units, codes of the units, and codes with room to breathe.
 const (
 	zoomTiny zoom = iota
+	zoomBrief
 	zoomSmall
 	zoomMiddle
 	zoomLarge
@@ -21,8 +22,9 @@ type scale struct{ box, gapX, gapY int }
 
 var scales = [zooms]scale{
 	zoomTiny:   {box: 14, gapX: 4, gapY: 1},
+	zoomBrief:  {box: 14, gapX: 4, gapY: 1},
 	zoomSmall:  {box: 14, gapX: 4, gapY: 1},
-	zoomMiddle: {box: 23, gapX: 6, gapY: 1},
+	zoomMiddle: {box: 25, gapX: 6, gapY: 1},
 	zoomLarge:  {box: 31, gapX: 8, gapY: 2},
 }
 
@@ -35,6 +37,8 @@ type galaxyPicture struct {
 	glow, chosen places
 	// focus is the planet whose details are shown, NoPlanet for none.
 	focus game.Planet
+	// busy is the planet where something goes on, NoPlanet for none.
+	busy game.Planet
 	// cells are the empty cells where a planet may be placed with the numbers of
 	// their answers, ghost is the placement under the cursor.
 	cells map[cellAt]string
@@ -123,8 +127,11 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 
 // boxHeight gives the height of a planet with a number of areas.
 func (m *galaxyMap) boxHeight(areas int) int {
-	if m.zoom == zoomTiny {
+	switch m.zoom {
+	case zoomTiny:
 		return 3
+	case zoomBrief:
+		return 4
 	}
 	return areas + 2
 }
@@ -213,6 +220,9 @@ func (g *galaxyPicture) interest(m *galaxyMap) (rect, bool) {
 	}
 	if g.focus != game.NoPlanet && g.v.Placed.Has(g.focus) {
 		return g.box(m, g.focus), true
+	}
+	if g.busy != game.NoPlanet && g.v.Placed.Has(g.busy) {
+		return g.box(m, g.busy), true
 	}
 	return rect{}, false
 }

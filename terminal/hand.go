@@ -56,19 +56,15 @@ func sameIn(sheet *game.Sheet, set game.CardSet, c game.Card) int {
 // cardLines tells a Combat card: name and units, values, text.
 func cardLines(r *game.Rules, w *words, f game.Faction, c game.Card, n int, wide int) []line {
 	info := &r.Sheets[f].Cards[c]
-	// The name of a card of the first deck holds its units and its major values.
+	// The name of a standard card holds its major values, and in the first deck its units.
 	starting := info.Tech == game.NoTech
 	var head line
 	if info.Reinforcement {
 		head = line{{"+ ", Style{Ink: InkAccent, Attr: Bold}}}
 	}
 	head = head.add(w.card(f, c), Style{Attr: Bold})
-	switch {
-	case info.Reinforcement:
-	case starting:
+	if !info.Reinforcement && !info.PlayArea {
 		head = head.add(" ("+values(info.Minor)+")", Style{Ink: InkMuted})
-	default:
-		head = append(head.add(" ", Style{}), valuesLine(info)...)
 	}
 	if n > 1 {
 		head = head.add(times(n), Style{Ink: InkAccent})
@@ -88,13 +84,4 @@ func cardLines(r *game.Rules, w *words, f game.Faction, c game.Card, n int, wide
 // values writes an attack and a health value.
 func values(v game.Values) string {
 	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
-}
-
-// valuesLine gives the major and the minor values of a standard card.
-func valuesLine(info *game.CardInfo) line {
-	return line{
-		{strconv.Itoa(int(info.Major.Attack)), Style{Ink: InkBad, Attr: Bold}}, {"/", Style{Ink: InkMuted}},
-		{strconv.Itoa(int(info.Major.Health)), Style{Ink: InkAccent, Attr: Bold}},
-		{" (" + values(info.Minor) + ")", Style{Ink: InkMuted}},
-	}
 }

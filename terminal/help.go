@@ -2,8 +2,11 @@ package terminal
 
 import (
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
+
+	"koprulu/game"
 )
 
 // helpPage is a page of the help.
@@ -107,6 +110,9 @@ var helpPageKeys = [...]string{helpKeys: "ui.help.keys", helpMap: "ui.help.map",
 // bar stands in a column of its own.
 func helpText(w *words, p helpPage, wide int) []line {
 	var out []line
+	if p == helpMap {
+		out = factionLegend(w, wide)
+	}
 	for i := 1; w.Has(helpPageKeys[p] + "." + strconv.Itoa(i)); i++ {
 		text := w.text(helpPageKeys[p] + "." + strconv.Itoa(i))
 		head, rest := cutBar(text)
@@ -119,8 +125,36 @@ func helpText(w *words, p helpPage, wide int) []line {
 		l := line{{head, Style{Ink: InkAccent, Attr: Bold}}}.pad(column).add(" "+rest, Style{})
 		out = append(out, l.wrap(wide, column+1)...)
 	}
+	if p == helpMap {
+		out = append(out, nil)
+		out = append(out, codeLegend(w, wide)...)
+	}
 	return out
 }
+
+// factionLegend tells the marks of the factions.
+func factionLegend(w *words, wide int) []line {
+	var l line
+	for f := range w.r.Sheets {
+		if f < len(ownerShape) {
+			l = append(l, owner{ownerShape[f], ownerSign[f], ownerInk[f]}.mark())
+			l = l.add(" "+capital(w.FactionName(w.r, game.Faction(f)))+"   ", Style{Ink: ownerInk[f]})
+		}
+	}
+	return append(l.wrap(wide, 0), nil)
+}
+
+// codeLegend tells the codes of the units on the map.
+func codeLegend(w *words, wide int) []line {
+	var l line
+	for u := range w.r.Units {
+		l = l.add(w.code(game.UnitType(u)), Style{Ink: InkAccent, Attr: Bold}).add("\u00a0"+glued(w.unit(game.UnitType(u)))+"   ", Style{})
+	}
+	return l.wrap(wide, 0)
+}
+
+// glued keeps a text together where lines are broken.
+func glued(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") }
 
 // cutBar splits a text at its bar.
 func cutBar(s string) (head, rest string) {

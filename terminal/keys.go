@@ -40,6 +40,9 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.confirmKey(key)
 	case overSheet:
 		return m.sheetKey(key)
+	case overNotice:
+		m.overlay, m.notice = noOverlay, ""
+		return nil
 	}
 	switch m.screen {
 	case onResume:
@@ -318,6 +321,9 @@ func (m *model) zoomBy(by int) {
 
 // scroll scrolls the panel that is shown.
 func (m *model) scroll(by int) {
+	if m.tab == panelLog {
+		by = -by
+	}
 	m.scrolled[m.tab] = max(m.scrolled[m.tab]+by, 0)
 }
 

@@ -37,10 +37,17 @@ func (m *model) entryText(i int) string {
 func (m *model) logLines(w, most int) []line {
 	var blocks [][]line
 	n := 0
+	after := game.LogStep
 	for i := len(m.sess.feed) - 1; i >= 0 && n < most; i-- {
 		text := m.entryText(i)
 		if text == "" {
 			continue
+		}
+		kind := m.sess.feed[i].Kind
+		empty := kind == game.LogStep && (after == game.LogStep || after == game.LogPhase || after == game.LogRound)
+		after = kind
+		if empty {
+			continue // In this step nothing happened, or not yet.
 		}
 		ls := m.entryLines(i, text, w)
 		n += len(ls)

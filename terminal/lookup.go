@@ -15,8 +15,13 @@ type article struct{ kind, title, text string }
 func articles(w *words) []article {
 	r := w.r
 	var out []article
+	seen := map[[2]string]bool{}
+	// The two factions of a race have many things in common; they are told once.
 	add := func(kind, title, text string) {
-		out = append(out, article{w.text("ui.lookup." + kind), capital(title), text})
+		if !seen[[2]string{title, text}] {
+			seen[[2]string{title, text}] = true
+			out = append(out, article{w.text("ui.lookup." + kind), capital(title), text})
+		}
 	}
 	for u := range r.Units {
 		add("unit", w.unit(game.UnitType(u)), w.UnitText(r, game.UnitType(u)))
@@ -24,14 +29,14 @@ func articles(w *words) []article {
 	for f := range r.Sheets {
 		faction := game.Faction(f)
 		for t := range r.Sheets[f].Techs {
-			add("tech", w.tech(faction, game.Tech(t)), w.FactionName(r, faction)+". "+w.TechText(r, faction, game.Tech(t)))
+			add("tech", w.tech(faction, game.Tech(t)), w.race(r.Sheets[f].Race)+". "+w.TechText(r, faction, game.Tech(t)))
 		}
 	}
 	for f := range r.Sheets {
 		faction := game.Faction(f)
 		for c := range r.Sheets[f].Cards {
 			if info := &r.Sheets[f].Cards[c]; info.Tech == game.NoTech && int(info.Same) == c {
-				add("card", w.card(faction, game.Card(c)), w.FactionName(r, faction)+". "+w.CardText(r, faction, game.Card(c)))
+				add("card", w.card(faction, game.Card(c)), w.race(r.Sheets[f].Race)+". "+w.CardText(r, faction, game.Card(c)))
 			}
 		}
 	}

@@ -47,6 +47,8 @@ const (
 	overQuit
 	// overSheet shows the board of another player.
 	overSheet
+	// overNotice tells something that must not be overlooked.
+	overNotice
 )
 
 // panel is a part of the right column that can be chosen.
@@ -127,6 +129,13 @@ func newModel(cfg Config, w *words, sess *session, saved *savedGame) *model {
 	return m
 }
 
+// announce tells something until a key is pressed.
+func (m *model) announce(text string) {
+	if text != "" {
+		m.notice, m.overlay = text, overNotice
+	}
+}
+
 // begin shows a game that was dealt or resumed.
 func (m *model) begin() {
 	m.screen = onTable
@@ -152,6 +161,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
+		if m.pick != nil {
+			m.pick.resize(m.answerRoom())
+			m.beside.resize(m.answerRoom())
+		}
 	case tea.ColorProfileMsg:
 		if m.cfg.Colour == AutoDepth {
 			m.paint.depth = depthOf(msg.Profile)
@@ -163,7 +176,12 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.pick.input(m.pick.typed + msg.Content)
 		}
 	case wakeMsg:
-		if int(msg) == m.wake && m.screen == onTable && m.overlay != overBattle {
+		switch {
+		case int(msg) != m.wake || m.screen != onTable:
+		case m.overlay == overBattle: // The battle of others is over without a key.
+			m.overlay = noOverlay
+			return m, m.advance()
+		default:
 			return m, m.botTurn()
 		}
 	case tea.KeyPressMsg:
@@ -212,7 +230,11 @@ func (m *model) nameGroup(key game.Answer) string { return m.w.group(&m.sight.vi
 func (m *model) advance() tea.Cmd {
 	m.look()
 	if m.stopForBattle() {
-		return nil
+		m.wake++
+		if m.inBattle() {
+			return nil
+		}
+		return m.timer(3 * m.cfg.Pause)
 	}
 	if m.sess.over() {
 		m.finish()
@@ -278,12 +300,16 @@ func (m *model) lastAnswerOf(p game.Player) int {
 // pause starts the wait before the next answer of a bot.
 func (m *model) pause() tea.Cmd {
 	m.wake++
-	id := m.wake
-	wait := m.cfg.Pause
-	if m.fast || wait <= 0 {
-		wait = time.Millisecond
+	if m.fast {
+		return m.timer(0)
 	}
-	return tea.Tick(wait, func(time.Time) tea.Msg { return wakeMsg(id) })
+	return m.timer(m.cfg.Pause)
+}
+
+// timer wakes the player after a while.
+func (m *model) timer(wait time.Duration) tea.Cmd {
+	id := m.wake
+	return tea.Tick(max(wait, time.Millisecond), func(time.Time) tea.Msg { return wakeMsg(id) })
 }
 
 // botTurn lets bots decide: one, and as long as nothing is to be seen, the next.

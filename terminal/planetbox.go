@@ -34,7 +34,10 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 		c.set(r.x+r.w-2, r.y, '●', ownerStyle(g.v, g.v.Exec.Player))
 	}
 	tile := &g.r.Planets[p]
-	if z == zoomTiny {
+	if z <= zoomBrief {
+		if z == zoomBrief {
+			c.line(r.x+1, r.y+1, g.yields(p).clip(r.w-2))
+		}
 		g.drawHolders(c, r, p)
 		c.line(r.x+2, r.y+r.h-1, g.stackLine(p, z, r.w-4))
 		return
@@ -51,6 +54,15 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 	if len(stack) > 0 {
 		c.line(r.x+2, r.y+r.h-1, stack)
 	}
+}
+
+// yields tells in one line, three columns an area, what the areas of a planet give.
+func (g *galaxyPicture) yields(p game.Planet) line {
+	var l line
+	for i := range g.r.Planets[p].Count {
+		l = append(l, g.yield(g.r.Planets[p].First+game.Area(i))...)
+	}
+	return l
 }
 
 // drawHolders tells in one line, three columns an area, who holds the areas of a
@@ -77,9 +89,9 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 		case base != game.Nobody:
 			l = line{ownerOf(g.v, base).short(), {"⌂", ownerStyle(g.v, base)}}
 		}
-		c.within(r.inner(), func() { c.line(x, r.y+1, l) })
+		c.within(r.inner(), func() { c.line(x, r.y+r.h-2, l) })
 		if g.chosen.areas.Has(a) {
-			c.restyle(rect{x, r.y + 1, min(3, r.x+r.w-1-x), 1}, Reverse)
+			c.restyle(rect{x, r.y + r.h - 2, min(3, r.x+r.w-1-x), 1}, Reverse)
 		}
 	}
 }
@@ -94,9 +106,6 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	lead := " "
 	if g.glow.areas.Has(a) {
 		lead = "›"
-	}
-	if z == zoomSmall {
-		lead = strings.TrimSpace(lead)
 	}
 	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {strconv.Itoa(int(info.Number)), Style{Ink: InkMuted}}}
 	if z != zoomSmall {
@@ -190,7 +199,7 @@ func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
 		}
 		o := ownerOf(g.v, t.player)
 		l = append(l, o.mark())
-		if roomy {
+		if z != zoomSmall {
 			l = l.add(" ", Style{})
 		}
 		if z == zoomSmall {
@@ -287,12 +296,8 @@ func (g *galaxyPicture) drawGhost(c *canvas, r rect, z zoom) {
 	c.fill(r, ' ', Style{})
 	c.box(r, dashedBorder, s)
 	c.text(r.x+1, r.y, clipText(g.w.planet(p), r.w-2), s.With(Reverse))
-	if z == zoomTiny {
-		var l line
-		for i := range g.r.Planets[p].Count {
-			l = append(l, g.yield(g.r.Planets[p].First+game.Area(i))...)
-		}
-		c.line(r.x+1, r.y+1, l.clip(r.w-2))
+	if z <= zoomBrief {
+		c.line(r.x+1, r.y+1, g.yields(p).clip(r.w-2))
 		return
 	}
 	tile := &g.r.Planets[p]

@@ -18,7 +18,16 @@ func (m *model) answerRows() int {
 }
 
 // answerCols gives the number of columns of the list of answers.
-func (m *model) answerCols() int { return max((m.width-2)/48, 1) }
+func (m *model) answerCols() int {
+	w := m.width - 4
+	if m.sight != nil && len(m.sight.legal) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.sight.legal[0]) != "" {
+		w -= m.explainWidth() + 2
+	}
+	return max(w/colWidth, 1)
+}
+
+// colWidth is the least width of a column of answers.
+const colWidth = 46
 
 // drawPrompt draws the open decision in words, then the list of answers.
 func (m *model) drawPrompt(c *canvas, r rect) {
@@ -34,6 +43,10 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		title = styled(m.w.text("ui.prompt.others"), Style{Ink: InkMuted})
 	}
 	c.titled(r, thinBorder, s, title)
+	if n := len(m.beside.all); mine && n > 0 && v.Step != game.AskConfirmDestroy {
+		more := " " + m.w.text("ui.list.beside", "n", n) + " "
+		c.text(r.x+r.w-2-width(more), r.y, more, Style{Ink: InkMuted})
+	}
 	in := r.inner()
 	in.x, in.w = in.x+1, in.w-2
 	y := in.y
@@ -69,7 +82,33 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 	if l := m.inputLine(); len(l) > 0 {
 		put([]line{l}, 1)
 	}
-	m.drawAnswers(c, rect{in.x, y, in.w, in.y + in.h - y})
+	list := rect{in.x, y, in.w, in.y + in.h - y}
+	if m.explained() {
+		wide := m.explainWidth()
+		list.w -= wide + 2
+		m.drawExplanation(c, rect{list.x + list.w + 2, y, wide, list.h})
+	}
+	m.drawAnswers(c, list)
+}
+
+// explained reports whether there is something to say about the answers of the list.
+func (m *model) explained() bool {
+	return len(m.pick.items) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.items[0].choices[0].answer) != ""
+}
+
+// explainWidth gives the width of the explanation beside the list.
+func (m *model) explainWidth() int { return min(max(m.width*2/5, 36), 64) }
+
+// drawExplanation says more about the answer under the cursor.
+func (m *model) drawExplanation(c *canvas, r rect) {
+	for y := r.y; y < r.y+r.h; y++ {
+		c.set(r.x-1, y, '│', Style{Ink: InkLine})
+	}
+	i := m.pick.at()
+	if i == nil {
+		return
+	}
+	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.choices[0].answer), r.w-1, Style{Ink: InkMuted}), 0)
 }
 
 // inputLine tells what is being typed and which groups are open.
@@ -86,9 +125,6 @@ func (m *model) inputLine() line {
 	for _, t := range p.titles {
 		l = l.add("‹ "+t+" ", Style{Ink: InkAccent})
 	}
-	if n := len(m.beside.all); n > 0 && len(l) == 0 && m.sight.view.Step != game.AskConfirmDestroy {
-		l = l.add(m.w.text("ui.list.beside", "n", n), Style{Ink: InkMuted})
-	}
 	return l
 }
 
@@ -102,7 +138,7 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 		c.line(r.x, r.y, styled(m.w.text("ui.list.empty"), Style{Ink: InkMuted}).clip(r.w))
 		return
 	}
-	cols := m.answerCols()
+	cols := max(r.w/colWidth, 1)
 	// Few answers need no columns; many need all.
 	cols = min(cols, (len(p.items)+r.h-1)/r.h)
 	page := r.h * cols
@@ -131,6 +167,9 @@ func (m *model) drawItem(c *canvas, r rect, i int) {
 		style, lead = Style{Attr: Reverse}, "► "
 	}
 	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.label, style}}
+	if a := item.choices[0].answer; a.Verb == game.DoCard && matchesFront(m.sess.rules, &m.sight.view, a) {
+		l = l.add(" ✓", Style{Ink: InkGood, Attr: Bold})
+	}
 	if item.group {
 		l = l.add(" ("+strconv.Itoa(len(item.choices))+") ›", Style{Ink: InkAccent})
 	}

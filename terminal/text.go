@@ -88,7 +88,7 @@ func (l line) wrap(w, indent int) []line {
 		n := word.width()
 		space := word[0].text == " " && len(word) == 1
 		if space {
-			if used == 0 || len(out) > 0 && used == indent {
+			if len(out) > 0 && used == indent {
 				continue
 			}
 			if used+1 >= w {

@@ -1,0 +1,78 @@
+package terminal
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// explain says more about an answer: the text of the card, the unit or whatever it
+// is about. It is empty where there is nothing to explain.
+func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
+	faction := game.NoFaction
+	if int(v.Seat) < v.Players {
+		faction = v.Seats[v.Seat].Faction
+	}
+	if a.Verb == game.DoFaction {
+		return capital(w.race(r.Sheets[a.A].Race)) + ". " + w.objective(game.Faction(a.A))
+	}
+	if int(faction) >= len(r.Sheets) {
+		return ""
+	}
+	sheet := &r.Sheets[faction]
+	switch a.Verb {
+	case game.DoTech:
+		return w.TechText(r, faction, game.Tech(a.A))
+	case game.DoCard:
+		var parts []string
+		for _, c := range []uint8{a.B, a.C} {
+			if game.Card(c) != game.NoCard {
+				parts = append(parts, w.CardText(r, faction, game.Card(c)))
+			}
+		}
+		return strings.Join(parts, "\n")
+	case game.DoTake, game.DoDiscard, game.DoUse:
+		return w.CardText(r, faction, game.Card(a.A))
+	case game.DoUseEvent, game.DoPlay:
+		return w.EventText(r, game.EventCard(a.A))
+	case game.DoModule:
+		return w.ModuleText(r, a.A)
+	case game.DoBuilding:
+		b := &sheet.Buildings[a.A]
+		level := int(v.Seats[v.Seat].Level[a.A])
+		if level >= len(b.Levels) {
+			return ""
+		}
+		return w.text("ui.explain.building", "units", w.unitList(sheet.Race, b.Levels[level].Units))
+	case game.DoBuild, game.DoPlace, game.DoFront:
+		return w.UnitText(r, game.UnitType(a.A))
+	case game.DoPair:
+		return w.unit(game.UnitType(a.A)) + ": " + w.UnitText(r, game.UnitType(a.A)) + "\n" +
+			w.unit(game.UnitType(a.B)) + ": " + w.UnitText(r, game.UnitType(a.B))
+	case game.DoOrder:
+		text := w.text([...]string{"ui.help.round.4", "ui.help.round.5", "ui.help.round.6"}[game.Order(a.A).Standard()])
+		_, text = cutBar(text)
+		if game.Order(a.A).Special() {
+			text += " " + w.text("ui.explain."+orderSigns[a.A])
+		}
+		return text
+	}
+	return ""
+}
+
+// matches reports whether a standard card counts with its major values at a
+// skirmish of the open battle (SKIRM-07).
+func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
+	b := &v.Battle
+	for side, p := range b.Players {
+		if p != v.Seat || int(a.A) >= len(b.Skirmishes) || game.Card(a.B) == game.NoCard {
+			continue
+		}
+		sheet := &r.Sheets[v.Seats[p].Faction]
+		front := b.Skirmishes[a.A].Front[side]
+		if int(front) < len(sheet.Figures) && int(a.B) < len(sheet.Cards) {
+			return sheet.Cards[a.B].Units.Has(sheet.Figures[front])
+		}
+	}
+	return false
+}

@@ -1,0 +1,136 @@
+package terminal
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestUndo takes answers back in whole games: the game is then what it was before
+// the answer, with everything that was told since gone, and never behind a barrier.
+func TestUndo(t *testing.T) {
+	for seed := range uint64(4) {
+		tab := newTable(t, testConfig(t, 40+seed, "", "random", ""), 100, 30)
+		c := rand.New(rand.NewPCG(seed, 2))
+		undone, refused := 0, 0
+		tab.playOn(c, 300, func() {
+			m := tab.m
+			if m.screen != onTable || m.overlay != noOverlay || !m.sight.view.Open.Has(m.seat) {
+				return
+			}
+			can := m.sess.undoable(m.seat)
+			before := *m.sess.state()
+			feed, turns, tape := len(m.sess.feed), len(m.sess.turns), m.sess.tape.text.Len()
+			if can == 0 {
+				refused++
+				tab.press("u")
+				if *m.sess.state() != before || m.notice == "" {
+					t.Fatal("something was taken back that could not be")
+				}
+				return
+			}
+			if c.IntN(3) > 0 {
+				return
+			}
+			undone++
+			last := m.sess.turns[turns-1]
+			if last.seat != m.seat || m.sess.state().Barrier > before.Answers-1 {
+				t.Fatalf("an answer of seat %d behind a barrier could be taken back by seat %d", last.seat, m.seat)
+			}
+			tab.press("u")
+			if len(m.sess.turns) != turns-1 || len(m.sess.feed) != last.feed || m.sess.tape.text.Len() != last.tape {
+				t.Fatal("the answer was not taken back as a whole")
+			}
+			if m.sess.state().Answers >= before.Answers || m.sess.undoable(m.seat) != can-1 {
+				t.Fatalf("after taking back decision %d is open, before it was %d", m.sess.state().Answers, before.Answers)
+			}
+			tab.check()
+			// The same answer again leads to the same game.
+			tab.run(m.give(choice{answer: last.answer}))
+			if *m.sess.state() != before || len(m.sess.feed) != feed || m.sess.tape.text.Len() != tape {
+				t.Fatal("the same answer leads to another game")
+			}
+			if m.overlay == overBattle {
+				tab.press("enter")
+			}
+		})
+		if undone == 0 || refused == 0 {
+			t.Errorf("seed %d: %d answers were taken back, %d not", seed, undone, refused)
+		}
+	}
+}
+
+// TestUndoWhileOthersDecide: an answer that ended the own turn can be taken back
+// until somebody else has answered.
+func TestUndoWhileOthersDecide(t *testing.T) {
+	tab := newTable(t, testConfig(t, 5, "", ""), 100, 30)
+	c := rand.New(rand.NewPCG(5, 5))
+	for range 300 {
+		m := tab.m
+		if m.screen != onPass {
+			tab.answerAtRandom(c)
+			continue
+		}
+		if m.sess.state().Phase == game.Planning && m.seat != game.Nobody && m.sess.undoable(m.seat) > 0 {
+			seat, turns := m.seat, len(m.sess.turns)
+			tab.press("u")
+			if m.screen != onTable || m.seat != seat || len(m.sess.turns) != turns-1 {
+				t.Fatalf("the order was not taken back: screen %d, seat %d", m.screen, m.seat)
+			}
+			return
+		}
+		tab.press("enter")
+	}
+	t.Fatal("nobody placed an order")
+}
+
+// TestBeside destroys a unit on purpose: only behind a key and after a question.
+func TestBeside(t *testing.T) {
+	tab := newTable(t, testConfig(t, 11, "", "random"), 100, 30)
+	c := rand.New(rand.NewPCG(11, 1))
+	destroyed := false
+	tab.playOn(c, 400, func() {
+		m := tab.m
+		if destroyed || m.overlay != noOverlay || len(m.beside.all) == 0 {
+			return
+		}
+		var unit *choice
+		for i := range m.beside.all {
+			if m.beside.all[i].answer.Verb == game.DoDestroyUnit {
+				unit = &m.beside.all[i]
+			}
+		}
+		if unit == nil {
+			return
+		}
+		before := *m.sess.state()
+		// In words, then no.
+		tab.press("/")
+		tab.write(unit.typed)
+		tab.press("enter")
+		if m.overlay != overConfirm {
+			t.Fatalf("%q is done without a question", unit.typed)
+		}
+		tab.press("esc")
+		if *m.sess.state() != before {
+			t.Fatal("no means yes")
+		}
+		tab.press("esc", "esc")
+		// By the key, then yes.
+		tab.press("x")
+		for m.overlay == overBeside {
+			tab.press("enter")
+		}
+		want := m.doubtful.answer
+		tab.press("enter")
+		s := m.sess.state()
+		if *s == before || s.Top().Step == game.AskConfirmDestroy {
+			t.Fatalf("%v was not done", want)
+		}
+		destroyed = true
+	})
+	if !destroyed {
+		t.Fatal("there was never anything to destroy")
+	}
+}
