@@ -25,10 +25,7 @@ func (q *prompter) own(c uint8) string { return q.cardOf(q.p, c) }
 
 // cardOf gives the name of a card of a player.
 func (q *prompter) cardOf(p game.Player, c uint8) string {
-	if int(p) >= q.r.Options.Players {
-		return q.unknown()
-	}
-	return q.CardName(q.r, q.s.Seats[p].Faction, game.Card(c))
+	return q.CardName(q.r, q.factionOf(p), game.Card(c))
 }
 
 func (q *prompter) answer(a game.Answer) string {
@@ -211,8 +208,11 @@ func (q *prompter) building(b uint8) string {
 	if b >= game.Buildings {
 		return q.unknown()
 	}
-	level := q.s.Seats[q.p].Level[b]
-	name := q.BuildingLevelName(q.r, q.Words.seatFaction(q.s, q.p), b, level+1)
+	var level uint8
+	if int(q.p) < q.r.Options.Players {
+		level = q.s.Seats[q.p].Level[b]
+	}
+	name := q.BuildingLevelName(q.r, q.faction(), b, level+1)
 	levels := q.sheet().Buildings[b].Levels
 	if int(level) >= len(levels) {
 		return q.reply("building", "building", name)
@@ -231,7 +231,7 @@ func (q *prompter) tech(t uint8) string {
 	if int(t) >= len(q.sheet().Techs) {
 		return q.unknown()
 	}
-	return q.reply("technology", "technology", q.TechName(q.r, q.s.Seats[q.p].Faction, game.Tech(t)),
+	return q.reply("technology", "technology", q.TechName(q.r, q.faction(), game.Tech(t)),
 		"cost", q.CostText(q.sheet().Techs[t].Cost))
 }
 
@@ -278,6 +278,3 @@ func (q *prompter) zEnd(a game.Answer) string {
 	l := &q.s.Links[a.A&63%game.MaxRoutes]
 	return q.reply("end."+endKeys[a.B&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.B&1]))
 }
-
-// seatFaction gives the faction of a seat.
-func (w *Words) seatFaction(s *game.State, p game.Player) game.Faction { return s.Seats[p].Faction }

@@ -28,11 +28,6 @@ func (t *teller) tell(key string, args ...any) string {
 // who gives the name of a player within a sentence.
 func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.s, p) }
 
-// seatHasFaction reports whether the player of the entry has a sheet.
-func (t *teller) hasSheet() bool {
-	return int(t.e.Player) < t.r.Options.Players && int(t.s.Seats[t.e.Player].Faction) < len(t.r.Sheets)
-}
-
 func (t *teller) entry() string {
 	e := t.e
 	switch e.Kind {
@@ -97,11 +92,11 @@ func (t *teller) entry() string {
 		}
 		return t.tell("depletion.partial", "area", t.area(e.A))
 	case game.LogBuilding:
-		return t.bought(func() string { return t.BuildingLevelName(t.r, t.prompter.faction(), e.A, e.B) })
+		return t.tell("bought", "item", t.BuildingLevelName(t.r, t.faction(), e.A, e.B))
 	case game.LogModule:
-		return t.bought(func() string { return t.ModuleName(t.r, e.A) })
+		return t.tell("bought", "item", t.ModuleName(t.r, e.A))
 	case game.LogTech:
-		return t.bought(func() string { return t.TechName(t.r, t.prompter.faction(), game.Tech(e.A)) })
+		return t.tell("bought", "item", t.TechName(t.r, t.faction(), game.Tech(e.A)))
 	case game.LogToHand:
 		return t.tell("to-hand", "card", t.own(e.A))
 	case game.LogMove:
@@ -200,14 +195,6 @@ func (t *teller) more() string {
 		return t.tell("shield", "n", k)
 	}
 	return t.unknown()
-}
-
-// bought gives the sentence for something the sheet of the player names.
-func (t *teller) bought(name func() string) string {
-	if !t.hasSheet() {
-		return t.unknown()
-	}
-	return t.tell("bought", "item", name())
 }
 
 // paid gives the sentence for a worker put on a card.

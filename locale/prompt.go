@@ -48,9 +48,25 @@ func (q *prompter) say(key string, args ...any) string {
 	return q.sentence("prompt."+key, args...)
 }
 
-func (q *prompter) sheet() *game.Sheet { return &q.r.Sheets[q.faction()] }
+func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
 
-func (q *prompter) faction() game.Faction { return q.s.Seats[q.p].Faction }
+// sheetOf gives the sheet of a player, an empty one if he has none.
+func (q *prompter) sheetOf(p game.Player) *game.Sheet {
+	if f := q.factionOf(p); int(f) < len(q.r.Sheets) {
+		return &q.r.Sheets[f]
+	}
+	return &game.Sheet{}
+}
+
+func (q *prompter) faction() game.Faction { return q.factionOf(q.p) }
+
+// factionOf gives the faction of a player, NoFaction if there is none.
+func (q *prompter) factionOf(p game.Player) game.Faction {
+	if int(p) >= q.r.Options.Players {
+		return game.NoFaction
+	}
+	return q.s.Seats[p].Faction
+}
 
 func (q *prompter) area(a uint8) string     { return q.AreaName(q.r, game.Area(a)) }
 func (q *prompter) planet(p uint8) string   { return q.PlanetName(q.r, game.Planet(p)) }
@@ -61,7 +77,7 @@ func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction()
 
 // unitOf gives the name of a figure of a player.
 func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
-	sheet := &q.r.Sheets[q.s.Seats[p].Faction]
+	sheet := q.sheetOf(p)
 	if int(fig) >= len(sheet.Figures) {
 		return q.unknown()
 	}
@@ -137,7 +153,7 @@ func (q *prompter) prompt() string {
 		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.A)))
 	case game.AskSplash:
 		other := s.Battle.Players[1-q.side()]
-		return q.say(key, "card", q.CardName(r, s.Seats[other].Faction, game.Card(f.B)))
+		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.B)))
 	case game.AskExcess:
 		return q.say(key, "area", q.battleArea())
 	case game.AskRetreat:
@@ -302,9 +318,9 @@ func (q *prompter) move() string {
 	return q.say("move.any", "planet", q.activePlanet())
 }
 
-// figuresWithout counts the figures of a set that are no assist units.
+// fighters counts the figures of a set that are no assist units.
 func (q *prompter) fighters(p game.Player, set game.Figures) int {
-	sheet := &q.r.Sheets[q.s.Seats[p].Faction]
+	sheet := q.sheetOf(p)
 	n := 0
 	for ; set != 0; set &= set - 1 {
 		if !q.r.Units[sheet.Figures[set.First()]].Assist {
