@@ -72,3 +72,30 @@ func BenchmarkFormatAnswer(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkView builds what a seat sees of a game of four and writes it.
+func BenchmarkView(b *testing.B) {
+	r, states := middle(b)
+	buf := make([]byte, 0, 1<<16)
+	var v game.View
+	b.ReportAllocs()
+	i, size := 0, 0
+	for b.Loop() {
+		r.ViewInto(&states[i%len(states)], game.Player(i%4), &v)
+		buf = notation.AppendView(buf[:0], r, &v)
+		size += len(buf)
+		i++
+	}
+	b.ReportMetric(float64(size)/float64(i), "bytes")
+}
+
+// BenchmarkVerify plays the record of a game of four again.
+func BenchmarkVerify(b *testing.B) {
+	text := record(b, tables(b)[2], 1, nil, 0, false)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := verify(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

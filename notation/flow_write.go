@@ -10,8 +10,9 @@ import (
 // that is executed, the purchase and the battle.
 type flowWriter struct {
 	namer
-	*writer
-	s *game.State
+	writer
+	// sides are the players of the battle.
+	sides [2]game.Player
 }
 
 // The put methods write a name as a text.
@@ -45,8 +46,7 @@ func (w *flowWriter) nameField(field, value string) {
 	w.name(value)
 }
 
-func (w *flowWriter) flow() {
-	s := w.s
+func (w *flowWriter) flow(s *game.State) {
 	w.open('{')
 	w.numberField("answers", int(s.Answers))
 	w.numberField("barrier", int(s.Barrier))
@@ -54,7 +54,7 @@ func (w *flowWriter) flow() {
 	if s.Active != game.Nobody {
 		w.nameField("active", w.player(s.Active))
 	}
-	w.sequence()
+	w.sequence(s.Orders[:s.OrderCount])
 	w.key("frames")
 	w.open('[')
 	for i := range s.Frames[:s.FrameCount] {
@@ -64,15 +64,15 @@ func (w *flowWriter) flow() {
 	w.close(']')
 	if s.Exec != idleExec() {
 		w.key("executing")
-		w.exec()
+		w.exec(&s.Exec, ownerOf(s))
 	}
 	if s.Buy != (game.Purchase{}) {
 		w.key("buying")
-		w.buy()
+		w.buy(&s.Buy, s.Top().Player)
 	}
 	if s.Battle != (game.Battle{Area: game.NoArea}) {
 		w.key("battle")
-		w.battle()
+		w.battle(&s.Battle, ownerOf(s))
 	}
 	w.close('}')
 }
@@ -84,8 +84,7 @@ func idleExec() game.Exec {
 }
 
 // sequence writes in which sequence the orders were placed, if the stacks do not tell.
-func (w *flowWriter) sequence() {
-	orders := w.s.Orders[:w.s.OrderCount]
+func (w *flowWriter) sequence(orders []game.PlacedOrder) {
 	inOrder := true
 	for i := 1; i < len(orders); i++ {
 		if orders[i].Planet < orders[i-1].Planet {
@@ -157,16 +156,19 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 	case somePlayers:
 		w.players(game.PlayerSet(v))
 	case aDestruction:
-		w.text(FormatAnswer(w.r, w.s, f.Player, game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C}))
+		a := answerWriter{namer: w.namer, p: f.Player, dst: append(w.dst, '"')}
+		a.answer(game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C})
+		w.dst = a.dst
+		w.named()
 	}
 }
 
 // rival gives the opponent of a player in the battle.
 func (w *flowWriter) rival(p game.Player) game.Player {
-	if w.s.Battle.Players[game.Attacker] == p {
-		return w.s.Battle.Players[game.Defender]
+	if w.sides[game.Attacker] == p {
+		return w.sides[game.Defender]
 	}
-	return w.s.Battle.Players[game.Attacker]
+	return w.sides[game.Attacker]
 }
 
 func (w *flowWriter) players(set game.PlayerSet) {
@@ -180,17 +182,15 @@ func (w *flowWriter) players(set game.PlayerSet) {
 	w.close(']')
 }
 
-// owner gives the player whose figures, cards and technologies Exec and Buy name.
-func (w *flowWriter) owner() game.Player {
-	if w.s.Exec.Player != game.Nobody {
-		return w.s.Exec.Player
+// ownerOf gives the player whose figures, cards and technologies Exec names.
+func ownerOf(s *game.State) game.Player {
+	if s.Exec.Player != game.Nobody {
+		return s.Exec.Player
 	}
-	return w.s.Top().Player
+	return s.Top().Player
 }
 
-func (w *flowWriter) exec() {
-	x := &w.s.Exec
-	owner := w.owner()
+func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 	w.open('{')
 	if x.Player != game.Nobody {
 		w.nameField("player", w.player(x.Player))
@@ -213,14 +213,14 @@ func (w *flowWriter) exec() {
 	w.numberField("built", int(x.Built))
 	w.figuresField("fresh", owner, x.Fresh)
 	w.numberField("upgraded", int(x.Upgraded))
-	w.origins("moved", owner, x.Moved)
+	w.origins("moved", owner, x.Moved, &x.Origin)
 	var other game.Figures
 	for f, a := range x.Origin {
 		if a != 0 && !x.Moved.Has(game.Figure(f)) {
 			other |= 1 << f
 		}
 	}
-	w.origins("origins", owner, other)
+	w.origins("origins", owner, other, &x.Origin)
 	w.areaField("target", x.Target)
 	w.numberField("quota", int(x.Quota))
 	w.areaField("lift-from", x.LiftFrom)
@@ -229,9 +229,7 @@ func (w *flowWriter) exec() {
 	if x.Bought != game.NoTech {
 		w.nameField("technology", w.tech(owner, x.Bought))
 	}
-	if x.ToHand != game.NoCard {
-		w.nameField("to-hand", w.card(owner, x.ToHand))
-	}
+	w.cardField("to-hand", owner, x.ToHand)
 	w.close('}')
 }
 
@@ -243,7 +241,7 @@ func (w *flowWriter) areaField(name string, a game.Area) {
 }
 
 // origins writes where figures came from, such as {"marine.1": "helios.2"}.
-func (w *flowWriter) origins(name string, p game.Player, set game.Figures) {
+func (w *flowWriter) origins(name string, p game.Player, set game.Figures, from *[game.MaxFigures]game.Area) {
 	if set == 0 {
 		return
 	}
@@ -254,7 +252,7 @@ func (w *flowWriter) origins(name string, p game.Player, set game.Figures) {
 		w.comma()
 		w.putFigure(p, f)
 		w.dst = append(w.dst, ':')
-		w.putArea(w.s.Exec.Origin[f])
+		w.putArea(from[f])
 	}
 	w.close('}')
 }
@@ -297,9 +295,7 @@ func (w *flowWriter) figures(p game.Player, set game.Figures) {
 	w.close('}')
 }
 
-func (w *flowWriter) buy() {
-	b := &w.s.Buy
-	p := w.s.Top().Player
+func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
 	w.open('{')
 	w.nameField("item", wordAt(itemWords, int(b.Item)))
 	switch b.Item {
@@ -332,8 +328,7 @@ var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"
 // markWords are the marks of a side of a skirmish, by bit.
 var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken"}
 
-func (w *flowWriter) battle() {
-	b := &w.s.Battle
+func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
 	w.open('{')
 	w.areaField("area", b.Area)
 	w.truthField("special", b.Special)
@@ -341,7 +336,7 @@ func (w *flowWriter) battle() {
 		// Units on their way: those that entered the target wait here.
 		w.key("attacker")
 		w.open('{')
-		w.figuresField("units", w.owner(), b.Units[game.Attacker])
+		w.figuresField("units", owner, b.Units[game.Attacker])
 		w.close('}')
 		w.close('}')
 		return
@@ -349,32 +344,11 @@ func (w *flowWriter) battle() {
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
 	w.numberField("now", int(b.Now))
-	if b.Leaving != 0 {
-		w.key("leaving")
-		w.open('[')
-		for set := b.Leaving; set != 0; set &= set - 1 {
-			w.comma()
-			w.number(int(set.First()) + 1)
-		}
-		w.close(']')
-	}
+	w.leaving(b.Leaving)
 	for side, name := range battleSides {
-		p := b.Players[side]
 		w.key(name)
-		w.open('{')
-		w.nameField("player", w.player(p))
-		w.figuresField("units", p, b.Units[side])
-		if b.StartCard[side] != game.NoCard {
-			w.nameField("card", w.card(p, b.StartCard[side]))
-		}
-		w.eventField("event", b.StartEvent[side])
-		w.cardsField("splash", p, b.Splash[side])
-		if b.FrontOf[side] != game.NoFigure {
-			w.key("front")
-			w.putFigure(p, b.FrontOf[side])
-		}
-		w.numberField("shield", int(b.Shield[side]))
-		w.close('}')
+		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
+			b.FrontOf[side], b.Shield[side])
 	}
 	if b.Count > 0 {
 		w.key("skirmishes")
@@ -388,40 +362,90 @@ func (w *flowWriter) battle() {
 	w.close('}')
 }
 
+// leaving writes which figures must retreat together, as their numbers on the sheet:
+// of which side they are only the frames tell.
+func (w *flowWriter) leaving(set game.Figures) {
+	if set == 0 {
+		return
+	}
+	w.key("leaving")
+	w.open('[')
+	for ; set != 0; set &= set - 1 {
+		w.comma()
+		w.number(int(set.First()) + 1)
+	}
+	w.close(']')
+}
+
+// marks writes the marks of a side of a skirmish.
+func (w *flowWriter) marks(marks uint8) {
+	if marks == 0 {
+		return
+	}
+	w.key("marks")
+	w.open('[')
+	for bit, word := range markWords {
+		if marks>>bit&1 != 0 {
+			w.comma()
+			w.name(word)
+		}
+	}
+	w.close(']')
+}
+
+// battleSide writes what a battle holds for each side.
+func (w *flowWriter) battleSide(p game.Player, units game.Figures, card game.Card, event game.EventCard,
+	splash game.CardSet, front game.Figure, shield uint8) {
+	w.open('{')
+	w.nameField("player", w.player(p))
+	w.figuresField("units", p, units)
+	w.cardField("card", p, card)
+	w.eventField("event", event)
+	w.cardsField("splash", p, splash)
+	w.figureField("front", p, front)
+	w.numberField("shield", int(shield))
+	w.close('}')
+}
+
 func (w *flowWriter) skirmish(k *game.Skirmish) {
 	w.open('{')
 	w.truthField("resolved", k.Resolved)
 	for side, name := range battleSides {
-		p := w.s.Battle.Players[side]
 		w.key(name)
 		w.open('{')
-		if k.Front[side] != game.NoFigure {
-			w.key("front")
-			w.putFigure(p, k.Front[side])
-		}
-		w.figuresField("support", p, k.Support[side])
-		w.figuresField("lost", p, k.Lost[side])
-		w.figuresField("dead", p, k.Dead[side])
-		if k.Card[side] != game.NoCard {
-			w.nameField("card", w.card(p, k.Card[side]))
-		}
-		if k.Extra[side] != game.NoCard {
-			w.nameField("extra", w.card(p, k.Extra[side]))
-		}
-		if marks := k.Marks[side]; marks != 0 {
-			w.key("marks")
-			w.open('[')
-			for bit, word := range markWords {
-				if marks>>bit&1 != 0 {
-					w.comma()
-					w.name(word)
-				}
-			}
-			w.close(']')
-		}
+		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
+		w.skirmishCards(w.sides[side], k.Card[side], k.Extra[side])
+		w.marks(k.Marks[side])
 		w.close('}')
 	}
 	w.close('}')
+}
+
+// half writes the units of one side of a skirmish.
+func (w *flowWriter) half(p game.Player, front game.Figure, support, lost, dead game.Figures) {
+	w.figureField("front", p, front)
+	w.figuresField("support", p, support)
+	w.figuresField("lost", p, lost)
+	w.figuresField("dead", p, dead)
+}
+
+// skirmishCards writes the cards of one side of a skirmish.
+func (w *flowWriter) skirmishCards(p game.Player, card, extra game.Card) {
+	w.cardField("card", p, card)
+	w.cardField("extra", p, extra)
+}
+
+func (w *flowWriter) cardField(name string, p game.Player, c game.Card) {
+	if c != game.NoCard {
+		w.nameField(name, w.card(p, c))
+	}
+}
+
+func (w *flowWriter) figureField(name string, p game.Player, f game.Figure) {
+	if f != game.NoFigure {
+		w.key(name)
+		w.putFigure(p, f)
+	}
 }
 
 func (w *flowWriter) eventField(name string, c game.EventCard) {

@@ -9,21 +9,23 @@ import (
 // AppendPosition appends a game as a position that says everything, so that
 // ReadPosition gives an equal state back.
 func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
-	j := writer{dst: dst}
-	w := positionOf(r, s, &j)
+	w := positionOf(r, s, writer{dst: dst})
 	w.position(true)
-	return j.dst
+	return w.dst
 }
 
-// positionOf gives what writes a game as a position.
-func positionOf(r *game.Rules, s *game.State, to *writer) positionWriter {
-	return positionWriter{flowWriter{namesOf(r, s), to, s}}
+// positionOf gives what writes a game as a position behind what was written before.
+func positionOf(r *game.Rules, s *game.State, to writer) positionWriter {
+	return positionWriter{flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s}
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // positionWriter writes a position section by section, in the order of positionFields.
-type positionWriter struct{ flowWriter }
+type positionWriter struct {
+	flowWriter
+	s *game.State
+}
 
 // position writes the whole document; in a record the seed stands elsewhere.
 func (w *positionWriter) position(seed bool) {
@@ -32,7 +34,7 @@ func (w *positionWriter) position(seed bool) {
 	w.line("koprulu")
 	w.text(PositionVersion)
 	w.line("options")
-	writeOptions(w.writer, w.r)
+	writeOptions(&w.writer, w.r)
 	w.line("factions")
 	w.open('[')
 	for p := range w.r.Options.Players {
@@ -68,7 +70,7 @@ func (w *positionWriter) position(seed bool) {
 		w.line("winners")
 		w.players(s.Winners)
 	}
-	w.galaxy()
+	w.galaxy(s.Placed, &s.Tiles)
 	w.units()
 	w.bases()
 	w.areasLine("depleted", s.Depleted)
@@ -84,7 +86,7 @@ func (w *positionWriter) position(seed bool) {
 	w.orders()
 	w.events()
 	w.line("flow")
-	w.flow()
+	w.flow(s)
 	if !w.flat {
 		w.dst = append(w.dst, '\n')
 	}
@@ -92,15 +94,15 @@ func (w *positionWriter) position(seed bool) {
 	w.more = true
 }
 
-func (w *positionWriter) galaxy() {
-	s := w.s
-	if s.Placed == 0 {
+// galaxy writes planets and routes.
+func (w *flowWriter) galaxy(placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile) {
+	if placed == 0 {
 		return
 	}
 	w.line("planets")
 	w.open('{')
-	for set := s.Placed; set != 0; set &= set - 1 {
-		t := &s.Tiles[set.First()]
+	for set := placed; set != 0; set &= set - 1 {
+		t := &tiles[set.First()]
 		w.key(w.planet(set.First()))
 		w.dst = append(w.dst, `{"cell":[`...)
 		w.number(int(t.X))
@@ -111,14 +113,15 @@ func (w *positionWriter) galaxy() {
 		w.close('}')
 	}
 	w.close('}')
-	if s.LinkCount == 0 {
+	links := w.links[:*w.count]
+	if len(links) == 0 {
 		return
 	}
 	w.line("routes")
 	w.open('[')
 	zs := false
-	for i := range s.Links[:s.LinkCount] {
-		l := &s.Links[i]
+	for i := range links {
+		l := &links[i]
 		w.comma()
 		w.dst = append(w.dst, '"')
 		if l.Z > 0 {
@@ -135,8 +138,8 @@ func (w *positionWriter) galaxy() {
 	}
 	w.line("z-routes")
 	w.open('[')
-	for i := range s.Links[:s.LinkCount] {
-		l := &s.Links[i]
+	for i := range links {
+		l := &links[i]
 		if l.Z == 0 {
 			continue
 		}
@@ -234,7 +237,7 @@ func (w *positionWriter) fighting(p game.Player) game.Figures {
 	b := &w.s.Battle
 	attacker := b.Players[game.Attacker]
 	if b.Area == game.NoArea {
-		attacker = w.owner()
+		attacker = ownerOf(w.s)
 	}
 	if p == attacker {
 		return b.Units[game.Attacker]
@@ -274,7 +277,7 @@ func (w *positionWriter) bases() {
 }
 
 // piece begins an entry of a list of pieces, and the list before the first.
-func (w *positionWriter) piece(list string, n *int, where string) {
+func (w *flowWriter) piece(list string, n *int, where string) {
 	if *n == 0 {
 		w.line(list)
 		w.open('[')
@@ -286,19 +289,19 @@ func (w *positionWriter) piece(list string, n *int, where string) {
 }
 
 // ofPlayer ends an entry of a list of pieces with the player whose it is.
-func (w *positionWriter) ofPlayer(p game.Player) {
+func (w *flowWriter) ofPlayer(p game.Player) {
 	w.nameField("faction", w.player(p))
 	w.close('}')
 }
 
 // pieces ends a list of pieces if it was begun.
-func (w *positionWriter) pieces(n int) {
+func (w *flowWriter) pieces(n int) {
 	if n > 0 {
 		w.close(']')
 	}
 }
 
-func (w *positionWriter) areas(set game.AreaSet) {
+func (w *flowWriter) areas(set game.AreaSet) {
 	w.open('[')
 	for ; set != 0; set &= set - 1 {
 		w.comma()
@@ -307,7 +310,7 @@ func (w *positionWriter) areas(set game.AreaSet) {
 	w.close(']')
 }
 
-func (w *positionWriter) areasLine(name string, set game.AreaSet) {
+func (w *flowWriter) areasLine(name string, set game.AreaSet) {
 	if set != 0 {
 		w.line(name)
 		w.areas(set)
@@ -331,7 +334,7 @@ func (w *positionWriter) seat(p game.Player) {
 		w.close('}')
 		return
 	}
-	w.workers(p, seat)
+	w.workers(seat.Pool, seat.Unavailable, seat.Home, seat.Cards, &w.s.Workers)
 	w.key("resources")
 	w.areas(seat.Cards)
 	var printed [game.Buildings]uint8
@@ -349,14 +352,7 @@ func (w *positionWriter) seat(p game.Player) {
 		}
 		w.close('}')
 	}
-	if seat.Modules != [game.MaxModules]uint8{} {
-		w.key("modules")
-		w.open('{')
-		for m, n := range seat.Modules {
-			w.numberField(w.module(uint8(m)), int(n))
-		}
-		w.close('}')
-	}
+	w.modules(&seat.Modules)
 	w.key("hand")
 	w.cards(p, seat.Hand)
 	w.cardsField("known", p, seat.Known)
@@ -382,7 +378,7 @@ func (w *positionWriter) seat(p game.Player) {
 	w.close('}')
 }
 
-func (w *positionWriter) cards(p game.Player, set game.CardSet) {
+func (w *flowWriter) cards(p game.Player, set game.CardSet) {
 	w.open('[')
 	for ; set != 0; set &= set - 1 {
 		w.comma()
@@ -391,36 +387,52 @@ func (w *positionWriter) cards(p game.Player, set game.CardSet) {
 	w.close(']')
 }
 
-func (w *positionWriter) workers(p game.Player, seat *game.Seat) {
+// workers writes where the workers of a player are.
+func (w *flowWriter) workers(pool, unavailable uint8, home [2]uint8, cards game.AreaSet, on *[game.MaxAreas]uint8) {
 	w.key("workers")
 	w.open('{')
 	w.key("pool")
-	w.number(int(seat.Pool))
-	w.numberField("unavailable", int(seat.Unavailable))
-	if seat.Home != [2]uint8{} {
+	w.number(int(pool))
+	w.numberField("unavailable", int(unavailable))
+	if home != [2]uint8{} {
 		w.key("home")
 		w.open('{')
 		for r, name := range resourceWords {
-			w.numberField(name, int(seat.Home[r]))
+			w.numberField(name, int(home[r]))
 		}
 		w.close('}')
 	}
-	var used game.AreaSet
-	for set := seat.Cards; set != 0; set &= set - 1 {
-		if w.s.Workers[set.First()] > 0 {
-			used |= 1 << set.First()
+	any := false
+	for ; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if on[a] == 0 {
+			continue
 		}
+		if !any {
+			w.key("cards")
+			w.open('{')
+			any = true
+		}
+		w.comma()
+		w.putArea(a)
+		w.dst = append(w.dst, ':')
+		w.number(int(on[a]))
 	}
-	if used != 0 {
-		w.key("cards")
-		w.open('{')
-		for ; used != 0; used &= used - 1 {
-			w.comma()
-			w.putArea(used.First())
-			w.dst = append(w.dst, ':')
-			w.number(int(w.s.Workers[used.First()]))
-		}
+	if any {
 		w.close('}')
+	}
+	w.close('}')
+}
+
+// modules writes how many modules of each type a player has, and nothing if he has none.
+func (w *flowWriter) modules(of *[game.MaxModules]uint8) {
+	if *of == [game.MaxModules]uint8{} {
+		return
+	}
+	w.key("modules")
+	w.open('{')
+	for m, n := range of {
+		w.numberField(w.module(uint8(m)), int(n))
 	}
 	w.close('}')
 }

@@ -59,10 +59,8 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 		if own.Options != h.Options {
 			return nil, wrongLine(1, "the options of the position are not those of the record")
 		}
-		var again writer
-		again.flat = true
-		w := positionOf(own, &s, &again)
-		if w.position(false); string(again.dst[:len(again.dst)-1]) != string(h.Position) {
+		w := positionOf(own, &s, writer{flat: true})
+		if w.position(false); string(w.dst[:len(w.dst)-1]) != string(h.Position) {
 			return nil, wrongLine(1, "the position is not written as a record has it")
 		}
 		p.State = s

@@ -72,10 +72,10 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	if w.FromPosition {
 		j.key("position")
 		j.flat = true
-		p := positionOf(r, s, &j)
+		p := positionOf(r, s, j)
 		p.position(false)
 		// The document ends with a newline, which stands at the end of the line here.
-		j.dst = j.dst[:len(j.dst)-1]
+		j.dst = p.dst[:len(p.dst)-1]
 	}
 	j.close('}')
 	j.dst = append(j.dst, '\n')
