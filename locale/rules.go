@@ -59,8 +59,8 @@ func parseRules(text string) ([]ruleText, error) {
 }
 
 // Rule gives the sentence of a rule, the section of the rules list it stands in and
-// where it comes from. They are in English in every language for now; RuleLanguage
-// says so. All are empty for None.
+// where it comes from. They are in English in every language for now; RuleLine says so
+// where it matters. All are empty for None.
 func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	if id >= rule.Count {
 		return "", "", ""
