@@ -1,6 +1,10 @@
 package notation
 
-import "koprulu/game"
+import (
+	"slices"
+
+	"koprulu/game"
+)
 
 // verbWords are the words with which the answers of each verb begin.
 var verbWords = [game.Verbs]string{
@@ -121,3 +125,6 @@ var firstWords = func() []string {
 	}
 	return out
 }()
+
+// AnswerWords gives the words that begin an answer.
+func AnswerWords() []string { return slices.Clone(firstWords) }
