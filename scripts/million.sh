@@ -1,26 +1,12 @@
 #!/usr/bin/env bash
-# Plays 1,000,000 random games, 2 to 6 players, and stops at the first rules error, stuck
-# decision or broken end. Prints a table for each number of players and the time.
+# Plays 1,000,000 random games with 2 to 6 players, alone and in teams. The invariants of the
+# game are checked after every answer, legal answers and hidden information now and then.
+# Stops at the first rules error, stuck decision or broken invariant and names the
+# seed. Prints the figure at the end.
 #
 #   scripts/million.sh [GAMES] [SEED]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-games=${1:-1000000}
-seed=${2:-1}
-program=$(mktemp -d)/koprulu
-trap 'rm -rf "$(dirname "$program")"' EXIT
-go build -o "$program" ./cmd/koprulu
-
-echo "$games games, 2 to 6 players, seed $seed, $(nproc) processors, $(go env GOVERSION)"
-began=$SECONDS
-each=$((games / 5))
-for players in 2 3 4 5 6; do
-	n=$each
-	[ "$players" = 6 ] && n=$((games - 4 * each))
-	[ "$n" = 0 ] && continue
-	echo
-	"$program" sim --games "$n" --players "$players" --bots random --seed "$seed"
-done
-echo
-echo "$games games without a rules error, a stuck decision or a broken end in $((SECONDS - began)) s"
+echo "${1:-1000000} random games from seed ${2:-0}, $(nproc) processors, $(go env GOVERSION)"
+go run ./internal/soak -games "${1:-1000000}" -seed "${2:-0}"

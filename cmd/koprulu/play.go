@@ -72,7 +72,13 @@ func (c playCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return terminal.Run(ctx, cfg)
+	if err := terminal.Run(ctx, cfg); err != nil {
+		return err
+	}
+	if _, err := os.Stat(cfg.Save); err == nil && !cfg.Plain {
+		a.printf("%s\n", a.words().Text("ui.quit.saved"))
+	}
+	return nil
 }
 
 // seatsOf reads --seats.
