@@ -323,9 +323,13 @@ func (g *play) consume(p Player, u UnitType, a Area) {
 }
 
 // worthAsking reports whether a forced answer is asked for all the same because
-// voluntary destruction could open something else: a unit that only lacks
-// room or a figure in step 1 of a Build order (LIMIT-05, TIME-18).
+// something beside it is possible: a move that could be taken back (RULING-20), or
+// voluntary destruction that could open something else, for a unit that only
+// lacks room or a figure in step 1 of a Build order (LIMIT-05, TIME-18).
 func (g *play) worthAsking(f *Frame) bool {
+	if f.Step == AskMove {
+		return g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea
+	}
 	if f.Step != AskBuild || !g.hasBaseHere(f.Player) {
 		return false
 	}

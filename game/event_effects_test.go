@@ -413,6 +413,7 @@ func TestMovingAFewUnits(t *testing.T) { // MOB-02, MOB-04, TERM-08
 	tab.do(tab.move(1, "marine", home, near))
 	tab.refuse(rule.EVENT14, tab.move(2, "marine", home, near))
 	tab.do(tab.move(1, "marine", home, tab.Area("antiga-prime", 3)))
+	tab.do(eventDone)
 	tab.over()
 	tab.counts(1, "marine", near)
 	tab.counts(1, "marine", home)

@@ -16,9 +16,7 @@ func (r *Rules) Redeal(s *State, seat Player, c Chance) {
 			continue
 		}
 		d.combatCards(p)
-		if p != seat {
-			d.orders(p)
-		}
+		d.orders(p)
 	}
 	d.events()
 }
@@ -186,15 +184,19 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 
 // orders deals the faces of a player's hidden order tokens anew, on the board
 // and unplaced (HIDE-02, HIDE-05), with no more special orders on the board than PLAN-11 allows.
+// The viewer knows his own unplaced tokens, but perhaps not which of the others lies where (RULING-88).
 func (d *redealer) orders(p Player) {
 	s := d.s
 	seat := &s.Seats[p]
+	own := p == d.seat
 	var tokens [MaxOrders]Order
 	n, hidden := 0, 0
-	for o, count := range seat.Tokens {
-		for range count {
-			tokens[n] = Order(o)
-			n++
+	if !own {
+		for o, count := range seat.Tokens {
+			for range count {
+				tokens[n] = Order(o)
+				n++
+			}
 		}
 	}
 	g := play{r: d.r, s: s}
@@ -236,6 +238,9 @@ func (d *redealer) orders(p Player) {
 		}
 		n--
 		copy(tokens[at:n], tokens[at+1:n+1])
+	}
+	if own {
+		return
 	}
 	seat.Tokens = [OrderKinds]uint8{}
 	for _, o := range tokens[:n] {

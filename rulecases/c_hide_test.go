@@ -305,6 +305,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 		if both := strings.Split(step, " | "); len(both) == 2 {
 			step = both[which]
 		}
+		endMovement(r, &g.state, step, &g.log)
 		name, words, _ := strings.Cut(step, ": ")
 		p, err := player(r, &g.state, name)
 		if err != nil {
@@ -318,6 +319,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 			t.Fatalf("%s: refused with %s\nopen: %s", step, broken, openAnswers(r, &g.state))
 		}
 	}
+	endMovement(r, &g.state, "", &g.log)
 	return r, g
 }
 
@@ -421,7 +423,7 @@ func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name s
 
 // TestRedealFindsTheOtherGame holds that for who may not know it, the second game
 // of a pair is among those that come from dealing the first one anew: nothing
-// of what is hidden stays where it is.
+// of what is hidden stays where it is (P5).
 func TestRedealFindsTheOtherGame(t *testing.T) {
 	found := 0
 	for _, sec := range secrets {
@@ -435,27 +437,21 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 				if v, w := r.View(&one.state, seat), r.View(&two.state, seat); v != w {
 					continue
 				}
-				// What those see who may is what hides from this seat; for cards that nobody sees it is the state.
-				var seer = game.Nobody
-				for p := range game.Player(r.Options.Players) {
-					if v, w := r.View(&one.state, p), r.View(&two.state, p); v != w {
-						seer = p
-					}
-				}
+				a, b := hidden(&one.state), hidden(&two.state)
+				reached := make([]bool, len(a))
 				chance := rand.NewPCG(11, uint64(seat))
-				same := true
-				for range 400 {
+				for range 1000 {
 					other := one.state
 					r.Redeal(&other, seat, chance)
-					other.Seed = one.state.Seed
-					if seer != game.Nobody {
-						same = same && r.View(&other, seer) == r.View(&one.state, seer)
-					} else {
-						same = same && other == one.state
+					for i, v := range hidden(&other) {
+						reached[i] = reached[i] || v == b[i]
 					}
 				}
-				if same && one.state.Seed == two.state.Seed {
-					t.Errorf("seat %d: nothing moves when the game is dealt anew", seat)
+				for i := range a {
+					if a[i] != b[i] && !reached[i] {
+						t.Errorf("seat %d: dealt anew, value %d is %d and never %d", seat, i, a[i], b[i])
+						break
+					}
 				}
 				found++
 			}
@@ -464,6 +460,37 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing was tried")
 	}
+}
+
+// hidden lists all of a state that may be hidden from somebody.
+func hidden(s *game.State) []int {
+	var out []int
+	for i := range s.Seats {
+		seat := &s.Seats[i]
+		for c := range game.Card(game.MaxCards) {
+			at := 0
+			if seat.Hand.Has(c) {
+				at = 1
+			} else if seat.Discarding.Has(c) {
+				at = 2
+			}
+			out = append(out, at, int(seat.Pile[c]))
+		}
+		for _, n := range seat.Tokens {
+			out = append(out, int(n))
+		}
+	}
+	for _, o := range s.Orders {
+		out = append(out, int(o.Order))
+	}
+	for c := range s.EventPlace {
+		out = append(out, int(s.EventPlace[c]), int(s.EventPile[c]))
+	}
+	for i := range s.Battle.Skirmishes {
+		k := &s.Battle.Skirmishes[i]
+		out = append(out, int(k.Card[0]), int(k.Card[1]), int(k.Extra[0]), int(k.Extra[1]))
+	}
+	return out
 }
 
 // differences tells in which fields two views differ.
@@ -584,5 +611,20 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 				t.Errorf("told to %b, want %b", got, c.want)
 			}
 		})
+	}
+}
+
+// TestDiscardsStayInTheHandForOthers holds that the cards chosen in the discard step
+// count as in hand until all are shown, also how many they are.
+func TestDiscardsStayInTheHandForOthers(t *testing.T) { // HIDE-30, RULING-66
+	sec := secret{from: "c-three", a: `{"players": {"tassadar": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]},
+		"overmind": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7", "combat-8"]}}}`}
+	for answers, want := range [][2]uint8{{8, 0}, {8, 0}, {8, 0}, {6, 2}} {
+		sec.do = []string{"overmind: discard combat-1", "overmind: discard combat-2", "tassadar: discard combat-1"}[:answers]
+		r, g := sec.play(t, sec.a, 0)
+		v := r.View(&g.state, 0)
+		if got := [2]uint8{v.Seats[2].HandCount, v.Seats[2].DiscardCount}; got != want {
+			t.Errorf("after %d answers another player sees %d cards in hand and %d discards, want %v", answers, got[0], got[1], want)
+		}
 	}
 }
