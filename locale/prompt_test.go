@@ -212,7 +212,7 @@ func TestPromptsBeginWithAVerb(t *testing.T) {
 func TestPrompts(t *testing.T) {
 	r := rules(t, game.Options{Players: 2, RandomFactions: true})
 	found := map[string]string{}
-	playout(t, r, 5, 4000, func(s *game.State) {
+	playout(t, r, 7, 4000, func(s *game.State) {
 		p := r.Open(s).First()
 		key := stepKeys[r.Decision(s)]
 		if found[key] == "" {

@@ -182,7 +182,7 @@ func TestPositionSaysWhatItSays(t *testing.T) {
 // A battle can be reached with a few answers from a short position.
 func TestPositionPlays(t *testing.T) {
 	r, s := load(t, with("\"transports\": [{\"route\": \"torus/helios\", \"faction\": \"raynor\"}]\n\"executing\": {\"player\": \"raynor\", \"order\": \"mobilize\", \"planet\": \"helios\"}"))
-	for _, text := range []string{"move 2 marine torus.1 helios.2", "support zergling 2"} {
+	for _, text := range []string{"move 2 marine torus.1 helios.2", "done", "support zergling 2"} {
 		p := r.Open(&s).First()
 		a, err := notation.ParseAnswer(r, &s, p, text)
 		if err != nil {
