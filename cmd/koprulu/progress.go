@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"github.com/charmbracelet/x/term"
 )
 
 // progress shows on standard error how far a simulation is: in a terminal as one
@@ -53,7 +55,4 @@ func (p *progress) end() {
 }
 
 // isTerminal reports whether a file is a terminal.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
+func isTerminal(f *os.File) bool { return term.IsTerminal(f.Fd()) }

@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"match":    {"game", "game/rule", "components", "notation", "bot"},
 	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong"},
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term"},
 }
 
 // private are programs and parts that only the packages around them, or nobody, may import.
