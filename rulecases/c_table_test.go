@@ -219,6 +219,19 @@ func TestTakingBack(t *testing.T) { // RULING-90
 	}
 	apply("tassadar", "pass")
 
+	// Cards that are drawn make what came before them final, too.
+	sec = secret{from: "c-clash"}
+	r, g = sec.play(t, sec.a, 0)
+	h = game.NewHistory(g.state)
+	apply("raynor", "move marine torus.2 torus.3")
+	if h.Undoable(0) != 1 {
+		t.Error("a move cannot be taken back")
+	}
+	apply("raynor", "done")
+	if h.State.Battle.Area == game.NoArea || h.Undoable(0) != 0 || h.Undo(0) {
+		t.Error("a move can be taken back when the cards of the battle are drawn")
+	}
+
 	// When another player has reacted, an answer is final.
 	sec = secret{from: "c-three", a: `{"phase": "planning"}`}
 	r, g = sec.play(t, sec.a, 0)
