@@ -57,8 +57,8 @@ func (l *looking) Pick(_ *game.Rules, _ *game.State, _ game.Player, legal []game
 	return legal[l.chance.Uint64()>>32*uint64(len(legal))>>32]
 }
 
-// BenchmarkRedealtGame plays random games with every decision taken from a redealt state.
-func BenchmarkRedealtGame(b *testing.B) {
+// BenchmarkRedealtMatch is game.BenchmarkRedealtGame as a match of bots plays it.
+func BenchmarkRedealtMatch(b *testing.B) {
 	for _, n := range []int{2, 4, 6} {
 		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) {
 			benchmark(b, n, func(seeds *match.Seeds) []bot.Bot {
