@@ -163,9 +163,10 @@ func BenchmarkRedeal(b *testing.B) {
 	states := sample(r, 10)
 	c := rand.NewPCG(3, 4)
 	i := 0
+	var s game.State
 	b.ReportAllocs()
 	for b.Loop() {
-		s := states[i]
+		s = states[i]
 		r.Redeal(&s, game.Player(i%4), c)
 		if i++; i == len(states) {
 			i = 0
