@@ -34,7 +34,7 @@ if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go
 else
 	echo "SKIPPED: the race detector, as it needs a C compiler; the tests run without it"
 fi
-go list ./... | grep -E "$concurrent" | xargs go test -json -timeout 15m "${race[@]}" | "$testsum" add "$list" || true
+go list ./... | grep -E "$concurrent" | xargs go test -json -timeout 15m ${race[@]+"${race[@]}"} | "$testsum" add "$list" || true
 
 say "Sum"
 "$testsum" total "$list"

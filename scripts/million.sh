@@ -8,5 +8,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-echo "${1:-1000000} random games from seed ${2:-0}, $(nproc) processors, $(go env GOVERSION)"
+echo "${1:-1000000} random games from seed ${2:-0}, $(getconf _NPROCESSORS_ONLN) processors, $(go env GOVERSION)"
 go run ./internal/soak -games "${1:-1000000}" -seed "${2:-0}"

@@ -14,7 +14,7 @@ if [ "${1:-}" = -short ]; then
 	shift
 fi
 export KOPRULU_GAMES=${1:-$games} KOPRULU_SEED=${2:-0}
-echo "$KOPRULU_GAMES conformance games from seed $KOPRULU_SEED, $(nproc) processors, $(go env GOVERSION)"
+echo "$KOPRULU_GAMES conformance games from seed $KOPRULU_SEED, $(getconf _NPROCESSORS_ONLN) processors, $(go env GOVERSION)"
 began=$SECONDS
 go test -count 1 -timeout 24h -v ./conform
 echo "done in $((SECONDS - began)) s"
