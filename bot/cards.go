@@ -382,7 +382,6 @@ func sharper(c *clash, over int) int {
 
 // cards answers AskCards and AskReplace.
 func (b *simple) cards(f *game.Frame, legal []game.Answer) game.Answer {
-	l := &b.look
 	c := b.clash(f.A)
 	var found best
 	for _, a := range legal {
@@ -398,7 +397,6 @@ func (b *simple) cards(f *game.Frame, legal []game.Answer) game.Answer {
 			found.offer(a, b.blind(&c))
 		}
 	}
-	_ = l
 	return found.answer
 }
 
@@ -497,8 +495,8 @@ func (b *simple) discard(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// price answers AskPrice: a worker for a reinforcement card, if it matters.
-func (b *simple) price(f *game.Frame, legal []game.Answer) game.Answer {
+// price answers AskPrice: a worker for a reinforcement card is well spent.
+func (b *simple) price(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		if a.Verb == game.DoUse {
 			return a

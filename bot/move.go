@@ -45,12 +45,14 @@ func (l *look) stay(a game.Area, out game.Figures) game.Figures {
 	return l.units(a) &^ (out &^ l.s.Exec.Moved)
 }
 
-// spare is a unit that could move, and what it costs where it is.
+// spare is a unit that could move.
 type spare struct {
-	unit  game.UnitType
-	from  game.Area
-	cost  int
-	found bool
+	unit game.UnitType
+	from game.Area
+	// cost is what its leaving costs, price that and a part of its own quality, as better
+	// units are kept for battle.
+	cost, price int
+	found       bool
 }
 
 // spareUnit gives the unmoved unit that can best be spared for an area of a
@@ -70,9 +72,9 @@ func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spar
 				continue
 			}
 			fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
-			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here) + l.facts.unit[u].quality*moveCost/100
-			if !found.found || cost < found.cost {
-				found = spare{unit: u, from: o, cost: cost, found: true}
+			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+			if price := cost + l.facts.unit[u].quality*moveCost/100; !found.found || price < found.price {
+				found = spare{unit: u, from: o, cost: cost, price: price, found: true}
 			}
 		}
 	}
@@ -98,7 +100,7 @@ func (b *simple) expansion(p game.Planet, moved game.Figures) (spare, game.Area,
 	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		unit := b.spareUnit(p, a, moved)
-		if n := b.entry(a) - unit.cost; unit.found && n > value {
+		if n := b.entry(a) - unit.price; unit.found && n > value {
 			found, to, value = unit, a, n
 		}
 	}
@@ -237,7 +239,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 			continue
 		}
 		fig := (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
-		n := before - l.leaving(a, here|1<<fig) - (unit.cost - l.facts.unit[unit.unit].quality*moveCost/100) - supportCost
+		n := before - l.leaving(a, here|1<<fig) - unit.cost - supportCost
 		if n > value {
 			found, to, value = unit, a, n
 		}

@@ -269,7 +269,7 @@ func (b *simple) researchProspect(p game.Planet, here [game.SpecialBuild]int) in
 	}
 	room := l.r.HandLimit(l.s, l.me) - l.seat.Hand.Len()
 	n := researchBase + cardDraw*min(3, max(0, room))
-	if _, value := b.bestTech(0, 0); value > 0 {
+	if _, value := b.bestTech(0); value > 0 {
 		n += min(value, techMost)
 	}
 	n += b.eventUrge()

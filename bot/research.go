@@ -3,8 +3,8 @@ package bot
 import "koprulu/game"
 
 // bestTech gives the technology that is worth most beyond its cost, among those
-// that the seat can pay without force mining, and its value.
-func (b *simple) bestTech(discountFrom, discount int) (game.Tech, int) {
+// that the seat can pay without force mining, and its value. The discount is that of a card.
+func (b *simple) bestTech(discount int) (game.Tech, int) {
 	l := &b.look
 	w := purse{workers: int(l.seat.Pool), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
 	found, value := game.NoTech, 0
@@ -96,7 +96,7 @@ func (b *simple) tech(f *game.Frame, legal []game.Answer) game.Answer {
 	if f.A != 0 {
 		discount = int(f.C)
 	}
-	t, value := b.bestTech(0, discount)
+	t, value := b.bestTech(discount)
 	if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); value > 0 && has(legal, a) {
 		return a
 	}

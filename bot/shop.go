@@ -83,7 +83,7 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 	return found.answer, found.found
 }
 
-// open empties the list and counts the purse: workers and resources without force mining.
+// openShop empties the list and counts the purse: workers and resources without force mining.
 func (b *simple) openShop() *shop {
 	l := &b.look
 	b.shop.count = 0
@@ -95,7 +95,7 @@ func (b *simple) openShop() *shop {
 func (b *simple) save() {
 	l := &b.look
 	if l.ordered(game.ResearchOrder) > 0 && l.bases != 0 {
-		if t, value := b.bestTech(0, 0); value > 0 {
+		if t, value := b.bestTech(0); value > 0 {
 			c := l.sheet.Techs[t].Cost
 			b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: value, step: stepSaving})
 		}

@@ -85,7 +85,7 @@ func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 	case game.AskCards, game.AskReplace:
 		return b.cards(&f, legal)
 	case game.AskPrice:
-		return b.price(&f, legal)
+		return b.price(legal)
 
 	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
 		return b.lose(legal)

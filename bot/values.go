@@ -1,97 +1,89 @@
 package bot
 
-// The values that the rules of thumb weigh, in hundredths of a resource unless said
-// otherwise. They were found by letting simple play thousands of games against itself
-// with one of them changed.
+// The values that the rules of thumb weigh, in hundredths of a resource unless it says
+// percent or rounds. They were found by letting simple play thousands of games against
+// itself, two, four and six at the table, with one of them changed on one side.
 const (
-	// Areas. pointValue is a conquest point a round; resourceValue a resource a round for
-	// who has a base on the planet, resourceFar for who has none; landValue any area;
-	// baseValue the base in it.
-	pointValue    = 600
-	resourceValue = 150
-	resourceFar   = 50
-	landValue     = 40
-	baseValue     = 700
-	// lastRound and nextRound say how much more points count, in hundredths, for who wins
-	// by them at the end of this round or of the next.
-	lastRound = 200
-	nextRound = 140
-	// objectiveValue is shared among what is still lacking for an objective.
-	objectiveValue = 600
-	// spoilMany is the part, in hundredths, of what a foe loses that is a gain if there
-	// are many foes and this one leads; lastPiece what it adds that he is nearly out of the game.
-	spoilMany = 60
-	lastPiece = 800
-	// farDanger is the part, in hundredths, that enemy units next door without
-	// a transport count for; weakPost the part of the excess of danger that a weak
-	// garrison costs, postLimit its limit as a part of the worth of the area.
-	farDanger = 25
-	weakPost  = 33
-	postLimit = 25
-	// openBase is what it costs to leave a base alone where no enemy is near.
-	openBase = 30
+	// Areas: what control of one is worth.
 
-	// Moves. assaultLeast is the least value of an attack, assaultFail the cost of a
-	// failed one, killsMany the part of kills that counts with several foes; riskyEntry
-	// the part that an empty area in reach of foes is worth; moveCost the part of
-	// its quality that moving a unit costs.
-	// prizePart and lossPart weigh what an attack may win and lose.
-	assaultLeast = 60
-	prizePart    = 145
-	lossPart     = 100
-	assaultFail  = 60
-	killsMany    = 66
-	riskyEntry   = 75
-	moveCost     = 25
-	stageGain    = 20
-	stageMost    = 60
-	patience     = 12
-	endurance    = 30
-	supportCost  = 40
+	pointValue     = 850  // a conquest point a round
+	pointDuel      = 250  // the same against a single foe, who is more often beaten in other ways
+	resourceValue  = 150  // a resource a round for who has a base on the planet
+	resourceFar    = 50   // a resource a round for who has none
+	landValue      = 40   // any area
+	baseValue      = 700  // the base in it
+	baseDuel       = 1000 // the same against a single foe
+	lastRound      = 200  // points of a player who wins by them at the end of this round, in percent
+	nextRound      = 140  // points of a player who wins by them a round later, in percent
+	objectiveValue = 600  // an objective, shared among what it still lacks
+	spoilMany      = 60   // what the leader of several foes loses, in percent
+	lastPiece      = 800  // that a foe is nearly out of the game
 
-	// Orders. secondMobilize, secondBuild are the parts that a second order of a kind on a planet
-	// counts for; newUnits the part of what units yet to be built could win;
-	// followBase what units bring that a Build order for a base waits for.
-	secondMobilize = 25
-	secondBuild    = 66
-	newUnits       = 60
-	followBase     = 250
-	attackMost     = 900
-	baseReach      = 10
-	buildMost      = 800
-	specialBonus   = 40
-	researchBase   = 120
-	cardDraw       = 30
-	techMost       = 300
-	researchAgain  = 33
-	buildFirst     = 100
-	uncover        = 50
-	researchNow    = 250
-	eventCard      = 130
-	urgeFor        = 60
-	urgeAgainst    = -100
+	// Garrisons: what it costs to leave an area.
+
+	farDanger = 25 // enemy units next door without a transport, in percent
+	weakPost  = 33 // the danger that exceeds what is left there, in percent
+	postLimit = 25 // no more than this part of the worth of the area, in percent
+	openBase  = 30 // a base left alone where no foe is near
+
+	// Moves.
+
+	assaultLeast = 60  // the least value of an attack
+	prizePart    = 145 // the area that an attack may win, in percent
+	lossPart     = 100 // the units that it may lose, in percent
+	assaultFail  = 60  // an attack that fails
+	killsMany    = 66  // units of one of several foes, in percent
+	riskyEntry   = 75  // an empty area that foes can reach, in percent
+	moveCost     = 25  // the quality of the unit that is sent, in percent
+	supportCost  = 40  // a unit moved to strengthen another area
+	stageGain    = 20  // the quality of a unit that comes a step nearer to the foes, in percent
+	stageMost    = 60  // at most this
+	patience     = 12  // rounds after which long wars become fiercer
+	endurance    = 30  // rounds after which the last one gives up building
+
+	// Orders.
+
+	secondMobilize = 25   // a second Mobilize order on a planet, in percent
+	attackMost     = 900  // an attack, at most
+	newUnits       = 60   // what units that are yet to be built could win, in percent
+	followBase     = 250  // units that clear the way for a base
+	buildMost      = 800  // a Build order, at most
+	secondBuild    = 66   // a second Build order on a planet, in percent
+	baseReach      = 10   // what a new base brings into reach of transports, in percent
+	specialBonus   = 40   // a special order
+	researchBase   = 175  // a Research order, which brings an Event card
+	cardDraw       = 30   // a Combat card with room in the hand
+	techMost       = 300  // a technology, at most
+	researchAgain  = 33   // a second Research order, in percent
+	buildFirst     = 100  // building before moving
+	uncover        = 50   // an own order beneath
+	researchNow    = 250  // a Research order when it can be executed
+	eventCard      = 130  // the first Event card of a round
+	urgeFor        = 60   // an Event card when the end of the game is welcome
+	urgeAgainst    = -100 // an Event card when it is not
 
 	// Purchases.
-	workerFirst   = 240
-	workerFade    = 35
-	workerNext    = 20
-	transportPart = 25
-	transportMost = 260
-	unitBase      = 80
-	placeEmpty    = 50
-	placeBase     = 150
-	buildingBase  = 60
-	buildingGain  = 150
-	buildingWide  = 150
-	buildingFly   = 40
-	supplyFirst   = 260
-	supplyFade    = 60
-	supplyMost    = 200
-	specialModule = 160
-	upgradeFade   = 15
-	newBase       = 150
-	newResource   = 100
-	techCost      = 60
-	techHave      = 25
-	techCan       = 25
+
+	workerFirst   = 240 // a worker
+	workerFade    = 35  // less with every round
+	workerNext    = 20  // less for every further one
+	transportPart = 35  // what a transport brings into reach, in percent
+	transportMost = 260 // a transport, at most
+	unitBase      = 80  // a unit, besides its quality
+	placeEmpty    = 50  // an empty area that it takes, in percent
+	placeBase     = 150 // a base that it guards
+	buildingBase  = 60  // a building
+	buildingGain  = 150 // how much better its unit is than the others, in percent
+	buildingWide  = 150 // a building of a new type, where that raises the build limit
+	buildingFly   = 40  // its unit flies
+	supplyFirst   = 260 // a module that raises the build limit
+	supplyFade    = 60  // less for every unit of the limit
+	supplyMost    = 200 // what is earned beyond the limit, at most
+	specialModule = 160 // a module that allows special orders
+	upgradeFade   = 15  // an upgrade, less with every round
+	newBase       = 150 // a base
+	newResource   = 100 // a resource on its planet
+	techCost      = 60  // a resource that a technology costs
+	techHave      = 25  // a unit on the board that a technology serves
+	techCan       = 25  // a type of unit that it serves and that can be built
 )

@@ -38,7 +38,11 @@ func (l *look) measure() {
 // plain is the worth of an area to a player but for objectives.
 func (l *look) plain(p game.Player, a game.Area) int {
 	info := &l.r.Areas[a]
-	n := landValue + pointValue*int(info.Conquest)*l.pace[p]/100
+	point, base := pointValue, baseValue
+	if l.s.Alive.Len() <= 2 {
+		point, base = pointDuel, baseDuel
+	}
+	n := landValue + point*int(info.Conquest)*l.pace[p]/100
 	if info.Resource != game.NoResource && !l.s.Depleted.Has(a) {
 		rate := resourceFar
 		if l.s.Seats[p].Bases&l.r.Planets[info.Planet].Areas != 0 {
@@ -47,7 +51,7 @@ func (l *look) plain(p game.Player, a game.Area) int {
 		n += rate * int(info.Amount)
 	}
 	if l.s.BaseAt[a] == p {
-		n += baseValue
+		n += base
 	}
 	return n
 }
