@@ -17,8 +17,10 @@ type battlePicture struct {
 	b *battleReport
 	// bottom is the side that is drawn below: that of who looks, else the attacker.
 	bottom int
-	// chosen is the skirmish that the answer under the cursor is about, -1 for none.
+	// chosen is the skirmish that the answer under the cursor is about, -1 for none,
+	// answer that answer: what it would place is shown already.
 	chosen int
+	answer game.Answer
 }
 
 // newBattlePicture gives the stage for a battle as a seat sees it.
@@ -94,6 +96,12 @@ func (p *battlePicture) waiting(w int) []line {
 // drawDuels draws the skirmishes side by side.
 func (p *battlePicture) drawDuels(c *canvas, r rect) {
 	n := p.b.count
+	if p.answer.Verb == game.DoPair && n < game.MaxSkirmishes {
+		p.b.duels[n] = duel{front: [2]game.UnitType{game.UnitType(p.answer.A), game.UnitType(p.answer.B)},
+			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
+		p.chosen = n
+		n++
+	}
 	if n == 0 || r.h <= 0 {
 		return
 	}
@@ -137,10 +145,17 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	put(p.sum(d, p.bottom))
 	put(p.cards(d, p.bottom, inside)...)
 	put(p.troops(d, p.bottom, inside)...)
+	if p.answer.Verb == game.DoSupport && k == p.chosen {
+		put(styled("   "+p.w.unit(game.UnitType(p.answer.A))+" ?", Style{Ink: InkAccent}).clip(inside))
+	}
 	h := min(len(ls)+2, r.h)
 	box := rect{r.x, r.y, r.w, h}
 	title := styled(p.w.text("ui.battle.skirmish", "n", k+1), Style{Attr: Bold})
-	c.titled(box, thinBorder, s, title)
+	edge := thinBorder
+	if k >= p.b.count {
+		edge = dashedBorder
+	}
+	c.titled(box, edge, s, title)
 	c.lines(box.inner(), ls, 0)
 }
 
@@ -191,6 +206,15 @@ func (p *battlePicture) troops(d *duel, side, w int) []line {
 // cards tells the cards of a side: faces that may be seen, else backs.
 func (p *battlePicture) cards(d *duel, side, w int) []line {
 	f := p.v.Seats[p.b.players[side]].Faction
+	if a := p.answer; a.Verb == game.DoCard && side == p.bottom && p.chosen >= 0 && d == &p.b.duels[p.chosen] && int(f) < len(p.r.Sheets) {
+		var out []line
+		for _, card := range []game.Card{game.Card(a.B), game.Card(a.C)} {
+			if card != game.NoCard {
+				out = append(out, styled(p.w.card(f, card)+" ?", Style{Ink: InkAccent}).wrap(w, 2)...)
+			}
+		}
+		return out
+	}
 	if d.placed[side] == 0 && d.card[side] == game.NoCard || int(f) >= len(p.r.Sheets) {
 		return []line{styled("· · ·", Style{Ink: InkLine})}
 	}

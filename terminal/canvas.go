@@ -58,12 +58,12 @@ func (c *canvas) at(x, y int) rune {
 	return c.cells[y*c.w+x].r
 }
 
-// restyle gives the cells of a rectangle more attributes.
-func (c *canvas) restyle(r rect, a Attr) {
+// restyle gives the cells of a rectangle one style.
+func (c *canvas) restyle(r rect, s Style) {
 	for y := r.y; y < r.y+r.h; y++ {
 		for x := r.x; x < r.x+r.w; x++ {
 			if c.clip.has(x, y) {
-				c.cells[y*c.w+x].style.Attr |= a
+				c.cells[y*c.w+x].style = s
 			}
 		}
 	}

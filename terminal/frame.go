@@ -20,7 +20,7 @@ func (m *model) plan() layout {
 	if m.wideMap {
 		side = 0
 	}
-	low := min(max(h/3, 10), 18)
+	low := min(max(h/4, 10), 15)
 	if m.wideMap {
 		low = min(low, 9)
 	}
@@ -145,7 +145,8 @@ func (m *model) drawStage(c *canvas, r rect) {
 	c.titled(r, heavyBorder, Style{Ink: InkBad}, styled(m.w.text("ui.battle.head"), Style{Attr: Bold}))
 	p := newBattlePicture(m.sess.rules, m.sight, m.w, b)
 	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
-		p.chosen = skirmishOf(i.choices[0].answer)
+		p.answer = i.choices[0].answer
+		p.chosen = skirmishOf(p.answer)
 	}
 	in := r.inner()
 	p.draw(c, rect{in.x + 1, in.y, in.w - 2, in.h})
@@ -165,8 +166,10 @@ func skirmishOf(a game.Answer) int {
 // picture gives what the galaxy pane shows now.
 func (m *model) picture() *galaxyPicture {
 	g := &galaxyPicture{r: m.sess.rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
-	if m.sight.view.Phase == game.Execution {
-		g.busy = m.sight.view.Exec.Planet
+	if v := &m.sight.view; v.Phase == game.Execution && v.Placed.Has(v.Exec.Planet) {
+		g.busy = v.Exec.Planet
+	} else if int(m.seat) < v.Players && v.Seats[m.seat].Bases != 0 {
+		g.busy = m.sess.rules.Areas[v.Seats[m.seat].Bases.First()].Planet // At home.
 	}
 	if m.screen != onTable || !m.sight.view.Open.Has(m.seat) || m.overlay == overBattle {
 		return g

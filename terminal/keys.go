@@ -110,6 +110,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	case "m":
 		m.onMap = !m.onMap
 		m.focusSomewhere()
+		m.tab = panelPlanet
 	case "g":
 		m.wideMap = !m.wideMap
 	case "v":
@@ -172,16 +173,16 @@ func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
 		m.pick.wrapMove(1)
 		m.follow()
 	case key == "left":
-		m.pick.move(-m.answerRows())
+		m.pick.move(-max(m.pick.shown, 1))
 		m.follow()
 	case key == "right":
-		m.pick.move(m.answerRows())
+		m.pick.move(max(m.pick.shown, 1))
 		m.follow()
 	case key == "pgup":
-		m.pick.move(-m.answerRoom())
+		m.pick.move(-max(m.pick.shown, 1) * m.pick.cols(m.pick.shown))
 		m.follow()
 	case key == "pgdown":
-		m.pick.move(m.answerRoom())
+		m.pick.move(max(m.pick.shown, 1) * m.pick.cols(m.pick.shown))
 		m.follow()
 	case key == "home":
 		m.pick.move(-len(m.pick.items))
@@ -305,6 +306,9 @@ func (m *model) focusSomewhere() {
 		return
 	}
 	m.focus = v.Placed.First()
+	if v.Placed.Has(v.Exec.Planet) {
+		m.focus = v.Exec.Planet
+	}
 	if i := m.pick.at(); i != nil {
 		if planets := i.places().planets & v.Placed; planets != 0 {
 			m.focus = planets.First()

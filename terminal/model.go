@@ -162,8 +162,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 		if m.pick != nil {
-			m.pick.resize(m.answerRoom())
-			m.beside.resize(m.answerRoom())
+			m.pick.resize(m.listSize())
 		}
 	case tea.ColorProfileMsg:
 		if m.cfg.Colour == AutoDepth {
@@ -215,8 +214,9 @@ func depthOf(p colorprofile.Profile) Depth {
 func (m *model) look() {
 	m.sight = m.sess.sight(m.seat)
 	m.entries.reset(m.seat, len(m.sess.feed))
-	m.pick = newPicker(m.w.choices(m.sess, m.sight, m.sight.legal), m.answerRoom(), m.nameGroup)
-	m.beside = newPicker(m.w.choices(m.sess, m.sight, m.sight.beside), m.answerRoom(), m.nameGroup)
+	m.pick = newPicker(m.w.choices(m.sess, m.sight, m.sight.legal), 0, 0, m.nameGroup)
+	m.beside = newPicker(m.w.choices(m.sess, m.sight, m.sight.beside), 16, 0, m.nameGroup)
+	m.pick.resize(m.listSize())
 	if m.focus != game.NoPlanet && !m.sight.view.Placed.Has(m.focus) {
 		m.focus = game.NoPlanet
 	}

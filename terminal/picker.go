@@ -20,18 +20,49 @@ type picker struct {
 	// typing is true while letters go into the input line.
 	typing bool
 	typed  string
-	// room is the number of lines that can be seen at once.
-	room int
+	// rows and wide are the lines and columns there are for the list.
+	rows, wide int
+	// shown is the number of lines the list had on the screen last.
+	shown int
+	// flat keeps answers out of groups.
+	flat bool
 	// planet limits the list to the answers about one planet, NoPlanet for none.
 	planet game.Planet
 	name   func(game.Answer) string
 }
 
-// newPicker makes a list of answers; name names groups.
-func newPicker(all []choice, room int, name func(game.Answer) string) *picker {
-	p := &picker{all: all, room: room, name: name, planet: game.NoPlanet}
+// newPicker makes a list of answers for some lines and columns; name names groups.
+func newPicker(all []choice, rows, wide int, name func(game.Answer) string) *picker {
+	p := &picker{all: all, rows: rows, wide: wide, name: name, planet: game.NoPlanet}
 	p.refresh()
 	return p
+}
+
+// columns gives the number of columns in which labels of a width stand side by side.
+func columns(wide, longest int) int {
+	const lead, marks = 7, 4 // the cursor and the number in front, marks behind
+	return max(wide/min(longest+lead+marks, max(wide, 1)), 1)
+}
+
+// room gives the number of answers that can be seen at once without groups.
+func (p *picker) room() int {
+	if p.flat {
+		return len(p.all)
+	}
+	longest := 0
+	for i := range p.all {
+		longest = max(longest, width(p.all[i].label))
+	}
+	return p.rows * columns(p.wide, longest)
+}
+
+// cols gives the number of columns of the lines as they are now, with so many lines each.
+func (p *picker) cols(rows int) int {
+	longest := 0
+	for i := range p.items {
+		longest = max(longest, width(p.items[i].label))
+	}
+	return min(columns(p.wide, longest), max((len(p.items)+rows-1)/max(rows, 1), 1))
 }
 
 // current gives the answers of the innermost open group.
@@ -65,7 +96,7 @@ func (p *picker) refresh() {
 		}
 		p.items = single(found)
 	} else {
-		p.items = arrange(base, len(p.opened), p.room, p.name)
+		p.items = arrange(base, len(p.opened), p.room(), p.name)
 	}
 	p.cursor = min(p.cursor, max(len(p.items)-1, 0))
 }
@@ -192,10 +223,10 @@ func (p *picker) about(planet game.Planet) {
 	p.refresh()
 }
 
-// resize tells the list how many lines can be seen.
-func (p *picker) resize(room int) {
-	if room != p.room {
-		p.room = room
+// resize tells the list how much room there is.
+func (p *picker) resize(rows, wide int) {
+	if rows != p.rows || wide != p.wide {
+		p.rows, p.wide = rows, wide
 		p.refresh()
 	}
 }

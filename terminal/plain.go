@@ -26,7 +26,8 @@ type plain struct {
 	cfg  Config
 	w    *words
 	sess *session
-	in   *bufio.Reader
+	ctx  context.Context
+	in   <-chan string
 	out  *bufio.Writer
 	// seat is who sits at the keyboard.
 	seat game.Player
@@ -42,7 +43,7 @@ type plain struct {
 
 // runPlain plays line by line until the game is over, the input ends or somebody quits.
 func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
-	p := &plain{cfg: cfg, w: w, sess: start.sess, seat: game.Nobody}
+	p := &plain{cfg: cfg, w: w, sess: start.sess, seat: game.Nobody, ctx: ctx}
 	var in io.Reader = os.Stdin
 	if cfg.In != nil {
 		in = cfg.In
@@ -51,12 +52,34 @@ func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
 	if cfg.Out != nil {
 		out = cfg.Out
 	}
-	p.in, p.out = bufio.NewReader(in), bufio.NewWriter(out)
-	err := p.play(ctx, start)
+	p.in, p.out = readLines(ctx, in), bufio.NewWriter(out)
+	err := p.play(start)
 	if flushed := p.out.Flush(); err == nil {
 		err = flushed
 	}
 	return err
+}
+
+// readLines reads the lines of an input, so that waiting for one can be given up.
+func readLines(ctx context.Context, in io.Reader) <-chan string {
+	out := make(chan string)
+	go func() {
+		defer close(out)
+		for from := bufio.NewReader(in); ; {
+			text, err := from.ReadString('\n')
+			if text != "" {
+				select {
+				case out <- text:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return out
 }
 
 // say prints a text, broken into lines.
@@ -72,21 +95,25 @@ func (p *plain) put(l line) {
 	p.out.WriteByte('\n')
 }
 
-// read reads a line. It reports false at the end of the input.
+// read reads a line. It reports false at the end of the input, or when the program
+// is to stop.
 func (p *plain) read() (string, bool) {
 	p.out.WriteString("> ")
 	p.out.Flush()
-	text, err := p.in.ReadString('\n')
-	if err != nil && text == "" {
-		p.closed = true
-		p.out.WriteByte('\n')
-		return "", false
+	select {
+	case text, ok := <-p.in:
+		if ok {
+			return strings.TrimSpace(text), true
+		}
+	case <-p.ctx.Done():
 	}
-	return strings.TrimSpace(text), true
+	p.closed = true
+	p.out.WriteByte('\n')
+	return "", false
 }
 
 // play plays the game.
-func (p *plain) play(ctx context.Context, start opening) error {
+func (p *plain) play(start opening) error {
 	if start.notice != "" {
 		p.say(start.notice)
 	}
@@ -104,7 +131,7 @@ func (p *plain) play(ctx context.Context, start opening) error {
 		p.seat = humans.First()
 	}
 	for !p.sess.over() {
-		if err := ctx.Err(); err != nil {
+		if p.ctx.Err() != nil {
 			return nil // Everything is saved already.
 		}
 		if bot := p.sess.botToMove(); bot != game.Nobody {
@@ -213,7 +240,7 @@ func (p *plain) turn() (bool, error) {
 	}
 	p.tell()
 	s := p.sess.sight(p.seat)
-	p.pick = newPicker(p.w.choices(p.sess, s, s.legal), plainRoom, func(key game.Answer) string { return p.w.group(&s.view, key) })
+	p.pick = newPicker(p.w.choices(p.sess, s, s.legal), plainRoom, 0, func(key game.Answer) string { return p.w.group(&s.view, key) })
 	p.question(s)
 	for {
 		text, ok := p.read()
@@ -325,7 +352,7 @@ func (p *plain) line(s *sight, text string) (*choice, bool) {
 	case "map":
 		p.galaxy(s, rest)
 	case "all":
-		p.pick.room = len(p.pick.all)
+		p.pick.flat = true
 		p.pick.refresh()
 		p.list()
 	case "more":

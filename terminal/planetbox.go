@@ -7,6 +7,9 @@ import (
 	"koprulu/game"
 )
 
+// chosenStyle is the style of what the answer under the cursor is about.
+var chosenStyle = Style{Ink: InkAccent, Attr: Reverse | Bold}
+
 // drawPlanet draws a planet as a box: its name in the upper edge, a line for each
 // area, the order stack in the lower edge.
 func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
@@ -31,7 +34,7 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 		c.text(r.x+1, r.y, clipText(title, r.w-2), name)
 	}
 	if g.v.Exec.Planet == p && g.v.Phase == game.Execution {
-		c.set(r.x+r.w-2, r.y, '●', ownerStyle(g.v, g.v.Exec.Player))
+		c.set(r.x+r.w-1, r.y, '●', ownerStyle(g.v, g.v.Exec.Player))
 	}
 	tile := &g.r.Planets[p]
 	if z <= zoomBrief {
@@ -47,7 +50,7 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 		l := g.areaLine(a, z, r.w-2)
 		c.within(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, func() { c.line(r.x+1, r.y+1+int(i), l) })
 		if g.chosen.areas.Has(a) {
-			c.restyle(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, Reverse)
+			c.restyle(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, chosenStyle)
 		}
 	}
 	stack := g.stackLine(p, z, r.w-4)
@@ -91,7 +94,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 		}
 		c.within(r.inner(), func() { c.line(x, r.y+r.h-2, l) })
 		if g.chosen.areas.Has(a) {
-			c.restyle(rect{x, r.y + r.h - 2, min(3, r.x+r.w-1-x), 1}, Reverse)
+			c.restyle(rect{x, r.y + r.h - 2, min(3, r.x+r.w-1-x), 1}, chosenStyle)
 		}
 	}
 }

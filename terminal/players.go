@@ -40,6 +40,10 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		if width(title) >= name {
 			title = w.shortName(v, p)
 		}
+		if r.Options.Teams {
+			// Who plays together has the same number behind the name.
+			title = clipText(title, name-4) + " ·" + strconv.Itoa(r.Team(p)+1)
+		}
 		title = clipText(title, name-1)
 		if !v.Alive.Has(p) {
 			out = append(out, l.add(title+" ✕ "+w.text("ui.strip.out"), muted))
@@ -55,7 +59,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		}
 		l = l.pad(5 + name)
 		m, g := purseOf(r, v, p)
-		l = l.add(right(strconv.Itoa(int(seat.Points))+"/"+strconv.Itoa(s.target[p]), points), Style{Ink: InkPoints, Attr: Bold}).
+		l = l.add(right(pointsOf(r, s, p), points), Style{Ink: InkPoints, Attr: Bold}).
 			add(right(strconv.Itoa(int(seat.HandCount)), hand), Style{}).
 			add(right(strconv.Itoa(int(seat.Pool)), workers), Style{}).
 			add(right(strconv.Itoa(m), purse-3), Style{Ink: InkMinerals}).
@@ -66,6 +70,20 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		out = append(out, l)
 	}
 	return out
+}
+
+// pointsOf tells the points of a player, or of his team, and how many are needed.
+func pointsOf(r *game.Rules, s *sight, p game.Player) string {
+	if s.target[p] == 0 {
+		return "–"
+	}
+	n := 0
+	for q := range game.Player(s.view.Players) {
+		if s.view.Alive.Has(q) && r.Team(q) == r.Team(p) {
+			n += int(s.view.Seats[q].Points)
+		}
+	}
+	return strconv.Itoa(n) + "/" + strconv.Itoa(s.target[p])
 }
 
 // right puts a text at the right end of a column.

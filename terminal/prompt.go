@@ -6,28 +6,17 @@ import (
 	"koprulu/game"
 )
 
-// answerRoom gives the number of answers that can be seen at once.
-func (m *model) answerRoom() int { return max(m.answerRows()*m.answerCols(), 8) }
-
-// answerRows gives the number of lines of the list of answers.
-func (m *model) answerRows() int {
+// listSize gives the lines and columns of the list of answers.
+func (m *model) listSize() (rows, wide int) {
 	if m.width < minWidth || m.height < minHeight {
-		return 8
+		return 8, minWidth
 	}
-	return max(m.plan().prompt.h-5, 3)
-}
-
-// answerCols gives the number of columns of the list of answers.
-func (m *model) answerCols() int {
-	w := m.width - 4
-	if m.sight != nil && len(m.sight.legal) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.sight.legal[0]) != "" {
-		w -= m.explainWidth() + 2
+	rows, wide = max(m.plan().prompt.h-3, 3), m.width-4
+	if m.explained() {
+		wide -= m.explainWidth() + 2
 	}
-	return max(w/colWidth, 1)
+	return rows, wide
 }
-
-// colWidth is the least width of a column of answers.
-const colWidth = 46
 
 // drawPrompt draws the open decision in words, then the list of answers.
 func (m *model) drawPrompt(c *canvas, r rect) {
@@ -93,7 +82,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 
 // explained reports whether there is something to say about the answers of the list.
 func (m *model) explained() bool {
-	return len(m.pick.items) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.items[0].choices[0].answer) != ""
+	return len(m.pick.all) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.all[0].answer) != ""
 }
 
 // explainWidth gives the width of the explanation beside the list.
@@ -138,9 +127,8 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 		c.line(r.x, r.y, styled(m.w.text("ui.list.empty"), Style{Ink: InkMuted}).clip(r.w))
 		return
 	}
-	cols := max(r.w/colWidth, 1)
-	// Few answers need no columns; many need all.
-	cols = min(cols, (len(p.items)+r.h-1)/r.h)
+	p.shown = r.h
+	cols := p.cols(r.h)
 	page := r.h * cols
 	from := p.cursor / page * page
 	wide := r.w / cols

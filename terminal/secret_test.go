@@ -78,7 +78,7 @@ func TestPassing(t *testing.T) {
 	tab := newTable(t, cfg, 100, 30)
 	c := rand.New(rand.NewPCG(7, 7))
 	passes := 0
-	for range 600 {
+	for range 300 {
 		m := tab.m
 		if m.screen == onOver {
 			break
@@ -110,7 +110,7 @@ func TestPassing(t *testing.T) {
 			t.Fatalf("the passing screen shows more than who is next:\n%s", passing)
 		}
 	}
-	if passes < 20 {
+	if passes < 10 {
 		t.Errorf("the keyboard was passed %d times only", passes)
 	}
 }

@@ -178,7 +178,7 @@ type sight struct {
 	// legal are the legal answers of the seat, beside what it may do beside them.
 	legal, beside []game.Answer
 	undoable      int
-	// limits of each seat's hand, and target the points it needs.
+	// limits of each seat's hand, and target the points it needs, 0 if points decide nothing.
 	handLimit, buildLimit, target [game.MaxPlayers]int
 }
 
@@ -191,7 +191,9 @@ func (g *session) sight(p game.Player) *sight {
 			// All three follow from what lies open.
 			s.handLimit[q] = g.rules.HandLimit(g.state(), q)
 			s.buildLimit[q] = g.rules.BuildLimitOf(g.state(), q)
-			s.target[q] = g.rules.Target(g.state(), q)
+			if !g.rules.Options.GalacticConquest {
+				s.target[q] = g.rules.Target(g.state(), q)
+			}
 		}
 	}
 	if p == game.Nobody {

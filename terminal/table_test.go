@@ -157,7 +157,7 @@ func anyKey(c *rand.Rand) string {
 func TestAnyKeys(t *testing.T) {
 	sizes := [][2]int{{100, 30}, {140, 40}, {80, 24}, {213, 61}, {100, 30}}
 	seats := [][]string{{"", "random"}, {"", "", "random"}, {"", "simple", "random", ""}, {"", "random", "random", "random", "random", "random"}}
-	steps := 3000
+	steps := 1500
 	if testing.Short() {
 		steps = 500
 	}

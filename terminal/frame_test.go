@@ -1,0 +1,184 @@
+package terminal
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+var update = flag.Bool("update", false, "write the frames in testdata anew")
+
+// golden compares a frame with the one in testdata.
+func golden(t *testing.T, name, frame string) {
+	t.Helper()
+	path := filepath.Join("testdata", "frames", name+".txt")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(frame+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if frame+"\n" != string(want) {
+		t.Errorf("%s is not drawn as it was (go test ./terminal -update accepts it):\n%s\n\ninstead of\n%s", name, frame, want)
+	}
+}
+
+// reach plays a game of people at random up to the first open decision of a kind.
+func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
+	t.Helper()
+	tab := newTable(t, cfg, w, h)
+	c := rand.New(rand.NewPCG(1, 1))
+	for range 3000 {
+		m := tab.m
+		switch {
+		case m.screen == onOver:
+			t.Fatalf("the game is over before step %d", step)
+		case m.screen == onPass || m.overlay != noOverlay:
+			tab.press("enter")
+		case m.sess.rules.Decision(m.sess.state()) == step:
+			return tab
+		default:
+			legal := m.sight.legal
+			tab.run(m.give(choice{answer: legal[c.IntN(len(legal))]}))
+		}
+	}
+	t.Fatalf("the game does not come to step %d", step)
+	return nil
+}
+
+// TestFrames compares what the screens look like with frames that somebody has
+// looked at. The games are of people only, so that bots may learn to play better.
+func TestFrames(t *testing.T) {
+	for _, size := range [][2]int{{100, 30}, {140, 40}} {
+		name := map[int]string{100: "100x30", 140: "140x40"}[size[0]]
+		at := func(lang string, seed uint64, step game.Step) *table {
+			cfg := testConfig(t, seed, "", "", "")
+			cfg.Language = lang
+			return reach(t, cfg, size[0], size[1], step)
+		}
+		golden(t, "planets-"+name, at("en", 1, game.AskMajorSlot).frame())
+		tab := at("en", 1, game.AskOrder)
+		golden(t, "order-"+name, tab.frame())
+		tab.press("m", "right", "up")
+		golden(t, "map-"+name, tab.frame())
+		tab.press("m", "?")
+		golden(t, "help-"+name, tab.frame())
+		tab.press("tab")
+		golden(t, "legend-"+name, tab.frame())
+		golden(t, "cards-"+name, at("en", 3, game.AskCards).frame())
+		golden(t, "move-"+name, at("en", 1, game.AskMove).frame())
+		golden(t, "order-de-"+name, at("de", 1, game.AskOrder).frame())
+		golden(t, "cards-ru-"+name, at("ru", 3, game.AskCards).frame())
+	}
+	tab := newTable(t, testConfig(t, 1, "", ""), 100, 30)
+	golden(t, "pass-100x30", tab.frame())
+	tab.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	golden(t, "small-80x24", tab.frame())
+	tab.send(tea.WindowSizeMsg{Width: 100, Height: 30})
+	golden(t, "pass-100x30", tab.frame())
+}
+
+// TestSizes draws one position at many sizes.
+func TestSizes(t *testing.T) {
+	tab := reach(t, testConfig(t, 3, "", "", ""), 100, 30, game.AskCards)
+	for w := 100; w <= 230; w += 13 {
+		for h := 30; h <= 80; h += 7 {
+			tab.send(tea.WindowSizeMsg{Width: w, Height: h})
+			for _, v := range []string{"v", "v", "g", "g"} {
+				tab.press(v)
+				tab.check()
+			}
+		}
+	}
+	for _, size := range [][2]int{{1, 1}, {5, 100}, {99, 30}, {100, 29}, {20, 2}} {
+		tab.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		tab.press("enter", "x", "?")
+		tab.check()
+	}
+}
+
+// TestNoColour: without colours nothing but attributes is written, and every owner
+// is told by letter and shape.
+func TestNoColour(t *testing.T) {
+	tab := reach(t, testConfig(t, 1, "", "", ""), 140, 40, game.AskOrder)
+	frame := tab.m.frame()
+	plain := frame.render(painter{depth: NoColour}, true)
+	for _, code := range []string{"\x1b[3", "\x1b[9", "\x1b[38", "\x1b[48"} {
+		if strings.Contains(plain, code) {
+			t.Errorf("a colour is written: %q", code)
+		}
+	}
+	for p := range game.Player(3) {
+		mark := ownerOf(&tab.m.sight.view, p).mark().text
+		if utf8.RuneCountInString(mark) != 2 || !strings.Contains(plain, mark) {
+			t.Errorf("the mark %q is not on the screen", mark)
+		}
+	}
+	for depth, code := range map[Depth]string{Colours16: "\x1b[9", Colours256: "\x1b[38;5;", TrueColour: "\x1b[38;2;"} {
+		if !strings.Contains(frame.render(painter{depth: depth}, true), code) {
+			t.Errorf("depth %d has no colours", depth)
+		}
+	}
+}
+
+// TestFactionsDiffer: six factions have six shapes, letters and colours, on any
+// terminal and ground.
+func TestFactionsDiffer(t *testing.T) {
+	for _, light := range []bool{false, true} {
+		for _, depth := range []Depth{Colours16, Colours256, TrueColour} {
+			seen := map[string]bool{}
+			for _, i := range ownerInk {
+				seen[string(painter{depth, light}.appendStyle(nil, Style{Ink: i}))] = true
+			}
+			if len(seen) != len(ownerInk) {
+				t.Errorf("depth %d, light %t: the factions have %d colours", depth, light, len(seen))
+			}
+		}
+	}
+}
+
+// TestKeyLinesFit: the line of keys fits the smallest screen in every language.
+func TestKeyLinesFit(t *testing.T) {
+	for _, w := range locale.All() {
+		for _, key := range []string{"turn", "wait", "map", "typing", "battle", "over"} {
+			if text := w.Text("ui.keys." + key); width(text) > minWidth-2 {
+				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, width(text), minWidth-2, text)
+			}
+		}
+	}
+}
+
+// TestCodesDiffer: units of one race have different codes on the map.
+func TestCodesDiffer(t *testing.T) {
+	r := testRules(t, 2)
+	for _, lang := range locale.Languages() {
+		w := newWords(lang, r)
+		seen := map[string]string{}
+		for u := range r.Units {
+			code := w.code(game.UnitType(u))
+			if !w.Has("ui.code."+r.Units[u].ID) || width(code) != 2 {
+				t.Errorf("%s: %s has the code %q", lang, r.Units[u].ID, code)
+			}
+			if old := seen[code]; old != "" {
+				t.Errorf("%s: %s and %s have the code %s", lang, old, r.Units[u].ID, code)
+			}
+			seen[code] = r.Units[u].ID
+		}
+	}
+}

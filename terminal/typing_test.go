@@ -1,0 +1,135 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestTyping finds answers by their number, by words in the player's language and
+// in the words of notation.
+func TestTyping(t *testing.T) {
+	for _, c := range []struct{ lang, typed string }{
+		{"en", "research %s"}, {"de", "forschung %s"}, {"ru", "исследован %s"}, {"en", "order research %s"},
+	} {
+		cfg := testConfig(t, 1, "", "", "")
+		cfg.Language = c.lang
+		tab := reach(t, cfg, 100, 30, game.AskOrder)
+		m := tab.m
+		var want choice
+		for _, ch := range m.pick.all {
+			if game.Order(ch.answer.A) == game.ResearchOrder {
+				want = ch
+			}
+		}
+		planet := m.w.planet(game.Planet(want.answer.B))
+		if strings.HasPrefix(c.typed, "order") {
+			planet = m.sess.rules.Planets[want.answer.B].ID
+		}
+		tab.press("/")
+		tab.write(strings.ToLower(strings.ReplaceAll(c.typed, "%s", planet)))
+		if len(m.pick.items) != 1 || m.pick.items[0].choices[0].answer != want.answer {
+			t.Errorf("%s: %q finds %d answers", c.lang, m.pick.typed, len(m.pick.items))
+			continue
+		}
+		turns := len(m.sess.turns)
+		tab.press("enter")
+		if len(m.sess.turns) != turns+1 || m.sess.turns[turns].answer != want.answer {
+			t.Errorf("%s: %q is not the answer given", c.lang, want.label)
+		}
+	}
+	// By number.
+	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
+	want := tab.m.pick.items[1].choices[0].answer
+	if tab.m.pick.items[1].group {
+		want = tab.m.pick.items[1].choices[1].answer
+		tab.press("2", "enter")
+	}
+	tab.press("2", "enter")
+	if last := tab.m.sess.turns[len(tab.m.sess.turns)-1]; last.answer != want {
+		t.Error("2 is not the second answer")
+	}
+}
+
+// TestRefusals: what is well-formed but not legal is refused with the sentence of
+// its rule, anything else with a hint; the game does not change.
+func TestRefusals(t *testing.T) {
+	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
+	m := tab.m
+	before := *m.sess.state()
+	far := ""
+	for planets := m.sight.view.Placed; planets != 0; planets &= planets - 1 {
+		p := planets.First()
+		legal := false
+		for _, c := range m.pick.all {
+			legal = legal || game.Planet(c.answer.B) == p
+		}
+		if !legal {
+			far = m.sess.rules.Planets[p].ID
+		}
+	}
+	for typed, want := range map[string]string{
+		"order build " + far: "PLAN-0",
+		"pass":               "PLAN-17",
+		"order build nowher": "“nowher”",
+		"planet":             "no whole answer",
+		"zug um zug":         "“zug”",
+		"99":                 "There is no answer 99",
+	} {
+		tab.press("esc", "esc", "/")
+		tab.write(typed)
+		tab.press("enter")
+		if !strings.Contains(m.message, want) || !strings.Contains(tab.frame(), want) {
+			t.Errorf("%q is refused with %q; it should say %q:\n%s", typed, m.message, want, tab.frame())
+		}
+		if *m.sess.state() != before {
+			t.Fatalf("%q changed the game", typed)
+		}
+		tab.check()
+	}
+}
+
+// TestAnswersOnTheMap: the answers about a planet are found from the map.
+func TestAnswersOnTheMap(t *testing.T) {
+	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
+	m := tab.m
+	for range 3 {
+		tab.press("m", "up", "up", "left")
+		planet := m.focus
+		tab.press("enter")
+		if m.pick.planet != planet {
+			t.Fatalf("the list is about planet %d, not %d", m.pick.planet, planet)
+		}
+		for _, item := range m.pick.items {
+			for _, c := range item.choices {
+				if !c.places.planets.Has(planet) {
+					t.Errorf("%q is not about %s", c.label, m.w.planet(planet))
+				}
+			}
+		}
+		tab.press("esc")
+	}
+}
+
+// TestLookup finds things in the help by words.
+func TestLookup(t *testing.T) {
+	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
+	m := tab.m
+	for question, want := range map[string]string{
+		"zealot": "Zealot", "stim": "Stim Packs", "mob-09": "MOB-09", "cloak": "Cloak", "overmind": "The Overmind", "draws near": "The End Draws Near",
+	} {
+		tab.press("?", "/")
+		tab.write(question)
+		if len(m.help.found) == 0 || !strings.HasPrefix(m.help.found[0].title, want) {
+			t.Errorf("%q finds %d things, not first %q", question, len(m.help.found), want)
+		}
+		if !strings.Contains(tab.frame(), want) {
+			t.Errorf("%q does not show %q:\n%s", question, want, tab.frame())
+		}
+		tab.press("esc", "esc")
+		if m.overlay != noOverlay {
+			t.Fatal("the help does not close")
+		}
+	}
+}
