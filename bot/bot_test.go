@@ -218,3 +218,89 @@ func TestNoAllocation(t *testing.T) {
 		})
 	}
 }
+
+// onlooker asks simple at every decision of a random game, and goes on at random.
+type onlooker struct {
+	t      *testing.T
+	simple bot.Bot
+	random bot.Bot
+	asked  map[game.Step]int
+}
+
+func (o *onlooker) Name() string { return "onlooker" }
+
+func (o *onlooker) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	step := s.Top().Step
+	o.asked[step]++
+	a := o.simple.Pick(r, s, seat, legal)
+	for _, b := range legal {
+		if a == b {
+			return o.random.Pick(r, s, seat, legal)
+		}
+	}
+	o.t.Fatalf("step %d: %v is not one of %v", step, a, legal)
+	return a
+}
+
+// enrich gives all players all buildings, technologies and workers.
+func enrich(r *game.Rules, s *game.State) {
+	for p := range r.Options.Players {
+		seat := &s.Seats[p]
+		sheet := &r.Sheets[seat.Faction]
+		for i := range sheet.Buildings {
+			seat.Level[i] = uint8(len(sheet.Buildings[i].Levels))
+		}
+		for ; seat.TechDeck != 0; seat.TechDeck &= seat.TechDeck - 1 {
+			c := seat.TechDeck.First()
+			if sheet.Cards[c].PlayArea {
+				seat.Play |= 1 << c
+			} else {
+				seat.Hand |= 1 << c
+			}
+		}
+		seat.Pool = r.Common.Workers
+	}
+}
+
+// TestSimpleAnswersAnything asks simple in the odd positions that random play leads
+// to, from rich and from normal beginnings, until every kind of decision has come up.
+func TestSimpleAnswersAnything(t *testing.T) {
+	asked := map[game.Step]int{}
+	missing := func() (steps []game.Step) {
+		for step := game.AskFaction; step < game.AskConfirmDestroy; step++ {
+			if asked[step] == 0 {
+				steps = append(steps, step)
+			}
+		}
+		return steps
+	}
+	for i := 0; i < 3000 && len(missing()) > 0; i++ {
+		opts := game.Options{Players: 2 + i%5, Teams: i%5 == 2 && i%2 == 0, Shields: i%3 == 0, Healing: i%3 == 0}
+		r := table(t, opts)
+		if i%7 == 0 {
+			opts.RandomFactions = false
+			for j := range opts.Factions {
+				opts.Factions[j] = game.NoFaction
+			}
+			r, _ = components.Default().Rules(opts)
+		}
+		seeds := match.SeedsOf(8, i)
+		tab := &match.Table{Rules: r}
+		for seat := range opts.Players {
+			tab.Bots = append(tab.Bots, &onlooker{t: t, asked: asked, simple: newBot(t, "simple", seeds.Bots[seat]), random: newBot(t, "random", seeds.Bots[seat])})
+		}
+		tab.Deal(&seeds)
+		for rich := i%4 == 0; tab.State.Phase != game.Over; {
+			if err := tab.Step(); err != nil {
+				t.Fatal(err)
+			}
+			if !rich && tab.State.Phase == game.Planning {
+				rich = true
+				enrich(r, &tab.State)
+			}
+		}
+	}
+	if steps := missing(); len(steps) > 0 {
+		t.Errorf("never asked in 3000 games: steps %v", steps)
+	}
+}
