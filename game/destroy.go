@@ -70,8 +70,8 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 		return l.buf[:l.n]
 	}
 	g := play{r: r, s: s}
-	if s.top().Step == AskMove && g.checkMove(s.top(), p, Answer{Verb: DoDone}) == rule.None {
-		g.listBack(p, &l)
+	if s.top().Step == AskMove {
+		g.besideMove(s.top(), p, &l)
 	}
 	if g.mayDestroy(p) != rule.None {
 		return l.buf[:l.n]

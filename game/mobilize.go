@@ -144,20 +144,75 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 }
 
 func (g *play) legalMove(f *Frame, p Player, l *list) {
+	done := Answer{Verb: DoDone}
+	if g.checkMove(f, p, done) != rule.None {
+		// A limit is broken: the list is what mends it, all else stands beside it, so
+		// that whoever picks from the list gets to the end of the movement.
+		g.listMoves(p, mends, l)
+		g.listBack(p, mends, l)
+		return
+	}
+	g.listMoves(p, anyMove, l)
+	if f.A == 0 && g.sheet(p).LiftOff {
+		g.listLift(f, p, l)
+	}
+	l.add(done)
+}
+
+// besideMove lists what is possible beside the answers of legalMove.
+func (g *play) besideMove(f *Frame, p Player, l *list) {
+	if g.checkMove(f, p, Answer{Verb: DoDone}) == rule.None {
+		g.listBack(p, anyMove, l)
+	} else {
+		g.listMoves(p, mendsNot, l)
+		g.listBack(p, mendsNot, l)
+		if f.A == 0 && g.sheet(p).LiftOff {
+			g.listLift(f, p, l)
+		}
+	}
+	if g.s.Exec.LiftTo != NoArea {
+		l.add(Answer{Verb: DoBackLift})
+	}
+}
+
+// moveKind chooses among the moves that are legal: all, those that mend a broken limit
+// (from an area above its limit to one with room, or back from it), or the others.
+type moveKind uint8
+
+const (
+	anyMove moveKind = iota
+	mends
+	mendsNot
+)
+
+func (k moveKind) admits(mending bool) bool {
+	return k == anyMove || mending == (k == mends)
+}
+
+// above reports whether an area holds more of the player's units than it may when movement ends.
+func (g *play) above(p Player, a Area) bool { return g.s.Holder[a] == p && g.room(a) < 0 }
+
+// listMoves lists the legal moves of a kind.
+func (g *play) listMoves(p Player, kind moveKind, l *list) {
 	c := g.moves(p)
 	quota := int(g.s.Exec.Quota)
 	for from := g.origins(p); from != 0 && quota > 0; from &= from - 1 {
 		o := from.First()
 		still := g.s.Units[o] &^ g.s.Exec.Moved
+		relief := g.above(p, o)
 		for types := g.types(p, still); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			count := min(quota, g.ofType(p, still, u).Len())
 			for to := c.here.Without(o); to != 0; to &= to - 1 {
+				t := to.First()
 				for n := 1; n <= count; n++ {
-					if g.checkArrival(p, &c, n, u, o, to.First()) != rule.None {
+					if g.checkArrival(p, &c, n, u, o, t) != rule.None {
 						break
 					}
-					l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(to.First())})
+					fits := g.enemyUnits(p, t) || g.room(t) >= n
+					if kind.admits(relief && fits) {
+						l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)})
+					}
 				}
 				if l.full() {
 					return
@@ -165,24 +220,23 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	if f.A == 0 && g.sheet(p).LiftOff {
-		for to := c.here; to != 0; to &= to - 1 {
-			if a := (Answer{Verb: DoLift, A: uint8(to.First())}); g.checkMove(f, p, a) == rule.None {
-				l.add(a)
-			}
+}
+
+// listLift lists the areas of a Lift Off (MOB-20).
+func (g *play) listLift(f *Frame, p Player, l *list) {
+	for to := g.planetAreas(g.s.Exec.Planet); to != 0; to &= to - 1 {
+		if a := (Answer{Verb: DoLift, A: uint8(to.First())}); g.checkMove(f, p, a) == rule.None {
+			l.add(a)
 		}
-	}
-	if a := (Answer{Verb: DoDone}); g.checkMove(f, p, a) == rule.None {
-		l.add(a)
-	} else {
-		// Something has to give way: taking back is among the answers then.
-		g.listBack(p, l)
 	}
 }
 
-// listBack lists the moves that can be taken back, in units of one kind with one origin.
-func (g *play) listBack(p Player, l *list) {
+// listBack lists the moves of a kind that can be taken back, in units of one type with one origin.
+func (g *play) listBack(p Player, kind moveKind, l *list) {
 	for at := g.planetAreas(g.s.Exec.Planet); at != 0; at &= at - 1 {
+		if !kind.admits(g.above(p, at.First())) {
+			continue
+		}
 		here := g.arrived(p, at.First())
 		for types := g.types(p, here); types != 0; types &= types - 1 {
 			u := lowestType(types)
@@ -198,9 +252,6 @@ func (g *play) listBack(p Player, l *list) {
 				}
 			}
 		}
-	}
-	if g.s.Exec.LiftTo != NoArea {
-		l.add(Answer{Verb: DoBackLift})
 	}
 }
 
