@@ -105,7 +105,7 @@ func (p *battlePicture) drawDuels(c *canvas, r rect) {
 	if n == 0 || r.h <= 0 {
 		return
 	}
-	wide := min(max((r.w+1)/n-1, 19), 34)
+	wide := min(max((r.w+1)/n-1, 17), 34)
 	fit := max((r.w+1)/(wide+1), 1)
 	first := 0
 	if n > fit {

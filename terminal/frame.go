@@ -16,7 +16,7 @@ type layout struct {
 // plan divides the screen: the galaxy gets what nothing else needs.
 func (m *model) plan() layout {
 	w, h := m.width, m.height
-	side := min(max(w*2/5, 38), 60)
+	side := min(max(w*3/10, 38), 58)
 	if m.wideMap {
 		side = 0
 	}

@@ -39,7 +39,8 @@ func golden(t *testing.T, name, frame string) {
 	}
 }
 
-// reach plays a game of people at random up to the first open decision of a kind.
+// reach plays a game of people at random up to the first open decision of a kind, or
+// to its end.
 func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 	t.Helper()
 	tab := newTable(t, cfg, w, h)
@@ -47,6 +48,8 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 	for range 3000 {
 		m := tab.m
 		switch {
+		case m.screen == onOver && step == 0:
+			return tab
 		case m.screen == onOver:
 			t.Fatalf("the game is over before step %d", step)
 		case m.screen == onPass || m.overlay != noOverlay:
@@ -86,6 +89,7 @@ func TestFrames(t *testing.T) {
 		golden(t, "order-de-"+name, at("de", 1, game.AskOrder).frame())
 		golden(t, "cards-ru-"+name, at("ru", 3, game.AskCards).frame())
 	}
+	golden(t, "over-100x30", reach(t, testConfig(t, 2, "", ""), 100, 30, 0).frame())
 	tab := newTable(t, testConfig(t, 1, "", ""), 100, 30)
 	golden(t, "pass-100x30", tab.frame())
 	tab.send(tea.WindowSizeMsg{Width: 80, Height: 24})
