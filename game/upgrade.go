@@ -53,6 +53,13 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Verb {
 	case DoDone:
 		return rule.None
+	case DoBuilding, DoModule:
+		// His last piece there may have been destroyed since the step began (LIMIT-04).
+		if !card && g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) == 0 {
+			return rule.BUILD03
+		}
+	}
+	switch a.Verb {
 	case DoBuilding:
 		if a.A >= Buildings || card && f.B&1 == 0 {
 			return rule.TIME21
