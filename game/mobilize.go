@@ -150,6 +150,11 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 		// that whoever picks from the list gets to the end of the movement.
 		g.listMoves(p, mends, l)
 		g.listBack(p, mends, l)
+		if l.n == 0 {
+			// Only a position that was set up can be like this: an area above its limit that nobody moved into.
+			g.listMoves(p, anyMove, l)
+			g.listBack(p, anyMove, l)
+		}
 		return
 	}
 	g.listMoves(p, anyMove, l)
