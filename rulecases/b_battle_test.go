@@ -97,6 +97,23 @@ tassadar: resolve 1
 ? supply overmind queen 3
 ? supply overmind hydralisk 6
 ? ask overmind execute`},
+		{"SPLASH-01 FAQ-14 what a Scourge card destroys does not trigger a splash card of its own side either",
+			`"combat": [{"race": "zerg", "id": "combat-17", "effects": ["splash any"]}]`, `
+from b-overmind-raynor
+with {
+ "units": [
+  {"area": "pridewater.1", "faction": "overmind", "units": {"scourge": 1}},
+  {"area": "pridewater.2", "faction": "raynor", "units": {"wraith": 1, "science-vessel": 1}}
+ ],
+ "players": {"overmind": {"hand": ["combat-10", "combat-17"]}, "raynor": {"hand": ["combat-9"]}}
+}
+overmind: move scourge pridewater.1 pridewater.2
+overmind: card 1 combat-10 combat-17
+raynor: card 1 combat-9
+? supply overmind scourge 3
+? supply raynor wraith 3
+? units pridewater.2 raynor science-vessel 1
+? has overmind discard combat-17`},
 		{"SKIRM-27 RULING-25 a final value below zero counts as zero",
 			`"combat": [{"race": "zerg", "id": "combat-1", "effects": ["attack -9", "health -9"]}]`, `
 from b-overmind-raynor
