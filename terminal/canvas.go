@@ -199,7 +199,7 @@ func oneWide(r rune) rune {
 	return r
 }
 
-// fits reports how many columns a text takes.
+// width gives the columns that a text takes.
 func width(s string) int {
 	n := 0
 	for range s {

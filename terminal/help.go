@@ -55,8 +55,10 @@ func (m *model) helpKey(k tea.KeyPressMsg) tea.Cmd {
 		switch key {
 		case "?", "q", "enter":
 			m.overlay = noOverlay
-		case "down", "pgdown", "space":
-			h.scrolled += map[string]int{"down": 1}[key] + map[string]int{"pgdown": 10, "space": 10}[key]
+		case "down":
+			h.scrolled++
+		case "pgdown", "space":
+			h.scrolled += 10
 		case "up":
 			h.scrolled = max(h.scrolled-1, 0)
 		case "pgup":

@@ -8,14 +8,25 @@ import (
 	"koprulu/game"
 )
 
+// latinKeys are the keys of commands where a Russian keyboard has them.
+var latinKeys = map[string]string{"й": "q", "г": "u", "ч": "x", "ь": "m", "п": "g", "м": "v", "ы": "s", "р": "h", "и": "b", "з": "p",
+	"д": "l", "а": "f", "н": "y", "т": "n", "х": "[", "ъ": "]", ".": "/", ",": "?"}
+
 // key answers a key press.
 func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
+	writing := m.overlay == overHelp && m.help.page == helpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
+	if latin, ok := latinKeys[k.Key().Text]; ok && !writing {
+		k = tea.KeyPressMsg{Code: rune(latin[0]), Text: latin}
+	}
 	key := k.Keystroke()
 	if key == "ctrl+c" {
 		return tea.Quit
 	}
-	if key == "ctrl+l" {
+	switch key {
+	case "ctrl+l":
 		return tea.ClearScreen
+	case "ctrl+z":
+		return tea.Suspend
 	}
 	if m.width < minWidth || m.height < minHeight {
 		if key == "q" {
@@ -143,29 +154,25 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// arrowSides are the sides to which the arrow keys go.
+var arrowSides = map[string]game.Side{"up": game.North, "right": game.East, "down": game.South, "left": game.West}
+
 // moveKey answers the keys that move something, and digits.
 func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
 	key := k.Keystroke()
-	side, arrow := map[string]game.Side{"up": game.North, "right": game.East, "down": game.South, "left": game.West}[strings.TrimPrefix(key, "shift+")], true
-	switch strings.TrimPrefix(key, "shift+") {
-	case "up", "right", "down", "left":
-	default:
-		arrow = false
+	modifier, name, held := strings.Cut(key, "+")
+	if !held {
+		modifier, name = "", key
 	}
+	side, arrow := arrowSides[name]
 	switch {
-	case arrow && (m.onMap || strings.HasPrefix(key, "shift+")):
+	case arrow && (modifier == "shift" || modifier == "" && m.onMap):
 		m.focusSomewhere()
 		m.focus = planetTowards(&m.sight.view, m.focus, side)
 		m.pan = cellAt{}
 		m.tab = panelPlanet
-	case key == "alt+up" || key == "ctrl+up":
-		m.pan.y--
-	case key == "alt+down" || key == "ctrl+down":
-		m.pan.y++
-	case key == "alt+left" || key == "ctrl+left":
-		m.pan.x--
-	case key == "alt+right" || key == "ctrl+right":
-		m.pan.x++
+	case arrow && (modifier == "ctrl" || modifier == "alt"):
+		m.pan = step(m.pan, side)
 	case key == "up":
 		m.pick.wrapMove(-1)
 		m.follow()

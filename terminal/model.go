@@ -180,6 +180,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case m.overlay == overBattle: // The battle of others is over without a key.
 			m.overlay = noOverlay
 			return m, m.advance()
+		case m.overlay != noOverlay: // Nothing happens behind the back of a reader.
+			return m, m.pause()
 		default:
 			return m, m.botTurn()
 		}

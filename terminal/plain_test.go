@@ -182,7 +182,7 @@ func TestPlainHotSeat(t *testing.T) {
 	cfg := testConfig(t, 8, "", "")
 	count := 0
 	out := playPlain(t, cfg, &script{next: func() (string, bool) { count++; return "1", count < 400 }})
-	passes := regexp.MustCompile(`It is the turn of (.+)\. Nobody else`).FindAllStringSubmatchIndex(out, -1)
+	passes := regexp.MustCompile(`(?m)^(.+) is next\. Nobody else`).FindAllStringSubmatchIndex(out, -1)
 	if len(passes) < 8 {
 		t.Fatalf("the keyboard was passed %d times only:\n%s", len(passes), tail(out))
 	}

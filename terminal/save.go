@@ -72,19 +72,19 @@ func newTape(r *game.Rules, seats []Seat, seed [32]byte, s *game.State, log *gam
 	return t, t.out.Start(r, seed, s, log)
 }
 
-// sheets makes the rules of other options from the components of a game.
-type sheets struct{ base *game.Rules }
+// componentsOf makes the rules of other options from the components of a game.
+type componentsOf struct{ base *game.Rules }
 
 // Rules gives the rules of a game with other options.
-func (s sheets) Rules(o game.Options) (*game.Rules, error) {
-	r := *s.base
+func (c componentsOf) Rules(o game.Options) (*game.Rules, error) {
+	r := *c.base
 	r.Options = o
 	return &r, nil
 }
 
 // decode plays a saved game again. base gives the components.
 func decode(text []byte, base *game.Rules) (*session, error) {
-	rec, err := notation.ReadRecord(sheets{base}, bytes.NewReader(text), true)
+	rec, err := notation.ReadRecord(componentsOf{base}, bytes.NewReader(text), true)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func decode(text []byte, base *game.Rules) (*session, error) {
 	case h.Secret == nil || h.Position != nil || rec.Deal == nil:
 		return nil, errors.New("it is not a game that was saved here")
 	}
-	proof, err := rec.Replayer(sheets{base})
+	proof, err := rec.Replayer(componentsOf{base})
 	if err != nil {
 		return nil, err
 	}

@@ -196,11 +196,11 @@ func TestFinished(t *testing.T) {
 	if bytes.Contains(text, []byte("secret-seed")) {
 		t.Error("the record has a secret")
 	}
-	rec, err := notation.ReadRecord(sheets{cfg.Rules}, bytes.NewReader(text), false)
+	rec, err := notation.ReadRecord(componentsOf{cfg.Rules}, bytes.NewReader(text), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, s, err := rec.Verify(sheets{cfg.Rules})
+	_, s, err := rec.Verify(componentsOf{cfg.Rules})
 	if err != nil {
 		t.Fatal(err)
 	}

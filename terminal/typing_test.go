@@ -112,6 +112,32 @@ func TestAnswersOnTheMap(t *testing.T) {
 	}
 }
 
+// TestRussianKeyboard: commands work without changing the layout of the keyboard,
+// and words are still written in Russian.
+func TestRussianKeyboard(t *testing.T) {
+	cfg := testConfig(t, 1, "", "", "")
+	cfg.Language = "ru"
+	tab := reach(t, cfg, 100, 30, game.AskOrder)
+	m := tab.m
+	tab.press(",")
+	if m.overlay != overHelp {
+		t.Error("the key of ? does not show the help")
+	}
+	tab.press("esc", "й")
+	if m.overlay != overQuit {
+		t.Error("the key of q does not ask whether to stop")
+	}
+	tab.press("esc", "д")
+	if m.tab != panelLog {
+		t.Error("the key of l does not show the log")
+	}
+	tab.press(".")
+	tab.write("приказ")
+	if m.pick.typed != "приказ" {
+		t.Errorf("%q was written", m.pick.typed)
+	}
+}
+
 // TestLookup finds things in the help by words.
 func TestLookup(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
