@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"koprulu/internal/near"
 )
 
 // shape describes a field of a struct of file.go.
@@ -137,7 +139,7 @@ func (b *binder) object(t *tree, v reflect.Value, path, entry string) {
 		if !known {
 			at := join(path, f.name)
 			b.places[at] = place{f.tree, len(b.places), entry}
-			b.bad(at, "unknown field %q%s", f.name, meant(f.name, shapeNames(shapes)))
+			b.bad(at, "unknown field %q%s", f.name, near.Meant(f.name, shapeNames(shapes)))
 		}
 	}
 	for _, s := range shapes {

@@ -39,10 +39,10 @@ func TestCheckFile(t *testing.T) {
 		{"Resource cards (COMP-09)", `{"planets": [{"id": "torus", "areas": [{"area": 3, "gas": 0}]}]}`,
 			[]string{`planets: there are 25 areas with minerals or gas, but the box holds 26 (COMP-09)`}},
 		{"admits", `{"planets": [{"id": "torus", "areas": [{"area": 3, "admits": "all"}]}]}`,
-			[]string{`planets[0].areas[0].admits (torus): unknown kind of unit "all"; allowed: ground, flying, any`}},
+			[]string{`planets[0].areas[0].admits (torus): unknown kind of unit "all"; possible: ground, flying, any`}},
 		{"slots", `{"planets": [{"id": "torus", "slots": "NN"}]}`, []string{`planets[0].slots (torus): "NN" are no slots`}},
 		{"no slots", `{"planets": [{"id": "torus", "slots": ""}]}`, []string{`planets[0].slots (torus): a planet needs at least one slot`}},
-		{"set", `{"planets": [{"id": "torus", "set": "bw"}]}`, []string{`planets[0].set (torus): unknown set "bw"; allowed: base, both`}},
+		{"set", `{"planets": [{"id": "torus", "set": "bw"}]}`, []string{`planets[0].set (torus): unknown set "bw"; possible: base, both`}},
 		{"cost", `{"units": [{"id": "ghost", "cost": "2 gold"}]}`, []string{`units[0].cost (ghost): "2 gold" is no cost: unknown resource "gold"`}},
 		{"free unit", `{"units": [{"id": "ghost", "cost": "free"}]}`, []string{`units[0].cost (ghost): a unit that costs nothing must consume another`}},
 		{"keyword", `{"units": [{"id": "ghost", "keywords": ["asist"]}]}`, []string{`units[0].keywords[0] (ghost): unknown keyword "asist"; did you mean assist?`}},
@@ -98,7 +98,7 @@ func TestCheckFile(t *testing.T) {
 		{"event in a battle", `{"events": [{"id": "training-exercises", "effects": ["draw combat 3 if attacker"]}]}`,
 			[]string{`events[0].effects[0] (training-exercises): effect "draw combat 3 if attacker": own, vs and the conditions of a battle make no sense`}},
 		{"event timing", `{"events": [{"id": "new-recruits", "timing": "now"}]}`, []string{`events[0].timing (new-recruits): unknown timing "now"`, `workers does not work`}},
-		{"confidence", `{"events": [{"id": "new-recruits", "confidence": "sure"}]}`, []string{`events[0].confidence (new-recruits): unknown confidence "sure"; allowed: certain, owner`}},
+		{"confidence", `{"events": [{"id": "new-recruits", "confidence": "sure"}]}`, []string{`events[0].confidence (new-recruits): unknown confidence "sure"; possible: certain, owner`}},
 		{"source", `{"events": [{"id": "new-recruits", "source": ["ME"]}]}`, []string{`events[0].source[0] (new-recruits): unknown source "ME"`}},
 		{"no source", `{"events": [{"id": "new-recruits", "source": []}]}`, []string{`events[0].source (new-recruits): an entry needs a source`}},
 		{"list", `{"lists": [{"id": "ranged", "units": ["ghost"]}]}`, []string{`lists[0].units (ranged): a list names at least two units`}},
@@ -182,15 +182,6 @@ func TestCheckCompleteFile(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			expect(t, Check("f.json", []byte(strings.Replace(whole, c.from, c.to, 1))), c.want)
 		})
-	}
-}
-
-func TestNear(t *testing.T) {
-	words := []string{"marine", "firebat", "ghost", "siege-tank", "summon-archon"}
-	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon", "zzz": ""} {
-		if n := strings.Join(near(got, words), " "); n != want {
-			t.Errorf("near %q is %q, want %q", got, n, want)
-		}
 	}
 }
 

@@ -160,7 +160,7 @@ func TestEffectsHaveOneSpelling(t *testing.T) {
 func TestEffectErrors(t *testing.T) {
 	s := Default()
 	for phrase, want := range map[string]string{
-		"":                               `unknown word ""; allowed: attack, health, splash`,
+		"":                               `unknown word ""; possible: attack, health, splash`,
 		"atack +1":                       `unknown word "atack"; did you mean attack`,
 		"attack":                         `"" is not a number with its sign`,
 		"attack 1":                       `"1" is not a number with its sign`,

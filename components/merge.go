@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"koprulu/internal/near"
 )
 
 // merger lays a file over a complete document.
@@ -98,7 +100,7 @@ func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool)
 		case grow:
 			out.items = append(out.items, x)
 		default:
-			m.bad(x, entry, "there is no "+k+meant(k, keys))
+			m.bad(x, entry, "there is no "+k+near.Meant(k, keys))
 		}
 		used[k] = true
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/near"
 )
 
 // Everything here reads a phrase of a file or writes it as Export has it.
@@ -199,7 +200,7 @@ func parseWord(what, got string, allowed []string) (int, error) {
 
 func unknownWord(what, got string, allowed []string) error {
 	words := slices.DeleteFunc(slices.Clone(allowed), func(w string) bool { return w == "" })
-	return fmt.Errorf("unknown %s %q%s", what, got, meant(got, words))
+	return fmt.Errorf("unknown %s %q%s", what, got, near.Meant(got, words))
 }
 
 func parseRace(s string) (game.Race, error) {

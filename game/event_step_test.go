@@ -108,6 +108,7 @@ func pickArea(a game.Area) game.Answer       { return game.Answer{Verb: game.DoA
 
 func TestAllReadTheirCardsFirst(t *testing.T) { // EVENT-03, TIME-58, HIDE-18
 	tab := eventTable(t)
+	tab.S.Answers = 3
 	mine := tab.Draw(0, "new-recruits")[0]
 	his := tab.Draw(2, "early-propaganda")[0]
 	tab.Start()
@@ -121,8 +122,8 @@ func TestAllReadTheirCardsFirst(t *testing.T) { // EVENT-03, TIME-58, HIDE-18
 	if tab.S.EventPlace[mine] != game.EventRead(0) || tab.S.EventPlace[his] != game.EventRead(2) {
 		t.Error("the cards are not read")
 	}
-	if tab.S.Barrier == 0 {
-		t.Error("reading can be taken back")
+	if tab.S.Barrier != 3 {
+		t.Error("what led to the reading can be taken back")
 	}
 }
 

@@ -38,8 +38,9 @@ func (g *play) pop() {
 // ask pushes a decision of one player.
 func (g *play) ask(step Step, p Player) { g.push(Frame{Step: step, Player: p}) }
 
-// barrier marks that nothing before this moment can be taken back.
-func (g *play) barrier() { g.s.Barrier = g.s.Answers + 1 }
+// barrier marks that nothing before this moment can be taken back, the answer
+// being applied included: it is counted in Answers already.
+func (g *play) barrier() { g.s.Barrier = g.s.Answers }
 
 // Open gives the players who have an open decision: one, several where
 // choices are simultaneous and secret, or none when the game is over.
@@ -115,12 +116,12 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 
 // answer applies one legal answer.
 func (g *play) answer(p Player, a Answer) {
+	g.s.Answers++
 	if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
 		g.applyDestroy(p, a)
 	} else {
 		g.apply(g.s.top(), p, a)
 	}
-	g.s.Answers++
 }
 
 // run carries on until somebody has a choice or the game is over.

@@ -159,3 +159,20 @@ func TestUndoStopsAtBarriers(t *testing.T) {
 		t.Errorf("undone %d, refused %d: both must occur", undone, refused)
 	}
 }
+
+// RULING-90: what happened before an answer was asked for, such as the draw of
+// the planets, does not keep the answer from being taken back.
+func TestFirstAnswerAfterChanceCanBeTakenBack(t *testing.T) {
+	r := table(t, 2)
+	h := game.NewHistory(game.New(r, seed(3), nil))
+	if h.State.Top().Step != game.AskPlanet {
+		t.Fatalf("step %d, want the first planet", h.State.Top().Step)
+	}
+	p := r.Open(&h.State).First()
+	var buf [game.MaxLegal]game.Answer
+	before := h.State
+	h.Apply(r, p, r.Legal(&h.State, p, buf[:0])[0], nil)
+	if !h.Undo(p) || h.State != before {
+		t.Error("the placement of the first planet could not be taken back")
+	}
+}

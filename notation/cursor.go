@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"koprulu/internal/near"
 )
 
 // A cursor is a value of a document together with the way to it, for errors.
@@ -50,7 +52,7 @@ func (c *cursor) object(names ...string) bool {
 		f := &c.node.items[i]
 		if !slices.Contains(names, f.name) {
 			at := cursor{node: f, up: c, found: c.found}
-			at.bad("there is no field of this name here%s", meant(f.name, names))
+			at.bad("there is no field of this name here%s", near.Meant(f.name, names))
 		}
 	}
 	return true

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/near"
 )
 
 // namer finds the names that components have in a game and back. A value that
@@ -36,7 +37,7 @@ type finder[T any] func(word string) (T, error)
 
 // unknown says that a word is no name of a kind of thing, and what is near.
 func unknown(what, word string, names []string) error {
-	return fmt.Errorf("%q is no %s%s", word, what, meant(word, names))
+	return fmt.Errorf("%q is no %s%s", word, what, near.Meant(word, names))
 }
 
 // ids lists the different ids of some components.

@@ -24,10 +24,11 @@ const (
 var arrows = map[string][]string{
 	"game/rule":     {},
 	"game/rule/gen": {},
+	"internal/near": {},
 	"game":          {"game/rule"},
 
-	"components": {"game", "game/rule"},
-	"notation":   {"game", "game/rule"},
+	"components": {"game", "game/rule", "internal/near"},
+	"notation":   {"game", "game/rule", "internal/near"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
 	"rulecases":  {},

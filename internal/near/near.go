@@ -1,18 +1,19 @@
-package notation
+// Package near finds the words that somebody may have meant who wrote another one.
+package near
 
 import (
 	"slices"
 	"strings"
 )
 
-// near gives the words that someone who wrote got may have meant, best first.
-func near(got string, words []string) []string {
+// words gives the words that someone who wrote got may have meant, best first.
+func words(got string, possible []string) []string {
 	type match struct {
 		word string
 		far  int
 	}
 	var found []match
-	for _, w := range words {
+	for _, w := range possible {
 		far := distance(got, w)
 		if far <= max(1, len(w)/3) || len(got) > 2 && strings.Contains(w, got) {
 			found = append(found, match{w, far})
@@ -26,16 +27,16 @@ func near(got string, words []string) []string {
 	return best
 }
 
-// meant adds to a sentence the words that may have been meant, or if nothing is
-// near all that are possible, as far as they are few.
-func meant(got string, words []string) string {
-	if best := near(got, words); len(best) > 0 {
+// Meant gives the end of a sentence about an unknown word: the possible words that may
+// have been meant, or all of them if none is near and they are few.
+func Meant(got string, possible []string) string {
+	if best := words(got, possible); len(best) > 0 {
 		return "; did you mean " + strings.Join(best, " or ") + "?"
 	}
-	if len(words) == 0 || len(words) > 80 {
+	if len(possible) == 0 || len(possible) > 80 {
 		return ""
 	}
-	return "; possible: " + strings.Join(words, ", ")
+	return "; possible: " + strings.Join(possible, ", ")
 }
 
 // distance counts the letters to change, add, drop or swap with the next to make b of a.
