@@ -29,7 +29,7 @@ const (
 	// Moves.
 
 	assaultLeast = 60  // the least value of an attack
-	prizePart    = 145 // the area that an attack may win, in percent
+	prizePart    = 200 // the area that an attack may win, in percent
 	lossPart     = 100 // the units that it may lose, in percent
 	assaultFail  = 60  // an attack that fails
 	killsMany    = 66  // units of one of several foes, in percent
@@ -76,7 +76,7 @@ const (
 	buildingGain  = 150 // how much better its unit is than the others, in percent
 	buildingWide  = 150 // a building of a new type, where that raises the build limit
 	buildingFly   = 40  // its unit flies
-	supplyFirst   = 260 // a module that raises the build limit
+	supplyFirst   = 150 // a module that raises the build limit
 	supplyFade    = 60  // less for every unit of the limit
 	supplyMost    = 200 // what is earned beyond the limit, at most
 	specialModule = 160 // a module that allows special orders
