@@ -203,17 +203,8 @@ func (p *positionReader) frame(c *cursor) {
 	p.fits(c, &f)
 }
 
-// fits checks that a frame can stand where it does: procedures below, and at most
-// one decision, on top.
+// fits checks that a frame has the player that it needs.
 func (p *positionReader) fits(c *cursor, f *game.Frame) {
-	s := &p.state
-	if s.FrameCount > 1 {
-		under := s.Frames[s.FrameCount-2].Step
-		// Only a voluntary destruction, a purchase and what a card moves lie upon a decision.
-		if under.Decides() && f.Step != game.AskConfirmDestroy && f.Step != game.AskPay && f.Step != game.RunTechBought {
-			c.bad("%s cannot lie upon the decision %s", stepWords[f.Step], stepWords[under])
-		}
-	}
 	needsPlayer := f.Step != game.RunSetup && f.Step != game.RunRound && f.Step != game.RunPlanning &&
 		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep && f.Step != game.AskDiscard
 	if needsPlayer && f.Player == game.Nobody {

@@ -3,12 +3,19 @@ package notation_test
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/notation"
 )
+
+// watched ends the process if a case takes so long that it must be in an endless loop.
+func watched(t *testing.T) {
+	timer := time.AfterFunc(20*time.Second, func() { panic("this takes for ever") })
+	t.Cleanup(func() { timer.Stop() })
+}
 
 // fuzzGames gives games at many kinds of decision, to read answers in.
 func fuzzGames(f *testing.F) (*game.Rules, []game.State) {
@@ -38,6 +45,7 @@ func FuzzAnswer(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, i, seat uint8, text string) {
+		watched(t)
 		s := &states[int(i)%len(states)]
 		p := game.Player(seat)
 		a, err := notation.ParseAnswer(r, s, p, text)
@@ -70,6 +78,7 @@ func FuzzPosition(f *testing.F) {
 	}
 	set := components.Default()
 	f.Fuzz(func(t *testing.T, text []byte) {
+		watched(t)
 		r, s, err := notation.ReadPosition(set, text)
 		if err != nil {
 			return
@@ -114,6 +123,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add(record(f, r, 3, &s, 10, true))
 	set := components.Default()
 	f.Fuzz(func(t *testing.T, text []byte) {
+		watched(t)
 		rec, err := notation.ReadRecord(set, bytes.NewReader(text), true)
 		if err != nil {
 			return
@@ -135,6 +145,7 @@ func FuzzAnswers(f *testing.F) {
 	all := tables(f)
 	set := components.Default()
 	f.Fuzz(func(t *testing.T, table uint8, seed uint64, picks []byte) {
+		watched(t)
 		r := all[int(table)%len(all)]
 		s := game.New(r, notation.NumberSeed(seed), nil)
 		buf, extra := make([]game.Answer, 0, game.MaxLegal), make([]game.Answer, 0, 256)

@@ -110,11 +110,11 @@ func TestPositionErrors(t *testing.T) {
 		{"wrong kind", `"round": "1"`, `$.round (line 2): this is a text, but it must be a number`},
 		{"null", `"units": null`, `$.units (line 5): this is null, but it must be a list`},
 		{"frames and turn", "\"turn\": \"raynor\"\n\"flow\": {\"frames\": []}", `$.turn (line 3): the frames in the flow say what comes next`},
-		{"no frames", `"flow": {"frames": []}`, `$.flow (line 2): nobody has to decide anything, but the game is not over`},
-		{"a frame upon a decision", `"flow": {"frames": [{"step": "ask-order", "player": "raynor"}, {"step": "run-round"}]}`, `$.flow.frames[1] (line 2): run-round cannot lie upon the decision ask-order`},
+		{"no frames", `"flow": {"frames": []}`, `$.flow.frames (line 2): nobody has to decide anything, but the game is not over`},
+		{"a frame upon a decision", `"flow": {"frames": [{"step": "run-round", "part": 1}, {"step": "ask-order", "player": "raynor"}]}`, `$.flow.frames[1] (line 2): ask-order cannot lie upon run-round`},
 		{"a frame of nobody", `"flow": {"frames": [{"step": "ask-order"}]}`, `$.flow.frames[0] (line 2): the player of ask-order is missing`},
 		{"no step", `"flow": {"frames": [{"step": "ask-orders"}]}`, `$.flow.frames[0].step (line 2): "ask-orders" is no step; did you mean ask-order`},
-		{"a battle out of nothing", `"flow": {"frames": [{"step": "run-battle", "player": "raynor"}]}`, `$.flow (line 2): `},
+		{"a battle out of nothing", `"flow": {"frames": [{"step": "run-battle", "player": "raynor"}]}`, `$.flow.frames[0] (line 2): run-round is the first frame, not run-battle`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, _, err := notation.ReadPosition(components.Default(), []byte(with(c.fields)))

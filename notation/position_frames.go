@@ -89,6 +89,7 @@ func (p *positionReader) frames() {
 				c.bad("the frames in the flow say what comes next")
 			}
 		}
+		p.consistent()
 		return
 	}
 	s := &p.state

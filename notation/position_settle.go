@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/game/rule"
+)
 
 // settle carries the state on to the next decision and makes sure that there is one.
 func (p *positionReader) settle() (err error) {
@@ -32,5 +35,34 @@ func (p *positionReader) settle() (err error) {
 			return *p.doc.found
 		}
 	}
+	if p.flow != nil && (!p.triedOut(true) || !p.triedOut(false)) {
+		place.bad("what is being paid for or destroyed cannot be")
+		return *p.doc.found
+	}
 	return nil
+}
+
+// triedOut answers an open question of a purchase or a destruction to its end, with
+// the first or the last answers, and reports whether that works. The caller catches a panic.
+func (p *positionReader) triedOut(first bool) bool {
+	s := p.state
+	var buf [64]game.Answer
+	for range 64 {
+		if step := s.Top().Step; s.Phase == game.Over || step != game.AskPay && step != game.AskConfirmDestroy {
+			return true
+		}
+		q := s.Top().Player
+		legal := p.r.Legal(&s, q, buf[:0])
+		if len(legal) == 0 {
+			return false
+		}
+		a := legal[len(legal)-1]
+		if first {
+			a = legal[0]
+		}
+		if p.r.Apply(&s, q, a, nil) != rule.None {
+			return false
+		}
+	}
+	return true
 }

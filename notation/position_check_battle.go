@@ -1,0 +1,215 @@
+package notation
+
+import "koprulu/game"
+
+// battleFits checks the battle.
+func (p *positionReader) battleFits() bool {
+	s, b := &p.state, &p.state.Battle
+	frame := p.frameOf(game.RunBattle)
+	place := p.flow.get("battle")
+	if place == nil {
+		place = p.flow
+	}
+	if frame == nil || b.Area == game.NoArea {
+		if frame != nil || b.Area != game.NoArea {
+			place.bad("a battle needs the frame run-battle, and that frame a battle")
+			return false
+		}
+		if b.Units[game.Attacker] != 0 && p.frameOf(game.RunMobilize) == nil {
+			place.bad("units wait for a battle, but nobody moves units")
+			return false
+		}
+		return true
+	}
+	if b.Players[game.Attacker] != frame.Player || b.Players[game.Attacker] != s.Exec.Player {
+		place.bad("%s executes the order, so he is the attacker", p.player(frame.Player))
+		return false
+	}
+	if p.r.Team(b.Players[0]) == p.r.Team(b.Players[1]) {
+		place.bad("teammates do not fight each other")
+		return false
+	}
+	for i, f := range p.stack() {
+		if s.Frames[0].Step == game.RunRound && i > 4 && f.Step != game.RunSkirmish && f.Player != b.Players[0] && f.Player != b.Players[1] {
+			p.frameAt(i).bad("%s does not fight in this battle", p.player(f.Player))
+			return false
+		}
+	}
+	if holder := s.Holder[b.Area]; holder != game.Nobody && holder != b.Players[game.Defender] {
+		place.bad("the units in %s are not the defender's", p.area(b.Area))
+		return false
+	}
+	if here := s.Units[b.Area]; b.Units[game.Defender] != here {
+		place.bad("the defender's units are those in %s", p.area(b.Area))
+		return false
+	}
+	if b.Leaving&^b.Units[game.Attacker] != 0 && b.Leaving&^b.Units[game.Defender] != 0 {
+		place.bad("the units that leave are not in the battle")
+		return false
+	}
+	return p.skirmishesFit(place)
+}
+
+// skirmishesFit checks the skirmishes of a battle.
+func (p *positionReader) skirmishesFit(place *cursor) bool {
+	b := &p.state.Battle
+	if b.Count > 0 && b.Now >= b.Count {
+		place.bad("there is no skirmish %d", b.Now+1)
+		return false
+	}
+	var used [2]game.Figures
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		for side := range 2 {
+			figs := k.Support[side] | k.Dead[side]
+			if k.Front[side] != game.NoFigure {
+				figs |= 1 << k.Front[side]
+			} else if !k.Resolved {
+				place.bad("skirmish %d has no front-line unit of the %s", i+1, battleSides[side])
+				return false
+			}
+			if used[side]&figs&b.Units[side] != 0 {
+				place.bad("a unit of the %s fights in two skirmishes", battleSides[side])
+				return false
+			}
+			used[side] |= figs
+		}
+	}
+	for i, f := range p.stack() {
+		switch f.Step {
+		case game.AskCards, game.AskShield, game.AskPrice, game.AskReplace, game.AskCasualty:
+			if f.A >= b.Count || b.Skirmishes[f.A].Resolved {
+				p.frameAt(i).bad("there is no skirmish %d to resolve", f.A+1)
+				return false
+			}
+		case game.RunSkirmish:
+			if b.Count == 0 || b.Skirmishes[b.Now].Resolved {
+				p.frameAt(i).bad("no skirmish is being resolved")
+				return false
+			}
+		case game.AskWithdraw:
+			side := p.sideOf(f.Player)
+			if game.Figure(f.A) != game.NoFigure && !b.Units[side].Has(game.Figure(f.A)) {
+				p.frameAt(i).bad("this unit is not in the battle")
+				return false
+			}
+		case game.AskSplash:
+			if side := 1 - p.sideOf(f.Player); !b.Splash[side].Has(game.Card(f.B)) {
+				p.frameAt(i).bad("this card was not triggered")
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// sideOf gives the side of a player of the battle.
+func (p *positionReader) sideOf(q game.Player) int {
+	if p.state.Battle.Players[game.Attacker] == q {
+		return game.Attacker
+	}
+	return game.Defender
+}
+
+// askedEffects tells the kinds of effect about which a card asks each question.
+var askedEffects = map[game.Step][]game.EffectKind{
+	game.AskEventArea:   {game.PlaceUnits, game.PlaceAllowed, game.Deplete, game.KillUnits, game.KillBase},
+	game.AskEventPiece:  {game.PlaceUnits, game.PlaceAllowed},
+	game.AskEventPlanet: {game.MoveUnits},
+}
+
+// eventFits checks the Event card that is carried out, and the discard step.
+func (p *positionReader) eventFits() bool {
+	s := &p.state
+	for i, f := range p.stack() {
+		at := p.frameAt(i)
+		switch f.Step {
+		case game.RunEvent:
+			if s.EventPlace[f.A] != game.EventPlayed || int(f.B) > len(p.r.Events[f.A].Effects) {
+				at.bad("the card is not the one that is played")
+				return false
+			}
+		case game.AskEventArea, game.AskEventPlanet, game.AskEventPiece:
+			card, effect := f.A, f.B
+			if f.Step == game.AskEventPiece {
+				card, effect = f.B, f.C
+			}
+			under := &s.Frames[i-1]
+			effects := p.r.Events[card].Effects
+			if under.A != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
+				at.bad("this question is not one of the card that is played")
+				return false
+			}
+		case game.AskKillUnit:
+			if s.Holder[f.A] != f.Player || f.B == 0 {
+				at.bad("%s has no units to lose there", p.player(f.Player))
+				return false
+			}
+		case game.AskZRoute:
+			if f.A == 0 && f.B == 0 {
+				at.bad("neither an end can move nor a route be added")
+				return false
+			}
+		case game.AskZSlot:
+			if game.Route(f.A) != game.NoRoute && s.Links[f.A].Z == 0 {
+				at.bad("only the ends of z-axis routes move")
+				return false
+			}
+			if game.Route(f.A) == game.NoRoute && f.C == 0 || f.C == 2 && !p.endFits(&f) {
+				at.bad("this end cannot be placed")
+				return false
+			}
+		case game.AskDiscard:
+			if !p.discardsFit(at, game.PlayerSet(f.A)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// endFits checks the place that was chosen for the first of the two ends of a z-axis
+// route: a slot that is free, or holds an end of the same route.
+func (p *positionReader) endFits(f *game.Frame) bool {
+	s, planet := &p.state, game.Planet(f.D)
+	if !s.Placed.Has(planet) || p.slots(planet)>>f.E&1 == 0 {
+		return false
+	}
+	if s.Tiles[planet].Used>>f.E&1 == 0 {
+		return true
+	}
+	if game.Route(f.A) == game.NoRoute {
+		return false
+	}
+	l := &s.Links[f.A]
+	for end := range 2 {
+		if l.Planets[end] == planet && l.Sides[end] == game.Side(f.E) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasKind(list []game.EffectKind, k game.EffectKind) bool {
+	for _, x := range list {
+		if x == k {
+			return true
+		}
+	}
+	return false
+}
+
+// discardsFit checks that those who have to discard hold too many cards.
+func (p *positionReader) discardsFit(at *cursor, set game.PlayerSet) bool {
+	if set == 0 {
+		at.bad("nobody has to discard")
+		return false
+	}
+	for q := range game.Player(game.MaxPlayers) {
+		if set.Has(q) && (!p.state.Alive.Has(q) || p.state.Seats[q].Hand.Len() <= p.r.HandLimit(&p.state, q)) {
+			at.bad("%s does not hold more cards than his hand limit", p.player(q))
+			return false
+		}
+	}
+	return true
+}
