@@ -1,8 +1,6 @@
 package notation
 
-import (
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // The kinds of a group in game.Log.Chance.
 const (

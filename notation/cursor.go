@@ -158,3 +158,20 @@ func oneOf(what string, words []string) finder[int] {
 		return 0, unknown(what, word, words)
 	}
 }
+
+// within reads an optional field with a whole number that fits into a byte or more.
+func within[T ~uint8 | ~uint32](c *cursor, name string, most int, to *T) {
+	if v := c.get(name); v != nil {
+		n, _ := v.number(name, 0, most)
+		*to = T(n)
+	}
+}
+
+// optional reads an optional field with a name.
+func optional[T any](c *cursor, name string, f finder[T], to *T) {
+	if v := c.get(name); v != nil {
+		if found, ok := find(v, f); ok {
+			*to = found
+		}
+	}
+}

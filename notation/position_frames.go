@@ -1,8 +1,6 @@
 package notation
 
-import (
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // The frames of a position that does not say what is going on: they follow from the
 // phase, the step and whose turn it is.

@@ -1,8 +1,6 @@
 package notation
 
-import (
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // playerFields are the fields of what belongs to one player.
 var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known", "deck", "discard",

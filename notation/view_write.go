@@ -1,8 +1,6 @@
 package notation
 
-import (
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // ViewVersion is the value of the field "koprulu" of a view.
 const ViewVersion = "view/1"

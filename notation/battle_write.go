@@ -1,0 +1,117 @@
+package notation
+
+import "koprulu/game"
+
+// battleSides are the names of the sides of a battle.
+var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"}
+
+// markWords are the marks of a side of a skirmish, by bit.
+var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken"}
+
+func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
+	w.open('{')
+	w.areaField("area", b.Area)
+	w.truthField("special", b.Special)
+	if b.Area == game.NoArea {
+		// Units on their way: those that entered the target wait here.
+		w.key("attacker")
+		w.open('{')
+		w.figuresField("units", owner, b.Units[game.Attacker])
+		w.close('}')
+		w.close('}')
+		return
+	}
+	w.eventField("opening", b.Opening)
+	w.eventField("second", b.Second)
+	w.numberField("now", int(b.Now))
+	w.leaving(b.Leaving)
+	for side, name := range battleSides {
+		w.key(name)
+		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
+			b.FrontOf[side], b.Shield[side])
+	}
+	if b.Count > 0 {
+		w.key("skirmishes")
+		w.open('[')
+		for i := range b.Skirmishes[:b.Count] {
+			w.comma()
+			w.skirmish(&b.Skirmishes[i])
+		}
+		w.close(']')
+	}
+	w.close('}')
+}
+
+// leaving writes which figures must retreat together, as their numbers on the sheet:
+// of which side they are only the frames tell.
+func (w *flowWriter) leaving(set game.Figures) {
+	if set == 0 {
+		return
+	}
+	w.key("leaving")
+	w.open('[')
+	for ; set != 0; set &= set - 1 {
+		w.comma()
+		w.number(int(set.First()) + 1)
+	}
+	w.close(']')
+}
+
+// marks writes the marks of a side of a skirmish.
+func (w *flowWriter) marks(marks uint8) {
+	if marks == 0 {
+		return
+	}
+	w.key("marks")
+	w.open('[')
+	for bit, word := range markWords {
+		if marks>>bit&1 != 0 {
+			w.comma()
+			w.name(word)
+		}
+	}
+	w.close(']')
+}
+
+// battleSide writes what a battle holds for each side.
+func (w *flowWriter) battleSide(p game.Player, units game.Figures, card game.Card, event game.EventCard,
+
+	splash game.CardSet, front game.Figure, shield uint8) {
+	w.open('{')
+	w.nameField("player", w.player(p))
+	w.figuresField("units", p, units)
+	w.cardField("card", p, card)
+	w.eventField("event", event)
+	w.cardsField("splash", p, splash)
+	w.figureField("front", p, front)
+	w.numberField("shield", int(shield))
+	w.close('}')
+}
+
+func (w *flowWriter) skirmish(k *game.Skirmish) {
+	w.open('{')
+	w.truthField("resolved", k.Resolved)
+	for side, name := range battleSides {
+		w.key(name)
+		w.open('{')
+		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
+		w.skirmishCards(w.sides[side], k.Card[side], k.Extra[side])
+		w.marks(k.Marks[side])
+		w.close('}')
+	}
+	w.close('}')
+}
+
+// half writes the units of one side of a skirmish.
+func (w *flowWriter) half(p game.Player, front game.Figure, support, lost, dead game.Figures) {
+	w.figureField("front", p, front)
+	w.figuresField("support", p, support)
+	w.figuresField("lost", p, lost)
+	w.figuresField("dead", p, dead)
+}
+
+// skirmishCards writes the cards of one side of a skirmish.
+func (w *flowWriter) skirmishCards(p game.Player, card, extra game.Card) {
+	w.cardField("card", p, card)
+	w.cardField("extra", p, extra)
+}

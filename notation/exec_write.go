@@ -1,0 +1,104 @@
+package notation
+
+import "koprulu/game"
+
+// idleExec is the value of State.Exec while no order is executed.
+func idleExec() game.Exec {
+	return game.Exec{Player: game.Nobody, Planet: game.NoPlanet, Order: game.OrderKinds, Target: game.NoArea,
+		LiftFrom: game.NoArea, LiftTo: game.NoArea, Bought: game.NoTech, ToHand: game.NoCard}
+}
+
+// ownerOf gives the player whose figures, cards and technologies Exec names.
+func ownerOf(s *game.State) game.Player {
+	if s.Exec.Player != game.Nobody {
+		return s.Exec.Player
+	}
+	return s.Top().Player
+}
+
+func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
+	w.open('{')
+	if x.Player != game.Nobody {
+		w.nameField("player", w.player(x.Player))
+	} else if owner != game.Nobody {
+		w.nameField("owner", w.player(owner))
+	}
+	if x.Planet != game.NoPlanet {
+		w.nameField("planet", w.planet(x.Planet))
+	}
+	if x.Order != game.OrderKinds {
+		w.nameField("order", wordAt(orderWords, int(x.Order)))
+	}
+	if x.Special != x.Order.Special() || x.Order == game.OrderKinds && x.Special {
+		w.key("special")
+		w.truth(x.Special)
+	}
+	w.numberField("bargain", int(x.Bargain))
+	w.numberField("limit", int(x.Limit))
+	w.numberField("free", int(x.Free))
+	w.numberField("built", int(x.Built))
+	w.figuresField("fresh", owner, x.Fresh)
+	w.numberField("upgraded", int(x.Upgraded))
+	w.origins("moved", owner, x.Moved, &x.Origin)
+	var other game.Figures
+	for f, a := range x.Origin {
+		if a != 0 && !x.Moved.Has(game.Figure(f)) {
+			other |= 1 << f
+		}
+	}
+	w.origins("origins", owner, other, &x.Origin)
+	w.areaField("target", x.Target)
+	w.numberField("quota", int(x.Quota))
+	w.areaField("lift-from", x.LiftFrom)
+	w.areaField("lift-to", x.LiftTo)
+	w.truthField("recalled", x.Recalled)
+	if x.Bought != game.NoTech {
+		w.nameField("technology", w.tech(owner, x.Bought))
+	}
+	w.cardField("to-hand", owner, x.ToHand)
+	w.close('}')
+}
+
+// origins writes where figures came from, such as {"marine.1": "helios.2"}.
+func (w *flowWriter) origins(name string, p game.Player, set game.Figures, from *[game.MaxFigures]game.Area) {
+	if set == 0 {
+		return
+	}
+	w.key(name)
+	w.open('{')
+	for ; set != 0; set &= set - 1 {
+		f := set.First()
+		w.comma()
+		w.putFigure(p, f)
+		w.dst = append(w.dst, ':')
+		w.putArea(from[f])
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
+	w.open('{')
+	w.nameField("item", wordAt(itemWords, int(b.Item)))
+	switch b.Item {
+	case game.ItemTransport:
+		w.key("route")
+		w.putRoute(game.Route(b.A))
+	case game.ItemUnit:
+		w.nameField("unit", w.unit(game.UnitType(b.A)))
+		w.areaField("area", game.Area(b.B))
+		w.areaField("second", game.Area(b.C))
+	case game.ItemBuilding:
+		w.nameField("building", w.building(p, b.A))
+	case game.ItemModule:
+		w.nameField("module", w.module(b.A))
+	case game.ItemBase:
+		w.areaField("area", game.Area(b.A))
+	case game.ItemTech:
+		w.nameField("technology", w.tech(p, game.Tech(b.A)))
+	}
+	w.numberField("minerals", int(b.Minerals))
+	w.numberField("gas", int(b.Gas))
+	w.numberField("discount", int(b.Discount))
+	w.numberField("bargain", int(b.Bargain))
+	w.close('}')
+}

@@ -1,0 +1,91 @@
+package notation
+
+import "koprulu/game"
+
+// sequence writes in which sequence the orders were placed, if the stacks do not tell.
+func (w *flowWriter) sequence(orders []game.PlacedOrder) {
+	inOrder := true
+	for i := 1; i < len(orders); i++ {
+		if orders[i].Planet < orders[i-1].Planet {
+			inOrder = false
+		}
+	}
+	if inOrder {
+		return
+	}
+	w.key("order-sequence")
+	w.open('[')
+	for i := range orders {
+		w.comma()
+		w.name(w.planet(orders[i].Planet))
+	}
+	w.close(']')
+}
+
+func (w *flowWriter) frame(f *game.Frame) {
+	w.open('{')
+	w.nameField("step", wordAt(stepWords[:], int(f.Step)))
+	if f.Player != game.Nobody {
+		w.nameField("player", w.player(f.Player))
+	}
+	values := [6]uint8{f.A, f.B, f.C, f.D, f.E, f.F}
+	var slots []slot
+	if f.Step < game.Steps {
+		slots = frameSlots[f.Step]
+	}
+	for i, v := range values {
+		if i >= len(slots) {
+			if len(slots) == 1 && slots[0].kind == aDestruction && i < 3 {
+				continue
+			}
+			w.numberField(rawFields[i], int(v))
+			continue
+		}
+		w.slot(f, slots[i], v)
+	}
+	w.close('}')
+}
+
+func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
+	switch k.kind {
+	case aNumber, anEffect:
+		w.numberField(k.name, int(v))
+		return
+	case aPlanetOrNone, aRouteOrNone, aFigureOrNone:
+		if v == 255 {
+			return
+		}
+	}
+	w.key(k.name)
+	switch k.kind {
+	case aPlanet, aPlanetOrNone:
+		w.name(w.planet(game.Planet(v)))
+	case anArea:
+		w.putArea(game.Area(v))
+	case aRouteOrNone:
+		w.putRoute(game.Route(v))
+	case aSide:
+		w.name(wordAt(sideWords, int(v)))
+	case anEvent:
+		w.putEvent(game.EventCard(v))
+	case aFigureOrNone:
+		w.putFigure(f.Player, game.Figure(v))
+	case aRivalCard:
+		w.putCard(w.rival(f.Player), game.Card(v))
+	case somePlayers:
+		w.players(game.PlayerSet(v))
+	case aDestruction:
+		a := answerWriter{namer: w.namer, p: f.Player, dst: append(w.dst, '"')}
+		a.answer(game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C})
+		w.dst = a.dst
+		w.named()
+	}
+}
+
+// rival gives the opponent of a player in the battle.
+func (w *flowWriter) rival(p game.Player) game.Player {
+	if w.sides[game.Attacker] == p {
+		return w.sides[game.Defender]
+	}
+	return w.sides[game.Attacker]
+}

@@ -1,0 +1,250 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"koprulu/game"
+)
+
+// The galaxy: where planets lie and which routes join them.
+
+// planets reads which planets lie where. Two planets never lie on the same cell, and
+// slots that meet are joined by a route.
+func (p *positionReader) planets() {
+	c := p.doc.get("planets")
+	if c == nil {
+		if p.state.Phase != game.Setup {
+			p.doc.bad(`the field "planets" is missing; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
+		}
+		return
+	}
+	cells := map[[2]int8]game.Planet{}
+	c.each(func(name string, c *cursor) {
+		planet, ok := findKey(name, c, p.findPlanet)
+		if !ok || !c.object("cell", "turn") {
+			return
+		}
+		var tile game.Tile
+		if at := c.need("cell"); at != nil {
+			if at.kind != isList || len(at.node.items) != 2 {
+				at.bad("a cell is a list of two numbers, column and row, such as [0, -1]")
+				return
+			}
+			at.items(func(c *cursor) {
+				n, _ := c.number("column or row", -game.MaxPlanets, game.MaxPlanets)
+				if c.index == 0 {
+					tile.X = int8(n)
+				} else {
+					tile.Y = int8(n)
+				}
+			})
+			if other, taken := cells[[2]int8{tile.X, tile.Y}]; taken {
+				at.bad("%s lies on this cell already", p.planet(other))
+				return
+			}
+			cells[[2]int8{tile.X, tile.Y}] = planet
+		}
+		if at := c.get("turn"); at != nil {
+			n, ok := at.number("turn in degrees", 0, 270)
+			if ok && n%90 != 0 {
+				at.bad("%d is no turn in degrees; possible: 0, 90, 180, 270", n)
+			}
+			tile.Turn = p.r.TurnOf(planet, uint8(n/90))
+		}
+		p.state.Tiles[planet] = tile
+		p.state.Placed |= 1 << planet
+		p.state.InPlay |= p.r.Planets[planet].Areas
+		if p.state.Placed.Len() > 2*p.r.Options.Players {
+			c.bad("%d players have at most %d planets", p.r.Options.Players, 2*p.r.Options.Players)
+		}
+	})
+}
+
+// slots gives the sides of a placed planet that have a slot.
+func (p *positionReader) slots(planet game.Planet) uint8 {
+	slots, turn := p.r.Planets[planet].Slots, p.state.Tiles[planet].Turn&3
+	return (slots<<turn | slots>>(4-turn)) & 15
+}
+
+// neighbour gives the planet on a side of another one, NoPlanet if the cell is empty.
+func (p *positionReader) neighbour(planet game.Planet, side game.Side) game.Planet {
+	t := p.state.Tiles[planet]
+	x, y := t.X+[4]int8{0, 1, 0, -1}[side], t.Y+[4]int8{-1, 0, 1, 0}[side]
+	for set := p.state.Placed; set != 0; set &= set - 1 {
+		q := set.First()
+		if p.state.Tiles[q].X == x && p.state.Tiles[q].Y == y {
+			return q
+		}
+	}
+	return game.NoPlanet
+}
+
+// forced lists the normal routes that the galaxy needs: one wherever slots meet
+// (GALAXY-07), in the order of the planets.
+func (p *positionReader) forced() []game.Link {
+	var out []game.Link
+	for planet := range game.Planet(len(p.r.Planets)) {
+		if !p.state.Placed.Has(planet) {
+			continue
+		}
+		for side := game.North; side <= game.West; side++ {
+			q := p.neighbour(planet, side)
+			if q == game.NoPlanet || q < planet || p.slots(planet)>>side&1 == 0 || p.slots(q)>>side.Opposite()&1 == 0 {
+				continue
+			}
+			out = append(out, game.Link{Planets: [2]game.Planet{planet, q}, Sides: [2]game.Side{side, side.Opposite()}})
+		}
+	}
+	return out
+}
+
+// routes reads the routes. Where the list is left out, the normal routes are those
+// that the cells of the planets force, followed by the z-axis routes.
+func (p *positionReader) routes() {
+	zs := p.zRoutes()
+	normal := p.forced()
+	c := p.doc.get("routes")
+	if c == nil {
+		for _, l := range append(normal, zs...) {
+			p.lay(l, p.doc)
+		}
+		return
+	}
+	c.items(func(c *cursor) {
+		word, ok := c.word()
+		if !ok {
+			return
+		}
+		l, rest, err := p.pick(word, normal, zs)
+		if err != nil {
+			c.bad("%v", err)
+			return
+		}
+		normal, zs = rest[0], rest[1]
+		p.lay(l, c)
+	})
+	for _, l := range normal {
+		c.bad("the route %s is missing: slots of the two planets meet (GALAXY-07)", p.link(&l))
+	}
+	for _, l := range zs {
+		c.bad("the route %s is missing; it is in the list of z-axis routes", p.link(&l))
+	}
+}
+
+// pick takes a named route out of the lists of those that must be laid out. A
+// normal route may be written from either end; the end written first is the first of the route.
+func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game.Link, error) {
+	for i, l := range zs {
+		if p.link(&l) == word {
+			return l, [2][]game.Link{normal, append(append([]game.Link{}, zs[:i]...), zs[i+1:]...)}, nil
+		}
+	}
+	from, to, isNormal := strings.Cut(word, "/")
+	if !isNormal {
+		return game.Link{}, [2][]game.Link{normal, zs}, fmt.Errorf("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
+	}
+	a, err := p.findPlanet(from)
+	if err == nil {
+		_, err = p.findPlanet(to)
+	}
+	if err != nil {
+		return game.Link{}, [2][]game.Link{normal, zs}, err
+	}
+	b, _ := p.findPlanet(to)
+	for i, l := range normal {
+		if l.Planets == [2]game.Planet{b, a} {
+			l.Planets[0], l.Planets[1] = a, b
+			l.Sides[0], l.Sides[1] = l.Sides[1], l.Sides[0]
+		}
+		if l.Planets == [2]game.Planet{a, b} {
+			return l, [2][]game.Link{append(append([]game.Link{}, normal[:i]...), normal[i+1:]...), zs}, nil
+		}
+	}
+	return game.Link{}, [2][]game.Link{normal, zs}, fmt.Errorf("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
+}
+
+// lay lays out a route.
+func (p *positionReader) lay(l game.Link, c *cursor) {
+	s := &p.state
+	if s.LinkCount == game.MaxRoutes {
+		c.bad("there are more than %d routes", game.MaxRoutes)
+		return
+	}
+	for end, planet := range l.Planets {
+		if s.Tiles[planet].Used>>l.Sides[end]&1 != 0 {
+			c.bad("two routes end at the slot %s of %s", sideWords[l.Sides[end]], p.planet(planet))
+			return
+		}
+		s.Tiles[planet].Used |= 1 << l.Sides[end]
+		s.Adjacent[planet] |= 1 << l.Planets[1-end]
+	}
+	s.Links[s.LinkCount] = l
+	s.LinkCount++
+	if l.Z > 0 {
+		s.ZUsed |= 1 << (l.Z - 1)
+	}
+}
+
+// zRoutes reads the z-axis routes, such as {"z": 1, "major": "torus north", "minor": "helios south"}.
+func (p *positionReader) zRoutes() []game.Link {
+	var out []game.Link
+	list := p.doc.get("z-routes")
+	if list == nil {
+		return nil
+	}
+	list.items(func(c *cursor) {
+		if !c.object("z", "major", "minor") {
+			return
+		}
+		var l game.Link
+		if z := c.need("z"); z != nil {
+			n, ok := z.number("number of a z-axis route", 1, game.ZRoutes)
+			for _, o := range out {
+				if ok && int(o.Z) == n {
+					z.bad("z%d stands here twice", n)
+					ok = false
+				}
+			}
+			if !ok {
+				return
+			}
+			l.Z = uint8(n)
+		}
+		for end, name := range endWords {
+			at := c.need(name)
+			if at == nil {
+				return
+			}
+			word, ok := at.word()
+			if !ok {
+				return
+			}
+			id, side, _ := strings.Cut(word, " ")
+			planet, err := p.findPlanet(id)
+			if err != nil {
+				at.bad("%v", err)
+				return
+			}
+			dir := indexOf(sideWords, side)
+			if dir < 0 {
+				at.bad("%s; write planet and side, such as \"torus north\"", unknown("side", side, sideWords))
+				return
+			}
+			if !p.onTable(at, planet) {
+				return
+			}
+			if p.slots(planet)>>dir&1 == 0 {
+				at.bad("%s has no slot in the %s as it lies", id, side)
+				return
+			}
+			l.Planets[end], l.Sides[end] = planet, game.Side(dir)
+		}
+		if l.Planets[0] == l.Planets[1] {
+			c.bad("both ends are at the same planet (GALAXY-13)")
+			return
+		}
+		out = append(out, l)
+	})
+	return out
+}

@@ -1,0 +1,188 @@
+package notation
+
+import "koprulu/game"
+
+// The pieces on the table.
+
+// units reads the units in areas; units in a battle stand in the flow.
+func (p *positionReader) units() {
+	c := p.doc.get("units")
+	if c == nil {
+		return
+	}
+	type entry struct {
+		c      *cursor
+		player game.Player
+		area   game.Area
+		units  *cursor
+	}
+	var entries []entry
+	c.items(func(c *cursor) {
+		if !c.object("area", "faction", "units") {
+			return
+		}
+		area, faction, units := c.need("area"), c.need("faction"), c.need("units")
+		if area == nil || faction == nil || units == nil {
+			return
+		}
+		a, ok := p.tableArea(area)
+		q, known := find(faction, p.findPlayer)
+		if !ok || !known || !units.is(isObject) {
+			return
+		}
+		if p.sheet(q) == nil {
+			faction.bad("%v", errNoFaction)
+			return
+		}
+		if holder := p.state.Holder[a]; holder != game.Nobody && holder != q {
+			area.bad("units of %s are in this area already; units that fight there belong into the battle of the flow", p.player(holder))
+			return
+		}
+		p.state.Holder[a] = q
+		entries = append(entries, entry{c, q, a, units})
+	})
+	// Figures that are named come first, so that the others do not take them.
+	battle := p.battleUnits()
+	for _, counted := range []bool{false, true} {
+		for _, e := range entries {
+			e.units.each(func(name string, c *cursor) {
+				if (c.kind != isList) == counted {
+					p.put(e.player, e.area, p.figures(e.player, name, c, p.built[e.player]), c)
+				}
+			})
+		}
+		if !counted {
+			battle()
+		}
+	}
+	for a, holder := range p.state.Holder {
+		if p.state.Units[a] == 0 {
+			p.state.Holder[a] = game.Nobody
+		} else {
+			p.state.Seats[holder].Held |= 1 << a
+		}
+	}
+	for _, e := range entries {
+		if n, most := p.state.Units[e.area].Len(), p.mostUnits(e.area); n > most {
+			e.units.bad("%d units are in %s, whose unit limit is %d", n, p.area(e.area), p.r.Areas[e.area].Limit)
+			return
+		}
+	}
+}
+
+// mostUnits gives how many units may be in an area: its limit, and more while units
+// move through or retreat.
+func (p *positionReader) mostUnits(a game.Area) int {
+	limit := int(p.r.Areas[a].Limit)
+	if p.flow != nil && p.flow.get("frames") != nil {
+		return 2*limit + 2
+	}
+	return limit
+}
+
+// put puts figures into an area.
+func (p *positionReader) put(q game.Player, a game.Area, figs game.Figures, c *cursor) {
+	p.built[q] |= figs
+	p.state.Units[a] |= figs
+	p.state.Seats[q].Supply &^= figs
+	if figs != 0 {
+		if u := p.sheet(q).Figures[figs.First()]; p.r.Areas[a].Admits&p.r.Units[u].Layer == 0 {
+			c.bad("%s cannot be in %s", p.unit(u), p.area(a))
+		}
+	}
+}
+
+// pieceOf reads an entry of a list of pieces: where it is, and whose.
+func (p *positionReader) pieceOf(c *cursor, where string) (at *cursor, q game.Player, ok bool) {
+	if !c.object(where, "faction") {
+		return nil, game.Nobody, false
+	}
+	at, faction := c.need(where), c.need("faction")
+	if at == nil || faction == nil {
+		return nil, game.Nobody, false
+	}
+	q, ok = find(faction, p.findPlayer)
+	return at, q, ok
+}
+
+// bases reads the bases, such as {"area": "torus.1", "faction": "raynor"}.
+func (p *positionReader) bases() {
+	list := p.doc.get("bases")
+	if list == nil {
+		return
+	}
+	list.items(func(c *cursor) {
+		at, q, ok := p.pieceOf(c, "area")
+		if !ok {
+			return
+		}
+		a, ok := p.tableArea(at)
+		if !ok {
+			return
+		}
+		seat, planet := &p.state.Seats[q], p.r.Areas[a].Planet
+		switch {
+		case p.state.BaseAt[a] != game.Nobody:
+			at.bad("%s has a base in this area already", p.player(p.state.BaseAt[a]))
+		case seat.Bases&p.r.Planets[planet].Areas != 0:
+			at.bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
+		case p.r.Areas[a].Admits&game.Ground == 0:
+			at.bad("%s cannot hold a base", p.area(a))
+		case seat.Bases.Len() >= int(p.r.Common.Bases):
+			at.bad("a player has %d bases (LIMIT-01)", p.r.Common.Bases)
+		default:
+			p.state.BaseAt[a] = q
+			seat.Bases |= 1 << a
+		}
+	})
+}
+
+// transports reads the transports, such as {"route": "helios/torus", "faction": "raynor"}.
+func (p *positionReader) transports() {
+	list := p.doc.get("transports")
+	if list == nil {
+		return
+	}
+	list.items(func(c *cursor) {
+		at, q, ok := p.pieceOf(c, "route")
+		if !ok {
+			return
+		}
+		r, ok := find(at, p.findRoute)
+		seat := &p.state.Seats[q]
+		switch {
+		case !ok:
+		case seat.Transports.Has(r):
+			at.bad("%s has a transport on this route already (BUILD-09)", p.player(q))
+		case seat.Transports.Len() >= int(p.r.Common.Transports):
+			at.bad("a player has %d transports (LIMIT-01)", p.r.Common.Transports)
+		default:
+			seat.Transports |= 1 << r
+		}
+	})
+}
+
+// depletion reads the areas with a depletion token.
+func (p *positionReader) depletion() {
+	for _, tokens := range []struct {
+		name string
+		to   *game.AreaSet
+	}{{"depleted", &p.state.Depleted}, {"partly-depleted", &p.state.Partial}} {
+		if c := p.doc.get(tokens.name); c != nil {
+			c.items(func(c *cursor) {
+				a, ok := p.tableArea(c)
+				if !ok {
+					return
+				}
+				switch {
+				case p.r.Areas[a].Resource == game.NoResource:
+					c.bad("%s yields neither minerals nor gas", p.area(a))
+				case (p.state.Depleted | p.state.Partial).Has(a):
+					c.bad("%s is listed already", p.area(a))
+				default:
+					*tokens.to |= 1 << a
+				}
+			})
+		}
+	}
+}
