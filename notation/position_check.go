@@ -199,10 +199,6 @@ func (p *positionReader) setupFits() bool {
 			at.bad("in part %d of the setup nobody has planets to place", f.A)
 			return false
 		}
-		if f.A > 4 && seat.Bases == 0 {
-			at.bad("in part %d of the setup every player has a base", f.A)
-			return false
-		}
 	}
 	if f.A < 4 && s.Placed != 0 || s.OrderCount > 0 {
 		at.bad("in part %d of the setup these pieces are not on the table yet", f.A)

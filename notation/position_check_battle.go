@@ -68,6 +68,12 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 				place.bad("skirmish %d has no front-line unit of the %s", i+1, battleSides[side])
 				return false
 			}
+			// Who fell is in the supply; who withdrew from the skirmish being resolved is elsewhere.
+			gone := figs &^ b.Units[side]
+			if !k.Resolved && gone != 0 && (i != int(b.Now) || p.frameOf(game.RunSkirmish) == nil || gone&^k.Dead[side]&p.state.Seats[b.Players[side]].Supply != 0) {
+				place.bad("units of the %s in skirmish %d are not in the battle", battleSides[side], i+1)
+				return false
+			}
 			if used[side]&figs&b.Units[side] != 0 {
 				place.bad("a unit of the %s fights in two skirmishes", battleSides[side])
 				return false

@@ -110,7 +110,7 @@ func TestPositionBegins(t *testing.T) {
 func TestPositionInSetup(t *testing.T) {
 	for _, c := range []struct{ name, text, decision, answer string }{
 		{"from the beginning", `{"koprulu": "position/1", "phase": "setup", "first": null, "options": {"players": 3}}`, "faction ", "faction raynor"},
-		{"factions", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", null, "aldaris"]}`, "faction seat-2", "faction mengsk"},
+		{"factions", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", null, null]}`, "faction seat-2", "faction mengsk"},
 		{"planets", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", "aldaris"],
 			"players": {"raynor": {"drawn-planets": ["torus", "helios"]}, "aldaris": {"drawn-planets": ["braken", "abaddon"]}}}`, "planet raynor", "planet torus 0 0 0"},
 		{"the second planet", `{"koprulu": "position/1", "phase": "setup", "factions": ["raynor", "aldaris"], "planets": {"torus": {"cell": [0, 0]}},

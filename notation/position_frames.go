@@ -230,9 +230,11 @@ func (p *positionReader) setupFrames(step *cursor) {
 	}
 	switch setupSteps[at].name {
 	case "factions":
-		for int(f.B) < p.r.Options.Players && s.Seats[(int(s.First)+int(f.B))%p.r.Options.Players].Faction != game.NoFaction && s.First != game.Nobody {
-			f.B++
+		chosen, ok := p.factionsChosen()
+		if !ok {
+			return
 		}
+		f.B = chosen
 	case "planets":
 		drawn := 0
 		for q := range p.r.Options.Players {
@@ -249,4 +251,27 @@ func (p *positionReader) setupFrames(step *cursor) {
 		f.B = min(f.B, uint8(p.r.Options.Players))
 	}
 	p.push(f)
+}
+
+// factionsChosen counts the factions that are chosen, which must be those of the first
+// seats clockwise from the first player.
+func (p *positionReader) factionsChosen() (n uint8, ok bool) {
+	first := int(p.state.First)
+	if p.state.First == game.Nobody {
+		first = 0
+	}
+	open := p.state.First == game.Nobody
+	for i := range p.r.Options.Players {
+		q := (first + i) % p.r.Options.Players
+		switch {
+		case p.state.Seats[q].Faction == game.NoFaction:
+			open = true
+		case open:
+			p.doc.get("factions").bad("seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
+			return n, false
+		default:
+			n++
+		}
+	}
+	return n, true
 }
