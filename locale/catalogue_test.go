@@ -7,20 +7,23 @@ import (
 	"unicode"
 )
 
-// catalogue gives a catalogue as it is written, key by key.
+// catalogue gives a language as it is written, key by key.
 func catalogue(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	text, err := catalogues.ReadFile(lang + ".tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := parse(lang, string(text)); err != nil {
-		t.Fatalf("%s.tsv: %v", lang, err)
-	}
 	texts := map[string]string{}
-	for line := range strings.Lines(string(text)) {
-		if key, value, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok && line[0] != '#' {
-			texts[key] = value
+	all := newWords(lang)
+	for _, name := range files(lang) {
+		text, err := catalogues.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := all.read(string(text)); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if key, value, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok && line[0] != '#' {
+				texts[key] = value
+			}
 		}
 	}
 	return texts
@@ -57,25 +60,30 @@ func TestCataloguesAgree(t *testing.T) {
 	}
 }
 
-// TestCatalogueOrder: the same keys stand in the same order, so that they are easy to compare.
+// TestCatalogueOrder: the same keys stand in the same files and order, so that they are easy to compare.
 func TestCatalogueOrder(t *testing.T) {
-	var english []string
-	for _, lang := range Languages() {
-		text, _ := catalogues.ReadFile(lang + ".tsv")
-		var keys []string
+	keys := func(name string) (keys []string) {
+		text, err := catalogues.ReadFile(name)
+		if err != nil {
+			t.Error(err)
+		}
 		for line := range strings.Lines(string(text)) {
 			if key, _, ok := strings.Cut(line, "\t"); ok && line[0] != '#' {
 				keys = append(keys, key)
 			}
 		}
-		if lang == "en" {
-			english = keys
-			continue
-		}
-		for i := range min(len(keys), len(english)) {
-			if keys[i] != english[i] {
-				t.Errorf("%s.tsv: %s stands where en.tsv has %s", lang, keys[i], english[i])
-				break
+		return keys
+	}
+	for _, name := range files("en") {
+		english := keys(name)
+		for _, lang := range Languages()[1:] {
+			other := lang + strings.TrimPrefix(name, "en")
+			theirs := keys(other)
+			for i := range min(len(theirs), len(english)) {
+				if theirs[i] != english[i] {
+					t.Errorf("%s: %s stands where %s has %s", other, theirs[i], name, english[i])
+					break
+				}
 			}
 		}
 	}
@@ -86,7 +94,7 @@ func TestTextsAreWellWritten(t *testing.T) {
 	all := sources(t)
 	for lang, texts := range all {
 		for key, text := range texts {
-			if strings.Contains(text, "  ") && !strings.HasPrefix(key, "ui.") {
+			if strings.Contains(text, "  ") && !strings.HasPrefix(key, "ui.") && !strings.HasPrefix(key, "web.") {
 				t.Errorf("%s: %s has two spaces in a row", lang, key)
 			}
 			if strings.ContainsAny(text, "\"'") {
@@ -98,7 +106,7 @@ func TestTextsAreWellWritten(t *testing.T) {
 			if strings.Contains(text, "...") {
 				t.Errorf("%s: %s has three dots in place of …", lang, key)
 			}
-			if !strings.HasPrefix(key, "ui.") && !strings.HasPrefix(key, "keyword.") && strings.HasSuffix(text, ".") {
+			if !strings.HasPrefix(key, "ui.") && !strings.HasPrefix(key, "web.") && !strings.HasPrefix(key, "keyword.") && strings.HasSuffix(text, ".") {
 				t.Errorf("%s: %s has a full stop, sentences get theirs by themselves", lang, key)
 			}
 		}
@@ -183,7 +191,7 @@ func TestParseRefuses(t *testing.T) {
 		"two tabs":       {"key\ta\tb\n", "line 1: a line is a key, a tab and a text"},
 		"bad key":        {"# c\n\nKey\ttext\n", `line 3: "Key" is no key`},
 		"empty":          {"key\t\n", "line 1: key has no text"},
-		"twice":          {"a\tb\na\tc\n", "line 2: a stands here a second time"},
+		"twice":          {"a\tb\na\tc\n", "line 2: a stands in the catalogue a second time"},
 		"wrong text":     {"a.b\t{n\n", "line 1: a.b: an opening brace without a closing one"},
 		"space at start": {"a\t b\n", "line 1: a: space at an end"},
 	} {

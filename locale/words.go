@@ -3,6 +3,7 @@ package locale
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 	"unicode"
@@ -11,7 +12,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed en.tsv de.tsv ru.tsv
+// catalogues are the words of each language: the file of its code, such as en.tsv, and one
+// for each surface beside it, such as en.lobby.tsv.
+//
+//go:embed *.tsv
 var catalogues embed.FS
 
 // Words are the words of one language. A value never changes and may be used
@@ -30,16 +34,33 @@ var langs = []string{"en", "de", "ru"}
 var loaded = sync.OnceValue(func() []*Words {
 	all := make([]*Words, len(langs))
 	for i, lang := range langs {
-		text, err := catalogues.ReadFile(lang + ".tsv")
-		if err == nil {
-			all[i], err = parse(lang, string(text))
-		}
-		if err != nil {
-			panic(fmt.Sprintf("locale: %s.tsv: %v", lang, err))
+		all[i] = newWords(lang)
+		for _, name := range files(lang) {
+			text, err := catalogues.ReadFile(name)
+			if err == nil {
+				err = all[i].read(string(text))
+			}
+			if err != nil {
+				panic(fmt.Sprintf("locale: %s: %v", name, err))
+			}
 		}
 	}
 	return all
 })
+
+// files gives the names of the catalogues of a language.
+func files(lang string) []string {
+	more, err := fs.Glob(catalogues, lang+".*.tsv")
+	if err != nil {
+		panic(err) // The pattern is wrong: a mistake in this file.
+	}
+	return append([]string{lang + ".tsv"}, more...)
+}
+
+// newWords gives a language without words.
+func newWords(lang string) *Words {
+	return &Words{lang: lang, tag: language.MustParse(lang), texts: map[string]message{}}
+}
 
 // All gives the words of every language, English first.
 func All() []*Words { return append([]*Words(nil), loaded()...) }
@@ -50,10 +71,18 @@ func English() *Words { return loaded()[0] }
 // Languages gives the codes of the languages: en, de, ru.
 func Languages() []string { return append([]string(nil), langs...) }
 
-// parse reads a catalogue: a key, a tab and a text in each line, except in empty lines
-// and those that begin with a number sign.
+// parse gives the words of a single catalogue.
 func parse(lang, text string) (*Words, error) {
-	w := &Words{lang: lang, tag: language.MustParse(lang), texts: map[string]message{}}
+	w := newWords(lang)
+	if err := w.read(text); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
+// read adds a catalogue: a key, a tab and a text in each line, except in empty lines
+// and those that begin with a number sign.
+func (w *Words) read(text string) error {
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
@@ -64,21 +93,21 @@ func parse(lang, text string) (*Words, error) {
 		key, value, ok := strings.Cut(line, "\t")
 		switch {
 		case !ok || strings.Contains(value, "\t"):
-			return nil, fmt.Errorf("line %d: a line is a key, a tab and a text", n)
+			return fmt.Errorf("line %d: a line is a key, a tab and a text", n)
 		case !isKey(key):
-			return nil, fmt.Errorf("line %d: %q is no key", n, key)
+			return fmt.Errorf("line %d: %q is no key", n, key)
 		case value == "":
-			return nil, fmt.Errorf("line %d: %s has no text", n, key)
+			return fmt.Errorf("line %d: %s has no text", n, key)
 		case w.texts[key] != nil:
-			return nil, fmt.Errorf("line %d: %s stands here a second time", n, key)
+			return fmt.Errorf("line %d: %s stands in the catalogue a second time", n, key)
 		}
-		m, err := parseMessage(lang, value)
+		m, err := parseMessage(w.lang, value)
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %s: %v", n, key, err)
+			return fmt.Errorf("line %d: %s: %v", n, key, err)
 		}
 		w.texts[key] = m
 	}
-	return w, nil
+	return nil
 }
 
 // isKey reports whether a word can be a key: small words with dots between them.

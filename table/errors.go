@@ -1,0 +1,37 @@
+package table
+
+import (
+	"errors"
+
+	"koprulu/game/rule"
+)
+
+// The errors of tables. They are compared with errors.Is; the server turns them into answers.
+var (
+	// ErrUnknown: there is no such table.
+	ErrUnknown = errors.New("there is no such table")
+	// ErrConflict: somebody else changed the table at the same time.
+	ErrConflict = errors.New("the table was changed by another server")
+	// ErrStale: the decision is not open any more.
+	ErrStale = errors.New("the decision is not open any more")
+	// ErrNotYours: the person has no such seat.
+	ErrNotYours = errors.New("the seat belongs to somebody else")
+	// ErrTaken: the seat is taken.
+	ErrTaken = errors.New("the seat is taken")
+	// ErrSeated: the person has a seat at this table already.
+	ErrSeated = errors.New("you have a seat at this table")
+	// ErrStatus: that is not possible in the status of the table.
+	ErrStatus = errors.New("that is not possible now")
+	// ErrNoUndo: nothing can be taken back without the others.
+	ErrNoUndo = errors.New("there is nothing that can be taken back")
+	// ErrProposal: there is no such proposal, or there is one already.
+	ErrProposal = errors.New("that does not fit the open proposal")
+)
+
+// A Refused error is an answer that breaks a rule of the game.
+type Refused struct {
+	// Rule is the broken rule.
+	Rule rule.ID
+}
+
+func (e *Refused) Error() string { return "the answer breaks " + e.Rule.String() }

@@ -1,0 +1,84 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"koprulu/game"
+)
+
+// Store keeps tables. A method returns when what it writes is on disk.
+type Store interface {
+	// Create keeps a new table.
+	Create(ctx context.Context, t *Stored) error
+	// Commit keeps a change of a table: the entries, the new state and the open
+	// decisions, all or nothing. Commits that wait at the same time share one synced
+	// transaction. If the table is not at c.Before any more it gives ErrConflict and changes nothing.
+	Commit(ctx context.Context, c *Commit) error
+	// Load gives a table with all its entries, ErrUnknown if there is none.
+	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
+	// Delete forgets a waiting table.
+	Delete(ctx context.Context, id ID) error
+	// Due lists tables that need the hub: those where a bot has an open decision, and those with a
+	// deadline up to the given time.
+	Due(ctx context.Context, until time.Time) ([]ID, error)
+	// NextDue gives the earliest deadline after a time, the zero time if there is none.
+	NextDue(ctx context.Context, after time.Time) (time.Time, error)
+	// Shift moves the beginning of every open decision of tables that are being played by a time,
+	// as the server was down for so long.
+	Shift(ctx context.Context, by time.Duration) error
+	// Alive keeps the time at which the server was alive, LastAlive gives it back
+	// (the zero time for a new store).
+	Alive(ctx context.Context, at time.Time) error
+	LastAlive(ctx context.Context) (time.Time, error)
+}
+
+// Stored is a table as it is kept, without its entries.
+type Stored struct {
+	ID       ID
+	Owner    Person
+	Settings Settings
+	Status   Status
+	Frozen   string
+	Seats    []Seat
+	// Invite and Watch are the secrets of the links to join and to watch; empty if revoked.
+	Invite, Watch string
+	// RulesVersion and Components say what the game was dealt with.
+	RulesVersion, Components string
+	// Seed is nil before the game is dealt.
+	Seed *[32]byte
+	// Seq and Answers are as in Snapshot.
+	Seq     uint64
+	Answers int
+	// Position is the state as a position (notation.AppendPosition), empty before the game is dealt.
+	Position []byte
+	// Start is the position with which a game began that was not dealt, empty for others.
+	Start     []byte
+	Decisions [game.MaxPlayers]Decision
+	Banks     [game.MaxPlayers]time.Duration
+	// PausedAt is when the clocks stopped, for paused tables.
+	PausedAt time.Time
+	Proposal *Proposal
+	// What lobbies and searches show without reading the position.
+	Round    int
+	Phase    game.Phase
+	Points   [game.MaxPlayers]int
+	Factions [game.MaxPlayers]string
+	Winners  game.PlayerSet
+	// Map is the small map that lobbies draw, see MiniMap.
+	Map              []byte
+	Created, Updated time.Time
+}
+
+// Commit is a change of one table.
+type Commit struct {
+	// Before is the Seq that the table must have.
+	Before uint64
+	// Entries are new, with their Seq; there may be none if only the row changes.
+	Entries []Entry
+	// After is the table after the change.
+	After *Stored
+	// Cold says that more of the row changed than what every answer changes: name, settings,
+	// seats, links, proposal, status.
+	Cold bool
+}

@@ -1,0 +1,255 @@
+package table
+
+import (
+	"time"
+
+	"koprulu/game"
+)
+
+// ID names a table in addresses: unguessable letters and digits.
+type ID string
+
+// Person names somebody who uses the site: unguessable letters and digits, empty for nobody.
+type Person string
+
+// Status is where a table is in its life.
+type Status uint8
+
+// The statuses of a table.
+const (
+	// Waiting: seats are being filled; nothing is dealt.
+	Waiting Status = iota
+	// Playing: the game goes on.
+	Playing
+	// Paused: the game goes on, but all clocks stand still, until somebody resumes it.
+	Paused
+	// Finished: the game ended by the rules; everything is open.
+	Finished
+	// Ended: all seats agreed to stop before the end; everything is open.
+	Ended
+	// Frozen: this program can't carry the game on (Snapshot.Frozen says why); it can be read and exported.
+	Frozen
+)
+
+// Settings are what the maker of a table decides. They do not change once the game is dealt.
+type Settings struct {
+	Name    string       `json:"name"`
+	Options game.Options `json:"options"`
+	// Draft is true if players choose their factions in turn when the game begins (SETUP-04);
+	// else Options says which are chosen before, and deals the rest if RandomFactions is set.
+	Draft bool `json:"draft,omitempty"`
+	Pace  Pace `json:"pace"`
+	// Public tables stand in the lobby; others are found by their links only.
+	Public bool `json:"public,omitempty"`
+	// Spectators may watch.
+	Spectators bool `json:"spectators,omitempty"`
+	// Corrections is a file of components laid over the built-in set, empty for none.
+	Corrections string `json:"corrections,omitempty"`
+}
+
+// Pace is the time that players have: each seat has a bank, which runs down while
+// a decision of the seat is open. The zero value is a game without clocks.
+type Pace struct {
+	// Start is in the bank when the game begins, Gain is added after each answer, Cap is the most it holds.
+	Start time.Duration `json:"start,omitempty"`
+	Gain  time.Duration `json:"gain,omitempty"`
+	Cap   time.Duration `json:"cap,omitempty"`
+}
+
+// Clocked reports whether there are clocks at all.
+func (p Pace) Clocked() bool { return p.Start > 0 }
+
+// Live gives a pace of some minutes in the bank and seconds gained with each answer.
+func Live(minutes int, gain time.Duration) Pace {
+	start := time.Duration(minutes) * time.Minute
+	return Pace{Start: start, Gain: gain, Cap: start}
+}
+
+// Days gives a pace of some days for each decision.
+func Days(n int) Pace {
+	d := time.Duration(n) * 24 * time.Hour
+	return Pace{Start: d, Gain: d, Cap: d}
+}
+
+// Seat is who sits at one of the seats.
+type Seat struct {
+	// Person is who the seat belongs to, empty if it is open or a bot's.
+	Person Person `json:"person,omitempty"`
+	// Name is the display name of the person.
+	Name string `json:"name,omitempty"`
+	// Bot is the kind of bot that answers for the seat, empty if the person does. With a
+	// Person it stands in for somebody who stayed away, and the person may take the seat back.
+	Bot string `json:"bot,omitempty"`
+	// Left is true if a person has left for good and Bot plays on.
+	Left bool `json:"left,omitempty"`
+	// Ready is true if the person of a waiting table has agreed to begin.
+	Ready bool `json:"ready,omitempty"`
+}
+
+// Open reports whether anybody may take the seat of a waiting table.
+func (s Seat) Open() bool { return s.Person == "" && s.Bot == "" }
+
+// StandsIn reports whether a bot plays for a person who may come back.
+func (s Seat) StandsIn() bool { return s.Bot != "" && s.Person != "" && !s.Left }
+
+// SeatPlan is what the maker of a table wants at a seat: himself, somebody else later, or a bot.
+type SeatPlan struct {
+	// Mine seats the maker, Bot a bot of that name; without either the seat is open.
+	Mine bool   `json:"mine,omitempty"`
+	Bot  string `json:"bot,omitempty"`
+}
+
+// Decision is the open decision of a seat.
+type Decision struct {
+	// Number names the decision: the sequence number of the entry after which it was
+	// asked. It stays while other seats answer their own simultaneous decisions. 0: none is open.
+	Number uint64
+	// Since is when it was asked (shifted by pauses and by times when the server was down).
+	Since time.Time
+	// Bank is the time that the seat had then, beside it; without clocks it is 0.
+	Bank time.Duration
+}
+
+// Deadline gives when the time of the decision is up.
+func (d Decision) Deadline() time.Time { return d.Since.Add(d.Bank) }
+
+// EntryKind is what happened at a table.
+type EntryKind uint8
+
+// The kinds of entries.
+const (
+	NoEntry EntryKind = iota
+	// DidDeal: the game was dealt; Chance holds what chance decided.
+	DidDeal
+	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
+	DidAnswer
+	// DidUndo: the answers behind the first Count were taken back, by Seat alone or by consent.
+	DidUndo
+	// DidStandIn: bot Text plays for Seat, whose time was up.
+	DidStandIn
+	// DidReturn: the person of Seat plays again.
+	DidReturn
+	// DidLeave: the person of Seat left; bot Text plays on.
+	DidLeave
+	// DidPropose: Seat proposes Text (undo, pause, end); Count is the number of answers to keep for undo.
+	DidPropose
+	// DidAgree, DidDecline: Seat answers the proposal.
+	DidAgree
+	DidDecline
+	// DidWithdraw: Seat takes its proposal back.
+	DidWithdraw
+	// DidPause, DidResume: the clocks stop and go on.
+	DidPause
+	DidResume
+	// DidEnd: the table ended by consent.
+	DidEnd
+	// DidReplaceBot: the bot of Seat failed; bot Text plays on.
+	DidReplaceBot
+	// DidJoin: somebody took the seat of a bot or an open seat of a running game.
+	DidJoin
+)
+
+// Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.
+type Entry struct {
+	Seq  uint64
+	At   time.Time
+	Kind EntryKind
+	Seat game.Player
+	// Decision is the number of the decision that was answered.
+	Decision uint64
+	// Answers is State.Answers before the answer, for records.
+	Answers uint32
+	// Count is a number of answers that stand, see the kinds.
+	Count int
+	// By is who did it: a person, or "bot:" and a name.
+	By string
+	// Text is the answer in the words of notation, or see the kinds.
+	Text string
+	// Chance is what chance decided because of it, in the words of notation.
+	Chance []string
+}
+
+// Proposal is something that all seats have to agree to; bots agree to everything.
+type Proposal struct {
+	// Kind is undo, pause or end.
+	Kind string      `json:"kind"`
+	By   game.Player `json:"by"`
+	// Keep is the number of answers that stand after an undo.
+	Keep int `json:"keep,omitempty"`
+	// Agreed are the seats that agree, the proposer included.
+	Agreed game.PlayerSet `json:"agreed"`
+}
+
+// LogItem is a line of the log of a table: an entry of the game, or something that happened at the table.
+type LogItem struct {
+	// Answers counts the answers that stand up to here; the replay shows that position.
+	Answers int
+	At      time.Time
+	// Game is the entry of the game; Kind is NoEntry then.
+	Game game.Entry
+	// Kind and the others are as in Entry, for everything but answers.
+	Kind EntryKind
+	Seat game.Player
+	Text string
+}
+
+// For reports whether a seat, or a spectator (game.Nobody), may read the line.
+func (l *LogItem) For(seat game.Player) bool {
+	if l.Kind != NoEntry {
+		return true
+	}
+	if seat >= game.MaxPlayers {
+		return l.Game.To&game.ToSpectators != 0
+	}
+	return l.Game.To.Has(seat)
+}
+
+// Snapshot is a table at one moment. It never changes; a reader may keep it as long as he likes.
+type Snapshot struct {
+	ID       ID
+	Owner    Person
+	Settings Settings
+	Status   Status
+	// Frozen says why a frozen table can't go on: a key of the catalogue.
+	Frozen string
+	Seats  []Seat
+	// Seq is the number of the last entry; it grows with every change.
+	Seq uint64
+	// Changed counts what readers can see, changes without an entry (names, seats of a waiting table) included.
+	Changed uint64
+	// Answers counts the answers that stand.
+	Answers int
+	// Rules and State are nil and meaningless before the game is dealt. The state is the
+	// true one: it must only reach a seat through Rules.View and what is made for that seat.
+	Rules *game.Rules
+	State *game.State
+	// SeedHash is the SHA-256 of the seed in hexadecimal digits, Seed the seed itself once the game is over (P4).
+	SeedHash string
+	Seed     *[32]byte
+	// Decisions are the open decisions by seat.
+	Decisions [game.MaxPlayers]Decision
+	// Banks are the times left by seat, as of the last answer, for paces with clocks.
+	Banks [game.MaxPlayers]time.Duration
+	// Undoable is the number of answers that Undoer may take back at once without asking anybody.
+	Undoable int
+	Undoer   game.Player
+	Proposal *Proposal
+	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
+	Log              []LogItem
+	Created, Updated time.Time
+}
+
+// Over reports whether everything is open to everybody (HIDE-29).
+func (s *Snapshot) Over() bool { return s.Status == Finished || s.Status == Ended }
+
+// SeatOf gives the seat of a person, game.Nobody if he has none.
+func (s *Snapshot) SeatOf(p Person) game.Player {
+	if p != "" {
+		for i := range s.Seats {
+			if s.Seats[i].Person == p && !s.Seats[i].Left {
+				return game.Player(i)
+			}
+		}
+	}
+	return game.Nobody
+}

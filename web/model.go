@@ -1,0 +1,104 @@
+package web
+
+import (
+	"time"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// Reader is who reads a page, and how.
+type Reader struct {
+	Words *locale.Words
+	// Person is empty for somebody who has no name yet.
+	Person table.Person
+	Name   string
+	// Theme is dark, light, or empty for what the device prefers.
+	Theme string
+	// Sound is true if the reader switched sounds on.
+	Sound bool
+	// Waiting is the number of tables that wait for the reader, for the badge.
+	Waiting int
+	// Now is the moment at which the page is made.
+	Now time.Time
+}
+
+// TablePage is all that a table page shows to one reader. It is made for a seat: everything in it but State
+// comes from what the seat may know.
+type TablePage struct {
+	Reader Reader
+	// Snap is the table without what is secret: who sits where, clocks, status, proposal. Its State and
+	// Seed are nil unless the game is over; use View.
+	Snap *table.Snapshot
+	// Rules, View and State: the game as the seat sees it. State is only for the sentences of
+	// package locale, which ask for it and use nothing that the seat may not know.
+	Rules *game.Rules
+	View  *game.View
+	State *game.State
+	// Seat is that of the reader, game.Nobody for a spectator.
+	Seat game.Player
+	// Decision is the number of the open decision of the seat, 0 if it has none.
+	Decision uint64
+	// Choices are its legal answers and what is possible beside them; nil if there is no open decision.
+	Choices []choice.Choice
+	// Pick is what the reader has chosen of the answer so far.
+	Pick choice.Pick
+	// Refusal is the sentence of the rule that the last answer broke, with its id; empty if none.
+	Refusal Refusal
+	// Log are the lines that the seat may read, oldest first, the last of many.
+	Log []table.LogItem
+	// Earlier is true if there are lines before them.
+	Earlier bool
+	// Chat are the last messages, oldest first; Note is the reader's private note.
+	Chat []ChatLine
+	Note string
+	// Invite and Watch are the addresses of the links, for those who may give them away.
+	Invite, Watch string
+	// Replay is set on the replay page.
+	Replay *Replay
+	// Connected tells by seat who has a page open.
+	Connected game.PlayerSet
+	// Tutorial is the step of the tutorial, nil at real tables.
+	Tutorial *TutorialStep
+}
+
+// Refusal says why something is not possible.
+type Refusal struct {
+	// Rule is its id, such as MOB-09, Text its sentence.
+	Rule, Text string
+}
+
+// ChatLine is a message of the chat of a table.
+type ChatLine struct {
+	ID   int64
+	At   time.Time
+	Name string
+	// Seat is game.Nobody for a spectator.
+	Seat game.Player
+	Text string
+}
+
+// Replay is where in a game the replay page stands.
+type Replay struct {
+	// At is the number of answers played of Of.
+	At, Of int
+	// As is the seat whose view is shown; All shows everything.
+	As  game.Player
+	All bool
+}
+
+// TutorialStep is what the tutorial says at one moment.
+type TutorialStep struct {
+	Number, Of int
+	// Text is a key of the catalogue.
+	Text string
+}
+
+// Fragment is a piece of a page that is sent when it changed.
+type Fragment struct {
+	// ID is the id of the element that HTML replaces.
+	ID   string
+	HTML []byte
+}
