@@ -36,7 +36,12 @@ var arrows = map[string][]string{
 	"locale":     {"game", "game/rule", "golang.org/x/text"},
 
 	"match":    {"game", "game/rule", "components", "notation", "bot"},
-	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "choice", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+
+	"choice": {"game", "game/rule", "notation", "locale"},
+	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
+	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "github.com/a-h/templ"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term"},
 }
