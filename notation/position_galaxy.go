@@ -20,7 +20,9 @@ func (p *positionReader) planets() {
 		return
 	}
 	cells := map[[2]int8]game.Planet{}
+	named := 0
 	c.each(func(name string, c *cursor) {
+		named++
 		planet, ok := findKey(name, c, p.findPlanet)
 		if !ok || !c.object("cell", "turn") {
 			return
@@ -59,6 +61,9 @@ func (p *positionReader) planets() {
 			c.bad("%d players have at most %d planets", p.r.Options.Players, 2*p.r.Options.Players)
 		}
 	})
+	if c.kind == isObject && named == 0 && p.state.Phase != game.Setup {
+		c.bad(`after the setup there is at least one planet, such as {"torus": {"cell": [0, 0]}}`)
+	}
 }
 
 // slots gives the sides of a placed planet that have a slot.
