@@ -24,9 +24,23 @@ var (
 	ErrStatus = errors.New("that is not possible now")
 	// ErrNoUndo: nothing can be taken back without the others.
 	ErrNoUndo = errors.New("there is nothing that can be taken back")
+	// ErrStandsIn: a bot plays for the person; Return takes the seat back.
+	ErrStandsIn = errors.New("a bot plays for you; take the seat back first")
+	// ErrNotOwner: only the owner of the table may do that.
+	ErrNotOwner = errors.New("only the owner of the table may do that")
 	// ErrProposal: there is no such proposal, or there is one already.
 	ErrProposal = errors.New("that does not fit the open proposal")
 )
+
+// An InvalidError says what is wrong with something that was entered, and what would be right.
+type InvalidError struct {
+	// Field names it: name, players, factions, teams, draft, pace, corrections, seats, bot.
+	Field string
+	// Remedy says in English what would be right.
+	Remedy string
+}
+
+func (e *InvalidError) Error() string { return e.Field + ": " + e.Remedy }
 
 // A Refused error is an answer that breaks a rule of the game.
 type Refused struct {

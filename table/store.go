@@ -7,7 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// Store keeps tables. A method returns when what it writes is on disk.
+// Store keeps tables. A method returns when what it writes is on disk. Times are kept to the
+// millisecond at least; the package gives no finer ones.
 type Store interface {
 	// Create keeps a new table.
 	Create(ctx context.Context, t *Stored) error
@@ -19,8 +20,8 @@ type Store interface {
 	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
-	// Due lists tables that need the hub: those where a bot has an open decision, and those with a
-	// deadline up to the given time.
+	// Due lists tables that need the hub: those where a bot has an open decision (Stored.BotWaits), and
+	// those with a deadline up to the given time (Stored.Deadline).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue gives the earliest deadline after a time, the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
@@ -70,7 +71,38 @@ type Stored struct {
 	Created, Updated time.Time
 }
 
-// Commit is a change of one table.
+// Deadline gives the earliest time at which the time of a person is up, the zero time if no clock runs.
+func (t *Stored) Deadline() time.Time {
+	var first time.Time
+	if t.Status != Playing {
+		return first
+	}
+	for p := range t.Seats {
+		d := &t.Decisions[p]
+		if d.Number == 0 || d.Bank == 0 || t.Seats[p].Bot != "" {
+			continue
+		}
+		if end := d.Deadline(); first.IsZero() || end.Before(first) {
+			first = end
+		}
+	}
+	return first
+}
+
+// BotWaits reports whether a bot has an open decision.
+func (t *Stored) BotWaits() bool {
+	if t.Status != Playing {
+		return false
+	}
+	for p := range t.Seats {
+		if t.Decisions[p].Number != 0 && t.Seats[p].Bot != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// Commit is a change of one table. What it points to is good until Store.Commit returns.
 type Commit struct {
 	// Before is the Seq that the table must have.
 	Before uint64
@@ -78,7 +110,8 @@ type Commit struct {
 	Entries []Entry
 	// After is the table after the change.
 	After *Stored
-	// Cold says that more of the row changed than what every answer changes: name, settings,
-	// seats, links, proposal, status.
+	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
+	// Decisions, Banks, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
+	// factions, winners, the seed and what goes with it.
 	Cold bool
 }

@@ -84,6 +84,8 @@ type Seat struct {
 	Left bool `json:"left,omitempty"`
 	// Ready is true if the person of a waiting table has agreed to begin.
 	Ready bool `json:"ready,omitempty"`
+	// Offered is true if the owner lets somebody take over this seat of a bot in a running game.
+	Offered bool `json:"offered,omitempty"`
 }
 
 // Open reports whether anybody may take the seat of a waiting table.
@@ -157,8 +159,10 @@ type Entry struct {
 	Seat game.Player
 	// Decision is the number of the decision that was answered.
 	Decision uint64
-	// Answers is State.Answers before the answer, for records.
+	// Answers is State.Answers before the answer, and Ask the kind of the decision in the words of
+	// notation (DecisionWord): with them a record can be written without playing the game again.
 	Answers uint32
+	Ask     string
 	// Count is a number of answers that stand, see the kinds.
 	Count int
 	// By is who did it: a person, or "bot:" and a name.

@@ -1,0 +1,23 @@
+package table
+
+import "time"
+
+// Clock tells the time and wakes.
+type Clock interface {
+	// Now gives the time.
+	Now() time.Time
+	// AfterFunc calls f in a goroutine of its own after d. The function that it gives
+	// prevents that and reports whether it was in time.
+	AfterFunc(d time.Duration, f func()) (stop func() bool)
+}
+
+// SystemClock is the clock of the machine.
+type SystemClock struct{}
+
+// Now gives the time.
+func (SystemClock) Now() time.Time { return time.Now() }
+
+// AfterFunc calls f after d.
+func (SystemClock) AfterFunc(d time.Duration, f func()) (stop func() bool) {
+	return time.AfterFunc(d, f).Stop
+}
