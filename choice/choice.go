@@ -1,6 +1,10 @@
 package choice
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation"
+)
 
 // Choice is one legal answer as it is offered.
 type Choice struct {
@@ -13,14 +17,42 @@ type Choice struct {
 	Confirmed bool
 }
 
-// Places are the parts of the map that an answer is about: they glow while the
-// answer is possible, and answers are found by them.
-type Places struct {
-	Planets game.PlanetSet
-	Areas   game.AreaSet
-	Routes  game.RouteSet
+// List gives answers of the seat of a view as they are offered, in the order of the answers.
+// The state is for the sentences of package locale and the words of package notation only.
+func List(w *locale.Words, r *game.Rules, s *game.State, v *game.View, answers []game.Answer) []Choice {
+	out := make([]Choice, len(answers))
+	for i, a := range answers {
+		out[i] = Choice{
+			Answer: a,
+			Label:  w.Answer(r, s, v.Seat, a),
+			Text:   notation.FormatAnswer(r, s, v.Seat, a),
+			Places: PlacesOf(r, v, a),
+		}
+	}
+	return out
 }
 
-// Pick is what a player has chosen of an answer so far: the groups that he opened, the
-// outermost first, each as the answer that its members have in common.
-type Pick []game.Answer
+// Open gives all that the seat of a view can answer to its open decision: the legal answers,
+// then, marked as Confirmed, what is possible beside them. It is nil if the seat has no open decision.
+func Open(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []Choice {
+	if !v.Open.Has(v.Seat) {
+		return nil
+	}
+	var buf [game.MaxLegal]game.Answer
+	out := List(w, r, s, v, r.Legal(s, v.Seat, buf[:0]))
+	for _, c := range List(w, r, s, v, r.Beside(s, v.Seat, buf[:0])) {
+		c.Confirmed = true
+		out = append(out, c)
+	}
+	return out
+}
+
+// Split parts choices into those that the decision asks for and those beside it.
+func Split(all []Choice) (asked, beside []Choice) {
+	for i := range all {
+		if all[i].Confirmed {
+			return all[:i:i], all[i:]
+		}
+	}
+	return all, nil
+}

@@ -58,7 +58,7 @@ func (m *model) frame() *canvas {
 	case overBeside:
 		m.drawBeside(c)
 	case overConfirm:
-		m.dialog(c, m.w.text("ui.confirm.title"), []line{plainLine(m.doubtful.label)}, m.w.text("ui.confirm.keys"))
+		m.dialog(c, m.w.text("ui.confirm.title"), []line{plainLine(m.doubtful.Label)}, m.w.text("ui.confirm.keys"))
 	case overQuit:
 		text := m.w.text("ui.quit.saved")
 		if m.cfg.Save == "" {
@@ -129,7 +129,7 @@ func (m *model) stageShown() bool {
 	onMap := false
 	if m.sight.view.Open.Has(m.seat) {
 		for _, c := range m.pick.all {
-			onMap = onMap || !c.places.none()
+			onMap = onMap || !c.Places.None()
 		}
 	}
 	return onMap == m.hideFight
@@ -145,7 +145,7 @@ func (m *model) drawStage(c *canvas, r rect) {
 	c.titled(r, heavyBorder, Style{Ink: InkBad}, styled(m.w.text("ui.battle.head"), Style{Attr: Bold}))
 	p := newBattlePicture(m.sess.rules, m.sight, m.w, b)
 	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
-		p.answer = i.choices[0].answer
+		p.answer = i.Choices[0].Answer
 		p.chosen = skirmishOf(p.answer)
 	}
 	in := r.inner()
@@ -175,7 +175,7 @@ func (m *model) picture() *galaxyPicture {
 		return g
 	}
 	for _, c := range m.pick.all {
-		g.glow.join(c.places)
+		g.glow.Join(c.Places)
 	}
 	g.cells = m.cellNumbers()
 	g.slots = m.slotNumbers()
@@ -183,19 +183,19 @@ func (m *model) picture() *galaxyPicture {
 	if i == nil {
 		return g
 	}
-	g.chosen = i.places()
-	if i.group {
+	g.chosen = i.Places()
+	if i.Group {
 		// A group is too much to be marked area by area.
-		g.chosen.areas, g.chosen.routes = 0, 0
-		if g.chosen.planets.Len() > 3 {
-			g.chosen.planets = 0
+		g.chosen.Areas, g.chosen.Routes = 0, 0
+		if g.chosen.Planets.Len() > 3 {
+			g.chosen.Planets = 0
 		}
 	}
-	if a := i.choices[0].answer; a.Verb == game.DoPlanet {
+	if a := i.Choices[0].Answer; a.Verb == game.DoPlanet {
 		g.ghost = &a
 	}
-	if g.focus == game.NoPlanet || !m.onMap && g.chosen.planets&m.sight.view.Placed != 0 && !g.chosen.planets.Has(g.focus) {
-		if planets := g.chosen.planets & m.sight.view.Placed; planets != 0 && !i.group {
+	if g.focus == game.NoPlanet || !m.onMap && g.chosen.Planets&m.sight.view.Placed != 0 && !g.chosen.Planets.Has(g.focus) {
+		if planets := g.chosen.Planets & m.sight.view.Placed; planets != 0 && !i.Group {
 			g.focus = planets.First()
 		}
 	}
@@ -207,14 +207,14 @@ func (m *model) picture() *galaxyPicture {
 func (m *model) cellNumbers() map[cellAt]string {
 	cells := map[cellAt]string{}
 	for _, c := range m.pick.all {
-		if c.answer.Verb == game.DoPlanet {
-			cells[cellAt{int8(c.answer.B), int8(c.answer.C)}] = "+"
+		if c.Answer.Verb == game.DoPlanet {
+			cells[cellAt{int8(c.Answer.B), int8(c.Answer.C)}] = "+"
 		}
 	}
 	for i, item := range m.pick.items {
-		a := item.choices[0].answer
+		a := item.Choices[0].Answer
 		at := cellAt{int8(a.B), int8(a.C)}
-		last := item.choices[len(item.choices)-1].answer
+		last := item.Choices[len(item.Choices)-1].Answer
 		if a.Verb == game.DoPlanet && last.B == a.B && last.C == a.C && cells[at] == "+" {
 			cells[at] = strconv.Itoa(i + 1)
 		}
@@ -226,12 +226,12 @@ func (m *model) cellNumbers() map[cellAt]string {
 func (m *model) slotNumbers() map[slotAt]slotLabel {
 	slots := map[slotAt]slotLabel{}
 	for _, c := range m.pick.all {
-		if a := c.answer; a.Verb == game.DoSlot {
+		if a := c.Answer; a.Verb == game.DoSlot {
 			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{number: "+"}
 		}
 	}
 	for i, item := range m.pick.items {
-		if a := item.choices[0].answer; a.Verb == game.DoSlot && !item.group {
+		if a := item.Choices[0].Answer; a.Verb == game.DoSlot && !item.Group {
 			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{strconv.Itoa(i + 1), i == m.pick.cursor}
 		}
 	}

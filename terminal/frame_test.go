@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/locale"
 )
@@ -58,7 +59,7 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 			return tab
 		default:
 			legal := m.sight.legal
-			tab.run(m.give(choice{answer: legal[c.IntN(len(legal))]}))
+			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 		}
 	}
 	t.Fatalf("the game does not come to step %d", step)

@@ -1,6 +1,9 @@
 package terminal
 
-import "koprulu/game"
+import (
+	"koprulu/choice"
+	"koprulu/game"
+)
 
 // zoom is how large planets are drawn.
 type zoom uint8
@@ -34,7 +37,7 @@ type galaxyPicture struct {
 	v *game.View
 	w *words
 	// glow are the places that some legal answer is about, chosen those of the answer under the cursor.
-	glow, chosen places
+	glow, chosen choice.Places
 	// focus is the planet whose details are shown, NoPlanet for none.
 	focus game.Planet
 	// busy is the planet where something goes on, NoPlanet for none.

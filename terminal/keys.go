@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"koprulu/choice"
 	"koprulu/game"
 )
 
@@ -231,7 +232,7 @@ func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 		m.pick.wrapMove(1)
 	case "tab":
 		if i := m.pick.at(); i != nil {
-			m.pick.typed = i.choices[0].typed
+			m.pick.typed = i.Choices[0].Text
 		}
 	default:
 		if text := k.Key().Text; text != "" {
@@ -260,7 +261,7 @@ func (m *model) choose() tea.Cmd {
 	if t := strings.TrimSpace(m.pick.typed); t != "" {
 		if _, number := m.pick.number(); !number {
 			for _, c := range m.pick.all {
-				if fold(c.typed) == fold(t) || fold(c.label) == fold(t) {
+				if fold(c.Text) == fold(t) || fold(c.Label) == fold(t) {
 					return m.give(c)
 				}
 			}
@@ -273,11 +274,11 @@ func (m *model) choose() tea.Cmd {
 	if i == nil {
 		return nil
 	}
-	if i.group {
+	if i.Group {
 		m.pick.open(i)
 		return nil
 	}
-	return m.give(i.choices[0])
+	return m.give(i.Choices[0])
 }
 
 // typedAnswer gives an answer in words that is not in the list: it says which rule
@@ -289,12 +290,12 @@ func (m *model) typedAnswer(text string) tea.Cmd {
 		return nil
 	}
 	for _, c := range m.beside.all {
-		if c.answer == a {
+		if c.Answer == a {
 			m.doubtful, m.overlay = c, overConfirm
 			return nil
 		}
 	}
-	return m.give(choice{answer: a})
+	return m.give(choice.Choice{Answer: a})
 }
 
 // skip ends the pause of the bots.
@@ -317,7 +318,7 @@ func (m *model) focusSomewhere() {
 		m.focus = v.Exec.Planet
 	}
 	if i := m.pick.at(); i != nil {
-		if planets := i.places().planets & v.Placed; planets != 0 {
+		if planets := i.Places().Planets & v.Placed; planets != 0 {
 			m.focus = planets.First()
 		}
 	}
@@ -354,10 +355,10 @@ func (m *model) besideKey(k tea.KeyPressMsg) tea.Cmd {
 		switch {
 		case i == nil:
 			m.overlay = noOverlay
-		case i.group:
+		case i.Group:
 			m.beside.open(i)
 		default:
-			m.doubtful, m.overlay = i.choices[0], overConfirm
+			m.doubtful, m.overlay = i.Choices[0], overConfirm
 		}
 	default:
 		if text := k.Key().Text; len(text) == 1 && text[0] >= '0' && text[0] <= '9' {
@@ -374,11 +375,11 @@ func (m *model) confirmKey(key string) tea.Cmd {
 		return nil
 	}
 	c := m.doubtful
-	m.doubtful = choice{}
+	m.doubtful = choice.Choice{}
 	cmd := m.give(c)
 	if m.sight.view.Step == game.AskConfirmDestroy && m.sight.view.Open.Has(m.seat) {
 		// The engine asks too (RULING-59); it has just been answered.
-		return m.give(choice{answer: game.Answer{Verb: game.DoConfirm}})
+		return m.give(choice.Choice{Answer: game.Answer{Verb: game.DoConfirm}})
 	}
 	return cmd
 }

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
 )
@@ -78,7 +79,7 @@ type model struct {
 	pick       *picker
 	// beside is the list of what may be done beside the decision, doubtful the one to be confirmed.
 	beside   *picker
-	doubtful choice
+	doubtful choice.Choice
 
 	width, height int
 	paint         painter
@@ -371,9 +372,9 @@ func (m *model) inBattle() bool {
 }
 
 // give gives an answer for the seat at the keyboard.
-func (m *model) give(c choice) tea.Cmd {
+func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
-	broken, err := m.sess.answer(m.seat, c.answer)
+	broken, err := m.sess.answer(m.seat, c.Answer)
 	if broken != rule.None {
 		m.message = m.w.refusal(broken)
 		return nil

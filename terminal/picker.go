@@ -5,17 +5,21 @@ import (
 	"strings"
 	"unicode"
 
+	"koprulu/choice"
 	"koprulu/game"
 )
+
+// minRoom is the number of answers that are always listed without groups.
+const minRoom = 8
 
 // picker is the list of legal answers with its cursor, its open groups and what
 // is being typed.
 type picker struct {
-	all []choice
+	all []choice.Choice
 	// opened are the answers of the groups opened one in the other.
-	opened [][]choice
+	opened [][]choice.Choice
 	titles []string
-	items  []item
+	items  []choice.Item
 	cursor int
 	// typing is true while letters go into the input line.
 	typing bool
@@ -32,7 +36,7 @@ type picker struct {
 }
 
 // newPicker makes a list of answers for some lines and columns; name names groups.
-func newPicker(all []choice, rows, wide int, name func(game.Answer) string) *picker {
+func newPicker(all []choice.Choice, rows, wide int, name func(game.Answer) string) *picker {
 	p := &picker{all: all, rows: rows, wide: wide, name: name, planet: game.NoPlanet}
 	p.refresh()
 	return p
@@ -51,7 +55,7 @@ func (p *picker) room() int {
 	}
 	longest := 0
 	for i := range p.all {
-		longest = max(longest, width(p.all[i].label))
+		longest = max(longest, width(p.all[i].Label))
 	}
 	return p.rows * columns(p.wide, longest)
 }
@@ -60,13 +64,13 @@ func (p *picker) room() int {
 func (p *picker) cols(rows int) int {
 	longest := 0
 	for i := range p.items {
-		longest = max(longest, width(p.items[i].label))
+		longest = max(longest, width(p.items[i].Label))
 	}
 	return min(columns(p.wide, longest), max((len(p.items)+rows-1)/max(rows, 1), 1))
 }
 
 // current gives the answers of the innermost open group.
-func (p *picker) current() []choice {
+func (p *picker) current() []choice.Choice {
 	if n := len(p.opened); n > 0 {
 		return p.opened[n-1]
 	}
@@ -79,7 +83,7 @@ func (p *picker) refresh() {
 	if p.planet != game.NoPlanet {
 		base = nil
 		for _, c := range p.all {
-			if c.places.planets.Has(p.planet) {
+			if c.Places.Planets.Has(p.planet) {
 				base = append(base, c)
 			}
 		}
@@ -88,15 +92,15 @@ func (p *picker) refresh() {
 		if p.planet == game.NoPlanet {
 			base = p.all
 		}
-		var found []choice
+		var found []choice.Choice
 		for _, c := range base {
-			if c.matches(words) {
+			if matches(&c, words) {
 				found = append(found, c)
 			}
 		}
-		p.items = single(found)
+		p.items = choice.Single(found)
 	} else {
-		p.items = arrange(base, len(p.opened), p.room(), p.name)
+		p.items = choice.Arrange(base, len(p.opened), max(p.room(), minRoom), p.name)
 	}
 	p.cursor = min(p.cursor, max(len(p.items)-1, 0))
 }
@@ -126,8 +130,8 @@ func (p *picker) number() (int, bool) {
 
 // matches reports whether an answer contains all words, in the player's language or
 // in the words of notation.
-func (c *choice) matches(words []string) bool {
-	label, typed := fold(c.label), fold(c.typed)
+func matches(c *choice.Choice, words []string) bool {
+	label, typed := fold(c.Label), fold(c.Text)
 	for _, w := range words {
 		if !strings.Contains(label, w) && !strings.Contains(typed, w) {
 			return false
@@ -183,7 +187,7 @@ func (p *picker) wrapMove(by int) {
 }
 
 // at gives the line under the cursor, nil if there is none.
-func (p *picker) at() *item {
+func (p *picker) at() *choice.Item {
 	if p.cursor >= len(p.items) {
 		return nil
 	}
@@ -191,9 +195,9 @@ func (p *picker) at() *item {
 }
 
 // open opens a group.
-func (p *picker) open(i *item) {
-	p.opened = append(p.opened, i.choices)
-	p.titles = append(p.titles, i.label)
+func (p *picker) open(i *choice.Item) {
+	p.opened = append(p.opened, i.Choices)
+	p.titles = append(p.titles, i.Label)
 	p.typed, p.typing, p.cursor, p.planet = "", false, 0, game.NoPlanet
 	p.refresh()
 }

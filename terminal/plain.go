@@ -10,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
+	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
 )
@@ -37,7 +38,7 @@ type plain struct {
 	watched int
 	pick    *picker
 	// doubtful is an answer that waits for a yes.
-	doubtful *choice
+	doubtful *choice.Choice
 	closed   bool
 }
 
@@ -252,7 +253,7 @@ func (p *plain) turn() (bool, error) {
 		case p.closed:
 			return false, nil
 		case c != nil:
-			broken, err := p.sess.answer(p.seat, c.answer)
+			broken, err := p.sess.answer(p.seat, c.Answer)
 			if err != nil {
 				return false, err
 			}
@@ -260,7 +261,7 @@ func (p *plain) turn() (bool, error) {
 				p.say(p.w.refusal(broken))
 				continue
 			}
-			if c.confirmed && p.sess.sight(p.seat).view.Step == game.AskConfirmDestroy {
+			if c.Confirmed && p.sess.sight(p.seat).view.Step == game.AskConfirmDestroy {
 				_, err = p.sess.answer(p.seat, game.Answer{Verb: game.DoConfirm})
 			}
 			return true, err
@@ -303,9 +304,9 @@ func (p *plain) question(s *sight) {
 func (p *plain) list() {
 	for i := range p.pick.items {
 		item := &p.pick.items[i]
-		text := strconv.Itoa(i+1) + ". " + item.label
-		if item.group {
-			text += " " + p.w.text("ui.plain.group", "n", len(item.choices))
+		text := strconv.Itoa(i+1) + ". " + item.Label
+		if item.Group {
+			text += " " + p.w.text("ui.plain.group", "n", len(item.Choices))
 		}
 		p.say(text)
 	}
@@ -313,12 +314,12 @@ func (p *plain) list() {
 
 // line carries out a line of input. It gives an answer to be given, or reports true
 // if the question has to be asked anew.
-func (p *plain) line(s *sight, text string) (*choice, bool) {
+func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	if p.doubtful != nil {
 		c := p.doubtful
 		p.doubtful = nil
 		if yes, _ := p.yesNo(text); yes {
-			c.confirmed = true
+			c.Confirmed = true
 			return c, false
 		}
 		p.question(s)
@@ -380,22 +381,22 @@ func (p *plain) stopped() {
 
 // answer finds the answer that a line means: by its number, by its words, or by words
 // that only one answer has.
-func (p *plain) answer(s *sight, text string) (*choice, bool) {
+func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > len(p.pick.items) {
 			p.say(p.w.text("ui.typed.number", "n", n, "max", len(p.pick.items)))
 			return nil, false
 		}
-		if item := &p.pick.items[n-1]; item.group {
-			p.say(item.label)
+		if item := &p.pick.items[n-1]; item.Group {
+			p.say(item.Label)
 			p.pick.open(item)
 			p.list()
 			return nil, false
 		}
-		return &p.pick.items[n-1].choices[0], false
+		return &p.pick.items[n-1].Choices[0], false
 	}
 	for _, c := range p.pick.all {
-		if fold(c.typed) == fold(text) || fold(c.label) == fold(text) {
+		if fold(c.Text) == fold(text) || fold(c.Label) == fold(text) {
 			return &c, false
 		}
 	}
@@ -404,11 +405,11 @@ func (p *plain) answer(s *sight, text string) (*choice, bool) {
 		for _, b := range s.beside {
 			if b == a {
 				p.doubtful = &p.w.choices(p.sess, s, []game.Answer{a})[0]
-				p.say(p.doubtful.label + ". " + p.w.text("ui.plain.sure"))
+				p.say(p.doubtful.Label + ". " + p.w.text("ui.plain.sure"))
 				return nil, false
 			}
 		}
-		return &choice{answer: a}, false
+		return &choice.Choice{Answer: a}, false
 	}
 	p.pick.opened, p.pick.titles = nil, nil
 	p.pick.input(text)
@@ -418,7 +419,7 @@ func (p *plain) answer(s *sight, text string) (*choice, bool) {
 		p.pick.input("")
 		p.say(why)
 	case 1:
-		return &found[0].choices[0], false
+		return &found[0].Choices[0], false
 	default:
 		p.list()
 		p.pick.typed = "" // The numbers mean the answers just listed.
@@ -434,7 +435,7 @@ func (p *plain) more(s *sight) {
 	}
 	p.say(p.w.text("ui.beside.text"))
 	for _, c := range p.w.choices(p.sess, s, s.beside) {
-		p.say(c.typed + " – " + c.label)
+		p.say(c.Text + " – " + c.Label)
 	}
 }
 

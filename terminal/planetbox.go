@@ -15,14 +15,14 @@ var chosenStyle = Style{Ink: InkAccent, Attr: Reverse | Bold}
 func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 	b, s := thinBorder, Style{Ink: InkLine}
 	name := Style{Attr: Bold}
-	if g.glow.planets.Has(p) {
+	if g.glow.Planets.Has(p) {
 		b, s = heavyBorder, Style{Ink: InkAccent}
 	}
 	if g.focus == p {
 		b = doubleBorder
 		s = Style{Ink: InkAccent, Attr: Bold}
 	}
-	if g.chosen.planets.Has(p) {
+	if g.chosen.Planets.Has(p) {
 		name = name.With(Reverse)
 	}
 	c.fill(r, ' ', Style{})
@@ -49,7 +49,7 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 		a := tile.First + game.Area(i)
 		l := g.areaLine(a, z, r.w-2)
 		c.within(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, func() { c.line(r.x+1, r.y+1+int(i), l) })
-		if g.chosen.areas.Has(a) {
+		if g.chosen.Areas.Has(a) {
 			c.restyle(rect{r.x + 1, r.y + 1 + int(i), r.w - 2, 1}, chosenStyle)
 		}
 	}
@@ -76,7 +76,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 		a := tile.First + game.Area(i)
 		x := r.x + 1 + 3*int(i)
 		l := line{{"·", Style{Ink: InkMuted}}}
-		if g.glow.areas.Has(a) {
+		if g.glow.Areas.Has(a) {
 			l = line{{"›", Style{Ink: InkAccent, Attr: Bold}}}
 		}
 		troops := g.unitsIn(a)
@@ -93,7 +93,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 			l = line{ownerOf(g.v, base).short(), {"⌂", ownerStyle(g.v, base)}}
 		}
 		c.within(r.inner(), func() { c.line(x, r.y+r.h-2, l) })
-		if g.chosen.areas.Has(a) {
+		if g.chosen.Areas.Has(a) {
 			c.restyle(rect{x, r.y + r.h - 2, min(3, r.x+r.w-1-x), 1}, chosenStyle)
 		}
 	}
@@ -107,7 +107,7 @@ func ownerStyle(v *game.View, p game.Player) Style { return Style{Ink: ownerOf(v
 func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	info := &g.r.Areas[a]
 	lead := " "
-	if g.glow.areas.Has(a) {
+	if g.glow.Areas.Has(a) {
 		lead = "›"
 	}
 	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {strconv.Itoa(int(info.Number)), Style{Ink: InkMuted}}}

@@ -82,7 +82,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 
 // explained reports whether there is something to say about the answers of the list.
 func (m *model) explained() bool {
-	return len(m.pick.all) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.all[0].answer) != ""
+	return len(m.pick.all) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.all[0].Answer) != ""
 }
 
 // explainWidth gives the width of the explanation beside the list.
@@ -97,7 +97,7 @@ func (m *model) drawExplanation(c *canvas, r rect) {
 	if i == nil {
 		return
 	}
-	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.choices[0].answer), r.w-1, Style{Ink: InkMuted}), 0)
+	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.Choices[0].Answer), r.w-1, Style{Ink: InkMuted}), 0)
 }
 
 // inputLine tells what is being typed and which groups are open.
@@ -154,12 +154,12 @@ func (m *model) drawItem(c *canvas, r rect, i int) {
 	if i == p.cursor {
 		style, lead = Style{Attr: Reverse}, "► "
 	}
-	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.label, style}}
-	if a := item.choices[0].answer; a.Verb == game.DoCard && matchesFront(m.sess.rules, &m.sight.view, a) {
+	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.Label, style}}
+	if a := item.Choices[0].Answer; a.Verb == game.DoCard && matchesFront(m.sess.rules, &m.sight.view, a) {
 		l = l.add(" ✓", Style{Ink: InkGood, Attr: Bold})
 	}
-	if item.group {
-		l = l.add(" ("+strconv.Itoa(len(item.choices))+") ›", Style{Ink: InkAccent})
+	if item.Group {
+		l = l.add(" ("+strconv.Itoa(len(item.Choices))+") ›", Style{Ink: InkAccent})
 	}
 	c.line(r.x, r.y, l.clip(r.w))
 }
@@ -176,9 +176,9 @@ func (m *model) drawBeside(c *canvas) {
 		if i == p.cursor {
 			style, lead = Style{Attr: Reverse}, "► "
 		}
-		l := line{{lead, Style{Ink: InkAccent}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {p.items[i].label, style}}
-		if p.items[i].group {
-			l = l.add(" ("+strconv.Itoa(len(p.items[i].choices))+") ›", Style{Ink: InkAccent})
+		l := line{{lead, Style{Ink: InkAccent}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {p.items[i].Label, style}}
+		if p.items[i].Group {
+			l = l.add(" ("+strconv.Itoa(len(p.items[i].Choices))+") ›", Style{Ink: InkAccent})
 		}
 		ls = append(ls, l.clip(66))
 	}

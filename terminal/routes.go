@@ -75,9 +75,9 @@ func (g *galaxyPicture) drawSlotNumber(c *canvas, r rect, row int, side game.Sid
 // routeStyle gives the style of a route's line.
 func (g *galaxyPicture) routeStyle(i game.Route) Style {
 	switch {
-	case g.chosen.routes.Has(i):
+	case g.chosen.Routes.Has(i):
 		return Style{Ink: InkAccent, Attr: Bold | Reverse}
-	case g.glow.routes.Has(i):
+	case g.glow.Routes.Has(i):
 		return Style{Ink: InkAccent, Attr: Bold}
 	}
 	return Style{Ink: InkMuted}

@@ -201,7 +201,7 @@ func (tab *table) answerAtRandom(c *rand.Rand) {
 		for range c.IntN(max(len(m.pick.items), 1)) {
 			tab.press("down")
 		}
-		group := m.pick.at() != nil && m.pick.at().group
+		group := m.pick.at() != nil && m.pick.at().Group
 		tab.press("enter")
 		if !group {
 			return

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/choice"
 	"koprulu/game"
 )
 
@@ -17,33 +18,33 @@ func TestTyping(t *testing.T) {
 		cfg.Language = c.lang
 		tab := reach(t, cfg, 100, 30, game.AskOrder)
 		m := tab.m
-		var want choice
+		var want choice.Choice
 		for _, ch := range m.pick.all {
-			if game.Order(ch.answer.A) == game.ResearchOrder {
+			if game.Order(ch.Answer.A) == game.ResearchOrder {
 				want = ch
 			}
 		}
-		planet := m.w.planet(game.Planet(want.answer.B))
+		planet := m.w.planet(game.Planet(want.Answer.B))
 		if strings.HasPrefix(c.typed, "order") {
-			planet = m.sess.rules.Planets[want.answer.B].ID
+			planet = m.sess.rules.Planets[want.Answer.B].ID
 		}
 		tab.press("/")
 		tab.write(strings.ToLower(strings.ReplaceAll(c.typed, "%s", planet)))
-		if len(m.pick.items) != 1 || m.pick.items[0].choices[0].answer != want.answer {
+		if len(m.pick.items) != 1 || m.pick.items[0].Choices[0].Answer != want.Answer {
 			t.Errorf("%s: %q finds %d answers", c.lang, m.pick.typed, len(m.pick.items))
 			continue
 		}
 		turns := len(m.sess.turns)
 		tab.press("enter")
-		if len(m.sess.turns) != turns+1 || m.sess.turns[turns].answer != want.answer {
-			t.Errorf("%s: %q is not the answer given", c.lang, want.label)
+		if len(m.sess.turns) != turns+1 || m.sess.turns[turns].answer != want.Answer {
+			t.Errorf("%s: %q is not the answer given", c.lang, want.Label)
 		}
 	}
 	// By number.
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
-	want := tab.m.pick.items[1].choices[0].answer
-	if tab.m.pick.items[1].group {
-		want = tab.m.pick.items[1].choices[1].answer
+	want := tab.m.pick.items[1].Choices[0].Answer
+	if tab.m.pick.items[1].Group {
+		want = tab.m.pick.items[1].Choices[1].Answer
 		tab.press("2", "enter")
 	}
 	tab.press("2", "enter")
@@ -63,7 +64,7 @@ func TestRefusals(t *testing.T) {
 		p := planets.First()
 		legal := false
 		for _, c := range m.pick.all {
-			legal = legal || game.Planet(c.answer.B) == p
+			legal = legal || game.Planet(c.Answer.B) == p
 		}
 		if !legal {
 			far = m.sess.rules.Planets[p].ID
@@ -102,9 +103,9 @@ func TestAnswersOnTheMap(t *testing.T) {
 			t.Fatalf("the list is about planet %d, not %d", m.pick.planet, planet)
 		}
 		for _, item := range m.pick.items {
-			for _, c := range item.choices {
-				if !c.places.planets.Has(planet) {
-					t.Errorf("%q is not about %s", c.label, m.w.planet(planet))
+			for _, c := range item.Choices {
+				if !c.Places.Planets.Has(planet) {
+					t.Errorf("%q is not about %s", c.Label, m.w.planet(planet))
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"koprulu/choice"
 	"koprulu/game"
 )
 
@@ -47,7 +48,7 @@ func TestUndo(t *testing.T) {
 			}
 			tab.check()
 			// The same answer again leads to the same game.
-			tab.run(m.give(choice{answer: last.answer}))
+			tab.run(m.give(choice.Choice{Answer: last.answer}))
 			if *m.sess.state() != before || len(m.sess.feed) != feed || m.sess.tape.text.Len() != tape {
 				t.Fatal("the same answer leads to another game")
 			}
@@ -95,9 +96,9 @@ func TestBeside(t *testing.T) {
 		if destroyed || m.overlay != noOverlay || len(m.beside.all) == 0 {
 			return
 		}
-		var unit *choice
+		var unit *choice.Choice
 		for i := range m.beside.all {
-			if m.beside.all[i].answer.Verb == game.DoDestroyUnit {
+			if m.beside.all[i].Answer.Verb == game.DoDestroyUnit {
 				unit = &m.beside.all[i]
 			}
 		}
@@ -107,10 +108,10 @@ func TestBeside(t *testing.T) {
 		before := *m.sess.state()
 		// In words, then no.
 		tab.press("/")
-		tab.write(unit.typed)
+		tab.write(unit.Text)
 		tab.press("enter")
 		if m.overlay != overConfirm {
-			t.Fatalf("%q is done without a question", unit.typed)
+			t.Fatalf("%q is done without a question", unit.Text)
 		}
 		tab.press("esc")
 		if *m.sess.state() != before {
@@ -122,7 +123,7 @@ func TestBeside(t *testing.T) {
 		for m.overlay == overBeside {
 			tab.press("enter")
 		}
-		want := m.doubtful.answer
+		want := m.doubtful.Answer
 		tab.press("enter")
 		s := m.sess.state()
 		if *s == before || s.Top().Step == game.AskConfirmDestroy {

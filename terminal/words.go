@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
@@ -52,10 +53,7 @@ func (w *words) order(o game.Order) string { return w.OrderShort(o) }
 
 // player gives the name of a seat as the viewer knows it.
 func (w *words) player(v *game.View, p game.Player) string {
-	if int(p) < v.Players && int(v.Seats[p].Faction) < len(w.r.Sheets) {
-		return w.FactionName(w.r, v.Seats[p].Faction)
-	}
-	return w.SeatName(p)
+	return choice.PlayerName(w.Words, w.r, v, p)
 }
 
 // shortName gives the name of a seat in one word, for narrow columns.
@@ -137,17 +135,8 @@ func (w *words) waiting(g *session, s *sight) string { return w.Waiting(g.rules,
 func (w *words) entry(g *session, e *game.Entry) string { return w.Entry(g.rules, g.state(), *e) }
 
 // choices gives answers of a seat as they are offered.
-func (w *words) choices(g *session, s *sight, answers []game.Answer) []choice {
-	out := make([]choice, len(answers))
-	for i, a := range answers {
-		out[i] = choice{
-			answer: a,
-			label:  w.Answer(g.rules, g.state(), s.seat, a),
-			typed:  notation.FormatAnswer(g.rules, g.state(), s.seat, a),
-			places: placesOf(g.rules, &s.view, a),
-		}
-	}
-	return out
+func (w *words) choices(g *session, s *sight, answers []game.Answer) []choice.Choice {
+	return choice.List(w.Words, g.rules, g.state(), &s.view, answers)
 }
 
 // read reads an answer in the words of notation; why says what is wrong with it.
@@ -165,47 +154,7 @@ func (w *words) read(g *session, p game.Player, text string) (a game.Answer, why
 
 // group names what a group of answers has in common.
 func (w *words) group(v *game.View, key game.Answer) string {
-	faction := game.NoFaction
-	if int(v.Seat) < v.Players {
-		faction = v.Seats[v.Seat].Faction
-	}
-	from := func(u, a uint8) string {
-		return w.Text("ui.group.from", "unit", w.unit(game.UnitType(u)), "area", w.area(game.Area(a)))
-	}
-	switch key.Verb {
-	case game.DoPlanet:
-		if key.D == 255 {
-			return w.Text("ui.group.cell", "planet", w.planet(game.Planet(key.A)), "x", int(int8(key.B)), "y", int(int8(key.C)))
-		}
-		return w.planet(game.Planet(key.A))
-	case game.DoSlot:
-		return w.planet(game.Planet(key.A))
-	case game.DoOrder:
-		return capital(w.OrderName(game.Order(key.A)))
-	case game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
-		return w.unit(game.UnitType(key.A))
-	case game.DoMove, game.DoBack:
-		return from(key.B, key.C)
-	case game.DoRecall:
-		return from(key.A, key.B)
-	case game.DoCard:
-		return w.card(faction, game.Card(key.B))
-	case game.DoUse:
-		return w.card(faction, game.Card(key.A))
-	case game.DoSabotage:
-		return w.player(v, game.Player(key.A))
-	case game.DoForce:
-		return w.Text("ui.group.force")
-	case game.DoTransport:
-		return w.Text("ui.group.transport")
-	case game.DoDestroyUnit:
-		return w.Text("ui.group.destroy-units")
-	case game.DoDestroyBase:
-		return w.Text("ui.group.destroy-bases")
-	case game.DoDestroyTransport:
-		return w.Text("ui.group.destroy-transports")
-	}
-	return "…"
+	return choice.GroupName(w.Words, w.r, v, key)
 }
 
 // capital gives a text with a capital at its beginning.

@@ -1,44 +1,44 @@
-package terminal
+package choice
 
 import "koprulu/game"
 
-// places are the parts of the map that an answer is about: they glow while the
+// Places are the parts of the map that an answer is about: they glow while the
 // answer is possible, and answers are found by them.
-type places struct {
-	planets game.PlanetSet
-	areas   game.AreaSet
-	routes  game.RouteSet
+type Places struct {
+	Planets game.PlanetSet
+	Areas   game.AreaSet
+	Routes  game.RouteSet
 }
 
-// join adds the places of another answer.
-func (p *places) join(q places) {
-	p.planets |= q.planets
-	p.areas |= q.areas
-	p.routes |= q.routes
+// Join adds the places of another answer.
+func (p *Places) Join(q Places) {
+	p.Planets |= q.Planets
+	p.Areas |= q.Areas
+	p.Routes |= q.Routes
 }
 
-// none reports whether nothing on the map is meant.
-func (p places) none() bool { return p == places{} }
+// None reports whether nothing on the map is meant.
+func (p Places) None() bool { return p == Places{} }
 
-// placesOf gives the places of an answer.
-func placesOf(r *game.Rules, v *game.View, a game.Answer) places {
-	var p places
+// PlacesOf gives the places of an answer of the seat of a view.
+func PlacesOf(r *game.Rules, v *game.View, a game.Answer) Places {
+	var p Places
 	planet := func(i uint8) {
 		if i < game.MaxPlanets {
-			p.planets |= 1 << i
+			p.Planets |= 1 << i
 		}
 	}
 	area := func(i uint8) {
 		if int(i) < len(r.Areas) {
-			p.areas |= 1 << i
-			p.planets |= 1 << r.Areas[i].Planet
+			p.Areas |= 1 << i
+			p.Planets |= 1 << r.Areas[i].Planet
 		}
 	}
 	route := func(i uint8) {
 		if i < v.LinkCount {
-			p.routes |= 1 << i
+			p.Routes |= 1 << i
 			l := &v.Links[i]
-			p.planets |= 1<<l.Planets[0] | 1<<l.Planets[1]
+			p.Planets |= 1<<l.Planets[0] | 1<<l.Planets[1]
 		}
 	}
 	switch a.Verb {

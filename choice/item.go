@@ -1,0 +1,107 @@
+package choice
+
+import (
+	"cmp"
+	"slices"
+
+	"koprulu/game"
+)
+
+// Item is one line of a list of answers: an answer, or a group that opens.
+type Item struct {
+	Label string
+	// Choices are the answers behind the line; a group has more than one.
+	Choices []Choice
+	Group   bool
+	// Key is what the answers of a group have in common.
+	Key game.Answer
+}
+
+// Places gives the parts of the map that the line is about.
+func (i *Item) Places() Places {
+	var p Places
+	for _, c := range i.Choices {
+		p.Join(c.Places)
+	}
+	return p
+}
+
+// keys give what answers of a verb have in common at each level of grouping,
+// the coarsest first.
+func keys(a game.Answer) []game.Answer {
+	switch a.Verb {
+	case game.DoPlanet:
+		return []game.Answer{{Verb: a.Verb, A: a.A}, {Verb: a.Verb, A: a.A, B: a.B, C: a.C, D: cell}}
+	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport, game.DoUse, game.DoSabotage:
+		return []game.Answer{{Verb: a.Verb, A: a.A}}
+	case game.DoMove, game.DoBack:
+		return []game.Answer{{Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, B: a.B, C: a.C, D: a.D}}
+	case game.DoRecall:
+		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+	case game.DoCard:
+		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport:
+		return []game.Answer{{Verb: a.Verb}}
+	}
+	return nil
+}
+
+// cell stands in place of the turn in the key of all placements of a planet on one cell.
+const cell = 255
+
+// Arrange makes the lines of a list of at most room lines, if it can, by putting
+// answers that begin alike into groups. depth is the level of grouping inside of
+// the groups already opened, name names groups.
+func Arrange(all []Choice, depth, room int, name func(game.Answer) string) []Item {
+	if len(all) <= room {
+		return Single(all)
+	}
+	var out []Item
+	at := map[game.Answer]int{}
+	for _, c := range all {
+		ks := keys(c.Answer)
+		if depth >= len(ks) {
+			out = append(out, Item{Label: c.Label, Choices: []Choice{c}})
+			continue
+		}
+		k := ks[depth]
+		i, ok := at[k]
+		if !ok {
+			i = len(out)
+			at[k] = i
+			out = append(out, Item{Key: k, Group: true})
+		}
+		out[i].Choices = append(out[i].Choices, c)
+	}
+	if len(all) > 0 && all[0].Answer.Verb == game.DoPlanet && depth > 0 {
+		// Cells in the order in which one reads a map.
+		slices.SortStableFunc(out, func(a, b Item) int {
+			x, y := a.Choices[0].Answer, b.Choices[0].Answer
+			return cmp.Or(cmp.Compare(int8(x.C), int8(y.C)), cmp.Compare(int8(x.B), int8(y.B)))
+		})
+	}
+	groups := 0
+	for i := range out {
+		switch {
+		case !out[i].Group:
+		case len(out[i].Choices) == 1:
+			out[i] = Single(out[i].Choices)[0]
+		default:
+			out[i].Label = name(out[i].Key)
+			groups++
+		}
+	}
+	if groups == 1 && len(out) == 1 {
+		return Arrange(all, depth+1, room, name)
+	}
+	return out
+}
+
+// Single makes a line of every answer.
+func Single(all []Choice) []Item {
+	out := make([]Item, len(all))
+	for i, c := range all {
+		out[i] = Item{Label: c.Label, Choices: []Choice{c}}
+	}
+	return out
+}

@@ -1,0 +1,217 @@
+package choice
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// Pick is what a player has chosen of an answer so far: the groups that he opened and the
+// places that he pointed at, the first choice first. A group is what its members have in common,
+// written as an answer; a place is an answer without a verb, see At.
+type Pick []game.Answer
+
+// Spot is a kind of place that a player points at.
+type Spot uint8
+
+// The spots. From and To are the two ends of a move, for a player who points at areas.
+const (
+	SpotPlanet Spot = 1 + iota
+	SpotArea
+	SpotRoute
+	SpotFrom
+	SpotTo
+)
+
+// At gives a place as an element of a Pick.
+func At(kind Spot, index uint8) game.Answer { return game.Answer{A: uint8(kind), B: index} }
+
+// Place gives the kind and the index of the place that an element of a Pick is; ok is false for a group.
+func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
+	return Spot(key.A), key.B, key.Verb == game.NoVerb
+}
+
+// maxPick is the length of the longest Pick that is of any use.
+const maxPick = 6
+
+// String gives a Pick as a short text of digits, dots and hyphens, for forms and addresses.
+func (p Pick) String() string {
+	var b strings.Builder
+	for i, k := range p {
+		if i > 0 {
+			b.WriteByte('-')
+		}
+		for j, n := range [5]uint8{uint8(k.Verb), k.A, k.B, k.C, k.D} {
+			if j > 0 {
+				b.WriteByte('.')
+			}
+			b.WriteString(strconv.Itoa(int(n)))
+		}
+	}
+	return b.String()
+}
+
+// ParsePick reads what String wrote. Whether any answer remains is for Narrow to say.
+func ParsePick(text string) (Pick, error) {
+	if text == "" {
+		return nil, nil
+	}
+	parts := strings.Split(text, "-")
+	if len(parts) > maxPick {
+		return nil, fmt.Errorf("choice: a pick of %d parts", len(parts))
+	}
+	out := make(Pick, len(parts))
+	for i, part := range parts {
+		fields := strings.Split(part, ".")
+		if len(fields) != 5 {
+			return nil, fmt.Errorf("choice: part %d of the pick has %d numbers instead of 5", i+1, len(fields))
+		}
+		var n [5]uint8
+		for j, f := range fields {
+			v, err := strconv.ParseUint(f, 10, 8)
+			if err != nil {
+				return nil, fmt.Errorf("choice: part %d of the pick: %w", i+1, err)
+			}
+			n[j] = uint8(v)
+		}
+		if n[0] >= uint8(game.Verbs) {
+			return nil, fmt.Errorf("choice: part %d of the pick: there is no verb %d", i+1, n[0])
+		}
+		out[i] = game.Answer{Verb: game.Verb(n[0]), A: n[1], B: n[2], C: n[3], D: n[4]}
+	}
+	return out, nil
+}
+
+// Narrow gives the choices that fit everything picked, in their order.
+func (p Pick) Narrow(all []Choice) []Choice {
+	for _, key := range p {
+		var out []Choice
+		for i := range all {
+			if fits(&all[i], key) {
+				out = append(out, all[i])
+			}
+		}
+		all = out
+	}
+	return all
+}
+
+// Trim gives the longest beginning of a Pick with which answers remain; it drops what a change of the
+// decision left behind.
+func (p Pick) Trim(all []Choice) Pick {
+	for i, key := range p {
+		if all = (Pick{key}).Narrow(all); len(all) == 0 {
+			return slices.Clone(p[:i])
+		}
+	}
+	return p
+}
+
+// Groups counts the groups of a Pick, places not included: the depth at which Arrange goes on.
+func (p Pick) Groups() int {
+	n := 0
+	for _, key := range p {
+		if key.Verb != game.NoVerb {
+			n++
+		}
+	}
+	return n
+}
+
+// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it is given;
+// else the new Pick. If nothing that was picked fits the place, the place alone is picked; if no answer
+// at all is about the place, the Pick stays as it is.
+func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
+	for _, base := range []Pick{p, nil} {
+		rest := base.Narrow(all)
+		for _, key := range keysAt(base, kind, index) {
+			found := Pick{key}.Narrow(rest)
+			if len(found) == 0 {
+				continue
+			}
+			if len(found) == 1 && !found[0].Confirmed {
+				return nil, &found[0]
+			}
+			return append(slices.Clip(base), key), nil
+		}
+	}
+	return p, nil
+}
+
+// keysAt gives the elements that pointing at a place can mean after a Pick, the likeliest first: an area
+// is where a move begins as long as that is open, then where it ends.
+func keysAt(p Pick, kind Spot, index uint8) []game.Answer {
+	if kind != SpotArea {
+		return []game.Answer{At(kind, index)}
+	}
+	for _, key := range p {
+		kind, _, place := Place(key)
+		if key.Verb == game.DoMove || key.Verb == game.DoRecall || place && kind == SpotFrom {
+			return []game.Answer{At(SpotTo, index), At(SpotArea, index)}
+		}
+	}
+	return []game.Answer{At(SpotFrom, index), At(SpotArea, index)}
+}
+
+// fits reports whether a choice belongs to a group or is about a place.
+func fits(c *Choice, key game.Answer) bool {
+	kind, index, place := Place(key)
+	if !place {
+		return key == c.Answer || slices.Contains(keys(c.Answer), key)
+	}
+	switch kind {
+	case SpotPlanet:
+		return index < game.MaxPlanets && c.Places.Planets.Has(game.Planet(index))
+	case SpotArea:
+		return index < game.MaxAreas && c.Places.Areas.Has(game.Area(index))
+	case SpotRoute:
+		return index < game.MaxRoutes && c.Places.Routes.Has(game.Route(index))
+	case SpotFrom, SpotTo:
+		from, to, ok := ends(c.Answer)
+		return ok && (kind == SpotFrom && from == index || kind == SpotTo && to == index)
+	}
+	return false
+}
+
+// ends gives the areas between which an answer moves units.
+func ends(a game.Answer) (from, to uint8, ok bool) {
+	switch a.Verb {
+	case game.DoMove, game.DoBack:
+		return a.C, a.D, true
+	case game.DoRecall:
+		return a.B, a.C, true
+	}
+	return 0, 0, false
+}
+
+// Lit gives the places of the map to point at next: those of the answers that remain, where of a move
+// only the end is meant that is still open.
+func (p Pick) Lit(all []Choice) Places {
+	var out Places
+	rest := p.Narrow(all)
+	begun := p.begun()
+	for i := range rest {
+		c := &rest[i]
+		if c.Confirmed {
+			continue
+		}
+		from, to, ok := ends(c.Answer)
+		switch {
+		case !ok:
+			out.Join(c.Places)
+		case begun:
+			out.Areas |= 1 << to
+		default:
+			out.Areas |= 1 << from
+		}
+	}
+	return out
+}
+
+// begun reports whether it is picked where a move begins.
+func (p Pick) begun() bool {
+	return len(p) > 0 && slices.Contains(keysAt(p, SpotArea, 0), At(SpotTo, 0))
+}
