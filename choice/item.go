@@ -31,11 +31,11 @@ func (i *Item) Places() Places {
 func keys(a game.Answer) []game.Answer {
 	switch a.Verb {
 	case game.DoPlanet:
-		return []game.Answer{{Verb: a.Verb, A: a.A}, {Verb: a.Verb, A: a.A, B: a.B, C: a.C, D: cell}}
+		return []game.Answer{{Verb: a.Verb, A: a.A}, {Verb: a.Verb, A: a.A, B: a.B, C: a.C, D: every}}
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport, game.DoUse, game.DoSabotage:
 		return []game.Answer{{Verb: a.Verb, A: a.A}}
 	case game.DoMove, game.DoBack:
-		return []game.Answer{{Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, B: a.B, C: a.C, D: a.D}}
+		return []game.Answer{{Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, A: every, B: a.B, C: a.C, D: a.D}}
 	case game.DoRecall:
 		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
 	case game.DoCard:
@@ -46,8 +46,9 @@ func keys(a game.Answer) []game.Answer {
 	return nil
 }
 
-// cell stands in place of the turn in the key of all placements of a planet on one cell.
-const cell = 255
+// every stands in a key in place of what tells its members apart: the turn of a planet on one cell, the
+// number of units between two areas.
+const every = 255
 
 // Arrange makes the lines of a list of at most room lines, if it can, by putting
 // answers that begin alike into groups. depth is the level of grouping inside of

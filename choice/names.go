@@ -16,7 +16,7 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	}
 	switch key.Verb {
 	case game.DoPlanet:
-		if key.D == cell {
+		if key.D == every {
 			return w.Text("ui.group.cell", "planet", w.PlanetName(r, game.Planet(key.A)), "x", int(int8(key.B)), "y", int(int8(key.C)))
 		}
 		return w.PlanetName(r, game.Planet(key.A))
@@ -27,6 +27,9 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	case game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
 		return w.UnitName(r, game.UnitType(key.A))
 	case game.DoMove, game.DoBack:
+		if key.A == every {
+			return w.Text("ui.group.to", "area", w.AreaName(r, game.Area(key.D)))
+		}
 		return from(w, r, key.B, key.C)
 	case game.DoRecall:
 		return from(w, r, key.A, key.B)
@@ -48,6 +51,36 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 		return w.Text("ui.group.destroy-transports")
 	}
 	return "…"
+}
+
+// Part gives an answer of the seat of a view in the few words that remain to be said inside of an opened
+// group: the planet of an order, the area of a unit. It is the whole label where nothing can be left out.
+func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
+	a := c.Answer
+	switch a.Verb {
+	case game.DoOrder:
+		return w.PlanetName(r, game.Planet(a.B))
+	case game.DoSlot:
+		return capital(w.SideName(game.Side(a.B)))
+	case game.DoPlace:
+		return w.AreaName(r, game.Area(a.B))
+	case game.DoBuild:
+		if game.Area(a.C) == game.NoArea {
+			return w.AreaName(r, game.Area(a.B))
+		}
+	case game.DoPair:
+		return w.UnitName(r, game.UnitType(a.B))
+	case game.DoSupport:
+		return w.Text("ui.group.skirmish", "n", int(a.B)+1)
+	case game.DoMove, game.DoBack:
+		if key.A == every {
+			return w.UnitCount(r, game.UnitType(a.B), int(a.A))
+		}
+		return w.Text("ui.group.move", "units", w.UnitCount(r, game.UnitType(a.B), int(a.A)), "area", w.AreaName(r, game.Area(a.D)))
+	case game.DoRecall:
+		return w.AreaName(r, game.Area(a.C))
+	}
+	return c.Label
 }
 
 // from names units of a type in an area.
