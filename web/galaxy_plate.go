@@ -1,0 +1,195 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// emblem is how the pieces of a faction are told from others without their colour.
+type emblem struct {
+	// id is the faction's id, class its class in the style sheet and the name of its shape.
+	id, class string
+	// shape is the outline of its plates in a box of 100.
+	shape string
+	// size and top are the type size and the base line of its letter in that box, box the place of an icon.
+	size, top int
+	box       [3]int
+}
+
+// emblems are in the order of the Faction Sheets.
+var emblems = [game.FactionCount]emblem{
+	{"raynor", "raynor", `<path d="M50 1C61 1 99 39 99 50S61 99 50 99 1 61 1 50 39 1 50 1Z"/>`, 50, 68, [3]int{22, 22, 56}},
+	{"mengsk", "mengsk", `<path d="M50 3C57 3 62 7 66 14L97 76C102 87 97 96 84 96L16 96C3 96-2 87 3 76L34 14C38 7 43 3 50 3Z"/>`, 46, 84, [3]int{22, 35, 56}},
+	{"tassadar", "tassadar", `<circle cx="50" cy="50" r="47"/>`, 52, 68, [3]int{18, 18, 64}},
+	{"aldaris", "aldaris", `<rect x="6" y="6" width="88" height="88" rx="13"/>`, 54, 69, [3]int{17, 17, 66}},
+	{"queen-of-blades", "queen", `<path d="M50-3 71.5 23.5 103.3 35.7 84.7 64.3 82.9 98.3 50 89.5 17.1 98.3 15.3 64.3-3.3 35.7 28.5 23.5Z"/>`, 40, 68, [3]int{25, 27, 50}},
+	{"overmind", "overmind", `<path d="M50 0 93.3 25V75L50 100 6.7 75V25Z"/>`, 50, 68, [3]int{20, 20, 60}},
+}
+
+// emblemOf gives the emblem of a faction, nil before one is chosen.
+func emblemOf(f game.Faction) *emblem {
+	if int(f) < len(emblems) {
+		return &emblems[f]
+	}
+	return nil
+}
+
+// letter gives the letter of the faction in a language.
+func (e *emblem) letter(w *locale.Words) string { return w.Text("faction.letter." + e.id) }
+
+// name gives the name of the faction in a language.
+func (e *emblem) name(w *locale.Words) string { return w.Text("faction." + e.id) }
+
+// FactionClass gives the class that sets the colours of a faction for what is inside, f-none before
+// one is chosen.
+func FactionClass(f game.Faction) string {
+	if e := emblemOf(f); e != nil {
+		return "f-" + e.class
+	}
+	return "f-none"
+}
+
+// FactionNamed gives the faction with an id, game.NoFaction if there is none.
+func FactionNamed(id string) game.Faction {
+	for i := range emblems {
+		if emblems[i].id == id {
+			return game.Faction(i)
+		}
+	}
+	return game.NoFaction
+}
+
+// Plate is the plate of a faction: its colour and shape, with its letter, or with an icon if one is
+// named. The icon "base" puts a roof over the letter. A count above one stands at the corner. Its name for screen
+// readers is the faction's; use UnitPlate for units. The size is the property --p of the style sheet.
+func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Component {
+	e := emblemOf(f)
+	if e == nil {
+		return templ.Raw(`<span class="plate f-none" role="img"` + quoted("aria-label", w.Text("web.galaxy.no-faction")) + `></span>`)
+	}
+	return plate(w, e, icon, count, e.name(w))
+}
+
+// UnitPlate is the plate of one or more units of a type.
+func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, count int) templ.Component {
+	e := emblemOf(f)
+	if e == nil || int(u) >= len(r.Units) {
+		return Plate(w, f, "", count)
+	}
+	name := w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, u, max(count, 1)))
+	return plate(w, e, IconOf(r.Units[u].ID), count, name)
+}
+
+func plate(w *locale.Words, e *emblem, icon string, count int, label string) templ.Component {
+	var p pen
+	p.raw(`<span class="plate f-`)
+	p.raw(e.class)
+	p.raw(`" role="img"`)
+	p.attr("aria-label", label)
+	p.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+	if icon == "base" {
+		p.raw(`<use href="#roof"/>`)
+	}
+	p.raw(`<use href="#p-`)
+	p.raw(e.class)
+	p.raw(`"/>`)
+	switch icon {
+	case "", "base":
+		p.raw(`<text class="plate-letter s-`)
+		p.raw(e.class)
+		p.raw(`" x="50" y="`)
+		p.int(e.top)
+		p.raw(`">`)
+		p.text(e.letter(w))
+		p.raw(`</text>`)
+	default:
+		p.raw(e.iconUse(icon))
+	}
+	p.raw(`</svg>`)
+	if count > 1 {
+		p.raw(`<span class="count" aria-hidden="true">`)
+		p.int(count)
+		p.raw(`</span>`)
+	}
+	p.raw(`</span>`)
+	return templ.Raw(string(p.b))
+}
+
+// iconUse gives an icon at its place on the plate.
+func (e *emblem) iconUse(icon string) string {
+	size := strconv.Itoa(e.box[2])
+	return `<use class="plate-ink" href="#i-` + icon + `" x="` + strconv.Itoa(e.box[0]) + `" y="` + strconv.Itoa(e.box[1]) +
+		`" width="` + size + `" height="` + size + `"/>`
+}
+
+// orderIcons are the pictures of the standard orders.
+var orderIcons = [game.SpecialBuild]string{"build", "mobilize", "research"}
+
+// OrderToken is an order token: its back if the order is game.OrderKinds, else its face. A secret
+// token is one whose face only its owner may see: a dashed edge and an eye. The size is the property --k.
+func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) templ.Component {
+	e := emblemOf(f)
+	if e == nil {
+		e = &emblems[0]
+	}
+	var p pen
+	p.raw(`<span class="token f-`)
+	p.raw(e.class)
+	p.raw(`" role="img"`)
+	if o >= game.OrderKinds {
+		p.attr("aria-label", w.Text("web.galaxy.order-of", "owner", e.name(w)))
+	} else {
+		p.attr("aria-label", w.OrderName(o))
+	}
+	p.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+	switch {
+	case o >= game.OrderKinds:
+		p.raw(`<use href="#ob-`)
+		p.raw(e.class)
+		p.raw(`"/><text class="plate-letter s-`)
+		p.raw(e.class)
+		p.raw(`" transform="translate(17 17) scale(.66)" x="50" y="`)
+		p.int(e.top)
+		p.raw(`">`)
+		p.text(e.letter(w))
+		p.raw(`</text>`)
+	case secret:
+		p.raw(`<use href="#os"/><use href="#oi`)
+		p.int(int(o))
+		p.raw(`" class="secret"/><use href="#oe"/>`)
+	default:
+		p.raw(`<use href="#of"/><use href="#oi`)
+		p.int(int(o))
+		p.raw(`"/>`)
+	}
+	p.raw(`</svg></span>`)
+	return templ.Raw(string(p.b))
+}
+
+// Ship is a transport of a faction: a small ship with its letter.
+func Ship(w *locale.Words, f game.Faction) templ.Component {
+	e := emblemOf(f)
+	if e == nil {
+		e = &emblems[0]
+	}
+	var p pen
+	p.raw(`<span class="ship f-`)
+	p.raw(e.class)
+	p.raw(`" role="img"`)
+	p.attr("aria-label", w.Text("web.galaxy.transport-of", "owner", e.name(w)))
+	p.raw(`><svg viewBox="-16 -12 32 24" aria-hidden="true" focusable="false"><use href="#ship"/><text class="ship-letter" y="4">`)
+	p.text(e.letter(w))
+	p.raw(`</text></svg></span>`)
+	return templ.Raw(string(p.b))
+}
+
+// quoted gives an attribute with words in it.
+func quoted(name, value string) string {
+	var p pen
+	p.attr(name, value)
+	return string(p.b)
+}

@@ -1,0 +1,106 @@
+package web
+
+import (
+	"embed"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/a-h/templ"
+)
+
+// iconFiles are the pictures of units, buildings, orders and controls, each drawn in a box of 512 in the
+// current colour, and CREDITS.md with the names of those who drew them.
+//
+//go:embed static/icons
+var iconFiles embed.FS
+
+// Credit is a picture of somebody else and who drew it.
+type Credit struct {
+	// Icon is the name here, Original the name in the collection it comes from.
+	Icon, Original, Author string
+}
+
+// icons are all pictures as symbols, in the order of their names, and the names.
+var icons = sync.OnceValue(func() (set struct {
+	symbols string
+	names   []string
+}) {
+	files, err := fs.Glob(iconFiles, "static/icons/*.svg")
+	if err != nil {
+		panic(err) // The pattern is wrong: a mistake in this file.
+	}
+	var b strings.Builder
+	for _, file := range files {
+		text, err := iconFiles.ReadFile(file)
+		if err != nil {
+			panic(err) // The files are part of the program.
+		}
+		name := strings.TrimSuffix(path.Base(file), ".svg")
+		_, body, _ := strings.Cut(string(text), ">")
+		body = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "</svg>"))
+		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + body + `</symbol>`)
+		set.names = append(set.names, name)
+	}
+	set.symbols = b.String()
+	return set
+})
+
+// IconNames gives the names of all pictures: units, buildings and modules by their ids, the others
+// as the files in static/icons are called.
+func IconNames() []string { return slices.Clone(icons().names) }
+
+// hasIcon reports whether there is a picture of a name.
+func hasIcon(name string) bool {
+	_, found := slices.BinarySearch(icons().names, name)
+	return found
+}
+
+// moduleIcons are the pictures of modules whose id is not the name of one.
+var moduleIcons = map[string]string{"research-and-development": "rnd", "air-support": "airdef"}
+
+// IconOf gives the name of the picture for the id of a unit, building or module; "special" for one
+// that has no picture, as owners may add components of their own.
+func IconOf(id string) string {
+	if name, ok := moduleIcons[id]; ok {
+		return name
+	}
+	if hasIcon(id) {
+		return id
+	}
+	return "special"
+}
+
+// Icon is a picture in the size and colour of the text around it. Screen readers pass it over: what it says
+// stands beside it or in the name of its control.
+func Icon(name string) templ.Component {
+	return templ.Raw(`<svg class="i" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg>`)
+}
+
+// IconDefs are all pictures as symbols; a page that uses Icon has them once.
+func IconDefs() templ.Component {
+	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>` + icons().symbols + `</defs></svg>`)
+}
+
+// Credits gives the pictures that others drew (CC BY 3.0, game-icons.net), by name.
+func Credits() []Credit {
+	text, err := iconFiles.ReadFile("static/icons/CREDITS.md")
+	if err != nil {
+		panic(err) // The file is part of the program.
+	}
+	var list []Credit
+	for line := range strings.Lines(string(text)) {
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		if len(cells) != 3 || !strings.Contains(cells[0], ".svg") {
+			continue
+		}
+		list = append(list, Credit{
+			Icon:     strings.TrimSuffix(strings.TrimSpace(cells[0]), ".svg"),
+			Original: strings.TrimSpace(cells[1]),
+			Author:   strings.TrimSpace(cells[2]),
+		})
+	}
+	return list
+}
