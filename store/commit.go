@@ -1,0 +1,222 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"fmt"
+	"strings"
+
+	"koprulu/table"
+)
+
+// Commit keeps a change of a table, in one synced transaction with others that wait. The
+// context counts until the change is handed over; from then on Commit waits for the true outcome.
+// It gives table.ErrConflict if the table is not at c.Before, or if an entry is there already,
+// and table.ErrUnknown if there is no such table.
+func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
+	number, err := s.number(ctx, c.After.ID)
+	if err != nil {
+		return err
+	}
+	r := requests.Get().(*request)
+	r.commit, r.number = c, number
+	err = s.committer.do(ctx, r)
+	*r = request{done: r.done}
+	requests.Put(r)
+	return err
+}
+
+// hotStatements are the statements that every answer needs, prepared in the driver:
+// database/sql would add as much time again as SQLite takes.
+type hotStatements struct {
+	begin, commit, rollback driver.StmtExecContext
+	live, entry             driver.StmtExecContext
+	all                     []driver.Stmt
+
+	args   [entryColumns]driver.NamedValue
+	moment []byte
+	padded []byte
+}
+
+const entryColumns = 11
+
+func (h *hotStatements) prepare(conn any) error {
+	for _, p := range []struct {
+		to    *driver.StmtExecContext
+		query string
+	}{
+		{&h.begin, "BEGIN IMMEDIATE"},
+		{&h.commit, "COMMIT"},
+		{&h.rollback, "ROLLBACK"},
+		{&h.live, `UPDATE live SET seq = ?, answers = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ? WHERE number = ? AND seq = ?`},
+		{&h.entry, `INSERT INTO entries (number, seq, at, kind, seat, decision, answers, count, by, text, chance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+	} {
+		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
+		if err != nil {
+			return err
+		}
+		h.all = append(h.all, stmt)
+		*p.to = stmt.(driver.StmtExecContext)
+	}
+	for i := range h.args {
+		h.args[i].Ordinal = i + 1
+	}
+	return nil
+}
+
+func (h *hotStatements) close() {
+	for _, stmt := range h.all {
+		stmt.Close()
+	}
+}
+
+// run executes a statement with some values.
+func (h *hotStatements) run(stmt driver.StmtExecContext, values ...driver.Value) error {
+	_, err := h.exec(stmt, values...)
+	return err
+}
+
+func (h *hotStatements) exec(stmt driver.StmtExecContext, values ...driver.Value) (driver.Result, error) {
+	for i, v := range values {
+		h.args[i].Value = v
+	}
+	return stmt.ExecContext(context.Background(), h.args[:len(values)])
+}
+
+// commits carries out what is hot of the commits in a group. Several of one table that
+// build on each other write its row once.
+func (c *committer) commits(group []*request) error {
+	for i, r := range group {
+		if r.commit == nil || r.settled {
+			continue
+		}
+		last, n := chain(group[i:])
+		ok, err := c.store.writeLive(&c.hot, r, last.commit.After)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			// Only the first is known to be in the wrong; the others get their turn.
+			r.settled = true
+			r.err = table.ErrConflict
+			continue
+		}
+		id := r.commit.After.ID
+		for _, q := range group[i:] {
+			if n == 0 {
+				break
+			}
+			if q.commit == nil || q.settled || q.commit.After.ID != id {
+				continue
+			}
+			q.settled, q.err = true, nil
+			for j := range q.commit.Entries {
+				if err := c.hot.writeEntry(r.number, &q.commit.Entries[j]); err != nil {
+					return err
+				}
+			}
+			n--
+		}
+	}
+	return nil
+}
+
+// chain finds the commits of the table of the first request that follow each other without
+// a gap, and gives the last of them and how many they are.
+func chain(group []*request) (last *request, n int) {
+	last, n = group[0], 1
+	for _, r := range group[1:] {
+		if r.commit == nil || r.settled || r.number != last.number {
+			continue
+		}
+		if r.commit.Before != last.commit.After.Seq {
+			break
+		}
+		last, n = r, n+1
+	}
+	return last, n
+}
+
+// writeLive changes the row of a table that is where the request expects it, and reports whether it was.
+func (s *Store) writeLive(h *hotStatements, r *request, t *table.Stored) (bool, error) {
+	outage := s.outage.Load()
+	h.moment = appendMoment(h.moment[:0], t, outage)
+	h.padded = pad(h.padded[:0], t.Position)
+	result, err := h.exec(h.live,
+		int64(t.Seq), int64(t.Answers), bots(t), due(t, outage), stamp(t.Updated),
+		text(h.moment), blob(t.Map), blob(h.padded), r.number, int64(r.commit.Before))
+	if err != nil {
+		return false, err
+	}
+	n, err := result.RowsAffected()
+	return n == 1, err
+}
+
+func (h *hotStatements) writeEntry(number int64, e *table.Entry) error {
+	var chance driver.Value
+	if len(e.Chance) > 0 {
+		for _, line := range e.Chance {
+			if strings.Contains(line, "\n") {
+				return fmt.Errorf("entry %d: chance holds a line break", e.Seq)
+			}
+		}
+		chance = strings.Join(e.Chance, "\n")
+	}
+	return h.run(h.entry, number, int64(e.Seq), stamp(e.At), int64(e.Kind), int64(e.Seat),
+		orNull(int64(e.Decision)), orNull(int64(e.Answers)), orNull(int64(e.Count)), textOrNull(e.By), textOrNull(e.Text), chance)
+}
+
+// cold writes what only few changes touch: settings, people, links, status.
+func (t *Tx) cold(number int64, s *table.Stored) error {
+	settings, proposal, err := encodeCold(s)
+	if err != nil {
+		return err
+	}
+	var name, people string
+	var public bool
+	if err := t.QueryRow("SELECT name, people, public FROM tables WHERE number = ?", number).Scan(&name, &people, &public); err != nil {
+		return err
+	}
+	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
+		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ? WHERE number = ?`,
+		string(s.Owner), s.Settings.Name, names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, free(s.Seats), settings, s.Frozen,
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), closed(s), number)
+	if err != nil {
+		return err
+	}
+	if err := t.seats(number, s); err != nil {
+		return err
+	}
+	if name == s.Settings.Name && people == names(s.Seats) && public == s.Settings.Public {
+		return nil
+	}
+	if _, err := t.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
+		return err
+	}
+	return t.words(number, s)
+}
+
+// seats writes the people of a table.
+func (t *Tx) seats(number int64, s *table.Stored) error {
+	for i := range s.Seats {
+		p := &s.Seats[i]
+		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
+				gone = excluded.gone, ready = excluded.ready, closed = excluded.closed`,
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, closed(s))
+		if err != nil {
+			return err
+		}
+	}
+	_, err := t.Exec("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
+	return err
+}
+
+// words makes a public table one that can be found by its words.
+func (t *Tx) words(number int64, s *table.Stored) error {
+	if !s.Settings.Public {
+		return nil
+	}
+	_, err := t.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, s.Settings.Name, names(s.Seats))
+	return err
+}

@@ -1,0 +1,248 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"koprulu/table"
+)
+
+// maxGroup is the most requests that share a transaction, so that nobody waits for long
+// behind many others.
+const maxGroup = 256
+
+// committer is the goroutine that writes, and the queue before it.
+type committer struct {
+	store *Store
+	// conn is the only connection that writes; only the goroutine uses it.
+	conn    *sql.Conn
+	tx      Tx
+	hot     hotStatements
+	observe func(Group)
+	done    chan struct{}
+
+	// pages counts, about, what was written since the last checkpoint.
+	pages         int
+	checkpointing bool
+	checkpointed  chan error
+
+	mu      sync.Mutex
+	wake    sync.Cond
+	waiting []*request
+	// refuse is why nothing more is taken, nil while it runs.
+	refuse error
+
+	counters counters
+}
+
+// request is something to write: a commit of a table, or some work.
+type request struct {
+	commit *table.Commit
+	work   func(*Tx) error
+
+	number  int64 // of the table of the commit
+	settled bool  // for commits: carried out or refused in this group
+	err     error
+	thrown  any // what the work panicked with
+	done    chan struct{}
+}
+
+var requests = sync.Pool{New: func() any { return &request{done: make(chan struct{}, 1)} }}
+
+func (c *committer) start(ctx context.Context, s *Store, observe func(Group)) (err error) {
+	c.store, c.observe = s, observe
+	c.wake.L = &c.mu
+	if c.conn, err = s.writer.Conn(ctx); err != nil {
+		return err
+	}
+	c.tx = Tx{conn: c.conn, cached: map[string]*sql.Stmt{}}
+	var outage int64
+	if err := c.tx.QueryRow("SELECT value FROM meta WHERE name = 'outage'").Scan(&outage); err != nil {
+		return err
+	}
+	s.outage.Store(outage)
+	if err := c.conn.Raw(c.hot.prepare); err != nil {
+		return err
+	}
+	c.done, c.checkpointed = make(chan struct{}), make(chan error, 1)
+	go c.run()
+	return nil
+}
+
+// stop refuses requests from now on; those that wait are still carried out.
+func (c *committer) stop(why error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.refuse == nil {
+		c.refuse = why
+	}
+	if c.wake.L != nil {
+		c.wake.Signal()
+	}
+}
+
+// wait returns when the goroutine has ended.
+func (c *committer) wait() {
+	if c.done != nil {
+		<-c.done
+	}
+}
+
+// do hands a request over and waits for its outcome. The context counts until then.
+func (c *committer) do(ctx context.Context, r *request) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c.mu.Lock()
+	if c.refuse != nil {
+		err := c.refuse
+		c.mu.Unlock()
+		return err
+	}
+	c.waiting = append(c.waiting, r)
+	if len(c.waiting) == 1 {
+		c.wake.Signal()
+	}
+	c.mu.Unlock()
+	<-r.done
+	if r.thrown != nil {
+		panic(r.thrown)
+	}
+	return r.err
+}
+
+// run carries requests out, group by group, until it is stopped and nobody waits.
+func (c *committer) run() {
+	defer c.end()
+	var group, spare []*request
+	for {
+		c.mu.Lock()
+		for len(c.waiting) == 0 && c.refuse == nil {
+			c.wake.Wait()
+		}
+		if len(c.waiting) == 0 {
+			c.mu.Unlock()
+			return
+		}
+		group = c.waiting
+		c.waiting = spare[:0]
+		if len(group) > maxGroup {
+			c.waiting = append(c.waiting, group[maxGroup:]...)
+			group = group[:maxGroup]
+		}
+		c.mu.Unlock()
+
+		c.carryOut(group)
+		for _, r := range group {
+			r.done <- struct{}{}
+		}
+		clear(group)
+		spare = group
+		c.mayCheckpoint()
+	}
+}
+
+// end gives back what the committer holds.
+func (c *committer) end() {
+	if c.checkpointing {
+		<-c.checkpointed
+	}
+	c.hot.close()
+	for _, stmt := range c.tx.cached {
+		stmt.Close()
+	}
+	c.conn.Close()
+	close(c.done)
+}
+
+// carryOut puts the requests into one transaction. If that fails for a reason that may
+// lie with one of them, each gets a transaction of its own.
+func (c *committer) carryOut(group []*request) {
+	began := time.Now()
+	err := c.transaction(group)
+	if err != nil && len(group) > 1 && (isConstraint(err) || errors.Is(err, errSavepoint)) {
+		for i := range group {
+			one := group[i : i+1]
+			one[0].settled, one[0].err = false, nil
+			if err := c.transaction(one); err != nil {
+				c.fail(one, err)
+			}
+		}
+	} else if err != nil {
+		c.fail(group, err)
+	}
+	c.counters.note(group, time.Since(began), c.observe)
+}
+
+// fail gives all requests of a group the error that undid their transaction.
+func (c *committer) fail(group []*request, err error) {
+	err = explain(err)
+	for _, r := range group {
+		r.err = fmt.Errorf("writing to %s: %w", c.store.path, err)
+		if isConstraint(err) && r.commit != nil {
+			// Its number or its decision is there already.
+			r.err = fmt.Errorf("%w (%w)", table.ErrConflict, err)
+		}
+	}
+}
+
+// transaction carries the requests out in one synced transaction. What is wrong with a single request
+// stands in the request; an error of its own means that none was carried out.
+func (c *committer) transaction(group []*request) error {
+	c.mu.Lock()
+	broken := c.refuse
+	c.mu.Unlock()
+	if errors.Is(broken, ErrBroken) {
+		return broken
+	}
+	c.tx.shifted = nil
+	err := c.conn.Raw(func(any) error {
+		if err := c.hot.run(c.hot.begin); err != nil {
+			return err
+		}
+		return c.commits(group)
+	})
+	if err == nil {
+		err = c.works(group)
+	}
+	if err != nil {
+		c.rollback()
+		return err
+	}
+	err = c.conn.Raw(func(any) error { return c.hot.run(c.hot.commit) })
+	if err == nil && c.tx.shifted != nil {
+		c.store.outage.Store(*c.tx.shifted)
+	}
+	c.pages += 1 + pagesPerRequest*len(group)
+	if err != nil {
+		c.rollback()
+		if isInputOutput(err) {
+			c.stop(ErrBroken)
+			c.store.log.Error("the disk failed", "path", c.store.path, "err", err)
+			return fmt.Errorf("%w (%w)", ErrBroken, err)
+		}
+	}
+	return err
+}
+
+// rollback ends a transaction that failed. SQLite may have ended it itself; then there is
+// nothing to do and its complaint means nothing.
+func (c *committer) rollback() {
+	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
+}
+
+func isConstraint(err error) bool { return hasCode(err, sqlite3.SQLITE_CONSTRAINT) }
+
+func isInputOutput(err error) bool { return hasCode(err, sqlite3.SQLITE_IOERR) }
+
+func hasCode(err error, code int) bool {
+	var e *sqlite.Error
+	return errors.As(err, &e) && e.Code()&0xff == code
+}

@@ -1,0 +1,233 @@
+package store
+
+import (
+	"bytes"
+	"database/sql/driver"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// liveMoment is the JSON of live.moment. appendMoment writes the same by hand.
+type liveMoment struct {
+	Round    int                     `json:"round"`
+	Phase    game.Phase              `json:"phase"`
+	Points   [game.MaxPlayers]int    `json:"points"`
+	Factions [game.MaxPlayers]string `json:"factions"`
+	Winners  game.PlayerSet          `json:"winners"`
+	// Decisions are number, beginning and bank by seat.
+	Decisions [game.MaxPlayers][3]int64 `json:"decisions"`
+	Banks     [game.MaxPlayers]int64    `json:"banks"`
+}
+
+// appendMoment writes what a table shows without its position. While it is being played,
+// decisions begin earlier by the outage than they really did, see migrations/00001_tables.sql.
+func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
+	dst = append(dst, `{"round":`...)
+	dst = strconv.AppendInt(dst, int64(t.Round), 10)
+	dst = append(dst, `,"phase":`...)
+	dst = strconv.AppendInt(dst, int64(t.Phase), 10)
+	dst = append(dst, `,"points":`...)
+	for i, n := range t.Points {
+		dst = appendItem(dst, i, int64(n))
+	}
+	dst = append(dst, `],"factions":[`...)
+	for i, f := range t.Factions {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendQuote(dst, f)
+	}
+	dst = append(dst, `],"winners":`...)
+	dst = strconv.AppendInt(dst, int64(t.Winners), 10)
+	dst = append(dst, `,"decisions":[`...)
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendItem(dst, 0, int64(d.Number))
+		dst = appendItem(dst, 1, since(t.Status, d, outage))
+		dst = appendItem(dst, 2, int64(d.Bank))
+		dst = append(dst, ']')
+	}
+	dst = append(dst, `],"banks":`...)
+	for i, b := range t.Banks {
+		dst = appendItem(dst, i, int64(b))
+	}
+	return append(dst, "]}"...)
+}
+
+// appendItem writes an item of a list of numbers, with what stands before it.
+func appendItem(dst []byte, i int, n int64) []byte {
+	if i == 0 {
+		dst = append(dst, '[')
+	} else {
+		dst = append(dst, ',')
+	}
+	return strconv.AppendInt(dst, n, 10)
+}
+
+// shifts reports whether the open decisions of a table move when the server was down.
+func shifts(s table.Status) bool { return s == table.Playing }
+
+// since gives what is kept for the beginning of a decision.
+func since(s table.Status, d *table.Decision, outage int64) int64 {
+	if d.Since.IsZero() {
+		return 0
+	}
+	if shifts(s) {
+		return d.Since.UnixNano() - outage
+	}
+	return d.Since.UnixNano()
+}
+
+// readMoment is the reverse of appendMoment; the status must be known already.
+func readMoment(text []byte, t *table.Stored, outage int64) error {
+	var m liveMoment
+	if err := json.Unmarshal(text, &m); err != nil {
+		return fmt.Errorf("reading the moment: %w", err)
+	}
+	t.Round, t.Phase, t.Points, t.Factions, t.Winners = m.Round, m.Phase, m.Points, m.Factions, m.Winners
+	for i, d := range m.Decisions {
+		t.Decisions[i] = table.Decision{Number: uint64(d[0]), Since: moment(d[1]), Bank: time.Duration(d[2])}
+		if d[1] != 0 && shifts(t.Status) {
+			t.Decisions[i].Since = moment(d[1] + outage)
+		}
+		t.Banks[i] = time.Duration(m.Banks[i])
+	}
+	return nil
+}
+
+// bots gives 1 if a bot has an open decision, so that the hub has to be told.
+func bots(t *table.Stored) int64 {
+	if t.Status == table.Playing {
+		for i := range t.Seats {
+			if t.Seats[i].Bot != "" && t.Decisions[i].Number != 0 {
+				return 1
+			}
+		}
+	}
+	return 0
+}
+
+// due gives the earliest deadline of a person as live.due has it, nil if no clock runs.
+func due(t *table.Stored, outage int64) driver.Value {
+	if t.Status != table.Playing || !t.Settings.Pace.Clocked() {
+		return nil
+	}
+	var earliest driver.Value
+	first := int64(0)
+	for i := range t.Seats {
+		if d := &t.Decisions[i]; t.Seats[i].Bot == "" && d.Number != 0 {
+			if at := d.Deadline().UnixNano() - outage; earliest == nil || at < first {
+				earliest, first = at, at
+			}
+		}
+	}
+	return earliest
+}
+
+// positionStep is what positions are padded to. SQLite overwrites a row in place, and only
+// those of its pages that changed, if it is as long as before.
+const positionStep = 512
+
+const blanks = "                                                                "
+
+// pad appends a position and blanks behind it, which mean nothing in JSON.
+func pad(dst, position []byte) []byte {
+	if len(position) == 0 {
+		return dst
+	}
+	dst = append(dst, position...)
+	for short := (positionStep - len(dst)%positionStep) % positionStep; short > 0; short -= min(short, len(blanks)) {
+		dst = append(dst, blanks[:min(short, len(blanks))]...)
+	}
+	return dst
+}
+
+// unpad is the reverse of pad.
+func unpad(position []byte) []byte { return bytes.TrimRight(position, " ") }
+
+// encodeCold gives the JSON of settings and proposal, the latter nil if there is none.
+func encodeCold(t *table.Stored) (settings string, proposal any, err error) {
+	b, err := json.Marshal(t.Settings)
+	if err != nil {
+		return "", nil, fmt.Errorf("writing the settings: %w", err)
+	}
+	if t.Proposal == nil {
+		return string(b), nil, nil
+	}
+	p, err := json.Marshal(t.Proposal)
+	if err != nil {
+		return "", nil, fmt.Errorf("writing the proposal: %w", err)
+	}
+	return string(b), string(p), nil
+}
+
+// closed gives when a table was finished or ended, nil before.
+func closed(t *table.Stored) any {
+	if t.Status == table.Finished || t.Status == table.Ended {
+		return stamp(t.Updated)
+	}
+	return nil
+}
+
+// free counts the open seats.
+func free(seats []table.Seat) int {
+	n := 0
+	for _, s := range seats {
+		if s.Open() {
+			n++
+		}
+	}
+	return n
+}
+
+// names joins the names of the people at a table.
+func names(seats []table.Seat) string {
+	var list []string
+	for _, s := range seats {
+		if s.Name != "" {
+			list = append(list, s.Name)
+		}
+	}
+	return strings.Join(list, "\n")
+}
+
+// The functions below say how Go values stand in columns.
+
+func orNull(n int64) driver.Value {
+	if n == 0 {
+		return nil
+	}
+	return n
+}
+
+func textOrNull(s string) driver.Value {
+	if s == "" {
+		return nil
+	}
+	return s
+}
+
+func text(b []byte) driver.Value { return string(b) }
+
+func blob(b []byte) driver.Value {
+	if len(b) == 0 {
+		return nil
+	}
+	return b
+}
+
+func seed(s *[32]byte) any {
+	if s == nil {
+		return nil
+	}
+	return s[:]
+}

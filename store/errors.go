@@ -1,0 +1,24 @@
+package store
+
+import "errors"
+
+var (
+	// ErrClosed: the store was closed.
+	ErrClosed = errors.New("the store is closed")
+	// ErrBroken: the disk failed while it synced. What was written last may or may not be
+	// there, so nothing more is written; the server has to be started anew.
+	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
+	// ErrFull: there is no room left on the disk. Nothing was changed; writing works again
+	// as soon as there is room.
+	ErrFull = errors.New("the disk is full")
+	// ErrLocked: another program has the file open for writing.
+	ErrLocked = errors.New("another server uses the same data; stop it, or choose another directory with --data")
+	// ErrNewer: the file was made by a later version of the program.
+	ErrNewer = errors.New("the data was written by a newer version of the program; install that version, or one after it")
+	// ErrOlder: the file would have to be migrated, but was opened for reading only.
+	ErrOlder = errors.New("the data was written by an older version of the program; start the server once, which brings it up to date")
+	// ErrNotStore: the file is something else.
+	ErrNotStore = errors.New("the file is no database of this program; move it away, or choose another directory with --data")
+	// ErrExists: the file of a backup is there already.
+	ErrExists = errors.New("the file exists already; choose another name, or remove it first")
+)

@@ -1,0 +1,263 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"koprulu/table"
+)
+
+// Options are what a store may be told. The zero value is right for a server.
+type Options struct {
+	// ReadOnly opens a file that another process may be writing to: no lock, no migration, no writes.
+	ReadOnly bool
+	// Log hears of migrations and of what goes wrong in the background; nil is nobody.
+	Log *slog.Logger
+	// Observe is called by the committer after each synced transaction, for metrics. It must be quick.
+	Observe func(Group)
+}
+
+// applicationID is kept in the head of the file and tells it from databases of other programs ("KOPR").
+const applicationID = 0x4b4f5052
+
+// Store is a database of tables and people. Its methods may be called from any goroutine.
+type Store struct {
+	path string
+	log  *slog.Logger
+	lock *os.File
+
+	// readers is the pool of connections that only read, writer and checks have one connection each.
+	readers, writer, checks *sql.DB
+	loads                   loads
+
+	committer committer
+	numbers   numbers
+	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
+	outage atomic.Int64
+
+	close sync.Once
+}
+
+var _ table.Store = (*Store)(nil)
+
+// Open opens the database of a server, or makes it if there is no file of that name;
+// the directory has to be there. It brings an older schema up to date. The errors ErrLocked,
+// ErrNewer, ErrOlder, ErrNotStore and those of the file system come with the path.
+func Open(ctx context.Context, path string, o Options) (*Store, error) {
+	s := &Store{path: path, log: o.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if err := s.open(ctx, o); err != nil {
+		s.release()
+		return nil, fmt.Errorf("opening the database %s: %w", path, explain(err))
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context, o Options) (err error) {
+	if o.ReadOnly {
+		if _, err := os.Stat(s.path); err != nil {
+			return err
+		}
+		if s.readers, err = connect(s.path, true, readerConnections()); err != nil {
+			return err
+		}
+		if err := s.recognise(ctx, s.readers); err != nil {
+			return err
+		}
+		if err := upToDate(ctx, s.readers); err != nil {
+			return err
+		}
+		s.committer.stop(ErrReadOnly)
+		return s.prepare(ctx)
+	}
+	if s.lock, err = lock(s.path); err != nil {
+		return err
+	}
+	if err := create(s.path); err != nil {
+		return err
+	}
+	if s.writer, err = connect(s.path, false, 1); err != nil {
+		return err
+	}
+	if err := s.recognise(ctx, s.writer); err != nil {
+		return err
+	}
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA journal_mode = wal"); err != nil {
+		return err
+	}
+	if err := migrate(ctx, s.writer, s.log); err != nil {
+		return err
+	}
+	if _, err := s.writer.ExecContext(ctx, "PRAGMA application_id = "+strconv.Itoa(applicationID)); err != nil {
+		return err
+	}
+	if err := syncDirectory(filepath.Dir(s.path)); err != nil {
+		return err
+	}
+	if s.checks, err = connect(s.path, false, 1); err != nil {
+		return err
+	}
+	if s.readers, err = connect(s.path, true, readerConnections()); err != nil {
+		return err
+	}
+	if err := s.prepare(ctx); err != nil {
+		return err
+	}
+	return s.committer.start(ctx, s, o.Observe)
+}
+
+// ErrReadOnly: the store was opened for reading only.
+var ErrReadOnly = errors.New("the store was opened for reading only")
+
+// readerConnections is how many readers may be at work: enough that one slow one does not stop the others.
+func readerConnections() int { return max(4, 2*runtime.GOMAXPROCS(0)) }
+
+// connect opens a pool of connections to a file. Nothing is read yet.
+func connect(path string, readOnly bool, n int) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	pragmas := []string{
+		"busy_timeout(5000)",
+		"foreign_keys(1)",
+		"synchronous(full)",
+		// The committer checkpoints when it suits (checkpoint.go).
+		"wal_autocheckpoint(0)",
+		"temp_store(memory)",
+	}
+	query := url.Values{}
+	if readOnly {
+		pragmas = append(pragmas, "query_only(1)", "cache_size(-2000)")
+	} else {
+		query.Set("_txlock", "immediate")
+		pragmas = append(pragmas, "cache_size(-16000)")
+	}
+	query["_pragma"] = pragmas
+	slash := filepath.ToSlash(abs)
+	if !strings.HasPrefix(slash, "/") {
+		slash = "/" + slash // C:/... on Windows
+	}
+	u := url.URL{Scheme: "file", Path: slash, RawQuery: query.Encode()}
+	db, err := sql.Open("sqlite", u.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(n)
+	db.SetMaxIdleConns(n)
+	return db, nil
+}
+
+// create makes an empty file that only the server may read, unless there is one.
+func create(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// recognise tells a database of this program, or an empty one, from others.
+func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
+	var id, objects int
+	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
+		return err
+	}
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema").Scan(&objects); err != nil {
+		return err
+	}
+	if id != applicationID && (id != 0 || objects > 0) {
+		var ours int
+		err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'live', 'entries')").Scan(&ours)
+		if err != nil {
+			return err
+		}
+		// A process killed while it made the file may have got as far as the migrations.
+		if id != 0 || ours == 0 {
+			return ErrNotStore
+		}
+	}
+	return nil
+}
+
+// explain says in the words of this package what SQLite says in its own.
+func explain(err error) error {
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	switch e.Code() & 0xff {
+	case sqlite3.SQLITE_FULL:
+		return fmt.Errorf("%w (%w)", ErrFull, err)
+	case sqlite3.SQLITE_NOTADB:
+		return fmt.Errorf("%w (%w)", ErrNotStore, err)
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
+		return fmt.Errorf("%w: the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server (%w)", fs.ErrPermission, err)
+	}
+	return err
+}
+
+// Path gives the file.
+func (s *Store) Path() string { return s.path }
+
+// read gives the pool of readers, for queries. Its connections can't write.
+func (s *Store) read() *sql.DB { return s.readers }
+
+// Close waits for what was handed over, and gives the file back.
+func (s *Store) Close() error {
+	var err error
+	s.close.Do(func() {
+		s.committer.stop(ErrClosed)
+		s.committer.wait()
+		err = s.release()
+	})
+	return err
+}
+
+// release closes what open has opened so far.
+func (s *Store) release() error {
+	var errs []error
+	for _, db := range []*sql.DB{s.readers, s.checks, s.writer} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// stamp writes a time for the database: nanoseconds since 1970, 0 for the zero time.
+func stamp(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixNano()
+}
+
+// moment reads what stamp wrote.
+func moment(ns int64) time.Time {
+	if ns == 0 {
+		return time.Time{}
+	}
+	return time.Unix(0, ns).UTC()
+}

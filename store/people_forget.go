@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"koprulu/table"
+)
+
+// Belongings are all that is kept of a person beside tables, for himself to read.
+type Belongings struct {
+	Account  Account
+	Devices  []Key
+	Tokens   []Key
+	Passkeys []Passkey
+	Hooks    []Hook
+	// Said are his messages with the table, Notes his notes by table.
+	Said  []Said
+	Notes map[table.ID]string
+}
+
+// Said is a message with its table.
+type Said struct {
+	Table   table.ID
+	Message Message
+}
+
+// Belongings gathers what is kept of a person, ErrNobody if there is none of this id.
+func (s *Store) Belongings(ctx context.Context, person table.Person) (b Belongings, err error) {
+	if b.Account, err = s.Person(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Devices, err = s.Keys(ctx, person, DeviceKey); err != nil {
+		return b, err
+	}
+	if b.Tokens, err = s.Keys(ctx, person, TokenKey); err != nil {
+		return b, err
+	}
+	if b.Passkeys, err = s.Passkeys(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Hooks, err = s.Hooks(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Said, err = s.said(ctx, person); err != nil {
+		return b, err
+	}
+	b.Notes, err = s.notes(ctx, person)
+	return b, err
+}
+
+func (s *Store) said(ctx context.Context, person table.Person) ([]Said, error) {
+	rows, err := s.read().QueryContext(ctx, "SELECT t.id, c.id, c.at, c.name, c.seat, c.text FROM chat c JOIN tables t ON t.number = c.number WHERE c.person = ? ORDER BY c.id", string(person))
+	if err != nil {
+		return nil, fmt.Errorf("reading messages of a person: %w", err)
+	}
+	defer rows.Close()
+	var list []Said
+	for rows.Next() {
+		l := Said{Message: Message{Person: person}}
+		var at int64
+		if err := rows.Scan(&l.Table, &l.Message.ID, &at, &l.Message.Name, &l.Message.Seat, &l.Message.Text); err != nil {
+			return nil, fmt.Errorf("reading messages of a person: %w", err)
+		}
+		l.Message.At = moment(at)
+		list = append(list, l)
+	}
+	return list, rows.Err()
+}
+
+func (s *Store) notes(ctx context.Context, person table.Person) (map[table.ID]string, error) {
+	rows, err := s.read().QueryContext(ctx, "SELECT t.id, n.text FROM notes n JOIN tables t ON t.number = n.number WHERE n.person = ?", string(person))
+	if err != nil {
+		return nil, fmt.Errorf("reading notes of a person: %w", err)
+	}
+	defer rows.Close()
+	notes := map[table.ID]string{}
+	for rows.Next() {
+		var id table.ID
+		var text string
+		if err := rows.Scan(&id, &text); err != nil {
+			return nil, fmt.Errorf("reading notes of a person: %w", err)
+		}
+		notes[id] = text
+	}
+	return notes, rows.Err()
+}
+
+// Forget removes a person with his keys, links, passkeys, addresses and notes. What he said at tables stays for the
+// others, without his name. Tables are not touched: whoever calls this has taken him out of his seats before.
+func (s *Store) Forget(ctx context.Context, person table.Person) error {
+	return s.write(ctx, func(tx *Tx) error {
+		for _, statement := range []string{
+			"UPDATE chat SET person = '', name = '' WHERE person = ?",
+			"DELETE FROM guests WHERE person = ?",
+		} {
+			if _, err := tx.Exec(statement, string(person)); err != nil {
+				return fmt.Errorf("forgetting a person: %w", err)
+			}
+		}
+		// The rest goes with the person (ON DELETE CASCADE).
+		done, err := tx.Exec("DELETE FROM people WHERE id = ?", string(person))
+		return changed(done, err, "forgetting a person")
+	})
+}

@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"koprulu/table"
+)
+
+// Passkey is a passkey of a person.
+type Passkey struct {
+	// ID is the number that the authenticator gave it.
+	ID     []byte
+	Person table.Person
+	Name   string
+	// Credential is what checks it, as JSON of package webauthn.
+	Credential    []byte
+	Created, Used time.Time
+}
+
+// AddPasskey gives a person another passkey.
+func (s *Store) AddPasskey(ctx context.Context, p Passkey) error {
+	return s.write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec("INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
+			p.ID, string(p.Person), p.Name, string(p.Credential), stamp(p.Created), stamp(p.Used))
+		if err != nil {
+			return fmt.Errorf("adding a passkey: %w", err)
+		}
+		return nil
+	})
+}
+
+// Passkeys lists the passkeys of a person, the oldest first.
+func (s *Store) Passkeys(ctx context.Context, person table.Person) ([]Passkey, error) {
+	rows, err := s.read().QueryContext(ctx, "SELECT id, name, credential, created, used FROM passkeys WHERE person = ? ORDER BY created", string(person))
+	if err != nil {
+		return nil, fmt.Errorf("listing passkeys: %w", err)
+	}
+	defer rows.Close()
+	var list []Passkey
+	for rows.Next() {
+		p := Passkey{Person: person}
+		var created, used int64
+		if err := rows.Scan(&p.ID, &p.Name, &p.Credential, &created, &used); err != nil {
+			return nil, fmt.Errorf("listing passkeys: %w", err)
+		}
+		p.Created, p.Used = moment(created), moment(used)
+		list = append(list, p)
+	}
+	return list, rows.Err()
+}
+
+// UsePasskey keeps that a passkey was used, what checks it from now on, and the key
+// of the device that its person has now; all or nothing. ErrNobody if there is no such passkey.
+func (s *Store) UsePasskey(ctx context.Context, p Passkey, k Key, hash Hash) error {
+	return s.write(ctx, func(tx *Tx) error {
+		done, err := tx.Exec("UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?", string(p.Credential), stamp(p.Used), p.ID, string(p.Person))
+		if err := changed(done, err, "using a passkey"); err != nil {
+			return err
+		}
+		return addKey(tx, p.Person, k, hash)
+	})
+}
+
+// RemovePasskey takes a passkey away from a person, ErrNobody if he has none of this id.
+func (s *Store) RemovePasskey(ctx context.Context, person table.Person, id []byte) error {
+	return s.write(ctx, func(tx *Tx) error {
+		done, err := tx.Exec("DELETE FROM passkeys WHERE person = ? AND id = ?", string(person), id)
+		return changed(done, err, "removing a passkey")
+	})
+}

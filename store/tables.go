@@ -1,0 +1,250 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"koprulu/table"
+)
+
+// Create keeps a new table. The times of its open decisions count from now on, whatever was before.
+func (s *Store) Create(ctx context.Context, t *table.Stored) error {
+	settings, proposal, err := encodeCold(t)
+	if err != nil {
+		return err
+	}
+	var number int64
+	err = s.write(ctx, func(tx *Tx) error {
+		outage := s.outage.Load()
+		result, err := tx.Exec(`INSERT INTO tables (id, owner, name, people, status, public, spectators, free, settings, frozen, invite, watch,
+				rules_version, components, seed, start, proposal, paused, created, closed)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			string(t.ID), string(t.Owner), t.Settings.Name, names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, free(t.Seats), settings,
+			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), closed(t))
+		if err != nil {
+			return err
+		}
+		if number, err = result.LastInsertId(); err != nil {
+			return err
+		}
+		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, bots, due, updated, moment, map, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			number, int64(t.Seq), t.Answers, bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(nil, t.Position)))
+		if err != nil {
+			return err
+		}
+		if err := tx.seats(number, t); err != nil {
+			return err
+		}
+		return tx.words(number, t)
+	})
+	if err != nil {
+		return fmt.Errorf("creating a table: %w", err)
+	}
+	s.numbers.keep(t.ID, number)
+	return nil
+}
+
+// Load gives a table with all its entries, oldest first. The table is as one commit left it.
+func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
+	t, entries, err := s.load(ctx, id)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, nil, table.ErrUnknown
+	case err != nil:
+		return nil, nil, fmt.Errorf("loading table %s: %w", id, explain(err))
+	}
+	return t, entries, nil
+}
+
+// loads are the statements of Load.
+type loads struct{ table, seats, entries *sql.Stmt }
+
+// prepare makes the statements that are used often.
+func (s *Store) prepare(ctx context.Context) error {
+	for _, p := range []struct {
+		to    **sql.Stmt
+		query string
+	}{
+		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
+				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, m.value
+			FROM tables t JOIN live l ON l.number = t.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
+		{&s.loads.seats, `SELECT person, name, bot, gone, ready FROM seats WHERE number = ? ORDER BY seat`},
+		{&s.loads.entries, `SELECT seq, at, kind, seat, coalesce(decision, 0), coalesce(answers, 0), coalesce(count, 0), coalesce(by, ''), coalesce(text, ''), coalesce(chance, '')
+			FROM entries WHERE number = ? ORDER BY seq`},
+	} {
+		stmt, err := s.readers.PrepareContext(ctx, p.query)
+		if err != nil {
+			return err
+		}
+		*p.to = stmt
+	}
+	return nil
+}
+
+func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
+	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	defer tx.Rollback()
+	t := &table.Stored{ID: id}
+	var number, paused, created, updated, outage int64
+	var settings, moments, seed []byte
+	var proposal sql.NullString
+	err = tx.StmtContext(ctx, s.loads.table).QueryRowContext(ctx, string(id)).Scan(&number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch,
+		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &outage)
+	if err != nil {
+		return nil, nil, err
+	}
+	t.PausedAt, t.Created, t.Updated, t.Position = moment(paused), moment(created), moment(updated), unpad(t.Position)
+	if err := json.Unmarshal(settings, &t.Settings); err != nil {
+		return nil, nil, fmt.Errorf("reading the settings: %w", err)
+	}
+	if proposal.Valid {
+		t.Proposal = new(table.Proposal)
+		if err := json.Unmarshal([]byte(proposal.String), t.Proposal); err != nil {
+			return nil, nil, fmt.Errorf("reading the proposal: %w", err)
+		}
+	}
+	if seed != nil {
+		if len(seed) != 32 {
+			return nil, nil, fmt.Errorf("the seed has %d bytes", len(seed))
+		}
+		t.Seed = (*[32]byte)(seed)
+	}
+	if err := readMoment(moments, t, outage); err != nil {
+		return nil, nil, err
+	}
+	if t.Seats, err = readSeats(ctx, tx.StmtContext(ctx, s.loads.seats), number); err != nil {
+		return nil, nil, err
+	}
+	entries, err := readEntries(ctx, tx.StmtContext(ctx, s.loads.entries), number, int(t.Seq))
+	if err != nil {
+		return nil, nil, err
+	}
+	s.numbers.keep(id, number)
+	return t, entries, nil
+}
+
+func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat, error) {
+	rows, err := stmt.QueryContext(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []table.Seat
+	for rows.Next() {
+		var p table.Seat
+		if err := rows.Scan(&p.Person, &p.Name, &p.Bot, &p.Left, &p.Ready); err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, rows.Err()
+}
+
+func readEntries(ctx context.Context, stmt *sql.Stmt, number int64, about int) ([]table.Entry, error) {
+	rows, err := stmt.QueryContext(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	list := make([]table.Entry, 0, about)
+	for rows.Next() {
+		var e table.Entry
+		var at int64
+		var chance string
+		if err := rows.Scan(&e.Seq, &at, &e.Kind, (*uint8)(&e.Seat), &e.Decision, &e.Answers, &e.Count, &e.By, &e.Text, &chance); err != nil {
+			return nil, err
+		}
+		e.At = moment(at)
+		if chance != "" {
+			e.Chance = strings.Split(chance, "\n")
+		}
+		list = append(list, e)
+	}
+	return list, rows.Err()
+}
+
+// Delete forgets a table that waits for players: table.ErrStatus if it does not wait any
+// more, table.ErrUnknown if there is none.
+func (s *Store) Delete(ctx context.Context, id table.ID) error {
+	err := s.write(ctx, func(tx *Tx) error {
+		var number int64
+		var status table.Status
+		err := tx.QueryRow("SELECT number, status FROM tables WHERE id = ?", string(id)).Scan(&number, &status)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return table.ErrUnknown
+		case err != nil:
+			return err
+		case status != table.Waiting:
+			return table.ErrStatus
+		}
+		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
+			return err
+		}
+		_, err = tx.Exec("DELETE FROM tables WHERE number = ?", number) // the rest goes with it
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("deleting table %s: %w", id, err)
+	}
+	s.numbers.forget(id)
+	return nil
+}
+
+// numbers remembers under which number a table is kept. Numbers are never used again, so
+// what it remembers can't be wrong, only useless.
+type numbers struct {
+	mu sync.RWMutex
+	of map[table.ID]int64
+}
+
+// maxNumbers bounds what is remembered, some 3 MB.
+const maxNumbers = 1 << 15
+
+func (n *numbers) keep(id table.ID, number int64) {
+	n.mu.RLock()
+	_, known := n.of[id]
+	n.mu.RUnlock()
+	if known {
+		return
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.of == nil || len(n.of) >= maxNumbers {
+		n.of = map[table.ID]int64{}
+	}
+	n.of[id] = number
+}
+
+func (n *numbers) forget(id table.ID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	delete(n.of, id)
+}
+
+// number finds the number of a table.
+func (s *Store) number(ctx context.Context, id table.ID) (int64, error) {
+	s.numbers.mu.RLock()
+	number, ok := s.numbers.of[id]
+	s.numbers.mu.RUnlock()
+	if ok {
+		return number, nil
+	}
+	err := s.readers.QueryRowContext(ctx, "SELECT number FROM tables WHERE id = ?", string(id)).Scan(&number)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return 0, table.ErrUnknown
+	case err != nil:
+		return 0, fmt.Errorf("looking for table %s: %w", id, explain(err))
+	}
+	s.numbers.keep(id, number)
+	return number, nil
+}
