@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Checks everything that can be checked in a few minutes: format, vet, all tests (with the
-# race detector where there is concurrency), seeds of the fuzz targets, a short conformance run.
-# Needs Go and nothing else. The last line is "N passed, N failed".
+# race detector where there is concurrency), seeds of the fuzz targets, a short conformance run,
+# journeys in a real Chromium. Needs Go; Chromium is installed with apt-get if it is missing and this
+# runs as root. The last line is "N passed, N failed".
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -15,7 +16,10 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Packages with goroutines are tested with the race detector, the others without: it
 # slows the long games of the rules down tenfold and has nothing to find there.
-concurrent='koprulu/(match|terminal|cmd/.*)$'
+concurrent='koprulu/(match|terminal|table|store|server|load|cmd/.*)$'
+
+# The journeys drive a real browser and take turns with nothing else.
+journeys='koprulu/internal/journeys$'
 
 say "Format and vet"
 "$testsum" step "$list" gofmt bash -c 'files=$(gofmt -l .); [ -z "$files" ] || { echo "not formatted: $files"; exit 1; }'
@@ -24,7 +28,7 @@ say "Format and vet"
 
 say "Tests, fuzz seeds, 300 conformance games"
 # go test fails when a test fails; testsum has taken that down, so carry on.
-go list ./... | grep -Ev "$concurrent" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
+go list ./... | grep -Ev "$concurrent|$journeys" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
 
 say "Tests of the packages with concurrency"
 race=()
@@ -35,6 +39,36 @@ else
 	echo "SKIPPED: the race detector, as it needs a C compiler; the tests run without it"
 fi
 go list ./... | grep -E "$concurrent" | xargs go test -json -timeout 15m ${race[@]+"${race[@]}"} | "$testsum" add "$list" || true
+
+say "Chromium"
+find_chromium() {
+	for name in "${KOPRULU_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
+		if [ -n "$name" ] && command -v "$name" >/dev/null; then
+			command -v "$name"
+			return
+		fi
+	done
+	return 1
+}
+if ! find_chromium >/dev/null; then
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "There is no Chromium here: installing it with apt-get"
+		if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >"$results/apt" 2>&1; then
+			tail -n 20 "$results/apt"
+			echo "Chromium could not be installed; the journeys will fail"
+		fi
+	else
+		echo "There is no Chromium here, and it can't be installed without root and apt-get; the journeys will fail."
+		echo "Install Chromium, or name the program in KOPRULU_CHROMIUM."
+	fi
+fi
+if chromium=$(find_chromium); then
+	export KOPRULU_CHROMIUM="$chromium"
+	echo "$("$chromium" --version 2>/dev/null || echo "$chromium")"
+fi
+
+say "Journeys in the browser"
+go list ./... | grep -E "$journeys" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
 
 say "Sum"
 "$testsum" total "$list"

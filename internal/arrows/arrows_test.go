@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"choice": {"game", "game/rule", "notation", "locale"},
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
 	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/time", "golang.org/x/crypto", "golang.org/x/sync", "github.com/a-h/templ"},
 	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "github.com/a-h/templ"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term"},
@@ -51,6 +52,7 @@ var private = map[string][]string{
 	"components/internal": {"components", "locale", "game"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
+	"internal/journeys":   {},
 	"internal/arrows":     {},
 }
 

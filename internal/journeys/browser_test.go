@@ -1,0 +1,209 @@
+package journeys
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// chromium finds the browser.
+func chromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("KOPRULU_CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if name == "" {
+			continue
+		}
+		if file, err := exec.LookPath(name); err == nil {
+			return file
+		}
+	}
+	t.Fatal("there is no Chromium: install it, or name the program in KOPRULU_CHROMIUM; test.sh installs it where it may")
+	return ""
+}
+
+// patience is how long anything on a page may take.
+const patience = 20 * time.Second
+
+// browser is somebody's browser: a profile of its own, with its own cookies.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+	// complaints are script errors and violations of the Content Security Policy.
+	mu         sync.Mutex
+	complaints []string
+}
+
+// newBrowser opens a browser with a window of some size.
+func newBrowser(t *testing.T, width, height int64) *browser {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("lang", "en"),
+		chromedp.WindowSize(int(width), int(height)))
+	b := &browser{t: t}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithListener(b.heard))
+	b.ctx = ctx
+	t.Cleanup(func() { cancel(); stop() })
+	// The first action starts the browser, which lives as long as the context of that call.
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
+		t.Fatalf("the browser does not start: %v", err)
+	}
+	return b
+}
+
+// heard takes down what the browser complains about. That an answer of the server is
+// no success is not a complaint: some of them are meant.
+func (b *browser) heard(event any) {
+	what := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		what = e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			what += " " + e.ExceptionDetails.Exception.Description
+		}
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" {
+			what = "console.error"
+			for _, a := range e.Args {
+				what += " " + string(a.Value) + a.Description
+			}
+		}
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError && e.Entry.Source != "network" {
+			what = e.Entry.Text
+		}
+	}
+	if what != "" {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.complaints = append(b.complaints, what)
+	}
+}
+
+// clean fails if the pages so far had script errors or broke the Content Security Policy.
+func (b *browser) clean() {
+	b.t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, c := range b.complaints {
+		b.t.Errorf("the browser complains: %s", c)
+	}
+	b.complaints = nil
+}
+
+// do carries out actions, within the patience.
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.t.Fatalf("%v\nthe page:\n%s", err, b.text())
+	}
+}
+
+// open goes to an address.
+func (b *browser) open(url string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(url))
+}
+
+// value evaluates an expression of JavaScript on a page, promises included.
+func value[T any](b *browser, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v\nthe page:\n%s", expression, err, b.text())
+	}
+	return v
+}
+
+// wait waits until an expression holds on the page.
+func (b *browser) wait(what, expression string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	for {
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		if err == nil && yes {
+			return
+		}
+		if ctx.Err() != nil {
+			b.t.Fatalf("waited in vain until %s (%v)\nthe page:\n%s", what, err, b.text())
+		}
+		time.Sleep(15 * time.Millisecond)
+	}
+}
+
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first.
+func (b *browser) click(selector string) {
+	b.t.Helper()
+	b.do(chromedp.Click(chromedp.CSS(selector)))
+}
+
+// press types keys.
+func (b *browser) press(keys string) {
+	b.t.Helper()
+	b.do(chromedp.KeyEvent(keys))
+}
+
+// shot writes a picture of what the window shows.
+func (b *browser) shot(file string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.WriteFile(file, png, 0o644)
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// text gives the words on the page, for messages of failure.
+func (b *browser) text() string {
+	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("location.href + '\\n' + (document.body ? document.body.innerText : '')"))
+	if err != nil {
+		return err.Error()
+	}
+	if len(text) > 3000 {
+		text = text[:3000] + " …"
+	}
+	return text
+}
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// accessible checks the page with axe-core: nothing serious or critical may be found.
+func (b *browser) accessible(where string) {
+	b.t.Helper()
+	found := value[string](b, axe+`;axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
+		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
+			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)
+	var violations []struct {
+		ID, Help string
+		Nodes    []string
+	}
+	if err := json.Unmarshal([]byte(found), &violations); err != nil {
+		b.t.Fatalf("%s: axe: %v: %s", where, err, found)
+	}
+	for _, v := range violations {
+		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
+	}
+}

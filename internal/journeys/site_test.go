@@ -1,0 +1,154 @@
+package journeys
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// program is the built koprulu.
+var program = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "koprulu-journeys-")
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, "koprulu")
+	out, err := exec.Command("go", "build", "-o", file, "koprulu/cmd/koprulu").CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	return file, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if file, err := program(); err == nil {
+		os.RemoveAll(filepath.Dir(file))
+	}
+	os.Exit(code)
+}
+
+// site is a server with its data.
+type site struct {
+	t    *testing.T
+	data string
+	// base is the address, as http://127.0.0.1:1234.
+	base string
+	cmd  *exec.Cmd
+	log  *safeBuffer
+}
+
+// safeBuffer takes down what a process says.
+type safeBuffer struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.b.String()
+}
+
+// newSite starts a server on a free port with a new data directory.
+func newSite(t *testing.T) *site {
+	t.Helper()
+	s := &site{t: t, data: t.TempDir(), log: &safeBuffer{}}
+	s.start("127.0.0.1:0")
+	t.Cleanup(func() {
+		s.kill()
+		if t.Failed() {
+			t.Logf("the server said:\n%s", s.log)
+		}
+	})
+	return s
+}
+
+var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+
+// start runs the program and waits until it serves.
+func (s *site) start(addr string) {
+	s.t.Helper()
+	file, err := program()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.cmd = exec.Command(file, "serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s")
+	s.cmd.Stderr = s.log
+	out, err := s.cmd.StdoutPipe()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	found := make(chan string, 1)
+	go func() {
+		lines := bufio.NewReader(io.TeeReader(out, s.log))
+		for {
+			line, err := lines.ReadString('\n')
+			if m := address.FindString(line); m != "" {
+				select {
+				case found <- m:
+				default:
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	select {
+	case s.base = <-found:
+	case <-time.After(20 * time.Second):
+		s.t.Fatalf("the server does not say where it listens:\n%s", s.log)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	for {
+		req, _ := http.NewRequestWithContext(ctx, http.MethodGet, s.base+"/healthz", nil)
+		if res, err := http.DefaultClient.Do(req); err == nil {
+			res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		if ctx.Err() != nil {
+			s.t.Fatalf("the server does not get healthy:\n%s", s.log)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// kill ends the server as a power failure would.
+func (s *site) kill() {
+	if s.cmd != nil && s.cmd.Process != nil {
+		s.cmd.Process.Signal(syscall.SIGKILL)
+		s.cmd.Wait()
+		s.cmd = nil
+	}
+}
+
+// restart kills the server and starts it again at the same address.
+func (s *site) restart() {
+	s.t.Helper()
+	s.kill()
+	s.start(strings.TrimPrefix(s.base, "http://"))
+}
