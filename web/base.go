@@ -1,0 +1,131 @@
+package web
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"koprulu/locale"
+)
+
+// PageHead is what the frame of a page needs to know of it.
+type PageHead struct {
+	Reader Reader
+	// Title is that of the page in the reader's language, without the name of the site.
+	Title string
+	// Path is the address of the page, where the switches for language, theme and sound lead back to.
+	Path string
+	// Section is the part of the site, whose link is marked.
+	Section Section
+	// Styles and Scripts are further static files, such as css/table.css, js/table.js.
+	Styles, Scripts []string
+	// Bare leaves out header, sky and footer: the table page fills the window and shows SiteMenu itself.
+	Bare bool
+}
+
+// Section is a part of the site that has a link in the header.
+type Section uint8
+
+// The sections of the site.
+const (
+	NoSection Section = iota
+	Tables
+	Tutorial
+	RulesSection
+	CodexSection
+	Records
+)
+
+// navLink is a link of the header.
+type navLink struct {
+	Section     Section
+	Path, Title string
+}
+
+// navLinks gives the links of the header.
+func navLinks(w *locale.Words) []navLink {
+	return []navLink{
+		{Tables, "/", w.Text("web.lobby.nav.tables")},
+		{Tutorial, "/tutorial", w.Text("web.lobby.nav.tutorial")},
+		{RulesSection, "/rules", w.Text("web.lobby.nav.rules")},
+		{CodexSection, "/codex", w.Text("web.lobby.nav.codex")},
+		{Records, "/records", w.Text("web.lobby.nav.records")},
+	}
+}
+
+// title gives the title of the document: the tables that wait for the reader, the page, the site.
+func (p PageHead) title() string {
+	w := p.Reader.Words
+	title := w.Text("web.lobby.title", "page", p.Title)
+	if n := p.Reader.Waiting; n > 0 {
+		title = w.Text("web.lobby.title.waiting", "n", n, "title", title)
+	}
+	return title
+}
+
+// nextTheme gives the theme that the switch in the header leads to: from that of the device to light,
+// dark, and back.
+func nextTheme(theme string) string {
+	switch theme {
+	case "":
+		return "light"
+	case "light":
+		return "dark"
+	}
+	return "auto"
+}
+
+// themeIcon gives the sign of a theme, a path in a box of 24.
+func themeIcon(theme string) string {
+	switch theme {
+	case "light":
+		return "M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10Zm-1-6h2v4h-2V1Zm0 18h2v4h-2v-4ZM1 11h4v2H1v-2Zm18 0h4v2h-4v-2ZM3.5 4.9l1.4-1.4 2.9 2.9-1.4 1.4-2.9-2.9Zm12.7 12.7 1.4-1.4 2.9 2.9-1.4 1.4-2.9-2.9ZM3.5 19.1l2.9-2.9 1.4 1.4-2.9 2.9-1.4-1.4ZM16.2 6.4l2.9-2.9 1.4 1.4-2.9 2.9-1.4-1.4Z"
+	case "dark":
+		return "M20.7 14.6A9 9 0 0 1 9.4 3.3 9 9 0 1 0 20.7 14.6Z"
+	}
+	return "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 2v14a7 7 0 0 1 0-14Z"
+}
+
+// soundIcon gives the sign of sounds, a path in a box of 24.
+func soundIcon(on bool) string {
+	const speaker = "M3 9h4l5-4.5v15L7 15H3V9Z"
+	if on {
+		return speaker + "M14.5 8.2a4.6 4.6 0 0 1 0 7.6l1.1 1.6a6.6 6.6 0 0 0 0-10.8l-1.1 1.6Zm2.6-3.6a9 9 0 0 1 0 14.8l1.1 1.6a11 11 0 0 0 0-18l-1.1 1.6Z"
+	}
+	return speaker + "m12 .6 1.4-1.4 2.6 2.6 2.6-2.6L23 9.6 20.4 12.2 23 14.8l-1.4 1.4-2.6-2.6-2.6 2.6-1.4-1.4 2.6-2.6L15 9.6Z"
+}
+
+// on writes a switch as the forms send it.
+func on(b bool) string {
+	if b {
+		return "on"
+	}
+	return "off"
+}
+
+// pressed writes the state of a toggle for aria-pressed.
+func pressed(b bool) string {
+	if b {
+		return "true"
+	}
+	return "false"
+}
+
+// render writes a page.
+func render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
+
+// themeLabel says what the theme is and what the switch does.
+func (p PageHead) themeLabel() string {
+	w := p.Reader.Words
+	switch p.Reader.Theme {
+	case "light":
+		return w.Text("web.lobby.theme.light")
+	case "dark":
+		return w.Text("web.lobby.theme.dark")
+	}
+	return w.Text("web.lobby.theme.auto")
+}
+
+// allWords gives the languages of the site.
+func allWords() []*locale.Words { return locale.All() }

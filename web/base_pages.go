@@ -1,0 +1,79 @@
+package web
+
+import (
+	"context"
+	"io"
+)
+
+// NoticePage is a page that only says something: a confirmation, or a question with one button.
+type NoticePage struct {
+	Reader Reader
+	Path   string
+	// Title and Text are in the reader's language.
+	Title, Text string
+	// Button, if set, posts to Action with the hidden Fields; Ask, if set, is the
+	// label of a field for a text with the name Field.
+	Button, Action string
+	Fields         map[string]string
+	Ask, Field     string
+	// Back is where the other link leads, the tables if it is empty.
+	Back string
+}
+
+// WriteNotice writes a page that only says something.
+func WriteNotice(ctx context.Context, w io.Writer, p *NoticePage) error {
+	return render(ctx, w, Layout(PageHead{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
+}
+
+// ErrorPage says that a request failed.
+type ErrorPage struct {
+	Reader Reader
+	Path   string
+	// Status is that of the response, such as 404.
+	Status int
+	// Text says more, in the reader's language; empty for what the status says.
+	Text string
+}
+
+// WriteError writes an error page.
+func WriteError(ctx context.Context, w io.Writer, p *ErrorPage) error {
+	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css"}}
+	return render(ctx, w, Layout(head, errorBody(p)))
+}
+
+// AboutPage says what the site is.
+type AboutPage struct {
+	Reader Reader
+	Path   string
+	// Version is that of the program, RulesVersion that of the rules, Components the hash of the built-in components.
+	Version, RulesVersion, Components string
+	// Source is the address of the source code; the link is left out if it is empty.
+	Source string
+}
+
+// WriteAbout writes the page about the site.
+func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
+	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
+	return render(ctx, w, Layout(head, aboutBody(p)))
+}
+
+// title gives what the status says.
+func (p *ErrorPage) title() string {
+	w := p.Reader.Words
+	switch p.Status {
+	case 404:
+		return w.Text("web.lobby.error.404")
+	case 401, 403:
+		return w.Text("web.lobby.error.403")
+	case 409:
+		return w.Text("web.lobby.error.409")
+	case 413:
+		return w.Text("web.lobby.error.413")
+	case 429:
+		return w.Text("web.lobby.error.429")
+	}
+	if p.Status >= 500 {
+		return w.Text("web.lobby.error.500")
+	}
+	return w.Text("web.lobby.error.400")
+}

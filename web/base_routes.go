@@ -1,0 +1,37 @@
+package web
+
+// What the pages outside of the table ask the server for; those of the table page stand in routes.go.
+//
+//	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
+//	GET  /                   the lobby: WriteLobby; q: search by name
+//	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
+//	                         a reader without one. Without players it is the table of DefaultNewTable: play now.
+//	                         With errors the lobby again, with status 422
+//	GET  /records            finished tables: WriteRecords; q, page
+//	GET  /rules              all rules; q: search. /rules/ID: one rule: WriteRules
+//	GET  /codex              the overview; /codex/KIND: a part; q: search. WriteCodex
+//	GET  /t/ID/codex...      the same with the components of a table
+//	GET  /about              WriteAbout
+//	GET  /tutorial           begins or resumes the practice table of the tutorial
+//	POST /tutorial           do=again: begin anew
+//
+// A table that waits, at /t/ID (WriteWaiting), with its stream at /t/ID/stream (WaitingFragments):
+//
+//	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
+//	POST /t/ID/faction       seat, faction: an id, empty for none
+//	POST /t/ID/ready         ready: on or off
+//	POST /t/ID/begin         the owner deals
+//	POST /t/ID/links         link: invite or watch; do: new or revoke
+//	POST /t/ID/chat          text
+//	POST /t/ID/delete        the owner gives the table up
+//
+// The profile, WriteProfile, and what it posts:
+//
+//	GET  /profile
+//	POST /profile            name, lang, theme, sound
+//	POST /profile/link       makes a personal link, which moves the identity to another device
+//	POST /profile/devices    id: the device to sign out
+//	POST /profile/passkeys   id: the passkey to remove. Those are added by js/passkey.js
+//	POST /profile/tokens     do=new with name, or do=end with id
+//	POST /profile/notify     webhook, ntfy: addresses, empty for none; do=test sends a message
+//	POST /profile/delete     sure=on

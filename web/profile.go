@@ -1,0 +1,61 @@
+package web
+
+import (
+	"context"
+	"io"
+	"time"
+)
+
+// ProfilePage is what the reader can change about himself.
+type ProfilePage struct {
+	Reader Reader
+	Path   string
+	// Since is when the reader came to the site first.
+	Since time.Time
+	// Devices are those where he is signed in, the present one first.
+	Devices []Device
+	// Link is the personal link that was made just now, empty otherwise, and LinkEnds when it stops to work.
+	Link     string
+	LinkEnds time.Time
+	Passkeys []Passkey
+	Tokens   []Token
+	// NewToken is the token that was made just now; it is shown once.
+	NewToken string
+	// Webhook and Ntfy are the addresses that get notifications.
+	Webhook, Ntfy string
+	// Delivery says how the last notification went, in the reader's language; empty if there was none.
+	Delivery string
+	// PushKey is the public key for browser notifications; without one they come only while a page is open.
+	PushKey string
+	Errors  FieldErrors
+	// Done says what was changed, in the reader's language.
+	Done string
+}
+
+// Device is a browser where the reader is signed in.
+type Device struct {
+	ID string
+	// Name is what is known of it, such as "Firefox on Linux".
+	Name           string
+	Current        bool
+	Added, LastUse time.Time
+}
+
+// Passkey is a key with which the reader can sign in.
+type Passkey struct {
+	ID, Name       string
+	Added, LastUse time.Time
+}
+
+// Token lets programs act as the reader.
+type Token struct {
+	ID, Name       string
+	Added, LastUse time.Time
+}
+
+// WriteProfile writes the profile.
+func WriteProfile(ctx context.Context, w io.Writer, p *ProfilePage) error {
+	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
+		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
+	return render(ctx, w, Layout(head, profileBody(p)))
+}

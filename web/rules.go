@@ -1,0 +1,32 @@
+package web
+
+import (
+	"context"
+	"io"
+
+	"koprulu/game/rule"
+)
+
+// RulesPage shows the rules: all of them by section, one, or those that were searched for.
+type RulesPage struct {
+	Reader Reader
+	Path   string
+	// ID is the rule whose page it is, rule.None for the list.
+	ID rule.ID
+	// Query is what was searched for.
+	Query string
+}
+
+// WriteRules writes a page of the rules.
+func WriteRules(ctx context.Context, w io.Writer, p *RulesPage) error {
+	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: RulesSection, Styles: []string{"css/codex.css"}}
+	return render(ctx, w, Layout(head, rulesBody(p)))
+}
+
+// title gives the title of the page.
+func (p *RulesPage) title() string {
+	if p.ID != rule.None {
+		return p.ID.String()
+	}
+	return p.Reader.Words.Text("web.lobby.nav.rules")
+}
