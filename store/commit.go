@@ -141,7 +141,7 @@ func chain(group []*request) (last *request, n int) {
 func (s *Store) writeLive(h *hotStatements, r *request, t *table.Stored) (bool, error) {
 	outage := s.outage.Load()
 	h.moment = appendMoment(h.moment[:0], t, outage)
-	h.padded = pad(h.padded[:0], t.Position)
+	h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
 	result, err := h.exec(h.live,
 		int64(t.Seq), int64(t.Answers), bots(t), due(t, outage), stamp(t.Updated),
 		text(h.moment), blob(t.Map), blob(h.padded), r.number, int64(r.commit.Before))

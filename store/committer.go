@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"time"
 
@@ -127,6 +128,11 @@ func (c *committer) run() {
 		for len(c.waiting) == 0 && c.refuse == nil {
 			c.wake.Wait()
 		}
+		c.mu.Unlock()
+		// Whoever is about to ask gets the chance to come along: on one processor the
+		// committer would else be woken by the first of many and leave without the others.
+		runtime.Gosched()
+		c.mu.Lock()
 		if len(c.waiting) == 0 {
 			c.mu.Unlock()
 			return

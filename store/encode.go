@@ -60,7 +60,7 @@ func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return append(dst, "]}"...)
+	return pad(append(dst, "]}"...), momentStep)
 }
 
 // appendItem writes an item of a list of numbers, with what stands before it.
@@ -133,19 +133,18 @@ func due(t *table.Stored, outage int64) driver.Value {
 	return earliest
 }
 
-// positionStep is what positions are padded to. SQLite overwrites a row in place, and only
-// those of its pages that changed, if it is as long as before.
-const positionStep = 512
+// The texts in live are padded to multiples of these lengths. SQLite overwrites a row in
+// place, and only those of its pages that changed, if it is as long as before.
+const (
+	positionStep = 512
+	momentStep   = 64
+)
 
 const blanks = "                                                                "
 
-// pad appends a position and blanks behind it, which mean nothing in JSON.
-func pad(dst, position []byte) []byte {
-	if len(position) == 0 {
-		return dst
-	}
-	dst = append(dst, position...)
-	for short := (positionStep - len(dst)%positionStep) % positionStep; short > 0; short -= min(short, len(blanks)) {
+// pad appends blanks to a JSON text, where they mean nothing.
+func pad(dst []byte, step int) []byte {
+	for short := (step - len(dst)%step) % step; short > 0; short -= min(short, len(blanks)) {
 		dst = append(dst, blanks[:min(short, len(blanks))]...)
 	}
 	return dst

@@ -54,9 +54,7 @@ func playing(id table.ID) *table.Stored {
 // position is a text of the size of a real position that differs from answer to answer.
 func position(n int) []byte {
 	b := fmt.Appendf(nil, `{"answers":%d,"fill":"`, n)
-	for len(b) < 4800+n%100 {
-		b = append(b, byte('a'+n%26))
-	}
+	b = append(b, bytes.Repeat([]byte{byte('a' + n%26)}, 4800+n%100)...)
 	return append(b, `"}`...)
 }
 

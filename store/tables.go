@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -33,7 +34,7 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 			return err
 		}
 		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, bots, due, updated, moment, map, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			number, int64(t.Seq), t.Answers, bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(nil, t.Position)))
+			number, int64(t.Seq), t.Answers, bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)))
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,250 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.
+type Summary struct {
+	ID       table.ID
+	Owner    table.Person
+	Settings table.Settings
+	Status   table.Status
+	Frozen   string
+	Seats    []table.Seat
+	// Seq and Answers are as in table.Snapshot.
+	Seq       uint64
+	Answers   int
+	Decisions [game.MaxPlayers]table.Decision
+	Banks     [game.MaxPlayers]time.Duration
+	Proposal  *table.Proposal
+	Round     int
+	Phase     game.Phase
+	Points    [game.MaxPlayers]int
+	Factions  [game.MaxPlayers]string
+	Winners   game.PlayerSet
+	// Map is the small map that lobbies draw.
+	Map              []byte
+	Created, Updated time.Time
+	// Closed is when the table was finished or ended, the zero time before.
+	Closed time.Time
+
+	number int64
+}
+
+// WaitsFor reports whether the table waits for an answer of a person, and since when.
+func (m *Summary) WaitsFor(p table.Person) (since time.Time, waits bool) {
+	if p == "" || m.Status != table.Playing {
+		return time.Time{}, false
+	}
+	for i, seat := range m.Seats {
+		d := m.Decisions[i]
+		if seat.Person == p && seat.Bot == "" && d.Number != 0 && (!waits || d.Since.Before(since)) {
+			since, waits = d.Since, true
+		}
+	}
+	return since, waits
+}
+
+// Cursor is a place in a long list, to go on from there; the empty one is its beginning. It
+// may come from outside: one that makes no sense is the beginning.
+type Cursor string
+
+// read gives the time and the number of the last table shown; those of the beginning are after all others.
+func (c Cursor) read() (closed, number int64) {
+	a, b, _ := strings.Cut(string(c), "-")
+	closed, err := strconv.ParseInt(a, 36, 64)
+	number, err2 := strconv.ParseInt(b, 36, 64)
+	if err != nil || err2 != nil {
+		return math.MaxInt64, math.MaxInt64
+	}
+	return closed, number
+}
+
+// cursor gives the place behind a list, empty if the list was shorter than asked for.
+func cursor(list []Summary, n int) Cursor {
+	if len(list) < n || n == 0 {
+		return ""
+	}
+	last := &list[len(list)-1]
+	return Cursor(strconv.FormatInt(stamp(last.Closed), 36) + "-" + strconv.FormatInt(last.number, 36))
+}
+
+// maxOwn bounds the tables of one person that are listed at once.
+const maxOwn = 1000
+
+// Mine lists the tables of a person that are not over, those that were answered at last first.
+func (s *Store) Mine(ctx context.Context, person table.Person) ([]Summary, error) {
+	return s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0)
+		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
+}
+
+// Waiting counts the tables that wait for an answer of a person.
+func (s *Store) Waiting(ctx context.Context, person table.Person) (int, error) {
+	list, err := s.Mine(ctx, person)
+	n := 0
+	for i := range list {
+		if _, waits := list[i].WaitsFor(person); waits {
+			n++
+		}
+	}
+	return n, err
+}
+
+// MyFinished lists the tables of a person that are over, the newest first.
+func (s *Store) MyFinished(ctx context.Context, person table.Person, from Cursor, n int) ([]Summary, Cursor, error) {
+	closed, number := from.read()
+	list, err := s.list(ctx, `WHERE t.number IN (
+			SELECT DISTINCT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3)
+			ORDER BY closed DESC, number DESC LIMIT ?4)
+		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
+	return list, cursor(list, n), err
+}
+
+// OpenTables lists public tables that have an open seat, the newest first.
+func (s *Store) OpenTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
+	_, number := from.read()
+	list, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
+	return list, cursor(list, n), err
+}
+
+// RunningTables lists public tables that are being played and may be watched, the newest first.
+func (s *Store) RunningTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
+	_, number := from.read()
+	list, err := s.list(ctx, `WHERE t.status IN (1, 2) AND t.public = 1 AND t.spectators = 1 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
+	return list, cursor(list, n), err
+}
+
+// FinishedTables lists public tables that are over, the newest first.
+func (s *Store) FinishedTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
+	closed, number := from.read()
+	list, err := s.list(ctx, `WHERE t.closed IS NOT NULL AND t.public = 1 AND (t.closed, t.number) < (?, ?)
+		ORDER BY t.closed DESC, t.number DESC LIMIT ?`, closed, number, n)
+	return list, cursor(list, n), err
+}
+
+// Find lists public tables whose name or whose people hold words that begin like those
+// that are looked for, the newest first. Without a letter or digit it finds nothing.
+func (s *Store) Find(ctx context.Context, words string, from Cursor, n int) ([]Summary, Cursor, error) {
+	match := matching(words)
+	if match == "" {
+		return nil, "", nil
+	}
+	_, number := from.read()
+	list, err := s.list(ctx, `WHERE t.number IN (SELECT rowid FROM words WHERE words MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC LIMIT ?3) ORDER BY t.number DESC`,
+		match, number, n)
+	return list, cursor(list, n), err
+}
+
+// maxWords bounds what a search looks for.
+const maxWords = 8
+
+// matching makes the question for the index of words: all of them, by their beginnings.
+func matching(words string) string {
+	list := strings.FieldsFunc(words, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	var b strings.Builder
+	for _, w := range list[:min(len(list), maxWords)] {
+		b.WriteString(`"` + w + `"* `)
+	}
+	return b.String()
+}
+
+// Summary gives one table, table.ErrUnknown if there is none.
+func (s *Store) Summary(ctx context.Context, id table.ID) (*Summary, error) {
+	list, err := s.list(ctx, "WHERE t.id = ?", string(id))
+	if err == nil && len(list) == 0 {
+		err = table.ErrUnknown
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// list reads summaries, with the rest of a query behind its FROM.
+func (s *Store) list(ctx context.Context, where string, args ...any) ([]Summary, error) {
+	list, err := s.readSummaries(ctx, where, args)
+	if err != nil {
+		return nil, fmt.Errorf("listing tables: %w", explain(err))
+	}
+	return list, nil
+}
+
+func (s *Store) readSummaries(ctx context.Context, where string, args []any) ([]Summary, error) {
+	rows, err := s.readers.QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
+			l.seq, l.answers, l.updated, l.moment, l.map, (SELECT value FROM meta WHERE name = 'outage'),
+			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
+		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Summary
+	for rows.Next() {
+		m, err := readSummary(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, rows.Err()
+}
+
+func readSummary(rows *sql.Rows) (m Summary, err error) {
+	var created, closed, updated, outage int64
+	var settings, moments, seats []byte
+	var proposal sql.NullString
+	err = rows.Scan(&m.number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed,
+		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &outage, &seats)
+	if err != nil {
+		return m, err
+	}
+	m.Created, m.Closed, m.Updated = moment(created), moment(closed), moment(updated)
+	if err := json.Unmarshal(settings, &m.Settings); err != nil {
+		return m, fmt.Errorf("reading the settings of table %s: %w", m.ID, err)
+	}
+	if proposal.Valid {
+		m.Proposal = new(table.Proposal)
+		if err := json.Unmarshal([]byte(proposal.String), m.Proposal); err != nil {
+			return m, fmt.Errorf("reading the proposal of table %s: %w", m.ID, err)
+		}
+	}
+	if m.Seats, err = unpackSeats(seats); err != nil {
+		return m, fmt.Errorf("reading the seats of table %s: %w", m.ID, err)
+	}
+	t := table.Stored{Status: m.Status}
+	if err := readMoment(moments, &t, outage); err != nil {
+		return m, fmt.Errorf("table %s: %w", m.ID, err)
+	}
+	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks
+	return m, nil
+}
+
+// unpackSeats reads the people of a table from the list that the query makes.
+func unpackSeats(text []byte) ([]table.Seat, error) {
+	var rows [][5]any
+	if err := json.Unmarshal(text, &rows); err != nil {
+		return nil, err
+	}
+	var list []table.Seat
+	for _, r := range rows {
+		person, _ := r[0].(string)
+		name, _ := r[1].(string)
+		bot, _ := r[2].(string)
+		gone, _ := r[3].(float64)
+		ready, _ := r[4].(float64)
+		list = append(list, table.Seat{Person: table.Person(person), Name: name, Bot: bot, Left: gone == 1, Ready: ready == 1})
+	}
+	return list, nil
+}
