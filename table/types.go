@@ -234,6 +234,8 @@ type Snapshot struct {
 	Decisions [game.MaxPlayers]Decision
 	// Banks are the times left by seat, as of the last answer, for paces with clocks.
 	Banks [game.MaxPlayers]time.Duration
+	// PausedAt is when the clocks of a paused table stopped.
+	PausedAt time.Time
 	// Undoable is the number of answers that Undoer may take back at once without asking anybody.
 	Undoable int
 	Undoer   game.Player
@@ -241,6 +243,12 @@ type Snapshot struct {
 	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
 	Log              []LogItem
 	Created, Updated time.Time
+
+	// origin and turns are what it takes to play the game again, see Table.At.
+	origin *origin
+	turns  []turn
+	// invite and watch are the secrets of the links.
+	invite, watch string
 }
 
 // Over reports whether everything is open to everybody (HIDE-29).

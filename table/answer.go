@@ -1,0 +1,95 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// Outcome is what became of an answer.
+type Outcome struct {
+	// Seq is the number of the entry of the answer.
+	Seq uint64
+	// Repeated tells that the answer was applied before and is only confirmed again.
+	Repeated bool
+}
+
+// Answer gives the answer of a person's seat to a decision, in the words of notation, and returns
+// when it is on disk. The same answer to the same decision may be sent again: it is applied once.
+//
+// Errors: ErrNotYours; ErrStale if the decision is not open any more; ErrStandsIn; ErrStatus if the table
+// is not being played; a *notation.AnswerError if the text says nothing; *Refused if it breaks a rule.
+func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, error) {
+	t, err := t.lock(ctx)
+	if err != nil {
+		return Outcome{}, err
+	}
+	out, e, err := t.answerLocked(ctx, who, seat, decision, text)
+	if errors.Is(err, ErrConflict) {
+		// Another server was faster; perhaps with another seat's answer, or with this very one.
+		if err = t.reload(ctx); err == nil {
+			out, e, err = t.answerLocked(ctx, who, seat, decision, text)
+		}
+	}
+	t.mu.Unlock()
+	if err == nil && !out.Repeated {
+		t.notify(&e)
+	}
+	return out, err
+}
+
+func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, edit, error) {
+	r, c := &t.row, &t.course
+	if int(seat) >= len(r.Seats) || r.Seats[seat].Person != who || who == "" || r.Seats[seat].Left {
+		return Outcome{}, edit{}, ErrNotYours
+	}
+	if d := r.Decisions[seat].Number; d == 0 || d != decision {
+		if seq, ok := c.repeated(decision, seat, text); ok {
+			return Outcome{Seq: seq, Repeated: true}, edit{}, nil
+		}
+		return Outcome{}, edit{}, ErrStale
+	}
+	switch {
+	case r.Status != Playing:
+		return Outcome{}, edit{}, ErrStatus
+	case r.Seats[seat].Bot != "":
+		return Outcome{}, edit{}, ErrStandsIn
+	}
+	a, err := notation.ParseAnswer(c.origin.rules, c.state, seat, text)
+	if err != nil {
+		return Outcome{}, edit{}, fmt.Errorf("reading an answer: %w", err)
+	}
+	e := t.edit()
+	if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
+		return Outcome{}, edit{}, &Refused{broken}
+	}
+	if err := t.commit(ctx, &e); err != nil {
+		return Outcome{}, edit{}, err
+	}
+	return Outcome{Seq: t.row.Seq}, e, nil
+}
+
+// Legal lists the legal answers of a seat, in the order of game.Rules.Legal; none without an open
+// decision. buf may be nil.
+func (s *Snapshot) Legal(seat game.Player, buf []game.Answer) []game.Answer {
+	return s.answers((*game.Rules).Legal, seat, buf)
+}
+
+// Beside lists what a seat may do beside them, see game.Rules.Beside.
+func (s *Snapshot) Beside(seat game.Player, buf []game.Answer) []game.Answer {
+	return s.answers((*game.Rules).Beside, seat, buf)
+}
+
+func (s *Snapshot) answers(of func(*game.Rules, *game.State, game.Player, []game.Answer) []game.Answer,
+	seat game.Player, buf []game.Answer) []game.Answer {
+	if s.Rules == nil || seat >= game.MaxPlayers || s.Decisions[seat].Number == 0 {
+		return buf[:0]
+	}
+	// The rules fill a buffer and never grow it.
+	var room [game.MaxLegal]game.Answer
+	return append(buf[:0], of(s.Rules, s.State, seat, room[:0])...)
+}

@@ -1,0 +1,83 @@
+package table
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// Begin deals the game, by the owner, as soon as nobody is missing; who is ready does not matter then.
+// ErrStatus if a seat is open or the game is dealt already.
+func (t *Table) Begin(ctx context.Context, owner Person) error {
+	return t.change(ctx, func(e *edit) error {
+		if err := e.owned(owner); err != nil {
+			return err
+		}
+		if err := e.waits(); err != nil {
+			return err
+		}
+		if e.firstSeat(Seat.Open) != game.Nobody {
+			return ErrStatus
+		}
+		return e.deal(t.hub.cfg.Seed())
+	})
+}
+
+// beginIfReady deals the game if every seat is taken and all persons, of whom there is at least one, are ready.
+func (e *edit) beginIfReady() error {
+	persons := 0
+	for _, s := range e.row.Seats {
+		if s.Open() || s.Person != "" && !s.Ready {
+			return nil
+		}
+		if s.Person != "" {
+			persons++
+		}
+	}
+	if persons == 0 {
+		return nil
+	}
+	return e.deal(e.t.hub.cfg.Seed())
+}
+
+// newOrigin gives the beginning of a game that is dealt.
+func newOrigin(r *game.Rules, seed [32]byte) *origin {
+	sum := sha256.Sum256(seed[:])
+	return &origin{rules: r, seed: seed, hash: hex.EncodeToString(sum[:])}
+}
+
+// deal deals the game.
+func (e *edit) deal(seed [32]byte) error {
+	o := &e.row.Settings.Options
+	if e.row.Settings.chosen() {
+		// Whoever has chosen nothing gets a faction of those that are left.
+		o.RandomFactions = true
+	}
+	rules, err := e.t.hub.boxes.of(&e.row.Settings)
+	if err != nil {
+		return err
+	}
+	e.start(newOrigin(rules, seed))
+	return nil
+}
+
+// start sets the game up at its first decision.
+func (e *edit) start(o *origin) {
+	var log game.Log
+	e.course.begin(o, e.now, &log)
+	seed := o.seed
+	e.row.Seed, e.row.Status = &seed, Playing
+	e.row.RulesVersion, e.row.Components = notation.RulesVersion, o.rules.Hash
+	for p := range e.row.Seats {
+		s := e.row.Seats[p]
+		s.Ready = false
+		e.setSeat(game.Player(p), s)
+		e.row.Banks[p] = e.row.Settings.Pace.Start
+	}
+	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = notation.FormatChance(o.rules, e.course.state, log.Chance)
+	e.began, e.moved, e.cold = true, true, true
+	e.reopen(game.Nobody)
+}

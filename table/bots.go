@@ -1,0 +1,178 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// thinkers gives how many bots think at the same time: what they do keeps processors busy.
+func thinkers() int { return runtime.GOMAXPROCS(0) }
+
+// A question is an open decision of a bot.
+type question struct {
+	bot    string
+	seat   game.Player
+	number uint64
+	rules  *game.Rules
+	state  *game.State
+}
+
+// playBots answers for the bots of a table until none of them has an open decision.
+func (t *Table) playBots() {
+	for {
+		q, ok := t.nextQuestion()
+		if !ok {
+			return
+		}
+		if delay := t.hub.cfg.BotDelay; delay > 0 && t.watched() && !t.hub.wait(delay) {
+			continue // The hub is being closed; nextQuestion ends it.
+		}
+		a, wrong := t.hub.think(&q)
+		if err := t.botAnswers(&q, a, wrong); err != nil && t.hub.life.Err() == nil {
+			t.hub.cfg.Log.Error("keeping the answer of a bot", "table", t.id, "err", err)
+			t.hub.wait(retryAfter)
+		}
+	}
+}
+
+// watched reports whether somebody has a page of the table open.
+func (t *Table) watched() bool {
+	seats, spectators := t.Connected()
+	return seats != 0 || spectators > 0
+}
+
+// nextQuestion gives the next decision of a bot. If there is none, the goroutine that
+// plays for the bots has ended with this call.
+func (t *Table) nextQuestion() (question, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := &t.row
+	if r.Status == Playing && t.hub.life.Err() == nil {
+		for p := range r.Seats {
+			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
+				return question{r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state}, true
+			}
+		}
+	}
+	t.botsGo = false
+	return question{}, false
+}
+
+// errSlow is the failure of a bot that does not answer.
+var errSlow = errors.New("it took too long")
+
+// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so
+// that it can tell nothing (P5). What it leaves to chance follows from the seed of the game and the
+// decision: after a restart it answers as it would have. A bot that panics or takes too long has failed; a
+// goroutine that never ends can't be stopped, but nobody waits for it.
+func (h *Hub) think(q *question) (game.Answer, error) {
+	select {
+	case h.thinking <- struct{}{}:
+		defer func() { <-h.thinking }()
+	case <-h.life.Done():
+		return game.Answer{}, h.life.Err()
+	}
+	type reply struct {
+		answer game.Answer
+		err    error
+	}
+	replies := make(chan reply, 1)
+	go func() {
+		var r reply
+		defer func() {
+			if p := recover(); p != nil {
+				r.err = fmt.Errorf("it panicked: %v", p)
+			}
+			replies <- r
+		}()
+		r.answer, r.err = h.ask(q)
+	}()
+	slow := make(chan struct{})
+	stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime, func() { close(slow) })
+	defer stop()
+	select {
+	case r := <-replies:
+		return r.answer, r.err
+	case <-slow:
+		return game.Answer{}, errSlow
+	}
+}
+
+// ask lets a bot pick one of its legal answers.
+func (h *Hub) ask(q *question) (game.Answer, error) {
+	seed := q.seed()
+	seen := *q.state
+	q.rules.Redeal(&seen, q.seat, rand.NewChaCha8(seed))
+	var room [game.MaxLegal]game.Answer
+	legal := q.rules.Legal(&seen, q.seat, room[:0])
+	switch len(legal) {
+	case 0:
+		return game.Answer{}, errors.New("there is no legal answer")
+	case 1:
+		return legal[0], nil
+	}
+	b, err := h.cfg.Bot(q.bot, binary.LittleEndian.Uint64(seed[:]))
+	if err != nil {
+		return game.Answer{}, err
+	}
+	return b.Pick(q.rules, &seen, q.seat, legal), nil
+}
+
+// seed gives the chance of a bot at a decision.
+func (q *question) seed() [32]byte {
+	var text [48]byte
+	copy(text[:], q.state.Seed[:])
+	text[32] = byte(q.seat)
+	binary.LittleEndian.PutUint32(text[36:], q.state.Answers)
+	copy(text[40:], "bot")
+	return sha256.Sum256(text[:])
+}
+
+// botAnswers applies the answer of a bot, or puts another bot in its place if it failed or its answer is
+// not legal. If the stand-in itself fails, the first legal answer is taken.
+func (t *Table) botAnswers(q *question, a game.Answer, wrong error) error {
+	if t.hub.life.Err() != nil {
+		return nil
+	}
+	t, err := t.lock(t.hub.life)
+	if err != nil {
+		return err
+	}
+	e := t.edit()
+	r := &t.row
+	if r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot {
+		t.letBot(&e, q, a, wrong)
+	}
+	err = t.commit(t.hub.life, &e)
+	t.mu.Unlock()
+	if err == nil {
+		t.notify(&e)
+	}
+	return err
+}
+
+func (t *Table) letBot(e *edit, q *question, a game.Answer, wrong error) {
+	if wrong == nil {
+		broken := e.answer(q.seat, a, "", botPrefix+q.bot)
+		if broken == rule.None {
+			return
+		}
+		wrong = &Refused{broken}
+	}
+	t.hub.cfg.Log.Error("a bot failed", "table", t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
+	if stand := t.hub.cfg.StandIn; q.bot != stand {
+		e.replaceBot(q.seat, stand, "")
+		return
+	}
+	var room [game.MaxLegal]game.Answer
+	if legal := q.rules.Legal(q.state, q.seat, room[:0]); len(legal) > 0 {
+		e.answer(q.seat, legal[0], "", botPrefix+q.bot)
+	}
+}

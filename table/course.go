@@ -1,0 +1,152 @@
+package table
+
+import (
+	"time"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// A course is the game of a table: how it stands and how it came there. Its slices are
+// appended to or replaced, never changed in place: snapshots share them.
+type course struct {
+	// origin is nil before the game is dealt, and for frozen games that can't be played again.
+	origin *origin
+	// shown are the rules of a frozen game whose position can be shown.
+	shown *game.Rules
+	// state is the game as it stands; it never changes, an answer makes a new one.
+	state *game.State
+	// turns are the answers that stand.
+	turns []turn
+	log   []LogItem
+	// given are all answers that were given, taken back or not.
+	given []given
+	// Answers behind the first floor can be taken back, all of them by undoer.
+	floor  int
+	undoer game.Player
+	// spans are the times of the last answers behind floor, as far as they are known.
+	spans []span
+}
+
+// origin is where a game began.
+type origin struct {
+	rules *game.Rules
+	seed  [32]byte
+	// hash is the SHA-256 of the seed in hexadecimal digits.
+	hash string
+	// start is the game at its first decision, nil if it was dealt.
+	start *game.State
+}
+
+// turn is an answer that stands.
+type turn struct {
+	answer game.Answer
+	seat   game.Player
+}
+
+// span is the time that an answer took: what was in the bank before, and how long it was open.
+type span struct{ bank, took time.Duration }
+
+// first gives the game at its first decision.
+func (o *origin) first(log *game.Log) game.State {
+	if o.start != nil {
+		return *o.start
+	}
+	return game.New(o.rules, o.seed, log)
+}
+
+// after plays the game again up to a number of answers.
+func (o *origin) after(turns []turn) game.State {
+	s := o.first(nil)
+	for i := range turns {
+		o.rules.Apply(&s, turns[i].seat, turns[i].answer, nil)
+	}
+	return s
+}
+
+// begin sets the game up at its first decision.
+func (c *course) begin(o *origin, at time.Time, log *game.Log) {
+	s := o.first(log)
+	*c = course{origin: o, state: &s, undoer: game.Nobody}
+	c.tell(at, log)
+}
+
+// tell adds what happened in the game to the log.
+func (c *course) tell(at time.Time, log *game.Log) {
+	for i := range log.Entries {
+		c.log = append(c.log, LogItem{Answers: len(c.turns), At: at, Game: log.Entries[i]})
+	}
+}
+
+// advance applies an answer to next, which is the game as it stands and takes its place, or
+// gives the broken rule and leaves everything as it is.
+func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time.Time, log *game.Log) rule.ID {
+	before := next.Answers
+	if broken := c.origin.rules.Apply(next, p, a, log); broken != rule.None {
+		return broken
+	}
+	n := len(c.turns)
+	c.state = next
+	c.turns = append(c.turns, turn{a, p})
+	c.tell(at, log)
+	switch {
+	case next.Barrier > before:
+		// Something was revealed or drawn: nothing up to here can be taken back (RULING-90).
+		c.floor, c.spans = n+1, nil
+	case c.floor < n && c.undoer != p:
+		// What lies behind another seat's answer can't either.
+		c.floor, c.spans = n, nil
+	}
+	c.undoer = p
+	return rule.None
+}
+
+// undoable gives how many answers can be taken back, and by whom.
+func (c *course) undoable() (int, game.Player) {
+	if n := len(c.turns) - c.floor; n > 0 {
+		return n, c.undoer
+	}
+	return 0, game.Nobody
+}
+
+// back takes the answers behind the first keep back. by is the seat that does it by itself, nobody
+// if all agreed; then nothing before can be taken back alone any more.
+func (c *course) back(keep int, by game.Player) {
+	s := c.origin.after(c.turns[:keep])
+	c.state = &s
+	if n := len(c.turns) - keep; by != game.Nobody && n <= len(c.spans) {
+		c.spans = c.spans[:len(c.spans)-n]
+	} else {
+		c.spans = nil
+	}
+	// What is appended from now on must not overwrite what older snapshots show.
+	c.turns = c.turns[:keep:keep]
+	c.log = backLog(c.log, keep)
+	c.floor = floorAfter(c.floor, c.turns, by)
+}
+
+// floorAfter gives the floor after a seat took answers back to those that are left, or all agreed to
+// do so: its own answers right before can still be taken back, those of others can't.
+func floorAfter(floor int, left []turn, by game.Player) int {
+	if n := len(left); by == game.Nobody || n > 0 && left[n-1].seat != by {
+		return n
+	}
+	return min(floor, len(left))
+}
+
+// backLog takes the lines of the answers behind the first keep out of a log; what happened
+// at the table beside the game stays.
+func backLog(log []LogItem, keep int) []LogItem {
+	i := len(log)
+	for i > 0 && log[i-1].Answers > keep {
+		i--
+	}
+	kept := log[:i:i]
+	for _, item := range log[i:] {
+		if item.Kind != NoEntry {
+			item.Answers = keep
+			kept = append(kept, item)
+		}
+	}
+	return kept
+}

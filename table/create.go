@@ -1,0 +1,76 @@
+package table
+
+import (
+	"context"
+	"fmt"
+)
+
+// Create makes a table with empty, taken and bot's seats, which waits to begin. name is how the
+// owner is called at his seat. What is wrong with what was entered is an *InvalidError.
+func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings, plan []SeatPlan) (*Table, error) {
+	if err := h.check(&s); err != nil {
+		return nil, err
+	}
+	seats, err := h.seats(owner, name, s.Options.Players, plan)
+	if err != nil {
+		return nil, err
+	}
+	now := h.now()
+	row := Stored{ID: newID(), Owner: owner, Settings: s, Status: Waiting, Seats: seats,
+		Invite: newLink(), Watch: newLink(), Created: now, Updated: now}
+	rules, err := h.boxes.of(&s)
+	if err != nil {
+		return nil, err
+	}
+	row.show(rules, nil)
+	return h.keep(ctx, &row, nil)
+}
+
+// seats makes the seats that a plan describes.
+func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]Seat, error) {
+	if len(plan) != players {
+		return nil, &InvalidError{"seats", fmt.Sprintf("say of each of the %d seats who sits there", players)}
+	}
+	seats := make([]Seat, players)
+	mine := 0
+	for p, want := range plan {
+		switch {
+		case want.Mine && want.Bot != "":
+			return nil, &InvalidError{"seats", "a seat is yours or a bot's, not both"}
+		case want.Mine:
+			tidy, err := tidyPerson(name)
+			if err != nil {
+				return nil, err
+			}
+			if mine++; mine > 1 || owner == "" {
+				return nil, &InvalidError{"seats", "take one seat for yourself"}
+			}
+			seats[p] = Seat{Person: owner, Name: tidy}
+		case want.Bot != "":
+			if err := h.checkBot(want.Bot); err != nil {
+				return nil, err
+			}
+			seats[p] = Seat{Bot: want.Bot}
+		}
+	}
+	return seats, nil
+}
+
+// keep puts a new table into the store and into memory.
+func (h *Hub) keep(ctx context.Context, row *Stored, c *course) (*Table, error) {
+	if err := h.cfg.Store.Create(ctx, row); err != nil {
+		return nil, fmt.Errorf("keeping a new table: %w", err)
+	}
+	t := h.newTable(row.ID)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.row = *row
+	if c != nil {
+		t.course = *c
+	}
+	t.publish()
+	if err := h.add(t); err != nil {
+		return nil, err
+	}
+	return t, nil
+}

@@ -1,0 +1,102 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// botPrefix marks the names of bots in records and entries.
+const botPrefix = "bot:"
+
+// add appends an entry; it is good until the next one is added.
+func (e *edit) add(kind EntryKind, seat game.Player, by string) *Entry {
+	e.row.Seq++
+	e.t.entries = append(e.t.entries, Entry{Seq: e.row.Seq, At: e.now, Kind: kind, Seat: seat, By: by})
+	return &e.t.entries[len(e.t.entries)-1]
+}
+
+// happen appends an entry of something that happened at the table, with its line of the log.
+func (e *edit) happen(kind EntryKind, seat game.Player, by, text string, count int) {
+	n := e.add(kind, seat, by)
+	n.Text, n.Count = text, count
+	e.course.log = append(e.course.log, n.line(len(e.course.turns)))
+}
+
+// line gives the line of the log of something that happened at the table.
+func (n *Entry) line(answers int) LogItem {
+	return LogItem{Answers: answers, At: n.At, Kind: n.Kind, Seat: n.Seat, Text: n.Text}
+}
+
+// setSeat changes a seat; older snapshots keep theirs.
+func (e *edit) setSeat(p game.Player, s Seat) {
+	e.row.Seats = slices.Clone(e.row.Seats)
+	e.row.Seats[p] = s
+	e.cold = true
+}
+
+// answer applies an answer to the open decision of a seat, or gives the broken rule. sent is
+// the answer as it came, empty if nobody may send it again.
+func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
+	t, c := e.t, &e.course
+	before, next := c.state, t.spare
+	if next == nil {
+		next = new(game.State)
+	}
+	*next = *before
+	log := game.Log{Entries: t.happened[:0], Chance: t.chance[:0]}
+	if broken := c.advance(next, p, a, e.now, &log); broken != rule.None {
+		t.spare = next
+		return broken
+	}
+	t.spare, t.happened, t.chance = nil, log.Entries, log.Chance
+	decision := e.row.Decisions[p]
+	n := e.add(DidAnswer, p, by)
+	n.Decision, n.Answers, n.Ask = decision.Number, before.Answers, notation.DecisionWord(c.origin.rules.Decision(before))
+	n.Text = notation.FormatAnswer(c.origin.rules, before, p, a)
+	n.Chance = notation.FormatChance(c.origin.rules, before, log.Chance)
+	c.give(n.Seq, n.Decision, p, sent, n.Text)
+	e.spend(p, decision)
+	e.moved = true
+	e.reopen(p)
+	if next.Phase == game.Over {
+		e.finish(Finished)
+	}
+	return rule.None
+}
+
+// reopen notes the open decisions after the game went on. A decision of another seat than p that
+// was open before is the same as before: only secret simultaneous ones are open together, and each
+// stays until its seat has answered it. With nobody for p, all are asked anew.
+func (e *edit) reopen(p game.Player) {
+	open := e.course.origin.rules.Open(e.course.state)
+	for q := range e.row.Seats {
+		d := &e.row.Decisions[q]
+		switch {
+		case !open.Has(game.Player(q)):
+			*d = Decision{}
+		case d.Number == 0 || p == game.Nobody || p == game.Player(q):
+			*d = Decision{Number: e.row.Seq, Since: e.clock()}
+			e.opened |= 1 << q
+			e.wind(game.Player(q))
+		}
+	}
+}
+
+// clock gives the time at which decisions open: while the table is paused time stands still.
+func (e *edit) clock() time.Time {
+	if e.row.Status == Paused {
+		return e.row.PausedAt
+	}
+	return e.now
+}
+
+// finish closes the table: everything is open from now on.
+func (e *edit) finish(status Status) {
+	e.row.Status, e.row.Proposal, e.row.PausedAt = status, nil, time.Time{}
+	e.row.Decisions = [game.MaxPlayers]Decision{}
+	e.cold = true
+}

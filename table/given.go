@@ -1,0 +1,70 @@
+package table
+
+import (
+	"hash/maphash"
+	"strings"
+
+	"koprulu/game"
+)
+
+// given is an answer that was given once: who sends it again is told that it was
+// applied, and nothing happens.
+type given struct {
+	seq, decision uint32
+	// hash is of the seat and the text.
+	hash uint64
+}
+
+var givenSeed = maphash.MakeSeed()
+
+// hashAnswer gives the hash of an answer; capitals and spaces make no difference.
+func hashAnswer(p game.Player, text string) uint64 {
+	var h maphash.Hash
+	h.SetSeed(givenSeed)
+	h.WriteByte(byte(p))
+	if plain(text) {
+		h.WriteString(text)
+	} else {
+		h.WriteString(strings.ToLower(strings.Join(strings.Fields(text), " ")))
+	}
+	return h.Sum64()
+}
+
+// plain reports whether a text is written as notation writes it: small letters, one space between words.
+func plain(text string) bool {
+	space := true
+	for i := range len(text) {
+		b := text[i]
+		if b < ' ' || b >= 'A' && b <= 'Z' || b >= 0x7F || b == ' ' && space {
+			return false
+		}
+		space = b == ' '
+	}
+	return !space
+}
+
+// give notes an answer as it was sent and as it is written.
+func (c *course) give(seq, decision uint64, p game.Player, sent, written string) {
+	c.given = append(c.given, given{uint32(seq), uint32(decision), hashAnswer(p, written)})
+	if sent == "" || sent == written {
+		return
+	}
+	// Of equal cards it may have named another one than what is written.
+	if h := hashAnswer(p, sent); h != c.given[len(c.given)-1].hash {
+		c.given = append(c.given, given{uint32(seq), uint32(decision), h})
+	}
+}
+
+// repeated finds the answer to a decision that is sent again.
+func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint64, ok bool) {
+	if decision == 0 {
+		return 0, false
+	}
+	h := hashAnswer(p, text)
+	for i := len(c.given) - 1; i >= 0 && uint64(c.given[i].seq) > decision; i-- {
+		if g := &c.given[i]; uint64(g.decision) == decision && g.hash == h {
+			return uint64(g.seq), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,181 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"koprulu/bot"
+	"koprulu/components"
+	"koprulu/game"
+)
+
+// HubConfig is what a hub works with. Store is needed, everything else has a default.
+type HubConfig struct {
+	Store Store
+	// Clock is the clock of the machine by default.
+	Clock Clock
+	Log   *slog.Logger
+	// Components are those of tables without corrections of their own, the built-in set by default.
+	Components *components.Set
+	// BotDelay is how long a bot waits before it answers while somebody has a page of the table
+	// open, so that people can follow.
+	BotDelay time.Duration
+	// BotTime is how long a bot may think before another one takes its place, 10 s by default.
+	BotTime time.Duration
+	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
+	Idle time.Duration
+	// Heartbeat is how often the hub leaves word in the store that it is alive, 5 s by default.
+	Heartbeat time.Duration
+	// StandIn is the bot that plays for who stays away, leaves or fails, simple by default.
+	StandIn string
+	// Seed gives the seed of a new game, from the system's random source by default.
+	Seed func() [32]byte
+	// Bot makes a bot, bot.New by default.
+	Bot func(name string, seed uint64) (bot.Bot, error)
+	// Notify is told of committed changes that somebody may want to hear of. It must return
+	// quickly, and may be called by several goroutines at once.
+	Notify func(Event)
+}
+
+// An Event is a committed change that matters to people who have no page open.
+type Event struct {
+	// Snapshot is the table after the change.
+	Snapshot *Snapshot
+	// Opened are the seats of persons whose decision opened with the change.
+	Opened game.PlayerSet
+	// Began tells that the game was dealt, Over that it ended, by the rules or by consent.
+	Began, Over bool
+}
+
+// Hub holds the tables that are in use, each one once, and does what has to happen by
+// itself: clocks that run out, bots that answer, and forgetting tables that nobody touches. All
+// methods may be called by several goroutines at once.
+type Hub struct {
+	cfg   HubConfig
+	boxes boxes
+
+	mu     sync.RWMutex
+	tables map[ID]*Table
+	closed bool
+	loads  singleflight.Group
+
+	alarms alarms
+	// thinking bounds how many bots think at the same time.
+	thinking chan struct{}
+	// life ends when the hub is closed; work counts the goroutines that it started.
+	life context.Context
+	end  context.CancelFunc
+	work sync.WaitGroup
+	// running is true between Start and Close: only then bots and clocks go.
+	running bool
+}
+
+// NewHub makes a hub. Tables can be used at once; bots and clocks go after Start.
+func NewHub(cfg HubConfig) *Hub {
+	if cfg.Clock == nil {
+		cfg.Clock = SystemClock{}
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Components == nil {
+		cfg.Components = components.Default()
+	}
+	if cfg.BotTime <= 0 {
+		cfg.BotTime = 10 * time.Second
+	}
+	if cfg.Idle <= 0 {
+		cfg.Idle = 10 * time.Minute
+	}
+	if cfg.Heartbeat <= 0 {
+		cfg.Heartbeat = 5 * time.Second
+	}
+	if cfg.StandIn == "" {
+		cfg.StandIn = "simple"
+	}
+	if cfg.Seed == nil {
+		cfg.Seed = randomSeed
+	}
+	if cfg.Bot == nil {
+		cfg.Bot = bot.New
+	}
+	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers())}
+	h.boxes.base = cfg.Components
+	h.alarms.hub = h
+	h.life, h.end = context.WithCancel(context.Background())
+	return h
+}
+
+// now gives the time as tables keep it: to the millisecond, which every store can hold.
+func (h *Hub) now() time.Time { return h.cfg.Clock.Now().UTC().Truncate(time.Millisecond) }
+
+// errClosed is the error of a hub that was closed.
+var errClosed = errors.New("the server is shutting down")
+
+// Table gives a table, from the store if it is not in memory. The error is ErrUnknown if there is none.
+func (h *Hub) Table(ctx context.Context, id ID) (*Table, error) {
+	if t := h.inMemory(id); t != nil {
+		return t, nil
+	}
+	// One load serves all who ask meanwhile; it goes on when the first of them gives up.
+	loaded := h.loads.DoChan(string(id), func() (any, error) {
+		if t := h.inMemory(id); t != nil {
+			return t, nil
+		}
+		return h.load(context.WithoutCancel(ctx), id)
+	})
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case r := <-loaded:
+		if r.Err != nil {
+			return nil, r.Err
+		}
+		t := r.Val.(*Table)
+		t.touch()
+		return t, nil
+	}
+}
+
+// inMemory gives a table if it is in memory.
+func (h *Hub) inMemory(id ID) *Table {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	t := h.tables[id]
+	if t != nil {
+		t.touch()
+	}
+	return t
+}
+
+// Loaded counts the tables in memory.
+func (h *Hub) Loaded() int {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	return len(h.tables)
+}
+
+// add puts a table that was just made or read into memory.
+func (h *Hub) add(t *Table) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return errClosed
+	}
+	h.tables[t.id] = t
+	return nil
+}
+
+// remove takes a table out of memory; the caller holds its lock and has marked it.
+func (h *Hub) remove(t *Table) {
+	h.mu.Lock()
+	if h.tables[t.id] == t {
+		delete(h.tables, t.id)
+	}
+	h.mu.Unlock()
+}

@@ -1,0 +1,209 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// ManifestVersion is the value of the field "koprulu" of a manifest.
+const ManifestVersion = "table/1"
+
+// A Manifest is what a record does not say of a table: with both of them a table can be made
+// again, on the same server or another one. As a file it is JSON; times in banks are nanoseconds.
+type Manifest struct {
+	Version string `json:"koprulu"`
+	ID      ID     `json:"table,omitempty"`
+	Owner   Person `json:"owner,omitempty"`
+	Name    string `json:"name"`
+	// Draft, Pace, Public, Spectators and Corrections are as in Settings; the record has the options.
+	Draft       bool   `json:"draft,omitempty"`
+	Pace        Pace   `json:"pace"`
+	Public      bool   `json:"public,omitempty"`
+	Spectators  bool   `json:"spectators,omitempty"`
+	Corrections string `json:"corrections,omitempty"`
+	// Seats are who sits there. A seat without person and bot is open to whoever joins.
+	Seats []Seat `json:"seats,omitempty"`
+	// Banks are the times left by seat.
+	Banks []time.Duration `json:"banks,omitempty"`
+	// Paused and Ended say that the game does not go on although its record has no end.
+	Paused  bool      `json:"paused,omitempty"`
+	Ended   bool      `json:"ended,omitempty"`
+	Created time.Time `json:"created"`
+}
+
+// Manifest gives the manifest of the table, for the operator: the ids of persons are in it.
+func (t *Table) Manifest() *Manifest {
+	s := t.Snapshot()
+	set := &s.Settings
+	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace,
+		Public: set.Public, Spectators: set.Spectators, Corrections: set.Corrections, Seats: s.Seats,
+		Banks: s.Banks[:len(s.Seats)], Paused: s.Status == Paused, Ended: s.Status == Ended, Created: s.Created}
+}
+
+// maxRecord bounds the size of a record in bytes.
+const maxRecord = 64 << 20
+
+// Import makes a table of a record, whose game goes on where the record ends. Every line of it is checked, as by
+// koprulu verify. A game that is not over needs its secret seed (notation.ErrNoSeed). The manifest may be nil; then persons' seats are
+// open, nobody owns the table, and it is found by its link only. If its id is in use, the table gets a new one.
+func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table, error) {
+	if m == nil {
+		m = &Manifest{Version: ManifestVersion}
+	}
+	if m.Version != ManifestVersion {
+		return nil, fmt.Errorf("table: a manifest of version %q can't be read; this program reads %q", m.Version, ManifestVersion)
+	}
+	set, err := h.boxes.set(m.Corrections)
+	if err != nil {
+		return nil, &InvalidError{"corrections", err.Error()}
+	}
+	rec, err := notation.ReadRecord(set, io.LimitReader(record, maxRecord), false)
+	if err != nil {
+		return nil, err
+	}
+	proof, err := rec.Replayer(set)
+	if err != nil {
+		return nil, err
+	}
+	row, err := h.imported(ctx, rec, m)
+	if err != nil {
+		return nil, err
+	}
+	t := h.newTable(row.ID)
+	t.row = *row
+	e := t.edit()
+	if err := e.replay(rec, proof); err != nil {
+		return nil, err
+	}
+	e.takeOver(m)
+	if err := h.cfg.Store.Create(ctx, row); err != nil {
+		return nil, fmt.Errorf("keeping an imported table: %w", err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.commit(ctx, &e); err != nil {
+		return nil, errors.Join(err, h.cfg.Store.Delete(context.WithoutCancel(ctx), t.id))
+	}
+	if err := h.add(t); err != nil {
+		return nil, err
+	}
+	t.attend()
+	return t, nil
+}
+
+// imported makes the row of a table for a record, as it waits for its game.
+func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (*Stored, error) {
+	s := Settings{Name: m.Name, Options: rec.Header.Options, Draft: m.Draft, Pace: m.Pace, Public: m.Public,
+		Spectators: m.Spectators, Corrections: m.Corrections}
+	if s.Name == "" {
+		name := []rune(strings.Join(rec.Header.Seats, ", "))
+		s.Name = string(name[:min(len(name), MaxTableName)])
+	}
+	if err := h.check(&s); err != nil {
+		return nil, err
+	}
+	seats := make([]Seat, s.Options.Players)
+	switch {
+	case m.Seats == nil:
+		for p, name := range rec.Header.Seats {
+			if bot, ok := strings.CutPrefix(name, botPrefix); ok {
+				seats[p].Bot = bot
+			} else {
+				seats[p].Name = name
+			}
+		}
+	case len(m.Seats) != len(seats):
+		return nil, &InvalidError{"seats", fmt.Sprintf("the record has %d seats", len(seats))}
+	default:
+		copy(seats, m.Seats)
+	}
+	for p := range seats {
+		if seats[p].Bot != "" && h.checkBot(seats[p].Bot) != nil {
+			seats[p].Bot = h.cfg.StandIn
+		}
+	}
+	now := h.now()
+	row := &Stored{ID: m.ID, Owner: m.Owner, Settings: s, Status: Waiting, Seats: seats,
+		Invite: newLink(), Watch: newLink(), Created: m.Created.UTC().Truncate(time.Millisecond), Updated: now}
+	if m.Created.IsZero() {
+		row.Created = now
+	}
+	_, _, err := h.cfg.Store.Load(ctx, row.ID)
+	switch {
+	case row.ID == "" || err == nil:
+		row.ID = newID()
+	case !errors.Is(err, ErrUnknown):
+		return nil, fmt.Errorf("looking for table %s: %w", row.ID, err)
+	}
+	return row, nil
+}
+
+// replay plays a record at a table, and compares everything that it says.
+func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
+	seed, _ := rec.Seed()
+	rules, err := e.t.hub.boxes.of(&e.row.Settings)
+	if err != nil {
+		return err
+	}
+	o := newOrigin(rules, seed)
+	if rec.Header.Position != nil {
+		start := proof.State
+		o.start, e.row.Start = &start, notation.AppendPosition(nil, rules, &start)
+	}
+	e.start(o)
+	for _, a := range rec.Answers {
+		seat, err := notation.ParsePlayer(rules, e.course.state, a.Seat)
+		if err != nil {
+			return fmt.Errorf("line %d: %w", a.Line, err)
+		}
+		before := proof.State
+		if err := proof.Step(a); err != nil {
+			return err
+		}
+		answer, err := notation.ParseAnswer(rules, &before, seat, a.Do)
+		if err != nil {
+			return fmt.Errorf("line %d: %w", a.Line, err)
+		}
+		by := string(e.row.Seats[seat].Person)
+		if bot := e.row.Seats[seat].Bot; bot != "" {
+			by = botPrefix + bot
+		}
+		if broken := e.answer(seat, answer, "", by); broken != rule.None {
+			return fmt.Errorf("line %d: %w", a.Line, &Refused{broken})
+		}
+	}
+	if rec.End != nil || e.course.state.Phase == game.Over {
+		return proof.End(rec.End)
+	}
+	return nil
+}
+
+// takeOver sets what a manifest says of how the game stands.
+func (e *edit) takeOver(m *Manifest) {
+	for p := range e.row.Seats {
+		e.row.Banks[p] = e.row.Settings.Pace.Start
+		if p < len(m.Banks) && e.row.Settings.Pace.Clocked() {
+			e.row.Banks[p] = max(0, min(m.Banks[p].Truncate(time.Millisecond), e.row.Settings.Pace.Cap))
+		}
+		if e.row.Decisions[p].Number != 0 {
+			e.wind(game.Player(p))
+		}
+	}
+	switch {
+	case e.row.Status != Playing:
+	case m.Ended:
+		e.happen(DidEnd, game.Nobody, string(m.Owner), "", 0)
+		e.finish(Ended)
+	case m.Paused:
+		e.happen(DidPause, game.Nobody, string(m.Owner), "", 0)
+		e.row.Status, e.row.PausedAt = Paused, e.now
+	}
+}

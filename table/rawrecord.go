@@ -1,0 +1,115 @@
+package table
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"regexp"
+	"strconv"
+
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// rawHeader, rawDeal and rawAnswer are the lines of a record, as notation writes them.
+type (
+	rawHeader struct {
+		Koprulu    string          `json:"koprulu"`
+		Rules      string          `json:"rules"`
+		Components string          `json:"components"`
+		Options    rawOptions      `json:"options"`
+		Seats      []string        `json:"seats"`
+		SeedHash   string          `json:"seed-hash"`
+		Secret     string          `json:"secret-seed,omitempty"`
+		Position   json.RawMessage `json:"position,omitempty"`
+	}
+	rawOptions struct {
+		Players          int       `json:"players"`
+		Teams            bool      `json:"teams,omitempty"`
+		GalacticConquest bool      `json:"galactic-conquest,omitempty"`
+		RandomFactions   bool      `json:"random-factions,omitempty"`
+		Factions         []*string `json:"factions,omitempty"`
+		HideOwnOrders    bool      `json:"hide-own-orders,omitempty"`
+		Shields          bool      `json:"shields,omitempty"`
+		Healing          bool      `json:"healing,omitempty"`
+	}
+	rawDeal struct {
+		Deal []string `json:"deal"`
+	}
+	rawAnswer struct {
+		N      uint32   `json:"n"`
+		Seat   string   `json:"seat"`
+		Ask    string   `json:"ask"`
+		Do     string   `json:"do"`
+		Chance []string `json:"chance,omitempty"`
+	}
+)
+
+// rawRecord writes the record of a table from what is stored, without playing the game: for games that this
+// program can't play. It has no line for the end.
+func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) error {
+	buffer := bufio.NewWriter(w)
+	out := json.NewEncoder(buffer)
+	out.SetEscapeHTML(false)
+	o := &row.Settings.Options
+	head := rawHeader{Koprulu: notation.RecordVersion, Rules: row.RulesVersion, Components: row.Components,
+		Options: rawOptions{Players: o.Players, Teams: o.Teams, GalacticConquest: o.GalacticConquest, RandomFactions: o.RandomFactions,
+			HideOwnOrders: o.HideOwnOrders, Shields: o.Shields, Healing: o.Healing},
+		Seats: seatNames(row.Seats), SeedHash: newOrigin(nil, *row.Seed).hash}
+	for p, f := range o.Factions[:o.Players] {
+		if f == game.NoFaction {
+			continue
+		}
+		for len(head.Options.Factions) <= p {
+			head.Options.Factions = append(head.Options.Factions, nil)
+		}
+		head.Options.Factions[p] = &row.Factions[p]
+	}
+	if secret || statusOf(entries, &game.State{Phase: row.Phase}) != Playing {
+		head.Secret = notation.FormatSeed(*row.Seed)
+	}
+	if len(row.Start) > 0 {
+		head.Position = flatPosition(row.Start)
+	}
+	if err := out.Encode(head); err != nil {
+		return err
+	}
+	standing, _, err := stand(entries, o.Players)
+	if err != nil {
+		return err
+	}
+	deal := rawDeal{Deal: entries[0].Chance}
+	if deal.Deal == nil {
+		deal.Deal = []string{}
+	}
+	if err := out.Encode(deal); err != nil {
+		return err
+	}
+	for _, n := range standing {
+		if n.Kind != DidAnswer {
+			continue
+		}
+		// Factions are chosen before anything else is asked; until then a seat has its number.
+		seat := row.Factions[n.Seat]
+		if n.Ask == notation.DecisionWord(game.AskFaction) {
+			seat = "seat-" + strconv.Itoa(int(n.Seat)+1)
+		}
+		if err := out.Encode(rawAnswer{n.Answers, seat, n.Ask, n.Text, n.Chance}); err != nil {
+			return err
+		}
+	}
+	return buffer.Flush()
+}
+
+// seedField is the field of a position that a record has elsewhere.
+var seedField = regexp.MustCompile(`"seed":"[0-9a-f]{64}",`)
+
+// flatPosition gives a position as it stands in a record: in one line, without its seed.
+func flatPosition(text []byte) []byte {
+	var flat bytes.Buffer
+	if json.Compact(&flat, text) != nil {
+		return nil
+	}
+	return seedField.ReplaceAll(flat.Bytes(), nil)
+}

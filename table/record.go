@@ -1,0 +1,77 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// Record writes the record of the answers that stand (docs/formats.md). What was taken back, and what happened at the
+// table beside the game, is not in it. The seed is in it if the game is over, or with secret: then the record
+// is for the operator only, who can make a table of it again (Hub.Import). Frozen tables are
+// written as they were kept. ErrStatus before the game is dealt.
+func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
+	s := t.Snapshot()
+	switch {
+	case s.Status == Waiting:
+		return ErrStatus
+	case s.origin == nil:
+		row, entries, err := t.hub.cfg.Store.Load(ctx, t.id)
+		if err != nil {
+			return fmt.Errorf("reading table %s: %w", t.id, err)
+		}
+		return t.hub.rawRecord(w, row, entries, secret)
+	}
+	return s.record(ctx, w, secret)
+}
+
+// seatNames gives the names of the seats in records.
+func seatNames(seats []Seat) []string {
+	names := make([]string, len(seats))
+	for p, s := range seats {
+		switch {
+		case s.Bot != "" && (s.Person == "" || s.Left):
+			names[p] = botPrefix + s.Bot
+		case s.Name != "":
+			names[p] = s.Name
+		default:
+			names[p] = "nobody"
+		}
+	}
+	return names
+}
+
+// record plays the game again and takes it down.
+func (s *Snapshot) record(ctx context.Context, w io.Writer, secret bool) error {
+	o := s.origin
+	out := notation.NewRecordWriter(w, seatNames(s.Seats))
+	// A game that ended by consent has no line for its end; its seed stands at the beginning.
+	out.KeepSeed = secret || s.Status == Ended
+	out.FromPosition = o.start != nil
+	var log game.Log
+	state := o.first(&log)
+	if err := out.Start(o.rules, o.seed, &state, &log); err != nil {
+		return err
+	}
+	for i := range s.turns {
+		if i%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		turn, before := &s.turns[i], state
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		if broken := o.rules.Apply(&state, turn.seat, turn.answer, &log); broken != rule.None {
+			return fmt.Errorf("answer %d: %w", i+1, &Refused{broken})
+		}
+		if err := out.Answer(&before, turn.seat, turn.answer, &log); err != nil {
+			return err
+		}
+	}
+	if state.Phase == game.Over {
+		return out.End(&state)
+	}
+	return nil
+}

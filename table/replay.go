@@ -1,0 +1,38 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"koprulu/game"
+)
+
+// ErrNoReplay: the game of a frozen table, or one that has not begun, can't be played again.
+var ErrNoReplay = errors.New("this game can't be played again")
+
+// At gives the table as it was after the first n of the answers that stand, for replays: the game, and
+// the log up to there. Who sat where and how the clocks stood is as it is now; no decision is open. It
+// gives away no more than the table itself: a seat may see the view that it had then.
+func (t *Table) At(ctx context.Context, n int) (*Snapshot, error) { return t.Snapshot().At(ctx, n) }
+
+// At is Table.At for the answers that stood at the moment of the snapshot.
+func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
+	if s.origin == nil {
+		return nil, ErrNoReplay
+	}
+	if n < 0 || n > s.Answers {
+		return nil, &InvalidError{"answers", fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	then := *s
+	state := s.origin.after(s.turns[:n])
+	then.State, then.Answers, then.turns = &state, n, s.turns[:n:n]
+	end, _ := slices.BinarySearchFunc(s.Log, n+1, func(item LogItem, n int) int { return item.Answers - n })
+	then.Log = s.Log[:end:end]
+	then.Decisions, then.Proposal, then.Undoable, then.Undoer = [game.MaxPlayers]Decision{}, nil, 0, game.Nobody
+	return &then, nil
+}

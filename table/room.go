@@ -1,0 +1,316 @@
+package table
+
+import (
+	"context"
+	"fmt"
+
+	"koprulu/game"
+)
+
+// The waiting room: until the game is dealt, seats are taken and left, and given to bots. Every
+// method is one change, on disk when it returns.
+
+// owned refuses everybody but the owner.
+func (e *edit) owned(owner Person) error {
+	if owner == "" || e.row.Owner != owner {
+		return ErrNotOwner
+	}
+	return nil
+}
+
+// waits refuses tables that do not wait to begin.
+func (e *edit) waits() error {
+	if e.row.Status != Waiting {
+		return ErrStatus
+	}
+	return nil
+}
+
+// seatOf gives the seat of a person who has not left.
+func (e *edit) seatOf(who Person) (game.Player, error) {
+	for p := range e.row.Seats {
+		if s := &e.row.Seats[p]; who != "" && s.Person == who && !s.Left {
+			return game.Player(p), nil
+		}
+	}
+	return game.Nobody, ErrNotYours
+}
+
+// seat gives a seat by its number.
+func (e *edit) seat(p game.Player) (Seat, error) {
+	if int(p) >= len(e.row.Seats) {
+		return Seat{}, &InvalidError{"seats", fmt.Sprintf("the table has seats 1 to %d", len(e.row.Seats))}
+	}
+	return e.row.Seats[p], nil
+}
+
+// Sit takes an open seat for a person, the first one for game.Nobody. Who sits already changes seats, as long
+// as the table waits. In a running game open seats can be taken, and those of bots that the owner
+// opened (OpenSeat). Whether the person may come to the table at all is for the caller to know.
+// Errors: ErrTaken; ErrSeated if the person had a seat in this game already, whose secrets he knows; ErrStatus.
+func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Player) error {
+	name, err := tidyPerson(name)
+	if err != nil {
+		return err
+	}
+	if who == "" {
+		return ErrNotYours
+	}
+	return t.change(ctx, func(e *edit) error {
+		if e.row.Status == Playing || e.row.Status == Paused {
+			return e.join(who, name, seat)
+		}
+		if err := e.waits(); err != nil {
+			return err
+		}
+		old, err := e.seatOf(who)
+		if seat == game.Nobody {
+			if err == nil {
+				return nil // He sits, and that is all he wants.
+			}
+			if seat = e.firstSeat(Seat.Open); seat == game.Nobody {
+				return ErrTaken
+			}
+		}
+		want, wrong := e.seat(seat)
+		switch {
+		case wrong != nil:
+			return wrong
+		case seat == old:
+			return nil
+		case !want.Open():
+			return ErrTaken
+		}
+		if err == nil {
+			e.clear(old)
+		}
+		e.setSeat(seat, Seat{Person: who, Name: name})
+		return nil
+	})
+}
+
+// firstSeat gives the first seat for which something holds, nobody if there is none.
+func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
+	for p, s := range e.row.Seats {
+		if holds(s) {
+			return game.Player(p)
+		}
+	}
+	return game.Nobody
+}
+
+// clear empties a seat of the waiting room: the faction that its person chose is free again.
+func (e *edit) clear(p game.Player) {
+	e.setSeat(p, Seat{})
+	if e.row.Settings.chosen() {
+		e.row.Settings.Options.Factions[p] = game.NoFaction
+	}
+}
+
+// chosen reports whether persons choose their factions before the game.
+func (s *Settings) chosen() bool { return !s.Draft && !s.Options.RandomFactions && !s.Options.Teams }
+
+// Rise leaves the seat of a person at a table that waits.
+func (t *Table) Rise(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err == nil {
+			err = e.waits()
+		}
+		if err == nil {
+			e.clear(p)
+		}
+		return err
+	})
+}
+
+// SetBot lets the owner put a bot on a seat: on one without a person while the table waits, or
+// another bot in place of one in a running game.
+func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot string) error {
+	if err := t.hub.checkBot(bot); err != nil {
+		return err
+	}
+	return t.change(ctx, func(e *edit) error {
+		s, err := e.seat(seat)
+		if err == nil {
+			err = e.owned(owner)
+		}
+		switch {
+		case err != nil:
+			return err
+		case e.row.Status == Waiting && s.Person == "":
+			e.setSeat(seat, Seat{Bot: bot})
+			return e.beginIfReady()
+		case e.row.Status == Waiting:
+			return ErrTaken
+		case e.row.Status != Playing && e.row.Status != Paused:
+			return ErrStatus
+		case s.Person != "" && !s.Left:
+			return ErrTaken
+		}
+		if s.Bot != bot {
+			e.replaceBot(seat, bot, string(owner))
+		}
+		return nil
+	})
+}
+
+// OpenSeat lets the owner open a seat. While the table waits, whoever sits there has to leave it; in a running game
+// a bot's seat is offered to whoever wants to play on with it, and the bot plays until then.
+func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
+	return t.change(ctx, func(e *edit) error {
+		s, err := e.seat(seat)
+		if err == nil {
+			err = e.owned(owner)
+		}
+		switch {
+		case err != nil:
+			return err
+		case e.row.Status == Waiting:
+			if !s.Open() {
+				e.clear(seat)
+			}
+			return nil
+		case e.row.Status != Playing && e.row.Status != Paused:
+			return ErrStatus
+		case s.Person != "" && !s.Left:
+			return ErrTaken
+		}
+		if !s.Offered && s.Bot != "" {
+			s.Offered = true
+			e.setSeat(seat, s)
+		}
+		return nil
+	})
+}
+
+// ChooseFaction chooses the faction of a person at a table whose factions are chosen before the
+// game; game.NoFaction takes the choice back. ErrTaken if another seat has it, ErrStatus where factions are dealt
+// or drafted.
+func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err == nil {
+			err = e.waits()
+		}
+		o := &e.row.Settings.Options
+		switch {
+		case err != nil:
+			return err
+		case !e.row.Settings.chosen():
+			return ErrStatus
+		case f != game.NoFaction && f >= game.FactionCount:
+			return &InvalidError{"factions", "name one of the factions, or none"}
+		}
+		for q, other := range o.Factions {
+			if f != game.NoFaction && other == f && game.Player(q) != p {
+				return ErrTaken
+			}
+		}
+		if o.Factions[p] == f {
+			return nil
+		}
+		o.Factions[p] = f
+		e.cold = true
+		rules, err := t.hub.boxes.of(&e.row.Settings)
+		if err == nil {
+			e.row.show(rules, nil)
+		}
+		return err
+	})
+}
+
+// Ready says whether a person agrees to begin. The game begins once every seat is taken and every person ready.
+func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err == nil {
+			err = e.waits()
+		}
+		if err != nil {
+			return err
+		}
+		if s := e.row.Seats[p]; s.Ready != ready {
+			s.Ready = ready
+			e.setSeat(p, s)
+		}
+		return e.beginIfReady()
+	})
+}
+
+// Rename changes the name of a table, by its owner, before the game is dealt.
+func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
+	name, err := tidyName("name", name, MaxTableName)
+	if err != nil {
+		return err
+	}
+	return t.change(ctx, func(e *edit) error {
+		if err := e.owned(owner); err != nil {
+			return err
+		}
+		e.cold = e.row.Settings.Name != name
+		e.row.Settings.Name = name
+		return e.waits()
+	})
+}
+
+// SetName changes the display name of a person at the seats he has, whatever the status of the table.
+func (t *Table) SetName(ctx context.Context, who Person, name string) error {
+	name, err := tidyPerson(name)
+	if err != nil {
+		return err
+	}
+	return t.change(ctx, func(e *edit) error {
+		for p, s := range e.row.Seats {
+			if who != "" && s.Person == who && s.Name != name {
+				s.Name = name
+				e.setSeat(game.Player(p), s)
+			}
+		}
+		return nil
+	})
+}
+
+// ResetLinks makes new secrets for the links to join and to watch; the old links are good for nothing.
+func (t *Table) ResetLinks(ctx context.Context, owner Person) error {
+	return t.links(ctx, owner, newLink(), newLink())
+}
+
+// RevokeLinks takes the links away.
+func (t *Table) RevokeLinks(ctx context.Context, owner Person) error {
+	return t.links(ctx, owner, "", "")
+}
+
+func (t *Table) links(ctx context.Context, owner Person, invite, watch string) error {
+	return t.change(ctx, func(e *edit) error {
+		if err := e.owned(owner); err != nil {
+			return err
+		}
+		e.row.Invite, e.row.Watch, e.cold = invite, watch, true
+		return nil
+	})
+}
+
+// Delete removes a table that waits, by its owner.
+func (t *Table) Delete(ctx context.Context, owner Person) error {
+	t, err := t.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	e := t.edit()
+	if err := e.owned(owner); err != nil {
+		return err
+	}
+	if err := e.waits(); err != nil {
+		return err
+	}
+	if err := t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id); err != nil {
+		t.unsure = true
+		return fmt.Errorf("removing table %s: %w", t.id, err)
+	}
+	t.gone = true
+	t.hub.remove(t)
+	t.watch.close()
+	return nil
+}

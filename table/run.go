@@ -1,0 +1,203 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Start lets bots and clocks go: it takes the time for which the server was down off all
+// clocks, and looks after the tables that wait for something. Call it once.
+func (h *Hub) Start(ctx context.Context) error {
+	now, store := h.now(), h.cfg.Store
+	last, err := store.LastAlive(ctx)
+	if err != nil {
+		return fmt.Errorf("asking when the server was last alive: %w", err)
+	}
+	if !last.IsZero() && now.After(last) {
+		if err := store.Shift(ctx, now.Sub(last)); err != nil {
+			return fmt.Errorf("moving the deadlines: %w", err)
+		}
+		h.cfg.Log.Info("deadlines moved", "by", now.Sub(last))
+	}
+	if err := store.Alive(ctx, now); err != nil {
+		return fmt.Errorf("leaving word of being alive: %w", err)
+	}
+	h.mu.Lock()
+	h.running = true
+	for _, t := range h.tables {
+		h.work.Add(1)
+		go func() {
+			defer h.work.Done()
+			t.wake(func() { t.unsure = true }) // its deadlines have moved
+		}()
+	}
+	h.mu.Unlock()
+	h.spawn(func() { h.every(h.cfg.Heartbeat, h.beat) })
+	h.spawn(func() { h.every(max(time.Second, h.cfg.Idle/4), h.forget) })
+	h.spawn(h.patrol)
+	return nil
+}
+
+// Close stops bots and clocks, ends all subscriptions and waits until what was begun is done.
+func (h *Hub) Close(ctx context.Context) error {
+	h.mu.Lock()
+	h.closed, h.running = true, false
+	tables := h.tables
+	h.tables = map[ID]*Table{}
+	h.mu.Unlock()
+	h.end()
+	h.alarms.silence()
+	for _, t := range tables {
+		t.watch.close()
+	}
+	done := make(chan struct{})
+	go func() {
+		h.work.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return h.cfg.Store.Alive(ctx, h.now())
+}
+
+// spawn runs a function in a goroutine for which Close waits, unless the hub is not running.
+func (h *Hub) spawn(f func()) bool {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	if !h.running {
+		return false
+	}
+	h.work.Add(1)
+	go func() {
+		defer h.work.Done()
+		f()
+	}()
+	return true
+}
+
+// wait waits for a time, and reports whether the hub goes on.
+func (h *Hub) wait(d time.Duration) bool {
+	c := make(chan struct{})
+	stop := h.cfg.Clock.AfterFunc(d, func() { close(c) })
+	select {
+	case <-c:
+		return true
+	case <-h.life.Done():
+		stop()
+		return false
+	}
+}
+
+// every does something again and again until the hub is closed.
+func (h *Hub) every(d time.Duration, do func()) {
+	for h.wait(d) {
+		do()
+	}
+}
+
+// beat leaves word that the server is alive.
+func (h *Hub) beat() {
+	if err := h.cfg.Store.Alive(h.life, h.now()); err != nil && h.life.Err() == nil {
+		h.cfg.Log.Error("leaving word of being alive", "err", err)
+	}
+}
+
+// patrol finds tables in the store that wait for a bot or whose deadline has come: at the start, and
+// later those that are not in memory. The others set alarms.
+func (h *Hub) patrol() {
+	const shortest, longest = time.Second, 30 * time.Second
+	for {
+		now := h.now()
+		ids, err := h.cfg.Store.Due(h.life, now)
+		for _, id := range ids {
+			if h.life.Err() == nil {
+				h.look(id)
+			}
+		}
+		wait := longest
+		if err == nil {
+			var next time.Time
+			if next, err = h.cfg.Store.NextDue(h.life, now); err == nil && !next.IsZero() {
+				wait = min(max(next.Sub(now), shortest), longest)
+			}
+		}
+		if err != nil && h.life.Err() == nil {
+			h.cfg.Log.Error("looking for tables that wait", "err", err)
+		}
+		if !h.wait(wait) {
+			return
+		}
+	}
+}
+
+// look looks after a table: time that is up, and bots that have to answer.
+func (h *Hub) look(id ID) {
+	t, err := h.Table(h.life, id)
+	if err == nil {
+		err = t.wake(nil)
+	}
+	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
+		h.cfg.Log.Error("looking after a table", "table", id, "err", err)
+		h.alarms.set(h.now().Add(retryAfter), id)
+	}
+}
+
+// wake does what has to happen at a table by itself. first may be nil; it runs under the lock.
+func (t *Table) wake(first func()) error {
+	if first != nil {
+		t.mu.Lock()
+		first()
+		t.mu.Unlock()
+	}
+	t, err := t.lock(t.hub.life)
+	if err != nil {
+		return err
+	}
+	t.alarm = time.Time{}
+	e := t.edit()
+	for late := e.row.late(e.now); late != 0; late &= late - 1 {
+		e.standIn(late.First())
+	}
+	err = t.commit(t.hub.life, &e)
+	if err == nil {
+		t.attend()
+	}
+	t.mu.Unlock()
+	if err == nil {
+		t.notify(&e)
+	}
+	return err
+}
+
+// attend sets the alarm for the next deadline and wakes the bots; the caller holds the lock.
+func (t *Table) attend() {
+	if end := t.row.Deadline(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
+		t.alarm = end
+		t.hub.alarms.set(end, t.id)
+	}
+	if !t.botsGo && t.row.BotWaits() {
+		t.botsGo = t.hub.spawn(t.playBots)
+	}
+}
+
+// forget takes tables out of memory that nobody watches or has touched for a while.
+func (h *Hub) forget() {
+	old := h.cfg.Clock.Now().Add(-h.cfg.Idle).UnixMilli()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, t := range h.tables {
+		if t.used.Load() > old || !t.mu.TryLock() {
+			continue
+		}
+		if !t.botsGo && t.watch.closeIfIdle() {
+			t.gone = true
+			delete(h.tables, id)
+		}
+		t.mu.Unlock()
+	}
+}

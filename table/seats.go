@@ -1,0 +1,136 @@
+package table
+
+import (
+	"context"
+
+	"koprulu/game"
+)
+
+// plays refuses tables whose game does not go on.
+func (e *edit) plays() error {
+	if e.row.Status != Playing && e.row.Status != Paused {
+		return ErrStatus
+	}
+	return nil
+}
+
+// Return takes the seat of a person back from the bot that plays for him. A person who is not
+// away has nothing to take back, and that is no error.
+func (t *Table) Return(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err == nil {
+			err = e.plays()
+		}
+		if err != nil || e.row.Seats[p].Bot == "" {
+			return err
+		}
+		s := e.row.Seats[p]
+		s.Bot = ""
+		e.setSeat(p, s)
+		e.happen(DidReturn, p, string(who), "", 0)
+		e.rewind(p)
+		return nil
+	})
+}
+
+// rewind gives a person who begins or comes back enough time to look around: what the
+// bank holds, at least what an answer gains or a tenth of what it held in the beginning.
+func (e *edit) rewind(p game.Player) {
+	pace := &e.row.Settings.Pace
+	e.row.Banks[p] = min(max(e.row.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
+	if d := &e.row.Decisions[p]; d.Number != 0 {
+		d.Since = e.clock()
+		e.opened |= 1 << p
+		e.wind(p)
+	}
+}
+
+// halt stops the clock of a seat that a bot takes over: what it has left stays in its bank.
+func (e *edit) halt(p game.Player) {
+	if d := &e.row.Decisions[p]; d.Number != 0 && d.Bank != 0 {
+		e.row.Banks[p] = max(0, d.Bank-e.open(*d))
+		d.Bank = 0
+	}
+}
+
+// standIn lets a bot play for a person whose time is up.
+func (e *edit) standIn(p game.Player) {
+	e.halt(p)
+	s := e.row.Seats[p]
+	s.Bot = e.t.hub.cfg.StandIn
+	e.setSeat(p, s)
+	e.happen(DidStandIn, p, "", s.Bot, 0)
+	e.settle()
+}
+
+// replaceBot puts another bot on the seat of one.
+func (e *edit) replaceBot(p game.Player, bot, by string) {
+	s := e.row.Seats[p]
+	s.Bot = bot
+	e.halt(p)
+	e.setSeat(p, s)
+	e.happen(DidReplaceBot, p, by, bot, 0)
+}
+
+// Leave gives the seat of a person up: the waiting room's at once; in a running game a bot plays on with it.
+func (t *Table) Leave(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil {
+			return err
+		}
+		if e.row.Status == Waiting {
+			e.clear(p)
+			return nil
+		}
+		if err := e.plays(); err != nil {
+			return err
+		}
+		e.halt(p)
+		s := e.row.Seats[p]
+		if s.Bot == "" {
+			s.Bot = e.t.hub.cfg.StandIn
+		}
+		s.Left = true
+		e.setSeat(p, s)
+		e.happen(DidLeave, p, string(who), s.Bot, 0)
+		if e.row.Proposal != nil && e.row.Proposal.By == p {
+			e.propose(nil)
+		}
+		e.settle()
+		return nil
+	})
+}
+
+// join takes a seat of a running game.
+func (e *edit) join(who Person, name string, seat game.Player) error {
+	free := func(s Seat) bool { return s.Open() || s.Offered }
+	for p, s := range e.row.Seats {
+		if s.Person != who {
+			continue
+		}
+		// Who played here once knows what another seat must not know.
+		if !s.Left || seat != game.Nobody && seat != game.Player(p) {
+			return ErrSeated
+		}
+		seat = game.Player(p)
+	}
+	if seat == game.Nobody {
+		seat = e.firstSeat(free)
+	}
+	if seat == game.Nobody {
+		return ErrTaken
+	}
+	s, err := e.seat(seat)
+	if err != nil {
+		return err
+	}
+	if !free(s) {
+		return ErrTaken
+	}
+	e.setSeat(seat, Seat{Person: who, Name: name})
+	e.happen(DidJoin, seat, string(who), name, 0)
+	e.rewind(seat)
+	return nil
+}

@@ -1,0 +1,115 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"koprulu/game"
+)
+
+// Bounds of what people enter.
+const (
+	// MaxTableName and MaxPersonName are in letters.
+	MaxTableName, MaxPersonName = 60, 40
+	// MaxBank is the longest time that a bank may hold.
+	MaxBank = 90 * 24 * time.Hour
+	// MaxCorrections is the size of a file with corrections in bytes.
+	MaxCorrections = 256 << 10
+)
+
+// NewSettings gives the settings of a public table with spectators, without clocks, whose players
+// choose their factions before the game.
+func NewSettings(name string, players int) Settings {
+	s := Settings{Name: name, Options: game.Options{Players: players}, Public: true, Spectators: true}
+	for p := range s.Options.Factions {
+		s.Options.Factions[p] = game.NoFaction
+	}
+	return s
+}
+
+// tidyName takes spaces away from both ends and checks length and letters.
+func tidyName(field, name string, longest int) (string, error) {
+	name = strings.TrimSpace(name)
+	if n := utf8.RuneCountInString(name); n == 0 || n > longest || !utf8.ValidString(name) {
+		return "", &InvalidError{field, fmt.Sprintf("write a name of 1 to %d letters", longest)}
+	}
+	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return "", &InvalidError{field, "leave out what can't be printed, such as line breaks"}
+	}
+	return name, nil
+}
+
+// tidyPerson is tidyName for somebody at a seat; in records bots are told from persons by their names.
+func tidyPerson(name string) (string, error) {
+	name, err := tidyName("name", name, MaxPersonName)
+	if err == nil && strings.HasPrefix(strings.ToLower(name), botPrefix) {
+		err = &InvalidError{"name", "only the names of bots begin like that; choose another one"}
+	}
+	return name, err
+}
+
+// check completes settings as they were entered, or says what is wrong with them. The
+// error is an *InvalidError.
+func (h *Hub) check(s *Settings) error {
+	var err error
+	if s.Name, err = tidyName("name", s.Name, MaxTableName); err != nil {
+		return err
+	}
+	o := &s.Options
+	switch {
+	case o.Players < 2 || o.Players > game.MaxPlayers:
+		return &InvalidError{"players", fmt.Sprintf("a table has 2 to %d seats", game.MaxPlayers)}
+	case o.Teams && o.Players != 4 && o.Players != 6:
+		return &InvalidError{"teams", "Team Play needs four or six seats"}
+	case o.Teams && s.Draft:
+		return &InvalidError{"draft", "in Team Play the factions are dealt; switch the draft off"}
+	case s.Draft && o.RandomFactions:
+		return &InvalidError{"draft", "factions are either dealt or chosen in turn; choose one of the two"}
+	}
+	for p, f := range o.Factions {
+		switch {
+		case f == game.NoFaction:
+		case p >= o.Players || f >= game.FactionCount:
+			return &InvalidError{"factions", "name one of the factions for each seat, or none"}
+		case slices.Contains(o.Factions[:p], f):
+			return &InvalidError{"factions", "give every seat another faction"}
+		}
+	}
+	if err := s.Pace.check(); err != nil {
+		return err
+	}
+	if len(s.Corrections) > MaxCorrections {
+		return &InvalidError{"corrections", fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
+	}
+	if _, err := h.boxes.of(s); err != nil {
+		return &InvalidError{"corrections", err.Error()}
+	}
+	return nil
+}
+
+// check completes a pace, or says what is wrong with it.
+func (p *Pace) check() error {
+	if p.Start == 0 {
+		*p = Pace{}
+		return nil
+	}
+	p.Start, p.Gain, p.Cap = p.Start.Truncate(time.Millisecond), p.Gain.Truncate(time.Millisecond), p.Cap.Truncate(time.Millisecond)
+	p.Cap = max(p.Cap, p.Start)
+	if p.Start < shortest || p.Gain < 0 || p.Cap > MaxBank {
+		return &InvalidError{"pace", fmt.Sprintf("the time in the bank is between %s and %d days, and what is gained is not negative",
+			shortest, MaxBank/(24*time.Hour))}
+	}
+	return nil
+}
+
+// checkBot says whether there is a bot of a name.
+func (h *Hub) checkBot(name string) error {
+	if _, err := h.cfg.Bot(name, 0); err != nil {
+		return &InvalidError{"bot", err.Error()}
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// Table is one running game. Its methods may be called by several goroutines at once; changes
+// happen one after the other, and readers never wait for them.
+type Table struct {
+	hub  *Hub
+	id   ID
+	snap atomic.Pointer[Snapshot]
+	// used is when somebody last asked for the table, in milliseconds.
+	used  atomic.Int64
+	watch watch
+
+	// mu is held while the table is changed, until the change is on disk.
+	mu sync.Mutex
+	// gone is true once the table left memory: whoever holds it has to get it again.
+	gone bool
+	// unsure is true after a commit failed, as nobody knows whether it is on disk: the table has
+	// to be read again before it changes.
+	unsure bool
+	row    Stored
+	course course
+	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
+	botsGo bool
+	alarm  time.Time
+
+	// Buffers for the next change.
+	spare    *game.State
+	position []byte
+	entries  []Entry
+	happened []game.Entry
+	chance   []byte
+}
+
+func (h *Hub) newTable(id ID) *Table {
+	t := &Table{hub: h, id: id}
+	t.touch()
+	return t
+}
+
+// touch keeps the table in memory for a while.
+func (t *Table) touch() { t.used.Store(t.hub.cfg.Clock.Now().UnixMilli()) }
+
+// ID gives the id of the table.
+func (t *Table) ID() ID { return t.id }
+
+// Snapshot gives the table as it stands on disk.
+func (t *Table) Snapshot() *Snapshot { return t.snap.Load() }
+
+// Links gives the secrets of the links to join and to watch, empty if they are revoked.
+func (t *Table) Links() (invite, watch string) {
+	s := t.snap.Load()
+	return s.invite, s.watch
+}
+
+// An edit is a change of a table while it is made. If it is given up, nothing has changed.
+type edit struct {
+	t      *Table
+	now    time.Time
+	row    Stored
+	course course
+	cold   bool
+	// moved is true if the game stands otherwise.
+	moved bool
+	// opened are the seats whose decision opened.
+	opened game.PlayerSet
+	began  bool
+}
+
+// edit begins a change; the caller holds the lock.
+func (t *Table) edit() edit {
+	t.entries = t.entries[:0]
+	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course}
+}
+
+// change carries out one change: check and write it down, keep it, show it. If another server
+// was faster it is tried once more on what that one left.
+func (t *Table) change(ctx context.Context, make func(e *edit) error) error {
+	for try := 0; ; try++ {
+		var err error
+		if t, err = t.lock(ctx); err != nil {
+			return err
+		}
+		e := t.edit()
+		if err = make(&e); err == nil {
+			err = t.commit(ctx, &e)
+		}
+		t.mu.Unlock()
+		if err == nil {
+			t.notify(&e)
+		}
+		if !errors.Is(err, ErrConflict) || try > 0 {
+			return err
+		}
+	}
+}
+
+// lock locks the table for a change, and gives it as it is in memory now. The caller unlocks it.
+func (t *Table) lock(ctx context.Context) (*Table, error) {
+	t.mu.Lock()
+	for t.gone {
+		t.mu.Unlock()
+		var err error
+		if t, err = t.hub.Table(ctx, t.id); err != nil {
+			return nil, err
+		}
+		t.mu.Lock()
+	}
+	if t.unsure {
+		if err := t.reload(ctx); err != nil {
+			t.mu.Unlock()
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// nothing reports that a change changed nothing after all.
+func (e *edit) nothing() bool { return len(e.t.entries) == 0 && !e.cold && !e.moved }
+
+// commit keeps a change and shows it.
+func (t *Table) commit(ctx context.Context, e *edit) error {
+	if e.nothing() {
+		return nil
+	}
+	e.row.Updated = e.now
+	if e.moved {
+		c := &e.course
+		factions, winners := e.row.Factions, e.row.Winners
+		t.position = notation.AppendPosition(t.position[:0], c.origin.rules, c.state)
+		e.row.Position = t.position
+		e.row.Answers = len(c.turns)
+		e.row.show(c.origin.rules, c.state)
+		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
+	}
+	// Who asked may have gone away, but what was begun is finished.
+	err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), &Commit{
+		Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold})
+	if err != nil {
+		t.unsure = true
+		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)
+		return fmt.Errorf("keeping table %s: %w", t.id, err)
+	}
+	t.row, t.course = e.row, e.course
+	t.publish()
+	t.attend()
+	return nil
+}
+
+// retryAfter is how long the hub waits before it looks at a table whose commit failed.
+const retryAfter = time.Second
+
+// publish puts the snapshot of what was kept in place and wakes who watches.
+func (t *Table) publish() {
+	r, c := &t.row, &t.course
+	s := &Snapshot{
+		ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
+		Seq: r.Seq, Answers: r.Answers, State: c.state, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt,
+		Proposal: r.Proposal, Log: c.log, Created: r.Created, Updated: r.Updated,
+		origin: c.origin, turns: c.turns, invite: r.Invite, watch: r.Watch,
+	}
+	s.Changed = 1
+	if old := t.snap.Load(); old != nil {
+		s.Changed = old.Changed + 1
+	} else {
+		// It must also be higher than before the table was last read.
+		s.Changed = uint64(t.hub.now().UnixMilli()) << 12
+	}
+	s.Rules = c.shown
+	if c.origin != nil {
+		s.Rules, s.SeedHash = c.origin.rules, c.origin.hash
+		if s.Over() {
+			s.Seed = &c.origin.seed
+		}
+	}
+	s.Undoable, s.Undoer = 0, game.Nobody
+	if r.Status == Playing {
+		s.Undoable, s.Undoer = c.undoable()
+	}
+	t.snap.Store(s)
+	t.watch.wake()
+}
+
+// notify tells the hub's owner of a change.
+func (t *Table) notify(e *edit) {
+	tell := t.hub.cfg.Notify
+	over := e.row.Status == Finished || e.row.Status == Ended
+	if tell == nil || e.nothing() {
+		return
+	}
+	var opened game.PlayerSet
+	for p := range e.row.Seats {
+		if s := &e.row.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" {
+			opened |= 1 << p
+		}
+	}
+	if opened != 0 || e.began || over {
+		tell(Event{Snapshot: t.snap.Load(), Opened: opened, Began: e.began, Over: over})
+	}
+}

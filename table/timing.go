@@ -1,0 +1,87 @@
+package table
+
+import (
+	"time"
+
+	"koprulu/game"
+)
+
+// shortest is the least time that a person gets for a decision at tables with clocks: 0 would mean that no
+// clock runs, and nobody could answer in less.
+const shortest = time.Second
+
+// wind sets the time of an open decision, as it begins.
+func (e *edit) wind(p game.Player) {
+	d, seat := &e.row.Decisions[p], &e.row.Seats[p]
+	if d.Bank = 0; e.row.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
+		d.Bank = max(e.row.Banks[p], shortest)
+	}
+}
+
+// spend takes the time of a decision that was answered out of the bank of its seat, and puts in
+// what the answer gains. Bots need no time.
+func (e *edit) spend(p game.Player, d Decision) {
+	c := &e.course
+	if d.Bank == 0 {
+		if c.floor < len(c.turns) {
+			c.spans = append(c.spans, span{})
+		}
+		return
+	}
+	took := e.open(d)
+	pace := &e.row.Settings.Pace
+	e.row.Banks[p] = min(pace.Cap, max(0, d.Bank-took)+pace.Gain)
+	if c.floor < len(c.turns) {
+		c.spans = append(c.spans, span{d.Bank, took})
+	}
+}
+
+// open gives how long a decision has been open.
+func (e *edit) open(d Decision) time.Duration { return max(0, e.clock().Sub(d.Since)) }
+
+// refund sets the bank of a seat that takes its last answers back to what it would be without
+// them: what they gained is lost, the time that they took is spent all the same.
+func (e *edit) refund(p game.Player, answers int) {
+	d, spans := e.row.Decisions[p], e.course.spans
+	if d.Number == 0 && answers > len(spans) || !e.row.Settings.Pace.Clocked() {
+		return
+	}
+	bank, took := d.Bank, time.Duration(0)
+	if d.Number != 0 {
+		took = e.open(d)
+	}
+	if answers <= len(spans) && spans[len(spans)-answers].bank > 0 {
+		spans = spans[len(spans)-answers:]
+		bank = spans[0].bank
+		for _, s := range spans {
+			took += s.took
+		}
+	}
+	if bank > 0 {
+		e.row.Banks[p] = max(0, bank-took)
+	}
+}
+
+// late gives the seats of persons whose time is up.
+func (t *Stored) late(now time.Time) game.PlayerSet {
+	var set game.PlayerSet
+	if t.Status != Playing {
+		return 0
+	}
+	for p := range t.Seats {
+		d := &t.Decisions[p]
+		if d.Number != 0 && d.Bank != 0 && t.Seats[p].Bot == "" && !now.Before(d.Deadline()) {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// shift moves the beginning of all open decisions, after a time for which the clocks stood.
+func (e *edit) shift(by time.Duration) {
+	for p := range e.row.Decisions {
+		if d := &e.row.Decisions[p]; d.Number != 0 {
+			d.Since = d.Since.Add(by)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"context"
+
+	"koprulu/game"
+)
+
+// Undo takes the answers behind the first keep back: the last ones of a person's own seat, as far as
+// Snapshot.Undoable says. What is taken back already is taken back, so that a request may be sent again.
+// Errors: ErrNotYours, ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
+func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		c := &e.course
+		switch {
+		case err != nil:
+			return err
+		case e.row.Status != Playing:
+			return ErrStatus
+		case e.row.Seats[p].Bot != "":
+			return ErrStandsIn
+		case keep == len(c.turns):
+			return nil
+		}
+		if n, by := c.undoable(); by != p || keep < len(c.turns)-n || keep > len(c.turns) {
+			return ErrNoUndo
+		}
+		e.takeBack(keep, p, string(who))
+		return nil
+	})
+}
+
+// takeBack takes the answers behind the first keep back, for a seat by itself, or for nobody if all agreed.
+func (e *edit) takeBack(keep int, by game.Player, who string) {
+	c := &e.course
+	if by != game.Nobody {
+		e.refund(by, len(c.turns)-keep)
+	}
+	c.back(keep, by)
+	e.happen(DidUndo, by, who, "", keep)
+	e.moved = true
+	e.reopen(by)
+	if p := e.row.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {
+		// What it asks for has happened.
+		e.propose(nil)
+	}
+}

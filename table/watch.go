@@ -1,0 +1,121 @@
+package table
+
+import (
+	"slices"
+	"sync"
+
+	"koprulu/game"
+)
+
+// A Subscription is woken when a table changed. C has room for one: who is slow finds out once,
+// and takes the newest Snapshot. C is closed when the table leaves memory or the hub is
+// closed; then the table has to be taken from the hub again.
+type Subscription struct {
+	C <-chan struct{}
+
+	c    chan struct{}
+	from *watch
+}
+
+// watch is who watches a table: those who are woken, and who has a page open.
+type watch struct {
+	mu     sync.Mutex
+	subs   []*Subscription
+	closed bool
+	pages  [game.MaxPlayers + 1]int
+}
+
+// Subscribe begins to watch. Close ends it.
+func (t *Table) Subscribe() *Subscription {
+	c := make(chan struct{}, 1)
+	s := &Subscription{C: c, c: c, from: &t.watch}
+	t.watch.mu.Lock()
+	defer t.watch.mu.Unlock()
+	if t.watch.closed {
+		close(c)
+	} else {
+		t.watch.subs = append(t.watch.subs, s)
+	}
+	return s
+}
+
+// Close ends a subscription. It may be called again.
+func (s *Subscription) Close() {
+	w := s.from
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if i := slices.Index(w.subs, s); i >= 0 {
+		w.subs[i] = w.subs[len(w.subs)-1]
+		w.subs[len(w.subs)-1] = nil
+		w.subs = w.subs[:len(w.subs)-1]
+		close(s.c)
+	}
+}
+
+// wake wakes all who watch and never waits.
+func (w *watch) wake() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, s := range w.subs {
+		select {
+		case s.c <- struct{}{}:
+		default: // It will look anyway.
+		}
+	}
+}
+
+// close ends all subscriptions.
+func (w *watch) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.closed = true
+	for _, s := range w.subs {
+		close(s.c)
+	}
+	w.subs = nil
+}
+
+// closeIfIdle ends watching unless somebody watches, and reports whether it did.
+func (w *watch) closeIfIdle() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.subs) > 0 || w.pages != [game.MaxPlayers + 1]int{} {
+		return false
+	}
+	w.closed = true
+	return true
+}
+
+// Attach says that a page of the table was opened for a seat, or by a spectator (game.Nobody);
+// Detach takes it back.
+func (t *Table) Attach(seat game.Player) { t.attached(seat, 1) }
+
+// Detach says that a page for which Attach was called is closed.
+func (t *Table) Detach(seat game.Player) { t.attached(seat, -1) }
+
+func (t *Table) attached(seat game.Player, by int) {
+	w := &t.watch
+	i := min(int(seat), game.MaxPlayers)
+	w.mu.Lock()
+	before := w.pages[i] > 0
+	w.pages[i] = max(0, w.pages[i]+by)
+	changed := before != (w.pages[i] > 0)
+	w.mu.Unlock()
+	t.touch()
+	if changed {
+		w.wake()
+	}
+}
+
+// Connected gives the seats that have a page open, and how many pages spectators have.
+func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
+	w := &t.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for p, n := range w.pages[:game.MaxPlayers] {
+		if n > 0 {
+			seats |= 1 << p
+		}
+	}
+	return seats, w.pages[game.MaxPlayers]
+}
