@@ -1,0 +1,246 @@
+// Package storetest holds what tests of stores and of tables need: a store in memory, and a suite
+// that every table.Store has to pass.
+package storetest
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"koprulu/table"
+)
+
+// Memory is a store that forgets everything with the process. It keeps copies, so that tests find out
+// who changes what was handed over.
+type Memory struct {
+	// Fail is called before every operation, with its name, and may let it fail. After is called
+	// after a commit was kept: an error from it reaches the caller although the commit stands.
+	Fail  func(op string) error
+	After func() error
+
+	mu     sync.Mutex
+	tables map[table.ID]*kept
+	alive  time.Time
+}
+
+type kept struct {
+	row     table.Stored
+	entries []table.Entry
+}
+
+// NewMemory gives an empty store.
+func NewMemory() *Memory { return &Memory{tables: map[table.ID]*kept{}} }
+
+// copyRow gives a copy that shares nothing that may change.
+func copyRow(r *table.Stored) table.Stored {
+	c := *r
+	c.Seats = slices.Clone(r.Seats)
+	c.Position = bytes.Clone(r.Position)
+	c.Start = bytes.Clone(r.Start)
+	c.Map = bytes.Clone(r.Map)
+	if r.Seed != nil {
+		seed := *r.Seed
+		c.Seed = &seed
+	}
+	if r.Proposal != nil {
+		p := *r.Proposal
+		c.Proposal = &p
+	}
+	return c
+}
+
+func copyEntries(list []table.Entry) []table.Entry {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Chance = slices.Clone(list[i].Chance)
+	}
+	return list
+}
+
+// begin locks the store, or gives the error with which an operation is to fail.
+func (m *Memory) begin(ctx context.Context, op string) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if m.Fail != nil {
+		if err := m.Fail(op); err != nil {
+			return err
+		}
+	}
+	m.mu.Lock()
+	return nil
+}
+
+// Create keeps a new table.
+func (m *Memory) Create(ctx context.Context, t *table.Stored) error {
+	if err := m.begin(ctx, "create"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if m.tables[t.ID] != nil {
+		return table.ErrConflict
+	}
+	m.tables[t.ID] = &kept{row: copyRow(t)}
+	return nil
+}
+
+// Commit keeps a change.
+func (m *Memory) Commit(ctx context.Context, c *table.Commit) error {
+	if err := m.begin(ctx, "commit"); err != nil {
+		return err
+	}
+	err := m.commit(c)
+	m.mu.Unlock()
+	if err == nil && m.After != nil {
+		err = m.After()
+	}
+	return err
+}
+
+func (m *Memory) commit(c *table.Commit) error {
+	k := m.tables[c.After.ID]
+	if k == nil {
+		return table.ErrUnknown
+	}
+	if k.row.Seq != c.Before {
+		return table.ErrConflict
+	}
+	for i := range c.Entries {
+		n := &c.Entries[i]
+		for j := range k.entries {
+			old := &k.entries[j]
+			if old.Kind == table.DidAnswer && n.Kind == table.DidAnswer && old.Seat == n.Seat && old.Decision == n.Decision {
+				return table.ErrConflict
+			}
+		}
+	}
+	k.entries = append(k.entries, copyEntries(c.Entries)...)
+	after := copyRow(c.After)
+	if !c.Cold {
+		// Only what every answer changes is taken over, as by a store that keeps it apart.
+		row := k.row
+		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
+		row.Round, row.Phase, row.Points, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Map, after.Updated
+		after = row
+	}
+	k.row = after
+	return nil
+}
+
+// Load gives a table.
+func (m *Memory) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
+	if err := m.begin(ctx, "load"); err != nil {
+		return nil, nil, err
+	}
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil {
+		return nil, nil, table.ErrUnknown
+	}
+	row := copyRow(&k.row)
+	return &row, copyEntries(k.entries), nil
+}
+
+// Delete forgets a table.
+func (m *Memory) Delete(ctx context.Context, id table.ID) error {
+	if err := m.begin(ctx, "delete"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	if m.tables[id] == nil {
+		return table.ErrUnknown
+	}
+	delete(m.tables, id)
+	return nil
+}
+
+// Due lists tables that need the hub.
+func (m *Memory) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
+	if err := m.begin(ctx, "due"); err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	var ids []table.ID
+	for id, k := range m.tables {
+		if end := k.row.Deadline(); k.row.BotWaits() || !end.IsZero() && !end.After(until) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// NextDue gives the earliest deadline after a time.
+func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error) {
+	if err := m.begin(ctx, "next due"); err != nil {
+		return time.Time{}, err
+	}
+	defer m.mu.Unlock()
+	var next time.Time
+	for _, k := range m.tables {
+		if end := k.row.Deadline(); end.After(after) && (next.IsZero() || end.Before(next)) {
+			next = end
+		}
+	}
+	return next, nil
+}
+
+// Shift moves the open decisions of tables that are being played.
+func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
+	if err := m.begin(ctx, "shift"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	for _, k := range m.tables {
+		if k.row.Status != table.Playing {
+			continue
+		}
+		for p := range k.row.Decisions {
+			if d := &k.row.Decisions[p]; d.Number != 0 {
+				d.Since = d.Since.Add(by)
+			}
+		}
+	}
+	return nil
+}
+
+// Alive keeps when the server was alive.
+func (m *Memory) Alive(ctx context.Context, at time.Time) error {
+	if err := m.begin(ctx, "alive"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	m.alive = at
+	return nil
+}
+
+// LastAlive gives it back.
+func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
+	if err := m.begin(ctx, "last alive"); err != nil {
+		return time.Time{}, err
+	}
+	defer m.mu.Unlock()
+	return m.alive, nil
+}
+
+// Change alters a table behind everybody's back, for tests of what happens then.
+func (m *Memory) Change(id table.ID, change func(row *table.Stored, entries []table.Entry)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	change(&k.row, k.entries)
+}
+
+// Clone gives a store with the same tables.
+func (m *Memory) Clone() *Memory {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	c := NewMemory()
+	c.alive = m.alive
+	for id, k := range m.tables {
+		c.tables[id] = &kept{copyRow(&k.row), copyEntries(k.entries)}
+	}
+	return c
+}

@@ -1,0 +1,406 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// Run checks that what open gives is a store as package table needs it. open is called for each case
+// and gives an empty one; again gives another store on the same data, as after a restart.
+func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testing.T, old table.Store) table.Store) {
+	for _, c := range []struct {
+		name string
+		run  func(*testing.T, suite)
+	}{
+		{"an unknown table", unknown},
+		{"every field of a table and its entries", everyField},
+		{"a commit that changes what answers change", warm},
+		{"a commit without entries", noEntries},
+		{"a commit after somebody else's", conflict},
+		{"an answer twice to one decision", twice},
+		{"what a caller changes afterwards", aliasing},
+		{"deleting", deleting},
+		{"tables that are due", due},
+		{"moving deadlines", shifting},
+		{"being alive", alive},
+		{"many commits at once", many},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.run(t, suite{Store: open(t), again: again})
+		})
+	}
+}
+
+// suite is a store under test.
+type suite struct {
+	table.Store
+	again func(*testing.T, table.Store) table.Store
+}
+
+// day is a moment of the cases.
+var day = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
+
+// sample gives a table with something in every field.
+func sample(id table.ID) *table.Stored {
+	seed := [32]byte{1, 2, 31: 3}
+	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3), Status: table.Playing,
+		Frozen: "why", Seats: []table.Seat{
+			{Person: "anna", Name: "Anna <b>", Ready: true},
+			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true},
+			{Bot: "random"}},
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "base/1", Components: "abc", Seed: &seed,
+		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour),
+		Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
+		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day, Updated: day.Add(time.Second)}
+	row.Settings.Pace = table.Live(20, 10*time.Second)
+	row.Settings.Draft, row.Settings.Corrections = true, "{}"
+	row.Settings.Options.Factions[1] = 4
+	row.Settings.Options.Shields = true
+	row.Decisions[0] = table.Decision{Number: 1<<40 + 1, Since: day, Bank: 90*time.Second + time.Millisecond}
+	row.Banks = [game.MaxPlayers]time.Duration{time.Minute, time.Millisecond, 1 << 50}
+	row.Points = [game.MaxPlayers]int{3, 0, 17}
+	row.Factions = [game.MaxPlayers]string{"raynor", "", "overmind"}
+	return row
+}
+
+// answer gives an entry of an answer.
+func answer(seq uint64, seat game.Player, decision uint64) table.Entry {
+	return table.Entry{Seq: seq, At: day.Add(time.Duration(seq) * time.Second), Kind: table.DidAnswer, Seat: seat, Decision: decision,
+		Answers: uint32(seq), Ask: "order", By: "anna", Text: "order mobilize torus", Chance: []string{"raynor: combat-1 combat-2", "pick 1 of 3"}}
+}
+
+func (s suite) create(t *testing.T, row *table.Stored) {
+	t.Helper()
+	if err := s.Create(context.Background(), row); err != nil {
+		t.Fatalf("Create: %v", err)
+	}
+}
+
+func (s suite) commit(t *testing.T, c *table.Commit) {
+	t.Helper()
+	if err := s.Commit(context.Background(), c); err != nil {
+		t.Fatalf("Commit: %v", err)
+	}
+}
+
+// holds checks what the store has of a table, now and after a restart.
+func (s suite) holds(t *testing.T, want *table.Stored, entries []table.Entry) {
+	t.Helper()
+	check := func(from table.Store, when string) {
+		t.Helper()
+		row, list, err := from.Load(context.Background(), want.ID)
+		if err != nil {
+			t.Fatalf("Load %s: %v", when, err)
+		}
+		got, wanted := reflect.ValueOf(*row), reflect.ValueOf(*want)
+		for i := range got.NumField() {
+			name := got.Type().Field(i).Name
+			if !equal(got.Field(i).Interface(), wanted.Field(i).Interface()) {
+				t.Errorf("%s: %s is %v, want %v", when, name, got.Field(i).Interface(), wanted.Field(i).Interface())
+			}
+		}
+		if len(list) != len(entries) {
+			t.Fatalf("%s: there are %d entries, want %d", when, len(list), len(entries))
+		}
+		for i := range list {
+			if !equal(list[i], entries[i]) {
+				t.Errorf("%s: entry %d is %+v, want %+v", when, i+1, list[i], entries[i])
+			}
+		}
+	}
+	check(s.Store, "at once")
+	check(s.again(t, s.Store), "after a restart")
+}
+
+// equal compares deeply; times are equal if they are the same moment, and so are empty and no slices.
+func equal(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
+
+func normal(v any) any {
+	switch v := v.(type) {
+	case time.Time:
+		return v.UnixMilli()
+	case []byte:
+		return string(v)
+	case table.Entry:
+		v.At = time.UnixMilli(v.At.UnixMilli())
+		if len(v.Chance) == 0 {
+			v.Chance = nil
+		}
+		return v
+	case [game.MaxPlayers]table.Decision:
+		for p := range v {
+			if v[p].Number != 0 {
+				v[p].Since = time.UnixMilli(v[p].Since.UnixMilli())
+			} else {
+				v[p].Since = time.Time{}
+			}
+		}
+		return v
+	}
+	return v
+}
+
+func unknown(t *testing.T, s suite) {
+	ctx := context.Background()
+	if _, _, err := s.Load(ctx, "nowhere"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("Load gives %v, want ErrUnknown", err)
+	}
+	if err := s.Commit(ctx, &table.Commit{After: sample("nowhere"), Cold: true}); err == nil {
+		t.Error("Commit to a table that is not there succeeds")
+	}
+}
+
+func everyField(t *testing.T, s suite) {
+	row := sample("every")
+	s.create(t, row)
+	s.holds(t, row, nil)
+	entries := []table.Entry{
+		{Seq: 1, At: day, Kind: table.DidDeal, Seat: game.Nobody, By: "owner", Chance: []string{"planets: torus helios"}},
+		answer(2, 1, 1),
+		{Seq: 3, At: day.Add(time.Hour), Kind: table.DidUndo, Seat: game.Nobody, Count: 12, By: "ben"},
+		{Seq: 4, At: day.Add(2 * time.Hour), Kind: table.DidJoin, Seat: 2, Text: "Čeněk", By: "cenek"},
+	}
+	after := *row
+	after.Seq, after.Answers = 4, 1
+	after.Status, after.Frozen, after.Proposal = table.Paused, "", nil
+	after.Seats = []table.Seat{{}, {Person: "x", Name: "y"}, {Bot: "simple"}}
+	after.Settings.Name, after.Settings.Public = "another", false
+	after.Invite, after.Watch = "", ""
+	after.Factions, after.Winners, after.PausedAt = [game.MaxPlayers]string{"mengsk"}, 4, time.Time{}
+	after.Position, after.Map, after.Start = []byte("shorter"), []byte{1}, nil
+	after.Seed, after.RulesVersion, after.Components = &[32]byte{9}, "base/2", "def"
+	after.Updated = day.Add(3 * time.Hour)
+	after.Decisions = [game.MaxPlayers]table.Decision{2: {Number: 4, Since: day.Add(time.Minute)}}
+	s.commit(t, &table.Commit{Before: 0, Entries: entries, After: &after, Cold: true})
+	s.holds(t, &after, entries)
+}
+
+func warm(t *testing.T, s suite) {
+	row := sample("warm")
+	s.create(t, row)
+	var entries []table.Entry
+	for i := range uint64(5) {
+		after := *row
+		after.Seq, after.Answers = i+1, int(i+1)
+		after.Position = slices.Repeat([]byte("p"), int(4000+1000*(i%3)))
+		after.Decisions = [game.MaxPlayers]table.Decision{}
+		after.Decisions[i%3] = table.Decision{Number: i + 1, Since: day.Add(time.Duration(i) * time.Minute), Bank: time.Minute}
+		after.Banks[i%3] += time.Second
+		after.Round, after.Phase, after.Points[1] = int(i+5), game.Execution, int(i)
+		after.Map, after.Updated = []byte{1, byte(i)}, day.Add(time.Duration(i)*time.Hour)
+		n := answer(i+1, game.Player(i%3), i+100)
+		s.commit(t, &table.Commit{Before: i, Entries: []table.Entry{n}, After: &after})
+		entries = append(entries, n)
+		row = &after
+	}
+	s.holds(t, row, entries)
+}
+
+func noEntries(t *testing.T, s suite) {
+	row := sample("still")
+	row.Status, row.Seed, row.Position = table.Waiting, nil, nil
+	s.create(t, row)
+	after := *row
+	after.Settings.Name = "renamed"
+	after.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {}, {}}
+	s.commit(t, &table.Commit{After: &after, Cold: true})
+	s.holds(t, &after, nil)
+}
+
+func conflict(t *testing.T, s suite) {
+	row := sample("both")
+	s.create(t, row)
+	first := *row
+	first.Seq = 1
+	s.commit(t, &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 0, 1)}, After: &first})
+	second := *row
+	second.Seq, second.Round = 1, 99
+	err := s.Commit(context.Background(), &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 1, 2)}, After: &second, Cold: true})
+	if !errors.Is(err, table.ErrConflict) {
+		t.Errorf("the second commit gives %v, want ErrConflict", err)
+	}
+	s.holds(t, &first, []table.Entry{answer(1, 0, 1)})
+}
+
+func twice(t *testing.T, s suite) {
+	row := sample("twice")
+	s.create(t, row)
+	first := *row
+	first.Seq = 1
+	s.commit(t, &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 0, 77)}, After: &first})
+	second := first
+	second.Seq, second.Round = 3, 99
+	entries := []table.Entry{{Seq: 2, At: day, Kind: table.DidPause}, answer(3, 0, 77)}
+	if err := s.Commit(context.Background(), &table.Commit{Before: 1, Entries: entries, After: &second, Cold: true}); err == nil {
+		t.Error("the decision was answered twice")
+	}
+	s.holds(t, &first, []table.Entry{answer(1, 0, 77)})
+	// Another seat's answer to the decision of the same number is another answer.
+	entries = []table.Entry{answer(2, 1, 77)}
+	second.Seq = 2
+	s.commit(t, &table.Commit{Before: 1, Entries: entries, After: &second, Cold: true})
+}
+
+func aliasing(t *testing.T, s suite) {
+	row := sample("alias")
+	s.create(t, row)
+	want := *row
+	want.Position, want.Map = slices.Clone(row.Position), slices.Clone(row.Map)
+	row.Position[0], row.Map[0] = 'X', 'X'
+	s.holds(t, &want, nil)
+	after := want
+	after.Seq, after.Position = 1, []byte("position two")
+	entries := []table.Entry{answer(1, 0, 5)}
+	s.commit(t, &table.Commit{Entries: entries, After: &after})
+	kept := after
+	kept.Position = slices.Clone(after.Position)
+	after.Position[0] = 'X'
+	entries[0].Text, entries[0].Chance[0] = "changed", "changed"
+	s.holds(t, &kept, []table.Entry{answer(1, 0, 5)})
+}
+
+func deleting(t *testing.T, s suite) {
+	ctx := context.Background()
+	row := sample("gone")
+	row.Status = table.Waiting
+	s.create(t, row)
+	if err := s.Delete(ctx, row.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := s.Load(ctx, row.ID); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("Load gives %v, want ErrUnknown", err)
+	}
+}
+
+func due(t *testing.T, s suite) {
+	ctx := context.Background()
+	make := func(id table.ID, change func(*table.Stored)) {
+		row := sample(id)
+		row.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {Person: "ben", Name: "Ben"}, {Bot: "simple"}}
+		row.Decisions = [game.MaxPlayers]table.Decision{}
+		change(row)
+		s.create(t, row)
+		// What an answer changes must move the table as well.
+		after := *row
+		after.Seq = 1
+		s.commit(t, &table.Commit{Entries: []table.Entry{answer(1, 0, 1000)}, After: &after})
+	}
+	open := func(since time.Time, bank time.Duration) table.Decision {
+		return table.Decision{Number: 1, Since: since, Bank: bank}
+	}
+	make("soon", func(r *table.Stored) { r.Decisions[0] = open(day, time.Minute) })
+	make("later", func(r *table.Stored) {
+		r.Decisions[0], r.Decisions[1] = open(day, 3*time.Hour), open(day.Add(time.Minute), 2*time.Hour)
+	})
+	make("bots", func(r *table.Stored) { r.Decisions[2] = open(day, 0) })
+	make("standing-in", func(r *table.Stored) { r.Seats[0].Bot = "simple"; r.Decisions[0] = open(day, 0) })
+	make("no-clock", func(r *table.Stored) { r.Decisions[0] = open(day, 0) })
+	make("paused", func(r *table.Stored) {
+		r.Status = table.Paused
+		r.Decisions[0], r.Decisions[2] = open(day, time.Minute), open(day, 0)
+	})
+	make("finished", func(r *table.Stored) { r.Status = table.Finished })
+	make("frozen", func(r *table.Stored) { r.Status = table.Frozen; r.Decisions[2] = open(day, 0) })
+	for _, c := range []struct {
+		until time.Time
+		want  []table.ID
+		next  time.Time
+	}{
+		{day, []table.ID{"bots", "standing-in"}, day.Add(time.Minute)},
+		{day.Add(time.Minute), []table.ID{"bots", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
+		{day.Add(3 * time.Hour), []table.ID{"bots", "later", "soon", "standing-in"}, time.Time{}},
+	} {
+		ids, err := s.Due(ctx, c.until)
+		slices.Sort(ids)
+		if err != nil || !slices.Equal(ids, c.want) {
+			t.Errorf("Due(%s) = %v, %v; want %v", c.until, ids, err, c.want)
+		}
+		next, err := s.NextDue(ctx, c.until)
+		if err != nil || !next.Equal(c.next) {
+			t.Errorf("NextDue(%s) = %v, %v; want %v", c.until, next, err, c.next)
+		}
+	}
+}
+
+func shifting(t *testing.T, s suite) {
+	ctx := context.Background()
+	rows := map[table.ID]*table.Stored{}
+	for id, status := range map[table.ID]table.Status{"playing": table.Playing, "paused": table.Paused} {
+		row := sample(id)
+		row.Status, row.Seats[0].Bot = status, ""
+		s.create(t, row)
+		rows[id] = row
+	}
+	if err := s.Shift(ctx, 5*time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	d := &rows["playing"].Decisions[0]
+	d.Since = d.Since.Add(5 * time.Minute)
+	s.holds(t, rows["playing"], nil)
+	s.holds(t, rows["paused"], nil)
+	if next, err := s.NextDue(ctx, day); err != nil || !next.Equal(d.Deadline()) {
+		t.Errorf("NextDue = %v, %v; want %v", next, err, d.Deadline())
+	}
+	// A paused table goes on with its own times, and is moved from then on.
+	after := *rows["paused"]
+	after.Status, after.Seq = table.Playing, 1
+	s.commit(t, &table.Commit{Entries: []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}}, After: &after, Cold: true})
+	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
+	if err := s.Shift(ctx, time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	after.Decisions[0].Since = after.Decisions[0].Since.Add(time.Minute)
+	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
+}
+
+func alive(t *testing.T, s suite) {
+	ctx := context.Background()
+	if at, err := s.LastAlive(ctx); err != nil || !at.IsZero() {
+		t.Errorf("a new store was alive at %v, %v", at, err)
+	}
+	for i := range 3 {
+		at := day.Add(time.Duration(i) * time.Second)
+		if err := s.Alive(ctx, at); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.LastAlive(ctx); err != nil || !got.Equal(at) {
+			t.Errorf("LastAlive = %v, %v; want %v", got, err, at)
+		}
+	}
+}
+
+func many(t *testing.T, s suite) {
+	const tables, answers = 8, 20
+	var wait sync.WaitGroup
+	for i := range tables {
+		row := sample(table.ID(fmt.Sprintf("many-%d", i)))
+		s.create(t, row)
+		wait.Go(func() {
+			for seq := range uint64(answers) {
+				after := *row
+				after.Seq, after.Position = seq+1, fmt.Appendf(nil, "position %d of %s", seq+1, row.ID)
+				err := s.Commit(context.Background(), &table.Commit{Before: seq, Entries: []table.Entry{answer(seq+1, 0, seq)}, After: &after})
+				if err != nil {
+					t.Errorf("%s: %v", row.ID, err)
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	for i := range tables {
+		row, entries, err := s.Load(context.Background(), table.ID(fmt.Sprintf("many-%d", i)))
+		if err != nil || row.Seq != answers || len(entries) != answers || string(row.Position) != fmt.Sprintf("position %d of %s", answers, row.ID) {
+			t.Errorf("table %d has seq %d, %d entries, position %q, %v", i, row.Seq, len(entries), row.Position, err)
+		}
+	}
+}
