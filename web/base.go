@@ -57,7 +57,7 @@ func navLinks(w *locale.Words) []navLink {
 // title gives the title of the document: the tables that wait for the reader, the page, the site.
 func (p PageHead) title() string {
 	w := p.Reader.Words
-	title := w.Text("web.lobby.title", "page", p.Title)
+	title := p.Title + " · Koprulu"
 	if n := p.Reader.Waiting; n > 0 {
 		title = w.Text("web.lobby.title.waiting", "n", n, "title", title)
 	}

@@ -18,10 +18,10 @@ package web
 // A table that waits, at /t/ID (WriteWaiting), with its stream at /t/ID/stream (WaitingFragments):
 //
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
-//	POST /t/ID/faction       seat, faction: an id, empty for none
+//	POST /t/ID/faction       faction: an id, empty for none; for the own seat
 //	POST /t/ID/ready         ready: on or off
 //	POST /t/ID/begin         the owner deals
-//	POST /t/ID/links         link: invite or watch; do: new or revoke
+//	POST /t/ID/links         do: new (both links), or revoke
 //	POST /t/ID/chat          text
 //	POST /t/ID/delete        the owner gives the table up
 //

@@ -16,12 +16,8 @@ import (
 
 // Limits of what a form for a new table may hold.
 const (
-	// MaxTableName is the number of characters in the name of a table.
-	MaxTableName = 60
 	// MaxMinutes, MaxGain (seconds) and MaxDays bound the paces.
 	MaxMinutes, MaxGain, MaxDays = 180, 300, 14
-	// MaxCorrections is the size of a file of components in bytes.
-	MaxCorrections = 512 << 10
 )
 
 // FieldErrors are what is wrong with the fields of a form, by the name of the field.
@@ -105,6 +101,14 @@ const botSimple = "simple"
 // bots are the kinds of bots that forms offer.
 var bots = []string{botSimple, "random"}
 
+// DefaultTableName gives the name of a table that was not given one: that of its owner.
+func DefaultTableName(w *locale.Words, owner string) string {
+	if owner == "" {
+		return w.Text("web.lobby.card.unnamed")
+	}
+	return w.Text("web.lobby.card.of", "name", owner)
+}
+
 // ReadNewTable reads a form that was sent. What is missing or no number is as in DefaultNewTable
 // or zero; Plan says what is wrong. The server puts the text of an uploaded file into the field corrections.
 func ReadNewTable(form url.Values) NewTableForm {
@@ -139,6 +143,7 @@ func number(s string) int {
 }
 
 // ParseNewTable reads and checks a form for a new table. The settings and plans are of use only if there are no errors.
+// A table may be left without a name; it is called DefaultTableName then.
 func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, FieldErrors) {
 	return ReadNewTable(form).Plan()
 }
@@ -147,10 +152,10 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, FieldErro
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 	wrong := FieldErrors{}
 	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, Corrections: f.Corrections}
-	if utf8.RuneCountInString(f.Name) > MaxTableName {
-		wrong.add("name", "web.lobby.wrong.long", "max", MaxTableName)
+	if utf8.RuneCountInString(f.Name) > table.MaxTableName {
+		wrong.add("name", "web.lobby.wrong.long", "max", table.MaxTableName)
 	}
-	if !utf8.ValidString(f.Name) || strings.ContainsFunc(f.Name, unicode.IsControl) {
+	if !utf8.ValidString(f.Name) || strings.ContainsFunc(f.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		wrong.add("name", "web.lobby.wrong.name")
 	}
 	s.Options = game.Options{Players: f.Players, Teams: f.Teams, GalacticConquest: f.Galactic,
@@ -176,8 +181,8 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 func (f *NewTableForm) checkCorrections(wrong FieldErrors) {
 	switch {
 	case f.Corrections == "":
-	case len(f.Corrections) > MaxCorrections:
-		wrong.add("corrections", "web.lobby.wrong.size", "max", MaxCorrections>>10)
+	case len(f.Corrections) > table.MaxCorrections:
+		wrong.add("corrections", "web.lobby.wrong.size", "max", table.MaxCorrections>>10)
 	default:
 		if _, err := components.Parse("", []byte(f.Corrections)); err != nil {
 			first, _, _ := strings.Cut(err.Error(), "\n")
@@ -252,7 +257,6 @@ func (f *NewTableForm) planFactions(s *table.Settings, wrong FieldErrors) {
 	case FactionsDealt:
 		s.Options.RandomFactions = true
 	case FactionsChosen:
-		s.Options.RandomFactions = true // for the seats that leave it open
 		taken := map[string]bool{}
 		for i := range f.Players {
 			id := f.Faction[i]

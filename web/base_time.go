@@ -1,0 +1,59 @@
+package web
+
+import (
+	"fmt"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"koprulu/locale"
+)
+
+// agoText says how long ago a moment was: just now, minutes, hours, days, then the date.
+func agoText(w *locale.Words, now, at time.Time) string {
+	d := now.Sub(at)
+	switch {
+	case d < time.Minute:
+		return w.Text("web.lobby.time.now")
+	case d < time.Hour:
+		return w.Text("web.lobby.time.minutes", "n", int(d/time.Minute))
+	case d < 24*time.Hour:
+		return w.Text("web.lobby.time.hours", "n", int(d/time.Hour))
+	case d < 30*24*time.Hour:
+		return w.Text("web.lobby.time.days", "n", int(d/(24*time.Hour)))
+	}
+	return dateText(w, at)
+}
+
+// leftText says how much time is left until a moment, rounded as people do: days, hours, minutes.
+func leftText(w *locale.Words, now, at time.Time) string {
+	d := at.Sub(now)
+	switch {
+	case d <= 0:
+		return w.Text("web.lobby.left.none")
+	case d < time.Minute:
+		return w.Text("web.lobby.left.seconds", "n", int(d/time.Second)+1)
+	case d < 2*time.Hour:
+		return w.Text("web.lobby.left.minutes", "n", int(d/time.Minute))
+	case d < 48*time.Hour:
+		return w.Text("web.lobby.left.hours", "n", int(d/time.Hour))
+	}
+	return w.Text("web.lobby.left.days", "n", int(d/(24*time.Hour)))
+}
+
+// dateText gives a day as the language writes it in figures.
+func dateText(w *locale.Words, at time.Time) string {
+	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
+}
+
+// stamp gives a moment for the attribute datetime.
+func stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
+
+// capital gives a text with a capital at its beginning.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if unicode.IsLower(r) {
+		return string(unicode.ToUpper(r)) + s[n:]
+	}
+	return s
+}

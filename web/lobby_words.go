@@ -1,0 +1,193 @@
+package web
+
+import (
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// Name gives the name of the table.
+func (c *TableCard) Name() string { return c.Settings.Name }
+
+// seatName says who sits at a seat: a person, a bot, nobody yet.
+func (c *TableCard) seatName(w *locale.Words, p game.Player) string {
+	s := &c.Seats[p]
+	switch {
+	case s.Name != "" && !s.Left:
+		return s.Name
+	case s.Bot != "":
+		return w.BotName(s.Bot)
+	}
+	return w.Text("web.lobby.seat.free")
+}
+
+// faction gives the faction of a seat, game.NoFaction while it has none.
+func (c *TableCard) faction(p game.Player) game.Faction { return FactionNamed(c.Factions[p]) }
+
+// factionName names a faction, with a capital as it stands alone.
+func factionName(w *locale.Words, f game.Faction) string {
+	if e := emblemOf(f); e != nil {
+		return capital(e.name(w))
+	}
+	return w.Text("web.lobby.faction.none")
+}
+
+// now says what the table waits for, or how it ended, in a sentence or two. For tables that wait for the reader,
+// "Your turn" stands in front of it.
+func (c *TableCard) now(w *locale.Words) string {
+	switch c.Status {
+	case table.Waiting:
+		if n := c.Free(); n > 0 {
+			return w.Text("web.lobby.card.free", "n", n)
+		}
+		return w.Text("web.lobby.card.full")
+	case table.Paused:
+		return w.Text("web.lobby.card.paused")
+	case table.Frozen:
+		return w.Text("web.lobby.card.frozen")
+	case table.Ended:
+		return w.Text("web.lobby.card.ended", "round", c.Round)
+	case table.Finished:
+		return c.result(w)
+	}
+	if c.MyTurn() {
+		return c.Prompt
+	}
+	var names []string
+	for p := range game.Player(len(c.Seats)) {
+		if c.Open.Has(p) {
+			names = append(names, c.seatName(w, p))
+		}
+	}
+	if len(names) == 0 {
+		return c.phase(w)
+	}
+	return w.Text("web.lobby.card.decides", "names", listText(w, names), "n", len(names), "phase", c.phase(w))
+}
+
+// phase says where in the game the table is.
+func (c *TableCard) phase(w *locale.Words) string {
+	if c.Phase == game.Setup {
+		return w.PhaseName(c.Phase)
+	}
+	return w.Text("web.lobby.card.phase", "round", c.Round, "phase", w.PhaseName(c.Phase))
+}
+
+// result says who won.
+func (c *TableCard) result(w *locale.Words) string {
+	var names []string
+	points := 0
+	for p := range game.Player(len(c.Seats)) {
+		if c.Winners.Has(p) {
+			names = append(names, c.seatName(w, p))
+			points = max(points, c.Points[p])
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return w.Text("web.lobby.card.nobody", "round", c.Round)
+	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
+		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
+	}
+	return w.Text("web.lobby.card.won", "names", listText(w, names), "n", len(names), "points", points, "round", c.Round)
+}
+
+// due says how much time is left, or when something happened last.
+func (c *TableCard) due(w *locale.Words, now time.Time) string {
+	switch {
+	case c.Status == table.Playing && !c.Deadline.IsZero():
+		return leftText(w, now, c.Deadline)
+	case c.Status == table.Playing && !c.Since.IsZero():
+		return w.Text("web.lobby.card.since", "when", agoText(w, now, c.Since))
+	}
+	return agoText(w, now, c.Updated)
+}
+
+// listText joins names as a list.
+func listText(w *locale.Words, names []string) string {
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return names[0]
+	}
+	out := names[0]
+	for _, name := range names[1 : len(names)-1] {
+		out = w.Text("list.comma", "a", out, "b", name)
+	}
+	return w.Text("list.and", "a", out, "b", names[len(names)-1])
+}
+
+// paceText says how much time players have.
+func paceText(w *locale.Words, p table.Pace) string {
+	switch {
+	case !p.Clocked():
+		return w.Text("web.lobby.pace.none")
+	case p.Start >= 24*time.Hour && p.Gain == p.Start:
+		return w.Text("web.lobby.pace.days", "n", int(p.Start/(24*time.Hour)))
+	case p.Gain > 0:
+		return w.Text("web.lobby.pace.gain", "minutes", int(p.Start/time.Minute), "seconds", int(p.Gain/time.Second))
+	}
+	return w.Text("web.lobby.pace.live", "minutes", int(p.Start/time.Minute))
+}
+
+// settingsText says in one line what is played, for lists.
+func settingsText(w *locale.Words, s table.Settings) string {
+	parts := []string{w.Text("web.lobby.settings.players", "n", s.Options.Players)}
+	if s.Options.Teams {
+		parts = append(parts, w.Text("web.lobby.settings.teams"))
+	}
+	if s.Options.GalacticConquest {
+		parts = append(parts, w.Text("web.lobby.settings.galactic"))
+	}
+	parts = append(parts, paceText(w, s.Pace))
+	return strings.Join(parts, ", ")
+}
+
+// settingsLines says all that was settled for a table, a sentence each, for the waiting room.
+func settingsLines(w *locale.Words, s table.Settings) []string {
+	lines := []string{
+		w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", 2*s.Options.Players),
+	}
+	switch {
+	case !s.Pace.Clocked():
+		lines = append(lines, w.Text("web.lobby.line.pace.none"))
+	case s.Pace.Start >= 24*time.Hour && s.Pace.Gain == s.Pace.Start:
+		lines = append(lines, w.Text("web.lobby.line.pace.days", "n", int(s.Pace.Start/(24*time.Hour))))
+	default:
+		lines = append(lines, w.Text("web.lobby.line.pace.live", "minutes", int(s.Pace.Start/time.Minute), "seconds", int(s.Pace.Gain/time.Second)))
+	}
+	switch {
+	case s.Options.Teams:
+		lines = append(lines, w.Text("web.lobby.line.teams"))
+	case s.Draft:
+		lines = append(lines, w.Text("web.lobby.line.draft"))
+	case s.Options.RandomFactions:
+		lines = append(lines, w.Text("web.lobby.line.dealt"))
+	default:
+		lines = append(lines, w.Text("web.lobby.line.chosen"))
+	}
+	for _, line := range []struct {
+		holds bool
+		text  string
+	}{
+		{s.Options.GalacticConquest, w.Text("web.lobby.line.galactic")},
+		{!s.Options.HideOwnOrders, w.Text("web.lobby.line.memory")},
+		{s.Options.HideOwnOrders, w.Text("web.lobby.line.hidden")},
+		{s.Options.Shields, w.Text("web.lobby.line.shields")},
+		{s.Options.Healing, w.Text("web.lobby.line.healing")},
+		{s.Corrections != "", w.Text("web.lobby.line.corrections")},
+		{s.Public, w.Text("web.lobby.line.public")},
+		{!s.Public, w.Text("web.lobby.line.private")},
+		{s.Spectators, w.Text("web.lobby.line.spectators")},
+		{!s.Spectators, w.Text("web.lobby.line.closed")},
+	} {
+		if line.holds {
+			lines = append(lines, line.text)
+		}
+	}
+	return lines
+}
