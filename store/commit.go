@@ -29,16 +29,18 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 // hotStatements are the statements that every answer needs, prepared in the driver:
 // database/sql would add as much time again as SQLite takes.
 type hotStatements struct {
-	begin, commit, rollback driver.StmtExecContext
-	live, entry             driver.StmtExecContext
-	all                     []driver.Stmt
+	begin, commit, rollback         driver.StmtExecContext
+	live, liveAnswer, isOpen, entry driver.StmtExecContext
+	all                             []driver.Stmt
 
-	args   [entryColumns]driver.NamedValue
-	moment []byte
-	padded []byte
+	args                 [maxArgs]driver.NamedValue
+	open, moment, padded []byte
 }
 
-const entryColumns = 11
+// maxArgs is the most arguments that one of the statements has.
+const maxArgs = 13
+
+const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ? WHERE number = ? AND seq = ?`
 
 func (h *hotStatements) prepare(conn any) error {
 	for _, p := range []struct {
@@ -48,8 +50,10 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.begin, "BEGIN IMMEDIATE"},
 		{&h.commit, "COMMIT"},
 		{&h.rollback, "ROLLBACK"},
-		{&h.live, `UPDATE live SET seq = ?, answers = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ? WHERE number = ? AND seq = ?`},
-		{&h.entry, `INSERT INTO entries (number, seq, at, kind, seat, decision, answers, count, by, text, chance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{&h.live, updateLive},
+		{&h.liveAnswer, updateLive + ` AND substr(open, ?, 8) = ?`},
+		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
+		{&h.entry, `INSERT INTO entries (number, seq, at, kind, seat, decision, answers, ask, count, by, text, chance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
 	} {
 		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
 		if err != nil {
@@ -129,7 +133,7 @@ func chain(group []*request) (last *request, n int) {
 		if r.commit == nil || r.settled || r.number != last.number {
 			continue
 		}
-		if r.commit.Before != last.commit.After.Seq {
+		if !follows(r.commit, last.commit.After) {
 			break
 		}
 		last, n = r, n+1
@@ -137,18 +141,61 @@ func chain(group []*request) (last *request, n int) {
 	return last, n
 }
 
-// writeLive changes the row of a table that is where the request expects it, and reports whether it was.
+// follows reports whether a commit can be made to a table.
+func follows(c *table.Commit, t *table.Stored) bool {
+	if c.Before != t.Seq {
+		return false
+	}
+	for i := range c.Entries {
+		if e := &c.Entries[i]; answersEarlier(e, c.Before) && (int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
+			return false
+		}
+	}
+	return true
+}
+
+// answersEarlier reports whether an entry is the answer to a decision that was open before
+// its commit. (An import brings answers to decisions of its own.)
+func answersEarlier(e *table.Entry, before uint64) bool {
+	return e.Kind == table.DidAnswer && e.Decision <= before
+}
+
+// writeLive changes the row of a table that is where the request expects it, with the
+// decisions open that it answers, and reports whether it was.
 func (s *Store) writeLive(h *hotStatements, r *request, t *table.Stored) (bool, error) {
+	c := r.commit
+	var first *table.Entry
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		switch {
+		case !answersEarlier(e, c.Before):
+		case first == nil:
+			first = e
+		default:
+			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(c.Before), openAt(e.Seat), openNumber(e.Decision))); !ok || err != nil {
+				return false, err
+			}
+		}
+	}
 	outage := s.outage.Load()
+	h.open = appendOpen(h.open[:0], t)
 	h.moment = appendMoment(h.moment[:0], t, outage)
 	h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
-	result, err := h.exec(h.live,
-		int64(t.Seq), int64(t.Answers), bots(t), due(t, outage), stamp(t.Updated),
-		text(h.moment), blob(t.Map), blob(h.padded), r.number, int64(r.commit.Before))
+	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
+		int64(t.Seq), int64(t.Answers), h.open, bots(t), due(t, outage), stamp(t.Updated),
+		text(h.moment), blob(t.Map), blob(h.padded), r.number, int64(c.Before))
+	if first != nil {
+		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
+	}
+	return oneRow(h.exec(stmt, values...))
+}
+
+// oneRow reports whether a statement changed a row.
+func oneRow(r driver.Result, err error) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	n, err := result.RowsAffected()
+	n, err := r.RowsAffected()
 	return n == 1, err
 }
 
@@ -163,7 +210,7 @@ func (h *hotStatements) writeEntry(number int64, e *table.Entry) error {
 		chance = strings.Join(e.Chance, "\n")
 	}
 	return h.run(h.entry, number, int64(e.Seq), stamp(e.At), int64(e.Kind), int64(e.Seat),
-		orNull(int64(e.Decision)), orNull(int64(e.Answers)), orNull(int64(e.Count)), textOrNull(e.By), textOrNull(e.Text), chance)
+		orNull(int64(e.Decision)), orNull(int64(e.Answers)), textOrNull(e.Ask), orNull(int64(e.Count)), textOrNull(e.By), textOrNull(e.Text), chance)
 }
 
 // cold writes what only few changes touch: settings, people, links, status.

@@ -64,7 +64,8 @@ func TestDue(t *testing.T) {
 	if got, want := early.Decisions[0].Since, noon.Add(3*time.Hour-time.Minute); !got.Equal(want) {
 		t.Errorf("the decision began at %v, want %v", got, want)
 	}
-	must(t, s.Commit(ctx, answer(early, noon)))
+	early.Settings.Name = "still early"
+	must(t, s.Commit(ctx, &table.Commit{Before: early.Seq, After: early, Cold: true}))
 	check("after a commit", 3*time.Hour)
 	paused, _, err := s.Load(ctx, "paused")
 	must(t, err)

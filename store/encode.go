@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"database/sql/driver"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -72,6 +73,19 @@ func appendItem(dst []byte, i int, n int64) []byte {
 	}
 	return strconv.AppendInt(dst, n, 10)
 }
+
+// appendOpen writes the numbers of the open decisions as live.open has them.
+func appendOpen(dst []byte, t *table.Stored) []byte {
+	for i := range t.Decisions {
+		dst = binary.BigEndian.AppendUint64(dst, t.Decisions[i].Number)
+	}
+	return dst
+}
+
+// openAt gives where in live.open the decision of a seat stands, as SQL counts; openNumber what stands there.
+func openAt(seat game.Player) driver.Value { return 1 + 8*int64(seat) }
+
+func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUint64(nil, decision) }
 
 // shifts reports whether the open decisions of a table move when the server was down.
 func shifts(s table.Status) bool { return s == table.Playing }

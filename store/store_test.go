@@ -65,9 +65,12 @@ func answer(t *table.Stored, at time.Time) *table.Commit {
 	next.Answers++
 	next.Updated = at
 	next.Position = position(next.Answers)
-	seat := game.Player(t.Seq % uint64(len(t.Seats)))
+	seats := uint64(len(t.Seats))
+	seat := game.Player((t.Seq - 1) % seats)
+	next.Decisions[seat] = table.Decision{}
+	next.Decisions[t.Seq%seats] = table.Decision{Number: next.Seq, Since: at, Bank: next.Banks[t.Seq%seats]}
 	c := &table.Commit{Before: t.Seq, After: &next, Entries: []table.Entry{{
-		Seq: next.Seq, At: at, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq, Answers: uint32(t.Answers),
+		Seq: next.Seq, At: at, Kind: table.DidAnswer, Seat: seat, Decision: t.Seq, Answers: uint32(t.Answers), Ask: "move",
 		By: "owner", Text: "move zergling helios.2 torus.1", Chance: []string{"order 1 2 3", "cards 4 5"},
 	}}}
 	*t = next
@@ -162,7 +165,13 @@ func TestRefused(t *testing.T) {
 		{"somebody was first", func(c *table.Commit) { c.Before-- }, table.ErrConflict},
 		{"from the future", func(c *table.Commit) { c.Before++ }, table.ErrConflict},
 		{"entry is there", func(c *table.Commit) { c.Entries[0].Seq = 2 }, table.ErrConflict},
-		{"answered already", func(c *table.Commit) { c.Entries[0].Decision, c.Entries[0].Seat = 1, 1 }, table.ErrConflict},
+		{"answered already", func(c *table.Commit) { c.Entries[0].Decision, c.Entries[0].Seat = 1, 0 }, table.ErrConflict},
+		{"two answers, the second to what is not open", func(c *table.Commit) {
+			again := c.Entries[0]
+			again.Seq, again.Seat, again.Decision = again.Seq+1, 0, 1
+			c.Entries = append(c.Entries, again)
+		}, table.ErrConflict},
+		{"no such seat", func(c *table.Commit) { c.Entries[0].Seat = game.Nobody }, table.ErrConflict},
 		{"unknown table", func(c *table.Commit) { after := *c.After; after.ID = "nobody"; c.After = &after }, table.ErrUnknown},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -33,8 +33,8 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 		if number, err = result.LastInsertId(); err != nil {
 			return err
 		}
-		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, bots, due, updated, moment, map, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			number, int64(t.Seq), t.Answers, bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)))
+		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			number, int64(t.Seq), t.Answers, appendOpen(nil, t), bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)))
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (s *Store) prepare(ctx context.Context) error {
 				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready FROM seats WHERE number = ? ORDER BY seat`},
-		{&s.loads.entries, `SELECT seq, at, kind, seat, coalesce(decision, 0), coalesce(answers, 0), coalesce(count, 0), coalesce(by, ''), coalesce(text, ''), coalesce(chance, '')
+		{&s.loads.entries, `SELECT seq, at, kind, seat, coalesce(decision, 0), coalesce(answers, 0), coalesce(ask, ''), coalesce(count, 0), coalesce(by, ''), coalesce(text, ''), coalesce(chance, '')
 			FROM entries WHERE number = ? ORDER BY seq`},
 	} {
 		stmt, err := s.readers.PrepareContext(ctx, p.query)
@@ -160,7 +160,7 @@ func readEntries(ctx context.Context, stmt *sql.Stmt, number int64, about int) (
 		var e table.Entry
 		var at int64
 		var chance string
-		if err := rows.Scan(&e.Seq, &at, &e.Kind, (*uint8)(&e.Seat), &e.Decision, &e.Answers, &e.Count, &e.By, &e.Text, &chance); err != nil {
+		if err := rows.Scan(&e.Seq, &at, &e.Kind, (*uint8)(&e.Seat), &e.Decision, &e.Answers, &e.Ask, &e.Count, &e.By, &e.Text, &chance); err != nil {
 			return nil, err
 		}
 		e.At = moment(at)
@@ -188,6 +188,9 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 			return table.ErrStatus
 		}
 		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
+			return err
+		}
+		if _, err := tx.Exec("DELETE FROM entries WHERE number = ?", number); err != nil {
 			return err
 		}
 		_, err = tx.Exec("DELETE FROM tables WHERE number = ?", number) // the rest goes with it

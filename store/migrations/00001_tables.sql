@@ -48,10 +48,11 @@ CREATE TABLE live (
     number   INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
     seq      INTEGER NOT NULL,
     answers  INTEGER NOT NULL,
+    open     BLOB    NOT NULL, -- the numbers of the open decisions, 8 bytes for each seat; an answer is only taken where its decision is open
     bots     INTEGER NOT NULL, -- 1 if a bot has an open decision
     due      INTEGER,          -- the earliest deadline of a person, NULL for none
     updated  INTEGER NOT NULL,
-    moment   TEXT    NOT NULL, -- JSON: round, phase, points, factions, winners, decisions, banks
+    moment   TEXT    NOT NULL, -- JSON: round, phase, points, factions, winners, decisions (number, beginning, bank), banks
     map      BLOB,
     position BLOB              -- JSON with blanks behind it
 ) STRICT;
@@ -73,32 +74,24 @@ CREATE TABLE seats (
 
 CREATE INDEX seats_person ON seats (person, closed, number) WHERE person <> '';
 
--- What happened, never changed and never removed as long as the table is there.
+-- What happened, never changed and never removed as long as the table is there. An entry is written in
+-- one transaction with the row of live, which says that the table is there; a foreign key
+-- would look for it once more with every answer.
 CREATE TABLE entries (
-    number   INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+    number   INTEGER NOT NULL,
     seq      INTEGER NOT NULL,
     at       INTEGER NOT NULL,
     kind     INTEGER NOT NULL, -- table.EntryKind; 2 is an answer
     seat     INTEGER NOT NULL,
     decision INTEGER,          -- NULL and empty texts for what an entry has not
     answers  INTEGER,
+    ask      TEXT,             -- the kind of the decision
     count    INTEGER,
     by       TEXT,
     text     TEXT,
     chance   TEXT,             -- one line for each thing that chance decided
     PRIMARY KEY (number, seq)
 ) WITHOUT ROWID, STRICT;
-
--- A decision of a seat is answered once, whoever asks. A decision is named by the entry after which it
--- was asked, so its answer can only stand behind that; a unique index would hold the same, but
--- write a page more for every answer.
--- +goose StatementBegin
-CREATE TRIGGER entries_answered BEFORE INSERT ON entries WHEN new.kind = 2
-BEGIN
-    SELECT raise(ABORT, 'the decision was answered already') FROM entries
-    WHERE number = new.number AND seq > new.decision AND kind = 2 AND seat = new.seat AND decision = new.decision;
-END;
--- +goose StatementEnd
 
 -- People who may watch a private table, as they opened one of its links.
 CREATE TABLE guests (
