@@ -3,6 +3,10 @@ package web
 import (
 	"context"
 	"io"
+	"maps"
+	"slices"
+
+	"github.com/a-h/templ"
 )
 
 // NoticePage is a page that only says something: a confirmation, or a question with one button.
@@ -76,4 +80,36 @@ func (p *ErrorPage) title() string {
 		return w.Text("web.lobby.error.500")
 	}
 	return w.Text("web.lobby.error.400")
+}
+
+// explain says what can be done.
+func (p *ErrorPage) explain() string {
+	w := p.Reader.Words
+	switch p.Status {
+	case 404:
+		return w.Text("web.lobby.error.404.text")
+	case 401, 403:
+		return w.Text("web.lobby.error.403.text")
+	case 409:
+		return w.Text("web.lobby.error.409.text")
+	case 413:
+		return w.Text("web.lobby.error.413.text")
+	case 429:
+		return w.Text("web.lobby.error.429.text")
+	}
+	if p.Status >= 500 {
+		return w.Text("web.lobby.error.500.text")
+	}
+	return w.Text("web.lobby.error.400.text")
+}
+
+// fieldNames gives the names of the hidden fields, in order.
+func (p *NoticePage) fieldNames() []string { return slices.Sorted(maps.Keys(p.Fields)) }
+
+// back gives where the other link leads.
+func (p *NoticePage) back() templ.SafeURL {
+	if p.Back == "" {
+		return "/"
+	}
+	return templ.SafeURL(p.Back)
 }

@@ -59,3 +59,13 @@ func WriteProfile(ctx context.Context, w io.Writer, p *ProfilePage) error {
 		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
 	return render(ctx, w, Layout(head, profileBody(p)))
 }
+
+// tokenLine says when a token was made and used last.
+func (p *ProfilePage) tokenLine(t Token) string {
+	w := p.Reader.Words
+	added := w.Text("web.lobby.me.added", "when", agoText(w, p.Reader.Now, t.Added))
+	if t.LastUse.IsZero() {
+		return added
+	}
+	return added + ", " + w.Text("web.lobby.me.used", "when", agoText(w, p.Reader.Now, t.LastUse))
+}

@@ -1,8 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"koprulu/game"
 )
@@ -29,13 +34,101 @@ type WaitingPage struct {
 
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Card.Settings.Name, Path: p.Path, Section: Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/copy.js"}}
+	head := PageHead{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: Tables, Styles: []string{"css/lobby.css"},
+		Scripts: []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/copy.js", "js/waiting.js"}}
 	return render(ctx, w, Layout(head, waitingBody(p)))
 }
 
-// WaitingFragments gives the pieces of the page that change: waiting, the seats and settings, and waiting-chat.
-// When the game was dealt, the server sends the event "dealt" instead, on which the page goes to the table.
+// WaitingFragments gives the pieces of the page that change: waiting, the seats, links and settings, and chat. Once
+// the game is dealt, the stream goes on with the pieces of the table page, on which the page loads the table.
 func WaitingFragments(ctx context.Context, p *WaitingPage) ([]Fragment, error) {
-	return nil, nil
+	var out []Fragment
+	for _, piece := range []struct {
+		id   string
+		body templ.Component
+	}{{"waiting", waitingRoom(p)}, {"chat", waitingChat(p)}} {
+		var b bytes.Buffer
+		if err := piece.body.Render(ctx, &b); err != nil {
+			return nil, fmt.Errorf("web: fragment %s: %w", piece.id, err)
+		}
+		out = append(out, Fragment{piece.id, b.Bytes()})
+	}
+	return out, nil
+}
+
+// address gives an address of the table.
+func (p *WaitingPage) address(name string) string { return p.Card.Address() + "/" + name }
+
+// safe is address for templates.
+func (p *WaitingPage) safe(name string) templ.SafeURL { return templ.SafeURL(p.address(name)) }
+
+// status says what is missing before the game begins.
+func (p *WaitingPage) status() string {
+	w := p.Reader.Words
+	if n := p.Card.Free(); n > 0 {
+		return w.Text("web.lobby.wait.missing", "n", n)
+	}
+	var names []string
+	for _, seat := range p.Card.order() {
+		if s := &p.Card.Seats[seat]; s.Person != "" && !s.Ready {
+			names = append(names, s.Name)
+		}
+	}
+	if len(names) == 0 {
+		return w.Text("web.lobby.wait.all")
+	}
+	return w.Text("web.lobby.wait.unready", "names", listText(w, names))
+}
+
+// seatLine says of a seat its faction, and whether its person is there and ready.
+func (p *WaitingPage) seatLine(seat game.Player) string {
+	w, s := p.Reader.Words, &p.Card.Seats[seat]
+	parts := []string{w.Text("web.lobby.f.seat", "n", int(seat)+1)}
+	if f := p.Card.faction(seat); f != game.NoFaction {
+		parts = append(parts, factionName(w, f))
+	}
+	if p.Card.Settings.Options.Teams {
+		parts = append(parts, w.Text("web.lobby.wait.team", "n", int(seat)%(p.Card.Settings.Options.Players/2)+1))
+	}
+	if s.Person != "" {
+		if s.Ready {
+			parts = append(parts, w.Text("web.lobby.wait.isready"))
+		}
+		if !p.Connected.Has(seat) {
+			parts = append(parts, w.Text("web.lobby.wait.away"))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// chooses reports whether the reader can choose the faction of a seat.
+func (p *WaitingPage) chooses(seat game.Player) bool {
+	s := &p.Card.Settings
+	return seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams
+}
+
+// factionTaken reports whether another seat has a faction.
+func (p *WaitingPage) factionTaken(seat game.Player, id string) bool {
+	for _, q := range p.Card.order() {
+		if q != seat && p.Card.Factions[q] == id {
+			return true
+		}
+	}
+	return false
+}
+
+// takeText labels the button for a free seat: who sits already changes seats.
+func (p *WaitingPage) takeText() string {
+	if p.Card.Seat != game.Nobody {
+		return p.Reader.Words.Text("web.lobby.wait.move")
+	}
+	return p.Reader.Words.Text("web.lobby.take")
+}
+
+// beginHint says why the game can't begin yet, or what beginning does.
+func (p *WaitingPage) beginHint() string {
+	if p.Card.Free() > 0 {
+		return p.Reader.Words.Text("web.lobby.wait.begin.not")
+	}
+	return p.Reader.Words.Text("web.lobby.wait.begin.hint")
 }
