@@ -95,10 +95,3 @@ type TutorialStep struct {
 	// Text is a key of the catalogue.
 	Text string
 }
-
-// Fragment is a piece of a page that is sent when it changed.
-type Fragment struct {
-	// ID is the id of the element that HTML replaces.
-	ID   string
-	HTML []byte
-}

@@ -1,0 +1,57 @@
+// Command preview serves pages of recorded games on a loopback port, to be looked at while
+// templates and styles are worked on: a position of every kind of decision, in all languages and themes.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"time"
+
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+func main() {
+	addr := flag.String("addr", "127.0.0.1:8090", "address to listen on")
+	records := flag.String("records", "golden/testdata", "folder of the records")
+	flag.Parse()
+	if err := serve(*addr, *records); err != nil {
+		fmt.Fprintln(os.Stderr, "preview:", err)
+		os.Exit(1)
+	}
+}
+
+// serve serves the pages until the program is stopped.
+func serve(addr, records string) error {
+	games, err := sample.Load(records)
+	if err != nil {
+		return err
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		return err
+	}
+	pages := &pages{games: games, decisions: decisions}
+	mux := http.NewServeMux()
+	mux.Handle("GET /static/", web.StaticHandler())
+	mux.HandleFunc("GET /{$}", pages.index)
+	mux.HandleFunc("GET /t/{id}", pages.table)
+	mux.HandleFunc("GET /t/{id}/sheet/{seat}", pages.sheet)
+	mux.HandleFunc("GET /t/{id}/replay", pages.replay)
+	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
+	mux.HandleFunc("POST /prefs", pages.prefs)
+	slog.Info("preview", "address", "http://"+addr)
+	server := &http.Server{Addr: addr, Handler: policy(mux), ReadHeaderTimeout: 5 * time.Second}
+	return server.ListenAndServe()
+}
+
+// policy sets the Content Security Policy under which the pages have to work.
+func policy(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,140 @@
+// Package sample makes table pages out of recorded games: a position of every kind of decision, as any
+// seat or a spectator sees it, in any language. The preview and the tests of the pages are made with it.
+package sample
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// Game is a recorded game, answer by answer.
+type Game struct {
+	// Name is the name of its file without the extension.
+	Name  string
+	Rules *game.Rules
+	Seed  [32]byte
+	// Hash is the hash of the seed.
+	Hash    string
+	answers []notation.RecordAnswer
+}
+
+// Position is a moment of a game: after a number of answers.
+type Position struct {
+	Game *Game
+	At   int
+}
+
+// Load reads the records in a folder, in the order of their names.
+func Load(folder string) ([]*Game, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		return nil, fmt.Errorf("sample: no records in %s: %w", folder, err)
+	}
+	slices.Sort(files)
+	games := make([]*Game, len(files))
+	for i, file := range files {
+		if games[i], err = read(file); err != nil {
+			return nil, fmt.Errorf("sample: %s: %w", file, err)
+		}
+	}
+	return games, nil
+}
+
+// read reads a record.
+func read(file string) (*Game, error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	record, err := notation.ReadRecord(components.Default(), in, false)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := components.Default().Rules(record.Header.Options)
+	if err != nil {
+		return nil, err
+	}
+	seed, known := record.Seed()
+	if !known {
+		return nil, notation.ErrNoSeed
+	}
+	name := filepath.Base(file)
+	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: record.Header.SeedHash, answers: record.Answers}, nil
+}
+
+// Answers gives the number of answers of the whole game.
+func (g *Game) Answers() int { return len(g.answers) }
+
+// Play plays the game up to a number of answers. It gives the state and all that happened.
+func (g *Game) Play(to int) (game.State, []table.LogItem, error) {
+	var items []table.LogItem
+	var log game.Log
+	take := func(answers int) {
+		for _, e := range log.Entries {
+			items = append(items, table.LogItem{Answers: answers, Game: e})
+		}
+		log = game.Log{}
+	}
+	s := game.New(g.Rules, g.Seed, &log)
+	take(0)
+	for i, a := range g.answers[:min(to, len(g.answers))] {
+		seat, answer, err := g.read(&s, a)
+		if err != nil {
+			return s, nil, fmt.Errorf("answer %d: %w", i, err)
+		}
+		g.Rules.Apply(&s, seat, answer, &log)
+		take(i + 1)
+	}
+	return s, items, nil
+}
+
+// read reads an answer of the record.
+func (g *Game) read(s *game.State, a notation.RecordAnswer) (game.Player, game.Answer, error) {
+	seat, err := notation.ParsePlayer(g.Rules, s, a.Seat)
+	if err != nil {
+		return 0, game.Answer{}, err
+	}
+	answer, err := notation.ParseAnswer(g.Rules, s, seat, a.Do)
+	return seat, answer, err
+}
+
+// Decisions finds one position of every kind of decision that the games have: the one with the most
+// legal answers, up to some, as that shows the most.
+func Decisions(games []*Game) (map[game.Step]Position, error) {
+	found := map[game.Step]Position{}
+	most := map[game.Step]int{}
+	var buf [game.MaxLegal]game.Answer
+	for _, g := range games {
+		s := game.New(g.Rules, g.Seed, nil)
+		for i, a := range g.answers {
+			step := g.Rules.Decision(&s)
+			n := len(g.Rules.Legal(&s, g.Rules.Open(&s).First(), buf[:0]))
+			if n <= enough && n > most[step] {
+				found[step], most[step] = Position{g, i}, n
+			}
+			seat, answer, err := g.read(&s, a)
+			if err != nil {
+				return nil, fmt.Errorf("sample: %s: answer %d: %w", g.Name, i, err)
+			}
+			g.Rules.Apply(&s, seat, answer, nil)
+		}
+	}
+	return found, nil
+}
+
+// enough is the number of answers above which a position shows no more than others.
+const enough = 60
+
+// Golden are the games of package golden, as seen from a package folder that lies so many folders deep.
+func Golden(up string) func() ([]*Game, error) {
+	return sync.OnceValues(func() ([]*Game, error) { return Load(filepath.Join(up, "golden", "testdata")) })
+}

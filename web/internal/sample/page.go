@@ -1,0 +1,125 @@
+package sample
+
+import (
+	"time"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// now is the moment at which all sample pages are made.
+var now = time.Date(2026, 11, 21, 18, 30, 0, 0, time.UTC)
+
+// names are those who sit at the sample tables.
+var names = [game.MaxPlayers]string{"Mara", "Jonas", "Yuki", "", "Ilya", "Ana"}
+
+// Look is how a position is looked at.
+type Look struct {
+	// Seat is the reader's, game.Nobody for a spectator; Asked takes the first seat that has to decide.
+	Seat  game.Player
+	Asked bool
+	Words *locale.Words
+	Theme string
+	Pick  choice.Pick
+	// Lines is the number of lines of the log, 60 if it is 0.
+	Lines int
+	// State replaces the state of the position, for checks that two states look the same.
+	State *game.State
+}
+
+// Page makes the page of a position.
+func Page(pos Position, look Look) (*web.TablePage, error) {
+	s, log, err := pos.Game.Play(pos.At)
+	if err != nil {
+		return nil, err
+	}
+	if look.State != nil {
+		s = *look.State
+	}
+	r := pos.Game.Rules
+	seat := look.Seat
+	if look.Asked {
+		seat = game.Nobody
+		if open := r.Open(&s); open != 0 {
+			seat = open.First()
+		}
+	}
+	if look.Words == nil {
+		look.Words = locale.English()
+	}
+	v := r.View(&s, seat)
+	snap := snapshot(pos, r, &s)
+	p := &web.TablePage{
+		Reader:    web.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
+		Snap:      snap,
+		Rules:     r,
+		View:      &v,
+		State:     &s,
+		Seat:      seat,
+		Choices:   choice.Open(look.Words, r, &s, &v),
+		Pick:      look.Pick,
+		Log:       readable(log, seat, look.Lines),
+		Earlier:   true,
+		Connected: 0b111,
+		Chat: []web.ChatLine{
+			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Good luck to all of you."},
+			{ID: 2, At: now.Add(-3 * time.Minute), Name: "Mara", Seat: 0, Text: "That was close."},
+		},
+		Note: "Tassadar holds two reinforcement cards.",
+	}
+	if len(p.Choices) > 0 {
+		p.Decision = snap.Decisions[seat].Number
+	}
+	return p, nil
+}
+
+// snapshot makes the table around a position.
+func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
+	n := r.Options.Players
+	snap := &table.Snapshot{
+		ID:       "k7m2qx4tbv",
+		Owner:    "person0000000000",
+		Settings: table.Settings{Name: "Friday table", Options: r.Options, Pace: table.Live(10, 5*time.Second), Public: true, Spectators: true},
+		Status:   table.Playing,
+		Seats:    make([]table.Seat, n),
+		Seq:      uint64(pos.At) + 1,
+		Changed:  uint64(pos.At) + 1,
+		Answers:  pos.At,
+		SeedHash: pos.Game.Hash,
+		Undoer:   game.Nobody,
+		Created:  now.Add(-time.Hour),
+		Updated:  now,
+	}
+	for i := range n {
+		snap.Seats[i] = table.Seat{Person: table.Person("person000000000" + string(rune('0'+i))), Name: names[i]}
+		if names[i] == "" {
+			snap.Seats[i] = table.Seat{Bot: "simple"}
+		}
+		snap.Banks[i] = time.Duration(9-i)*time.Minute + time.Duration(7*i+3)*time.Second
+		if r.Open(s).Has(game.Player(i)) {
+			snap.Decisions[i] = table.Decision{Number: uint64(pos.At) + 1, Since: now.Add(-40 * time.Second), Bank: snap.Banks[i]}
+		}
+	}
+	if s.Phase == game.Over {
+		snap.Status, snap.Seed = table.Finished, &pos.Game.Seed
+	}
+	return snap
+}
+
+// readable gives the last lines that a seat may read.
+func readable(log []table.LogItem, seat game.Player, lines int) []table.LogItem {
+	var out []table.LogItem
+	for i := range log {
+		if log[i].For(seat) {
+			log[i].At = now
+			out = append(out, log[i])
+		}
+	}
+	if lines == 0 {
+		lines = 60
+	}
+	return out[max(len(out)-lines, 0):]
+}

@@ -1,0 +1,207 @@
+package web
+
+import (
+	"strings"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// logLine is a line of the log as it is shown.
+type logLine struct {
+	id   string
+	text string
+	// at is the number of answers after which the replay shows it.
+	at int
+	// head is true for the beginning of a round, a phase or a step.
+	head bool
+	// owner is the class of the player it is about, icon the picture of what happened.
+	owner, shape, icon string
+	// sort is the class by which lines are filtered: orders, battle, wealth or table.
+	sort string
+	mine bool
+	// term is the part of the text that has an explanation, tip the explanation.
+	term, tip string
+}
+
+// logLines gives the lines of the log, oldest first. Rounds and phases that follow each other share a heading.
+func logLines(p *TablePage) []logLine {
+	out := make([]logLine, 0, len(p.Log))
+	for i := range p.Log {
+		l := &p.Log[i]
+		line := logLine{id: "l" + itoa(uint32(p.logStart()+i)), at: l.Answers}
+		if l.Kind != table.NoEntry {
+			line.text, line.sort, line.icon = p.tableEntry(l), "is-table", "person"
+			line.owner, line.shape = p.mark(l.Seat)
+		} else {
+			line.text = p.words().Entry(p.Rules, p.State, l.Game)
+			switch l.Game.Kind {
+			case game.LogRound, game.LogPhase:
+				line.head = true
+				line.text = strings.TrimSuffix(line.text, ".")
+				if n := len(out); n > 0 && out[n-1].head {
+					out[n-1].text = p.words().Text("list.comma", "a", out[n-1].text, "b", line.text)
+					out[n-1].at = line.at
+					continue
+				}
+			default:
+				line.sort, line.icon = logSort(l.Game.Kind)
+				line.owner, line.shape = p.mark(l.Game.Player)
+				line.mine = l.Game.Player == p.Seat
+				line.term, line.tip = p.logTerm(&l.Game)
+			}
+		}
+		if line.text != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// logStart is the number of lines of the table before those shown, so that a line keeps its id while the log grows.
+func (p *TablePage) logStart() int {
+	if n := len(p.Snap.Log); n > 0 && len(p.Log) > 0 {
+		return p.Snap.Answers
+	}
+	return 0
+}
+
+// mark gives class and shape of a seat's faction for small marks.
+func (p *TablePage) mark(seat game.Player) (owner, shape string) {
+	if e := emblemOf(p.faction(seat)); e != nil {
+		return "f-" + e.class, "p-" + e.class
+	}
+	return "f-none", ""
+}
+
+// logSort gives the class and the picture of a kind of entry.
+func logSort(kind game.LogKind) (class, icon string) {
+	switch kind {
+	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
+		return "is-orders", "flag"
+	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogRouteMoved, game.LogTransport:
+		return "is-orders", "transport"
+	case game.LogBattle, game.LogPair, game.LogSupport, game.LogSkirmish, game.LogStrength, game.LogBattleWon, game.LogShield:
+		return "is-battle", "battle"
+	case game.LogCards, game.LogPlacedCard, game.LogShown, game.LogRejected, game.LogCancelled:
+		return "is-battle", "cards"
+	case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogSplash:
+		return "is-battle", "splash"
+	case game.LogWithdrew, game.LogRetreat:
+		return "is-battle", "retreat"
+	case game.LogWorker, game.LogPay, game.LogWorkers, game.LogWorkerLost:
+		return "is-wealth", "worker"
+	case game.LogDepletion, game.LogCardLost, game.LogCardGained:
+		return "is-wealth", "minerals"
+	case game.LogBuilding, game.LogBase, game.LogModule, game.LogUnit, game.LogBuildUnit:
+		return "is-wealth", "base"
+	case game.LogTech, game.LogToHand:
+		return "is-wealth", "research"
+	case game.LogPoints, game.LogVictory, game.LogEliminated:
+		return "is-points", "star"
+	case game.LogDraw, game.LogDrew, game.LogReshuffle, game.LogDiscard, game.LogUse:
+		return "is-cards", "cards"
+	case game.LogDrawEvent, game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
+		return "is-cards", "event"
+	}
+	return "is-other", "next"
+}
+
+// logTerm gives the name in an entry that can be read up, and what it says: an Event card, a technology, a Combat card.
+func (p *TablePage) logTerm(e *game.Entry) (term, tip string) {
+	w, r := p.words(), p.Rules
+	faction := p.faction(e.Player)
+	switch e.Kind {
+	case game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
+		if int(e.A) < len(r.Events) {
+			return w.EventName(r, game.EventCard(e.A)), w.EventText(r, game.EventCard(e.A))
+		}
+	case game.LogTech:
+		if int(faction) < len(r.Sheets) && int(e.A) < len(r.Sheets[faction].Techs) {
+			return w.TechName(r, faction, game.Tech(e.A)), w.TechText(r, faction, game.Tech(e.A))
+		}
+	case game.LogModule:
+		if int(e.A) < len(r.Modules) {
+			return w.ModuleName(r, e.A), w.ModuleText(r, e.A)
+		}
+	case game.LogUse, game.LogToHand, game.LogDrew, game.LogDiscard:
+		return p.cardTerm(faction, e.A)
+	case game.LogRejected, game.LogCancelled, game.LogSplash, game.LogShown, game.LogPlacedCard:
+		return p.cardTerm(faction, e.B)
+	}
+	return "", ""
+}
+
+// cardTerm gives the name of a Combat card and all it says.
+func (p *TablePage) cardTerm(f game.Faction, c uint8) (term, tip string) {
+	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
+		return p.words().CardName(p.Rules, f, game.Card(c)), p.words().CardText(p.Rules, f, game.Card(c))
+	}
+	return "", ""
+}
+
+// parts splits the text of a line around its term; before is the whole text if the term is not in it.
+func (l *logLine) parts() (before, term, after string) {
+	if l.term == "" || l.tip == "" {
+		return l.text, "", ""
+	}
+	if before, after, ok := strings.Cut(l.text, l.term); ok {
+		return before, l.term, after
+	}
+	return l.text, "", ""
+}
+
+// tableEntryKeys are the texts of what happened at the table.
+var tableEntryKeys = map[table.EntryKind]string{
+	table.DidDeal:       "web.table.log.deal",
+	table.DidUndo:       "web.table.log.undo",
+	table.DidStandIn:    "web.table.log.stand-in",
+	table.DidReturn:     "web.table.log.return",
+	table.DidLeave:      "web.table.log.leave",
+	table.DidAgree:      "web.table.log.agree",
+	table.DidDecline:    "web.table.log.decline",
+	table.DidWithdraw:   "web.table.log.withdraw",
+	table.DidPause:      "web.table.log.pause",
+	table.DidResume:     "web.table.log.resume",
+	table.DidEnd:        "web.table.log.end",
+	table.DidReplaceBot: "web.table.log.replace-bot",
+	table.DidJoin:       "web.table.log.join",
+}
+
+// tableEntry says what happened at the table.
+func (p *TablePage) tableEntry(l *table.LogItem) string {
+	w := p.words()
+	player := ""
+	if int(l.Seat) < p.View.Players {
+		player = seatName(p, l.Seat)
+	}
+	if l.Kind == table.DidPropose {
+		switch l.Text {
+		case "undo":
+			return w.Text("web.table.log.propose.undo", "player", player)
+		case "pause":
+			return w.Text("web.table.log.propose.pause", "player", player)
+		}
+		return w.Text("web.table.log.propose.end", "player", player)
+	}
+	key, ok := tableEntryKeys[l.Kind]
+	if !ok {
+		return ""
+	}
+	return w.Text(key, "player", player)
+}
+
+// logFilters are the kinds of lines that can be looked at alone.
+var logFilters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
+
+// filterName gives the name of a filter of the log.
+func (p *TablePage) filterName(name string) string { return p.words().Text("web.table.filter." + name) }
+
+// roundText gives a paragraph of the description of a round with its heading.
+func roundText(p *TablePage, n int) (head, text string) {
+	all := p.words().Text("ui.help.round." + itoa(n))
+	if head, text, ok := strings.Cut(all, "|"); ok {
+		return head, text
+	}
+	return "", all
+}

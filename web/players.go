@@ -1,0 +1,151 @@
+package web
+
+import (
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// strip is what the strip of one player shows.
+type strip struct {
+	seat game.Player
+	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
+	mine, turn, first, out, connected bool
+	name, person                      string
+	points, target, next              int
+	hand, limit                       int
+	workers, pool                     int
+	minerals, gas                     int
+	buildings, modules, techs         int
+	// placed is the number of orders placed in this round, of the number to place; the reader's next one is lit.
+	placed, orders int
+	// deadline is when his time is up, zero if no clock runs for him; bank is what he has left otherwise.
+	deadline time.Time
+	bank     time.Duration
+	clocked  bool
+}
+
+// strips gives the players in the order of their seats, the reader first.
+func strips(p *TablePage) []strip {
+	n := p.View.Players
+	out := make([]strip, 0, n)
+	first := 0
+	if p.seated() {
+		first = int(p.Seat)
+	}
+	for i := range n {
+		out = append(out, stripOf(p, game.Player((first+i)%n)))
+	}
+	return out
+}
+
+func stripOf(p *TablePage, seat game.Player) strip {
+	v, r := p.View, p.Rules
+	s := &v.Seats[seat]
+	out := strip{
+		seat:      seat,
+		mine:      seat == p.Seat,
+		turn:      p.live() && v.Open.Has(seat),
+		first:     v.First == seat && v.Phase != game.Setup,
+		out:       !v.Alive.Has(seat),
+		connected: p.Connected.Has(seat),
+		name:      seatName(p, seat),
+		person:    p.person(seat),
+		points:    int(s.Points),
+		hand:      int(s.HandCount),
+		pool:      int(s.Pool),
+		placed:    placedOrders(v, seat),
+		orders:    game.OrdersPerRound,
+	}
+	if int(s.Faction) < len(r.Sheets) && p.State != nil {
+		// These follow from what lies open.
+		out.limit = r.HandLimit(p.State, seat)
+		if !r.Options.GalacticConquest {
+			out.target = r.Target(p.State, seat)
+		}
+		out.next = yieldOf(r, r.Controlled(p.State, seat))
+		out.minerals, out.gas = purse(r, v, seat)
+		out.techs = techsInPlay(r, s)
+	}
+	out.workers = workersOf(v, seat)
+	for _, level := range s.Level {
+		out.buildings += int(level)
+	}
+	for _, n := range s.Modules {
+		out.modules += int(n)
+	}
+	if p.Snap.Settings.Pace.Clocked() && p.live() && p.Snap.Seats[seat].Bot == "" {
+		out.clocked = true
+		out.bank = p.Snap.Banks[seat]
+		if d := &p.Snap.Decisions[seat]; d.Number != 0 && p.Snap.Status == table.Playing {
+			out.deadline = d.Deadline()
+		}
+	}
+	return out
+}
+
+// seatName gives the name of a seat as the reader knows it.
+func seatName(p *TablePage, seat game.Player) string {
+	if f := p.faction(seat); int(f) < len(p.Rules.Sheets) {
+		return capital(p.words().FactionName(p.Rules, f))
+	}
+	return capital(p.words().SeatName(seat))
+}
+
+// placedOrders counts the orders that a player has on the board.
+func placedOrders(v *game.View, seat game.Player) int {
+	n := 0
+	for i := range int(v.OrderCount) {
+		if v.Orders[i].Player == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// yieldOf gives the conquest points of areas.
+func yieldOf(r *game.Rules, areas game.AreaSet) int {
+	n := 0
+	for ; areas != 0; areas &= areas - 1 {
+		n += int(r.Areas[areas.First()].Conquest)
+	}
+	return n
+}
+
+// purse gives what the Resource cards of a player can still yield without force mining.
+func purse(r *game.Rules, v *game.View, seat game.Player) (minerals, gas int) {
+	s := &v.Seats[seat]
+	var sum [2]int
+	for res := range sum {
+		sum[res] = int(r.Sheets[s.Faction].Permanent[res]) - int(s.Home[res])
+	}
+	for cards := s.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if info := &r.Areas[a]; info.Resource < game.NoResource {
+			sum[info.Resource] += max(0, int(info.Amount)-int(v.Workers[a]))
+		}
+	}
+	return sum[game.Minerals], sum[game.Gas]
+}
+
+// workersOf counts all workers of a player.
+func workersOf(v *game.View, seat game.Player) int {
+	s := &v.Seats[seat]
+	n := int(s.Pool) + int(s.Unavailable) + int(s.Home[game.Minerals]) + int(s.Home[game.Gas])
+	for cards := s.Cards; cards != 0; cards &= cards - 1 {
+		n += int(v.Workers[cards.First()])
+	}
+	return n
+}
+
+// techsInPlay counts the technologies that a player has bought: those with a card outside of the Technology deck.
+func techsInPlay(r *game.Rules, s *game.SeatView) int {
+	n := 0
+	for _, tech := range r.Sheets[s.Faction].Techs {
+		if tech.Cards&^s.TechDeck != 0 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,327 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/table"
+)
+
+// The rows of the prompt.
+const (
+	// roomyRow is the number of answers that stand side by side before they are put into groups.
+	roomyRow = 6
+	// longRow is the number of buttons from which on a row shows only what was chosen in it, once something was.
+	longRow = 9
+)
+
+// promptItem is a button of the prompt: an answer, or a group of answers.
+type promptItem struct {
+	// label stands on it, title says all of it.
+	label, title string
+	// icon is the name of a picture, empty for none; owner and unit make it a plate.
+	icon string
+	// count is the number of tokens left, -1 for none.
+	count int
+	// text is the answer that it gives; pick is what it opens or, if it is pressed, what is left when it closes.
+	text, pick string
+	group      bool
+	pressed    bool
+	// target is true for places of the map, done for what ends or declines.
+	target, done bool
+	// why is the rule that forbids it, None if it is possible.
+	why rule.ID
+}
+
+// promptRow is a row of buttons.
+type promptRow struct {
+	items []promptItem
+	// place is the place of the map to which the row was narrowed, empty for none, and drop the pick without it.
+	place, drop string
+}
+
+// sentence says what is asked of the reader, or whom the table waits for.
+func (p *TablePage) sentence() string {
+	w := p.words()
+	switch {
+	case p.Snap.Status == table.Frozen:
+		return w.Text("web.table.frozen")
+	case p.over():
+		return p.ending()
+	case p.Snap.Status == table.Paused && p.live():
+		return w.Text("web.table.paused")
+	case p.mine():
+		return capital(w.Prompt(p.Rules, p.State, p.Seat))
+	}
+	return capital(w.Waiting(p.Rules, p.State, p.Seat))
+}
+
+// ending says who has won in which way.
+func (p *TablePage) ending() string {
+	w, v := p.words(), p.View
+	if p.Snap.Status == table.Ended || v.Winners == 0 {
+		return w.Text("web.table.ended")
+	}
+	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.State, v.Winners), "n", v.Winners.Len(), "victory", capital(w.VictoryName(v.Victory)))
+}
+
+// promptRows gives the rows of buttons: what can be chosen, and below it what remains to be chosen
+// inside of each group that was opened.
+func (p *TablePage) promptRows() []promptRow {
+	asked, _ := choice.Split(p.Choices)
+	pick := p.Pick.Trim(asked)
+	rows := []promptRow{p.promptRow(asked, nil, game.Answer{})}
+	last := game.Answer{}
+	for i, key := range pick {
+		rest := pick[:i+1].Narrow(asked)
+		if kind, index, ok := choice.Place(key); ok {
+			// A place leaves fewer buttons in the row where it was pointed at.
+			row := p.promptRow(rest, pick[:i+1], last)
+			row.place, row.drop = p.placeName(kind, index), pick[:i].String()
+			rows[len(rows)-1] = row
+			continue
+		}
+		press(&rows[len(rows)-1], pick[:i], key)
+		last = key
+		rows = append(rows, p.promptRow(rest, pick[:i+1], key))
+	}
+	p.refuse(&rows[0])
+	return rows
+}
+
+// press marks the button of an opened group and, in a long row, leaves only it.
+func press(row *promptRow, before choice.Pick, key game.Answer) {
+	open := append(slices.Clip(before), key).String()
+	for i := range row.items {
+		if item := &row.items[i]; item.pick == open {
+			item.pressed, item.pick = true, before.String()
+			if len(row.items) >= longRow {
+				row.items = row.items[i : i+1]
+			}
+			return
+		}
+	}
+}
+
+// promptRow arranges the answers that remain after a pick; key is the group opened last.
+func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.Answer) promptRow {
+	w, r, v := p.words(), p.Rules, p.View
+	room := roomyRow
+	if len(rest) > 0 && rest[0].Answer.Verb == game.DoOrder && len(pick) == 0 {
+		room = 2
+	}
+	var row promptRow
+	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
+		first := &i.Choices[0]
+		item := promptItem{label: i.Label, title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group)}
+		if i.Group {
+			item.group = true
+			item.pick = append(slices.Clip(pick), i.Key).String()
+			if i.Key.Verb == game.DoOrder {
+				item.label = w.OrderShort(game.Order(i.Key.A))
+				item.count = int(v.Seats[p.Seat].Tokens[i.Key.A])
+			}
+		} else {
+			item.text, item.title = first.Text, first.Label
+			if key.Verb != game.NoVerb {
+				item.label = capital(choice.Part(w, r, v, key, first))
+				item.icon = ""
+			}
+			item.target = !first.Places.None()
+			item.done = ends(first.Answer.Verb)
+		}
+		row.items = append(row.items, item)
+	}
+	return row
+}
+
+// ends reports whether a verb ends a series of answers or declines an option.
+func ends(v game.Verb) bool { return v == game.DoPass || v == game.DoDone || v == game.DoCancel }
+
+// answerIcon gives the picture of an answer or of a group of answers, empty for none.
+func (p *TablePage) answerIcon(a game.Answer, group bool) string {
+	sheet := p.sheet()
+	switch a.Verb {
+	case game.DoOrder:
+		return orderIcons[game.Order(a.A).Standard()]
+	case game.DoWorker:
+		return "worker"
+	case game.DoTransport, game.DoBuildTransport:
+		return "transport"
+	case game.DoBase, game.DoLift:
+		return "base"
+	case game.DoEvent, game.DoPlay, game.DoUseEvent:
+		return "event"
+	case game.DoDraw, game.DoDiscard, game.DoTake, game.DoCard, game.DoBlind, game.DoUse:
+		return "cards"
+	case game.DoTech:
+		return "research"
+	case game.DoModule:
+		return IconOf(p.Rules.Modules[a.A].ID)
+	case game.DoBuilding:
+		if sheet != nil {
+			return IconOf(sheet.Buildings[a.A].ID)
+		}
+	case game.DoPay, game.DoForce, game.DoDiscount:
+		if group {
+			return "worker"
+		}
+		if game.Resource(a.A) == game.Gas {
+			return "gas"
+		}
+		return "minerals"
+	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit:
+		return p.unitIcon(a.A)
+	case game.DoMove, game.DoBack:
+		return p.unitIcon(a.B)
+	case game.DoExecute:
+		return "play"
+	case game.DoReveal:
+		return "eye"
+	case game.DoWithdraw, game.DoRetreat:
+		return "retreat"
+	}
+	return ""
+}
+
+// unitIcon gives the picture of a type of unit.
+func (p *TablePage) unitIcon(u uint8) string {
+	if int(u) < len(p.Rules.Units) {
+		return IconOf(p.Rules.Units[u].ID)
+	}
+	return ""
+}
+
+// sheet gives the Faction Sheet of the reader, nil before he has one.
+func (p *TablePage) sheet() *game.Sheet {
+	if f := p.faction(p.Seat); int(f) < len(p.Rules.Sheets) {
+		return &p.Rules.Sheets[f]
+	}
+	return nil
+}
+
+// placeName names a place of the map.
+func (p *TablePage) placeName(kind choice.Spot, index uint8) string {
+	w := p.words()
+	switch kind {
+	case choice.SpotPlanet:
+		return w.PlanetName(p.Rules, game.Planet(index))
+	case choice.SpotRoute:
+		return w.RouteName(p.Rules, p.State, game.Route(index))
+	}
+	return w.AreaName(p.Rules, game.Area(index))
+}
+
+// refuse adds to the first row what the decision is about but is not possible now, with the rule that forbids it:
+// orders, buildings, modules and technologies.
+func (p *TablePage) refuse(row *promptRow) {
+	if row.place != "" || p.State == nil {
+		return
+	}
+	w, r := p.words(), p.Rules
+	sheet := p.sheet()
+	if sheet == nil {
+		return
+	}
+	add := func(a game.Answer, icon, label string) {
+		if why := p.forbids(a); why != rule.None {
+			row.items = slices.Insert(row.items, refusedAt(row.items), promptItem{label: label, title: label, icon: icon, count: -1, why: why})
+		}
+	}
+	switch p.View.Step {
+	case game.AskOrder:
+		for o := range game.OrderKinds {
+			if !p.offers(game.DoOrder, uint8(o)) {
+				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcons[o.Standard()], w.OrderShort(o))
+			}
+		}
+	case game.AskUpgrade:
+		for b := range sheet.Buildings {
+			if a := (game.Answer{Verb: game.DoBuilding, A: uint8(b)}); !p.offers(a.Verb, a.A) {
+				add(a, IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.faction(p.Seat), uint8(b)))
+			}
+		}
+		for m := range r.Modules {
+			if a := (game.Answer{Verb: game.DoModule, A: uint8(m)}); !p.offers(a.Verb, a.A) && r.Modules[m].Tokens[sheet.Race] > 0 {
+				add(a, IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
+			}
+		}
+	case game.AskTech:
+		for t := range sheet.Techs {
+			if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); !p.offers(a.Verb, a.A) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
+				add(a, "research", w.TechName(r, p.faction(p.Seat), game.Tech(t)))
+			}
+		}
+	case game.AskBuild:
+		if !p.offers(game.DoWorker, 0) {
+			add(game.Answer{Verb: game.DoWorker}, "worker", w.Text("web.table.worker"))
+		}
+	}
+}
+
+// refusedAt is where refused buttons go: before what ends the decision.
+func refusedAt(items []promptItem) int {
+	if i := slices.IndexFunc(items, func(i promptItem) bool { return i.done }); i >= 0 {
+		return i
+	}
+	return len(items)
+}
+
+// offers reports whether some answer has a verb and a first field.
+func (p *TablePage) offers(v game.Verb, a uint8) bool {
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.A == a })
+}
+
+// nearPlanet gives a planet where the reader can place some order, so that what is wrong with another order is the order; else any.
+func (p *TablePage) nearPlanet() uint8 {
+	for i := range p.Choices {
+		if p.Choices[i].Answer.Verb == game.DoOrder {
+			return p.Choices[i].Answer.B
+		}
+	}
+	if p.View.Placed != 0 {
+		return uint8(p.View.Placed.First())
+	}
+	return 0
+}
+
+// forbids gives the rule that an answer of the reader breaks.
+func (p *TablePage) forbids(a game.Answer) rule.ID { return p.Rules.Check(p.State, p.Seat, a) }
+
+// undoes says what would be taken back, empty if the reader can take nothing back on his own.
+func (p *TablePage) undoes() string {
+	if !p.live() || !p.seated() || p.Snap.Undoable == 0 || p.Snap.Undoer != p.Seat || p.Snap.Status != table.Playing {
+		return ""
+	}
+	w := p.words()
+	for i := len(p.Log) - 1; i >= 0; i-- {
+		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers < p.Snap.Answers {
+			break
+		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat && (i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
+			return w.Entry(p.Rules, p.State, l.Game)
+		}
+	}
+	return w.Text("web.table.undo.last")
+}
+
+// paying reports whether a worker after the other is put on cards now.
+func (p *TablePage) paying() bool { return p.mine() && p.View.Step == game.AskPay }
+
+// waitingSince gives the decision that the table has waited for the longest.
+func (p *TablePage) waitingSince() *table.Decision {
+	var oldest *table.Decision
+	for seat := range p.View.Players {
+		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
+			oldest = d
+		}
+	}
+	return oldest
+}
+
+// itoa writes a number.
+func itoa[N ~int | ~uint8 | ~uint16 | ~uint32 | ~uint64](n N) string {
+	return strconv.FormatUint(uint64(n), 10)
+}

@@ -1,0 +1,36 @@
+package web
+
+import (
+	"strconv"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// replayAs gives whose view the replay shows, as part of an address.
+func (p *TablePage) replayAs() string {
+	switch {
+	case p.Replay == nil || !p.Snap.Over():
+		return ""
+	case p.Replay.All:
+		return "&as=all"
+	case p.Replay.As < game.MaxPlayers:
+		return "&as=" + strconv.Itoa(int(p.Replay.As)+1)
+	}
+	return ""
+}
+
+// replaySays tells what happened last before the moment that is shown.
+func (p *TablePage) replaySays() string {
+	for i := len(p.Log) - 1; i >= 0; i-- {
+		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers <= p.Replay.At {
+			return p.words().Entry(p.Rules, p.State, l.Game)
+		}
+	}
+	return p.words().PhaseName(p.View.Phase)
+}
+
+// mayGoBack reports whether the reader may propose to go on from the moment that is shown.
+func (p *TablePage) mayGoBack() bool {
+	return int(p.Seat) < len(p.Snap.Seats) && p.Snap.Status == table.Playing && p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
+}

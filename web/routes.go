@@ -1,0 +1,75 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+)
+
+// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table.
+//
+//	GET  (none)              the page
+//	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
+//	GET  replay?at=N&as=V    the page as it was after N answers; V is a seat from 1, "all" once the game is over
+//	GET  sheet/SEAT          the board of a seat from 1: SheetDrawer alone for htmx, else as a page
+//	GET  record              the record as a file
+//	POST answer              decision, text: an answer in the words of notation; for one that destroys or takes back also sure=1
+//	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
+//	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
+//	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
+//	POST undo                answers: the number of answers that stand; the last one is taken back
+//	POST propose             kind (undo, pause, end), keep: the answers to keep for undo
+//	POST vote                agree: 1 or 0
+//	POST withdraw            take the own proposal back
+//	POST resume              the clocks of a paused table go on
+//	POST return              take the seat back from the bot that stands in
+//	POST leave               a bot plays on; sure=1
+//	POST chat                text
+//	POST note                text: the private note, replaced as a whole
+//
+// The answer to a POST are the pieces that differ from those the page has (AppendFragments) if the request comes from
+// htmx, else a redirect back to the page. A stale decision gives status 409 with all pieces of the page as it is now.
+const (
+	pathAnswer   = "answer"
+	pathPick     = "pick"
+	pathPoint    = "point"
+	pathPay      = "pay"
+	pathUndo     = "undo"
+	pathPropose  = "propose"
+	pathVote     = "vote"
+	pathWithdraw = "withdraw"
+	pathResume   = "resume"
+	pathReturn   = "return"
+	pathLeave    = "leave"
+	pathChat     = "chat"
+	pathNote     = "note"
+	pathStream   = "stream"
+	pathReplay   = "replay"
+	pathRecord   = "record"
+)
+
+// path gives an address of the table; the page itself for an empty name.
+func (p *TablePage) path(name string) string {
+	if p.Snap == nil {
+		return "/"
+	}
+	if name == "" {
+		return "/t/" + string(p.Snap.ID)
+	}
+	return "/t/" + string(p.Snap.ID) + "/" + name
+}
+
+// safePath is path for templates.
+func (p *TablePage) safePath(name string) templ.SafeURL { return templ.SafeURL(p.path(name)) }
+
+// sheetPath gives the address of the board of a seat.
+func (p *TablePage) sheetPath(seat game.Player) templ.SafeURL {
+	return templ.SafeURL(p.path("sheet/" + strconv.Itoa(int(seat)+1)))
+}
+
+// replayPath gives the address of the position after a number of answers.
+func (p *TablePage) replayPath(at int) templ.SafeURL {
+	return templ.SafeURL(p.path(pathReplay) + "?at=" + strconv.Itoa(at))
+}
