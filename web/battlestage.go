@@ -1,0 +1,357 @@
+package web
+
+import (
+	"slices"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// stage is the battle as it is drawn for one reader.
+type stage struct {
+	*fight
+	d *desk // that of the reader; nil for a spectator
+	p *TablePage
+	// offers are the legal answers of the reader's open decision, if it belongs to the battle.
+	offers []choice.Choice
+}
+
+// newStage gives the stage of a battle.
+func newStage(p *TablePage) *stage {
+	f := fightOf(p)
+	if f == nil {
+		return nil
+	}
+	s := &stage{fight: f, p: p}
+	if d, ok := newDesk(p, p.Seat, "battle"); ok {
+		s.d = d
+		if f.fought {
+			s.offers = d.offers
+		}
+	}
+	return s
+}
+
+// battleSteps are the nine steps of a battle (BATTLE-02), as the progress line names them.
+const battleSteps = 9
+
+// step gives the step of the battle that the table has come to, from 1; all are done after the last.
+func (s *stage) step() int {
+	if !s.fought {
+		return battleSteps + 1
+	}
+	switch s.p.View.Step {
+	case game.AskOpening:
+		return 1
+	case game.AskStartAbility, game.AskVictim:
+		return 2
+	case game.AskExtraDraw:
+		return 3
+	case game.AskFront, game.AskPair:
+		return 4
+	case game.AskSupport:
+		return 5
+	case game.AskCards:
+		return 6
+	case game.AskSplash:
+		return 8
+	case game.AskRetreat, game.AskGo, game.AskExcess, game.AskHealing:
+		return 9
+	}
+	if s.winner != game.Nobody {
+		return 9
+	}
+	return 7
+}
+
+// stepName names a step of a battle.
+func (s *stage) stepName(n int) string {
+	return s.p.words().Text("web.board.battle.step." + boardInt(n))
+}
+
+// stepMark gives the class of a step in the progress line.
+func (s *stage) stepMark(n int) string {
+	if n < s.step() {
+		return "done"
+	}
+	return ""
+}
+
+// sides gives the sides from the top of the stage to its bottom.
+func (s *stage) sides() [2]int { return [2]int{1 - s.bottom, s.bottom} }
+
+// letter marks a side in ids.
+func sideLetter(side int) string { return [...]string{"a", "d"}[side] }
+
+// faction gives the faction of a side.
+func (s *stage) faction(side int) game.Faction { return s.p.View.Seats[s.players[side]].Faction }
+
+// name gives the name of a side's player.
+func (s *stage) name(side int) string {
+	return capital(s.p.words().FactionName(s.p.Rules, s.faction(side)))
+}
+
+// role says that a player attacks or defends.
+func (s *stage) role(side int) string {
+	w := s.p.words()
+	switch {
+	case s.winner == s.players[side]:
+		return w.Text("web.board.battle.wins", "player", s.name(side))
+	case side == game.Attacker:
+		return w.Text("web.board.battle.attacks", "player", s.name(side))
+	}
+	return w.Text("web.board.battle.defends", "player", s.name(side))
+}
+
+// about says who plays a side and what counts for it.
+func (s *stage) about(side int) string {
+	w := s.p.words()
+	about := ""
+	add := func(text string) {
+		if about == "" {
+			about = text
+		} else if text != "" {
+			about = w.Text("list.comma", "a", about, "b", text)
+		}
+	}
+	if s.p.Snap != nil {
+		add(s.p.person(s.players[side]))
+	}
+	if s.special && side == game.Attacker {
+		add(w.Text("web.board.battle.special"))
+	}
+	if s.fought {
+		add(w.Text("web.board.battle.hand", "n", int(s.p.View.Seats[s.players[side]].HandCount)))
+		if side == game.Defender && s.p.View.BaseAt[s.area] == s.players[side] {
+			add(w.Text("web.board.battle.base"))
+		}
+	}
+	return about
+}
+
+// troops names the units of both sides.
+func (s *stage) troops() string {
+	w := s.p.words()
+	var names [2]string
+	for side := range 2 {
+		counts := map[game.UnitType]int{}
+		var order []game.UnitType
+		count := func(u game.UnitType) {
+			if u == game.NoUnit {
+				return
+			}
+			if counts[u] == 0 {
+				order = append(order, u)
+			}
+			counts[u]++
+		}
+		if s.fought && len(s.duels) == 0 {
+			sheet := &s.p.Rules.Sheets[s.faction(side)]
+			for set := s.p.View.Battle.Units[side]; set != 0; set &= set - 1 {
+				count(sheet.Figures[set.First()])
+			}
+		}
+		for i := range s.duels {
+			count(s.duels[i].front[side])
+			for _, u := range s.duels[i].support[side] {
+				count(u)
+			}
+		}
+		for _, u := range order {
+			name := w.UnitCount(s.p.Rules, u, counts[u])
+			if names[side] == "" {
+				names[side] = name
+			} else {
+				names[side] = w.Text("list.comma", "a", names[side], "b", name)
+			}
+		}
+	}
+	if names[0] == "" || names[1] == "" {
+		return names[0] + names[1]
+	}
+	return w.Text("web.board.battle.troops", "own", names[game.Attacker], "other", names[game.Defender])
+}
+
+// waiting gives the units of a side that have no place in a skirmish yet, by type.
+func (s *stage) waiting(side int) []squad {
+	if !s.fought {
+		return nil
+	}
+	b := &s.p.View.Battle
+	set := b.Units[side]
+	for k := range int(b.Count) {
+		set &^= b.Skirmishes[k].Support[side] | 1<<b.Skirmishes[k].Front[side]
+	}
+	sheet := &s.p.Rules.Sheets[s.faction(side)]
+	var out []squad
+	for u := range s.p.Rules.Units {
+		if n := (set & sheet.TypeFigures[u]).Len(); n > 0 {
+			out = append(out, squad{game.UnitType(u), n})
+		}
+	}
+	return out
+}
+
+// squad are some units of a type.
+type squad struct {
+	unit  game.UnitType
+	count int
+}
+
+// squads counts units by type, in their order.
+func squads(units []game.UnitType) []squad {
+	var out []squad
+	for _, u := range units {
+		if i := slices.IndexFunc(out, func(q squad) bool { return q.unit == u }); i >= 0 {
+			out[i].count++
+		} else {
+			out = append(out, squad{u, 1})
+		}
+	}
+	return out
+}
+
+// squadNames lists units: "2 Zerglings, Hydralisk".
+func (s *stage) squadNames(units []game.UnitType) string {
+	w := s.p.words()
+	out := ""
+	for _, q := range squads(units) {
+		name := w.UnitCount(s.p.Rules, q.unit, q.count)
+		if out == "" {
+			out = name
+		} else {
+			out = w.Text("list.comma", "a", out, "b", name)
+		}
+	}
+	return out
+}
+
+// pairing are the pairs that the reader may form next, by his own type of unit.
+type pairing struct {
+	own    game.UnitType
+	theirs []unitWay
+}
+
+// unitWay is an answer about a type of unit.
+type unitWay struct {
+	unit game.UnitType
+	*choice.Choice
+}
+
+// pairings gives the pairs that may be formed next (BATTLE-10).
+func (s *stage) pairings() []pairing {
+	var out []pairing
+	for i := range s.offers {
+		c := &s.offers[i]
+		if c.Answer.Verb != game.DoPair {
+			continue
+		}
+		own := game.UnitType(c.Answer.A)
+		at := slices.IndexFunc(out, func(p pairing) bool { return p.own == own })
+		if at < 0 {
+			at = len(out)
+			out = append(out, pairing{own: own})
+		}
+		out[at].theirs = append(out[at].theirs, unitWay{game.UnitType(c.Answer.B), c})
+	}
+	return out
+}
+
+// supporters gives the units that the reader may send to support a skirmish (BATTLE-14).
+func (s *stage) supporters(k int) []unitWay {
+	var out []unitWay
+	for i := range s.offers {
+		if c := &s.offers[i]; c.Answer.Verb == game.DoSupport && int(c.Answer.B) == k {
+			out = append(out, unitWay{game.UnitType(c.Answer.A), c})
+		}
+	}
+	return out
+}
+
+// resolve gives the answer that resolves a skirmish next, nil if it can't be chosen.
+func (s *stage) resolve(k int) *choice.Choice {
+	for i := range s.offers {
+		if c := &s.offers[i]; c.Answer.Verb == game.DoResolve && int(c.Answer.A) == k {
+			return c
+		}
+	}
+	return nil
+}
+
+// unitChoices gives the answers that name a unit: whom to lose, which unit is the front line, who goes first.
+func (s *stage) unitChoices() []unitWay {
+	var out []unitWay
+	for i := range s.offers {
+		c := &s.offers[i]
+		switch c.Answer.Verb {
+		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess:
+			out = append(out, unitWay{game.UnitType(c.Answer.A), c})
+		}
+	}
+	return out
+}
+
+// otherChoices gives the answers of the battle that are neither on a unit, a skirmish nor a card of the hand: areas
+// to go to, abilities to use, to pass.
+func (s *stage) otherChoices() []*choice.Choice {
+	var out []*choice.Choice
+	for i := range s.offers {
+		c := &s.offers[i]
+		switch c.Answer.Verb {
+		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess, game.DoPair, game.DoSupport, game.DoResolve, game.DoCard, game.DoBlind:
+		default:
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// trayCard is a standard card that the reader may place, alone or with a reinforcement card.
+type trayCard struct {
+	handCard
+	with []trayExtra
+}
+
+// trayExtra is a reinforcement card placed together with a standard card.
+type trayExtra struct {
+	name string
+	*choice.Choice
+}
+
+// tray gives the cards that the reader may place at the skirmish in question, and the answer that places one unseen.
+func (s *stage) tray() (cards []trayCard, blind *choice.Choice) {
+	if s.d == nil {
+		return nil, nil
+	}
+	for i := range s.offers {
+		c := &s.offers[i]
+		switch {
+		case c.Answer.Verb == game.DoBlind:
+			blind = c
+		case c.Answer.Verb != game.DoCard:
+		case game.Card(c.Answer.C) == game.NoCard:
+			h := s.d.handCard(game.Card(c.Answer.B), s.d.at.Hand)
+			h.do = c
+			cards = append(cards, trayCard{handCard: h})
+		default:
+			last := len(cards) - 1
+			if last >= 0 && uint8(cards[last].face.Card) == c.Answer.B {
+				cards[last].with = append(cards[last].with, trayExtra{extraName(&s.d.faces[c.Answer.C], s), c})
+			}
+		}
+	}
+	return cards, blind
+}
+
+// extraName names a reinforcement card in a word or two.
+func extraName(face *cardFace, s *stage) string {
+	switch {
+	case face.Name != "":
+		return face.Name
+	case face.Bonus.Health:
+		return "+" + boardInt(face.Bonus.Amount) + " " + s.p.words().Text("web.board.health")
+	case face.Bonus.Amount != 0:
+		return "+" + boardInt(face.Bonus.Amount) + " " + s.p.words().Text("web.board.attack")
+	}
+	return face.Title
+}

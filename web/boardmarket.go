@@ -1,0 +1,203 @@
+package web
+
+import (
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// ware is something that can be bought in the open decision, or why it can't.
+type ware struct {
+	id string
+	// unit is the type of a unit, game.NoUnit for other wares, which show icon.
+	unit game.UnitType
+	icon string
+	name string
+	// note is what one should know at a glance: figures left, what a building unlocks, copies of a technology.
+	note string
+	// text explains it.
+	text string
+	cost game.Cost
+	// ways are the answers that buy it: one, or one for each place.
+	ways []way
+	// why is the rule against buying it now.
+	why string
+}
+
+// way is one answer that buys a ware; at names the place if there are several.
+type way struct {
+	at string
+	*choice.Choice
+}
+
+// market gives what the open decision of the reader sells, nil if it sells nothing.
+func (d *desk) market() []ware {
+	switch {
+	case d.asked(game.AskBuild):
+		return d.unitMarket()
+	case d.asked(game.AskUpgrade):
+		return append(d.buildingMarket(), d.moduleMarket()...)
+	case d.asked(game.AskTech):
+		return d.techMarket()
+	}
+	return nil
+}
+
+// marketTitle names what is sold.
+func (d *desk) marketTitle() string {
+	switch d.v.Step {
+	case game.AskUpgrade:
+		return d.w.Text("web.board.market.upgrade")
+	case game.AskTech:
+		return d.w.Text("web.board.market.tech")
+	}
+	return d.w.Text("web.board.market.build")
+}
+
+// settle fills in how a ware is bought, or why not: candidate is an answer that would buy it.
+func (d *desk) settle(m *ware, candidate game.Answer) {
+	if len(m.ways) == 0 {
+		m.why = d.refusal(candidate)
+	}
+}
+
+// unitMarket are workers, transports and the units of the sheet (BUILD-05, BUILD-08, BUILD-12).
+func (d *desk) unitMarket() []ware {
+	planet := d.v.Exec.Planet
+	worker := ware{id: d.id("buy-worker"), unit: game.NoUnit, icon: "worker", name: d.w.Text("web.board.worker"), cost: d.r.Common.WorkerCost,
+		note: d.w.Text("web.board.left", "n", int(d.r.Common.Workers)-d.working()-int(d.at.Pool)-int(d.at.Unavailable))}
+	if c := d.offer(game.Answer{Verb: game.DoWorker}); c != nil {
+		worker.ways = []way{{Choice: c}}
+	}
+	d.settle(&worker, game.Answer{Verb: game.DoWorker})
+	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"), cost: d.r.Common.TransportCost,
+		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.at.Transports.Len())}
+	any := game.Answer{Verb: game.DoBuildTransport}
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if l.Planets[0] != planet && l.Planets[1] != planet {
+			continue
+		}
+		other := l.Planets[0]
+		if other == planet {
+			other = l.Planets[1]
+		}
+		a := game.Answer{Verb: game.DoBuildTransport, A: uint8(i)}
+		if c := d.offer(a); c != nil {
+			ship.ways = append(ship.ways, way{d.w.PlanetName(d.r, other), c})
+		} else {
+			any = a
+		}
+	}
+	d.settle(&ship, any)
+	out := []ware{worker, ship}
+	for u := range d.r.Units {
+		unit := game.UnitType(u)
+		if d.sheet.TypeFigures[u] == 0 {
+			continue
+		}
+		info := &d.r.Units[u]
+		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: IconOf(info.ID), name: d.w.UnitName(d.r, unit), cost: info.Cost,
+			note: d.w.Text("web.board.left", "n", d.unitsIn(d.at.Supply, unit)), text: d.w.UnitText(d.r, unit)}
+		for i := range d.offers {
+			c := &d.offers[i]
+			if c.Answer.Verb == game.DoBuild && c.Answer.A == uint8(u) {
+				m.ways = append(m.ways, way{d.w.AreaName(d.r, game.Area(c.Answer.B)), c})
+			}
+		}
+		if int(planet) < len(d.r.Planets) {
+			d.settle(&m, game.Answer{Verb: game.DoBuild, A: uint8(u), B: uint8(d.r.Planets[planet].First), C: uint8(game.NoArea)})
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// buildingMarket is the next level of each building (BLDG-03).
+func (d *desk) buildingMarket() []ware {
+	var out []ware
+	for b := range uint8(game.Buildings) {
+		info := &d.sheet.Buildings[b]
+		level := d.at.Level[b]
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: IconOf(info.ID), name: d.w.BuildingName(d.r, d.at.Faction, b)}
+		if int(level) < len(info.Levels) {
+			next := &info.Levels[level]
+			m.name = d.w.BuildingLevelName(d.r, d.at.Faction, b, level+1)
+			m.cost = next.Cost
+			m.note = d.unitNames(next.Units)
+			m.text = d.w.Text("web.board.unlocks", "units", m.note)
+		}
+		a := game.Answer{Verb: game.DoBuilding, A: b}
+		if c := d.offer(a); c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// moduleMarket are the modules of the race (MOD-01).
+func (d *desk) moduleMarket() []ware {
+	var out []ware
+	for i := range d.r.Modules {
+		info := &d.r.Modules[i]
+		if info.Tokens[d.sheet.Race] == 0 {
+			continue
+		}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: IconOf(info.ID), name: d.w.ModuleName(d.r, uint8(i)), cost: info.Cost[d.sheet.Race],
+			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.w.ModuleText(d.r, uint8(i))}
+		a := game.Answer{Verb: game.DoModule, A: uint8(i)}
+		if c := d.offer(a); c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// techMarket are the technologies that are not bought yet (RES-05).
+func (d *desk) techMarket() []ware {
+	var out []ware
+	for t := range d.sheet.Techs {
+		info := &d.sheet.Techs[t]
+		a := game.Answer{Verb: game.DoTech, A: uint8(t)}
+		c := d.offer(a)
+		if c == nil && d.at.TechDeck&info.Cards == 0 {
+			continue
+		}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.w.TechName(d.r, d.at.Faction, game.Tech(t)), cost: info.Cost,
+			note: d.techNote(info), text: d.w.TechText(d.r, d.at.Faction, game.Tech(t))}
+		if c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// techNote says what a technology is: for the play area, or how many cards, and for which units.
+func (d *desk) techNote(info *game.TechInfo) string {
+	if info.PlayArea {
+		return d.w.Text("web.board.tech.play")
+	}
+	return d.w.Text("web.board.copies", "n", info.Cards.Len())
+}
+
+// unitNames lists the names of unit types.
+func (d *desk) unitNames(set game.UnitSet) string {
+	s := ""
+	for u := range d.r.Units {
+		if !set.Has(game.UnitType(u)) {
+			continue
+		}
+		name := d.w.UnitName(d.r, game.UnitType(u))
+		if s == "" {
+			s = name
+		} else {
+			s = d.w.Text("list.comma", "a", s, "b", name)
+		}
+	}
+	return s
+}

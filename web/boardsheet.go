@@ -1,0 +1,104 @@
+package web
+
+import (
+	"koprulu/game"
+)
+
+// The compact Faction Sheet of the board and the parts that it shares with the full one.
+
+// levelCell is a unit icon of a building token.
+type levelCell struct {
+	icon, name, text string
+	built            bool
+}
+
+// levelCells gives the units of a building, by level.
+func (d *desk) levelCells(b uint8) []levelCell {
+	var out []levelCell
+	for i := range d.sheet.Buildings[b].Levels {
+		level := &d.sheet.Buildings[b].Levels[i]
+		for u := range d.r.Units {
+			if level.Units.Has(game.UnitType(u)) {
+				name := d.w.UnitName(d.r, game.UnitType(u))
+				cell := levelCell{icon: IconOf(d.r.Units[u].ID), name: name, built: i < int(d.at.Level[b])}
+				cell.text = d.w.Text("web.board.unit.ready", "unit", name, "n", d.unitsIn(d.at.Supply, game.UnitType(u)))
+				if !cell.built {
+					cell.text = d.w.Text("web.board.unit.locked", "unit", name, "building", d.w.BuildingLevelName(d.r, d.at.Faction, b, uint8(i+1)), "cost", d.w.CostText(level.Cost))
+				}
+				out = append(out, cell)
+			}
+		}
+	}
+	return out
+}
+
+// levelNumeral writes the level of a building on the compact sheet.
+func levelNumeral(level uint8) string { return [...]string{"", "I", "II", "III", "IV"}[min(level, 4)] }
+
+// moduleCell is a module on a sheet, or a free space for one.
+type moduleCell struct {
+	icon, name, text string
+}
+
+// moduleCells gives the modules of the desk, then its free spaces.
+func (d *desk) moduleCells() []moduleCell {
+	var out []moduleCell
+	for m := range d.r.Modules {
+		for range d.at.Modules[m] {
+			out = append(out, moduleCell{IconOf(d.r.Modules[m].ID), d.w.ModuleName(d.r, uint8(m)), d.w.ModuleText(d.r, uint8(m))})
+		}
+	}
+	for len(out) < int(d.sheet.ModuleSpaces) {
+		out = append(out, moduleCell{})
+	}
+	return out
+}
+
+// techLine is a technology that a player has.
+type techLine struct {
+	tech game.Tech
+	name string
+	// note tells its copies, or that it lies in the play area.
+	note, text string
+	// spent is true if it was used up until the end of the phase.
+	spent bool
+}
+
+// techLines gives the technologies that a player has bought: those in the play area and those whose cards left the Technology deck.
+func (d *desk) techLines() []techLine {
+	var out []techLine
+	for t := range d.sheet.Techs {
+		info := &d.sheet.Techs[t]
+		if info.Cards&^d.at.TechDeck == 0 {
+			continue
+		}
+		out = append(out, techLine{game.Tech(t), d.w.TechName(d.r, d.at.Faction, game.Tech(t)), d.techNote(info),
+			d.w.TechText(d.r, d.at.Faction, game.Tech(t)), d.at.Spent&info.Cards != 0})
+	}
+	return out
+}
+
+// limitNote tells the unit build limit, during a Build order with what is built of it.
+func (d *desk) limitNote() string {
+	if d.p.State == nil {
+		return ""
+	}
+	limit := d.r.BuildLimitOf(d.p.State, d.who)
+	if d.asked(game.AskBuild) {
+		limit += int(d.v.Exec.Limit)
+		if d.v.Exec.Special {
+			limit++
+		}
+		return d.w.Text("web.board.built", "n", int(d.v.Exec.Built), "limit", limit)
+	}
+	return d.w.Text("web.board.limit", "n", limit)
+}
+
+// handNote tells hand, limit, deck and discard pile.
+func (d *desk) handNote() string {
+	limit := int(d.sheet.HandLimit)
+	if d.p.State != nil {
+		limit = d.r.HandLimit(d.p.State, d.who)
+	}
+	return d.w.Text("web.board.hand.note", "n", int(d.at.HandCount), "limit", limit, "deck", int(d.at.DeckCount), "discards", int(d.at.DiscardCount))
+}

@@ -1,0 +1,192 @@
+package web
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// cardFace is what is printed on a Combat or Technology card, in one language.
+type cardFace struct {
+	Card game.Card
+	// Race is the class that tints the card.
+	Race  string
+	Units []cardUnit
+	// AllUnits is true if it shows every unit of its race; Units is empty then.
+	AllUnits     bool
+	Major, Minor game.Values
+	Kind         cardKind
+	// Bonus is the plain bonus of a reinforcement card, zero if it does something else.
+	Bonus cardBonus
+	// Name is the name of its technology, empty for a card of the starting deck.
+	Name string
+	// Copy and Of number it among the starting cards; Copies is the number of cards of its technology.
+	Copy, Of, Copies int
+	// Ability is what it does beside its values, Size the class for the length of that text.
+	Ability, Size string
+	// Title names the card, Text says all of it.
+	Title, Text string
+}
+
+// cardUnit is a unit icon of a card.
+type cardUnit struct {
+	Unit       game.UnitType
+	Icon, Name string
+}
+
+// cardBonus is a bonus in large figures.
+type cardBonus struct {
+	Amount int
+	Health bool
+}
+
+// cardKind is how a card looks.
+type cardKind uint8
+
+const (
+	// cardStandard has two pairs of values.
+	cardStandard cardKind = iota
+	// cardReinforcement has brackets.
+	cardReinforcement
+	// cardInPlay lies in the play area (KEY-14).
+	cardInPlay
+)
+
+// faceKey names the faces of a faction: components, language, faction.
+type faceKey struct {
+	hash, lang string
+	faction    game.Faction
+}
+
+// printed keeps the faces that were made, as nothing of them depends on a game. Tables with
+// corrected components have faces of their own; so that these can't fill the memory,
+// everything is forgotten when there are too many.
+var printed struct {
+	sync.Mutex
+	faces map[faceKey][]cardFace
+}
+
+// maxPrinted is the number of factions and languages whose faces are kept.
+const maxPrinted = 128
+
+// cardFaces gives the faces of all cards of a faction, by card.
+func cardFaces(w *locale.Words, r *game.Rules, f game.Faction) []cardFace {
+	if int(f) >= len(r.Sheets) {
+		return nil
+	}
+	key := faceKey{r.Hash, w.Lang(), f}
+	if r.Hash != "" {
+		printed.Lock()
+		faces, ok := printed.faces[key]
+		printed.Unlock()
+		if ok {
+			return faces
+		}
+	}
+	faces := make([]cardFace, len(r.Sheets[f].Cards))
+	for c := range faces {
+		faces[c] = printCard(w, r, f, game.Card(c))
+	}
+	if r.Hash != "" {
+		printed.Lock()
+		if printed.faces == nil || len(printed.faces) >= maxPrinted {
+			printed.faces = map[faceKey][]cardFace{}
+		}
+		printed.faces[key] = faces
+		printed.Unlock()
+	}
+	return faces
+}
+
+// cardFaceOf gives the face of a card, nil if there is no such card.
+func cardFaceOf(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) *cardFace {
+	if faces := cardFaces(w, r, f); int(c) < len(faces) {
+		return &faces[c]
+	}
+	return nil
+}
+
+// printCard makes a face.
+func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) cardFace {
+	sheet := &r.Sheets[f]
+	info := &sheet.Cards[c]
+	face := cardFace{
+		Card: c, Race: raceClass(sheet.Race), Major: info.Major, Minor: info.Minor,
+		Ability: w.CardAbility(r, f, c), Title: w.CardName(r, f, c), Text: w.CardText(r, f, c),
+		AllUnits: info.Units != 0,
+	}
+	for u := range r.Units {
+		switch {
+		case r.Units[u].Race != sheet.Race:
+		case info.Units.Has(game.UnitType(u)):
+			face.Units = append(face.Units, cardUnit{game.UnitType(u), IconOf(r.Units[u].ID), w.UnitName(r, game.UnitType(u))})
+		default:
+			face.AllUnits = false
+		}
+	}
+	if face.AllUnits {
+		face.Units = nil
+	}
+	switch {
+	case info.PlayArea:
+		face.Kind = cardInPlay
+	case info.Reinforcement:
+		face.Kind = cardReinforcement
+		face.Bonus = plainBonus(info.Effects)
+	}
+	if info.Tech != game.NoTech {
+		face.Name = w.TechName(r, f, info.Tech)
+		face.Copies = sheet.Techs[info.Tech].Cards.Len()
+	} else {
+		face.Copy, face.Of = int(info.Number), sheet.Starting.Len()
+	}
+	face.Size = textSize(face.Ability, face.Kind == cardStandard || face.Bonus.Amount != 0)
+	return face
+}
+
+// plainBonus gives the bonus of a reinforcement card whose effect is one, whatever its conditions.
+func plainBonus(effects []game.Effect) cardBonus {
+	var b cardBonus
+	for _, e := range effects {
+		switch e.Kind {
+		case game.Attack, game.Health:
+			if b.Amount != 0 {
+				return cardBonus{}
+			}
+			b = cardBonus{int(e.Amount), e.Kind == game.Health}
+		case game.PayWorker, game.PayUnitOrWorker, game.ReturnToDeck:
+		default:
+			return cardBonus{}
+		}
+	}
+	return b
+}
+
+// textSize gives the class for a text at the foot of a card, or all over it. What
+// is longer than the smallest letters allow is cut, and stands whole in the tip.
+func textSize(text string, foot bool) string {
+	n := utf8.RuneCountInString(text)
+	if !foot {
+		n = n * 2 / 5
+	}
+	switch {
+	case n > 72:
+		return "card--cut"
+	case n > 48:
+		return "card--small"
+	}
+	return ""
+}
+
+// raceClass gives the class that tints what belongs to a race.
+func raceClass(race game.Race) string {
+	switch race {
+	case game.Protoss:
+		return "card--protoss"
+	case game.Zerg:
+		return "card--zerg"
+	}
+	return "card--terran"
+}
