@@ -1,0 +1,162 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/store"
+)
+
+// maxURL bounds the addresses that people enter, in bytes.
+const maxURL = 1000
+
+// lookupTime is how long the name of a host may take to be looked up.
+const lookupTime = 5 * time.Second
+
+// The words of what can be wrong with an address.
+const (
+	wrongURL     = "url"
+	wrongScheme  = "scheme"
+	wrongHost    = "host"
+	wrongPort    = "port"
+	wrongTopic   = "topic"
+	wrongPrivate = "private"
+)
+
+// An AddressError says what is wrong with an address that somebody entered. It does not hold the address.
+type AddressError struct {
+	// What is a word; the sentence is the text web.notify.wrong.<What>.
+	What string
+}
+
+func (e *AddressError) Error() string { return "the address can't be used: " + e.What }
+
+// Sentence says it to a person.
+func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
+
+// Check looks at an address before it is saved: a well-formed one of http or https, on a port where sites are, and on a host that
+// is not part of a private network. kind is store.Webhook or store.Ntfy. With private, any network will do. The error
+// is an *AddressError, or that of the context.
+//
+// What the name of the host means may change later, so connections are looked at again.
+func Check(ctx context.Context, kind, address string, private bool) error {
+	u, err := parse(kind, address)
+	if err != nil {
+		return err
+	}
+	if !private && !usualPort(u.Port()) {
+		return &AddressError{wrongPort}
+	}
+	if a, err := netip.ParseAddr(u.Hostname()); err == nil {
+		if !private && !public(a) {
+			return &AddressError{wrongPrivate}
+		}
+		return nil
+	}
+	if !private && local(u.Hostname()) {
+		return &AddressError{wrongPrivate}
+	}
+	ctx, cancel := context.WithTimeout(ctx, lookupTime)
+	defer cancel()
+	found, err := net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname())
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		return ctx.Err()
+	case err != nil || len(found) == 0:
+		return &AddressError{wrongHost}
+	}
+	for _, a := range found {
+		if !private && !public(a) {
+			return &AddressError{wrongPrivate}
+		}
+	}
+	return nil
+}
+
+// parse reads an address as far as its text goes.
+func parse(kind, address string) (*url.URL, error) {
+	u, err := url.Parse(address)
+	if err != nil || len(address) > maxURL || u.Opaque != "" || strings.TrimSpace(address) != address {
+		return nil, &AddressError{wrongURL}
+	}
+	switch {
+	case u.Scheme != "http" && u.Scheme != "https":
+		return nil, &AddressError{wrongScheme}
+	case u.Hostname() == "" || strings.Contains(u.Hostname(), "%"):
+		return nil, &AddressError{wrongHost}
+	case kind == store.Ntfy && strings.Count(strings.Trim(u.Path, "/"), "/") > 0, kind == store.Ntfy && strings.Trim(u.Path, "/") == "":
+		return nil, &AddressError{wrongTopic}
+	}
+	u.Fragment = ""
+	return u, nil
+}
+
+// usualPort reports whether sites are found at a port. The low ports belong to services that are no sites, such as mail,
+// and that somebody might want to talk to in the name of the server.
+func usualPort(port string) bool {
+	if port == "" || port == "80" || port == "443" {
+		return true
+	}
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && n >= 1024
+}
+
+// local reports whether a name stands for this machine or its network whatever a name server says.
+func local(host string) bool {
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	for _, name := range []string{"localhost", "local", "internal", "lan", "home.arpa"} {
+		if host == name || strings.HasSuffix(host, "."+name) {
+			return true
+		}
+	}
+	return false
+}
+
+// reserved are the networks that are no public hosts, beside those that public refuses as a whole.
+var reserved = prefixes(
+	// RFC 6890: this network, private use, carriers, loopback, link-local (and the metadata of clouds), protocols,
+	// documentation, relays, benchmarks, multicast, reserved.
+	"0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+	"192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+	"224.0.0.0/4", "240.0.0.0/4",
+	// A public address where a cloud keeps metadata.
+	"168.63.129.16/32",
+	// Protocols and tunnels (Teredo), documentation, 6to4, which hold addresses of IPv4.
+	"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+)
+
+// global is where public hosts of IPv6 are. Loopback, private and link-local networks, multicast, and
+// addresses of IPv4 in clothes of IPv6 (NAT64 and others) lie outside.
+var global = netip.MustParsePrefix("2000::/3")
+
+func prefixes(list ...string) []netip.Prefix {
+	out := make([]netip.Prefix, len(list))
+	for i, text := range list {
+		out[i] = netip.MustParsePrefix(text)
+	}
+	return out
+}
+
+// public reports whether an address is that of a host on the public network.
+func public(a netip.Addr) bool {
+	if !a.IsValid() || a.Zone() != "" {
+		return false
+	}
+	a = a.Unmap()
+	if a.Is6() && !global.Contains(a) {
+		return false
+	}
+	for _, p := range reserved {
+		if p.Contains(a) {
+			return false
+		}
+	}
+	return true
+}

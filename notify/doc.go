@@ -1,0 +1,36 @@
+// Package notify tells people who have no page open that a table waits for them, that a game
+// began, or that it is over: by calling an address of their own, a webhook or a topic of ntfy.
+//
+// What is to be told is kept in an outbox before anything is sent, and taken out after the
+// address has confirmed it: a restart loses nothing, and may send something twice. Messages
+// and what they tell have ids that stay the same then. A decision is told a while after it opened, and only if it is
+// still open: who is playing just now gets no messages. What comes together goes out as one message.
+//
+// The addresses come from users, so nothing of the network of the server may be reached through them: an
+// address is looked at when it is saved, and every connection again when it is made (address.go, dial.go).
+// Addresses are secrets; they never stand in a log or an error.
+//
+// # What a webhook gets
+//
+// A POST with the header Koprulu-Message (the id of the message) and this JSON:
+//
+//	{
+//	  "format": "koprulu-notice/1",
+//	  "id": "K4BHFNXO…",
+//	  "language": "en",
+//	  "title": "Your turn: Friday evening",
+//	  "text": "Friday evening waits for you.",
+//	  "url": "https://example.org/t/7k2m9qxw4p",
+//	  "events": [
+//	    {"id": "3QZ7…", "kind": "turn", "table": "7k2m9qxw4p", "name": "Friday evening", "seat": 2,
+//	     "decision": 41, "at": "2026-11-21T12:00:00Z", "url": "https://example.org/t/7k2m9qxw4p"}
+//	  ]
+//	}
+//
+// The kind of an event is turn, began, over or test; a test has neither table nor seat. Any status from 200 to 299
+// confirms the message; its body is not read. Redirections are not followed.
+//
+// # What ntfy gets
+//
+// A POST to the topic with the text as body and the headers Title, Click (the address of the table) and Tags.
+package notify

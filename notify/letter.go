@@ -1,0 +1,135 @@
+package notify
+
+import (
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// format names the JSON that webhooks get.
+const format = "koprulu-notice/1"
+
+// letter is what an address gets, in the language of the person.
+type letter struct {
+	id, lang string
+	// title is a line, text a line for each event, url where to go.
+	title, text, url string
+	events           []event
+}
+
+// event is one thing that a webhook is told.
+type event struct {
+	ID       string    `json:"id"`
+	Kind     string    `json:"kind"`
+	Table    table.ID  `json:"table,omitempty"`
+	Name     string    `json:"name,omitempty"`
+	Seat     int       `json:"seat,omitempty"`
+	Decision uint64    `json:"decision,omitempty"`
+	At       time.Time `json:"at"`
+	URL      string    `json:"url"`
+}
+
+// kindWords are the kinds of events in the JSON.
+var kindWords = map[store.NoticeKind]string{store.TurnNotice: "turn", store.BeganNotice: "began", store.OverNotice: "over"}
+
+// matter is a notice with what is said of its table.
+type matter struct {
+	store.Notice
+	name string
+}
+
+// write makes the letter of a message.
+func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter {
+	l := &letter{id: id, lang: w.Lang(), url: base.String()}
+	// The table is named once if there is only one, with what matters most as title.
+	first := matters[0]
+	tables, turns := map[table.ID]bool{}, 0
+	var lines []string
+	for _, m := range matters {
+		if tables[m.Table] = true; m.Kind == store.TurnNotice {
+			turns++
+			if first.Kind != store.TurnNotice {
+				first = m
+			}
+		}
+		lines = append(lines, sentence(w, m))
+		l.events = append(l.events, event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1,
+			Decision: m.Decision, At: m.Made.UTC(), URL: address(base, m.Table)})
+	}
+	l.text = strings.Join(lines, "\n")
+	switch {
+	case len(tables) == 1:
+		l.title, l.url = title(w, first), address(base, first.Table)
+	case turns > 1:
+		l.title = w.Text("web.notify.turns.title", "n", turns)
+	default:
+		l.title = title(w, first)
+	}
+	return l
+}
+
+// writeTest makes the letter with which people try their address.
+func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter {
+	return &letter{id: id, lang: w.Lang(), url: base.String(), title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
+		events: []event{{ID: id, Kind: "test", At: now.UTC(), URL: base.String()}}}
+}
+
+// title gives the title for one notice.
+func title(w *locale.Words, m matter) string {
+	switch m.Kind {
+	case store.BeganNotice:
+		return w.Text("web.notify.began.title", "table", m.name)
+	case store.OverNotice:
+		return w.Text("web.notify.over.title", "table", m.name)
+	}
+	return w.Text("web.notify.turn.title", "table", m.name)
+}
+
+// sentence gives the line for one notice.
+func sentence(w *locale.Words, m matter) string {
+	switch m.Kind {
+	case store.BeganNotice:
+		return w.Text("web.notify.began", "table", m.name)
+	case store.OverNotice:
+		return w.Text("web.notify.over", "table", m.name)
+	}
+	return w.Text("web.notify.turn", "table", m.name)
+}
+
+// address gives the address of the page of a table.
+func address(base *url.URL, id table.ID) string { return base.JoinPath("t", string(id)).String() }
+
+// encode gives the body and the headers for an address of a kind.
+func (l *letter) encode(kind string) ([]byte, http.Header, error) {
+	header := http.Header{}
+	if kind == store.Ntfy {
+		// Headers have no letters but those of ASCII; ntfy reads the encoding that mail uses.
+		header.Set("Content-Type", "text/plain; charset=utf-8")
+		header.Set("Title", mime.BEncoding.Encode("utf-8", l.title))
+		header.Set("Click", l.url)
+		header.Set("Tags", "game_die")
+		return []byte(l.text), header, nil
+	}
+	body, err := json.Marshal(struct {
+		Format   string  `json:"format"`
+		ID       string  `json:"id"`
+		Language string  `json:"language"`
+		Title    string  `json:"title"`
+		Text     string  `json:"text"`
+		URL      string  `json:"url"`
+		Events   []event `json:"events"`
+	}{format, l.id, l.lang, l.title, l.text, l.url, l.events})
+	if err != nil {
+		return nil, nil, fmt.Errorf("writing a message: %w", err)
+	}
+	header.Set("Content-Type", "application/json")
+	return body, header, nil
+}

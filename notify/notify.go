@@ -1,0 +1,168 @@
+package notify
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// Store keeps what is to be told; *store.Store does.
+type Store interface {
+	Enqueue(ctx context.Context, person table.Person, n store.Notice, due time.Time) error
+	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
+	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
+	TakeMail(ctx context.Context, hook string, now time.Time) (store.Mail, error)
+	Delivered(ctx context.Context, m store.Mail, now, next time.Time) error
+	Pointless(ctx context.Context, m store.Mail, notices []store.Notice) error
+	Undelivered(ctx context.Context, m store.Mail, trouble string, now, next time.Time) error
+}
+
+// Config is what a Notifier works with. Store, Look and Base are needed, everything else has a default.
+type Config struct {
+	Store Store
+	// Look gives a table as it stands, for a last look before something is sent; the error
+	// for a table that is gone is table.ErrUnknown.
+	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
+	// Base is the address of the site, for links.
+	Base *url.URL
+	Log  *slog.Logger
+	// Clock is the clock of the machine by default.
+	Clock table.Clock
+	// Delay is how long a decision has to be open before its person is told, and the least time between two
+	// messages to an address; a minute by default.
+	Delay time.Duration
+	// Private lets addresses be part of private networks, for tests and for sites that are not on the public network.
+	Private bool
+	// Observe is called with sent, failed, disabled, pointless or lost, for metrics. It must be quick.
+	Observe func(outcome string)
+}
+
+// The bounds of the work.
+const (
+	// room is how many events may wait to be kept.
+	room = 4096
+	// senders is how many addresses are called at the same time.
+	senders = 8
+	// grace is how long calls that are under way may take after the end.
+	grace = 5 * time.Second
+	// recent is how long ago a game may have ended for its people to be told after a crash.
+	recent = 24 * time.Hour
+)
+
+// Notifier tells people what happens at their tables. Its methods may be called by several goroutines at once.
+type Notifier struct {
+	cfg    Config
+	client *http.Client
+	events chan table.Event
+	// wake is sent to when there may be something to send.
+	wake chan struct{}
+}
+
+// New makes a Notifier. Nothing is kept or sent before Run.
+func New(cfg Config) (*Notifier, error) {
+	if cfg.Store == nil || cfg.Look == nil || cfg.Base == nil {
+		return nil, errors.New("notify: Store, Look and Base are needed")
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = table.SystemClock{}
+	}
+	if cfg.Delay <= 0 {
+		cfg.Delay = time.Minute
+	}
+	if cfg.Observe == nil {
+		cfg.Observe = func(string) {}
+	}
+	return &Notifier{cfg: cfg, client: newClient(cfg.Private), events: make(chan table.Event, room), wake: make(chan struct{}, 1)}, nil
+}
+
+// Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If more comes than can be
+// kept, it is dropped with a word in the log; decisions among it are found again at the next start.
+func (n *Notifier) Event(e table.Event) {
+	select {
+	case n.events <- e:
+	default:
+		n.cfg.Observe("lost")
+		n.cfg.Log.Warn("a notification was lost, as too many came at once", "table", e.Snapshot.ID)
+	}
+}
+
+// keep puts what a change tells people into the outbox.
+func (n *Notifier) keep(ctx context.Context, e table.Event) {
+	now := n.now()
+	for p, seat := range e.Snapshot.Seats {
+		if seat.Person == "" || seat.Left {
+			continue
+		}
+		seatNotices(e, game.Player(p), func(kind store.NoticeKind, decision uint64) {
+			notice := store.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now}
+			if err := n.cfg.Store.Enqueue(ctx, seat.Person, notice, now.Add(n.cfg.Delay)); err != nil {
+				n.cfg.Observe("lost")
+				n.cfg.Log.Error("could not keep a notification", "table", e.Snapshot.ID, "error", err)
+			}
+		})
+	}
+}
+
+// seatNotices gives what a change tells the person of a seat.
+func seatNotices(e table.Event, p game.Player, tell func(kind store.NoticeKind, decision uint64)) {
+	if e.Began {
+		tell(store.BeganNotice, 0)
+	}
+	if d := e.Snapshot.Decisions[p].Number; e.Opened.Has(p) && d != 0 {
+		tell(store.TurnNotice, d)
+	}
+	if e.Over {
+		tell(store.OverNotice, 0)
+	}
+}
+
+// Test sends a message at once with which a person tries his address. The error is a *CallError, or that of the context.
+func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook store.Hook) error {
+	return n.call(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
+}
+
+// now gives the time.
+func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
+
+// Delivery says how it stands with the addresses of a person, in his language; empty if there is nothing to say.
+func Delivery(w *locale.Words, hooks []store.Hook) string {
+	var last *store.Hook
+	for i := range hooks {
+		switch h := &hooks[i]; {
+		case !h.Disabled.IsZero():
+			return w.Text("web.notify.disabled", "trouble", troubleText(w, h.Trouble))
+		case h.Failed > 0:
+			last = h
+		case last == nil && !h.Sent.IsZero():
+			last = h
+		}
+	}
+	switch {
+	case last == nil:
+		return ""
+	case last.Failed > 0:
+		return w.Text("web.notify.failing", "n", last.Failed, "trouble", troubleText(w, last.Trouble))
+	}
+	return w.Text("web.notify.delivered")
+}
+
+// describe says in the log who is called, without the address.
+func describe(h *store.Hook) slog.Attr {
+	return slog.Group("hook", "id", h.ID, "kind", h.Kind, "failed", h.Failed)
+}
+
+// errorf wraps what the store said about an address.
+func errorf(hook string, err error) error { return fmt.Errorf("address %s: %w", hook, err) }

@@ -1,0 +1,211 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// How calls that fail are tried again: after firstWait, then twice as long each time up to maxWait, a
+// quarter more or less; after maxFailures in a row, about a day, the address is given up.
+const (
+	firstWait   = time.Minute
+	maxWait     = 6 * time.Hour
+	maxFailures = 12
+)
+
+// wait gives how long to wait after a number of failures in a row, at least 1.
+func wait(failures int) time.Duration {
+	d := maxWait
+	if shift := failures - 1; shift < 10 {
+		d = min(maxWait, firstWait<<shift)
+	}
+	return d*3/4 + rand.N(d/2)
+}
+
+// Run keeps events and sends messages until the context ends. Then it keeps what is still to be kept, lets calls that are
+// under way come to an end for a moment, and returns. What was not sent is sent after the next start.
+func (n *Notifier) Run(ctx context.Context) {
+	alive := context.WithoutCancel(ctx)
+	now := n.now()
+	if _, err := n.cfg.Store.EnqueueMissed(ctx, now.Add(-recent), now.Add(n.cfg.Delay)); err != nil && ctx.Err() == nil {
+		n.cfg.Log.Error("could not look for notifications that were missed", "error", err)
+	}
+	calls, stop := context.WithCancel(alive)
+	defer stop()
+	var work sync.WaitGroup
+	work.Go(func() { n.send(ctx, calls) })
+	for {
+		select {
+		case e := <-n.events:
+			n.keep(alive, e)
+			n.stir()
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	for len(n.events) > 0 {
+		n.keep(alive, <-n.events)
+	}
+	late := time.AfterFunc(grace, stop)
+	defer late.Stop()
+	work.Wait()
+}
+
+// stir makes the sender look for what is due.
+func (n *Notifier) stir() {
+	select {
+	case n.wake <- struct{}{}:
+	default: // It will look anyway.
+	}
+}
+
+// send calls addresses as they become due, each one by one goroutine at a time, until ctx ends;
+// calls is the context of the calls.
+func (n *Notifier) send(ctx, calls context.Context) {
+	var work sync.WaitGroup
+	defer work.Wait()
+	var mu sync.Mutex
+	busy := map[string]bool{}
+	for ctx.Err() == nil {
+		now := n.now()
+		hooks, next, err := n.cfg.Store.DueHooks(ctx, now, 2*senders)
+		if err != nil && ctx.Err() == nil {
+			n.cfg.Log.Error("could not look for notifications to send", "error", err)
+			next = now.Add(n.cfg.Delay)
+		}
+		for _, hook := range hooks {
+			mu.Lock()
+			free := !busy[hook] && len(busy) < senders
+			if free {
+				busy[hook] = true
+			}
+			mu.Unlock()
+			if !free {
+				continue // It is looked at again when a call has ended.
+			}
+			release := func() {
+				mu.Lock()
+				delete(busy, hook)
+				mu.Unlock()
+				n.stir()
+			}
+			work.Go(func() {
+				err := n.deliver(calls, hook)
+				if err != nil && calls.Err() == nil {
+					// The store or a table has a problem, which would be there again at once.
+					n.cfg.Log.Error("could not deliver a notification", "error", err)
+					n.cfg.Clock.AfterFunc(firstWait, release)
+					return
+				}
+				release()
+			})
+		}
+		n.sleep(ctx, next)
+	}
+}
+
+// sleep waits until a time, or until there may be something to do. The zero time is never.
+func (n *Notifier) sleep(ctx context.Context, until time.Time) {
+	if !until.IsZero() {
+		stop := n.cfg.Clock.AfterFunc(max(until.Sub(n.now()), time.Millisecond), n.stir)
+		defer stop()
+	}
+	select {
+	case <-ctx.Done():
+	case <-n.wake:
+	}
+}
+
+// deliver sends an address what it is to be told, as far as it is still so.
+func (n *Notifier) deliver(ctx context.Context, hook string) error {
+	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
+	if errors.Is(err, store.ErrNobody) {
+		return nil
+	}
+	if err != nil {
+		return errorf(hook, err)
+	}
+	matters, gone, err := n.recheck(ctx, m)
+	if err != nil {
+		return errorf(hook, err)
+	}
+	if len(gone) > 0 {
+		if err := n.outcome("pointless", n.cfg.Store.Pointless(ctx, m, gone)); err != nil {
+			return errorf(hook, err)
+		}
+	}
+	if len(matters) == 0 {
+		return nil
+	}
+	err = n.call(ctx, &m.Hook, write(locale.Match(m.Lang), n.cfg.Base, m.ID, matters))
+	if ctx.Err() != nil {
+		return ctx.Err() // The end of the server is not the fault of the address.
+	}
+	// What was sent is noted also if the server ends meanwhile.
+	return n.note(context.WithoutCancel(ctx), m, err)
+}
+
+// note keeps how a call ended.
+func (n *Notifier) note(ctx context.Context, m store.Mail, failed error) error {
+	now := n.now()
+	if failed == nil {
+		return n.outcome("sent", n.cfg.Store.Delivered(ctx, m, now, now.Add(n.cfg.Delay)))
+	}
+	var e *CallError
+	if !errors.As(failed, &e) {
+		return errorf(m.Hook.ID, failed)
+	}
+	failures := m.Hook.Failed + 1
+	if e.gone || failures >= maxFailures {
+		n.cfg.Log.Warn("gave an address for notifications up", describe(&m.Hook), "trouble", e.Trouble)
+		return n.outcome("disabled", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, time.Time{}))
+	}
+	n.cfg.Log.Info("an address for notifications could not be called", describe(&m.Hook), "trouble", e.Trouble)
+	return n.outcome("failed", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, now.Add(max(wait(failures), e.after))))
+}
+
+// outcome counts how a call ended, once that is kept.
+func (n *Notifier) outcome(word string, err error) error {
+	n.cfg.Observe(word)
+	return err
+}
+
+// recheck looks which notices are still so, and names their tables.
+func (n *Notifier) recheck(ctx context.Context, m store.Mail) (matters []matter, gone []store.Notice, err error) {
+	for _, notice := range m.Notices {
+		s, err := n.cfg.Look(ctx, notice.Table)
+		switch {
+		case errors.Is(err, table.ErrUnknown):
+			gone = append(gone, notice)
+		case err != nil:
+			return nil, nil, err
+		case !holds(s, m.Hook.Person, notice):
+			gone = append(gone, notice)
+		default:
+			matters = append(matters, matter{notice, s.Settings.Name})
+		}
+	}
+	return matters, gone, nil
+}
+
+// holds reports whether a notice to a person is still true of a table.
+func holds(s *table.Snapshot, person table.Person, n store.Notice) bool {
+	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
+		return false
+	}
+	switch n.Kind {
+	case store.TurnNotice:
+		return s.Status == table.Playing && s.Seats[n.Seat].Bot == "" && s.Decisions[n.Seat].Number == n.Decision
+	case store.BeganNotice:
+		return s.Status == table.Playing || s.Status == table.Paused
+	}
+	return s.Over()
+}

@@ -1,0 +1,237 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// NoticeKind is what a person is told.
+type NoticeKind uint8
+
+// The kinds of notices.
+const (
+	// TurnNotice: the table waits for the person.
+	TurnNotice NoticeKind = 1
+	// BeganNotice: the game was dealt.
+	BeganNotice NoticeKind = 2
+	// OverNotice: the game is over.
+	OverNotice NoticeKind = 3
+)
+
+// Notice is one thing that a person is to be told.
+type Notice struct {
+	// ID stays the same however often the notice is sent.
+	ID    string
+	Kind  NoticeKind
+	Table table.ID
+	Seat  game.Player
+	// Decision is the number of the decision of a TurnNotice, 0 for others.
+	Decision uint64
+	Made     time.Time
+}
+
+// Mail is what one address is told at once.
+type Mail struct {
+	// ID stays the same however often the message is sent.
+	ID   string
+	Hook Hook
+	// Lang is the language of the person, empty if he chose none.
+	Lang    string
+	Notices []Notice
+}
+
+// newOutboxID names a notice or a message.
+func newOutboxID() string { return rand.Text() }
+
+// Enqueue keeps that all addresses that a person had when it happened are to be told something at a time,
+// unless they were told already. A notice of the same kind about the same table that nobody
+// has begun to send is replaced, with its time.
+func (s *Store) Enqueue(ctx context.Context, person table.Person, n Notice, due time.Time) error {
+	err := s.write(ctx, func(tx *Tx) error { return enqueue(tx, person, n, due) })
+	if err != nil {
+		return fmt.Errorf("keeping a notice: %w", err)
+	}
+	return nil
+}
+
+func enqueue(tx *Tx, person table.Person, n Notice, due time.Time) error {
+	hooks, err := hooksToTell(tx, person, n)
+	if err != nil {
+		return err
+	}
+	for _, hook := range hooks {
+		_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')
+			ON CONFLICT (hook, tbl, kind) WHERE message = ''
+			DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due`,
+			newOutboxID(), hook, n.Kind, string(n.Table), n.Seat, int64(n.Decision), stamp(n.Made), stamp(due))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hooksToTell lists the addresses of a person that were there when a notice was made, and that neither were told
+// of it, nor of a later one, nor have it waiting already.
+func hooksToTell(tx *Tx, person table.Person, n Notice) ([]string, error) {
+	rows, err := tx.Query(`SELECT h.id FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.created <= ?5
+		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
+		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = ?2 AND o.kind = ?3 AND o.decision >= ?4)`,
+		string(person), string(n.Table), n.Kind, int64(n.Decision), stamp(n.Made))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var hooks []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		hooks = append(hooks, id)
+	}
+	return hooks, rows.Err()
+}
+
+// DueHooks lists addresses that may be called now and have something to be told, at most n of them, and gives when the
+// next one will be due after these: the zero time if nothing waits.
+func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error) {
+	const waiting = `SELECT h.id AS hook, min(max(h.next, CASE WHEN o.message = '' THEN o.due ELSE 0 END)) AS at
+		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0 GROUP BY h.id`
+	rows, err := s.read().QueryContext(ctx, "SELECT hook FROM ("+waiting+") WHERE at <= ? ORDER BY at LIMIT ?", stamp(now), n)
+	if err != nil {
+		return nil, next, fmt.Errorf("listing addresses that are due: %w", explain(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, next, fmt.Errorf("listing addresses that are due: %w", err)
+		}
+		hooks = append(hooks, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, next, fmt.Errorf("listing addresses that are due: %w", explain(err))
+	}
+	var at int64
+	if err := s.read().QueryRowContext(ctx, "SELECT coalesce(min(at), 0) FROM ("+waiting+") WHERE at > ?", stamp(now)).Scan(&at); err != nil {
+		return nil, next, fmt.Errorf("looking for the next address: %w", explain(err))
+	}
+	return hooks, moment(at), nil
+}
+
+// TakeMail gives what an address is to be told: the message that was begun and not delivered yet, as it was, or else a
+// new one of all notices that are due. ErrNobody if there is nothing, or the address is gone or given up.
+func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m Mail, err error) {
+	err = s.write(ctx, func(tx *Tx) error {
+		m = Mail{}
+		row := tx.QueryRow("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
+		var err error
+		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
+			return missing(err, "reading an address")
+		}
+		err = tx.QueryRow("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", hook).Scan(&m.ID)
+		if errors.Is(err, sql.ErrNoRows) {
+			m.ID = newOutboxID()
+			done, err := tx.Exec("UPDATE outbox SET message = ? WHERE hook = ? AND message = '' AND due <= ?", m.ID, hook, stamp(now))
+			if err := changed(done, err, "beginning a message"); err != nil {
+				return err
+			}
+		} else if err != nil {
+			return fmt.Errorf("looking for a message: %w", err)
+		}
+		m.Notices, err = noticesOf(tx, m.ID, hook)
+		return err
+	})
+	return m, err
+}
+
+func noticesOf(tx *Tx, message, hook string) ([]Notice, error) {
+	rows, err := tx.Query("SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id", hook, message)
+	if err != nil {
+		return nil, fmt.Errorf("reading a message: %w", err)
+	}
+	defer rows.Close()
+	var list []Notice
+	for rows.Next() {
+		var n Notice
+		var made int64
+		if err := rows.Scan(&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &made); err != nil {
+			return nil, fmt.Errorf("reading a message: %w", err)
+		}
+		n.Made = moment(made)
+		list = append(list, n)
+	}
+	return list, rows.Err()
+}
+
+// Delivered takes a message out of the outbox that its address has got, and keeps that it was told; the address is not
+// called again before next.
+func (s *Store) Delivered(ctx context.Context, m Mail, now, next time.Time) error {
+	err := s.write(ctx, func(tx *Tx) error {
+		for _, n := range m.Notices {
+			_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
+				ON CONFLICT DO UPDATE SET decision = max(decision, excluded.decision)`, string(n.Table), n.Kind, int64(n.Decision), m.Hook.ID)
+			if err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec("UPDATE hooks SET failed = 0, trouble = '', sent = ?, next = ? WHERE id = ?", stamp(now), stamp(next), m.Hook.ID)
+		if err != nil {
+			return err
+		}
+		return dropMail(tx, m)
+	})
+	if err != nil {
+		return fmt.Errorf("noting a message that was delivered: %w", err)
+	}
+	return nil
+}
+
+// Pointless takes notices of a message out of the outbox, without a word to the address: what they tell is not so any more.
+func (s *Store) Pointless(ctx context.Context, m Mail, notices []Notice) error {
+	err := s.write(ctx, func(tx *Tx) error {
+		for _, n := range notices {
+			if _, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("dropping notices: %w", err)
+	}
+	return nil
+}
+
+// Undelivered keeps that an address could not be called and what went wrong. The message is tried again at next; the
+// zero time gives the address up, with all that it was to be told.
+func (s *Store) Undelivered(ctx context.Context, m Mail, trouble string, now, next time.Time) error {
+	err := s.write(ctx, func(tx *Tx) error {
+		if !next.IsZero() {
+			_, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, next = ? WHERE id = ?", trouble, stamp(next), m.Hook.ID)
+			return err
+		}
+		if _, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, disabled = ? WHERE id = ?", trouble, stamp(now), m.Hook.ID); err != nil {
+			return err
+		}
+		_, err := tx.Exec("DELETE FROM outbox WHERE hook = ?", m.Hook.ID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("noting a message that failed: %w", err)
+	}
+	return nil
+}
+
+func dropMail(tx *Tx, m Mail) error {
+	_, err := tx.Exec("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID)
+	return err
+}
