@@ -207,3 +207,17 @@ func (b *browser) accessible(where string) {
 		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
 	}
 }
+
+// tab opens another window of the same person.
+func (b *browser) tab(url string) *browser {
+	b.t.Helper()
+	other := &browser{t: b.t}
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithListener(other.heard))
+	b.t.Cleanup(cancel)
+	other.ctx = ctx
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1440, 900)); err != nil {
+		b.t.Fatalf("the window does not open: %v", err)
+	}
+	other.open(url)
+	return other
+}

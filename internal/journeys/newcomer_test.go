@@ -1,0 +1,82 @@
+package journeys
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestNewcomer makes a table with three bots with one click and a name, and plays a round with the mouse.
+func TestNewcomer(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.open(s.base + "/")
+	b.accessible("the lobby")
+	b.quickTable(s, "Mara")
+	rng := rand.New(rand.NewPCG(1, 1))
+	b.myTurn()
+	b.accessible("a new table")
+	for answers := 0; !strings.Contains(b.turn().Round, "Round 2"); answers++ {
+		if answers > 300 {
+			t.Fatalf("300 answers and the round is not over:\n%s", b.text())
+		}
+		if b.myTurn().Over {
+			t.Fatal("the game ended in its first round")
+		}
+		b.answer(rng, byMouse)
+	}
+	b.accessible("a table in its second round")
+	b.clean()
+}
+
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways.
+func TestPhone(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 390, 844)
+	b.quickTable(s, "Jonas")
+	rng := rand.New(rand.NewPCG(2, 2))
+	for range 25 {
+		b.myTurn()
+		b.answer(rng, byMouse)
+		if wide := value[int](b, "document.documentElement.scrollWidth"); wide > 390 {
+			t.Fatalf("the page is %d pixels wide on a phone of 390", wide)
+		}
+	}
+	b.accessible("a table on a phone")
+	b.clean()
+}
+
+// TestKeyboard plays without a pointer.
+func TestKeyboard(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Yuki")
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 12 {
+		b.myTurn()
+		b.answer(rng, byKeys)
+	}
+	b.clean()
+}
+
+// TestLanguages switches the language at a table, at once and back.
+func TestLanguages(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Ines")
+	rng := rand.New(rand.NewPCG(4, 4))
+	for _, lang := range []string{"de", "ru", "en"} {
+		b.myTurn()
+		b.click(`form.prefs button[name=lang][value=` + lang + `]`)
+		b.wait("the page speaks "+lang, `document.documentElement.lang === "`+lang+`" && document.querySelector("#prompt")`)
+		for range 4 {
+			b.myTurn()
+			b.answer(rng, byMouse)
+		}
+		if text := b.text(); strings.ContainsAny(text, "⟨⟩") {
+			t.Errorf("%s: a text is missing:\n%s", lang, text)
+		}
+		b.accessible("a table in " + lang)
+	}
+	b.clean()
+}

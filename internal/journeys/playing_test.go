@@ -1,0 +1,136 @@
+package journeys
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// turn is what the prompt of a table page says.
+type turn struct {
+	// Mine is true if the reader has to decide; Decision names the decision.
+	Mine     bool
+	Decision string
+	Over     bool
+	// Round is the line at the top, Sentence the sentence of the prompt.
+	Round, Sentence string
+	// Choices counts the buttons that can be pressed.
+	Choices int
+	// State changes with everything that the prompt shows.
+	State string
+}
+
+const readTurn = `(() => {
+	const p = document.querySelector("#prompt");
+	if (!p) return null;
+	return {
+		Mine: p.dataset.turn === "on", Decision: p.dataset.decision, Over: p.dataset.over === "on",
+		Round: (document.querySelector("#top") || {innerText: ""}).innerText, Sentence: (document.querySelector("#prompt-say") || {innerText: ""}).innerText,
+		Choices: p.querySelectorAll("button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])").length,
+		State: p.dataset.decision + "|" + p.innerText + "|" + [...p.querySelectorAll("[aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join()};
+})()`
+
+// turn reads the prompt.
+func (b *browser) turn() turn {
+	b.t.Helper()
+	t := value[*turn](b, readTurn)
+	if t == nil {
+		b.t.Fatalf("there is no prompt on the page:\n%s", b.text())
+	}
+	return *t
+}
+
+// myTurn waits until the reader has to decide, or the game is over.
+func (b *browser) myTurn() turn {
+	b.t.Helper()
+	b.wait("it is the reader's turn", `document.querySelector("#prompt") && (document.querySelector("#prompt").dataset.turn === "on" || document.querySelector("#prompt").dataset.over === "on")`)
+	return b.turn()
+}
+
+// way is how a reader presses a button.
+type way int
+
+const (
+	// byMouse moves the pointer there and clicks, as a person does.
+	byMouse way = iota
+	// byScript lets the page click, for long games.
+	byScript
+	// byKeys uses the keyboard alone.
+	byKeys
+)
+
+// answer gives one answer to the open decision, whichever, and returns when the page shows the next one.
+// It gives what was pressed.
+func (b *browser) answer(rng *rand.Rand, how way) []string {
+	b.t.Helper()
+	start := b.turn()
+	var pressed []string
+	for range 12 {
+		now := b.turn()
+		if now.Decision != start.Decision || !now.Mine {
+			return pressed
+		}
+		if now.Choices == 0 {
+			b.t.Fatalf("nothing can be chosen: %s\n%s", now.Sentence, b.text())
+		}
+		n := rng.IntN(now.Choices)
+		pressed = append(pressed, value[string](b, fmt.Sprintf(`(() => {
+			document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
+			const b = document.querySelectorAll("#prompt button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])")[%d];
+			if (!b) return "nothing";
+			b.setAttribute("data-journey", "");
+			return b.innerText;
+		})()`, n)))
+		switch how {
+		case byMouse:
+			b.click("[data-journey]")
+		case byScript:
+			value[bool](b, `(document.querySelector("[data-journey]")?.click(), true)`)
+		case byKeys:
+			b.tabTo("[data-journey]")
+			b.press("\r")
+		}
+		b.changed(now.State)
+	}
+	b.t.Fatalf("pressing %s answers nothing:\n%s", strings.Join(pressed, ", "), b.text())
+	return nil
+}
+
+// tabTo presses the tabulator until an element has the focus.
+func (b *browser) tabTo(selector string) {
+	b.t.Helper()
+	for range 400 {
+		if value[bool](b, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector)) {
+			return
+		}
+		b.press("\t")
+	}
+	b.t.Fatalf("the tabulator never gets to %s", selector)
+}
+
+// changed waits until the prompt is not in a state any more.
+func (b *browser) changed(from string) {
+	b.t.Helper()
+	deadline := time.Now().Add(patience)
+	for b.turn().State == from {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("the page does not change:\n%s", b.text())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// quickTable opens the lobby as a newcomer and begins a game against three bots.
+func (b *browser) quickTable(s *site, name string) {
+	b.t.Helper()
+	b.open(s.base + "/")
+	b.do(chromedp.SendKeys(chromedp.CSS("form.quick input[name=who]"), name))
+	b.click("form.quick button[type=submit]")
+	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
+}
+
+// table gives the address of the table on the page.
+func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
