@@ -34,7 +34,7 @@ type world struct {
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
 	seed := uint64(0)
-	w.cfg = table.HubConfig{Store: w.store, Seed: func() [32]byte {
+	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, Seed: func() [32]byte {
 		seed++
 		return notation.NumberSeed(seed)
 	}}

@@ -1,0 +1,154 @@
+package table_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// TestProposals covers proposing, agreeing, declining and withdrawing.
+func TestProposals(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(4), 3, "random")
+	w.play(tab, 1, 12, nil)
+	s := tab.Snapshot()
+	wants(t, "Vote without a proposal", tab.Vote(w.ctx, "ben", true), table.ErrProposal)
+	wants(t, "Withdraw without a proposal", tab.Withdraw(w.ctx, "ben"), table.ErrProposal)
+	wants(t, "a proposal by a stranger", tab.Propose(w.ctx, "mallory", table.ProposeEnd, 0), table.ErrNotYours)
+	wants(t, "a proposal of nothing", tab.Propose(w.ctx, "ben", "dance", 0), table.ErrProposal)
+	wants(t, "an undo of nothing", tab.Propose(w.ctx, "ben", table.ProposeUndo, s.Answers), table.ErrProposal)
+	wants(t, "an undo of more than all", tab.Propose(w.ctx, "ben", table.ProposeUndo, -1), table.ErrProposal)
+	if tab.Snapshot() != s {
+		t.Fatal("the table changed")
+	}
+
+	w.must(tab.Propose(w.ctx, "ben", table.ProposeEnd, 0))
+	w.sameAfterReload(tab)
+	wants(t, "a second proposal", tab.Propose(w.ctx, "anna", table.ProposePause, 0), table.ErrProposal)
+	wants(t, "Withdraw by another", tab.Withdraw(w.ctx, "anna"), table.ErrProposal)
+	wants(t, "Vote by a stranger", tab.Vote(w.ctx, "mallory", true), table.ErrNotYours)
+	w.must(tab.Vote(w.ctx, "anna", true))
+	w.must(tab.Vote(w.ctx, "anna", true))
+	if p := tab.Snapshot().Proposal; p == nil || p.Agreed != 0b011 {
+		t.Fatalf("the proposal is %+v", p)
+	}
+	w.must(tab.Withdraw(w.ctx, "ben"))
+	w.must(tab.Propose(w.ctx, "ben", table.ProposeEnd, 0))
+	w.must(tab.Vote(w.ctx, "clara", false))
+	if s := tab.Snapshot(); s.Proposal != nil || s.Status != table.Playing {
+		t.Fatalf("after declining: %+v, status %d", s.Proposal, s.Status)
+	}
+	w.sameAfterReload(tab)
+
+	w.must(tab.Propose(w.ctx, "anna", table.ProposeEnd, 0))
+	w.must(tab.Vote(w.ctx, "ben", true))
+	w.must(tab.Vote(w.ctx, "clara", true))
+	s = tab.Snapshot()
+	if s.Status != table.Ended || !s.Over() || s.Seed == nil || s.Decisions != [game.MaxPlayers]table.Decision{} {
+		t.Errorf("after all agreed to end: status %d, decisions %v", s.Status, s.Decisions)
+	}
+	w.sameAfterReload(tab)
+	wants(t, "Propose after the end", tab.Propose(w.ctx, "anna", table.ProposeUndo, 0), table.ErrStatus)
+	wants(t, "Return after the end", tab.Return(w.ctx, "anna"), table.ErrStatus)
+	wants(t, "Leave after the end", tab.Leave(w.ctx, "anna"), table.ErrStatus)
+	wants(t, "Resume after the end", tab.Resume(w.ctx, "anna"), table.ErrStatus)
+}
+
+// TestUndoByConsent goes back behind barriers and answers of others, again and again.
+func TestUndoByConsent(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(3), 3)
+	rng := rand.New(rand.NewPCG(3, 3))
+	past := []game.State{*tab.Snapshot().State}
+	for range 40 {
+		for range 1 + rng.IntN(20) {
+			p := open(tab.Snapshot())
+			if p == game.Nobody {
+				break
+			}
+			w.answer(tab, p, rng)
+			past = append(past, *tab.Snapshot().State)
+		}
+		if tab.Snapshot().Over() {
+			break
+		}
+		keep := rng.IntN(len(past))
+		if keep == len(past)-1 {
+			continue
+		}
+		w.must(tab.Propose(w.ctx, "clara", table.ProposeUndo, keep))
+		w.must(tab.Vote(w.ctx, "anna", true))
+		before := tab.Snapshot()
+		w.must(tab.Vote(w.ctx, "ben", true))
+		past = past[:keep+1]
+		now := tab.Snapshot()
+		if *now.State != past[keep] || now.Answers != keep || now.Undoable != 0 || now.Proposal != nil {
+			t.Fatalf("after going back to %d the table is elsewhere", keep)
+		}
+		for q := range now.Seats {
+			if d := now.Decisions[q].Number; d != 0 && d <= before.Seq {
+				t.Fatalf("decision %d is asked again", d)
+			}
+		}
+		for i := range now.Log {
+			if l := &now.Log[i]; l.Answers > keep || i > 0 && l.Answers < now.Log[i-1].Answers {
+				t.Fatalf("line %d of the log is of answer %d of %d", i, l.Answers, keep)
+			}
+		}
+		w.sameAfterReload(tab)
+	}
+}
+
+// TestProposalsAndSeats: who leaves or is stood in for has no say, and an undo that has happened is not proposed any more.
+func TestProposalsAndSeats(t *testing.T) {
+	t.Run("the last one who has not agreed leaves", func(t *testing.T) {
+		w := newWorld(t)
+		tab := w.deal(quick(3), 3)
+		w.must(tab.Propose(w.ctx, "anna", table.ProposeEnd, 0))
+		w.must(tab.Vote(w.ctx, "ben", true))
+		w.must(tab.Leave(w.ctx, "clara"))
+		if s := tab.Snapshot(); s.Status != table.Ended {
+			t.Errorf("the status is %d", s.Status)
+		}
+		w.sameAfterReload(tab)
+	})
+	t.Run("who proposed leaves", func(t *testing.T) {
+		w := newWorld(t)
+		tab := w.deal(quick(3), 3)
+		w.must(tab.Propose(w.ctx, "anna", table.ProposeEnd, 0))
+		w.must(tab.Leave(w.ctx, "anna"))
+		if s := tab.Snapshot(); s.Proposal != nil || s.Status != table.Playing {
+			t.Errorf("the proposal is %+v, the status %d", s.Proposal, s.Status)
+		}
+	})
+	t.Run("only bots are asked", func(t *testing.T) {
+		w := newWorld(t)
+		tab := w.deal(quick(3), 1, "random", "random")
+		w.must(tab.Propose(w.ctx, "anna", table.ProposePause, 0))
+		if s := tab.Snapshot(); s.Status != table.Paused || s.Proposal != nil {
+			t.Errorf("the status is %d", s.Status)
+		}
+		w.must(tab.Propose(w.ctx, "anna", table.ProposeEnd, 0))
+		if s := tab.Snapshot(); s.Status != table.Ended {
+			t.Errorf("the status is %d", s.Status)
+		}
+		w.sameAfterReload(tab)
+	})
+	t.Run("the undo has happened", func(t *testing.T) {
+		w := newWorld(t)
+		tab := w.deal(quick(2), 2)
+		rng := rand.New(rand.NewPCG(5, 5))
+		for tab.Snapshot().Undoable < 1 {
+			w.answer(tab, open(tab.Snapshot()), rng)
+		}
+		s := tab.Snapshot()
+		w.must(tab.Propose(w.ctx, persons[1-s.Undoer], table.ProposeUndo, s.Answers-1))
+		w.must(tab.Undo(w.ctx, persons[s.Undoer], s.Answers-1))
+		if p := tab.Snapshot().Proposal; p != nil {
+			t.Errorf("the proposal %+v is still open", p)
+		}
+		w.sameAfterReload(tab)
+	})
+}
