@@ -3,16 +3,24 @@ package web
 import (
 	"context"
 	"io"
+	"sync"
 
 	"github.com/a-h/templ"
 )
 
-// Galaxy is the map of the galaxy as its reader sees it: the live fragment galaxy.
+// drawings keeps the buffers of maps for the next one.
+var drawings = sync.Pool{New: func() any { return &drawing{} }}
+
+// Galaxy is the map of the galaxy as its reader sees it: the live fragment galaxy. The symbols that it uses are
+// in GalaxyDefs. The zoom is for a script to set, as the attribute data-zoom with far, mid or near on any element around it.
 func Galaxy(p *TablePage) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		var out pen
-		drawGalaxy(&out, p)
-		_, err := w.Write(out.b)
+		d := drawings.Get().(*drawing)
+		*d = drawing{pen: pen{d.b[:0]}, page: p}
+		drawGalaxy(d)
+		_, err := w.Write(d.b)
+		*d = drawing{pen: pen{d.b[:0]}}
+		drawings.Put(d)
 		return err
 	})
 }

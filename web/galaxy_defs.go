@@ -18,7 +18,7 @@ func GalaxyDefs() templ.Component { return templ.Raw(galaxyDefs()) }
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
 var galaxyDefs = sync.OnceValue(func() string {
-	return wrapDefs(plateSymbols() + icons().symbols + tokenSymbols() + mapSymbols)
+	return wrapDefs(plateSymbols() + icons().symbols + tokenSymbols() + pieceSymbols() + badgeSymbols() + planetSymbols() + mapSymbols)
 })
 
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + icons().symbols) })
@@ -68,5 +68,107 @@ func tokenSymbols() string {
 	return b.String()
 }
 
+// maxCount is the largest number of units of one type that has a symbol of its own.
+const maxCount = 9
+
+// pieceSymbols are the pieces as they lie on the map, around the origin: plates (u-), bases (base-), pictures for them (j-), counts (n), and
+// order tokens (-m).
+func pieceSymbols() string {
+	var b strings.Builder
+	for i := range emblems {
+		c := emblems[i].class
+		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
+			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c + `" width="100" height="100"/></g></g>` +
+			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
+			`<use id="om-` + c + `" href="#p-` + c + `" x="-15" y="-16" width="11" height="11"/>`)
+	}
+	for _, name := range icons().names {
+		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.7" y="-8.7" width="17.4" height="17.4"/>`)
+	}
+	b.WriteString(`<circle id="n0" class="un-ground" cx="11" cy="10" r="8"/>`)
+	for n := 2; n <= maxCount; n++ {
+		b.WriteString(`<g id="n` + strconv.Itoa(n) + `"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) + `</text></g>`)
+	}
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+		n := strconv.Itoa(int(o))
+		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
+	}
+	b.WriteString(`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
+	return b.String()
+}
+
+// maxYield is the largest amount of resources and conquest points that has a badge.
+const maxYield = 6
+
+// badgeSymbols are the badges of areas: b, then m, g or c with the amount, k behind it for a crack, x in place of it for
+// an area that is depleted; bs for a strategic area.
+func badgeSymbols() string {
+	var b strings.Builder
+	const crack = `<path class="badge-crack-edge" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/><path class="badge-crack" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/>`
+	for _, kind := range [...]struct{ id, icon string }{{"m", "minerals"}, {"g", "gas"}, {"c", "star"}} {
+		for n := 1; n <= maxYield; n++ {
+			amount := strconv.Itoa(n)
+			whole := `<circle r="14"/><use href="#i-` + kind.icon + `" x="-12.5" y="-7.5" width="15" height="15"/><text x="7" y="4.8">` + amount + `</text>`
+			b.WriteString(`<g id="b` + kind.id + amount + `" class="badge badge-` + kind.id + `">` + whole + `</g>`)
+			if kind.id != "c" {
+				b.WriteString(`<g id="b` + kind.id + amount + `k" class="badge badge-` + kind.id + `">` + whole + crack + `</g>`)
+			}
+		}
+		if kind.id != "c" {
+			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id + `"><circle r="14"/><use href="#i-` + kind.icon +
+				`" x="-8" y="-8" width="16" height="16"/><path class="badge-struck" d="M-8 8 8-8"/></g>`)
+		}
+	}
+	b.WriteString(`<g id="bs" class="badge badge-s"><circle r="14"/><use href="#i-strategic" x="-9" y="-9" width="18" height="18"/></g>`)
+	return b.String()
+}
+
+// planetArts are the planets with a ground of their own.
+var planetArts = [...]string{"abaddon", "antiga-prime", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "halcyon", "helios",
+	"pridewater", "tarsonis", "torus", "vyctor-5"}
+
+// artOf gives the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
+func artOf(id string) string {
+	sum := 0
+	for i := range planetArts {
+		if planetArts[i] == id {
+			return id
+		}
+	}
+	for i := range len(id) {
+		sum += int(id[i])
+	}
+	return planetArts[sum%len(planetArts)]
+}
+
+// planetSymbols are the grounds of the planets (pl-).
+func planetSymbols() string {
+	var b strings.Builder
+	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
+	for _, id := range planetArts {
+		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + Asset("planets/"+id+".jpg") +
+			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
+	}
+	return b.String()
+}
+
 // mapSymbols are the parts of the map that look the same everywhere.
-const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-3 14 0 14 3 10 7 4 8L-8 9-13 5-10 0Z"/>`
+const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-3 14 0 14 3 10 7 4 8L-8 9-13 5-10 0Z"/>` +
+	`<radialGradient id="sph" cx=".36" cy=".3" r=".78"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#000" stop-opacity=".12"/>` +
+	`<stop offset=".8" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity=".86"/></radialGradient>` +
+	`<g id="sphere"><circle r="92.5" fill="url(#sph)"/><circle class="rim-free" r="96.5"/></g>` +
+	`<radialGradient id="halo-light"><stop offset=".66" class="halo-1"/><stop offset=".74" class="halo-2"/><stop offset="1" class="halo-3"/></radialGradient>` +
+	`<circle id="halo" class="halo" r="148" fill="url(#halo-light)"/>` +
+	`<radialGradient id="hub-dark"><stop stop-color="#05080f" stop-opacity=".8"/><stop offset="1" stop-color="#05080f" stop-opacity="0"/></radialGradient>` +
+	`<circle id="hub" r="50" fill="url(#hub-dark)"/>` +
+	`<path id="brackets" class="brackets" d="M105.100 49A116 116 0 0 1 49 105.100M-49 105.100A116 116 0 0 1-105.100 49M-105.100-49A116 116 0 0 1-49-105.100M49-105.100A116 116 0 0 1 105.100-49"/>` +
+	`<path id="dock" class="dock" d="M-11-100-8.500-108H8.500L11-100Z"/>` +
+	`<g id="slot"><circle class="slot-halo" cy="-108" r="24"/><path class="slot-dock" d="M-15-100-11-113H11L15-100Z"/></g>` +
+	`<g id="lane"><path class="lane-shade" d="M-22 0H22"/><path class="lane-edge" d="M-22 0H22"/><path class="lane-road" d="M-22 0H22"/><path class="lane-dash" d="M-22 0H22"/></g>` +
+	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
+	`<circle id="beacon" r="11"/>` +
+	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
+	`<g id="crack"><path class="crack-edge" d="M0-91-7-73 6-66-5-50 8-42-2-29M6-66 17-58 15-47"/><path class="crack-glow" d="M1-90-6-72 7-65-4-49 9-41-1-28"/></g>` +
+	`<g id="hole"><ellipse class="hole-edge" rx="29" ry="23"/><ellipse class="hole" rx="25" ry="19"/><path class="hole-cracks" d="M-25-6-38-14-44-9M22-11 34-20M-12 18-16 30M14 17 22 27 20 33"/></g>` +
+	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +
+	`<marker id="pip-on" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip on" x="-3.6" y="-3.6" width="7.2" height="7.2" rx="1.8"/></marker>`

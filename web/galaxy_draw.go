@@ -1,11 +1,175 @@
 package web
 
-// drawGalaxy writes the fragment.
-func drawGalaxy(p *pen, page *TablePage) {
-	w := page.Reader.Words
-	p.raw(`<div id="galaxy" class="galaxy"`)
-	p.attr("aria-label", w.Text("ui.galaxy.title"))
-	p.raw(` role="region"><p class="galaxy-empty">`)
-	p.text(w.Text("ui.galaxy.empty"))
-	p.raw(`</p></div>`)
+import (
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// drawing is one map in the making.
+type drawing struct {
+	pen
+	page *TablePage
+	w    *locale.Words
+	r    *game.Rules
+	v    *game.View
+	// charts are those of the placed planets.
+	charts [game.MaxPlanets]chart
+	// cells are the extremes of the cells that the map shows.
+	x0, y0, x1, y1 int8
+	light          light
+	orders         [game.MaxPlanets]uint8
+	letters, names [game.MaxPlayers]string
+}
+
+// drawGalaxy writes the fragment galaxy: the map as one picture, and behind it what there is to say about each planet.
+func drawGalaxy(d *drawing) {
+	d.prepare()
+	d.raw(`<div id="galaxy" class="galaxy" role="region"`)
+	d.attr("aria-label", d.w.Text("ui.galaxy.title"))
+	d.raw(`>`)
+	if d.v.Placed == 0 && d.waiting() == 0 {
+		d.raw(`<p class="galaxy-empty">`)
+		d.text(d.w.Text("ui.galaxy.empty"))
+		d.raw(`</p></div>`)
+		return
+	}
+	box := d.box()
+	d.raw(`<svg id="map" class="map" viewBox="`)
+	d.at(box.from)
+	d.raw(` `)
+	d.at(box.size)
+	d.raw(`" role="group"`)
+	d.attr("aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len()))
+	d.raw(`>`)
+	d.drawHalos()
+	d.drawRoutes()
+	d.drawCells()
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		d.drawPlanet(placed.First())
+	}
+	d.drawHand(box)
+	d.raw(`<g class="pieces">`)
+	d.drawShips()
+	d.drawPieces()
+	d.drawOrders()
+	d.raw(`</g>`)
+	d.drawBeacons()
+	d.raw(`</svg>`)
+	d.drawCards()
+	d.raw(`</div>`)
+}
+
+// prepare finds where everything lies.
+func (d *drawing) prepare() {
+	d.w, d.r, d.v = d.page.Reader.Words, d.page.Rules, d.page.View
+	first := true
+	see := func(x, y int8) {
+		if first {
+			d.x0, d.x1, d.y0, d.y1, first = x, x, y, y, false
+			return
+		}
+		d.x0, d.x1, d.y0, d.y1 = min(d.x0, x), max(d.x1, x), min(d.y0, y), max(d.y1, y)
+	}
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		t := &d.v.Tiles[p]
+		d.charts[p] = chartOf(d.r, p, cellCentre(t.X, t.Y), t.Turn)
+		see(t.X, t.Y)
+	}
+	for _, o := range d.v.Orders[:d.v.OrderCount] {
+		d.orders[o.Planet]++
+	}
+	for p := range d.v.Players {
+		if e := emblemOf(d.v.Seats[p].Faction); e != nil {
+			d.letters[p], d.names[p] = e.letter(d.w), e.name(d.w)
+		}
+	}
+	d.light = lightOf(d.page)
+	for _, c := range d.light.cells {
+		see(c.x, c.y)
+	}
+}
+
+// window is a part of the plane.
+type window struct{ from, size point }
+
+// box gives the part of the plane that the map shows.
+func (d *drawing) box() window {
+	from := cellCentre(d.x0, d.y0).minus(point{margin, margin})
+	to := cellCentre(d.x1, d.y1).plus(point{margin, margin})
+	w := window{from, to.minus(from)}
+	if d.waiting() > 0 {
+		if d.v.Placed == 0 && len(d.light.cells) == 0 {
+			w.size = point{handWidth, 0}
+		}
+		w.size.x = max(w.size.x, handWidth)
+		w.size.y += d.handHeight(w.size.x)
+	}
+	return w
+}
+
+// faction gives the class of the faction of a player.
+func (d *drawing) faction(p game.Player) string {
+	if int(p) < d.v.Players {
+		return FactionClass(d.v.Seats[p].Faction)
+	}
+	return "f-none"
+}
+
+// emblem gives the emblem of a player, nil before he has a faction.
+func (d *drawing) emblem(p game.Player) *emblem {
+	if int(p) < d.v.Players {
+		return emblemOf(d.v.Seats[p].Faction)
+	}
+	return nil
+}
+
+// troop are the units of one player in an area; in a contested one there are two.
+type troop struct {
+	player game.Player
+	units  game.Figures
+}
+
+// troops gives the troops in an area, the defenders of a battle first.
+func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
+	v := d.v
+	if v.Battle.Area == a {
+		for _, side := range [2]int{game.Defender, game.Attacker} {
+			if units := v.Battle.Units[side]; units != 0 {
+				list[n] = troop{v.Battle.Players[side], units}
+				n++
+			}
+		}
+		return list, n
+	}
+	if v.Units[a] != 0 && int(v.Holder[a]) < v.Players {
+		list[0], n = troop{v.Holder[a], v.Units[a]}, 1
+	}
+	return list, n
+}
+
+// owner gives who holds an area: who has units or a base there, nobody if two do.
+func (d *drawing) owner(a game.Area) game.Player {
+	owner := game.Nobody
+	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
+		owner = b
+	}
+	list, n := d.troops(a)
+	for _, t := range list[:n] {
+		if owner != game.Nobody && owner != t.player {
+			return game.Nobody
+		}
+		owner = t.player
+	}
+	return owner
+}
+
+// unitCount gives how many units are in an area.
+func (d *drawing) unitCount(a game.Area) int {
+	sum := 0
+	list, n := d.troops(a)
+	for _, t := range list[:n] {
+		sum += t.units.Len()
+	}
+	return sum
 }

@@ -1,0 +1,315 @@
+package web
+
+import (
+	"strconv"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// light is what of the map an answer can be about right now: it glows, and pointing at it chooses it.
+type light struct {
+	// planets are lit as a whole; planets of lit areas and routes are not among them.
+	planets game.PlanetSet
+	areas   game.AreaSet
+	routes  game.RouteSet
+	// chosen are the places picked so far.
+	chosen choice.Places
+	// reveals is true if the lit planets are those whose top order may be revealed.
+	reveals bool
+	// rest are the answers that fit the pick.
+	rest []choice.Choice
+	// begun is true if it is chosen where a move begins, so that its end is to be pointed at.
+	begun bool
+	// slots are the choices among slots, cells those among the cells of the grid with the first answer of each.
+	slots []slotChoice
+	cells []cellChoice
+	// refused and barred give the rules that keep likely planets and areas from being lit.
+	refused [game.MaxPlanets]rule.ID
+	barred  [game.MaxAreas]rule.ID
+}
+
+// slotChoice is a slot that can be chosen.
+type slotChoice struct {
+	planet game.Planet
+	side   game.Side
+	choice *choice.Choice
+}
+
+// cellChoice is a cell of the grid where a planet can be laid, with the answers that lay it there.
+type cellChoice struct {
+	x, y    int8
+	planet  game.Planet
+	answers []*choice.Choice
+}
+
+// lightOf finds what is lit for the reader of a page.
+func lightOf(p *TablePage) light {
+	var l light
+	asked, _ := choice.Split(p.Choices)
+	if len(asked) == 0 {
+		return l
+	}
+	pick := p.Pick.Trim(asked)
+	l.rest = pick.Narrow(asked)
+	for _, key := range pick {
+		l.pick(key)
+	}
+	for i := range l.rest {
+		l.add(&l.rest[i])
+	}
+	l.refuse(p)
+	return l
+}
+
+// pick notes an element of the pick.
+func (l *light) pick(key game.Answer) {
+	kind, index, place := choice.Place(key)
+	switch {
+	case !place:
+		switch key.Verb {
+		case game.DoMove:
+			l.begun = true
+			l.chosen.Areas |= 1 << key.C
+		case game.DoRecall:
+			l.begun = true
+			l.chosen.Areas |= 1 << key.B
+		}
+	case kind == choice.SpotPlanet:
+		l.chosen.Planets |= 1 << index
+	case kind == choice.SpotRoute:
+		l.chosen.Routes |= 1 << index
+	default:
+		l.begun = l.begun || kind == choice.SpotFrom
+		l.chosen.Areas |= 1 << index
+	}
+}
+
+// add lights the places of a choice.
+func (l *light) add(c *choice.Choice) {
+	a := c.Answer
+	switch a.Verb {
+	case game.DoPlanet:
+		l.addCell(c)
+		return
+	case game.DoSlot:
+		l.slots = append(l.slots, slotChoice{game.Planet(a.A), game.Side(a.B), c})
+		return
+	}
+	if areas := l.spots(a, c.Places.Areas); areas != 0 || c.Places.Routes != 0 {
+		l.areas |= areas
+		l.routes |= c.Places.Routes
+		return
+	}
+	l.planets |= c.Places.Planets
+	l.reveals = l.reveals || a.Verb == game.DoReveal
+}
+
+// spots gives the areas to point at for an answer about areas: of a move only the end that is still open.
+func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
+	from, to := a.C, a.D
+	switch a.Verb {
+	case game.DoMove:
+	case game.DoRecall:
+		from, to = a.B, a.C
+	default:
+		return areas
+	}
+	if l.begun {
+		return 1 << to
+	}
+	return 1 << from
+}
+
+// addCell notes a way to lay a planet.
+func (l *light) addCell(c *choice.Choice) {
+	x, y, p := int8(c.Answer.B), int8(c.Answer.C), game.Planet(c.Answer.A)
+	for i := range l.cells {
+		if at := &l.cells[i]; at.x == x && at.y == y {
+			if at.planet == p {
+				at.answers = append(at.answers, c)
+			} else {
+				at.planet = game.NoPlanet
+			}
+			return
+		}
+	}
+	l.cells = append(l.cells, cellChoice{x, y, p, []*choice.Choice{c}})
+}
+
+// slot gives the choice of a slot, if it can be chosen.
+func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
+	for _, s := range l.slots {
+		if s.planet == p && s.side == side {
+			return s.choice, true
+		}
+	}
+	return nil, false
+}
+
+// label names what happens if the reader points at a place.
+func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
+	var only *choice.Choice
+	for i := range l.rest {
+		c := &l.rest[i]
+		meant := false
+		switch kind {
+		case choice.SpotPlanet:
+			meant = c.Places.Planets.Has(game.Planet(index))
+		case choice.SpotArea:
+			meant = l.spots(c.Answer, c.Places.Areas).Has(game.Area(index))
+		case choice.SpotRoute:
+			meant = c.Places.Routes.Has(game.Route(index))
+		}
+		if !meant {
+			continue
+		}
+		if only != nil {
+			return d.w.Text("web.galaxy.choose", "place", d.placeName(kind, index))
+		}
+		only = c
+	}
+	if only == nil {
+		return d.placeName(kind, index)
+	}
+	return capital(only.Label)
+}
+
+// placeName gives the name of a place.
+func (d *drawing) placeName(kind choice.Spot, index uint8) string {
+	switch kind {
+	case choice.SpotPlanet:
+		return d.w.PlanetName(d.r, game.Planet(index))
+	case choice.SpotRoute:
+		return d.w.RouteName(d.r, d.page.State, game.Route(index))
+	}
+	return d.w.AreaName(d.r, game.Area(index))
+}
+
+// post lets an element tell the server that the reader points at a place.
+func (d *drawing) post(kind choice.Spot, index uint8) {
+	d.request(pathPoint)
+	d.raw(`,"at":"`)
+	d.int(int(kind))
+	d.raw(`.`)
+	d.int(int(index))
+	d.raw(`"}'`)
+}
+
+// postAnswer lets an element give an answer.
+func (d *drawing) postAnswer(c *choice.Choice) {
+	d.request(pathAnswer)
+	d.raw(`,"text":"`)
+	d.text(c.Text)
+	d.raw(`"}'`)
+}
+
+// postPick lets an element choose a part of an answer.
+func (d *drawing) postPick(pick choice.Pick) {
+	d.request(pathPick)
+	d.raw(`,"pick":"`)
+	d.raw(pick.String())
+	d.raw(`"}'`)
+}
+
+// request begins the attributes of a request about the open decision; its values stay open for more.
+func (d *drawing) request(path string) {
+	d.raw(` hx-post="`)
+	d.raw(d.page.path(path))
+	d.raw(`" hx-swap="none" hx-vals='{"decision":"`)
+	d.b = strconv.AppendUint(d.b, d.page.Decision, 10)
+	d.raw(`"`)
+}
+
+// refuse finds the rules that keep planets and areas from being lit which one might well think of.
+func (l *light) refuse(p *TablePage) {
+	if like, ok := l.example(false); ok {
+		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
+			planet := placed.First()
+			if like.Verb == game.DoReveal && !l.mayReveal(p.View, planet) {
+				continue
+			}
+			a := like
+			*planetOf(&a) = uint8(planet)
+			l.refused[planet] = p.Rules.Check(p.State, p.Seat, a)
+		}
+	}
+	like, ok := l.example(true)
+	if !ok {
+		return
+	}
+	for areas := l.areas; areas != 0; {
+		tile := &p.Rules.Planets[p.Rules.Areas[areas.First()].Planet]
+		for rest := tile.Areas &^ l.areas &^ l.chosen.Areas; rest != 0; rest &= rest - 1 {
+			a := like
+			*l.areaOf(&a) = uint8(rest.First())
+			l.barred[rest.First()] = p.Rules.Check(p.State, p.Seat, a)
+		}
+		areas &^= tile.Areas
+	}
+}
+
+// mayReveal reports whether one might think of revealing an order on a planet: the reader has one there.
+func (l *light) mayReveal(v *game.View, planet game.Planet) bool {
+	for _, o := range v.Orders[:v.OrderCount] {
+		if o.Planet == planet && o.Player == v.Seat {
+			return true
+		}
+	}
+	return false
+}
+
+// planetOf gives the field of an answer that holds its planet, nil if it is about none.
+func planetOf(a *game.Answer) *uint8 {
+	switch a.Verb {
+	case game.DoOrder:
+		return &a.B
+	case game.DoReveal, game.DoAt:
+		return &a.A
+	}
+	return nil
+}
+
+// areaOf gives the field of an answer that holds the area to point at, nil if it is about none or several.
+func (l *light) areaOf(a *game.Answer) *uint8 {
+	switch a.Verb {
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea:
+		return &a.A
+	case game.DoPlace:
+		return &a.B
+	case game.DoBuild:
+		if a.C == uint8(game.NoArea) {
+			return &a.B
+		}
+	case game.DoMove:
+		if l.begun {
+			return &a.D
+		}
+	}
+	return nil
+}
+
+// example gives an answer that all that remain are like, but for the planet or area that they are about. If they differ in
+// more, a reason why a place is not lit would be that of just one of them, so there is none.
+func (l *light) example(areas bool) (game.Answer, bool) {
+	var like game.Answer
+	for i := range l.rest {
+		a := l.rest[i].Answer
+		var place *uint8
+		if areas {
+			place = l.areaOf(&a)
+		} else {
+			place = planetOf(&a)
+		}
+		if place == nil {
+			continue
+		}
+		*place = 0
+		if like.Verb != game.NoVerb && like != a {
+			return game.Answer{}, false
+		}
+		like = a
+	}
+	return like, like.Verb != game.NoVerb
+}

@@ -1,0 +1,204 @@
+package web
+
+import (
+	"strconv"
+
+	"koprulu/game"
+)
+
+// item is a piece to be placed in an area: a base, or the units of one type.
+type item struct {
+	player game.Player
+	unit   game.UnitType
+	// first is the lowest figure of the units, which names the piece as it moves from area to area.
+	first game.Figure
+	count int
+}
+
+// items lists the pieces in an area: the base, then the units by kind, the defenders of a battle first.
+func (d *drawing) items(buf []item, a game.Area) []item {
+	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
+		buf = append(buf, item{player: b, unit: game.NoUnit})
+	}
+	list, n := d.troops(a)
+	for _, t := range list[:n] {
+		f := d.v.Seats[t.player].Faction
+		if int(f) >= len(d.r.Sheets) {
+			continue
+		}
+		sheet := &d.r.Sheets[f]
+		for set := t.units; set != 0; {
+			first := set.First()
+			u := sheet.Figures[first]
+			same := set & sheet.TypeFigures[u]
+			buf = append(buf, item{t.player, u, first, same.Len()})
+			set &^= same
+		}
+	}
+	return buf
+}
+
+// drawPieces draws bases and units. They lie in one layer above all planets, so that a piece that moves
+// to another planet stays the same element and glides there.
+func (d *drawing) drawPieces() {
+	var buf [2 * game.MaxFigures]item
+	var spots [2 * game.MaxFigures]spot
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		c := &d.charts[p]
+		inner := hub
+		if d.orders[p] > 0 {
+			inner = hubOrders
+		}
+		for i := range c.count {
+			a := d.r.Planets[p].First + game.Area(i)
+			list := d.items(buf[:0], a)
+			if len(list) == 0 {
+				continue
+			}
+			for j := range list {
+				spots[j].width = unitWidth
+				if list[j].unit == game.NoUnit {
+					spots[j].width = baseWidth
+				}
+			}
+			scale := crowd(spots[:len(list)], c.sectors[i], inner)
+			for j := range list {
+				at := c.at.plus(polar(spots[j].angle, spots[j].at))
+				if list[j].unit == game.NoUnit {
+					d.drawBase(list[j].player, a, at, scale)
+				} else {
+					d.drawUnits(&list[j], at, scale)
+				}
+			}
+		}
+	}
+}
+
+// place writes the transform of a piece.
+func (d *drawing) place(at point, scale float64) {
+	d.raw(` transform="translate(`)
+	d.at(at)
+	d.raw(`)`)
+	if scale < 1 {
+		d.raw(` scale(`)
+		d.b = strconv.AppendFloat(d.b, scale, 'f', -1, 64)
+		d.raw(`)`)
+	}
+	d.raw(`"`)
+}
+
+func (d *drawing) drawBase(p game.Player, a game.Area, at point, scale float64) {
+	e := d.emblem(p)
+	if e == nil {
+		return
+	}
+	d.raw(`<g id="b`)
+	d.int(int(p))
+	d.raw(`-`)
+	d.int(int(a))
+	d.raw(`" class="base f-`)
+	d.raw(e.class)
+	d.raw(`"`)
+	d.place(at, scale)
+	d.raw(`><use href="#base-`)
+	d.raw(e.class)
+	d.raw(`"/><text class="bl l-`)
+	d.raw(e.class)
+	d.raw(`">`)
+	d.raw(d.letters[p])
+	d.raw(`</text></g>`)
+}
+
+func (d *drawing) drawUnits(it *item, at point, scale float64) {
+	e := d.emblem(it.player)
+	if e == nil {
+		return
+	}
+	d.raw(`<g id="u`)
+	d.int(int(it.player))
+	d.raw(`-`)
+	d.int(int(it.first))
+	d.raw(`" class="u f-`)
+	d.raw(e.class)
+	d.raw(`"`)
+	d.place(at, scale)
+	d.raw(`><use href="#u-`)
+	d.raw(e.class)
+	d.raw(`"/><use class="plate-ink" href="#j-`)
+	d.raw(IconOf(d.r.Units[it.unit].ID))
+	if e.class == "mengsk" {
+		d.raw(`" y="4`)
+	}
+	d.raw(`"/>`)
+	if it.count > 1 {
+		if it.count <= maxCount {
+			d.raw(`<use href="#n`)
+			d.int(it.count)
+			d.raw(`"/>`)
+		} else {
+			d.raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
+			d.int(it.count)
+			d.raw(`</text>`)
+		}
+	}
+	d.raw(`<text class="unit-name" y="26">`)
+	d.text(d.w.UnitName(d.r, it.unit))
+	d.raw(`</text></g>`)
+}
+
+// tokenStep is how far each order of a stack lies beside the one below it, if there is room.
+const tokenStep, stackWidth = 17.0, 74.0
+
+// drawOrders draws the order stacks as leaning piles in the middle of their planets.
+func (d *drawing) drawOrders() {
+	var laid [game.MaxPlanets]uint8
+	for _, o := range d.v.Orders[:d.v.OrderCount] {
+		e := d.emblem(o.Player)
+		if e == nil || !d.v.Placed.Has(o.Planet) {
+			continue
+		}
+		n, of := laid[o.Planet], d.orders[o.Planet]
+		laid[o.Planet]++
+		step := tokenStep
+		if of > 1 {
+			step = min(step, stackWidth/float64(of-1))
+		}
+		at := d.charts[o.Planet].at.plus(point{step * (float64(n) - float64(of-1)/2), (float64(of-1)/2 - float64(n)) * min(2, 12/float64(of))})
+		d.raw(`<g id="o-`)
+		d.raw(d.r.Planets[o.Planet].ID)
+		d.raw(`-`)
+		d.int(int(n))
+		d.raw(`" class="o f-`)
+		d.raw(e.class)
+		if laid[o.Planet] == of {
+			d.raw(` top`)
+			if d.light.planets.Has(o.Planet) && d.light.reveals {
+				d.raw(` lit`)
+			}
+		}
+		d.raw(`"`)
+		d.place(at, 1)
+		if o.Order < game.OrderKinds {
+			if d.secret(&o) {
+				d.raw(`><use href="#os-m"/><use class="secret" href="#oi`)
+			} else {
+				d.raw(`><use href="#of-m"/><use href="#oi`)
+			}
+			d.int(int(o.Order))
+			d.raw(`-m"/><use href="#om-`)
+			d.raw(e.class)
+			d.raw(`"/><text class="ol s" x="-10" y="-8">`)
+			d.raw(d.letters[o.Player])
+			d.raw(`</text></g>`)
+			continue
+		}
+		d.raw(`><use href="#ob-`)
+		d.raw(e.class)
+		d.raw(`-m"/><text class="ol l-`)
+		d.raw(e.class)
+		d.raw(`">`)
+		d.raw(d.letters[o.Player])
+		d.raw(`</text></g>`)
+	}
+}

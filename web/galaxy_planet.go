@@ -1,0 +1,280 @@
+package web
+
+import (
+	"strconv"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// drawHalos lights the planets that an answer can be about.
+func (d *drawing) drawHalos() {
+	for lit := d.light.planets & d.v.Placed; lit != 0; lit &= lit - 1 {
+		d.raw(`<use href="#halo"`)
+		d.move(d.charts[lit.First()].at)
+		d.raw(`/>`)
+	}
+}
+
+// drawPlanet draws a placed planet with its areas.
+func (d *drawing) drawPlanet(p game.Planet) {
+	c := &d.charts[p]
+	id := d.r.Planets[p].ID
+	d.raw(`<g id="planet-`)
+	d.raw(id)
+	d.raw(`" class="planet`)
+	lit := d.light.planets.Has(p)
+	switch {
+	case lit:
+		d.raw(` lit`)
+	case d.light.refused[p] != rule.None:
+		d.raw(` dim`)
+	}
+	if d.light.chosen.Planets.Has(p) {
+		d.raw(` on`)
+	}
+	d.raw(`"`)
+	d.move(c.at)
+	d.raw(` tabindex="0"`)
+	if lit {
+		d.raw(` role="button"`)
+		d.attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
+		d.post(choice.SpotPlanet, uint8(p))
+	} else {
+		d.raw(` role="group" aria-labelledby="name-`)
+		d.raw(id)
+		d.raw(`"`)
+	}
+	d.raw(` aria-describedby="about-`)
+	d.raw(id)
+	d.raw(`">`)
+	if lit {
+		d.raw(`<use href="#brackets"/>`)
+	}
+	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
+		d.raw(`<circle class="active `)
+		d.raw(d.faction(d.v.Exec.Player))
+		d.raw(`" r="108"/>`)
+	}
+	d.drawGround(p, c, d.v.Tiles[p].Turn)
+	for i := range c.count {
+		d.drawArea(p, i, c.sectors[i])
+	}
+	d.drawCuts(c)
+	d.drawPips(p, c)
+	for i := range c.count {
+		d.drawBadge(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+	}
+	if d.orders[p] > 0 {
+		d.raw(`<use href="#hub"/>`)
+	}
+	d.drawName(p, c)
+	d.raw(`</g>`)
+}
+
+// drawGround draws what a planet is before anything lies on it: docks, ground, light and rim.
+func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
+	for side := game.North; side <= game.West; side++ {
+		if c.slots>>side&1 == 0 {
+			continue
+		}
+		if slot, ok := d.light.slot(p, side); ok {
+			d.drawSlot(slot, side)
+			continue
+		}
+		d.raw(`<use href="#dock"`)
+		d.rotate(int(side))
+		d.raw(`/>`)
+	}
+	d.raw(`<use href="#pl-`)
+	d.raw(artOf(d.r.Planets[p].ID))
+	d.raw(`"`)
+	d.rotate(int(turn))
+	d.raw(`/><use href="#sphere"/>`)
+}
+
+// rotate writes a transform attribute of quarter turns clockwise.
+func (d *drawing) rotate(quarters int) {
+	if quarters&3 != 0 {
+		d.raw(` transform="rotate(`)
+		d.int(quarters & 3 * 90)
+		d.raw(`)"`)
+	}
+}
+
+// drawArea draws an area: its ground in the colour of who holds it, its part of the rim, and what has been
+// taken out of it.
+func (d *drawing) drawArea(p game.Planet, i int, s sector) {
+	a := d.r.Planets[p].First + game.Area(i)
+	owner := d.owner(a)
+	d.raw(`<g id="a-`)
+	d.raw(d.r.Planets[p].ID)
+	d.raw(`-`)
+	d.int(int(d.r.Areas[a].Number))
+	d.raw(`" class="area`)
+	if owner != game.Nobody {
+		d.raw(` `)
+		d.raw(d.faction(owner))
+	}
+	lit := d.light.areas.Has(a)
+	switch {
+	case lit:
+		d.raw(` lit`)
+	case d.light.barred[a] != rule.None:
+		d.raw(` dim`)
+	}
+	if d.light.chosen.Areas.Has(a) {
+		d.raw(` on`)
+	}
+	if d.v.Battle.Area == a {
+		d.raw(` fight`)
+	}
+	d.raw(`"`)
+	d.button(lit, choice.SpotArea, uint8(a))
+	d.raw(`><path class="sector" d="`)
+	d.wedge(s)
+	d.raw(`"/>`)
+	if lit || d.v.Battle.Area == a {
+		d.raw(`<path class="area-halo" d="`)
+		d.arc(edge+5, s.from+3, s.to-3)
+		d.raw(`"/>`)
+	}
+	switch {
+	case d.v.Depleted.Has(a):
+		d.raw(`<use href="#hole"`)
+		d.move(polar(s.mid(), 58))
+		d.raw(`/>`)
+	case d.v.Partial.Has(a):
+		d.raw(`<use href="#crack" transform="rotate(`)
+		d.num(s.mid())
+		d.raw(`)"/>`)
+	}
+	if owner != game.Nobody {
+		d.raw(`<path class="rim" d="`)
+		d.arc(rim, s.from+1.6, s.to-1.6)
+		d.raw(`"/><path class="rim-mark" d="`)
+		d.arc(rim, s.from+2.6, s.to-1.6)
+		d.raw(`"/>`)
+	}
+	d.raw(`</g>`)
+}
+
+// drawCuts draws the lines between the areas.
+func (d *drawing) drawCuts(c *chart) {
+	for _, class := range [2]string{"cut", "line"} {
+		d.raw(`<path class="`)
+		d.raw(class)
+		d.raw(`" d="`)
+		out := edge
+		if class == "line" {
+			out = radius
+		}
+		for i := range c.count {
+			d.raw(`M0 0L`)
+			d.at(polar(c.sectors[i].from, out))
+		}
+		d.raw(`"/>`)
+	}
+}
+
+const (
+	// badgeHalf is half the angle of the rim that a badge takes, pipStep that from one pip to the next.
+	badgeHalf, pipStep = 12.5, 6.2
+)
+
+// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips lie on both sides
+// of the badge. Those of one sort are the corners of one path, which markers turn into pips.
+func (d *drawing) drawPips(p game.Planet, c *chart) {
+	for _, full := range [2]bool{false, true} {
+		drawn := false
+		for i := range c.count {
+			a := d.r.Planets[p].First + game.Area(i)
+			units, limit := d.unitCount(a), int(d.r.Areas[a].Limit)
+			from, to := min(units, limit), max(units, limit)
+			if full {
+				from, to = 0, units
+			}
+			for k := from; k < to; k++ {
+				if !drawn {
+					marker := "pip"
+					if full {
+						marker = "pip-on"
+					}
+					d.raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
+					drawn = true
+				}
+				at := polar(c.sectors[i].mid()+pipAngle(k, max(units, limit)), rim)
+				d.raw("M")
+				d.at(at)
+				// A corner of no length, so that the marker is turned along the rim.
+				next := polar(c.sectors[i].mid()+pipAngle(k, max(units, limit))+90, .1)
+				d.raw("l")
+				d.at(next)
+			}
+		}
+		if drawn {
+			d.raw(`"/>`)
+		}
+	}
+}
+
+// pipAngle gives where a pip of so many lies, in degrees from the middle of the badge.
+func pipAngle(i, of int) float64 {
+	left := (of + 1) / 2
+	if i < left {
+		return -badgeHalf - pipStep*float64(left-1-i)
+	}
+	return badgeHalf + pipStep*float64(i-left)
+}
+
+// drawBadge draws what an area yields.
+func (d *drawing) drawBadge(a game.Area, s sector) {
+	at := polar(s.mid(), rim)
+	d.raw(`<use href="#b`)
+	d.raw(d.badge(a))
+	d.raw(`" x="`)
+	d.num(at.x)
+	d.raw(`" y="`)
+	d.num(at.y)
+	d.raw(`"/>`)
+}
+
+// badge gives the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols.
+func (d *drawing) badge(a game.Area) string {
+	info := &d.r.Areas[a]
+	kind := badgeKind(info)
+	switch {
+	case kind == "s":
+		return kind
+	case kind == "c":
+		return kind + strconv.Itoa(int(info.Conquest))
+	case d.v.Depleted.Has(a):
+		return kind + "x"
+	case d.v.Partial.Has(a):
+		return kind + strconv.Itoa(int(info.Amount)) + "k"
+	}
+	return kind + strconv.Itoa(int(info.Amount))
+}
+
+// badgeKind gives m for minerals, g for gas, c for conquest points and s for a strategic area.
+func badgeKind(info *game.AreaInfo) string {
+	switch {
+	case info.Resource == game.Minerals:
+		return "m"
+	case info.Resource == game.Gas:
+		return "g"
+	case info.Conquest > 0:
+		return "c"
+	}
+	return "s"
+}
+
+// drawName writes the name of a planet at its shoulder, left of the lane to the north.
+func (d *drawing) drawName(p game.Planet, c *chart) {
+	d.raw(`<text id="name-`)
+	d.raw(d.r.Planets[p].ID)
+	d.raw(`" class="name" x="-18" y="-112">`)
+	d.text(d.w.PlanetName(d.r, p))
+	d.raw(`</text>`)
+}

@@ -1,0 +1,245 @@
+package web
+
+import (
+	"slices"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// adjacent reports whether a route joins neighbouring cells through sides that face each other.
+func (d *drawing) adjacent(l *game.Link) bool {
+	a, b := &d.charts[l.Planets[0]], &d.charts[l.Planets[1]]
+	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
+}
+
+// drawRoutes draws the lanes between neighbours and, behind everything else, the lines of z-axis routes.
+func (d *drawing) drawRoutes() {
+	net := d.network()
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if !d.adjacent(l) {
+			d.drawLine(i, net.path(d, l))
+		}
+	}
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if d.adjacent(l) {
+			d.drawLane(i, d.charts[l.Planets[0]].at.plus(normals[l.Sides[0]&3].times(pitch/2)), int(l.Sides[0])+1)
+		}
+	}
+}
+
+// drawLane draws a normal route.
+func (d *drawing) drawLane(i game.Route, at point, quarters int) {
+	lit := d.light.routes.Has(i)
+	d.raw(`<g id="r`)
+	d.int(int(i))
+	d.raw(`" class="lane`)
+	if lit {
+		d.raw(` lit`)
+	}
+	if d.light.chosen.Routes.Has(i) {
+		d.raw(` on`)
+	}
+	d.raw(`" transform="translate(`)
+	d.at(at)
+	if quarters&1 != 0 {
+		d.raw(`) rotate(90`)
+	}
+	d.raw(`)"`)
+	d.button(lit, choice.SpotRoute, uint8(i))
+	d.raw(`>`)
+	if lit {
+		d.raw(`<use href="#lane-halo"/>`)
+	}
+	d.raw(`<use href="#lane"/></g>`)
+}
+
+// button makes a lit place a button that picks it.
+func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
+	if lit {
+		d.raw(` role="button" tabindex="0"`)
+		d.attr("aria-label", d.light.label(d, kind, index))
+		d.post(kind, index)
+	}
+}
+
+// drawLine draws the dashed line of a z-axis route through the gaps between the planets.
+func (d *drawing) drawLine(i game.Route, path []point) {
+	d.raw(`<path id="zl`)
+	d.int(int(i))
+	d.raw(`" class="z-line z`)
+	d.int(int(d.v.Links[i].Z))
+	if d.light.routes.Has(i) {
+		d.raw(` lit`)
+	}
+	d.raw(`" d="M`)
+	d.at(path[0])
+	const bend = 34.0
+	for k := 1; k < len(path)-1; k++ {
+		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
+		r := min(bend, in.length()/2, out.length()/2)
+		d.raw(`L`)
+		d.at(path[k].minus(in.unit().times(r)))
+		d.raw(`Q`)
+		d.at(path[k])
+		d.raw(` `)
+		d.at(path[k].plus(out.unit().times(r)))
+	}
+	d.raw(`L`)
+	d.at(path[len(path)-1])
+	d.raw(`"/>`)
+}
+
+// beacon gives where an end of a z-axis route stands.
+func (d *drawing) beacon(l *game.Link, end int) point {
+	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
+}
+
+// drawBeacons draws the numbered ends of z-axis routes. Both ends and the line share a class, so that they light up together.
+func (d *drawing) drawBeacons() {
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if l.Z == 0 {
+			continue
+		}
+		for end := range l.Planets {
+			lit := d.light.routes.Has(i)
+			d.raw(`<g id="z`)
+			d.int(int(l.Z))
+			d.raw(`-`)
+			d.int(end)
+			d.raw(`" class="beacon z`)
+			d.int(int(l.Z))
+			if end == 1 {
+				d.raw(` minor`)
+			}
+			if lit {
+				d.raw(` lit`)
+			}
+			d.raw(`"`)
+			d.move(d.beacon(l, end))
+			if lit {
+				d.button(true, choice.SpotRoute, uint8(i))
+			} else {
+				d.raw(` role="img" tabindex="0"`)
+				key := "web.galaxy.z-major"
+				if end == 1 {
+					key = "web.galaxy.z-minor"
+				}
+				d.attr("aria-label", d.w.Text(key, "n", int(l.Z)))
+			}
+			d.raw(`><path class="stalk" d="M0 9v10"`)
+			d.rotate(int(l.Sides[end]))
+			d.raw(`/><use href="#beacon"/><text y="4.4">`)
+			d.int(int(l.Z))
+			d.raw(`</text></g>`)
+		}
+	}
+}
+
+// drawShips draws the transports, each on its owner's side of the route.
+func (d *drawing) drawShips() {
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		var owners [game.MaxPlayers]game.Player
+		n := 0
+		for p := range game.Player(d.v.Players) {
+			if d.v.Seats[p].Transports.Has(i) && d.emblem(p) != nil {
+				owners[n] = p
+				n++
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		ships := owners[:n]
+		slices.SortStableFunc(ships, func(p, q game.Player) int { return d.side(l, q) - d.side(l, p) })
+		if d.adjacent(l) {
+			d.drawFleet(i, l, ships)
+		} else {
+			d.drawAnchored(i, l, ships)
+		}
+	}
+}
+
+// side tells at which end of a route a player is at home: more than zero for the first end.
+func (d *drawing) side(l *game.Link, p game.Player) int {
+	here := d.v.Seats[p].Held | d.v.Seats[p].Bases
+	weight := func(q game.Planet) int {
+		areas := d.r.Planets[q].Areas
+		return (here & areas).Len() + 4*(d.v.Seats[p].Bases&areas).Len()
+	}
+	return weight(l.Planets[0]) - weight(l.Planets[1])
+}
+
+// drawFleet draws the transports of a lane from its first end to the other.
+func (d *drawing) drawFleet(i game.Route, l *game.Link, ships []game.Player) {
+	along := normals[l.Sides[0]&3]
+	across := point{-along.y, along.x}
+	middle := d.charts[l.Planets[0]].at.plus(along.times(pitch / 2))
+	n := len(ships)
+	columns := 1
+	if n > 2 {
+		columns = 2
+	}
+	rows := (n + columns - 1) / columns
+	scale, step, gap := 1.0, 21.0, 21.0
+	if rows > 2 {
+		scale, step, gap = .8, 17, 18
+	}
+	for k, p := range ships {
+		row, column := k/columns, k%columns
+		at := middle.plus(along.times(step * (float64(row) - float64(rows-1)/2)))
+		if columns > 1 && !(k == n-1 && n%2 == 1) {
+			at = at.plus(across.times(gap * (float64(column) - .5)))
+		}
+		heading := int(l.Sides[0]) - 1
+		if d.side(l, p) < 0 {
+			heading += 2
+		}
+		d.drawShip(i, p, at, heading, scale)
+	}
+}
+
+// drawAnchored draws the transports of a z-axis route beside the beacon of their owner's end.
+func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) {
+	var at [2]int
+	for _, p := range ships {
+		end := 0
+		if d.side(l, p) < 0 {
+			end = 1
+		}
+		// The ships lie on both sides of the beacon in turn; to the north only on the right, as the name of the planet lies on the left.
+		k := at[end]
+		at[end]++
+		out := normals[l.Sides[end]&3]
+		across := point{-out.y, out.x}
+		way, heading := 27.0+24*float64(k/2), int(l.Sides[end])
+		switch {
+		case l.Sides[end] == game.North:
+			way = 27 + 24*float64(k)
+		case k%2 == 1:
+			way, heading = -way, heading+2
+		}
+		d.drawShip(i, p, d.beacon(l, end).plus(across.times(way)), heading, 1)
+	}
+}
+
+func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
+	e := d.emblem(p)
+	d.raw(`<g id="s`)
+	d.int(int(p))
+	d.raw(`-`)
+	d.int(int(i))
+	d.raw(`" class="s f-`)
+	d.raw(e.class)
+	d.raw(`"`)
+	d.place(at, scale)
+	d.raw(`><use href="#ship"`)
+	d.rotate(heading)
+	d.raw(`/><text class="ship-letter" y="4">`)
+	d.raw(d.letters[p])
+	d.raw(`</text></g>`)
+}

@@ -1,0 +1,231 @@
+package web
+
+import (
+	"slices"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// The measures of the row of planets that wait to be laid.
+const (
+	handWidth = 900.0
+	// handItem is the width of a planet, handGap that between the planets of two players, handRow the height of a row.
+	handItem, handGap, handRow = 112.0, 34.0, 138.0
+	handHead                   = 34.0
+	handScale                  = .42
+)
+
+// waiting counts the planets that wait to be laid.
+func (d *drawing) waiting() int {
+	n := 0
+	for p := range d.v.Players {
+		n += d.v.Seats[p].Planets.Len()
+	}
+	return n
+}
+
+// handPlaces calls what is given for each waiting planet, with its place from the upper left of the row, and for the plate of its
+// owner with NoPlanet. It gives the height of all.
+func (d *drawing) handPlaces(width float64, each func(game.Player, game.Planet, point)) float64 {
+	x, y := 0.0, handHead
+	for k := range d.v.Players {
+		p := d.inTurn(k)
+		set := d.v.Seats[p].Planets
+		if set == 0 {
+			continue
+		}
+		need := handGap + handItem*float64(set.Len())
+		if x > 0 && x+need > width {
+			x, y = 0, y+handRow
+		}
+		each(p, game.NoPlanet, point{x + handGap/2, y + handRow/2 - 12})
+		for ; set != 0; set &= set - 1 {
+			each(p, set.First(), point{x + handGap + handItem/2, y + handRow/2 - 12})
+			x += handItem
+		}
+		x += handGap
+	}
+	return y + handRow
+}
+
+// inTurn gives the i-th player from the first player on.
+func (d *drawing) inTurn(i int) game.Player {
+	if int(d.v.First) < d.v.Players {
+		i += int(d.v.First)
+	}
+	return game.Player(i % d.v.Players)
+}
+
+func (d *drawing) handHeight(width float64) float64 {
+	return d.handPlaces(width, func(game.Player, game.Planet, point) {})
+}
+
+// drawHand draws the planets that wait to be laid, below the map; everybody may see them.
+func (d *drawing) drawHand(box window) {
+	if d.waiting() == 0 {
+		return
+	}
+	origin := point{box.from.x, box.from.y + box.size.y - d.handHeight(box.size.x)}
+	d.raw(`<text class="hand-title"`)
+	d.raw(` x="`)
+	d.num(origin.x + 6)
+	d.raw(`" y="`)
+	d.num(origin.y + 16)
+	d.raw(`">`)
+	d.text(d.w.Text("web.galaxy.hand"))
+	d.raw(`</text>`)
+	d.handPlaces(box.size.x, func(owner game.Player, p game.Planet, at point) {
+		at = at.plus(origin)
+		if p != game.NoPlanet {
+			d.drawWaiting(owner, p, at)
+			return
+		}
+		if e := d.emblem(owner); e != nil {
+			d.raw(`<g class="u f-`)
+			d.raw(e.class)
+			d.raw(`"`)
+			d.place(at, .84)
+			d.raw(`><use href="#u-`)
+			d.raw(e.class)
+			d.raw(`"/><text class="bl small l-`)
+			d.raw(e.class)
+			d.raw(`">`)
+			d.raw(d.letters[owner])
+			d.raw(`</text></g>`)
+		}
+	})
+}
+
+// drawWaiting draws a planet that waits to be laid.
+func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
+	id := d.r.Planets[p].ID
+	mine := owner == d.page.Seat && slices.ContainsFunc(d.page.Choices, func(c choice.Choice) bool {
+		return c.Answer.Verb == game.DoPlanet && c.Answer.A == uint8(p)
+	})
+	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.A == uint8(p) })
+	d.raw(`<g id="planet-`)
+	d.raw(id)
+	d.raw(`" class="planet waiting`)
+	if mine {
+		d.raw(` lit`)
+	}
+	if on {
+		d.raw(` on`)
+	}
+	d.raw(`"`)
+	d.move(at)
+	if mine {
+		d.raw(` role="button" tabindex="0"`)
+		d.attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
+		d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(p)}})
+	} else {
+		d.raw(` role="group" aria-labelledby="name-`)
+		d.raw(id)
+		d.raw(`"`)
+	}
+	d.raw(`>`)
+	d.drawSmall(p, 0, handScale)
+	d.raw(`<text id="name-`)
+	d.raw(id)
+	d.raw(`" class="name waiting-name" y="66">`)
+	d.text(d.w.PlanetName(d.r, p))
+	d.raw(`</text></g>`)
+}
+
+// drawSmall draws a planet that does not lie on the table.
+func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
+	c := chartOf(d.r, p, point{}, turn)
+	d.raw(`<g`)
+	d.place(point{}, scale)
+	d.raw(`>`)
+	d.drawGround(p, &c, turn)
+	d.drawCuts(&c)
+	d.drawPips(p, &c)
+	for i := range c.count {
+		d.drawBadge(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+	}
+	d.raw(`</g>`)
+}
+
+// drawCells draws the cells of the grid where a planet can be laid. A cell on which it can be turned in several ways shows
+// them once it is chosen.
+func (d *drawing) drawCells() {
+	for i := range d.light.cells {
+		c := &d.light.cells[i]
+		d.raw(`<g id="cell-`)
+		d.int(int(c.x))
+		d.raw(`-`)
+		d.int(int(c.y))
+		d.raw(`" class="ghost`)
+		if d.cellChosen(c) {
+			d.raw(` on"`)
+			d.move(cellCentre(c.x, c.y))
+			d.raw(`>`)
+			d.drawTurns(c)
+			d.raw(`</g>`)
+			continue
+		}
+		if c.planet != game.NoPlanet {
+			d.raw(` lit"`)
+			d.move(cellCentre(c.x, c.y))
+			d.raw(` role="button" tabindex="0"`)
+			if len(c.answers) == 1 {
+				d.attr("aria-label", capital(c.answers[0].Label))
+				d.postAnswer(c.answers[0])
+			} else {
+				key := cellKey(c)
+				d.attr("aria-label", choice.GroupName(d.w, d.r, d.v, key))
+				d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(c.planet)}, key})
+			}
+			d.raw(`><use href="#cell"/></g>`)
+			continue
+		}
+		d.raw(`"`)
+		d.move(cellCentre(c.x, c.y))
+		d.raw(`><use href="#cell"/></g>`)
+	}
+}
+
+// anyTurn stands in place of the turn in what the placements of a planet on one cell have in common, see choice.Arrange.
+const anyTurn = 255
+
+// cellKey gives what all placements of a planet on a cell have in common.
+func cellKey(c *cellChoice) game.Answer {
+	return game.Answer{Verb: game.DoPlanet, A: uint8(c.planet), B: uint8(c.x), C: uint8(c.y), D: anyTurn}
+}
+
+// cellChosen reports whether the reader has chosen a cell and only the turn is open.
+func (d *drawing) cellChosen(c *cellChoice) bool {
+	return len(c.answers) > 1 && slices.Contains(d.page.Pick, cellKey(c))
+}
+
+// drawTurns draws the ways to turn a planet on its cell: the planet as it would lie, small, side by side.
+func (d *drawing) drawTurns(c *cellChoice) {
+	d.raw(`<use href="#cell"/>`)
+	for i, a := range c.answers {
+		angle := 360*float64(i)/float64(len(c.answers)) - 90
+		d.raw(`<g id="turn-`)
+		d.int(int(a.Answer.D))
+		d.raw(`" class="turn lit" role="button" tabindex="0"`)
+		d.attr("aria-label", capital(a.Label))
+		d.move(polar(angle, 54))
+		d.postAnswer(a)
+		d.raw(`>`)
+		d.drawSmall(c.planet, a.Answer.D, .36)
+		d.raw(`</g>`)
+	}
+}
+
+// drawSlot draws a slot that can be chosen.
+func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
+	d.raw(`<g id="slot-`)
+	d.raw(d.r.Planets[c.Answer.A].ID)
+	d.raw(`-`)
+	d.int(int(side))
+	d.raw(`" class="slot lit" role="button" tabindex="0"`)
+	d.attr("aria-label", capital(c.Label))
+	d.rotate(int(side))
+	d.postAnswer(c)
+	d.raw(`><use href="#slot"/></g>`)
+}
