@@ -17,7 +17,7 @@ const (
 // runs beside it on a connection of its own; what was written meanwhile is little, and is
 // carried over here, so that the log comes to its end and is used from the beginning again.
 func (c *committer) mayCheckpoint() {
-	if c.pages < checkpointPages {
+	if c.pages < c.checkpointAfter {
 		return
 	}
 	select {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -29,10 +30,11 @@ type committer struct {
 	observe func(Group)
 	done    chan struct{}
 
-	// pages counts, about, what was written since the last checkpoint.
-	pages         int
-	checkpointing bool
-	checkpointed  chan error
+	// pages counts, about, what was written since the last checkpoint; the next one comes
+	// after checkpointAfter.
+	pages, checkpointAfter int
+	checkpointing          bool
+	checkpointed           chan error
 
 	mu      sync.Mutex
 	wake    sync.Cond
@@ -57,8 +59,8 @@ type request struct {
 
 var requests = sync.Pool{New: func() any { return &request{done: make(chan struct{}, 1)} }}
 
-func (c *committer) start(ctx context.Context, s *Store, observe func(Group)) (err error) {
-	c.store, c.observe = s, observe
+func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) {
+	c.store, c.observe, c.checkpointAfter = s, o.Observe, cmp.Or(o.checkpointPages, checkpointPages)
 	c.wake.L = &c.mu
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err

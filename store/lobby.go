@@ -106,7 +106,7 @@ func (s *Store) Waiting(ctx context.Context, person table.Person) (int, error) {
 func (s *Store) MyFinished(ctx context.Context, person table.Person, from Cursor, n int) ([]Summary, Cursor, error) {
 	closed, number := from.read()
 	list, err := s.list(ctx, `WHERE t.number IN (
-			SELECT DISTINCT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3)
+			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT ?4)
 		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
 	return list, cursor(list, n), err

@@ -23,9 +23,9 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date. Each step is a transaction of its own, so a
+// migrate brings the schema up to date, or to a given version. Each step is a transaction of its own, so a
 // process killed in between goes on with the next one.
-func migrate(ctx context.Context, db *sql.DB, log *slog.Logger) error {
+func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
 	if err != nil {
 		return fmt.Errorf("reading the migrations: %w", err)
@@ -37,7 +37,10 @@ func migrate(ctx context.Context, db *sql.DB, log *slog.Logger) error {
 	if current > target {
 		return fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
 	}
-	done, err := p.Up(ctx)
+	if to != 0 {
+		target = to
+	}
+	done, err := p.UpTo(ctx, target)
 	if err != nil {
 		return fmt.Errorf("migrating from schema %d to %d: %w", current, target, err)
 	}

@@ -31,6 +31,10 @@ type Options struct {
 	Log *slog.Logger
 	// Observe is called by the committer after each synced transaction, for metrics. It must be quick.
 	Observe func(Group)
+
+	// schema stops at an older version, and checkpointPages is another number; both for tests, 0 otherwise.
+	schema          int64
+	checkpointPages int
 }
 
 // applicationID is kept in the head of the file and tells it from databases of other programs ("KOPR").
@@ -103,7 +107,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA journal_mode = wal"); err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.writer, s.log); err != nil {
+	if err := migrate(ctx, s.writer, o.schema, s.log); err != nil {
 		return err
 	}
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA application_id = "+strconv.Itoa(applicationID)); err != nil {
@@ -121,7 +125,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
-	return s.committer.start(ctx, s, o.Observe)
+	return s.committer.start(ctx, s, o)
 }
 
 // ErrReadOnly: the store was opened for reading only.

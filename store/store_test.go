@@ -41,7 +41,7 @@ func playing(id table.ID) *table.Stored {
 			{Person: "owner", Name: "Zoë"}, {Bot: "simple"}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
 		},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
-		Seq: 1, Position: position(1), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Seq: 1, Position: position(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
 		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
 		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
 		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),

@@ -1,0 +1,154 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"koprulu/table"
+)
+
+// TestOpenErrors: what is wrong is said with the place and what to do.
+func TestOpenErrors(t *testing.T) {
+	ctx := t.Context()
+	for _, test := range []struct {
+		name    string
+		prepare func(path string) error
+		options Options
+		want    error
+		root    bool // root may write everywhere
+	}{
+		{name: "no such directory", prepare: func(path string) error { return os.Remove(filepath.Dir(path)) }, want: fs.ErrNotExist},
+		{name: "a text", prepare: func(path string) error {
+			return os.WriteFile(path, []byte(strings.Repeat("not a database\n", 100)), 0o600)
+		}, want: ErrNotStore},
+		{name: "database of another program", prepare: func(path string) error {
+			return execute(ctx, path, "CREATE TABLE songs (title TEXT)")
+		}, want: ErrNotStore},
+		{name: "database with the mark of another program", prepare: func(path string) error {
+			return execute(ctx, path, "PRAGMA application_id = 17")
+		}, want: ErrNotStore},
+		{name: "newer", prepare: func(path string) error {
+			s, err := Open(ctx, path, Options{})
+			if err != nil {
+				return err
+			}
+			s.Close()
+			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
+		}, want: ErrNewer},
+		{name: "newer, for reading", prepare: func(path string) error {
+			s, err := Open(ctx, path, Options{})
+			if err != nil {
+				return err
+			}
+			s.Close()
+			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
+		}, options: Options{ReadOnly: true}, want: ErrNewer},
+		{name: "nothing to read", prepare: func(string) error { return nil }, options: Options{ReadOnly: true}, want: fs.ErrNotExist},
+		{name: "directory that can't be written to", prepare: func(path string) error { return os.Chmod(filepath.Dir(path), 0o500) }, want: fs.ErrPermission, root: true},
+		{name: "file that can't be written to", prepare: func(path string) error { return os.WriteFile(path, nil, 0o400) }, want: fs.ErrPermission, root: true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.root && os.Getuid() == 0 {
+				t.Log("run by root, whom permissions don't stop: only that it opens is checked")
+				test.want = nil
+			}
+			dir := filepath.Join(t.TempDir(), "data")
+			must(t, os.Mkdir(dir, 0o700))
+			path := filepath.Join(dir, "koprulu.db")
+			must(t, test.prepare(path))
+			s, err := Open(ctx, path, test.options)
+			if !errors.Is(err, test.want) {
+				t.Errorf("error %v, want %v", err, test.want)
+			}
+			if err != nil && !strings.Contains(err.Error(), path) {
+				t.Errorf("the error does not name %s: %v", path, err)
+			}
+			if err == nil {
+				must(t, s.Close())
+			}
+		})
+	}
+}
+
+// execute does something to a file behind the back of the store.
+func execute(ctx context.Context, path, query string) error {
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = db.ExecContext(ctx, query)
+	return err
+}
+
+func TestLocked(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	if _, err := Open(ctx, s.Path(), Options{}); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second server opens the file: %v", err)
+	}
+	must(t, s.Create(ctx, playing("table")))
+	reader, err := Open(ctx, s.Path(), Options{ReadOnly: true})
+	must(t, err)
+	defer reader.Close()
+	if _, _, err := reader.Load(ctx, "table"); err != nil {
+		t.Error(err)
+	}
+	if err := reader.Create(ctx, playing("other")); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("writing to a store that only reads: %v", err)
+	}
+	must(t, s.Close())
+	s, err = Open(ctx, s.Path(), Options{})
+	if err != nil {
+		t.Fatalf("the lock outlives its store: %v", err)
+	}
+	must(t, s.Close())
+}
+
+// TestReadersCantWrite: queries of readers are stopped from writing.
+func TestReadersCantWrite(t *testing.T) {
+	s := open(t)
+	if _, err := s.read().ExecContext(t.Context(), "DELETE FROM tables"); err == nil {
+		t.Error("a reader writes")
+	}
+}
+
+func TestBackup(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	stored := playing("table")
+	must(t, s.Create(ctx, stored))
+	file := filepath.Join(t.TempDir(), "copy.db")
+	stop := make(chan struct{})
+	done := make(chan error)
+	go func() {
+		for {
+			select {
+			case <-stop:
+				done <- nil
+				return
+			default:
+				if err := s.Commit(ctx, answer(stored, noon)); err != nil {
+					done <- err
+					return
+				}
+			}
+		}
+	}()
+	must(t, s.Backup(ctx, file))
+	close(stop)
+	must(t, <-done)
+	if err := s.Backup(ctx, file); !errors.Is(err, ErrExists) {
+		t.Errorf("a file that is there: %v", err)
+	}
+	if err := s.Backup(ctx, filepath.Join(t.TempDir(), "no", "directory")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a directory that is not there: %v", err)
+	}
+	must(t, sound(ctx, file, map[table.ID]uint64{"table": 1}))
+}
