@@ -57,7 +57,7 @@ func (p *TablePage) person(seat game.Player) string {
 	case s.Bot == "":
 		return name
 	case s.Person == "" || s.Left:
-		return w.Text("web.table.bot", "name", w.BotName(s.Bot))
+		return capital(w.BotName(s.Bot))
 	}
 	return w.Text("web.table.stand-in", "name", name, "bot", w.BotName(s.Bot))
 }

@@ -1,0 +1,69 @@
+// Calls the reader when the table waits for him: the title of the page, a message of the browser if he allowed them on
+// his profile, and short sounds if they are switched on.
+"use strict";
+
+{
+  const table = document.querySelector(".table");
+  const prompt = () => document.querySelector("#prompt");
+  const plain = document.title.replace(/^● /, "");
+  let turn = prompt()?.dataset.turn;
+  let decision = prompt()?.dataset.decision;
+  let fight = Boolean(document.querySelector("#battle")?.childElementCount);
+  let sounds = null;
+
+  // note plays one soft tone: its pitch in hertz, when it begins and how long it lasts in seconds.
+  function note(pitch, from, length, loud = 0.06) {
+    const at = sounds.currentTime + from;
+    const tone = sounds.createOscillator(), volume = sounds.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(loud, at + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0005, at + length);
+    tone.connect(volume).connect(sounds.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+
+  const tunes = {
+    turn: () => (note(523, 0, 0.25), note(784, 0.12, 0.4)),
+    answer: () => note(392, 0, 0.12, 0.035),
+    battle: () => (note(147, 0, 0.5, 0.09), note(196, 0.1, 0.5, 0.07), note(294, 0.2, 0.6, 0.05)),
+    over: () => [392, 523, 659, 784].forEach((pitch, i) => note(pitch, i * 0.14, 0.6)),
+  };
+
+  function play(tune) {
+    if (table.dataset.sound !== "on" || !("AudioContext" in window)) return;
+    sounds ??= new AudioContext();
+    if (sounds.state === "running") tunes[tune]();
+    else sounds.resume().then(() => tunes[tune](), () => {});
+  }
+
+  function title() {
+    document.title = turn === "on" ? "● " + plain : plain;
+  }
+
+  function notify() {
+    if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+    const message = new Notification(document.querySelector("#stream").dataset.turn, {
+      body: document.querySelector("#prompt-say")?.textContent, tag: "koprulu-" + table.dataset.table,
+    });
+    message.addEventListener("click", () => (window.focus(), message.close()));
+  }
+
+  table.addEventListener("koprulu:update", () => {
+    const now = prompt()?.dataset;
+    const fights = Boolean(document.querySelector("#battle")?.childElementCount);
+    if (!now) return;
+    if (now.over === "on" && turn !== "over") play("over");
+    else if (fights && !fight) play("battle");
+    else if (now.turn === "on" && turn !== "on") play("turn");
+    else if (now.decision !== decision) play("answer");
+    if (now.turn === "on" && turn !== "on") notify();
+    turn = now.over === "on" ? "over" : now.turn;
+    decision = now.decision;
+    fight = fights;
+    title();
+  });
+  title();
+}

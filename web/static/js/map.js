@@ -1,0 +1,138 @@
+// The map of the galaxy: wheel, drag, pinch, keys and buttons shift and scale it. Only the viewBox of the picture changes;
+// it survives updates (see table.js), and the fit button gives it back.
+"use strict";
+
+{
+  const map = () => document.querySelector("#map");
+  const least = 0.25; // the smallest part of the whole that fills the view
+  let whole = null; // the viewBox of the server: the whole galaxy
+  let view = null; // what is shown, null for the whole
+
+  const read = (svg) => svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+  const box = () => view ?? whole;
+
+  function setView(next) {
+    const svg = map();
+    if (!svg || !whole) return;
+    if (next && next[2] < whole[2] * 0.98) {
+      // The middle stays within the galaxy.
+      const [x, y, w, h] = next;
+      view = [Math.min(Math.max(x, whole[0] - w / 2), whole[0] + whole[2] - w / 2), Math.min(Math.max(y, whole[1] - h / 2), whole[1] + whole[3] - h / 2), w, h];
+      svg.dataset.shifted = "1";
+    } else {
+      view = null;
+      delete svg.dataset.shifted;
+    }
+    svg.setAttribute("viewBox", box().map((n) => Math.round(n * 10) / 10).join(" "));
+  }
+
+  // place turns a point of the screen into one of the map.
+  function place(x, y) {
+    const m = map().getScreenCTM().inverse();
+    return [m.a * x + m.e, m.d * y + m.f];
+  }
+
+  // zoom scales around a point of the map.
+  function zoom(by, at) {
+    const [x, y, w, h] = box();
+    const [cx, cy] = at ?? [x + w / 2, y + h / 2];
+    const scale = Math.min(Math.max(by, (whole[2] * least) / w), whole[2] / w);
+    setView([cx - (cx - x) * scale, cy - (cy - y) * scale, w * scale, h * scale]);
+  }
+
+  function shift(dx, dy) {
+    const [x, y, w, h] = box();
+    setView([x + dx * w, y + dy * h, w, h]);
+  }
+
+  function begin() {
+    const svg = map();
+    if (!svg) return;
+    if (!svg.dataset.shifted) {
+      whole = read(svg);
+      if (view) setView(view); // The picture was made anew: it shows what it showed.
+    }
+  }
+
+  const galaxy = () => document.querySelector("#galaxy");
+  document.addEventListener("wheel", (event) => {
+    if (!event.target.closest?.("#map")) return;
+    event.preventDefault();
+    begin();
+    zoom(Math.exp(Math.max(-1, Math.min(1, event.deltaY / 300))), place(event.clientX, event.clientY));
+  }, { passive: false });
+
+  const fingers = new Map();
+  let dragged = false;
+  let last = null;
+
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest?.("#map") || event.button > 0) return;
+    begin();
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    dragged = false;
+    last = null;
+  });
+  document.addEventListener("pointermove", (event) => {
+    const was = fingers.get(event.pointerId);
+    if (!was || !map()) return;
+    const now = [event.clientX, event.clientY];
+    if (fingers.size === 1) {
+      if (!dragged && Math.hypot(now[0] - was[0], now[1] - was[1]) < 6) return;
+      if (!dragged) galaxy().classList.add("is-dragged");
+      dragged = true;
+      const [ax, ay] = place(...was), [bx, by] = place(...now);
+      const [x, y, w, h] = box();
+      setView([x + ax - bx, y + ay - by, w, h]);
+    } else if (fingers.size === 2) {
+      dragged = true;
+      fingers.set(event.pointerId, now);
+      const [a, b] = [...fingers.values()];
+      const distance = Math.hypot(a[0] - b[0], a[1] - b[1]);
+      const middle = place((a[0] + b[0]) / 2, (a[1] + b[1]) / 2);
+      if (last) zoom(last / distance, middle);
+      last = distance;
+    }
+    fingers.set(event.pointerId, now);
+  });
+  function lift(event) {
+    fingers.delete(event.pointerId);
+    last = null;
+    galaxy()?.classList.remove("is-dragged");
+  }
+  document.addEventListener("pointerup", lift);
+  document.addEventListener("pointercancel", lift);
+  // What ends a drag is no click.
+  document.addEventListener("click", (event) => {
+    if (dragged && event.target.closest?.("#map")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    dragged = false;
+  }, true);
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("[data-map]");
+    if (!button) return;
+    begin();
+    if (button.dataset.map === "in") zoom(0.75);
+    else if (button.dataset.map === "out") zoom(1 / 0.75);
+    else setView(null);
+  });
+
+  const moves = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .log, .chat, dialog")) return;
+    if (event.key === "+" || event.key === "=") (begin(), zoom(0.75));
+    else if (event.key === "-") (begin(), zoom(1 / 0.75));
+    else if (event.key === "0") (begin(), setView(null));
+    else if (moves[event.key] && event.target.closest?.("#galaxy")) (begin(), shift(...moves[event.key]));
+    // An element of the picture is no button to the browser: these keys press it.
+    else if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("#map [role=button]")) event.target.closest("[role=button]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    else return;
+    event.preventDefault();
+  });
+
+  document.querySelector(".table")?.addEventListener("koprulu:update", begin);
+  begin();
+}

@@ -1,0 +1,173 @@
+// The table page: what updates must not disturb, keys, the drawer, the state of the connection.
+// The page works without this file, except for live updates.
+"use strict";
+
+document.documentElement.classList.add("has-js");
+
+const table = document.querySelector(".table");
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// What somebody has opened stays open when a piece of the page is replaced, and a shifted map stays shifted.
+htmx.registerExtension("koprulu", {
+  htmx_before_morph_attr: (element, { attrName, newValue }) => {
+    if (attrName === "open" && newValue === null && element.matches("details, dialog")) return false;
+    if (attrName === "viewBox" && element.id === "map" && element.dataset.shifted) return false;
+    return true;
+  },
+});
+
+// ---- before and after an update: focus, scrolling, what is new ----
+
+let before = null;
+const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+
+document.addEventListener("htmx:before:swap", () => {
+  before = {
+    focus: document.activeElement?.closest("#prompt, #board, #battle, #galaxy")?.id,
+    decision: $("#prompt")?.dataset.decision,
+    chat: $("#chat")?.childElementCount,
+    ends: ["log", "chat"].filter((id) => $("#" + id) && atEnd($("#" + id))),
+  };
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  if (!before) return;
+  for (const id of before.ends) toEnd(id);
+  const prompt = $("#prompt");
+  if (before.decision !== prompt?.dataset.decision) {
+    prompt.classList.remove("is-new");
+    void prompt.offsetWidth; // Begins the animation anew.
+    prompt.classList.add("is-new");
+  }
+  if (before.focus && (document.activeElement === document.body || !document.activeElement)) {
+    // The button that had the focus is gone: what is asked next gets it.
+    choices()[0]?.focus({ preventScroll: true });
+  }
+  if (before.chat !== undefined && $("#chat").childElementCount > before.chat && !$("#side-chat")?.checked) {
+    $("[data-unread]").hidden = false;
+  }
+  before = null;
+  refreshDrawer();
+  table.dispatchEvent(new CustomEvent("koprulu:update"));
+});
+
+function toEnd(id) {
+  const list = $("#" + id);
+  if (list) list.scrollTop = list.scrollHeight;
+}
+toEnd("log");
+toEnd("chat");
+
+$("#side-chat")?.addEventListener("change", () => {
+  $("[data-unread]").hidden = true;
+  toEnd("chat");
+});
+$("#side-log")?.addEventListener("change", () => toEnd("log"));
+
+// A message that was sent leaves the field.
+document.addEventListener("htmx:after:request", (event) => {
+  const form = event.target;
+  if (form instanceof HTMLFormElement && "clear" in form.dataset && event.detail.ctx?.response?.raw?.ok) form.reset();
+});
+
+// ---- the drawer with the board of a player ----
+
+const drawer = $("#drawer");
+let shown = null;
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-drawer]");
+  if (link && !event.ctrlKey && !event.metaKey) {
+    shown = link.getAttribute("href");
+    if (!drawer.open) drawer.showModal();
+  }
+  if (event.target === drawer) drawer.close();
+  for (const menu of $$("details[data-menu][open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+function refreshDrawer() {
+  if (drawer?.open && shown) htmx.ajax("GET", shown, { target: "#sheet", swap: "outerMorph" });
+}
+
+// ---- the connection ----
+
+const stream = $("#stream");
+const lamp = () => $("[data-link]");
+function connected(yes) {
+  const l = lamp();
+  if (!l || l.hidden === yes) return;
+  l.hidden = yes;
+  l.title = yes ? "" : stream.dataset.lost;
+  $("#live").textContent = yes ? stream.dataset.back : stream.dataset.lost;
+}
+if (stream) {
+  stream.addEventListener("htmx:sse:error", () => connected(false));
+  stream.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && connected(false));
+  stream.addEventListener("htmx:sse:after:connection", () => connected(true));
+  // After a sleep the old connection may look alive: it is given up, and everything comes again.
+  let hidden = 0;
+  const again = () => stream._htmx?.sse?.reader?.cancel();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hidden = Date.now();
+    else if (hidden && Date.now() - hidden > 30000) again();
+  });
+  window.addEventListener("online", again);
+  window.addEventListener("offline", () => connected(false));
+  window.addEventListener("pageshow", (event) => event.persisted && again());
+}
+
+// ---- keys ----
+
+// choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
+function choices() {
+  const rows = $$("#answer .prompt__row");
+  return rows.length ? $$("[data-choice]", rows[rows.length - 1]) : [];
+}
+
+const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", ".": "/", ",": "?" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
+  if (event.key === "Escape") {
+    const menu = $("details[data-menu][open]");
+    if (menu) {
+      menu.open = false;
+      $("summary", menu).focus();
+    } else if (!drawer?.open && !typing) {
+      const open = $$("#answer [aria-pressed=true], #answer .is-on");
+      open[open.length - 1]?.click();
+    }
+    return;
+  }
+  if (typing || drawer?.open) return;
+  const key = latin[event.key] ?? event.key;
+  if (key >= "1" && key <= "9" && key.length === 1) {
+    choices()[key - 1]?.click();
+  } else if (key === "u") {
+    $("[data-key=u]")?.click();
+  } else if (key === "?" || key === "h") {
+    const help = $("#prompt .help");
+    if (help) help.open = !help.open;
+  } else if (key === "m") {
+    ($("#map .lit[tabindex]") ?? $("#map [tabindex]"))?.focus();
+  } else if (key === "/") {
+    $("#side-rules")?.click();
+    $("#rules-q")?.focus();
+  } else if (key === "l" || key === "c" || key === "r") {
+    $({ l: "#side-log", c: "#side-chat", r: "#side-rules" }[key])?.click();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+// ---- the replay ----
+
+for (const field of $$("[data-replay]")) field.addEventListener("change", () => field.form.requestSubmit());
+if ($(".is-replay")) {
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.altKey || event.metaKey) return;
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    if (rel && !event.target.closest("#map")) $(`#prompt a[rel=${rel}]`)?.click();
+  });
+}
