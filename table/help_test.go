@@ -229,3 +229,14 @@ func kinds(s *table.Snapshot) []table.EntryKind {
 	}
 	return list
 }
+
+// format gives an answer in words.
+func format(s *table.Snapshot, p game.Player, a game.Answer) string {
+	return notation.FormatAnswer(s.Rules, s.State, p, a)
+}
+
+// words gives one of the legal answers of a seat in words.
+func words(s *table.Snapshot, p game.Player, i int) string {
+	legal := s.Legal(p, nil)
+	return format(s, p, legal[i%len(legal)])
+}
