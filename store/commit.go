@@ -247,10 +247,10 @@ func (t *Tx) cold(number int64, s *table.Stored) error {
 func (t *Tx) seats(number int64, s *table.Stored) error {
 	for i := range s.Seats {
 		p := &s.Seats[i]
-		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-				gone = excluded.gone, ready = excluded.ready, closed = excluded.closed`,
-			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, closed(s))
+				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, closed = excluded.closed`,
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, closed(s))
 		if err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ func TestDue(t *testing.T) {
 		{"standin", func(s *table.Stored) { s.Decisions[2] = table.Decision{Number: 1, Since: noon} }},
 		{"early", func(s *table.Stored) { s.Decisions[0].Since = noon.Add(-time.Minute) }},
 		{"late", func(s *table.Stored) { s.Decisions[0].Since = noon.Add(time.Hour) }},
-		{"no clock", func(s *table.Stored) { s.Settings.Pace = table.Pace{} }},
+		{"no clock", func(s *table.Stored) { s.Settings.Pace, s.Decisions[0].Bank = table.Pace{}, 0 }},
 		{"paused", func(s *table.Stored) { s.Status = table.Paused }},
 		{"finished", func(s *table.Stored) { s.Status = table.Finished }},
 		{"waiting", func(s *table.Stored) { s.Status = table.Waiting }},

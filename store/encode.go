@@ -120,31 +120,18 @@ func readMoment(text []byte, t *table.Stored, outage int64) error {
 
 // bots gives 1 if a bot has an open decision, so that the hub has to be told.
 func bots(t *table.Stored) int64 {
-	if t.Status == table.Playing {
-		for i := range t.Seats {
-			if t.Seats[i].Bot != "" && t.Decisions[i].Number != 0 {
-				return 1
-			}
-		}
+	if t.BotWaits() {
+		return 1
 	}
 	return 0
 }
 
 // due gives the earliest deadline of a person as live.due has it, nil if no clock runs.
 func due(t *table.Stored, outage int64) driver.Value {
-	if t.Status != table.Playing || !t.Settings.Pace.Clocked() {
-		return nil
+	if at := t.Deadline(); !at.IsZero() {
+		return at.UnixNano() - outage
 	}
-	var earliest driver.Value
-	first := int64(0)
-	for i := range t.Seats {
-		if d := &t.Decisions[i]; t.Seats[i].Bot == "" && d.Number != 0 {
-			if at := d.Deadline().UnixNano() - outage; earliest == nil || at < first {
-				earliest, first = at, at
-			}
-		}
-	}
-	return earliest
+	return nil
 }
 
 // The texts in live are padded to multiples of these lengths. SQLite overwrites a row in

@@ -38,7 +38,7 @@ func playing(id table.ID) *table.Stored {
 		},
 		Status: table.Playing,
 		Seats: []table.Seat{
-			{Person: "owner", Name: "Zoë"}, {Bot: "simple"}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
 		},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
 		Seq: 1, Position: position(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
@@ -123,7 +123,7 @@ func TestCommit(t *testing.T) {
 		c := answer(want, noon.Add(time.Duration(i)*time.Second))
 		if i == 20 {
 			want.Seats = append([]table.Seat(nil), want.Seats...)
-			want.Seats[1] = table.Seat{Person: "third", Name: "Third", Left: true, Bot: "simple"}
+			want.Seats[1] = table.Seat{Person: "third", Name: "Third", Left: true, Bot: "simple", Offered: true}
 			want.Proposal, want.Invite, want.Status = nil, "", table.Paused
 			*c.After, c.Cold = *want, true
 		}

@@ -61,14 +61,15 @@ CREATE INDEX live_bots ON live (number) WHERE bots = 1;
 CREATE INDEX live_due ON live (due) WHERE due IS NOT NULL;
 
 CREATE TABLE seats (
-    number INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
-    seat   INTEGER NOT NULL,
-    person TEXT    NOT NULL,
-    name   TEXT    NOT NULL,
-    bot    TEXT    NOT NULL,
-    gone   INTEGER NOT NULL, -- 1 if the person left for good
-    ready  INTEGER NOT NULL,
-    closed INTEGER,          -- as in tables
+    number  INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
+    seat    INTEGER NOT NULL,
+    person  TEXT    NOT NULL,
+    name    TEXT    NOT NULL,
+    bot     TEXT    NOT NULL,
+    gone    INTEGER NOT NULL, -- 1 if the person left for good
+    ready   INTEGER NOT NULL,
+    offered INTEGER NOT NULL, -- 1 if somebody may take over the seat of a bot
+    closed  INTEGER,          -- as in tables
     PRIMARY KEY (number, seat)
 ) WITHOUT ROWID, STRICT;
 
