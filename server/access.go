@@ -1,0 +1,128 @@
+package server
+
+import (
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// seated is a table as the sender of a request may use it.
+type seated struct {
+	*table.Table
+	snap *table.Snapshot
+	// seat is that of the sender, game.Nobody if he only watches.
+	seat game.Player
+	// owner is true if he made the table.
+	owner bool
+	// invited is true if he holds the link to join.
+	invited bool
+}
+
+// linkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
+const linkCookie = "koprulu-link"
+
+// table gives the table that a request names, if its sender may see it: who sits there, made it, or came
+// by a link that is still good; everybody, if it is public and may be watched, or waits for players.
+// What is not for him does not exist for him.
+func (s *Server) table(v *visit) (*seated, error) {
+	id := table.ID(v.PathValue("id"))
+	if !plausible(id) {
+		return nil, errNowhere
+	}
+	t, err := s.hub.Table(v.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	at := &seated{Table: t, snap: t.Snapshot(), seat: game.Nobody}
+	person := v.person()
+	at.seat = at.snap.SeatOf(person)
+	at.owner = person != "" && at.snap.Owner == person
+	set := &at.snap.Settings
+	if at.seat != game.Nobody || at.owner || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
+		return at, nil
+	}
+	if link, err := v.Cookie(linkCookie); err == nil {
+		if ok, invited := at.opens(link.Value); ok {
+			at.invited = invited
+			return at, nil
+		}
+	}
+	if person != "" && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
+		known, err := s.store.IsGuest(v.ctx, id, person)
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			return at, nil
+		}
+	}
+	return nil, errNowhere
+}
+
+// plausible reports whether a text can be the id of a table at all.
+func plausible(id table.ID) bool {
+	if len(id) == 0 || len(id) > 32 {
+		return false
+	}
+	for i := range len(id) {
+		if c := id[i]; (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+// opens reports whether a secret is one of the links of the table, and whether it lets its holder join. The link to join
+// is good for watching as well until the game is dealt, the link to watch where spectators may.
+func (t *seated) opens(secret string) (ok, invited bool) {
+	invite, watch := t.Links()
+	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
+		return true, true
+	}
+	set := &t.snap.Settings
+	return watch != "" && (set.Spectators || t.snap.Over()) && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
+}
+
+// mayTalk reports whether the sender may write into the chat: players, and guests with a name.
+func (t *seated) mayTalk(v *visit) bool { return v.who != nil }
+
+// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and so
+// does the site if it knows the reader.
+func (s *Server) join(w http.ResponseWriter, v *visit) error {
+	secret := v.PathValue("secret")
+	if len(secret) == 0 || len(secret) > 100 {
+		return errLink
+	}
+	id, err := s.store.ByInvite(v.ctx, secret)
+	if errors.Is(err, table.ErrUnknown) {
+		id, err = s.store.ByWatch(v.ctx, secret)
+	}
+	if errors.Is(err, table.ErrUnknown) {
+		return errLink
+	}
+	if err != nil {
+		return err
+	}
+	t, err := s.hub.Table(v.ctx, id)
+	if err != nil {
+		return err
+	}
+	at := &seated{Table: t, snap: t.Snapshot()}
+	if ok, _ := at.opens(secret); !ok {
+		return errLink
+	}
+	path := "/t/" + string(id)
+	http.SetCookie(w, &http.Cookie{Name: linkCookie, Value: secret, Path: path, MaxAge: int(cookieAge / time.Second),
+		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
+	if person := v.person(); person != "" && at.snap.SeatOf(person) == game.Nobody {
+		if err := s.store.AddGuest(v.ctx, id, person); err != nil {
+			return err
+		}
+	}
+	http.Redirect(w, v.Request, path, http.StatusSeeOther)
+	return nil
+}

@@ -1,0 +1,227 @@
+package server
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// deed is something that the sender of a request does at a table.
+type deed func(v *visit, at *seated, m *room) error
+
+// act carries out a deed and answers with what changed on the page: pieces for the page's script, a redirect to
+// the page without one. What went wrong shows on the page too, with the status that says so.
+func (s *Server) act(do deed) handler {
+	return func(w http.ResponseWriter, v *visit) error {
+		at, err := s.table(v)
+		if err != nil {
+			return err
+		}
+		if v.who == nil {
+			return errNobody
+		}
+		m := s.rooms.enter(at.ID(), s.now())
+		defer func() { m.leave(s.now()) }()
+		before := m.shown(s.viewKey(v, at))
+		failed := do(v, at, m)
+		s.badges.expire(v.person())
+		if failed == nil {
+			return s.show(w, v, at, m, before, http.StatusOK)
+		}
+		p := problemOf(failed)
+		if p.status >= 500 || p == errNowhere || p == errMuch {
+			return failed
+		}
+		s.metrics.problems.WithLabelValues(p.word).Inc()
+		at.snap = at.Snapshot()
+		at.seat = at.snap.SeatOf(v.person())
+		if at.seat < game.MaxPlayers {
+			// It stands at the prompt until the next try, in all windows of this person.
+			held := m.pick(at.seat, at.snap.Decisions[at.seat].Number)
+			held.problem = p
+			m.setPick(at.seat, held)
+		}
+		if p == errStale {
+			before = nil // The page is behind; it gets everything.
+		}
+		return s.show(w, v, at, m, before, p.status)
+	}
+}
+
+// show answers a deed.
+func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, before []web.Fragment, status int) error {
+	if !v.partial() {
+		http.Redirect(w, v.Request, tablePath(at.ID()), http.StatusSeeOther)
+		return nil
+	}
+	snap := at.Snapshot()
+	seat := snap.SeatOf(v.person())
+	if seat != at.seat {
+		return s.seeOther(w, v, tablePath(at.ID()))
+	}
+	at.snap = snap
+	pieces, err := s.pieces(v, at, m)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(web.AppendFragments(nil, web.Changed(before, pieces))) // Who does not listen sees it in his stream.
+	return nil
+}
+
+// decisionOf reads for which decision a request of a page was made.
+func decisionOf(v *visit) (uint64, error) {
+	n, err := strconv.ParseUint(v.value("decision"), 10, 64)
+	if err != nil {
+		return 0, wrong("form", "decision")
+	}
+	return n, nil
+}
+
+// answer gives an answer in the words of notation.
+func (s *Server) answer(v *visit, at *seated, m *room) error {
+	n, err := decisionOf(v)
+	if err != nil {
+		return err
+	}
+	return s.give(v, at, m, n, v.value("text"))
+}
+
+// give answers a decision and forgets what was picked for it.
+func (s *Server) give(v *visit, at *seated, m *room, decision uint64, text string) error {
+	done, err := at.Answer(v.ctx, v.person(), at.seat, decision, text)
+	if err != nil {
+		return err
+	}
+	if !done.Repeated {
+		s.metrics.answers.Inc()
+	}
+	m.setPick(at.seat, pick{})
+	return nil
+}
+
+// choices gives what a seat can answer to a decision, or errStale if it is not open any more.
+func (s *Server) choices(v *visit, at *seated) (uint64, []choice.Choice, error) {
+	n, err := decisionOf(v)
+	if err != nil {
+		return 0, nil, err
+	}
+	snap := at.snap
+	if at.seat >= game.MaxPlayers {
+		return 0, nil, errNotYours
+	}
+	if n == 0 || snap.Decisions[at.seat].Number != n || snap.Rules == nil {
+		return 0, nil, errStale
+	}
+	view := snap.Rules.View(snap.State, at.seat)
+	return n, choice.Open(v.wordsOf(), snap.Rules, snap.State, &view), nil
+}
+
+// choose keeps what was chosen of an answer so far.
+func (s *Server) choose(v *visit, at *seated, m *room) error {
+	n, all, err := s.choices(v, at)
+	if err != nil {
+		return err
+	}
+	chosen, err := choice.ParsePick(v.value("pick"))
+	if err != nil {
+		return wrong("form", "pick")
+	}
+	m.setPick(at.seat, pick{decision: n, chosen: chosen.Trim(all)})
+	return nil
+}
+
+// point takes a place of the map that was pointed at: the only answer about it is given, else what is chosen is narrowed to it.
+func (s *Server) point(v *visit, at *seated, m *room) error {
+	n, all, err := s.choices(v, at)
+	if err != nil {
+		return err
+	}
+	kind, index, ok := strings.Cut(v.value("at"), ".")
+	a, err := strconv.ParseUint(kind, 10, 8)
+	b, err2 := strconv.ParseUint(index, 10, 8)
+	if !ok || err != nil || err2 != nil {
+		return wrong("form", "at")
+	}
+	held := m.pick(at.seat, n)
+	chosen, only := held.chosen.Trim(all).Point(all, choice.Spot(a), uint8(b))
+	if only != nil {
+		return s.give(v, at, m, n, only.Text)
+	}
+	m.setPick(at.seat, pick{decision: n, chosen: chosen})
+	return nil
+}
+
+// undo takes answers of the own turn back: answers is how many stand on the page, of which the last goes.
+func (s *Server) undo(v *visit, at *seated, m *room) error {
+	stand, ok := v.number("answers")
+	if !ok || stand < 1 {
+		return wrong("form", "answers")
+	}
+	if stand != at.snap.Answers && stand-1 != at.snap.Answers {
+		return errStale // Something else would be taken back than what the page shows.
+	}
+	return at.Undo(v.ctx, v.person(), stand-1)
+}
+
+// propose asks the others to agree to something.
+func (s *Server) propose(v *visit, at *seated, m *room) error {
+	keep := 0
+	if v.value("kind") == table.ProposeUndo {
+		var ok bool
+		if keep, ok = v.number("keep"); !ok {
+			return wrong("form", "keep")
+		}
+	}
+	return at.Propose(v.ctx, v.person(), v.value("kind"), keep)
+}
+
+// vote answers what somebody else proposed.
+func (s *Server) vote(v *visit, at *seated, m *room) error {
+	agree := v.value("agree")
+	if agree != "0" && agree != "1" {
+		return wrong("form", "agree")
+	}
+	return at.Vote(v.ctx, v.person(), agree == "1")
+}
+
+func (s *Server) withdraw(v *visit, at *seated, m *room) error { return at.Withdraw(v.ctx, v.person()) }
+
+func (s *Server) resume(v *visit, at *seated, m *room) error { return at.Resume(v.ctx, v.person()) }
+
+// comeBack takes the seat back from the bot that stands in.
+func (s *Server) comeBack(v *visit, at *seated, m *room) error { return at.Return(v.ctx, v.person()) }
+
+// leaveTable leaves a game for good; a bot plays on.
+func (s *Server) leaveTable(v *visit, at *seated, m *room) error {
+	if v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	return at.Leave(v.ctx, v.person())
+}
+
+// talk says something in the chat.
+func (s *Server) talk(v *visit, at *seated, m *room) error {
+	_, err := s.say(v.ctx, at, v.who, v.value("text"))
+	return err
+}
+
+// refusal says why the last try of a seat did not work, for its page.
+func (p *pick) refusal(w *locale.Words) web.Refusal {
+	if p.problem == nil {
+		return web.Refusal{}
+	}
+	r := web.Refusal{Text: p.problem.sentence(w)}
+	if p.problem.rule != rule.None {
+		r.Rule = p.problem.rule.String()
+	}
+	return r
+}

@@ -1,0 +1,404 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"koprulu/game"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// apiRoutes are the addresses of the interface for programs. Its document is served at /api/openapi.json; a test
+// compares the two.
+func (s *Server) apiRoutes() []route {
+	const t = "/api/v1/tables/{id}"
+	return []route{
+		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
+		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
+		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},
+		{pattern: "GET " + t, class: classPage, handle: s.apiTable},
+		{pattern: "GET " + t + "/moment", class: classPage, handle: s.apiMoment},
+		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
+		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
+		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
+		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},
+		{pattern: "POST " + t + "/answer", class: classAnswer, handle: s.apiAnswer},
+		{pattern: "POST " + t + "/undo", class: classAnswer, handle: s.apiDeed(s.apiUndo)},
+		{pattern: "POST " + t + "/propose", class: classAct, handle: s.apiDeed(s.apiPropose)},
+		{pattern: "POST " + t + "/vote", class: classAct, handle: s.apiDeed(s.apiVote)},
+		{pattern: "POST " + t + "/withdraw", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Withdraw))},
+		{pattern: "POST " + t + "/resume", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Resume))},
+		{pattern: "POST " + t + "/return", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Return))},
+		{pattern: "POST " + t + "/leave", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Leave))},
+		{pattern: "POST " + t + "/sit", class: classAct, handle: s.apiSit},
+		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},
+		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Begin))},
+		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
+		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
+	}
+}
+
+// wanted reads a body of JSON into a value, strictly: unknown fields and anything behind it are errors.
+func wanted(v *visit, into any) error {
+	d := json.NewDecoder(v.Body)
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		var kind *json.UnmarshalTypeError
+		var large *http.MaxBytesError
+		switch {
+		case errors.As(err, &large):
+			return errLarge
+		case errors.As(err, &kind):
+			return wrong("json", kind.Field)
+		}
+		return wrong("json", "body")
+	}
+	if d.More() {
+		return wrong("json", "body")
+	}
+	return nil
+}
+
+// needPerson refuses requests of nobody.
+func needPerson(v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	return nil
+}
+
+// apiMe says who the token stands for and how many tables wait for him.
+func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	r := s.reader(v.ctx, v)
+	return writeJSON(w, http.StatusOK, map[string]any{"person": r.Person, "name": r.Name, "waiting": r.Waiting})
+}
+
+// apiSeat is a seat in the interface.
+type apiSeat struct {
+	// Seat counts from 1.
+	Seat    int    `json:"seat"`
+	Name    string `json:"name,omitempty"`
+	Bot     string `json:"bot,omitempty"`
+	Faction string `json:"faction,omitempty"`
+	Open    bool   `json:"open,omitempty"`
+	Left    bool   `json:"left,omitempty"`
+	Ready   bool   `json:"ready,omitempty"`
+	Points  int    `json:"points"`
+}
+
+// apiSummary is a table in lists of the interface.
+type apiSummary struct {
+	ID      table.ID  `json:"id"`
+	Name    string    `json:"name"`
+	Status  string    `json:"status"`
+	Public  bool      `json:"public"`
+	Round   int       `json:"round"`
+	Seats   []apiSeat `json:"seats"`
+	Open    []int     `json:"open"`
+	Seat    int       `json:"seat,omitempty"`
+	Waiting bool      `json:"waiting,omitempty"`
+	Created time.Time `json:"created"`
+	Updated time.Time `json:"updated"`
+}
+
+// summary makes a table of a list for a reader.
+func summary(m *store.Summary, who table.Person) apiSummary {
+	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Round: m.Round,
+		Open: []int{}, Created: m.Created, Updated: m.Updated}
+	for i := range m.Seats {
+		seat := &m.Seats[i]
+		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
+			Left: seat.Left, Ready: seat.Ready, Points: m.Points[i]})
+		if m.Decisions[i].Number != 0 {
+			out.Open = append(out.Open, i+1)
+		}
+		if who != "" && seat.Person == who && !seat.Left {
+			out.Seat = i + 1
+		}
+	}
+	_, out.Waiting = m.WaitsFor(who)
+	return out
+}
+
+// apiPage is how many tables a list holds at most.
+const apiPage = 50
+
+// apiTables lists tables: ?list=mine, open, running, finished or found (with q), and from, the cursor of the list before.
+func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
+	q := v.URL.Query()
+	from, who := store.Cursor(q.Get("from")), v.person()
+	var list []store.Summary
+	var next store.Cursor
+	var err error
+	switch q.Get("list") {
+	case "", "mine":
+		if err := needPerson(v); err != nil {
+			return err
+		}
+		list, err = s.store.Mine(v.ctx, who)
+	case "over":
+		if err := needPerson(v); err != nil {
+			return err
+		}
+		list, next, err = s.store.MyFinished(v.ctx, who, from, apiPage)
+	case "open":
+		list, next, err = s.store.OpenTables(v.ctx, from, apiPage)
+	case "running":
+		list, next, err = s.store.RunningTables(v.ctx, from, apiPage)
+	case "finished":
+		list, next, err = s.store.FinishedTables(v.ctx, from, apiPage)
+	case "found":
+		list, next, err = s.store.Find(v.ctx, query(v), from, apiPage)
+	default:
+		return wrong("json", "list")
+	}
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Tables []apiSummary `json:"tables"`
+		Next   store.Cursor `json:"next,omitempty"`
+	}{Tables: []apiSummary{}, Next: next}
+	for i := range list {
+		out.Tables = append(out.Tables, summary(&list[i], who))
+	}
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// apiTable describes one table.
+func (s *Server) apiTable(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	return s.sendTable(w, v, at.ID(), http.StatusOK)
+}
+
+func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status int) error {
+	m, err := s.store.Summary(v.ctx, id)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, status, summary(m, v.person()))
+}
+
+// apiMoment gives the moment of a table, with the legal answers and the view if asked for.
+func (s *Server) apiMoment(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	sendJSON(w, http.StatusOK, append(appendMoment(nil, at.snap, at.seat, asked(v)), '\n'))
+	return nil
+}
+
+// apiView gives what the seat of the token sees.
+func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if at.snap.State == nil {
+		return errNotNow
+	}
+	sendJSON(w, http.StatusOK, append(appendView(nil, at.snap, at.seat), '\n'))
+	return nil
+}
+
+// apiLogPage is how many lines of a log come at once.
+const apiLogPage = 500
+
+// apiLog gives the lines of the log that the seat of the token may read, in the language that is asked for (?lang=),
+// from the line ?from= on. next is where to go on.
+func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	from, _ := strconv.Atoi(v.URL.Query().Get("from"))
+	from = max(0, from)
+	words, snap := v.wordsOf(), at.snap
+	var b bytes.Buffer
+	b.WriteString(`{"lines":[`)
+	n, i := 0, 0
+	for ; i < len(snap.Log) && n < from+apiLogPage; i++ {
+		line := &snap.Log[i]
+		if !line.For(at.seat) || snap.State == nil || line.Kind != table.NoEntry {
+			continue
+		}
+		if n++; n <= from {
+			continue
+		}
+		if n > from+1 {
+			b.WriteByte(',')
+		}
+		text := appendString(nil, words.Entry(snap.Rules, snap.State, line.Game))
+		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At.UTC().Format(time.RFC3339) + `","text":`)
+		b.Write(text)
+		b.WriteByte('}')
+	}
+	b.WriteString(`],"next":` + strconv.Itoa(max(n, from)) + "}\n")
+	sendJSON(w, http.StatusOK, b.Bytes())
+	return nil
+}
+
+// apiAct is something that a program does at a table.
+type apiAct func(v *visit, at *seated) error
+
+// apiDeed carries it out and answers with the moment after it.
+func (s *Server) apiDeed(do apiAct) handler {
+	return func(w http.ResponseWriter, v *visit) error {
+		at, err := s.table(v)
+		if err != nil {
+			return err
+		}
+		if err := needPerson(v); err != nil {
+			return err
+		}
+		if err := do(v, at); err != nil {
+			return err
+		}
+		s.badges.expire(v.person())
+		snap := at.Snapshot()
+		sendJSON(w, http.StatusOK, append(appendMoment(nil, snap, snap.SeatOf(v.person()), asked(v)), '\n'))
+		return nil
+	}
+}
+
+// plainDeed is a deed that needs nothing but who does it.
+func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAct {
+	return func(v *visit, at *seated) error { return do(at.Table, v.ctx, v.person()) }
+}
+
+// apiUndo takes answers back: {"keep": 37} leaves 37 answers.
+func (s *Server) apiUndo(v *visit, at *seated) error {
+	var body struct {
+		Keep *int `json:"keep"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Keep == nil {
+		return wrong("json", "keep")
+	}
+	return at.Undo(v.ctx, v.person(), *body.Keep)
+}
+
+// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"} or {"kind": "end"}.
+func (s *Server) apiPropose(v *visit, at *seated) error {
+	var body struct {
+		Kind string `json:"kind"`
+		Keep int    `json:"keep"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
+}
+
+// apiVote answers a proposal: {"agree": true}.
+func (s *Server) apiVote(v *visit, at *seated) error {
+	var body struct {
+		Agree *bool `json:"agree"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Agree == nil {
+		return wrong("json", "agree")
+	}
+	return at.Vote(v.ctx, v.person(), *body.Agree)
+}
+
+// apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
+// join, which private tables need.
+func (s *Server) apiSit(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Seat   int    `json:"seat"`
+		Invite string `json:"invite"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Invite != "" {
+		// The link opens the table as its cookie does in a browser.
+		v.Request.AddCookie(&http.Cookie{Name: linkCookie, Value: body.Invite})
+	}
+	return s.apiDeed(func(v *visit, at *seated) error {
+		seat := game.Nobody
+		if body.Seat != 0 {
+			if body.Seat < 1 || body.Seat > len(at.snap.Seats) {
+				return wrong("json", "seat")
+			}
+			seat = game.Player(body.Seat - 1)
+		}
+		return s.sit(v, at, seat)
+	})(w, v)
+}
+
+// apiMessage is a message of the chat in the interface.
+type apiMessage struct {
+	ID   int64     `json:"id"`
+	At   time.Time `json:"at"`
+	Name string    `json:"name,omitempty"`
+	// Seat counts from 1 and is 0 for a spectator.
+	Seat int    `json:"seat,omitempty"`
+	Text string `json:"text"`
+}
+
+// apiChat gives the last messages of a table.
+func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	list, err := s.store.Chat(v.ctx, at.ID(), 0, pageChat)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Messages []apiMessage `json:"messages"`
+	}{[]apiMessage{}}
+	for _, m := range list {
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Text: m.Text}
+		if int(m.Seat) < len(at.snap.Seats) {
+			message.Seat = int(m.Seat) + 1
+		}
+		out.Messages = append(out.Messages, message)
+	}
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// apiSay says something in the chat: {"text": "…"}.
+func (s *Server) apiSay(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Text string `json:"text"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	id, err := s.say(v.ctx, at, v.who, body.Text)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusCreated, map[string]int64{"id": id})
+}

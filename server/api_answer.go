@@ -1,0 +1,170 @@
+package server
+
+import (
+	"io"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// buffers are for bodies and answers of the interface.
+var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 4<<10); return &b }}
+
+// keepBuffer is the size above which a buffer is not kept.
+const keepBuffer = 64 << 10
+
+func borrow() *[]byte { return buffers.Get().(*[]byte) }
+
+func giveBack(b *[]byte) {
+	if cap(*b) <= keepBuffer {
+		*b = (*b)[:0]
+		buffers.Put(b)
+	}
+}
+
+// jsonType is the type of answers, as a slice so that setting it allocates nothing.
+var jsonType = []string{"application/json"}
+
+// sendJSON sends JSON that is made already.
+func sendJSON(w http.ResponseWriter, status int, body []byte) {
+	h := w.Header()
+	h["Content-Type"] = jsonType
+	h["Content-Length"] = []string{strconv.Itoa(len(body))}
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // Who does not listen any more needs no answer.
+}
+
+// readBody reads a body into a buffer; its size is limited already.
+func readBody(v *visit, buffer []byte) ([]byte, error) {
+	for {
+		if len(buffer) == cap(buffer) {
+			buffer = append(buffer, 0)[:len(buffer)]
+		}
+		n, err := v.Body.Read(buffer[len(buffer):cap(buffer)])
+		buffer = buffer[:len(buffer)+n]
+		if err == io.EOF {
+			return buffer, nil
+		}
+		if err != nil {
+			return buffer, formError(err)
+		}
+	}
+}
+
+// apiAnswer takes an answer of a program: {"decision": 12, "answer": "pass"}. It is what the server does
+// most, so nothing in it is looked up twice, reflected upon or logged.
+func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	b := borrow()
+	defer giveBack(b)
+	body, err := readBody(v, *b)
+	*b = body
+	if err != nil {
+		return err
+	}
+	request, bad := readAnswer(body)
+	if bad != nil {
+		return bad
+	}
+	done, err := at.Answer(v.ctx, v.person(), at.seat, request.decision, request.text)
+	if err != nil {
+		if p := problemOf(err); p.status < 500 {
+			s.failAnswer(w, v, at, p)
+			return nil
+		}
+		return err
+	}
+	if !done.Repeated {
+		s.metrics.answers.Inc()
+	}
+	out := append((*b)[:0], `{"applied":`...)
+	out = strconv.AppendUint(out, done.Seq, 10)
+	if done.Repeated {
+		out = append(out, `,"repeated":true`...)
+	}
+	out = append(out, `,"now":`...)
+	out = appendMoment(out, at.Snapshot(), at.seat, asked(v))
+	out = append(out, "}\n"...)
+	*b = out
+	sendJSON(w, http.StatusOK, out)
+	return nil
+}
+
+// failAnswer says why an answer was not taken, and how the table stands now.
+func (s *Server) failAnswer(w http.ResponseWriter, v *visit, at *seated, p *problem) {
+	s.metrics.problems.WithLabelValues(p.word).Inc()
+	snap := at.Snapshot()
+	out := appendProblem(nil, p, p.sentence(v.wordsOf()))
+	out = append(out[:len(out)-1], `,"now":`...)
+	out = appendMoment(out, snap, snap.SeatOf(v.person()), asked(v))
+	sendJSON(w, p.status, append(out, "}\n"...))
+}
+
+// failData answers a request for JSON with a problem.
+func (s *Server) failData(w http.ResponseWriter, v *visit, p *problem) {
+	sendJSON(w, p.status, append(appendProblem(nil, p, p.sentence(v.wordsOf())), '\n'))
+}
+
+// apiStream sends a small message whenever a table changed: its moment, see appendMoment. Changes that come while one is
+// being sent become one message. With ?legal=1 and ?view=1 it says more.
+func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	k, err := s.openStream(w, v)
+	if err != nil {
+		return err
+	}
+	defer k.end()
+	changes := at.Subscribe()
+	defer changes.Close()
+	beat := time.NewTicker(s.cfg.Heartbeat)
+	defer beat.Stop()
+	want, person, checked := asked(v), v.person(), s.sessions.version()
+	// The first message takes little, so the buffer begins small: there are many streams.
+	buffer := make([]byte, 0, 256)
+	last := ^uint64(0)
+	for {
+		if !s.still(v, &checked) {
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		}
+		snap := at.Snapshot()
+		if snap.Changed != last {
+			last = snap.Changed
+			buffer = append(buffer[:0], "id: "...)
+			buffer = strconv.AppendUint(buffer, snap.Seq, 10)
+			buffer = append(buffer, "\ndata: "...)
+			buffer = appendMoment(buffer, snap, snap.SeatOf(person), want)
+			buffer = append(buffer, "\n\n"...)
+			if err := k.send(buffer); err != nil {
+				return nil // The reader is gone.
+			}
+			s.metrics.frames.Inc()
+		}
+		select {
+		case _, ok := <-changes.C:
+			if !ok {
+				_ = k.send(goodbye) // The table left memory; the program comes back.
+				return nil
+			}
+		case <-beat.C:
+			if err := k.send(heartbeat); err != nil {
+				return nil
+			}
+		case <-s.closing:
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		case <-v.ctx.Done():
+			return nil
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// apiTableRequest is what a program wants of a new table.
+type apiTableRequest struct {
+	Name string `json:"name"`
+	// Seats tell who sits at each seat: me, open, or the name of a bot.
+	Seats []string `json:"seats"`
+	// Factions are the ids of factions by seat, empty for any; Draft lets players choose in turn, else
+	// those that are not named are dealt.
+	Factions         []string `json:"factions"`
+	Draft            bool     `json:"draft"`
+	Teams            bool     `json:"teams"`
+	GalacticConquest bool     `json:"galactic-conquest"`
+	HideOwnOrders    bool     `json:"hide-own-orders"`
+	Shields          bool     `json:"shields"`
+	Healing          bool     `json:"healing"`
+	// Start, Gain and Cap are the bank of each seat in seconds; without Start there are no clocks.
+	Start int `json:"start"`
+	Gain  int `json:"gain"`
+	Cap   int `json:"cap"`
+	// Public and Spectators are as in table.Settings.
+	Public     bool `json:"public"`
+	Spectators bool `json:"spectators"`
+	// Corrections is a file of components.
+	Corrections string `json:"corrections"`
+}
+
+// mostSeconds keeps the numbers of a pace in the range of a duration; table checks what is sensible.
+const mostSeconds = 1 << 31
+
+// settings makes the settings that a request asks for.
+func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
+	set := table.NewSettings(q.Name, len(q.Seats))
+	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
+	o := &set.Options
+	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing
+	o.RandomFactions = !q.Draft
+	if len(q.Factions) > len(q.Seats) || len(q.Seats) > game.MaxPlayers {
+		return set, nil, wrong("json", "factions")
+	}
+	for i, id := range q.Factions {
+		if id == "" {
+			continue
+		}
+		f := slices.IndexFunc(sheets, func(s game.Sheet) bool { return s.ID == id })
+		if f < 0 {
+			return set, nil, wrong("json", "factions")
+		}
+		o.Factions[i] = game.Faction(f)
+	}
+	for _, n := range []int{q.Start, q.Gain, q.Cap} {
+		if n < 0 || n > mostSeconds {
+			return set, nil, wrong("json", "start")
+		}
+	}
+	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second, Cap: time.Duration(q.Cap) * time.Second}
+	var plan []table.SeatPlan
+	for _, who := range q.Seats {
+		switch who {
+		case "me":
+			plan = append(plan, table.SeatPlan{Mine: true})
+		case "open":
+			plan = append(plan, table.SeatPlan{})
+		default:
+			plan = append(plan, table.SeatPlan{Bot: who})
+		}
+	}
+	return set, plan, nil
+}
+
+// apiCreate makes a table. Like on the page, it begins at once if nobody else has to come.
+func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var q apiTableRequest
+	if err := wanted(v, &q); err != nil {
+		return err
+	}
+	settings, plan, err := q.settings(s.plain.Sheets[:])
+	if err != nil {
+		return err
+	}
+	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	var invalid *table.InvalidError
+	if errors.As(err, &invalid) {
+		return wrong("json", invalid.Field)
+	}
+	if err != nil {
+		return err
+	}
+	if alone(plan) {
+		if err := t.Begin(v.ctx, v.person()); err != nil {
+			return err
+		}
+	}
+	w.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
+	return s.sendTable(w, v, t.ID(), http.StatusCreated)
+}

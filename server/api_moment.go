@@ -1,0 +1,140 @@
+package server
+
+import (
+	"strconv"
+
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// What the interface says of a table at one moment is written by hand into a buffer of the caller's: answers and streams say
+// little else.
+
+// statusWords are the statuses of tables in the interface.
+var statusWords = [...]string{table.Waiting: "waiting", table.Playing: "playing", table.Paused: "paused",
+	table.Finished: "finished", table.Ended: "ended", table.Frozen: "frozen"}
+
+func statusWord(s table.Status) string {
+	if int(s) < len(statusWords) {
+		return statusWords[s]
+	}
+	return "unknown"
+}
+
+// ask is what a program wants to hear beside the numbers: the legal answers, the view.
+type ask struct{ legal, view bool }
+
+// asked reads it from an address.
+func asked(v *visit) ask {
+	if v.URL.RawQuery == "" {
+		return ask{}
+	}
+	q := v.URL.Query()
+	return ask{legal: q.Get("legal") == "1", view: q.Get("view") == "1"}
+}
+
+// appendMoment appends the moment of a table for a seat:
+//
+//	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
+//
+// Seats count from 1. seat and decision are left out for who has none. With ask, legal and view stand behind them.
+func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
+	dst = append(dst, `{"seq":`...)
+	dst = strconv.AppendUint(dst, snap.Seq, 10)
+	dst = append(dst, `,"answers":`...)
+	dst = strconv.AppendInt(dst, int64(snap.Answers), 10)
+	dst = append(dst, `,"status":"`...)
+	dst = append(dst, statusWord(snap.Status)...)
+	dst = append(dst, `","open":[`...)
+	first := true
+	for p := range snap.Seats {
+		if snap.Decisions[p].Number == 0 {
+			continue
+		}
+		if !first {
+			dst = append(dst, ',')
+		}
+		first = false
+		dst = strconv.AppendInt(dst, int64(p)+1, 10)
+	}
+	dst = append(dst, ']')
+	if int(seat) < len(snap.Seats) {
+		dst = append(dst, `,"seat":`...)
+		dst = strconv.AppendInt(dst, int64(seat)+1, 10)
+		if n := snap.Decisions[seat].Number; n != 0 {
+			dst = append(dst, `,"decision":`...)
+			dst = strconv.AppendUint(dst, n, 10)
+			if want.legal {
+				dst = appendLegal(append(dst, ','), snap, seat)
+			}
+		}
+	}
+	if want.view && snap.State != nil {
+		dst = append(dst, `,"view":`...)
+		dst = appendView(dst, snap, seat)
+	}
+	return append(dst, '}')
+}
+
+// appendLegal appends what a seat is asked and its legal answers in the words of notation, those beside the decision apart:
+//
+//	"ask":"order","legal":["order build torus"],"beside":[]
+func appendLegal(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
+	r, s := snap.Rules, snap.State
+	var buf [game.MaxLegal]game.Answer
+	dst = append(dst, `"ask":"`...)
+	dst = append(dst, notation.DecisionWord(r.Decision(s))...)
+	dst = append(dst, `","legal":[`...)
+	dst = appendAnswers(dst, r, s, seat, r.Legal(s, seat, buf[:0]))
+	dst = append(dst, `],"beside":[`...)
+	dst = appendAnswers(dst, r, s, seat, r.Beside(s, seat, buf[:0]))
+	return append(dst, ']')
+}
+
+// appendAnswers appends answers as strings. The words of notation hold nothing that has to be escaped.
+func appendAnswers(dst []byte, r *game.Rules, s *game.State, seat game.Player, answers []game.Answer) []byte {
+	for i, a := range answers {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '"')
+		dst = notation.AppendAnswer(dst, r, s, seat, a)
+		dst = append(dst, '"')
+	}
+	return dst
+}
+
+// appendView appends the view of a seat in one line, as streams need it.
+func appendView(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
+	view := snap.Rules.View(snap.State, seat)
+	from := len(dst)
+	dst = notation.AppendView(dst, snap.Rules, &view)
+	end := from
+	for _, b := range dst[from:] { // A line break in JSON only stands between values.
+		if b != '\n' && b != '\r' {
+			dst[end] = b
+			end++
+		}
+	}
+	return dst[:end]
+}
+
+// appendProblem appends a problem:
+//
+//	{"error":"refused","rule":"MOB-09","where":"…","message":"MOB-09: …"}
+func appendProblem(dst []byte, p *problem, sentence string) []byte {
+	dst = append(dst, `{"error":`...)
+	dst = appendString(dst, p.word)
+	if p.rule != 0 {
+		dst = append(dst, `,"rule":`...)
+		dst = appendString(dst, p.rule.String())
+	}
+	if p.where != "" {
+		dst = append(dst, `,"where":`...)
+		dst = appendString(dst, p.where)
+	}
+	dst = append(dst, `,"message":`...)
+	dst = appendString(dst, sentence)
+	return append(dst, '}')
+}

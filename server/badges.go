@@ -1,0 +1,185 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// badges know how many tables wait for whom, for the titles of pages. A number is counted in the
+// store and kept for a moment; what happens at a table makes those of its seats be counted anew.
+type badges struct {
+	mu sync.Mutex
+	by map[table.Person]*badge
+}
+
+type badge struct {
+	n int
+	// counted is when the number was counted, zero if it has to be counted again; asked how often that was said.
+	counted time.Time
+	asked   int
+	streams []chan struct{}
+}
+
+// badgeAge is how long a number is good if nothing is heard of the tables: deadlines and bots that stand in do not say so.
+const badgeAge = 10 * time.Second
+
+func newBadges() *badges {
+	return &badges{by: map[table.Person]*badge{}}
+}
+
+// get gives the badge of a person; the caller holds the lock.
+func (b *badges) get(who table.Person) *badge {
+	g := b.by[who]
+	if g == nil {
+		g = &badge{}
+		b.by[who] = g
+	}
+	return g
+}
+
+// count gives how many tables wait for a person.
+func (b *badges) count(ctx context.Context, s *Server, who table.Person) (int, error) {
+	b.mu.Lock()
+	g := b.get(who)
+	n, age, asked := g.n, s.now().Sub(g.counted), g.asked
+	b.mu.Unlock()
+	if age < badgeAge {
+		return n, nil
+	}
+	n, err := s.store.Waiting(ctx, who)
+	if err != nil {
+		return 0, err
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if g := b.get(who); g.asked == asked {
+		g.n, g.counted = n, s.now()
+	}
+	return n, nil
+}
+
+// expire makes the number of a person be counted again.
+func (b *badges) expire(who table.Person) {
+	if who == "" {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	g := b.by[who]
+	if g == nil {
+		return
+	}
+	g.counted = time.Time{}
+	g.asked++
+	for _, c := range g.streams {
+		select {
+		case c <- struct{}{}:
+		default: // It is awake already.
+		}
+	}
+}
+
+// listen makes a channel hear when the number of a person may have changed, until the function it gives is called.
+func (b *badges) listen(who table.Person, c chan struct{}) func() {
+	if who == "" {
+		return func() {}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	g := b.get(who)
+	g.streams = append(g.streams, c)
+	return func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		if g := b.by[who]; g != nil {
+			g.streams = slices.DeleteFunc(g.streams, func(other chan struct{}) bool { return other == c })
+		}
+	}
+}
+
+// sweepBadges is how often numbers are thrown away that nobody looks at.
+const sweepBadges = 5 * time.Minute
+
+// run throws away what nobody looks at, until the context ends.
+func (b *badges) run(ctx context.Context, s *Server) {
+	tick := time.NewTicker(sweepBadges)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		now := s.now()
+		b.mu.Lock()
+		for who, g := range b.by {
+			if len(g.streams) == 0 && now.Sub(g.counted) > sweepBadges {
+				delete(b.by, who)
+			}
+		}
+		b.mu.Unlock()
+	}
+}
+
+// badgeStream tells a page without a table how many tables wait for its reader.
+func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	k, err := s.openStream(w, v)
+	if err != nil {
+		return err
+	}
+	defer k.end()
+	wake := make(chan struct{}, 1)
+	defer s.badges.listen(v.person(), wake)()
+	beat := time.NewTicker(s.cfg.Heartbeat)
+	defer beat.Stop()
+	last, checked := -1, s.sessions.version()
+	var buffer []byte
+	for {
+		if !s.still(v, &checked) {
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		}
+		n, err := s.badges.count(v.ctx, s, v.person())
+		if err != nil {
+			return s.endStream(k, v, err)
+		}
+		if n != last {
+			last = n
+			buffer = appendBadge(buffer[:0], n)
+			if err := k.send(buffer); err != nil {
+				return nil // The reader is gone.
+			}
+		}
+		select {
+		case <-wake:
+		case <-beat.C:
+			if err := k.send(heartbeat); err != nil {
+				return nil
+			}
+		case <-s.closing:
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		case <-v.ctx.Done():
+			return nil
+		}
+	}
+}
+
+// Notify hears of what happened at tables: see table.HubConfig.Notify. It returns at once.
+func (s *Server) Notify(e table.Event) {
+	for p := range game.Player(len(e.Snapshot.Seats)) {
+		if e.Opened.Has(p) || e.Began || e.Over {
+			s.badges.expire(e.Snapshot.Seats[p].Person)
+		}
+	}
+	s.notices.Event(e)
+}

@@ -1,0 +1,142 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"koprulu/locale"
+	"koprulu/store"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// The longest message and note, in letters.
+const (
+	maxMessage = 500
+	maxNote    = 4000
+)
+
+// chatLines gives the last messages of a table for a page. They are read once and then kept in the room.
+func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]web.ChatLine, error) {
+	messages, err := s.messages(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]web.ChatLine, 0, len(messages))
+	for _, c := range messages {
+		lines = append(lines, web.ChatLine{ID: c.ID, At: c.At, Name: nameOr(w, c.Name), Seat: c.Seat, Text: c.Text})
+	}
+	return lines, nil
+}
+
+// messages gives the last messages of a table, the oldest first.
+func (s *Server) messages(ctx context.Context, m *room) ([]store.Message, error) {
+	m.mu.Lock()
+	kept, before := m.chat, m.said
+	m.mu.Unlock()
+	if kept != nil {
+		return kept, nil
+	}
+	list, err := s.store.Chat(ctx, m.id, 0, pageChat)
+	if err != nil {
+		return nil, err
+	}
+	if list == nil {
+		list = []store.Message{}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.said == before { // Else somebody said something after the list was read.
+		m.chat = list
+	}
+	return list, nil
+}
+
+// say keeps a message and shows it to everybody at the table.
+func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
+	text, err := tidyText(text, maxMessage, "text")
+	if err != nil {
+		return 0, err
+	}
+	if text == "" {
+		return 0, wrong("empty", "text")
+	}
+	message := store.Message{At: s.now(), Person: who.account.ID, Name: who.account.Name, Seat: at.seat, Text: text}
+	id, err := s.store.Say(ctx, at.ID(), message)
+	if err != nil {
+		return 0, err
+	}
+	if m := s.rooms.find(at.ID()); m != nil {
+		m.mu.Lock()
+		m.chat = nil
+		m.said++
+		m.wake()
+		m.mu.Unlock()
+	}
+	return id, nil
+}
+
+// note keeps what a person writes down for himself.
+func (s *Server) note(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	text, err := tidyText(v.value("text"), maxNote, "text")
+	if err != nil {
+		return err
+	}
+	if err := s.store.SaveNote(v.ctx, at.ID(), v.person(), text); err != nil {
+		return err
+	}
+	if v.partial() {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	return s.seeOther(w, v, tablePath(at.ID()))
+}
+
+// tablePath gives the address of a table.
+func tablePath(id table.ID) string { return "/t/" + string(id) }
+
+// tidyText takes spaces off both ends of a text of several lines, and checks its length and letters.
+func tidyText(text string, longest int, field string) (string, error) {
+	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable) {
+		return "", wrong("letters", field)
+	}
+	if utf8.RuneCountInString(text) > longest {
+		return "", wrong("long", field)
+	}
+	return text, nil
+}
+
+// unprintable reports letters that a text may not hold: control characters, and those that turn the
+// direction of what stands around them.
+func unprintable(r rune) bool {
+	switch {
+	case r == '\n' || r == '\u200d' || r == '\u200c':
+		return false
+	case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Co, r), unicode.Is(unicode.Cs, r):
+		return true
+	case r == '\u2028' || r == '\u2029':
+		return true
+	}
+	return false
+}
+
+// tidyName takes the spaces of a name in order and checks its length and letters.
+func tidyName(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	name, err := tidyText(name, table.MaxPersonName, "name")
+	if err == nil && name == "" {
+		err = wrong("nameless", "name")
+	}
+	return name, err
+}

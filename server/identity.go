@@ -1,0 +1,103 @@
+package server
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"net/http"
+	"strings"
+	"time"
+
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// newID makes an unguessable name of some letters and digits, five bits each.
+func newID(letters int) string {
+	b := make([]byte, letters)
+	rand.Read(b)
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b))[:letters]
+}
+
+// personLetters and keyLetters are the lengths of the ids of persons and of their keys.
+const (
+	personLetters = 16
+	keyLetters    = 12
+)
+
+// become makes the sender of a request somebody: a person with a name, whose device gets a cookie.
+func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
+	if !s.cfg.Unlimited && !s.limits.allow(classSign, "", v.from, s.now()) {
+		return errMuch
+	}
+	now := s.now()
+	account := store.Account{ID: table.Person(newID(personLetters)), Name: name, Lang: v.wordsOf().Lang(), Created: now}
+	r := s.preferences(v)
+	account.Theme, account.Sound = r.Theme, r.Sound
+	secret, hash := newToken()
+	key := deviceKey(v, now)
+	if err := s.store.AddPerson(v.ctx, account, key, hash); err != nil {
+		return err
+	}
+	v.who = &visitor{account, key}
+	s.setCookie(w, secret)
+	return nil
+}
+
+// signIn gives the device of a request the identity of a person; keep puts the hash of its secret into the store.
+func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key store.Key, hash store.Hash) error) error {
+	secret, hash := newToken()
+	if err := keep(deviceKey(v, s.now()), hash); err != nil {
+		return err
+	}
+	s.setCookie(w, secret)
+	return nil
+}
+
+// deviceKey describes the device of a request.
+func deviceKey(v *visit, now time.Time) store.Key {
+	return store.Key{ID: newID(keyLetters), Kind: store.DeviceKey, Name: deviceName(v.UserAgent()), Created: now, Seen: now}
+}
+
+// deviceName makes a short name of what a browser says about itself, such as "Firefox, Linux".
+func deviceName(agent string) string {
+	// The order matters: most browsers name others as well.
+	browser := firstIn(agent, [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"},
+		{"Firefox/", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"}})
+	system := firstIn(agent, [][2]string{{"Android", "Android"}, {"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Windows", "Windows"},
+		{"Mac OS X", "macOS"}, {"CrOS", "ChromeOS"}, {"Linux", "Linux"}})
+	switch {
+	case browser == "":
+		return system
+	case system == "":
+		return browser
+	}
+	return browser + ", " + system
+}
+
+// firstIn gives the name of the first mark that a text holds.
+func firstIn(text string, marks [][2]string) string {
+	for _, m := range marks {
+		if strings.Contains(text, m[0]) {
+			return m[1]
+		}
+	}
+	return ""
+}
+
+// signOut ends the session of this device.
+func (s *Server) signOut(w http.ResponseWriter, v *visit) error {
+	if v.who != nil {
+		if err := s.store.RemoveKey(v.ctx, v.person(), v.who.key.ID); err != nil {
+			return err
+		}
+		s.revoked(v.person())
+	}
+	s.dropCookie(w)
+	return s.seeOther(w, v, "/")
+}
+
+// revoked makes everything forget what it knew of a person's keys, open streams included.
+func (s *Server) revoked(person table.Person) {
+	s.sessions.forget(person)
+	s.badges.expire(person)
+}

@@ -1,0 +1,285 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"strconv"
+	"unicode/utf8"
+
+	"koprulu/store"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// How many tables lists show.
+const (
+	lobbyTables   = 24
+	lobbyOver     = 12
+	recordsOnPage = 30
+	// maxPages bounds how far one may leaf through the finished tables by numbers of pages.
+	maxPages = 200
+)
+
+// lobby shows the first page.
+func (s *Server) lobby(w http.ResponseWriter, v *visit) error {
+	page, err := s.lobbyPage(v)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
+}
+
+// lobbyPage gathers what the first page shows.
+func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
+	p := &web.LobbyPage{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: web.DefaultNewTable()}
+	who := p.Reader.Person
+	if who != "" {
+		mine, err := s.store.Mine(v.ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		over, _, err := s.store.MyFinished(v.ctx, who, "", lobbyOver)
+		if err != nil {
+			return nil, err
+		}
+		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
+	}
+	open, _, err := s.store.OpenTables(v.ctx, "", lobbyTables)
+	if err != nil {
+		return nil, err
+	}
+	running, _, err := s.store.RunningTables(v.ctx, "", lobbyTables)
+	if err != nil {
+		return nil, err
+	}
+	p.Open, p.Running = others(s.cards(v, open), p.Mine), others(s.cards(v, running), p.Mine)
+	if len(p.Over) < lobbyOver {
+		over, _, err := s.store.FinishedTables(v.ctx, "", lobbyOver)
+		if err != nil {
+			return nil, err
+		}
+		for _, c := range others(s.cards(v, over), p.Over) {
+			if len(p.Over) < lobbyOver {
+				p.Over = append(p.Over, c)
+			}
+		}
+	}
+	if p.Query != "" {
+		found, _, err := s.store.Find(v.ctx, p.Query, "", lobbyTables)
+		if err != nil {
+			return nil, err
+		}
+		p.Found = s.cards(v, found)
+	}
+	return p, nil
+}
+
+// query gives what is searched for, no longer than a name.
+func query(v *visit) string {
+	q := v.URL.Query().Get("q")
+	if utf8.RuneCountInString(q) > table.MaxTableName || !utf8.ValidString(q) {
+		return ""
+	}
+	return q
+}
+
+// cards gives what lists show of tables: those that wait for the reader first, with what is asked of him.
+func (s *Server) cards(v *visit, list []store.Summary) []web.TableCard {
+	who := v.person()
+	var mine, rest []web.TableCard
+	for i := range list {
+		m := &list[i]
+		c := web.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
+			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
+			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated}, who)
+		if _, waits := m.WaitsFor(who); !waits {
+			rest = append(rest, c)
+			continue
+		}
+		if len(mine) < lobbyTables { // The sentence needs the table in memory.
+			c.Prompt = s.prompt(v, m.ID, who)
+		}
+		mine = append(mine, c)
+	}
+	return append(mine, rest...)
+}
+
+// prompt says what a table asks of a person, empty if that can't be said now.
+func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
+	t, err := s.hub.Table(v.ctx, id)
+	if err != nil {
+		return ""
+	}
+	snap := t.Snapshot()
+	seat := snap.SeatOf(who)
+	if snap.State == nil || int(seat) >= len(snap.Seats) || snap.Decisions[seat].Number == 0 {
+		return ""
+	}
+	return v.wordsOf().Prompt(snap.Rules, snap.State, seat)
+}
+
+// others gives the tables of a list that do not stand in another one.
+func others(list, shown []web.TableCard) []web.TableCard {
+	var out []web.TableCard
+	for _, c := range list {
+		there := false
+		for i := range shown {
+			there = there || shown[i].ID == c.ID
+		}
+		if !there {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// records lists the finished tables.
+func (s *Server) records(w http.ResponseWriter, v *visit) error {
+	p := &web.RecordsPage{Reader: s.reader(v.ctx, v), Path: "/records", Query: query(v), Page: 1}
+	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
+		p.Page = n
+	}
+	var from store.Cursor
+	for page := 1; ; page++ {
+		list, next, err := s.finished(v.ctx, p.Query, from)
+		if err != nil {
+			return err
+		}
+		if page == p.Page {
+			p.Tables, p.More = s.cards(v, list), next != ""
+			break
+		}
+		if next == "" {
+			break
+		}
+		from = next
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteRecords(v.ctx, b, p) })
+}
+
+// finished lists finished tables, all or those found by a name.
+func (s *Server) finished(ctx context.Context, query string, from store.Cursor) ([]store.Summary, store.Cursor, error) {
+	if query == "" {
+		return s.store.FinishedTables(ctx, from, recordsOnPage)
+	}
+	list, next, err := s.store.Find(ctx, query, from, recordsOnPage)
+	var over []store.Summary
+	for _, m := range list {
+		if m.Status == table.Finished || m.Status == table.Ended {
+			over = append(over, m)
+		}
+	}
+	return over, next, err
+}
+
+// newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
+func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
+	settings, plan, wrongs := web.ParseNewTable(v.form)
+	if v.who == nil && len(wrongs) == 0 {
+		if _, err := tidyName(v.value("who")); err != nil {
+			wrongs["who"] = web.FieldError{Key: "web.server.problem." + problemOf(err).word}
+		}
+	}
+	if len(wrongs) > 0 {
+		return s.newTableWrong(w, v, wrongs)
+	}
+	if err := s.enterAs(w, v); err != nil {
+		return err
+	}
+	if settings.Name == "" {
+		settings.Name = v.wordsOf().Text("web.server.table", "name", v.who.account.Name)
+	}
+	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	var invalid *table.InvalidError
+	if errors.As(err, &invalid) {
+		wrongs[invalid.Field] = web.FieldError{Key: "web.server.problem.form"}
+		return s.newTableWrong(w, v, wrongs)
+	}
+	if err != nil {
+		return err
+	}
+	if alone(plan) {
+		if err := t.Begin(v.ctx, v.person()); err != nil {
+			s.log.Warn("a new table did not begin", "table", t.ID(), "error", err)
+		}
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// alone reports whether nobody else has to come.
+func alone(plan []table.SeatPlan) bool {
+	mine := false
+	for _, p := range plan {
+		mine = mine || p.Mine
+		if !p.Mine && p.Bot == "" {
+			return false
+		}
+	}
+	return mine
+}
+
+// newTableWrong shows the form again with what is wrong with it.
+func (s *Server) newTableWrong(w http.ResponseWriter, v *visit, wrongs web.FieldErrors) error {
+	page, err := s.lobbyPage(v)
+	if err != nil {
+		return err
+	}
+	page.Form, page.Errors = web.ReadNewTable(v.form), wrongs
+	return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
+}
+
+// readForm reads the form in the body of a request: as browsers send it, with or without files. The text of
+// a file becomes the value of its field.
+func readForm(v *visit) error {
+	kind, params, err := mime.ParseMediaType(v.Header.Get("Content-Type"))
+	if err != nil && v.ContentLength == 0 {
+		v.form = map[string][]string{}
+		return nil
+	}
+	switch {
+	case err != nil:
+		return errMediaType
+	case kind == "application/x-www-form-urlencoded":
+		if err := v.ParseForm(); err != nil {
+			return formError(err)
+		}
+		v.form = v.PostForm
+		return nil
+	case kind != "multipart/form-data":
+		return errMediaType
+	}
+	// Everything fits into memory: the body is limited. No temporary files.
+	v.form = map[string][]string{}
+	parts := multipart.NewReader(v.Body, params["boundary"])
+	for n := 0; ; n++ {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil || n > maxFields {
+			return formError(err)
+		}
+		text, err := io.ReadAll(part)
+		if err != nil {
+			return formError(err)
+		}
+		v.form.Add(part.FormName(), string(text))
+	}
+}
+
+// maxFields is how many fields a form may have.
+const maxFields = 200
+
+// formError gives the problem of a form that can't be read.
+func formError(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return errLarge
+	}
+	return wrong("form", "")
+}

@@ -1,0 +1,115 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are the numbers that operators watch. None has a label that tells of a person or a table.
+type metrics struct {
+	registry *prometheus.Registry
+	// requests and took are by class, so that the hot path looks nothing up.
+	requests [classes]prometheus.Counter
+	took     [classes]prometheus.Observer
+	problems *prometheus.CounterVec
+	panics   prometheus.Counter
+	// answers are those applied, frames what streams sent, dropped the streams that were too slow.
+	answers, frames, dropped prometheus.Counter
+	// streams are those open, renders the pages and pieces made, calls the notifications by outcome.
+	streams prometheus.Gauge
+	renders prometheus.Counter
+	calls   *prometheus.CounterVec
+}
+
+// classNames are the values of the label class.
+var classNames = [classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "stream", "export"}
+
+func newMetrics(s *Server) *metrics {
+	r := prometheus.NewRegistry()
+	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	counter := func(name, help string) prometheus.Counter {
+		c := prometheus.NewCounter(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help})
+		r.MustRegister(c)
+		return c
+	}
+	vector := func(name, help, label string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help}, []string{label})
+		r.MustRegister(c)
+		return c
+	}
+	m := &metrics{
+		registry: r,
+		problems: vector("problems_total", "Requests that were refused or failed, by why.", "problem"),
+		panics:   counter("panics_total", "Requests that ended with a panic."),
+		answers:  counter("answers_total", "Answers that were applied."),
+		frames:   counter("stream_messages_total", "Messages that streams sent, without heartbeats."),
+		dropped:  counter("streams_dropped_total", "Streams that were ended as their reader was too slow."),
+		renders:  counter("renders_total", "Pages and pieces of pages that were made."),
+		calls:    vector("notifications_total", "Notifications, by what became of them.", "outcome"),
+		streams:  prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "koprulu", Name: "streams", Help: "Open streams."}),
+	}
+	r.MustRegister(m.streams)
+	requests := vector("requests_total", "Requests, by their class.", "class")
+	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "koprulu", Name: "request_seconds",
+		Help: "How long requests took, by their class; without streams.", Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})
+	r.MustRegister(took)
+	for c := range classes {
+		m.requests[c] = requests.WithLabelValues(classNames[c])
+		m.took[c] = took.WithLabelValues(classNames[c])
+	}
+	if s.hub != nil {
+		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded", Help: "Tables in memory."},
+			func() float64 { return float64(s.hub.Loaded()) }))
+	}
+	if s.store != nil {
+		stat := func(name, help string, value func() float64) {
+			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name, Help: help}, value))
+		}
+		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.store.Stats().Groups) })
+		stat("commits_total", "Changes of tables that were committed.", func() float64 { return float64(s.store.Stats().Commits) })
+		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.store.Stats().Entries) })
+		stat("busy_seconds_total", "Time for which the committer worked.", func() float64 { return s.store.Stats().Busy.Seconds() })
+	}
+	return m
+}
+
+// Metrics serves the numbers for Prometheus. It belongs on an address that only operators reach.
+func (s *Server) Metrics() http.Handler {
+	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
+}
+
+// metricsPage serves the numbers to programs on this machine; everybody else finds nothing there. Behind a
+// proxy everybody seems to be on this machine, so then it is only at --metrics-addr.
+func (s *Server) metricsPage(w http.ResponseWriter, v *visit) error {
+	if !v.from.IsLoopback() || len(s.cfg.Proxies) > 0 || v.Header.Get("X-Forwarded-For") != "" || v.Header.Get("Forwarded") != "" {
+		return errNowhere
+	}
+	s.Metrics().ServeHTTP(w, v.Request)
+	return nil
+}
+
+// healthTime is how long the store may take to say that it is well.
+const healthTime = 2 * time.Second
+
+// health says whether the server can serve: it is not shutting down, and its store can write.
+func (s *Server) health(w http.ResponseWriter, v *visit) error {
+	select {
+	case <-s.closing:
+		return errBusy
+	default:
+	}
+	ctx, cancel := context.WithTimeout(v.ctx, healthTime)
+	defer cancel()
+	if err := s.store.Alive(ctx, s.now()); err != nil {
+		s.log.Error("the store is not well", "error", err)
+		return errBusy
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte("ok\n"))
+	return nil
+}

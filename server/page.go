@@ -1,0 +1,131 @@
+package server
+
+import (
+	"fmt"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// How much of log and chat a page shows.
+const (
+	pageLog  = 150
+	pageChat = 60
+)
+
+// tablePage makes what a table page shows to a reader, from what his seat may know: the view, the lines of the log that
+// are for it, its own choices. Everything else of the snapshot that is not for everybody is taken out.
+func (s *Server) tablePage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
+	words, seat := reader.Words, at.seat
+	p := &web.TablePage{Reader: reader, Snap: publicSnapshot(snap), Rules: snap.Rules, State: snap.State, Seat: seat}
+	view := snap.Rules.View(snap.State, seat)
+	p.View = &view
+	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
+	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
+		p.Decision = snap.Decisions[seat].Number
+		held := m.pick(seat, p.Decision)
+		p.Refusal = held.refusal(words)
+		if p.Decision > 0 {
+			p.Choices = choice.Open(words, snap.Rules, snap.State, p.View)
+			p.Pick = held.chosen.Trim(p.Choices)
+		}
+	}
+	p.Connected, _ = at.Connected()
+	p.Invite, p.Watch = s.linksFor(v, at)
+	var err error
+	p.Chat, err = s.chatLines(v.ctx, words, m)
+	return p, err
+}
+
+// linksFor gives the addresses of the links of a table to those who may give them away: the owner both, the
+// others at the table the one to watch.
+func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
+	join, look := at.Links()
+	v.secret = v.secret || join+look != ""
+	if look != "" && (at.owner || at.seat < game.MaxPlayers) {
+		watch = s.address(v) + "/watch/" + look
+	}
+	if join != "" && (at.owner || at.invited) {
+		invite = s.address(v) + "/join/" + join
+	}
+	return invite, watch
+}
+
+// publicSnapshot gives a table without what is not for everybody.
+func publicSnapshot(snap *table.Snapshot) *table.Snapshot {
+	shown := *snap
+	shown.Log = nil
+	if !snap.Over() {
+		shown.State, shown.Seed = nil, nil
+	}
+	return &shown
+}
+
+// logFor gives the last lines of a log that a seat may read, and whether there are lines before them.
+func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, bool) {
+	from, n := len(log), 0
+	for from > 0 && n < most {
+		if from--; log[from].For(seat) {
+			n++
+		}
+	}
+	lines := make([]table.LogItem, 0, n)
+	for i := from; i < len(log); i++ {
+		if log[i].For(seat) {
+			lines = append(lines, log[i])
+		}
+	}
+	earlier := false
+	for i := from - 1; i >= 0 && !earlier; i-- {
+		earlier = log[i].For(seat)
+	}
+	return lines, earlier
+}
+
+// nameOr gives a name, or what somebody is called who has left the site.
+func nameOr(w *locale.Words, name string) string {
+	if name == "" {
+		return w.Text("web.server.gone")
+	}
+	return name
+}
+
+// pieces gives the pieces of a table page for a reader, made anew only if something changed since they were made.
+func (s *Server) pieces(v *visit, at *seated, m *room) (pieces []web.Fragment, err error) {
+	d := m.drawing(s.viewKey(v, at))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	// The versions are read before what they are of: what changes meanwhile is drawn again.
+	reader := s.reader(v.ctx, v)
+	now := version{room: m.version(), waiting: reader.Waiting}
+	connected, spectators := at.Connected()
+	now.there = connection{connected, spectators > 0}
+	snap := at.Snapshot()
+	now.table = snap.Changed
+	if d.pieces != nil && d.at == now {
+		return d.pieces, nil
+	}
+	s.metrics.renders.Inc()
+	if snap.Status == table.Waiting {
+		page, err := s.waitingPage(v, reader, at, snap, m)
+		if err != nil {
+			return nil, err
+		}
+		if pieces, err = web.WaitingFragments(v.ctx, page); err != nil {
+			return nil, fmt.Errorf("drawing the waiting room: %w", err)
+		}
+	} else {
+		page, err := s.tablePage(v, reader, at, snap, m)
+		if err != nil {
+			return nil, err
+		}
+		if pieces, err = web.Fragments(v.ctx, page); err != nil {
+			return nil, fmt.Errorf("drawing the table: %w", err)
+		}
+	}
+	d.pieces, d.at = pieces, now
+	return pieces, nil
+}

@@ -1,0 +1,56 @@
+package server
+
+import (
+	"math/rand/v2"
+
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// mostPayments is more than anything costs.
+const mostPayments = 16
+
+// pay puts workers on cards until what is being bought is paid, as the simple bot would: what can't be lost first. It stops
+// where nothing is left but force mining, as that is for the player to decide. Every payment is an answer of its own, which
+// can be taken back.
+func (s *Server) pay(v *visit, at *seated, m *room) error {
+	n, err := decisionOf(v)
+	if err != nil {
+		return err
+	}
+	payer, err := bot.New("simple", 0)
+	if err != nil {
+		return err
+	}
+	for paid := 0; paid < mostPayments; paid++ {
+		snap := at.Snapshot()
+		if at.seat >= game.MaxPlayers {
+			return errNotYours
+		}
+		if paid == 0 && (n == 0 || snap.Decisions[at.seat].Number != n) {
+			return errStale
+		}
+		if snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 || snap.Rules.Decision(snap.State) != game.AskPay {
+			return nil
+		}
+		a := payment(payer, snap, at.seat)
+		if a.Verb == game.DoForce {
+			return nil
+		}
+		text := notation.FormatAnswer(snap.Rules, snap.State, at.seat, a)
+		if err := s.give(v, at, m, snap.Decisions[at.seat].Number, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// payment gives what the bot would pay with. It sees what the seat may know, as bots do.
+func payment(payer bot.Bot, snap *table.Snapshot, seat game.Player) game.Answer {
+	shown := *snap.State
+	snap.Rules.Redeal(&shown, seat, rand.NewPCG(uint64(snap.Seq), uint64(seat)))
+	var buf [game.MaxLegal]game.Answer
+	return payer.Pick(snap.Rules, &shown, seat, snap.Rules.Legal(&shown, seat, buf[:0]))
+}

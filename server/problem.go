@@ -1,0 +1,118 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// problem is why a request was not carried out: a status of HTTP, a word for programs and a sentence for people.
+type problem struct {
+	status int
+	// word is the error in the interface, such as "stale"; the sentence is the text
+	// web.server.problem.<word>.
+	word string
+	// rule is the broken rule of the game, None for problems of other kinds.
+	rule rule.ID
+	// where says what of the input is wrong: a field, or a word of an answer.
+	where string
+	// retry is after how many seconds one may try again, 0 if that would not help.
+	retry int
+}
+
+func (p *problem) Error() string { return p.word }
+
+// sentence says what is wrong in the language of the reader.
+func (p *problem) sentence(w *locale.Words) string {
+	if p.rule != rule.None {
+		return w.Refusal(p.rule)
+	}
+	return w.Text("web.server.problem." + p.word)
+}
+
+// The problems that handlers report. What does not exist and what is for others is the same problem, so that
+// nobody learns by trying what exists.
+var (
+	errNowhere   = &problem{status: http.StatusNotFound, word: "nowhere"}
+	errForeign   = &problem{status: http.StatusForbidden, word: "foreign"}
+	errNobody    = &problem{status: http.StatusUnauthorized, word: "nobody"}
+	errMuch      = &problem{status: http.StatusTooManyRequests, word: "much", retry: 5}
+	errLarge     = &problem{status: http.StatusRequestEntityTooLarge, word: "large"}
+	errStale     = &problem{status: http.StatusConflict, word: "stale"}
+	errRepeated  = &problem{status: http.StatusConflict, word: "changed"}
+	errNotNow    = &problem{status: http.StatusConflict, word: "not-now"}
+	errTaken     = &problem{status: http.StatusConflict, word: "taken"}
+	errSeated    = &problem{status: http.StatusConflict, word: "seated"}
+	errNoUndo    = &problem{status: http.StatusConflict, word: "no-undo"}
+	errProposal  = &problem{status: http.StatusConflict, word: "proposal"}
+	errNotYours  = &problem{status: http.StatusForbidden, word: "not-yours"}
+	errLink      = &problem{status: http.StatusNotFound, word: "link"}
+	errUninvited = &problem{status: http.StatusForbidden, word: "uninvited"}
+	errNotOver   = &problem{status: http.StatusForbidden, word: "not-over"}
+	errStandsIn  = &problem{status: http.StatusConflict, word: "stands-in"}
+	errNotOwner  = &problem{status: http.StatusForbidden, word: "not-owner"}
+	errNoReplay  = &problem{status: http.StatusConflict, word: "no-replay"}
+	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}
+	errInternal  = &problem{status: http.StatusInternalServerError, word: "internal"}
+	errBusy      = &problem{status: http.StatusServiceUnavailable, word: "busy", retry: 5}
+	errMethod    = &problem{status: http.StatusMethodNotAllowed, word: "method"}
+	errMediaType = &problem{status: http.StatusUnsupportedMediaType, word: "media-type"}
+)
+
+// wrong is the problem of a field whose value can't be used; the sentence is that of the word.
+func wrong(word, where string) *problem {
+	return &problem{status: http.StatusUnprocessableEntity, word: word, where: where}
+}
+
+// fromTable are the errors of package table as problems.
+var fromTable = []struct {
+	err error
+	is  *problem
+}{
+	{table.ErrUnknown, errNowhere},
+	{table.ErrStale, errStale},
+	{table.ErrNotYours, errNotYours},
+	{table.ErrTaken, errTaken},
+	{table.ErrSeated, errSeated},
+	{table.ErrStatus, errNotNow},
+	{table.ErrNoUndo, errNoUndo},
+	{table.ErrProposal, errProposal},
+	{table.ErrConflict, errRepeated},
+	{table.ErrStandsIn, errStandsIn},
+	{table.ErrNotOwner, errNotOwner},
+	{table.ErrNoReplay, errNoReplay},
+}
+
+// problemOf gives the problem behind an error. What is nobody's fault but ours is errInternal.
+func problemOf(err error) *problem {
+	var p *problem
+	var refused *table.Refused
+	var answer *notation.AnswerError
+	var invalid *table.InvalidError
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &p):
+		return p
+	case errors.As(err, &invalid):
+		return wrong("form", invalid.Field)
+	case errors.As(err, &refused):
+		return &problem{status: http.StatusUnprocessableEntity, word: "refused", rule: refused.Rule}
+	case errors.As(err, &answer):
+		return &problem{status: http.StatusUnprocessableEntity, word: "unreadable", where: answer.Error()}
+	case errors.As(err, &large):
+		return errLarge
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return errBusy
+	}
+	for _, known := range fromTable {
+		if errors.Is(err, known.err) {
+			return known.is
+		}
+	}
+	return errInternal
+}

@@ -1,0 +1,436 @@
+package server
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"koprulu/notify"
+	"koprulu/store"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// linkTime is how long a personal link is good; mostTokens is how many tokens a person may have.
+const (
+	linkTime   = time.Hour
+	mostTokens = 20
+	mostLinks  = 5
+)
+
+// profile shows what the reader can change about himself.
+func (s *Server) profile(w http.ResponseWriter, v *visit) error {
+	return s.profileWith(w, v, http.StatusOK, func(*web.ProfilePage) {})
+}
+
+// profileWith shows the profile with what a form has to say.
+func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add func(*web.ProfilePage)) error {
+	p := &web.ProfilePage{Reader: s.reader(v.ctx, v), Path: "/profile"}
+	if v.who != nil {
+		if err := s.fillProfile(v, p); err != nil {
+			return err
+		}
+	}
+	add(p)
+	v.secret = true
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return web.WriteProfile(v.ctx, b, p) })
+}
+
+func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
+	who := v.person()
+	p.Since = v.who.account.Created
+	devices, err := s.store.Keys(v.ctx, who, store.DeviceKey)
+	if err != nil {
+		return err
+	}
+	for _, k := range devices {
+		d := web.Device{ID: k.ID, Name: k.Name, Current: k.ID == v.who.key.ID, Added: k.Created, LastUse: k.Seen}
+		if d.Name == "" {
+			d.Name = v.wordsOf().Text("web.server.device")
+		}
+		if d.Current {
+			p.Devices = slices.Insert(p.Devices, 0, d)
+		} else {
+			p.Devices = append(p.Devices, d)
+		}
+	}
+	tokens, err := s.store.Keys(v.ctx, who, store.TokenKey)
+	if err != nil {
+		return err
+	}
+	for _, k := range tokens {
+		p.Tokens = append(p.Tokens, web.Token{ID: k.ID, Name: k.Name, Added: k.Created, LastUse: k.Seen})
+	}
+	keys, err := s.store.Passkeys(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, k := range keys {
+		p.Passkeys = append(p.Passkeys, web.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
+	}
+	hooks, err := s.store.Hooks(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, h := range hooks {
+		switch h.Kind {
+		case store.Webhook:
+			p.Webhook = h.URL
+		case store.Ntfy:
+			p.Ntfy = h.URL
+		}
+	}
+	p.Delivery = notify.Delivery(v.wordsOf(), hooks)
+	return nil
+}
+
+// profileWrong shows the profile with what is wrong with a field.
+func (s *Server) profileWrong(w http.ResponseWriter, v *visit, field string, err error) error {
+	p := problemOf(err)
+	if p.status >= 500 {
+		return err
+	}
+	return s.profileWith(w, v, p.status, func(page *web.ProfilePage) {
+		page.Errors = web.FieldErrors{field: {Key: "web.server.problem." + p.word}}
+	})
+}
+
+// profileDone shows the profile again after a change, with a sentence that says what was done.
+func (s *Server) profileDone(w http.ResponseWriter, v *visit, what string) error {
+	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Done = v.wordsOf().Text("web.server.done." + what) })
+}
+
+// saveProfile keeps name, language, theme and sound. Somebody without an identity gets one with his name.
+func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
+	name, err := tidyName(v.value("name"))
+	if err != nil {
+		return s.profileWrong(w, v, "name", err)
+	}
+	if v.who == nil {
+		if err := s.become(w, v, name); err != nil {
+			return err
+		}
+	}
+	a := v.who.account
+	renamed := a.Name != name
+	a.Name = name
+	if lang := v.value("lang"); languageOf(lang) != nil {
+		a.Lang = lang
+	}
+	switch theme := v.value("theme"); theme {
+	case "light", "dark":
+		a.Theme = theme
+	case "auto":
+		a.Theme = ""
+	}
+	switch sound := v.value("sound"); sound {
+	case "on", "off":
+		a.Sound = sound == "on"
+	}
+	if err := s.store.SavePerson(v.ctx, a); err != nil {
+		return err
+	}
+	s.sessions.forget(a.ID)
+	v.who = &visitor{a, v.who.key}
+	v.words = nil
+	if renamed {
+		if err := s.renamed(v, a); err != nil {
+			return err
+		}
+	}
+	return s.profileDone(w, v, "saved")
+}
+
+// renamed gives the seats of a person his new name: at the tables that go on through the hub, which has them in memory, and
+// at those that are over in the store.
+func (s *Server) renamed(v *visit, a store.Account) error {
+	mine, err := s.store.Mine(v.ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		t, err := s.hub.Table(v.ctx, mine[i].ID)
+		if err == nil {
+			err = t.SetName(v.ctx, a.ID, a.Name)
+		}
+		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) {
+			return err
+		}
+	}
+	return nil
+}
+
+// personalLink makes a link that moves the identity to another device, once and within an hour.
+func (s *Server) personalLink(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	now := s.now()
+	if v.value("do") == "revoke" {
+		if _, err := s.store.DropLinks(v.ctx, v.person()); err != nil {
+			return err
+		}
+		return s.profileDone(w, v, "links")
+	}
+	n, err := s.store.Links(v.ctx, v.person(), now)
+	if err != nil {
+		return err
+	}
+	if n >= mostLinks {
+		if _, err := s.store.DropLinks(v.ctx, v.person()); err != nil {
+			return err
+		}
+	}
+	secret, hash := newToken()
+	ends := now.Add(linkTime)
+	if err := s.store.AddLink(v.ctx, v.person(), hash, now, ends); err != nil {
+		return err
+	}
+	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Link, p.LinkEnds = s.address(v)+"/me/"+secret, ends })
+}
+
+// openPersonalLink asks whether this device shall become that of the person of a link. Nothing is used up by looking, as
+// programs that show previews of links look too.
+func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
+	hash, ok := hashToken(v.PathValue("secret"))
+	if !ok {
+		return errLink
+	}
+	a, err := s.store.LinkOf(v.ctx, hash, s.now())
+	if errors.Is(err, store.ErrNobody) {
+		return errLink
+	}
+	if err != nil {
+		return err
+	}
+	words := v.wordsOf()
+	v.secret = true
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return web.WriteNotice(v.ctx, b, &web.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+			Text: words.Text("web.server.link.text", "name", a.Name), Button: words.Text("web.server.link.button"), Action: v.URL.Path})
+	})
+}
+
+// takePersonalLink makes this device that of the person of a link.
+func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
+	link, ok := hashToken(v.PathValue("secret"))
+	if !ok {
+		return errLink
+	}
+	var person table.Person
+	err := s.signIn(w, v, func(key store.Key, hash store.Hash) (err error) {
+		person, err = s.store.TakeLink(v.ctx, link, key, hash)
+		return err
+	})
+	if errors.Is(err, store.ErrNobody) {
+		return errLink
+	}
+	if err != nil {
+		return err
+	}
+	s.log.Info("a personal link was used", "person", person)
+	return s.seeOther(w, v, "/")
+}
+
+// endDevice signs another device, or this one, out.
+func (s *Server) endDevice(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	id := v.value("id")
+	if id == v.who.key.ID {
+		return s.signOut(w, v)
+	}
+	if err := s.removeKey(v, id); err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "device")
+}
+
+func (s *Server) removeKey(v *visit, id string) error {
+	err := s.store.RemoveKey(v.ctx, v.person(), id)
+	if errors.Is(err, store.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	s.revoked(v.person())
+	return nil
+}
+
+// tokens makes and ends tokens for programs.
+func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	switch v.value("do") {
+	case "end":
+		if err := s.removeKey(v, v.value("id")); err != nil {
+			return err
+		}
+		return s.profileDone(w, v, "token")
+	case "new":
+		name, err := tidyName(v.value("name"))
+		if err != nil {
+			return s.profileWrong(w, v, "token", err)
+		}
+		have, err := s.store.Keys(v.ctx, v.person(), store.TokenKey)
+		if err != nil {
+			return err
+		}
+		if len(have) >= mostTokens {
+			return s.profileWrong(w, v, "token", wrong("many", "token"))
+		}
+		secret, hash := newToken()
+		now := s.now()
+		if err := s.store.AddKey(v.ctx, v.person(), store.Key{ID: newID(keyLetters), Kind: store.TokenKey, Name: name, Created: now, Seen: now}, hash); err != nil {
+			return err
+		}
+		return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.NewToken = secret })
+	}
+	return wrong("form", "do")
+}
+
+// notices keeps the addresses that are called when a table waits, or tries them.
+func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if v.value("do") == "test" {
+		return s.testHooks(w, v)
+	}
+	kinds := []string{store.Webhook, store.Ntfy}
+	for _, kind := range kinds {
+		address := v.value(kind)
+		if address == "" {
+			continue
+		}
+		var bad *notify.AddressError
+		err := notify.Check(v.ctx, kind, address, s.cfg.PrivateHooks)
+		if errors.As(err, &bad) {
+			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *web.ProfilePage) {
+				p.Webhook, p.Ntfy = v.value(store.Webhook), v.value(store.Ntfy)
+				p.Errors = web.FieldErrors{kind: {Key: "web.notify.wrong." + bad.What}}
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, kind := range kinds {
+		if err := s.store.SetHook(v.ctx, store.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: v.value(kind), Created: s.now()}); err != nil {
+			return err
+		}
+	}
+	return s.profileDone(w, v, "notify")
+}
+
+// testHooks sends a message to the addresses of the reader.
+func (s *Server) testHooks(w http.ResponseWriter, v *visit) error {
+	hooks, err := s.store.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	for _, h := range hooks {
+		var failed *notify.CallError
+		err := s.notices.Test(v.ctx, v.wordsOf(), h)
+		if errors.As(err, &failed) {
+			return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Delivery = failed.Sentence(v.wordsOf()) })
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return s.profileDone(w, v, "tested")
+}
+
+// belongings sends everything that is kept of the reader, as a file.
+func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	all, err := s.store.Belongings(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	mine, err := s.store.Mine(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	var ids []table.ID
+	for i := range mine {
+		ids = append(ids, mine[i].ID)
+	}
+	text, err := json.MarshalIndent(struct {
+		store.Belongings
+		Tables []table.ID
+	}{all, ids}, "", "  ")
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Disposition", `attachment; filename="koprulu-my-data.json"`)
+	_, _ = w.Write(append(text, '\n')) // Who does not listen any more needs no answer.
+	return nil
+}
+
+// forgetMe deletes the reader: first he leaves his tables, where bots play on, then everything kept of him goes.
+func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	who := v.person()
+	mine, err := s.store.Mine(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if err := s.leaveFor(v, mine[i].ID, who); err != nil {
+			return err
+		}
+	}
+	if _, err := s.store.Rename(v.ctx, who, ""); err != nil {
+		return err
+	}
+	if err := s.store.Forget(v.ctx, who); err != nil && !errors.Is(err, store.ErrNobody) {
+		return err
+	}
+	s.revoked(who)
+	s.dropCookie(w)
+	s.log.Info("somebody deleted himself")
+	return s.seeOther(w, v, "/")
+}
+
+// leaveFor takes a person out of a table, in the way that its status allows.
+func (s *Server) leaveFor(v *visit, id table.ID, who table.Person) error {
+	t, err := s.hub.Table(v.ctx, id)
+	if errors.Is(err, table.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	snap := t.Snapshot()
+	switch {
+	case snap.Status == table.Waiting && snap.Owner == who:
+		err = t.Delete(v.ctx, who)
+	case snap.Status == table.Waiting:
+		err = t.Rise(v.ctx, who)
+	default:
+		err = t.Leave(v.ctx, who)
+	}
+	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
+		return nil // He is out already, or the game is over.
+	}
+	return err
+}

@@ -1,0 +1,163 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"golang.org/x/text/language"
+
+	"koprulu/locale"
+	"koprulu/web"
+)
+
+// The cookies in which somebody without an identity keeps how he wants to read.
+const (
+	langCookie  = "koprulu-lang"
+	themeCookie = "koprulu-theme"
+	soundCookie = "koprulu-sound"
+)
+
+// matcher finds the best language for what a browser asks for; locale.All has the same order.
+var matcher = func() language.Matcher {
+	var tags []language.Tag
+	for _, w := range locale.All() {
+		tags = append(tags, w.Tag())
+	}
+	return language.NewMatcher(tags)
+}()
+
+// languageOf gives the words of a language by its code, nil if it is not spoken here.
+func languageOf(code string) *locale.Words {
+	for _, w := range locale.All() {
+		if w.Lang() == code {
+			return w
+		}
+	}
+	return nil
+}
+
+// wordsOf gives the language that a reader chose, or else the best that his browser asks for.
+func (v *visit) wordsOf() *locale.Words {
+	if v.words != nil {
+		return v.words
+	}
+	code := ""
+	if v.who != nil {
+		code = v.who.account.Lang
+	} else if c, err := v.Cookie(langCookie); err == nil {
+		code = c.Value
+	}
+	if v.program {
+		// Programs ask for each request, in the usual way or by ?lang=.
+		if asked := v.URL.Query().Get("lang"); asked != "" {
+			code = asked
+		}
+	}
+	v.words = languageOf(code)
+	if v.words == nil {
+		v.words = locale.English()
+		if header := v.Header.Get("Accept-Language"); header != "" && len(header) < 500 {
+			_, index := language.MatchStrings(matcher, header)
+			v.words = locale.All()[index]
+		}
+	}
+	return v.words
+}
+
+// reader gives who reads a page, how, and how many tables wait for him.
+func (s *Server) reader(ctx context.Context, v *visit) web.Reader {
+	r := s.preferences(v)
+	if r.Person != "" {
+		n, err := s.badges.count(ctx, s, r.Person)
+		if err != nil {
+			s.log.Warn("could not count the tables that wait", "error", err)
+		}
+		r.Waiting = n
+	}
+	return r
+}
+
+// preferences gives who reads a page, and how.
+func (s *Server) preferences(v *visit) web.Reader {
+	r := web.Reader{Words: v.wordsOf(), Now: s.now()}
+	if v.who == nil {
+		if c, err := v.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
+			r.Theme = c.Value
+		}
+		if c, err := v.Cookie(soundCookie); err == nil {
+			r.Sound = c.Value == "on"
+		}
+		return r
+	}
+	a := &v.who.account
+	r.Person, r.Name, r.Theme, r.Sound = a.ID, a.Name, a.Theme, a.Sound
+	return r
+}
+
+// prefs keeps language, theme and sound: for a person with him, for somebody without an identity in his browser.
+func (s *Server) prefs(w http.ResponseWriter, v *visit) error {
+	lang, theme, sound := v.value("lang"), v.value("theme"), v.value("sound")
+	if lang != "" && languageOf(lang) == nil {
+		return wrong("form", "lang")
+	}
+	if theme != "" && theme != "light" && theme != "dark" && theme != "auto" {
+		return wrong("form", "theme")
+	}
+	if v.who == nil {
+		for name, value := range map[string]string{langCookie: lang, themeCookie: theme, soundCookie: sound} {
+			if value != "" {
+				http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: int(cookieAge / time.Second),
+					HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
+			}
+		}
+		return s.back(w, v)
+	}
+	a := v.who.account
+	if lang != "" {
+		a.Lang = lang
+	}
+	if theme != "" {
+		if a.Theme = theme; theme == "auto" {
+			a.Theme = ""
+		}
+	}
+	if sound != "" {
+		a.Sound = sound == "on"
+	}
+	if err := s.store.SavePerson(v.ctx, a); err != nil {
+		return err
+	}
+	s.sessions.forget(a.ID)
+	return s.back(w, v)
+}
+
+// back leads back to the page that a form names in its field back.
+func (s *Server) back(w http.ResponseWriter, v *visit) error {
+	return s.seeOther(w, v, local(v.value("back")))
+}
+
+// seeOther leads a browser to another page of this site after a form.
+func (s *Server) seeOther(w http.ResponseWriter, v *visit, path string) error {
+	if v.partial() {
+		// A redirect would be followed by the script and the page put into a piece of this one.
+		w.Header().Set("HX-Redirect", path)
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	http.Redirect(w, v.Request, path, http.StatusSeeOther)
+	return nil
+}
+
+// local gives an address if it is one of this site, else that of the first page: nobody is sent elsewhere.
+func local(path string) string {
+	if len(path) == 0 || path[0] != '/' || len(path) > 1 && (path[1] == '/' || path[1] == '\\') || len(path) > 500 {
+		return "/"
+	}
+	for i := range len(path) {
+		if path[i] < ' ' || path[i] == '\\' || path[i] == 0x7f {
+			return "/"
+		}
+	}
+	return path
+}

@@ -1,0 +1,132 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// What people do in a waiting room, and what the owner of a table does.
+
+// enterAs makes somebody without an identity one, of the name that the form asks for in the field who.
+func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
+	if v.who != nil {
+		return nil
+	}
+	name, err := tidyName(v.value("who"))
+	if err != nil {
+		return err
+	}
+	return s.become(w, v, name)
+}
+
+// seat carries out what is done with a seat: take it, rise from it, open it, or give it to a bot. Who takes one
+// gets an identity if he has none.
+func (s *Server) seat(w http.ResponseWriter, v *visit) error {
+	if v.value("do") == "take" {
+		// Only who may see the table gets so far as to be somebody.
+		if _, err := s.table(v); err != nil {
+			return err
+		}
+		if err := s.enterAs(w, v); err != nil {
+			return err
+		}
+	}
+	return s.act(s.seatDeed)(w, v)
+}
+
+func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
+	seat := game.Nobody
+	if text := v.value("seat"); text != "" {
+		var ok bool
+		if seat, ok = s.seatOf(at, text); !ok {
+			return wrong("form", "seat")
+		}
+	}
+	switch v.value("do") {
+	case "take":
+		return s.sit(v, at, seat)
+	case "rise":
+		return at.Rise(v.ctx, v.person())
+	case "open":
+		return at.OpenSeat(v.ctx, v.person(), seat)
+	case "bot":
+		return at.SetBot(v.ctx, v.person(), seat, v.value("bot"))
+	}
+	return wrong("form", "do")
+}
+
+// sit takes a seat. At a private table one has to hold the link to join, not only that to watch.
+func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
+	if !at.snap.Settings.Public && !at.owner && at.seat == game.Nobody && !at.invited {
+		return errUninvited
+	}
+	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)
+}
+
+// faction chooses the own faction.
+func (s *Server) faction(v *visit, at *seated, m *room) error {
+	f := game.NoFaction
+	if id := v.value("faction"); id != "" {
+		i := slices.IndexFunc(s.plain.Sheets[:], func(sheet game.Sheet) bool { return sheet.ID == id })
+		if i < 0 {
+			return wrong("form", "faction")
+		}
+		f = game.Faction(i)
+	}
+	return at.ChooseFaction(v.ctx, v.person(), f)
+}
+
+// ready says whether one agrees to begin.
+func (s *Server) ready(v *visit, at *seated, m *room) error {
+	on := v.value("ready")
+	if on != "on" && on != "off" {
+		return wrong("form", "ready")
+	}
+	return at.Ready(v.ctx, v.person(), on == "on")
+}
+
+func (s *Server) begin(v *visit, at *seated, m *room) error { return at.Begin(v.ctx, v.person()) }
+
+func (s *Server) rename(v *visit, at *seated, m *room) error {
+	return at.Rename(v.ctx, v.person(), v.value("name"))
+}
+
+// links makes new links, or takes them away. Who came by an old one and has no seat may not watch any more.
+func (s *Server) links(v *visit, at *seated, m *room) error {
+	var err error
+	switch v.value("do") {
+	case "new":
+		err = at.ResetLinks(v.ctx, v.person())
+	case "revoke":
+		err = at.RevokeLinks(v.ctx, v.person())
+	default:
+		return wrong("form", "do")
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.store.ForgetGuests(v.ctx, at.ID()); err != nil {
+		return err
+	}
+	s.sessions.changes.Add(1) // Streams of guests look again whether they may go on.
+	m.touch()
+	return nil
+}
+
+// giveUp deletes a table that waits.
+func (s *Server) giveUp(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if at.snap.Status != table.Waiting {
+		return errNotNow
+	}
+	if err := at.Delete(v.ctx, v.person()); err != nil {
+		return err
+	}
+	return s.seeOther(w, v, "/")
+}

@@ -1,0 +1,213 @@
+package server
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/store"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// room is what the server keeps beside a table while somebody has a page of it open: nothing that may not be
+// lost. Half given answers are kept by seat, so that two windows of one person show the same.
+type room struct {
+	id table.ID
+
+	mu sync.Mutex
+	// holders counts the streams and requests that use the room.
+	holders int
+	left    time.Time
+	// changes counts what changed here rather than at the table: picks, messages, who is there.
+	changes uint64
+	picks   [game.MaxPlayers]pick
+	streams []chan struct{}
+	// chat are the last messages, nil before they are read.
+	chat []store.Message
+	// said counts messages, so that a list read before one is not kept after it.
+	said  int
+	drawn map[viewKey]*drawing
+}
+
+// pick is what a seat has chosen of an answer so far, and what was wrong with the last one.
+type pick struct {
+	decision uint64
+	chosen   choice.Pick
+	problem  *problem
+}
+
+// viewKey tells apart for whom the pieces of a table page are made. Those for all who have no
+// identity and read in the same way are the same.
+type viewKey struct {
+	person      table.Person
+	lang, theme string
+	sound       bool
+	invited     bool
+}
+
+// viewKey gives for whom pieces are made.
+func (s *Server) viewKey(v *visit, at *seated) viewKey {
+	r := s.preferences(v)
+	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
+}
+
+// drawing are the pieces of a page for one kind of reader. They are made once for each
+// change, by the first stream that needs them.
+type drawing struct {
+	mu     sync.Mutex
+	at     version
+	pieces []web.Fragment
+}
+
+// version says of which moment something was made: of the table, of the room, of who is there, and
+// of the reader's other tables.
+type version struct {
+	table, room uint64
+	there       connection
+	waiting     int
+}
+
+// connection is who has a page open.
+type connection struct {
+	seats      game.PlayerSet
+	spectators bool
+}
+
+// rooms are those in use.
+type rooms struct {
+	mu sync.Mutex
+	by map[table.ID]*room
+}
+
+// keepRoom is how long a room is kept that nobody uses: a page that loads anew finds its pick again.
+const keepRoom = 10 * time.Minute
+
+func newRooms() *rooms { return &rooms{by: map[table.ID]*room{}} }
+
+// enter gives the room of a table; leave has to be called for it.
+func (r *rooms) enter(id table.ID, now time.Time) *room {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.by[id]
+	if m == nil {
+		for other, m := range r.by {
+			if m.idle(now) {
+				delete(r.by, other)
+			}
+		}
+		m = &room{id: id, drawn: map[viewKey]*drawing{}}
+		r.by[id] = m
+	}
+	m.mu.Lock()
+	m.holders++
+	m.mu.Unlock()
+	return m
+}
+
+// find gives the room of a table if there is one, for who only wants to wake it.
+func (r *rooms) find(id table.ID) *room {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.by[id]
+}
+
+func (m *room) idle(now time.Time) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.holders == 0 && now.Sub(m.left) > keepRoom
+}
+
+// leave is the end of enter.
+func (m *room) leave(now time.Time) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.holders--; m.holders == 0 {
+		m.left = now
+		clear(m.drawn) // Picks stay, what can be drawn again does not.
+	}
+}
+
+// listen makes a channel hear of changes, until the function it gives is called.
+func (m *room) listen(c chan struct{}) func() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.streams = append(m.streams, c)
+	return func() {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.streams = slices.DeleteFunc(m.streams, func(other chan struct{}) bool { return other == c })
+	}
+}
+
+// touch tells the streams that something changed here.
+func (m *room) touch() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.wake()
+}
+
+func (m *room) wake() {
+	m.changes++
+	for _, c := range m.streams {
+		select {
+		case c <- struct{}{}:
+		default: // It is awake already.
+		}
+	}
+}
+
+// version gives how often something changed here.
+func (m *room) version() uint64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.changes
+}
+
+// pick gives what a seat has chosen so far for its decision; a pick for another one is forgotten.
+func (m *room) pick(seat game.Player, decision uint64) pick {
+	if seat >= game.MaxPlayers {
+		return pick{}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.picks[seat].decision != decision {
+		return pick{decision: decision}
+	}
+	return m.picks[seat]
+}
+
+// setPick keeps what a seat has chosen.
+func (m *room) setPick(seat game.Player, p pick) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.picks[seat] = p
+	m.wake()
+}
+
+// drawing gives where the pieces for a kind of reader are kept.
+func (m *room) drawing(key viewKey) *drawing {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	d := m.drawn[key]
+	if d == nil {
+		d = &drawing{}
+		m.drawn[key] = d
+	}
+	return d
+}
+
+// shown gives the pieces that a kind of reader saw last, nil if they are not known.
+func (m *room) shown(key viewKey) []web.Fragment {
+	m.mu.Lock()
+	d := m.drawn[key]
+	m.mu.Unlock()
+	if d == nil {
+		return nil
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.pieces
+}

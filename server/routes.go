@@ -1,0 +1,118 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+)
+
+// route is an address of the site, who may send how much to it, and what carries it out.
+type route struct {
+	pattern string
+	class   class
+	handle  handler
+	// json says that the route speaks JSON although it is not part of the interface.
+	json bool
+}
+
+// data reports whether a route speaks JSON.
+func (r *route) data() bool { return r.json || r.program() }
+
+// program reports whether a route is part of the interface for programs.
+func (r *route) program() bool {
+	return strings.HasPrefix(r.pattern[strings.IndexByte(r.pattern, ' ')+1:], "/api/")
+}
+
+// routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and
+// web/base_routes.go), those of the interface with the OpenAPI document.
+func (s *Server) routes() []route {
+	act := func(name string, c class, d deed) route {
+		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d)}
+	}
+	list := []route{
+		{pattern: "GET /static/{hash}/{file...}", class: classStatic, handle: s.static},
+		{pattern: "GET /{$}", class: classPage, handle: s.lobby},
+		{pattern: "POST /tables", class: classCreate, handle: s.newTable},
+		{pattern: "GET /records", class: classExport, handle: s.records},
+		{pattern: "GET /rules", class: classPage, handle: s.rules},
+		{pattern: "GET /rules/{rule}", class: classPage, handle: s.rules},
+		{pattern: "GET /codex", class: classPage, handle: s.codex},
+		{pattern: "GET /codex/{kind}", class: classPage, handle: s.codex},
+		{pattern: "GET /about", class: classPage, handle: s.about},
+		{pattern: "POST /prefs", class: classAct, handle: s.prefs},
+		{pattern: "GET /robots.txt", class: classStatic, handle: s.robots},
+		{pattern: "GET /healthz", class: classPage, handle: s.health},
+		{pattern: "GET /metrics", class: classPage, handle: s.metricsPage},
+
+		{pattern: "GET /profile", class: classPage, handle: s.profile},
+		{pattern: "POST /profile", class: classAct, handle: s.saveProfile},
+		{pattern: "POST /profile/link", class: classSign, handle: s.personalLink},
+		{pattern: "POST /profile/devices", class: classAct, handle: s.endDevice},
+		{pattern: "POST /profile/passkeys", class: classAct, handle: s.removePasskey},
+		{pattern: "POST /profile/tokens", class: classSign, handle: s.tokens},
+		{pattern: "POST /profile/notify", class: classSign, handle: s.hooks},
+		{pattern: "POST /profile/delete", class: classSign, handle: s.forgetMe},
+		{pattern: "GET /profile/data", class: classExport, handle: s.belongings},
+		{pattern: "POST /profile/signout", class: classAct, handle: s.signOut},
+		{pattern: "GET /profile/stream", class: classStream, handle: s.badgeStream},
+		{pattern: "POST /passkeys/new", class: classSign, handle: s.newPasskey, json: true},
+		{pattern: "POST /passkeys/add", class: classSign, handle: s.addPasskey, json: true},
+		{pattern: "POST /passkeys/begin", class: classSign, handle: s.beginSignIn, json: true},
+		{pattern: "POST /passkeys/end", class: classSign, handle: s.endSignIn, json: true},
+		{pattern: "GET /me/{secret}", class: classSign, handle: s.openPersonalLink},
+		{pattern: "POST /me/{secret}", class: classSign, handle: s.takePersonalLink},
+		{pattern: "GET /join/{secret}", class: classSign, handle: s.join},
+		{pattern: "GET /watch/{secret}", class: classSign, handle: s.join},
+
+		{pattern: "GET /t/{id}", class: classPage, handle: s.tableAt},
+		{pattern: "GET /t/{id}/stream", class: classStream, handle: s.stream},
+		{pattern: "GET /t/{id}/replay", class: classPage, handle: s.replay},
+		{pattern: "GET /t/{id}/sheet/{seat}", class: classPage, handle: s.sheet},
+		{pattern: "GET /t/{id}/record", class: classExport, handle: s.record},
+		{pattern: "GET /t/{id}/codex", class: classPage, handle: s.codex},
+		{pattern: "GET /t/{id}/codex/{kind}", class: classPage, handle: s.codex},
+		{pattern: "POST /t/{id}/seat", class: classAct, handle: s.seat},
+		{pattern: "POST /t/{id}/note", class: classAct, handle: s.note},
+		{pattern: "POST /t/{id}/delete", class: classAct, handle: s.giveUp},
+		act("answer", classAnswer, s.answer),
+		act("pick", classAnswer, s.choose),
+		act("point", classAnswer, s.point),
+		act("pay", classAnswer, s.pay),
+		act("undo", classAnswer, s.undo),
+		act("propose", classAct, s.propose),
+		act("vote", classAct, s.vote),
+		act("withdraw", classAct, s.withdraw),
+		act("resume", classAct, s.resume),
+		act("return", classAct, s.comeBack),
+		act("leave", classAct, s.leaveTable),
+		act("chat", classChat, s.talk),
+		act("faction", classAct, s.faction),
+		act("ready", classAct, s.ready),
+		act("begin", classAct, s.begin),
+		act("rename", classAct, s.rename),
+		act("links", classAct, s.links),
+	}
+	return append(list, s.apiRoutes()...)
+}
+
+// Handler gives the site. What no route names does not exist; a known address with another method says so.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	paths := map[string]bool{}
+	for _, rt := range s.routes() {
+		mux.HandleFunc(rt.pattern, s.serve(rt))
+		_, path, _ := strings.Cut(rt.pattern, " ")
+		paths[path] = true
+	}
+	for path := range paths {
+		rt := route{pattern: path, class: classPage, handle: s.wrongMethod}
+		if path != "/{$}" && path != "/static/{hash}/{file...}" {
+			mux.HandleFunc(path, s.serve(rt))
+		}
+	}
+	mux.HandleFunc("/", s.serve(route{pattern: "/", class: classPage, handle: s.nowhere}))
+	mux.HandleFunc("/api/", s.serve(route{pattern: "/api/", class: classPage, handle: s.nowhere}))
+	return mux
+}
+
+// wrongMethod answers for an address that is there, but not for this method.
+func (s *Server) wrongMethod(w http.ResponseWriter, v *visit) error { return errMethod }

@@ -1,0 +1,207 @@
+package server
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notify"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// Config is what a server works with. Hub and Store are needed, everything else has a default.
+type Config struct {
+	Hub   *table.Hub
+	Store *store.Store
+	// Components are the built-in set, or what the server was started with instead.
+	Components *components.Set
+	Log        *slog.Logger
+	// Base is the address of the site, such as https://example.org. Fixed says that it was given by the owner of the
+	// server: else links name the host that the reader himself used.
+	Base  *url.URL
+	Fixed bool
+	// Secure says that browsers reach the site over TLS, by itself or through a proxy.
+	Secure bool
+	// Proxies are reverse proxies whose word on the visitor's address is believed.
+	Proxies Proxies
+	// Unlimited lifts the limits on how often and how many, for load tests.
+	Unlimited bool
+	// PrivateHooks lets notifications be sent to private addresses, for tests and closed networks.
+	PrivateHooks bool
+	// NoticeDelay is how long a decision is open before its person is notified, the default of package notify if 0.
+	NoticeDelay time.Duration
+	// Version is that of the program, Source where its source code is.
+	Version, Source string
+	// Heartbeat is how often an idle stream says that it lives, 15 s by default.
+	Heartbeat time.Duration
+	// Now is the clock, that of the machine by default.
+	Now func() time.Time
+}
+
+// Server is the site. Its handler may serve any number of requests at once.
+type Server struct {
+	cfg   Config
+	log   *slog.Logger
+	hub   *table.Hub
+	store *store.Store
+	set   *components.Set
+	// plain are the rules of a game without any options, for pages that show components.
+	plain *game.Rules
+
+	origins  *http.CrossOriginProtection
+	sessions *sessions
+	limits   *limiter
+	streams  *gauge
+	rooms    *rooms
+	badges   *badges
+	notices  *notify.Notifier
+	keys     *passkeys
+	metrics  *metrics
+	statics  map[string]*staticFile
+
+	// closing is closed when streams shall say goodbye.
+	closing chan struct{}
+	close   sync.Once
+	// open counts the streams, which a graceful end waits for.
+	open sync.WaitGroup
+}
+
+// New makes a server. Call Notify from the hub's HubConfig.Notify, and Run to deliver notifications.
+func New(cfg Config) (*Server, error) {
+	if cfg.Components == nil {
+		cfg.Components = components.Default()
+	}
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Base == nil {
+		cfg.Base = &url.URL{Scheme: "http", Host: "localhost"}
+	}
+	if cfg.Heartbeat <= 0 {
+		cfg.Heartbeat = 15 * time.Second
+	}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	opts := game.Options{Players: 2}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	plain, err := cfg.Components.Rules(opts)
+	if err != nil {
+		return nil, fmt.Errorf("making the rules for the codex: %w", err)
+	}
+	s := &Server{cfg: cfg, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain,
+		origins: http.NewCrossOriginProtection(), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
+		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
+	if cfg.Fixed {
+		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {
+			return nil, fmt.Errorf("the address of the site: %w", err)
+		}
+	}
+	s.metrics = newMetrics(s)
+	if s.keys, err = newPasskeys(cfg.Base); err != nil {
+		return nil, err
+	}
+	if s.statics, err = readStatics(); err != nil {
+		return nil, err
+	}
+	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks,
+		Delay: cfg.NoticeDelay, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// look gives a table as it stands.
+func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {
+	t, err := s.hub.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return t.Snapshot(), nil
+}
+
+// now gives the time.
+func (s *Server) now() time.Time { return s.cfg.Now().UTC() }
+
+// The timeouts of connections. Streams lift those of their own.
+const (
+	headerTimeout = 10 * time.Second
+	readTimeout   = 30 * time.Second
+	writeTimeout  = 90 * time.Second
+	idleTimeout   = 120 * time.Second
+	maxHeader     = 32 << 10
+	// drainTime is how long a graceful end waits for requests that are at work.
+	drainTime = 15 * time.Second
+)
+
+// Serve answers requests of a listener until the context ends; then it takes no more, says goodbye
+// to the streams, waits for what is at work, and returns. tls may be nil.
+func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) error {
+	site := &http.Server{
+		Handler: s.Handler(), TLSConfig: tls, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
+		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	notices, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var work sync.WaitGroup
+	work.Go(func() { s.notices.Run(notices) })
+	work.Go(func() { s.badges.run(notices, s) })
+	defer work.Wait()
+	defer stop()
+
+	ended := make(chan error, 1)
+	go func() {
+		if tls != nil {
+			ended <- site.ServeTLS(l, "", "")
+		} else {
+			ended <- site.Serve(l)
+		}
+	}()
+	select {
+	case err := <-ended:
+		return fmt.Errorf("serving: %w", err)
+	case <-ctx.Done():
+	}
+	s.log.Info("shutting down")
+	s.Close()
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer cancel()
+	err := site.Shutdown(patience)
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.log.Warn("some requests did not end in time")
+		err = site.Close()
+	}
+	<-ended
+	return err
+}
+
+// Close makes all streams say goodbye and end.
+func (s *Server) Close() {
+	s.close.Do(func() { close(s.closing) })
+	s.open.Wait()
+}
+
+// address gives the address of the site as the sender of a request sees it.
+func (s *Server) address(v *visit) string {
+	if s.cfg.Fixed || v == nil {
+		return s.cfg.Base.Scheme + "://" + s.cfg.Base.Host
+	}
+	scheme := "http"
+	if v.TLS != nil || s.cfg.Secure {
+		scheme = "https"
+	}
+	return scheme + "://" + v.Host
+}

@@ -1,0 +1,160 @@
+package server
+
+import (
+	"crypto/sha256"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// visitor is somebody with an identity, as a device or a token showed it. It never changes.
+type visitor struct {
+	account store.Account
+	key     store.Key
+}
+
+// The names of the cookie of a device. Browsers keep one with the prefix to this host and to encrypted connections.
+const (
+	cookieName       = "koprulu"
+	secureCookieName = "__Host-koprulu"
+	// cookieAge is the longest that browsers keep a cookie; it is renewed on use.
+	cookieAge = 400 * 24 * time.Hour
+	// seenEvery is how exactly it is kept when a device or a token was last used.
+	seenEvery = 12 * time.Hour
+	// mostSessions is how many sessions are kept in memory.
+	mostSessions = 50_000
+)
+
+// sessions are the visitors looked up lately, by the hash of their secret.
+type sessions struct {
+	mu     sync.RWMutex
+	byHash map[[sha256.Size]byte]*visitor
+	// changes counts what was forgotten, so that somebody read before it is not kept after it,
+	// and streams find out that they have to look again.
+	changes atomic.Uint64
+}
+
+func newSessions() *sessions { return &sessions{byHash: map[[sha256.Size]byte]*visitor{}} }
+
+func (c *sessions) get(hash [sha256.Size]byte) (*visitor, uint64) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.byHash[hash], c.changes.Load()
+}
+
+func (c *sessions) put(hash [sha256.Size]byte, who *visitor, changes uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.changes.Load() != changes {
+		return
+	}
+	if len(c.byHash) >= mostSessions {
+		clear(c.byHash)
+	}
+	c.byHash[hash] = who
+}
+
+// forget makes the sessions of a person be looked up again, after he or his keys changed.
+func (c *sessions) forget(person table.Person) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.changes.Add(1)
+	for hash, who := range c.byHash {
+		if who.account.ID == person {
+			delete(c.byHash, hash)
+		}
+	}
+}
+
+// version counts what was forgotten so far.
+func (c *sessions) version() uint64 { return c.changes.Load() }
+
+// identify finds out who sends a request: by the token of a program, or by the cookie of a device. A
+// cookie that nobody knows is nobody's; a token that nobody knows is an error, as a program wants to hear of it.
+func (s *Server) identify(v *visit) error {
+	if v.program {
+		if header := v.Header.Get("Authorization"); header != "" {
+			token, ok := strings.CutPrefix(header, "Bearer ")
+			if !ok {
+				return errNobody
+			}
+			who, err := s.lookUp(v, token, store.TokenKey)
+			if err == nil && who == nil {
+				err = errNobody
+			}
+			v.who = who
+			return err
+		}
+	}
+	cookie, err := v.Cookie(s.cookieName())
+	if err != nil {
+		return nil
+	}
+	v.who, err = s.lookUp(v, cookie.Value, store.DeviceKey)
+	return err
+}
+
+// lookUp gives who a secret stands for, nil for nobody.
+func (s *Server) lookUp(v *visit, secret string, kind store.KeyKind) (*visitor, error) {
+	hash, ok := hashToken(secret)
+	if !ok {
+		return nil, nil
+	}
+	who, changes := s.sessions.get(hash)
+	if who == nil {
+		account, key, err := s.store.Visitor(v.ctx, hash)
+		if errors.Is(err, store.ErrNobody) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		if now := s.now(); now.Sub(key.Seen) > seenEvery {
+			if err := s.store.SawKey(v.ctx, hash, now); err != nil {
+				s.log.Warn("could not note that a key was used", "error", err)
+			}
+			key.Seen = now
+		}
+		who = &visitor{account, key}
+		s.sessions.put(hash, who, changes)
+	}
+	if who.key.Kind != kind {
+		return nil, nil
+	}
+	return who, nil
+}
+
+func (s *Server) cookieName() string {
+	if s.cfg.Secure {
+		return secureCookieName
+	}
+	return cookieName
+}
+
+// setCookie gives a device its secret.
+func (s *Server) setCookie(w http.ResponseWriter, secret string) {
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: secret, Path: "/", MaxAge: int(cookieAge / time.Second),
+		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
+}
+
+// dropCookie takes it away.
+func (s *Server) dropCookie(w http.ResponseWriter) {
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
+}
+
+// renewCookie makes the cookie of a device live on, on pages, once a day at most: the
+// browser would throw it away otherwise, however often it was used.
+func (s *Server) renewCookie(w http.ResponseWriter, v *visit) {
+	if v.who == nil || s.now().Sub(v.who.key.Created) < seenEvery {
+		return
+	}
+	if cookie, err := v.Cookie(s.cookieName()); err == nil {
+		s.setCookie(w, cookie.Value)
+	}
+}

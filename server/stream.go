@@ -1,0 +1,255 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// writeTime is how long a reader of a stream may take to accept a message before he is dropped. renewTime is how
+// often the deadline is set again; it costs more than the message.
+const (
+	writeTime = 20 * time.Second
+	renewTime = 5 * time.Second
+	// burst is how long a stream of a page waits for more after a change, so that a bot's row of answers is drawn once.
+	// It starts only behind a message: the first change after a pause shows at once.
+	burst = 40 * time.Millisecond
+)
+
+// sink is the sending side of a stream of server-sent events.
+type sink struct {
+	s       *Server
+	w       http.ResponseWriter
+	control *http.ResponseController
+	renewed time.Time
+	leave   func()
+}
+
+// openStream turns a response into a stream, or gives errMuch if there are too many. end has to be called for it.
+func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
+	select {
+	case <-s.closing:
+		return nil, errBusy
+	default:
+	}
+	leave := s.streams.enter(v.person(), v.from, s.cfg.Unlimited)
+	if leave == nil {
+		return nil, errMuch
+	}
+	k := &sink{s: s, w: w, control: http.NewResponseController(w), leave: leave}
+	// The request is read, and the time for reading it does not count any more.
+	if err := k.control.SetReadDeadline(time.Time{}); err != nil {
+		leave()
+		return nil, fmt.Errorf("opening a stream: %w", err)
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
+	s.open.Add(1)
+	s.metrics.streams.Inc()
+	return k, nil
+}
+
+// end is the end of a stream.
+func (k *sink) end() {
+	k.s.metrics.streams.Dec()
+	k.s.open.Done()
+	k.leave()
+}
+
+// send sends bytes to the reader. An error means that he is gone or too slow.
+func (k *sink) send(message []byte) error {
+	if now := time.Now(); now.Sub(k.renewed) > renewTime {
+		if err := k.control.SetWriteDeadline(now.Add(writeTime)); err != nil {
+			return err
+		}
+		k.renewed = now
+	}
+	_, err := k.w.Write(message)
+	if err == nil {
+		err = k.control.Flush()
+	}
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		k.s.metrics.dropped.Inc()
+	}
+	return err
+}
+
+// The messages that every stream may send.
+var (
+	heartbeat = []byte(": \n\n")
+	goodbye   = []byte("event: goodbye\ndata: {}\n\n")
+	dealt     = []byte("event: dealt\ndata: {}\n\n")
+)
+
+// appendBadge appends the event that tells how many tables wait for the reader.
+func appendBadge(dst []byte, n int) []byte {
+	dst = append(dst, "event: waiting\ndata: {\"tables\":"...)
+	dst = strconv.AppendInt(dst, int64(n), 10)
+	return append(dst, "}\n\n"...)
+}
+
+// stream sends the pieces of a table page: everything first, then what changes. The named events beside them are
+// waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a
+// table), and goodbye (the server goes down; the browser comes back by itself).
+func (s *Server) stream(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	k, err := s.openStream(w, v)
+	if err != nil {
+		return err
+	}
+	defer k.end()
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	wake := make(chan struct{}, 1)
+	defer m.listen(wake)()
+	defer s.badges.listen(v.person(), wake)()
+	at.Attach(at.seat)
+	defer at.Detach(at.seat)
+	changes := at.Subscribe()
+	defer changes.Close()
+	beat := time.NewTicker(s.cfg.Heartbeat)
+	defer beat.Stop()
+
+	page := &pageStream{s: s, v: v, at: at, m: m, waiting: at.snap.Status == table.Waiting, badge: -1}
+	checked := s.sessions.version()
+	for {
+		if !s.still(v, &checked) {
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		}
+		message, err := page.next()
+		if err != nil {
+			return s.endStream(k, v, err)
+		}
+		if len(message) > 0 {
+			if err := k.send(message); err != nil {
+				return nil // The reader is gone.
+			}
+			s.metrics.frames.Inc()
+			if page.gone {
+				return nil
+			}
+			if !pause(v, burst) {
+				return nil
+			}
+		}
+		select {
+		case _, ok := <-changes.C:
+			if !ok {
+				return nil // The table left memory; the browser comes back and gets it anew.
+			}
+		case <-wake:
+		case <-beat.C:
+			if err := k.send(heartbeat); err != nil {
+				return nil
+			}
+		case <-s.closing:
+			_ = k.send(goodbye) // He finds out anyway.
+			return nil
+		case <-v.ctx.Done():
+			return nil
+		}
+	}
+}
+
+// pause waits for a moment, and reports false if the reader is gone before.
+func pause(v *visit, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-v.ctx.Done():
+		return false
+	}
+}
+
+// endStream ends a stream whose next message could not be made. Its head is sent already, so there is
+// no other way to say it than to end; the browser comes back and gets a proper answer.
+func (s *Server) endStream(k *sink, v *visit, err error) error {
+	if v.ctx.Err() == nil {
+		s.log.Error("a stream failed", "route", v.Pattern, "error", err)
+		_ = k.send(goodbye)
+	}
+	return nil
+}
+
+// pageStream makes the messages of a stream of a page.
+type pageStream struct {
+	s  *Server
+	v  *visit
+	at *seated
+	m  *room
+	// waiting is true as long as the page is that of the waiting room.
+	waiting bool
+	sent    []web.Fragment
+	badge   int
+	buffer  []byte
+	// gone is true if the last message was sent to a reader who may not watch any more.
+	gone bool
+}
+
+// next gives what has to be sent now, nothing if nothing changed for this reader.
+func (p *pageStream) next() ([]byte, error) {
+	p.buffer = p.buffer[:0]
+	snap := p.at.Snapshot()
+	if p.waiting && snap.Status != table.Waiting {
+		p.gone = true
+		return append(p.buffer, dealt...), nil
+	}
+	if seat := snap.SeatOf(p.v.person()); seat != p.at.seat {
+		// He sat down or got up: the browser comes back as what he is now.
+		p.gone = true
+		return append(p.buffer, goodbye...), nil
+	}
+	pieces, err := p.s.pieces(p.v, p.at, p.m)
+	if err != nil {
+		return nil, err
+	}
+	if changed := web.Changed(p.sent, pieces); len(changed) > 0 {
+		p.buffer = web.AppendEvent(p.buffer, changed)
+		p.sent = pieces
+	}
+	if person := p.v.person(); person != "" {
+		n, err := p.s.badges.count(p.v.ctx, p.s, person)
+		if err != nil {
+			return nil, err
+		}
+		if n != p.badge {
+			p.badge = n
+			p.buffer = appendBadge(p.buffer, n)
+		}
+	}
+	return p.buffer, nil
+}
+
+// still reports whether the reader of a stream may go on reading. It looks only if some key, or some link, was taken
+// away since it looked last.
+func (s *Server) still(v *visit, checked *uint64) bool {
+	now := s.sessions.version()
+	if now == *checked {
+		return true
+	}
+	*checked = now
+	person := v.person()
+	v.who = nil
+	if err := s.identify(v); err != nil || v.person() != person {
+		return false
+	}
+	if v.PathValue("id") == "" {
+		return true
+	}
+	_, err := s.table(v)
+	return err == nil
+}

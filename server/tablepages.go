@@ -1,0 +1,213 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// html sends a page that write makes. It is made as a whole before anything is sent, so that an error still
+// gets an answer of its own.
+func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
+	s.metrics.renders.Inc()
+	var page bytes.Buffer
+	if err := write(&page); err != nil {
+		return fmt.Errorf("drawing a page: %w", err)
+	}
+	s.renewCookie(w, v)
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Vary", "Cookie, Accept-Language")
+	body := page.Bytes()
+	if page.Len() > zipFrom && !v.secret && accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = zip(body)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if v.Method != http.MethodHead {
+		_, _ = w.Write(body) // Who does not listen any more needs no answer.
+	}
+	return nil
+}
+
+// tableAt shows a table: its waiting room before the game is dealt, then the game.
+func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	reader := s.reader(v.ctx, v)
+	if at.snap.Status == table.Waiting {
+		page, err := s.waitingPage(v, reader, at, at.snap, m)
+		if err != nil {
+			return err
+		}
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteWaiting(v.ctx, b, page) })
+	}
+	if at.snap.State == nil {
+		return s.frozen(w, v, reader, at)
+	}
+	page, err := s.tablePage(v, reader, at, at.snap, m)
+	if err != nil {
+		return err
+	}
+	if reader.Person != "" {
+		if page.Note, err = s.store.Note(v.ctx, at.ID(), reader.Person); err != nil {
+			return err
+		}
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+}
+
+// frozen says why a table can't go on, and where its record is.
+func (s *Server) frozen(w http.ResponseWriter, v *visit, reader web.Reader, at *seated) error {
+	text := reader.Words.Text("web.server.frozen")
+	if at.snap.Frozen != "" && reader.Words.Has(at.snap.Frozen) {
+		text = reader.Words.Text(at.snap.Frozen)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return web.WriteNotice(v.ctx, b, &web.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.snap.Settings.Name, Text: text})
+	})
+}
+
+// waitingPage makes what the waiting room of a table shows.
+func (s *Server) waitingPage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.WaitingPage, error) {
+	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Bots: bot.Names(), Changed: snap.Changed}
+	p.Connected, _ = at.Connected()
+	p.Invite, p.Watch = s.linksFor(v, at)
+	if at.seat < game.MaxPlayers {
+		held := m.pick(at.seat, 0)
+		p.Wrong = held.refusal(reader.Words).Text
+	}
+	var err error
+	p.Chat, err = s.chatLines(v.ctx, reader.Words, m)
+	return p, err
+}
+
+// cardOf gives what lists show a reader of a table that is in memory.
+func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
+	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
+		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
+	for p, f := range snap.Settings.Options.Factions {
+		if snap.Rules != nil && int(f) < len(snap.Rules.Sheets) {
+			t.Factions[p] = snap.Rules.Sheets[f].ID
+		}
+	}
+	return web.CardOf(&t, reader)
+}
+
+// replay shows a table as it was after some answers. A seat sees what it saw then; when the game is over, anybody
+// may look at any seat's view, or at everything (HIDE-29).
+func (s *Server) replay(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	q := v.URL.Query()
+	n := at.snap.Answers
+	if text := q.Get("at"); text != "" {
+		if n, err = strconv.Atoi(text); err != nil || n < 0 {
+			return errNowhere
+		}
+	}
+	n = min(n, at.snap.Answers)
+	replay := &web.Replay{At: n, Of: at.snap.Answers, As: at.seat}
+	switch as := q.Get("as"); {
+	case as == "" || !at.snap.Over():
+	case as == "all":
+		replay.As, replay.All = game.Nobody, true
+	default:
+		seat, ok := s.seatOf(at, as)
+		if !ok {
+			return errNowhere
+		}
+		replay.As = seat
+	}
+	then, err := at.snap.At(v.ctx, n)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	shown := *at
+	shown.seat = replay.As
+	page, err := s.tablePage(v, s.reader(v.ctx, v), &shown, then, m)
+	if err != nil {
+		return err
+	}
+	page.Replay = replay
+	if replay.All {
+		page.Log, page.Earlier = wholeLog(then.Log, pageLog)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+}
+
+// wholeLog gives the last lines of the log of a game that is over, whoever they were for.
+func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
+	from := max(0, len(log)-most)
+	return log[from:], from > 0
+}
+
+// seatOf reads the number of a seat, counted from 1.
+func (s *Server) seatOf(at *seated, text string) (game.Player, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > len(at.snap.Seats) {
+		return game.Nobody, false
+	}
+	return game.Player(n - 1), true
+}
+
+// sheet shows the board of a seat as far as the reader may see it.
+func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	seat, ok := s.seatOf(at, v.PathValue("seat"))
+	if !ok || at.snap.State == nil {
+		return errNowhere
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+	if err != nil {
+		return err
+	}
+	body := web.SheetDrawer(page, seat)
+	if !v.partial() {
+		body = web.Layout(web.PageHead{Reader: page.Reader, Title: at.snap.Settings.Name, Path: v.URL.Path, Section: web.Tables,
+			Styles: []string{"css/table.css", "css/galaxy.css", "css/board.css"}}, body)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return body.Render(v.ctx, b) })
+}
+
+// record sends the record of a table as a file. While the game goes on, it is only for the owner of the server
+// (koprulu export); when it is over, everything is open.
+func (s *Server) record(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Over() {
+		return errNotOver
+	}
+	var b bytes.Buffer
+	if err := at.Record(v.ctx, &b, true); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/jsonl; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="koprulu-`+string(at.ID())+`.jsonl"`)
+	h.Set("Content-Length", strconv.Itoa(b.Len()))
+	_, _ = w.Write(b.Bytes()) // Who does not listen any more needs no answer.
+	return nil
+}

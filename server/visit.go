@@ -1,0 +1,151 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// visit is a request with what is known of who sent it.
+type visit struct {
+	*http.Request
+	ctx  context.Context
+	from netip.Addr
+	// who is nil for somebody without an identity.
+	who *visitor
+	// data is true for what speaks JSON, program for the interface, where tokens of programs are good.
+	data, program bool
+	// form is the body of a form, read once.
+	form url.Values
+	// secret is true if the page that answers holds a secret.
+	secret bool
+	words  *locale.Words
+}
+
+// Context gives the context of the request with the deadline of its class.
+func (v *visit) Context() context.Context { return v.ctx }
+
+// person gives who sent the request, empty for nobody.
+func (v *visit) person() table.Person {
+	if v.who == nil {
+		return ""
+	}
+	return v.who.account.ID
+}
+
+// partial reports whether the page itself asks, for pieces of it, rather than a browser for a whole page.
+func (v *visit) partial() bool {
+	return v.Header.Get("HX-Request") == "true" && v.Header.Get("HX-Boosted") == ""
+}
+
+// value gives a field of the form in the body.
+func (v *visit) value(name string) string { return v.form.Get(name) }
+
+// number gives a field of the form that is a number, false if it is none.
+func (v *visit) number(name string) (int, bool) {
+	n, err := strconv.Atoi(v.form.Get(name))
+	return n, err == nil
+}
+
+// handler carries out a request. An error it gives is answered by fail; it has written nothing then.
+type handler func(w http.ResponseWriter, v *visit) error
+
+// serve wraps a handler in all that every request passes.
+func (s *Server) serve(rt route) http.HandlerFunc {
+	data, program, a := rt.data(), rt.program(), &allowances[rt.class]
+	requests, took := s.metrics.requests[rt.class], s.metrics.took[rt.class]
+	return func(w http.ResponseWriter, r *http.Request) {
+		begin := time.Now()
+		requests.Inc()
+		v := &visit{Request: r, ctx: r.Context(), data: data, program: program}
+		defer s.caught(w, v)
+		if a.deadline > 0 {
+			ctx, cancel := context.WithTimeout(v.ctx, a.deadline)
+			defer cancel()
+			v.ctx = ctx
+		}
+		err := s.enter(w, v, rt.class)
+		if err == nil {
+			err = rt.handle(w, v)
+		}
+		if err != nil {
+			s.fail(w, v, err)
+		}
+		if a.deadline > 0 {
+			took.Observe(time.Since(begin).Seconds())
+		}
+		if s.log.Enabled(v.ctx, slog.LevelDebug) {
+			s.log.Debug("request", "route", rt.pattern, "person", v.person(), "from", v.from, "took", time.Since(begin), "error", err)
+		}
+	}
+}
+
+// enter finds out who sends a request and whether it may go on.
+func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
+	if err := s.secure(w, v.Request, v.data); err != nil {
+		return err
+	}
+	v.from = s.cfg.Proxies.addressOf(v.Request)
+	if err := s.identify(v); err != nil {
+		return err
+	}
+	if !s.cfg.Unlimited && !s.limits.allow(c, v.person(), v.from, s.now()) {
+		return errMuch
+	}
+	a := &allowances[c]
+	if v.Method == http.MethodGet || v.Method == http.MethodHead {
+		return nil
+	}
+	if v.ContentLength > a.body {
+		return errLarge
+	}
+	v.Body = http.MaxBytesReader(w, v.Body, a.body)
+	if v.data {
+		return nil
+	}
+	return readForm(v)
+}
+
+// caught turns a panic into an answer and a line in the log; the other requests go on.
+func (s *Server) caught(w http.ResponseWriter, v *visit) {
+	what := recover()
+	switch {
+	case what == nil:
+		return
+	case what == http.ErrAbortHandler:
+		panic(what)
+	}
+	s.metrics.panics.Inc()
+	s.log.Error("panic", "route", v.Pattern, "what", fmt.Sprint(what), "stack", string(debug.Stack()))
+	s.fail(w, v, errInternal)
+}
+
+// fail answers a request with a problem.
+func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
+	p := problemOf(err)
+	s.metrics.problems.WithLabelValues(p.word).Inc()
+	switch {
+	case p == errInternal && err != error(errInternal):
+		s.log.Error("request failed", "route", v.Pattern, "error", err)
+	case v.ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return // nobody listens any more
+	}
+	if p.retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(p.retry))
+	}
+	if v.data {
+		s.failData(w, v, p)
+		return
+	}
+	s.failPage(w, v, p)
+}
