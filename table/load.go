@@ -75,6 +75,7 @@ func (t *Table) restore(entries []Entry) (changed bool) {
 	if err != nil {
 		return t.freeze(origin, entries, err)
 	}
+	r.Position = t.position
 	if r.Status == Frozen {
 		r.Status, r.Frozen, changed = statusOf(entries, t.course.state), "", true
 	}

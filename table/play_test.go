@@ -85,6 +85,9 @@ func TestGamesOfPersons(t *testing.T) {
 					}
 					seen[d] = true
 				}
+				if n%5 == 0 {
+					w.hub.Rest()
+				}
 				if n < 150 || n%7 == 0 || snap.Over() {
 					w.sameAfterReload(tab)
 				}

@@ -45,7 +45,10 @@ func TestCreate(t *testing.T) {
 		{"corrections that are none", func(s *table.Settings, _ *[]table.SeatPlan) { s.Corrections = "{" }, "corrections"},
 		{"huge corrections", func(s *table.Settings, _ *[]table.SeatPlan) { s.Corrections = strings.Repeat(" ", 1<<20) }, "corrections"},
 		{"too few seats", func(_ *table.Settings, plan *[]table.SeatPlan) { *plan = (*plan)[:2] }, "seats"},
-		{"two seats for one", func(_ *table.Settings, plan *[]table.SeatPlan) { (*plan)[0] = table.SeatPlan{Mine: true}; (*plan)[1] = (*plan)[0] }, "seats"},
+		{"two seats for one", func(_ *table.Settings, plan *[]table.SeatPlan) {
+			(*plan)[0] = table.SeatPlan{Mine: true}
+			(*plan)[1] = (*plan)[0]
+		}, "seats"},
 		{"mine and a bot's", func(_ *table.Settings, plan *[]table.SeatPlan) { (*plan)[0].Mine = true }, "seats"},
 		{"an unknown bot", func(_ *table.Settings, plan *[]table.SeatPlan) { (*plan)[0].Bot = "deep thought" }, "bot"},
 	} {

@@ -184,20 +184,3 @@ func (t *Table) attend() {
 		t.botsGo = t.hub.spawn(t.playBots)
 	}
 }
-
-// forget takes tables out of memory that nobody watches or has touched for a while.
-func (h *Hub) forget() {
-	old := h.cfg.Clock.Now().Add(-h.cfg.Idle).UnixMilli()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for id, t := range h.tables {
-		if t.used.Load() > old || !t.mu.TryLock() {
-			continue
-		}
-		if !t.botsGo && t.watch.closeIfIdle() {
-			t.gone = true
-			delete(h.tables, id)
-		}
-		t.mu.Unlock()
-	}
-}

@@ -135,8 +135,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 		return nil
 	}
 	e.row.Updated = e.now
-	if e.moved {
-		c := &e.course
+	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
 		t.position = notation.AppendPosition(t.position[:0], c.origin.rules, c.state)
 		e.row.Position = t.position
