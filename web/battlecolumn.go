@@ -15,10 +15,14 @@ func (s *stage) duelState(d *duel) string {
 		return w.Text("web.board.battle.resolved")
 	case d.now && d.shown:
 		return w.Text("web.board.battle.turned")
-	case d.now:
+	case d.now && s.step() > 6:
 		return w.Text("web.board.battle.now")
+	case d.now:
+		return w.Text("web.board.battle.your-cards")
 	case d.placed[0]+d.placed[1] > 0:
 		return w.Text("web.board.battle.down")
+	case s.step() >= 6:
+		return w.Text("web.board.battle.awaits")
 	}
 	return w.Text("web.board.battle.formed")
 }
@@ -75,7 +79,7 @@ func (s *stage) unitNote(u game.UnitType, f fate) string {
 	if int(u) >= len(s.p.Rules.Units) {
 		return ""
 	}
-	return w.LayerName(s.p.Rules.Units[u].Layer) + ", " + w.Text("web.board.hits."+boardInt(int(s.p.Rules.Units[u].Targets&game.AnyLayer)))
+	return capital(w.LayerName(s.p.Rules.Units[u].Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(s.p.Rules.Units[u].Targets&game.AnyLayer)))
 }
 
 func fateClass(f fate) string {

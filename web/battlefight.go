@@ -244,6 +244,9 @@ func (f *fight) overlay(p *TablePage) {
 	for k := range int(b.Count) {
 		w, d := &b.Skirmishes[k], f.duel(k)
 		d.resolved, d.now = w.Resolved, resolving && k == int(b.Now) && !w.Resolved
+		if v.Step == game.AskCards && v.Open.Has(v.Seat) {
+			d.now = k == int(v.Frame.A)
+		}
 		for side := range 2 {
 			sheet := &p.Rules.Sheets[v.Seats[f.players[side]].Faction]
 			d.front[side] = sheet.Figures[w.Front[side]]

@@ -158,7 +158,7 @@ func (s *stage) troops() string {
 			}
 		}
 		for _, u := range order {
-			name := w.UnitCount(s.p.Rules, u, counts[u])
+			name := s.unitCount(u, counts[u])
 			if names[side] == "" {
 				names[side] = name
 			} else {
@@ -211,12 +211,20 @@ func squads(units []game.UnitType) []squad {
 	return out
 }
 
+// unitCount names units of a type, with their number if there are several.
+func (s *stage) unitCount(u game.UnitType, n int) string {
+	if n == 1 {
+		return s.p.words().UnitName(s.p.Rules, u)
+	}
+	return s.p.words().UnitCount(s.p.Rules, u, n)
+}
+
 // squadNames lists units: "2 Zerglings, Hydralisk".
 func (s *stage) squadNames(units []game.UnitType) string {
 	w := s.p.words()
 	out := ""
 	for _, q := range squads(units) {
-		name := w.UnitCount(s.p.Rules, q.unit, q.count)
+		name := s.unitCount(q.unit, q.count)
 		if out == "" {
 			out = name
 		} else {
@@ -306,45 +314,66 @@ func (s *stage) otherChoices() []*choice.Choice {
 	return out
 }
 
-// trayCard is a standard card that the reader may place, alone or with a reinforcement card.
+// tray are the cards that the reader may place at the skirmish in question.
+type tray struct {
+	// with are the reinforcement cards that may come along, the first one stands for none.
+	with  []trayExtra
+	cards []trayCard
+	// blind places the top card of the deck unseen, nil if that is not possible.
+	blind *choice.Choice
+}
+
+// trayExtra is a reinforcement card to go with a standard card.
+type trayExtra struct {
+	card       game.Card
+	name, text string
+}
+
+// trayCard is a standard card with its answers, one for each entry of tray.with.
 type trayCard struct {
 	handCard
-	with []trayExtra
+	do []*choice.Choice
 }
 
-// trayExtra is a reinforcement card placed together with a standard card.
-type trayExtra struct {
-	name string
-	*choice.Choice
-}
-
-// tray gives the cards that the reader may place at the skirmish in question, and the answer that places one unseen.
-func (s *stage) tray() (cards []trayCard, blind *choice.Choice) {
+// tray gives the cards that the reader may place now, nil if he places none.
+func (s *stage) tray() *tray {
 	if s.d == nil {
-		return nil, nil
+		return nil
 	}
+	t := &tray{with: []trayExtra{{card: game.NoCard, name: s.p.words().Text("web.board.battle.alone")}}}
 	for i := range s.offers {
 		c := &s.offers[i]
-		switch {
-		case c.Answer.Verb == game.DoBlind:
-			blind = c
-		case c.Answer.Verb != game.DoCard:
-		case game.Card(c.Answer.C) == game.NoCard:
-			h := s.d.handCard(game.Card(c.Answer.B), s.d.at.Hand)
-			h.do = c
-			cards = append(cards, trayCard{handCard: h})
-		default:
-			last := len(cards) - 1
-			if last >= 0 && uint8(cards[last].face.Card) == c.Answer.B {
-				cards[last].with = append(cards[last].with, trayExtra{extraName(&s.d.faces[c.Answer.C], s), c})
+		if c.Answer.Verb == game.DoBlind {
+			t.blind = c
+		}
+		if c.Answer.Verb != game.DoCard {
+			continue
+		}
+		extra := game.Card(c.Answer.C)
+		at := slices.IndexFunc(t.with, func(e trayExtra) bool { return e.card == extra })
+		if at < 0 {
+			face := &s.d.faces[extra]
+			at = len(t.with)
+			t.with = append(t.with, trayExtra{extra, s.extraName(face), face.Text})
+		}
+		if extra == game.NoCard {
+			t.cards = append(t.cards, trayCard{handCard: s.d.handCard(game.Card(c.Answer.B), s.d.at.Hand)})
+		}
+		if last := len(t.cards) - 1; last >= 0 && uint8(t.cards[last].face.Card) == c.Answer.B {
+			for len(t.cards[last].do) <= at {
+				t.cards[last].do = append(t.cards[last].do, nil)
 			}
+			t.cards[last].do[at] = c
 		}
 	}
-	return cards, blind
+	if len(t.cards) == 0 && t.blind == nil {
+		return nil
+	}
+	return t
 }
 
 // extraName names a reinforcement card in a word or two.
-func extraName(face *cardFace, s *stage) string {
+func (s *stage) extraName(face *cardFace) string {
 	switch {
 	case face.Name != "":
 		return face.Name

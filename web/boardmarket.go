@@ -42,6 +42,21 @@ func (d *desk) market() []ware {
 	return nil
 }
 
+// marketNote tells what limits buying: units built of the build limit, module spaces left.
+func (d *desk) marketNote() string {
+	switch d.v.Step {
+	case game.AskBuild:
+		return d.limitNote()
+	case game.AskUpgrade:
+		n := int(d.sheet.ModuleSpaces)
+		for _, have := range d.at.Modules {
+			n -= int(have)
+		}
+		return d.w.Text("web.board.market.spaces", "n", n)
+	}
+	return ""
+}
+
 // marketTitle names what is sold.
 func (d *desk) marketTitle() string {
 	switch d.v.Step {
@@ -101,7 +116,7 @@ func (d *desk) unitMarket() []ware {
 		for i := range d.offers {
 			c := &d.offers[i]
 			if c.Answer.Verb == game.DoBuild && c.Answer.A == uint8(u) {
-				m.ways = append(m.ways, way{d.w.AreaName(d.r, game.Area(c.Answer.B)), c})
+				m.ways = append(m.ways, way{boardInt(int(d.r.Areas[c.Answer.B].Number)), c})
 			}
 		}
 		if int(planet) < len(d.r.Planets) {

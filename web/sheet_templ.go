@@ -802,9 +802,9 @@ func sheetUnits(d *desk) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var42 string
-				templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(d.w.LayerName(d.r.Units[u].Layer) + ", " + d.w.Text("web.board.hits."+boardInt(int(d.r.Units[u].Targets&game.AnyLayer))))
+				templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinStringErrs(capital(d.w.LayerName(d.r.Units[u].Layer)) + ", " + d.w.Text("web.board.hits."+boardInt(int(d.r.Units[u].Targets&game.AnyLayer))))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/sheet.templ`, Line: 134, Col: 186}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/sheet.templ`, Line: 134, Col: 195}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var42))
 				if templ_7745c5c3_Err != nil {
