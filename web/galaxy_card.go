@@ -86,8 +86,8 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	last := game.Nobody
 	for _, it := range d.items(buf[:0], a) {
 		if it.player != last {
-			d.raw(`<br>`)
-			d.text(capital(d.names[it.player]))
+			d.raw(`<br/>`)
+			d.text(d.names[it.player])
 			d.raw(`: `)
 			last = it.player
 		} else {
@@ -120,7 +120,7 @@ func (d *drawing) drawStackLine(p game.Planet) {
 		d.raw(d.faction(o.Player))
 		d.raw(`">`)
 		if int(o.Player) < d.v.Players {
-			d.text(capital(d.names[o.Player]))
+			d.text(d.names[o.Player])
 		}
 		d.raw(`: `)
 		switch {

@@ -19,6 +19,8 @@ type drawing struct {
 	light          light
 	orders         [game.MaxPlanets]uint8
 	letters, names [game.MaxPlayers]string
+	// lines are those of the z-axis routes.
+	lines [game.MaxRoutes][]point
 }
 
 // drawGalaxy writes the fragment galaxy: the map as one picture, and behind it what there is to say about each planet.
@@ -85,9 +87,13 @@ func (d *drawing) prepare() {
 		}
 	}
 	d.light = lightOf(d.page)
-	for _, c := range d.light.cells {
-		see(c.x, c.y)
+	for i := range d.page.Choices {
+		// All cells that may be chosen, so that the map stays where it is while one is.
+		if a := d.page.Choices[i].Answer; a.Verb == game.DoPlanet {
+			see(int8(a.B), int8(a.C))
+		}
 	}
+	d.layLines()
 }
 
 // window is a part of the plane.
@@ -95,8 +101,22 @@ type window struct{ from, size point }
 
 // box gives the part of the plane that the map shows.
 func (d *drawing) box() window {
-	from := cellCentre(d.x0, d.y0).minus(point{margin, margin})
+	from := cellCentre(d.x0, d.y0).minus(point{margin, marginNorth})
 	to := cellCentre(d.x1, d.y1).plus(point{margin, margin})
+	see := func(at point, room float64) {
+		from = point{min(from.x, at.x-room), min(from.y, at.y-room)}
+		to = point{max(to.x, at.x+room), max(to.y, at.y+room)}
+	}
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		for _, at := range d.lines[i] {
+			see(at, 5)
+		}
+		if l.Z != 0 {
+			see(d.beacon(l, 0), 15)
+			see(d.beacon(l, 1), 15)
+		}
+	}
 	w := window{from, to.minus(from)}
 	if d.waiting() > 0 {
 		if d.v.Placed == 0 && len(d.light.cells) == 0 {

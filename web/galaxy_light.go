@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 
 	"koprulu/choice"
@@ -58,6 +59,14 @@ func lightOf(p *TablePage) light {
 	}
 	for i := range l.rest {
 		l.add(&l.rest[i])
+	}
+	if len(l.cells) > 0 {
+		// All cells of the planet stay, so that another one can be chosen.
+		l.cells = nil
+		rest := choice.Pick(slices.DeleteFunc(slices.Clone(pick), isCell)).Narrow(asked)
+		for i := range rest {
+			l.add(&rest[i])
+		}
 	}
 	l.refuse(p)
 	return l
@@ -121,6 +130,9 @@ func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
 	}
 	return 1 << from
 }
+
+// isCell reports whether an element of a pick chooses a cell for a planet.
+func isCell(key game.Answer) bool { return key.Verb == game.DoPlanet && key.D == anyTurn }
 
 // addCell notes a way to lay a planet.
 func (l *light) addCell(c *choice.Choice) {

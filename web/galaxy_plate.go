@@ -41,8 +41,8 @@ func emblemOf(f game.Faction) *emblem {
 // letter gives the letter of the faction in a language.
 func (e *emblem) letter(w *locale.Words) string { return w.Text("faction.letter." + e.id) }
 
-// name gives the name of the faction in a language.
-func (e *emblem) name(w *locale.Words) string { return w.Text("faction." + e.id) }
+// name gives the name of the faction in a language, with a capital.
+func (e *emblem) name(w *locale.Words) string { return capital(w.Text("faction." + e.id)) }
 
 // FactionClass gives the class that sets the colours of a faction for what is inside, f-none before
 // one is chosen.

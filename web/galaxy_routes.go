@@ -13,13 +13,26 @@ func (d *drawing) adjacent(l *game.Link) bool {
 	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
 }
 
+// layLines finds the ways of z-axis routes through the gaps between the planets.
+func (d *drawing) layLines() {
+	var net *network
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		if d.adjacent(l) {
+			continue
+		}
+		if net == nil {
+			net = d.network()
+		}
+		d.lines[i] = net.path(d, l)
+	}
+}
+
 // drawRoutes draws the lanes between neighbours and, behind everything else, the lines of z-axis routes.
 func (d *drawing) drawRoutes() {
-	net := d.network()
 	for i := range game.Route(d.v.LinkCount) {
-		l := &d.v.Links[i]
-		if !d.adjacent(l) {
-			d.drawLine(i, net.path(d, l))
+		if len(d.lines[i]) > 0 {
+			d.drawLine(i, d.lines[i])
 		}
 	}
 	for i := range game.Route(d.v.LinkCount) {

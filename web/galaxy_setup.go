@@ -14,6 +14,8 @@ const (
 	handItem, handGap, handRow = 112.0, 34.0, 138.0
 	handHead                   = 34.0
 	handScale                  = .42
+	// turnScale is the size of the ways to turn a planet on its cell, turnScaleTwo if there are just two.
+	turnScale, turnScaleTwo = .32, .44
 )
 
 // waiting counts the planets that wait to be laid.
@@ -205,14 +207,18 @@ func (d *drawing) drawTurns(c *cellChoice) {
 	d.raw(`<use href="#cell"/>`)
 	for i, a := range c.answers {
 		angle := 360*float64(i)/float64(len(c.answers)) - 90
+		scale := turnScale
+		if len(c.answers) == 2 {
+			scale = turnScaleTwo
+		}
 		d.raw(`<g id="turn-`)
 		d.int(int(a.Answer.D))
 		d.raw(`" class="turn lit" role="button" tabindex="0"`)
 		d.attr("aria-label", capital(a.Label))
-		d.move(polar(angle, 54))
+		d.move(polar(angle, 51))
 		d.postAnswer(a)
 		d.raw(`>`)
-		d.drawSmall(c.planet, a.Answer.D, .36)
+		d.drawSmall(c.planet, a.Answer.D, scale)
 		d.raw(`</g>`)
 	}
 }

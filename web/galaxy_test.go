@@ -1,0 +1,332 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// moments calls what is given at every step-th position of every golden record.
+func moments(t testing.TB, step int, each func(t testing.TB, name string, r *game.Rules, s *game.State)) {
+	t.Helper()
+	files, err := filepath.Glob("../golden/testdata/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no records: %v", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		replay, err := record.Replayer(components.Default())
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		for i, a := range record.Answers {
+			if i%step == 0 || i < 40 && i%3 == 0 {
+				each(t, filepath.Base(file)+" before answer "+strconv.Itoa(i), replay.Rules, &replay.State)
+			}
+			if err := replay.Step(a); err != nil {
+				t.Fatalf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+// galaxyPage makes a page for a seat.
+func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *TablePage {
+	v := r.View(s, seat)
+	return &TablePage{Reader: Reader{Words: w}, Snap: &table.Snapshot{ID: "abcdefghij"}, Rules: r, View: &v, State: s, Seat: seat,
+		Decision: 41, Choices: choice.Open(w, r, s, &v)}
+}
+
+// seatNow gives a seat that has to decide, or the spectators' view.
+func seatNow(r *game.Rules, s *game.State) game.Player {
+	if open := r.Open(s); open != 0 {
+		return open.First()
+	}
+	return game.Nobody
+}
+
+func renderMap(t testing.TB, p *TablePage) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Galaxy(p).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// seen is what a map shows.
+type seen struct {
+	ids                        map[string]int
+	units                      [game.MaxPlayers]int
+	bases, orders, ships, ends int
+	faces                      int
+	buttons                    int
+}
+
+// readMap parses a map strictly as XML and counts what is on it.
+func readMap(t testing.TB, name string, text []byte) seen {
+	t.Helper()
+	s := seen{ids: map[string]int{}}
+	dec := xml.NewDecoder(bytes.NewReader(text))
+	dec.Entity = xml.HTMLEntity
+	var path []string
+	var player int
+	number := 0 // the units of the piece that is open
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			return s
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			attr := map[string]string{}
+			for _, a := range e.Attr {
+				attr[a.Name.Local] = a.Value
+			}
+			if attr["style"] != "" || attr["onclick"] != "" {
+				t.Errorf("%s: <%s> has a style or a handler of its own", name, e.Name.Local)
+			}
+			if id := attr["id"]; id != "" {
+				s.ids[id]++
+			}
+			class := strings.Fields(attr["class"])
+			kind := ""
+			if len(class) > 0 {
+				kind = class[0]
+			}
+			switch {
+			case kind == "u" && strings.HasPrefix(attr["id"], "u"):
+				owner, _, _ := strings.Cut(attr["id"][1:], "-")
+				player, _ = strconv.Atoi(owner)
+				number = 1
+			case number > 0 && strings.HasPrefix(attr["href"], "#n") && attr["href"] != "#n0":
+				number, _ = strconv.Atoi(attr["href"][2:])
+			case kind == "base":
+				s.bases++
+			case kind == "o":
+				s.orders++
+			case kind == "s":
+				s.ships++
+			case kind == "beacon":
+				s.ends++
+			case strings.HasPrefix(attr["href"], "#oi"):
+				s.faces++
+			}
+			if attr["role"] == "button" {
+				s.buttons++
+				if attr["aria-label"] == "" || attr["hx-post"] == "" || attr["tabindex"] != "0" {
+					t.Errorf("%s: a lit place without a name, an address or a way to reach it: %v", name, attr)
+				}
+			}
+			path = append(path, kind)
+		case xml.EndElement:
+			if path[len(path)-1] == "u" && number > 0 {
+				s.units[player] += number
+				number = 0
+			}
+			path = path[:len(path)-1]
+		}
+	}
+}
+
+// TestGalaxyShowsEverything: at positions of all golden records and for several readers the map is well formed,
+// no id stands on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
+func TestGalaxyShowsEverything(t *testing.T) {
+	words := locale.All()
+	n := 0
+	moments(t, 17, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		n++
+		for _, seat := range []game.Player{seatNow(r, s), game.Nobody} {
+			p := galaxyPage(words[n%len(words)], r, s, seat)
+			got := readMap(t, name, renderMap(t, p))
+			for id, count := range got.ids {
+				if count > 1 {
+					t.Errorf("%s: the id %s stands there %d times", name, id, count)
+				}
+			}
+			compare(t, name, p, got)
+		}
+	})
+}
+
+// compare compares what is on a map with what the reader may know.
+func compare(t testing.TB, name string, p *TablePage, got seen) {
+	t.Helper()
+	v := p.View
+	var units [game.MaxPlayers]int
+	bases, ships, faces, ends := 0, 0, 0, 0
+	for a := range v.Units {
+		if v.Battle.Area == game.Area(a) {
+			for side, q := range v.Battle.Players {
+				units[q] += v.Battle.Units[side].Len()
+			}
+		} else if v.Units[a] != 0 {
+			units[v.Holder[a]] += v.Units[a].Len()
+		}
+		if v.BaseAt[a] != game.Nobody {
+			bases++
+		}
+	}
+	for q := range v.Players {
+		ships += v.Seats[q].Transports.Len()
+	}
+	for _, o := range v.Orders[:v.OrderCount] {
+		if o.Order != game.OrderKinds {
+			faces++
+		}
+	}
+	for _, l := range v.Links[:v.LinkCount] {
+		if l.Z != 0 {
+			ends += 2
+		}
+	}
+	if got.units != units || got.bases != bases || got.ships != ships || got.orders != int(v.OrderCount) || got.faces != faces || got.ends != ends {
+		t.Errorf("%s: the map has units %v, bases %d, transports %d, orders %d, faces %d, ends %d; there are units %v, bases %d, transports %d, orders %d, faces %d, ends %d",
+			name, got.units, got.bases, got.ships, got.orders, got.faces, got.ends, units, bases, ships, v.OrderCount, faces, ends)
+	}
+}
+
+// TestGalaxyHidesSecrets: two games that differ only in what a reader can't know give him the same map, byte by byte (P5).
+func TestGalaxyHidesSecrets(t *testing.T) {
+	w := locale.English()
+	chance := rand.NewPCG(1, 2)
+	moments(t, 41, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		for _, seat := range []game.Player{seatNow(r, s), 0, 1, game.Nobody} {
+			other := *s
+			r.Redeal(&other, seat, chance)
+			if a, b := renderMap(t, galaxyPage(w, r, s, seat)), renderMap(t, galaxyPage(w, r, &other, seat)); !bytes.Equal(a, b) {
+				t.Errorf("%s: the map of seat %d tells what it can't know", name, seat)
+			}
+		}
+	})
+}
+
+// TestGalaxyLightsWhatIsLegal: every answer about a place of the map can be reached on it, with nothing but lit places.
+func TestGalaxyLightsWhatIsLegal(t *testing.T) {
+	w := locale.English()
+	moments(t, 23, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		seat := seatNow(r, s)
+		p := galaxyPage(w, r, s, seat)
+		got := readMap(t, name, renderMap(t, p))
+		asked, _ := choice.Split(p.Choices)
+		about := 0
+		for i := range asked {
+			if !asked[i].Places.None() {
+				about++
+			}
+		}
+		if (about > 0) != (got.buttons > 0) {
+			t.Errorf("%s: %d answers are about places, %d places are lit", name, about, got.buttons)
+		}
+		// Narrowed to any one of its parts, a decision still has lit places or exact answers.
+		for i := range asked {
+			if asked[i].Answer.Verb == game.DoOrder {
+				p.Pick = choice.Pick{{Verb: game.DoOrder, A: asked[i].Answer.A}}
+				if l := lightOf(p); !l.planets.Has(game.Planet(asked[i].Answer.B)) {
+					t.Errorf("%s: the planet of %s is not lit", name, asked[i].Text)
+				}
+			}
+		}
+	})
+}
+
+// TestGalaxySaysWhy: a planet that can't take the chosen order is greyed, with the rule beside it.
+func TestGalaxySaysWhy(t *testing.T) {
+	w := locale.English()
+	found := 0
+	moments(t, 7, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		if r.Decision(s) != game.AskOrder || found > 30 {
+			return
+		}
+		p := galaxyPage(w, r, s, seatNow(r, s))
+		if len(p.Choices) == 0 {
+			return
+		}
+		p.Pick = choice.Pick{{Verb: game.DoOrder, A: p.Choices[0].Answer.A}}
+		l := lightOf(p)
+		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
+			found++
+			if l.refused[placed.First()] == 0 {
+				t.Errorf("%s: no rule says why %s is not lit", name, r.Planets[placed.First()].ID)
+			}
+			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="why"`)) || !bytes.Contains(text, []byte(` dim"`)) {
+				t.Errorf("%s: the map does not say why", name)
+			}
+		}
+	})
+	if found == 0 {
+		t.Error("no planet was ever refused")
+	}
+}
+
+func TestGalaxySize(t *testing.T) {
+	w := locale.English()
+	most := map[int]int{}
+	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		n := len(renderMap(t, galaxyPage(w, r, s, seatNow(r, s))))
+		most[r.Options.Players] = max(most[r.Options.Players], n)
+	})
+	for players, limit := range map[int]int{2: 20 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
+		if most[players] == 0 || most[players] > limit {
+			t.Errorf("the largest map for %d players has %d bytes, the limit is %d", players, most[players], limit)
+		}
+	}
+	t.Log(most)
+}
+
+func BenchmarkGalaxy(b *testing.B) {
+	for _, bench := range []struct {
+		name, file string
+		at         int
+	}{{"four", "game-04", 300}, {"six", "game-07", 700}} {
+		text, err := os.ReadFile("../golden/testdata/" + bench.file + ".jsonl")
+		if err != nil {
+			b.Fatal(err)
+		}
+		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		if err != nil {
+			b.Fatal(err)
+		}
+		r, s, err := record.Replay(components.Default(), bench.at)
+		if err != nil {
+			b.Fatal(err)
+		}
+		p := galaxyPage(locale.English(), r, &s, seatNow(r, &s))
+		b.Run(bench.name, func(b *testing.B) {
+			var out bytes.Buffer
+			b.ReportAllocs()
+			for b.Loop() {
+				out.Reset()
+				if err := Galaxy(p).Render(context.Background(), &out); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(out.Len()), "bytes")
+		})
+	}
+}

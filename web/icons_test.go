@@ -1,0 +1,170 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// TestIcons: every unit, building, module and order has a picture of its own, and whoever drew a picture is named.
+func TestIcons(t *testing.T) {
+	r := boxRules(t)
+	used := map[string]string{}
+	need := func(id string) {
+		name := IconOf(id)
+		if name == "special" || !hasIcon(name) {
+			t.Errorf("%s has no picture", id)
+		}
+		if other, ok := used[name]; ok && other != id {
+			t.Errorf("%s and %s have the same picture", id, other)
+		}
+		used[name] = id
+	}
+	for i := range r.Units {
+		need(r.Units[i].ID)
+	}
+	for i := range r.Modules {
+		need(r.Modules[i].ID)
+	}
+	for f := range r.Sheets {
+		for b := range r.Sheets[f].Buildings {
+			need(r.Sheets[f].Buildings[b].ID)
+		}
+	}
+	for _, name := range orderIcons {
+		need(name)
+	}
+	text, err := iconFiles.ReadFile("static/icons/CREDITS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	credited := map[string]bool{}
+	for _, c := range Credits() {
+		credited[c.Icon] = true
+		if c.Author == "" || c.Original == "" || !hasIcon(c.Icon) {
+			t.Errorf("the credit of %s is incomplete", c.Icon)
+		}
+	}
+	_, own, _ := strings.Cut(string(text), "## Our own")
+	for _, name := range IconNames() {
+		if credited[name] == strings.Contains(own, " "+name+".svg") {
+			t.Errorf("%s must be either of another author or of our own", name)
+		}
+	}
+	if IconOf("of somebody else") != "special" {
+		t.Error("a unit of somebody's own has no picture")
+	}
+}
+
+// TestEmblems: the emblems are those of the factions, in the order of the sheets.
+func TestEmblems(t *testing.T) {
+	r := boxRules(t)
+	for f := range r.Sheets {
+		if emblems[f].id != r.Sheets[f].ID || FactionNamed(r.Sheets[f].ID) != game.Faction(f) {
+			t.Errorf("faction %d is %s, its emblem that of %s", f, r.Sheets[f].ID, emblems[f].id)
+		}
+		for _, w := range locale.All() {
+			if emblems[f].letter(w) != w.FactionLetter(r, game.Faction(f)) || emblems[f].name(w) != w.FactionName(r, game.Faction(f)) {
+				t.Errorf("%s: the words of %s differ", w.Lang(), emblems[f].id)
+			}
+		}
+	}
+	if FactionNamed("nobody") != game.NoFaction || FactionClass(game.NoFaction) != "f-none" {
+		t.Error("a faction that does not exist has an emblem")
+	}
+}
+
+// readMarkup renders a component and parses it strictly.
+func readMarkup(t *testing.T, name string, c templ.Component) (text string, ids, uses []string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	text = b.String()
+	dec := xml.NewDecoder(&b)
+	for {
+		token, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			return text, ids, uses
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			for _, a := range e.Attr {
+				switch {
+				case a.Name.Local == "id":
+					ids = append(ids, a.Value)
+				case a.Name.Local == "href" && strings.HasPrefix(a.Value, "#"):
+					uses = append(uses, a.Value[1:])
+				case strings.HasPrefix(a.Value, "url(#"):
+					uses = append(uses, strings.TrimSuffix(a.Value[5:], ")"))
+				}
+			}
+		}
+	}
+}
+
+// TestSymbols: the symbols are well formed, no id stands there twice, and whatever plates, tokens and maps use is among them.
+func TestSymbols(t *testing.T) {
+	_, ids, uses := readMarkup(t, "GalaxyDefs", GalaxyDefs())
+	slices.Sort(ids)
+	if len(slices.Compact(slices.Clone(ids))) != len(ids) {
+		t.Error("an id stands in the symbols twice")
+	}
+	w := locale.English()
+	for f := range game.Faction(game.FactionCount) {
+		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), Ship(w, f), Icon("star")} {
+			_, _, more := readMarkup(t, "plate", c)
+			uses = append(uses, more...)
+		}
+		for o := range game.OrderKinds + 1 {
+			for _, secret := range []bool{false, true} {
+				_, _, more := readMarkup(t, "token", OrderToken(w, f, o, secret))
+				uses = append(uses, more...)
+			}
+		}
+	}
+	moments(t, 97, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		text := renderMap(t, galaxyPage(w, r, s, seatNow(r, s)))
+		for _, mark := range []string{`href="#`, `url(#`} {
+			for part := range strings.SplitSeq(string(text), mark) {
+				if !strings.HasPrefix(part, "<") {
+					uses = append(uses, part[:strings.IndexAny(part, `")`)])
+				}
+			}
+		}
+	})
+	slices.Sort(uses)
+	for _, id := range slices.Compact(uses) {
+		if _, ok := slices.BinarySearch(ids, id); !ok {
+			t.Errorf("there is no symbol %s", id)
+		}
+	}
+	for _, id := range planetArts {
+		if _, err := static.ReadFile("static/planets/" + id + ".jpg"); err != nil {
+			t.Error(err)
+		}
+	}
+	_, _, more := readMarkup(t, "PlateDefs", PlateDefs())
+	_, _, icons := readMarkup(t, "IconDefs", IconDefs())
+	if len(more) == 0 && len(icons) == 0 {
+		return
+	}
+	for _, id := range append(more, icons...) {
+		if _, ok := slices.BinarySearch(ids, id); !ok {
+			t.Errorf("there is no symbol %s", id)
+		}
+	}
+}
