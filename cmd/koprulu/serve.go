@@ -1,0 +1,260 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/crypto/acme/autocert"
+
+	"koprulu/server"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// serveCmd is koprulu serve.
+type serveCmd struct {
+	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
+	Data          string        `env:"KOPRULU_DATA" default:"koprulu-data" placeholder:"DIR" type:"path" help:"Directory of the database; it is made if it is not there (default: ${default})."`
+	BaseURL       string        `env:"KOPRULU_BASE_URL" name:"base-url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
+	TLS           []string      `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
+	TLSCache      string        `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
+	TLSCert       string        `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
+	TLSKey        string        `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
+	RedirectAddr  string        `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
+	TrustedProxy  []string      `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
+	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics here as well; the site itself shows it to programs on this machine only."`
+	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Form of the log on standard error: text or json (default: ${default})."`
+	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
+	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while somebody watches (default: ${default})."`
+	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks hear of it (default: ${default})."`
+	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Let webhooks be part of private networks. Only for tests and closed networks."`
+	NoLimits      bool          `env:"KOPRULU_NO_LIMITS" name:"no-limits" help:"Lift the limits on how often and how many. Only for load tests."`
+}
+
+// Help is the long help.
+func (serveCmd) Help() string {
+	return `Starts the site: tables, lobby, interface for programs, everything in one process, its data in one SQLite
+file. Open the address that it prints. Every flag can be given as the environment variable beside it, too.
+
+To stop it, press Ctrl+C or send SIGTERM: running requests end, open pages say that they will come back. Killing it loses
+nothing that anybody was told. docs/operating.md tells how to run it for others.`
+}
+
+// Run serves until the program is asked to end.
+func (c *serveCmd) Run(a *app) (err error) {
+	proxies, err := server.ParseProxies(c.TrustedProxy)
+	if err != nil {
+		return usagef("--trusted-proxy: %w", err)
+	}
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	log := c.logger(a.err)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
+
+	listener, err := net.Listen("tcp", c.address())
+	if err != nil {
+		return usagef("--addr: %w", err)
+	}
+	defer listener.Close()
+	base, err := c.base(listener.Addr())
+	if err != nil {
+		return err
+	}
+	certificates, redirect, err := c.certificates(base)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return usagef("--data: %w", err)
+	}
+	kept, err := store.Open(ctx, filepath.Join(c.Data, databaseFile), store.Options{Log: log})
+	if err != nil {
+		return usagef("%w", err)
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+
+	var site *server.Server
+	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay,
+		Notify: func(e table.Event) { site.Notify(e) }})
+	site, err = server.New(server.Config{
+		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.BaseURL != "" || len(c.TLS) > 0,
+		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
+		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: sourceCode,
+	})
+	if err != nil {
+		return usagef("%w", err)
+	}
+	if err := hub.Start(ctx); err != nil {
+		return exit{exitFailed, err}
+	}
+	defer func() {
+		patience, cancel := context.WithTimeout(context.Background(), closeTime)
+		defer cancel()
+		err = errors.Join(err, hub.Close(patience))
+	}()
+	for _, side := range []struct {
+		addr    string
+		handler http.Handler
+	}{{c.MetricsAddr, onlyMetrics(site)}, {c.RedirectAddr, redirect}} {
+		if side.addr != "" {
+			end, err := beside(side.addr, side.handler, log)
+			if err != nil {
+				return err
+			}
+			defer end()
+		}
+	}
+	a.printf("Koprulu is open at %s\n", base)
+	if err := a.out.Flush(); err != nil {
+		return usagef("standard output: %w", err)
+	}
+	log.Info("serving", "addr", listener.Addr().String(), "data", c.Data, "version", programVersion())
+	if err := site.Serve(ctx, listener, certificates); err != nil {
+		return exit{exitFailed, err}
+	}
+	return nil
+}
+
+const (
+	// databaseFile is the name of the database in the data directory.
+	databaseFile = "koprulu.db"
+	// closeTime is how long bots and clocks may take to come to an end.
+	closeTime = 10 * time.Second
+	// sourceCode is where the program comes from, empty as long as it is at home nowhere.
+	sourceCode = ""
+)
+
+// address gives where to listen.
+func (c *serveCmd) address() string {
+	switch {
+	case c.Addr != "":
+		return c.Addr
+	case len(c.TLS) > 0 || c.TLSCert != "":
+		return ":443"
+	}
+	return "localhost:8080"
+}
+
+// base gives the address of the site: the one given, the first domain, or that of this machine.
+func (c *serveCmd) base(at net.Addr) (*url.URL, error) {
+	if c.BaseURL != "" {
+		u, err := url.Parse(c.BaseURL)
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
+			return nil, usagef("--base-url: %q is no address of a site such as https://example.org; it has no path", c.BaseURL)
+		}
+		u.Path = ""
+		return u, nil
+	}
+	scheme, usual := "http", "80"
+	if len(c.TLS) > 0 || c.TLSCert != "" {
+		scheme, usual = "https", "443"
+	}
+	host, port, err := net.SplitHostPort(at.String())
+	if err != nil {
+		return nil, err
+	}
+	if ip := net.ParseIP(host); ip != nil && (ip.IsUnspecified() || ip.IsLoopback()) {
+		host = "localhost"
+	}
+	if len(c.TLS) > 0 {
+		host = c.TLS[0]
+	}
+	if port == usual {
+		return &url.URL{Scheme: scheme, Host: bracket(host)}, nil
+	}
+	return &url.URL{Scheme: scheme, Host: net.JoinHostPort(host, port)}, nil
+}
+
+// bracket writes an address of IPv6 as it stands in an address of a site.
+func bracket(host string) string {
+	if strings.Contains(host, ":") {
+		return "[" + host + "]"
+	}
+	return host
+}
+
+// certificates gives how TLS is done, nil for not at all, and what answers on the address for redirects.
+func (c *serveCmd) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
+	redirect := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, base.Scheme+"://"+base.Host+r.URL.RequestURI(), http.StatusMovedPermanently)
+	}))
+	switch {
+	case len(c.TLS) > 0 && c.TLSCert != "":
+		return nil, nil, usagef("--tls and --tls-cert exclude each other: certificates are either fetched or given")
+	case (c.TLSCert == "") != (c.TLSKey == ""):
+		return nil, nil, usagef("--tls-cert and --tls-key belong together")
+	case c.TLSCert != "":
+		pair, err := tls.LoadX509KeyPair(c.TLSCert, c.TLSKey)
+		if err != nil {
+			return nil, nil, usagef("--tls-cert: %w", err)
+		}
+		return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}, redirect, nil
+	case len(c.TLS) == 0:
+		return nil, redirect, nil
+	}
+	cache := c.TLSCache
+	if cache == "" {
+		cache = filepath.Join(c.Data, "tls")
+	}
+	m := &autocert.Manager{Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(cache), HostPolicy: autocert.HostWhitelist(c.TLS...)}
+	config := m.TLSConfig()
+	config.MinVersion = tls.VersionTLS12
+	return config, m.HTTPHandler(redirect), nil
+}
+
+// logger makes the log.
+func (c *serveCmd) logger(out io.Writer) *slog.Logger {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(c.LogLevel)); err != nil {
+		level = slog.LevelInfo // kong lets no other word through.
+	}
+	o := &slog.HandlerOptions{Level: level}
+	if c.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(out, o))
+	}
+	return slog.New(slog.NewTextHandler(out, o))
+}
+
+// onlyMetrics serves the metrics and nothing else.
+func onlyMetrics(site *server.Server) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", site.Metrics())
+	return mux
+}
+
+// beside serves something on another address until end is called.
+func beside(addr string, h http.Handler, log *slog.Logger) (end func(), err error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, usagef("listening beside the site: %w", err)
+	}
+	s := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
+		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	go func() {
+		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("a side address failed", "addr", addr, "error", err)
+		}
+	}()
+	return func() {
+		if err := s.Close(); err != nil {
+			log.Debug("closing a side address", "error", fmt.Sprint(err))
+		}
+	}, nil
+}
