@@ -18,6 +18,8 @@ func TestMain(m *testing.M) {
 //	oneline stderr           the output is one line
 //	repeat FILE N LINE       writes a file with a line many times
 //	swap FILE OLD NEW        replaces the first OLD in a file
+//	table DIR NAME N         makes a table with N answers in the data of a server, its id in $TABLE
+//	unseeded FILE            takes the secret seed out of a record
 //	untimed FILE             takes the times out of the result of a simulation
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{

@@ -13,11 +13,13 @@ import (
 
 // commands are the commands of the scripts beside the usual ones.
 var commands = map[string]func(*testscript.TestScript, bool, []string){
-	"exit":    exitCode,
-	"oneline": oneLine,
-	"repeat":  repeat,
-	"swap":    swap,
-	"untimed": untimed,
+	"exit":     exitCode,
+	"oneline":  oneLine,
+	"repeat":   repeat,
+	"swap":     swap,
+	"table":    makeTable,
+	"unseeded": unseeded,
+	"untimed":  untimed,
 }
 
 // exitCode runs a program that must end with an exit code.
@@ -81,4 +83,13 @@ func repeat(ts *testscript.TestScript, neg bool, args []string) {
 	n, err := strconv.Atoi(args[1])
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(args[2]+"\n", n)), 0o666))
+}
+
+// unseeded takes the secret seed out of a record.
+func unseeded(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: unseeded FILE")
+	}
+	text := regexp.MustCompile(`,"secret-seed":"[0-9a-f]+"`).ReplaceAllString(ts.ReadFile(args[0]), "")
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// backupCmd is koprulu backup.
+type backupCmd struct {
+	File string `arg:"" name:"file" help:"File for the copy; it must not be there yet."`
+	dataFlags
+}
+
+// Help is the long help.
+func (backupCmd) Help() string {
+	return `Copies all data of a server into one file, as they are at one moment. The server may be running meanwhile. The
+copy is complete and on disk when the program ends with exit code 0.
+
+To go back to a copy, stop the server, put the copy in the place of koprulu.db in its data directory, and remove koprulu.db-wal and
+koprulu.db-shm there. The copy holds all secrets of running games: keep it like the data.
+
+    koprulu backup koprulu-2026-11-21.db
+    koprulu backup /backup/koprulu.db --data /var/lib/koprulu`
+}
+
+// Run writes the copy.
+func (c backupCmd) Run(a *app) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	st, err := c.openToRead(ctx)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	if err := st.Backup(ctx, c.File); err != nil {
+		return usagef("%w", err)
+	}
+	info, err := os.Stat(c.File)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	a.printf("%s: %d bytes\n", c.File, info.Size())
+	return nil
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// dataFlags say where the data of a server is.
+type dataFlags struct {
+	Data string `default:"koprulu-data" env:"KOPRULU_DATA" placeholder:"DIR" help:"Directory with the data of the server (${default})."`
+}
+
+// file gives the database.
+func (d dataFlags) file() string { return filepath.Join(d.Data, "koprulu.db") }
+
+// openToRead opens the database beside a server that may be running.
+func (d dataFlags) openToRead(ctx context.Context) (*store.Store, error) {
+	return opened(store.Open(ctx, d.file(), store.Options{ReadOnly: true}))
+}
+
+// openToWrite opens the database, which no server may be using, and makes it if there is none.
+func (d dataFlags) openToWrite(ctx context.Context) (*store.Store, error) {
+	if err := os.MkdirAll(d.Data, 0o700); err != nil {
+		return nil, fileError(d.Data, "a directory for the data", err)
+	}
+	return opened(store.Open(ctx, d.file(), store.Options{}))
+}
+
+// opened makes a sentence of what went wrong with opening a database.
+func opened(s *store.Store, err error) (*store.Store, error) {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, usagef("%w; name the data of a server with --data", err)
+	}
+	if err != nil {
+		return nil, usagef("%w", err)
+	}
+	return s, nil
+}
+
+// sleeping is a store of tables for verbs that are no server: they leave no word that a server was alive, as the
+// time until the next one would be taken off the clocks.
+type sleeping struct{ table.Store }
+
+// Alive keeps nothing.
+func (sleeping) Alive(context.Context, time.Time) error { return nil }
+
+// reading is a store of tables for verbs that only look: what a table would write down after it was read
+// is not kept. The next server writes it.
+type reading struct{ sleeping }
+
+// Commit keeps nothing.
+func (reading) Commit(context.Context, *table.Commit) error { return nil }

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"koprulu/components"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// exportCmd is koprulu export.
+type exportCmd struct {
+	Tables []string `arg:"" optional:"" name:"table" help:"Tables, by the ids that stand in their addresses."`
+	All    bool     `help:"Export all tables."`
+	Out    string   `default:"." placeholder:"DIR" help:"Directory for the files; it is made if it is not there."`
+	dataFlags
+}
+
+// Help is the long help.
+func (exportCmd) Help() string {
+	return `Writes two files for each table: ID.jsonl with the record of the game, which 'koprulu verify' and 'koprulu replay' read, and
+ID.table.json with what a record does not say: who sits where, clocks, settings. 'koprulu import' makes a
+table of them. The server may be running meanwhile; each table is written as it stood at one moment. Tables that
+wait for players have no game yet and are passed over.
+
+The record of a game that goes on holds its secret seed: whoever reads it knows all cards to come. The files
+are for the operator only, and nobody else may read them.
+
+    koprulu export 7k2m9qxw4p --out moved
+    koprulu export --all --out archive --data /var/lib/koprulu`
+}
+
+// tablesAtOnce is how many tables are kept in memory while many are exported.
+const tablesAtOnce = 256
+
+// Run writes the files.
+func (c exportCmd) Run(a *app) error {
+	if c.All == (len(c.Tables) > 0) {
+		return usagef("name the tables to export, or --all (see 'koprulu export --help')")
+	}
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	st, err := c.openToRead(ctx)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	ids, err := c.ids(ctx, st)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(c.Out, 0o777); err != nil {
+		return fileError(c.Out, "a directory for the files", err)
+	}
+	code := 0
+	for len(ids) > 0 {
+		n := min(tablesAtOnce, len(ids))
+		bad, err := c.exportSome(ctx, a, st, set, ids[:n])
+		if err != nil {
+			return err
+		}
+		code, ids = max(code, bad), ids[n:]
+	}
+	if code > 0 {
+		return exit{code: code}
+	}
+	return nil
+}
+
+// ids gives the tables to export.
+func (c exportCmd) ids(ctx context.Context, st *store.Store) ([]table.ID, error) {
+	if c.All {
+		return st.All(ctx)
+	}
+	var ids []table.ID
+	for _, id := range c.Tables {
+		ids = append(ids, table.ID(id))
+	}
+	return ids, nil
+}
+
+// exportSome writes the files of some tables. A table that can't be exported gives an exit code and does not stop the others.
+func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set *components.Set, ids []table.ID) (code int, err error) {
+	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
+	defer hub.Close(ctx)
+	for _, id := range ids {
+		t, err := hub.Table(ctx, id)
+		if err == nil {
+			err = c.export(ctx, t)
+		}
+		switch {
+		case err == nil:
+			a.printf("%s\n", c.path(id, recordSuffix))
+		case ctx.Err() != nil:
+			return 0, exit{exitFailed, errors.New("stopped")}
+		case errors.Is(err, table.ErrStatus):
+			a.note("koprulu: table %s waits for players and has no game yet", id)
+			if !c.All {
+				code = max(code, exitFailed)
+			}
+		case errors.Is(err, table.ErrUnknown):
+			a.note("koprulu: there is no table %s in %s", id, c.Data)
+			code = max(code, exitUsage)
+		default:
+			a.note("koprulu: table %s: %v", id, err)
+			code = max(code, exitFailed)
+		}
+	}
+	return code, nil
+}
+
+// The names of the files of a table are its id and one of these.
+const (
+	recordSuffix   = ".jsonl"
+	manifestSuffix = ".table.json"
+)
+
+// path gives the name of a file of a table. Ids have only letters and digits, but this one may have come
+// from the command line.
+func (c exportCmd) path(id table.ID, suffix string) string {
+	return filepath.Join(c.Out, filepath.Base(string(id))+suffix)
+}
+
+// export writes the two files of a table, the record last: a record that is there is complete.
+func (c exportCmd) export(ctx context.Context, t *table.Table) error {
+	if t.Snapshot().Status == table.Waiting {
+		return table.ErrStatus
+	}
+	manifest, err := json.MarshalIndent(t.Manifest(), "", "  ")
+	if err != nil {
+		return fmt.Errorf("writing the manifest: %w", err)
+	}
+	err = writePrivate(c.path(t.ID(), manifestSuffix), func(w io.Writer) error {
+		_, err := w.Write(append(manifest, '\n'))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return writePrivate(c.path(t.ID(), recordSuffix), func(w io.Writer) error { return t.Record(ctx, w, true) })
+}
+
+// writePrivate writes a file that nobody else may read. It is there as a whole or not at all.
+func writePrivate(path string, write func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".koprulu-*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	err = write(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// healthCmd is koprulu health.
+type healthCmd struct {
+	URL     string        `arg:"" optional:"" name:"url" default:"http://localhost:8080" help:"Address of the server (${default})."`
+	Timeout time.Duration `default:"5s" placeholder:"TIME" help:"How long to wait for an answer (${default})."`
+}
+
+// Help is the long help.
+func (healthCmd) Help() string {
+	return `Ends with exit code 0 if the server answers and can write its data, else with 1. Meant for containers and
+monitors, which need no other program for it.
+
+    koprulu health http://localhost:9000`
+}
+
+// Run asks the server.
+func (c healthCmd) Run(a *app) error {
+	u, err := url.Parse(c.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return usagef("%q is no address of a server; it should look like http://localhost:8080", c.URL)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, u.JoinPath("healthz").String(), nil)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		var at *url.Error
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return exit{exitFailed, fmt.Errorf("%s does not answer: %w", c.URL, err)}
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return exit{exitFailed, fmt.Errorf("%s is not well: status %s", c.URL, answer.Status)}
+	}
+	a.printf("%s: ok\n", c.URL)
+	return nil
+}

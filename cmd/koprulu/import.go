@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+
+	"koprulu/components"
+	"koprulu/notation"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// importCmd is koprulu import.
+type importCmd struct {
+	Files   []string `arg:"" name:"file|dir" help:"Records, or directories with records (*.jsonl)."`
+	BaseURL string   `name:"base-url" default:"http://localhost:8080" env:"KOPRULU_BASE_URL" placeholder:"URL" help:"Address of the site, for the links that are printed (${default})."`
+	dataFlags
+}
+
+// Help is the long help.
+func (importCmd) Help() string {
+	return `Makes a table of each record, whose game goes on where the record ends. Every line is checked, as by 'koprulu verify'. Beside
+ID.jsonl it reads ID.table.json, which 'koprulu export' writes; a record without it becomes a private table whose
+seats are open. A game that is not over needs its secret seed, which 'koprulu export' keeps.
+
+Who sat at a table and is known here sits there again. The seats of others are open: give them the link to join.
+A table whose id is in use gets a new one. The server must not be running, as two can't write to the same data.
+
+    koprulu import moved/7k2m9qxw4p.jsonl
+    koprulu import archive --data /var/lib/koprulu --base-url https://games.example.org`
+}
+
+// Run makes the tables.
+func (c importCmd) Run(a *app) error {
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	files, err := recordFiles(c.Files)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	st, err := c.openToWrite(ctx)
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	code := 0
+	for _, file := range files {
+		err := c.importFile(ctx, a, st, set, file)
+		switch {
+		case err == nil:
+			continue
+		case ctx.Err() != nil:
+			return exit{exitFailed, fmt.Errorf("stopped before %s", file)}
+		}
+		a.note("koprulu: %v", err)
+		bad := exitFailed
+		var e exit
+		if errors.As(err, &e) {
+			bad = e.code
+		}
+		code = max(code, bad)
+	}
+	if code > 0 {
+		return exit{code: code}
+	}
+	return nil
+}
+
+// recordFiles gives the files with records that the user named, by themselves or by their directories.
+func recordFiles(names []string) ([]string, error) {
+	var files []string
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, fileError(name, "a record, or a directory with records", err)
+		}
+		if !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		found, err := filepath.Glob(filepath.Join(escapeGlob(name), "*"+recordSuffix))
+		if err != nil {
+			return nil, usagef("%s: %w", name, err)
+		}
+		if len(found) == 0 {
+			return nil, usagef("%s: there is no record (*%s) in this directory", name, recordSuffix)
+		}
+		files = append(files, found...)
+	}
+	return files, nil
+}
+
+// escapeGlob makes a name that stands for itself in a pattern.
+func escapeGlob(name string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
+}
+
+// importFile makes a table of a record and prints where it is.
+func (c importCmd) importFile(ctx context.Context, a *app, st *store.Store, set *components.Set, file string) error {
+	m, err := readManifest(strings.TrimSuffix(file, recordSuffix) + manifestSuffix)
+	if err != nil {
+		return err
+	}
+	played := set
+	if m != nil && m.Corrections != "" {
+		if played, err = components.Parse("corrections", []byte(m.Corrections)); err != nil {
+			return exit{exitFailed, fmt.Errorf("%s: the corrections of the table: %w", file, err)}
+		}
+	}
+	// The record is read twice, as this reading says in which line something is wrong.
+	rec, err := readRecord(played, file)
+	if err != nil {
+		return err
+	}
+	if _, _, err := rec.Verify(played); err != nil {
+		return recordError(file, err)
+	}
+	text, err := readFile(file, "a record")
+	if err != nil {
+		return err
+	}
+	open, err := settle(ctx, st, m)
+	if err != nil {
+		return err
+	}
+	hub := table.NewHub(table.HubConfig{Store: sleeping{st}, Components: set})
+	defer hub.Close(ctx)
+	t, err := hub.Import(ctx, bytes.NewReader(text), m)
+	switch {
+	case errors.Is(err, notation.ErrNoSeed):
+		return usagef("%s: the game goes on, but its secret seed is not in the record; 'koprulu export' keeps it", file)
+	case err != nil:
+		return exit{exitFailed, fmt.Errorf("%s: %w", file, err)}
+	}
+	c.print(a, file, t, open)
+	if m != nil && m.ID != "" && m.ID != t.ID() {
+		a.note("koprulu: %s: there is a table %s already, so this one is %s", file, m.ID, t.ID())
+	}
+	return nil
+}
+
+// readManifest reads the manifest beside a record, nil if there is none.
+func readManifest(path string) (*table.Manifest, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fileError(path, "the manifest of a table", err)
+	}
+	m := new(table.Manifest)
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(m); err != nil {
+		return nil, usagef("%s: %w; it should be a manifest, as 'koprulu export' writes it", path, err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, usagef("%s: something stands behind the manifest", path)
+	}
+	return m, nil
+}
+
+// settle opens the seats of people whom this server does not know, and gives them. Where a bot
+// plays for one of them it goes on, and whoever has the link may take its place.
+func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int, err error) {
+	if m == nil {
+		return nil, nil
+	}
+	known := func(p table.Person) (bool, error) {
+		_, err := st.Person(ctx, p)
+		if errors.Is(err, store.ErrNobody) {
+			return false, nil
+		}
+		return err == nil, err
+	}
+	m.Seats = slices.Clone(m.Seats)
+	for i := range m.Seats {
+		seat := &m.Seats[i]
+		if seat.Person == "" {
+			continue
+		}
+		ok, err := known(seat.Person)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			continue
+		}
+		*seat = table.Seat{Name: seat.Name, Bot: seat.Bot, Offered: seat.Bot != "" && !seat.Left}
+		if seat.Bot == "" {
+			open = append(open, i+1)
+		}
+	}
+	if m.Owner != "" {
+		ok, err := known(m.Owner)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			m.Owner = ""
+		}
+	}
+	return open, nil
+}
+
+// print says which table a record became, and where it is.
+func (c importCmd) print(a *app, file string, t *table.Table, open []int) {
+	s := t.Snapshot()
+	a.printf("%s: table %s, %q, %s, %s\n", file, s.ID, s.Settings.Name, statusText(s.Status), plural(s.Answers, "answer"))
+	base := strings.TrimSuffix(c.BaseURL, "/")
+	a.printf("  table  %s/t/%s\n", base, s.ID)
+	invite, watch := t.Links()
+	if !s.Over() {
+		a.printf("  join   %s/join/%s\n", base, invite)
+	}
+	a.printf("  watch  %s/watch/%s\n", base, watch)
+	for _, n := range open {
+		a.printf("  seat %d is open%s\n", n, nameOf(s.Seats[n-1].Name))
+	}
+}
+
+// nameOf names who sat at a seat, as far as that is known.
+func nameOf(name string) string {
+	if name == "" {
+		return ""
+	}
+	return fmt.Sprintf("; %s sat there", name)
+}
+
+// statusText says how it stands with a table.
+func statusText(s table.Status) string {
+	return [...]string{table.Waiting: "waiting", table.Playing: "goes on", table.Paused: "paused",
+		table.Finished: "finished", table.Ended: "ended", table.Frozen: "frozen"}[s]
+}
