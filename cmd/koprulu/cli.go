@@ -17,6 +17,7 @@ type cli struct {
 	Components string `group:"all" placeholder:"FILE" help:"Play with the corrections in this file of components."`
 	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color" help:"Use no colours; the variable NO_COLOR does the same."`
 
+	Serve      serveCmd      `cmd:"" help:"Start the site, for games in the browser."`
 	Play       playCmd       `cmd:"" help:"Play a game in the terminal, against bots or with friends at one keyboard."`
 	Sim        simCmd        `cmd:"" help:"Let bots play many games and count who wins how."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
