@@ -231,23 +231,38 @@ func conflict(t *testing.T, s suite) {
 	s.holds(t, &first, []table.Entry{answer(1, 0, 1)})
 }
 
-func twice(t *testing.T, s suite) {
-	row := sample("twice")
+// dealt keeps a table whose game was dealt with entry 1: decision 1 is open for the first two seats.
+func (s suite) dealt(t *testing.T, id table.ID) *table.Stored {
+	t.Helper()
+	row := sample(id)
 	s.create(t, row)
+	after := *row
+	after.Seq = 1
+	after.Decisions = [game.MaxPlayers]table.Decision{{Number: 1, Since: day}, {Number: 1, Since: day}}
+	s.commit(t, &table.Commit{Entries: []table.Entry{dealing}, After: &after, Cold: true})
+	return &after
+}
+
+// dealing is the entry of dealt.
+var dealing = table.Entry{Seq: 1, At: day, Kind: table.DidDeal, Seat: game.Nobody, By: "owner"}
+
+func twice(t *testing.T, s suite) {
+	row := s.dealt(t, "twice")
 	first := *row
-	first.Seq = 1
-	s.commit(t, &table.Commit{Before: 0, Entries: []table.Entry{answer(1, 0, 77)}, After: &first})
-	second := first
-	second.Seq, second.Round = 3, 99
-	entries := []table.Entry{{Seq: 2, At: day, Kind: table.DidPause}, answer(3, 0, 77)}
-	if err := s.Commit(context.Background(), &table.Commit{Before: 1, Entries: entries, After: &second, Cold: true}); err == nil {
-		t.Error("the decision was answered twice")
+	first.Seq, first.Decisions[0] = 2, table.Decision{}
+	s.commit(t, &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 1)}, After: &first})
+	again := first
+	again.Seq, again.Round = 4, 99
+	entries := []table.Entry{{Seq: 3, At: day, Kind: table.DidPause}, answer(4, 0, 1)}
+	if err := s.Commit(context.Background(), &table.Commit{Before: 2, Entries: entries, After: &again, Cold: true}); !errors.Is(err, table.ErrConflict) {
+		t.Errorf("answering a decision again gives %v, want ErrConflict", err)
 	}
-	s.holds(t, &first, []table.Entry{answer(1, 0, 77)})
+	s.holds(t, &first, []table.Entry{dealing, answer(2, 0, 1)})
 	// Another seat's answer to the decision of the same number is another answer.
-	entries = []table.Entry{answer(2, 1, 77)}
-	second.Seq = 2
-	s.commit(t, &table.Commit{Before: 1, Entries: entries, After: &second, Cold: true})
+	second := first
+	second.Seq, second.Decisions[1] = 3, table.Decision{}
+	s.commit(t, &table.Commit{Before: 2, Entries: []table.Entry{answer(3, 1, 1)}, After: &second})
+	s.holds(t, &second, []table.Entry{dealing, answer(2, 0, 1), answer(3, 1, 1)})
 }
 
 func aliasing(t *testing.T, s suite) {
@@ -382,12 +397,12 @@ func many(t *testing.T, s suite) {
 	const tables, answers = 8, 20
 	var wait sync.WaitGroup
 	for i := range tables {
-		row := sample(table.ID(fmt.Sprintf("many-%d", i)))
-		s.create(t, row)
+		row := s.dealt(t, table.ID(fmt.Sprintf("many-%d", i)))
 		wait.Go(func() {
-			for seq := range uint64(answers) {
+			for seq := row.Seq; seq <= answers; seq++ {
 				after := *row
 				after.Seq, after.Position = seq+1, fmt.Appendf(nil, "position %d of %s", seq+1, row.ID)
+				after.Decisions[0].Number = seq + 1
 				err := s.Commit(context.Background(), &table.Commit{Before: seq, Entries: []table.Entry{answer(seq+1, 0, seq)}, After: &after})
 				if err != nil {
 					t.Errorf("%s: %v", row.ID, err)
@@ -399,7 +414,7 @@ func many(t *testing.T, s suite) {
 	wait.Wait()
 	for i := range tables {
 		row, entries, err := s.Load(context.Background(), table.ID(fmt.Sprintf("many-%d", i)))
-		if err != nil || row.Seq != answers || len(entries) != answers || string(row.Position) != fmt.Sprintf("position %d of %s", answers, row.ID) {
+		if err != nil || row.Seq != answers+1 || len(entries) != answers+1 || string(row.Position) != fmt.Sprintf("position %d of %s", answers+1, row.ID) {
 			t.Errorf("table %d has seq %d, %d entries, position %q, %v", i, row.Seq, len(entries), row.Position, err)
 		}
 	}
