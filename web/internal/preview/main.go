@@ -43,6 +43,7 @@ func serve(addr, records string) error {
 	mux.HandleFunc("GET /t/{id}/replay", pages.replay)
 	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
 	mux.HandleFunc("POST /prefs", pages.prefs)
+	mux.HandleFunc("GET /site/", site)
 	slog.Info("preview", "address", "http://"+addr)
 	server := &http.Server{Addr: addr, Handler: policy(mux), ReadHeaderTimeout: 5 * time.Second}
 	return server.ListenAndServe()

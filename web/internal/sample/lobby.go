@@ -1,0 +1,193 @@
+package sample
+
+import (
+	"net/url"
+	"time"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// Reader gives somebody who reads the sample pages; stranger is somebody who is here for the first time.
+func Reader(w *locale.Words, theme string, stranger bool) web.Reader {
+	r := web.Reader{Words: w, Theme: theme, Now: now}
+	if !stranger {
+		r.Person, r.Name, r.Waiting = "person0000000000", "Mara", 2
+	}
+	return r
+}
+
+// miniMap makes a small map: for each planet its cell and whose it is, from 1; 0 for nobody.
+func miniMap(cells ...[3]int) []byte {
+	out := []byte{1}
+	for i, c := range cells {
+		var seats byte
+		if c[2] > 0 {
+			seats = 1 << (c[2] - 1)
+		}
+		out = append(out, byte(i), byte(int8(c[0])), byte(int8(c[1])), seats, seats)
+	}
+	return out
+}
+
+// card makes a table for lists.
+func card(name string, status table.Status, factions []string, points []int, people ...string) web.TableCard {
+	c := web.TableCard{ID: "k7m2qx4tbv", Settings: table.NewSettings(name, len(factions)), Status: status, Seat: game.Nobody,
+		Seats: make([]table.Seat, len(factions)), Round: 3, Phase: game.Planning, Updated: now.Add(-26 * time.Hour), Created: now.Add(-50 * time.Hour)}
+	copy(c.Factions[:], factions)
+	copy(c.Points[:], points)
+	for i, who := range people {
+		switch who {
+		case "":
+		case "bot":
+			c.Seats[i].Bot = "simple"
+		default:
+			c.Seats[i] = table.Seat{Person: table.Person("person-" + who), Name: who}
+		}
+		if who == "Mara" {
+			c.Seat = game.Player(i)
+		}
+	}
+	return c
+}
+
+// mine are the tables of the reader.
+func mine(r web.Reader) []web.TableCard {
+	friday := card("Friday table", table.Playing, []string{"raynor", "overmind", "tassadar", "mengsk"}, []int{2, 4, 4, 3}, "Mara", "Jonas", "Yuki", "bot")
+	friday.Open, friday.Since, friday.Deadline = 1, now.Add(-3*time.Minute), now.Add(6*time.Minute+20*time.Second)
+	friday.Prompt = prompt(r.Words)
+	friday.Map = miniMap([3]int{0, 0, 4}, [3]int{1, 0, 4}, [3]int{2, 0, 3}, [3]int{3, 0, 3}, [3]int{0, 1, 1}, [3]int{1, 1, 1}, [3]int{2, 1, 2}, [3]int{3, 1, 2})
+	letters := card("Letters from Aiur", table.Playing, []string{"queen-of-blades", "aldaris"}, []int{9, 11}, "Ines", "Mara")
+	letters.Open, letters.Since, letters.Phase, letters.Round = 2, now.Add(-30*time.Hour), game.Execution, 5
+	letters.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 1}, [3]int{1, 1, 2}, [3]int{2, 1, 2})
+	six := card("Six in the sector", table.Playing, []string{"tassadar", "raynor", "aldaris", "queen-of-blades", "mengsk", "overmind"},
+		[]int{6, 8, 5, 7, 6, 4}, "Mara", "Ines", "Kenji", "bot", "Lena", "Yuki")
+	six.Open, six.Since, six.Deadline, six.Phase = 1<<1|1<<4, now.Add(-2*time.Hour), now.Add(50*time.Hour), game.Execution
+	six.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 0}, [3]int{2, 0, 2}, [3]int{3, 0, 6}, [3]int{0, 1, 1}, [3]int{1, 1, 3}, [3]int{2, 1, 2}, [3]int{3, 1, 4},
+		[3]int{0, 2, 5}, [3]int{1, 2, 5}, [3]int{2, 2, 6}, [3]int{3, 2, 4})
+	waiting := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", ""}, nil, "Mara", "Jonas")
+	return []web.TableCard{friday, letters, six, waiting}
+}
+
+// prompt gives a question in the reader's language.
+func prompt(w *locale.Words) string {
+	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}})
+	if err != nil {
+		return ""
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	return w.Prompt(r, &s, r.Open(&s).First())
+}
+
+// over are finished tables.
+func over() []web.TableCard {
+	practice := card("Practice", table.Finished, []string{"mengsk", "overmind"}, []int{16, 12}, "Mara", "bot")
+	practice.Winners, practice.Round = 1, 6
+	practice.Map = miniMap([3]int{0, 0, 1}, [3]int{0, 1, 1}, [3]int{1, 1, 2}, [3]int{1, 2, 2})
+	lost := card("The long war", table.Finished, []string{"raynor", "tassadar", "overmind"}, []int{9, 15, 11}, "Kenji", "Lena", "Mara")
+	lost.Winners, lost.Round, lost.Updated = 2, 7, now.Add(-8*24*time.Hour)
+	teams := card("Shakuras", table.Finished, []string{"aldaris", "queen-of-blades", "raynor", "mengsk"}, []int{14, 9, 16, 8}, "Kenji", "Ana", "Yuki", "Ilya")
+	teams.Settings.Options.Teams, teams.Winners, teams.Updated = true, 0b101, now.Add(-40*24*time.Hour)
+	ended := card("Half an evening", table.Ended, []string{"aldaris", "mengsk"}, []int{4, 3}, "Mara", "Yuki")
+	return []web.TableCard{practice, lost, teams, ended}
+}
+
+// Lobby makes a lobby; a stranger's has no table in it.
+func Lobby(r web.Reader) *web.LobbyPage {
+	p := &web.LobbyPage{Reader: r, Path: "/", Form: web.DefaultNewTable()}
+	first := card("First steps", table.Waiting, []string{"tassadar", ""}, nil, "Amira", "")
+	first.Settings.Pace = table.Days(3)
+	eight := card("Tuesday at eight", table.Waiting, []string{"overmind", "mengsk", "", ""}, nil, "Jonas", "bot", "", "")
+	eight.Settings.Pace = table.Live(10, 20*time.Second)
+	shakuras := card("Shakuras", table.Waiting, []string{"aldaris", "queen-of-blades", "raynor", ""}, nil, "Kenji", "Lena", "Ana", "")
+	shakuras.Settings.Options.Teams, shakuras.Settings.Pace = true, table.Days(2)
+	war := card("The long war", table.Waiting, []string{"raynor", "tassadar", "overmind", "queen-of-blades", "aldaris", ""}, nil, "Lena", "Ilya", "Yuki", "bot", "Ines", "")
+	war.Settings.Options.GalacticConquest = true
+	p.Open = []web.TableCard{first, eight, shakuras, war}
+	watch := card("Championship, table 2", table.Playing, []string{"queen-of-blades", "tassadar", "mengsk"}, []int{7, 5, 8}, "Ilya", "Lena", "Kenji")
+	watch.Open, watch.Since = 1<<2, now.Add(-40*time.Second)
+	watch.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 1}, [3]int{2, 0, 2}, [3]int{1, 1, 3}, [3]int{2, 1, 3}, [3]int{0, 1, 2})
+	p.Running = []web.TableCard{watch}
+	p.Over = over()
+	if r.Person != "" {
+		p.Mine = mine(r)
+	} else {
+		p.Open, p.Running, p.Over = nil, nil, nil
+	}
+	return p
+}
+
+// WrongLobby makes a lobby whose form was filled in wrongly in every field that can be wrong.
+func WrongLobby(r web.Reader) *web.LobbyPage {
+	p := Lobby(r)
+	p.Form = web.ReadNewTable(url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
+		"seat0": {"me"}, "seat1": {"me"}, "pace": {"live"}, "minutes": {"0"}, "factions": {"chosen"}, "faction0": {"raynor"}, "faction1": {"raynor"},
+		"teams": {"on"}, "corrections": {"{}"}})
+	_, _, p.Errors = p.Form.Plan()
+	return p
+}
+
+// Records makes a list of finished tables.
+func Records(r web.Reader) *web.RecordsPage {
+	return &web.RecordsPage{Reader: r, Path: "/records", Tables: over(), Page: 2, More: true}
+}
+
+// Waiting makes a waiting room as its owner sees it, or as somebody who is there by a link.
+func Waiting(r web.Reader, owner bool) *web.WaitingPage {
+	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
+	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
+	c.Seats[0].Ready = true
+	p := &web.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1, Bots: []string{"simple", "random"},
+		Chat: []web.ChatLine{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
+	if owner {
+		p.Card.Owner = true
+		p.Invite, p.Watch = "http://localhost:8080/join/4f7qk2m9x1c3", "http://localhost:8080/watch/9d3kq7z2v5b8"
+	} else {
+		p.Card.Seat = game.Nobody
+	}
+	return p
+}
+
+// Profile makes a profile in which there is something of everything.
+func Profile(r web.Reader) *web.ProfilePage {
+	return &web.ProfilePage{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
+		Devices: []web.Device{{ID: "d1", Name: "Firefox, Linux", Current: true, Added: now, LastUse: now},
+			{ID: "d2", Name: "Safari, iPhone", Added: now.Add(-240 * time.Hour), LastUse: now.Add(-50 * time.Hour)}},
+		Link: "http://localhost:8080/me/4f7qk2m9x1c34f7qk2m9x1c3", LinkEnds: now.Add(15 * time.Minute),
+		Passkeys: []web.Passkey{{ID: "p1", Name: "YubiKey", Added: now.Add(-240 * time.Hour), LastUse: now}},
+		Tokens:   []web.Token{{ID: "t1", Name: "cron", Added: now.Add(-24 * time.Hour)}, {ID: "t2", Name: "notebook", Added: now.Add(-72 * time.Hour), LastUse: now.Add(-time.Hour)}},
+		NewToken: "kop_4f7qk2m9x1c34f7qk2m9x1c3", Ntfy: "https://ntfy.sh/mara-plays",
+		Errors: web.FieldErrors{"webhook": {Key: "web.lobby.error.400"}}}
+}
+
+// Site makes every page outside of the table for a reader, by its address.
+func Site(r web.Reader) map[string]any {
+	pages := map[string]any{
+		"/":              Lobby(r),
+		"/wrong":         WrongLobby(r),
+		"/records":       Records(r),
+		"/records/empty": &web.RecordsPage{Reader: r, Path: "/records", Page: 1},
+		"/t/owner":       Waiting(r, true),
+		"/t/guest":       Waiting(r, false),
+		"/profile":       Profile(r),
+		"/about":         &web.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
+		"/error":         &web.ErrorPage{Reader: r, Path: "/error", Status: 404},
+		"/rules":         &web.RulesPage{Reader: r, Path: "/rules"},
+		"/rules/found":   &web.RulesPage{Reader: r, Path: "/rules", Query: "transport"},
+		"/rules/MOB-09":  &web.RulesPage{Reader: r, Path: "/rules/MOB-09", ID: rule.MOB09},
+	}
+	set := components.Default()
+	rules, err := set.Rules(game.Options{Players: 2})
+	if err != nil {
+		panic(err) // The components are part of the program.
+	}
+	for _, kind := range append([]string{""}, web.CodexKinds()...) {
+		pages["/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
+	}
+	pages["/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "zerg", Set: set, Rules: rules}
+	return pages
+}
