@@ -3,6 +3,9 @@ package web
 import (
 	"context"
 	"io"
+	"strings"
+
+	"github.com/a-h/templ"
 
 	"koprulu/components"
 	"koprulu/game"
@@ -26,9 +29,83 @@ type CodexPage struct {
 
 // WriteCodex writes a page of the codex.
 func WriteCodex(ctx context.Context, w io.Writer, p *CodexPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: CodexSection, Styles: []string{"css/board.css", "css/galaxy.css", "css/codex.css"}}
+	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/codex.css"}}
 	return render(ctx, w, Layout(head, codexBody(p)))
 }
 
+// CodexKinds lists the parts of the codex, in the order of its menu.
+func CodexKinds() []string {
+	return []string{"factions", "units", "buildings", "modules", "technologies", "cards", "events", "planets", "orders", "keywords"}
+}
+
+// base gives the address of the codex: that of the site, or that of a table.
+func (p *CodexPage) base() string {
+	before, _, _ := strings.Cut(p.Path, "/codex")
+	return before + "/codex"
+}
+
+// path gives the address of a part.
+func (p *CodexPage) path(kind string) templ.SafeURL { return templ.SafeURL(p.base() + "/" + kind) }
+
+// current marks the link to the part that is shown.
+func (p *CodexPage) current(kind string) templ.Attributes {
+	if p.Kind == kind && p.Query == "" {
+		return templ.Attributes{"aria-current": "page"}
+	}
+	return nil
+}
+
+// kindName gives the name of a part.
+func (p *CodexPage) kindName(kind string) string {
+	return p.Reader.Words.Text("web.codex.kind." + kind)
+}
+
 // title gives the title of the page.
-func (p *CodexPage) title() string { return p.Reader.Words.Text("web.lobby.nav.codex") }
+func (p *CodexPage) title() string {
+	switch {
+	case p.Query != "":
+		return p.Reader.Words.Text("web.codex.found", "query", p.Query)
+	case p.Kind != "":
+		return p.kindName(p.Kind)
+	}
+	return p.Reader.Words.Text("web.lobby.nav.codex")
+}
+
+// intro says what the page shows.
+func (p *CodexPage) intro() string {
+	w := p.Reader.Words
+	switch {
+	case p.Table != "":
+		return w.Text("web.codex.table", "table", p.Table)
+	case p.Kind != "":
+		return w.Text("web.codex.about." + p.Kind)
+	}
+	return w.Text("web.codex.text")
+}
+
+// groupsOf parts entries where their kind or group changes.
+func groupsOf(entries []codexEntry) [][]codexEntry {
+	var out [][]codexEntry
+	from := 0
+	for i := range entries {
+		if i > from && (entries[i].Kind != entries[from].Kind || entries[i].Group != entries[from].Group) {
+			out = append(out, entries[from:i])
+			from = i
+		}
+	}
+	if from < len(entries) {
+		out = append(out, entries[from:])
+	}
+	return out
+}
+
+// groupName gives the heading of a group; among what was found it names the part as well.
+func (p *CodexPage) groupName(e *codexEntry) string {
+	switch {
+	case p.Kind != "":
+		return e.Group
+	case e.Group == "":
+		return p.kindName(e.Kind)
+	}
+	return p.kindName(e.Kind) + " · " + e.Group
+}

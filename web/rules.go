@@ -19,14 +19,6 @@ type RulesPage struct {
 
 // WriteRules writes a page of the rules.
 func WriteRules(ctx context.Context, w io.Writer, p *RulesPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: RulesSection, Styles: []string{"css/codex.css"}}
+	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: RulesSection, Styles: []string{"css/lobby.css", "css/codex.css"}}
 	return render(ctx, w, Layout(head, rulesBody(p)))
-}
-
-// title gives the title of the page.
-func (p *RulesPage) title() string {
-	if p.ID != rule.None {
-		return p.ID.String()
-	}
-	return p.Reader.Words.Text("web.lobby.nav.rules")
 }

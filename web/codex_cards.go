@@ -1,0 +1,165 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+func (c *codexWriter) technologies() {
+	for race := range game.Races {
+		f := c.sheetOf(race)
+		for t := range c.r.Sheets[f].Techs {
+			tech := &c.r.Sheets[f].Techs[t]
+			var cards []templ.Component
+			for set := tech.Cards; set != 0; set &= set - 1 {
+				cards = append(cards, CombatCard(c.w, c.r, f, set.First()))
+			}
+			c.add(codexEntry{Kind: "technologies", ID: tech.ID, Title: c.w.TechName(c.r, f, game.Tech(t)), Group: c.w.RaceName(race),
+				Text: c.w.TechText(c.r, f, game.Tech(t)), Cards: cards,
+				Remark: remarkOf(c.file.Technologies, func(x *components.Technology) bool { return x.Race == raceIDs[race] && x.ID == tech.ID },
+					func(x *components.Technology) *components.Remark { return &x.Remark })})
+		}
+	}
+}
+
+func (c *codexWriter) cards() {
+	for race := range game.Races {
+		f := c.sheetOf(race)
+		for i := range c.r.Sheets[f].Cards {
+			info := &c.r.Sheets[f].Cards[i]
+			if info.Tech != game.NoTech {
+				continue
+			}
+			card := game.Card(i)
+			c.add(codexEntry{Kind: "cards", ID: raceIDs[race] + "-" + info.ID, Title: c.w.CardName(c.r, f, card), Group: c.w.RaceName(race),
+				Text: c.w.CardText(c.r, f, card), Cards: []templ.Component{CombatCard(c.w, c.r, f, card)},
+				Remark: remarkOf(c.file.Combat, func(x *components.CombatCard) bool { return x.Race == raceIDs[race] && x.ID == info.ID },
+					func(x *components.CombatCard) *components.Remark { return &x.Remark })})
+		}
+	}
+}
+
+func (c *codexWriter) events() {
+	for i := range c.r.Events {
+		info := &c.r.Events[i]
+		if info.Copy != 1 {
+			continue
+		}
+		copies := 0
+		for j := range c.r.Events {
+			if c.r.Events[j].Same == info.Same {
+				copies++
+			}
+		}
+		e := game.EventCard(i)
+		c.add(codexEntry{Kind: "events", ID: info.ID, Title: c.w.EventName(c.r, e), Group: c.w.StageName(info.Stage), Text: c.w.EventText(c.r, e),
+			Facts: []codexFact{c.number("copies", copies)}, Cards: []templ.Component{EventCard(c.w, c.r, e)},
+			Remark: remarkOf(c.file.Events, func(x *components.Event) bool { return x.ID == info.ID }, func(x *components.Event) *components.Remark { return &x.Remark })})
+	}
+}
+
+func (c *codexWriter) planets() {
+	for p := range c.r.Planets {
+		info := &c.r.Planets[p]
+		var facts []codexFact
+		for a := info.First; a < info.First+game.Area(info.Count); a++ {
+			facts = append(facts, codexFact{c.w.AreaName(c.r, a), c.areaText(a)})
+		}
+		facts = append(facts, c.fact("slots", c.slotsText(info.Slots)))
+		c.add(codexEntry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: planetPicture(c.w, c.r, game.Planet(p)),
+			Remark: remarkOf(c.file.Planets, func(x *components.Planet) bool { return x.ID == info.ID }, func(x *components.Planet) *components.Remark { return &x.Remark })})
+	}
+}
+
+// areaText says what an area yields and how many units it takes.
+func (c *codexWriter) areaText(a game.Area) string {
+	info := &c.r.Areas[a]
+	yield := c.w.Text("web.codex.area.nothing")
+	switch {
+	case info.Resource == game.Minerals:
+		yield = c.w.CostText(game.Cost{Minerals: info.Amount})
+	case info.Resource == game.Gas:
+		yield = c.w.CostText(game.Cost{Gas: info.Amount})
+	case info.Conquest > 0:
+		yield = c.w.Text("ui.planet.conquest", "n", int(info.Conquest))
+	}
+	text := c.w.Text("web.codex.area", "yield", yield, "limit", int(info.Limit))
+	if info.Admits == game.Ground || info.Admits == game.Flying {
+		text = c.w.Text("web.codex.area.only", "area", text, "layer", c.w.LayerName(info.Admits))
+	}
+	return text
+}
+
+// slotsText names the sides with a slot for a route.
+func (c *codexWriter) slotsText(slots uint8) string {
+	var sides []string
+	for side := game.North; side <= game.West; side++ {
+		if slots>>side&1 != 0 {
+			sides = append(sides, c.w.SideName(side))
+		}
+	}
+	return listText(c.w, sides)
+}
+
+// orderHelp tells for each standard order the line of the help on a round that explains it, and
+// specialHelp what the special one adds.
+var (
+	orderHelp   = [game.SpecialBuild]int{4, 5, 6}
+	specialHelp = [game.SpecialBuild]string{"ui.explain.special-build", "ui.explain.special-mobilize", "ui.explain.special-research"}
+)
+
+func (c *codexWriter) orders() {
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+		text := helpText(c.w.Text("ui.help.round." + strconv.Itoa(orderHelp[o.Standard()])))
+		if o.Special() {
+			text = c.w.Text(specialHelp[o.Standard()])
+		}
+		c.add(codexEntry{Kind: "orders", ID: orderIDs[o], Title: capital(c.w.OrderName(o)), Text: text,
+			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: OrderToken(c.w, 0, o, false)})
+	}
+}
+
+// orderIDs are the ids of the orders.
+var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+
+func (c *codexWriter) keywords() {
+	for _, id := range locale.Keywords() {
+		c.add(codexEntry{Kind: "keywords", ID: id, Title: c.w.KeywordName(id), Text: c.w.KeywordText(id)})
+	}
+}
+
+// codexIcon is a picture without a plate.
+func codexIcon(name string) templ.Component {
+	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg></span>`)
+}
+
+// planetPicture draws a planet tile with nothing on it.
+func planetPicture(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
+	d := &drawing{w: w, r: r, v: &game.View{}}
+	for a := range d.v.Holder {
+		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
+	}
+	chart := chartOf(r, p, point{}, 0)
+	d.raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`)
+	d.attr("aria-label", w.PlanetName(r, p))
+	d.raw(`>`)
+	d.drawGround(p, &chart, 0)
+	d.drawCuts(&chart)
+	d.drawPips(p, &chart)
+	for i := range chart.count {
+		d.drawBadge(r.Planets[p].First+game.Area(i), chart.sectors[i])
+	}
+	d.raw(`</svg>`)
+	return templ.Raw(string(d.b))
+}
+
+// confidenceOf gives the place of a confidence in the list of words for it, from the best.
+func confidenceOf(word string) int {
+	return slices.IndexFunc(components.Confidences[:], func(c [2]string) bool { return c[0] == word })
+}

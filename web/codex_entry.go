@@ -1,0 +1,258 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// codexEntry is one component as the codex shows it.
+type codexEntry struct {
+	// Kind is the part of the codex, ID the id of the component, with its race in front where races share ids.
+	Kind, ID string
+	Title    string
+	// Group is the heading under which it stands: a race or a stage.
+	Group string
+	// Facts are its figures, Text says what it does.
+	Facts []codexFact
+	Text  string
+	// Art is its picture, Cards are drawn as cards.
+	Art   templ.Component
+	Cards []templ.Component
+	// Remark says where it comes from; nil for what is no component.
+	Remark *components.Remark
+}
+
+// codexFact is a figure with its name.
+type codexFact struct{ Name, Value string }
+
+// Anchor is the id of the entry in a page.
+func (e *codexEntry) Anchor() string { return e.Kind + "-" + e.ID }
+
+// holds reports whether an entry has all words that were asked for, in small letters.
+func (e *codexEntry) holds(asked []string) bool {
+	var b strings.Builder
+	b.WriteString(e.ID + " " + e.Title + " " + e.Group + " " + e.Text)
+	for _, f := range e.Facts {
+		b.WriteString(" " + f.Name + " " + f.Value)
+	}
+	all := strings.ToLower(b.String())
+	for _, word := range asked {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// codexWriter makes the entries of a set of components in one language.
+type codexWriter struct {
+	w    *locale.Words
+	r    *game.Rules
+	file *components.File
+	out  []codexEntry
+}
+
+// codexMakers make the entries of each part of the codex.
+var codexMakers = map[string]func(*codexWriter){
+	"factions":     (*codexWriter).factions,
+	"units":        (*codexWriter).units,
+	"buildings":    (*codexWriter).buildings,
+	"modules":      (*codexWriter).modules,
+	"technologies": (*codexWriter).technologies,
+	"cards":        (*codexWriter).cards,
+	"events":       (*codexWriter).events,
+	"planets":      (*codexWriter).planets,
+	"orders":       (*codexWriter).orders,
+	"keywords":     (*codexWriter).keywords,
+}
+
+// entries gives what the page shows: a part, or of all parts what was searched for.
+func (p *CodexPage) entries() []codexEntry {
+	c := &codexWriter{w: p.Reader.Words, r: p.Rules, file: p.Set.File()}
+	if p.Kind != "" {
+		codexMakers[p.Kind](c)
+	} else if p.Query != "" {
+		for _, kind := range CodexKinds() {
+			codexMakers[kind](c)
+		}
+	}
+	if asked := strings.Fields(strings.ToLower(p.Query)); len(asked) > 0 {
+		c.out = slices.DeleteFunc(c.out, func(e codexEntry) bool { return !e.holds(asked) })
+	}
+	return c.out
+}
+
+func (c *codexWriter) add(e codexEntry) { c.out = append(c.out, e) }
+
+// fact makes a figure whose name is a text of the codex.
+func (c *codexWriter) fact(key, value string) codexFact {
+	return codexFact{c.w.Text("web.codex.fact." + key), value}
+}
+
+// number makes a figure that is a whole number.
+func (c *codexWriter) number(key string, n int) codexFact { return c.fact(key, strconv.Itoa(n)) }
+
+// sheetOf gives the first faction of a race: what races share stands on each of its sheets.
+func (c *codexWriter) sheetOf(race game.Race) game.Faction {
+	for f := range c.r.Sheets {
+		if c.r.Sheets[f].Race == race {
+			return game.Faction(f)
+		}
+	}
+	return game.NoFaction
+}
+
+// raceIDs are the ids of the races, by race.
+var raceIDs = [game.Races]string{"terran", "protoss", "zerg"}
+
+// remarkOf finds the remark of an entry of a list.
+func remarkOf[T any](list []T, is func(*T) bool, remark func(*T) *components.Remark) *components.Remark {
+	for i := range list {
+		if is(&list[i]) {
+			return remark(&list[i])
+		}
+	}
+	return nil
+}
+
+// unitNames lists types of units.
+func (c *codexWriter) unitNames(set game.UnitSet) string {
+	var names []string
+	for u := range c.r.Units {
+		if set.Has(game.UnitType(u)) {
+			names = append(names, c.w.UnitName(c.r, game.UnitType(u)))
+		}
+	}
+	return listText(c.w, names)
+}
+
+func (c *codexWriter) factions() {
+	for f := range c.r.Sheets {
+		f := game.Faction(f)
+		sheet := &c.r.Sheets[f]
+		var units []string
+		for _, p := range sheet.Start.Units {
+			units = append(units, c.w.UnitCount(c.r, p.Unit, int(p.Count)))
+		}
+		text := capital(c.w.ObjectiveText(c.r, f))
+		c.add(codexEntry{Kind: "factions", ID: sheet.ID, Title: factionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
+			Art: Plate(c.w, f, "", 0),
+			Facts: []codexFact{
+				c.fact("color", capital(c.w.FactionColor(c.r, f))),
+				c.fact("start", listText(c.w, units)),
+				c.number("workers", int(sheet.Start.Workers)),
+				c.number("transports", int(sheet.Start.Transports)),
+				c.number("hand", int(sheet.HandLimit)),
+				c.number("limit", int(sheet.BuildLimit)),
+				c.number("perbuilding", int(sheet.PerBuilding)),
+				c.fact("permanent", c.w.CostText(game.Cost{Minerals: sheet.Permanent[game.Minerals], Gas: sheet.Permanent[game.Gas]})),
+				c.number("spaces", int(sheet.ModuleSpaces)),
+			},
+			Remark: remarkOf(c.file.Factions, func(x *components.Faction) bool { return x.ID == sheet.ID }, func(x *components.Faction) *components.Remark { return &x.Remark })})
+	}
+}
+
+func (c *codexWriter) units() {
+	for u := range c.r.Units {
+		u := game.UnitType(u)
+		info := &c.r.Units[u]
+		cost := c.w.CostText(info.Cost)
+		if info.Consumes.Count > 0 {
+			cost = listText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
+		}
+		facts := []codexFact{
+			c.fact("cost", cost),
+			c.fact("layer", capital(c.w.LayerName(info.Layer))),
+			c.fact("targets", capital(c.w.TargetsText(info.Targets))),
+			c.number("support", int(info.Support)),
+			c.number("figures", int(info.Figures)),
+		}
+		if where := c.builtIn(u); where != "" {
+			facts = append(facts, c.fact("builtin", where))
+		}
+		if words := c.unitKeywords(info); words != "" {
+			facts = append(facts, c.fact("keywords", words))
+		}
+		c.add(codexEntry{Kind: "units", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: c.w.RaceName(info.Race), Facts: facts,
+			Art:    UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0),
+			Remark: remarkOf(c.file.Units, func(x *components.Unit) bool { return x.ID == info.ID }, func(x *components.Unit) *components.Remark { return &x.Remark })})
+	}
+}
+
+// unitKeywords names what is special about a unit.
+func (c *codexWriter) unitKeywords(info *game.Unit) string {
+	var names []string
+	for _, k := range []struct {
+		has bool
+		id  string
+	}{{info.Assist, "assist"}, {info.Detector, "detector"}, {info.Cloaked, "cloaking"}, {info.TechRequired, "tech-required"}} {
+		if k.has {
+			names = append(names, c.w.KeywordName(k.id))
+		}
+	}
+	return listText(c.w, names)
+}
+
+// builtIn names the building level that allows a unit, empty for one that a technology unlocks.
+func (c *codexWriter) builtIn(u game.UnitType) string {
+	f := c.sheetOf(c.r.Units[u].Race)
+	for b, building := range c.r.Sheets[f].Buildings {
+		for level, l := range building.Levels {
+			if l.Units.Has(u) {
+				return c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1))
+			}
+		}
+	}
+	return ""
+}
+
+func (c *codexWriter) buildings() {
+	for race := range game.Races {
+		f := c.sheetOf(race)
+		for b := range c.r.Sheets[f].Buildings {
+			building := &c.r.Sheets[f].Buildings[b]
+			for level, l := range building.Levels {
+				facts := []codexFact{c.fact("allows", c.unitNames(l.Units))}
+				if level == 0 && c.r.Sheets[f].Printed>>b&1 != 0 {
+					facts = append(facts, c.fact("cost", c.w.Text("web.codex.printed")))
+				} else {
+					facts = append(facts, c.fact("cost", c.w.CostText(l.Cost)))
+				}
+				c.add(codexEntry{Kind: "buildings", ID: building.ID + "-" + strconv.Itoa(level+1), Title: c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1)),
+					Group: c.w.RaceName(race), Facts: facts, Art: Plate(c.w, f, IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
+			}
+		}
+	}
+}
+
+// levelRemark finds the remark of a building token.
+func (c *codexWriter) levelRemark(race, id string, level int) *components.Remark {
+	for i := range c.file.Buildings {
+		if x := &c.file.Buildings[i]; x.Race == race && x.ID == id {
+			return remarkOf(x.Levels, func(l *components.Level) bool { return l.Level == level }, func(l *components.Level) *components.Remark { return &l.Remark })
+		}
+	}
+	return nil
+}
+
+func (c *codexWriter) modules() {
+	for m := range c.r.Modules {
+		info := &c.r.Modules[m]
+		var facts []codexFact
+		for race := range game.Races {
+			if n := info.Tokens[race]; n > 0 {
+				facts = append(facts, codexFact{c.w.RaceName(race), c.w.Text("web.codex.tokens", "n", int(n), "cost", c.w.CostText(info.Cost[race]))})
+			}
+		}
+		c.add(codexEntry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)), Facts: facts,
+			Art:    codexIcon(IconOf(info.ID)),
+			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID }, func(x *components.Module) *components.Remark { return &x.Remark })})
+	}
+}
