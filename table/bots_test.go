@@ -167,19 +167,19 @@ func TestStoreFails(t *testing.T) {
 		tab := w.deal(quick(2), 2)
 		before := tab.Snapshot()
 		p := open(before)
-		w.store.Fail = func(op string) error {
+		w.store.Break(func(op string) error {
 			if op == "commit" {
 				return broken
 			}
 			return nil
-		}
+		}, nil)
 		d, text := before.Decisions[p].Number, words(before, p, 0)
 		_, err := tab.Answer(w.ctx, persons[p], p, d, text)
 		wants(t, "Answer", err, broken)
 		if tab.Snapshot() != before {
 			t.Error("the table changed")
 		}
-		w.store.Fail = nil
+		w.store.Break(nil, nil)
 		out, err := tab.Answer(w.ctx, persons[p], p, d, text)
 		if err != nil || out.Repeated {
 			t.Errorf("the answer again: %+v, %v", out, err)
@@ -191,11 +191,11 @@ func TestStoreFails(t *testing.T) {
 		tab := w.deal(quick(2), 2)
 		before := tab.Snapshot()
 		p := open(before)
-		w.store.After = func() error { return broken }
+		w.store.Break(nil, func() error { return broken })
 		d, text := before.Decisions[p].Number, words(before, p, 0)
 		_, err := tab.Answer(w.ctx, persons[p], p, d, text)
 		wants(t, "Answer", err, broken)
-		w.store.After = nil
+		w.store.Break(nil, nil)
 		out, err := tab.Answer(w.ctx, persons[p], p, d, text)
 		if err != nil || !out.Repeated || tab.Snapshot().Answers != 1 {
 			t.Errorf("the answer again: %+v, %v", out, err)
@@ -205,18 +205,17 @@ func TestStoreFails(t *testing.T) {
 	t.Run("while bots play", func(t *testing.T) {
 		var fails atomic.Int64
 		inBubble(t, func(w *world) {
-			w.store.Fail = func(op string) error {
+			w.store.Break(func(op string) error {
 				if op == "commit" && fails.Add(1)%5 == 0 {
 					return broken
 				}
 				return nil
-			}
-			w.store.After = func() error {
+			}, func() error {
 				if fails.Add(1)%7 == 0 {
 					return broken
 				}
 				return nil
-			}
+			})
 			tab := w.create(quick(2), 0, "simple", "simple")
 			for tab.Begin(w.ctx, owner) != nil {
 				if tab.Snapshot().Status != table.Waiting {
@@ -235,14 +234,14 @@ func TestStoreFails(t *testing.T) {
 	t.Run("while reading", func(t *testing.T) {
 		w := newWorld(t)
 		tab := w.deal(quick(2), 2)
-		w.store.Fail = func(string) error { return broken }
+		w.store.Break(func(string) error { return broken }, nil)
 		_, err := w.hub.Table(w.ctx, "elsewhere")
 		wants(t, "Table", err, broken)
 		_, err = w.hub.Create(w.ctx, owner, "Anna", quick(2), make([]table.SeatPlan, 2))
 		wants(t, "Create", err, broken)
 		wants(t, "Leave", tab.Leave(w.ctx, owner), broken)
 		wants(t, "Leave again", tab.Leave(w.ctx, owner), broken)
-		w.store.Fail = nil
+		w.store.Break(nil, nil)
 		w.must(tab.Leave(w.ctx, owner))
 	})
 }

@@ -15,14 +15,19 @@ import (
 // Memory is a store that forgets everything with the process. It keeps copies, so that tests find out
 // who changes what was handed over.
 type Memory struct {
-	// Fail is called before every operation, with its name, and may let it fail. After is called
-	// after a commit was kept: an error from it reaches the caller although the commit stands.
-	Fail  func(op string) error
-	After func() error
-
 	mu     sync.Mutex
 	tables map[table.ID]*kept
 	alive  time.Time
+	before func(op string) error
+	after  func() error
+}
+
+// Break makes operations fail. before is called first in each of them, with its name, and may let it fail; after is called when
+// a commit was kept, and its error reaches the caller although the commit stands. Both may be nil.
+func (m *Memory) Break(before func(op string) error, after func() error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.before, m.after = before, after
 }
 
 type kept struct {
@@ -64,10 +69,14 @@ func (m *Memory) begin(ctx context.Context, op string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if m.Fail != nil {
-		if err := m.Fail(op); err != nil {
-			return err
-		}
+	m.mu.Lock()
+	fail := m.before
+	if fail == nil {
+		return nil
+	}
+	m.mu.Unlock()
+	if err := fail(op); err != nil {
+		return err
 	}
 	m.mu.Lock()
 	return nil
@@ -91,10 +100,10 @@ func (m *Memory) Commit(ctx context.Context, c *table.Commit) error {
 	if err := m.begin(ctx, "commit"); err != nil {
 		return err
 	}
-	err := m.commit(c)
+	err, after := m.commit(c), m.after
 	m.mu.Unlock()
-	if err == nil && m.After != nil {
-		err = m.After()
+	if err == nil && after != nil {
+		err = after()
 	}
 	return err
 }
