@@ -29,6 +29,7 @@ type cli struct {
 	Import     importCmd     `cmd:"" help:"Make tables of records, whose games go on."`
 	Backup     backupCmd     `cmd:"" help:"Copy the data of a server while it runs."`
 	Health     healthCmd     `cmd:"" help:"Ask a server whether it is well."`
+	Load       loadCmd       `cmd:"" help:"Put a server under load and measure it."`
 	VersionCmd versionCmd    `cmd:"" name:"version" help:"Print the versions of the program, its data and its formats."`
 }
 

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"koprulu/load"
+)
+
+// loadCmd is koprulu load.
+type loadCmd struct {
+	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished. Without one everything."`
+	Short     bool          `help:"Few tables for a short time: it shows that everything works; the figures say nothing."`
+	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts: 10s without it."`
+	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory meanwhile, to measure its disk."`
+	Plot      string        `placeholder:"FILE" help:"Draw the figures into this file as an SVG image."`
+	ServeBare bool          `hidden:"" help:"Be the bare server that the figures are compared with."`
+}
+
+// Help is the long help.
+func (loadCmd) Help() string {
+	return `Puts a server under load and measures it: prepares tables in a fresh directory, starts koprulu serve on one
+processor, plays the moves of simple bots through the interface for programs with all streams open, and compares with
+bare baselines of the same machine. It only talks to servers that it started itself, on this machine, ends by
+itself after some minutes, and leaves nothing behind. It needs Linux.
+
+    speed     16 tables with 4 streams, as fast as it goes
+    alone     one table, against a bare log that is synced line by line
+    rate      500 tables with 6 streams, 2,500 answers a second
+    pace      1,000 tables with 6 streams, an answer in 5 s at each; pages: with 6 pages open
+    memory    what a connection and an idle table take
+    crash     kill -9 with 1,000 tables of 500 answers
+    finished  100,000 finished tables beside the live ones
+
+With exit code 1 a figure is not what it should be.`
+}
+
+// Run measures and prints the report.
+func (c *loadCmd) Run(a *app) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if c.ServeBare {
+		return load.ServeBare(ctx)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return usagef("finding the program itself: %w", err)
+	}
+	report, err := load.Run(ctx, load.Config{Goals: c.Goals, Program: program, Dir: c.Dir, Short: c.Short, Duration: c.Duration,
+		Say: func(line string) { a.note("%s", line) }, Log: a.err})
+	if report != nil {
+		if failed := report.Write(a.out); failed != nil && err == nil {
+			err = failed
+		}
+		if failed := c.plot(report); failed != nil && err == nil {
+			err = failed
+		}
+	}
+	switch {
+	case err != nil:
+		return exit{exitFailed, err}
+	case !report.Short && !report.Met():
+		return exit{exitFailed, errors.New("not every figure is what it should be")}
+	}
+	return nil
+}
+
+// plot draws the figures, if that was asked for.
+func (c *loadCmd) plot(r *load.Report) error {
+	if c.Plot == "" {
+		return nil
+	}
+	f, err := os.Create(c.Plot)
+	if err != nil {
+		return fileError(c.Plot, "a file for the plot", err)
+	}
+	if err := errors.Join(r.Plot(f), f.Close()); err != nil {
+		return fmt.Errorf("writing %s: %w", c.Plot, err)
+	}
+	return nil
+}

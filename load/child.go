@@ -1,0 +1,84 @@
+package load
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// child is a server that was started: koprulu serve, or the bare one of a baseline.
+type child struct {
+	cmd  *exec.Cmd
+	addr string
+	// began is when it was started, ready how long it took until it was healthy.
+	began time.Time
+	ready time.Duration
+}
+
+// serve starts a server on a directory of data and waits until it is healthy.
+func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
+	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--log-level", "warn")
+}
+
+// start starts the program with a verb on one processor. What it prints first ends in its address.
+func (b *bench) start(ctx context.Context, health string, args ...string) (*child, error) {
+	c := &child{cmd: exec.Command(b.Program, args...)}
+	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	c.cmd.Stderr = b.Log
+	out, err := c.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	c.began = time.Now()
+	if err := startPinned(c.cmd); err != nil {
+		return nil, fmt.Errorf("starting %s: %w", b.Program, err)
+	}
+	fail := func(err error) (*child, error) {
+		c.kill()
+		return nil, fmt.Errorf("starting %s %s: %w", b.Program, args[0], err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return fail(fmt.Errorf("it did not say where it listens: %w", err))
+	}
+	go io.Copy(io.Discard, out)
+	words := strings.Fields(line)
+	at, err := url.Parse(words[len(words)-1])
+	if err != nil {
+		return fail(err)
+	}
+	c.addr = "127.0.0.1:" + at.Port()
+	for {
+		if _, err = get(ctx, c.addr, health, ""); err == nil {
+			c.ready = time.Since(c.began)
+			return c, nil
+		}
+		if ctx.Err() != nil || time.Since(c.began) > patience {
+			return fail(err)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// kill ends a server at once, as kill -9 does.
+func (c *child) kill() {
+	c.cmd.Process.Kill()
+	c.cmd.Wait()
+}
+
+// stop ends it properly.
+func (c *child) stop() error {
+	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		return err
+	}
+	ended := time.AfterFunc(patience, c.kill)
+	defer ended.Stop()
+	return c.cmd.Wait()
+}

@@ -1,0 +1,124 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+)
+
+// The goals that can be measured.
+const (
+	// Speed: 16 tables with 4 streams each, as fast as it goes.
+	Speed = "speed"
+	// Alone: one table, as fast as it goes, against a bare log.
+	Alone = "alone"
+	// Rate: 500 tables with 6 streams at 2,500 answers a second.
+	Rate = "rate"
+	// Pace: 1,000 tables with 6 streams of the interface at the pace of people; Pages: with 6 open pages.
+	Pace  = "pace"
+	Pages = "pages"
+	// Memory: what a stream and an idle table hold.
+	Memory = "memory"
+	// Crash: kill -9 with 1,000 tables of 500 answers, and how long until all of them serve again.
+	Crash = "crash"
+	// Finished: 100,000 finished tables beside the live ones.
+	Finished = "finished"
+)
+
+// Goals are all of them, in the order in which they are measured.
+var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished}
+
+// Config is what to measure.
+type Config struct {
+	// Goals are some of Goals, all if empty.
+	Goals []string
+	// Program is the executable of koprulu, whose verbs serve and load are called.
+	Program string
+	// Dir is where the data is kept meanwhile, a directory of the system's for temporary files if empty.
+	// What is measured is also its disk.
+	Dir string
+	// Short measures with few tables for a short time: it shows that everything works, and nothing else.
+	Short bool
+	// Duration is how long each load lasts, 10 s by default, 1 s if Short.
+	Duration time.Duration
+	// Say takes lines about what is going on, and nil is nobody.
+	Say func(line string)
+	// Log takes what the servers say, and nil is nobody.
+	Log io.Writer
+}
+
+// bench is a run.
+type bench struct {
+	Config
+	report *Report
+}
+
+// Run measures and gives the report; what was measured before an error is in it as well.
+func Run(ctx context.Context, cfg Config) (*Report, error) {
+	if len(cfg.Goals) == 0 {
+		cfg.Goals = Goals
+	}
+	for _, g := range cfg.Goals {
+		if !slices.Contains(Goals, g) {
+			return nil, fmt.Errorf("there is no goal %q", g)
+		}
+	}
+	if cfg.Duration <= 0 {
+		cfg.Duration = 10 * time.Second
+		if cfg.Short {
+			cfg.Duration = time.Second
+		}
+	}
+	if cfg.Say == nil {
+		cfg.Say = func(string) {}
+	}
+	dir, err := os.MkdirTemp(cfg.Dir, "koprulu-load-")
+	if err != nil {
+		return nil, fmt.Errorf("making a directory for the data: %w", err)
+	}
+	defer os.RemoveAll(dir)
+	cfg.Dir = dir
+	b := &bench{Config: cfg, report: &Report{Machine: machine(), Began: time.Now(), Short: cfg.Short}}
+	defer pinSelf()()
+	for _, g := range cfg.Goals {
+		if err := b.measure(ctx, g); err != nil {
+			return b.report, errors.Join(fmt.Errorf("measuring %s: %w", g, err), context.Cause(ctx))
+		}
+	}
+	return b.report, nil
+}
+
+func (b *bench) measure(ctx context.Context, goal string) error {
+	switch goal {
+	case Speed:
+		return b.speed(ctx)
+	case Alone:
+		return b.alone(ctx)
+	case Rate:
+		return b.rate(ctx)
+	case Pace:
+		return b.pace(ctx, false)
+	case Pages:
+		return b.pace(ctx, true)
+	case Memory:
+		return b.memory(ctx)
+	case Crash:
+		return b.crash(ctx)
+	default:
+		return b.finished(ctx)
+	}
+}
+
+func (b *bench) say(format string, args ...any) { b.Say(fmt.Sprintf(format, args...)) }
+
+// size gives a number of tables, a fiftieth of it in a short run.
+func (b *bench) size(n int) int {
+	if b.Short {
+		return max(2, n/50)
+	}
+	return n
+}

@@ -1,0 +1,228 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// drive is a load on a server while it lasts.
+type drive struct {
+	b       *bench
+	server  *child
+	streams int
+	pages   bool
+	heard   *listeners
+	// taken are the answers that the server confirmed, waits the times until it did.
+	taken atomic.Uint64
+	waits histogram
+	// late are answers that were sent later than planned, by more than a plan's length.
+	late atomic.Uint64
+}
+
+// lanes is the most connections on which answers are posted.
+const lanes = 64
+
+// result is what a load came to.
+type result struct {
+	took             time.Duration
+	answers          uint64
+	messages         uint64
+	cpu              time.Duration
+	late             uint64
+	waits50, waits99 time.Duration
+	p50, p99, worst  time.Duration
+	perSecond        []float64
+	bytes            uint64
+}
+
+// rate gives the answers a second.
+func (r *result) rate() float64 { return float64(r.answers) / r.took.Seconds() }
+
+// perAnswer gives the time of the server's processor for an answer.
+func (r *result) perAnswer() time.Duration { return r.cpu / time.Duration(max(r.answers, 1)) }
+
+// share gives the part of a processor that the server used.
+func (r *result) share() float64 { return float64(r.cpu) / float64(r.took) }
+
+// measure runs a load for a time and counts from the moment it runs evenly.
+func (d *drive) measure(ctx context.Context, what string, play func(ctx context.Context) error) (*result, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	played := make(chan error, 1)
+	go func() {
+		err := play(ctx)
+		cancel(err)
+		played <- err
+	}()
+	warm := d.b.Duration / 5
+	sleep(ctx, warm)
+	d.waits.reset()
+	d.heard.arrivals.reset()
+	pid := d.server.cmd.Process.Pid
+	cpu, err := used(pid)
+	if err != nil {
+		return nil, err
+	}
+	r := &result{}
+	began, answers, messages, bytes := time.Now(), d.taken.Load(), d.heard.messages.Load(), d.heard.bytes.Load()
+	last, lastAt := answers, began
+	for time.Since(began) < d.b.Duration && ctx.Err() == nil {
+		sleep(ctx, min(time.Second, d.b.Duration-time.Since(began)))
+		now := time.Now()
+		n := d.taken.Load()
+		r.perSecond = append(r.perSecond, float64(n-last)/now.Sub(lastAt).Seconds())
+		last, lastAt = n, now
+		d.b.say("%s: %.0f answers/s, %v to all streams (p99)", what, r.perSecond[len(r.perSecond)-1], d.heard.arrivals.quantile(0.99).Round(10*time.Microsecond))
+	}
+	after, err := used(pid)
+	if err != nil {
+		return nil, err
+	}
+	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers, d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
+	r.waits50, r.waits99 = d.waits.quantile(0.5), d.waits.quantile(0.99)
+	r.p50, r.p99, r.worst = d.heard.arrivals.quantile(0.5), d.heard.arrivals.quantile(0.99), d.heard.arrivals.quantile(1)
+	cancel(nil)
+	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
+		return nil, err
+	}
+	if lost := d.heard.lost.Load(); lost != nil {
+		return nil, *lost
+	}
+	return r, nil
+}
+
+// sleep waits for a time or until the context ends.
+func sleep(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}
+
+// step gives the next answer of a table. It reports false if its game is over.
+func (d *drive) step(c *caller, t *target) (bool, error) {
+	seat, decision, text, ok := t.next()
+	if !ok {
+		return false, nil
+	}
+	t.sending(t.seq + 1)
+	began := time.Now()
+	if err := c.answer(t, int(seat), decision, text); err != nil {
+		return false, err
+	}
+	d.waits.add(time.Since(began))
+	d.taken.Add(1)
+	return true, t.taken(seat)
+}
+
+// atOnce plays at as many tables at the same time as there are lanes. Each is
+// answered again as soon as all its streams have the answer before; when its game is over, another comes in its place.
+func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error {
+	queue := make(chan *target, len(tables))
+	for _, t := range tables {
+		queue <- t
+	}
+	return inParallel(ctx, atATime, atATime, func(ctx context.Context, _ int) error {
+		c, err := newCaller(ctx, d.server.addr)
+		if err != nil {
+			return err
+		}
+		defer c.close()
+		for ctx.Err() == nil {
+			select {
+			case t := <-queue:
+				if err := d.whole(ctx, c, t); err != nil {
+					return err
+				}
+			default:
+				return fmt.Errorf("all %d games are over before the time", len(tables))
+			}
+		}
+		return nil
+	})
+}
+
+// whole plays one game to its end.
+func (d *drive) whole(ctx context.Context, c *caller, t *target) error {
+	stop, err := d.heard.open(d.server.addr, t, d.streams, d.pages)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	patient := time.NewTimer(patience)
+	defer patient.Stop()
+	for ctx.Err() == nil {
+		if more, err := d.step(c, t); err != nil || !more {
+			return err
+		}
+		patient.Reset(patience)
+		select {
+		case <-t.all:
+		case <-ctx.Done():
+		case <-patient.C:
+			return fmt.Errorf("an answer of table %s did not reach all streams in %v", t.id, patience)
+		}
+	}
+	return nil
+}
+
+// paced plays at all tables at the same time, at each one answer in an interval.
+func (d *drive) paced(ctx context.Context, tables []*target, interval time.Duration) error {
+	callers := make(chan *caller, lanes)
+	for range lanes {
+		c, err := newCaller(ctx, d.server.addr)
+		if err != nil {
+			return err
+		}
+		defer c.close()
+		callers <- c
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	began := time.Now()
+	for i, t := range tables {
+		wg.Go(func() {
+			at := began.Add(interval * time.Duration(i) / time.Duration(len(tables)))
+			for ctx.Err() == nil {
+				sleep(ctx, time.Until(at))
+				if ctx.Err() != nil {
+					return
+				}
+				if time.Since(at) > interval {
+					d.late.Add(1)
+				}
+				c := <-callers
+				more, err := d.step(c, t)
+				callers <- c
+				if err != nil {
+					cancel(err)
+				}
+				if !more {
+					return
+				}
+				at = at.Add(interval)
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+// openAll opens the streams of all tables.
+func (d *drive) openAll(ctx context.Context, tables []*target) error {
+	say := d.b.every(time.Second)
+	var n atomic.Int64
+	return inParallel(ctx, 32, len(tables), func(_ context.Context, i int) error {
+		_, err := d.heard.open(d.server.addr, tables[i], d.streams, d.pages)
+		say("opened the streams of %d of %d tables", n.Add(1), len(tables))
+		return err
+	})
+}

@@ -1,0 +1,64 @@
+package load
+
+import (
+	"math/bits"
+	"sync/atomic"
+	"time"
+)
+
+// histogram counts times in steps of some three per cent. Any number of goroutines may add.
+type histogram struct {
+	counts [64 * steps]atomic.Uint64
+}
+
+// steps is how many steps there are from one power of two to the next.
+const steps = 32
+
+// add counts a time.
+func (h *histogram) add(d time.Duration) { h.counts[step(uint64(max(d, 1)))].Add(1) }
+
+// step finds the step of a number.
+func step(n uint64) int {
+	top := bits.Len64(n) - 1
+	if top < 5 {
+		return int(n)
+	}
+	return (top-4)*steps + int(n>>(top-5))&(steps-1)
+}
+
+// floorOf gives the least time of a step.
+func floorOf(i int) time.Duration {
+	if i < steps {
+		return time.Duration(i)
+	}
+	top := i/steps + 4
+	return time.Duration(uint64(steps+i%steps) << (top - 5))
+}
+
+// total counts all.
+func (h *histogram) total() (n uint64) {
+	for i := range h.counts {
+		n += h.counts[i].Load()
+	}
+	return n
+}
+
+// quantile gives a time that a share q of all does not exceed, rounded up to the next step; 0 if there are none.
+func (h *histogram) quantile(q float64) time.Duration {
+	rest := uint64(q * float64(h.total()))
+	for i := range h.counts {
+		n := h.counts[i].Load()
+		if n > 0 && n >= rest {
+			return floorOf(i + 1)
+		}
+		rest -= n
+	}
+	return 0
+}
+
+// reset forgets everything.
+func (h *histogram) reset() {
+	for i := range h.counts {
+		h.counts[i].Store(0)
+	}
+}

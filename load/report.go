@@ -1,0 +1,127 @@
+package load
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+	"time"
+)
+
+// Report is what a run measured.
+type Report struct {
+	Machine string
+	Began   time.Time
+	Short   bool
+	Results []Result
+}
+
+// Result is one goal.
+type Result struct {
+	Goal, What string
+	Figures    []Figure
+	// PerSecond are the answers of each second, none for goals without a load.
+	PerSecond []float64
+}
+
+// Figure is a number, with what was wanted of it.
+type Figure struct {
+	Unit  string
+	Value float64
+	// Want is the bound that was wanted, 0 for none; Least tells whether it is a lower one.
+	Want  float64
+	Least bool
+}
+
+// Met reports whether a figure is what was wanted.
+func (f *Figure) Met() bool {
+	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
+}
+
+// atLeast and atMost say which side a bound is on.
+const (
+	atLeast = true
+	atMost  = false
+)
+
+// figure is a Figure without its names.
+type figure = struct {
+	Unit  string
+	Value float64
+	Want  float64
+	Least bool
+}
+
+// add adds a result; r is nil for goals without a load.
+func (r *Report) add(goal string, load *result, what string, figures ...figure) {
+	n := Result{Goal: goal, What: what}
+	for _, f := range figures {
+		n.Figures = append(n.Figures, Figure(f))
+	}
+	if load != nil {
+		n.PerSecond = load.perSecond
+	}
+	r.Results = append(r.Results, n)
+}
+
+// Met reports whether all figures are what was wanted.
+func (r *Report) Met() bool {
+	for i := range r.Results {
+		for j := range r.Results[i].Figures {
+			if !r.Results[i].Figures[j].Met() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Write writes the report as a table.
+func (r *Report) Write(w io.Writer) error {
+	fmt.Fprintf(w, "%s, server on one of them, %s\n", r.Machine, r.Began.Format("2006-01-02 15:04"))
+	if r.Short {
+		fmt.Fprintln(w, "A short run: it shows that everything works; the figures say nothing.")
+	}
+	for i := range r.Results {
+		n := &r.Results[i]
+		fmt.Fprintf(w, "\n%s: %s\n", n.Goal, n.What)
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+		for j := range n.Figures {
+			f := &n.Figures[j]
+			fmt.Fprintf(t, "%s\t%s\t\n", number(f.Value), f.Unit+f.verdict(r.Short))
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdict says what was wanted of a figure and whether it is met.
+func (f *Figure) verdict(short bool) string {
+	if f.Want == 0 || short {
+		return ""
+	}
+	word, met := "at most", "met"
+	if f.Least {
+		word = "at least"
+	}
+	if !f.Met() {
+		met = "NOT MET"
+	}
+	return fmt.Sprintf(" (wanted %s %s: %s)", word, number(f.Want), met)
+}
+
+// number writes a figure with as many places as mean something.
+func number(v float64) string {
+	switch {
+	case v >= 100 || v <= -100:
+		return fmt.Sprintf("%.0f", v)
+	case v >= 10 || v <= -10:
+		return fmt.Sprintf("%.1f", v)
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+
+func millis(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
