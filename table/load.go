@@ -77,7 +77,7 @@ func (t *Table) restore(entries []Entry) (changed bool) {
 	}
 	r.Position = t.position
 	if r.Status == Frozen {
-		r.Status, r.Frozen, changed = statusOf(entries, t.course.state), "", true
+		r.Status, r.Frozen, changed = statusOf(entries, t.course.state.Phase), "", true
 	}
 	if rules := origin.rules; r.RulesVersion != notation.RulesVersion || r.Components != rules.Hash {
 		r.RulesVersion, r.Components, changed = notation.RulesVersion, rules.Hash, true
@@ -158,8 +158,8 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 func (k EntryKind) toLog() bool { return k != DidDeal && k != DidAnswer && k != NoEntry }
 
 // statusOf gives the status that follows from what happened.
-func statusOf(entries []Entry, s *game.State) Status {
-	if s.Phase == game.Over {
+func statusOf(entries []Entry, phase game.Phase) Status {
+	if phase == game.Over {
 		return Finished
 	}
 	status := Playing

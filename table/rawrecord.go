@@ -66,7 +66,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 		}
 		head.Options.Factions[p] = &row.Factions[p]
 	}
-	if secret || statusOf(entries, &game.State{Phase: row.Phase}) != Playing {
+	if status := statusOf(entries, row.Phase); secret || status == Finished || status == Ended {
 		head.Secret = notation.FormatSeed(*row.Seed)
 	}
 	if len(row.Start) > 0 {

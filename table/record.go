@@ -11,9 +11,10 @@ import (
 )
 
 // Record writes the record of the answers that stand (docs/formats.md). What was taken back, and what happened at the
-// table beside the game, is not in it. The seed is in it if the game is over, or with secret: then the record
-// is for the operator only, who can make a table of it again (Hub.Import). Frozen tables are
-// written as they were kept. ErrStatus before the game is dealt.
+// table beside the game, is not in it. A record shows what every seat did and how all cards lie: until the game is over
+// it is for the operator only, never for a seat. The seed is in it if the game is over, or with secret; with
+// the seed a table can be made of it again (Hub.Import). Frozen tables are written as they were kept. ErrStatus before
+// the game is dealt.
 func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
 	s := t.Snapshot()
 	switch {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Start lets bots and clocks go: it takes the time for which the server was down off all
@@ -114,11 +116,7 @@ func (h *Hub) patrol() {
 	for {
 		now := h.now()
 		ids, err := h.cfg.Store.Due(h.life, now)
-		for _, id := range ids {
-			if h.life.Err() == nil {
-				h.look(id)
-			}
-		}
+		h.lookAll(ids)
 		wait := longest
 		if err == nil {
 			var next time.Time
@@ -133,6 +131,21 @@ func (h *Hub) patrol() {
 			return
 		}
 	}
+}
+
+// lookAll looks after tables, some at the same time.
+func (h *Hub) lookAll(ids []ID) {
+	var g errgroup.Group
+	g.SetLimit(2 * thinkers())
+	for _, id := range ids {
+		g.Go(func() error {
+			if h.life.Err() == nil {
+				h.look(id)
+			}
+			return nil
+		})
+	}
+	_ = g.Wait() // look reports what goes wrong.
 }
 
 // look looks after a table: time that is up, and bots that have to answer.
