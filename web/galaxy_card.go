@@ -41,7 +41,7 @@ func (d *drawing) drawWhy(id rule.ID) {
 	if id == rule.None {
 		return
 	}
-	d.raw(`<p class="why">`)
+	d.raw(`<p class="because">`)
 	d.text(ruleLine(d.page, id))
 	d.raw(` <a href="/rules/`)
 	d.raw(id.String())
@@ -60,9 +60,9 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	case "c":
 		d.text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
 	case "s":
-		d.text(d.w.Text("web.galaxy.strategic"))
+		d.text(capital(d.w.Text("web.galaxy.strategic")))
 	default:
-		d.text(d.w.ResourceName(info.Resource))
+		d.text(capital(d.w.ResourceName(info.Resource)))
 		d.raw(` `)
 		d.int(int(info.Amount))
 	}

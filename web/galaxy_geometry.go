@@ -98,12 +98,11 @@ func clearStart(sectors []sector, slots uint8) float64 {
 	for start := 0.0; start < 360; start += step {
 		near := 45.0
 		for _, s := range sectors {
-			for side := range 4 {
-				if slots>>side&1 == 0 {
-					continue
-				}
-				off := math.Abs(math.Mod(s.mid()+start-90*float64(side)+900, 360) - 180)
-				near = min(near, off)
+			// The nearest side; all others are at least 45 degrees away.
+			at := s.mid() + start
+			side := math.Round(at / 90)
+			if slots>>(int(side)&3)&1 != 0 {
+				near = min(near, math.Abs(at-90*side))
 			}
 		}
 		if near > clear+1e-9 {

@@ -19,6 +19,8 @@ type light struct {
 	chosen choice.Places
 	// reveals is true if the lit planets are those whose top order may be revealed.
 	reveals bool
+	// order is the order that is chosen and about to be placed, OrderKinds for none.
+	order game.Order
 	// rest are the answers that fit the pick.
 	rest []choice.Choice
 	// begun is true if it is chosen where a move begins, so that its end is to be pointed at.
@@ -47,7 +49,7 @@ type cellChoice struct {
 
 // lightOf finds what is lit for the reader of a page.
 func lightOf(p *TablePage) light {
-	var l light
+	l := light{order: game.OrderKinds}
 	asked, _ := choice.Split(p.Choices)
 	if len(asked) == 0 {
 		return l
@@ -84,6 +86,8 @@ func (l *light) pick(key game.Answer) {
 		case game.DoRecall:
 			l.begun = true
 			l.chosen.Areas |= 1 << key.B
+		case game.DoOrder:
+			l.order = game.Order(key.A)
 		}
 	case kind == choice.SpotPlanet:
 		l.chosen.Planets |= 1 << index

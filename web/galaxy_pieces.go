@@ -147,8 +147,19 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	d.raw(`</text></g>`)
 }
 
-// tokenStep is how far each order of a stack lies beside the one below it, if there is room.
+// tokenStep is how far each order of a stack lies beside the one below it, if there is room; stackWidth is that room.
 const tokenStep, stackWidth = 17.0, 74.0
+
+// stackPlace gives where the n-th order of a stack of so many lies, from the planet's middle.
+func stackPlace(n, of uint8) point {
+	step, rise := tokenStep, 2.0
+	if of > 1 {
+		step = min(step, stackWidth/float64(of-1))
+		rise = min(rise, 12/float64(of))
+	}
+	at := float64(n) - float64(of-1)/2
+	return point{step * at, -rise * at}
+}
 
 // drawOrders draws the order stacks as leaning piles in the middle of their planets.
 func (d *drawing) drawOrders() {
@@ -160,11 +171,6 @@ func (d *drawing) drawOrders() {
 		}
 		n, of := laid[o.Planet], d.orders[o.Planet]
 		laid[o.Planet]++
-		step := tokenStep
-		if of > 1 {
-			step = min(step, stackWidth/float64(of-1))
-		}
-		at := d.charts[o.Planet].at.plus(point{step * (float64(n) - float64(of-1)/2), (float64(of-1)/2 - float64(n)) * min(2, 12/float64(of))})
 		d.raw(`<g id="o-`)
 		d.raw(d.r.Planets[o.Planet].ID)
 		d.raw(`-`)
@@ -178,27 +184,48 @@ func (d *drawing) drawOrders() {
 			}
 		}
 		d.raw(`"`)
-		d.place(at, 1)
+		d.place(d.charts[o.Planet].at.plus(stackPlace(n, of)), 1)
+		d.raw(`>`)
 		if o.Order < game.OrderKinds {
-			if d.secret(&o) {
-				d.raw(`><use href="#os-m"/><use class="secret" href="#oi`)
-			} else {
-				d.raw(`><use href="#of-m"/><use href="#oi`)
-			}
-			d.int(int(o.Order))
-			d.raw(`-m"/><use href="#om-`)
+			d.drawFace(o.Order, d.secret(&o))
+			d.raw(`<use href="#om-`)
 			d.raw(e.class)
 			d.raw(`"/><text class="ol s" x="-10" y="-8">`)
-			d.raw(d.letters[o.Player])
-			d.raw(`</text></g>`)
-			continue
+		} else {
+			d.raw(`<use href="#ob-`)
+			d.raw(e.class)
+			d.raw(`-m"/><text class="ol l-`)
+			d.raw(e.class)
+			d.raw(`">`)
 		}
-		d.raw(`><use href="#ob-`)
-		d.raw(e.class)
-		d.raw(`-m"/><text class="ol l-`)
-		d.raw(e.class)
-		d.raw(`">`)
 		d.raw(d.letters[o.Player])
 		d.raw(`</text></g>`)
 	}
+}
+
+// drawFace draws the face of an order; a secret one has a dashed edge.
+func (d *drawing) drawFace(o game.Order, secret bool) {
+	if secret {
+		d.raw(`<use href="#os-m"/><use class="secret" href="#oi`)
+	} else {
+		d.raw(`<use href="#of-m"/><use href="#oi`)
+	}
+	d.int(int(o))
+	d.raw(`-m"/>`)
+}
+
+// drawPreview draws the order that the reader has chosen on top of the stack where it would lie.
+func (d *drawing) drawPreview(p game.Planet) {
+	of := d.orders[p] + 1
+	d.raw(`<g class="preview `)
+	d.raw(d.faction(d.page.Seat))
+	d.raw(`"`)
+	at := stackPlace(of-1, of)
+	if of > 1 {
+		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
+	}
+	d.place(at, 1)
+	d.raw(`>`)
+	d.drawFace(d.light.order, true)
+	d.raw(`</g>`)
 }

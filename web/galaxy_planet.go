@@ -70,6 +70,9 @@ func (d *drawing) drawPlanet(p game.Planet) {
 		d.raw(`<use href="#hub"/>`)
 	}
 	d.drawName(p, c)
+	if lit && d.light.order < game.OrderKinds {
+		d.drawPreview(p)
+	}
 	d.raw(`</g>`)
 }
 

@@ -274,7 +274,7 @@ func TestGalaxySaysWhy(t *testing.T) {
 			if l.refused[placed.First()] == 0 {
 				t.Errorf("%s: no rule says why %s is not lit", name, r.Planets[placed.First()].ID)
 			}
-			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="why"`)) || !bytes.Contains(text, []byte(` dim"`)) {
+			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="because"`)) || !bytes.Contains(text, []byte(` dim"`)) {
 				t.Errorf("%s: the map does not say why", name)
 			}
 		}
