@@ -86,7 +86,7 @@ func (s *Snapshot) Beside(seat game.Player, buf []game.Answer) []game.Answer {
 
 func (s *Snapshot) answers(of func(*game.Rules, *game.State, game.Player, []game.Answer) []game.Answer,
 	seat game.Player, buf []game.Answer) []game.Answer {
-	if s.Rules == nil || seat >= game.MaxPlayers || s.Decisions[seat].Number == 0 {
+	if s.Rules == nil || s.Status == Frozen || seat >= game.MaxPlayers || s.Decisions[seat].Number == 0 {
 		return buf[:0]
 	}
 	// The rules fill a buffer and never grow it.

@@ -79,8 +79,10 @@ func (e *edit) reopen(p game.Player) {
 		case !open.Has(game.Player(q)):
 			*d = Decision{}
 		case d.Number == 0 || p == game.Nobody || p == game.Player(q):
+			if d.Number == 0 {
+				e.opened |= 1 << q
+			}
 			*d = Decision{Number: e.row.Seq, Since: e.clock()}
-			e.opened |= 1 << q
 			e.wind(game.Player(q))
 		}
 	}

@@ -5,23 +5,37 @@ package table
 func (h *Hub) forget() {
 	now := h.cfg.Clock.Now()
 	old, quiet := now.Add(-h.cfg.Idle).UnixMilli(), now.Add(-h.cfg.Idle/4).UnixMilli()
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for id, t := range h.tables {
-		used := t.used.Load()
-		if used > quiet || !t.mu.TryLock() {
+	var still []*Table
+	h.mu.RLock()
+	for _, t := range h.tables {
+		if t.used.Load() <= quiet {
+			still = append(still, t)
+		}
+	}
+	h.mu.RUnlock()
+	for _, t := range still {
+		// A table that is being changed is not still.
+		if !t.mu.TryLock() {
 			continue
 		}
-		switch {
-		case t.botsGo:
-		case used <= old && t.watch.closeIfIdle():
-			t.gone = true
-			delete(h.tables, id)
-		default:
+		if !t.botsGo && !h.drop(t, old) {
 			t.rest()
 		}
 		t.mu.Unlock()
 	}
+}
+
+// drop takes a table out of memory if nobody has touched it since a time and nobody watches it. The
+// caller holds its lock.
+func (h *Hub) drop(t *Table, old int64) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t.used.Load() > old || h.tables[t.id] != t || !t.watch.closeIfIdle() {
+		return false
+	}
+	t.gone = true
+	delete(h.tables, t.id)
+	return true
 }
 
 // rest gives back the memory that the next change will ask for again; the caller holds the lock.

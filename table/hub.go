@@ -46,7 +46,8 @@ type HubConfig struct {
 type Event struct {
 	// Snapshot is the table after the change.
 	Snapshot *Snapshot
-	// Opened are the seats of persons whose decision opened with the change.
+	// Opened are the seats of persons whose turn it is with the change: they had no open decision
+	// before and have one now.
 	Opened game.PlayerSet
 	// Began tells that the game was dealt, Over that it ended, by the rules or by consent.
 	Began, Over bool

@@ -41,7 +41,6 @@ func (e *edit) rewind(p game.Player) {
 	e.row.Banks[p] = min(max(e.row.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
 	if d := &e.row.Decisions[p]; d.Number != 0 {
 		d.Since = e.clock()
-		e.opened |= 1 << p
 		e.wind(p)
 	}
 }

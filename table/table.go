@@ -73,7 +73,7 @@ type edit struct {
 	cold   bool
 	// moved is true if the game stands otherwise.
 	moved bool
-	// opened are the seats whose decision opened.
+	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
 }
@@ -174,7 +174,7 @@ func (t *Table) publish() {
 		s.Changed = old.Changed + 1
 	} else {
 		// It must also be higher than before the table was last read.
-		s.Changed = uint64(t.hub.now().UnixMilli()) << 12
+		s.Changed = uint64(t.hub.now().UnixMilli()) << 10
 	}
 	s.Rules = c.shown
 	if c.origin != nil {
