@@ -35,7 +35,7 @@ func keys(a game.Answer) []game.Answer {
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport, game.DoUse, game.DoSabotage:
 		return []game.Answer{{Verb: a.Verb, A: a.A}}
 	case game.DoMove, game.DoBack:
-		return []game.Answer{{Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, A: every, B: a.B, C: a.C, D: a.D}}
+		return []game.Answer{{Verb: a.Verb, B: every, C: a.C}, {Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, A: every, B: a.B, C: a.C, D: a.D}}
 	case game.DoRecall:
 		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
 	case game.DoCard:
@@ -47,7 +47,7 @@ func keys(a game.Answer) []game.Answer {
 }
 
 // every stands in a key in place of what tells its members apart: the turn of a planet on one cell, the
-// number of units between two areas.
+// units that move from an area, their number between two areas.
 const every = 255
 
 // Arrange makes the lines of a list of at most room lines, if it can, by putting

@@ -27,10 +27,13 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	case game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
 		return w.UnitName(r, game.UnitType(key.A))
 	case game.DoMove, game.DoBack:
-		if key.A == every {
+		switch {
+		case key.A == every:
 			return w.Text("ui.group.to", "area", w.AreaName(r, game.Area(key.D)))
+		case key.B == every:
+			return w.Text("ui.group.of", "area", w.AreaName(r, game.Area(key.C)))
 		}
-		return from(w, r, key.B, key.C)
+		return w.UnitsName(r, game.UnitType(key.B))
 	case game.DoRecall:
 		return from(w, r, key.A, key.B)
 	case game.DoCard:

@@ -9,7 +9,6 @@ import (
 
 // logLine is a line of the log as it is shown.
 type logLine struct {
-	id   string
 	text string
 	// at is the number of answers after which the replay shows it.
 	at int
@@ -24,12 +23,15 @@ type logLine struct {
 	term, tip string
 }
 
-// logLines gives the lines of the log, oldest first. Rounds and phases that follow each other share a heading.
-func logLines(p *TablePage) []logLine {
-	out := make([]logLine, 0, len(p.Log))
-	for i := range p.Log {
-		l := &p.Log[i]
-		line := logLine{id: "l" + itoa(uint32(p.logStart()+i)), at: l.Answers}
+// logShown is the number of lines that the page of a table shows; the page of the log has all.
+const logShown = 40
+
+// logLines gives lines of the log, oldest first. Rounds and phases that follow each other share a heading.
+func logLines(p *TablePage, items []table.LogItem) []logLine {
+	out := make([]logLine, 0, len(items))
+	for i := range items {
+		l := &items[i]
+		line := logLine{at: l.Answers}
 		if l.Kind != table.NoEntry {
 			line.text, line.sort, line.icon = p.tableEntry(l), "is-table", "person"
 			line.owner, line.shape = p.mark(l.Seat)
@@ -47,7 +49,7 @@ func logLines(p *TablePage) []logLine {
 			default:
 				line.sort, line.icon = logSort(l.Game.Kind)
 				line.owner, line.shape = p.mark(l.Game.Player)
-				line.mine = l.Game.Player == p.Seat
+				line.mine = p.seated() && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
 				line.term, line.tip = p.logTerm(&l.Game)
 			}
 		}
@@ -56,14 +58,6 @@ func logLines(p *TablePage) []logLine {
 		}
 	}
 	return out
-}
-
-// logStart is the number of lines of the table before those shown, so that a line keeps its id while the log grows.
-func (p *TablePage) logStart() int {
-	if n := len(p.Snap.Log); n > 0 && len(p.Log) > 0 {
-		return p.Snap.Answers
-	}
-	return 0
 }
 
 // mark gives class and shape of a seat's faction for small marks.
@@ -103,6 +97,9 @@ func logSort(kind game.LogKind) (class, icon string) {
 		return "is-cards", "cards"
 	case game.LogDrawEvent, game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
 		return "is-cards", "event"
+	}
+	if kind == game.LogStep {
+		return "is-step", "next"
 	}
 	return "is-other", "next"
 }

@@ -50,7 +50,7 @@ func stripOf(p *TablePage, seat game.Player) strip {
 		first:     v.First == seat && v.Phase != game.Setup,
 		out:       !v.Alive.Has(seat),
 		connected: p.Connected.Has(seat),
-		name:      seatName(p, seat),
+		name:      stripName(p, seat),
 		person:    p.person(seat),
 		points:    int(s.Points),
 		hand:      int(s.HandCount),
@@ -83,6 +83,19 @@ func stripOf(p *TablePage, seat game.Player) strip {
 		}
 	}
 	return out
+}
+
+// manyPlayers is the number of players from which on their strips are smaller.
+const manyPlayers = 5
+
+// stripName gives the name on a strip: a short one where there are many.
+func stripName(p *TablePage, seat game.Player) string {
+	if f := p.faction(seat); p.View.Players >= manyPlayers && int(f) < len(p.Rules.Sheets) {
+		if key := "ui.name." + p.Rules.Sheets[f].ID; p.words().Has(key) {
+			return p.words().Text(key)
+		}
+	}
+	return seatName(p, seat)
 }
 
 // seatName gives the name of a seat as the reader knows it.

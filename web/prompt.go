@@ -14,6 +14,8 @@ import (
 const (
 	// roomyRow is the number of answers that stand side by side before they are put into groups.
 	roomyRow = 6
+	// crowdedPrompt is the number of buttons from which on they scroll.
+	crowdedPrompt = 26
 	// longRow is the number of buttons from which on a row shows only what was chosen in it, once something was.
 	longRow = 9
 )
@@ -68,6 +70,17 @@ func (p *TablePage) ending() string {
 	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.State, v.Winners), "n", v.Winners.Len(), "victory", capital(w.VictoryName(v.Victory)))
 }
 
+// winners gives the seats that have won.
+func (p *TablePage) winners() []game.Player {
+	var out []game.Player
+	for seat := range game.Player(p.View.Players) {
+		if p.View.Winners.Has(seat) {
+			out = append(out, seat)
+		}
+	}
+	return out
+}
+
 // promptRows gives the rows of buttons: what can be chosen, and below it what remains to be chosen
 // inside of each group that was opened.
 func (p *TablePage) promptRows() []promptRow {
@@ -90,6 +103,15 @@ func (p *TablePage) promptRows() []promptRow {
 	}
 	p.refuse(&rows[0])
 	return rows
+}
+
+// crowded reports whether there are more buttons than a prompt has room for.
+func (p *TablePage) crowded() bool {
+	n := 0
+	for _, row := range p.promptRows() {
+		n += len(row.items)
+	}
+	return n >= crowdedPrompt
 }
 
 // press marks the button of an opened group and, in a long row, leaves only it.
@@ -116,7 +138,10 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 	var row promptRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := promptItem{label: i.Label, title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group)}
+		item := promptItem{label: capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group)}
+		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.B != i.Key.B {
+			item.icon = "" // Units of several types.
+		}
 		if i.Group {
 			item.group = true
 			item.pick = append(slices.Clip(pick), i.Key).String()

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+)
+
+// logList are the last lines of the log: the live fragment log. It changes with nearly every answer, so it is written
+// without templates, like the map.
+func logList(p *TablePage) templ.Component {
+	from := max(len(p.Log)-logShown, 0)
+	return logOf(p, from, p.Earlier || from > 0)
+}
+
+// logOf writes the lines of the log from a number on, with a link to those before.
+func logOf(p *TablePage, from int, more bool) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		var out pen
+		out.raw(`<ol id="log" class="log" tabindex="0"`)
+		out.attr("aria-label", p.words().Text("ui.panel.log"))
+		out.raw(`>`)
+		if more {
+			out.raw(`<li class="log__more"><a href="` + p.path(pathLog) + `">`)
+			out.text(p.words().Text("web.table.log.earlier"))
+			out.raw(`</a></li>`)
+		}
+		replay := p.path(pathReplay) + "?at="
+		label := quoted("aria-label", p.words().Text("web.table.log.replay"))
+		for _, l := range logLines(p, p.Log[from:]) {
+			l.write(&out, replay, label)
+		}
+		out.raw(`</ol>`)
+		_, err := w.Write(out.b)
+		return err
+	})
+}
+
+// write writes a line, with a link to the moment it happened. label is the name of that link.
+func (l *logLine) write(out *pen, replay, label string) {
+	if l.head {
+		out.raw(`<li class="log__head"><h3><a href="` + replay)
+		out.int(l.at)
+		out.raw(`">`)
+		out.text(l.text)
+		out.raw(`</a></h3></li>`)
+		return
+	}
+	out.raw(`<li class="` + l.sort + " " + l.owner)
+	if l.mine {
+		out.raw(` is-you`)
+	}
+	out.raw(`"><a class="lp" href="` + replay)
+	out.int(l.at)
+	out.raw(`"` + label + `>`)
+	if l.shape != "" {
+		out.raw(`<svg aria-hidden="true"><use href="#` + l.shape + `"/></svg>`)
+	}
+	out.raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a><span>`)
+	before, term, after := l.parts()
+	out.text(before)
+	if term != "" {
+		out.raw(`<span class="term" tabindex="0">`)
+		out.text(term)
+		out.raw(`<span class="tip" role="tooltip">`)
+		out.text(l.tip)
+		out.raw(`</span></span>`)
+		out.text(after)
+	}
+	out.raw(`</span></li>`)
+}
+
+// WriteLog writes a page with the whole log of a table.
+func WriteLog(ctx context.Context, w io.Writer, p *TablePage) error {
+	head := tableHead(p)
+	head.Title = p.words().Text("web.table.log.title", "table", p.tableName())
+	head.Path = p.path(pathLog)
+	head.Bare, head.Scripts = false, nil
+	return render(ctx, w, Layout(head, logBody(p)))
+}

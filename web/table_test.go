@@ -1,0 +1,381 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/table"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+var golden = sample.Golden("..")
+
+// decisions gives a position of every kind of decision that the golden games have.
+func decisions(t testing.TB) map[game.Step]sample.Position {
+	t.Helper()
+	games, err := golden()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// page makes a page, or fails.
+func page(t testing.TB, pos sample.Position, look sample.Look) *web.TablePage {
+	t.Helper()
+	p, err := sample.Page(pos, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// parse reads a document.
+func parse(t *testing.T, text []byte) *html.Node {
+	t.Helper()
+	doc, err := html.Parse(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// attr gives an attribute of an element.
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// checkDocument looks for what no page may have: ids twice, references to ids that are not there, scripts or styles within,
+// texts that the catalogue does not have, names of things as programs write them.
+func checkDocument(t *testing.T, r *game.Rules, text []byte) {
+	t.Helper()
+	ids := map[string]bool{}
+	var refs []string
+	for n := range parse(t, text).Descendants() {
+		if n.Type == html.TextNode {
+			checkWords(t, r, n.Data)
+			continue
+		}
+		for _, a := range n.Attr {
+			switch {
+			case a.Key == "id":
+				if ids[a.Val] {
+					t.Errorf("the id %q is there twice", a.Val)
+				}
+				ids[a.Val] = true
+			case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
+				t.Errorf("<%s> has the attribute %s", n.Data, a.Key)
+			case a.Key == "aria-labelledby" || a.Key == "aria-describedby" || a.Key == "for" || a.Key == "form" || a.Key == "aria-controls":
+				refs = append(refs, strings.Fields(a.Val)...)
+			case a.Key == "href" && strings.HasPrefix(a.Val, "#") && a.Val != "#main":
+				refs = append(refs, a.Val[1:])
+			case a.Key == "aria-label" || a.Key == "title" || a.Key == "placeholder":
+				checkWords(t, r, a.Val)
+			}
+		}
+		if n.Data == "style" && n.Type == html.ElementNode || n.Data == "script" && n.FirstChild != nil {
+			t.Errorf("a %s stands in the page", n.Data)
+		}
+	}
+	for _, id := range refs {
+		if !ids[id] {
+			t.Errorf("nothing has the id %q", id)
+		}
+	}
+}
+
+// checkWords looks for ids of components and missing texts in what a reader sees.
+func checkWords(t *testing.T, r *game.Rules, text string) {
+	t.Helper()
+	if strings.Contains(text, "⟨") {
+		t.Errorf("a text is missing: %s", text)
+	}
+	check := func(id string) {
+		if strings.Contains(id, "-") && strings.Contains(text, id) {
+			t.Errorf("%q stands in %q", id, text)
+		}
+	}
+	for i := range r.Units {
+		check(r.Units[i].ID)
+	}
+	for i := range r.Events {
+		check(r.Events[i].ID)
+	}
+	for i := range r.Modules {
+		check(r.Modules[i].ID)
+	}
+	for i := range r.Sheets {
+		check(r.Sheets[i].ID)
+	}
+	for o := range game.OrderKinds {
+		check(notation.OrderWord(o))
+	}
+}
+
+func TestPagesOfAllDecisions(t *testing.T) {
+	for step, pos := range decisions(t) {
+		for _, w := range locale.All() {
+			t.Run(notation.DecisionWord(step)+" "+w.Lang(), func(t *testing.T) {
+				p := page(t, pos, sample.Look{Asked: true, Words: w})
+				var b bytes.Buffer
+				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+					t.Fatal(err)
+				}
+				checkDocument(t, pos.Game.Rules, b.Bytes())
+				if !bytes.Contains(b.Bytes(), []byte(`<html lang="`+w.Lang()+`"`)) {
+					t.Error("the page does not say its language")
+				}
+			})
+		}
+	}
+}
+
+// TestOtherPages: a spectator, a position of the past, the end, and every mood of a table.
+func TestOtherPages(t *testing.T) {
+	games, err := golden()
+	if err != nil {
+		t.Fatal(err)
+	}
+	middle := sample.Position{Game: games[3], At: games[3].Answers() / 2}
+	end := sample.Position{Game: games[3], At: games[3].Answers()}
+	for _, c := range []struct {
+		name  string
+		pos   sample.Position
+		look  sample.Look
+		mood  func(p *web.TablePage)
+		wants string
+	}{
+		{"spectator", middle, sample.Look{Seat: game.Nobody}, nil, ""},
+		{"end", end, sample.Look{Seat: 0}, nil, "web.table.over.replay"},
+		{"paused", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Paused }, "web.table.resume"},
+		{"ended", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Ended }, "web.table.ended"},
+		{"frozen", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Frozen }, "web.table.frozen.text"},
+		{"stand-in", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Seats[p.Seat].Bot = "simple" }, "web.table.return"},
+		{"undo", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Undoable, p.Snap.Undoer = 1, p.Seat }, "web.table.undo"},
+		{"proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "end", By: 1, Agreed: 2} }, "web.table.agree"},
+		{"own proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "pause", By: 0, Agreed: 1} }, "web.table.withdraw"},
+		{"log of the table", middle, sample.Look{Seat: 0}, func(p *web.TablePage) {
+			for kind := table.DidDeal; kind <= table.DidJoin; kind++ {
+				p.Log = append(p.Log, table.LogItem{Answers: middle.At, Kind: kind, Seat: 1, Text: "undo"})
+			}
+		}, "web.table.log.resume"},
+	} {
+		for _, w := range locale.All() {
+			t.Run(c.name+" "+w.Lang(), func(t *testing.T) {
+				c.look.Words = w
+				p := page(t, c.pos, c.look)
+				if c.mood != nil {
+					c.mood(p)
+				}
+				var b bytes.Buffer
+				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+					t.Fatal(err)
+				}
+				checkDocument(t, c.pos.Game.Rules, b.Bytes())
+				if c.wants != "" && !strings.Contains(html.UnescapeString(b.String()), w.Text(c.wants)) {
+					t.Errorf("the page does not say %q", w.Text(c.wants))
+				}
+				p.Snap.Status, p.Snap.Proposal = table.Finished, nil
+				p.Replay = &web.Replay{At: c.pos.At, Of: c.pos.Game.Answers(), As: p.Seat, All: p.Seat == game.Nobody}
+				b.Reset()
+				if err := web.WriteReplay(t.Context(), &b, p); err != nil {
+					t.Fatal(err)
+				}
+				checkDocument(t, c.pos.Game.Rules, b.Bytes())
+			})
+		}
+	}
+}
+
+// buttons gives the answers and the picks of the buttons of the prompt.
+func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
+	t.Helper()
+	pieces, err := web.Fragments(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(pieces, func(f web.Fragment) bool { return f.ID == "prompt" })
+	for n := range parse(t, pieces[i].HTML).Descendants() {
+		if n.Data != "button" {
+			continue
+		}
+		switch attr(n, "name") {
+		case "text":
+			answers = append(answers, attr(n, "value"))
+		case "pick":
+			picks = append(picks, attr(n, "value"))
+		}
+	}
+	return answers, picks
+}
+
+// TestEveryAnswerHasAButton presses every button of the prompt that opens something: all that is legal, and
+// nothing else, comes up.
+func TestEveryAnswerHasAButton(t *testing.T) {
+	for step, pos := range decisions(t) {
+		t.Run(notation.DecisionWord(step), func(t *testing.T) {
+			p := page(t, pos, sample.Look{Asked: true})
+			found := map[string]bool{}
+			seen := map[string]bool{}
+			open := []string{""}
+			for len(open) > 0 {
+				text := open[len(open)-1]
+				open = open[:len(open)-1]
+				if seen[text] {
+					continue
+				}
+				seen[text] = true
+				if len(seen) > 500 {
+					t.Fatal("picks have no end")
+				}
+				var err error
+				if p.Pick, err = choice.ParsePick(text); err != nil {
+					t.Fatal(err)
+				}
+				answers, picks := buttons(t, p)
+				for _, a := range answers {
+					found[a] = true
+				}
+				open = append(open, picks...)
+			}
+			for _, c := range p.Choices {
+				if !found[c.Text] {
+					t.Errorf("no button gives %q", c.Text)
+				}
+				delete(found, c.Text)
+			}
+			for text := range found {
+				t.Errorf("a button gives %q, which is not legal", text)
+			}
+		})
+	}
+}
+
+// TestPagesOfEqualGames: what a seat can't know does not change a byte of what is sent to it (P5).
+func TestPagesOfEqualGames(t *testing.T) {
+	for step, pos := range decisions(t) {
+		t.Run(notation.DecisionWord(step), func(t *testing.T) {
+			s, _, err := pos.Game.Play(pos.At)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seats := []game.Player{pos.Game.Rules.Open(&s).First(), game.Player((int(pos.Game.Rules.Open(&s).First()) + 1) % pos.Game.Rules.Options.Players), game.Nobody}
+			for _, seat := range seats {
+				want, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Seat: seat}))
+				if err != nil {
+					t.Fatal(err)
+				}
+				other := s
+				pos.Game.Rules.Redeal(&other, seat, rand.NewPCG(uint64(pos.At), uint64(seat)))
+				got, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Seat: seat, State: &other}))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, f := range web.Changed(want, got) {
+					t.Errorf("seat %d: piece %s differs between games that look the same", seat, f.ID)
+				}
+			}
+		})
+	}
+}
+
+// TestFragments: always the same pieces in the same order, each one element with its id; what did not change is not sent.
+func TestFragments(t *testing.T) {
+	pos := decisions(t)[game.AskOrder]
+	first, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range first {
+		if !bytes.HasPrefix(f.HTML[bytes.IndexByte(f.HTML, ' '):], []byte(` id="`+f.ID+`"`)) {
+			t.Errorf("piece %s begins with %.60s", f.ID, f.HTML)
+		}
+	}
+	again, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if changed := web.Changed(first, again); len(changed) > 0 {
+		t.Errorf("%d pieces differ although nothing changed, the first is %s", len(changed), changed[0].ID)
+	}
+	p := page(t, pos, sample.Look{Asked: true})
+	p.Chat = append(p.Chat, web.ChatLine{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
+	with, err := web.Fragments(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := web.Changed(first, with)
+	if len(changed) != 1 || changed[0].ID != "chat" {
+		t.Fatalf("%d pieces change with a message, not just the chat", len(changed))
+	}
+	event := string(web.AppendEvent(nil, changed))
+	if strings.Contains(event, "<script>") || strings.Contains(event, "<b>Eve") {
+		t.Error("words of people are not quoted")
+	}
+	lines := strings.Split(strings.TrimSuffix(event, "\n\n"), "\n")
+	for _, line := range lines {
+		if !strings.HasPrefix(line, "data: ") {
+			t.Errorf("a line of the event is %.60q", line)
+		}
+	}
+	if len(lines) != 3 {
+		t.Errorf("the event has %d lines", len(lines))
+	}
+}
+
+// TestFragmentsStaySmall: what is sent when everything changed.
+func TestFragmentsStaySmall(t *testing.T) {
+	for step, pos := range decisions(t) {
+		pieces, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		var sizes []string
+		for _, f := range pieces {
+			n += len(f.HTML)
+			sizes = append(sizes, fmt.Sprintf("%s %d", f.ID, len(f.HTML)))
+		}
+		if n > 112<<10 {
+			t.Errorf("%s: %d bytes: %s", notation.DecisionWord(step), n, strings.Join(sizes, ", "))
+		}
+	}
+}
+
+func BenchmarkFragments(b *testing.B) {
+	pos := decisions(b)[game.AskOrder]
+	p := page(b, pos, sample.Look{Asked: true})
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		pieces, err := web.Fragments(b.Context(), p)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n = 0
+		for _, f := range pieces {
+			n += len(f.HTML)
+		}
+	}
+	b.ReportMetric(float64(n), "B/page")
+}
