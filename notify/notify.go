@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"koprulu/game"
@@ -18,6 +19,8 @@ import (
 
 // Store keeps what is to be told; *store.Store does.
 type Store interface {
+	// Hooked reports whether a person may have an address at all, without asking the disk.
+	Hooked(person table.Person) bool
 	Enqueue(ctx context.Context, person table.Person, n store.Notice, due time.Time) error
 	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
@@ -91,6 +94,9 @@ func New(cfg Config) (*Notifier, error) {
 // Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If more comes than can be
 // kept, it is dropped with a word in the log; decisions among it are found again at the next start.
 func (n *Notifier) Event(e table.Event) {
+	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool { return s.Person != "" && n.cfg.Store.Hooked(s.Person) }) {
+		return
+	}
 	select {
 	case n.events <- e:
 	default:

@@ -52,6 +52,7 @@ type Store struct {
 
 	committer committer
 	numbers   numbers
+	hooked    hooked
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
 	outage atomic.Int64
 

@@ -54,6 +54,12 @@ func newOutboxID() string { return rand.Text() }
 // unless they were told already. A notice of the same kind about the same table that nobody
 // has begun to send is replaced, with its time.
 func (s *Store) Enqueue(ctx context.Context, person table.Person, n Notice, due time.Time) error {
+	if err := s.knowHooked(ctx); err != nil {
+		return err
+	}
+	if !s.Hooked(person) {
+		return nil
+	}
 	err := s.write(ctx, func(tx *Tx) error { return enqueue(tx, person, n, due) })
 	if err != nil {
 		return fmt.Errorf("keeping a notice: %w", err)

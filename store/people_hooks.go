@@ -47,6 +47,7 @@ func scanHook(scan func(...any) error, more ...any) (Hook, error) {
 
 // AddHook keeps an address.
 func (s *Store) AddHook(ctx context.Context, h Hook) error {
+	defer s.hooked.forget()
 	return s.write(ctx, func(tx *Tx) error { return addHook(tx, h) })
 }
 
@@ -61,6 +62,7 @@ func addHook(tx *Tx, h Hook) error {
 // SetHook makes an address the only one of its kind that the person has, and forgets what was to be told to
 // others. The same address set again is called again after it was given up. An empty URL leaves none.
 func (s *Store) SetHook(ctx context.Context, h Hook) error {
+	defer s.hooked.forget()
 	return s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND kind = ? AND url <> ?", string(h.Person), h.Kind, h.URL); err != nil {
 			return fmt.Errorf("removing an address: %w", err)

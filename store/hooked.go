@@ -1,0 +1,66 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"koprulu/table"
+)
+
+// hooked remembers who has addresses that are called at all: few people have, and every answer asks.
+type hooked struct {
+	mu sync.RWMutex
+	// people is nil as long as it is not known; changes counts how often it was forgotten.
+	people  map[table.Person]struct{}
+	changes int
+}
+
+// Hooked reports whether a person may have an address that is to be called. It asks nobody: what it does not know yet, may be.
+func (s *Store) Hooked(person table.Person) bool {
+	s.hooked.mu.RLock()
+	defer s.hooked.mu.RUnlock()
+	_, ok := s.hooked.people[person]
+	return ok || s.hooked.people == nil
+}
+
+// forget makes the next one who asks look again, after somebody got an address.
+func (h *hooked) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.people = nil
+	h.changes++
+}
+
+// knowHooked finds out who has addresses, unless that is known.
+func (s *Store) knowHooked(ctx context.Context) error {
+	h := &s.hooked
+	h.mu.RLock()
+	known, changes := h.people != nil, h.changes
+	h.mu.RUnlock()
+	if known {
+		return nil
+	}
+	people := map[table.Person]struct{}{}
+	rows, err := s.read().QueryContext(ctx, "SELECT DISTINCT person FROM hooks")
+	if err != nil {
+		return fmt.Errorf("looking for people with addresses: %w", explain(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var person table.Person
+		if err := rows.Scan(&person); err != nil {
+			return fmt.Errorf("looking for people with addresses: %w", err)
+		}
+		people[person] = struct{}{}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("looking for people with addresses: %w", explain(err))
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.changes == changes {
+		h.people = people
+	}
+	return nil
+}
