@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"sync"
@@ -22,6 +23,7 @@ import (
 // passkeys makes and checks passkeys. Between the two halves of a ceremony, what has to match is kept in
 // memory for some minutes, under a name that only the browser has.
 type passkeys struct {
+	// web is nil where there can be no passkeys.
 	web *webauthn.WebAuthn
 
 	mu      sync.Mutex
@@ -42,7 +44,12 @@ const (
 	mostPasskeys   = 20
 )
 
+// newPasskeys prepares passkeys for the address of the site. They belong to a name: at an address that
+// is a number there are none.
 func newPasskeys(base *url.URL) (*passkeys, error) {
+	if net.ParseIP(base.Hostname()) != nil {
+		return &passkeys{}, nil
+	}
 	w, err := webauthn.New(&webauthn.Config{RPDisplayName: "Koprulu", RPID: base.Hostname(), RPOrigins: []string{base.Scheme + "://" + base.Host}})
 	if err != nil {
 		return nil, fmt.Errorf("preparing passkeys for %s: %w", base.Host, err)
@@ -112,6 +119,9 @@ func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
 	}
+	if s.keys.web == nil {
+		return errPasskey
+	}
 	h, err := s.holder(v, v.who.account)
 	if err != nil {
 		return err
@@ -173,6 +183,9 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 
 // beginSignIn begins to sign somebody in by a passkey; who it is says the authenticator.
 func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
+	if s.keys.web == nil {
+		return errPasskey
+	}
 	options, session, err := s.keys.web.BeginDiscoverableLogin()
 	if err != nil {
 		return fmt.Errorf("beginning to sign in: %w", err)

@@ -1,0 +1,389 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/notation"
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// program is a client of the interface that compares every response with the document.
+type program struct {
+	*testing.T
+	doc   *openDocument
+	site  *httptest.Server
+	token string
+	// seen counts the responses by operation and status.
+	seen map[string]int
+}
+
+// newProgram makes a site with two people, and a program for the first of them.
+func newProgram(t *testing.T) (first, second *program) {
+	t.Helper()
+	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "koprulu.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	hub := table.NewHub(table.HubConfig{Store: st, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+	if err := hub.Start(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Config{Hub: hub, Store: st, Unlimited: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		s.Close()
+		site.Close()
+		if err := hub.Close(context.WithoutCancel(t.Context())); err != nil {
+			t.Error(err)
+		}
+	})
+	doc, seen := readDocument(t), map[string]int{}
+	var people []*program
+	for _, name := range []string{"Ann", "Bob"} {
+		token, hash := newToken()
+		account := store.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
+		if err := st.AddPerson(t.Context(), account, store.Key{ID: name, Kind: store.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
+			t.Fatal(err)
+		}
+		people = append(people, &program{T: t, doc: doc, site: site, token: token, seen: seen})
+	}
+	return people[0], people[1]
+}
+
+// nobody is a program without a token.
+func (p *program) nobody() *program {
+	q := *p
+	q.token = ""
+	return &q
+}
+
+// call sends a request to an operation of the document, and checks that the response is one that the document
+// describes, of the given status. It gives the body.
+func (p *program) call(status int, operation, id, query string, body any) map[string]any {
+	p.Helper()
+	response := p.send(operation, id, query, body)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		p.Fatal(err)
+	}
+	if response.StatusCode != status {
+		p.Fatalf("%s%s %v: status %d, want %d: %s", operation, query, body, response.StatusCode, status, text)
+	}
+	p.seen[operation+" "+strconv.Itoa(status)]++
+	schema, err := p.doc.response(operation, response)
+	if err != nil {
+		p.Fatalf("%s: %v: %s", operation, err, text)
+	}
+	if !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") || strings.HasPrefix(response.Header.Get("Content-Type"), "application/jsonl") {
+		return nil
+	}
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		p.Fatalf("%s: %v: %s", operation, err, text)
+	}
+	if err := p.doc.check("$", schema, v); err != nil {
+		p.Errorf("%s, status %d: %v", operation, status, err)
+	}
+	return v.(map[string]any)
+}
+
+// send sends a request. A body of the document has to fit it, if the request shall succeed.
+func (p *program) send(operation, id, query string, body any) *http.Response {
+	p.Helper()
+	method, path, _ := strings.Cut(operation, " ")
+	var in io.Reader
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			p.Fatal(err)
+		}
+		in = bytes.NewReader(text)
+	}
+	r, err := http.NewRequestWithContext(p.Context(), method, p.site.URL+strings.Replace(path, "{id}", id, 1)+query, in)
+	if err != nil {
+		p.Fatal(err)
+	}
+	if p.token != "" {
+		r.Header.Set("Authorization", "Bearer "+p.token)
+	}
+	if in != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	response, err := p.site.Client().Do(r)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return response
+}
+
+// response finds the schema for a response of an operation.
+func (d *openDocument) response(operation string, r *http.Response) (any, error) {
+	op := d.operations()[operation]
+	if op == nil {
+		return nil, fmt.Errorf("the document has no such operation")
+	}
+	listed := op["responses"].(map[string]any)
+	described, ok := listed[strconv.Itoa(r.StatusCode)]
+	if !ok {
+		if described, ok = listed["default"]; !ok || r.StatusCode < 400 {
+			return nil, fmt.Errorf("the document has no status %d", r.StatusCode)
+		}
+	}
+	m, err := d.resolve(described)
+	if err != nil {
+		return nil, err
+	}
+	kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";")
+	content, ok := m["content"].(map[string]any)[kind].(map[string]any)
+	if !ok {
+		return nil, fmt.Errorf("the document has no %s for the status %d", kind, r.StatusCode)
+	}
+	return content["schema"], nil
+}
+
+// wants compares a field of a response.
+func (p *program) wants(m map[string]any, field string, want any) {
+	p.Helper()
+	if m[field] != want {
+		p.Errorf("%s is %v, want %v, in %v", field, m[field], want, m)
+	}
+}
+
+// TestDocumentHasAllRoutes compares the document with the routes of the interface.
+func TestDocumentHasAllRoutes(t *testing.T) {
+	d := readDocument(t)
+	var routes []string
+	for _, rt := range (&Server{}).routes() {
+		if rt.program() {
+			routes = append(routes, rt.pattern)
+		}
+	}
+	documented := d.operations()
+	for _, rt := range routes {
+		if documented[rt] == nil {
+			t.Errorf("the document has no %s", rt)
+		}
+	}
+	for op := range documented {
+		if !slices.Contains(routes, op) {
+			t.Errorf("the document has %s, but the server has not", op)
+		}
+	}
+}
+
+// TestDocumentIsWhole looks for references that lead nowhere, schemas that nobody uses, and examples that do not fit.
+func TestDocumentIsWhole(t *testing.T) {
+	d := readDocument(t)
+	used, ids := map[string]bool{}, map[string]bool{}
+	var walk func(at string, v any)
+	walk = func(at string, v any) {
+		switch v := v.(type) {
+		case []any:
+			for i, item := range v {
+				walk(fmt.Sprintf("%s[%d]", at, i), item)
+			}
+		case map[string]any:
+			if ref, ok := v["$ref"].(string); ok {
+				used[ref] = true
+				if _, err := d.resolve(v); err != nil {
+					t.Errorf("%s: %v", at, err)
+				}
+			}
+			if id, ok := v["operationId"].(string); ok {
+				if ids[id] {
+					t.Errorf("%s: the operation %s is there twice", at, id)
+				}
+				ids[id] = true
+			}
+			if example, ok := v["example"]; ok && v["schema"] != nil {
+				if err := d.check(at+".example", v["schema"], example); err != nil {
+					t.Error(err)
+				}
+			}
+			for name, item := range v {
+				walk(at+"."+name, item)
+			}
+		}
+	}
+	walk("$", d.root)
+	components := d.root["components"].(map[string]any)
+	for _, kind := range []string{"schemas", "responses", "parameters"} {
+		for name := range components[kind].(map[string]any) {
+			if ref := "#/components/" + kind + "/" + name; !used[ref] {
+				t.Errorf("nothing uses %s", ref)
+			}
+		}
+	}
+}
+
+// TestResponsesFitTheDocument uses every operation, well and badly.
+func TestResponsesFitTheDocument(t *testing.T) {
+	ann, bob := newProgram(t)
+	eve := ann.nobody()
+	const tables, one = "GET /api/v1/tables", "GET /api/v1/tables/{id}"
+	post := func(name string) string { return "POST /api/v1/tables/{id}/" + name }
+	get := func(name string) string { return "GET /api/v1/tables/{id}/" + name }
+
+	ann.call(200, "GET /api/openapi.json", "", "", nil)
+	ann.wants(ann.call(200, "GET /api/v1/me", "", "", nil), "name", "Ann")
+	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
+	eve.token = strings.Repeat("x", tokenLength)
+	eve.call(401, tables, "", "?list=open", nil)
+	eve.token = ""
+
+	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}, "public": true, "spectators": true, "start": 3600})
+	id := made["id"].(string)
+	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "", "seats": []string{"me", "open"}})
+	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "nobody's bot"}})
+	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}, "unknown": 1})
+	ann.call(413, "POST /api/v1/tables", "", "", map[string]any{"name": strings.Repeat("x", 1<<20)})
+	eve.call(401, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}})
+
+	for _, list := range []string{"mine", "over", "open", "running", "finished", "found&q=Friday"} {
+		ann.call(200, tables, "", "?list="+list, nil)
+	}
+	ann.call(422, tables, "", "?list=none", nil)
+	ann.call(200, one, id, "", nil)
+	eve.call(404, one, "nosuchtabl", "", nil)
+	ann.wants(ann.call(200, get("moment"), id, "", nil), "status", "waiting")
+	ann.call(409, get("view"), id, "", nil)
+	bob.call(200, post("sit"), id, "", map[string]any{})
+	bob.call(200, post("rise"), id, "", nil)
+	bob.call(200, post("sit"), id, "", map[string]any{"seat": 2})
+	bob.call(409, post("sit"), id, "", map[string]any{"seat": 1})
+	bob.call(200, post("ready"), id, "", map[string]any{"ready": true})
+	bob.call(403, post("begin"), id, "", nil)
+	ann.call(200, post("ready"), id, "", map[string]any{"ready": true})
+	if ann.call(200, get("moment"), id, "", nil)["status"] == "waiting" {
+		ann.wants(ann.call(200, post("begin"), id, "", nil), "status", "playing")
+	} else {
+		ann.call(409, post("begin"), id, "", nil)
+	}
+
+	// Each plays a few answers.
+	players := []*program{ann, bob}
+	var sent map[string]any
+	var by *program
+	for range 12 {
+		for _, p := range players {
+			m := p.call(200, get("moment"), id, "?legal=1", nil)
+			if m["decision"] == nil {
+				continue
+			}
+			legal := m["legal"].([]any)
+			sent, by = map[string]any{"decision": m["decision"], "answer": legal[len(legal)-1]}, p
+			p.call(200, post("answer"), id, "?legal=1&view=1", sent)
+		}
+	}
+	by.wants(by.call(200, post("answer"), id, "", sent), "repeated", true)
+	sent["answer"] = "pass the salt"
+	by.wants(by.call(409, post("answer"), id, "?legal=1", sent), "error", "stale")
+	for _, p := range players {
+		if m := p.call(200, get("moment"), id, "", nil); m["decision"] != nil {
+			p.wants(p.call(422, post("answer"), id, "", map[string]any{"decision": m["decision"], "answer": "pass the salt"}), "error", "unreadable")
+		}
+	}
+	ann.call(422, post("answer"), id, "", map[string]any{"decision": "one"})
+	ann.call(413, post("answer"), id, "", map[string]any{"decision": 1, "answer": strings.Repeat("x", 1<<16)})
+	eve.call(401, post("answer"), id, "", sent)
+	ann.call(200, get("view"), id, "", nil)
+	eve.call(200, get("view"), id, "", nil)
+	eve.call(200, get("moment"), id, "?legal=1&view=1", nil)
+	for _, lang := range []string{"en", "de", "ru"} {
+		lines := ann.call(200, get("log"), id, "?lang="+lang, nil)
+		ann.call(200, get("log"), id, fmt.Sprintf("?from=%v", lines["next"]), nil)
+	}
+	checkStream(ann, id)
+
+	ann.call(201, post("chat"), id, "", map[string]any{"text": "Well <b>played</b>."})
+	ann.call(422, post("chat"), id, "", map[string]any{"text": ""})
+	bob.call(200, get("chat"), id, "", nil)
+
+	// What is done beside the game.
+	answers := ann.call(200, get("moment"), id, "", nil)["answers"].(float64)
+	by.call(422, post("undo"), id, "", map[string]any{})
+	for _, p := range players {
+		if r := p.send(post("undo"), id, "", map[string]any{"keep": answers - 1}); r.StatusCode == 200 {
+			r.Body.Close()
+			p.seen[post("undo")+" 200"]++
+		} else {
+			r.Body.Close()
+			p.call(r.StatusCode, post("undo"), id, "", map[string]any{"keep": answers - 1})
+		}
+	}
+	ann.call(200, post("propose"), id, "", map[string]any{"kind": "pause"})
+	ann.call(409, post("propose"), id, "", map[string]any{"kind": "end"})
+	ann.call(200, post("withdraw"), id, "", nil)
+	ann.call(200, post("propose"), id, "", map[string]any{"kind": "pause"})
+	bob.wants(bob.call(200, post("vote"), id, "", map[string]any{"agree": true}), "status", "paused")
+	ann.wants(ann.call(200, post("resume"), id, "", nil), "status", "playing")
+	ann.call(200, post("return"), id, "", nil)
+	ann.call(403, get("record"), id, "", nil)
+	ann.call(200, post("propose"), id, "", map[string]any{"kind": "end"})
+	bob.wants(bob.call(200, post("vote"), id, "", map[string]any{"agree": true}), "status", "ended")
+	ann.call(200, get("record"), id, "", nil)
+	ann.call(409, post("leave"), id, "", nil)
+
+	// Leaving a game that goes on.
+	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)
+	bob.call(404, one, id, "", nil)
+	ann.call(200, post("leave"), id, "", nil)
+
+	for op := range readDocument(t).operations() {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {
+			if op == post("undo") {
+				continue // depends on whether an answer may be taken back
+			}
+			t.Errorf("%s was never used with success", op)
+		}
+	}
+}
+
+// checkStream reads the first message of a stream.
+func checkStream(p *program, id string) {
+	p.Helper()
+	const operation = "GET /api/v1/tables/{id}/stream"
+	r := p.send(operation, id, "?legal=1&view=1", nil)
+	defer r.Body.Close()
+	if _, err := p.doc.response(operation, r); err != nil || r.StatusCode != 200 {
+		p.Fatalf("%s: status %d, %v", operation, r.StatusCode, err)
+	}
+	p.seen[operation+" 200"]++
+	lines := bufio.NewScanner(r.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		data, ok := strings.CutPrefix(lines.Text(), "data: ")
+		if !ok {
+			continue
+		}
+		var v any
+		if err := json.Unmarshal([]byte(data), &v); err != nil {
+			p.Fatal(err)
+		}
+		if err := p.doc.check("$", map[string]any{"$ref": "#/components/schemas/Moment"}, v); err != nil {
+			p.Error(err)
+		}
+		return
+	}
+	p.Fatal("the stream ended without a message")
+}
