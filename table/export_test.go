@@ -8,3 +8,9 @@ func (h *Hub) Rest() {
 		t.mu.Unlock()
 	}
 }
+
+// Migrate adds a migration from a version of the rules to the present one until the function it gives is called.
+func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func()) {
+	migrations[from] = migration{to, position}
+	return func() { delete(migrations, from) }
+}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"koprulu/game"
-	"koprulu/game/rule"
 	"koprulu/notation"
 )
 
@@ -45,25 +44,28 @@ func (t *Table) reload(ctx context.Context) error {
 		return err
 	}
 	t.row, t.course, t.unsure = *row, course{undoer: game.Nobody}, false
-	restamp := t.restore(entries)
+	changed, from := t.restore(entries)
 	t.publish()
-	if !restamp {
+	if !changed {
 		return nil
 	}
 	// What was found out about an older table stands from now on.
 	e := t.edit()
 	e.cold = true
+	if from != nil {
+		e.migrate(from)
+	}
 	return t.commit(ctx, &e)
 }
 
 // restore plays the game of a table again from its entries, and compares what comes of it with the position
 // that is kept. It reports whether the row changed with that: a table whose game was played under
-// another version goes on if the answers lead to the same game, else it is frozen; and a frozen one goes on
-// if they do again.
-func (t *Table) restore(entries []Entry) (changed bool) {
+// another version goes on if the answers lead to the same game; if not, from the position that is kept, if
+// there is a migration for it (then that is given); else it is frozen. A frozen one goes on if it can again.
+func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
 	if r.Seed == nil {
-		return false
+		return false, nil
 	}
 	origin, err := t.hub.origin(r)
 	if err == nil {
@@ -72,17 +74,31 @@ func (t *Table) restore(entries []Entry) (changed bool) {
 	if err == nil && (r.Seq != uint64(len(entries)) || r.Answers != len(t.course.turns) || !t.stands()) {
 		err = errors.New("the answers do not lead to the position that is kept")
 	}
+	if err != nil && origin != nil {
+		if from = t.migrated(); from != nil {
+			t.course.restart(origin, entries, from)
+			t.thaw(entries)
+			return true, from
+		}
+	}
 	if err != nil {
-		return t.freeze(origin, entries, err)
+		return t.freeze(origin, entries, err), nil
 	}
 	r.Position = t.position
-	if r.Status == Frozen {
-		r.Status, r.Frozen, changed = statusOf(entries, t.course.state.Phase), "", true
-	}
+	changed = t.thaw(entries)
 	if rules := origin.rules; r.RulesVersion != notation.RulesVersion || r.Components != rules.Hash {
 		r.RulesVersion, r.Components, changed = notation.RulesVersion, rules.Hash, true
 	}
-	return changed
+	return changed, nil
+}
+
+// thaw gives a frozen table its status back, and reports whether it was frozen.
+func (t *Table) thaw(entries []Entry) bool {
+	if t.row.Status != Frozen {
+		return false
+	}
+	t.row.Status, t.row.Frozen = statusOf(entries, t.course.state.Phase), ""
+	return true
 }
 
 // origin gives the beginning of the game of a stored table, with the present rules and components.
@@ -174,82 +190,4 @@ func statusOf(entries []Entry, phase game.Phase) Status {
 		}
 	}
 	return status
-}
-
-// play plays a game again from what is stored: the answers that stand, one after the other.
-func (c *course) play(o *origin, entries []Entry) error {
-	standing, floor, err := stand(entries, o.rules.Options.Players)
-	if err != nil {
-		return err
-	}
-	var log game.Log
-	c.begin(o, entries[0].At, &log)
-	c.turns = make([]turn, 0, len(standing))
-	for _, n := range standing {
-		if n.Kind != DidAnswer {
-			c.log = append(c.log, n.line(len(c.turns)))
-			continue
-		}
-		a, err := notation.ParseAnswer(o.rules, c.state, n.Seat, n.Text)
-		if err != nil {
-			return fmt.Errorf("entry %d: %w", n.Seq, err)
-		}
-		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
-		if broken := c.advance(c.state, n.Seat, a, n.At, &log); broken != rule.None {
-			return fmt.Errorf("entry %d: %w", n.Seq, &Refused{broken})
-		}
-	}
-	c.floor, c.spans = max(c.floor, floor), nil
-	for i := range entries {
-		if n := &entries[i]; n.Kind == DidAnswer {
-			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
-		}
-	}
-	return nil
-}
-
-// stand gives the entries of answers that stand and of what happened at the table, in their order
-// in the log, and the number of answers that can't be taken back because of what was taken back before.
-func stand(entries []Entry, players int) (standing []*Entry, floor int, err error) {
-	if len(entries) == 0 || entries[0].Kind != DidDeal {
-		return nil, 0, errors.New("the first entry does not deal the game")
-	}
-	var turns []turn
-	for i := range entries {
-		n := &entries[i]
-		switch {
-		case n.Seq != uint64(i+1):
-			return nil, 0, fmt.Errorf("entry %d is missing", i+1)
-		case n.Kind == DidAnswer && int(n.Seat) >= players, n.Kind == DidUndo && (n.Count < 0 || n.Count > len(turns)):
-			return nil, 0, fmt.Errorf("entry %d is about a seat or answers that are not there", n.Seq)
-		case n.Kind == DidAnswer:
-			turns = append(turns, turn{seat: n.Seat})
-			standing = append(standing, n)
-		case n.Kind == DidUndo:
-			gone := len(turns) - n.Count
-			turns = turns[:n.Count]
-			standing = append(dropAnswers(standing, gone), n)
-			floor = floorAfter(floor, turns, n.Seat)
-		case n.Kind.toLog():
-			standing = append(standing, n)
-		}
-	}
-	return standing, floor, nil
-}
-
-// dropAnswers takes the last answers out of a list of entries.
-func dropAnswers(list []*Entry, gone int) []*Entry {
-	i := len(list)
-	for found := 0; found < gone; {
-		if i--; list[i].Kind == DidAnswer {
-			found++
-		}
-	}
-	kept := list[:i]
-	for _, n := range list[i:] {
-		if n.Kind != DidAnswer {
-			kept = append(kept, n)
-		}
-	}
-	return kept
 }

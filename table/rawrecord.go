@@ -75,11 +75,12 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	if err := out.Encode(head); err != nil {
 		return err
 	}
-	standing, _, err := stand(entries, o.Players)
+	current := sinceMigration(entries)
+	standing, _, err := stand(current, o.Players)
 	if err != nil {
 		return err
 	}
-	deal := rawDeal{Deal: entries[0].Chance}
+	deal := rawDeal{Deal: current[0].Chance}
 	if deal.Deal == nil {
 		deal.Deal = []string{}
 	}

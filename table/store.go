@@ -53,7 +53,8 @@ type Stored struct {
 	Answers int
 	// Position is the state as a position (notation.AppendPosition), empty before the game is dealt.
 	Position []byte
-	// Start is the position with which a game began that was not dealt, empty for others.
+	// Start is the position with which a game began that was not dealt, or went on after a
+	// migration; empty for others.
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration

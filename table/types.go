@@ -149,6 +149,9 @@ const (
 	DidReplaceBot
 	// DidJoin: somebody took the seat of a bot or an open seat of a running game.
 	DidJoin
+	// DidMigrate: the game goes on at Stored.Start, under other rules than those that Text names. The answers
+	// before it count no more, but stay where they are.
+	DidMigrate
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.

@@ -1,0 +1,95 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// play plays a game again from what is stored: the answers that stand, one after the other.
+func (c *course) play(o *origin, entries []Entry) error {
+	current := sinceMigration(entries)
+	standing, floor, err := stand(current, o.rules.Options.Players)
+	if err != nil {
+		return err
+	}
+	var log game.Log
+	c.begin(o, entries[0].At, &log)
+	c.log = append(linesBefore(entries, current), c.log...)
+	c.turns = make([]turn, 0, len(standing))
+	for _, n := range standing {
+		if n.Kind != DidAnswer {
+			c.log = append(c.log, n.line(len(c.turns)))
+			continue
+		}
+		a, err := notation.ParseAnswer(o.rules, c.state, n.Seat, n.Text)
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", n.Seq, err)
+		}
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		if broken := c.advance(c.state, n.Seat, a, n.At, &log); broken != rule.None {
+			return fmt.Errorf("entry %d: %w", n.Seq, &Refused{broken})
+		}
+	}
+	c.floor, c.spans = max(c.floor, floor), nil
+	c.giveAll(entries)
+	return nil
+}
+
+// giveAll notes all answers that were ever given.
+func (c *course) giveAll(entries []Entry) {
+	for i := range entries {
+		if n := &entries[i]; n.Kind == DidAnswer {
+			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
+		}
+	}
+}
+
+// stand gives the entries of answers that stand and of what happened at the table, in their order
+// in the log, and the number of answers that can't be taken back because of what was taken back before.
+func stand(entries []Entry, players int) (standing []*Entry, floor int, err error) {
+	if len(entries) == 0 || entries[0].Kind != DidDeal && entries[0].Kind != DidMigrate {
+		return nil, 0, errors.New("the first entry does not begin the game")
+	}
+	var turns []turn
+	for i := range entries {
+		n := &entries[i]
+		switch {
+		case n.Seq != entries[0].Seq+uint64(i):
+			return nil, 0, fmt.Errorf("entry %d is missing", entries[0].Seq+uint64(i))
+		case n.Kind == DidAnswer && int(n.Seat) >= players, n.Kind == DidUndo && (n.Count < 0 || n.Count > len(turns)):
+			return nil, 0, fmt.Errorf("entry %d is about a seat or answers that are not there", n.Seq)
+		case n.Kind == DidAnswer:
+			turns = append(turns, turn{seat: n.Seat})
+			standing = append(standing, n)
+		case n.Kind == DidUndo:
+			gone := len(turns) - n.Count
+			turns = turns[:n.Count]
+			standing = append(dropAnswers(standing, gone), n)
+			floor = floorAfter(floor, turns, n.Seat)
+		case n.Kind.toLog():
+			standing = append(standing, n)
+		}
+	}
+	return standing, floor, nil
+}
+
+// dropAnswers takes the last answers out of a list of entries.
+func dropAnswers(list []*Entry, gone int) []*Entry {
+	i := len(list)
+	for found := 0; found < gone; {
+		if i--; list[i].Kind == DidAnswer {
+			found++
+		}
+	}
+	kept := list[:i]
+	for _, n := range list[i:] {
+		if n.Kind != DidAnswer {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
