@@ -55,7 +55,8 @@ func (s *Server) act(do deed) handler {
 	}
 }
 
-// show answers a deed.
+// show answers a deed. A page that has a stream open gets what changed there and nowhere else: two
+// answers that overtake each other on the way would leave it with the older one.
 func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, before []web.Fragment, status int) error {
 	if !v.partial() {
 		http.Redirect(w, v.Request, tablePath(at.ID()), http.StatusSeeOther)
@@ -65,6 +66,13 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, befo
 	seat := snap.SeatOf(v.person())
 	if seat != at.seat {
 		return s.seeOther(w, v, tablePath(at.ID()))
+	}
+	if m.follows(v.person()) {
+		if status == http.StatusOK {
+			status = http.StatusNoContent
+		}
+		w.WriteHeader(status)
+		return nil
 	}
 	at.snap = snap
 	pieces, err := s.pieces(v, at, m)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/server/openapi"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -19,6 +20,7 @@ import (
 func (s *Server) apiRoutes() []route {
 	const t = "/api/v1/tables/{id}"
 	return []route{
+		{pattern: "GET /api/openapi.json", class: classPage, handle: s.apiDocument},
 		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
 		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
 		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},
@@ -38,6 +40,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/leave", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Leave))},
 		{pattern: "POST " + t + "/sit", class: classAct, handle: s.apiSit},
 		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},
+		{pattern: "POST " + t + "/ready", class: classAct, handle: s.apiDeed(s.apiReady)},
 		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Begin))},
 		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
 		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
@@ -70,6 +73,12 @@ func needPerson(v *visit) error {
 	if v.who == nil {
 		return errNobody
 	}
+	return nil
+}
+
+// apiDocument describes the interface for programs that read OpenAPI.
+func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
+	sendJSON(w, http.StatusOK, openapi.JSON)
 	return nil
 }
 
@@ -302,7 +311,25 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	if err := wanted(v, &body); err != nil {
 		return err
 	}
-	return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
+	switch body.Kind {
+	case table.ProposeUndo, table.ProposePause, table.ProposeEnd:
+		return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
+	}
+	return wrong("json", "kind")
+}
+
+// apiReady says whether one agrees to begin: {"ready": true}.
+func (s *Server) apiReady(v *visit, at *seated) error {
+	var body struct {
+		Ready *bool `json:"ready"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Ready == nil {
+		return wrong("json", "ready")
+	}
+	return at.Ready(v.ctx, v.person(), *body.Ready)
 }
 
 // apiVote answers a proposal: {"agree": true}.

@@ -24,12 +24,18 @@ type room struct {
 	// changes counts what changed here rather than at the table: picks, messages, who is there.
 	changes uint64
 	picks   [game.MaxPlayers]pick
-	streams []chan struct{}
+	streams []follower
 	// chat are the last messages, nil before they are read.
 	chat []store.Message
 	// said counts messages, so that a list read before one is not kept after it.
 	said  int
 	drawn map[viewKey]*drawing
+}
+
+// follower is a stream of a page.
+type follower struct {
+	c      chan struct{}
+	person table.Person
 }
 
 // pick is what a seat has chosen of an answer so far, and what was wrong with the last one.
@@ -130,16 +136,23 @@ func (m *room) leave(now time.Time) {
 	}
 }
 
-// listen makes a channel hear of changes, until the function it gives is called.
-func (m *room) listen(c chan struct{}) func() {
+// listen makes the stream of a person hear of changes, until the function it gives is called.
+func (m *room) listen(c chan struct{}, person table.Person) func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.streams = append(m.streams, c)
+	m.streams = append(m.streams, follower{c, person})
 	return func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		m.streams = slices.DeleteFunc(m.streams, func(other chan struct{}) bool { return other == c })
+		m.streams = slices.DeleteFunc(m.streams, func(f follower) bool { return f.c == c })
 	}
+}
+
+// follows reports whether a person has a stream open.
+func (m *room) follows(person table.Person) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.ContainsFunc(m.streams, func(f follower) bool { return f.person == person })
 }
 
 // touch tells the streams that something changed here.
@@ -151,9 +164,9 @@ func (m *room) touch() {
 
 func (m *room) wake() {
 	m.changes++
-	for _, c := range m.streams {
+	for _, f := range m.streams {
 		select {
-		case c <- struct{}{}:
+		case f.c <- struct{}{}:
 		default: // It is awake already.
 		}
 	}

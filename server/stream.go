@@ -112,7 +112,7 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	m := s.rooms.enter(at.ID(), s.now())
 	defer func() { m.leave(s.now()) }()
 	wake := make(chan struct{}, 1)
-	defer m.listen(wake)()
+	defer m.listen(wake, v.person())()
 	defer s.badges.listen(v.person(), wake)()
 	at.Attach(at.seat)
 	defer at.Detach(at.seat)

@@ -26,9 +26,9 @@ import (
 
 // serveCmd is koprulu serve.
 type serveCmd struct {
+	dataFlags
 	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
-	Data          string        `env:"KOPRULU_DATA" default:"koprulu-data" placeholder:"DIR" type:"path" help:"Directory of the database; it is made if it is not there (default: ${default})."`
-	BaseURL       string        `env:"KOPRULU_BASE_URL" name:"base-url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
+	URL           string        `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
 	TLS           []string      `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
 	TLSCache      string        `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
 	TLSCert       string        `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
@@ -84,7 +84,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return usagef("--data: %w", err)
 	}
-	kept, err := store.Open(ctx, filepath.Join(c.Data, databaseFile), store.Options{Log: log})
+	kept, err := store.Open(ctx, c.file(), store.Options{Log: log})
 	if err != nil {
 		return usagef("%w", err)
 	}
@@ -94,7 +94,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay,
 		Notify: func(e table.Event) { site.Notify(e) }})
 	site, err = server.New(server.Config{
-		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.BaseURL != "" || len(c.TLS) > 0,
+		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: sourceCode,
 	})
@@ -133,8 +133,6 @@ func (c *serveCmd) Run(a *app) (err error) {
 }
 
 const (
-	// databaseFile is the name of the database in the data directory.
-	databaseFile = "koprulu.db"
 	// closeTime is how long bots and clocks may take to come to an end.
 	closeTime = 10 * time.Second
 	// sourceCode is where the program comes from, empty as long as it is at home nowhere.
@@ -154,10 +152,10 @@ func (c *serveCmd) address() string {
 
 // base gives the address of the site: the one given, the first domain, or that of this machine.
 func (c *serveCmd) base(at net.Addr) (*url.URL, error) {
-	if c.BaseURL != "" {
-		u, err := url.Parse(c.BaseURL)
+	if c.URL != "" {
+		u, err := url.Parse(c.URL)
 		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
-			return nil, usagef("--base-url: %q is no address of a site such as https://example.org; it has no path", c.BaseURL)
+			return nil, usagef("--url: %q is no address of a site such as https://example.org; it has no path", c.URL)
 		}
 		u.Path = ""
 		return u, nil
