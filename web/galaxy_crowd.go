@@ -11,8 +11,8 @@ const (
 	unitWidth, baseWidth = 33.0, 43.0
 	// outer is how far out from the middle pieces may reach: badges lie beyond.
 	outer = 86.0
-	// hub is the room in the middle without orders, hubOrders with an order stack.
-	hub, hubOrders = 12.0, 32.0
+	// hub is the room in the middle that pieces keep clear, hubMost that beside a large order stack.
+	hub, hubMost = 12.0, 54.0
 )
 
 // scales are the sizes of pieces that are tried one after the other until all fit.

@@ -80,7 +80,7 @@ func pieceSymbols() string {
 		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
 			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c + `" width="100" height="100"/></g></g>` +
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
-			`<use id="om-` + c + `" href="#p-` + c + `" x="-15" y="-16" width="11" height="11"/>`)
+			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
 	}
 	for _, name := range icons().names {
 		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.7" y="-8.7" width="17.4" height="17.4"/>`)
@@ -93,7 +93,8 @@ func pieceSymbols() string {
 		n := strconv.Itoa(int(o))
 		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
 	}
-	b.WriteString(`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
+	b.WriteString(`<g id="op-m"><rect class="token-back" x="-13.5" y="-13.5" width="27" height="27" rx="6.2"/><rect class="token-edge" x="-12.7" y="-12.7" width="25.4" height="25.4" rx="5.7"/></g>` +
+		`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
 	return b.String()
 }
 
@@ -165,6 +166,7 @@ const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-
 	`<path id="dock" class="dock" d="M-11-100-8.500-108H8.500L11-100Z"/>` +
 	`<g id="slot"><circle class="slot-halo" cy="-108" r="24"/><path class="slot-dock" d="M-15-100-11-113H11L15-100Z"/></g>` +
 	`<g id="lane"><path class="lane-shade" d="M-22 0H22"/><path class="lane-edge" d="M-22 0H22"/><path class="lane-road" d="M-22 0H22"/><path class="lane-dash" d="M-22 0H22"/></g>` +
+	`<path id="lane-way" class="lane-way" d="M-21 0H19M10-7 19 0 10 7"/>` +
 	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
 	`<circle id="beacon" r="11"/>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +

@@ -57,7 +57,7 @@ func TestSectors(t *testing.T) {
 func TestCrowd(t *testing.T) {
 	for _, span := range []float64{76, 95, 120, 160, 196} {
 		for n := 1; n <= 9; n++ {
-			for _, inner := range []float64{hub, hubOrders} {
+			for _, inner := range []float64{hub, 30} {
 				for _, base := range []bool{false, true} {
 					spots := make([]spot, n)
 					for i := range spots {
@@ -86,6 +86,26 @@ func TestCrowd(t *testing.T) {
 						t.Errorf("span %.0f: %d pieces are drawn at %.2f", span, n, scale)
 					}
 				}
+			}
+		}
+	}
+}
+
+// TestStacks: however deep a stack is, of every order a part can be seen, the stack stays on its planet, and pieces keep clear of it.
+func TestStacks(t *testing.T) {
+	for of := uint8(1); of <= 24; of++ {
+		for n := range of {
+			if at := stackPlace(n, of); at.length() > radius-14 {
+				t.Errorf("order %d of %d lies %.0f from the middle", n, of, at.length())
+			}
+			if n > 0 && stackPlace(n, of).minus(stackPlace(n-1, of)).length() < 4 {
+				t.Errorf("order %d of %d hides the one below it", n, of)
+			}
+		}
+		for mid := 0.0; mid < 360; mid += 15 {
+			inner := clearOf(of, sector{mid - 45, mid + 45})
+			if at := polar(mid, inner+2); inner < hubMost && math.Abs(at.x) < stackPlace(of-1, of).x+14 && math.Abs(at.y) < 16 {
+				t.Errorf("pieces at %.0f degrees begin within a stack of %d", mid, of)
 			}
 		}
 	}

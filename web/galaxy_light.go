@@ -203,6 +203,21 @@ func (d *drawing) placeName(kind choice.Spot, index uint8) string {
 	return d.w.AreaName(d.r, game.Area(index))
 }
 
+// way gives the end at which a move over a route begins, if the route carries the move that is being chosen: it leads from a planet where
+// the move begins to one where it may end, and a transport of the reader is on it (MOB-04).
+func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
+	if !l.begun || int(d.page.Seat) >= d.v.Players || !d.v.Seats[d.page.Seat].Transports.Has(i) {
+		return 0, false
+	}
+	for end, from := range d.v.Links[i].Planets {
+		to := d.v.Links[i].Planets[1-end]
+		if d.r.Planets[from].Areas&l.chosen.Areas != 0 && d.r.Planets[to].Areas&l.areas != 0 {
+			return end, true
+		}
+	}
+	return 0, false
+}
+
 // post lets an element tell the server that the reader points at a place.
 func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.request(pathPoint)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"math"
 	"strconv"
 
 	"koprulu/game"
@@ -46,10 +47,6 @@ func (d *drawing) drawPieces() {
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		p := placed.First()
 		c := &d.charts[p]
-		inner := hub
-		if d.orders[p] > 0 {
-			inner = hubOrders
-		}
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
 			list := d.items(buf[:0], a)
@@ -62,7 +59,7 @@ func (d *drawing) drawPieces() {
 					spots[j].width = baseWidth
 				}
 			}
-			scale := crowd(spots[:len(list)], c.sectors[i], inner)
+			scale := crowd(spots[:len(list)], c.sectors[i], clearOf(d.orders[p], c.sectors[i]))
 			for j := range list {
 				at := c.at.plus(polar(spots[j].angle, spots[j].at))
 				if list[j].unit == game.NoUnit {
@@ -147,60 +144,93 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	d.raw(`</text></g>`)
 }
 
-// tokenStep is how far each order of a stack lies beside the one below it, if there is room; stackWidth is that room.
-const tokenStep, stackWidth = 17.0, 74.0
+// The measures of order stacks: tokenStep is how far each order lies beside the one below it, if that leaves the stack
+// no wider than stackWidth; from narrowStep on the owners of the orders below stand at their edges, to be seen at all.
+const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
+
+// stackStep gives how far the orders of a stack of so many lie beside each other.
+func stackStep(of uint8) float64 {
+	if of < 2 {
+		return tokenStep
+	}
+	return min(tokenStep, stackWidth/float64(of-1))
+}
 
 // stackPlace gives where the n-th order of a stack of so many lies, from the planet's middle.
 func stackPlace(n, of uint8) point {
-	step, rise := tokenStep, 2.0
-	if of > 1 {
-		step = min(step, stackWidth/float64(of-1))
-		rise = min(rise, 12/float64(of))
-	}
 	at := float64(n) - float64(of-1)/2
-	return point{step * at, -rise * at}
+	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
+}
+
+// clearOf gives how far from the planet's middle the pieces of an area begin to be clear of a stack of so many orders.
+func clearOf(of uint8, s sector) float64 {
+	if of == 0 {
+		return hub
+	}
+	sin, cos := math.Sincos(s.mid() * math.Pi / 180)
+	across, up := stackStep(of)*float64(of-1)/2+14, 16.0
+	return min(max(hub, min(across/max(math.Abs(sin), .01), up/max(math.Abs(cos), .01))), hubMost)
 }
 
 // drawOrders draws the order stacks as leaning piles in the middle of their planets.
 func (d *drawing) drawOrders() {
 	var laid [game.MaxPlanets]uint8
-	for _, o := range d.v.Orders[:d.v.OrderCount] {
-		e := d.emblem(o.Player)
-		if e == nil || !d.v.Placed.Has(o.Planet) {
+	for i := range d.v.OrderCount {
+		o := &d.v.Orders[i]
+		if d.emblem(o.Player) == nil || !d.v.Placed.Has(o.Planet) {
 			continue
 		}
-		n, of := laid[o.Planet], d.orders[o.Planet]
+		d.drawOrder(o, laid[o.Planet], d.orders[o.Planet])
 		laid[o.Planet]++
-		d.raw(`<g id="o-`)
-		d.raw(d.r.Planets[o.Planet].ID)
-		d.raw(`-`)
-		d.int(int(n))
-		d.raw(`" class="o f-`)
+	}
+}
+
+// drawOrder draws the n-th order of a stack of so many.
+func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
+	e := d.emblem(o.Player)
+	d.raw(`<g id="o-`)
+	d.raw(d.r.Planets[o.Planet].ID)
+	d.raw(`-`)
+	d.int(int(n))
+	d.raw(`" class="o f-`)
+	d.raw(e.class)
+	if n == of-1 {
+		d.raw(` top`)
+		if d.light.planets.Has(o.Planet) && d.light.reveals {
+			d.raw(` lit`)
+		}
+	}
+	d.raw(`"`)
+	d.place(d.charts[o.Planet].at.plus(stackPlace(n, of)), 1)
+	d.raw(`>`)
+	corner := point{-9.5, -10.5} // of the plate of the owner on a face
+	switch step := stackStep(of); {
+	case o.Order < game.OrderKinds:
+		d.drawFace(o.Order, d.secret(o))
+	case n < of-1 && step < narrowStep:
+		d.raw(`<use href="#op-m"/>`)
+		corner = point{-13 + step/2, 0}
+	default:
+		d.raw(`<use href="#ob-`)
 		d.raw(e.class)
-		if laid[o.Planet] == of {
-			d.raw(` top`)
-			if d.light.planets.Has(o.Planet) && d.light.reveals {
-				d.raw(` lit`)
-			}
-		}
-		d.raw(`"`)
-		d.place(d.charts[o.Planet].at.plus(stackPlace(n, of)), 1)
-		d.raw(`>`)
-		if o.Order < game.OrderKinds {
-			d.drawFace(o.Order, d.secret(&o))
-			d.raw(`<use href="#om-`)
-			d.raw(e.class)
-			d.raw(`"/><text class="ol s" x="-10" y="-8">`)
-		} else {
-			d.raw(`<use href="#ob-`)
-			d.raw(e.class)
-			d.raw(`-m"/><text class="ol l-`)
-			d.raw(e.class)
-			d.raw(`">`)
-		}
+		d.raw(`-m"/><text class="ol l-`)
+		d.raw(e.class)
+		d.raw(`">`)
 		d.raw(d.letters[o.Player])
 		d.raw(`</text></g>`)
+		return
 	}
+	d.raw(`<use href="#om-`)
+	d.raw(e.class)
+	d.raw(`"`)
+	d.move(corner)
+	d.raw(`/><text class="ol s" x="`)
+	d.num(corner.x)
+	d.raw(`" y="`)
+	d.num(corner.y + 2.3)
+	d.raw(`">`)
+	d.raw(d.letters[o.Player])
+	d.raw(`</text></g>`)
 }
 
 // drawFace draws the face of an order; a secret one has a dashed edge.

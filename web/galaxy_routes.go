@@ -66,7 +66,16 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	if lit {
 		d.raw(`<use href="#lane-halo"/>`)
 	}
-	d.raw(`<use href="#lane"/></g>`)
+	d.raw(`<use href="#lane"/>`)
+	if end, ok := d.light.way(d, i); ok {
+		d.raw(`<use href="#lane-way"`)
+		// In the frame of the lane the arrow points east or south.
+		if side := d.v.Links[i].Sides[end]; side == game.North || side == game.West {
+			d.rotate(2)
+		}
+		d.raw(`/>`)
+	}
+	d.raw(`</g>`)
 }
 
 // button makes a lit place a button that picks it.
@@ -86,6 +95,9 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	d.int(int(d.v.Links[i].Z))
 	if d.light.routes.Has(i) {
 		d.raw(` lit`)
+	}
+	if _, ok := d.light.way(d, i); ok {
+		d.raw(` way`)
 	}
 	d.raw(`" d="M`)
 	d.at(path[0])
@@ -130,6 +142,9 @@ func (d *drawing) drawBeacons() {
 			}
 			if lit {
 				d.raw(` lit`)
+			}
+			if _, ok := d.light.way(d, i); ok {
+				d.raw(` way`)
 			}
 			d.raw(`"`)
 			d.move(d.beacon(l, end))

@@ -127,6 +127,9 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 		d.raw(`"`)
 	}
 	d.raw(`>`)
+	if mine {
+		d.raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
+	}
 	d.drawSmall(p, 0, handScale)
 	d.raw(`<text id="name-`)
 	d.raw(id)
