@@ -93,7 +93,10 @@ func AppendEvent(dst []byte, pieces []Fragment) []byte {
 	return append(dst, "\n\n"...)
 }
 
-// WriteTable writes the whole page of a table.
+// WriteTable writes the whole page of a table, or the replay page if it is about a moment of the past.
 func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
+	if p.Replay != nil {
+		return WriteReplay(ctx, w, p)
+	}
 	return render(ctx, w, Layout(tableHead(p), tableBody(p)))
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"koprulu/choice"
 	"koprulu/game"
@@ -37,6 +38,9 @@ type promptItem struct {
 	// why is the rule that forbids it, None if it is possible.
 	why rule.ID
 }
+
+// says reports whether the title names the button better than its label: it says more, and all that the label says.
+func (i *promptItem) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
 // promptRow is a row of buttons.
 type promptRow struct {

@@ -5,7 +5,8 @@
 {
   const table = document.querySelector(".table");
   const prompt = () => document.querySelector("#prompt");
-  const plain = document.title.replace(/^● /, "");
+  const plain = document.title.replace(/^(● |\(\d+\) )+/, "");
+  let waiting = 0; // the tables that wait for the reader
   let turn = prompt()?.dataset.turn;
   let decision = prompt()?.dataset.decision;
   let fight = Boolean(document.querySelector("#battle")?.childElementCount);
@@ -40,7 +41,7 @@
   }
 
   function title() {
-    document.title = turn === "on" ? "● " + plain : plain;
+    document.title = (waiting > 0 ? `(${waiting}) ` : "") + (turn === "on" ? "● " : "") + plain;
   }
 
   function notify() {
@@ -63,6 +64,10 @@
     turn = now.over === "on" ? "over" : now.turn;
     decision = now.decision;
     fight = fights;
+    title();
+  });
+  document.querySelector("#stream")?.addEventListener("waiting", (event) => {
+    waiting = JSON.parse(event.detail.data).tables;
     title();
   });
   title();

@@ -130,6 +130,7 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
   if (event.key === "Escape") {
     const menu = $("details[data-menu][open]");
+    if ($("#help:popover-open")) return; // The browser closes it.
     if (menu) {
       menu.open = false;
       $("summary", menu).focus();
@@ -146,8 +147,7 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "u") {
     $("[data-key=u]")?.click();
   } else if (key === "?" || key === "h") {
-    const help = $("#prompt .help");
-    if (help) help.open = !help.open;
+    $("#help")?.togglePopover();
   } else if (key === "m") {
     ($("#map .lit[tabindex]") ?? $("#map [tabindex]"))?.focus();
   } else if (key === "/") {
