@@ -168,7 +168,7 @@ func (t *Table) letBot(e *edit, q *question, a game.Answer, wrong error) {
 	}
 	t.hub.cfg.Log.Error("a bot failed", "table", t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
 	if stand := t.hub.cfg.StandIn; q.bot != stand {
-		e.replaceBot(q.seat, stand, "")
+		e.replaceBot(q.seat, stand)
 		return
 	}
 	var room [game.MaxLegal]game.Answer

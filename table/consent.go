@@ -106,13 +106,8 @@ func (e *edit) propose(p *Proposal) { e.row.Proposal, e.cold = p, true }
 // seats for whose person a bot plays.
 func (e *edit) settle() {
 	p := e.row.Proposal
-	if p == nil {
+	if p == nil || missing(p, e.row.Seats) != 0 {
 		return
-	}
-	for q, s := range e.row.Seats {
-		if s.Person != "" && s.Bot == "" && !p.Agreed.Has(game.Player(q)) {
-			return
-		}
 	}
 	who := string(e.row.Seats[p.By].Person)
 	e.propose(nil)

@@ -31,8 +31,8 @@ func TestProposals(t *testing.T) {
 	wants(t, "Vote by a stranger", tab.Vote(w.ctx, "mallory", true), table.ErrNotYours)
 	w.must(tab.Vote(w.ctx, "anna", true))
 	w.must(tab.Vote(w.ctx, "anna", true))
-	if p := tab.Snapshot().Proposal; p == nil || p.Agreed != 0b011 {
-		t.Fatalf("the proposal is %+v", p)
+	if s := tab.Snapshot(); s.Proposal == nil || s.Proposal.Agreed != 0b011 || s.Missing() != 0b100 {
+		t.Fatalf("the proposal is %+v, seats %b are missing", s.Proposal, s.Missing())
 	}
 	w.must(tab.Withdraw(w.ctx, "ben"))
 	w.must(tab.Propose(w.ctx, "ben", table.ProposeEnd, 0))

@@ -95,7 +95,6 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 	if err := h.add(t); err != nil {
 		return nil, err
 	}
-	t.attend()
 	return t, nil
 }
 

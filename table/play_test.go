@@ -253,3 +253,63 @@ func TestSimultaneous(t *testing.T) {
 		t.Errorf("an answer made before the others answered: %v", err)
 	}
 }
+
+// TestRepeatedTwins: an answer that names one of several equal cards is found again under the name that was sent.
+func TestRepeatedTwins(t *testing.T) {
+	w := newWorld(t)
+	for seed := uint64(1); seed < 20; seed++ {
+		tab := w.deal(quick(3), 3)
+		rng := rand.New(rand.NewPCG(seed, 2))
+		for !tab.Snapshot().Over() {
+			s := tab.Snapshot()
+			p := open(s)
+			text := twin(s, p)
+			if text == "" {
+				w.answer(tab, p, rng)
+				continue
+			}
+			d := s.Decisions[p].Number
+			first, err := tab.Answer(w.ctx, persons[p], p, d, text)
+			w.must(err)
+			again, err := tab.Answer(w.ctx, persons[p], p, d, text)
+			if err != nil || !again.Repeated || again.Seq != first.Seq {
+				t.Errorf("%q again: %+v, %v", text, again, err)
+			}
+			return
+		}
+	}
+	t.Fatal("nobody ever holds equal cards")
+}
+
+// twin gives an answer that names a card that is equal to the one in the list of legal answers.
+func twin(s *table.Snapshot, p game.Player) string {
+	sheet := &s.Rules.Sheets[s.State.Seats[p].Faction]
+	for _, a := range s.Legal(p, nil) {
+		if a.Verb != game.DoDiscard {
+			continue
+		}
+		for c := range sheet.Cards {
+			if c != int(a.A) && s.State.Seats[p].Hand&(1<<c) != 0 && sheet.Cards[c].Same == sheet.Cards[a.A].Same {
+				return format(s, p, game.Answer{Verb: game.DoDiscard, A: uint8(c)})
+			}
+		}
+	}
+	return ""
+}
+
+// TestCorrections: a table is played with components of its own, and read again with them.
+func TestCorrections(t *testing.T) {
+	w := newWorld(t)
+	s := quick(2)
+	s.Corrections = `{"format": "` + components.Format + `", "common": {"target_points": 9}}`
+	tab, same := w.deal(s, 2), w.deal(s, 2)
+	plain := w.deal(quick(2), 2).Snapshot()
+	if r := tab.Snapshot().Rules; r.Hash == plain.Rules.Hash || r.Common.TargetPoints != 9 || r != same.Snapshot().Rules {
+		t.Errorf("the rules are %s with %d points", r.Hash, r.Common.TargetPoints)
+	}
+	w.play(tab, 1, 5000, nil)
+	if !tab.Snapshot().Over() {
+		t.Error("the game does not end")
+	}
+	w.sameAfterReload(tab)
+}

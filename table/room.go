@@ -149,7 +149,9 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 			return ErrTaken
 		}
 		if s.Bot != bot {
-			e.replaceBot(seat, bot, string(owner))
+			// It is no failure of the old one that the log would have to tell of.
+			s.Bot = bot
+			e.setSeat(seat, s)
 		}
 		return nil
 	})

@@ -32,7 +32,10 @@ func (h *Hub) Start(ctx context.Context) error {
 		h.work.Add(1)
 		go func() {
 			defer h.work.Done()
-			t.wake(func() { t.unsure = true }) // its deadlines have moved
+			t.mu.Lock()
+			t.unsure = true // Its deadlines have moved.
+			t.mu.Unlock()
+			h.look(t.id)
 		}()
 	}
 	h.mu.Unlock()
@@ -152,7 +155,7 @@ func (h *Hub) lookAll(ids []ID) {
 func (h *Hub) look(id ID) {
 	t, err := h.Table(h.life, id)
 	if err == nil {
-		err = t.wake(nil)
+		err = t.wake()
 	}
 	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
 		h.cfg.Log.Error("looking after a table", "table", id, "err", err)
@@ -160,13 +163,8 @@ func (h *Hub) look(id ID) {
 	}
 }
 
-// wake does what has to happen at a table by itself. first may be nil; it runs under the lock.
-func (t *Table) wake(first func()) error {
-	if first != nil {
-		t.mu.Lock()
-		first()
-		t.mu.Unlock()
-	}
+// wake does what has to happen at a table by itself.
+func (t *Table) wake() error {
 	t, err := t.lock(t.hub.life)
 	if err != nil {
 		return err

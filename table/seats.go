@@ -63,13 +63,12 @@ func (e *edit) standIn(p game.Player) {
 	e.settle()
 }
 
-// replaceBot puts another bot on the seat of one.
-func (e *edit) replaceBot(p game.Player, bot, by string) {
+// replaceBot puts another bot on the seat of one that failed.
+func (e *edit) replaceBot(p game.Player, bot string) {
 	s := e.row.Seats[p]
 	s.Bot = bot
-	e.halt(p)
 	e.setSeat(p, s)
-	e.happen(DidReplaceBot, p, by, bot, 0)
+	e.happen(DidReplaceBot, p, "", bot, 0)
 }
 
 // Leave gives the seat of a person up: the waiting room's at once; in a running game a bot plays on with it.

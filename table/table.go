@@ -76,6 +76,8 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
+	// shown is the table after the change, once it is kept.
+	shown *Snapshot
 }
 
 // edit begins a change; the caller holds the lock.
@@ -153,6 +155,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 	}
 	t.row, t.course = e.row, e.course
 	t.publish()
+	e.shown = t.snap.Load()
 	t.attend()
 	return nil
 }
@@ -169,7 +172,6 @@ func (t *Table) publish() {
 		Proposal: r.Proposal, Log: c.log, Created: r.Created, Updated: r.Updated,
 		origin: c.origin, turns: c.turns, invite: r.Invite, watch: r.Watch,
 	}
-	s.Changed = 1
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed + 1
 	} else {
@@ -183,7 +185,7 @@ func (t *Table) publish() {
 			s.Seed = &c.origin.seed
 		}
 	}
-	s.Undoable, s.Undoer = 0, game.Nobody
+	s.Undoer = game.Nobody
 	if r.Status == Playing {
 		s.Undoable, s.Undoer = c.undoable()
 	}
@@ -193,9 +195,8 @@ func (t *Table) publish() {
 
 // notify tells the hub's owner of a change.
 func (t *Table) notify(e *edit) {
-	tell := t.hub.cfg.Notify
-	over := e.row.Status == Finished || e.row.Status == Ended
-	if tell == nil || e.nothing() {
+	tell, over := t.hub.cfg.Notify, e.row.Status == Finished || e.row.Status == Ended
+	if tell == nil || e.shown == nil {
 		return
 	}
 	var opened game.PlayerSet
@@ -205,6 +206,6 @@ func (t *Table) notify(e *edit) {
 		}
 	}
 	if opened != 0 || e.began || over {
-		tell(Event{Snapshot: t.snap.Load(), Opened: opened, Began: e.began, Over: over})
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over})
 	}
 }

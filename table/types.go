@@ -125,7 +125,8 @@ const (
 	DidDeal
 	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
 	DidAnswer
-	// DidUndo: the answers behind the first Count were taken back, by Seat alone or by consent.
+	// DidUndo: the answers behind the first Count were taken back, by Seat alone or by consent of
+	// all; then Seat is game.Nobody.
 	DidUndo
 	// DidStandIn: bot Text plays for Seat, whose time was up.
 	DidStandIn
@@ -252,6 +253,25 @@ type Snapshot struct {
 	turns  []turn
 	// invite and watch are the secrets of the links.
 	invite, watch string
+}
+
+// Missing gives the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
+func (s *Snapshot) Missing() game.PlayerSet {
+	if s.Proposal == nil {
+		return 0
+	}
+	return missing(s.Proposal, s.Seats)
+}
+
+// missing gives the seats that have to agree to a proposal and have not done so.
+func missing(p *Proposal, seats []Seat) game.PlayerSet {
+	var set game.PlayerSet
+	for q := range seats {
+		if s := &seats[q]; s.Person != "" && s.Bot == "" && !p.Agreed.Has(game.Player(q)) {
+			set |= 1 << q
+		}
+	}
+	return set
 }
 
 // Over reports whether everything is open to everybody (HIDE-29).
