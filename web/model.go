@@ -92,6 +92,10 @@ type Replay struct {
 // TutorialStep is what the tutorial says at one moment.
 type TutorialStep struct {
 	Number, Of int
-	// Text is a key of the catalogue.
+	// Text is a key of the catalogue; behind it stand .title, .text and .why.
 	Text string
+	// Suggest is the answer that the text proposes, in the words of notation, empty for none.
+	Suggest string
+	// Own is true if the reader does it in his own way, Done behind the last step.
+	Own, Done bool
 }
