@@ -14,3 +14,6 @@ func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func(
 	migrations[from] = migration{to, position}
 	return func() { delete(migrations, from) }
 }
+
+// Forget does at once what the hub does from time to time: take tables out of memory.
+func (h *Hub) Forget() { h.forget() }

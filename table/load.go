@@ -55,7 +55,16 @@ func (t *Table) reload(ctx context.Context) error {
 	if from != nil {
 		e.migrate(from)
 	}
-	return t.commit(ctx, &e)
+	if err := t.commit(ctx, &e); err != nil {
+		// A store that can't be written to can still be read, for an export.
+		t.hub.cfg.Log.Warn("an older table could not be brought up to date", "table", t.id, "err", err)
+		t.unsure = false
+		if from != nil {
+			t.freeze(t.course.origin, entries, err)
+			t.publish()
+		}
+	}
+	return nil
 }
 
 // restore plays the game of a table again from its entries, and compares what comes of it with the position

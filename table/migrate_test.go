@@ -133,3 +133,41 @@ func TestMigrationThatFails(t *testing.T) {
 		})
 	}
 }
+
+// TestOlderTablesInReadOnlyStores: a store that can't be written to can be read all the same.
+func TestOlderTablesInReadOnlyStores(t *testing.T) {
+	defer table.Migrate("base/0", notation.RulesVersion, richer)()
+	for _, c := range []struct {
+		name     string
+		nonsense string
+		want     table.Status
+	}{{"that go on", "", table.Playing}, {"that would be migrated", " x", table.Frozen}} {
+		t.Run(c.name, func(t *testing.T) {
+			w := newWorld(t)
+			tab := w.half()
+			var before, after bytes.Buffer
+			w.must(tab.Record(w.ctx, &before, true))
+			w.store.Change(tab.ID(), func(row *table.Stored, entries []table.Entry) {
+				row.RulesVersion = "base/0"
+				for i := range entries {
+					entries[i].Text += c.nonsense
+				}
+			})
+			w.store.Break(func(op string) error {
+				if op == "commit" {
+					return errors.New("this store is for reading only")
+				}
+				return nil
+			}, nil)
+			again, err := table.NewHub(w.cfg).Table(w.ctx, tab.ID())
+			w.must(err)
+			if s := again.Snapshot(); s.Status != c.want || s.State == nil {
+				t.Fatalf("the status is %d", s.Status)
+			}
+			w.must(again.Record(w.ctx, &after, true))
+			if c.nonsense == "" && before.String() != after.String() {
+				t.Error("the record is another one")
+			}
+		})
+	}
+}

@@ -198,3 +198,70 @@ func TestLoadOnce(t *testing.T) {
 		t.Errorf("the table was read %d times", loads)
 	}
 }
+
+// TestForgetWhileUsed: tables leave memory while they are used; who holds one that left goes on with the new one, and
+// nothing is lost or done twice.
+func TestForgetWhileUsed(t *testing.T) {
+	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Idle = time.Nanosecond })
+	var tabs [4]*table.Table
+	for i := range tabs {
+		tabs[i] = w.deal(quick(2), 2)
+	}
+	var work sync.WaitGroup
+	stop := make(chan struct{})
+	var forgetting sync.WaitGroup
+	forgetting.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				w.hub.Forget()
+				time.Sleep(50 * time.Microsecond)
+			}
+		}
+	})
+	for _, old := range tabs {
+		work.Go(func() {
+			rng := rand.New(rand.NewPCG(1, 1))
+			for range 150 {
+				tab, err := w.hub.Table(t.Context(), old.ID())
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				s := tab.Snapshot()
+				p := open(s)
+				if p == game.Nobody {
+					return
+				}
+				legal := s.Legal(p, nil)
+				text := format(s, p, legal[rng.IntN(len(legal))])
+				// One half of the answers goes through what may have left memory long ago.
+				via := tab
+				if rng.IntN(2) == 0 {
+					via = old
+				}
+				out, err := via.Answer(t.Context(), persons[p], p, s.Decisions[p].Number, text)
+				if err != nil || out.Repeated || out.Seq != s.Seq+1 {
+					t.Errorf("answer %d: %+v, %v", s.Answers, out, err)
+					return
+				}
+				sub := tab.Subscribe()
+				time.Sleep(time.Duration(rng.IntN(200)) * time.Microsecond)
+				sub.Close()
+			}
+		})
+	}
+	work.Wait()
+	close(stop)
+	forgetting.Wait()
+	for _, old := range tabs {
+		tab, err := w.hub.Table(w.ctx, old.ID())
+		w.must(err)
+		if tab.Snapshot().Answers < 100 {
+			t.Errorf("%d answers", tab.Snapshot().Answers)
+		}
+		w.sameAfterReload(tab)
+	}
+}
