@@ -76,10 +76,7 @@ func (s *stage) unitNote(u game.UnitType, f fate) string {
 	case withdrew:
 		return w.Text("web.board.battle.withdrew")
 	}
-	if int(u) >= len(s.p.Rules.Units) {
-		return ""
-	}
-	return capital(w.LayerName(s.p.Rules.Units[u].Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(s.p.Rules.Units[u].Targets&game.AnyLayer)))
+	return s.prints[game.Attacker].unit(u).note
 }
 
 func fateClass(f fate) string {

@@ -12,6 +12,8 @@ type stage struct {
 	*fight
 	d *desk // that of the reader; nil for a spectator
 	p *TablePage
+	// prints are what is printed for each side.
+	prints [2]*factionPrint
 	// offers are the legal answers of the reader's open decision, if it belongs to the battle.
 	offers []choice.Choice
 }
@@ -23,6 +25,9 @@ func newStage(p *TablePage) *stage {
 		return nil
 	}
 	s := &stage{fight: f, p: p}
+	for side := range 2 {
+		s.prints[side] = printOf(p.words(), p.Rules, s.faction(side))
+	}
 	if d, ok := newDesk(p, p.Seat, "battle"); ok {
 		s.d = d
 		if f.fought {
@@ -214,7 +219,7 @@ func squads(units []game.UnitType) []squad {
 // unitCount names units of a type, with their number if there are several.
 func (s *stage) unitCount(u game.UnitType, n int) string {
 	if n == 1 {
-		return s.p.words().UnitName(s.p.Rules, u)
+		return s.prints[game.Attacker].unit(u).name
 	}
 	return s.p.words().UnitCount(s.p.Rules, u, n)
 }
@@ -299,16 +304,29 @@ func (s *stage) unitChoices() []unitWay {
 	return out
 }
 
-// otherChoices gives the answers of the battle that are neither on a unit, a skirmish nor a card of the hand: areas
-// to go to, abilities to use, to pass.
-func (s *stage) otherChoices() []*choice.Choice {
-	var out []*choice.Choice
-	for i := range s.offers {
-		c := &s.offers[i]
-		switch c.Answer.Verb {
-		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess, game.DoPair, game.DoSupport, game.DoResolve, game.DoCard, game.DoBlind:
-		default:
-			out = append(out, c)
+// abilities gives the cards of the reader's play area that may be used now.
+func (s *stage) abilities() []handCard {
+	var out []handCard
+	if len(s.offers) == 0 {
+		return nil
+	}
+	for _, h := range s.d.inPlay() {
+		if h.do != nil || len(h.ways) > 0 {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+// eventAbilities gives the Event cards of the reader's play area that may be used now.
+func (s *stage) eventAbilities() []eventPiece {
+	var out []eventPiece
+	if len(s.offers) == 0 {
+		return nil
+	}
+	for _, e := range s.d.events() {
+		if e.do != nil || len(e.ways) > 0 {
+			out = append(out, e)
 		}
 	}
 	return out
@@ -352,7 +370,7 @@ func (s *stage) tray() *tray {
 		extra := game.Card(c.Answer.C)
 		at := slices.IndexFunc(t.with, func(e trayExtra) bool { return e.card == extra })
 		if at < 0 {
-			face := &s.d.faces[extra]
+			face := &s.d.print.cards[extra]
 			at = len(t.with)
 			t.with = append(t.with, trayExtra{extra, s.extraName(face), face.Text})
 		}

@@ -20,7 +20,7 @@ type desk struct {
 	mine  bool
 	at    *game.SeatView
 	sheet *game.Sheet
-	faces []cardFace
+	print *factionPrint
 	class string
 	// offers are the legal answers of the reader's open decision, if it is his own desk.
 	offers []choice.Choice
@@ -41,7 +41,7 @@ func newDesk(p *TablePage, who game.Player, prefix string) (d *desk, ok bool) {
 	}
 	d = &desk{
 		p: p, w: p.Reader.Words, r: p.Rules, v: p.View, who: who, mine: who == p.Seat, at: at,
-		sheet: &p.Rules.Sheets[at.Faction], faces: cardFaces(p.Reader.Words, p.Rules, at.Faction),
+		sheet: &p.Rules.Sheets[at.Faction], print: printOf(p.Reader.Words, p.Rules, at.Faction),
 		class: FactionClass(at.Faction), prefix: prefix, form: prefix + "-answer",
 	}
 	if d.mine && p.mine() {

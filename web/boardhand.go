@@ -31,7 +31,7 @@ func (d *desk) hand() []handCard {
 
 // handCard gives a card with its answers; hand is the set of which the lowest card like it stands for all.
 func (d *desk) handCard(c game.Card, hand game.CardSet) handCard {
-	h := handCard{face: &d.faces[c], look: cardLook{id: d.id("card-" + boardInt(int(c))), match: game.NoUnit, owner: d.class}}
+	h := handCard{face: &d.print.cards[c], look: cardLook{id: d.id("card-" + boardInt(int(c))), match: game.NoUnit}}
 	if d.mine {
 		d.raise(&h)
 	}
@@ -55,7 +55,7 @@ func (d *desk) inPlay() []handCard {
 	var out []handCard
 	for set := d.at.Play; set != 0; set &= set - 1 {
 		c := set.First()
-		h := handCard{face: &d.faces[c], look: cardLook{id: d.id("play-" + boardInt(int(c))), match: game.NoUnit, owner: d.class}}
+		h := handCard{face: &d.print.cards[c], look: cardLook{id: d.id("play-" + boardInt(int(c))), match: game.NoUnit}}
 		if d.at.Spent.Has(c) {
 			h.look.class = "is-spent"
 		}
@@ -77,7 +77,7 @@ func (d *desk) raise(h *handCard) {
 	}
 	h.look.match, h.look.class = m.unit, "is-match"
 	h.look.corner = m.corner(h.face)
-	h.look.what = d.w.Text("web.board.card.corner", "unit", d.w.UnitName(d.r, m.unit), "n", m.skirmish+1, "sum", h.look.corner)
+	h.look.what = d.w.Text("web.board.card.corner", "unit", d.print.unit(m.unit).name, "n", m.skirmish+1, "sum", h.look.corner)
 }
 
 // eventPiece is an Event card that the reader may read.

@@ -111,8 +111,8 @@ func (d *desk) unitMarket() []ware {
 			continue
 		}
 		info := &d.r.Units[u]
-		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: IconOf(info.ID), name: d.w.UnitName(d.r, unit), cost: info.Cost,
-			note: d.w.Text("web.board.left", "n", d.unitsIn(d.at.Supply, unit)), text: d.w.UnitText(d.r, unit)}
+		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: d.print.units[u].icon, name: d.print.units[u].name, cost: info.Cost,
+			note: d.w.Text("web.board.left", "n", d.unitsIn(d.at.Supply, unit)), text: d.print.units[u].text}
 		for i := range d.offers {
 			c := &d.offers[i]
 			if c.Answer.Verb == game.DoBuild && c.Answer.A == uint8(u) {
@@ -159,8 +159,8 @@ func (d *desk) moduleMarket() []ware {
 		if info.Tokens[d.sheet.Race] == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: IconOf(info.ID), name: d.w.ModuleName(d.r, uint8(i)), cost: info.Cost[d.sheet.Race],
-			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.w.ModuleText(d.r, uint8(i))}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.print.modules[i].icon, name: d.print.modules[i].name, cost: info.Cost[d.sheet.Race],
+			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.print.modules[i].text}
 		a := game.Answer{Verb: game.DoModule, A: uint8(i)}
 		if c := d.offer(a); c != nil {
 			m.ways = []way{{Choice: c}}
@@ -181,8 +181,8 @@ func (d *desk) techMarket() []ware {
 		if c == nil && d.at.TechDeck&info.Cards == 0 {
 			continue
 		}
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.w.TechName(d.r, d.at.Faction, game.Tech(t)), cost: info.Cost,
-			note: d.techNote(info), text: d.w.TechText(d.r, d.at.Faction, game.Tech(t))}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.print.techs[t].name, cost: info.Cost,
+			note: d.print.techs[t].note, text: d.print.techs[t].text}
 		if c != nil {
 			m.ways = []way{{Choice: c}}
 		}
@@ -192,14 +192,6 @@ func (d *desk) techMarket() []ware {
 	return out
 }
 
-// techNote says what a technology is: for the play area, or how many cards, and for which units.
-func (d *desk) techNote(info *game.TechInfo) string {
-	if info.PlayArea {
-		return d.w.Text("web.board.tech.play")
-	}
-	return d.w.Text("web.board.copies", "n", info.Cards.Len())
-}
-
 // unitNames lists the names of unit types.
 func (d *desk) unitNames(set game.UnitSet) string {
 	s := ""
@@ -207,7 +199,7 @@ func (d *desk) unitNames(set game.UnitSet) string {
 		if !set.Has(game.UnitType(u)) {
 			continue
 		}
-		name := d.w.UnitName(d.r, game.UnitType(u))
+		name := d.print.units[u].name
 		if s == "" {
 			s = name
 		} else {

@@ -19,8 +19,8 @@ func (d *desk) levelCells(b uint8) []levelCell {
 		level := &d.sheet.Buildings[b].Levels[i]
 		for u := range d.r.Units {
 			if level.Units.Has(game.UnitType(u)) {
-				name := d.w.UnitName(d.r, game.UnitType(u))
-				cell := levelCell{icon: IconOf(d.r.Units[u].ID), name: name, built: i < int(d.at.Level[b])}
+				name := d.print.units[u].name
+				cell := levelCell{icon: d.print.units[u].icon, name: name, built: i < int(d.at.Level[b])}
 				cell.text = d.w.Text("web.board.unit.ready", "unit", name, "n", d.unitsIn(d.at.Supply, game.UnitType(u)))
 				if !cell.built {
 					cell.text = d.w.Text("web.board.unit.locked", "unit", name, "building", d.w.BuildingLevelName(d.r, d.at.Faction, b, uint8(i+1)), "cost", d.w.CostText(level.Cost))
@@ -36,16 +36,14 @@ func (d *desk) levelCells(b uint8) []levelCell {
 func levelNumeral(level uint8) string { return [...]string{"", "I", "II", "III", "IV"}[min(level, 4)] }
 
 // moduleCell is a module on a sheet, or a free space for one.
-type moduleCell struct {
-	icon, name, text string
-}
+type moduleCell modulePrint
 
 // moduleCells gives the modules of the desk, then its free spaces.
 func (d *desk) moduleCells() []moduleCell {
 	var out []moduleCell
 	for m := range d.r.Modules {
 		for range d.at.Modules[m] {
-			out = append(out, moduleCell{IconOf(d.r.Modules[m].ID), d.w.ModuleName(d.r, uint8(m)), d.w.ModuleText(d.r, uint8(m))})
+			out = append(out, moduleCell(d.print.modules[m]))
 		}
 	}
 	for len(out) < int(d.sheet.ModuleSpaces) {
@@ -56,10 +54,7 @@ func (d *desk) moduleCells() []moduleCell {
 
 // techLine is a technology that a player has.
 type techLine struct {
-	tech game.Tech
-	name string
-	// note tells its copies, or that it lies in the play area.
-	note, text string
+	techPrint
 	// spent is true if it was used up until the end of the phase.
 	spent bool
 }
@@ -72,8 +67,7 @@ func (d *desk) techLines() []techLine {
 		if info.Cards&^d.at.TechDeck == 0 {
 			continue
 		}
-		out = append(out, techLine{game.Tech(t), d.w.TechName(d.r, d.at.Faction, game.Tech(t)), d.techNote(info),
-			d.w.TechText(d.r, d.at.Faction, game.Tech(t)), d.at.Spent&info.Cards != 0})
+		out = append(out, techLine{d.print.techs[t], d.at.Spent&info.Cards != 0})
 	}
 	return out
 }

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"sync"
+	"strings"
 	"unicode/utf8"
 
 	"koprulu/game"
@@ -28,12 +28,17 @@ type cardFace struct {
 	Ability, Size string
 	// Title names the card, Text says all of it.
 	Title, Text string
+	// open, body, tip and secret are its markup in pieces: what stands before the unit icons, what follows
+	// them, the tip, and the eye of what only the reader sees. The unit icons stand in Units.
+	open, body, tip, secret string
 }
 
 // cardUnit is a unit icon of a card.
 type cardUnit struct {
 	Unit       game.UnitType
 	Icon, Name string
+	// plain and lit are its markup, lit for the front-line unit that the card counts for.
+	plain, lit string
 }
 
 // cardBonus is a bonus in large figures.
@@ -54,60 +59,6 @@ const (
 	cardInPlay
 )
 
-// faceKey names the faces of a faction: components, language, faction.
-type faceKey struct {
-	hash, lang string
-	faction    game.Faction
-}
-
-// printed keeps the faces that were made, as nothing of them depends on a game. Tables with
-// corrected components have faces of their own; so that these can't fill the memory,
-// everything is forgotten when there are too many.
-var printed struct {
-	sync.Mutex
-	faces map[faceKey][]cardFace
-}
-
-// maxPrinted is the number of factions and languages whose faces are kept.
-const maxPrinted = 128
-
-// cardFaces gives the faces of all cards of a faction, by card.
-func cardFaces(w *locale.Words, r *game.Rules, f game.Faction) []cardFace {
-	if int(f) >= len(r.Sheets) {
-		return nil
-	}
-	key := faceKey{r.Hash, w.Lang(), f}
-	if r.Hash != "" {
-		printed.Lock()
-		faces, ok := printed.faces[key]
-		printed.Unlock()
-		if ok {
-			return faces
-		}
-	}
-	faces := make([]cardFace, len(r.Sheets[f].Cards))
-	for c := range faces {
-		faces[c] = printCard(w, r, f, game.Card(c))
-	}
-	if r.Hash != "" {
-		printed.Lock()
-		if printed.faces == nil || len(printed.faces) >= maxPrinted {
-			printed.faces = map[faceKey][]cardFace{}
-		}
-		printed.faces[key] = faces
-		printed.Unlock()
-	}
-	return faces
-}
-
-// cardFaceOf gives the face of a card, nil if there is no such card.
-func cardFaceOf(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) *cardFace {
-	if faces := cardFaces(w, r, f); int(c) < len(faces) {
-		return &faces[c]
-	}
-	return nil
-}
-
 // printCard makes a face.
 func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) cardFace {
 	sheet := &r.Sheets[f]
@@ -121,7 +72,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 		switch {
 		case r.Units[u].Race != sheet.Race:
 		case info.Units.Has(game.UnitType(u)):
-			face.Units = append(face.Units, cardUnit{game.UnitType(u), IconOf(r.Units[u].ID), w.UnitName(r, game.UnitType(u))})
+			face.Units = append(face.Units, cardUnit{Unit: game.UnitType(u), Icon: IconOf(r.Units[u].ID), Name: w.UnitName(r, game.UnitType(u))})
 		default:
 			face.AllUnits = false
 		}
@@ -143,6 +94,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 		face.Copy, face.Of = int(info.Number), sheet.Starting.Len()
 	}
 	face.Size = textSize(face.Ability, face.Kind == cardStandard || face.Bonus.Amount != 0)
+	face.markup(w, FactionClass(f))
 	return face
 }
 
@@ -176,6 +128,21 @@ func textSize(text string, foot bool) string {
 		return "card--cut"
 	case n > 48:
 		return "card--small"
+	}
+	return ""
+}
+
+// wordSize gives the class for a name by its longest word, which must fit into a narrow column.
+func wordSize(name string) string {
+	longest := 0
+	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return r == ' ' || r == '-' }) {
+		longest = max(longest, utf8.RuneCountInString(word))
+	}
+	switch {
+	case longest > 14:
+		return "is-longer"
+	case longest > 10:
+		return "is-long"
 	}
 	return ""
 }

@@ -1,0 +1,45 @@
+package web
+
+import "koprulu/game"
+
+// SumSeen is a comparison of a skirmish as the stage shows it, for tests.
+type SumSeen struct {
+	Skirmish, Side int
+	Attack, Health string
+	Parts          string
+	Hit            bool
+	Measured       bool
+}
+
+// SumsSeen gives all comparisons of the battle on a page, nil if it shows none.
+func SumsSeen(p *TablePage) []SumSeen {
+	s := newStage(p)
+	if s == nil {
+		return nil
+	}
+	var out []SumSeen
+	for k := range s.duels {
+		for side := range 2 {
+			v := s.sum(&s.duels[k], side)
+			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.class == "sum is-hit", s.duels[k].measured})
+		}
+	}
+	return out
+}
+
+// LostSeen gives the units that the stage shows as destroyed, by side.
+func LostSeen(p *TablePage) (lost [2][]game.UnitType) {
+	s := newStage(p)
+	if s == nil {
+		return
+	}
+	for side := range 2 {
+		lost[side] = append(lost[side], s.opening[side]...)
+		lost[side] = append(lost[side], s.splashed[side]...)
+		lost[side] = append(lost[side], s.stranded[side]...)
+		for k := range s.duels {
+			lost[side] = append(lost[side], s.duels[k].fell[side]...)
+		}
+	}
+	return lost
+}

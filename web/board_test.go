@@ -1,0 +1,340 @@
+package web_test
+
+import (
+	"bytes"
+	"context"
+	"html"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+var boardGames = sample.Golden("..")
+
+// boardPositions gives a position of every kind of decision, and moments spread over all games.
+func boardPositions(t testing.TB, every int) []sample.Position {
+	t.Helper()
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []sample.Position
+	for step := range game.Steps {
+		if pos, ok := decisions[step]; ok {
+			out = append(out, pos)
+		}
+	}
+	for i, g := range games {
+		for at := 20 + i; at < g.Answers(); at += every {
+			out = append(out, sample.Position{Game: g, At: at})
+		}
+	}
+	return out
+}
+
+func boardPage(t testing.TB, pos sample.Position, look sample.Look) *web.TablePage {
+	t.Helper()
+	p, err := sample.Page(pos, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// drawn renders the reader's side, the battle and the sheets of all players.
+func drawn(t testing.TB, p *web.TablePage, sheets bool) string {
+	t.Helper()
+	parts := []templ.Component{web.Board(p), web.Battle(p)}
+	if sheets {
+		for seat := range game.Player(p.View.Players) {
+			parts = append(parts, web.SheetDrawer(p, seat))
+		}
+	}
+	var b bytes.Buffer
+	for _, c := range parts {
+		if err := c.Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// TestBoardSpeaks: at every kind of decision and in every language nothing but words is written, and
+// nothing that the Content Security Policy forbids.
+func TestBoardSpeaks(t *testing.T) {
+	positions := boardPositions(t, 997)
+	raw := rawIDs(positions[0].Game.Rules)
+	for _, w := range locale.All() {
+		for i, pos := range positions {
+			looks := []sample.Look{{Asked: true, Words: w}}
+			if i%3 == 0 {
+				looks = append(looks, sample.Look{Seat: game.Nobody, Words: w})
+			}
+			for _, look := range looks {
+				p := boardPage(t, pos, look)
+				text := drawn(t, p, i%4 == 0)
+				for _, bad := range []string{"⟨", "⟩", " style=", "<script", " onclick", "javascript:"} {
+					if strings.Contains(text, bad) {
+						t.Fatalf("%s, %s answer %d: the page has %s", w.Lang(), pos.Game.Name, pos.At, bad)
+					}
+				}
+				for _, word := range wordsOf(text) {
+					if raw[word] {
+						t.Fatalf("%s, %s answer %d: the page writes the raw id %q", w.Lang(), pos.Game.Name, pos.At, word)
+					}
+				}
+				uniqueIDs(t, text)
+			}
+		}
+	}
+}
+
+// rawIDs gives the ids that no language writes as they are.
+func rawIDs(r *game.Rules) map[string]bool {
+	ids := map[string]bool{}
+	for i := range r.Units {
+		ids[r.Units[i].ID] = true
+	}
+	for i := range r.Modules {
+		ids[r.Modules[i].ID] = true
+	}
+	for i := range r.Events {
+		ids[r.Events[i].ID] = true
+	}
+	for i := range r.Planets {
+		ids[r.Planets[i].ID] = true
+	}
+	for i := range r.Sheets {
+		ids[r.Sheets[i].ID] = true
+		for b := range r.Sheets[i].Buildings {
+			ids[r.Sheets[i].Buildings[b].ID] = true
+		}
+		for c := range r.Sheets[i].Cards {
+			ids[r.Sheets[i].Cards[c].ID] = true
+		}
+		for k := range r.Sheets[i].Techs {
+			ids[r.Sheets[i].Techs[k].ID] = true
+		}
+	}
+	delete(ids, "")
+	return ids
+}
+
+var (
+	tag       = regexp.MustCompile(`<[^>]*>`)
+	attribute = regexp.MustCompile(`(?:aria-label|title)="([^"]*)"`)
+	elementID = regexp.MustCompile(` id="([^"]*)"`)
+)
+
+// wordsOf gives the words that a reader or a screen reader meets.
+func wordsOf(page string) []string {
+	var b strings.Builder
+	for _, m := range attribute.FindAllStringSubmatch(page, -1) {
+		b.WriteString(m[1] + " ")
+	}
+	b.WriteString(tag.ReplaceAllString(page, " "))
+	return strings.FieldsFunc(html.UnescapeString(b.String()), func(r rune) bool { return strings.ContainsRune(" \t\n.,:;()/", r) })
+}
+
+// uniqueIDs checks that no id stands twice, as morphs go by them.
+func uniqueIDs(t *testing.T, page string) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, m := range elementID.FindAllStringSubmatch(page, -1) {
+		// The sheets of several players never stand in one page.
+		if strings.HasPrefix(m[1], "sheet") {
+			continue
+		}
+		if seen[m[1]] {
+			t.Fatalf("the id %s stands twice", m[1])
+		}
+		seen[m[1]] = true
+	}
+}
+
+// pieceVerbs are the verbs whose answers are buttons on the pieces of the board or the battle stage.
+var pieceVerbs = map[game.Verb]bool{
+	game.DoPay: true, game.DoForce: true, game.DoDiscount: true, game.DoFree: true, game.DoWorker: true, game.DoBuildTransport: true,
+	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true, game.DoPlay: true,
+	game.DoFront: true, game.DoPair: true, game.DoSupport: true, game.DoCard: true, game.DoBlind: true, game.DoResolve: true,
+	game.DoLose: true, game.DoGo: true, game.DoExcess: true,
+}
+
+// TestAnswersOnPieces: every answer about paying, buying, cards and skirmishes is a button on its piece.
+func TestAnswersOnPieces(t *testing.T) {
+	found := map[game.Verb]int{}
+	for _, pos := range boardPositions(t, 41) {
+		p := boardPage(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 {
+			continue
+		}
+		page := ""
+		for _, c := range p.Choices {
+			if !pieceVerbs[c.Answer.Verb] || c.Confirmed || c.Answer.Verb == game.DoLose && p.View.Battle.Area == game.NoArea {
+				continue
+			}
+			if page == "" {
+				page = drawn(t, p, false)
+			}
+			if !strings.Contains(page, `name="text" value="`+html.EscapeString(c.Text)+`"`) {
+				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, notation.DecisionWord(p.View.Step), c.Text)
+			}
+			found[c.Answer.Verb]++
+		}
+	}
+	for verb := range pieceVerbs {
+		if found[verb] == 0 && verb != game.DoFree {
+			t.Errorf("no position offered the verb %d", verb)
+		}
+	}
+}
+
+// TestBoardHidesWhatTheSeatMayNotKnow: two games that differ only in what a seat can't know look the same to it (P5).
+func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
+	for i, pos := range boardPositions(t, 173) {
+		s, _, err := pos.Game.Play(pos.At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := []game.Player{game.Nobody, game.Player(i % pos.Game.Rules.Options.Players)}
+		if open := pos.Game.Rules.Open(&s); open != 0 {
+			seats = append(seats, open.First())
+		}
+		for _, seat := range seats {
+			other := s
+			pos.Game.Rules.Redeal(&other, seat, rand.NewPCG(uint64(i), uint64(seat)))
+			a := drawn(t, boardPage(t, pos, sample.Look{Seat: seat}), true)
+			b := drawn(t, boardPage(t, pos, sample.Look{Seat: seat, State: &other}), true)
+			if a != b {
+				at := 0
+				for at < min(len(a), len(b)) && a[at] == b[at] {
+					at++
+				}
+				t.Fatalf("%s answer %d, seat %d: the pages differ: %.120q and %.120q", pos.Game.Name, pos.At, seat, a[at:], b[at:])
+			}
+		}
+	}
+}
+
+// BenchmarkBoardAndBattle draws the reader's side and the stage while he places cards.
+func BenchmarkBoardAndBattle(b *testing.B) {
+	games, err := boardGames()
+	if err != nil {
+		b.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, step := range []game.Step{game.AskOrder, game.AskCards, game.AskSkirmish, game.AskTech, game.AskBuild} {
+		p := boardPage(b, decisions[step], sample.Look{Asked: true})
+		b.Run(notation.DecisionWord(step), func(b *testing.B) {
+			var buf bytes.Buffer
+			b.ReportAllocs()
+			for b.Loop() {
+				buf.Reset()
+				for _, c := range []templ.Component{web.Board(p), web.Battle(p)} {
+					if err := c.Render(context.Background(), &buf); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(float64(buf.Len()), "bytes")
+		})
+	}
+}
+
+// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part, and the units that it shows
+// as lost are those that were.
+func TestSumsAreTheEngines(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, g := range games {
+		_, log, err := g.Play(g.Answers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for from := 0; from < len(log); from++ {
+			if log[from].Game.Kind != game.LogBattle {
+				continue
+			}
+			to := from + 1
+			var strengths []game.Entry
+			var lost [2][]game.UnitType
+			players := [2]game.Player{log[from].Game.Player, game.Player(log[from].Game.B)}
+			won := false
+			for ; to < len(log) && log[to].Game.Kind != game.LogBattle && !(won && log[to].Answers > log[from].Answers && over(log[to].Game.Kind)); to++ {
+				e := log[to].Game
+				switch e.Kind {
+				case game.LogStrength:
+					strengths = append(strengths, e)
+				case game.LogDestroyed:
+					side := slices.Index(players[:], e.Player)
+					lost[side] = append(lost[side], game.UnitType(e.A))
+				case game.LogBattleWon:
+					won = true
+				}
+			}
+			if !won || len(strengths) == 0 {
+				continue
+			}
+			compared++
+			if compared%11 != 0 { // Each page replays its game from the start.
+				continue
+			}
+			p := boardPage(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
+			sums := web.SumsSeen(p)
+			for _, e := range strengths {
+				side := slices.Index(players[:], e.Player)
+				i := slices.IndexFunc(sums, func(s web.SumSeen) bool { return s.Skirmish == int(e.A) && s.Side == side })
+				if i < 0 {
+					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers, e.A+1)
+				}
+				sum := sums[i]
+				if !sum.Measured || sum.Attack != itoa(int(e.V)) || sum.Health != itoa(int(e.W)) || sum.Hit != (e.B != 0) {
+					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers, e.V, e.W, e.B, sum)
+				}
+				if total := added(sum.Parts); total != int(e.V) {
+					t.Fatalf("%s answer %d: the parts %q do not make %d", g.Name, log[to-1].Answers, sum.Parts, e.V)
+				}
+			}
+			seen := web.LostSeen(p)
+			for side := range 2 {
+				slices.Sort(seen[side])
+				slices.Sort(lost[side])
+				if !slices.Equal(seen[side], lost[side]) {
+					t.Fatalf("%s answer %d: side %d lost %v, the stage shows %v", g.Name, log[to-1].Answers, side, lost[side], seen[side])
+				}
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d battles", compared)
+	}
+}
+
+// over reports whether a line no longer belongs to a battle that is won.
+func over(k game.LogKind) bool {
+	switch k {
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew, game.LogReshuffle:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,209 @@
+package web
+
+import (
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// A card is made of spans, as it may be a button. Its markup is written once for each language; what differs from place to
+// place is put between the pieces.
+
+// markup writes the pieces; owner is the class of the faction's colours.
+func (face *cardFace) markup(w *locale.Words, owner string) {
+	var p pen
+	if face.Kind == cardReinforcement {
+		p.raw(`<svg class="card__bracket" viewBox="0 0 90 130" preserveAspectRatio="none" aria-hidden="true"><path d="M14 1H3v128h11M76 1h11v128H76"/></svg>`)
+	}
+	p.raw(`<span class="card__units">`)
+	if face.AllUnits {
+		p.raw(`<span class="u u--all">`)
+		p.text(w.Text("web.board.card.any"))
+		p.raw(`</span>`)
+	}
+	face.open = p.take()
+	for i := range face.Units {
+		u := &face.Units[i]
+		icon := func(class string) string {
+			p.raw(`<span class="` + class + `"`)
+			p.attr("title", u.Name)
+			p.raw(`><svg viewBox="0 0 512 512" role="img"`)
+			p.attr("aria-label", u.Name)
+			p.raw(`><use href="#i-` + u.Icon + `"/></svg></span>`)
+			return p.take()
+		}
+		u.plain, u.lit = icon("u"), icon("u is-match "+owner)
+	}
+	face.writeBody(&p, w)
+	face.body = p.take()
+	p.raw(`<span class="tip" role="tooltip"><b>`)
+	p.text(face.Title)
+	p.raw(`</b>`)
+	p.text(face.Text)
+	p.raw(`</span>`)
+	face.tip = p.take()
+	p.raw(`<span class="eye"><svg viewBox="0 0 512 512" role="img"`)
+	p.attr("aria-label", w.Text("web.board.secret"))
+	p.raw(`><use href="#i-eye"/></svg></span>`)
+	face.secret = p.take()
+}
+
+// writeBody writes what follows the unit icons: values, name, ability.
+func (face *cardFace) writeBody(p *pen, w *locale.Words) {
+	if face.Copy > 0 && face.Kind == cardStandard {
+		p.raw(`<span class="no" aria-hidden="true">`)
+		p.int(face.Copy)
+		p.raw(`/`)
+		p.int(face.Of)
+		p.raw(`</span>`)
+	}
+	p.raw(`</span>`)
+	attack, health := w.Text("web.board.attack"), w.Text("web.board.health")
+	switch {
+	case face.Kind == cardStandard:
+		p.raw(`<span class="card__major"><b class="a">`)
+		p.int(int(face.Major.Attack))
+		p.raw(`</b><b class="h">`)
+		p.int(int(face.Major.Health))
+		p.raw(`</b></span><span class="card__lab"><span>`)
+		p.text(attack)
+		p.raw(`</span><span>`)
+		p.text(health)
+		p.raw(`</span></span><span class="card__minor"><small>`)
+		p.text(w.Text("web.board.card.else"))
+		p.raw(`</small><span class="a">`)
+		p.int(int(face.Minor.Attack))
+		p.raw(`</span><span class="h">`)
+		p.int(int(face.Minor.Health))
+		p.raw(`</span></span>`)
+	case face.Bonus.Amount != 0:
+		class, word := "is-attack", attack
+		if face.Bonus.Health {
+			class, word = "is-health", health
+		}
+		p.raw(`<span class="card__plus ` + class + `"><b>+`)
+		p.int(face.Bonus.Amount)
+		p.raw(`</b><span>`)
+		p.text(word)
+		p.raw(`</span></span>`)
+	}
+	if face.Name != "" {
+		p.raw(`<span class="card__name"><span class="` + wordSize(face.Name) + `">`)
+		p.text(face.Name)
+		p.raw(`</span>`)
+		if face.Copies > 1 {
+			p.raw(`<span class="dots" role="img"`)
+			p.attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
+			p.raw(`>`)
+			for range face.Copies {
+				p.raw(`<i></i>`)
+			}
+			p.raw(`</span>`)
+		}
+		p.raw(`</span>`)
+	}
+	if face.Ability != "" {
+		p.raw(`<span class="card__text">`)
+		p.text(face.Ability)
+		p.raw(`</span>`)
+	} else if face.Kind == cardStandard {
+		p.raw(`<span class="card__text is-none">`)
+		p.text(w.Text("web.board.card.none"))
+		p.raw(`</span>`)
+	}
+}
+
+// take gives what was written and begins anew.
+func (p *pen) take() string {
+	s := string(p.b)
+	p.b = p.b[:0]
+	return s
+}
+
+// cardLook is how a face shows at one place.
+type cardLook struct {
+	// id is the stable id of the element, empty for none.
+	id string
+	// class are further classes.
+	class string
+	// match is the front-line unit that the card counts for with its major values, game.NoUnit for none.
+	match game.UnitType
+	// corner is the sum that the card would bring about, what says it in words.
+	corner, what string
+	// secret is true for what only the reader sees.
+	secret bool
+}
+
+// cardClasses gives the classes of a card.
+func cardClasses(face *cardFace, look cardLook) string {
+	s := "card " + face.Race
+	switch face.Kind {
+	case cardReinforcement:
+		s += " card--reinf"
+	case cardInPlay:
+		s += " card--play"
+	}
+	if face.Name != "" {
+		s += " card--tech"
+	}
+	if face.Size != "" {
+		s += " " + face.Size
+	}
+	if look.secret {
+		s += " is-own-hidden"
+	}
+	if look.class != "" {
+		s += " " + look.class
+	}
+	return s
+}
+
+// inside writes all that stands on a card at one place.
+func (face *cardFace) inside(p *pen, look cardLook) {
+	p.raw(face.open)
+	for i := range face.Units {
+		if u := &face.Units[i]; u.Unit == look.match {
+			p.raw(u.lit)
+		} else {
+			p.raw(u.plain)
+		}
+	}
+	p.raw(face.body)
+	if look.secret {
+		p.raw(face.secret)
+	}
+	if look.corner != "" {
+		p.raw(`<span class="corner"`)
+		p.attr("title", look.what)
+		p.raw(`><span aria-hidden="true">`)
+		p.text(look.corner)
+		p.raw(`</span><span class="vh">`)
+		p.text(look.what)
+		p.raw(`</span></span>`)
+	}
+	p.raw(face.tip)
+}
+
+// cardInside is all that stands on a card at one place.
+func cardInside(face *cardFace, look cardLook) templ.Component {
+	p := pen{make([]byte, 0, 2048)}
+	face.inside(&p, look)
+	return templ.Raw(string(p.b))
+}
+
+// cardPiece is a card at one place of a board or battle.
+func cardPiece(face *cardFace, look cardLook) templ.Component {
+	p := pen{make([]byte, 0, 2048)}
+	p.raw(`<span`)
+	if look.id != "" {
+		p.attr("id", look.id)
+	}
+	p.attr("class", cardClasses(face, look))
+	p.raw(` role="group" tabindex="0"`)
+	p.attr("aria-label", face.Title)
+	p.raw(`>`)
+	face.inside(&p, look)
+	p.raw(`</span>`)
+	return templ.Raw(string(p.b))
+}
