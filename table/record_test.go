@@ -361,6 +361,10 @@ func TestNotify(t *testing.T) {
 	if turns < 20 || !before.Over() {
 		t.Errorf("there were %d turns", turns)
 	}
+	w.must(tab.SetName(w.ctx, "ben", "Ben the Second"))
+	if len(events) > 0 {
+		t.Errorf("a new name after the end gives %+v", events)
+	}
 }
 
 // TestSubscriptions: who watches is woken once for any number of changes, and never holds anybody up.

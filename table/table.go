@@ -76,6 +76,8 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
+	// was is the status before the change.
+	was Status
 	// shown is the table after the change, once it is kept.
 	shown *Snapshot
 }
@@ -83,19 +85,19 @@ type edit struct {
 // edit begins a change; the caller holds the lock.
 func (t *Table) edit() edit {
 	t.entries = t.entries[:0]
-	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course}
+	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course, was: t.row.Status}
 }
 
 // change carries out one change: check and write it down, keep it, show it. If another server
 // was faster it is tried once more on what that one left.
-func (t *Table) change(ctx context.Context, make func(e *edit) error) error {
+func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	for try := 0; ; try++ {
 		var err error
 		if t, err = t.lock(ctx); err != nil {
 			return err
 		}
 		e := t.edit()
-		if err = make(&e); err == nil {
+		if err = do(&e); err == nil {
 			err = t.commit(ctx, &e)
 		}
 		t.mu.Unlock()
@@ -195,10 +197,11 @@ func (t *Table) publish() {
 
 // notify tells the hub's owner of a change.
 func (t *Table) notify(e *edit) {
-	tell, over := t.hub.cfg.Notify, e.row.Status == Finished || e.row.Status == Ended
+	tell := t.hub.cfg.Notify
 	if tell == nil || e.shown == nil {
 		return
 	}
+	over := e.row.Status != e.was && e.shown.Over()
 	var opened game.PlayerSet
 	for p := range e.row.Seats {
 		if s := &e.row.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" {
