@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -407,5 +409,29 @@ func TestSubscriptions(t *testing.T) {
 	_, err := w.hub.Table(w.ctx, tab.ID())
 	if err == nil || errors.Is(err, table.ErrUnknown) {
 		t.Errorf("a closed hub gives tables: %v", err)
+	}
+}
+
+// TestGoldenRecords: every whole game of the golden records becomes a table, whose record is the same file.
+func TestGoldenRecords(t *testing.T) {
+	files, err := filepath.Glob("../golden/testdata/*.jsonl")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d records, %v", len(files), err)
+	}
+	w := newWorld(t)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		w.must(err)
+		tab, err := w.hub.Import(w.ctx, bytes.NewReader(text), nil)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		var again bytes.Buffer
+		w.must(tab.Record(w.ctx, &again, false))
+		if again.String() != string(text) || !tab.Snapshot().Over() {
+			t.Errorf("%s: the record of the table is another one", file)
+		}
+		w.sameAfterReload(tab)
 	}
 }
