@@ -111,13 +111,17 @@ func (b *browser) tabTo(selector string) {
 	b.t.Fatalf("the tabulator never gets to %s", selector)
 }
 
-// changed waits until the prompt is not in a state any more.
+// changed waits until the prompt is not in a state any more. If the button that was to be pressed was
+// replaced before that happened, as the page was drawn anew, nothing was pressed and nothing changes.
 func (b *browser) changed(from string) {
 	b.t.Helper()
 	deadline := time.Now().Add(patience)
 	for b.turn().State == from {
+		if value[bool](b, `!document.querySelector("[data-journey]")`) {
+			return
+		}
 		if time.Now().After(deadline) {
-			b.t.Fatalf("the page does not change:\n%s", b.text())
+			b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]").outerHTML`), b.text())
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -43,7 +43,7 @@ func TestMain(m *testing.M) {
 type site struct {
 	t    *testing.T
 	data string
-	// base is the address, as http://127.0.0.1:1234.
+	// base is the address, as http://localhost:1234.
 	base string
 	cmd  *exec.Cmd
 	log  *safeBuffer
@@ -81,7 +81,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-var address = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
+var address = regexp.MustCompile(`http://localhost:\d+`)
 
 // start runs the program and waits until it serves.
 func (s *site) start(addr string) {
@@ -150,5 +150,5 @@ func (s *site) kill() {
 func (s *site) restart() {
 	s.t.Helper()
 	s.kill()
-	s.start(strings.TrimPrefix(s.base, "http://"))
+	s.start("127.0.0.1:" + s.base[strings.LastIndex(s.base, ":")+1:])
 }
