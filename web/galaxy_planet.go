@@ -210,10 +210,9 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 				at := polar(c.sectors[i].mid()+pipAngle(k, max(units, limit)), rim)
 				d.raw("M")
 				d.at(at)
-				// A corner of no length, so that the marker is turned along the rim.
-				next := polar(c.sectors[i].mid()+pipAngle(k, max(units, limit))+90, .1)
+				// A corner of hardly any length, so that the marker is turned along the rim.
 				d.raw("l")
-				d.at(next)
+				d.at(point{-at.y, at.x}.times(.1 / rim))
 			}
 		}
 		if drawn {

@@ -219,8 +219,16 @@ func TestGalaxyHidesSecrets(t *testing.T) {
 		for _, seat := range []game.Player{seatNow(r, s), 0, 1, game.Nobody} {
 			other := *s
 			r.Redeal(&other, seat, chance)
-			if a, b := renderMap(t, galaxyPage(w, r, s, seat)), renderMap(t, galaxyPage(w, r, &other, seat)); !bytes.Equal(a, b) {
+			a, b := galaxyPage(w, r, s, seat), galaxyPage(w, r, &other, seat)
+			if !bytes.Equal(renderMap(t, a), renderMap(t, b)) {
 				t.Errorf("%s: the map of seat %d tells what it can't know", name, seat)
+			}
+			// So do the reasons for what is not lit, once something is chosen.
+			for _, item := range choice.Arrange(a.Choices, 0, 1, func(game.Answer) string { return "" }) {
+				a.Pick, b.Pick = choice.Pick{item.Key}, choice.Pick{item.Key}
+				if item.Group && !bytes.Equal(renderMap(t, a), renderMap(t, b)) {
+					t.Errorf("%s: the map of seat %d tells what it can't know once %v is chosen", name, seat, item.Key)
+				}
 			}
 		}
 	})
