@@ -82,3 +82,17 @@ func (c *child) stop() error {
 	defer ended.Stop()
 	return c.cmd.Wait()
 }
+
+// synced gives how many answers were kept, and in how many synced transactions, as the server counts them; zeros if it does not.
+func (c *child) synced(ctx context.Context) (commits, groups float64) {
+	text, err := get(ctx, c.addr, "/metrics", "")
+	if err != nil {
+		return 0, 0
+	}
+	for line := range strings.Lines(string(text)) {
+		// A line that says something else leaves its number as it is.
+		fmt.Sscanf(line, "koprulu_store_commits_total %g", &commits)
+		fmt.Sscanf(line, "koprulu_store_groups_total %g", &groups)
+	}
+	return commits, groups
+}

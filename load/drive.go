@@ -37,6 +37,8 @@ type result struct {
 	p50, p99, worst  time.Duration
 	perSecond        []float64
 	bytes            uint64
+	// group is how many answers shared a synced transaction, 0 for servers that keep nothing.
+	group float64
 }
 
 // rate gives the answers a second.
@@ -68,6 +70,7 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 		return nil, err
 	}
 	r := &result{}
+	commits, groups := d.server.synced(ctx)
 	began, answers, messages, bytes := time.Now(), d.taken.Load(), d.heard.messages.Load(), d.heard.bytes.Load()
 	last, lastAt := answers, began
 	for time.Since(began) < d.b.Duration && ctx.Err() == nil {
@@ -83,6 +86,9 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 		return nil, err
 	}
 	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers, d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
+	if c, g := d.server.synced(ctx); g > groups {
+		r.group = (c - commits) / (g - groups)
+	}
 	r.waits50, r.waits99 = d.waits.quantile(0.5), d.waits.quantile(0.99)
 	r.p50, r.p99, r.worst = d.heard.arrivals.quantile(0.5), d.heard.arrivals.quantile(0.99), d.heard.arrivals.quantile(1)
 	cancel(nil)

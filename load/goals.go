@@ -51,7 +51,10 @@ func (b *bench) speed(ctx context.Context) error {
 			figure{"of what bare fan-out does", r.rate() / bare.rate(), 0, atLeast},
 			figure{"bare fan-out, answers/s", bare.rate(), 0, atLeast},
 			figure{"µs of the processor for an answer", micros(r.perAnswer()), 100, atMost},
-			figure{"µs with bare fan-out", micros(bare.perAnswer()), 0, atMost})
+			figure{"µs with bare fan-out", micros(bare.perAnswer()), 0, atMost},
+			figure{"answers in a synced transaction", r.group, 0, atLeast},
+			figure{"messages for an answer", float64(r.messages) / float64(r.answers), 0, atLeast},
+			figure{"ms from answer to every stream (p99)", millis(r.p99), 0, atMost})
 		return nil
 	})
 }
@@ -112,6 +115,7 @@ func (b *bench) rate(ctx context.Context) error {
 			figure{"ms from answer to every stream (p99)", millis(r.p99), 5, atMost},
 			figure{"ms from answer to every stream (p50)", millis(r.p50), 0, atMost},
 			figure{"answers/s", r.rate(), 0.97 * perSecond, atLeast},
+			figure{"answers in a synced transaction", r.group, 0, atLeast},
 			figure{"% of a processor", 100 * r.share(), 0, atMost})
 		return nil
 	})
