@@ -33,6 +33,7 @@ func (s *Server) tablePage(v *visit, reader web.Reader, at *seated, snap *table.
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}
+	p.Tutorial = tutorialStep(p)
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	var err error

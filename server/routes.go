@@ -38,6 +38,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /codex", class: classPage, handle: s.codex},
 		{pattern: "GET /codex/{kind}", class: classPage, handle: s.codex},
 		{pattern: "GET /about", class: classPage, handle: s.about},
+		{pattern: "GET /tutorial", class: classPage, handle: s.tutorialAt},
+		{pattern: "POST /tutorial", class: classCreate, handle: s.openTutorial},
 		{pattern: "POST /prefs", class: classAct, handle: s.prefs},
 		{pattern: "GET /robots.txt", class: classStatic, handle: s.robots},
 		{pattern: "GET /healthz", class: classPage, handle: s.health},

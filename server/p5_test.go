@@ -1,0 +1,318 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/store"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// aMoment is when everything happens at the two servers that are compared.
+var aMoment = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// stopped is a clock that stands still.
+type stopped struct{ table.SystemClock }
+
+func (stopped) Now() time.Time { return aMoment }
+
+// twins are two servers with the same people, whose clocks stand still.
+type twins [2]*site
+
+// newTwins starts both.
+func newTwins(t *testing.T) twins {
+	t.Helper()
+	still := func(c *Config, h *table.HubConfig) {
+		c.Now = func() time.Time { return aMoment }
+		h.Clock = stopped{}
+	}
+	return twins{newSite(t, still), newSite(t, still)}
+}
+
+// person is the same person at both servers, with the same cookie and the same token.
+func (w twins) person(t *testing.T, id table.Person) [2]*actor {
+	t.Helper()
+	var both [2]*actor
+	device, hash := newToken()
+	token, tokenHash := newToken()
+	for i, s := range w {
+		a := s.visitor()
+		a.id, a.token = id, token
+		a.cookies[cookieName] = &http.Cookie{Name: cookieName, Value: device}
+		account := store.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
+		err := s.store.AddPerson(context.Background(), account, store.Key{ID: "d" + string(id), Kind: store.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
+		if err == nil {
+			err = s.store.AddKey(context.Background(), id, store.Key{ID: "t" + string(id), Kind: store.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		both[i] = a
+	}
+	return both
+}
+
+// open makes a table of a state at one of the servers. All seats are persons'.
+func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.State) {
+	t.Helper()
+	var record bytes.Buffer
+	seats := make([]string, r.Options.Players)
+	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true, Spectators: true, Created: aMoment}
+	for p := range seats {
+		seats[p] = "somebody"
+		m.Seats = append(m.Seats, table.Seat{Person: seatPerson(p), Name: fmt.Sprint("seat ", p+1)})
+	}
+	out := notation.NewRecordWriter(&record, seats)
+	out.KeepSeed, out.FromPosition = true, true
+	if err := out.Start(r, s.Seed, s, &game.Log{}); err != nil {
+		t.Fatal(err)
+	}
+	made, err := w[i].hub.Import(context.Background(), &record, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The secrets of links are chance; nobody needs them here.
+	if err := made.RevokeLinks(context.Background(), "owner"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func seatPerson(p int) table.Person { return table.Person(fmt.Sprintf("person%d", p+1)) }
+
+// probes are answers that somebody might try in order to learn what others hold.
+func probes(r *game.Rules) []string {
+	list := []string{"pass", "done", "draw", "execute", "event", "dance", "front marine"}
+	for n := 1; n <= 18; n += 3 {
+		list = append(list, fmt.Sprintf("discard combat-%d", n), fmt.Sprintf("card 1 combat-%d", n), fmt.Sprintf("take combat-%d", n), fmt.Sprintf("use combat-%d", n))
+	}
+	for i := 0; i < len(r.Planets); i += 3 {
+		list = append(list, "order special-mobilize "+r.Planets[i].ID, "reveal "+r.Planets[i].ID)
+	}
+	for i := 0; i < len(r.Events); i += 17 {
+		list = append(list, "use "+r.Events[i].ID, "play "+r.Events[i].ID)
+	}
+	return list
+}
+
+// firstOf reads the first messages of a stream, up to the one that ends with the mark.
+func (a *actor) firstOf(path, mark string) string {
+	a.s.tb.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	if strings.HasPrefix(path, "/api/") {
+		r.Header.Set("Authorization", "Bearer "+a.token)
+	} else if c := a.cookies[cookieName]; c != nil {
+		r.AddCookie(c)
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var text strings.Builder
+	lines := bufio.NewReader(answer.Body)
+	for {
+		line, err := lines.ReadString('\n')
+		text.WriteString(line)
+		if err == io.EOF || line == "\n" && strings.Contains(text.String(), mark) {
+			return text.String()
+		}
+		if err != nil {
+			a.s.tb.Fatalf("reading %s: %v\n%s", path, err, text.String())
+		}
+	}
+}
+
+// TestNothingHiddenLeavesTheServer (P5): two servers hold tables that differ only in what a seat, or a spectator, can't
+// know. Whatever he asks for, both answer with the same bytes: pages, pieces, streams, the interface,
+// the log, records, replays, refusals.
+func TestNothingHiddenLeavesTheServer(t *testing.T) {
+	w := newTwins(t)
+	people := [game.MaxPlayers][2]*actor{}
+	for p := range people {
+		people[p] = w.person(t, seatPerson(p))
+	}
+	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
+	spectator[0].token, spectator[1].token = "", ""
+	chance := rand.New(rand.NewPCG(1, 2))
+	games, compared := 3, 0
+	if testing.Short() {
+		games = 1
+	}
+	for g := range games {
+		players := 2 + g*2
+		opts := game.Options{Players: players, RandomFactions: true}
+		for i := range opts.Factions {
+			opts.Factions[i] = game.NoFaction
+		}
+		r, err := components.Default().Rules(opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := game.New(r, notation.NumberSeed(uint64(g+1)), nil)
+		var buf [game.MaxLegal]game.Answer
+		for n := 0; s.Phase != game.Over && n < 700; n++ {
+			seat := r.Open(&s).First()
+			if n%90 == 45 {
+				for _, who := range []game.Player{seat, game.Player((int(seat) + 1) % players), game.Nobody} {
+					readers := spectator
+					if who != game.Nobody {
+						readers = people[who]
+					}
+					w.compare(t, table.ID(fmt.Sprintf("g%dn%ds%d", g, n, who)), r, &s, who, readers, chance)
+					compared++
+				}
+			}
+			legal := r.Legal(&s, seat, buf[:0])
+			r.Apply(&s, seat, legal[chance.IntN(len(legal))], nil)
+		}
+	}
+	if compared < 9 {
+		t.Errorf("only %d positions were compared", compared)
+	}
+}
+
+// compare opens a state and another one that looks the same to a seat, and asks both servers for everything.
+func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, chance game.Chance) {
+	t.Helper()
+	other := *s
+	r.Redeal(&other, who, chance)
+	other.Seed = s.Seed // Else the published hash of the seed would differ, as it does between any two games.
+	w.open(t, 0, id, r, s)
+	w.open(t, 1, id, r, &other)
+	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
+	asks := []string{page, page + "/replay?at=0", page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
+		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record"}
+	for p := range r.Options.Players {
+		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
+	}
+	for _, ask := range asks {
+		same(t, who, ask, readers[0].get(ask), readers[1].get(ask))
+	}
+	if who != game.Nobody {
+		w.probe(t, r, s, who, readers, api)
+		same(t, who, "the page after that", readers[0].get(page), readers[1].get(page))
+	}
+	// Last, as pages tell who has a page open.
+	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
+	same(t, who, "the stream of the interface", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
+}
+
+// probe tries answers that are not legal: being refused must tell nothing either.
+func (w twins) probe(t *testing.T, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, api string) {
+	t.Helper()
+	view := r.View(s, who)
+	var buf [game.MaxLegal]game.Answer
+	legal := map[string]bool{}
+	for _, a := range append(r.Legal(s, who, buf[:0]), r.Beside(s, who, make([]game.Answer, 0, game.MaxLegal))...) {
+		legal[notation.FormatAnswer(r, s, who, a)] = true
+	}
+	for _, text := range probes(r) {
+		if legal[text] || !view.Open.Has(who) {
+			continue // That would change the game.
+		}
+		body := fmt.Sprintf(`{"decision":1,"answer":%q}`, text)
+		same(t, who, "the answer "+text, readers[0].json(api+"/answer", body), readers[1].json(api+"/answer", body))
+	}
+}
+
+// same fails if two answers differ.
+func same(t *testing.T, who game.Player, what string, a, b *reply) {
+	t.Helper()
+	if a.status == b.status && a.body == b.body {
+		return
+	}
+	i := 0
+	for i < len(a.body) && i < len(b.body) && a.body[i] == b.body[i] {
+		i++
+	}
+	from := max(0, i-150)
+	t.Errorf("seat %d, %s: status %d and %d, different from byte %d on:\n%s\n%s", who+1, what, a.status, b.status, i,
+		a.body[from:min(len(a.body), i+150)], b.body[from:min(len(b.body), i+150)])
+}
+
+// drawn draws the whole page of a reader.
+func (s *site) drawn(t *testing.T, v *visit, at *seated, snap *table.Snapshot, m *room) string {
+	t.Helper()
+	page, err := s.tablePage(v, s.preferences(v), at, snap, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := web.WriteTable(context.Background(), &b, page); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestLogsAndPagesOfRandomGames (P5): as above, but with all that happened before: for a game with a long log, the page
+// of a seat is drawn from the state and from another one that looks the same to it.
+func TestLogsAndPagesOfRandomGames(t *testing.T) {
+	s := newSite(t, fixed(3), func(c *Config, h *table.HubConfig) {
+		c.Now = func() time.Time { return aMoment }
+	})
+	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben"), 2: s.person("Cem")}
+	made := s.deal(settings(4), people[0], people[1], people[2])
+	chance := rand.New(rand.NewPCG(3, 4))
+	seen := false
+	for n := range 240 {
+		if !s.step(made, people) {
+			break
+		}
+		if n%20 != 19 {
+			continue
+		}
+		for seat := range game.Player(5) {
+			who := seat
+			var a *actor
+			if who > 2 {
+				who = game.Nobody
+			} else {
+				a = people[who]
+			}
+			v, at, m := s.reading(t, a, made)
+			snap := at.Snapshot()
+			other, state := *snap, *snap.State
+			snap.Rules.Redeal(&state, who, chance)
+			other.State = &state
+			if who != game.Nobody {
+				// The comparison can tell: what others may not know of this seat shows on its own page.
+				third, secret := *snap, *snap.State
+				snap.Rules.Redeal(&secret, game.Nobody, chance)
+				third.State = &secret
+				seen = seen || s.drawn(t, v, at, snap, m) != s.drawn(t, v, at, &third, m)
+			}
+			for _, pair := range []struct {
+				what string
+				of   func(*table.Snapshot) string
+			}{
+				{"page", func(x *table.Snapshot) string { return s.drawn(t, v, at, x, m) }},
+				{"moment", func(x *table.Snapshot) string {
+					return string(appendMoment(nil, x, who, ask{legal: true, view: true}))
+				}},
+			} {
+				same(t, who, pair.what, &reply{body: pair.of(snap)}, &reply{body: pair.of(&other)})
+			}
+			m.leave(s.now())
+		}
+	}
+	if !seen {
+		t.Error("the pages of a seat never showed its own secrets; the comparison sees nothing")
+	}
+}

@@ -1,0 +1,94 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+	"koprulu/tutorial"
+	"koprulu/web"
+)
+
+// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if he has none.
+func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
+	if v.who != nil {
+		t, err := s.practice(v)
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			return s.seeOther(w, v, tablePath(t.ID()))
+		}
+	}
+	words := v.wordsOf()
+	page := &web.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
+		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
+	if v.who == nil {
+		page.Ask, page.Field = words.Text("web.server.name"), "who"
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteNotice(v.ctx, b, page) })
+}
+
+// practice gives the practice table of the sender, nil if he has none.
+func (s *Server) practice(v *visit) (*table.Table, error) {
+	mine, err := s.store.Mine(v.ctx, v.person())
+	if err != nil {
+		return nil, err
+	}
+	for i := range mine {
+		m := &mine[i]
+		if m.Owner != v.person() || m.Settings.Public || m.Settings.Options.Players != 2 {
+			continue
+		}
+		t, err := s.hub.Table(v.ctx, m.ID)
+		if err != nil {
+			return nil, err
+		}
+		if tutorial.Is(t.Snapshot()) {
+			return t, nil
+		}
+	}
+	return nil, nil
+}
+
+// openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
+func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
+	if err := s.enterAs(w, v); err != nil {
+		return err
+	}
+	t, err := s.practice(v)
+	if err != nil {
+		return err
+	}
+	if t != nil && v.value("do") == "again" {
+		if err := t.Leave(v.ctx, v.person()); err != nil {
+			return err
+		}
+		t = nil
+	}
+	if t == nil {
+		t, err = tutorial.Open(v.ctx, s.hub, v.person(), v.who.account.Name, v.wordsOf().Text("web.tutorial.table"))
+		if err != nil {
+			return err
+		}
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// tutorialStep gives what the tutorial says to the reader of a table page, nil at real tables.
+func tutorialStep(p *web.TablePage) *web.TutorialStep {
+	if p.Seat != tutorial.Seat || !tutorial.Is(p.Snap) {
+		return nil
+	}
+	var legal []string
+	if p.Decision != 0 {
+		var buf [game.MaxLegal]game.Answer
+		for _, a := range p.Rules.Legal(p.State, p.Seat, buf[:0]) {
+			legal = append(legal, notation.FormatAnswer(p.Rules, p.State, p.Seat, a))
+		}
+	}
+	step := tutorial.At(p.Rules, p.View, legal)
+	return &web.TutorialStep{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done}
+}
