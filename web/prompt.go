@@ -37,6 +37,8 @@ type promptItem struct {
 	target, done bool
 	// why is the rule that forbids it, None if it is possible.
 	why rule.ID
+	// rank is the place of an order among orders, which always stand in the same sequence.
+	rank int
 }
 
 // says reports whether the title names the button better than its label: it says more, and all that the label says.
@@ -142,7 +144,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 	var row promptRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := promptItem{label: capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group)}
+		item := promptItem{label: capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.B != i.Key.B {
 			item.icon = "" // Units of several types.
 		}
@@ -165,6 +167,14 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 		row.items = append(row.items, item)
 	}
 	return row
+}
+
+// rankOf gives the place of an order among orders, and one behind them to everything else.
+func rankOf(a game.Answer) int {
+	if a.Verb == game.DoOrder {
+		return int(a.A)
+	}
+	return int(game.OrderKinds)
 }
 
 // ends reports whether a verb ends a series of answers or declines an option.
@@ -257,7 +267,7 @@ func (p *TablePage) refuse(row *promptRow) {
 	}
 	add := func(a game.Answer, icon, label string) {
 		if why := p.forbids(a); why != rule.None {
-			row.items = slices.Insert(row.items, refusedAt(row.items), promptItem{label: label, title: label, icon: icon, count: -1, why: why})
+			row.items = slices.Insert(row.items, refusedAt(row.items), promptItem{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a)})
 		}
 	}
 	switch p.View.Step {
@@ -267,6 +277,7 @@ func (p *TablePage) refuse(row *promptRow) {
 				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcons[o.Standard()], w.OrderShort(o))
 			}
 		}
+		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
 	case game.AskUpgrade:
 		for b := range sheet.Buildings {
 			if a := (game.Answer{Verb: game.DoBuilding, A: uint8(b)}); !p.offers(a.Verb, a.A) {

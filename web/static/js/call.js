@@ -6,7 +6,7 @@
   const table = document.querySelector(".table");
   const prompt = () => document.querySelector("#prompt");
   const plain = document.title.replace(/^(● |\(\d+\) )+/, "");
-  let waiting = 0; // the tables that wait for the reader
+  let waiting = 0; // the tables that wait for the reader, this one included
   let turn = prompt()?.dataset.turn;
   let decision = prompt()?.dataset.decision;
   let fight = Boolean(document.querySelector("#battle")?.childElementCount);
@@ -41,7 +41,8 @@
   }
 
   function title() {
-    document.title = (waiting > 0 ? `(${waiting}) ` : "") + (turn === "on" ? "● " : "") + plain;
+    const others = waiting - (turn === "on" ? 1 : 0);
+    document.title = (others > 0 ? `(${others}) ` : "") + (turn === "on" ? "● " : "") + plain;
   }
 
   function notify() {

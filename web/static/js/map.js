@@ -8,7 +8,7 @@
   let whole = null; // the viewBox of the server: the whole galaxy
   let view = null; // what is shown, null for the whole
 
-  const read = (svg) => svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+  const read = (svg) => (svg.whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
   const box = () => view ?? whole;
 
   function setView(next) {
@@ -18,10 +18,10 @@
       // The middle stays within the galaxy.
       const [x, y, w, h] = next;
       view = [Math.min(Math.max(x, whole[0] - w / 2), whole[0] + whole[2] - w / 2), Math.min(Math.max(y, whole[1] - h / 2), whole[1] + whole[3] - h / 2), w, h];
-      svg.dataset.shifted = "1";
+      svg.shifted = true;
     } else {
       view = null;
-      delete svg.dataset.shifted;
+      svg.shifted = false;
     }
     svg.setAttribute("viewBox", box().map((n) => Math.round(n * 10) / 10).join(" "));
   }
@@ -45,13 +45,13 @@
     setView([x + dx * w, y + dy * h, w, h]);
   }
 
+  // begin takes note of the whole galaxy, as it is now; a picture that was made anew shows again what it showed.
   function begin() {
     const svg = map();
     if (!svg) return;
-    if (!svg.dataset.shifted) {
-      whole = read(svg);
-      if (view) setView(view); // The picture was made anew: it shows what it showed.
-    }
+    svg.whole ??= svg.getAttribute("viewBox");
+    whole = read(svg);
+    if (view && !svg.shifted) setView(view);
   }
 
   const galaxy = () => document.querySelector("#galaxy");

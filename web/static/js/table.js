@@ -12,7 +12,10 @@ const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 htmx.registerExtension("koprulu", {
   htmx_before_morph_attr: (element, { attrName, newValue }) => {
     if (attrName === "open" && newValue === null && element.matches("details, dialog")) return false;
-    if (attrName === "viewBox" && element.id === "map" && element.dataset.shifted) return false;
+    if (attrName === "viewBox" && element.id === "map") {
+      element.whole = newValue; // See map.js.
+      return !element.shifted;
+    }
     return true;
   },
 });
@@ -82,6 +85,7 @@ document.addEventListener("click", (event) => {
     if (!drawer.open) drawer.showModal();
   }
   if (event.target === drawer) drawer.close();
+  if (!event.target.closest("a")) event.target.closest(".player")?.querySelector("a").click();
   for (const menu of $$("details[data-menu][open]")) if (!menu.contains(event.target)) menu.open = false;
 });
 function refreshDrawer() {
