@@ -76,20 +76,16 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		if now.Choices == 0 {
 			b.t.Fatalf("nothing can be chosen: %s\n%s", now.Sentence, b.text())
 		}
-		n := rng.IntN(now.Choices)
-		pressed = append(pressed, value[string](b, fmt.Sprintf(`(() => {
-			document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
-			const b = document.querySelectorAll("#prompt button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])")[%d];
-			if (!b) return "nothing";
-			b.setAttribute("data-journey", "");
-			return b.innerText;
-		})()`, n)))
-		switch how {
-		case byMouse:
-			b.click("[data-journey]")
-		case byScript:
-			value[bool](b, `(document.querySelector("[data-journey]")?.click(), true)`)
-		case byKeys:
+		at := value[place](b, fmt.Sprintf(markChoice, rng.IntN(now.Choices), how == byScript))
+		pressed = append(pressed, at.Label)
+		switch {
+		case at.Label == "":
+			continue // It was drawn anew just now.
+		case how == byMouse && at.Covered != "":
+			b.t.Fatalf("%q lies under %s", at.Label, at.Covered)
+		case how == byMouse:
+			b.do(chromedp.MouseClickXY(at.X, at.Y))
+		case how == byKeys:
 			b.tabTo("[data-journey]")
 			b.press("\r")
 		}
@@ -98,6 +94,27 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Fatalf("pressing %s answers nothing:\n%s", strings.Join(pressed, ", "), b.text())
 	return nil
 }
+
+// place is where a button is on the screen. Covered is what lies over it.
+type place struct {
+	Label, Covered string
+	X, Y           float64
+}
+
+// markChoice marks one of the buttons that can be pressed, scrolls there and tells where it is.
+const markChoice = `(async () => {
+	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
+	const b = document.querySelectorAll("#prompt button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])")[%d];
+	if (!b) return {Label: ""};
+	b.setAttribute("data-journey", "");
+	b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	await new Promise(requestAnimationFrame);
+	const r = b.getBoundingClientRect(), X = r.left + r.width / 2, Y = r.top + r.height / 2, over = document.elementFromPoint(X, Y);
+	const Covered = b.isConnected && !(over && (b === over || b.contains(over))) ? (over ? over.outerHTML.slice(0, 200) : "the edge of the window") : "";
+	const Label = b.innerText || b.ariaLabel;
+	if (%t) b.click();
+	return {Label, Covered, X, Y};
+})()`
 
 // tabTo presses the tabulator until an element has the focus.
 func (b *browser) tabTo(selector string) {
