@@ -36,7 +36,9 @@ func drawGalaxy(d *drawing) {
 		return
 	}
 	box := d.box()
-	d.raw(`<svg id="map" class="map" viewBox="`)
+	d.raw(`<svg id="map" class="map`)
+	d.raw(tallness(box))
+	d.raw(`" viewBox="`)
 	d.at(box.from)
 	d.raw(` `)
 	d.at(box.size)
@@ -126,6 +128,19 @@ func (d *drawing) box() window {
 		w.size.y += d.handHeight(w.size.x)
 	}
 	return w
+}
+
+// tallness gives a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names must be.
+func tallness(w window) string {
+	switch {
+	case w.size.y > 1100:
+		return ` tall-3`
+	case w.size.y > 860:
+		return ` tall-2`
+	case w.size.y > 620:
+		return ` tall-1`
+	}
+	return ""
 }
 
 // faction gives the class of the faction of a player.
