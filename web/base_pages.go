@@ -111,5 +111,5 @@ func (p *NoticePage) back() templ.SafeURL {
 	if p.Back == "" {
 		return "/"
 	}
-	return templ.SafeURL(p.Back)
+	return templ.URL(p.Back)
 }
