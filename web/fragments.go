@@ -18,7 +18,8 @@ type Fragment struct {
 }
 
 // fragments are the pieces of the table page that change, in the order in which they are sent. Everything else
-// of the page (the symbols of the map, the tabs, what somebody is writing) stays as it was loaded.
+// of the page (the symbols of the map, the tabs, what somebody is writing) stays as it was loaded. The waiting room
+// knows by the first of them that the game was dealt.
 var fragments = [...]struct {
 	id   string
 	make func(*TablePage) templ.Component
@@ -32,6 +33,7 @@ var fragments = [...]struct {
 	{"players", playerStrips},
 	{"log", logList},
 	{"chat", chatList},
+	{"tutorial", TutorialPanel},
 }
 
 // Fragments gives the pieces of a table page that change, always all of them and in the same order. Equal pages give equal

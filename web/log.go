@@ -23,7 +23,7 @@ type logLine struct {
 	term, tip string
 }
 
-// logShown is the number of lines that the page of a table shows; the page of the log has all.
+// logShown is the number of lines that a page shows; earlier ones stand on the replay pages of their moments.
 const logShown = 40
 
 // logLines gives lines of the log, oldest first. Rounds and phases that follow each other share a heading.

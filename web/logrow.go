@@ -10,23 +10,21 @@ import (
 // logList are the last lines of the log: the live fragment log. It changes with nearly every answer, so it is written
 // without templates, like the map.
 func logList(p *TablePage) templ.Component {
-	from := max(len(p.Log)-logShown, 0)
-	return logOf(p, from, p.Earlier || from > 0)
-}
-
-// logOf writes the lines of the log from a number on, with a link to those before.
-func logOf(p *TablePage, from int, more bool) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		var out pen
 		out.raw(`<ol id="log" class="log" tabindex="0"`)
 		out.attr("aria-label", p.words().Text("ui.panel.log"))
 		out.raw(`>`)
-		if more {
-			out.raw(`<li class="log__more"><a href="` + p.path(pathLog) + `">`)
+		replay := p.path(pathReplay) + "?at="
+		from := max(len(p.Log)-logShown, 0)
+		if from > 0 || p.Earlier && len(p.Log) > 0 {
+			// The replay of the first moment that is shown has the lines before it.
+			out.raw(`<li class="log__more"><a href="` + replay)
+			out.int(p.Log[from].Answers)
+			out.raw(`">`)
 			out.text(p.words().Text("web.table.log.earlier"))
 			out.raw(`</a></li>`)
 		}
-		replay := p.path(pathReplay) + "?at="
 		label := quoted("aria-label", p.words().Text("web.table.log.replay"))
 		for _, l := range logLines(p, p.Log[from:]) {
 			l.write(&out, replay, label)
@@ -69,13 +67,4 @@ func (l *logLine) write(out *pen, replay, label string) {
 		out.text(after)
 	}
 	out.raw(`</span></li>`)
-}
-
-// WriteLog writes a page with the whole log of a table.
-func WriteLog(ctx context.Context, w io.Writer, p *TablePage) error {
-	head := tableHead(p)
-	head.Title = p.words().Text("web.table.log.title", "table", p.tableName())
-	head.Path = p.path(pathLog)
-	head.Bare, head.Scripts = false, nil
-	return render(ctx, w, Layout(head, logBody(p)))
 }

@@ -13,10 +13,9 @@ import (
 //	GET  (none)              the page
 //	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
-//	GET  log                 all lines of the log as a page: WriteLog
 //	GET  sheet/SEAT          the board of a seat from 1: SheetDrawer alone for htmx, else as a page
 //	GET  record              the record as a file
-//	POST answer              decision, text: an answer in the words of notation; for one that destroys or takes back also sure=1
+//	POST answer              decision, text: an answer in the words of notation
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
 //	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
@@ -49,7 +48,6 @@ const (
 	pathStream   = "stream"
 	pathReplay   = "replay"
 	pathRecord   = "record"
-	pathLog      = "log"
 )
 
 // path gives an address of the table; the page itself for an empty name.
