@@ -1,7 +1,6 @@
 package web
 
 import (
-	"embed"
 	"io/fs"
 	"path"
 	"slices"
@@ -11,30 +10,25 @@ import (
 	"github.com/a-h/templ"
 )
 
-// iconFiles are the pictures of units, buildings, orders and controls, each drawn in a box of 512 in the
-// current colour, and CREDITS.md with the names of those who drew them.
-//
-//go:embed static/icons
-var iconFiles embed.FS
-
 // Credit is a picture of somebody else and who drew it.
 type Credit struct {
 	// Icon is the name here, Original the name in the collection it comes from.
 	Icon, Original, Author string
 }
 
-// icons are all pictures as symbols, in the order of their names, and the names.
+// icons are the pictures of units, buildings, orders and controls as symbols, in the order of their names, and the names. Each is
+// drawn in a box of 512 in the current colour; CREDITS.md beside them names those who drew them.
 var icons = sync.OnceValue(func() (set struct {
 	symbols string
 	names   []string
 }) {
-	files, err := fs.Glob(iconFiles, "static/icons/*.svg")
+	files, err := fs.Glob(static, "static/icons/*.svg")
 	if err != nil {
 		panic(err) // The pattern is wrong: a mistake in this file.
 	}
 	var b strings.Builder
 	for _, file := range files {
-		text, err := iconFiles.ReadFile(file)
+		text, err := static.ReadFile(file)
 		if err != nil {
 			panic(err) // The files are part of the program.
 		}
@@ -86,7 +80,7 @@ func IconDefs() templ.Component {
 
 // Credits gives the pictures that others drew (CC BY 3.0, game-icons.net), by name.
 func Credits() []Credit {
-	text, err := iconFiles.ReadFile("static/icons/CREDITS.md")
+	text, err := static.ReadFile("static/icons/CREDITS.md")
 	if err != nil {
 		panic(err) // The file is part of the program.
 	}

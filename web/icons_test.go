@@ -44,7 +44,7 @@ func TestIcons(t *testing.T) {
 	for _, name := range orderIcons {
 		need(name)
 	}
-	text, err := iconFiles.ReadFile("static/icons/CREDITS.md")
+	text, err := static.ReadFile("static/icons/CREDITS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
