@@ -139,6 +139,9 @@ func (f *fight) side(p game.Player) int { return slices.Index(f.players[:], p) }
 
 // duel gives a skirmish, which may be the first that is heard of it.
 func (f *fight) duel(k int) *duel {
+	if f.duels == nil {
+		f.duels = make([]duel, 0, game.MaxSkirmishes)
+	}
 	for len(f.duels) <= min(k, game.MaxSkirmishes-1) {
 		f.duels = append(f.duels, duel{
 			front: [2]game.UnitType{game.NoUnit, game.NoUnit},

@@ -3,6 +3,8 @@ package web
 import (
 	"slices"
 
+	"github.com/a-h/templ"
+
 	"koprulu/choice"
 	"koprulu/game"
 )
@@ -18,9 +20,11 @@ type stage struct {
 	offers []choice.Choice
 }
 
-// newStage gives the stage of a battle.
-func newStage(p *TablePage) *stage {
-	f := fightOf(p)
+// newStage gives the stage of the battle that the page shows, nil if it shows none.
+func newStage(p *TablePage) *stage { return stageOf(p, fightOf(p)) }
+
+// stageOf gives the stage of a battle.
+func stageOf(p *TablePage, f *fight) *stage {
 	if f == nil {
 		return nil
 	}
@@ -388,6 +392,33 @@ func (s *stage) tray() *tray {
 		return nil
 	}
 	return t
+}
+
+// trayPiece is a card of the tray with a button over it for each reinforcement card that may come along, of which
+// the style sheet shows the chosen one.
+func trayPiece(c trayCard) templ.Component {
+	return penned(func(p *pen) {
+		p.raw(`<li`)
+		p.attr("id", "tray-"+boardInt(int(c.face.Card)))
+		p.attr("title", c.face.Text)
+		p.raw(`><span`)
+		p.attr("class", cardClasses(c.face, c.look)+" is-lit")
+		p.raw(`>`)
+		c.face.inside(p, c.look)
+		p.raw(`</span>`)
+		for i, do := range c.do {
+			if do == nil {
+				continue
+			}
+			p.raw(`<button class="tray__do do`)
+			p.int(i)
+			p.raw(`" type="submit" form="battle-answer" name="text"`)
+			p.attr("value", do.Text)
+			p.attr("aria-label", do.Label)
+			p.raw(`></button>`)
+		}
+		p.raw(`</li>`)
+	})
 }
 
 // extraName names a reinforcement card in a word or two.

@@ -11,9 +11,14 @@ type SumSeen struct {
 	Measured       bool
 }
 
-// SumsSeen gives all comparisons of the battle on a page, nil if it shows none.
+// lastStage is the stage of the last battle in the log, however many lines followed.
+func lastStage(p *TablePage) *stage {
+	return stageOf(p, lastFight(p.Log))
+}
+
+// SumsSeen gives all comparisons of the last battle of a page.
 func SumsSeen(p *TablePage) []SumSeen {
-	s := newStage(p)
+	s := lastStage(p)
 	if s == nil {
 		return nil
 	}
@@ -29,7 +34,7 @@ func SumsSeen(p *TablePage) []SumSeen {
 
 // LostSeen gives the units that the stage shows as destroyed, by side.
 func LostSeen(p *TablePage) (lost [2][]game.UnitType) {
-	s := newStage(p)
+	s := lastStage(p)
 	if s == nil {
 		return
 	}

@@ -15,19 +15,13 @@ type levelCell struct {
 // levelCells gives the units of a building, by level.
 func (d *desk) levelCells(b uint8) []levelCell {
 	var out []levelCell
-	for i := range d.sheet.Buildings[b].Levels {
-		level := &d.sheet.Buildings[b].Levels[i]
-		for u := range d.r.Units {
-			if level.Units.Has(game.UnitType(u)) {
-				name := d.print.units[u].name
-				cell := levelCell{icon: d.print.units[u].icon, name: name, built: i < int(d.at.Level[b])}
-				cell.text = d.w.Text("web.board.unit.ready", "unit", name, "n", d.unitsIn(d.at.Supply, game.UnitType(u)))
-				if !cell.built {
-					cell.text = d.w.Text("web.board.unit.locked", "unit", name, "building", d.w.BuildingLevelName(d.r, d.at.Faction, b, uint8(i+1)), "cost", d.w.CostText(level.Cost))
-				}
-				out = append(out, cell)
-			}
+	for _, l := range d.print.levels[b] {
+		unit := d.print.unit(l.unit)
+		cell := levelCell{icon: unit.icon, name: unit.name, text: l.locked, built: l.level < int(d.at.Level[b])}
+		if cell.built {
+			cell.text = d.w.Text("web.board.unit.ready", "unit", unit.name, "n", d.unitsIn(d.at.Supply, l.unit))
 		}
+		out = append(out, cell)
 	}
 	return out
 }

@@ -1,6 +1,11 @@
 package web
 
 import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+
 	"github.com/a-h/templ"
 
 	"koprulu/game"
@@ -114,6 +119,21 @@ func (face *cardFace) writeBody(p *pen, w *locale.Words) {
 	}
 }
 
+// pens are buffers that wait to be written with again.
+var pens = sync.Pool{New: func() any { return &pen{make([]byte, 0, 4096)} }}
+
+// penned is a component that is written with a pen, for what stands in a page many times.
+func penned(draw func(p *pen)) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		p := pens.Get().(*pen)
+		p.b = p.b[:0]
+		draw(p)
+		_, err := w.Write(p.b)
+		pens.Put(p)
+		return err
+	})
+}
+
 // take gives what was written and begins anew.
 func (p *pen) take() string {
 	s := string(p.b)
@@ -187,14 +207,16 @@ func (face *cardFace) inside(p *pen, look cardLook) {
 
 // cardInside is all that stands on a card at one place.
 func cardInside(face *cardFace, look cardLook) templ.Component {
-	p := pen{make([]byte, 0, 2048)}
-	face.inside(&p, look)
-	return templ.Raw(string(p.b))
+	return penned(func(p *pen) { face.inside(p, look) })
 }
 
 // cardPiece is a card at one place of a board or battle.
 func cardPiece(face *cardFace, look cardLook) templ.Component {
-	p := pen{make([]byte, 0, 2048)}
+	return penned(func(p *pen) { face.piece(p, look) })
+}
+
+// piece writes the card at one place.
+func (face *cardFace) piece(p *pen, look cardLook) {
 	p.raw(`<span`)
 	if look.id != "" {
 		p.attr("id", look.id)
@@ -203,7 +225,70 @@ func cardPiece(face *cardFace, look cardLook) templ.Component {
 	p.raw(` role="group" tabindex="0"`)
 	p.attr("aria-label", face.Title)
 	p.raw(`>`)
-	face.inside(&p, look)
+	face.inside(p, look)
 	p.raw(`</span>`)
-	return templ.Raw(string(p.b))
+}
+
+// handPiece is a card of a hand or play area: a button if a click does something, with a button for each of several
+// answers behind it.
+func handPiece(d *desk, h handCard) templ.Component {
+	return penned(func(p *pen) {
+		if h.do == nil && len(h.ways) == 0 {
+			h.face.piece(p, h.look)
+			return
+		}
+		answer := func(text string) {
+			p.raw(` type="submit"`)
+			p.attr("form", d.form)
+			p.raw(` name="text"`)
+			p.attr("value", text)
+		}
+		look := h.look
+		look.class = strings.TrimSpace(look.class + " is-lit")
+		if h.do == nil {
+			h.face.piece(p, look)
+			for _, way := range h.ways {
+				p.raw(`<button class="btn btn--target"`)
+				answer(way.Text)
+				p.raw(`>`)
+				p.text(way.Label)
+				p.raw(`</button>`)
+			}
+			return
+		}
+		p.raw(`<button`)
+		p.attr("id", look.id)
+		p.attr("class", cardClasses(h.face, look))
+		answer(h.do.Text)
+		p.attr("aria-label", h.do.Label)
+		p.raw(`>`)
+		h.face.inside(p, look)
+		p.raw(`</button>`)
+	})
+}
+
+// drawBack draws the back of cards of a faction that lie face down.
+func drawBack(p *pen, w *locale.Words, f game.Faction, id, label string, n int) {
+	p.raw(`<span`)
+	p.attr("id", id)
+	class := "card cardback " + FactionClass(f)
+	if n > 1 {
+		class += " is-two"
+	}
+	p.attr("class", class)
+	p.raw(` role="img"`)
+	p.attr("aria-label", label)
+	p.attr("title", label)
+	p.raw(`>`)
+	if e := emblemOf(f); e != nil {
+		p.raw(`<span class="plate f-` + e.class + `"><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.class +
+			`"/><text class="plate-letter s-` + e.class + `" x="50" y="`)
+		p.int(e.top)
+		p.raw(`">`)
+		p.text(e.letter(w))
+		p.raw(`</text></svg></span>`)
+	}
+	p.raw(`<span class="q">`)
+	p.text(w.Text("web.board.cards", "n", n))
+	p.raw(`</span></span>`)
 }

@@ -16,6 +16,15 @@ type factionPrint struct {
 	techs   []techPrint
 	units   []unitPrint
 	modules []modulePrint
+	// levels are the units of each building by level.
+	levels [game.Buildings][]levelPrint
+}
+
+// levelPrint is a unit of a building token; locked says what it needs.
+type levelPrint struct {
+	level  int
+	unit   game.UnitType
+	locked string
 }
 
 // techPrint are the words of a technology.
@@ -107,6 +116,17 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 			plate.attr("aria-label", w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, unit, 1)))
 			plate.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.class + `"/>` + e.iconUse(IconOf(info.ID)) + `</svg></span>`)
 			p.units[u].plate = plate.take()
+		}
+	}
+	for b := range p.levels {
+		for i := range sheet.Buildings[b].Levels {
+			level := &sheet.Buildings[b].Levels[i]
+			for u := range r.Units {
+				if level.Units.Has(game.UnitType(u)) {
+					p.levels[b] = append(p.levels[b], levelPrint{i, game.UnitType(u), w.Text("web.board.unit.locked", "unit", p.units[u].name,
+						"building", w.BuildingLevelName(r, f, uint8(b), uint8(i+1)), "cost", w.CostText(level.Cost))})
+				}
+			}
 		}
 	}
 	for m := range p.modules {

@@ -1044,7 +1044,7 @@ func sheetCards(d *desk) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = handPiece(d, &h).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = handPiece(d, h).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1081,7 +1081,7 @@ func sheetCards(d *desk) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = handPiece(d, &h).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = handPiece(d, h).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1,0 +1,161 @@
+package web
+
+import (
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+)
+
+// battleSum is an attack against a health, in large figures, with its parts.
+func battleSum(s *stage, k int, d *duel, side int) templ.Component {
+	return penned(func(p *pen) {
+		v := s.sum(d, side)
+		p.raw(`<div`)
+		// The final sum is another element than the forecast, so that it appears as something new.
+		id := "sum-" + boardInt(k+1) + sideLetter(side)
+		if d.measured {
+			id += "-final"
+		}
+		p.attr("id", id)
+		p.attr("class", v.class)
+		p.raw(`><p class="sum__who">`)
+		p.text(v.title)
+		p.raw(`</p><p class="sum__big" role="img"`)
+		p.attr("aria-label", v.words)
+		p.raw(`><span class="a">`)
+		p.text(v.attack)
+		p.raw(`</span><span class="vs">`)
+		p.text(v.sign)
+		p.raw(`</span><span class="h">`)
+		p.text(v.health)
+		p.raw(`</span></p><p class="sum__parts">`)
+		p.text(v.parts)
+		p.raw(`</p>`)
+		if v.healthParts != "" {
+			p.raw(`<p class="sum__parts">`)
+			p.text(v.healthParts)
+			p.raw(`</p>`)
+		}
+		p.raw(`</div>`)
+	})
+}
+
+// battleLine is one side of a skirmish: front line, supporters behind, cards.
+func battleLine(s *stage, k int, d *duel, side int) templ.Component {
+	return penned(func(p *pen) {
+		front, support := d.fates(side)
+		p.raw(`<div`)
+		p.attr("id", "line-"+boardInt(k+1)+sideLetter(side))
+		p.attr("class", "bline "+FactionClass(s.faction(side)))
+		p.raw(`><div`)
+		p.attr("class", "front "+fateClass(front))
+		p.raw(`>`)
+		if d.front[side] != game.NoUnit {
+			s.drawFront(p, d.front[side], side, front)
+		}
+		p.raw(`<div class="supports">`)
+		for i, u := range d.support[side] {
+			s.drawSupport(p, d, side, u, support[i])
+		}
+		if s.own && side == s.bottom {
+			for _, c := range s.supporters(k) {
+				p.raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
+				p.attr("value", c.Text)
+				p.attr("aria-label", c.Label)
+				p.attr("title", c.Label)
+				p.raw(`>`)
+				p.raw(s.prints[side].unit(c.unit).plate)
+				p.raw(`<span>+`)
+				p.int(supportValue(s.p.Rules, c.unit, d.front[1-side]))
+				p.raw(`</span></button>`)
+			}
+		}
+		p.raw(`</div></div>`)
+		s.drawCards(p, k, d, side)
+		p.raw(`</div>`)
+	})
+}
+
+// drawFront draws a front-line unit: its plate, name, and what it is or what became of it.
+func (s *stage) drawFront(p *pen, u game.UnitType, side int, f fate) {
+	unit := s.prints[side].unit(u)
+	p.raw(`<span class="front__plate"`)
+	p.attr("title", unit.text)
+	p.raw(`>`)
+	p.raw(unit.plate)
+	if f == destroyed {
+		p.raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
+	}
+	p.raw(`</span><b><span class="` + unit.size + `">`)
+	p.text(unit.name)
+	p.raw(`</span></b><small>`)
+	p.text(s.unitNote(u, f))
+	p.raw(`</small>`)
+}
+
+// drawSupport draws a supporting unit with what it adds, struck out if that is nothing.
+func (s *stage) drawSupport(p *pen, d *duel, side int, u game.UnitType, f fate) {
+	unit := s.prints[side].unit(u)
+	n, class, hint := supportValue(s.p.Rules, u, d.front[1-side]), "support ", unit.text
+	if n == 0 {
+		n, class, hint = int(s.p.Rules.Units[u].Support), "support is-void ", s.p.words().Text("web.board.battle.void")
+	}
+	p.raw(`<span`)
+	p.attr("class", class+fateClass(f))
+	p.attr("title", hint)
+	p.raw(`>`)
+	p.raw(unit.plate)
+	p.raw(`<span>+`)
+	p.int(n)
+	p.raw(`</span></span>`)
+}
+
+// drawCards draws the cards of a side: faces that may be seen, else backs, else their places.
+func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
+	w := s.p.words()
+	if d.extra[side] != game.NoCard {
+		p.raw(`<div class="played two">`)
+	} else {
+		p.raw(`<div class="played">`)
+	}
+	switch {
+	case d.card[side] != game.NoCard || d.extra[side] != game.NoCard:
+		for _, c := range []game.Card{d.card[side], d.extra[side]} {
+			if c != game.NoCard {
+				s.prints[side].cards[c].piece(p, battleLook(k, d, side, c))
+			}
+		}
+	case d.placed[side] > 0:
+		drawBack(p, w, s.faction(side), "back-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), d.placed[side])
+	default:
+		p.raw(`<span class="cardplace" role="img"`)
+		p.attr("aria-label", w.Text("web.board.battle.place"))
+		p.raw(`></span>`)
+	}
+	p.raw(`</div>`)
+}
+
+// battleBack says what lies face down.
+func battleBack(s *stage, d *duel, side int) string {
+	w := s.p.words()
+	if d.blind[side] {
+		return w.Text("web.board.battle.blind", "player", s.name(side))
+	}
+	return w.Text("web.board.battle.back", "player", s.name(side), "n", d.placed[side])
+}
+
+// battleLook is how a card lies at a skirmish.
+func battleLook(k int, d *duel, side int, c game.Card) cardLook {
+	look := cardLook{
+		id:     "played-" + boardInt(k+1) + sideLetter(side) + "-" + boardInt(int(c)),
+		match:  d.front[side],
+		secret: d.secret[side],
+	}
+	switch {
+	case d.lostCard(side, c):
+		look.class = "is-rejected"
+	case d.shown:
+		look.class = "is-turned"
+	}
+	return look
+}
