@@ -192,7 +192,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if settings.Name == "" {
-		settings.Name = v.wordsOf().Text("web.server.table", "name", v.who.account.Name)
+		settings.Name = web.DefaultTableName(v.wordsOf(), v.who.account.Name)
 	}
 	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
 	var invalid *table.InvalidError

@@ -8,7 +8,6 @@ import (
 
 	"koprulu/game/rule"
 	"koprulu/notation"
-	"koprulu/table"
 	"koprulu/web"
 )
 
@@ -78,13 +77,10 @@ func (s *Server) rules(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteRules(v.ctx, b, p) })
 }
 
-// codexKinds are the parts of the codex.
-var codexKinds = []string{"", "factions", "units", "buildings", "modules", "technologies", "cards", "events", "planets", "orders", "keywords"}
-
 // codex shows what is in the box: built in, or of a table with corrections of its own.
 func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 	p := &web.CodexPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: query(v), Set: s.set, Rules: s.plain}
-	if !slices.Contains(codexKinds, p.Kind) {
+	if p.Kind != "" && !slices.Contains(web.CodexKinds(), p.Kind) {
 		return errNowhere
 	}
 	if v.PathValue("id") != "" {
@@ -116,6 +112,3 @@ func (s *Server) robots(w http.ResponseWriter, v *visit) error {
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
 	return nil
 }
-
-// overOrWaiting reports whether nobody can answer at a table.
-func overOrWaiting(s table.Status) bool { return s != table.Playing && s != table.Paused }

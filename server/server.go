@@ -44,6 +44,8 @@ type Config struct {
 	Version, Source string
 	// Heartbeat is how often an idle stream says that it lives, 15 s by default.
 	Heartbeat time.Duration
+	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
+	WriteTime time.Duration
 	// Now is the clock, that of the machine by default.
 	Now func() time.Time
 }
@@ -89,6 +91,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.Heartbeat <= 0 {
 		cfg.Heartbeat = 15 * time.Second
+	}
+	if cfg.WriteTime <= 0 {
+		cfg.WriteTime = writeTime
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now

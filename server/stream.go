@@ -12,11 +12,10 @@ import (
 	"koprulu/web"
 )
 
-// writeTime is how long a reader of a stream may take to accept a message before he is dropped. renewTime is how
-// often the deadline is set again; it costs more than the message.
 const (
+	// writeTime is how long a reader of a stream may take to accept a message before he is dropped, if
+	// Config.WriteTime does not say otherwise.
 	writeTime = 20 * time.Second
-	renewTime = 5 * time.Second
 	// burst is how long a stream of a page waits for more after a change, so that a bot's row of answers is drawn once.
 	// It starts only behind a message: the first change after a pause shows at once.
 	burst = 40 * time.Millisecond
@@ -66,8 +65,9 @@ func (k *sink) end() {
 
 // send sends bytes to the reader. An error means that he is gone or too slow.
 func (k *sink) send(message []byte) error {
-	if now := time.Now(); now.Sub(k.renewed) > renewTime {
-		if err := k.control.SetWriteDeadline(now.Add(writeTime)); err != nil {
+	// Setting the deadline costs more than the message, so it is done from time to time only.
+	if now := time.Now(); now.Sub(k.renewed) > k.s.cfg.WriteTime/4 {
+		if err := k.control.SetWriteDeadline(now.Add(k.s.cfg.WriteTime)); err != nil {
 			return err
 		}
 		k.renewed = now

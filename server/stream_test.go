@@ -1,0 +1,371 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// listener reads a stream message by message.
+type listener struct {
+	tb      testing.TB
+	answer  *http.Response
+	lines   *bufio.Reader
+	cancel  context.CancelFunc
+	message chan string
+}
+
+// listen opens a stream.
+func (a *actor) listen(path string) *listener {
+	a.s.tb.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	a.s.tb.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	if strings.HasPrefix(path, "/api/") && a.token != "" {
+		r.Header.Set("Authorization", "Bearer "+a.token)
+	}
+	if c := a.cookies[cookieName]; c != nil && !strings.HasPrefix(path, "/api/") {
+		r.AddCookie(c)
+	}
+	answer, err := new(http.Transport).RoundTrip(r)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" {
+		a.s.tb.Fatalf("opening %s: status %d, %s", path, answer.StatusCode, answer.Header.Get("Content-Type"))
+	}
+	l := &listener{tb: a.s.tb, answer: answer, lines: bufio.NewReader(answer.Body), cancel: cancel, message: make(chan string, 1000)}
+	go l.read()
+	return l
+}
+
+func (l *listener) read() {
+	defer close(l.message)
+	defer l.answer.Body.Close()
+	var text strings.Builder
+	for {
+		line, err := l.lines.ReadString('\n')
+		if err != nil {
+			return
+		}
+		if line == "\n" {
+			l.message <- text.String()
+			text.Reset()
+			continue
+		}
+		text.WriteString(line)
+	}
+}
+
+// next gives the next message that holds a text; end is true if the stream ended before it.
+func (l *listener) next(want string) (message string, end bool) {
+	l.tb.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		select {
+		case m, ok := <-l.message:
+			if !ok {
+				return "", true
+			}
+			if strings.Contains(m, want) {
+				return m, false
+			}
+		case <-late:
+			l.tb.Fatalf("no message with %q", want)
+		}
+	}
+}
+
+// ended waits for the end of the stream and gives its last message.
+func (l *listener) ended() (last string) {
+	l.tb.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		select {
+		case m, ok := <-l.message:
+			if !ok {
+				return last
+			}
+			last = m
+		case <-late:
+			l.tb.Fatal("the stream did not end")
+		}
+	}
+}
+
+// firstLegal gives the decision of a seat and its first legal answer.
+func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
+	snap := t.Snapshot()
+	legal := snap.Legal(seat, nil)
+	return snap.Decisions[seat].Number, notation.FormatAnswer(snap.Rules, snap.State, seat, legal[0])
+}
+
+// TestAnswersShowInEveryStream: what one gives, the others see, each with his own pieces, within the time that feels like at once.
+func TestAnswersShowInEveryStream(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
+	seat := made.Snapshot().Rules.Open(made.Snapshot().State).First()
+	who := []*actor{ann, ben}[seat]
+
+	streams := map[string]*listener{"ann's page": ann.listen(page + "/stream"), "ben's page": ben.listen(page + "/stream"), "the spectator's page": s.visitor().listen(page + "/stream")}
+	for name, l := range streams {
+		if m, _ := l.next(`hx-target="#galaxy"`); !strings.Contains(m, `hx-target="#prompt"`) {
+			t.Errorf("%s does not begin with everything", name)
+		}
+	}
+	program := ben.listen(api + "/stream")
+	program.next(`"seq":`)
+	n, text := firstLegal(made, seat)
+	time.Sleep(2 * burst) // The streams have settled.
+	begin := time.Now()
+	if r := who.json(api+"/answer", fmt.Sprintf(`{"decision":%d,"answer":%q}`, n, text)); r.status != http.StatusOK {
+		t.Fatalf("status %d: %s", r.status, r.body)
+	}
+	for name, l := range streams {
+		if m, end := l.next(`hx-target="#galaxy"`); end || strings.Contains(m, `hx-target="#chat"`) {
+			t.Errorf("%s: the message holds pieces that did not change", name)
+		}
+	}
+	program.next(`"answers":1,`)
+	// The figure for people is 100 ms; a machine that runs other tests beside may need longer.
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("an answer showed after %v", took)
+	}
+}
+
+// TestStreamsComeBack: whoever comes back, after sleep or a restart, gets everything again, however old his last message is.
+func TestStreamsComeBack(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	page := "/t/" + string(made.ID()) + "/stream"
+	first := ann.listen(page)
+	before, _ := first.next(`hx-target="#prompt"`)
+	first.cancel()
+	for range 5 {
+		s.step(made, map[game.Player]*actor{0: ann})
+	}
+	after, _ := ann.listen(page).next(`hx-target="#prompt"`)
+	if before == after {
+		t.Error("the page that came back shows what it showed before")
+	}
+	for _, id := range []string{"galaxy", "prompt", "board", "log", "players", "top"} {
+		if !strings.Contains(after, `hx-target="#`+id+`"`) {
+			t.Errorf("the page that came back did not get %s", id)
+		}
+	}
+}
+
+// TestTwoWindowsStayEqual: what somebody has chosen of an answer so far shows in all his windows, and in nobody else's.
+func TestTwoWindowsStayEqual(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	page := "/t/" + string(made.ID())
+	who, other := ann, ben
+	seat := made.Snapshot().Rules.Open(made.Snapshot().State).First()
+	if seat == 1 {
+		who, other = ben, ann
+	}
+	one, two, foe := who.listen(page+"/stream"), who.listen(page+"/stream"), other.listen(page+"/stream")
+	for _, l := range []*listener{one, two, foe} {
+		l.next(`hx-target="#prompt"`)
+	}
+	decision := fmt.Sprint(made.Snapshot().Decisions[seat].Number)
+	if r := who.post(page+"/answer", "decision", decision, "text", "dance"); r.status != http.StatusSeeOther {
+		t.Fatalf("status %d", r.status)
+	}
+	a, _ := one.next(`hx-target="#prompt"`)
+	b, _ := two.next(`hx-target="#prompt"`)
+	if a != b {
+		t.Errorf("two windows of one person differ:\n%.300s\n%.300s", a, b)
+	}
+	select {
+	case m := <-foe.message:
+		if strings.Contains(m, `hx-target="#prompt"`) {
+			t.Errorf("the other player heard of it: %.300s", m)
+		}
+	case <-time.After(200 * time.Millisecond):
+	}
+}
+
+// TestRevokedDevicesHearNoMore: the streams of a device end when it is signed out, those of a guest when the link is taken back.
+func TestRevokedDevicesHearNoMore(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	set := settings(2)
+	set.Public = false
+	made := s.deal(set, ann)
+	page := "/t/" + string(made.ID())
+	_, watch := made.Links()
+	if r := ben.get("/watch/" + watch); r.status != http.StatusSeeOther {
+		t.Fatalf("opening the link: status %d", r.status)
+	}
+	mine, his := ann.listen(page+"/stream"), ben.listen(page+"/stream")
+	mine.next("prompt")
+	his.next("prompt")
+	if r := ann.post(page+"/links", "link", "watch", "do", "new"); r.status != http.StatusSeeOther {
+		t.Fatalf("new links: status %d", r.status)
+	}
+	if last := his.ended(); !strings.Contains(last, "goodbye") {
+		t.Errorf("the guest's stream ended with %.200q", last)
+	}
+	if r := ann.post("/profile/signout"); r.status != http.StatusSeeOther {
+		t.Fatalf("signing out: status %d", r.status)
+	}
+	mine.ended()
+}
+
+// TestGracefulEnd: streams hear a goodbye and end, what is at work is finished, and new streams are refused.
+func TestGracefulEnd(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
+	streams := []*listener{ann.listen(page + "/stream"), ann.listen(api + "/stream"), ann.listen("/profile/stream")}
+	for _, l := range streams {
+		l.next("")
+	}
+	done := make(chan struct{})
+	go func() { s.Close(); close(done) }()
+	for i, l := range streams {
+		if last := l.ended(); !strings.Contains(last, "goodbye") {
+			t.Errorf("stream %d ended with %.200q", i, last)
+		}
+	}
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("the streams did not all end")
+	}
+	if r := ann.get(page + "/stream"); r.status != http.StatusServiceUnavailable {
+		t.Errorf("a new stream: status %d", r.status)
+	}
+	if r := ann.get("/healthz"); r.status != http.StatusServiceUnavailable {
+		t.Errorf("health: status %d", r.status)
+	}
+}
+
+// TestServeDrains: Serve ends when it is asked to, with streams open, and closes its address.
+func TestServeDrains(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, l, nil) }()
+	r, err := http.NewRequest(http.MethodGet, "http://"+l.Addr().String()+"/api/v1/tables/"+string(made.ID())+"/stream", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+ann.token)
+	answer, err := new(http.Transport).RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	stop()
+	if text, err := io.ReadAll(answer.Body); err != nil || !strings.HasSuffix(string(text), string(goodbye)) {
+		t.Errorf("the stream ended with %q, %v", text, err)
+	}
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Fatal("the server did not end")
+	}
+	if c, err := net.Dial("tcp", l.Addr().String()); err == nil {
+		c.Close()
+		t.Error("the address is still open")
+	}
+}
+
+// tight is a listener whose connections hold back little that was not read.
+type tight struct{ net.Listener }
+
+func (l tight) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		err = c.(*net.TCPConn).SetWriteBuffer(4096)
+	}
+	return c, err
+}
+
+// TestSlowReadersAreDropped: a reader who reads nothing loses his stream after a while and holds up nobody meanwhile.
+func TestSlowReadersAreDropped(t *testing.T) {
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, tight{l}, nil) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	slow, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slow.Close()
+	if err := slow.(*net.TCPConn).SetReadBuffer(4096); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(slow, "GET /api/v1/tables/%s/stream?view=1&legal=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", made.ID(), ann.token)
+	quick := ben.listen("/api/v1/tables/" + string(made.ID()) + "/stream")
+	quick.next("seq")
+	for n := 0; testutil.ToFloat64(s.metrics.dropped) == 0; n++ {
+		if n > 5000 {
+			t.Fatal("the reader was never dropped")
+		}
+		// What is proposed and taken back makes every stream send.
+		if err := made.Propose(ctx, ann.id, table.ProposeEnd, 0); err != nil {
+			t.Fatal(err)
+		}
+		if err := made.Withdraw(ctx, ann.id); err != nil {
+			t.Fatal(err)
+		}
+		quick.next("seq")
+	}
+}
+
+// TestTooManyStreams: a person has a limited number of streams open at once.
+func TestTooManyStreams(t *testing.T) {
+	s := newSite(t, withLimits)
+	ann := s.person("Ann")
+	for range personStreams {
+		ann.listen("/profile/stream").next("")
+	}
+	if r := ann.get("/profile/stream"); r.status != http.StatusTooManyRequests {
+		t.Errorf("one stream too many: status %d", r.status)
+	}
+}
