@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -193,9 +194,16 @@ var axe string
 // accessible checks the page with axe-core: nothing serious or critical may be found.
 func (b *browser) accessible(where string) {
 	b.t.Helper()
+	b.clean()
+	// What fades in has too little contrast while it does.
+	value[bool](b, `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))]).then(() => true)`)
 	found := value[string](b, axe+`;axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)
+	// The checker puts styles into the page, which the policy of the site forbids as it should.
+	b.mu.Lock()
+	b.complaints = slices.DeleteFunc(b.complaints, func(c string) bool { return strings.Contains(c, "inline style") })
+	b.mu.Unlock()
 	var violations []struct {
 		ID, Help string
 		Nodes    []string

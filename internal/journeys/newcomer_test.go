@@ -67,6 +67,7 @@ func TestLanguages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for _, lang := range []string{"de", "ru", "en"} {
 		b.myTurn()
+		b.click("details.menu > summary")
 		b.click(`form.prefs button[name=lang][value=` + lang + `]`)
 		b.wait("the page speaks "+lang, `document.documentElement.lang === "`+lang+`" && document.querySelector("#prompt")`)
 		for range 4 {

@@ -23,14 +23,20 @@ type turn struct {
 	State string
 }
 
+// pressable lists the buttons that answer, or begin an answer, and can be seen: those of the prompt, or of the
+// battle stage while that covers it.
+const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle button[name=text], #battle button[name=pick]")].filter(b =>
+	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
+
 const readTurn = `(() => {
-	const p = document.querySelector("#prompt");
+	const p = document.querySelector("#prompt"), fight = document.querySelector("#battle");
 	if (!p) return null;
 	return {
 		Mine: p.dataset.turn === "on", Decision: p.dataset.decision, Over: p.dataset.over === "on",
 		Round: (document.querySelector("#top") || {innerText: ""}).innerText, Sentence: (document.querySelector("#prompt-say") || {innerText: ""}).innerText,
-		Choices: p.querySelectorAll("button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])").length,
-		State: p.dataset.decision + "|" + p.innerText + "|" + [...p.querySelectorAll("[aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join()};
+		Choices: ` + pressable + `.length,
+		State: p.dataset.decision + "|" + p.innerText + "|" + (fight ? fight.innerText : "") + "|" +
+			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join()};
 })()`
 
 // turn reads the prompt.
@@ -68,7 +74,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
 	start := b.turn()
 	var pressed []string
-	for range 12 {
+	for range 20 {
 		now := b.turn()
 		if now.Decision != start.Decision || !now.Mine {
 			return pressed
@@ -104,7 +110,7 @@ type place struct {
 // markChoice marks one of the buttons that can be pressed, scrolls there and tells where it is.
 const markChoice = `(async () => {
 	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
-	const b = document.querySelectorAll("#prompt button[data-choice]:not([aria-disabled=true]):not([aria-pressed=true])")[%d];
+	const b = ` + pressable + `[%d];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");
 	b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
