@@ -21,6 +21,8 @@ type light struct {
 	reveals bool
 	// order is the order that is chosen and about to be placed, OrderKinds for none.
 	order game.Order
+	// wanted are the places of the answer that the tutorial proposes.
+	wanted choice.Places
 	// rest are the answers that fit the pick.
 	rest []choice.Choice
 	// begun is true if it is chosen where a move begins, so that its end is to be pointed at.
@@ -60,7 +62,12 @@ func lightOf(p *TablePage) light {
 		l.pick(key)
 	}
 	for i := range l.rest {
-		l.add(&l.rest[i])
+		c := &l.rest[i]
+		l.add(c)
+		if p.Tutorial != nil && p.Tutorial.Suggest == c.Text {
+			l.wanted = c.Places
+			l.wanted.Areas = l.spots(c.Answer, c.Places.Areas)
+		}
 	}
 	if len(l.cells) > 0 {
 		// All cells of the planet stay, so that another one can be chosen.
@@ -162,6 +169,27 @@ func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 		}
 	}
 	return nil, false
+}
+
+// end gives the choice of an end of a z-axis route; ends is true if it is ends that are to be chosen. Where both ends move
+// together there is one choice for a route, and either end stands for it.
+func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
+	of := 0
+	for k := range l.rest {
+		a := l.rest[k].Answer
+		if a.Verb != game.DoEnd {
+			continue
+		}
+		ends = true
+		if a.A != uint8(i) {
+			continue
+		}
+		of++
+		if of == 1 || a.B == uint8(end) {
+			c = &l.rest[k]
+		}
+	}
+	return c, ends
 }
 
 // label names what happens if the reader points at a place.

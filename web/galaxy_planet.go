@@ -26,6 +26,8 @@ func (d *drawing) drawPlanet(p game.Planet) {
 	d.raw(`" class="planet`)
 	lit := d.light.planets.Has(p)
 	switch {
+	case lit && d.light.wanted.Planets.Has(p):
+		d.raw(` lit wanted`)
 	case lit:
 		d.raw(` lit`)
 	case d.light.refused[p] != rule.None:
@@ -122,6 +124,8 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	}
 	lit := d.light.areas.Has(a)
 	switch {
+	case lit && d.light.wanted.Areas.Has(a):
+		d.raw(` lit wanted`)
 	case lit:
 		d.raw(` lit`)
 	case d.light.barred[a] != rule.None:

@@ -51,6 +51,9 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	d.raw(`" class="lane`)
 	if lit {
 		d.raw(` lit`)
+		if d.light.wanted.Routes.Has(i) {
+			d.raw(` wanted`)
+		}
 	}
 	if d.light.chosen.Routes.Has(i) {
 		d.raw(` on`)
@@ -122,49 +125,61 @@ func (d *drawing) beacon(l *game.Link, end int) point {
 	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
 }
 
-// drawBeacons draws the numbered ends of z-axis routes. Both ends and the line share a class, so that they light up together.
+// drawBeacons draws the numbered ends of z-axis routes.
 func (d *drawing) drawBeacons() {
 	for i := range game.Route(d.v.LinkCount) {
-		l := &d.v.Links[i]
-		if l.Z == 0 {
-			continue
-		}
-		for end := range l.Planets {
-			lit := d.light.routes.Has(i)
-			d.raw(`<g id="z`)
-			d.int(int(l.Z))
-			d.raw(`-`)
-			d.int(end)
-			d.raw(`" class="beacon z`)
-			d.int(int(l.Z))
-			if end == 1 {
-				d.raw(` minor`)
-			}
-			if lit {
-				d.raw(` lit`)
-			}
-			if _, ok := d.light.way(d, i); ok {
-				d.raw(` way`)
-			}
-			d.raw(`"`)
-			d.move(d.beacon(l, end))
-			if lit {
-				d.button(true, choice.SpotRoute, uint8(i))
-			} else {
-				d.raw(` role="img" tabindex="0"`)
-				key := "web.galaxy.z-major"
-				if end == 1 {
-					key = "web.galaxy.z-minor"
-				}
-				d.attr("aria-label", d.w.Text(key, "n", int(l.Z)))
-			}
-			d.raw(`><path class="stalk" d="M0 9v10"`)
-			d.rotate(int(l.Sides[end]))
-			d.raw(`/><use href="#beacon"/><text y="4.4">`)
-			d.int(int(l.Z))
-			d.raw(`</text></g>`)
+		if d.v.Links[i].Z != 0 {
+			d.drawBeacon(i, 0)
+			d.drawBeacon(i, 1)
 		}
 	}
+}
+
+// drawBeacon draws an end of a z-axis route. Both ends and the line share a class, so that they light up together.
+func (d *drawing) drawBeacon(i game.Route, end int) {
+	l := &d.v.Links[i]
+	only, ends := d.light.end(i, end)
+	lit := d.light.routes.Has(i) && (only != nil || !ends)
+	d.raw(`<g id="z`)
+	d.int(int(l.Z))
+	d.raw(`-`)
+	d.int(end)
+	d.raw(`" class="beacon z`)
+	d.int(int(l.Z))
+	if end == 1 {
+		d.raw(` minor`)
+	}
+	if lit {
+		d.raw(` lit`)
+		if d.light.wanted.Routes.Has(i) {
+			d.raw(` wanted`)
+		}
+	}
+	if _, ok := d.light.way(d, i); ok {
+		d.raw(` way`)
+	}
+	d.raw(`"`)
+	d.move(d.beacon(l, end))
+	switch {
+	case lit && only != nil:
+		d.raw(` role="button" tabindex="0"`)
+		d.attr("aria-label", capital(only.Label))
+		d.postAnswer(only)
+	case lit:
+		d.button(true, choice.SpotRoute, uint8(i))
+	default:
+		d.raw(` role="img" tabindex="0"`)
+		key := "web.galaxy.z-major"
+		if end == 1 {
+			key = "web.galaxy.z-minor"
+		}
+		d.attr("aria-label", d.w.Text(key, "n", int(l.Z)))
+	}
+	d.raw(`><path class="stalk" d="M0 9v10"`)
+	d.rotate(int(l.Sides[end]))
+	d.raw(`/><use href="#beacon"/><text y="4.4">`)
+	d.int(int(l.Z))
+	d.raw(`</text></g>`)
 }
 
 // drawShips draws the transports, each on its owner's side of the route.

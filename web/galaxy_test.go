@@ -292,6 +292,26 @@ func TestGalaxySaysWhy(t *testing.T) {
 	}
 }
 
+// TestGalaxyMarksTheProposal: the place of the answer that the tutorial proposes is marked, wherever one is lit.
+func TestGalaxyMarksTheProposal(t *testing.T) {
+	w := locale.English()
+	moments(t, 53, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		p := galaxyPage(w, r, s, seatNow(r, s))
+		asked, _ := choice.Split(p.Choices)
+		for i := range asked {
+			a := asked[i].Answer
+			if asked[i].Places.None() || a.Verb == game.DoPlanet || a.Verb == game.DoSlot {
+				continue
+			}
+			p.Tutorial = &TutorialStep{Suggest: asked[i].Text}
+			if !bytes.Contains(renderMap(t, p), []byte(` lit wanted`)) {
+				t.Errorf("%s: %s is proposed, but not marked", name, asked[i].Text)
+			}
+			return
+		}
+	})
+}
+
 func TestGalaxySize(t *testing.T) {
 	w := locale.English()
 	most := map[int]int{}
