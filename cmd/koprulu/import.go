@@ -23,8 +23,8 @@ import (
 
 // importCmd is koprulu import.
 type importCmd struct {
-	Files   []string `arg:"" name:"file|dir" help:"Records, or directories with records (*.jsonl)."`
-	BaseURL string   `name:"base-url" default:"http://localhost:8080" env:"KOPRULU_BASE_URL" placeholder:"URL" help:"Address of the site, for the links that are printed (${default})."`
+	Files []string `arg:"" name:"file|dir" help:"Records, or directories with records (*.jsonl)."`
+	URL   string   `name:"url" default:"http://localhost:8080" env:"KOPRULU_URL" placeholder:"URL" help:"Address of the site, for the links that are printed (${default})."`
 	dataFlags
 }
 
@@ -38,7 +38,7 @@ Who sat at a table and is known here sits there again. The seats of others are o
 A table whose id is in use gets a new one. The server must not be running, as two can't write to the same data.
 
     koprulu import moved/7k2m9qxw4p.jsonl
-    koprulu import archive --data /var/lib/koprulu --base-url https://games.example.org`
+    koprulu import archive --data /var/lib/koprulu --url https://games.example.org`
 }
 
 // Run makes the tables.
@@ -222,7 +222,7 @@ func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int
 func (c importCmd) print(a *app, file string, t *table.Table, open []int) {
 	s := t.Snapshot()
 	a.printf("%s: table %s, %q, %s, %s\n", file, s.ID, s.Settings.Name, statusText(s.Status), plural(s.Answers, "answer"))
-	base := strings.TrimSuffix(c.BaseURL, "/")
+	base := strings.TrimSuffix(c.URL, "/")
 	a.printf("  table  %s/t/%s\n", base, s.ID)
 	invite, watch := t.Links()
 	if !s.Over() {
