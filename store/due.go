@@ -12,7 +12,7 @@ import (
 // Due lists tables that need the hub: those where a bot has an open decision, and those
 // where the time of a person is up at the given time. The former come first.
 func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
-	rows, err := s.readers.QueryContext(ctx, `
+	rows, err := s.read().QueryContext(ctx, `
 		SELECT t.id FROM live l JOIN tables t ON t.number = l.number WHERE l.bots = 1
 		UNION ALL
 		SELECT t.id FROM live l JOIN tables t ON t.number = l.number
@@ -35,7 +35,7 @@ func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 // NextDue gives the earliest deadline of a person after a time, the zero time if there is none.
 func (s *Store) NextDue(ctx context.Context, after time.Time) (time.Time, error) {
 	var at sql.NullInt64
-	err := s.readers.QueryRowContext(ctx, `
+	err := s.read().QueryRowContext(ctx, `
 		WITH outage AS (SELECT value FROM meta WHERE name = 'outage')
 		SELECT min(due) + (SELECT value FROM outage) FROM live WHERE due IS NOT NULL AND due > ? - (SELECT value FROM outage)`, stamp(after)).Scan(&at)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Store) Alive(ctx context.Context, at time.Time) error {
 // LastAlive gives what Alive kept, the zero time for a new store.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
-	if err := s.readers.QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'alive'").Scan(&at); err != nil {
+	if err := s.read().QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'alive'").Scan(&at); err != nil {
 		return time.Time{}, fmt.Errorf("reading the time: %w", explain(err))
 	}
 	return moment(at), nil

@@ -20,7 +20,7 @@ func (s *Store) ByWatch(ctx context.Context, secret string) (table.ID, error) {
 }
 
 func (s *Store) bySecret(ctx context.Context, query, secret string) (id table.ID, err error) {
-	err = s.readers.QueryRowContext(ctx, query, secret).Scan(&id)
+	err = s.read().QueryRowContext(ctx, query, secret).Scan(&id)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return "", table.ErrUnknown
@@ -52,7 +52,7 @@ func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) 
 // IsGuest reports whether a person opened a link of a table.
 func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error) {
 	var known bool
-	err := s.readers.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = ? AND g.person = ?)",
+	err := s.read().QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = ? AND g.person = ?)",
 		string(id), string(person)).Scan(&known)
 	if err != nil {
 		return false, fmt.Errorf("looking for a guest of table %s: %w", id, explain(err))

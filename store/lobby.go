@@ -90,16 +90,15 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]Summary, error
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
 }
 
-// Waiting counts the tables that wait for an answer of a person.
-func (s *Store) Waiting(ctx context.Context, person table.Person) (int, error) {
-	list, err := s.Mine(ctx, person)
-	n := 0
-	for i := range list {
-		if _, waits := list[i].WaitsFor(person); waits {
-			n++
-		}
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds. Every page asks for it.
+func (s *Store) Waiting(ctx context.Context, person table.Person) (n int, err error) {
+	err = s.read().QueryRowContext(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
+		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = '' AND t.status = 1
+			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8)`, string(person)).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting the tables that wait: %w", explain(err))
 	}
-	return n, err
+	return n, nil
 }
 
 // MyFinished lists the tables of a person that are over, the newest first.
@@ -182,7 +181,7 @@ func (s *Store) list(ctx context.Context, where string, args ...any) ([]Summary,
 }
 
 func (s *Store) readSummaries(ctx context.Context, where string, args []any) ([]Summary, error) {
-	rows, err := s.readers.QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
+	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
 			l.seq, l.answers, l.updated, l.moment, l.map, (SELECT value FROM meta WHERE name = 'outage'),
 			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)

@@ -53,6 +53,7 @@ type Store struct {
 	committer committer
 	numbers   numbers
 	hooked    hooked
+	asked     reader
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
 	outage atomic.Int64
 
@@ -223,8 +224,8 @@ func explain(err error) error {
 // Path gives the file.
 func (s *Store) Path() string { return s.path }
 
-// read gives the pool of readers, for queries. Its connections can't write.
-func (s *Store) read() *sql.DB { return s.readers }
+// read gives the readers, for queries. Their connections can't write.
+func (s *Store) read() *reader { return &s.asked }
 
 // Close waits for what was handed over, and gives the file back.
 func (s *Store) Close() error {

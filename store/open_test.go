@@ -114,7 +114,7 @@ func TestLocked(t *testing.T) {
 // TestReadersCantWrite: queries of readers are stopped from writing.
 func TestReadersCantWrite(t *testing.T) {
 	s := open(t)
-	if _, err := s.read().ExecContext(t.Context(), "DELETE FROM tables"); err == nil {
+	if _, err := s.readers.ExecContext(t.Context(), "DELETE FROM tables"); err == nil {
 		t.Error("a reader writes")
 	}
 }

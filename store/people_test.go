@@ -249,7 +249,7 @@ func TestForgettingLeavesTablesIntact(t *testing.T) {
 	}
 	for query, name := range map[string]string{"SELECT count(*) FROM keys": "keys", "SELECT count(*) FROM notes": "notes", "SELECT count(*) FROM hooks": "addresses"} {
 		var n int
-		if err := s.read().QueryRow(query).Scan(&n); err != nil || n != 0 {
+		if err := s.readers.QueryRow(query).Scan(&n); err != nil || n != 0 {
 			t.Errorf("%d %s are left, %v", n, name, err)
 		}
 	}

@@ -67,6 +67,7 @@ type loads struct{ table, seats, entries *sql.Stmt }
 
 // prepare makes the statements that are used often.
 func (s *Store) prepare(ctx context.Context) error {
+	s.asked.db = s.readers
 	for _, p := range []struct {
 		to    **sql.Stmt
 		query string
@@ -242,7 +243,7 @@ func (s *Store) number(ctx context.Context, id table.ID) (int64, error) {
 	if ok {
 		return number, nil
 	}
-	err := s.readers.QueryRowContext(ctx, "SELECT number FROM tables WHERE id = ?", string(id)).Scan(&number)
+	err := s.read().QueryRowContext(ctx, "SELECT number FROM tables WHERE id = ?", string(id)).Scan(&number)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return 0, table.ErrUnknown
