@@ -42,7 +42,7 @@ func Fragments(ctx context.Context, p *TablePage) ([]Fragment, error) {
 	out := make([]Fragment, 0, len(fragments))
 	var all bytes.Buffer
 	var ends [len(fragments)]int
-	all.Grow(48 << 10)
+	all.Grow(96 << 10)
 	for i, f := range fragments {
 		if err := f.make(p).Render(ctx, &all); err != nil {
 			return nil, fmt.Errorf("web: fragment %s: %w", f.id, err)

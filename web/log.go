@@ -182,8 +182,11 @@ func (p *TablePage) tableEntry(l *table.LogItem) string {
 		return w.Text("web.table.log.propose.end", "player", player)
 	}
 	key, ok := tableEntryKeys[l.Kind]
-	if !ok {
+	switch {
+	case !ok:
 		return ""
+	case l.Kind == table.DidUndo && player == "":
+		return w.Text("web.table.log.undo.all")
 	}
 	return w.Text(key, "player", player)
 }

@@ -12,18 +12,43 @@ type strip struct {
 	seat game.Player
 	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
 	mine, turn, first, out, connected bool
+	// planning is true while orders are placed.
+	planning bool
 	name, person                      string
 	points, target, next              int
 	hand, limit                       int
 	workers, pool                     int
 	minerals, gas                     int
 	buildings, modules, techs         int
-	// placed is the number of orders placed in this round, of the number to place; the reader's next one is lit.
+	// placed is the number of orders on the board, orders the number to place in a round.
 	placed, orders int
 	// deadline is when his time is up, zero if no clock runs for him; bank is what he has left otherwise.
 	deadline time.Time
 	bank     time.Duration
 	clocked  bool
+}
+
+// class gives the classes of the strip.
+func (s *strip) class(p *TablePage) string {
+	class := "player " + p.owner(s.seat)
+	if s.turn {
+		class += " is-turn"
+	}
+	if s.out {
+		class += " is-out"
+	}
+	return class
+}
+
+// order gives the class of the sign of an order: placed, or the one that is placed now.
+func (s *strip) order(i int) string {
+	switch {
+	case i < s.placed:
+		return "on"
+	case s.turn && s.planning && i == s.placed:
+		return "now"
+	}
+	return "off"
 }
 
 // strips gives the players in the order of their seats, the reader first.
@@ -57,6 +82,7 @@ func stripOf(p *TablePage, seat game.Player) strip {
 		pool:      int(s.Pool),
 		placed:    placedOrders(v, seat),
 		orders:    game.OrdersPerRound,
+		planning:  v.Phase == game.Planning,
 	}
 	if int(s.Faction) < len(r.Sheets) && p.State != nil {
 		// These follow from what lies open.

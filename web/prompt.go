@@ -111,13 +111,16 @@ func (p *TablePage) promptRows() []promptRow {
 	return rows
 }
 
-// crowded reports whether there are more buttons than a prompt has room for.
-func (p *TablePage) crowded() bool {
+// promptRowsClass gives the class of the rows: they scroll if there are more buttons than a prompt has room for.
+func promptRowsClass(rows []promptRow) string {
 	n := 0
-	for _, row := range p.promptRows() {
-		n += len(row.items)
+	for i := range rows {
+		n += len(rows[i].items)
 	}
-	return n >= crowdedPrompt
+	if n >= crowdedPrompt {
+		return "prompt__rows is-long"
+	}
+	return "prompt__rows"
 }
 
 // press marks the button of an opened group and, in a long row, leaves only it.

@@ -124,7 +124,7 @@ if (stream) {
 // choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
 function choices() {
   const rows = $$("#answer .prompt__row");
-  return rows.length ? $$("[data-choice]", rows[rows.length - 1]) : [];
+  return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }
 
 const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", ".": "/", ",": "?" };
