@@ -29,11 +29,10 @@ func (s *Server) act(do deed) handler {
 		}
 		m := s.rooms.enter(at.ID(), s.now())
 		defer func() { m.leave(s.now()) }()
-		before := m.shown(s.viewKey(v, at))
 		failed := do(v, at, m)
 		s.badges.expire(v.person())
 		if failed == nil {
-			return s.show(w, v, at, m, before, http.StatusOK)
+			return s.show(w, v, at, m, http.StatusOK)
 		}
 		p := problemOf(failed)
 		if p.status >= 500 || p == errNowhere || p == errMuch {
@@ -48,16 +47,13 @@ func (s *Server) act(do deed) handler {
 			held.problem = p
 			m.setPick(at.seat, held)
 		}
-		if p == errStale {
-			before = nil // The page is behind; it gets everything.
-		}
-		return s.show(w, v, at, m, before, p.status)
+		return s.show(w, v, at, m, p.status)
 	}
 }
 
 // show answers a deed. A page that has a stream open gets what changed there and nowhere else: two
-// answers that overtake each other on the way would leave it with the older one.
-func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, before []web.Fragment, status int) error {
+// answers that overtake each other on the way would leave it with the older one. Without a stream it gets everything.
+func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, status int) error {
 	if !v.partial() {
 		http.Redirect(w, v.Request, tablePath(at.ID()), http.StatusSeeOther)
 		return nil
@@ -75,13 +71,13 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, befo
 		return nil
 	}
 	at.snap = snap
-	pieces, err := s.pieces(v, at, m)
+	pieces, _, err := s.pieces(v, at, m, nil)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(web.AppendFragments(nil, web.Changed(before, pieces))) // Who does not listen sees it in his stream.
+	_, _ = w.Write(web.AppendFragments(nil, pieces)) // Who does not listen sees it in his stream.
 	return nil
 }
 

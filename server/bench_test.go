@@ -120,7 +120,7 @@ func BenchmarkPage(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		m.touch()
-		pieces, err := s.pieces(v, at, m)
+		pieces, _, err := s.pieces(v, at, m, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

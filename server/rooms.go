@@ -1,6 +1,7 @@
 package server
 
 import (
+	"hash/maphash"
 	"slices"
 	"sync"
 	"time"
@@ -60,13 +61,35 @@ func (s *Server) viewKey(v *visit, at *seated) viewKey {
 	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
 }
 
-// drawing are the pieces of a page for one kind of reader. They are made once for each
-// change, by the first stream that needs them.
+// drawing are the pieces of a page for one kind of reader. They are made once for each change, by the first stream
+// that needs them, and kept only for the moment in which others may need them too; their sums stay.
 type drawing struct {
 	mu     sync.Mutex
 	at     version
 	pieces []web.Fragment
+	sums   []uint64
 }
+
+// keepDrawn is how long pieces are kept. There are as many readers as connections, and their
+// pages are what would take the most memory.
+const keepDrawn = 300 * time.Millisecond
+
+// keep puts pieces into a drawing; the caller holds its lock.
+func (d *drawing) keep(pieces []web.Fragment, at version) {
+	d.pieces, d.at, d.sums = pieces, at, make([]uint64, len(pieces))
+	for i := range pieces {
+		d.sums[i] = maphash.Bytes(sumSeed, pieces[i].HTML)
+	}
+	time.AfterFunc(keepDrawn, func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.at == at {
+			d.pieces = nil
+		}
+	})
+}
+
+var sumSeed = maphash.MakeSeed()
 
 // version says of which moment something was made: of the table, of the room, of who is there, and
 // of the reader's other tables.
@@ -210,17 +233,4 @@ func (m *room) drawing(key viewKey) *drawing {
 		m.drawn[key] = d
 	}
 	return d
-}
-
-// shown gives the pieces that a kind of reader saw last, nil if they are not known.
-func (m *room) shown(key viewKey) []web.Fragment {
-	m.mu.Lock()
-	d := m.drawn[key]
-	m.mu.Unlock()
-	if d == nil {
-		return nil
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.pieces
 }

@@ -19,6 +19,8 @@ const (
 	// burst is how long a stream of a page waits for more after a change, so that a bot's row of answers is drawn once.
 	// It starts only behind a message: the first change after a pause shows at once.
 	burst = 40 * time.Millisecond
+	// keepLine is how large a buffer a stream keeps between messages.
+	keepLine = 8 << 10
 )
 
 // sink is the sending side of a stream of server-sent events.
@@ -104,6 +106,9 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if at.snap.State == nil && at.snap.Status != table.Waiting {
+		return errNotNow // A frozen table has nothing that changes.
+	}
 	k, err := s.openStream(w, v)
 	if err != nil {
 		return err
@@ -137,6 +142,9 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 				return nil // The reader is gone.
 			}
 			s.metrics.frames.Inc()
+			if cap(page.buffer) > keepLine {
+				page.buffer = nil // The first message is large, those after it are not.
+			}
 			if page.gone {
 				return nil
 			}
@@ -193,9 +201,10 @@ type pageStream struct {
 	m  *room
 	// waiting is true as long as the page is that of the waiting room.
 	waiting bool
-	sent    []web.Fragment
-	badge   int
-	buffer  []byte
+	// sent are the sums of the pieces that the page has.
+	sent   []uint64
+	badge  int
+	buffer []byte
 	// gone is true if the last message was sent to a reader who may not watch any more.
 	gone bool
 }
@@ -213,13 +222,13 @@ func (p *pageStream) next() ([]byte, error) {
 		p.gone = true
 		return append(p.buffer, goodbye...), nil
 	}
-	pieces, err := p.s.pieces(p.v, p.at, p.m)
+	missing, sums, err := p.s.pieces(p.v, p.at, p.m, p.sent)
 	if err != nil {
 		return nil, err
 	}
-	if changed := web.Changed(p.sent, pieces); len(changed) > 0 {
-		p.buffer = web.AppendEvent(p.buffer, changed)
-		p.sent = pieces
+	if len(missing) > 0 {
+		p.buffer = web.AppendEvent(p.buffer, missing)
+		p.sent = sums
 	}
 	if person := p.v.person(); person != "" {
 		n, err := p.s.badges.count(p.v.ctx, p.s, person)
