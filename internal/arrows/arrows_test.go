@@ -41,10 +41,21 @@ var arrows = map[string][]string{
 	"choice": {"game", "game/rule", "notation", "locale"},
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
 	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
-	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/time", "golang.org/x/crypto", "golang.org/x/sync", "github.com/a-h/templ"},
 	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "github.com/a-h/templ"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term"},
+	"table/storetest": {"game", "table"},
+
+	"tutorial":       {"game", "components", "notation", "table"},
+	"notify":         {"game", "locale", "table", "store"},
+	"server/openapi": {},
+	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "server/openapi",
+		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
+	"load": {"game", "game/rule", "notation", "bot", "table", "store"},
+
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "store", "server", "load",
+		"github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
+
+	"examples/randombot": {},
 }
 
 // private are programs and parts that only the packages around them, or nobody, may import.
@@ -53,6 +64,7 @@ var private = map[string][]string{
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
 	"internal/journeys":   {},
+	"web/internal":        {"web", "choice", "components", "game", "locale", "notation", "table"},
 	"internal/arrows":     {},
 }
 
