@@ -212,6 +212,11 @@ func (s *stage) outcome(k int, d *duel) string {
 			out = append(out, text)
 		}
 	}
+	for _, side := range s.sides() {
+		for set := d.lost[side]; set != 0; set &= set - 1 {
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), set.First())))
+		}
+	}
 	if d.measured {
 		lost := [2]bool{}
 		for _, side := range s.sides() {
@@ -244,8 +249,11 @@ func (s *stage) outcome(k int, d *duel) string {
 	for side := range 2 {
 		if d.secret[side] {
 			own := s.forecast(s.p, d, side)
-			return w.Text("web.board.battle.out.secret", "attack", own.attack.text(), "health", own.health.text())
+			say(w.Text("web.board.battle.out.secret", "attack", own.attack.text(), "health", own.health.text()))
 		}
+	}
+	if len(out) > 0 {
+		return strings.Join(out, " ")
 	}
 	switch {
 	case d.placed[0] > 0 && d.placed[1] > 0:

@@ -86,6 +86,9 @@ func (f *fight) unseen(p *TablePage, side int) game.CardSet {
 	at := &p.View.Seats[f.players[side]]
 	set := game.CardSet(1)<<len(p.Rules.Sheets[at.Faction].Cards) - 1
 	set &^= at.TechDeck | at.Play | at.Spent
+	if f.players[side] == p.Seat { // His own unseen card came from the deck.
+		set &^= at.Hand
+	}
 	for _, c := range at.Discards[:at.DiscardCount] {
 		set &^= 1 << c
 	}

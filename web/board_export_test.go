@@ -32,6 +32,17 @@ func SumsSeen(p *TablePage) []SumSeen {
 	return out
 }
 
+// ForecastSeen gives the lowest and the highest printed attack that the stage expects of a side of a skirmish, and false
+// if the skirmish is not formed.
+func ForecastSeen(p *TablePage, k, side int) (low, high int, ok bool) {
+	s := newStage(p)
+	if s == nil || k >= len(s.duels) || s.duels[k].measured {
+		return 0, 0, false
+	}
+	f := s.forecast(p, &s.duels[k], side)
+	return f.printed.low, f.printed.high, true
+}
+
 // LostSeen gives the units that the stage shows as destroyed, by side.
 func LostSeen(p *TablePage) (lost [2][]game.UnitType) {
 	s := lastStage(p)

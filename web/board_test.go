@@ -6,7 +6,6 @@ import (
 	"html"
 	"math/rand/v2"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -256,85 +255,4 @@ func BenchmarkBoardAndBattle(b *testing.B) {
 			b.ReportMetric(float64(buf.Len()), "bytes")
 		})
 	}
-}
-
-// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part, and the units that it shows
-// as lost are those that were.
-func TestSumsAreTheEngines(t *testing.T) {
-	games, err := boardGames()
-	if err != nil {
-		t.Fatal(err)
-	}
-	compared := 0
-	for _, g := range games {
-		_, log, err := g.Play(g.Answers())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for from := 0; from < len(log); from++ {
-			if log[from].Game.Kind != game.LogBattle {
-				continue
-			}
-			to := from + 1
-			var strengths []game.Entry
-			var lost [2][]game.UnitType
-			players := [2]game.Player{log[from].Game.Player, game.Player(log[from].Game.B)}
-			won := false
-			for ; to < len(log) && log[to].Game.Kind != game.LogBattle && !(won && log[to].Answers > log[from].Answers && over(log[to].Game.Kind)); to++ {
-				e := log[to].Game
-				switch e.Kind {
-				case game.LogStrength:
-					strengths = append(strengths, e)
-				case game.LogDestroyed:
-					side := slices.Index(players[:], e.Player)
-					lost[side] = append(lost[side], game.UnitType(e.A))
-				case game.LogBattleWon:
-					won = true
-				}
-			}
-			if !won || len(strengths) == 0 {
-				continue
-			}
-			compared++
-			if compared%11 != 0 { // Each page replays its game from the start.
-				continue
-			}
-			p := boardPage(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
-			sums := web.SumsSeen(p)
-			for _, e := range strengths {
-				side := slices.Index(players[:], e.Player)
-				i := slices.IndexFunc(sums, func(s web.SumSeen) bool { return s.Skirmish == int(e.A) && s.Side == side })
-				if i < 0 {
-					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers, e.A+1)
-				}
-				sum := sums[i]
-				if !sum.Measured || sum.Attack != itoa(int(e.V)) || sum.Health != itoa(int(e.W)) || sum.Hit != (e.B != 0) {
-					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers, e.V, e.W, e.B, sum)
-				}
-				if total := added(sum.Parts); total != int(e.V) {
-					t.Fatalf("%s answer %d: the parts %q do not make %d", g.Name, log[to-1].Answers, sum.Parts, e.V)
-				}
-			}
-			seen := web.LostSeen(p)
-			for side := range 2 {
-				slices.Sort(seen[side])
-				slices.Sort(lost[side])
-				if !slices.Equal(seen[side], lost[side]) {
-					t.Fatalf("%s answer %d: side %d lost %v, the stage shows %v", g.Name, log[to-1].Answers, side, lost[side], seen[side])
-				}
-			}
-		}
-	}
-	if compared < 100 {
-		t.Errorf("only %d battles", compared)
-	}
-}
-
-// over reports whether a line no longer belongs to a battle that is won.
-func over(k game.LogKind) bool {
-	switch k {
-	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew, game.LogReshuffle:
-		return false
-	}
-	return true
 }

@@ -139,6 +139,8 @@ func wordSize(name string) string {
 		longest = max(longest, utf8.RuneCountInString(word))
 	}
 	switch {
+	case longest > 17:
+		return "is-longest"
 	case longest > 14:
 		return "is-longer"
 	case longest > 10:

@@ -1,0 +1,168 @@
+package web_test
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part, and the units that it shows
+// as lost are those that were.
+func TestSumsAreTheEngines(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	compared := 0
+	for _, g := range games {
+		_, log, err := g.Play(g.Answers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for from := 0; from < len(log); from++ {
+			if log[from].Game.Kind != game.LogBattle {
+				continue
+			}
+			to := from + 1
+			var strengths []game.Entry
+			var lost [2][]game.UnitType
+			players := [2]game.Player{log[from].Game.Player, game.Player(log[from].Game.B)}
+			won := false
+			for ; to < len(log) && log[to].Game.Kind != game.LogBattle && !(won && log[to].Answers > log[from].Answers && over(log[to].Game.Kind)); to++ {
+				e := log[to].Game
+				switch e.Kind {
+				case game.LogStrength:
+					strengths = append(strengths, e)
+				case game.LogDestroyed:
+					side := slices.Index(players[:], e.Player)
+					lost[side] = append(lost[side], game.UnitType(e.A))
+				case game.LogBattleWon:
+					won = true
+				}
+			}
+			if !won || len(strengths) == 0 {
+				continue
+			}
+			compared++
+			if compared%11 != 0 { // Each page replays its game from the start.
+				continue
+			}
+			p := boardPage(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
+			sums := web.SumsSeen(p)
+			for _, e := range strengths {
+				side := slices.Index(players[:], e.Player)
+				i := slices.IndexFunc(sums, func(s web.SumSeen) bool { return s.Skirmish == int(e.A) && s.Side == side })
+				if i < 0 {
+					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers, e.A+1)
+				}
+				sum := sums[i]
+				if !sum.Measured || sum.Attack != itoa(int(e.V)) || sum.Health != itoa(int(e.W)) || sum.Hit != (e.B != 0) {
+					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers, e.V, e.W, e.B, sum)
+				}
+				if total := added(sum.Parts); total != int(e.V) {
+					t.Fatalf("%s answer %d: the parts %q do not make %d", g.Name, log[to-1].Answers, sum.Parts, e.V)
+				}
+			}
+			seen := web.LostSeen(p)
+			for side := range 2 {
+				slices.Sort(seen[side])
+				slices.Sort(lost[side])
+				if !slices.Equal(seen[side], lost[side]) {
+					t.Fatalf("%s answer %d: side %d lost %v, the stage shows %v", g.Name, log[to-1].Answers, side, lost[side], seen[side])
+				}
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d battles", compared)
+	}
+}
+
+// over reports whether a line no longer belongs to a battle that is won.
+func over(k game.LogKind) bool {
+	switch k {
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogSplash, game.LogDraw, game.LogDrew, game.LogReshuffle:
+		return false
+	}
+	return true
+}
+
+// TestForecastsHold: what is turned up lies within what the stage expected before, for both sides and for spectators.
+func TestForecastsHold(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, g := range games {
+		_, log, err := g.Play(g.Answers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var players [2]game.Player
+		resolved := 0
+		for i := range log {
+			switch e := log[i].Game; e.Kind {
+			case game.LogBattle:
+				players = [2]game.Player{e.Player, game.Player(e.B)}
+			case game.LogSkirmish:
+				resolved = log[i].Answers
+			case game.LogStrength:
+				// The decision before: the cards lie there, none of the skirmish is turned up.
+				if i%5 != 0 || resolved == 0 {
+					continue
+				}
+				side := slices.Index(players[:], e.Player)
+				for _, seat := range []game.Player{players[0], players[1], game.Nobody} {
+					p := boardPage(t, sample.Position{Game: g, At: resolved - 1}, sample.Look{Seat: seat, Lines: 400})
+					low, high, ok := web.ForecastSeen(p, int(e.A), side)
+					if !ok || replaced(log[i-min(i, 12):i]) {
+						continue
+					}
+					seen++
+					if printed := int(int8(e.C)); printed < low || printed > high {
+						t.Fatalf("%s answer %d, skirmish %d: attack %d was turned up, seat %d expected %d to %d", g.Name, resolved-1, e.A+1, printed, seat, low, high)
+					}
+				}
+			}
+		}
+	}
+	if seen < 100 {
+		t.Errorf("only %d forecasts", seen)
+	}
+}
+
+// replaced reports whether a card was rejected or cancelled just before, so that another one counted, or whether the deck
+// was shuffled anew.
+func replaced(log []table.LogItem) bool {
+	return slices.ContainsFunc(log, func(l table.LogItem) bool {
+		return l.Game.Kind == game.LogRejected || l.Game.Kind == game.LogCancelled || l.Game.Kind == game.LogReshuffle
+	})
+}
+
+var part = regexp.MustCompile(`(= )?([+−]?)(\d+)`)
+
+// added adds up the numbers of a sum that is spelled out; what stands behind an equals sign replaces the rest.
+func added(parts string) int {
+	total := 0
+	for _, m := range part.FindAllStringSubmatch(parts, -1) {
+		n, _ := strconv.Atoi(m[3])
+		switch {
+		case m[1] != "":
+			return n
+		case m[2] == "−":
+			total -= n
+		default:
+			total += n
+		}
+	}
+	return total
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
