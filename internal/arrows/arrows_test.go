@@ -64,7 +64,7 @@ var private = map[string][]string{
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
 	"internal/journeys":   {},
-	"web/internal":        {"web", "choice", "components", "game", "locale", "notation", "table"},
+	"web/internal":        {"web", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},
 	"internal/arrows":     {},
 }
 
