@@ -1,7 +1,11 @@
 package server
 
 import (
+	"fmt"
 	"net/netip"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 	"time"
 
@@ -74,5 +78,34 @@ func TestStreamsAreCounted(t *testing.T) {
 	leave()
 	if g.enter("p", anAddress, false) == nil {
 		t.Error("refused although a stream has ended")
+	}
+}
+
+// TestLimitsAreDocumented compares the table of docs/operating.md with the limits.
+func TestLimitsAreDocumented(t *testing.T) {
+	text, err := os.ReadFile("../docs/operating.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, found := strings.Cut(string(text), "\n## Limits\n")
+	if !found {
+		t.Fatal("docs/operating.md has no section Limits")
+	}
+	section, _, _ = strings.Cut(section, "\n## ")
+	for c := range classes {
+		a := &allowances[c]
+		body := "none"
+		if a.body > 0 {
+			body = fmt.Sprintf("%d KiB", a.body>>10)
+		}
+		row := regexp.MustCompile("(?m)^\\| `" + classNames[c] + "` \\|[^|]*\\| " + regexp.QuoteMeta(fmt.Sprintf("%v | %d | %s |", float64(a.perSecond), a.burst, body)) + "$")
+		if !row.MatchString(section) {
+			t.Errorf("the limits of %s do not stand there: %v a second, %d at once, %s", classNames[c], a.perSecond, a.burst, body)
+		}
+	}
+	for _, want := range []string{fmt.Sprintf("%d streams open", personStreams), fmt.Sprintf("an address %d", addressStreams)} {
+		if !strings.Contains(section, want) {
+			t.Errorf("%q does not stand there", want)
+		}
 	}
 }
