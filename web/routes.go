@@ -26,6 +26,7 @@ import (
 //	POST resume              the clocks of a paused table go on
 //	POST return              take the seat back from the bot that stands in
 //	POST leave               a bot plays on; sure=1
+//	POST seat                do (take, open or bot), seat from 1, bot, who: a name for who has none
 //	POST chat                text
 //	POST note                text: the private note, replaced as a whole
 //
@@ -45,6 +46,7 @@ const (
 	pathLeave    = "leave"
 	pathChat     = "chat"
 	pathNote     = "note"
+	pathSeat     = "seat"
 	pathStream   = "stream"
 	pathReplay   = "replay"
 	pathRecord   = "record"
