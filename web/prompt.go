@@ -63,6 +63,9 @@ func (p *TablePage) sentence() string {
 		return w.Text("web.table.paused")
 	case p.mine():
 		return capital(w.Prompt(p.Rules, p.State, p.Seat))
+	case p.View.Open.Has(p.Seat):
+		// A bot decides for the reader, or it is a moment of the past: he waits like everybody else.
+		return capital(w.Waiting(p.Rules, p.State, game.Nobody))
 	}
 	return capital(w.Waiting(p.Rules, p.State, p.Seat))
 }

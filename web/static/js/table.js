@@ -68,11 +68,45 @@ $("#side-chat")?.addEventListener("change", () => {
 });
 $("#side-log")?.addEventListener("change", () => toEnd("log"));
 
-// A message that was sent leaves the field.
-document.addEventListener("htmx:after:request", (event) => {
+// An answer is given once, however often its button is pressed while the server thinks.
+let sent = null;
+document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form instanceof HTMLFormElement && "clear" in form.dataset && event.detail.ctx?.response?.raw?.ok) form.reset();
+  const decision = form.elements.decision?.value;
+  if (!decision || !form.getAttribute("hx-post")?.endsWith("/answer")) return;
+  if (sent === decision) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  sent = decision;
+  $("#prompt").classList.add("is-sent");
+}, true);
+
+document.addEventListener("htmx:after:request", (event) => {
+  const answer = event.detail.ctx?.response?.raw;
+  if (event.target.id === "stream") return;
+  sent = null;
+  $("#prompt")?.classList.remove("is-sent");
+  // A message that was sent leaves the field.
+  const form = event.target;
+  if (form instanceof HTMLFormElement && "clear" in form.dataset && answer?.ok) form.reset();
+  // A stale decision (409) brings the page as it is now; anything else went wrong.
+  if (answer && !answer.ok && answer.status !== 409) flash();
 });
+document.addEventListener("htmx:error", (event) => {
+  sent = null;
+  $("#prompt")?.classList.remove("is-sent");
+  if (event.target.id !== "stream") flash();
+});
+
+function flash() {
+  const line = $("#flash");
+  if (!line) return;
+  line.textContent = line.dataset.failed;
+  line.hidden = false;
+  setTimeout(() => (line.hidden = true), 5000);
+}
 
 // ---- the drawer with the board of a player ----
 
@@ -127,6 +161,7 @@ function choices() {
   return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }
 
+const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
 const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", ".": "/", ",": "?" };
 
 document.addEventListener("keydown", (event) => {
@@ -138,6 +173,8 @@ document.addEventListener("keydown", (event) => {
     if (menu) {
       menu.open = false;
       $("summary", menu).focus();
+    } else if (narrow.matches && $("#side-open")?.checked) {
+      $("#side-open").click();
     } else if (!drawer?.open && !typing) {
       const open = $$("#answer [aria-pressed=true], #answer .is-on");
       open[open.length - 1]?.click();
