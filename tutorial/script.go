@@ -73,6 +73,7 @@ var script = []step{
 	{"support", 9, func(m *moment) bool { return m.asked(game.AskSupport) }, []string{"support *"}},
 	{"cards", 9, func(m *moment) bool { return m.asked(game.AskCards) }, []string{"card 1 combat-5", "card 1 combat-3", "card 1 combat-4", "card *"}},
 	{"fight", 10, func(m *moment) bool { return m.v.Battle.Area != game.NoArea && m.v.Open.Has(m.v.Seat) }, nil},
+	{"done-own", 11, func(m *moment) bool { return m.finished() && m.enemy() }, nil},
 	{"done", 11, func(m *moment) bool { return m.finished() }, nil},
 	{"research", 11, func(m *moment) bool { return m.asked(game.AskReveal) }, nil},
 	{"battle", 10, func(m *moment) bool { return m.v.Battle.Area != game.NoArea }, nil},
@@ -107,7 +108,7 @@ func At(r *game.Rules, v *game.View, legal []string) Step {
 
 // step fills in a line of the script.
 func (m *moment) step(s *step) Step {
-	out := Step{Number: s.number, Of: steps, Key: "web.tutorial." + s.word, Done: s.word == "done"}
+	out := Step{Number: s.number, Of: steps, Key: "web.tutorial." + s.word, Done: strings.HasPrefix(s.word, "done")}
 	if out.Number == 0 {
 		out.Number = m.reached()
 	}

@@ -214,6 +214,27 @@ func TestSwapped(t *testing.T) {
 	}
 }
 
+// TestWithoutBattle: who takes an Event card in place of the attack is told what he missed.
+func TestWithoutBattle(t *testing.T) {
+	p := begin(t, 2)
+	for range 40 {
+		p.others()
+		step := p.step()
+		if step.Done {
+			if step.Key != "web.tutorial.done-own" {
+				t.Errorf("without a battle the tutorial ends with %s", step.Key)
+			}
+			return
+		}
+		words := step.Suggest
+		if step.Key == "web.tutorial.execute-mobilize" {
+			words = "event"
+		}
+		p.answer(tutorial.Seat, words)
+	}
+	t.Error("the tutorial has no end without a battle")
+}
+
 // TestTexts: every step of the script has its texts in every language, and no text is there for no step.
 func TestTexts(t *testing.T) {
 	for _, w := range locale.All() {
