@@ -13,7 +13,7 @@ import (
 //	GET  (none)              the page
 //	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
-//	GET  sheet/SEAT          the board of a seat from 1: SheetDrawer alone for htmx, else as a page
+//	GET  sheet/SEAT          the board of a seat from 1: SheetDrawer alone for htmx, else as a page: WriteSheet
 //	GET  record              the record as a file
 //	POST answer              decision, text: an answer in the words of notation
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing

@@ -97,7 +97,12 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := web.SheetDrawer(page, game.Player(seat-1)).Render(r.Context(), w); err != nil {
+	if r.Header.Get("HX-Request") == "" {
+		err = web.WriteSheet(r.Context(), w, page, game.Player(seat-1))
+	} else {
+		err = web.SheetDrawer(page, game.Player(seat-1)).Render(r.Context(), w)
+	}
+	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 }
