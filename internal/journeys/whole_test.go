@@ -1,0 +1,76 @@
+package journeys
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestWholeGame plays a game of four against bots to its end, watched from a second browser. The server is
+// killed in the middle. Then the game is exported, verified and told again by the program, and open to
+// everybody on its replay page.
+func TestWholeGame(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Mara")
+	watch := value[string](b, `[...document.querySelectorAll(".menu__link input")].map(i => i.value).find(v => v.includes("/watch/"))`)
+	table := b.table()
+	spectator := newBrowser(t, 820, 1180)
+	spectator.open(watch)
+	spectator.wait("the spectator sees the table", `document.querySelector("#prompt") && document.querySelector("#galaxy")`)
+	spectator.accessible("a table for a spectator")
+	if value[bool](spectator, `!!document.querySelector("#prompt button[data-choice], #battle button[name=text]")`) {
+		t.Error("a spectator can answer")
+	}
+
+	rng := rand.New(rand.NewPCG(11, 11))
+	answers, killed := 0, false
+	for !b.myTurn().Over {
+		if answers++; answers > 1500 {
+			t.Fatalf("1500 answers and the game is not over:\n%s", b.text())
+		}
+		b.answer(rng, byScript)
+		if answers == 60 {
+			s.restart()
+			killed = true
+		}
+	}
+	if !killed {
+		t.Fatalf("the game was over after %d answers, before the server was killed", answers)
+	}
+	t.Logf("%d answers", answers)
+	spectator.wait("the spectator sees the end", `document.querySelector("#prompt").dataset.over === "on"`)
+	if one, two := b.turn().Sentence, spectator.turn().Sentence; one == "" || two == "" {
+		t.Errorf("the end is not told: %q and %q", one, two)
+	}
+	spectator.accessible("a finished game")
+
+	// Everything is open now: every hand, every order, the seed.
+	spectator.open(table + "/replay?at=40&as=all")
+	spectator.wait("the replay shows a position", `document.querySelector("#galaxy") && document.querySelector("input[type=range]")`)
+	spectator.accessible("the replay")
+	for _, b := range []*browser{b, spectator} {
+		b.clean()
+	}
+
+	dir := t.TempDir()
+	id := table[strings.LastIndex(table, "/")+1:]
+	koprulu(t, "export", id, "--data", s.data, "--out", dir)
+	record := filepath.Join(dir, id+".jsonl")
+	if said := koprulu(t, "verify", record); !strings.Contains(said, id) {
+		t.Errorf("verify says: %s", said)
+	}
+	if told := koprulu(t, "replay", record); strings.Count(told, "\n") < 100 {
+		t.Errorf("replay tells little:\n%s", told)
+	}
+	downloaded := value[string](b, `fetch(`+"`"+table+"/record"+"`"+`).then(r => r.text())`)
+	exported, err := os.ReadFile(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(downloaded, "\n"); len(lines) != len(strings.Split(string(exported), "\n")) {
+		t.Errorf("the record of the page has %d lines, that of the export %d", len(lines), len(strings.Split(string(exported), "\n")))
+	}
+}
