@@ -61,9 +61,9 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 			for _, c := range s.supporters(k) {
 				p.raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
 				p.attr("value", c.Text)
-				p.attr("aria-label", c.Label)
 				p.attr("title", c.Label)
 				p.raw(`>`)
+				p.spoken(c.Label)
 				p.raw(s.prints[side].unit(c.unit).plate)
 				p.raw(`<span>+`)
 				p.int(supportValue(s.p.Rules, c.unit, d.front[1-side]))

@@ -134,6 +134,13 @@ func penned(draw func(p *pen)) templ.Component {
 	})
 }
 
+// spoken writes what a click does, for screen readers, in front of what is seen on the button.
+func (p *pen) spoken(label string) {
+	p.raw(`<span class="vh">`)
+	p.text(label)
+	p.raw(`. </span>`)
+}
+
 // take gives what was written and begins anew.
 func (p *pen) take() string {
 	s := string(p.b)
@@ -260,8 +267,8 @@ func handPiece(d *desk, h handCard) templ.Component {
 		p.attr("id", look.id)
 		p.attr("class", cardClasses(h.face, look))
 		answer(h.do.Text)
-		p.attr("aria-label", h.do.Label)
 		p.raw(`>`)
+		p.spoken(h.do.Label)
 		h.face.inside(p, look)
 		p.raw(`</button>`)
 	})

@@ -1,0 +1,108 @@
+package web
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// tray are the cards that the reader may place at the skirmish in question.
+type tray struct {
+	// with are the reinforcement cards that may come along, the first one stands for none.
+	with  []trayExtra
+	cards []trayCard
+	// blind places the top card of the deck unseen, nil if that is not possible.
+	blind *choice.Choice
+}
+
+// trayExtra is a reinforcement card to go with a standard card.
+type trayExtra struct {
+	card       game.Card
+	name, text string
+}
+
+// trayCard is a standard card with its answers, one for each entry of tray.with.
+type trayCard struct {
+	handCard
+	do []*choice.Choice
+}
+
+// tray gives the cards that the reader may place now, nil if he places none.
+func (s *stage) tray() *tray {
+	if s.d == nil {
+		return nil
+	}
+	t := &tray{with: []trayExtra{{card: game.NoCard, name: s.p.words().Text("web.board.battle.alone")}}}
+	for i := range s.offers {
+		c := &s.offers[i]
+		if c.Answer.Verb == game.DoBlind {
+			t.blind = c
+		}
+		if c.Answer.Verb != game.DoCard {
+			continue
+		}
+		extra := game.Card(c.Answer.C)
+		at := slices.IndexFunc(t.with, func(e trayExtra) bool { return e.card == extra })
+		if at < 0 {
+			face := &s.d.print.cards[extra]
+			at = len(t.with)
+			t.with = append(t.with, trayExtra{extra, s.extraName(face), face.Text})
+		}
+		if extra == game.NoCard {
+			t.cards = append(t.cards, trayCard{handCard: s.d.handCard(game.Card(c.Answer.B), s.d.at.Hand)})
+		}
+		if last := len(t.cards) - 1; last >= 0 && uint8(t.cards[last].face.Card) == c.Answer.B {
+			for len(t.cards[last].do) <= at {
+				t.cards[last].do = append(t.cards[last].do, nil)
+			}
+			t.cards[last].do[at] = c
+		}
+	}
+	if len(t.cards) == 0 && t.blind == nil {
+		return nil
+	}
+	return t
+}
+
+// trayPiece is a card of the tray with a button over it for each reinforcement card that may come along, of which
+// the style sheet shows the chosen one.
+func trayPiece(c trayCard) templ.Component {
+	return penned(func(p *pen) {
+		p.raw(`<li`)
+		p.attr("id", "tray-"+boardInt(int(c.face.Card)))
+		p.attr("title", c.face.Text)
+		p.raw(`><span`)
+		p.attr("class", cardClasses(c.face, c.look)+" is-lit")
+		p.raw(`>`)
+		c.face.inside(p, c.look)
+		p.raw(`</span>`)
+		for i, do := range c.do {
+			if do == nil {
+				continue
+			}
+			p.raw(`<button class="tray__do do`)
+			p.int(i)
+			p.raw(`" type="submit" form="battle-answer" name="text"`)
+			p.attr("value", do.Text)
+			p.attr("aria-label", do.Label)
+			p.raw(`></button>`)
+		}
+		p.raw(`</li>`)
+	})
+}
+
+// extraName names a reinforcement card in a word or two.
+func (s *stage) extraName(face *cardFace) string {
+	switch {
+	case face.Name != "":
+		return face.Name
+	case face.Bonus.Health:
+		return "+" + boardInt(face.Bonus.Amount) + " " + s.p.words().Text("web.board.health")
+	case face.Bonus.Amount != 0:
+		return "+" + boardInt(face.Bonus.Amount) + " " + s.p.words().Text("web.board.attack")
+	}
+	return face.Title
+}
