@@ -85,7 +85,8 @@ func (b *browser) heard(event any) {
 			what = e.Entry.Text
 		}
 	}
-	if what != "" {
+	// That a stream broke is no mistake of the page: journeys kill servers.
+	if what != "" && !strings.Contains(what, "htmx:sse:error") {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.complaints = append(b.complaints, what)
