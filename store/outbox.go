@@ -156,7 +156,10 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m Mai
 		m.Notices, err = noticesOf(tx, m.ID, hook)
 		return err
 	})
-	return m, err
+	if err != nil {
+		return Mail{}, err
+	}
+	return m, nil
 }
 
 func noticesOf(tx *Tx, message, hook string) ([]Notice, error) {

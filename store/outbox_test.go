@@ -1,0 +1,168 @@
+package store
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"koprulu/table"
+)
+
+// addressed makes a store with a person who has an address.
+func addressed(t *testing.T) *Store {
+	t.Helper()
+	s := open(t)
+	must(t, s.AddPerson(t.Context(), Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, Key{ID: "k", Kind: DeviceKey}, Hash{1}))
+	must(t, s.SetHook(t.Context(), Hook{ID: "h1", Person: "ann", Kind: Webhook, URL: "https://example.org/1", Created: noon}))
+	return s
+}
+
+// turn keeps that a decision waits for Ann.
+func turn(t *testing.T, s *Store, id table.ID, decision uint64, due time.Time) {
+	t.Helper()
+	must(t, s.Enqueue(t.Context(), "ann", Notice{Kind: TurnNotice, Table: id, Decision: decision, Made: noon}, due))
+}
+
+// take takes the mail of Ann's address; none if there is none.
+func take(t *testing.T, s *Store, now time.Time) Mail {
+	t.Helper()
+	m, err := s.TakeMail(t.Context(), "h1", now)
+	if !errors.Is(err, ErrNobody) {
+		must(t, err)
+	}
+	return m
+}
+
+func TestOutboxReplacesWhatNobodyBeganToSend(t *testing.T) {
+	s := addressed(t)
+	turn(t, s, "t1", 5, noon.Add(time.Minute))
+	turn(t, s, "t1", 7, noon.Add(2*time.Minute))
+	turn(t, s, "t1", 6, noon.Add(3*time.Minute)) // older than what waits
+	if m := take(t, s, noon.Add(time.Minute)); m.ID != "" {
+		t.Fatalf("something is due too early: %+v", m)
+	}
+	m := take(t, s, noon.Add(2*time.Minute))
+	if len(m.Notices) != 1 || m.Notices[0].Decision != 7 || m.Lang != "de" || m.Hook.URL != "https://example.org/1" {
+		t.Errorf("got %+v", m)
+	}
+}
+
+func TestOutboxKeepsAMessageAsItWas(t *testing.T) {
+	s := addressed(t)
+	turn(t, s, "t1", 5, noon)
+	first := take(t, s, noon)
+	turn(t, s, "t2", 5, noon) // comes while the first message is under way
+	turn(t, s, "t1", 9, noon)
+	must(t, s.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
+	if hooks, next, err := s.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
+		t.Errorf("%v is due at %v, %v", hooks, next, err)
+	}
+	again := take(t, s, noon.Add(time.Hour))
+	if again.ID != first.ID || len(again.Notices) != 1 || again.Notices[0] != first.Notices[0] || again.Hook.Failed != 1 || again.Hook.Trouble != "time" {
+		t.Errorf("the message was %+v, and is %+v", first, again)
+	}
+	must(t, s.Delivered(t.Context(), again, noon, noon))
+	rest := take(t, s, noon)
+	if rest.ID == first.ID || len(rest.Notices) != 2 || rest.Hook.Failed != 0 || rest.Hook.Sent.IsZero() {
+		t.Errorf("the next message is %+v", rest)
+	}
+}
+
+func TestOutboxTellsOnce(t *testing.T) {
+	s := addressed(t)
+	turn(t, s, "t1", 5, noon)
+	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	turn(t, s, "t1", 5, noon)
+	turn(t, s, "t1", 4, noon)
+	if m := take(t, s, noon); m.ID != "" {
+		t.Errorf("told twice: %+v", m)
+	}
+	turn(t, s, "t1", 6, noon)
+	m := take(t, s, noon)
+	must(t, s.Pointless(t.Context(), m, m.Notices))
+	turn(t, s, "t1", 6, noon) // pointless is not told
+	if m := take(t, s, noon); len(m.Notices) != 1 {
+		t.Errorf("got %+v", m)
+	}
+}
+
+func TestOutboxOfAddressesThatAreGivenUpOrNew(t *testing.T) {
+	s := addressed(t)
+	turn(t, s, "t1", 5, noon)
+	must(t, s.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
+	turn(t, s, "t1", 6, noon)
+	if m := take(t, s, noon); m.ID != "" {
+		t.Errorf("an address that was given up has %+v", m)
+	}
+	hooks, err := s.Hooks(t.Context(), "ann")
+	must(t, err)
+	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
+		t.Errorf("the addresses are %+v", hooks)
+	}
+	// An address that comes later hears nothing of what was before.
+	must(t, s.SetHook(t.Context(), Hook{ID: "h2", Person: "ann", Kind: Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
+	turn(t, s, "t1", 7, noon)
+	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, ErrNobody) {
+		t.Errorf("a new address has mail: %v", err)
+	}
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
+		t.Errorf("the addresses are %+v, %v", hooks, err)
+	}
+	must(t, s.SetHook(t.Context(), Hook{Person: "ann", Kind: Webhook}))
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 {
+		t.Errorf("the addresses are %+v, %v", hooks, err)
+	}
+}
+
+func TestMissedNoticesAreFound(t *testing.T) {
+	s := addressed(t)
+	must(t, s.SetHook(t.Context(), Hook{ID: "h3", Person: "ann", Kind: Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
+	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
+	for i, p := range []*table.Stored{waits, bot, over, old} {
+		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
+		p.Invite, p.Watch = p.Invite+string(rune('a'+i)), p.Watch+string(rune('a'+i))
+	}
+	bot.Seats[0].Bot = "simple"
+	over.Status, old.Status = table.Finished, table.Ended
+	over.Updated, old.Updated = noon.Add(2*time.Hour), noon.Add(-time.Hour)
+	for _, p := range []*table.Stored{waits, bot, over, old} {
+		must(t, s.Create(t.Context(), p))
+	}
+	for range 2 {
+		n, err := s.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
+		must(t, err)
+		if n != 2 {
+			t.Errorf("%d notices were missed, want 2", n)
+		}
+	}
+	m := take(t, s, noon)
+	if len(m.Notices) != 2 || m.Notices[0].Kind != TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != OverNotice || m.Notices[1].Table != "over" {
+		t.Errorf("got %+v", m.Notices)
+	}
+}
+
+func TestMigrationsGoBackAndForth(t *testing.T) {
+	db, err := connect(filepath.Join(t.TempDir(), "koprulu.db"), false, 1)
+	must(t, err)
+	defer db.Close()
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
+	must(t, err)
+	up := func() (schema string) {
+		_, err := p.Up(t.Context())
+		must(t, err)
+		must(t, db.QueryRowContext(t.Context(), "SELECT group_concat(sql, char(10)) FROM (SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND sql IS NOT NULL ORDER BY name)").Scan(&schema))
+		return schema
+	}
+	want := up()
+	for version := range int64(len(p.ListSources())) {
+		if _, err := p.DownTo(t.Context(), version); err != nil {
+			t.Fatalf("back to %d: %v", version, err)
+		}
+		if got := up(); got != want {
+			t.Errorf("back to %d and forth again gives another schema:\n%s\nwant:\n%s", version, got, want)
+		}
+	}
+}
