@@ -202,12 +202,16 @@ func oneRow(r driver.Result, err error) (bool, error) {
 func (h *hotStatements) writeEntry(number int64, e *table.Entry) error {
 	var chance driver.Value
 	if len(e.Chance) > 0 {
-		for _, line := range e.Chance {
-			if strings.Contains(line, "\n") {
-				return fmt.Errorf("entry %d: chance holds a line break", e.Seq)
-			}
+		joined := strings.Join(e.Chance, "\n")
+		if strings.Count(joined, "\n") != len(e.Chance)-1 {
+			return fmt.Errorf("entry %d: what chance decided holds a line break", e.Seq)
 		}
-		chance = strings.Join(e.Chance, "\n")
+		chance = joined
+	}
+	for _, text := range [...]string{e.Ask, e.By, e.Text} {
+		if strings.Contains(text, betweenColumns) || strings.Contains(text, betweenRows) {
+			return fmt.Errorf("entry %d: the text %q holds what stands between entries", e.Seq, text)
+		}
 	}
 	return h.run(h.entry, number, int64(e.Seq), stamp(e.At), int64(e.Kind), int64(e.Seat),
 		orNull(int64(e.Decision)), orNull(int64(e.Answers)), textOrNull(e.Ask), orNull(int64(e.Count)), textOrNull(e.By), textOrNull(e.Text), chance)
