@@ -91,8 +91,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 			b.t.Fatalf("%q lies under %s", at.Label, at.Covered)
 		case how == byMouse:
 			b.do(chromedp.MouseClickXY(at.X, at.Y))
-		case how == byKeys:
-			b.tabTo("[data-journey]")
+		case how == byKeys && b.tabTo("[data-journey]"):
 			b.press("\r")
 		}
 		b.changed(now.State)
@@ -113,25 +112,38 @@ const markChoice = `(async () => {
 	const b = ` + pressable + `[%d];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");
-	b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
-	await new Promise(requestAnimationFrame);
-	const r = b.getBoundingClientRect(), X = r.left + r.width / 2, Y = r.top + r.height / 2, over = document.elementFromPoint(X, Y);
-	const Covered = b.isConnected && !(over && (b === over || b.contains(over))) ? (over ? over.outerHTML.slice(0, 200) : "the edge of the window") : "";
+	let X, Y, Covered;
+	for (let tries = 0; tries < 20; tries++) { // What moves in takes its time.
+		b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+		await new Promise(requestAnimationFrame);
+		if (!b.isConnected) return {Label: ""};
+		const r = b.getBoundingClientRect(), visible = Math.min(r.width, 40); // Cards overlap to the right.
+		X = r.left + visible / 2; Y = r.top + r.height / 2;
+		const over = document.elementFromPoint(X, Y);
+		Covered = over && (b === over || b.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window";
+		if (!Covered) break;
+		await new Promise(done => setTimeout(done, 100));
+	}
 	const Label = b.innerText || b.ariaLabel;
 	if (%t) b.click();
 	return {Label, Covered, X, Y};
 })()`
 
-// tabTo presses the tabulator until an element has the focus.
-func (b *browser) tabTo(selector string) {
+// tabTo presses the tabulator until an element has the focus. It gives up if the element is
+// drawn anew meanwhile.
+func (b *browser) tabTo(selector string) bool {
 	b.t.Helper()
 	for range 400 {
-		if value[bool](b, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector)) {
-			return
+		switch value[string](b, fmt.Sprintf(`(e => !e ? "gone" : document.activeElement === e ? "there" : "")(document.querySelector(%q))`, selector)) {
+		case "there":
+			return true
+		case "gone":
+			return false
 		}
 		b.press("\t")
 	}
-	b.t.Fatalf("the tabulator never gets to %s", selector)
+	b.t.Fatalf("the tabulator never gets to %s", value[string](b, fmt.Sprintf(`document.querySelector(%q).outerHTML`, selector)))
+	return false
 }
 
 // changed waits until the prompt is not in a state any more. If the button that was to be pressed was
