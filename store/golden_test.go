@@ -1,0 +1,133 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/table"
+)
+
+var update = flag.Bool("update", false, "write databases of schema versions that have none yet")
+
+// TestOldSchemas: a database of each version of the schema is brought up to date and holds
+// what it held. The databases were written when the version was new; go test ./store -run
+// OldSchemas -update writes that of the newest one, which must happen before it is released.
+func TestOldSchemas(t *testing.T) {
+	ctx := t.Context()
+	steps, err := fs.ReadDir(migrations(), ".")
+	must(t, err)
+	for i := range steps {
+		version := int64(i + 1)
+		t.Run(fmt.Sprint("schema ", version), func(t *testing.T) {
+			want, wantEntries := goldenTable()
+			file := filepath.Join("testdata", fmt.Sprintf("schema-%d.db.gz", version))
+			if _, err := os.Stat(file); *update && errors.Is(err, fs.ErrNotExist) {
+				must(t, writeGolden(t, file, version))
+			}
+			path := filepath.Join(t.TempDir(), "koprulu.db")
+			must(t, unpack(file, path))
+			if version < int64(len(steps)) {
+				if _, err := Open(ctx, path, Options{ReadOnly: true}); !errors.Is(err, ErrOlder) {
+					t.Errorf("opened for reading: %v, want %v", err, ErrOlder)
+				}
+			}
+			s, err := Open(ctx, path, Options{})
+			must(t, err)
+			defer s.Close()
+			got, entries, err := s.Load(ctx, want.ID)
+			must(t, err)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
+			}
+			if diff := cmp.Diff(wantEntries, entries); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
+			}
+			must(t, s.Commit(ctx, answer(got, noon)))
+			list, _, err := s.Find(ctx, "friday", "", 10)
+			if err != nil || ids(list) != string(want.ID) {
+				t.Errorf("found %q (%v)", ids(list), err)
+			}
+		})
+	}
+}
+
+// goldenTable is what the databases hold.
+func goldenTable() (*table.Stored, []table.Entry) {
+	t := playing("golden")
+	var entries []table.Entry
+	for i := range 10 {
+		entries = append(entries, answer(t, noon.Add(time.Duration(i)*time.Minute)).Entries...)
+	}
+	return t, entries
+}
+
+// writeGolden writes a database of a version.
+func writeGolden(t *testing.T, file string, version int64) error {
+	ctx := t.Context()
+	s, err := Open(ctx, filepath.Join(t.TempDir(), "koprulu.db"), Options{schema: version})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	stored := playing("golden")
+	if err := s.Create(ctx, stored); err != nil {
+		return err
+	}
+	for i := range 10 {
+		if err := s.Commit(ctx, answer(stored, noon.Add(time.Duration(i)*time.Minute))); err != nil {
+			return err
+		}
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if err := s.Backup(ctx, copied); err != nil {
+		return err
+	}
+	plain, err := os.ReadFile(copied)
+	if err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(plain); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, packed.Bytes(), 0o644)
+}
+
+// unpack writes a compressed file to a path.
+func unpack(file, path string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	r, err := gzip.NewReader(f)
+	if err != nil {
+		return err
+	}
+	plain, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, plain, 0o600)
+}
