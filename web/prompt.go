@@ -353,6 +353,17 @@ func (p *TablePage) undoes() string {
 	return w.Text("web.table.undo.last")
 }
 
+// softened lets long words of a label break at their joints (web.table.soft), as tiles are narrow on a phone.
+func (p *TablePage) softened(label string) string {
+	if len(label) < 9 {
+		return label
+	}
+	for word := range strings.FieldsSeq(p.words().Text("web.table.soft")) {
+		label = strings.ReplaceAll(label, strings.ReplaceAll(word, "·", ""), strings.ReplaceAll(word, "·", "\u00ad"))
+	}
+	return label
+}
+
 // paying reports whether a worker after the other is put on cards now.
 func (p *TablePage) paying() bool { return p.mine() && p.View.Step == game.AskPay }
 

@@ -162,7 +162,7 @@ function choices() {
 }
 
 const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
-const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", ".": "/", ",": "?" };
+const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", ".": "/", ",": "?" };
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -189,6 +189,8 @@ document.addEventListener("keydown", (event) => {
     $("[data-key=u]")?.click();
   } else if (key === "?" || key === "h") {
     $("#help")?.togglePopover();
+  } else if (key === "b") {
+    ($("#board-fold")?.checkVisibility() ? $("#board-fold") : $("#board-tall"))?.click();
   } else if (key === "m") {
     ($("#map .lit[tabindex]") ?? $("#map [tabindex]"))?.focus();
   } else if (key === "/") {
@@ -201,6 +203,13 @@ document.addEventListener("keydown", (event) => {
   }
   event.preventDefault();
 });
+
+// Who folds the board wants it folded at the next table too.
+const fold = $("#board-fold");
+if (fold) {
+  fold.checked = localStorage.getItem("board-fold") === "on";
+  fold.addEventListener("change", () => localStorage.setItem("board-fold", fold.checked ? "on" : "off"));
+}
 
 // ---- the replay ----
 
