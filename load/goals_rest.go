@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"koprulu/store"
@@ -49,8 +50,11 @@ func (b *bench) memory(ctx context.Context) error {
 
 // touch asks every table for its moment, and compares it with the mirror: everything that was confirmed must be there.
 func (b *bench) touch(ctx context.Context, server *child, targets []*target) error {
+	say := b.every(time.Second)
+	var asked atomic.Int64
 	return inParallel(ctx, 32, len(targets), func(ctx context.Context, i int) error {
 		t := targets[i]
+		say("asked %d of %d tables", asked.Add(1), len(targets))
 		body, err := get(ctx, server.addr, "/api/v1/tables/"+string(t.id)+"/moment", t.tokens[0])
 		if err != nil {
 			return err
