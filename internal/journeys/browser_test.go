@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -172,6 +173,16 @@ func (b *browser) shot(file string) {
 	}
 	if err != nil {
 		b.t.Fatal(err)
+	}
+}
+
+// picture shows what the window shows, where KOPRULU_SHOTS names a directory for pictures of failures.
+func (b *browser) picture() {
+	b.t.Helper()
+	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
+		file := filepath.Join(dir, b.t.Name()+".png")
+		b.shot(file)
+		b.t.Logf("see %s", file)
 	}
 }
 

@@ -26,6 +26,7 @@ type turn struct {
 // pressable lists the buttons that answer, or begin an answer, and can be seen: those of the prompt, of the
 // own board, or of the battle stage while that covers everything.
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
+	!(b.closest("#board") && document.querySelector("#battle.is-on")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 
 const readTurn = `(() => {
@@ -88,6 +89,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		case at.Label == "":
 			continue // It was drawn anew just now.
 		case how == byMouse && at.Covered != "":
+			b.picture()
 			b.t.Fatalf("%q lies under %s", at.Label, at.Covered)
 		case how == byMouse:
 			b.do(chromedp.MouseClickXY(at.X, at.Y))
