@@ -138,24 +138,24 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	v.who = &visitor{a, v.who.key}
 	v.words = nil
 	if renamed {
-		if err := s.renamed(v, a); err != nil {
+		if err := s.renamed(v, a.ID, a.Name); err != nil {
 			return err
 		}
 	}
 	return s.profileDone(w, v, "saved")
 }
 
-// renamed gives the seats of a person his new name: at the tables that go on through the hub, which has them in memory, and
-// at those that are over in the store.
-func (s *Server) renamed(v *visit, a store.Account) error {
-	mine, err := s.store.Mine(v.ctx, a.ID)
+// renamed gives the seats of a person another name: in the store, where his finished tables are too, and in the hub, which has
+// the others in memory.
+func (s *Server) renamed(v *visit, who table.Person, name string) error {
+	ids, err := s.store.Rename(v.ctx, who, name)
 	if err != nil {
 		return err
 	}
-	for i := range mine {
-		t, err := s.hub.Table(v.ctx, mine[i].ID)
+	for _, id := range ids {
+		t, err := s.hub.Table(v.ctx, id)
 		if err == nil {
-			err = t.SetName(v.ctx, a.ID, a.Name)
+			err = t.SetName(v.ctx, who, name)
 		}
 		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) {
 			return err
@@ -208,11 +208,15 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	words := v.wordsOf()
+	text := words.Text("web.server.link.text", "name", a.Name)
+	if v.who != nil && v.person() != a.ID {
+		text += " " + words.Text("web.server.link.instead", "name", v.who.account.Name)
+	}
 	v.secret = true
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
 		return web.WriteNotice(v.ctx, b, &web.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
-			Text: words.Text("web.server.link.text", "name", a.Name), Button: words.Text("web.server.link.button"), Action: v.URL.Path})
+			Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
 	})
 }
 
@@ -390,6 +394,9 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 		return wrong("sure", "sure")
 	}
 	who := v.person()
+	if err := s.renamed(v, who, v.wordsOf().Text("web.server.gone")); err != nil {
+		return err
+	}
 	mine, err := s.store.Mine(v.ctx, who)
 	if err != nil {
 		return err
@@ -398,9 +405,6 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 		if err := s.leaveFor(v, mine[i].ID, who); err != nil {
 			return err
 		}
-	}
-	if _, err := s.store.Rename(v.ctx, who, ""); err != nil {
-		return err
 	}
 	if err := s.store.Forget(v.ctx, who); err != nil && !errors.Is(err, store.ErrNobody) {
 		return err

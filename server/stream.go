@@ -34,6 +34,9 @@ type sink struct {
 
 // openStream turns a response into a stream, or gives errMuch if there are too many. end has to be called for it.
 func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
+	if v.Method == http.MethodHead {
+		return nil, errMethod // A stream without a body would tell nothing and never end.
+	}
 	select {
 	case <-s.closing:
 		return nil, errBusy
