@@ -192,6 +192,11 @@ func TestOtherPages(t *testing.T) {
 					t.Fatal(err)
 				}
 				checkDocument(t, c.pos.Game.Rules, b.Bytes())
+				var sheet bytes.Buffer
+				if err := web.WriteSheet(t.Context(), &sheet, p, 1); err != nil {
+					t.Fatal(err)
+				}
+				checkDocument(t, c.pos.Game.Rules, sheet.Bytes())
 				if c.wants != "" && !strings.Contains(html.UnescapeString(b.String()), w.Text(c.wants)) {
 					t.Errorf("the page does not say %q", w.Text(c.wants))
 				}
