@@ -182,12 +182,12 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	body := web.SheetDrawer(page, seat)
-	if !v.partial() {
-		body = web.Layout(web.PageHead{Reader: page.Reader, Title: at.snap.Settings.Name, Path: v.URL.Path, Section: web.Tables,
-			Styles: []string{"css/table.css", "css/galaxy.css", "css/board.css"}}, body)
-	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return body.Render(v.ctx, b) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		if v.partial() {
+			return web.SheetDrawer(page, seat).Render(v.ctx, b)
+		}
+		return web.WriteSheet(v.ctx, b, page, seat)
+	})
 }
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server

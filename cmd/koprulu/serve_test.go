@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// running is a server as a process of its own.
+type running struct {
+	cmd  *exec.Cmd
+	url  string
+	logs *bytes.Buffer
+}
+
+// serving starts a server and waits until it prints its address.
+func serving(t *testing.T, data string) *running {
+	t.Helper()
+	cmd := exec.Command("koprulu", "serve", "--addr", "localhost:0", "--data", data, "--log-format", "json", "--bot-delay", "0s")
+	r := &running{cmd: cmd, logs: &bytes.Buffer{}}
+	cmd.Stderr = r.logs
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // It has ended, if all went well.
+	line, err := bufio.NewReader(out).ReadString('\n')
+	where, ok := strings.CutPrefix(strings.TrimSpace(line), "Koprulu is open at ")
+	if err != nil || !ok {
+		_ = cmd.Wait()
+		t.Fatalf("the server said %q, %v\n%s", line, err, r.logs)
+	}
+	r.url = where
+	return r
+}
+
+// fetch gets a page.
+func (r *running) fetch(t *testing.T, c *http.Client, path string) (int, string) {
+	t.Helper()
+	answer, err := c.Get(r.url + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+// TestServe starts the real program, makes a table, ends it gently with a stream open, starts it again, kills it, and starts it
+// once more: the table is there each time.
+func TestServe(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process can't be asked gently to end there")
+	}
+	data := filepath.Join(t.TempDir(), "data")
+	first := serving(t, data)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Timeout: time.Minute}
+	answer, err := client.PostForm(first.url+"/tables", url.Values{"who": {"Ann"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	path := answer.Request.URL.Path
+	if answer.StatusCode != http.StatusOK || !strings.HasPrefix(path, "/t/") {
+		t.Fatalf("making a table led to %s, status %d", path, answer.StatusCode)
+	}
+	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the data can be read by others: %v, %v", info.Mode(), err)
+	}
+
+	stream, err := client.Get(first.url + path + "/stream")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	if err := first.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(stream.Body)
+	if err != nil || !strings.HasSuffix(string(text), "event: goodbye\ndata: {}\n\n") {
+		t.Errorf("the stream ended without a goodbye: %v, %d bytes", err, len(text))
+	}
+	if err := first.cmd.Wait(); err != nil {
+		t.Errorf("ended gently: %v\n%s", err, first.logs)
+	}
+	if strings.Contains(first.logs.String(), `"level":"ERROR"`) {
+		t.Errorf("the log has errors:\n%s", first.logs)
+	}
+
+	for _, end := range []string{"kill", "term"} {
+		again := serving(t, data)
+		// The port is another one, and cookies do not care.
+		if status, page := again.fetch(t, client, path); status != http.StatusOK || !strings.Contains(page, `id="prompt"`) {
+			t.Errorf("the table after a restart: status %d\n%s", status, again.logs)
+		}
+		if status, _ := again.fetch(t, client, "/healthz"); status != http.StatusOK {
+			t.Errorf("health: status %d", status)
+		}
+		if status, text := again.fetch(t, client, "/metrics"); status != http.StatusOK || !strings.Contains(text, "koprulu_requests_total") {
+			t.Errorf("metrics: status %d", status)
+		}
+		if end == "kill" {
+			if err := again.cmd.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			_ = again.cmd.Wait() // It was killed.
+			continue
+		}
+		if err := again.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		if err := again.cmd.Wait(); err != nil {
+			t.Errorf("interrupted: %v\n%s", err, again.logs)
+		}
+	}
+}
