@@ -16,7 +16,7 @@ say() { printf '\n== %s\n' "$*"; }
 
 # Packages with goroutines are tested with the race detector, the others without: it
 # slows the long games of the rules down tenfold and has nothing to find there.
-concurrent='koprulu/(match|terminal|table|store|server|load|cmd/.*)$'
+concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples|cmd)(/.*)?$'
 
 # The journeys drive a real browser and take turns with nothing else.
 journeys='koprulu/internal/journeys$'

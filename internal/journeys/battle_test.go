@@ -18,36 +18,42 @@ import (
 	"koprulu/notation"
 )
 
-// beforeBattle writes the record of a game of two that stands before the placing of cards in a battle.
-func beforeBattle(t *testing.T, file string) {
+// recordUntil writes the record of a game of simple bots that stands where somebody has to decide what is asked for.
+// It gives the seat that decides.
+func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool) game.Player {
 	t.Helper()
-	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{
-		game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+	options := game.Options{Players: players, RandomFactions: true}
+	for p := range options.Factions {
+		options.Factions[p] = game.NoFaction
+	}
+	r, err := components.Default().Rules(options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := bot.New("simple", 7)
+	b, err := bot.New("simple", seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := notation.NumberSeed(20)
 	var out strings.Builder
-	w := notation.NewRecordWriter(&out, []string{"one", "two"})
+	w := notation.NewRecordWriter(&out, make([]string, players))
+	for p := range w.Seats {
+		w.Seats[p] = "player " + strconv.Itoa(p+1)
+	}
 	w.KeepSeed = true
 	var log game.Log
-	s := game.New(r, seed, &log)
-	if err := w.Start(r, seed, &s, &log); err != nil {
+	s := game.New(r, notation.NumberSeed(seed), &log)
+	if err := w.Start(r, notation.NumberSeed(seed), &s, &log); err != nil {
 		t.Fatal(err)
 	}
-	rng := rand.New(rand.NewPCG(7, 7))
-	for range 2000 {
-		if r.Decision(&s) == game.AskCards && s.Battle.Count >= 2 {
+	rng := rand.New(rand.NewPCG(seed, 7))
+	for range 5000 {
+		p := r.Open(&s).First()
+		if here(r, &s) {
 			if err := os.WriteFile(file, []byte(out.String()), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			return
+			return p
 		}
-		p := r.Open(&s).First()
 		shown := s
 		r.Redeal(&shown, p, rng)
 		var room [game.MaxLegal]game.Answer
@@ -64,8 +70,25 @@ func beforeBattle(t *testing.T, file string) {
 		if err := w.Answer(&before, p, a, &log); err != nil {
 			t.Fatal(err)
 		}
+		if s.Phase == game.Over {
+			break
+		}
 	}
-	t.Fatal("the bots fight no battle of two skirmishes")
+	t.Fatal("the bots never get to what is asked for")
+	return game.Nobody
+}
+
+// imported puts the record into the data of a site, as its operator would, and gives the link to join the table.
+func (s *site) imported(file string) string {
+	s.t.Helper()
+	s.kill()
+	said := koprulu(s.t, "import", file, "--data", s.data, "--url", s.base)
+	s.start("127.0.0.1:" + s.base[strings.LastIndex(s.base, ":")+1:])
+	invite := joinLink.FindString(said)
+	if invite == "" {
+		s.t.Fatalf("import prints no link:\n%s", said)
+	}
+	return invite
 }
 
 var joinLink = regexp.MustCompile(`http://localhost:\d+/join/\S+`)
@@ -101,16 +124,11 @@ func (b *browser) take(url, name string) {
 // before they are turned up, and both the same result.
 func TestBattle(t *testing.T) {
 	s := newSite(t)
-	s.kill()
 	file := filepath.Join(t.TempDir(), "fight.jsonl")
-	beforeBattle(t, file)
-	said := koprulu(t, "import", file, "--data", s.data, "--url", s.base)
-	invite := joinLink.FindString(said)
-	if invite == "" {
-		t.Fatalf("import prints no link:\n%s", said)
-	}
-	s.start("127.0.0.1:" + s.base[strings.LastIndex(s.base, ":")+1:])
-
+	recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool {
+		return r.Decision(s) == game.AskCards && s.Battle.Count >= 2
+	})
+	invite := s.imported(file)
 	one, two := newBrowser(t, 1440, 900), newBrowser(t, 1440, 900)
 	one.take(invite, "Mara")
 	two.take(invite, "Jonas")

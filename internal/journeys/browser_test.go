@@ -124,10 +124,19 @@ func (b *browser) open(url string) {
 // value evaluates an expression of JavaScript on a page, promises included.
 func value[T any](b *browser, expression string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	return valueWithin[T](b, patience, expression)
+}
+
+// valueWithin is value for what may take long.
+func valueWithin[T any](b *browser, within time.Duration, expression string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, within)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
+		if len(expression) > 200 {
+			expression = expression[:200] + " …"
+		}
 		b.t.Fatalf("%s: %v\nthe page:\n%s", expression, err, b.text())
 	}
 	return v
@@ -209,7 +218,7 @@ func (b *browser) accessible(where string) {
 	b.clean()
 	// What fades in has too little contrast while it does.
 	value[bool](b, `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))]).then(() => true)`)
-	found := value[string](b, axe+`;axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
+	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)
 	// The checker puts styles into the page, which the policy of the site forbids as it should.

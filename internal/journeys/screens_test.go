@@ -1,0 +1,138 @@
+package journeys
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"koprulu/game"
+)
+
+// seat lets a person without a browser take a seat of a table.
+func (s *site) seat(invite string, seat game.Player, name string) {
+	s.t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar}
+	res, err := client.Get(invite)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	res.Body.Close()
+	at := "http://" + res.Request.URL.Host + res.Request.URL.Path
+	res, err = client.PostForm(at+"/seat", url.Values{"do": {"take"}, "seat": {strconv.Itoa(int(seat) + 1)}, "who": {name}})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	res.Body.Close()
+	if res.StatusCode != http.StatusOK {
+		s.t.Fatalf("%s can't take seat %d: %s", name, seat+1, res.Status)
+	}
+}
+
+// size resizes the window.
+func (b *browser) size(width, height int64) {
+	b.t.Helper()
+	b.do(chromedp.EmulateViewport(width, height))
+}
+
+// prefer sets a preference of the reader, such as his theme.
+func (b *browser) prefer(name, v string) {
+	b.t.Helper()
+	value[bool](b, fmt.Sprintf(`fetch("/prefs", {method: "POST", body: new URLSearchParams({%q: %q, back: "/"})}).then(r => r.ok)`, name, v))
+	b.do(chromedp.Reload())
+}
+
+// settled waits until nothing moves any more.
+func (b *browser) settled() {
+	b.t.Helper()
+	value[bool](b, `Promise.race([new Promise(done => setTimeout(done, 1500)), Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))])
+		.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
+}
+
+// TestScreens looks at the pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible.
+// With KOPRULU_SCREENSHOTS it leaves the pictures of the README there; see scripts/screenshots.sh.
+func TestScreens(t *testing.T) {
+	dir := os.Getenv("KOPRULU_SCREENSHOTS")
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	s := newSite(t)
+	people := []string{"Mara", "Jonas", "Yuki", "Ilya"}
+
+	file := filepath.Join(t.TempDir(), "table.jsonl")
+	me := recordUntil(t, file, 4, 14, func(r *game.Rules, s *game.State) bool {
+		return s.Round == 3 && r.Decision(s) == game.AskOrder && s.OrderCount >= 10
+	})
+	table := s.imported(file)
+	fight := filepath.Join(t.TempDir(), "fight.jsonl")
+	fighter := recordUntil(t, fight, 4, 8, func(r *game.Rules, s *game.State) bool {
+		return s.Round >= 3 && r.Decision(s) == game.AskCards && s.Battle.Count == 3
+	})
+	battle := s.imported(fight)
+
+	b := newBrowser(t, 1440, 900)
+	b.open(s.base + "/")
+	b.prefer("theme", "dark")
+	sit := func(invite string, mine game.Player) string {
+		b.open(invite)
+		if value[bool](b, `!!document.querySelector("input[name=who]")`) {
+			b.do(chromedp.SendKeys(chromedp.CSS("input[name=who]"), people[0]))
+		}
+		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))))
+		b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form.takeseat")`)
+		next := 1
+		for p := range game.Player(4) {
+			if p != mine {
+				s.seat(invite, p, people[next])
+				next++
+			}
+		}
+		return b.table()
+	}
+	at, fightAt := sit(table, me), sit(battle, fighter)
+
+	sizes := []struct {
+		name          string
+		width, height int64
+	}{{"phone", 390, 844}, {"tablet", 820, 1180}, {"wide", 1440, 900}}
+	pages := []struct{ name, url string }{
+		{"lobby", s.base + "/"}, {"table", at}, {"battle", fightAt}, {"replay", at + "/replay?at=150"}, {"sheet", at + "/sheet/2"},
+		{"rules", s.base + "/rules?q=mobilize"}, {"codex", s.base + "/codex"}, {"profile", s.base + "/profile"}, {"tutorial", s.base + "/tutorial"}, {"about", s.base + "/about"},
+	}
+	for _, theme := range []string{"dark", "light"} {
+		b.prefer("theme", theme)
+		for _, page := range pages {
+			for _, size := range sizes {
+				name := page.name + "-" + size.name
+				if theme == "light" {
+					name += "-light"
+				}
+				b.size(size.width, size.height)
+				b.open(page.url)
+				b.settled()
+				if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > size.width {
+					t.Errorf("%s: the page is %d pixels wide", name, wide)
+				}
+				if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
+					t.Errorf("%s: a text is missing", name)
+				}
+				b.shot(filepath.Join(dir, name+".png"))
+				if size.name == "wide" || size.name == "phone" && theme == "dark" {
+					b.accessible(name)
+				}
+			}
+		}
+	}
+	b.clean()
+}
