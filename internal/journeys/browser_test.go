@@ -1,9 +1,13 @@
 package journeys
 
 import (
+	"bytes"
 	"context"
 	_ "embed"
 	"encoding/json"
+	"image"
+	"image/jpeg"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -171,14 +175,22 @@ func (b *browser) press(keys string) {
 	b.do(chromedp.KeyEvent(keys))
 }
 
-// shot writes a picture of what the window shows.
+// shot writes a picture of what the window shows, as PNG or, by the name of the file, as JPEG.
 func (b *browser) shot(file string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	data, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil && filepath.Ext(file) == ".jpg" {
+		var picture image.Image
+		if picture, err = png.Decode(bytes.NewReader(data)); err == nil {
+			var small bytes.Buffer
+			err = jpeg.Encode(&small, picture, &jpeg.Options{Quality: 88})
+			data = small.Bytes()
+		}
+	}
 	if err == nil {
-		err = os.WriteFile(file, png, 0o644)
+		err = os.WriteFile(file, data, 0o644)
 	}
 	if err != nil {
 		b.t.Fatal(err)

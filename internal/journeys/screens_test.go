@@ -71,7 +71,7 @@ func TestScreens(t *testing.T) {
 	people := []string{"Mara", "Jonas", "Yuki", "Ilya"}
 
 	file := filepath.Join(t.TempDir(), "table.jsonl")
-	me := recordUntil(t, file, 4, 14, func(r *game.Rules, s *game.State) bool {
+	me := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool {
 		return s.Round == 3 && r.Decision(s) == game.AskOrder && s.OrderCount >= 10
 	})
 	table := s.imported(file)
@@ -127,7 +127,7 @@ func TestScreens(t *testing.T) {
 				if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
 					t.Errorf("%s: a text is missing", name)
 				}
-				b.shot(filepath.Join(dir, name+".png"))
+				b.shot(filepath.Join(dir, name+".jpg"))
 				if size.name == "wide" || size.name == "phone" && theme == "dark" {
 					b.accessible(name)
 				}

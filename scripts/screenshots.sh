@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Makes the pictures in docs/screenshots anew: plays up to some moments of games in a real browser and
+# photographs them. Needs Chromium, as test.sh does.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+dir=$PWD/docs/screenshots
+all=$(mktemp -d)
+trap 'rm -rf "$all"' EXIT
+KOPRULU_SCREENSHOTS="$all" go test -count=1 -run '^TestScreens$' -v ./internal/journeys
+mkdir -p "$dir"
+for name in lobby-wide table-wide table-wide-light table-phone battle-wide battle-phone sheet-wide replay-wide codex-wide; do
+	cp "$all/$name.jpg" "$dir/$name.jpg"
+	echo "docs/screenshots/$name.jpg"
+done
