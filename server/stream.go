@@ -217,8 +217,9 @@ func (p *pageStream) next() ([]byte, error) {
 	p.buffer = p.buffer[:0]
 	snap := p.at.Snapshot()
 	if p.waiting && snap.Status != table.Waiting {
-		p.gone = true
-		return append(p.buffer, dealt...), nil
+		// The stream goes on with the pieces of the table, which the page takes as a sign to load it.
+		p.waiting, p.sent = false, nil
+		p.buffer = append(p.buffer, dealt...)
 	}
 	if seat := snap.SeatOf(p.v.person()); seat != p.at.seat {
 		// He sat down or got up: the browser comes back as what he is now.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"runtime"
 	"strings"
 	"testing"
@@ -425,4 +426,67 @@ func memory() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapInuse + m.StackInuse
+}
+
+// TestStreamsOverHTTP2: over TLS browsers speak HTTP/2, where many streams share a connection and deadlines work otherwise.
+func TestStreamsOverHTTP2(t *testing.T) {
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Heartbeat = 50 * time.Millisecond })
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	secure := httptest.NewUnstartedServer(s.Handler())
+	secure.EnableHTTP2 = true
+	// Streams must outlive these.
+	secure.Config.ReadTimeout, secure.Config.WriteTimeout = 300*time.Millisecond, 300*time.Millisecond
+	secure.StartTLS()
+	defer secure.Close()
+	defer s.Close()
+	r, err := http.NewRequest(http.MethodGet, secure.URL+"/api/v1/tables/"+string(made.ID())+"/stream", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+ann.token)
+	answer, err := secure.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.ProtoMajor != 2 {
+		t.Fatalf("the connection speaks %s", answer.Proto)
+	}
+	lines := bufio.NewReader(answer.Body)
+	for begin, beats := time.Now(), 0; time.Since(begin) < time.Second || beats < 5; {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("after %v and %d heartbeats: %v", time.Since(begin), beats, err)
+		}
+		if strings.HasPrefix(line, ":") {
+			beats++
+		}
+	}
+}
+
+// TestWaitingRoomBecomesATable: when the game is dealt, the stream of the waiting room says so and goes on with the table.
+func TestWaitingRoomBecomesATable(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made, err := s.hub.Create(context.Background(), ann.id, "Ann", settings(2), []table.SeatPlan{{Mine: true}, {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := "/t/" + string(made.ID())
+	stream := ann.listen(page + "/stream")
+	stream.next(`hx-target="#waiting"`)
+	if r := ben.post(page+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther {
+		t.Fatalf("sitting down: status %d", r.status)
+	}
+	if m, _ := stream.next(`hx-target="#waiting"`); !strings.Contains(m, "Ben") {
+		t.Error("the waiting room does not show who sat down")
+	}
+	if r := ann.post(page + "/begin"); r.status != http.StatusSeeOther {
+		t.Fatalf("beginning: status %d", r.status)
+	}
+	stream.next("event: dealt")
+	if _, end := stream.next(`hx-target="#live"`); end {
+		t.Error("the stream ended instead of going on with the table")
+	}
 }
