@@ -105,18 +105,30 @@ func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
 	return web.CardOf(&t, reader)
 }
 
-// replay shows a table as it was after some answers. A seat sees what it saw then; when the game is over, anybody
-// may look at any seat's view, or at everything (HIDE-29).
+// replay shows a table as it was after some answers.
 func (s *Server) replay(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
 		return err
 	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.momentPage(v, at, m)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+}
+
+// momentPage makes what the page of a table shows of the moment that the address names. A seat sees what it saw then; when
+// the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.snap.Answers
 	if text := q.Get("at"); text != "" {
+		var err error
 		if n, err = strconv.Atoi(text); err != nil || n < 0 {
-			return errNowhere
+			return nil, errNowhere
 		}
 	}
 	n = min(n, at.snap.Answers)
@@ -128,27 +140,27 @@ func (s *Server) replay(w http.ResponseWriter, v *visit) error {
 	default:
 		seat, ok := s.seatOf(at, as)
 		if !ok {
-			return errNowhere
+			return nil, errNowhere
 		}
 		replay.As = seat
 	}
 	then, err := at.snap.At(v.ctx, n)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
 	shown := *at
 	shown.seat = replay.As
 	page, err := s.tablePage(v, s.reader(v.ctx, v), &shown, then, m)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	page.Replay = replay
 	if replay.All {
+		open := web.OpenView(then.Rules, then.State)
+		page.View = &open
 		page.Log, page.Earlier = wholeLog(then.Log, pageLog)
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+	return page, nil
 }
 
 // wholeLog gives the last lines of the log of a game that is over, whoever they were for.
@@ -178,7 +190,7 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 	}
 	m := s.rooms.enter(at.ID(), s.now())
 	defer func() { m.leave(s.now()) }()
-	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+	page, err := s.sheetPage(v, at, m)
 	if err != nil {
 		return err
 	}
@@ -188,6 +200,14 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 		}
 		return web.WriteSheet(v.ctx, b, page, seat)
 	})
+}
+
+// sheetPage makes the page that the board of a seat is part of: the table as it is, or at the moment that the address names.
+func (s *Server) sheetPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+	if v.URL.Query().Has("at") {
+		return s.momentPage(v, at, m)
+	}
+	return s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
 }
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -16,6 +17,9 @@ func logList(p *TablePage) templ.Component {
 		out.attr("aria-label", p.words().Text("ui.panel.log"))
 		out.raw(`>`)
 		replay := p.path(pathReplay) + "?at="
+		if as := strings.TrimPrefix(p.replayAs(), "&"); as != "" {
+			replay = p.path(pathReplay) + "?" + as + "&amp;at="
+		}
 		from := max(len(p.Log)-logShown, 0)
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
 			// The replay of the first moment that is shown has the lines before it.

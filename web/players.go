@@ -13,13 +13,13 @@ type strip struct {
 	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
 	mine, turn, first, out, connected bool
 	// planning is true while orders are placed.
-	planning bool
-	name, person                      string
-	points, target, next              int
-	hand, limit                       int
-	workers, pool                     int
-	minerals, gas                     int
-	buildings, modules, techs         int
+	planning                  bool
+	name, person              string
+	points, target, next      int
+	hand, limit               int
+	workers, pool             int
+	minerals, gas             int
+	buildings, modules, techs int
 	// placed is the number of orders on the board, orders the number to place in a round.
 	placed, orders int
 	// deadline is when his time is up, zero if no clock runs for him; bank is what he has left otherwise.

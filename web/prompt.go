@@ -367,11 +367,11 @@ func (p *TablePage) softened(label string) string {
 // paying reports whether a worker after the other is put on cards now.
 func (p *TablePage) paying() bool { return p.mine() && p.View.Step == game.AskPay }
 
-// waitingSince gives the decision that the table has waited for the longest.
+// waitingSince gives the decision of a person that the table has waited for the longest; bots answer at once.
 func (p *TablePage) waitingSince() *table.Decision {
 	var oldest *table.Decision
 	for seat := range p.View.Players {
-		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
+		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && p.Snap.Seats[seat].Bot == "" && d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
 			oldest = d
 		}
 	}

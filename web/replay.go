@@ -7,12 +7,13 @@ import (
 	"koprulu/table"
 )
 
-// replayAs gives whose view the replay shows, as part of an address.
+// replayAs gives whose view the replay shows, as part of an address. From the table of a game that is over one gets to
+// the replay with everything open.
 func (p *TablePage) replayAs() string {
 	switch {
-	case p.Replay == nil || !p.Snap.Over():
+	case !p.Snap.Over():
 		return ""
-	case p.Replay.All:
+	case p.Replay == nil || p.Replay.All:
 		return "&as=all"
 	case p.Replay.As < game.MaxPlayers:
 		return "&as=" + strconv.Itoa(int(p.Replay.As)+1)

@@ -66,12 +66,16 @@ func (p *TablePage) path(name string) string {
 // safePath is path for templates.
 func (p *TablePage) safePath(name string) templ.SafeURL { return templ.SafeURL(p.path(name)) }
 
-// sheetPath gives the address of the board of a seat.
+// sheetPath gives the address of the board of a seat, at the moment that the page shows.
 func (p *TablePage) sheetPath(seat game.Player) templ.SafeURL {
-	return templ.SafeURL(p.path("sheet/" + strconv.Itoa(int(seat)+1)))
+	path := p.path("sheet/" + strconv.Itoa(int(seat)+1))
+	if p.Replay != nil {
+		path += "?at=" + strconv.Itoa(p.Replay.At) + p.replayAs()
+	}
+	return templ.SafeURL(path)
 }
 
 // replayPath gives the address of the position after a number of answers.
 func (p *TablePage) replayPath(at int) templ.SafeURL {
-	return templ.SafeURL(p.path(pathReplay) + "?at=" + strconv.Itoa(at))
+	return templ.SafeURL(p.path(pathReplay) + "?at=" + strconv.Itoa(at) + p.replayAs())
 }

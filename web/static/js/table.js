@@ -153,6 +153,12 @@ if (stream) {
   window.addEventListener("pageshow", (event) => event.persisted && again());
 }
 
+// A sign without words says its name to the pointer too.
+document.addEventListener("pointerover", (event) => {
+  const sign = event.target.closest?.(".lp[aria-label]:not([title])");
+  if (sign) sign.title = sign.ariaLabel;
+});
+
 // ---- keys ----
 
 // choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
