@@ -1,0 +1,61 @@
+package server
+
+import (
+	"net/http"
+	"time"
+)
+
+// apiMessage is a message of the chat in the interface.
+type apiMessage struct {
+	ID   int64     `json:"id"`
+	At   time.Time `json:"at"`
+	Name string    `json:"name,omitempty"`
+	// Seat counts from 1 and is 0 for a spectator.
+	Seat int    `json:"seat,omitempty"`
+	Text string `json:"text"`
+}
+
+// apiChat gives the last messages of a table.
+func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	list, err := s.store.Chat(v.ctx, at.ID(), 0, pageChat)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Messages []apiMessage `json:"messages"`
+	}{[]apiMessage{}}
+	for _, m := range list {
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Text: m.Text}
+		if int(m.Seat) < len(at.snap.Seats) {
+			message.Seat = int(m.Seat) + 1
+		}
+		out.Messages = append(out.Messages, message)
+	}
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// apiSay says something in the chat: {"text": "…"}.
+func (s *Server) apiSay(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Text string `json:"text"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	id, err := s.say(v.ctx, at, v.who, body.Text)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusCreated, map[string]int64{"id": id})
+}

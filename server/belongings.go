@@ -1,0 +1,95 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// belongings sends everything that is kept of the reader, as a file.
+func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	all, err := s.store.Belongings(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	mine, err := s.store.Mine(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	var ids []table.ID
+	for i := range mine {
+		ids = append(ids, mine[i].ID)
+	}
+	text, err := json.MarshalIndent(struct {
+		store.Belongings
+		Tables []table.ID
+	}{all, ids}, "", "  ")
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Content-Disposition", `attachment; filename="koprulu-my-data.json"`)
+	_, _ = w.Write(append(text, '\n')) // Who does not listen any more needs no answer.
+	return nil
+}
+
+// forgetMe deletes the reader: first he leaves his tables, where bots play on, then everything kept of him goes.
+func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	who := v.person()
+	if err := s.renamed(v, who, v.wordsOf().Text("web.server.gone")); err != nil {
+		return err
+	}
+	mine, err := s.store.Mine(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if err := s.leaveFor(v, mine[i].ID, who); err != nil {
+			return err
+		}
+	}
+	if err := s.store.Forget(v.ctx, who); err != nil && !errors.Is(err, store.ErrNobody) {
+		return err
+	}
+	s.revoked(who)
+	s.dropCookie(w)
+	s.log.Info("somebody deleted himself")
+	return s.seeOther(w, v, "/")
+}
+
+// leaveFor takes a person out of a table, in the way that its status allows.
+func (s *Server) leaveFor(v *visit, id table.ID, who table.Person) error {
+	t, err := s.hub.Table(v.ctx, id)
+	if errors.Is(err, table.ErrUnknown) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	snap := t.Snapshot()
+	switch {
+	case snap.Status == table.Waiting && snap.Owner == who:
+		err = t.Delete(v.ctx, who)
+	case snap.Status == table.Waiting:
+		err = t.Rise(v.ctx, who)
+	default:
+		err = t.Leave(v.ctx, who)
+	}
+	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
+		return nil // He is out already, or the game is over.
+	}
+	return err
+}
