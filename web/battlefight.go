@@ -79,18 +79,22 @@ func fightOf(p *TablePage) *fight {
 			f = &fight{area: b.Area, players: b.Players, winner: game.Nobody}
 		}
 		f.overlay(p)
-	} else if f == nil || f.since > keepResult || p.View.Phase == game.Over {
+	} else if f == nil || p.View.Phase == game.Over {
 		return nil
 	}
 	f.bottom = game.Attacker
 	if side := f.side(p.Seat); side >= 0 {
 		f.bottom, f.own = side, true
 	}
+	if !f.fought && (f.since > keepOwnResult || f.since > keepResult && !f.own) {
+		return nil
+	}
 	return f
 }
 
-// keepResult is the number of lines that may follow a battle before its result leaves the table; it stays in the log.
-const keepResult = 12
+// keepResult is the number of lines that may follow a battle before its result leaves the table, and keepOwnResult that for
+// those who fought it: bots go on at once, while people read. It stays in the log.
+const keepResult, keepOwnResult = 12, 60
 
 // lastFight reads the last battle out of the log; nil if there was none.
 func lastFight(log []table.LogItem) *fight {
