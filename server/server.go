@@ -73,9 +73,10 @@ type Server struct {
 
 	// closing is closed when streams shall say goodbye.
 	closing chan struct{}
-	close   sync.Once
-	// open counts the streams, which a graceful end waits for.
-	open sync.WaitGroup
+	// open counts the streams, which a graceful end waits for. mu keeps one from opening once closed is set.
+	open   sync.WaitGroup
+	mu     sync.Mutex
+	closed bool
 }
 
 // New makes a server. Call Notify from the hub's HubConfig.Notify, and Run to deliver notifications.
@@ -195,8 +196,24 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 
 // Close makes all streams say goodbye and end.
 func (s *Server) Close() {
-	s.close.Do(func() { close(s.closing) })
+	s.mu.Lock()
+	if !s.closed {
+		s.closed = true
+		close(s.closing)
+	}
+	s.mu.Unlock()
 	s.open.Wait()
+}
+
+// enter counts a stream in, or reports false if no more may open.
+func (s *Server) enter() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	s.open.Add(1)
+	return true
 }
 
 // address gives the address of the site as the sender of a request sees it.

@@ -37,11 +37,6 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	if v.Method == http.MethodHead {
 		return nil, errMethod // A stream without a body would tell nothing and never end.
 	}
-	select {
-	case <-s.closing:
-		return nil, errBusy
-	default:
-	}
 	leave := s.streams.enter(v.person(), v.from, s.cfg.Unlimited)
 	if leave == nil {
 		return nil, errMuch
@@ -52,11 +47,14 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 		leave()
 		return nil, fmt.Errorf("opening a stream: %w", err)
 	}
+	if !s.enter() {
+		leave()
+		return nil, errBusy
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
-	s.open.Add(1)
 	s.metrics.streams.Inc()
 	return k, nil
 }
