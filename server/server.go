@@ -205,8 +205,8 @@ func (s *Server) Close() {
 	s.open.Wait()
 }
 
-// enter counts a stream in, or reports false if no more may open.
-func (s *Server) enter() bool {
+// streamOpens counts a stream in, or reports false if no more may open.
+func (s *Server) streamOpens() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {

@@ -47,7 +47,7 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 		leave()
 		return nil, fmt.Errorf("opening a stream: %w", err)
 	}
-	if !s.enter() {
+	if !s.streamOpens() {
 		leave()
 		return nil, errBusy
 	}
