@@ -163,6 +163,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidEnd:        "web.table.log.end",
 	table.DidReplaceBot: "web.table.log.replace-bot",
 	table.DidJoin:       "web.table.log.join",
+	table.DidMigrate:    "web.table.log.migrate",
 }
 
 // tableEntry says what happened at the table.

@@ -17,13 +17,7 @@ func (p *TablePage) proposalText() string {
 	default:
 		text = w.Text("web.table.proposal.end", "player", who)
 	}
-	missing := p.View.Alive
-	missing &^= proposal.Agreed
-	for seat := range p.Snap.Seats {
-		if s := &p.Snap.Seats[seat]; s.Person == "" || s.Left {
-			missing &^= 1 << seat // Bots agree to everything.
-		}
-	}
+	missing := p.Snap.Missing()
 	if missing == 0 {
 		return text
 	}
