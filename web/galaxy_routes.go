@@ -160,20 +160,24 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	}
 	d.raw(`"`)
 	d.move(d.beacon(l, end))
+	key := "web.galaxy.z-major"
+	if end == 1 {
+		key = "web.galaxy.z-minor"
+	}
+	// The name begins with what is seen on it.
+	name := d.w.Text(key, "n", int(l.Z))
 	switch {
 	case lit && only != nil:
 		d.raw(` role="button" tabindex="0"`)
-		d.attr("aria-label", capital(only.Label))
+		d.attr("aria-label", name+": "+only.Label)
 		d.postAnswer(only)
 	case lit:
-		d.button(true, choice.SpotRoute, uint8(i))
+		d.raw(` role="button" tabindex="0"`)
+		d.attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
+		d.post(choice.SpotRoute, uint8(i))
 	default:
 		d.raw(` role="img" tabindex="0"`)
-		key := "web.galaxy.z-major"
-		if end == 1 {
-			key = "web.galaxy.z-minor"
-		}
-		d.attr("aria-label", d.w.Text(key, "n", int(l.Z)))
+		d.attr("aria-label", name)
 	}
 	d.raw(`><path class="stalk" d="M0 9v10"`)
 	d.rotate(int(l.Sides[end]))
