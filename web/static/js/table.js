@@ -44,8 +44,9 @@ document.addEventListener("htmx:after:swap", () => {
     prompt.classList.add("is-new");
   }
   if (before.focus && (document.activeElement === document.body || !document.activeElement)) {
-    // The button that had the focus is gone: what is asked next gets it.
-    choices()[0]?.focus({ preventScroll: true });
+    // The button that had the focus is gone: what is asked next gets it, on the board if it is answered there.
+    const onBoard = $$("#board:is(.is-buying, .is-paying, .is-reading, .is-discarding) button[form]:not([aria-disabled=true])").find((button) => button.checkVisibility());
+    (onBoard ?? choices()[0] ?? $("#prompt")).focus({ preventScroll: true });
   }
   if (before.chat !== undefined && $("#chat").childElementCount > before.chat && !$("#side-chat")?.checked) {
     $("[data-unread]").hidden = false;
