@@ -251,7 +251,7 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 			b.WriteByte(',')
 		}
 		text := appendString(nil, words.Entry(snap.Rules, snap.State, line.Game))
-		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At.UTC().Format(time.RFC3339) + `","text":`)
+		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At().Format(time.RFC3339) + `","text":`)
 		b.Write(text)
 		b.WriteByte('}')
 	}

@@ -74,7 +74,7 @@ func (c *course) begin(o *origin, at time.Time, log *game.Log) {
 // tell adds what happened in the game to the log.
 func (c *course) tell(at time.Time, log *game.Log) {
 	for i := range log.Entries {
-		c.log = append(c.log, LogItem{Answers: len(c.turns), At: at, Game: log.Entries[i]})
+		c.log = append(c.log, LogItem{Answers: len(c.turns), Unix: uint32(at.Unix()), Game: log.Entries[i]})
 	}
 }
 

@@ -28,7 +28,7 @@ func (e *edit) happen(kind EntryKind, seat game.Player, by, text string, count i
 
 // line gives the line of the log of something that happened at the table.
 func (n *Entry) line(answers int) LogItem {
-	return LogItem{Answers: answers, At: n.At, Kind: n.Kind, Seat: n.Seat, Text: n.Text}
+	return LogItem{Answers: answers, Unix: uint32(n.At.Unix()), Kind: n.Kind, Seat: n.Seat, Text: n.Text}
 }
 
 // setSeat changes a seat; older snapshots keep theirs.

@@ -192,7 +192,8 @@ type Proposal struct {
 type LogItem struct {
 	// Answers counts the answers that stand up to here; the replay shows that position.
 	Answers int
-	At      time.Time
+	// Unix is when it happened, in seconds since 1970: logs are long, and a time.Time has three words.
+	Unix uint32
 	// Game is the entry of the game; Kind is NoEntry then.
 	Game game.Entry
 	// Kind and the others are as in Entry, for everything but answers.
@@ -200,6 +201,9 @@ type LogItem struct {
 	Seat game.Player
 	Text string
 }
+
+// At gives when it happened, to the second.
+func (l *LogItem) At() time.Time { return time.Unix(int64(l.Unix), 0).UTC() }
 
 // For reports whether a seat, or a spectator (game.Nobody), may read the line.
 func (l *LogItem) For(seat game.Player) bool {

@@ -114,7 +114,7 @@ func readable(log []table.LogItem, seat game.Player, lines int) []table.LogItem 
 	var out []table.LogItem
 	for i := range log {
 		if log[i].For(seat) {
-			log[i].At = now
+			log[i].Unix = uint32(now.Unix())
 			out = append(out, log[i])
 		}
 	}
