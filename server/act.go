@@ -17,8 +17,9 @@ import (
 type deed func(v *visit, at *seated, m *room) error
 
 // act carries out a deed and answers with what changed on the page: pieces for the page's script, a redirect to
-// the page without one. What went wrong shows on the page too, with the status that says so.
-func (s *Server) act(do deed) handler {
+// the page without one. What went wrong shows on the page too, with the status that says so: at the prompt until the
+// next try if the deed was to answer the open decision, else in a line that the page's script shows for a while.
+func (s *Server) act(do deed, answers bool) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		at, err := s.table(v)
 		if err != nil {
@@ -32,6 +33,7 @@ func (s *Server) act(do deed) handler {
 		failed := do(v, at, m)
 		s.badges.expire(v.person())
 		if failed == nil {
+			m.forgive(at.seat)
 			return s.show(w, v, at, m, http.StatusOK)
 		}
 		p := problemOf(failed)
@@ -41,11 +43,17 @@ func (s *Server) act(do deed) handler {
 		s.metrics.problems.WithLabelValues(p.word).Inc()
 		at.snap = at.Snapshot()
 		at.seat = at.snap.SeatOf(v.person())
-		if at.seat < game.MaxPlayers {
-			// It stands at the prompt until the next try, in all windows of this person.
+		playing := at.snap.Status == table.Playing || at.snap.Status == table.Paused
+		switch {
+		case v.partial() && !(answers && playing && at.seat < game.MaxPlayers):
+			tell(w, p.sentence(v.wordsOf()))
+		case at.seat < game.MaxPlayers:
+			// It stands on the page until the next try, in all windows of this person.
 			held := m.pick(at.seat, at.snap.Decisions[at.seat].Number)
 			held.problem = p
 			m.setPick(at.seat, held)
+		default:
+			return failed
 		}
 		return s.show(w, v, at, m, p.status)
 	}
@@ -178,14 +186,18 @@ func (s *Server) undo(v *visit, at *seated, m *room) error {
 
 // propose asks the others to agree to something.
 func (s *Server) propose(v *visit, at *seated, m *room) error {
-	keep := 0
-	if v.value("kind") == table.ProposeUndo {
+	kind, keep := v.value("kind"), 0
+	switch kind {
+	case table.ProposePause, table.ProposeEnd:
+	case table.ProposeUndo:
 		var ok bool
 		if keep, ok = v.number("keep"); !ok {
 			return wrong("form", "keep")
 		}
+	default:
+		return wrong("form", "kind")
 	}
-	return at.Propose(v.ctx, v.person(), v.value("kind"), keep)
+	return at.Propose(v.ctx, v.person(), kind, keep)
 }
 
 // vote answers what somebody else proposed.

@@ -17,9 +17,7 @@ func (s *Server) failPage(w http.ResponseWriter, v *visit, p *problem) {
 	text := p.sentence(v.wordsOf())
 	if v.partial() {
 		w.Header().Set("HX-Reswap", "none")
-		if event, err := json.Marshal(map[string]any{"koprulu:problem": map[string]string{"text": text}}); err == nil {
-			w.Header().Set("HX-Trigger", ascii(event))
-		}
+		tell(w, text)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(p.status)
 		_, _ = w.Write([]byte(text)) // Who does not listen any more needs no answer.
@@ -31,6 +29,13 @@ func (s *Server) failPage(w http.ResponseWriter, v *visit, p *problem) {
 	if err != nil {
 		s.log.Error("the page for an error failed", "error", err)
 		http.Error(w, text, p.status)
+	}
+}
+
+// tell makes the script of a page show a sentence for a while (js/problems.js).
+func tell(w http.ResponseWriter, text string) {
+	if event, err := json.Marshal(map[string]any{"koprulu:problem": map[string]string{"text": text}}); err == nil {
+		w.Header().Set("HX-Trigger", ascii(event))
 	}
 }
 

@@ -34,7 +34,7 @@ func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
-	return s.act(s.seatDeed)(w, v)
+	return s.act(s.seatDeed, false)(w, v)
 }
 
 func (s *Server) seatDeed(v *visit, at *seated, m *room) error {

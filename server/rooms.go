@@ -223,6 +223,19 @@ func (m *room) setPick(seat game.Player, p pick) {
 	m.wake()
 }
 
+// forgive forgets what was wrong with the last try of a seat: the one after it worked.
+func (m *room) forgive(seat game.Player) {
+	if seat >= game.MaxPlayers {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.picks[seat].problem != nil {
+		m.picks[seat].problem = nil
+		m.wake()
+	}
+}
+
 // drawing gives where the pieces for a kind of reader are kept.
 func (m *room) drawing(key viewKey) *drawing {
 	m.mu.Lock()

@@ -26,7 +26,7 @@ func (r *route) program() bool {
 // web/base_routes.go), those of the interface with the OpenAPI document.
 func (s *Server) routes() []route {
 	act := func(name string, c class, d deed) route {
-		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d)}
+		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d, c == classAnswer)}
 	}
 	list := []route{
 		{pattern: "GET /static/{hash}/{file...}", class: classStatic, handle: s.static},

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
@@ -81,7 +80,7 @@ func (s *Server) frozen(w http.ResponseWriter, v *visit, reader web.Reader, at *
 
 // waitingPage makes what the waiting room of a table shows.
 func (s *Server) waitingPage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.WaitingPage, error) {
-	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Bots: bot.Names(), Changed: snap.Changed}
+	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Changed: snap.Changed}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	if at.seat < game.MaxPlayers {

@@ -31,7 +31,8 @@ import (
 //	POST note                text: the private note, replaced as a whole
 //
 // The answer to a POST are the pieces that differ from those the page has (AppendFragments) if the request comes from
-// htmx, else a redirect back to the page. A stale decision gives status 409 with all pieces of the page as it is now.
+// htmx, else a redirect back to the page. A stale decision gives status 409 with all pieces of the page as it is now. What else
+// went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
 const (
 	pathAnswer   = "answer"
 	pathPick     = "pick"

@@ -24,9 +24,7 @@ type WaitingPage struct {
 	Chat []ChatLine
 	// Connected tells by seat who has the page open.
 	Connected game.PlayerSet
-	// Bots are the kinds of bots that may take a seat.
-	Bots []string
-	// Wrong says why the last request was refused, in the reader's language; empty if it was not.
+	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
 	Wrong string
 	// Changed is the number of the state shown (table.Snapshot.Changed).
 	Changed uint64
@@ -35,7 +33,7 @@ type WaitingPage struct {
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/copy.js", "js/waiting.js"}}
+		Scripts: []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
 	return render(ctx, w, Layout(head, waitingBody(p)))
 }
 

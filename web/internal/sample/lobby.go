@@ -141,7 +141,7 @@ func Waiting(r web.Reader, owner bool) *web.WaitingPage {
 	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
 	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
 	c.Seats[0].Ready = true
-	p := &web.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1, Bots: []string{"simple", "random"},
+	p := &web.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1,
 		Chat: []web.ChatLine{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
 	if owner {
 		p.Card.Owner = true

@@ -86,30 +86,11 @@ document.addEventListener("submit", (event) => {
   $("#prompt").classList.add("is-sent");
 }, true);
 
-document.addEventListener("htmx:after:request", (event) => {
-  const answer = event.detail.ctx?.response?.raw;
+for (const end of ["htmx:after:request", "htmx:error"]) document.addEventListener(end, (event) => {
   if (event.target.id === "stream") return;
   sent = null;
   $("#prompt")?.classList.remove("is-sent");
-  // A message that was sent leaves the field.
-  const form = event.target;
-  if (form instanceof HTMLFormElement && "clear" in form.dataset && answer?.ok) form.reset();
-  // A stale decision (409) brings the page as it is now; anything else went wrong.
-  if (answer && !answer.ok && answer.status !== 409) flash();
 });
-document.addEventListener("htmx:error", (event) => {
-  sent = null;
-  $("#prompt")?.classList.remove("is-sent");
-  if (event.target.id !== "stream") flash();
-});
-
-function flash() {
-  const line = $("#flash");
-  if (!line) return;
-  line.textContent = line.dataset.failed;
-  line.hidden = false;
-  setTimeout(() => (line.hidden = true), 5000);
-}
 
 // ---- the drawer with the board of a player ----
 

@@ -1,5 +1,5 @@
 // The waiting room: when the game is dealt, the stream goes on with the pieces of the table page. The first
-// of them takes the place of the element "live"; then the table itself is loaded. A message that was sent leaves its field.
+// of them takes the place of the element "live"; then the table itself is loaded.
 "use strict";
 {
   new MutationObserver((_, observer) => {
@@ -8,10 +8,6 @@
     observer.disconnect();
     location.reload();
   }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-waiting"] });
-
-  document.addEventListener("htmx:after:request", (event) => {
-    event.target.closest?.(".chatform")?.reset();
-  });
 
   const down = () => {
     const chat = document.getElementById("chat");

@@ -1,0 +1,60 @@
+package journeys
+
+import (
+	"fmt"
+	"testing"
+)
+
+// flash waits for the line that says what went wrong, and gives it.
+func (b *browser) flash() string {
+	b.t.Helper()
+	b.wait("the page says what went wrong", `document.querySelector("#flash:popover-open")`)
+	return value[string](b, `(line => { const said = line.textContent; line.hidePopover(); return said; })(document.querySelector("#flash"))`)
+}
+
+// TestProblems: whatever the server does not carry out, and that it does not answer at all, the reader is told.
+func TestProblems(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Mara")
+	b.myTurn()
+	b.click("#side-chat")
+	say := func(text string) {
+		t.Helper()
+		value[bool](b, fmt.Sprintf(`(field => { field.value = %q; field.focus(); return true; })(document.querySelector("#chat-text"))`, text))
+		b.press("\r")
+	}
+
+	say("hello")
+	b.wait("a message that was sent leaves its field", `document.querySelector("#chat").innerText.includes("hello") && document.querySelector("#chat-text").value === ""`)
+
+	// A message that can't be sent stays in its field. The letter turns the direction of writing.
+	say("\u202eno")
+	if said, want := b.flash(), "Leave out what can not be printed."; said != want {
+		t.Errorf("about a bad letter the page says %q, want %q", said, want)
+	}
+	if value[string](b, `document.querySelector("#chat-text").value`) == "" {
+		t.Error("a message that was refused is lost")
+	}
+	for range 9 {
+		value[bool](b, `fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: "again"})}).then(() => true)`)
+	}
+	say("once more")
+	if said, want := b.flash(), "That was a lot at once. Wait a moment and try again."; said != want {
+		t.Errorf("after many messages the page says %q, want %q", said, want)
+	}
+
+	// An answer that the rules forbid is refused at the prompt alone.
+	value[bool](b, `(button => { button.value = "dance"; button.removeAttribute("form"); document.querySelector("#answer").append(button); button.name = "text"; button.click(); return true; })(document.createElement("button"))`)
+	b.wait("the prompt says why", `document.querySelector("#prompt .is-refusal")`)
+	if value[bool](b, `!!document.querySelector("#flash:popover-open")`) {
+		t.Error("a refusal is said twice")
+	}
+	b.clean()
+
+	s.kill()
+	b.click("#answer [data-choice]")
+	if said, want := b.flash(), "The server does not answer. Check the connection and try again."; said != want {
+		t.Errorf("without a server the page says %q, want %q", said, want)
+	}
+}
