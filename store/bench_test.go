@@ -23,14 +23,12 @@ func BenchmarkCommit(b *testing.B) {
 				tables[i] = playing(table.ID(fmt.Sprint("t", i)))
 				must(b, s.Create(b.Context(), tables[i]))
 			}
-			positions := make([][]byte, 64)
-			for i := range positions {
-				positions[i] = position(i)
-			}
+			positions, err := positions()
+			must(b, err)
 			each(b, n, func(i, k int) error {
 				t := tables[i]
 				c := answer(t, noon)
-				c.After.Position = positions[k%len(positions)]
+				c.After.Position = positions[k/n%len(positions)]
 				return s.Commit(b.Context(), c)
 			})
 			g := s.Stats()

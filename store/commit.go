@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"fmt"
-	"strings"
 
 	"koprulu/table"
 )
@@ -19,28 +18,54 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 		return err
 	}
 	r := requests.Get().(*request)
+	defer requests.Put(r)
 	r.commit, r.number = c, number
-	err = s.committer.do(ctx, r)
-	*r = request{done: r.done}
-	requests.Put(r)
+	if r.lines, err = appendEntries(r.lines[:0], c); err == nil {
+		err = s.committer.do(ctx, r)
+	}
+	*r = request{done: r.done, lines: r.lines}
 	return err
+}
+
+// appendEntries appends the lines of the entries of a commit. It gives table.ErrConflict if they are not those that follow.
+func appendEntries(dst []byte, c *table.Commit) ([]byte, error) {
+	seq := c.Before
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		if seq++; e.Seq != seq {
+			return dst, fmt.Errorf("%w (entry %d where %d follows)", table.ErrConflict, e.Seq, seq)
+		}
+		var err error
+		if dst, err = appendEntry(dst, e); err != nil {
+			return dst, err
+		}
+	}
+	if c.After.Seq != seq {
+		return dst, fmt.Errorf("%w (at %d after entry %d)", table.ErrConflict, c.After.Seq, seq)
+	}
+	return dst, nil
 }
 
 // hotStatements are the statements that every answer needs, prepared in the driver:
 // database/sql would add as much time again as SQLite takes.
 type hotStatements struct {
-	begin, commit, rollback         driver.StmtExecContext
-	live, liveAnswer, isOpen, entry driver.StmtExecContext
-	all                             []driver.Stmt
+	begin, commit, rollback  driver.StmtExecContext
+	live, liveAnswer, isOpen driver.StmtExecContext
+	base, block, noTail      driver.StmtExecContext
+	all                      []driver.Stmt
 
-	args                 [maxArgs]driver.NamedValue
-	open, moment, padded []byte
+	args [maxArgs]driver.NamedValue
+	// Buffers for the columns of live.
+	open, moment, difference, padded, entries []byte
 }
 
 // maxArgs is the most arguments that one of the statements has.
-const maxArgs = 13
+const maxArgs = 16
 
-const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ? WHERE number = ? AND seq = ?`
+// updateLive changes the row of a table that is where it should be, and that has the base which the position refers to. (Of
+// several servers on one file another one may have written a new base.)
+const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, tail = tail || ?
+	WHERE number = ? AND seq = ? AND (?14 IS NULL OR base = ?14)`
 
 func (h *hotStatements) prepare(conn any) error {
 	for _, p := range []struct {
@@ -51,9 +76,11 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.commit, "COMMIT"},
 		{&h.rollback, "ROLLBACK"},
 		{&h.live, updateLive},
-		{&h.liveAnswer, updateLive + ` AND substr(open, ?, 8) = ?`},
+		{&h.liveAnswer, updateLive + ` AND substr(open, ?15, 8) = ?16`},
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
-		{&h.entry, `INSERT INTO entries (number, seq, at, kind, seat, decision, answers, ask, count, by, text, chance) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`},
+		{&h.base, `INSERT INTO bases (number, seq, position) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position`},
+		{&h.block, `INSERT INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
+		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {
 		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
 		if err != nil {
@@ -90,22 +117,14 @@ func (h *hotStatements) exec(stmt driver.StmtExecContext, values ...driver.Value
 // commits carries out what is hot of the commits in a group. Several of one table that
 // build on each other write its row once.
 func (c *committer) commits(group []*request) error {
+	var chained []*request
 	for i, r := range group {
 		if r.commit == nil || r.settled {
 			continue
 		}
 		last, n := chain(group[i:])
-		ok, err := c.store.writeLive(&c.hot, r, last.commit.After)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			// Only the first is known to be in the wrong; the others get their turn.
-			r.settled = true
-			r.err = table.ErrConflict
-			continue
-		}
 		id := r.commit.After.ID
+		c.hot.entries = c.hot.entries[:0]
 		for _, q := range group[i:] {
 			if n == 0 {
 				break
@@ -113,14 +132,26 @@ func (c *committer) commits(group []*request) error {
 			if q.commit == nil || q.settled || q.commit.After.ID != id {
 				continue
 			}
-			q.settled, q.err = true, nil
-			for j := range q.commit.Entries {
-				if err := c.hot.writeEntry(r.number, &q.commit.Entries[j]); err != nil {
-					return err
-				}
-			}
+			chained = append(chained, q)
+			c.hot.entries = append(c.hot.entries, q.lines...)
 			n--
 		}
+		ok, err := c.writeLive(r, last.commit)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			// Only the first is known to be in the wrong; the others get their turn.
+			delete(c.kept, r.number)
+			r.settled = true
+			r.err = table.ErrConflict
+			chained = chained[:0]
+			continue
+		}
+		for _, q := range chained {
+			q.settled, q.err = true, nil
+		}
+		chained = chained[:0]
 	}
 	return nil
 }
@@ -161,33 +192,67 @@ func answersEarlier(e *table.Entry, before uint64) bool {
 }
 
 // writeLive changes the row of a table that is where the request expects it, with the
-// decisions open that it answers, and reports whether it was.
-func (s *Store) writeLive(h *hotStatements, r *request, t *table.Stored) (bool, error) {
-	c := r.commit
-	var first *table.Entry
-	for i := range c.Entries {
-		e := &c.Entries[i]
+// decisions open that it answers, to what it is after the last of the commits that go with it, and reports whether it was.
+func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
+	h, first, t := &c.hot, (*table.Entry)(nil), last.After
+	for i := range r.commit.Entries {
+		e := &r.commit.Entries[i]
 		switch {
-		case !answersEarlier(e, c.Before):
+		case !answersEarlier(e, r.commit.Before):
 		case first == nil:
 			first = e
 		default:
-			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(c.Before), openAt(e.Seat), openNumber(e.Decision))); !ok || err != nil {
+			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(r.commit.Before), openAt(e.Seat), openNumber(e.Decision))); !ok || err != nil {
 				return false, err
 			}
 		}
 	}
-	outage := s.outage.Load()
+	k := c.kept.of(r.number)
+	var base, needed driver.Value // the base that the row gets, and the one that it must have
+	differs := false
+	h.difference = h.difference[:0]
+	if len(t.Position) > 0 {
+		if len(k.base) > 0 && !last.Cold {
+			h.difference, differs = appendDifference(h.difference, k.base, t.Position, maxDifference)
+		}
+		if differs {
+			base, needed = int64(k.seq), int64(k.seq)
+		} else {
+			base, h.difference = int64(t.Seq), appendWhole(h.difference[:0], t.Position)
+		}
+	}
+	outage := c.store.outage.Load()
 	h.open = appendOpen(h.open[:0], t)
 	h.moment = appendMoment(h.moment[:0], t, outage)
-	h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
 		int64(t.Seq), int64(t.Answers), h.open, bots(t), due(t, outage), stamp(t.Updated),
-		text(h.moment), blob(t.Map), blob(h.padded), r.number, int64(c.Before))
+		text(h.moment), blob(t.Map), blob(h.difference), base, text(h.entries), r.number, int64(r.commit.Before), needed)
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
 	}
-	return oneRow(h.exec(stmt, values...))
+	if ok, err := oneRow(h.exec(stmt, values...)); !ok || err != nil {
+		return false, err
+	}
+	if base != nil && !differs {
+		h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
+		if err := h.run(h.base, r.number, base, h.padded); err != nil {
+			return false, err
+		}
+		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq
+	}
+	return true, c.carryOver(r.number, k)
+}
+
+// carryOver makes a block of the newest entries of a table if they are many.
+func (c *committer) carryOver(number int64, k *kept) error {
+	if k.tail += len(c.hot.entries); k.tail <= maxTail {
+		return nil
+	}
+	k.tail = 0
+	if err := c.hot.run(c.hot.block, number); err != nil {
+		return err
+	}
+	return c.hot.run(c.hot.noTail, number)
 }
 
 // oneRow reports whether a statement changed a row.
@@ -197,24 +262,6 @@ func oneRow(r driver.Result, err error) (bool, error) {
 	}
 	n, err := r.RowsAffected()
 	return n == 1, err
-}
-
-func (h *hotStatements) writeEntry(number int64, e *table.Entry) error {
-	var chance driver.Value
-	if len(e.Chance) > 0 {
-		joined := strings.Join(e.Chance, "\n")
-		if strings.Count(joined, "\n") != len(e.Chance)-1 {
-			return fmt.Errorf("entry %d: what chance decided holds a line break", e.Seq)
-		}
-		chance = joined
-	}
-	for _, text := range [...]string{e.Ask, e.By, e.Text} {
-		if strings.Contains(text, betweenColumns) || strings.Contains(text, betweenRows) {
-			return fmt.Errorf("entry %d: the text %q holds what stands between entries", e.Seq, text)
-		}
-	}
-	return h.run(h.entry, number, int64(e.Seq), stamp(e.At), int64(e.Kind), int64(e.Seat),
-		orNull(int64(e.Decision)), orNull(int64(e.Answers)), textOrNull(e.Ask), orNull(int64(e.Count)), textOrNull(e.By), textOrNull(e.Text), chance)
 }
 
 // cold writes what only few changes touch: settings, people, links, status.

@@ -28,6 +28,7 @@ type committer struct {
 	tx      Tx
 	hot     hotStatements
 	hold    hold
+	kept    memory
 	observe func(Group)
 	done    chan struct{}
 
@@ -51,8 +52,9 @@ type request struct {
 	commit *table.Commit
 	work   func(*Tx) error
 
-	number  int64 // of the table of the commit
-	settled bool  // for commits: carried out or refused in this group
+	number  int64  // of the table of the commit
+	lines   []byte // its entries as they are written
+	settled bool   // for commits: carried out or refused in this group
 	err     error
 	thrown  any // what the work panicked with
 	done    chan struct{}
@@ -62,7 +64,7 @@ var requests = sync.Pool{New: func() any { return &request{done: make(chan struc
 
 func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) {
 	c.store, c.observe, c.checkpointAfter = s, o.Observe, cmp.Or(o.checkpointPages, checkpointPages)
-	c.wake.L = &c.mu
+	c.wake.L, c.kept = &c.mu, memory{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
 	}
@@ -244,9 +246,10 @@ func (c *committer) transaction(group []*request) error {
 }
 
 // rollback ends a transaction that failed. SQLite may have ended it itself; then there is
-// nothing to do and its complaint means nothing.
+// nothing to do and its complaint means nothing. What is known of tables may be of the transaction.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
+	clear(c.kept)
 }
 
 func isConstraint(err error) bool { return hasCode(err, sqlite3.SQLITE_CONSTRAINT) }

@@ -12,7 +12,8 @@
 //
 // What an answer changes is kept apart from what it does not: the row of "live" holds the
 // position and the open decisions, the row of "tables" the settings, "seats" the people. An answer
-// writes one row of live and one of entries.
+// writes one row of live, in one page: the position stands there as the difference to one that is written whole
+// now and then, and the newest entries stand there until some make a block.
 //
 // # What a caller may assume
 //

@@ -61,7 +61,7 @@ func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return pad(append(dst, "]}"...), momentStep)
+	return append(dst, "]}"...)
 }
 
 // appendItem writes an item of a list of numbers, with what stands before it.
@@ -134,12 +134,9 @@ func due(t *table.Stored, outage int64) driver.Value {
 	return nil
 }
 
-// The texts in live are padded to multiples of these lengths. SQLite overwrites a row in
+// positionStep is what the positions of bases are padded to. SQLite overwrites a row in
 // place, and only those of its pages that changed, if it is as long as before.
-const (
-	positionStep = 512
-	momentStep   = 64
-)
+const positionStep = 512
 
 const blanks = "                                                                "
 
@@ -201,20 +198,6 @@ func names(seats []table.Seat) string {
 }
 
 // The functions below say how Go values stand in columns.
-
-func orNull(n int64) driver.Value {
-	if n == 0 {
-		return nil
-	}
-	return n
-}
-
-func textOrNull(s string) driver.Value {
-	if s == "" {
-		return nil
-	}
-	return s
-}
 
 func text(b []byte) driver.Value { return string(b) }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
 
 	"koprulu/table"
 )
@@ -31,6 +32,9 @@ func TestOldSchemas(t *testing.T) {
 		version := int64(i + 1)
 		t.Run(fmt.Sprint("schema ", version), func(t *testing.T) {
 			want, wantEntries := goldenTable()
+			if version < 4 {
+				want.Position = oldPosition(want.Answers)
+			}
 			file := filepath.Join("testdata", fmt.Sprintf("schema-%d.db.gz", version))
 			if _, err := os.Stat(file); *update && errors.Is(err, fs.ErrNotExist) {
 				must(t, writeGolden(t, file, version))
@@ -62,6 +66,68 @@ func TestOldSchemas(t *testing.T) {
 	}
 }
 
+// TestBackAndForth: what the store holds survives a way back to an older schema and forth again.
+func TestBackAndForth(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	s, err := Open(ctx, path, Options{})
+	must(t, err)
+	stored, waiting := playing("table"), playing("waiting")
+	waiting.Position = nil
+	must(t, s.Create(ctx, stored))
+	must(t, s.Create(ctx, waiting))
+	for range 40 {
+		must(t, s.Commit(ctx, answer(stored, noon)))
+	}
+	want, wantEntries, err := s.Load(ctx, "table")
+	must(t, err)
+	must(t, s.Close())
+
+	db, err := connect(path, false, 1)
+	must(t, err)
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
+	must(t, err)
+	_, err = p.DownTo(ctx, 3)
+	must(t, err)
+	var position string
+	must(t, db.QueryRowContext(ctx, "SELECT position FROM live WHERE seq = 41").Scan(&position))
+	if position != string(want.Position) {
+		t.Errorf("the older schema has the position %s, want %s", position, want.Position)
+	}
+	must(t, db.Close())
+
+	s, err = Open(ctx, path, Options{})
+	must(t, err)
+	defer s.Close()
+	got, entries, err := s.Load(ctx, "table")
+	must(t, err)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+	if diff := cmp.Diff(wantEntries, entries); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+	must(t, s.Commit(ctx, answer(got, noon)))
+	if got, _, err = s.Load(ctx, "waiting"); err != nil || got.Position != nil {
+		t.Errorf("the table without a position has %q (%v)", got.Position, err)
+	}
+}
+
+// TestBaseIsGone: a position whose base is not there, or is another one, is an error that says so.
+func TestBaseIsGone(t *testing.T) {
+	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'", "UPDATE live SET position = x'5b'"} {
+		ctx := t.Context()
+		s := open(t)
+		stored := playing("table")
+		must(t, s.Create(ctx, stored))
+		must(t, s.Commit(ctx, answer(stored, noon)))
+		must(t, s.write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }))
+		if _, _, err := s.Load(ctx, "table"); err == nil {
+			t.Errorf("loaded after %s", damage)
+		}
+	}
+}
+
 // goldenTable is what the databases hold.
 func goldenTable() (*table.Stored, []table.Entry) {
 	t := playing("golden")
@@ -70,6 +136,13 @@ func goldenTable() (*table.Stored, []table.Entry) {
 		entries = append(entries, answer(t, noon.Add(time.Duration(i)*time.Minute)).Entries...)
 	}
 	return t, entries
+}
+
+// oldPosition is what position gave when the first databases were written.
+func oldPosition(n int) []byte {
+	b := fmt.Appendf(nil, `{"answers":%d,"fill":"`, n)
+	b = append(b, bytes.Repeat([]byte{byte('a' + n%26)}, 4800+n%100)...)
+	return append(b, `"}`...)
 }
 
 // writeGolden writes a database of a version.

@@ -192,7 +192,7 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 	}
 	if id != applicationID && (id != 0 || objects > 0) {
 		var ours int
-		err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'live', 'entries')").Scan(&ours)
+		err := db.QueryRowContext(ctx, "SELECT count(*) FROM sqlite_schema WHERE name IN ('goose_db_version', 'live', 'tables')").Scan(&ours)
 		if err != nil {
 			return err
 		}

@@ -51,11 +51,17 @@ func playing(id table.ID) *table.Stored {
 	return t
 }
 
-// position is a text of the size of a real position that differs from answer to answer.
+// position is a text like a real position: an answer changes a few of its lines, and some answers many.
 func position(n int) []byte {
-	b := fmt.Appendf(nil, `{"answers":%d,"fill":"`, n)
-	b = append(b, bytes.Repeat([]byte{byte('a' + n%26)}, 4800+n%100)...)
-	return append(b, `"}`...)
+	b := fmt.Appendf(nil, "{\n  \"answers\":%d,\n", n)
+	for i := range 26 {
+		changed := n / 26
+		if i <= n%26 {
+			changed++
+		}
+		b = fmt.Appendf(b, "  \"line-%d\":[%s%d],\n", i, bytes.Repeat([]byte(`"combat-12",`), 14+changed%3), changed)
+	}
+	return fmt.Appendf(b, "  \"end\":%q\n}\n", bytes.Repeat([]byte{byte('a' + n/20%26)}, 100))
 }
 
 // answer is a commit of one answer of a table, which it changes.
@@ -228,6 +234,11 @@ func TestGroup(t *testing.T) {
 		r.done = make(chan struct{}, 1)
 		if r.commit != nil {
 			r.number, _ = s.number(ctx, r.commit.After.ID)
+			for i := range r.commit.Entries {
+				var err error
+				r.lines, err = appendEntry(r.lines, &r.commit.Entries[i])
+				must(t, err)
+			}
 		}
 	}
 	s.committer.mu.Lock()
@@ -323,7 +334,7 @@ func TestDelete(t *testing.T) {
 			t.Errorf("deleting %s gives %v, want %v", test.id, err, test.want)
 		}
 	}
-	for _, name := range []string{"live", "seats", "entries", "guests", "words"} {
+	for _, name := range []string{"live", "bases", "seats", "blocks", "guests", "words"} {
 		var n int
 		must(t, s.read().QueryRowContext(ctx, "SELECT count(*) FROM "+name+" WHERE "+map[bool]string{true: "rowid", false: "number"}[name == "words"]+" = 1").Scan(&n))
 		if n != 0 {

@@ -2,17 +2,13 @@ package store
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 	"sync"
 
-	"koprulu/game"
 	"koprulu/table"
 )
 
@@ -66,7 +62,7 @@ func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 }
 
 // loads are the statements of Load.
-type loads struct{ table, seats, entries *sql.Stmt }
+type loads struct{ table, seats, blocks *sql.Stmt }
 
 // prepare makes the statements that are used often.
 func (s *Store) prepare(ctx context.Context) error {
@@ -76,12 +72,10 @@ func (s *Store) prepare(ctx context.Context) error {
 		query string
 	}{
 		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
-				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, m.value
-			FROM tables t JOIN live l ON l.number = t.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
+				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, b.seq, b.position, m.value
+			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered FROM seats WHERE number = ? ORDER BY seat`},
-		// One text for all entries is cheaper to ask for than every column of every row.
-		{&s.loads.entries, `SELECT coalesce(group_concat(concat_ws(char(31), seq, at, kind, seat, coalesce(decision, 0), coalesce(answers, 0), coalesce(ask, ''),
-				coalesce(count, 0), coalesce(by, ''), coalesce(text, ''), coalesce(chance, '')), char(30) ORDER BY seq), '') FROM entries WHERE number = ?`},
+		{&s.loads.blocks, `SELECT coalesce(group_concat(text, '' ORDER BY last), '') FROM blocks WHERE number = ?`},
 	} {
 		stmt, err := s.readers.PrepareContext(ctx, p.query)
 		if err != nil {
@@ -100,14 +94,26 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	defer tx.Rollback()
 	t := &table.Stored{ID: id}
 	var number, paused, created, updated, outage int64
-	var settings, moments, seed []byte
+	var settings, moments, seed, base []byte
+	var needed, has sql.NullInt64
 	var proposal sql.NullString
+	var blocks, tail string
 	err = tx.StmtContext(ctx, s.loads.table).QueryRowContext(ctx, string(id)).Scan(&number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch,
-		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &outage)
+		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail, &has, &base, &outage)
 	if err != nil {
 		return nil, nil, err
 	}
-	t.PausedAt, t.Created, t.Updated, t.Position = moment(paused), moment(created), moment(updated), unpad(t.Position)
+	t.PausedAt, t.Created, t.Updated = moment(paused), moment(created), moment(updated)
+	switch {
+	case !needed.Valid:
+		t.Position = unpad(t.Position)
+	case needed != has:
+		return nil, nil, fmt.Errorf("the position is the difference to one of commit %d, which is not there", needed.Int64)
+	default:
+		if t.Position, err = put(base, t.Position); err != nil {
+			return nil, nil, fmt.Errorf("reading the position: %w", err)
+		}
+	}
 	if err := json.Unmarshal(settings, &t.Settings); err != nil {
 		return nil, nil, fmt.Errorf("reading the settings: %w", err)
 	}
@@ -129,7 +135,10 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	if t.Seats, err = readSeats(ctx, tx.StmtContext(ctx, s.loads.seats), number); err != nil {
 		return nil, nil, err
 	}
-	entries, err := readEntries(ctx, tx.StmtContext(ctx, s.loads.entries), number, int(t.Seq))
+	if err := tx.StmtContext(ctx, s.loads.blocks).QueryRowContext(ctx, number).Scan(&blocks); err != nil {
+		return nil, nil, err
+	}
+	entries, err := readEntries(blocks+tail, int(t.Seq))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -154,57 +163,6 @@ func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat,
 	return list, rows.Err()
 }
 
-// The signs between the columns and the rows of the entries as Load asks for them. No text of an entry holds them.
-const (
-	betweenColumns = "\x1f"
-	betweenRows    = "\x1e"
-	entryColumns   = 11
-)
-
-func readEntries(ctx context.Context, stmt *sql.Stmt, number int64, about int) ([]table.Entry, error) {
-	var text string
-	if err := stmt.QueryRowContext(ctx, number).Scan(&text); err != nil {
-		return nil, err
-	}
-	list := make([]table.Entry, 0, about)
-	for text != "" {
-		var row string
-		row, text, _ = strings.Cut(text, betweenRows)
-		e, err := readEntry(row)
-		if err != nil {
-			return nil, fmt.Errorf("reading entry %d: %w", len(list)+1, err)
-		}
-		list = append(list, e)
-	}
-	return list, nil
-}
-
-// readEntry reads a row of the entries. What it gives shares the memory of the row.
-func readEntry(row string) (e table.Entry, err error) {
-	var columns [entryColumns]string
-	for i := range columns {
-		found := true
-		columns[i], row, found = strings.Cut(row, betweenColumns)
-		if found != (i < entryColumns-1) {
-			return e, errors.New("it does not have its columns")
-		}
-	}
-	number := func(i, bits int) int64 {
-		n, wrong := strconv.ParseInt(columns[i], 10, 64)
-		if wrong == nil && bits < 64 && n>>bits != 0 {
-			wrong = fmt.Errorf("%d is too large", n)
-		}
-		err = cmp.Or(err, wrong)
-		return n
-	}
-	e = table.Entry{Seq: uint64(number(0, 63)), At: moment(number(1, 64)), Kind: table.EntryKind(number(2, 8)), Seat: game.Player(number(3, 8)),
-		Decision: uint64(number(4, 63)), Answers: uint32(number(5, 32)), Ask: columns[6], Count: int(number(7, 63)), By: columns[8], Text: columns[9]}
-	if columns[10] != "" {
-		e.Chance = strings.Split(columns[10], "\n")
-	}
-	return e, err
-}
-
 // Delete forgets a table that waits for players: table.ErrStatus if it does not wait any
 // more, table.ErrUnknown if there is none.
 func (s *Store) Delete(ctx context.Context, id table.ID) error {
@@ -223,7 +181,7 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
 			return err
 		}
-		if _, err := tx.Exec("DELETE FROM entries WHERE number = ?", number); err != nil {
+		if _, err := tx.Exec("DELETE FROM blocks WHERE number = ?", number); err != nil {
 			return err
 		}
 		_, err = tx.Exec("DELETE FROM tables WHERE number = ?", number) // the rest goes with it

@@ -1,0 +1,183 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// A position is several kilobytes long, and an answer changes a few hundred bytes of it. So the store writes a whole position
+// now and then, the base, and after each answer only how the position comes from it: a JSON list of
+// steps [from, length, text], each of which gives a piece of the base and then the text behind it. SQL can put
+// a position together as well, see migrations/00004_differences.sql.
+
+// maxDifference is how long a difference may become before the position becomes the base of the next ones.
+const maxDifference = 1 << 10
+
+const (
+	// anchor is how many bytes have to be the same for the difference to go on with the base, if they lie near: reach
+	// is how many bytes of both together may lie before that.
+	anchor, reach = 8, 40
+	// farAnchor is how many they must be if more lies before them, up to farReach; at the other side it
+	// may still be farOther.
+	farAnchor, farReach, farOther = 14, 1 << 10, 16
+	// reachLines is how many lines may lie before one that is the same.
+	reachLines = 16
+)
+
+// appendDifference appends how a text comes from a base. It reports false, and what it appended is worthless, if that takes
+// more than limit bytes or if the text does not consist of ASCII.
+func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
+	end := len(dst) + limit
+	dst = append(dst, '[')
+	i := 0 // where it stands in the base
+	for j := 0; j < len(text); {
+		same := common(base[i:], text[j:])
+		from := i
+		i, j = i+same, j+same
+		skip, fresh := resume(base[i:], text[j:])
+		if len(dst) > 1 && dst[len(dst)-1] == ']' {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '[')
+		dst = strconv.AppendInt(dst, int64(from), 10)
+		dst = append(dst, ',')
+		dst = strconv.AppendInt(dst, int64(same), 10)
+		dst = append(dst, `,"`...)
+		if len(dst)+fresh > end {
+			return dst, false
+		}
+		var ok bool
+		if dst, ok = appendText(dst, text[j:j+fresh]); !ok {
+			return dst, false
+		}
+		dst = append(dst, `"]`...)
+		i, j = i+skip, j+fresh
+	}
+	return append(dst, ']'), len(dst) < end
+}
+
+// appendWhole appends the difference of a text to a base that is the same.
+func appendWhole(dst, text []byte) []byte {
+	return append(strconv.AppendInt(append(dst, "[[0,"...), int64(len(text)), 10), `,""]]`...)
+}
+
+// common counts the bytes with which both begin.
+func common(a, b []byte) int {
+	n := min(len(a), len(b))
+	a, b = a[:n], b[:n]
+	i := 0
+	// Comparing larger pieces first is several times as fast.
+	for ; i+64 <= n && string(a[i:i+64]) == string(b[i:i+64]); i += 64 {
+	}
+	for ; i+anchor <= n && string(a[i:i+anchor]) == string(b[i:i+anchor]); i += anchor {
+	}
+	for ; i < n && a[i] == b[i]; i++ {
+	}
+	return i
+}
+
+// resume finds where a base and a text that begin differently are the same again: after skip bytes of the base and fresh
+// ones of the text. It looks nearby first, then farther
+// away, then at the beginnings of the next lines.
+func resume(base, text []byte) (skip, fresh int) {
+	if len(text) == 0 {
+		return 0, 0
+	}
+	best := reach + 1
+	for f := 0; f < best && f+anchor <= len(text); f++ {
+		if s := bytes.Index(base[:min(len(base), reach-f+anchor)], text[f:f+anchor]); s >= 0 && s+f < best {
+			best, skip, fresh = s+f, s, f
+		}
+	}
+	if best <= reach {
+		return skip, fresh
+	}
+	for n := 0; n < farOther; n++ {
+		if at := far(base, text, n); at >= 0 {
+			return at, n
+		}
+		if at := far(text, base, n); at >= 0 {
+			return n, at
+		}
+	}
+	for f, n := line(text), 0; n < reachLines && f < len(text); n++ {
+		for s, m := line(base), 0; m < reachLines && s < len(base); m++ {
+			if k := line(base[s:]); k >= anchor && bytes.HasPrefix(text[f:], base[s:s+k]) {
+				return s, f
+			}
+			s += line(base[s:])
+		}
+		f += line(text[f:])
+	}
+	return len(base), len(text)
+}
+
+// far finds in one text what stands at a place of another one, and gives -1 if it does not come soon.
+func far(in, of []byte, at int) int {
+	if at+farAnchor > len(of) {
+		return -1
+	}
+	return bytes.Index(in[:min(len(in), farReach)], of[at:at+farAnchor])
+}
+
+// line gives how long the first line is, with its end.
+func line(b []byte) int {
+	if i := bytes.IndexByte(b, '\n'); i >= 0 {
+		return i + 1
+	}
+	return len(b)
+}
+
+// appendText appends the inside of a JSON string. It reports false if the text does not consist of ASCII.
+func appendText(dst, text []byte) ([]byte, bool) {
+	for _, c := range text {
+		switch {
+		case c == '\n':
+			dst = append(dst, `\n`...)
+		case c == '"' || c == '\\':
+			dst = append(dst, '\\', c)
+		case c < ' ' || c > '~':
+			return dst, false
+		default:
+			dst = append(dst, c)
+		}
+	}
+	return dst, true
+}
+
+// differenceStep is a step of a difference as JSON.
+type differenceStep struct {
+	from, length int
+	text         string
+}
+
+// UnmarshalJSON reads [from, length, text].
+func (d *differenceStep) UnmarshalJSON(b []byte) error {
+	var raw []json.RawMessage
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return err
+	}
+	if len(raw) != 3 {
+		return fmt.Errorf("a step has %d parts, not 3", len(raw))
+	}
+	return errors.Join(json.Unmarshal(raw[0], &d.from), json.Unmarshal(raw[1], &d.length), json.Unmarshal(raw[2], &d.text))
+}
+
+// put gives the text that a difference makes of its base.
+func put(base, difference []byte) ([]byte, error) {
+	var steps []differenceStep
+	if err := json.Unmarshal(difference, &steps); err != nil {
+		return nil, fmt.Errorf("reading a difference: %w", err)
+	}
+	text := make([]byte, 0, len(base)+len(difference))
+	for i, d := range steps {
+		if d.from < 0 || d.length < 0 || d.from > len(base) || d.length > len(base)-d.from {
+			return nil, fmt.Errorf("step %d of a difference takes %d bytes at %d of a base of %d", i+1, d.length, d.from, len(base))
+		}
+		text = append(append(text, base[d.from:d.from+d.length]...), d.text...)
+	}
+	return text, nil
+}

@@ -1,0 +1,36 @@
+package store
+
+// kept is what the committer knows of a table on disk, so that it need not ask.
+type kept struct {
+	// base is the whole position that was written last, and seq the Seq of its commit; nil if it is not known.
+	base []byte
+	seq  uint64
+	// tail is how long live.tail is.
+	tail int
+}
+
+// maxKept bounds for how many tables the committer knows it, some 8 MB. Of others it writes the whole position.
+const maxKept = 1 << 10
+
+// memory is what the committer knows, by the number of the table.
+type memory map[int64]*kept
+
+// of gives what is known of a table, with an empty base and a tail that is too long if that is nothing.
+func (m memory) of(number int64) *kept {
+	if k := m[number]; k != nil {
+		return k
+	}
+	for other := range m {
+		if len(m) < maxKept {
+			break
+		}
+		delete(m, other) // whichever comes first
+	}
+	k := &kept{tail: maxTail + 1}
+	m[number] = k
+	return k
+}
+
+// maxTail is how long the entries in the row of live may become before they are carried over into a block. A block of this
+// length fits into its page of the index; longer ones take a page more.
+const maxTail = 900
