@@ -26,10 +26,7 @@ func BenchmarkCommit(b *testing.B) {
 			positions, err := positions()
 			must(b, err)
 			each(b, n, func(i, k int) error {
-				t := tables[i]
-				c := answer(t, noon)
-				c.After.Position = positions[k/n%len(positions)]
-				return s.Commit(b.Context(), c)
+				return s.Commit(b.Context(), answerTo(tables[i], noon, positions[k/n%len(positions)]))
 			})
 			g := s.Stats()
 			b.ReportMetric(float64(g.Commits)/float64(g.Groups), "answers/group")

@@ -66,11 +66,16 @@ func position(n int) []byte {
 
 // answer is a commit of one answer of a table, which it changes.
 func answer(t *table.Stored, at time.Time) *table.Commit {
+	return answerTo(t, at, position(t.Answers+1))
+}
+
+// answerTo is one that leads to a position.
+func answerTo(t *table.Stored, at time.Time, position []byte) *table.Commit {
 	next := *t
 	next.Seq++
 	next.Answers++
 	next.Updated = at
-	next.Position = position(next.Answers)
+	next.Position = position
 	seats := uint64(len(t.Seats))
 	seat := game.Player((t.Seq - 1) % seats)
 	next.Decisions[seat] = table.Decision{}
