@@ -27,7 +27,6 @@ type committer struct {
 	conn    *sql.Conn
 	tx      Tx
 	hot     hotStatements
-	hold    hold
 	kept    memory
 	observe func(Group)
 	done    chan struct{}
@@ -166,7 +165,6 @@ func (c *committer) end() {
 		<-c.checkpointed
 	}
 	c.hot.close()
-	c.hold.release()
 	for _, stmt := range c.tx.cached {
 		stmt.Close()
 	}
@@ -178,7 +176,6 @@ func (c *committer) end() {
 // lie with one of them, each gets a transaction of its own.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
-	c.hold.renew()
 	err := c.transaction(group)
 	if err != nil && len(group) > 1 && (isConstraint(err) || errors.Is(err, errSavepoint)) {
 		for i := range group {

@@ -22,7 +22,7 @@ const (
 	anchor, reach = 8, 40
 	// farAnchor is how many they must be if more lies before them, up to farReach; at the other side it
 	// may still be farOther.
-	farAnchor, farReach, farOther = 14, 1 << 10, 16
+	farAnchor, farReach, farOther = 14, 512, 8
 	// reachLines is how many lines may lie before one that is the same.
 	reachLines = 16
 )

@@ -40,7 +40,7 @@ var arrows = map[string][]string{
 
 	"choice": {"game", "game/rule", "notation", "locale"},
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
-	"store":  {"game", "table", "modernc.org/sqlite", "modernc.org/libc", "github.com/pressly/goose"},
+	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
 	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
