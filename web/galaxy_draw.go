@@ -55,6 +55,7 @@ func drawGalaxy(d *drawing) {
 	d.raw(`<g class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
+	d.drawFar()
 	d.drawOrders()
 	d.raw(`</g>`)
 	d.drawBeacons()

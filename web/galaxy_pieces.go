@@ -77,9 +77,9 @@ func (d *drawing) place(at point, scale float64) {
 	d.raw(` transform="translate(`)
 	d.at(at)
 	d.raw(`)`)
-	if scale < 1 {
+	if scale != 1 {
 		d.raw(` scale(`)
-		d.b = strconv.AppendFloat(d.b, scale, 'f', -1, 64)
+		d.b = strconv.AppendFloat(d.b, scale, 'g', 3, 64)
 		d.raw(`)`)
 	}
 	d.raw(`"`)
@@ -98,13 +98,20 @@ func (d *drawing) drawBase(p game.Player, a game.Area, at point, scale float64) 
 	d.raw(e.class)
 	d.raw(`"`)
 	d.place(at, scale)
-	d.raw(`><use href="#base-`)
+	d.raw(`>`)
+	d.drawBaseMark(e, p)
+	d.raw(`</g>`)
+}
+
+// drawBaseMark draws what a base looks like, around the origin.
+func (d *drawing) drawBaseMark(e *emblem, p game.Player) {
+	d.raw(`<use href="#base-`)
 	d.raw(e.class)
 	d.raw(`"/><text class="bl l-`)
 	d.raw(e.class)
 	d.raw(`">`)
 	d.raw(d.letters[p])
-	d.raw(`</text></g>`)
+	d.raw(`</text>`)
 }
 
 func (d *drawing) drawUnits(it *item, at point, scale float64) {
@@ -120,7 +127,16 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	d.raw(e.class)
 	d.raw(`"`)
 	d.place(at, scale)
-	d.raw(`><use href="#u-`)
+	d.raw(`>`)
+	d.drawUnitMark(e, it)
+	d.raw(`<text class="unit-name" y="26">`)
+	d.text(d.w.UnitName(d.r, it.unit))
+	d.raw(`</text></g>`)
+}
+
+// drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
+func (d *drawing) drawUnitMark(e *emblem, it *item) {
+	d.raw(`<use href="#u-`)
 	d.raw(e.class)
 	d.raw(`"/><use class="plate-ink" href="#j-`)
 	d.raw(IconOf(d.r.Units[it.unit].ID))
@@ -128,20 +144,16 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 		d.raw(`" y="4`)
 	}
 	d.raw(`"/>`)
-	if it.count > 1 {
-		if it.count <= maxCount {
-			d.raw(`<use href="#n`)
-			d.int(it.count)
-			d.raw(`"/>`)
-		} else {
-			d.raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
-			d.int(it.count)
-			d.raw(`</text>`)
-		}
+	switch {
+	case it.count > maxCount:
+		d.raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
+		d.int(it.count)
+		d.raw(`</text>`)
+	case it.count > 1:
+		d.raw(`<use href="#n`)
+		d.int(it.count)
+		d.raw(`"/>`)
 	}
-	d.raw(`<text class="unit-name" y="26">`)
-	d.text(d.w.UnitName(d.r, it.unit))
-	d.raw(`</text></g>`)
 }
 
 // The measures of order stacks: tokenStep is how far each order lies beside the one below it, if that leaves the stack
@@ -174,18 +186,26 @@ func clearOf(of uint8, s sector) float64 {
 
 // drawOrders draws the order stacks as leaning piles in the middle of their planets.
 func (d *drawing) drawOrders() {
-	var laid [game.MaxPlanets]uint8
-	for i := range d.v.OrderCount {
-		o := &d.v.Orders[i]
-		if d.emblem(o.Player) == nil || !d.v.Placed.Has(o.Planet) {
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		if d.orders[p] == 0 {
 			continue
 		}
-		d.drawOrder(o, laid[o.Planet], d.orders[o.Planet])
-		laid[o.Planet]++
+		d.raw(`<g`)
+		d.place(d.charts[p].at, 1)
+		d.raw(`><g class="pile">`)
+		laid := uint8(0)
+		for i := range d.v.OrderCount {
+			if o := &d.v.Orders[i]; o.Planet == p && d.emblem(o.Player) != nil {
+				d.drawOrder(o, laid, d.orders[p])
+				laid++
+			}
+		}
+		d.raw(`</g></g>`)
 	}
 }
 
-// drawOrder draws the n-th order of a stack of so many.
+// drawOrder draws the n-th order of a stack of so many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	e := d.emblem(o.Player)
 	d.raw(`<g id="o-`)
@@ -201,7 +221,7 @@ func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 		}
 	}
 	d.raw(`"`)
-	d.place(d.charts[o.Planet].at.plus(stackPlace(n, of)), 1)
+	d.place(stackPlace(n, of), 1)
 	d.raw(`>`)
 	corner := point{-9.5, -10.5} // of the plate of the owner on a face
 	switch step := stackStep(of); {

@@ -1,37 +1,68 @@
 // The map of the galaxy: wheel, drag, pinch, keys and buttons shift and scale it. Only the viewBox of the picture changes;
-// it survives updates (see table.js), and the fit button gives it back. A finger that stays on a planet, or taps one that
-// cannot be chosen, shows what there is to say about it, as a pointer over it does.
+// it survives updates (see table.js), and the fit button gives it back. Who wants that has the map follow what he is asked about.
+// A finger that stays on a planet, or taps one that cannot be chosen, shows what there is to say about it, as a pointer over it does.
 "use strict";
 
 {
   const map = () => document.querySelector("#map");
-  const least = 0.25; // the smallest part of the whole that fills the view
+  const galaxy = () => document.querySelector("#galaxy");
+  const prompt = () => document.querySelector("#prompt");
+  const nearest = 2.2; // the largest scale, in pixels for each unit of the map; small galaxies may be scaled by four
+  const closeUp = 1.3; // the largest scale that the map takes by itself
   let whole = null; // the viewBox of the server: the whole galaxy
-  let view = null; // what is shown, null for the whole
+  let view = null; // what is to be seen, null for the whole
+  let seen = null; // what is seen, perhaps on its way there
+  let following = localStorage.getItem("map-follow") === "on";
+  let followed = null; // what was asked when the view was last brought to it
 
-  const read = (svg) => (svg.whole ?? svg.getAttribute("viewBox")).split(/[ ,]+/).map(Number);
-  const box = () => view ?? whole;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-  function setView(next) {
+  // show makes a viewBox the one that is seen.
+  function show(box) {
     const svg = map();
-    if (!svg || !whole) return;
+    seen = box;
+    svg.shifted = true; // Updates leave it alone.
+    svg.setAttribute("viewBox", box.map((n) => Math.round(n * 10) / 10).join(" "));
+    measure();
+  }
+
+  // glide shows a viewBox, with all on the way there.
+  let frame = 0;
+  function glide(to) {
+    cancelAnimationFrame(frame);
+    const from = seen;
+    if (!from || still.matches || document.hidden) return show(to);
+    if (from.every((n, i) => Math.abs(n - to[i]) < 0.1)) return show(to);
+    const start = performance.now();
+    const step = (now) => {
+      const part = Math.min(1, Math.max(0, now - start) / 240);
+      const ease = 1 - (1 - part) ** 3;
+      if (!map()) return;
+      show(from.map((n, i) => n + (to[i] - n) * ease));
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+  }
+
+  // setView shows a part of the galaxy, or the whole.
+  function setView(next, gently) {
+    if (!map() || !whole) return;
     if (next) {
       // The middle stays within the galaxy.
       const [x, y, w, h] = next;
       view = [Math.min(Math.max(x, whole[0] - w / 2), whole[0] + whole[2] - w / 2), Math.min(Math.max(y, whole[1] - h / 2), whole[1] + whole[3] - h / 2), w, h];
-      svg.shifted = true;
     } else {
       view = null;
-      svg.shifted = false;
     }
-    svg.setAttribute("viewBox", box().map((n) => Math.round(n * 10) / 10).join(" "));
-    measure();
+    cancelAnimationFrame(frame);
+    if (gently) glide(view ?? rest());
+    else show(view ?? rest());
   }
 
-  // measure tells the style sheet how large the map is on the screen: near, units are named; far, the names of planets are larger.
+  // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted.
   function measure() {
     const scale = map()?.getScreenCTM()?.a ?? 1;
-    const zoom = scale > 1.5 ? "near" : scale < 0.42 ? "far" : "mid";
+    const zoom = scale > 1.5 ? "near" : scale < 0.46 ? "far" : "mid";
     const table = document.querySelector(".table");
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
   }
@@ -42,32 +73,91 @@
     return [m.a * x + m.e, m.d * y + m.f];
   }
 
+  // room is the size of the map on the screen; a long prompt covers its lower edge, and open is the height above that.
+  function room() {
+    const { width, height, bottom } = map().getBoundingClientRect();
+    const top = prompt()?.getBoundingClientRect().top ?? bottom;
+    return { width, height, open: top > bottom - height / 2 ? Math.min(height, top - (bottom - height)) : height };
+  }
+
+  // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
+  const asked = "#map :is(.planet, .area, .lane, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
+  function places() {
+    return [...new Set([...document.querySelectorAll(asked)].map((element) => element.closest(".planet") ?? element))].map((element) => {
+      const r = element.getBoundingClientRect();
+      return [...place(r.left, r.top), ...place(r.right, r.bottom)];
+    });
+  }
+
+  // fit gives the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows.
+  function fit([x, y, w, h], r, most = Infinity) {
+    const scale = Math.min(r.width / w, r.open / h, most);
+    return [x + w / 2 - r.width / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
+  }
+
+  // rest is the view of the whole galaxy, which leaves room for a prompt that would cover something asked about.
+  function rest() {
+    const r = room();
+    if (r.open > r.height - 4) return whole;
+    const scale = Math.min(r.width / whole[2], r.height / whole[3]);
+    const lowest = (r.height - whole[3] * scale) / 2 + (Math.max(...places().map((at) => at[3])) - whole[1]) * scale;
+    return lowest > r.open ? fit(whole, r) : whole;
+  }
+
+  // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
+  function aim() {
+    const all = places();
+    if (!all.length) return null;
+    const edge = 24;
+    const x = Math.min(...all.map((at) => at[0])) - edge, y = Math.min(...all.map((at) => at[1])) - edge;
+    const box = [x, y, Math.max(...all.map((at) => at[2])) + edge - x, Math.max(...all.map((at) => at[3])) + edge - y];
+    const r = room();
+    const close = fit(box, r, closeUp);
+    return close[2] * 1.15 < fit(whole, r)[2] ? close : null;
+  }
+
+  // follow brings the view to what is asked about, once for each question.
+  function follow() {
+    const now = [prompt()?.dataset.decision, ...[...document.querySelectorAll(asked)].map((element) => element.id)].join(" ");
+    if (!following || now === followed) return;
+    followed = now;
+    view = aim();
+  }
+
   // zoom scales around a point of the map.
-  function zoom(by, at) {
-    const [x, y, w, h] = box();
+  function zoom(by, at, gently) {
+    const [x, y, w, h] = gently ? (view ?? rest()) : seen;
     const [cx, cy] = at ?? [x + w / 2, y + h / 2];
-    const scale = Math.min(Math.max(by, (whole[2] * least) / w), whole[2] / w);
-    if (by > 1 && w * scale > whole[2] * 0.98) setView(null);
-    else setView([cx - (cx - x) * scale, cy - (cy - y) * scale, w * scale, h * scale]);
+    const r = room();
+    const all = Math.min(r.width / whole[2], r.height / whole[3]);
+    const now = Math.min(r.width / w, r.height / h);
+    const then = Math.min(now / by, Math.max(now, nearest, 4 * all));
+    if (by > 1 && then < all * 1.02) setView(null, gently);
+    else setView([cx - ((cx - x) * now) / then, cy - ((cy - y) * now) / then, (w * now) / then, (h * now) / then], gently);
   }
 
   function shift(dx, dy) {
-    const [x, y, w, h] = box();
-    setView([x + dx * w, y + dy * h, w, h]);
+    const [x, y, w, h] = view ?? rest();
+    setView([x + dx * w, y + dy * h, w, h], true);
   }
 
   // begin takes note of the whole galaxy, as it is now; a picture that was made anew shows again what it showed.
   function begin() {
     const svg = map();
-    if (!svg) return;
+    if (!svg) return false;
     svg.whole ??= svg.getAttribute("viewBox");
-    whole = read(svg);
-    if (view && !svg.shifted) setView(view);
-    else measure();
+    whole = svg.whole.split(/[ ,]+/).map(Number);
+    if (!svg.shifted) show(seen ?? whole);
+    return true;
   }
-  addEventListener("resize", measure);
 
-  const galaxy = () => document.querySelector("#galaxy");
+  // settle brings the map to where it is to be, after an update or a change of its room.
+  function settle() {
+    if (fingers.size || !begin()) return;
+    follow();
+    glide(view ?? rest());
+  }
+
   document.addEventListener("wheel", (event) => {
     if (!event.target.closest?.("#map")) return;
     event.preventDefault();
@@ -79,12 +169,12 @@
   let dragged = false;
   let last = null;
   let hold = 0; // The timer of a finger that stays where it is.
-  let shown = null; // The planet whose card a finger has opened.
+  let open = null; // The planet whose card a finger has opened.
 
-  // show opens the card of a planet, or closes the one that is open.
-  function show(planet) {
-    shown = planet;
-    for (const card of document.querySelectorAll("#galaxy .about")) card.classList.toggle("is-shown", card.id === shown?.replace("planet-", "about-"));
+  // tell opens the card of a planet, or closes the one that is open.
+  function tell(planet) {
+    open = planet;
+    for (const card of document.querySelectorAll("#galaxy .about")) card.classList.toggle("is-shown", card.id === open?.replace("planet-", "about-"));
   }
 
   document.addEventListener("pointerdown", (event) => {
@@ -97,7 +187,7 @@
     const planet = event.pointerType === "touch" && fingers.size === 1 && event.target.closest("#map .planet");
     if (planet) hold = setTimeout(() => {
       dragged = true; // What ends it is no click.
-      show(planet.id);
+      tell(planet.id);
     }, 450);
   });
 
@@ -111,7 +201,7 @@
       if (!dragged) galaxy().classList.add("is-dragged");
       dragged = true;
       const [ax, ay] = place(...was), [bx, by] = place(...now);
-      const [x, y, w, h] = box();
+      const [x, y, w, h] = seen;
       setView([x + ax - bx, y + ay - by, w, h]);
     } else if (fingers.size === 2) {
       clearTimeout(hold);
@@ -140,28 +230,48 @@
       event.stopPropagation();
     } else if (event.pointerType === "touch" && !event.target.closest?.(".about")) {
       const planet = event.target.closest?.("#map .planet");
-      show(planet && !event.target.closest("[data-choice], [role=button]") && planet.id !== shown ? planet.id : null);
+      tell(planet && !event.target.closest("[data-choice], [role=button]") && planet.id !== open ? planet.id : null);
     }
     dragged = false;
   }, true);
   document.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.target.closest?.("#map") && event.preventDefault());
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("[data-map]");
-    if (!button) return;
-    begin();
-    if (button.dataset.map === "in") zoom(0.75);
-    else if (button.dataset.map === "out") zoom(1 / 0.75);
-    else setView(null);
+  // What the keys reach is brought into view.
+  document.addEventListener("focusin", (event) => {
+    if (!event.target.matches?.("#map :focus-visible") || !begin()) return;
+    const at = event.target.getBoundingClientRect(), room = map().getBoundingClientRect();
+    if (at.left >= room.left && at.right <= room.right && at.top >= room.top && at.bottom <= room.bottom || !view) return;
+    const [x, y] = place((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+    setView([x - view[2] / 2, y - view[3] / 2, view[2], view[3]], true);
   });
 
+  const button = () => document.querySelector("[data-map=follow]");
+  function setFollowing(on) {
+    following = on;
+    followed = null;
+    localStorage.setItem("map-follow", on ? "on" : "off");
+    button()?.setAttribute("aria-pressed", on);
+    if (!on) view = null;
+    settle();
+  }
+
+  const tools = {
+    in: () => zoom(0.7, null, true),
+    out: () => zoom(1 / 0.7, null, true),
+    fit: () => setFollowing(false),
+    follow: () => setFollowing(!following),
+  };
+  document.addEventListener("click", (event) => {
+    const tool = tools[event.target.closest?.("[data-map]")?.dataset.map];
+    if (tool && begin()) tool();
+  });
+
+  const keys = { "+": "in", "=": "in", "-": "out", 0: "fit", f: "follow", а: "follow" };
   const moves = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .log, .chat, dialog")) return;
-    if (event.key === "+" || event.key === "=") (begin(), zoom(0.75));
-    else if (event.key === "-") (begin(), zoom(1 / 0.75));
-    else if (event.key === "0") (begin(), setView(null));
-    else if (moves[event.key] && event.target.closest?.("#galaxy")) (begin(), shift(...moves[event.key]));
+    if (keys[event.key]) begin() && tools[keys[event.key]]();
+    else if (moves[event.key] && event.target.closest?.("#galaxy")) begin() && shift(...moves[event.key]);
     // An element of the picture is no button to the browser: these keys press it.
     else if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("#map [role=button]")) event.target.closest("[role=button]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     else return;
@@ -169,8 +279,15 @@
   });
 
   document.querySelector(".table")?.addEventListener("koprulu:update", () => {
-    begin();
-    if (shown) show(shown);
+    settle();
+    if (open) tell(open);
   });
-  begin();
+  // The room changes with the window, the board and the length of the prompt.
+  const rooms = new ResizeObserver(settle);
+  for (const element of [galaxy(), prompt()]) if (element) rooms.observe(element);
+  button()?.setAttribute("aria-pressed", following);
+  if (begin()) {
+    follow();
+    show(view ?? rest());
+  }
 }

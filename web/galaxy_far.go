@@ -1,0 +1,78 @@
+package web
+
+import "koprulu/game"
+
+// farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room; farStack is that of order stacks.
+const farScale, farStack = 1.5, 1.5
+
+// drawFar draws bases and units once more, as they are read from afar: larger, and of the units of a player in an area, if they are of
+// several kinds, only how many they are. The style sheet shows either these or those of drawPieces.
+func (d *drawing) drawFar() {
+	var buf [2 * game.MaxFigures]item
+	var spots [4]spot
+	d.raw(`<g class="far">`)
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		c := &d.charts[p]
+		for i := range c.count {
+			list := merged(d.items(buf[:0], d.r.Planets[p].First+game.Area(i)))
+			if len(list) == 0 {
+				continue
+			}
+			for j := range list {
+				spots[j].width = unitWidth * farScale
+				if list[j].count == 0 {
+					spots[j].width = baseWidth * farScale
+				}
+			}
+			scale := farScale * crowd(spots[:len(list)], c.sectors[i], min(hubMost, max(hub, farStack*clearOf(d.orders[p], c.sectors[i]))))
+			for j := range list {
+				d.drawFarItem(&list[j], c.at.plus(polar(spots[j].angle, spots[j].at)), scale)
+			}
+		}
+	}
+	d.raw(`</g>`)
+}
+
+// merged makes one item of the units of each player, without a unit type if they are of several.
+func merged(list []item) []item {
+	n := 0
+	for _, it := range list {
+		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player {
+			list[n-1].unit = game.NoUnit
+			list[n-1].count += it.count
+			continue
+		}
+		list[n] = it
+		n++
+	}
+	return list[:n]
+}
+
+// drawFarItem draws a base, units of one kind, or the number of units of several kinds.
+func (d *drawing) drawFarItem(it *item, at point, scale float64) {
+	e := d.emblem(it.player)
+	if e == nil {
+		return
+	}
+	d.raw(`<g class="f-`)
+	d.raw(e.class)
+	d.raw(`"`)
+	d.place(at, scale)
+	d.raw(`>`)
+	switch {
+	case it.count == 0:
+		d.drawBaseMark(e, it.player)
+	case it.unit != game.NoUnit:
+		d.drawUnitMark(e, it)
+	default:
+		d.raw(`<use href="#u-`)
+		d.raw(e.class)
+		d.raw(`"/><text class="sum l-`)
+		d.raw(e.class)
+		d.raw(`">`)
+		d.int(it.count)
+		d.raw(`</text>`)
+	}
+	d.raw(`</g>`)
+}
