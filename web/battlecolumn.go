@@ -27,6 +27,20 @@ func (s *stage) duelState(d *duel) string {
 	return w.Text("web.board.battle.formed")
 }
 
+// level says how much of a skirmish is open: nothing, the cards, the sums, what they brought about. The page
+// shows each of these steps when it comes, at the pace of the reader.
+func (d *duel) level() int {
+	switch {
+	case d.resolved:
+		return 3
+	case d.measured:
+		return 2
+	case d.shown:
+		return 1
+	}
+	return 0
+}
+
 func duelClass(d *duel) string {
 	switch {
 	case d.resolved:

@@ -56,6 +56,8 @@ type duel struct {
 	fell, fled        [2][]game.UnitType
 	shown, resolved   bool
 	now               bool
+	// nth counts the skirmishes in the order in which they are resolved, from 1; 0 before it is its turn.
+	nth int
 	frontGone, broken [2]bool
 }
 
@@ -110,7 +112,7 @@ func lastFight(log []table.LogItem) *fight {
 	}
 	e := &log[from].Game
 	f := &fight{area: game.Area(e.A), players: [2]game.Player{e.Player, game.Player(e.B)}, winner: game.Nobody, seq: log[from].Answers}
-	now := -1
+	now, begun := -1, 0
 	for i := from + 1; i < len(log); i++ {
 		if log[i].Kind != table.NoEntry {
 			continue
@@ -121,6 +123,10 @@ func lastFight(log []table.LogItem) *fight {
 			continue
 		}
 		f.read(e, &now)
+		if e.Kind == game.LogSkirmish {
+			begun++
+			f.duel(now).nth = begun
+		}
 	}
 	for i := range f.duels {
 		f.duels[i].now = i == now && f.winner == game.Nobody

@@ -101,10 +101,7 @@ func (s *stage) name(side int) string {
 // role says that a player attacks or defends.
 func (s *stage) role(side int) string {
 	w := s.p.words()
-	switch {
-	case s.winner == s.players[side]:
-		return w.Text("web.board.battle.wins", "player", s.name(side))
-	case side == game.Attacker:
+	if side == game.Attacker {
 		return w.Text("web.board.battle.attacks", "player", s.name(side))
 	}
 	return w.Text("web.board.battle.defends", "player", s.name(side))
@@ -176,7 +173,7 @@ func (s *stage) troops() string {
 	if names[0] == "" || names[1] == "" {
 		return names[0] + names[1]
 	}
-	return w.Text("web.board.battle.troops", "own", names[game.Attacker], "other", names[game.Defender])
+	return w.Text("web.board.battle.troops", "own", names[s.bottom], "other", names[1-s.bottom])
 }
 
 // waiting gives the units of a side that have no place in a skirmish yet, by type.
@@ -226,12 +223,12 @@ func (s *stage) unitCount(u game.UnitType, n int) string {
 	return s.p.words().UnitCount(s.p.Rules, u, n)
 }
 
-// squadNames lists units: "2 Zerglings, Hydralisk".
+// squadNames lists units: "2 Zerglings, 1 Hydralisk".
 func (s *stage) squadNames(units []game.UnitType) string {
 	w := s.p.words()
 	out := ""
 	for _, q := range squads(units) {
-		name := s.unitCount(q.unit, q.count)
+		name := w.UnitCount(s.p.Rules, q.unit, q.count)
 		if out == "" {
 			out = name
 		} else {

@@ -29,7 +29,7 @@ func tableHead(p *TablePage) PageHead {
 // tableStyles and tableScripts are the files of the table page beside those of every page.
 var (
 	tableStyles  = []string{"css/table.css", "css/galaxy.css", "css/board.css", "css/battle.css"}
-	tableScripts = []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/table.js", "js/problems.js", "js/map.js", "js/clocks.js", "js/call.js", "js/tutorial.js"}
+	tableScripts = []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/table.js", "js/problems.js", "js/map.js", "js/battle.js", "js/clocks.js", "js/call.js", "js/tutorial.js"}
 )
 
 // tableName is the name of the table, or what it is called without one.

@@ -23,9 +23,9 @@ type turn struct {
 	State string
 }
 
-// pressable lists the buttons that answer, or begin an answer, and can be seen: those of the prompt, of the
+// pressable lists the buttons that answer, begin an answer, or go on with a battle, and can be seen: those of the prompt, of the
 // own board, or of the battle stage while that covers everything.
-const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
+const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle.is-on")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 

@@ -81,8 +81,6 @@ document.addEventListener("submit", (event) => {
     return;
   }
   sent = decision;
-  const last = $(".battle__last.is-reveal[open]"); // Who goes on has read it.
-  if (last) last.open = false;
   $("#prompt").classList.add("is-sent");
 }, true);
 
@@ -137,22 +135,6 @@ if (stream) {
   window.addEventListener("pageshow", (event) => event.persisted && again());
 }
 
-// Bots end a battle faster than anybody reads: who has fought is shown how it ended, until he puts it away.
-let fought = false;
-function reveal() {
-  const battle = $("#battle");
-  if (battle?.matches(".is-on")) fought = battle.dataset.own === "on";
-  else if (fought) {
-    fought = false;
-    const last = $(".battle__last", battle);
-    if (!last || battle.dataset.own !== "on") return;
-    last.classList.add("is-reveal");
-    last.open = true;
-  }
-}
-reveal();
-table.addEventListener("koprulu:update", reveal);
-
 // A sign without words says its name to the pointer too.
 document.addEventListener("pointerover", (event) => {
   const sign = event.target.closest?.(".lp[aria-label]:not([title])");
@@ -174,11 +156,9 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const typing = event.target.closest?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
   if (event.key === "Escape") {
-    const menu = $("details[data-menu][open]"), last = $(".battle__last[open]");
+    const menu = $("details[data-menu][open]");
     if ($("#help:popover-open")) return; // The browser closes it.
-    if (last) {
-      last.open = false;
-    } else if (menu) {
+    if (menu) {
       menu.open = false;
       $("summary", menu).focus();
     } else if (narrow.matches && $("#side-open")?.checked) {
