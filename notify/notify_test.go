@@ -63,7 +63,7 @@ func TestNtfyGetsHeaders(t *testing.T) {
 	g := s.wait(1)[0]
 	title, err := new(mime.WordDecoder).DecodeHeader(g.header.Get("Title"))
 	s.must(err)
-	if want := "Ваш ход: Пятница, вечер с очень длинным именем и друзьями за столом"; title != want {
+	if want := "Твой ход: Пятница, вечер с очень длинным именем и друзьями за столом"; title != want {
 		t.Errorf("the title is %q, want %q", title, want)
 	}
 	if g.path != "/secret-of-ann" || g.header.Get("Click") != "https://example.org/t/t1" || g.header.Get("Tags") == "" || g.id == "" {

@@ -84,7 +84,8 @@ func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
 		}
 	}
 	p.Delivery = notify.Delivery(v.wordsOf(), hooks)
-	return nil
+	p.Links, err = s.store.Links(v.ctx, who, s.now())
+	return err
 }
 
 // profileWrong shows the profile with what is wrong with a field.
@@ -126,9 +127,8 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	case "auto":
 		a.Theme = ""
 	}
-	switch sound := v.value("sound"); sound {
-	case "on", "off":
-		a.Sound = sound == "on"
+	if sound := v.form["sound"]; len(sound) > 0 {
+		a.Sound = slices.Contains(sound, "on") // A switch that is off sends only the off of the field beside it.
 	}
 	if err := s.store.SavePerson(v.ctx, a); err != nil {
 		return err
@@ -300,13 +300,10 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 	return wrong("form", "do")
 }
 
-// notices keeps the addresses that are called when a table waits, or tries them.
+// hooks keeps the addresses that are called when a table waits, and tries them if the form asks for it.
 func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
-	}
-	if v.value("do") == "test" {
-		return s.testHooks(w, v)
 	}
 	kinds := []string{store.Webhook, store.Ntfy}
 	for _, kind := range kinds {
@@ -331,6 +328,9 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
+	if v.value("do") == "test" {
+		return s.testHooks(w, v)
+	}
 	return s.profileDone(w, v, "notify")
 }
 
@@ -339,6 +339,9 @@ func (s *Server) testHooks(w http.ResponseWriter, v *visit) error {
 	hooks, err := s.store.Hooks(v.ctx, v.person())
 	if err != nil {
 		return err
+	}
+	if len(hooks) == 0 {
+		return s.profileWrong(w, v, store.Ntfy, wrong("address", store.Ntfy))
 	}
 	for _, h := range hooks {
 		var failed *notify.CallError

@@ -32,6 +32,9 @@ type LobbyPage struct {
 func WriteLobby(ctx context.Context, w io.Writer, p *LobbyPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: Tables,
 		Styles: []string{"css/lobby.css"}, Scripts: []string{"js/htmx.min.js"}}
+	if p.Reader.Person != "" {
+		head.Scripts = append(head.Scripts, "js/badge.js")
+	}
 	return render(ctx, w, Layout(head, lobbyBody(p)))
 }
 

@@ -17,6 +17,8 @@ type ProfilePage struct {
 	// Link is the personal link that was made just now, empty otherwise, and LinkEnds when it stops to work.
 	Link     string
 	LinkEnds time.Time
+	// Links is the number of personal links that still work.
+	Links    int
 	Passkeys []Passkey
 	Tokens   []Token
 	// NewToken is the token that was made just now; it is shown once.
@@ -25,9 +27,7 @@ type ProfilePage struct {
 	Webhook, Ntfy string
 	// Delivery says how the last notification went, in the reader's language; empty if there was none.
 	Delivery string
-	// PushKey is the public key for browser notifications; without one they come only while a page is open.
-	PushKey string
-	Errors  FieldErrors
+	Errors   FieldErrors
 	// Done says what was changed, in the reader's language.
 	Done string
 }

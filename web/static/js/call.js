@@ -48,7 +48,7 @@
   function notify() {
     if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
     const message = new Notification(document.querySelector("#stream").dataset.turn, {
-      body: document.querySelector("#prompt-say")?.textContent, tag: "koprulu-" + table.dataset.table,
+      body: document.querySelector("#prompt-say")?.textContent, tag: "koprulu",
     });
     message.addEventListener("click", () => (window.focus(), message.close()));
   }
@@ -72,4 +72,6 @@
     title();
   });
   title();
+  // The waiting room becomes the table by loading it anew.
+  if (turn === "on" && performance.getEntriesByType("navigation")[0]?.type === "reload") notify();
 }

@@ -1,0 +1,67 @@
+package journeys
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/chromedp/cdproto/webauthn"
+	"github.com/chromedp/chromedp"
+)
+
+// TestBadge: the list of tables hears at once that a table waits for its reader, and that it does no longer.
+func TestBadge(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Mara")
+	b.myTurn()
+	lobby := b.tab(s.base + "/")
+	one := `document.querySelector("#badge").innerText === "1" && document.title.startsWith("(1) ")`
+	lobby.wait("the badge counts the table", one)
+
+	// She leaves the table to a bot, in the other window.
+	rng := rand.New(rand.NewPCG(5, 5))
+	b.answer(rng, byMouse)
+	b.myTurn()
+	lobby.wait("the badge counts the table again", one)
+	b.click("details.menu > summary")
+	b.click("details.sure > summary")
+	b.click("details.sure button[name=sure]")
+	lobby.wait("nothing waits any more", `document.querySelector("#badge").hidden && !document.title.startsWith("(")`)
+	b.clean()
+	lobby.clean()
+}
+
+// TestPasskey adds a passkey, signs out and comes back with it.
+func TestPasskey(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, webauthn.Enable, webauthn.EnableParams{}); err != nil {
+		t.Fatal(err)
+	}
+	key := &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+	}
+	if _, err := chromedp.Call(ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: key}); err != nil {
+		t.Fatal(err)
+	}
+	b.open(s.base + "/profile")
+	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Yuki"))
+	b.click("form[action='/profile'] button[type=submit]")
+	b.wait("the name is saved", `document.querySelector("#h-passkeys")`)
+	b.click("button[data-passkey=add]")
+	b.wait("the passkey is listed", `document.querySelector("form[action='/profile/passkeys']")`)
+	b.accessible("a profile with a passkey")
+
+	b.click("form[action='/profile/devices'] button")
+	b.wait("she is signed out", fmt.Sprintf(`location.pathname === "/" && !document.body.innerText.includes(%q)`, "Yuki"))
+	b.open(s.base + "/profile")
+	b.accessible("the profile of nobody")
+	b.click("button[data-passkey=login]")
+	b.wait("she is back", `location.pathname === "/" && document.querySelector(".me__name").innerText.includes("Yuki")`)
+	b.clean()
+}
