@@ -224,10 +224,13 @@ func (t *teller) pair(card, extra uint8) string {
 // behind the attack where that adds up to it.
 func (t *teller) strength(k int) string {
 	e := t.e
-	sum, total := []string{strconv.Itoa(int(e.C))}, int(e.C)
-	for _, part := range []uint8{e.D, e.E, e.F} {
-		if n := int(int8(part)); n != 0 {
-			sum = append(sum, signed(n))
+	sum, total := []string{t.Text("log.strength.card", "n", int(e.C))}, int(e.C)
+	for _, part := range [...]struct {
+		n   uint8
+		key string
+	}{{e.D, "log.strength.ability"}, {e.E, "log.strength.support"}, {e.F, "log.strength.rest"}} {
+		if n := int(int8(part.n)); n != 0 {
+			sum = append(sum, t.Text(part.key, "n", signed(n)))
 			total += n
 		}
 	}

@@ -51,9 +51,9 @@ func TestEntries(t *testing.T) {
 		en, de, ru string
 	}{
 		"sum": {game.Entry{Kind: game.LogStrength, V: 9, W: 8, B: 1, C: 7, D: 1, E: 1},
-			"Skirmish 1: the Queen of Blades has attack 9 (7 +1 +1) against health 8: sufficient.",
-			"Gefecht 1: die Königin der Klingen hat Angriffsstärke 9 (7 +1 +1) gegen Verteidigung 8, das reicht.",
-			"Стычка 1, Королева Клинков: сила атаки 9 (7 +1 +1) против живучести 8, достаточно."},
+			"Skirmish 1: the Queen of Blades has attack 9 (card 7 +1 ability +1 support) against health 8: sufficient.",
+			"Gefecht 1: die Königin der Klingen hat Angriffsstärke 9 (Karte 7 +1 Fähigkeit +1 Verstärkung) gegen Verteidigung 8, das reicht.",
+			"Стычка 1, Королева Клинков: сила атаки 9 (карта 7 +1 свойство +1 резерв) против живучести 8, достаточно."},
 		"sum that does not add up": {game.Entry{Kind: game.LogStrength, V: 0, W: 8, C: 7, D: 1},
 			"Skirmish 1: the Queen of Blades has attack 0 against health 8: not sufficient.",
 			"Gefecht 1: die Königin der Klingen hat Angriffsstärke 0 gegen Verteidigung 8, das reicht nicht.",
