@@ -1,16 +1,22 @@
 package web
 
 import (
+	"cmp"
+
 	"koprulu/game"
 	"koprulu/game/rule"
 )
 
-// drawCards writes what there is to say about each planet. The style sheet shows the card of the planet that the pointer or the focus is on;
+// drawCards writes what there is to say about each planet, those that wait to be laid as well. The style sheet shows the card of the planet that the pointer or the focus is on;
 // for screen readers it describes the planet.
 func (d *drawing) drawCards() {
 	d.raw(`<div class="about-all">`)
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		d.drawCard(placed.First())
+	known := d.v.Placed
+	for p := range d.v.Players {
+		known |= d.v.Seats[p].Planets
+	}
+	for ; known != 0; known &= known - 1 {
+		d.drawCard(known.First())
 	}
 	d.raw(`</div>`)
 }
@@ -18,7 +24,7 @@ func (d *drawing) drawCards() {
 func (d *drawing) drawCard(p game.Planet) {
 	tile := &d.r.Planets[p]
 	d.raw(`<section class="about`)
-	if 2*d.v.Tiles[p].X < d.x0+d.x1 {
+	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
 		d.raw(` east`) // The card lies at the other side, so that it does not hide its planet.
 	}
 	d.raw(`" id="about-`)
@@ -42,7 +48,15 @@ func (d *drawing) drawWhy(id rule.ID) {
 		return
 	}
 	d.raw(`<p class="because">`)
-	d.text(ruleLine(d.page, id))
+	if key, ok := whyKeys[id]; ok {
+		d.text(d.w.Text(key))
+	} else {
+		d.raw(`<span`)
+		d.attr("lang", ruleLang)
+		d.raw(`>`)
+		d.text(ruleLine(d.page, id))
+		d.raw(`</span>`)
+	}
 	d.raw(` <a href="/rules/`)
 	d.raw(id.String())
 	d.raw(`">`)
@@ -99,7 +113,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 			d.text(d.w.UnitCount(d.r, it.unit, it.count))
 		}
 	}
-	d.drawWhy(d.light.barred[a])
+	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
 	d.raw(`</li>`)
 }
 

@@ -30,9 +30,10 @@ type light struct {
 	// slots are the choices among slots, cells those among the cells of the grid with the first answer of each.
 	slots []slotChoice
 	cells []cellChoice
-	// refused and barred give the rules that keep likely planets and areas from being lit.
-	refused [game.MaxPlanets]rule.ID
-	barred  [game.MaxAreas]rule.ID
+	// refused and barred give the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
+	// their areas, which are not greyed for that.
+	refused       [game.MaxPlanets]rule.ID
+	barred, stuck [game.MaxAreas]rule.ID
 }
 
 // slotChoice is a slot that can be chosen.
@@ -279,96 +280,4 @@ func (d *drawing) request(path string) {
 	d.raw(`" hx-swap="none" hx-vals='{"decision":"`)
 	d.b = strconv.AppendUint(d.b, d.page.Decision, 10)
 	d.raw(`"`)
-}
-
-// refuse finds the rules that keep planets and areas from being lit which one might well think of.
-func (l *light) refuse(p *TablePage) {
-	if like, ok := l.example(false); ok {
-		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
-			planet := placed.First()
-			if like.Verb == game.DoReveal && !l.mayReveal(p.View, planet) {
-				continue
-			}
-			a := like
-			*planetOf(&a) = uint8(planet)
-			l.refused[planet] = p.Rules.Check(p.State, p.Seat, a)
-		}
-	}
-	like, ok := l.example(true)
-	if !ok {
-		return
-	}
-	for areas := l.areas; areas != 0; {
-		tile := &p.Rules.Planets[p.Rules.Areas[areas.First()].Planet]
-		for rest := tile.Areas &^ l.areas &^ l.chosen.Areas; rest != 0; rest &= rest - 1 {
-			a := like
-			*l.areaOf(&a) = uint8(rest.First())
-			l.barred[rest.First()] = p.Rules.Check(p.State, p.Seat, a)
-		}
-		areas &^= tile.Areas
-	}
-}
-
-// mayReveal reports whether one might think of revealing an order on a planet: the reader has one there.
-func (l *light) mayReveal(v *game.View, planet game.Planet) bool {
-	for _, o := range v.Orders[:v.OrderCount] {
-		if o.Planet == planet && o.Player == v.Seat {
-			return true
-		}
-	}
-	return false
-}
-
-// planetOf gives the field of an answer that holds its planet, nil if it is about none.
-func planetOf(a *game.Answer) *uint8 {
-	switch a.Verb {
-	case game.DoOrder:
-		return &a.B
-	case game.DoReveal, game.DoAt:
-		return &a.A
-	}
-	return nil
-}
-
-// areaOf gives the field of an answer that holds the area to point at, nil if it is about none or several.
-func (l *light) areaOf(a *game.Answer) *uint8 {
-	switch a.Verb {
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea:
-		return &a.A
-	case game.DoPlace:
-		return &a.B
-	case game.DoBuild:
-		if a.C == uint8(game.NoArea) {
-			return &a.B
-		}
-	case game.DoMove:
-		if l.begun {
-			return &a.D
-		}
-	}
-	return nil
-}
-
-// example gives an answer that all that remain are like, but for the planet or area that they are about. If they differ in
-// more, a reason why a place is not lit would be that of just one of them, so there is none.
-func (l *light) example(areas bool) (game.Answer, bool) {
-	var like game.Answer
-	for i := range l.rest {
-		a := l.rest[i].Answer
-		var place *uint8
-		if areas {
-			place = l.areaOf(&a)
-		} else {
-			place = planetOf(&a)
-		}
-		if place == nil {
-			continue
-		}
-		*place = 0
-		if like.Verb != game.NoVerb && like != a {
-			return game.Answer{}, false
-		}
-		like = a
-	}
-	return like, like.Verb != game.NoVerb
 }

@@ -122,11 +122,13 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 		d.attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
 		d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(p)}})
 	} else {
-		d.raw(` role="group" aria-labelledby="name-`)
+		d.raw(` role="group" tabindex="0" aria-labelledby="name-`)
 		d.raw(id)
 		d.raw(`"`)
 	}
-	d.raw(`>`)
+	d.raw(` aria-describedby="about-`)
+	d.raw(id)
+	d.raw(`">`)
 	if mine {
 		d.raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
 	}

@@ -16,6 +16,7 @@ import (
 	"koprulu/choice"
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation"
 	"koprulu/table"
@@ -275,7 +276,9 @@ func TestGalaxySaysWhy(t *testing.T) {
 		if len(p.Choices) == 0 {
 			return
 		}
-		p.Pick = choice.Pick{{Verb: game.DoOrder, A: p.Choices[0].Answer.A}}
+		if found%2 == 0 { // A planet that can take no order at all says so before one is chosen.
+			p.Pick = choice.Pick{{Verb: game.DoOrder, A: p.Choices[0].Answer.A}}
+		}
 		l := lightOf(p)
 		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
 			found++
@@ -289,6 +292,42 @@ func TestGalaxySaysWhy(t *testing.T) {
 	})
 	if found == 0 {
 		t.Error("no planet was ever refused")
+	}
+}
+
+// TestGalaxySaysWhyUnitsStay: while it is to be chosen where a move begins, areas of the reader that are not lit tell what keeps their
+// units there, and are not greyed for that.
+func TestGalaxySaysWhyUnitsStay(t *testing.T) {
+	w := locale.English()
+	found := map[rule.ID]int{}
+	moments(t, 2, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		if r.Decision(s) != game.AskMove {
+			return
+		}
+		p := galaxyPage(w, r, s, seatNow(r, s))
+		l := lightOf(p)
+		for a := range game.Area(game.MaxAreas) {
+			if l.stuck[a] == rule.None {
+				continue
+			}
+			found[l.stuck[a]]++
+			if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
+				t.Errorf("%s: %d tells why units stay, but is lit or of somebody else", name, a)
+			}
+			for _, c := range p.Choices {
+				if c.Answer.Verb == game.DoMove && c.Answer.C == uint8(a) {
+					t.Errorf("%s: units can leave %d, which tells why they stay", name, a)
+				}
+			}
+		}
+		if len(found) > 0 && !bytes.Contains(renderMap(t, p), []byte(`class="because"`)) && l.stuck != ([game.MaxAreas]rule.ID{}) {
+			t.Errorf("%s: the map does not say why", name)
+		}
+	})
+	for _, id := range []rule.ID{rule.MOB02, rule.MOB04, rule.MOB16} {
+		if found[id] == 0 {
+			t.Errorf("no unit ever stayed for %s", id)
+		}
 	}
 }
 
