@@ -25,38 +25,66 @@ type Fragment struct {
 var fragments = [...]struct {
 	id   string
 	make func(*TablePage) templ.Component
+	// stamp is a sum of all that the piece is made from, 0 if that is not known; nil if it never is. See Stamps.
+	stamp func(*TablePage) uint64
 }{
-	{"live", liveLine},
-	{"prompt", prompt},
-	{"galaxy", Galaxy},
-	{"battle", Battle},
-	{"board", Board},
-	{"top", topBar},
-	{"players", playerStrips},
-	{"log", logList},
-	{"chat", chatList},
-	{"tutorial", TutorialPanel},
+	{"live", liveLine, nil},
+	{"prompt", prompt, nil},
+	{"galaxy", Galaxy, nil},
+	{"battle", Battle, nil},
+	{"board", Board, boardStamp},
+	{"top", topBar, topStamp},
+	{"players", playerStrips, nil},
+	{"log", logList, nil},
+	{"chat", chatList, nil},
+	{"tutorial", TutorialPanel, nil},
 }
 
 // Fragments gives the pieces of a table page that change, always all of them and in the same order. Equal pages give equal
 // bytes (P5), so that it is enough to send the pieces that differ from those sent last: see Changed.
 func Fragments(ctx context.Context, p *TablePage) ([]Fragment, error) {
-	out := make([]Fragment, 0, len(fragments))
+	out := make([]Fragment, len(fragments))
 	var all bytes.Buffer
-	var ends [len(fragments)]int
 	all.Grow(96 << 10)
+	err := DrawFragments(ctx, &all, p, out, func(int) bool { return true })
+	return out, err
+}
+
+// FragmentCount is the number of pieces of a table page that change.
+const FragmentCount = len(fragments)
+
+// DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into
+// their places of out, which has FragmentCount of them; of the others only the ID is set. Their HTML lies in
+// the buffer, behind what is in it.
+func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []Fragment, want func(i int) bool) error {
+	defer p.Shared.use(p)()
+	var from, to [FragmentCount]int
 	for i, f := range fragments {
-		if err := f.make(p).Render(ctx, &all); err != nil {
-			return nil, fmt.Errorf("web: fragment %s: %w", f.id, err)
+		from[i] = all.Len()
+		if want(i) {
+			if err := f.make(p).Render(ctx, all); err != nil {
+				return fmt.Errorf("web: fragment %s: %w", f.id, err)
+			}
 		}
-		ends[i] = all.Len()
+		to[i] = all.Len()
 	}
-	from := 0
 	for i, f := range fragments {
-		out = append(out, Fragment{f.id, all.Bytes()[from:ends[i]:ends[i]]})
-		from = ends[i]
+		if out[i].ID = f.id; to[i] > from[i] {
+			out[i].HTML = all.Bytes()[from[i]:to[i]:to[i]]
+		}
 	}
-	return out, nil
+	return nil
+}
+
+// Stamps gives a number for each piece of a table page, in the order of Fragments: as long as it is the same for two pages of
+// one reader, the piece is. It is 0 where only making the piece can tell.
+func Stamps(p *TablePage) (out [FragmentCount]uint64) {
+	for i, f := range fragments {
+		if f.stamp != nil {
+			out[i] = f.stamp(p)
+		}
+	}
+	return out
 }
 
 // Changed gives the pieces of now that are not the same in before.

@@ -21,7 +21,8 @@ func (d *drawing) drawCards() {
 	d.raw(`</div>`)
 }
 
-func (d *drawing) drawCard(p game.Planet) {
+// drawCardAnew writes the card of a planet.
+func (d *drawing) drawCardAnew(p game.Planet) {
 	tile := &d.r.Planets[p]
 	d.raw(`<section class="about`)
 	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {

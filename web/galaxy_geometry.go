@@ -2,6 +2,7 @@ package web
 
 import (
 	"math"
+	"sync"
 
 	"koprulu/game"
 )
@@ -65,31 +66,65 @@ func (s sector) turned(quarters uint8) sector {
 // maxSectors bounds the areas of a planet.
 const maxSectors = 8
 
+// division is what the division of a planet follows from: its slots and the unit limits of its areas.
+type division struct {
+	slots  uint8
+	count  int
+	limits [maxSectors]uint8
+}
+
+// divisions are the planets that were divided: there are few, and each is drawn many times. Corrections of components
+// could make any number, so that no more than mostDivisions are kept.
+var divisions = struct {
+	mu sync.RWMutex
+	by map[division][maxSectors]sector
+}{by: map[division][maxSectors]sector{}}
+
+const mostDivisions = 1000
+
 // sectorsOf divides a planet that is not turned among its areas, in their order clockwise. An area has the more room the
 // more units it takes. The whole is turned so that the badges in the middle of the areas stay clear of the slots.
 func sectorsOf(r *game.Rules, p game.Planet) (out [maxSectors]sector, count int) {
 	tile := &r.Planets[p]
-	count = min(int(tile.Count), maxSectors)
+	of := division{slots: tile.Slots, count: min(int(tile.Count), maxSectors)}
+	for i := range of.count {
+		of.limits[i] = r.Areas[tile.First+game.Area(i)].Limit
+	}
+	divisions.mu.RLock()
+	out, ok := divisions.by[of]
+	divisions.mu.RUnlock()
+	if !ok {
+		out = of.sectors()
+		divisions.mu.Lock()
+		if len(divisions.by) < mostDivisions {
+			divisions.by[of] = out
+		}
+		divisions.mu.Unlock()
+	}
+	return out, of.count
+}
+
+func (d *division) sectors() (out [maxSectors]sector) {
 	sum := 0.0
-	for i := range count {
-		sum += weight(r, tile.First+game.Area(i))
+	for i := range d.count {
+		sum += weight(d.limits[i])
 	}
 	from := 0.0
-	for i := range count {
-		span := 360 * weight(r, tile.First+game.Area(i)) / sum
+	for i := range d.count {
+		span := 360 * weight(d.limits[i]) / sum
 		out[i] = sector{from, from + span}
 		from += span
 	}
-	start := clearStart(out[:count], tile.Slots)
-	for i := range count {
+	start := clearStart(out[:d.count], d.slots)
+	for i := range d.count {
 		out[i].from += start
 		out[i].to += start
 	}
-	return out, count
+	return out
 }
 
-// weight is the share of a planet that an area asks for.
-func weight(r *game.Rules, a game.Area) float64 { return float64(r.Areas[a].Limit) + 3 }
+// weight is the share of a planet that an area with a unit limit asks for.
+func weight(limit uint8) float64 { return float64(limit) + 3 }
 
 // clearStart gives where the first sector begins so that the middle of each is as far from a slot as possible.
 func clearStart(sectors []sector, slots uint8) float64 {

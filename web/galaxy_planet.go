@@ -17,8 +17,8 @@ func (d *drawing) drawHalos() {
 	}
 }
 
-// drawPlanet draws a placed planet with its areas.
-func (d *drawing) drawPlanet(p game.Planet) {
+// drawPlanetAnew draws a placed planet with its areas.
+func (d *drawing) drawPlanetAnew(p game.Planet) {
 	c := &d.charts[p]
 	id := d.r.Planets[p].ID
 	d.raw(`<g id="planet-`)

@@ -13,8 +13,8 @@ func (d *drawing) adjacent(l *game.Link) bool {
 	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
 }
 
-// layLines finds the ways of z-axis routes through the gaps between the planets.
-func (d *drawing) layLines() {
+// layLinesAnew finds the ways of z-axis routes through the gaps between the planets.
+func (d *drawing) layLinesAnew() {
 	var net *network
 	for i := range d.v.LinkCount {
 		l := &d.v.Links[i]

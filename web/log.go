@@ -26,38 +26,42 @@ type logLine struct {
 // logShown is the number of lines that a page shows; earlier ones stand on the replay pages of their moments.
 const logShown = 40
 
-// logLines gives lines of the log, oldest first. Rounds and phases that follow each other share a heading.
-func logLines(p *TablePage, items []table.LogItem) []logLine {
-	out := make([]logLine, 0, len(items))
-	for i := range items {
-		l := &items[i]
-		line := logLine{at: l.Answers}
-		if l.Kind != table.NoEntry {
-			line.text, line.sort, line.icon = p.tableEntry(l), "is-table", "person"
-			line.owner, line.shape = p.mark(l.Seat)
-		} else {
-			line.text = p.words().Entry(p.Rules, p.State, l.Game)
-			switch l.Game.Kind {
-			case game.LogRound, game.LogPhase:
-				line.head = true
-				line.text = strings.TrimSuffix(line.text, ".")
-				if n := len(out); n > 0 && out[n-1].head {
-					out[n-1].text = p.words().Text("list.comma", "a", out[n-1].text, "b", line.text)
-					out[n-1].at = line.at
-					continue
-				}
-			default:
-				line.sort, line.icon = logSort(l.Game.Kind)
-				line.owner, line.shape = p.mark(l.Game.Player)
-				line.mine = p.seated() && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
-				line.term, line.tip = p.logTerm(&l.Game)
-			}
-		}
-		if line.text != "" {
-			out = append(out, line)
-		}
+// isHead reports whether an item of the log begins a round or a phase.
+func isHead(l *table.LogItem) bool {
+	return l.Kind == table.NoEntry && (l.Game.Kind == game.LogRound || l.Game.Kind == game.LogPhase)
+}
+
+// isMine reports whether an item of the log tells of what the reader did.
+func (p *TablePage) isMine(l *table.LogItem) bool {
+	return p.seated() && l.Kind == table.NoEntry && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
+}
+
+// logLine gives a line of the log. Its text is empty if there is nothing to say.
+func (p *TablePage) logLine(l *table.LogItem) logLine {
+	line := logLine{at: l.Answers, mine: p.isMine(l)}
+	if l.Kind != table.NoEntry {
+		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", "person"
+		line.owner, line.shape = p.mark(l.Seat)
+		return line
 	}
-	return out
+	line.text = p.words().Entry(p.Rules, p.State, l.Game)
+	if isHead(l) {
+		line.head, line.mine = true, false
+		line.text = strings.TrimSuffix(line.text, ".")
+		return line
+	}
+	line.sort, line.icon = logSort(l.Game.Kind)
+	line.owner, line.shape = p.mark(l.Game.Player)
+	line.term, line.tip = p.logTerm(&l.Game)
+	return line
+}
+
+// join adds a heading that follows at once.
+func (l *logLine) join(p *TablePage, next logLine) {
+	if l.text != "" {
+		next.text = p.words().Text("list.comma", "a", l.text, "b", next.text)
+	}
+	*l = next
 }
 
 // mark gives class and shape of a seat's faction for small marks.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/a-h/templ"
+
+	"koprulu/table"
 )
 
 // logList are the last lines of the log: the live fragment log. It changes with nearly every answer, so it is written
@@ -29,18 +31,54 @@ func logList(p *TablePage) templ.Component {
 			out.text(p.words().Text("web.table.log.earlier"))
 			out.raw(`</a></li>`)
 		}
-		label := quoted("aria-label", p.words().Text("web.table.log.replay"))
-		for _, l := range logLines(p, p.Log[from:]) {
-			l.write(&out, replay, label)
-		}
+		p.writeLines(&out, p.Log[from:], replay)
 		out.raw(`</ol>`)
 		_, err := w.Write(out.b)
 		return err
 	})
 }
 
-// write writes a line, with a link to the moment it happened. label is the name of that link.
+// writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is the
+// address of the replay up to the number of a moment.
+func (p *TablePage) writeLines(out *pen, items []table.LogItem, replay string) {
+	label := quoted("aria-label", p.words().Text("web.table.log.replay"))
+	var head logLine
+	if p.Shared != nil {
+		p.Shared.drawn++
+	}
+	for i := range items {
+		l := &items[i]
+		if isHead(l) {
+			head.join(p, p.logLine(l))
+			continue
+		}
+		from := len(out.b)
+		head.write(out, replay, label)
+		begin := len(out.b)
+		if anew := func() []byte {
+			var line pen
+			written := p.logLine(l)
+			written.write(&line, replay, label)
+			return line.b
+		}; p.Shared == nil {
+			out.b = append(out.b, anew()...)
+		} else {
+			out.b = append(out.b, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
+		}
+		if len(out.b) == begin {
+			out.b = out.b[:from] // There is nothing to say, and the heading may go on.
+			continue
+		}
+		head = logLine{}
+	}
+	head.write(out, replay, label)
+}
+
+// write writes a line, if there is anything to say, with a link to the moment it happened. label is the name of that link.
 func (l *logLine) write(out *pen, replay, label string) {
+	if l.text == "" {
+		return
+	}
 	if l.head {
 		out.raw(`<li class="log__head"><h3><a href="` + replay)
 		out.int(l.at)

@@ -62,6 +62,9 @@ type TablePage struct {
 	Connected game.PlayerSet
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *TutorialStep
+	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
+	// and of the reader's language, and the page no replay.
+	Shared *Shared
 }
 
 // Refusal says why something is not possible.

@@ -71,7 +71,7 @@ func playerStrips(p *TablePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range strips(p) {
-			templ_7745c5c3_Err = playerStrip(p, &s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = p.Shared.strip(p, &s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -75,7 +75,18 @@ func read(file string) (*Game, error) {
 func (g *Game) Answers() int { return len(g.answers) }
 
 // Play plays the game up to a number of answers. It gives the state and all that happened.
-func (g *Game) Play(to int) (game.State, []table.LogItem, error) {
+func (g *Game) Play(to int) (s game.State, items []table.LogItem, err error) {
+	err = g.walk(func(at int, now *game.State, log []table.LogItem) error {
+		if at == min(to, len(g.answers)) {
+			s, items = *now, log
+		}
+		return nil
+	}, to)
+	return s, items, err
+}
+
+// walk plays the game up to a number of answers, and gives the state and all that happened after each.
+func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error, to int) error {
 	var items []table.LogItem
 	var log game.Log
 	take := func(answers int) {
@@ -86,15 +97,21 @@ func (g *Game) Play(to int) (game.State, []table.LogItem, error) {
 	}
 	s := game.New(g.Rules, g.Seed, &log)
 	take(0)
+	if err := each(0, &s, items); err != nil {
+		return err
+	}
 	for i, a := range g.answers[:min(to, len(g.answers))] {
 		seat, answer, err := g.read(&s, a)
 		if err != nil {
-			return s, nil, fmt.Errorf("answer %d: %w", i, err)
+			return fmt.Errorf("answer %d: %w", i, err)
 		}
 		g.Rules.Apply(&s, seat, answer, &log)
 		take(i + 1)
+		if err := each(i+1, &s, items); err != nil {
+			return err
+		}
 	}
-	return s, items, nil
+	return nil
 }
 
 // read reads an answer of the record.

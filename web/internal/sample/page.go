@@ -39,27 +39,32 @@ func Page(pos Position, look Look) (*web.TablePage, error) {
 	if look.State != nil {
 		s = *look.State
 	}
+	return pageOf(pos, look, &s, log), nil
+}
+
+// pageOf makes the page of a position with what is known of it.
+func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.TablePage {
 	r := pos.Game.Rules
 	seat := look.Seat
 	if look.Asked {
 		seat = game.Nobody
-		if open := r.Open(&s); open != 0 {
+		if open := r.Open(s); open != 0 {
 			seat = open.First()
 		}
 	}
 	if look.Words == nil {
 		look.Words = locale.English()
 	}
-	v := r.View(&s, seat)
-	snap := snapshot(pos, r, &s)
+	v := r.View(s, seat)
+	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
 		Reader:    web.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
 		Snap:      snap,
 		Rules:     r,
 		View:      &v,
-		State:     &s,
+		State:     s,
 		Seat:      seat,
-		Choices:   choice.Open(look.Words, r, &s, &v),
+		Choices:   choice.Open(look.Words, r, s, &v),
 		Pick:      look.Pick,
 		Log:       readable(log, seat, look.Lines),
 		Earlier:   true,
@@ -73,7 +78,23 @@ func Page(pos Position, look Look) (*web.TablePage, error) {
 	if len(p.Choices) > 0 {
 		p.Decision = snap.Decisions[seat].Number
 	}
-	return p, nil
+	return p
+}
+
+// Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and, behind them, for a
+// spectator.
+func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*web.TablePage) error) error {
+	return g.walk(func(at int, s *game.State, log []table.LogItem) error {
+		if at < from || at > to {
+			return nil
+		}
+		now := *s
+		var pages []*web.TablePage
+		for p := range game.Player(g.Rules.Options.Players) {
+			pages = append(pages, pageOf(Position{g, at}, Look{Seat: p, Words: w}, &now, log))
+		}
+		return each(at, append(pages, pageOf(Position{g, at}, Look{Seat: game.Nobody, Words: w}, &now, log)))
+	}, to)
 }
 
 // snapshot makes the table around a position.

@@ -1,0 +1,119 @@
+package web
+
+import "koprulu/game"
+
+// planetLook is what a planet on which nothing is lit is drawn from, beside the names of factions.
+type planetLook struct {
+	tile  game.Tile
+	areas [maxSectors]areaLook
+	// active is who carries out an order there, game.Nobody if nobody does.
+	active game.Player
+	stack  bool
+}
+
+// areaLook is what an area is drawn from.
+type areaLook struct {
+	owner                    game.Player
+	units                    int
+	depleted, partial, fight bool
+}
+
+// aboutLook is what the card of a planet is written from.
+type aboutLook struct {
+	areas [maxSectors]struct {
+		areaLook
+		base   game.Player
+		troops [2]troop
+	}
+	placed, east bool
+	orders       [game.MaxOrders]game.OrderView
+	// seat is that of the reader if he sees orders there because they are his own.
+	seat game.Player
+}
+
+// networkLook is what the ways of z-axis routes follow from.
+type networkLook struct {
+	tiles [game.MaxPlanets]game.Tile
+	links [game.MaxRoutes]game.Link
+	count uint8
+	// cells are the extremes of the cells that the map shows.
+	cells [4]int8
+}
+
+// dark reports whether nothing can be lit on the map, so that it looks the same for all readers who know the same.
+func (d *drawing) dark() bool {
+	return d.page.Shared != nil && len(d.page.Choices) == 0 && len(d.page.Pick) == 0
+}
+
+// drawPlanet draws a placed planet with its areas.
+func (d *drawing) drawPlanet(p game.Planet) {
+	if !d.dark() {
+		d.drawPlanetAnew(p)
+		return
+	}
+	look := planetLook{tile: d.v.Tiles[p], active: game.Nobody, stack: d.orders[p] > 0}
+	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
+		look.active = d.v.Exec.Player
+	}
+	for i := range d.charts[p].count {
+		look.areas[i] = d.areaLook(d.r.Planets[p].First + game.Area(i))
+	}
+	d.kept(&d.page.Shared.planets[p], sumOf(look), p, (*drawing).drawPlanetAnew)
+}
+
+// kept writes a piece of a planet that is kept if it was made from the same, else makes it anew and keeps it.
+func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, game.Planet)) {
+	if k.look == look {
+		d.b = append(d.b, k.html...)
+		return
+	}
+	from := len(d.b)
+	anew(d, p)
+	k.keep(look, d.b[from:])
+}
+
+func (d *drawing) areaLook(a game.Area) areaLook {
+	return areaLook{d.owner(a), d.unitCount(a), d.v.Depleted.Has(a), d.v.Partial.Has(a), d.v.Battle.Area == a}
+}
+
+// drawCard writes the card of a planet.
+func (d *drawing) drawCard(p game.Planet) {
+	if !d.dark() {
+		d.drawCardAnew(p)
+		return
+	}
+	look := aboutLook{placed: d.v.Placed.Has(p), east: 2*d.v.Tiles[p].X < d.x0+d.x1, seat: game.Nobody}
+	for i := range min(d.r.Planets[p].Count, maxSectors) {
+		a := d.r.Planets[p].First + game.Area(i)
+		look.areas[i].areaLook, look.areas[i].base = d.areaLook(a), d.v.BaseAt[a]
+		look.areas[i].troops, _ = d.troops(a)
+	}
+	n := 0
+	for i := range d.v.Orders[:d.v.OrderCount] {
+		o := &d.v.Orders[i]
+		if o.Planet != p {
+			continue
+		}
+		look.orders[n] = *o
+		look.orders[n].Planet++ // Without one it is zero.
+		n++
+		if d.secret(o) {
+			look.seat = d.v.Seat
+		}
+	}
+	d.kept(&d.page.Shared.cards[p][min(look.seat, game.MaxPlayers)], sumOf(look), p, (*drawing).drawCardAnew)
+}
+
+// layLines finds the ways of z-axis routes through the gaps between the planets.
+func (d *drawing) layLines() {
+	s := d.page.Shared
+	if s == nil {
+		d.layLinesAnew()
+		return
+	}
+	if look := sumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount, [4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
+		d.layLinesAnew()
+		s.ways, s.waysOf = d.lines, look
+	}
+	d.lines = s.ways
+}

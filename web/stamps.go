@@ -1,0 +1,68 @@
+package web
+
+import (
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// The bar at the top and the board of a reader who is not asked change seldom. From what they are made one can tell
+// that they are the same without making them; TestStamps compares the two in whole games.
+
+// topStamp is the stamp of the bar at the top.
+func topStamp(p *TablePage) uint64 {
+	if p.Replay != nil || len(p.Snap.Seats) > game.MaxPlayers {
+		return 0
+	}
+	look := struct {
+		words    *locale.Words
+		reader   Reader
+		phase    game.Phase
+		stage    game.Stage
+		round    uint16
+		deck     uint8
+		status   table.Status
+		proposal bool
+		owner    table.Person
+		name     string
+		clocked  bool
+		seat     game.Player
+		seats    [game.MaxPlayers]table.Seat
+		factions [game.MaxPlayers]game.Faction
+		links    [2]string
+	}{
+		words: p.words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
+		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
+		clocked: p.Snap.Settings.Pace.Clocked(), seat: p.Seat, links: [2]string{p.Invite, p.Watch},
+	}
+	look.reader.Now = p.Snap.Created // The time is not shown.
+	copy(look.seats[:], p.Snap.Seats)
+	for i := range look.factions {
+		look.factions[i] = p.faction(game.Player(i))
+	}
+	return sumOf(look)
+}
+
+// boardStamp is the stamp of the reader's own board. It is not known while he is asked, or while a battle is fought.
+func boardStamp(p *TablePage) uint64 {
+	if !p.seated() || p.mine() || p.View.Battle.Area != game.NoArea || p.State == nil || int(p.faction(p.Seat)) >= len(p.Rules.Sheets) {
+		return 0
+	}
+	at := &p.View.Seats[p.Seat]
+	look := struct {
+		words                 *locale.Words
+		seat                  game.Player
+		at                    game.SeatView
+		placed                int
+		handLimit, buildLimit int
+		workers               [game.MaxAreas]uint8
+		partial               game.AreaSet
+	}{
+		words: p.words(), seat: p.Seat, at: *at, placed: placedOrders(p.View, p.Seat),
+		handLimit: p.Rules.HandLimit(p.State, p.Seat), buildLimit: p.Rules.BuildLimitOf(p.State, p.Seat), partial: p.View.Partial & at.Cards,
+	}
+	for cards := at.Cards; cards != 0; cards &= cards - 1 {
+		look.workers[cards.First()] = p.View.Workers[cards.First()]
+	}
+	return sumOf(look)
+}
