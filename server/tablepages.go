@@ -126,8 +126,11 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	n := at.snap.Answers
 	if text := q.Get("at"); text != "" {
 		var err error
-		if n, err = strconv.Atoi(text); err != nil || n < 0 {
+		if n, err = strconv.Atoi(text); err != nil {
 			return nil, errNowhere
+		}
+		if n < 0 { // Counted from the end.
+			n = max(0, at.snap.Answers+n)
 		}
 	}
 	n = min(n, at.snap.Answers)

@@ -15,7 +15,7 @@ import (
 
 // Battle is the stage of the battle that is being fought, or for a while the result of the last one. Its root has the
 // id battle and is empty when there is neither. It folds to a button, so that one can look at the map: at first the
-// result is folded, and the battle for players whom it is not about. See battle.js for the pace at which it is shown.
+// result is folded, and the battle for players whom it is not about. The replay shows how each battle ended at its moment. See battle.js for the pace at which it is shown.
 func Battle(p *TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -86,7 +86,7 @@ func Battle(p *TablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleFold("battle-fold", p.seated() && !s.own, p.words().Text("web.board.battle.open", "area", p.words().AreaName(p.Rules, s.area)), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battleFold("battle-fold", p.live() && p.seated() && !s.own, p.words().Text("web.board.battle.open", "area", p.words().AreaName(p.Rules, s.area)), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -155,7 +155,7 @@ func Battle(p *TablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleFold("battle-last-"+strconv.Itoa(s.seq), true, battleResult(s), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battleFold("battle-last-"+strconv.Itoa(s.seq), p.live() || s.since > 0, battleResult(s), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -53,11 +53,11 @@ type duel struct {
 	splash [2][]game.Card
 	shield [2]bool
 	// fell and fled are the units that were destroyed or withdrew in it.
-	fell, fled        [2][]game.UnitType
-	shown, resolved   bool
-	now               bool
+	fell, fled      [2][]game.UnitType
+	shown, resolved bool
+	now             bool
 	// nth counts the skirmishes in the order in which they are resolved, from 1; 0 before it is its turn.
-	nth int
+	nth               int
 	frontGone, broken [2]bool
 }
 

@@ -19,11 +19,11 @@ type logLine struct {
 	// sort is the class by which lines are filtered: orders, battle, wealth or table.
 	sort string
 	mine bool
-	// term is the part of the text that has an explanation, tip the explanation.
-	term, tip string
+	// terms are the parts of the text that have an explanation, in their order.
+	terms [2]logTerm
 }
 
-// logShown is the number of lines that a page shows; earlier ones stand on the replay pages of their moments.
+// logShown is the number of lines that the page of a table shows; earlier ones stand on the replay pages of their moments.
 const logShown = 40
 
 // isHead reports whether an item of the log begins a round or a phase.
@@ -40,7 +40,7 @@ func (p *TablePage) isMine(l *table.LogItem) bool {
 func (p *TablePage) logLine(l *table.LogItem) logLine {
 	line := logLine{at: l.Answers, mine: p.isMine(l)}
 	if l.Kind != table.NoEntry {
-		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", "person"
+		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", tableIcon(l)
 		line.owner, line.shape = p.mark(l.Seat)
 		return line
 	}
@@ -52,7 +52,7 @@ func (p *TablePage) logLine(l *table.LogItem) logLine {
 	}
 	line.sort, line.icon = logSort(l.Game.Kind)
 	line.owner, line.shape = p.mark(l.Game.Player)
-	line.term, line.tip = p.logTerm(&l.Game)
+	line.terms = p.logTerms(&l.Game)
 	return line
 }
 
@@ -108,48 +108,43 @@ func logSort(kind game.LogKind) (class, icon string) {
 	return "is-other", "next"
 }
 
-// logTerm gives the name in an entry that can be read up, and what it says: an Event card, a technology, a Combat card.
-func (p *TablePage) logTerm(e *game.Entry) (term, tip string) {
+// logTerm is a name in an entry that can be read up, and what it says.
+type logTerm struct{ name, tip string }
+
+// logTerms gives the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
+func (p *TablePage) logTerms(e *game.Entry) [2]logTerm {
 	w, r := p.words(), p.Rules
 	faction := p.faction(e.Player)
+	var out [2]logTerm
 	switch e.Kind {
 	case game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
 		if int(e.A) < len(r.Events) {
-			return w.EventName(r, game.EventCard(e.A)), w.EventText(r, game.EventCard(e.A))
+			out[0] = logTerm{w.EventName(r, game.EventCard(e.A)), w.EventText(r, game.EventCard(e.A))}
 		}
 	case game.LogTech:
 		if int(faction) < len(r.Sheets) && int(e.A) < len(r.Sheets[faction].Techs) {
-			return w.TechName(r, faction, game.Tech(e.A)), w.TechText(r, faction, game.Tech(e.A))
+			out[0] = logTerm{w.TechName(r, faction, game.Tech(e.A)), w.TechText(r, faction, game.Tech(e.A))}
 		}
 	case game.LogModule:
 		if int(e.A) < len(r.Modules) {
-			return w.ModuleName(r, e.A), w.ModuleText(r, e.A)
+			out[0] = logTerm{w.ModuleName(r, e.A), w.ModuleText(r, e.A)}
 		}
 	case game.LogUse, game.LogToHand, game.LogDrew, game.LogDiscard:
-		return p.cardTerm(faction, e.A)
-	case game.LogRejected, game.LogCancelled, game.LogSplash, game.LogShown, game.LogPlacedCard:
-		return p.cardTerm(faction, e.B)
+		out[0] = p.cardTerm(faction, e.A)
+	case game.LogRejected, game.LogCancelled, game.LogSplash:
+		out[0] = p.cardTerm(faction, e.B)
+	case game.LogShown, game.LogPlacedCard:
+		out[0], out[1] = p.cardTerm(faction, e.B), p.cardTerm(faction, e.C)
 	}
-	return "", ""
+	return out
 }
 
 // cardTerm gives the name of a Combat card and all it says.
-func (p *TablePage) cardTerm(f game.Faction, c uint8) (term, tip string) {
+func (p *TablePage) cardTerm(f game.Faction, c uint8) logTerm {
 	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
-		return p.words().CardName(p.Rules, f, game.Card(c)), p.words().CardText(p.Rules, f, game.Card(c))
+		return logTerm{p.words().CardName(p.Rules, f, game.Card(c)), p.words().CardText(p.Rules, f, game.Card(c))}
 	}
-	return "", ""
-}
-
-// parts splits the text of a line around its term; before is the whole text if the term is not in it.
-func (l *logLine) parts() (before, term, after string) {
-	if l.term == "" || l.tip == "" {
-		return l.text, "", ""
-	}
-	if before, after, ok := strings.Cut(l.text, l.term); ok {
-		return before, l.term, after
-	}
-	return l.text, "", ""
+	return logTerm{}
 }
 
 // tableEntryKeys are the texts of what happened at the table.
@@ -168,6 +163,23 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidReplaceBot: "web.table.log.replace-bot",
 	table.DidJoin:       "web.table.log.join",
 	table.DidMigrate:    "web.table.log.migrate",
+}
+
+// tableIcon gives the picture of what happened at the table.
+func tableIcon(l *table.LogItem) string {
+	switch l.Kind {
+	case table.DidUndo:
+		return "undo"
+	case table.DidPause:
+		return "pause"
+	case table.DidResume:
+		return "play"
+	case table.DidStandIn, table.DidReplaceBot, table.DidLeave:
+		return "bot"
+	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd:
+		return "flag"
+	}
+	return "person"
 }
 
 // tableEntry says what happened at the table.

@@ -22,7 +22,10 @@ func logList(p *TablePage) templ.Component {
 		if as := strings.TrimPrefix(p.replayAs(), "&"); as != "" {
 			replay = p.path(pathReplay) + "?" + as + "&amp;at="
 		}
-		from := max(len(p.Log)-logShown, 0)
+		from := 0
+		if p.live() {
+			from = max(len(p.Log)-logShown, 0)
+		}
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
 			// The replay of the first moment that is shown has the lines before it.
 			out.raw(`<li class="log__more"><a href="` + replay)
@@ -98,15 +101,20 @@ func (l *logLine) write(out *pen, replay, label string) {
 		out.raw(`<svg aria-hidden="true"><use href="#` + l.shape + `"/></svg>`)
 	}
 	out.raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a><span>`)
-	before, term, after := l.parts()
-	out.text(before)
-	if term != "" {
+	rest := l.text
+	for _, term := range l.terms {
+		before, after, ok := strings.Cut(rest, term.name)
+		if term.name == "" || term.tip == "" || !ok {
+			continue
+		}
+		out.text(before)
 		out.raw(`<span class="term" tabindex="0">`)
-		out.text(term)
+		out.text(term.name)
 		out.raw(`<span class="tip" role="tooltip">`)
-		out.text(l.tip)
+		out.text(term.tip)
 		out.raw(`</span></span>`)
-		out.text(after)
+		rest = after
 	}
+	out.text(rest)
 	out.raw(`</span></li>`)
 }

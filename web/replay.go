@@ -35,3 +35,13 @@ func (p *TablePage) replaySays() string {
 func (p *TablePage) mayGoBack() bool {
 	return int(p.Seat) < len(p.Snap.Seats) && p.Snap.Status == table.Playing && p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
 }
+
+// alone reports whether nobody but the reader has to agree to what he proposes: bots agree to everything.
+func (p *TablePage) alone() bool {
+	for seat := range p.Snap.Seats {
+		if s := &p.Snap.Seats[seat]; game.Player(seat) != p.Seat && s.Person != "" && s.Bot == "" {
+			return false
+		}
+	}
+	return true
+}

@@ -76,7 +76,7 @@ func (p *TablePage) sheetPath(seat game.Player) templ.SafeURL {
 	return templ.SafeURL(path)
 }
 
-// replayPath gives the address of the position after a number of answers.
+// replayPath gives the address of the position after a number of answers; below 0 it is counted from the last.
 func (p *TablePage) replayPath(at int) templ.SafeURL {
 	return templ.SafeURL(p.path(pathReplay) + "?at=" + strconv.Itoa(at) + p.replayAs())
 }

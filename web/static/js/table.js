@@ -199,6 +199,12 @@ if (fold) {
   fold.addEventListener("change", () => localStorage.setItem("board-fold", fold.checked ? "on" : "off"));
 }
 
+// The log keeps its filter, from one moment of the replay to the next too.
+for (const filter of $$("[name=log-filter]")) {
+  filter.checked = filter.value === (sessionStorage.getItem("log-filter") ?? "all");
+  filter.addEventListener("change", () => sessionStorage.setItem("log-filter", filter.value));
+}
+
 // ---- the replay ----
 
 for (const field of $$("[data-replay]")) field.addEventListener("change", () => field.form.requestSubmit());

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"slices"
+
+	"koprulu/game"
+)
+
+// endingWhy says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
+// WIN-16, WIN-21); empty if nobody has won.
+func (p *TablePage) endingWhy() string {
+	w, v := p.words(), p.View
+	if !p.won() {
+		return ""
+	}
+	first := v.Winners.First()
+	switch v.Victory {
+	case game.NormalVictory:
+		return w.Text("web.table.why.normal", "points", p.Rules.Standing(p.State, first)[0], "target", p.Rules.Target(p.State, first))
+	case game.SpecialVictory:
+		return w.Text("web.table.why.special", "objective", p.objectives())
+	case game.EndGameVictory:
+		if p.predestined(first) {
+			return w.Text("web.table.why.special", "objective", p.objectives())
+		}
+		return w.Text("web.table.why.end-game", "n", int(p.Rules.Common.EndMarkers))
+	case game.EliminationVictory:
+		if v.Alive&v.Winners == 0 {
+			return w.Text("web.table.why.last")
+		}
+		return w.Text("web.table.why.elimination")
+	}
+	return ""
+}
+
+// won reports whether somebody has won the game, rather than that the players broke it off.
+func (p *TablePage) won() bool { return p.View.Winners != 0 && p.View.Phase == game.Over }
+
+// predestined reports whether a seat plays a faction that wins by the cards beside the board (WIN-18).
+func (p *TablePage) predestined(seat game.Player) bool {
+	f := p.faction(seat)
+	return int(f) < len(p.Rules.Sheets) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
+}
+
+// objectives tells what the winners' factions had to do; those of a team share the victory of one of them.
+func (p *TablePage) objectives() string {
+	w, text := p.words(), ""
+	for _, seat := range p.winners() {
+		one := w.ObjectiveText(p.Rules, p.faction(seat))
+		if p.View.Winners.Len() > 1 {
+			one = capital(w.FactionName(p.Rules, p.faction(seat))) + ": " + one
+		}
+		if text != "" {
+			text += " "
+		}
+		text += one
+	}
+	return text
+}
+
+// standing is how a player stands at the end: what decides, in this order (WIN-04).
+type standing struct {
+	seat  game.Player
+	won   bool
+	score [5]int
+}
+
+// standings gives the players, winners first, the others by what decides between equals.
+func (p *TablePage) standings() []standing {
+	if p.State == nil || p.View.Round == 0 {
+		return nil
+	}
+	out := make([]standing, 0, p.View.Players)
+	for seat := range game.Player(p.View.Players) {
+		out = append(out, standing{seat, p.won() && p.View.Winners.Has(seat), p.Rules.Standing(p.State, seat)})
+	}
+	slices.SortStableFunc(out, func(a, b standing) int {
+		switch {
+		case a.won && !b.won:
+			return -1
+		case b.won && !a.won:
+			return 1
+		}
+		return slices.Compare(b.score[:], a.score[:])
+	})
+	return out
+}
+
+// standingColumns are the headings of what decides, in its order.
+var standingColumns = [5]string{"points", "resources", "areas", "bases", "workers"}

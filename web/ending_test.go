@@ -1,0 +1,143 @@
+package web_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+// TestEndings: every game that is over says why in every language, and lists its winners first and the others by
+// what decides between them.
+func TestEndings(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[game.Victory]int{}
+	for _, g := range games {
+		for _, lang := range locale.Languages() {
+			p := boardPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+			if p.View.Winners == 0 {
+				continue
+			}
+			kinds[p.View.Victory]++
+			why, seats := web.EndingSeen(p)
+			if why == "" || strings.ContainsAny(why, "⟨⟩{}") {
+				t.Errorf("%s in %s, %v: %q", g.Name, lang, p.View.Victory, why)
+			}
+			if len(seats) != p.View.Players {
+				t.Fatalf("%s: %d players in the result", g.Name, len(seats))
+			}
+			for i, seat := range seats {
+				if p.View.Winners.Has(seat) != (i < p.View.Winners.Len()) {
+					t.Errorf("%s: seats %v, winners %b", g.Name, seats, p.View.Winners)
+				}
+				if i > p.View.Winners.Len() {
+					before, after := p.Rules.Standing(p.State, seats[i-1]), p.Rules.Standing(p.State, seat)
+					if slices.Compare(before[:], after[:]) < 0 {
+						t.Errorf("%s: %v stands before %v", g.Name, before, after)
+					}
+				}
+			}
+		}
+	}
+	if kinds[game.NormalVictory] == 0 || kinds[game.SpecialVictory] == 0 {
+		t.Errorf("the games end in few ways: %v", kinds)
+	}
+}
+
+// TestEndingWhy: each kind of victory has its reason.
+func TestEndingWhy(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		victory        game.Victory
+		winners, alive game.PlayerSet
+		faction        string
+		want           string
+	}{
+		"points":      {game.NormalVictory, 1, 3, "raynor", "Reached when victory was checked"},
+		"objective":   {game.SpecialVictory, 1, 3, "raynor", "Control 6 areas with minerals or gas."},
+		"team":        {game.SpecialVictory, 3, 3, "raynor", "Jim Raynor: Control 6 areas"},
+		"cards":       {game.EndGameVictory, 1, 3, "raynor", "2 The End Draws Near cards lie beside the board"},
+		"predestined": {game.EndGameVictory, 1, 3, "aldaris", "Win the moment 2 The End Draws Near cards lie"},
+		"eliminated":  {game.EliminationVictory, 1, 1, "raynor", "All other factions are eliminated."},
+		"all fell":    {game.EliminationVictory, 3, 0, "raynor", "The last factions were eliminated at the same moment."},
+		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := boardPage(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
+			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive = game.Over, test.victory, test.winners, test.alive
+			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
+			p.View.Seats[0].Faction = game.Faction(f)
+			if why, _ := web.EndingSeen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {
+				t.Errorf("%q, want %q", why, test.want)
+			}
+		})
+	}
+}
+
+// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where it is nobody's doing, without.
+func TestTableLines(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume, table.DidMigrate}
+	for _, lang := range locale.Languages() {
+		p := boardPage(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+		for kind := table.NoEntry + 1; kind <= table.DidMigrate; kind++ {
+			if kind == table.DidAnswer {
+				continue
+			}
+			for _, seat := range []game.Player{0, game.Nobody} {
+				if seat == game.Nobody && !slices.Contains(nobodys, kind) {
+					continue
+				}
+				text, _ := web.LogLineSeen(p, &table.LogItem{Kind: kind, Seat: seat, Text: "undo"})
+				if strings.TrimSpace(text) != text || text == "" || strings.ContainsAny(text, "⟨⟩{}") {
+					t.Errorf("%s: entry %d, seat %d: %q", lang, kind, seat, text)
+				}
+			}
+		}
+	}
+}
+
+// TestLogTerms: both cards of a line can be read up, by names that stand in it in their order.
+func TestLogTerms(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := 0
+	for _, g := range games[:min(len(games), 8)] {
+		for _, lang := range locale.Languages() {
+			p := boardPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
+			for i := range p.Log {
+				text, terms := web.LogLineSeen(p, &p.Log[i])
+				rest := text
+				for _, term := range terms {
+					_, after, ok := strings.Cut(rest, term)
+					if !ok {
+						t.Fatalf("%s: %q is not in %q", lang, term, text)
+					}
+					rest = after
+				}
+				if len(terms) == 2 {
+					two++
+				}
+			}
+		}
+	}
+	if two < 10 {
+		t.Errorf("only %d lines name two cards", two)
+	}
+}
