@@ -111,6 +111,29 @@ func TestStacks(t *testing.T) {
 	}
 }
 
+// TestAnchorages: ships beside the same beacon lie apart, clear of it, and clear of the names, which stand left of the beacons to the north of
+// planets, and so left of those to the south of the planets above.
+func TestAnchorages(t *testing.T) {
+	for side := game.North; side <= game.West; side++ {
+		var before []point
+		for k := range game.MaxPlayers {
+			at, heading := anchorage(side, k)
+			if at.length() < 25 || (side == game.North || side == game.South) && at.x < 0 {
+				t.Errorf("side %d: ship %d lies at %v", side, k, at)
+			}
+			if along := polar(float64(90*(heading+1)), 1); math.Abs(along.x*at.y-along.y*at.x) > 1e-9 {
+				t.Errorf("side %d: ship %d heads across its beacon", side, k)
+			}
+			for _, other := range before {
+				if at.distance(other) < 24 {
+					t.Errorf("side %d: ship %d lies on another one", side, k)
+				}
+			}
+			before = append(before, at)
+		}
+	}
+}
+
 // TestPlansOfGames: in all golden games planets do not overlap, the slots that a lane joins face each other, lines of z-axis routes begin and end
 // at their beacons and pass no planet, and everything lies within the picture.
 func TestPlansOfGames(t *testing.T) {

@@ -252,26 +252,32 @@ func (d *drawing) drawFleet(i game.Route, l *game.Link, ships []game.Player) {
 
 // drawAnchored draws the transports of a z-axis route beside the beacon of their owner's end.
 func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) {
-	var at [2]int
+	var n [2]int
 	for _, p := range ships {
 		end := 0
 		if d.side(l, p) < 0 {
 			end = 1
 		}
-		// The ships lie on both sides of the beacon in turn; to the north only on the right, as the name of the planet lies on the left.
-		k := at[end]
-		at[end]++
-		out := normals[l.Sides[end]&3]
-		across := point{-out.y, out.x}
-		way, heading := 27.0+24*float64(k/2), int(l.Sides[end])
-		switch {
-		case l.Sides[end] == game.North:
-			way = 27 + 24*float64(k)
-		case k%2 == 1:
-			way, heading = -way, heading+2
-		}
-		d.drawShip(i, p, d.beacon(l, end).plus(across.times(way)), heading, 1)
+		at, heading := anchorage(l.Sides[end], n[end])
+		n[end]++
+		d.drawShip(i, p, d.beacon(l, end).plus(at), heading, 1)
 	}
+}
+
+// anchorage gives where the k-th ship lies from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
+// the north and the south only on the right, as the names of planets lie on the left.
+func anchorage(side game.Side, k int) (at point, heading int) {
+	out := normals[side&3]
+	way, heading := 27+24*float64(k/2), int(side)
+	switch {
+	case side == game.North:
+		way = 27 + 24*float64(k)
+	case side == game.South:
+		way, heading = -27-24*float64(k), heading+2
+	case k%2 == 1:
+		way, heading = -way, heading+2
+	}
+	return point{-out.y, out.x}.times(way), heading
 }
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
