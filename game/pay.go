@@ -213,16 +213,18 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	if !g.s.Partial.Has(a) || g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 		return false
 	}
-	seat, rest := g.seat(p), g.s.Buy.left()
+	rest := g.s.Buy.left()
 	if res == Minerals {
 		rest.Minerals--
 	} else {
 		rest.Gas--
 	}
+	// The state itself may be read by others at the same time.
+	without := *g.s
+	seat := &without.Seats[p]
 	seat.Cards, seat.Pool = seat.Cards.Without(a), seat.Pool-1
-	ok := g.payable(p, rest, g.s.Buy.rebate())
-	seat.Cards, seat.Pool = seat.Cards.With(a), seat.Pool+1
-	return !ok
+	then := play{r: g.r, s: &without}
+	return !then.payable(p, rest, g.s.Buy.rebate())
 }
 
 // onlyFree reports whether the item could be taken only because a card makes it
