@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -76,15 +77,20 @@ func TestManyAtOnce(t *testing.T) {
 	var mu sync.Mutex
 	var history []porcupine.Operation
 	var work sync.WaitGroup
+	// Once somebody saw enough answers, nobody goes on, also if some of them are taken back.
+	var enough atomic.Bool
+	goesOn := func() bool {
+		if s := tab.Snapshot(); s.Over() || s.Answers > 400 {
+			enough.Store(true)
+		}
+		return ctx.Err() == nil && !enough.Load()
+	}
 	for p := range game.Player(players) {
 		for c := range clients {
 			work.Go(func() {
 				rng := rand.New(rand.NewPCG(uint64(p), uint64(c)))
-				for ctx.Err() == nil {
+				for goesOn() {
 					s := tab.Snapshot()
-					if s.Over() || s.Answers > 400 {
-						return
-					}
 					d := s.Decisions[p].Number
 					if d == 0 {
 						time.Sleep(10 * time.Microsecond)
@@ -112,7 +118,7 @@ func TestManyAtOnce(t *testing.T) {
 		work.Go(func() {
 			rng := rand.New(rand.NewPCG(99, 99))
 			last := uint64(0)
-			for ctx.Err() == nil && !tab.Snapshot().Over() && tab.Snapshot().Answers <= 400 {
+			for goesOn() {
 				select {
 				case <-sub.C:
 				case <-time.After(time.Millisecond):
@@ -136,7 +142,9 @@ func TestManyAtOnce(t *testing.T) {
 	}
 	work.Wait()
 	if ctx.Err() != nil {
-		t.Fatal("the clients are stuck")
+		s := tab.Snapshot()
+		t.Fatalf("the clients are stuck: status %v, %d answers, entry %d, %d can be undone by seat %d, open decisions %v, %d calls",
+			s.Status, s.Answers, s.Seq, s.Undoable, s.Undoer+1, s.Decisions, len(history))
 	}
 	w.sameAfterReload(tab)
 	w.stop()
