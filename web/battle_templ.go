@@ -155,7 +155,7 @@ func Battle(p *TablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleFold("battle-last-"+strconv.Itoa(s.seq), p.live() || s.since > 0, battleResult(s), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battleFold("battle-last-"+strconv.Itoa(s.seq), p.live() || s.until < p.Replay.At, battleResult(s), p.words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -22,8 +22,8 @@ type fight struct {
 	// could not retreat.
 	opening, splashed, stranded [2][]game.UnitType
 	retreats                    []retreat
-	// since counts the lines that followed when it was over.
-	since int
+	// since counts the lines that followed when it was over, until the answers with which it was.
+	since, until int
 	// seq tells battles apart: the number of answers when it began.
 	seq int
 }
@@ -122,6 +122,7 @@ func lastFight(log []table.LogItem) *fight {
 			f.since++
 			continue
 		}
+		f.until = log[i].Answers
 		f.read(e, &now)
 		if e.Kind == game.LogSkirmish {
 			begun++
