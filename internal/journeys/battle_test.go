@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -164,3 +165,45 @@ const (
 	fighting    = `!!document.querySelector("#battle.is-on")`
 	battleSteps = `([...document.querySelectorAll("#battle.is-on .steps li, #battle.is-on [aria-current]")].map(e => e.innerText).join("|"))`
 )
+
+// TestBattlePace: the attacker has all that is left resolved at once. The defender sees one skirmish after the other, each at
+// his word, then who has won, and leaves the stage when he likes, by the keyboard alone.
+func TestBattlePace(t *testing.T) {
+	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "fight.jsonl")
+	recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool {
+		return r.Decision(s) == game.AskSkirmish && s.Battle.Count >= 3
+	})
+	invite := s.imported(file)
+	attacker, defender := newBrowser(t, 1440, 900), newBrowser(t, 390, 844)
+	attacker.take(invite, "Mara")
+	defender.take(invite, "Jonas")
+	for _, b := range []*browser{attacker, defender} {
+		b.wait("the battle is on", `document.querySelector("#battle.is-on")`)
+	}
+	if !attacker.turn().Mine {
+		attacker, defender = defender, attacker
+	}
+	defender.do(chromedp.Focus(chromedp.CSS("#prompt")))
+	attacker.click("[data-pace-do=rest]")
+	for veiled := 2; veiled >= 0; veiled-- {
+		defender.wait("one skirmish more is shown", fmt.Sprintf(`document.querySelectorAll(".skirmish[data-pace=veil]").length === %d && !document.querySelector("#battle.is-on")`, veiled))
+		if veiled == 1 {
+			defender.accessible("a veiled skirmish")
+		}
+		seen := value[string](defender, `document.querySelector("#battle-stage").innerText`)
+		if won := strings.Contains(seen, " wins"); won != (veiled == 0) {
+			t.Errorf("%d skirmishes are veiled, and the stage says:\n%s", veiled, seen)
+		}
+		defender.wait("the button to go on has the focus", `document.activeElement.matches("[data-pace-do=on]")`)
+		defender.press(" ")
+	}
+	for i, b := range []*browser{attacker, defender} {
+		if i == 0 {
+			b.wait("the attacker sees the result", `document.querySelector("#battle.is-over .stage")?.checkVisibility() && !document.querySelector("[data-pace=veil]")`)
+			b.press("\x1b")
+		}
+		b.wait("the stage is left", `!document.querySelector("#battle .stage").checkVisibility() && document.querySelector("#pace").hidden`)
+		b.clean()
+	}
+}
