@@ -31,7 +31,7 @@ func (s *Server) act(do deed, answers bool) handler {
 		m := s.rooms.enter(at.ID(), s.now())
 		defer func() { m.leave(s.now()) }()
 		failed := do(v, at, m)
-		s.badges.expire(v.person())
+		s.badges.saw(v.person(), at.Snapshot(), s.now())
 		if failed == nil {
 			m.forgive(at.seat)
 			return s.show(w, v, at, m, http.StatusOK)
@@ -79,13 +79,13 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 		return nil
 	}
 	at.snap = snap
-	pieces, _, err := s.pieces(v, at, m, nil)
+	pieces, _, err := s.appendPieces(nil, v, at, m, nil, web.AppendFragments)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(web.AppendFragments(nil, pieces)) // Who does not listen sees it in his stream.
+	_, _ = w.Write(pieces) // Who does not listen sees it in his stream.
 	return nil
 }
 

@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
-	"time"
 )
 
 // buffers are for bodies and answers of the interface.
@@ -126,8 +125,6 @@ func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 	defer k.end()
 	changes := at.Subscribe()
 	defer changes.Close()
-	beat := time.NewTicker(s.cfg.Heartbeat)
-	defer beat.Stop()
 	want, person, checked := asked(v), v.person(), s.sessions.version()
 	// The first message takes little, so the buffer begins small: there are many streams.
 	buffer := make([]byte, 0, 256)
@@ -156,8 +153,8 @@ func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 				_ = k.send(goodbye) // The table left memory; the program comes back.
 				return nil
 			}
-		case <-beat.C:
-			if err := k.send(heartbeat); err != nil {
+		case <-k.quiet.C:
+			if err := k.beat(); err != nil {
 				return nil
 			}
 		case <-s.closing:

@@ -7,12 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"koprulu/game"
 	"koprulu/table"
 )
 
 // badges know how many tables wait for whom, for the titles of pages. A number is counted in the
-// store and kept for a moment; what happens at a table makes those of its seats be counted anew.
+// store, and goes up and down with what is seen of the tables.
 type badges struct {
 	mu sync.Mutex
 	by map[table.Person]*badge
@@ -24,10 +23,25 @@ type badge struct {
 	counted time.Time
 	asked   int
 	streams []chan struct{}
+	// tables are those that were seen lately.
+	tables map[table.ID]seenTable
 }
 
-// badgeAge is how long a number is good if nothing is heard of the tables: deadlines and bots that stand in do not say so.
-const badgeAge = 10 * time.Second
+// seenTable is whether a table waited for somebody when it was last seen, and which of its moments that was.
+type seenTable struct {
+	waits   bool
+	changed uint64
+}
+
+const (
+	// badgeAge is how long a number is good: deadlines and bots that stand in do not always say so.
+	badgeAge = 2 * time.Minute
+	// settled is how long after a number was counted what is seen of a table is news for it. Before, it may be counted already: the
+	// store has it a moment earlier.
+	settled = 2 * time.Second
+	// mostSeen is how many tables are kept in mind for a person.
+	mostSeen = 50
+)
 
 func newBadges() *badges {
 	return &badges{by: map[table.Person]*badge{}}
@@ -76,6 +90,11 @@ func (b *badges) expire(who table.Person) {
 		return
 	}
 	g.counted = time.Time{}
+	g.changed()
+}
+
+// changed tells the streams that a number has changed or has to be counted again.
+func (g *badge) changed() {
 	g.asked++
 	for _, c := range g.streams {
 		select {
@@ -83,6 +102,52 @@ func (b *badges) expire(who table.Person) {
 		default: // It is awake already.
 		}
 	}
+}
+
+// saw takes note of whether a table waits for a person, without asking the store if that can be told.
+func (b *badges) saw(who table.Person, snap *table.Snapshot, now time.Time) {
+	if who == "" {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	g := b.by[who]
+	if g == nil {
+		return
+	}
+	seen := seenTable{waitsFor(snap, who), snap.Changed}
+	before, known := g.tables[snap.ID]
+	if known && before.changed >= seen.changed {
+		return
+	}
+	if g.tables == nil || !known && len(g.tables) >= mostSeen {
+		g.tables = map[table.ID]seenTable{}
+	}
+	g.tables[snap.ID] = seen
+	switch {
+	case known && before.waits == seen.waits:
+		return
+	case !known || now.Sub(g.counted) < settled:
+		g.counted = time.Time{}
+	case seen.waits:
+		g.n++
+	default:
+		g.n--
+	}
+	g.changed()
+}
+
+// waitsFor reports whether a table waits for a person, as store.Store.Waiting counts it.
+func waitsFor(snap *table.Snapshot, who table.Person) bool {
+	if snap.Status != table.Playing {
+		return false
+	}
+	for i := range snap.Seats {
+		if s := &snap.Seats[i]; s.Person == who && !s.Left && s.Bot == "" && snap.Decisions[i].Number != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // listen makes a channel hear when the number of a person may have changed, until the function it gives is called.
@@ -139,8 +204,6 @@ func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
 	defer k.end()
 	wake := make(chan struct{}, 1)
 	defer s.badges.listen(v.person(), wake)()
-	beat := time.NewTicker(s.cfg.Heartbeat)
-	defer beat.Stop()
 	last, checked := -1, s.sessions.version()
 	var buffer []byte
 	for {
@@ -161,8 +224,8 @@ func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
 		}
 		select {
 		case <-wake:
-		case <-beat.C:
-			if err := k.send(heartbeat); err != nil {
+		case <-k.quiet.C:
+			if err := k.beat(); err != nil {
 				return nil
 			}
 		case <-s.closing:
@@ -176,10 +239,9 @@ func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
 
 // Notify hears of what happened at tables: see table.HubConfig.Notify. It returns at once.
 func (s *Server) Notify(e table.Event) {
-	for p := range game.Player(len(e.Snapshot.Seats)) {
-		if e.Opened.Has(p) || e.Began || e.Over {
-			s.badges.expire(e.Snapshot.Seats[p].Person)
-		}
+	now := s.now()
+	for i := range e.Snapshot.Seats {
+		s.badges.saw(e.Snapshot.Seats[i].Person, e.Snapshot, now)
 	}
 	s.notices.Event(e)
 }

@@ -16,6 +16,7 @@ import (
 	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/table"
+	"koprulu/web"
 )
 
 // BenchmarkAnswers gives answers through the interface over loopback: 16 tables of four seats, each with its stream open. What a
@@ -116,20 +117,16 @@ func BenchmarkPage(b *testing.B) {
 		s.step(t, map[game.Player]*actor{0: ann, 1: ben})
 	}
 	v, at, m := s.reading(b, ann, t)
-	size := 0
+	var page []byte
 	b.ReportAllocs()
 	for b.Loop() {
 		m.touch()
-		pieces, _, err := s.pieces(v, at, m, nil)
-		if err != nil {
+		var err error
+		if page, _, err = s.appendPieces(page[:0], v, at, m, nil, web.AppendFragments); err != nil {
 			b.Fatal(err)
 		}
-		size = 0
-		for _, p := range pieces {
-			size += len(p.HTML)
-		}
 	}
-	b.ReportMetric(float64(size), "bytes")
+	b.ReportMetric(float64(len(page)), "bytes")
 }
 
 // reading makes what a page of a table is drawn for.

@@ -1,9 +1,6 @@
 package server
 
 import (
-	"fmt"
-	"slices"
-
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/locale"
@@ -93,63 +90,4 @@ func nameOr(w *locale.Words, name string) string {
 		return w.Text("web.server.gone")
 	}
 	return name
-}
-
-// pieces gives the pieces of a table page that a reader does not have yet, by the sums of those that he has, and the sums of
-// all. They are made anew only if something changed since they were made for a reader of his kind.
-func (s *Server) pieces(v *visit, at *seated, m *room, has []uint64) (missing []web.Fragment, sums []uint64, err error) {
-	d := m.drawing(s.viewKey(v, at))
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	// The versions are read before what they are of: what changes meanwhile is drawn again.
-	reader := s.reader(v.ctx, v)
-	now := version{room: m.version(), waiting: reader.Waiting}
-	connected, spectators := at.Connected()
-	now.there = connection{connected, spectators > 0}
-	snap := at.Snapshot()
-	now.table = snap.Changed
-	if d.at == now && d.sums != nil && slices.Equal(d.sums, has) {
-		return nil, d.sums, nil
-	}
-	if d.at != now || d.pieces == nil {
-		pieces, err := s.draw(v, reader, at, snap, m)
-		if err != nil {
-			return nil, nil, err
-		}
-		d.keep(pieces, now)
-	}
-	for i := range d.pieces {
-		if i >= len(has) || has[i] != d.sums[i] {
-			missing = append(missing, d.pieces[i])
-		}
-	}
-	return missing, d.sums, nil
-}
-
-// draw makes all pieces of a table page, or of a waiting room.
-func (s *Server) draw(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) ([]web.Fragment, error) {
-	s.metrics.renders.Inc()
-	if snap.Status == table.Waiting {
-		page, err := s.waitingPage(v, reader, at, snap, m)
-		if err != nil {
-			return nil, err
-		}
-		pieces, err := web.WaitingFragments(v.ctx, page)
-		if err != nil {
-			return nil, fmt.Errorf("drawing the waiting room: %w", err)
-		}
-		return pieces, nil
-	}
-	if snap.State == nil {
-		return nil, errNotNow // It is frozen, and its page has no pieces.
-	}
-	page, err := s.tablePage(v, reader, at, snap, m)
-	if err != nil {
-		return nil, err
-	}
-	pieces, err := web.Fragments(v.ctx, page)
-	if err != nil {
-		return nil, fmt.Errorf("drawing the table: %w", err)
-	}
-	return pieces, nil
 }

@@ -70,7 +70,7 @@ func (s *Server) reader(ctx context.Context, v *visit) web.Reader {
 	r := s.preferences(v)
 	if r.Person != "" {
 		n, err := s.badges.count(ctx, s, r.Person)
-		if err != nil {
+		if err != nil && ctx.Err() == nil {
 			s.log.Warn("could not count the tables that wait", "error", err)
 		}
 		r.Waiting = n

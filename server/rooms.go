@@ -1,7 +1,6 @@
 package server
 
 import (
-	"hash/maphash"
 	"slices"
 	"sync"
 	"time"
@@ -31,6 +30,8 @@ type room struct {
 	// said counts messages, so that a list read before one is not kept after it.
 	said  int
 	drawn map[viewKey]*drawing
+	// shared are what the pages of all readers of a language have in common.
+	shared map[string]*web.Shared
 }
 
 // follower is a stream of a page.
@@ -44,65 +45,6 @@ type pick struct {
 	decision uint64
 	chosen   choice.Pick
 	problem  *problem
-}
-
-// viewKey tells apart for whom the pieces of a table page are made. Those for all who have no
-// identity and read in the same way are the same.
-type viewKey struct {
-	person      table.Person
-	lang, theme string
-	sound       bool
-	invited     bool
-}
-
-// viewKey gives for whom pieces are made.
-func (s *Server) viewKey(v *visit, at *seated) viewKey {
-	r := s.preferences(v)
-	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
-}
-
-// drawing are the pieces of a page for one kind of reader. They are made once for each change, by the first stream
-// that needs them, and kept only for the moment in which others may need them too; their sums stay.
-type drawing struct {
-	mu     sync.Mutex
-	at     version
-	pieces []web.Fragment
-	sums   []uint64
-}
-
-// keepDrawn is how long pieces are kept. There are as many readers as connections, and their
-// pages are what would take the most memory.
-const keepDrawn = 300 * time.Millisecond
-
-// keep puts pieces into a drawing; the caller holds its lock.
-func (d *drawing) keep(pieces []web.Fragment, at version) {
-	d.pieces, d.at, d.sums = pieces, at, make([]uint64, len(pieces))
-	for i := range pieces {
-		d.sums[i] = maphash.Bytes(sumSeed, pieces[i].HTML)
-	}
-	time.AfterFunc(keepDrawn, func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		if d.at == at {
-			d.pieces = nil
-		}
-	})
-}
-
-var sumSeed = maphash.MakeSeed()
-
-// version says of which moment something was made: of the table, of the room, of who is there, and
-// of the reader's other tables.
-type version struct {
-	table, room uint64
-	there       connection
-	waiting     int
-}
-
-// connection is who has a page open.
-type connection struct {
-	seats      game.PlayerSet
-	spectators bool
 }
 
 // rooms are those in use.
@@ -127,7 +69,7 @@ func (r *rooms) enter(id table.ID, now time.Time) *room {
 				delete(r.by, other)
 			}
 		}
-		m = &room{id: id, drawn: map[viewKey]*drawing{}}
+		m = &room{id: id, drawn: map[viewKey]*drawing{}, shared: map[string]*web.Shared{}}
 		r.by[id] = m
 	}
 	m.mu.Lock()
@@ -156,6 +98,7 @@ func (m *room) leave(now time.Time) {
 	if m.holders--; m.holders == 0 {
 		m.left = now
 		clear(m.drawn) // Picks stay, what can be drawn again does not.
+		clear(m.shared)
 	}
 }
 
@@ -246,4 +189,16 @@ func (m *room) drawing(key viewKey) *drawing {
 		m.drawn[key] = d
 	}
 	return d
+}
+
+// sharedBy gives what pages of a language have in common.
+func (m *room) sharedBy(lang string) *web.Shared {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	shared := m.shared[lang]
+	if shared == nil {
+		shared = &web.Shared{}
+		m.shared[lang] = shared
+	}
+	return shared
 }

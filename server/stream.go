@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"sync"
 	"time"
 
 	"koprulu/table"
@@ -19,8 +20,6 @@ const (
 	// burst is how long a stream of a page waits for more after a change, so that a bot's row of answers is drawn once.
 	// It starts only behind a message: the first change after a pause shows at once.
 	burst = 40 * time.Millisecond
-	// keepLine is how large a buffer a stream keeps between messages.
-	keepLine = 8 << 10
 )
 
 // sink is the sending side of a stream of server-sent events.
@@ -30,6 +29,9 @@ type sink struct {
 	control *http.ResponseController
 	renewed time.Time
 	leave   func()
+	// quiet goes off when nothing may have been sent for Config.Heartbeat, sent is when something was.
+	quiet *time.Timer
+	sent  time.Time
 }
 
 // openStream turns a response into a stream, or gives errMuch if there are too many. end has to be called for it.
@@ -56,11 +58,13 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
 	s.metrics.streams.Inc()
+	k.quiet = time.NewTimer(s.cfg.Heartbeat)
 	return k, nil
 }
 
 // end is the end of a stream.
 func (k *sink) end() {
+	k.quiet.Stop()
 	k.s.metrics.streams.Dec()
 	k.s.open.Done()
 	k.leave()
@@ -69,13 +73,15 @@ func (k *sink) end() {
 // send sends bytes to the reader. An error means that he is gone or too slow.
 func (k *sink) send(message []byte) error {
 	// Setting the deadline costs more than the message, so it is done from time to time only.
-	if now := time.Now(); now.Sub(k.renewed) > k.s.cfg.WriteTime/4 {
+	now := time.Now()
+	if now.Sub(k.renewed) > k.s.cfg.WriteTime/4 {
 		if err := k.control.SetWriteDeadline(now.Add(k.s.cfg.WriteTime)); err != nil {
 			return err
 		}
 		k.renewed = now
 	}
 	_, err := k.w.Write(message)
+	k.sent = now
 	if err == nil {
 		err = k.control.Flush()
 	}
@@ -83,6 +89,19 @@ func (k *sink) send(message []byte) error {
 		k.s.metrics.dropped.Inc()
 	}
 	return err
+}
+
+// beat sends a heartbeat if nothing was sent for a while; it is called when quiet went off. Who hears of something every few seconds
+// needs no heartbeats: with many streams they would be a good part of all that is sent.
+func (k *sink) beat() error {
+	every := k.s.cfg.Heartbeat
+	since := time.Since(k.sent)
+	if since < every {
+		k.quiet.Reset(every - since)
+		return nil
+	}
+	k.quiet.Reset(every)
+	return k.send(heartbeat)
 }
 
 // The messages that every stream may send.
@@ -124,8 +143,6 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	defer at.Detach(at.seat)
 	changes := at.Subscribe()
 	defer changes.Close()
-	beat := time.NewTicker(s.cfg.Heartbeat)
-	defer beat.Stop()
 
 	page := &pageStream{s: s, v: v, at: at, m: m, waiting: at.snap.Status == table.Waiting, badge: -1}
 	checked := s.sessions.version()
@@ -143,30 +160,28 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 				return nil // The reader is gone.
 			}
 			s.metrics.frames.Inc()
-			if cap(page.buffer) > keepLine {
-				page.buffer = nil // The first message is large, those after it are not.
-			}
 			if page.gone {
 				return nil
 			}
-			if !pause(v, burst) {
-				return nil
-			}
 		}
+		page.giveBack()
 		select {
 		case _, ok := <-changes.C:
 			if !ok {
 				return nil // The table left memory; the browser comes back and gets it anew.
 			}
 		case <-wake:
-		case <-beat.C:
-			if err := k.send(heartbeat); err != nil {
+		case <-k.quiet.C:
+			if err := k.beat(); err != nil {
 				return nil
 			}
 		case <-s.closing:
 			_ = k.send(goodbye) // He finds out anyway.
 			return nil
 		case <-v.ctx.Done():
+			return nil
+		}
+		if wait := burst - time.Since(k.sent); wait > 0 && !pause(v, wait) {
 			return nil
 		}
 	}
@@ -205,44 +220,56 @@ type pageStream struct {
 	// sent are the sums of the pieces that the page has.
 	sent   []uint64
 	badge  int
-	buffer []byte
+	buffer *[]byte
 	// gone is true if the last message was sent to a reader who may not watch any more.
 	gone bool
 }
 
-// next gives what has to be sent now, nothing if nothing changed for this reader.
+// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so that none keeps one.
+var messages = sync.Pool{New: func() any { return new([]byte) }}
+
+// giveBack lets others have the buffer of the last message.
+func (p *pageStream) giveBack() {
+	if p.buffer != nil {
+		messages.Put(p.buffer)
+		p.buffer = nil
+	}
+}
+
+// next gives what has to be sent now, nothing if nothing changed for this reader. It is good until giveBack.
 func (p *pageStream) next() ([]byte, error) {
-	p.buffer = p.buffer[:0]
+	if p.buffer == nil {
+		p.buffer = messages.Get().(*[]byte)
+	}
+	message, err := p.append((*p.buffer)[:0])
+	*p.buffer = message
+	return message, err
+}
+
+func (p *pageStream) append(dst []byte) ([]byte, error) {
 	snap := p.at.Snapshot()
 	if p.waiting && snap.Status != table.Waiting {
 		// The stream goes on with the pieces of the table, which the page takes as a sign to load it.
 		p.waiting, p.sent = false, nil
-		p.buffer = append(p.buffer, dealt...)
+		dst = append(dst, dealt...)
 	}
-	if seat := snap.SeatOf(p.v.person()); seat != p.at.seat {
+	person := p.v.person()
+	if seat := snap.SeatOf(person); seat != p.at.seat {
 		// He sat down or got up: the browser comes back as what he is now.
 		p.gone = true
-		return append(p.buffer, goodbye...), nil
+		return append(dst, goodbye...), nil
 	}
-	missing, sums, err := p.s.pieces(p.v, p.at, p.m, p.sent)
-	if err != nil {
-		return nil, err
+	p.s.badges.saw(person, snap, p.s.now())
+	var err error
+	if dst, p.sent, err = p.s.appendPieces(dst, p.v, p.at, p.m, p.sent, web.AppendEvent); err != nil || person == "" {
+		return dst, err
 	}
-	if len(missing) > 0 {
-		p.buffer = web.AppendEvent(p.buffer, missing)
-		p.sent = sums
+	n, err := p.s.badges.count(p.v.ctx, p.s, person)
+	if err == nil && n != p.badge {
+		p.badge = n
+		dst = appendBadge(dst, n)
 	}
-	if person := p.v.person(); person != "" {
-		n, err := p.s.badges.count(p.v.ctx, p.s, person)
-		if err != nil {
-			return nil, err
-		}
-		if n != p.badge {
-			p.badge = n
-			p.buffer = appendBadge(p.buffer, n)
-		}
-	}
-	return p.buffer, nil
+	return dst, err
 }
 
 // still reports whether the reader of a stream may go on reading. It looks only if some key, or some link, was taken

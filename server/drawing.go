@@ -1,0 +1,195 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"hash/maphash"
+	"slices"
+	"sync"
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// viewKey tells apart for whom the pieces of a table page are made. Those for all who have no
+// identity and read in the same way are the same.
+type viewKey struct {
+	person      table.Person
+	lang, theme string
+	sound       bool
+	invited     bool
+}
+
+// viewKey gives for whom pieces are made.
+func (s *Server) viewKey(v *visit, at *seated) viewKey {
+	r := s.preferences(v)
+	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
+}
+
+// version says of which moment something was made: of the table, of the room, of who is there, and
+// of the reader's other tables.
+type version struct {
+	table, room uint64
+	there       connection
+	waiting     int
+}
+
+// connection is who has a page open.
+type connection struct {
+	seats      game.PlayerSet
+	spectators bool
+}
+
+// drawing are the pieces of a page for one kind of reader, with their sums. They are made once for each change, by the first
+// stream that needs them; what cannot have changed is not made again.
+type drawing struct {
+	mu   sync.Mutex
+	at   version
+	sums []uint64
+	// stamps are those of web.Stamps, none for a waiting room.
+	stamps []uint64
+	// pieces are those that were made of this version, as long as they are kept; canvas holds them.
+	pieces []web.Fragment
+	canvas *bytes.Buffer
+	// many is true if several streams want the same pieces: only then they are kept, for a moment. asked tells whether another one
+	// wanted those of this version.
+	many, asked bool
+}
+
+// keepDrawn is how long pieces are kept. There are as many readers as connections, and their
+// pages are what would take the most memory.
+const keepDrawn = 300 * time.Millisecond
+
+// canvases are what pieces are drawn on.
+var canvases = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// drop throws the pieces away. Their sums stay.
+func (d *drawing) drop() {
+	if d.canvas != nil {
+		d.canvas.Reset()
+		canvases.Put(d.canvas)
+	}
+	d.canvas, d.pieces = nil, nil
+}
+
+// put takes over pieces that were just made.
+func (d *drawing) put(pieces []web.Fragment, stamps []uint64) {
+	if len(d.sums) != len(pieces) {
+		d.sums, d.stamps = make([]uint64, len(pieces)), make([]uint64, len(stamps))
+	}
+	d.pieces = pieces
+	for i := range pieces {
+		if pieces[i].HTML == nil {
+			continue
+		}
+		d.sums[i] = maphash.Bytes(sumSeed, pieces[i].HTML)
+		if stamps != nil {
+			d.stamps[i] = stamps[i]
+		}
+	}
+}
+
+var sumSeed = maphash.MakeSeed()
+
+// appendPieces appends the pieces of a table page that a reader does not have yet, by the sums of those that he has, as write puts them down, and
+// gives the sums of all; nothing is appended if he has all.
+func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []uint64, write func([]byte, []web.Fragment) []byte) ([]byte, []uint64, error) {
+	d := m.drawing(s.viewKey(v, at))
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	// The versions are read before what they are of: what changes meanwhile is drawn again.
+	reader := s.reader(v.ctx, v)
+	now := version{room: m.version(), waiting: reader.Waiting}
+	connected, spectators := at.Connected()
+	now.there = connection{connected, spectators > 0}
+	snap := at.Snapshot()
+	now.table = snap.Changed
+	again := d.at == now && d.sums != nil
+	if again && slices.Equal(d.sums, has) {
+		return dst, has, nil
+	}
+	lacks := func(i int) bool { return i >= len(has) || i >= len(d.sums) || has[i] != d.sums[i] }
+	missing := func() (list []web.Fragment, whole bool) {
+		for i := range d.pieces {
+			if lacks(i) {
+				if d.pieces[i].HTML == nil {
+					return nil, false
+				}
+				list = append(list, d.pieces[i])
+			}
+		}
+		return list, len(d.pieces) > 0
+	}
+	list, whole := missing()
+	d.asked = again
+	if !again || !whole {
+		d.many = d.many || again
+		d.drop()
+		d.canvas = canvases.Get().(*bytes.Buffer)
+		if err := s.draw(d, v, reader, at, snap, m, lacks); err != nil {
+			d.drop()
+			d.sums, d.stamps = nil, nil
+			return dst, nil, err
+		}
+		d.at = now
+		list, _ = missing()
+		defer d.keep(now)
+	}
+	if len(list) > 0 {
+		dst = write(dst, list)
+	}
+	return dst, append(has[:0], d.sums...), nil
+}
+
+// keep keeps the pieces for a moment if several streams want them.
+func (d *drawing) keep(at version) {
+	if !d.many {
+		d.drop()
+		return
+	}
+	time.AfterFunc(keepDrawn, func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		if d.at == at {
+			d.drop()
+			d.many = d.asked
+		}
+	})
+}
+
+// draw makes the pieces of a table page, or of a waiting room, that may have changed and those that the reader lacks.
+func (s *Server) draw(d *drawing, v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room, lacks func(int) bool) error {
+	s.metrics.renders.Inc()
+	if snap.Status == table.Waiting {
+		page, err := s.waitingPage(v, reader, at, snap, m)
+		if err != nil {
+			return err
+		}
+		pieces, err := web.WaitingFragments(v.ctx, page)
+		if err != nil {
+			return fmt.Errorf("drawing the waiting room: %w", err)
+		}
+		d.put(pieces, nil)
+		return nil
+	}
+	if snap.State == nil {
+		return errNotNow // It is frozen, and its page has no pieces.
+	}
+	page, err := s.tablePage(v, reader, at, snap, m)
+	if err != nil {
+		return err
+	}
+	page.Shared = m.sharedBy(reader.Words.Lang())
+	stamps := web.Stamps(page)
+	pieces := make([]web.Fragment, web.FragmentCount)
+	err = web.DrawFragments(v.ctx, d.canvas, page, pieces, func(i int) bool {
+		return len(d.stamps) != len(stamps) || stamps[i] == 0 || stamps[i] != d.stamps[i] || lacks(i)
+	})
+	if err != nil {
+		return fmt.Errorf("drawing the table: %w", err)
+	}
+	d.put(pieces, stamps[:])
+	return nil
+}
