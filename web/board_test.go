@@ -202,6 +202,32 @@ func TestAnswersOnPieces(t *testing.T) {
 	}
 }
 
+// greyed finds a piece of a board that can't be used, and what describes it.
+var greyed = regexp.MustCompile(`<button[^>]* aria-disabled="true"[^>]*>`)
+
+// TestGreyedPiecesSayWhy: whatever on the board is not possible now is described by a rule that can be read.
+func TestGreyedPiecesSayWhy(t *testing.T) {
+	seen := 0
+	for _, pos := range boardPositions(t, 97) {
+		text := drawn(t, boardPage(t, pos, sample.Look{Asked: true, Words: locale.English()}), true)
+		for _, button := range greyed.FindAllString(text, -1) {
+			described := regexp.MustCompile(` aria-describedby="([^"]+)"`).FindStringSubmatch(button)
+			if described == nil {
+				t.Fatalf("%s answer %d: nothing describes %s", pos.Game.Name, pos.At, button)
+			}
+			_, why, found := strings.Cut(text, ` id="`+described[1]+`"`)
+			why, _, _ = strings.Cut(why, "</a>")
+			if !found || !strings.Contains(why, `<a href="/rules/`) || len(why) > 1500 {
+				t.Fatalf("%s answer %d: no rule says why %s", pos.Game.Name, pos.At, button)
+			}
+			seen++
+		}
+	}
+	if seen < 50 {
+		t.Errorf("only %d pieces are greyed", seen)
+	}
+}
+
 // TestBoardHidesWhatTheSeatMayNotKnow: two games that differ only in what a seat can't know look the same to it (P5).
 func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
 	for i, pos := range boardPositions(t, 173) {

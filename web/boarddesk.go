@@ -5,6 +5,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 )
 
@@ -87,15 +88,12 @@ func (d *desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	return out
 }
 
-// refusal says why an answer of the reader is not legal: the rule that it breaks, empty if it breaks none.
-func (d *desk) refusal(a game.Answer) string {
+// refusal gives the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of him.
+func (d *desk) refusal(a game.Answer) rule.ID {
 	if d.p.State == nil || len(d.offers) == 0 {
-		return ""
+		return rule.None
 	}
-	if id := d.r.Check(d.p.State, d.who, a); id != 0 {
-		return d.w.RuleLine(id)
-	}
-	return ""
+	return d.p.forbids(a)
 }
 
 // id gives the id of a piece of the desk.

@@ -3,6 +3,7 @@ package web
 import (
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // ecoCard is a permanent resource or a Resource card on a desk.
@@ -20,8 +21,8 @@ type ecoCard struct {
 	force bool
 	// careful force mines with an Event card's help.
 	careful *choice.Choice
-	// why says why no worker may be put on it while the reader pays.
-	why string
+	// why is the rule against putting a worker on it while the reader pays.
+	why rule.ID
 }
 
 // ecoGroup are the cards of a planet, or the permanent resources.

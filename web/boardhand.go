@@ -3,6 +3,7 @@ package web
 import (
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // handCard is a card of a hand, with what the reader can do with it now.
@@ -133,8 +134,8 @@ type tokenStack struct {
 	// pick chooses the order, to go on with its planet; empty if it can't be placed now.
 	pick    string
 	pressed bool
-	// why says why it can't be placed while an order is asked for.
-	why string
+	// why is the rule against placing it while an order is asked for.
+	why rule.ID
 }
 
 // tokens gives the unplaced orders by kind.
@@ -162,14 +163,14 @@ func (d *desk) tokens() []tokenStack {
 	return out
 }
 
-// orderRefusal says why an order can't be placed anywhere.
-func (d *desk) orderRefusal(o game.Order) string {
+// orderRefusal gives the rule against placing an order anywhere.
+func (d *desk) orderRefusal(o game.Order) rule.ID {
 	for planets := d.v.Placed; planets != 0; planets &= planets - 1 {
-		if why := d.refusal(game.Answer{Verb: game.DoOrder, A: uint8(o), B: uint8(planets.First())}); why != "" {
+		if why := d.refusal(game.Answer{Verb: game.DoOrder, A: uint8(o), B: uint8(planets.First())}); why != rule.None {
 			return why
 		}
 	}
-	return ""
+	return rule.None
 }
 
 // onBoard counts the player's order tokens on planets.

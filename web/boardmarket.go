@@ -3,6 +3,7 @@ package web
 import (
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // ware is something that can be bought in the open decision, or why it can't.
@@ -14,13 +15,14 @@ type ware struct {
 	name string
 	// note is what one should know at a glance: figures left, what a building unlocks, copies of a technology.
 	note string
-	// text explains it.
+	// text explains it; long says that it has more to say than the note and the price.
 	text string
+	long bool
 	cost game.Cost
 	// ways are the answers that buy it: one, or one for each place.
 	ways []way
 	// why is the rule against buying it now.
-	why string
+	why rule.ID
 }
 
 // way is one answer that buys a ware; at names the place if there are several.
@@ -160,7 +162,7 @@ func (d *desk) moduleMarket() []ware {
 			continue
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.print.modules[i].icon, name: d.print.modules[i].name, cost: info.Cost[d.sheet.Race],
-			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.print.modules[i].text}
+			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.print.modules[i].text, long: true}
 		a := game.Answer{Verb: game.DoModule, A: uint8(i)}
 		if c := d.offer(a); c != nil {
 			m.ways = []way{{Choice: c}}
@@ -182,7 +184,7 @@ func (d *desk) techMarket() []ware {
 			continue
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.print.techs[t].name, cost: info.Cost,
-			note: d.print.techs[t].note, text: d.print.techs[t].text}
+			note: d.print.techs[t].note, text: d.print.techs[t].text, long: true}
 		if c != nil {
 			m.ways = []way{{Choice: c}}
 		}

@@ -1,7 +1,9 @@
 package web
 
 import (
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"koprulu/game"
 	"koprulu/table"
@@ -122,6 +124,16 @@ func stripName(p *TablePage, seat game.Player) string {
 		}
 	}
 	return seatName(p, seat)
+}
+
+// nameSize gives the class for a name whose longest word would be torn on a strip.
+func nameSize(name string) string {
+	for word := range strings.FieldsSeq(name) {
+		if utf8.RuneCountInString(word) > 9 {
+			return "is-long"
+		}
+	}
+	return ""
 }
 
 // seatName gives the name of a seat as the reader knows it.
