@@ -17,7 +17,7 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	switch key.Verb {
 	case game.DoPlanet:
 		if key.D == every {
-			return w.Text("ui.group.cell", "planet", w.PlanetName(r, game.Planet(key.A)), "x", int(int8(key.B)), "y", int(int8(key.C)))
+			return w.Text("ui.group.cell", "planet", w.PlanetName(r, game.Planet(key.A)), "cell", w.CellName(r, v.Placed, &v.Tiles, int8(key.B), int8(key.C)))
 		}
 		return w.PlanetName(r, game.Planet(key.A))
 	case game.DoSlot:

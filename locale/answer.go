@@ -35,7 +35,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoFaction:
 		return q.reply("faction", "faction", q.Words.faction(q.r, game.Faction(a.A)))
 	case game.DoPlanet:
-		return q.reply("planet", "planet", q.planet(a.A), "x", int(int8(a.B)), "y", int(int8(a.C)), "turn", 90*int(a.D))
+		return q.reply("planet", "planet", q.planet(a.A), "cell", q.CellName(q.r, q.s.Placed, &q.s.Tiles, int8(a.B), int8(a.C)), "turn", 90*int(a.D))
 	case game.DoBase:
 		return q.reply("base", "area", q.area(a.A))
 	case game.DoSlot:

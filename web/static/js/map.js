@@ -106,6 +106,7 @@
 
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
   function aim() {
+    if (document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
     const all = places();
     if (!all.length) return null;
     const edge = 24;

@@ -1,0 +1,25 @@
+package locale
+
+import "koprulu/game"
+
+// CellName says where a cell of the galaxy lies: at which side of a planet that it is next to, such as "north of Torus". Planets lie as in
+// game.State.Tiles; the cell of the first planet is "in the middle".
+func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile, x, y int8) string {
+	for ; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		side := game.North
+		switch dx, dy := x-tiles[p].X, y-tiles[p].Y; {
+		case dx == 0 && dy == -1:
+		case dx == 1 && dy == 0:
+			side = game.East
+		case dx == 0 && dy == 1:
+			side = game.South
+		case dx == -1 && dy == 0:
+			side = game.West
+		default:
+			continue
+		}
+		return w.Text("cell."+sideKeys[side], "planet", w.PlanetName(r, p))
+	}
+	return w.Text("cell.middle")
+}
