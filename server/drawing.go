@@ -128,7 +128,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 		d.many = d.many || again
 		d.drop()
 		d.canvas = canvases.Get().(*bytes.Buffer)
-		if err := s.draw(d, v, reader, at, snap, m, lacks); err != nil {
+		if err := s.painters.paint(func() error { return s.draw(d, v, reader, at, snap, m, lacks) }); err != nil {
 			d.drop()
 			d.sums, d.stamps = nil, nil
 			return dst, nil, err

@@ -65,6 +65,7 @@ type Server struct {
 	limits   *limiter
 	streams  *gauge
 	rooms    *rooms
+	painters *painters
 	badges   *badges
 	notices  *notify.Notifier
 	keys     *passkeys
@@ -115,6 +116,7 @@ func New(cfg Config) (*Server, error) {
 			return nil, fmt.Errorf("the address of the site: %w", err)
 		}
 	}
+	s.painters = newPainters(s.closing)
 	s.metrics = newMetrics(s)
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {
 		return nil, err

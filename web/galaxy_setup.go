@@ -142,6 +142,14 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 
 // drawSmall draws a planet that does not lie on the table.
 func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
+	if !d.dark() || turn != 0 || scale != handScale {
+		d.drawSmallAnew(p, turn, scale)
+		return
+	}
+	d.kept(&d.page.Shared.small[p], sumOf(d.v.Depleted|d.v.Partial), p, func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
+}
+
+func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	c := chartOf(d.r, p, point{}, turn)
 	d.raw(`<g`)
 	d.place(point{}, scale)

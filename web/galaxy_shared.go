@@ -11,20 +11,19 @@ type planetLook struct {
 	stack  bool
 }
 
-// areaLook is what an area is drawn from.
+// areaLook is what an area is drawn from. It has no gaps, so that its sum is soon made.
 type areaLook struct {
 	owner                    game.Player
-	units                    int
+	units                    uint8
 	depleted, partial, fight bool
+	base                     game.Player
+	troops                   [2]game.Player
 }
 
 // aboutLook is what the card of a planet is written from.
 type aboutLook struct {
-	areas [maxSectors]struct {
-		areaLook
-		base   game.Player
-		troops [2]troop
-	}
+	areas        [maxSectors]areaLook
+	units        [maxSectors][2]game.Figures
 	placed, east bool
 	orders       [game.MaxOrders]game.OrderView
 	// seat is that of the reader if he sees orders there because they are his own.
@@ -73,7 +72,8 @@ func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, 
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
-	return areaLook{d.owner(a), d.unitCount(a), d.v.Depleted.Has(a), d.v.Partial.Has(a), d.v.Battle.Area == a}
+	return areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
+		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a]}
 }
 
 // drawCard writes the card of a planet.
@@ -85,8 +85,11 @@ func (d *drawing) drawCard(p game.Planet) {
 	look := aboutLook{placed: d.v.Placed.Has(p), east: 2*d.v.Tiles[p].X < d.x0+d.x1, seat: game.Nobody}
 	for i := range min(d.r.Planets[p].Count, maxSectors) {
 		a := d.r.Planets[p].First + game.Area(i)
-		look.areas[i].areaLook, look.areas[i].base = d.areaLook(a), d.v.BaseAt[a]
-		look.areas[i].troops, _ = d.troops(a)
+		look.areas[i] = d.areaLook(a)
+		list, _ := d.troops(a)
+		for k := range list {
+			look.areas[i].troops[k], look.units[i][k] = list[k].player, list[k].units
+		}
 	}
 	n := 0
 	for i := range d.v.Orders[:d.v.OrderCount] {

@@ -28,6 +28,8 @@ type Shared struct {
 	// strips are by seat, those that the players themselves see last.
 	strips  [2 * game.MaxPlayers]kept
 	planets [game.MaxPlanets]kept
+	// small are planets that wait to be laid.
+	small [game.MaxPlanets]kept
 	// cards are by planet and by the seat that sees more there than others, the last for all who do not.
 	cards [game.MaxPlanets][game.MaxPlayers + 1]kept
 	// ways are those of z-axis routes, and waysOf what they follow from.

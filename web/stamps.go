@@ -26,7 +26,7 @@ func topStamp(p *TablePage) uint64 {
 		owner    table.Person
 		name     string
 		clocked  bool
-		answers  int
+		begun    bool
 		seat     game.Player
 		seats    [game.MaxPlayers]table.Seat
 		factions [game.MaxPlayers]game.Faction
@@ -34,7 +34,7 @@ func topStamp(p *TablePage) uint64 {
 	}{
 		words: p.words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
 		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
-		clocked: p.Snap.Settings.Pace.Clocked(), answers: p.Snap.Answers, seat: p.Seat, links: [2]string{p.Invite, p.Watch},
+		clocked: p.Snap.Settings.Pace.Clocked(), begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch},
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.
 	copy(look.seats[:], p.Snap.Seats)
