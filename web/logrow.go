@@ -1,8 +1,6 @@
 package web
 
 import (
-	"context"
-	"io"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -13,8 +11,7 @@ import (
 // logList are the last lines of the log: the live fragment log. It changes with nearly every answer, so it is written
 // without templates, like the map.
 func logList(p *TablePage) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		var out pen
+	return penned(func(out *pen) {
 		out.raw(`<ol id="log" class="log" tabindex="0"`)
 		out.attr("aria-label", p.words().Text("ui.panel.log"))
 		out.raw(`>`)
@@ -34,10 +31,8 @@ func logList(p *TablePage) templ.Component {
 			out.text(p.words().Text("web.table.log.earlier"))
 			out.raw(`</a></li>`)
 		}
-		p.writeLines(&out, p.Log[from:], replay)
+		p.writeLines(out, p.Log[from:], replay)
 		out.raw(`</ol>`)
-		_, err := w.Write(out.b)
-		return err
 	})
 }
 
