@@ -140,26 +140,23 @@ func (s *stage) troops() string {
 	for side := range 2 {
 		counts := map[game.UnitType]int{}
 		var order []game.UnitType
-		count := func(u game.UnitType) {
+		count := func(u game.UnitType, n int) {
 			if u == game.NoUnit {
 				return
 			}
 			if counts[u] == 0 {
 				order = append(order, u)
 			}
-			counts[u]++
-		}
-		if s.fought && len(s.duels) == 0 {
-			sheet := &s.p.Rules.Sheets[s.faction(side)]
-			for set := s.p.View.Battle.Units[side]; set != 0; set &= set - 1 {
-				count(sheet.Figures[set.First()])
-			}
+			counts[u] += n
 		}
 		for i := range s.duels {
-			count(s.duels[i].front[side])
+			count(s.duels[i].front[side], 1)
 			for _, u := range s.duels[i].support[side] {
-				count(u)
+				count(u, 1)
 			}
+		}
+		for _, q := range s.waiting(side) {
+			count(q.unit, q.count)
 		}
 		for _, u := range order {
 			name := s.unitCount(u, counts[u])

@@ -101,7 +101,7 @@
   // scroll keeps the skirmish that matters in view, where there is room for one at a time, unless the reader looks elsewhere.
   let matters, elsewhere = false;
   function scroll() {
-    const it = $(".skirmish.is-now", battle()) ?? (last ? column(last) : $(".is-forming .skirmish:last-child", battle()));
+    const it = $(".skirmish.is-now", battle()) ?? (last ? column(last) : $(".skirmish:has(.unitbtn--add)", battle()) ?? $(".pairs ~ .skirmishes .skirmish:last-child", battle()));
     const which = it && seq + it.id + it.dataset.level;
     if (which !== matters) elsewhere = false;
     matters = which;
