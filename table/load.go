@@ -27,6 +27,7 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	if err := t.reload(ctx); err != nil {
 		return nil, err
 	}
+	t.rest() // Most tables are read to be looked at, or to wait for somebody.
 	if err := h.add(t); err != nil {
 		return nil, err
 	}
