@@ -24,6 +24,10 @@ type PageHead struct {
 	Bare bool
 }
 
+// htmx is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
+// loaded, and the scripts that extend it may come later than that. Loaded before, it waits for all of them.
+const htmx = "js/htmx.min.js"
+
 // Section is a part of the site that has a link in the header.
 type Section uint8
 

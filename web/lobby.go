@@ -31,7 +31,7 @@ type LobbyPage struct {
 // WriteLobby writes the lobby.
 func WriteLobby(ctx context.Context, w io.Writer, p *LobbyPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{"js/htmx.min.js"}}
+		Styles: []string{"css/lobby.css"}, Scripts: []string{htmx}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}

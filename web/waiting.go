@@ -33,7 +33,7 @@ type WaitingPage struct {
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{"js/htmx.min.js", "js/hx-sse.min.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
+		Scripts: []string{htmx, "js/hx-sse.min.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
 	return render(ctx, w, Layout(head, waitingBody(p)))
 }
 
