@@ -125,7 +125,7 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 				s.prints[side].cards[c].piece(p, battleLook(k, d, side, c))
 			}
 		}
-		if s.own && d.level() > 0 { // What its reader has not seen yet is covered: see battle.js.
+		if s.own && d.level() > 0 && (side != s.bottom || d.blind[side]) { // What its reader has not seen yet is covered: see battle.js.
 			p.raw(`<span class="veil" aria-hidden="true">`)
 			drawBack(p, w, s.faction(side), "veil-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), max(d.placed[side], 1))
 			p.raw(`</span>`)
