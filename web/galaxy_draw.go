@@ -120,6 +120,9 @@ func (d *drawing) box() window {
 			see(d.beacon(l, 1), 15)
 		}
 	}
+	for _, c := range d.light.slots {
+		see(d.charts[c.planet].at.plus(normals[c.side&3].times(108)), 26)
+	}
 	w := window{from, to.minus(from)}
 	if d.waiting() > 0 {
 		if d.v.Placed == 0 && len(d.light.cells) == 0 {

@@ -1,0 +1,57 @@
+package journeys
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// shownView is the part of the galaxy that the map shows.
+const shownView = `document.querySelector("#map").getAttribute("viewBox")`
+
+// litInView holds if all places that can be chosen are on the map where nothing covers them, or a battle covers all of it. The boxes of small
+// names are some pixels higher than what is seen of them.
+const litInView = `(() => {
+	const map = document.querySelector("#map").getBoundingClientRect(), prompt = document.querySelector("#prompt").getBoundingClientRect();
+	return document.querySelector("#battle.is-on") || [...document.querySelectorAll("#map .lit")].every(e => {
+		const r = e.getBoundingClientRect();
+		return r.left >= map.left - 1 && r.right <= map.right + 1 && r.top >= map.top - 1 && r.bottom <= Math.min(map.bottom, prompt.top) + 8;
+	});
+})()`
+
+// TestMap plays with an eye on the map: nothing that can be chosen lies behind the prompt, a part that was chosen to be seen stays through
+// answers, and the map that follows brings every question into view.
+func TestMap(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Lena")
+	rng := rand.New(rand.NewPCG(5, 5))
+	play := func(answers int) {
+		t.Helper()
+		for range answers {
+			b.myTurn()
+			b.wait("all lit places can be seen", litInView)
+			b.answer(rng, byMouse)
+		}
+		b.myTurn()
+	}
+	play(15)
+
+	whole := value[string](b, shownView)
+	b.press("+")
+	b.wait("the map is larger", shownView+` !== "`+whole+`"`)
+	// It glides there.
+	larger := value[string](b, `new Promise(done => setTimeout(() => done(`+shownView+`), 400))`)
+	b.answer(rng, byMouse)
+	b.myTurn()
+	if now := value[string](b, shownView); now != larger {
+		t.Errorf("the map showed %s, and after an answer it shows %s", larger, now)
+	}
+
+	b.press("f")
+	b.wait("the map follows", `document.querySelector("[data-map=follow]").ariaPressed === "true"`)
+	play(12)
+	b.press("0")
+	b.wait("the map follows no more", `document.querySelector("[data-map=follow]").ariaPressed === "false"`)
+	b.wait("all lit places can be seen", litInView)
+	b.clean()
+}
