@@ -157,6 +157,8 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		lines = append(lines, w.Text("web.lobby.line.pace.none"))
 	case s.Pace.Start >= 24*time.Hour && s.Pace.Gain == s.Pace.Start:
 		lines = append(lines, w.Text("web.lobby.line.pace.days", "n", int(s.Pace.Start/(24*time.Hour))))
+	case s.Pace.Gain == 0:
+		lines = append(lines, w.Text("web.lobby.line.pace.bank", "minutes", int(s.Pace.Start/time.Minute)))
 	default:
 		lines = append(lines, w.Text("web.lobby.line.pace.live", "minutes", int(s.Pace.Start/time.Minute), "seconds", int(s.Pace.Gain/time.Second)))
 	}

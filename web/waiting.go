@@ -63,8 +63,11 @@ func (p *WaitingPage) safe(name string) templ.SafeURL { return templ.SafeURL(p.a
 // status says what is missing before the game begins.
 func (p *WaitingPage) status() string {
 	w := p.Reader.Words
-	if n := p.Card.Free(); n > 0 {
+	switch n := p.Card.Free(); {
+	case n > 0 && p.Card.Owner:
 		return w.Text("web.lobby.wait.missing", "n", n)
+	case n > 0:
+		return w.Text("web.lobby.wait.free", "n", n)
 	}
 	var names []string
 	for _, seat := range p.Card.order() {
@@ -114,6 +117,9 @@ func (p *WaitingPage) factionTaken(seat game.Player, id string) bool {
 	}
 	return false
 }
+
+// named reports whether somebody who takes a seat has to give his name.
+func (p *WaitingPage) named() bool { return p.Reader.Person == "" && p.Card.Free() > 0 }
 
 // takeText labels the button for a free seat: who sits already changes seats.
 func (p *WaitingPage) takeText() string {

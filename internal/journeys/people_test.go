@@ -33,6 +33,43 @@ func TestBadge(t *testing.T) {
 	lobby.clean()
 }
 
+// TestInvitation: a friend without a name opens the link, takes the seat, both are ready, and the game begins for both and for who watches.
+func TestInvitation(t *testing.T) {
+	s := newSite(t)
+	mara := newBrowser(t, 1440, 900)
+	mara.open(s.base + "/profile")
+	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
+	mara.click("form[action='/profile'] button[type=submit]")
+	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
+		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
+	mara.wait("she is seen to be there", `document.querySelector(".wseat.is-mine") && !document.querySelector(".wseat.is-mine").innerText.includes("not here")`)
+	mara.accessible("the waiting room")
+
+	jonas := newBrowser(t, 390, 844)
+	jonas.open(value[string](mara, `document.querySelector("#link-invite").value`))
+	jonas.accessible("the invitation")
+	jonas.do(chromedp.SendKeys(chromedp.CSS("#take-who"), "Jonas"))
+	jonas.click(".wseat.is-free button")
+	jonas.wait("he sits", `document.querySelector(".wseat.is-mine")`)
+	mara.wait("she sees him", `document.querySelector("#waiting").innerText.includes("Jonas")`)
+
+	eve := newBrowser(t, 820, 1180)
+	eve.open(value[string](mara, `document.querySelector("#link-watch").value`))
+	mara.click("form[action$='/ready'] button")
+	jonas.click("form[action$='/ready'] button")
+	for _, b := range []*browser{mara, jonas, eve} {
+		b.wait("the game is dealt", `document.querySelector("#prompt-say")`)
+	}
+	if !mara.turn().Mine && !jonas.turn().Mine || eve.turn().Mine {
+		t.Error("the wrong people are asked")
+	}
+	eve.accessible("a table for a spectator")
+	for _, b := range []*browser{mara, jonas, eve} {
+		b.clean()
+	}
+}
+
 // TestPasskey adds a passkey, signs out and comes back with it.
 func TestPasskey(t *testing.T) {
 	s := newSite(t)
