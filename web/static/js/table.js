@@ -90,6 +90,17 @@ for (const end of ["htmx:after:request", "htmx:error"]) document.addEventListene
   $("#prompt")?.classList.remove("is-sent");
 });
 
+document.addEventListener("htmx:after:request", (event) => {
+  const form = event.target, done = form.matches?.("form") && $("[data-done]", form);
+  if (done && event.detail.ctx?.response?.raw?.ok) {
+    done.save ??= done.textContent;
+    done.textContent = done.dataset.done;
+    setTimeout(() => (done.textContent = done.save), 2000);
+  }
+  const menu = form.closest?.("details[data-menu]");
+  if (menu) menu.open = false; // What was chosen in it shows on the page.
+});
+
 // ---- the drawer with the board of a player ----
 
 const drawer = $("#drawer");
