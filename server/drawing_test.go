@@ -1,0 +1,199 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// TestTabsStayEqual: windows of one person, one that follows every change and others that miss some or come back with
+// nothing, have the same pieces as a page that is drawn afresh, after every answer of a game.
+func TestTabsStayEqual(t *testing.T) {
+	s := newSite(t, fixed(9))
+	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
+	made := s.deal(settings(2), people[0], people[1])
+	const all, some, none = 0, 1, 2
+	var tabs [2][3]tab
+	for seat := range game.Player(2) {
+		for i := range tabs[seat] {
+			tabs[seat][i].v, tabs[seat][i].at, tabs[seat][i].m = s.reading(t, people[seat], made)
+		}
+	}
+	for n := range 120 {
+		for seat := range game.Player(2) {
+			now := &tabs[seat]
+			now[none].has, now[none].html = nil, nil
+			for i := range now {
+				if i != some || n%3 == 0 {
+					now[i].follow(t, s)
+				}
+			}
+			want := now[all].fresh(t, s)
+			for i := range now {
+				if i == some && n%3 > 0 {
+					continue
+				}
+				for id, html := range want {
+					if now[i].html[id] != html {
+						t.Fatalf("answer %d, seat %d, window %d: %s is not as it would be drawn afresh", n, seat, i, id)
+					}
+				}
+			}
+		}
+		if !s.step(made, people) {
+			break
+		}
+	}
+}
+
+// tab is a window with a page of a table.
+type tab struct {
+	v    *visit
+	at   *seated
+	m    *room
+	has  []uint64
+	html map[string]string
+}
+
+// follow takes what a stream would send.
+func (w *tab) follow(t *testing.T, s *site) {
+	t.Helper()
+	if w.html == nil {
+		w.html = map[string]string{}
+	}
+	var err error
+	_, w.has, err = s.appendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []web.Fragment) []byte {
+		for _, p := range pieces {
+			w.html[p.ID] = string(p.HTML)
+		}
+		return dst
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// fresh draws all pieces with nothing to share.
+func (w *tab) fresh(t *testing.T, s *site) map[string]string {
+	t.Helper()
+	page, err := s.tablePage(w.v, s.reader(w.v.ctx, w.v), w.at, w.at.Snapshot(), w.m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces, err := web.Fragments(w.v.ctx, page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]string{}
+	for _, p := range pieces {
+		all[p.ID] = string(p.HTML)
+	}
+	return all
+}
+
+// TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many.
+func TestDrawnOnce(t *testing.T) {
+	s := newSite(t, fixed(9))
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	var crowd [20]tab
+	for i := range crowd {
+		crowd[i].v, crowd[i].at, crowd[i].m = s.reading(t, nil, made)
+		crowd[i].follow(t, s)
+	}
+	for range 5 {
+		s.step(made, map[game.Player]*actor{0: ann})
+		before := testutil.ToFloat64(s.metrics.renders)
+		for i := range crowd {
+			crowd[i].follow(t, s)
+		}
+		if n := testutil.ToFloat64(s.metrics.renders) - before; n > 2 {
+			t.Errorf("drawn %v times for %d readers", n, len(crowd))
+		}
+	}
+}
+
+// TestPaintersPassOn: errors and panics of what is drawn reach whoever wants it, and the painters go on.
+func TestPaintersPassOn(t *testing.T) {
+	closing := make(chan struct{})
+	defer close(closing)
+	p := newPainters(closing)
+	wrong := errors.New("no colour left")
+	for range 3 {
+		if err := p.paint(func() error { return wrong }); err != wrong {
+			t.Errorf("the error is %v", err)
+		}
+		func() {
+			defer func() {
+				if what := recover(); what != "spilt" {
+					t.Errorf("the panic is %v", what)
+				}
+			}()
+			_ = p.paint(func() error { panic("spilt") }) // It does not return.
+		}()
+		if err := p.paint(func() error { return nil }); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestBadgesFollowTables: what is seen of tables changes the numbers as counting in the store does.
+func TestBadgesFollowTables(t *testing.T) {
+	now := time.Now()
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
+	for i := range 3 {
+		made := s.deal(settings(2), people[0], people[1])
+		for range 40 + i {
+			for seat, a := range people {
+				_, _ = s.badges.count(context.Background(), s.Server, a.id) // Whoever is counted is followed from now on.
+				s.badges.saw(a.id, made.Snapshot(), now)
+				n, err := s.badges.count(context.Background(), s.Server, a.id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want, err := s.store.Waiting(context.Background(), a.id); err != nil || n != want {
+					t.Fatalf("seat %d: %d tables wait, the store says %d (%v)", seat, n, want, err)
+				}
+			}
+			now = now.Add(settled)
+			s.step(made, people)
+		}
+		now = now.Add(time.Second)
+	}
+}
+
+// TestHeartbeatsOnlyIntoSilence: a stream that says something needs no heartbeats; one that is silent beats.
+func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
+	s := newSite(t)
+	for _, test := range []struct {
+		name   string
+		silent time.Duration
+		want   string
+	}{{"spoke a moment ago", s.cfg.Heartbeat / 3, ""}, {"silent", s.cfg.Heartbeat, string(heartbeat)}} {
+		t.Run(test.name, func(t *testing.T) {
+			w := httptest.NewRecorder()
+			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent)}
+			defer k.quiet.Stop()
+			<-k.quiet.C
+			if err := k.beat(); err != nil {
+				t.Fatal(err)
+			}
+			if got := w.Body.String(); got != test.want {
+				t.Errorf("it sent %q", got)
+			}
+			if !k.quiet.Stop() {
+				t.Error("it will never beat again")
+			}
+		})
+	}
+}
