@@ -16,7 +16,7 @@ func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
 
 // positionOf gives what writes a game as a position behind what was written before.
 func positionOf(r *game.Rules, s *game.State, to writer) positionWriter {
-	return positionWriter{flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s}
+	return positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s: s}
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -25,6 +25,9 @@ func itoa(n int) string { return strconv.Itoa(n) }
 type positionWriter struct {
 	flowWriter
 	s *game.State
+	// before is the position before, nil if there is none, and parts where sections stand in this one, nil if nobody asks.
+	before *PositionWriter
+	parts  *[sections]part
 }
 
 // position writes the whole document; in a record the seed stands elsewhere.
@@ -70,7 +73,11 @@ func (w *positionWriter) position(seed bool) {
 		w.line("winners")
 		w.players(s.Winners)
 	}
-	w.galaxy(s.Placed, &s.Tiles)
+	if !w.copied(galaxySection) {
+		from := len(w.dst)
+		w.galaxy(s.Placed, &s.Tiles)
+		w.written(galaxySection, from)
+	}
 	w.units()
 	w.bases()
 	w.areasLine("depleted", s.Depleted)
@@ -80,11 +87,19 @@ func (w *positionWriter) position(seed bool) {
 	for p := range game.Player(w.r.Options.Players) {
 		w.row()
 		w.key(w.player(p))
-		w.seat(p)
+		if section := seatSection + int(p); !w.copied(section) {
+			from := len(w.dst)
+			w.seat(p)
+			w.written(section, from)
+		}
 	}
 	w.close('}')
 	w.orders()
-	w.events()
+	if !w.copied(eventSection) {
+		from := len(w.dst)
+		w.events()
+		w.written(eventSection, from)
+	}
 	w.line("flow")
 	w.flow(s)
 	if !w.flat {

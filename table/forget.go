@@ -1,5 +1,7 @@
 package table
 
+import "koprulu/notation"
+
 // forget takes tables out of memory that nobody watches or has touched for a while, and takes from
 // others what is only needed while they change.
 func (h *Hub) forget() {
@@ -40,14 +42,15 @@ func (h *Hub) drop(t *Table, old int64) bool {
 
 // rest gives back the memory that the next change will ask for again; the caller holds the lock.
 func (t *Table) rest() {
-	if t.position == nil || t.unsure {
+	if t.position.Text() == nil || t.unsure {
 		return
 	}
 	c, s := &t.course, *t.snap.Load()
 	if c.origin != nil {
 		t.row.Position = nil // It is written anew with the next change.
 	}
-	t.position, t.spare, t.entries, t.happened, t.chance = nil, nil, nil, nil, nil
+	t.position = notation.PositionWriter{}
+	t.spare, t.entries, t.happened, t.chance = nil, nil, nil, nil
 	c.log, c.turns, c.given, c.spans = tight(c.log), tight(c.turns), tight(c.given), tight(c.spans)
 	s.Log, s.turns = c.log, c.turns
 	t.snap.Store(&s)

@@ -94,7 +94,7 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	if err != nil {
 		return t.freeze(origin, entries, err), nil
 	}
-	r.Position = t.position
+	r.Position = t.position.Text()
 	changed = t.thaw(entries)
 	if rules := origin.rules; r.RulesVersion != notation.RulesVersion || r.Components != rules.Hash {
 		r.RulesVersion, r.Components, changed = notation.RulesVersion, rules.Hash, true
@@ -135,8 +135,7 @@ func (h *Hub) origin(r *Stored) (*origin, error) {
 // stands reports whether the game is the one that is kept as a position.
 func (t *Table) stands() bool {
 	rules, state := t.course.origin.rules, t.course.state
-	t.position = notation.AppendPosition(t.position[:0], rules, state)
-	if string(t.position) == string(t.row.Position) {
+	if string(t.position.Next(rules, state)) == string(t.row.Position) {
 		return true
 	}
 	// A later version may write the same game in other words.

@@ -37,7 +37,7 @@ type Table struct {
 
 	// Buffers for the next change.
 	spare    *game.State
-	position []byte
+	position notation.PositionWriter
 	entries  []Entry
 	happened []game.Entry
 	chance   []byte
@@ -141,8 +141,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 	e.row.Updated = e.now
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
-		t.position = notation.AppendPosition(t.position[:0], c.origin.rules, c.state)
-		e.row.Position = t.position
+		e.row.Position = t.position.Next(c.origin.rules, c.state)
 		e.row.Answers = len(c.turns)
 		e.row.show(c.origin.rules, c.state)
 		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
