@@ -35,7 +35,8 @@ const (
 
 // speed is goal Speed.
 func (b *bench) speed(ctx context.Context) error {
-	bare, err := b.bareSpeed(ctx)
+	bare, err := b.bare(ctx, speedTables+int(b.Duration.Seconds()*1.3*longestSpeed/shortGame), speedPlayers, speedStreams,
+		func(ctx context.Context, d *drive, f *fixture) error { return d.atOnce(ctx, f.targets, speedTables) })
 	if err != nil {
 		return err
 	}
@@ -59,19 +60,29 @@ func (b *bench) speed(ctx context.Context) error {
 	})
 }
 
-// bareSpeed puts the same load on the bare server.
-func (b *bench) bareSpeed(ctx context.Context) (*result, error) {
-	f, err := b.prepare(ctx, speedTables+int(b.Duration.Seconds()*1.3*longestSpeed/shortGame), speedPlayers, 0)
+// bare puts a load on the bare server: its baseline in the same run.
+func (b *bench) bare(ctx context.Context, tables, players, streams int, play func(ctx context.Context, d *drive, f *fixture) error) (*result, error) {
+	f, err := b.prepare(ctx, tables, players, 0)
 	if err != nil {
 		return nil, err
 	}
-	d := &drive{b: b, streams: speedStreams, heard: listen(ctx)}
+	d := &drive{b: b, streams: streams, heard: listen(ctx)}
 	if d.server, err = b.start(ctx, "/healthz", "load", "--serve-bare"); err != nil {
 		return nil, err
 	}
 	defer d.server.kill()
 	defer d.heard.close()
-	return d.measure(ctx, "bare fan-out", func(ctx context.Context) error { return d.atOnce(ctx, f.targets, speedTables) })
+	return d.measure(ctx, "bare fan-out", func(ctx context.Context) error { return play(ctx, d, f) })
+}
+
+// barePace is the baseline of goals in which each table has an answer in an interval.
+func (b *bench) barePace(ctx context.Context, tables int, interval time.Duration) (*result, error) {
+	return b.bare(ctx, tables, 6, 6, func(ctx context.Context, d *drive, f *fixture) error {
+		if err := d.openAll(ctx, f.targets); err != nil {
+			return err
+		}
+		return d.paced(ctx, f.targets, interval)
+	})
 }
 
 // alone is goal Alone.
@@ -101,12 +112,16 @@ func (b *bench) rate(ctx context.Context) error {
 	if b.Short {
 		perSecond = 50
 	}
+	interval := time.Duration(float64(tables) / perSecond * float64(time.Second))
+	bare, err := b.barePace(ctx, tables, interval)
+	if err != nil {
+		return err
+	}
 	d := &drive{streams: 6}
 	return b.with(ctx, tables, 6, 0, d, func(f *fixture) error {
 		if err := d.openAll(ctx, f.targets); err != nil {
 			return err
 		}
-		interval := time.Duration(float64(tables) / perSecond * float64(time.Second))
 		r, err := d.measure(ctx, "500 tables", func(ctx context.Context) error { return d.paced(ctx, f.targets, interval) })
 		if err != nil {
 			return err
@@ -114,9 +129,12 @@ func (b *bench) rate(ctx context.Context) error {
 		b.report.add(Rate, r, "500 tables with 6 streams each, 2,500 answers a second",
 			figure{"ms from answer to every stream (p99)", millis(r.p99), 5, atMost},
 			figure{"ms from answer to every stream (p50)", millis(r.p50), 0, atMost},
+			figure{"ms with bare fan-out (p99)", millis(bare.p99), 0, atMost},
+			figure{"ms with bare fan-out (p50)", millis(bare.p50), 0, atMost},
 			figure{"answers/s", r.rate(), 0.97 * perSecond, atLeast},
 			figure{"answers in a synced transaction", r.group, 0, atLeast},
-			figure{"% of a processor", 100 * r.share(), 0, atMost})
+			figure{"% of a processor", 100 * r.share(), 0, atMost},
+			figure{"% with bare fan-out", 100 * bare.share(), 0, atMost})
 		return nil
 	})
 }
@@ -124,6 +142,10 @@ func (b *bench) rate(ctx context.Context) error {
 // pace is goals Pace and Pages.
 func (b *bench) pace(ctx context.Context, pages bool) error {
 	tables := b.size(1000)
+	bare, err := b.barePace(ctx, tables, 5*time.Second)
+	if err != nil {
+		return err
+	}
 	d := &drive{streams: 6, pages: pages}
 	goal, what, want := Pace, "1,000 tables with 6 streams of the interface each, an answer in 5 s at each table", 15.0
 	if pages {
@@ -139,6 +161,7 @@ func (b *bench) pace(ctx context.Context, pages bool) error {
 		}
 		b.report.add(goal, r, what,
 			figure{"% of a processor", 100 * r.share(), want, atMost},
+			figure{"% with bare fan-out", 100 * bare.share(), 0, atMost},
 			figure{"answers/s", r.rate(), 0, atLeast},
 			figure{"messages/s", float64(r.messages) / r.took.Seconds(), 0, atLeast},
 			figure{"KB for a message", float64(r.bytes) / 1000 / float64(max(r.messages, 1)), 0, atMost},
