@@ -7,11 +7,12 @@ import (
 
 // checkpointPages is after how many written pages, about, the log of SQLite (-wal) is carried over into the file. The log
 // grows to some 32 MB then, which is read again after a crash in a fraction of a second; pages that were
-// written often meanwhile are carried over once. A log that has its size costs half as much to
-// sync as one that grows, so it must not be too long until it begins anew.
+// written often meanwhile are carried over once. Carrying over makes answers wait for some milliseconds, so it must be seldom; but a log
+// that has its size costs half as much to sync as one that grows, so it must not be too long until it begins anew.
 const (
 	checkpointPages = 1 << 13
-	pagesPerRequest = 4
+	// pageSize is that of SQLite.
+	pageSize = 4 << 10
 )
 
 // mayCheckpoint is called by the committer between two groups. The long part of a checkpoint

@@ -239,6 +239,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 			return false, err
 		}
 		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq
+		c.pages += len(h.padded)/pageSize + 1
 	}
 	return true, c.carryOver(r.number, k)
 }
@@ -249,6 +250,7 @@ func (c *committer) carryOver(number int64, k *kept) error {
 		return nil
 	}
 	k.tail = 0
+	c.pages++
 	if err := c.hot.run(c.hot.block, number); err != nil {
 		return err
 	}

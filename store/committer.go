@@ -230,7 +230,7 @@ func (c *committer) transaction(group []*request) error {
 	if err == nil && c.tx.shifted != nil {
 		c.store.outage.Store(*c.tx.shifted)
 	}
-	c.pages += 1 + pagesPerRequest*len(group)
+	c.pages += len(group)
 	if err != nil {
 		c.rollback()
 		if isInputOutput(err) {
