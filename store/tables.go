@@ -75,7 +75,8 @@ func (s *Store) prepare(ctx context.Context) error {
 				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, b.seq, b.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered FROM seats WHERE number = ? ORDER BY seat`},
-		{&s.loads.blocks, `SELECT coalesce(group_concat(text, '' ORDER BY last), '') FROM blocks WHERE number = ?`},
+		// The key has the blocks in their order already; sorting within group_concat would copy them.
+		{&s.loads.blocks, `SELECT coalesce(group_concat(text, ''), '') FROM (SELECT text FROM blocks WHERE number = ? ORDER BY last)`},
 	} {
 		stmt, err := s.readers.PrepareContext(ctx, p.query)
 		if err != nil {
