@@ -283,8 +283,11 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	if got := Delivery(locale.English(), hooks); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
 		t.Errorf("the profile says %q", got)
 	}
+	before := s.store.Stats().Works
 	s.turn("t1", 8)
 	s.turn("t2", 8)
+	// For both the notifier looks into the store, and finds nobody to tell.
+	s.until("the events", func() bool { return s.store.Stats().Works >= before+2 })
 	s.pass(time.Hour)
 	s.wait(maxFailures)
 
