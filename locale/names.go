@@ -59,6 +59,15 @@ func (w *Words) player(r *game.Rules, s *game.State, p game.Player) string {
 // SeatName gives the name of a seat without its faction: "Player 2".
 func (w *Words) SeatName(p game.Player) string { return w.Text("seat", "n", int(p)+1) }
 
+// SeatNumbers gives the numbers of seats, counted from 1, as a list.
+func (w *Words) SeatNumbers(set game.PlayerSet) string {
+	var numbers []string
+	for ; set != 0; set &= set - 1 {
+		numbers = append(numbers, strconv.Itoa(int(set.First())+1))
+	}
+	return w.and(numbers)
+}
+
 // PlayerNames gives the names of several seats as a list.
 func (w *Words) PlayerNames(r *game.Rules, s *game.State, set game.PlayerSet) string {
 	return upper(w.players(r, s, set))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation"
@@ -23,6 +24,8 @@ type problem struct {
 	where string
 	// retry is after how many seconds one may try again, 0 if that would not help.
 	retry int
+	// seats are the seats that the sentence names, if it names any.
+	seats game.PlayerSet
 }
 
 func (p *problem) Error() string { return p.word }
@@ -31,6 +34,9 @@ func (p *problem) Error() string { return p.word }
 func (p *problem) sentence(w *locale.Words) string {
 	if p.rule != rule.None {
 		return w.Refusal(p.rule)
+	}
+	if p.seats != 0 {
+		return w.Text("web.server.problem."+p.word, "n", p.seats.Len(), "seats", w.SeatNumbers(p.seats))
 	}
 	return w.Text("web.server.problem." + p.word)
 }
@@ -94,12 +100,15 @@ func problemOf(err error) *problem {
 	var refused *table.Refused
 	var answer *notation.AnswerError
 	var invalid *table.InvalidError
+	var free *table.FreeSeatsError
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &invalid):
 		return wrong("form", invalid.Field)
+	case errors.As(err, &free):
+		return &problem{status: http.StatusConflict, word: "free-seats", seats: free.Seats}
 	case errors.As(err, &refused):
 		return &problem{status: http.StatusUnprocessableEntity, word: "refused", rule: refused.Rule}
 	case errors.As(err, &answer):

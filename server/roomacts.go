@@ -58,9 +58,15 @@ func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
 	return wrong("form", "do")
 }
 
-// sit takes a seat. At a private table one has to hold the link to join, not only that to watch.
+// maySit reports whether the sender, who has a seat or none, may take one. At a private table one has to hold
+// the link to join, not only that to watch.
+func (t *seated) maySit(snap *table.Snapshot, seat game.Player) bool {
+	return snap.Settings.Public || t.owner || seat != game.Nobody || t.invited
+}
+
+// sit takes a seat.
 func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
-	if !at.snap.Settings.Public && !at.owner && at.seat == game.Nobody && !at.invited {
+	if !at.maySit(at.snap, at.seat) {
 		return errUninvited
 	}
 	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)

@@ -83,6 +83,7 @@ func (s *Server) waitingPage(v *visit, reader web.Reader, at *seated, snap *tabl
 	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Changed: snap.Changed}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
+	p.Uninvited = !at.maySit(snap, p.Card.Seat)
 	if at.seat < game.MaxPlayers {
 		held := m.pick(at.seat, 0)
 		p.Wrong = held.refusal(reader.Words).Text

@@ -10,7 +10,7 @@ import (
 )
 
 // Begin deals the game, by the owner, as soon as nobody is missing; who is ready does not matter then.
-// ErrStatus if a seat is open or the game is dealt already.
+// Errors: ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game is dealt already.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
@@ -19,11 +19,22 @@ func (t *Table) Begin(ctx context.Context, owner Person) error {
 		if err := e.waits(); err != nil {
 			return err
 		}
-		if e.firstSeat(Seat.Open) != game.Nobody {
-			return ErrStatus
+		if free := e.freeSeats(); free != 0 {
+			return &FreeSeatsError{free}
 		}
 		return e.deal(t.hub.cfg.Seed())
 	})
+}
+
+// freeSeats gives the seats without a person or a bot.
+func (e *edit) freeSeats() game.PlayerSet {
+	var free game.PlayerSet
+	for p, s := range e.row.Seats {
+		if s.Open() {
+			free |= 1 << p
+		}
+	}
+	return free
 }
 
 // beginIfReady deals the game if every seat is taken and all persons, of whom there is at least one, are ready.

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 
+	"koprulu/game"
 	"koprulu/game/rule"
 )
 
@@ -41,6 +42,17 @@ type InvalidError struct {
 }
 
 func (e *InvalidError) Error() string { return e.Field + ": " + e.Remedy }
+
+// A FreeSeatsError says that the game can't begin because seats are free. It is an ErrStatus.
+type FreeSeatsError struct {
+	// Seats are the free seats, at least one.
+	Seats game.PlayerSet
+}
+
+func (e *FreeSeatsError) Error() string { return "every seat needs a player or a bot first" }
+
+// Is makes it an ErrStatus for those who need not know which seats are free.
+func (e *FreeSeatsError) Is(target error) bool { return target == ErrStatus }
 
 // A Refused error is an answer that breaks a rule of the game.
 type Refused struct {

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -98,6 +99,17 @@ func begin(who table.Person, want error) step {
 	return step{string(who) + " begins", func(w *world, tab *table.Table) error { return tab.Begin(w.ctx, who) }, want}
 }
 
+// beginFree begins while seats are free, and is told which.
+func beginFree(who table.Person, seats game.PlayerSet) step {
+	return step{string(who) + " begins too early", func(w *world, tab *table.Table) error {
+		var free *table.FreeSeatsError
+		if err := tab.Begin(w.ctx, who); !errors.As(err, &free) || free.Seats != seats {
+			return fmt.Errorf("beginning gives %v, not that the seats %b are free", err, seats)
+		}
+		return nil
+	}, nil}
+}
+
 func setBot(who table.Person, seat game.Player, bot string, want error) step {
 	return step{string(who) + " puts a bot on a seat", func(w *world, tab *table.Table) error { return tab.SetBot(w.ctx, who, seat, bot) }, want}
 }
@@ -142,7 +154,7 @@ func TestWaitingRoom(t *testing.T) {
 			openSeat("anna", 1, nil), openSeat("anna", 2, nil), openSeat("anna", 4, errInvalid),
 		}, "anna * *", table.Waiting},
 		{"beginning", dealt, []step{
-			sit("ben", 1, nil), begin("anna", table.ErrStatus), setBot("anna", 2, "simple", nil), begin("ben", table.ErrNotOwner),
+			begin("anna", table.ErrStatus), beginFree("anna", 1<<1|1<<2), sit("ben", 1, nil), beginFree("anna", 1<<2), setBot("anna", 2, "simple", nil), begin("ben", table.ErrNotOwner),
 			begin("", table.ErrNotOwner), begin("anna", nil), begin("anna", table.ErrStatus), rise("ben", table.ErrStatus),
 			ready("ben", true, table.ErrStatus), choose("ben", 1, table.ErrStatus), setBot("anna", 1, "simple", table.ErrTaken),
 			openSeat("anna", 1, table.ErrTaken), sit("ben", 2, table.ErrSeated), sit("clara", 1, table.ErrTaken), sit("clara", 2, table.ErrTaken),

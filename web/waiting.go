@@ -24,6 +24,8 @@ type WaitingPage struct {
 	Chat []ChatLine
 	// Connected tells by seat who has the page open.
 	Connected game.PlayerSet
+	// Uninvited is true for a reader who may watch, but needs an invitation to take a seat.
+	Uninvited bool
 	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
 	Wrong string
 	// Changed is the number of the state shown (table.Snapshot.Changed).
@@ -63,11 +65,12 @@ func (p *WaitingPage) safe(name string) templ.SafeURL { return templ.SafeURL(p.a
 // status says what is missing before the game begins.
 func (p *WaitingPage) status() string {
 	w := p.Reader.Words
+	var free string
 	switch n := p.Card.Free(); {
 	case n > 0 && p.Card.Owner:
-		return w.Text("web.lobby.wait.missing", "n", n)
+		free = w.Text("web.lobby.wait.missing", "n", n) + " "
 	case n > 0:
-		return w.Text("web.lobby.wait.free", "n", n)
+		free = w.Text("web.lobby.wait.free", "n", n) + " "
 	}
 	var names []string
 	for _, seat := range p.Card.order() {
@@ -75,10 +78,13 @@ func (p *WaitingPage) status() string {
 			names = append(names, s.Name)
 		}
 	}
-	if len(names) == 0 {
-		return w.Text("web.lobby.wait.all")
+	switch {
+	case len(names) > 0:
+		return free + w.Text("web.lobby.wait.unready", "names", listText(w, names))
+	case free != "":
+		return strings.TrimSpace(free)
 	}
-	return w.Text("web.lobby.wait.unready", "names", listText(w, names))
+	return w.Text("web.lobby.wait.all")
 }
 
 // seatLine says of a seat its faction, and whether its person is there and ready.
@@ -119,7 +125,12 @@ func (p *WaitingPage) factionTaken(seat game.Player, id string) bool {
 }
 
 // named reports whether somebody who takes a seat has to give his name.
-func (p *WaitingPage) named() bool { return p.Reader.Person == "" && p.Card.Free() > 0 }
+func (p *WaitingPage) named() bool { return p.Reader.Person == "" && !p.Uninvited && p.Card.Free() > 0 }
+
+// takes reports whether the reader can take a seat.
+func (p *WaitingPage) takes(seat game.Player) bool {
+	return p.Card.Seats[seat].Open() && p.Card.Seat != seat && !p.Uninvited
+}
 
 // takeText labels the button for a free seat: who sits already changes seats.
 func (p *WaitingPage) takeText() string {
@@ -131,8 +142,14 @@ func (p *WaitingPage) takeText() string {
 
 // beginHint says why the game can't begin yet, or what beginning does.
 func (p *WaitingPage) beginHint() string {
-	if p.Card.Free() > 0 {
-		return p.Reader.Words.Text("web.lobby.wait.begin.not")
+	var free game.PlayerSet
+	for seat := range p.Card.Seats {
+		if p.Card.Seats[seat].Open() {
+			free |= 1 << seat
+		}
+	}
+	if free != 0 {
+		return p.Reader.Words.Text("web.server.problem.free-seats", "n", free.Len(), "seats", p.Reader.Words.SeatNumbers(free))
 	}
 	return p.Reader.Words.Text("web.lobby.wait.begin.hint")
 }

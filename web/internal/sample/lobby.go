@@ -152,6 +152,13 @@ func Waiting(r web.Reader, owner bool) *web.WaitingPage {
 	return p
 }
 
+// Watching makes a waiting room as somebody sees it who holds the link to watch.
+func Watching(r web.Reader) *web.WaitingPage {
+	p := Waiting(r, false)
+	p.Uninvited = true
+	return p
+}
+
 // Profile makes a profile in which there is something of everything.
 func Profile(r web.Reader) *web.ProfilePage {
 	return &web.ProfilePage{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
@@ -173,6 +180,7 @@ func Site(r web.Reader) map[string]any {
 		"/records/empty": &web.RecordsPage{Reader: r, Path: "/records", Page: 1},
 		"/t/owner":       Waiting(r, true),
 		"/t/guest":       Waiting(r, false),
+		"/t/watching":    Watching(r),
 		"/profile":       Profile(r),
 		"/about":         &web.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
 		"/error":         &web.ErrorPage{Reader: r, Path: "/error", Status: 404},
