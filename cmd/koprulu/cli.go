@@ -34,14 +34,16 @@ type cli struct {
 }
 
 // description is shown by koprulu --help, as it stands here.
-const description = `StarCraft: The Board Game, with every rule enforced, in the terminal.
+const description = `StarCraft: The Board Game, with every rule enforced, in the browser and in the terminal.
 
-To play at once: koprulu play
+A site for the browser: koprulu serve
+A game in the terminal: koprulu play
 
 Exit codes:
   0  all is well
   1  a check failed: a record does not verify, a file of components is wrong or
-     different, a simulation was stopped, no rule fits
+     different, a simulation was stopped, no rule fits, a server is not well,
+     a table cannot be exported or imported
   2  wrong use or wrong input: an unknown flag, a missing file, broken JSON, a
      version that this program does not read
   3  an answer breaks a rule of the game
@@ -71,7 +73,7 @@ func run(args []string) int {
 		panic(err) // The tags above are wrong: a mistake in this file.
 	}
 	if len(args) == 0 {
-		return complain(usagef("what shall I do? 'koprulu play' starts a game, 'koprulu --help' lists the verbs"))
+		return complain(usagef("what shall I do? 'koprulu serve' starts the site, 'koprulu play' a game in the terminal, 'koprulu --help' lists the verbs"))
 	}
 	if args[0] == "help" {
 		args = append(args[1:], "--help")

@@ -1,5 +1,5 @@
-// Command koprulu plays StarCraft: The Board Game in the terminal, simulates,
-// replays and verifies games, and answers questions about rules and components.
+// Command koprulu serves StarCraft: The Board Game to browsers, plays it in the terminal,
+// simulates, replays and verifies games, and answers questions about rules and components.
 //
 // Every verb has a file of its own. Run koprulu --help for the verbs and the
 // exit codes.

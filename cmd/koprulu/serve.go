@@ -13,6 +13,8 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -68,9 +70,13 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 
-	listener, err := net.Listen("tcp", c.address())
+	// Whatever can be wrong with the flags shows before the data is touched.
+	if c.BotDelay < 0 || c.NotifyDelay < 0 {
+		return usagef("--bot-delay and --notify-delay: a delay can't be less than 0")
+	}
+	listener, err := listen("--addr", c.address())
 	if err != nil {
-		return usagef("--addr: %w", err)
+		return err
 	}
 	defer listener.Close()
 	base, err := c.base(listener.Addr())
@@ -81,6 +87,16 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
+	metrics, err := listen("--metrics-addr", c.MetricsAddr)
+	if err != nil {
+		return err
+	}
+	defer metrics.Close()
+	redirects, err := listen("--redirect-addr", c.RedirectAddr)
+	if err != nil {
+		return err
+	}
+	defer redirects.Close()
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return usagef("--data: %w", err)
 	}
@@ -109,18 +125,8 @@ func (c *serveCmd) Run(a *app) (err error) {
 		defer cancel()
 		err = errors.Join(err, hub.Close(patience))
 	}()
-	for _, side := range []struct {
-		addr    string
-		handler http.Handler
-	}{{c.MetricsAddr, onlyMetrics(site)}, {c.RedirectAddr, redirect}} {
-		if side.addr != "" {
-			end, err := beside(side.addr, side.handler, log)
-			if err != nil {
-				return err
-			}
-			defer end()
-		}
-	}
+	defer beside(metrics, onlyMetrics(site), log)()
+	defer beside(redirects, redirect, log)()
 	a.printf("Koprulu is open at %s\n", base)
 	if err := a.out.Flush(); err != nil {
 		return usagef("standard output: %w", err)
@@ -188,12 +194,20 @@ func bracket(host string) string {
 	return host
 }
 
+// domain is a name for which there can be a certificate: words with a dot between them, no port, no address.
+var domain = regexp.MustCompile(`^[\pL\pN]([\pL\pN-]*[\pL\pN])?(\.[\pL\pN]([\pL\pN-]*[\pL\pN])?)+$`)
+
 // certificates gives how TLS is done, nil for not at all, and what answers on the address for redirects.
 func (c *serveCmd) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	redirect := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, base.Scheme+"://"+base.Host+r.URL.RequestURI(), http.StatusMovedPermanently)
 	}))
+	if i := slices.IndexFunc(c.TLS, func(d string) bool { return !domain.MatchString(d) }); i >= 0 {
+		return nil, nil, usagef("--tls: %q is no domain such as games.example.org", c.TLS[i])
+	}
 	switch {
+	case c.RedirectAddr != "" && base.Scheme != "https":
+		return nil, nil, usagef("--redirect-addr sends browsers to the site over TLS, and it has none: give --tls, --tls-cert, or a --url with https")
 	case len(c.TLS) > 0 && c.TLSCert != "":
 		return nil, nil, usagef("--tls and --tls-cert exclude each other: certificates are either fetched or given")
 	case (c.TLSCert == "") != (c.TLSKey == ""):
@@ -237,22 +251,44 @@ func onlyMetrics(site *server.Server) http.Handler {
 	return mux
 }
 
-// beside serves something on another address until end is called.
-func beside(addr string, h http.Handler, log *slog.Logger) (end func(), err error) {
+// noListener stands for an address that was not given.
+type noListener struct{ net.Listener }
+
+// Close does nothing.
+func (noListener) Close() error { return nil }
+
+// listen opens the address that a flag names; the error names the flag and says what to do.
+func listen(flag, addr string) (net.Listener, error) {
+	if addr == "" {
+		return noListener{}, nil
+	}
 	l, err := net.Listen("tcp", addr)
-	if err != nil {
-		return nil, usagef("listening beside the site: %w", err)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, usagef("%s: another program listens on %s already; stop it, or choose another address", flag, addr)
+	case errors.Is(err, syscall.EACCES):
+		return nil, usagef("%s: this user may not listen on %s; choose a port above 1023, or allow it as deploy/koprulu.service does", flag, addr)
+	case err != nil:
+		return nil, usagef("%s: %w; an address looks like localhost:8080, or :8080 for all networks", flag, err)
+	}
+	return l, nil
+}
+
+// beside serves something on another address until end is called.
+func beside(l net.Listener, h http.Handler, log *slog.Logger) (end func()) {
+	if _, none := l.(noListener); none {
+		return func() {}
 	}
 	s := &http.Server{Handler: h, ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second,
 		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("a side address failed", "addr", addr, "error", err)
+			log.Error("a side address failed", "addr", l.Addr().String(), "error", err)
 		}
 	}()
 	return func() {
 		if err := s.Close(); err != nil {
 			log.Debug("closing a side address", "error", fmt.Sprint(err))
 		}
-	}, nil
+	}
 }
