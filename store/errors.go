@@ -19,6 +19,8 @@ var (
 	ErrOlder = errors.New("the data was written by an older version of the program; start the server once, which brings it up to date")
 	// ErrNotStore: the file is something else.
 	ErrNotStore = errors.New("the file is no database of this program; move it away, or choose another directory with --data")
+	// ErrDamaged: the file holds what this program never wrote, or lacks a part.
+	ErrDamaged = errors.New("the file is damaged; move it away with its -wal and -shm, and put a copy that koprulu backup made in its place")
 	// ErrExists: the file of a backup is there already.
 	ErrExists = errors.New("the file exists already; choose another name, or remove it first")
 )

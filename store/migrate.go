@@ -34,9 +34,6 @@ func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error 
 	if err != nil {
 		return fmt.Errorf("reading the version of the schema: %w", err)
 	}
-	if current > target {
-		return fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
-	}
 	if to != 0 {
 		target = to
 	}
@@ -50,23 +47,45 @@ func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error 
 	return nil
 }
 
+// notNewer checks, before anything is written to a file, that it is not from a later version. What is
+// damaged so much that the version can't be read shows here, too.
+func notNewer(ctx context.Context, db *sql.DB) error {
+	var made int
+	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`).Scan(&made); err != nil || made == 0 {
+		return err
+	}
+	current, target, err := schema(ctx, db)
+	if err == nil && current > target {
+		err = fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
+	}
+	return err
+}
+
 // upToDate checks that a database that may not be written to needs no migration.
 func upToDate(ctx context.Context, db *sql.DB) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return fmt.Errorf("reading the migrations: %w", err)
-	}
-	sources := p.ListSources()
-	target := sources[len(sources)-1].Version
-	var current int64
-	err = db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM `+goose.DefaultTablename).Scan(&current)
+	current, target, err := schema(ctx, db)
 	switch {
 	case err != nil:
-		return fmt.Errorf("reading the version of the schema: %w", err)
+		return err
 	case current > target:
 		return fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
 	case current < target:
 		return fmt.Errorf("schema %d, this program needs %d: %w", current, target, ErrOlder)
 	}
 	return nil
+}
+
+// schema gives the version of the schema of a file, and that of this program.
+func schema(ctx context.Context, db *sql.DB) (current, target int64, err error) {
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return 0, 0, fmt.Errorf("reading the migrations: %w", err)
+	}
+	sources := p.ListSources()
+	target = sources[len(sources)-1].Version
+	err = db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM `+goose.DefaultTablename).Scan(&current)
+	if err != nil {
+		return 0, 0, fmt.Errorf("reading the version of the schema: %w", err)
+	}
+	return current, target, nil
 }

@@ -64,7 +64,7 @@ var _ table.Store = (*Store)(nil)
 
 // Open opens the database of a server, or makes it if there is no file of that name;
 // the directory has to be there. It brings an older schema up to date. The errors ErrLocked,
-// ErrNewer, ErrOlder, ErrNotStore and those of the file system come with the path.
+// ErrNewer, ErrOlder, ErrNotStore, ErrDamaged and those of the file system come with the path.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{path: path, log: o.Log}
 	if s.log == nil {
@@ -79,8 +79,10 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 
 func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if o.ReadOnly {
-		if _, err := os.Stat(s.path); err != nil {
+		if info, err := os.Stat(s.path); err != nil {
 			return err
+		} else if info.IsDir() {
+			return ErrNotStore
 		}
 		if s.readers, err = connect(s.path, true, readerConnections()); err != nil {
 			return err
@@ -104,6 +106,9 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	if err := s.recognise(ctx, s.writer); err != nil {
+		return err
+	}
+	if err := notNewer(ctx, s.writer); err != nil {
 		return err
 	}
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA journal_mode = wal"); err != nil {
@@ -215,6 +220,8 @@ func explain(err error) error {
 		return fmt.Errorf("%w (%w)", ErrFull, err)
 	case sqlite3.SQLITE_NOTADB:
 		return fmt.Errorf("%w (%w)", ErrNotStore, err)
+	case sqlite3.SQLITE_CORRUPT:
+		return fmt.Errorf("%w (%w)", ErrDamaged, err)
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
 		return fmt.Errorf("%w: the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server (%w)", fs.ErrPermission, err)
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -34,21 +35,36 @@ func TestOpenErrors(t *testing.T) {
 			return execute(ctx, path, "PRAGMA application_id = 17")
 		}, want: ErrNotStore},
 		{name: "newer", prepare: func(path string) error {
-			s, err := Open(ctx, path, Options{})
-			if err != nil {
+			if err := made(ctx, path); err != nil {
 				return err
 			}
-			s.Close()
 			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
 		}, want: ErrNewer},
 		{name: "newer, for reading", prepare: func(path string) error {
-			s, err := Open(ctx, path, Options{})
-			if err != nil {
+			if err := made(ctx, path); err != nil {
 				return err
 			}
-			s.Close()
 			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
 		}, options: Options{ReadOnly: true}, want: ErrNewer},
+		{name: "cut off", prepare: func(path string) error {
+			if err := made(ctx, path); err != nil {
+				return err
+			}
+			return os.Truncate(path, 5000)
+		}, want: ErrDamaged},
+		{name: "damaged, for reading", prepare: func(path string) error {
+			if err := made(ctx, path); err != nil {
+				return err
+			}
+			return scribble(path)
+		}, options: Options{ReadOnly: true}, want: ErrDamaged},
+		{name: "damaged", prepare: func(path string) error {
+			if err := made(ctx, path); err != nil {
+				return err
+			}
+			return scribble(path)
+		}, want: ErrDamaged},
+		{name: "a directory, for reading", prepare: func(path string) error { return os.Mkdir(path, 0o700) }, options: Options{ReadOnly: true}, want: ErrNotStore},
 		{name: "nothing to read", prepare: func(string) error { return nil }, options: Options{ReadOnly: true}, want: fs.ErrNotExist},
 		{name: "directory that can't be written to", prepare: func(path string) error { return os.Chmod(filepath.Dir(path), 0o500) }, want: fs.ErrPermission, root: true},
 		{name: "file that can't be written to", prepare: func(path string) error { return os.WriteFile(path, nil, 0o400) }, want: fs.ErrPermission, root: true},
@@ -62,7 +78,11 @@ func TestOpenErrors(t *testing.T) {
 			must(t, os.Mkdir(dir, 0o700))
 			path := filepath.Join(dir, "koprulu.db")
 			must(t, test.prepare(path))
+			before, _ := os.ReadFile(path)
 			s, err := Open(ctx, path, test.options)
+			if after, _ := os.ReadFile(path); err != nil && !bytes.Equal(before, after) {
+				t.Error("the file that could not be opened was changed")
+			}
 			if !errors.Is(err, test.want) {
 				t.Errorf("error %v, want %v", err, test.want)
 			}
@@ -74,6 +94,30 @@ func TestOpenErrors(t *testing.T) {
 			}
 		})
 	}
+}
+
+// made makes a database whose journal is that of a copy, so that everything is in the file.
+func made(ctx context.Context, path string) error {
+	s, err := Open(ctx, path, Options{})
+	if err != nil {
+		return err
+	}
+	if err := s.Close(); err != nil {
+		return err
+	}
+	return execute(ctx, path, "PRAGMA journal_mode = delete")
+}
+
+// scribble writes over everything behind the first page, which lists the tables.
+func scribble(path string) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	for i := 4096; i < len(text); i++ {
+		text[i] = 0xa5
+	}
+	return os.WriteFile(path, text, 0o600)
 }
 
 // execute does something to a file behind the back of the store.
