@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"koprulu/game"
@@ -57,8 +58,14 @@ func wanted(v *visit, into any) error {
 		switch {
 		case errors.As(err, &large):
 			return errLarge
-		case errors.As(err, &kind):
+		case errors.As(err, &kind) && kind.Field != "":
 			return wrong("json", kind.Field)
+		}
+		// The package has no type for this error, only its sentence.
+		if quoted, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+			if name, err := strconv.Unquote(quoted); err == nil {
+				return wrong("json", name)
+			}
 		}
 		return wrong("json", "body")
 	}

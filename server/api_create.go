@@ -94,7 +94,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		return wrong("json", invalid.Field)
+		return wrong("json", fieldOf(invalid))
 	}
 	if err != nil {
 		return err
@@ -106,4 +106,16 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	}
 	w.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
 	return s.sendTable(w, v, t.ID(), http.StatusCreated)
+}
+
+// fieldOf names the field of a request that gave a wrong setting. How many seats there are and which bots
+// have some of them stands in one list; a pace begins with what is in the bank.
+func fieldOf(e *table.InvalidError) string {
+	switch e.Field {
+	case "players", "bot":
+		return "seats"
+	case "pace":
+		return "start"
+	}
+	return e.Field
 }

@@ -255,7 +255,16 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	id := made["id"].(string)
 	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "", "seats": []string{"me", "open"}})
 	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "nobody's bot"}})
-	ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}, "unknown": 1})
+	for field, body := range map[string]map[string]any{
+		"seats":   {"name": "x", "seats": []string{"me"}},
+		"start":   {"name": "x", "seats": []string{"me", "open"}, "start": 91 * 24 * 3600},
+		"gain":    {"name": "x", "seats": []string{"me", "open"}, "gain": "much"},
+		"unknown": {"name": "x", "seats": []string{"me", "open"}, "unknown": 1},
+	} {
+		if where := ann.call(422, "POST /api/v1/tables", "", "", body)["where"]; where != field {
+			t.Errorf("%v: the problem is said to be in %v, want %s", body, where, field)
+		}
+	}
 	ann.call(413, "POST /api/v1/tables", "", "", map[string]any{"name": strings.Repeat("x", 1<<20)})
 	eve.call(401, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}})
 
