@@ -211,8 +211,13 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 
 // explain says in the words of this package what SQLite says in its own.
 func explain(err error) error {
+	const writable = "the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server"
 	var e *sqlite.Error
-	if !errors.As(err, &e) {
+	switch {
+	case errors.As(err, &e):
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%w: %s", err, writable)
+	default:
 		return err
 	}
 	switch e.Code() & 0xff {
@@ -223,7 +228,7 @@ func explain(err error) error {
 	case sqlite3.SQLITE_CORRUPT:
 		return fmt.Errorf("%w (%w)", ErrDamaged, err)
 	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM:
-		return fmt.Errorf("%w: the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server (%w)", fs.ErrPermission, err)
+		return fmt.Errorf("%w: %s (%w)", fs.ErrPermission, writable, err)
 	}
 	return err
 }

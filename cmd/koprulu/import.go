@@ -172,6 +172,9 @@ func readManifest(path string) (*table.Manifest, error) {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, usagef("%s: something stands behind the manifest", path)
 	}
+	if m.Version != table.ManifestVersion {
+		return nil, usagef("%s: a manifest of version %q can't be read; this program reads %q", path, m.Version, table.ManifestVersion)
+	}
 	return m, nil
 }
 
