@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"regexp"
 	"slices"
 	"strconv"
@@ -135,6 +136,43 @@ func TestForecastsHold(t *testing.T) {
 	}
 	if seen < 100 {
 		t.Errorf("only %d forecasts", seen)
+	}
+}
+
+// TestOpenBattleIsNobodys: with everything open all cards of a battle lie there to be seen, and none is said to be seen by
+// its reader alone, as it is to the one who placed it.
+func TestOpenBattleIsNobodys(t *testing.T) {
+	games, err := boardGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	placed := positions[game.AskSkirmish]
+	own := boardPage(t, placed, sample.Look{Asked: true})
+	open := boardPage(t, placed, sample.Look{Seat: game.Nobody})
+	view := web.OpenView(open.Rules, open.State)
+	open.View, open.Replay = &view, &web.Replay{At: placed.At, Of: placed.Game.Answers(), All: true, As: game.Nobody}
+	alone := []string{own.Reader.Words.Text("web.board.secret"), "is-own-hidden"}
+	for _, test := range []struct {
+		name string
+		page *web.TablePage
+		want bool
+	}{{"who placed them", own, true}, {"everything open", open, false}} {
+		var b bytes.Buffer
+		if err := web.Battle(test.page).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range alone {
+			if got := bytes.Contains(b.Bytes(), []byte(text)); got != test.want {
+				t.Errorf("%s: the stage says %q: %t, want %t", test.name, text, got, test.want)
+			}
+		}
+		if faces := bytes.Count(b.Bytes(), []byte(`id="played-`)); faces == 0 {
+			t.Errorf("%s: no card can be seen", test.name)
+		}
 	}
 }
 

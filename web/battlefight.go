@@ -42,7 +42,8 @@ type duel struct {
 	// placed counts the cards of each side; card and extra are those that the reader may see.
 	placed      [2]int
 	card, extra [2]game.Card
-	// secret is true for cards that only the reader sees, blind for one taken unseen from the deck.
+	// secret is true for cards that only the reader sees, blind for one taken unseen from the deck. With everything open
+	// no card is the reader's own.
 	secret, blind [2]bool
 	// lost are the cards that were rejected or cancelled.
 	lost [2]game.CardSet
@@ -276,7 +277,7 @@ func (f *fight) overlay(p *TablePage) {
 			d.card[side], d.extra[side] = w.Card[side], w.Extra[side]
 			open := w.Marks[side]&game.MarkOpen != 0
 			d.blind[side] = w.Marks[side]&game.MarkBlind != 0
-			d.secret[side] = !open && w.Card[side] != game.NoCard
+			d.secret[side] = !open && w.Card[side] != game.NoCard && f.players[side] == p.Seat
 			d.shown = d.shown || open && d.now
 		}
 	}
