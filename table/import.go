@@ -115,7 +115,8 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 		for p, name := range rec.Header.Seats {
 			if bot, ok := strings.CutPrefix(name, botPrefix); ok {
 				seats[p].Bot = bot
-			} else {
+			} else if name, err := tidyPerson(name); err == nil {
+				// Any other name is left out: names in records bear on nothing.
 				seats[p].Name = name
 			}
 		}
@@ -123,6 +124,12 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 		return nil, &InvalidError{"seats", fmt.Sprintf("the record has %d seats", len(seats))}
 	default:
 		copy(seats, m.Seats)
+		if err := tidySeats(seats); err != nil {
+			return nil, err
+		}
+	}
+	if strings.Trim(string(m.ID), idLetters) != "" || len(m.ID) > longestID {
+		return nil, &InvalidError{"table", fmt.Sprintf("an id has up to %d letters and digits", longestID)}
 	}
 	for p := range seats {
 		if seats[p].Bot != "" && h.checkBot(seats[p].Bot) != nil {
@@ -143,6 +150,34 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 		return nil, fmt.Errorf("looking for table %s: %w", row.ID, err)
 	}
 	return row, nil
+}
+
+// What the ids of tables are made of, those of other servers included: they stand in addresses and name files.
+const (
+	idLetters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	longestID = 32
+)
+
+// tidySeats checks the seats of a manifest, which somebody may have written by hand: names are as on the
+// profile page, and nobody sits twice.
+func tidySeats(seats []Seat) (err error) {
+	taken := map[Person]bool{}
+	for p := range seats {
+		s := &seats[p]
+		if s.Name != "" {
+			if s.Name, err = tidyPerson(s.Name); err != nil {
+				return fmt.Errorf("seat %d: %w", p+1, err)
+			}
+		}
+		if s.Person == "" || s.Left {
+			continue
+		}
+		if taken[s.Person] {
+			return &InvalidError{"seats", fmt.Sprintf("seat %d belongs to somebody who has another one", p+1)}
+		}
+		taken[s.Person] = true
+	}
+	return nil
 }
 
 // replay plays a record at a table, and compares everything that it says.

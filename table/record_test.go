@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -199,10 +200,16 @@ func TestImportRefuses(t *testing.T) {
 		{"another version of the manifest", record, func(m *table.Manifest) { m.Version = "table/9" }},
 		{"a seat too many", record, func(m *table.Manifest) { m.Seats = make([]table.Seat, 3) }},
 		{"corrections that are none", record, func(m *table.Manifest) { m.Corrections = "?" }},
+		{"an id that is a path", record, func(m *table.Manifest) { m.ID = "../x" }},
+		{"an id that is too long", record, func(m *table.Manifest) { m.ID = table.ID(strings.Repeat("x", 33)) }},
+		{"somebody named like a bot", record, func(m *table.Manifest) { m.Seats[0].Name = "bot:simple" }},
+		{"a name that is too long", record, func(m *table.Manifest) { m.Seats[0].Name = strings.Repeat("x", 41) }},
+		{"one person at two seats", record, func(m *table.Manifest) { m.Seats[1].Person, m.Seats[1].Bot = m.Seats[0].Person, "" }},
 		{"a pace that is none", record, func(m *table.Manifest) { m.Pace.Start = -1 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := *m
+			changed.Seats = slices.Clone(m.Seats)
 			if c.change != nil {
 				c.change(&changed)
 			}
