@@ -1,11 +1,13 @@
 package web
 
 import (
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"koprulu/game"
+	"koprulu/locale"
 	"koprulu/table"
 )
 
@@ -28,6 +30,28 @@ type strip struct {
 	deadline time.Time
 	bank     time.Duration
 	clocked  bool
+}
+
+// fact is a figure of a strip: its sign, what it says in words, and the figure itself.
+type fact struct{ icon, label, value string }
+
+// supplies are the figures of what a player can spend.
+func (s *strip) supplies(w *locale.Words) [4]fact {
+	return [...]fact{
+		{"cards", w.Text("web.table.fact.hand", "n", s.hand, "limit", s.limit), strconv.Itoa(s.hand)},
+		{"worker", w.Text("web.table.fact.workers", "n", s.pool, "all", s.workers), strconv.Itoa(s.pool) + "/" + strconv.Itoa(s.workers)},
+		{"minerals", w.Text("web.table.fact.minerals", "n", s.minerals), strconv.Itoa(s.minerals)},
+		{"gas", w.Text("web.table.fact.gas", "n", s.gas), strconv.Itoa(s.gas)},
+	}
+}
+
+// works are the figures of what a player has built.
+func (s *strip) works(w *locale.Words) [3]fact {
+	return [...]fact{
+		{"base", w.Text("web.table.fact.buildings", "n", s.buildings), strconv.Itoa(s.buildings)},
+		{"supply", w.Text("web.table.fact.modules", "n", s.modules), strconv.Itoa(s.modules)},
+		{"research", w.Text("web.table.fact.techs", "n", s.techs), strconv.Itoa(s.techs)},
+	}
 }
 
 // class gives the classes of the strip.
