@@ -281,3 +281,16 @@ func TestCodexHasEverything(t *testing.T) {
 		has("keywords", k)
 	}
 }
+
+// TestSmallMapsInventNoRoutes: stored maps tell where planets lie, not which of them routes connect.
+func TestSmallMapsInventNoRoutes(t *testing.T) {
+	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(writeSite(t, sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)
+	if len(maps) < 3 {
+		t.Fatalf("the lobby has %d small maps", len(maps))
+	}
+	for _, m := range maps {
+		if strings.Contains(m, "<path") || strings.Contains(m, "<line") || !strings.Contains(m, "<circle") {
+			t.Errorf("a small map is %s", m)
+		}
+	}
+}

@@ -10,8 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// miniMap draws the small map of a table: a ring for each planet in the colour of who has the most to say there,
-// lines between neighbours. Before the galaxy lies, rings stand for the planets to come.
+// miniMap draws the small map of a table: a ring for each planet in the colour of who has the most to say there. It has no
+// routes: stored maps tell where planets lie, and neighbours need not be connected. Before the galaxy lies, rings stand
+// for the planets to come.
 func (c *TableCard) miniMap() templ.Component {
 	const size, step, radius = 92, 22, 8
 	cells, err := table.MiniMap(c.Map)
@@ -30,15 +31,6 @@ func (c *TableCard) miniMap() templ.Component {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
-	for i, a := range cells {
-		for _, o := range cells[i+1:] {
-			if dx, dy := a.X-o.X, a.Y-o.Y; dx*dx+dy*dy == 1 {
-				x1, y1 := at(a)
-				x2, y2 := at(o)
-				fmt.Fprintf(&b, `<path class="mini__lane" d="M%d %dL%d %d"/>`, x1, y1, x2, y2)
-			}
-		}
-	}
 	for _, cell := range cells {
 		x, y := at(cell)
 		class := "f-none"
