@@ -19,9 +19,9 @@ COPY --from=build /out/koprulu /koprulu
 COPY --from=build --chown=65532:65532 /out/data /data
 USER 65532:65532
 # Flags of koprulu serve and of the other verbs; docker run -e sets others.
-ENV KOPRULU_ADDR=:8080 KOPRULU_DATA=/data
+ENV KOPRULU_ADDR=:8080 KOPRULU_DATA=/data KOPRULU_HEALTH_URL=http://127.0.0.1:8080
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=30s --timeout=6s --start-period=15s CMD ["/koprulu", "health", "http://127.0.0.1:8080"]
+HEALTHCHECK --interval=30s --timeout=6s --start-period=15s CMD ["/koprulu", "health"]
 ENTRYPOINT ["/koprulu"]
 CMD ["serve"]

@@ -11,7 +11,7 @@ import (
 
 // healthCmd is koprulu health.
 type healthCmd struct {
-	URL     string        `arg:"" optional:"" name:"url" default:"http://localhost:8080" help:"Address of the server (${default})."`
+	URL     string        `arg:"" optional:"" name:"url" default:"http://localhost:8080" env:"KOPRULU_HEALTH_URL" help:"Address of the server (${default})."`
 	Timeout time.Duration `default:"5s" placeholder:"TIME" help:"How long to wait for an answer (${default})."`
 }
 

@@ -232,6 +232,9 @@ func (c importCmd) print(a *app, file string, t *table.Table, open []int) {
 		a.printf("  join   %s/join/%s\n", base, invite)
 	}
 	a.printf("  watch  %s/watch/%s\n", base, watch)
+	if s.Over() {
+		return
+	}
 	for _, n := range open {
 		a.printf("  seat %d is open%s\n", n, nameOf(s.Seats[n-1].Name))
 	}

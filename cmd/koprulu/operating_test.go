@@ -95,11 +95,18 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 	k := parser(t)
 	variables, flags := map[string]bool{"KOPRULU_UPDATE": true}, map[string]bool{}
 	if err := kong.Visit(k.Model, func(node kong.Visitable, next kong.Next) error {
-		if f, ok := node.(*kong.Flag); ok {
-			flags["--"+f.Name] = true
-			for _, env := range f.Envs {
-				variables[env] = true
+		var envs []string
+		switch node := node.(type) {
+		case *kong.Flag:
+			flags["--"+node.Name] = true
+			envs = node.Envs
+		case *kong.Node:
+			for _, value := range node.Positional {
+				envs = append(envs, value.Tag.Envs...)
 			}
+		}
+		for _, env := range envs {
+			variables[env] = true
 		}
 		return next(nil)
 	}); err != nil {
