@@ -248,7 +248,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.wants(ann.call(200, "GET /api/v1/me", "", "", nil), "name", "Ann")
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
 	eve.token = strings.Repeat("x", tokenLength)
-	eve.call(401, tables, "", "?list=open", nil)
+	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")
 	eve.token = ""
 
 	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}, "public": true, "spectators": true, "start": 3600})

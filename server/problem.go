@@ -47,6 +47,7 @@ var (
 	errNowhere   = &problem{status: http.StatusNotFound, word: "nowhere"}
 	errForeign   = &problem{status: http.StatusForbidden, word: "foreign"}
 	errNobody    = &problem{status: http.StatusUnauthorized, word: "nobody"}
+	errToken     = &problem{status: http.StatusUnauthorized, word: "token"}
 	errMuch      = &problem{status: http.StatusTooManyRequests, word: "much", retry: 5}
 	errLarge     = &problem{status: http.StatusRequestEntityTooLarge, word: "large"}
 	errStale     = &problem{status: http.StatusConflict, word: "stale"}

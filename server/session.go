@@ -82,11 +82,11 @@ func (s *Server) identify(v *visit) error {
 		if header := v.Header.Get("Authorization"); header != "" {
 			token, ok := strings.CutPrefix(header, "Bearer ")
 			if !ok {
-				return errNobody
+				return errToken
 			}
 			who, err := s.lookUp(v, token, store.TokenKey)
 			if err == nil && who == nil {
-				err = errNobody
+				err = errToken
 			}
 			v.who = who
 			return err
