@@ -112,12 +112,14 @@ func TestDrawnOnce(t *testing.T) {
 	}
 	for range 5 {
 		s.step(made, map[game.Player]*actor{0: ann})
-		before := testutil.ToFloat64(s.metrics.renders)
+		before, began := testutil.ToFloat64(s.metrics.renders), time.Now()
 		for i := range crowd {
 			crowd[i].follow(t, s)
 		}
-		if n := testutil.ToFloat64(s.metrics.renders) - before; n > 2 {
-			t.Errorf("drawn %v times for %d readers", n, len(crowd))
+		// On a slow machine what is kept runs out before all have it.
+		most := 2 + float64(time.Since(began)/keepDrawn)
+		if n := testutil.ToFloat64(s.metrics.renders) - before; n > most {
+			t.Errorf("drawn %v times for %d readers, want at most %v", n, len(crowd), most)
 		}
 	}
 }

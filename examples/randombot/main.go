@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"log"
+	"net/http"
 	"os"
 	"os/signal"
 	"sync"
@@ -61,7 +62,7 @@ func run(ctx context.Context, c *client, join string, fresh, once bool) error {
 		if err != nil && ctx.Err() == nil {
 			// The server may be restarting; a wrong token stays wrong.
 			var refused *problem
-			if errors.As(err, &refused) && refused.Word == "nobody" {
+			if errors.As(err, &refused) && refused.Status == http.StatusUnauthorized {
 				return err
 			}
 			log.Printf("looking for tables: %v", err)

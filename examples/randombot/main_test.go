@@ -185,7 +185,9 @@ func TestWrongTokenEnds(t *testing.T) {
 	s, c := newServer(t)
 	s.start()
 	c.token = strings.Repeat("x", len(c.token))
-	err := run(t.Context(), c, "", false, false)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	err := run(ctx, c, "", false, false)
 	var refused *problem
 	if !errors.As(err, &refused) || refused.Status != http.StatusUnauthorized {
 		t.Errorf("got %v, want the status 401", err)
