@@ -351,6 +351,34 @@ func TestDelete(t *testing.T) {
 	}
 }
 
+// TestBaseOfAnotherServer: a difference to a base in whose place another server wrote one is refused, and the next attempt brings a
+// base of its own.
+func TestBaseOfAnotherServer(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	stored := playing("table")
+	must(t, s.Create(ctx, stored))
+	must(t, s.Commit(ctx, answer(stored, noon)))
+	other := position(99)
+	must(t, s.write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
+		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
+		return errors.Join(err, also)
+	}))
+	before := *stored
+	if err := s.Commit(ctx, answer(stored, noon)); !errors.Is(err, table.ErrConflict) {
+		t.Fatalf("error %v, want %v", err, table.ErrConflict)
+	}
+	if got, _, err := s.Load(ctx, "table"); err != nil || !bytes.Equal(got.Position, other) {
+		t.Fatalf("the position is %.20q (%v)", got.Position, err)
+	}
+	must(t, s.Commit(ctx, answer(&before, noon)))
+	got, entries, err := s.Load(ctx, "table")
+	if err != nil || !bytes.Equal(got.Position, position(2)) || len(entries) != 2 {
+		t.Errorf("the position is %.20q, with %d entries (%v)", got.Position, len(entries), err)
+	}
+}
+
 // TestCancelled: a context that ends before a commit is handed over stops it, one that ends later does not.
 func TestCancelled(t *testing.T) {
 	s := open(t)
