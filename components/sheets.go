@@ -39,6 +39,7 @@ func (b *builder) common() {
 			out.Orders[o] = uint8(c.SpecialOrders)
 		}
 	}
+	out.Orders[game.StarOrder] = 0 // only by a Leadership card (BW-ORDER-18)
 	if len(c.EventRemoved) != game.MaxPlayers-1 {
 		b.bad("common.event_removed", "it needs %d numbers, for 2 to %d players", game.MaxPlayers-1, game.MaxPlayers)
 		return
@@ -85,7 +86,7 @@ func (b *builder) factions() {
 		s.ID, s.Race = f.ID, b.race(at+".race", f.Race)
 		b.within(at+".workers", f.Workers, 0, b.file.Common.Workers, "number of workers")
 		b.within(at+".transports", f.Transports, 0, b.file.Common.Transports, "number of transports")
-		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports)}
+		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1}
 		pieces, err := b.names.parsePieces(f.Units)
 		if err != nil {
 			b.bad(at+".units", "%v", err)

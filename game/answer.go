@@ -125,6 +125,41 @@ const (
 	DoConfirm
 	// DoCancel: "cancel".
 	DoCancel
+	// DoLeader: "lead LEADER"; A Leadership card of the own sheet.
+	DoLeader
+	// DoGive: "give-up UNIT AREA"; A unit type, B area, destroy an own unit for an effect.
+	DoGive
+	// DoPlayer: "player FACTION"; A player.
+	DoPlayer
+	// DoToken: "token minerals|gas"; A resource: take a resource token, or in a payment discard one (BW-TOKEN-01).
+	DoToken
+	// DoLeave: "leave UNIT FROM TO"; A unit type, B from, C to.
+	DoLeave
+	// DoRaise: "raise PLANET"; A planet, put the bottom order of its stack on top.
+	DoRaise
+	// DoExecuteAs: "execute as ORDER"; A order, execute the revealed order as another one (BW-PLANET-06, BW-ORDER-18).
+	DoExecuteAs
+	// DoDefend: "defend AREA"; A area, place the Defend order (BW-ORDER-11).
+	DoDefend
+	// DoPool: "pool", put the executed special order in the Special Order Pool (OPT-06).
+	DoPool
+	// DoRemove: "remove", remove it from the game (OPT-06).
+	DoRemove
+	// DoLock: "lock CARD AREA"; A card, B area whose units cannot move.
+	DoLock
+	// DoGuard: "guard", use a guard token (BW-TOKEN-03).
+	DoGuard
+	// DoUseLeader: "use LEADER"; A Leadership card of the own sheet.
+	DoUseLeader
+	// DoSwap: "swap SKIRMISH UNIT [front] SKIRMISH UNIT [front]"; A skirmish from 0, B unit type, C skirmish, D unit
+	// type, E bit 0 if the first and bit 1 if the second is the front-line unit.
+	DoSwap
+	// DoRaze: "raze base|installation|workers"; A 0, 1 or 2 (BW-KEY-01).
+	DoRaze
+	// DoRevenge: "revenge UNIT AREA" or "revenge base|installation AREA"; A 0 unit, 1 base, 2 installation, B unit type or 0, C area.
+	DoRevenge
+	// DoPickUp: "pick-up ITEM UNIT AREA"; A item, B unit type, C area (MODE-29).
+	DoPickUp
 	// Verbs counts the verbs.
 	Verbs
 )
@@ -177,11 +212,25 @@ var fieldCount = [Verbs]uint8{
 	DoDestroyUnit:      2,
 	DoDestroyBase:      1,
 	DoDestroyTransport: 1,
+	DoLeader:           1,
+	DoGive:             2,
+	DoPlayer:           1,
+	DoToken:            1,
+	DoLeave:            3,
+	DoRaise:            1,
+	DoExecuteAs:        1,
+	DoDefend:           1,
+	DoLock:             2,
+	DoUseLeader:        1,
+	DoSwap:             5,
+	DoRaze:             1,
+	DoRevenge:          3,
+	DoPickUp:           3,
 }
 
 // wellFormed reports whether a verb exists and the fields it does not use are zero.
 func (a Answer) wellFormed() bool {
-	if a.Verb == NoVerb || a.Verb >= Verbs || a.E|a.F|a.G != 0 {
+	if a.Verb == NoVerb || a.Verb >= Verbs || a.F|a.G != 0 || a.E != 0 && fieldCount[a.Verb] < 5 {
 		return false
 	}
 	switch fieldCount[a.Verb] {

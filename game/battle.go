@@ -266,9 +266,10 @@ func (g *play) leaveBattle(side int, fig Figure) {
 func (g *play) loseUnit(side int, fig Figure) {
 	b := &g.s.Battle
 	p := b.Players[side]
+	u := g.typeOf(p, fig)
 	g.leaveBattle(side, fig)
-	g.seat(p).Supply |= 1 << fig
-	g.tell(LogDestroyed, p, uint8(g.typeOf(p, fig)), uint8(b.Area))
+	g.returnFigure(p, fig)
+	g.tell(LogDestroyed, p, uint8(u), uint8(b.Area))
 }
 
 // goTo moves a unit out of the battle to another area.

@@ -49,8 +49,13 @@ func (r *Rules) Team(p Player) int {
 // mates reports whether two different players are teammates.
 func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
 
-// presence gives the areas where a player has units or a base.
+// presence gives the areas where a player has units or a base: what counts for placing
+// orders, for upgrades and for elimination (PLAN-03, BUILD-03, ELIM-01).
 func (s *State) presence(p Player) AreaSet { return s.Seats[p].Held | s.Seats[p].Bases }
+
+// occupied gives the areas where a player has units, a base or an installation: what counts for
+// the terms empty, friendly and enemy area and for control (BW-INST-05, RULING-03).
+func (s *State) occupied(p Player) AreaSet { return s.presence(p) | s.Seats[p].Sites }
 
 // rivals gives the areas where anybody but p has units or a base; teammates
 // count as others (VAR-16).
@@ -58,7 +63,7 @@ func (g *play) rivals(p Player) AreaSet {
 	var set AreaSet
 	for q := range Player(g.r.Options.Players) {
 		if q != p {
-			set |= g.s.presence(q)
+			set |= g.s.occupied(q)
 		}
 	}
 	return set | g.contested(p)
@@ -75,7 +80,7 @@ func (g *play) contested(p Player) AreaSet {
 }
 
 // friendly gives the areas a player controls (TERM-06, TERM-07).
-func (g *play) friendly(p Player) AreaSet { return g.s.presence(p) &^ g.rivals(p) }
+func (g *play) friendly(p Player) AreaSet { return g.s.occupied(p) &^ g.rivals(p) }
 
 // Controlled gives the areas a player controls (TERM-07).
 func (r *Rules) Controlled(s *State, p Player) AreaSet {
@@ -83,11 +88,11 @@ func (r *Rules) Controlled(s *State, p Player) AreaSet {
 	return g.friendly(p)
 }
 
-// empty gives the areas on the table without units or bases (TERM-05).
+// empty gives the areas on the table without units, bases or installations (TERM-05, RULING-03).
 func (g *play) empty() AreaSet {
 	set := g.s.InPlay
 	for q := range Player(g.r.Options.Players) {
-		set &^= g.s.presence(q)
+		set &^= g.s.occupied(q)
 	}
 	if g.s.Battle.Area != NoArea {
 		set = set.Without(g.s.Battle.Area)
@@ -122,18 +127,61 @@ func (g *play) neighbours(planets PlanetSet) PlanetSet {
 }
 
 // onBoard gives the figures of a player that are on the board, in battle too.
-func (g *play) onBoard(p Player) Figures { return g.sheet(p).FigureSet &^ g.seat(p).Supply }
+func (g *play) onBoard(p Player) Figures {
+	seat := g.seat(p)
+	return g.sheet(p).FigureSet &^ (seat.Supply | seat.Aside | seat.Waiting)
+}
 
 // ofType gives the figures of a type in a set of a player's figures.
 func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
-	return set & g.sheet(p).TypeFigures[u]
+	sheet := g.sheet(p)
+	found := set & sheet.TypeFigures[u]
+	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+		if f := captives.First(); g.captiveType(p, f) == u {
+			found |= 1 << f
+		}
+	}
+	return found
 }
 
 // typeOf gives the unit type of a player's figure.
-func (g *play) typeOf(p Player, f Figure) UnitType { return g.sheet(p).Figures[f] }
+func (g *play) typeOf(p Player, f Figure) UnitType {
+	sheet := g.sheet(p)
+	if sheet.CaptiveFigures.Has(f) {
+		return g.captiveType(p, f)
+	}
+	return sheet.Figures[f]
+}
 
-// unit gives what the sheet says of a player's figure.
-func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.sheet(p).Figures[f]] }
+// unit gives what the sheet says of a player's figure, that of its original owner for a unit under
+// mind control (BW-KEY-18).
+func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.typeOf(p, f)] }
+
+// captive gives the unit in a place for units under mind control.
+func (g *play) captive(p Player, f Figure) *Captive {
+	return &g.seat(p).Captives[f-g.sheet(p).CaptiveFigures.First()]
+}
+
+// captiveType gives the type of the unit in a place for units under mind control, NoUnit if the place is free.
+func (g *play) captiveType(p Player, f Figure) UnitType {
+	c := g.captive(p, f)
+	if c.Owner == Nobody {
+		return NoUnit
+	}
+	return g.sheet(c.Owner).Figures[c.Figure]
+}
+
+// TypeOf gives the unit type of a figure of a seat, NoUnit for a free place of a unit under mind control.
+func (r *Rules) TypeOf(s *State, p Player, f Figure) UnitType {
+	g := play{r: r, s: s}
+	return g.typeOf(p, f)
+}
+
+// OfType gives the figures of a unit type in a set of a seat's figures.
+func (r *Rules) OfType(s *State, p Player, set Figures, u UnitType) Figures {
+	g := play{r: r, s: s}
+	return g.ofType(p, set, u)
+}
 
 // unitsIn gives a player's figures in an area, outside of battle.
 func (g *play) unitsIn(p Player, a Area) Figures {
@@ -147,7 +195,10 @@ func (g *play) unitsIn(p Player, a Area) Figures {
 func (g *play) types(p Player, set Figures) UnitSet {
 	var types UnitSet
 	sheet := g.sheet(p)
-	for set != 0 {
+	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+		types |= 1 << g.captiveType(p, captives.First())
+	}
+	for set &^= sheet.CaptiveFigures; set != 0; {
 		u := sheet.Figures[set.First()]
 		types |= 1 << u
 		set &^= sheet.TypeFigures[u]

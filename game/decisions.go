@@ -118,6 +118,52 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalDiscard(f, p, l)
 	case AskConfirmDestroy:
 		g.legalConfirmDestroy(f, p, l)
+	case AskLeader:
+		g.legalLeader(f, p, l)
+	case AskLeaderArea:
+		g.legalLeaderArea(f, p, l)
+	case AskLeaderPlanet:
+		g.legalLeaderPlanet(f, p, l)
+	case AskLeaderUnit:
+		g.legalLeaderUnit(f, p, l)
+	case AskLeaderRoute:
+		g.legalLeaderRoute(f, p, l)
+	case AskLeaderPlayer:
+		g.legalLeaderPlayer(f, p, l)
+	case AskLeaderPiece:
+		g.legalLeaderPiece(f, p, l)
+	case AskExtraLeader:
+		g.legalExtraLeader(f, p, l)
+	case AskToken:
+		g.legalToken(f, p, l)
+	case AskExpelled:
+		g.legalExpelled(f, p, l)
+	case AskSiteMove:
+		g.legalSiteMove(f, p, l)
+	case AskHeroReturn:
+		g.legalHeroReturn(f, p, l)
+	case AskRestore:
+		g.legalRestore(f, p, l)
+	case AskInfest:
+		g.legalInfest(f, p, l)
+	case AskReaction:
+		g.legalReaction(f, p, l)
+	case AskFleet:
+		g.legalFleet(f, p, l)
+	case AskDisposal:
+		g.legalDisposal(f, p, l)
+	case AskSwap:
+		g.legalSwap(f, p, l)
+	case AskAssist:
+		g.legalAssist(f, p, l)
+	case AskCaptive:
+		g.legalCaptive(f, p, l)
+	case AskRevenge:
+		g.legalRevenge(f, p, l)
+	case AskRecharge:
+		g.legalRecharge(f, p, l)
+	case AskCollateral:
+		g.legalCollateral(f, p, l)
 	}
 }
 
@@ -232,6 +278,52 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkDiscard(f, p, a)
 	case AskConfirmDestroy:
 		return g.checkConfirmDestroy(f, p, a)
+	case AskLeader:
+		return g.checkLeader(f, p, a)
+	case AskLeaderArea:
+		return g.checkLeaderArea(f, p, a)
+	case AskLeaderPlanet:
+		return g.checkLeaderPlanet(f, p, a)
+	case AskLeaderUnit:
+		return g.checkLeaderUnit(f, p, a)
+	case AskLeaderRoute:
+		return g.checkLeaderRoute(f, p, a)
+	case AskLeaderPlayer:
+		return g.checkLeaderPlayer(f, p, a)
+	case AskLeaderPiece:
+		return g.checkLeaderPiece(f, p, a)
+	case AskExtraLeader:
+		return g.checkExtraLeader(f, p, a)
+	case AskToken:
+		return g.checkToken(f, p, a)
+	case AskExpelled:
+		return g.checkExpelled(f, p, a)
+	case AskSiteMove:
+		return g.checkSiteMove(f, p, a)
+	case AskHeroReturn:
+		return g.checkHeroReturn(f, p, a)
+	case AskRestore:
+		return g.checkRestore(f, p, a)
+	case AskInfest:
+		return g.checkInfest(f, p, a)
+	case AskReaction:
+		return g.checkReaction(f, p, a)
+	case AskFleet:
+		return g.checkFleet(f, p, a)
+	case AskDisposal:
+		return g.checkDisposal(f, p, a)
+	case AskSwap:
+		return g.checkSwap(f, p, a)
+	case AskAssist:
+		return g.checkAssist(f, p, a)
+	case AskCaptive:
+		return g.checkCaptive(f, p, a)
+	case AskRevenge:
+		return g.checkRevenge(f, p, a)
+	case AskRecharge:
+		return g.checkRecharge(f, p, a)
+	case AskCollateral:
+		return g.checkCollateral(f, p, a)
 	}
 	return f.Step.Timing()
 }
@@ -348,5 +440,51 @@ func (g *play) apply(f *Frame, p Player, a Answer) {
 		g.applyDiscard(f, p, a)
 	case AskConfirmDestroy:
 		g.applyConfirmDestroy(f, p, a)
+	case AskLeader:
+		g.applyLeader(f, p, a)
+	case AskLeaderArea:
+		g.applyLeaderArea(f, p, a)
+	case AskLeaderPlanet:
+		g.applyLeaderPlanet(f, p, a)
+	case AskLeaderUnit:
+		g.applyLeaderUnit(f, p, a)
+	case AskLeaderRoute:
+		g.applyLeaderRoute(f, p, a)
+	case AskLeaderPlayer:
+		g.applyLeaderPlayer(f, p, a)
+	case AskLeaderPiece:
+		g.applyLeaderPiece(f, p, a)
+	case AskExtraLeader:
+		g.applyExtraLeader(f, p, a)
+	case AskToken:
+		g.applyToken(f, p, a)
+	case AskExpelled:
+		g.applyExpelled(f, p, a)
+	case AskSiteMove:
+		g.applySiteMove(f, p, a)
+	case AskHeroReturn:
+		g.applyHeroReturn(f, p, a)
+	case AskRestore:
+		g.applyRestore(f, p, a)
+	case AskInfest:
+		g.applyInfest(f, p, a)
+	case AskReaction:
+		g.applyReaction(f, p, a)
+	case AskFleet:
+		g.applyFleet(f, p, a)
+	case AskDisposal:
+		g.applyDisposal(f, p, a)
+	case AskSwap:
+		g.applySwap(f, p, a)
+	case AskAssist:
+		g.applyAssist(f, p, a)
+	case AskCaptive:
+		g.applyCaptive(f, p, a)
+	case AskRevenge:
+		g.applyRevenge(f, p, a)
+	case AskRecharge:
+		g.applyRecharge(f, p, a)
+	case AskCollateral:
+		g.applyCollateral(f, p, a)
 	}
 }

@@ -23,6 +23,10 @@ type Effect struct {
 	Pieces [4]Piece
 	// Race limits PlaceUnits to players of one race.
 	Race Race
+	// Of are the resources that an effect is about, as bits 1<<Minerals and 1<<Gas.
+	Of uint8
+	// Site is the installation that an effect is about.
+	Site Installation
 }
 
 // Piece is a number of units of one type.
@@ -60,8 +64,8 @@ const (
 	// Detect ("detector", "detector units LIST"): the own units of the skirmish are
 	// detectors (KEY-05), with Units only if one of these types is in it.
 	Detect
-	// NoSupport ("no-support", "no-support units LIST"): opposing supporting units, or
-	// those of Units, add no support value.
+	// NoSupport ("no-support", "no-support units LIST", "no-support ground|flying"): opposing
+	// supporting units, or those of Units or Layer, add no support value.
 	NoSupport
 	// ZeroAttack ("zero-attack"): the final attack values of both sides are 0.
 	ZeroAttack
@@ -179,6 +183,134 @@ const (
 	// OrbitalDefense ("orbital-defense"): Limited Orbital Defense (MOD-08).
 	OrbitalDefense
 
+	// Brood War: Combat and Technology cards.
+
+	// Collateral ("collateral"): the own front-line unit has collateral damage (BW-KEY-01).
+	Collateral
+	// MindControl ("mind-control"): at the end of the Destroy Units step the opposing
+	// front-line unit is stolen (BW-KEY-03).
+	MindControl
+	// ZeroBase ("zero-base"): the opposing front-line unit's base attack value is 0.
+	ZeroBase
+	// MinorAttack ("minor-attack ground|flying|any"): an opposing front-line unit of Layer uses
+	// the minor attack value.
+	MinorAttack
+	// NoModule ("no-module-bonus"): the opponent gets no bonus from modules in the skirmish.
+	NoModule
+	// Feedback ("feedback"): a cancel effect on the opposing reinforcement card, or if the
+	// opponent has units with assist in the skirmish he destroys one of them (FAQ-21, RULING-136).
+	Feedback
+	// Recharge ("recharge units LIST"): a reinforcement technology with an icon of Units may go back
+	// to the hand instead of being discarded, once per Execution Phase (BW-KEY-10).
+	Recharge
+	// DrawMore ("draw-more N"): Amount more Combat cards in the draw step of the battle.
+	DrawMore
+	// LockArea ("lock-area units LIST"): once per Execution Phase the units of an opponent in one area of
+	// a planet with an own unit of Units cannot move by the Mobilize order he revealed.
+	LockArea
+	// Infest ("infest units LIST"): in Regrouping step 1 an Infested Command Center may be put where
+	// an enemy base was destroyed beside an own unit of Units (BW-INST-07).
+	Infest
+
+	// Brood War: modules.
+
+	// SwapUnits ("swap-units"): the Defensive module (BW-MOD-02).
+	SwapUnits
+	// AssistRoom ("assist-room N"): in each area Amount units with assist do not count (BW-MOD-05).
+	AssistRoom
+	// Evasion ("evasion"): the Offensive module (BW-MOD-07).
+	Evasion
+
+	// Brood War: Event and Leadership cards.
+
+	// GainTokens ("tokens N minerals|gas|any"): Amount resource tokens (BW-TOKEN-02).
+	GainTokens
+	// ExtraLeader ("leadership N"): resolve an unused Leadership card of Stage Amount (RULING-130).
+	ExtraLeader
+
+	// Permanent ("permanent minerals|gas +N"): a permanent resource is Amount higher.
+	Permanent
+	// Install ("install SITE"): put the installation Site in a friendly area (BW-INST-06).
+	Install
+	// SitePoints ("site-points N SITE"): Amount conquest points in every Gain Conquest Points step while Site is in play.
+	SitePoints
+	// SiteOrder ("site-order SITE"): one more order at the start of every Planning Phase while Site is in play (TIME-68).
+	SiteOrder
+	// SiteMoves ("site-moves SITE"): at the end of every Regrouping Phase units may go from the area of Site to
+	// friendly and empty areas anywhere.
+	SiteMoves
+	// GainHero ("hero UNIT"): gain the hero in Units (BW-HERO-02).
+	GainHero
+	// HeroReturns ("hero-returns"): at the end of every Regrouping Phase the hero may come back to an area with an own base.
+	HeroReturns
+	// GrantCards ("grant-cards"): the technologies that only this card gives are shuffled into the Combat deck (FAQ-22).
+	GrantCards
+	// ChoosePlanets ("choose-planets"): the starting planets are chosen, not drawn.
+	ChoosePlanets
+	// ChooseFirst ("choose-first"): choose the first player.
+	ChooseFirst
+	// AllZRoutes ("all-z-routes"): place the z-axis routes of all players.
+	AllZRoutes
+	// RouteTransports ("route-transports"): a starting transport on every route of the planet with the base.
+	RouteTransports
+	// UseStarOrder ("star-order"): the Star order is among the tokens (BW-ORDER-18).
+	UseStarOrder
+	// Storage ("storage N"): at the start of every Regrouping Phase one resource token for each worker in the Worker
+	// Pool, at most Amount.
+	Storage
+	// Covert ("covert N UNIT"): put Amount units on the card; units of this type may be built there and
+	// take part in own Mobilize orders as if they were on the active planet.
+	Covert
+	// Fleet ("fleet"): built units may wait on the card and come down before the moves of any Mobilize order into an area with an own base.
+	Fleet
+	// RestoreAreas ("restore N"): at the end of every Regrouping Phase up to Amount partially depleted areas whose Resource cards
+	// the owner holds are turned back.
+	RestoreAreas
+	// ProtectAreas ("protect-areas"): opponents cannot deplete the owner's areas.
+	ProtectAreas
+	// DrawEvents ("draw event N"): draw Amount Event cards.
+	DrawEvents
+	// OrderAs ("order-as build|mobilize|research"): a revealed order may be executed as the special order of the type
+	// Amount, without the pool; the token returns.
+	OrderAs
+	// LimitOrders ("limit-orders N"): choose a planet with more own units than each other player has there; in the
+	// next Planning Phase the others may place at most Amount orders on it.
+	LimitOrders
+	// KillRoutes ("kill-routes"): for every route one enemy transport on it may be destroyed.
+	KillRoutes
+	// BuildNow ("build-order"): execute a Build order on any planet.
+	BuildNow
+	// RetrieveWorkers ("retrieve-workers"): all workers return to the Worker Pool.
+	RetrieveWorkers
+	// ConquestTokens ("conquest-tokens N"): put Amount special conquest point tokens in areas without conquest points (FAQ-23).
+	ConquestTokens
+	// RaiseBuildings ("raise-buildings"): every building type the player has is raised to its highest level.
+	RaiseBuildings
+	// PlaceEither ("place-either N UNIT N UNIT"): units of one of the Pieces in a friendly area; own units may make room.
+	PlaceEither
+	// LosePoints ("lose-points N"): every enemy loses Amount conquest points.
+	LosePoints
+	// Expel ("expel"): all enemy units leave a planet with an own unit.
+	Expel
+	// Sacrificed ("sacrificed"): destroy an own unit, then all units in an area of its planet.
+	Sacrificed
+	// AllTransports ("all-transports"): place all unused transports on any routes.
+	AllTransports
+	// ProtectTransports ("protect-transports"): own transports cannot be destroyed.
+	ProtectTransports
+	// DoubleOrders ("double-orders"): a second order may follow each order placed.
+	DoubleOrders
+	// NoVictories ("no-victories"): nobody wins by points, objective or end of the Event deck.
+	NoVictories
+	// FreePiece ("free-piece"): one worker or transport of each Build order is free.
+	FreePiece
+	// DoubleModules ("double-modules"): modules count twice for the Special Order Pool and the unit build limit.
+	DoubleModules
+	// Revenge ("revenge"): when the hero is destroyed by an opponent, destroy an enemy unit, base or installation on its planet.
+	Revenge
+	// RaiseOrder ("raise-order"): at the end of every Planning Phase the bottom order of a stack may be put on top.
+	RaiseOrder
+
 	// EffectKinds counts the kinds.
 	EffectKinds
 )
@@ -250,6 +382,10 @@ const (
 	OnRegroupStart
 	// OnPlanningEnd ("planning-end"): at the end of the Planning Phase (TIME-62).
 	OnPlanningEnd
+	// OnDiscard ("discard"): when a card would be discarded (BW-KEY-10).
+	OnDiscard
+	// OnRevealed ("revealed"): when an opponent has revealed an order and executes it (TIME-63).
+	OnRevealed
 	// OnForceMine ("force-mine"): when its owner force mines (TIME-64).
 	OnForceMine
 	// Always ("always"): in force as long as it is in play.

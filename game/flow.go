@@ -49,7 +49,7 @@ func (r *Rules) Open(s *State) PlayerSet {
 		return 0
 	}
 	f := s.top()
-	if f.Step == AskDiscard {
+	if f.Step == AskDiscard || f.Step == AskLeader {
 		return PlayerSet(f.A)
 	}
 	if !f.Step.Decides() {
@@ -178,5 +178,15 @@ func (g *play) proceed(f *Frame) {
 		g.eventStep(f)
 	case RunEvent:
 		g.event(f)
+	case RunLeaders:
+		g.leaders(f)
+	case RunLeader:
+		g.leader(f)
+	case RunDefend:
+		g.defend(f)
+	case RunReactions:
+		g.reactions(f)
+	case RunRegroupingEnds:
+		g.regroupingEnds(f)
 	}
 }

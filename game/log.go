@@ -223,6 +223,72 @@ const (
 	LogBuildUnit
 	// LogShield: Player's Shields protect the front-line unit at skirmish A.
 	LogShield
+	// LogLeaderChosen: Player has chosen a Leadership card face down.
+	LogLeaderChosen
+	// LogLeader: Player's Leadership card A is turned up or resolved; B 1 if by an Event card.
+	LogLeader
+	// LogLeaderLost: Player's Leadership card A has no effect.
+	LogLeaderLost
+	// LogHero: Player's hero of type A enters area B.
+	LogHero
+	// LogInstallation: Player has installation A in area B.
+	LogInstallation
+	// LogInstallationLost: Player's installation A in area B was destroyed.
+	LogInstallationLost
+	// LogGuard: Player has V guard tokens in area A.
+	LogGuard
+	// LogGuardUsed: Player uses a guard token in area A.
+	LogGuardUsed
+	// LogGuardLost: Player loses his guard tokens in area A.
+	LogGuardLost
+	// LogTokens: Player took V resource tokens of resource A.
+	LogTokens
+	// LogTokenUsed: Player paid with a resource token of resource A.
+	LogTokenUsed
+	// LogDefend: Player placed his Defend order in area A.
+	LogDefend
+	// LogPool: Player's order A went into the Special Order Pool.
+	LogPool
+	// LogOrderRemoved: Player's order A was removed from the game.
+	LogOrderRemoved
+	// LogOrderReturned: Player's special order A returned to the unused orders (BW-PLANET-07).
+	LogOrderReturned
+	// LogNoRoom: Player's special order A has no room in the Special Order Pool (BW-ORDER-04).
+	LogNoRoom
+	// LogStolen: Player took over a unit of type A of player B by mind control.
+	LogStolen
+	// LogRecharged: Player took card A back to his hand.
+	LogRecharged
+	// LogCollateral: Player's collateral damage at skirmish A hit a base (B 0), an installation (1) or V workers (2) of player C.
+	LogCollateral
+	// LogSacrificed: Player's front-line unit of type A at skirmish B is sacrificed.
+	LogSacrificed
+	// LogSwapped: Player exchanged unit type B of skirmish A and unit type D of skirmish C.
+	LogSwapped
+	// LogPointToken: Player put a special conquest point token in area A.
+	LogPointToken
+	// LogLocked: Player keeps the units of area A from moving.
+	LogLocked
+	// LogLeft: Player's unit of type A left area B for area C.
+	LogLeft
+	// LogRaised: Player put the bottom order of planet A on top.
+	LogRaised
+	// LogRestored: Player turned the Resource card of area A back.
+	LogRestored
+	// LogInfluence: Player limits the orders of others on planet A.
+	LogInfluence
+	// LogGranted: Player shuffled the granted technologies into his Combat deck; V cards.
+	LogGranted
+	// LogWaiting: Player put V units of type A on Leadership card B.
+	LogWaiting
+	// LogCameDown: Player brought V units of type A from a Leadership card to area B.
+	LogCameDown
+	// LogBaseGone: Player's base is out of the game; V of his bases are left.
+	LogBaseGone
+	// LogItem: Player's unit of type B picked up item A in area C.
+	LogItem
+	// LogItemDropped: item A lies in area B.
+	LogItemDropped
 	// LogKinds counts the kinds.
 	LogKinds
 )

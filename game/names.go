@@ -31,6 +31,9 @@ type Route uint8
 // Faction is an index into Rules.Sheets.
 type Faction uint8
 
+// Leader is one Leadership card of a faction, an index into Sheet.Leaders.
+type Leader uint8
+
 // Side is one of the four sides of a planet tile on the grid (RULING-61).
 type Side uint8
 
@@ -93,15 +96,40 @@ const (
 	SpecialBuild
 	SpecialMobilize
 	SpecialResearch
+	// StarOrder becomes any order when it is revealed (BW-ORDER-18).
+	StarOrder
 	// OrderKinds counts the kinds of order token.
 	OrderKinds
 )
 
 // Special reports whether the order is a special order.
-func (o Order) Special() bool { return o >= SpecialBuild }
+func (o Order) Special() bool { return o >= SpecialBuild && o <= SpecialResearch }
 
-// Standard gives the standard order of the same type.
-func (o Order) Standard() Order { return o % SpecialBuild }
+// Standard gives the standard order of the same type; the Star order has none but itself.
+func (o Order) Standard() Order {
+	if o >= StarOrder {
+		return o
+	}
+	return o % SpecialBuild
+}
+
+// Installation is a kind of installation (BW-INST-01).
+type Installation uint8
+
+// The installations, with their words in text.
+const (
+	NoInstallation Installation = iota
+	// InfestedCommandCenter ("infested-command-center", BW-INST-07).
+	InfestedCommandCenter
+	// OvermindSite ("overmind") is the Overmind of the Leadership card of that name.
+	OvermindSite
+	// Cerebrate ("cerebrate") is that of Cerebrate Daggoth.
+	Cerebrate
+	// WarpGate ("warp-gate").
+	WarpGate
+	// Installations counts the kinds, NoInstallation included.
+	Installations
+)
 
 // Victory is a way in which the game ends (WIN-01).
 type Victory uint8
@@ -129,6 +157,8 @@ const (
 	NoEvent   EventCard = 255
 	NoRoute   Route     = 255
 	NoFaction Faction   = 255
+	NoLeader  Leader    = 255
+	NoOrder   Order     = 255
 )
 
 // The sizes that fix the layout of State.
@@ -142,7 +172,7 @@ const (
 	MaxTechs   = 40
 	MaxEvents  = 96
 	MaxOrders  = 64
-	MaxFrames  = 16
+	MaxFrames  = 20
 	// MaxSkirmishes bounds the skirmishes of one battle; a side has at most
 	// this many front-line units.
 	MaxSkirmishes = 8
@@ -154,6 +184,10 @@ const (
 	Buildings = 3
 	// MaxModules bounds the types of module.
 	MaxModules = 8
+	// MaxLeaders is the number of Leadership cards of a faction (BW-LEAD-01).
+	MaxLeaders = 7
+	// MaxCaptives is the number of mind control tokens of a faction (BW-KEY-06).
+	MaxCaptives = 2
 	// ZRoutes is the number of z-axis routes in the box (COMP-01).
 	ZRoutes = 6
 )

@@ -113,6 +113,7 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 		},
 		Card:  [2]Card{NoCard, NoCard},
 		Extra: [2]Card{NoCard, NoCard},
+		Deck:  b.Players,
 	}
 	g.tell(LogPair, p, b.Count, a.A, a.B)
 	b.Count++

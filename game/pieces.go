@@ -25,9 +25,45 @@ func (g *play) takeUnits(p Player, set Figures, a Area) {
 
 // destroyUnit puts a figure of an area back to its owner's supply (TERM-15).
 func (g *play) destroyUnit(p Player, f Figure, a Area) {
+	u := g.typeOf(p, f)
 	g.takeUnits(p, 1<<f, a)
-	g.seat(p).Supply |= 1 << f
-	g.tell(LogDestroyed, p, uint8(g.typeOf(p, f)), uint8(a))
+	g.returnFigure(p, f)
+	g.tell(LogDestroyed, p, uint8(u), uint8(a))
+}
+
+// returnFigure puts a figure that has left the board where it belongs (TERM-15): a unit under mind
+// control to its original owner's supply (BW-KEY-08), a hero's figure to the supply as an ordinary
+// unit (BW-HERO-11).
+func (g *play) returnFigure(p Player, f Figure) {
+	seat, sheet := g.seat(p), g.sheet(p)
+	switch {
+	case sheet.CaptiveFigures.Has(f):
+		c := g.captive(p, f)
+		owner := g.seat(c.Owner)
+		owner.Aside &^= 1 << c.Figure
+		owner.Supply |= 1 << c.Figure
+		*c = Captive{Owner: Nobody, Figure: NoFigure}
+		seat.Aside |= 1 << f
+	case sheet.HeroFigures.Has(f):
+		stand := g.lent(p, g.r.Units[sheet.Figures[f]].Kind)
+		seat.Aside = seat.Aside&^stand | 1<<f
+		seat.Supply |= stand
+	default:
+		seat.Supply |= 1 << f
+	}
+}
+
+// lent gives the figure of a type that lends a hero its place, in a set of its own.
+func (g *play) lent(p Player, u UnitType) Figures {
+	set := g.seat(p).Aside & g.sheet(p).TypeFigures[u]
+	for q := range Player(g.r.Options.Players) {
+		for _, c := range g.seat(q).Captives {
+			if c.Owner == p {
+				set &^= 1 << c.Figure
+			}
+		}
+	}
+	return set.lowest(1)
 }
 
 // putBase puts a base in an area.

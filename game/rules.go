@@ -32,6 +32,14 @@ type Options struct {
 	Factions [MaxPlayers]Faction
 	// HideOwnOrders forbids to look at one's own placed orders (HIDE-05, RULING-88).
 	HideOwnOrders bool
+	// BroodWar plays with the expansion (BW-SETUP-01); all that follows needs it.
+	BroodWar bool
+	// DisposableOrders is the optional rule Disposable Special Orders (OPT-05), MorePlanets
+	// More Starting Planet Tokens (OPT-08), LargerGalaxy Larger Galaxy (OPT-10), NoLeaders No
+	// Leadership Cards (OPT-15). Randomized Factions (OPT-04) is RandomFactions.
+	DisposableOrders, MorePlanets, LargerGalaxy, NoLeaders bool
+	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06).
+	Survival, FasterSurvival bool
 	// Shields and Healing switch on the proposed racial abilities of the Protoss
 	// and the Zerg, whose printed text is not known.
 	Shields, Healing bool
@@ -50,6 +58,15 @@ type Common struct {
 	// EventRemoved is the number of cards removed from each of Stages I and
 	// II, by number of players (SETUP-09).
 	EventRemoved [MaxPlayers + 1]uint8
+	// GuardTokens and ResourceTokens are the tokens of the common supply (BW-TOKEN-10),
+	// 0 in the base game.
+	GuardTokens, ResourceTokens uint8
+	// FasterBases is the number of bases of a faction in Faster Survival (MODE-06).
+	FasterBases uint8
+	// LargerTarget is the target for a normal victory in Larger Galaxy (OPT-13).
+	LargerTarget uint8
+	// InfestedCenters is the number of Infested Command Centers of a Zerg faction.
+	InfestedCenters uint8
 }
 
 // Cost is a price in resources.
@@ -85,6 +102,8 @@ type AreaInfo struct {
 	Amount   uint8
 	// Conquest is the number of conquest points it yields.
 	Conquest uint8
+	// Strategic marks a strategic area (BW-PLANET-06).
+	Strategic bool
 	// Limit is the unit limit, Admits the kinds of unit that may be there (BW-PLANET-02).
 	Limit  uint8
 	Admits Layer
@@ -107,6 +126,18 @@ type Unit struct {
 	Sacrifice bool
 	// TechRequired marks a unit that a technology unlocks (BUILD-18).
 	TechRequired bool
+	// Hero marks a hero (BW-HERO-06). A hero is a unit type of his own, so that answers and
+	// positions can tell him from others of his type, with one figure; Kind is the type whose
+	// figure he takes from the supply (BW-HERO-02). For all others Kind is the type itself.
+	Hero bool
+	Kind UnitType
+	// Bonus is added to the values of a front-line hero (BW-HERO-12).
+	Bonus Values
+	// Major uses the major values of every standard card (Sarah Kerrigan).
+	Major bool
+	// At is the installation on whose planet the unit is built, without building or
+	// base (BW-INST-08); NoInstallation for all others.
+	At Installation
 	// Figures is the number of figures of each faction of the race.
 	Figures uint8
 }
@@ -165,8 +196,9 @@ type Sheet struct {
 	// Figures gives the type of each figure; TypeFigures the figures of each type.
 	Figures     []UnitType
 	TypeFigures [64]Figures
-	// FigureSet is all figures.
-	FigureSet Figures
+	// FigureSet is all figures. HeroFigures are those of heroes, CaptiveFigures the places
+	// of units under mind control (BW-KEY-03), whose types are in Seat.Captives.
+	FigureSet, HeroFigures, CaptiveFigures Figures
 	// Start are the starting forces (GALAXY-18).
 	Start Start
 	// HandLimit also is the size of the first hand (SETUP-14).
@@ -188,13 +220,55 @@ type Sheet struct {
 	Cards    []CardInfo
 	Starting CardSet
 	Techs    []TechInfo
+	// Leaders are the Leadership cards by stage (BW-LEAD-01); none in the base game.
+	Leaders []LeaderInfo
 }
 
 // Start are starting forces.
 type Start struct {
 	Workers, Transports uint8
-	Units               []Piece
+	// Bases is the number of bases, 1 but for one Leadership card (BW-LEAD-14).
+	Bases uint8
+	Units []Piece
 }
+
+// LeaderInfo is a Leadership card (BW-LEAD-01).
+type LeaderInfo struct {
+	ID    string
+	Stage Stage
+	// Special marks the Special Victory card (BW-LEAD-10).
+	Special bool
+	// Stays is true if the card stays in the play area (BW-LEAD-07).
+	Stays bool
+	// Until is how long the effects of a card last that leaves the game (RULING-131).
+	Until Lasting
+	// Hero is the hero it provides (BW-HERO-01), NoUnit for others.
+	Hero UnitType
+	// Start are the starting forces of a Stage I card (BW-LEAD-09).
+	Start Start
+	// Timing is when its abilities for a battle work; Immediate for others.
+	Timing  Timing
+	Effects []Effect
+}
+
+// Lasting says how long the effects of a Leadership card last that left the game.
+type Lasting uint8
+
+// The durations, with their words in the data files. "Next" is that of the next round (RULING-122).
+const (
+	// LastsNot ("now"): it is over when the card is resolved.
+	LastsNot Lasting = iota
+	// LastsPlanning ("planning"): through the next Planning Phase.
+	LastsPlanning
+	// LastsExecution ("execution"): until the end of the next Execution Phase.
+	LastsExecution
+	// LastsRegrouping ("regrouping"): until the end of the next Regrouping Phase.
+	LastsRegrouping
+	// LastsPhase ("phase"): until the end of this Regrouping Phase.
+	LastsPhase
+	// Lastings counts the durations.
+	Lastings
+)
 
 // Values are an attack and a health value.
 type Values struct{ Attack, Health int8 }
@@ -226,6 +300,8 @@ type TechInfo struct {
 	Cards CardSet
 	// PlayArea is true if it is placed in the play area (KEY-14).
 	PlayArea bool
+	// Granted marks a technology that only a Leadership card gives (BW-LEAD-15).
+	Granted bool
 }
 
 // Event is one Event card.

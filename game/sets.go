@@ -26,6 +26,18 @@ type PlanetSet uint32
 // PlayerSet is a set of seats, one bit each.
 type PlayerSet uint8
 
+// LeaderSet is a set of the Leadership cards of one faction, one bit each.
+type LeaderSet uint8
+
+// Has reports whether l is in the set.
+func (s LeaderSet) Has(l Leader) bool { return l < MaxLeaders && s>>l&1 != 0 }
+
+// Len counts the members.
+func (s LeaderSet) Len() int { return bits.OnesCount8(uint8(s)) }
+
+// First gives the lowest member of a set that is not empty.
+func (s LeaderSet) First() Leader { return Leader(bits.TrailingZeros8(uint8(s))) }
+
 // Has reports whether a is in the set.
 func (s AreaSet) Has(a Area) bool { return s>>a&1 != 0 }
 

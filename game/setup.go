@@ -23,7 +23,10 @@ func Blank(r *Rules) State {
 		s.Holder[a], s.BaseAt[a] = Nobody, Nobody
 	}
 	for p := range s.Seats {
-		s.Seats[p].Faction = NoFaction
+		s.Seats[p].Faction, s.Seats[p].Chosen, s.Seats[p].Influence = NoFaction, NoLeader, NoPlanet
+		for i := range s.Seats[p].Captives {
+			s.Seats[p].Captives[i] = Captive{Owner: Nobody, Figure: NoFigure}
+		}
 	}
 	return s
 }
@@ -31,7 +34,7 @@ func Blank(r *Rules) State {
 // idle is the value of State.Exec while no order is executed.
 func idle() Exec {
 	return Exec{Player: Nobody, Planet: NoPlanet, Order: OrderKinds, Target: NoArea,
-		LiftFrom: NoArea, LiftTo: NoArea, Bought: NoTech, ToHand: NoCard}
+		LiftFrom: NoArea, LiftTo: NoArea, Bought: NoTech, ToHand: NoCard, Token: NoOrder, Defend: NoArea}
 }
 
 // noExec gives the idle value of State.Exec.
@@ -166,7 +169,9 @@ func (g *play) takeFaction(p Player, f Faction) {
 	seat := g.seat(p)
 	seat.Faction = f
 	sheet := g.sheet(p)
-	seat.Supply = sheet.FigureSet
+	seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures
+	seat.Supply = sheet.FigureSet &^ seat.Aside
+	seat.LeaderDeck = 1<<len(sheet.Leaders) - 1
 	seat.Tokens = g.r.Common.Orders
 	for b := range sheet.Buildings {
 		if sheet.Printed>>b&1 != 0 {

@@ -51,6 +51,15 @@ type State struct {
 	// Workers are those on the Resource card of each area.
 	Workers [MaxAreas]uint8
 
+	// Guards are the guard tokens in each area (BW-TOKEN-07); Seat.Guarded says whose they are.
+	Guards [MaxAreas]uint8
+	// Installations are the installations (BW-INST-01); Seat.Sites says whose they are.
+	Installations [MaxAreas]Installation
+	// Points are the areas with a special conquest point token (FAQ-23).
+	Points AreaSet
+	// StagesLed has a bit for each stage whose Leadership cards were chosen (BW-LEAD-04).
+	StagesLed uint8
+
 	Seats [MaxPlayers]Seat
 
 	// Orders are the order tokens on the board, in the sequence of placement: the
@@ -132,6 +141,38 @@ type Seat struct {
 	Kept uint8
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
+
+	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and
+	// the figures that lent them their place (BW-HERO-02), free places of units under mind control, and
+	// own figures that another player controls (BW-KEY-03). Waiting are those on a Leadership card.
+	Aside, Waiting Figures
+	// Captives are the units under mind control, in the places Sheet.CaptiveFigures.
+	Captives [MaxCaptives]Captive
+	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
+	OrderPool [OrderKinds]uint8
+	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13).
+	Defended bool
+	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
+	ResourceTokens [2]uint8
+	// Guarded are the areas with guard tokens of the player, Sites those with an installation of his.
+	Guarded, Sites AreaSet
+	// LostBases counts the bases out of the game in Survival (MODE-04).
+	LostBases uint8
+	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area,
+	// Chosen the one that lies face down (BW-LEAD-03), NoLeader if there is none.
+	LeaderDeck, Leaders LeaderSet
+	Chosen              Leader
+	// Lasting are cards that left the game and still have an effect, Fresh those of them whose effect
+	// began in this round (RULING-122, RULING-131).
+	Lasting, Fresh LeaderSet
+	// Influence is the planet of Subtle Influence, NoPlanet while there is none.
+	Influence Planet
+}
+
+// Captive is a unit under mind control: the figure of its original owner, Nobody if the place is free (BW-KEY-08).
+type Captive struct {
+	Owner  Player
+	Figure Figure
 }
 
 // PlacedOrder is an order token on the board. Seen are the players who may know its face.
@@ -199,8 +240,17 @@ type Exec struct {
 	Quota  uint8
 	// LiftFrom and LiftTo are the areas of a Lift Off, NoArea before it (MOB-20).
 	LiftFrom, LiftTo Area
-	// Used are the Event cards used for this order, as bits of the kept effects.
+	// Recalled is true once a unit was recalled in this order (FAQ-12).
 	Recalled bool
+	// Token is the token that was revealed if Order is another one: a Star order or an order
+	// executed by a card (BW-ORDER-18); NoOrder otherwise.
+	Token Order
+	// Returns is true if the token goes back to the unused orders though it is special (BW-PLANET-07).
+	Returns bool
+	// Defend is the area of a Defend order, NoArea in other orders (BW-ORDER-14).
+	Defend Area
+	// Locked are areas whose units cannot move by this order, by a card of another player.
+	Locked AreaSet
 	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
 	Bought Tech
 	ToHand Card
@@ -284,15 +334,21 @@ type Skirmish struct {
 	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
 	Card, Extra [2]Card
 	// Marks are the facts of each side, as bits of the Mark constants.
-	Marks [2]uint8
+	Marks [2]Mark
+	// Deck is the player from whose Combat deck the standard card of each side comes, the player
+	// himself but for units under mind control (BW-KEY-04).
+	Deck [2]Player
 	// Resolved is true once its cards were discarded.
 	Resolved bool
 }
 
+// Mark is a set of facts of a side of a skirmish.
+type Mark uint16
+
 // The marks of a side of a skirmish.
 const (
 	// MarkBlind: the card was taken unseen from the deck (BATTLE-22).
-	MarkBlind uint8 = 1 << iota
+	MarkBlind Mark = 1 << iota
 	// MarkOpen: its cards lie face up (BATTLE-35).
 	MarkOpen
 	// MarkPaid: the price of the reinforcement card was paid.
@@ -307,4 +363,8 @@ const (
 	MarkKilled
 	// MarkBroken: the front-line unit of the side was destroyed for good (FAQ-09).
 	MarkBroken
+	// MarkStolen: the front-line unit of the side was taken over by mind control (BW-KEY-03).
+	MarkStolen
+	// MarkSacrificed: the front-line unit of the side was destroyed by sacrifice (BW-KEY-12).
+	MarkSacrificed
 )

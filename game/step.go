@@ -38,12 +38,23 @@ const (
 	RunEventStep
 	// RunEvent carries out Event card A of Player: B the next effect.
 	RunEvent
+	// RunLeaders is a Choose Leadership Cards step (BW-LEAD-03): A part, B players already done, C stage.
+	RunLeaders
+	// RunLeader carries out Leadership card A of Player: B the next effect, C 1 if an Event card lets him (RULING-130),
+	// D 1 in the parts that wait for the galaxy (RULING-78).
+	RunLeader
+	// RunDefend is a Defend order (BW-ORDER-14): A part.
+	RunDefend
+	// RunReactions asks the other players for cards of TIME-63: A players already asked.
+	RunReactions
+	// RunRegroupingEnds asks for the cards of TIME-69: A players already asked, B 1 at the end of the phase.
+	RunRegroupingEnds
 
 	// The decisions begin here.
 	firstDecision
 )
 
-// The decisions. Frame.Player decides; for AskDiscard it is Nobody and A is the
+// The decisions. Frame.Player decides; for AskDiscard and AskLeader it is Nobody and A is the
 // set of those who still have to choose.
 const (
 	// AskFaction: which faction (SETUP-03).
@@ -157,6 +168,53 @@ const (
 	AskDiscard
 	// AskConfirmDestroy: confirm a voluntary destruction (RULING-59); A verb, B and C its fields.
 	AskConfirmDestroy
+	// AskLeader: which Leadership card (BW-LEAD-03), chosen face down by all at the same time; Player is Nobody and A the set of those who
+	// still have to choose, as in AskDiscard; B the stage.
+	AskLeader
+	// AskLeaderArea: an area for effect B of Leadership card A; C how many of its choices were made.
+	AskLeaderArea
+	// AskLeaderPlanet: a planet for effect B of Leadership card A; C how many of its choices were made.
+	AskLeaderPlanet
+	// AskLeaderUnit: an own unit for effect B of Leadership card A, to be destroyed.
+	AskLeaderUnit
+	// AskLeaderRoute: a route for effect B of Leadership card A.
+	AskLeaderRoute
+	// AskLeaderPlayer: a player for effect B of Leadership card A.
+	AskLeaderPlayer
+	// AskLeaderPiece: which pieces effect B of Leadership card A places in area C.
+	AskLeaderPiece
+	// AskExtraLeader: which unused Leadership card of stage A an Event card resolves (RULING-130).
+	AskExtraLeader
+	// AskToken: the type of a resource token (BW-TOKEN-02); A left.
+	AskToken
+	// AskExpelled: where a unit goes that must leave planet A; B player who expels.
+	AskExpelled
+	// AskSiteMove: a unit that leaves the area of installation A for anywhere, at the end of the Regrouping Phase (TIME-69).
+	AskSiteMove
+	// AskHeroReturn: where the hero of Leadership card A comes back (TIME-69).
+	AskHeroReturn
+	// AskRestore: a partially depleted area to turn back (TIME-69); A left.
+	AskRestore
+	// AskInfest: whether an Infested Command Center goes to area A (TIME-67).
+	AskInfest
+	// AskReaction: a card of another player than the active one when an order was revealed (TIME-63).
+	AskReaction
+	// AskFleet: which units of a Leadership card come down into area A (TIME-63); NoArea before the first.
+	AskFleet
+	// AskDisposal: whether an executed special order goes to the pool or leaves the game (OPT-06).
+	AskDisposal
+	// AskSwap: the use of the Defensive module (BW-MOD-02).
+	AskSwap
+	// AskAssist: which unit with assist a cancelled battle side loses at skirmish A (RULING-136).
+	AskAssist
+	// AskCaptive: which unit under mind control makes room for another (RULING-41); A skirmish.
+	AskCaptive
+	// AskRevenge: what a destroyed hero takes with it; A planet, B the opponent.
+	AskRevenge
+	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10).
+	AskRecharge
+	// AskCollateral: what collateral damage destroys at skirmish A (BW-KEY-01).
+	AskCollateral
 	// Steps counts the steps.
 	Steps
 )
@@ -170,6 +228,11 @@ func (s Step) Timing() rule.ID {
 	return timings[s]
 }
 
+// BroodWar reports whether the step is one of the expansion's only.
+func (s Step) BroodWar() bool {
+	return s >= AskLeader && s < Steps || s >= RunLeaders && s <= RunRegroupingEnds
+}
+
 // Decides reports whether the step waits for an answer.
 func (s Step) Decides() bool { return s >= firstDecision && s < Steps }
 
@@ -177,7 +240,7 @@ func (s Step) Decides() bool { return s >= firstDecision && s < Steps }
 // skipping the question would tell others something hidden (P3).
 func (s Step) secret() bool {
 	switch s {
-	case AskOrder, AskCards, AskReplace, AskDiscard, AskToHand:
+	case AskOrder, AskCards, AskReplace, AskDiscard, AskToHand, AskLeader:
 		return true
 	}
 	return false
@@ -238,4 +301,27 @@ var timings = [Steps]rule.ID{
 	AskKillUnit:        rule.TIME59,
 	AskDiscard:         rule.TIME60,
 	AskConfirmDestroy:  rule.TIME18,
+	AskLeader:          rule.TIME05,
+	AskLeaderArea:      rule.TIME06,
+	AskLeaderPlanet:    rule.TIME06,
+	AskLeaderUnit:      rule.TIME06,
+	AskLeaderRoute:     rule.TIME06,
+	AskLeaderPlayer:    rule.TIME06,
+	AskLeaderPiece:     rule.TIME06,
+	AskExtraLeader:     rule.TIME59,
+	AskToken:           rule.TIME56,
+	AskExpelled:        rule.TIME55,
+	AskSiteMove:        rule.TIME69,
+	AskHeroReturn:      rule.TIME69,
+	AskRestore:         rule.TIME69,
+	AskInfest:          rule.TIME67,
+	AskReaction:        rule.TIME63,
+	AskFleet:           rule.TIME63,
+	AskDisposal:        rule.TIME17,
+	AskSwap:            rule.TIME39,
+	AskAssist:          rule.TIME46,
+	AskCaptive:         rule.TIME48,
+	AskRevenge:         rule.TIME48,
+	AskRecharge:        rule.TIME49,
+	AskCollateral:      rule.TIME50,
 }

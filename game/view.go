@@ -32,6 +32,10 @@ type View struct {
 	BaseAt            [MaxAreas]Player
 	Partial, Depleted AreaSet
 	Workers           [MaxAreas]uint8
+	Guards            [MaxAreas]uint8
+	Installations     [MaxAreas]Installation
+	Points            AreaSet
+	StagesLed         uint8
 
 	Seats [MaxPlayers]SeatView
 
@@ -92,6 +96,21 @@ type SeatView struct {
 	Drawn [4]uint8
 	Kept  EventSet
 	Read  EventSet
+
+	Aside, Waiting      Figures
+	Captives            [MaxCaptives]Captive
+	OrderPool           [OrderKinds]uint8
+	Defended            bool
+	ResourceTokens      [2]uint8
+	Guarded, Sites      AreaSet
+	LostBases           uint8
+	LeaderDeck, Leaders LeaderSet
+	// Chosen is the Leadership card that lies face down, for its owner (HIDE-25); HasChosen tells
+	// everybody that there is one.
+	Chosen         Leader
+	HasChosen      bool
+	Lasting, Fresh LeaderSet
+	Influence      Planet
 }
 
 // OrderView is an order token as the viewer sees it.
@@ -128,7 +147,8 @@ type SkirmishView struct {
 	Lost, Dead  [2]Figures
 	Cards       [2]uint8
 	Card, Extra [2]Card
-	Marks       [2]uint8
+	Marks       [2]Mark
+	Deck        [2]Player
 	Resolved    bool
 }
 
@@ -154,6 +174,7 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 	v.Tiles, v.Links, v.LinkCount = s.Tiles, s.Links, s.LinkCount
 	v.Units, v.Holder, v.BaseAt = s.Units, s.Holder, s.BaseAt
 	v.Partial, v.Depleted, v.Workers = s.Partial, s.Depleted, s.Workers
+	v.Guards, v.Installations, v.Points, v.StagesLed = s.Guards, s.Installations, s.Points, s.StagesLed
 	for p := range Player(r.Options.Players) {
 		r.viewSeat(s, seat, p, &v.Seats[p])
 	}
@@ -214,7 +235,14 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 		v.TokenCount += n
 	}
 	v.Planets = seat.Planets
+	v.Aside, v.Waiting, v.Captives = seat.Aside, seat.Waiting, seat.Captives
+	v.OrderPool, v.Defended, v.ResourceTokens = seat.OrderPool, seat.Defended, seat.ResourceTokens
+	v.Guarded, v.Sites, v.LostBases = seat.Guarded, seat.Sites, seat.LostBases
+	v.LeaderDeck, v.Leaders, v.Lasting, v.Fresh = seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh
+	v.Influence = seat.Influence
+	v.Chosen, v.HasChosen = NoLeader, seat.Chosen != NoLeader
 	if viewer == p {
+		v.Chosen = seat.Chosen
 		v.Hand, v.Discarding, v.Tokens = seat.Hand, seat.Discarding, seat.Tokens
 	}
 }
@@ -227,7 +255,7 @@ func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 	v.Count, v.Now, v.Splash, v.FrontOf = b.Count, b.Now, b.Splash, b.FrontOf
 	for i := range b.Skirmishes[:b.Count] {
 		k, w := &b.Skirmishes[i], &v.Skirmishes[i]
-		w.Front, w.Support, w.Lost, w.Dead, w.Resolved = k.Front, k.Support, k.Lost, k.Dead, k.Resolved
+		w.Front, w.Support, w.Lost, w.Dead, w.Resolved, w.Deck = k.Front, k.Support, k.Lost, k.Dead, k.Resolved, k.Deck
 		for side := range 2 {
 			w.Card[side], w.Extra[side] = NoCard, NoCard
 			if k.Card[side] != NoCard {

@@ -19,7 +19,7 @@ type cover map[string]bool
 func everything(r *game.Rules) []string {
 	var all []string
 	for step := range game.Steps {
-		if step.Decides() {
+		if step.Decides() && (r.Options.BroodWar || !step.BroodWar()) {
 			all = append(all, decision(step))
 		}
 	}

@@ -63,6 +63,23 @@ var verbWords = [game.Verbs]string{
 	game.DoDestroyTransport: "destroy transport",
 	game.DoConfirm:          "confirm",
 	game.DoCancel:           "cancel",
+	game.DoLeader:           "lead",
+	game.DoGive:             "give-up",
+	game.DoPlayer:           "player",
+	game.DoToken:            "token",
+	game.DoLeave:            "leave",
+	game.DoRaise:            "raise",
+	game.DoExecuteAs:        "execute as",
+	game.DoDefend:           "defend",
+	game.DoPool:             "pool",
+	game.DoRemove:           "remove",
+	game.DoLock:             "lock",
+	game.DoGuard:            "guard",
+	game.DoUseLeader:        "use",
+	game.DoSwap:             "swap",
+	game.DoRaze:             "raze",
+	game.DoRevenge:          "revenge",
+	game.DoPickUp:           "pick-up",
 }
 
 // grammar says what follows the first word of an answer; it is shown when an

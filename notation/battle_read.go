@@ -128,7 +128,7 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 	if !c.object(skirmishFields...) {
 		return
 	}
-	*k = game.Skirmish{Front: [2]game.Figure{game.NoFigure, game.NoFigure}, Card: [2]game.Card{game.NoCard, game.NoCard},
+	*k = game.Skirmish{Deck: p.state.Battle.Players, Front: [2]game.Figure{game.NoFigure, game.NoFigure}, Card: [2]game.Card{game.NoCard, game.NoCard},
 		Extra: [2]game.Card{game.NoCard, game.NoCard}}
 	if v := c.get("resolved"); v != nil {
 		k.Resolved = v.yes()

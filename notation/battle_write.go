@@ -6,7 +6,8 @@ import "koprulu/game"
 var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"}
 
 // markWords are the marks of a side of a skirmish, by bit.
-var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken"}
+var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken", "stolen",
+	"sacrificed"}
 
 func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
 	w.open('{')
@@ -58,7 +59,7 @@ func (w *flowWriter) leaving(set game.Figures) {
 }
 
 // marks writes the marks of a side of a skirmish.
-func (w *flowWriter) marks(marks uint8) {
+func (w *flowWriter) marks(marks game.Mark) {
 	if marks == 0 {
 		return
 	}

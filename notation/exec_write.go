@@ -5,7 +5,8 @@ import "koprulu/game"
 // idleExec is the value of State.Exec while no order is executed.
 func idleExec() game.Exec {
 	return game.Exec{Player: game.Nobody, Planet: game.NoPlanet, Order: game.OrderKinds, Target: game.NoArea,
-		LiftFrom: game.NoArea, LiftTo: game.NoArea, Bought: game.NoTech, ToHand: game.NoCard}
+		LiftFrom: game.NoArea, LiftTo: game.NoArea, Bought: game.NoTech, ToHand: game.NoCard,
+		Token: game.NoOrder, Defend: game.NoArea}
 }
 
 // ownerOf gives the player whose figures, cards and technologies Exec names.

@@ -29,6 +29,18 @@ var stepWords = [game.Steps]string{
 	game.AskEventPiece: "ask-event-piece", game.AskEventPlanet: "ask-event-planet",
 	game.AskEventTransport: "ask-event-transport", game.AskSabotage: "ask-sabotage", game.AskKillUnit: "ask-kill-unit",
 	game.AskDiscard: "ask-discard", game.AskConfirmDestroy: "ask-confirm-destroy",
+
+	game.RunLeaders: "run-leaders", game.RunLeader: "run-leader", game.RunDefend: "run-defend",
+	game.RunReactions: "run-reactions", game.RunRegroupingEnds: "run-regrouping-ends", game.AskLeader: "ask-leader",
+	game.AskLeaderArea: "ask-leader-area", game.AskLeaderPlanet: "ask-leader-planet",
+	game.AskLeaderUnit: "ask-leader-unit", game.AskLeaderRoute: "ask-leader-route",
+	game.AskLeaderPlayer: "ask-leader-player", game.AskLeaderPiece: "ask-leader-piece",
+	game.AskExtraLeader: "ask-extra-leader", game.AskToken: "ask-token", game.AskExpelled: "ask-expelled",
+	game.AskSiteMove: "ask-site-move", game.AskHeroReturn: "ask-hero-return", game.AskRestore: "ask-restore",
+	game.AskInfest: "ask-infest", game.AskReaction: "ask-reaction", game.AskFleet: "ask-fleet",
+	game.AskDisposal: "ask-disposal", game.AskSwap: "ask-swap", game.AskAssist: "ask-assist",
+	game.AskCaptive: "ask-captive", game.AskRevenge: "ask-revenge", game.AskRecharge: "ask-recharge",
+	game.AskCollateral: "ask-collateral",
 }
 
 // DecisionWord gives the word for a kind of decision as records have it, such as

@@ -9,7 +9,7 @@ var (
 	phaseWords    = []string{game.Setup: "setup", game.Planning: "planning", game.Execution: "execution",
 		game.Regrouping: "regrouping", game.Over: "over"}
 	orderWords = []string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research",
-		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize", game.SpecialResearch: "special-research"}
+		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize", game.SpecialResearch: "special-research", game.StarOrder: "star"}
 	victoryWords = []string{game.NoVictory: "none", game.NormalVictory: "normal", game.SpecialVictory: "special",
 		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination"}
 	itemWords = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport", game.ItemUnit: "unit",

@@ -354,7 +354,7 @@ func TestWholeSetups(t *testing.T) {
 				}
 			}
 			for p := n; p < game.MaxPlayers; p++ {
-				if s.Seats[p] != (game.Seat{Faction: game.NoFaction}) {
+				if s.Seats[p] != game.Blank(r).Seats[p] {
 					t.Fatalf("a seat that nobody took has something: %+v", s.Seats[p])
 				}
 			}

@@ -87,7 +87,7 @@ func (w *words) code(u game.UnitType) string {
 }
 
 // orderSigns are the keys of the signs of orders on the map.
-var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
 // orderSign gives the short sign of an order on the map.
 func (w *words) orderSign(o game.Order) string { return w.Text("ui.order." + orderSigns[o]) }

@@ -142,7 +142,7 @@ type tokenStack struct {
 func (d *desk) tokens() []tokenStack {
 	var out []tokenStack
 	asked := d.asked(game.AskOrder)
-	for o := range game.OrderKinds {
+	for o := range game.StarOrder {
 		n := int(d.at.Tokens[o])
 		t := tokenStack{order: o, left: n, label: d.w.Text("web.board.order.left", "order", d.w.OrderShort(o), "n", n)}
 		if asked {

@@ -115,7 +115,7 @@ var (
 )
 
 func (c *codexWriter) orders() {
-	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+	for o := game.BuildOrder; o < game.StarOrder; o++ {
 		text := helpText(c.w.Text("ui.help.round." + strconv.Itoa(orderHelp[o.Standard()])))
 		if o.Special() {
 			text = c.w.Text(specialHelp[o.Standard()])
@@ -126,7 +126,7 @@ func (c *codexWriter) orders() {
 }
 
 // orderIDs are the ids of the orders.
-var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
 func (c *codexWriter) keywords() {
 	for _, id := range locale.Keywords() {

@@ -54,7 +54,7 @@ func tokenSymbols() string {
 	b.WriteString(`<symbol id="of` + box + `<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
 		`<symbol id="os` + box + `<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
 		`<symbol id="oe` + box + `<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
-	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+	for o := game.BuildOrder; o < game.StarOrder; o++ {
 		name, y := orderIcons[o.Standard()], "24"
 		if o.Special() {
 			y = "20"
@@ -89,7 +89,7 @@ func pieceSymbols() string {
 	for n := 2; n <= maxCount; n++ {
 		b.WriteString(`<g id="n` + strconv.Itoa(n) + `"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) + `</text></g>`)
 	}
-	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+	for o := game.BuildOrder; o < game.StarOrder; o++ {
 		n := strconv.Itoa(int(o))
 		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
 	}

@@ -278,7 +278,7 @@ func (p *TablePage) refuse(row *promptRow) {
 	}
 	switch p.View.Step {
 	case game.AskOrder:
-		for o := range game.OrderKinds {
+		for o := range game.StarOrder {
 			if !p.offers(game.DoOrder, uint8(o)) {
 				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcons[o.Standard()], w.OrderShort(o))
 			}
