@@ -63,30 +63,40 @@ func (w *answerWriter) answer(a game.Answer) {
 	planet := func(v uint8) { w.put(w.planet(game.Planet(v))) }
 	route := func(v uint8) { w.put(w.route(game.Route(v))) }
 	card := func(v uint8) { w.put(w.card(w.p, game.Card(v))) }
+	areaOrCard := func(v uint8) {
+		if game.Area(v) == game.NoArea {
+			w.put(onCard)
+		} else {
+			area(v)
+		}
+	}
 	switch a.Verb {
 	case game.DoFaction:
 		w.put(w.faction(game.Faction(a.A)))
 	case game.DoPlanet:
 		planet(a.A)
 		w.put(strconv.Itoa(int(int8(a.B))), strconv.Itoa(int(int8(a.C))), strconv.Itoa(90*int(a.D)))
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase, game.DoDefend:
 		area(a.A)
 	case game.DoSlot:
 		planet(a.A)
 		w.put(wordAt(sideWords, int(a.B)))
-	case game.DoPlace, game.DoDestroyUnit:
+	case game.DoPlace, game.DoGive:
 		unit(a.A)
 		area(a.B)
+	case game.DoDestroyUnit:
+		unit(a.A)
+		areaOrCard(a.B)
 	case game.DoTransport, game.DoBuildTransport, game.DoDestroyTransport:
 		route(a.A)
 	case game.DoOrder:
 		w.put(wordAt(orderWords, int(a.A)))
 		planet(a.B)
-	case game.DoReveal, game.DoAt:
+	case game.DoReveal, game.DoAt, game.DoRaise:
 		planet(a.A)
 	case game.DoBuild:
 		unit(a.A)
-		area(a.B)
+		areaOrCard(a.B)
 		if game.Area(a.C) != game.NoArea {
 			area(a.C)
 		}
@@ -100,18 +110,23 @@ func (w *answerWriter) answer(a game.Answer) {
 		if a.Verb == game.DoForce && a.C != 0 {
 			w.put("careful")
 		}
-	case game.DoDiscount:
+	case game.DoDiscount, game.DoToken:
 		w.put(wordAt(resourceWords, int(a.A)))
 	case game.DoBuilding:
 		w.put(w.building(w.p, a.A))
 	case game.DoModule:
 		w.put(w.module(a.A))
-	case game.DoMove, game.DoBack:
+	case game.DoMove:
+		w.count(a.A)
+		unit(a.B)
+		areaOrCard(a.C)
+		area(a.D)
+	case game.DoBack:
 		w.count(a.A)
 		unit(a.B)
 		area(a.C)
-		area(a.D)
-	case game.DoRecall:
+		areaOrCard(a.D)
+	case game.DoRecall, game.DoLeave:
 		unit(a.A)
 		area(a.B)
 		area(a.C)
@@ -156,6 +171,8 @@ func (w *answerWriter) answer(a game.Answer) {
 	case game.DoSabotage:
 		w.put(w.player(game.Player(a.A)))
 		route(a.B)
+	default:
+		w.broodWar(a)
 	}
 }
 

@@ -206,8 +206,10 @@ func (a *answerReader) answer() game.Answer {
 		return game.Answer{}
 	}
 	switch first {
-	case "pass", "done", "execute", "event", "free", "draw", "add-route", "conquest", "confirm", "cancel":
+	case "pass", "done", "event", "free", "draw", "add-route", "conquest", "confirm", "cancel":
 		return game.Answer{Verb: game.Verb(indexOf(verbWords[:], first))}
+	case "execute":
+		return a.executeAnswer()
 	case "faction":
 		return game.Answer{Verb: game.DoFaction, A: named(a, "a faction", a.findFaction)}
 	case "planet":
@@ -237,13 +239,13 @@ func (a *answerReader) answer() game.Answer {
 	case "module":
 		return game.Answer{Verb: game.DoModule, A: named(a, "a module", a.findModule)}
 	case "move":
-		return game.Answer{Verb: game.DoMove, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readArea()}
+		return game.Answer{Verb: game.DoMove, A: a.count(), B: a.readUnit(), C: a.readAreaOrCard(), D: a.readArea()}
 	case "back":
 		if a.peek() == "lift-off" {
 			a.next++
 			return game.Answer{Verb: game.DoBackLift}
 		}
-		return game.Answer{Verb: game.DoBack, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readArea()}
+		return game.Answer{Verb: game.DoBack, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readAreaOrCard()}
 	case "lift-off":
 		return game.Answer{Verb: game.DoLift, A: a.readArea()}
 	case "recall":
@@ -296,6 +298,9 @@ func (a *answerReader) answer() game.Answer {
 	case "destroy":
 		return a.destroyAnswer()
 	}
+	if answer, known := a.broodWar(first); known {
+		return answer
+	}
 	a.fail("%v", unknown("answer", first, firstWords))
 	return game.Answer{}
 }
@@ -324,7 +329,7 @@ func (a *answerReader) buildAnswer() game.Answer {
 		a.next++
 		return game.Answer{Verb: game.DoBuildTransport, A: a.readRoute()}
 	}
-	answer := game.Answer{Verb: game.DoBuild, A: a.readUnit(), B: a.readArea(), C: uint8(game.NoArea)}
+	answer := game.Answer{Verb: game.DoBuild, A: a.readUnit(), B: a.readAreaOrCard(), C: uint8(game.NoArea)}
 	if a.more() {
 		answer.C = a.readArea()
 	}
@@ -356,6 +361,9 @@ func (a *answerReader) useAnswer() game.Answer {
 		return game.Answer{}
 	}
 	card, err := a.findCard(a.p, word)
+	if leader, leaderErr := a.findLeader(a.p, word); err != nil && leaderErr == nil {
+		return game.Answer{Verb: game.DoUseLeader, A: uint8(leader)}
+	}
 	if err != nil {
 		event, eventErr := a.findEventIn(word, game.EventKept(a.p))
 		if eventErr != nil {
@@ -404,7 +412,7 @@ func (a *answerReader) destroyAnswer() game.Answer {
 		a.next++
 		return game.Answer{Verb: game.DoDestroyTransport, A: a.readRoute()}
 	}
-	return game.Answer{Verb: game.DoDestroyUnit, A: a.readUnit(), B: a.readArea()}
+	return game.Answer{Verb: game.DoDestroyUnit, A: a.readUnit(), B: a.readAreaOrCard()}
 }
 
 // legalTwin gives the legal answer that names an equal card instead: of cards that

@@ -280,6 +280,30 @@ func (n *namer) findTech(p game.Player, word string) (game.Tech, error) {
 	return game.NoTech, unknown("technology of "+sheet.ID, word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
 }
 
+// leader writes a Leadership card of a player.
+func (n *namer) leader(p game.Player, l game.Leader) string {
+	if sheet := n.sheet(p); sheet != nil && int(l) < len(sheet.Leaders) {
+		return sheet.Leaders[l].ID
+	}
+	return "?"
+}
+
+func (n *namer) findLeader(p game.Player, word string) (game.Leader, error) {
+	sheet := n.sheet(p)
+	if sheet == nil {
+		return game.NoLeader, errNoFaction
+	}
+	if len(sheet.Leaders) == 0 {
+		return game.NoLeader, fmt.Errorf("%q is no Leadership card; they are part of Brood War", word)
+	}
+	for i := range sheet.Leaders {
+		if sheet.Leaders[i].ID == word {
+			return game.Leader(i), nil
+		}
+	}
+	return game.NoLeader, unknown("Leadership card of "+sheet.ID, word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
+}
+
 func (n *namer) building(p game.Player, b uint8) string {
 	if sheet := n.sheet(p); sheet != nil && b < game.Buildings {
 		return sheet.Buildings[b].ID

@@ -4,7 +4,25 @@ import "koprulu/game"
 
 // optionFields are the fields of the options of a table.
 var optionFields = []string{"players", "teams", "galactic-conquest", "random-factions", "factions", "hide-own-orders",
-	"shields", "healing"}
+	"shields", "healing", "broodwar", "disposable-orders", "more-planets", "larger-galaxy", "no-leaders", "survival",
+	"faster-survival"}
+
+// A switchOption is an option that is on or off.
+type switchOption struct {
+	name string
+	of   func(*game.Options) *bool
+}
+
+// broodWarOptions are the options of Brood War, which are written only where they are on.
+var broodWarOptions = []switchOption{
+	{"broodwar", func(o *game.Options) *bool { return &o.BroodWar }},
+	{"disposable-orders", func(o *game.Options) *bool { return &o.DisposableOrders }},
+	{"more-planets", func(o *game.Options) *bool { return &o.MorePlanets }},
+	{"larger-galaxy", func(o *game.Options) *bool { return &o.LargerGalaxy }},
+	{"no-leaders", func(o *game.Options) *bool { return &o.NoLeaders }},
+	{"survival", func(o *game.Options) *bool { return &o.Survival }},
+	{"faster-survival", func(o *game.Options) *bool { return &o.FasterSurvival }},
+}
 
 // readOptions reads the options of a table. players is how many there are if the
 // options do not say it, 0 if that is not known.
@@ -35,6 +53,11 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 	} {
 		if v := at.get(o.name); v != nil {
 			*o.to = v.yes()
+		}
+	}
+	for _, o := range broodWarOptions {
+		if v := at.get(o.name); v != nil {
+			*o.of(&opts) = v.yes()
 		}
 	}
 	if opts.Players == 0 {
@@ -111,5 +134,8 @@ func writeOptions(w *writer, r *game.Rules) {
 	w.truthField("hide-own-orders", o.HideOwnOrders)
 	w.truthField("shields", o.Shields)
 	w.truthField("healing", o.Healing)
+	for _, b := range broodWarOptions {
+		w.truthField(b.name, *b.of(o))
+	}
 	w.close('}')
 }

@@ -14,7 +14,10 @@ var (
 		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination"}
 	itemWords = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport", game.ItemUnit: "unit",
 		game.ItemBuilding: "building", game.ItemModule: "module", game.ItemBase: "base", game.ItemTech: "technology"}
-	endWords = []string{"major", "minor"}
+	endWords          = []string{"major", "minor"}
+	installationWords = []string{game.NoInstallation: "none", game.InfestedCommandCenter: "infested-command-center",
+		game.OvermindSite: "overmind", game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
+	razeWords = []string{"base", "installation", "workers"}
 )
 
 // OrderWord gives the word for an order token, such as "special-build".
@@ -26,6 +29,9 @@ func PhaseWord(p game.Phase) string { return wordAt(phaseWords, int(p)) }
 // VictoryWord gives the word for a kind of victory: normal, special, endgame or
 // elimination; none while the game goes on.
 func VictoryWord(v game.Victory) string { return wordAt(victoryWords, int(v)) }
+
+// InstallationWord gives the word for a kind of installation, such as "warp-gate".
+func InstallationWord(i game.Installation) string { return wordAt(installationWords, int(i)) }
 
 // SideWord gives the word for a side: north, east, south or west.
 func SideWord(s game.Side) string { return wordAt(sideWords, int(s)) }

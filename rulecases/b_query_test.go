@@ -43,11 +43,10 @@ func (q asker) fight() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		sheet := &q.r.Sheets[q.s.Seats[p].Faction]
 		if q.words[0] == "front" {
-			return q.equal(q.words[3], q.r.Units[sheet.Figures[sk.Front[q.side(p)]]].ID)
+			return q.equal(q.words[3], q.r.Units[q.r.TypeOf(q.s, p, sk.Front[q.side(p)])].ID)
 		}
-		return q.equal(q.words[4], strconv.Itoa((sk.Support[q.side(p)] & sheet.TypeFigures[q.unit(q.words[3])]).Len()))
+		return q.equal(q.words[4], strconv.Itoa(q.r.OfType(q.s, p, sk.Support[q.side(p)], q.unit(q.words[3])).Len()))
 	case "sees":
 		viewer, err := player(q.r, q.s, q.words[1])
 		if err != nil {
@@ -61,9 +60,9 @@ func (q asker) fight() (string, error) {
 		v := q.r.View(q.s, viewer)
 		sk, side := &v.Battle.Skirmishes[k-1], q.side(p)
 		seen := []string{strconv.Itoa(int(sk.Cards[side]))}
-		for _, c := range []game.Card{sk.Card[side], sk.Extra[side]} {
-			if c != game.NoCard {
-				seen = append(seen, q.r.Sheets[q.s.Seats[p].Faction].Cards[c].ID)
+		for i, c := range []game.Card{sk.Card[side], sk.Extra[side]} {
+			if owner := [2]game.Player{sk.Deck[side], p}[i]; c != game.NoCard {
+				seen = append(seen, q.r.Sheets[q.s.Seats[owner].Faction].Cards[c].ID)
 			}
 		}
 		return q.equal(strings.Join(q.words[4:], " "), strings.Join(seen, " "))

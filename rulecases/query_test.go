@@ -57,7 +57,7 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		return q.units()
 	case "supply":
 		return q.number(3, func(p game.Player) int {
-			return (s.Seats[p].Supply & r.Sheets[s.Seats[p].Faction].TypeFigures[q.unit(words[2])]).Len()
+			return r.OfType(s, p, s.Seats[p].Supply, q.unit(words[2])).Len()
 		})
 	case "base":
 		a, err := q.area(words[1])
@@ -167,7 +167,7 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		if !r.Open(s).Has(p) {
 			return fmt.Sprintf("not his decision but that of %v", r.Open(s)), nil
 		}
-		return q.equal(words[2], stepWords[r.Decision(s)])
+		return q.equal(words[2], notation.DecisionWord(r.Decision(s)))
 	case "open":
 		var names []string
 		for open := r.Open(s); open != 0; open &= open - 1 {
@@ -230,28 +230,11 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		return q.equal(words[1], strconv.Itoa(n))
 	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees", "announced", "knows":
 		return q.fight() // see b_query_test.go
+	case "guards", "installation", "pooled", "resource-tokens", "leader", "captive", "hero", "waiting", "point-token", "led",
+		"defended", "lost-bases", "influence", "defending", "locked", "marked":
+		return q.broodWar() // see broodwar_query_test.go
 	}
 	return "", fmt.Errorf("no question %q", words[0])
-}
-
-// stepWords name the decisions in cases.
-var stepWords = map[game.Step]string{
-	game.AskFaction: "faction", game.AskPlanet: "planet", game.AskStartBase: "start-base",
-	game.AskMajorSlot: "major-slot", game.AskMinorSlot: "minor-slot", game.AskStartUnit: "start-unit",
-	game.AskStartTransport: "start-transport", game.AskOrder: "order", game.AskPlanningCard: "planning-card",
-	game.AskReveal: "reveal", game.AskExecute: "execute", game.AskOrderCard: "order-card", game.AskBuild: "build",
-	game.AskPay: "pay", game.AskUpgrade: "upgrade", game.AskBase: "base", game.AskMove: "move", game.AskRecall: "recall",
-	game.AskOpening: "opening", game.AskStartAbility: "start-ability", game.AskVictim: "victim",
-	game.AskExtraDraw: "extra-draw", game.AskFront: "front", game.AskPair: "pair", game.AskSupport: "support",
-	game.AskCards: "cards", game.AskSkirmish: "skirmish", game.AskShield: "shield", game.AskPrice: "price",
-	game.AskReplace: "replace", game.AskCasualty: "casualty", game.AskKilled: "killed", game.AskWithdraw: "withdraw",
-	game.AskSplash: "splash", game.AskExcess: "excess", game.AskRetreat: "retreat", game.AskGo: "go",
-	game.AskHealing: "healing", game.AskDrawThree: "draw-three", game.AskTech: "tech",
-	game.AskSpecialResearch: "special-research", game.AskToHand: "to-hand", game.AskPlayEvent: "play-event",
-	game.AskEndMarker: "end-marker", game.AskZRoute: "z-route", game.AskZSlot: "z-slot", game.AskEventArea: "event-area",
-	game.AskEventPiece: "event-piece", game.AskEventPlanet: "event-planet", game.AskEventTransport: "event-transport",
-	game.AskSabotage: "sabotage", game.AskKillUnit: "kill-unit", game.AskDiscard: "discard",
-	game.AskConfirmDestroy: "confirm-destroy",
 }
 
 type asker struct {
@@ -362,7 +345,7 @@ func (q asker) units() (string, error) {
 	if attacking {
 		here |= q.s.Battle.Units[game.Attacker]
 	}
-	return q.equal(q.words[4], strconv.Itoa((here & q.r.Sheets[q.s.Seats[p].Faction].TypeFigures[u]).Len()))
+	return q.equal(q.words[4], strconv.Itoa(q.r.OfType(q.s, p, here, u).Len()))
 }
 
 func (q asker) count(what string, p game.Player) int {
