@@ -147,7 +147,7 @@ func (g *play) battle(f *Frame) {
 			f.A = battleExcess
 		}
 	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72: f.C is the side that stays.
-		if b.Units[f.C].Len()-b.Leaving.Len() > g.limit(b.Area) {
+		if g.load(b.Players[f.C], b.Units[f.C]&^b.Leaving) > g.limit(b.Area) {
 			g.ask(AskExcess, b.Players[f.C])
 		} else {
 			f.A = battleExcessRetreat

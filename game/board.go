@@ -209,9 +209,6 @@ func (g *play) types(p Player, set Figures) UnitSet {
 // limit gives the unit limit of an area (LIMIT-07).
 func (g *play) limit(a Area) int { return int(g.r.Areas[a].Limit) }
 
-// room gives how many more units an area takes under the normal limit.
-func (g *play) room(a Area) int { return g.limit(a) - g.s.Units[a].Len() }
-
 // admits reports whether a type of unit may be in an area at all (BW-PLANET-02).
 func (g *play) admits(a Area, u UnitType) bool {
 	return g.r.Areas[a].Admits&g.r.Units[u].Layer != 0

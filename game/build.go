@@ -78,7 +78,7 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 				continue
 			}
 			for to := areas; to != 0; to &= to - 1 {
-				if g.room(to.First()) > 0 && g.admits(to.First(), u) {
+				if g.accepts(p, to.First(), u) {
 					l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)})
 				}
 			}
@@ -229,7 +229,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if !g.admits(to, u) {
 			return rule.BWPLANET02
 		}
-		if g.room(to) <= 0 {
+		if !g.hasRoom(p, to, u) {
 			return rule.BUILD14
 		}
 		return rule.None

@@ -101,7 +101,7 @@ func (g *play) drawEvent(p Player, place EventPlace) {
 
 // refillEvents makes a new Event deck of the Stage III discards in Galactic Conquest (VAR-04).
 func (g *play) refillEvents() {
-	if !g.r.Options.GalacticConquest {
+	if !g.r.Options.Conquest() {
 		return
 	}
 	var keep [MaxEvents]EventCard

@@ -50,7 +50,7 @@ func (g *play) checkElimination() {
 // (RULING-70): they share the victory, with conquest points only those who have the most.
 func (g *play) lastFall(gone PlayerSet) {
 	winners := gone
-	if !g.r.Options.GalacticConquest {
+	if !g.r.Options.Conquest() {
 		best := -1
 		for p := range Player(g.r.Options.Players) {
 			if gone.Has(p) && g.teamPoints(p) > best {

@@ -30,7 +30,7 @@ func (g *play) mayPlace(p Player, u UnitType, a Area) rule.ID {
 		return rule.BWPLANET02
 	case g.ofType(p, g.seat(p).Supply, u) == 0:
 		return rule.LIMIT01
-	case g.room(a) <= 0:
+	case !g.hasRoom(p, a, u):
 		return rule.LIMIT07
 	}
 	return rule.None
@@ -99,11 +99,11 @@ func (g *play) placeIn(p Player, ask Frame, e *Effect, a Area) {
 		g.offer(ask)
 		return
 	}
-	n := 0
+	there := g.unitsIn(p, a)
 	for _, piece := range e.Pieces {
-		n += g.fitting(p, piece, a)
+		there |= g.ofType(p, g.seat(p).Supply, piece.Unit).lowest(g.fitting(p, piece, a))
 	}
-	if n > g.room(a) {
+	if g.load(p, there) > g.limit(a) {
 		g.offer(ask)
 		return
 	}

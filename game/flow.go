@@ -147,6 +147,10 @@ func (g *play) run() {
 
 // proceed runs the next part of a procedure.
 func (g *play) proceed(f *Frame) {
+	// What was done is final now; a battle keeps the guard token of its area until it is over.
+	if g.r.Options.BroodWar && g.s.Battle.Area == NoArea {
+		g.dropGuards()
+	}
 	switch f.Step {
 	case RunSetup:
 		g.setup(f)

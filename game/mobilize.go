@@ -54,8 +54,8 @@ func (g *play) enemyUnits(p Player, a Area) bool {
 	return g.s.Holder[a] != Nobody && g.s.Holder[a] != p
 }
 
-// capacity gives how many of the player's units an area may hold when movement
-// ends (MOB-11, MOB-12).
+// capacity gives how many of the player's units that count (load) an area may hold when movement
+// ends (MOB-11, MOB-12, BW-MOD-06).
 func (g *play) capacity(p Player, a Area) int {
 	if g.enemyUnits(p, a) {
 		return g.limit(a) + 2
@@ -134,7 +134,7 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 			return broken
 		}
 	}
-	if g.arrived(p, to).Len()+n > g.capacity(p, to) {
+	if g.loadWith(p, g.arrived(p, to), u, n) > g.capacity(p, to) {
 		if g.enemyUnits(p, to) {
 			return rule.MOB11
 		}
@@ -195,7 +195,9 @@ func (k moveKind) admits(mending bool) bool {
 }
 
 // above reports whether an area holds more of the player's units than it may when movement ends.
-func (g *play) above(p Player, a Area) bool { return g.s.Holder[a] == p && g.room(a) < 0 }
+func (g *play) above(p Player, a Area) bool {
+	return g.s.Holder[a] == p && g.load(p, g.s.Units[a]) > g.limit(a)
+}
 
 // listMoves lists the legal moves of a kind.
 func (g *play) listMoves(p Player, kind moveKind, l *list) {
@@ -214,8 +216,8 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 					if g.checkArrival(p, &c, n, u, o, t) != rule.None {
 						break
 					}
-					fits := g.enemyUnits(p, t) || g.room(t) >= n
-					if kind.admits(relief && fits) {
+					fits := g.enemyUnits(p, t) || g.loadWith(p, g.unitsIn(p, t), u, n) <= g.limit(t)
+					if kind.admits(relief && fits && g.relieves(p, g.s.Units[o], u, n)) {
 						l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)})
 					}
 				}
@@ -239,7 +241,8 @@ func (g *play) listLift(f *Frame, p Player, l *list) {
 // listBack lists the moves of a kind that can be taken back, in units of one type with one origin.
 func (g *play) listBack(p Player, kind moveKind, l *list) {
 	for at := g.planetAreas(g.s.Exec.Planet); at != 0; at &= at - 1 {
-		if !kind.admits(g.above(p, at.First())) {
+		above := g.above(p, at.First())
+		if !above && !kind.admits(false) {
 			continue
 		}
 		here := g.arrived(p, at.First())
@@ -253,6 +256,9 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 				}
 				seen = seen.With(o)
 				for n := 1; n <= g.cameFrom(g.ofType(p, here, u), o).Len(); n++ {
+					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
+						continue
+					}
 					l.add(Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)})
 				}
 			}
@@ -275,7 +281,7 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Verb {
 	case DoDone:
 		for areas := g.planetAreas(g.s.Exec.Planet) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
-			if g.room(areas.First()) < 0 {
+			if g.above(p, areas.First()) {
 				return rule.MOB12
 			}
 		}
@@ -460,7 +466,7 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 		return rule.BWPLANET02
 	}
 	here := g.unitsIn(p, to) | g.arrived(p, to)
-	if here.Len() >= g.capacity(p, to) {
+	if g.loadWith(p, here, u, 1) > g.capacity(p, to) {
 		if g.enemyUnits(p, to) {
 			return rule.MOB11
 		}

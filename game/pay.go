@@ -11,7 +11,7 @@ type purse struct {
 
 func (g *play) purse(p Player, res Resource) purse {
 	seat := g.seat(p)
-	w := purse{free: int(g.sheet(p).Permanent[res]) - int(seat.Home[res])}
+	w := purse{free: g.permanent(p, res) - int(seat.Home[res])}
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		info := &g.r.Areas[a]
@@ -26,6 +26,30 @@ func (g *play) purse(p Player, res Resource) purse {
 		}
 	}
 	return w
+}
+
+// permanent gives the capacity of a player's permanent resource (PAY-10), raised by Leadership cards.
+func (g *play) permanent(p Player, res Resource) int {
+	n := int(g.sheet(p).Permanent[res])
+	for cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0; cards &= cards - 1 {
+		effects := g.sheet(p).Leaders[cards.First()].Effects
+		for i := range effects {
+			if effects[i].Kind == Permanent && effects[i].Of>>res&1 != 0 {
+				n += int(effects[i].Amount)
+			}
+		}
+	}
+	return n
+}
+
+// Permanent gives the capacity of a seat's permanent resource (PAY-10), Minerals or Gas, with what his
+// Leadership cards add; 0 before he has a faction.
+func (r *Rules) Permanent(s *State, p Player, res Resource) int {
+	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return 0
+	}
+	return g.permanent(p, res)
 }
 
 // payable reports whether a player can pay a cost completely (PAY-08, RULING-08),
@@ -97,7 +121,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 		if onlyFree || buy.left().Of(res) == 0 || seat.Pool == 0 {
 			continue
 		}
-		if seat.Home[res] < g.sheet(p).Permanent[res] {
+		if int(seat.Home[res]) < g.permanent(p, res) {
 			l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(NoArea)})
 		}
 		careful := g.kept(p, OnForceMine, NoDepletion) != NoEvent
@@ -148,7 +172,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		}
 		area := Area(a.B)
 		if area == NoArea {
-			if a.Verb == DoForce || seat.Home[res] >= g.sheet(p).Permanent[res] {
+			if a.Verb == DoForce || int(seat.Home[res]) >= g.permanent(p, res) {
 				return rule.PAY11
 			}
 			return rule.None

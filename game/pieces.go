@@ -158,9 +158,17 @@ func (g *play) readAdjacent() {
 	}
 }
 
-// addPoints gives a player conquest points, which nobody gets in Galactic Conquest (VAR-01, RULING-126).
+// addPoints gives a player conquest points, which nobody gets in Galactic Conquest (VAR-01, RULING-126);
+// in Survival he takes resource tokens instead (MODE-05).
 func (g *play) addPoints(p Player, n int) {
-	if g.r.Options.GalacticConquest || n == 0 {
+	if n == 0 {
+		return
+	}
+	if g.r.Options.Survival && n > 0 {
+		g.gainTokens(p, n, anyResource)
+		return
+	}
+	if g.r.Options.Conquest() {
 		return
 	}
 	g.seat(p).Points += uint16(n)

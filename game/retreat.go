@@ -69,7 +69,7 @@ func (g *play) open(p Player) AreaSet {
 	var found AreaSet
 	havens := g.havens(p)
 	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
-		found |= g.withRoom(havens, lowestType(types))
+		found |= g.withRoom(p, havens, lowestType(types))
 	}
 	return found
 }
@@ -91,18 +91,29 @@ func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
 		return rule.RULING103
 	case !g.havens(p).Has(area):
 		return rule.RETREAT08
-	case g.room(area) > 0:
+	case g.space(p, area):
 		return rule.RETREAT15
 	}
 	return rule.RETREAT09
 }
 
+// space reports whether an area has room for one of the leaving units, admitted there or not.
+func (g *play) space(p Player, a Area) bool {
+	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
+		if g.hasRoom(p, a, lowestType(types)) {
+			return true
+		}
+	}
+	return false
+}
+
 func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 	g.pop()
 	g.push(Frame{Step: AskGo, Player: p, A: a.A})
-	if b := &g.s.Battle; b.Leaving.Len() <= g.room(Area(a.A)) && b.Leaving == g.going(p, Area(a.A)) {
+	b, to := &g.s.Battle, Area(a.A)
+	if g.load(p, g.unitsIn(p, to)|b.Leaving) <= g.limit(to) && b.Leaving == g.going(p, to) {
 		for b.Leaving != 0 {
-			g.sendOff(p, Area(a.A), g.typeOf(p, b.Leaving.First()))
+			g.sendOff(p, to, g.typeOf(p, b.Leaving.First()))
 		}
 		g.pop()
 	}
@@ -114,19 +125,17 @@ func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 // going gives the leaving units that an area still can take.
 func (g *play) going(p Player, a Area) Figures {
 	var found Figures
-	if g.room(a) > 0 {
-		for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
-			if u := lowestType(types); g.admits(a, u) {
-				found |= g.ofType(p, g.s.Battle.Leaving, u)
-			}
+	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
+		if u := lowestType(types); g.accepts(p, a, u) {
+			found |= g.ofType(p, g.s.Battle.Leaving, u)
 		}
 	}
 	return found
 }
 
-// sendOff moves all leaving units of a type, as many as fit, to an area.
+// sendOff moves all leaving units of a type to an area.
 func (g *play) sendOff(p Player, a Area, u UnitType) {
-	units := g.ofType(p, g.s.Battle.Leaving, u).lowest(g.room(a))
+	units := g.ofType(p, g.s.Battle.Leaving, u)
 	g.tell(LogRetreat, p, uint8(a), uint8(units.Len()), uint8(u))
 	for ; units != 0; units &= units - 1 {
 		g.goTo(g.sideOf(p), units.First(), a)
@@ -167,8 +176,11 @@ func (g *play) applyGo(f *Frame, p Player, a Answer) {
 
 func (g *play) legalExcess(f *Frame, p Player, l *list) {
 	b := &g.s.Battle
-	for types := g.types(p, b.Units[g.sideOf(p)]&^b.Leaving); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoExcess, A: uint8(lowestType(types))})
+	staying := b.Units[g.sideOf(p)] &^ b.Leaving
+	for types := g.types(p, staying); types != 0; types &= types - 1 {
+		if u := lowestType(types); g.relieves(p, staying, u, 1) {
+			l.add(Answer{Verb: DoExcess, A: uint8(u)})
+		}
 	}
 }
 
@@ -179,6 +191,8 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	case g.pickType(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A) == NoFigure:
 		return rule.RETREAT02
+	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, UnitType(a.A), 1):
+		return rule.BWMOD05 // it does not count, so it is not in excess
 	}
 	return rule.None
 }

@@ -45,6 +45,10 @@ type Options struct {
 	Shields, Healing bool
 }
 
+// Conquest reports whether the rules of Galactic Conquest are in force (VAR-01 to VAR-06): in that variant
+// and in Survival (MODE-02). Nobody has conquest points then, and only elimination wins.
+func (o Options) Conquest() bool { return o.GalacticConquest || o.Survival }
+
 // Common are the figures that hold for every faction.
 type Common struct {
 	WorkerCost, TransportCost, BaseCost Cost

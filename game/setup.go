@@ -217,7 +217,7 @@ func (g *play) buildEventDeck() {
 			if g.r.Events[i].Stage != stage {
 				continue
 			}
-			if g.r.Options.GalacticConquest && effectOf(g.r.Events[i].Effects, EndMarker) != nil {
+			if g.r.Options.Conquest() && effectOf(g.r.Events[i].Effects, EndMarker) != nil {
 				g.s.EventPlace[i] = EventOut
 				continue
 			}
@@ -322,7 +322,7 @@ func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
 	if !g.startAreas(p).Has(area) || !g.admits(area, UnitType(a.A)) || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
 		return rule.GALAXY19
 	}
-	if g.room(area) <= 0 {
+	if !g.hasRoom(p, area, UnitType(a.A)) {
 		return rule.LIMIT07
 	}
 	return rule.None

@@ -34,10 +34,6 @@ func (g *play) legalExtraLeader(f *Frame, p Player, l *list)          {}
 func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
 func (g *play) applyExtraLeader(f *Frame, p Player, a Answer)         {}
 
-func (g *play) legalToken(f *Frame, p Player, l *list)          {}
-func (g *play) checkToken(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyToken(f *Frame, p Player, a Answer)         {}
-
 func (g *play) legalExpelled(f *Frame, p Player, l *list)          {}
 func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
 func (g *play) applyExpelled(f *Frame, p Player, a Answer)         {}

@@ -3,7 +3,7 @@ package game
 // predestined gives the player whose special objective changes the victory
 // conditions of the others (WIN-17, RULING-28), Nobody if none does.
 func (g *play) predestined() Player {
-	if g.r.Options.GalacticConquest {
+	if g.r.Options.Conquest() {
 		return Nobody
 	}
 	for p := range Player(g.r.Options.Players) {
@@ -46,7 +46,7 @@ func (g *play) teamPoints(p Player) int {
 
 // checkNormalVictory is step 6 (WIN-03, VAR-19).
 func (g *play) checkNormalVictory() {
-	if g.r.Options.GalacticConquest {
+	if g.r.Options.Conquest() {
 		return
 	}
 	var reached PlayerSet
@@ -62,7 +62,7 @@ func (g *play) checkNormalVictory() {
 
 // checkSpecialVictory is step 7 (WIN-08 to WIN-15).
 func (g *play) checkSpecialVictory() {
-	if g.r.Options.GalacticConquest || g.r.StageNow(g.s) != 3 {
+	if g.r.Options.Conquest() || g.r.StageNow(g.s) != 3 {
 		return
 	}
 	var reached PlayerSet
@@ -127,7 +127,7 @@ func (g *play) endMarkerLaid() {
 
 // checkEndGame is the end of step 8 (WIN-16).
 func (g *play) checkEndGame() {
-	if g.s.EndMarkers >= g.r.Common.EndMarkers && !g.r.Options.GalacticConquest {
+	if g.s.EndMarkers >= g.r.Common.EndMarkers && !g.r.Options.Conquest() {
 		g.win(EndGameVictory, g.s.Alive)
 	}
 }
@@ -169,7 +169,7 @@ func (g *play) standing(p Player) [5]int {
 			continue
 		}
 		seat := g.seat(q)
-		n[1] += int(g.sheet(q).Permanent[0]) + int(g.sheet(q).Permanent[1]) // RULING-27
+		n[1] += g.permanent(q, Minerals) + g.permanent(q, Gas) // RULING-27
 		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 			n[1] += int(g.r.Areas[cards.First()].Amount)
 		}

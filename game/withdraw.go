@@ -12,13 +12,13 @@ func (g *play) refuges(p Player) AreaSet {
 }
 
 // shelters gives those of them that have room for a type of unit (KEY-03).
-func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(g.refuges(p), u) }
+func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(p, g.refuges(p), u) }
 
 // withRoom gives the areas of a set that can take one more unit of a type.
-func (g *play) withRoom(set AreaSet, u UnitType) AreaSet {
+func (g *play) withRoom(p Player, set AreaSet, u UnitType) AreaSet {
 	var found AreaSet
 	for ; set != 0; set &= set - 1 {
-		if a := set.First(); g.room(a) > 0 && g.admits(a, u) {
+		if a := set.First(); g.accepts(p, a, u) {
 			found |= 1 << a
 		}
 	}
@@ -41,18 +41,25 @@ func (g *play) withdrawals(k uint8, side int) bool {
 		return false
 	}
 	fig := waiting.First()
-	if types := g.types(p, waiting); types&(types-1) != 0 && waiting.Len() > g.spread(g.refuges(p)) {
+	if types := g.types(p, waiting); types&(types-1) != 0 && waiting.Len() > g.spread(p, g.refuges(p), types) {
 		fig = NoFigure
 	}
 	g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig)})
 	return true
 }
 
-// spread gives the number of units that fit into a set of areas.
-func (g *play) spread(set AreaSet) int {
+// spread gives a number of units that surely fit into a set of areas, whatever they are of some types:
+// it counts the areas that admit all of these, and no module.
+func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {
-		n += max(0, g.room(set.First()))
+		a, all := set.First(), true
+		for rest := types; rest != 0 && all; rest &= rest - 1 {
+			all = g.admits(a, lowestType(rest))
+		}
+		if all {
+			n += max(0, g.limit(a)-g.load(p, g.unitsIn(p, a)))
+		}
 	}
 	return n
 }
@@ -98,7 +105,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 		return rule.RULING102
 	case !g.refuges(p).Has(area):
 		return rule.KEY02
-	case g.room(area) > 0:
+	case g.hasRoom(p, area, g.typeOf(p, Figure(f.A))):
 		return rule.RETREAT15
 	}
 	return rule.KEY03

@@ -1,0 +1,53 @@
+package game
+
+// Guard tokens (BW-TOKEN-03 to BW-TOKEN-07).
+
+// guardsLeft gives the guard tokens in the common supply (BW-TOKEN-10).
+func (g *play) guardsLeft() int {
+	n := int(g.r.Common.GuardTokens)
+	for a := range g.r.Areas {
+		n -= int(g.s.Guards[a])
+	}
+	return n
+}
+
+// putGuard puts a guard token of a player in an area and reports whether one was left (RULING-35).
+func (g *play) putGuard(p Player, a Area) bool {
+	if g.guardsLeft() <= 0 {
+		return false
+	}
+	g.s.Guards[a]++
+	g.seat(p).Guarded = g.seat(p).Guarded.With(a)
+	g.tellValues(LogGuard, p, int(g.s.Guards[a]), 0, uint8(a))
+	return true
+}
+
+// spendGuard discards one guard token of a player in an area that he uses (BW-TOKEN-03).
+func (g *play) spendGuard(p Player, a Area) {
+	if g.s.Guards[a]--; g.s.Guards[a] == 0 {
+		g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
+	}
+	g.tell(LogGuardUsed, p, uint8(a))
+}
+
+// clearGuards takes all guard tokens of a player in an area away.
+func (g *play) clearGuards(p Player, a Area) {
+	g.s.Guards[a] = 0
+	g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
+}
+
+// dropGuards discards the guard tokens of all areas that their owners no longer control (BW-TOKEN-06).
+// Moves that can be taken back and a battle lose nothing before they are over, so that the token of a
+// contested area can be used (BW-TOKEN-03).
+func (g *play) dropGuards() {
+	for p := range Player(g.r.Options.Players) {
+		guarded := g.seat(p).Guarded
+		if guarded == 0 {
+			continue
+		}
+		for lost := guarded &^ g.friendly(p); lost != 0; lost &= lost - 1 {
+			g.clearGuards(p, lost.First())
+			g.tell(LogGuardLost, p, uint8(lost.First()))
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package game
+
+// load counts the units of a set of a player's figures that count against a unit limit (LIMIT-07):
+// all but the units with assist that his Assist module lets off in each area (BW-MOD-05, BW-MOD-06).
+func (g *play) load(p Player, set Figures) int {
+	n := set.Len()
+	if !g.r.Options.BroodWar || n == 0 {
+		return n
+	}
+	if let := g.assistRoom(p); let > 0 {
+		n -= min(let, g.assisting(p, set).Len())
+	}
+	return n
+}
+
+// loadWith is load with n more units of a type in the set.
+func (g *play) loadWith(p Player, set Figures, u UnitType, n int) int {
+	all := set.Len() + n
+	if !g.r.Options.BroodWar {
+		return all
+	}
+	if let := g.assistRoom(p); let > 0 {
+		assisting := g.assisting(p, set).Len()
+		if g.r.Units[u].Assist {
+			assisting += n
+		}
+		all -= min(let, assisting)
+	}
+	return all
+}
+
+// assistRoom gives how many units with assist do not count in each area; a second module of the kind
+// would add nothing (RULING-17).
+func (g *play) assistRoom(p Player) int {
+	most := 0
+	for m := range g.r.Modules {
+		if g.seat(p).Modules[m] > 0 {
+			if e := effectOf(g.r.Modules[m].Effects, AssistRoom); e != nil {
+				most = max(most, int(e.Amount))
+			}
+		}
+	}
+	return most
+}
+
+// hasRoom reports whether an area takes one more unit of a type of a player under the normal limit;
+// whether the area admits the type at all is not asked.
+func (g *play) hasRoom(p Player, a Area, u UnitType) bool {
+	return g.loadWith(p, g.unitsIn(p, a), u, 1) <= g.limit(a)
+}
+
+// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02).
+func (g *play) accepts(p Player, a Area, u UnitType) bool {
+	return g.admits(a, u) && g.hasRoom(p, a, u)
+}
+
+// relieves reports whether an area with some units of a player comes nearer to its limit when n units of a type leave.
+func (g *play) relieves(p Player, set Figures, u UnitType, n int) bool {
+	return g.load(p, set&^g.ofType(p, set, u).lowest(n)) < g.load(p, set)
+}
+
+// Load counts the units of a set of a seat's figures that count against the unit limit of the area
+// in which they stand (LIMIT-07, BW-MOD-05).
+func (r *Rules) Load(s *State, p Player, set Figures) int {
+	g := play{r: r, s: s}
+	return g.load(p, set)
+}

@@ -1,0 +1,87 @@
+package game
+
+import "koprulu/game/rule"
+
+// Installations (BW-INST-01): they stand in an area like a base and belong to a player.
+
+// putSite puts an installation of a player in an area.
+func (g *play) putSite(p Player, site Installation, a Area) {
+	g.s.Installations[a] = site
+	g.seat(p).Sites = g.seat(p).Sites.With(a)
+	g.tell(LogInstallation, p, uint8(site), uint8(a))
+}
+
+// destroySite destroys the installation in an area; it goes back to its owner's supply (BW-INST-09).
+func (g *play) destroySite(a Area) {
+	p := g.siteOwner(a)
+	g.tell(LogInstallationLost, p, uint8(g.s.Installations[a]), uint8(a))
+	g.takeSite(p, a)
+}
+
+// takeSite takes an installation off the board.
+func (g *play) takeSite(p Player, a Area) {
+	g.s.Installations[a] = NoInstallation
+	g.seat(p).Sites = g.seat(p).Sites.Without(a)
+}
+
+// siteOwner gives the owner of the installation in an area, Nobody if there is none.
+func (g *play) siteOwner(a Area) Player {
+	if g.s.Installations[a] == NoInstallation {
+		return Nobody
+	}
+	for p := range Player(g.r.Options.Players) {
+		if g.seat(p).Sites.Has(a) {
+			return p
+		}
+	}
+	return Nobody
+}
+
+// sitesOf counts the installations of a kind that a player has on the board.
+func (g *play) sitesOf(p Player, site Installation) int {
+	n := 0
+	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
+		if g.s.Installations[areas.First()] == site {
+			n++
+		}
+	}
+	return n
+}
+
+// vacant gives the rule that forbids a base or an installation in an area because of what the area
+// holds or is: one base or one installation in all (BW-INST-02), none in a flying-only area (BW-PLANET-05).
+func (g *play) vacant(a Area) rule.ID {
+	switch {
+	case g.s.BaseAt[a] != Nobody:
+		return rule.BUILD28
+	case g.s.Installations[a] != NoInstallation:
+		return rule.BWINST02
+	case !g.mayHoldBase(a):
+		return rule.BWPLANET05
+	}
+	return rule.None
+}
+
+// maySite gives the rule that forbids to put an installation of a player in an area: it must be
+// friendly to him and vacant (BW-INST-02, BW-PLANET-05).
+func (g *play) maySite(p Player, a Area) rule.ID {
+	switch broken := g.vacant(a); {
+	case !g.s.InPlay.Has(a) || !g.friendly(p).Has(a):
+		return rule.TERM06
+	case broken == rule.BUILD28:
+		return rule.BWINST02
+	default:
+		return broken
+	}
+}
+
+// sitePlanets gives the planets on which a player has an installation of a kind.
+func (g *play) sitePlanets(p Player, site Installation) PlanetSet {
+	var planets PlanetSet
+	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); g.s.Installations[a] == site {
+			planets |= 1 << g.planetOf(a)
+		}
+	}
+	return planets
+}
