@@ -67,15 +67,6 @@ func (g *play) openSlots(cells *grid) int {
 	return n
 }
 
-// lastPlanet reports whether only one planet is left to place.
-func (g *play) lastPlanet() bool {
-	n := 0
-	for p := range g.r.Options.Players {
-		n += g.s.Seats[p].Planets.Len()
-	}
-	return n == 1
-}
-
 // newTurn reports whether a turn of a slot pattern differs from every smaller one.
 func newTurn(slots, turn uint8) bool {
 	for t := range turn {
@@ -153,7 +144,7 @@ func (g *play) reachedBefore(cells *grid, x, y int8, q Planet) bool {
 // placePlanet asks a player to place one of his planets; a planet that fits
 // nowhere leaves the game (RULING-51).
 func (g *play) placePlanet(p Player) {
-	if g.seat(p).Planets == 0 {
+	if g.planetsToPlace(p) == 0 {
 		return
 	}
 	var cells grid
@@ -168,7 +159,7 @@ func (g *play) placePlanet(p Player) {
 	planet := g.seat(p).Planets.First()
 	g.seat(p).Planets &^= 1 << planet
 	g.tell(LogPlanetLost, p, uint8(planet))
-	if g.seat(p).Planets == 0 && g.seat(p).Bases == 0 {
+	if g.mustSettle(p) {
 		g.push(Frame{Step: AskStartBase, Player: p, A: uint8(NoPlanet), B: 1, C: 1})
 	}
 }
@@ -238,9 +229,9 @@ func (g *play) applyPlanet(f *Frame, p Player, a Answer) {
 			g.layRoute(planet, q, side, side.Opposite(), 0)
 		}
 	}
-	if g.seat(p).Bases == 0 {
+	if g.seat(p).Bases.Len() < g.startBases(p) {
 		must := uint8(0)
-		if g.seat(p).Planets == 0 {
+		if g.mustSettle(p) {
 			must = 1 // GALAXY-10
 		}
 		g.push(Frame{Step: AskStartBase, Player: p, A: a.A, B: must})

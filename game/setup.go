@@ -62,14 +62,18 @@ func (g *play) setup(f *Frame) {
 		} else {
 			g.ask(AskFaction, p)
 		}
-	case 2: // Steps 3 to 6: components, tokens, Event deck.
+	case 2: // Steps 3 to 6: components, tokens, Event deck; with Brood War the Leadership cards of Stage I (CONF-17).
 		g.buildEventDeck()
 		f.A++
+		g.stageOne()
 	case 3: // Galaxy steps 1 and 2: planets (GALAXY-02).
 		g.drawPlanets()
 		f.A++
 	case 4: // Galaxy steps 3 and 4: placing planets (GALAXY-04 to GALAXY-11).
-		if int(f.B) == 2*n {
+		if int(f.B) == g.planetsPlaced()*n {
+			for p := range n {
+				g.s.Seats[p].Planets = 0 // OPT-09
+			}
 			f.A, f.B = 5, 0
 			return
 		}
@@ -83,7 +87,7 @@ func (g *play) setup(f *Frame) {
 		}
 		f.B++
 		if g.zRouteFits() {
-			g.push(Frame{Step: AskMajorSlot, Player: g.inTurn(int(f.B) - 1), B: f.B})
+			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.B) - 1), B: f.B})
 		}
 	case 6: // Galaxy step 6: Resource cards (GALAXY-17).
 		for p := range Player(n) {
@@ -93,23 +97,14 @@ func (g *play) setup(f *Frame) {
 	case 7: // Galaxy step 7: starting forces (GALAXY-18).
 		if int(f.B) == n {
 			f.A, f.B = 8, 0
+			if g.r.Options.LeadersChosen() {
+				// Parts of the Leadership cards that need the galaxy (RULING-78).
+				g.push(Frame{Step: RunLeaders, Player: Nobody, A: leadersLater, C: 1})
+			}
 			return
 		}
-		p := g.inTurn(int(f.B))
-		switch f.C {
-		case 0:
-			if g.startUnitLeft(p) {
-				g.ask(AskStartUnit, p)
-				return
-			}
-			f.C = 1
-		case 1:
-			if g.seat(p).Transports.Len() < int(g.sheet(p).Start.Transports) && g.startRoutes(p) != 0 {
-				g.ask(AskStartTransport, p)
-				return
-			}
-			g.seat(p).Pool = g.sheet(p).Start.Workers // GALAXY-21
-			f.B, f.C = f.B+1, 0
+		if g.startingForces(f, g.inTurn(int(f.B))) {
+			f.B++
 		}
 	case 8: // Steps 8 and 9: decks and first hands (SETUP-13, SETUP-14).
 		for i := range n {
@@ -119,15 +114,6 @@ func (g *play) setup(f *Frame) {
 		g.s.Round = 1
 		g.push(Frame{Step: RunRound, Player: Nobody})
 	}
-}
-
-// placer gives the player who places the i-th planet: round the table and back (TV-01).
-func (g *play) placer(i int) Player {
-	n := g.r.Options.Players
-	if i >= n {
-		i = 2*n - 1 - i
-	}
-	return g.inTurn(i)
 }
 
 func (g *play) legalFaction(f *Frame, p Player, l *list) {
@@ -173,6 +159,9 @@ func (g *play) takeFaction(p Player, f Faction) {
 	seat.Supply = sheet.FigureSet &^ seat.Aside
 	seat.LeaderDeck = 1<<len(sheet.Leaders) - 1
 	seat.Tokens = g.r.Common.Orders
+	if g.r.Options.FasterSurvival {
+		seat.LostBases = g.r.Common.Bases - g.r.Common.FasterBases // MODE-06
+	}
 	for b := range sheet.Buildings {
 		if sheet.Printed>>b&1 != 0 {
 			seat.Level[b] = 1
@@ -204,164 +193,6 @@ func (g *play) dealFaction(p Player) {
 			n--
 		}
 	}
-}
-
-// buildEventDeck shuffles each stage, removes cards unseen and stacks the deck
-// with Stage I on top (SETUP-08 to SETUP-11). In Galactic Conquest the The End
-// Draws Near cards are removed first (VAR-03).
-func (g *play) buildEventDeck() {
-	for stage := Stage(3); stage >= 1; stage-- {
-		var cards [MaxEvents]EventCard
-		n := 0
-		for i := range g.r.Events {
-			if g.r.Events[i].Stage != stage {
-				continue
-			}
-			if g.r.Options.Conquest() && effectOf(g.r.Events[i].Effects, EndMarker) != nil {
-				g.s.EventPlace[i] = EventOut
-				continue
-			}
-			cards[n] = EventCard(i)
-			n++
-		}
-		g.shuffleEvents(cards[:n])
-		removed := 0
-		if stage < 3 {
-			removed = min(n, int(g.r.Common.EventRemoved[g.r.Options.Players]))
-		}
-		for i, c := range cards[:n] {
-			if i < removed {
-				g.s.EventPlace[c] = EventRemoved
-			} else {
-				g.s.EventPile[g.s.EventDeck] = c
-				g.s.EventDeck++
-			}
-		}
-	}
-}
-
-// drawPlanets mixes the starting planet tokens and gives each player two,
-// clockwise from the first player (GALAXY-02).
-func (g *play) drawPlanets() {
-	var tokens [MaxPlanets]Planet
-	n := len(g.r.Planets)
-	for i := range n {
-		tokens[i] = Planet(i)
-	}
-	g.shufflePlanets(tokens[:n])
-	for i := range g.r.Options.Players {
-		p := g.inTurn(i)
-		for _, planet := range tokens[2*i : 2*i+2] {
-			g.seat(p).Planets |= 1 << planet
-			g.tell(LogPlanetDrawn, p, uint8(planet))
-		}
-	}
-}
-
-// firstCards gives a player the Resource cards of his base's planet (GALAXY-17).
-func (g *play) firstCards(p Player) {
-	for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		if g.r.Areas[a].Resource != NoResource {
-			g.takeCard(p, a)
-		}
-	}
-}
-
-// startAreas gives the areas of the planet with a player's starting base.
-func (g *play) startAreas(p Player) AreaSet {
-	if g.seat(p).Bases == 0 {
-		return 0
-	}
-	return g.planetAreas(g.planetOf(g.seat(p).Bases.First()))
-}
-
-// startUnitsLeft gives how many starting units of a type still have to be placed.
-func (g *play) startUnitsLeft(p Player, u UnitType) int {
-	for _, piece := range g.sheet(p).Start.Units {
-		if piece.Unit == u {
-			return int(piece.Count) - g.ofType(p, g.onBoard(p), u).Len()
-		}
-	}
-	return 0
-}
-
-// startUnitLeft reports whether a starting unit can be placed (RULING-65).
-func (g *play) startUnitLeft(p Player) bool {
-	for _, piece := range g.sheet(p).Start.Units {
-		if g.startUnitsLeft(p, piece.Unit) > 0 {
-			for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
-				if g.checkStartUnit(nil, p, Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}) == rule.None {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
-	for _, piece := range g.sheet(p).Start.Units {
-		for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
-			a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
-			if g.checkStartUnit(f, p, a) == rule.None {
-				l.add(a)
-			}
-		}
-	}
-}
-
-func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
-		return rule.TIME11
-	}
-	area := Area(a.B)
-	if g.startUnitsLeft(p, UnitType(a.A)) <= 0 {
-		return rule.GALAXY18
-	}
-	if !g.startAreas(p).Has(area) || !g.admits(area, UnitType(a.A)) || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
-		return rule.GALAXY19
-	}
-	if !g.hasRoom(p, area, UnitType(a.A)) {
-		return rule.LIMIT07
-	}
-	return rule.None
-}
-
-func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
-	g.pop()
-	g.putUnit(p, g.ofType(p, g.seat(p).Supply, UnitType(a.A)).First(), Area(a.B))
-	g.tell(LogUnit, p, a.A, 1, a.B)
-}
-
-// startRoutes gives the routes for a starting transport (GALAXY-20, BUILD-09).
-func (g *play) startRoutes(p Player) RouteSet {
-	if g.seat(p).Bases == 0 {
-		return 0
-	}
-	return g.routesOf(g.planetOf(g.seat(p).Bases.First())) &^ g.seat(p).Transports
-}
-
-func (g *play) legalStartTransport(f *Frame, p Player, l *list) {
-	for routes := g.startRoutes(p); routes != 0; routes &= routes - 1 {
-		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
-	}
-}
-
-func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoTransport || a.A >= g.s.LinkCount {
-		return rule.TIME11
-	}
-	if !g.startRoutes(p).Has(Route(a.A)) {
-		return rule.GALAXY20
-	}
-	return rule.None
-}
-
-func (g *play) applyStartTransport(f *Frame, p Player, a Answer) {
-	g.pop()
-	g.seat(p).Transports |= 1 << a.A
-	g.tell(LogTransport, p, a.A)
 }
 
 // firstHand shuffles a player's Combat deck and draws his first hand (SETUP-14).

@@ -95,3 +95,6 @@ func (g *play) leader(f *Frame)         { g.pop() }
 func (g *play) defend(f *Frame)         { g.pop() }
 func (g *play) reactions(f *Frame)      { g.pop() }
 func (g *play) regroupingEnds(f *Frame) { g.pop() }
+
+// leadersLater is Frame.A of RunLeaders in the parts that wait for the galaxy (RULING-78).
+const leadersLater = 10

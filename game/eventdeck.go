@@ -1,0 +1,52 @@
+package game
+
+// buildEventDeck shuffles each stage, removes cards unseen and stacks the deck
+// with Stage I on top (SETUP-08 to SETUP-11, BW-SETUP-08). Cards that a variant
+// does without are taken out first.
+func (g *play) buildEventDeck() {
+	for stage := Stage(3); stage >= 1; stage-- {
+		var cards [MaxEvents]EventCard
+		n := 0
+		for i := range g.r.Events {
+			if g.r.Events[i].Stage != stage {
+				continue
+			}
+			if g.eventUnused(&g.r.Events[i]) {
+				g.s.EventPlace[i] = EventOut
+				continue
+			}
+			cards[n] = EventCard(i)
+			n++
+		}
+		g.shuffleEvents(cards[:n])
+		removed := g.eventsRemoved(stage, n)
+		for i, c := range cards[:n] {
+			if i < removed {
+				g.s.EventPlace[c] = EventRemoved
+			} else {
+				g.s.EventPile[g.s.EventDeck] = c
+				g.s.EventDeck++
+			}
+		}
+	}
+}
+
+// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where elimination
+// alone decides (VAR-03), the cards for Leadership cards where there are none (OPT-16).
+func (g *play) eventUnused(e *Event) bool {
+	return g.r.Options.Conquest() && effectOf(e.Effects, EndMarker) != nil ||
+		g.r.Options.NoLeaders && effectOf(e.Effects, ExtraLeader) != nil
+}
+
+// eventsRemoved gives the number of cards of a stage, which has n, that leave the game unseen (SETUP-09,
+// BW-SETUP-08): one fewer without Leadership cards, as a named card left already (OPT-16).
+func (g *play) eventsRemoved(stage Stage, n int) int {
+	if stage == 3 {
+		return 0
+	}
+	removed := int(g.r.Common.EventRemoved[g.r.Options.Players])
+	if g.r.Options.NoLeaders {
+		removed--
+	}
+	return max(0, min(n, removed))
+}

@@ -1,0 +1,188 @@
+package game
+
+import "koprulu/game/rule"
+
+// Starting forces (GALAXY-18) and what Brood War makes of them (BW-LEAD-09, BW-LEAD-14).
+
+// LeadersChosen reports whether Leadership cards are chosen (BW-LEAD-02, OPT-15).
+func (o *Options) LeadersChosen() bool { return o.BroodWar && !o.NoLeaders }
+
+// specialCard gives the Special Victory card of a player's faction (BW-LEAD-10), NoLeader in the base game.
+func (g *play) specialCard(p Player) Leader {
+	for l := range g.sheet(p).Leaders {
+		if g.sheet(p).Leaders[l].Special {
+			return Leader(l)
+		}
+	}
+	return NoLeader
+}
+
+// startCard gives the Leadership card of Stage I whose starting forces a player has, NoLeader for those of his sheet.
+// A card that left the game counts among the lasting ones until the setup is over.
+func (g *play) startCard(p Player) Leader {
+	if g.r.Options.NoLeaders {
+		return g.specialCard(p) // OPT-14, OPT-15
+	}
+	seat := g.seat(p)
+	for set := seat.Leaders | seat.Lasting; set != 0; set &= set - 1 {
+		if l := set.First(); g.sheet(p).Leaders[l].Stage == 1 {
+			return l
+		}
+	}
+	return NoLeader
+}
+
+// startOf gives the starting forces of a player: those of his sheet, or of his Leadership card of Stage I (BW-LEAD-09).
+func (g *play) startOf(p Player) *Start {
+	if l := g.startCard(p); l != NoLeader {
+		return &g.sheet(p).Leaders[l].Start
+	}
+	return &g.sheet(p).Start
+}
+
+// startBases gives the number of starting bases, one but for a Leadership card (BW-LEAD-14).
+func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
+
+// stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player
+// has his Special Victory card in play (OPT-15), but in Larger Galaxy only its starting forces (OPT-14).
+func (g *play) stageOne() {
+	switch {
+	case g.r.Options.LeadersChosen():
+		g.push(Frame{Step: RunLeaders, Player: Nobody, C: 1})
+	case g.r.Options.NoLeaders && !g.r.Options.LargerGalaxy:
+		for i := range g.r.Options.Players {
+			p := g.inTurn(i)
+			if l := g.specialCard(p); l != NoLeader {
+				seat := g.seat(p)
+				seat.Leaders |= 1 << l
+				seat.LeaderDeck &^= 1 << l
+				g.tell(LogLeader, p, uint8(l))
+			}
+		}
+	}
+}
+
+// startAreas gives the areas of the planets with a player's starting bases.
+func (g *play) startAreas(p Player) AreaSet { return g.areasOn(g.planetsOf(g.seat(p).Bases)) }
+
+// firstCards gives a player the Resource cards of his bases' planets (GALAXY-17, BW-LEAD-14).
+func (g *play) firstCards(p Player) {
+	for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if g.r.Areas[a].Resource != NoResource {
+			g.takeCard(p, a)
+		}
+	}
+}
+
+// startingForces places what a player starts with, one piece after the other (GALAXY-18 to GALAXY-21), and
+// reports whether he is done. C of the frame is 0 while units are left.
+func (g *play) startingForces(f *Frame, p Player) bool {
+	if f.C == 0 {
+		if g.startUnitLeft(p) {
+			g.ask(AskStartUnit, p)
+			return false
+		}
+		f.C = 1
+	}
+	routes := g.startRoutes(p)
+	if g.leads(p, RouteTransports) != nil {
+		// One on every route of the planet (BW-LEAD-14); there are no more to choose.
+		for ; routes != 0 && g.seat(p).Transports.Len() < int(g.r.Common.Transports); routes &= routes - 1 {
+			g.seat(p).Transports |= 1 << routes.First()
+			g.tell(LogTransport, p, uint8(routes.First()))
+		}
+	} else if g.seat(p).Transports.Len() < int(g.startOf(p).Transports) && routes != 0 {
+		g.ask(AskStartTransport, p)
+		return false
+	}
+	g.seat(p).Pool = g.startOf(p).Workers // GALAXY-21
+	f.C = 0
+	return true
+}
+
+// startUnitsLeft gives how many starting units of a type still have to be placed.
+func (g *play) startUnitsLeft(p Player, u UnitType) int {
+	for _, piece := range g.startOf(p).Units {
+		if piece.Unit == u {
+			return int(piece.Count) - g.ofType(p, g.onBoard(p), u).Len()
+		}
+	}
+	return 0
+}
+
+// startUnitLeft reports whether a starting unit can be placed (RULING-65).
+func (g *play) startUnitLeft(p Player) bool {
+	var one [1]Answer
+	l := list{buf: one[:]}
+	g.legalStartUnit(nil, p, &l)
+	return l.n > 0
+}
+
+func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
+	for _, piece := range g.startOf(p).Units {
+		for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
+			a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
+			if g.checkStartUnit(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+}
+
+func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+		return rule.TIME11
+	}
+	area := Area(a.B)
+	if g.startUnitsLeft(p, UnitType(a.A)) <= 0 {
+		return rule.GALAXY18
+	}
+	if !g.startAreas(p).Has(area) || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
+		return rule.GALAXY19
+	}
+	if !g.admits(area, UnitType(a.A)) {
+		return rule.BWPLANET03
+	}
+	if !g.hasRoom(p, area, UnitType(a.A)) {
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.putUnit(p, g.ofType(p, g.seat(p).Supply, UnitType(a.A)).First(), Area(a.B))
+	g.tell(LogUnit, p, a.A, 1, a.B)
+}
+
+// startRoutes gives the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with his bases.
+func (g *play) startRoutes(p Player) RouteSet {
+	var set RouteSet
+	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {
+		set |= g.routesOf(planets.First())
+	}
+	return set &^ g.seat(p).Transports
+}
+
+func (g *play) legalStartTransport(f *Frame, p Player, l *list) {
+	for routes := g.startRoutes(p); routes != 0; routes &= routes - 1 {
+		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
+	}
+}
+
+func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoTransport || a.A >= g.s.LinkCount {
+		return rule.TIME11
+	}
+	if !g.startRoutes(p).Has(Route(a.A)) {
+		return rule.GALAXY20
+	}
+	return rule.None
+}
+
+func (g *play) applyStartTransport(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.seat(p).Transports |= 1 << a.A
+	g.tell(LogTransport, p, a.A)
+}
