@@ -2,31 +2,71 @@ package game
 
 import "koprulu/game/rule"
 
-// regrouping follows REGROUP-01: A is the step, from 0.
+// The parts of the Regrouping Phase, in Frame.A of RunRegrouping, as the base game counts them, and those
+// that Brood War puts between them.
+const (
+	regroupBases uint8 = iota
+	regroupLose
+	regroupGain
+	regroupRetrieve
+	regroupPoints
+	regroupNormal
+	regroupSpecial
+	regroupEvents
+	regroupEventsEnd
+	regroupDiscard
+	regroupFirst
+	// Brood War: Leadership cards after regroupRetrieve, the cards of TIME-69 after regroupFirst.
+	regroupLeaders
+	regroupOver
+	regroupEnd
+)
+
+// regrouping follows REGROUP-01 and, with Brood War, REGROUP-02: A is the part, C is 1 once the cards for
+// the start of the phase were asked for (TIME-69).
 func (g *play) regrouping(f *Frame) {
-	step := f.A
-	f.A++
-	if step < 10 && step != 8 {
-		g.tell(LogStep, Nobody, step+1)
+	part := f.A
+	if part == regroupBases && f.C == 0 && g.r.Options.BroodWar {
+		f.C = 1
+		g.push(Frame{Step: RunRegroupingEnds, Player: Nobody})
+		return
 	}
-	switch step {
-	case 0:
+	f.A++
+	if g.r.Options.BroodWar {
+		switch part {
+		case regroupRetrieve:
+			f.A = regroupLeaders
+		case regroupLeaders:
+			f.A = regroupPoints
+		case regroupFirst:
+			f.A = regroupOver
+		}
+	}
+	if f.B == 0 {
+		g.tellPart(part)
+	}
+	switch part {
+	case regroupBases:
 		g.destroyBasesAndTransports()
-	case 1:
+	case regroupLose:
 		g.loseCards()
-	case 2:
+	case regroupGain:
 		g.gainCards()
-	case 3:
+	case regroupRetrieve:
 		g.retrieveWorkers()
-	case 4:
+	case regroupLeaders: // BW-LEAD-13: the stage is the one shown now.
+		if g.choosesLeaders() {
+			g.push(Frame{Step: RunLeaders, Player: Nobody, C: uint8(g.r.StageNow(g.s))})
+		}
+	case regroupPoints:
 		g.gainPoints()
-	case 5:
+	case regroupNormal:
 		g.checkNormalVictory()
-	case 6:
+	case regroupSpecial:
 		g.checkSpecialVictory()
-	case 7:
+	case regroupEvents:
 		g.push(Frame{Step: RunEventStep, Player: Nobody})
-	case 8: // the end of step 8: WIN-16, RULING-99
+	case regroupEventsEnd: // WIN-16, RULING-99
 		for i := range g.r.Events {
 			for p := range Player(g.r.Options.Players) {
 				if g.s.EventPlace[i] == EventLater(p) {
@@ -35,7 +75,7 @@ func (g *play) regrouping(f *Frame) {
 			}
 		}
 		g.checkEndGame()
-	case 9:
+	case regroupDiscard:
 		var over PlayerSet
 		for p := range Player(g.r.Options.Players) {
 			if g.alive(p) && g.seat(p).Hand.Len() > g.r.HandLimit(g.s, p) {
@@ -45,12 +85,35 @@ func (g *play) regrouping(f *Frame) {
 		if over != 0 {
 			g.push(Frame{Step: AskDiscard, Player: Nobody, A: uint8(over)})
 		}
-	case 10:
+	case regroupFirst:
 		g.s.First = g.nextAlive(g.s.First) // REGROUP-22, ELIM-07
 		g.tell(LogFirstPlayer, g.s.First)
+		if !g.r.Options.BroodWar {
+			g.pop()
+		}
+	case regroupOver: // RULING-122: the new first player is asked first.
+		g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: 1})
+	case regroupEnd:
 		g.pop()
 	}
 }
+
+// tellPart tells of the step that begins, with its number in the base game or leadersStep.
+func (g *play) tellPart(part uint8) {
+	switch {
+	case part < regroupEventsEnd:
+		g.tell(LogStep, Nobody, part+1)
+	case part == regroupDiscard && !g.r.Options.BroodWar:
+		g.tell(LogStep, Nobody, part+1)
+	case part == regroupDiscard || part == regroupFirst && g.r.Options.BroodWar:
+		g.tell(LogStep, Nobody, part)
+	case part == regroupLeaders && g.choosesLeaders():
+		g.tell(LogStep, Nobody, leadersStep)
+	}
+}
+
+// leadersStep stands for the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
+const leadersStep = 11
 
 // destroyBasesAndTransports is step 1 (REGROUP-03, REGROUP-04), for all players at the same time.
 func (g *play) destroyBasesAndTransports() {
@@ -143,17 +206,25 @@ func (g *play) retrieveWorkers() {
 	}
 }
 
-// gainPoints is step 5 (REGROUP-15).
+// gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens
+// included (FAQ-23), and those of an installation. In Survival they are resource tokens (MODE-05, TIME-56).
 func (g *play) gainPoints() {
+	var gains [MaxPlayers]int
 	for p := range Player(g.r.Options.Players) {
 		if !g.alive(p) {
 			continue
 		}
-		n := 0
 		for areas := g.friendly(p); areas != 0; areas &= areas - 1 {
-			n += int(g.r.Areas[areas.First()].Conquest)
+			gains[p] += g.conquestIn(areas.First())
 		}
-		g.addPoints(p, n)
+		gains[p] += g.sitePoints(p)
+	}
+	if g.r.Options.Survival {
+		g.shareTokens(&gains)
+		return
+	}
+	for p := range Player(g.r.Options.Players) {
+		g.addPoints(p, gains[p])
 	}
 }
 

@@ -1,13 +1,35 @@
 package game
 
+// objectiveCounts reports whether a player can win by his special objective at all: always in the base
+// game, with Brood War only while his Special Victory card is in play (WIN-22, BW-LEAD-11), never where
+// elimination alone decides (VAR-02, VAR-06) and in Larger Galaxy (OPT-12).
+func (g *play) objectiveCounts(p Player) bool {
+	o := &g.r.Options
+	switch {
+	case !g.alive(p) || !g.seated(p) || o.Conquest() || o.LargerGalaxy:
+		return false
+	case !o.BroodWar:
+		return true
+	}
+	for cards := g.seat(p).Leaders; cards != 0; cards &= cards - 1 {
+		if g.sheet(p).Leaders[cards.First()].Special {
+			return true
+		}
+	}
+	return false
+}
+
+// ObjectiveCounts reports whether a seat can win by its special objective (WIN-22, OPT-12, VAR-06).
+func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
+	g := play{r: r, s: s}
+	return g.objectiveCounts(p)
+}
+
 // predestined gives the player whose special objective changes the victory
 // conditions of the others (WIN-17, RULING-28), Nobody if none does.
 func (g *play) predestined() Player {
-	if g.r.Options.Conquest() {
-		return Nobody
-	}
 	for p := range Player(g.r.Options.Players) {
-		if g.alive(p) && g.seated(p) && g.sheet(p).Objective.Kind == Predestined {
+		if g.objectiveCounts(p) && g.sheet(p).Objective.Kind == Predestined {
 			return p
 		}
 	}
@@ -15,7 +37,7 @@ func (g *play) predestined() Player {
 }
 
 // Target gives the conquest points that a player, or in Team Play his team,
-// needs for a normal victory (WIN-03, WIN-17, VAR-19, VAR-20).
+// needs for a normal victory (WIN-03, WIN-17, VAR-19, VAR-20, OPT-13, RULING-56).
 func (r *Rules) Target(s *State, p Player) int {
 	g := play{r: r, s: s}
 	return g.target(p)
@@ -23,6 +45,9 @@ func (r *Rules) Target(s *State, p Player) int {
 
 func (g *play) target(p Player) int {
 	n := int(g.r.Common.TargetPoints)
+	if g.r.Options.LargerGalaxy {
+		n = int(g.r.Common.LargerTarget)
+	}
 	if q := g.predestined(); q != Nobody && g.r.Team(q) != g.r.Team(p) {
 		n = int(g.r.Common.RivalTarget)
 	}
@@ -44,9 +69,9 @@ func (g *play) teamPoints(p Player) int {
 	return n
 }
 
-// checkNormalVictory is step 6 (WIN-03, VAR-19).
+// checkNormalVictory is step 6/7 (WIN-03, VAR-19).
 func (g *play) checkNormalVictory() {
-	if g.r.Options.Conquest() {
+	if g.r.Options.Conquest() || g.suspended() {
 		return
 	}
 	var reached PlayerSet
@@ -60,14 +85,14 @@ func (g *play) checkNormalVictory() {
 	}
 }
 
-// checkSpecialVictory is step 7 (WIN-08 to WIN-15).
+// checkSpecialVictory is step 7/8 (WIN-08 to WIN-15).
 func (g *play) checkSpecialVictory() {
-	if g.r.Options.Conquest() || g.r.StageNow(g.s) != 3 {
+	if g.r.StageNow(g.s) != 3 || g.suspended() {
 		return
 	}
 	var reached PlayerSet
 	for p := range Player(g.r.Options.Players) {
-		if g.alive(p) && g.objectiveMet(p) {
+		if g.objectiveCounts(p) && g.objectiveMet(p) {
 			reached |= 1 << p
 		}
 	}
@@ -85,12 +110,12 @@ func (g *play) objectiveMet(p Player) bool {
 	case ResourceAreas, ConquestAreas:
 		have, exist := 0, 0
 		for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
-			info := &g.r.Areas[areas.First()]
-			if o.Kind == ResourceAreas && info.Resource == NoResource || o.Kind == ConquestAreas && info.Conquest == 0 {
+			a := areas.First()
+			if o.Kind == ResourceAreas && g.r.Areas[a].Resource == NoResource || o.Kind == ConquestAreas && g.conquestIn(a) == 0 {
 				continue
 			}
 			exist++
-			if mine.Has(areas.First()) {
+			if mine.Has(a) {
 				have++
 			}
 		}
@@ -120,14 +145,18 @@ func (g *play) objectiveMet(p Player) bool {
 // endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins the
 // moment enough The End Draws Near cards lie beside the board.
 func (g *play) endMarkerLaid() {
-	if p := g.predestined(); p != Nobody && g.s.EndMarkers >= g.r.Common.EndMarkers {
+	if p := g.predestined(); p != Nobody && g.s.EndMarkers >= g.r.Common.EndMarkers && !g.suspended() {
 		g.win(EndGameVictory, 1<<p)
 	}
 }
 
-// checkEndGame is the end of step 8 (WIN-16).
+// checkEndGame is the end of step 8/9 (WIN-16). If Destiny kept the cards from ending the game when they were laid,
+// Aldaris' objective, if it is in force, decides now (WIN-18).
 func (g *play) checkEndGame() {
-	if g.s.EndMarkers >= g.r.Common.EndMarkers && !g.r.Options.Conquest() {
+	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() {
+		return
+	}
+	if g.endMarkerLaid(); g.s.Phase != Over {
 		g.win(EndGameVictory, g.s.Alive)
 	}
 }
