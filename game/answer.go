@@ -55,9 +55,9 @@ const (
 	DoBuilding
 	// DoModule: "module TYPE"; A module.
 	DoModule
-	// DoMove: "move [N] UNIT FROM TO"; A number, B unit type, C from, D to.
+	// DoMove: "move [N] UNIT FROM TO"; A number, B unit type, C from (NoArea: a Leadership card), D to.
 	DoMove
-	// DoBack: "back [N] UNIT AT FROM"; A number, B unit type, C where they are, D where they came from.
+	// DoBack: "back [N] UNIT AT FROM"; A number, B unit type, C where they are, D where they came from, as in DoMove.
 	DoBack
 	// DoLift: "lift-off AREA"; A area, move the base of the active planet there.
 	DoLift
@@ -115,7 +115,7 @@ const (
 	DoConquest
 	// DoDiscard: "discard CARD"; A card.
 	DoDiscard
-	// DoDestroyUnit: "destroy UNIT AREA"; A unit type, B area.
+	// DoDestroyUnit: "destroy UNIT AREA"; A unit type, B area, NoArea for a unit on a Leadership card.
 	DoDestroyUnit
 	// DoDestroyBase: "destroy base AREA"; A area.
 	DoDestroyBase

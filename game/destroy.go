@@ -16,8 +16,9 @@ func (g *play) mayDestroy(p Player) rule.ID {
 		return rule.BATTLE30
 	}
 	switch g.s.top().Step {
-	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall, AskOpening, AskSpecialResearch:
-		if g.s.Phase == Execution && g.s.top().Player == p {
+	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall, AskOpening, AskSpecialResearch, AskDisposal:
+		// Also while he resolves a Defend order (RULING-83) or an order that a card gives.
+		if (g.s.Phase == Execution || g.s.Active == p) && g.s.top().Player == p {
 			return rule.None
 		}
 	case AskPay:
@@ -33,13 +34,8 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 	seat := g.seat(p)
 	switch a.Verb {
 	case DoDestroyUnit:
-		if int(a.B) < len(g.r.Areas) && int(a.A) < len(g.r.Units) {
-			here := g.ofType(p, g.unitsIn(p, Area(a.B)), UnitType(a.A))
-			if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
-				// A unit that moved is spoken for until movement ends: take the move back first.
-				here &^= g.s.Exec.Moved
-			}
-			if here != 0 {
+		if (int(a.B) < len(g.r.Areas) || Area(a.B) == NoArea) && int(a.A) < len(g.r.Units) {
+			if g.destroyable(p, UnitType(a.A), Area(a.B)) != 0 {
 				return rule.None
 			}
 		}
@@ -49,10 +45,27 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 		}
 	case DoDestroyTransport:
 		if a.A < MaxRoutes && seat.Transports.Has(Route(a.A)) {
+			if g.transportsSafe(p) {
+				return rule.ROUND05
+			}
 			return rule.None
 		}
 	}
 	return rule.LIMIT04
+}
+
+// destroyable gives the figures of a type that a player may destroy in an area, or for NoArea on a
+// Leadership card, when it is not forbidden at this moment.
+func (g *play) destroyable(p Player, u UnitType, a Area) Figures {
+	if a == NoArea {
+		return g.ofType(p, g.seat(p).Waiting, u)
+	}
+	here := g.ofType(p, g.unitsIn(p, a), u)
+	if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
+		// A unit that moved is spoken for until movement ends: take the move back first.
+		here &^= g.s.Exec.Moved
+	}
+	return here
 }
 
 func (g *play) applyDestroy(p Player, a Answer) {
@@ -84,13 +97,16 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 			}
 		}
 	}
+	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoDestroyUnit, A: uint8(lowestType(types)), B: uint8(NoArea)})
+	}
 	for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
 		a := Answer{Verb: DoDestroyBase, A: uint8(bases.First())}
 		if g.checkDestroy(p, a) == rule.None {
 			l.add(a)
 		}
 	}
-	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {
+	for routes := g.seat(p).Transports; routes != 0 && !g.transportsSafe(p); routes &= routes - 1 {
 		l.add(Answer{Verb: DoDestroyTransport, A: uint8(routes.First())})
 	}
 	return l.buf[:l.n]
@@ -116,11 +132,14 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	}
 	switch verb {
 	case DoDestroyUnit:
-		here := g.ofType(p, g.unitsIn(p, Area(c)), UnitType(b))
-		if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
-			here &^= g.s.Exec.Moved
+		fig := g.destroyable(p, UnitType(b), Area(c)).First()
+		if Area(c) == NoArea {
+			g.seat(p).Waiting &^= 1 << fig
+			g.returnFigure(p, fig)
+			g.tell(LogDestroyed, p, b, c)
+		} else {
+			g.destroyUnit(p, fig, Area(c))
 		}
-		g.destroyUnit(p, here.First(), Area(c))
 	case DoDestroyBase:
 		g.destroyBase(p, Area(b))
 	case DoDestroyTransport:

@@ -35,15 +35,21 @@ func (g *play) checkElimination() {
 		g.finish(EliminationVictory, winners)
 		return
 	}
-	// The order of an active player who fell outside of a battle ends (RULING-106).
+	// The order of an active player who fell outside of a battle ends (RULING-106), a Defend order or
+	// one that a card gave too.
 	if p := g.s.Exec.Player; p != Nobody && gone.Has(p) && g.s.Battle.Area == NoArea {
-		for g.s.top().Step != RunExecution && g.s.FrameCount > 1 {
+		for !carriesOrders(g.s.top().Step) && g.s.FrameCount > 1 {
 			g.pop()
 		}
 		g.s.Buy = Purchase{}
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
+}
+
+// carriesOrders reports whether a procedure goes on when an order executed in it is over.
+func carriesOrders(s Step) bool {
+	return s == RunExecution || s == RunPlanning || s == RunLeader
 }
 
 // lastFall ends a game in which everybody who was left fell at the same moment
@@ -89,6 +95,14 @@ func (g *play) eliminate(p Player) {
 	g.s.Alive &^= 1 << p
 	g.tell(LogEliminated, p)
 	seat.Transports = 0
+	for sites := seat.Sites; sites != 0; sites &= sites - 1 {
+		g.takeSite(p, sites.First())
+	}
+	for guarded := seat.Guarded; guarded != 0; guarded &= guarded - 1 {
+		g.clearGuards(p, guarded.First())
+	}
+	seat.Supply |= seat.Waiting
+	seat.Waiting, seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, 0, NoPlanet
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		g.loseCard(p, cards.First())
 	}

@@ -107,6 +107,10 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 		g.s.Exec = idle()
 		g.s.Exec.Player, g.s.Exec.Planet, g.s.Exec.Order = p, o.Planet, o.Order
 		g.s.Exec.Special = o.Order.Special()
+		if g.r.Options.BroodWar {
+			g.s.Exec.Returns = g.strategic(p, o.Planet) // RULING-32
+			g.s.Exec.Room = g.poolHasRoom(p)            // RULING-34
+		}
 		g.s.Active = p
 		g.barrier()
 		g.tell(LogReveal, p, a.A, uint8(o.Order))
@@ -121,7 +125,11 @@ func (g *play) order(f *Frame) {
 	switch f.A {
 	case 0:
 		f.A = 1
-		g.ask(AskExecute, p)
+		if g.s.Exec.Token != OrderKinds {
+			g.ask(AskExecute, p)
+		} else if g.s.Exec.Returns {
+			g.push(Frame{Step: AskExecute, Player: p, A: 1})
+		}
 	case 1: // TIME-63
 		if g.hasOrderCard(p) {
 			g.ask(AskOrderCard, p)
@@ -129,6 +137,11 @@ func (g *play) order(f *Frame) {
 		}
 		f.A = 2
 	case 2:
+		if f.B == 0 && g.r.Options.BroodWar && g.s.Exec.Order.Standard() == MobilizeOrder {
+			f.B = 1
+			g.push(Frame{Step: RunReactions, Player: p})
+			return
+		}
 		f.A = 3
 		if g.s.Exec.Special && g.s.Exec.Order.Standard() == BuildOrder {
 			g.s.Exec.Bargain = 1
@@ -142,36 +155,74 @@ func (g *play) order(f *Frame) {
 			g.push(Frame{Step: RunResearch, Player: p})
 		}
 	case 3:
+		if f.C == 0 && g.r.Options.DisposableOrders && g.s.Exec.Room && g.leavesHand() {
+			f.C = 1
+			g.ask(AskDisposal, p)
+			return
+		}
 		g.endOrder()
 		g.pop()
 	}
 }
 
-// endOrder takes the executed order back (EXEC-08).
+// endOrder takes the executed order back, or puts it where else it belongs (EXEC-08).
 func (g *play) endOrder() {
-	g.seat(g.s.Exec.Player).Tokens[g.s.Exec.Order]++
+	g.putTokenAway()
 	g.s.Exec = idle()
 	g.s.Active = Nobody
 }
 
 func (g *play) legalExecute(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoExecute})
-	l.add(Answer{Verb: DoEvent})
+	if g.checkExecute(f, p, Answer{Verb: DoExecute}) == rule.None {
+		l.add(Answer{Verb: DoExecute})
+	}
+	if g.r.Options.BroodWar {
+		for o := BuildOrder; o <= SpecialResearch; o++ {
+			if g.checkExecuteAs(f, p, o) == rule.None {
+				l.add(Answer{Verb: DoExecuteAs, A: uint8(o)})
+			}
+		}
+	}
+	if f.A == 0 {
+		l.add(Answer{Verb: DoEvent})
+	}
 }
 
 func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoExecute}) || a == (Answer{Verb: DoEvent}) {
+	switch {
+	case a == Answer{Verb: DoEvent} && f.A == 0:
 		return rule.None
+	case a == Answer{Verb: DoExecuteAs, A: a.A}:
+		return g.checkExecuteAs(f, p, Order(a.A))
+	case a != Answer{Verb: DoExecute}:
+		return rule.TIME17
+	case g.s.Exec.Order == StarOrder:
+		return rule.BWORDER18
+	case g.r.Options.BroodWar && g.s.Exec.Special && !g.specialAllowed():
+		return rule.BWORDER02
 	}
-	return rule.TIME17
+	return rule.None
 }
 
 func (g *play) applyExecute(f *Frame, p Player, a Answer) {
-	g.pop()
 	order, planet := uint8(g.s.Exec.Order), uint8(g.s.Exec.Planet)
-	if a.Verb == DoExecute {
+	switch a.Verb {
+	case DoExecute:
+		g.pop()
 		g.tell(LogExecute, p, planet, order)
 		return
+	case DoExecuteAs:
+		g.executeAs(f, p, Order(a.A))
+		g.pop()
+		g.tell(LogExecute, p, planet, a.A)
+		return
+	}
+	g.pop()
+	if g.r.Options.BroodWar && g.s.Exec.Special {
+		if !g.specialAllowed() {
+			g.tell(LogNoRoom, p, order) // BW-ORDER-04
+		}
+		g.s.Exec.Special = false // BW-ORDER-05: the token returns
 	}
 	g.tell(LogEventOption, p, planet, order)
 	g.drawEvent(p, EventDrawn(p))
@@ -190,7 +241,7 @@ func (g *play) hasOrderCard(p Player) bool {
 // shift to another route of it (ShiftTransport).
 func (g *play) shiftsOf(p Player) RouteSet {
 	c := g.technology(p, ShiftTransport)
-	if c == NoCard || g.seat(p).Spent.Has(c) {
+	if c == NoCard || g.seat(p).Spent.Has(c) || g.s.Phase != Execution {
 		return 0
 	}
 	routes := g.routesOf(g.s.Exec.Planet)

@@ -150,9 +150,9 @@ const (
 	LogTech
 	// LogToHand: Player put card A in his hand.
 	LogToHand
-	// LogMove: Player moved A units of type B from area C to area D.
+	// LogMove: Player moved A units of type B from area C (NoArea: a Leadership card) to area D.
 	LogMove
-	// LogBack: Player took a move back: A units of type B from area C to area D.
+	// LogBack: Player took a move back: A units of type B from area C to area D (NoArea: a Leadership card).
 	LogBack
 	// LogLiftOff: Player moved his base from area A to area B.
 	LogLiftOff
@@ -181,7 +181,7 @@ const (
 	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B 1 if sufficient.
 	// C printed attack, D bonus of cards, E support, F the rest, as int8.
 	LogStrength
-	// LogDestroyed: Player lost a unit of type A in area B.
+	// LogDestroyed: Player lost a unit of type A in area B (NoArea: on a Leadership card).
 	LogDestroyed
 	// LogWithdrew: Player's unit of type A withdrew to area B.
 	LogWithdrew

@@ -36,13 +36,19 @@ func (g *play) round(f *Frame) {
 // planning follows PLAN-01. A counts the turns of placing.
 func (g *play) planning(f *Frame) {
 	n := g.r.Options.Players
-	if int(f.A) == OrdersPerRound*n {
-		f.Step, f.A = RunPlanningEnd, 0
+	if g.r.Options.BroodWar && g.extraOrder(f) {
 		return
 	}
-	p := g.inTurn(int(f.A) % n)
+	if int(f.A) == OrdersPerRound*n {
+		f.Step, f.Player, f.A, f.B = RunPlanningEnd, Nobody, 0, 0
+		return
+	}
+	p := g.planner(f)
 	f.A++
 	if g.alive(p) && g.canOrder(p) {
+		if g.r.Options.BroodWar && g.leads(p, DoubleOrders) != nil {
+			f.C = 1
+		}
 		g.ask(AskOrder, p)
 	}
 }
@@ -52,8 +58,12 @@ func (g *play) eligible(p Player) PlanetSet {
 	return g.neighbours(g.planetsOf(g.s.presence(p)))
 }
 
-// specialsLeft gives how many more special orders a player may place this round (PLAN-11).
+// specialsLeft gives how many more special orders a player may place this round (PLAN-11), with Brood
+// War any number (BW-ORDER-01).
 func (g *play) specialsLeft(p Player) int {
+	if g.r.Options.BroodWar {
+		return MaxOrders
+	}
 	n := g.sumModules(p, SpecialOrders)
 	if n == 0 {
 		return 0
@@ -68,7 +78,7 @@ func (g *play) specialsLeft(p Player) int {
 
 // canOrder reports whether a player has an order to place and a planet for it (RULING-04).
 func (g *play) canOrder(p Player) bool {
-	if g.eligible(p) == 0 || g.s.OrderCount == MaxOrders {
+	if g.eligible(p)&^g.closed(p) == 0 || g.s.OrderCount == MaxOrders {
 		return false
 	}
 	for o, n := range g.seat(p).Tokens {
@@ -80,13 +90,20 @@ func (g *play) canOrder(p Player) bool {
 }
 
 func (g *play) legalOrder(f *Frame, p Player, l *list) {
-	eligible, specials := g.eligible(p), g.specialsLeft(p) > 0
+	eligible, specials := g.eligible(p)&^g.closed(p), g.specialsLeft(p) > 0
 	for o, n := range g.seat(p).Tokens {
 		if n == 0 || Order(o).Special() && !specials {
 			continue
 		}
 		for planets := eligible; planets != 0; planets &= planets - 1 {
 			l.add(Answer{Verb: DoOrder, A: uint8(o), B: uint8(planets.First())})
+		}
+	}
+	if g.r.Options.BroodWar {
+		for areas := g.friendly(p); areas != 0; areas &= areas - 1 {
+			if g.checkDefend(f, p, areas.First()) == rule.None {
+				l.add(Answer{Verb: DoDefend, A: uint8(areas.First())})
+			}
 		}
 	}
 	if f.A != 0 {
@@ -101,6 +118,9 @@ func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	}
+	if a.Verb == DoDefend {
+		return g.checkDefend(f, p, Area(a.A))
+	}
 	if a.Verb != DoOrder || a.A >= uint8(OrderKinds) || a.B >= MaxPlanets || a.C|a.D != 0 {
 		return rule.TIME13
 	}
@@ -113,13 +133,20 @@ func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 	if !g.eligible(p).Has(Planet(a.B)) {
 		return rule.PLAN03
 	}
+	if g.closed(p).Has(Planet(a.B)) {
+		return rule.ROUND05
+	}
 	return rule.None
 }
 
 func (g *play) applyOrder(f *Frame, p Player, a Answer) {
-	more := f.B
+	more, beyond := f.B, f.C
 	g.pop()
-	if a.Verb == DoPass {
+	switch a.Verb {
+	case DoPass:
+		return
+	case DoDefend:
+		g.beginDefend(p, Area(a.A))
 		return
 	}
 	g.seat(p).Tokens[a.A]--
@@ -132,7 +159,7 @@ func (g *play) applyOrder(f *Frame, p Player, a Answer) {
 	g.tellOnly(ToAll&^(1<<p), LogOrder, p, a.B, uint8(OrderKinds))
 	g.tellOnly(1<<p, LogOrder, p, a.B, a.A)
 	if more > 0 && g.canOrder(p) {
-		g.push(Frame{Step: AskOrder, Player: p, A: 1, B: more - 1})
+		g.push(Frame{Step: AskOrder, Player: p, A: 1, B: more - 1, C: beyond})
 	}
 }
 
@@ -143,11 +170,11 @@ func (g *play) planningEnd(f *Frame) {
 		return
 	}
 	p := g.inTurn(int(f.A))
-	if g.alive(p) && g.hasPlanningCard(p) {
-		g.ask(AskPlanningCard, p)
+	if g.alive(p) && (g.hasPlanningCard(p) || f.B == 0 && g.canRaise(p)) {
+		g.push(Frame{Step: AskPlanningCard, Player: p, A: f.B})
 		return
 	}
-	f.A++
+	f.A, f.B = f.A+1, 0
 }
 
 func (g *play) hasPlanningCard(p Player) bool {
@@ -174,12 +201,22 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 			}
 		}
 	}
+	if g.r.Options.BroodWar {
+		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+			if g.checkRaise(f, p, placed.First()) == rule.None {
+				l.add(Answer{Verb: DoRaise, A: uint8(placed.First())})
+			}
+		}
+	}
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoPass}) {
 		return rule.None
+	}
+	if a.Verb == DoRaise {
+		return g.checkRaise(f, p, Planet(a.A))
 	}
 	if a.Verb != DoUseEvent || int(a.A) >= len(g.r.Events) {
 		return rule.TIME62
@@ -229,18 +266,27 @@ func (g *play) ordersOn(planet Planet) bool {
 
 func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
 	g.pop()
-	if a.Verb == DoPass {
-		g.s.top().A++
+	switch a.Verb {
+	case DoPass:
+		top := g.s.top()
+		top.A, top.B = top.A+1, 0
+		return
+	case DoRaise:
+		g.s.top().B = 1
+		g.raiseOrder(p, Planet(a.A))
 		return
 	}
 	card := EventCard(a.A)
 	g.useKept(p, card)
 	if e := effectOf(g.r.Events[card].Effects, ExtraOrders); e != nil {
-		if e.Amount == 1 {
-			g.ask(AskOrder, p) // RULING-124: mandatory
-		} else {
-			g.push(Frame{Step: AskOrder, Player: p, A: 1, B: uint8(e.Amount) - 1})
+		ask := Frame{Step: AskOrder, Player: p}
+		if e.Amount > 1 { // exactly one is mandatory (RULING-124)
+			ask.A, ask.B = 1, uint8(e.Amount)-1
 		}
+		if g.r.Options.BroodWar {
+			ask.C = 1
+		}
+		g.push(ask)
 		return
 	}
 	g.tell(LogPeek, p, a.B)

@@ -183,7 +183,8 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 }
 
 // orders deals the faces of a player's hidden order tokens anew, on the board
-// and unplaced (HIDE-02, HIDE-05), with no more special orders on the board than PLAN-11 allows.
+// and unplaced (HIDE-02, HIDE-05), in the base game with no more special orders on the board than PLAN-11
+// allows; with Brood War any of his tokens may lie there (BW-ORDER-01).
 // The viewer knows his own unplaced tokens, but perhaps not which of the others lies where (RULING-88).
 func (d *redealer) orders(p Player) {
 	s := d.s
@@ -200,7 +201,10 @@ func (d *redealer) orders(p Player) {
 		}
 	}
 	g := play{r: d.r, s: s}
-	specials := g.sumModules(p, SpecialOrders)
+	specials := MaxOrders
+	if !d.r.Options.BroodWar {
+		specials = g.sumModules(p, SpecialOrders)
+	}
 	for i := range s.Orders[:s.OrderCount] {
 		o := &s.Orders[i]
 		if o.Player != p {

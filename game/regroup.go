@@ -54,6 +54,7 @@ func (g *play) regrouping(f *Frame) {
 		g.gainCards()
 	case regroupRetrieve:
 		g.retrieveWorkers()
+		g.emptyPools()
 	case regroupLeaders: // BW-LEAD-13: the stage is the one shown now.
 		if g.choosesLeaders() {
 			g.push(Frame{Step: RunLeaders, Player: Nobody, C: uint8(g.r.StageNow(g.s))})

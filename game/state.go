@@ -150,8 +150,10 @@ type Seat struct {
 	Captives [MaxCaptives]Captive
 	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
 	OrderPool [OrderKinds]uint8
-	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13).
-	Defended bool
+	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13), DefendedOn
+	// the planet where; without meaning while Defended is false.
+	Defended   bool
+	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
 	ResourceTokens [2]uint8
 	// Guarded are the areas with guard tokens of the player, Sites those with an installation of his.
@@ -242,11 +244,15 @@ type Exec struct {
 	LiftFrom, LiftTo Area
 	// Recalled is true once a unit was recalled in this order (FAQ-12).
 	Recalled bool
-	// Token is the token that was revealed if Order is another one: a Star order or an order
-	// executed by a card (BW-ORDER-18); NoOrder otherwise.
+	// Token is the token that was revealed if Order is another one: a Star order, an order treated as
+	// special or one executed by a card (BW-ORDER-18, BW-PLANET-06); OrderKinds if there is no token,
+	// as for a Defend order; NoOrder otherwise.
 	Token Order
-	// Returns is true if the token goes back to the unused orders though it is special (BW-PLANET-07).
+	// Returns is true if the token goes back to the unused orders though it is special: from the reveal
+	// on a planet whose strategic area the player controlled then (BW-PLANET-07, RULING-32), or by a card.
 	Returns bool
+	// Room is true if the Special Order Pool had room for the token at the reveal (BW-ORDER-02, RULING-34).
+	Room bool
 	// Defend is the area of a Defend order, NoArea in other orders (BW-ORDER-14).
 	Defend Area
 	// Locked are areas whose units cannot move by this order, by a card of another player.

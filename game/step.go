@@ -12,13 +12,14 @@ const (
 	RunSetup Step = iota
 	// RunRound is one round (ROUND-01): A phase, .
 	RunRound
-	// RunPlanning is the Planning Phase: A orders placed so far in turns (PLAN-01).
+	// RunPlanning is the Planning Phase: A orders placed so far in turns (PLAN-01), B players asked for the extra order
+	// at its start (TIME-68), C 1 if a second order may follow that of the last turn.
 	RunPlanning
-	// RunPlanningEnd asks for the cards of TIME-62: A players already asked.
+	// RunPlanningEnd asks for the cards of TIME-62: A players already asked, B 1 once the one asked put an order on top.
 	RunPlanningEnd
 	// RunExecution is the Execution Phase: Player has the turn.
 	RunExecution
-	// RunOrder executes the order in Exec: A part.
+	// RunOrder executes the order in Exec: A part, B 1 once reactions were asked for, C 1 once its token was disposed of.
 	RunOrder
 	// RunBuild is a Build order: A step.
 	RunBuild
@@ -45,7 +46,8 @@ const (
 	RunLeader
 	// RunDefend is a Defend order (BW-ORDER-14): A part.
 	RunDefend
-	// RunReactions asks the other players for cards of TIME-63: A players already asked.
+	// RunReactions asks for the cards of TIME-63 when a Mobilize order was revealed, the active player first, then the
+	// others clockwise: A players already asked, B questions of the next one already asked.
 	RunReactions
 	// RunRegroupingEnds asks for the cards of TIME-69: A players already asked, B 1 at the end of the phase.
 	RunRegroupingEnds
@@ -71,13 +73,15 @@ const (
 	AskStartUnit
 	// AskStartTransport: the route of a starting transport (GALAXY-20).
 	AskStartTransport
-	// AskOrder: which order on which planet (PLAN-03); A 1 if it may be declined.
+	// AskOrder: which order on which planet (PLAN-03), or the Defend order; A 1 if it may be declined, B how many more
+	// follow, C 1 for an order beyond those of the turns, which cannot be the Defend order (RULING-124).
 	AskOrder
-	// AskPlanningCard: a card at the end of the Planning Phase (TIME-62).
+	// AskPlanningCard: a card at the end of the Planning Phase (TIME-62); A 1 once the player has put an order on top.
 	AskPlanningCard
 	// AskReveal: which order to reveal (EXEC-02).
 	AskReveal
-	// AskExecute: execute or Event card option (EXEC-05).
+	// AskExecute: execute, execute as another order, or the Event card option (EXEC-05); A 1 for an order that a card
+	// gives without a token, which is no Event card.
 	AskExecute
 	// AskOrderCard: a card at the start of an own order (TIME-63).
 	AskOrderCard

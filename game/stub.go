@@ -54,18 +54,6 @@ func (g *play) legalInfest(f *Frame, p Player, l *list)          {}
 func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
 func (g *play) applyInfest(f *Frame, p Player, a Answer)         {}
 
-func (g *play) legalReaction(f *Frame, p Player, l *list)          {}
-func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyReaction(f *Frame, p Player, a Answer)         {}
-
-func (g *play) legalFleet(f *Frame, p Player, l *list)          {}
-func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyFleet(f *Frame, p Player, a Answer)         {}
-
-func (g *play) legalDisposal(f *Frame, p Player, l *list)          {}
-func (g *play) checkDisposal(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyDisposal(f *Frame, p Player, a Answer)         {}
-
 func (g *play) legalSwap(f *Frame, p Player, l *list)          {}
 func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
 func (g *play) applySwap(f *Frame, p Player, a Answer)         {}
@@ -92,8 +80,6 @@ func (g *play) applyCollateral(f *Frame, p Player, a Answer)         {}
 
 func (g *play) leaders(f *Frame)        { g.pop() }
 func (g *play) leader(f *Frame)         { g.pop() }
-func (g *play) defend(f *Frame)         { g.pop() }
-func (g *play) reactions(f *Frame)      { g.pop() }
 func (g *play) regroupingEnds(f *Frame) { g.pop() }
 
 // leadersLater is Frame.A of RunLeaders in the parts that wait for the galaxy (RULING-78).

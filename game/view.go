@@ -101,6 +101,7 @@ type SeatView struct {
 	Captives            [MaxCaptives]Captive
 	OrderPool           [OrderKinds]uint8
 	Defended            bool
+	DefendedOn          Planet
 	ResourceTokens      [2]uint8
 	Guarded, Sites      AreaSet
 	LostBases           uint8
@@ -236,7 +237,8 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	}
 	v.Planets = seat.Planets
 	v.Aside, v.Waiting, v.Captives = seat.Aside, seat.Waiting, seat.Captives
-	v.OrderPool, v.Defended, v.ResourceTokens = seat.OrderPool, seat.Defended, seat.ResourceTokens
+	v.OrderPool, v.ResourceTokens = seat.OrderPool, seat.ResourceTokens
+	v.Defended, v.DefendedOn = seat.Defended, seat.DefendedOn
 	v.Guarded, v.Sites, v.LostBases = seat.Guarded, seat.Sites, seat.LostBases
 	v.LeaderDeck, v.Leaders, v.Lasting, v.Fresh = seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh
 	v.Influence = seat.Influence

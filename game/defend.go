@@ -1,0 +1,61 @@
+package game
+
+import "koprulu/game/rule"
+
+// The Defend order (BW-ORDER-10 to BW-ORDER-20). It has no token in the state: Seat.Defended tells that it
+// was used in this Planning Phase. While it is resolved its owner counts as the active player and as
+// executing a Mobilize order whose only destination is Exec.Defend (RULING-83, RULING-125).
+
+// checkDefend judges a Defend order in an area, in place of the order of the turn.
+func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
+	switch {
+	case !g.r.Options.BroodWar:
+		return rule.TIME13
+	case f.C != 0:
+		return rule.RULING124
+	case g.seat(p).Defended:
+		return rule.BWORDER13
+	case int(a) >= len(g.r.Areas) || !g.friendly(p).Has(a):
+		return rule.BWORDER11
+	case g.closed(p).Has(g.planetOf(a)):
+		return rule.ROUND05
+	}
+	return rule.None
+}
+
+// beginDefend places a Defend order, which is resolved at once (BW-ORDER-11).
+func (g *play) beginDefend(p Player, a Area) {
+	seat := g.seat(p)
+	seat.Defended, seat.DefendedOn = true, g.planetOf(a)
+	g.s.Exec = idle()
+	x := &g.s.Exec
+	x.Player, x.Planet, x.Order, x.Token, x.Defend = p, g.planetOf(a), MobilizeOrder, OrderKinds, a
+	g.s.Active = p
+	g.tell(LogDefend, p, uint8(a))
+	g.push(Frame{Step: RunDefend, Player: p})
+}
+
+// defend resolves a Defend order (BW-ORDER-14, BW-ORDER-15): A is the part that comes next.
+func (g *play) defend(f *Frame) {
+	p := f.Player
+	switch f.A {
+	case 0:
+		f.A = 1
+		g.s.Exec.Quota = anyNumber
+		g.ask(AskMove, p)
+	case 1:
+		f.A = 2
+		if g.recallTo(p) != 0 {
+			g.ask(AskRecall, p)
+		}
+	case 2:
+		f.A = 3
+		// Voluntary destruction may have cost him the area (RULING-83, BW-TOKEN-06).
+		if g.friendly(p).Has(g.s.Exec.Defend) {
+			g.putGuard(p, g.s.Exec.Defend)
+		}
+	case 3:
+		g.endOrder()
+		g.pop()
+	}
+}

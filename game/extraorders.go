@@ -1,0 +1,140 @@
+package game
+
+import "koprulu/game/rule"
+
+// Orders beyond the four of every player, and cards that limit or rearrange orders (Brood War).
+
+// planner gives the player whose turn of placing comes next. With Brood War the frame remembers who was
+// the first player when the phase began, as a player may fall while he resolves a Defend order (RULING-83).
+func (g *play) planner(f *Frame) Player {
+	first := f.Player
+	if first == Nobody {
+		first = g.s.First
+	}
+	return Player((int(first) + int(f.A)) % g.r.Options.Players)
+}
+
+// extraOrder asks for the orders that cards give in the Planning Phase: one before the first order of
+// all (TIME-68), or a second one after that of a turn. It reports whether it asked.
+func (g *play) extraOrder(f *Frame) bool {
+	n := g.r.Options.Players
+	if f.A == 0 && f.B == 0 {
+		f.Player = g.s.First
+		for p := range n {
+			g.s.Seats[p].Defended, g.s.Seats[p].DefendedOn = false, 0
+		}
+	}
+	for f.A == 0 && int(f.B) < n {
+		p := Player((int(f.Player) + int(f.B)) % n)
+		f.B++
+		if g.alive(p) && g.siteGivesOrder(p) && g.canOrder(p) {
+			g.push(Frame{Step: AskOrder, Player: p, C: 1})
+			return true
+		}
+	}
+	if f.C == 1 {
+		f.C = 0
+		last := *f
+		last.A--
+		if p := g.planner(&last); g.alive(p) && g.canOrder(p) {
+			g.push(Frame{Step: AskOrder, Player: p, A: 1, C: 1})
+			return true
+		}
+	}
+	return false
+}
+
+// siteGivesOrder reports whether a player has the installation in play that gives him one more order.
+func (g *play) siteGivesOrder(p Player) bool {
+	e := g.leads(p, SiteOrder)
+	return e != nil && g.sitesOf(p, e.Site) > 0
+}
+
+// closed gives the planets on which a player may place no more orders because of a card of another
+// player (LimitOrders); his Defend order there counts as one.
+func (g *play) closed(p Player) PlanetSet {
+	var set PlanetSet
+	if !g.r.Options.BroodWar {
+		return 0
+	}
+	for q := range Player(g.r.Options.Players) {
+		planet := g.seat(q).Influence
+		if q == p || planet == NoPlanet {
+			continue
+		}
+		if e := g.leads(q, LimitOrders); e != nil && g.placedOn(p, planet) >= int(e.Amount) {
+			set |= 1 << planet
+		}
+	}
+	return set
+}
+
+// placedOn counts the orders that a player placed on a planet in this Planning Phase.
+func (g *play) placedOn(p Player, planet Planet) int {
+	n := 0
+	for _, o := range g.s.Orders[:g.s.OrderCount] {
+		if o.Player == p && o.Planet == planet {
+			n++
+		}
+	}
+	if seat := g.seat(p); seat.Defended && seat.DefendedOn == planet {
+		n++
+	}
+	return n
+}
+
+// canRaise reports whether a player has a card to put the bottom order of a stack on top (RaiseOrder),
+// and a stack for it.
+func (g *play) canRaise(p Player) bool {
+	if !g.r.Options.BroodWar || g.leads(p, RaiseOrder) == nil {
+		return false
+	}
+	for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
+		if g.stackHeight(placed.First()) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// stackHeight counts the orders on a planet.
+func (g *play) stackHeight(planet Planet) int {
+	n := 0
+	for _, o := range g.s.Orders[:g.s.OrderCount] {
+		if o.Planet == planet {
+			n++
+		}
+	}
+	return n
+}
+
+// checkRaise judges putting the bottom order of a planet on top, once in a Planning Phase.
+func (g *play) checkRaise(f *Frame, p Player, planet Planet) rule.ID {
+	switch {
+	case g.leads(p, RaiseOrder) == nil:
+		return rule.PLAN08
+	case f.A != 0 || planet >= MaxPlanets:
+		return rule.TIME62
+	case g.stackHeight(planet) < 2:
+		return rule.PLAN06
+	}
+	return rule.None
+}
+
+// raiseOrder puts the bottom order of a planet on top; nobody looks at it.
+func (g *play) raiseOrder(p Player, planet Planet) {
+	for i := range g.s.Orders[:g.s.OrderCount] {
+		if g.s.Orders[i].Planet == planet {
+			bottom := g.takeOrder(i)
+			g.s.Orders[g.s.OrderCount] = bottom
+			g.s.OrderCount++
+			break
+		}
+	}
+	g.tell(LogRaised, p, uint8(planet))
+}
+
+// takeStarOrder puts the Star order among a player's unused orders (BW-ORDER-18).
+func (g *play) takeStarOrder(p Player) {
+	g.seat(p).Tokens[StarOrder] = 1
+}

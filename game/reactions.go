@@ -1,0 +1,154 @@
+package game
+
+import "koprulu/game/rule"
+
+// Cards used when a Mobilize order was revealed and is executed (TIME-63, RULING-121): first those that
+// the active player uses at the start of his own order (RULING-123), then the reactions of the others.
+
+// reactions asks everybody in turn. A counts the players already asked, the active player first; B is the
+// next question to one player.
+func (g *play) reactions(f *Frame) {
+	if int(f.A) > g.r.Options.Players {
+		g.pop()
+		return
+	}
+	active := f.Player
+	p := active
+	if f.A > 0 {
+		if p = g.inTurn(int(f.A) - 1); p == active || !g.alive(p) {
+			f.A++
+			return
+		}
+	}
+	f.B++
+	switch f.B {
+	case 1:
+		if p != active && g.lockable(p) != 0 {
+			g.ask(AskReaction, p)
+		}
+	case 2:
+		if g.fleetReady(p) {
+			g.push(Frame{Step: AskFleet, Player: p, A: uint8(NoArea)})
+		}
+	default:
+		f.A, f.B = f.A+1, 0
+	}
+}
+
+// lockable gives the areas whose units of the active player a card of p can keep from moving (LockArea):
+// those on planets with an own unit that the card names.
+func (g *play) lockable(p Player) AreaSet {
+	x := &g.s.Exec
+	c := g.technology(p, LockArea)
+	if c == NoCard || g.seat(p).Spent.Has(c) || g.mates(p, x.Player) {
+		return 0
+	}
+	e := effectOf(g.sheet(p).Cards[c].Effects, LockArea)
+	var planets PlanetSet
+	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); g.types(p, g.s.Units[a])&e.Units != 0 {
+			planets |= 1 << g.planetOf(a)
+		}
+	}
+	return g.areasOn(planets) & g.seat(x.Player).Held &^ x.Locked
+}
+
+func (g *play) legalReaction(f *Frame, p Player, l *list) {
+	c := g.technology(p, LockArea)
+	for areas := g.lockable(p); areas != 0; areas &= areas - 1 {
+		l.add(Answer{Verb: DoLock, A: uint8(c), B: uint8(areas.First())})
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a.Verb != DoLock:
+		return f.Step.Timing()
+	case Card(a.A) != g.technology(p, LockArea) || a.B >= MaxAreas || !g.lockable(p).Has(Area(a.B)):
+		return rule.CARD11
+	}
+	return rule.None
+}
+
+func (g *play) applyReaction(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	g.seat(p).Spent |= 1 << a.A
+	g.s.Exec.Locked = g.s.Exec.Locked.With(Area(a.B))
+	g.tell(LogUse, p, a.A)
+	g.tell(LogLocked, p, a.B)
+}
+
+// Units that wait on a Leadership card come down into one area that the player controls and that holds
+// his base, up to its limit (Fleet).
+
+// fleetReady reports whether a waiting unit can come down.
+func (g *play) fleetReady(p Player) bool {
+	f := Frame{Step: AskFleet, Player: p, A: uint8(NoArea)}
+	var one [1]Answer
+	l := list{buf: one[:]}
+	g.legalFleet(&f, p, &l)
+	return l.n > 0 && l.buf[0].Verb == DoPlace
+}
+
+// fleetAreas gives the areas into which waiting units may come down, whatever their room.
+func (g *play) fleetAreas(p Player) AreaSet {
+	if g.seat(p).Waiting == 0 || g.leads(p, Fleet) == nil {
+		return 0
+	}
+	return g.friendly(p) & g.seat(p).Bases
+}
+
+func (g *play) legalFleet(f *Frame, p Player, l *list) {
+	areas := g.fleetAreas(p)
+	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
+		for to := areas; to != 0; to &= to - 1 {
+			a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: uint8(to.First())}
+			if g.checkFleet(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
+	if a == (Answer{Verb: DoDone}) {
+		return rule.None
+	}
+	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+		return f.Step.Timing()
+	}
+	u, to := UnitType(a.A), Area(a.B)
+	switch {
+	case g.ofType(p, g.seat(p).Waiting, u) == 0:
+		return rule.LIMIT01
+	case !g.fleetAreas(p).Has(to):
+		return rule.TERM06
+	case Area(f.A) != NoArea && Area(f.A) != to:
+		return rule.RULING123
+	case !g.admits(to, u):
+		return rule.BWPLANET02
+	case !g.hasRoom(p, to, u):
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+func (g *play) applyFleet(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	f.A = a.B
+	seat := g.seat(p)
+	fig := g.ofType(p, seat.Waiting, UnitType(a.A)).lowest(1)
+	seat.Waiting &^= fig
+	g.putUnits(p, fig, Area(a.B))
+	g.tellValues(LogCameDown, p, 1, 0, a.A, a.B)
+}
