@@ -133,9 +133,6 @@ func (g *play) run() {
 			g.proceed(f)
 			continue
 		}
-		if f.Step != AskMove && f.Step != AskConfirmDestroy {
-			g.dropGuards()
-		}
 		if f.Step.secret() {
 			return
 		}

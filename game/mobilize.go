@@ -15,6 +15,7 @@ func (g *play) mobilize(f *Frame) {
 		g.ask(AskMove, p)
 	case 1: // Abilities at the end of the movement step (MOB-21).
 		f.A = 2
+		g.spendTransports(p) // TIME-24
 		if g.recallTo(p) != 0 {
 			g.ask(AskRecall, p)
 		}
@@ -70,7 +71,7 @@ func (g *play) origins(p Player) AreaSet {
 	for planets := g.carriedFrom(p, planet); planets != 0; planets &= planets - 1 {
 		areas |= g.planetAreas(planets.First())
 	}
-	return areas & g.seat(p).Held
+	return areas & g.seat(p).Held &^ g.s.Exec.Locked
 }
 
 // screened gives the areas of the active planet into which a player may not
@@ -100,22 +101,33 @@ func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if q := g.s.BaseAt[to]; q != Nobody && g.mates(p, q) && !g.enemyUnits(p, to) {
 		return rule.MOB18
 	}
+	if q := g.siteOwner(to); q != Nobody && g.mates(p, q) && !g.enemyUnits(p, to) {
+		return rule.MOB18
+	}
 	if g.s.Exec.Target != NoArea && g.s.Exec.Target != to {
 		return rule.MOB08
 	}
 	return rule.None
 }
 
-// moveContext is what every candidate of a movement decision is judged by.
+// moveContext is what every candidate of a movement decision is judged by: the active planet and its
+// areas, those that may be destinations, those with pieces of others and those closed to transports.
 type moveContext struct {
 	planet           Planet
-	here             AreaSet
+	here, open       AreaSet
 	rivals, screened AreaSet
 }
 
 func (g *play) moves(p Player) moveContext {
 	here := g.planetAreas(g.s.Exec.Planet)
-	return moveContext{planet: g.s.Exec.Planet, here: here, rivals: g.rivals(p) & here, screened: g.screened(p)}
+	c := moveContext{planet: g.s.Exec.Planet, here: here, open: here, rivals: g.rivals(p) & here}
+	if !g.evades(p) {
+		c.screened = g.screened(p)
+	}
+	if g.s.Exec.Defend != NoArea {
+		c.open = 1 << g.s.Exec.Defend // BW-ORDER-14
+	}
+	return c
 }
 
 // checkArrival judges n units of a type that go from one area to another, all but their number at the origin.
@@ -123,10 +135,13 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 	if !c.here.Has(to) {
 		return rule.MOB03
 	}
+	if !c.open.Has(to) {
+		return rule.BWORDER14
+	}
 	if !g.admits(to, u) {
 		return rule.BWPLANET02
 	}
-	if c.screened.Has(to) && !c.here.Has(from) {
+	if c.screened.Has(to) && from != NoArea && !c.here.Has(from) {
 		return rule.MOB19
 	}
 	if c.rivals.Has(to) {
@@ -210,7 +225,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 		for types := g.types(p, still); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			count := min(quota, g.ofType(p, still, u).Len())
-			for to := c.here.Without(o); to != 0; to &= to - 1 {
+			for to := c.open.Without(o); to != 0; to &= to - 1 {
 				t := to.First()
 				for n := 1; n <= count; n++ {
 					if g.checkArrival(p, &c, n, u, o, t) != rule.None {
@@ -226,6 +241,9 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 				}
 			}
 		}
+	}
+	if kind.admits(false) {
+		g.listCovert(p, &c, l)
 	}
 }
 
@@ -288,16 +306,22 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case DoMove:
 		n, u, from, to := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
-		if n == 0 || int(u) >= len(g.r.Units) || int(from) >= len(g.r.Areas) || int(to) >= len(g.r.Areas) || from == to {
+		if n == 0 || int(u) >= len(g.r.Units) || int(from) >= len(g.r.Areas) && from != NoArea || int(to) >= len(g.r.Areas) || from == to {
 			return rule.TIME23
 		}
 		c := g.moves(p)
 		if !c.here.Has(to) {
 			return rule.MOB03
 		}
+		if from == NoArea {
+			return g.checkCovert(f, p, &c, n, u, to)
+		}
 		have := g.ofType(p, g.unitsIn(p, from), u)
 		if have == 0 {
 			return rule.MOB02
+		}
+		if g.s.Exec.Locked.Has(from) {
+			return rule.ROUND05
 		}
 		if !c.here.Has(from) && !g.carriedFrom(p, c.planet).Has(g.planetOf(from)) {
 			if g.s.Adjacent[c.planet].Has(g.planetOf(from)) {
@@ -317,7 +341,7 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkArrival(p, &c, n, u, from, to)
 	case DoBack:
 		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
-		if n == 0 || int(u) >= len(g.r.Units) || int(at) >= len(g.r.Areas) || int(o) >= len(g.r.Areas) {
+		if n == 0 || int(u) >= len(g.r.Units) || int(at) >= len(g.r.Areas) || int(o) >= len(g.r.Areas) && o != NoArea {
 			return rule.TIME23
 		}
 		if g.cameFrom(g.ofType(p, g.arrived(p, at), u), o).Len() < n {
@@ -348,6 +372,9 @@ func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
 	if !(g.friendly(p) | g.empty()).Has(to) || to == g.s.Exec.Target {
 		return rule.MOB20
 	}
+	if g.s.Exec.Defend != NoArea && to != g.s.Exec.Defend {
+		return rule.BWORDER14
+	}
 	return rule.None
 }
 
@@ -359,8 +386,14 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 	case DoMove:
 		n, u, from, to := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
 		enemy := g.rivals(p).Has(to)
-		figs := (g.ofType(p, g.unitsIn(p, from), u) &^ x.Moved).lowest(n)
-		g.takeUnits(p, figs, from)
+		var figs Figures
+		if from == NoArea {
+			figs = g.ofType(p, g.seat(p).Waiting, u).lowest(n)
+			g.seat(p).Waiting &^= figs
+		} else {
+			figs = (g.ofType(p, g.unitsIn(p, from), u) &^ x.Moved).lowest(n)
+			g.takeUnits(p, figs, from)
+		}
 		if g.enemyUnits(p, to) {
 			g.s.Battle.Units[Attacker] |= figs
 		} else {
@@ -385,7 +418,11 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 		} else {
 			g.takeUnits(p, figs, at)
 		}
-		g.putUnits(p, figs, o)
+		if o == NoArea {
+			g.seat(p).Waiting |= figs
+		} else {
+			g.putUnits(p, figs, o)
+		}
 		x.Moved &^= figs
 		for rest := figs; rest != 0; rest &= rest - 1 {
 			x.Origin[rest.First()] = 0
@@ -420,7 +457,11 @@ func (g *play) recallTo(p Player) AreaSet {
 	}
 	e := effectOf(g.sheet(p).Cards[c].Effects, Recall)
 	var set AreaSet
-	for areas := g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
+	areas := g.planetAreas(g.s.Exec.Planet)
+	if g.s.Exec.Defend != NoArea {
+		areas = 1 << g.s.Exec.Defend // RULING-125
+	}
+	for ; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		figs := g.unitsIn(p, a) | g.arrived(p, a)
 		if figs != 0 && g.types(p, figs)&e.Units != 0 {
@@ -461,6 +502,9 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	}
 	if g.ofType(p, g.unitsIn(p, from), u)&^g.s.Exec.Moved == 0 {
 		return rule.RULING116
+	}
+	if g.s.Exec.Locked.Has(from) {
+		return rule.ROUND05
 	}
 	if !g.admits(to, u) {
 		return rule.BWPLANET02

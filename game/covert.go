@@ -1,0 +1,39 @@
+package game
+
+import "koprulu/game/rule"
+
+// Units that wait on a Leadership card take part in their owner's own Mobilize orders as if they stood
+// on the active planet (Covert); in moves NoArea is where they come from.
+
+// covert gives the waiting units that may move in this order; not those of a card of another kind.
+func (g *play) covert(p Player) Figures {
+	if waiting := g.seat(p).Waiting; waiting != 0 && g.leads(p, Covert) != nil {
+		return waiting
+	}
+	return 0
+}
+
+// listCovert lists the moves of waiting units.
+func (g *play) listCovert(p Player, c *moveContext, l *list) {
+	f := g.s.top()
+	waiting := g.covert(p)
+	for types := g.types(p, waiting); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		for to := c.open; to != 0; to &= to - 1 {
+			for n := 1; n <= g.ofType(p, waiting, u).Len(); n++ {
+				if g.checkCovert(f, p, c, n, u, to.First()) != rule.None {
+					break
+				}
+				l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(NoArea), D: uint8(to.First())})
+			}
+		}
+	}
+}
+
+// checkCovert judges a move of n waiting units of a type. They cross no route and come from no area.
+func (g *play) checkCovert(f *Frame, p Player, c *moveContext, n int, u UnitType, to Area) rule.ID {
+	if f.A != 0 || g.ofType(p, g.covert(p), u).Len() < n {
+		return rule.MOB02
+	}
+	return g.checkArrival(p, c, n, u, NoArea, to)
+}
