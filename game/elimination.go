@@ -1,15 +1,19 @@
 package game
 
-// checkElimination takes out every player who has neither a base nor a unit
-// on the board (ELIM-01), and ends the game when one side is left (WIN-21).
-// Units in battle count as being on the board (ELIM-08).
+// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01); in Survival it is
+// enough that he has no base (MODE-03). Units in battle count as being on the board (ELIM-08).
+func (g *play) fallen(p Player) bool {
+	return g.seat(p).Bases == 0 && (g.r.Options.Survival || g.onBoard(p) == 0)
+}
+
+// checkElimination takes out every player who has fallen, and ends the game when one side is left (WIN-21).
 func (g *play) checkElimination() {
 	if g.s.Phase == Setup || g.s.Phase == Over {
 		return
 	}
 	var gone PlayerSet
 	for p := range Player(g.r.Options.Players) {
-		if g.alive(p) && g.seat(p).Bases == 0 && g.onBoard(p) == 0 {
+		if g.alive(p) && g.fallen(p) {
 			gone |= 1 << p
 		}
 	}
@@ -22,6 +26,7 @@ func (g *play) checkElimination() {
 	}
 	for p := range Player(g.r.Options.Players) {
 		if gone.Has(p) {
+			g.disband(p)
 			g.eliminate(p)
 		}
 	}
@@ -50,6 +55,35 @@ func (g *play) checkElimination() {
 // carriesOrders reports whether a procedure goes on when an order executed in it is over.
 func carriesOrders(s Step) bool {
 	return s == RunExecution || s == RunPlanning || s == RunLeader
+}
+
+// disband takes all units of a player off the board, who has some left only in Survival; a battle of his ends
+// there, and the other side stays (RULING-111).
+func (g *play) disband(p Player) {
+	units := g.onBoard(p)
+	if units == 0 {
+		return
+	}
+	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		for here := g.s.Units[a]; here != 0; here &= here - 1 {
+			g.tell(LogDestroyed, p, uint8(g.typeOf(p, here.First())), uint8(a))
+		}
+		g.takeUnits(p, g.s.Units[a], a)
+	}
+	b := &g.s.Battle
+	switch {
+	case b.Area == NoArea && g.s.Exec.Player == p:
+		b.Units[Attacker] = 0 // those that moved towards a battle
+	case b.Area != NoArea && (b.Players[Attacker] == p || b.Players[Defender] == p):
+		b.Units[g.sideOf(p)] = 0
+		for g.s.top().Step != RunBattle {
+			g.pop()
+		}
+	}
+	for ; units != 0; units &= units - 1 {
+		g.returnFigure(p, units.First())
+	}
 }
 
 // lastFall ends a game in which everybody who was left fell at the same moment

@@ -230,6 +230,10 @@ func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
 		}
 	case BuyBase:
 		g.push(buying(p, e))
+	case GainTokens: // BW-TOKEN-02
+		g.gainTokens(p, int(e.Amount), e.Of)
+	case ExtraLeader: // RULING-130
+		g.offer(Frame{Step: AskExtraLeader, Player: p, A: uint8(e.Amount)})
 	}
 }
 
@@ -297,6 +301,8 @@ func (g *play) choosable(f *Frame) bool {
 		g.legalEventTransport(f, f.Player, &l)
 	case AskSabotage:
 		g.legalSabotage(f, f.Player, &l)
+	case AskExtraLeader:
+		g.legalExtraLeader(f, f.Player, &l)
 	}
 	return l.n > 0 && l.buf[0].Verb != DoPass && l.buf[0].Verb != DoDone
 }
