@@ -1,0 +1,215 @@
+package game
+
+import "koprulu/game/rule"
+
+// Effects of Leadership cards that need an area: installations, heroes, special conquest point
+// tokens, units that are placed or destroyed.
+
+// leadArea does the next part of an effect that needs an area, and reports whether more of it is to come.
+func (g *play) leadArea(f *Frame, e *Effect) bool {
+	p := f.Player
+	ask := question(AskLeaderArea, f)
+	part := f.E
+	f.E++
+	switch {
+	case e.Kind == ConquestTokens:
+		ask.C = part
+		return int(part) < int(e.Amount) && g.offerLeader(ask)
+	case e.Kind == Sacrificed && part == 0:
+		return g.offerLeader(question(AskLeaderUnit, f))
+	case e.Kind == Sacrificed && part == 1:
+		ask.C = f.F
+		return g.offerLeader(ask)
+	case part == 0:
+		if g.offerLeader(ask) {
+			return true
+		}
+		g.tell(LogLeaderLost, p, f.A)
+	}
+	return false
+}
+
+// leaderEffect gives the effect of a Leadership card that a question is about.
+func (g *play) leaderEffect(f *Frame, p Player) *Effect { return &g.sheet(p).Leaders[f.A].Effects[f.B] }
+
+// The area. Where one of two kinds of unit is placed the answer names the kind too.
+
+func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
+	e := g.leaderEffect(f, p)
+	if e.Kind == PlaceEither {
+		for _, piece := range e.Pieces {
+			for areas := g.s.InPlay; areas != 0 && piece.Count > 0; areas &= areas - 1 {
+				a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
+				if g.checkLeaderArea(f, p, a) == rule.None {
+					l.add(a)
+				}
+			}
+		}
+		return
+	}
+	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := Answer{Verb: DoArea, A: uint8(areas.First())}
+		if g.checkLeaderArea(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+}
+
+func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
+	e := g.leaderEffect(f, p)
+	if e.Kind == PlaceEither {
+		return g.checkEither(p, e, a)
+	}
+	if a.Verb != DoArea {
+		return f.Step.Timing()
+	}
+	at := Area(a.A)
+	if a.A >= MaxAreas || !g.s.InPlay.Has(at) {
+		return rule.TERM03
+	}
+	switch e.Kind {
+	case Install:
+		return g.checkInstall(p, at)
+	case GainHero:
+		return g.checkHeroArea(p, lowestType(e.Units), at)
+	case ConquestTokens:
+		if g.conquestIn(at) > 0 {
+			return rule.FAQ23
+		}
+	case Sacrificed:
+		if g.planetOf(at) != Planet(f.C) {
+			return rule.BWLEAD16
+		}
+	}
+	return rule.None
+}
+
+func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
+	e, ask := g.leaderEffect(f, p), *f
+	g.pop()
+	at := Area(a.A)
+	switch e.Kind {
+	case Install:
+		g.putSite(p, e.Site, at)
+	case GainHero:
+		g.enterHero(p, lowestType(e.Units), at)
+	case ConquestTokens:
+		g.s.Points = g.s.Points.With(at)
+		g.tell(LogPointToken, p, a.A)
+	case Sacrificed:
+		// Both losses are one moment: elimination is tested after them.
+		if q := g.s.Holder[at]; q != Nobody {
+			for units := g.s.Units[at]; units != 0; units &= units - 1 {
+				g.destroyUnit(q, units.First(), at)
+			}
+		}
+		g.checkElimination()
+	case PlaceEither:
+		g.placeEither(p, ask, e, a)
+	}
+}
+
+// checkInstall gives the rule that forbids an installation of a Leadership card in an area (BW-INST-06). With
+// the starting forces it stands on the planet of the own base.
+func (g *play) checkInstall(p Player, a Area) rule.ID {
+	if g.s.Phase == Setup && !g.areasOn(g.planetsOf(g.seat(p).Bases)).Has(a) {
+		return rule.BWINST06
+	}
+	if !g.friendly(p).Has(a) {
+		return rule.TERM06
+	}
+	return g.maySite(p, a)
+}
+
+// checkEither judges an area and a type for units of which one kind is placed: the area must admit them and a
+// figure must be left; room can be made by destroying own units there.
+func (g *play) checkEither(p Player, e *Effect, a Answer) rule.ID {
+	if a.Verb != DoPlace {
+		return rule.TIME06
+	}
+	u, at := UnitType(a.A), Area(a.B)
+	if int(a.A) >= len(g.r.Units) || pieceOf(e, u) == 0 {
+		return rule.BWLEAD16
+	}
+	if a.B >= MaxAreas || !g.s.InPlay.Has(at) {
+		return rule.TERM03
+	}
+	switch {
+	case !g.friendly(p).Has(at):
+		return rule.TERM06
+	case !g.admits(at, u):
+		return rule.BWPLANET02
+	case g.ofType(p, g.seat(p).Supply, u) == 0:
+		return rule.LIMIT01
+	}
+	return rule.None
+}
+
+// pieceOf gives how many units of a type an effect places.
+func pieceOf(e *Effect, u UnitType) int {
+	for _, piece := range e.Pieces {
+		if piece.Unit == u && piece.Count > 0 {
+			return int(piece.Count)
+		}
+	}
+	return 0
+}
+
+// placeEither places units of the type that was chosen, as many as there are figures and room, and asks
+// whether own units make room for the others.
+func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
+	u, at := UnitType(a.A), Area(a.B)
+	left := min(pieceOf(e, u), g.ofType(p, g.seat(p).Supply, u).Len())
+	for left > 0 && g.hasRoom(p, at, u) {
+		g.placeUnit(p, u, 1, at)
+		left--
+	}
+	if left > 0 {
+		ask.Step, ask.C, ask.D, ask.E = AskLeaderPiece, a.B, uint8(left), a.A
+		g.offerLeader(ask)
+	}
+}
+
+// Which own unit in area C makes room for a unit of type E; D of them are left.
+
+func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.unitsIn(p, Area(f.C))); types != 0; types &= types - 1 {
+		a := Answer{Verb: DoGive, A: uint8(lowestType(types)), B: f.C}
+		if g.checkLeaderPiece(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb == DoDone:
+		return rule.None
+	case a.Verb != DoGive:
+		return f.Step.Timing()
+	case int(a.A) >= len(g.r.Units) || a.B != f.C || a.A == f.E || g.ofType(p, g.unitsIn(p, Area(a.B)), UnitType(a.A)) == 0:
+		return rule.BWLEAD16
+	}
+	return rule.None
+}
+
+func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	u, at := UnitType(f.E), Area(f.C)
+	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First(), at)
+	for f.D > 0 && g.hasRoom(p, at, u) {
+		g.placeUnit(p, u, 1, at)
+		f.D--
+	}
+	if f.D == 0 {
+		g.pop()
+		return
+	}
+	again := *f
+	g.pop()
+	g.offerLeader(again)
+}

@@ -1,0 +1,287 @@
+package game
+
+import "koprulu/game/rule"
+
+// What else Leadership cards ask for: planets, routes, players, and cards that an Event card lets one resolve.
+
+// unitsOn counts a player's units on a planet.
+func (g *play) unitsOn(p Player, planet Planet) int {
+	n := 0
+	for areas := g.seat(p).Held & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
+		n += g.s.Units[areas.First()].Len()
+	}
+	return n
+}
+
+// The planet: a starting planet (Emperor Arcturus), that of Subtle Influence, Teeming Spawn or the Psi Disrupter.
+// With C 1 the planet of a Build order is settled and the question is whether the order is special.
+
+func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
+	if f.C == 1 {
+		l.add(Answer{Verb: DoExecute})
+		l.add(Answer{Verb: DoExecuteAs, A: uint8(SpecialBuild)})
+		return
+	}
+	for planet := range uint8(len(g.r.Planets)) {
+		a := Answer{Verb: DoAt, A: planet}
+		if g.checkLeaderPlanet(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+}
+
+func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
+	if f.C == 1 {
+		switch a {
+		case Answer{Verb: DoExecute}, Answer{Verb: DoExecuteAs, A: uint8(SpecialBuild)}:
+			return rule.None
+		}
+		return rule.BWPLANET08
+	}
+	if a.Verb != DoAt {
+		return f.Step.Timing()
+	}
+	if int(a.A) >= len(g.r.Planets) {
+		return rule.TERM03
+	}
+	planet := Planet(a.A)
+	kind := g.leaderEffect(f, p).Kind
+	if kind == ChoosePlanets {
+		for q := range Player(g.r.Options.Players) {
+			if g.seat(q).Planets.Has(planet) {
+				return rule.GALAXY02
+			}
+		}
+		return rule.None
+	}
+	if !g.s.Placed.Has(planet) {
+		return rule.TERM03
+	}
+	switch kind {
+	case LimitOrders:
+		mine := g.unitsOn(p, planet)
+		for q := range Player(g.r.Options.Players) {
+			if q != p && g.unitsOn(q, planet) >= mine {
+				return rule.BWLEAD16
+			}
+		}
+		if mine == 0 {
+			return rule.BWLEAD16
+		}
+	case BuildNow:
+		if g.s.presence(p)&g.planetAreas(planet) == 0 {
+			return rule.BUILD02
+		}
+	case Expel:
+		if g.unitsOn(p, planet) == 0 {
+			return rule.BWLEAD16
+		}
+	}
+	return rule.None
+}
+
+func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
+	kind := g.leaderEffect(f, p).Kind
+	g.pop()
+	run := g.s.top()
+	switch kind {
+	case ChoosePlanets:
+		g.seat(p).Planets |= 1 << a.A
+		g.tell(LogPlanetDrawn, p, a.A)
+	case LimitOrders:
+		g.seat(p).Influence = Planet(a.A)
+		g.tell(LogInfluence, p, a.A)
+	case BuildNow:
+		switch a.Verb {
+		case DoAt:
+			run.F = a.A
+		case DoExecuteAs:
+			run.D = a.A
+		}
+	case Expel:
+		run.F = a.A
+	}
+}
+
+// buildNow goes on with a Build order by a card, without a token (RULING-131): on which planet, whether it is
+// special where a strategic area allows it (BW-PLANET-06), and the order itself. It reports whether more is to come.
+func (g *play) buildNow(f *Frame) bool {
+	p := f.Player
+	f.E++
+	switch f.E {
+	case 1:
+		return g.offerLeader(question(AskLeaderPlanet, f))
+	case 2:
+		if g.strategic(p, Planet(f.F)) {
+			ask := question(AskLeaderPlanet, f)
+			ask.C = 1
+			g.push(ask)
+			return true
+		}
+		fallthrough
+	case 3:
+		f.E = 3
+		g.s.Exec = idle()
+		x := &g.s.Exec
+		x.Player, x.Planet, x.Order, x.Token = p, Planet(f.F), BuildOrder, OrderKinds
+		if f.D != 0 {
+			x.Order, x.Special = SpecialBuild, true
+		}
+		f.D = 0
+		g.s.Active = p
+		g.tell(LogExecute, p, uint8(x.Planet), uint8(x.Order))
+		g.push(Frame{Step: RunOrder, Player: p, A: 1})
+		return true
+	}
+	return false
+}
+
+// strategic reports whether a player controls a strategic area of a planet (BW-PLANET-06).
+func (g *play) strategic(p Player, planet Planet) bool {
+	for areas := g.friendly(p) & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
+		if g.r.Areas[areas.First()].Strategic {
+			return true
+		}
+	}
+	return false
+}
+
+// The route: where a transport of an enemy is destroyed, asked route by route (The Swarm Flies), or where an
+// unused one of the player's own goes (Return to Aiur).
+
+func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
+	if g.leaderEffect(f, p).Kind == KillRoutes {
+		for q := range uint8(g.r.Options.Players) {
+			a := Answer{Verb: DoSabotage, A: q, B: f.C}
+			if g.checkLeaderRoute(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+		l.add(Answer{Verb: DoPass})
+		return
+	}
+	for r := range g.s.LinkCount {
+		a := Answer{Verb: DoTransport, A: r}
+		if g.checkLeaderRoute(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
+}
+
+func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
+	if g.leaderEffect(f, p).Kind == KillRoutes {
+		switch {
+		case a.Verb == DoPass:
+			return rule.None
+		case a.Verb != DoSabotage:
+			return f.Step.Timing()
+		case a.B != f.C:
+			return rule.BWLEAD16
+		}
+		return g.checkRaid(p, Player(a.A), Route(a.B))
+	}
+	switch {
+	case a.Verb != DoTransport:
+		return f.Step.Timing()
+	case a.A >= g.s.LinkCount:
+		return rule.TERM04
+	case g.seat(p).Transports.Has(Route(a.A)):
+		return rule.BUILD09
+	case g.seat(p).Transports.Len() >= int(g.r.Common.Transports):
+		return rule.LIMIT01
+	}
+	return rule.None
+}
+
+// checkRaid gives the rule that forbids a card of p to destroy q's transport on a route.
+func (g *play) checkRaid(p, q Player, r Route) rule.ID {
+	switch {
+	case int(q) >= g.r.Options.Players || q == p || r >= MaxRoutes || !g.seat(q).Transports.Has(r):
+		return rule.TERM02
+	case g.mates(p, q):
+		return rule.RULING108
+	case g.safeTransports(q):
+		return rule.RULING131
+	}
+	return rule.None
+}
+
+func (g *play) applyLeaderRoute(f *Frame, p Player, a Answer) {
+	g.pop()
+	switch a.Verb {
+	case DoSabotage:
+		g.destroyTransport(Player(a.A), Route(a.B))
+	case DoTransport:
+		g.seat(p).Transports |= 1 << a.A
+		g.tell(LogTransport, p, a.A)
+	}
+}
+
+// allTransports places the unused transports of a player where there is nothing to choose because there are
+// enough for all routes, and asks for the next one otherwise; it reports whether it did.
+func (g *play) allTransports(f *Frame) bool {
+	p := f.Player
+	seat := g.seat(p)
+	free := (RouteSet(1)<<g.s.LinkCount - 1) &^ seat.Transports
+	if seat.Transports.Len()+free.Len() > int(g.r.Common.Transports) {
+		return g.offerLeader(question(AskLeaderRoute, f))
+	}
+	for ; free != 0; free &= free - 1 {
+		seat.Transports |= 1 << free.First()
+		g.tell(LogTransport, p, uint8(free.First()))
+	}
+	return false
+}
+
+// The first player (Emperor Arcturus).
+
+func (g *play) legalLeaderPlayer(f *Frame, p Player, l *list) {
+	for q := range uint8(g.r.Options.Players) {
+		if g.alive(Player(q)) {
+			l.add(Answer{Verb: DoPlayer, A: q})
+		}
+	}
+}
+
+func (g *play) checkLeaderPlayer(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb != DoPlayer:
+		return f.Step.Timing()
+	case int(a.A) >= g.r.Options.Players || !g.alive(Player(a.A)):
+		return rule.ELIM07
+	}
+	return rule.None
+}
+
+func (g *play) applyLeaderPlayer(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.s.First = Player(a.A)
+	g.tell(LogFirstPlayer, g.s.First)
+}
+
+// The unused Leadership card that an Event card resolves (RULING-130). It does not count as the chosen one of
+// its stage.
+
+func (g *play) legalExtraLeader(f *Frame, p Player, l *list) {
+	for set := g.leaderOptions(p, Stage(f.A)); set != 0; set &= set - 1 {
+		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
+	}
+}
+
+func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoLeader {
+		return f.Step.Timing()
+	}
+	broken := g.checkLeaderCard(p, Leader(a.A), Stage(f.A))
+	if broken == rule.BWLEAD02 || broken == rule.BWLEAD12 {
+		return rule.RULING130
+	}
+	return broken
+}
+
+func (g *play) applyExtraLeader(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.seat(p).LeaderDeck &^= 1 << a.A
+	g.tell(LogLeader, p, a.A, 1)
+	g.resolveLeader(p, Leader(a.A), true)
+}

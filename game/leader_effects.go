@@ -1,0 +1,166 @@
+package game
+
+// What Leadership cards do when they are resolved, effect by effect, as far as possible (BW-LEAD-16,
+// RULING-131). What they do later stands where it happens and asks leads.
+//
+// In the frame of RunLeader E is the part of an effect that takes several and F what it has to
+// remember: a planet, or how many of its pieces were placed.
+
+// leader carries out a Leadership card: A is the card, B its next effect.
+func (g *play) leader(f *Frame) {
+	p := f.Player
+	card := &g.sheet(p).Leaders[f.A]
+	if int(f.B) >= len(card.Effects) || !g.alive(p) {
+		g.pop()
+		return
+	}
+	e := &card.Effects[f.B]
+	if !g.due(f, e.Kind) || !g.lead(f, e) {
+		f.B, f.E, f.F = f.B+1, 0, 0
+	}
+}
+
+// due reports whether an effect happens now: in the setup only what needs no galaxy, the rest when all
+// starting forces stand (RULING-78); by an Event card nothing that concerns the setup alone (RULING-130).
+func (g *play) due(f *Frame, kind EffectKind) bool {
+	switch kind {
+	case ChoosePlanets:
+		return f.C == 0 && f.D == 0
+	case AllZRoutes, RouteTransports:
+		return false // the setup asks for them (BW-LEAD-14)
+	case Install:
+		return g.s.Phase != Setup || f.D == 1
+	}
+	return f.D == 0
+}
+
+// question gives the frame of a decision about the effect being carried out.
+func question(step Step, f *Frame) Frame {
+	return Frame{Step: step, Player: f.Player, A: f.A, B: f.B}
+}
+
+// lead does an effect, or its next part, and reports whether more of it is to come.
+func (g *play) lead(f *Frame, e *Effect) bool {
+	p := f.Player
+	switch e.Kind {
+	case Install, Sacrificed, PlaceEither, ConquestTokens:
+		return g.leadArea(f, e)
+	case GainHero:
+		return g.leadHero(f, e)
+	case Expel:
+		return g.leadExpel(f)
+	case ChoosePlanets:
+		if int(f.E) < g.planetsEach() {
+			f.E++
+			return g.offerLeader(question(AskLeaderPlanet, f))
+		}
+	case BuildNow:
+		return g.buildNow(f)
+	case LimitOrders:
+		if f.E == 0 {
+			f.E = 1
+			return g.offerLeader(question(AskLeaderPlanet, f))
+		}
+	case ChooseFirst:
+		if f.E == 0 {
+			f.E = 1
+			return g.offerLeader(question(AskLeaderPlayer, f))
+		}
+	case KillRoutes:
+		for ; f.E < g.s.LinkCount; f.E++ {
+			ask := question(AskLeaderRoute, f)
+			ask.C = f.E
+			if g.offerLeader(ask) {
+				f.E++
+				return true
+			}
+		}
+	case AllTransports:
+		return g.allTransports(f)
+	case UseStarOrder:
+		g.seat(p).Tokens[StarOrder] = 1
+	case Covert:
+		u := lowestType(e.Units)
+		g.putWaiting(p, g.ofType(p, g.seat(p).Supply, u).lowest(int(e.Amount)), u, f.A)
+	case GrantCards:
+		g.grantCards(p)
+	case DrawEvents:
+		place := EventDrawn(p)
+		if f.C == 1 {
+			place = EventLater(p) // RULING-99
+		}
+		for range e.Amount {
+			g.drawEvent(p, place)
+		}
+	case RetrieveWorkers:
+		g.retrieve(p)
+	case RaiseBuildings:
+		for b := range g.seat(p).Level {
+			if top := len(g.sheet(p).Buildings[b].Levels); g.seat(p).Level[b] > 0 && int(g.seat(p).Level[b]) < top {
+				g.seat(p).Level[b] = uint8(top)
+				g.tell(LogBuilding, p, uint8(b), uint8(top))
+			}
+		}
+	case LosePoints:
+		for i := range g.r.Options.Players {
+			if q := g.inTurn(i); q != p && g.alive(q) && !g.mates(p, q) {
+				g.losePoints(q, int(e.Amount))
+			}
+		}
+	}
+	return false
+}
+
+// offerLeader asks a question of a Leadership card if it has an answer, and reports whether it did.
+func (g *play) offerLeader(f Frame) bool {
+	var one [1]Answer
+	l := list{buf: one[:]}
+	g.legal(&f, f.Player, &l)
+	if l.n == 0 || l.buf[0].Verb == DoPass || l.buf[0].Verb == DoDone {
+		return false
+	}
+	g.push(f)
+	return true
+}
+
+// putWaiting puts figures on a Leadership card, where they are in play but on no planet.
+func (g *play) putWaiting(p Player, set Figures, u UnitType, card uint8) {
+	g.seat(p).Supply &^= set
+	g.seat(p).Waiting |= set
+	if set != 0 {
+		g.tellValues(LogWaiting, p, set.Len(), 0, uint8(u), card)
+	}
+}
+
+// grantCards shuffles the technologies that only a Leadership card gives into a player's Combat
+// deck; his discard pile stays as it is (BW-LEAD-15, FAQ-22).
+func (g *play) grantCards(p Player) {
+	seat, sheet := g.seat(p), g.sheet(p)
+	n := 0
+	for t := range sheet.Techs {
+		if !sheet.Techs[t].Granted {
+			continue
+		}
+		for cards := sheet.Techs[t].Cards & seat.TechDeck; cards != 0; cards &= cards - 1 {
+			seat.TechDeck &^= 1 << cards.First()
+			seat.Pile[seat.Deck] = cards.First()
+			seat.Deck++
+			n++
+		}
+	}
+	if n > 0 {
+		g.shuffleCards(p, seat.Pile[:seat.Deck])
+		g.tellValues(LogGranted, p, n, 0)
+	}
+}
+
+// losePoints takes conquest points from a player, never more than he has; where
+// nobody collects them nothing happens (RULING-126).
+func (g *play) losePoints(p Player, n int) {
+	n = min(n, int(g.seat(p).Points))
+	if n == 0 || g.r.Options.GalacticConquest || g.r.Options.Survival {
+		return
+	}
+	g.seat(p).Points -= uint16(n)
+	g.tellValues(LogPoints, p, -n, int(g.seat(p).Points))
+}

@@ -1,0 +1,213 @@
+package game
+
+import "koprulu/game/rule"
+
+// Leadership cards at the start and the end of the Regrouping Phase (TIME-69, RULING-122).
+
+// The abilities at the end of the phase, one after the other for each player.
+const (
+	endHero uint8 = iota
+	endGate
+	endRestore
+	endDone
+)
+
+// regroupingEnds asks player after player: A counts those done, B is 1 at the end of the phase, C the ability.
+func (g *play) regroupingEnds(f *Frame) {
+	if int(f.A) == g.r.Options.Players {
+		g.pop()
+		return
+	}
+	p := g.inTurn(int(f.A))
+	part := f.C
+	f.C++
+	if f.B == 0 || part == endDone || !g.alive(p) {
+		f.A, f.C = f.A+1, 0
+	}
+	if !g.alive(p) {
+		return
+	}
+	if f.B == 0 {
+		if e := g.leads(p, Storage); e != nil {
+			g.gainTokens(p, min(int(g.seat(p).Pool), int(e.Amount)), 1<<Minerals|1<<Gas)
+		}
+		return
+	}
+	switch part {
+	case endHero:
+		if c := g.returner(p); c != NoLeader {
+			g.offerLeader(Frame{Step: AskHeroReturn, Player: p, A: uint8(c)})
+		}
+	case endGate:
+		if e := g.leads(p, SiteMoves); e != nil && g.siteOf(p, e.Site) != NoArea {
+			g.offerLeader(Frame{Step: AskSiteMove, Player: p, A: uint8(e.Site)})
+		}
+	case endRestore:
+		if e := g.leads(p, RestoreAreas); e != nil {
+			g.offerLeader(Frame{Step: AskRestore, Player: p, A: uint8(e.Amount)})
+		}
+	}
+}
+
+// returner gives the Leadership card in play whose hero may come back, NoLeader if he stands on the board.
+func (g *play) returner(p Player) Leader {
+	if g.leads(p, HeroReturns) == nil {
+		return NoLeader
+	}
+	for cards := g.seat(p).Leaders; cards != 0; cards &= cards - 1 {
+		c := &g.sheet(p).Leaders[cards.First()]
+		if effectOf(c.Effects, HeroReturns) != nil && g.heroAway(p, c.Hero) {
+			return cards.First()
+		}
+	}
+	return NoLeader
+}
+
+// homes gives the areas to which a hero may come back: those with an own base.
+func (g *play) homes(p Player) AreaSet { return g.seat(p).Bases }
+
+// Where a hero comes back, if he does. Without an unbuilt figure of his type an own unit of it is destroyed
+// first, as when he is gained; B is 1 then, and he must come.
+
+func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
+	hero := g.sheet(p).Leaders[f.A].Hero
+	if g.lendable(p, hero) == 0 {
+		g.listGivable(p, hero, g.homes(p), l)
+	} else {
+		for areas := g.homes(p); areas != 0; areas &= areas - 1 {
+			if g.checkHeroArea(p, hero, areas.First()) == rule.None {
+				l.add(Answer{Verb: DoArea, A: uint8(areas.First())})
+			}
+		}
+	}
+	if f.B == 0 {
+		l.add(Answer{Verb: DoPass})
+	}
+}
+
+func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
+	hero := g.sheet(p).Leaders[f.A].Hero
+	needs := g.lendable(p, hero) == 0
+	switch {
+	case a.Verb == DoPass && f.B == 0:
+		return rule.None
+	case a.Verb == DoGive:
+		if !needs || a.A != uint8(g.r.Units[hero].Kind) {
+			return rule.BWHERO04
+		}
+		return g.checkGivable(p, hero, g.homes(p), Area(a.B))
+	case a.Verb != DoArea:
+		return f.Step.Timing()
+	case needs:
+		return rule.BWHERO04
+	case a.A >= MaxAreas || !g.homes(p).Has(Area(a.A)):
+		return rule.RULING40
+	}
+	return g.checkHeroArea(p, hero, Area(a.A))
+}
+
+func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
+	hero := g.sheet(p).Leaders[f.A].Hero
+	switch a.Verb {
+	case DoGive:
+		f.B = 1
+		g.giveFigure(p, g.givable(p, hero, Area(a.B)).First(), UnitType(a.A), Area(a.B))
+		return
+	case DoArea:
+		g.enterHero(p, hero, Area(a.A))
+	}
+	g.pop()
+}
+
+// The moves of the Warp Gate, unit by unit from its area to friendly and empty areas anywhere. What left cannot
+// move again, as only the area of the gate is left.
+
+// gates gives the area of an installation from which units may move: it must be friendly.
+func (g *play) gates(p Player, site Installation) Area {
+	if a := g.siteOf(p, site); a != NoArea && g.friendly(p).Has(a) {
+		return a
+	}
+	return NoArea
+}
+
+func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
+	if from := g.gates(p, Installation(f.A)); from != NoArea {
+		for types := g.types(p, g.unitsIn(p, from)); types != 0; types &= types - 1 {
+			for to := (g.friendly(p) | g.empty()).Without(from); to != 0; to &= to - 1 {
+				a := Answer{Verb: DoLeave, A: uint8(lowestType(types)), B: uint8(from), C: uint8(to.First())}
+				if g.checkSiteMove(f, p, a) == rule.None {
+					l.add(a)
+				}
+			}
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
+	if a.Verb != DoLeave {
+		return f.Step.Timing()
+	}
+	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	switch {
+	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || from == to:
+		return rule.TERM03
+	case from != g.gates(p, Installation(f.A)) || g.ofType(p, g.unitsIn(p, from), u) == 0:
+		return rule.BWINST06
+	case !(g.friendly(p) | g.empty()).Has(to):
+		return rule.TERM08
+	case !g.admits(to, u):
+		return rule.BWPLANET02
+	case !g.hasRoom(p, to, u):
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
+	if a.Verb == DoLeave {
+		g.transfer(p, UnitType(a.A), Area(a.B), Area(a.C))
+	}
+	again := *f
+	g.pop()
+	if a.Verb == DoLeave {
+		g.offerLeader(again)
+	}
+}
+
+// Which partially depleted area is turned back (Riches of Aiur); A are left.
+
+func (g *play) legalRestore(f *Frame, p Player, l *list) {
+	for areas := g.seat(p).Cards & g.s.Partial; areas != 0; areas &= areas - 1 {
+		l.add(Answer{Verb: DoArea, A: uint8(areas.First())})
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkRestore(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb == DoDone:
+		return rule.None
+	case a.Verb != DoArea:
+		return f.Step.Timing()
+	case a.A >= MaxAreas || !(g.seat(p).Cards & g.s.Partial).Has(Area(a.A)):
+		return rule.BWLEAD16
+	}
+	return rule.None
+}
+
+func (g *play) applyRestore(f *Frame, p Player, a Answer) {
+	again := *f
+	g.pop()
+	if a.Verb == DoDone {
+		return
+	}
+	g.s.Partial = g.s.Partial.Without(Area(a.A))
+	g.tell(LogRestored, p, a.A)
+	if again.A--; again.A > 0 {
+		g.offerLeader(again)
+	}
+}

@@ -1,0 +1,85 @@
+package game
+
+import "koprulu/game/rule"
+
+// The Psi Disrupter: all enemy units leave a planet, each player's in turn, to friendly or empty areas of
+// adjacent planets over their own transports; those that cannot are destroyed.
+
+// leadExpel goes on with the planet in F, and reports whether more is to come: E counts the players done, from 1.
+func (g *play) leadExpel(f *Frame) bool {
+	if f.E == 0 {
+		f.E = 1
+		return g.offerLeader(question(AskLeaderPlanet, f))
+	}
+	planet := Planet(f.F)
+	for ; int(f.E) <= g.r.Options.Players; f.E++ {
+		q := g.inTurn(int(f.E) - 1)
+		if q == f.Player || g.mates(f.Player, q) {
+			continue
+		}
+		if g.offerLeader(Frame{Step: AskExpelled, Player: q, A: uint8(planet), B: uint8(f.Player)}) {
+			return true
+		}
+		for areas := g.seat(q).Held & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
+			for units := g.s.Units[areas.First()]; units != 0; units &= units - 1 {
+				g.destroyUnit(q, units.First(), areas.First())
+			}
+		}
+	}
+	g.checkElimination()
+	return false
+}
+
+// exits gives the areas to which a player's units may leave a planet, not looking at their room (RULING-104).
+func (g *play) exits(p Player, planet Planet) AreaSet {
+	return (g.friendly(p) | g.empty()) & g.areasOn(g.carriedFrom(p, planet)) &^ g.planetAreas(planet)
+}
+
+// Which unit leaves next and where it goes.
+
+func (g *play) legalExpelled(f *Frame, p Player, l *list) {
+	exits := g.exits(p, Planet(f.A))
+	for from := g.seat(p).Held & g.planetAreas(Planet(f.A)); from != 0; from &= from - 1 {
+		for types := g.types(p, g.s.Units[from.First()]); types != 0; types &= types - 1 {
+			u := lowestType(types)
+			for to := exits; to != 0; to &= to - 1 {
+				if g.admits(to.First(), u) && g.hasRoom(p, to.First(), u) {
+					l.add(Answer{Verb: DoLeave, A: uint8(u), B: uint8(from.First()), C: uint8(to.First())})
+				}
+			}
+		}
+	}
+}
+
+func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoLeave {
+		return f.Step.Timing()
+	}
+	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	switch {
+	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas):
+		return rule.TERM03
+	case g.planetOf(from) != Planet(f.A) || g.ofType(p, g.unitsIn(p, from), u) == 0:
+		return rule.BWLEAD16
+	case !g.exits(p, Planet(f.A)).Has(to):
+		return rule.RETREAT08
+	case !g.admits(to, u):
+		return rule.RETREAT15
+	case !g.hasRoom(p, to, u):
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+func (g *play) applyExpelled(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.transfer(p, UnitType(a.A), Area(a.B), Area(a.C))
+}
+
+// transfer moves a unit of a type from one area to another.
+func (g *play) transfer(p Player, u UnitType, from, to Area) {
+	figure := g.ofType(p, g.unitsIn(p, from), u).lowest(1)
+	g.takeUnits(p, figure, from)
+	g.putUnits(p, figure, to)
+	g.tell(LogLeft, p, uint8(u), uint8(from), uint8(to))
+}

@@ -1,0 +1,264 @@
+package game
+
+import "koprulu/game/rule"
+
+// The Choose Leadership Cards step (28.6): everybody puts one of his Leadership cards of the
+// stage face down, all are turned up together and resolved clockwise.
+
+// The parts of RunLeaders.
+const (
+	leadersChoose uint8 = iota
+	leadersReveal
+	leadersResolve
+	// leadersLater resolves what the Stage I cards do in the finished galaxy (RULING-78).
+	leadersLater = 10
+)
+
+// leaderOptions gives the Leadership cards of a stage that a player can still take (BW-LEAD-12). In
+// Larger Galaxy nobody can take a Special Victory card (OPT-12).
+func (g *play) leaderOptions(p Player, stage Stage) LeaderSet {
+	seat := g.seat(p)
+	if seat.LeaderDeck == 0 || !g.alive(p) || !g.seated(p) {
+		return 0
+	}
+	var set LeaderSet
+	leaders := g.sheet(p).Leaders
+	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
+		l := deck.First()
+		if leaders[l].Stage == stage && !(leaders[l].Special && g.r.Options.LargerGalaxy) {
+			set |= 1 << l
+		}
+	}
+	return set
+}
+
+// choosesLeaders reports whether Leadership cards of the current stage are chosen in a step that
+// begins now (BW-LEAD-02, BW-LEAD-04, BW-LEAD-13).
+func (g *play) choosesLeaders() bool {
+	if !g.r.Options.BroodWar || g.r.Options.NoLeaders {
+		return false
+	}
+	stage := g.r.StageNow(g.s)
+	if g.s.StagesLed>>stage&1 != 0 {
+		return false
+	}
+	for p := range Player(g.r.Options.Players) {
+		if g.leaderOptions(p, stage) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// leaders follows BW-LEAD-03 and BW-LEAD-05. A is the part, B counts the players done, C is the stage;
+// from the reveal on Player is the first player of this step, even if a card makes another one the first player.
+func (g *play) leaders(f *Frame) {
+	n := g.r.Options.Players
+	switch f.A {
+	case leadersChoose:
+		f.A = leadersReveal
+		g.loseSkipped(Stage(f.C))
+		var all PlayerSet
+		for p := range Player(n) {
+			if g.leaderOptions(p, Stage(f.C)) != 0 {
+				all |= 1 << p
+			}
+		}
+		if all != 0 {
+			g.push(Frame{Step: AskLeader, Player: Nobody, A: uint8(all), B: f.C})
+		}
+	case leadersReveal:
+		f.A, f.Player = leadersResolve, g.s.First
+		g.s.StagesLed |= 1 << f.C
+		for i := range n {
+			p := g.inTurn(i)
+			if seat := g.seat(p); seat.Chosen != NoLeader {
+				seat.LeaderDeck &^= 1 << seat.Chosen
+				g.tell(LogLeader, p, uint8(seat.Chosen))
+			}
+		}
+		g.barrier()
+	case leadersResolve, leadersLater:
+		if f.A == leadersLater && f.Player == Nobody {
+			f.Player = g.s.First
+		}
+		if int(f.B) == n {
+			g.endLeaders(f)
+			return
+		}
+		p := Player((int(f.Player) + int(f.B)) % n)
+		f.B++
+		if f.A == leadersResolve {
+			c := g.seat(p).Chosen
+			g.seat(p).Chosen = NoLeader
+			if c != NoLeader && g.alive(p) {
+				g.resolveLeader(p, c, false)
+			}
+		} else if c := g.stageOne(p); c != NoLeader {
+			g.push(Frame{Step: RunLeader, Player: p, A: uint8(c), D: 1})
+		}
+	}
+}
+
+// endLeaders ends a step. The Stage I cards whose effect was used up stay at hand until the
+// starting forces that they name are placed.
+func (g *play) endLeaders(f *Frame) {
+	if f.A == leadersLater {
+		for p := range Player(g.r.Options.Players) {
+			g.seat(p).Lasting = 0
+		}
+	}
+	g.pop()
+}
+
+// stageOne gives the Stage I card that a player chose in the setup, NoLeader without one.
+func (g *play) stageOne(p Player) Leader {
+	for cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0; cards &= cards - 1 {
+		if c := cards.First(); g.sheet(p).Leaders[c].Stage == 1 {
+			return c
+		}
+	}
+	return NoLeader
+}
+
+// loseSkipped takes the cards of stages that the Event deck passed without a choice out of the game (RULING-39).
+func (g *play) loseSkipped(stage Stage) {
+	for p := range Player(g.r.Options.Players) {
+		seat := g.seat(p)
+		for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
+			c := deck.First()
+			if s := g.sheet(p).Leaders[c].Stage; s < stage && g.s.StagesLed>>s&1 == 0 {
+				seat.LeaderDeck &^= 1 << c
+			}
+		}
+	}
+}
+
+// The choice itself, simultaneous and secret (TIME-05, HIDE-25): even a player with a single card is asked.
+
+func (g *play) legalLeader(f *Frame, p Player, l *list) {
+	for set := g.leaderOptions(p, Stage(f.B)); set != 0; set &= set - 1 {
+		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
+	}
+}
+
+func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb != DoLeader {
+		return f.Step.Timing()
+	}
+	return g.checkLeaderCard(p, Leader(a.A), Stage(f.B))
+}
+
+// checkLeaderCard gives the rule that forbids a player to take a Leadership card of a stage.
+func (g *play) checkLeaderCard(p Player, c Leader, stage Stage) rule.ID {
+	leaders := g.sheet(p).Leaders
+	switch {
+	case int(c) >= len(leaders):
+		return rule.BWLEAD01
+	case leaders[c].Stage != stage:
+		return rule.BWLEAD02
+	case !g.seat(p).LeaderDeck.Has(c):
+		return rule.BWLEAD12
+	case leaders[c].Special && g.r.Options.LargerGalaxy:
+		return rule.OPT12
+	}
+	return rule.None
+}
+
+func (g *play) applyLeader(f *Frame, p Player, a Answer) {
+	g.seat(p).Chosen = Leader(a.A)
+	g.tell(LogLeaderChosen, p)
+	if f.A &^= 1 << p; f.A == 0 {
+		g.pop()
+	}
+}
+
+// resolveLeader puts a Leadership card where it belongs and begins to carry it out (BW-LEAD-06, BW-LEAD-07);
+// late is true if an Event card lets the player do so (RULING-130).
+func (g *play) resolveLeader(p Player, c Leader, late bool) {
+	seat, card := g.seat(p), &g.sheet(p).Leaders[c]
+	f := Frame{Step: RunLeader, Player: p, A: uint8(c)}
+	switch {
+	case card.Stays:
+		seat.Leaders |= 1 << c
+	case g.s.Phase == Setup:
+		seat.Lasting |= 1 << c // until its starting forces are placed
+	case card.Until != LastsNot:
+		seat.Lasting |= 1 << c
+		if card.Until == LastsRegrouping {
+			seat.Fresh |= 1 << c
+		}
+	}
+	if late {
+		f.C = 1
+	}
+	g.push(f)
+}
+
+// expire ends the effects that last to the end of a phase (RULING-122), in the Regrouping Phase also
+// those that last to the end of this one.
+func (g *play) expire(until Lasting) {
+	for p := range Player(g.r.Options.Players) {
+		seat := g.seat(p)
+		for cards := seat.Lasting; cards != 0; cards &= cards - 1 {
+			c := cards.First()
+			if u := g.sheet(p).Leaders[c].Until; u == until && !seat.Fresh.Has(c) || until == LastsRegrouping && u == LastsPhase {
+				seat.Lasting &^= 1 << c
+			}
+		}
+		switch until {
+		case LastsPlanning:
+			seat.Influence = NoPlanet
+		case LastsRegrouping:
+			seat.Fresh = 0
+		}
+	}
+}
+
+// suspended reports whether nobody can win now but by elimination (Destiny).
+func (g *play) suspended() bool {
+	for p := range Player(g.r.Options.Players) {
+		if g.leads(p, NoVictories) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// conquestIn gives the conquest points that an area yields, those of a special token included (FAQ-23).
+func (g *play) conquestIn(a Area) int {
+	n := int(g.r.Areas[a].Conquest)
+	if g.s.Points.Has(a) {
+		n++
+	}
+	return n
+}
+
+// sitePoints gives the conquest points that a player gains for his installation, whoever controls its area.
+func (g *play) sitePoints(p Player) int {
+	if e := g.leads(p, SitePoints); e != nil && g.siteOf(p, e.Site) != NoArea {
+		return int(e.Amount)
+	}
+	return 0
+}
+
+// siteOf gives the area of a player's installation of a kind, NoArea if it is not in play.
+func (g *play) siteOf(p Player, site Installation) Area {
+	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
+		if g.s.Installations[areas.First()] == site {
+			return areas.First()
+		}
+	}
+	return NoArea
+}
+
+// safeTransports reports whether a player's transports cannot be destroyed now (Return to Aiur).
+func (g *play) safeTransports(p Player) bool { return g.leads(p, ProtectTransports) != nil }
+
+// forsake ends everything that the Leadership cards of an eliminated player do (RULING-29).
+func (g *play) forsake(p Player) {
+	seat := g.seat(p)
+	seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, NoPlanet
+	seat.Supply |= seat.Waiting
+	seat.Waiting = 0
+}
