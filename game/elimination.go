@@ -149,6 +149,7 @@ func (g *play) eliminate(p Player) {
 		}
 	}
 	seat.Kept = 0
+	g.forsake(p)
 	if g.s.First == p && g.s.Alive != 0 {
 		g.s.First = g.nextAlive(p)
 		g.tell(LogFirstPlayer, g.s.First)

@@ -28,7 +28,7 @@ func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
 	case PlaceUnits, PlaceAllowed:
 		return g.checkPlaceArea(p, e, at)
 	case Deplete:
-		return g.checkDeplete(e, at)
+		return g.checkDeplete(p, e, at)
 	case KillUnits:
 		return g.checkVictimArea(p, at, g.unitTargets(p))
 	case KillBase:
@@ -59,8 +59,10 @@ func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
 }
 
 // checkDeplete gives the rule that forbids to deplete an area (PAY-18).
-func (g *play) checkDeplete(e *Effect, a Area) rule.ID {
-	switch {
+func (g *play) checkDeplete(p Player, e *Effect, a Area) rule.ID {
+	switch q := g.holderOf(a); {
+	case q != Nobody && q != p && !g.mates(p, q) && g.leads(q, ProtectAreas) != nil:
+		return rule.RULING131 // Riches of Aiur
 	case g.r.Areas[a].Resource == NoResource:
 		return rule.PAY18
 	case g.s.Depleted.Has(a):
@@ -197,6 +199,8 @@ func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
 		return rule.RULING108
 	case PlayerSet(f.B).Has(q):
 		return rule.EVENT14
+	case g.transportsSafe(q):
+		return rule.RULING131
 	}
 	return rule.None
 }

@@ -14,14 +14,8 @@ func (g *play) unitsOn(p Player, planet Planet) int {
 }
 
 // The planet: a starting planet (Emperor Arcturus), that of Subtle Influence, Teeming Spawn or the Psi Disrupter.
-// With C 1 the planet of a Build order is settled and the question is whether the order is special.
 
 func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
-	if f.C == 1 {
-		l.add(Answer{Verb: DoExecute})
-		l.add(Answer{Verb: DoExecuteAs, A: uint8(SpecialBuild)})
-		return
-	}
 	for planet := range uint8(len(g.r.Planets)) {
 		a := Answer{Verb: DoAt, A: planet}
 		if g.checkLeaderPlanet(f, p, a) == rule.None {
@@ -31,13 +25,6 @@ func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if f.C == 1 {
-		switch a {
-		case Answer{Verb: DoExecute}, Answer{Verb: DoExecuteAs, A: uint8(SpecialBuild)}:
-			return rule.None
-		}
-		return rule.BWPLANET08
-	}
 	if a.Verb != DoAt {
 		return f.Step.Timing()
 	}
@@ -91,59 +78,9 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 	case LimitOrders:
 		g.seat(p).Influence = Planet(a.A)
 		g.tell(LogInfluence, p, a.A)
-	case BuildNow:
-		switch a.Verb {
-		case DoAt:
-			run.F = a.A
-		case DoExecuteAs:
-			run.D = a.A
-		}
-	case Expel:
+	case BuildNow, Expel:
 		run.F = a.A
 	}
-}
-
-// buildNow goes on with a Build order by a card, without a token (RULING-131): on which planet, whether it is
-// special where a strategic area allows it (BW-PLANET-06), and the order itself. It reports whether more is to come.
-func (g *play) buildNow(f *Frame) bool {
-	p := f.Player
-	f.E++
-	switch f.E {
-	case 1:
-		return g.offerLeader(question(AskLeaderPlanet, f))
-	case 2:
-		if g.strategic(p, Planet(f.F)) {
-			ask := question(AskLeaderPlanet, f)
-			ask.C = 1
-			g.push(ask)
-			return true
-		}
-		fallthrough
-	case 3:
-		f.E = 3
-		g.s.Exec = idle()
-		x := &g.s.Exec
-		x.Player, x.Planet, x.Order, x.Token = p, Planet(f.F), BuildOrder, OrderKinds
-		if f.D != 0 {
-			x.Order, x.Special = SpecialBuild, true
-		}
-		f.D = 0
-		g.s.Active = p
-		g.tell(LogExecute, p, uint8(x.Planet), uint8(x.Order))
-		g.push(Frame{Step: RunOrder, Player: p, A: 1})
-		return true
-	}
-	return false
-}
-
-// strategic reports whether a player controls a strategic area of a planet (BW-PLANET-06).
-func (g *play) strategic(p Player, planet Planet) bool {
-	for areas := g.friendly(p) & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
-		if g.r.Areas[areas.First()].Strategic {
-			return true
-		}
-	}
-	return false
 }
 
 // The route: where a transport of an enemy is destroyed, asked route by route (The Swarm Flies), or where an
@@ -200,7 +137,7 @@ func (g *play) checkRaid(p, q Player, r Route) rule.ID {
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108
-	case g.safeTransports(q):
+	case g.transportsSafe(q):
 		return rule.RULING131
 	}
 	return rule.None

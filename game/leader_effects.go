@@ -55,7 +55,14 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 			return g.offerLeader(question(AskLeaderPlanet, f))
 		}
 	case BuildNow:
-		return g.buildNow(f)
+		f.E++
+		if f.E == 1 {
+			return g.offerLeader(question(AskLeaderPlanet, f))
+		}
+		if f.E == 2 {
+			g.buildNow(p, Planet(f.F))
+			return true
+		}
 	case LimitOrders:
 		if f.E == 0 {
 			f.E = 1
@@ -158,7 +165,7 @@ func (g *play) grantCards(p Player) {
 // nobody collects them nothing happens (RULING-126).
 func (g *play) losePoints(p Player, n int) {
 	n = min(n, int(g.seat(p).Points))
-	if n == 0 || g.r.Options.GalacticConquest || g.r.Options.Survival {
+	if n == 0 || g.r.Options.Conquest() {
 		return
 	}
 	g.seat(p).Points -= uint16(n)

@@ -35,7 +35,7 @@ func (g *play) leaderOptions(p Player, stage Stage) LeaderSet {
 // choosesLeaders reports whether Leadership cards of the current stage are chosen in a step that
 // begins now (BW-LEAD-02, BW-LEAD-04, BW-LEAD-13).
 func (g *play) choosesLeaders() bool {
-	if !g.r.Options.BroodWar || g.r.Options.NoLeaders {
+	if !g.r.Options.LeadersChosen() {
 		return false
 	}
 	stage := g.r.StageNow(g.s)
@@ -94,7 +94,7 @@ func (g *play) leaders(f *Frame) {
 			if c != NoLeader && g.alive(p) {
 				g.resolveLeader(p, c, false)
 			}
-		} else if c := g.stageOne(p); c != NoLeader {
+		} else if c := g.startCard(p); c != NoLeader {
 			g.push(Frame{Step: RunLeader, Player: p, A: uint8(c), D: 1})
 		}
 	}
@@ -109,16 +109,6 @@ func (g *play) endLeaders(f *Frame) {
 		}
 	}
 	g.pop()
-}
-
-// stageOne gives the Stage I card that a player chose in the setup, NoLeader without one.
-func (g *play) stageOne(p Player) Leader {
-	for cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0; cards &= cards - 1 {
-		if c := cards.First(); g.sheet(p).Leaders[c].Stage == 1 {
-			return c
-		}
-	}
-	return NoLeader
 }
 
 // loseSkipped takes the cards of stages that the Event deck passed without a choice out of the game (RULING-39).
@@ -171,6 +161,12 @@ func (g *play) applyLeader(f *Frame, p Player, a Answer) {
 	if f.A &^= 1 << p; f.A == 0 {
 		g.pop()
 	}
+}
+
+// turnedUp reports whether the Leadership card that a player chose was revealed and waits to be resolved.
+func (r *Rules) turnedUp(s *State, p Player) bool {
+	seat := &s.Seats[p]
+	return seat.Chosen != NoLeader && s.StagesLed>>r.Sheets[seat.Faction].Leaders[seat.Chosen].Stage&1 != 0
 }
 
 // resolveLeader puts a Leadership card where it belongs and begins to carry it out (BW-LEAD-06, BW-LEAD-07);
@@ -251,9 +247,6 @@ func (g *play) siteOf(p Player, site Installation) Area {
 	}
 	return NoArea
 }
-
-// safeTransports reports whether a player's transports cannot be destroyed now (Return to Aiur).
-func (g *play) safeTransports(p Player) bool { return g.leads(p, ProtectTransports) != nil }
 
 // forsake ends everything that the Leadership cards of an eliminated player do (RULING-29).
 func (g *play) forsake(p Player) {

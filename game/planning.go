@@ -15,11 +15,13 @@ func (g *play) round(f *Frame) {
 		f.A = 1
 		g.push(Frame{Step: RunPlanning, Player: Nobody})
 	case 1:
+		g.expire(LastsPlanning)
 		g.s.Phase = Execution
 		g.tell(LogPhase, Nobody, uint8(Execution))
 		f.A = 2
 		g.push(Frame{Step: RunExecution, Player: g.s.First})
 	case 2:
+		g.expire(LastsExecution)
 		for p := range g.r.Options.Players {
 			g.s.Seats[p].Spent = 0
 		}
@@ -28,6 +30,7 @@ func (g *play) round(f *Frame) {
 		f.A = 3
 		g.push(Frame{Step: RunRegrouping, Player: Nobody})
 	case 3:
+		g.expire(LastsRegrouping)
 		g.s.Round++
 		f.A = 0
 	}

@@ -18,6 +18,7 @@ func (r *Rules) Redeal(s *State, seat Player, c Chance) {
 		d.combatCards(p)
 		d.orders(p)
 	}
+	d.leaders()
 	d.events()
 }
 

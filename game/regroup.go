@@ -127,6 +127,9 @@ func (g *play) destroyBasesAndTransports() {
 	}
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
+		if g.transportsSafe(p) {
+			continue
+		}
 		for routes := seat.Transports; routes != 0; routes &= routes - 1 {
 			r := routes.First()
 			l := &g.s.Links[r]
@@ -195,15 +198,20 @@ func (g *play) othersBase(p Player, areas AreaSet) bool {
 
 // retrieveWorkers is step 4 (REGROUP-14).
 func (g *play) retrieveWorkers() {
-	for p := range g.r.Options.Players {
-		seat := &g.s.Seats[p]
-		seat.Pool += seat.Unavailable + seat.Home[0] + seat.Home[1]
-		seat.Unavailable, seat.Home = 0, [2]uint8{}
-		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			a := cards.First()
-			seat.Pool += g.s.Workers[a]
-			g.s.Workers[a] = 0
-		}
+	for p := range Player(g.r.Options.Players) {
+		g.retrieve(p)
+	}
+}
+
+// retrieve returns all workers of a player to his Worker Pool.
+func (g *play) retrieve(p Player) {
+	seat := g.seat(p)
+	seat.Pool += seat.Unavailable + seat.Home[0] + seat.Home[1]
+	seat.Unavailable, seat.Home = 0, [2]uint8{}
+	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		seat.Pool += g.s.Workers[a]
+		g.s.Workers[a] = 0
 	}
 }
 

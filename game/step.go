@@ -42,14 +42,14 @@ const (
 	// RunLeaders is a Choose Leadership Cards step (BW-LEAD-03): A part, B players already done, C stage.
 	RunLeaders
 	// RunLeader carries out Leadership card A of Player: B the next effect, C 1 if an Event card lets him (RULING-130),
-	// D 1 in the parts that wait for the galaxy (RULING-78).
+	// D 1 in the parts that wait for the galaxy (RULING-78), E part of an effect, F what it remembers.
 	RunLeader
 	// RunDefend is a Defend order (BW-ORDER-14): A part.
 	RunDefend
 	// RunReactions asks for the cards of TIME-63 when a Mobilize order was revealed, the active player first, then the
 	// others clockwise: A players already asked, B questions of the next one already asked.
 	RunReactions
-	// RunRegroupingEnds asks for the cards of TIME-69: A players already asked, B 1 at the end of the phase.
+	// RunRegroupingEnds asks for the cards of TIME-69: A players already asked, B 1 at the end of the phase, C ability.
 	RunRegroupingEnds
 
 	// The decisions begin here.
@@ -175,17 +175,18 @@ const (
 	// AskLeader: which Leadership card (BW-LEAD-03), chosen face down by all at the same time; Player is Nobody and A the set of those who
 	// still have to choose, as in AskDiscard; B the stage.
 	AskLeader
-	// AskLeaderArea: an area for effect B of Leadership card A; C how many of its choices were made.
+	// AskLeaderArea: an area for effect B of Leadership card A; C how many of its choices were made, or the planet
+	// of the area (Sacrificed).
 	AskLeaderArea
-	// AskLeaderPlanet: a planet for effect B of Leadership card A; C how many of its choices were made.
+	// AskLeaderPlanet: a planet for effect B of Leadership card A.
 	AskLeaderPlanet
 	// AskLeaderUnit: an own unit for effect B of Leadership card A, to be destroyed.
 	AskLeaderUnit
-	// AskLeaderRoute: a route for effect B of Leadership card A.
+	// AskLeaderRoute: a route for effect B of Leadership card A; C the one in question (KillRoutes).
 	AskLeaderRoute
 	// AskLeaderPlayer: a player for effect B of Leadership card A.
 	AskLeaderPlayer
-	// AskLeaderPiece: which pieces effect B of Leadership card A places in area C.
+	// AskLeaderPiece: which own unit in area C makes room for a unit of type E that effect B of Leadership card A places; D left.
 	AskLeaderPiece
 	// AskExtraLeader: which unused Leadership card of stage A an Event card resolves (RULING-130).
 	AskExtraLeader
@@ -195,7 +196,7 @@ const (
 	AskExpelled
 	// AskSiteMove: a unit that leaves the area of installation A for anywhere, at the end of the Regrouping Phase (TIME-69).
 	AskSiteMove
-	// AskHeroReturn: where the hero of Leadership card A comes back (TIME-69).
+	// AskHeroReturn: where the hero of Leadership card A comes back (TIME-69); B 1 once a unit was destroyed for him.
 	AskHeroReturn
 	// AskRestore: a partially depleted area to turn back (TIME-69); A left.
 	AskRestore

@@ -243,6 +243,9 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	v.LeaderDeck, v.Leaders, v.Lasting, v.Fresh = seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh
 	v.Influence = seat.Influence
 	v.Chosen, v.HasChosen = NoLeader, seat.Chosen != NoLeader
+	if r.turnedUp(s, p) {
+		v.Chosen = seat.Chosen
+	}
 	if viewer == p {
 		v.Chosen = seat.Chosen
 		v.Hand, v.Discarding, v.Tokens = seat.Hand, seat.Discarding, seat.Tokens

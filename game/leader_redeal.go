@@ -1,0 +1,20 @@
+package game
+
+// leaders lets the others have chosen any of the Leadership cards that they could (HIDE-25).
+func (d *redealer) leaders() {
+	g := play{r: d.r, s: d.s}
+	for p := range Player(d.r.Options.Players) {
+		seat := &d.s.Seats[p]
+		if p == d.seat || seat.Chosen == NoLeader {
+			continue
+		}
+		if d.r.turnedUp(d.s, p) {
+			continue
+		}
+		options := g.leaderOptions(p, d.r.Sheets[seat.Faction].Leaders[seat.Chosen].Stage)
+		for n := d.below(options.Len()); n > 0; n-- {
+			options &= options - 1
+		}
+		seat.Chosen = options.First()
+	}
+}
