@@ -14,18 +14,23 @@ import (
 // that say the same are the same.
 type builder struct {
 	binder
-	file  *File
-	names names
-	rules game.Rules
+	file     *File
+	names    names
+	rules    game.Rules
+	broodWar bool
+	box      contents
 }
 
-// build binds a complete document and makes the rules of it. Without problems
-// file and rules can be used.
-func build(t *tree) (*builder, Problems) {
-	b := &builder{binder: binder{places: map[string]place{}}, file: &File{}}
+// build binds what a game without or with Brood War uses of a complete document and
+// makes the rules of it. Without problems file and rules can be used.
+func build(t *tree, broodWar bool) (*builder, Problems) {
+	b := &builder{binder: binder{places: map[string]place{}}, file: &File{}, broodWar: broodWar, box: baseBox}
+	if broodWar {
+		b.box = broodWarBox
+	}
 	b.bind(t, reflect.ValueOf(b.file).Elem(), "", "")
-	if len(b.file.Units) > 64 {
-		b.bad("units", "there are more than 64 units")
+	if len(b.file.Units)+len(b.file.Heroes) > 64 {
+		b.bad("units", "there are more than 64 units and heroes")
 	} else {
 		b.sources()
 		b.units()
@@ -40,6 +45,7 @@ func build(t *tree) (*builder, Problems) {
 		b.technologies()
 		b.events()
 		b.reach()
+		b.leaders()
 		b.sheets()
 		b.remarks(reflect.ValueOf(b.file).Elem(), "")
 	}
@@ -86,7 +92,7 @@ func (b *builder) id(path, id, set string) {
 	if !idPattern.MatchString(id) {
 		b.bad(path+".id", "%q is no id; write small letters, digits and single hyphens", id)
 	}
-	if _, err := parseWord("set", set, []string{"base", "both"}); err != nil {
+	if _, err := parseWord("set", set, []string{SetBase, SetBoth, SetBroodWar}); err != nil {
 		b.bad(path+".set", "%v", err)
 	}
 }

@@ -36,7 +36,7 @@ func (b *builder) buildings() {
 		}
 		types[race]++
 	}
-	for r, want := range [...]int{game.Terran: 8, game.Protoss: 6, game.Zerg: 6} {
+	for r, want := range b.box.tokens {
 		b.count("buildings", types[r], game.Buildings, "building types of the race "+races[r], "BLDG-01")
 		b.count("buildings", tokens[r], want, "building tokens of a "+races[r]+" faction", "COMP-06")
 		b.count("buildings", printed[r], 1, "printed buildings of the race "+races[r], "BLDG-05")
@@ -54,7 +54,7 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 	case l.Printed != nothing:
 		b.bad(at+".cost", "a printed building is free, a token is not")
 	}
-	set, err := b.names.parseUnits(l.Units)
+	set, err := b.names.readUnits(l.Units)
 	if err != nil {
 		b.bad(at+".units", "%v", err)
 		return out
@@ -64,6 +64,8 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 		case !set.Has(game.UnitType(t)):
 		case u.Race != race:
 			b.bad(at+".units", "%s is no unit of the race %s", u.ID, races[race])
+		case u.Hero:
+			b.bad(at+".units", "%s is a hero: a Leadership card provides him (BW-HERO-01)", u.ID)
 		case u.TechRequired:
 			b.bad(at+".units", "%s is tech-required: no building allows it (BUILD-18)", u.ID)
 		}
@@ -100,7 +102,7 @@ func (b *builder) modules() {
 		}
 		b.rules.Modules = append(b.rules.Modules, out)
 	}
-	for r, want := range [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 4} {
+	for r, want := range b.box.modules {
 		b.count("modules", tokens[r], want, "module tokens of a "+races[r]+" faction", "COMP-06")
 	}
 }
@@ -129,6 +131,10 @@ func (b *builder) reach() {
 			}
 		}
 		switch at := item("units", t); {
+		case u.Hero:
+		case u.At != game.NoInstallation && levels+techs != 0:
+			b.bad(at, "it is built at an installation, so no building or technology allows it (BW-INST-08)")
+		case u.At != game.NoInstallation:
 		case u.TechRequired && techs != 1:
 			b.bad(at, "%d technologies unlock it; a tech-required unit needs exactly one (BUILD-18)", techs)
 		case !u.TechRequired && levels != 1:

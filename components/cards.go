@@ -17,9 +17,6 @@ const (
 	playArea      = "play-area"
 )
 
-// starting is the number of cards of a starting Combat deck (COMP-07).
-const starting = 18
-
 // combat reads the starting Combat decks.
 func (b *builder) combat() {
 	var cards [game.Races]int
@@ -28,18 +25,18 @@ func (b *builder) combat() {
 		b.id(at, c.ID, c.Set)
 		race := b.race(at+".race", c.Race)
 		n, err := strconv.Atoi(strings.TrimPrefix(c.ID, "combat-"))
-		if err != nil || c.ID != fmt.Sprintf("combat-%d", n) || n < 1 || n > starting {
-			b.bad(at+".id", "%q is no card of a starting deck; it must be combat-1 to combat-%d", c.ID, starting)
+		if err != nil || c.ID != fmt.Sprintf("combat-%d", n) || n < 1 || n > b.box.starting {
+			b.bad(at+".id", "%q is no card of a starting deck; it must be combat-1 to combat-%d", c.ID, b.box.starting)
 		}
 		b.word(at+".kind", "kind of card", c.Kind, []string{standard, reinforcement})
 		info := b.face(at, c.Kind, race, &c.Face)
 		b.noAssist(at+".units", c.Kind, info.Units)
 		info.ID, info.Number, info.Tech = c.ID, uint8(n), game.NoTech
 		cards[race]++
-		b.deal(race, info)
+		b.deal(race, game.NoFaction, info)
 	}
 	for r := range races {
-		b.count("combat", cards[r], starting, "cards of the starting deck of the race "+races[r], "COMP-07")
+		b.count("combat", cards[r], b.box.starting, "cards of the starting deck of the race "+races[r], "COMP-07")
 	}
 }
 
@@ -52,17 +49,19 @@ func (b *builder) noAssist(at, kind string, icons game.UnitSet) {
 	}
 }
 
-// deal gives a card to the sheets of a race.
-func (b *builder) deal(race game.Race, c game.CardInfo) {
+// deal gives a card to the sheets of a race, or to that of one faction. A card of
+// a technology belongs to the last one of the sheet.
+func (b *builder) deal(race game.Race, only game.Faction, c game.CardInfo) {
 	for i := range b.rules.Sheets {
 		s := &b.rules.Sheets[i]
-		if s.Race != race || len(s.Cards) == game.MaxCards {
+		if s.Race != race || only != game.NoFaction && only != game.Faction(i) || len(s.Cards) == game.MaxCards {
 			continue
 		}
 		bit := game.CardSet(1) << len(s.Cards)
 		if c.Tech == game.NoTech {
 			s.Starting |= bit
 		} else {
+			c.Tech = game.Tech(len(s.Techs) - 1)
 			s.Techs[c.Tech].Cards |= bit
 		}
 		s.Cards = append(s.Cards, c)
@@ -71,13 +70,21 @@ func (b *builder) deal(race game.Race, c game.CardInfo) {
 
 // technologies reads the technologies (COMP-07).
 func (b *builder) technologies() {
-	var cards, techs [game.Races]int
+	var own [game.FactionCount]bool
 	for i := range b.file.Technologies {
 		t, at := &b.file.Technologies[i], item("technologies", i)
 		b.id(at, t.ID, t.Set)
-		race := b.race(at+".race", t.Race)
+		race, only := b.race(at+".race", t.Race), game.NoFaction
+		if t.Faction != "" {
+			if only = b.faction(at+".faction", t.Faction); only != game.NoFaction {
+				own[only] = true
+			}
+		}
 		b.word(at+".kind", "kind of technology", t.Kind, []string{standard, reinforcement, playArea})
-		info := game.TechInfo{ID: t.ID, Cost: b.cost(at+".cost", &t.Cost), PlayArea: t.Kind == playArea}
+		info := game.TechInfo{ID: t.ID, Cost: b.cost(at+".cost", &t.Cost), PlayArea: t.Kind == playArea, Granted: t.Granted}
+		if t.Granted != (info.Cost == game.Cost{}) {
+			b.bad(at+".cost", "a technology for sale has a cost, one that a Leadership card gives is free (BW-LEAD-15)")
+		}
 		b.within(at+".cards", len(t.Cards), 0, 6, "number of cards")
 		if len(t.Cards) == 0 {
 			continue
@@ -85,34 +92,40 @@ func (b *builder) technologies() {
 		if t.Kind == playArea && len(t.Cards) > 1 {
 			b.bad(at+".cards", "a technology of the play area has one card")
 		}
-		tech := techs[race]
-		techs[race]++
-		if tech < game.MaxTechs {
-			for s := range b.rules.Sheets {
-				if b.rules.Sheets[s].Race == race {
-					b.rules.Sheets[s].Techs = append(b.rules.Sheets[s].Techs, info)
-				}
+		for s := range b.rules.Sheets {
+			if sheet := &b.rules.Sheets[s]; sheet.Race == race && (only == game.NoFaction || only == game.Faction(s)) {
+				sheet.Techs = append(sheet.Techs, info)
 			}
 		}
-		for j := range t.Cards {
-			c, at := &t.Cards[j], item(at+".cards", j)
-			if c.Copy != j+1 {
-				b.bad(at+".copy", "the cards of a technology are numbered from 1 in order; this is copy %d", j+1)
-			}
-			card := b.face(at, t.Kind, race, &c.Face)
-			card.ID, card.Number, card.Tech = t.ID, uint8(j+1), game.Tech(tech)
-			if len(t.Cards) > 1 {
-				card.ID = fmt.Sprintf("%s-%d", t.ID, j+1)
-			}
-			cards[race]++
-			if tech < game.MaxTechs {
-				b.deal(race, card)
-			}
-		}
+		b.techCards(at, t, race, only)
 	}
-	for r, want := range [...]int{game.Terran: 21, game.Protoss: 20, game.Zerg: 22} {
-		b.count("technologies", cards[r], want, "Technology cards of the race "+races[r], "COMP-07")
-		b.within("technologies", techs[r], 0, game.MaxTechs, "number of technologies of the race "+races[r])
+	for f, want := range b.box.techs {
+		s := &b.rules.Sheets[f]
+		if s.ID == "" {
+			continue // there is no such faction, which is said there
+		}
+		whose := "the race " + races[s.Race]
+		if own[f] {
+			whose = "the faction " + factionIDs[f]
+		}
+		b.count("technologies", len(s.Cards)-s.Starting.Len(), want, "Technology cards of "+whose, "COMP-07")
+		b.within("technologies", len(s.Techs), 0, game.MaxTechs, "number of technologies of "+whose)
+	}
+}
+
+// techCards reads the cards of a technology.
+func (b *builder) techCards(at string, t *Technology, race game.Race, only game.Faction) {
+	for j := range t.Cards {
+		c, at := &t.Cards[j], item(at+".cards", j)
+		if c.Copy != j+1 {
+			b.bad(at+".copy", "the cards of a technology are numbered from 1 in order; this is copy %d", j+1)
+		}
+		card := b.face(at, t.Kind, race, &c.Face)
+		card.ID, card.Number, card.Tech = t.ID, uint8(j+1), 0
+		if len(t.Cards) > 1 {
+			card.ID = fmt.Sprintf("%s-%d", t.ID, j+1)
+		}
+		b.deal(race, only, card)
 	}
 }
 
@@ -217,44 +230,6 @@ func (b *builder) cardEffects(at, kind string, race game.Race, c game.CardInfo) 
 			}
 		}
 	}
-}
-
-// effects reads a list of effects, all of which must make sense at the given time.
-func (b *builder) effects(at string, phrases []string, w when, place string) []game.Effect {
-	var out []game.Effect
-	for i, s := range phrases {
-		e, err := b.names.parseEffect(s)
-		if err != nil {
-			b.bad(item(at, i), "%v", err)
-			continue
-		}
-		if verbs[e.Kind].when&w == 0 {
-			b.bad(item(at, i), "effect %q: %s does not work %s%s", s, verbs[e.Kind].words, place, verbs[e.Kind].when.hint())
-		}
-		if w == event && e.Kind != game.PlaceUnits && (e.Own != 0 || e.Vs != 0 || e.If&inBattle != 0) {
-			b.bad(item(at, i), "effect %q: own, vs and the conditions of a battle make no sense %s", s, place)
-		}
-		phrases[i] = b.names.formatEffect(e)
-		out = append(out, e)
-	}
-	return out
-}
-
-// hint says when an effect works.
-func (w when) hint() string {
-	var at []string
-	for t, word := range timings {
-		if w>>t&1 != 0 {
-			at = append(at, word)
-		}
-	}
-	switch {
-	case w&inModule != 0 && len(at) == 0:
-		return "; it works in a module only"
-	case w&inModule != 0:
-		return "; it works in a module and at: " + strings.Join(at, ", ")
-	}
-	return "; it works at: " + strings.Join(at, ", ")
 }
 
 // same finds for each card the first one that is equal in all that matters.

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"io/fs"
 	"os"
-	"reflect"
 	"testing"
 )
 
@@ -14,7 +13,7 @@ var update = flag.Bool("update", false, "write the data files as Export would")
 // The embedded files read like an export, so a diff of them shows nothing but
 // what changed.
 func TestDataFilesAreWrittenAsExported(t *testing.T) {
-	whole := unbind(reflect.ValueOf(*Default().file))
+	whole := Default().document
 	files, err := fs.Glob(data, "data/*.json")
 	if err != nil {
 		t.Fatal(err)

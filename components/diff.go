@@ -40,10 +40,9 @@ func orNothing(s string) string {
 func Diff(old, new *Set) []Change {
 	d := differ{}
 	t := reflect.TypeFor[File]()
-	a, b := unbind(reflect.ValueOf(*old.file)), unbind(reflect.ValueOf(*new.file))
 	for _, s := range shapeOf(t) {
 		d.list = s.name
-		if x, y := a.get(s.name), b.get(s.name); s.typ.Kind() == reflect.Slice {
+		if x, y := old.document.get(s.name), new.document.get(s.name); s.typ.Kind() == reflect.Slice {
 			d.entries(x, y, s.typ.Elem())
 		} else {
 			d.values(x, y, s.typ, "", "")
@@ -92,6 +91,9 @@ func (d *differ) values(a, b *tree, t reflect.Type, entry, path string) {
 	case t.Kind() == reflect.Struct:
 		for _, s := range shapeOf(t) {
 			d.values(a.get(s.name), b.get(s.name), s.typ, entry, join(path, s.name))
+		}
+		if path == "" {
+			d.values(a.get(change), b.get(change), t, entry, change)
 		}
 	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct:
 		d.pairs(a, b, t.Elem(), func(key string, x, y *tree) { d.values(x, y, t.Elem(), entry, join(path, key)) })

@@ -36,7 +36,7 @@ func (b *builder) events() {
 				Kept: timing != game.Immediate, Timing: timing, Effects: effects})
 		}
 	}
-	for s, want := range [...]int{1: 25, 2: 25, 3: 20} {
+	for s, want := range b.box.stages {
 		if s > 0 {
 			b.count("events", stages[s], want, "Event cards of Stage "+string(rune('0'+s)), "COMP-08")
 		}

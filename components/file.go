@@ -8,6 +8,12 @@ const Format = "koprulu-components/1"
 // omitempty must be there. Entries of a list are found by the fields tagged as
 // key, so a file with corrections needs no more of an entry than its key and
 // what it corrects.
+//
+// A File is what one game uses, without or with Brood War. The document holds
+// both: an entry of the set broodwar is there with Brood War only, and what Brood
+// War changes of another entry stands in its field broodwar, which holds nothing
+// but the changed fields, or {"remove": true} if the entry has no place there. In
+// a list inside such a field, entries are changed, added or removed one by one.
 type File struct {
 	Format       string       `json:"format"`
 	Sources      []Source     `json:"sources"`
@@ -15,6 +21,7 @@ type File struct {
 	Lists        []List       `json:"lists"`
 	Planets      []Planet     `json:"planets"`
 	Units        []Unit       `json:"units"`
+	Heroes       []Hero       `json:"heroes,omitempty"`
 	Races        []Race       `json:"races"`
 	Factions     []Faction    `json:"factions"`
 	Buildings    []Building   `json:"buildings"`
@@ -22,7 +29,16 @@ type File struct {
 	Combat       []CombatCard `json:"combat"`
 	Technologies []Technology `json:"technologies"`
 	Events       []Event      `json:"events"`
+	Leaders      []Leader     `json:"leaders,omitempty"`
 }
+
+// The sets to which an entry may belong. An entry of both looks the same in
+// either box; one of base may be changed by Brood War.
+const (
+	SetBase     = "base"
+	SetBroodWar = "broodwar"
+	SetBoth     = "both"
+)
 
 // Source explains a code that entries name as their source.
 type Source struct {
@@ -68,6 +84,14 @@ type Common struct {
 	EndMarkers     int    `json:"end_markers"`
 	// EventRemoved is for two players, three players and so on.
 	EventRemoved []int `json:"event_removed"`
+	// GuardTokens and ResourceTokens are those of the common supply.
+	GuardTokens    int `json:"guard_tokens,omitempty"`
+	ResourceTokens int `json:"resource_tokens,omitempty"`
+	// InfestedCenters is the number of Infested Command Centers of a Zerg faction.
+	InfestedCenters int `json:"infested_centers,omitempty"`
+	// FasterBases is the number of bases in Faster Survival, LargerTarget the target in Larger Galaxy.
+	FasterBases  int `json:"faster_bases,omitempty"`
+	LargerTarget int `json:"larger_target,omitempty"`
 	Remark
 }
 
@@ -88,17 +112,20 @@ type Planet struct {
 	Remark
 }
 
-// Area is an area of a planet. It yields minerals, gas or conquest points, or nothing.
+// Area is an area of a planet. It yields minerals, gas or conquest points, or
+// nothing. Strategic marks a strategic area, Admits the units that may be there.
 type Area struct {
-	Area     int    `json:"area" key:""`
-	Minerals int    `json:"minerals,omitempty"`
-	Gas      int    `json:"gas,omitempty"`
-	Conquest int    `json:"conquest,omitempty"`
-	Limit    int    `json:"limit"`
-	Admits   string `json:"admits"`
+	Area      int    `json:"area" key:""`
+	Minerals  int    `json:"minerals,omitempty"`
+	Gas       int    `json:"gas,omitempty"`
+	Conquest  int    `json:"conquest,omitempty"`
+	Strategic bool   `json:"strategic,omitempty"`
+	Limit     int    `json:"limit"`
+	Admits    string `json:"admits"`
 }
 
-// Unit is a type of unit.
+// Unit is a type of unit. At is the installation on whose planet it is built,
+// for a type that needs no building.
 type Unit struct {
 	ID       string   `json:"id" key:""`
 	Set      string   `json:"set"`
@@ -108,13 +135,31 @@ type Unit struct {
 	Support  int      `json:"support"`
 	Cost     string   `json:"cost"`
 	Consumes string   `json:"consumes,omitempty"`
+	At       string   `json:"at,omitempty"`
 	Keywords []string `json:"keywords,omitempty"`
 	Figures  int      `json:"figures"`
 	Remark
 }
 
+// Hero is a hero of a faction. He is a unit of the type Unit with its figures and
+// keywords but those of Without; cards that show a unit of Also show him too.
+// Attack and Health are his bonus as a front-line unit. Major lets him use the major
+// values of every standard card.
+type Hero struct {
+	ID      string   `json:"id" key:""`
+	Set     string   `json:"set"`
+	Faction string   `json:"faction"`
+	Unit    string   `json:"unit"`
+	Also    string   `json:"also,omitempty"`
+	Attack  int      `json:"attack,omitempty"`
+	Health  int      `json:"health,omitempty"`
+	Major   bool     `json:"major,omitempty"`
+	Without []string `json:"without,omitempty"`
+	Remark
+}
+
 // Race is what the Faction Sheets of a race share. Minerals and Gas are the
-// permanent resources.
+// permanent resources, MindControl the number of its mind control tokens.
 type Race struct {
 	ID           string `json:"id" key:""`
 	HandLimit    int    `json:"hand_limit"`
@@ -124,10 +169,13 @@ type Race struct {
 	Minerals     int    `json:"minerals"`
 	Gas          int    `json:"gas"`
 	ModuleSpaces int    `json:"module_spaces"`
+	MindControl  int    `json:"mind_control,omitempty"`
 	Remark
 }
 
-// Faction is a faction with its starting forces and objective.
+// Faction is a faction with its starting forces and objective. With Brood War its
+// Leadership cards say the starting forces, and the objective is that of its Special
+// Victory card.
 type Faction struct {
 	ID         string `json:"id" key:""`
 	Set        string `json:"set"`
@@ -144,7 +192,7 @@ type Building struct {
 	ID     string  `json:"id" key:""`
 	Set    string  `json:"set"`
 	Race   string  `json:"race"`
-	Levels []Level `json:"levels"`
+	Levels []Level `json:"levels" grow:""`
 }
 
 // Level is a building token, or the printed building of the Faction Sheet.
@@ -203,14 +251,18 @@ type Face struct {
 }
 
 // Technology is a technology with all its cards. Kind is standard,
-// reinforcement or play-area. A technology without cards is not in the game.
+// reinforcement or play-area. A technology without cards is not in the game. One
+// with a Faction is in the deck of that faction only; a Granted one is not for sale,
+// as only a Leadership card gives it.
 type Technology struct {
-	ID    string     `json:"id" key:""`
-	Set   string     `json:"set"`
-	Race  string     `json:"race"`
-	Kind  string     `json:"kind"`
-	Cost  string     `json:"cost"`
-	Cards []TechCard `json:"cards" grow:""`
+	ID      string     `json:"id" key:""`
+	Set     string     `json:"set"`
+	Race    string     `json:"race"`
+	Faction string     `json:"faction,omitempty"`
+	Kind    string     `json:"kind"`
+	Cost    string     `json:"cost"`
+	Granted bool       `json:"granted,omitempty"`
+	Cards   []TechCard `json:"cards" grow:""`
 	Remark
 }
 
@@ -229,5 +281,27 @@ type Event struct {
 	Copies  int      `json:"copies"`
 	Timing  string   `json:"timing"`
 	Effects []string `json:"effects"`
+	Remark
+}
+
+// Leader is a Leadership card. Special marks the Special Victory card. Stays says
+// that the card stays in the play area; Until, for one that does not, how long its
+// effects last. Workers, Transports, Bases and Units are the starting forces of a card
+// of Stage I; Bases is 1 if left out. Timing says when its abilities for a battle work.
+type Leader struct {
+	ID         string   `json:"id" key:""`
+	Set        string   `json:"set"`
+	Faction    string   `json:"faction"`
+	Stage      int      `json:"stage"`
+	Special    bool     `json:"special,omitempty"`
+	Stays      bool     `json:"stays,omitempty"`
+	Until      string   `json:"until,omitempty"`
+	Hero       string   `json:"hero,omitempty"`
+	Workers    int      `json:"workers,omitempty"`
+	Transports int      `json:"transports,omitempty"`
+	Bases      int      `json:"bases,omitempty"`
+	Units      string   `json:"units,omitempty"`
+	Timing     string   `json:"timing,omitempty"`
+	Effects    []string `json:"effects,omitempty"`
 	Remark
 }

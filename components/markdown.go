@@ -13,7 +13,7 @@ import (
 // WriteDoc writes a page in Markdown that shows every component of the set,
 // what it does in the given words, its source and its confidence.
 func WriteDoc(w io.Writer, s *Set, words Words) error {
-	p := &page{set: s, file: s.file, words: words}
+	p := &page{set: s.Box(false), file: s.File(), words: words}
 	p.intro()
 	p.common()
 	p.planets()
@@ -31,7 +31,7 @@ func WriteDoc(w io.Writer, s *Set, words Words) error {
 
 type page struct {
 	bytes.Buffer
-	set   *Set
+	set   *Box
 	file  *File
 	words Words
 }

@@ -13,8 +13,24 @@ type merger struct {
 	// complete is set for a file that claims to hold everything: its entries
 	// replace those of the document and none may be missing.
 	complete bool
+	// mode says what kind of file is laid over.
+	mode     mode
 	problems Problems
 }
+
+// mode is what a merger does with the entries of lists.
+type mode uint8
+
+const (
+	// correcting: a file with corrections over the document. Only lists that may
+	// grow take new entries and lose some.
+	correcting mode = iota
+	// amending: corrections over what Brood War changes. Every list takes new
+	// entries, and one that takes an entry out is kept as it is.
+	amending
+	// laying: what Brood War changes over an entry. Every list grows and shrinks.
+	laying
+)
 
 // merge lays over over base: objects field by field, lists of entries entry by
 // entry, anything else as a whole. What does not fit stays in the result, so
@@ -27,7 +43,7 @@ func (m *merger) merge(base, over *tree, t reflect.Type, entry string) *tree {
 	case t.Kind() == reflect.Struct && base.kind == object && over.kind == object:
 		return m.object(base, over, t, entry)
 	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.kind == list && over.kind == list:
-		return m.list(base, over, t.Elem(), entry, false)
+		return m.list(base, over, t.Elem(), entry, m.mode != correcting)
 	}
 	return over
 }
@@ -45,10 +61,14 @@ func (m *merger) object(base, over *tree, t reflect.Type, entry string) *tree {
 			out.fields = append(out.fields, f)
 			continue
 		}
-		s := shapes[f.name]
-		if s.grow && f.kind == list && x.kind == list {
+		s, known := shapes[f.name]
+		switch {
+		case f.name == change && f.kind == object && x.kind == object:
+			x = m.amend(f.tree, x, t, entry)
+		case !known:
+		case s.grow && f.kind == list && x.kind == list:
 			x = m.list(f.tree, x, s.typ.Elem(), entry, true)
-		} else {
+		default:
 			x = m.merge(f.tree, x, s.typ, entry)
 		}
 		out.fields = append(out.fields, field{f.name, x})
@@ -59,6 +79,14 @@ func (m *merger) object(base, over *tree, t reflect.Type, entry string) *tree {
 		}
 	}
 	return &out
+}
+
+// amend lays corrections over what Brood War changes of an entry of type t.
+func (m *merger) amend(base, over *tree, t reflect.Type, entry string) *tree {
+	before := m.mode
+	m.mode = amending
+	defer func() { m.mode = before }()
+	return m.object(base, over, t, entry)
 }
 
 // list merges a list of entries, in the order of base. A list that may grow
@@ -87,9 +115,9 @@ func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool)
 			m.bad(x, entry, "this entry does not say which one it is: it needs "+strings.Join(keyNames(shapes), " and "))
 		case used[k]:
 			m.bad(x, entry, k+" is here twice")
-		case known && grow && removes(x):
+		case known && grow && removes(x) && m.mode != amending:
 			out.items[i] = nil
-		case known && m.complete:
+		case known && (m.complete || m.mode == amending && removes(out.items[i])):
 			out.items[i] = x
 		case known:
 			inner := entry

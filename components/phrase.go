@@ -97,6 +97,9 @@ func (n *names) parsePieces(s string) ([]game.Piece, error) {
 		if !ok {
 			return nil, unknownWord("unit", w[i+1], n.units)
 		}
+		if n.kinds[u] != 0 {
+			return nil, fmt.Errorf("%s is a hero, who cannot be one of several units", w[i+1])
+		}
 		if slices.ContainsFunc(out, func(p game.Piece) bool { return p.Unit == u }) {
 			return nil, fmt.Errorf("%s is here twice", w[i+1])
 		}
@@ -115,8 +118,20 @@ func (n *names) formatPieces(ps []game.Piece) string {
 	return strings.Join(w, " ")
 }
 
-// parseUnits reads a list of units and named lists.
+// parseUnits reads a list of units and named lists as a card means it: with the
+// heroes of the types that are named (BW-HERO-06).
 func (n *names) parseUnits(ids []string) (game.UnitSet, error) {
+	s, err := n.readUnits(ids)
+	for u, kinds := range n.kinds {
+		if s&kinds != 0 {
+			s |= 1 << u
+		}
+	}
+	return s, err
+}
+
+// readUnits reads a list of units and named lists as it stands.
+func (n *names) readUnits(ids []string) (game.UnitSet, error) {
 	var s game.UnitSet
 	for _, id := range ids {
 		var add game.UnitSet
@@ -139,7 +154,13 @@ func (n *names) parseUnits(ids []string) (game.UnitSet, error) {
 }
 
 // formatUnits gives the ids of a set, or the name of the list that is equal to it.
+// Heroes of a type that is in the set go without saying.
 func (n *names) formatUnits(s game.UnitSet) []string {
+	for u, kinds := range n.kinds {
+		if s&kinds != 0 {
+			s &^= 1 << u
+		}
+	}
 	for _, l := range n.lists {
 		if l.units == s {
 			return []string{l.id}

@@ -31,8 +31,8 @@ func (b *builder) planets() {
 		}
 		b.rules.Planets = append(b.rules.Planets, tile)
 	}
-	b.count("planets", len(b.file.Planets), 12, "planets", "COMP-01")
-	b.count("planets", resources, 26, "areas with minerals or gas", "COMP-09")
+	b.count("planets", len(b.file.Planets), b.box.planets, "planets", "COMP-01")
+	b.count("planets", resources, b.box.resources, "areas with minerals or gas", "COMP-09")
 	b.within("planets", len(b.rules.Areas), 1, game.MaxAreas, "number of areas of all planets")
 }
 
@@ -54,7 +54,8 @@ func (b *builder) area(at string, j int, a Area) game.AreaInfo {
 		}
 	}
 	b.within(at+".limit", a.Limit, 1, 8, "unit limit")
-	info := game.AreaInfo{Number: uint8(a.Area), Resource: game.NoResource, Conquest: uint8(a.Conquest), Limit: uint8(a.Limit)}
+	info := game.AreaInfo{Number: uint8(a.Area), Resource: game.NoResource, Conquest: uint8(a.Conquest), Strategic: a.Strategic,
+		Limit: uint8(a.Limit)}
 	info.Admits = game.Layer(b.word(at+".admits", "kind of unit", a.Admits, layers))
 	switch {
 	case a.Minerals > 0:

@@ -52,3 +52,21 @@ func (p Problems) Error() string {
 	}
 	return strings.Join(lines, "\n")
 }
+
+// with adds the problems at places where there is none yet.
+func (p Problems) with(more Problems) Problems {
+	type place struct {
+		file, path string
+		line       int
+	}
+	known := map[place]bool{}
+	for _, x := range p {
+		known[place{x.File, x.Path, x.Line}] = true
+	}
+	for _, x := range more {
+		if !known[place{x.File, x.Path, x.Line}] {
+			p = append(p, x)
+		}
+	}
+	return p
+}

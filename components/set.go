@@ -1,9 +1,7 @@
 package components
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
 	"io/fs"
 	"reflect"
@@ -11,16 +9,17 @@ import (
 	"sync"
 
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 //go:embed data/*.json
 var data embed.FS
 
-// Set is a checked set of components. It never changes.
+// Set is a checked set of components, with those of Brood War. It never changes.
 type Set struct {
-	file  *File
-	names names
-	rules game.Rules
+	// boxes are without and with Brood War; document is both as Export writes them.
+	boxes    [2]*Box
+	document *tree
 }
 
 // builtIn reads the embedded files into one document.
@@ -55,13 +54,19 @@ func builtIn() (*tree, Problems) {
 }
 
 // newSet checks a complete document and makes a Set of it.
-func newSet(t *tree) (*Set, Problems) {
-	b, problems := build(t)
+func newSet(doc *tree) (*Set, Problems) {
+	s := &Set{}
+	var problems Problems
+	for i := range s.boxes {
+		t, found := flatten(doc, i > 0)
+		box, more := newBox(t, i > 0)
+		s.boxes[i] = box
+		problems = problems.with(append(found, more...))
+	}
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	s := &Set{file: b.file, names: b.names, rules: b.rules}
-	s.rules.Hash = s.hash()
+	s.document = unflatten(s.boxes[0].tree(), s.boxes[1].tree(), doc)
 	return s, nil
 }
 
@@ -150,47 +155,69 @@ func parse(name string, file []byte) (*Set, Problems) {
 	return s, nil
 }
 
+// Box gives the components of a game without or with Brood War.
+func (s *Set) Box(broodWar bool) *Box {
+	if broodWar {
+		return s.boxes[1]
+	}
+	return s.boxes[0]
+}
+
 // Rules gives the rules of a game with these components and options. Sets are
-// checked, so an error is about the options.
+// checked, so an error is about the options; it is an OptionsError if a rule
+// forbids them.
 func (s *Set) Rules(opts game.Options) (*game.Rules, error) {
 	if opts.Players < 2 || opts.Players > game.MaxPlayers {
 		return nil, fmt.Errorf("components: a game has 2 to %d players, not %d", game.MaxPlayers, opts.Players)
 	}
-	if opts.Teams && opts.Players != 4 && opts.Players != 6 {
-		return nil, fmt.Errorf("components: Team Play needs 4 or 6 players, not %d", opts.Players)
+	if id := opts.Check(); id != rule.None {
+		return nil, OptionsError{id}
 	}
-	r := s.rules
+	r := s.Box(opts.BroodWar).rules
 	r.Options = opts
 	return &r, nil
 }
 
-// Hash identifies the components as far as they matter for play: sources and
-// notes have no part in it.
-func (s *Set) Hash() string { return s.rules.Hash }
+// OptionsError says that a rule forbids a combination of options.
+type OptionsError struct {
+	// Rule is the rule; the catalogue (locale) has its sentence.
+	Rule rule.ID
+}
+
+// Error says in short what the rule forbids, and names it.
+func (e OptionsError) Error() string {
+	return fmt.Sprintf("components: %s (%v)", map[rule.ID]string{
+		rule.VAR11:    "Team Play needs 4 or 6 players",
+		rule.OPT01:    "the optional rules of Brood War need Brood War",
+		rule.MODE01:   "the game mode Survival needs Brood War and allows no optional rule",
+		rule.MODE06:   "Faster Survival needs Survival",
+		rule.RULING45: "More Starting Planet Tokens and Larger Galaxy cannot be combined",
+		rule.RULING46: "Galactic Conquest and Survival cannot be combined",
+	}[e.Rule], e.Rule)
+}
+
+// Hash is that of the components of the base game; Box(true).Hash() is that with
+// Brood War.
+func (s *Set) Hash() string { return s.Box(false).Hash() }
 
 // Export gives the complete set as one document. Parse reads it back.
 func (s *Set) Export() []byte {
-	t := unbind(reflect.ValueOf(*s.file))
-	t.fields = slices.Insert(t.fields, 1, field{"complete", &tree{kind: truth, truth: true}})
+	t := *s.document
+	t.fields = slices.Insert(slices.Clone(t.fields), 1, field{"complete", &tree{kind: truth, truth: true}})
 	return t.print()
 }
 
-// File gives the contents of the set as written by Export. They are shared: do
-// not change them.
-func (s *Set) File() *File { return s.file }
+// File gives the components of the base game; Box(true).File() has those with Brood
+// War. They are shared: do not change them.
+func (s *Set) File() *File { return s.Box(false).File() }
 
-// ParseEffect reads an effect in the words of a file.
-func (s *Set) ParseEffect(phrase string) (game.Effect, error) { return s.names.parseEffect(phrase) }
+// ParseEffect reads an effect in the words of a file, as the base game has them.
+func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
+	return s.Box(false).ParseEffect(phrase)
+}
 
 // FormatEffect writes an effect in the words of a file.
-func (s *Set) FormatEffect(e game.Effect) string { return s.names.formatEffect(e) }
-
-func (s *Set) hash() string {
-	t := unbind(reflect.ValueOf(*s.file))
-	t.strip("sources", "source", "confidence", "note")
-	sum := sha256.Sum256([]byte(t.compact()))
-	return hex.EncodeToString(sum[:])[:16]
-}
+func (s *Set) FormatEffect(e game.Effect) string { return s.Box(false).FormatEffect(e) }
 
 // drop takes fields out.
 func (t *tree) drop(names ...string) {

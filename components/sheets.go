@@ -27,6 +27,11 @@ func (b *builder) common() {
 		{"target_points", c.TargetPoints, 1, 99, &out.TargetPoints},
 		{"rival_target", c.RivalTarget, 1, 99, &out.RivalTarget},
 		{"end_markers", c.EndMarkers, 1, 9, &out.EndMarkers},
+		{"guard_tokens", c.GuardTokens, 0, 60, &out.GuardTokens},
+		{"resource_tokens", c.ResourceTokens, 0, 120, &out.ResourceTokens},
+		{"infested_centers", c.InfestedCenters, 0, 6, &out.InfestedCenters},
+		{"faster_bases", c.FasterBases, 0, 15, &out.FasterBases},
+		{"larger_target", c.LargerTarget, 0, 99, &out.LargerTarget},
 	} {
 		b.within("common."+f.name, f.n, f.low, f.high, "sensible number")
 		if f.to != nil {
@@ -63,6 +68,7 @@ func (b *builder) races() {
 		b.within(at+".minerals", r.Minerals, 0, 9, "permanent resource")
 		b.within(at+".gas", r.Gas, 0, 9, "permanent resource")
 		b.within(at+".module_spaces", r.ModuleSpaces, 0, 12, "number of spaces")
+		b.within(at+".mind_control", r.MindControl, 0, game.MaxCaptives, "number of mind control tokens")
 	}
 	b.count("races", len(b.file.Races), int(game.Races), "races", "TERM-13")
 }
@@ -86,20 +92,7 @@ func (b *builder) factions() {
 		s.ID, s.Race = f.ID, b.race(at+".race", f.Race)
 		b.within(at+".workers", f.Workers, 0, b.file.Common.Workers, "number of workers")
 		b.within(at+".transports", f.Transports, 0, b.file.Common.Transports, "number of transports")
-		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1}
-		pieces, err := b.names.parsePieces(f.Units)
-		if err != nil {
-			b.bad(at+".units", "%v", err)
-		} else {
-			f.Units = b.names.formatPieces(pieces)
-		}
-		for _, p := range pieces {
-			u := b.rules.Units[p.Unit]
-			if u.Race != s.Race || p.Count > u.Figures {
-				b.bad(at+".units", "a %s faction has no %d figures of %s", races[s.Race], p.Count, u.ID)
-			}
-		}
-		s.Start.Units = pieces
+		s.Start = game.Start{Workers: uint8(f.Workers), Transports: uint8(f.Transports), Bases: 1, Units: b.forces(at+".units", s.Race, &f.Units)}
 		o, err := parseObjective(f.Objective)
 		if err != nil {
 			b.bad(at+".objective", "%v", err)
@@ -110,30 +103,79 @@ func (b *builder) factions() {
 	}
 }
 
+// forces reads the units with which a faction starts.
+func (b *builder) forces(at string, race game.Race, s *string) []game.Piece {
+	pieces, err := b.names.parsePieces(*s)
+	if err != nil {
+		b.bad(at, "%v", err)
+		return nil
+	}
+	*s = b.names.formatPieces(pieces)
+	for _, p := range pieces {
+		u := b.rules.Units[p.Unit]
+		if u.Race != race || p.Count > u.Figures {
+			b.bad(at, "a %s faction has no %d figures of %s", races[race], p.Count, u.ID)
+		}
+	}
+	return pieces
+}
+
+// faction gives the number of a faction, NoFaction if there is none of this id.
+func (b *builder) faction(at, id string) game.Faction {
+	i, err := parseWord("faction", id, factionIDs[:])
+	if err != nil {
+		b.bad(at, "%v", err)
+		return game.NoFaction
+	}
+	return game.Faction(i)
+}
+
 // sheets puts together what a sheet has of its race: figures, figures of its
 // race's page, cards.
 func (b *builder) sheets() {
 	for i := range b.rules.Sheets {
 		s := &b.rules.Sheets[i]
-		for t, u := range b.rules.Units {
-			for range u.Figures {
-				if u.Race != s.Race || len(s.Figures) == game.MaxFigures {
-					continue
-				}
-				bit := game.Figures(1) << len(s.Figures)
-				s.TypeFigures[t] |= bit
-				s.FigureSet |= bit
-				s.Figures = append(s.Figures, game.UnitType(t))
-			}
-		}
 		at := slices.IndexFunc(b.file.Races, func(r Race) bool { return r.ID == races[s.Race] })
 		if at < 0 {
 			continue
 		}
 		r := b.file.Races[at]
+		b.figures(s, r.MindControl)
 		s.HandLimit, s.BuildLimit, s.PerBuilding = uint8(r.HandLimit), uint8(r.BuildLimit), uint8(r.PerBuilding)
 		s.LiftOff, s.ModuleSpaces = r.LiftOff, uint8(r.ModuleSpaces)
 		s.Permanent = [2]uint8{game.Minerals: uint8(r.Minerals), game.Gas: uint8(r.Gas)}
 		same(s.Cards)
+	}
+}
+
+// figures numbers the figures of a faction: those of its race, its heroes, and the
+// places of the units that it can have under mind control.
+func (b *builder) figures(s *game.Sheet, captives int) {
+	add := func(t game.UnitType) game.Figures {
+		if len(s.Figures) == game.MaxFigures {
+			b.bad("units", "a faction has more than %d figures", game.MaxFigures)
+			return 0
+		}
+		bit := game.Figures(1) << len(s.Figures)
+		s.FigureSet |= bit
+		s.Figures = append(s.Figures, t)
+		return bit
+	}
+	for t, u := range b.rules.Units {
+		for range u.Figures {
+			if u.Race == s.Race && !u.Hero {
+				s.TypeFigures[t] |= add(game.UnitType(t))
+			}
+		}
+	}
+	for i, h := range b.file.Heroes {
+		if h.Faction == s.ID {
+			t := game.UnitType(len(b.file.Units) + i)
+			s.TypeFigures[t] = add(t)
+			s.HeroFigures |= s.TypeFigures[t]
+		}
+	}
+	for range captives {
+		s.CaptiveFigures |= add(game.NoUnit)
 	}
 }

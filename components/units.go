@@ -17,6 +17,7 @@ func (b *builder) units() {
 	for i, u := range b.file.Units {
 		b.names.units = append(b.names.units, u.ID)
 		b.names.races = append(b.names.races, b.race(item("units", i)+".race", u.Race))
+		b.names.kinds = append(b.names.kinds, 0)
 	}
 	for i := range b.file.Units {
 		u, at := &b.file.Units[i], item("units", i)
@@ -33,15 +34,19 @@ func (b *builder) units() {
 		b.within(at+".figures", u.Figures, 1, 12, "number of figures")
 		b.keywords(at, u, &out)
 		b.consumes(at, u, &out)
+		if u.At != "" {
+			out.At = game.Installation(b.word(at+".at", "installation", u.At, sites[:]))
+		}
 		figures[race] += u.Figures
 		b.rules.Units = append(b.rules.Units, out)
 	}
-	for r, want := range [...]int{game.Terran: 30, game.Protoss: 27, game.Zerg: 33} {
+	for r, want := range b.box.figures {
 		rule := [...]string{game.Terran: "COMP-03", game.Protoss: "COMP-05", game.Zerg: "COMP-04"}[r]
 		if figures[r] != want {
 			b.bad("units", "a %s faction has %d figures, but the box holds %d (%s)", races[r], figures[r], want, rule)
 		}
 	}
+	b.heroes()
 }
 
 func (b *builder) keywords(at string, u *Unit, out *game.Unit) {
@@ -98,7 +103,7 @@ func (b *builder) lists() {
 		if slices.Contains(b.names.words(), l.ID) || l.ID == "all" {
 			b.bad(at+".id", "%s already names something else", l.ID)
 		}
-		set, err := b.names.parseUnits(l.Units)
+		set, err := b.names.readUnits(l.Units)
 		if err != nil {
 			b.bad(at+".units", "%v", err)
 			continue

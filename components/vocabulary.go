@@ -6,51 +6,14 @@ import (
 	"koprulu/game"
 )
 
-// form is what follows the words of a kind of effect.
-type form uint8
-
-const (
-	// alone: nothing.
-	alone form = iota
-	// signed: a number with its sign.
-	signed
-	// count: a number.
-	count
-	// price: discount and a number, or free.
-	price
-	// reach: ground, flying, any or units and a list.
-	reach
-	// layer: ground, flying or any.
-	layer
-	// countLayer: a number and ground, flying or any.
-	countLayer
-	// front: front, or units and a list.
-	front
-	// someUnits: units and a list.
-	someUnits
-	// maybeUnits: nothing, or units and a list.
-	maybeUnits
-	// oneUnit: a unit.
-	oneUnit
-	// countUnits: a number, units and a list.
-	countUnits
-	// placement: a race, numbers of units, at and a place.
-	placement
-	// depth: partial or full.
-	depth
-)
-
-// pattern shows the form to a reader.
-func (f form) pattern() string {
-	return [...]string{"", " +N", " N", " discount N|free", " ground|flying|any|units LIST", " ground|flying|any", " N ground|flying|any",
-		" front|units LIST", " units LIST", " [units LIST]", " UNIT", " N units LIST", " RACE N UNIT N UNIT ... at base|presence", " partial|full"}[f]
-}
-
-// when is a set of timings; inModule stands for the effects of a module, which
-// have no timing.
+// when is a set of timings; inModule stands for the effects of a module and inLeader
+// for those of a Leadership card, which have no timing.
 type when uint32
 
-const inModule when = 1 << 31
+const (
+	inModule when = 1 << 31
+	inLeader when = 1 << 30
+)
 
 func during(ts ...game.Timing) when {
 	var w when
@@ -92,7 +55,7 @@ var verbs = [game.EffectKinds]verb{
 	game.Cloak:               {"cloak", front, fighting, true, 0},
 	game.CloakOthers:         {"cloak-others", someUnits, fighting, true, 0},
 	game.Detect:              {"detector", maybeUnits, fighting | inModule, true, 0},
-	game.NoSupport:           {"no-support", maybeUnits, fighting, true, 0},
+	game.NoSupport:           {"no-support", maybeReach, fighting, true, 0},
 	game.ZeroAttack:          {"zero-attack", alone, compared, true, 0},
 	game.Sufficient:          {"sufficient", alone, compared, true, 0},
 	game.Insufficient:        {"insufficient", someUnits, compared, true, 0},
@@ -137,6 +100,62 @@ var verbs = [game.EffectKinds]verb{
 	game.FreeUnits:           {"free-units", count, during(game.OnBuild), false, 0},
 	game.SpecialOrders:       {"special-orders", signed, inModule, false, 0},
 	game.OrbitalDefense:      {"orbital-defense", alone, inModule, false, 0},
+
+	game.Collateral:  {"collateral", alone, fighting, true, 0},
+	game.MindControl: {"mind-control", alone, destroyed, true, 0},
+	game.ZeroBase:    {"zero-base", alone, compared, true, 0},
+	game.MinorAttack: {"minor-attack", layer, compared, true, 0},
+	game.NoModule:    {"no-module-bonus", alone, compared, true, 0},
+	game.Feedback:    {"feedback", alone, during(game.OnCancel), true, 0},
+	game.Recharge:    {"recharge", icons, during(game.OnDiscard), false, 0},
+	game.DrawMore:    {"draw-more", count, opening, true, 0},
+	game.LockArea:    {"lock-area", someUnits, during(game.OnRevealed), false, 0},
+	game.Infest:      {"infest", someUnits, during(game.OnRegroupStart), false, 0},
+
+	game.SwapUnits:  {"swap-units", alone, inModule, false, 0},
+	game.AssistRoom: {"assist-room", count, inModule, false, 0},
+	game.Evasion:    {"evasion", alone, inModule, false, 0},
+
+	game.GainTokens:        {"tokens", countOf, event, false, 0},
+	game.ExtraLeader:       {"leadership", count, event, false, 0},
+	game.Permanent:         {"permanent", signedOf, inLeader, false, 0},
+	game.Install:           {"install", oneSite, inLeader, false, 0},
+	game.SitePoints:        {"site-points", countSite, inLeader, false, 0},
+	game.SiteOrder:         {"site-order", oneSite, inLeader, false, 0},
+	game.SiteMoves:         {"site-moves", oneSite, inLeader, false, 0},
+	game.GainHero:          {"hero", oneUnit, inLeader, false, 0},
+	game.HeroReturns:       {"hero-returns", alone, inLeader, false, 0},
+	game.GrantCards:        {"grant-cards", alone, inLeader, false, 0},
+	game.ChoosePlanets:     {"choose-planets", alone, inLeader, false, 0},
+	game.ChooseFirst:       {"choose-first", alone, inLeader, false, 0},
+	game.AllZRoutes:        {"all-z-routes", alone, inLeader, false, 0},
+	game.RouteTransports:   {"route-transports", alone, inLeader, false, 0},
+	game.UseStarOrder:      {"star-order", alone, inLeader, false, 0},
+	game.Storage:           {"storage", count, inLeader, false, 0},
+	game.Covert:            {"covert", countUnit, inLeader, false, 0},
+	game.Fleet:             {"fleet", alone, inLeader, false, 0},
+	game.RestoreAreas:      {"restore", count, inLeader, false, 0},
+	game.ProtectAreas:      {"protect-areas", alone, inLeader, false, 0},
+	game.DrawEvents:        {"draw event", count, inLeader, false, 0},
+	game.OrderAs:           {"order-as", orderType, inLeader, false, 0},
+	game.LimitOrders:       {"limit-orders", count, inLeader, false, 0},
+	game.KillRoutes:        {"kill-routes", alone, inLeader, false, 0},
+	game.BuildNow:          {"build-order", alone, inLeader, false, 0},
+	game.RetrieveWorkers:   {"retrieve-workers", alone, inLeader, false, 0},
+	game.ConquestTokens:    {"conquest-tokens", count, inLeader, false, 0},
+	game.RaiseBuildings:    {"raise-buildings", alone, inLeader, false, 0},
+	game.PlaceEither:       {"place-either", choice, inLeader, false, 0},
+	game.LosePoints:        {"lose-points", count, inLeader, false, 0},
+	game.Expel:             {"expel", alone, inLeader, false, 0},
+	game.Sacrificed:        {"sacrificed", alone, inLeader, false, 0},
+	game.AllTransports:     {"all-transports", alone, inLeader, false, 0},
+	game.ProtectTransports: {"protect-transports", alone, inLeader, false, 0},
+	game.DoubleOrders:      {"double-orders", alone, inLeader, false, 0},
+	game.NoVictories:       {"no-victories", alone, inLeader, false, 0},
+	game.FreePiece:         {"free-piece", alone, inLeader, false, 0},
+	game.DoubleModules:     {"double-modules", alone, inLeader, false, 0},
+	game.Revenge:           {"revenge", alone, inLeader, false, 0},
+	game.RaiseOrder:        {"raise-order", alone, inLeader, false, 0},
 }
 
 // free is the amount of a purchase that costs nothing.
@@ -155,6 +174,8 @@ var timings = [game.Timings]string{
 	game.OnMoveEnd:       "move-end",
 	game.OnRegroupStart:  "regroup-1",
 	game.OnPlanningEnd:   "planning-end",
+	game.OnDiscard:       "discard",
+	game.OnRevealed:      "revealed",
 	game.OnForceMine:     "force-mine",
 	game.Always:          "always",
 	game.Immediate:       "immediate",
@@ -199,6 +220,16 @@ const inBattle = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfN
 // layers are the words for the kinds of unit.
 var layers = []string{game.Ground: "ground", game.Flying: "flying", game.AnyLayer: "any"}
 
+// resources are the words for the resources of an effect, by their bits.
+var resources = []string{1 << game.Minerals: "minerals", 1 << game.Gas: "gas", 1<<game.Minerals | 1<<game.Gas: "any"}
+
+// sites are the words for the installations.
+var sites = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
+	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
+
+// orders are the words for the types of order.
+var orders = [...]string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research"}
+
 // races are the words for the races.
 var races = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
 
@@ -220,6 +251,8 @@ var objectives = [game.ObjectiveKinds]struct {
 type names struct {
 	units []string
 	races []game.Race
+	// kinds are, for a hero, the types whose cards show him; none for other units.
+	kinds []game.UnitSet
 	lists []namedList
 }
 

@@ -9,9 +9,9 @@ import (
 // Words gives the words of one language for components and effects.
 type Words interface {
 	// Name gives the name of a component. What is one of race, faction, planet,
-	// unit, building, module, card, technology and event.
+	// unit, building, module, card, technology, event and leader.
 	Name(what, id string) string
-	// Ability says what a list of effects does and when; what is card, module or event.
+	// Ability says what a list of effects does and when; what is card, module, event or leader.
 	Ability(what string, effects []game.Effect, t game.Timing) string
 	// Timing names the moment of an Event card.
 	Timing(t game.Timing) string
@@ -20,7 +20,7 @@ type Words interface {
 }
 
 // Plain gives words made of the ids and phrases of a file, for want of better.
-func (s *Set) Plain() Words { return plain{s.names} }
+func (s *Set) Plain() Words { return s.Box(true).Plain() }
 
 type plain struct{ names names }
 

@@ -1,0 +1,75 @@
+package components
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"reflect"
+
+	"koprulu/game"
+)
+
+// Box is a set of components as one game has it: that of the base game, or that
+// of Brood War, in which the expansion is mixed with the base game. It never changes.
+type Box struct {
+	file  *File
+	names names
+	rules game.Rules
+}
+
+// File gives the contents of the box. They are shared: do not change them.
+func (b *Box) File() *File { return b.file }
+
+// Hash identifies the components as far as they matter for play: sources and
+// notes have no part in it.
+func (b *Box) Hash() string { return b.rules.Hash }
+
+// ParseEffect reads an effect in the words of a file.
+func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.parseEffect(phrase) }
+
+// FormatEffect writes an effect in the words of a file.
+func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
+
+// Plain gives words made of the ids and phrases of a file, for want of better.
+func (b *Box) Plain() Words { return plain{b.names} }
+
+// newBox makes the box of the part of a document that one game uses.
+func newBox(t *tree, broodWar bool) (*Box, Problems) {
+	b, problems := build(t, broodWar)
+	box := &Box{file: b.file, names: b.names, rules: b.rules}
+	box.rules.Hash = box.hash()
+	return box, problems
+}
+
+// tree gives the contents as Export writes them.
+func (b *Box) tree() *tree { return unbind(reflect.ValueOf(*b.file)) }
+
+func (b *Box) hash() string {
+	t := b.tree()
+	t.strip("sources", "source", "confidence", "note")
+	sum := sha256.Sum256([]byte(t.compact()))
+	return hex.EncodeToString(sum[:])[:16]
+}
+
+// contents are the counts of what a box holds, for checking. Numbers are those of
+// a faction where they are by race or by faction.
+type contents struct {
+	planets, resources int
+	figures            [game.Races]int
+	// starting is the size of a starting Combat deck, techs the number of Technology cards.
+	starting        int
+	techs           [game.FactionCount]int
+	tokens, modules [game.Races]int
+	// stages are the Event cards of each stage, leaders the Leadership cards of a faction.
+	stages, leaders [4]int
+	heroes          int
+}
+
+// The boxes (COMP-01 to COMP-12).
+var (
+	baseBox = contents{planets: 12, resources: 26, figures: [...]int{game.Terran: 30, game.Protoss: 27, game.Zerg: 33}, starting: 18,
+		techs: [...]int{21, 21, 20, 20, 22, 22}, tokens: [...]int{game.Terran: 8, game.Protoss: 6, game.Zerg: 6},
+		modules: [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 4}, stages: [...]int{0, 25, 25, 20}}
+	broodWarBox = contents{planets: 18, resources: 38, figures: [...]int{game.Terran: 36, game.Protoss: 36, game.Zerg: 42}, starting: 20,
+		techs: [...]int{27, 27, 28, 28, 28, 26}, tokens: [...]int{game.Terran: 8, game.Protoss: 7, game.Zerg: 6},
+		modules: [...]int{game.Terran: 11, game.Protoss: 10, game.Zerg: 7}, stages: [...]int{0, 28, 28, 21}, leaders: [...]int{0, 3, 2, 2}, heroes: 7}
+)

@@ -1,0 +1,27 @@
+package game
+
+import "koprulu/game/rule"
+
+// Check gives the rule that forbids this combination of options, rule.None if none
+// does. It does not look at the number of players beyond what a rule asks of it,
+// nor at Factions.
+func (o Options) Check() rule.ID {
+	optional := o.DisposableOrders || o.MorePlanets || o.LargerGalaxy || o.NoLeaders
+	switch {
+	case o.Teams && o.Players != 4 && o.Players != 6:
+		return rule.VAR11
+	case !o.BroodWar && optional:
+		return rule.OPT01 // an optional rule of Brood War
+	case !o.BroodWar && o.Survival:
+		return rule.MODE01 // a game mode of Brood War
+	case o.FasterSurvival && !o.Survival:
+		return rule.MODE06
+	case o.Survival && o.GalacticConquest:
+		return rule.RULING46
+	case o.Survival && (optional || o.RandomFactions):
+		return rule.MODE01
+	case o.MorePlanets && o.LargerGalaxy:
+		return rule.RULING45
+	}
+	return rule.None
+}
