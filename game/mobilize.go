@@ -149,7 +149,11 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 			return broken
 		}
 	}
-	if g.loadWith(p, g.arrived(p, to), u, n) > g.capacity(p, to) {
+	there := g.arrived(p, to)
+	if g.s.Exec.Defend != NoArea {
+		there = g.unitsIn(p, to) // nothing moves away from the only destination
+	}
+	if g.loadWith(p, there, u, n) > g.capacity(p, to) {
 		if g.enemyUnits(p, to) {
 			return rule.MOB11
 		}
