@@ -40,6 +40,12 @@ func (g *play) startOf(p Player) *Start {
 	return &g.sheet(p).Start
 }
 
+// StartOf gives the starting forces of a player who has a faction: those of his sheet, or of his Leadership card of Stage I.
+func (r *Rules) StartOf(s *State, p Player) *Start {
+	g := play{r: r, s: s}
+	return g.startOf(p)
+}
+
 // startBases gives the number of starting bases, one but for a Leadership card (BW-LEAD-14).
 func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
 

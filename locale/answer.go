@@ -66,14 +66,23 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoDiscount:
 		return q.reply("discount."+resourceKeys[a.A&1], "n", 1)
 	case game.DoFree:
+		if q.f.Step != game.AskPay || q.s.Buy.Item != game.ItemUnit {
+			return q.reply("free.piece")
+		}
 		return q.reply("free")
 	case game.DoBuilding:
 		return q.building(a.A)
 	case game.DoModule:
 		return q.module(a.A)
 	case game.DoMove:
+		if waiting(a.C) {
+			return q.reply("move.waiting", "units", q.units(a.A, a.B), "to", q.area(a.D))
+		}
 		return q.reply("move", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
 	case game.DoBack:
+		if waiting(a.D) {
+			return q.reply("back.waiting", "units", q.units(a.A, a.B), "from", q.area(a.C))
+		}
 		return q.reply("back", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
 	case game.DoLift:
 		return q.reply("lift", "area", q.area(a.A))
@@ -140,20 +149,26 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoDiscard:
 		return q.reply("discard", "card", q.own(a.A))
 	case game.DoDestroyUnit:
+		if waiting(a.B) {
+			return q.reply("destroy-unit.waiting", "unit", q.unit(a.A))
+		}
 		return q.reply("destroy-unit", "unit", q.unit(a.A), "area", q.area(a.B))
 	case game.DoDestroyBase:
 		return q.reply("destroy-base", "area", q.area(a.A))
 	case game.DoDestroyTransport:
 		return q.reply("destroy-transport", "route", q.route(a.A))
 	case game.DoConfirm:
-		if q.f.Step == game.AskShield {
+		switch q.f.Step {
+		case game.AskShield:
 			return q.reply("confirm.shields")
+		case game.AskInfest:
+			return q.reply("infest")
 		}
 		return q.reply("confirm")
 	case game.DoCancel:
 		return q.reply("cancel")
 	}
-	return q.unknown()
+	return q.moreAnswers(a)
 }
 
 // end gives the words for declining an option or ending a series, which some
@@ -162,6 +177,9 @@ func (q *prompter) end(verb game.Verb) string {
 	key := "pass"
 	if verb == game.DoDone {
 		key = "done"
+	}
+	if q.f.Step == game.AskStartBase && q.r.Options.LargerGalaxy {
+		return q.reply("pass.start-base.later")
 	}
 	if int(q.f.Step) < len(stepKeys) {
 		if own := key + "." + stepKeys[q.f.Step]; q.Has("answer." + own) {
@@ -179,6 +197,8 @@ func (q *prompter) build(a game.Answer) string {
 	info := &q.r.Units[a.A]
 	units, area := q.units(1, a.A), q.area(a.B)
 	switch {
+	case waiting(a.B):
+		return q.reply("build.waiting", "units", units, "cost", q.CostText(info.Cost))
 	case info.Consumes.Count == 0:
 		return q.reply("build", "units", units, "area", area, "cost", q.CostText(info.Cost))
 	case game.Area(a.C) == game.NoArea || a.C == a.B:

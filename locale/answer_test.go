@@ -11,6 +11,7 @@ import (
 func TestEveryVerbInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
+	r = led(r)
 	p := s.Battle.Players[game.Attacker]
 	for _, w := range All() {
 		for verb := game.NoVerb + 1; verb < game.Verbs; verb++ {
@@ -20,7 +21,7 @@ func TestEveryVerbInWords(t *testing.T) {
 				a = game.Answer{Verb: verb, A: 2, C: 1, D: 2}
 			case game.DoUse:
 				a.B = game.WorkerPrice
-			case game.DoPlanet, game.DoRecall:
+			case game.DoPlanet, game.DoRecall, game.DoLeave, game.DoSwap, game.DoRevenge, game.DoPickUp:
 				a.C = 1
 			}
 			proper(t, w, "answer", w.Answer(r, &s, p, a))

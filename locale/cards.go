@@ -21,6 +21,8 @@ var timingKeys = [game.Timings]string{
 	game.OnMoveEnd:       "move-end",
 	game.OnRegroupStart:  "regroup-start",
 	game.OnPlanningEnd:   "planning-end",
+	game.OnDiscard:       "discard",
+	game.OnRevealed:      "revealed",
 	game.OnForceMine:     "force-mine",
 	game.Always:          "always",
 	game.Immediate:       "immediate",
@@ -200,6 +202,9 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 		return w.unknown()
 	}
 	info := &r.Units[u]
+	if info.Hero {
+		return joined([]string{w.heroText(r, u), w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)), w.fightText(info)})
+	}
 	cost := w.CostText(info.Cost)
 	if info.Consumes.Count > 0 {
 		cost = w.and([]string{cost, w.UnitCount(r, info.Consumes.Unit, int(info.Consumes.Count))})
@@ -207,9 +212,16 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	out := []string{
 		w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)),
 		w.sentence("unittext.cost", "cost", cost),
-		w.TargetsText(info.Targets) + ".",
-		w.sentence("unittext.support", "n", int(info.Support)),
 	}
+	if info.At != game.NoInstallation {
+		out = append(out, w.sentence("unittext.site", "site", w.InstallationName(info.At)))
+	}
+	return joined(append(out, w.fightText(info)))
+}
+
+// fightText says what a unit can do in battle: its targets, its support value and its keywords.
+func (w *Words) fightText(info *game.Unit) string {
+	out := []string{w.TargetsText(info.Targets) + ".", w.sentence("unittext.support", "n", int(info.Support))}
 	keyword := func(has bool, key string) {
 		if has {
 			out = append(out, w.sentence("keyword."+key))
@@ -218,6 +230,7 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	keyword(info.Assist, "assist")
 	keyword(info.Detector, "detector")
 	keyword(info.Cloaked, "cloaking")
+	keyword(info.Sacrifice, "sacrifice")
 	keyword(info.TechRequired, "tech-required")
 	return strings.Join(out, " ")
 }

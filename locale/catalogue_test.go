@@ -159,7 +159,7 @@ func TestTextsAreTranslated(t *testing.T) {
 
 // isProper reports whether a key is that of a proper name or a sign.
 func isProper(key string) bool {
-	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "ui."} {
+	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.", "option.brood-war", "ui."} {
 		if strings.HasPrefix(key, family) {
 			return true
 		}

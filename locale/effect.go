@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"math/bits"
 	"strings"
 
 	"koprulu/game"
@@ -60,6 +61,60 @@ var effectKeys = [game.EffectKinds]string{
 	game.FreeUnits:           "free-units",
 	game.SpecialOrders:       "special-orders",
 	game.OrbitalDefense:      "orbital-defense",
+
+	game.Collateral:        "collateral",
+	game.MindControl:       "mind-control",
+	game.ZeroBase:          "zero-base",
+	game.MinorAttack:       "minor-attack",
+	game.NoModule:          "no-module",
+	game.Feedback:          "feedback",
+	game.Recharge:          "recharge",
+	game.DrawMore:          "draw-more",
+	game.LockArea:          "lock-area",
+	game.Infest:            "infest",
+	game.SwapUnits:         "swap",
+	game.AssistRoom:        "assist-room",
+	game.Evasion:           "evasion",
+	game.GainTokens:        "tokens",
+	game.ExtraLeader:       "extra-leader",
+	game.Permanent:         "permanent",
+	game.Install:           "install",
+	game.SitePoints:        "site-points",
+	game.SiteOrder:         "site-order",
+	game.SiteMoves:         "site-moves",
+	game.GainHero:          "hero",
+	game.HeroReturns:       "hero-returns",
+	game.GrantCards:        "grant-cards",
+	game.ChoosePlanets:     "choose-planets",
+	game.ChooseFirst:       "choose-first",
+	game.AllZRoutes:        "all-z-routes",
+	game.RouteTransports:   "route-transports",
+	game.UseStarOrder:      "star-order",
+	game.Storage:           "storage",
+	game.Covert:            "covert",
+	game.Fleet:             "fleet",
+	game.RestoreAreas:      "restore",
+	game.ProtectAreas:      "protect-areas",
+	game.DrawEvents:        "draw-events",
+	game.OrderAs:           "order-as",
+	game.LimitOrders:       "limit-orders",
+	game.KillRoutes:        "kill-routes",
+	game.BuildNow:          "build-now",
+	game.RetrieveWorkers:   "retrieve-workers",
+	game.ConquestTokens:    "conquest-tokens",
+	game.RaiseBuildings:    "raise-buildings",
+	game.PlaceEither:       "place-either",
+	game.LosePoints:        "lose-points",
+	game.Expel:             "expel",
+	game.Sacrificed:        "sacrificed",
+	game.AllTransports:     "all-transports",
+	game.ProtectTransports: "protect-transports",
+	game.DoubleOrders:      "double-orders",
+	game.NoVictories:       "no-victories",
+	game.FreePiece:         "free-piece",
+	game.DoubleModules:     "double-modules",
+	game.Revenge:           "revenge",
+	game.RaiseOrder:        "raise-order",
 }
 
 // free is the discount that makes a purchase free of charge.
@@ -107,6 +162,12 @@ func (w *Words) when(conditions []string, what string) string {
 func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	var out []string
 	add := func(key string, args ...any) { out = append(out, w.Text("if."+key, args...)) }
+	named := func(key string, set game.UnitSet) {
+		if onlyHeroes(r, set) {
+			key += ".hero"
+		}
+		add(key, "units", w.or(w.unitList(r, set, "")))
+	}
 	if e.Kind == game.PlaceUnits {
 		add("race", "race", w.RaceName(e.Race))
 		return out
@@ -123,9 +184,9 @@ func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	switch {
 	case e.Own == 0:
 	case e.If&game.IfHave != 0:
-		add("have", "units", w.or(w.unitList(r, e.Own, "")))
+		named("have", e.Own)
 	default:
-		add("own", "units", w.or(w.unitList(r, e.Own, "")))
+		named("own", e.Own)
 	}
 	if e.If&game.IfFrontGround != 0 {
 		add("front-ground")
@@ -152,7 +213,7 @@ func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 		}
 	case game.CloakOthers, game.Detect, game.ShowCards:
 		if e.Units != 0 {
-			add("in-skirmish", "units", w.or(w.unitList(r, e.Units, "")))
+			named("in-skirmish", e.Units)
 		}
 	}
 	return out
@@ -168,7 +229,7 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 	layer := layerKeys[e.Layer&3]
 	switch e.Kind {
 	case game.Attack, game.Health:
-		if t == game.OnBattleStart || t == game.OnBattleOpening {
+		if t == game.OnBattleStart || t == game.OnBattleOpening || t == game.InBattle && e.If&game.IfHave != 0 {
 			key += ".battle"
 		}
 		return w.Text(key, "amount", signed(n))
@@ -191,6 +252,9 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 	case game.NoSupport:
 		if e.Units != 0 {
 			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+		}
+		if layer == "ground" || layer == "flying" {
+			return w.Text(key + "." + layer)
 		}
 	case game.ShowCards:
 		if e.Units != 0 {
@@ -249,19 +313,76 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		if t == game.OnBuild {
 			key += ".order"
 		}
+	case game.SpecialOrders:
+		if r.Options.BroodWar {
+			key += ".pool"
+		}
+	}
+	if e.Kind >= game.Collateral {
+		return w.broodWar(r, e, key)
 	}
 	return w.Text(key, "n", n)
 }
 
+// broodWar says what an effect of the expansion does.
+func (w *Words) broodWar(r *game.Rules, e *game.Effect, key string) string {
+	n := int(e.Amount)
+	switch e.Kind {
+	case game.MinorAttack:
+		return w.Text(key + "." + layerKeys[e.Layer&3])
+	case game.Recharge, game.LockArea, game.Infest:
+		return w.Text(key, "units", w.or(w.unitList(r, e.Units, "")))
+	case game.GainTokens, game.Permanent:
+		return w.Text(key+"."+ofKey(e.Of), "n", n)
+	case game.ExtraLeader:
+		return w.Text(key, "stage", w.StageName(game.Stage(n)))
+	case game.Install, game.SitePoints, game.SiteOrder, game.SiteMoves:
+		return w.Text(key, "site", w.InstallationName(e.Site), "n", n)
+	case game.GainHero:
+		u := lowest(e.Units)
+		if int(u) >= len(r.Units) {
+			return w.unknown()
+		}
+		return w.Text(key, "unit", w.UnitName(r, u), "kind", w.UnitName(r, r.Units[u].Kind))
+	case game.Covert:
+		return w.Text(key, "units", w.UnitCount(r, lowest(e.Units), n))
+	case game.OrderAs:
+		return w.Text(key, "order", w.OrderName(game.SpecialBuild+game.Order(e.Amount)%game.SpecialBuild))
+	case game.PlaceEither:
+		return w.Text(key, "units", w.or(w.pieceList(r, e)))
+	}
+	return w.Text(key, "n", n)
+}
+
+// ofKey gives the key of a set of resources: minerals, gas or any.
+func ofKey(of uint8) string {
+	for res, key := range resourceKeys {
+		if of == 1<<res {
+			return key
+		}
+	}
+	return "any"
+}
+
+// lowest gives the lowest type of a set, NoUnit if it is empty.
+func lowest(set game.UnitSet) game.UnitType {
+	if set == 0 {
+		return game.NoUnit
+	}
+	return game.UnitType(bits.TrailingZeros64(uint64(set)))
+}
+
 // pieces lists the units that an effect places.
-func (w *Words) pieces(r *game.Rules, e *game.Effect) string {
+func (w *Words) pieces(r *game.Rules, e *game.Effect) string { return w.and(w.pieceList(r, e)) }
+
+func (w *Words) pieceList(r *game.Rules, e *game.Effect) []string {
 	var parts []string
 	for _, piece := range e.Pieces {
 		if piece.Count > 0 {
 			parts = append(parts, w.UnitCount(r, piece.Unit, int(piece.Count)))
 		}
 	}
-	return w.and(parts)
+	return parts
 }
 
 // short gives the effects of a card in as few words as possible, for its name.

@@ -45,7 +45,19 @@ func variants(kind game.EffectKind) []game.Effect {
 			if e.Units == 0 {
 				e.Units = 1 << 3
 			}
-		case game.PlaceUnits:
+		case game.GainHero, game.Covert, game.Recharge, game.LockArea, game.Infest:
+			if e.Units == 0 {
+				e.Units = 1 << 3
+			}
+		case game.MinorAttack:
+			if e.Layer == 0 {
+				e.Layer = game.AnyLayer
+			}
+		case game.ExtraLeader:
+			e.Amount = 1 + max(0, e.Amount)%3
+		case game.Install, game.SitePoints, game.SiteOrder, game.SiteMoves:
+			e.Site = game.NoInstallation + 1 + game.Installation(max(0, e.Amount))%(game.Installations-1)
+		case game.PlaceUnits, game.PlaceEither:
 			e.Pieces = [4]game.Piece{{Unit: 0, Count: 2}, {Unit: 3, Count: 1}}
 		}
 		out = append(out, e)
@@ -63,6 +75,9 @@ func variants(kind game.EffectKind) []game.Effect {
 	add(game.Effect{Amount: 1, Own: 0b11})
 	for condition := game.IfAttacker; condition <= game.CardToHand; condition <<= 1 {
 		add(game.Effect{Amount: 1, Own: 1, If: condition})
+	}
+	for of := range uint8(4) {
+		add(game.Effect{Amount: 2, Of: of})
 	}
 	for race := range game.Races {
 		add(game.Effect{Race: race, If: game.IfAtBase})

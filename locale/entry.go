@@ -54,7 +54,7 @@ func (t *teller) entry() string {
 	case game.LogPhase:
 		return t.tell("phase", "phase", t.PhaseName(game.Phase(e.A)))
 	case game.LogStep:
-		return t.tell("step", "n", int(e.A), "step", t.RegroupStepName(e.A))
+		return t.tell("step", "n", RegroupStepNumber(t.r, e.A), "step", t.RegroupStepName(t.r, e.A))
 	case game.LogOrder:
 		if e.B >= uint8(game.OrderKinds) {
 			return t.tell("order.hidden", "planet", t.planet(e.A))
@@ -100,8 +100,14 @@ func (t *teller) entry() string {
 	case game.LogToHand:
 		return t.tell("to-hand", "card", t.own(e.A))
 	case game.LogMove:
+		if waiting(e.C) {
+			return t.tell("move.waiting", "units", t.units(e.A, e.B), "to", t.area(e.D))
+		}
 		return t.tell("move", "units", t.units(e.A, e.B), "from", t.area(e.C), "to", t.area(e.D))
 	case game.LogBack:
+		if waiting(e.D) {
+			return t.tell("back.waiting", "units", t.units(e.A, e.B), "from", t.area(e.C))
+		}
 		return t.tell("back", "units", t.units(e.A, e.B), "from", t.area(e.C), "to", t.area(e.D))
 	case game.LogLiftOff:
 		return t.tell("lift-off", "from", t.area(e.A), "to", t.area(e.B))
@@ -148,6 +154,9 @@ func (t *teller) more() string {
 	case game.LogStrength:
 		return t.strength(k)
 	case game.LogDestroyed:
+		if waiting(e.B) {
+			return t.tell("destroyed.waiting", "units", t.units(1, e.A))
+		}
 		return t.tell("destroyed", "units", t.units(1, e.A), "area", t.area(e.B))
 	case game.LogWithdrew:
 		return t.tell("withdrew", "units", t.units(1, e.A), "area", t.area(e.B))
@@ -190,11 +199,14 @@ func (t *teller) more() string {
 	case game.LogWorkerLost:
 		return t.tell("worker-lost", "n", int(e.V))
 	case game.LogBuildUnit:
+		if waiting(e.B) {
+			return t.tell("build-unit.waiting", "units", t.units(1, e.A))
+		}
 		return t.tell("build-unit", "units", t.units(1, e.A), "area", t.area(e.B))
 	case game.LogShield:
 		return t.tell("shield", "n", k)
 	}
-	return t.unknown()
+	return t.broodWar()
 }
 
 // paid gives the sentence for a worker put on a card.

@@ -11,6 +11,7 @@ import (
 func TestEveryEntryInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
+	r = led(r)
 	p := s.Battle.Players[game.Attacker]
 	for _, w := range All() {
 		for kind := game.NoLog + 1; kind < game.LogKinds; kind++ {
@@ -25,8 +26,12 @@ func TestEveryEntryInWords(t *testing.T) {
 					e.A = 0
 				case game.LogPlacedCard, game.LogShown:
 					// The cards are named last.
-				case game.LogBattle, game.LogSeen:
+				case game.LogBattle, game.LogSeen, game.LogStolen, game.LogWaiting:
 					e.B, e.C = 1, 1
+				case game.LogLeader, game.LogLeaderLost:
+					e.A, e.B = 1, e.B&1
+				case game.LogCollateral:
+					e.C = 1
 				case game.LogOrder:
 					if e.B == 0 {
 						e.B = uint8(game.OrderKinds)

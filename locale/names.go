@@ -160,15 +160,31 @@ func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
 	return w.Text("unit." + r.Units[u].ID + form)
 }
 
-// unitList gives the names of a set of types, in the order of the components.
+// unitList gives the names of a set of types, in the order of the components. Heroes are named
+// only where the set has nobody else: what is for a type is for its heroes too.
 func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
 	var names []string
+	heroes := onlyHeroes(r, set)
 	for u := range r.Units {
-		if set.Has(game.UnitType(u)) {
+		if set.Has(game.UnitType(u)) && r.Units[u].Hero == heroes {
 			names = append(names, w.unitForm(r, game.UnitType(u), form))
 		}
 	}
 	return names
+}
+
+// onlyHeroes reports whether a set of types has a hero and no ordinary unit.
+func onlyHeroes(r *game.Rules, set game.UnitSet) bool {
+	heroes := false
+	for u := range r.Units {
+		if set.Has(game.UnitType(u)) {
+			if !r.Units[u].Hero {
+				return false
+			}
+			heroes = true
+		}
+	}
+	return heroes
 }
 
 // BuildingName gives the name of a building type of a faction: "Factory".
@@ -256,7 +272,7 @@ func values(v game.Values) string {
 	return strconv.Itoa(int(v.Attack)) + "/" + strconv.Itoa(int(v.Health))
 }
 
-var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research"}
+var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
 // OrderName gives the name of an order: "Mobilize order", "special Mobilize order".
 func (w *Words) OrderName(o game.Order) string { return w.enum("order", orderKeys[:], int(o)) }
@@ -269,12 +285,35 @@ var phaseKeys = []string{"setup", "planning", "execution", "regrouping", "over"}
 // PhaseName gives the name of a phase: "Planning Phase".
 func (w *Words) PhaseName(p game.Phase) string { return w.enum("phase", phaseKeys, int(p)) }
 
-// RegroupStepName gives the name of a step of the Regrouping Phase, from 1 to 10.
-func (w *Words) RegroupStepName(n uint8) string {
-	if n < 1 || n > 10 {
+// leadersStep is the step of game.LogStep in which Leadership cards are chosen.
+const leadersStep = 11
+
+// RegroupStepName gives the name of a step of the Regrouping Phase, as game.LogStep counts them:
+// from 1 to 10, and 11 for Choose Leadership Cards of Brood War.
+func (w *Words) RegroupStepName(r *game.Rules, n uint8) string {
+	switch {
+	case r.Options.BroodWar && n == 1:
+		return w.Text("regroup.installations")
+	case r.Options.BroodWar && n == 4:
+		return w.Text("regroup.retrieve")
+	case r.Options.BroodWar && n == leadersStep:
+		return w.Text("regroup.leaders")
+	case n < 1 || n > 10:
 		return w.unknown()
 	}
 	return w.Text("regroup." + strconv.Itoa(int(n)))
+}
+
+// RegroupStepNumber gives the number that the rules give a step of game.LogStep: Brood War
+// chooses Leadership cards in step 5 and counts on from there (CONF-21).
+func RegroupStepNumber(r *game.Rules, n uint8) int {
+	switch {
+	case !r.Options.BroodWar || n < 5:
+		return int(n)
+	case n == leadersStep:
+		return 5
+	}
+	return int(n) + 1
 }
 
 // StageName gives the name of a stage: "Stage II".
@@ -359,7 +398,13 @@ func (w *Words) KeywordText(keyword string) string { return w.Text("keyword." + 
 // KeywordName gives the name of a keyword.
 func (w *Words) KeywordName(keyword string) string { return w.Text("keyword." + keyword) }
 
-// Keywords lists the keywords that KeywordName and KeywordText know.
+// BroodWarKeywords lists the keywords of the expansion, which KeywordName and KeywordText know too.
+func BroodWarKeywords() []string {
+	return []string{"collateral-damage", "mind-control", "recharge", "sacrifice", "hero", "leadership-card", "special-victory", "special-order-pool", "defend-order",
+		"guard-token", "resource-token", "installation", "strategic-area", "special-unit-limit", "evade"}
+}
+
+// Keywords lists the keywords of the base game that KeywordName and KeywordText know.
 func Keywords() []string {
 	return []string{"cloaking", "detector", "assist", "cancel", "splash-damage", "reinforcement", "specialty-support", "sufficient-strength",
 		"withdraw", "force-mine", "tech-required", "lift-off", "shields", "healing"}

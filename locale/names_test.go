@@ -77,8 +77,30 @@ func TestEnumerationsHaveNames(t *testing.T) {
 			proper(t, w, "phase", w.PhaseName(p))
 		}
 		for n := uint8(1); n <= 10; n++ {
-			proper(t, w, "regrouping step", w.RegroupStepName(n))
+			proper(t, w, "regrouping step", w.RegroupStepName(&game.Rules{}, n))
 		}
+		for n := uint8(1); n <= leadersStep; n++ {
+			proper(t, w, "regrouping step", w.RegroupStepName(&game.Rules{Options: game.Options{BroodWar: true}}, n))
+		}
+		for i := game.NoInstallation + 1; i < game.Installations; i++ {
+			proper(t, w, "installation", w.InstallationName(i))
+		}
+		for until := game.LastsNot + 1; until < game.Lastings; until++ {
+			proper(t, w, "duration", strings.Join(w.lasting(until), ""))
+		}
+		for item := range itemKeys {
+			proper(t, w, "item", w.ScenarioItemName(uint8(item)))
+		}
+		for _, token := range Tokens() {
+			proper(t, w, "token", w.TokenName(token))
+		}
+		for _, option := range Options() {
+			proper(t, w, "option", w.OptionName(option))
+			if text := w.OptionText(option); !strings.HasSuffix(text, ".") || strings.Contains(text, "⟨") {
+				t.Errorf("%s: option %s is explained with %q", w.lang, option, text)
+			}
+		}
+		proper(t, w, "Defend order", w.DefendName())
 		for stage := game.Stage(1); stage <= 3; stage++ {
 			proper(t, w, "stage", w.StageName(stage))
 		}
@@ -102,7 +124,7 @@ func TestEnumerationsHaveNames(t *testing.T) {
 				proper(t, w, "step", w.StepName(step))
 			}
 		}
-		for _, k := range Keywords() {
+		for _, k := range append(Keywords(), BroodWarKeywords()...) {
 			proper(t, w, k, w.KeywordName(k))
 			proper(t, w, k, w.KeywordText(k))
 		}
@@ -139,7 +161,7 @@ func TestCardNamesDiffer(t *testing.T) {
 // TestNamesDiffer: no two things of a kind share a name.
 func TestNamesDiffer(t *testing.T) {
 	for _, w := range All() {
-		for _, family := range []string{"planet.", "building.", "module.", "tech.", "event.", "order.", "phase.", "victory.", "race.", "bot.", "side.", "stage.", "regroup."} {
+		for _, family := range []string{"planet.", "building.", "module.", "tech.", "event.", "order.", "phase.", "victory.", "race.", "bot.", "side.", "stage.", "regroup.", "leader.", "installation.", "token.", "scenario-item."} {
 			seen := map[string]string{}
 			for key := range w.texts {
 				if !strings.HasPrefix(key, family) || strings.HasSuffix(key, ".level") {

@@ -94,6 +94,8 @@ func (q *prompter) prompt() string {
 			return q.say(key + ".anywhere")
 		case f.B != 0:
 			return q.say(key+".must", "planet", q.planet(f.A))
+		case r.Options.LargerGalaxy:
+			return q.say(key+".later", "planet", q.planet(f.A))
 		}
 		return q.say(key, "planet", q.planet(f.A))
 	case game.AskMinorSlot:
@@ -206,6 +208,9 @@ func (q *prompter) prompt() string {
 	case game.AskConfirmDestroy:
 		return q.say(key, "what", q.doomed())
 	}
+	if f.Step.BroodWar() {
+		return q.morePrompts(key)
+	}
 	return q.say(key)
 }
 
@@ -222,10 +227,13 @@ func (q *prompter) side() int {
 
 // startUnits counts the starting units the player still has to place.
 func (q *prompter) startUnits() int {
+	if q.faction() == game.NoFaction {
+		return 0
+	}
 	n := 0
-	sheet := q.sheet()
-	for _, piece := range sheet.Start.Units {
-		placed := (sheet.TypeFigures[piece.Unit] &^ q.s.Seats[q.p].Supply).Len()
+	sheet, seat := q.sheet(), &q.s.Seats[q.p]
+	for _, piece := range q.r.StartOf(q.s, q.p).Units {
+		placed := (sheet.TypeFigures[piece.Unit] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len()
 		n += max(0, int(piece.Count)-placed)
 	}
 	return n
@@ -264,7 +272,20 @@ func (q *prompter) pay() string {
 	if buy.Item == game.ItemUnit && q.s.Exec.Free > 0 && q.r.Units[buy.A].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
 		out += " " + q.say("pay.free")
 	}
+	if tokens := q.tokens(); tokens != "" {
+		out += " " + q.say("pay.tokens", "tokens", tokens)
+	}
 	return out
+}
+
+// tokens gives the resource tokens of the player that can pay what is left of a price, empty if there are none.
+func (q *prompter) tokens() string {
+	own, buy := q.s.Seats[q.p].ResourceTokens, &q.s.Buy
+	usable := game.Cost{Minerals: min(own[game.Minerals], buy.Minerals), Gas: min(own[game.Gas], buy.Gas)}
+	if usable == (game.Cost{}) {
+		return ""
+	}
+	return q.CostText(usable)
 }
 
 // item gives the name of what is bought.
@@ -275,6 +296,9 @@ func (q *prompter) item(buy *game.Purchase) string {
 	case game.ItemTransport:
 		return q.Text("item.transport", "route", q.RouteName(q.r, q.s, game.Route(buy.A)))
 	case game.ItemUnit:
+		if waiting(buy.B) {
+			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(buy.A)))
+		}
 		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.A)), "area", q.area(buy.B))
 	case game.ItemBuilding:
 		return q.BuildingLevelName(q.r, q.faction(), buy.A, q.s.Seats[q.p].Level[buy.A]+1)
@@ -309,6 +333,9 @@ func (q *prompter) bargain(key string, discount uint8) string {
 
 // move says where units are moved to.
 func (q *prompter) move() string {
+	if area := q.s.Exec.Defend; area != game.NoArea {
+		return q.say("move.defend", "area", q.area(uint8(area)))
+	}
 	if q.f.A == 0 {
 		return q.say("move", "planet", q.activePlanet())
 	}
@@ -355,7 +382,10 @@ func (q *prompter) cards() string {
 	b, side := &q.s.Battle, q.side()
 	k := &b.Skirmishes[q.f.A]
 	key := "cards"
-	if k.Marks[side]&game.MarkOpen != 0 {
+	switch {
+	case k.Deck[side] != q.p:
+		key += ".captive"
+	case k.Marks[side]&game.MarkOpen != 0:
 		key += ".open"
 	}
 	return q.say(key, "n", int(q.f.A)+1, "of", int(b.Count),
@@ -387,6 +417,9 @@ func (q *prompter) eventArea(card, effect uint8) string {
 func (q *prompter) doomed() string {
 	switch game.Verb(q.f.A) {
 	case game.DoDestroyUnit:
+		if waiting(q.f.C) {
+			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(q.f.B)))
+		}
 		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(q.f.B)), "area", q.area(q.f.C))
 	case game.DoDestroyBase:
 		return q.Text("item.base", "area", q.area(q.f.B))

@@ -1,0 +1,95 @@
+package locale
+
+import "koprulu/game"
+
+// leaderOf gives the name of a Leadership card of a player.
+func (q *prompter) leaderOf(p game.Player, l uint8) string {
+	return q.LeaderName(q.r, q.factionOf(p), game.Leader(l))
+}
+
+// leader gives the name of a Leadership card of the player.
+func (q *prompter) leader(l uint8) string { return q.leaderOf(q.p, l) }
+
+func (q *prompter) site(i uint8) string { return q.InstallationName(game.Installation(i)) }
+
+// waiting reports whether an area in an answer stands for a Leadership card on which units wait.
+func waiting(a uint8) bool { return game.Area(a) == game.NoArea }
+
+// moreAnswers gives the words of the answers that only Brood War has.
+func (q *prompter) moreAnswers(a game.Answer) string {
+	switch a.Verb {
+	case game.DoLeader:
+		return q.reply("leader", "leader", q.leader(a.A))
+	case game.DoGive:
+		if waiting(a.B) {
+			return q.reply("give.waiting", "unit", q.unit(a.A))
+		}
+		return q.reply("give", "unit", q.unit(a.A), "area", q.area(a.B))
+	case game.DoPlayer:
+		return q.reply("player", "player", q.Words.player(q.r, q.s, game.Player(a.A)))
+	case game.DoToken:
+		key := "token.take."
+		if q.f.Step == game.AskPay {
+			key = "token.pay."
+		}
+		return q.reply(key + resourceKeys[a.A&1])
+	case game.DoLeave:
+		return q.reply("leave", "unit", q.unit(a.A), "from", q.area(a.B), "to", q.area(a.C))
+	case game.DoRaise:
+		return q.reply("raise", "planet", q.planet(a.A))
+	case game.DoExecuteAs:
+		return q.reply("execute-as", "order", q.OrderName(game.Order(a.A)))
+	case game.DoDefend:
+		return q.reply("defend", "area", q.area(a.A))
+	case game.DoPool:
+		return q.reply("pool")
+	case game.DoRemove:
+		return q.reply("remove")
+	case game.DoLock:
+		return q.reply("lock", "card", q.own(a.A), "area", q.area(a.B))
+	case game.DoGuard:
+		return q.reply("guard")
+	case game.DoUseLeader:
+		return q.reply("use-leader", "leader", q.leader(a.A))
+	case game.DoSwap:
+		return q.reply("swap", "unit", q.unit(a.B), "place", q.place(a.A, a.E&1 != 0),
+			"other", q.unit(a.D), "elsewhere", q.place(a.C, a.E&2 != 0))
+	case game.DoRaze:
+		return q.reply("raze." + razeKeys[min(int(a.A), len(razeKeys)-1)])
+	case game.DoRevenge:
+		return q.revenge(a)
+	case game.DoPickUp:
+		return q.reply("pick-up", "item", q.ScenarioItemName(a.A), "unit", q.unit(a.B), "area", q.area(a.C))
+	}
+	return q.unknown()
+}
+
+// razeKeys are the keys of what collateral damage destroys.
+var razeKeys = [3]string{"base", "installation", "workers"}
+
+// place says where in the battle a unit stands: in front or in support of a skirmish.
+func (q *prompter) place(k uint8, front bool) string {
+	if front {
+		return q.reply("swap.front", "n", int(k)+1)
+	}
+	return q.reply("swap.support", "n", int(k)+1)
+}
+
+// revenge gives the words for what a destroyed hero takes along.
+func (q *prompter) revenge(a game.Answer) string {
+	switch a.A {
+	case 0:
+		return q.reply("revenge.unit", "unit", q.unit(a.B), "area", q.area(a.C))
+	case 1:
+		return q.reply("revenge.base", "area", q.area(a.C))
+	}
+	return q.reply("revenge.installation", "area", q.area(a.C))
+}
+
+// itemKeys are the items of the scenarios, by their number.
+var itemKeys = []string{"psi-emitter", "khalis-crystal", "uraj-crystal"}
+
+// ScenarioItemName gives the name of an item of a scenario: "Psi Emitter".
+func (w *Words) ScenarioItemName(item uint8) string {
+	return w.enum("scenario-item", itemKeys, int(item))
+}

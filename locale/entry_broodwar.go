@@ -1,0 +1,90 @@
+package locale
+
+import "koprulu/game"
+
+// broodWar goes on with the entries of the expansion.
+func (t *teller) broodWar() string {
+	e := t.e
+	switch e.Kind {
+	case game.LogLeaderChosen:
+		return t.tell("leader-chosen")
+	case game.LogLeader:
+		if e.B != 0 {
+			return t.tell("leader.event", "leader", t.leader(e.A))
+		}
+		return t.tell("leader", "leader", t.leader(e.A))
+	case game.LogLeaderLost:
+		return t.tell("leader-lost", "leader", t.leader(e.A))
+	case game.LogHero:
+		return t.tell("hero", "unit", t.unit(e.A), "area", t.area(e.B))
+	case game.LogInstallation:
+		return t.tell("installation", "site", t.site(e.A), "area", t.area(e.B))
+	case game.LogInstallationLost:
+		return t.tell("installation-lost", "site", t.site(e.A), "area", t.area(e.B))
+	case game.LogGuard:
+		return t.tell("guard", "n", int(e.V), "area", t.area(e.A))
+	case game.LogGuardUsed:
+		return t.tell("guard-used", "area", t.area(e.A))
+	case game.LogGuardLost:
+		return t.tell("guard-lost", "area", t.area(e.A))
+	case game.LogTokens:
+		return t.tell("tokens."+resourceKeys[e.A&1], "n", int(e.V))
+	case game.LogTokenUsed:
+		return t.tell("token-used." + resourceKeys[e.A&1])
+	case game.LogDefend:
+		return t.tell("defend", "area", t.area(e.A))
+	case game.LogPool:
+		return t.tell("pool", "order", t.OrderName(game.Order(e.A)))
+	case game.LogOrderRemoved:
+		return t.tell("order-removed", "order", t.OrderName(game.Order(e.A)))
+	case game.LogOrderReturned:
+		return t.tell("order-returned", "order", t.OrderName(game.Order(e.A)))
+	case game.LogNoRoom:
+		return t.tell("no-room", "order", t.OrderName(game.Order(e.A)))
+	case game.LogStolen:
+		return t.tell("stolen", "units", t.units(1, e.A), "other", t.who(game.Player(e.B)))
+	case game.LogRecharged:
+		return t.tell("recharged", "card", t.own(e.A))
+	case game.LogCollateral:
+		return t.collateral()
+	case game.LogSacrificed:
+		return t.tell("sacrificed", "units", t.units(1, e.A), "n", int(e.B)+1)
+	case game.LogSwapped:
+		return t.tell("swapped", "unit", t.unit(e.B), "n", int(e.A)+1, "other", t.unit(e.D), "m", int(e.C)+1)
+	case game.LogPointToken:
+		return t.tell("point-token", "area", t.area(e.A))
+	case game.LogLocked:
+		return t.tell("locked", "area", t.area(e.A))
+	case game.LogLeft:
+		return t.tell("left", "units", t.units(1, e.A), "from", t.area(e.B), "to", t.area(e.C))
+	case game.LogRaised:
+		return t.tell("raised", "planet", t.planet(e.A))
+	case game.LogRestored:
+		return t.tell("restored", "area", t.area(e.A))
+	case game.LogInfluence:
+		return t.tell("influence", "planet", t.planet(e.A))
+	case game.LogGranted:
+		return t.tell("granted", "n", int(e.V))
+	case game.LogWaiting:
+		return t.tell("waiting", "units", t.UnitCount(t.r, game.UnitType(e.A), int(e.V)), "leader", t.leader(e.B))
+	case game.LogCameDown:
+		return t.tell("came-down", "units", t.UnitCount(t.r, game.UnitType(e.A), int(e.V)), "area", t.area(e.B))
+	case game.LogBaseGone:
+		return t.tell("base-gone", "n", int(e.V))
+	case game.LogItem:
+		return t.tell("item", "item", t.ScenarioItemName(e.A), "unit", t.unit(e.B), "area", t.area(e.C))
+	case game.LogItemDropped:
+		return t.tell("item-dropped", "item", t.ScenarioItemName(e.A), "area", t.area(e.B))
+	}
+	return t.unknown()
+}
+
+// collateral gives the sentence for collateral damage.
+func (t *teller) collateral() string {
+	e := t.e
+	key := "collateral." + razeKeys[min(int(e.B), len(razeKeys)-1)]
+	if e.B > 1 {
+		return t.tell(key, "n", int(e.A)+1, "other", t.who(game.Player(e.C)), "workers", int(e.V))
+	}
+	return t.tell(key, "n", int(e.A)+1, "other", t.who(game.Player(e.C)))
+}
