@@ -132,6 +132,9 @@ func (g *play) battle(f *Frame) {
 		}
 
 	case battleSplash: // SPLASH-07
+		if g.skipToOutcome(f) { // RULING-111
+			return
+		}
 		if !g.splash(Attacker) && !g.splash(Defender) {
 			f.A = battleSplashDone
 		}

@@ -306,7 +306,11 @@ func (g *play) buildLimit(p Player) int {
 		}
 		n += types * int(sheet.PerBuilding)
 	}
-	return n + g.sumModules(p, BuildLimit)
+	modules := g.sumModules(p, BuildLimit)
+	if g.leads(p, DoubleModules) != nil {
+		modules *= 2
+	}
+	return n + modules
 }
 
 // sumModules adds up an effect of a player's modules.

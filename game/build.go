@@ -48,6 +48,53 @@ func (g *play) buildable(p Player) UnitSet {
 	return set
 }
 
+// sited gives the unit types that an installation of a player on the active planet allows, without
+// building or base (BW-INST-08).
+func (g *play) sited(p Player) UnitSet {
+	var set UnitSet
+	for areas := g.seat(p).Sites & g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
+		for u := range g.r.Units {
+			if g.r.Units[u].At == g.s.Installations[areas.First()] && g.sheet(p).TypeFigures[u] != 0 {
+				set |= 1 << u
+			}
+		}
+	}
+	return set
+}
+
+// offered gives the unit types that a player can build on the active planet in friendly and empty areas.
+func (g *play) offered(p Player) UnitSet {
+	set := g.sited(p)
+	if g.hasBaseHere(p) {
+		set |= g.buildable(p)
+	}
+	return set
+}
+
+// waitsFor gives the Leadership card on which a built unit of a type may wait in place of an area (Covert,
+// Fleet); NoLeader if there is none or the player has no base here.
+func (g *play) waitsFor(p Player, u UnitType) Leader {
+	if !g.hasBaseHere(p) || g.r.Units[u].TechRequired {
+		return NoLeader
+	}
+	for cards := g.seat(p).Leaders; cards != 0; cards &= cards - 1 {
+		effects := g.sheet(p).Leaders[cards.First()].Effects
+		if e := effectOf(effects, Covert); e != nil && e.Units.Has(u) || effectOf(effects, Fleet) != nil {
+			return cards.First()
+		}
+	}
+	return NoLeader
+}
+
+// affordsPiece reports whether a player can take a worker or transport of step 1: he can pay for it, or
+// a card makes it free.
+func (g *play) affordsPiece(p Player, c Cost) bool {
+	return g.freePiece(p) || g.payable(p, c, int(g.s.Exec.Bargain))
+}
+
+// freePiece reports whether the one worker or transport of this Build order that a card makes free is still to be had (FreePiece).
+func (g *play) freePiece(p Player) bool { return !g.s.Exec.Gifted && g.leads(p, FreePiece) != nil }
+
 // unlocked gives the tech-required types that a player's technologies allow (BUILD-18).
 func (g *play) unlocked(p Player) UnitSet {
 	var set UnitSet
@@ -65,23 +112,24 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	if a := (Answer{Verb: DoWorker}); g.checkBuild(f, p, a) == rule.None {
 		l.add(a)
 	}
-	if g.hasBaseHere(p) {
-		if g.seat(p).Transports.Len() < int(c.Transports) && g.payable(p, c.TransportCost, int(g.s.Exec.Bargain)) {
-			for routes := g.routesOf(planet) &^ g.seat(p).Transports; routes != 0; routes &= routes - 1 {
-				l.add(Answer{Verb: DoBuildTransport, A: uint8(routes.First())})
+	if g.launchesHere(p) && g.seat(p).Transports.Len() < int(c.Transports) && g.affordsPiece(p, c.TransportCost) {
+		for routes := g.routesOf(planet) &^ g.seat(p).Transports; routes != 0; routes &= routes - 1 {
+			l.add(Answer{Verb: DoBuildTransport, A: uint8(routes.First())})
+		}
+	}
+	areas := (g.friendly(p) | g.empty()) & g.planetAreas(planet)
+	for types := g.offered(p); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		if g.mayBuild(p, u) != rule.None {
+			continue
+		}
+		for to := areas; to != 0; to &= to - 1 {
+			if g.accepts(p, to.First(), u) {
+				l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)})
 			}
 		}
-		areas := (g.friendly(p) | g.empty()) & g.planetAreas(planet)
-		for types := g.buildable(p); types != 0; types &= types - 1 {
-			u := lowestType(types)
-			if g.mayBuild(p, u) != rule.None {
-				continue
-			}
-			for to := areas; to != 0; to &= to - 1 {
-				if g.accepts(p, to.First(), u) {
-					l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)})
-				}
-			}
+		if g.waitsFor(p, u) != NoLeader {
+			l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(NoArea), C: uint8(NoArea)})
 		}
 	}
 	for types := g.unlocked(p); types != 0; types &= types - 1 {
@@ -146,13 +194,26 @@ func (g *play) checkConsumed(p Player, a Answer) rule.ID {
 		if second != NoArea {
 			return rule.BUILD20
 		}
-		return rule.None
+		return g.checkReplaced(p, u, 1, to)
 	}
 	if second >= MaxAreas || int(second) >= len(g.r.Areas) || g.planetOf(second) != g.s.Exec.Planet {
 		return rule.BUILD20
 	}
 	if have := g.consumable(p, u, second); have == 0 || second == to && have < need {
 		return rule.BUILD20
+	}
+	if second == to {
+		return g.checkReplaced(p, u, need, to)
+	}
+	return g.checkReplaced(p, u, 1, to)
+}
+
+// checkReplaced judges the unit limit where a tech-required unit takes the place of n of the units that it
+// consumes (RULING-115): as long as they are units with assist they may not have counted (BW-MOD-05).
+func (g *play) checkReplaced(p Player, u UnitType, n int, to Area) rule.ID {
+	gone := (g.ofType(p, g.unitsIn(p, to), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh).lowest(n)
+	if g.loadWith(p, g.unitsIn(p, to)&^gone, u, 1) > g.limit(to) {
+		return rule.BUILD14
 	}
 	return rule.None
 }
@@ -170,12 +231,12 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if g.workersInPlay(p) >= int(c.Workers) {
 			return rule.LIMIT01
 		}
-		if !g.payable(p, c.WorkerCost, 0) {
+		if !g.freePiece(p) && !g.payable(p, c.WorkerCost, 0) {
 			return rule.PAY08
 		}
 		return rule.None
 	case DoBuildTransport:
-		if !g.hasBaseHere(p) {
+		if !g.launchesHere(p) {
 			return rule.BUILD02
 		}
 		if a.A >= g.s.LinkCount || !g.routesOf(planet).Has(Route(a.A)) {
@@ -187,12 +248,12 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if g.seat(p).Transports.Len() >= int(c.Transports) {
 			return rule.LIMIT01
 		}
-		if !g.payable(p, c.TransportCost, int(g.s.Exec.Bargain)) {
+		if !g.affordsPiece(p, c.TransportCost) {
 			return rule.PAY08
 		}
 		return rule.None
 	case DoBuild:
-		if int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+		if int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) && Area(a.B) != NoArea {
 			return rule.TIME19
 		}
 		u, to := UnitType(a.A), Area(a.B)
@@ -200,6 +261,9 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 			return rule.BUILD12
 		}
 		if g.r.Units[u].TechRequired {
+			if to == NoArea {
+				return rule.BUILD21
+			}
 			if g.unlocked(p)>>u&1 == 0 {
 				return rule.BUILD18
 			}
@@ -208,14 +272,23 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 			}
 			return g.checkConsumed(p, a)
 		}
-		if !g.hasBaseHere(p) {
-			return rule.BUILD02
-		}
-		if !g.buildable(p).Has(u) {
+		if !g.offered(p).Has(u) {
+			switch {
+			case g.r.Units[u].At != NoInstallation:
+				return rule.BWINST08
+			case !g.hasBaseHere(p):
+				return rule.BUILD02
+			}
 			return rule.BUILD12
 		}
 		if broken := g.mayBuild(p, u); broken != rule.None {
 			return broken
+		}
+		if to == NoArea {
+			if g.waitsFor(p, u) == NoLeader || Area(a.C) != NoArea {
+				return rule.BUILD13
+			}
+			return rule.None
 		}
 		if g.planetOf(to) != planet || Area(a.C) != NoArea {
 			return rule.BUILD13
@@ -311,9 +384,15 @@ func (g *play) buildUnit(p Player, u UnitType, to, second Area) {
 		}
 	}
 	fig := g.ofType(p, g.seat(p).Supply, u).First()
-	g.putUnit(p, fig, to)
 	g.s.Exec.Fresh |= 1 << fig
 	g.s.Exec.Built++
+	if to == NoArea {
+		g.seat(p).Supply &^= 1 << fig
+		g.seat(p).Waiting |= 1 << fig
+		g.tellValues(LogWaiting, p, 1, 0, uint8(u), uint8(g.waitsFor(p, u)))
+		return
+	}
+	g.putUnit(p, fig, to)
 	g.tell(LogBuildUnit, p, uint8(u), uint8(to))
 }
 
@@ -330,11 +409,11 @@ func (g *play) worthAsking(f *Frame) bool {
 	if f.Step == AskMove {
 		return g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea
 	}
-	if f.Step != AskBuild || !g.hasBaseHere(f.Player) {
+	if f.Step != AskBuild {
 		return false
 	}
 	p := f.Player
-	for types := g.buildable(p); types != 0; types &= types - 1 {
+	for types := g.offered(p); types != 0; types &= types - 1 {
 		u := lowestType(types)
 		broken := g.mayBuild(p, u)
 		if broken == rule.None {

@@ -370,7 +370,12 @@ func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
 	}
 	to := Area(a.A)
 	if f.A != 0 || !g.sheet(p).LiftOff || g.s.Exec.LiftTo != NoArea || !g.hasBaseHere(p) ||
-		g.planetOf(to) != g.s.Exec.Planet || g.s.BaseAt[to] != Nobody || !g.mayHoldBase(to) {
+		g.planetOf(to) != g.s.Exec.Planet {
+		return rule.MOB20
+	}
+	if broken := g.vacant(p, to); broken == rule.BWPLANET05 {
+		return broken
+	} else if broken != rule.None {
 		return rule.MOB20
 	}
 	if !(g.friendly(p) | g.empty()).Has(to) || to == g.s.Exec.Target {

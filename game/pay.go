@@ -53,9 +53,11 @@ func (r *Rules) Permanent(s *State, p Player, res Resource) int {
 }
 
 // payable reports whether a player can pay a cost completely (PAY-08, RULING-08),
-// taking up to discount resources off it.
+// taking up to discount resources off it and discarding his resource tokens.
 func (g *play) payable(p Player, c Cost, discount int) bool {
-	m, gas := int(c.Minerals), int(c.Gas)
+	// Resource tokens first: they only lower the cost (BW-TOKEN-01).
+	tokens := &g.seat(p).ResourceTokens
+	m, gas := int(c.Minerals-min(c.Minerals, tokens[Minerals])), int(c.Gas-min(c.Gas, tokens[Gas]))
 	if m+gas == 0 {
 		return true
 	}
@@ -118,7 +120,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 	seat, buy := g.seat(p), &g.s.Buy
 	onlyFree := g.onlyFree(p)
 	for res := Minerals; res <= Gas; res++ {
-		if onlyFree || buy.left().Of(res) == 0 || seat.Pool == 0 {
+		if onlyFree || buy.left().Of(res) == 0 || seat.Pool == 0 || g.starves(p, res) {
 			continue
 		}
 		if int(seat.Home[res]) < g.permanent(p, res) {
@@ -151,6 +153,12 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 	if a := (Answer{Verb: DoFree}); g.checkPay(f, p, a) == rule.None {
 		l.add(a)
 	}
+	for res := Minerals; res <= Gas; res++ {
+		a := Answer{Verb: DoToken, A: uint8(res)}
+		if g.checkPay(f, p, a) == rule.None {
+			l.add(a)
+		}
+	}
 }
 
 func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
@@ -167,7 +175,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if seat.Pool == 0 {
 			return rule.PAY07
 		}
-		if g.onlyFree(p) {
+		if g.onlyFree(p) || g.starves(p, res) {
 			return rule.RULING08
 		}
 		area := Area(a.B)
@@ -218,16 +226,59 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoFree:
-		if buy.Item != ItemUnit || g.s.Exec.Free == 0 {
+		price, free := g.freeItem(p)
+		if !free {
 			return rule.PAY01
 		}
 		// Only before anything was paid: the price is dropped as a whole.
-		if buy.left() != g.r.Units[buy.A].Cost {
+		if buy.left() != price {
 			return rule.PAY08
+		}
+		return rule.None
+	case DoToken:
+		switch {
+		case a.A > uint8(Gas) || buy.left().Of(Resource(a.A)) == 0:
+			return rule.RULING22
+		case seat.ResourceTokens[a.A] == 0:
+			return rule.BWTOKEN01
+		case g.onlyFree(p):
+			return rule.RULING08
 		}
 		return rule.None
 	}
 	return rule.TIME20
+}
+
+// freeItem reports whether a card makes the item free that is being paid for, and gives its price: a
+// unit (FreeUnits), or a worker or transport (FreePiece).
+func (g *play) freeItem(p Player) (price Cost, free bool) {
+	switch buy := &g.s.Buy; buy.Item {
+	case ItemUnit:
+		return g.r.Units[buy.A].Cost, g.s.Exec.Free > 0
+	case ItemWorker:
+		return g.r.Common.WorkerCost, g.freePiece(p)
+	case ItemTransport:
+		return g.r.Common.TransportCost, g.freePiece(p)
+	}
+	return Cost{}, false
+}
+
+// starves reports whether a worker for one of the resources would be missing for the other, because
+// only a token could have saved it (RULING-08).
+func (g *play) starves(p Player, res Resource) bool {
+	seat := g.seat(p)
+	if seat.ResourceTokens[Minerals]|seat.ResourceTokens[Gas] == 0 {
+		return false
+	}
+	need := 0
+	for other := Minerals; other <= Gas; other++ {
+		left := int(g.s.Buy.left().Of(other))
+		if other == res {
+			left--
+		}
+		need += max(0, left-int(seat.ResourceTokens[other]))
+	}
+	return need-min(need, g.s.Buy.rebate()) > int(seat.Pool)-1
 }
 
 // wasted reports whether force mining a card without the help of an Event card
@@ -254,15 +305,27 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 // onlyFree reports whether the item could be taken only because a card makes it
 // free, so that workers put on cards would be wasted.
 func (g *play) onlyFree(p Player) bool {
-	return g.s.Buy.Item == ItemUnit && g.s.Exec.Free > 0 && !g.payable(p, g.s.Buy.left(), g.s.Buy.rebate())
+	_, free := g.freeItem(p)
+	return free && !g.payable(p, g.s.Buy.left(), g.s.Buy.rebate())
 }
 
 func (g *play) applyPay(f *Frame, p Player, a Answer) {
 	seat, buy := g.seat(p), &g.s.Buy
 	switch a.Verb {
 	case DoFree:
-		g.s.Exec.Free--
+		if buy.Item == ItemUnit {
+			g.s.Exec.Free--
+		} else {
+			g.s.Exec.Gifted = true
+		}
 		buy.Minerals, buy.Gas = 0, 0
+	case DoToken:
+		if Resource(a.A) == Minerals {
+			buy.Minerals--
+		} else {
+			buy.Gas--
+		}
+		g.spendToken(p, Resource(a.A))
 	case DoDiscount:
 		if Resource(a.A) == Minerals {
 			buy.Minerals--

@@ -82,6 +82,10 @@ func (g *play) takeBase(p Player, a Area) {
 func (g *play) destroyBase(p Player, a Area) {
 	g.takeBase(p, a)
 	g.tell(LogBaseLost, p, uint8(a))
+	if g.r.Options.Survival { // MODE-04
+		g.seat(p).LostBases++
+		g.tellValues(LogBaseGone, p, g.baseLimit(p), 0)
+	}
 }
 
 // destroyTransport destroys a transport (TERM-15).

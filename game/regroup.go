@@ -47,7 +47,7 @@ func (g *play) regrouping(f *Frame) {
 	}
 	switch part {
 	case regroupBases:
-		g.destroyBasesAndTransports()
+		g.destroyBasesAndTransports(f)
 	case regroupLose:
 		g.loseCards()
 	case regroupGain:
@@ -115,33 +115,6 @@ func (g *play) tellPart(part uint8) {
 
 // leadersStep stands for the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
 const leadersStep = 11
-
-// destroyBasesAndTransports is step 1 (REGROUP-03, REGROUP-04), for all players at the same time.
-func (g *play) destroyBasesAndTransports() {
-	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		p, q := g.s.BaseAt[a], g.s.Holder[a]
-		if p != Nobody && q != Nobody && p != q && !g.mates(p, q) {
-			g.destroyBase(p, a)
-		}
-	}
-	for p := range Player(g.r.Options.Players) {
-		seat := g.seat(p)
-		if g.transportsSafe(p) {
-			continue
-		}
-		for routes := seat.Transports; routes != 0; routes &= routes - 1 {
-			r := routes.First()
-			l := &g.s.Links[r]
-			ends := g.planetAreas(l.Planets[0]) | g.planetAreas(l.Planets[1])
-			if seat.Bases&ends != 0 || seat.Held&ends != 0 && g.technology(p, KeepTransports) != NoCard {
-				continue
-			}
-			g.destroyTransport(p, r)
-		}
-	}
-	g.checkElimination()
-}
 
 // loseCards is step 2 (REGROUP-06, REGROUP-07).
 func (g *play) loseCards() {

@@ -48,14 +48,16 @@ func (g *play) sitesOf(p Player, site Installation) int {
 	return n
 }
 
-// vacant gives the rule that forbids a base or an installation in an area because of what the area
-// holds or is: one base or one installation in all (BW-INST-02), none in a flying-only area (BW-PLANET-05).
-func (g *play) vacant(a Area) rule.ID {
+// vacant gives the rule that forbids a player's base in an area because of what the area holds or is:
+// one base or one installation in all (BUILD-28, BW-INST-02), none in a flying-only area (BW-PLANET-05).
+func (g *play) vacant(p Player, a Area) rule.ID {
 	switch {
 	case g.s.BaseAt[a] != Nobody:
 		return rule.BUILD28
-	case g.s.Installations[a] != NoInstallation:
+	case g.seat(p).Sites.Has(a):
 		return rule.BWINST02
+	case g.s.Installations[a] != NoInstallation:
+		return rule.BWINST10
 	case !g.mayHoldBase(a):
 		return rule.BWPLANET05
 	}
@@ -65,23 +67,12 @@ func (g *play) vacant(a Area) rule.ID {
 // maySite gives the rule that forbids to put an installation of a player in an area: it must be
 // friendly to him and vacant (BW-INST-02, BW-PLANET-05).
 func (g *play) maySite(p Player, a Area) rule.ID {
-	switch broken := g.vacant(a); {
-	case !g.s.InPlay.Has(a) || !g.friendly(p).Has(a):
+	switch broken := g.vacant(p, a); {
+	case !g.friendly(p).Has(a):
 		return rule.TERM06
 	case broken == rule.BUILD28:
 		return rule.BWINST02
 	default:
 		return broken
 	}
-}
-
-// sitePlanets gives the planets on which a player has an installation of a kind.
-func (g *play) sitePlanets(p Player, site Installation) PlanetSet {
-	var planets PlanetSet
-	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
-		if a := areas.First(); g.s.Installations[a] == site {
-			planets |= 1 << g.planetOf(a)
-		}
-	}
-	return planets
 }

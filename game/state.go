@@ -260,6 +260,8 @@ type Exec struct {
 	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
 	Bought Tech
 	ToHand Card
+	// Gifted is true once a Build order gave the worker or transport that a card makes free (FreePiece).
+	Gifted bool
 }
 
 // Purchase is the item that is being paid for (PAY-08).

@@ -2,10 +2,6 @@ package game
 
 import "koprulu/game/rule"
 
-func (g *play) legalInfest(f *Frame, p Player, l *list)          {}
-func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
-func (g *play) applyInfest(f *Frame, p Player, a Answer)         {}
-
 func (g *play) legalSwap(f *Frame, p Player, l *list)          {}
 func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID { return f.Step.Timing() }
 func (g *play) applySwap(f *Frame, p Player, a Answer)         {}

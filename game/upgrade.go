@@ -181,13 +181,10 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if g.unitsIn(p, area) == 0 {
 		return rule.BUILD26
 	}
-	if g.s.BaseAt[area] != Nobody {
-		return rule.BUILD28
+	if broken := g.vacant(p, area); broken != rule.None {
+		return broken
 	}
-	if !g.mayHoldBase(area) {
-		return rule.BWPLANET05
-	}
-	if g.seat(p).Bases.Len() >= int(g.r.Common.Bases) {
+	if g.seat(p).Bases.Len() >= g.baseLimit(p) {
 		return rule.LIMIT01
 	}
 	if g.fillsPlanet(p, area) {
@@ -202,7 +199,7 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 // fillsPlanet reports whether a base in an area would give the player's team a
 // base in every area of its planet (BUILD-31).
 func (g *play) fillsPlanet(p Player, a Area) bool {
-	if !g.r.Options.Teams {
+	if !g.r.Options.Teams || g.r.Options.BroodWar { // CONF-03
 		return false
 	}
 	bases := AreaSet(0).With(a)

@@ -1,0 +1,126 @@
+package game
+
+import "koprulu/game/rule"
+
+// Regrouping step 1: bases, installations and transports that are destroyed (REGROUP-03, REGROUP-04, BW-REGROUP-01).
+
+// destroyBasesAndTransports is step 1, for all players at the same time. Frame.B is 1 in its second part: between
+// the bases and the transports comes what cards of TIME-67 let players do.
+func (g *play) destroyBasesAndTransports(f *Frame) {
+	if f.B == 0 {
+		lost := g.loseBases()
+		if g.r.Options.BroodWar {
+			g.checkElimination()
+			if g.s.Phase == Over {
+				return
+			}
+			g.askInfest(lost)
+			f.A, f.B = regroupBases, 1
+			return
+		}
+	}
+	f.B = 0
+	g.loseTransports()
+	g.checkElimination()
+}
+
+// loseBases destroys the bases and installations in areas with units of another player or, in Team Play, of
+// another team (RULING-107), and gives the areas where a base was destroyed.
+func (g *play) loseBases() AreaSet {
+	var lost AreaSet
+	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		q := g.s.Holder[a]
+		if q == Nobody {
+			continue
+		}
+		if p := g.s.BaseAt[a]; p != Nobody && p != q && !g.mates(p, q) {
+			g.destroyBase(p, a)
+			lost = lost.With(a)
+		}
+		if p := g.siteOwner(a); p != Nobody && p != q && !g.mates(p, q) { // BW-INST-03
+			g.destroySite(a)
+		}
+	}
+	return lost
+}
+
+// loseTransports destroys the transports without a base of their owner at either end (REGROUP-04); installations
+// do not sustain them (BW-REGROUP-01).
+func (g *play) loseTransports() {
+	for p := range Player(g.r.Options.Players) {
+		seat := g.seat(p)
+		if seat.Transports == 0 || g.transportsSafe(p) {
+			continue
+		}
+		for routes := seat.Transports; routes != 0; routes &= routes - 1 {
+			r := routes.First()
+			l := &g.s.Links[r]
+			ends := g.planetAreas(l.Planets[0]) | g.planetAreas(l.Planets[1])
+			if seat.Bases&ends != 0 || seat.Held&ends != 0 && g.technology(p, KeepTransports) != NoCard {
+				continue
+			}
+			g.destroyTransport(p, r)
+		}
+	}
+}
+
+// askInfest asks, clockwise from the first player, who may put an Infested Command Center in the place of a base
+// that was just destroyed (TIME-67).
+func (g *play) askInfest(lost AreaSet) {
+	if lost == 0 {
+		return
+	}
+	for i := g.r.Options.Players - 1; i >= 0; i-- {
+		p := g.inTurn(i)
+		if !g.alive(p) {
+			continue
+		}
+		for a := Area(MaxAreas); a > 0; a-- {
+			if lost.Has(a-1) && g.mayInfest(p, a-1) {
+				g.push(Frame{Step: AskInfest, Player: p, A: uint8(a - 1)})
+			}
+		}
+	}
+}
+
+// mayInfest reports whether a player has the technology, a unit that it names in an area and an unused
+// Infested Command Center (BW-INST-07).
+func (g *play) mayInfest(p Player, a Area) bool {
+	c := g.technology(p, Infest)
+	if c == NoCard || g.sitesOf(p, InfestedCommandCenter) >= int(g.r.Common.InfestedCenters) {
+		return false
+	}
+	e := effectOf(g.sheet(p).Cards[c].Effects, Infest)
+	return g.types(p, g.unitsIn(p, a))&e.Units != 0
+}
+
+// Whether an Infested Command Center goes to area Frame.A (BW-INST-07).
+
+func (g *play) legalInfest(f *Frame, p Player, l *list) {
+	if a := (Answer{Verb: DoArea, A: f.A}); g.checkInfest(f, p, a) == rule.None {
+		l.add(a)
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoArea, A: a.A}:
+		return f.Step.Timing()
+	case a.A != f.A:
+		return rule.BWINST07
+	case !g.mayInfest(p, Area(a.A)): // the last one went to another area
+		return rule.LIMIT01
+	}
+	return rule.None
+}
+
+func (g *play) applyInfest(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoArea {
+		g.putSite(p, InfestedCommandCenter, Area(a.A))
+	}
+}

@@ -1,0 +1,26 @@
+package game
+
+// What the mode Survival changes about pieces (MODE-03 to MODE-07).
+
+// baseLimit gives the bases that a player can have on the board at the same time (LIMIT-01): those of his faction,
+// in Survival without those that were destroyed (MODE-04), in Faster Survival fewer from the start (MODE-06).
+func (g *play) baseLimit(p Player) int {
+	n := int(g.r.Common.Bases)
+	if g.r.Options.FasterSurvival {
+		n = int(g.r.Common.FasterBases)
+	}
+	return n - int(g.seat(p).LostBases)
+}
+
+// BaseLimit gives the bases that a seat can have on the board at the same time (LIMIT-01, MODE-04, MODE-06).
+func (r *Rules) BaseLimit(s *State, p Player) int {
+	g := play{r: r, s: s}
+	return g.baseLimit(p)
+}
+
+// launchesHere reports whether a player may build transports on the active planet: with a base there
+// (BUILD-02), in Survival with an area there that he controls (MODE-07).
+func (g *play) launchesHere(p Player) bool {
+	return g.hasBaseHere(p) ||
+		g.r.Options.Survival && g.friendly(p)&g.planetAreas(g.s.Exec.Planet) != 0
+}
