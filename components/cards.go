@@ -82,8 +82,11 @@ func (b *builder) technologies() {
 		}
 		b.word(at+".kind", "kind of technology", t.Kind, []string{standard, reinforcement, playArea})
 		info := game.TechInfo{ID: t.ID, Cost: b.cost(at+".cost", &t.Cost), PlayArea: t.Kind == playArea, Granted: t.Granted}
-		if t.Granted != (info.Cost == game.Cost{}) {
-			b.bad(at+".cost", "a technology for sale has a cost, one that a Leadership card gives is free (BW-LEAD-15)")
+		switch free := info.Cost == (game.Cost{}); {
+		case t.Granted && !free:
+			b.bad(at+".granted", "a technology that a Leadership card gives is free (BW-LEAD-15)")
+		case free && !t.Granted:
+			b.bad(at+".cost", "a technology for sale is not free")
 		}
 		b.within(at+".cards", len(t.Cards), 0, 6, "number of cards")
 		if len(t.Cards) == 0 {

@@ -49,11 +49,9 @@ func (f *flattener) entry(x *tree, t reflect.Type) *tree {
 	if x.kind != object {
 		return x
 	}
-	set := x.get("set")
-	added := set != nil && set.text == SetBroodWar
 	c := x.get(change)
 	switch {
-	case added && !f.broodWar:
+	case added(x) && !f.broodWar:
 		return nil
 	case c == nil:
 		return x
@@ -67,7 +65,7 @@ func (f *flattener) entry(x *tree, t reflect.Type) *tree {
 	case c.kind != object:
 		f.merger.bad(c, entry, "this must be an object, not "+c.kind.String())
 		return &bare
-	case added:
+	case added(x):
 		f.merger.bad(c, entry, "an entry of Brood War says everything in its own fields")
 		return &bare
 	}

@@ -18,8 +18,9 @@ func (b *builder) heroes() {
 			out = b.rules.Units[kind]
 		}
 		if h.Also != "" {
-			_, also := b.ordinary(at+".also", h.Also)
-			kinds |= also
+			if _, also := b.ordinary(at+".also", h.Also); kinds != 0 {
+				kinds |= also
+			}
 		}
 		out.ID, out.Hero, out.Kind, out.Figures, out.Major = h.ID, true, kind, 1, h.Major
 		out.Bonus = game.Values{Attack: int8(h.Attack), Health: int8(h.Health)}

@@ -126,8 +126,13 @@ func (b *builder) heroCard(at string, l *Leader, s *game.Sheet, info *game.Leade
 // start reads the starting forces of a card (BW-LEAD-09).
 func (b *builder) start(at string, l *Leader, s *game.Sheet, info *game.LeaderInfo) {
 	if l.Stage != 1 {
-		if l.Workers != 0 || l.Transports != 0 || l.Bases != 0 || l.Units != "" {
-			b.bad(at+".stage", "only a card of Stage 1 has starting forces (BW-LEAD-09)")
+		for _, x := range []struct {
+			name  string
+			there bool
+		}{{".workers", l.Workers != 0}, {".transports", l.Transports != 0}, {".bases", l.Bases != 0}, {".units", l.Units != ""}} {
+			if x.there {
+				b.bad(at+x.name, "only a card of Stage 1 has starting forces (BW-LEAD-09)")
+			}
 		}
 		return
 	}

@@ -13,6 +13,9 @@ type merger struct {
 	// complete is set for a file that claims to hold everything: its entries
 	// replace those of the document and none may be missing.
 	complete bool
+	// baseOnly is set for a complete file from a time before Brood War: what it
+	// cannot know stays as it is.
+	baseOnly bool
 	// mode says what kind of file is laid over.
 	mode     mode
 	problems Problems
@@ -39,7 +42,7 @@ const (
 func (m *merger) merge(base, over *tree, t reflect.Type, entry string) *tree {
 	switch {
 	case m.complete && t.Kind() == reflect.Struct && t != reflect.TypeFor[File]():
-		return over
+		return m.whole(base, over)
 	case t.Kind() == reflect.Struct && base.kind == object && over.kind == object:
 		return m.object(base, over, t, entry)
 	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.kind == list && over.kind == list:
@@ -117,7 +120,9 @@ func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool)
 			m.bad(x, entry, k+" is here twice")
 		case known && grow && removes(x) && m.mode != amending:
 			out.items[i] = nil
-		case known && (m.complete || m.mode == amending && removes(out.items[i])):
+		case known && m.complete:
+			out.items[i] = m.whole(out.items[i], x)
+		case known && m.mode == amending && removes(out.items[i]):
 			out.items[i] = x
 		case known:
 			inner := entry
@@ -132,13 +137,30 @@ func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool)
 		}
 		used[k] = true
 	}
-	for _, k := range keys {
-		if m.complete && !used[k] {
+	for i, k := range keys {
+		if m.complete && !used[k] && !(m.baseOnly && added(base.items[i])) {
 			m.bad(over, entry, k+" is missing; a complete file holds every entry")
 		}
 	}
 	out.items = slices.DeleteFunc(out.items, func(x *tree) bool { return x == nil })
 	return &out
+}
+
+// whole gives an entry of a complete file in place of that of the document.
+func (m *merger) whole(base, over *tree) *tree {
+	c := base.get(change)
+	if !m.baseOnly || c == nil || over.get(change) != nil {
+		return over
+	}
+	out := *over
+	out.fields = append(slices.Clone(over.fields), field{change, c})
+	return &out
+}
+
+// added reports whether an entry is there with Brood War only.
+func added(x *tree) bool {
+	set := x.get("set")
+	return set != nil && set.text == SetBroodWar
 }
 
 func (m *merger) bad(x *tree, entry, reason string) {

@@ -84,7 +84,8 @@ var Default = sync.OnceValue(func() *Set {
 
 // Parse lays the file over the built-in set. The file may be complete, as
 // Export writes it with "complete": true, or hold only the entries and fields
-// to correct. The name is for the error, which is of type Problems.
+// to correct. A complete file without heroes and leaders is one of the base game
+// alone, from before Brood War; what it does not know stays built in. The name is for the error, which is of type Problems.
 func Parse(name string, file []byte) (*Set, error) {
 	s, problems := parse(name, file)
 	if len(problems) > 0 {
@@ -126,8 +127,9 @@ func parse(name string, file []byte) (*Set, Problems) {
 		over.drop("complete")
 	}
 	if m.complete {
+		m.baseOnly = over.get("heroes") == nil && over.get("leaders") == nil
 		for _, f := range base.fields {
-			if over.get(f.name) == nil {
+			if over.get(f.name) == nil && !(m.baseOnly && (f.name == "heroes" || f.name == "leaders")) {
 				m.bad(&tree{file: name, path: f.name, line: over.line}, "", "this field is missing; a complete file holds every one")
 			}
 		}
