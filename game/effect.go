@@ -201,7 +201,8 @@ const (
 	// opponent has units with assist in the skirmish he destroys one of them (FAQ-21, RULING-136).
 	Feedback
 	// Recharge ("recharge units LIST"): a reinforcement technology with an icon of Units may go back
-	// to the hand instead of being discarded, once per Execution Phase (BW-KEY-10).
+	// to the hand instead of being discarded, once per Execution Phase (BW-KEY-10). Units are icons:
+	// no hero is among them because of his type.
 	Recharge
 	// DrawMore ("draw-more N"): Amount more Combat cards in the draw step of the battle.
 	DrawMore
@@ -239,7 +240,7 @@ const (
 	// SiteMoves ("site-moves SITE"): at the end of every Regrouping Phase units may go from the area of Site to
 	// friendly and empty areas anywhere.
 	SiteMoves
-	// GainHero ("hero UNIT"): gain the hero in Units (BW-HERO-02).
+	// GainHero ("hero UNIT"): gain the hero in Units, who is the only one there (BW-HERO-02).
 	GainHero
 	// HeroReturns ("hero-returns"): at the end of every Regrouping Phase the hero may come back to an area with an own base.
 	HeroReturns
@@ -271,7 +272,7 @@ const (
 	// DrawEvents ("draw event N"): draw Amount Event cards.
 	DrawEvents
 	// OrderAs ("order-as build|mobilize|research"): a revealed order may be executed as the special order of the type
-	// Amount, without the pool; the token returns.
+	// Amount, which is a standard order, without the pool; the token returns.
 	OrderAs
 	// LimitOrders ("limit-orders N"): choose a planet with more own units than each other player has there; in the
 	// next Planning Phase the others may place at most Amount orders on it.
@@ -286,7 +287,7 @@ const (
 	ConquestTokens
 	// RaiseBuildings ("raise-buildings"): every building type the player has is raised to its highest level.
 	RaiseBuildings
-	// PlaceEither ("place-either N UNIT N UNIT"): units of one of the Pieces in a friendly area; own units may make room.
+	// PlaceEither ("place-either N UNIT N UNIT ..."): units of one of the Pieces in a friendly area; own units may make room.
 	PlaceEither
 	// LosePoints ("lose-points N"): every enemy loses Amount conquest points.
 	LosePoints

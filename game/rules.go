@@ -142,7 +142,7 @@ type Unit struct {
 	// At is the installation on whose planet the unit is built, without building or
 	// base (BW-INST-08); NoInstallation for all others.
 	At Installation
-	// Figures is the number of figures of each faction of the race.
+	// Figures is the number of figures of each faction of the race; a hero has one, of his faction.
 	Figures uint8
 }
 
