@@ -104,3 +104,8 @@ func (t *OrderTable) Friendly(p Player, area string) bool {
 
 // Over reports whether everything that was begun is over.
 func (t *OrderTable) Over() bool { return t.S.FrameCount == 0 }
+
+// Parallel lays out one more route between two planets.
+func (t *OrderTable) Parallel(from, to string) {
+	t.play().layRoute(t.Planet(from), t.Planet(to), East, East, 0)
+}
