@@ -74,8 +74,8 @@ func (g *play) battle(f *Frame) {
 			g.ask(AskExtraDraw, attacker)
 		}
 	case battleDraw: // BATTLE-07
-		g.drawCards(attacker, 3+int(f.B))
-		g.drawCards(defender, 1)
+		g.drawCards(attacker, 3+int(f.B)+g.extraDraw(Attacker))
+		g.drawCards(defender, 1+g.extraDraw(Defender))
 		f.A, f.B = battlePairs, 0
 
 	case battlePairs: // BATTLE-34: without units on a side steps 4 to 8 are empty.
@@ -103,8 +103,12 @@ func (g *play) battle(f *Frame) {
 				g.assign(side, g.unassigned(side).First(), 0)
 			}
 		}
-		// Brood War: the Defensive module (BATTLE-18) belongs here.
-		f.A = battleShow
+		if f.B == 0 && g.maySwap() { // BATTLE-18
+			f.B = 1
+			g.ask(AskSwap, defender)
+			return
+		}
+		f.A, f.B = battleShow, 0
 
 	case battleShow:
 		g.openPlaces()
@@ -192,7 +196,7 @@ func (g *play) skipToOutcome(f *Frame) bool {
 		}
 		for k := range b.Count {
 			sk := &b.Skirmishes[k]
-			g.discardIfAny(p, sk.Card[side])
+			g.discardIfAny(sk.Deck[side], sk.Card[side])
 			g.discardIfAny(p, sk.Extra[side])
 			sk.Card[side], sk.Extra[side] = NoCard, NoCard
 		}

@@ -12,7 +12,8 @@ func (g *play) designate(k uint8, loser int) {
 		return
 	}
 	if g.frontUnit(k, 1-loser).Targets&g.frontUnit(k, loser).Layer != 0 {
-		sk.Lost[loser] |= 1 << sk.Front[loser]
+		// A front-line unit that a card has removed in step B cannot be destroyed again (RULING-128).
+		sk.Lost[loser] |= 1 << sk.Front[loser] & g.unhurt(k, loser)
 		return
 	}
 	if g.casualties(k, loser) != 0 {
@@ -24,7 +25,7 @@ func (g *play) designate(k uint8, loser int) {
 // unit can target (SKIRM-16).
 func (g *play) casualties(k uint8, loser int) Figures {
 	b := &g.s.Battle
-	return g.inLayer(b.Players[loser], b.Skirmishes[k].Support[loser], g.frontUnit(k, 1-loser).Targets)
+	return g.inLayer(b.Players[loser], b.Skirmishes[k].Support[loser]&g.unhurt(k, loser), g.frontUnit(k, 1-loser).Targets)
 }
 
 func (g *play) legalCasualty(f *Frame, p Player, l *list) {
@@ -50,6 +51,27 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
 	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.pickType(p, g.casualties(k, side), a.A)
+}
+
+// destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
+// strength, and by sacrifice, which is not the opponent's doing (BW-KEY-12, BW-KEY-17).
+func (g *play) destroyUnits(k uint8) {
+	sk := &g.s.Battle.Skirmishes[k]
+	var sacrificed [2]Figures
+	for side := range 2 {
+		sacrificed[side] = g.sacrificed(k, side)
+	}
+	for side := range 2 {
+		lost, hits := sk.Lost[side], sk.Lost[side].Len()
+		if sk.Marks[side]&MarkFading != 0 {
+			hits-- // one of them was no victim of sufficient strength
+		}
+		if hits > 0 {
+			sk.Marks[1-side] |= MarkKilled
+		}
+		g.fell(k, side, lost)
+		g.fell(k, side, sacrificed[side]&^lost)
+	}
 }
 
 // strike destroys units of a side in a skirmish; those with cloaking that counts
@@ -78,12 +100,26 @@ func (g *play) fell(k uint8, loser int, set Figures) {
 // breakUnit destroys a unit of a skirmish for good.
 func (g *play) breakUnit(k uint8, side int, fig Figure) {
 	sk := &g.s.Battle.Skirmishes[k]
-	sk.Lost[side] &^= 1 << fig
-	sk.Dead[side] |= 1 << fig
 	if fig == sk.Front[side] {
 		sk.Marks[side] |= MarkBroken
 	}
+	g.depart(k, side, fig)
 	g.loseUnit(side, fig)
+}
+
+// depart notes that a unit leaves a skirmish. The type of a unit under mind control is kept, as its
+// place may be free soon (KEY-17, BW-KEY-08).
+func (g *play) depart(k uint8, side int, fig Figure) {
+	b := &g.s.Battle
+	sk, p := &b.Skirmishes[k], b.Players[side]
+	sk.Lost[side] &^= 1 << fig
+	sk.Dead[side] |= 1 << fig
+	if g.captiveAt(p, fig) != nil {
+		sk.Gone[side] |= 1 << g.typeOf(p, fig)
+		if fig == sk.Front[side] {
+			sk.GoneFront[side] = 1 << g.typeOf(p, fig)
+		}
+	}
 }
 
 // unhurt gives the units of a side in a skirmish that were not destroyed and did not withdraw.
@@ -99,33 +135,35 @@ func (g *play) abilities(f *Frame, k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
 	for ; f.B < 2; f.B, f.C = f.B+1, 0 {
-		c, works := sk.Card[side], f.B == 0 && g.standardWorks(k, side)
-		if f.B == 1 {
-			c, works = sk.Extra[side], g.reinforcementWorks(k, side)
+		var card *CardInfo
+		switch {
+		case f.B == 0 && g.standardWorks(k, side):
+			card = g.standard(k, side)
+		case f.B == 1 && g.reinforcementWorks(k, side):
+			card = &g.sheet(b.Players[side]).Cards[sk.Extra[side]]
 		}
-		if !works || g.sheet(b.Players[side]).Cards[c].Timing != OnDestroyed {
+		if card == nil || card.Timing != OnDestroyed || int(f.C) >= len(card.Effects) {
 			continue
 		}
-		if effects := g.sheet(b.Players[side]).Cards[c].Effects; int(f.C) < len(effects) {
-			e := &effects[f.C]
-			f.C++
-			if g.holds(e, k, side) {
-				g.endEffect(e, k, side)
-			}
-			return true
+		e := &card.Effects[f.C]
+		f.C++
+		if g.holds(e, k, side) {
+			g.endEffect(e, card, k, side)
 		}
+		return true
 	}
 	return false
 }
 
-// endEffect carries out one effect at the end of the Destroy Units step.
-func (g *play) endEffect(e *Effect, k uint8, side int) {
+// endEffect carries out one effect of a card at the end of the Destroy Units step. Heroes are immune
+// to those of technologies that destroy units (BW-HERO-09).
+func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
 	switch e.Kind {
 	case Annihilate: // FAQ-09
 		if sk.Marks[side]&MarkBroken == 0 {
-			g.strike(k, 1-side, g.unhurt(k, 1-side))
+			g.strike(k, 1-side, g.unhurt(k, 1-side)&^g.immune(card, b.Players[1-side]))
 		}
 	case Blast: // FAQ-14: only a front-line unit not destroyed before; no splash damage is triggered.
 		front, other := Figures(1)<<sk.Front[side], Figures(1)<<sk.Front[1-side]
@@ -138,7 +176,18 @@ func (g *play) endEffect(e *Effect, k uint8, side int) {
 		}
 	case Kill:
 		g.askKilled(k, 1-side, e.Layer, uint8(e.Amount))
+	case MindControl:
+		g.control(k, side)
 	}
+}
+
+// immune gives the figures of a player that an effect of a card cannot destroy: heroes, if the card is
+// a technology (BW-HERO-09).
+func (g *play) immune(card *CardInfo, p Player) Figures {
+	if card.Tech == NoTech {
+		return 0
+	}
+	return g.sheet(p).HeroFigures
 }
 
 // A unit of the skirmish destroyed by an ability at the end of the Destroy Units
@@ -147,7 +196,7 @@ func (g *play) endEffect(e *Effect, k uint8, side int) {
 
 func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 	p := g.s.Battle.Players[loser]
-	if left > 0 && g.inLayer(p, g.unhurt(k, loser), layer) != 0 {
+	if left > 0 && g.inLayer(p, g.unhurt(k, loser)&^g.sheet(p).HeroFigures, layer) != 0 {
 		g.push(Frame{Step: AskKilled, Player: p, A: uint8(layer), B: left})
 	}
 }
@@ -156,7 +205,7 @@ func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 func (g *play) killable(f *Frame, front bool) Figures {
 	b := &g.s.Battle
 	side := g.sideOf(f.Player)
-	set := g.inLayer(f.Player, g.unhurt(b.Now, side), Layer(f.A))
+	set := g.inLayer(f.Player, g.unhurt(b.Now, side)&^g.sheet(f.Player).HeroFigures, Layer(f.A))
 	if front {
 		return set & (1 << b.Skirmishes[b.Now].Front[side])
 	}
@@ -183,6 +232,8 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 		return rule.SKIRM29
 	case g.pickType(p, g.unhurt(b.Now, g.sideOf(p)), a.A) == NoFigure:
 		return rule.RULING73
+	case g.r.Units[a.A].Hero:
+		return rule.BWHERO09
 	}
 	return rule.ROUND05
 }

@@ -74,6 +74,9 @@ func (g *play) openPlaces() {
 	b := &g.s.Battle
 	for k := range b.Count {
 		for side := range 2 {
+			if c := g.captiveAt(b.Players[side], b.Skirmishes[k].Front[side]); c != nil {
+				b.Skirmishes[k].Deck[side] = c.Owner // BW-KEY-04
+			}
 			open := g.forcesOpen(1 - side)
 			for q := g.search(k, 1-side, ShowCards); !open; {
 				e := g.find(&q)
@@ -89,8 +92,23 @@ func (g *play) openPlaces() {
 	}
 }
 
+// fromOwner reports whether the standard card of a side is the top card of another player's deck, as
+// the front-line unit is under mind control: only a reinforcement card is chosen then (TIME-42).
+func (g *play) fromOwner(k uint8, side int) bool {
+	return g.s.Battle.Skirmishes[k].Deck[side] != g.s.Battle.Players[side]
+}
+
 func (g *play) legalCards(f *Frame, p Player, l *list) {
 	extras := g.inHand(p, true)
+	if g.fromOwner(f.A, g.sideOf(p)) {
+		a := Answer{Verb: DoCard, A: f.A, B: uint8(NoCard), C: uint8(NoCard)}
+		l.add(a)
+		for ; extras != 0; extras &= extras - 1 {
+			a.C = uint8(extras.First())
+			l.add(a)
+		}
+		return
+	}
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
 		a := Answer{Verb: DoCard, A: f.A, B: uint8(cards.First()), C: uint8(NoCard)}
 		l.add(a)
@@ -105,14 +123,22 @@ func (g *play) legalCards(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb == DoBlind {
+	automatic := g.fromOwner(f.A, g.sideOf(p))
+	if a.Verb == DoBlind && !automatic {
 		return g.checkBlind(f, p, a)
 	}
-	if a != (Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}) {
+	switch {
+	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, A: f.A}:
+		return rule.BWKEY04
+	case a != Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}:
 		return f.Step.Timing()
+	case automatic && a.B != uint8(NoCard):
+		return rule.BWKEY04
 	}
-	if broken := g.checkPlaced(p, a.B, false); broken != rule.None {
-		return broken
+	if !automatic {
+		if broken := g.checkPlaced(p, a.B, false); broken != rule.None {
+			return broken
+		}
 	}
 	if a.C == uint8(NoCard) {
 		return rule.None
@@ -160,13 +186,14 @@ func (g *play) applyCards(f *Frame, p Player, a Answer) {
 	open := sk.Marks[side]&MarkOpen != 0
 	g.take(k, side, a)
 	placed, blind := uint8(0), uint8(0)
+	automatic := g.fromOwner(k, side)
 	if sk.Card[side] != NoCard {
 		placed++
 	}
 	if sk.Extra[side] != NoCard {
 		placed++
 	}
-	if a.Verb == DoBlind {
+	if a.Verb == DoBlind || automatic {
 		blind = 1
 	}
 	g.tell(LogCards, p, k, placed, blind) // BATTLE-21
@@ -175,10 +202,21 @@ func (g *play) applyCards(f *Frame, p Player, a Answer) {
 	case open: // BATTLE-35
 		g.barrier()
 		g.knowNoMore(k, side)
-		g.tell(LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
+		g.tell(LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]), g.deckOf(k, side))
+	case automatic && sk.Extra[side] == NoCard: // BW-KEY-04: he does not see it either
+	case automatic:
+		g.tellOnly(1<<p, LogPlacedCard, p, k, uint8(NoCard), uint8(sk.Extra[side]))
 	case blind == 0: // HIDE-12, HIDE-13
 		g.tellOnly(1<<p, LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
 	}
+}
+
+// deckOf tells the log whose deck the standard card of a side comes from: 0 for the player's own, otherwise the seat plus one.
+func (g *play) deckOf(k uint8, side int) uint8 {
+	if !g.fromOwner(k, side) {
+		return 0
+	}
+	return uint8(g.s.Battle.Skirmishes[k].Deck[side]) + 1
 }
 
 // take puts the cards of an answer to a skirmish. The reinforcement card that
@@ -191,9 +229,14 @@ func (g *play) take(k uint8, side int, a Answer) {
 		sk.Marks[side] |= MarkBlind
 		return
 	}
-	sk.Marks[side] &^= MarkBlind
-	sk.Card[side] = Card(a.B)
-	g.seat(p).Hand &^= 1 << a.B
+	if g.fromOwner(k, side) {
+		sk.Card[side] = g.topCard(sk.Deck[side])
+		sk.Marks[side] |= MarkBlind
+	} else {
+		sk.Marks[side] &^= MarkBlind
+		sk.Card[side] = Card(a.B)
+		g.seat(p).Hand &^= 1 << a.B
+	}
 	if a.C != uint8(NoCard) {
 		sk.Extra[side] = Card(a.C)
 		g.seat(p).Hand &^= 1 << a.C
@@ -204,8 +247,8 @@ func (g *play) take(k uint8, side int, a Answer) {
 // While they lie face down nobody else can tell, so Seat.Known keeps them until then.
 func (g *play) knowNoMore(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
-	seat := g.seat(g.s.Battle.Players[side])
-	seat.Known &^= 1<<sk.Card[side] | 1<<sk.Extra[side]
+	g.seat(sk.Deck[side]).Known &^= 1 << sk.Card[side]
+	g.seat(g.s.Battle.Players[side]).Known &^= 1 << sk.Extra[side]
 }
 
 // A cancelled standard card is replaced from the hand or unseen from the deck
@@ -248,7 +291,7 @@ func (g *play) turnUp(k uint8, side int) {
 	sk.Marks[side] |= MarkOpen
 	g.knowNoMore(k, side)
 	g.barrier()
-	g.tell(LogShown, g.s.Battle.Players[side], k, uint8(sk.Card[side]), uint8(sk.Extra[side]))
+	g.tell(LogShown, g.s.Battle.Players[side], k, uint8(sk.Card[side]), uint8(sk.Extra[side]), g.deckOf(k, side))
 }
 
 // replaceLone discards a reinforcement card that was taken unseen in place of a
@@ -256,13 +299,13 @@ func (g *play) turnUp(k uint8, side int) {
 // (SKIRM-05). If deck and discard pile hold none, the side fights without (RULING-96).
 func (g *play) replaceLone(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
-	p := g.s.Battle.Players[side]
-	for c := sk.Card[side]; c != NoCard && g.sheet(p).Cards[c].Reinforcement; c = sk.Card[side] {
-		g.tell(LogRejected, p, k, uint8(c))
-		g.discard(p, c)
+	p, owner := g.s.Battle.Players[side], sk.Deck[side] // RULING-84
+	for c := sk.Card[side]; c != NoCard && g.standard(k, side).Reinforcement; c = sk.Card[side] {
+		g.tell(LogRejected, p, k, uint8(c), g.deckOf(k, side))
+		g.discard(owner, c)
 		sk.Card[side] = NoCard
-		if g.standardLeft(p) {
-			sk.Card[side] = g.topCard(p)
+		if g.standardLeft(owner) {
+			sk.Card[side] = g.topCard(owner)
 			g.turnUp(k, side)
 		}
 	}

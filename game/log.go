@@ -168,15 +168,16 @@ const (
 	LogSupport
 	// LogCards: Player placed B cards at skirmish A; C 1 if blind.
 	LogCards
-	// LogPlacedCard: Player placed cards B and C (NoCard: none) at skirmish A; for him only unless open.
+	// LogPlacedCard: Player placed cards B and C (NoCard: none) at skirmish A; for him only unless open. D is 0 or,
+	// for a unit under mind control, the seat plus one from whose deck card B is (BW-KEY-04).
 	LogPlacedCard
 	// LogSkirmish: skirmish A is resolved.
 	LogSkirmish
-	// LogShown: Player turned up card B (and C) at skirmish A.
+	// LogShown: Player turned up card B (and C) at skirmish A; D as in LogPlacedCard.
 	LogShown
-	// LogRejected: Player's card B at skirmish A is discarded without effect (SKIRM-03, SKIRM-05).
+	// LogRejected: Player's card B at skirmish A is discarded without effect (SKIRM-03, SKIRM-05); C is D of LogPlacedCard.
 	LogRejected
-	// LogCancelled: Player's card B at skirmish A was cancelled.
+	// LogCancelled: Player's card B at skirmish A was cancelled; C is D of LogPlacedCard.
 	LogCancelled
 	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B 1 if sufficient.
 	// C printed attack, D bonus of cards, E support, F the rest, as int8.
@@ -185,7 +186,7 @@ const (
 	LogDestroyed
 	// LogWithdrew: Player's unit of type A withdrew to area B.
 	LogWithdrew
-	// LogSplash: splash damage card B of Player is triggered at skirmish A.
+	// LogSplash: splash damage card B of Player is triggered at skirmish A; C is D of LogPlacedCard.
 	LogSplash
 	// LogBattleWon: Player won the battle in area A.
 	LogBattleWon
@@ -225,7 +226,7 @@ const (
 	LogShield
 	// LogLeaderChosen: Player has chosen a Leadership card face down.
 	LogLeaderChosen
-	// LogLeader: Player's Leadership card A is turned up or resolved; B 1 if by an Event card.
+	// LogLeader: Player's Leadership card A is turned up or resolved; B 1 if by an Event card, 2 if an ability of it is used later.
 	LogLeader
 	// LogLeaderLost: Player's Leadership card A has no effect.
 	LogLeaderLost

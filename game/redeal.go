@@ -44,8 +44,8 @@ func (d *redealer) below(n int) int {
 }
 
 // combatCards deals the hidden Combat cards of a player anew: his deck and the
-// cards that lie blind, and for anybody but the viewer his hand, the
-// cards he is about to discard and those that lie face down.
+// cards of it that lie blind, also those at a unit of his that another player stole (BW-KEY-04), and for
+// anybody but the viewer his hand, the cards he is about to discard and those that lie face down.
 func (d *redealer) combatCards(p Player) {
 	seat := &d.s.Seats[p]
 	own := p == d.seat
@@ -74,19 +74,16 @@ func (d *redealer) combatCards(p Player) {
 		}
 	}
 	placed := 0
-	if side >= 0 {
-		for i := range b.Skirmishes[:b.Count] {
-			k := &b.Skirmishes[i]
-			if k.Marks[side]&MarkOpen != 0 || own && k.Marks[side]&MarkBlind == 0 {
-				continue
-			}
-			if k.Card[side] != NoCard {
-				pool[n] = k.Card[side]
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		for s := range 2 {
+			if d.hidden(k, s, p) {
+				pool[n] = k.Card[s]
 				n++
 				placed++
 			}
-			if k.Extra[side] != NoCard {
-				pool[n] = k.Extra[side]
+			if s == side && !own && k.Marks[s]&MarkOpen == 0 && k.Extra[s] != NoCard {
+				pool[n] = k.Extra[s]
 				n++
 				placed++
 			}
@@ -123,16 +120,22 @@ func (d *redealer) combatCards(p Player) {
 			d.toHand(seat, pool[n], hand)
 		}
 	}
-	if side >= 0 && placed > 0 {
-		for i := range b.Skirmishes[:b.Count] {
-			k := &b.Skirmishes[i]
-			if k.Marks[side]&(MarkOpen|MarkBlind) == MarkBlind && k.Card[side] != NoCard {
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		for s := range 2 {
+			if k.Marks[s]&MarkBlind != 0 && d.hidden(k, s, p) {
 				n--
-				k.Card[side] = pool[n]
+				k.Card[s] = pool[n]
 			}
 		}
 	}
 	copy(seat.Pile[:seat.Deck], pool[:n])
+}
+
+// hidden reports whether the standard card of a side of a skirmish is of a player's deck and unknown to the viewer.
+func (d *redealer) hidden(k *Skirmish, side int, p Player) bool {
+	marks := k.Marks[side]
+	return k.Card[side] != NoCard && k.Deck[side] == p && marks&MarkOpen == 0 && (p != d.seat || marks&MarkBlind != 0)
 }
 
 func (d *redealer) toHand(seat *Seat, c Card, hand int) {
@@ -171,10 +174,10 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 	}
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
-		if k.Marks[side]&(MarkOpen|MarkBlind) != 0 {
+		if k.Marks[side]&MarkOpen != 0 {
 			continue
 		}
-		if k.Card[side] != NoCard {
+		if k.Marks[side]&MarkBlind == 0 && k.Card[side] != NoCard {
 			k.Card[side] = take(false)
 		}
 		if k.Extra[side] != NoCard {

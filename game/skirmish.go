@@ -27,6 +27,16 @@ const (
 	skirmishDefenderAbilities
 	skirmishDefenderWithdraws
 	skirmishLastWithdrawals
+	// Brood War: what a destroyed hero takes with it, and the withdrawals that follow from it.
+	skirmishAttackerRevenge
+	skirmishDefenderRevenge
+	skirmishAttackerLeaves
+	skirmishDefenderLeaves
+	// Brood War: recharge and collateral damage (TIME-49, TIME-50).
+	skirmishAttackerRecharge
+	skirmishDefenderRecharge
+	skirmishAttackerCollateral
+	skirmishDefenderCollateral
 	skirmishDiscard
 )
 
@@ -91,6 +101,10 @@ func (g *play) skirmish(f *Frame) {
 	case skirmishDefenderCancels:
 		g.cancel(k, Defender)
 	case skirmishAttackerPrice:
+		if g.feedbacks(f, k) { // after all cancel effects (RULING-136)
+			f.A = part
+			return
+		}
 		g.askPrice(k, Attacker)
 	case skirmishDefenderPrice:
 		g.askPrice(k, Defender)
@@ -106,8 +120,7 @@ func (g *play) skirmish(f *Frame) {
 	case skirmishDefenderLoss:
 		g.designate(k, Defender)
 	case skirmishDestroy: // SKIRM-19, KEY-01
-		g.strike(k, Attacker, g.s.Battle.Skirmishes[k].Lost[Attacker])
-		g.strike(k, Defender, g.s.Battle.Skirmishes[k].Lost[Defender])
+		g.destroyUnits(k)
 		f.B, f.C = 0, 0
 
 	// The end of the Destroy Units step: first what is the attacker's, then what is the
@@ -136,7 +149,28 @@ func (g *play) skirmish(f *Frame) {
 			f.A = part
 		}
 
-	case skirmishDiscard: // SKIRM-23; Brood War: recharge and collateral damage before it
+	case skirmishAttackerRevenge:
+		g.askRevenge(k, Attacker)
+	case skirmishDefenderRevenge:
+		g.askRevenge(k, Defender)
+	case skirmishAttackerLeaves:
+		if g.withdrawals(k, Attacker) {
+			f.A = part
+		}
+	case skirmishDefenderLeaves:
+		if g.withdrawals(k, Defender) {
+			f.A = part
+		}
+	case skirmishAttackerRecharge:
+		g.askRecharge(k, Attacker)
+	case skirmishDefenderRecharge:
+		g.askRecharge(k, Defender)
+	case skirmishAttackerCollateral:
+		g.askCollateral(k, Attacker)
+	case skirmishDefenderCollateral:
+		g.askCollateral(k, Defender)
+
+	case skirmishDiscard: // SKIRM-23
 		g.clear(k)
 		g.pop()
 		g.checkElimination() // RULING-30
@@ -152,7 +186,7 @@ func (g *play) testReinforcement(k uint8, side int) {
 		return
 	}
 	info := &g.sheet(p).Cards[c]
-	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 { // KEY-15, KEY-16
+	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 { // KEY-15, KEY-16, BW-KEY-05
 		return
 	}
 	g.tell(LogRejected, p, k, uint8(c))
@@ -165,12 +199,14 @@ func (g *play) testReinforcement(k uint8, side int) {
 func (g *play) cancel(k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
-	cards := g.sheet(b.Players[side]).Cards
-	if g.standardWorks(k, side) && cards[sk.Card[side]].Timing == OnCancel {
-		g.cancelBy(k, 1-side, cards[sk.Card[side]].Effects)
+	if g.standardWorks(k, side) && g.standard(k, side).Timing == OnCancel {
+		g.cancelBy(k, 1-side, g.standard(k, side).Effects)
 	}
-	if g.reinforcementWorks(k, side) && cards[sk.Extra[side]].Timing == OnCancel {
-		g.cancelBy(k, 1-side, cards[sk.Extra[side]].Effects)
+	if g.reinforcementWorks(k, side) {
+		card := &g.sheet(b.Players[side]).Cards[sk.Extra[side]]
+		if card.Timing == OnCancel {
+			g.cancelBy(k, 1-side, card.Effects)
+		}
 	}
 }
 
@@ -179,16 +215,25 @@ func (g *play) cancelBy(k uint8, loser int, effects []Effect) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
 	p := b.Players[loser]
-	if c := sk.Extra[loser]; c != NoCard && g.holding(effects, CancelReinforcement, k, 1-loser) {
+	cancels := g.holding(effects, CancelReinforcement, k, 1-loser) ||
+		g.holding(effects, Feedback, k, 1-loser) && g.assistants(k, loser) == 0
+	if c := sk.Extra[loser]; c != NoCard && cancels {
 		g.tell(LogCancelled, p, k, uint8(c))
 		g.discard(p, c)
 		sk.Extra[loser] = NoCard
 	}
 	if c := sk.Card[loser]; c != NoCard && g.holding(effects, CancelStandard, k, 1-loser) {
-		g.tell(LogCancelled, p, k, uint8(c))
-		g.discard(p, c)
+		g.tell(LogCancelled, p, k, uint8(c), g.deckOf(k, loser))
+		g.discard(sk.Deck[loser], c)
 		sk.Card[loser] = NoCard
-		g.push(Frame{Step: AskReplace, Player: p, A: k})
+		if !g.fromOwner(k, loser) {
+			g.push(Frame{Step: AskReplace, Player: p, A: k})
+			return
+		}
+		sk.Card[loser] = g.topCard(sk.Deck[loser]) // BW-KEY-04
+		g.turnUp(k, loser)
+		g.replaceLone(k, loser)
+		g.match(k, loser)
 	}
 }
 
@@ -257,32 +302,62 @@ func (g *play) clear(k uint8) {
 	sk := &b.Skirmishes[k]
 	for side, p := range b.Players {
 		if c := sk.Card[side]; c != NoCard {
-			g.putAway(k, side, c, g.standardWorks(k, side))
+			g.putStandard(k, side)
 		}
 		if c := sk.Extra[side]; c != NoCard {
 			g.putAway(k, side, c, g.reinforcementWorks(k, side))
 		}
-		g.seat(p).Known &^= 1<<sk.Card[side] | 1<<sk.Extra[side]
+		g.seat(p).Known &^= 1 << sk.Extra[side]
+		if sk.Marks[side]&MarkRecharged != 0 {
+			g.seat(p).Known |= 1 << sk.Extra[side]
+		}
+		sk.Extra[side] = NoCard
 	}
-	sk.Card, sk.Extra = [2]Card{NoCard, NoCard}, [2]Card{NoCard, NoCard}
 	sk.Resolved = true
 }
 
-// putAway puts a card of a resolved skirmish where it belongs; works is
+// putStandard puts the standard card of a side away; a triggered splash damage card of another player's
+// deck stays at the skirmish until step 8.
+func (g *play) putStandard(k uint8, side int) {
+	sk := &g.s.Battle.Skirmishes[k]
+	owner, c := sk.Deck[side], sk.Card[side]
+	g.seat(owner).Known &^= 1 << c
+	switch works := g.standardWorks(k, side); {
+	case !g.fromOwner(k, side):
+		g.putAway(k, side, c, works)
+	case works && g.triggered(k, side, g.standard(k, side).Effects):
+		g.tell(LogSplash, g.s.Battle.Players[side], k, uint8(c), g.deckOf(k, side))
+		return
+	case works: // RULING-84
+		g.afterUse(owner, c)
+	default:
+		g.discard(owner, c)
+	}
+	sk.Card[side] = NoCard
+}
+
+// putAway puts a card of a player at a resolved skirmish where it belongs; works is
 // whether its ability was in force.
 func (g *play) putAway(k uint8, side int, c Card, works bool) {
 	b := &g.s.Battle
 	p := b.Players[side]
 	effects := g.sheet(p).Cards[c].Effects
 	switch {
-	case works && b.Skirmishes[k].Marks[side]&MarkKilled != 0 && g.holding(effects, Splash, k, side): // SPLASH-03
+	case works && g.triggered(k, side, effects):
 		b.Splash[side] |= 1 << c
 		g.tell(LogSplash, p, k, uint8(c))
+	case works && c == b.Skirmishes[k].Extra[side] && b.Skirmishes[k].Marks[side]&MarkRecharged != 0:
+		g.seat(p).Hand |= 1 << c
 	case works:
 		g.afterUse(p, c)
 	default:
 		g.discard(p, c)
 	}
+}
+
+// triggered reports whether a card in force at a skirmish is a triggered splash damage card (SPLASH-03).
+func (g *play) triggered(k uint8, side int, effects []Effect) bool {
+	return g.s.Battle.Skirmishes[k].Marks[side]&MarkKilled != 0 && g.holding(effects, Splash, k, side)
 }
 
 // afterUse puts a card whose ability was in force on the discard pile, or back

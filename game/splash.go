@@ -11,67 +11,138 @@ import "koprulu/game/rule"
 func (g *play) splash(loser int) bool {
 	b := &g.s.Battle
 	owner := 1 - loser
-	if b.Splash[owner] == 0 {
+	c, ok := g.narrowest(owner)
+	if !ok {
 		return false
 	}
-	c := g.narrowest(owner)
 	if g.splashed(loser, c) == 0 { // SPLASH-10
 		g.endSplash(owner, c)
 		return true
 	}
-	layer := effectOf(g.sheet(b.Players[owner]).Cards[c].Effects, Splash).Layer
-	g.push(Frame{Step: AskSplash, Player: b.Players[loser], A: uint8(layer), B: uint8(c)})
+	layer := g.splashOf(owner, c).Layer
+	g.push(Frame{Step: AskSplash, Player: b.Players[loser], A: uint8(layer), B: uint8(c.card), C: c.at})
 	return true
 }
 
-// endSplash puts an applied card away (SPLASH-12).
-func (g *play) endSplash(owner int, c Card) {
-	b := &g.s.Battle
-	b.Splash[owner] &^= 1 << c
-	g.afterUse(b.Players[owner], c)
+// blot is a triggered splash damage card: one of the side's own, or the standard card of another
+// player's deck that waits at a skirmish, whose number from 1 is at.
+type blot struct {
+	card Card
+	at   uint8
 }
 
-// narrowest gives the waiting card of a side that is applied next.
-func (g *play) narrowest(owner int) Card {
+// blots are the triggered cards of a side as a set of its own cards and one of skirmishes.
+type blots struct {
+	cards CardSet
+	at    uint8
+}
+
+// triggeredBy gives the cards of a side that wait for step 8.
+func (g *play) triggeredBy(owner int) blots {
 	b := &g.s.Battle
-	best, rank := NoCard, uint8(255)
-	for cards := b.Splash[owner]; cards != 0; cards &= cards - 1 {
-		c := cards.First()
+	set := blots{cards: b.Splash[owner]}
+	for k := range b.Count {
+		if sk := &b.Skirmishes[k]; sk.Resolved && sk.Card[owner] != NoCard {
+			set.at |= 1 << k
+		}
+	}
+	return set
+}
+
+// next takes one card out of the set; it reports false if there is none.
+func (s *blots) next(b *Battle, owner int) (blot, bool) {
+	if s.cards != 0 {
+		c := s.cards.First()
+		s.cards &= s.cards - 1
+		return blot{card: c}, true
+	}
+	for k := range b.Count {
+		if s.at>>k&1 != 0 {
+			s.at &^= 1 << k
+			return blot{card: b.Skirmishes[k].Card[owner], at: k + 1}, true
+		}
+	}
+	return blot{card: NoCard}, false
+}
+
+// without gives the set without a card.
+func (s blots) without(c blot) blots {
+	if c.at > 0 {
+		s.at &^= 1 << (c.at - 1)
+	} else {
+		s.cards &^= 1 << c.card
+	}
+	return s
+}
+
+// splashOf gives the effect of a triggered card of a side.
+func (g *play) splashOf(owner int, c blot) *Effect {
+	b := &g.s.Battle
+	deck := b.Players[owner]
+	if c.at > 0 {
+		deck = b.Skirmishes[c.at-1].Deck[owner]
+	}
+	return effectOf(g.sheet(deck).Cards[c.card].Effects, Splash)
+}
+
+// endSplash puts an applied card away (SPLASH-12), or asks its owner whether it is recharged.
+func (g *play) endSplash(owner int, c blot) {
+	b := &g.s.Battle
+	if c.at > 0 {
+		sk := &b.Skirmishes[c.at-1]
+		sk.Card[owner] = NoCard
+		g.afterUse(sk.Deck[owner], c.card)
+		return
+	}
+	if p := b.Players[owner]; g.charger(p, c.card) != NoCard {
+		g.push(Frame{Step: AskRecharge, Player: p, A: noSkirmish, B: uint8(c.card)})
+		return
+	}
+	b.Splash[owner] &^= 1 << c.card
+	g.afterUse(b.Players[owner], c.card)
+}
+
+// narrowest gives the waiting card of a side that is applied next; it reports false if there is none.
+func (g *play) narrowest(owner int) (blot, bool) {
+	best, rank := blot{card: NoCard}, uint8(255)
+	set := g.triggeredBy(owner)
+	for c, ok := set.next(&g.s.Battle, owner); ok; c, ok = set.next(&g.s.Battle, owner) {
 		// Zero for cards that name unit types, then ground, flying, both.
-		layer := uint8(effectOf(g.sheet(b.Players[owner]).Cards[c].Effects, Splash).Layer)
-		if layer < rank {
+		if layer := uint8(g.splashOf(owner, c).Layer); layer < rank {
 			best, rank = c, layer
 		}
 	}
-	return best
+	return best, best.card != NoCard
 }
 
 // splashed gives the surviving units of a side that a card of the other can
-// kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle.
-func (g *play) splashed(loser int, c Card) Figures {
+// kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (BW-HERO-08).
+func (g *play) splashed(loser int, c blot) Figures {
 	b := &g.s.Battle
-	e := effectOf(g.sheet(b.Players[1-loser]).Cards[c].Effects, Splash)
+	p := b.Players[loser]
+	units := b.Units[loser] &^ g.sheet(p).HeroFigures
+	e := g.splashOf(1-loser, c)
 	if e.Layer != 0 {
-		return g.inLayer(b.Players[loser], b.Units[loser], e.Layer)
+		return g.inLayer(p, units, e.Layer)
 	}
 	var found Figures
-	for types := e.Units & g.battleTypes(loser); types != 0; types &= types - 1 {
-		found |= g.ofType(b.Players[loser], b.Units[loser], lowestType(types))
+	for types := e.Units & g.types(p, units); types != 0; types &= types - 1 {
+		found |= g.ofType(p, units, lowestType(types))
 	}
 	return found
 }
 
 // mostLosses gives the largest number of units out of a set that cards of the
 // other side can destroy together, by augmenting paths.
-func (g *play) mostLosses(loser int, cards CardSet, units Figures) int {
-	var killer [MaxFigures]Card
+func (g *play) mostLosses(loser int, cards blots, units Figures) int {
+	var killer [MaxFigures]blot
 	for i := range killer {
-		killer[i] = NoCard
+		killer[i].card = NoCard
 	}
 	n := 0
-	for ; cards != 0; cards &= cards - 1 {
+	for c, ok := cards.next(&g.s.Battle, 1-loser); ok; c, ok = cards.next(&g.s.Battle, 1-loser) {
 		tried := ^units
-		if g.kills(loser, cards.First(), &tried, &killer) {
+		if g.kills(loser, c, &tried, &killer) {
 			n++
 		}
 	}
@@ -79,11 +150,11 @@ func (g *play) mostLosses(loser int, cards CardSet, units Figures) int {
 }
 
 // kills finds a unit for one card, moving other cards to other units if need be.
-func (g *play) kills(loser int, c Card, tried *Figures, killer *[MaxFigures]Card) bool {
+func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot) bool {
 	for units := g.splashed(loser, c) &^ *tried; units != 0; units &^= *tried {
 		fig := units.First()
 		*tried |= 1 << fig
-		if killer[fig] == NoCard || g.kills(loser, killer[fig], tried, killer) {
+		if killer[fig].card == NoCard || g.kills(loser, killer[fig], tried, killer) {
 			killer[fig] = c
 			return true
 		}
@@ -93,16 +164,18 @@ func (g *play) kills(loser int, c Card, tried *Figures, killer *[MaxFigures]Card
 
 // splashable gives the lowest unit of a type that may be lost to the card of the question.
 func (g *play) splashable(f *Frame, u uint8) (Figure, rule.ID) {
-	b, side, c := &g.s.Battle, g.sideOf(f.Player), Card(f.B)
+	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.B), f.C}
 	fig := g.pickType(f.Player, g.splashed(side, c), u)
 	switch {
 	case g.pickType(f.Player, b.Units[side], u) == NoFigure:
 		return fig, rule.SPLASH11
+	case fig == NoFigure && g.r.Units[u].Hero:
+		return fig, rule.BWHERO08
 	case fig == NoFigure:
 		return fig, rule.SPLASH08
 	}
-	cards, units := b.Splash[1-side], b.Units[side]
-	if 1+g.mostLosses(side, cards&^(1<<c), units&^(1<<fig)) < g.mostLosses(side, cards, units) {
+	cards, units := g.triggeredBy(1-side), b.Units[side]
+	if 1+g.mostLosses(side, cards.without(c), units&^(1<<fig)) < g.mostLosses(side, cards, units) {
 		return fig, rule.SPLASH09
 	}
 	return fig, rule.None
@@ -127,7 +200,7 @@ func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applySplash(f *Frame, p Player, a Answer) {
 	fig, _ := g.splashable(f, a.A)
-	c, side := Card(f.B), g.sideOf(p)
+	c, side := blot{Card(f.B), f.C}, g.sideOf(p)
 	g.pop()
 	g.loseUnit(side, fig)
 	g.endSplash(1-side, c)

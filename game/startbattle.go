@@ -84,6 +84,19 @@ func (g *play) spendEvent(p Player, c EventCard) {
 // Step 2: start-of-battle abilities (BATTLE-05). The attacker first, then the
 // defender, each at most one (BATTLE-06).
 
+// leaderAbilities gives the Leadership cards in a player's play area with a start-of-battle ability that
+// he meets the conditions of.
+func (g *play) leaderAbilities(p Player) LeaderSet {
+	var set LeaderSet
+	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
+		l := leaders.First()
+		if info := &g.sheet(p).Leaders[l]; info.Timing == OnBattleStart && g.atStart(p, info.Effects) {
+			set |= 1 << l
+		}
+	}
+	return set
+}
+
 // atStart reports whether the conditions of effects that concern the whole
 // battle hold for a player of it.
 func (g *play) atStart(p Player, effects []Effect) bool {
@@ -135,7 +148,7 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 			use.B = WorkerPrice
 			l.add(use)
 		}
-		for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
+		for types := g.types(p, g.priceOf(p)); types != 0; types &= types - 1 {
 			use.B = uint8(lowestType(types))
 			l.add(use)
 		}
@@ -145,7 +158,19 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)})
 		}
 	}
+	for leaders := g.leaderAbilities(p); leaders != 0; leaders &= leaders - 1 {
+		l.add(Answer{Verb: DoUseLeader, A: uint8(leaders.First())})
+	}
+	if g.mayGuard(p) {
+		l.add(Answer{Verb: DoGuard})
+	}
 	l.add(Answer{Verb: DoPass})
+}
+
+// priceOf gives the units in the battle that a player may destroy as the price of a technology: no
+// heroes (BW-HERO-13).
+func (g *play) priceOf(p Player) Figures {
+	return g.s.Battle.Units[g.sideOf(p)] &^ g.sheet(p).HeroFigures
 }
 
 func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
@@ -155,6 +180,16 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	case a == Answer{Verb: DoUseEvent, A: a.A, B: uint8(NoPlanet)}:
 		if !g.usableEvent(p, EventCard(a.A), OnBattleStart) {
 			return rule.EVENT15
+		}
+		return rule.None
+	case a.Verb == DoGuard:
+		if !g.mayGuard(p) {
+			return rule.BWTOKEN04
+		}
+		return rule.None
+	case a == Answer{Verb: DoUseLeader, A: a.A}:
+		if !g.leaderAbilities(p).Has(Leader(a.A)) {
+			return rule.BATTLE05
 		}
 		return rule.None
 	case a != Answer{Verb: DoUse, A: a.A, B: a.B}:
@@ -168,6 +203,8 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 		paid && a.B == WorkerPrice && g.seat(p).Pool == 0,
 		paid && a.B != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.B) == NoFigure:
 		return rule.ROUND05
+	case paid && a.B != WorkerPrice && g.pickType(p, g.priceOf(p), a.B) == NoFigure:
+		return rule.BWHERO13
 	}
 	return rule.None
 }
@@ -176,6 +213,7 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 	g.pop()
 	b, side := &g.s.Battle, g.sideOf(p)
 	var effects []Effect
+	technology := false
 	switch a.Verb {
 	case DoPass:
 		return
@@ -187,14 +225,21 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 	case DoUse:
 		c := Card(a.A)
 		b.StartCard[side] = c
-		effects = g.sheet(p).Cards[c].Effects
+		effects, technology = g.sheet(p).Cards[c].Effects, true
 		g.tell(LogUse, p, uint8(c))
 		if a.B == WorkerPrice {
 			g.seat(p).Pool--
 			g.tellValues(LogWorkerLost, p, 1, 0)
 		} else if a.B != uint8(NoUnit) {
-			g.loseUnit(side, g.pickType(p, b.Units[side], a.B))
+			g.loseUnit(side, g.pickType(p, g.priceOf(p), a.B))
 		}
+	case DoUseLeader:
+		effects = g.sheet(p).Leaders[a.A].Effects
+		g.tell(LogLeader, p, a.A, 2)
+	case DoGuard:
+		b.Guard = true
+		g.spendGuard(p, b.Area)
+		return
 	}
 	// What lasts for the battle is found when it matters; this is what happens now.
 	for i := range effects {
@@ -202,19 +247,23 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 		case DrawCombat:
 			g.drawCards(p, int(e.Amount))
 		case Kill:
-			g.askVictim(1-side, e.Layer, 0, uint8(e.Amount))
+			g.askVictim(1-side, e.Layer, 0, uint8(e.Amount), technology)
 		case KillCheapest:
-			g.askVictim(1-side, e.Layer, 1, 1)
+			g.askVictim(1-side, e.Layer, 1, 1, technology)
 		}
 	}
 }
 
 // A unit of the battle destroyed by a start-of-battle ability. Its controller
-// chooses it; a unit with cloaking withdraws (KEY-18).
+// chooses it. From a technology a unit with cloaking withdraws (KEY-18) and heroes are immune
+// (BW-HERO-09); any other card reaches both, a hero only if there is no other unit of the kind.
 
 // askVictim asks a side for units to destroy, if it has any of the kind.
-func (g *play) askVictim(side int, layer Layer, cheapest, left uint8) {
+func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology bool) {
 	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side], A: uint8(layer), B: cheapest, C: left}
+	if !technology {
+		f.D = 1
+	}
 	if left > 0 && g.victims(&f) != 0 {
 		g.push(f)
 	}
@@ -224,6 +273,9 @@ func (g *play) askVictim(side int, layer Layer, cheapest, left uint8) {
 func (g *play) victims(f *Frame) Figures {
 	p := f.Player
 	set := g.inLayer(p, g.s.Battle.Units[g.sideOf(p)], Layer(f.A))
+	if heroes := g.sheet(p).HeroFigures; f.D == 0 || set&^heroes != 0 {
+		set &^= heroes
+	}
 	if f.B == 0 {
 		return set
 	}
@@ -264,6 +316,8 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
 		return rule.BATTLE03
+	case g.pickType(p, g.victims(f), a.A) == NoFigure && g.r.Units[a.A].Hero:
+		return rule.BWHERO09
 	case g.pickType(p, g.victims(f), a.A) == NoFigure:
 		return rule.ROUND05
 	}
@@ -271,20 +325,34 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
-	side, layer, cheapest, left := g.sideOf(p), Layer(f.A), f.B, f.C
+	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.A), f.B, f.C, f.D == 0
 	fig := g.pickType(p, g.victims(f), a.A)
 	g.pop()
-	hidden := g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
+	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {
 		// The next victim is chosen when this one has left.
-		if left > 1 && g.inLayer(p, g.s.Battle.Units[side]&^(1<<fig), layer) != 0 {
+		if left > 1 && g.inLayer(p, g.priceOf(p)&^(1<<fig), layer) != 0 {
 			g.push(Frame{Step: AskVictim, Player: p, A: uint8(layer), B: cheapest, C: left - 1})
 		}
 		g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig), B: 1})
 		return
 	}
 	g.loseUnit(side, fig)
-	g.askVictim(side, layer, cheapest, left-1)
+	g.askVictim(side, layer, cheapest, left-1, technology)
+}
+
+// extraDraw gives how many more Combat cards a side draws by its start-of-battle ability (DrawMore).
+func (g *play) extraDraw(side int) int {
+	n := 0
+	for q := g.search(noSkirmish, side, DrawMore); ; {
+		e := g.find(&q)
+		if e == nil {
+			return n
+		}
+		if g.ofSide(e, side) {
+			n += int(e.Amount)
+		}
+	}
 }
 
 // detectsBattle reports whether a side has a detector anywhere in the battle, as

@@ -329,6 +329,8 @@ type Battle struct {
 	Shield [2]uint8
 	// Leaving are the units that must retreat together (RETREAT-08).
 	Leaving Figures
+	// Guard is true once the defender used a guard token (BW-TOKEN-03).
+	Guard bool
 }
 
 // Skirmish is one skirmish of a battle.
@@ -346,7 +348,12 @@ type Skirmish struct {
 	// Deck is the player from whose Combat deck the standard card of each side comes, the player
 	// himself but for units under mind control (BW-KEY-04).
 	Deck [2]Player
-	// Resolved is true once its cards were discarded.
+	// Gone are the types of units under mind control that left the skirmish, GoneFront that of the
+	// front-line unit: their places may be free by now (BW-KEY-08), and what they brought about holds
+	// to the end of it (KEY-17). Other figures keep their type.
+	Gone, GoneFront [2]UnitSet
+	// Resolved is true once its cards were discarded. A triggered splash damage card of another
+	// player's deck waits at its skirmish for step 8.
 	Resolved bool
 }
 
@@ -375,4 +382,8 @@ const (
 	MarkStolen
 	// MarkSacrificed: the front-line unit of the side was destroyed by sacrifice (BW-KEY-12).
 	MarkSacrificed
+	// MarkFading: a unit with assist of the side waits to withdraw because of a card in step B (RULING-136).
+	MarkFading
+	// MarkRecharged: the reinforcement card goes back to the hand (BW-KEY-10).
+	MarkRecharged
 )

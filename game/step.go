@@ -101,7 +101,8 @@ const (
 	AskOpening
 	// AskStartAbility: a start-of-battle ability (BATTLE-05).
 	AskStartAbility
-	// AskVictim: which own unit in the battle is destroyed by a start-of-battle ability; A layer, B 1 if cheapest, C left.
+	// AskVictim: which own unit in the battle is destroyed by a start-of-battle ability; A layer, B 1 if cheapest, C left,
+	// D 1 if by another card than a technology.
 	AskVictim
 	// AskExtraDraw: two more Combat cards (SPECIAL-05).
 	AskExtraDraw
@@ -128,7 +129,8 @@ const (
 	// AskWithdraw: where figure A withdraws to (KEY-02); B 1 in a battle outside of skirmishes. A NoFigure:
 	// not all can, which one goes first.
 	AskWithdraw
-	// AskSplash: which unit a splash damage card kills (SPLASH-06); A layer (0: types), B card of the opponent.
+	// AskSplash: which unit a splash damage card kills (SPLASH-06); A layer (0: types), B card of the opponent, C 0 or
+	// the number of the skirmish, from 1, where a card of another deck waits (BW-KEY-04).
 	AskSplash
 	// AskExcess: which unit above the limit leaves (RETREAT-02).
 	AskExcess
@@ -210,13 +212,13 @@ const (
 	AskDisposal
 	// AskSwap: the use of the Defensive module (BW-MOD-02).
 	AskSwap
-	// AskAssist: which unit with assist a cancelled battle side loses at skirmish A (RULING-136).
+	// AskAssist: which unit with assist is destroyed at skirmish A (RULING-136).
 	AskAssist
 	// AskCaptive: which unit under mind control makes room for another (RULING-41); A skirmish.
 	AskCaptive
 	// AskRevenge: what a destroyed hero takes with it; A planet, B the opponent.
 	AskRevenge
-	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10).
+	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10); A 255 in step 8.
 	AskRecharge
 	// AskCollateral: what collateral damage destroys at skirmish A (BW-KEY-01).
 	AskCollateral

@@ -21,6 +21,7 @@ const (
 	fromOpening
 	fromSecond
 	fromModule
+	fromLeader
 	origins
 )
 
@@ -32,16 +33,18 @@ type search struct {
 	side int
 	// from is the origin of the effect found last, next the origin read next.
 	from, next origin
-	// at counts within an origin of several cards; cards are those left in the play area.
-	at    int
-	cards CardSet
+	// at counts within an origin of several cards; cards and leaders are those left in the play area.
+	at      int
+	cards   CardSet
+	leaders LeaderSet
 	// list are the effects of one card, read up to done.
 	list []Effect
 	done int
 }
 
 func (g *play) search(k uint8, side int, kind EffectKind) search {
-	s := search{kind: kind, k: k, side: side, cards: g.seat(g.s.Battle.Players[side]).Play}
+	seat := g.seat(g.s.Battle.Players[side])
+	s := search{kind: kind, k: k, side: side, cards: seat.Play, leaders: seat.Leaders}
 	if k == noSkirmish {
 		s.next = fromPlay
 	}
@@ -54,7 +57,8 @@ func (g *play) find(q *search) *Effect {
 		for q.done < len(q.list) {
 			e := &q.list[q.done]
 			q.done++
-			if e.Kind == q.kind {
+			// What a hero's card gives ends with his part in the battle (RULING-40).
+			if e.Kind == q.kind && (q.from != fromLeader || g.takesPart(e, q.side)) {
 				return e
 			}
 		}
@@ -74,7 +78,7 @@ func (g *play) readOn(q *search) []Effect {
 	case fromStandard:
 		q.next++
 		if g.standardWorks(q.k, q.side) {
-			return g.sheet(p).Cards[b.Skirmishes[q.k].Card[q.side]].Effects
+			return g.standard(q.k, q.side).Effects
 		}
 	case fromReinforcement:
 		q.next++
@@ -131,8 +135,23 @@ func (g *play) readOn(q *search) []Effect {
 		if g.seat(p).Modules[m] > 0 {
 			return g.r.Modules[m].Effects
 		}
+	case fromLeader:
+		if q.leaders == 0 {
+			q.next++
+			return nil
+		}
+		l := q.leaders.First()
+		q.leaders &= q.leaders - 1
+		if info := &g.sheet(p).Leaders[l]; info.Timing == InBattle {
+			return info.Effects
+		}
 	}
 	return nil
+}
+
+// takesPart reports whether the unit takes part in the battle that an effect asks for, if it does.
+func (g *play) takesPart(e *Effect, side int) bool {
+	return e.If&IfHave == 0 || g.battleTypes(side)&e.Own != 0
 }
 
 func (g *play) eventEffects(c EventCard) []Effect {
@@ -140,6 +159,13 @@ func (g *play) eventEffects(c EventCard) []Effect {
 		return nil
 	}
 	return g.r.Events[c].Effects
+}
+
+// standard gives the standard card of a side at a skirmish, which comes from the Combat deck of the
+// original owner if the front-line unit is under mind control (BW-KEY-04).
+func (g *play) standard(k uint8, side int) *CardInfo {
+	sk := &g.s.Battle.Skirmishes[k]
+	return &g.sheet(sk.Deck[side]).Cards[sk.Card[side]]
 }
 
 // standardWorks reports whether the ability of the standard card applies:
@@ -163,14 +189,17 @@ func (g *play) reinforcementWorks(k uint8, side int) bool {
 
 // frontUnit gives what the sheet says of the front-line unit of a side.
 func (g *play) frontUnit(k uint8, side int) *Unit {
-	b := &g.s.Battle
-	return g.unit(b.Players[side], b.Skirmishes[k].Front[side])
+	return &g.r.Units[g.frontType(k, side)]
 }
 
 // frontType gives the type of the front-line unit of a side.
 func (g *play) frontType(k uint8, side int) UnitType {
 	b := &g.s.Battle
-	return g.typeOf(b.Players[side], b.Skirmishes[k].Front[side])
+	sk := &b.Skirmishes[k]
+	if sk.GoneFront[side] != 0 {
+		return lowestType(sk.GoneFront[side])
+	}
+	return g.typeOf(b.Players[side], sk.Front[side])
 }
 
 // inSkirmish gives the units of a side with a place in a skirmish, whatever has become of them.
@@ -180,8 +209,14 @@ func (g *play) inSkirmish(k uint8, side int) Figures {
 }
 
 // typesIn gives their types.
-func (g *play) typesIn(k uint8, side int) UnitSet {
-	return g.types(g.s.Battle.Players[side], g.inSkirmish(k, side))
+func (g *play) typesIn(k uint8, side int) UnitSet { return g.typesOf(k, side, g.inSkirmish(k, side)) }
+
+// typesOf gives the types of some of them, and those of units under mind control that left the skirmish.
+func (g *play) typesOf(k uint8, side int, set Figures) UnitSet {
+	b := &g.s.Battle
+	p := b.Players[side]
+	sk := &b.Skirmishes[k]
+	return g.types(p, set&^(sk.Dead[side]&g.sheet(p).CaptiveFigures)) | sk.Gone[side]
 }
 
 // holds reports whether the conditions of an effect of a side hold in a
@@ -233,10 +268,13 @@ func (g *play) cloaked(k uint8, side int, fig Figure) bool {
 func (g *play) hasCloaking(k uint8, side int, fig Figure) bool {
 	b := &g.s.Battle
 	p := b.Players[side]
-	if g.unit(p, fig).Cloaked {
+	u := g.typeOf(p, fig)
+	if fig == b.Skirmishes[k].Front[side] {
+		u = g.frontType(k, side)
+	}
+	if g.r.Units[u].Cloaked { // BW-KEY-16
 		return true
 	}
-	u := g.typeOf(p, fig)
 	q := g.search(k, side, Cloak)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
 		if (e.Units.Has(u) || e.Units == 0 && fig == b.Skirmishes[k].Front[side]) && g.holds(e, k, side) {
@@ -244,7 +282,7 @@ func (g *play) hasCloaking(k uint8, side int, fig Figure) bool {
 		}
 	}
 	// Such a unit cloaks all others, but not itself; two of them cloak each other.
-	others := g.types(p, g.inSkirmish(k, side)&^(1<<fig))
+	others := g.typesOf(k, side, g.inSkirmish(k, side)&^(1<<fig))
 	q = g.search(k, side, CloakOthers)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
 		if e.Units&others != 0 && g.holds(e, k, side) {
@@ -258,8 +296,7 @@ func (g *play) hasCloaking(k uint8, side int, fig Figure) bool {
 func (g *play) match(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	sk.Marks[side] &^= MarkMatch
-	if c := sk.Card[side]; c != NoCard &&
-		g.sheet(g.s.Battle.Players[side]).Cards[c].Units.Has(g.frontType(k, side)) {
+	if sk.Card[side] != NoCard && g.standard(k, side).Units.Has(g.frontType(k, side)) {
 		sk.Marks[side] |= MarkMatch
 	}
 }
@@ -286,8 +323,10 @@ func (g *play) compare(k uint8) {
 	sk := &b.Skirmishes[k]
 
 	// Level 2: which printed values and which abilities count.
+	var minor [2]bool
 	for side := range 2 {
 		if g.imposed(k, 1-side, ImposeMinor) {
+			minor[1-side] = true
 			sk.Marks[1-side] &^= MarkMatch
 		}
 	}
@@ -296,7 +335,7 @@ func (g *play) compare(k uint8) {
 	var tallies [2]tally
 	var attack, health [2]int
 	for side := range 2 {
-		tallies[side] = g.tally(k, side)
+		tallies[side] = g.tally(k, side, minor[side])
 		attack[side], health[side] = tallies[side].attack(), tallies[side].finalHealth()
 	}
 
@@ -319,7 +358,7 @@ func (g *play) compare(k uint8) {
 	level4 := wins
 	for side := range 2 {
 		if level4[side] {
-			tallies[side].health += g.sum(k, side, Health, true)
+			tallies[side].health += g.sum(k, side, Health, true, false)
 			health[side] = tallies[side].finalHealth()
 		}
 	}
@@ -357,7 +396,7 @@ func (g *play) inForce(k uint8, side int, kind EffectKind) bool {
 func (g *play) imposed(k uint8, side int, kind EffectKind) bool {
 	q := g.search(k, 1-side, kind)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
-		if (e.Units == 0 || e.Units.Has(g.frontType(k, side))) && g.holds(e, k, 1-side) {
+		if g.names(e, g.frontType(k, side)) && g.holds(e, k, 1-side) {
 			return true
 		}
 	}
@@ -365,34 +404,43 @@ func (g *play) imposed(k uint8, side int, kind EffectKind) bool {
 }
 
 // sum adds up the effects of a kind that a side has in force: those that
-// depend on sufficient strength (level 5) or the others.
-func (g *play) sum(k uint8, side int, kind EffectKind, sufficient bool) int {
+// depend on sufficient strength (level 5) or the others, without those of modules if they are silenced.
+func (g *play) sum(k uint8, side int, kind EffectKind, sufficient, noModule bool) int {
 	n := 0
 	q := g.search(k, side, kind)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
-		if e.If&IfSufficient != 0 == sufficient && g.holds(e, k, side) {
+		if e.If&IfSufficient != 0 == sufficient && !(noModule && q.from == fromModule) && g.holds(e, k, side) {
 			n += int(e.Amount)
 		}
 	}
 	return n
 }
 
-// tally adds up the values of a side up to level 3.
-func (g *play) tally(k uint8, side int) tally {
+// tally adds up the values of a side up to level 3; minor is whether an effect of the opponent imposes
+// the minor values, which prevails over everything else (RULING-132).
+func (g *play) tally(k uint8, side int, minor bool) tally {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
-	p := b.Players[side]
+	front := g.frontUnit(k, side)
 	var t tally
-	if c := sk.Card[side]; c != NoCard {
-		t.printed = g.sheet(p).Cards[c].Minor
-		if sk.Marks[side]&MarkMatch != 0 {
-			t.printed = g.sheet(p).Cards[c].Major
+	if sk.Card[side] != NoCard {
+		card := g.standard(k, side)
+		t.printed = card.Minor
+		if sk.Marks[side]&MarkMatch != 0 || front.Major && !minor {
+			t.printed = card.Major
+		}
+		switch {
+		case g.imposed(k, side, ZeroBase):
+			t.printed.Attack = 0
+		case g.imposed(k, side, MinorAttack):
+			t.printed.Attack = card.Minor.Attack
 		}
 	}
+	noModule := g.inForce(k, 1-side, NoModule)
 	q := g.search(k, side, Attack)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
 		switch {
-		case e.If&IfSufficient != 0 || !g.holds(e, k, side):
+		case e.If&IfSufficient != 0 || noModule && q.from == fromModule || !g.holds(e, k, side):
 		case q.from <= fromReinforcement:
 			t.cards += int(e.Amount)
 		default:
@@ -402,8 +450,10 @@ func (g *play) tally(k uint8, side int) tally {
 	if side == Attacker && b.Special { // SPECIAL-06
 		t.rest++
 	}
+	t.rest += int(front.Bonus.Attack) // BW-HERO-12
 	t.support = g.support(k, side)
-	t.health = g.sum(k, side, Health, false) + g.shielded(k, side)
+	t.health = g.sum(k, side, Health, false, noModule) + g.shielded(k, side)
+	t.health += int(front.Bonus.Health) + g.guarded(k, side, noModule)
 	return t
 }
 
@@ -428,9 +478,14 @@ func (g *play) support(k uint8, side int) int {
 func (g *play) silenced(k uint8, side int, u UnitType) bool {
 	q := g.search(k, 1-side, NoSupport)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
-		if (e.Units == 0 || e.Units.Has(u)) && g.holds(e, k, 1-side) {
+		if g.names(e, u) && g.holds(e, k, 1-side) {
 			return true
 		}
 	}
 	return false
+}
+
+// names reports whether an effect on opposing units reaches a type: one of Units and of Layer, if it names any.
+func (g *play) names(e *Effect, u UnitType) bool {
+	return (e.Units == 0 || e.Units.Has(u)) && (e.Layer == 0 || g.r.Units[u].Layer&e.Layer != 0)
 }

@@ -131,6 +131,7 @@ type BattleView struct {
 	Second     EventCard
 	Shield     [2]uint8
 	Leaving    Figures
+	Guard      bool
 	StartCard  [2]Card
 	StartEvent [2]EventCard
 	Count      uint8
@@ -150,7 +151,9 @@ type SkirmishView struct {
 	Card, Extra [2]Card
 	Marks       [2]Mark
 	Deck        [2]Player
-	Resolved    bool
+	// Gone and GoneFront are as in Skirmish.
+	Gone, GoneFront [2]UnitSet
+	Resolved        bool
 }
 
 // View builds what a seat may know, for Nobody what is open to all. After the
@@ -255,12 +258,13 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 	v.Area, v.Players, v.Units = b.Area, b.Players, b.Units
 	v.Special, v.Opening, v.Second = b.Special, b.Opening, b.Second
-	v.Shield, v.Leaving = b.Shield, b.Leaving
+	v.Shield, v.Leaving, v.Guard = b.Shield, b.Leaving, b.Guard
 	v.StartCard, v.StartEvent = b.StartCard, b.StartEvent
 	v.Count, v.Now, v.Splash, v.FrontOf = b.Count, b.Now, b.Splash, b.FrontOf
 	for i := range b.Skirmishes[:b.Count] {
 		k, w := &b.Skirmishes[i], &v.Skirmishes[i]
 		w.Front, w.Support, w.Lost, w.Dead, w.Resolved, w.Deck = k.Front, k.Support, k.Lost, k.Dead, k.Resolved, k.Deck
+		w.Gone, w.GoneFront = k.Gone, k.GoneFront
 		for side := range 2 {
 			w.Card[side], w.Extra[side] = NoCard, NoCard
 			if k.Card[side] != NoCard {
@@ -271,9 +275,13 @@ func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 			}
 			// Whether a card is blind is open: it comes from the deck (BATTLE-22).
 			w.Marks[side] = k.Marks[side]
-			open := k.Marks[side]&MarkOpen != 0
-			if open || b.Players[side] == viewer && k.Marks[side]&MarkBlind == 0 {
-				w.Card[side], w.Extra[side] = k.Card[side], k.Extra[side]
+			open, own := k.Marks[side]&MarkOpen != 0, b.Players[side] == viewer
+			if open || own && k.Marks[side]&MarkBlind == 0 {
+				w.Card[side] = k.Card[side]
+			}
+			// A reinforcement card always comes from the hand.
+			if open || own {
+				w.Extra[side] = k.Extra[side]
 			}
 		}
 	}

@@ -31,6 +31,7 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
 	p := b.Players[side]
+	sk.Lost[side] &= b.Units[side] // those of an eliminated player are gone already (RULING-111)
 	for waiting := sk.Lost[side]; waiting != 0; waiting &= waiting - 1 {
 		if fig := waiting.First(); g.shelters(p, g.typeOf(p, fig)) == 0 {
 			g.breakUnit(k, side, fig)
@@ -120,9 +121,7 @@ func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	fig, outside := Figure(f.A), f.B == 1
 	g.pop()
 	if !outside {
-		sk := &b.Skirmishes[b.Now]
-		sk.Lost[side] &^= 1 << fig
-		sk.Dead[side] |= 1 << fig
+		g.depart(b.Now, side, fig)
 	}
 	g.goTo(side, fig, Area(a.A))
 	g.tell(LogWithdrew, p, uint8(g.typeOf(p, fig)), a.A)

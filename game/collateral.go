@@ -1,0 +1,94 @@
+package game
+
+import "koprulu/game/rule"
+
+// Collateral damage (BW-KEY-01): a front-line unit with it that came through its skirmish may destroy an
+// enemy base, an enemy installation or the enemy workers of the contested area (RULING-81).
+
+// What DoRaze destroys.
+const (
+	razeBase uint8 = iota
+	razeSite
+	razeWorkers
+)
+
+// foe reports whether a player is another one and no teammate (RULING-108).
+func (g *play) foe(p, q Player) bool { return q != Nobody && q != p && !g.mates(p, q) }
+
+// razed gives the owner of what collateral damage of a player would destroy, Nobody if there is nothing.
+func (g *play) razed(p Player, what uint8) Player {
+	area, owner := g.s.Battle.Area, Nobody
+	switch what {
+	case razeBase:
+		owner = g.s.BaseAt[area]
+	case razeSite:
+		owner = g.siteOwner(area)
+	case razeWorkers:
+		if g.s.Workers[area] > 0 {
+			owner = g.holderOf(area)
+		}
+	}
+	if !g.foe(p, owner) {
+		return Nobody
+	}
+	return owner
+}
+
+// askCollateral asks a side about the collateral damage of its front-line unit. A unit that withdrew was
+// not destroyed, one that was stolen is its owner's no more (RULING-81).
+func (g *play) askCollateral(k uint8, side int) {
+	b := &g.s.Battle
+	p := b.Players[side]
+	if b.Skirmishes[k].Marks[side]&(MarkBroken|MarkStolen) != 0 || !g.alive(p) || !g.inForce(k, side, Collateral) {
+		return
+	}
+	for what := range razeWorkers + 1 {
+		if g.razed(p, what) != Nobody {
+			g.push(Frame{Step: AskCollateral, Player: p, A: k})
+			return
+		}
+	}
+}
+
+func (g *play) legalCollateral(f *Frame, p Player, l *list) {
+	for what := range razeWorkers + 1 {
+		if g.razed(p, what) != Nobody {
+			l.add(Answer{Verb: DoRaze, A: what})
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoRaze, A: a.A}:
+		return f.Step.Timing()
+	case g.razed(p, a.A) == Nobody:
+		return rule.BWKEY01
+	}
+	return rule.None
+}
+
+func (g *play) applyCollateral(f *Frame, p Player, a Answer) {
+	k, area := f.A, g.s.Battle.Area
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	owner, workers := g.razed(p, a.A), 0
+	if a.A == razeWorkers {
+		workers = int(g.s.Workers[area])
+	}
+	g.tellValues(LogCollateral, p, workers, 0, k, a.A, uint8(owner))
+	switch a.A {
+	case razeBase:
+		g.destroyBase(owner, area)
+	case razeSite:
+		g.destroySite(area)
+	case razeWorkers:
+		g.s.Workers[area] = 0
+	}
+	g.checkElimination()
+}

@@ -1,0 +1,61 @@
+package game
+
+import "koprulu/game/rule"
+
+// Feedback (FAQ-21, RULING-136): a cancel effect against an opponent without units with assist in the
+// skirmish; otherwise, after all cancel effects, he destroys one of these.
+
+// assistants gives the units with assist that a side has in a skirmish and could lose.
+func (g *play) assistants(k uint8, side int) Figures {
+	p := g.s.Battle.Players[side]
+	return g.assisting(p, g.unhurt(k, side)) &^ g.sheet(p).HeroFigures
+}
+
+// feedbacks resolves what such cards destroy, the attacker's first, and reports whether it is not done
+// yet. Frame.D counts the sides.
+func (g *play) feedbacks(f *Frame, k uint8) bool {
+	if !g.r.Options.BroodWar {
+		return false
+	}
+	b := &g.s.Battle
+	for f.D < 2 {
+		side := int(f.D)
+		f.D++
+		extra := b.Skirmishes[k].Extra[side]
+		if !g.reinforcementWorks(k, side) || g.assistants(k, 1-side) == 0 {
+			continue
+		}
+		if g.holding(g.sheet(b.Players[side]).Cards[extra].Effects, Feedback, k, side) {
+			g.push(Frame{Step: AskAssist, Player: b.Players[1-side], A: k})
+			return true
+		}
+	}
+	f.D = 0
+	return false
+}
+
+func (g *play) legalAssist(f *Frame, p Player, l *list) {
+	for types := g.types(p, g.assistants(f.A, g.sideOf(p))); types != 0; types &= types - 1 {
+		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
+	}
+}
+
+func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
+	switch side := g.sideOf(p); {
+	case a != Answer{Verb: DoLose, A: a.A}:
+		return f.Step.Timing()
+	case g.pickType(p, g.assistants(f.A, side), a.A) == NoFigure:
+		return rule.RULING136
+	}
+	return rule.None
+}
+
+func (g *play) applyAssist(f *Frame, p Player, a Answer) {
+	k, side := f.A, g.sideOf(p)
+	g.pop()
+	fig := g.pickType(p, g.assistants(k, side), a.A)
+	if g.cloaked(k, side, fig) {
+		g.s.Battle.Skirmishes[k].Marks[side] |= MarkFading
+	}
+	g.fell(k, side, 1<<fig) // no splash damage is triggered
+}

@@ -1,0 +1,161 @@
+package game
+
+import "koprulu/game/rule"
+
+// Mind control (BW-KEY-03): at the end of the Destroy Units step the opposing front-line unit changes
+// sides. It is a unit of its thief from then on, in one of his places for such units; its figure lies
+// aside with its original owner.
+
+// captiveAt gives the unit under mind control that a player's figure stands for, nil for all other figures.
+func (g *play) captiveAt(p Player, fig Figure) *Captive {
+	if fig >= MaxFigures || !g.sheet(p).CaptiveFigures.Has(fig) {
+		return nil
+	}
+	return g.captive(p, fig)
+}
+
+// captives gives the figures of a player that stand for units under mind control.
+func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
+
+// control steals the opposing front-line unit, if that is no hero (BW-KEY-09) and was neither destroyed
+// nor withdraws (RULING-73). Without a free token its user may destroy a unit for it (RULING-41).
+func (g *play) control(k uint8, side int) {
+	b := &g.s.Battle
+	sk, p := &b.Skirmishes[k], b.Players[side]
+	fig := sk.Front[1-side]
+	switch {
+	case !g.unhurt(k, 1-side).Has(fig) || g.frontUnit(k, 1-side).Hero:
+	case g.freePlace(p, b.Players[1-side], fig) != NoFigure:
+		g.steal(k, side)
+	case g.expendable(p) != 0:
+		g.push(Frame{Step: AskCaptive, Player: p, A: k})
+	}
+}
+
+// freePlace gives the figure that a stolen unit becomes with its thief: his own one if he is its
+// original owner, otherwise a free place; NoFigure if there is none (BW-KEY-06).
+func (g *play) freePlace(p, from Player, fig Figure) Figure {
+	if c := g.captiveAt(from, fig); c != nil && c.Owner == p {
+		return c.Figure
+	}
+	if free := g.sheet(p).CaptiveFigures & g.seat(p).Aside; free != 0 {
+		return free.First()
+	}
+	return NoFigure
+}
+
+// steal lets the opposing front-line unit change sides.
+func (g *play) steal(k uint8, side int) {
+	b := &g.s.Battle
+	sk := &b.Skirmishes[k]
+	p, from, fig := b.Players[side], b.Players[1-side], sk.Front[1-side]
+	u := g.typeOf(from, fig)
+	to := g.freePlace(p, from, fig)
+	sk.Marks[1-side] |= MarkStolen
+	g.depart(k, 1-side, fig)
+	g.leaveBattle(1-side, fig)
+	unit := Captive{Owner: from, Figure: fig}
+	g.seat(from).Aside |= 1 << fig
+	if c := g.captiveAt(from, fig); c != nil {
+		unit, *c = *c, Captive{Owner: Nobody, Figure: NoFigure}
+	}
+	g.seat(p).Aside &^= 1 << to
+	if c := g.captiveAt(p, to); c != nil {
+		*c = unit
+	}
+	b.Units[side] |= 1 << to
+	if side == Defender {
+		g.putUnit(p, to, b.Area)
+	}
+	g.tell(LogStolen, p, uint8(u), uint8(from))
+}
+
+// Which unit under mind control makes room for another (RULING-41), if any. A unit that still has to
+// fight its skirmish, or waits to withdraw from this one, cannot be chosen.
+
+// expendable gives the units that may be chosen.
+func (g *play) expendable(p Player) Figures {
+	b := &g.s.Battle
+	set, side := g.captives(p), g.sideOf(p)
+	for k := range b.Count {
+		switch sk := &b.Skirmishes[k]; {
+		case k == b.Now:
+			set &^= sk.Lost[side]
+		case !sk.Resolved:
+			set &^= g.inSkirmish(k, side)
+		}
+	}
+	return set
+}
+
+// whereIs gives the area of a figure on the board, in battle too; NoArea if it is not there.
+func (g *play) whereIs(p Player, fig Figure) Area {
+	b := &g.s.Battle
+	if b.Area != NoArea {
+		for side := range 2 {
+			if b.Players[side] == p && b.Units[side].Has(fig) {
+				return b.Area
+			}
+		}
+	}
+	for held := g.seat(p).Held; held != 0; held &= held - 1 {
+		if a := held.First(); g.unitsIn(p, a).Has(fig) {
+			return a
+		}
+	}
+	return NoArea
+}
+
+func (g *play) legalCaptive(f *Frame, p Player, l *list) {
+	last := Answer{}
+	for set := g.expendable(p); set != 0; set &= set - 1 {
+		fig := set.First()
+		if a := (Answer{Verb: DoGive, A: uint8(g.typeOf(p, fig)), B: uint8(g.whereIs(p, fig))}); a != last {
+			l.add(a)
+			last = a
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+// chosenCaptive gives the unit that an answer names, NoFigure if there is none.
+func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
+	for ; set != 0; set &= set - 1 {
+		if fig := set.First(); uint8(g.typeOf(p, fig)) == a.A && uint8(g.whereIs(p, fig)) == a.B {
+			return fig
+		}
+	}
+	return NoFigure
+}
+
+func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoGive, A: a.A, B: a.B}:
+		return f.Step.Timing()
+	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:
+		return rule.None
+	case g.chosenCaptive(p, g.captives(p), a) != NoFigure:
+		return rule.BATTLE30
+	}
+	return rule.BWKEY06
+}
+
+func (g *play) applyCaptive(f *Frame, p Player, a Answer) {
+	b, k, side := &g.s.Battle, f.A, g.sideOf(p)
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	fig := g.chosenCaptive(p, g.expendable(p), a)
+	switch {
+	case g.unhurt(k, side).Has(fig) && b.Units[side].Has(fig):
+		g.breakUnit(k, side, fig)
+	case b.Units[side].Has(fig):
+		g.loseUnit(side, fig)
+	default:
+		g.destroyUnit(p, fig, Area(a.B))
+	}
+	g.steal(k, side)
+}

@@ -1,0 +1,162 @@
+package game
+
+import "koprulu/game/rule"
+
+// A hero whose destruction by an opponent destroys an enemy unit, base or installation of the same
+// planet (the Leadership card Gantrithor).
+
+// What DoRevenge destroys.
+const (
+	revengeUnit uint8 = iota
+	revengeBase
+	revengeSite
+)
+
+// vengeful gives the figures of a player's heroes with such a card.
+func (g *play) vengeful(p Player) Figures {
+	var set Figures
+	sheet := g.sheet(p)
+	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
+		info := &sheet.Leaders[leaders.First()]
+		if info.Hero != NoUnit && effectOf(info.Effects, Revenge) != nil {
+			set |= sheet.TypeFigures[info.Hero]
+		}
+	}
+	return set
+}
+
+// avenge asks the owner of a hero that an opponent has just destroyed on a planet what goes with it,
+// outside of battles: for whoever destroys units by a card. The figure is the hero's own.
+func (g *play) avenge(p Player, fig Figure, planet Planet, by Player) {
+	if g.vengeful(p).Has(fig) && g.alive(p) {
+		g.pushRevenge(p, planet, by)
+	}
+}
+
+func (g *play) pushRevenge(p Player, planet Planet, by Player) {
+	f := Frame{Step: AskRevenge, Player: p, A: uint8(planet), B: uint8(by)}
+	var two [2]Answer
+	l := list{buf: two[:]}
+	g.legalRevenge(&f, p, &l)
+	if l.n > 1 {
+		g.push(f)
+	}
+}
+
+// askRevenge asks a side whose hero was destroyed in a skirmish.
+func (g *play) askRevenge(k uint8, side int) {
+	b := &g.s.Battle
+	p := b.Players[side]
+	if b.Skirmishes[k].Dead[side]&g.sheet(p).HeroFigures&g.seat(p).Aside&g.vengeful(p) != 0 {
+		g.pushRevenge(p, g.planetOf(b.Area), b.Players[1-side])
+	}
+}
+
+// avenged gives the enemy units of an area that may be chosen and whose they are. In a battle a unit
+// whose skirmish is still unresolved, or that waits to withdraw, cannot be chosen.
+func (g *play) avenged(p Player, a Area) (Figures, Player) {
+	b := &g.s.Battle
+	q, set := g.s.Holder[a], g.s.Units[a]
+	if a == b.Area {
+		side := 1 - g.sideOf(p)
+		if b.Players[1-side] != p {
+			return 0, Nobody
+		}
+		q, set = b.Players[side], b.Units[side]
+		for k := range b.Count {
+			switch sk := &b.Skirmishes[k]; {
+			case k == b.Now:
+				set &^= sk.Lost[side]
+			case !sk.Resolved:
+				set &^= g.inSkirmish(k, side)
+			}
+		}
+	}
+	if set == 0 || !g.foe(p, q) {
+		return 0, Nobody
+	}
+	return set, q
+}
+
+func (g *play) legalRevenge(f *Frame, p Player, l *list) {
+	for areas := g.planetAreas(Planet(f.A)); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		set, q := g.avenged(p, a)
+		if q != Nobody {
+			for types := g.types(q, set); types != 0; types &= types - 1 {
+				l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(lowestType(types)), C: uint8(a)})
+			}
+		}
+		if g.foe(p, g.s.BaseAt[a]) {
+			l.add(Answer{Verb: DoRevenge, A: revengeBase, C: uint8(a)})
+		}
+		if g.foe(p, g.siteOwner(a)) {
+			l.add(Answer{Verb: DoRevenge, A: revengeSite, C: uint8(a)})
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoRevenge, A: a.A, B: a.B, C: a.C} || a.A > revengeSite || a.A != revengeUnit && a.B != 0:
+		return f.Step.Timing()
+	case int(a.C) >= len(g.r.Areas) || g.planetOf(Area(a.C)) != Planet(f.A):
+		return rule.BWHERO06
+	}
+	at := Area(a.C)
+	found := false
+	switch a.A {
+	case revengeUnit:
+		set, q := g.avenged(p, at)
+		found = q != Nobody && g.pickType(q, set, a.B) != NoFigure
+	case revengeBase:
+		found = g.foe(p, g.s.BaseAt[at])
+	case revengeSite:
+		found = g.foe(p, g.siteOwner(at))
+	}
+	if !found {
+		return rule.BWHERO06
+	}
+	return rule.None
+}
+
+func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	at := Area(a.C)
+	g.tellRevenge(p)
+	switch a.A {
+	case revengeBase:
+		g.destroyBase(g.s.BaseAt[at], at)
+	case revengeSite:
+		g.destroySite(at)
+	case revengeUnit:
+		set, q := g.avenged(p, at)
+		fig := g.pickType(q, set, a.B)
+		if at != g.s.Battle.Area {
+			g.destroyUnit(q, fig, at)
+			break
+		}
+		if k, side := g.s.Battle.Now, g.sideOf(q); g.unhurt(k, side).Has(fig) {
+			g.strike(k, side, 1<<fig)
+		} else {
+			g.loseUnit(side, fig)
+		}
+	}
+	g.checkElimination()
+}
+
+// tellRevenge notes whose card works.
+func (g *play) tellRevenge(p Player) {
+	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
+		if l := leaders.First(); effectOf(g.sheet(p).Leaders[l].Effects, Revenge) != nil {
+			g.tell(LogLeader, p, uint8(l), 2)
+			return
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package game
+
+import "koprulu/game/rule"
+
+// The Defensive module (BW-MOD-02): between steps 5 and 6 the defender may exchange two of his units
+// between two skirmishes, once per battle (RULING-67).
+
+// The bits of Answer.E of DoSwap: which of the two units is the front-line unit.
+const (
+	swapFirstFront uint8 = 1 << iota
+	swapSecondFront
+)
+
+// places gives the units of the defender in a skirmish that are in the front line or in support.
+func (g *play) places(k uint8, front bool) Figures {
+	sk := &g.s.Battle.Skirmishes[k]
+	if front {
+		return 1 << sk.Front[Defender]
+	}
+	return sk.Support[Defender]
+}
+
+// maySwap reports whether the defender has the module and a use for it.
+func (g *play) maySwap() bool {
+	b := &g.s.Battle
+	if b.Count < 2 || !g.hasModule(b.Players[Defender], SwapUnits) {
+		return false
+	}
+	var one [1]Answer
+	l := list{buf: one[:]}
+	g.swaps(b.Players[Defender], &l)
+	return l.n > 0
+}
+
+// swaps lists the exchanges, those of two units of a type left out as they change nothing.
+func (g *play) swaps(p Player, l *list) {
+	b := &g.s.Battle
+	for first := range b.Count {
+		for second := first + 1; second < b.Count; second++ {
+			for bits := range uint8(4) {
+				theirs := g.types(p, g.places(second, bits&swapSecondFront != 0))
+				for own := g.types(p, g.places(first, bits&swapFirstFront != 0)); own != 0; own &= own - 1 {
+					for other := theirs; other != 0; other &= other - 1 {
+						a := Answer{Verb: DoSwap, A: first, B: uint8(lowestType(own)), C: second, D: uint8(lowestType(other)), E: bits}
+						if g.mayExchange(p, a) == rule.None {
+							l.add(a)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func (g *play) legalSwap(f *Frame, p Player, l *list) {
+	g.swaps(p, l)
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
+	b := &g.s.Battle
+	switch {
+	case a == Answer{Verb: DoPass}:
+		return rule.None
+	case a != Answer{Verb: DoSwap, A: a.A, B: a.B, C: a.C, D: a.D, E: a.E} || a.E > swapFirstFront|swapSecondFront:
+		return f.Step.Timing()
+	case a.A >= b.Count || a.C >= b.Count:
+		return rule.BWMOD02
+	case a.A == a.C:
+		return rule.RULING67
+	case a.A > a.C: // the lower skirmish is named first
+		return f.Step.Timing()
+	}
+	return g.mayExchange(p, a)
+}
+
+// mayExchange gives the rule against an exchange between two different skirmishes.
+func (g *play) mayExchange(p Player, a Answer) rule.ID {
+	first := g.pickType(p, g.places(a.A, a.E&swapFirstFront != 0), a.B)
+	second := g.pickType(p, g.places(a.C, a.E&swapSecondFront != 0), a.D)
+	switch {
+	case first == NoFigure || second == NoFigure || a.B == a.D:
+		return rule.BWMOD02
+	case g.r.Units[a.B].Assist || g.r.Units[a.D].Assist:
+		return rule.BWMOD03
+	case a.E&swapFirstFront != 0 && !g.aimsAt(a.A, a.D), a.E&swapSecondFront != 0 && !g.aimsAt(a.C, a.B):
+		return rule.BWMOD04
+	}
+	return rule.None
+}
+
+// aimsAt reports whether the attacker's front-line unit of a skirmish can target a type of unit.
+func (g *play) aimsAt(k, u uint8) bool {
+	return g.frontUnit(k, Attacker).Targets&g.r.Units[u].Layer != 0
+}
+
+func (g *play) applySwap(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	first := g.pickType(p, g.places(a.A, a.E&swapFirstFront != 0), a.B)
+	second := g.pickType(p, g.places(a.C, a.E&swapSecondFront != 0), a.D)
+	g.exchange(a.A, first, second)
+	g.exchange(a.C, second, first)
+	g.tell(LogSwapped, p, a.A, a.B, a.C, a.D)
+}
+
+// exchange puts a unit of the defender in the place of another one.
+func (g *play) exchange(k uint8, out, in Figure) {
+	sk := &g.s.Battle.Skirmishes[k]
+	if sk.Front[Defender] == out {
+		sk.Front[Defender] = in
+		return
+	}
+	sk.Support[Defender] = sk.Support[Defender]&^(1<<out) | 1<<in
+}
