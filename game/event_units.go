@@ -273,10 +273,14 @@ func (g *play) killUnits(a Area, n int) {
 		g.push(Frame{Step: AskKillUnit, Player: q, A: uint8(a), B: uint8(n)})
 		return
 	}
+	heroes := units & g.sheet(q).HeroFigures
 	for ; units != 0; units &= units - 1 {
 		g.destroyUnit(q, units.First(), a)
 	}
 	g.checkElimination()
+	for ; heroes != 0; heroes &= heroes - 1 {
+		g.avenge(q, heroes.First(), a)
+	}
 }
 
 // Which of his units in an area a player loses.
@@ -302,6 +306,8 @@ func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
 	if f.B--; f.B == 0 {
 		g.pop()
 	}
-	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First(), at)
+	fig := g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First()
+	g.destroyUnit(p, fig, at)
 	g.checkElimination()
+	g.avenge(p, fig, at)
 }

@@ -25,16 +25,17 @@ func (g *play) vengeful(p Player) Figures {
 	return set
 }
 
-// avenge asks the owner of a hero that an opponent has just destroyed on a planet what goes with it,
-// outside of battles: for whoever destroys units by a card. The figure is the hero's own.
-func (g *play) avenge(p Player, fig Figure, planet Planet, by Player) {
-	if g.vengeful(p).Has(fig) && g.alive(p) {
-		g.pushRevenge(p, planet, by)
+// avenge asks the owner of a hero that an opponent has just destroyed in an area what goes with it,
+// outside of battles: for whoever destroys units of others by a card. The figure is any that was
+// destroyed; nothing happens if it is no such hero.
+func (g *play) avenge(p Player, fig Figure, a Area) {
+	if g.s.Phase != Over && g.vengeful(p).Has(fig) && g.alive(p) {
+		g.pushRevenge(p, g.planetOf(a))
 	}
 }
 
-func (g *play) pushRevenge(p Player, planet Planet, by Player) {
-	f := Frame{Step: AskRevenge, Player: p, A: uint8(planet), B: uint8(by)}
+func (g *play) pushRevenge(p Player, planet Planet) {
+	f := Frame{Step: AskRevenge, Player: p, A: uint8(planet)}
 	var two [2]Answer
 	l := list{buf: two[:]}
 	g.legalRevenge(&f, p, &l)
@@ -48,7 +49,7 @@ func (g *play) askRevenge(k uint8, side int) {
 	b := &g.s.Battle
 	p := b.Players[side]
 	if b.Skirmishes[k].Dead[side]&g.sheet(p).HeroFigures&g.seat(p).Aside&g.vengeful(p) != 0 {
-		g.pushRevenge(p, g.planetOf(b.Area), b.Players[1-side])
+		g.pushRevenge(p, g.planetOf(b.Area))
 	}
 }
 

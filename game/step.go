@@ -216,7 +216,7 @@ const (
 	AskAssist
 	// AskCaptive: which unit under mind control makes room for another (RULING-41); A skirmish.
 	AskCaptive
-	// AskRevenge: what a destroyed hero takes with it; A planet, B the opponent.
+	// AskRevenge: what a destroyed hero takes with it; A planet.
 	AskRevenge
 	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10); A 255 in step 8.
 	AskRecharge
