@@ -300,9 +300,10 @@ func (g *play) applyPrice(f *Frame, p Player, a Answer) {
 func (g *play) clear(k uint8) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
+	stays := [2]Card{NoCard, NoCard}
 	for side, p := range b.Players {
-		if c := sk.Card[side]; c != NoCard {
-			g.putStandard(k, side)
+		if c := sk.Card[side]; c != NoCard && g.putStandard(k, side) {
+			stays[side] = c
 		}
 		if c := sk.Extra[side]; c != NoCard {
 			g.putAway(k, side, c, g.reinforcementWorks(k, side))
@@ -311,14 +312,14 @@ func (g *play) clear(k uint8) {
 		if sk.Marks[side]&MarkRecharged != 0 {
 			g.seat(p).Known |= 1 << sk.Extra[side]
 		}
-		sk.Extra[side] = NoCard
 	}
+	sk.Card, sk.Extra = stays, [2]Card{NoCard, NoCard}
 	sk.Resolved = true
 }
 
 // putStandard puts the standard card of a side away; a triggered splash damage card of another player's
-// deck stays at the skirmish until step 8.
-func (g *play) putStandard(k uint8, side int) {
+// deck stays at the skirmish until step 8, as it reports.
+func (g *play) putStandard(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	owner, c := sk.Deck[side], sk.Card[side]
 	g.seat(owner).Known &^= 1 << c
@@ -327,13 +328,13 @@ func (g *play) putStandard(k uint8, side int) {
 		g.putAway(k, side, c, works)
 	case works && g.triggered(k, side, g.standard(k, side).Effects):
 		g.tell(LogSplash, g.s.Battle.Players[side], k, uint8(c), g.deckOf(k, side))
-		return
+		return true
 	case works: // RULING-84
 		g.afterUse(owner, c)
 	default:
 		g.discard(owner, c)
 	}
-	sk.Card[side] = NoCard
+	return false
 }
 
 // putAway puts a card of a player at a resolved skirmish where it belongs; works is
