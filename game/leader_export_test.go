@@ -77,6 +77,12 @@ func (t *EventTable) Hide(p Player, unit string, n int) {
 	t.S.Seats[p].Waiting |= set
 }
 
+// Kill destroys a unit of a player in an area.
+func (t *EventTable) Kill(p Player, unit string, a Area) {
+	g := t.play()
+	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, a), t.Unit(unit)).First(), a)
+}
+
 // Site puts an installation in an area.
 func (t *EventTable) Site(p Player, site Installation, a Area) { t.play().putSite(p, site, a) }
 

@@ -108,6 +108,8 @@ func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g
 					a = l
 				}
 			}
+		} else if g.s.Top().Step == game.AskPlanet {
+			a = roomiest(r, legal)
 		} else if pick != nil {
 			if other := pick(g, p, legal); other.Verb != game.NoVerb {
 				a = other
@@ -121,6 +123,23 @@ func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g
 		}
 	}
 	return g
+}
+
+// roomiest gives the first placement of the planet with the most room for ground units, where all starting forces fit.
+func roomiest(r *game.Rules, legal []game.Answer) game.Answer {
+	best, most := legal[0], -1
+	for _, a := range legal {
+		room := 0
+		for areas := r.Planets[a.A].Areas; areas != 0; areas &= areas - 1 {
+			if info := r.Areas[areas.First()]; info.Admits&game.Ground != 0 {
+				room += int(info.Limit)
+			}
+		}
+		if room > most {
+			best, most = a, room
+		}
+	}
+	return best
 }
 
 // units counts the units of a type that a player has in all areas.
