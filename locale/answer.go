@@ -139,6 +139,9 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoAddRoute:
 		return q.reply("add-route")
 	case game.DoArea:
+		if q.f.Step == game.AskInfest {
+			return q.reply("infest", "area", q.area(a.A))
+		}
 		return q.reply("area", "area", q.area(a.A))
 	case game.DoAt:
 		return q.reply("at", "planet", q.planet(a.A))
@@ -158,11 +161,8 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoDestroyTransport:
 		return q.reply("destroy-transport", "route", q.route(a.A))
 	case game.DoConfirm:
-		switch q.f.Step {
-		case game.AskShield:
+		if q.f.Step == game.AskShield {
 			return q.reply("confirm.shields")
-		case game.AskInfest:
-			return q.reply("infest")
 		}
 		return q.reply("confirm")
 	case game.DoCancel:

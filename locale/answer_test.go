@@ -11,7 +11,7 @@ import (
 func TestEveryVerbInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
-	r = led(r)
+	r = rules(t, game.Options{Players: 2, BroodWar: true})
 	p := s.Battle.Players[game.Attacker]
 	for _, w := range All() {
 		for verb := game.NoVerb + 1; verb < game.Verbs; verb++ {

@@ -152,6 +152,9 @@ func (w *Words) TechText(r *game.Rules, f game.Faction, t game.Tech) string {
 	}
 	tech := &r.Sheets[f].Techs[t]
 	out := []string{w.sentence("techtext.cost", "cost", w.CostText(tech.Cost))}
+	if tech.Granted {
+		out[0] = w.sentence("techtext.granted")
+	}
 	if !tech.PlayArea {
 		out = append(out, w.sentence("techtext.cards", "n", tech.Cards.Len()))
 	}
@@ -207,7 +210,12 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	}
 	cost := w.CostText(info.Cost)
 	if info.Consumes.Count > 0 {
-		cost = w.and([]string{cost, w.UnitCount(r, info.Consumes.Unit, int(info.Consumes.Count))})
+		consumed := w.UnitCount(r, info.Consumes.Unit, int(info.Consumes.Count))
+		if info.Cost == (game.Cost{}) {
+			cost = consumed
+		} else {
+			cost = w.and([]string{cost, consumed})
+		}
 	}
 	out := []string{
 		w.sentence("unittext.kind."+layerKeys[info.Layer&3], "race", w.RaceName(info.Race)),

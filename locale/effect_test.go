@@ -10,7 +10,11 @@ import (
 // TestEveryEffectHasAPattern makes the sentence of every kind of effect at every
 // timing, with all that its fields can say.
 func TestEveryEffectHasAPattern(t *testing.T) {
-	r := rules(t, game.Options{Players: 2})
+	everyEffectHasAPattern(t, rules(t, game.Options{Players: 2}))
+	everyEffectHasAPattern(t, rules(t, game.Options{Players: 2, BroodWar: true}))
+}
+
+func everyEffectHasAPattern(t *testing.T, r *game.Rules) {
 	for _, w := range All() {
 		for kind := game.NoEffect + 1; kind < game.EffectKinds; kind++ {
 			for _, e := range variants(kind) {

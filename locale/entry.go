@@ -139,18 +139,18 @@ func (t *teller) more() string {
 		}
 		return t.tell("cards", "n", k, "cards", int(e.B))
 	case game.LogPlacedCard:
-		return t.tell("placed", "n", k, "cards", t.pair(e.B, e.C))
+		return t.tell("placed", "n", k, "cards", t.pair(e.B, e.C, e.D))
 	case game.LogSkirmish:
 		return t.tell("skirmish", "n", k)
 	case game.LogShown:
 		if game.Card(e.B) == game.NoCard && game.Card(e.C) == game.NoCard {
 			return t.tell("shown.none", "n", k)
 		}
-		return t.tell("shown", "n", k, "cards", t.pair(e.B, e.C))
+		return t.tell("shown", "n", k, "cards", t.pair(e.B, e.C, e.D))
 	case game.LogRejected:
-		return t.tell("rejected", "n", k, "card", t.own(e.B))
+		return t.tell("rejected", "n", k, "card", t.standard(e.B, e.C))
 	case game.LogCancelled:
-		return t.tell("cancelled", "n", k, "card", t.own(e.B))
+		return t.tell("cancelled", "n", k, "card", t.standard(e.B, e.C))
 	case game.LogStrength:
 		return t.strength(k)
 	case game.LogDestroyed:
@@ -161,7 +161,7 @@ func (t *teller) more() string {
 	case game.LogWithdrew:
 		return t.tell("withdrew", "units", t.units(1, e.A), "area", t.area(e.B))
 	case game.LogSplash:
-		return t.tell("splash", "n", k, "card", t.own(e.B))
+		return t.tell("splash", "n", k, "card", t.standard(e.B, e.C))
 	case game.LogBattleWon:
 		return t.tell("battle-won", "area", t.area(e.A))
 	case game.LogRetreat:
@@ -177,6 +177,9 @@ func (t *teller) more() string {
 	case game.LogCardGained:
 		return t.tell("card-gained", "area", t.area(e.A))
 	case game.LogPoints:
+		if e.V < 0 {
+			return t.tell("points-lost", "n", -int(e.V), "total", int(e.W))
+		}
 		return t.tell("points", "n", int(e.V), "total", int(e.W))
 	case game.LogEventShown:
 		return t.tell("event-shown", "event", t.EventName(t.r, game.EventCard(e.A)))
@@ -222,14 +225,14 @@ func (t *teller) paid() string {
 }
 
 // pair names the cards of one side of a skirmish.
-func (t *teller) pair(card, extra uint8) string {
+func (t *teller) pair(card, extra, deck uint8) string {
 	switch {
 	case game.Card(extra) == game.NoCard:
-		return t.own(card)
+		return t.standard(card, deck)
 	case game.Card(card) == game.NoCard:
 		return t.own(extra)
 	}
-	return t.Text("cards.pair", "card", t.own(card), "reinforcement", t.own(extra))
+	return t.Text("cards.pair", "card", t.standard(card, deck), "reinforcement", t.own(extra))
 }
 
 // strength gives the sentence for the values of one side of a skirmish, with the sum

@@ -9,8 +9,11 @@ func (t *teller) broodWar() string {
 	case game.LogLeaderChosen:
 		return t.tell("leader-chosen")
 	case game.LogLeader:
-		if e.B != 0 {
+		switch e.B {
+		case 1:
 			return t.tell("leader.event", "leader", t.leader(e.A))
+		case 2:
+			return t.tell("leader.used", "leader", t.leader(e.A))
 		}
 		return t.tell("leader", "leader", t.leader(e.A))
 	case game.LogLeaderLost:
@@ -77,6 +80,15 @@ func (t *teller) broodWar() string {
 		return t.tell("item-dropped", "item", t.ScenarioItemName(e.A), "area", t.area(e.B))
 	}
 	return t.unknown()
+}
+
+// standard gives the name of a standard card: of the player's own deck if deck is 0, else of the seat before that
+// number, whose unit he controls (BW-KEY-04).
+func (t *teller) standard(card, deck uint8) string {
+	if deck == 0 {
+		return t.own(card)
+	}
+	return t.cardOf(game.Player(deck-1), card)
 }
 
 // collateral gives the sentence for collateral damage.

@@ -11,7 +11,7 @@ import (
 func TestEveryEntryInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
-	r = led(r)
+	r = rules(t, game.Options{Players: 2, BroodWar: true})
 	p := s.Battle.Players[game.Attacker]
 	for _, w := range All() {
 		for kind := game.NoLog + 1; kind < game.LogKinds; kind++ {

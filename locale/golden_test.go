@@ -19,26 +19,66 @@ func TestCardTexts(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	for _, w := range All() {
 		t.Run(w.lang, func(t *testing.T) {
-			path := filepath.Join("testdata", "cards."+w.lang+".txt")
-			got := componentTexts(w, r)
-			if *update {
-				if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, x := strings.Split(got, "\n"), strings.Split(string(want), "\n")
-			for i := range max(len(g), len(x)) {
-				if i >= len(g) || i >= len(x) || g[i] != x[i] {
-					t.Fatalf("%s, line %d differs; go test -update writes it anew, to be read through", path, i+1)
-				}
-			}
+			same(t, filepath.Join("testdata", "cards."+w.lang+".txt"), componentTexts(w, r))
 		})
 	}
+}
+
+// same holds a text against that of a file, or writes the file with -update.
+func same(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, x := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	for i := range max(len(g), len(x)) {
+		if i >= len(g) || i >= len(x) || g[i] != x[i] {
+			t.Fatalf("%s, line %d differs; go test -update writes it anew, to be read through", path, i+1)
+		}
+	}
+}
+
+// TestBroodWarTexts does the same for what Brood War adds and changes.
+func TestBroodWarTexts(t *testing.T) {
+	base, r := rules(t, game.Options{Players: 2}), rules(t, game.Options{Players: 2, BroodWar: true})
+	for _, w := range All() {
+		t.Run(w.lang, func(t *testing.T) {
+			known := map[string]bool{}
+			before := strings.Split(componentTexts(w, base), "\n")
+			for i := 0; i+1 < len(before); i++ {
+				known[before[i]+"\n"+before[i+1]] = true
+			}
+			var b strings.Builder
+			after := strings.Split(componentTexts(w, r), "\n")
+			for i, text := range after {
+				if strings.HasPrefix(text, "    ") && !known[after[i-1]+"\n"+text] {
+					fmt.Fprintf(&b, "%s\n%s\n", after[i-1], text)
+				}
+			}
+			b.WriteString(leaderTexts(w, r))
+			same(t, filepath.Join("testdata", "broodwar."+w.lang+".txt"), b.String())
+		})
+	}
+}
+
+// leaderTexts gives name and text of every Leadership card.
+func leaderTexts(w *Words, r *game.Rules) string {
+	var b strings.Builder
+	for i := range r.Sheets {
+		f := game.Faction(i)
+		fmt.Fprintf(&b, "\n== %s\n", w.FactionName(r, f))
+		for l := range r.Sheets[i].Leaders {
+			fmt.Fprintf(&b, "%s\n    %s\n", w.LeaderName(r, f, game.Leader(l)), w.LeaderText(r, f, game.Leader(l)))
+		}
+	}
+	return b.String()
 }
 
 // componentTexts gives name and text of every card, technology, Event card, module and unit.

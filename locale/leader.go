@@ -47,7 +47,7 @@ func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string 
 	}
 	out = append(out, w.LeaderAbility(r, f, l))
 	if int(info.Hero) < len(r.Units) {
-		out = append(out, w.heroText(r, info.Hero))
+		out = append(out, w.heroStrength(r, info.Hero))
 	}
 	if info.Stays {
 		out = append(out, w.sentence("leadertext.stays"))
@@ -158,12 +158,15 @@ func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
 	return w.and(parts)
 }
 
-// heroText says what is special about a hero: whose type he is, his bonus, and the cards
-// that match him beside those of his type.
+// heroText says what is special about a hero: whose type he is, and his strength.
 func (w *Words) heroText(r *game.Rules, u game.UnitType) string {
+	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u)})
+}
+
+// heroStrength says what a hero has in front, and the cards that match him beside those of his type; it may be empty.
+func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	info := &r.Units[u]
-	out := []string{w.sentence("unittext.hero", "unit", w.UnitName(r, info.Kind))}
-	var bonus []string
+	var out, bonus []string
 	if n := int(info.Bonus.Attack); n != 0 {
 		bonus = append(bonus, w.Text("effect.attack", "amount", signed(n)))
 	}

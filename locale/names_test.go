@@ -17,7 +17,11 @@ func proper(t *testing.T, w *Words, what, text string) {
 }
 
 func TestEverythingHasAName(t *testing.T) {
-	r := rules(t, game.Options{Players: 2})
+	everythingHasAName(t, rules(t, game.Options{Players: 2}))
+	everythingHasAName(t, rules(t, game.Options{Players: 2, BroodWar: true}))
+}
+
+func everythingHasAName(t *testing.T, r *game.Rules) {
 	for _, w := range All() {
 		for i, p := range r.Planets {
 			proper(t, w, p.ID, w.PlanetName(r, game.Planet(i)))
@@ -53,6 +57,15 @@ func TestEverythingHasAName(t *testing.T) {
 			for n, tech := range sheet.Techs {
 				proper(t, w, tech.ID, w.TechName(r, f, game.Tech(n)))
 				proper(t, w, tech.ID, w.TechText(r, f, game.Tech(n)))
+			}
+			for l, leader := range sheet.Leaders {
+				proper(t, w, leader.ID, w.LeaderName(r, f, game.Leader(l)))
+				proper(t, w, leader.ID, w.LeaderText(r, f, game.Leader(l)))
+				if ability := w.LeaderAbility(r, f, game.Leader(l)); len(leader.Effects) > 0 {
+					proper(t, w, leader.ID, ability)
+				} else if ability != "" {
+					t.Errorf("%s: %s has the ability %q", w.lang, leader.ID, ability)
+				}
 			}
 			for n, card := range sheet.Cards {
 				proper(t, w, card.ID, w.CardName(r, f, game.Card(n)))
@@ -143,7 +156,11 @@ func TestEnumerationsHaveNames(t *testing.T) {
 
 // TestCardNamesDiffer: cards of a player that differ in play have different names.
 func TestCardNamesDiffer(t *testing.T) {
-	r := rules(t, game.Options{Players: 2})
+	cardNamesDiffer(t, rules(t, game.Options{Players: 2}))
+	cardNamesDiffer(t, rules(t, game.Options{Players: 2, BroodWar: true}))
+}
+
+func cardNamesDiffer(t *testing.T, r *game.Rules) {
 	for _, w := range All() {
 		for i := range r.Sheets {
 			names := map[string]game.Card{}

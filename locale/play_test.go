@@ -21,15 +21,6 @@ func rules(t *testing.T, o game.Options) *game.Rules {
 	return r
 }
 
-// led gives rules with a Leadership card or two for every faction, for words that name one.
-func led(r *game.Rules) *game.Rules {
-	c := *r
-	for f := range c.Sheets {
-		c.Sheets[f].Leaders = []game.LeaderInfo{{ID: "fenix", Stage: 2, Hero: 0}, {ID: "destiny", Stage: 3, Hero: game.NoUnit}}
-	}
-	return &c
-}
-
 // playout plays a game with random answers up to its end, or as far as limit, and calls
 // look before and hear after every answer.
 func playout(t *testing.T, r *game.Rules, seed uint64, limit int, look func(*game.State), hear func(*game.State, *game.Log)) {

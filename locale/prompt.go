@@ -77,11 +77,10 @@ func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction()
 
 // unitOf gives the name of a figure of a player.
 func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
-	sheet := q.sheetOf(p)
-	if int(fig) >= len(sheet.Figures) {
+	if int(fig) >= len(q.sheetOf(p).Figures) {
 		return q.unknown()
 	}
-	return q.UnitName(q.r, sheet.Figures[fig])
+	return q.UnitName(q.r, q.r.TypeOf(q.s, p, fig))
 }
 
 func (q *prompter) prompt() string {
@@ -105,6 +104,9 @@ func (q *prompter) prompt() string {
 	case game.AskOrder:
 		return q.order()
 	case game.AskExecute:
+		if f.A != 0 {
+			key += ".given"
+		}
 		return q.say(key, "order", q.OrderName(s.Exec.Order), "planet", q.activePlanet())
 	case game.AskBuild:
 		return q.say(key, "planet", q.activePlanet(), "built", int(s.Exec.Built), "limit", q.orderLimit())
@@ -347,10 +349,9 @@ func (q *prompter) move() string {
 
 // fighters counts the figures of a set that are no assist units.
 func (q *prompter) fighters(p game.Player, set game.Figures) int {
-	sheet := q.sheetOf(p)
 	n := 0
 	for ; set != 0; set &= set - 1 {
-		if !q.r.Units[sheet.Figures[set.First()]].Assist {
+		if u := q.r.TypeOf(q.s, p, set.First()); int(u) < len(q.r.Units) && !q.r.Units[u].Assist {
 			n++
 		}
 	}

@@ -13,7 +13,7 @@ func (q *prompter) morePrompts(key string) string {
 	case game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute, game.AskLeaderPlayer:
 		return q.leaderChoice(key)
 	case game.AskLeaderPiece:
-		return q.say(key, "area", q.area(f.C))
+		return q.say(key, "area", q.area(f.C), "units", q.units(f.D, f.E))
 	case game.AskToken:
 		return q.say(key, "n", int(f.A))
 	case game.AskExpelled:
@@ -76,10 +76,10 @@ func (q *prompter) leaderChoice(key string) string {
 		return q.say(own, "site", q.InstallationName(e.Site))
 	case game.ConquestTokens, game.ChoosePlanets:
 		return q.say(own, "n", int(q.f.C)+1)
+	case game.KillRoutes:
+		return q.say(own, "route", q.route(q.f.C))
 	case game.PlaceEither:
-		if q.f.Step == game.AskLeaderArea {
-			return q.say(own, "units", q.or(q.pieceList(q.r, e)))
-		}
+		return q.say(own, "units", q.or(q.pieceList(q.r, e)))
 	}
 	return q.say(own)
 }
