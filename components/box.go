@@ -30,7 +30,7 @@ func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.p
 func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
 
 // Plain gives words made of the ids and phrases of a file, for want of better.
-func (b *Box) Plain() Words { return plain{b.names} }
+func (b *Box) Plain() Words { return plain{b} }
 
 // newBox makes the box of the part of a document that one game uses.
 func newBox(t *tree, broodWar bool) (*Box, Problems) {

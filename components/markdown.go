@@ -6,34 +6,49 @@ import (
 	"io"
 	"slices"
 	"strings"
-
-	"koprulu/game"
 )
 
 // WriteDoc writes a page in Markdown that shows every component of the set,
-// what it does in the given words, its source and its confidence.
-func WriteDoc(w io.Writer, s *Set, words Words) error {
-	p := &page{set: s.Box(false), file: s.File(), words: words}
+// what it does, its source and its confidence. The words are those for the rules
+// without and with Brood War.
+func WriteDoc(w io.Writer, s *Set, base, broodWar Words) error {
+	p := &page{sides: [2]side{{s.Box(false), s.File(), base}, {s.Box(true), s.Box(true).File(), broodWar}}}
 	p.intro()
 	p.common()
 	p.planets()
 	p.units()
+	p.heroes()
 	p.sheets()
 	p.buildings()
 	p.modules()
 	p.combat()
 	p.technologies()
 	p.events()
+	p.leaders()
+	p.decisions()
 	p.vocabulary()
 	_, err := w.Write(p.Bytes())
 	return err
 }
 
+// page is the page that is written.
 type page struct {
 	bytes.Buffer
-	set   *Box
+	sides [2]side
+}
+
+// side is a box with the words for it.
+type side struct {
+	box   *Box
 	file  *File
 	words Words
+}
+
+// entry is a row of a table before its set is known.
+type entry struct {
+	// key tells it from the other rows, in either box.
+	key   string
+	cells []any
 }
 
 func (p *page) line(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
@@ -52,6 +67,38 @@ func (p *page) row(cells ...any) {
 	p.line("| %s |", strings.Join(texts, " | "))
 }
 
+// compare writes a table of what either box has. The column Set says whether a row
+// holds for both, or for the base game or Brood War alone.
+func (p *page) compare(rows func(side) []entry, heads ...string) {
+	base, broodWar := rows(p.sides[0]), rows(p.sides[1])
+	if len(base)+len(broodWar) == 0 {
+		return
+	}
+	p.table(append([]string{"Set"}, heads...)...)
+	is := func(key string) func(entry) bool { return func(e entry) bool { return e.key == key } }
+	write := func(set string, e entry) { p.row(append([]any{set}, e.cells...)...) }
+	for _, e := range broodWar {
+		i := slices.IndexFunc(base, is(e.key))
+		if i < 0 {
+			write("Brood War", e)
+			continue
+		}
+		for _, gone := range base[:i] {
+			write("base", gone)
+		}
+		if slices.Equal(base[i].cells, e.cells) {
+			write("both", e)
+		} else {
+			write("base", base[i])
+			write("Brood War", e)
+		}
+		base = base[i+1:]
+	}
+	for _, gone := range base {
+		write("base", gone)
+	}
+}
+
 // trust gives the last three cells of a row: source, confidence and note.
 func trust(r Remark) []any {
 	return []any{strings.Join(r.Source, ", "), r.Confidence, r.Note}
@@ -59,313 +106,86 @@ func trust(r Remark) []any {
 
 func (p *page) intro() {
 	p.line("# Components\n")
-	p.line("What is in the box, as the engine plays it. This page is generated from the data (`go generate ./components`); do not edit it.")
-	p.line("Nobody of us had every component in hand, so each entry says where it comes from and how far it can be trusted. If you own the")
-	p.line("game and know better, write a file with corrections; the last section says how.")
-	p.line("\nThis set has the hash `%s`.", p.set.Hash())
+	p.line("What is in the boxes of the base game and of Brood War, as the engine plays it. This page is generated from the data (`go generate ./components`);")
+	p.line("do not edit it. Nobody of us had every component in hand, so each entry says where it comes from and how far it can be trusted. If you")
+	p.line("own the game and know better, write a file with corrections; the last section says how.")
+	p.line("\nThe column Set says in which game an entry is as its row shows it: in both, in the base game alone, or with Brood War alone.")
+	p.line("\nThe components of the base game have the hash `%s`, those with Brood War `%s`.", p.sides[0].box.Hash(), p.sides[1].box.Hash())
 	p.line("\n## Sources and confidence")
 	p.table("Code", "Source")
-	for _, s := range p.file.Sources {
+	for _, s := range p.sides[1].file.Sources {
 		p.row(s.ID, s.Text)
 	}
 	p.table("Confidence", "Meaning")
 	for _, c := range Confidences {
 		p.row(c[0], c[1])
 	}
-	count := map[string]int{}
-	p.remarks(func(r Remark) { count[r.Confidence]++ })
-	var parts []string
-	for _, c := range Confidences {
-		if n := count[c[0]]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, c[0]))
+	for i, name := range []string{"the base game", "Brood War, those of the base game included"} {
+		count := map[string]int{}
+		p.sides[i].remarks(func(_ string, r Remark) { count[r.Confidence]++ })
+		var parts []string
+		for _, c := range Confidences {
+			if n := count[c[0]]; n > 0 {
+				parts = append(parts, fmt.Sprintf("%d %s", n, c[0]))
+			}
 		}
+		p.line("\nThe entries of %s: %s.", name, strings.Join(parts, ", "))
 	}
-	p.line("\nThe entries of this set: %s.", strings.Join(parts, ", "))
 }
 
-// remarks calls f for every entry.
-func (p *page) remarks(f func(Remark)) {
-	f(p.file.Common.Remark)
-	for _, x := range p.file.Lists {
-		f(x.Remark)
+// remarks calls f for every entry, with its name.
+func (v side) remarks(f func(name string, r Remark)) {
+	f("Common figures", v.file.Common.Remark)
+	for _, x := range v.file.Lists {
+		f("List "+x.ID, x.Remark)
 	}
-	for _, x := range p.file.Planets {
-		f(x.Remark)
+	for _, x := range v.file.Planets {
+		f(v.words.Name("planet", x.ID), x.Remark)
 	}
-	for _, x := range p.file.Units {
-		f(x.Remark)
+	for _, x := range v.file.Units {
+		f(v.words.Name("unit", x.ID), x.Remark)
 	}
-	for _, x := range p.file.Races {
-		f(x.Remark)
+	for _, x := range v.file.Heroes {
+		f(v.words.Name("unit", x.ID)+" (hero)", x.Remark)
 	}
-	for _, x := range p.file.Factions {
-		f(x.Remark)
+	for _, x := range v.file.Races {
+		f(v.words.Name("race", x.ID)+" sheets", x.Remark)
 	}
-	for _, x := range p.file.Buildings {
+	for _, x := range v.file.Factions {
+		f(v.words.Name("faction", x.ID)+" (faction)", x.Remark)
+	}
+	for _, x := range v.file.Buildings {
 		for _, l := range x.Levels {
-			f(l.Remark)
+			f(fmt.Sprintf("%s, level %d", v.words.Name("building", x.ID), l.Level), l.Remark)
 		}
 	}
-	for _, x := range p.file.Modules {
-		f(x.Remark)
+	for _, x := range v.file.Modules {
+		f(v.words.Name("module", x.ID), x.Remark)
 	}
-	for _, x := range p.file.Combat {
-		f(x.Remark)
+	for _, x := range v.file.Combat {
+		f(v.words.Name("race", x.Race)+" Combat card "+strings.TrimPrefix(x.ID, "combat-"), x.Remark)
 	}
-	for _, x := range p.file.Technologies {
-		f(x.Remark)
+	for _, x := range v.file.Technologies {
+		f(v.words.Name("technology", x.ID)+" (technology)", x.Remark)
 	}
-	for _, x := range p.file.Events {
-		f(x.Remark)
+	for _, x := range v.file.Events {
+		f(v.words.Name("event", x.ID)+" (event)", x.Remark)
 	}
-}
-
-func (p *page) common() {
-	c := p.file.Common
-	p.line("\n## Common figures")
-	p.table("What", "Figure")
-	p.row("Cost of a worker, a transport, a base", c.WorkerCost+"; "+c.TransportCost+"; "+c.BaseCost)
-	p.row("Workers, transports, bases of a faction", fmt.Sprintf("%d, %d, %d", c.Workers, c.Transports, c.Bases))
-	p.row("Order tokens of each type, standard and special", fmt.Sprintf("%d and %d", c.StandardOrders, c.SpecialOrders))
-	p.row("Conquest points for a normal victory, and against a rival", fmt.Sprintf("%d, %d", c.TargetPoints, c.RivalTarget))
-	p.row("End markers that end the game", c.EndMarkers)
-	for i, n := range c.EventRemoved {
-		p.row(fmt.Sprintf("Event cards removed from each of Stages 1 and 2 with %d players", i+2), n)
-	}
-	p.line("\nSource: %s; %s.", strings.Join(c.Source, ", "), c.Confidence)
-	p.line("\nGroups of units that effects name:")
-	p.table("List", "Units", "Source", "Confidence", "Note")
-	for _, l := range p.file.Lists {
-		p.row(append([]any{l.ID, p.unitNames(l.Units)}, trust(l.Remark)...)...)
+	for _, x := range v.file.Leaders {
+		f(v.words.Name("leader", x.ID)+" (Leadership card)", x.Remark)
 	}
 }
 
-func (p *page) unitNames(ids []string) string {
-	var out []string
-	for _, id := range ids {
-		if id == "all" {
-			return "all"
-		}
-		out = append(out, p.words.Name("unit", id))
-	}
-	return strings.Join(out, ", ")
-}
-
-func (p *page) planets() {
-	p.line("\n## Planets\n")
-	p.line("The sides with a slot for a route are shown for one way to lay the tile.")
-	p.table("Planet", "Slots", "Area", "Yields", "Unit limit", "Units", "Source", "Confidence", "Note")
-	for _, x := range p.file.Planets {
-		head := []any{p.words.Name("planet", x.ID), x.Slots}
-		tail := trust(x.Remark)
-		for _, a := range x.Areas {
-			yield := "nothing"
-			switch {
-			case a.Minerals > 0:
-				yield = formatCost(game.Cost{Minerals: uint8(a.Minerals)})
-			case a.Gas > 0:
-				yield = formatCost(game.Cost{Gas: uint8(a.Gas)})
-			case a.Conquest > 0:
-				yield = fmt.Sprintf("%d conquest", a.Conquest)
+// decisions lists what was open and how it was decided.
+func (p *page) decisions() {
+	p.line("\n## What was open, and how it was decided\n")
+	p.line("Each note that says how something unclear is played. A question that concerns the rules themselves is answered by a RULING of the rules.")
+	p.compare(func(v side) (out []entry) {
+		v.remarks(func(name string, r Remark) {
+			if strings.Contains(strings.ToLower(r.Note), "decided") {
+				out = append(out, entry{name, []any{name, r.Note}})
 			}
-			p.row(slices.Concat(head, []any{a.Area, yield, a.Limit, a.Admits}, tail)...)
-			head, tail = []any{"", ""}, []any{"", "", ""}
-		}
-	}
+		})
+		return out
+	}, "Entry", "Question and decision")
 }
-
-func (p *page) units() {
-	p.line("\n## Units")
-	for _, race := range races {
-		p.line("\n### %s", p.words.Name("race", race))
-		p.table("Unit", "Kind", "Targets", "Support", "Cost", "Consumes", "Keywords", "Figures", "Source", "Confidence", "Note")
-		for _, x := range p.file.Units {
-			if x.Race == race {
-				p.row(append([]any{p.words.Name("unit", x.ID), x.Layer, x.Targets, x.Support, x.Cost, x.Consumes, strings.Join(x.Keywords, ", "), x.Figures},
-					trust(x.Remark)...)...)
-			}
-		}
-	}
-}
-
-func (p *page) sheets() {
-	p.line("\n## Faction Sheets")
-	p.table("Race", "Hand limit", "Build limit", "For each further building type", "Lift-off", "Permanent minerals", "Permanent gas", "Module spaces",
-		"Source", "Confidence", "Note")
-	for _, x := range p.file.Races {
-		lift := "no"
-		if x.LiftOff {
-			lift = "yes"
-		}
-		p.row(append([]any{p.words.Name("race", x.ID), x.HandLimit, x.BuildLimit, x.PerBuilding, lift, x.Minerals, x.Gas, x.ModuleSpaces},
-			trust(x.Remark)...)...)
-	}
-	p.table("Faction", "Race", "Workers", "Transports", "Units", "Objective", "Source", "Confidence", "Note")
-	for i, x := range p.file.Factions {
-		p.row(append([]any{p.words.Name("faction", x.ID), p.words.Name("race", x.Race), x.Workers, x.Transports, p.pieces(p.set.rules.Sheets[i].Start.Units),
-			p.words.Objective(p.set.rules.Sheets[i].Objective)}, trust(x.Remark)...)...)
-	}
-}
-
-func (p *page) pieces(ps []game.Piece) string {
-	var out []string
-	for _, x := range ps {
-		out = append(out, fmt.Sprintf("%d %s", x.Count, p.words.Name("unit", p.set.names.units[x.Unit])))
-	}
-	return strings.Join(out, ", ")
-}
-
-func (p *page) buildings() {
-	p.line("\n## Buildings")
-	p.table("Race", "Building", "Level", "Cost", "Allows", "Source", "Confidence", "Note")
-	for _, x := range p.file.Buildings {
-		for _, l := range x.Levels {
-			cost := l.Cost
-			if l.Printed {
-				cost = "printed on the sheet"
-			}
-			p.row(append([]any{p.words.Name("race", x.Race), p.words.Name("building", x.ID), l.Level, cost, p.unitNames(l.Units)}, trust(l.Remark)...)...)
-		}
-	}
-}
-
-func (p *page) modules() {
-	p.line("\n## Modules")
-	p.table("Module", "Race", "Cost", "Tokens", "Does", "Source", "Confidence", "Note")
-	for i, x := range p.file.Modules {
-		tail := append([]any{p.words.Ability("module", p.set.rules.Modules[i].Effects, game.Always)}, trust(x.Remark)...)
-		for r, cost := range []string{x.Cost.Terran, x.Cost.Protoss, x.Cost.Zerg} {
-			if n := p.set.rules.Modules[i].Tokens[r]; n > 0 {
-				p.row(append([]any{p.words.Name("module", x.ID), p.words.Name("race", races[r]), cost, n}, tail...)...)
-				tail = []any{"", "", "", ""}
-			}
-		}
-	}
-}
-
-// cards gives the cards of a race, of the sheet that comes first.
-func (p *page) cards(race string) []game.CardInfo {
-	for _, s := range p.set.rules.Sheets {
-		if races[s.Race] == race {
-			return s.Cards
-		}
-	}
-	return nil
-}
-
-// face gives the cells for what a card shows and does.
-func (p *page) face(f Face, c game.CardInfo) []any {
-	does := ""
-	if len(c.Effects) > 0 {
-		does = p.words.Ability("card", c.Effects, c.Timing)
-	}
-	icons := p.unitNames(f.Units)
-	if f.Specialty {
-		icons += " (specialty support)"
-	}
-	values := "reinforcement"
-	switch {
-	case c.PlayArea:
-		values = "play area"
-	case !c.Reinforcement:
-		values = fmt.Sprintf("%s, minor %s", f.Major, f.Minor)
-	}
-	return []any{icons, values, does}
-}
-
-func (p *page) combat() {
-	p.line("\n## Combat cards\n")
-	p.line("Values are attack/health.")
-	for _, race := range races {
-		p.line("\n### %s", p.words.Name("race", race))
-		p.table("Card", "Units", "Values", "Does", "Source", "Confidence", "Note")
-		cards := p.cards(race)
-		for _, x := range p.file.Combat {
-			if x.Race != race {
-				continue
-			}
-			i := slices.IndexFunc(cards, func(c game.CardInfo) bool { return c.ID == x.ID })
-			p.row(slices.Concat([]any{strings.TrimPrefix(x.ID, "combat-")}, p.face(x.Face, cards[i]), trust(x.Remark))...)
-		}
-	}
-}
-
-func (p *page) technologies() {
-	p.line("\n## Technologies")
-	for r, race := range races {
-		p.line("\n### %s", p.words.Name("race", race))
-		p.table("Technology", "Cost", "Copy", "Units", "Values", "Does", "Source", "Confidence", "Note")
-		cards := p.cards(race)
-		at := slices.IndexFunc(cards, func(c game.CardInfo) bool { return c.Tech != game.NoTech })
-		for _, x := range p.file.Technologies {
-			if x.Race != races[r] {
-				continue
-			}
-			head, tail := []any{p.words.Name("technology", x.ID), x.Cost}, trust(x.Remark)
-			for _, c := range x.Cards {
-				p.row(slices.Concat(head, []any{c.Copy}, p.face(c.Face, cards[at]), tail)...)
-				head, tail = []any{"", ""}, []any{"", "", ""}
-				at++
-			}
-		}
-	}
-}
-
-func (p *page) events() {
-	p.line("\n## Event cards")
-	for stage := 1; stage <= 3; stage++ {
-		p.line("\n### Stage %d", stage)
-		p.table("Card", "Copies", "When", "Does", "Source", "Confidence", "Note")
-		for _, x := range p.file.Events {
-			if x.Stage != stage {
-				continue
-			}
-			i := slices.IndexFunc(p.set.rules.Events, func(e game.Event) bool { return e.ID == x.ID })
-			if i < 0 {
-				continue
-			}
-			e := p.set.rules.Events[i]
-			p.row(append([]any{p.words.Name("event", x.ID), x.Copies, p.words.Timing(e.Timing), p.words.Ability("event", e.Effects, e.Timing)}, trust(x.Remark)...)...)
-		}
-	}
-}
-
-func (p *page) vocabulary() {
-	p.line("\n## How to correct an entry\n")
-	p.line("A file with corrections is JSON. It names its format and holds the entries and fields that differ; everything else stays as it is. An")
-	p.line("entry is found by its `id` (a Combat card also by its `race`, an area by its number, a level by its number, a card of a technology by")
-	p.line("its copy). A file with `\"complete\": true`, as `koprulu` exports it, holds all of them instead. This one corrects two unit limits, a cost and a card, and moves a card from one technology to another:\n")
-	p.line("```json\n%s```\n", example)
-	p.line("An unknown field, id or word, a wrong count or an effect at a time at which it cannot work is an error. The words for effects:")
-	p.table("Effect", "Works at", "May add")
-	for k, v := range verbs {
-		if game.EffectKind(k) == game.NoEffect {
-			continue
-		}
-		var add []string
-		if v.battle {
-			add = append(add, "own, vs, if")
-		}
-		for _, word := range conditionWords(v.conditions) {
-			add = append(add, "if "+word)
-		}
-		p.row("`"+v.words+v.form.pattern()+"`", strings.TrimPrefix(v.when.hint(), "; it works "), strings.Join(add, ", "))
-	}
-	p.line("\nWhere own, vs and if are allowed, an effect may add `own LIST` (the own front-line unit is of these types), `vs ground` or `vs flying` (the")
-	p.line("opposing one is of this kind) and `if` with conditions: %s.", strings.Join(conditionWords(inBattle), ", "))
-	p.line("\nLIST is one or more ids of units or names of groups with commas between them; several conditions have commas between them, too.")
-}
-
-// example is a file with corrections, for the page; a test reads it.
-const example = `{"format": "koprulu-components/1",
-  "planets": [
-    {"id": "tarsonis", "areas": [{"area": 2, "limit": 4}, {"area": 3, "limit": 3}], "source": ["OWNER"], "confidence": "owner", "note": ""}
-  ],
-  "units": [{"id": "ghost", "cost": "1 mineral 1 gas", "source": ["OWNER"], "confidence": "owner", "note": ""}],
-  "combat": [{"race": "terran", "id": "combat-12", "effects": ["health +1 own battlecruiser"]}],
-  "technologies": [
-    {"id": "defensive-matrix", "cards": [{"copy": 2, "remove": true}]},
-    {"id": "lockdown", "cards": [{"copy": 3, "units": ["ghost"], "specialty": true, "effects": ["impose-minor units vehicles"]}]}
-  ]
-}
-`

@@ -120,12 +120,12 @@ func TestSetsDoNotShareOptions(t *testing.T) {
 func TestDocShowsEveryEntry(t *testing.T) {
 	var b bytes.Buffer
 	s := Default()
-	if err := WriteDoc(&b, s, s.Plain()); err != nil {
+	if err := WriteDoc(&b, s, s.Box(false).Plain(), s.Box(true).Plain()); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()
-	w := s.Plain()
-	f := s.File()
+	w := s.Box(true).Plain()
+	f := s.Box(true).File()
 	var names []string
 	for _, x := range f.Planets {
 		names = append(names, w.Name("planet", x.ID))
@@ -143,17 +143,28 @@ func TestDocShowsEveryEntry(t *testing.T) {
 		names = append(names, w.Name("module", x.ID))
 	}
 	for _, x := range f.Technologies {
-		names = append(names, w.Name("technology", x.ID))
+		if x.Faction == "" { // those of a faction say so behind the name
+			names = append(names, w.Name("technology", x.ID))
+		}
 	}
 	for _, x := range f.Events {
 		names = append(names, w.Name("event", x.ID))
+	}
+	for _, x := range f.Heroes {
+		names = append(names, w.Name("unit", x.ID))
+	}
+	for _, x := range f.Leaders {
+		names = append(names, w.Name("leader", x.ID))
 	}
 	for _, n := range names {
 		if !strings.Contains(page, "| "+n+" |") {
 			t.Errorf("%s is not on the page", n)
 		}
 	}
-	for _, want := range []string{"| Siege Tank |", "| Queen of Blades |", "battle-start: health +2 own marine,firebat,ghost if defender,at-base,exclusive", "`splash ground\\|flying\\|any\\|units LIST`"} {
+	for _, want := range []string{"| Siege Tank |", "| Queen of Blades |", "battle-start: health +2 own marine,firebat,ghost if defender,at-base,exclusive", "`splash ground\\|flying\\|any\\|units LIST`",
+		"| base | Archon |", "| Brood War | Archon |", "| both | Zealot |", "| Brood War | Medic |", "workers 9, transports 1, bases 1; 3 Marine, 1 Vulture",
+		"battle: hero jim-raynor; attack +1 own jim-raynor if have", "Special victory: most-areas", "Warp Gate", "| strategic |",
+		"## What was open, and how it was decided", "| Brood War | Restoration (technology) |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%q is not on the page", want)
 		}

@@ -9,20 +9,19 @@ import (
 // Words gives the words of one language for components and effects.
 type Words interface {
 	// Name gives the name of a component. What is one of race, faction, planet,
-	// unit, building, module, card, technology, event and leader.
+	// unit, building, module, technology, event, leader and installation.
 	Name(what, id string) string
-	// Ability says what a list of effects does and when; what is card, module, event or leader.
+	// Ability says what a list of effects does and when; what is card, module or event.
 	Ability(what string, effects []game.Effect, t game.Timing) string
+	// Leader says what the effects of a Leadership card do, "" if it has none.
+	Leader(f game.Faction, l game.Leader) string
 	// Timing names the moment of an Event card.
 	Timing(t game.Timing) string
 	// Objective says what a special victory objective demands.
 	Objective(o game.Objective) string
 }
 
-// Plain gives words made of the ids and phrases of a file, for want of better.
-func (s *Set) Plain() Words { return s.Box(true).Plain() }
-
-type plain struct{ names names }
+type plain struct{ *Box }
 
 // Name writes an id with capitals.
 func (plain) Name(_, id string) string {
@@ -45,6 +44,15 @@ func (p plain) Ability(_ string, effects []game.Effect, t game.Timing) string {
 		out = append(out, p.names.formatEffect(e))
 	}
 	return timings[t] + ": " + strings.Join(out, "; ")
+}
+
+// Leader gives the timing and the phrases of a file.
+func (p plain) Leader(f game.Faction, l game.Leader) string {
+	info := &p.rules.Sheets[f].Leaders[l]
+	if len(info.Effects) == 0 {
+		return ""
+	}
+	return p.Ability("leader", info.Effects, info.Timing)
 }
 
 // Timing gives the word of a file.

@@ -156,11 +156,15 @@ func (componentsDocCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	rules, err := set.Rules(game.Options{Players: 2})
-	if err != nil {
-		return err
+	var words [2]components.Words
+	for i := range words {
+		rules, err := set.Rules(game.Options{Players: 2, BroodWar: i > 0})
+		if err != nil {
+			return err
+		}
+		words[i] = componentWords{a.words(), rules}
 	}
-	return components.WriteDoc(a.out, set, componentWords{a.words(), rules})
+	return components.WriteDoc(a.out, set, words[0], words[1])
 }
 
 // componentWords are the words of a language in the form in which the page takes them.
@@ -178,6 +182,10 @@ func (w componentWords) Name(what, id string) string {
 
 func (w componentWords) Ability(what string, effects []game.Effect, t game.Timing) string {
 	return w.words.Ability(w.rules, what, effects, t)
+}
+
+func (w componentWords) Leader(f game.Faction, l game.Leader) string {
+	return w.words.LeaderAbility(w.rules, f, l)
 }
 
 func (w componentWords) Timing(t game.Timing) string { return w.words.TimingName(t) }

@@ -27,11 +27,15 @@ func run() error {
 	}
 	defer f.Close()
 	set := components.Default()
-	rules, err := set.Rules(game.Options{Players: 2})
-	if err != nil {
-		return err
+	var words [2]components.Words
+	for i := range words {
+		rules, err := set.Rules(game.Options{Players: 2, BroodWar: i > 0})
+		if err != nil {
+			return err
+		}
+		words[i] = english{locale.English(), rules}
 	}
-	if err := components.WriteDoc(f, set, english{locale.English(), rules}); err != nil {
+	if err := components.WriteDoc(f, set, words[0], words[1]); err != nil {
 		return err
 	}
 	return f.Close()
@@ -55,6 +59,10 @@ func (e english) Name(what, id string) string {
 
 func (e english) Ability(what string, effects []game.Effect, t game.Timing) string {
 	return e.words.Ability(e.rules, what, effects, t)
+}
+
+func (e english) Leader(f game.Faction, l game.Leader) string {
+	return e.words.LeaderAbility(e.rules, f, l)
 }
 
 func (e english) Timing(t game.Timing) string { return e.words.TimingName(t) }
