@@ -18,7 +18,8 @@ func broodWar(t *testing.T, s *Set) *game.Rules {
 	return r
 }
 
-// What both boxes hold together (COMP-10, COMP-11, COMP-12, BW-SETUP-03).
+// What both boxes hold together, planets and Event cards mixed, larger decks, sheets with more
+// module spaces (COMP-10, COMP-11, COMP-12, CARD-13, BW-SETUP-03, BW-SETUP-06, BW-SETUP-07, BW-PLANET-01, BW-KEY-06).
 func TestCountsOfBroodWar(t *testing.T) {
 	r := broodWar(t, Default())
 	resources, strategic := 0, 0
@@ -135,7 +136,7 @@ func TestBroodWarGoesOnWhereTheBaseGameEnds(t *testing.T) {
 	}
 }
 
-// What Brood War changes of the base game (BW-SETUP-02, BW-SETUP-04, BW-SETUP-05, BW-SETUP-09).
+// What Brood War changes of the base game without being asked (BW-SETUP-01, BW-SETUP-02, BW-SETUP-04, BW-SETUP-05, BW-SETUP-09).
 func TestChanges(t *testing.T) {
 	file := Default().Box(true).File()
 	var page []string

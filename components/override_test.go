@@ -85,6 +85,9 @@ func TestHash(t *testing.T) {
 	if got := Default().Hash(); got != "cd86fe19e00910bf" {
 		t.Errorf("the hash of the built-in set is %s; records name it, so change it only with the data", got)
 	}
+	if got := Default().Box(true).Hash(); got != "4d34f5395d76d5d7" {
+		t.Errorf("the hash of the built-in set with Brood War is %s; records name it, so change it only with the data", got)
+	}
 	same := []string{
 		`"units": [{"id": "ghost", "note": "Checked.", "confidence": "owner", "source": ["OWNER"]}]}`,
 		`"units": [{"id": "ghost", "cost": "2  gas"}]}`,
