@@ -105,6 +105,10 @@ func (t *BattleTable) figures(p Player, units string) Figures {
 		if count, rest, ok := strings.Cut(id, " "); ok {
 			n, id = int(count[0]-'0'), rest
 		}
+		if fig := t.special(p, id, set); fig != 0 {
+			set |= fig
+			continue
+		}
 		found := g.ofType(p, t.S.Seats[p].Supply&^set, t.Unit(id)).lowest(n)
 		if found.Len() != n {
 			panic("not enough " + id)
@@ -308,9 +312,9 @@ func (t *BattleTable) Parse(text string) Answer {
 	panic("no answer " + text)
 }
 
-// Do gives an answer of the player who is asked.
+// Do gives an answer of the player who is asked, in the words of Brood War too.
 func (t *BattleTable) Do(text string) rule.ID {
-	return t.R.Apply(&t.S, t.S.Top().Player, t.Parse(text), &t.Log)
+	return t.R.Apply(&t.S, t.S.Top().Player, t.Answer(text), &t.Log)
 }
 
 // Legal lists the answers of the player who is asked.

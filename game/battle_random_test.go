@@ -60,36 +60,7 @@ func TestRandomBattles(t *testing.T) {
 		f := fight{game.NewBattleTable(all[key]), t}
 		text := randomBattle(f, rng)
 		log := func() string { return fmt.Sprintf("battle %d (%s): %s", n, key, text) }
-		for steps := 0; !f.Done() && f.S.Phase != game.Over; steps++ {
-			if steps > 500 {
-				t.Fatalf("%s does not end", log())
-			}
-			step, p := f.At()
-			asked[step]++
-			legal := f.Legal()
-			if len(legal) == 0 {
-				t.Fatalf("%s: question %d of player %d has no answer", log(), step, p)
-			}
-			for i, a := range legal {
-				if broken := f.R.Check(&f.S, p, a); broken != rule.None {
-					t.Fatalf("%s: listed %v at %d is refused with %v", log(), a, step, broken)
-				}
-				if slices.Contains(legal[:i], a) {
-					t.Fatalf("%s: %v is listed twice", log(), a)
-				}
-			}
-			for range 10 {
-				a := answersToTry(rng, legal)
-				broken := f.R.Check(&f.S, p, a)
-				refused[broken]++
-				if (broken == rule.None) != slices.Contains(legal, a) {
-					t.Fatalf("%s: at %d, %v gives %v but listed is %v", log(), step, a, broken, legal)
-				}
-			}
-			if broken := f.R.Apply(&f.S, p, legal[rng.IntN(len(legal))], &f.Log); broken != rule.None {
-				t.Fatal(broken)
-			}
-		}
+		playOut(f, rng, asked, refused, log)
 		if f.S.Phase != game.Over {
 			f.over()
 		}
@@ -103,6 +74,58 @@ func TestRandomBattles(t *testing.T) {
 		}
 	}
 	t.Log(refused)
+}
+
+// playOut plays a battle to its end with random answers, and holds that what is listed is what is accepted.
+func playOut(f fight, rng *rand.Rand, asked map[game.Step]int, refused map[rule.ID]int, log func() string) {
+	t := f.t
+	for steps := 0; !f.Done() && f.S.Phase != game.Over; steps++ {
+		if steps > 500 {
+			t.Fatalf("%s does not end", log())
+		}
+		step, p := f.At()
+		asked[step]++
+		legal := f.Legal()
+		if len(legal) == 0 {
+			t.Fatalf("%s: question %d of player %d has no answer", log(), step, p)
+		}
+		for i, a := range legal {
+			if broken := f.R.Check(&f.S, p, a); broken != rule.None {
+				t.Fatalf("%s: listed %v at %d is refused with %v", log(), a, step, broken)
+			}
+			if slices.Contains(legal[:i], a) {
+				t.Fatalf("%s: %v is listed twice", log(), a)
+			}
+		}
+		for range 10 {
+			a := answersToTry(rng, legal)
+			broken := f.R.Check(&f.S, p, a)
+			refused[broken]++
+			if (broken == rule.None) != slices.Contains(legal, a) {
+				t.Fatalf("%s: at %d, %v gives %v but listed is %v", log(), step, a, broken, legal)
+			}
+		}
+		if steps%3 == 0 {
+			redealt(f, rng, p, legal, log)
+		}
+		if broken := f.R.Apply(&f.S, p, legal[rng.IntN(len(legal))], &f.Log); broken != rule.None {
+			t.Fatal(broken)
+		}
+	}
+}
+
+// redealt holds P5: what a seat cannot know can be dealt anew without a change in what it sees or may do.
+func redealt(f fight, rng *rand.Rand, asked game.Player, legal []game.Answer, log func() string) {
+	for _, seat := range []game.Player{asked, 0, 1, 2, game.Nobody} {
+		s := f.S
+		f.R.Redeal(&s, seat, rng)
+		if f.R.View(&s, seat) != f.R.View(&f.S, seat) {
+			f.t.Fatalf("%s: dealt anew, seat %d sees another game at step %d", log(), seat, s.Top().Step)
+		}
+		if seat == asked && !slices.Equal(f.R.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal)), legal) {
+			f.t.Fatalf("%s: dealt anew, seat %d may do other things at step %d", log(), seat, s.Top().Step)
+		}
+	}
 }
 
 // randomBattle sets a battle up and begins it; it describes it for a message.

@@ -124,8 +124,9 @@ func (f fight) over() {
 				f.t.Errorf("area %d is held by %d and is not his", a, p)
 			}
 		}
-		if board&seat.Supply != 0 || board|seat.Supply != sheet.FigureSet {
-			f.t.Errorf("units of player %d: board %x, supply %x", p, board, seat.Supply)
+		if board&seat.Supply != 0 || board&seat.Aside != 0 || seat.Supply&seat.Aside != 0 ||
+			board|seat.Supply|seat.Aside != sheet.FigureSet {
+			f.t.Errorf("units of player %d: board %x, supply %x, aside %x", p, board, seat.Supply, seat.Aside)
 		}
 	}
 }
