@@ -271,12 +271,13 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 		for types := g.types(p, here); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			var seen AreaSet
+			fromCard := false // seen too, but no area
 			for figs := g.ofType(p, here, u); figs != 0; figs &= figs - 1 {
 				o := g.s.Exec.Origin[figs.First()]
-				if seen.Has(o) {
+				if seen.Has(o) || o == NoArea && fromCard {
 					continue
 				}
-				seen = seen.With(o)
+				seen, fromCard = seen.With(o), fromCard || o == NoArea
 				for n := 1; n <= g.cameFrom(g.ofType(p, here, u), o).Len(); n++ {
 					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
 						continue

@@ -16,7 +16,7 @@ func (tab orderGame) guards(p game.Player, area string, want int) {
 	}
 }
 
-// BW-ORDER-11, BW-ORDER-12, BW-ORDER-13, BW-ORDER-15, BW-ORDER-17, BW-ORDER-19, PLAN-14, TIME-14, TV-76: a Defend order without moves leaves
+// BW-ORDER-11, BW-ORDER-12, BW-ORDER-13, BW-ORDER-15, BW-ORDER-17, BW-ORDER-19, PLAN-14, TIME-14, TV-76, FAQ-26: a Defend order without moves leaves
 // a guard token at once, and three more orders remain.
 func TestDefendOrderCountsAsOne(t *testing.T) {
 	tab := orderTable(t)

@@ -36,6 +36,17 @@ func TestCovertOperations(t *testing.T) {
 	if n := tab.Waiting(0, "ghost"); n != 1 {
 		t.Errorf("%d ghosts wait", n)
 	}
+	// Each way to take them back is listed once.
+	var buf [game.MaxLegal]game.Answer
+	backs := 0
+	for _, b := range tab.R.Beside(&tab.S, 0, buf[:0]) {
+		if b.Verb == game.DoBack {
+			backs++
+		}
+	}
+	if backs != 2 {
+		t.Errorf("%d ways to take the ghosts back", backs)
+	}
 	tab.do(game.Answer{Verb: game.DoBack, A: 2, B: uint8(tab.Unit("ghost")), C: uint8(tab.Area("helios.4")), D: uint8(game.NoArea)})
 	if n := tab.Waiting(0, "ghost"); n != 3 {
 		t.Errorf("%d ghosts wait", n)

@@ -118,7 +118,7 @@ func TestModulesMayCountTwice(t *testing.T) {
 	}
 }
 
-// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56: whoever controls a strategic area may treat
+// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: whoever controls a strategic area may treat
 // his orders on the planet as special; special ones need no room there and return.
 func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	tab := orderTable(t)
