@@ -80,6 +80,9 @@ func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
 		return rule.TIME28
 	}
 	t := &g.sheet(p).Techs[a.A]
+	if t.Granted {
+		return rule.BWLEAD15
+	}
 	if t.Cards&g.seat(p).TechDeck == 0 {
 		return rule.RULING95
 	}
