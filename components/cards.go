@@ -168,7 +168,7 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 		}
 		return 0
 	case slices.Equal(f.Units, []string{"all"}):
-		return b.names.of(race)
+		return b.all(kind, race)
 	}
 	set, err := b.names.parseUnits(f.Units)
 	if err != nil {
@@ -183,8 +183,20 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 	f.Units = b.names.formatUnits(set)
 	if set == b.names.of(race) {
 		f.Units = []string{"all"}
+		return b.all(kind, race)
 	}
 	return set
+}
+
+// all gives the units that a card with the one word all shows: those of its race, and
+// for a reinforcement card of a race with mind control any unit that may fight for it,
+// which are all there are (BW-KEY-05).
+func (b *builder) all(kind string, race game.Race) game.UnitSet {
+	i := slices.IndexFunc(b.file.Races, func(r Race) bool { return r.ID == races[race] })
+	if kind == reinforcement && i >= 0 && b.file.Races[i].MindControl > 0 {
+		return 1<<len(b.rules.Units) - 1
+	}
+	return b.names.of(race)
 }
 
 // values reads values, which only standard cards have (CARD-02).

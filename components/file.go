@@ -240,7 +240,7 @@ type CombatCard struct {
 }
 
 // Face is what a Combat or Technology card shows. Units are its icons, or the
-// one word all. Major and Minor are attack/health. Timing is compare if left out.
+// one word all; that means any unit, also one under mind control. Major and Minor are attack/health. Timing is compare if left out.
 type Face struct {
 	Units     []string `json:"units,omitempty"`
 	Specialty bool     `json:"specialty,omitempty"`

@@ -163,3 +163,22 @@ func TestBroodWarEffects(t *testing.T) {
 		roundTrip(t, box, phrase)
 	}
 }
+
+// A reinforcement card for any unit also matches one that the Protoss have under mind control (BW-KEY-05).
+func TestCardsForAnyUnit(t *testing.T) {
+	r := broodWar(t, Default())
+	for _, c := range []struct {
+		sheet       int
+		card, other string
+		matches     bool
+	}{
+		{2, "combat-19", "marine", true}, {3, "plasma-shields-1", "torrasque", true}, {2, "combat-17", "zealot", true},
+		{2, "singularity-charge-1", "marine", false}, {4, "evolved-carapace-1", "marine", false}, {4, "combat-17", "torrasque", true},
+	} {
+		i := slices.IndexFunc(r.Sheets[c.sheet].Cards, func(x game.CardInfo) bool { return x.ID == c.card })
+		u := slices.IndexFunc(r.Units, func(x game.Unit) bool { return x.ID == c.other })
+		if r.Sheets[c.sheet].Cards[i].Units.Has(game.UnitType(u)) != c.matches {
+			t.Errorf("%s of %s matches %s: %v", c.card, r.Sheets[c.sheet].ID, c.other, !c.matches)
+		}
+	}
+}
