@@ -141,3 +141,22 @@ func TestLeadershipOfTheEliminatedEnds(t *testing.T) {
 		t.Error("a card works for an eliminated player")
 	}
 }
+
+// RULING-131, LIMIT-04, ELIM-01: who executes an order by a Leadership card is the active player, and if he falls in it,
+// the order and the card end.
+func TestFallInAnOrderByACard(t *testing.T) {
+	tab := leaderTable(t, nil, "overmind", "raynor", "mengsk")
+	home := tab.Area("abaddon", 1)
+	tab.Lead(0, "teeming-spawn", false)
+	for tab.S.Top().Step != game.AskBuild {
+		tab.do(tab.Legal()[0])
+	}
+	if tab.S.Active != 0 {
+		t.Errorf("player %d is active", tab.S.Active)
+	}
+	tab.do(game.Answer{Verb: game.DoDestroyBase, A: uint8(home)}, game.Answer{Verb: game.DoConfirm})
+	tab.over()
+	if tab.S.Alive != 6 || tab.S.Active != game.Nobody || tab.S.Exec.Player != game.Nobody {
+		t.Errorf("alive %b, active %d", tab.S.Alive, tab.S.Active)
+	}
+}
