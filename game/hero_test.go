@@ -98,3 +98,40 @@ func TestFigureForAHero(t *testing.T) {
 		t.Errorf("%d units wait", tab.S.Seats[0].Waiting.Len())
 	}
 }
+
+// BW-HERO-07, BW-HERO-06: a hero moves like any unit of his type, and stays a hero.
+func TestHeroMoves(t *testing.T) {
+	tab := leaderTable(t, nil, "raynor", "overmind")
+	from, to := tab.Area("abaddon", 1), tab.Area("abaddon", 2)
+	tab.Lead(0, "jim-raynor", false)
+	tab.counts(1, "jim-raynor", from)
+	tab.Order(0, game.MobilizeOrder, "abaddon")
+	tab.do(game.Answer{Verb: game.DoExecute}, tab.move(1, "jim-raynor", from, to), eventDone)
+	tab.counts(1, "jim-raynor", to)
+	tab.counts(0, "vulture", to)
+}
+
+// BW-HERO-13, RULING-133: a hero may be destroyed voluntarily, but not as the price of a tech-required unit.
+func TestHeroIsNoPrice(t *testing.T) {
+	tab := leaderTable(t, nil, "tassadar", "overmind")
+	seat, home := &tab.S.Seats[0], tab.Area("abaddon", 1)
+	tab.Lead(0, "zeratul", false)
+	for tech := range tab.R.Sheets[seat.Faction].Techs {
+		if info := &tab.R.Sheets[seat.Faction].Techs[tech]; info.ID == "summon-dark-archon" {
+			seat.Play |= info.Cards
+			seat.TechDeck &^= info.Cards
+		}
+	}
+	seat.Pool = 10
+	archon := game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("dark-archon")), B: uint8(home), C: uint8(game.NoArea)}
+	tab.Order(0, game.BuildOrder, "abaddon")
+	tab.do(game.Answer{Verb: game.DoExecute})
+	tab.refuse(rule.BUILD20, archon)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("zeratul")), B: uint8(home)}, game.Answer{Verb: game.DoConfirm})
+	tab.counts(0, "zeratul", home)
+	// His figure is in the supply again, and with an ordinary one the price can be paid.
+	tab.Put(0, 1, "dark-templar", home)
+	if broken := tab.R.Check(&tab.S, 0, archon); broken != rule.None {
+		t.Errorf("refused with %v", broken)
+	}
+}

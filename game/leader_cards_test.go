@@ -89,6 +89,7 @@ func TestEveryLeadershipCard(t *testing.T) {
 			} else {
 				t.Run(l.ID, test)
 			}
+			// RULING-79: every card of Stage I names its starting forces.
 			if l.Stage == 1 && l.Start.Workers == 0 || l.Stage != 1 && len(l.Start.Units) != 0 {
 				t.Errorf("%s starts with %v", l.ID, l.Start)
 			}

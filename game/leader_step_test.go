@@ -98,6 +98,12 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	if len(order) != 3 || order[0] != f || order[1] != (f+1)%3 || order[2] != (f+2)%3 {
 		t.Errorf("turned up by %v, first %d", order, f)
 	}
+	// Outside of the step every Leadership deck is open (BW-LEAD-08).
+	for p, v := game.Player(0), r.View(&s, game.Nobody); p < 3; p++ {
+		if v.Seats[p].LeaderDeck != s.Seats[p].LeaderDeck || v.Seats[p].LeaderDeck.Len() != 6 {
+			t.Errorf("the deck of player %d: %b", p, v.Seats[p].LeaderDeck)
+		}
+	}
 	if s.Top().Step != game.AskPlanet || s.StagesLed != 2 || s.Barrier != s.Answers {
 		t.Errorf("%v, led %b", s.Top(), s.StagesLed)
 	}
@@ -135,7 +141,7 @@ func TestTurnedUpCardsAreOpen(t *testing.T) {
 	tab.asks(game.AskLeaderArea, 2)
 }
 
-// BW-LEAD-04, BW-LEAD-12, TIME-55: a later step in the first Regrouping Phase of its stage; a player with a single card is asked, one without
+// BW-REGROUP-03, BW-LEAD-04, BW-LEAD-12, TIME-55: a later step in the first Regrouping Phase of its stage; a player with a single card is asked, one without
 // is not.
 func TestLaterStages(t *testing.T) {
 	tab := leaderTable(t, nil, "overmind", "raynor", "mengsk")
