@@ -71,7 +71,7 @@ func (a *answerReader) broodWar(first string) (answer game.Answer, known bool) {
 	case "lead":
 		return game.Answer{Verb: game.DoLeader, A: a.readLeader()}, true
 	case "give-up":
-		return game.Answer{Verb: game.DoGive, A: a.readUnit(), B: a.readArea()}, true
+		return game.Answer{Verb: game.DoGive, A: a.readUnit(), B: a.readAreaOrCard()}, true
 	case "player":
 		return game.Answer{Verb: game.DoPlayer, A: named(a, "a player", a.findPlayer)}, true
 	case "token":

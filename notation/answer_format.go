@@ -81,10 +81,10 @@ func (w *answerWriter) answer(a game.Answer) {
 	case game.DoSlot:
 		planet(a.A)
 		w.put(wordAt(sideWords, int(a.B)))
-	case game.DoPlace, game.DoGive:
+	case game.DoPlace:
 		unit(a.A)
 		area(a.B)
-	case game.DoDestroyUnit:
+	case game.DoDestroyUnit, game.DoGive:
 		unit(a.A)
 		areaOrCard(a.B)
 	case game.DoTransport, game.DoBuildTransport, game.DoDestroyTransport:

@@ -125,7 +125,7 @@ var grammar = map[string]string{
 	"discard":   "discard CARD",
 	"destroy":   "destroy UNIT AREA|card, destroy base AREA or destroy transport ROUTE",
 	"lead":      "lead LEADER",
-	"give-up":   "give-up UNIT AREA",
+	"give-up":   "give-up UNIT AREA|card",
 	"player":    "player FACTION",
 	"token":     "token minerals|gas",
 	"leave":     "leave UNIT FROM TO",

@@ -40,6 +40,7 @@ func (p *positionReader) battleUnits() func() {
 			figs := p.figures(q, name, c, p.built[q])
 			p.built[q] |= figs
 			p.state.Seats[q].Supply &^= figs
+			p.state.Seats[q].Aside &^= figs
 			p.state.Battle.Units[game.Attacker] |= figs
 		})
 	}
@@ -65,6 +66,9 @@ func (p *positionReader) battle(c *cursor) {
 		FrontOf: [2]game.Figure{game.NoFigure, game.NoFigure}}
 	if v := c.get("special"); v != nil {
 		b.Special = v.yes()
+	}
+	if v := c.get("guard"); v != nil {
+		b.Guard = v.yes()
 	}
 	optional(c, "opening", p.findCopy, &b.Opening)
 	optional(c, "second", p.findCopy, &b.Second)
@@ -148,22 +152,25 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 				*set.to = p.figureSet(q, v)
 			}
 		}
+		optional(at, "deck", p.findPlayer, &k.Deck[side])
 		for _, card := range []struct {
 			name string
+			of   game.Player
 			to   *game.Card
-		}{{"card", &k.Card[side]}, {"extra", &k.Extra[side]}} {
+		}{{"card", k.Deck[side], &k.Card[side]}, {"extra", q, &k.Extra[side]}} {
 			v := at.get(card.name)
 			if v == nil {
 				continue
 			}
-			if optional(at, card.name, p.ofCard(q), card.to); *card.to == game.NoCard {
+			if optional(at, card.name, p.ofCard(card.of), card.to); *card.to == game.NoCard {
 				return
 			}
-			if p.inBattle[q].Has(*card.to) {
+			if p.inBattle[card.of].Has(*card.to) {
 				v.bad("%s lies at another place of the battle already", v.text)
 			}
-			p.inBattle[q] |= 1 << *card.to
+			p.inBattle[card.of] |= 1 << *card.to
 		}
+		k.Gone[side], k.GoneFront[side] = p.unitSet(at.get("gone")), p.unitSet(at.get("gone-front"))
 		if v := at.get("marks"); v != nil {
 			v.items(func(c *cursor) {
 				if bit, ok := find(c, oneOf("mark", markWords)); ok {
@@ -172,4 +179,18 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 			})
 		}
 	}
+}
+
+// unitSet reads a list of types of unit.
+func (p *positionReader) unitSet(c *cursor) game.UnitSet {
+	var set game.UnitSet
+	if c == nil {
+		return 0
+	}
+	c.items(func(c *cursor) {
+		if u, ok := find(c, p.findUnit); ok {
+			set |= 1 << u
+		}
+	})
+	return set
 }

@@ -7,11 +7,12 @@ var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"
 
 // markWords are the marks of a side of a skirmish, by bit.
 var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken", "stolen",
-	"sacrificed"}
+	"sacrificed", "fading", "recharged"}
 
 func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
 	w.open('{')
 	w.areaField("area", b.Area)
+	w.truthField("guard", b.Guard)
 	w.truthField("special", b.Special)
 	if b.Area == game.NoArea {
 		// Units on their way: those that entered the target wait here.
@@ -58,6 +59,22 @@ func (w *flowWriter) leaving(set game.Figures) {
 	w.close(']')
 }
 
+// unitsField writes a set of types of unit, and nothing if it is empty.
+func (w *flowWriter) unitsField(name string, set game.UnitSet) {
+	if set == 0 {
+		return
+	}
+	w.key(name)
+	w.open('[')
+	for u := range game.UnitType(len(w.r.Units)) {
+		if set.Has(u) {
+			w.comma()
+			w.name(w.unit(u))
+		}
+	}
+	w.close(']')
+}
+
 // marks writes the marks of a side of a skirmish.
 func (w *flowWriter) marks(marks game.Mark) {
 	if marks == 0 {
@@ -96,8 +113,10 @@ func (w *flowWriter) skirmish(k *game.Skirmish) {
 		w.key(name)
 		w.open('{')
 		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
-		w.skirmishCards(w.sides[side], k.Card[side], k.Extra[side])
+		w.skirmishCards(w.sides[side], k.Deck[side], k.Card[side], k.Extra[side])
 		w.marks(k.Marks[side])
+		w.unitsField("gone", k.Gone[side])
+		w.unitsField("gone-front", k.GoneFront[side])
 		w.close('}')
 	}
 	w.close('}')
@@ -112,7 +131,10 @@ func (w *flowWriter) half(p game.Player, front game.Figure, support, lost, dead 
 }
 
 // skirmishCards writes the cards of one side of a skirmish.
-func (w *flowWriter) skirmishCards(p game.Player, card, extra game.Card) {
-	w.cardField("card", p, card)
+func (w *flowWriter) skirmishCards(p, deck game.Player, card, extra game.Card) {
+	if deck != p {
+		w.nameField("deck", w.player(deck)) // mind control (BW-KEY-04)
+	}
+	w.cardField("card", deck, card)
 	w.cardField("extra", p, extra)
 }

@@ -38,10 +38,31 @@ func (p *positionReader) exec(c *cursor) {
 	for _, area := range []struct {
 		name string
 		to   *game.Area
-	}{{"target", &x.Target}, {"lift-from", &x.LiftFrom}, {"lift-to", &x.LiftTo}} {
+	}{{"target", &x.Target}, {"lift-from", &x.LiftFrom}, {"lift-to", &x.LiftTo}, {"defend", &x.Defend}} {
 		if v := c.get(area.name); v != nil {
 			*area.to, _ = p.tableArea(v)
 		}
+	}
+	if v := c.get("token"); v != nil {
+		// The word behind the orders is for those without a token: OrderKinds.
+		if o, ok := find(v, oneOf("order token", append(orderWords[:game.OrderKinds:game.OrderKinds], noToken))); ok {
+			x.Token = game.Order(o)
+		}
+	}
+	for _, mark := range []struct {
+		name string
+		to   *bool
+	}{{"returns", &x.Returns}, {"room", &x.Room}, {"gifted", &x.Gifted}} {
+		if v := c.get(mark.name); v != nil {
+			*mark.to = v.yes()
+		}
+	}
+	if v := c.get("locked"); v != nil {
+		v.items(func(c *cursor) {
+			if a, ok := p.tableArea(c); ok {
+				x.Locked |= 1 << a
+			}
+		})
 	}
 	needsOwner := false
 	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand"} {
@@ -74,12 +95,20 @@ func (p *positionReader) origins(q game.Player, c *cursor) game.Figures {
 		if !ok {
 			return
 		}
-		if a, ok := find(c, p.findArea); ok {
+		if a, ok := find(c, p.findOrigin); ok {
 			p.state.Exec.Origin[f] = a
 			set |= 1 << f
 		}
 	})
 	return set
+}
+
+// findOrigin finds the area that a figure came from, or the word for a Leadership card.
+func (p *positionReader) findOrigin(w string) (game.Area, error) {
+	if w == onCard {
+		return game.NoArea, nil
+	}
+	return p.findArea(w)
 }
 
 // buy reads the purchase that is being paid.
@@ -113,7 +142,7 @@ func (p *positionReader) buy(c *cursor) {
 		field("route", &b.A, func(w string) (uint8, error) { r, err := p.findRoute(w); return uint8(r), err })
 	case game.ItemUnit:
 		field("unit", &b.A, func(w string) (uint8, error) { u, err := p.findUnit(w); return uint8(u), err })
-		field("area", &b.B, area)
+		field("area", &b.B, func(w string) (uint8, error) { a, err := p.findOrigin(w); return uint8(a), err })
 		b.C = uint8(game.NoArea)
 		if c.get("second") != nil {
 			field("second", &b.C, area)

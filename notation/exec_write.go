@@ -57,6 +57,20 @@ func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 		w.nameField("technology", w.tech(owner, x.Bought))
 	}
 	w.cardField("to-hand", owner, x.ToHand)
+	switch {
+	case x.Token == game.OrderKinds:
+		w.nameField("token", noToken)
+	case x.Token != game.NoOrder:
+		w.nameField("token", wordAt(orderWords, int(x.Token)))
+	}
+	w.truthField("returns", x.Returns)
+	w.truthField("room", x.Room)
+	w.truthField("gifted", x.Gifted)
+	w.areaField("defend", x.Defend)
+	if x.Locked != 0 {
+		w.key("locked")
+		w.areas(x.Locked)
+	}
 	w.close('}')
 }
 
@@ -72,9 +86,21 @@ func (w *flowWriter) origins(name string, p game.Player, set game.Figures, from 
 		w.comma()
 		w.putFigure(p, f)
 		w.dst = append(w.dst, ':')
-		w.putArea(from[f])
+		w.putOrigin(from[f])
 	}
 	w.close('}')
+}
+
+// noToken is the word for an order that has no token, such as a Defend order or one that a card gives.
+const noToken = "none"
+
+// putOrigin writes an area, or the word for a Leadership card.
+func (w *flowWriter) putOrigin(a game.Area) {
+	if a == game.NoArea {
+		w.name(onCard)
+	} else {
+		w.putArea(a)
+	}
 }
 
 func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
@@ -86,7 +112,8 @@ func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
 		w.putRoute(game.Route(b.A))
 	case game.ItemUnit:
 		w.nameField("unit", w.unit(game.UnitType(b.A)))
-		w.areaField("area", game.Area(b.B))
+		w.key("area")
+		w.putOrigin(game.Area(b.B))
 		w.areaField("second", game.Area(b.C))
 	case game.ItemBuilding:
 		w.nameField("building", w.building(p, b.A))

@@ -10,13 +10,14 @@ import (
 var (
 	flowFields = []string{"answers", "barrier", "chances", "active", "order-sequence", "frames", "executing", "buying", "battle"}
 	execFields = []string{"player", "owner", "planet", "order", "special", "bargain", "limit", "free", "built", "fresh",
-		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology", "to-hand"}
+		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology", "to-hand", "token",
+		"returns", "room", "gifted", "defend", "locked"}
 	buyFields = []string{"item", "route", "unit", "area", "second", "building", "module", "technology", "minerals", "gas",
 		"discount", "bargain"}
-	battleFields   = []string{"area", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
+	battleFields   = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
 	sideFields     = []string{"player", "units", "card", "event", "splash", "front", "shield"}
 	skirmishFields = []string{"resolved", "attacker", "defender"}
-	halfFields     = []string{"front", "support", "lost", "dead", "card", "extra", "marks"}
+	halfFields     = []string{"front", "support", "lost", "dead", "deck", "card", "extra", "marks", "gone", "gone-front"}
 )
 
 // ofCard gives a finder for the cards of a player, ofTech for his technologies, ofFigure for his figures.

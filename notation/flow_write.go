@@ -9,6 +9,8 @@ type flowWriter struct {
 	writer
 	// sides are the players of the battle.
 	sides [2]game.Player
+	// decks are the players of whose decks the standard cards at each skirmish are.
+	decks [game.MaxSkirmishes][2]game.Player
 }
 
 func (w *flowWriter) flow(s *game.State) {

@@ -56,7 +56,8 @@ func (p *positionReader) frame(c *cursor) {
 // fits checks that a frame has the player that it needs.
 func (p *positionReader) fits(c *cursor, f *game.Frame) {
 	needsPlayer := f.Step != game.RunSetup && f.Step != game.RunRound && f.Step != game.RunPlanning &&
-		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep && f.Step != game.AskDiscard
+		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep && f.Step != game.AskDiscard &&
+		f.Step != game.RunLeaders && f.Step != game.RunRegroupingEnds && f.Step != game.AskLeader
 	if needsPlayer && f.Player == game.Nobody {
 		c.bad("the player of %s is missing", stepWords[f.Step])
 		return
@@ -70,16 +71,16 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 	v := c.get(k.name)
 	if v == nil {
 		switch k.kind {
-		case aPlanetOrNone, aRouteOrNone, aFigureOrNone:
+		case aPlanetOrNone, aRouteOrNone, aFigureOrNone, anAreaOrNone, aUnitOrNone, aNumberOrNone:
 			*to = 255
-		case aNumber, anEffect:
+		case aNumber, anEffect, aLeaderEffect:
 		default:
 			c.need(k.name)
 		}
 		return
 	}
 	switch k.kind {
-	case aNumber:
+	case aNumber, aNumberOrNone:
 		within(c, k.name, int(k.most), to)
 	case anEffect:
 		if e := &p.r.Events[f.A]; f.Step == game.AskEventPiece {
@@ -94,9 +95,31 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 			p.onTable(v, planet)
 		}
 		*to = uint8(planet)
-	case anArea:
+	case anArea, anAreaOrNone:
 		a, _ := p.tableArea(v)
 		*to = uint8(a)
+	case aLeader:
+		if l, ok := find(v, p.ofLeader(f.Player)); ok {
+			*to = uint8(l)
+		}
+	case aLeaderEffect:
+		if sheet := p.sheet(f.Player); sheet != nil && int(f.A) < len(sheet.Leaders) {
+			within(c, k.name, len(sheet.Leaders[f.A].Effects)-1, to)
+		}
+	case aSite:
+		if i, ok := find(v, oneOf("installation", installationWords[1:])); ok {
+			*to = uint8(i + 1)
+		}
+	case aPlayer:
+		q, _ := find(v, p.findPlayer)
+		*to = uint8(q)
+	case aUnitOrNone:
+		u, _ := find(v, p.findUnit)
+		*to = uint8(u)
+	case aCard:
+		if card, ok := find(v, p.ofCard(f.Player)); ok {
+			*to = uint8(card)
+		}
 	case aRouteOrNone:
 		r, _ := find(v, p.findRoute)
 		*to = uint8(r)
@@ -111,8 +134,12 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 	case aFigureOrNone:
 		fig, _ := find(v, p.ofFigure(f.Player))
 		*to = uint8(fig)
-	case aRivalCard:
-		card, _ := find(v, p.ofCard(p.rivalOf(f.Player)))
+	case aSplashCard:
+		owner := p.rivalOf(f.Player)
+		if at := c.get("at"); at != nil {
+			owner = p.deckOf(owner, at)
+		}
+		card, _ := find(v, p.ofCard(owner))
 		*to = uint8(card)
 	case somePlayers:
 		var set game.PlayerSet
@@ -144,6 +171,28 @@ func (p *positionReader) rivalOf(q game.Player) game.Player {
 		}
 	}
 	return game.Nobody
+}
+
+// deckOf gives the player of whose deck the standard card of a player is at a skirmish, counted from 1.
+func (p *positionReader) deckOf(q game.Player, at *cursor) game.Player {
+	b := p.flow.get("battle")
+	n, ok := at.number("skirmish", 1, game.MaxSkirmishes)
+	if !ok || b == nil || b.node.get("skirmishes") == nil || n > len(b.node.get("skirmishes").items) {
+		return q
+	}
+	for _, name := range battleSides {
+		side, half := b.node.get(name), b.node.get("skirmishes").items[n-1].get(name)
+		if side == nil || half == nil || side.get("player") == nil || half.get("deck") == nil {
+			continue
+		}
+		if o, err := p.findPlayer(side.get("player").text); err != nil || o != q {
+			continue
+		}
+		if deck, err := p.findPlayer(half.get("deck").text); err == nil {
+			return deck
+		}
+	}
+	return q
 }
 
 // destruction reads the answer that has to be confirmed.

@@ -51,17 +51,30 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 	case aNumber, anEffect:
 		w.numberField(k.name, int(v))
 		return
-	case aPlanetOrNone, aRouteOrNone, aFigureOrNone:
+	case aPlanetOrNone, aRouteOrNone, aFigureOrNone, anAreaOrNone, aUnitOrNone, aNumberOrNone:
 		if v == 255 {
 			return
 		}
+	case aLeaderEffect:
+		w.numberField(k.name, int(v))
+		return
 	}
 	w.key(k.name)
 	switch k.kind {
 	case aPlanet, aPlanetOrNone:
 		w.name(w.planet(game.Planet(v)))
-	case anArea:
+	case anArea, anAreaOrNone:
 		w.putArea(game.Area(v))
+	case aLeader:
+		w.name(w.leader(f.Player, game.Leader(v)))
+	case aSite:
+		w.name(wordAt(installationWords, int(v)))
+	case aPlayer:
+		w.putPlayer(game.Player(v))
+	case aUnitOrNone:
+		w.name(w.unit(game.UnitType(v)))
+	case aCard:
+		w.putCard(f.Player, game.Card(v))
 	case aRouteOrNone:
 		w.putRoute(game.Route(v))
 	case aSide:
@@ -70,8 +83,14 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 		w.putEvent(game.EventCard(v))
 	case aFigureOrNone:
 		w.putFigure(f.Player, game.Figure(v))
-	case aRivalCard:
-		w.putCard(w.rival(f.Player), game.Card(v))
+	case aNumberOrNone:
+		w.number(int(v))
+	case aSplashCard:
+		owner := w.rival(f.Player)
+		if f.C > 0 && f.C <= game.MaxSkirmishes {
+			owner = w.decks[f.C-1][1-w.sideOf(f.Player)]
+		}
+		w.putCard(owner, game.Card(v))
 	case somePlayers:
 		w.players(game.PlayerSet(v))
 	case aDestruction:
@@ -80,6 +99,14 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 		w.dst = a.dst
 		w.named()
 	}
+}
+
+// sideOf gives the side of a player in the battle.
+func (w *flowWriter) sideOf(p game.Player) int {
+	if w.sides[game.Attacker] == p {
+		return game.Attacker
+	}
+	return game.Defender
 }
 
 // rival gives the opponent of a player in the battle.

@@ -20,6 +20,8 @@ type namer struct {
 	// places tells of Event cards where they are; nil where nobody asks.
 	places   *[game.MaxEvents]game.EventPlace
 	factions [game.MaxPlayers]game.Faction
+	// captives are the units under mind control of each player; they are named after their original owners.
+	captives [game.MaxPlayers][game.MaxCaptives]game.Captive
 }
 
 // namesOf gives the names in a game. They follow its routes and Event cards, but
@@ -27,7 +29,7 @@ type namer struct {
 func namesOf(r *game.Rules, s *game.State) namer {
 	n := namer{r: r, links: &s.Links, count: &s.LinkCount, places: &s.EventPlace}
 	for p := range s.Seats {
-		n.factions[p] = s.Seats[p].Faction
+		n.factions[p], n.captives[p] = s.Seats[p].Faction, s.Seats[p].Captives
 	}
 	return n
 }

@@ -1,10 +1,6 @@
 package notation
 
-import (
-	"strconv"
-
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // The put methods write a name as a text.
 
@@ -54,44 +50,6 @@ func (w *flowWriter) areaField(name string, a game.Area) {
 		w.key(name)
 		w.putArea(a)
 	}
-}
-
-// appendFigure writes a figure as its unit and its number among those of its type, such as marine.2.
-func (n *namer) appendFigure(dst []byte, p game.Player, f game.Figure) []byte {
-	sheet := n.sheet(p)
-	if sheet == nil || int(f) >= len(sheet.Figures) {
-		return append(dst, '?')
-	}
-	u := sheet.Figures[f]
-	dst = append(append(dst, n.unit(u)...), '.')
-	return strconv.AppendInt(dst, int64(rank(sheet.TypeFigures[u], f)), 10)
-}
-
-// figuresField writes a set of figures, such as {"marine": [1, 3]}.
-func (w *flowWriter) figuresField(name string, p game.Player, set game.Figures) {
-	if set == 0 {
-		return
-	}
-	w.key(name)
-	w.figures(p, set)
-}
-
-func (w *flowWriter) figures(p game.Player, set game.Figures) {
-	w.open('{')
-	sheet := w.sheet(p)
-	for set != 0 && sheet != nil && int(set.First()) < len(sheet.Figures) {
-		u := sheet.Figures[set.First()]
-		all := sheet.TypeFigures[u]
-		w.key(w.unit(u))
-		w.open('[')
-		for of := set & all; of != 0; of &= of - 1 {
-			w.comma()
-			w.number(rank(all, of.First()))
-		}
-		w.close(']')
-		set &^= all
-	}
-	w.close('}')
 }
 
 func (w *flowWriter) cardField(name string, p game.Player, c game.Card) {

@@ -33,20 +33,14 @@ func (w *positionWriter) units() {
 		w.key("units")
 		w.open('{')
 		for set := s.Units[a]; set != 0; {
-			u := sheet.Figures[set.First()]
-			figs := set & sheet.TypeFigures[u]
+			figs := w.alike(p, set)
 			set &^= figs
-			w.key(w.unit(u))
-			if plain[p].Has(u) {
+			w.group(p, figs.First())
+			if u := sheet.Figures[figs.First()]; u != game.NoUnit && plain[p].Has(u) {
 				w.number(figs.Len())
 				continue
 			}
-			w.open('[')
-			for ; figs != 0; figs &= figs - 1 {
-				w.comma()
-				w.number(rank(sheet.TypeFigures[u], figs.First()))
-			}
-			w.close(']')
+			w.numbers(p, figs)
 		}
 		w.close('}')
 		w.close('}')
@@ -63,7 +57,7 @@ func (w *positionWriter) plainTypes(p game.Player, sheet *game.Sheet) game.UnitS
 		if all == 0 {
 			continue
 		}
-		free := all &^ w.fighting(p)
+		free := all &^ (w.fighting(p) | w.s.Seats[p].Aside | w.s.Seats[p].Waiting)
 		good := true
 		for held := w.s.Seats[p].Held; held != 0 && good; held &= held - 1 {
 			here := w.s.Units[held.First()] & all

@@ -13,7 +13,8 @@ const PositionVersion = "position/1"
 // positionFields are the fields of a position, in the order in which they are written.
 var positionFields = []string{"koprulu", "note", "options", "factions", "seed", "round", "phase", "step", "turn",
 	"executing", "first", "eliminated", "victory", "winners", "planets", "routes", "z-routes", "units", "bases",
-	"transports", "depleted", "partly-depleted", "players", "orders", "events", "flow"}
+	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "orders",
+	"removed-orders", "events", "flow"}
 
 // ReadPosition sets up the game that a position describes and carries it on to
 // the next open decision. What the position leaves out gets the defaults that
@@ -53,8 +54,13 @@ type positionReader struct {
 	state game.State
 	// flow is the part of the document about what is going on, nil if it is left out.
 	flow *cursor
-	// built are the figures of each player that are on the board, as far as read.
+	// built are the figures of each player that are not in the supply, as far as read.
 	built [game.MaxPlayers]game.Figures
+	// placesListed tells whose units under mind control are listed, places counts the places that are taken.
+	placesListed [game.MaxPlayers]bool
+	places       [game.MaxPlayers]int
+	// crowds are the entries of units, whose numbers are checked once the modules are known.
+	crowds []crowd
 	// inBattle are the cards of each player that lie at skirmishes.
 	inBattle [game.MaxPlayers]game.CardSet
 }
@@ -64,8 +70,8 @@ func (p *positionReader) read(c Components) (s game.State, err error) {
 		return s, *p.doc.found
 	}
 	for _, section := range []func(){
-		p.scalars, p.planets, p.routes, p.units, p.bases, p.transports, p.depletion,
-		p.going, p.players, p.orders, p.events, p.result,
+		p.scalars, p.planets, p.routes, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
+		p.going, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
 	} {
 		section()
 	}
@@ -169,7 +175,11 @@ func (p *positionReader) seatFactions(options *cursor) {
 		seat := &p.state.Seats[c.index]
 		sheet := &p.r.Sheets[faction]
 		seat.Faction = faction
-		seat.Supply = sheet.FigureSet
+		seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures
+		seat.Supply = sheet.FigureSet &^ seat.Aside
+		if p.r.Options.FasterSurvival {
+			seat.LostBases = p.r.Common.Bases - p.r.Common.FasterBases // MODE-06
+		}
 		seat.Tokens = p.r.Common.Orders
 		for b := range sheet.Buildings {
 			if sheet.Printed>>b&1 != 0 {

@@ -16,7 +16,7 @@ var upon = [game.Steps][]game.Step{
 	game.RunPlanningEnd:    {game.RunRound},
 	game.RunExecution:      {game.RunRound},
 	game.RunRegrouping:     {game.RunRound},
-	game.RunOrder:          {game.RunExecution},
+	game.RunOrder:          {game.RunExecution, game.RunLeader},
 	game.RunBuild:          {game.RunOrder},
 	game.RunMobilize:       {game.RunOrder},
 	game.RunResearch:       {game.RunOrder},
@@ -41,8 +41,8 @@ var upon = [game.Steps][]game.Step{
 	game.AskPay:            {game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech},
 	game.AskUpgrade:        {game.RunBuild, game.RunEvent},
 	game.AskBase:           {game.RunBuild, game.RunEvent},
-	game.AskMove:           {game.RunMobilize, game.RunEvent},
-	game.AskRecall:         {game.RunMobilize},
+	game.AskMove:           {game.RunMobilize, game.RunEvent, game.RunDefend},
+	game.AskRecall:         {game.RunMobilize, game.RunDefend},
 	game.AskOpening:        {game.RunBattle},
 	game.AskStartAbility:   {game.RunBattle},
 	game.AskVictim:         {game.RunBattle},
@@ -80,7 +80,36 @@ var upon = [game.Steps][]game.Step{
 	game.AskKillUnit:       {game.RunEvent},
 	game.AskDiscard:        {game.RunRegrouping},
 	game.AskConfirmDestroy: {game.AskReveal, game.AskExecute, game.AskOrderCard, game.AskBuild, game.AskUpgrade, game.AskBase,
-		game.AskMove, game.AskRecall, game.AskOpening, game.AskDrawThree, game.AskTech, game.AskSpecialResearch},
+		game.AskMove, game.AskRecall, game.AskOpening, game.AskDrawThree, game.AskTech, game.AskSpecialResearch, game.AskDisposal},
+
+	game.RunLeaders:        {game.RunSetup, game.RunRegrouping},
+	game.RunLeader:         {game.RunLeaders, game.RunEvent},
+	game.RunDefend:         {game.RunPlanning},
+	game.RunReactions:      {game.RunOrder},
+	game.RunRegroupingEnds: {game.RunRegrouping},
+	game.AskLeader:         {game.RunLeaders},
+	game.AskLeaderArea:     {game.RunLeader},
+	game.AskLeaderPlanet:   {game.RunLeader},
+	game.AskLeaderUnit:     {game.RunLeader},
+	game.AskLeaderRoute:    {game.RunLeader},
+	game.AskLeaderPlayer:   {game.RunLeader},
+	game.AskLeaderPiece:    {game.RunLeader},
+	game.AskExtraLeader:    {game.RunEvent},
+	game.AskToken:          {game.RunRegroupingEnds, game.RunEvent, game.RunEventStep, game.RunRegrouping, game.AskToken},
+	game.AskExpelled:       {game.RunLeader},
+	game.AskSiteMove:       {game.RunRegroupingEnds},
+	game.AskHeroReturn:     {game.RunRegroupingEnds},
+	game.AskRestore:        {game.RunRegroupingEnds},
+	game.AskInfest:         {game.RunRegrouping, game.AskInfest},
+	game.AskReaction:       {game.RunReactions},
+	game.AskFleet:          {game.RunReactions},
+	game.AskDisposal:       {game.RunOrder},
+	game.AskSwap:           {game.RunBattle},
+	game.AskAssist:         {game.RunSkirmish},
+	game.AskCaptive:        {game.RunSkirmish},
+	game.AskRevenge:        {game.RunSkirmish, game.RunBattle, game.RunEvent},
+	game.AskRecharge:       {game.RunSkirmish, game.RunBattle},
+	game.AskCollateral:     {game.RunSkirmish},
 }
 
 // frameAt gives the i-th frame as a place for errors.
@@ -111,7 +140,7 @@ func (p *positionReader) consistent() {
 		p.flow.get("frames").bad("nobody has to decide anything, but the game is not over")
 		return
 	}
-	for _, check := range []func() bool{p.stacked, p.setupFits, p.turnsFit, p.orderFits, p.purchaseFits, p.battleFits, p.eventFits} {
+	for _, check := range []func() bool{p.stacked, p.leadersFit, p.setupFits, p.turnsFit, p.orderFits, p.purchaseFits, p.battleFits, p.eventFits} {
 		if !check() {
 			return
 		}
@@ -133,7 +162,7 @@ func (p *positionReader) stacked() bool {
 			at.bad("the part is %d, but in the phase %s it is %d", f.A, PhaseWord(s.Phase), s.Phase)
 		case i > 0 && !slices.Contains(upon[f.Step], s.Frames[i-1].Step):
 			at.bad("%s cannot lie upon %s", word, stepWords[s.Frames[i-1].Step])
-		case f.Step.Decides() && f.Step != game.AskDiscard && !s.Alive.Has(f.Player):
+		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
 			at.bad("%s is eliminated", p.player(f.Player))
 		default:
 			continue
@@ -152,6 +181,9 @@ func (p *positionReader) inTurn(i int) game.Player {
 var setupParts = map[game.Step]uint8{game.AskFaction: 1, game.AskPlanet: 4, game.AskStartBase: 4, game.AskMajorSlot: 5,
 	game.AskMinorSlot: 5, game.AskStartUnit: 7, game.AskStartTransport: 7}
 
+// leadersLater is the part of run-leaders at the end of the setup (RULING-78).
+const leadersLater = 10
+
 // setupFits checks how far the setup has come.
 func (p *positionReader) setupFits() bool {
 	s := &p.state
@@ -160,13 +192,20 @@ func (p *positionReader) setupFits() bool {
 	}
 	n, f := p.r.Options.Players, &s.Frames[0]
 	at := p.frameAt(0)
+	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
+		if f.A != 3 && f.A != 8 || (f.A == 8) != (s.Frames[1].A == leadersLater) || s.First == game.Nobody {
+			at.bad("in part %d of the setup this decision is not open", f.A)
+			return false
+		}
+		return true
+	}
 	if part, ok := setupParts[s.Top().Step]; s.FrameCount != 2 || !ok || part != f.A || s.First == game.Nobody {
 		at.bad("in part %d of the setup this decision is not open", f.A)
 		return false
 	}
 	count, most := int(f.B), n
 	if f.A == 4 {
-		most = 2 * n
+		most = p.planetsPlaced() * n
 	}
 	if f.A == 7 {
 		count++
@@ -178,6 +217,14 @@ func (p *positionReader) setupFits() bool {
 	who := p.inTurn(count - 1)
 	if f.A == 4 && count > n {
 		who = p.inTurn(2*n - count)
+		if count > 2*n {
+			who = p.inTurn(count - 2*n - 1) // OPT-10
+		}
+	}
+	for q := range game.Player(n) {
+		if f.A == 5 && p.r.Options.BroodWar && p.r.Leads(s, q, game.AllZRoutes) != nil {
+			who = q // BW-LEAD-14
+		}
 	}
 	if who != s.Top().Player {
 		p.frameAt(1).bad("this is asked of %s", p.player(who))
@@ -222,11 +269,18 @@ func (p *positionReader) turnsFit() bool {
 		who := next.Player
 		switch f.Step {
 		case game.RunPlanning:
-			if f.A == 0 || int(f.A) > game.OrdersPerRound*p.r.Options.Players {
+			turn := int(f.A) - 1
+			if f.A == 0 && p.r.Options.BroodWar {
+				turn = int(f.B) - 1 // an order before the first turn (TIME-68)
+			}
+			if turn < 0 || turn >= game.OrdersPerRound*p.r.Options.Players {
 				p.frameAt(i).bad("%d turns cannot be over", f.A)
 				return false
 			}
-			who = p.inTurn(int(f.A) - 1)
+			who = p.inTurn(turn)
+			if f.Player != game.Nobody {
+				who = game.Player((int(f.Player) + turn) % p.r.Options.Players)
+			}
 		case game.RunPlanningEnd:
 			if int(f.A) >= p.r.Options.Players {
 				p.frameAt(i).bad("%d players cannot be done", f.A)
@@ -239,6 +293,10 @@ func (p *positionReader) turnsFit() bool {
 				return false
 			}
 			who = f.Player
+		case game.RunDefend, game.RunLeader:
+			if who = f.Player; next.Step == game.AskExpelled {
+				who = next.Player
+			}
 		case game.RunOrder, game.RunBuild, game.RunMobilize, game.RunResearch, game.RunTechBought, game.AskBuild, game.AskUpgrade,
 			game.AskBase, game.AskTech, game.AskMove, game.AskReveal, game.AskExecute:
 			who = f.Player
@@ -255,7 +313,9 @@ func (p *positionReader) turnsFit() bool {
 
 // orderParts tells in which part of an order each step lies upon it.
 var orderParts = map[game.Step]map[game.Step]uint8{
-	game.RunOrder:    {game.AskExecute: 1, game.AskOrderCard: 1, game.RunBuild: 3, game.RunMobilize: 3, game.RunResearch: 3},
+	game.RunOrder: {game.AskExecute: 1, game.AskOrderCard: 1, game.RunReactions: 2, game.RunBuild: 3, game.RunMobilize: 3, game.RunResearch: 3,
+		game.AskDisposal: 3},
+	game.RunDefend:   {game.AskMove: 1, game.AskRecall: 2},
 	game.RunBuild:    {game.AskBuild: 1, game.AskUpgrade: 2, game.AskBase: 3},
 	game.RunMobilize: {game.AskMove: 1, game.AskRecall: 2, game.RunBattle: 3},
 	game.RunResearch: {game.AskDrawThree: 2, game.AskTech: 3, game.AskSpecialResearch: 4, game.RunTechBought: 5},
@@ -268,6 +328,12 @@ var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrde
 func (p *positionReader) orderFits() bool {
 	s, x := &p.state, &p.state.Exec
 	order := p.frameOf(game.RunOrder)
+	if defend := p.frameOf(game.RunDefend); defend != nil {
+		if order = defend; x.Defend == game.NoArea || x.Order != game.MobilizeOrder {
+			p.flow.bad("a Defend order needs its area")
+			return false
+		}
+	}
 	place := p.flow.get("executing")
 	if place == nil {
 		place = p.flow
@@ -385,7 +451,12 @@ func (p *positionReader) itemFits(at *cursor) bool {
 		good = !seat.Transports.Has(game.Route(b.A)) && seat.Transports.Len() < int(p.r.Common.Transports)
 	case game.ItemUnit:
 		u, a := &p.r.Units[b.A], game.Area(b.B)
-		good = seat.Supply&sheet.TypeFigures[b.A] != 0 && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) && u.Layer&p.r.Areas[a].Admits != 0
+		good = seat.Supply&sheet.TypeFigures[b.A] != 0
+		if a == game.NoArea { // on a Leadership card
+			good = good && holdsUnits(sheet)
+			break
+		}
+		good = good && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) && u.Layer&p.r.Areas[a].Admits != 0
 		if u.Consumes.Count > 0 && good {
 			good = p.consumable(q, u, a, game.Area(b.C))
 		}
@@ -395,7 +466,7 @@ func (p *positionReader) itemFits(at *cursor) bool {
 		good = seat.Modules[b.A] < p.r.Modules[b.A].Tokens[sheet.Race]
 	case game.ItemBase:
 		a := game.Area(b.A)
-		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && seat.Bases.Len() < int(p.r.Common.Bases)
+		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && seat.Bases.Len() < p.basesOf(q)
 	case game.ItemTech:
 		good = sheet.Techs[b.A].Cards&seat.TechDeck != 0
 	}

@@ -83,7 +83,11 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 	}
 	for i, f := range p.stack() {
 		switch f.Step {
-		case game.AskCards, game.AskShield, game.AskPrice, game.AskReplace, game.AskCasualty:
+		case game.AskCards, game.AskShield, game.AskPrice, game.AskReplace, game.AskCasualty, game.AskAssist, game.AskCaptive,
+			game.AskCollateral, game.AskRecharge:
+			if f.Step == game.AskRecharge && f.A == 255 {
+				continue // in step 8
+			}
 			if f.A >= b.Count || b.Skirmishes[f.A].Resolved {
 				p.frameAt(i).bad("there is no skirmish %d to resolve", f.A+1)
 				return false
@@ -100,7 +104,13 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 				return false
 			}
 		case game.AskSplash:
-			if side := 1 - p.sideOf(f.Player); !b.Splash[side].Has(game.Card(f.B)) {
+			side := 1 - p.sideOf(f.Player)
+			triggered := b.Splash[side].Has(game.Card(f.B))
+			if f.C > 0 {
+				k := &b.Skirmishes[f.C-1]
+				triggered = k.Resolved && k.Card[side] == game.Card(f.B)
+			}
+			if !triggered {
 				p.frameAt(i).bad("this card was not triggered")
 				return false
 			}

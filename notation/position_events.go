@@ -199,7 +199,7 @@ func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
 			if used[i] || p.r.Events[i].Stage != st {
 				continue
 			}
-			if p.r.Options.GalacticConquest && isEndMarker(&p.r.Events[i]) {
+			if p.eventUnused(&p.r.Events[i]) {
 				s.EventPlace[i] = game.EventOut
 				continue
 			}
@@ -208,7 +208,11 @@ func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
 		shuffler(s.Seed, 'e'+byte(st)).Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 		removed := 0
 		if st < 3 {
-			removed = min(len(cards), int(p.r.Common.EventRemoved[p.r.Options.Players]))
+			removed = int(p.r.Common.EventRemoved[p.r.Options.Players])
+			if p.r.Options.NoLeaders {
+				removed-- // OPT-16
+			}
+			removed = max(0, min(len(cards), removed))
 		}
 		if int(st) < stage {
 			removed = len(cards)
@@ -224,11 +228,15 @@ func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
 	}
 }
 
-// isEndMarker reports whether a card is The End Draws Near (EVENT-07).
-func isEndMarker(e *game.Event) bool {
+// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where elimination alone
+// decides (VAR-03), and the cards for Leadership cards where there are none (OPT-16).
+func (p *positionReader) eventUnused(e *game.Event) bool {
 	for i := range e.Effects {
-		if e.Effects[i].Kind == game.EndMarker {
-			return true
+		switch e.Effects[i].Kind {
+		case game.EndMarker:
+			return p.r.Options.Conquest()
+		case game.ExtraLeader:
+			return p.r.Options.NoLeaders
 		}
 	}
 	return false

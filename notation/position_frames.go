@@ -65,14 +65,6 @@ func (p *positionReader) executing() {
 	p.state.Active = q
 }
 
-// executingOrder gives the order whose token is neither in a stack nor in supply.
-func (p *positionReader) executingOrder() game.Exec {
-	if p.state.Active == game.Nobody || p.state.Exec.Order >= game.OrderKinds {
-		return idleExec()
-	}
-	return p.state.Exec
-}
-
 func (p *positionReader) push(f game.Frame) {
 	p.state.Frames[p.state.FrameCount] = f
 	p.state.FrameCount++
@@ -124,17 +116,26 @@ func (p *positionReader) frames() {
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 3})
 		part := uint8(0)
 		if step != nil {
-			n, ok := step.number("step of the Regrouping Phase", 1, 10)
+			parts := regroupingParts
+			if p.r.Options.BroodWar {
+				parts = broodWarParts
+			}
+			n, ok := step.number("step of the Regrouping Phase", 1, len(parts))
 			if !ok {
 				return
 			}
-			if part = uint8(n - 1); n > 8 {
-				part = uint8(n)
-			}
+			part = parts[n-1]
 		}
 		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, A: part})
 	}
 }
+
+// regroupingParts are the parts of RunRegrouping at which each step of the Regrouping Phase begins, broodWarParts those
+// with Brood War, which has a step more (REGROUP-02).
+var (
+	regroupingParts = []uint8{0, 1, 2, 3, 4, 5, 6, 7, 9, 10}
+	broodWarParts   = []uint8{0, 1, 2, 3, 11, 4, 5, 6, 7, 9, 10}
+)
 
 // turnsDone gives how many turns of the Planning Phase are over: as many as the
 // players have placed orders, up to the turn of a player.
@@ -243,7 +244,7 @@ func (p *positionReader) setupFrames(step *cursor) {
 		if drawn == 0 && s.Placed == 0 {
 			f.A = 3
 		}
-		f.B = uint8(min(s.Placed.Len(), 2*p.r.Options.Players))
+		f.B = uint8(min(s.Placed.Len(), p.planetsPlaced()*p.r.Options.Players))
 	case "z-routes":
 		for set := s.ZUsed; set != 0; set &= set - 1 {
 			f.B++

@@ -57,8 +57,8 @@ func (p *positionReader) planets() {
 		p.state.Tiles[planet] = tile
 		p.state.Placed |= 1 << planet
 		p.state.InPlay |= p.r.Planets[planet].Areas
-		if p.state.Placed.Len() > 2*p.r.Options.Players {
-			c.bad("%d players have at most %d planets", p.r.Options.Players, 2*p.r.Options.Players)
+		if most := p.planetsPlaced() * p.r.Options.Players; p.state.Placed.Len() > most {
+			c.bad("%d players have at most %d planets", p.r.Options.Players, most)
 		}
 	})
 	if c.kind == isObject && named == 0 && p.state.Phase != game.Setup {

@@ -81,5 +81,15 @@ func sameSection(section int, a, b *game.State) bool {
 		return a.EventDeck == b.EventDeck && a.EventDiscards == b.EventDiscards && a.EventPlace == b.EventPlace && a.EventPile == b.EventPile
 	}
 	p := section - seatSection
-	return a.Seats[p] == b.Seats[p] && a.Workers == b.Workers
+	return a.Seats[p] == b.Seats[p] && a.Workers == b.Workers && (a.Seats[p].Aside == 0 || sameCaptives(a, b))
+}
+
+// sameCaptives reports whether the units under mind control are the same and are called the same.
+func sameCaptives(a, b *game.State) bool {
+	for q := range a.Seats {
+		if a.Seats[q].Captives != b.Seats[q].Captives || a.Seats[q].Faction != b.Seats[q].Faction {
+			return false
+		}
+	}
+	return true
 }

@@ -113,15 +113,21 @@ func (p *positionReader) tokens() {
 	for _, o := range p.state.Orders[:p.state.OrderCount] {
 		used[o.Player][o.Order]++
 	}
-	if x := p.executingOrder(); x.Player != game.Nobody {
-		used[x.Player][x.Order]++
+	if q, o := p.tokenInHand(); q != game.Nobody {
+		used[q][o]++
 	}
+	removed := p.removedOrders()
 	for q := range p.r.Options.Players {
 		if p.state.Seats[q].Faction == game.NoFaction {
 			continue
 		}
 		for o := range game.OrderKinds {
-			box := p.r.Common.Orders[o]
+			box := p.box(game.Player(q), o)
+			if n := p.state.Seats[q].OrderPool[o]; used[q][o]+n+removed[q][o] > box && used[q][o] <= box {
+				p.doc.bad("%s has %d orders %s in the stacks, the Special Order Pool and out of the game, but only %d such tokens",
+					p.player(game.Player(q)), used[q][o]+n+removed[q][o], orderWords[o], box)
+				return
+			}
 			if used[q][o] > box {
 				place := p.doc.get("orders")
 				if place == nil {
@@ -130,7 +136,53 @@ func (p *positionReader) tokens() {
 				place.bad("%s has %d orders %s on the board, but only %d such tokens", p.player(game.Player(q)), used[q][o], orderWords[o], box)
 				return
 			}
-			p.state.Seats[q].Tokens[o] = box - used[q][o]
+			p.state.Seats[q].Tokens[o] = box - used[q][o] - p.state.Seats[q].OrderPool[o] - removed[q][o]
 		}
 	}
+}
+
+// box gives how many tokens of an order a player has in the game. Only a Leadership card gives the Star order (BW-ORDER-18).
+func (p *positionReader) box(q game.Player, o game.Order) uint8 { return orderBox(p.r, &p.state, q, o) }
+
+func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {
+	if o == game.StarOrder && hasStarOrder(r, s, q) {
+		return 1
+	}
+	return r.Common.Orders[o]
+}
+
+// hasStarOrder reports whether a player's Leadership card gave him the Star order. It stays with him when he is
+// eliminated, though his cards do not.
+func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
+	if !r.Options.BroodWar {
+		return false
+	}
+	seat := &s.Seats[q]
+	leaders := r.Sheets[seat.Faction].Leaders
+	for l := range leaders {
+		for i := range leaders[l].Effects {
+			if leaders[l].Effects[i].Kind == game.UseStarOrder {
+				return seat.Leaders.Has(game.Leader(l)) ||
+					!s.Alive.Has(q) && !seat.LeaderDeck.Has(game.Leader(l)) && seat.Chosen != game.Leader(l)
+			}
+		}
+	}
+	return false
+}
+
+// tokenInHand gives the token of the order that is being executed, which is neither in a stack nor unplaced;
+// Nobody if there is none.
+func (p *positionReader) tokenInHand() (game.Player, game.Order) { return tokenInHand(&p.state) }
+
+func tokenInHand(s *game.State) (game.Player, game.Order) {
+	x := &s.Exec
+	switch {
+	case s.Active == game.Nobody || x.Player == game.Nobody || x.Order >= game.OrderKinds:
+		return game.Nobody, game.NoOrder
+	case x.Token == game.NoOrder:
+		return x.Player, x.Order
+	case x.Token >= game.OrderKinds:
+		return game.Nobody, game.NoOrder // an order without a token
+	}
+	return x.Player, x.Token
 }

@@ -41,6 +41,9 @@ func (p *positionReader) units() {
 		p.state.Holder[a] = q
 		entries = append(entries, entry{c, q, a, units})
 	})
+	for _, e := range entries {
+		p.crowds = append(p.crowds, crowd{e.units, e.player, e.area})
+	}
 	// Figures that are named come first, so that the others do not take them.
 	battle := p.battleUnits()
 	for _, counted := range []bool{false, true} {
@@ -53,6 +56,8 @@ func (p *positionReader) units() {
 		}
 		if !counted {
 			battle()
+		} else {
+			p.waiting(false)
 		}
 	}
 	for a, holder := range p.state.Holder {
@@ -62,9 +67,20 @@ func (p *positionReader) units() {
 			p.state.Seats[holder].Held |= 1 << a
 		}
 	}
-	for _, e := range entries {
-		if n, most := p.state.Units[e.area].Len(), p.mostUnits(e.area); n > most {
-			e.units.bad("%d units are in %s, whose unit limit is %d", n, p.area(e.area), p.r.Areas[e.area].Limit)
+}
+
+// A crowd is the units that an entry of the document puts in an area.
+type crowd struct {
+	c      *cursor
+	player game.Player
+	area   game.Area
+}
+
+// crowded checks that the areas hold the units that are in them, once it is known whose modules make room.
+func (p *positionReader) crowded() {
+	for _, e := range p.crowds {
+		if n, most := p.r.Load(&p.state, e.player, p.state.Units[e.area]), p.mostUnits(e.area); n > most {
+			e.c.bad("%d units are in %s, whose unit limit is %d", p.state.Units[e.area].Len(), p.area(e.area), p.r.Areas[e.area].Limit)
 			return
 		}
 	}
@@ -85,8 +101,11 @@ func (p *positionReader) put(q game.Player, a game.Area, figs game.Figures, c *c
 	p.built[q] |= figs
 	p.state.Units[a] |= figs
 	p.state.Seats[q].Supply &^= figs
+	p.state.Seats[q].Aside &^= figs
 	if figs != 0 {
-		if u := p.sheet(q).Figures[figs.First()]; p.r.Areas[a].Admits&p.r.Units[u].Layer == 0 {
+		if u := p.r.TypeOf(&p.state, q, figs.First()); u == game.NoUnit {
+			c.bad("nobody is in this place for a unit under mind control; name the unit as that of its original owner, such as raynor:marine")
+		} else if p.r.Areas[a].Admits&p.r.Units[u].Layer == 0 {
 			c.bad("%s cannot be in %s", p.unit(u), p.area(a))
 		}
 	}
@@ -128,8 +147,8 @@ func (p *positionReader) bases() {
 			at.bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
 		case p.r.Areas[a].Admits&game.Ground == 0:
 			at.bad("%s cannot hold a base", p.area(a))
-		case seat.Bases.Len() >= int(p.r.Common.Bases):
-			at.bad("a player has %d bases (LIMIT-01)", p.r.Common.Bases)
+		case seat.Bases.Len() >= p.basesOf(q):
+			at.bad("a player has %d bases (LIMIT-01)", p.basesOf(q))
 		default:
 			p.state.BaseAt[a] = q
 			seat.Bases |= 1 << a

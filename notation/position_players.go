@@ -4,7 +4,8 @@ import "koprulu/game"
 
 // playerFields are the fields of what belongs to one player.
 var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known", "deck", "discard",
-	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets"}
+	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets", "captives", "lent", "waiting", "order-pool",
+	"defended", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting", "fresh", "influence"}
 
 // workerFields are the fields of the workers of a player.
 var workerFields = []string{"pool", "unavailable", "home", "cards"}
@@ -28,7 +29,7 @@ func (p *positionReader) players() {
 	for q := range game.Player(p.r.Options.Players) {
 		c := sections[q]
 		if c == nil {
-			c = &cursor{node: &node{kind: isObject, line: p.doc.line, name: "players." + p.player(q)}, up: p.doc, found: p.doc.found}
+			c = p.sectionOf(q)
 		}
 		p.scores(q, c)
 		p.drawnPlanets(q, c)
@@ -38,6 +39,7 @@ func (p *positionReader) players() {
 		p.workers(q, c)
 		p.sheetTokens(q, c)
 		p.cards(q, c)
+		p.belongings(q, c)
 	}
 }
 
@@ -74,10 +76,26 @@ func (p *positionReader) drawnPlanets(q game.Player, c *cursor) {
 			return
 		}
 		p.state.Seats[q].Planets |= 1 << planet
-		if p.state.Seats[q].Planets.Len() > 2 {
-			c.bad("a player draws two planets (GALAXY-02)")
+		if most := p.planetsEach(); p.state.Seats[q].Planets.Len() > most {
+			c.bad("a player draws %d planets (GALAXY-02)", most)
 		}
 	})
+}
+
+// planetsEach gives how many planets each player draws (GALAXY-02, OPT-08, OPT-10).
+func (p *positionReader) planetsEach() int {
+	if p.r.Options.MorePlanets {
+		return 3
+	}
+	return p.planetsPlaced()
+}
+
+// planetsPlaced gives how many planets each player places (GALAXY-09, OPT-10).
+func (p *positionReader) planetsPlaced() int {
+	if p.r.Options.LargerGalaxy {
+		return 3
+	}
+	return 2
 }
 
 // resources reads the Resource cards a player holds. Without the field he holds
@@ -192,8 +210,8 @@ func (p *positionReader) workers(q game.Player, c *cursor) {
 			for r, name := range resourceWords {
 				if v := home.get(name); v != nil {
 					seat.Home[r] = count(v)
-					if seat.Home[r] > p.sheet(q).Permanent[r] {
-						v.bad("the permanent %s take %d workers (PAY-11)", name, p.sheet(q).Permanent[r])
+					if most := p.r.Permanent(&p.state, q, game.Resource(r)); int(seat.Home[r]) > int(most) {
+						v.bad("the permanent %s take %d workers (PAY-11)", name, most)
 					}
 				}
 			}

@@ -16,7 +16,11 @@ func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
 
 // positionOf gives what writes a game as a position behind what was written before.
 func positionOf(r *game.Rules, s *game.State, to writer) positionWriter {
-	return positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s: s}
+	w := positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s: s}
+	for i := range s.Battle.Skirmishes {
+		w.decks[i] = s.Battle.Skirmishes[i].Deck
+	}
+	return w
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -82,6 +86,11 @@ func (w *positionWriter) position(seed bool) {
 	w.bases()
 	w.areasLine("depleted", s.Depleted)
 	w.areasLine("partly-depleted", s.Partial)
+	w.tokensOnBoard()
+	if s.StagesLed != ledByNow(w.r, s) {
+		w.line("stages-led")
+		w.stages(s.StagesLed)
+	}
 	w.line("players")
 	w.open('{')
 	for p := range game.Player(w.r.Options.Players) {
@@ -95,6 +104,7 @@ func (w *positionWriter) position(seed bool) {
 	}
 	w.close('}')
 	w.orders()
+	w.removedOrders()
 	if !w.copied(eventSection) {
 		from := len(w.dst)
 		w.events()

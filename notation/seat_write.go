@@ -60,6 +60,9 @@ func (w *positionWriter) seat(p game.Player) {
 	w.cardsField("technologies", p, seat.Play)
 	w.cardsField("spent", p, seat.Spent)
 	w.cardsField("discarding", p, seat.Discarding)
+	if w.r.Options.BroodWar {
+		w.belongings(p, seat)
+	}
 	w.close('}')
 }
 

@@ -66,10 +66,20 @@ const (
 	anEvent
 	anEffect
 	aFigureOrNone
-	aRivalCard
 	somePlayers
 	// aDestruction covers three fields: the answer that has to be confirmed.
 	aDestruction
+	// What only Brood War has.
+	aLeader
+	aLeaderEffect
+	aSite
+	aPlayer
+	anAreaOrNone
+	aUnitOrNone
+	aCard
+	aNumberOrNone
+	// aSplashCard is a card of the opponent, or of the deck that the field "at" tells of.
+	aSplashCard
 )
 
 // A slot is the meaning of one of the fields A to F of a frame, with its name in
@@ -84,27 +94,27 @@ type slot struct {
 var frameSlots = [game.Steps][]slot{
 	game.RunSetup:          {{"part", aNumber, 8}, {"count", aNumber, 12}, {"stage", aNumber, 1}},
 	game.RunRound:          {{"part", aNumber, 3}},
-	game.RunPlanning:       {{"turns", aNumber, 24}},
-	game.RunPlanningEnd:    {{"turns", aNumber, 6}},
+	game.RunPlanning:       {{"turns", aNumber, 24}, {"extra", aNumber, 6}, {"second", aNumber, 1}},
+	game.RunPlanningEnd:    {{"turns", aNumber, 6}, {"raised", aNumber, 1}},
 	game.RunExecution:      {{"part", aNumber, 1}},
-	game.RunOrder:          {{"part", aNumber, 3}},
+	game.RunOrder:          {{"part", aNumber, 3}, {"reactions", aNumber, 1}, {"disposed", aNumber, 1}},
 	game.RunBuild:          {{"part", aNumber, 3}},
 	game.RunMobilize:       {{"part", aNumber, 3}},
 	game.RunResearch:       {{"part", aNumber, 5}},
 	game.RunTechBought:     {{"part", aNumber, 1}, {"to-hand", aNumber, 1}},
 	game.RunBattle:         {{"part", aNumber, 19}, {"count", aNumber, 16}, {"stays", aNumber, 1}, {"survivors", aNumber, 3}},
-	game.RunSkirmish:       {{"part", aNumber, 17}, {"count", aNumber, 255}, {"done", aNumber, 255}},
-	game.RunRegrouping:     {{"part", aNumber, 10}},
+	game.RunSkirmish:       {{"part", aNumber, 25}, {"count", aNumber, 255}, {"done", aNumber, 255}, {"feedback", aNumber, 255}},
+	game.RunRegrouping:     {{"part", aNumber, 13}, {"half", aNumber, 1}, {"begun", aNumber, 1}},
 	game.RunEventStep:      {{"turns", aNumber, 6}, {"part", aNumber, 2}},
 	game.RunEvent:          {{"event", anEvent, 0}, {"effect", aNumber, 16}},
 	game.AskStartBase:      {{"planet", aPlanetOrNone, 0}, {"must", aNumber, 1}, {"anywhere", aNumber, 1}},
 	game.AskMajorSlot:      {{"kept", aNumber, 1}, {"z", aNumber, game.ZRoutes}},
 	game.AskMinorSlot:      {{"planet", aPlanet, 0}, {"side", aSide, 0}, {"z", aNumber, game.ZRoutes}},
-	game.AskOrder:          {{"optional", aNumber, 1}, {"more", aNumber, 24}},
+	game.AskOrder:          {{"optional", aNumber, 1}, {"more", aNumber, 24}, {"beyond", aNumber, 1}},
 	game.AskUpgrade:        {{"card", aNumber, 1}, {"kinds", aNumber, 3}, {"discount", aNumber, 99}},
 	game.AskBase:           {{"card", aNumber, 1}, {"unused", aNumber, 0}, {"discount", aNumber, 99}},
 	game.AskMove:           {{"card", aNumber, 1}},
-	game.AskVictim:         {{"layer", aNumber, 3}, {"cheapest", aNumber, 1}, {"left", aNumber, 64}},
+	game.AskVictim:         {{"layer", aNumber, 3}, {"cheapest", aNumber, 1}, {"left", aNumber, 64}, {"other", aNumber, 1}},
 	game.AskCards:          {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskShield:         {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskPrice:          {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
@@ -112,7 +122,7 @@ var frameSlots = [game.Steps][]slot{
 	game.AskCasualty:       {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskKilled:         {{"layer", aNumber, 3}, {"left", aNumber, 64}},
 	game.AskWithdraw:       {{"figure", aFigureOrNone, 0}, {"outside", aNumber, 1}},
-	game.AskSplash:         {{"layer", aNumber, 3}, {"card", aRivalCard, 0}},
+	game.AskSplash:         {{"layer", aNumber, 3}, {"card", aSplashCard, 0}, {"at", aNumber, game.MaxSkirmishes}},
 	game.AskGo:             {{"area", anArea, 0}},
 	game.AskTech:           {{"card", aNumber, 1}, {"to-hand", aNumber, 1}, {"discount", aNumber, 99}},
 	game.AskZRoute:         {{"ends", aNumber, 2}, {"new", aNumber, 1}},
@@ -125,6 +135,34 @@ var frameSlots = [game.Steps][]slot{
 	game.AskKillUnit:       {{"area", anArea, 0}, {"left", aNumber, 64}},
 	game.AskDiscard:        {{"players", somePlayers, 0}},
 	game.AskConfirmDestroy: {{"answer", aDestruction, 0}},
+
+	game.RunLeaders:        {{"part", aNumber, 10}, {"turns", aNumber, 6}, {"stage", aNumber, 3}},
+	game.RunLeader:         {{"leader", aLeader, 0}, {"effect", aNumber, 16}, {"late", aNumber, 1}, {"galaxy", aNumber, 1}, {"step-of", aNumber, 255}, {"memory", aNumber, 255}},
+	game.RunDefend:         {{"part", aNumber, 3}},
+	game.RunReactions:      {{"turns", aNumber, 7}, {"question", aNumber, 2}},
+	game.RunRegroupingEnds: {{"turns", aNumber, 6}, {"end", aNumber, 1}, {"ability", aNumber, 3}},
+	game.AskPlanningCard:   {{"raised", aNumber, 1}},
+	game.AskExecute:        {{"card", aNumber, 1}},
+	game.AskLeader:         {{"players", somePlayers, 0}, {"stage", aNumber, 3}},
+	game.AskLeaderArea:     {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}, {"memory", aNumber, 255}},
+	game.AskLeaderPlanet:   {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}},
+	game.AskLeaderUnit:     {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}},
+	game.AskLeaderRoute:    {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}, {"route", aRouteOrNone, 0}},
+	game.AskLeaderPlayer:   {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}},
+	game.AskLeaderPiece:    {{"leader", aLeader, 0}, {"effect", aLeaderEffect, 0}, {"area", anArea, 0}, {"left", aNumber, 64}, {"unit", aUnitOrNone, 0}},
+	game.AskExtraLeader:    {{"stage", aNumber, 3}},
+	game.AskToken:          {{"left", aNumber, 30}},
+	game.AskExpelled:       {{"planet", aPlanet, 0}, {"by", aPlayer, 0}},
+	game.AskSiteMove:       {{"installation", aSite, 0}},
+	game.AskHeroReturn:     {{"leader", aLeader, 0}, {"given", aNumber, 1}},
+	game.AskRestore:        {{"left", aNumber, 64}},
+	game.AskInfest:         {{"area", anArea, 0}},
+	game.AskFleet:          {{"area", anAreaOrNone, 0}},
+	game.AskAssist:         {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
+	game.AskCaptive:        {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
+	game.AskRevenge:        {{"planet", aPlanet, 0}},
+	game.AskRecharge:       {{"skirmish", aNumberOrNone, game.MaxSkirmishes - 1}, {"card", aCard, 0}},
+	game.AskCollateral:     {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 }
 
 // rawFields are the names of the fields of a frame that mean nothing.

@@ -9,19 +9,23 @@ const ViewVersion = "view/1"
 var (
 	viewFields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated",
 		"victory", "winners", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases", "depleted",
-		"partly-depleted", "players", "orders", "events", "executing", "buying", "battle"}
+		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "orders", "events", "executing", "buying", "battle"}
 	viewPlayerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
 		"hand-count", "hand", "deck-count", "discard", "technology-deck", "technologies", "spent", "discarding",
-		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read"}
+		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read", "captives", "waiting", "order-pool", "defended",
+		"resource-tokens", "lost-bases", "leader-deck", "leaders", "leader-chosen", "chosen-leader", "lasting", "fresh", "influence"}
 	viewEventFields  = []string{"deck-count", "discard", "beside", "playing"}
-	viewBattleFields = []string{"area", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
-	viewHalfFields   = []string{"front", "support", "lost", "dead", "cards", "card", "extra", "marks"}
+	viewBattleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
+	viewHalfFields   = []string{"front", "support", "lost", "dead", "cards", "deck", "card", "extra", "marks", "gone", "gone-front"}
 )
 
 // AppendView appends what a seat sees as JSON on one line, without allocating if dst
 // is large enough. Views that are equal give equal bytes (P5).
 func AppendView(dst []byte, r *game.Rules, v *game.View) []byte {
 	w := viewWriter{flowWriter{namer: namesInView(r, v), writer: writer{dst: dst, flat: true}, sides: v.Battle.Players}, v}
+	for i := range v.Battle.Skirmishes {
+		w.decks[i] = v.Battle.Skirmishes[i].Deck
+	}
 	w.view()
 	return w.dst
 }
@@ -30,7 +34,7 @@ func AppendView(dst []byte, r *game.Rules, v *game.View) []byte {
 func namesInView(r *game.Rules, v *game.View) namer {
 	n := namer{r: r, links: &v.Links, count: &v.LinkCount}
 	for p := range v.Seats {
-		n.factions[p] = v.Seats[p].Faction
+		n.factions[p], n.captives[p] = v.Seats[p].Faction, v.Seats[p].Captives
 	}
 	for p := v.Players; p < game.MaxPlayers; p++ {
 		n.factions[p] = game.NoFaction
@@ -158,6 +162,11 @@ func (w *viewWriter) table() {
 	w.pieces(n)
 	w.areasLine("depleted", v.Depleted)
 	w.areasLine("partly-depleted", v.Partial)
+	w.tokensOnBoard()
+	if v.StagesLed != 0 {
+		w.key("stages-led")
+		w.stages(v.StagesLed)
+	}
 }
 
 func btoi(b bool) int {
@@ -248,7 +257,22 @@ func (w *viewWriter) seat(p game.Player) {
 	}
 	w.eventSet("kept", s.Kept)
 	w.eventSet("read", s.Read)
+	if w.r.Options.BroodWar {
+		w.belongings(p, s)
+	}
 	w.close('}')
+}
+
+// belongings writes what a player has of Brood War.
+func (w *viewWriter) belongings(p game.Player, s *game.SeatView) {
+	w.captivesField(p)
+	w.figuresField("waiting", p, s.Waiting)
+	w.orderList("order-pool", &s.OrderPool)
+	w.defended(s.Defended, s.DefendedOn)
+	w.resourceTokens(s.ResourceTokens)
+	w.numberField("lost-bases", int(s.LostBases))
+	w.truthField("leader-chosen", s.HasChosen)
+	w.leaderCards(p, s.LeaderDeck, s.Leaders, s.Lasting, s.Fresh, s.Chosen, s.Influence)
 }
 
 // eventSet writes a set of Event cards, and nothing if it is empty.
@@ -318,6 +342,7 @@ func (w *viewWriter) battle(owner game.Player) {
 		w.close('}')
 		return
 	}
+	w.truthField("guard", b.Guard)
 	w.truthField("special", b.Special)
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
@@ -348,8 +373,10 @@ func (w *viewWriter) skirmish(k *game.SkirmishView) {
 		w.open('{')
 		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
 		w.numberField("cards", int(k.Cards[side]))
-		w.skirmishCards(w.sides[side], k.Card[side], k.Extra[side])
+		w.skirmishCards(w.sides[side], k.Deck[side], k.Card[side], k.Extra[side])
 		w.marks(k.Marks[side])
+		w.unitsField("gone", k.Gone[side])
+		w.unitsField("gone-front", k.GoneFront[side])
 		w.close('}')
 	}
 	w.close('}')

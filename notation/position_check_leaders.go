@@ -1,0 +1,89 @@
+package notation
+
+import "koprulu/game"
+
+// leaderQuestions tells about which kinds of effect of a Leadership card each question is asked.
+var leaderQuestions = map[game.Step][]game.EffectKind{
+	game.AskLeaderArea:   {game.Install, game.GainHero, game.ConquestTokens, game.Sacrificed, game.PlaceEither},
+	game.AskLeaderPlanet: {game.ChoosePlanets, game.LimitOrders, game.BuildNow, game.Expel},
+	game.AskLeaderUnit:   {game.GainHero, game.Sacrificed},
+	game.AskLeaderRoute:  {game.KillRoutes, game.AllTransports},
+	game.AskLeaderPlayer: {game.ChooseFirst},
+	game.AskLeaderPiece:  {game.PlaceEither},
+}
+
+// leadersFit checks the Leadership cards that are chosen or carried out, and what else only Brood War asks.
+func (p *positionReader) leadersFit() bool {
+	s := &p.state
+	for i, f := range p.stack() {
+		at := p.frameAt(i)
+		if f.Step.BroodWar() && !p.r.Options.BroodWar {
+			at.bad("%s is part of Brood War", stepWords[f.Step])
+			return false
+		}
+		switch f.Step {
+		case game.AskLeader:
+			if !p.choosersFit(at, &f) {
+				return false
+			}
+		case game.RunLeader:
+			leaders := p.sheet(f.Player).Leaders
+			if int(f.A) >= len(leaders) || int(f.B) > len(leaders[f.A].Effects) {
+				at.bad("%s has no such Leadership card", p.player(f.Player))
+				return false
+			}
+		case game.AskHeroReturn:
+			if c := p.sheet(f.Player).Leaders; int(f.A) >= len(c) || c[f.A].Hero == game.NoUnit {
+				at.bad("this Leadership card has no hero")
+				return false
+			}
+		case game.AskToken, game.AskRestore:
+			if f.A == 0 {
+				at.bad("nothing is left to choose")
+				return false
+			}
+		case game.AskFleet:
+			if s.Seats[f.Player].Waiting == 0 {
+				at.bad("no units of %s wait", p.player(f.Player))
+				return false
+			}
+		default:
+			kinds, asked := leaderQuestions[f.Step]
+			if !asked {
+				continue
+			}
+			under := &s.Frames[i-1]
+			leaders := p.sheet(f.Player).Leaders
+			if under.Player != f.Player || under.A != f.A || int(f.A) >= len(leaders) || int(f.B) >= len(leaders[f.A].Effects) ||
+				!hasKind(kinds, leaders[f.A].Effects[f.B].Kind) {
+				at.bad("this question is not one of the card that is carried out")
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// choosersFit checks that those who have to choose a Leadership card have one of the stage.
+func (p *positionReader) choosersFit(at *cursor, f *game.Frame) bool {
+	if f.A == 0 {
+		at.bad("nobody has to choose")
+		return false
+	}
+	for q := range game.Player(game.MaxPlayers) {
+		if !game.PlayerSet(f.A).Has(q) {
+			continue
+		}
+		good := false
+		if sheet := p.sheet(q); sheet != nil && p.state.Alive.Has(q) {
+			for deck := p.state.Seats[q].LeaderDeck; deck != 0; deck &= deck - 1 {
+				good = good || sheet.Leaders[deck.First()].Stage == game.Stage(f.B)
+			}
+		}
+		if !good || p.state.Seats[q].Chosen != game.NoLeader {
+			at.bad("%s has no Leadership card of this stage to choose, or has chosen", p.player(q))
+			return false
+		}
+	}
+	return true
+}

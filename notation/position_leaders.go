@@ -1,0 +1,140 @@
+package notation
+
+import "koprulu/game"
+
+// Leadership cards: every card of a faction is in the deck, in the play area, chosen face down, or gone.
+
+// leaders reads where the Leadership cards are.
+func (p *positionReader) leaders() {
+	s := &p.state
+	if c := p.doc.get("stages-led"); c != nil {
+		c.items(func(c *cursor) {
+			if n, ok := c.number("stage", 1, 3); ok {
+				s.StagesLed |= 1 << n
+			}
+		})
+		if !p.r.Options.LeadersChosen() && s.StagesLed != 0 {
+			c.bad("in this game no Leadership cards are chosen")
+		}
+	} else {
+		s.StagesLed = ledByNow(p.r, s)
+	}
+	for q := range game.Player(p.r.Options.Players) {
+		if sheet := p.sheet(q); sheet != nil && len(sheet.Leaders) > 0 {
+			p.leadersOf(q, sheet)
+		}
+	}
+}
+
+// ledByNow gives the stages whose Leadership cards are chosen where a position does not say it: the first one, after the setup.
+func ledByNow(r *game.Rules, s *game.State) uint8 {
+	if r.Options.LeadersChosen() && s.Phase != game.Setup {
+		return 1 << 1
+	}
+	return 0
+}
+
+// leadersOf reads the Leadership cards of one player.
+func (p *positionReader) leadersOf(q game.Player, sheet *game.Sheet) {
+	seat := &p.state.Seats[q]
+	c := p.sectionOf(q)
+	var used game.LeaderSet
+	given := map[string]bool{}
+	list := func(name string, to *game.LeaderSet) {
+		v := c.get(name)
+		if v == nil {
+			return
+		}
+		given[name] = true
+		v.items(func(c *cursor) {
+			l, ok := find(c, p.ofLeader(q))
+			if ok && used.Has(l) {
+				c.bad("%s is named already", p.leader(q, l))
+				ok = false
+			}
+			if ok {
+				*to |= 1 << l
+				used |= 1 << l
+			}
+		})
+	}
+	list("leaders", &seat.Leaders)
+	list("lasting", &seat.Lasting)
+	if v := c.get("chosen-leader"); v != nil {
+		if l, ok := find(v, p.ofLeader(q)); ok {
+			if used.Has(l) {
+				v.bad("%s is named already", p.leader(q, l))
+			}
+			seat.Chosen = l
+		}
+	}
+	list("leader-deck", &seat.LeaderDeck)
+	if v := c.get("fresh"); v != nil {
+		v.items(func(c *cursor) {
+			l, ok := find(c, p.ofLeader(q))
+			switch {
+			case !ok:
+			case !seat.Lasting.Has(l):
+				c.bad("%s is not among the lasting cards", p.leader(q, l))
+			default:
+				seat.Fresh |= 1 << l
+			}
+		})
+	}
+	optional(c, "influence", p.findPlanet, &seat.Influence)
+	if seat.Influence != game.NoPlanet {
+		p.onTable(c.get("influence"), seat.Influence)
+	}
+	if !given["leaders"] {
+		shown := p.shownBy(q, sheet) &^ used
+		seat.Leaders |= shown
+		used |= shown
+	}
+	if !given["leader-deck"] {
+		seat.LeaderDeck = (1<<len(sheet.Leaders) - 1) &^ used
+		if l := seat.Chosen; l != game.NoLeader && p.state.StagesLed>>sheet.Leaders[l].Stage&1 != 0 {
+			seat.LeaderDeck &^= 1 << l // It was turned up.
+		}
+	}
+}
+
+// shownBy gives the cards that are in play though the document does not say so: those of heroes and installations on
+// the board, and the Special Victory card where all have it (OPT-15).
+func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSet {
+	s, o := &p.state, &p.r.Options
+	var set game.LeaderSet
+	for l := range sheet.Leaders {
+		info := &sheet.Leaders[l]
+		shown := info.Hero != game.NoUnit && p.built[q]&sheet.TypeFigures[info.Hero] != 0 ||
+			info.Special && o.NoLeaders && !o.LargerGalaxy && s.Phase != game.Setup
+		for i := range info.Effects {
+			if e := &info.Effects[i]; e.Kind == game.Install {
+				for sites := s.Seats[q].Sites; sites != 0; sites &= sites - 1 {
+					shown = shown || s.Installations[sites.First()] == e.Site
+				}
+			}
+		}
+		if shown {
+			set |= 1 << l
+		}
+	}
+	return set
+}
+
+// ofLeader gives a finder for the Leadership cards of a player.
+func (p *positionReader) ofLeader(q game.Player) finder[game.Leader] {
+	return func(w string) (game.Leader, error) { return p.findLeader(q, w) }
+}
+
+// sectionOf gives the section of a player, an empty one if there is none.
+func (p *positionReader) sectionOf(q game.Player) *cursor {
+	if list := p.doc.get("players"); list != nil && list.kind == isObject {
+		for i := range list.node.items {
+			at := &cursor{node: &list.node.items[i], up: list, found: list.found}
+			if o, err := p.findPlayer(at.name); err == nil && o == q {
+				return at
+			}
+		}
+	}
+	return &cursor{node: &node{kind: isObject, line: p.doc.line, name: "players." + p.player(q)}, up: p.doc, found: p.doc.found}
+}
