@@ -50,6 +50,11 @@ func (g *play) checkElimination() {
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
+	// Who gives up his last base before he reveals an order reveals none (MODE-03). In the base game he could still do so:
+	// records of it stay as they are.
+	if g.r.Options.BroodWar && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
+		g.pop()
+	}
 }
 
 // carriesOrders reports whether a procedure goes on when an order executed in it is over.
