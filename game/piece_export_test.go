@@ -128,3 +128,23 @@ func (t *OrderTable) Gone(p Player, area string) {
 		g.destroyUnit(p, figs.First(), a)
 	}
 }
+
+// UntilStep answers every question with its first answer until a step is asked.
+func (t *OrderTable) UntilStep(step Step) {
+	var buf [MaxLegal]Answer
+	for range 100 {
+		f := t.S.Top()
+		if f.Step == step || t.Over() {
+			return
+		}
+		t.R.Apply(&t.S, f.Player, t.R.Legal(&t.S, f.Player, buf[:0])[0], &t.Log)
+	}
+}
+
+// Raze destroys a base in the middle of what is going on, as a card does.
+func (t *OrderTable) Raze(p Player, area string) {
+	g := t.play()
+	g.destroyBase(p, t.Area(area))
+	g.checkElimination()
+	g.run()
+}
