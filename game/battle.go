@@ -179,6 +179,7 @@ func (g *play) battle(f *Frame) {
 		g.putUnits(attacker, b.Units[Attacker], b.Area)
 		*b = Battle{Area: NoArea}
 		g.pop()
+		g.dropGuards() // RULING-110
 		g.checkElimination()
 	}
 }
