@@ -1,0 +1,479 @@
+package game_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// tankFight is TV-57 up to the cards: a Siege Tank attacks a Zealot that a Dark Archon supports.
+func tankFight(t *testing.T, attackers string) fight {
+	f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+	f.Hand(0, "siege-mode-1")
+	f.Hand(1, "combat-3 mind-control")
+	f.Fight(attackers, "zealot, dark-archon")
+	return f
+}
+
+func TestMindControl(t *testing.T) {
+	t.Run("Siege Tank", func(t *testing.T) { // TV-57, BW-KEY-03, RULING-73
+		f := tankFight(t, "siege-tank")
+		f.clash("card 0 siege-mode-1", "card 0 combat-3 mind-control")
+		f.asked(game.AskSplash, 1)
+		f.survivors(game.Defender, "1 siege-tank, 1 dark-archon")
+		f.survivors(game.Attacker, "")
+		f.do("lose siege-tank")
+		f.over()
+		f.area("helios.2", "1: 1 dark-archon")
+		f.supplied(0, "siege-tank", 3) // BW-KEY-08
+		if f.Captives(1) != 0 {
+			t.Error("the token is free again")
+		}
+	})
+	t.Run("kept", func(t *testing.T) { // RULING-41: it counts against its owner's supply
+		f := tankFight(t, "siege-tank")
+		f.clash("card 0 siege-mode-1", "card 0 combat-3 mind-control")
+		f.do("lose dark-archon")
+		f.over()
+		f.area("helios.2", "1: 1 siege-tank")
+		f.supplied(0, "siege-tank", 2)
+		if e := f.Told(game.LogStolen); len(e) != 1 || e[0].Player != 1 || e[0].B != 0 {
+			t.Errorf("%v", e)
+		}
+	})
+	t.Run("collateral damage of the stolen unit", func(t *testing.T) { // TV-95
+		f := newBroodFight(t, "mengsk", "tassadar")
+		f.Hand(0, "siege-mode-1")
+		f.Hand(1, "combat-3 mind-control")
+		f.Base(1, "helios.2")
+		f.Fight("siege-tank", "zealot, dark-archon")
+		f.clash("card 0 siege-mode-1", "card 0 combat-3 mind-control")
+		f.asked(game.AskSplash, 1)
+	})
+	t.Run("a hero", func(t *testing.T) { // BW-KEY-09
+		f := newBroodFight(t, "raynor", "tassadar")
+		f.Lead(0, "jim-raynor")
+		f.Hand(0, "combat-8")
+		f.Hand(1, "combat-3 mind-control")
+		f.Fight("jim-raynor", "zealot, dark-archon")
+		f.clash("card 0 combat-8", "card 0 combat-3 mind-control")
+		if len(f.Told(game.LogStolen)) != 0 {
+			t.Error("Jim Raynor was stolen")
+		}
+	})
+	t.Run("a unit that is destroyed", func(t *testing.T) { // RULING-73
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Hand(0, "combat-1 mind-control")
+		f.Hand(1, "combat-1")
+		f.Fight("zealot, dark-archon", "marine")
+		f.clash("card 0 combat-1 mind-control", "card 0 combat-1")
+		f.over()
+		f.supplied(1, "marine", 6)
+		if f.Captives(0) != 0 {
+			t.Error("a destroyed unit was stolen")
+		}
+	})
+	t.Run("a stolen unit cannot withdraw", func(t *testing.T) { // RULING-73: the attacker's effects come first
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.Hand(0, "combat-3 mind-control")
+		f.Hand(1, "burrow-1 spawn-broodling-1")
+		f.Edit(0, "combat-3", game.Effect{Kind: game.Attack, Amount: -6})
+		f.Fight("zealot, dark-archon", "hydralisk, queen")
+		f.clash("card 0 combat-3 mind-control", "card 0 burrow-1 spawn-broodling-1")
+		// The Spawn Broodling now finds the Zealot and the Dark Archon in the skirmish, not the Hydralisk.
+		f.asked(game.AskKilled, 0)
+		f.refuse(rule.SKIRM29, "lose hydralisk")
+		f.do("lose dark-archon")
+		f.survivors(game.Attacker, "1 zealot, 1 hydralisk")
+	})
+	t.Run("mandatory while a token is free", func(t *testing.T) { // RULING-41, BW-KEY-06
+		f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+		f.Put(1, "2:zergling", "helios.1")
+		f.Hand(0, "siege-mode-1")
+		f.Hand(1, "combat-3 mind-control")
+		f.Fight("siege-tank", "zealot, dark-archon")
+		f.clash("card 0 siege-mode-1", "card 0 combat-3 mind-control")
+		f.asked(game.AskSplash, 1)
+		if f.Captives(1) != 2 {
+			t.Errorf("he controls %d", f.Captives(1))
+		}
+	})
+	t.Run("a third unit", func(t *testing.T) { // RULING-41, BW-KEY-07
+		for _, answer := range []string{"give-up zergling helios.1", "pass"} {
+			f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+			f.Put(1, "2:zergling, 2:hydralisk", "helios.1")
+			f.Hand(0, "siege-mode-1")
+			f.Hand(1, "combat-3 mind-control")
+			f.Fight("siege-tank", "zealot, dark-archon")
+			f.clash("card 0 siege-mode-1", "card 0 combat-3 mind-control")
+			f.asked(game.AskCaptive, 1)
+			f.refuse(rule.BWKEY06, "give-up marine helios.1")
+			f.refuse(rule.TIME48, "draw")
+			f.do(answer)
+			if answer == "pass" {
+				f.area("helios.2", "0: 1 siege-tank")
+				f.supplied(2, "zergling", 8)
+				continue
+			}
+			f.survivors(game.Defender, "1 siege-tank, 1 dark-archon")
+			f.supplied(2, "zergling", 9)
+			f.area("helios.1", "1: 1 hydralisk")
+		}
+	})
+	t.Run("a unit that still has to fight", func(t *testing.T) { // BATTLE-30
+		f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+		f.Hand(0, "siege-mode-1 combat-3")
+		f.Hand(1, "combat-3 mind-control")
+		f.Put(1, "2:zergling", "helios.1")
+		f.Fight("siege-tank, marine", "zealot, 2:hydralisk, dark-archon")
+		f.do("pair siege-tank zealot", "support dark-archon 0", "card 0 siege-mode-1", "card 1 combat-3")
+		f.do("card 0 combat-3 mind-control", "owner 1", "resolve 0")
+		f.asked(game.AskCaptive, 1)
+		f.refuse(rule.BATTLE30, "give-up hydralisk helios.2")
+		f.do("give-up zergling helios.1")
+	})
+	t.Run("back to its original owner", func(t *testing.T) { // BW-KEY-03
+		f := newBroodFight(t, "aldaris", "tassadar")
+		f.Hand(0, "combat-4 mind-control")
+		f.Hand(1, "combat-3")
+		f.Fight("zealot, dark-archon", "0:dragoon")
+		f.Edit(0, "combat-4", game.Effect{Kind: game.Attack, Amount: -9})
+		f.Top(0, "combat-5")
+		f.clash("card 0 combat-4 mind-control", "owner 0")
+		f.over()
+		if f.Captives(0) != 0 || f.Captives(1) != 0 {
+			t.Error("a unit stolen back is an ordinary one")
+		}
+		f.area("helios.2", "0: 1 zealot, 1 dragoon, 1 dark-archon") // 6 against 7
+	})
+	t.Run("from one thief to the other", func(t *testing.T) { // RULING-41: its original owner stays the same
+		f := newBroodFight(t, "aldaris", "tassadar", "overmind")
+		f.Hand(0, "combat-1 mind-control")
+		f.Edit(0, "combat-1", game.Effect{Kind: game.Attack, Amount: -9}, game.Effect{Kind: game.Health, Amount: 9})
+		f.Fight("zealot, dark-archon", "2:ultralisk")
+		f.clash("card 0 combat-1 mind-control", "owner 0")
+		f.over()
+		f.area("helios.2", "0: 1 zealot, 1 ultralisk, 1 dark-archon")
+		if c := f.S.Seats[0].Captives[0]; c.Owner != 2 || f.Captives(1) != 0 {
+			t.Errorf("%v", c)
+		}
+	})
+	t.Run("more units than the area holds", func(t *testing.T) { // RULING-72
+		f := newBroodFight(t, "mengsk", "tassadar")
+		f.Hand(0, "siege-mode-1")
+		f.Hand(1, "combat-1 mind-control")
+		f.Edit(0, "siege-mode-1")
+		f.Edit(1, "combat-1", game.Effect{Kind: game.Attack, Amount: -9}, game.Effect{Kind: game.Health, Amount: 9})
+		f.Fight("siege-tank", "3 zealot, dark-archon")
+		f.clash("card 0 siege-mode-1", "card 0 combat-1 mind-control")
+		f.asked(game.AskExcess, 1)
+		f.do("excess siege-tank")
+		f.asked(game.AskRetreat, 1)
+		f.do("retreat helios.1")
+		f.over()
+		f.area("helios.1", "1: 1 siege-tank")
+		f.area("helios.2", "1: 3 zealot, 1 dark-archon")
+	})
+	t.Run("elimination of its former owner", func(t *testing.T) { // RULING-29, RULING-30
+		f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+		f.Hand(0, "combat-1")
+		f.Hand(1, "combat-1 mind-control")
+		f.Edit(1, "combat-1", game.Effect{Kind: game.Attack, Amount: -9}, game.Effect{Kind: game.Health, Amount: 9})
+		f.Fight("marine", "zealot, dark-archon")
+		f.TakeBase(0)
+		f.clash("card 0 combat-1", "card 0 combat-1 mind-control")
+		f.over()
+		if f.S.Alive.Has(0) || !f.S.Alive.Has(1) {
+			t.Errorf("alive: %b", f.S.Alive)
+		}
+		f.area("helios.2", "1: 1 marine, 1 zealot, 1 dark-archon")
+		if f.Captives(1) != 1 {
+			t.Error("units that others control stay")
+		}
+	})
+}
+
+func TestStolenUnitFights(t *testing.T) {
+	// ready is a stolen Siege Tank with a Zealot beside it against two Zerglings, before the cards.
+	ready := func(t *testing.T) fight {
+		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
+		f.Hand(0, "combat-1 combat-17")
+		f.Hand(1, "combat-1 combat-2")
+		f.Fight("zealot, 2:siege-tank", "2 zergling")
+		f.do("pair siege-tank zergling")
+		return f
+	}
+	t.Run("with its owner's card", func(t *testing.T) { // BW-KEY-04, BW-KEY-05, BW-KEY-18, TIME-42
+		f := ready(t)
+		f.Top(2, "combat-9")
+		f.asked(game.AskCards, 0)
+		f.refuse(rule.BWKEY04, "card 0 combat-1")
+		f.refuse(rule.BWKEY04, "blind 0")
+		f.refuse(rule.BATTLE20, "owner 0 combat-1")
+		f.do("owner 0 combat-17", "card 1 combat-1")
+		// Nobody knows the card, its user neither; he knows his reinforcement card (HIDE-12, HIDE-13).
+		for seat := range game.Player(3) {
+			v := f.R.View(&f.S, seat)
+			sk := &v.Battle.Skirmishes[0]
+			if sk.Card[0] != game.NoCard || (sk.Extra[0] == f.Card(0, "combat-17")) != (seat == 0) || sk.Cards[0] != 2 {
+				t.Errorf("seat %d sees %v and %v", seat, sk.Card[0], sk.Extra[0])
+			}
+			s := f.S
+			f.R.Redeal(&s, seat, rand.NewPCG(uint64(seat), 9))
+			if f.R.View(&s, seat) != v {
+				t.Errorf("seat %d sees another game when the rest is dealt anew", seat)
+			}
+		}
+		f.do("card 0 combat-1", "card 1 combat-2", "resolve 0")
+		f.values(0, 0, 8, 3)                   // 7 + 1 for a Siege Tank
+		f.values(1, 0, 6, 9)                   // 8 + 1
+		f.where(2, "combat-9", "discard pile") // RULING-84
+		f.where(0, "combat-17", "discard pile")
+	})
+	t.Run("splash damage of another deck", func(t *testing.T) { // SPLASH-05, SPLASH-12, RULING-84
+		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
+		f.Hand(1, "combat-1")
+		f.Fight("2:siege-tank", "zergling, hydralisk, ultralisk")
+		f.Top(2, "siege-mode-1")
+		f.do("pair siege-tank zergling", "owner 0", "card 0 combat-1")
+		f.asked(game.AskSplash, 1)
+		f.where(2, "siege-mode-1", "elsewhere")
+		if f.S.Top().C != 1 || f.S.Battle.Skirmishes[0].Card[0] != f.Card(2, "siege-mode-1") {
+			t.Errorf("%v", f.S.Top())
+		}
+		f.do("lose hydralisk")
+		f.where(2, "siege-mode-1", "discard pile")
+	})
+	t.Run("a reinforcement card turned up", func(t *testing.T) { // RULING-84, SKIRM-05
+		f := ready(t)
+		f.Top(2, "combat-17 combat-18 combat-9")
+		f.do("owner 0", "card 1 combat-1", "card 0 combat-1", "card 1 combat-2", "resolve 0")
+		f.values(0, 0, 8, 3)
+		f.where(2, "combat-17", "discard pile")
+		f.where(2, "combat-18", "discard pile")
+	})
+	t.Run("without any card", func(t *testing.T) { // RULING-84, RULING-96
+		f := ready(t)
+		f.Bare(2, "")
+		f.do("owner 0", "card 1 combat-1", "card 0 combat-1", "card 1 combat-2", "resolve 0")
+		f.values(0, 0, 0, 3)
+		f.values(1, 0, 6, 0)
+	})
+	t.Run("cancelled", func(t *testing.T) { // RULING-98, BW-KEY-04
+		f := newBroodFight(t, "tassadar", "aldaris", "mengsk")
+		f.Hand(0, "combat-1")
+		f.Hand(1, "combat-3 hallucination-1")
+		f.Fight("2:siege-tank", "zealot, high-templar")
+		f.Top(2, "combat-9 combat-16")
+		f.clash("owner 0", "card 0 combat-3 hallucination-1")
+		f.values(0, 0, 8, 6) // the next card of its owner's deck
+		f.where(2, "combat-9", "discard pile")
+	})
+	t.Run("against its owner", func(t *testing.T) { // BW-KEY-04
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Hand(1, "combat-3")
+		f.Fight("1:siege-tank", "marine")
+		f.Top(1, "combat-9")
+		f.clash("owner 0", "card 0 combat-3")
+		f.values(0, 0, 8, 4)
+		f.where(1, "combat-9", "discard pile")
+		f.where(1, "combat-3", "discard pile")
+	})
+	t.Run("of an eliminated player", func(t *testing.T) { // RULING-84
+		f := ready(t)
+		f.S.Alive &^= 1 << 2
+		f.Top(2, "combat-9")
+		f.do("owner 0", "card 1 combat-1", "card 0 combat-1", "card 1 combat-2", "resolve 0")
+		f.values(0, 0, 8, 3)
+	})
+	t.Run("its ability holds when it is gone", func(t *testing.T) { // KEY-17, BW-KEY-18
+		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
+		f.Hand(0, "combat-3")
+		f.Hand(1, "burrow-1 spawn-broodling-1")
+		f.Put(1, "zergling", "helios.1")
+		f.Edit(1, "spawn-broodling-1", game.Effect{Kind: game.Kill, Amount: 1, Layer: game.AnyLayer})
+		f.Edit(0, "combat-3", game.Effect{Kind: game.Attack, Amount: 9})
+		f.Fight("zealot, 2:science-vessel", "hydralisk, queen")
+		f.clash("card 0 combat-3", "card 0 burrow-1 spawn-broodling-1")
+		f.asked(game.AskKilled, 0)
+		f.do("lose science-vessel")
+		f.supplied(1, "hydralisk", 6) // the stolen detector saw it
+	})
+}
+
+func TestFeedback(t *testing.T) {
+	t.Run("destroys an assist unit", func(t *testing.T) { // RULING-136
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "combat-3 heal-1")
+		f.Fight("zealot, dark-archon", "marine, medic, science-vessel")
+		f.clash("card 0 combat-3 feedback-1", "card 0 combat-3 heal-1")
+		f.asked(game.AskAssist, 1)
+		f.refuse(rule.RULING136, "lose marine")
+		f.do("lose medic")
+		f.values(0, 0, 5, 6) // Heal still counts (SKIRM-04)
+		f.supplied(1, "medic", 3)
+		if len(f.Told(game.LogSplash)) != 0 {
+			t.Error("it triggers no splash damage")
+		}
+	})
+	t.Run("cancels", func(t *testing.T) { // RULING-136, KEY-06
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "combat-1 evolved-carapace-1")
+		f.Fight("zealot, dark-archon", "zergling")
+		f.clash("card 0 combat-3 feedback-1", "card 0 combat-1 evolved-carapace-1")
+		if len(f.Told(game.LogCancelled)) != 1 {
+			t.Error("the reinforcement card was not cancelled")
+		}
+	})
+	t.Run("is cancelled", func(t *testing.T) { // TV-96, FAQ-21
+		for _, attacks := range []bool{true, false} {
+			var f fight
+			if attacks {
+				f = newBroodFight(t, "tassadar", "mengsk")
+				f.Hand(0, "combat-3 feedback-1")
+				f.Hand(1, "combat-3 emp-shockwave-1")
+				f.Fight("zealot, dark-archon", "marine, science-vessel")
+				f.clash("card 0 combat-3 feedback-1", "card 0 combat-3 emp-shockwave-1")
+				f.supplied(1, "science-vessel", 2)
+			} else {
+				f = newBroodFight(t, "mengsk", "tassadar")
+				f.Hand(0, "combat-3 emp-shockwave-1")
+				f.Hand(1, "combat-3 feedback-1")
+				f.Fight("marine, science-vessel", "zealot, dark-archon")
+				f.clash("card 0 combat-3 emp-shockwave-1", "card 0 combat-3 feedback-1")
+				f.supplied(0, "science-vessel", 2)
+			}
+			if len(f.Told(game.LogCancelled)) != 1 {
+				t.Errorf("attacks %v: Feedback was not cancelled", attacks)
+			}
+		}
+	})
+	t.Run("a front-line unit", func(t *testing.T) { // RULING-128
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "burrow-1")
+		f.Edit(1, "burrow-1", game.Effect{Kind: game.Attack, Amount: 9})
+		f.EditUnit("defiler", func(u *game.Unit) { u.Targets = game.Ground })
+		f.Fight("zealot, dark-archon", "defiler")
+		f.clash("card 0 combat-3 feedback-1", "card 0 burrow-1")
+		f.values(1, 0, 9, 6)
+		f.supplied(1, "defiler", 3)
+		f.supplied(0, "zealot", 6) // it still destroys
+		f.over()
+	})
+	t.Run("a cloaked one withdraws later", func(t *testing.T) { // RULING-136, KEY-04, KEY-01
+		f := newBroodFight(t, "tassadar", "aldaris")
+		f.InPlay(1, "arbiter-cloaking")
+		f.Hand(0, "combat-16 feedback-1")
+		f.Hand(1, "combat-6")
+		f.Put(1, "zealot", "helios.1")
+		f.Edit(0, "combat-16", game.Effect{Kind: game.Splash, Layer: game.Ground}, game.Effect{Kind: game.Attack, Amount: -9})
+		f.Fight("reaver, dark-archon", "dragoon, arbiter, high-templar")
+		f.clash("card 0 combat-16 feedback-1", "card 0 combat-6")
+		f.do("lose high-templar")
+		f.do("withdraw helios.1")
+		f.area("helios.1", "1: 1 zealot, 1 high-templar")
+		if len(f.Told(game.LogSplash)) != 0 {
+			t.Error("it triggers no splash damage")
+		}
+	})
+}
+
+func TestOtherBroodWarCards(t *testing.T) {
+	t.Run("Optical Flare", func(t *testing.T) { // component data; SKIRM-30
+		f := newBroodFight(t, "mengsk", "overmind")
+		f.Hand(0, "combat-3 optical-flare")
+		f.Hand(1, "combat-8 combat-17")
+		f.Fight("marine, medic", "ultralisk, zergling")
+		f.do("pair marine ultralisk")
+		f.clash("card 0 combat-3 optical-flare", "card 0 combat-8 combat-17")
+		f.values(1, 0, 1, 4) // the bonus of a card counts, support does not
+	})
+	t.Run("Disruption Web", func(t *testing.T) { // component data
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Module(1, "air-support")
+		f.Base(1, "helios.2")
+		f.Hand(0, "combat-2 disruption-web-1")
+		f.Hand(1, "combat-1")
+		f.Fight("corsair", "marine, firebat, wraith")
+		f.do("pair corsair marine")
+		f.clash("card 0 combat-2 disruption-web-1", "card 0 combat-1")
+		f.values(1, 0, 4, 7) // minor 2, card 1 vs. flying, the Wraith 1; no Air Support
+	})
+	t.Run("Dark Swarm", func(t *testing.T) { // component data: the ranged units of Brood War
+		f := newBroodFight(t, "overmind", "mengsk")
+		f.Hand(0, "combat-1 dark-swarm-1")
+		f.Hand(1, "combat-3")
+		f.Fight("zergling, defiler", "marine, valkyrie")
+		f.do("pair zergling marine")
+		f.clash("card 0 combat-1 dark-swarm-1", "card 0 combat-3")
+		f.strength(1, 6, 3, false)
+	})
+}
+
+func TestRevenge(t *testing.T) {
+	// fallen is Gantrithor destroyed by a Battlecruiser that survives.
+	fallen := func(t *testing.T) fight {
+		f := newBroodFight(t, "tassadar", "mengsk", "raynor")
+		f.Lead(0, "gantrithor")
+		f.Hand(0, "combat-3")
+		f.Hand(1, "combat-16")
+		f.Base(2, "helios.3")
+		f.Put(2, "marine", "helios.4")
+		f.Site(1, game.WarpGate, "helios.1")
+		f.Fight("gantrithor, scout", "battlecruiser")
+		f.do("pair gantrithor battlecruiser")
+		f.clash("card 0 combat-3", "card 0 combat-16")
+		f.asked(game.AskRevenge, 0)
+		f.supplied(0, "carrier", 3)
+		return f
+	}
+	t.Run("in a battle", func(t *testing.T) { // Leadership card
+		f := fallen(t)
+		f.refuse(rule.BWHERO06, "revenge scout helios.2")
+		f.refuse(rule.BWHERO06, "revenge base helios.4")
+		f.refuse(rule.TIME48, "draw")
+		f.do("revenge battlecruiser helios.2")
+		f.over()
+		f.area("helios.2", "0: 1 scout")
+	})
+	t.Run("a base, an installation, a unit elsewhere, nothing", func(t *testing.T) {
+		for _, answer := range []string{"revenge base helios.3", "revenge installation helios.1", "revenge marine helios.4", "pass"} {
+			f := fallen(t)
+			f.do(answer)
+			base, site := f.S.BaseAt[f.Area("helios.3")] == 2, f.S.Installations[f.Area("helios.1")] != 0
+			unit := f.Shown("helios.4") == "2: 1 marine"
+			if base == (answer == "revenge base helios.3") || site == (answer == "revenge installation helios.1") ||
+				unit == (answer == "revenge marine helios.4") {
+				t.Errorf("%s: base %v, installation %v, unit %v", answer, base, site, unit)
+			}
+		}
+	})
+	t.Run("not a unit that still has to fight", func(t *testing.T) { // Leadership card
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Lead(0, "gantrithor")
+		f.Hand(0, "combat-3 combat-4")
+		f.Hand(1, "combat-16 combat-3")
+		f.Fight("gantrithor, zealot", "battlecruiser, marine")
+		f.do("pair gantrithor battlecruiser", "card 0 combat-3", "card 1 combat-4", "card 0 combat-16", "card 1 combat-3", "resolve 0")
+		f.asked(game.AskRevenge, 0)
+		f.refuse(rule.BWHERO06, "revenge marine helios.2")
+	})
+	t.Run("by an Event card", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Lead(0, "gantrithor")
+		f.Base(0, "abaddon.1")
+		f.Put(0, "gantrithor", "helios.2")
+		f.Put(1, "2 marine", "helios.1")
+		f.Kill("helios.2", 1)
+		if step, p := f.At(); step != game.AskRevenge || p != 0 {
+			t.Fatalf("question %d of player %d", step, p)
+		}
+		f.do("revenge marine helios.1")
+		f.area("helios.1", "1: 1 marine")
+	})
+}
