@@ -133,8 +133,3 @@ func (g *play) raiseOrder(p Player, planet Planet) {
 	}
 	g.tell(LogRaised, p, uint8(planet))
 }
-
-// takeStarOrder puts the Star order among a player's unused orders (BW-ORDER-18).
-func (g *play) takeStarOrder(p Player) {
-	g.seat(p).Tokens[StarOrder] = 1
-}

@@ -90,7 +90,7 @@ func (t *OrderTable) Wait(p Player, units string) {
 }
 
 // Star gives a player the Star order.
-func (t *OrderTable) Star(p Player) { t.play().takeStarOrder(p) }
+func (t *OrderTable) Star(p Player) { t.S.Seats[p].Tokens[StarOrder] = 1 }
 
 // Waiting counts the units of a type that wait on a Leadership card of a player.
 func (t *OrderTable) Waiting(p Player, unit string) int {

@@ -335,3 +335,73 @@ func TestBuildOrderOfACard(t *testing.T) {
 		t.Error("the order gave or took a token")
 	}
 }
+
+// BW-PLANET-02, BW-PLANET-04, TV-55: units are built in friendly and empty areas of the planet, except where only the other kind may be.
+func TestBuildingKeepsSpecialLimits(t *testing.T) {
+	tab := orderTable(t)
+	tab.Module(0, "supply")
+	tab.Only("helios.1", game.Flying)
+	tab.Base(0, "helios.2")
+	tab.Order(0, game.BuildOrder, "helios")
+	tab.Execution()
+	tab.do(doExecute)
+	build := func(area string) game.Answer {
+		return game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("marine")), B: uint8(tab.Area(area)), C: uint8(game.NoArea)}
+	}
+	for _, area := range []string{"helios.2", "helios.3", "helios.4"} {
+		tab.refuse(rule.BWPLANET02, build("helios.1"))
+		tab.do(build(area))
+		for tab.S.Top().Step == game.AskPay {
+			tab.do(tab.Legal()[0])
+		}
+	}
+	tab.refuse(rule.BUILD11, build("helios.3"))
+}
+
+// EXEC-13, RULING-106: the special order of an active player who falls while he executes it enters no pool, and
+// his other orders, the Star order too, are discarded when they lie on top.
+func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
+	tab := orderTable(t, "mengsk", "overmind", "tassadar")
+	tab.Star(0)
+	tab.Module(0, research)
+	tab.TakeBase(0)
+	tab.Put(0, "marine", "antiga-prime.1")
+	tab.Order(0, game.StarOrder, "helios")
+	tab.Order(0, game.SpecialResearch, "helios")
+	tab.Order(1, game.BuildOrder, "helios")
+	tab.Order(0, game.SpecialBuild, "antiga-prime")
+	tab.Execution()
+	tab.do(doExecute)
+	tab.asks(game.AskUpgrade, 0)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("marine")), B: uint8(tab.Area("antiga-prime.1"))}, doConfirm)
+	if tab.S.Alive.Has(0) || tab.S.Exec.Player == 0 {
+		t.Fatal("he is still in the game")
+	}
+	tab.tokens(0, game.SpecialBuild, 1, 0)
+	tab.asks(game.AskExecute, 1)
+	tab.do(doEvent)
+	tab.over()
+	tab.tokens(0, game.SpecialResearch, 1, 0)
+	tab.tokens(0, game.StarOrder, 1, 0)
+	tab.told(game.LogOrderLost, 2)
+}
+
+// RULING-29: on elimination guard tokens, installations and the cards of the player leave with him.
+func TestEliminationTakesTokensAway(t *testing.T) {
+	tab := orderTable(t, "overmind", "raynor", "tassadar")
+	tab.Lead(0, game.Effect{Kind: game.SiteOrder, Site: game.Cerebrate})
+	tab.Site(0, game.Cerebrate, "helios.1")
+	tab.TakeBase(0)
+	tab.Put(0, "zergling", "helios.2")
+	tab.S.Seats[0].OrderPool[game.SpecialBuild], tab.S.Seats[0].Tokens[game.SpecialBuild] = 1, 0
+	tab.S.Guards[tab.Area("helios.2")] = 2
+	tab.S.Seats[0].Guarded = 1 << tab.Area("helios.2")
+	tab.Order(0, game.BuildOrder, "helios")
+	tab.Execution()
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("zergling")), B: uint8(tab.Area("helios.2"))}, doConfirm)
+	seat := &tab.S.Seats[0]
+	if tab.S.Alive.Has(0) || seat.Sites|seat.Guarded != 0 || seat.Leaders|seat.Lasting != 0 ||
+		tab.S.Guards[tab.Area("helios.2")] != 0 || tab.S.Installations[tab.Area("helios.1")] != game.NoInstallation {
+		t.Errorf("left: %+v", seat)
+	}
+}
