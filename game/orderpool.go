@@ -114,7 +114,7 @@ func (g *play) putTokenAway() {
 		if x.Special && g.r.Options.BroodWar && token >= SpecialBuild {
 			g.tell(LogOrderReturned, x.Player, uint8(token))
 		}
-	case x.Room:
+	case x.Room || !g.r.Options.DisposableOrders: // without room it could not have been executed (BW-ORDER-02)
 		seat.OrderPool[token]++
 		g.tell(LogPool, x.Player, uint8(token))
 	default:
