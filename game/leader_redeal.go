@@ -12,6 +12,9 @@ func (d *redealer) leaders() {
 			continue
 		}
 		options := g.leaderOptions(p, d.r.Sheets[seat.Faction].Leaders[seat.Chosen].Stage)
+		if options == 0 {
+			continue // only in a position that was set up so
+		}
 		for n := d.below(options.Len()); n > 0; n-- {
 			options &= options - 1
 		}
