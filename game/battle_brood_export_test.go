@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // What the battles of Brood War need beside BattleTable's base: heroes, stolen units, tokens, leaders.
 
@@ -128,4 +131,10 @@ func (t *BattleTable) Answer(text string) Answer {
 		return Answer{Verb: DoGive, A: unit(1), B: uint8(t.Area(words[2]))}
 	}
 	return t.Parse(text)
+}
+
+// EditArea changes an area, at this table only.
+func (t *BattleTable) EditArea(name string, change func(*AreaInfo)) {
+	t.R.Areas = slices.Clone(t.R.Areas)
+	change(&t.R.Areas[t.Area(name)])
 }

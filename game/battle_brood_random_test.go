@@ -218,3 +218,42 @@ func safely(f fight, p game.Player, army string) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// TestBroodWarBattlesAllocateNothing holds P1 in the decisions of Brood War's battles.
+func TestBroodWarBattlesAllocateNothing(t *testing.T) {
+	r := newBroodFight(t, "tassadar", "aldaris", "mengsk").R
+	var buf [game.MaxLegal]game.Answer
+	var s game.State
+	var v game.View
+	seen := map[game.Step]bool{}
+	for n := range 400 {
+		rng := rand.New(rand.NewPCG(13, uint64(n)))
+		f := fight{game.NewBattleTable(r), t}
+		randomBroodBattle(f, rng)
+		for !f.Done() && f.S.Phase != game.Over {
+			step, p := f.At()
+			legal := f.Legal()
+			if !seen[step] || step == game.AskCards && n < 20 {
+				seen[step] = true
+				allocs := testing.AllocsPerRun(1, func() {
+					for _, a := range r.Legal(&f.S, p, buf[:0]) {
+						s = f.S
+						r.Apply(&s, p, a, nil)
+					}
+					s = f.S
+					r.Redeal(&s, p, rng)
+					r.ViewInto(&s, p, &v)
+				})
+				if allocs != 0 {
+					t.Fatalf("step %d allocates %v times", step, allocs)
+				}
+			}
+			r.Apply(&f.S, p, legal[rng.IntN(len(legal))], nil)
+		}
+	}
+	for _, step := range broodQuestions {
+		if !seen[step] && step != game.AskAssist && step != game.AskCaptive {
+			t.Errorf("question %d was never asked", step)
+		}
+	}
+}

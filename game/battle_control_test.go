@@ -477,3 +477,49 @@ func TestRevenge(t *testing.T) {
 		f.area("helios.1", "1: 1 marine")
 	})
 }
+
+func TestAreasForOneKindOfUnit(t *testing.T) {
+	// RETREAT-15, BW-PLANET-03: nobody withdraws or retreats to an area that excludes his type.
+	only := func(f fight, area string, kind game.Layer) {
+		f.EditArea(area, func(a *game.AreaInfo) { a.Admits = kind })
+	}
+	t.Run("withdrawal", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.InPlay(0, "arbiter-cloaking")
+		f.Hand(0, "combat-3")
+		f.Hand(1, "combat-8")
+		only(f, "helios.1", game.Flying)
+		f.Put(1, "zergling", "helios.3")
+		f.Fight("zealot, arbiter", "2 ultralisk")
+		f.clash("card 0 combat-3", "card 0 combat-8") // helios.4 is the only way out
+		f.area("helios.4", "0: 1 zealot")
+	})
+	t.Run("retreat", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.Hand(0, "combat-3")
+		f.Hand(1, "burrow-1")
+		only(f, "helios.1", game.Flying)
+		f.Fight("zealot, scout", "hydralisk, hydralisk, hydralisk")
+		for f.S.Top().Step != game.AskCards {
+			f.do("pair zealot hydralisk", "support hydralisk 0")
+		}
+		f.do("card 0 combat-3", "blind 1", "card 0 burrow-1", "blind 1", "resolve 0")
+		for f.S.Top().Step == game.AskWithdraw {
+			f.do("withdraw helios.3")
+		}
+		f.asked(game.AskRetreat, 0)
+		f.do("retreat helios.1")
+		f.over()
+		f.area("helios.1", "0: 1 scout") // the Zealot could not follow
+		f.supplied(0, "zealot", 6)
+	})
+	t.Run("shown to all", func(t *testing.T) { // HIDE-26, BW-TOKEN-08
+		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
+		f.Put(0, "2:marine", "helios.1")
+		for _, seat := range []game.Player{0, 1, 2, game.Nobody} {
+			if c := f.R.View(&f.S, seat).Seats[0].Captives[0]; c.Owner != 2 {
+				t.Errorf("seat %d sees %v", seat, c)
+			}
+		}
+	})
+}
