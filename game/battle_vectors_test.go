@@ -153,8 +153,8 @@ func (f fight) strength(p game.Player, attack, health int16, enough bool) {
 	all := f.Told(game.LogStrength)
 	for _, e := range slices.Backward(all) {
 		if e.Player == p {
-			if e.V != attack || e.W != health || (e.B == 1) != enough {
-				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.V, e.W, e.B == 1, attack, health, enough)
+			if e.V != attack || e.W != health || (e.B&1 == 1) != enough {
+				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.V, e.W, e.B&1 == 1, attack, health, enough)
 			}
 			if sum := int16(int8(e.C)) + int16(int8(e.D)) + int16(int8(e.E)) + int16(int8(e.F)); sum != e.V && e.V > 0 {
 				f.t.Errorf("player %d: the parts %v of the attack do not add up", p, e)

@@ -75,6 +75,9 @@ func (g *play) compare(k uint8) {
 			sk.Marks[side] |= MarkWins
 			enough = 1
 		}
+		if side == Attacker && b.Special {
+			enough |= 2
+		}
 		t := &tallies[side]
 		g.tellValues(LogStrength, b.Players[side], attack[side], health[1-side], k, enough,
 			uint8(t.printed.Attack), uint8(int8(t.cards)), uint8(int8(t.support)), uint8(int8(t.rest)))

@@ -179,8 +179,8 @@ const (
 	LogRejected
 	// LogCancelled: Player's card B at skirmish A was cancelled; C is D of LogPlacedCard.
 	LogCancelled
-	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B 1 if sufficient.
-	// C printed attack, D bonus of cards, E support, F the rest, as int8.
+	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B bit 0 if sufficient,
+	// bit 1 if the rest holds the 1 of a special order. C printed attack, D bonus of cards, E support, F the rest, as int8.
 	LogStrength
 	// LogDestroyed: Player lost a unit of type A in area B (NoArea: on a Leadership card).
 	LogDestroyed

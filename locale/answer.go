@@ -107,6 +107,12 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoSupport:
 		return q.support(a)
 	case game.DoCard:
+		switch {
+		case game.Card(a.B) == game.NoCard && game.Card(a.C) == game.NoCard:
+			return q.reply("card.captive", "n", int(a.A)+1)
+		case game.Card(a.B) == game.NoCard:
+			return q.reply("card.captive.reinforced", "reinforcement", q.own(a.C), "n", int(a.A)+1)
+		}
 		if game.Card(a.C) != game.NoCard {
 			return q.reply("card.reinforced", "card", q.own(a.B), "reinforcement", q.own(a.C), "n", int(a.A)+1)
 		}

@@ -240,13 +240,18 @@ func (t *teller) pair(card, extra, deck uint8) string {
 func (t *teller) strength(k int) string {
 	e := t.e
 	sum, total := []string{t.Text("log.strength.card", "n", int(e.C))}, int(e.C)
+	special, rest := 0, int(int8(e.F))
+	if e.B&2 != 0 {
+		special = 1
+		rest--
+	}
 	for _, part := range [...]struct {
-		n   uint8
+		n   int
 		key string
-	}{{e.D, "log.strength.ability"}, {e.E, "log.strength.support"}, {e.F, "log.strength.rest"}} {
-		if n := int(int8(part.n)); n != 0 {
-			sum = append(sum, t.Text(part.key, "n", signed(n)))
-			total += n
+	}{{int(int8(e.D)), "log.strength.ability"}, {int(int8(e.E)), "log.strength.support"}, {special, "log.strength.special"}, {rest, "log.strength.rest"}} {
+		if part.n != 0 {
+			sum = append(sum, t.Text(part.key, "n", signed(part.n)))
+			total += part.n
 		}
 	}
 	attack := strconv.Itoa(int(e.V))
@@ -254,7 +259,7 @@ func (t *teller) strength(k int) string {
 		attack = t.Text("log.strength.sum", "attack", attack, "sum", strings.Join(sum, " "))
 	}
 	key := "strength.not"
-	if e.B != 0 {
+	if e.B&1 != 0 {
 		key = "strength"
 	}
 	return t.tell(key, "n", k, "attack", attack, "health", int(e.W))

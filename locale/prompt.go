@@ -157,6 +157,9 @@ func (q *prompter) prompt() string {
 		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.A)))
 	case game.AskSplash:
 		other := s.Battle.Players[1-q.side()]
+		if f.C > 0 { // a card of the deck of a unit under mind control
+			other = s.Battle.Skirmishes[(f.C-1)%game.MaxSkirmishes].Deck[1-q.side()]
+		}
 		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.B)))
 	case game.AskExcess:
 		return q.say(key, "area", q.battleArea())

@@ -40,7 +40,7 @@ func (q *prompter) morePrompts(key string) string {
 		other := s.Battle.Players[1-q.side()]
 		return q.say(key, "unit", q.unitOf(other, s.Battle.Skirmishes[f.A%game.MaxSkirmishes].Front[1-q.side()]))
 	case game.AskRevenge:
-		return q.say(key, "planet", q.planet(f.A), "player", q.Words.player(q.r, s, game.Player(f.B)))
+		return q.say(key, "planet", q.planet(f.A))
 	case game.AskRecharge:
 		return q.say(key, "card", q.own(f.B))
 	case game.AskCollateral:

@@ -128,7 +128,7 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 		d := at(e.A)
 		d.attack[side], d.health[1-side] = int(e.V), int(e.W)
 		d.parts[side] = [4]int{int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F))}
-		d.enough[side], d.measured = e.B != 0, true
+		d.enough[side], d.measured = e.B&1 != 0, true
 	case game.LogSplash:
 		at(e.A).splash[side] = true
 	case game.LogShield:

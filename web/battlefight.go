@@ -196,7 +196,7 @@ func (f *fight) read(e *game.Entry, now *int) {
 		f.duel(int(e.A)).lost[side] |= 1 << e.B
 	case game.LogStrength:
 		d := f.duel(int(e.A))
-		d.sums[side] = strength{int(e.V), int(e.W), int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F)), e.B != 0}
+		d.sums[side] = strength{int(e.V), int(e.W), int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F)), e.B&1 != 0}
 		d.measured = true
 	case game.LogSplash:
 		d := f.duel(int(e.A))
