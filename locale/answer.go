@@ -41,7 +41,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoSlot:
 		return q.reply("slot", "planet", q.planet(a.A), "side", q.SideName(game.Side(a.B)))
 	case game.DoPlace:
-		return q.reply("place", "units", q.units(1, a.A), "area", q.area(a.B))
+		return q.reply("place", "units", q.units(q.placed(a.A), a.A), "area", q.area(a.B))
 	case game.DoTransport:
 		return q.reply("transport", "route", q.route(a.A))
 	case game.DoOrder:

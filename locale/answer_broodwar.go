@@ -15,6 +15,23 @@ func (q *prompter) site(i uint8) string { return q.InstallationName(game.Install
 // waiting reports whether an area in an answer stands for a Leadership card on which units wait.
 func waiting(a uint8) bool { return game.Area(a) == game.NoArea }
 
+// placed counts the units that an answer places: one but for a Leadership card that gives several of one type.
+func (q *prompter) placed(u uint8) uint8 {
+	if q.f.Step != game.AskLeaderArea {
+		return 1
+	}
+	info := leaderOf(q.r, q.faction(), game.Leader(q.f.A))
+	if info == nil || int(q.f.B) >= len(info.Effects) {
+		return 1
+	}
+	for _, piece := range info.Effects[q.f.B].Pieces {
+		if piece.Count > 0 && piece.Unit == game.UnitType(u) {
+			return piece.Count
+		}
+	}
+	return 1
+}
+
 // moreAnswers gives the words of the answers that only Brood War has.
 func (q *prompter) moreAnswers(a game.Answer) string {
 	switch a.Verb {

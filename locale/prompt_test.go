@@ -16,6 +16,11 @@ var tables = []game.Options{
 	{Players: 3, RandomFactions: true},
 	{Players: 4, Teams: true, HideOwnOrders: true},
 	{Players: 6, RandomFactions: true, Shields: true},
+	{Players: 4, BroodWar: true},
+	{Players: 6, BroodWar: true, RandomFactions: true, DisposableOrders: true, MorePlanets: true},
+	{Players: 3, BroodWar: true, LargerGalaxy: true},
+	{Players: 4, BroodWar: true, Teams: true, NoLeaders: true},
+	{Players: 3, BroodWar: true, Survival: true, FasterSurvival: true},
 }
 
 // TestDecisionsInWords says every decision of whole games in every language: prompts,

@@ -1,0 +1,105 @@
+package locale
+
+import (
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestBroodWarPrompts makes the prompt of every decision of Brood War, those on Leadership cards for every card.
+func TestBroodWarPrompts(t *testing.T) {
+	r := rules(t, game.Options{Players: 2, BroodWar: true})
+	s := inBattle(t, r)
+	b := &s.Battle
+	attacker := b.Players[game.Attacker]
+	s.Exec.Player, s.Exec.Planet, s.Exec.Order = attacker, 0, game.SpecialMobilize
+	faction := s.Seats[attacker].Faction
+	ask := func(f game.Frame) {
+		t.Helper()
+		f.Player = attacker
+		c := s
+		c.Frames[c.FrameCount] = f
+		c.FrameCount++
+		for _, w := range All() {
+			proper(t, w, "prompt "+stepKeys[f.Step], w.Prompt(r, &c, attacker))
+			if got := w.Prompt(r, &c, 1-attacker); got != w.Waiting(r, &c, 1-attacker) {
+				t.Errorf("%s: who is not asked reads %q", w.lang, got)
+			}
+		}
+	}
+	for l := range r.Sheets[faction].Leaders {
+		info := &r.Sheets[faction].Leaders[l]
+		for e := range info.Effects {
+			for _, step := range []game.Step{game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute, game.AskLeaderPlayer} {
+				ask(game.Frame{Step: step, A: uint8(l), B: uint8(e)})
+			}
+		}
+		if info.Hero != game.NoUnit {
+			ask(game.Frame{Step: game.AskHeroReturn, A: uint8(l)})
+		}
+	}
+	for _, f := range []game.Frame{
+		{Step: game.AskExecute, A: 1},
+		{Step: game.AskLeaderPiece, C: 1, D: 2, E: 3},
+		{Step: game.AskExtraLeader, A: 3},
+		{Step: game.AskToken, A: 2},
+		{Step: game.AskExpelled, A: 1, B: 1 - uint8(attacker)},
+		{Step: game.AskSiteMove, A: uint8(game.WarpGate)},
+		{Step: game.AskRestore, A: 1},
+		{Step: game.AskInfest, A: 4},
+		{Step: game.AskReaction},
+		{Step: game.AskFleet, A: uint8(game.NoArea)},
+		{Step: game.AskFleet, A: 2},
+		{Step: game.AskDisposal},
+		{Step: game.AskSwap},
+		{Step: game.AskAssist},
+		{Step: game.AskCaptive},
+		{Step: game.AskRevenge, A: 1},
+		{Step: game.AskRecharge, B: 3},
+		{Step: game.AskCollateral},
+		{Step: game.AskSplash, A: 1, C: 1},
+	} {
+		ask(f)
+	}
+	defending := s
+	defending.Exec.Defend = 2
+	if got := English().Prompt(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}), attacker); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
+		t.Errorf("a Defend order asks with %q", got)
+	}
+}
+
+// asked gives a state with one more question.
+func asked(s *game.State, f game.Frame) *game.State {
+	c := *s
+	c.Frames[c.FrameCount] = f
+	c.FrameCount++
+	return &c
+}
+
+// TestUnitsOnCards says what is on a Leadership card and in no area.
+func TestUnitsOnCards(t *testing.T) {
+	r := rules(t, game.Options{Players: 2, BroodWar: true})
+	s := game.Blank(r)
+	s.Seats[0].Faction = 0
+	none := uint8(game.NoArea)
+	w := English()
+	frame := func(step game.Step) *game.State { return asked(&s, game.Frame{Step: step}) }
+	for want, got := range map[string]string{
+		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, frame(game.AskBuild), 0, game.Answer{Verb: game.DoBuild, B: none, C: none}),
+		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoMove, A: 2, C: none}),
+		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoBack, A: 2, D: none}),
+		"Destroy your own Marine on the Leadership card":                  w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoDestroyUnit, B: none}),
+		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, &s, game.Entry{Kind: game.LogMove, A: 2, C: none}),
+		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, &s, game.Entry{Kind: game.LogDestroyed, B: none}),
+		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, &s, game.Entry{Kind: game.LogBuildUnit, B: none}),
+		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, &s, game.Entry{Kind: game.LogPoints, V: -2, W: 3}),
+		"Step 5: Choose Leadership Cards.":                                w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: leadersStep}),
+		"Step 6: Gain Conquest Points.":                                   w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 5}),
+		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 1}),
+		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, frame(game.AskCards), 0, game.Answer{Verb: game.DoCard, A: 1, B: uint8(game.NoCard), C: uint8(game.NoCard)}),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
