@@ -40,7 +40,11 @@ func keys(a game.Answer) []game.Answer {
 		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
 	case game.DoCard:
 		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
-	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport:
+	case game.DoLeave:
+		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+	case game.DoSwap:
+		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport, game.DoDefend, game.DoRevenge, game.DoLock, game.DoGive, game.DoRaise:
 		return []game.Answer{{Verb: a.Verb}}
 	}
 	return nil

@@ -30,6 +30,8 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 		switch {
 		case key.A == every:
 			return w.Text("ui.group.to", "area", w.AreaName(r, game.Area(key.D)))
+		case game.Area(key.C) == game.NoArea && key.B == every:
+			return capital(w.Text("ui.group.waiting"))
 		case key.B == every:
 			return w.Text("ui.group.of", "area", w.AreaName(r, game.Area(key.C)))
 		}
@@ -46,6 +48,18 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 		return w.Text("ui.group.force")
 	case game.DoTransport:
 		return w.Text("ui.group.transport")
+	case game.DoLeave:
+		return from(w, r, key.A, key.B)
+	case game.DoSwap:
+		return w.Text("ui.group.swap", "unit", w.UnitName(r, game.UnitType(key.B)), "n", int(key.A)+1)
+	case game.DoDefend:
+		return w.Text("ui.group.defend")
+	case game.DoGive, game.DoRevenge:
+		return w.Text("ui.group.destroy")
+	case game.DoLock:
+		return w.Text("ui.group.lock")
+	case game.DoRaise:
+		return w.Text("ui.group.raise")
 	case game.DoDestroyUnit:
 		return w.Text("ui.group.destroy-units")
 	case game.DoDestroyBase:
@@ -67,7 +81,16 @@ func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choi
 		return capital(w.SideName(game.Side(a.B)))
 	case game.DoPlace:
 		return w.AreaName(r, game.Area(a.B))
+	case game.DoDefend:
+		return w.AreaName(r, game.Area(a.A))
+	case game.DoLeave:
+		return w.AreaName(r, game.Area(a.C))
+	case game.DoRaise:
+		return w.PlanetName(r, game.Planet(a.A))
 	case game.DoBuild:
+		if game.Area(a.B) == game.NoArea {
+			return capital(w.Text("ui.group.card"))
+		}
 		if game.Area(a.C) == game.NoArea {
 			return w.AreaName(r, game.Area(a.B))
 		}

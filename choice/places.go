@@ -44,11 +44,13 @@ func PlacesOf(r *game.Rules, v *game.View, a game.Answer) Places {
 	switch a.Verb {
 	case game.DoPlanet, game.DoSlot, game.DoReveal, game.DoAt:
 		planet(a.A)
+	case game.DoRaise:
+		planet(a.A)
 	case game.DoOrder:
 		planet(a.B)
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase, game.DoDefend:
 		area(a.A)
-	case game.DoPlace, game.DoPay, game.DoForce, game.DoDestroyUnit:
+	case game.DoPlace, game.DoPay, game.DoForce, game.DoDestroyUnit, game.DoGive, game.DoLock:
 		area(a.B)
 	case game.DoTransport, game.DoBuildTransport, game.DoEnd, game.DoDestroyTransport:
 		route(a.A)
@@ -60,7 +62,9 @@ func PlacesOf(r *game.Rules, v *game.View, a game.Answer) Places {
 	case game.DoMove, game.DoBack:
 		area(a.C)
 		area(a.D)
-	case game.DoRecall:
+	case game.DoRevenge, game.DoPickUp:
+		area(a.C)
+	case game.DoRecall, game.DoLeave:
 		area(a.B)
 		area(a.C)
 	case game.DoUseEvent:

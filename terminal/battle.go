@@ -62,6 +62,9 @@ func (p *battlePicture) title() line {
 		{" × ", Style{Ink: InkBad, Attr: Bold}},
 		d.mark(), {" " + p.w.player(p.v, b.players[game.Defender]), Style{Ink: d.ink}},
 	}
+	if b.guarded {
+		l = l.add(" "+guardSign, Style{Ink: InkAccent, Attr: Bold})
+	}
 	if b.winner != game.Nobody {
 		l = l.add("  "+p.w.text("ui.battle.won", "player", p.w.player(p.v, b.winner)), ownerStyle(p.v, b.winner))
 	}
@@ -230,10 +233,14 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 		if c == game.NoCard {
 			continue
 		}
-		info := &p.r.Sheets[f].Cards[c]
+		from, lost := f, d.lost[side].Has(c)
+		if q := d.deck[side]; i == 0 && q > 0 {
+			from, lost = p.v.Seats[q-1].Faction, d.gone[side]
+		}
+		info := &p.r.Sheets[from].Cards[c]
 		style := Style{Attr: Bold}
-		name := p.w.card(f, c)
-		if d.lost[side].Has(c) {
+		name := p.w.card(from, c)
+		if lost {
 			style, name = Style{Ink: InkMuted}, "✕ "+name
 		}
 		var l line

@@ -5,11 +5,13 @@ import "koprulu/game"
 // battleReport is what a seat has read of one battle: the battle stage shows it
 // for the skirmishes that are resolved, also when the battle itself is over.
 type battleReport struct {
-	area     game.Area
-	players  [2]game.Player
-	duels    [game.MaxSkirmishes]duel
-	count    int
-	winner   game.Player
+	area    game.Area
+	players [2]game.Player
+	duels   [game.MaxSkirmishes]duel
+	count   int
+	winner  game.Player
+	// guarded is true once the defender has used a guard token.
+	guarded  bool
 	from, to int // its entries in the feed
 }
 
@@ -21,8 +23,11 @@ type duel struct {
 	blind   [2]bool
 	card    [2]game.Card
 	extra   [2]game.Card
-	// lost are the cards that were rejected or cancelled.
+	// deck is the seat plus one from whose deck the standard card of a unit under mind control comes, 0 for the own one.
+	deck [2]uint8
+	// lost are the cards that were rejected or cancelled, gone those of another player's deck.
 	lost [2]game.CardSet
+	gone [2]bool
 	// attack and health are the final values of each side; measured is true once they are known.
 	attack, health [2]int
 	parts          [2][4]int
@@ -69,7 +74,7 @@ func lastBattle(feed []game.Entry, seat game.Player) *battleReport {
 // aftermath reports whether an entry still belongs to a battle that is decided.
 func aftermath(k game.LogKind) bool {
 	switch k {
-	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard:
+	case game.LogRetreat, game.LogDestroyed, game.LogWithdrew, game.LogDiscard, game.LogRecharged:
 		return true
 	}
 	return false
@@ -90,6 +95,10 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 	side := b.side(e.Player)
 	if e.Kind == game.LogBattleWon {
 		b.winner = e.Player
+		return
+	}
+	if e.Kind == game.LogGuardUsed {
+		b.guarded = true
 		return
 	}
 	if e.Kind == game.LogSkirmish {
@@ -119,9 +128,13 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 		d.placed[side], d.blind[side] = int(e.B), e.C != 0
 	case game.LogPlacedCard, game.LogShown:
 		d := at(e.A)
-		d.card[side], d.extra[side] = game.Card(e.B), game.Card(e.C)
+		d.card[side], d.extra[side], d.deck[side] = game.Card(e.B), game.Card(e.C), e.D
+		d.gone[side] = false
 	case game.LogRejected, game.LogCancelled:
-		if e.B < game.MaxCards {
+		switch {
+		case e.C != 0:
+			at(e.A).gone[side] = true
+		case e.B < game.MaxCards:
 			at(e.A).lost[side] |= 1 << e.B
 		}
 	case game.LogStrength:

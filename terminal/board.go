@@ -18,12 +18,16 @@ func boardPanel(r *game.Rules, s *sight, w *words, p game.Player, wide int) []li
 	b := board{r: r, s: s, v: v, w: w, p: p, seat: seat, sheet: &r.Sheets[seat.Faction], wide: wide}
 	o := ownerOf(v, p)
 	b.put(line{o.mark(), {" " + w.player(v, p), Style{Ink: o.ink, Attr: Bold}}, {" · " + w.race(b.sheet.Race), Style{Ink: InkMuted}}})
-	b.put(styled(w.objective(seat.Faction), Style{Ink: InkMuted}))
+	if s.objective[p] {
+		b.put(styled(w.objective(seat.Faction), Style{Ink: InkMuted}))
+	}
 	b.workers()
 	b.orders()
+	b.pool()
 	b.buildings()
 	b.modules()
 	b.technologies()
+	b.leaders()
 	b.events()
 	b.decks()
 	return b.out
@@ -62,7 +66,7 @@ func (b *board) workers() {
 		if res > 0 {
 			l = l.add("  ", Style{})
 		}
-		l = append(l, b.card(res, int(b.sheet.Permanent[res]), int(b.seat.Home[res]), false)...)
+		l = append(l, b.card(res, b.s.permanent[b.p][res], int(b.seat.Home[res]), false)...)
 	}
 	b.row(b.w.text("ui.board.home"), l)
 	for cards := b.seat.Cards; cards != 0; cards &= cards - 1 {

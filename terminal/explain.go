@@ -31,7 +31,7 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 			}
 		}
 		return strings.Join(parts, "\n")
-	case game.DoTake, game.DoDiscard, game.DoUse:
+	case game.DoTake, game.DoDiscard, game.DoUse, game.DoLock:
 		return w.CardText(r, faction, game.Card(a.A))
 	case game.DoUseEvent, game.DoPlay:
 		return w.EventText(r, game.EventCard(a.A))
@@ -49,15 +49,38 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 	case game.DoPair:
 		return w.unit(game.UnitType(a.A)) + ": " + w.UnitText(r, game.UnitType(a.A)) + "\n" +
 			w.unit(game.UnitType(a.B)) + ": " + w.UnitText(r, game.UnitType(a.B))
-	case game.DoOrder:
-		text := w.text([...]string{"ui.help.round.4", "ui.help.round.5", "ui.help.round.6"}[game.Order(a.A).Standard()])
-		_, text = cutBar(text)
-		if game.Order(a.A).Special() {
-			text += " " + w.text("ui.explain."+orderSigns[a.A])
-		}
-		return text
+	case game.DoOrder, game.DoExecuteAs:
+		return explainOrder(w, game.Order(a.A))
+	case game.DoLeader:
+		return w.LeaderText(r, faction, game.Leader(a.A))
+	case game.DoUseLeader:
+		return w.LeaderAbility(r, faction, game.Leader(a.A))
+	case game.DoDefend:
+		return w.KeywordText("defend-order")
+	case game.DoGuard:
+		return w.KeywordText("guard-token")
+	case game.DoToken:
+		return w.KeywordText("resource-token")
+	case game.DoRaze:
+		return w.KeywordText("collateral-damage")
 	}
 	return ""
+}
+
+// explainOrder says what an order does.
+func explainOrder(w *words, o game.Order) string {
+	if o >= game.StarOrder {
+		return w.text("ui.explain.star")
+	}
+	text := w.text([...]string{"ui.help.round.4", "ui.help.round.5", "ui.help.round.6"}[o.Standard()])
+	_, text = cutBar(text)
+	if o.Special() {
+		text += " " + w.text("ui.explain."+orderSigns[o])
+		if w.r.Options.BroodWar {
+			text += " " + w.KeywordText("special-order-pool")
+		}
+	}
+	return text
 }
 
 // matches reports whether a standard card counts with its major values at a
@@ -70,8 +93,8 @@ func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
 		}
 		sheet := &r.Sheets[v.Seats[p].Faction]
 		front := b.Skirmishes[a.A].Front[side]
-		if int(front) < len(sheet.Figures) && int(a.B) < len(sheet.Cards) {
-			return sheet.Cards[a.B].Units.Has(sheet.Figures[front])
+		if u := figureType(r, v, p, front); int(u) < len(r.Units) && int(a.B) < len(sheet.Cards) {
+			return sheet.Cards[a.B].Units.Has(u)
 		}
 	}
 	return false

@@ -115,24 +115,40 @@ func helpText(w *words, p helpPage, wide int) []line {
 	if p == helpMap {
 		out = factionLegend(w, wide)
 	}
-	for i := 1; w.Has(helpPageKeys[p] + "." + strconv.Itoa(i)); i++ {
-		text := w.text(helpPageKeys[p] + "." + strconv.Itoa(i))
-		head, rest := cutBar(text)
+	put := func(head, rest string) {
 		if head == "" {
 			out = append(out, wrapText(rest, wide, Style{})...)
 			out = append(out, nil)
-			continue
+			return
 		}
 		const column = 16
 		l := line{{head, Style{Ink: InkAccent, Attr: Bold}}}.pad(column).add(" "+rest, Style{})
 		out = append(out, l.wrap(wide, column+1)...)
 	}
+	paragraphs := func(key string) {
+		for i := 1; w.Has(key + "." + strconv.Itoa(i)); i++ {
+			put(cutBar(w.text(key + "." + strconv.Itoa(i))))
+		}
+	}
+	paragraphs(helpPageKeys[p])
+	if w.r.Options.BroodWar && p == helpRound {
+		for _, k := range broodWarHelp {
+			put(w.KeywordName(k), w.KeywordText(k))
+		}
+	}
 	if p == helpMap {
+		if w.r.Options.BroodWar {
+			paragraphs("ui.help.broodwar")
+		}
 		out = append(out, nil)
 		out = append(out, codeLegend(w, wide)...)
 	}
 	return out
 }
+
+// broodWarHelp are the keywords of the expansion that explain what a round has more with it.
+var broodWarHelp = []string{"leadership-card", "special-victory", "defend-order", "guard-token", "special-order-pool", "strategic-area", "special-unit-limit",
+	"resource-token", "installation", "hero"}
 
 // factionLegend tells the marks of the factions.
 func factionLegend(w *words, wide int) []line {
@@ -150,7 +166,11 @@ func factionLegend(w *words, wide int) []line {
 func codeLegend(w *words, wide int) []line {
 	var l line
 	for u := range w.r.Units {
-		l = l.add(w.code(game.UnitType(u)), Style{Ink: InkAccent, Attr: Bold}).add("\u00a0"+glued(w.unit(game.UnitType(u)))+"   ", Style{})
+		sign := ""
+		if w.r.Units[u].Hero {
+			sign = heroSign
+		}
+		l = l.add(w.code(game.UnitType(u))+sign, Style{Ink: InkAccent, Attr: Bold}).add("\u00a0"+glued(w.unit(game.UnitType(u)))+"   ", Style{})
 	}
 	return l.wrap(wide, 0)
 }

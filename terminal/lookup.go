@@ -49,7 +49,17 @@ func articles(w *words) []article {
 	for m := range r.Modules {
 		add("module", w.module(m), w.ModuleText(r, uint8(m)))
 	}
-	for _, k := range locale.Keywords() {
+	keywords := locale.Keywords()
+	if r.Options.BroodWar {
+		keywords = append(keywords, locale.BroodWarKeywords()...)
+		for f := range r.Sheets {
+			for l := range r.Sheets[f].Leaders {
+				faction := game.Faction(f)
+				add("leader", w.leader(faction, game.Leader(l)), w.FactionName(r, faction)+". "+w.LeaderText(r, faction, game.Leader(l)))
+			}
+		}
+	}
+	for _, k := range keywords {
 		add("keyword", w.KeywordName(k), w.KeywordText(k))
 	}
 	for f := range r.Sheets {

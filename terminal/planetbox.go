@@ -80,17 +80,21 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 			l = line{{"›", Style{Ink: InkAccent, Attr: Bold}}}
 		}
 		troops := g.unitsIn(a)
-		switch base := g.v.BaseAt[a]; {
+		base, sign := g.v.BaseAt[a], "⌂"
+		if site := siteOwner(g.v, a); site != game.Nobody {
+			base, sign = site, siteSign
+		}
+		switch {
 		case len(troops) > 1:
 			l = line{ownerOf(g.v, troops[0].player).short(), {"×", Style{Ink: InkBad, Attr: Bold}}, ownerOf(g.v, troops[1].player).short()}
 		case len(troops) == 1:
 			o := ownerOf(g.v, troops[0].player)
 			l = line{o.short(), {strconv.Itoa(troops[0].count()), Style{Ink: o.ink}}}
 			if base != game.Nobody {
-				l = l.add("⌂", ownerStyle(g.v, base))
+				l = l.add(sign, ownerStyle(g.v, base))
 			}
 		case base != game.Nobody:
-			l = line{ownerOf(g.v, base).short(), {"⌂", ownerStyle(g.v, base)}}
+			l = line{ownerOf(g.v, base).short(), {sign, ownerStyle(g.v, base)}}
 		}
 		c.within(r.inner(), func() { c.line(x, r.y+r.h-2, l) })
 		if g.chosen.Areas.Has(a) {
@@ -127,13 +131,14 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 		}
 		l = l.add(strings.Repeat("▪", n), Style{})
 		l = l.add(strings.Repeat("▫", max(limit-n, 0)), Style{Ink: InkMuted})
-		l = l.add(strings.Repeat(" ", max(5-max(limit, n), 1)), Style{})
+		l = l.add(admits(info), Style{Ink: InkAccent})
+		l = l.add(strings.Repeat(" ", max(5-max(limit, n)-width(admits(info)), 1)), Style{})
 	} else {
 		n := 0
 		for _, u := range units {
 			n += u.count()
 		}
-		l = l.add(strconv.Itoa(n)+"/"+strconv.Itoa(int(info.Limit))+" ", Style{Ink: InkMuted})
+		l = l.add(strconv.Itoa(n)+"/"+strconv.Itoa(int(info.Limit)), Style{Ink: InkMuted}).add(admits(info)+" ", Style{Ink: InkAccent})
 	}
 	return append(l, g.holding(a, units, z)...).clip(w)
 }
@@ -151,6 +156,8 @@ func (g *galaxyPicture) yield(a game.Area) line {
 		l = line{{g.w.text("ui.sign.minerals") + strconv.Itoa(int(info.Amount)), Style{Ink: InkMinerals}}}
 	case info.Resource == game.Gas:
 		l = line{{g.w.text("ui.sign.gas") + strconv.Itoa(int(info.Amount)), Style{Ink: InkGas}}}
+	case info.Strategic:
+		l = line{{strategicSign + " ", Style{Ink: InkPoints, Attr: Bold}}}
 	default:
 		l = line{{"--", Style{Ink: InkMuted}}}
 	}
@@ -211,40 +218,66 @@ func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
 			l = l.add(unitCodes(g.r, g.v, g.w, t, roomy), Style{Ink: o.ink})
 		}
 	}
-	if p := g.v.BaseAt[a]; p != game.Nobody {
+	stands := func(p game.Player, sign string) {
+		if p == game.Nobody {
+			return
+		}
 		o := ownerOf(g.v, p)
 		if len(l) > 0 && roomy {
 			l = l.add(" ", Style{})
 		}
-		l = l.add("⌂", Style{Ink: o.ink, Attr: Bold})
+		l = l.add(sign, Style{Ink: o.ink, Attr: Bold})
 		if len(troops) != 1 || troops[0].player != p {
 			l = append(l, o.mark())
 		}
 	}
+	stands(g.v.BaseAt[a], "⌂")
+	stands(siteOwner(g.v, a), siteSign)
+	if n := g.v.Guards[a]; n > 0 {
+		l = l.add(guardSign+several(int(n)), ownerStyle(g.v, guardOwner(g.v, a)))
+	}
+	if g.v.Points.Has(a) {
+		l = l.add(pointSign, Style{Ink: InkPoints, Attr: Bold})
+	}
 	return l
 }
 
-// unitCodes tells the units of a troop by their codes and numbers.
-func unitCodes(r *game.Rules, v *game.View, w *words, t troop, roomy bool) string {
-	f := v.Seats[t.player].Faction
-	if int(f) >= len(r.Sheets) {
-		return strconv.Itoa(t.count())
+// several gives a number that is more than one.
+func several(n int) string {
+	if n < 2 {
+		return ""
 	}
-	sheet := &r.Sheets[f]
-	var b strings.Builder
-	for set := t.units; set != 0; {
-		u := sheet.Figures[set.First()]
-		n := (set & sheet.TypeFigures[u]).Len()
-		set &^= sheet.TypeFigures[u]
-		if roomy && b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(w.code(u))
-		if n > 1 {
-			b.WriteString(strconv.Itoa(n))
+	return strconv.Itoa(n)
+}
+
+// admits gives the sign of an area that admits one kind of unit only (BW-PLANET-02).
+func admits(info *game.AreaInfo) string {
+	switch info.Admits {
+	case game.Ground:
+		return groundSign
+	case game.Flying:
+		return flyingSign
+	}
+	return ""
+}
+
+// siteOwner gives the player whose installation stands in an area, guardOwner the one with guard tokens there.
+func siteOwner(v *game.View, a game.Area) game.Player {
+	for p := range game.Player(v.Players) {
+		if v.Installations[a] != game.NoInstallation && v.Seats[p].Sites.Has(a) {
+			return p
 		}
 	}
-	return b.String()
+	return game.Nobody
+}
+
+func guardOwner(v *game.View, a game.Area) game.Player {
+	for p := range game.Player(v.Players) {
+		if v.Seats[p].Guarded.Has(a) {
+			return p
+		}
+	}
+	return game.Nobody
 }
 
 // stackLine tells the order stack of a planet from the bottom to the top; if it is

@@ -25,6 +25,15 @@ func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []l
 		l := line{{strconv.Itoa(int(info.Number)) + " ", Style{Ink: InkMuted}}}
 		l = append(l, g.yield(a)...)
 		l = l.add(w.yield(info), Style{}).add(" · "+w.text("ui.planet.limit", "n", int(info.Limit)), Style{Ink: InkMuted})
+		switch info.Admits {
+		case game.Ground:
+			l = l.add(" · "+w.text("ui.planet.ground"), Style{Ink: InkAccent})
+		case game.Flying:
+			l = l.add(" · "+w.text("ui.planet.flying"), Style{Ink: InkAccent})
+		}
+		if v.Points.Has(a) {
+			l = l.add(" · "+w.text("ui.planet.point"), Style{Ink: InkPoints})
+		}
 		switch {
 		case v.Depleted.Has(a):
 			l = l.add(" · "+w.text("ui.planet.depleted"), Style{Ink: InkBad})
@@ -39,6 +48,12 @@ func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []l
 		if q := v.BaseAt[a]; q != game.Nobody {
 			o := ownerOf(v, q)
 			put(line{{"  ", Style{}}, o.mark(), {" ⌂ " + w.text("ui.planet.base"), Style{}}})
+		}
+		if q := siteOwner(v, a); q != game.Nobody {
+			put(line{{"  ", Style{}}, ownerOf(v, q).mark(), {" " + siteSign + " " + w.InstallationName(v.Installations[a]), Style{}}})
+		}
+		if n := v.Guards[a]; n > 0 {
+			put(line{{"  ", Style{}}, ownerOf(v, guardOwner(v, a)).mark(), {" " + guardSign + " " + w.text("ui.planet.guards", "n", int(n)), Style{}}})
 		}
 		if q := cardHolder(v, a); q != game.Nobody {
 			o := ownerOf(v, q)
@@ -96,21 +111,4 @@ func cardHolder(v *game.View, a game.Area) game.Player {
 		}
 	}
 	return game.Nobody
-}
-
-// unitNames tells the units of a troop by their names and numbers.
-func unitNames(r *game.Rules, v *game.View, w *words, t troop) string {
-	f := v.Seats[t.player].Faction
-	if int(f) >= len(r.Sheets) {
-		return strconv.Itoa(t.count())
-	}
-	sheet := &r.Sheets[f]
-	var parts []string
-	for set := t.units; set != 0; {
-		u := sheet.Figures[set.First()]
-		n := (set & sheet.TypeFigures[u]).Len()
-		set &^= sheet.TypeFigures[u]
-		parts = append(parts, w.unit(u)+times(n))
-	}
-	return strings.Join(parts, ", ")
 }

@@ -58,7 +58,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			continue
 		}
 		l = l.pad(5 + name)
-		m, g := purseOf(r, v, p)
+		m, g := purseOf(r, s, p)
 		l = l.add(right(pointsOf(r, s, p), points), Style{Ink: InkPoints, Attr: Bold}).
 			add(right(strconv.Itoa(int(seat.HandCount)), hand), Style{}).
 			add(right(strconv.Itoa(int(seat.Pool)), workers), Style{}).
@@ -94,15 +94,16 @@ func right(s string, w int) string {
 	return s
 }
 
-// purseOf gives what the cards of a player can still yield without force mining.
-func purseOf(r *game.Rules, v *game.View, p game.Player) (minerals, gas int) {
+// purseOf gives what the cards of a player can still yield without force mining, and his resource tokens.
+func purseOf(r *game.Rules, s *sight, p game.Player) (minerals, gas int) {
+	v := &s.view
 	seat := &v.Seats[p]
 	if int(seat.Faction) >= len(r.Sheets) {
 		return 0, 0
 	}
 	var sum [2]int
 	for res := range sum {
-		sum[res] = int(r.Sheets[seat.Faction].Permanent[res]) - int(seat.Home[res])
+		sum[res] = max(0, s.permanent[p][res]-int(seat.Home[res])) + int(seat.ResourceTokens[res])
 	}
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()

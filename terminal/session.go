@@ -180,6 +180,11 @@ type sight struct {
 	undoable      int
 	// limits of each seat's hand, and target the points it needs, 0 if points decide nothing.
 	handLimit, buildLimit, target [game.MaxPlayers]int
+	// pool is the room of each seat's Special Order Pool, permanent what its permanent resources yield.
+	pool      [game.MaxPlayers]int
+	permanent [game.MaxPlayers][2]int
+	// objective is true for a seat that can win by its objective.
+	objective [game.MaxPlayers]bool
 }
 
 // sight gives what a seat may see now.
@@ -188,10 +193,15 @@ func (g *session) sight(p game.Player) *sight {
 	g.rules.ViewInto(g.state(), p, &s.view)
 	for q := range game.Player(g.rules.Options.Players) {
 		if s.view.Seats[q].Faction != game.NoFaction {
-			// All three follow from what lies open.
+			// All follow from what lies open.
+			s.pool[q] = g.rules.PoolSize(g.state(), q)
+			for res := range game.NoResource {
+				s.permanent[q][res] = g.rules.Permanent(g.state(), q, res)
+			}
+			s.objective[q] = !g.rules.Options.BroodWar || g.rules.ObjectiveCounts(g.state(), q)
 			s.handLimit[q] = g.rules.HandLimit(g.state(), q)
 			s.buildLimit[q] = g.rules.BuildLimitOf(g.state(), q)
-			if !g.rules.Options.GalacticConquest {
+			if !g.rules.Options.Conquest() {
 				s.target[q] = g.rules.Target(g.state(), q)
 			}
 		}

@@ -41,9 +41,10 @@ func (w *words) phase(p game.Phase) string           { return w.PhaseName(p) }
 func (w *words) stage(s game.Stage) string           { return w.StageName(s) }
 func (w *words) refusal(id rule.ID) string           { return w.Refusal(id) }
 
-func (w *words) building(f game.Faction, b uint8) string { return w.BuildingName(w.r, f, b) }
-func (w *words) card(f game.Faction, c game.Card) string { return w.CardName(w.r, f, c) }
-func (w *words) tech(f game.Faction, t game.Tech) string { return w.TechName(w.r, f, t) }
+func (w *words) building(f game.Faction, b uint8) string     { return w.BuildingName(w.r, f, b) }
+func (w *words) card(f game.Faction, c game.Card) string     { return w.CardName(w.r, f, c) }
+func (w *words) leader(f game.Faction, l game.Leader) string { return w.LeaderName(w.r, f, l) }
+func (w *words) tech(f game.Faction, t game.Tech) string     { return w.TechName(w.r, f, t) }
 
 // ability says what a card does beside its values.
 func (w *words) ability(f game.Faction, c game.Card) string { return w.CardAbility(w.r, f, c) }
@@ -100,6 +101,9 @@ func (w *words) yield(info *game.AreaInfo) string {
 		parts = append(parts, w.CostText(game.Cost{Minerals: info.Amount}))
 	case game.Gas:
 		parts = append(parts, w.CostText(game.Cost{Gas: info.Amount}))
+	}
+	if info.Strategic {
+		parts = append(parts, w.Text("ui.planet.strategic"))
 	}
 	if info.Conquest > 0 {
 		parts = append(parts, w.Text("ui.planet.conquest", "n", int(info.Conquest)))

@@ -1,0 +1,120 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// figureType gives the type of a figure of a seat as a view shows it, NoUnit if there is none. The places for units
+// under mind control hold figures of other players (BW-KEY-03).
+func figureType(r *game.Rules, v *game.View, p game.Player, fig game.Figure) game.UnitType {
+	if int(p) >= v.Players || int(v.Seats[p].Faction) >= len(r.Sheets) {
+		return game.NoUnit
+	}
+	sheet := &r.Sheets[v.Seats[p].Faction]
+	if sheet.CaptiveFigures.Has(fig) {
+		i := fig - sheet.CaptiveFigures.First()
+		if int(i) >= game.MaxCaptives {
+			return game.NoUnit
+		}
+		c := v.Seats[p].Captives[i]
+		if c.Owner == game.Nobody {
+			return game.NoUnit
+		}
+		return figureType(r, v, c.Owner, c.Figure)
+	}
+	if int(fig) >= len(sheet.Figures) {
+		return game.NoUnit
+	}
+	return sheet.Figures[fig]
+}
+
+// crowd are some equal units: of one type, and under mind control or not.
+type crowd struct {
+	unit    game.UnitType
+	captive bool
+	n       int
+}
+
+// crowdsOf sorts the units of a troop by type, in the order of the figures.
+func crowdsOf(r *game.Rules, v *game.View, t troop) []crowd {
+	var out []crowd
+	captives := game.Figures(0)
+	if f := v.Seats[t.player].Faction; int(f) < len(r.Sheets) {
+		captives = r.Sheets[f].CaptiveFigures
+	}
+next:
+	for set := t.units; set != 0; set &= set - 1 {
+		fig := set.First()
+		u := figureType(r, v, t.player, fig)
+		if int(u) >= len(r.Units) {
+			continue
+		}
+		captive := captives.Has(fig)
+		for i := range out {
+			if out[i].unit == u && out[i].captive == captive {
+				out[i].n++
+				continue next
+			}
+		}
+		out = append(out, crowd{u, captive, 1})
+	}
+	return out
+}
+
+// unitCodes tells the units of a troop by their codes and numbers.
+func unitCodes(r *game.Rules, v *game.View, w *words, t troop, roomy bool) string {
+	if int(v.Seats[t.player].Faction) >= len(r.Sheets) {
+		return strconv.Itoa(t.count())
+	}
+	var b strings.Builder
+	for _, c := range crowdsOf(r, v, t) {
+		if roomy && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		if c.captive {
+			b.WriteString(captiveSign)
+		}
+		b.WriteString(w.code(c.unit))
+		if r.Units[c.unit].Hero {
+			b.WriteString(heroSign)
+		}
+		if c.n > 1 {
+			b.WriteString(strconv.Itoa(c.n))
+		}
+	}
+	return b.String()
+}
+
+// The signs on the map of what only Brood War has; the page of the help on it explains them.
+const (
+	heroSign      = "°"
+	captiveSign   = "⊂"
+	strategicSign = "⬡"
+	siteSign      = "▣"
+	guardSign     = "◊"
+	pointSign     = "☆"
+	groundSign    = "↓"
+	flyingSign    = "↑"
+)
+
+// unitNames tells the units of a troop by their names and numbers.
+func unitNames(r *game.Rules, v *game.View, w *words, t troop) string {
+	if int(v.Seats[t.player].Faction) >= len(r.Sheets) {
+		return strconv.Itoa(t.count())
+	}
+	var parts []string
+	for _, c := range crowdsOf(r, v, t) {
+		name := w.unit(c.unit) + times(c.n)
+		switch {
+		case c.captive:
+			name = w.text("ui.planet.captive", "unit", name)
+		case r.Units[c.unit].Hero:
+			name = w.text("ui.planet.hero", "unit", name)
+		}
+		parts = append(parts, name)
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,68 @@
+package terminal
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// leaders tells the Leadership cards of a seat: those in play, those that left the game and still have an effect, the
+// one that lies face down, and those that can still be chosen (BW-LEAD-08).
+func (b *board) leaders() {
+	if len(b.sheet.Leaders) == 0 {
+		return
+	}
+	for _, group := range []struct {
+		key string
+		set game.LeaderSet
+	}{{"ui.board.leader", b.seat.Leaders}, {"ui.board.lasting", b.seat.Lasting &^ b.seat.Leaders}} {
+		for set := group.set; set != 0; set &= set - 1 {
+			l := set.First()
+			b.row(b.w.text(group.key), line{{b.w.leader(b.seat.Faction, l), Style{Attr: Bold}}})
+			b.text(b.w.LeaderAbility(b.r, b.seat.Faction, l))
+		}
+	}
+	switch {
+	case int(b.seat.Chosen) < len(b.sheet.Leaders):
+		b.row(b.w.text("ui.board.chosen"), plainLine(b.w.leader(b.seat.Faction, b.seat.Chosen)))
+	case b.seat.HasChosen:
+		b.row(b.w.text("ui.board.chosen"), plainLine(b.w.text("ui.board.facedown")))
+	}
+	var deck []string
+	for set := b.seat.LeaderDeck; set != 0; set &= set - 1 {
+		l := set.First()
+		deck = append(deck, b.w.leader(b.seat.Faction, l)+" ("+strings.Repeat("I", int(b.sheet.Leaders[l].Stage))+")")
+	}
+	if len(deck) > 0 {
+		b.row(b.w.text("ui.board.leaderdeck"), plainLine(strings.Join(deck, ", ")))
+	}
+	if b.seat.Waiting != 0 {
+		t := troop{b.p, b.seat.Waiting}
+		b.row(b.w.text("ui.board.waiting"), plainLine(unitNames(b.r, b.v, b.w, t)))
+	}
+}
+
+// pool tells the Special Order Pool with its room, whether the Defend order was used, and the resource tokens.
+func (b *board) pool() {
+	if !b.r.Options.BroodWar {
+		return
+	}
+	var parts []string
+	n := 0
+	for o, k := range b.seat.OrderPool {
+		n += int(k)
+		if k > 0 {
+			parts = append(parts, b.w.order(game.Order(o))+times(int(k)))
+		}
+	}
+	b.row(b.w.text("ui.board.orderpool"), line{{strconv.Itoa(n) + "/" + strconv.Itoa(b.s.pool[b.p]) + " ", Style{Ink: InkMuted}}, {strings.Join(parts, ", "), Style{}}})
+	if b.seat.Defended {
+		b.row(capital(b.w.DefendName()), plainLine(b.w.text("ui.board.defended", "planet", b.w.planet(b.seat.DefendedOn))))
+	}
+	if tokens := b.seat.ResourceTokens; tokens != [2]uint8{} {
+		b.row(b.w.text("ui.board.tokens"), line{
+			{b.w.text("ui.sign.minerals") + strconv.Itoa(int(tokens[game.Minerals])), Style{Ink: InkMinerals}}, {" ", Style{}},
+			{b.w.text("ui.sign.gas") + strconv.Itoa(int(tokens[game.Gas])), Style{Ink: InkGas}}})
+	}
+}
