@@ -46,9 +46,6 @@ func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string 
 		out = append(out, w.sentence(key, "objective", objective))
 	}
 	out = append(out, w.LeaderAbility(r, f, l))
-	if int(info.Hero) < len(r.Units) {
-		out = append(out, w.heroStrength(r, info.Hero))
-	}
 	if info.Stays {
 		out = append(out, w.sentence("leadertext.stays"))
 	} else {
@@ -84,6 +81,9 @@ func (w *Words) LeaderAbility(r *game.Rules, f game.Faction, l game.Leader) stri
 	}
 	if granted {
 		out = append(out, w.grantedCards(r, f))
+	}
+	if int(info.Hero) < len(r.Units) {
+		out = append(out, w.heroStrength(r, info.Hero))
 	}
 	return joined(out)
 }

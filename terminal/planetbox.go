@@ -121,6 +121,7 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	l = append(l, g.yield(a)...)
 	units := g.unitsIn(a)
 	if z == zoomSmall {
+		l = l.add(admits(info), Style{Ink: InkAccent})
 		return append(l, g.holding(a, units, z)...).clip(w)
 	}
 	l = l.add(" ", Style{})

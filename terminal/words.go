@@ -111,12 +111,15 @@ func (w *words) yield(info *game.AreaInfo) string {
 	return orNone(strings.Join(parts, ", "))
 }
 
-// unitList names the types of a set; all of a race are named as such.
+// unitList names the types of a set; all of a race are named as such. Heroes are named only where the set
+// has nobody else: what is for a type is for its heroes too.
 func (w *words) unitList(race game.Race, set game.UnitSet) string {
-	var parts []string
+	var parts, heroes []string
 	all := true
 	for i := range w.r.Units {
 		switch u := game.UnitType(i); {
+		case set.Has(u) && w.r.Units[i].Hero:
+			heroes = append(heroes, w.unit(u))
 		case set.Has(u):
 			parts = append(parts, w.unit(u))
 		case w.r.Units[i].Race == race:
@@ -125,6 +128,9 @@ func (w *words) unitList(race game.Race, set game.UnitSet) string {
 	}
 	if all && len(parts) > 0 {
 		return w.Text("ui.card.all")
+	}
+	if len(parts) == 0 {
+		parts = heroes
 	}
 	return strings.Join(parts, ", ")
 }
