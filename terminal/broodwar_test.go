@@ -74,11 +74,7 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 		all = append(all, plainLine(explain(m.sess.rules, v, m.w, a)))
 	}
 	for _, l := range all {
-		var b strings.Builder
-		for _, p := range l {
-			b.WriteString(p.text)
-		}
-		if text := b.String(); strings.ContainsAny(text, "⟨⟩?") {
+		if text := written(l); strings.ContainsAny(text, "⟨⟩?") {
 			t.Errorf("decision %d: %q", v.Step, text)
 		}
 	}
@@ -87,16 +83,23 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 	}
 }
 
+// written gives the text of a line.
+func written(l line) string {
+	var b strings.Builder
+	for _, p := range l {
+		b.WriteString(p.text)
+	}
+	return b.String()
+}
+
 // TestBroodWarHelp: the help tells what only Brood War has, and only with it; its cards can be looked up.
 func TestBroodWarHelp(t *testing.T) {
 	with := newWords("en", broodWarConfig(t, "en", 1, game.Options{Players: 2}).Rules)
 	without := newWords("en", testConfig(t, 1, "", "").Rules)
 	has := func(w *words, page helpPage, text string) bool {
 		for _, l := range helpText(w, page, 100) {
-			for _, p := range l {
-				if strings.Contains(p.text, text) {
-					return true
-				}
+			if strings.Contains(written(l), text) {
+				return true
 			}
 		}
 		return false
