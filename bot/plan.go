@@ -304,7 +304,7 @@ func (b *simple) eventUrge() int {
 		return urgeFor
 	case theirs && !mine:
 		return urgeAgainst
-	case l.r.StageNow(l.s) == 3 && !l.r.Options.GalacticConquest:
+	case l.r.StageNow(l.s) == 3 && !l.r.Options.Conquest():
 		// End markers give the game to who has the most points (WIN-16).
 		if l.leading() {
 			return urgeFor / 2

@@ -167,7 +167,7 @@ func (b *simple) workerValue() int {
 
 // age gives the round, as far as the end of the game comes nearer with it.
 func (l *look) age() int {
-	if l.r.Options.GalacticConquest {
+	if l.r.Options.Conquest() {
 		return min(int(l.s.Round), 3)
 	}
 	return int(l.s.Round)
@@ -175,7 +175,7 @@ func (l *look) age() int {
 
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
-	if l.r.Options.GalacticConquest {
+	if l.r.Options.Conquest() {
 		return false
 	}
 	for p := range game.Player(l.r.Options.Players) {

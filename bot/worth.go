@@ -58,7 +58,7 @@ func (l *look) plain(p game.Player, a game.Area) int {
 
 // paceOf says how much conquest points count for a player: the more, the sooner he wins by them.
 func (l *look) paceOf(p game.Player) int {
-	if l.r.Options.GalacticConquest {
+	if l.r.Options.Conquest() {
 		return 0 // VAR-01
 	}
 	income := 0
@@ -96,7 +96,7 @@ func (l *look) weight(p game.Player) int {
 // objective adds to each area what it means for the objective of a player: for
 // one who lacks n areas each is worth the weight divided by n.
 func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
-	if l.r.Options.GalacticConquest {
+	if l.r.Options.Conquest() {
 		return
 	}
 	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
@@ -170,7 +170,7 @@ func (l *look) measureFront() {
 // zeal says how much an attack counts, in hundredths: more and more where nothing but
 // elimination ends the game, so that it does end.
 func (l *look) zeal() int {
-	if !l.r.Options.GalacticConquest || int(l.s.Round) < patience {
+	if !l.r.Options.Conquest() || int(l.s.Round) < patience {
 		return 100
 	}
 	return 100 + 15*(int(l.s.Round)-patience)
@@ -179,7 +179,7 @@ func (l *look) zeal() int {
 // weary reports whether the seat gives up building: a war that only elimination ends
 // and that has lasted long is lost for who is last in it.
 func (l *look) weary() bool {
-	if !l.r.Options.GalacticConquest || int(l.s.Round) < endurance {
+	if !l.r.Options.Conquest() || int(l.s.Round) < endurance {
 		return false
 	}
 	mine := l.r.Standing(l.s, l.me)

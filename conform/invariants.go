@@ -25,6 +25,9 @@ func Invariants(r *game.Rules, s *game.State) error {
 	if err := areas(r, s); err != nil {
 		return err
 	}
+	if err := tokens(r, s); err != nil {
+		return err
+	}
 	return events(r, s)
 }
 
@@ -62,8 +65,8 @@ func seat(r *game.Rules, s *game.State, p game.Player) error {
 		}
 	}
 	if s.Battle.Area == game.NoArea {
-		if board&seat.Supply != 0 || board|seat.Supply != sheet.FigureSet {
-			return fmt.Errorf("figures: board %b, supply %b, box %b", board, seat.Supply, sheet.FigureSet)
+		if err := figures(r, s, p, board); err != nil {
+			return err
 		}
 	}
 
@@ -80,32 +83,23 @@ func seat(r *game.Rules, s *game.State, p game.Player) error {
 		return fmt.Errorf("%d workers of %d", workers, r.Common.Workers)
 	}
 	for res := range 2 {
-		if seat.Home[res] > sheet.Permanent[res] {
-			return fmt.Errorf("%d workers on a permanent resource of %d", seat.Home[res], sheet.Permanent[res])
+		if most := r.Permanent(s, p, game.Resource(res)); int(seat.Home[res]) > most {
+			return fmt.Errorf("%d workers on a permanent resource of %d", seat.Home[res], most)
 		}
 	}
 	if n := seat.Transports.Len(); n > int(r.Common.Transports) {
 		return fmt.Errorf("%d transports", n)
 	}
-	if n := seat.Bases.Len(); n > int(r.Common.Bases) {
-		return fmt.Errorf("%d bases", n)
+	if n := seat.Bases.Len() + int(seat.LostBases); n > int(r.Common.Bases) {
+		return fmt.Errorf("%d bases, those out of the game included", n)
 	}
 	for planet := range r.Planets {
 		if (seat.Bases & r.Planets[planet].Areas).Len() > 1 {
 			return fmt.Errorf("two bases on %s (BUILD-27)", r.Planets[planet].ID)
 		}
 	}
-	tokens := seat.Tokens
-	for _, o := range s.Orders[:s.OrderCount] {
-		if o.Player == p {
-			tokens[o.Order]++
-		}
-	}
-	if s.Exec.Player == p && s.Phase == game.Execution {
-		tokens[s.Exec.Order]++
-	}
-	if tokens != r.Common.Orders && s.Phase != game.Over {
-		return fmt.Errorf("order tokens %v, box %v", tokens, r.Common.Orders)
+	if err := orders(r, s, p); err != nil {
+		return err
 	}
 	modules := 0
 	for m, n := range seat.Modules {
@@ -158,21 +152,25 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 	}
 	if b := &s.Battle; b.Area != game.NoArea {
 		for side, q := range b.Players {
-			if q != p {
-				continue
-			}
-			if err := add("splash damage", b.Splash[side]); err != nil {
-				return err
+			if q == p {
+				if err := add("splash damage", b.Splash[side]); err != nil {
+					return err
+				}
 			}
 			for i := range b.Skirmishes[:b.Count] {
-				if b.Skirmishes[i].Resolved {
+				k := &b.Skirmishes[i]
+				if k.Resolved {
 					continue
 				}
-				if err := one("skirmish", b.Skirmishes[i].Card[side]); err != nil {
-					return err
+				if k.Deck[side] == p { // not the side itself for a unit under mind control (BW-KEY-04)
+					if err := one("skirmish", k.Card[side]); err != nil {
+						return err
+					}
 				}
-				if err := one("skirmish", b.Skirmishes[i].Extra[side]); err != nil {
-					return err
+				if q == p {
+					if err := one("skirmish", k.Extra[side]); err != nil {
+						return err
+					}
 				}
 			}
 		}
@@ -190,14 +188,22 @@ func areas(r *game.Rules, s *game.State) error {
 		if s.Units[a] == 0 != (s.Holder[a] == game.Nobody) {
 			return fmt.Errorf("%s: units %b of %d", areaName(r, a), s.Units[a], s.Holder[a])
 		}
-		if s.Units[a] == 0 && s.BaseAt[a] == game.Nobody {
+		if s.Units[a] == 0 && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && s.Guards[a] == 0 {
 			continue
 		}
 		if !s.InPlay.Has(a) {
 			return fmt.Errorf("%s is not on the table but holds pieces", areaName(r, a))
 		}
-		if !moving && s.Battle.Area != a && s.Units[a].Len() > int(r.Areas[a].Limit) {
-			return fmt.Errorf("%s: %d units above the limit of %d", areaName(r, a), s.Units[a].Len(), r.Areas[a].Limit)
+		if s.Units[a] == 0 {
+			continue
+		}
+		if n := r.Load(s, s.Holder[a], s.Units[a]); !moving && s.Battle.Area != a && n > int(r.Areas[a].Limit) {
+			return fmt.Errorf("%s: %d units above the limit of %d", areaName(r, a), n, r.Areas[a].Limit)
+		}
+		for set := s.Units[a]; set != 0; set &= set - 1 {
+			if u := r.TypeOf(s, s.Holder[a], set.First()); r.Units[u].Layer&r.Areas[a].Admits == 0 {
+				return fmt.Errorf("%s: %s may not be there (BW-PLANET-02)", areaName(r, a), r.Units[u].ID)
+			}
 		}
 	}
 	for p := range game.Player(r.Options.Players) {

@@ -11,7 +11,7 @@ import (
 // Limit is the number of answers after which a game counts as endless.
 const Limit = 200_000
 
-// Patience is the number of answers after which a game of Galactic Conquest is
+// Patience is the number of answers after which a game of Galactic Conquest or Survival is
 // broken off: only elimination ends it (VAR-02), which random play may put off for ever.
 const Patience = 20_000
 
@@ -40,7 +40,7 @@ func (c *Checker) Play() (*game.State, error) {
 	}
 	s := game.New(r, key, nil)
 	for n := 0; s.Phase != game.Over; n++ {
-		if r.Options.GalacticConquest && n == Patience {
+		if r.Options.Conquest() && n == Patience {
 			return &s, nil
 		}
 		if n == Limit {

@@ -10,12 +10,34 @@ import (
 
 // tableFlags are the options of a table, for the verbs that deal games.
 type tableFlags struct {
+	Set              string `default:"base" enum:"base,broodwar" placeholder:"SET" help:"What is in the box: base, or broodwar with the expansion's planets, units, leaders, Defend orders and cards."`
 	Factions         string `placeholder:"F,F,..." help:"Factions by seat: raynor, mengsk, tassadar, aldaris, queen-of-blades, overmind, or any."`
+	RandomFactions   bool   `help:"Randomized Factions: everybody whose faction is open is dealt one, as sim always does."`
 	Teams            bool   `help:"Team Play, for four or six players."`
 	GalacticConquest bool   `help:"The variant Galactic Conquest: the last one standing wins."`
+	DisposableOrders bool   `help:"Brood War: Disposable Special Orders: a special order can always be executed, and leaves the game if it finds no room in the pool."`
+	MorePlanets      bool   `help:"Brood War: More Starting Planet Tokens: everybody draws three planets and places two of them."`
+	LargerGalaxy     bool   `help:"Brood War: Larger Galaxy: everybody places three planets; 25 conquest points win, and special victories are out."`
+	NoLeaders        bool   `help:"Brood War: No Leadership Cards: everybody begins with his Special Victory card, and no leaders are chosen."`
+	Survival         bool   `help:"Brood War: the game mode Survival: who loses his last base is out, lost bases do not come back, the last one standing wins."`
+	FasterSurvival   bool   `help:"With --survival: every faction has three bases only."`
 	HideOwnOrders    bool   `help:"Nobody may look at his own orders once they are placed."`
 	Shields          bool   `help:"The Protoss have the proposed ability Shields."`
 	Healing          bool   `help:"The Zerg have the proposed ability Healing."`
+}
+
+// options makes of the flags the options of a game; all but the factions, which need the rules.
+func (t *tableFlags) options(players int) game.Options {
+	opts := game.Options{
+		Players: players, Teams: t.Teams, GalacticConquest: t.GalacticConquest, RandomFactions: t.RandomFactions,
+		HideOwnOrders: t.HideOwnOrders, Shields: t.Shields, Healing: t.Healing,
+		BroodWar: t.Set == "broodwar", DisposableOrders: t.DisposableOrders, MorePlanets: t.MorePlanets,
+		LargerGalaxy: t.LargerGalaxy, NoLeaders: t.NoLeaders, Survival: t.Survival, FasterSurvival: t.FasterSurvival,
+	}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	return opts
 }
 
 // rules makes the rules of a game for a number of players.
@@ -30,11 +52,8 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 	if t.Teams && players != 4 && players != 6 {
 		return nil, usagef("--teams: Team Play needs four or six players, not %d", players)
 	}
-	opts := game.Options{Players: players, Teams: t.Teams, GalacticConquest: t.GalacticConquest, RandomFactions: randomFactions,
-		HideOwnOrders: t.HideOwnOrders, Shields: t.Shields, Healing: t.Healing}
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
+	opts := t.options(players)
+	opts.RandomFactions = opts.RandomFactions || randomFactions
 	r, err := set.Rules(opts)
 	if err != nil {
 		return nil, usagef("%w", err)
