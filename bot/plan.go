@@ -8,7 +8,7 @@ import "koprulu/game"
 // placed counts the seat's orders on a planet by type, as it placed them.
 func (l *look) placed(p game.Planet) (n [game.SpecialBuild]int) {
 	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me && o.Planet == p {
+		if o.Player == l.me && o.Planet == p && o.Order != game.StarOrder {
 			n[o.Order.Standard()]++
 		}
 	}
@@ -42,7 +42,12 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 			known |= 1 << p
 			values[p] = b.prospects(p)
 		}
-		n := values[p][order.Standard()]
+		n := 0
+		if order == game.StarOrder { // what it becomes is decided when it is revealed
+			n = max(values[p][0], values[p][1], values[p][2])
+		} else {
+			n = values[p][order.Standard()]
+		}
 		if order.Special() {
 			n += specialBonus + n/8
 		}

@@ -83,7 +83,7 @@ func seat(r *game.Rules, s *game.State, p game.Player) error {
 		return fmt.Errorf("%d workers of %d", workers, r.Common.Workers)
 	}
 	for res := range 2 {
-		if most := r.Permanent(s, p, game.Resource(res)); int(seat.Home[res]) > most {
+		if most := r.Permanent(s, p, game.Resource(res)); int(seat.Home[res]) > most && s.Alive.Has(p) {
 			return fmt.Errorf("%d workers on a permanent resource of %d", seat.Home[res], most)
 		}
 	}
