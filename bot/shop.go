@@ -305,6 +305,9 @@ func (b *simple) technologies(u game.UnitType) int {
 // with it, those in danger strengthened.
 func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
 	l := &b.look
+	if a == game.NoArea { // a Leadership card, from which the unit goes wherever it is needed
+		return placeBase
+	}
 	if l.empty.Has(a) {
 		return l.worth[a] * placeEmpty / 100
 	}

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"strings"
 
 	"koprulu/bot"
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation"
 )
@@ -55,7 +57,11 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 	opts := t.options(players)
 	opts.RandomFactions = opts.RandomFactions || randomFactions
 	r, err := set.Rules(opts)
-	if err != nil {
+	var refused components.OptionsError
+	switch {
+	case errors.As(err, &refused):
+		return nil, usagef("these options do not go together: %s", a.words().Refusal(refused.Rule))
+	case err != nil:
 		return nil, usagef("%w", err)
 	}
 	if err := t.fix(r, players); err != nil {
