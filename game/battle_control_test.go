@@ -463,6 +463,28 @@ func TestRevenge(t *testing.T) {
 		f.asked(game.AskRevenge, 0)
 		f.refuse(rule.BWHERO06, "revenge marine helios.2")
 	})
+	t.Run("is an effect of the Destroy Units step", func(t *testing.T) { // SPLASH-01, KEY-04
+		for _, cloaked := range []bool{false, true} {
+			f := newBroodFight(t, "tassadar", "mengsk")
+			f.Lead(0, "gantrithor")
+			f.Hand(0, "combat-10")
+			f.Hand(1, "combat-16")
+			f.Edit(0, "combat-10", game.Effect{Kind: game.Splash, Layer: game.AnyLayer}, game.Effect{Kind: game.Attack, Amount: -9})
+			if cloaked {
+				f.Put(1, "marine", "helios.1")
+				f.EditUnit("battlecruiser", func(u *game.Unit) { u.Cloaked = true })
+			}
+			f.Fight("gantrithor", "battlecruiser, medic")
+			f.clash("card 0 combat-10", "card 0 combat-16")
+			f.do("revenge battlecruiser helios.2")
+			if cloaked {
+				f.do("withdraw helios.1")
+				f.area("helios.1", "1: 1 marine, 1 battlecruiser")
+			}
+			f.over()
+			f.area("helios.2", "") // the Medic fell to the splash damage
+		}
+	})
 	t.Run("by an Event card", func(t *testing.T) {
 		f := newBroodFight(t, "tassadar", "mengsk")
 		f.Lead(0, "gantrithor")
