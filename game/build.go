@@ -212,7 +212,7 @@ func (g *play) checkConsumed(p Player, a Answer) rule.ID {
 // consumes (RULING-115): as long as they are units with assist they may not have counted (BW-MOD-05).
 func (g *play) checkReplaced(p Player, u UnitType, n int, to Area) rule.ID {
 	gone := (g.ofType(p, g.unitsIn(p, to), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh).lowest(n)
-	if g.loadWith(p, g.unitsIn(p, to)&^gone, u, 1) > g.limit(to) {
+	if !g.fits(p, g.unitsIn(p, to)&^gone, u, 1, g.limit(to)) {
 		return rule.BUILD14
 	}
 	return rule.None

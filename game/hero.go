@@ -91,7 +91,7 @@ func (g *play) heroFits(p Player, hero UnitType, areas AreaSet, from Area, figur
 		if rest == 0 && g.s.BaseAt[a] != p && !g.seat(p).Sites.Has(a) {
 			continue
 		}
-		if g.admits(a, hero) && g.loadWith(p, rest, hero, 1) <= g.limit(a) {
+		if g.admits(a, hero) && g.fits(p, rest, hero, 1, g.limit(a)) {
 			return true
 		}
 	}

@@ -153,7 +153,7 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 	if g.s.Exec.Defend != NoArea {
 		there = g.unitsIn(p, to) // nothing moves away from the only destination
 	}
-	if g.loadWith(p, there, u, n) > g.capacity(p, to) {
+	if !g.fits(p, there, u, n, g.capacity(p, to)) {
 		if g.enemyUnits(p, to) {
 			return rule.MOB11
 		}
@@ -235,8 +235,9 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 					if g.checkArrival(p, &c, n, u, o, t) != rule.None {
 						break
 					}
-					fits := g.enemyUnits(p, t) || g.loadWith(p, g.unitsIn(p, t), u, n) <= g.limit(t)
-					if kind.admits(relief && fits && g.relieves(p, g.s.Units[o], u, n)) {
+					mending := relief && (g.enemyUnits(p, t) || g.fits(p, g.unitsIn(p, t), u, n, g.limit(t))) &&
+						g.relieves(p, g.s.Units[o], u, n)
+					if kind.admits(mending) {
 						l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)})
 					}
 				}
@@ -520,7 +521,7 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 		return rule.BWPLANET02
 	}
 	here := g.unitsIn(p, to) | g.arrived(p, to)
-	if g.loadWith(p, here, u, 1) > g.capacity(p, to) {
+	if !g.fits(p, here, u, 1, g.capacity(p, to)) {
 		if g.enemyUnits(p, to) {
 			return rule.MOB11
 		}

@@ -31,7 +31,16 @@ func (g *play) purse(p Player, res Resource) purse {
 // permanent gives the capacity of a player's permanent resource (PAY-10), raised by Leadership cards.
 func (g *play) permanent(p Player, res Resource) int {
 	n := int(g.sheet(p).Permanent[res])
-	for cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0; cards &= cards - 1 {
+	if cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0 {
+		n += g.raised(p, cards, res)
+	}
+	return n
+}
+
+// raised gives what some Leadership cards of a player add to a permanent resource.
+func (g *play) raised(p Player, cards LeaderSet, res Resource) int {
+	n := 0
+	for ; cards != 0; cards &= cards - 1 {
 		effects := g.sheet(p).Leaders[cards.First()].Effects
 		for i := range effects {
 			if effects[i].Kind == Permanent && effects[i].Of>>res&1 != 0 {
@@ -153,7 +162,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 	if a := (Answer{Verb: DoFree}); g.checkPay(f, p, a) == rule.None {
 		l.add(a)
 	}
-	for res := Minerals; res <= Gas; res++ {
+	for res := Minerals; res <= Gas && seat.ResourceTokens != [2]uint8{}; res++ {
 		a := Answer{Verb: DoToken, A: uint8(res)}
 		if g.checkPay(f, p, a) == rule.None {
 			l.add(a)

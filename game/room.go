@@ -16,9 +16,6 @@ func (g *play) load(p Player, set Figures) int {
 // loadWith is load with n more units of a type in the set.
 func (g *play) loadWith(p Player, set Figures, u UnitType, n int) int {
 	all := set.Len() + n
-	if !g.r.Options.BroodWar {
-		return all
-	}
 	if let := g.assistRoom(p); let > 0 {
 		assisting := g.assisting(p, set).Len()
 		if g.r.Units[u].Assist {
@@ -27,6 +24,11 @@ func (g *play) loadWith(p Player, set Figures, u UnitType, n int) int {
 		all -= min(let, assisting)
 	}
 	return all
+}
+
+// fits reports whether a set of a player's figures and n more units of a type keep a limit.
+func (g *play) fits(p Player, set Figures, u UnitType, n, limit int) bool {
+	return set.Len()+n <= limit || g.r.Options.BroodWar && g.loadWith(p, set, u, n) <= limit
 }
 
 // assistRoom gives how many units with assist do not count in each area; a second module of the kind
@@ -46,7 +48,7 @@ func (g *play) assistRoom(p Player) int {
 // hasRoom reports whether an area takes one more unit of a type of a player under the normal limit;
 // whether the area admits the type at all is not asked.
 func (g *play) hasRoom(p Player, a Area, u UnitType) bool {
-	return g.loadWith(p, g.unitsIn(p, a), u, 1) <= g.limit(a)
+	return g.fits(p, g.unitsIn(p, a), u, 1, g.limit(a))
 }
 
 // accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02).

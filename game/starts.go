@@ -34,6 +34,9 @@ func (g *play) startCard(p Player) Leader {
 
 // startOf gives the starting forces of a player: those of his sheet, or of his Leadership card of Stage I (BW-LEAD-09).
 func (g *play) startOf(p Player) *Start {
+	if !g.r.Options.BroodWar {
+		return &g.sheet(p).Start
+	}
 	if l := g.startCard(p); l != NoLeader {
 		return &g.sheet(p).Leaders[l].Start
 	}
