@@ -263,11 +263,10 @@ func (f *fight) overlay(p *TablePage) {
 			d.now = k == int(v.Frame.A)
 		}
 		for side := range 2 {
-			sheet := &p.Rules.Sheets[v.Seats[f.players[side]].Faction]
-			d.front[side] = sheet.Figures[w.Front[side]]
+			d.front[side] = unitThere(p.Rules, v, w, side, w.Front[side])
 			d.support[side] = d.support[side][:0]
 			for set := w.Support[side]; set != 0; set &= set - 1 {
-				d.support[side] = append(d.support[side], sheet.Figures[set.First()])
+				d.support[side] = append(d.support[side], unitThere(p.Rules, v, w, side, set.First()))
 			}
 			d.frontGone[side] = b.Units[side]&(1<<w.Front[side]) == 0
 			if w.Resolved {
@@ -281,4 +280,20 @@ func (f *fight) overlay(p *TablePage) {
 			d.shown = d.shown || open && d.now
 		}
 	}
+}
+
+// unitThere gives the type of a unit of a skirmish, that which it had if it was under mind control and left.
+func unitThere(r *game.Rules, v *game.View, w *game.SkirmishView, side int, f game.Figure) game.UnitType {
+	gone := w.Gone[side]
+	if f == w.Front[side] && w.GoneFront[side] != 0 {
+		gone = w.GoneFront[side]
+	} else if u := r.ViewType(v, v.Battle.Players[side], f); u != game.NoUnit {
+		return u
+	}
+	for u := range game.UnitType(len(r.Units)) {
+		if gone.Has(u) {
+			return u
+		}
+	}
+	return 0
 }

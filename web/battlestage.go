@@ -183,10 +183,9 @@ func (s *stage) waiting(side int) []squad {
 	for k := range int(b.Count) {
 		set &^= b.Skirmishes[k].Support[side] | 1<<b.Skirmishes[k].Front[side]
 	}
-	sheet := &s.p.Rules.Sheets[s.faction(side)]
 	var out []squad
 	for u := range s.p.Rules.Units {
-		if n := (set & sheet.TypeFigures[u]).Len(); n > 0 {
+		if n := s.p.Rules.ViewOfType(s.p.View, b.Players[side], set, game.UnitType(u)).Len(); n > 0 {
 			out = append(out, squad{game.UnitType(u), n})
 		}
 	}

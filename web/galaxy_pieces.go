@@ -23,15 +23,13 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 	}
 	list, n := d.troops(a)
 	for _, t := range list[:n] {
-		f := d.v.Seats[t.player].Faction
-		if int(f) >= len(d.r.Sheets) {
+		if int(d.v.Seats[t.player].Faction) >= len(d.r.Sheets) {
 			continue
 		}
-		sheet := &d.r.Sheets[f]
 		for set := t.units; set != 0; {
 			first := set.First()
-			u := sheet.Figures[first]
-			same := set & sheet.TypeFigures[u]
+			u := d.r.ViewType(d.v, t.player, first)
+			same := d.r.ViewOfType(d.v, t.player, set, u)
 			buf = append(buf, item{t.player, u, first, same.Len()})
 			set &^= same
 		}

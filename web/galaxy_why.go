@@ -46,7 +46,6 @@ func (l *light) stay(p *TablePage) {
 	if l.begun || len(l.rest) == 0 || l.rest[0].Answer.Verb != game.DoMove || int(p.Seat) >= p.View.Players {
 		return
 	}
-	sheet := &p.Rules.Sheets[p.View.Seats[p.Seat].Faction]
 	to := p.Rules.Planets[p.View.Exec.Planet].Areas
 	for a := range game.Area(game.MaxAreas) {
 		if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
@@ -54,8 +53,8 @@ func (l *light) stay(p *TablePage) {
 		}
 		var alike []game.Answer
 		for units := p.View.Units[a]; units != 0; {
-			u := sheet.Figures[units.First()]
-			units &^= sheet.TypeFigures[u]
+			u := p.Rules.ViewType(p.View, p.Seat, units.First())
+			units &^= p.Rules.ViewOfType(p.View, p.Seat, units, u)
 			for ends := to &^ (1 << a); ends != 0; ends &= ends - 1 {
 				alike = append(alike, game.Answer{Verb: game.DoMove, A: 1, B: uint8(u), D: uint8(ends.First())})
 			}
