@@ -10,7 +10,7 @@ import (
 
 func TestAnswersRoundTrip(t *testing.T) {
 	seen := map[game.Verb]int{}
-	for i, r := range tables(t) {
+	for i, r := range every(t) {
 		for seed := range uint64(games(t, 10)) {
 			playRandom(r, seed+100*uint64(i), 700, func(s *game.State, p game.Player, legal []game.Answer) {
 				for _, a := range legal {

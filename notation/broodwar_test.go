@@ -32,6 +32,9 @@ func expansions(t testing.TB) []*game.Rules {
 	return out
 }
 
+// every gives all kinds of table, with and without Brood War.
+func every(t testing.TB) []*game.Rules { return append(tables(t), expansions(t)...) }
+
 // Whatever happens in games with Brood War, the position reads back to the same game.
 func TestBroodWarRoundTrip(t *testing.T) {
 	for i, r := range expansions(t) {

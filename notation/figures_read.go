@@ -188,6 +188,10 @@ func (p *positionReader) captiveFigures(q game.Player, name string, c *cursor, u
 		c.bad("%s is no unit of %s", id, p.player(owner))
 		return 0
 	}
+	if p.r.Units[u].Hero {
+		c.bad("%s is a hero, who cannot be mind controlled (BW-HERO-09)", id)
+		return 0
+	}
 	var out game.Figures
 	take := func(c *cursor, number int) {
 		f, err := p.captiveNamed(q, name+"."+strconv.Itoa(number))

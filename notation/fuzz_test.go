@@ -18,27 +18,27 @@ func watched(t *testing.T) {
 }
 
 // fuzzGames gives games at many kinds of decision, to read answers in.
-func fuzzGames(f *testing.F) (*game.Rules, []game.State) {
+func fuzzGames(f *testing.F) (rules []*game.Rules, out []game.State) {
 	f.Helper()
-	r := tables(f)[1]
-	seen := map[game.Step]bool{}
-	var out []game.State
-	for seed := range uint64(30) {
-		playRandom(r, seed, 600, func(s *game.State, p game.Player, _ []game.Answer) {
-			if step := r.Decision(s); !seen[step] {
-				seen[step] = true
-				out = append(out, *s)
-			}
-		})
+	for _, r := range []*game.Rules{tables(f)[1], expansions(f)[1], expansions(f)[5]} {
+		seen := map[game.Step]bool{}
+		for seed := range uint64(30) {
+			playRandom(r, seed, 600, func(s *game.State, p game.Player, _ []game.Answer) {
+				if step := r.Decision(s); !seen[step] {
+					seen[step] = true
+					rules, out = append(rules, r), append(out, *s)
+				}
+			})
+		}
 	}
-	return r, out
+	return rules, out
 }
 
 // FuzzAnswer reads any text as an answer: no panic, and what is read is written and
 // read again as the same.
 func FuzzAnswer(f *testing.F) {
-	r, states := fuzzGames(f)
-	for i := range states {
+	rules, states := fuzzGames(f)
+	for i, r := range rules {
 		p := r.Open(&states[i]).First()
 		for _, a := range r.Legal(&states[i], p%6, make([]game.Answer, 0, 8)) {
 			f.Add(uint8(i), uint8(p), notation.FormatAnswer(r, &states[i], p, a))
@@ -46,7 +46,7 @@ func FuzzAnswer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, i, seat uint8, text string) {
 		watched(t)
-		s := &states[int(i)%len(states)]
+		r, s := rules[int(i)%len(states)], &states[int(i)%len(states)]
 		p := game.Player(seat)
 		a, err := notation.ParseAnswer(r, s, p, text)
 		if err != nil {
@@ -72,8 +72,9 @@ func FuzzPosition(f *testing.F) {
 	f.Add([]byte(with(`"executing": {"player": "raynor", "order": "special-build", "planet": "torus", "step": 2}`)))
 	f.Add([]byte(with("\"phase\": \"regrouping\"\n\"step\": 8\n\"events\": {\"drawn\": {\"overmind\": [\"new-recruits\", \"module-surplus\"]}}")))
 	f.Add([]byte(`{"koprulu": "position/1", "phase": "setup", "first": null, "options": {"players": 3}}`))
-	r, states := fuzzGames(f)
-	for i := range states {
+	f.Add([]byte(expanded))
+	rules, states := fuzzGames(f)
+	for i, r := range rules {
 		f.Add(notation.AppendPosition(nil, r, &states[i]))
 	}
 	set := components.Default()
@@ -112,7 +113,8 @@ func FuzzPosition(f *testing.F) {
 // FuzzRecord reads any bytes as a record, strictly and to resume it: no panic, and
 // what verifies is a record that the program could have written.
 func FuzzRecord(f *testing.F) {
-	all := tables(f)
+	all := every(f)
+	f.Add(record(f, all[9], 4, nil, 30, true))
 	f.Add(record(f, all[0], 1, nil, 6, true))
 	f.Add(record(f, all[1], 2, nil, 40, true))
 	f.Add(record(f, all[8], 3, nil, 0, false))
@@ -142,7 +144,9 @@ func FuzzAnswers(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	f.Add(uint8(2), uint64(7), bytes.Repeat([]byte{3, 0, 200}, 200))
 	f.Add(uint8(5), uint64(9), bytes.Repeat([]byte{1, 255, 17, 4}, 200))
-	all := tables(f)
+	f.Add(uint8(9), uint64(2), bytes.Repeat([]byte{5, 1, 3, 77}, 200))
+	f.Add(uint8(14), uint64(3), bytes.Repeat([]byte{9, 251, 30}, 200))
+	all := every(f)
 	set := components.Default()
 	f.Fuzz(func(t *testing.T, table uint8, seed uint64, picks []byte) {
 		watched(t)

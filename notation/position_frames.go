@@ -108,7 +108,7 @@ func (p *positionReader) frames() {
 		p.setupFrames(step)
 	case game.Planning:
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 1})
-		p.push(game.Frame{Step: game.RunPlanning, Player: game.Nobody, A: p.turnsDone(who)})
+		p.push(p.planningFrame(who))
 	case game.Execution:
 		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 2})
 		p.executionFrames(who, turn)
@@ -137,6 +137,21 @@ var (
 	broodWarParts   = []uint8{0, 1, 2, 3, 11, 4, 5, 6, 7, 9, 10}
 )
 
+// planningFrame builds the frame of the Planning Phase. With Brood War it names the first player, and once a Defend
+// order was placed the orders before the first turn are over.
+func (p *positionReader) planningFrame(who game.Player) game.Frame {
+	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, A: p.turnsDone(who)}
+	if !p.r.Options.BroodWar {
+		return f
+	}
+	for q := range p.r.Options.Players {
+		if p.state.Seats[q].Defended {
+			f.Player, f.B = p.state.First, uint8(p.r.Options.Players)
+		}
+	}
+	return f
+}
+
 // turnsDone gives how many turns of the Planning Phase are over: as many as the
 // players have placed orders, up to the turn of a player.
 func (p *positionReader) turnsDone(who game.Player) uint8 {
@@ -144,6 +159,11 @@ func (p *positionReader) turnsDone(who game.Player) uint8 {
 	var placed [game.MaxPlayers]int
 	for _, o := range p.state.Orders[:p.state.OrderCount] {
 		placed[o.Player]++
+	}
+	for q := range n {
+		if p.state.Seats[q].Defended {
+			placed[q]++ // BW-ORDER-12
+		}
 	}
 	seat := func(i int) game.Player { return game.Player((int(p.state.First) + i) % n) }
 	best := -1

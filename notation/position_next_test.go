@@ -12,7 +12,7 @@ import (
 
 // TestPositionWriter: positions written one after the other are those written alone, also after answers were taken back.
 func TestPositionWriter(t *testing.T) {
-	for i, r := range tables(t) {
+	for i, r := range every(t) {
 		var w notation.PositionWriter
 		var states []*game.State
 		rng := rand.New(rand.NewPCG(uint64(i), 1))
@@ -36,7 +36,7 @@ func TestPositionWriter(t *testing.T) {
 // TestPositionWriterSeesEveryField: whatever field of the state is the only one that differs from the position before, it shows.
 func TestPositionWriterSeesEveryField(t *testing.T) {
 	shown := 0
-	for i, r := range tables(t) {
+	for i, r := range every(t) {
 		var states []game.State
 		playRandom(r, uint64(i), 3000, func(s *game.State, p game.Player, legal []game.Answer) { states = append(states, *s) })
 		rng := rand.New(rand.NewPCG(uint64(i), 2))

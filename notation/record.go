@@ -9,9 +9,21 @@ import (
 // RecordVersion is the value of the field "koprulu" of a record.
 const RecordVersion = "record/1"
 
-// RulesVersion is the version of the rules that records are played under. It
-// changes whenever the same answers lead to another game.
-const RulesVersion = "base/1"
+// RulesVersion is the version of the rules that records of the base game are played under, BroodWarVersion that with
+// the expansion. A version changes whenever the same answers lead to another game; that of one set leaves the
+// records of the other alone.
+const (
+	RulesVersion    = "base/1"
+	BroodWarVersion = "broodwar/1"
+)
+
+// VersionOf gives the version of the rules for a game with these options.
+func VersionOf(o game.Options) string {
+	if o.BroodWar {
+		return BroodWarVersion
+	}
+	return RulesVersion
+}
 
 // A Record is a game from its beginning: what it takes to play it again and to
 // check it. In a file it is JSON Lines: a header, what chance decided when the game
@@ -34,7 +46,7 @@ type Record struct {
 
 // A Header is the first line of a record.
 type Header struct {
-	// Rules and Components say what the game was played with: RulesVersion and the
+	// Rules and Components say what the game was played with: the version of the rules (VersionOf) and the
 	// hash of the components.
 	Rules, Components string
 	Options           game.Options

@@ -66,10 +66,10 @@ func verify(text []byte) error {
 }
 
 func TestRecordsVerify(t *testing.T) {
-	for i, r := range tables(t) {
-		for seed := range uint64(games(t, 10)) {
+	for i, r := range every(t) {
+		for seed := range uint64(games(t, 5)) {
 			// A random game of Galactic Conquest may take for ever; it is recorded up to a point.
-			endless := r.Options.GalacticConquest
+			endless := r.Options.Conquest()
 			most := 0
 			if endless {
 				most = 2000

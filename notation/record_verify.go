@@ -32,8 +32,8 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 		return nil, ErrNoSeed
 	}
 	h := &r.Header
-	if h.Rules != RulesVersion {
-		return nil, wrongLine(1, "the game was played under the rules %q; this program plays %q", h.Rules, RulesVersion)
+	if version := VersionOf(h.Options); h.Rules != version {
+		return nil, wrongLine(1, "the game was played under the rules %q; this program plays %q", h.Rules, version)
 	}
 	if got := seedHash(seed); got != strings.ToLower(h.SeedHash) || h.SeedHash != strings.ToLower(h.SeedHash) {
 		return nil, wrongLine(1, "the hash of the seed is %s, but the record says %s", got, h.SeedHash)

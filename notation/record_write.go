@@ -55,7 +55,7 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	j := writer{dst: w.line[:0]}
 	j.open('{')
 	j.textField("koprulu", RecordVersion)
-	j.textField("rules", RulesVersion)
+	j.textField("rules", VersionOf(r.Options))
 	j.textField("components", r.Hash)
 	j.key("options")
 	writeOptions(&j, r)

@@ -73,7 +73,7 @@ func TestSchemasFit(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", name, err, text)
 		}
 	}
-	for i, r := range tables(t) {
+	for i, r := range every(t) {
 		n := 0
 		playRandom(r, uint64(i), 700, func(s *game.State, p game.Player, _ []game.Answer) {
 			if n++; n%12 > 0 && s.Battle.Area == game.NoArea {

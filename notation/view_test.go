@@ -13,7 +13,7 @@ import (
 // Views are JSON, and two games that look the same to a seat give the same bytes (P5).
 func TestViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	for i, r := range tables(t) {
+	for i, r := range every(t) {
 		for seed := range uint64(games(t, 3)) {
 			n := 0
 			playRandom(r, seed+100*uint64(i), 700, func(s *game.State, _ game.Player, _ []game.Answer) {

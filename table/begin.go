@@ -81,7 +81,7 @@ func (e *edit) start(o *origin) {
 	e.course.begin(o, e.now, &log)
 	seed := o.seed
 	e.row.Seed, e.row.Status = &seed, Playing
-	e.row.RulesVersion, e.row.Components = notation.RulesVersion, o.rules.Hash
+	e.row.RulesVersion, e.row.Components = notation.VersionOf(o.rules.Options), o.rules.Hash
 	for p := range e.row.Seats {
 		s := e.row.Seats[p]
 		s.Ready = false

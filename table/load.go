@@ -96,8 +96,9 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	}
 	r.Position = t.position.Text()
 	changed = t.thaw(entries)
-	if rules := origin.rules; r.RulesVersion != notation.RulesVersion || r.Components != rules.Hash {
-		r.RulesVersion, r.Components, changed = notation.RulesVersion, rules.Hash, true
+	rules := origin.rules
+	if version := notation.VersionOf(rules.Options); r.RulesVersion != version || r.Components != rules.Hash {
+		r.RulesVersion, r.Components, changed = version, rules.Hash, true
 	}
 	return changed, nil
 }
@@ -154,7 +155,7 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	t.hub.cfg.Log.Error("a table is frozen", "table", t.id, "rules", r.RulesVersion, "components", r.Components, "err", why)
 	reason := FrozenDamaged
 	switch {
-	case r.RulesVersion != notation.RulesVersion:
+	case r.RulesVersion != notation.VersionOf(r.Settings.Options):
 		reason = FrozenRules
 	case o == nil || r.Components != o.rules.Hash:
 		reason = FrozenComponents

@@ -13,7 +13,7 @@ type migration struct {
 	position func(text []byte) ([]byte, error)
 }
 
-// migrations are by the version at which they begin. Whoever raises notation.RulesVersion adds one, if games can go on
+// migrations are by the version at which they begin. Whoever raises notation.RulesVersion or notation.BroodWarVersion adds one, if games can go on
 // from their positions; games whose answers lead to the same position under the new rules need none.
 var migrations = map[string]migration{}
 
@@ -21,10 +21,11 @@ var migrations = map[string]migration{}
 // lead to the present one; nil if they do not.
 func (t *Table) migrated() *game.State {
 	version, text := t.row.RulesVersion, t.row.Position
-	if version == notation.RulesVersion {
+	present := notation.VersionOf(t.row.Settings.Options)
+	if version == present {
 		return nil
 	}
-	for version != notation.RulesVersion {
+	for version != present {
 		m, ok := migrations[version]
 		if !ok {
 			return nil
@@ -63,7 +64,7 @@ func (e *edit) migrate(from *game.State) {
 	o := e.course.origin
 	e.happen(DidMigrate, game.Nobody, "", e.row.RulesVersion, 0)
 	e.row.Start = notation.AppendPosition(nil, o.rules, from)
-	e.row.RulesVersion, e.row.Components = notation.RulesVersion, o.rules.Hash
+	e.row.RulesVersion, e.row.Components = notation.VersionOf(o.rules.Options), o.rules.Hash
 	e.propose(nil) // It may be about answers that count no more.
 	e.moved = true
 	if e.row.Status == Playing || e.row.Status == Paused {

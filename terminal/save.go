@@ -90,7 +90,7 @@ func decode(text []byte, base *game.Rules) (*session, error) {
 	}
 	h := &rec.Header
 	switch {
-	case h.Rules != notation.RulesVersion || h.Components != base.Hash:
+	case h.Rules != notation.VersionOf(h.Options) || h.Components != base.Hash:
 		return nil, errOther
 	case h.Secret == nil || h.Position != nil || rec.Deal == nil:
 		return nil, errors.New("it is not a game that was saved here")
