@@ -79,10 +79,14 @@ func (w *Words) RuleLine(id rule.ID) string {
 	return w.Text("rule.line", "id", id.String(), "sentence", sentence)
 }
 
-// Refusal says why an answer is not legal: the id and the sentence of the rule it breaks.
+// Refusal says why an answer is not legal: the id of the rule it breaks and, where the catalogue has one, a
+// sentence for this case, else that of the rule.
 func (w *Words) Refusal(id rule.ID) string {
 	if id == rule.None {
 		return ""
+	}
+	if key := "refusal." + strings.ToLower(id.String()); w.Has(key) {
+		return w.Text("refusal.line", "id", id.String(), "sentence", w.sentence(key))
 	}
 	return w.RuleLine(id)
 }

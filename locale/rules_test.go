@@ -48,6 +48,36 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
+// TestRefusalsOfBroodWar: what is refused most has a sentence in every language, each for a rule that there is.
+func TestRefusalsOfBroodWar(t *testing.T) {
+	for _, id := range []rule.ID{rule.BWORDER02, rule.BWPLANET02, rule.BWPLANET05, rule.BWORDER13, rule.BWINST02, rule.BWHERO09, rule.BWTOKEN01, rule.BWKEY06, rule.BWLEAD12} {
+		for _, w := range All() {
+			if !w.Has("refusal." + strings.ToLower(id.String())) {
+				t.Errorf("%s: %s has no refusal", w.lang, id)
+			}
+		}
+	}
+	for key := range English().texts {
+		word, ok := strings.CutPrefix(key, "refusal.")
+		if !ok || word == "line" {
+			continue
+		}
+		id, ok := rule.Parse(strings.ToUpper(word))
+		if !ok || strings.ToLower(id.String()) != word {
+			t.Errorf("%s is for no rule", key)
+		}
+	}
+	for i, want := range []string{
+		"BW-ORDER-13: You have placed your Defend order in this Planning Phase already.",
+		"Regel BW-ORDER-13: Du hast deinen Verteidigungsbefehl in dieser Planungsphase schon gelegt.",
+		"Правило BW-ORDER-13: В этой фазе Планирования приказ Обороны уже отдан.",
+	} {
+		if got := All()[i].Refusal(rule.BWORDER13); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestFindRules(t *testing.T) {
 	w := English()
 	for name, test := range map[string]struct {
