@@ -7,30 +7,6 @@ import (
 	"koprulu/game"
 )
 
-// figureType gives the type of a figure of a seat as a view shows it, NoUnit if there is none. The places for units
-// under mind control hold figures of other players (BW-KEY-03).
-func figureType(r *game.Rules, v *game.View, p game.Player, fig game.Figure) game.UnitType {
-	if int(p) >= v.Players || int(v.Seats[p].Faction) >= len(r.Sheets) {
-		return game.NoUnit
-	}
-	sheet := &r.Sheets[v.Seats[p].Faction]
-	if sheet.CaptiveFigures.Has(fig) {
-		i := fig - sheet.CaptiveFigures.First()
-		if int(i) >= game.MaxCaptives {
-			return game.NoUnit
-		}
-		c := v.Seats[p].Captives[i]
-		if c.Owner == game.Nobody {
-			return game.NoUnit
-		}
-		return figureType(r, v, c.Owner, c.Figure)
-	}
-	if int(fig) >= len(sheet.Figures) {
-		return game.NoUnit
-	}
-	return sheet.Figures[fig]
-}
-
 // crowd are some equal units: of one type, and under mind control or not.
 type crowd struct {
 	unit    game.UnitType
@@ -48,7 +24,7 @@ func crowdsOf(r *game.Rules, v *game.View, t troop) []crowd {
 next:
 	for set := t.units; set != 0; set &= set - 1 {
 		fig := set.First()
-		u := figureType(r, v, t.player, fig)
+		u := r.ViewType(v, t.player, fig)
 		if int(u) >= len(r.Units) {
 			continue
 		}
