@@ -1,7 +1,9 @@
 package terminal
 
 import (
+	"errors"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -117,5 +119,36 @@ func TestBroodWarHelp(t *testing.T) {
 		if found := find(without, articles(without), title); len(found) > 0 && found[0].title == title {
 			t.Errorf("%s is told without Brood War", title)
 		}
+	}
+}
+
+// TestResumeOfBroodWar: a saved game goes on with its own set, whatever a new game would be played with.
+func TestResumeOfBroodWar(t *testing.T) {
+	cfg := broodWarConfig(t, "en", 4, game.Options{Players: 3, RandomFactions: true, NoLeaders: true})
+	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
+	tab := newTable(t, cfg, 100, 30)
+	tab.playOn(rand.New(rand.NewPCG(4, 4)), 60, func() {})
+	other := testConfig(t, 9, "", "", "")
+	other.Save, other.Components = cfg.Save, components.Default()
+	found, err := loadSave(other.Save, other.components())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := found.sess.rules; !r.Options.BroodWar || !r.Options.NoLeaders || len(r.Planets) != len(cfg.Rules.Planets) {
+		t.Errorf("it goes on with the options %+v", r.Options)
+	}
+	if *found.sess.state() != *tab.m.sess.state() {
+		t.Error("the state is another one")
+	}
+	resumed := newTable(t, other, 100, 30, found.sess)
+	resumed.playOn(rand.New(rand.NewPCG(5, 5)), 40, func() {})
+	if frame := resumed.frame(); strings.ContainsAny(frame, "⟨⟩") {
+		t.Errorf("words are missing: %s", frame)
+	}
+	// Without the set it is kept aside.
+	other.Components = nil
+	var wrong *SaveError
+	if _, err := loadSave(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" || wrong.Damaged {
+		t.Errorf("without Brood War: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/notation"
 )
 
 // Config says what is played, by whom and on what kind of screen.
@@ -12,6 +13,9 @@ type Config struct {
 	// Rules are the components and options of a new game. A game that is resumed
 	// has options of its own, but must have been saved with the same components.
 	Rules *game.Rules
+	// Components gives the rules of a resumed game with a set of its own, such as Brood War; nil for those
+	// of Rules only.
+	Components notation.Components
 	// Seats are the players, as many as Rules.Options.Players.
 	Seats []Seat
 	// Seed decides what chance decides in a new game.
@@ -35,6 +39,14 @@ type Config struct {
 	// In and Out are the keyboard and the screen; nil for the program's own.
 	In  io.Reader
 	Out io.Writer
+}
+
+// components gives what the rules of a saved game are made of.
+func (c *Config) components() notation.Components {
+	if c.Components != nil {
+		return c.Components
+	}
+	return componentsOf{c.Rules}
 }
 
 // Seat is one player.

@@ -36,7 +36,7 @@ type opening struct {
 // prepare looks for a saved game and deals a new one if there is none.
 func prepare(cfg Config, w *words) (opening, error) {
 	var o opening
-	found, err := loadSave(cfg.Save, cfg.Rules)
+	found, err := loadSave(cfg.Save, cfg.components())
 	var wrong *SaveError
 	switch {
 	case errors.As(err, &wrong) && wrong.Kept != "":

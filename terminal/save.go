@@ -77,25 +77,32 @@ type componentsOf struct{ base *game.Rules }
 
 // Rules gives the rules of a game with other options.
 func (c componentsOf) Rules(o game.Options) (*game.Rules, error) {
+	if o.BroodWar != c.base.Options.BroodWar {
+		return nil, errOther
+	}
 	r := *c.base
 	r.Options = o
 	return &r, nil
 }
 
-// decode plays a saved game again. base gives the components.
-func decode(text []byte, base *game.Rules) (*session, error) {
-	rec, err := notation.ReadRecord(componentsOf{base}, bytes.NewReader(text), true)
+// decode plays a saved game again with components.
+func decode(text []byte, from notation.Components) (*session, error) {
+	rec, err := notation.ReadRecord(from, bytes.NewReader(text), true)
 	if err != nil {
 		return nil, err
 	}
 	h := &rec.Header
+	base, err := from.Rules(h.Options)
+	if err != nil {
+		return nil, err
+	}
 	switch {
 	case h.Rules != notation.VersionOf(h.Options) || h.Components != base.Hash:
 		return nil, errOther
 	case h.Secret == nil || h.Position != nil || rec.Deal == nil:
 		return nil, errors.New("it is not a game that was saved here")
 	}
-	proof, err := rec.Replayer(componentsOf{base})
+	proof, err := rec.Replayer(from)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +230,7 @@ func writeFile(path string, text []byte) error {
 
 // loadSave reads the saved game of a path: nil without an error if there is none,
 // a *SaveError if it can't go on. What can't go on is put aside, never overwritten.
-func loadSave(path string, base *game.Rules) (*savedGame, error) {
+func loadSave(path string, from notation.Components) (*savedGame, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -234,7 +241,7 @@ func loadSave(path string, base *game.Rules) (*savedGame, error) {
 	if err != nil {
 		return nil, &SaveError{Path: path, Err: err}
 	}
-	sess, err := decode(text, base)
+	sess, err := decode(text, from)
 	if err != nil {
 		wrong := &SaveError{Path: path, Damaged: !errors.Is(err, errOther), Err: err}
 		kept, err := putAside(path)

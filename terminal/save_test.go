@@ -31,7 +31,7 @@ func TestResume(t *testing.T) {
 			}
 			stopped = true
 			battles++
-			found, err := loadSave(cfg.Save, cfg.Rules)
+			found, err := loadSave(cfg.Save, cfg.components())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,7 +129,7 @@ func TestDamagedSave(t *testing.T) {
 			if err := os.WriteFile(cfg.Save, c.text, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			_, err := loadSave(cfg.Save, cfg.Rules)
+			_, err := loadSave(cfg.Save, cfg.components())
 			var wrong *SaveError
 			if !errors.As(err, &wrong) || wrong.Damaged != c.damaged || wrong.Kept == "" {
 				t.Fatalf("the error is %v", err)
@@ -162,7 +162,7 @@ func TestCutSave(t *testing.T) {
 	if err := os.WriteFile(cfg.Save, good[:len(good)-10], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	found, err := loadSave(cfg.Save, cfg.Rules)
+	found, err := loadSave(cfg.Save, cfg.components())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,6 +47,9 @@ func (c playCmd) Run(a *app) error {
 	if cfg.Rules, err = c.rules(a, len(cfg.Seats), false); err != nil {
 		return err
 	}
+	if cfg.Components, err = a.set(); err != nil {
+		return err
+	}
 	if c.Seed == "" {
 		rand.Read(cfg.Seed[:])
 	} else if cfg.Seed, err = seedOf(c.Seed); err != nil {
