@@ -145,9 +145,6 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	case DoDestroyTransport:
 		g.destroyTransport(p, Route(b))
 	}
-	if step := g.s.top().Step; step != AskMove && step != AskRecall {
-		g.dropGuards()
-	}
 	g.checkElimination()
 }
 

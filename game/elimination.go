@@ -140,6 +140,7 @@ func (g *play) eliminate(p Player) {
 	for guarded := seat.Guarded; guarded != 0; guarded &= guarded - 1 {
 		g.clearGuards(p, guarded.First())
 	}
+	g.dropTokens(p)
 	seat.Supply |= seat.Waiting
 	seat.Waiting, seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, 0, NoPlanet
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {

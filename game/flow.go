@@ -129,6 +129,9 @@ func (g *play) run() {
 	var two [2]Answer
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
 		f := g.s.top()
+		if g.r.Options.BroodWar && g.guardsDue(f.Step) {
+			g.dropGuards()
+		}
 		if !f.Step.Decides() {
 			g.proceed(f)
 			continue
@@ -147,10 +150,6 @@ func (g *play) run() {
 
 // proceed runs the next part of a procedure.
 func (g *play) proceed(f *Frame) {
-	// What was done is final now; a battle keeps the guard token of its area until it is over.
-	if g.r.Options.BroodWar && g.s.Battle.Area == NoArea {
-		g.dropGuards()
-	}
 	switch f.Step {
 	case RunSetup:
 		g.setup(f)

@@ -36,9 +36,13 @@ func (g *play) clearGuards(p Player, a Area) {
 	g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
 }
 
+// guardsDue reports whether guard tokens are looked at when a step is on top: moves that can be taken back and a
+// battle lose nothing before they are over, so that the token of a contested area can be used (BW-TOKEN-03).
+func (g *play) guardsDue(step Step) bool {
+	return g.s.Battle.Area == NoArea && step != AskMove && step != AskRecall && step != AskConfirmDestroy
+}
+
 // dropGuards discards the guard tokens of all areas that their owners no longer control (BW-TOKEN-06).
-// Moves that can be taken back and a battle lose nothing before they are over, so that the token of a
-// contested area can be used (BW-TOKEN-03).
 func (g *play) dropGuards() {
 	for p := range Player(g.r.Options.Players) {
 		guarded := g.seat(p).Guarded

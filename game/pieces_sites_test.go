@@ -194,6 +194,7 @@ func TestEliminationTakesInstallations(t *testing.T) {
 	tab.Put(0, "marine", "helios.4")
 	tab.Put(2, "zergling", "helios.2")
 	tab.Guard(2, "helios.2", 2)
+	tab.S.Seats[2].ResourceTokens = [2]uint8{20, 10}
 	tab.Gone(2, "helios.2")
 	tab.Regrouping()
 	if tab.S.Alive.Has(2) {
@@ -202,6 +203,10 @@ func TestEliminationTakesInstallations(t *testing.T) {
 	if tab.S.Seats[2].Sites != 0 || tab.S.Seats[2].Guarded != 0 || tab.S.Guards[tab.Area("helios.2")] != 0 {
 		t.Error("something of him is left on the board")
 	}
+	// His resource tokens are in the common supply again (BW-TOKEN-10).
+	tab.Gain(0, 1)
+	tab.do(token(game.Gas))
+	tab.tokensOf(0, 0, 1)
 	for a := range tab.R.Areas {
 		if tab.S.Installations[a] != game.NoInstallation {
 			t.Errorf("an installation is left in area %d", a)
@@ -264,4 +269,23 @@ func TestGuardTokensStandAndFall(t *testing.T) {
 		t.Error("guard tokens lie in areas that their owners do not control")
 	}
 	tab.told(game.LogGuardLost, 2)
+}
+
+// BW-TOKEN-06 BUILD-21: the area that a tech-required unit emptied is guarded no longer.
+func TestGuardOfAnAreaEmptiedByBuilding(t *testing.T) {
+	tab := pieceTable(t, "tassadar", "overmind")
+	tab.Base(0, "helios.3")
+	tab.Put(0, "high-templar", "helios.1")
+	tab.Put(0, "high-templar", "helios.2")
+	tab.Guard(0, "helios.1", 1)
+	tab.Guard(0, "helios.2", 1)
+	tab.InPlay(0, "summon-archon")
+	tab.building("helios")
+	archon := tab.build("archon", "helios.2")
+	archon.C = uint8(tab.Area("helios.1"))
+	tab.do(archon)
+	tab.paid()
+	if tab.S.Seats[0].Guarded != 1<<tab.Area("helios.2") {
+		t.Errorf("guarded are %x", tab.S.Seats[0].Guarded)
+	}
 }
