@@ -198,3 +198,54 @@ func TestRecordsReplay(t *testing.T) {
 		}
 	}
 }
+
+// Games with Brood War and its options in text and in words: what is written is read back, and tells nobody
+// what he can't know; half of them are played by the simple bot.
+func TestBroodWarInText(t *testing.T) {
+	for i, change := range []func(*game.Options){
+		nil,
+		func(o *game.Options) { o.DisposableOrders, o.MorePlanets = true, true },
+		func(o *game.Options) { o.LargerGalaxy, o.Teams = true, true },
+		func(o *game.Options) { o.NoLeaders = true },
+		func(o *game.Options) { o.Survival, o.FasterSurvival = true, true },
+		func(o *game.Options) { o.HideOwnOrders = true },
+	} {
+		t.Run(fmt.Sprint("table ", i), func(t *testing.T) {
+			t.Parallel()
+			r := table(t, []int{3, 5, 4, 2, 2, 6}[i], func(o *game.Options) {
+				o.BroodWar = true
+				if change != nil {
+					change(o)
+				}
+			})
+			for seed := range uint64(4) {
+				c := conform.NewChecker(r, 300+seed, 7)
+				text, words := inText(r), inWords(r, c)
+				c.Also = func(s *game.State, p game.Player, legal []game.Answer) error {
+					if err := text(s, p, legal); err != nil {
+						return err
+					}
+					return words(s, p, legal)
+				}
+				if seed%2 == 1 {
+					var bots [game.MaxPlayers]bot.Bot
+					for i := range r.Options.Players {
+						b, err := bot.New("simple", seed*10+uint64(i))
+						if err != nil {
+							t.Fatal(err)
+						}
+						bots[i] = b
+					}
+					c.Choose = func(s *game.State, p game.Player, legal []game.Answer) game.Answer {
+						seen := *s
+						r.Redeal(&seen, p, c.Rand)
+						return bots[p].Pick(r, &seen, p, legal)
+					}
+				}
+				if _, err := c.Play(); err != nil {
+					t.Fatalf("seed %d: %v", 300+seed, err)
+				}
+			}
+		})
+	}
+}

@@ -357,7 +357,7 @@ func TestTwoStartingBases(t *testing.T) {
 	}
 }
 
-// MODE-06: in Faster Survival a faction has three bases.
+// MODE-06, CONF-18: in Faster Survival, an option, a faction has three bases.
 func TestFasterSurvival(t *testing.T) {
 	for _, faster := range []bool{false, true} {
 		r := broodwar(t, 2, func(o *game.Options) { o.Survival, o.FasterSurvival = true, faster })
@@ -388,6 +388,28 @@ func TestRefusedCombinations(t *testing.T) {
 		c.opts.BroodWar = true
 		if got := c.opts.Check(); got != c.want {
 			t.Errorf("%s gives %s, want %s", fmt.Sprintf("%+v", c.opts), got, c.want)
+		}
+	}
+}
+
+// CONF-17, SETUP-01, TIME-04, TIME-05, TIME-12: the Leadership cards of Stage I are chosen when the Event deck is built and before
+// planets are drawn; Combat cards are drawn last.
+func TestLeadershipInSetup(t *testing.T) {
+	r := broodwar(t, 4, nil)
+	var log game.Log
+	s := game.New(r, seed(2), &log)
+	if s.Top().Step != game.AskLeader || s.EventDeck == 0 {
+		t.Fatalf("step %d with %d Event cards", s.Top().Step, s.EventDeck)
+	}
+	for p := range game.Player(4) {
+		if s.Seats[p].Planets != 0 || s.Seats[p].Hand != 0 || s.Seats[p].Deck != 0 {
+			t.Errorf("seat %d has planets or cards already", p)
+		}
+	}
+	end, _ := dealt(t, r, 2, nil)
+	for p := range game.Player(4) {
+		if end.Seats[p].Hand.Len() != int(r.Sheets[end.Seats[p].Faction].HandLimit) {
+			t.Errorf("seat %d begins with %d cards", p, end.Seats[p].Hand.Len())
 		}
 	}
 }

@@ -189,7 +189,7 @@ func TestPointsOfTokensAndInstallations(t *testing.T) {
 	}
 }
 
-// REGROUP-02, BW-REGROUP-03, TIME-54 to TIME-61, TIME-67, TIME-69: the steps of the Regrouping Phase in their order.
+// REGROUP-02, CONF-21, BW-REGROUP-03, TIME-54 to TIME-61, TIME-67, TIME-69: the steps of the Regrouping Phase in their order.
 func TestRegroupingStepsOfBroodWar(t *testing.T) {
 	tab := leaderTable(t, nil, "raynor", "overmind")
 	tab.S.StagesLed = 1<<1 | 1<<2
