@@ -141,8 +141,7 @@ func (g *play) eliminate(p Player) {
 		g.clearGuards(p, guarded.First())
 	}
 	g.dropTokens(p)
-	seat.Supply |= seat.Waiting
-	seat.Waiting, seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, 0, NoPlanet
+	g.forsake(p)
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		g.loseCard(p, cards.First())
 	}
@@ -155,7 +154,6 @@ func (g *play) eliminate(p Player) {
 		}
 	}
 	seat.Kept = 0
-	g.forsake(p)
 	if g.s.First == p && g.s.Alive != 0 {
 		g.s.First = g.nextAlive(p)
 		g.tell(LogFirstPlayer, g.s.First)
