@@ -104,7 +104,7 @@ func (q *prompter) revenge(a game.Answer) string {
 }
 
 // itemKeys are the items of the scenarios, by their number.
-var itemKeys = []string{"psi-emitter", "khalis-crystal", "uraj-crystal"}
+var itemKeys = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 
 // ScenarioItemName gives the name of an item of a scenario: "Psi Emitter".
 func (w *Words) ScenarioItemName(item uint8) string {
