@@ -117,6 +117,7 @@ type apiSummary struct {
 	Name    string    `json:"name"`
 	Status  string    `json:"status"`
 	Public  bool      `json:"public"`
+	Options []string  `json:"options,omitempty"`
 	Round   int       `json:"round"`
 	Seats   []apiSeat `json:"seats"`
 	Open    []int     `json:"open"`
@@ -128,7 +129,7 @@ type apiSummary struct {
 
 // summary makes a table of a list for a reader.
 func summary(m *store.Summary, who table.Person) apiSummary {
-	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Round: m.Round,
+	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated}
 	for i := range m.Seats {
 		seat := &m.Seats[i]

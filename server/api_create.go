@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/table"
 )
 
@@ -24,6 +25,14 @@ type apiTableRequest struct {
 	HideOwnOrders    bool     `json:"hide-own-orders"`
 	Shields          bool     `json:"shields"`
 	Healing          bool     `json:"healing"`
+	// BroodWar plays with the expansion; the others are its optional rules and game modes.
+	BroodWar         bool `json:"broodwar"`
+	DisposableOrders bool `json:"disposable-orders"`
+	MorePlanets      bool `json:"more-planets"`
+	LargerGalaxy     bool `json:"larger-galaxy"`
+	NoLeaders        bool `json:"no-leaders"`
+	Survival         bool `json:"survival"`
+	FasterSurvival   bool `json:"faster-survival"`
 	// Start, Gain and Cap are the bank of each seat in seconds; without Start there are no clocks.
 	Start int `json:"start"`
 	Gain  int `json:"gain"`
@@ -44,6 +53,8 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
 	o := &set.Options
 	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing
+	o.BroodWar, o.DisposableOrders, o.MorePlanets, o.LargerGalaxy = q.BroodWar, q.DisposableOrders, q.MorePlanets, q.LargerGalaxy
+	o.NoLeaders, o.Survival, o.FasterSurvival = q.NoLeaders, q.Survival, q.FasterSurvival
 	o.RandomFactions = !q.Draft
 	if len(q.Factions) > len(q.Seats) || len(q.Seats) > game.MaxPlayers {
 		return set, nil, wrong("json", "factions")
@@ -94,7 +105,11 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		return wrong("json", fieldOf(invalid))
+		p := wrong("json", fieldOf(invalid))
+		if invalid.Rule != rule.None {
+			p.word, p.rule = "refused", invalid.Rule
+		}
+		return p
 	}
 	if err != nil {
 		return err

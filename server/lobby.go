@@ -197,7 +197,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		wrongs[invalid.Field] = web.FieldError{Key: "web.server.problem.form"}
+		wrongs[invalid.Field] = web.FieldError{Key: "web.server.problem.form", Rule: invalid.Rule}
 		return s.newTableWrong(w, v, wrongs)
 	}
 	if err != nil {

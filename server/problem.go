@@ -107,7 +107,9 @@ func problemOf(err error) *problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &invalid):
-		return wrong("form", invalid.Field)
+		p := wrong("form", invalid.Field)
+		p.rule = invalid.Rule
+		return p
 	case errors.As(err, &free):
 		return &problem{status: http.StatusConflict, word: "free-seats", seats: free.Seats}
 	case errors.As(err, &refused):

@@ -35,10 +35,13 @@ var (
 
 // An InvalidError says what is wrong with something that was entered, and what would be right.
 type InvalidError struct {
-	// Field names it: name, players, factions, teams, draft, pace, corrections, seats, bot.
+	// Field names it: name, players, factions, teams, draft, pace, corrections, seats, bot, or an
+	// option in the words of records: broodwar, larger-galaxy, survival, faster-survival.
 	Field string
 	// Remedy says in English what would be right.
 	Remedy string
+	// Rule is the rule that forbids these options together, rule.None for mistakes of other kinds.
+	Rule rule.ID
 }
 
 func (e *InvalidError) Error() string { return e.Field + ": " + e.Remedy }

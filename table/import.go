@@ -63,7 +63,7 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 	}
 	set, err := h.boxes.set(m.Corrections)
 	if err != nil {
-		return nil, &InvalidError{"corrections", err.Error()}
+		return nil, &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}
 	rec, err := notation.ReadRecord(set, io.LimitReader(record, maxRecord), false)
 	if err != nil {
@@ -121,7 +121,7 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 			}
 		}
 	case len(m.Seats) != len(seats):
-		return nil, &InvalidError{"seats", fmt.Sprintf("the record has %d seats", len(seats))}
+		return nil, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("the record has %d seats", len(seats))}
 	default:
 		copy(seats, m.Seats)
 		if err := tidySeats(seats); err != nil {
@@ -129,7 +129,7 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 		}
 	}
 	if strings.Trim(string(m.ID), idLetters) != "" || len(m.ID) > longestID {
-		return nil, &InvalidError{"table", fmt.Sprintf("an id has up to %d letters and digits", longestID)}
+		return nil, &InvalidError{Field: "table", Remedy: fmt.Sprintf("an id has up to %d letters and digits", longestID)}
 	}
 	for p := range seats {
 		if seats[p].Bot != "" && h.checkBot(seats[p].Bot) != nil {
@@ -173,7 +173,7 @@ func tidySeats(seats []Seat) (err error) {
 			continue
 		}
 		if taken[s.Person] {
-			return &InvalidError{"seats", fmt.Sprintf("seat %d belongs to somebody who has another one", p+1)}
+			return &InvalidError{Field: "seats", Remedy: fmt.Sprintf("seat %d belongs to somebody who has another one", p+1)}
 		}
 		taken[s.Person] = true
 	}

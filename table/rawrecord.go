@@ -33,6 +33,13 @@ type (
 		HideOwnOrders    bool      `json:"hide-own-orders,omitempty"`
 		Shields          bool      `json:"shields,omitempty"`
 		Healing          bool      `json:"healing,omitempty"`
+		BroodWar         bool      `json:"broodwar,omitempty"`
+		DisposableOrders bool      `json:"disposable-orders,omitempty"`
+		MorePlanets      bool      `json:"more-planets,omitempty"`
+		LargerGalaxy     bool      `json:"larger-galaxy,omitempty"`
+		NoLeaders        bool      `json:"no-leaders,omitempty"`
+		Survival         bool      `json:"survival,omitempty"`
+		FasterSurvival   bool      `json:"faster-survival,omitempty"`
 	}
 	rawDeal struct {
 		Deal []string `json:"deal"`
@@ -55,7 +62,9 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	o := &row.Settings.Options
 	head := rawHeader{Koprulu: notation.RecordVersion, Rules: row.RulesVersion, Components: row.Components,
 		Options: rawOptions{Players: o.Players, Teams: o.Teams, GalacticConquest: o.GalacticConquest, RandomFactions: o.RandomFactions,
-			HideOwnOrders: o.HideOwnOrders, Shields: o.Shields, Healing: o.Healing},
+			HideOwnOrders: o.HideOwnOrders, Shields: o.Shields, Healing: o.Healing, BroodWar: o.BroodWar,
+			DisposableOrders: o.DisposableOrders, MorePlanets: o.MorePlanets, LargerGalaxy: o.LargerGalaxy, NoLeaders: o.NoLeaders,
+			Survival: o.Survival, FasterSurvival: o.FasterSurvival},
 		Seats: seatNames(row.Seats), SeedHash: newOrigin(nil, *row.Seed).hash}
 	for p, f := range o.Factions[:o.Players] {
 		if f == game.NoFaction {

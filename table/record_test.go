@@ -74,6 +74,20 @@ func TestExportImport(t *testing.T) {
 			w.play(tab, 4, 5000, nil)
 			return tab
 		}},
+		{"Brood War", func(w *world) *table.Table {
+			s := quick(3)
+			s.Options.BroodWar, s.Options.MorePlanets = true, true
+			tab := w.deal(s, 2, "simple")
+			w.play(tab, 4, 120, nil)
+			return tab
+		}},
+		{"Survival, finished", func(w *world) *table.Table {
+			s := quick(2)
+			s.Options.BroodWar, s.Options.Survival, s.Options.FasterSurvival = true, true, true
+			tab := w.deal(s, 2)
+			w.play(tab, 4, 6000, nil)
+			return tab
+		}},
 		{"ended by consent", func(w *world) *table.Table {
 			tab := w.deal(quick(2), 2)
 			w.play(tab, 4, 50, nil)

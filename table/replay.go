@@ -23,7 +23,7 @@ func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 		return nil, ErrNoReplay
 	}
 	if n < 0 || n > s.Answers {
-		return nil, &InvalidError{"answers", fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
+		return nil, &InvalidError{Field: "answers", Remedy: fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err

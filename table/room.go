@@ -39,7 +39,7 @@ func (e *edit) seatOf(who Person) (game.Player, error) {
 // seat gives a seat by its number.
 func (e *edit) seat(p game.Player) (Seat, error) {
 	if int(p) >= len(e.row.Seats) {
-		return Seat{}, &InvalidError{"seats", fmt.Sprintf("the table has seats 1 to %d", len(e.row.Seats))}
+		return Seat{}, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("the table has seats 1 to %d", len(e.row.Seats))}
 	}
 	return e.row.Seats[p], nil
 }
@@ -202,7 +202,7 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 		case !e.row.Settings.chosen():
 			return ErrStatus
 		case f != game.NoFaction && f >= game.FactionCount:
-			return &InvalidError{"factions", "name one of the factions, or none"}
+			return &InvalidError{Field: "factions", Remedy: "name one of the factions, or none"}
 		}
 		for q, other := range o.Factions {
 			if f != game.NoFaction && other == f && game.Player(q) != p {

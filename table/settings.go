@@ -8,7 +8,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // Bounds of what people enter.
@@ -35,10 +37,10 @@ func NewSettings(name string, players int) Settings {
 func tidyName(field, name string, longest int) (string, error) {
 	name = strings.TrimSpace(name)
 	if n := utf8.RuneCountInString(name); n == 0 || n > longest || !utf8.ValidString(name) {
-		return "", &InvalidError{field, fmt.Sprintf("write a name of 1 to %d letters", longest)}
+		return "", &InvalidError{Field: field, Remedy: fmt.Sprintf("write a name of 1 to %d letters", longest)}
 	}
 	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", &InvalidError{field, "leave out what can't be printed, such as line breaks"}
+		return "", &InvalidError{Field: field, Remedy: "leave out what can't be printed, such as line breaks"}
 	}
 	return name, nil
 }
@@ -47,7 +49,7 @@ func tidyName(field, name string, longest int) (string, error) {
 func tidyPerson(name string) (string, error) {
 	name, err := tidyName("name", name, MaxPersonName)
 	if err == nil && strings.HasPrefix(strings.ToLower(name), botPrefix) {
-		err = &InvalidError{"name", "only the names of bots begin like that; choose another one"}
+		err = &InvalidError{Field: "name", Remedy: "only the names of bots begin like that; choose another one"}
 	}
 	return name, err
 }
@@ -62,33 +64,40 @@ func (h *Hub) check(s *Settings) error {
 	o := &s.Options
 	switch {
 	case o.Players < 2 || o.Players > game.MaxPlayers:
-		return &InvalidError{"players", fmt.Sprintf("a table has 2 to %d seats", game.MaxPlayers)}
-	case o.Teams && o.Players != 4 && o.Players != 6:
-		return &InvalidError{"teams", "Team Play needs four or six seats"}
+		return &InvalidError{Field: "players", Remedy: fmt.Sprintf("a table has 2 to %d seats", game.MaxPlayers)}
+	case o.Check() != rule.None:
+		return forbidden(o.Check())
 	case o.Teams && s.Draft:
-		return &InvalidError{"draft", "in Team Play the factions are dealt; switch the draft off"}
+		return &InvalidError{Field: "draft", Remedy: "in Team Play the factions are dealt; switch the draft off"}
 	case s.Draft && o.RandomFactions:
-		return &InvalidError{"draft", "factions are either dealt or chosen in turn; choose one of the two"}
+		return &InvalidError{Field: "draft", Remedy: "factions are either dealt or chosen in turn; choose one of the two"}
 	}
 	for p, f := range o.Factions {
 		switch {
 		case f == game.NoFaction:
 		case p >= o.Players || f >= game.FactionCount:
-			return &InvalidError{"factions", "name one of the factions for each seat, or none"}
+			return &InvalidError{Field: "factions", Remedy: "name one of the factions for each seat, or none"}
 		case slices.Contains(o.Factions[:p], f):
-			return &InvalidError{"factions", "give every seat another faction"}
+			return &InvalidError{Field: "factions", Remedy: "give every seat another faction"}
 		}
 	}
 	if err := s.Pace.check(); err != nil {
 		return err
 	}
 	if len(s.Corrections) > MaxCorrections {
-		return &InvalidError{"corrections", fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
+		return &InvalidError{Field: "corrections", Remedy: fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
 	}
 	if _, err := h.boxes.of(s); err != nil {
-		return &InvalidError{"corrections", err.Error()}
+		return &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}
 	return nil
+}
+
+// forbidden says that a rule forbids the options of a table, and names the field to change.
+func forbidden(id rule.ID) *InvalidError {
+	return &InvalidError{Field: map[rule.ID]string{rule.VAR11: "teams", rule.OPT01: "broodwar", rule.MODE01: "survival",
+		rule.MODE06: "faster-survival", rule.RULING45: "larger-galaxy", rule.RULING46: "survival"}[id],
+		Remedy: components.OptionsError{Rule: id}.Error(), Rule: id}
 }
 
 // check completes a pace, or says what is wrong with it.
@@ -100,7 +109,7 @@ func (p *Pace) check() error {
 	p.Start, p.Gain, p.Cap = p.Start.Truncate(time.Millisecond), p.Gain.Truncate(time.Millisecond), p.Cap.Truncate(time.Millisecond)
 	p.Cap = max(p.Cap, p.Start)
 	if p.Start < shortest || p.Gain < 0 || p.Cap > MaxBank {
-		return &InvalidError{"pace", fmt.Sprintf("the time in the bank is between %s and %d days, and what is gained is not negative",
+		return &InvalidError{Field: "pace", Remedy: fmt.Sprintf("the time in the bank is between %s and %d days, and what is gained is not negative",
 			shortest, MaxBank/(24*time.Hour))}
 	}
 	return nil
@@ -109,7 +118,7 @@ func (p *Pace) check() error {
 // checkBot says whether there is a bot of a name.
 func (h *Hub) checkBot(name string) error {
 	if _, err := h.cfg.Bot(name, 0); err != nil {
-		return &InvalidError{"bot", err.Error()}
+		return &InvalidError{Field: "bot", Remedy: err.Error()}
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func (c *TableCard) miniMap() templ.Component {
 	const size, step, radius = 92, 22, 8
 	cells, err := table.MiniMap(c.Map)
 	if err != nil || len(cells) == 0 {
-		return templ.Raw(emptyMap(c.Settings.Options.Players))
+		return templ.Raw(emptyMap(c.Settings.Options.Players, planetsEach(&c.Settings.Options)))
 	}
 	minX, maxX, minY, maxY := cells[0].X, cells[0].X, cells[0].Y, cells[0].Y
 	for _, cell := range cells {
@@ -54,16 +54,16 @@ func mapOwner(cell table.MapCell) game.Player {
 	return game.Nobody
 }
 
-// emptyMap draws the planets that a number of players will bring, two each, in two rows.
-func emptyMap(players int) string {
+// emptyMap draws the planets that a number of players will bring, each as many as there are rows.
+func emptyMap(players, rows int) string {
 	const size, step, radius = 92, 22, 8
 	columns := max(players, 2)
 	box := max(size, columns*step+10)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
-	for i := range 2 * columns {
+	for i := range rows * columns {
 		x := box/2 + (2*(i%columns)-columns+1)*step/2
-		y := box/2 + (2*(i/columns)-1)*step/2
+		y := box/2 + (2*(i/columns)-rows+1)*step/2
 		fmt.Fprintf(&b, `<circle class="mini__planet mini__planet--free" cx="%d" cy="%d" r="%d"/>`, x, y, radius)
 	}
 	b.WriteString(`</svg>`)

@@ -86,9 +86,14 @@ func (c *TableCard) result(w *locale.Words) string {
 			points = max(points, c.Points[p])
 		}
 	}
+	last := c.Settings.Options.Conquest() // nobody has points
 	switch {
 	case len(names) == 0:
 		return w.Text("web.lobby.card.nobody", "round", c.Round)
+	case last && c.Seat != game.Nobody && c.Winners.Has(c.Seat):
+		return w.Text("web.lobby-broodwar.card.youlast", "round", c.Round)
+	case last:
+		return w.Text("web.lobby-broodwar.card.last", "names", listText(w, names), "n", len(names), "round", c.Round)
 	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
 	}
@@ -137,11 +142,12 @@ func paceText(w *locale.Words, p table.Pace) string {
 // settingsText says in one line what is played, for lists.
 func settingsText(w *locale.Words, s table.Settings) string {
 	parts := []string{w.Text("web.lobby.settings.players", "n", s.Options.Players)}
-	if s.Options.Teams {
-		parts = append(parts, w.Text("web.lobby.settings.teams"))
-	}
-	if s.Options.GalacticConquest {
-		parts = append(parts, w.Text("web.lobby.settings.galactic"))
+	for _, option := range gameOptions(&s.Options) {
+		if option == "teams" {
+			parts = append(parts, w.Text("web.lobby.settings.teams"))
+		} else {
+			parts = append(parts, w.OptionName(option))
+		}
 	}
 	parts = append(parts, paceText(w, s.Pace))
 	return strings.Join(parts, ", ")
@@ -150,7 +156,12 @@ func settingsText(w *locale.Words, s table.Settings) string {
 // settingsLines says all that was settled for a table, a sentence each, for the waiting room.
 func settingsLines(w *locale.Words, s table.Settings) []string {
 	lines := []string{
-		w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", 2*s.Options.Players),
+		w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", planetsEach(&s.Options)*s.Options.Players),
+	}
+	for _, option := range gameOptions(&s.Options) {
+		if option != "teams" { // said with the factions
+			lines = append(lines, optionLine(w, option))
+		}
 	}
 	switch {
 	case !s.Pace.Clocked():
@@ -176,7 +187,6 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		holds bool
 		text  string
 	}{
-		{s.Options.GalacticConquest, w.Text("web.lobby.line.galactic")},
 		{!s.Options.HideOwnOrders, w.Text("web.lobby.line.memory")},
 		{s.Options.HideOwnOrders, w.Text("web.lobby.line.hidden")},
 		{s.Options.Shields, w.Text("web.lobby.line.shields")},

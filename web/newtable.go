@@ -10,6 +10,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
 )
@@ -28,15 +29,29 @@ type FieldError struct {
 	// Key and Args are those of a text of the catalogue.
 	Key  string
 	Args []any
+	// Rule is the rule of the game that forbids it; then Key does not count.
+	Rule rule.ID
 }
 
 // Text gives the error in words.
-func (e FieldError) Text(w *locale.Words) string { return w.Text(e.Key, e.Args...) }
+func (e FieldError) Text(w *locale.Words) string {
+	if e.Rule != rule.None {
+		return w.Refusal(e.Rule)
+	}
+	return w.Text(e.Key, e.Args...)
+}
 
 // add notes an error unless the field has one.
 func (e FieldErrors) add(field, key string, args ...any) {
 	if _, ok := e[field]; !ok {
-		e[field] = FieldError{key, args}
+		e[field] = FieldError{Key: key, Args: args}
+	}
+}
+
+// addRule notes that a rule of the game forbids a field, unless the field has an error.
+func (e FieldErrors) addRule(field string, id rule.ID) {
+	if _, ok := e[field]; !ok {
+		e[field] = FieldError{Rule: id}
 	}
 }
 
@@ -60,7 +75,7 @@ const (
 
 // NewTableForm is the form for a new table as it was filled in. Its fields have the names
 // that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days,
-// factions, faction0 to faction5, teams, galactic, access, spectators, memory, shields, healing, corrections.
+// factions, faction0 to faction5, teams, access, spectators, memory, shields, healing, corrections, and those of GameForm.
 type NewTableForm struct {
 	Name    string
 	Players int
@@ -73,8 +88,10 @@ type NewTableForm struct {
 	// by seat, empty for seats whose faction is chosen later.
 	Factions string
 	Faction  [game.MaxPlayers]string
-	// Teams plays Team Play, Galactic plays Galactic Conquest.
-	Teams, Galactic bool
+	// Game is what is played.
+	Game GameForm
+	// Teams plays Team Play.
+	Teams bool
 	// Public shows the table in the lobby, Spectators lets others watch.
 	Public, Spectators bool
 	// MemoryAid lets players look at their own placed orders; Shields and Healing
@@ -87,7 +104,7 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Spectators: true, MemoryAid: true}
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, MemoryAid: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
 		f.Seats[i] = botSimple
@@ -126,7 +143,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	}
 	f.Pace, f.Factions = form.Get("pace"), form.Get("factions")
 	f.Minutes, f.Gain, f.Days = number(form.Get("minutes")), number(form.Get("gain")), number(form.Get("days"))
-	f.Teams, f.Galactic = form.Has("teams"), form.Has("galactic")
+	f.Game, f.Teams = readGame(form), form.Has("teams")
 	f.Public, f.Spectators = form.Get("access") == "public", form.Has("spectators")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -158,8 +175,7 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 	if !utf8.ValidString(f.Name) || strings.ContainsFunc(f.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		wrong.add("name", "web.lobby.wrong.name")
 	}
-	s.Options = game.Options{Players: f.Players, Teams: f.Teams, GalacticConquest: f.Galactic,
-		HideOwnOrders: !f.MemoryAid, Shields: f.Shields, Healing: f.Healing}
+	s.Options = game.Options{Players: f.Players, Teams: f.Teams, HideOwnOrders: !f.MemoryAid, Shields: f.Shields, Healing: f.Healing}
 	for i := range s.Options.Factions {
 		s.Options.Factions[i] = game.NoFaction
 	}
@@ -170,6 +186,7 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 	if f.Teams && f.Players != 4 && f.Players != 6 {
 		wrong.add("teams", "web.lobby.wrong.teams")
 	}
+	f.Game.plan(&s.Options, wrong)
 	f.checkCorrections(wrong)
 	plans := f.planSeats(wrong)
 	f.planPace(&s, wrong)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
@@ -57,11 +58,28 @@ func TestParseNewTable(t *testing.T) {
 		{"teams deal the factions, whatever was chosen", filled("players", "4", "teams", "on", "factions", "draft"), func(s table.Settings, _ []table.SeatPlan) bool {
 			return s.Options.Teams && s.Options.RandomFactions && !s.Draft
 		}},
-		{"all switches", filled("galactic", "on", "shields", "on", "healing", "on", "memory", "", "spectators", "", "access", "public"),
+		{"all switches", filled("mode", "galactic", "shields", "on", "healing", "on", "memory", "", "spectators", "", "access", "public"),
 			func(s table.Settings, _ []table.SeatPlan) bool {
 				o := s.Options
 				return o.GalacticConquest && o.Shields && o.Healing && o.HideOwnOrders && !s.Spectators && s.Public
 			}},
+		{"Brood War with its optional rules", filled("set", "broodwar", "planets", "larger", "disposable", "on", "noleaders", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+			o := s.Options
+			return o.BroodWar && o.LargerGalaxy && !o.MorePlanets && o.DisposableOrders && o.NoLeaders && !o.Survival
+		}},
+		{"More Starting Planet Tokens", filled("set", "broodwar", "planets", "more"), func(s table.Settings, _ []table.SeatPlan) bool {
+			return s.Options.MorePlanets && !s.Options.LargerGalaxy
+		}},
+		{"optional rules without Brood War count for nothing", filled("set", "base", "planets", "larger", "noleaders", "on", "faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+			return s.Options == game.Options{Players: 3, RandomFactions: true, Factions: s.Options.Factions}
+		}},
+		{"optional rules beside Survival count for nothing", filled("set", "broodwar", "mode", "survival", "planets", "more", "disposable", "on", "faster", "on"), func(s table.Settings, _ []table.SeatPlan) bool {
+			o := s.Options
+			return o.Survival && o.FasterSurvival && !o.MorePlanets && !o.DisposableOrders
+		}},
+		{"Galactic Conquest with Brood War", filled("set", "broodwar", "mode", "galactic"), func(s table.Settings, _ []table.SeatPlan) bool {
+			return s.Options.BroodWar && s.Options.GalacticConquest
+		}},
 		{"corrections", filled("corrections", `{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 mineral 1 gas"}]}`),
 			func(s table.Settings, _ []table.SeatPlan) bool { return s.Corrections != "" }},
 	} {
@@ -86,6 +104,10 @@ func TestParseNewTableRefuses(t *testing.T) {
 		{"seven players", "players", filled("players", "7")},
 		{"no number of players", "players", filled("players", "four")},
 		{"teams of three", "teams", filled("teams", "on")},
+		{"Survival without Brood War (MODE-01)", "mode", filled("mode", "survival")},
+		{"an unknown set", "set", filled("set", "remastered")},
+		{"an unknown mode", "mode", filled("mode", "peace")},
+		{"an unknown number of planets", "planets", filled("set", "broodwar", "planets", "nine")},
 		{"two seats for oneself", "seats", filled("seat1", "me")},
 		{"an unknown bot", "seats", filled("seat1", "genius")},
 		{"a seat without anything", "seats", filled("seat1", "")},
@@ -122,6 +144,7 @@ func FuzzParseNewTable(f *testing.F) {
 	f.Add(filled("players", "6", "teams", "on", "pace", "days").Encode())
 	f.Add(filled("factions", "chosen", "faction0", "raynor", "corrections", "{}").Encode())
 	f.Add("players=4&seat0=me;seat1=%zz")
+	f.Add(filled("set", "broodwar", "mode", "survival", "faster", "on").Encode())
 	f.Fuzz(func(t *testing.T, text string) {
 		form, err := url.ParseQuery(text)
 		if err != nil {
@@ -139,6 +162,8 @@ func FuzzParseNewTable(f *testing.F) {
 		switch {
 		case len(plan) != s.Options.Players, len(plan) < 2, len(plan) > game.MaxPlayers:
 			t.Errorf("a plan of %d seats for %d players", len(plan), s.Options.Players)
+		case s.Options.Check() != rule.None:
+			t.Errorf("options that %v forbids", s.Options.Check())
 		case s.Draft && (s.Options.RandomFactions || s.Options.Teams):
 			t.Error("factions are dealt and drafted at the same time")
 		case s.Pace.Start < 0 || s.Pace.Start > table.MaxBank:
