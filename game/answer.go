@@ -160,6 +160,8 @@ const (
 	DoRevenge
 	// DoPickUp: "pick-up ITEM UNIT AREA"; A item, B unit type, C area (MODE-29).
 	DoPickUp
+	// DoEvacuate: "evacuate UNIT"; A unit type, take a unit out of the game by a special rule of the scenario (MODE-25).
+	DoEvacuate
 	// Verbs counts the verbs.
 	Verbs
 )
@@ -184,8 +186,8 @@ var fieldCount = [Verbs]uint8{
 	DoDiscount:         1,
 	DoBuilding:         1,
 	DoModule:           1,
-	DoMove:             4,
-	DoBack:             4,
+	DoMove:             5,
+	DoBack:             5,
 	DoLift:             1,
 	DoRecall:           3,
 	DoUse:              3,
@@ -226,6 +228,7 @@ var fieldCount = [Verbs]uint8{
 	DoRaze:             1,
 	DoRevenge:          3,
 	DoPickUp:           3,
+	DoEvacuate:         1,
 }
 
 // wellFormed reports whether a verb exists and the fields it does not use are zero.

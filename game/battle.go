@@ -177,6 +177,9 @@ func (g *play) battle(f *Frame) {
 
 	case battleEnd: // BATTLE-29
 		g.putUnits(attacker, b.Units[Attacker], b.Area)
+		if g.r.Options.Scenario != nil {
+			g.battleOver()
+		}
 		*b = Battle{Area: NoArea}
 		g.pop()
 		g.dropGuards() // RULING-110

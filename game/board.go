@@ -38,8 +38,11 @@ func (g *play) inTurn(i int) Player {
 }
 
 // Team gives the team of a seat: its own without Team Play, otherwise seats
-// alternate (VAR-13).
+// alternate (VAR-13). A scenario has teams of its own (MODE-20).
 func (r *Rules) Team(p Player) int {
+	if sc := r.Options.Scenario; sc != nil && p < MaxPlayers {
+		return int(sc.Teams[p]) // MODE-20
+	}
 	if !r.Options.Teams {
 		return int(p)
 	}

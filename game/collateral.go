@@ -84,9 +84,9 @@ func (g *play) applyCollateral(f *Frame, p Player, a Answer) {
 	g.tellValues(LogCollateral, p, workers, 0, k, a.A, uint8(owner))
 	switch a.A {
 	case razeBase:
-		g.destroyBase(owner, area)
+		g.destroyBase(owner, area, p)
 	case razeSite:
-		g.destroySite(area)
+		g.destroySite(area, p)
 	case razeWorkers:
 		g.s.Workers[area] = 0
 	}

@@ -164,6 +164,8 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalRecharge(f, p, l)
 	case AskCollateral:
 		g.legalCollateral(f, p, l)
+	case AskEvacuate:
+		g.legalEvacuate(f, p, l)
 	}
 }
 
@@ -324,6 +326,8 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkRecharge(f, p, a)
 	case AskCollateral:
 		return g.checkCollateral(f, p, a)
+	case AskEvacuate:
+		return g.checkEvacuate(f, p, a)
 	}
 	return f.Step.Timing()
 }
@@ -486,5 +490,7 @@ func (g *play) apply(f *Frame, p Player, a Answer) {
 		g.applyRecharge(f, p, a)
 	case AskCollateral:
 		g.applyCollateral(f, p, a)
+	case AskEvacuate:
+		g.applyEvacuate(f, p, a)
 	}
 }

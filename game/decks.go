@@ -99,9 +99,10 @@ func (g *play) drawEvent(p Player, place EventPlace) {
 	}
 }
 
-// refillEvents makes a new Event deck of the Stage III discards in Galactic Conquest (VAR-04).
+// refillEvents makes a new Event deck of the Stage III discards in Galactic Conquest (VAR-04) and in
+// scenarios that say so (MODE-15).
 func (g *play) refillEvents() {
-	if !g.r.Options.Conquest() {
+	if sc := g.r.Options.Scenario; !g.r.Options.Conquest() && (sc == nil || !sc.Refill) {
 		return
 	}
 	var keep [MaxEvents]EventCard

@@ -40,6 +40,9 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 			}
 		}
 	case DoDestroyBase:
+		if a.A < MaxAreas && seat.Bases.Has(Area(a.A)) && g.capital(Area(a.A)) {
+			return rule.MODE25
+		}
 		if a.A < MaxAreas && seat.Bases.Has(Area(a.A)) && g.s.Exec.LiftTo != Area(a.A) {
 			return rule.None
 		}
@@ -141,7 +144,7 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 			g.destroyUnit(p, fig, Area(c))
 		}
 	case DoDestroyBase:
-		g.destroyBase(p, Area(b))
+		g.destroyBase(p, Area(b), p)
 	case DoDestroyTransport:
 		g.destroyTransport(p, Route(b))
 	}

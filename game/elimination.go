@@ -20,8 +20,17 @@ func (g *play) checkElimination() {
 	if gone == 0 {
 		return
 	}
+	if g.r.Options.Scenario != nil {
+		for p := range Player(g.r.Options.Players) {
+			if gone.Has(p) {
+				g.playerFalls(p)
+			}
+		}
+	}
 	if g.s.Alive == gone {
-		g.lastFall(gone)
+		if g.r.Options.Scenario == nil || !g.decide() {
+			g.lastFall(gone)
+		}
 		return
 	}
 	for p := range Player(g.r.Options.Players) {
@@ -29,6 +38,9 @@ func (g *play) checkElimination() {
 			g.disband(p)
 			g.eliminate(p)
 		}
+	}
+	if g.r.Options.Scenario != nil && g.decide() {
+		return // MODE-28: a condition that is met at the same moment comes first
 	}
 	if g.oneSideLeft() {
 		winners := g.s.Alive
@@ -134,9 +146,7 @@ func (g *play) eliminate(p Player) {
 	g.s.Alive &^= 1 << p
 	g.tell(LogEliminated, p)
 	seat.Transports = 0
-	for sites := seat.Sites; sites != 0; sites &= sites - 1 {
-		g.takeSite(p, sites.First())
-	}
+	g.bequeath(p)
 	for guarded := seat.Guarded; guarded != 0; guarded &= guarded - 1 {
 		g.clearGuards(p, guarded.First())
 	}

@@ -53,7 +53,7 @@ func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
 	case KillUnits:
 		g.killUnits(at, int(e.Amount))
 	case KillBase:
-		g.destroyBase(g.s.BaseAt[at], at)
+		g.destroyBase(g.s.BaseAt[at], at, p)
 		g.checkElimination()
 	}
 }

@@ -159,7 +159,7 @@ func (t *EventTable) Fell(p Player) {
 		}
 	}
 	for t.S.Seats[p].Bases != 0 {
-		g.destroyBase(p, t.S.Seats[p].Bases.First())
+		g.destroyBase(p, t.S.Seats[p].Bases.First(), Nobody)
 	}
 	g.checkElimination()
 }

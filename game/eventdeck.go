@@ -11,7 +11,7 @@ func (g *play) buildEventDeck() {
 			if g.r.Events[i].Stage != stage {
 				continue
 			}
-			if g.eventUnused(&g.r.Events[i]) {
+			if sc := g.r.Options.Scenario; g.eventUnused(&g.r.Events[i]) || sc != nil && sc.Removed.Has(EventCard(i)) {
 				g.s.EventPlace[i] = EventOut
 				continue
 			}
@@ -43,6 +43,9 @@ func (g *play) eventUnused(e *Event) bool {
 func (g *play) eventsRemoved(stage Stage, n int) int {
 	if stage == 3 {
 		return 0
+	}
+	if sc := g.r.Options.Scenario; sc != nil { // MODE-15
+		return min(n, int(sc.PutAway[stage-1]))
 	}
 	removed := int(g.r.Common.EventRemoved[g.r.Options.Players])
 	if g.r.Options.NoLeaders {

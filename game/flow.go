@@ -8,9 +8,17 @@ type play struct {
 	r   *Rules
 	s   *State
 	log *Log
-	// restrict stops the run at the next decision even if it is forced.
-	asked Player
+	// actor is the player who answered last, deeds who brought about each condition of a scenario in this moment (the
+	// player plus one), sufferer whom it cost something, and took who destroyed the last base of each player, or fought
+	// his last units, plus one.
+	actor    Player
+	deeds    [maxConditions]uint8
+	sufferer [maxConditions]Player
+	took     [MaxPlayers]uint8
 }
+
+// maxConditions bounds the victory conditions of a scenario.
+const maxConditions = 12
 
 // top gives the frame on top of the stack.
 func (s *State) top() *Frame { return &s.Frames[s.FrameCount-1] }
@@ -117,6 +125,7 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 // answer applies one legal answer.
 func (g *play) answer(p Player, a Answer) {
 	g.s.Answers++
+	g.actor = p
 	if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
 		g.applyDestroy(p, a)
 	} else {
@@ -128,6 +137,9 @@ func (g *play) answer(p Player, a Answer) {
 func (g *play) run() {
 	var two [2]Answer
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
+		if g.r.Options.Scenario != nil && g.moment() {
+			return
+		}
 		f := g.s.top()
 		if g.r.Options.BroodWar && g.guardsDue(f.Step) {
 			g.dropGuards()

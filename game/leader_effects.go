@@ -165,7 +165,7 @@ func (g *play) grantCards(p Player) {
 // nobody collects them nothing happens (RULING-126).
 func (g *play) losePoints(p Player, n int) {
 	n = min(n, int(g.seat(p).Points))
-	if n == 0 || g.r.Options.Conquest() {
+	if n == 0 || g.pointless() {
 		return
 	}
 	g.seat(p).Points -= uint16(n)

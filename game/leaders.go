@@ -39,6 +39,9 @@ func (g *play) choosesLeaders() bool {
 		return false
 	}
 	stage := g.r.StageNow(g.s)
+	if sc := g.r.Options.Scenario; sc != nil && sc.Stages>>stage&1 == 0 {
+		return false // MODE-21
+	}
 	if g.s.StagesLed>>stage&1 != 0 {
 		return false
 	}

@@ -290,6 +290,8 @@ const (
 	LogItem
 	// LogItemDropped: item A lies in area B.
 	LogItemDropped
+	// LogEvacuated: Player took a unit of type A in area B out of the game and scored V points; he has W.
+	LogEvacuated
 	// LogKinds counts the kinds.
 	LogKinds
 )

@@ -35,11 +35,11 @@ func (g *play) loseBases() AreaSet {
 			continue
 		}
 		if p := g.s.BaseAt[a]; p != Nobody && p != q && !g.mates(p, q) {
-			g.destroyBase(p, a)
+			g.destroyBase(p, a, q)
 			lost = lost.With(a)
 		}
 		if p := g.siteOwner(a); p != Nobody && p != q && !g.mates(p, q) { // BW-INST-03
-			g.destroySite(a)
+			g.destroySite(a, q)
 		}
 	}
 	return lost

@@ -63,6 +63,7 @@ func (g *play) steal(k uint8, side int) {
 	if c := g.captiveAt(p, to); c != nil {
 		*c = unit
 	}
+	g.passItem(from, fig, p, to)
 	b.Units[side] |= 1 << to
 	if side == Defender {
 		g.putUnit(p, to, b.Area)

@@ -116,11 +116,13 @@ type moveContext struct {
 	planet           Planet
 	here, open       AreaSet
 	rivals, screened AreaSet
+	// truce are the areas that a special rule of a scenario closes.
+	truce AreaSet
 }
 
 func (g *play) moves(p Player) moveContext {
 	here := g.planetAreas(g.s.Exec.Planet)
-	c := moveContext{planet: g.s.Exec.Planet, here: here, open: here, rivals: g.rivals(p) & here}
+	c := moveContext{planet: g.s.Exec.Planet, here: here, open: here, rivals: g.rivals(p) & here, truce: g.truce(p)}
 	if !g.evades(p) {
 		c.screened = g.screened(p)
 	}
@@ -140,6 +142,9 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 	}
 	if !g.admits(to, u) {
 		return rule.BWPLANET02
+	}
+	if c.truce.Has(to) {
+		return rule.MODE25
 	}
 	if c.screened.Has(to) && from != NoArea && !c.here.Has(from) {
 		return rule.MOB19
@@ -180,6 +185,7 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 	if f.A == 0 && g.sheet(p).LiftOff {
 		g.listLift(f, p, l)
 	}
+	g.listPickUps(f, p, l)
 	l.add(done)
 }
 
@@ -190,6 +196,7 @@ func (g *play) besideMove(f *Frame, p Player, l *list) {
 	} else {
 		g.listMoves(p, mendsNot, l)
 		g.listBack(p, mendsNot, l)
+		g.listPickUps(f, p, l)
 		if f.A == 0 && g.sheet(p).LiftOff {
 			g.listLift(f, p, l)
 		}
@@ -238,7 +245,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 					mending := relief && (g.enemyUnits(p, t) || g.fits(p, g.unitsIn(p, t), u, n, g.limit(t))) &&
 						g.relieves(p, g.s.Units[o], u, n)
 					if kind.admits(mending) {
-						l.add(Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)})
+						g.listLaden(p, g.ofType(p, still, u), Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}, l)
 					}
 				}
 				if l.full() {
@@ -268,7 +275,7 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 		if !above && !kind.admits(false) {
 			continue
 		}
-		here := g.arrived(p, at.First())
+		here := g.arrived(p, at.First()) &^ g.s.Exec.Laden
 		for types := g.types(p, here); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			var seen AreaSet
@@ -279,11 +286,12 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 					continue
 				}
 				seen, fromCard = seen.With(o), fromCard || o == NoArea
-				for n := 1; n <= g.cameFrom(g.ofType(p, here, u), o).Len(); n++ {
+				came := g.cameFrom(g.ofType(p, here, u), o)
+				for n := 1; n <= came.Len(); n++ {
 					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
 						continue
 					}
-					l.add(Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)})
+					g.listLaden(p, came, Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)}, l)
 				}
 			}
 		}
@@ -320,6 +328,9 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 			return rule.MOB03
 		}
 		if from == NoArea {
+			if a.E != 0 {
+				return rule.MODE22
+			}
 			return g.checkCovert(f, p, &c, n, u, to)
 		}
 		have := g.ofType(p, g.unitsIn(p, from), u)
@@ -344,16 +355,20 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		if n > int(g.s.Exec.Quota) {
 			return rule.EVENT14
 		}
+		if broken := g.checkLaden(p, have&^g.s.Exec.Moved, n, a.E); broken != rule.None {
+			return broken
+		}
 		return g.checkArrival(p, &c, n, u, from, to)
 	case DoBack:
 		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
 		if n == 0 || int(u) >= len(g.r.Units) || int(at) >= len(g.r.Areas) || int(o) >= len(g.r.Areas) && o != NoArea {
 			return rule.TIME23
 		}
-		if g.cameFrom(g.ofType(p, g.arrived(p, at), u), o).Len() < n {
+		came := g.cameFrom(g.ofType(p, g.arrived(p, at)&^g.s.Exec.Laden, u), o)
+		if came.Len() < n {
 			return rule.MOB16
 		}
-		return rule.None
+		return g.checkLaden(p, came, n, a.E)
 	case DoLift:
 		return g.checkLift(f, p, a)
 	case DoBackLift:
@@ -361,6 +376,8 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 			return rule.MOB20
 		}
 		return rule.None
+	case DoPickUp:
+		return g.checkPickUp(f, p, a)
 	}
 	return rule.TIME23
 }
@@ -371,6 +388,9 @@ func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
 		return rule.TIME23
 	}
 	to := Area(a.A)
+	if bases := g.seat(p).Bases & g.planetAreas(g.s.Exec.Planet); bases != 0 && g.capital(bases.First()) {
+		return rule.MODE25
+	}
 	if f.A != 0 || !g.sheet(p).LiftOff || g.s.Exec.LiftTo != NoArea || !g.hasBaseHere(p) ||
 		g.planetOf(to) != g.s.Exec.Planet {
 		return rule.MOB20
@@ -402,7 +422,7 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 			figs = g.ofType(p, g.seat(p).Waiting, u).lowest(n)
 			g.seat(p).Waiting &^= figs
 		} else {
-			figs = (g.ofType(p, g.unitsIn(p, from), u) &^ x.Moved).lowest(n)
+			figs = g.withItems(p, g.ofType(p, g.unitsIn(p, from), u)&^x.Moved, n, a.E)
 			g.takeUnits(p, figs, from)
 		}
 		if g.enemyUnits(p, to) {
@@ -423,7 +443,7 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 		g.tell(LogMove, p, a.A, a.B, a.C, a.D)
 	case DoBack:
 		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
-		figs := g.cameFrom(g.ofType(p, g.arrived(p, at), u), o).lowest(n)
+		figs := g.withItems(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), n, a.E)
 		if g.enemyUnits(p, at) {
 			g.s.Battle.Units[Attacker] &^= figs
 		} else {
@@ -445,6 +465,8 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 			x.Quota += a.A
 		}
 		g.tell(LogBack, p, a.A, a.B, a.C, a.D)
+	case DoPickUp:
+		g.pickUp(p, a)
 	case DoLift:
 		from := (g.seat(p).Bases & g.planetAreas(x.Planet)).First()
 		g.takeBase(p, from)

@@ -34,7 +34,7 @@ func (t *EventTable) Marker() {
 // LoseBase destroys a base, as the effect of a card does.
 func (t *EventTable) LoseBase(p Player, a Area) {
 	g := t.play()
-	g.destroyBase(p, a)
+	g.destroyBase(p, a, Nobody)
 	g.checkElimination()
 }
 
@@ -53,7 +53,7 @@ func (t *EventTable) Lasting(p Player, id string) {
 // LoseBase destroys a base in the middle of a battle, as collateral damage does, and goes on.
 func (t *BattleTable) LoseBase(p Player, a Area) {
 	g := t.play()
-	g.destroyBase(p, a)
+	g.destroyBase(p, a, Nobody)
 	g.checkElimination()
 	g.run()
 }

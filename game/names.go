@@ -141,6 +141,8 @@ const (
 	SpecialVictory
 	EndGameVictory
 	EliminationVictory
+	// ScenarioVictory is a victory condition of a scenario (MODE-18).
+	ScenarioVictory
 	// Victories counts the kinds, NoVictory included.
 	Victories
 )

@@ -8,6 +8,8 @@ import "koprulu/game/rule"
 func (o Options) Check() rule.ID {
 	optional := o.DisposableOrders || o.MorePlanets || o.LargerGalaxy || o.NoLeaders
 	switch {
+	case o.Scenario != nil && !o.fits():
+		return rule.MODE11
 	case o.Teams && o.Players != 4 && o.Players != 6:
 		return rule.VAR11
 	case !o.BroodWar && optional:

@@ -144,7 +144,7 @@ func (t *OrderTable) UntilStep(step Step) {
 // Raze destroys a base in the middle of what is going on, as a card does.
 func (t *OrderTable) Raze(p Player, area string) {
 	g := t.play()
-	g.destroyBase(p, t.Area(area))
+	g.destroyBase(p, t.Area(area), Nobody)
 	g.checkElimination()
 	g.run()
 }

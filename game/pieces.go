@@ -36,6 +36,7 @@ func (g *play) destroyUnit(p Player, f Figure, a Area) {
 // unit (BW-HERO-11).
 func (g *play) returnFigure(p Player, f Figure) {
 	seat, sheet := g.seat(p), g.sheet(p)
+	g.dropItem(p, f)
 	switch {
 	case sheet.CaptiveFigures.Has(f):
 		c := g.captive(p, f)
@@ -78,8 +79,9 @@ func (g *play) takeBase(p Player, a Area) {
 	g.seat(p).Bases = g.seat(p).Bases.Without(a)
 }
 
-// destroyBase destroys a base (TERM-15).
-func (g *play) destroyBase(p Player, a Area) {
+// destroyBase destroys a base (TERM-15); by is the player who does it.
+func (g *play) destroyBase(p Player, a Area, by Player) {
+	g.baseFell(p, by, a)
 	g.takeBase(p, a)
 	g.tell(LogBaseLost, p, uint8(a))
 	if g.r.Options.Survival { // MODE-04
@@ -172,7 +174,7 @@ func (g *play) addPoints(p Player, n int) {
 		g.gainTokens(p, n, anyResource)
 		return
 	}
-	if g.r.Options.Conquest() {
+	if g.pointless() {
 		return
 	}
 	g.seat(p).Points += uint16(n)

@@ -31,6 +31,9 @@ func (g *play) round(f *Frame) {
 		g.push(Frame{Step: RunRegrouping, Player: Nobody})
 	case 3:
 		g.expire(LastsRegrouping)
+		if g.lastRound() {
+			return
+		}
 		g.s.Round++
 		f.A = 0
 	}

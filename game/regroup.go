@@ -90,11 +90,15 @@ func (g *play) regrouping(f *Frame) {
 		g.s.First = g.nextAlive(g.s.First) // REGROUP-22, ELIM-07
 		g.tell(LogFirstPlayer, g.s.First)
 		if !g.r.Options.BroodWar {
-			g.pop()
+			f.A = regroupEnd
 		}
 	case regroupOver: // RULING-122: the new first player is asked first.
 		g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: 1})
 	case regroupEnd:
+		if g.evacuates(f) {
+			f.A = regroupEnd
+			return
+		}
 		g.pop()
 	}
 }
@@ -199,7 +203,7 @@ func (g *play) gainPoints() {
 		for areas := g.friendly(p); areas != 0; areas &= areas - 1 {
 			gains[p] += g.conquestIn(areas.First())
 		}
-		gains[p] += g.sitePoints(p)
+		gains[p] += g.sitePoints(p) + g.relicPoints(p)
 	}
 	if g.r.Options.Survival {
 		g.shareTokens(&gains)

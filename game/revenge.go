@@ -133,9 +133,9 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 	g.tellRevenge(p)
 	switch a.A {
 	case revengeBase:
-		g.destroyBase(g.s.BaseAt[at], at)
+		g.destroyBase(g.s.BaseAt[at], at, p)
 	case revengeSite:
-		g.destroySite(at)
+		g.destroySite(at, p)
 	case revengeUnit:
 		set, q := g.avenged(p, at)
 		fig := g.pickType(q, set, a.B)

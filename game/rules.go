@@ -38,6 +38,8 @@ type Options struct {
 	// More Starting Planet Tokens (OPT-08), LargerGalaxy Larger Galaxy (OPT-10), NoLeaders No
 	// Leadership Cards (OPT-15). Randomized Factions (OPT-04) is RandomFactions.
 	DisposableOrders, MorePlanets, LargerGalaxy, NoLeaders bool
+	// Scenario is the scenario that is played (MODE-11), nil for none; it fixes players, factions and teams.
+	Scenario *Scenario
 	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06).
 	Survival, FasterSurvival bool
 	// Shields and Healing switch on the proposed racial abilities of the Protoss

@@ -22,6 +22,11 @@ func Blank(r *Rules) State {
 	for a := range s.Holder {
 		s.Holder[a], s.BaseAt[a] = Nobody, Nobody
 	}
+	if sc := r.Options.Scenario; sc != nil {
+		for i := range sc.Items {
+			s.Items[i] = nowhere
+		}
+	}
 	for p := range s.Seats {
 		s.Seats[p].Faction, s.Seats[p].Chosen, s.Seats[p].Influence = NoFaction, NoLeader, NoPlanet
 		for i := range s.Seats[p].Captives {
@@ -42,6 +47,10 @@ func (g *play) noExec() Exec { return idle() }
 
 // setup follows SETUP-01 and, for the galaxy, GALAXY-01. A is the part, B counts within it.
 func (g *play) setup(f *Frame) {
+	if g.r.Options.Scenario != nil {
+		g.scenarioSetup(f)
+		return
+	}
 	n := g.r.Options.Players
 	switch f.A {
 	case 0: // Step 1: the first player (SETUP-02).

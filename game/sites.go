@@ -11,9 +11,11 @@ func (g *play) putSite(p Player, site Installation, a Area) {
 	g.tell(LogInstallation, p, uint8(site), uint8(a))
 }
 
-// destroySite destroys the installation in an area; it goes back to its owner's supply (BW-INST-09).
-func (g *play) destroySite(a Area) {
+// destroySite destroys the installation in an area; it goes back to its owner's supply (BW-INST-09). By is the player
+// who does it.
+func (g *play) destroySite(a Area, by Player) {
 	p := g.siteOwner(a)
+	g.siteFell(p, by, g.s.Installations[a])
 	g.tell(LogInstallationLost, p, uint8(g.s.Installations[a]), uint8(a))
 	g.takeSite(p, a)
 }

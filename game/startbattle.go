@@ -343,7 +343,7 @@ func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 
 // extraDraw gives how many more Combat cards a side draws by its start-of-battle ability (DrawMore).
 func (g *play) extraDraw(side int) int {
-	n := 0
+	n := g.itemCards(side)
 	for q := g.search(noSkirmish, side, DrawMore); ; {
 		e := g.find(&q)
 		if e == nil {

@@ -4,8 +4,10 @@ import "koprulu/game/rule"
 
 // Starting forces (GALAXY-18) and what Brood War makes of them (BW-LEAD-09, BW-LEAD-14).
 
-// LeadersChosen reports whether Leadership cards are chosen (BW-LEAD-02, OPT-15).
-func (o *Options) LeadersChosen() bool { return o.BroodWar && !o.NoLeaders }
+// LeadersChosen reports whether Leadership cards are chosen (BW-LEAD-02, OPT-15, MODE-21).
+func (o *Options) LeadersChosen() bool {
+	return o.BroodWar && !o.NoLeaders && (o.Scenario == nil || o.Scenario.Stages != 0)
+}
 
 // specialCard gives the Special Victory card of a player's faction (BW-LEAD-10), NoLeader in the base game.
 func (g *play) specialCard(p Player) Leader {
@@ -129,6 +131,10 @@ func (g *play) startUnitLeft(p Player) bool {
 }
 
 func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
+	if g.r.Options.Scenario != nil {
+		g.listForces(p, l)
+		return
+	}
 	for _, piece := range g.startOf(p).Units {
 		for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
 			a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
@@ -144,6 +150,9 @@ func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
 		return rule.TIME11
 	}
 	area := Area(a.B)
+	if g.r.Options.Scenario != nil {
+		return g.checkForce(p, a)
+	}
 	if g.startUnitsLeft(p, UnitType(a.A)) <= 0 {
 		return rule.GALAXY18
 	}
@@ -161,6 +170,10 @@ func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 	g.pop()
+	if g.r.Options.Scenario != nil {
+		g.placeForce(p, UnitType(a.A), Area(a.B))
+		return
+	}
 	g.putUnit(p, g.ofType(p, g.seat(p).Supply, UnitType(a.A)).First(), Area(a.B))
 	g.tell(LogUnit, p, a.A, 1, a.B)
 }

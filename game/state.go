@@ -22,6 +22,10 @@ type State struct {
 	// Alive are the players not eliminated, Winners those who won.
 	Alive, Winners PlayerSet
 	Victory        Victory
+	// Condition is the victory condition of a scenario by which the game ended, from 1; 0 for none.
+	Condition uint8
+	// Items are where the items of the scenario are (MODE-22).
+	Items [MaxItems]ItemPlace
 	// EndMarkers counts The End Draws Near cards beside the board (EVENT-09).
 	EndMarkers uint8
 
@@ -260,6 +264,8 @@ type Exec struct {
 	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
 	Bought Tech
 	ToHand Card
+	// Laden are the figures that picked up an item after they had moved: they cannot move back.
+	Laden Figures
 	// Gifted is true once a Build order gave the worker or transport that a card makes free (FreePiece).
 	Gifted bool
 }

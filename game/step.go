@@ -33,7 +33,7 @@ const (
 	RunBattle
 	// RunSkirmish is the skirmish Battle.Now: A part.
 	RunSkirmish
-	// RunRegrouping is the Regrouping Phase: A step.
+	// RunRegrouping is the Regrouping Phase: A step, D special rules of a scenario asked for at its end.
 	RunRegrouping
 	// RunEventStep is the Play Event Cards step: A players already done, B part; Player the first one once the cards are read.
 	RunEventStep
@@ -222,6 +222,8 @@ const (
 	AskRecharge
 	// AskCollateral: what collateral damage destroys at skirmish A (BW-KEY-01).
 	AskCollateral
+	// AskEvacuate: which unit leaves the game by special rule B of the scenario; A left.
+	AskEvacuate
 	// Steps counts the steps.
 	Steps
 )
@@ -331,4 +333,5 @@ var timings = [Steps]rule.ID{
 	AskRevenge:         rule.TIME48,
 	AskRecharge:        rule.TIME49,
 	AskCollateral:      rule.TIME50,
+	AskEvacuate:        rule.TIME69,
 }

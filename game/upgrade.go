@@ -184,6 +184,9 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if broken := g.vacant(p, area); broken != rule.None {
 		return broken
 	}
+	if g.capital(area) {
+		return rule.MODE25
+	}
 	if g.seat(p).Bases.Len() >= g.baseLimit(p) {
 		return rule.LIMIT01
 	}

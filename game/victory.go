@@ -2,11 +2,11 @@ package game
 
 // objectiveCounts reports whether a player can win by his special objective at all: always in the base
 // game, with Brood War only while his Special Victory card is in play (WIN-22, BW-LEAD-11), never where
-// elimination alone decides (VAR-02, VAR-06) and in Larger Galaxy (OPT-12).
+// elimination alone decides (VAR-02, VAR-06), in Larger Galaxy (OPT-12) and in scenarios (MODE-18).
 func (g *play) objectiveCounts(p Player) bool {
 	o := &g.r.Options
 	switch {
-	case !g.alive(p) || !g.seated(p) || o.Conquest() || o.LargerGalaxy:
+	case !g.alive(p) || !g.seated(p) || o.Conquest() || o.LargerGalaxy || o.Scenario != nil:
 		return false
 	case !o.BroodWar:
 		return true
@@ -74,6 +74,10 @@ func (g *play) checkNormalVictory() {
 	if g.r.Options.Conquest() || g.suspended() {
 		return
 	}
+	if g.r.Options.Scenario != nil {
+		g.checkPoints()
+		return
+	}
 	var reached PlayerSet
 	for p := range Player(g.r.Options.Players) {
 		if g.alive(p) && g.teamPoints(p) >= g.target(p) {
@@ -87,6 +91,12 @@ func (g *play) checkNormalVictory() {
 
 // checkSpecialVictory is step 7/8 (WIN-08 to WIN-15).
 func (g *play) checkSpecialVictory() {
+	if g.r.Options.Scenario != nil {
+		if !g.suspended() {
+			g.checkGather()
+		}
+		return
+	}
 	if g.r.StageNow(g.s) != 3 || g.suspended() {
 		return
 	}
@@ -153,7 +163,7 @@ func (g *play) endMarkerLaid() {
 // checkEndGame is the end of step 8/9 (WIN-16). If Destiny kept the cards from ending the game when they were laid,
 // Aldaris' objective, if it is in force, decides now (WIN-18).
 func (g *play) checkEndGame() {
-	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() {
+	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() || g.r.Options.Scenario != nil {
 		return
 	}
 	if g.endMarkerLaid(); g.s.Phase != Over {

@@ -16,6 +16,9 @@ type View struct {
 	Alive   PlayerSet
 	Winners PlayerSet
 	Victory Victory
+	// Condition and Items are as in State; all of a scenario is open.
+	Condition uint8
+	Items     [MaxItems]ItemPlace
 	// Step is the kind of the open decision and Open who has to decide; Frame is
 	// the whole frame for those who do.
 	Step  Step
@@ -170,6 +173,7 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 	v.Answers, v.Round, v.Phase, v.Stage = s.Answers, s.Round, s.Phase, r.StageNow(s)
 	v.First, v.Active, v.Alive = s.First, s.Active, s.Alive
 	v.Winners, v.Victory = s.Winners, s.Victory
+	v.Condition, v.Items = s.Condition, s.Items
 	v.Step, v.Open = r.Decision(s), r.Open(s)
 	if v.Open.Has(seat) {
 		v.Frame = s.Top()

@@ -1,0 +1,133 @@
+package game
+
+import "koprulu/game/rule"
+
+// Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the area of
+// an installation may take units in it out of the game and scores what they cost.
+
+// evacuates asks about the next evacuation rule of the scenario; D of the frame counts those that were asked.
+func (g *play) evacuates(f *Frame) bool {
+	sc := g.r.Options.Scenario
+	if sc == nil {
+		return false
+	}
+	for int(f.D) < len(sc.Special) {
+		x := &sc.Special[f.D]
+		f.D++
+		if x.Kind == RuleEvacuate && g.alive(x.Player) && g.leaving(x.Player, x.Site) != NoArea {
+			g.push(Frame{Step: AskEvacuate, Player: x.Player, A: x.Amount, B: f.D - 1})
+			return true
+		}
+	}
+	return false
+}
+
+// leaving gives the area whose units a player may evacuate, NoArea if there are none: that of the installation, whoever
+// owns it, if he controls it.
+func (g *play) leaving(p Player, site Installation) Area {
+	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); g.s.Installations[a] == site {
+			return a
+		}
+	}
+	return NoArea
+}
+
+func (g *play) legalEvacuate(f *Frame, p Player, l *list) {
+	if at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site); at != NoArea {
+		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
+			l.add(Answer{Verb: DoEvacuate, A: uint8(lowestType(types))})
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb == DoDone:
+		return rule.None
+	case a.Verb != DoEvacuate:
+		return f.Step.Timing()
+	}
+	at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site)
+	if at == NoArea || g.pickType(p, g.unitsIn(p, at), a.A) == NoFigure {
+		return rule.MODE25
+	}
+	return rule.None
+}
+
+func (g *play) applyEvacuate(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	site := g.r.Options.Scenario.Special[f.B].Site
+	at := g.leaving(p, site)
+	g.removeUnit(p, g.pickType(p, g.unitsIn(p, at), a.A), at)
+	if f.A--; f.A == 0 || g.leaving(p, site) == NoArea {
+		g.pop()
+	}
+	g.checkElimination()
+}
+
+// removeUnit takes a unit out of the game, and scores its cost with that of the units consumed for it (FAQ-19).
+func (g *play) removeUnit(p Player, fig Figure, at Area) {
+	u, seat := g.typeOf(p, fig), g.seat(p)
+	g.dropItem(p, fig)
+	g.takeUnits(p, 1<<fig, at)
+	if c := g.captiveAt(p, fig); c != nil {
+		*c = Captive{Owner: Nobody, Figure: NoFigure}
+	}
+	seat.Aside |= 1 << fig
+	seat.Points += uint16(g.worth(u))
+	g.tellValues(LogEvacuated, p, g.worth(u), int(seat.Points), uint8(u), uint8(at))
+}
+
+// truce gives the areas into which a player does not move units (RuleTruce): those with a base of the other one, in
+// the first rounds and while both have a base.
+func (g *play) truce(p Player) AreaSet {
+	sc := g.r.Options.Scenario
+	if sc == nil {
+		return 0
+	}
+	var set AreaSet
+	for i := range sc.Special {
+		x := &sc.Special[i]
+		if x.Kind != RuleTruce || !x.Between.Has(p) || int(g.s.Round) > int(x.Amount) || g.seat(p).Bases == 0 {
+			continue
+		}
+		for others := x.Between &^ (1 << p); others != 0; others &= others - 1 {
+			set |= g.seat(others.First()).Bases
+		}
+	}
+	return set
+}
+
+// capital reports whether an area is that of a starting base that stays where it is (RuleCapital).
+func (g *play) capital(a Area) bool {
+	sc := g.r.Options.Scenario
+	if sc == nil {
+		return false
+	}
+	for i := range sc.Special {
+		if x := &sc.Special[i]; x.Kind == RuleCapital && x.Area == a {
+			return true
+		}
+	}
+	return false
+}
+
+// itemCards gives the Combat cards that a side of a battle draws more for an item (RuleDraw).
+func (g *play) itemCards(side int) int {
+	sc, b, n := g.r.Options.Scenario, &g.s.Battle, 0
+	if sc == nil {
+		return 0
+	}
+	_, items := g.carriers(b.Players[side], b.Units[side])
+	for i := range sc.Special {
+		if x := &sc.Special[i]; x.Kind == RuleDraw && items>>x.Item&1 != 0 {
+			n += int(x.Amount)
+		}
+	}
+	return n
+}
