@@ -32,7 +32,7 @@ func everything(r *game.Rules) []string {
 	for i := range r.Events {
 		all = append(all, "event "+r.Events[i].ID)
 	}
-	for v := game.NormalVictory; v < game.Victories; v++ {
+	for v := game.NormalVictory; v <= game.EliminationVictory; v++ { // a scenario is no part of the base game
 		all = append(all, "victory "+notation.VictoryWord(v))
 	}
 	slices.Sort(all)
