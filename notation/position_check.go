@@ -311,11 +311,13 @@ func (p *positionReader) turnsFit() bool {
 	return true
 }
 
-// orderParts tells in which part of an order each step lies upon it.
+// orderParts tells in which part of an order, or of a battle, each step lies upon it.
 var orderParts = map[game.Step]map[game.Step]uint8{
 	game.RunOrder: {game.AskExecute: 1, game.AskOrderCard: 1, game.RunReactions: 2, game.RunBuild: 3, game.RunMobilize: 3, game.RunResearch: 3,
 		game.AskDisposal: 3},
-	game.RunDefend:   {game.AskMove: 1, game.AskRecall: 2},
+	game.RunDefend: {game.AskMove: 1, game.AskRecall: 2},
+	game.RunBattle: {game.AskFront: 7, game.AskPair: 7, game.AskSupport: 8, game.AskSwap: 8, game.AskCards: 10, game.AskSkirmish: 11,
+		game.RunSkirmish: 11, game.AskSplash: 12},
 	game.RunBuild:    {game.AskBuild: 1, game.AskUpgrade: 2, game.AskBase: 3},
 	game.RunMobilize: {game.AskMove: 1, game.AskRecall: 2, game.RunBattle: 3},
 	game.RunResearch: {game.AskDrawThree: 2, game.AskTech: 3, game.AskSpecialResearch: 4, game.RunTechBought: 5},

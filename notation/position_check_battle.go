@@ -57,10 +57,19 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 		place.bad("there is no skirmish %d", b.Now+1)
 		return false
 	}
+	fought := p.frameOf(game.RunBattle).A >= 11
 	var used [2]game.Figures
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
+		if k.Resolved && !fought {
+			place.bad("no skirmish is resolved before all cards are placed")
+			return false
+		}
 		for side := range 2 {
+			if c := k.Card[side]; k.Resolved && c != game.NoCard && !p.splashes(k.Deck[side], c) {
+				place.bad("only a splash damage card of another deck stays at skirmish %d when it is resolved", i+1)
+				return false
+			}
 			figs := k.Support[side] | k.Dead[side]
 			if k.Front[side] != game.NoFigure {
 				figs |= 1 << k.Front[side]
@@ -117,6 +126,20 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 		}
 	}
 	return true
+}
+
+// splashes reports whether a card does splash damage.
+func (p *positionReader) splashes(q game.Player, c game.Card) bool {
+	sheet := p.sheet(q)
+	if sheet == nil || int(c) >= len(sheet.Cards) {
+		return false
+	}
+	for i := range sheet.Cards[c].Effects {
+		if sheet.Cards[c].Effects[i].Kind == game.Splash {
+			return true
+		}
+	}
+	return false
 }
 
 // sideOf gives the side of a player of the battle.

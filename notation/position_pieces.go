@@ -87,11 +87,17 @@ func (p *positionReader) crowded() {
 }
 
 // mostUnits gives how many units may be in an area: its limit, and more while units
-// move through or retreat.
+// move to its planet or fight there.
 func (p *positionReader) mostUnits(a game.Area) int {
 	limit := int(p.r.Areas[a].Limit)
-	if p.flow != nil && p.flow.get("frames") != nil {
-		return 2*limit + 2
+	for _, f := range p.stack() {
+		switch f.Step {
+		case game.RunMobilize, game.RunDefend, game.AskMove:
+			// Once there is a battle movement is over.
+			if b := p.state.Battle.Area; b == a || b == game.NoArea && p.r.Areas[a].Planet == p.state.Exec.Planet {
+				return 2*limit + 2
+			}
+		}
 	}
 	return limit
 }
