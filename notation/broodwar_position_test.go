@@ -2,11 +2,14 @@ package notation_test
 
 import (
 	"errors"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/notation"
 )
 
@@ -185,5 +188,33 @@ func TestBroodWarAnswers(t *testing.T) {
 	base, before := load(t, small)
 	if _, err := notation.ParseAnswer(base, &before, 0, "lead jim-raynor"); err == nil || !strings.Contains(err.Error(), "part of Brood War") {
 		t.Errorf("a Leadership card in the base game: %v", err)
+	}
+}
+
+// A unit under mind control fights, withdraws or dies like others, and every position on the way reads back.
+func TestCaptivesFight(t *testing.T) {
+	text := change(t, `"defended": "helios"`, `"modules": {"offensive": 1}`)
+	text = strings.Replace(text, `"installations":`, `"transports": [{"route": "helios/torus", "faction": "tassadar"}],
+  "executing": {"player": "tassadar", "order": "mobilize", "planet": "torus"},
+  "installations":`, 1)
+	fought := 0
+	for seed := range uint64(40) {
+		r, s := load(t, strings.Replace(text, `"koprulu"`, `"seed": `+strconv.FormatUint(seed, 10)+`, "koprulu"`, 1))
+		rng := rand.New(rand.NewPCG(seed, 3))
+		buf := make([]game.Answer, 0, game.MaxLegal)
+		for i := 0; i < 150 && s.Phase != game.Over; i++ {
+			roundTrip(t, r, &s)
+			if s.Battle.Area != game.NoArea && s.Battle.Units[game.Attacker]&r.Sheets[s.Seats[1].Faction].CaptiveFigures != 0 {
+				fought++
+			}
+			p := r.Open(&s).First()
+			legal := r.Legal(&s, p, buf)
+			if broken := r.Apply(&s, p, legal[rng.IntN(len(legal))], nil); broken != rule.None {
+				t.Fatal(broken)
+			}
+		}
+	}
+	if fought == 0 {
+		t.Error("no unit under mind control ever fought")
 	}
 }
