@@ -7,6 +7,9 @@ import "koprulu/game"
 // ability uses what is offered when a battle starts, unless it costs a unit.
 func (b *simple) ability(legal []game.Answer) game.Answer {
 	l := &b.look
+	if l.brood {
+		return b.startAbility(legal)
+	}
 	var found best
 	for _, a := range legal {
 		switch a.Verb {

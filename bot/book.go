@@ -50,10 +50,14 @@ func (b *book) open(r *game.Rules) {
 	b.rules = r
 	for u := range r.Units {
 		b.price[u] = 100 * price(r, game.UnitType(u))
+		if r.Units[u].Hero {
+			b.price[u] += heroPrice
+		}
 	}
 	for f := range r.Sheets {
 		b.faction[f].read(r, &r.Sheets[f])
 	}
+	b.readForeign(r)
 }
 
 // price gives the resources that a unit took, with those of the units it consumed.
@@ -74,11 +78,35 @@ func (f *factionBook) read(r *game.Rules, sheet *game.Sheet) {
 		}
 		f.readUnit(r, sheet, game.UnitType(u))
 	}
-	for c := sheet.Starting; c != 0; c &= c - 1 {
-		if !sheet.Cards[c.First()].Reinforcement {
-			f.standard++
+	f.standard = f.cards(sheet)
+}
+
+// readForeign gives the factions that can take units over what is known of those of other factions, whose
+// cards they fight with (BW-KEY-04).
+func (b *book) readForeign(r *game.Rules) {
+	for f := range r.Sheets {
+		if r.Sheets[f].CaptiveFigures == 0 {
+			continue
+		}
+		for u := range r.Units {
+			for q := range r.Sheets {
+				if r.Sheets[f].TypeFigures[u] == 0 && r.Sheets[q].TypeFigures[u] != 0 {
+					b.faction[f].unit[u] = b.faction[q].unit[u]
+				}
+			}
 		}
 	}
+}
+
+// cards counts the standard cards of a starting Combat deck.
+func (f *factionBook) cards(sheet *game.Sheet) int {
+	n := 0
+	for c := sheet.Starting; c != 0; c &= c - 1 {
+		if !sheet.Cards[c.First()].Reinforcement {
+			n++
+		}
+	}
+	return n
 }
 
 func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType) {
@@ -99,12 +127,23 @@ func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType
 	}
 	strong.divide(matching)
 	weak.divide(other)
+	if r.Units[u].Major { // all cards show the hero's best
+		if matching > 0 && other > 0 {
+			matching, weak = f.cards(sheet), strong
+		}
+	}
 	if matching == 0 {
 		// Units that live by technologies.
 		strong = weak
 	}
 	e := &f.unit[u]
 	unit := &r.Units[u]
+	for _, v := range [2]*pair10{&strong, &weak} {
+		for kind := range v.attack {
+			v.attack[kind] += 10 * int(unit.Bonus.Attack)
+		}
+		v.health += 10 * int(unit.Bonus.Health)
+	}
 	if unit.Targets == 0 {
 		strong.attack, weak.attack = [2]int{}, [2]int{}
 	}

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -237,6 +238,9 @@ func (o *onlooker) Pick(r *game.Rules, s *game.State, seat game.Player, legal []
 		if a == b {
 			return o.random.Pick(r, s, seat, legal)
 		}
+	}
+	if slices.Contains(r.Beside(s, seat, make([]game.Answer, 0, game.MaxLegal)), a) {
+		return o.random.Pick(r, s, seat, legal)
 	}
 	o.t.Fatalf("step %d: %v is not one of %v", step, a, legal)
 	return a

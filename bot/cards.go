@@ -32,9 +32,12 @@ type showing struct {
 	silent         bool
 	minor          bool
 	blast          bool
-	extra          int // worth of side effects
-	onKill         int // worth of what follows a kill
-	onLive         int // worth of what follows survival
+	baseless       bool // the foe's base attack value is 0
+	dulled         bool // the foe uses his minor attack value
+	extra          int  // worth of side effects
+	onKill         int  // worth of what follows a kill
+	onLive         int  // worth of what follows survival
+	onSteal        int  // worth of taking over a unit that was not killed
 }
 
 // clash looks at a skirmish of the battle from the seat's side.
@@ -59,12 +62,10 @@ func (b *simple) clash(k uint8) clash {
 	c.bonus[1] = b.standing(&c, 1-c.side, foe, c.foe, c.own)
 	b.expected(&c, foe, sk)
 	b.stakes(&c)
+	if l.brood {
+		b.clashBrood(&c)
+	}
 	return c
-}
-
-// typeOf gives the type of a player's figure.
-func (l *look) typeOf(p game.Player, f game.Figure) game.UnitType {
-	return l.r.Sheets[l.s.Seats[p].Faction].Figures[f]
 }
 
 // supportIn adds up the support of some figures of a player, in tenths.
@@ -124,6 +125,15 @@ func (b *simple) standing(c *clash, side int, p game.Player, own, foe game.UnitT
 			add(l.r.Modules[m].Effects)
 		}
 	}
+	for leaders := l.s.Seats[p].Leaders; leaders != 0; leaders &= leaders - 1 {
+		card := &sheet.Leaders[leaders.First()]
+		if card.Timing == game.InBattle && card.Hero != game.NoUnit && l.types(p, bat.Units[side]).Has(card.Hero) {
+			add(card.Effects)
+		}
+	}
+	if side == game.Defender && bat.Guard && sum.health == 0 {
+		sum.health = 20 // BW-TOKEN-03, BW-TOKEN-05
+	}
 	return sum
 }
 
@@ -155,13 +165,24 @@ func (b *simple) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 	c.weak = pair10{attack: [2]int{e.weak.attack[kind]}, health: e.weak.health}
 	side := 1 - c.side
 	if card := sk.Card[side]; sk.Marks[side]&game.MarkOpen != 0 && card != game.NoCard {
+		if l.brood { // the top card of another deck, for a unit under mind control
+			faction = l.s.Seats[sk.Deck[side]].Faction
+		}
 		info := &l.r.Sheets[faction].Cards[card]
+		faction = l.s.Seats[foe].Faction
 		c.known = true
 		v := info.Minor
 		c.expect = pair10{}
 		if info.Units.Has(c.foe) {
 			v = info.Major
 			b.addOpen(c, info, foe)
+		}
+		if hero := &l.r.Units[c.foe]; hero.Hero {
+			if hero.Major {
+				v = info.Major
+			}
+			c.expect.attack[0] += 10 * int(hero.Bonus.Attack)
+			c.expect.health += 10 * int(hero.Bonus.Health)
 		}
 		if extra := sk.Extra[side]; extra != game.NoCard {
 			b.addOpen(c, &l.r.Sheets[faction].Cards[extra], foe)
@@ -227,7 +248,7 @@ func (b *simple) stakes(c *clash) {
 // show works out what cards of the seat would show at a skirmish. Either may be NoCard.
 func (b *simple) show(c *clash, card, extra game.Card) showing {
 	l := &b.look
-	var w showing
+	w := showing{cloaked: l.r.Units[c.own].Cloaked && !c.detected}
 	supported := l.s.Battle.Skirmishes[c.k].Support[c.side] != 0
 	if card != game.NoCard {
 		info := &l.sheet.Cards[card]
@@ -235,6 +256,8 @@ func (b *simple) show(c *clash, card, extra game.Card) showing {
 		if info.Units.Has(c.own) {
 			v = info.Major
 			b.apply(c, &w, info.Effects, supported)
+		} else if l.r.Units[c.own].Major {
+			v = info.Major
 		}
 		w.attack += 10 * int(v.Attack)
 		w.health += 10 * int(v.Health)
@@ -295,6 +318,20 @@ func (b *simple) apply(c *clash, w *showing, effects []game.Effect, supported bo
 		case game.Annihilate:
 			others := bat.Skirmishes[c.k].Support[1-c.side]
 			w.onLive += l.price(bat.Players[1-c.side], others) + l.book.price[c.foe]
+		case game.MindControl:
+			if !l.r.Units[c.foe].Hero { // BW-KEY-09
+				w.onSteal = l.book.price[c.foe] * stealPart / 100
+			}
+		case game.Collateral:
+			w.onLive += b.razing()
+		case game.ZeroBase:
+			w.baseless = true
+		case game.MinorAttack:
+			w.dulled = w.dulled || l.r.Units[c.foe].Layer&e.Layer != 0
+		case game.Feedback:
+			w.extra += 25
+		case game.NoModule:
+			w.extra += 10
 		}
 	}
 }
@@ -315,8 +352,8 @@ func (b *simple) splashed(p game.Player, set game.Figures, e *game.Effect) int {
 	victims, least := 0, 0
 	for ; set != 0; set &= set - 1 {
 		u := l.typeOf(p, set.First())
-		if e.Layer != 0 && l.r.Units[u].Layer&e.Layer == 0 || e.Layer == 0 && !e.Units.Has(u) {
-			continue
+		if e.Layer != 0 && l.r.Units[u].Layer&e.Layer == 0 || e.Layer == 0 && !e.Units.Has(u) || l.r.Units[u].Hero {
+			continue // heroes are immune (BW-HERO-08)
 		}
 		if victims == 0 || l.book.price[u] < least {
 			least = l.book.price[u]
@@ -335,6 +372,12 @@ func (b *simple) judge(c *clash, w *showing) int {
 	foe := c.expect
 	if w.minor && !c.known {
 		foe = c.weak
+	}
+	switch {
+	case w.baseless:
+		foe.attack[0] = 0
+	case w.dulled && !c.known:
+		foe.attack[0] = c.weak.attack[0]
 	}
 	attack := w.attack + c.support + c.bonus[0].attack[0]
 	against := foe.attack[0] + c.against + c.bonus[1].attack[0]
@@ -362,11 +405,14 @@ func (b *simple) judge(c *clash, w *showing) int {
 	if w.blast {
 		kill, die = 97, 100
 	}
+	if l.r.Units[c.own].Sacrifice && l.r.Units[c.own].Targets&l.r.Units[c.foe].Layer != 0 {
+		die = 100 // BW-KEY-12
+	}
 	lose := c.dieWorth
 	if w.cloaked {
 		lose -= l.book.price[c.own]
 	}
-	return kill*(c.killWorth+w.onKill) - die*lose + (100-die)*w.onLive + 100*w.extra
+	return kill*(c.killWorth+w.onKill) + (100-kill)*w.onSteal - die*lose + (100-die)*w.onLive + 100*w.extra
 }
 
 // sharper is chance for a foe whose cards may be known.
@@ -388,7 +434,10 @@ func (b *simple) cards(f *game.Frame, legal []game.Answer) game.Answer {
 		switch a.Verb {
 		case game.DoCard:
 			w := b.show(&c, game.Card(a.B), game.Card(a.C))
-			n := b.judge(&c, &w) - 100*b.cardCost(&c, game.Card(a.B))
+			n := b.judge(&c, &w)
+			if game.Card(a.B) != game.NoCard {
+				n -= 100 * b.cardCost(&c, game.Card(a.B))
+			}
 			if game.Card(a.C) != game.NoCard {
 				n -= 100 * b.cardCost(&c, game.Card(a.C))
 			}
@@ -450,10 +499,10 @@ func (l *look) matching(u game.UnitType) int {
 func (b *simple) cardWorth(card game.Card) int {
 	l := &b.look
 	info := &l.sheet.Cards[card]
-	board := l.sheet.FigureSet &^ l.seat.Supply
+	board := l.board()
 	have := 0
 	for units := info.Units; units != 0; units &= units - 1 {
-		have += (board & l.sheet.TypeFigures[firstUnit(units)]).Len()
+		have += l.ofType(board, firstUnit(units)).Len()
 	}
 	if have > 4 {
 		have = 4

@@ -68,6 +68,10 @@ func (b *simple) eventValue(card *game.Event) int {
 			n += 60
 		case game.ExtraOrders, game.BuildLimit, game.FreeUnits:
 			n += 120 * max(1, amount)
+		case game.GainTokens:
+			n += 80 * amount
+		case game.ExtraLeader:
+			n += 220
 		case game.Health, game.Attack, game.ShowCards, game.CountsSpecial:
 			n += 90
 		}

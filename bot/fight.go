@@ -9,6 +9,8 @@ type fight struct {
 	// losses are the price of the units that defender and attacker can expect to lose.
 	win, kills, losses int
 	sides              [2]lineup
+	// shelter is the health in tenths that a guard token will add for the defender.
+	shelter int
 }
 
 // lineup are the units of one side.
@@ -21,6 +23,9 @@ type lineup struct {
 	// fronts counts the units that may stand in front.
 	fronts int
 	cards  int
+	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
+	detects bool
+	shelter int
 }
 
 const maxFighters = 16
@@ -34,6 +39,7 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 	if special {
 		f.sides[0].cards += 2
 	}
+	f.sides[1].shelter = f.shelter
 	att, def := &f.sides[0], &f.sides[1]
 	if att.count == 0 {
 		return
@@ -78,8 +84,8 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 	for _, pair := range chosen[:pairs] {
 		u, v := att.units[pair[0]], def.units[pair[1]]
 		kill, die := f.duel(l, u, v, pairs, att.backing(l, v)/pairs, def.backing(l, u)/pairs)
-		f.kills += kill * l.book.price[v] / 100
-		f.losses += die * l.book.price[u] / 100
+		f.kills += kill * att.loss(l, v) / 100
+		f.losses += die * def.loss(l, u) / 100
 		f.win = f.win * kill / 100
 	}
 	if def.fronts == 0 {
@@ -91,10 +97,9 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 // gather takes the units of a side, best ones first.
 func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	*t = lineup{player: p, faction: l.s.Seats[p].Faction}
-	sheet := &l.r.Sheets[t.faction]
 	facts := &l.book.faction[t.faction]
 	for ; set != 0 && t.count < maxFighters; set &= set - 1 {
-		u := sheet.Figures[set.First()]
+		u := l.typeOf(p, set.First())
 		i := t.count
 		for i > 0 && facts.unit[t.units[i-1]].quality < facts.unit[u].quality {
 			t.units[i] = t.units[i-1]
@@ -105,8 +110,18 @@ func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 		if !l.r.Units[u].Assist {
 			t.fronts++
 		}
+		t.detects = t.detects || l.r.Units[u].Detector
 	}
 	t.cards = l.s.Seats[p].Hand.Len() + draws
+}
+
+// loss says what it costs the other side that this one beats a unit of its: less if it has cloaking
+// that nobody here sees through, as it withdraws then.
+func (t *lineup) loss(l *look, u game.UnitType) int {
+	if l.r.Units[u].Cloaked && !t.detects {
+		return l.book.price[u] * cloakPart / 100
+	}
+	return l.book.price[u]
 }
 
 // mayFront reports whether a unit may stand in front (KEY-09, KEY-11).
@@ -136,6 +151,12 @@ func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (
 	if l.r.Units[v].Targets&l.r.Units[u].Layer != 0 {
 		die = chance(d.attack[0] + against - a.health)
 	}
+	if l.r.Units[u].Sacrifice && l.r.Units[u].Targets&l.r.Units[v].Layer != 0 {
+		die = 100 // BW-KEY-12
+	}
+	if l.r.Units[v].Sacrifice && l.r.Units[v].Targets&l.r.Units[u].Layer != 0 {
+		kill = 100
+	}
 	return kill, die
 }
 
@@ -147,7 +168,7 @@ func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
 	kind := kindOf(l.r.Units[against].Layer)
 	return pair10{
 		attack: [2]int{e.weak.attack[kind] + (e.strong.attack[kind]-e.weak.attack[kind])*p/100},
-		health: e.weak.health + (e.strong.health-e.weak.health)*p/100,
+		health: e.weak.health + (e.strong.health-e.weak.health)*p/100 + t.shelter,
 	}
 }
 

@@ -11,11 +11,15 @@ type look struct {
 	seat  *game.Seat
 	sheet *game.Sheet
 	facts *factionBook
+	// brood is true with Brood War.
+	brood bool
 
 	// mine, mates and foes are the areas with pieces of the seat, of its team and of others.
 	mine, mates, foes game.AreaSet
 	// empty are the areas without pieces.
 	empty game.AreaSet
+	// free are the seat's units on a Leadership card that take part in its own Mobilize orders.
+	free game.Figures
 	// bases are the planets with a base of the seat, carried the planets from
 	// which its transports reach each planet.
 	bases   game.PlanetSet
@@ -41,6 +45,8 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 	l.r, l.s, l.book, l.me = r, s, b, me
 	l.seat = &s.Seats[me]
 	l.measured = false
+	l.brood = r.Options.BroodWar
+	l.free = 0
 	if l.seat.Faction == game.NoFaction {
 		return
 	}
@@ -59,6 +65,9 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 	}
 	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
 	l.bases = l.planetsOf(l.seat.Bases)
+	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
+		l.free = l.seat.Waiting
+	}
 	l.carried = [game.MaxPlanets]game.PlanetSet{}
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
 		ends := &s.Links[routes.First()].Planets
@@ -69,7 +78,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 
 // presence gives the areas with pieces of a player, in battle too.
 func (l *look) presence(p game.Player) game.AreaSet {
-	set := l.s.Seats[p].Held | l.s.Seats[p].Bases
+	set := l.s.Seats[p].Held | l.s.Seats[p].Bases | l.s.Seats[p].Sites
 	if b := &l.s.Battle; b.Area != game.NoArea && b.Players[game.Attacker] == p {
 		set = set.With(b.Area)
 	}
@@ -101,6 +110,10 @@ func (l *look) areasOn(planets game.PlanetSet) game.AreaSet {
 func (l *look) types(p game.Player, set game.Figures) game.UnitSet {
 	var types game.UnitSet
 	sheet := &l.r.Sheets[l.s.Seats[p].Faction]
+	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+		types |= 1 << l.typeOf(p, captives.First())
+	}
+	set &^= sheet.CaptiveFigures
 	for set != 0 {
 		u := sheet.Figures[set.First()]
 		types |= 1 << u
@@ -112,16 +125,40 @@ func (l *look) types(p game.Player, set game.Figures) game.UnitSet {
 // quality adds up the quality of some figures of a player.
 func (l *look) quality(p game.Player, set game.Figures) int {
 	n := 0
-	faction := l.s.Seats[p].Faction
-	sheet, facts := &l.r.Sheets[faction], &l.book.faction[faction]
+	facts := &l.book.faction[l.s.Seats[p].Faction]
 	for ; set != 0; set &= set - 1 {
-		n += facts.unit[sheet.Figures[set.First()]].quality
+		n += facts.unit[l.typeOf(p, set.First())].quality
 	}
 	return n
 }
 
-// units gives the figures of the seat in an area.
+// typeOf gives the type of a player's figure.
+func (l *look) typeOf(p game.Player, f game.Figure) game.UnitType {
+	sheet := &l.r.Sheets[l.s.Seats[p].Faction]
+	if sheet.CaptiveFigures.Has(f) {
+		return l.r.TypeOf(l.s, p, f)
+	}
+	return sheet.Figures[f]
+}
+
+// ofType gives the figures of a type in a set of the seat's figures.
+func (l *look) ofType(set game.Figures, u game.UnitType) game.Figures {
+	if set&l.sheet.CaptiveFigures != 0 {
+		return l.r.OfType(l.s, l.me, set, u)
+	}
+	return set & l.sheet.TypeFigures[u]
+}
+
+// board gives the seat's figures on the board.
+func (l *look) board() game.Figures {
+	return l.sheet.FigureSet &^ (l.seat.Supply | l.seat.Aside | l.seat.Waiting)
+}
+
+// units gives the figures of the seat in an area, or on a Leadership card for NoArea.
 func (l *look) units(a game.Area) game.Figures {
+	if a == game.NoArea {
+		return l.free
+	}
 	if l.s.Holder[a] != l.me {
 		return 0
 	}
@@ -139,11 +176,23 @@ func (l *look) enemy(a game.Area) game.Player {
 	if p := l.s.BaseAt[a]; p != game.Nobody && l.r.Team(p) != l.r.Team(l.me) {
 		return p
 	}
+	if l.brood && l.s.Installations[a] != game.NoInstallation {
+		for p := range game.Player(l.r.Options.Players) {
+			if l.s.Seats[p].Sites.Has(a) && l.r.Team(p) != l.r.Team(l.me) {
+				return p
+			}
+		}
+	}
 	return game.Nobody
 }
 
 // room gives how many more units an area takes.
-func (l *look) room(a game.Area) int { return int(l.r.Areas[a].Limit) - l.s.Units[a].Len() }
+func (l *look) room(a game.Area) int {
+	if l.brood && l.s.Holder[a] == l.me {
+		return int(l.r.Areas[a].Limit) - l.r.Load(l.s, l.me, l.s.Units[a])
+	}
+	return int(l.r.Areas[a].Limit) - l.s.Units[a].Len()
+}
 
 // admits reports whether a type of unit may be in an area.
 func (l *look) admits(a game.Area, u game.UnitType) bool {

@@ -17,27 +17,47 @@ type assault struct {
 // sources gives the areas from which the seat's units can go to a planet.
 func (b *simple) sources(p game.Planet) game.AreaSet {
 	l := &b.look
-	return l.areasOn(l.carried[p]|1<<p) & l.seat.Held
+	from := l.areasOn(l.carried[p]|1<<p) & l.seat.Held
+	if l.s.Exec.Player == l.me {
+		from &^= l.s.Exec.Locked
+	}
+	return from
 }
 
 // screened reports whether nothing can be brought to an area from other planets (MOD-08).
 func (b *simple) screened(a game.Area) bool {
 	l := &b.look
 	q := l.s.BaseAt[a]
-	if q == game.Nobody || q == l.me {
+	if q == game.Nobody || q == l.me || l.evades() {
 		return false
 	}
+	return l.hasModule(q, game.OrbitalDefense)
+}
+
+// hasModule reports whether a player has a module with an effect of a kind.
+func (l *look) hasModule(p game.Player, kind game.EffectKind) bool {
 	for m := range l.r.Modules {
-		if l.s.Seats[q].Modules[m] == 0 {
+		if l.s.Seats[p].Modules[m] == 0 {
 			continue
 		}
 		for i := range l.r.Modules[m].Effects {
-			if l.r.Modules[m].Effects[i].Kind == game.OrbitalDefense {
+			if l.r.Modules[m].Effects[i].Kind == kind {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// shielded reports whether the base in an area has Limited Orbital Defense.
+func (l *look) shielded(a game.Area) bool {
+	q := l.s.BaseAt[a]
+	return q != game.Nobody && q != l.me && l.hasModule(q, game.OrbitalDefense)
+}
+
+// evades reports whether the seat may ignore Limited Orbital Defense (BW-MOD-07).
+func (l *look) evades() bool {
+	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
 }
 
 // stay gives the seat's units in an area without those that are thought to leave it.
@@ -71,11 +91,18 @@ func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spar
 			if !l.admits(to, u) {
 				continue
 			}
-			fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
+			fig := l.ofType(here&^moved, u).First()
 			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
 			if price := cost + l.facts.unit[u].quality*moveCost/100; !found.found || price < found.price {
 				found = spare{unit: u, from: o, cost: cost, price: price, found: true}
 			}
+		}
+	}
+	// Units on a Leadership card leave nothing behind.
+	for types := l.types(l.me, l.free&^moved); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if price := l.facts.unit[u].quality * moveCost / 100; l.admits(to, u) && (!found.found || price < found.price) {
+			found = spare{unit: u, from: game.NoArea, price: price, found: true}
 		}
 	}
 	return found
@@ -153,11 +180,14 @@ func (b *simple) assaultOn(p game.Planet, a game.Area, moved game.Figures, speci
 		capacity = 1
 	}
 	now := 0
+	cost := 0
+	if l.brood && l.evades() && l.shielded(a) {
+		cost = evasionCost
+	}
 	if force != 0 {
 		now = b.assaultValue(a, force, enemy, defenders, special)
 	}
 	found.value = now
-	cost := 0
 	out := moved
 	var first spare
 	for force.Len() < capacity {
@@ -165,7 +195,7 @@ func (b *simple) assaultOn(p game.Planet, a game.Area, moved game.Figures, speci
 		if !unit.found {
 			break
 		}
-		fig := (l.units(unit.from) &^ out & l.sheet.TypeFigures[unit.unit]).First()
+		fig := l.ofType(l.units(unit.from)&^out, unit.unit).First()
 		if !first.found {
 			first = unit
 		}
@@ -195,11 +225,17 @@ func (b *simple) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 			if !l.admits(to, u) {
 				continue
 			}
-			fig := (stay &^ out & l.sheet.TypeFigures[u]).First()
+			fig := l.ofType(stay&^out, u).First()
 			cost := l.leaving(o, stay&^(1<<fig)) - l.leaving(o, stay)
 			if n := l.facts.unit[u].quality - cost; !found.found || n > value {
 				found, value = spare{unit: u, from: o, cost: max(0, cost), found: true}, n
 			}
+		}
+	}
+	for types := l.types(l.me, l.free&^out); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if n := l.facts.unit[u].quality; l.admits(to, u) && (!found.found || n > value) {
+			found, value = spare{unit: u, from: game.NoArea, found: true}, n
 		}
 	}
 	return found
@@ -208,8 +244,12 @@ func (b *simple) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 // assaultValue says what an attack with some units is worth.
 func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player, defenders game.Figures, special bool) int {
 	l := &b.look
-	b.fight.estimate(l, l.me, force, enemy, defenders, special)
 	f := &b.fight
+	f.shelter = 0
+	if l.brood && l.s.Seats[enemy].Guarded.Has(a) {
+		f.shelter = 20 // BW-TOKEN-03
+	}
+	f.estimate(l, l.me, force, enemy, defenders, special)
 	prize := l.worth[a] + l.spoil[a]
 	kills := f.kills
 	if l.s.Alive.Len() > 2 {
@@ -238,7 +278,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 		if !unit.found {
 			continue
 		}
-		fig := (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
+		fig := l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 		n := before - l.leaving(a, here|1<<fig) - unit.cost - supportCost
 		if n > value {
 			found, to, value = unit, a, n
@@ -270,9 +310,12 @@ func (b *simple) advance(p game.Planet, moved game.Figures) (spare, game.Area, i
 				if !l.admits(a, u) || l.r.Units[u].Targets == 0 {
 					continue
 				}
-				fig := (here &^ moved & l.sheet.TypeFigures[u]).First()
+				fig := l.ofType(here&^moved, u).First()
 				cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
 				n := min(l.facts.unit[u].quality*stageGain/100, stageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
+				if l.campaign() {
+					n += 50
+				}
 				if n > value {
 					found, to, value = spare{unit: u, from: o, cost: cost, found: true}, a, n
 				}
@@ -293,7 +336,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 	if attack.value > assaultLeast {
 		n = min(attack.value, attackMost)
 		if attack.area != game.NoArea && attack.from != game.NoArea {
-			fig := (l.units(attack.from) & l.sheet.TypeFigures[attack.unit]).First()
+			fig := l.ofType(l.units(attack.from), attack.unit).First()
 			moved |= 1 << fig
 		}
 	}
@@ -303,7 +346,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 			break
 		}
 		n += value
-		moved |= 1 << (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
+		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 		l.empty = l.empty.Without(to)
 	}
 	l.empty = empty
@@ -316,7 +359,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 			break
 		}
 		n += min(value*l.zeal()/100, 200)
-		moved |= 1 << (l.units(unit.from) &^ moved & l.sheet.TypeFigures[unit.unit]).First()
+		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 	}
 	return n
 }
@@ -328,6 +371,11 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 	p := l.s.Exec.Planet
 	moved := l.s.Exec.Moved
 	card := f.A != 0
+	if l.brood {
+		if a, ok := b.moveBrood(f, legal); ok {
+			return a
+		}
+	}
 	if !card {
 		attack := b.assault(p, moved, l.s.Exec.Special)
 		if attack.area != game.NoArea && attack.value > assaultLeast {
@@ -385,7 +433,7 @@ func (b *simple) recall(legal []game.Answer) game.Answer {
 		}
 		from := game.Area(a.B)
 		here := l.units(from)
-		fig := (here & l.sheet.TypeFigures[a.A]).First()
+		fig := l.ofType(here, game.UnitType(a.A)).First()
 		n := l.facts.unit[a.A].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
 		if n > 100 {
 			found.offer(a, n)

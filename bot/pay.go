@@ -13,7 +13,7 @@ func (b *simple) pay(legal []game.Answer) game.Answer {
 		switch a.Verb {
 		case game.DoFree:
 			n = 900
-			if c := l.r.Units[l.s.Buy.A].Cost; c.Minerals+c.Gas < 2 {
+			if c := l.r.Units[l.s.Buy.A].Cost; l.s.Buy.Item == game.ItemUnit && c.Minerals+c.Gas < 2 {
 				n = 0
 			}
 		case game.DoDiscount:
@@ -29,6 +29,8 @@ func (b *simple) pay(legal []game.Answer) game.Answer {
 					n -= 200
 				}
 			}
+		case game.DoToken:
+			n = 250 // kept until workers are short
 		case game.DoForce:
 			n = -100 * int(l.r.Areas[a.B].Amount)
 			if l.s.Partial.Has(game.Area(a.B)) {

@@ -34,6 +34,9 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 	var values [game.MaxPlanets][game.SpecialBuild]int
 	var found best
 	for _, a := range legal {
+		if a.Verb == game.DoDefend {
+			found.offer(a, b.defendValue(game.Area(a.A))+below(&b.chance, 8))
+		}
 		if a.Verb != game.DoOrder {
 			continue
 		}
@@ -48,9 +51,7 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 		} else {
 			n = values[p][order.Standard()]
 		}
-		if order.Special() {
-			n += specialBonus + n/8
-		}
+		n = b.plannedValue(p, order, n)
 		found.offer(a, n+below(&b.chance, 8))
 	}
 	if !found.found || f.A != 0 && found.value < 60 {
@@ -79,6 +80,9 @@ func (b *simple) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) in
 		built = b.withNewUnits(p)
 	}
 	n = max(n, built*newUnits/100)
+	if l.campaign() && here[game.MobilizeOrder] == 0 && b.paved(p) {
+		return routeAhead - 1
+	}
 	if here[game.MobilizeOrder] > 0 {
 		n = n * secondMobilize / 100
 	}
@@ -142,7 +146,10 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		}
 		return n
 	}
-	if free < 200 || here[game.BuildOrder] > 0 || l.seat.Bases.Len() >= int(l.r.Common.Bases) {
+	if l.campaign() && here[game.BuildOrder] == 0 && l.launches(p) {
+		return routeAhead
+	}
+	if free < 200 || here[game.BuildOrder] > 0 || l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) {
 		return 0
 	}
 	n := b.baseGain(p)
@@ -232,7 +239,7 @@ func (b *simple) baseGain(p game.Planet) int {
 		}
 		n += newResource * int(info.Amount)
 	}
-	if l.sheet.Objective.Kind == game.BasePlanets {
+	if l.sheet.Objective.Kind == game.BasePlanets && (!l.brood || l.r.ObjectiveCounts(l.s, l.me)) {
 		n += l.weight(l.me)
 	}
 	// Transports start at bases: what is next door and out of reach comes into it.
@@ -250,12 +257,20 @@ func (b *simple) baseGain(p game.Planet) int {
 // income gives what the seat can spend now, in hundredths of a resource.
 func (l *look) income() int {
 	m, g := l.capacity(game.Minerals), l.capacity(game.Gas)
-	return 100 * min(m+g, int(l.seat.Pool))
+	return 100 * min(m+g, int(l.seat.Pool)+l.tokens())
+}
+
+// tokens counts the resource tokens of the seat, which pay without a worker (BW-TOKEN-01).
+func (l *look) tokens() int {
+	return int(l.seat.ResourceTokens[game.Minerals]) + int(l.seat.ResourceTokens[game.Gas])
 }
 
 // capacity gives how many resources of a kind the seat can still raise without force mining.
 func (l *look) capacity(res game.Resource) int {
 	n := int(l.sheet.Permanent[res]) - int(l.seat.Home[res])
+	if l.brood {
+		n = l.r.Permanent(l.s, l.me, res) - int(l.seat.Home[res]) + int(l.seat.ResourceTokens[res])
+	}
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		if l.r.Areas[a].Resource == res {
@@ -298,6 +313,9 @@ func (b *simple) eventUrge() int {
 			continue
 		}
 		ends := l.r.Sheets[l.s.Seats[p].Faction].Objective.Kind == game.Predestined || l.fulfils(p)
+		if l.brood && !l.r.ObjectiveCounts(l.s, p) {
+			ends = false
+		}
 		if p == l.me {
 			mine = ends
 		} else if ends && l.r.Team(p) != l.r.Team(l.me) {
@@ -338,7 +356,7 @@ func (l *look) fulfils(p game.Player) bool {
 		n, exist := 0, 0
 		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
 			info := &l.r.Areas[areas.First()]
-			if o.Kind == game.ResourceAreas && info.Resource == game.NoResource || o.Kind == game.ConquestAreas && info.Conquest == 0 {
+			if o.Kind == game.ResourceAreas && info.Resource == game.NoResource || o.Kind == game.ConquestAreas && l.conquest(areas.First()) == 0 {
 				continue
 			}
 			exist++
@@ -371,6 +389,9 @@ func (l *look) fulfils(p game.Player) bool {
 // planningCard uses cards for more orders, not those to look at others' orders,
 // which a program without a memory can't use.
 func (b *simple) planningCard(legal []game.Answer) game.Answer {
+	if a, ok := b.raise(legal); ok {
+		return a
+	}
 	for _, a := range legal {
 		if a.Verb == game.DoUseEvent && game.Planet(a.B) == game.NoPlanet {
 			return a
@@ -413,10 +434,18 @@ func (b *simple) reveal(legal []game.Answer) game.Answer {
 // orderValue says what an order would bring if it were executed now.
 func (b *simple) orderValue(p game.Planet, o game.Order) int {
 	l := &b.look
+	if l.brood && o.Special() && !l.specialNow(p) {
+		return b.eventWorth() // all that it can become (BW-ORDER-04)
+	}
 	switch o.Standard() {
+	case game.StarOrder:
+		return max(b.orderValue(p, game.BuildOrder), b.orderValue(p, game.MobilizeOrder), b.orderValue(p, game.ResearchOrder))
 	case game.BuildOrder:
 		if l.bases.Has(p) {
 			return min(l.income(), b.appetite(p, false))
+		}
+		if l.campaign() && l.launches(p) {
+			return routeAhead
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 {
 			n := min(l.income()/2, 300)
@@ -440,17 +469,27 @@ func (b *simple) orderValue(p game.Planet, o game.Order) int {
 func (b *simple) execute(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	value := b.orderValue(l.s.Exec.Planet, l.s.Exec.Order)
-	want := game.DoExecute
-	if value < b.eventWorth() {
-		want = game.DoEvent
-	}
+	p := l.s.Exec.Planet
+	var found best
 	for _, a := range legal {
-		if a.Verb == want {
-			return a
+		switch a.Verb {
+		case game.DoExecute:
+			found.offer(a, b.orderValue(p, l.s.Exec.Order))
+		case game.DoExecuteAs:
+			o := game.Order(a.A)
+			n := b.orderValue(p, o.Standard())
+			if o.Standard() == game.MobilizeOrder {
+				n = b.mobilizing(p, o.Special())
+			}
+			if o.Special() {
+				n += specialBonus + n/8
+			}
+			found.offer(a, n)
+		case game.DoEvent:
+			found.offer(a, b.eventWorth())
 		}
 	}
-	return legal[0]
+	return found.answer
 }
 
 // eventWorth is what one more Event card is worth to the seat: only one can be

@@ -6,11 +6,11 @@ import "koprulu/game"
 // that the seat can pay without force mining, and its value. The discount is that of a card.
 func (b *simple) bestTech(discount int) (game.Tech, int) {
 	l := &b.look
-	w := purse{workers: int(l.seat.Pool), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	w := purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
 	found, value := game.NoTech, 0
 	for t := range l.sheet.Techs {
 		tech := &l.sheet.Techs[t]
-		if tech.Cards&l.seat.TechDeck == 0 {
+		if tech.Cards&l.seat.TechDeck == 0 || tech.Granted {
 			continue
 		}
 		it := item{minerals: int(tech.Cost.Minerals), gas: int(tech.Cost.Gas)}
@@ -20,7 +20,11 @@ func (b *simple) bestTech(discount int) (game.Tech, int) {
 		if !w.covers(&it) {
 			continue
 		}
-		if n := b.techValue(game.Tech(t)) - techCost*(it.minerals+it.gas); n > value {
+		n := b.techValue(game.Tech(t)) - techCost*(it.minerals+it.gas)
+		if l.brood {
+			n += b.taste.techs[t]
+		}
+		if n > value {
 			found, value = game.Tech(t), n
 		}
 	}
@@ -34,12 +38,12 @@ func (b *simple) techValue(t game.Tech) int {
 	tech := &l.sheet.Techs[t]
 	cards := tech.Cards & l.seat.TechDeck
 	card := &l.sheet.Cards[cards.First()]
-	board := l.sheet.FigureSet &^ l.seat.Supply
+	board := l.board()
 	have, can := 0, 0
 	buildable := l.buildable()
 	for units := card.Units; units != 0; units &= units - 1 {
 		u := firstUnit(units)
-		have += (board & l.sheet.TypeFigures[u]).Len()
+		have += l.ofType(board, u).Len()
 		if buildable.Has(u) {
 			can++
 		}
@@ -55,7 +59,7 @@ func (b *simple) techValue(t game.Tech) int {
 				use = 0
 				for units := e.Units; units != 0; units &= units - 1 {
 					before := l.r.Units[firstUnit(units)].Consumes.Unit
-					use += 40 * (board & l.sheet.TypeFigures[before]).Len()
+					use += 40 * l.ofType(board, before).Len()
 				}
 				n = use
 			}

@@ -87,7 +87,7 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 func (b *simple) openShop() *shop {
 	l := &b.look
 	b.shop.count = 0
-	b.shop.purse = purse{workers: int(l.seat.Pool), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	b.shop.purse = purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
 	return &b.shop
 }
 
@@ -127,6 +127,10 @@ func (b *simple) build(legal []game.Answer) game.Answer {
 			c := l.r.Common.WorkerCost
 			n := b.workerValue()
 			for i := range 3 {
+				if i == 0 && b.gift() {
+					s.add(item{answer: a, value: max(n, 60), step: stepUnits})
+					continue
+				}
 				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - workerNext*i, step: stepUnits})
 			}
 		case game.DoBuildTransport:
@@ -149,7 +153,7 @@ func (b *simple) build(legal []game.Answer) game.Answer {
 func (b *simple) workerValue() int {
 	l := &b.look
 	have := int(l.seat.Pool) + int(l.seat.Unavailable) + int(l.seat.Home[0]) + int(l.seat.Home[1])
-	jobs := int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
+	jobs := l.permanent()
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		have += int(l.s.Workers[a])
@@ -163,6 +167,20 @@ func (b *simple) workerValue() int {
 		n = 0
 	}
 	return n
+}
+
+// permanent adds up the seat's permanent resources.
+func (l *look) permanent() int {
+	if l.brood {
+		return l.r.Permanent(l.s, l.me, game.Minerals) + l.r.Permanent(l.s, l.me, game.Gas)
+	}
+	return int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
+}
+
+// gift reports whether a Leadership card gives a worker or a transport in this Build order.
+func (b *simple) gift() bool {
+	l := &b.look
+	return l.brood && !l.s.Exec.Gifted && l.r.Leads(l.s, l.me, game.FreePiece) != nil
 }
 
 // age gives the round, as far as the end of the game comes nearer with it.
@@ -276,13 +294,36 @@ func (b *simple) unitValue(u game.UnitType) int {
 	if unit.Targets == 0 {
 		// Units that live by technologies.
 		n = 20 + 120*b.technologies(u)
-		have := l.sheet.FigureSet &^ l.seat.Supply & l.sheet.TypeFigures[u]
+		have := l.board() & l.sheet.TypeFigures[u]
 		n /= 1 + have.Len()
+	}
+	if unit.Detector && l.hidden() {
+		n += detectGain
 	}
 	if unit.Consumes.Count > 0 {
 		n -= int(unit.Consumes.Count) * l.facts.unit[unit.Consumes.Unit].quality
 	}
 	return n
+}
+
+// hidden reports whether a foe has units with printed cloaking, which only detectors see through.
+func (l *look) hidden() bool {
+	if !l.brood {
+		return false
+	}
+	for areas := l.foes; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		p := l.s.Holder[a]
+		if p == game.Nobody {
+			continue
+		}
+		for types := l.types(p, l.s.Units[a]); types != 0; types &= types - 1 {
+			if l.r.Units[firstUnit(types)].Cloaked {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // technologies counts the cards of a type of unit that the seat has acquired.
@@ -305,8 +346,11 @@ func (b *simple) technologies(u game.UnitType) int {
 // with it, those in danger strengthened.
 func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
 	l := &b.look
-	if a == game.NoArea { // a Leadership card, from which the unit goes wherever it is needed
-		return placeBase
+	if a == game.NoArea {
+		if l.r.Leads(l.s, l.me, game.Covert) != nil {
+			return placeCovert // from there it goes wherever it is needed
+		}
+		return 0 // it comes down when there is room or need
 	}
 	if l.empty.Has(a) {
 		return l.worth[a] * placeEmpty / 100
@@ -404,6 +448,16 @@ func (b *simple) listModule(a game.Answer) {
 			n += specialModule - 40*int(l.seat.Modules[a.A])
 		case game.Attack, game.Detect:
 			n += 30
+		case game.SwapUnits, game.AssistRoom:
+			n += webModule
+		case game.Evasion:
+			n += webModule / 2
+			for areas := l.foes; areas != 0; areas &= areas - 1 {
+				if l.shielded(areas.First()) {
+					n += webModule
+					break
+				}
+			}
 		}
 	}
 	if l.nearEnd() {
@@ -414,7 +468,7 @@ func (b *simple) listModule(a game.Answer) {
 
 // yield gives the resources that the seat can raise in a round.
 func (l *look) yield() int {
-	n := int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
+	n := l.permanent()
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 		n += int(l.r.Areas[cards.First()].Amount)
 	}

@@ -15,11 +15,27 @@ type simple struct {
 	look   look
 	fight  fight
 	shop   shop
+	taste  taste
+}
+
+// taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
+// hundredths of a resource.
+type taste struct {
+	leaders [game.MaxLeaders]int
+	techs   [game.MaxTechs]int
 }
 
 func newSimple(seed uint64) Bot {
 	b := &simple{}
 	b.chance.Seed(seed, 0x73696d706c65)
+	var chance rand.PCG // of its own, so that play without Brood War does not depend on it
+	chance.Seed(seed, 0x7461737465)
+	for i := range b.taste.leaders {
+		b.taste.leaders[i] = below(&chance, leaderTaste)
+	}
+	for i := range b.taste.techs {
+		b.taste.techs[i] = below(&chance, techTaste) - techTaste/2
+	}
 	return b
 }
 
@@ -50,8 +66,14 @@ func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 	case game.AskPlanningCard:
 		return b.planningCard(legal)
 	case game.AskReveal:
+		if a, ok := b.disband(); ok {
+			return a
+		}
 		return b.reveal(legal)
 	case game.AskExecute:
+		if a, ok := b.disband(); ok {
+			return a
+		}
 		return b.execute(legal)
 	case game.AskOrderCard:
 		return b.orderCard(legal)
@@ -104,13 +126,70 @@ func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 		return b.sabotage(legal)
 	case game.AskDiscard:
 		return b.discard(legal)
+	case game.AskConfirmDestroy:
+		return b.confirm(&f, legal)
+	}
+	if l := &b.look; l.brood {
+		return b.pickBrood(s.Top(), legal)
+	}
+	return b.byVerb(legal)
+}
+
+// pickBrood answers the decisions that Brood War brings.
+func (b *simple) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
+	switch f.Step {
+	case game.AskLeader, game.AskExtraLeader:
+		return b.leader(legal)
+	case game.AskLeaderArea:
+		return b.leaderArea(&f, legal)
+	case game.AskLeaderPlanet:
+		return b.leaderPlanet(&f, legal)
+	case game.AskLeaderUnit:
+		return b.leaderUnit(&f, legal)
+	case game.AskLeaderRoute:
+		return b.leaderRoute(legal)
+	case game.AskLeaderPlayer:
+		return b.leaderPlayer(legal)
+	case game.AskLeaderPiece:
+		return b.leaderPiece(&f, legal)
+
+	case game.AskToken:
+		return b.token(legal)
+	case game.AskExpelled, game.AskSiteMove:
+		return b.leave(legal)
+	case game.AskHeroReturn:
+		return b.heroReturn(&f, legal)
+	case game.AskRestore:
+		return b.restore(legal)
+	case game.AskInfest:
+		return b.infest(legal)
+
+	case game.AskReaction:
+		return b.reaction(legal)
+	case game.AskFleet:
+		return b.fleet(legal)
+	case game.AskDisposal:
+		return b.disposal(legal)
+
+	case game.AskSwap:
+		return b.swap(legal)
+	case game.AskAssist:
+		return b.lose(legal)
+	case game.AskCaptive:
+		return b.captive(&f, legal)
+	case game.AskRevenge:
+		return b.revenge(legal)
+	case game.AskRecharge:
+		return b.recharge(legal)
+	case game.AskCollateral:
+		return b.raze(legal)
 	}
 	return b.byVerb(legal)
 }
 
 // byVerb answers what needs no thought: take what is offered, never destroy anything of one's own.
 func (b *simple) byVerb(legal []game.Answer) game.Answer {
-	for _, verb := range [...]game.Verb{game.DoCancel, game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
+	for _, verb := range [...]game.Verb{game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
 		for _, a := range legal {
 			if a.Verb == verb {
 				return a

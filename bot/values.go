@@ -86,4 +86,29 @@ const (
 	techCost      = 60  // a resource that a technology costs
 	techHave      = 25  // a unit on the board that a technology serves
 	techCan       = 25  // a type of unit that it serves and that can be built
+
+	// Brood War.
+
+	heroPrice      = 150  // a hero, besides the cost of his type: he does not come back
+	strategicValue = 60   // a strategic area
+	siteValue      = 400  // an own installation
+	lifeValue      = 3000 // the bases of a player in Survival, shared among them
+	guardQuality   = 100  // a guard token, as quality of units
+	guardValue     = 70   // a guard token where nothing threatens yet
+	guardShare     = 12   // what it saves of an area in danger, in percent
+	disposeCost    = 50   // a special order that leaves the game
+	evasionCost    = 80   // the transports that the Offensive module destroys
+	cloakPart      = 33   // a unit with cloaking that is beaten but not seen, in percent
+	stealPart      = 150  // a unit that is taken over, in percent of its price
+	swapLeast      = 3000 // an exchange by the Defensive module, in hundredths of a hundredth
+	detectGain     = 40   // a detector where foes have units with cloaking
+	placeCovert    = 80   // a unit built onto a Leadership card from which it goes anywhere
+	campaignFrom   = 24   // rounds after which units gather for attacks where only elimination ends the game
+	campaignLate   = 150  // the same without Brood War
+	concedeFrom    = 60   // rounds after which the last one of such a war gives up
+	concedeLate    = 150  // the same without Brood War
+	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
+	webModule      = 60   // a module for battles
+	leaderTaste    = 160  // how much one bot's taste for a Leadership card differs from another's
+	techTaste      = 160  // the same for technologies
 )

@@ -21,6 +21,11 @@ func (l *look) measure() {
 		l.danger[a] = 0
 	}
 	l.objective(l.me, &l.worth, l.weight(l.me))
+	if l.campaign() {
+		for areas := l.s.InPlay &^ (l.seat.Bases | l.foes); areas != 0; areas &= areas - 1 {
+			l.worth[areas.First()] /= 8
+		}
+	}
 	l.measureFront()
 	rivals := 0
 	for p := range game.Player(l.r.Options.Players) {
@@ -42,7 +47,7 @@ func (l *look) plain(p game.Player, a game.Area) int {
 	if l.s.Alive.Len() <= 2 {
 		point, base = pointDuel, baseDuel
 	}
-	n := landValue + point*int(info.Conquest)*l.pace[p]/100
+	n := landValue + point*l.conquest(a)*l.pace[p]/100
 	if info.Resource != game.NoResource && !l.s.Depleted.Has(a) {
 		rate := resourceFar
 		if l.s.Seats[p].Bases&l.r.Planets[info.Planet].Areas != 0 {
@@ -52,6 +57,37 @@ func (l *look) plain(p game.Player, a game.Area) int {
 	}
 	if l.s.BaseAt[a] == p {
 		n += base
+	}
+	if l.brood {
+		n += l.plainBrood(p, a)
+	}
+	return n
+}
+
+// conquest gives the conquest points that an area yields.
+func (l *look) conquest(a game.Area) int {
+	n := int(l.r.Areas[a].Conquest)
+	if l.s.Points.Has(a) {
+		n++
+	}
+	return n
+}
+
+// plainBrood is what Brood War adds to the worth of an area.
+func (l *look) plainBrood(p game.Player, a game.Area) int {
+	n := 0
+	info := &l.r.Areas[a]
+	if info.Strategic {
+		n += strategicValue
+	}
+	if l.s.Seats[p].Sites.Has(a) {
+		n += siteValue
+	}
+	if l.r.Options.Survival {
+		n += resourceValue * l.conquest(a) // a resource token in place of a point
+		if l.s.BaseAt[a] == p {
+			n += lifeValue / max(1, l.s.Seats[p].Bases.Len())
+		}
 	}
 	return n
 }
@@ -63,7 +99,7 @@ func (l *look) paceOf(p game.Player) int {
 	}
 	income := 0
 	for areas := l.s.Seats[p].Held | l.s.Seats[p].Bases; areas != 0; areas &= areas - 1 {
-		income += int(l.r.Areas[areas.First()].Conquest)
+		income += l.conquest(areas.First())
 	}
 	left := l.r.Target(l.s, p)
 	for q := range game.Player(l.r.Options.Players) {
@@ -99,6 +135,9 @@ func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
 	if l.r.Options.Conquest() {
 		return
 	}
+	if l.brood && !l.r.ObjectiveCounts(l.s, p) {
+		return
+	}
 	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
 	have := l.presence(p)
 	for q := range game.Player(l.r.Options.Players) {
@@ -111,7 +150,7 @@ func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
 		var wanted game.AreaSet
 		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
 			info := &l.r.Areas[areas.First()]
-			if o.Kind == game.ResourceAreas && info.Resource != game.NoResource || o.Kind == game.ConquestAreas && info.Conquest > 0 {
+			if o.Kind == game.ResourceAreas && info.Resource != game.NoResource || o.Kind == game.ConquestAreas && l.conquest(areas.First()) > 0 {
 				wanted |= 1 << areas.First()
 			}
 		}
@@ -176,6 +215,16 @@ func (l *look) zeal() int {
 	return 100 + 15*(int(l.s.Round)-patience)
 }
 
+// campaign reports whether the seat gathers its units for attacks rather than hold all that it has: where a war
+// that only elimination ends has lasted long. Without Brood War that is said only of wars that would never end.
+func (l *look) campaign() bool {
+	from := campaignLate
+	if l.brood {
+		from = campaignFrom
+	}
+	return l.r.Options.Conquest() && int(l.s.Round) >= from
+}
+
 // weary reports whether the seat gives up building: a war that only elimination ends
 // and that has lasted long is lost for who is last in it.
 func (l *look) weary() bool {
@@ -218,6 +267,12 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 		}
 	}
 	pieces := held.Len()
+	if l.r.Options.Survival {
+		pieces, held = seat.Bases.Len(), seat.Bases // only these keep him alive
+		for areas := l.presence(p) &^ held; areas != 0; areas &= areas - 1 {
+			l.spoil[areas.First()] += worth[areas.First()] * part / 100
+		}
+	}
 	for areas := held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		l.spoil[a] += worth[a] * part / 100
@@ -268,10 +323,18 @@ func (l *look) leads(p game.Player) bool {
 	return true
 }
 
+// guard gives the quality that guard tokens of the seat in an area stand for.
+func (l *look) guard(a game.Area) int {
+	if l.seat.Guarded.Has(a) {
+		return guardQuality
+	}
+	return 0
+}
+
 // leaving gives what it costs to leave an area with only some figures in it.
 func (l *look) leaving(a game.Area, left game.Figures) int {
 	if left == 0 {
-		if l.seat.Bases.Has(a) {
+		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {
 			// The base holds the area, but anybody may walk in.
 			if l.danger[a] > 0 {
 				return l.worth[a]
@@ -280,7 +343,7 @@ func (l *look) leaving(a game.Area, left game.Figures) int {
 		}
 		return l.worth[a]
 	}
-	if q := l.quality(l.me, left); l.danger[a] > q {
+	if q := l.quality(l.me, left) + l.guard(a); l.danger[a] > q {
 		return min(l.worth[a]*postLimit, (l.danger[a]-q)*weakPost) / 100
 	}
 	return 0

@@ -1,0 +1,130 @@
+package bot
+
+import (
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Wars that only elimination ends must end: transports that lie far behind make room for those that lead to the
+// foes, and who is hopelessly last after very many rounds gives up (LIMIT-04).
+
+// disband answers AskReveal and AskExecute of such wars beside the legal answers: with a piece to destroy.
+func (b *simple) disband() (game.Answer, bool) {
+	l := &b.look
+	if !l.campaign() || l.s.Battle.Area != game.NoArea {
+		return game.Answer{}, false
+	}
+	l.measure()
+	if l.concedes() {
+		return b.surrender()
+	}
+	if r, ok := b.spareTransport(); ok {
+		a := game.Answer{Verb: game.DoDestroyTransport, A: uint8(r)}
+		return a, l.r.Check(l.s, l.me, a) == rule.None
+	}
+	return game.Answer{}, false
+}
+
+// concedes reports whether the seat gives up: it is last of all in a war without end.
+func (l *look) concedes() bool {
+	from := concedeLate
+	if l.brood {
+		from = concedeFrom
+	}
+	return int(l.s.Round) >= from && l.weary()
+}
+
+// surrender gives the next piece that the seat destroys: bases first where they keep it alive.
+func (b *simple) surrender() (game.Answer, bool) {
+	l := &b.look
+	if l.r.Options.Survival || l.seat.Held == 0 {
+		for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
+			a := game.Answer{Verb: game.DoDestroyBase, A: uint8(bases.First())}
+			if l.r.Check(l.s, l.me, a) == rule.None {
+				return a, true
+			}
+		}
+	}
+	for held := l.seat.Held; held != 0; held &= held - 1 {
+		for types := l.types(l.me, l.units(held.First())); types != 0; types &= types - 1 {
+			a := game.Answer{Verb: game.DoDestroyUnit, A: uint8(firstUnit(types)), B: uint8(held.First())}
+			if l.r.Check(l.s, l.me, a) == rule.None {
+				return a, true
+			}
+		}
+	}
+	return game.Answer{}, false
+}
+
+// spareTransport gives the transport farthest behind if all are on the board and one is missing on the way to the foes.
+func (b *simple) spareTransport() (game.Route, bool) {
+	l := &b.look
+	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !l.wantsRoute() {
+		return 0, false
+	}
+	back, most := game.NoRoute, 1
+	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
+		r := routes.First()
+		ends := &l.s.Links[r].Planets
+		if n := l.front[ends[0]] + l.front[ends[1]]; n > most {
+			back, most = r, n
+		}
+	}
+	return back, back != game.NoRoute
+}
+
+// wantsRoute reports whether a transport is missing somewhere.
+func (l *look) wantsRoute() bool {
+	for planets := l.planetsOf(l.controlled()); planets != 0; planets &= planets - 1 {
+		if l.launches(planets.First()) {
+			return true
+		}
+	}
+	return false
+}
+
+// paved reports whether a Build order lies where it will take a transport to a planet of the foes.
+func (b *simple) paved(p game.Planet) bool {
+	l := &b.look
+	if l.carried[p] != 0 || l.front[p] > 0 {
+		return false
+	}
+	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+		if q := near.First(); l.launches(q) && l.placed(q)[game.BuildOrder] > 0 && l.seat.Held&l.r.Planets[q].Areas != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// launches reports whether the seat could build a transport on a planet to one nearer to the foes that it cannot
+// reach: with a base there, in Survival with any area (MODE-07).
+func (l *look) launches(q game.Planet) bool {
+	if !l.bases.Has(q) && !(l.r.Options.Survival && l.controlled()&l.r.Planets[q].Areas != 0) {
+		return false
+	}
+	for r := range l.s.LinkCount {
+		ends := &l.s.Links[r].Planets
+		for i, p := range ends {
+			if ends[1-i] == q && !l.seat.Transports.Has(game.Route(r)) && l.carried[p] == 0 && l.front[p] < max(1, l.front[q]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// confirm answers AskConfirmDestroy: nothing is destroyed by mistake.
+func (b *simple) confirm(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	want := game.DoCancel
+	if l.campaign() && (f.A == uint8(game.DoDestroyTransport) || l.concedes()) {
+		want = game.DoConfirm
+	}
+	for _, a := range legal {
+		if a.Verb == want {
+			return a
+		}
+	}
+	return legal[0]
+}

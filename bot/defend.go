@@ -1,0 +1,160 @@
+package bot
+
+import "koprulu/game"
+
+// Special orders and Defend orders: what the Special Order Pool, strategic areas and threats mean for planning.
+
+// strategic reports whether the seat controls a strategic area of a planet, so that its orders there can be special
+// ones without the pool (BW-PLANET-06, BW-PLANET-07).
+func (l *look) strategic(p game.Planet) bool {
+	for areas := l.controlled() & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		if l.r.Areas[areas.First()].Strategic {
+			return true
+		}
+	}
+	return false
+}
+
+// poolRoom gives how many more special orders the pool will take, with those that lie on the board already (BW-ORDER-02).
+func (l *look) poolRoom() int {
+	n := l.r.PoolSize(l.s, l.me)
+	for _, count := range l.seat.OrderPool {
+		n -= int(count)
+	}
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Special() && !l.strategic(o.Planet) {
+			n--
+		}
+	}
+	return n
+}
+
+// plannedValue says what an order on a planet is worth besides its type: special ones only if they can be executed.
+func (b *simple) plannedValue(p game.Planet, o game.Order, n int) int {
+	l := &b.look
+	switch {
+	case !l.brood:
+		if o.Special() {
+			n += specialBonus + n/8
+		}
+	case o.Special() && !l.strategic(p) && l.poolRoom() <= 0:
+		if !l.r.Options.DisposableOrders {
+			return min(n, b.eventWorth()/2) // it can only become an Event card (BW-ORDER-04)
+		}
+		n += specialBonus + n/8 - disposeCost
+	case o.Special(), l.strategic(p) && n > 0:
+		n += specialBonus + n/8
+		if o.Special() && l.strategic(p) {
+			n -= specialBonus / 2 // a standard order would do, and the token is of use elsewhere
+		}
+	case o == game.StarOrder && n > 0:
+		n += specialBonus / 2
+	}
+	return n
+}
+
+// specialNow reports whether a revealed order on a planet could be executed as a special one.
+func (l *look) specialNow(p game.Planet) bool {
+	if l.strategic(p) || l.r.Options.DisposableOrders {
+		return true
+	}
+	n := l.r.PoolSize(l.s, l.me)
+	for _, count := range l.seat.OrderPool {
+		n -= int(count)
+	}
+	return n > 0
+}
+
+// defendValue says what a Defend order in an area is worth: what is at risk there and could be saved by a guard
+// token and the units that can come.
+func (b *simple) defendValue(a game.Area) int {
+	l := &b.look
+	if l.danger[a] == 0 {
+		return guardValue / 2
+	}
+	here := l.units(a)
+	n := guardValue
+	if l.seat.Guarded.Has(a) {
+		n = guardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
+	}
+	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q {
+		n += l.worth[a] * guardShare / 100
+	}
+	// What can be brought there, as it would be by a move.
+	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {
+		if unit := b.spareUnit(l.r.Areas[a].Planet, a, 0); unit.found {
+			fig := l.ofType(l.units(unit.from), unit.unit).First()
+			n += max(0, risk-l.leaving(a, here|1<<fig)-unit.cost)
+		}
+	}
+	return n
+}
+
+// moveBrood answers AskMove where Brood War asks for more: the moves of a Defend order, which all lead to one
+// area, and items to pick up.
+func (b *simple) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool) {
+	l := &b.look
+	if f.A != 0 {
+		l.free = 0 // units on a Leadership card wait for own Mobilize orders
+	}
+	for _, a := range legal {
+		if a.Verb == game.DoPickUp {
+			return a, true
+		}
+	}
+	to := l.s.Exec.Defend
+	if to == game.NoArea || f.A != 0 {
+		return game.Answer{}, false
+	}
+	here := l.units(to)
+	risk := l.leaving(to, here)
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoMove || a.A != 1 || game.Area(a.D) != to {
+			continue
+		}
+		u, from := game.UnitType(a.B), game.Area(a.C)
+		figs := l.ofType(l.units(from), u) &^ l.s.Exec.Moved
+		if figs == 0 {
+			continue
+		}
+		n := risk - l.leaving(to, here|1<<figs.First()) - b.gap(u, from) - supportCost
+		if n > 0 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return b.endMove(legal), true
+	}
+	return found.answer, true
+}
+
+// raise answers whether the bottom order of a stack goes on top: an own one from beneath those of foes.
+func (b *simple) raise(legal []game.Answer) (game.Answer, bool) {
+	l := &b.look
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoRaise {
+			continue
+		}
+		first, foes := true, 0
+		for i := range l.s.Orders[:l.s.OrderCount] {
+			o := &l.s.Orders[i]
+			if o.Planet != game.Planet(a.A) {
+				continue
+			}
+			if first && o.Player != l.me {
+				break
+			}
+			if !first && l.r.Team(o.Player) != l.r.Team(l.me) {
+				foes++
+			}
+			first = false
+		}
+		if foes > 0 {
+			l.measure()
+			found.offer(a, foes*100+l.stake(game.Planet(a.A))/10)
+		}
+	}
+	return found.answer, found.found
+}

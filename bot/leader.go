@@ -1,0 +1,334 @@
+package bot
+
+import "koprulu/game"
+
+// Which Leadership card: each is worth what its effects bring in the position at hand, and bots differ a little in
+// their taste, so that no card stays in the box.
+
+// leader answers AskLeader and AskExtraLeader.
+func (b *simple) leader(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	var found best
+	for _, a := range legal {
+		if a.Verb == game.DoLeader {
+			found.offer(a, b.leaderWorth(&l.sheet.Leaders[a.A])+b.taste.leaders[a.A%game.MaxLeaders])
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// leaderWorth says what a Leadership card would bring now, in hundredths of a resource.
+func (b *simple) leaderWorth(card *game.LeaderInfo) int {
+	l := &b.look
+	n := 0
+	if card.Stage == 1 && l.s.Phase == game.Setup {
+		n += b.startWorth(&card.Start)
+	}
+	if card.Special && !l.r.Options.Conquest() {
+		n += l.reachable()
+	}
+	for i := range card.Effects {
+		n += b.leadWorth(&card.Effects[i])
+	}
+	return n
+}
+
+// startWorth says what starting forces are worth: they decide how fast the first rounds go (BW-LEAD-09).
+func (b *simple) startWorth(start *game.Start) int {
+	l := &b.look
+	n := 60*int(start.Workers) + 90*int(start.Transports)
+	n += 450 * (int(start.Bases) - 1)
+	for _, piece := range start.Units {
+		n += int(piece.Count) * (40 + l.facts.unit[piece.Unit].quality*2/3)
+	}
+	return n
+}
+
+// reachable says what the special objective is worth at the start: more, the likelier it is with so many foes.
+func (l *look) reachable() int {
+	foes := l.r.Options.Players - 1
+	if l.r.Options.Teams {
+		foes--
+	}
+	switch l.sheet.Objective.Kind {
+	case game.Predestined:
+		return 260 // everybody else needs more points, and time works for him
+	case game.MostAreas:
+		return 60 + 240/foes // every one of them has to be behind
+	case game.WholePlanets:
+		return 120 + 120/foes
+	case game.ResourceAreas, game.ConquestAreas:
+		return 140 + 120/foes
+	case game.BasePlanets:
+		return 220 // bases are built anyway
+	}
+	return 0
+}
+
+// leadWorth says what one effect of a Leadership card would bring now.
+func (b *simple) leadWorth(e *game.Effect) int {
+	l := &b.look
+	amount := int(e.Amount)
+	switch e.Kind {
+	case game.GainHero:
+		return b.heroWorth(firstUnit(e.Units))
+	case game.HeroReturns, game.Revenge:
+		return 100
+	case game.GrantCards:
+		return 80
+	case game.SitePoints:
+		if l.r.Options.GalacticConquest {
+			return 0 // VAR-01
+		}
+		return 260 * amount
+	case game.SiteOrder:
+		return 260
+	case game.SiteMoves:
+		return 170
+	case game.ChoosePlanets:
+		return 160 // the best sites instead of two that chance deals
+	case game.ChooseFirst, game.ProtectAreas, game.AllZRoutes:
+		return 40
+	case game.RouteTransports:
+		return 220
+	case game.UseStarOrder:
+		return 170
+	case game.Storage:
+		return 60 * amount
+	case game.Covert:
+		return amount * (40 + l.facts.unit[firstUnit(e.Units)].quality*2/3)
+	case game.Fleet:
+		return 150
+	case game.RestoreAreas:
+		return 60 * amount
+	case game.Permanent:
+		return 110 * amount
+	case game.DrawEvents:
+		return 70*amount + 2*b.eventUrge() // every card drawn brings the end nearer
+	case game.OrderAs:
+		return b.orderAsWorth(game.Order(amount))
+	case game.LimitOrders:
+		return b.influenceWorth()
+	case game.ConquestTokens:
+		if l.r.Options.GalacticConquest {
+			return 0
+		}
+		return 150 * amount * max(100, l.pace[l.me]) / 100
+	case game.RaiseBuildings:
+		return b.raiseWorth()
+	case game.PlaceEither:
+		_, _, n := b.either(e)
+		return n
+	case game.LosePoints:
+		return b.lossWorth(amount)
+	case game.KillRoutes:
+		return 70 * l.raidable()
+	case game.AllTransports:
+		return 50 * (int(l.r.Common.Transports) - l.seat.Transports.Len())
+	case game.ProtectTransports:
+		return 60
+	case game.BuildNow:
+		return min(b.bestAppetite(), l.income()) / 2
+	case game.RetrieveWorkers:
+		return 40 * int(l.seat.Unavailable+l.seat.Home[0]+l.seat.Home[1])
+	case game.Expel:
+		_, n := b.expulsion()
+		return n
+	case game.Sacrificed:
+		return b.sacrificeWorth()
+	case game.DoubleOrders:
+		return 320
+	case game.NoVictories:
+		return l.respite()
+	case game.FreePiece:
+		return 140
+	case game.DoubleModules:
+		n := 0
+		for m := range l.r.Modules {
+			n += 50 * int(l.seat.Modules[m])
+		}
+		return n
+	case game.RaiseOrder:
+		return 180
+	case game.Collateral:
+		return 40
+	}
+	return 0
+}
+
+// heroWorth says what a hero is worth, nothing if there is no area for him (BW-HERO-05).
+func (b *simple) heroWorth(hero game.UnitType) int {
+	l := &b.look
+	for areas := l.controlled(); areas != 0; areas &= areas - 1 {
+		if a := areas.First(); l.admits(a, hero) && l.room(a) > 0 {
+			return heroPrice + l.facts.unit[hero].quality
+		}
+	}
+	return 0
+}
+
+// orderAsWorth says what it is worth that all orders of the next round can be a special one.
+func (b *simple) orderAsWorth(o game.Order) int {
+	l := &b.look
+	n := 100
+	if o.Standard() == game.BuildOrder {
+		return n + 40*l.bases.Len()
+	}
+	// Attacks: the more of the others stands in reach.
+	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+		p := planets.First()
+		if l.front[p] == 0 && b.sources(p) != 0 {
+			n += 60
+		}
+	}
+	return min(n, 400)
+}
+
+// influenceWorth says what it is worth to keep the others from a planet where the seat has most units.
+func (b *simple) influenceWorth() int {
+	l := &b.look
+	n := 0
+	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+		p := planets.First()
+		if mine := l.unitsOn(l.me, p); mine > 0 && l.most(p, mine) {
+			n = max(n, 100+l.stake(p)/8)
+		}
+	}
+	return min(n, 400)
+}
+
+// unitsOn counts a player's units on a planet.
+func (l *look) unitsOn(p game.Player, planet game.Planet) int {
+	n := 0
+	for areas := l.s.Seats[p].Held & l.r.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
+		if l.s.Holder[areas.First()] == p {
+			n += l.s.Units[areas.First()].Len()
+		}
+	}
+	return n
+}
+
+// most reports whether nobody else has as many units on a planet.
+func (l *look) most(planet game.Planet, mine int) bool {
+	for p := range game.Player(l.r.Options.Players) {
+		if p != l.me && l.unitsOn(p, planet) >= mine {
+			return false
+		}
+	}
+	return true
+}
+
+// stake adds up what the areas of a planet mean to the seat: its own and those it could win.
+func (l *look) stake(p game.Planet) int {
+	n := 0
+	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.foes.Has(a) {
+			n += (l.worth[a] + l.spoil[a]) / 4
+		} else {
+			n += l.worth[a]
+		}
+	}
+	return n
+}
+
+// raiseWorth says what the missing levels of the seat's buildings are worth.
+func (b *simple) raiseWorth() int {
+	l := &b.look
+	n := 0
+	for i, level := range l.seat.Level {
+		if level > 0 {
+			n += 70 * (len(l.sheet.Buildings[i].Levels) - int(level))
+		}
+	}
+	return n
+}
+
+// lossWorth says what it is worth that every foe loses conquest points: more for one who is about to win.
+func (b *simple) lossWorth(amount int) int {
+	l := &b.look
+	if l.r.Options.Conquest() {
+		return 0
+	}
+	n := 0
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
+			n += 70 * min(amount, int(l.s.Seats[p].Points)) * l.pace[p] / 100
+		}
+	}
+	return n
+}
+
+// raidable counts the routes with a transport of a foe.
+func (l *look) raidable() int {
+	var routes game.RouteSet
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
+			routes |= l.s.Seats[p].Transports
+		}
+	}
+	n := 0
+	for ; routes != 0; routes &= routes - 1 {
+		n++
+	}
+	return n
+}
+
+// bestAppetite gives the most that a Build order could use on a planet of the seat.
+func (b *simple) bestAppetite() int {
+	n := 0
+	for planets := b.look.bases; planets != 0; planets &= planets - 1 {
+		n = max(n, b.appetite(planets.First(), false))
+	}
+	return n
+}
+
+// respite says what it is worth that nobody can win in this Regrouping Phase: everything if a foe would, a
+// loss if the seat itself would, little else.
+func (l *look) respite() int {
+	mine, theirs := false, false
+	for p := range game.Player(l.r.Options.Players) {
+		if !l.s.Alive.Has(p) {
+			continue
+		}
+		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || l.teamPoints(p)+l.gains(p) >= l.r.Target(l.s, p)
+		if l.r.Team(p) == l.r.Team(l.me) {
+			mine = mine || wins
+		} else {
+			theirs = theirs || wins
+		}
+	}
+	switch {
+	case l.r.Options.Conquest():
+		return 0
+	case mine:
+		return -1000
+	case theirs:
+		return 1500
+	}
+	return 60
+}
+
+// gains gives the conquest points that a player would collect now.
+func (l *look) gains(p game.Player) int {
+	n := 0
+	for areas := l.r.Controlled(l.s, p); areas != 0; areas &= areas - 1 {
+		n += l.conquest(areas.First())
+	}
+	return n
+}
+
+// teamPoints adds up the conquest points of a player's team.
+func (l *look) teamPoints(p game.Player) int {
+	n := 0
+	for q := range game.Player(l.r.Options.Players) {
+		if l.r.Team(q) == l.r.Team(p) && l.s.Alive.Has(q) {
+			n += int(l.s.Seats[q].Points)
+		}
+	}
+	return n
+}

@@ -1,0 +1,179 @@
+package bot
+
+import "koprulu/game"
+
+// Decisions of the Regrouping Phase that Brood War brings, and what waits on Leadership cards.
+
+// token answers AskToken: the resource of which the seat can raise less.
+func (b *simple) token(legal []game.Answer) game.Answer {
+	l := &b.look
+	var found best
+	for _, a := range legal {
+		if a.Verb == game.DoToken {
+			res := game.Resource(a.A)
+			n := l.r.Permanent(l.s, l.me, res) + 2*int(l.seat.ResourceTokens[res])
+			for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+				if info := &l.r.Areas[cards.First()]; info.Resource == res {
+					n += int(info.Amount)
+				}
+			}
+			found.offer(a, -n)
+		}
+	}
+	if !found.found {
+		return legal[0]
+	}
+	return found.answer
+}
+
+// arrival says what it is worth that one of the seat's figures comes from an area to another one.
+func (b *simple) arrival(fig game.Figure, u game.UnitType, to game.Area) int {
+	l := &b.look
+	if l.empty.Has(to) {
+		return b.entry(to) - l.facts.unit[u].quality*moveCost/100
+	}
+	here := l.units(to)
+	return l.leaving(to, here) - l.leaving(to, here|1<<fig) - supportCost
+}
+
+// leave answers AskExpelled, where all must go, best units first, and AskSiteMove, where those go that do more
+// elsewhere.
+func (b *simple) leave(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	must := l.s.Top().Step == game.AskExpelled
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoLeave {
+			continue
+		}
+		u, from, to := game.UnitType(a.A), game.Area(a.B), game.Area(a.C)
+		figs := l.ofType(l.units(from), u)
+		if figs == 0 {
+			continue
+		}
+		n := b.arrival(figs.First(), u, to)
+		if must {
+			found.offer(a, n+b.keepWorth(u)+100*l.room(to)-min(l.danger[to]/4, 150))
+		} else if n -= b.gap(u, from); n > 0 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// heroReturn answers AskHeroReturn: he always comes back, unless that would cost more than he is worth.
+func (b *simple) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	hero := l.sheet.Leaders[f.A].Hero
+	var found best
+	for _, a := range legal {
+		switch a.Verb {
+		case game.DoArea:
+			found.offer(a, b.heroArea(game.Area(a.A), hero))
+		case game.DoGive:
+			if cost := b.gap(game.UnitType(a.A), game.Area(a.B)); cost < heroPrice {
+				found.offer(a, -cost)
+			}
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// restore answers AskRestore: the richest area first.
+func (b *simple) restore(legal []game.Answer) game.Answer {
+	l := &b.look
+	var found best
+	for _, a := range legal {
+		if a.Verb == game.DoArea {
+			found.offer(a, int(l.r.Areas[a.A].Amount))
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// infest answers AskInfest: the center is kept, as it costs nothing and lets another type of unit be built,
+// unless a base is to stand there.
+func (b *simple) infest(legal []game.Answer) game.Answer {
+	for _, a := range legal {
+		if a.Verb == game.DoArea {
+			return a
+		}
+	}
+	return last(legal)
+}
+
+// fleet answers AskFleet: units come down where danger threatens, all of them when the seat itself is about to move.
+func (b *simple) fleet(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	own := l.s.Exec.Player == l.me
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoPlace {
+			continue
+		}
+		to := game.Area(a.B)
+		n := l.leaving(to, l.units(to)) + min(l.danger[to]/6, 60)
+		if own {
+			p := l.r.Areas[to].Planet
+			if p == l.s.Exec.Planet || l.carried[l.s.Exec.Planet].Has(p) {
+				n += 200
+			}
+		} else if !l.r.Planets[l.s.Exec.Planet].Areas.Has(to) {
+			n -= 40 // the attack goes elsewhere
+		}
+		if n > 20 {
+			found.offer(a, n+b.keepWorth(game.UnitType(a.A))/10)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// reaction answers AskReaction: it holds the strongest units that could attack the seat on the planet of the order.
+func (b *simple) reaction(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	p := l.s.Exec.Player
+	threatened := l.mine&l.r.Planets[l.s.Exec.Planet].Areas != 0
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoLock || !threatened {
+			continue
+		}
+		at := game.Area(a.B)
+		if q := l.r.Areas[at].Planet; q != l.s.Exec.Planet && !l.s.Adjacent[l.s.Exec.Planet].Has(q) {
+			continue // they could not come
+		}
+		if l.s.Holder[at] == p {
+			found.offer(a, l.quality(p, l.s.Units[at]))
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// disposal answers AskDisposal: a token in the pool comes back.
+func (b *simple) disposal(legal []game.Answer) game.Answer {
+	for _, a := range legal {
+		if a.Verb == game.DoPool {
+			return a
+		}
+	}
+	return legal[0]
+}
