@@ -70,9 +70,9 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 	}
 	for u := range r.Units {
 		switch {
-		case r.Units[u].Race != sheet.Race:
+		case r.Units[u].Race != sheet.Race || r.Units[u].Hero: // A hero has the icon of his type.
 		case info.Units.Has(game.UnitType(u)):
-			face.Units = append(face.Units, cardUnit{Unit: game.UnitType(u), Icon: IconOf(r.Units[u].ID), Name: w.UnitName(r, game.UnitType(u))})
+			face.Units = append(face.Units, cardUnit{Unit: game.UnitType(u), Icon: unitIconOf(r, game.UnitType(u)), Name: w.UnitName(r, game.UnitType(u))})
 		default:
 			face.AllUnits = false
 		}

@@ -108,13 +108,13 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 		name := w.UnitName(r, unit)
 		var plate pen
 		p.units[u] = unitPrint{
-			icon: IconOf(info.ID), name: name, size: wordSize(name), text: w.UnitText(r, unit),
+			icon: unitIconOf(r, unit), name: name, size: wordSize(name), text: w.UnitText(r, unit),
 			note: capital(w.LayerName(info.Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(info.Targets&game.AnyLayer))),
 		}
 		if e := emblemOf(f); e != nil {
 			plate.raw(`<span class="plate f-` + e.class + `" role="img"`)
 			plate.attr("aria-label", w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, unit, 1)))
-			plate.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.class + `"/>` + e.iconUse(IconOf(info.ID)) + `</svg></span>`)
+			plate.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.class + `"/>` + e.iconUse(unitIconOf(r, unit)) + heroMark(r, unit) + `</svg></span>`)
 			p.units[u].plate = plate.take()
 		}
 	}

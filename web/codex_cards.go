@@ -150,10 +150,11 @@ func planetPicture(w *locale.Words, r *game.Rules, p game.Planet) templ.Componen
 	d.attr("aria-label", w.PlanetName(r, p))
 	d.raw(`>`)
 	d.drawGround(p, &chart, 0)
+	d.drawKinds(p, &chart)
 	d.drawCuts(&chart)
 	d.drawPips(p, &chart)
 	for i := range chart.count {
-		d.drawBadge(r.Planets[p].First+game.Area(i), chart.sectors[i])
+		d.drawMarks(r.Planets[p].First+game.Area(i), chart.sectors[i])
 	}
 	d.raw(`</svg>`)
 	return templ.Raw(string(d.b))

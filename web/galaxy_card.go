@@ -89,6 +89,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		d.raw(`, `)
 		d.text(d.w.Text("ui.planet.partial"))
 	}
+	d.drawAreaWords(a, info)
 	d.raw(` <i>`)
 	d.text(d.w.Text("web.galaxy.used", "used", d.unitCount(a), "n", int(info.Limit)))
 	d.raw(`</i>`)
@@ -108,14 +109,51 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		} else {
 			d.raw(`, `)
 		}
-		if it.unit == game.NoUnit {
-			d.text(d.w.Text("ui.planet.base"))
-		} else {
-			d.text(d.w.UnitCount(d.r, it.unit, it.count))
-		}
+		d.text(d.itemWords(&it))
 	}
 	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
 	d.raw(`</li>`)
+}
+
+// drawAreaWords tells what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic beside what
+// it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
+func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
+	say := func(key string) {
+		d.raw(`<span class="about__note">`)
+		d.text(capital(d.w.Text(key)))
+		d.raw(`</span>`)
+	}
+	switch info.Admits {
+	case game.Flying:
+		say("web.bw.area.flying")
+	case game.Ground:
+		say("web.bw.area.ground")
+	}
+	if info.Strategic {
+		say("web.bw.area.strategic")
+	}
+	if d.v.Points.Has(a) {
+		say("web.bw.area.point")
+	}
+}
+
+// itemWords names a piece.
+func (d *drawing) itemWords(it *item) string {
+	switch {
+	case it.guards > 0:
+		return d.w.Text("web.bw.guards", "n", int(it.guards))
+	case it.defend:
+		return d.w.DefendName()
+	case it.site != game.NoInstallation:
+		return d.w.InstallationName(it.site)
+	case it.unit == game.NoUnit:
+		return d.w.Text("ui.planet.base")
+	case it.hero(d.r):
+		return d.w.Text("web.bw.hero", "unit", d.w.UnitName(d.r, it.unit), "type", d.w.UnitName(d.r, d.r.Units[it.unit].Kind))
+	case it.held:
+		return d.w.Text("web.bw.held", "units", d.w.UnitCount(d.r, it.unit, it.count))
+	}
+	return d.w.UnitCount(d.r, it.unit, it.count)
 }
 
 // drawStackLine tells the order stack of a planet from the top.

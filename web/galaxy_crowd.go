@@ -9,6 +9,8 @@ type spot struct{ width, angle, at float64 }
 const (
 	// unitWidth and baseWidth are the room that the units of a type and a base take.
 	unitWidth, baseWidth = 33.0, 43.0
+	// guardWidth is that of tokens.
+	guardWidth = 27.0
 	// outer is how far out from the middle pieces may reach: badges lie beyond.
 	outer = 86.0
 	// hub is the room in the middle that pieces keep clear, hubMost that beside a large order stack.

@@ -18,7 +18,7 @@ func GalaxyDefs() templ.Component { return templ.Raw(galaxyDefs()) }
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
 var galaxyDefs = sync.OnceValue(func() string {
-	return wrapDefs(plateSymbols() + icons().symbols + tokenSymbols() + pieceSymbols() + badgeSymbols() + planetSymbols() + mapSymbols)
+	return wrapDefs(plateSymbols() + icons().symbols + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + planetSymbols() + mapSymbols)
 })
 
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + icons().symbols) })
@@ -54,8 +54,8 @@ func tokenSymbols() string {
 	b.WriteString(`<symbol id="of` + box + `<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
 		`<symbol id="os` + box + `<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
 		`<symbol id="oe` + box + `<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
-	for o := game.BuildOrder; o < game.StarOrder; o++ {
-		name, y := orderIcons[o.Standard()], "24"
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+		name, y := orderIcon(o), "24"
 		if o.Special() {
 			y = "20"
 		}
@@ -89,7 +89,7 @@ func pieceSymbols() string {
 	for n := 2; n <= maxCount; n++ {
 		b.WriteString(`<g id="n` + strconv.Itoa(n) + `"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) + `</text></g>`)
 	}
-	for o := game.BuildOrder; o < game.StarOrder; o++ {
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
 		n := strconv.Itoa(int(o))
 		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
 	}
@@ -120,13 +120,13 @@ func badgeSymbols() string {
 				`" x="-8" y="-8" width="16" height="16"/><path class="badge-struck" d="M-8 8 8-8"/></g>`)
 		}
 	}
-	b.WriteString(`<g id="bs" class="badge badge-s"><circle r="14"/><use href="#i-strategic" x="-9" y="-9" width="18" height="18"/></g>`)
+	b.WriteString(`<g id="bs" class="badge badge-s"><path d="M0-16 13.900-8V8L0 16-13.900 8V-8Z"/><use href="#i-special" x="-8.500" y="-8.500" width="17" height="17"/></g>`)
 	return b.String()
 }
 
 // planetArts are the planets with a ground of their own.
-var planetArts = [...]string{"abaddon", "antiga-prime", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "halcyon", "helios",
-	"pridewater", "tarsonis", "torus", "vyctor-5"}
+var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "erebus-station",
+	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus", "vyctor-5"}
 
 // artOf gives the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
 func artOf(id string) string {

@@ -192,6 +192,8 @@ func (d *drawing) owner(a game.Area) game.Player {
 	owner := game.Nobody
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
 		owner = b
+	} else if b := siteOwner(d.v, a); b != game.Nobody {
+		owner = b // BW-INST-05
 	}
 	list, n := d.troops(a)
 	for _, t := range list[:n] {

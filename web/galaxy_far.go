@@ -9,21 +9,19 @@ const farScale, farStack = 1.5, 1.5
 // several kinds, only how many they are. The style sheet shows either these or those of drawPieces.
 func (d *drawing) drawFar() {
 	var buf [2 * game.MaxFigures]item
-	var spots [4]spot
+	var spots [16]spot
 	d.raw(`<g class="far">`)
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		p := placed.First()
 		c := &d.charts[p]
 		for i := range c.count {
-			list := merged(d.items(buf[:0], d.r.Planets[p].First+game.Area(i)))
+			list := merged(d.r, d.items(buf[:0], d.r.Planets[p].First+game.Area(i)))
+			list = list[:min(len(list), len(spots))]
 			if len(list) == 0 {
 				continue
 			}
 			for j := range list {
-				spots[j].width = unitWidth * farScale
-				if list[j].count == 0 {
-					spots[j].width = baseWidth * farScale
-				}
+				spots[j].width = list[j].width() * farScale
 			}
 			scale := farScale * crowd(spots[:len(list)], c.sectors[i], min(hubMost, max(hub, farStack*clearOf(d.orders[p], c.sectors[i]))))
 			for j := range list {
@@ -34,13 +32,14 @@ func (d *drawing) drawFar() {
 	d.raw(`</g>`)
 }
 
-// merged makes one item of the units of each player, without a unit type if they are of several.
-func merged(list []item) []item {
+// merged makes one item of the units of each player, without a unit type if they are of several. Heroes stay what they are.
+func merged(r *game.Rules, list []item) []item {
 	n := 0
 	for _, it := range list {
-		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player {
+		if n > 0 && it.count > 0 && list[n-1].count > 0 && list[n-1].player == it.player && !it.hero(r) && !list[n-1].hero(r) {
 			list[n-1].unit = game.NoUnit
 			list[n-1].count += it.count
+			list[n-1].held = false
 			continue
 		}
 		list[n] = it
@@ -49,7 +48,7 @@ func merged(list []item) []item {
 	return list[:n]
 }
 
-// drawFarItem draws a base, units of one kind, or the number of units of several kinds.
+// drawFarItem draws a base or token, units of one kind, or the number of units of several kinds.
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	e := d.emblem(it.player)
 	if e == nil {
@@ -62,7 +61,7 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	d.raw(`>`)
 	switch {
 	case it.count == 0:
-		d.drawBaseMark(e, it.player)
+		d.drawTokenMark(e, it)
 	case it.unit != game.NoUnit:
 		d.drawUnitMark(e, it)
 	default:

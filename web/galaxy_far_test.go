@@ -12,19 +12,27 @@ import (
 
 // TestMerged: from afar a base stays for itself, units of one kind keep their picture, and several kinds of one player become a number.
 func TestMerged(t *testing.T) {
+	r := &game.Rules{Units: make([]game.Unit, 9)}
+	r.Units[8].Hero = true
 	base := item{player: 1, unit: game.NoUnit}
+	units := func(p game.Player, u game.UnitType, first game.Figure, n int) item {
+		return item{player: p, unit: u, first: first, count: n}
+	}
 	for _, test := range []struct {
 		name      string
 		list, out []item
 	}{
 		{"nothing", nil, nil},
 		{"a base", []item{base}, []item{base}},
-		{"one kind", []item{{1, 4, 2, 3}}, []item{{1, 4, 2, 3}}},
-		{"two kinds", []item{{1, 4, 2, 3}, {1, 5, 9, 1}}, []item{{1, game.NoUnit, 2, 4}}},
-		{"a base and two kinds", []item{base, {1, 4, 2, 3}, {1, 5, 9, 1}}, []item{base, {1, game.NoUnit, 2, 4}}},
-		{"a battle", []item{base, {1, 4, 2, 1}, {1, 5, 3, 1}, {1, 6, 4, 2}, {0, 7, 0, 2}}, []item{base, {1, game.NoUnit, 2, 4}, {0, 7, 0, 2}}},
+		{"one kind", []item{units(1, 4, 2, 3)}, []item{units(1, 4, 2, 3)}},
+		{"two kinds", []item{units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{units(1, game.NoUnit, 2, 4)}},
+		{"a base and two kinds", []item{base, units(1, 4, 2, 3), units(1, 5, 9, 1)}, []item{base, units(1, game.NoUnit, 2, 4)}},
+		{"a battle", []item{base, units(1, 4, 2, 1), units(1, 5, 3, 1), units(1, 6, 4, 2), units(0, 7, 0, 2)}, []item{base, units(1, game.NoUnit, 2, 4), units(0, 7, 0, 2)}},
+		{"a hero", []item{units(1, 4, 2, 3), units(1, 5, 9, 1), units(1, 8, 3, 1)}, []item{units(1, game.NoUnit, 2, 4), units(1, 8, 3, 1)}},
+		{"an installation and guards", []item{{player: 1, unit: game.NoUnit, site: game.WarpGate}, {player: 1, unit: game.NoUnit, guards: 2}},
+			[]item{{player: 1, unit: game.NoUnit, site: game.WarpGate}, {player: 1, unit: game.NoUnit, guards: 2}}},
 	} {
-		if got := merged(slices.Clone(test.list)); !slices.Equal(got, test.out) {
+		if got := merged(r, slices.Clone(test.list)); !slices.Equal(got, test.out) {
 			t.Errorf("%s: %v becomes %v instead of %v", test.name, test.list, got, test.out)
 		}
 	}

@@ -7,37 +7,74 @@ import (
 	"koprulu/game"
 )
 
-// item is a piece to be placed in an area: a base, or the units of one type.
+// item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved there, or the units of
+// one type.
 type item struct {
 	player game.Player
-	unit   game.UnitType
-	// first is the lowest figure of the units, which names the piece as it moves from area to area.
+	// unit is game.NoUnit for all but units.
+	unit game.UnitType
+	// first is the lowest figure of the units, which names the piece as it moves from area to area; count is 0 for all but units.
 	first game.Figure
 	count int
+	// held is true for units under mind control.
+	held   bool
+	site   game.Installation
+	guards uint8
+	defend bool
 }
 
-// items lists the pieces in an area: the base, then the units by kind, the defenders of a battle first.
+// width gives the room that a piece takes at full size.
+func (it *item) width() float64 {
+	switch {
+	case it.guards > 0 || it.defend:
+		return guardWidth
+	case it.unit == game.NoUnit && it.count == 0:
+		return baseWidth
+	}
+	return unitWidth
+}
+
+// hero reports whether a piece is a hero.
+func (it *item) hero(r *game.Rules) bool { return int(it.unit) < len(r.Units) && r.Units[it.unit].Hero }
+
+// items lists the pieces in an area: the base or installation, then the units by kind, the defenders of a battle first, then tokens.
 func (d *drawing) items(buf []item, a game.Area) []item {
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
 		buf = append(buf, item{player: b, unit: game.NoUnit})
+	}
+	if b := siteOwner(d.v, a); b != game.Nobody {
+		buf = append(buf, item{player: b, unit: game.NoUnit, site: d.v.Installations[a]})
 	}
 	list, n := d.troops(a)
 	for _, t := range list[:n] {
 		if int(d.v.Seats[t.player].Faction) >= len(d.r.Sheets) {
 			continue
 		}
+		captives := d.r.Sheets[d.v.Seats[t.player].Faction].CaptiveFigures
 		for set := t.units; set != 0; {
 			first := set.First()
-			u := d.r.ViewType(d.v, t.player, first)
-			same := d.r.ViewOfType(d.v, t.player, set, u)
-			buf = append(buf, item{t.player, u, first, same.Len()})
-			set &^= same
+			it := item{player: t.player, unit: d.r.ViewType(d.v, t.player, first), first: first, held: captives.Has(first)}
+			same := d.r.ViewOfType(d.v, t.player, set, it.unit)
+			if it.held {
+				same &= captives
+			} else {
+				same &^= captives
+			}
+			it.count = same.Len()
+			buf = append(buf, it)
+			set &^= same | 1<<first
 		}
+	}
+	if p := guardOwner(d.v, a); p != game.Nobody {
+		buf = append(buf, item{player: p, unit: game.NoUnit, guards: d.v.Guards[a]})
+	}
+	if defended(d.v, a) {
+		buf = append(buf, item{player: d.v.Exec.Player, unit: game.NoUnit, defend: true})
 	}
 	return buf
 }
 
-// drawPieces draws bases and units. They lie in one layer above all planets, so that a piece that moves
+// drawPieces draws bases, units and tokens. They lie in one layer above all planets, so that a piece that moves
 // to another planet stays the same element and glides there.
 func (d *drawing) drawPieces() {
 	var buf [2 * game.MaxFigures]item
@@ -52,21 +89,29 @@ func (d *drawing) drawPieces() {
 				continue
 			}
 			for j := range list {
-				spots[j].width = unitWidth
-				if list[j].unit == game.NoUnit {
-					spots[j].width = baseWidth
-				}
+				spots[j].width = list[j].width()
 			}
 			scale := crowd(spots[:len(list)], c.sectors[i], clearOf(d.orders[p], c.sectors[i]))
 			for j := range list {
-				at := c.at.plus(polar(spots[j].angle, spots[j].at))
-				if list[j].unit == game.NoUnit {
-					d.drawBase(list[j].player, a, at, scale)
-				} else {
-					d.drawUnits(&list[j], at, scale)
-				}
+				d.drawItem(&list[j], a, c.at.plus(polar(spots[j].angle, spots[j].at)), scale)
 			}
 		}
+	}
+}
+
+// drawItem draws a piece.
+func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
+	switch {
+	case it.count > 0:
+		d.drawUnits(it, at, scale)
+	case it.guards > 0:
+		d.drawToken("g", "guard", it, a, at, scale)
+	case it.defend:
+		d.drawToken("d", "defend-order", it, a, at, scale)
+	case it.site != game.NoInstallation:
+		d.drawToken("i", "site", it, a, at, scale)
+	default:
+		d.drawToken("b", "base", it, a, at, scale)
 	}
 }
 
@@ -83,22 +128,49 @@ func (d *drawing) place(at point, scale float64) {
 	d.raw(`"`)
 }
 
-func (d *drawing) drawBase(p game.Player, a game.Area, at point, scale float64) {
-	e := d.emblem(p)
+// drawToken draws what stays in its area: a base, an installation, a token.
+func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at point, scale float64) {
+	e := d.emblem(it.player)
 	if e == nil {
 		return
 	}
-	d.raw(`<g id="b`)
-	d.int(int(p))
+	d.raw(`<g id="`)
+	d.raw(prefix)
+	d.int(int(it.player))
 	d.raw(`-`)
 	d.int(int(a))
-	d.raw(`" class="base f-`)
+	d.raw(`" class="`)
+	d.raw(class)
+	d.raw(` f-`)
 	d.raw(e.class)
 	d.raw(`"`)
 	d.place(at, scale)
 	d.raw(`>`)
-	d.drawBaseMark(e, p)
+	d.drawTokenMark(e, it)
 	d.raw(`</g>`)
+}
+
+// drawTokenMark draws what a base, an installation or a token looks like, around the origin.
+func (d *drawing) drawTokenMark(e *emblem, it *item) {
+	switch {
+	case it.guards > 0:
+		d.raw(`<use href="#guard-m"/><use class="plate-ink" href="#j-guard" x="0" y="1"/>`)
+		if it.guards > 1 && int(it.guards) <= maxCount {
+			d.raw(`<use href="#n`)
+			d.int(int(it.guards))
+			d.raw(`"/>`)
+		}
+	case it.defend:
+		d.raw(`<use href="#defend-m"/>`)
+	case it.site != game.NoInstallation:
+		d.raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`)
+		d.raw(siteIcons[it.site])
+		d.raw(`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`)
+		d.raw(d.letters[it.player])
+		d.raw(`</text>`)
+	default:
+		d.drawBaseMark(e, it.player)
+	}
 }
 
 // drawBaseMark draws what a base looks like, around the origin.
@@ -123,6 +195,12 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	d.int(int(it.first))
 	d.raw(`" class="u f-`)
 	d.raw(e.class)
+	if it.hero(d.r) {
+		d.raw(` is-hero`)
+	}
+	if it.held {
+		d.raw(` is-held`)
+	}
 	d.raw(`"`)
 	d.place(at, scale)
 	d.raw(`>`)
@@ -134,10 +212,17 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 
 // drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
 func (d *drawing) drawUnitMark(e *emblem, it *item) {
+	hero := it.hero(d.r)
+	switch {
+	case hero:
+		d.raw(`<use href="#hero-ring"/>`)
+	case it.held:
+		d.raw(`<use href="#held-ring"/>`)
+	}
 	d.raw(`<use href="#u-`)
 	d.raw(e.class)
 	d.raw(`"/><use class="plate-ink" href="#j-`)
-	d.raw(IconOf(d.r.Units[it.unit].ID))
+	d.raw(unitIconOf(d.r, it.unit))
 	if e.class == "mengsk" {
 		d.raw(`" y="4`)
 	}
@@ -151,6 +236,12 @@ func (d *drawing) drawUnitMark(e *emblem, it *item) {
 		d.raw(`<use href="#n`)
 		d.int(it.count)
 		d.raw(`"/>`)
+	}
+	switch {
+	case hero:
+		d.raw(`<use href="#hero-mark"/>`)
+	case it.held:
+		d.raw(`<use href="#held-mark"/>`)
 	}
 }
 

@@ -66,7 +66,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.drawCuts(c)
 	d.drawPips(p, c)
 	for i := range c.count {
-		d.drawBadge(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
 	}
 	if d.orders[p] > 0 {
 		d.raw(`<use href="#hub"/>`)
@@ -137,12 +137,17 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	if d.v.Battle.Area == a {
 		d.raw(` fight`)
 	}
+	if defended(d.v, a) {
+		d.raw(` defend `)
+		d.raw(d.faction(d.v.Exec.Player))
+	}
 	d.raw(`"`)
 	d.button(lit, choice.SpotArea, uint8(a))
 	d.raw(`><path class="sector" d="`)
 	d.wedge(s)
 	d.raw(`"/>`)
-	if lit || d.v.Battle.Area == a {
+	d.drawKind(a, s)
+	if lit || d.v.Battle.Area == a || defended(d.v, a) {
 		d.raw(`<path class="area-halo" d="`)
 		d.arc(edge+5, s.from+3, s.to-3)
 		d.raw(`"/>`)
@@ -197,7 +202,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 		drawn := false
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
-			units, limit := d.unitCount(a), int(d.r.Areas[a].Limit)
+			units, limit, half := d.unitCount(a), int(d.r.Areas[a].Limit), d.pipHalf(a)
 			from, to := min(units, limit), max(units, limit)
 			if full {
 				from, to = 0, units
@@ -211,7 +216,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 					d.raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
 					drawn = true
 				}
-				at := polar(c.sectors[i].mid()+pipAngle(k, max(units, limit)), rim)
+				at := polar(c.sectors[i].mid()+pipsFrom(half, k, max(units, limit)), rim)
 				d.raw("M")
 				d.at(at)
 				// A corner of hardly any length, so that the marker is turned along the rim.
@@ -223,27 +228,6 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 			d.raw(`"/>`)
 		}
 	}
-}
-
-// pipAngle gives where a pip of so many lies, in degrees from the middle of the badge.
-func pipAngle(i, of int) float64 {
-	left := (of + 1) / 2
-	if i < left {
-		return -badgeHalf - pipStep*float64(left-1-i)
-	}
-	return badgeHalf + pipStep*float64(i-left)
-}
-
-// drawBadge draws what an area yields.
-func (d *drawing) drawBadge(a game.Area, s sector) {
-	at := polar(s.mid(), rim)
-	d.raw(`<use href="#b`)
-	d.raw(d.badge(a))
-	d.raw(`" x="`)
-	d.num(at.x)
-	d.raw(`" y="`)
-	d.num(at.y)
-	d.raw(`"/>`)
 }
 
 // badge gives the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols.

@@ -81,10 +81,18 @@ func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, 
 		return Plate(w, f, "", count)
 	}
 	name := w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, u, max(count, 1)))
-	return plate(w, e, IconOf(r.Units[u].ID), count, name)
+	return plate(w, e, unitIconOf(r, u), count, name, heroMark(r, u))
 }
 
-func plate(w *locale.Words, e *emblem, icon string, count int, label string) templ.Component {
+// heroMark is what tells the plate of a hero from those of his type: a ring and a crown.
+func heroMark(r *game.Rules, u game.UnitType) string {
+	if !r.Units[u].Hero {
+		return ""
+	}
+	return `<circle class="plate-ring" cx="50" cy="50" r="57"/><circle class="plate-crown-ground" cx="10" cy="10" r="25"/><use class="plate-crown" href="#i-hero" x="-7" y="-7" width="34" height="34"/>`
+}
+
+func plate(w *locale.Words, e *emblem, icon string, count int, label string, marks ...string) templ.Component {
 	var p pen
 	p.raw(`<span class="plate f-`)
 	p.raw(e.class)
@@ -109,6 +117,9 @@ func plate(w *locale.Words, e *emblem, icon string, count int, label string) tem
 	default:
 		p.raw(e.iconUse(icon))
 	}
+	for _, mark := range marks {
+		p.raw(mark)
+	}
 	p.raw(`</svg>`)
 	if count > 1 {
 		p.raw(`<span class="count" aria-hidden="true">`)
@@ -128,6 +139,14 @@ func (e *emblem) iconUse(icon string) string {
 
 // orderIcons are the pictures of the standard orders.
 var orderIcons = [game.SpecialBuild]string{"build", "mobilize", "research"}
+
+// orderIcon gives the picture of an order.
+func orderIcon(o game.Order) string {
+	if o.Standard() < game.SpecialBuild {
+		return orderIcons[o.Standard()]
+	}
+	return "star-order"
+}
 
 // OrderToken is an order token: its back if the order is game.OrderKinds, else its face. A secret
 // token is one whose face only its owner may see: a dashed edge and an eye. The size is the property --k.

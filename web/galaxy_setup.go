@@ -155,10 +155,11 @@ func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	d.place(point{}, scale)
 	d.raw(`>`)
 	d.drawGround(p, &c, turn)
+	d.drawKinds(p, &c)
 	d.drawCuts(&c)
 	d.drawPips(p, &c)
 	for i := range c.count {
-		d.drawBadge(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
 	}
 	d.raw(`</g>`)
 }

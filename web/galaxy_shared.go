@@ -18,6 +18,11 @@ type areaLook struct {
 	depleted, partial, fight bool
 	base                     game.Player
 	troops                   [2]game.Player
+	// site and guards are the installation and the guard tokens with their owners, point a special conquest point token.
+	site                  game.Installation
+	siteOwner, guardOwner game.Player
+	guards                uint8
+	point, defend         bool
 }
 
 // aboutLook is what the card of a planet is written from.
@@ -73,7 +78,8 @@ func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, 
 
 func (d *drawing) areaLook(a game.Area) areaLook {
 	return areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
-		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a]}
+		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: siteOwner(d.v, a),
+		guardOwner: guardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: defended(d.v, a)}
 }
 
 // drawCard writes the card of a planet.

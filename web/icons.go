@@ -38,6 +38,7 @@ var icons = sync.OnceValue(func() (set struct {
 		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + body + `</symbol>`)
 		set.names = append(set.names, name)
 	}
+	slices.Sort(set.names) // By name, not by name of file.
 	set.symbols = b.String()
 	return set
 })

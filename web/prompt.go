@@ -191,7 +191,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	sheet := p.sheet()
 	switch a.Verb {
 	case game.DoOrder:
-		return orderIcons[game.Order(a.A).Standard()]
+		return orderIcon(game.Order(a.A))
 	case game.DoWorker:
 		return "worker"
 	case game.DoTransport, game.DoBuildTransport:
@@ -235,7 +235,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 // unitIcon gives the picture of a type of unit.
 func (p *TablePage) unitIcon(u uint8) string {
 	if int(u) < len(p.Rules.Units) {
-		return IconOf(p.Rules.Units[u].ID)
+		return unitIconOf(p.Rules, game.UnitType(u))
 	}
 	return ""
 }
@@ -280,7 +280,7 @@ func (p *TablePage) refuse(row *promptRow) {
 	case game.AskOrder:
 		for o := range game.StarOrder {
 			if !p.offers(game.DoOrder, uint8(o)) {
-				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcons[o.Standard()], w.OrderShort(o))
+				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcon(o), w.OrderShort(o))
 			}
 		}
 		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })

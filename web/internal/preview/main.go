@@ -30,6 +30,11 @@ func serve(addr, records string) error {
 	if err != nil {
 		return err
 	}
+	played, err := sample.BroodWar()
+	if err != nil {
+		return err
+	}
+	games = append(games, played...)
 	decisions, err := sample.Decisions(games)
 	if err != nil {
 		return err

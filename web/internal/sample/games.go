@@ -24,6 +24,14 @@ type Game struct {
 	// Hash is the hash of the seed.
 	Hash    string
 	answers []notation.RecordAnswer
+	// given are the answers of a game that was played here.
+	given []given
+}
+
+// given is an answer of a seat.
+type given struct {
+	seat   game.Player
+	answer game.Answer
 }
 
 // Position is a moment of a game: after a number of answers.
@@ -72,12 +80,12 @@ func read(file string) (*Game, error) {
 }
 
 // Answers gives the number of answers of the whole game.
-func (g *Game) Answers() int { return len(g.answers) }
+func (g *Game) Answers() int { return max(len(g.answers), len(g.given)) }
 
 // Play plays the game up to a number of answers. It gives the state and all that happened.
 func (g *Game) Play(to int) (s game.State, items []table.LogItem, err error) {
 	err = g.walk(func(at int, now *game.State, log []table.LogItem) error {
-		if at == min(to, len(g.answers)) {
+		if at == min(to, g.Answers()) {
 			s, items = *now, log
 		}
 		return nil
@@ -100,8 +108,8 @@ func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error,
 	if err := each(0, &s, items); err != nil {
 		return err
 	}
-	for i, a := range g.answers[:min(to, len(g.answers))] {
-		seat, answer, err := g.read(&s, a)
+	for i := range min(to, g.Answers()) {
+		seat, answer, err := g.read(&s, i)
 		if err != nil {
 			return fmt.Errorf("answer %d: %w", i, err)
 		}
@@ -114,8 +122,12 @@ func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error,
 	return nil
 }
 
-// read reads an answer of the record.
-func (g *Game) read(s *game.State, a notation.RecordAnswer) (game.Player, game.Answer, error) {
+// read reads an answer of the game.
+func (g *Game) read(s *game.State, i int) (game.Player, game.Answer, error) {
+	if g.given != nil {
+		return g.given[i].seat, g.given[i].answer, nil
+	}
+	a := g.answers[i]
 	seat, err := notation.ParsePlayer(g.Rules, s, a.Seat)
 	if err != nil {
 		return 0, game.Answer{}, err
@@ -132,13 +144,13 @@ func Decisions(games []*Game) (map[game.Step]Position, error) {
 	var buf [game.MaxLegal]game.Answer
 	for _, g := range games {
 		s := game.New(g.Rules, g.Seed, nil)
-		for i, a := range g.answers {
+		for i := range g.Answers() {
 			step := g.Rules.Decision(&s)
 			n := len(g.Rules.Legal(&s, g.Rules.Open(&s).First(), buf[:0]))
 			if n <= enough && n > most[step] {
 				found[step], most[step] = Position{g, i}, n
 			}
-			seat, answer, err := g.read(&s, a)
+			seat, answer, err := g.read(&s, i)
 			if err != nil {
 				return nil, fmt.Errorf("sample: %s: answer %d: %w", g.Name, i, err)
 			}

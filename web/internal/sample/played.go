@@ -1,0 +1,75 @@
+package sample
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"koprulu/components"
+	"koprulu/game"
+)
+
+// Played makes a game in which all answers are given by chance, up to a number of them or to its end. Equal options
+// and seeds make equal games.
+func Played(name string, options game.Options, seed uint64, answers int) (*Game, error) {
+	rules, err := components.Default().Rules(options)
+	if err != nil {
+		return nil, fmt.Errorf("sample: %s: %w", name, err)
+	}
+	g := &Game{Name: name, Rules: rules, Hash: name}
+	chance := rand.New(rand.NewPCG(seed, 4))
+	for i := range g.Seed {
+		g.Seed[i] = byte(chance.Uint32())
+	}
+	s := game.New(rules, g.Seed, nil)
+	var buf [game.MaxLegal]game.Answer
+	for len(g.given) < answers && s.Phase != game.Over {
+		seat := rules.Open(&s).First()
+		legal := rules.Legal(&s, seat, buf[:0])
+		answer := legal[chance.IntN(len(legal))]
+		if ends := legal[0].Verb == game.DoPass || legal[0].Verb == game.DoDone; ends && len(legal) > 1 && chance.IntN(4) > 0 {
+			answer = legal[1+chance.IntN(len(legal)-1)] // Games in which much is declined show little.
+		}
+		g.given = append(g.given, given{seat, answer})
+		if broken := rules.Apply(&s, seat, answer, nil); broken != 0 {
+			return nil, fmt.Errorf("sample: %s: a legal answer breaks %s", name, broken)
+		}
+	}
+	return g, nil
+}
+
+// BroodWar are games of the expansion, in which all its options have their turn, played by chance.
+var BroodWar = sync.OnceValues(func() ([]*Game, error) {
+	var games []*Game
+	for i, set := range optionSets {
+		o := game.Options{BroodWar: true}
+		for seat := range o.Factions {
+			o.Factions[seat] = game.NoFaction
+		}
+		set(&o)
+		for copy := range gamesOfEach {
+			played, err := Played(fmt.Sprintf("brood-war-%d-%d", i+1, copy+1), o, uint64(100*i+copy), mostAnswers)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, played)
+		}
+	}
+	return games, nil
+})
+
+// gamesOfEach is the number of games with each set of options.
+const gamesOfEach = 6
+
+// optionSets are options with which the games of Brood War are played.
+var optionSets = []func(*game.Options){
+	func(o *game.Options) { o.Players = 4 },
+	func(o *game.Options) { o.Players, o.DisposableOrders = 2, true },
+	func(o *game.Options) { o.Players, o.MorePlanets = 3, true },
+	func(o *game.Options) { o.Players, o.LargerGalaxy = 6, true },
+	func(o *game.Options) { o.Players, o.NoLeaders = 3, true },
+	func(o *game.Options) { o.Players, o.Survival, o.FasterSurvival = 4, true, true },
+}
+
+// mostAnswers is the number of answers after which a game played by chance shows nothing new.
+const mostAnswers = 1000
