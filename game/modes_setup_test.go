@@ -372,7 +372,7 @@ func TestFasterSurvival(t *testing.T) {
 	}
 }
 
-// Refused combinations give their rule (OPT-01, OPT-02, MODE-01, RULING-45, RULING-46).
+// TIME-01: what is agreed on before the game must go together; refused combinations give their rule (OPT-01, OPT-02, MODE-01, RULING-45, RULING-46).
 func TestRefusedCombinations(t *testing.T) {
 	for _, c := range []struct {
 		opts game.Options
