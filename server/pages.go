@@ -88,14 +88,25 @@ func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 	if p.Kind != "" && !slices.Contains(web.CodexKinds(), p.Kind) {
 		return errNowhere
 	}
+	if v.URL.Query().Get("set") == web.SetBroodWar || web.NeedsBroodWar(p.Kind) {
+		p.Rules = s.broodWar
+	}
 	if v.PathValue("id") != "" {
 		at, err := s.table(v)
 		if err != nil {
 			return err
 		}
 		p.Table = at.snap.Settings.Name
-		if at.snap.Rules != nil {
+		switch {
+		case at.snap.Rules != nil:
 			p.Rules = at.snap.Rules
+		case at.snap.Settings.Options.BroodWar:
+			p.Rules = s.broodWar
+		default:
+			p.Rules = s.plain
+		}
+		if web.NeedsBroodWar(p.Kind) && !p.Rules.Options.BroodWar {
+			return errNowhere
 		}
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteCodex(v.ctx, b, p) })

@@ -57,8 +57,9 @@ type Server struct {
 	hub   *table.Hub
 	store *store.Store
 	set   *components.Set
-	// plain are the rules of a game without any options, for pages that show components.
-	plain *game.Rules
+	// plain are the rules of a base game without any options, for pages that show components.
+	plain    *game.Rules
+	broodWar *game.Rules // the same with Brood War
 
 	origins  *http.CrossOriginProtection
 	sessions *sessions
@@ -108,7 +109,12 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making the rules for the codex: %w", err)
 	}
-	s := &Server{cfg: cfg, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain,
+	opts.BroodWar = true
+	broodWar, err := cfg.Components.Rules(opts)
+	if err != nil {
+		return nil, fmt.Errorf("making the rules of Brood War for the codex: %w", err)
+	}
+	s := &Server{cfg: cfg, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain, broodWar: broodWar,
 		origins: http.NewCrossOriginProtection(), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
 		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
 	if cfg.Fixed {

@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"io"
+	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -15,12 +17,12 @@ import (
 type CodexPage struct {
 	Reader Reader
 	Path   string
-	// Kind is the part of the codex: factions, units, buildings, modules, technologies, cards, events,
-	// planets, orders or keywords; empty for the overview.
+	// Kind is the part of the codex, one of CodexKinds; empty for the overview.
 	Kind string
 	// Query narrows what is shown.
 	Query string
-	// Set are the components, Rules the same made into rules of a game.
+	// Set are the components, Rules the same made into rules of a game; their options say whether the box is that of
+	// Brood War.
 	Set   *components.Set
 	Rules *game.Rules
 	// Table is the name of the table whose components these are, empty for the built-in ones.
@@ -35,8 +37,20 @@ func WriteCodex(ctx context.Context, w io.Writer, p *CodexPage) error {
 
 // CodexKinds lists the parts of the codex, in the order of its menu.
 func CodexKinds() []string {
-	return []string{"factions", "units", "buildings", "modules", "technologies", "cards", "events", "planets", "orders", "keywords"}
+	return []string{"factions", "leaders", "heroes", "units", "buildings", "installations", "modules", "technologies", "cards", "events", "planets",
+		"orders", "tokens", "keywords", "options"}
 }
+
+// kinds lists the parts that the box has.
+func (p *CodexPage) kinds() []string {
+	return slices.DeleteFunc(CodexKinds(), func(kind string) bool { return NeedsBroodWar(kind) && !p.broodWar() })
+}
+
+// broodWar reports whether the box is that of Brood War.
+func (p *CodexPage) broodWar() bool { return p.Rules.Options.BroodWar }
+
+// box gives the components that are shown.
+func (p *CodexPage) box() *components.Box { return p.Set.Box(p.broodWar()) }
 
 // base gives the address of the codex: that of the site, or that of a table.
 func (p *CodexPage) base() string {
@@ -44,8 +58,37 @@ func (p *CodexPage) base() string {
 	return before + "/codex"
 }
 
-// path gives the address of a part.
-func (p *CodexPage) path(kind string) templ.SafeURL { return templ.SafeURL(p.base() + "/" + kind) }
+// path gives the address of a part, or of the overview.
+func (p *CodexPage) path(kind string) templ.SafeURL {
+	address := p.base()
+	if kind != "" {
+		address += "/" + kind
+	}
+	if p.Table == "" && p.broodWar() {
+		address += "?set=" + SetBroodWar
+	}
+	return templ.SafeURL(address)
+}
+
+// other gives the address of the same page for a set; a part that the set does not have becomes the overview.
+func (p *CodexPage) other(set string) templ.SafeURL {
+	address, q := p.base(), url.Values{"set": {set}}
+	if p.Kind != "" && (set == SetBroodWar || !NeedsBroodWar(p.Kind)) {
+		address += "/" + p.Kind
+	}
+	if p.Query != "" {
+		q.Set("q", p.Query)
+	}
+	return templ.SafeURL(address + "?" + q.Encode())
+}
+
+// shown marks the set that is shown.
+func (p *CodexPage) shown(set string) templ.Attributes {
+	if (set == SetBroodWar) == p.broodWar() {
+		return templ.Attributes{"aria-current": "true"}
+	}
+	return nil
+}
 
 // current marks the link to the part that is shown.
 func (p *CodexPage) current(kind string) templ.Attributes {

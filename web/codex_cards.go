@@ -8,14 +8,20 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 )
 
 func (c *codexWriter) technologies() {
-	for race := range game.Races {
-		f := c.sheetOf(race)
+	seen := map[string]bool{}
+	for f := range game.Faction(game.FactionCount) {
+		race := c.r.Sheets[f].Race
 		for t := range c.r.Sheets[f].Techs {
 			tech := &c.r.Sheets[f].Techs[t]
+			if seen[raceIDs[race]+tech.ID] {
+				continue // Both factions of the race have it.
+			}
+			seen[raceIDs[race]+tech.ID] = true
 			var cards []templ.Component
 			for set := tech.Cards; set != 0; set &= set - 1 {
 				cards = append(cards, CombatCard(c.w, c.r, f, set.First()))
@@ -73,8 +79,26 @@ func (c *codexWriter) planets() {
 		}
 		facts = append(facts, c.fact("slots", c.slotsText(info.Slots)))
 		c.add(codexEntry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: planetPicture(c.w, c.r, game.Planet(p)),
+			Rules:  planetRules(c.r, game.Planet(p)),
 			Remark: remarkOf(c.file.Planets, func(x *components.Planet) bool { return x.ID == info.ID }, func(x *components.Planet) *components.Remark { return &x.Remark })})
 	}
+}
+
+// planetRules gives the rules about the areas of a planet.
+func planetRules(r *game.Rules, p game.Planet) []rule.ID {
+	out := []rule.ID{rule.LIMIT07}
+	strategic, special := false, false
+	for _, info := range r.Areas[r.Planets[p].First : r.Planets[p].First+game.Area(r.Planets[p].Count)] {
+		strategic = strategic || info.Strategic
+		special = special || info.Admits == game.Ground || info.Admits == game.Flying
+	}
+	if r.Options.BroodWar && strategic {
+		out = append(out, rule.BWPLANET06, rule.BWPLANET07)
+	}
+	if special {
+		out = append(out, rule.BWPLANET02, rule.BWPLANET05)
+	}
+	return out
 }
 
 // areaText says what an area yields and how many units it takes.
@@ -82,6 +106,8 @@ func (c *codexWriter) areaText(a game.Area) string {
 	info := &c.r.Areas[a]
 	yield := c.w.Text("web.codex.area.nothing")
 	switch {
+	case info.Strategic:
+		yield = c.w.KeywordName("strategic-area")
 	case info.Resource == game.Minerals:
 		yield = c.w.CostText(game.Cost{Minerals: info.Amount})
 	case info.Resource == game.Gas:
@@ -116,12 +142,16 @@ var (
 
 func (c *codexWriter) orders() {
 	for o := game.BuildOrder; o < game.StarOrder; o++ {
+		var rules []rule.ID
+		if o.Special() && c.r.Options.BroodWar {
+			rules = []rule.ID{rule.BWORDER02, rule.BWORDER03, rule.BWORDER06}
+		}
 		text := helpText(c.w.Text("ui.help.round." + strconv.Itoa(orderHelp[o.Standard()])))
 		if o.Special() {
 			text = c.w.Text(specialHelp[o.Standard()])
 		}
 		c.add(codexEntry{Kind: "orders", ID: orderIDs[o], Title: capital(c.w.OrderName(o)), Text: text,
-			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: OrderToken(c.w, 0, o, false)})
+			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: OrderToken(c.w, 0, o, false), Rules: rules})
 	}
 }
 
@@ -129,8 +159,12 @@ func (c *codexWriter) orders() {
 var orderIDs = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
 func (c *codexWriter) keywords() {
-	for _, id := range locale.Keywords() {
-		c.add(codexEntry{Kind: "keywords", ID: id, Title: c.w.KeywordName(id), Text: c.w.KeywordText(id)})
+	list := locale.Keywords()
+	if c.r.Options.BroodWar {
+		list = append(list, locale.BroodWarKeywords()...)
+	}
+	for _, id := range list {
+		c.add(codexEntry{Kind: "keywords", ID: id, Title: c.w.KeywordName(id), Text: c.w.KeywordText(id), Rules: keywordIDs[id]})
 	}
 }
 

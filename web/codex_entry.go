@@ -9,6 +9,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 )
 
@@ -25,6 +26,10 @@ type codexEntry struct {
 	// Art is its picture, Cards are drawn as cards.
 	Art   templ.Component
 	Cards []templ.Component
+	// Rules are those about it; rulesOf has those of its part if it has none of its own.
+	Rules []rule.ID
+	// New is true if only Brood War has it, or has it otherwise than the base game.
+	New bool
 	// Remark says where it comes from; nil for what is no component.
 	Remark *components.Remark
 }
@@ -39,6 +44,9 @@ func (e *codexEntry) Anchor() string { return e.Kind + "-" + e.ID }
 func (e *codexEntry) holds(asked []string) bool {
 	var b strings.Builder
 	b.WriteString(e.ID + " " + e.Title + " " + e.Group + " " + e.Text)
+	for _, id := range rulesOf(e) {
+		b.WriteString(" " + id.String())
+	}
 	for _, f := range e.Facts {
 		b.WriteString(" " + f.Name + " " + f.Value)
 	}
@@ -56,30 +64,40 @@ type codexWriter struct {
 	w    *locale.Words
 	r    *game.Rules
 	file *components.File
-	out  []codexEntry
+	// fresh are the anchors of what Brood War has and the base game has not; empty for the base game.
+	fresh map[string]bool
+	out   []codexEntry
 }
 
 // codexMakers make the entries of each part of the codex.
 var codexMakers = map[string]func(*codexWriter){
-	"factions":     (*codexWriter).factions,
-	"units":        (*codexWriter).units,
-	"buildings":    (*codexWriter).buildings,
-	"modules":      (*codexWriter).modules,
-	"technologies": (*codexWriter).technologies,
-	"cards":        (*codexWriter).cards,
-	"events":       (*codexWriter).events,
-	"planets":      (*codexWriter).planets,
-	"orders":       (*codexWriter).orders,
-	"keywords":     (*codexWriter).keywords,
+	"factions":      (*codexWriter).factions,
+	"units":         (*codexWriter).units,
+	"buildings":     (*codexWriter).buildings,
+	"modules":       (*codexWriter).modules,
+	"technologies":  (*codexWriter).technologies,
+	"cards":         (*codexWriter).cards,
+	"events":        (*codexWriter).events,
+	"planets":       (*codexWriter).planets,
+	"orders":        (*codexWriter).orders,
+	"keywords":      (*codexWriter).keywords,
+	"leaders":       (*codexWriter).leaders,
+	"heroes":        (*codexWriter).heroes,
+	"installations": (*codexWriter).installations,
+	"tokens":        (*codexWriter).tokens,
+	"options":       (*codexWriter).options,
 }
 
 // entries gives what the page shows: a part, or of all parts what was searched for.
 func (p *CodexPage) entries() []codexEntry {
-	c := &codexWriter{w: p.Reader.Words, r: p.Rules, file: p.Set.File()}
+	c := &codexWriter{w: p.Reader.Words, r: p.Rules, file: p.box().File()}
+	if p.broodWar() {
+		c.fresh = newEntries(p.Set)
+	}
 	if p.Kind != "" {
 		codexMakers[p.Kind](c)
 	} else if p.Query != "" {
-		for _, kind := range CodexKinds() {
+		for _, kind := range p.kinds() {
 			codexMakers[kind](c)
 		}
 	}
@@ -89,7 +107,10 @@ func (p *CodexPage) entries() []codexEntry {
 	return c.out
 }
 
-func (c *codexWriter) add(e codexEntry) { c.out = append(c.out, e) }
+func (c *codexWriter) add(e codexEntry) {
+	e.New = c.fresh[e.Anchor()]
+	c.out = append(c.out, e)
+}
 
 // fact makes a figure whose name is a text of the codex.
 func (c *codexWriter) fact(key, value string) codexFact {
@@ -142,8 +163,12 @@ func (c *codexWriter) factions() {
 			units = append(units, c.w.UnitCount(c.r, p.Unit, int(p.Count)))
 		}
 		text := capital(c.w.ObjectiveText(c.r, f))
+		rules := []rule.ID{rule.SETUP03}
+		if c.r.Options.BroodWar {
+			rules = append(rules, rule.BWLEAD09, rule.BWLEAD10)
+		}
 		c.add(codexEntry{Kind: "factions", ID: sheet.ID, Title: factionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
-			Art: Plate(c.w, f, "", 0),
+			Art: Plate(c.w, f, "", 0), Rules: rules,
 			Facts: []codexFact{
 				c.fact("color", capital(c.w.FactionColor(c.r, f))),
 				c.fact("start", listText(c.w, units)),
@@ -163,6 +188,9 @@ func (c *codexWriter) units() {
 	for u := range c.r.Units {
 		u := game.UnitType(u)
 		info := &c.r.Units[u]
+		if info.Hero {
+			continue // They have a part of their own.
+		}
 		cost := c.w.CostText(info.Cost)
 		if info.Consumes.Count > 0 {
 			cost = listText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
@@ -181,7 +209,7 @@ func (c *codexWriter) units() {
 			facts = append(facts, c.fact("keywords", words))
 		}
 		c.add(codexEntry{Kind: "units", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: c.w.RaceName(info.Race), Facts: facts,
-			Art:    UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0),
+			Art: UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0), Rules: append([]rule.ID{rule.UNIT01}, keywordRules(info)...),
 			Remark: remarkOf(c.file.Units, func(x *components.Unit) bool { return x.ID == info.ID }, func(x *components.Unit) *components.Remark { return &x.Remark })})
 	}
 }
@@ -192,7 +220,7 @@ func (c *codexWriter) unitKeywords(info *game.Unit) string {
 	for _, k := range []struct {
 		has bool
 		id  string
-	}{{info.Assist, "assist"}, {info.Detector, "detector"}, {info.Cloaked, "cloaking"}, {info.TechRequired, "tech-required"}} {
+	}{{info.Assist, "assist"}, {info.Detector, "detector"}, {info.Cloaked, "cloaking"}, {info.Sacrifice, "sacrifice"}, {info.TechRequired, "tech-required"}} {
 		if k.has {
 			names = append(names, c.w.KeywordName(k.id))
 		}
@@ -202,6 +230,9 @@ func (c *codexWriter) unitKeywords(info *game.Unit) string {
 
 // builtIn names the building level that allows a unit, empty for one that a technology unlocks.
 func (c *codexWriter) builtIn(u game.UnitType) string {
+	if site := c.r.Units[u].At; site != game.NoInstallation {
+		return c.w.InstallationName(site)
+	}
 	f := c.sheetOf(c.r.Units[u].Race)
 	for b, building := range c.r.Sheets[f].Buildings {
 		for level, l := range building.Levels {
@@ -252,7 +283,7 @@ func (c *codexWriter) modules() {
 			}
 		}
 		c.add(codexEntry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)), Facts: facts,
-			Art:    codexIcon(IconOf(info.ID)),
+			Art: codexIcon(IconOf(info.ID)), Rules: moduleRules[info.ID],
 			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID }, func(x *components.Module) *components.Remark { return &x.Remark })})
 	}
 }

@@ -193,9 +193,17 @@ func Site(r web.Reader) map[string]any {
 	if err != nil {
 		panic(err) // The components are part of the program.
 	}
-	for _, kind := range append([]string{""}, web.CodexKinds()...) {
-		pages["/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
+	broodWar, err := set.Rules(game.Options{Players: 2, BroodWar: true})
+	if err != nil {
+		panic(err)
 	}
+	for _, kind := range append([]string{""}, web.CodexKinds()...) {
+		if !web.NeedsBroodWar(kind) {
+			pages["/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
+		}
+		pages["/broodwar/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: broodWar}
+	}
+	pages["/broodwar/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "BW-KEY-12", Set: set, Rules: broodWar}
 	pages["/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "zerg", Set: set, Rules: rules}
 	return pages
 }
