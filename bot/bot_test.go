@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -194,29 +195,29 @@ func TestSimpleEverywhere(t *testing.T) {
 
 // TestNoAllocation holds that a decision takes no memory.
 func TestNoAllocation(t *testing.T) {
-	for _, name := range bot.Names() {
-		t.Run(name, func(t *testing.T) {
-			r := table(t, game.Options{Players: 4})
-			seeds := match.SeedsOf(4, 0)
-			tab := &match.Table{Rules: r}
-			for i := range 4 {
-				tab.Bots = append(tab.Bots, newBot(t, name, seeds.Bots[i]))
-			}
-			tab.Deal(&seeds)
-			steps := 0
-			allocs := testing.AllocsPerRun(400, func() {
-				if tab.State.Phase == game.Over {
-					tab.Deal(&seeds)
+	for _, broodWar := range []bool{false, true} {
+		for _, name := range bot.Names() {
+			t.Run(fmt.Sprintf("%s, Brood War %t", name, broodWar), func(t *testing.T) {
+				r := table(t, game.Options{Players: 4, BroodWar: broodWar})
+				seeds := match.SeedsOf(4, 0)
+				tab := &match.Table{Rules: r}
+				for i := range 4 {
+					tab.Bots = append(tab.Bots, newBot(t, name, seeds.Bots[i]))
 				}
-				if err := tab.Step(); err != nil {
-					t.Fatal(err)
+				tab.Deal(&seeds)
+				allocs := testing.AllocsPerRun(800, func() {
+					if tab.State.Phase == game.Over {
+						tab.Deal(&seeds)
+					}
+					if err := tab.Step(); err != nil {
+						t.Fatal(err)
+					}
+				})
+				if allocs != 0 {
+					t.Errorf("%v allocations for a decision", allocs)
 				}
-				steps++
 			})
-			if allocs != 0 {
-				t.Errorf("%v allocations for a decision", allocs)
-			}
-		})
+		}
 	}
 }
 

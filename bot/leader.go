@@ -41,9 +41,9 @@ func (b *simple) leaderWorth(card *game.LeaderInfo) int {
 func (b *simple) startWorth(start *game.Start) int {
 	l := &b.look
 	n := 60*int(start.Workers) + 90*int(start.Transports)
-	n += 450 * (int(start.Bases) - 1)
+	n += 200 * (int(start.Bases) - 1)
 	for _, piece := range start.Units {
-		n += int(piece.Count) * (40 + l.facts.unit[piece.Unit].quality*2/3)
+		n += int(piece.Count) * (20 + l.book.price[piece.Unit]*4/5)
 	}
 	return n
 }
@@ -100,7 +100,7 @@ func (b *simple) leadWorth(e *game.Effect) int {
 	case game.Storage:
 		return 60 * amount
 	case game.Covert:
-		return amount * (40 + l.facts.unit[firstUnit(e.Units)].quality*2/3)
+		return amount * l.book.price[firstUnit(e.Units)] / 2
 	case game.Fleet:
 		return 150
 	case game.RestoreAreas:
@@ -122,7 +122,7 @@ func (b *simple) leadWorth(e *game.Effect) int {
 		return b.raiseWorth()
 	case game.PlaceEither:
 		_, _, n := b.either(e)
-		return n
+		return n / 3
 	case game.LosePoints:
 		return b.lossWorth(amount)
 	case game.KillRoutes:
@@ -156,6 +156,10 @@ func (b *simple) leadWorth(e *game.Effect) int {
 		return 180
 	case game.Collateral:
 		return 40
+	case game.Kill:
+		return 140 // in every battle of the hero
+	case game.Attack:
+		return 70 // in every skirmish of the hero's battles
 	}
 	return 0
 }
@@ -165,7 +169,7 @@ func (b *simple) heroWorth(hero game.UnitType) int {
 	l := &b.look
 	for areas := l.controlled(); areas != 0; areas &= areas - 1 {
 		if a := areas.First(); l.admits(a, hero) && l.room(a) > 0 {
-			return heroPrice + l.facts.unit[hero].quality
+			return 60 + l.facts.unit[hero].quality/2
 		}
 	}
 	return 0
@@ -174,7 +178,7 @@ func (b *simple) heroWorth(hero game.UnitType) int {
 // orderAsWorth says what it is worth that all orders of the next round can be a special one.
 func (b *simple) orderAsWorth(o game.Order) int {
 	l := &b.look
-	n := 100
+	n := 150
 	if o.Standard() == game.BuildOrder {
 		return n + 40*l.bases.Len()
 	}

@@ -22,7 +22,7 @@ func (b *simple) bestTech(discount int) (game.Tech, int) {
 		}
 		n := b.techValue(game.Tech(t)) - techCost*(it.minerals+it.gas)
 		if l.brood {
-			n += b.taste.techs[t]
+			n += b.taste.technology(game.Tech(t), len(l.sheet.Techs))
 		}
 		if n > value {
 			found, value = game.Tech(t), n

@@ -23,6 +23,17 @@ type simple struct {
 type taste struct {
 	leaders [game.MaxLeaders]int
 	techs   [game.MaxTechs]int
+	// pet is the number of the technology that it is fond of, counted round and round.
+	pet int
+}
+
+// technology gives what a technology means to the bot, in a list of so many.
+func (t *taste) technology(tech game.Tech, count int) int {
+	n := t.techs[tech]
+	if int(tech) == t.pet%count {
+		n += techPet
+	}
+	return n
 }
 
 func newSimple(seed uint64) Bot {
@@ -36,6 +47,7 @@ func newSimple(seed uint64) Bot {
 	for i := range b.taste.techs {
 		b.taste.techs[i] = below(&chance, techTaste) - techTaste/2
 	}
+	b.taste.pet = below(&chance, 1<<16)
 	return b
 }
 

@@ -34,12 +34,31 @@ type Table struct {
 	// State is the game, Unforced the number of decisions that a seat was asked for.
 	State    game.State
 	Unforced int
+	// Choices are what each seat chose to play with.
+	Choices [game.MaxPlayers]Choices
 
 	shown  game.State // what the bot that decides is shown
 	before game.State
 	log    game.Log
 	buf    [game.MaxLegal]game.Answer
 	redeal rand.PCG
+}
+
+// Choices are the Leadership cards that a seat chose and the technologies that it bought.
+type Choices struct {
+	Leaders game.LeaderSet
+	// Techs has a bit for each technology of the seat's sheet.
+	Techs uint64
+}
+
+// note takes down a choice that was made.
+func (c *Choices) note(step game.Step, a game.Answer) {
+	switch {
+	case step == game.AskLeader && a.Verb == game.DoLeader, step == game.AskExtraLeader && a.Verb == game.DoLeader:
+		c.Leaders |= 1 << a.A
+	case step == game.AskTech && a.Verb == game.DoTech:
+		c.Techs |= 1 << a.A
+	}
 }
 
 // Play plays a game to its end. A game that is stuck, and a bot that gives an
@@ -77,6 +96,7 @@ func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 // Deal begins a new game.
 func (t *Table) Deal(seeds *Seeds) {
 	t.Unforced = 0
+	t.Choices = [game.MaxPlayers]Choices{}
 	t.redeal.Seed(seeds.Redeal[0], seeds.Redeal[1])
 	t.log.Entries, t.log.Chance = t.log.Entries[:0], t.log.Chance[:0]
 	t.State = game.New(t.Rules, seeds.Game, t.logged())
@@ -106,9 +126,11 @@ func (t *Table) Step() error {
 		t.before = t.State
 		t.log.Entries, t.log.Chance = t.log.Entries[:0], t.log.Chance[:0]
 	}
+	step := t.State.Top().Step
 	if broken := t.Rules.Apply(&t.State, p, a, t.logged()); broken != rule.None {
 		return fmt.Errorf("bot %s at seat %d gives the answer %v, which breaks %s", t.Bots[p].Name(), p+1, a, broken)
 	}
+	t.Choices[p].note(step, a)
 	if t.Recorder != nil {
 		return t.Recorder.Answer(&t.before, p, a, &t.log)
 	}

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math/bits"
 	"strconv"
 
 	"koprulu/game"
@@ -20,6 +21,9 @@ type Result struct {
 	Wins Counts `json:"wins"`
 	// Played counts the games played, for comparison.
 	Played Counts `json:"played"`
+	// Chosen counts how often each technology was bought, by faction and id as "raynor/lockdown", those that came with a
+	// Leadership card included; with Brood War only, where Wins and Played tell of the Leadership cards.
+	Chosen map[string]int `json:"technologies,omitempty"`
 	// Shared counts the games with several winners.
 	Shared             int     `json:"shared"`
 	Seconds            float64 `json:"seconds"`
@@ -42,11 +46,13 @@ type Victories struct {
 	Elimination int `json:"elimination"`
 }
 
-// Counts counts by seat (from "1"), by the id of the faction and by the name of the bot.
+// Counts counts by seat (from "1"), by the id of the faction and by the name of the bot, with Brood War
+// also by faction and id of each Leadership card that was chosen, as "raynor/jim-raynor".
 type Counts struct {
 	BySeat    map[string]int `json:"by_seat"`
 	ByFaction map[string]int `json:"by_faction"`
 	ByBot     map[string]int `json:"by_bot"`
+	ByLeader  map[string]int `json:"by_leader,omitempty"`
 }
 
 // tally is what a worker has counted so far.
@@ -55,12 +61,14 @@ type tally struct {
 	rounds, low, high                  int
 	victories                          [game.Victories]int
 	won, played                        score
+	techs                              [game.FactionCount][game.MaxTechs]int
 }
 
 // score counts by seat, faction and kind of bot.
 type score struct {
 	seats    [game.MaxPlayers]int
 	factions [game.FactionCount]int
+	leaders  [game.FactionCount][game.MaxLeaders]int
 	bots     map[string]int
 }
 
@@ -87,14 +95,37 @@ func (t *tally) count(table *Table, seats []string) {
 		t.shared++
 	}
 	for i, name := range seats {
-		t.played.add(s, i, name)
+		chosen := &table.Choices[i]
+		t.played.add(s, i, name, chosen.Leaders)
 		if s.Winners.Has(game.Player(i)) {
-			t.won.add(s, i, name)
+			t.won.add(s, i, name, chosen.Leaders)
+		}
+		for techs := chosen.Techs | granted(table.Rules, s.Seats[i].Faction, chosen.Leaders); techs != 0; techs &= techs - 1 {
+			t.techs[s.Seats[i].Faction][bits.TrailingZeros64(techs)]++
 		}
 	}
 }
 
-func (c *score) add(s *game.State, seat int, name string) {
+// granted gives the technologies that come with some Leadership cards.
+func granted(r *game.Rules, f game.Faction, leaders game.LeaderSet) uint64 {
+	var techs uint64
+	sheet := &r.Sheets[f]
+	for ; leaders != 0; leaders &= leaders - 1 {
+		for _, e := range sheet.Leaders[leaders.First()].Effects {
+			for t := range sheet.Techs {
+				if e.Kind == game.GrantCards && sheet.Techs[t].Granted {
+					techs |= 1 << t
+				}
+			}
+		}
+	}
+	return techs
+}
+
+func (c *score) add(s *game.State, seat int, name string, leaders game.LeaderSet) {
+	for ; leaders != 0; leaders &= leaders - 1 {
+		c.leaders[s.Seats[seat].Faction][leaders.First()]++
+	}
 	c.seats[seat]++
 	c.factions[s.Seats[seat].Faction]++
 	c.bots[name]++
@@ -117,6 +148,11 @@ func (t *tally) merge(o *tally) {
 	for i, n := range o.victories {
 		t.victories[i] += n
 	}
+	for f := range t.techs {
+		for i, n := range o.techs[f] {
+			t.techs[f][i] += n
+		}
+	}
 	t.won.merge(&o.won)
 	t.played.merge(&o.played)
 }
@@ -127,6 +163,11 @@ func (c *score) merge(o *score) {
 	}
 	for i, n := range o.factions {
 		c.factions[i] += n
+	}
+	for f := range c.leaders {
+		for i, n := range o.leaders[f] {
+			c.leaders[f][i] += n
+		}
 	}
 	for name, n := range o.bots {
 		c.bots[name] += n
@@ -144,6 +185,17 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 		},
 		Wins: t.won.counts(r, &t.played), Played: t.played.counts(r, &t.played),
 		Seconds: seconds,
+	}
+	for f := range r.Sheets {
+		if !r.Options.BroodWar || t.played.factions[f] == 0 {
+			continue
+		}
+		if res.Chosen == nil {
+			res.Chosen = map[string]int{}
+		}
+		for i := range r.Sheets[f].Techs {
+			res.Chosen[r.Sheets[f].ID+"/"+r.Sheets[f].Techs[i].ID] = t.techs[f][i]
+		}
 	}
 	if t.games > 0 {
 		res.Rounds.Mean = float64(t.rounds) / float64(t.games)
@@ -164,6 +216,14 @@ func (c *score) counts(r *game.Rules, played *score) Counts {
 	for i := range r.Sheets {
 		if played.factions[i] > 0 {
 			counts.ByFaction[r.Sheets[i].ID] = c.factions[i]
+		}
+		for l := range r.Sheets[i].Leaders {
+			if played.leaders[i][l] > 0 {
+				if counts.ByLeader == nil {
+					counts.ByLeader = map[string]int{}
+				}
+				counts.ByLeader[r.Sheets[i].ID+"/"+r.Sheets[i].Leaders[l].ID] = c.leaders[i][l]
+			}
 		}
 	}
 	for name := range played.bots {
