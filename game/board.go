@@ -58,18 +58,21 @@ func (s *State) presence(p Player) AreaSet { return s.Seats[p].Held | s.Seats[p]
 
 // occupied gives the areas where a player has units, a base or an installation: what counts for
 // the terms empty, friendly and enemy area and for control (BW-INST-05, RULING-03).
-func (s *State) occupied(p Player) AreaSet { return s.presence(p) | s.Seats[p].Sites }
+func (s *State) occupied(p Player) AreaSet {
+	seat := &s.Seats[p]
+	return seat.Held | seat.Bases | seat.Sites
+}
 
 // rivals gives the areas where anybody but p has units or a base; teammates
 // count as others (VAR-16).
 func (g *play) rivals(p Player) AreaSet {
-	var set AreaSet
+	set := g.contested(p)
 	for q := range Player(g.r.Options.Players) {
 		if q != p {
 			set |= g.s.occupied(q)
 		}
 	}
-	return set | g.contested(p)
+	return set
 }
 
 // contested gives the area of the battle if p fights in it: it holds units of
@@ -138,8 +141,16 @@ func (g *play) onBoard(p Player) Figures {
 // ofType gives the figures of a type in a set of a player's figures.
 func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
 	sheet := g.sheet(p)
-	found := set & sheet.TypeFigures[u]
-	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+	if captives := set & sheet.CaptiveFigures; captives != 0 {
+		return set&sheet.TypeFigures[u] | g.captivesOf(p, captives, u)
+	}
+	return set & sheet.TypeFigures[u]
+}
+
+// captivesOf gives those of some units under mind control that are of a type.
+func (g *play) captivesOf(p Player, captives Figures, u UnitType) Figures {
+	var found Figures
+	for ; captives != 0; captives &= captives - 1 {
 		if f := captives.First(); g.captiveType(p, f) == u {
 			found |= 1 << f
 		}
@@ -198,10 +209,13 @@ func (g *play) unitsIn(p Player, a Area) Figures {
 func (g *play) types(p Player, set Figures) UnitSet {
 	var types UnitSet
 	sheet := g.sheet(p)
-	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
-		types |= 1 << g.captiveType(p, captives.First())
+	if captives := set & sheet.CaptiveFigures; captives != 0 {
+		set &^= captives
+		for ; captives != 0; captives &= captives - 1 {
+			types |= 1 << g.captiveType(p, captives.First())
+		}
 	}
-	for set &^= sheet.CaptiveFigures; set != 0; {
+	for set != 0 {
 		u := sheet.Figures[set.First()]
 		types |= 1 << u
 		set &^= sheet.TypeFigures[u]

@@ -117,11 +117,17 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoBuildTransport, A: uint8(routes.First())})
 		}
 	}
+	if l.full() {
+		return
+	}
 	areas := (g.friendly(p) | g.empty()) & g.planetAreas(planet)
 	for types := g.offered(p); types != 0; types &= types - 1 {
 		u := lowestType(types)
 		if g.mayBuild(p, u) != rule.None {
 			continue
+		}
+		if l.full() {
+			return
 		}
 		for to := areas; to != 0; to &= to - 1 {
 			if g.accepts(p, to.First(), u) {

@@ -8,7 +8,7 @@ import "koprulu/game/rule"
 // destroyed or resources run out. The effect is number B of card A.
 
 func (g *play) legalEventArea(f *Frame, p Player, l *list) {
-	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+	for areas := g.s.InPlay; areas != 0 && !l.full(); areas &= areas - 1 {
 		a := Answer{Verb: DoArea, A: uint8(areas.First())}
 		if g.checkEventArea(f, p, a) == rule.None {
 			l.add(a)

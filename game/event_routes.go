@@ -69,6 +69,9 @@ func (g *play) zMoves(r Route, end, ends uint8) bool {
 
 func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {
+		if l.full() {
+			return
+		}
 		for end := range uint8(2) {
 			a := Answer{Verb: DoEnd, A: r, B: end}
 			if g.checkZRoute(f, p, a) == rule.None {

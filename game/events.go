@@ -112,6 +112,9 @@ func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 		if a := (Answer{Verb: DoPlay, A: uint8(c)}); g.checkPlayEvent(f, p, a) == rule.None {
 			l.add(a)
 		}
+		if l.full() {
+			return
+		}
 	}
 	l.add(Answer{Verb: DoPass})
 }

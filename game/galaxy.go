@@ -327,6 +327,9 @@ func (g *play) listSlots(not Planet, l *list) {
 				l.add(Answer{Verb: DoSlot, A: uint8(planet), B: uint8(side)})
 			}
 		}
+		if l.full() {
+			return
+		}
 	}
 }
 

@@ -4,6 +4,14 @@ package game
 // play area (BW-LEAD-07), or of one that left the game while its effect lasts (RULING-131). It is nil
 // if there is none. What a hero's card gives in battle also needs the hero there (RULING-40).
 func (g *play) leads(p Player, kind EffectKind) *Effect {
+	if !g.r.Options.BroodWar {
+		return nil
+	}
+	return g.led(p, kind)
+}
+
+// led is leads with Brood War, apart so that the base game looks for nothing.
+func (g *play) led(p Player, kind EffectKind) *Effect {
 	seat := g.seat(p)
 	cards := seat.Leaders | seat.Lasting
 	if cards == 0 || !g.alive(p) {

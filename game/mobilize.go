@@ -134,6 +134,28 @@ func (g *play) moves(p Player) moveContext {
 
 // checkArrival judges n units of a type that go from one area to another, all but their number at the origin.
 func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, to Area) rule.ID {
+	if broken := g.checkPassage(p, c, u, from, to); broken != rule.None {
+		return broken
+	}
+	if !g.fits(p, g.there(p, to), u, n, g.capacity(p, to)) {
+		if g.enemyUnits(p, to) {
+			return rule.MOB11
+		}
+		return rule.MOB12
+	}
+	return rule.None
+}
+
+// there gives the figures with which those that go to an area have to share its limit.
+func (g *play) there(p Player, to Area) Figures {
+	if g.s.Exec.Defend != NoArea {
+		return g.unitsIn(p, to) // nothing moves away from the only destination
+	}
+	return g.arrived(p, to)
+}
+
+// checkPassage judges units of a type that go from one area to another, whatever their number.
+func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area) rule.ID {
 	if !c.here.Has(to) {
 		return rule.MOB03
 	}
@@ -153,16 +175,6 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 		if broken := g.checkEnter(p, to, c.rivals); broken != rule.None {
 			return broken
 		}
-	}
-	there := g.arrived(p, to)
-	if g.s.Exec.Defend != NoArea {
-		there = g.unitsIn(p, to) // nothing moves away from the only destination
-	}
-	if !g.fits(p, there, u, n, g.capacity(p, to)) {
-		if g.enemyUnits(p, to) {
-			return rule.MOB11
-		}
-		return rule.MOB12
 	}
 	return rule.None
 }
@@ -222,30 +234,39 @@ func (k moveKind) admits(mending bool) bool {
 
 // above reports whether an area holds more of the player's units than it may when movement ends.
 func (g *play) above(p Player, a Area) bool {
-	return g.s.Holder[a] == p && g.load(p, g.s.Units[a]) > g.limit(a)
+	units := g.unitsIn(p, a)
+	return units.Len() > g.limit(a) && g.load(p, units) > g.limit(a)
 }
 
 // listMoves lists the legal moves of a kind.
 func (g *play) listMoves(p Player, kind moveKind, l *list) {
 	c := g.moves(p)
 	quota := int(g.s.Exec.Quota)
+	items := len(g.items()) > 0
 	for from := g.origins(p); from != 0 && quota > 0; from &= from - 1 {
 		o := from.First()
 		still := g.s.Units[o] &^ g.s.Exec.Moved
 		relief := g.above(p, o)
 		for types := g.types(p, still); types != 0; types &= types - 1 {
 			u := lowestType(types)
-			count := min(quota, g.ofType(p, still, u).Len())
+			movers := g.ofType(p, still, u)
+			count := min(quota, movers.Len())
 			for to := c.open.Without(o); to != 0; to &= to - 1 {
 				t := to.First()
-				for n := 1; n <= count; n++ {
-					if g.checkArrival(p, &c, n, u, o, t) != rule.None {
-						break
-					}
+				if g.checkPassage(p, &c, u, o, t) != rule.None {
+					continue
+				}
+				there, limit := g.there(p, t), g.capacity(p, t)
+				for n := 1; n <= count && g.fits(p, there, u, n, limit); n++ {
 					mending := relief && (g.enemyUnits(p, t) || g.fits(p, g.unitsIn(p, t), u, n, g.limit(t))) &&
 						g.relieves(p, g.s.Units[o], u, n)
-					if kind.admits(mending) {
-						g.listLaden(p, g.ofType(p, still, u), Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}, l)
+					a := Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}
+					switch {
+					case !kind.admits(mending):
+					case items:
+						g.listLaden(p, movers, a, l)
+					default:
+						l.add(a)
 					}
 				}
 				if l.full() {

@@ -153,6 +153,9 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 			}
 		}
 	}
+	if l.full() {
+		return
+	}
 	for res := Minerals; res <= Gas; res++ {
 		a := Answer{Verb: DoDiscount, A: uint8(res)}
 		if g.checkPay(f, p, a) == rule.None {

@@ -68,6 +68,9 @@ func (g *play) legalTech(f *Frame, p Player, l *list) {
 		if a := (Answer{Verb: DoTech, A: uint8(t)}); g.checkTech(f, p, a) == rule.None {
 			l.add(a)
 		}
+		if l.full() {
+			return
+		}
 	}
 	l.add(Answer{Verb: DoPass})
 }

@@ -199,12 +199,12 @@ const (
 type Sheet struct {
 	ID   string
 	Race Race
+	// FigureSet is all figures. HeroFigures are those of heroes, CaptiveFigures the places
+	// of units under mind control (BW-KEY-03), whose types are in Seat.Captives.
+	FigureSet, CaptiveFigures, HeroFigures Figures
 	// Figures gives the type of each figure; TypeFigures the figures of each type.
 	Figures     []UnitType
 	TypeFigures [64]Figures
-	// FigureSet is all figures. HeroFigures are those of heroes, CaptiveFigures the places
-	// of units under mind control (BW-KEY-03), whose types are in Seat.Captives.
-	FigureSet, HeroFigures, CaptiveFigures Figures
 	// Start are the starting forces (GALAXY-18).
 	Start Start
 	// HandLimit also is the size of the first hand (SETUP-14).

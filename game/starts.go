@@ -135,11 +135,17 @@ func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 		g.listForces(p, l)
 		return
 	}
+	here := g.startAreas(p)
 	for _, piece := range g.startOf(p).Units {
-		for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
-			a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
-			if g.checkStartUnit(f, p, a) == rule.None {
-				l.add(a)
+		if g.startUnitsLeft(p, piece.Unit) <= 0 {
+			continue
+		}
+		if l.full() {
+			return
+		}
+		for areas := here; areas != 0; areas &= areas - 1 {
+			if g.mayStart(p, piece.Unit, areas.First()) == rule.None {
+				l.add(Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())})
 			}
 		}
 	}
@@ -149,20 +155,24 @@ func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
 		return rule.TIME11
 	}
-	area := Area(a.B)
 	if g.r.Options.Scenario != nil {
 		return g.checkForce(p, a)
 	}
 	if g.startUnitsLeft(p, UnitType(a.A)) <= 0 {
 		return rule.GALAXY18
 	}
-	if !g.startAreas(p).Has(area) || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
+	return g.mayStart(p, UnitType(a.A), Area(a.B))
+}
+
+// mayStart gives the rule that forbids one more starting unit of a type in an area.
+func (g *play) mayStart(p Player, u UnitType, area Area) rule.ID {
+	if g.seat(p).Bases&g.planetAreas(g.planetOf(area)) == 0 || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
 		return rule.GALAXY19
 	}
-	if !g.admits(area, UnitType(a.A)) {
+	if !g.admits(area, u) {
 		return rule.BWPLANET03
 	}
-	if !g.hasRoom(p, area, UnitType(a.A)) {
+	if !g.hasRoom(p, area, u) {
 		return rule.LIMIT07
 	}
 	return rule.None

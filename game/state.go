@@ -122,7 +122,13 @@ type Seat struct {
 	Supply Figures
 	// Held are the areas with units of the player, Bases those with a base, outside of battle.
 	Held, Bases AreaSet
-	Transports  RouteSet
+	// Sites are the areas with an installation of the player, Guarded those with guard tokens of his.
+	Sites, Guarded AreaSet
+	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and
+	// the figures that lent them their place (BW-HERO-02), free places of units under mind control, and
+	// own figures that another player controls (BW-KEY-03). Waiting are those on a Leadership card.
+	Aside, Waiting Figures
+	Transports     RouteSet
 	// Cards are the areas whose Resource cards the player holds.
 	Cards AreaSet
 	// Level is the highest level of each building type, Modules the number of each module.
@@ -146,10 +152,6 @@ type Seat struct {
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
-	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and
-	// the figures that lent them their place (BW-HERO-02), free places of units under mind control, and
-	// own figures that another player controls (BW-KEY-03). Waiting are those on a Leadership card.
-	Aside, Waiting Figures
 	// Captives are the units under mind control, in the places Sheet.CaptiveFigures.
 	Captives [MaxCaptives]Captive
 	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
@@ -160,8 +162,6 @@ type Seat struct {
 	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
 	ResourceTokens [2]uint8
-	// Guarded are the areas with guard tokens of the player, Sites those with an installation of his.
-	Guarded, Sites AreaSet
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
 	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area,

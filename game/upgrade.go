@@ -41,6 +41,9 @@ func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 		}
 	}
 	for m := range g.r.Modules {
+		if l.full() {
+			return
+		}
 		if a := (Answer{Verb: DoModule, A: uint8(m)}); g.checkUpgrade(f, p, a) == rule.None {
 			l.add(a)
 		}
