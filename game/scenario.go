@@ -1,7 +1,5 @@
 package game
 
-import "slices"
-
 // Scenario is a scenario (MODE-11, MODE-25) as data, with all names resolved to what the components call them. Like
 // Rules it never changes. Package notation reads it from a document.
 type Scenario struct {
@@ -15,7 +13,9 @@ type Scenario struct {
 	Sourced       []string
 	Original      string
 
-	// Players is the number of seats, Factions who plays what: the seats are in the play order of the scenario (MODE-13).
+	// BroodWar is true if it is played with the expansion.
+	BroodWar bool
+	// Players is the number of seats, Factions who plays what, NoFaction behind the last: the seats are in the play order of the scenario (MODE-13).
 	Players  int
 	Factions [MaxPlayers]Faction
 	// Teams gives each seat the number of its team (MODE-20).
@@ -218,23 +218,24 @@ func (sc *Scenario) Equal(other *Scenario) bool {
 	return sc.ID == other.ID && sc.Document == other.Document
 }
 
-// Without gives the options without the scenario, to compare them.
-func (o Options) Without() Options {
-	o.Scenario = nil
-	return o
+// Same reports whether two tables have the same options.
+func (o Options) Same(other Options) bool {
+	same := o.Scenario.Equal(other.Scenario)
+	o.Scenario, other.Scenario = nil, nil
+	return same && o == other
 }
 
-// Seats gives options for a game of a scenario: its players, factions and, with broodWar, the expansion.
-func (sc *Scenario) Seats(broodWar bool) Options {
-	return Options{Players: sc.Players, Factions: sc.Factions, BroodWar: broodWar, Scenario: sc}
+// Options gives the options of a game of the scenario.
+func (sc *Scenario) Options() Options {
+	return Options{Players: sc.Players, Factions: sc.Factions, BroodWar: sc.BroodWar, Scenario: sc}
 }
 
 // fits reports whether options are those of their scenario: a scenario replaces all choices of the table that
 // concern setup, teams and victory (MODE-11, RULING-46).
 func (o *Options) fits() bool {
 	sc := o.Scenario
-	return !o.Teams && !o.GalacticConquest && !o.Survival && !o.DisposableOrders && !o.MorePlanets && !o.LargerGalaxy && !o.NoLeaders &&
-		!o.RandomFactions && o.Players == sc.Players && slices.Equal(o.Factions[:o.Players], sc.Factions[:o.Players])
+	return o.BroodWar == sc.BroodWar && !o.Teams && !o.GalacticConquest && !o.Survival && !o.DisposableOrders && !o.MorePlanets && !o.LargerGalaxy && !o.NoLeaders &&
+		!o.RandomFactions && o.Players == sc.Players && o.Factions == sc.Factions
 }
 
 // special gives the first special rule of a kind, nil if there is none.

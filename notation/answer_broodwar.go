@@ -40,8 +40,7 @@ func (w *answerWriter) broodWar(a game.Answer) {
 		}
 		w.put(w.area(game.Area(a.C)))
 	case game.DoPickUp:
-		w.number(a.A)
-		w.put(w.unit(game.UnitType(a.B)), w.area(game.Area(a.C)))
+		w.put(w.itemName(a.A), w.unit(game.UnitType(a.B)), w.area(game.Area(a.C)))
 	}
 }
 
@@ -90,9 +89,10 @@ func (a *answerReader) broodWar(first string) (answer game.Answer, known bool) {
 		return game.Answer{Verb: game.DoRaze, A: a.choice("choice", razeWords)}, true
 	case "revenge":
 		return a.revengeAnswer(), true
+	case "evacuate":
+		return game.Answer{Verb: game.DoEvacuate, A: a.readUnit()}, true
 	case "pick-up":
-		item := uint8(a.integer("an item", 1, 255) - 1)
-		return game.Answer{Verb: game.DoPickUp, A: item, B: a.readUnit(), C: a.readArea()}, true
+		return game.Answer{Verb: game.DoPickUp, A: a.readItem(), B: a.readUnit(), C: a.readArea()}, true
 	}
 	return game.Answer{}, false
 }

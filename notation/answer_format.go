@@ -121,11 +121,13 @@ func (w *answerWriter) answer(a game.Answer) {
 		unit(a.B)
 		areaOrCard(a.C)
 		area(a.D)
+		w.laden(a.E)
 	case game.DoBack:
 		w.count(a.A)
 		unit(a.B)
 		area(a.C)
 		areaOrCard(a.D)
+		w.laden(a.E)
 	case game.DoRecall, game.DoLeave:
 		unit(a.A)
 		area(a.B)
@@ -138,7 +140,7 @@ func (w *answerWriter) answer(a game.Answer) {
 		if game.Planet(a.B) != game.NoPlanet {
 			planet(a.B)
 		}
-	case game.DoFront, game.DoGo, game.DoExcess:
+	case game.DoFront, game.DoGo, game.DoExcess, game.DoEvacuate:
 		unit(a.A)
 	case game.DoLose:
 		unit(a.A)

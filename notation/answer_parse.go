@@ -239,13 +239,13 @@ func (a *answerReader) answer() game.Answer {
 	case "module":
 		return game.Answer{Verb: game.DoModule, A: named(a, "a module", a.findModule)}
 	case "move":
-		return game.Answer{Verb: game.DoMove, A: a.count(), B: a.readUnit(), C: a.readAreaOrCard(), D: a.readArea()}
+		return game.Answer{Verb: game.DoMove, A: a.count(), B: a.readUnit(), C: a.readAreaOrCard(), D: a.readArea(), E: a.readLaden()}
 	case "back":
 		if a.peek() == "lift-off" {
 			a.next++
 			return game.Answer{Verb: game.DoBackLift}
 		}
-		return game.Answer{Verb: game.DoBack, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readAreaOrCard()}
+		return game.Answer{Verb: game.DoBack, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readAreaOrCard(), E: a.readLaden()}
 	case "lift-off":
 		return game.Answer{Verb: game.DoLift, A: a.readArea()}
 	case "recall":

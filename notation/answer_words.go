@@ -80,6 +80,7 @@ var verbWords = [game.Verbs]string{
 	game.DoRaze:             "raze",
 	game.DoRevenge:          "revenge",
 	game.DoPickUp:           "pick-up",
+	game.DoEvacuate:         "evacuate",
 }
 
 // grammar says what follows the first word of an answer; it is shown when an
@@ -99,8 +100,9 @@ var grammar = map[string]string{
 	"discount":  "discount minerals|gas",
 	"building":  "building BUILDING",
 	"module":    "module MODULE",
-	"move":      "move [NUMBER] UNIT FROM|card TO",
-	"back":      "back [NUMBER] UNIT AREA FROM|card or back lift-off",
+	"move":      "move [NUMBER] UNIT FROM|card TO [with ITEM...]",
+	"back":      "back [NUMBER] UNIT AREA FROM|card [with ITEM...] or back lift-off",
+	"evacuate":  "evacuate UNIT",
 	"lift-off":  "lift-off AREA",
 	"recall":    "recall UNIT FROM TO",
 	"use":       "use CARD [worker|UNIT|ROUTE ROUTE], use LEADER or use EVENT [PLANET]",

@@ -158,7 +158,6 @@ func TestBroodWarAnswers(t *testing.T) {
 		"leave marine torus.1 moria.2":      "",
 		"player overmind":                   "",
 		"raise torus":                       "",
-		"pick-up 2 marine torus.1":          "",
 		"build ghost card":                  "",
 		"move 2 ghost card helios.1":        "",
 		"back ghost helios.1 card":          "",

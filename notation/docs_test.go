@@ -52,6 +52,10 @@ func TestDocsExamples(t *testing.T) {
 			}
 			load(t, text)
 		case "answers":
+		case "scenario":
+			if problems := notation.CheckScenario(components.Default(), []byte(text)); len(problems) > 0 {
+				t.Errorf("the scenario cannot be read: %v", problems)
+			}
 		case "record":
 			text = strings.ReplaceAll(text, "COMPONENTS", components.Default().Hash())
 			if err := verify([]byte(text)); err != nil {
@@ -79,7 +83,7 @@ func TestDocsExamples(t *testing.T) {
 			}
 		}
 	}
-	for kind, n := range map[string]int{"position": 2, "answers": 1, "record": 1, "view": 1} {
+	for kind, n := range map[string]int{"position": 2, "answers": 1, "record": 1, "view": 1, "scenario": 1} {
 		if seen[kind] < n {
 			t.Errorf("%d examples of kind %s, want %d", seen[kind], kind, n)
 		}

@@ -65,7 +65,7 @@ func (p *positionReader) exec(c *cursor) {
 		})
 	}
 	needsOwner := false
-	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand"} {
+	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand", "laden"} {
 		needsOwner = needsOwner || c.get(name) != nil
 	}
 	if !needsOwner {
@@ -77,6 +77,9 @@ func (p *positionReader) exec(c *cursor) {
 	}
 	if v := c.get("fresh"); v != nil {
 		x.Fresh = p.figureSet(owner, v)
+	}
+	if v := c.get("laden"); v != nil {
+		x.Laden = p.figureSet(owner, v)
 	}
 	x.Moved = p.origins(owner, c.get("moved"))
 	p.origins(owner, c.get("origins"))

@@ -66,6 +66,7 @@ func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 	w.truthField("returns", x.Returns)
 	w.truthField("room", x.Room)
 	w.truthField("gifted", x.Gifted)
+	w.figuresField("laden", owner, x.Laden)
 	w.areaField("defend", x.Defend)
 	if x.Locked != 0 {
 		w.key("locked")

@@ -2,7 +2,19 @@ package notation
 
 // FieldLists gives the fields of every object of the formats, by schema and definition.
 func FieldLists() map[string][]string {
-	return map[string][]string{
+	lists := map[string][]string{
+		"scenario.json":              scenarioFields,
+		"scenario.json#options":      scenarioOptionFields,
+		"scenario.json#texts":        scenarioTextFields,
+		"scenario.json#force":        scenarioForceFields,
+		"scenario.json#installation": scenarioSiteFields,
+		"scenario.json#item":         scenarioItemFields,
+		"scenario.json#bearer":       scenarioBearerFields,
+		"scenario.json#carriers":     scenarioRaceFields,
+		"scenario.json#events":       scenarioEventFields,
+		"position.json#item":         itemFields,
+		"view.json#item":             itemFields,
+
 		"position.json":                positionFields,
 		"position.json#options":        optionFields,
 		"position.json#player-section": playerFields,
@@ -32,4 +44,11 @@ func FieldLists() map[string][]string {
 		"view.json#half":               viewHalfFields,
 		"view.json#workers":            workerFields,
 	}
+	for kind, fields := range conditionFields {
+		lists["scenario.json#win-"+ConditionWord(kind)] = append([]string{"win"}, fields...)
+	}
+	for kind, fields := range specialFields {
+		lists["scenario.json#rule-"+RuleWord(kind)] = append([]string{"rule"}, fields...)
+	}
+	return lists
 }

@@ -11,7 +11,7 @@ var (
 	flowFields = []string{"answers", "barrier", "chances", "active", "order-sequence", "frames", "executing", "buying", "battle"}
 	execFields = []string{"player", "owner", "planet", "order", "special", "bargain", "limit", "free", "built", "fresh",
 		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology", "to-hand", "token",
-		"returns", "room", "gifted", "defend", "locked"}
+		"returns", "room", "gifted", "defend", "locked", "laden"}
 	buyFields = []string{"item", "route", "unit", "area", "second", "building", "module", "technology", "minerals", "gas",
 		"discount", "bargain"}
 	battleFields   = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}

@@ -5,7 +5,7 @@ import "koprulu/game"
 // optionFields are the fields of the options of a table.
 var optionFields = []string{"players", "teams", "galactic-conquest", "random-factions", "factions", "hide-own-orders",
 	"shields", "healing", "broodwar", "disposable-orders", "more-planets", "larger-galaxy", "no-leaders", "survival",
-	"faster-survival"}
+	"faster-survival", "scenario"}
 
 // A switchOption is an option that is on or off.
 type switchOption struct {
@@ -60,6 +60,17 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 			*o.of(&opts) = v.yes()
 		}
 	}
+	if v := at.get("scenario"); v != nil {
+		if opts.Scenario = scenarioOption(c, v); opts.Scenario == nil {
+			return opts, false
+		}
+		sc := opts.Scenario
+		opts.Factions, opts.BroodWar = sc.Factions, opts.BroodWar || sc.BroodWar
+		if opts.Players == 0 {
+			opts.Players = sc.Players
+		}
+		return opts, true
+	}
 	if opts.Players == 0 {
 		return opts, false
 	}
@@ -68,6 +79,27 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 		return opts, false
 	}
 	return opts, fixedFactions(c, at.get("factions"), &opts)
+}
+
+// scenarioOption reads the scenario of a table: one of the project by its id, another one as a whole document.
+func scenarioOption(c Components, at *cursor) *game.Scenario {
+	if at.kind == isObject {
+		sc, err := readScenario(c, at)
+		if err != nil {
+			return nil
+		}
+		return sc
+	}
+	id, ok := at.word()
+	if !ok {
+		return nil
+	}
+	sc, err := Scenario(c, id)
+	if err != nil {
+		at.bad("%v", err)
+		return nil
+	}
+	return sc
 }
 
 // fixedFactions reads the factions that seats must take; null leaves a seat open.
@@ -115,8 +147,8 @@ func writeOptions(w *writer, r *game.Rules) {
 	w.truthField("galactic-conquest", o.GalacticConquest)
 	w.truthField("random-factions", o.RandomFactions)
 	last := o.Players
-	for last > 0 && o.Factions[last-1] == game.NoFaction {
-		last--
+	for last > 0 && o.Factions[last-1] == game.NoFaction || o.Scenario != nil && last > 0 {
+		last-- // a scenario says it
 	}
 	if last > 0 {
 		w.key("factions")
@@ -136,6 +168,15 @@ func writeOptions(w *writer, r *game.Rules) {
 	w.truthField("healing", o.Healing)
 	for _, b := range broodWarOptions {
 		w.truthField(b.name, *b.of(o))
+	}
+	if sc := o.Scenario; sc != nil {
+		w.key("scenario")
+		if sc.Document == "" {
+			w.name(sc.ID)
+		} else {
+			w.dst = append(w.dst, sc.Document...)
+			w.more = true
+		}
 	}
 	w.close('}')
 }

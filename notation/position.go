@@ -12,8 +12,8 @@ const PositionVersion = "position/1"
 
 // positionFields are the fields of a position, in the order in which they are written.
 var positionFields = []string{"koprulu", "note", "options", "factions", "seed", "round", "phase", "step", "turn",
-	"executing", "first", "eliminated", "victory", "winners", "planets", "routes", "z-routes", "units", "bases",
-	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "orders",
+	"executing", "first", "eliminated", "victory", "winners", "condition", "planets", "routes", "z-routes", "units", "bases",
+	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders",
 	"removed-orders", "events", "flow"}
 
 // ReadPosition sets up the game that a position describes and carries it on to
@@ -71,7 +71,7 @@ func (p *positionReader) read(c Components) (s game.State, err error) {
 	}
 	for _, section := range []func(){
 		p.scalars, p.planets, p.routes, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
-		p.going, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
+		p.going, p.items, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
 	} {
 		section()
 	}

@@ -110,6 +110,7 @@ var upon = [game.Steps][]game.Step{
 	game.AskRevenge:        {game.RunSkirmish, game.RunBattle, game.RunEvent},
 	game.AskRecharge:       {game.RunSkirmish, game.RunBattle},
 	game.AskCollateral:     {game.RunSkirmish},
+	game.AskEvacuate:       {game.RunRegrouping},
 }
 
 // frameAt gives the i-th frame as a place for errors.

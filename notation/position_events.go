@@ -199,7 +199,7 @@ func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
 			if used[i] || p.r.Events[i].Stage != st {
 				continue
 			}
-			if p.eventUnused(&p.r.Events[i]) {
+			if sc := p.r.Options.Scenario; p.eventUnused(&p.r.Events[i]) || sc != nil && sc.Removed.Has(game.EventCard(i)) {
 				s.EventPlace[i] = game.EventOut
 				continue
 			}
@@ -211,6 +211,9 @@ func (p *positionReader) fillEvents(used [game.MaxEvents]bool, stage int) {
 			removed = int(p.r.Common.EventRemoved[p.r.Options.Players])
 			if p.r.Options.NoLeaders {
 				removed-- // OPT-16
+			}
+			if sc := p.r.Options.Scenario; sc != nil { // MODE-15
+				removed = int(sc.PutAway[st-1])
 			}
 			removed = max(0, min(len(cards), removed))
 		}
@@ -263,6 +266,14 @@ func (p *positionReader) result() {
 	if winners == nil {
 		p.doc.bad(`the field "winners" is missing; the phase is "over"`)
 		return
+	}
+	if v := p.doc.get("condition"); v != nil {
+		most := 0
+		if sc := p.r.Options.Scenario; sc != nil {
+			most = len(sc.Conditions)
+		}
+		n, _ := v.number("victory condition of this game", 1, most)
+		p.state.Condition = uint8(n)
 	}
 	winners.items(func(c *cursor) {
 		if q, ok := find(c, p.findPlayer); ok {

@@ -57,7 +57,7 @@ func (p *positionReader) planets() {
 		p.state.Tiles[planet] = tile
 		p.state.Placed |= 1 << planet
 		p.state.InPlay |= p.r.Planets[planet].Areas
-		if most := p.planetsPlaced() * p.r.Options.Players; p.state.Placed.Len() > most {
+		if most := p.planetsPlaced() * p.r.Options.Players; p.r.Options.Scenario == nil && p.state.Placed.Len() > most {
 			c.bad("%d players have at most %d planets", p.r.Options.Players, most)
 		}
 	})

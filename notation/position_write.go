@@ -76,6 +76,7 @@ func (w *positionWriter) position(seed bool) {
 		w.text(VictoryWord(s.Victory))
 		w.line("winners")
 		w.players(s.Winners)
+		w.condition(s.Condition)
 	}
 	if !w.copied(galaxySection) {
 		from := len(w.dst)
@@ -91,6 +92,7 @@ func (w *positionWriter) position(seed bool) {
 		w.line("stages-led")
 		w.stages(s.StagesLed)
 	}
+	w.items(&s.Items)
 	w.line("players")
 	w.open('{')
 	for p := range game.Player(w.r.Options.Players) {

@@ -56,7 +56,7 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 		if err != nil {
 			return nil, wrongLine(1, "%v", err)
 		}
-		if own.Options != h.Options {
+		if !own.Options.Same(h.Options) {
 			return nil, wrongLine(1, "the options of the position are not those of the record")
 		}
 		w := positionOf(own, &s, writer{flat: true})

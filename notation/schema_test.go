@@ -61,7 +61,7 @@ func TestSchemaFields(t *testing.T) {
 // What the program writes in random games, and what the documents show, fits the schemas.
 func TestSchemasFit(t *testing.T) {
 	c := checker{schemas: map[string]map[string]any{}}
-	for _, name := range []string{"position.json", "record.json", "view.json"} {
+	for _, name := range []string{"position.json", "record.json", "view.json", "scenario.json"} {
 		c.schemas[name] = readSchema(t, name)
 	}
 	check := func(name string, text []byte) {

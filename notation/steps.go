@@ -40,7 +40,7 @@ var stepWords = [game.Steps]string{
 	game.AskInfest: "ask-infest", game.AskReaction: "ask-reaction", game.AskFleet: "ask-fleet",
 	game.AskDisposal: "ask-disposal", game.AskSwap: "ask-swap", game.AskAssist: "ask-assist",
 	game.AskCaptive: "ask-captive", game.AskRevenge: "ask-revenge", game.AskRecharge: "ask-recharge",
-	game.AskCollateral: "ask-collateral",
+	game.AskCollateral: "ask-collateral", game.AskEvacuate: "ask-evacuate",
 }
 
 // DecisionWord gives the word for a kind of decision as records have it, such as
@@ -104,7 +104,7 @@ var frameSlots = [game.Steps][]slot{
 	game.RunTechBought:     {{"part", aNumber, 1}, {"to-hand", aNumber, 1}},
 	game.RunBattle:         {{"part", aNumber, 19}, {"count", aNumber, 16}, {"stays", aNumber, 1}, {"survivors", aNumber, 3}},
 	game.RunSkirmish:       {{"part", aNumber, 25}, {"count", aNumber, 255}, {"done", aNumber, 255}, {"feedback", aNumber, 255}},
-	game.RunRegrouping:     {{"part", aNumber, 13}, {"half", aNumber, 1}, {"begun", aNumber, 1}},
+	game.RunRegrouping:     {{"part", aNumber, 13}, {"half", aNumber, 1}, {"begun", aNumber, 1}, {"rules", aNumber, maxConditions}},
 	game.RunEventStep:      {{"turns", aNumber, 6}, {"part", aNumber, 2}},
 	game.RunEvent:          {{"event", anEvent, 0}, {"effect", aNumber, 16}},
 	game.AskStartBase:      {{"planet", aPlanetOrNone, 0}, {"must", aNumber, 1}, {"anywhere", aNumber, 1}},
@@ -163,6 +163,7 @@ var frameSlots = [game.Steps][]slot{
 	game.AskRevenge:        {{"planet", aPlanet, 0}},
 	game.AskRecharge:       {{"skirmish", aNumberOrNone, game.MaxSkirmishes - 1}, {"card", aCard, 0}},
 	game.AskCollateral:     {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
+	game.AskEvacuate:       {{"left", aNumber, 99}, {"rule", aNumber, maxConditions - 1}},
 }
 
 // rawFields are the names of the fields of a frame that mean nothing.

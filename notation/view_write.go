@@ -8,8 +8,8 @@ const ViewVersion = "view/1"
 // The fields of a view and of its parts.
 var (
 	viewFields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated",
-		"victory", "winners", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases", "depleted",
-		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "orders", "events", "executing", "buying", "battle"}
+		"victory", "winners", "condition", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases", "depleted",
+		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders", "events", "executing", "buying", "battle"}
 	viewPlayerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
 		"hand-count", "hand", "deck-count", "discard", "technology-deck", "technologies", "spent", "discarding",
 		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read", "captives", "waiting", "order-pool", "defended",
@@ -81,6 +81,7 @@ func (w *viewWriter) view() {
 		w.nameField("victory", VictoryWord(v.Victory))
 		w.key("winners")
 		w.players(v.Winners)
+		w.condition(v.Condition)
 	} else {
 		w.nameField("ask", DecisionWord(v.Step))
 		w.key("open")
@@ -91,6 +92,7 @@ func (w *viewWriter) view() {
 		}
 	}
 	w.table()
+	w.items(&v.Items)
 	w.key("players")
 	w.open('{')
 	for p := range game.Player(v.Players) {

@@ -11,7 +11,7 @@ var (
 	orderWords = []string{game.BuildOrder: "build", game.MobilizeOrder: "mobilize", game.ResearchOrder: "research",
 		game.SpecialBuild: "special-build", game.SpecialMobilize: "special-mobilize", game.SpecialResearch: "special-research", game.StarOrder: "star"}
 	victoryWords = []string{game.NoVictory: "none", game.NormalVictory: "normal", game.SpecialVictory: "special",
-		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination"}
+		game.EndGameVictory: "endgame", game.EliminationVictory: "elimination", game.ScenarioVictory: "scenario"}
 	itemWords = []string{game.NoItem: "none", game.ItemWorker: "worker", game.ItemTransport: "transport", game.ItemUnit: "unit",
 		game.ItemBuilding: "building", game.ItemModule: "module", game.ItemBase: "base", game.ItemTech: "technology"}
 	endWords          = []string{"major", "minor"}
@@ -26,8 +26,8 @@ func OrderWord(o game.Order) string { return wordAt(orderWords, int(o)) }
 // PhaseWord gives the word for a phase, such as "planning".
 func PhaseWord(p game.Phase) string { return wordAt(phaseWords, int(p)) }
 
-// VictoryWord gives the word for a kind of victory: normal, special, endgame or
-// elimination; none while the game goes on.
+// VictoryWord gives the word for a kind of victory: normal, special, endgame,
+// elimination or scenario; none while the game goes on.
 func VictoryWord(v game.Victory) string { return wordAt(victoryWords, int(v)) }
 
 // InstallationWord gives the word for a kind of installation, such as "warp-gate".
