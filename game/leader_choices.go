@@ -56,7 +56,8 @@ func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
 			return rule.BWLEAD16
 		}
 	case BuildNow:
-		if g.s.presence(p)&g.planetAreas(planet) == 0 {
+		// An installation may be enough too (BW-INST-08, MODE-07).
+		if g.s.occupied(p)&g.planetAreas(planet) == 0 {
 			return rule.BUILD02
 		}
 	case Expel:

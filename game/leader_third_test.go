@@ -110,6 +110,15 @@ func teemingSpawn(t *testing.T) { // RULING-131
 	if seat.Tokens != tokens || tab.S.Active != game.Nobody {
 		t.Error("a token was used")
 	}
+
+	// An Infested Command Center is enough for Infested Terrans (BW-INST-08).
+	tab = leaderTable(t, nil, "overmind", "raynor")
+	tab.S.Seats[0].Pool = 4
+	tab.Site(0, game.InfestedCommandCenter, tab.Area("dylar-iv", 3))
+	tab.Lead(0, "teeming-spawn", false)
+	tab.do(tab.at("dylar-iv"))
+	tab.asks(game.AskBuild, 0)
+	tab.do(game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("infested-terran")), B: uint8(tab.Area("dylar-iv", 3)), C: uint8(game.NoArea)})
 }
 
 func terranCivilization(t *testing.T) {

@@ -229,3 +229,26 @@ func TestNoDefendOrderInTheBaseGame(t *testing.T) {
 	tab.Planning()
 	tab.refuse(rule.TIME13, tab.defend("helios.2"))
 }
+
+// RULING-04, BW-ORDER-12: who has no token for a stack any more still has his Defend order, which counts as one of the four.
+func TestDefendOrderWithoutOtherTokens(t *testing.T) {
+	tab := orderTable(t)
+	tab.Put(0, "marine", "helios.2")
+	tab.S.Seats[0].Tokens = [game.OrderKinds]uint8{}
+	tab.Planning()
+	tab.asks(game.AskOrder, 0)
+	for _, a := range tab.Legal() {
+		if a.Verb != game.DoDefend {
+			t.Errorf("%v is legal", a)
+		}
+	}
+	tab.do(tab.defend("helios.2"))
+	tab.guards(0, "helios.2", 1)
+	for tab.S.Phase == game.Planning && !tab.Over() {
+		tab.asks(game.AskOrder, 1)
+		tab.do(tab.Legal()[0])
+	}
+	if tab.S.OrderCount != 4 {
+		t.Errorf("%d orders on the board", tab.S.OrderCount)
+	}
+}

@@ -100,7 +100,7 @@ func evadeTable(t *testing.T) orderGame {
 	return tab
 }
 
-// BW-MOD-07, BW-MOD-08, BW-MOD-10, RULING-43, TIME-24, TV-61: with the Offensive module the transport is legal, and every transport
+// BW-MOD-07, BW-MOD-08, BW-MOD-10, CONF-24, RULING-43, TIME-24, TV-61: with the Offensive module the transport is legal, and every transport
 // used is destroyed before the battle.
 func TestOffensiveModule(t *testing.T) {
 	tab := evadeTable(t)

@@ -51,7 +51,7 @@ func (g *play) planning(f *Frame) {
 	}
 	p := g.planner(f)
 	f.A++
-	if g.alive(p) && g.canOrder(p) {
+	if g.alive(p) && (g.canOrder(p) || g.canDefend(p)) {
 		if g.r.Options.BroodWar && g.leads(p, DoubleOrders) != nil {
 			f.C = 1
 		}
