@@ -69,22 +69,32 @@ func recordError(path string, err error) error {
 	return exit{exitFailed, fmt.Errorf("%s: %w", path, err)}
 }
 
-// gameRecord takes down a simulated game and writes it to a file when it is over.
+// gameRecord takes down a simulated game. When it is over it is written to a file if there is a path, and verified if
+// there are components.
 type gameRecord struct {
 	*notation.RecordWriter
 	text bytes.Buffer
 	path string
+	set  notation.Components
 }
 
-// record makes what takes down a game of a simulation.
-func (c simCmd) record(index int, seats []string) (match.Recorder, error) {
-	names := make([]string, len(seats))
-	for i, bot := range seats {
-		names[i] = "bot:" + bot
+// recorder makes what takes down the games of a simulation with some components.
+func (c simCmd) recorder(set notation.Components) func(index int, seats []string) (match.Recorder, error) {
+	return func(index int, seats []string) (match.Recorder, error) {
+		names := make([]string, len(seats))
+		for i, bot := range seats {
+			names[i] = "bot:" + bot
+		}
+		g := &gameRecord{}
+		if c.Records != "" {
+			g.path = filepath.Join(c.Records, fmt.Sprintf("game-%05d.jsonl", index+1))
+		}
+		if c.Verify {
+			g.set = set
+		}
+		g.RecordWriter = notation.NewRecordWriter(&g.text, names)
+		return g, nil
 	}
-	g := &gameRecord{path: filepath.Join(c.Records, fmt.Sprintf("game-%05d.jsonl", index+1))}
-	g.RecordWriter = notation.NewRecordWriter(&g.text, names)
-	return g, nil
 }
 
 // End writes the end of the game and the file.
@@ -92,5 +102,20 @@ func (g *gameRecord) End(s *game.State) error {
 	if err := g.RecordWriter.End(s); err != nil {
 		return err
 	}
-	return os.WriteFile(g.path, g.text.Bytes(), 0o666)
+	if g.path != "" {
+		if err := os.WriteFile(g.path, g.text.Bytes(), 0o666); err != nil {
+			return err
+		}
+	}
+	if g.set == nil {
+		return nil
+	}
+	rec, err := notation.ReadRecord(g.set, bytes.NewReader(g.text.Bytes()), false)
+	if err != nil {
+		return fmt.Errorf("the record cannot be read: %w", err)
+	}
+	if _, _, err := rec.Verify(g.set); err != nil {
+		return fmt.Errorf("the record does not stand: %w", err)
+	}
+	return nil
 }

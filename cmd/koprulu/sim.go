@@ -26,7 +26,10 @@ type simCmd struct {
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
 	Records string `placeholder:"DIR" help:"Write a record of each game to DIR/game-00001.jsonl and so on."`
+	Verify  bool   `help:"Record each game and verify the record: the seed, every shuffle, every answer, the end."`
 	JSON    bool   `name:"json" help:"Print the result as one JSON object."`
+	Report  bool   `help:"Write a balance report instead: --games games with each number of players from 2 to 6, or with --players alone, as DIR/balance.md with the plot DIR/images/balance.svg."`
+	Out     string `default:"docs" placeholder:"DIR" help:"The directory of --report."`
 
 	tableFlags
 }
@@ -41,11 +44,20 @@ A decision is an answer of a seat or one that the rules give because it is the o
 everybody who shares it.
 
     koprulu sim --games 1000 --players 4
-    koprulu sim --games 100 --bots simple,random --rotate --json`
+    koprulu sim --games 100 --bots simple,random --rotate --json
+    koprulu sim --set broodwar --games 2000 --players 4 --verify
+
+With --report the shares of wins by faction, Leadership card and number of players go to a page, with intervals that
+say how far chance alone could explain them. The same flags give the same page and the same plot.
+
+    koprulu sim --report --set broodwar --games 2000`
 }
 
 // Run plays the games and prints the result.
 func (c simCmd) Run(a *app) error {
+	if c.Report {
+		return c.report(a)
+	}
 	cfg, err := c.config(a)
 	if err != nil {
 		return err
@@ -110,7 +122,13 @@ func (c simCmd) config(a *app) (match.Config, error) {
 		if err := os.MkdirAll(c.Records, 0o777); err != nil {
 			return cfg, fileError(c.Records, "a directory for the records", err)
 		}
-		cfg.Record = c.record
+	}
+	if c.Records != "" || c.Verify {
+		set, err := a.set()
+		if err != nil {
+			return cfg, err
+		}
+		cfg.Record = c.recorder(set)
 	}
 	return cfg, nil
 }
@@ -138,6 +156,9 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	} {
 		row(map[bool]string{true: "victories"}[i == 0], "%-16s %8s  %s", v.name, thousands(v.n), percent(v.n, res.Games))
 	}
+	if c.Verify {
+		row("records", "%s verified", thousands(res.Games))
+	}
 	if res.Shared > 0 {
 		row("", "%-16s %8s  %s", "(shared)", thousands(res.Shared), percent(res.Shared, res.Games))
 	}
@@ -154,8 +175,30 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 			row(map[bool]string{true: by.head}[i == 0], "%-16s %8s  %s of %s", by.prefix+k, thousands(by.won[k]), percent(by.won[k], by.played[k]), thousands(by.played[k]))
 		}
 	}
+	for _, by := range []struct {
+		head   string
+		counts map[string]int
+	}{{"leadership cards", res.Played.ByLeader}, {"technologies", res.Chosen}} {
+		if len(by.counts) > 0 {
+			seen, least := rarest(by.counts)
+			row(by.head, "%d of %d chosen; the rarest, %s, %s times", seen, len(by.counts), least, thousands(by.counts[least]))
+		}
+	}
 	row("time", "%.1f s, %s games/s, %s decisions/s", res.Seconds, thousands(int(res.GamesPerSecond)), thousands(int(res.DecisionsPerSecond)))
 	return w.Flush()
+}
+
+// rarest counts what was chosen at all and names what was chosen least.
+func rarest(counts map[string]int) (seen int, least string) {
+	for i, k := range slices.Sorted(maps.Keys(counts)) {
+		if counts[k] > 0 {
+			seen++
+		}
+		if i == 0 || counts[k] < counts[least] {
+			least = k
+		}
+	}
+	return seen, least
 }
 
 // percent gives a part of a whole.

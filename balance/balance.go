@@ -1,0 +1,122 @@
+// Package balance tells from matches of bots how well factions and Leadership cards fare: how often they
+// win, with how many players, and how far chance alone could explain it.
+package balance
+
+import (
+	"math"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/match"
+)
+
+// Report is what came of one match for each number of players, all with the same components and options.
+type Report struct {
+	// Command is the command that makes the report again.
+	Command string
+	// Seed is that of the matches, Bots are the names of who played.
+	Seed uint64
+	Bots []string
+	Runs []Run
+}
+
+// Run is one match.
+type Run struct {
+	Rules  *game.Rules
+	Result match.Result
+}
+
+// Share is a part of games that were won.
+type Share struct {
+	Won, Played int
+	// Even is the share of somebody who wins as often as all others at the same tables.
+	Even float64
+}
+
+// Rate gives the part that was won, 0 if none was played.
+func (s Share) Rate() float64 {
+	if s.Played == 0 {
+		return 0
+	}
+	return float64(s.Won) / float64(s.Played)
+}
+
+// Interval gives the bounds between which the true share lies with a confidence of 95 percent.
+func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
+
+// z is the quantile of the normal distribution for 95 percent on both sides.
+const z = 1.959963984540054
+
+// Wilson gives the score interval of Wilson for a number of successes in a number of trials, with a confidence of
+// 95 percent; without a trial it is all from 0 to 1.
+func Wilson(won, played int) (low, high float64) {
+	if played == 0 {
+		return 0, 1
+	}
+	n, p := float64(played), float64(won)/float64(played)
+	centre := p + z*z/(2*n)
+	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 1 + z*z/n
+	return max(0, (centre-spread)/scale), min(1, (centre+spread)/scale)
+}
+
+// even gives the share of wins of an average seat of a match: more than one in so many players where wins are shared, as
+// in Team Play.
+func (r *Run) even() float64 {
+	won, played := 0, 0
+	for id, n := range r.Result.Played.ByFaction {
+		won, played = won+r.Result.Wins.ByFaction[id], played+n
+	}
+	return Share{Won: won, Played: played}.Rate()
+}
+
+// Faction gives how a faction fared in a match.
+func (r *Run) Faction(f game.Faction) Share {
+	id := r.Rules.Sheets[f].ID
+	return Share{Won: r.Result.Wins.ByFaction[id], Played: r.Result.Played.ByFaction[id], Even: r.even()}
+}
+
+// Faction gives how a faction fared in all matches together.
+func (r *Report) Faction(f game.Faction) Share {
+	return r.total(func(run *Run) Share { return run.Faction(f) })
+}
+
+// Leader gives how those fared who chose a Leadership card, in all matches together.
+func (r *Report) Leader(f game.Faction, l game.Leader) Share {
+	return r.total(func(run *Run) Share {
+		sheet := &run.Rules.Sheets[f]
+		key := sheet.ID + "/" + sheet.Leaders[l].ID
+		return Share{Won: run.Result.Wins.ByLeader[key], Played: run.Result.Played.ByLeader[key], Even: run.even()}
+	})
+}
+
+// total adds the shares of all matches; even is what each of them would have won as an average seat.
+func (r *Report) total(of func(*Run) Share) Share {
+	var sum Share
+	expected := 0.0
+	for i := range r.Runs {
+		s := of(&r.Runs[i])
+		sum.Won += s.Won
+		sum.Played += s.Played
+		expected += s.Even * float64(s.Played)
+	}
+	if sum.Played > 0 {
+		sum.Even = expected / float64(sum.Played)
+	}
+	return sum
+}
+
+// Games counts the games of all matches.
+func (r *Report) Games() int {
+	n := 0
+	for i := range r.Runs {
+		n += r.Runs[i].Result.Games
+	}
+	return n
+}
+
+// rules gives the rules whose names are used.
+func (r *Report) rules() *game.Rules { return r.Runs[0].Rules }
+
+// words is the language of the report, that of the other pages of documentation.
+func words() *locale.Words { return locale.English() }
