@@ -35,7 +35,7 @@ type ecoGroup struct {
 func (d *desk) economy() []ecoGroup {
 	home := ecoGroup{title: d.w.Text("web.board.permanent")}
 	for res := range game.NoResource {
-		if d.sheet.Permanent[res] > 0 {
+		if d.permanent(res) > 0 {
 			home.cards = append(home.cards, d.ecoCard(res, game.NoArea))
 		}
 	}
@@ -61,7 +61,7 @@ func (d *desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	c := ecoCard{resource: res, area: a, id: d.id("home-" + resourceIcon(res))}
 	place := d.w.Text("web.board.permanent")
 	if a == game.NoArea {
-		c.capacity, c.workers = int(d.sheet.Permanent[res]), int(d.at.Home[res])
+		c.capacity, c.workers = d.permanent(res), int(d.at.Home[res])
 	} else {
 		c.id = d.id("rc-" + boardInt(int(a)))
 		c.capacity, c.workers, c.partial = int(d.r.Areas[a].Amount), int(d.v.Workers[a]), d.v.Partial.Has(a)
@@ -89,7 +89,7 @@ func (d *desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 
 // free counts the workers that a resource still can take without force mining.
 func (d *desk) free(res game.Resource) int {
-	n := int(d.sheet.Permanent[res]) - int(d.at.Home[res])
+	n := d.permanent(res) - int(d.at.Home[res])
 	for cards := d.at.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		if d.r.Areas[a].Resource == res {

@@ -142,8 +142,11 @@ type tokenStack struct {
 func (d *desk) tokens() []tokenStack {
 	var out []tokenStack
 	asked := d.asked(game.AskOrder)
-	for o := range game.StarOrder {
+	for o := range game.OrderKinds {
 		n := int(d.at.Tokens[o])
+		if o == game.StarOrder && n == 0 {
+			continue // Only one faction has it, by a card (BW-ORDER-18).
+		}
 		t := tokenStack{order: o, left: n, label: d.w.Text("web.board.order.left", "order", d.w.OrderShort(o), "n", n)}
 		if asked {
 			for _, c := range d.offers {

@@ -109,7 +109,7 @@ func (d *desk) unitMarket() []ware {
 	out := []ware{worker, ship}
 	for u := range d.r.Units {
 		unit := game.UnitType(u)
-		if d.sheet.TypeFigures[u] == 0 {
+		if d.sheet.TypeFigures[u] == 0 || d.r.Units[u].Hero {
 			continue
 		}
 		info := &d.r.Units[u]

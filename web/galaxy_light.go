@@ -62,8 +62,12 @@ func lightOf(p *TablePage) light {
 	for _, key := range pick {
 		l.pick(key)
 	}
+	mixed := slices.ContainsFunc(l.rest, func(c choice.Choice) bool { return c.Answer.Verb == game.DoOrder })
 	for i := range l.rest {
 		c := &l.rest[i]
+		if mixed && c.Answer.Verb == game.DoDefend {
+			continue // Whoever points at a planet for an order must not place the Defend order there.
+		}
 		l.add(c)
 		if p.Tutorial != nil && p.Tutorial.Suggest == c.Text {
 			l.wanted = c.Places
@@ -91,7 +95,7 @@ func (l *light) pick(key game.Answer) {
 		case game.DoMove:
 			l.begun = true
 			l.chosen.Areas |= 1 << key.C
-		case game.DoRecall:
+		case game.DoRecall, game.DoLeave:
 			l.begun = true
 			l.chosen.Areas |= 1 << key.B
 		case game.DoOrder:
@@ -132,7 +136,7 @@ func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
 	from, to := a.C, a.D
 	switch a.Verb {
 	case game.DoMove:
-	case game.DoRecall:
+	case game.DoRecall, game.DoLeave:
 		from, to = a.B, a.C
 	default:
 		return areas

@@ -95,7 +95,7 @@ func planetOf(a *game.Answer) *uint8 {
 // areaOf gives the field of an answer that holds the area to point at, nil if it is about none or several.
 func (l *light) areaOf(a *game.Answer) *uint8 {
 	switch a.Verb {
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend:
 		return &a.A
 	case game.DoPlace:
 		return &a.B

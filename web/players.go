@@ -24,6 +24,8 @@ type strip struct {
 	workers, pool             int
 	minerals, gas             int
 	buildings, modules, techs int
+	// brood is what Brood War adds, zero in the base game.
+	brood broodStrip
 	// placed is the number of orders on the board, orders the number to place in a round.
 	placed, orders int
 	// deadline is when his time is up, zero if no clock runs for him; bank is what he has left otherwise.
@@ -113,11 +115,11 @@ func stripOf(p *TablePage, seat game.Player) strip {
 	if int(s.Faction) < len(r.Sheets) && p.State != nil {
 		// These follow from what lies open.
 		out.limit = r.HandLimit(p.State, seat)
-		if !r.Options.GalacticConquest {
+		if !r.Options.Conquest() {
 			out.target = r.Target(p.State, seat)
 		}
-		out.next = yieldOf(r, r.Controlled(p.State, seat))
-		out.minerals, out.gas = purse(r, v, seat)
+		out.next = yieldOf(r, r.Controlled(p.State, seat)) + (r.Controlled(p.State, seat) & v.Points).Len()
+		out.minerals, out.gas = purse(p, seat)
 		out.techs = techsInPlay(r, s)
 	}
 	out.workers = workersOf(v, seat)
@@ -127,6 +129,7 @@ func stripOf(p *TablePage, seat game.Player) strip {
 	for _, n := range s.Modules {
 		out.modules += int(n)
 	}
+	out.brood = broodStripOf(p, seat)
 	if p.Snap.Settings.Pace.Clocked() && p.live() && p.Snap.Seats[seat].Bot == "" {
 		out.clocked = true
 		out.bank = p.Snap.Banks[seat]
@@ -189,11 +192,12 @@ func yieldOf(r *game.Rules, areas game.AreaSet) int {
 }
 
 // purse gives what the Resource cards of a player can still yield without force mining.
-func purse(r *game.Rules, v *game.View, seat game.Player) (minerals, gas int) {
+func purse(p *TablePage, seat game.Player) (minerals, gas int) {
+	r, v := p.Rules, p.View
 	s := &v.Seats[seat]
 	var sum [2]int
 	for res := range sum {
-		sum[res] = int(r.Sheets[s.Faction].Permanent[res]) - int(s.Home[res])
+		sum[res] = permanentOf(p, seat, game.Resource(res)) - int(s.Home[res])
 	}
 	for cards := s.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()

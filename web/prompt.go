@@ -37,6 +37,8 @@ type promptItem struct {
 	target, done bool
 	// why is the rule that forbids it, None if it is possible.
 	why rule.ID
+	// leader is the Leadership card that it chooses, nil for none.
+	leader *leaderCard
 	// rank is the place of an order among orders, which always stand in the same sequence.
 	rank int
 }
@@ -167,6 +169,10 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 				item.label = capital(choice.Part(w, r, v, key, first))
 				item.icon = ""
 			}
+			if first.Answer.Verb == game.DoLeader {
+				card := leaderCardOf(w, r, p.faction(p.Seat), game.Leader(first.Answer.A))
+				item.leader = &card
+			}
 			item.target = !first.Places.None()
 			item.done = ends(first.Answer.Verb)
 		}
@@ -218,7 +224,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 			return "gas"
 		}
 		return "minerals"
-	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit:
+	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave:
 		return p.unitIcon(a.A)
 	case game.DoMove, game.DoBack:
 		return p.unitIcon(a.B)
@@ -226,6 +232,20 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 		return "play"
 	case game.DoReveal:
 		return "eye"
+	case game.DoExecuteAs:
+		return orderIcon(game.Order(a.A))
+	case game.DoDefend, game.DoLock:
+		return "defend"
+	case game.DoGuard:
+		return "guard"
+	case game.DoLeader, game.DoUseLeader:
+		return "leader"
+	case game.DoToken:
+		return resourceIcon(game.Resource(a.A))
+	case game.DoPool, game.DoRaise:
+		return "pool"
+	case game.DoRemove:
+		return "close"
 	case game.DoWithdraw, game.DoRetreat:
 		return "retreat"
 	}

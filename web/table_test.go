@@ -132,8 +132,11 @@ func checkWords(t *testing.T, r *game.Rules, text string) {
 	}
 }
 
-func TestPagesOfAllDecisions(t *testing.T) {
-	for step, pos := range decisions(t) {
+func TestPagesOfAllDecisions(t *testing.T) { pagesOf(t, decisions(t)) }
+
+// pagesOf looks at the pages of positions in all languages.
+func pagesOf(t *testing.T, positions map[game.Step]sample.Position) {
+	for step, pos := range positions {
 		for _, w := range locale.All() {
 			t.Run(notation.DecisionWord(step)+" "+w.Lang(), func(t *testing.T) {
 				p := page(t, pos, sample.Look{Asked: true, Words: w})
@@ -236,8 +239,11 @@ func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 
 // TestEveryAnswerHasAButton presses every button of the prompt that opens something: all that is legal, and
 // nothing else, comes up.
-func TestEveryAnswerHasAButton(t *testing.T) {
-	for step, pos := range decisions(t) {
+func TestEveryAnswerHasAButton(t *testing.T) { buttonsOf(t, decisions(t)) }
+
+// buttonsOf presses every button of the prompt in positions.
+func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
+	for step, pos := range positions {
 		t.Run(notation.DecisionWord(step), func(t *testing.T) {
 			p := page(t, pos, sample.Look{Asked: true})
 			found := map[string]bool{}
@@ -277,8 +283,11 @@ func TestEveryAnswerHasAButton(t *testing.T) {
 }
 
 // TestPagesOfEqualGames: what a seat can't know does not change a byte of what is sent to it (P5).
-func TestPagesOfEqualGames(t *testing.T) {
-	for step, pos := range decisions(t) {
+func TestPagesOfEqualGames(t *testing.T) { equalPages(t, decisions(t)) }
+
+// equalPages compares the pages of positions with those of games that look the same.
+func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
+	for step, pos := range positions {
 		t.Run(notation.DecisionWord(step), func(t *testing.T) {
 			s, _, err := pos.Game.Play(pos.At)
 			if err != nil {
@@ -349,8 +358,11 @@ func TestFragments(t *testing.T) {
 }
 
 // TestFragmentsStaySmall: what is sent when everything changed.
-func TestFragmentsStaySmall(t *testing.T) {
-	for step, pos := range decisions(t) {
+func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 112<<10) }
+
+// smallPieces holds the pieces of positions to a size.
+func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit int) {
+	for step, pos := range positions {
 		pieces, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
 		if err != nil {
 			t.Fatal(err)
@@ -361,7 +373,7 @@ func TestFragmentsStaySmall(t *testing.T) {
 			n += len(f.HTML)
 			sizes = append(sizes, fmt.Sprintf("%s %d", f.ID, len(f.HTML)))
 		}
-		if n > 112<<10 {
+		if n > limit {
 			t.Errorf("%s: %d bytes: %s", notation.DecisionWord(step), n, strings.Join(sizes, ", "))
 		}
 	}

@@ -48,7 +48,7 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 		}
 		set(&o)
 		for copy := range gamesOfEach {
-			played, err := Played(fmt.Sprintf("brood-war-%d-%d", i+1, copy+1), o, uint64(100*i+copy), mostAnswers)
+			played, err := Played(fmt.Sprintf("brood-war-%d-%d", i+1, copy+1), o, uint64(copy), mostAnswers)
 			if err != nil {
 				return nil, err
 			}
@@ -59,7 +59,7 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 })
 
 // gamesOfEach is the number of games with each set of options.
-const gamesOfEach = 6
+const gamesOfEach = 8
 
 // optionSets are options with which the games of Brood War are played.
 var optionSets = []func(*game.Options){
@@ -72,4 +72,4 @@ var optionSets = []func(*game.Options){
 }
 
 // mostAnswers is the number of answers after which a game played by chance shows nothing new.
-const mostAnswers = 1000
+const mostAnswers = 2900

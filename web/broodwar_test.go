@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"bytes"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+// broodWar gives a position of every kind of decision that the games of Brood War have.
+func broodWar(t testing.TB) map[game.Step]sample.Position {
+	t.Helper()
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for step := range found {
+		if step.BroodWar() {
+			n++
+		}
+	}
+	if n < 16 {
+		t.Fatalf("the games of Brood War have only %d of its decisions", n)
+	}
+	return found
+}
+
+// TestBroodWarPages: pages with Brood War are well formed in every language.
+func TestBroodWarPages(t *testing.T) { pagesOf(t, broodWar(t)) }
+
+// TestBroodWarButtons: every answer to every decision with Brood War can be given in the prompt, and nothing else.
+func TestBroodWarButtons(t *testing.T) { buttonsOf(t, broodWar(t)) }
+
+// TestBroodWarEqualGames: Leadership cards that lie face down and all else that a seat can't know change nothing (P5).
+func TestBroodWarEqualGames(t *testing.T) { equalPages(t, broodWar(t)) }
+
+// TestBroodWarStaysSmall: what is sent when everything changed, with up to 18 planets.
+func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 160<<10) }
+
+// TestBroodWarShared: pieces that are shared between readers are those of pages that are made alone.
+func TestBroodWarShared(t *testing.T) {
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range games {
+		if i%8 != 0 {
+			continue
+		}
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			follow(t, g, locale.All()[i/8%len(locale.All())])
+		})
+	}
+}
+
+// TestBroodWarSheets: the sheets of all players are well formed, and the decks of others are closed while Leadership cards are
+// chosen (BW-LEAD-08).
+func TestBroodWarSheets(t *testing.T) {
+	for step, pos := range broodWar(t) {
+		p := page(t, pos, sample.Look{Asked: true})
+		for seat := range game.Player(p.View.Players) {
+			var b bytes.Buffer
+			if err := web.WriteSheet(t.Context(), &b, p, seat); err != nil {
+				t.Fatal(err)
+			}
+			checkDocument(t, pos.Game.Rules, b.Bytes())
+			f := p.View.Seats[seat].Faction
+			if int(f) >= len(p.Rules.Sheets) || len(p.Rules.Sheets[f].Leaders) == 0 || p.Rules.Options.NoLeaders {
+				continue
+			}
+			for deck := p.View.Seats[seat].LeaderDeck; deck != 0; deck &= deck - 1 {
+				shown := bytes.Contains(b.Bytes(), []byte("<b>"+p.Reader.Words.LeaderName(p.Rules, f, deck.First())+"</b>"))
+				if want := step != game.AskLeader || seat == p.Seat; shown != want {
+					t.Errorf("step %d, seat %d: a card of the deck is shown: %v", step, seat, shown)
+				}
+			}
+		}
+	}
+}
