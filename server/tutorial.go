@@ -13,8 +13,9 @@ import (
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if he has none.
 func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
+	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.who != nil {
-		t, err := s.practice(v)
+		t, err := s.practice(v, c)
 		if err != nil {
 			return err
 		}
@@ -25,14 +26,20 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	words := v.wordsOf()
 	page := &web.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
+	if c == tutorial.BroodWar {
+		page.Title, page.Text = words.Text("web.tutorial-broodwar.label"), words.Text("web.tutorial-broodwar.about")
+		page.Fields = map[string]string{"chapter": c.ID()}
+	} else {
+		page.Also = []web.NoticeLink{{Text: words.Text("web.tutorial-broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
+	}
 	if v.who == nil {
 		page.Ask, page.Field = words.Text("web.server.name"), "who"
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteNotice(v.ctx, b, page) })
 }
 
-// practice gives the practice table of the sender, nil if he has none.
-func (s *Server) practice(v *visit) (*table.Table, error) {
+// practice gives the practice table of the sender for a chapter, nil if he has none.
+func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	mine, err := s.store.Mine(v.ctx, v.person())
 	if err != nil {
 		return nil, err
@@ -46,7 +53,7 @@ func (s *Server) practice(v *visit) (*table.Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		if tutorial.Is(t.Snapshot()) {
+		if of, is := tutorial.ChapterOf(t.Snapshot()); is && of == c {
 			return t, nil
 		}
 	}
@@ -58,7 +65,8 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	if err := s.enterAs(w, v); err != nil {
 		return err
 	}
-	t, err := s.practice(v)
+	c := tutorial.ChapterNamed(v.value("chapter"))
+	t, err := s.practice(v, c)
 	if err != nil {
 		return err
 	}
@@ -69,7 +77,11 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 		t = nil
 	}
 	if t == nil {
-		t, err = tutorial.Open(v.ctx, s.hub, v.person(), v.who.account.Name, v.wordsOf().Text("web.tutorial.table"))
+		name := "web.tutorial.table"
+		if c == tutorial.BroodWar {
+			name = "web.tutorial-broodwar.label"
+		}
+		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(name))
 		if err != nil {
 			return err
 		}
@@ -79,7 +91,8 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 
 // tutorialStep gives what the tutorial says to the reader of a table page, nil at real tables.
 func tutorialStep(p *web.TablePage) *web.TutorialStep {
-	if p.Seat != tutorial.Seat || !tutorial.Is(p.Snap) {
+	c, is := tutorial.ChapterOf(p.Snap)
+	if p.Seat != tutorial.Seat || !is {
 		return nil
 	}
 	var legal []string
@@ -90,5 +103,5 @@ func tutorialStep(p *web.TablePage) *web.TutorialStep {
 		}
 	}
 	step := tutorial.At(p.Rules, p.View, legal)
-	return &web.TutorialStep{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done}
+	return &web.TutorialStep{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: c == tutorial.Basics}
 }

@@ -28,7 +28,7 @@ type moment struct {
 	r     *game.Rules
 	v     *game.View
 	legal []string
-	// helios and front are the planet and the area that the tutorial is about.
+	// helios and front are the planet and the area that the first chapter is about.
 	helios game.Planet
 	front  game.Area
 	// orders are those of the reader on Helios, from the bottom.
@@ -44,8 +44,8 @@ type step struct {
 	suggest []string
 }
 
-// script is read from the top; the first step that fits is the one.
-var script = []step{
+// basics is the script of the first chapter. It is read from the top; the first step that fits is the one.
+var basics = []step{
 	{"mobilize", 1, func(m *moment) bool { return m.asked(game.AskOrder) && len(m.orders) == 0 && m.unplaced() > 1 }, []string{"order mobilize helios"}},
 	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) }, []string{"order build helios"}},
 	{"attack-late", 2, func(m *moment) bool { return m.asked(game.AskOrder) }, []string{"order mobilize helios", "order *"}},
@@ -82,9 +82,6 @@ var script = []step{
 	{"wait", 0, func(*moment) bool { return true }, nil},
 }
 
-// steps is the number of the last step.
-const steps = 11
-
 // At gives the step for what a seat sees. legal are its legal answers in the words of notation.
 func At(r *game.Rules, v *game.View, legal []string) Step {
 	m := &moment{r: r, v: v, legal: legal}
@@ -98,19 +95,23 @@ func At(r *game.Rules, v *game.View, legal []string) Step {
 			m.orders = append(m.orders, o.Order)
 		}
 	}
-	for i := range script {
-		if s := &script[i]; s.fits(m) {
-			return m.step(s)
+	c := &chapters[Basics]
+	if r.Options.BroodWar {
+		c = &chapters[BroodWar]
+	}
+	for i := range c.script {
+		if s := &c.script[i]; s.fits(m) {
+			return m.step(c, s)
 		}
 	}
-	return Step{Of: steps}
+	return Step{Of: c.steps}
 }
 
 // step fills in a line of the script.
-func (m *moment) step(s *step) Step {
-	out := Step{Number: s.number, Of: steps, Key: "web.tutorial." + s.word, Done: strings.HasPrefix(s.word, "done")}
+func (m *moment) step(c *chapter, s *step) Step {
+	out := Step{Number: s.number, Of: c.steps, Key: c.key + s.word, Done: strings.HasPrefix(s.word, "done")}
 	if out.Number == 0 {
-		out.Number = m.reached()
+		out.Number = c.reached(m)
 	}
 	for _, want := range s.suggest {
 		if answer := m.find(want); answer != "" {
@@ -118,7 +119,7 @@ func (m *moment) step(s *step) Step {
 			break
 		}
 	}
-	out.Own = m.v.Phase == game.Planning && !m.asProposed()
+	out.Own = c.proposed != nil && m.v.Phase == game.Planning && !c.proposed(m)
 	return out
 }
 
@@ -190,14 +191,5 @@ func (m *moment) reached() int {
 	case slices.Contains(m.orders, game.MobilizeOrder):
 		return 7
 	}
-	return steps
-}
-
-// Words gives the words that name the steps in the keys of their texts.
-func Words() []string {
-	out := make([]string, len(script))
-	for i := range script {
-		out[i] = script[i].word
-	}
-	return out
+	return chapters[Basics].steps
 }

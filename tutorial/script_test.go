@@ -1,7 +1,6 @@
 package tutorial_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -26,9 +25,12 @@ type player struct {
 }
 
 // begin sets up the tutorial against a bot with a seed.
-func begin(t *testing.T, seed uint64) *player {
+func begin(t *testing.T, seed uint64) *player { return beginAt(t, tutorial.Basics, seed) }
+
+// beginAt is begin for a chapter.
+func beginAt(t *testing.T, c tutorial.Chapter, seed uint64) *player {
 	t.Helper()
-	r, s, err := tutorial.Position()
+	r, s, err := tutorial.Position(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +74,7 @@ func (p *player) step() tutorial.Step {
 			p.t.Errorf("%s: %s proposes something and does not say why", w.Lang(), step.Key)
 		}
 	}
-	p.keys[strings.TrimPrefix(step.Key, "web.tutorial.")] = true
+	p.keys[step.Key[strings.LastIndex(step.Key, ".")+1:]] = true
 	return step
 }
 
@@ -238,10 +240,12 @@ func TestWithoutBattle(t *testing.T) {
 // TestTexts: every step of the script has its texts in every language, and no text is there for no step.
 func TestTexts(t *testing.T) {
 	for _, w := range locale.All() {
-		for _, word := range tutorial.Words() {
-			for _, part := range []string{"title", "text"} {
-				if key := fmt.Sprintf("web.tutorial.%s.%s", word, part); !w.Has(key) {
-					t.Errorf("%s: %s is missing", w.Lang(), key)
+		for c := range tutorial.Chapters {
+			for _, step := range tutorial.Keys(c) {
+				for _, part := range []string{".title", ".text"} {
+					if !w.Has(step + part) {
+						t.Errorf("%s: %s is missing", w.Lang(), step+part)
+					}
 				}
 			}
 		}

@@ -22,7 +22,12 @@ type NoticePage struct {
 	Ask, Field     string
 	// Back is where the other link leads, the tables if it is empty.
 	Back string
+	// Also are further ways on.
+	Also []NoticeLink
 }
+
+// NoticeLink is a way on from a notice, in the reader's language.
+type NoticeLink struct{ Text, Address string }
 
 // WriteNotice writes a page that only says something.
 func WriteNotice(ctx context.Context, w io.Writer, p *NoticePage) error {

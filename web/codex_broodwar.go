@@ -129,7 +129,7 @@ func (c *codexWriter) installations() {
 			}
 		}
 		c.add(codexEntry{Kind: "installations", ID: id, Title: capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
-			Facts: facts, Art: codexIcon(IconOf(id)), Rules: rules})
+			Facts: facts, Art: codexIcon(siteIcons[site]), Rules: rules})
 	}
 }
 

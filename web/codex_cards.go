@@ -106,14 +106,15 @@ func (c *codexWriter) areaText(a game.Area) string {
 	info := &c.r.Areas[a]
 	yield := c.w.Text("web.codex.area.nothing")
 	switch {
-	case info.Strategic:
-		yield = c.w.KeywordName("strategic-area")
 	case info.Resource == game.Minerals:
 		yield = c.w.CostText(game.Cost{Minerals: info.Amount})
 	case info.Resource == game.Gas:
 		yield = c.w.CostText(game.Cost{Gas: info.Amount})
 	case info.Conquest > 0:
 		yield = c.w.Text("ui.planet.conquest", "n", int(info.Conquest))
+	}
+	if info.Strategic && info.Resource == game.NoResource && info.Conquest == 0 {
+		yield = c.w.KeywordName("strategic-area")
 	}
 	text := c.w.Text("web.codex.area", "yield", yield, "limit", int(info.Limit))
 	if info.Admits == game.Ground || info.Admits == game.Flying {

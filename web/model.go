@@ -101,4 +101,7 @@ type TutorialStep struct {
 	Suggest string
 	// Own is true if the reader does it in his own way, Done behind the last step.
 	Own, Done bool
+	// Chapter is the id of the chapter; Next is true if another one follows it.
+	Chapter string
+	Next    bool
 }
