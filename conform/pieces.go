@@ -104,6 +104,12 @@ func tokens(r *game.Rules, s *game.State) error {
 		guarded |= seat.Guarded
 		sites |= seat.Sites
 		resources += int(seat.ResourceTokens[0]) + int(seat.ResourceTokens[1])
+		if lost := seat.Guarded &^ r.Controlled(s, p); lost != 0 && !pending(s) {
+			return fmt.Errorf("seat %d: a guard token in %s, which he does not control (BW-TOKEN-06)", p, areaName(r, lost.First()))
+		}
+		if s.Alive.Has(p) && s.Phase != game.Setup && !pending(s) && fallen(r, s, p) {
+			return fmt.Errorf("seat %d has nothing left on the board and is not eliminated (ELIM-01, MODE-03)", p)
+		}
 		if err := leaders(r, s, p); err != nil {
 			return fmt.Errorf("seat %d: %w", p, err)
 		}
@@ -138,6 +144,23 @@ func tokens(r *game.Rules, s *game.State) error {
 		return fmt.Errorf("special conquest point tokens beside the table: %b", s.Points)
 	}
 	return nil
+}
+
+// pending reports whether something is going on whose consequences are looked at only when it is over: moves that can be
+// taken back, a battle (RULING-110), a card whose parts are one moment (RULING-131).
+func pending(s *game.State) bool {
+	switch s.Top().Step {
+	case game.AskMove, game.AskRecall, game.AskConfirmDestroy, game.AskLeaderUnit, game.AskLeaderArea, game.AskExpelled, game.AskHeroReturn:
+		return true
+	}
+	return s.Battle.Area != game.NoArea || s.Phase == game.Over
+}
+
+// fallen reports whether a seat has neither a base nor a unit on the board, in Survival no base (ELIM-01, MODE-03).
+func fallen(r *game.Rules, s *game.State, p game.Player) bool {
+	seat := &s.Seats[p]
+	units := r.Sheets[seat.Faction].FigureSet &^ (seat.Supply | seat.Aside | seat.Waiting)
+	return seat.Bases == 0 && (units == 0 || r.Options.Survival)
 }
 
 // leaders checks that every Leadership card of a player is in at most one place (BW-LEAD-06, BW-LEAD-07).
