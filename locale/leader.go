@@ -158,9 +158,32 @@ func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
 	return w.and(parts)
 }
 
-// heroText says what is special about a hero: whose type he is, and his strength.
+// heroText says what is special about a hero: whose type he is, his strength, and what his card lets him do.
 func (w *Words) heroText(r *game.Rules, u game.UnitType) string {
-	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u)})
+	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u), w.heroAbility(r, u)})
+}
+
+// heroAbility says what the card of a hero does as long as he is there; it may be empty.
+func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
+	for f := range r.Sheets {
+		for l := range r.Sheets[f].Leaders {
+			info := &r.Sheets[f].Leaders[l]
+			if info.Hero != u {
+				continue
+			}
+			var own, battle []game.Effect
+			for _, e := range info.Effects {
+				switch {
+				case ofBattle(e.Kind):
+					battle = append(battle, e)
+				case e.Kind == game.HeroReturns, e.Kind == game.Revenge:
+					own = append(own, e)
+				}
+			}
+			return joined([]string{w.effects(r, own, game.Immediate, nil), w.effects(r, battle, info.Timing, w.timing("timing", info.Timing))})
+		}
+	}
+	return ""
 }
 
 // heroStrength says what a hero has in front, and the cards that match him beside those of his type; it may be empty.

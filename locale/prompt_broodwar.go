@@ -74,8 +74,10 @@ func (q *prompter) leaderChoice(key string) string {
 		return q.say(own, "unit", q.UnitName(q.r, lowest(e.Units)))
 	case game.Install:
 		return q.say(own, "site", q.InstallationName(e.Site))
-	case game.ConquestTokens, game.ChoosePlanets:
+	case game.ConquestTokens:
 		return q.say(own, "n", int(q.f.C)+1)
+	case game.ChoosePlanets:
+		return q.say(own, "n", q.s.Seats[q.p].Planets.Len()+1)
 	case game.KillRoutes:
 		return q.say(own, "route", q.route(q.f.C))
 	case game.PlaceEither:

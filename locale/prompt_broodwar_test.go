@@ -68,6 +68,31 @@ func TestBroodWarPrompts(t *testing.T) {
 	}
 }
 
+// TestChoosingPlanets counts the starting planets that a Leadership card lets a player choose.
+func TestChoosingPlanets(t *testing.T) {
+	r := rules(t, game.Options{Players: 2, BroodWar: true})
+	s := game.Blank(r)
+	w := English()
+	for f := range r.Sheets {
+		for l := range r.Sheets[f].Leaders {
+			for e := range r.Sheets[f].Leaders[l].Effects {
+				if r.Sheets[f].Leaders[l].Effects[e].Kind != game.ChoosePlanets {
+					continue
+				}
+				s.Seats[0].Faction = game.Faction(f)
+				for n, want := range []string{"Choose starting planet 1.", "Choose starting planet 2."} {
+					s.Seats[0].Planets = 1<<n - 1
+					if got := w.Prompt(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, A: uint8(l), B: uint8(e)}), 0); got != want {
+						t.Errorf("asked with %q, want %q", got, want)
+					}
+				}
+				return
+			}
+		}
+	}
+	t.Error("no card lets a player choose planets")
+}
+
 // asked gives a state with one more question.
 func asked(s *game.State, f game.Frame) *game.State {
 	c := *s

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"strconv"
 	"strings"
 
 	"koprulu/game"
@@ -14,7 +15,7 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 		faction = v.Seats[v.Seat].Faction
 	}
 	if a.Verb == game.DoFaction {
-		return capital(w.race(r.Sheets[a.A].Race)) + ". " + w.objective(game.Faction(a.A))
+		return factionText(r, w, game.Faction(a.A))
 	}
 	if int(faction) >= len(r.Sheets) {
 		return ""
@@ -63,8 +64,39 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 		return w.KeywordText("resource-token")
 	case game.DoRaze:
 		return w.KeywordText("collateral-damage")
+	case game.DoAt:
+		if v.Step == game.AskLeaderPlanet && int(a.A) < len(r.Planets) && !v.Placed.Has(game.Planet(a.A)) {
+			return tileText(r, w, game.Planet(a.A))
+		}
 	}
 	return ""
+}
+
+// factionText says the race of a faction and how it wins in its own way: with Brood War a Leadership card says that, and
+// only where such cards are used.
+func factionText(r *game.Rules, w *words, f game.Faction) string {
+	race := capital(w.race(r.Sheets[f].Race)) + "."
+	if !r.Options.BroodWar {
+		return race + " " + w.objective(f)
+	}
+	for l := range r.Sheets[f].Leaders {
+		if r.Sheets[f].Leaders[l].Special && !r.Options.LargerGalaxy && !r.Options.Conquest() {
+			return race + " " + w.leader(f, game.Leader(l)) + ": " + w.objective(f)
+		}
+	}
+	return race
+}
+
+// tileText says what the areas of a planet yield and hold, an area to a line, for planets that lie on no map yet.
+func tileText(r *game.Rules, w *words, p game.Planet) string {
+	tile := &r.Planets[p]
+	var out []string
+	for i := range tile.Count {
+		info := &r.Areas[tile.First+game.Area(i)]
+		out = append(out, strings.Join(append([]string{strconv.Itoa(int(info.Number)) + " " + w.yield(info),
+			w.text("ui.planet.limit", "n", int(info.Limit))}, w.admits(info)...), " · "))
+	}
+	return strings.Join(out, "\n")
 }
 
 // explainOrder says what an order does.

@@ -63,7 +63,12 @@ func articles(w *words) []article {
 		add("keyword", w.KeywordName(k), w.KeywordText(k))
 	}
 	for f := range r.Sheets {
-		add("faction", w.FactionName(r, game.Faction(f)), w.race(r.Sheets[f].Race)+". "+w.objective(game.Faction(f)))
+		add("faction", w.FactionName(r, game.Faction(f)), factionText(r, w, game.Faction(f)))
+	}
+	for p := range r.Planets {
+		if r.Planets[p].Count > 0 {
+			add("planet", w.planet(game.Planet(p)), tileText(r, w, game.Planet(p)))
+		}
 	}
 	return out
 }

@@ -358,7 +358,7 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.list()
 	case "more":
 		p.more(s)
-	case "help":
+	case "help", "?":
 		p.lines(helpText(p.w, helpPlain, plainWidth))
 	case "round":
 		p.lines(helpText(p.w, helpRound, plainWidth))

@@ -12,7 +12,7 @@ import (
 func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []line {
 	v := &s.view
 	if p == game.NoPlanet || !v.Placed.Has(p) {
-		return []line{styled(w.text("ui.planet.none"), Style{Ink: InkMuted})}
+		return wrapText(w.text("ui.planet.none"), wide, Style{Ink: InkMuted})
 	}
 	tile := &r.Planets[p]
 	var out []line
@@ -25,11 +25,8 @@ func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []l
 		l := line{{strconv.Itoa(int(info.Number)) + " ", Style{Ink: InkMuted}}}
 		l = append(l, g.yield(a)...)
 		l = l.add(w.yield(info), Style{}).add(" · "+w.text("ui.planet.limit", "n", int(info.Limit)), Style{Ink: InkMuted})
-		switch info.Admits {
-		case game.Ground:
-			l = l.add(" · "+w.text("ui.planet.ground"), Style{Ink: InkAccent})
-		case game.Flying:
-			l = l.add(" · "+w.text("ui.planet.flying"), Style{Ink: InkAccent})
+		for _, only := range w.admits(info) {
+			l = l.add(" · "+only, Style{Ink: InkAccent})
 		}
 		if v.Points.Has(a) {
 			l = l.add(" · "+w.text("ui.planet.point"), Style{Ink: InkPoints})

@@ -3,6 +3,7 @@ package terminal
 import (
 	"strconv"
 
+	"koprulu/choice"
 	"koprulu/game"
 )
 
@@ -85,8 +86,30 @@ func (m *model) explained() bool {
 	return len(m.pick.all) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.all[0].Answer) != ""
 }
 
-// explainWidth gives the width of the explanation beside the list.
-func (m *model) explainWidth() int { return min(max(m.width*2/5, 36), 64) }
+// explainWidth gives the width of the explanation beside the list: more than usual where an explanation is too
+// long for it and the list is short.
+func (m *model) explainWidth() int {
+	wide := min(max(m.width*2/5, 36), 64)
+	rows, need := max(m.plan().prompt.h-3, 3), 0
+	if len(m.pick.items) > rows {
+		return wide
+	}
+	long := false
+	for i := range m.pick.items {
+		item := &m.pick.items[i]
+		need = max(need, width(item.Label)+12)
+		long = long || len(m.explanation(item, wide)) > rows
+	}
+	if room := m.width - 6 - need; long && room > wide {
+		return min(room, plainWidth)
+	}
+	return wide
+}
+
+// explanation says more about an answer of the list, in lines that fit beside it.
+func (m *model) explanation(i *choice.Item, wide int) []line {
+	return wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.Choices[0].Answer), wide-1, Style{Ink: InkMuted})
+}
 
 // drawExplanation says more about the answer under the cursor.
 func (m *model) drawExplanation(c *canvas, r rect) {
@@ -97,7 +120,12 @@ func (m *model) drawExplanation(c *canvas, r rect) {
 	if i == nil {
 		return
 	}
-	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.Choices[0].Answer), r.w-1, Style{Ink: InkMuted}), 0)
+	ls := m.explanation(i, r.w)
+	if len(ls) > r.h && r.h > 0 {
+		// What is left out can be looked up.
+		ls = append(ls[:r.h-1:r.h-1], ls[r.h-1].clip(r.w-3).add(" …", Style{Ink: InkAccent, Attr: Bold}))
+	}
+	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, ls, 0)
 }
 
 // inputLine tells what is being typed and which groups are open.

@@ -111,6 +111,17 @@ func (w *words) yield(info *game.AreaInfo) string {
 	return orNone(strings.Join(parts, ", "))
 }
 
+// admits says which units an area is for, if it is not for all.
+func (w *words) admits(info *game.AreaInfo) []string {
+	switch info.Admits {
+	case game.Ground:
+		return []string{w.text("ui.planet.ground")}
+	case game.Flying:
+		return []string{w.text("ui.planet.flying")}
+	}
+	return nil
+}
+
 // unitList names the types of a set; all of a race are named as such. Heroes are named only where the set
 // has nobody else: what is for a type is for its heroes too.
 func (w *words) unitList(race game.Race, set game.UnitSet) string {
