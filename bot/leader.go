@@ -40,10 +40,10 @@ func (b *simple) leaderWorth(card *game.LeaderInfo) int {
 // startWorth says what starting forces are worth: they decide how fast the first rounds go (BW-LEAD-09).
 func (b *simple) startWorth(start *game.Start) int {
 	l := &b.look
-	n := 60*int(start.Workers) + 90*int(start.Transports)
+	n := 20*int(start.Workers) + 90*int(start.Transports)
 	n += 200 * (int(start.Bases) - 1)
 	for _, piece := range start.Units {
-		n += int(piece.Count) * (20 + l.book.price[piece.Unit]*4/5)
+		n += int(piece.Count) * (60 + l.book.price[piece.Unit]*4/5) // what takes areas before the others do
 	}
 	return n
 }
@@ -56,13 +56,15 @@ func (l *look) reachable() int {
 	}
 	switch l.sheet.Objective.Kind {
 	case game.Predestined:
-		return 260 // everybody else needs more points, and time works for him
+		return 420 // everybody else needs more points, and time works for him
 	case game.MostAreas:
 		return 60 + 240/foes // every one of them has to be behind
 	case game.WholePlanets:
 		return 120 + 120/foes
-	case game.ResourceAreas, game.ConquestAreas:
+	case game.ResourceAreas:
 		return 140 + 120/foes
+	case game.ConquestAreas:
+		return 40 + 60/foes // who has so many wins by points before
 	case game.BasePlanets:
 		return 220 // bases are built anyway
 	}
@@ -86,13 +88,13 @@ func (b *simple) leadWorth(e *game.Effect) int {
 		}
 		return 260 * amount
 	case game.SiteOrder:
-		return 260
+		return 350
 	case game.SiteMoves:
 		return 170
 	case game.ChoosePlanets:
-		return 160 // the best sites instead of two that chance deals
+		return 60 // the best sites instead of two that chance deals
 	case game.ChooseFirst, game.ProtectAreas, game.AllZRoutes:
-		return 40
+		return 20
 	case game.RouteTransports:
 		return 220
 	case game.UseStarOrder:
@@ -108,7 +110,7 @@ func (b *simple) leadWorth(e *game.Effect) int {
 	case game.Permanent:
 		return 110 * amount
 	case game.DrawEvents:
-		return 70*amount + 2*b.eventUrge() // every card drawn brings the end nearer
+		return 80*amount + 2*b.eventUrge() // every card drawn brings the end nearer
 	case game.OrderAs:
 		return b.orderAsWorth(game.Order(amount))
 	case game.LimitOrders:
@@ -117,7 +119,7 @@ func (b *simple) leadWorth(e *game.Effect) int {
 		if l.r.Options.GalacticConquest {
 			return 0
 		}
-		return 150 * amount * max(100, l.pace[l.me]) / 100
+		return 210 * amount * max(100, l.pace[l.me]) / 100
 	case game.RaiseBuildings:
 		return b.raiseWorth()
 	case game.PlaceEither:
@@ -126,9 +128,9 @@ func (b *simple) leadWorth(e *game.Effect) int {
 	case game.LosePoints:
 		return b.lossWorth(amount)
 	case game.KillRoutes:
-		return 70 * l.raidable()
+		return 50 * l.raidable()
 	case game.AllTransports:
-		return 50 * (int(l.r.Common.Transports) - l.seat.Transports.Len())
+		return 80 * (int(l.r.Common.Transports) - l.seat.Transports.Len())
 	case game.ProtectTransports:
 		return 60
 	case game.BuildNow:
@@ -153,11 +155,11 @@ func (b *simple) leadWorth(e *game.Effect) int {
 		}
 		return n
 	case game.RaiseOrder:
-		return 180
+		return 120
 	case game.Collateral:
 		return 40
 	case game.Kill:
-		return 140 // in every battle of the hero
+		return 100 // in every battle of the hero
 	case game.Attack:
 		return 70 // in every skirmish of the hero's battles
 	}
@@ -261,7 +263,7 @@ func (b *simple) lossWorth(amount int) int {
 	n := 0
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
-			n += 70 * min(amount, int(l.s.Seats[p].Points)) * l.pace[p] / 100
+			n += 110 * min(amount, int(l.s.Seats[p].Points)) * l.pace[p] / 100
 		}
 	}
 	return n

@@ -44,6 +44,9 @@ func newSimple(seed uint64) Bot {
 	for i := range b.taste.leaders {
 		b.taste.leaders[i] = below(&chance, leaderTaste)
 	}
+	if below(&chance, 3) == 0 {
+		b.taste.leaders[below(&chance, game.MaxLeaders)] += leaderPet
+	}
 	for i := range b.taste.techs {
 		b.taste.techs[i] = below(&chance, techTaste) - techTaste/2
 	}

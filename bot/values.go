@@ -109,7 +109,8 @@ const (
 	concedeLate    = 150  // the same without Brood War
 	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
 	webModule      = 60   // a module for battles
-	leaderTaste    = 260  // how much one bot's taste for a Leadership card differs from another's
+	leaderPet      = 450  // a Leadership card that a bot is fond of; every third has one
+	leaderTaste    = 60   // how much one bot's taste for a Leadership card differs from another's
 	techTaste      = 160  // the same for technologies
 	techPet        = 260  // the one technology that a bot is fond of
 )
