@@ -74,16 +74,8 @@ func (q *prompter) answer(a game.Answer) string {
 		return q.building(a.A)
 	case game.DoModule:
 		return q.module(a.A)
-	case game.DoMove:
-		if waiting(a.C) {
-			return q.reply("move.waiting", "units", q.units(a.A, a.B), "to", q.area(a.D))
-		}
-		return q.reply("move", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
-	case game.DoBack:
-		if waiting(a.D) {
-			return q.reply("back.waiting", "units", q.units(a.A, a.B), "from", q.area(a.C))
-		}
-		return q.reply("back", "units", q.units(a.A, a.B), "from", q.area(a.C), "to", q.area(a.D))
+	case game.DoMove, game.DoBack:
+		return q.laden(a)
 	case game.DoLift:
 		return q.reply("lift", "area", q.area(a.A))
 	case game.DoBackLift:

@@ -75,8 +75,10 @@ func (q *prompter) moreAnswers(a game.Answer) string {
 		return q.reply("raze." + razeKeys[min(int(a.A), len(razeKeys)-1)])
 	case game.DoRevenge:
 		return q.revenge(a)
+	case game.DoEvacuate:
+		return q.reply("evacuate", "units", q.units(1, a.A))
 	case game.DoPickUp:
-		return q.reply("pick-up", "item", q.ScenarioItemName(a.A), "unit", q.unit(a.B), "area", q.area(a.C))
+		return q.reply("pick-up", "item", q.scenarioItem(q.r, a.A), "unit", q.unit(a.B), "area", q.area(a.C))
 	}
 	return q.unknown()
 }

@@ -74,6 +74,8 @@ func (t *teller) broodWar() string {
 		return t.tell("came-down", "units", t.UnitCount(t.r, game.UnitType(e.A), int(e.V)), "area", t.area(e.B))
 	case game.LogBaseGone:
 		return t.tell("base-gone", "n", int(e.V))
+	case game.LogEvacuated:
+		return t.tell("evacuated", "units", t.units(1, e.A), "area", t.area(e.B), "n", int(e.V), "total", int(e.W))
 	case game.LogItem:
 		return t.tell("item", "item", t.ScenarioItemName(e.A), "unit", t.unit(e.B), "area", t.area(e.C))
 	case game.LogItemDropped:

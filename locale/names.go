@@ -324,7 +324,7 @@ func (w *Words) StageName(stage game.Stage) string {
 	return w.Text("stage." + strconv.Itoa(int(stage)))
 }
 
-var victoryKeys = [game.Victories]string{"none", "normal", "special", "end-game", "elimination"}
+var victoryKeys = [game.Victories]string{"none", "normal", "special", "end-game", "elimination", "scenario"}
 
 // VictoryName gives the name of a kind of victory.
 func (w *Words) VictoryName(v game.Victory) string { return w.enum("victory", victoryKeys[:], int(v)) }

@@ -43,6 +43,8 @@ func (q *prompter) morePrompts(key string) string {
 		return q.say(key, "planet", q.planet(f.A))
 	case game.AskRecharge:
 		return q.say(key, "card", q.own(f.B))
+	case game.AskEvacuate:
+		return q.say(key, "n", int(f.A))
 	case game.AskCollateral:
 		return q.say(key, "area", q.battleArea())
 	}

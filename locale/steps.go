@@ -82,6 +82,7 @@ var stepKeys = [game.Steps]string{
 	game.AskRevenge:         "revenge",
 	game.AskRecharge:        "recharge",
 	game.AskCollateral:      "collateral",
+	game.AskEvacuate:        "evacuate",
 }
 
 // StepName gives what is decided in a step, in a few words: "placing an order".

@@ -1,0 +1,226 @@
+package locale
+
+import "koprulu/game"
+
+// ScenarioName gives the name of a scenario: those of the project have one in every language, others what their document
+// says, in this language if it has it.
+func (w *Words) ScenarioName(sc *game.Scenario) string { return w.scenarioText(sc, "", sc.Name) }
+
+// ScenarioAbout gives one paragraph about a scenario, empty if its document has none.
+func (w *Words) ScenarioAbout(sc *game.Scenario) string {
+	return w.scenarioText(sc, ".about", sc.About)
+}
+
+func (w *Words) scenarioText(sc *game.Scenario, part string, own game.ScenarioText) string {
+	if key := "scenario." + sc.ID + part; sc.Document == "" && w.Has(key) {
+		if part != "" {
+			return w.sentence(key)
+		}
+		return w.Text(key)
+	}
+	if text := map[string]string{"en": own.EN, "de": own.DE, "ru": own.RU}[w.lang]; text != "" {
+		return text
+	}
+	return own.Default
+}
+
+// ScenarioStatus says whether a scenario is a reconstruction or original (MODE-26).
+func (w *Words) ScenarioStatus(sc *game.Scenario) string {
+	if sc.Reconstructed {
+		return w.Text("scenario.status.reconstruction")
+	}
+	return w.Text("scenario.status.original")
+}
+
+// team names the players of a seat's team, in the play order.
+func (w *Words) team(r *game.Rules, p game.Player) string {
+	sc := r.Options.Scenario
+	var names []string
+	for q := range game.Player(sc.Players) {
+		if sc.Teams[q] == sc.Teams[p] {
+			names = append(names, w.faction(r, sc.Factions[q]))
+		}
+	}
+	return w.and(names)
+}
+
+// seats names some seats of a scenario.
+func (w *Words) seats(r *game.Rules, set game.PlayerSet) string {
+	var names []string
+	for q := range game.Player(r.Options.Players) {
+		if set.Has(q) {
+			names = append(names, w.seatOf(r, q))
+		}
+	}
+	return w.and(names)
+}
+
+// seatOf names a seat of a scenario.
+func (w *Words) seatOf(r *game.Rules, p game.Player) string {
+	if int(p) >= r.Options.Players {
+		return w.unknown()
+	}
+	return w.faction(r, r.Options.Scenario.Factions[p])
+}
+
+// scenarioItem names an item by its place in the list of the scenario.
+func (w *Words) scenarioItem(r *game.Rules, i uint8) string {
+	if sc := r.Options.Scenario; sc != nil && int(i) < len(sc.Items) {
+		return w.ScenarioItemName(uint8(sc.Items[i].Kind))
+	}
+	return w.ScenarioItemName(i)
+}
+
+// scenarioItems names the items of a set of bits.
+func (w *Words) scenarioItems(r *game.Rules, set uint8) string {
+	var names []string
+	for i := range uint8(8) {
+		if set>>i&1 != 0 {
+			names = append(names, w.scenarioItem(r, i))
+		}
+	}
+	return w.and(names)
+}
+
+// ScenarioVictory explains victory condition i of a scenario in a sentence.
+func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
+	c := &r.Options.Scenario.Conditions[i]
+	who := ""
+	if c.Who != game.Nobody {
+		who = upper(w.team(r, c.Who))
+	}
+	what := w.InstallationName(c.Site)
+	if c.Kind == game.WinDestroy && c.Base != game.NoArea {
+		what = w.Text("scenario.base", "area", w.AreaName(r, c.Base))
+	}
+	switch c.Kind {
+	case game.WinDestroy:
+		if who == "" {
+			return w.sentence("scenario.win.destroy.any", "what", what)
+		}
+		return w.sentence("scenario.win.destroy", "who", who, "what", what)
+	case game.WinHold:
+		return w.sentence("scenario.win.hold", "who", who, "what", what)
+	case game.WinGather:
+		return w.gatherText(r, c, who)
+	case game.WinScore:
+		return w.sentence("scenario.win.score", "who", who, "n", int(c.Amount))
+	case game.WinPoints:
+		return w.sentence("scenario.win.points", "n", int(c.Amount))
+	case game.WinHomeless:
+		return w.sentence("scenario.win.homeless", "who", who, "losers", w.seats(r, c.Losers))
+	case game.WinMost:
+		if c.ByItems {
+			return w.sentence("scenario.win.most.items")
+		}
+		return w.sentence("scenario.win.most.points")
+	case game.WinLast:
+		return w.sentence("scenario.win.last", "who", who)
+	case game.WinFallen:
+		if who == "" {
+			return w.sentence("scenario.win.fallen", "loser", w.seats(r, c.Losers), "what", what)
+		}
+		return w.sentence("scenario.win.fallen.who", "who", who, "loser", w.seats(r, c.Losers), "what", what)
+	}
+	return w.unknown()
+}
+
+// gatherText explains which items must be where.
+func (w *Words) gatherText(r *game.Rules, c *game.WinCondition, who string) string {
+	if who == "" {
+		who = w.Text("scenario.anyone")
+	}
+	items := w.scenarioItems(r, c.Items)
+	state := w.Text("scenario.state.any")
+	if c.Loose {
+		state = w.Text("scenario.state.loose")
+	}
+	if c.Planet == game.NoPlanet {
+		return w.sentence("scenario.win.gather.base", "who", who, "items", items, "state", state)
+	}
+	return w.sentence("scenario.win.gather", "who", who, "items", items, "planet", w.PlanetName(r, c.Planet), "state", state)
+}
+
+// ScenarioRule explains special rule i of a scenario in a sentence.
+func (w *Words) ScenarioRule(r *game.Rules, i int) string {
+	x := &r.Options.Scenario.Special[i]
+	switch n := int(x.Amount); x.Kind {
+	case game.RuleEvacuate:
+		return w.sentence("scenario.rule.evacuate", "who", upper(w.seatOf(r, x.Player)), "what", w.InstallationName(x.Site), "n", n)
+	case game.RuleDraw:
+		return w.sentence("scenario.rule.draw", "item", w.scenarioItem(r, x.Item), "n", n)
+	case game.RuleTruce:
+		return w.sentence("scenario.rule.truce", "who", upper(w.seats(r, x.Between)), "n", n)
+	case game.RuleCapital:
+		return w.sentence("scenario.rule.capital", "area", w.AreaName(r, x.Area))
+	case game.RuleRemains:
+		return w.sentence("scenario.rule.remains", "what", w.InstallationName(x.Site), "who", upper(w.seatOf(r, x.Player)))
+	case game.RuleRelics:
+		return w.sentence("scenario.rule.relics", "n", n)
+	}
+	return w.unknown()
+}
+
+// ScenarioFacts gives the sentences about what else is particular: rounds, teams, who may carry what, conquest points,
+// Leadership cards.
+func (w *Words) ScenarioFacts(r *game.Rules) []string {
+	sc := r.Options.Scenario
+	var out []string
+	if sc.Rounds > 0 {
+		out = append(out, w.sentence("scenario.fact.rounds", "n", int(sc.Rounds)))
+	}
+	seen := map[uint8]bool{}
+	for p := range game.Player(sc.Players) {
+		team := game.PlayerSet(0)
+		for q := range game.Player(sc.Players) {
+			if sc.Teams[q] == sc.Teams[p] {
+				team |= 1 << q
+			}
+		}
+		if team.Len() > 1 && !seen[sc.Teams[p]] {
+			seen[sc.Teams[p]] = true
+			out = append(out, w.sentence("scenario.fact.team", "players", upper(w.team(r, p))))
+		}
+	}
+	for i := range sc.Items {
+		x := &sc.Items[i]
+		who := w.Text("scenario.carriers.any")
+		switch {
+		case x.Race != game.Races && x.Layers != game.AnyLayer:
+			who = w.Text("scenario.carriers.both", "race", w.RaceName(x.Race), "layer", w.LayerName(x.Layers))
+		case x.Race != game.Races:
+			who = w.RaceName(x.Race)
+		case x.Layers != game.AnyLayer:
+			who = w.LayerName(x.Layers)
+		}
+		out = append(out, w.sentence("scenario.fact.item", "item", w.ScenarioItemName(uint8(x.Kind)), "who", who))
+	}
+	if sc.Points == game.PointsNone {
+		out = append(out, w.sentence("scenario.fact.pointless"))
+	}
+	for stage := game.Stage(2); stage <= 3; stage++ {
+		if sc.Stages>>stage&1 != 0 {
+			out = append(out, w.sentence("scenario.fact.leaders", "stage", w.StageName(stage)))
+		}
+	}
+	return out
+}
+
+// laden gives the words of a move, or of one that is taken back, with the items that go along.
+func (q *prompter) laden(a game.Answer) string {
+	move := ""
+	switch units := q.units(a.A, a.B); {
+	case a.Verb == game.DoMove && waiting(a.C):
+		move = q.reply("move.waiting", "units", units, "to", q.area(a.D))
+	case a.Verb == game.DoMove:
+		move = q.reply("move", "units", units, "from", q.area(a.C), "to", q.area(a.D))
+	case waiting(a.D):
+		move = q.reply("back.waiting", "units", units, "from", q.area(a.C))
+	default:
+		move = q.reply("back", "units", units, "from", q.area(a.C), "to", q.area(a.D))
+	}
+	if a.E == 0 {
+		return move
+	}
+	return q.reply("with", "move", move, "items", q.scenarioItems(q.r, a.E))
+}
