@@ -44,6 +44,8 @@ type Victories struct {
 	Special     int `json:"special"`
 	EndGame     int `json:"endgame"`
 	Elimination int `json:"elimination"`
+	// Scenario counts those that a victory condition of a scenario decided.
+	Scenario int `json:"scenario,omitempty"`
 }
 
 // Counts counts by seat (from "1"), by the id of the faction and by the name of the bot, with Brood War
@@ -182,6 +184,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 		Victories: Victories{
 			Normal: t.victories[game.NormalVictory], Special: t.victories[game.SpecialVictory],
 			EndGame: t.victories[game.EndGameVictory], Elimination: t.victories[game.EliminationVictory],
+			Scenario: t.victories[game.ScenarioVictory],
 		},
 		Wins: t.won.counts(r, &t.played), Played: t.played.counts(r, &t.played),
 		Seconds: seconds,

@@ -25,6 +25,7 @@ type cli struct {
 	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`
 	Rules      rulesCmd      `cmd:"" help:"Look up rules by number or words."`
 	Boxes      componentsCmd `cmd:"" name:"components" help:"Export, check or compare what is in the box."`
+	Scenario   scenarioCmd   `cmd:"" help:"List, explain and check scenarios."`
 	Export     exportCmd     `cmd:"" help:"Write tables of a server as records, to move or keep them."`
 	Import     importCmd     `cmd:"" help:"Make tables of records, whose games go on."`
 	Backup     backupCmd     `cmd:"" help:"Copy the data of a server while it runs."`

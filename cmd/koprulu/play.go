@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"koprulu/bot"
+	"koprulu/game"
 	"koprulu/terminal"
 )
 
@@ -41,10 +42,7 @@ The full screen wants 100 columns and 30 lines; ? explains everything on it.
 func (c playCmd) Run(a *app) error {
 	cfg := terminal.Config{Language: a.words().Lang(), Record: c.Record, Plain: c.Plain, Pause: c.Pause}
 	var err error
-	if cfg.Seats, err = seatsOf(c.Seats); err != nil {
-		return err
-	}
-	if cfg.Rules, err = c.rules(a, len(cfg.Seats), false); err != nil {
+	if cfg.Rules, cfg.Seats, err = c.table(a); err != nil {
 		return err
 	}
 	if cfg.Components, err = a.set(); err != nil {
@@ -82,6 +80,26 @@ func (c playCmd) Run(a *app) error {
 		a.printf("%s\n", a.words().Text("ui.quit.saved"))
 	}
 	return nil
+}
+
+// everybody is --seats if it is not given: you at the first seat, bots at the others.
+const everybody = "you,simple,simple,simple"
+
+// table makes the rules and reads who sits where. In a scenario without --seats bots take all seats but the first.
+func (c playCmd) table(a *app) (*game.Rules, []terminal.Seat, error) {
+	list, n := c.Seats, 0
+	if c.Scenario == "" || list != everybody {
+		n = len(split(list))
+	}
+	r, err := c.rules(a, n, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	if n == 0 {
+		list = "you" + strings.Repeat(",simple", r.Options.Players-1)
+	}
+	seats, err := seatsOf(list)
+	return r, seats, err
 }
 
 // seatsOf reads --seats.

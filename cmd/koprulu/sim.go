@@ -20,7 +20,7 @@ import (
 // simCmd is koprulu sim.
 type simCmd struct {
 	Games   int    `required:"" placeholder:"N" help:"Number of games."`
-	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one."`
+	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one; a scenario has its own number."`
 	Bots    string `placeholder:"B,B,..." help:"Bots by seat: simple or random. If there are fewer than players, they repeat. Without it simple plays everywhere."`
 	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
@@ -107,15 +107,18 @@ func (c simCmd) config(a *app) (match.Config, error) {
 			players = len(bots)
 		}
 	}
-	if players == 0 {
+	if players == 0 && c.Scenario == "" {
 		players = 4
 	}
-	if len(bots) > players {
+	if len(bots) > players && players > 0 {
 		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
 	rules, err := c.rules(a, players, true)
 	if err != nil {
 		return cfg, err
+	}
+	if players = rules.Options.Players; len(bots) > players {
+		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
 	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Seed: c.Seed, Workers: c.Workers, Limit: endless}
 	if c.Records != "" {
@@ -153,7 +156,11 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	}{
 		{"normal", res.Victories.Normal}, {"special", res.Victories.Special},
 		{"endgame", res.Victories.EndGame}, {"elimination", res.Victories.Elimination},
+		{"scenario", res.Victories.Scenario},
 	} {
+		if v.name == "scenario" && cfg.Rules.Options.Scenario == nil {
+			continue
+		}
 		row(map[bool]string{true: "victories"}[i == 0], "%-16s %8s  %s", v.name, thousands(v.n), percent(v.n, res.Games))
 	}
 	if c.Verify {

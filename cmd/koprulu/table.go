@@ -23,6 +23,7 @@ type tableFlags struct {
 	NoLeaders        bool   `help:"Brood War: No Leadership Cards: everybody begins with his Special Victory card, and no leaders are chosen."`
 	Survival         bool   `help:"Brood War: the game mode Survival: who loses his last base is out, lost bases do not come back, the last one standing wins."`
 	FasterSurvival   bool   `help:"With --survival: every faction has three bases only."`
+	Scenario         string `placeholder:"ID|FILE" help:"A scenario: its map, factions, forces and ways to win. 'koprulu scenario list' lists those of the project; a file holds one of your own."`
 	HideOwnOrders    bool   `help:"Nobody may look at his own orders once they are placed."`
 	Shields          bool   `help:"The Protoss have the proposed ability Shields."`
 	Healing          bool   `help:"The Zerg have the proposed ability Healing."`
@@ -48,6 +49,9 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 	if err != nil {
 		return nil, err
 	}
+	if t.Scenario != "" {
+		return t.scenarioRules(a, set, players)
+	}
 	if players < 2 || players > game.MaxPlayers {
 		return nil, usagef("a game has 2 to %d players, not %d", game.MaxPlayers, players)
 	}
@@ -66,6 +70,27 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 	}
 	if err := t.fix(r, players); err != nil {
 		return nil, err
+	}
+	return r, nil
+}
+
+// scenarioRules makes the rules of the scenario that --scenario names, for as many players as it has.
+func (t *tableFlags) scenarioRules(a *app, set *components.Set, players int) (*game.Rules, error) {
+	if t.Factions != "" {
+		return nil, usagef("--factions: a scenario says who plays what")
+	}
+	sc, err := a.scenario(set, t.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	if players != 0 && players != sc.Players {
+		return nil, usagef("--scenario: %s has %d players, not %d", sc.ID, sc.Players, players)
+	}
+	opts := t.options(sc.Players)
+	opts.Scenario, opts.Factions, opts.BroodWar = sc, sc.Factions, opts.BroodWar || sc.BroodWar
+	r, err := set.Rules(opts)
+	if err != nil {
+		return nil, usagef("a scenario replaces the other choices of a table: %w", err)
 	}
 	return r, nil
 }
