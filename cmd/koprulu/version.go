@@ -21,7 +21,7 @@ func (versionCmd) Run(a *app) error {
 	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	a.printf("components %s\n", set.Hash())
 	a.printf("rules %s %s\n", notation.RulesVersion, notation.BroodWarVersion)
-	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion} {
+	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion, notation.ScenarioVersion} {
 		a.printf("format %s\n", format)
 	}
 	return nil
