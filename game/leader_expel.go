@@ -25,8 +25,14 @@ func (g *play) leadExpel(f *Frame) bool {
 				g.destroyUnit(q, units.First(), areas.First())
 			}
 		}
+		first := g.s.First
+		if g.checkElimination(); g.s.Phase == Over { // RULING-106
+			return false
+		}
+		if g.s.First != first {
+			f.E = 0 // the others follow clockwise from the new first player
+		}
 	}
-	g.checkElimination()
 	return false
 }
 

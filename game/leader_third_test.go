@@ -220,6 +220,22 @@ func psiDisrupter(t *testing.T) {
 	if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != 2 {
 		t.Errorf("destroyed: %v", lost)
 	}
+	// Who loses his last piece is out of the game at once: his installation is in nobody's way (RULING-106, RULING-29).
+	tab = leaderTable(t, nil, "raynor", "overmind", "tassadar", "mengsk")
+	tab.Put(0, 1, "marine", tab.Area("antiga-prime", 2))
+	tab.Put(1, 1, "zergling", here)
+	tab.LoseBase(1, tab.Area("bhekar-ro", 1))
+	tab.Site(1, game.Cerebrate, tab.Area("bhekar-ro", 2))
+	tab.Put(2, 1, "zealot", tab.Area("antiga-prime", 3))
+	tab.S.Seats[2].Transports = 1 << 1
+	tab.S.First = 1
+	tab.Lead(0, "psi-disrupter", false)
+	tab.asks(game.AskExpelled, 2)
+	tab.do(tab.leave("zealot", tab.Area("antiga-prime", 3), tab.Area("bhekar-ro", 2)))
+	tab.over()
+	if tab.S.Alive.Has(1) || tab.S.First != 2 {
+		t.Errorf("alive %b, first %d", tab.S.Alive, tab.S.First)
+	}
 	// Without an own unit on a planet nothing happens; a teammate's units stay.
 	tab = leaderTable(t, nil, "raynor", "overmind")
 	tab.Put(1, 1, "zergling", here)
