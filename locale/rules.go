@@ -92,16 +92,19 @@ func (w *Words) Refusal(id rule.ID) string {
 }
 
 // FindRules gives the rules that have an id, or hold some words, the best first: the rule
-// of just that id, those whose id begins so, then those that hold every word, by how
-// often and how whole. Capitals do not matter.
+// of just that id, those of the chapter in their order, those whose id begins so, then those
+// that hold every word, by how often and how whole. Capitals do not matter.
 func (w *Words) FindRules(words string) []rule.ID {
 	var out []rule.ID
 	if id, ok := rule.Parse(words); ok {
 		out = append(out, id)
 	}
 	asked := strings.Fields(strings.ToLower(words))
-	if len(asked) == 0 {
+	switch len(asked) {
+	case 0:
 		return nil
+	case 1:
+		out = append(out, chapter(strings.ToUpper(asked[0])+"-")...)
 	}
 	type hit struct {
 		id    rule.ID
@@ -116,6 +119,17 @@ func (w *Words) FindRules(words string) []rule.ID {
 	slices.SortStableFunc(hits, func(a, b hit) int { return b.score - a.score })
 	for _, h := range hits {
 		out = append(out, h.id)
+	}
+	return out
+}
+
+// chapter gives the rules whose numbers begin so, in their order: "MOB-", or "BW-" for all of Brood War.
+func chapter(prefix string) []rule.ID {
+	var out []rule.ID
+	for id := rule.None + 1; id < rule.Count; id++ {
+		if strings.HasPrefix(id.String(), prefix) {
+			out = append(out, id)
+		}
 	}
 	return out
 }

@@ -104,6 +104,12 @@ func TestFindRules(t *testing.T) {
 			}
 		})
 	}
+	for chapter, n := range map[string]int{"bw-hero": 13, "MOB": 21, "bw": 109} {
+		found := w.FindRules(chapter)
+		if len(found) < n || !slices.IsSorted(found[:n]) || !strings.HasPrefix(found[n-1].String(), strings.ToUpper(chapter)+"-") {
+			t.Errorf("%s finds %v", chapter, found)
+		}
+	}
 	for _, id := range w.FindRules("galaxy-1")[:5] {
 		if !strings.HasPrefix(id.String(), "GALAXY-1") {
 			t.Errorf("galaxy-1 finds %s early", id)

@@ -66,7 +66,7 @@ func (c componentsCheckCmd) Run(a *app) error {
 		return err
 	}
 	n := len(components.Diff(components.Default(), set))
-	a.printf("%s: ok, %s from the built-in components, hash %s\n", c.File, plural(n, "difference"), set.Hash())
+	a.printf("%s: ok, %s from the built-in components, hash %s, with Brood War %s\n", c.File, plural(n, "difference"), set.Box(false).Hash(), set.Box(true).Hash())
 	return nil
 }
 

@@ -155,7 +155,7 @@ func illegal(i int, text, player string, broken rule.ID, words *locale.Words) er
 func whose(r *game.Rules, s *game.State, text string) (game.Player, string, error) {
 	open := r.Open(s)
 	name, rest, named := strings.Cut(text, ":")
-	if !named {
+	if !named || strings.ContainsRune(strings.TrimSpace(name), ' ') { // "raynor:marine" in an answer names a figure of another.
 		if open == 0 {
 			return game.Nobody, text, nil
 		}

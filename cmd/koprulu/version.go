@@ -11,7 +11,8 @@ import (
 // versionCmd is koprulu version.
 type versionCmd struct{}
 
-// Run prints the versions that a report of a mistake should name.
+// Run prints the versions that a report of a mistake should name; those of the components and of
+// the rules are two, for the base game and for Brood War.
 func (versionCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {
@@ -19,7 +20,7 @@ func (versionCmd) Run(a *app) error {
 	}
 	a.printf("koprulu %s\n", programVersion())
 	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	a.printf("components %s\n", set.Hash())
+	a.printf("components %s %s\n", set.Box(false).Hash(), set.Box(true).Hash())
 	a.printf("rules %s %s\n", notation.RulesVersion, notation.BroodWarVersion)
 	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion, notation.ScenarioVersion} {
 		a.printf("format %s\n", format)
