@@ -28,7 +28,8 @@ var arrows = map[string][]string{
 	"game":          {"game/rule"},
 
 	"components": {"game", "game/rule", "internal/near"},
-	"notation":   {"game", "game/rule", "internal/near"},
+	"scenarios":  {},
+	"notation":   {"game", "game/rule", "internal/near", "scenarios"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
 	"rulecases":  {},
@@ -36,6 +37,7 @@ var arrows = map[string][]string{
 	"locale":     {"game", "game/rule", "golang.org/x/text"},
 
 	"match":    {"game", "game/rule", "components", "notation", "bot"},
+	"balance":  {"game", "locale", "match"},
 	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "choice", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
 	"choice": {"game", "game/rule", "notation", "locale"},
@@ -53,7 +55,7 @@ var arrows = map[string][]string{
 	"load": {"game", "game/rule", "notation", "bot", "table", "store"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "store", "server", "load",
-		"github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
+		"balance", "scenarios", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/randombot": {},
 }
