@@ -165,10 +165,10 @@ func showScenario(a *app, r *game.Rules, words *locale.Words) {
 	copy(s.Links[:], sc.Links)
 	s.LinkCount = uint8(len(sc.Links))
 	for p := range game.Player(sc.Players) {
-		a.printf("\n%d. %s%s\n", p+1, words.FactionName(r, sc.Factions[p]), map[bool]string{true: " *"}[p == sc.First])
+		a.printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
 		printForce(a, r, &s, p, words)
 	}
-	a.printf("\n")
+	a.printf("\n%s.\n", words.Text("log.first-player", "player", words.FactionName(r, sc.Factions[sc.First])))
 	for i := range sc.Items {
 		if x := &sc.Items[i]; x.Area != game.NoArea {
 			a.printf("%s: %s\n", words.ScenarioItemName(uint8(x.Kind)), words.AreaName(r, x.Area))
@@ -197,7 +197,7 @@ func printForce(a *app, r *game.Rules, s *game.State, p game.Player, words *loca
 			a.printf("   %s\n", strings.Join(items, ", "))
 		}
 	}
-	var list []string
+	list := []string{words.Text("leadertext.workers", "n", int(f.Workers))}
 	for set := f.Bases; set != 0; set &= set - 1 {
 		list = append(list, words.Text("scenario.base", "area", words.AreaName(r, set.First())))
 	}
@@ -231,12 +231,20 @@ func printForce(a *app, r *game.Rules, s *game.State, p game.Player, words *loca
 		list = append(list, words.TechName(r, faction, t))
 	}
 	for set := f.Leaders; set != 0; set &= set - 1 {
-		list = append(list, words.LeaderName(r, faction, set.First()))
+		list = append(list, words.Text("answer.leader", "leader", words.LeaderName(r, faction, set.First())))
 	}
 	line(list...)
 	list = nil
 	for set := f.Transports; set != 0; set &= set - 1 {
-		list = append(list, words.RouteName(r, s, set.First()))
+		list = append(list, words.Text("item.transport", "route", words.RouteName(r, s, set.First())))
+	}
+	line(list...)
+	list = nil
+	if f.Tokens != [2]uint8{} {
+		list = append(list, words.KeywordName("resource-token")+": "+words.CostText(game.Cost{Minerals: f.Tokens[game.Minerals], Gas: f.Tokens[game.Gas]}))
+	}
+	for _, area := range f.Guards {
+		list = append(list, words.KeywordName("guard-token")+": "+words.AreaName(r, area))
 	}
 	line(list...)
 }
