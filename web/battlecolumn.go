@@ -144,6 +144,7 @@ func (s *stage) sum(d *duel, side int) sumView {
 	}
 	add(own.cards, "web.board.battle.part.ability")
 	add(own.support, "web.board.battle.part.support")
+	add(own.hero, "web.bw.battle.part.hero")
 	if own.special {
 		add(1, "web.board.battle.part.special")
 	}
@@ -177,6 +178,10 @@ func (s *stage) attackParts(d *duel, side int, m *strength) string {
 	add(m.cards, "web.board.battle.part.ability")
 	add(m.support, "web.board.battle.part.support")
 	rest := m.rest
+	if bonus := s.bonus(d.front[side]).Attack; bonus != 0 {
+		add(int(bonus), "web.bw.battle.part.hero")
+		rest -= int(bonus)
+	}
 	if s.special && side == game.Attacker {
 		add(1, "web.board.battle.part.special")
 		rest--
@@ -194,7 +199,7 @@ func (s *stage) attackParts(d *duel, side int, m *strength) string {
 // healthParts spells a health value out where something was added to what the card says.
 func (s *stage) healthParts(d *duel, side int, m *strength) string {
 	c := d.card[1-side]
-	f := s.faction(1 - side)
+	f := s.deck(d, 1-side)
 	if c == game.NoCard || int(f) >= len(s.p.Rules.Sheets) {
 		return ""
 	}
@@ -203,11 +208,39 @@ func (s *stage) healthParts(d *duel, side int, m *strength) string {
 	if d.sums[1-side].printed == int(info.Major.Attack) && info.Units.Has(d.front[1-side]) {
 		printed = info.Major.Health
 	}
-	if plus := m.health - int(printed); plus != 0 {
-		return s.p.words().Text("web.board.battle.part.health", "n", int(printed), "plus", signed(plus))
+	plus := m.health - int(printed)
+	if plus == 0 {
+		return ""
 	}
-	return ""
+	w := s.p.words()
+	var parts []string
+	if bonus := int(s.bonus(d.front[1-side]).Health); bonus != 0 {
+		parts = append(parts, w.Text("web.bw.battle.part.hero", "n", signed(bonus)))
+		plus -= bonus
+	}
+	if s.guarded && 1-side == game.Defender && plus == guardHealth && s.forecast(s.p, d, 1-side).raised == 0 {
+		parts = append(parts, w.Text("web.bw.battle.part.guard", "n", signed(guardHealth)))
+		plus = 0
+	}
+	text := w.Text("web.bw.battle.part.health", "n", int(printed))
+	if plus != 0 {
+		text = w.Text("web.board.battle.part.health", "n", int(printed), "plus", signed(plus))
+	}
+	return strings.Join(append([]string{text}, parts...), " ")
 }
+
+// guardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does (BW-TOKEN-03, BW-TOKEN-05).
+const guardHealth = 2
+
+// heroBonus gives the bonus of a hero in front, nothing for other units (BW-HERO-12).
+func heroBonus(r *game.Rules, u game.UnitType) game.Values {
+	if int(u) >= len(r.Units) {
+		return game.Values{}
+	}
+	return r.Units[u].Bonus
+}
+
+func (s *stage) bonus(u game.UnitType) game.Values { return heroBonus(s.p.Rules, u) }
 
 // signed writes a number with its sign.
 func signed(n int) string {
@@ -229,6 +262,9 @@ func (s *stage) outcome(k int, d *duel) string {
 	for _, side := range s.sides() {
 		for set := d.lost[side]; set != 0; set &= set - 1 {
 			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), set.First())))
+		}
+		for set := d.lostOther[side]; set != 0; set &= set - 1 {
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.deck(d, side), set.First())))
 		}
 	}
 	if d.measured {
@@ -252,13 +288,23 @@ func (s *stage) outcome(k int, d *duel) string {
 		}
 		for _, side := range s.sides() {
 			for _, c := range d.splash[side] {
-				say(w.Text("web.board.battle.out.splash", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), c)))
+				f := s.faction(side)
+				if int(c.deck) < s.p.View.Players {
+					f = s.p.View.Seats[c.deck].Faction
+				}
+				say(w.Text("web.board.battle.out.splash", "player", s.name(side), "card", w.CardName(s.p.Rules, f, c.card)))
 			}
 			if d.shield[side] {
 				say(w.Text("web.board.battle.out.shield", "player", s.name(side)))
 			}
 		}
+		for i := range d.notes {
+			say(s.entry(&d.notes[i]))
+		}
 		return strings.Join(out, " ")
+	}
+	for i := range d.notes {
+		say(s.entry(&d.notes[i]))
 	}
 	for side := range 2 {
 		if d.secret[side] {
@@ -278,5 +324,18 @@ func (s *stage) outcome(k int, d *duel) string {
 	return w.Text("web.board.battle.out.cards")
 }
 
-// lostCard reports whether a card of a side was rejected or cancelled.
-func (d *duel) lostCard(side int, c game.Card) bool { return c != game.NoCard && d.lost[side].Has(c) }
+// lostCard reports whether a card of a side, of its own deck or of that of another player, was rejected or cancelled.
+func (d *duel) lostCard(side int, c game.Card, other bool) bool {
+	if other {
+		return c != game.NoCard && d.lostOther[side].Has(c)
+	}
+	return c != game.NoCard && d.lost[side].Has(c)
+}
+
+// entry gives the sentence of a line of the log, nothing where the state that names things is not known.
+func (s *stage) entry(e *game.Entry) string {
+	if s.p.State == nil {
+		return ""
+	}
+	return s.p.words().Entry(s.p.Rules, s.p.State, *e)
+}

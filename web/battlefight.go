@@ -24,6 +24,9 @@ type fight struct {
 	retreats                    []retreat
 	// since counts the lines that followed when it was over, until the answers with which it was.
 	since, until int
+	// guarded is true if the defender used a guard token (BW-TOKEN-03); notes are lines about what else happened outside of skirmishes.
+	guarded bool
+	notes   []game.Entry
 	// seq tells battles apart: the number of answers when it began.
 	seq int
 }
@@ -45,13 +48,17 @@ type duel struct {
 	// secret is true for cards that only the reader sees, blind for one taken unseen from the deck. With everything open
 	// no card is the reader's own.
 	secret, blind [2]bool
-	// lost are the cards that were rejected or cancelled.
-	lost [2]game.CardSet
+	// deck is the player from whose Combat deck the standard card of a unit under mind control comes, nobody for an own one (BW-KEY-04).
+	deck [2]game.Player
+	// lost are the cards that were rejected or cancelled, lostOther those of the deck of another player.
+	lost, lostOther [2]game.CardSet
 	// sums are the final values: the attack of each side against the health of the other.
 	sums     [2]strength
 	measured bool
 	// splash are the splash damage cards that each side triggered.
-	splash [2][]game.Card
+	splash [2][]splashCard
+	// notes are lines about what else happened in it: mind control, sacrifice, collateral damage and such.
+	notes  []game.Entry
 	shield [2]bool
 	// fell and fled are the units that were destroyed or withdrew in it.
 	fell, fled      [2][]game.UnitType
@@ -60,6 +67,12 @@ type duel struct {
 	// nth counts the skirmishes in the order in which they are resolved, from 1; 0 before it is its turn.
 	nth               int
 	frontGone, broken [2]bool
+}
+
+// splashCard is a card that triggers splash damage, of another player's deck if that is somebody.
+type splashCard struct {
+	card game.Card
+	deck game.Player
 }
 
 // strength is the final attack value of a side against the final health value of the other, and its parts:
@@ -158,6 +171,7 @@ func (f *fight) duel(k int) *duel {
 		f.duels = append(f.duels, duel{
 			front: [2]game.UnitType{game.NoUnit, game.NoUnit},
 			card:  [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard},
+			deck: [2]game.Player{game.Nobody, game.Nobody},
 		})
 	}
 	return &f.duels[min(k, game.MaxSkirmishes-1)]
@@ -188,21 +202,42 @@ func (f *fight) read(e *game.Entry, now *int) {
 		d.placed[side], d.blind[side] = int(e.B), e.C != 0
 	case game.LogPlacedCard:
 		d := f.duel(int(e.A))
-		d.card[side], d.extra[side] = game.Card(e.B), game.Card(e.C)
+		d.card[side], d.extra[side], d.deck[side] = game.Card(e.B), game.Card(e.C), deckOf(e.D)
 	case game.LogShown:
 		d := f.duel(int(e.A))
-		d.card[side], d.extra[side], d.shown = game.Card(e.B), game.Card(e.C), true
+		d.card[side], d.extra[side], d.shown, d.deck[side] = game.Card(e.B), game.Card(e.C), true, deckOf(e.D)
 	case game.LogRejected, game.LogCancelled:
-		f.duel(int(e.A)).lost[side] |= 1 << e.B
+		if d := f.duel(int(e.A)); e.C == 0 {
+			d.lost[side] |= 1 << e.B
+		} else {
+			d.lostOther[side] |= 1 << e.B
+			d.deck[side] = deckOf(e.C)
+		}
 	case game.LogStrength:
 		d := f.duel(int(e.A))
 		d.sums[side] = strength{int(e.V), int(e.W), int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F)), e.B&1 != 0}
 		d.measured = true
 	case game.LogSplash:
 		d := f.duel(int(e.A))
-		d.splash[side] = append(d.splash[side], game.Card(e.B))
+		d.splash[side] = append(d.splash[side], splashCard{game.Card(e.B), deckOf(e.C)})
 	case game.LogShield:
 		f.duel(int(e.A)).shield[side] = true
+	case game.LogGuardUsed:
+		f.guarded = true
+		f.notes = append(f.notes, *e)
+	case game.LogSwapped:
+		f.swap(e)
+		f.notes = append(f.notes, *e)
+	case game.LogSacrificed:
+		f.duel(int(e.B)).note(e)
+	case game.LogCollateral:
+		f.duel(int(e.A)).note(e)
+	case game.LogStolen, game.LogRecharged, game.LogLeader:
+		if *now >= 0 && *now < len(f.duels) {
+			f.duel(*now).note(e)
+		} else if e.Kind == game.LogLeader {
+			f.notes = append(f.notes, *e)
+		}
 	case game.LogDestroyed:
 		f.lose(side, game.UnitType(e.A), *now)
 	case game.LogWithdrew:
@@ -213,6 +248,26 @@ func (f *fight) read(e *game.Entry, now *int) {
 	case game.LogRetreat:
 		f.retreats = append(f.retreats, retreat{side, int(e.B), game.UnitType(e.C), game.Area(e.A)})
 	}
+}
+
+// deckOf reads whose deck a card of a line comes from: nobody for the own one, else the seat before the number.
+func deckOf(n uint8) game.Player { return game.Player(n - 1) }
+
+// note keeps a line about the skirmish.
+func (d *duel) note(e *game.Entry) { d.notes = append(d.notes, *e) }
+
+// swap exchanges two units between skirmishes (BW-MOD-02). The line does not say where each was; one of its type is as good as another.
+func (f *fight) swap(e *game.Entry) {
+	side := f.side(e.Player)
+	one, other := f.duel(int(e.A)), f.duel(int(e.C))
+	place := func(d *duel, u game.UnitType) *game.UnitType {
+		if i := slices.Index(d.support[side], u); i >= 0 && d.front[side] != u {
+			return &d.support[side][i]
+		}
+		return &d.front[side]
+	}
+	a, b := place(one, game.UnitType(e.B)), place(other, game.UnitType(e.D))
+	*a, *b = *b, *a
 }
 
 // lose puts a destroyed unit where it was lost: the line doesn't say. Splash damage is dealt after the last
@@ -249,11 +304,12 @@ func (d *duel) holds(side int, u game.UnitType) bool {
 func (f *fight) overlay(p *TablePage) {
 	v := p.View
 	b := &v.Battle
-	f.fought, f.special = true, b.Special
+	f.fought, f.special, f.guarded = true, b.Special, f.guarded || b.Guard
 	f.duels = f.duels[:min(len(f.duels), int(b.Count))]
 	resolving := false
 	switch v.Step {
-	case game.AskPrice, game.AskShield, game.AskReplace, game.AskCasualty, game.AskKilled, game.AskWithdraw:
+	case game.AskPrice, game.AskShield, game.AskReplace, game.AskCasualty, game.AskKilled, game.AskWithdraw, game.AskAssist, game.AskCaptive,
+		game.AskRecharge, game.AskCollateral, game.AskRevenge:
 		resolving = true
 	}
 	for k := range int(b.Count) {
@@ -272,6 +328,7 @@ func (f *fight) overlay(p *TablePage) {
 			if w.Resolved {
 				continue
 			}
+			d.deck[side] = captiveOwner(p.Rules, v, f.players[side], w.Front[side])
 			d.placed[side] = int(w.Cards[side])
 			d.card[side], d.extra[side] = w.Card[side], w.Extra[side]
 			open := w.Marks[side]&game.MarkOpen != 0
@@ -280,6 +337,15 @@ func (f *fight) overlay(p *TablePage) {
 			d.shown = d.shown || open && d.now
 		}
 	}
+}
+
+// captiveOwner gives the original owner of a unit under mind control, nobody for other units.
+func captiveOwner(r *game.Rules, v *game.View, p game.Player, f game.Figure) game.Player {
+	places := r.Sheets[v.Seats[p].Faction].CaptiveFigures
+	if !places.Has(f) {
+		return game.Nobody
+	}
+	return v.Seats[p].Captives[f-places.First()].Owner
 }
 
 // unitThere gives the type of a unit of a skirmish, that which it had if it was under mind control and left.

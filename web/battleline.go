@@ -51,7 +51,7 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 		p.attr("class", "front "+fateClass(front))
 		p.raw(`>`)
 		if d.front[side] != game.NoUnit {
-			s.drawFront(p, d.front[side], side, front)
+			s.drawFront(p, d, d.front[side], side, front)
 		}
 		p.raw(`<div class="supports">`)
 		for i, u := range d.support[side] {
@@ -77,7 +77,7 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 }
 
 // drawFront draws a front-line unit: its plate, name, and what it is or what became of it.
-func (s *stage) drawFront(p *pen, u game.UnitType, side int, f fate) {
+func (s *stage) drawFront(p *pen, d *duel, u game.UnitType, side int, f fate) {
 	unit := s.prints[side].unit(u)
 	p.raw(`<span class="front__plate"`)
 	p.attr("title", unit.text)
@@ -88,7 +88,13 @@ func (s *stage) drawFront(p *pen, u game.UnitType, side int, f fate) {
 	}
 	p.raw(`</span><b><span class="` + unit.size + `">`)
 	p.text(unit.name)
-	p.raw(`</span></b><small>`)
+	p.raw(`</span></b>`)
+	if owner := d.deck[side]; int(owner) < s.p.View.Players && f == stands {
+		p.raw(`<small class="held">`)
+		p.text(s.p.words().Text("web.bw.battle.held", "player", capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
+		p.raw(`</small>`)
+	}
+	p.raw(`<small>`)
 	p.text(s.unitNote(u, f))
 	p.raw(`</small>`)
 }
@@ -120,18 +126,20 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 	}
 	switch {
 	case d.card[side] != game.NoCard || d.extra[side] != game.NoCard:
-		for _, c := range []game.Card{d.card[side], d.extra[side]} {
-			if c != game.NoCard {
-				s.prints[side].cards[c].piece(p, battleLook(k, d, side, c))
-			}
+		if c := d.card[side]; c != game.NoCard {
+			other := int(d.deck[side]) < s.p.View.Players
+			s.deckPrint(d, side).cards[c].piece(p, battleLook(k, d, side, c, other))
+		}
+		if c := d.extra[side]; c != game.NoCard {
+			s.prints[side].cards[c].piece(p, battleLook(k, d, side, c, false))
 		}
 		if s.own && d.level() > 0 && (side != s.bottom || d.blind[side]) { // What its reader has not seen yet is covered: see battle.js.
 			p.raw(`<span class="veil" aria-hidden="true">`)
-			drawBack(p, w, s.faction(side), "veil-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), max(d.placed[side], 1))
+			drawBack(p, w, s.deck(d, side), "veil-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), max(d.placed[side], 1))
 			p.raw(`</span>`)
 		}
 	case d.placed[side] > 0:
-		drawBack(p, w, s.faction(side), "back-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), d.placed[side])
+		drawBack(p, w, s.deck(d, side), "back-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), d.placed[side])
 	default:
 		p.raw(`<span class="cardplace" role="img"`)
 		p.attr("aria-label", w.Text("web.board.battle.place"))
@@ -143,21 +151,32 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 // battleBack says what lies face down.
 func battleBack(s *stage, d *duel, side int) string {
 	w := s.p.words()
+	if int(d.deck[side]) < s.p.View.Players {
+		return w.Text("web.bw.battle.owner", "player", capital(w.FactionName(s.p.Rules, s.deck(d, side))))
+	}
 	if d.blind[side] {
 		return w.Text("web.board.battle.blind", "player", s.name(side))
 	}
 	return w.Text("web.board.battle.back", "player", s.name(side), "n", d.placed[side])
 }
 
+// deckMark tells cards of another player's deck apart in ids.
+func deckMark(other bool) string {
+	if other {
+		return "-owner"
+	}
+	return ""
+}
+
 // battleLook is how a card lies at a skirmish.
-func battleLook(k int, d *duel, side int, c game.Card) cardLook {
+func battleLook(k int, d *duel, side int, c game.Card, other bool) cardLook {
 	look := cardLook{
-		id:     "played-" + boardInt(k+1) + sideLetter(side) + "-" + boardInt(int(c)),
+		id:     "played-" + boardInt(k+1) + sideLetter(side) + "-" + boardInt(int(c)) + deckMark(other),
 		match:  d.front[side],
 		secret: d.secret[side],
 	}
 	switch {
-	case d.lostCard(side, c):
+	case d.lostCard(side, c, other):
 		look.class = "is-rejected"
 	case d.shown:
 		look.class = "is-turned"

@@ -60,6 +60,12 @@ func (s *stage) step() int {
 		return 5
 	case game.AskCards:
 		return 6
+	case game.AskSwap:
+		return 5
+	case game.AskRecharge:
+		if s.p.View.Frame.A == 255 {
+			return 8
+		}
 	case game.AskSplash:
 		return 8
 	case game.AskRetreat, game.AskGo, game.AskExcess, game.AskHealing:
@@ -92,6 +98,22 @@ func sideLetter(side int) string { return [...]string{"a", "d"}[side] }
 
 // faction gives the faction of a side.
 func (s *stage) faction(side int) game.Faction { return s.p.View.Seats[s.players[side]].Faction }
+
+// deck gives the faction to which the standard card of a side of a skirmish belongs.
+func (s *stage) deck(d *duel, side int) game.Faction {
+	if deck := d.deck[side]; int(deck) < s.p.View.Players {
+		return s.p.View.Seats[deck].Faction
+	}
+	return s.faction(side)
+}
+
+// deckPrint gives what is printed on the components of that faction.
+func (s *stage) deckPrint(d *duel, side int) *factionPrint {
+	if int(d.deck[side]) < s.p.View.Players {
+		return printOf(s.p.words(), s.p.Rules, s.deck(d, side))
+	}
+	return s.prints[side]
+}
 
 // name gives the name of a side's player.
 func (s *stage) name(side int) string {
@@ -129,6 +151,17 @@ func (s *stage) about(side int) string {
 		if side == game.Defender && s.p.View.BaseAt[s.area] == s.players[side] {
 			add(w.Text("web.board.battle.base"))
 		}
+		if side == game.Defender {
+			if site := s.p.View.Installations[s.area]; siteOwner(s.p.View, s.area) == s.players[side] && site != game.NoInstallation {
+				add(w.InstallationName(site))
+			}
+			if guardOwner(s.p.View, s.area) == s.players[side] {
+				add(w.Text("web.bw.guards", "n", int(s.p.View.Guards[s.area])))
+			}
+		}
+	}
+	if s.guarded && side == game.Defender {
+		add(w.Text("web.bw.battle.guarded"))
 	}
 	return about
 }
@@ -292,7 +325,7 @@ func (s *stage) unitChoices() []unitWay {
 	for i := range s.offers {
 		c := &s.offers[i]
 		switch c.Answer.Verb {
-		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess:
+		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess, game.DoGive:
 			out = append(out, unitWay{game.UnitType(c.Answer.A), c})
 		}
 	}

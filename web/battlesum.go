@@ -26,22 +26,27 @@ type forecast struct {
 	printed        span
 	cards, support int
 	special        bool
+	// hero is the bonus of a hero in front to the attack, raised what the known cards add to the health.
+	hero, raised int
 }
 
 // forecast gives the known part of the values of a side of a skirmish.
 func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 	var out forecast
-	who := f.players[side]
+	who, deck := f.players[side], f.players[side]
+	if int(d.deck[side]) < p.View.Players {
+		deck = d.deck[side]
+	}
 	at := &p.View.Seats[who]
-	sheet := &p.Rules.Sheets[at.Faction]
+	own, sheet := &p.Rules.Sheets[at.Faction], &p.Rules.Sheets[p.View.Seats[deck].Faction]
 	candidates := game.CardSet(0)
 	switch {
 	case d.card[side] != game.NoCard:
 		candidates = 1 << d.card[side]
-	case who == p.Seat && d.placed[side] == 0:
+	case who == p.Seat && d.placed[side] == 0 && deck == who:
 		candidates = at.Hand
 	default:
-		candidates = f.unseen(p, side)
+		candidates = f.unseen(p, deck)
 	}
 	first := true
 	for set := candidates; set != 0; set &= set - 1 {
@@ -50,7 +55,7 @@ func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 			continue
 		}
 		v := info.Minor
-		if info.Units.Has(d.front[side]) {
+		if info.Units.Has(d.front[side]) || int(d.front[side]) < len(p.Rules.Units) && p.Rules.Units[d.front[side]].Major {
 			v = info.Major
 		}
 		if first {
@@ -66,13 +71,19 @@ func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 		a, h := f.bonus(p, d, side, sheet.Cards[c].Effects)
 		out.cards, health = out.cards+a, health+h
 	}
-	if c := d.extra[side]; c != game.NoCard && reinforces(&sheet.Cards[c], d, side) {
-		a, h := f.bonus(p, d, side, sheet.Cards[c].Effects)
+	if c := d.extra[side]; c != game.NoCard && reinforces(&own.Cards[c], d, side) {
+		a, h := f.bonus(p, d, side, own.Cards[c].Effects)
 		out.cards, health = out.cards+a, health+h
+	}
+	bonus := heroBonus(p.Rules, d.front[side])
+	out.hero, out.raised = int(bonus.Attack), health
+	health += int(bonus.Health)
+	if f.guarded && side == game.Defender && out.raised == 0 {
+		health += guardHealth
 	}
 	out.support = f.supportOf(p, d, side)
 	out.special = f.special && side == game.Attacker
-	plus := out.cards + out.support
+	plus := out.cards + out.support + out.hero
 	if out.special {
 		plus++
 	}
@@ -81,21 +92,26 @@ func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 	return out
 }
 
-// unseen gives the cards that a card of a side which the reader can't see may be.
-func (f *fight) unseen(p *TablePage, side int) game.CardSet {
-	at := &p.View.Seats[f.players[side]]
+// unseen gives the cards of a player's deck that a card which the reader can't see may be.
+func (f *fight) unseen(p *TablePage, deck game.Player) game.CardSet {
+	at := &p.View.Seats[deck]
 	set := game.CardSet(1)<<len(p.Rules.Sheets[at.Faction].Cards) - 1
 	set &^= at.TechDeck | at.Play | at.Spent
-	if f.players[side] == p.Seat { // His own unseen card came from the deck.
+	if deck == p.Seat { // His own unseen card came from the deck.
 		set &^= at.Hand
 	}
 	for _, c := range at.Discards[:at.DiscardCount] {
 		set &^= 1 << c
 	}
 	for i := range f.duels {
-		for _, c := range []game.Card{f.duels[i].card[side], f.duels[i].extra[side]} {
-			if c != game.NoCard && !f.duels[i].resolved {
-				set &^= 1 << c
+		for side := range 2 {
+			d := &f.duels[i]
+			if own := f.players[side] == deck; d.resolved {
+				continue
+			} else if d.card[side] != game.NoCard && (own && int(d.deck[side]) >= p.View.Players || d.deck[side] == deck) {
+				set &^= 1 << d.card[side]
+			} else if own && d.extra[side] != game.NoCard {
+				set &^= 1 << d.extra[side]
 			}
 		}
 	}
@@ -186,12 +202,21 @@ func (d *desk) matching(face *cardFace) (matchup, bool) {
 		if d.asked(game.AskCards, game.AskReplace) && k != int(d.v.Frame.A) || duel.resolved || !d.asked(game.AskReplace) && duel.placed[f.bottom] > 0 {
 			continue
 		}
+		if !info.Reinforcement && int(duel.deck[f.bottom]) < d.v.Players {
+			continue // The standard card comes from another deck (BW-KEY-04).
+		}
 		if info.Reinforcement && !reinforces(info, duel, f.bottom) || !info.Reinforcement && !info.Units.Has(duel.front[f.bottom]) {
 			continue
 		}
 		m := matchup{unit: duel.front[f.bottom], skirmish: k}
 		m.plus, m.health = f.bonus(d.p, duel, f.bottom, info.Effects)
 		m.plus += f.supportOf(d.p, duel, f.bottom)
+		bonus := heroBonus(d.r, duel.front[f.bottom])
+		if m.health == 0 && f.guarded && f.bottom == game.Defender {
+			m.health = guardHealth
+		}
+		m.plus += int(bonus.Attack)
+		m.health += int(bonus.Health)
 		if f.special && f.bottom == game.Attacker {
 			m.plus++
 		}

@@ -27,7 +27,9 @@ type trayExtra struct {
 // trayCard is a standard card with its answers, one for each entry of tray.with.
 type trayCard struct {
 	handCard
-	do []*choice.Choice
+	// owner is the faction from whose deck the card comes unseen, game.NoFaction for a card of the hand (BW-KEY-04).
+	owner game.Faction
+	do    []*choice.Choice
 }
 
 // tray gives the cards that the reader may place now, nil if he places none.
@@ -52,9 +54,13 @@ func (s *stage) tray() *tray {
 			t.with = append(t.with, trayExtra{extra, s.extraName(face), face.Text})
 		}
 		if extra == game.NoCard {
-			t.cards = append(t.cards, trayCard{handCard: s.d.handCard(game.Card(c.Answer.B), s.d.at.Hand)})
+			if card := game.Card(c.Answer.B); card == game.NoCard {
+				t.cards = append(t.cards, trayCard{owner: s.deck(&s.duels[min(int(c.Answer.A), len(s.duels)-1)], s.bottom)})
+			} else {
+				t.cards = append(t.cards, trayCard{handCard: s.d.handCard(card, s.d.at.Hand), owner: game.NoFaction})
+			}
 		}
-		if last := len(t.cards) - 1; last >= 0 && uint8(t.cards[last].face.Card) == c.Answer.B {
+		if last := len(t.cards) - 1; last >= 0 && t.cards[last].is(game.Card(c.Answer.B)) {
 			for len(t.cards[last].do) <= at {
 				t.cards[last].do = append(t.cards[last].do, nil)
 			}
@@ -67,18 +73,33 @@ func (s *stage) tray() *tray {
 	return t
 }
 
+// is reports whether answers name the card of the tray so; NoCard stands for the one from the deck of another player.
+func (c *trayCard) is(card game.Card) bool {
+	if c.face == nil {
+		return card == game.NoCard
+	}
+	return c.face.Card == card
+}
+
 // trayPiece is a card of the tray with a button over it for each reinforcement card that may come along, of which
 // the style sheet shows the chosen one.
-func trayPiece(c trayCard) templ.Component {
+func trayPiece(s *stage, c trayCard) templ.Component {
 	return penned(func(p *pen) {
 		p.raw(`<li`)
-		p.attr("id", "tray-"+boardInt(int(c.face.Card)))
-		p.attr("title", c.face.Text)
-		p.raw(`><span`)
-		p.attr("class", cardClasses(c.face, c.look)+" is-lit")
-		p.raw(`>`)
-		c.face.inside(p, c.look)
-		p.raw(`</span>`)
+		if c.face == nil {
+			w := s.p.words()
+			p.attr("id", "tray-owner")
+			p.raw(`>`)
+			drawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player", capital(w.FactionName(s.p.Rules, c.owner))), 1)
+		} else {
+			p.attr("id", "tray-"+boardInt(int(c.face.Card)))
+			p.attr("title", c.face.Text)
+			p.raw(`><span`)
+			p.attr("class", cardClasses(c.face, c.look)+" is-lit")
+			p.raw(`>`)
+			c.face.inside(p, c.look)
+			p.raw(`</span>`)
+		}
 		for i, do := range c.do {
 			if do == nil {
 				continue
