@@ -79,23 +79,27 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 // drawFront draws a front-line unit: its plate, name, and what it is or what became of it.
 func (s *stage) drawFront(p *pen, d *duel, u game.UnitType, side int, f fate) {
 	unit := s.prints[side].unit(u)
+	held := int(d.deck[side]) < s.p.View.Players
 	p.raw(`<span class="front__plate"`)
 	p.attr("title", unit.text)
 	p.raw(`>`)
 	p.raw(unit.plate)
+	if held {
+		p.raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
+	}
 	if f == destroyed {
 		p.raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
 	p.raw(`</span><b><span class="` + unit.size + `">`)
 	p.text(unit.name)
 	p.raw(`</span></b>`)
-	if owner := d.deck[side]; int(owner) < s.p.View.Players && f == stands {
+	if held && f == stands {
 		p.raw(`<small class="held">`)
 		p.text(s.p.words().Text("web.bw.battle.held", "player", capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
-		p.raw(`</small>`)
+	} else {
+		p.raw(`<small>`)
+		p.text(s.unitNote(u, f))
 	}
-	p.raw(`<small>`)
-	p.text(s.unitNote(u, f))
 	p.raw(`</small>`)
 }
 

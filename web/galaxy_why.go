@@ -166,4 +166,9 @@ var whyKeys = map[rule.ID]string{
 	rule.RETREAT08: "web.galaxy.why.retreat",
 	rule.RULING103: "web.galaxy.why.contested",
 	rule.PAY17:     "web.galaxy.why.depleted",
+
+	rule.BWPLANET02: "web.bw.why.kind",
+	rule.BWPLANET03: "web.bw.why.kind",
+	rule.BWPLANET05: "web.bw.why.base",
+	rule.BWINST02:   "web.bw.why.site",
 }

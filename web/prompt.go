@@ -303,7 +303,14 @@ func (p *TablePage) refuse(row *promptRow) {
 				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcon(o), w.OrderShort(o))
 			}
 		}
+		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
+			add(game.Answer{Verb: game.DoDefend, A: p.ownArea()}, "defend", capital(w.DefendName()))
+		}
 		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
+	case game.AskExecute:
+		if !p.offersSome(game.DoExecute) {
+			add(game.Answer{Verb: game.DoExecute}, "play", w.Text("web.bw.execute"))
+		}
 	case game.AskUpgrade:
 		for b := range sheet.Buildings {
 			if a := (game.Answer{Verb: game.DoBuilding, A: uint8(b)}); !p.offers(a.Verb, a.A) {
@@ -339,6 +346,19 @@ func refusedAt(items []promptItem) int {
 // offers reports whether some answer has a verb and a first field.
 func (p *TablePage) offers(v game.Verb, a uint8) bool {
 	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.A == a })
+}
+
+// offersSome reports whether some answer has a verb.
+func (p *TablePage) offersSome(v game.Verb) bool {
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v })
+}
+
+// ownArea gives an area that is the reader's, so that what is wrong with an answer about it is not the area; any if he has none.
+func (p *TablePage) ownArea() uint8 {
+	if own := p.Rules.Controlled(p.State, p.Seat); own != 0 {
+		return uint8(own.First())
+	}
+	return 0
 }
 
 // nearPlanet gives a planet where the reader can place some order, so that what is wrong with another order is the order; else any.

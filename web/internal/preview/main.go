@@ -35,6 +35,14 @@ func serve(addr, records string) error {
 		return err
 	}
 	games = append(games, played...)
+	captive, err := sample.Placed("captive", sample.CaptiveBattle...)
+	if err != nil {
+		return err
+	}
+	if err := captive.PlayOn(1, 60); err != nil {
+		return err
+	}
+	games = append(games, captive)
 	decisions, err := sample.Decisions(games)
 	if err != nil {
 		return err

@@ -26,6 +26,8 @@ type Game struct {
 	answers []notation.RecordAnswer
 	// given are the answers of a game that was played here.
 	given []given
+	// start is where it begins, nil for the setup.
+	start *game.State
 }
 
 // given is an answer of a seat.
@@ -103,7 +105,7 @@ func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error,
 		}
 		log = game.Log{}
 	}
-	s := game.New(g.Rules, g.Seed, &log)
+	s := g.begin(&log)
 	take(0)
 	if err := each(0, &s, items); err != nil {
 		return err
@@ -120,6 +122,14 @@ func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error,
 		}
 	}
 	return nil
+}
+
+// begin gives the state before the first answer.
+func (g *Game) begin(log *game.Log) game.State {
+	if g.start != nil {
+		return *g.start
+	}
+	return game.New(g.Rules, g.Seed, log)
 }
 
 // read reads an answer of the game.
@@ -143,7 +153,7 @@ func Decisions(games []*Game) (map[game.Step]Position, error) {
 	most := map[game.Step]int{}
 	var buf [game.MaxLegal]game.Answer
 	for _, g := range games {
-		s := game.New(g.Rules, g.Seed, nil)
+		s := g.begin(nil)
 		for i := range g.Answers() {
 			step := g.Rules.Decision(&s)
 			n := len(g.Rules.Legal(&s, g.Rules.Open(&s).First(), buf[:0]))

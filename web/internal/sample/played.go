@@ -7,6 +7,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // Played makes a game in which all answers are given by chance, up to a number of them or to its end. Equal options
@@ -21,21 +22,33 @@ func Played(name string, options game.Options, seed uint64, answers int) (*Game,
 	for i := range g.Seed {
 		g.Seed[i] = byte(chance.Uint32())
 	}
-	s := game.New(rules, g.Seed, nil)
+	if err := g.PlayOn(seed, answers); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// PlayOn goes on with a game by chance, up to a number of answers in all or to its end.
+func (g *Game) PlayOn(seed uint64, answers int) error {
+	s, _, err := g.Play(g.Answers())
+	if err != nil {
+		return err
+	}
+	chance := rand.New(rand.NewPCG(seed, 5))
 	var buf [game.MaxLegal]game.Answer
 	for len(g.given) < answers && s.Phase != game.Over {
-		seat := rules.Open(&s).First()
-		legal := rules.Legal(&s, seat, buf[:0])
+		seat := g.Rules.Open(&s).First()
+		legal := g.Rules.Legal(&s, seat, buf[:0])
 		answer := legal[chance.IntN(len(legal))]
 		if ends := legal[0].Verb == game.DoPass || legal[0].Verb == game.DoDone; ends && len(legal) > 1 && chance.IntN(4) > 0 {
 			answer = legal[1+chance.IntN(len(legal)-1)] // Games in which much is declined show little.
 		}
 		g.given = append(g.given, given{seat, answer})
-		if broken := rules.Apply(&s, seat, answer, nil); broken != 0 {
-			return nil, fmt.Errorf("sample: %s: a legal answer breaks %s", name, broken)
+		if broken := g.Rules.Apply(&s, seat, answer, nil); broken != rule.None {
+			return fmt.Errorf("sample: %s: a legal answer breaks %s", g.Name, broken)
 		}
 	}
-	return g, nil
+	return nil
 }
 
 // BroodWar are games of the expansion, in which all its options have their turn, played by chance.
@@ -59,7 +72,7 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 })
 
 // gamesOfEach is the number of games with each set of options.
-const gamesOfEach = 8
+const gamesOfEach = 24
 
 // optionSets are options with which the games of Brood War are played.
 var optionSets = []func(*game.Options){

@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+)
+
+// pieceOf gives a piece of the page of a position.
+func pieceOf(t *testing.T, p *web.TablePage, id string) string {
+	t.Helper()
+	pieces, err := web.Fragments(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range pieces {
+		if f.ID == id {
+			return string(f.HTML)
+		}
+	}
+	t.Fatalf("there is no piece %s", id)
+	return ""
+}
+
+// TestCaptiveOnStage: the card of a unit under mind control is the back of its owner's deck, which a click places; heroes and the
+// guard token have their signs and their parts of the sums (BW-KEY-04, BW-HERO-12, BW-TOKEN-03).
+func TestCaptiveOnStage(t *testing.T) {
+	g, err := sample.Placed("captive", sample.CaptiveBattle...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Asked: true})
+	if p.View.Step != game.AskCards {
+		t.Fatalf("%s is asked", sample.Asked(g))
+	}
+	stage := pieceOf(t, p, "battle")
+	w := p.Reader.Words
+	for what, mark := range map[string]string{
+		"the deck of the owner":     `id="tray-owner"`,
+		"the owner's back":          `id="tray-owner-back" class="card cardback f-mengsk"`,
+		"the answer":                `value="card 1 none"`,
+		"the reinforcement card":    `value="card 1 none combat-17"`,
+		"whose the unit was":        w.Text("web.bw.battle.held", "player", "Arcturus Mengsk"),
+		"the ring of the hero":      `class="plate-ring"`,
+		"the guard token in use":    w.Text("web.bw.battle.guarded"),
+		"the bonus of the hero":     w.Text("web.bw.battle.part.hero", "n", "+1"),
+		"the line about the token":  "#i-guard",
+		"the exchange as an answer": "Skirmish 3",
+	} {
+		if !strings.Contains(stage, mark) {
+			t.Errorf("the stage does not show %s: %q", what, mark)
+		}
+	}
+	if galaxy := pieceOf(t, p, "galaxy"); !strings.Contains(galaxy, `href="#held-mark"`) || !strings.Contains(galaxy, `href="#hero-mark"`) || !strings.Contains(galaxy, "#j-warp-gate") {
+		t.Error("the map does not mark the hero, the unit under mind control and the installation")
+	}
+}
+
+// TestBattlesOfBroodWar: every page of battles that go on by chance from there is well formed, for both sides and a spectator, in the
+// replay too.
+func TestBattlesOfBroodWar(t *testing.T) {
+	shown := 0
+	for seed := range uint64(4) {
+		g, err := sample.Placed("captive", sample.CaptiveBattle[:4]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.PlayOn(seed, 60); err != nil {
+			t.Fatal(err)
+		}
+		for at := 4; at <= g.Answers(); at++ {
+			for _, seat := range []game.Player{0, 1, game.Nobody} {
+				p := page(t, sample.Position{Game: g, At: at}, sample.Look{Seat: seat})
+				var b bytes.Buffer
+				if err := web.WriteTable(t.Context(), &b, p); err != nil {
+					t.Fatal(err)
+				}
+				checkDocument(t, g.Rules, b.Bytes())
+				if bytes.Contains(b.Bytes(), []byte(`-owner" class="card`)) {
+					shown++
+				}
+				p.Snap.Status = table.Finished
+				p.Replay = &web.Replay{At: at, Of: g.Answers(), As: seat}
+				p.Decision, p.Choices = 0, nil
+				b.Reset()
+				if err := web.WriteReplay(t.Context(), &b, p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if shown == 0 {
+		t.Error("no card of another player's deck was ever turned up")
+	}
+}

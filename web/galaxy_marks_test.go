@@ -1,0 +1,141 @@
+package web
+
+import (
+	"bytes"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/notation"
+)
+
+// captivePosition is a position with an installation, guard and special conquest point tokens, a hero and a unit under mind control.
+func captivePosition(t *testing.T) (*game.Rules, game.State) {
+	t.Helper()
+	text, err := os.ReadFile("internal/sample/positions/captive.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, s, err := notation.ReadPosition(components.Default(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, s
+}
+
+// TestGalaxyShowsBroodWar: all that lies on the map with Brood War is on it once, in words as well.
+func TestGalaxyShowsBroodWar(t *testing.T) {
+	r, s := captivePosition(t)
+	for _, w := range locale.All() {
+		p := galaxyPage(w, r, &s, 0)
+		text := renderMap(t, p)
+		got := readMap(t, "captive", text)
+		for id, n := range got.ids {
+			if n > 1 {
+				t.Errorf("the id %s stands there %d times", id, n)
+			}
+		}
+		compare(t, "captive", p, got)
+		for mark, n := range map[string]int{
+			`class="u f-tassadar is-hero"`: 1, `class="u f-tassadar is-held"`: 1, `class="site f-tassadar"`: 1, `class="guard f-mengsk"`: 1,
+			`href="#t-point"`: 1, `href="#t-air"`: 3, `href="#bs"`: 1, `url(#only-air)`: 3,
+		} {
+			if have := bytes.Count(text, []byte(mark)); have != n {
+				t.Errorf("%s: %s stands there %d times instead of %d", w.Lang(), mark, have, n)
+			}
+		}
+		zeratul, tank := unitNamed(t, r, "zeratul"), unitNamed(t, r, "siege-tank")
+		for _, words := range []string{
+			capital(w.Text("web.bw.area.flying")), capital(w.Text("web.bw.area.strategic")), capital(w.Text("web.bw.area.point")),
+			w.Text("web.bw.guards", "n", 1), w.InstallationName(game.WarpGate),
+			w.Text("web.bw.hero", "unit", w.UnitName(r, zeratul), "type", w.UnitName(r, r.Units[zeratul].Kind)),
+			w.Text("web.bw.held", "units", w.UnitCount(r, tank, 1)),
+		} {
+			if !strings.Contains(string(text), words) {
+				t.Errorf("%s: the cards of the planets do not say %q", w.Lang(), words)
+			}
+		}
+	}
+}
+
+// unitNamed finds a type of unit.
+func unitNamed(t *testing.T, r *game.Rules, id string) game.UnitType {
+	t.Helper()
+	for u := range r.Units {
+		if r.Units[u].ID == id {
+			return game.UnitType(u)
+		}
+	}
+	t.Fatalf("there is no %s", id)
+	return game.NoUnit
+}
+
+// TestMarksFindRoom: on every planet the signs and the pips of an area lie within its part of the rim, a special conquest point
+// token included, whatever there is.
+func TestMarksFindRoom(t *testing.T) {
+	r, s := captivePosition(t)
+	d := drawing{page: galaxyPage(locale.English(), r, &s, 0)}
+	d.prepare()
+	for a := range r.Areas {
+		if badgeKind(&r.Areas[a]) != "c" {
+			d.v.Points |= 1 << a
+		}
+	}
+	for p := range r.Planets {
+		sectors, count := sectorsOf(r, game.Planet(p))
+		for i := range count {
+			a := r.Planets[p].First + game.Area(i)
+			most := 0.0
+			for k := range int(r.Areas[a].Limit) {
+				most = math.Max(most, math.Abs(pipsFrom(d.pipHalf(a), k, int(r.Areas[a].Limit))))
+			}
+			if half := sectors[i].half(); most+2 > half {
+				t.Errorf("%s %d: signs and pips take %.1f degrees to each side, there are %.1f", r.Planets[p].ID, r.Areas[a].Number, most, half)
+			}
+		}
+	}
+}
+
+// TestDefendOrderIsNotPointedAt: while orders are placed a planet stands for an order; the areas of the Defend order are lit once
+// that is chosen, and then all of them.
+func TestDefendOrderIsNotPointedAt(t *testing.T) {
+	r, s := captivePosition(t)
+	p := galaxyPage(locale.English(), r, &s, 0)
+	p.Choices = nil
+	for _, a := range []game.Answer{{Verb: game.DoOrder, B: 1}, {Verb: game.DoDefend, A: 4}, {Verb: game.DoDefend, A: 7}} {
+		p.Choices = append(p.Choices, choice.Choice{Answer: a, Text: "x", Label: "x", Places: choice.PlacesOf(r, p.View, a)})
+	}
+	if l := lightOf(p); l.areas != 0 || l.planets != 1<<1 {
+		t.Errorf("areas %b and planets %b are lit before an order is chosen", l.areas, l.planets)
+	}
+	p.Pick = choice.Pick{{Verb: game.DoDefend}}
+	if l := lightOf(p); l.areas != 1<<4|1<<7 {
+		t.Errorf("areas %b are lit for the Defend order", l.areas)
+	}
+}
+
+// TestHelpsOfBroodWar: every decision of the expansion is explained, with its rules.
+func TestHelpsOfBroodWar(t *testing.T) {
+	r, s := captivePosition(t)
+	p := galaxyPage(locale.English(), r, &s, 0)
+	for step := game.AskFaction; step < game.Steps; step++ {
+		if !step.BroodWar() {
+			continue
+		}
+		h := helps[step]
+		for _, id := range h.rules {
+			if id == rule.None || ruleLine(p, id) == "" {
+				t.Errorf("%s: a rule without a sentence", notation.DecisionWord(step))
+			}
+		}
+		if len(h.rules) == 0 || strings.Contains(h.text(p), "⟨") {
+			t.Errorf("%s is not explained", notation.DecisionWord(step))
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package sample
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+//go:embed positions/*.json
+var positions embed.FS
+
+// CaptiveBattle are the answers in the position captive up to the cards of a unit under mind control: a battle with a hero and a guard token too.
+var CaptiveBattle = []string{
+	"tassadar: move siege-tank pridewater.1 pridewater.2",
+	"tassadar: move zeratul pridewater.1 pridewater.2",
+	"tassadar: move zealot pridewater.1 pridewater.2",
+	"tassadar: done", "tassadar: pass", "mengsk: guard",
+	"tassadar: pair siege-tank marine", "tassadar: pair zeratul goliath", "tassadar: pair zealot wraith",
+	"mengsk: support marine 1", "mengsk: pass",
+}
+
+// Placed makes a game that begins at a position, one of the files in positions, with answers such as "tassadar: draw".
+func Placed(name string, answers ...string) (*Game, error) {
+	text, err := positions.ReadFile("positions/" + name + ".json")
+	if err != nil {
+		return nil, fmt.Errorf("sample: %w", err)
+	}
+	rules, s, err := notation.ReadPosition(components.Default(), text)
+	if err != nil {
+		return nil, fmt.Errorf("sample: %s: %w", name, err)
+	}
+	start := s
+	g := &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
+	for _, line := range answers {
+		who, do, _ := strings.Cut(line, ": ")
+		seat, err := notation.ParsePlayer(rules, &s, who)
+		if err != nil {
+			return nil, fmt.Errorf("sample: %s: %w", line, err)
+		}
+		answer, err := notation.ParseAnswer(rules, &s, seat, do)
+		if err != nil {
+			return nil, fmt.Errorf("sample: %s: %w", line, err)
+		}
+		if broken := rules.Apply(&s, seat, answer, nil); broken != rule.None {
+			return nil, fmt.Errorf("sample: %s: breaks %s", line, broken)
+		}
+		g.given = append(g.given, given{seat, answer})
+	}
+	return g, nil
+}
+
+// Asked gives the decision that is open at the end of a game, with the answers to it, for messages.
+func Asked(g *Game) string {
+	s, _, err := g.Play(g.Answers())
+	if err != nil {
+		return err.Error()
+	}
+	seat := g.Rules.Open(&s).First()
+	var out strings.Builder
+	out.WriteString(notation.DecisionWord(g.Rules.Decision(&s)))
+	var buf [game.MaxLegal]game.Answer
+	for _, a := range g.Rules.Legal(&s, seat, buf[:0]) {
+		out.WriteString("; " + notation.FormatAnswer(g.Rules, &s, seat, a))
+	}
+	return out.String()
+}
