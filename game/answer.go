@@ -231,9 +231,30 @@ var fieldCount = [Verbs]uint8{
 	DoEvacuate:         1,
 }
 
+// The bits of Answer.F, for units of a type of which a player controls both own ones and such that he stole by mind
+// control: without the bit the own ones come first, with it only stolen ones are meant. It is never set where
+// the type alone tells the unit.
+const (
+	// StolenFirst is about the first type of the answer.
+	StolenFirst uint8 = 1 << iota
+	// StolenSecond is about the second type, in DoPair that of the defender.
+	StolenSecond
+)
+
+// stolen gives the bits of Answer.F that a verb may use.
+func (v Verb) stolen() uint8 {
+	switch v {
+	case DoPair:
+		return StolenFirst | StolenSecond
+	case DoMove, DoFront, DoSupport, DoLose, DoGo, DoExcess, DoLeave, DoDestroyUnit:
+		return StolenFirst
+	}
+	return 0
+}
+
 // wellFormed reports whether a verb exists and the fields it does not use are zero.
 func (a Answer) wellFormed() bool {
-	if a.Verb == NoVerb || a.Verb >= Verbs || a.F|a.G != 0 || a.E != 0 && fieldCount[a.Verb] < 5 {
+	if a.Verb == NoVerb || a.Verb >= Verbs || a.F&^a.Verb.stolen()|a.G != 0 || a.E != 0 && fieldCount[a.Verb] < 5 {
 		return false
 	}
 	switch fieldCount[a.Verb] {

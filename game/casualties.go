@@ -29,16 +29,14 @@ func (g *play) casualties(k uint8, loser int) Figures {
 }
 
 func (g *play) legalCasualty(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.casualties(f.A, g.sideOf(p))); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.casualties(f.A, g.sideOf(p)), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, A: a.A}:
+	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.pickType(p, g.casualties(f.A, side), a.A) != NoFigure:
+	case g.meant(p, g.casualties(f.A, side), a.A, a.F) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.s.Battle.Skirmishes[f.A].Support[side], a.A) != NoFigure:
 		return rule.SKIRM18
@@ -50,7 +48,7 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	k := f.A
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.pickType(p, g.casualties(k, side), a.A)
+	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.A, a.F)
 }
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
@@ -216,17 +214,15 @@ func (g *play) legalKilled(f *Frame, p Player, l *list) {
 	if front := g.killable(f, true); front != 0 {
 		l.add(Answer{Verb: DoLose, A: uint8(g.typeOf(p, front.First())), B: 1})
 	}
-	for types := g.types(p, g.killable(f, false)); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.killable(f, false), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoLose, A: a.A, B: a.B} || a.B > 1:
+	case a != Answer{Verb: DoLose, A: a.A, B: a.B, F: a.F} || a.B > 1:
 		return f.Step.Timing()
-	case g.pickType(p, g.killable(f, a.B == 1), a.A) != NoFigure:
+	case g.meant(p, g.killable(f, a.B == 1), a.A, a.F) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), a.A) == NoFigure:
 		return rule.SKIRM29
@@ -240,7 +236,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
 	layer, left := Layer(f.A), f.B
-	fig := g.pickType(p, g.killable(f, a.B == 1), a.A)
+	fig := g.meant(p, g.killable(f, a.B == 1), a.A, a.F)
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)
 	g.strike(k, side, 1<<fig)

@@ -35,7 +35,7 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 	switch a.Verb {
 	case DoDestroyUnit:
 		if (int(a.B) < len(g.r.Areas) || Area(a.B) == NoArea) && int(a.A) < len(g.r.Units) {
-			if g.destroyable(p, UnitType(a.A), Area(a.B)) != 0 {
+			if g.destroyable(p, UnitType(a.A), Area(a.B), a.F != 0) != 0 {
 				return rule.None
 			}
 		}
@@ -59,20 +59,20 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 
 // destroyable gives the figures of a type that a player may destroy in an area, or for NoArea on a
 // Leadership card, when it is not forbidden at this moment.
-func (g *play) destroyable(p Player, u UnitType, a Area) Figures {
+func (g *play) destroyable(p Player, u UnitType, a Area, stolen bool) Figures {
 	if a == NoArea {
-		return g.ofType(p, g.seat(p).Waiting, u)
+		return g.among(p, g.seat(p).Waiting, u, stolen)
 	}
-	here := g.ofType(p, g.unitsIn(p, a), u)
+	here := g.unitsIn(p, a)
 	if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
 		// A unit that moved is spoken for until movement ends: take the move back first.
 		here &^= g.s.Exec.Moved
 	}
-	return here
+	return g.among(p, here, u, stolen)
 }
 
 func (g *play) applyDestroy(p Player, a Answer) {
-	g.push(Frame{Step: AskConfirmDestroy, Player: p, A: uint8(a.Verb), B: a.A, C: a.B})
+	g.push(Frame{Step: AskConfirmDestroy, Player: p, A: uint8(a.Verb), B: a.A, C: a.B, D: a.F})
 }
 
 // Beside appends to buf[:0] what a player may do beside the answers that Legal
@@ -95,8 +95,10 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
 			a := Answer{Verb: DoDestroyUnit, A: uint8(lowestType(types)), B: uint8(areas.First())}
-			if g.checkDestroy(p, a) == rule.None {
-				l.add(a)
+			for ; a.F <= StolenFirst; a.F++ {
+				if g.checkDestroy(p, a) == rule.None {
+					l.add(a)
+				}
 			}
 		}
 	}
@@ -128,14 +130,14 @@ func (g *play) checkConfirmDestroy(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
-	verb, b, c := Verb(f.A), f.B, f.C
+	verb, b, c, stolen := Verb(f.A), f.B, f.C, f.D != 0
 	g.pop()
 	if a.Verb == DoCancel {
 		return
 	}
 	switch verb {
 	case DoDestroyUnit:
-		fig := g.destroyable(p, UnitType(b), Area(c)).First()
+		fig := g.destroyable(p, UnitType(b), Area(c), stolen).First()
 		if Area(c) == NoArea {
 			g.seat(p).Waiting &^= 1 << fig
 			g.returnFigure(p, fig)

@@ -286,16 +286,14 @@ func (g *play) killUnits(a Area, n int) {
 // Which of his units in an area a player loses.
 
 func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.unitsIn(p, Area(f.A))); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.unitsIn(p, Area(f.A)), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, A: a.A}) {
+	if a != (Answer{Verb: DoLose, A: a.A, F: a.F}) {
 		return f.Step.Timing()
 	}
-	if int(a.A) >= len(g.r.Units) || g.ofType(p, g.unitsIn(p, Area(f.A)), UnitType(a.A)) == 0 {
+	if g.meant(p, g.unitsIn(p, Area(f.A)), a.A, a.F) == NoFigure {
 		return rule.EVENT14
 	}
 	return rule.None
@@ -306,7 +304,7 @@ func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
 	if f.B--; f.B == 0 {
 		g.pop()
 	}
-	fig := g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First()
+	fig := g.meant(p, g.unitsIn(p, at), a.A, a.F)
 	g.destroyUnit(p, fig, at)
 	g.checkElimination()
 	g.avenge(p, fig, at)

@@ -35,16 +35,14 @@ func (g *play) feedbacks(f *Frame, k uint8) bool {
 }
 
 func (g *play) legalAssist(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.assistants(f.A, g.sideOf(p))); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.assistants(f.A, g.sideOf(p)), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, A: a.A}:
+	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.pickType(p, g.assistants(f.A, side), a.A) == NoFigure:
+	case g.meant(p, g.assistants(f.A, side), a.A, a.F) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
@@ -53,7 +51,7 @@ func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.A, g.sideOf(p)
 	g.pop()
-	fig := g.pickType(p, g.assistants(k, side), a.A)
+	fig := g.meant(p, g.assistants(k, side), a.A, a.F)
 	if g.cloaked(k, side, fig) {
 		g.s.Battle.Skirmishes[k].Marks[side] |= MarkFading
 	}

@@ -135,8 +135,10 @@ func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 		for types := g.types(p, g.unitsIn(p, from)); types != 0; types &= types - 1 {
 			for to := (g.friendly(p) | g.empty()).Without(from); to != 0; to &= to - 1 {
 				a := Answer{Verb: DoLeave, A: uint8(lowestType(types)), B: uint8(from), C: uint8(to.First())}
-				if g.checkSiteMove(f, p, a) == rule.None {
-					l.add(a)
+				for ; a.F <= StolenFirst; a.F++ {
+					if g.checkSiteMove(f, p, a) == rule.None {
+						l.add(a)
+					}
 				}
 			}
 		}
@@ -155,7 +157,7 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || from == to:
 		return rule.TERM03
-	case from != g.gates(p, Installation(f.A)) || g.ofType(p, g.unitsIn(p, from), u) == 0:
+	case from != g.gates(p, Installation(f.A)) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
 		return rule.BWINST06
 	case !(g.friendly(p) | g.empty()).Has(to):
 		return rule.TERM08
@@ -169,7 +171,7 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
 	if a.Verb == DoLeave {
-		g.transfer(p, UnitType(a.A), Area(a.B), Area(a.C))
+		g.transfer(p, a)
 	}
 	again := *f
 	g.pop()

@@ -50,7 +50,12 @@ func (g *play) legalExpelled(f *Frame, p Player, l *list) {
 			u := lowestType(types)
 			for to := exits; to != 0; to &= to - 1 {
 				if g.admits(to.First(), u) && g.hasRoom(p, to.First(), u) {
-					l.add(Answer{Verb: DoLeave, A: uint8(u), B: uint8(from.First()), C: uint8(to.First())})
+					a := Answer{Verb: DoLeave, A: uint8(u), B: uint8(from.First()), C: uint8(to.First())}
+					l.add(a)
+					if g.among(p, g.s.Units[from.First()], u, true) != 0 {
+						a.F = StolenFirst
+						l.add(a)
+					}
 				}
 			}
 		}
@@ -65,7 +70,7 @@ func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas):
 		return rule.TERM03
-	case g.planetOf(from) != Planet(f.A) || g.ofType(p, g.unitsIn(p, from), u) == 0:
+	case g.planetOf(from) != Planet(f.A) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
 		return rule.BWLEAD16
 	case !g.exits(p, Planet(f.A)).Has(to):
 		return rule.RETREAT08
@@ -79,12 +84,13 @@ func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyExpelled(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.transfer(p, UnitType(a.A), Area(a.B), Area(a.C))
+	g.transfer(p, a)
 }
 
-// transfer moves a unit of a type from one area to another.
-func (g *play) transfer(p Player, u UnitType, from, to Area) {
-	figure := g.ofType(p, g.unitsIn(p, from), u).lowest(1)
+// transfer moves the unit that an answer names from one area to another.
+func (g *play) transfer(p Player, a Answer) {
+	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	figure := g.among(p, g.unitsIn(p, from), u, a.F != 0).lowest(1)
 	g.takeUnits(p, figure, from)
 	g.putUnits(p, figure, to)
 	g.tell(LogLeft, p, uint8(u), uint8(from), uint8(to))

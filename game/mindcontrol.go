@@ -14,6 +14,44 @@ func (g *play) captiveAt(p Player, fig Figure) *Captive {
 	return g.captive(p, fig)
 }
 
+// among gives the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
+// control, of which an answer speaks only if own units of the type are there too.
+func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
+	found := g.ofType(p, set, u)
+	if !stolen {
+		return found
+	}
+	captives := found & g.sheet(p).CaptiveFigures
+	if captives == found {
+		return 0
+	}
+	return captives
+}
+
+// meant gives the lowest of them, NoFigure if there is none or u is no type; bit is that of Answer.F.
+func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
+	if int(u) >= len(g.r.Units) {
+		return NoFigure
+	}
+	if set = g.among(p, set, UnitType(u), bit != 0); set == 0 {
+		return NoFigure
+	}
+	return set.First()
+}
+
+// addUnits lists an answer for each type of a set of units in field A, and one more for stolen ones beside own ones.
+func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
+	for types := g.types(p, set); types != 0; types &= types - 1 {
+		u := lowestType(types)
+		a.A, a.F = uint8(u), 0
+		l.add(a)
+		if g.among(p, set, u, true) != 0 {
+			a.F = StolenFirst
+			l.add(a)
+		}
+	}
+}
+
 // captives gives the figures of a player that stand for units under mind control.
 func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
 

@@ -249,7 +249,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 		relief := g.above(p, o)
 		for types := g.types(p, still); types != 0; types &= types - 1 {
 			u := lowestType(types)
-			movers := g.ofType(p, still, u)
+			movers, stolen := g.ofType(p, still, u), g.among(p, still, u, true)
 			count := min(quota, movers.Len())
 			for to := c.open.Without(o); to != 0; to &= to - 1 {
 				t := to.First()
@@ -263,10 +263,14 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 					a := Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}
 					switch {
 					case !kind.admits(mending):
+						continue
 					case items:
 						g.listLaden(p, movers, a, l)
 					default:
 						l.add(a)
+					}
+					if a.F = StolenFirst; n <= stolen.Len() {
+						g.listLaden(p, stolen, a, l)
 					}
 				}
 				if l.full() {
@@ -352,11 +356,17 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 			if a.E != 0 {
 				return rule.MODE22
 			}
+			if a.F != 0 {
+				return rule.TIME23 // no unit under mind control waits on a card
+			}
 			return g.checkCovert(f, p, &c, n, u, to)
 		}
 		have := g.ofType(p, g.unitsIn(p, from), u)
 		if have == 0 {
 			return rule.MOB02
+		}
+		if a.F != 0 {
+			have = g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, true)
 		}
 		if g.s.Exec.Locked.Has(from) {
 			return rule.ROUND05
@@ -443,7 +453,7 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 			figs = g.ofType(p, g.seat(p).Waiting, u).lowest(n)
 			g.seat(p).Waiting &^= figs
 		} else {
-			figs = g.withItems(p, g.ofType(p, g.unitsIn(p, from), u)&^x.Moved, n, a.E)
+			figs = g.withItems(p, g.among(p, g.unitsIn(p, from)&^x.Moved, u, a.F != 0), n, a.E)
 			g.takeUnits(p, figs, from)
 		}
 		if g.enemyUnits(p, to) {

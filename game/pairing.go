@@ -42,16 +42,14 @@ func (g *play) skirmishes() int {
 }
 
 func (g *play) legalFront(f *Frame, p Player, l *list) {
-	for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoFront, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.s.Battle.Units[g.sideOf(p)], Answer{Verb: DoFront}, l)
 }
 
 func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoFront, A: a.A}:
+	case a != Answer{Verb: DoFront, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
+	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], a.A, a.F) == NoFigure:
 		return rule.KEY11
 	}
 	return rule.None
@@ -60,7 +58,7 @@ func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyFront(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.FrontOf[side] = g.pickType(p, g.s.Battle.Units[side], a.A)
+	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], a.A, a.F)
 }
 
 // unpaired gives the units of a side that may form the next pair.
@@ -71,29 +69,34 @@ func (g *play) legalPair(f *Frame, p Player, l *list) {
 	theirs := g.types(b.Players[Defender], g.unpaired(Defender))
 	for own := g.types(p, g.unpaired(Attacker)); own != 0; own &= own - 1 {
 		for their := theirs; their != 0; their &= their - 1 {
-			l.add(Answer{Verb: DoPair, A: uint8(lowestType(own)), B: uint8(lowestType(their))})
+			a := Answer{Verb: DoPair, A: uint8(lowestType(own)), B: uint8(lowestType(their))}
+			for ; a.F <= StolenFirst|StolenSecond; a.F++ {
+				if a.F == 0 || g.checkPair(f, p, a) == rule.None {
+					l.add(a)
+				}
+			}
 		}
 	}
 }
 
 func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoPair, A: a.A, B: a.B}) {
+	if a != (Answer{Verb: DoPair, A: a.A, B: a.B, F: a.F}) {
 		return f.Step.Timing()
 	}
-	if broken := g.checkInPair(Attacker, a.A); broken != rule.None {
+	if broken := g.checkInPair(Attacker, a.A, a.F&StolenFirst); broken != rule.None {
 		return broken
 	}
-	return g.checkInPair(Defender, a.B)
+	return g.checkInPair(Defender, a.B, a.F&StolenSecond)
 }
 
 // checkInPair gives the rule against a type of unit in the next pair.
-func (g *play) checkInPair(side int, u uint8) rule.ID {
+func (g *play) checkInPair(side int, u, stolen uint8) rule.ID {
 	b := &g.s.Battle
 	p := b.Players[side]
 	switch {
-	case g.pickType(p, g.unpaired(side), u) != NoFigure:
+	case g.meant(p, g.unpaired(side), u, stolen) != NoFigure:
 		return rule.None
-	case g.pickType(p, b.Units[side], u) == NoFigure:
+	case g.pickType(p, b.Units[side], u) == NoFigure, stolen != 0:
 		return rule.BATTLE10
 	case b.FrontOf[side] != NoFigure:
 		return rule.KEY11
@@ -108,8 +111,8 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	b := &g.s.Battle
 	b.Skirmishes[b.Count] = Skirmish{
 		Front: [2]Figure{
-			g.pickType(p, g.unpaired(Attacker), a.A),
-			g.pickType(b.Players[Defender], g.unpaired(Defender), a.B),
+			g.meant(p, g.unpaired(Attacker), a.A, a.F&StolenFirst),
+			g.meant(b.Players[Defender], g.unpaired(Defender), a.B, a.F&StolenSecond),
 		},
 		Card:  [2]Card{NoCard, NoCard},
 		Extra: [2]Card{NoCard, NoCard},
@@ -134,22 +137,27 @@ func (g *play) assign(side int, fig Figure, k uint8) {
 }
 
 func (g *play) legalSupport(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.unassigned(g.sideOf(p))); types != 0; types &= types - 1 {
+	set := g.unassigned(g.sideOf(p))
+	for types := g.types(p, set); types != 0; types &= types - 1 {
+		u := lowestType(types)
 		for k := range g.s.Battle.Count {
-			l.add(Answer{Verb: DoSupport, A: uint8(lowestType(types)), B: k})
+			l.add(Answer{Verb: DoSupport, A: uint8(u), B: k})
+			if g.among(p, set, u, true) != 0 {
+				l.add(Answer{Verb: DoSupport, A: uint8(u), B: k, F: StolenFirst})
+			}
 		}
 	}
 }
 
 func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoSupport, A: a.A, B: a.B}:
+	case a != Answer{Verb: DoSupport, A: a.A, B: a.B, F: a.F}:
 		return f.Step.Timing()
 	case a.B >= g.s.Battle.Count:
 		return rule.BATTLE14
 	case g.pickType(p, g.s.Battle.Units[side], a.A) == NoFigure:
 		return rule.BATTLE14
-	case g.pickType(p, g.unassigned(side), a.A) == NoFigure:
+	case g.meant(p, g.unassigned(side), a.A, a.F) == NoFigure:
 		return rule.BATTLE12
 	}
 	return rule.None
@@ -158,5 +166,5 @@ func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applySupport(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.assign(side, g.pickType(p, g.unassigned(side), a.A), a.B)
+	g.assign(side, g.meant(p, g.unassigned(side), a.A, a.F), a.B)
 }

@@ -143,16 +143,14 @@ func (g *play) sendOff(p Player, a Area, u UnitType) {
 }
 
 func (g *play) legalGo(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.going(p, Area(f.A))); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoGo, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.going(p, Area(f.A)), Answer{Verb: DoGo}, l)
 }
 
 func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoGo, A: a.A}:
+	case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.pickType(p, g.going(p, Area(f.A)), a.A) != NoFigure:
+	case g.meant(p, g.going(p, Area(f.A)), a.A, a.F) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.s.Battle.Leaving, a.A) != NoFigure:
 		return rule.RETREAT15
@@ -162,7 +160,7 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyGo(f *Frame, p Player, a Answer) {
 	to, side := Area(f.A), g.sideOf(p)
-	fig := g.pickType(p, g.going(p, to), a.A)
+	fig := g.meant(p, g.going(p, to), a.A, a.F)
 	g.goTo(side, fig, to)
 	g.tell(LogRetreat, p, uint8(to), 1, a.A)
 	if g.going(p, to) == 0 {
@@ -180,6 +178,9 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 	for types := g.types(p, staying); types != 0; types &= types - 1 {
 		if u := lowestType(types); g.relieves(p, staying, u, 1) {
 			l.add(Answer{Verb: DoExcess, A: uint8(u)})
+			if g.among(p, staying, u, true) != 0 {
+				l.add(Answer{Verb: DoExcess, A: uint8(u), F: StolenFirst})
+			}
 		}
 	}
 }
@@ -187,9 +188,9 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoExcess, A: a.A}:
+	case a != Answer{Verb: DoExcess, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.pickType(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A) == NoFigure:
+	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A, a.F) == NoFigure:
 		return rule.RETREAT02
 	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, UnitType(a.A), 1):
 		return rule.BWMOD05 // it does not count, so it is not in excess
@@ -200,5 +201,5 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExcess(f *Frame, p Player, a Answer) {
 	g.pop()
 	b := &g.s.Battle
-	b.Leaving |= 1 << g.pickType(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A)
+	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A, a.F)
 }

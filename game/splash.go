@@ -163,9 +163,9 @@ func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot
 }
 
 // splashable gives the lowest unit of a type that may be lost to the card of the question.
-func (g *play) splashable(f *Frame, u uint8) (Figure, rule.ID) {
+func (g *play) splashable(f *Frame, u, stolen uint8) (Figure, rule.ID) {
 	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.B), f.C}
-	fig := g.pickType(f.Player, g.splashed(side, c), u)
+	fig := g.meant(f.Player, g.splashed(side, c), u, stolen)
 	switch {
 	case g.pickType(f.Player, b.Units[side], u) == NoFigure:
 		return fig, rule.SPLASH11
@@ -183,23 +183,25 @@ func (g *play) splashable(f *Frame, u uint8) (Figure, rule.ID) {
 
 func (g *play) legalSplash(f *Frame, p Player, l *list) {
 	for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
-		u := uint8(lowestType(types))
-		if _, broken := g.splashable(f, u); broken == rule.None {
-			l.add(Answer{Verb: DoLose, A: u})
+		a := Answer{Verb: DoLose, A: uint8(lowestType(types))}
+		for ; a.F <= StolenFirst; a.F++ {
+			if _, broken := g.splashable(f, a.A, a.F); broken == rule.None {
+				l.add(a)
+			}
 		}
 	}
 }
 
 func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, A: a.A}) {
+	if a != (Answer{Verb: DoLose, A: a.A, F: a.F}) {
 		return f.Step.Timing()
 	}
-	_, broken := g.splashable(f, a.A)
+	_, broken := g.splashable(f, a.A, a.F)
 	return broken
 }
 
 func (g *play) applySplash(f *Frame, p Player, a Answer) {
-	fig, _ := g.splashable(f, a.A)
+	fig, _ := g.splashable(f, a.A, a.F)
 	c, side := blot{Card(f.B), f.C}, g.sideOf(p)
 	g.pop()
 	g.loseUnit(side, fig)

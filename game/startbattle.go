@@ -305,20 +305,18 @@ func (g *play) worth(u UnitType) int {
 }
 
 func (g *play) legalVictim(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.victims(f)); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoLose, A: uint8(lowestType(types))})
-	}
+	g.addUnits(p, g.victims(f), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoLose, A: a.A}:
+	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
 		return f.Step.Timing()
 	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
 		return rule.BATTLE03
 	case g.pickType(p, g.victims(f), a.A) == NoFigure && g.r.Units[a.A].Hero:
 		return rule.BWHERO09
-	case g.pickType(p, g.victims(f), a.A) == NoFigure:
+	case g.meant(p, g.victims(f), a.A, a.F) == NoFigure:
 		return rule.ROUND05
 	}
 	return rule.None
@@ -326,7 +324,7 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.A), f.B, f.C, f.D == 0
-	fig := g.pickType(p, g.victims(f), a.A)
+	fig := g.meant(p, g.victims(f), a.A, a.F)
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {

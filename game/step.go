@@ -172,7 +172,7 @@ const (
 	AskKillUnit
 	// AskDiscard: the discards above the hand limit (REGROUP-19).
 	AskDiscard
-	// AskConfirmDestroy: confirm a voluntary destruction (RULING-59); A verb, B and C its fields.
+	// AskConfirmDestroy: confirm a voluntary destruction (RULING-59); A verb, B and C its fields, D Answer.F.
 	AskConfirmDestroy
 	// AskLeader: which Leadership card (BW-LEAD-03), chosen face down by all at the same time; Player is Nobody and A the set of those who
 	// still have to choose, as in AskDiscard; B the stage.

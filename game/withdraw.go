@@ -76,9 +76,7 @@ func (g *play) waiting(p Player) Figures {
 
 func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
 	if Figure(f.A) == NoFigure {
-		for types := g.types(p, g.waiting(p)); types != 0; types &= types - 1 {
-			l.add(Answer{Verb: DoGo, A: uint8(lowestType(types))})
-		}
+		g.addUnits(p, g.waiting(p), Answer{Verb: DoGo}, l)
 		return
 	}
 	for areas := g.shelters(p, g.typeOf(p, Figure(f.A))); areas != 0; areas &= areas - 1 {
@@ -89,9 +87,9 @@ func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
 func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 	if Figure(f.A) == NoFigure {
 		switch {
-		case a != Answer{Verb: DoGo, A: a.A}:
+		case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
 			return f.Step.Timing()
-		case g.pickType(p, g.waiting(p), a.A) == NoFigure:
+		case g.meant(p, g.waiting(p), a.A, a.F) == NoFigure:
 			return rule.KEY01
 		}
 		return rule.None
@@ -115,7 +113,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	b, side := &g.s.Battle, g.sideOf(p)
 	if Figure(f.A) == NoFigure {
-		f.A = uint8(g.pickType(p, g.waiting(p), a.A))
+		f.A = uint8(g.meant(p, g.waiting(p), a.A, a.F))
 		return
 	}
 	fig, outside := Figure(f.A), f.B == 1

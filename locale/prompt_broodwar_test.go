@@ -118,6 +118,7 @@ func TestUnitsOnCards(t *testing.T) {
 		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, &s, game.Entry{Kind: game.LogDestroyed, B: none}),
 		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, &s, game.Entry{Kind: game.LogBuildUnit, B: none}),
 		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, &s, game.Entry{Kind: game.LogPoints, V: -2, W: 3}),
+		"Lose 1 Marine (under mind control)":                              w.Answer(r, frame(game.AskSplash), 0, game.Answer{Verb: game.DoLose, F: game.StolenFirst}),
 		"Step 5: Choose Leadership Cards.":                                w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: leadersStep}),
 		"Step 6: Gain Conquest Points.":                                   w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 5}),
 		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 1}),

@@ -25,7 +25,22 @@ type answerWriter struct {
 	namer
 	p   game.Player
 	dst []byte
+	// stolen are the bits of Answer.F about the types still to be written.
+	stolen uint8
 }
+
+// unitMeant writes a unit type of an answer, with a mark if stolen units are meant where there are own ones too.
+func (w *answerWriter) unitMeant(v uint8) {
+	word := w.unit(game.UnitType(v))
+	if w.stolen&1 != 0 {
+		word = stolenMark + word
+	}
+	w.stolen >>= 1
+	w.put(word)
+}
+
+// stolenMark stands before a unit type in an answer about units under mind control (game.StolenFirst).
+const stolenMark = "stolen:"
 
 func (w *answerWriter) put(words ...string) {
 	for _, word := range words {
@@ -59,7 +74,8 @@ func (w *answerWriter) answer(a game.Answer) {
 		w.put(verbWords[a.Verb])
 	}
 	area := func(v uint8) { w.put(w.area(game.Area(v))) }
-	unit := func(v uint8) { w.put(w.unit(game.UnitType(v))) }
+	w.stolen = a.F
+	unit := w.unitMeant
 	planet := func(v uint8) { w.put(w.planet(game.Planet(v))) }
 	route := func(v uint8) { w.put(w.route(game.Route(v))) }
 	card := func(v uint8) { w.put(w.card(w.p, game.Card(v))) }

@@ -44,6 +44,7 @@ func ParseAnswer(r *game.Rules, s *game.State, p game.Player, text string) (game
 	if a.err != nil {
 		return game.Answer{}, a.err
 	}
+	answer.F = a.stolen
 	return legalTwin(r, s, p, answer), nil
 }
 
@@ -56,6 +57,9 @@ type answerReader struct {
 	words []span
 	next  int
 	err   error
+	// units counts the types read, stolen are the bits of Answer.F.
+	units  int
+	stolen uint8
 }
 
 // span is a word, in small letters, and where it begins.
@@ -150,7 +154,18 @@ func named[T ~uint8](a *answerReader, what string, find finder[T]) uint8 {
 func (a *answerReader) readPlanet() uint8 { return named(a, "a planet", a.findPlanet) }
 func (a *answerReader) readArea() uint8   { return named(a, "an area", a.findArea) }
 func (a *answerReader) readRoute() uint8  { return named(a, "a route", a.findRoute) }
-func (a *answerReader) readUnit() uint8   { return named(a, "a unit", a.findUnit) }
+
+// readUnit takes a type of unit, with the mark of stolen ones where own ones could be meant.
+func (a *answerReader) readUnit() uint8 {
+	if a.err == nil && a.next < len(a.words) {
+		if word, marked := strings.CutPrefix(a.words[a.next].word, stolenMark); marked {
+			a.words[a.next].word = word
+			a.stolen |= game.StolenFirst << a.units
+		}
+	}
+	a.units++
+	return named(a, "a unit", a.findUnit)
+}
 
 func (a *answerReader) readCard() uint8 {
 	return named(a, "a card", func(w string) (game.Card, error) { return a.findCard(a.p, w) })
