@@ -145,7 +145,9 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 	}
 	for range 8 {
 		a := legal[c.Rand.IntN(len(legal))]
-		switch c.Rand.IntN(6) {
+		switch c.Rand.IntN(7) {
+		case 6:
+			a.F = uint8(c.Rand.IntN(4))
 		case 0:
 			a.Verb = game.Verb(c.Rand.IntN(int(game.Verbs) + 1))
 		case 1:

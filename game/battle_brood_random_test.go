@@ -226,6 +226,7 @@ func TestBroodWarBattlesAllocateNothing(t *testing.T) {
 	var s game.State
 	var v game.View
 	seen := map[game.Step]bool{}
+	apart := 0 // answers that mean a stolen unit though there are own ones of its type
 	for n := range 400 {
 		rng := rand.New(rand.NewPCG(13, uint64(n)))
 		f := fight{game.NewBattleTable(r), t}
@@ -233,6 +234,11 @@ func TestBroodWarBattlesAllocateNothing(t *testing.T) {
 		for !f.Done() && f.S.Phase != game.Over {
 			step, p := f.At()
 			legal := f.Legal()
+			for _, a := range legal {
+				if a.F != 0 {
+					apart++
+				}
+			}
 			if !seen[step] || step == game.AskCards && n < 20 {
 				seen[step] = true
 				allocs := testing.AllocsPerRun(1, func() {
@@ -255,5 +261,8 @@ func TestBroodWarBattlesAllocateNothing(t *testing.T) {
 		if !seen[step] && step != game.AskAssist && step != game.AskCaptive {
 			t.Errorf("question %d was never asked", step)
 		}
+	}
+	if apart == 0 {
+		t.Error("own and stolen units of a type were never told apart")
 	}
 }
