@@ -108,7 +108,7 @@ func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSe
 		shown := info.Hero != game.NoUnit && p.built[q]&sheet.TypeFigures[info.Hero] != 0 ||
 			info.Special && o.NoLeaders && !o.LargerGalaxy && s.Phase != game.Setup
 		for i := range info.Effects {
-			if e := &info.Effects[i]; e.Kind == game.Install {
+			if e := &info.Effects[i]; e.Kind == game.Install && o.Scenario == nil {
 				for sites := s.Seats[q].Sites; sites != 0; sites &= sites - 1 {
 					shown = shown || s.Installations[sites.First()] == e.Site
 				}
