@@ -237,9 +237,20 @@ func (q *prompter) startUnits() int {
 	}
 	n := 0
 	sheet, seat := q.sheet(), &q.s.Seats[q.p]
+	placed := func(u game.UnitType) int { return (sheet.TypeFigures[u] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len() }
+	if sc := q.r.Options.Scenario; sc != nil {
+		var types game.UnitSet
+		for _, e := range sc.Forces[q.p].Units {
+			n += int(e.Count)
+			types |= 1 << e.Unit
+		}
+		for ; types != 0; types &= types - 1 {
+			n -= placed(lowest(types))
+		}
+		return n
+	}
 	for _, piece := range q.r.StartOf(q.s, q.p).Units {
-		placed := (sheet.TypeFigures[piece.Unit] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len()
-		n += max(0, int(piece.Count)-placed)
+		n += max(0, int(piece.Count)-placed(piece.Unit))
 	}
 	return n
 }

@@ -130,6 +130,9 @@ func helpText(w *words, p helpPage, wide int) []line {
 			put(cutBar(w.text(key + "." + strconv.Itoa(i))))
 		}
 	}
+	if p == helpRound {
+		out = append(out, scenarioLines(w, wide)...)
+	}
 	paragraphs(helpPageKeys[p])
 	if w.r.Options.BroodWar && p == helpRound {
 		for _, k := range broodWarHelp {

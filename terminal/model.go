@@ -146,6 +146,10 @@ func (m *model) begin() {
 	if humans := m.sess.humans(); humans.Len() == 1 {
 		m.seat = humans.First()
 	}
+	if m.sess.rules.Options.Scenario != nil && m.sess.state().Phase == game.Setup {
+		m.overlay = overHelp // What is played, and how it is won.
+		m.turnPage(helpRound)
+	}
 	m.look()
 }
 

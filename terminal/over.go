@@ -12,7 +12,11 @@ import (
 // standings, the seed, where the record is.
 func endLines(sess *session, w *words, cfg Config) []line {
 	v := &sess.sight(game.Nobody).view
-	out := []line{styled(w.victory(v), Style{Ink: InkPoints, Attr: Bold}), nil}
+	out := []line{styled(w.victory(v), Style{Ink: InkPoints, Attr: Bold})}
+	if text := conditionLine(w, v); text != "" {
+		out = append(out, wrapText(text, plainWidth-20, Style{Ink: InkMuted})...)
+	}
+	out = append(out, nil)
 	order := make([]game.Player, v.Players)
 	for p := range order {
 		order[p] = game.Player(p)

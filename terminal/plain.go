@@ -128,6 +128,7 @@ func (p *plain) play(start opening) error {
 		return err
 	}
 	p.w.rules(p.sess.rules)
+	p.lines(scenarioLines(p.w, plainWidth))
 	if humans := p.sess.humans(); humans.Len() == 1 {
 		p.seat = humans.First()
 	}

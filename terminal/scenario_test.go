@@ -1,0 +1,67 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// scenarioConfig gives a table of bots, but for the first seat, with a scenario of the project.
+func scenarioConfig(t *testing.T, lang, id string) Config {
+	t.Helper()
+	sc, err := notation.Scenario(components.Default(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := notation.ScenarioRules(components.Default(), sc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := testConfig(t, 3, make([]string, sc.Players)...)
+	for p := 1; p < sc.Players; p++ {
+		cfg.Seats[p].Bot = "simple"
+	}
+	cfg.Rules, cfg.Language = r, lang
+	return cfg
+}
+
+// TestScenarioIsExplained opens a scenario with what it is about and how it is won, and says at its end by which
+// condition it was.
+func TestScenarioIsExplained(t *testing.T) {
+	cfg := scenarioConfig(t, "en", "trump-card")
+	tab := newTable(t, cfg, 100, 30)
+	frame := tab.frame()
+	for _, want := range []string{"Trump Card", "The game ends after round 6.", "3. The Overmind: victory after the last round."} {
+		if !strings.Contains(frame, want) {
+			t.Errorf("%q is not on the first screen:\n%s", want, frame)
+		}
+	}
+	tab.press("esc")
+	if frame = tab.frame(); !strings.Contains(frame, "Place your starting units: 8 left.") {
+		t.Errorf("the first question is\n%s", frame)
+	}
+	out := playPlain(t, cfg, lines(true, "1"))
+	for _, want := range []string{"Trump Card · reconstruction of a printed scenario", "- Antiga Prime lies in the galaxy.", "Place your starting units: 3 left."} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not told", want)
+		}
+	}
+	_, end, _ := strings.Cut(out, "\nScenario Victory: ")
+	if !strings.Contains(end, "under own control") && !strings.Contains(end, "victory after the last round.") {
+		t.Errorf("the end says nothing of the condition:\n%s", end)
+	}
+}
+
+// TestNoScenario adds nothing to a game without one.
+func TestNoScenario(t *testing.T) {
+	w := newWords("en", testRules(t, 2))
+	if ls := scenarioLines(w, 80); ls != nil {
+		t.Errorf("%d lines", len(ls))
+	}
+	if text := conditionLine(w, &game.View{}); text != "" {
+		t.Errorf("%q", text)
+	}
+}
