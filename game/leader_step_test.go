@@ -241,3 +241,24 @@ func TestLeadershipDoesNotAllocate(t *testing.T) {
 		}
 	}
 }
+
+// CONF-13, BW-KEY-11: a card used once per Execution Phase is spent until that phase ends, through the Planning Phase of the next round
+// it is not.
+func TestSpentCardsComeBack(t *testing.T) {
+	g := setUp(t, nil, []string{"domination", "raynors-raiders"}, nil, "tassadar", "raynor")
+	buf := make([]game.Answer, 0, game.MaxLegal)
+	for spent := false; g.s.Round == 1 && g.s.Phase != game.Over; {
+		if g.s.Phase == game.Execution && !spent {
+			g.s.Seats[0].Spent, spent = 1, true
+		}
+		p := g.r.Open(&g.s).First()
+		legal := g.r.Legal(&g.s, p, buf)
+		if g.s.Phase == game.Execution && g.s.Seats[0].Spent == 0 {
+			t.Fatal("it came back before the phase was over")
+		}
+		g.r.Apply(&g.s, p, legal[len(legal)-1], nil)
+	}
+	if g.s.Round != 2 || g.s.Seats[0].Spent != 0 {
+		t.Errorf("round %d, spent %b", g.s.Round, g.s.Seats[0].Spent)
+	}
+}

@@ -244,3 +244,19 @@ func TestLiftOffKeepsOutOfFlyingOnlyAreas(t *testing.T) {
 	}
 	tab.do(lift("helios.4"))
 }
+
+// BW-TOKEN-09, TIME-70: without a scenario that names items there is none to pick up.
+func TestNoItemsWithoutAScenario(t *testing.T) {
+	tab := orderTable(t)
+	tab.Put(0, "marine", "helios.2")
+	tab.Order(0, game.MobilizeOrder, "helios")
+	tab.Execution()
+	tab.do(doExecute)
+	tab.asks(game.AskMove, 0)
+	tab.refuse(rule.TIME70, game.Answer{Verb: game.DoPickUp, B: uint8(tab.Unit("marine")), C: uint8(tab.Area("helios.2"))})
+	for _, a := range tab.Legal() {
+		if a.Verb == game.DoPickUp || a.E != 0 {
+			t.Errorf("%v is legal", a)
+		}
+	}
+}
