@@ -69,11 +69,14 @@ func (l *look) specialNow(p game.Planet) bool {
 // token and the units that can come.
 func (b *simple) defendValue(a game.Area) int {
 	l := &b.look
-	if l.danger[a] == 0 {
+	if l.danger[a] == 0 && !l.vital(a) {
 		return guardValue / 2
 	}
 	here := l.units(a)
 	n := guardValue
+	if l.vital(a) {
+		n += guardValue
+	}
 	if l.seat.Guarded.Has(a) {
 		n = guardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
 	}

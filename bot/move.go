@@ -266,7 +266,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.room(a) <= 0 || l.danger[a] == 0 {
+		if l.room(a) <= 0 || l.danger[a] == 0 && !l.vital(a) {
 			continue
 		}
 		here := l.units(a)

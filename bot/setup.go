@@ -157,6 +157,9 @@ func (b *simple) startUnit(legal []game.Answer) game.Answer {
 		} else {
 			n += 300
 		}
+		if l.vital(area) && l.units(area) == 0 {
+			n += lifeValue
+		}
 		// Cheap units hold areas, better ones stay together.
 		n -= l.facts.unit[a.A].quality / 10
 		found.offer(a, n)

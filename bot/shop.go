@@ -359,6 +359,9 @@ func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
 	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.danger[a] > 0 {
 		n += placeBase
 	}
+	if l.vital(a) && l.units(a) == 0 {
+		n += lifeValue / 4
+	}
 	return n - 10*l.units(a).Len()
 }
 

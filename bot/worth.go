@@ -323,6 +323,12 @@ func (l *look) leads(p game.Player) bool {
 	return true
 }
 
+// vital reports whether a base of the seat in an area keeps it alive, so that it is never left alone (MODE-03): foes
+// that are out of reach now may come within the round.
+func (l *look) vital(a game.Area) bool {
+	return l.r.Options.Survival && l.seat.Bases.Has(a)
+}
+
 // guard gives the quality that guard tokens of the seat in an area stand for.
 func (l *look) guard(a game.Area) int {
 	if l.seat.Guarded.Has(a) {
@@ -336,7 +342,7 @@ func (l *look) leaving(a game.Area, left game.Figures) int {
 	if left == 0 {
 		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {
 			// The base holds the area, but anybody may walk in.
-			if l.danger[a] > 0 {
+			if l.danger[a] > 0 || l.vital(a) {
 				return l.worth[a]
 			}
 			return openBase
