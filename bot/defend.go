@@ -94,16 +94,14 @@ func (b *simple) defendValue(a game.Area) int {
 }
 
 // moveBrood answers AskMove where Brood War asks for more: the moves of a Defend order, which all lead to one
-// area, and items to pick up.
+// area, and the errands of scenarios.
 func (b *simple) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
 	if f.A != 0 {
 		l.free = 0 // units on a Leadership card wait for own Mobilize orders
 	}
-	for _, a := range legal {
-		if a.Verb == game.DoPickUp {
-			return a, true
-		}
+	if a, ok := b.errand(legal); ok {
+		return a, true
 	}
 	to := l.s.Exec.Defend
 	if to == game.NoArea || f.A != 0 {

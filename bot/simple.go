@@ -198,6 +198,8 @@ func (b *simple) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
 		return b.recharge(legal)
 	case game.AskCollateral:
 		return b.raze(legal)
+	case game.AskEvacuate:
+		return b.evacuate(legal)
 	}
 	return b.byVerb(legal)
 }

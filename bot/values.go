@@ -108,6 +108,11 @@ const (
 	concedeFrom    = 60   // rounds after which the last one of such a war gives up
 	concedeLate    = 150  // the same without Brood War
 	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
+	vitalPost      = 200  // the danger that exceeds what is left at a base in Survival, in percent
+	vitalLimit     = 60   // no more than this part of the worth of the area, in percent
+	goalValue      = 2500 // an area that decides a scenario
+	itemValue      = 500  // an item of a scenario
+	hurry          = 25   // an attack, more with every round when time works against the seat, in percent
 	webModule      = 60   // a module for battles
 	leaderPet      = 450  // a Leadership card that a bot is fond of; every third has one
 	leaderTaste    = 60   // how much one bot's taste for a Leadership card differs from another's

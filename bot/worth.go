@@ -38,6 +38,7 @@ func (l *look) measure() {
 			l.measureFoe(p, rivals)
 		}
 	}
+	l.measureGoals()
 }
 
 // plain is the worth of an area to a player but for objectives.
@@ -94,8 +95,8 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 
 // paceOf says how much conquest points count for a player: the more, the sooner he wins by them.
 func (l *look) paceOf(p game.Player) int {
-	if l.r.Options.Conquest() {
-		return 0 // VAR-01
+	if sc := l.r.Options.Scenario; l.r.Options.Conquest() || sc != nil && sc.Points == game.PointsNone {
+		return 0 // VAR-01, MODE-18
 	}
 	income := 0
 	for areas := l.s.Seats[p].Held | l.s.Seats[p].Bases; areas != 0; areas &= areas - 1 {
@@ -209,6 +210,9 @@ func (l *look) measureFront() {
 // zeal says how much an attack counts, in hundredths: more and more where nothing but
 // elimination ends the game, so that it does end.
 func (l *look) zeal() int {
+	if l.hurried() {
+		return 100 + hurry*int(l.s.Round)
+	}
 	if !l.r.Options.Conquest() || int(l.s.Round) < patience {
 		return 100
 	}
@@ -350,6 +354,9 @@ func (l *look) leaving(a game.Area, left game.Figures) int {
 		return l.worth[a]
 	}
 	if q := l.quality(l.me, left) + l.guard(a); l.danger[a] > q {
+		if l.vital(a) {
+			return min(l.worth[a]*vitalLimit, (l.danger[a]-q)*vitalPost) / 100
+		}
 		return min(l.worth[a]*postLimit, (l.danger[a]-q)*weakPost) / 100
 	}
 	return 0

@@ -1,0 +1,43 @@
+package bot_test
+
+import (
+	"context"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/match"
+	"koprulu/notation"
+)
+
+// TestScenarios plays all scenarios of the project to a named victory, with simple alone and with random beside it.
+func TestScenarios(t *testing.T) {
+	list, err := notation.Scenarios(components.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) == 0 {
+		t.Fatal("there are no scenarios")
+	}
+	for _, sc := range list {
+		t.Run(sc.ID, func(t *testing.T) {
+			t.Parallel()
+			r, err := notation.ScenarioRules(components.Default(), sc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, bots := range [][]string{{"simple"}, {"simple", "random"}} {
+				res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 15, Bots: bots, Seed: 2, Rotate: true, Workers: 1}, nil)
+				if err != nil {
+					t.Fatalf("%v: %v", bots, err)
+				}
+				won := 0
+				for _, n := range res.Wins.BySeat {
+					won += n
+				}
+				if res.Games != 15 || won < 15 {
+					t.Errorf("%v: %d wins in %d games", bots, won, res.Games)
+				}
+			}
+		})
+	}
+}
