@@ -237,7 +237,9 @@ func (q *prompter) startUnits() int {
 	}
 	n := 0
 	sheet, seat := q.sheet(), &q.s.Seats[q.p]
-	placed := func(u game.UnitType) int { return (sheet.TypeFigures[u] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len() }
+	placed := func(u game.UnitType) int {
+		return (sheet.TypeFigures[u] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len()
+	}
 	if sc := q.r.Options.Scenario; sc != nil {
 		var types game.UnitSet
 		for _, e := range sc.Forces[q.p].Units {

@@ -38,7 +38,9 @@ var broodWar = []step{
 	{"fly", 11, func(m *moment) bool { return m.asked(game.AskMove) && m.find("move wraith * "+station+".2") != "" }, []string{"move wraith * " + station + ".2"}},
 	{"fly-done", 11, func(m *moment) bool { return m.asked(game.AskMove) }, []string{"done"}},
 	{"done", 11, func(m *moment) bool { return m.v.Phase == game.Execution && !m.left() && m.idle() }, nil},
-	{"done", 11, func(m *moment) bool { return m.v.Phase == game.Over || m.v.Round > 3 || m.v.Round == 3 && m.v.Phase == game.Regrouping }, nil},
+	{"done", 11, func(m *moment) bool {
+		return m.v.Phase == game.Over || m.v.Round > 3 || m.v.Round == 3 && m.v.Phase == game.Regrouping
+	}, nil},
 	{"other", 0, func(m *moment) bool { return m.v.Open.Has(m.v.Seat) }, nil},
 	{"wait", 0, func(*moment) bool { return true }, nil},
 }
