@@ -148,7 +148,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 			if !careful || !g.wasted(p, res, a) {
 				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a)})
 			}
-			if careful {
+			if careful && !g.hasty(p, res) {
 				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a), C: 1})
 			}
 		}
@@ -216,7 +216,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if a.C > 1 || a.C == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 			return rule.TIME64
 		}
-		if a.C == 0 && g.wasted(p, res, area) {
+		if a.C == 0 && g.wasted(p, res, area) || a.C == 1 && g.hasty(p, res) {
 			return rule.RULING08
 		}
 		return rule.None
@@ -310,6 +310,27 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	without := *g.s
 	seat := &without.Seats[p]
 	seat.Cards, seat.Pool = seat.Cards.Without(a), seat.Pool-1
+	then := play{r: g.r, s: &without}
+	return !then.payable(p, rest, g.s.Buy.rebate())
+}
+
+// hasty reports whether taking the help of an Event card for force mining one of the resources now would make the rest of
+// the price impossible to pay, as the help is needed for what is still missing (RULING-08).
+func (g *play) hasty(p Player, res Resource) bool {
+	card := g.kept(p, OnForceMine, NoDepletion)
+	if card == NoEvent {
+		return false
+	}
+	rest := g.s.Buy.left()
+	if res == Minerals {
+		rest.Minerals--
+	} else {
+		rest.Gas--
+	}
+	without := *g.s
+	seat := &without.Seats[p]
+	seat.Pool, seat.Kept = seat.Pool-1, seat.Kept-1
+	without.EventPlace[card] = EventOut
 	then := play{r: g.r, s: &without}
 	return !then.payable(p, rest, g.s.Buy.rebate())
 }
