@@ -69,10 +69,8 @@ func (g *play) regrouping(f *Frame) {
 		g.push(Frame{Step: RunEventStep, Player: Nobody})
 	case regroupEventsEnd: // WIN-16, RULING-99
 		for i := range g.r.Events {
-			for p := range Player(g.r.Options.Players) {
-				if g.s.EventPlace[i] == EventLater(p) {
-					g.s.EventPlace[i] = EventDrawn(p)
-				}
+			if at := g.s.EventPlace[i]; at >= EventLater(0) && at < EventLater(MaxPlayers) {
+				g.s.EventPlace[i] = EventDrawn(Player(at - EventLater(0)))
 			}
 		}
 		g.checkEndGame()
@@ -103,14 +101,12 @@ func (g *play) regrouping(f *Frame) {
 	}
 }
 
-// tellPart tells of the step that begins, with its number in the base game or leadersStep.
+// tellPart tells of the step that begins, with its number in the base game (REGROUP-01) or leadersStep.
 func (g *play) tellPart(part uint8) {
 	switch {
 	case part < regroupEventsEnd:
 		g.tell(LogStep, Nobody, part+1)
-	case part == regroupDiscard && !g.r.Options.BroodWar:
-		g.tell(LogStep, Nobody, part+1)
-	case part == regroupDiscard || part == regroupFirst && g.r.Options.BroodWar:
+	case part == regroupDiscard || part == regroupFirst:
 		g.tell(LogStep, Nobody, part)
 	case part == regroupLeaders && g.choosesLeaders():
 		g.tell(LogStep, Nobody, leadersStep)
