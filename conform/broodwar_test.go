@@ -6,72 +6,92 @@ import (
 	"strconv"
 	"testing"
 
+	"koprulu/components"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
-// broodWarTables are the kinds of game with Brood War, by name.
+// broodWarTables are some kinds of game with Brood War, by name.
 func broodWarTables(tb testing.TB) map[string]*game.Rules {
 	all := map[string]*game.Rules{}
-	for n := 2; n <= 6; n++ {
-		all[fmt.Sprintf("%d players", n)] = table(tb, func(o *game.Options) { o.Players, o.BroodWar = n, true })
-	}
-	for _, k := range []struct {
-		name   string
-		change func(*game.Options)
-	}{
-		{"disposable orders", func(o *game.Options) { o.DisposableOrders = true }},
-		{"more planets", func(o *game.Options) { o.Players, o.MorePlanets = 6, true }},
-		{"larger galaxy", func(o *game.Options) { o.LargerGalaxy = true }},
-		{"larger galaxy without leaders, in teams", func(o *game.Options) { o.Players, o.LargerGalaxy, o.NoLeaders, o.Teams = 6, true, true, true }},
-		{"no leaders", func(o *game.Options) { o.Players, o.NoLeaders = 3, true }},
-		{"teams", func(o *game.Options) { o.Teams = true }},
-		{"Galactic Conquest", func(o *game.Options) { o.Players, o.GalacticConquest = 2, true }},
-		{"Galactic Conquest with optional rules", func(o *game.Options) {
-			o.GalacticConquest, o.DisposableOrders, o.MorePlanets, o.NoLeaders = true, true, true, true
-		}},
-		{"Survival", func(o *game.Options) { o.Survival = true }},
-		{"Faster Survival", func(o *game.Options) { o.Players, o.Survival, o.FasterSurvival = 3, true, true }},
-		{"Survival in teams", func(o *game.Options) { o.Survival, o.FasterSurvival, o.Teams = true, true, true }},
-		{"choosing factions", func(o *game.Options) { o.Players, o.RandomFactions = 3, false }},
-		{"hidden own orders", func(o *game.Options) { o.HideOwnOrders, o.DisposableOrders = true, true }},
+	for name, change := range map[string]func(*game.Options){
+		"two players":   func(o *game.Options) { o.Players = 2 },
+		"six in teams":  func(o *game.Options) { o.Players, o.LargerGalaxy, o.NoLeaders, o.Teams = 6, true, true, true },
+		"hidden orders": func(o *game.Options) { o.HideOwnOrders, o.DisposableOrders, o.MorePlanets = true, true, true },
+		"Survival":      func(o *game.Options) { o.Players, o.Survival, o.FasterSurvival = 3, true, true },
 	} {
-		all[k.name] = table(tb, func(o *game.Options) { o.BroodWar = true; k.change(o) })
+		all["Brood War, "+name] = table(tb, func(o *game.Options) { o.BroodWar = true; change(o) })
 	}
 	return all
 }
 
-// TestBroodWarPlay is the conformance suite over random play with Brood War: 200 games unless KOPRULU_GAMES says otherwise.
+// setting reads a number from the environment.
+func setting(tb testing.TB, name string, otherwise uint64) uint64 {
+	v := os.Getenv(name)
+	if v == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(v, 10, 64)
+	if err != nil {
+		tb.Fatalf("%s=%q: want a number", name, v)
+	}
+	return n
+}
+
+// TestBroodWarPlay is the conformance suite over random play with Brood War, through all combinations of options: 500
+// games, 60 with -short, unless KOPRULU_GAMES says otherwise; the costly checks are made at every tenth decision unless
+// KOPRULU_EVERY says otherwise. A failure names the seed, which KOPRULU_SEED begins with.
 func TestBroodWarPlay(t *testing.T) {
-	games := 200
-	if v := os.Getenv("KOPRULU_GAMES"); v != "" {
-		n, err := strconv.Atoi(v)
-		if err != nil || n <= 0 {
-			t.Fatalf("KOPRULU_GAMES=%q: want a number of games", v)
-		}
-		games = n
+	usual := uint64(500)
+	if testing.Short() {
+		usual = 60
 	}
-	first := uint64(0)
-	if v := os.Getenv("KOPRULU_SEED"); v != "" {
-		first, _ = strconv.ParseUint(v, 10, 64)
-	}
-	every := 1
-	if v := os.Getenv("KOPRULU_EVERY"); v != "" {
-		every, _ = strconv.Atoi(v)
-	}
-	all := broodWarTables(t)
-	for name, r := range all {
-		t.Run(name, func(t *testing.T) {
+	games, first, every := setting(t, "KOPRULU_GAMES", usual), setting(t, "KOPRULU_SEED", 0), setting(t, "KOPRULU_EVERY", 10)
+	all := Combinations(true)
+	const parts = 10
+	for part := range uint64(parts) {
+		t.Run(fmt.Sprint("part ", part+1), func(t *testing.T) {
 			t.Parallel()
 			var victories [game.Victories]int
-			for n := range (games + len(all) - 1) / len(all) {
-				s, err := Sparsely(r, first+uint64(n), every)
+			for seed := first + part; seed < first+games; seed += parts {
+				opts := Spread(all, seed)
+				r, err := components.Default().Rules(opts)
 				if err != nil {
-					t.Fatalf("seed %d: %v", first+uint64(n), err)
+					t.Fatal(err)
+				}
+				s, err := Sparsely(r, seed, int(every))
+				if err != nil {
+					t.Fatalf("seed %d, options %+v: %v", seed, opts, err)
 				}
 				victories[s.Victory]++
 			}
-			t.Logf("victories: normal %d, special %d, end-game %d, elimination %d",
-				victories[game.NormalVictory], victories[game.SpecialVictory], victories[game.EndGameVictory], victories[game.EliminationVictory])
+			t.Logf("victories: normal %d, special %d, end-game %d, elimination %d, broken off %d", victories[game.NormalVictory],
+				victories[game.SpecialVictory], victories[game.EndGameVictory], victories[game.EliminationVictory], victories[game.NoVictory])
 		})
+	}
+}
+
+// Combinations has what each optional rule, variant and mode allows, once, and nothing else.
+func TestCombinations(t *testing.T) {
+	for _, c := range []struct {
+		broodWar bool
+		// Without teams 5 numbers of players, with teams 2; dealt factions, hidden orders, shields and healing are free.
+		want int
+	}{
+		{false, (5 + 2) * 16 * 2},
+		{true, (5 + 2) * 16 * (2*2*3*2 + 2)},
+	} {
+		all := Combinations(c.broodWar)
+		seen := map[game.Options]bool{}
+		for n := range uint64(len(all)) {
+			o := Spread(all, n)
+			if broken := o.Check(); broken != rule.None || o.BroodWar != c.broodWar {
+				t.Errorf("%+v: %s", o, broken)
+			}
+			seen[o] = true
+		}
+		if len(all) != c.want || len(seen) != c.want {
+			t.Errorf("Brood War %t: %d combinations, %d of them different, want %d", c.broodWar, len(all), len(seen), c.want)
+		}
 	}
 }

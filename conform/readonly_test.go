@@ -56,9 +56,16 @@ func TestQuestionsOnlyRead(t *testing.T) {
 	if err := m.holding(&game.State{}, func(s *game.State) { s.Round = 1 }); err == nil {
 		t.Fatal("writing is not noticed")
 	}
-	for name, r := range tables(t) {
+	all := tables(t)
+	for name, r := range broodWarTables(t) {
+		all[name] = r
+	}
+	for name, r := range all {
 		for seed := range uint64(3) {
 			c := NewChecker(r, seed, 1)
+			if r.Options.BroodWar {
+				c.Sparse = 4
+			}
 			var view game.View
 			var list [game.MaxLegal]game.Answer
 			c.Also = func(s *game.State, p game.Player, legal []game.Answer) error {

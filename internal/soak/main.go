@@ -21,20 +21,46 @@ import (
 
 func main() {
 	games := flag.Uint64("games", 10_000, "number of games, spread over 2 to 6 players and the variants")
+	set := flag.String("set", "base", "base, or broodwar for every combination of its options and modes")
 	first := flag.Uint64("seed", 0, "seed of the first game")
 	every := flag.Int("every", 50, "make the costly checks at every so many decisions")
 	workers := flag.Int("workers", runtime.NumCPU(), "games played at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := soak(ctx, *first, *games, *every, *workers); err != nil {
+	if err := soak(ctx, *set, *first, *games, *every, *workers); err != nil {
 		fmt.Fprintln(os.Stderr, "soak:", err)
 		os.Exit(1)
 	}
 }
 
-// tables are the kinds of game that take turns.
-func tables() ([]*game.Rules, error) {
+// tables are the kinds of game of a set that take turns.
+func tables(set string) ([]*game.Rules, error) {
+	switch set {
+	case "broodwar":
+		return combinations()
+	case "base":
+		return variants()
+	}
+	return nil, fmt.Errorf("-set %s: want base or broodwar", set)
+}
+
+// combinations are the games with Brood War and each combination of options.
+func combinations() ([]*game.Rules, error) {
+	var all []*game.Rules
+	options := conform.Combinations(true)
+	for n := range uint64(len(options)) {
+		r, err := components.Default().Rules(conform.Spread(options, n))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// variants are the base games with two to six players, in teams, with the table's options.
+func variants() ([]*game.Rules, error) {
 	var all []*game.Rules
 	for n := 2; n <= 6; n++ {
 		for variant := range 4 {
@@ -62,8 +88,8 @@ func tables() ([]*game.Rules, error) {
 	return all, nil
 }
 
-func soak(ctx context.Context, first, games uint64, every, workers int) error {
-	all, err := tables()
+func soak(ctx context.Context, set string, first, games uint64, every, workers int) error {
+	all, err := tables(set)
 	if err != nil {
 		return err
 	}
@@ -104,9 +130,9 @@ func soak(ctx context.Context, first, games uint64, every, workers int) error {
 			took := time.Since(start)
 			fmt.Printf("%d games, %d decisions, %.0f games/s, without an error in %s\n",
 				done.Load(), answers.Load(), float64(done.Load())/took.Seconds(), took.Round(time.Second))
-			fmt.Printf("victories: normal %d, special %d, end-game %d, elimination %d\n",
+			fmt.Printf("victories: normal %d, special %d, end-game %d, elimination %d; broken off as nobody is eliminated: %d\n",
 				victories[game.NormalVictory].Load(), victories[game.SpecialVictory].Load(),
-				victories[game.EndGameVictory].Load(), victories[game.EliminationVictory].Load())
+				victories[game.EndGameVictory].Load(), victories[game.EliminationVictory].Load(), victories[game.NoVictory].Load())
 			return nil
 		case <-tick.C:
 			fmt.Fprintf(os.Stderr, "%d of %d games, %.0f games/s\n", done.Load(), games, float64(done.Load())/time.Since(start).Seconds())
