@@ -19,7 +19,7 @@ type cover map[string]bool
 func everything(r *game.Rules) []string {
 	var all []string
 	for step := range game.Steps {
-		if step.Decides() && (r.Options.BroodWar || !step.BroodWar()) {
+		if step.Decides() && (r.Options.BroodWar || !step.BroodWar()) && step != game.AskEvacuate { // a scenario's
 			all = append(all, decision(step))
 		}
 	}
@@ -35,6 +35,9 @@ func everything(r *game.Rules) []string {
 	for v := game.NormalVictory; v <= game.EliminationVictory; v++ { // a scenario is no part of the base game
 		all = append(all, "victory "+notation.VictoryWord(v))
 	}
+	if r.Options.BroodWar {
+		all = append(all, everythingOfBroodWar(r)...)
+	}
 	slices.Sort(all)
 	return slices.Compact(all)
 }
@@ -48,6 +51,9 @@ func card(sheet *game.Sheet, c game.Card) string {
 
 // watch notes what an answer used, from its log and the state before it.
 func (c cover) watch(r *game.Rules, before *game.State, log *game.Log) {
+	if r.Options.BroodWar {
+		c.watchBroodWar(r, before, log)
+	}
 	c[decision(r.Decision(before))] = true
 	for _, e := range log.Entries {
 		if e.Player >= game.MaxPlayers || before.Seats[e.Player].Faction == game.NoFaction {
@@ -56,10 +62,15 @@ func (c cover) watch(r *game.Rules, before *game.State, log *game.Log) {
 		sheet := &r.Sheets[before.Seats[e.Player].Faction]
 		switch e.Kind {
 		case game.LogShown:
-			for _, id := range []uint8{e.B, e.C} {
-				if int(id) < len(sheet.Cards) {
-					c[card(sheet, game.Card(id))] = true
-				}
+			deck := sheet // of the standard card, another one's for a unit under mind control (BW-KEY-04)
+			if e.D > 0 {
+				deck = &r.Sheets[before.Seats[e.D-1].Faction]
+			}
+			if int(e.B) < len(deck.Cards) {
+				c[card(deck, game.Card(e.B))] = true
+			}
+			if int(e.C) < len(sheet.Cards) {
+				c[card(sheet, game.Card(e.C))] = true
 			}
 		case game.LogUse:
 			if int(e.A) < len(sheet.Cards) {
@@ -102,8 +113,8 @@ func tables() []*game.Rules {
 	return all
 }
 
-// play plays a game in the eager way and gives its record, nil if it takes too long.
-func play(r *game.Rules, seed uint64) ([]byte, cover) {
+// play plays a game in the eager way, after rare things if it seeks them, and gives its record, nil if it takes too long.
+func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 	key := notation.NumberSeed(seed)
 	c := rand.New(rand.NewPCG(seed, 77))
 	var log game.Log
@@ -124,7 +135,11 @@ func play(r *game.Rules, seed uint64) ([]byte, cover) {
 			return nil, nil
 		}
 		p := r.Open(&s).First()
-		a := eager(c, r.Legal(&s, p, buf[:0]))
+		legal := r.Legal(&s, p, buf[:0])
+		a := eager(c, legal)
+		if seeks {
+			a = seek(c, r, &s, p, legal, a)
+		}
 		if list := r.Beside(&s, p, beside[:0]); len(list) > 0 && c.IntN(150) == 0 {
 			a = list[c.IntN(len(list))]
 		}
@@ -139,6 +154,9 @@ func play(r *game.Rules, seed uint64) ([]byte, cover) {
 		used.watch(r, &before, &log)
 	}
 	used["victory "+notation.VictoryWord(s.Victory)] = true
+	for _, what := range choices(&r.Options) {
+		used[what] = true
+	}
 	if err := w.End(&s); err != nil {
 		panic(err)
 	}

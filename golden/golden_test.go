@@ -16,14 +16,22 @@ import (
 	"koprulu/notation"
 )
 
-var update = flag.Bool("update", false, "choose and write the records anew")
+var update = flag.String("update", "", "the box whose records are chosen and written anew: base or broodwar")
 
-// TestGoldenRecords verifies every record and checks that together they use everything.
+// TestGoldenRecords verifies every record of each box and checks that together they use everything.
 func TestGoldenRecords(t *testing.T) {
-	if *update {
-		write(t)
+	for _, b := range boxes() {
+		t.Run(b.name, func(t *testing.T) {
+			if *update == b.name {
+				write(t, &b)
+			}
+			verify(t, &b)
+		})
 	}
-	files, err := filepath.Glob("testdata/*.jsonl")
+}
+
+func verify(t *testing.T, b *box) {
+	files, err := filepath.Glob(b.dir + "/*.jsonl")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records: %v", err)
 	}
@@ -37,15 +45,21 @@ func TestGoldenRecords(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		_, s, err := record.Verify(components.Default())
+		r, s, err := record.Verify(components.Default())
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
 		}
+		if r.Hash != b.hash {
+			t.Errorf("%s: components %s, want %s", file, r.Hash, b.hash)
+		}
 		again(t, file, record, used)
 		used["victory "+notation.VictoryWord(s.Victory)] = true
+		for _, what := range choices(&r.Options) {
+			used[what] = true
+		}
 	}
-	for _, what := range everything(tables()[0]) {
+	for _, what := range everything(b.tables[0]) {
 		if !used[what] {
 			t.Errorf("no record uses %s", what)
 		}
@@ -79,16 +93,15 @@ func again(t *testing.T, file string, record *notation.Record, used cover) {
 }
 
 // write picks few of many games that use everything together, and writes them.
-func write(t *testing.T) {
-	const games = 6000
-	all := tables()
+func write(t *testing.T, b *box) {
+	games, all := b.games, b.tables
 	covers := make([]cover, games)
 	sizes := make([]int, games)
 	var wg sync.WaitGroup
 	for worker := range runtime.NumCPU() {
 		wg.Go(func() {
 			for i := worker; i < games; i += runtime.NumCPU() {
-				text, used := play(all[i%len(all)], uint64(i))
+				text, used := play(all[i%len(all)], uint64(i), b.seeks(i))
 				covers[i], sizes[i] = used, len(text)
 			}
 		})
@@ -98,13 +111,13 @@ func write(t *testing.T) {
 	for _, what := range everything(all[0]) {
 		missing[what] = true
 	}
-	old, _ := filepath.Glob("testdata/*.jsonl")
+	old, _ := filepath.Glob(b.dir + "/*.jsonl")
 	for _, file := range old {
 		if err := os.Remove(file); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := os.MkdirAll("testdata", 0o755); err != nil {
+	if err := os.MkdirAll(b.dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for n := 1; len(missing) > 0; n++ {
@@ -124,12 +137,12 @@ func write(t *testing.T) {
 		if best < 0 {
 			t.Fatalf("of %d games none uses %v", games, missing)
 		}
-		text, used := play(all[best%len(all)], uint64(best))
+		text, used := play(all[best%len(all)], uint64(best), b.seeks(best))
 		for what := range used {
 			delete(missing, what)
 		}
 		covers[best] = nil
-		if err := os.WriteFile(fmt.Sprintf("testdata/game-%02d.jsonl", n), text, 0o644); err != nil {
+		if err := os.WriteFile(fmt.Sprintf("%s/game-%02d.jsonl", b.dir, n), text, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
