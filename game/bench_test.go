@@ -10,10 +10,19 @@ import (
 	"koprulu/game"
 )
 
-// table gives the rules of a game of the built-in components with n players, factions at random.
-func table(tb testing.TB, n int) *game.Rules {
+// table gives the rules of a base game of the built-in components with n players, factions at random.
+func table(tb testing.TB, n int) *game.Rules { return tableOf(tb, n, false) }
+
+// sets are both sets by the names of their benchmarks.
+var sets = []struct {
+	name     string
+	broodWar bool
+}{{"base", false}, {"broodwar", true}}
+
+// tableOf is table for the base game or Brood War.
+func tableOf(tb testing.TB, n int, broodWar bool) *game.Rules {
 	tb.Helper()
-	opts := game.Options{Players: n, RandomFactions: true}
+	opts := game.Options{Players: n, RandomFactions: true, BroodWar: broodWar}
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
@@ -77,7 +86,12 @@ func BenchmarkCopy(b *testing.B) {
 }
 
 func BenchmarkLegal(b *testing.B) {
-	r := table(b, 4)
+	for _, set := range sets {
+		b.Run(set.name, func(b *testing.B) { listLegal(b, tableOf(b, 4, set.broodWar)) })
+	}
+}
+
+func listLegal(b *testing.B, r *game.Rules) {
 	states := sample(r, 10)
 	var buf [game.MaxLegal]game.Answer
 	i, answers := 0, 0
@@ -93,7 +107,12 @@ func BenchmarkLegal(b *testing.B) {
 }
 
 func BenchmarkApply(b *testing.B) {
-	r := table(b, 4)
+	for _, set := range sets {
+		b.Run(set.name, func(b *testing.B) { applyAll(b, tableOf(b, 4, set.broodWar)) })
+	}
+}
+
+func applyAll(b *testing.B, r *game.Rules) {
 	states := sample(r, 10)
 	picks := make([]game.Answer, len(states))
 	c := rand.New(rand.NewPCG(1, 1))
@@ -114,8 +133,7 @@ func BenchmarkApply(b *testing.B) {
 }
 
 // playRandom plays whole random games, the full list of legal answers at every decision.
-func playRandom(b *testing.B, players int, redealt bool) {
-	r := table(b, players)
+func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 	c := rand.NewPCG(3, 4)
 	var buf [game.MaxLegal]game.Answer
 	var s, t game.State
@@ -147,19 +165,28 @@ func playRandom(b *testing.B, players int, redealt bool) {
 }
 
 func BenchmarkRandomGame(b *testing.B) {
-	for _, n := range []int{2, 4, 6} {
-		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, n, false) })
+	for _, set := range sets {
+		for n := 2; n <= game.MaxPlayers; n++ {
+			b.Run(set.name+"/"+strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), false) })
+		}
 	}
 }
 
 func BenchmarkRedealtGame(b *testing.B) {
-	for _, n := range []int{2, 4, 6} {
-		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, n, true) })
+	for _, set := range sets {
+		for _, n := range []int{2, 4, 6} {
+			b.Run(set.name+"/"+strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), true) })
+		}
 	}
 }
 
 func BenchmarkRedeal(b *testing.B) {
-	r := table(b, 4)
+	for _, set := range sets {
+		b.Run(set.name, func(b *testing.B) { redealAll(b, tableOf(b, 4, set.broodWar)) })
+	}
+}
+
+func redealAll(b *testing.B, r *game.Rules) {
 	states := sample(r, 10)
 	c := rand.NewPCG(3, 4)
 	i := 0

@@ -140,7 +140,7 @@ func (g *play) tally(k uint8, side int, minor bool) tally {
 			t.printed.Attack = card.Minor.Attack
 		}
 	}
-	noModule := g.inForce(k, 1-side, NoModule)
+	noModule := g.seat(b.Players[side]).Modules != [MaxModules]uint8{} && g.inForce(k, 1-side, NoModule)
 	q := g.search(k, side, Attack)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
 		switch {

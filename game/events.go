@@ -50,23 +50,28 @@ func (g *play) eventStep(f *Frame) {
 
 // readEvents lets every player read the cards he drew (EVENT-03).
 func (g *play) readEvents() {
-	read := false
+	var readers PlayerSet
+	for c := range g.r.Events {
+		if at := g.s.EventPlace[c]; at >= EventDrawn(0) && at < EventDrawn(MaxPlayers) {
+			readers |= 1 << (at - EventDrawn(0))
+		}
+	}
+	if readers &= g.s.Alive; readers == 0 {
+		return
+	}
 	for i := range g.r.Options.Players {
 		p := g.inTurn(i)
-		if !g.alive(p) {
+		if !readers.Has(p) {
 			continue
 		}
 		for c := range g.r.Events {
 			if g.s.EventPlace[c] == EventDrawn(p) {
 				g.s.EventPlace[c] = EventRead(p)
 				g.tellOnly(1<<p, LogEventRead, p, uint8(c))
-				read = true
 			}
 		}
 	}
-	if read {
-		g.barrier()
-	}
+	g.barrier()
 }
 
 // discardRead shows and discards the cards that a player read and did not execute (EVENT-05).

@@ -15,6 +15,8 @@ type play struct {
 	deeds    [maxConditions]uint8
 	sufferer [maxConditions]Player
 	took     [MaxPlayers]uint8
+	// stirred is true if the control of areas may have changed since guard tokens were looked at.
+	stirred bool
 }
 
 // maxConditions bounds the victory conditions of a scenario.
@@ -136,12 +138,14 @@ func (g *play) answer(p Player, a Answer) {
 // run carries on until somebody has a choice or the game is over.
 func (g *play) run() {
 	var two [2]Answer
+	g.stirred = true
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
 		if g.r.Options.Scenario != nil && g.moment() {
 			return
 		}
 		f := g.s.top()
-		if g.r.Options.BroodWar && g.guardsDue(f.Step) {
+		if g.stirred && g.r.Options.BroodWar && g.guardsDue(f.Step) {
+			g.stirred = false
 			g.dropGuards()
 		}
 		if !f.Step.Decides() {

@@ -28,7 +28,13 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 // another team (RULING-107), and gives the areas where a base was destroyed.
 func (g *play) loseBases() AreaSet {
 	var lost AreaSet
-	for areas := g.s.InPlay; areas != 0; areas &= areas - 1 {
+	var held, built AreaSet
+	for p := range Player(g.r.Options.Players) {
+		seat := g.seat(p)
+		held |= seat.Held
+		built |= seat.Bases | seat.Sites
+	}
+	for areas := held & built; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		q := g.s.Holder[a]
 		if q == Nobody {

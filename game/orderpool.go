@@ -62,7 +62,7 @@ func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	switch {
 	case !g.r.Options.BroodWar || o > SpecialResearch:
 		return rule.TIME17
-	case f.A == 0 && g.byCard(p, o):
+	case f.A == 0 && o.Special() && g.byCard(p, o):
 		return rule.None
 	case revealed == StarOrder && o.Special() && !g.specialAllowed():
 		return rule.BWORDER02

@@ -12,6 +12,7 @@ func (g *play) putUnits(p Player, set Figures, a Area) {
 	g.s.Units[a] |= set
 	g.s.Holder[a] = p
 	g.seat(p).Held = g.seat(p).Held.With(a)
+	g.stirred = true
 }
 
 // takeUnits takes figures out of an area, without saying where they go.
@@ -20,6 +21,7 @@ func (g *play) takeUnits(p Player, set Figures, a Area) {
 	if g.s.Units[a] == 0 && g.s.Holder[a] == p {
 		g.s.Holder[a] = Nobody
 		g.seat(p).Held = g.seat(p).Held.Without(a)
+		g.stirred = true
 	}
 }
 
@@ -71,12 +73,14 @@ func (g *play) lent(p Player, u UnitType) Figures {
 func (g *play) putBase(p Player, a Area) {
 	g.s.BaseAt[a] = p
 	g.seat(p).Bases = g.seat(p).Bases.With(a)
+	g.stirred = true
 }
 
 // takeBase takes a base off the board.
 func (g *play) takeBase(p Player, a Area) {
 	g.s.BaseAt[a] = Nobody
 	g.seat(p).Bases = g.seat(p).Bases.Without(a)
+	g.stirred = true
 }
 
 // destroyBase destroys a base (TERM-15); by is the player who does it.

@@ -43,9 +43,10 @@ func plain(t *testing.T, path string, typ reflect.Type) {
 
 // P1: nothing is allocated in copy, legal list, check, apply and redeal.
 func TestNothingIsAllocated(t *testing.T) {
-	for _, n := range []int{2, 4, 6} {
-		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
-			r := table(t, n)
+	for i, n := range []int{2, 4, 6, 2, 4, 6} {
+		set := sets[i/3]
+		t.Run(fmt.Sprint(set.name, ", ", n, " players"), func(t *testing.T) {
+			r := tableOf(t, n, set.broodWar)
 			states := sample(r, 6)
 			var buf, beside [game.MaxLegal]game.Answer
 			var s game.State

@@ -83,25 +83,23 @@ func (g *play) readOn(q *search) []Effect {
 			return g.sheet(p).Cards[b.Skirmishes[q.k].Extra[q.side]].Effects
 		}
 	case fromPlay:
-		if q.cards == 0 {
-			q.next++
-			return nil
+		for q.cards != 0 {
+			c := q.cards.First()
+			q.cards &= q.cards - 1
+			if info := &g.sheet(p).Cards[c]; info.Timing == InBattle {
+				return info.Effects
+			}
 		}
-		c := q.cards.First()
-		q.cards &= q.cards - 1
-		if info := &g.sheet(p).Cards[c]; info.Timing == InBattle {
-			return info.Effects
-		}
+		q.next++
 	case fromKept:
-		if g.seat(p).Kept == 0 || q.at == len(g.r.Events) {
-			q.next++
-			return nil
+		for g.seat(p).Kept != 0 && q.at < len(g.r.Events) {
+			c := EventCard(q.at)
+			q.at++
+			if g.s.EventPlace[c] == EventKept(p) && g.r.Events[c].Timing == InBattle {
+				return g.r.Events[c].Effects
+			}
 		}
-		c := EventCard(q.at)
-		q.at++
-		if g.s.EventPlace[c] == EventKept(p) && g.r.Events[c].Timing == InBattle {
-			return g.r.Events[c].Effects
-		}
+		q.next++
 	case fromStart:
 		q.next++
 		if c := b.StartCard[q.side]; c != NoCard {
@@ -123,25 +121,23 @@ func (g *play) readOn(q *search) []Effect {
 		}
 	case fromModule:
 		// A second module of a type adds nothing in battle (MOD-12).
-		if q.at == len(g.r.Modules) {
-			q.next++
-			return nil
+		for q.at < len(g.r.Modules) {
+			m := q.at
+			q.at++
+			if g.seat(p).Modules[m] > 0 {
+				return g.r.Modules[m].Effects
+			}
 		}
-		m := q.at
-		q.at++
-		if g.seat(p).Modules[m] > 0 {
-			return g.r.Modules[m].Effects
-		}
+		q.next++
 	case fromLeader:
-		if q.leaders == 0 {
-			q.next++
-			return nil
+		for q.leaders != 0 {
+			l := q.leaders.First()
+			q.leaders &= q.leaders - 1
+			if info := &g.sheet(p).Leaders[l]; info.Timing == InBattle {
+				return info.Effects
+			}
 		}
-		l := q.leaders.First()
-		q.leaders &= q.leaders - 1
-		if info := &g.sheet(p).Leaders[l]; info.Timing == InBattle {
-			return info.Effects
-		}
+		q.next++
 	}
 	return nil
 }

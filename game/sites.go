@@ -8,6 +8,7 @@ import "koprulu/game/rule"
 func (g *play) putSite(p Player, site Installation, a Area) {
 	g.s.Installations[a] = site
 	g.seat(p).Sites = g.seat(p).Sites.With(a)
+	g.stirred = true
 	g.tell(LogInstallation, p, uint8(site), uint8(a))
 }
 
@@ -24,6 +25,7 @@ func (g *play) destroySite(a Area, by Player) {
 func (g *play) takeSite(p Player, a Area) {
 	g.s.Installations[a] = NoInstallation
 	g.seat(p).Sites = g.seat(p).Sites.Without(a)
+	g.stirred = true
 }
 
 // siteOwner gives the owner of the installation in an area, Nobody if there is none.

@@ -136,8 +136,9 @@ func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 		return
 	}
 	here := g.startAreas(p)
+	placed := g.onBoard(p)
 	for _, piece := range g.startOf(p).Units {
-		if g.startUnitsLeft(p, piece.Unit) <= 0 {
+		if int(piece.Count) <= g.ofType(p, placed, piece.Unit).Len() {
 			continue
 		}
 		if l.full() {
