@@ -33,8 +33,10 @@ func endLines(sess *session, w *words, cfg Config) []line {
 	})
 	for i, p := range order {
 		o := ownerOf(v, p)
-		l := line{{strconv.Itoa(i+1) + ". ", Style{}}, o.mark(), {" " + w.player(v, p), Style{Ink: o.ink}},
-			{"  " + w.text("ui.over.points", "n", int(v.Seats[p].Points)), Style{}}}
+		l := line{{strconv.Itoa(i+1) + ". ", Style{}}, o.mark(), {" " + w.player(v, p), Style{Ink: o.ink}}}
+		if !sess.rules.Options.Conquest() { // There nobody has any.
+			l = l.add("  "+w.text("ui.over.points", "n", int(v.Seats[p].Points)), Style{})
+		}
 		if v.Winners.Has(p) {
 			l = l.add("  ★ "+w.text("ui.over.winner"), Style{Ink: InkPoints, Attr: Bold})
 		}

@@ -65,3 +65,14 @@ func TestNoScenario(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 }
+
+// TestSurvivalEndsWithoutPoints names the winner and those who are out, and no conquest points that nobody can have.
+func TestSurvivalEndsWithoutPoints(t *testing.T) {
+	cfg := broodWarConfig(t, "en", 5, game.Options{Players: 2, Survival: true, FasterSurvival: true})
+	cfg.Seats[0].Bot, cfg.Seats[1].Bot = "simple", "random"
+	out := playPlain(t, cfg, lines(false, ""))
+	_, end, over := strings.Cut(out, "\nElimination Victory: ")
+	if !over || strings.Contains(end, "conquest points") || !strings.Contains(end, "winner") || !strings.Contains(end, "eliminated") {
+		t.Errorf("the game ends with\n%s", tail(out))
+	}
+}
