@@ -5,6 +5,20 @@ import "koprulu/game/rule"
 // Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the area of
 // an installation may take units in it out of the game and scores what they cost.
 
+// Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures then lie
+// aside for good. Without a scenario nobody's can.
+func (sc *Scenario) Evacuates(p Player) bool {
+	if sc == nil {
+		return false
+	}
+	for i := range sc.Special {
+		if sc.Special[i].Kind == RuleEvacuate && sc.Special[i].Player == p {
+			return true
+		}
+	}
+	return false
+}
+
 // evacuates asks about the next evacuation rule of the scenario; D of the frame counts those that were asked.
 func (g *play) evacuates(f *Frame) bool {
 	sc := g.r.Options.Scenario

@@ -53,7 +53,6 @@ func (g *play) scenarioTable() {
 		s.Placed |= 1 << p
 		s.InPlay |= g.planetAreas(p)
 		s.Tiles[p] = Tile{X: t.X, Y: t.Y, Turn: t.Turn}
-		g.tell(LogPlanet, Nobody, uint8(p))
 	}
 	for i := range sc.Links {
 		l := &sc.Links[i]

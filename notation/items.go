@@ -99,21 +99,6 @@ func (w *flowWriter) condition(n uint8) {
 	}
 }
 
-// evacuates reports whether units of a player may be out of the game by a special rule of the scenario: their figures are
-// among those that lend heroes their places.
-func (p *positionReader) evacuates(q game.Player) bool {
-	sc := p.r.Options.Scenario
-	if sc == nil {
-		return false
-	}
-	for i := range sc.Special {
-		if sc.Special[i].Kind == game.RuleEvacuate && sc.Special[i].Player == q {
-			return true
-		}
-	}
-	return false
-}
-
 // items reads where the items are; one that is left out is where the scenario begins with it, or nowhere.
 func (p *positionReader) items() {
 	list := p.doc.get("items")

@@ -179,7 +179,7 @@ func (p *positionReader) lendTo(q game.Player, sheet *game.Sheet) {
 		}
 		p.setAside(q, 1<<free.First(), &seat.Aside)
 	}
-	if lent != 0 && !p.evacuates(q) {
+	if lent != 0 && !p.r.Options.Scenario.Evacuates(q) {
 		place.bad("%s lends no hero its place; only heroes on the board take figures away", p.appendFigure(nil, q, lent.First()))
 	}
 }
