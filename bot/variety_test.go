@@ -1,4 +1,4 @@
-package match_test
+package bot_test
 
 import (
 	"context"
