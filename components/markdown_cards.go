@@ -123,7 +123,8 @@ func (p *page) leaders() {
 	p.line("\n## Leadership cards\n")
 	p.line("Each faction has seven, three of Stage 1 and two of each later stage. Installations: %s.", strings.Join(p.installations(), ", "))
 	for f := range game.Faction(game.FactionCount) {
-		p.line("\n### %s", p.sides[1].words.Name("faction", factionIDs[f]))
+		name := p.sides[1].words.Name("faction", factionIDs[f])
+		p.line("\n### %s%s", strings.ToUpper(name[:1]), name[1:])
 		p.compare(func(v side) (out []entry) {
 			for _, x := range v.file.Leaders {
 				i := slices.IndexFunc(v.box.rules.Sheets[f].Leaders, func(l game.LeaderInfo) bool { return l.ID == x.ID })
