@@ -26,7 +26,7 @@ say "Format and vet"
 "$testsum" step "$list" "go vet" go vet ./...
 "$testsum" step "$list" "go mod verify" go mod verify
 
-say "Tests, fuzz seeds, 300 conformance games"
+say "Tests, fuzz seeds, 800 conformance games"
 # go test fails when a test fails; testsum has taken that down, so carry on.
 go list ./... | grep -Ev "$concurrent|$journeys" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
 
