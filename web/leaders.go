@@ -120,7 +120,7 @@ type shownLeader struct {
 
 // shownLeaders gives the Leadership cards that were turned up together and are resolved now: their lines follow each other in the log.
 func shownLeaders(p *TablePage) []shownLeader {
-	if p.View.Step < game.AskLeaderArea || p.View.Step > game.AskLeaderPiece {
+	if (p.View.Step < game.AskLeaderArea || p.View.Step > game.AskLeaderPiece) && p.View.Step != game.AskExpelled {
 		return nil
 	}
 	var out []shownLeader

@@ -102,6 +102,9 @@ func logSort(kind game.LogKind) (class, icon string) {
 	case game.LogDrawEvent, game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
 		return "is-cards", "event"
 	}
+	if class, icon := broodSort(kind); class != "" {
+		return class, icon
+	}
 	if kind == game.LogStep {
 		return "is-step", "next"
 	}
@@ -132,9 +135,11 @@ func (p *TablePage) logTerms(e *game.Entry) [2]logTerm {
 	case game.LogUse, game.LogToHand, game.LogDrew, game.LogDiscard:
 		out[0] = p.cardTerm(faction, e.A)
 	case game.LogRejected, game.LogCancelled, game.LogSplash:
-		out[0] = p.cardTerm(faction, e.B)
+		out[0] = p.cardTerm(p.deckFaction(faction, e.C), e.B)
 	case game.LogShown, game.LogPlacedCard:
-		out[0], out[1] = p.cardTerm(faction, e.B), p.cardTerm(faction, e.C)
+		out[0], out[1] = p.cardTerm(p.deckFaction(faction, e.D), e.B), p.cardTerm(faction, e.C)
+	default:
+		return p.broodTerms(e)
 	}
 	return out
 }

@@ -21,11 +21,14 @@ import (
 
 // recordUntil writes the record of a game of simple bots that stands where somebody has to decide what is asked for.
 // It gives the seat that decides.
-func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool) game.Player {
+func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool, set ...func(*game.Options)) game.Player {
 	t.Helper()
 	options := game.Options{Players: players, RandomFactions: true}
 	for p := range options.Factions {
 		options.Factions[p] = game.NoFaction
+	}
+	for _, change := range set {
+		change(&options)
 	}
 	r, err := components.Default().Rules(options)
 	if err != nil {
