@@ -38,9 +38,6 @@ func (t *teller) entry() string {
 	case game.LogPlanetDrawn:
 		return t.tell("planet-drawn", "planet", t.planet(e.A))
 	case game.LogPlanet:
-		if e.Player == game.Nobody { // A scenario gives the map.
-			return t.tell("planet.given", "planet", t.planet(e.A))
-		}
 		return t.tell("planet", "planet", t.planet(e.A))
 	case game.LogRoute:
 		return t.tell("route", "route", t.link(t.r, game.Planet(e.B), game.Planet(e.C), e.D))
