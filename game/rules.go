@@ -39,7 +39,8 @@ type Options struct {
 	// Leadership Cards (OPT-15). Randomized Factions (OPT-04) is RandomFactions.
 	DisposableOrders, MorePlanets, LargerGalaxy, NoLeaders bool
 	// Scenario is the scenario that is played (MODE-11), nil for none; it fixes players, factions and teams.
-	Scenario *Scenario
+	// In JSON it is left out: documents say it in the words of package notation.
+	Scenario *Scenario `json:"-"`
 	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06).
 	Survival, FasterSurvival bool
 	// Shields and Healing switch on the proposed racial abilities of the Protoss

@@ -21,6 +21,7 @@ type boxes struct {
 type boxKey struct {
 	corrections string
 	options     game.Options
+	scenario    Scenario
 }
 
 // maxBoxes bounds how many sets and rules are kept for sharing; tables keep theirs anyway.
@@ -53,13 +54,17 @@ func (b *boxes) of(s *Settings) (*game.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := boxKey{s.Corrections, s.Options}
+	key := boxKey{s.Corrections, s.Options, s.Scenario}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if r := b.rules[key]; r != nil {
 		return r, nil
 	}
-	r, err := set.Rules(s.Options)
+	opts := s.Options
+	if opts.Scenario, err = s.Scenario.Read(set); err != nil {
+		return nil, err
+	}
+	r, err := set.Rules(opts)
 	if err != nil {
 		return nil, err
 	}

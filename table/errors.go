@@ -35,7 +35,7 @@ var (
 
 // An InvalidError says what is wrong with something that was entered, and what would be right.
 type InvalidError struct {
-	// Field names it: name, players, factions, teams, draft, pace, corrections, seats, bot, or an
+	// Field names it: name, players, factions, teams, draft, pace, corrections, scenario, seats, bot, or an
 	// option in the words of records: broodwar, larger-galaxy, survival, faster-survival.
 	Field string
 	// Remedy says in English what would be right.

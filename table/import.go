@@ -100,7 +100,7 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 
 // imported makes the row of a table for a record, as it waits for its game.
 func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (*Stored, error) {
-	s := Settings{Name: m.Name, Options: rec.Header.Options, Draft: m.Draft, Pace: m.Pace, Public: m.Public,
+	s := Settings{Name: m.Name, Options: rec.Header.Options, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Public: m.Public,
 		Spectators: m.Spectators, Corrections: m.Corrections}
 	if s.Name == "" {
 		name := []rune(strings.Join(rec.Header.Seats, ", "))

@@ -40,6 +40,8 @@ type (
 		NoLeaders        bool      `json:"no-leaders,omitempty"`
 		Survival         bool      `json:"survival,omitempty"`
 		FasterSurvival   bool      `json:"faster-survival,omitempty"`
+		// Scenario is its id, or its whole document.
+		Scenario json.RawMessage `json:"scenario,omitempty"`
 	}
 	rawDeal struct {
 		Deal []string `json:"deal"`
@@ -66,8 +68,14 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 			DisposableOrders: o.DisposableOrders, MorePlanets: o.MorePlanets, LargerGalaxy: o.LargerGalaxy, NoLeaders: o.NoLeaders,
 			Survival: o.Survival, FasterSurvival: o.FasterSurvival},
 		Seats: seatNames(row.Seats), SeedHash: newOrigin(nil, *row.Seed).hash}
+	switch sc := row.Settings.Scenario; {
+	case sc.Own():
+		head.Options.Scenario = json.RawMessage(sc.Document)
+	case !sc.None():
+		head.Options.Scenario = json.RawMessage(strconv.Quote(sc.ID))
+	}
 	for p, f := range o.Factions[:o.Players] {
-		if f == game.NoFaction {
+		if f == game.NoFaction || !row.Settings.Scenario.None() {
 			continue
 		}
 		for len(head.Options.Factions) <= p {

@@ -88,6 +88,20 @@ func TestExportImport(t *testing.T) {
 			w.play(tab, 4, 6000, nil)
 			return tab
 		}},
+		{"a scenario", func(w *world) *table.Table {
+			s := table.NewSettings("trump", 2)
+			s.Scenario.ID = "trump-card"
+			tab := w.deal(s, 2)
+			w.play(tab, 4, 60, nil)
+			return tab
+		}},
+		{"somebody's scenario, finished", func(w *world) *table.Table {
+			s := table.NewSettings("own", 2)
+			s.Scenario.Document = ownScenario(w.t)
+			tab := w.deal(s, 2)
+			w.play(tab, 4, 6000, nil)
+			return tab
+		}},
 		{"ended by consent", func(w *world) *table.Table {
 			tab := w.deal(quick(2), 2)
 			w.play(tab, 4, 50, nil)

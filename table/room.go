@@ -107,8 +107,10 @@ func (e *edit) clear(p game.Player) {
 	}
 }
 
-// chosen reports whether persons choose their factions before the game.
-func (s *Settings) chosen() bool { return !s.Draft && !s.Options.RandomFactions && !s.Options.Teams }
+// chosen reports whether persons choose their factions before the game. In a scenario every seat has its own.
+func (s *Settings) chosen() bool {
+	return !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
+}
 
 // Rise leaves the seat of a person at a table that waits.
 func (t *Table) Rise(ctx context.Context, who Person) error {

@@ -61,6 +61,9 @@ func (h *Hub) check(s *Settings) error {
 	if s.Name, err = tidyName("name", s.Name, MaxTableName); err != nil {
 		return err
 	}
+	if err := h.checkScenario(s); err != nil {
+		return err
+	}
 	o := &s.Options
 	switch {
 	case o.Players < 2 || o.Players > game.MaxPlayers:
@@ -90,6 +93,24 @@ func (h *Hub) check(s *Settings) error {
 	if _, err := h.boxes.of(s); err != nil {
 		return &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}
+	return nil
+}
+
+// checkScenario reads the scenario of settings, if there is one, and sets the options that follow from it.
+func (h *Hub) checkScenario(s *Settings) error {
+	s.Options.Scenario = nil
+	if s.Scenario.None() {
+		return nil
+	}
+	set, err := h.boxes.set(s.Corrections)
+	if err != nil {
+		return &InvalidError{Field: "corrections", Remedy: err.Error()}
+	}
+	sc, err := s.Scenario.Read(set)
+	if err != nil {
+		return &InvalidError{Field: "scenario", Remedy: err.Error()}
+	}
+	s.play(sc)
 	return nil
 }
 

@@ -45,6 +45,9 @@ type Settings struct {
 	Spectators bool `json:"spectators,omitempty"`
 	// Corrections is a file of components laid over the built-in set, empty for none.
 	Corrections string `json:"corrections,omitempty"`
+	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the
+	// rules of the table have it.
+	Scenario Scenario `json:"scenario,omitzero"`
 }
 
 // Pace is the time that players have: each seat has a bank, which runs down while
