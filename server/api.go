@@ -113,24 +113,27 @@ type apiSeat struct {
 
 // apiSummary is a table in lists of the interface.
 type apiSummary struct {
-	ID      table.ID  `json:"id"`
-	Name    string    `json:"name"`
-	Status  string    `json:"status"`
-	Public  bool      `json:"public"`
-	Options []string  `json:"options,omitempty"`
-	Round   int       `json:"round"`
-	Seats   []apiSeat `json:"seats"`
-	Open    []int     `json:"open"`
-	Seat    int       `json:"seat,omitempty"`
-	Waiting bool      `json:"waiting,omitempty"`
-	Created time.Time `json:"created"`
-	Updated time.Time `json:"updated"`
+	ID      table.ID `json:"id"`
+	Name    string   `json:"name"`
+	Status  string   `json:"status"`
+	Public  bool     `json:"public"`
+	Options []string `json:"options,omitempty"`
+	// Scenario is the id of the scenario that is played.
+	Scenario string    `json:"scenario,omitempty"`
+	Round    int       `json:"round"`
+	Seats    []apiSeat `json:"seats"`
+	Open     []int     `json:"open"`
+	Seat     int       `json:"seat,omitempty"`
+	Waiting  bool      `json:"waiting,omitempty"`
+	Created  time.Time `json:"created"`
+	Updated  time.Time `json:"updated"`
 }
 
 // summary makes a table of a list for a reader.
 func summary(m *store.Summary, who table.Person) apiSummary {
-	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Round: m.Round,
-		Open: []int{}, Created: m.Created, Updated: m.Updated}
+	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Scenario: m.Settings.Scenario.ID,
+		Round: m.Round,
+		Open:  []int{}, Created: m.Created, Updated: m.Updated}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),

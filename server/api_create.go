@@ -32,7 +32,10 @@ type apiTableRequest struct {
 	LargerGalaxy     bool `json:"larger-galaxy"`
 	NoLeaders        bool `json:"no-leaders"`
 	Survival         bool `json:"survival"`
-	FasterSurvival   bool `json:"faster-survival"`
+	// Scenario is the id of a scenario, Document the text of another one.
+	Scenario       string `json:"scenario"`
+	Document       string `json:"scenario-document"`
+	FasterSurvival bool   `json:"faster-survival"`
 	// Start, Gain and Cap are the bank of each seat in seconds; without Start there are no clocks.
 	Start int `json:"start"`
 	Gain  int `json:"gain"`
@@ -51,6 +54,7 @@ const mostSeconds = 1 << 31
 func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
+	set.Scenario = table.Scenario{ID: q.Scenario, Document: q.Document}
 	o := &set.Options
 	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing
 	o.BroodWar, o.DisposableOrders, o.MorePlanets, o.LargerGalaxy = q.BroodWar, q.DisposableOrders, q.MorePlanets, q.LargerGalaxy
@@ -106,6 +110,9 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
 		p := wrong("json", fieldOf(invalid))
+		if settings.Scenario.Own() && invalid.Field == "scenario" {
+			p.where = "scenario-document: " + invalid.Remedy // What is wrong, and where.
+		}
 		if invalid.Rule != rule.None {
 			p.word, p.rule = "refused", invalid.Rule
 		}

@@ -8,9 +8,11 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
+	"koprulu/scenarios"
 	"koprulu/store"
 	"koprulu/table"
 	"koprulu/web"
@@ -36,7 +38,10 @@ func (s *Server) lobby(w http.ResponseWriter, v *visit) error {
 
 // lobbyPage gathers what the first page shows.
 func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
-	p := &web.LobbyPage{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: web.DefaultNewTable()}
+	p := &web.LobbyPage{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: web.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
+	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
+		p.Form.Game.Set, p.Form.Game.Scenario = web.SetScenario, id
+	}
 	who := p.Reader.Person
 	if who != "" {
 		mine, err := s.store.Mine(v.ctx, who)

@@ -17,6 +17,7 @@ import (
 	"koprulu/notify"
 	"koprulu/store"
 	"koprulu/table"
+	"koprulu/web"
 )
 
 // Config is what a server works with. Hub and Store are needed, everything else has a default.
@@ -60,6 +61,8 @@ type Server struct {
 	// plain are the rules of a base game without any options, for pages that show components.
 	plain    *game.Rules
 	broodWar *game.Rules // the same with Brood War
+	// cardsOfScenarios are the scenarios of the project.
+	cardsOfScenarios []web.ScenarioCard
 
 	origins  *http.CrossOriginProtection
 	sessions *sessions
@@ -114,7 +117,11 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("making the rules of Brood War for the codex: %w", err)
 	}
-	s := &Server{cfg: cfg, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain, broodWar: broodWar,
+	list, err := scenarioCards(cfg.Components)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain, broodWar: broodWar,
 		origins: http.NewCrossOriginProtection(), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
 		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
 	if cfg.Fixed {

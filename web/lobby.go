@@ -23,6 +23,8 @@ type LobbyPage struct {
 	// Query is what was searched for; Found are the tables whose name holds it.
 	Query string
 	Found []TableCard
+	// Scenarios are those of the project, for the form.
+	Scenarios []ScenarioCard
 	// Form is the form for a new table and Errors what was wrong with it.
 	Form   NewTableForm
 	Errors FieldErrors

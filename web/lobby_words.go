@@ -142,6 +142,9 @@ func paceText(w *locale.Words, p table.Pace) string {
 // settingsText says in one line what is played, for lists.
 func settingsText(w *locale.Words, s table.Settings) string {
 	parts := []string{w.Text("web.lobby.settings.players", "n", s.Options.Players)}
+	if name := scenarioLine(w, s.Scenario); name != "" {
+		parts = append(parts, w.Text("web.lobby-broodwar.scenario.line", "name", name))
+	}
 	for _, option := range gameOptions(&s.Options) {
 		if option == "teams" {
 			parts = append(parts, w.Text("web.lobby.settings.teams"))
@@ -155,8 +158,9 @@ func settingsText(w *locale.Words, s table.Settings) string {
 
 // settingsLines says all that was settled for a table, a sentence each, for the waiting room.
 func settingsLines(w *locale.Words, s table.Settings) []string {
-	lines := []string{
-		w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", planetsEach(&s.Options)*s.Options.Players),
+	lines := []string{w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", planetsEach(&s.Options)*s.Options.Players)}
+	if name := scenarioLine(w, s.Scenario); name != "" {
+		lines = []string{w.Text("web.lobby-broodwar.line", "name", w.Text("web.lobby-broodwar.scenario.line", "name", name), "text", w.OptionText("scenario"))}
 	}
 	for _, option := range gameOptions(&s.Options) {
 		if option != "teams" { // said with the factions
@@ -176,6 +180,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 	switch {
 	case s.Options.Teams:
 		lines = append(lines, w.Text("web.lobby.line.teams"))
+	case !s.Scenario.None(): // The scenario has them.
 	case s.Draft:
 		lines = append(lines, w.Text("web.lobby.line.draft"))
 	case s.Options.RandomFactions:

@@ -31,6 +31,9 @@ type FieldError struct {
 	Args []any
 	// Rule is the rule of the game that forbids it; then Key does not count.
 	Rule rule.ID
+	// Lines are problems one by one, More how many there are beside them.
+	Lines []string
+	More  int
 }
 
 // Text gives the error in words.
@@ -131,6 +134,7 @@ func DefaultTableName(w *locale.Words, owner string) string {
 func ReadNewTable(form url.Values) NewTableForm {
 	f := DefaultNewTable()
 	f.Name = strings.Join(strings.Fields(form.Get("name")), " ")
+	f.Game = readGame(form)
 	if !form.Has("players") {
 		f.Corrections = form.Get("corrections")
 		return f
@@ -143,7 +147,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	}
 	f.Pace, f.Factions = form.Get("pace"), form.Get("factions")
 	f.Minutes, f.Gain, f.Days = number(form.Get("minutes")), number(form.Get("gain")), number(form.Get("days"))
-	f.Game, f.Teams = readGame(form), form.Has("teams")
+	f.Teams = form.Has("teams")
 	f.Public, f.Spectators = form.Get("access") == "public", form.Has("spectators")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -178,6 +182,17 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 	s.Options = game.Options{Players: f.Players, Teams: f.Teams, HideOwnOrders: !f.MemoryAid, Shields: f.Shields, Healing: f.Healing}
 	for i := range s.Options.Factions {
 		s.Options.Factions[i] = game.NoFaction
+	}
+	if f.Game.Set == SetScenario {
+		f.checkCorrections(wrong)
+		sc := f.planScenario(wrong)
+		f.planPace(&s, wrong)
+		if sc == nil {
+			return s, nil, wrong
+		}
+		// Package table sets what else follows from a scenario.
+		s.Scenario, f.Players, s.Options.Players, s.Options.Teams = table.Scenario{ID: sc.ID, Document: sc.Document}, sc.Players, sc.Players, false
+		return s, f.planSeats(wrong), wrong
 	}
 	if f.Players < 2 || f.Players > game.MaxPlayers {
 		wrong.add("players", "web.lobby.wrong.players", "max", game.MaxPlayers)

@@ -2,16 +2,24 @@ package web
 
 import (
 	"net/url"
+	"slices"
+	"strings"
 
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/scenarios"
+	"koprulu/table"
 )
 
 // The choices of the form for what is played.
 const (
-	// SetBase and SetBroodWar are the sets of components.
-	SetBase, SetBroodWar = "base", "broodwar"
+	// SetBase and SetBroodWar are the sets of components; SetScenario plays a scenario with its own.
+	SetBase, SetBroodWar, SetScenario = "base", "broodwar", "scenario"
+	// ScenarioFile chooses the scenario of a file that is sent along.
+	ScenarioFile = "file"
 	// ModePoints, ModeGalactic and ModeSurvival are the ways to win: by points, as the last one under
 	// Galactic Conquest, or as the last one under Survival.
 	ModePoints, ModeGalactic, ModeSurvival = "points", "galactic", "survival"
@@ -21,7 +29,7 @@ const (
 )
 
 // GameForm is the part of the form for a new table that says what is played. Its fields are called set, mode, planets,
-// disposable, noleaders and faster. What the form hides does not count: without Brood War its optional rules, with
+// disposable, noleaders, faster, scenario and scenariofile. What the form hides does not count: without Brood War its optional rules, with
 // Survival all optional rules (MODE-01), without Survival the faster one (MODE-06).
 type GameForm struct {
 	// Set is SetBase or SetBroodWar, Mode one of the modes, Planets how many planets are placed.
@@ -29,10 +37,14 @@ type GameForm struct {
 	// Disposable plays Disposable Special Orders (OPT-05), NoLeaders No Leadership Cards (OPT-15), Faster
 	// Survival with three bases each (MODE-06).
 	Disposable, NoLeaders, Faster bool
+	// Scenario is the id of a scenario of the project, or ScenarioFile for that of Document.
+	Scenario, Document string
 }
 
 // defaultGame is the base game for points.
-func defaultGame() GameForm { return GameForm{Set: SetBase, Mode: ModePoints, Planets: PlanetsTwo} }
+func defaultGame() GameForm {
+	return GameForm{Set: SetBase, Mode: ModePoints, Planets: PlanetsTwo, Scenario: scenarios.IDs()[0]}
+}
 
 // readGame reads what is played; what is missing is as in defaultGame.
 func readGame(form url.Values) GameForm {
@@ -44,6 +56,9 @@ func readGame(form url.Values) GameForm {
 		if form.Has(field.name) {
 			*field.to = form.Get(field.name)
 		}
+	}
+	if form.Has("scenario") {
+		g.Scenario, g.Document = form.Get("scenario"), form.Get("scenariofile")
 	}
 	g.Disposable, g.NoLeaders, g.Faster = form.Has("disposable"), form.Has("noleaders"), form.Has("faster")
 	return g
@@ -85,6 +100,42 @@ func (g *GameForm) plan(o *game.Options, wrong FieldErrors) {
 	if broken := alone.Check(); broken != rule.None {
 		wrong.addRule("mode", broken)
 	}
+}
+
+// planScenario reads the scenario that is asked for; it is nil if something is wrong with it.
+func (f *NewTableForm) planScenario(wrong FieldErrors) *game.Scenario {
+	set := components.Default()
+	if f.Corrections != "" {
+		own, err := components.Parse("", []byte(f.Corrections))
+		if err != nil {
+			return nil // Their own field says so.
+		}
+		set = own
+	}
+	g := &f.Game
+	switch {
+	case g.Scenario != ScenarioFile && !slices.Contains(scenarios.IDs(), g.Scenario):
+		wrong.add("scenario", "web.lobby.wrong.choice")
+		return nil
+	case g.Scenario == ScenarioFile && strings.TrimSpace(g.Document) == "":
+		wrong.add("scenario", "web.lobby-broodwar.scenario.none")
+		return nil
+	case g.Scenario == ScenarioFile && len(g.Document) > table.MaxScenario:
+		wrong.add("scenario", "web.lobby.wrong.size", "max", table.MaxScenario>>10)
+		return nil
+	}
+	kept := table.Scenario{ID: g.Scenario}
+	if g.Scenario == ScenarioFile {
+		kept = table.Scenario{Document: g.Document}
+	}
+	sc, err := kept.Read(set)
+	if err == nil {
+		return sc
+	}
+	found := notation.CheckScenario(set, []byte(g.Document))
+	lines, more := problemLines(found)
+	wrong["scenario"] = FieldError{Key: "web.lobby-broodwar.scenario.wrong", Args: []any{"n", len(found)}, Lines: lines, More: more}
+	return nil
 }
 
 // planetsEach gives how many planets everybody places (SETUP-05, OPT-10).

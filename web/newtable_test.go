@@ -80,6 +80,12 @@ func TestParseNewTable(t *testing.T) {
 		{"Galactic Conquest with Brood War", filled("set", "broodwar", "mode", "galactic"), func(s table.Settings, _ []table.SeatPlan) bool {
 			return s.Options.BroodWar && s.Options.GalacticConquest
 		}},
+		{"a scenario has its players, whatever was chosen", filled("set", "scenario", "scenario", "eye-of-the-storm", "teams", "on", "mode", "survival"), func(s table.Settings, plan []table.SeatPlan) bool {
+			return s.Scenario.ID == "eye-of-the-storm" && len(plan) == 6 && s.Options.Players == 6 && !s.Options.Survival && !s.Options.Teams
+		}},
+		{"a scenario with nothing else", url.Values{"set": {"scenario"}, "scenario": {"trump-card"}}, func(s table.Settings, plan []table.SeatPlan) bool {
+			return slices.Equal(plan, []table.SeatPlan{{Mine: true}, {Bot: "simple"}}) && !s.Scenario.Own()
+		}},
 		{"corrections", filled("corrections", `{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 mineral 1 gas"}]}`),
 			func(s table.Settings, _ []table.SeatPlan) bool { return s.Corrections != "" }},
 	} {
@@ -108,6 +114,10 @@ func TestParseNewTableRefuses(t *testing.T) {
 		{"an unknown set", "set", filled("set", "remastered")},
 		{"an unknown mode", "mode", filled("mode", "peace")},
 		{"an unknown number of planets", "planets", filled("set", "broodwar", "planets", "nine")},
+		{"an unknown scenario", "scenario", filled("set", "scenario", "scenario", "sauron")},
+		{"no file of a scenario", "scenario", filled("set", "scenario", "scenario", "file")},
+		{"a file that is no scenario", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile", `{"koprulu": "scenario/1"}`)},
+		{"a scenario without end", "scenario", filled("set", "scenario", "scenario", "file", "scenariofile", strings.Repeat(" ", table.MaxScenario)+"{}")},
 		{"two seats for oneself", "seats", filled("seat1", "me")},
 		{"an unknown bot", "seats", filled("seat1", "genius")},
 		{"a seat without anything", "seats", filled("seat1", "")},

@@ -111,7 +111,7 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 // chooses reports whether the reader can choose the faction of a seat.
 func (p *WaitingPage) chooses(seat game.Player) bool {
 	s := &p.Card.Settings
-	return seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams
+	return seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
 }
 
 // factionTaken reports whether another seat has a faction.

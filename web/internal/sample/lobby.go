@@ -8,6 +8,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/notation"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -98,7 +99,7 @@ func over() []web.TableCard {
 
 // Lobby makes a lobby; a stranger's has no table in it.
 func Lobby(r web.Reader) *web.LobbyPage {
-	p := &web.LobbyPage{Reader: r, Path: "/", Form: web.DefaultNewTable()}
+	p := &web.LobbyPage{Reader: r, Path: "/", Form: web.DefaultNewTable(), Scenarios: scenarioCards(components.Default())}
 	first := card("First steps", table.Waiting, []string{"tassadar", ""}, nil, "Amira", "")
 	first.Settings.Pace = table.Days(3)
 	eight := card("Tuesday at eight", table.Waiting, []string{"overmind", "mengsk", "", ""}, nil, "Jonas", "bot", "", "")
@@ -197,6 +198,13 @@ func Site(r web.Reader) map[string]any {
 	if err != nil {
 		panic(err)
 	}
+	cards := scenarioCards(set)
+	pages["/scenarios"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards}
+	pages["/scenarios/wrong"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards, Problems: []string{"$.first (line 4): \"thirst\" is no field"}, More: 2}
+	for i, c := range cards {
+		s := game.New(c.Rules, notation.NumberSeed(1), nil)
+		pages["/scenarios/"+c.Scenario.ID] = &web.ScenarioPage{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], State: &s}
+	}
 	for _, kind := range append([]string{""}, web.CodexKinds()...) {
 		if !web.NeedsBroodWar(kind) {
 			pages["/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
@@ -206,4 +214,21 @@ func Site(r web.Reader) map[string]any {
 	pages["/broodwar/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "BW-KEY-12", Set: set, Rules: broodWar}
 	pages["/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "zerg", Set: set, Rules: rules}
 	return pages
+}
+
+// scenarioCards are the scenarios of the project.
+func scenarioCards(set *components.Set) []web.ScenarioCard {
+	list, err := notation.Scenarios(set)
+	if err != nil {
+		panic(err) // They are part of the program.
+	}
+	var out []web.ScenarioCard
+	for _, sc := range list {
+		rules, err := notation.ScenarioRules(set, sc)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, web.ScenarioCard{Scenario: sc, Rules: rules})
+	}
+	return out
 }

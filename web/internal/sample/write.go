@@ -27,6 +27,10 @@ func Write(ctx context.Context, w io.Writer, page any) error {
 		return web.WriteNotice(ctx, w, p)
 	case *web.RulesPage:
 		return web.WriteRules(ctx, w, p)
+	case *web.ScenariosPage:
+		return web.WriteScenarios(ctx, w, p)
+	case *web.ScenarioPage:
+		return web.WriteScenario(ctx, w, p)
 	case *web.CodexPage:
 		return web.WriteCodex(ctx, w, p)
 	}

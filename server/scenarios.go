@@ -1,0 +1,77 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/table"
+	"koprulu/web"
+)
+
+// scenarioCards reads the scenarios of the project.
+func scenarioCards(set *components.Set) ([]web.ScenarioCard, error) {
+	list, err := notation.Scenarios(set)
+	if err != nil {
+		return nil, fmt.Errorf("reading the scenarios: %w", err)
+	}
+	var out []web.ScenarioCard
+	for _, sc := range list {
+		rules, err := notation.ScenarioRules(set, sc)
+		if err != nil {
+			return nil, fmt.Errorf("scenario %s: %w", sc.ID, err)
+		}
+		out = append(out, web.ScenarioCard{Scenario: sc, Rules: rules})
+	}
+	return out, nil
+}
+
+// scenarios lists the scenarios of the project.
+func (s *Server) scenarios(w http.ResponseWriter, v *visit) error {
+	p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteScenarios(v.ctx, b, p) })
+}
+
+// scenario shows one of them.
+func (s *Server) scenario(w http.ResponseWriter, v *visit) error {
+	i := slices.IndexFunc(s.cardsOfScenarios, func(c web.ScenarioCard) bool { return c.Scenario.ID == v.PathValue("scenario") })
+	if i < 0 {
+		return errNowhere
+	}
+	return s.showScenario(w, v, s.cardsOfScenarios[i], "")
+}
+
+// showScenario shows a scenario as its games begin.
+func (s *Server) showScenario(w http.ResponseWriter, v *visit, c web.ScenarioCard, document string) error {
+	state := game.New(c.Rules, notation.NumberSeed(1), nil)
+	p := &web.ScenarioPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, State: &state, Document: document}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteScenario(v.ctx, b, p) })
+}
+
+// checkScenario judges a document that somebody sent: it shows the scenario, or all that is wrong with it by path and
+// line. Nothing is kept.
+func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
+	text := v.value("scenariofile")
+	if len(text) > table.MaxScenario {
+		return errLarge
+	}
+	found := notation.CheckScenario(s.set, []byte(text))
+	if len(found) > 0 {
+		p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
+		p.SetProblems(found)
+		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return web.WriteScenarios(v.ctx, b, p) })
+	}
+	sc, err := notation.ReadScenario(s.set, []byte(text))
+	if err != nil {
+		return fmt.Errorf("reading a scenario that was checked: %w", err)
+	}
+	rules, err := notation.ScenarioRules(s.set, sc)
+	if err != nil {
+		return fmt.Errorf("the rules of a scenario that was checked: %w", err)
+	}
+	return s.showScenario(w, v, web.ScenarioCard{Scenario: sc, Rules: rules}, sc.Document)
+}

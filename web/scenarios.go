@@ -1,0 +1,178 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// ScenarioCard is a scenario as lists show it.
+type ScenarioCard struct {
+	Scenario *game.Scenario
+	// Rules are those of its games.
+	Rules *game.Rules
+}
+
+// ScenariosPage lists the scenarios of the project, and takes documents of others to be checked.
+type ScenariosPage struct {
+	Reader Reader
+	Path   string
+	List   []ScenarioCard
+	// Problems are what is wrong with a document that was sent, at most MaxProblems of them; More counts the others.
+	Problems []string
+	More     int
+}
+
+// MaxProblems is how many problems of a document are shown.
+const MaxProblems = 40
+
+// WriteScenarios writes the list of scenarios.
+func WriteScenarios(ctx context.Context, w io.Writer, p *ScenariosPage) error {
+	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/codex.css"}}
+	return render(ctx, w, Layout(head, scenariosBody(p)))
+}
+
+// ScenarioPage shows a scenario with its map, and opens tables of it.
+type ScenarioPage struct {
+	Reader Reader
+	Path   string
+	Card   ScenarioCard
+	// State is a game of it as it is set up, before anybody placed a unit.
+	State *game.State
+	// Document is the text of one that is none of the project's, empty for these.
+	Document string
+}
+
+// WriteScenario writes the page of a scenario.
+func WriteScenario(ctx context.Context, w io.Writer, p *ScenarioPage) error {
+	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/codex.css"}}
+	return render(ctx, w, Layout(head, scenarioBody(p)))
+}
+
+// galaxy draws the map of a scenario, as spectators see it.
+func (p *ScenarioPage) galaxy() templ.Component {
+	v := p.Card.Rules.View(p.State, game.Nobody)
+	return Galaxy(&TablePage{Reader: p.Reader, Snap: &table.Snapshot{}, Rules: p.Card.Rules, View: &v, State: p.State, Seat: game.Nobody})
+}
+
+// path gives the address of a scenario of the project.
+func (c *ScenarioCard) path() templ.SafeURL { return templ.SafeURL("/scenarios/" + c.Scenario.ID) }
+
+// choose gives the address of the form for a new table with the scenario chosen.
+func (c *ScenarioCard) choose() templ.SafeURL {
+	return templ.SafeURL("/?" + url.Values{"scenario": {c.Scenario.ID}}.Encode() + "#new")
+}
+
+// facts says in a line for how many it is, and for how many rounds.
+func (c *ScenarioCard) facts(reader Reader) string {
+	w := reader.Words
+	parts := []string{w.Text("web.lobby.settings.players", "n", c.Scenario.Players)}
+	if c.Scenario.Rounds > 0 {
+		parts = append(parts, w.Text("web.lobby-broodwar.rounds", "n", int(c.Scenario.Rounds)))
+	}
+	if c.Scenario.BroodWar {
+		parts = append(parts, w.OptionName("brood-war"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// sides names the factions by seat.
+func (c *ScenarioCard) sides(reader Reader) string {
+	var names []string
+	for seat := range c.Scenario.Players {
+		names = append(names, strconv.Itoa(seat+1)+" "+factionName(reader.Words, c.Scenario.Factions[seat]))
+	}
+	return strings.Join(names, ", ")
+}
+
+// miniMap draws the small map: a ring for each planet, in the colour of who has a base there.
+func (c *ScenarioCard) miniMap() templ.Component {
+	const step, radius = 22, 8
+	sc := c.Scenario
+	var x0, x1, y0, y1 int
+	first := true
+	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
+		x, y := int(sc.Tiles[placed.First()].X), int(sc.Tiles[placed.First()].Y)
+		if first {
+			x0, x1, y0, y1, first = x, x, y, y, false
+		}
+		x0, x1, y0, y1 = min(x0, x), max(x1, x), min(y0, y), max(y1, y)
+	}
+	box := max(92, (x1-x0)*step+2*radius+10, (y1-y0)*step+2*radius+10)
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
+	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
+		planet := placed.First()
+		t := sc.Tiles[planet]
+		class := "f-none"
+		for p := range game.Player(sc.Players) {
+			for bases := sc.Forces[p].Bases; bases != 0; bases &= bases - 1 {
+				if c.Rules.Areas[bases.First()].Planet == planet {
+					class = FactionClass(sc.Factions[p])
+				}
+			}
+		}
+		fmt.Fprintf(&b, `<circle class="mini__planet %s" cx="%d" cy="%d" r="%d"/>`, class, box/2+(2*int(t.X)-x0-x1)*step/2, box/2+(2*int(t.Y)-y0-y1)*step/2, radius)
+	}
+	b.WriteString(`</svg>`)
+	return templ.Raw(b.String())
+}
+
+// victories gives the ways to win, in the order of their priority.
+func (c *ScenarioCard) victories(reader Reader) []string {
+	var out []string
+	for i := range c.Scenario.Conditions {
+		out = append(out, reader.Words.ScenarioVictory(c.Rules, i))
+	}
+	return out
+}
+
+// special gives what else is particular.
+func (c *ScenarioCard) special(reader Reader) []string {
+	out := reader.Words.ScenarioFacts(c.Rules)
+	for i := range c.Scenario.Special {
+		out = append(out, reader.Words.ScenarioRule(c.Rules, i))
+	}
+	return out
+}
+
+// problemLines gives the problems of a document for people, with their paths and lines, and how many more there are.
+func problemLines(found notation.Problems) (lines []string, more int) {
+	for i := range found {
+		if i == MaxProblems {
+			return lines, len(found) - i
+		}
+		lines = append(lines, found[i].String())
+	}
+	return lines, 0
+}
+
+// SetProblems notes what is wrong with a document.
+func (p *ScenariosPage) SetProblems(found notation.Problems) {
+	p.Problems, p.More = problemLines(found)
+}
+
+// scenarioRules are the rules about scenarios that their pages lead to.
+var scenarioRules = []rule.ID{rule.MODE11, rule.MODE16, rule.MODE22, rule.MODE24, rule.MODE25, rule.MODE26, rule.MODE28}
+
+// scenarioLine names the scenario of a table, empty if there is none.
+func scenarioLine(w *locale.Words, s table.Scenario) string {
+	switch {
+	case s.None():
+		return ""
+	case s.Own():
+		return s.Name
+	}
+	return w.Text("scenario." + s.ID)
+}
