@@ -28,6 +28,8 @@ const (
 	classSign
 	// classChat: messages.
 	classChat
+	// classEdit: documents of the map editor, which are read and drawn.
+	classEdit
 	// classStream: opening streams.
 	classStream
 	// classExport: what is expensive: records, searches, own data.
@@ -55,6 +57,7 @@ var allowances = [classes]allowance{
 	classCreate: {0.1, 20, 640 << 10, 20 * time.Second},
 	classSign:   {0.2, 20, 32 << 10, 20 * time.Second},
 	classChat:   {0.5, 8, 8 << 10, 20 * time.Second},
+	classEdit:   {4, 60, 320 << 10, 20 * time.Second},
 	classStream: {2, 40, 0, 0},
 	classExport: {1, 15, 0, 60 * time.Second},
 }

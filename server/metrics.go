@@ -27,7 +27,7 @@ type metrics struct {
 }
 
 // classNames are the values of the label class.
-var classNames = [classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "stream", "export"}
+var classNames = [classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "edit", "stream", "export"}
 
 func newMetrics(s *Server) *metrics {
 	r := prometheus.NewRegistry()

@@ -75,6 +75,7 @@ type Server struct {
 	keys     *passkeys
 	metrics  *metrics
 	statics  map[string]*staticFile
+	editing  editing
 
 	// closing is closed when streams shall say goodbye.
 	closing chan struct{}

@@ -39,6 +39,7 @@ const (
 	RulesSection
 	CodexSection
 	Records
+	EditorSection
 )
 
 // navLink is a link of the header.
@@ -55,6 +56,7 @@ func navLinks(w *locale.Words) []navLink {
 		{RulesSection, "/rules", w.Text("web.lobby.nav.rules")},
 		{CodexSection, "/codex", w.Text("web.lobby.nav.codex")},
 		{Records, "/records", w.Text("web.lobby.nav.records")},
+		{EditorSection, "/editor", w.Text("web.editor.nav")},
 	}
 }
 

@@ -30,6 +30,7 @@ var arrows = map[string][]string{
 	"components": {"game", "game/rule", "internal/near"},
 	"scenarios":  {},
 	"notation":   {"game", "game/rule", "internal/near", "scenarios"},
+	"editor":     {"game", "game/rule", "notation"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
 	"rulecases":  {},
@@ -43,14 +44,14 @@ var arrows = map[string][]string{
 	"choice": {"game", "game/rule", "notation", "locale"},
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
 	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
-	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "github.com/a-h/templ"},
+	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
 	"tutorial":       {"game", "components", "notation", "table"},
 	"notify":         {"game", "locale", "table", "store"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"load": {"game", "game/rule", "notation", "bot", "table", "store"},
 

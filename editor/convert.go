@@ -1,0 +1,160 @@
+package editor
+
+import (
+	"slices"
+
+	"koprulu/game"
+)
+
+// A position and a scenario say much of the same in two ways. Turning one into the other keeps galaxy and pieces; what the other has no word for
+// is left out.
+
+// shared are the fields that both kinds have in the same form.
+var shared = []string{"options", "factions", "first", "planets", "z-routes"}
+
+// convert makes a scenario of a position, or a position of a scenario.
+func (d *Document) convert() Said {
+	to := &Document{r: d.r}
+	was := d.Sketch()
+	root, err := parse(Blank(!d.Scenario()))
+	if err != nil {
+		return Said{Key: "stale"}
+	}
+	to.root = root
+	if to.Scenario() {
+		for _, name := range []string{"players", "victory", "points"} {
+			to.root.drop(name)
+		}
+		to.root.drop("options")
+	}
+	for _, name := range shared {
+		if v := d.root.get(name); v != nil {
+			to.put(name, v)
+		}
+	}
+	if to.Scenario() {
+		to.fromPosition(d)
+	} else {
+		to.setBox(d.BroodWar())
+		to.fromScenario(d)
+	}
+	for _, p := range was.Pieces {
+		to.carry(p)
+	}
+	d.root = to.root
+	if d.Scenario() {
+		return Said{Key: "to-scenario"}
+	}
+	return Said{Key: "to-position"}
+}
+
+// carry puts a piece of the other document into this one.
+func (d *Document) carry(p Piece) {
+	switch p.Kind {
+	case BasePiece:
+		d.base(p.Faction, p.Area)
+	case SitePiece:
+		d.site(p.Faction, p.Area, p.Site)
+	case GuardPiece:
+		d.guard(p.Faction, p.Area, p.N)
+	case ShipPiece:
+		d.ship(p.Faction, p.Word)
+	case UnitPiece:
+		if d.Scenario() || p.Area != game.NoArea {
+			a := p.Area
+			if a == game.NoArea {
+				a = d.r.Planets[p.Planet].First
+			}
+			d.unit(p.Faction, a, p.Unit, p.N)
+			return
+		}
+		d.settle(p)
+	}
+}
+
+// settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room for them, those with a base of theirs first.
+func (d *Document) settle(p Piece) {
+	s := &Sketch{}
+	d.readPieces(s)
+	tile := &d.r.Planets[p.Planet]
+	var room [maxAreas]int
+	var order []game.Area
+	for i := range min(int(tile.Count), maxAreas) {
+		a := tile.First + game.Area(i)
+		room[i] = int(d.r.Areas[a].Limit)
+		foreign, own := d.r.Areas[a].Admits&d.r.Units[p.Unit].Layer == 0, false
+		for _, other := range s.Pieces {
+			if other.Area != a || other.Faction == game.NoFaction {
+				continue
+			}
+			foreign = foreign || other.Faction != p.Faction
+			own = own || other.Kind == BasePiece && other.Faction == p.Faction
+			if other.Kind == UnitPiece {
+				room[i] -= other.N
+			}
+		}
+		switch {
+		case foreign:
+		case own:
+			order = slices.Insert(order, 0, a)
+		default:
+			order = append(order, a)
+		}
+	}
+	for _, a := range order {
+		n := min(p.N, max(room[a-tile.First], 0))
+		if n > 0 {
+			d.unit(p.Faction, a, p.Unit, n)
+			p.N -= n
+		}
+	}
+	if p.N > 0 {
+		// There is no room: the reader says so.
+		d.unit(p.Faction, tile.First, p.Unit, p.N)
+	}
+}
+
+// maxAreas bounds the areas of a planet.
+const maxAreas = 8
+
+// fromPosition takes over what a scenario says of its players in other words than a position.
+func (d *Document) fromPosition(of *Document) {
+	for _, f := range d.Factions() {
+		id := d.r.Sheets[f].ID
+		to, from := d.player(f), of.root.get("players").get(id)
+		to.set("workers", number(firstWorkers))
+		if pool := from.get("workers").get("pool"); pool != nil {
+			to.set("workers", number(pool.count()))
+		}
+		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
+			if v := from.get(name); v != nil {
+				to.set(name, v)
+			}
+		}
+	}
+	if options := d.root.get("options"); options != nil {
+		options.remove(func(v *value) bool { return v.name != "broodwar" })
+		d.tidy("options")
+	}
+	if seated := d.seated(); d.root.get("first") == nil && len(seated) > 0 {
+		d.put("first", text(seated[0]))
+	}
+	d.put("points", text("count"))
+	d.put("victory", list(object(field("win", text("most")), field("of", text("points")))))
+}
+
+// fromScenario takes over what a position says of its players in other words than a scenario.
+func (d *Document) fromScenario(of *Document) {
+	for _, f := range d.Factions() {
+		from := of.root.get("players").get(d.r.Sheets[f].ID)
+		if n := from.get("workers"); n != nil {
+			d.player(f).child("workers", isObject).set("pool", number(n.count()))
+		}
+		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
+			if v := from.get(name); v != nil {
+				d.player(f).set(name, v)
+			}
+		}
+		d.tidyPlayer(f)
+	}
+}

@@ -1,0 +1,201 @@
+package editor
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+)
+
+// MostText is the largest document that the editor takes, in bytes. One of everything that fits on a table has a tenth of it.
+const MostText = 96 << 10
+
+// Document is a document at work. Its names are looked up among the components of both sets, so that a planet of Brood War can be drawn,
+// and complained about, in a document of the base game.
+type Document struct {
+	root *value
+	r    *game.Rules
+}
+
+// New reads a document. An error says why the text is no JSON, or no object; only a document that is can be changed.
+func New(r *game.Rules, text string) (*Document, error) {
+	root, err := parse(strings.ToValidUTF8(text, "\ufffd"))
+	if err != nil {
+		return nil, err
+	}
+	if root.kind != isObject {
+		return nil, errors.New("a document is an object: it begins with {")
+	}
+	return &Document{root: root, r: r}, nil
+}
+
+// Text writes the document.
+func (d *Document) Text() string { return d.root.format() }
+
+// Scenario reports whether the document is a scenario rather than a position.
+func (d *Document) Scenario() bool {
+	return strings.HasPrefix(d.root.get("koprulu").word(), "scenario/")
+}
+
+// BroodWar reports whether the document plays with the expansion.
+func (d *Document) BroodWar() bool {
+	v := d.root.get("options").get("broodwar")
+	return v != nil && v.kind == isLiteral && v.text == "true"
+}
+
+// Factions gives the factions that are named, by seat.
+func (d *Document) Factions() (out []game.Faction) {
+	for _, v := range d.root.get("factions").list() {
+		if f, ok := d.factionNamed(v.word()); ok && len(out) < game.MaxPlayers && !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// The documents that the editor begins with.
+const (
+	newPosition = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {}}`
+	newScenario = `{"koprulu": "scenario/1", "id": "my-scenario", "name": "My scenario", "options": {"broodwar": true},
+		"factions": ["raynor", "overmind"], "first": "raynor", "rounds": 8, "planets": {},
+		"players": {"raynor": {"workers": 8}, "overmind": {"workers": 8}},
+		"points": "count", "victory": [{"win": "most", "of": "points"}]}`
+)
+
+// Blank gives the document that the editor begins with.
+func Blank(scenario bool) string {
+	text := newPosition
+	if scenario {
+		text = newScenario
+	}
+	root, err := parse(text)
+	if err != nil {
+		panic(err) // They are part of the program.
+	}
+	return root.format()
+}
+
+// rootFields are the fields of both kinds of documents in the order in which they are written.
+var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "sourced", "original", "options", "factions", "teams", "seed", "round", "rounds",
+	"phase", "step", "turn", "executing", "first", "eliminated", "winners", "planets", "routes", "z-routes", "units", "bases", "transports",
+	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
+	"leadership", "points", "victory", "rules", "flow"}
+
+// put gives a field of the document a value. A new one stands where one looks for it.
+func (d *Document) put(name string, v *value) *value {
+	if d.root.get(name) != nil {
+		return d.root.set(name, v)
+	}
+	v.name = name
+	rank := slices.Index(rootFields, name)
+	at := len(d.root.items)
+	for i, f := range d.root.items {
+		if slices.Index(rootFields, f.name) > rank {
+			at = i
+			break
+		}
+	}
+	d.root.items = slices.Insert(d.root.items, at, v)
+	return v
+}
+
+// section gives a field of the document that is an object or a list, made if there is none.
+func (d *Document) section(name string, k kind) *value {
+	if f := d.root.get(name); f != nil && f.kind == k {
+		return f
+	}
+	return d.put(name, &value{kind: k})
+}
+
+// tidy takes a section out that has become empty.
+func (d *Document) tidy(name string) {
+	if f := d.root.get(name); f != nil && len(f.items) == 0 {
+		d.root.drop(name)
+	}
+}
+
+// player gives the section of a player, made if there is none.
+func (d *Document) player(f game.Faction) *value {
+	return d.section("players", isObject).child(d.r.Sheets[f].ID, isObject)
+}
+
+// tidyPlayer takes what has become empty out of the section of a player; in a position the section itself, too.
+func (d *Document) tidyPlayer(f game.Faction) {
+	of := d.root.get("players").get(d.r.Sheets[f].ID)
+	if of == nil {
+		return
+	}
+	of.remove(func(v *value) bool { return (v.kind == isObject || v.kind == isList) && len(v.items) == 0 })
+	if !d.Scenario() && len(of.items) == 0 {
+		d.root.get("players").drop(of.name)
+		d.tidy("players")
+	}
+}
+
+// The names of a document.
+
+func (d *Document) factionNamed(word string) (game.Faction, bool) {
+	for f := range d.r.Sheets {
+		if d.r.Sheets[f].ID == word {
+			return game.Faction(f), true
+		}
+	}
+	return game.NoFaction, false
+}
+
+func (d *Document) planetNamed(word string) (game.Planet, bool) {
+	for p := range d.r.Planets {
+		if d.r.Planets[p].ID == word {
+			return game.Planet(p), true
+		}
+	}
+	return game.NoPlanet, false
+}
+
+// areaNamed finds an area such as torus.1.
+func (d *Document) areaNamed(word string) (game.Area, bool) {
+	planet, rest, ok := strings.Cut(word, ".")
+	if p, found := d.planetNamed(planet); ok && found && len(rest) == 1 {
+		if n := int(rest[0] - '1'); n >= 0 && n < int(d.r.Planets[p].Count) {
+			return d.r.Planets[p].First + game.Area(n), true
+		}
+	}
+	return game.NoArea, false
+}
+
+func (d *Document) unitNamed(word string) (game.UnitType, bool) {
+	for u := range d.r.Units {
+		if d.r.Units[u].ID == word {
+			return game.UnitType(u), true
+		}
+	}
+	return game.NoUnit, false
+}
+
+// AreaID gives the name of an area in a document.
+func (d *Document) AreaID(a game.Area) string {
+	info := &d.r.Areas[a]
+	return d.r.Planets[info.Planet].ID + "." + string(rune('0'+info.Number))
+}
+
+// SiteID gives the name of a kind of installation in a document.
+func SiteID(i game.Installation) string { return siteIDs[i] }
+
+var siteIDs = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
+	game.Cerebrate: "cerebrate", game.WarpGate: "warp-gate"}
+
+// siteNamed finds a kind of installation.
+func siteNamed(word string) (game.Installation, bool) {
+	for i := game.NoInstallation + 1; i < game.Installations; i++ {
+		if SiteID(i) == word {
+			return i, true
+		}
+	}
+	return game.NoInstallation, false
+}
+
+// SideID gives the name of a side of a planet in a document.
+func SideID(s game.Side) string { return sideIDs[s&3] }
+
+var sideIDs = [4]string{game.North: "north", game.East: "east", game.South: "south", game.West: "west"}

@@ -1,0 +1,304 @@
+package editor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// FieldKind is what a field of a form takes.
+type FieldKind uint8
+
+// The kinds of fields.
+const (
+	TextField FieldKind = iota
+	LongField
+	NumberField
+	// ChoiceField takes one of the options or none, ManyField any number of them.
+	ChoiceField
+	ManyField
+	// TruthField is a switch.
+	TruthField
+)
+
+// OptionKind is what the options of a field are, so that they can be named to people.
+type OptionKind uint8
+
+// The kinds of options.
+const (
+	// PlainOption is a word of the documents themselves.
+	PlainOption OptionKind = iota
+	FactionOption
+	AreaOption
+	PlanetOption
+	SiteOption
+	ItemOption
+	TechOption
+	LeaderOption
+	EventOption
+)
+
+// Field is a field of a form: a value of the document that can be set.
+type Field struct {
+	// Path leads to the value, with slashes: victory/0/who.
+	Path string
+	// Label is the key of the catalogue for what it is; Of a name of the components that stands beside or in place of it: a building, a module.
+	Label string
+	Of    string
+	// Faction is whose field it is.
+	Faction game.Faction
+	Kind    FieldKind
+	// Options are the values of a choice, Of them what they name; a choice may have none.
+	Options  []string
+	Names    OptionKind
+	Required bool
+	// Values are what the document says: none, one, or those of ManyField.
+	Values []string
+	// Most is the largest number.
+	Most int
+}
+
+// Value gives the value of a field that has one.
+func (f *Field) Value() string {
+	if len(f.Values) == 0 {
+		return ""
+	}
+	return f.Values[0]
+}
+
+// Group are fields that belong together: those of a player, or an entry of a list.
+type Group struct {
+	// Key is that of the catalogue for its title: a kind of victory condition or special rule for entries.
+	Key     string
+	Faction game.Faction
+	// List and Index are the list and the place of an entry in it, empty for others.
+	List   string
+	Index  int
+	Fields []Field
+}
+
+// Forms are all fields that the pages of the editor offer for a document.
+type Forms struct {
+	// Game is about the document as a whole, Seats about the players, Items, Victory and Special about a scenario.
+	Game                    Group
+	Seats                   []Group
+	Items, Victory, Special []Group
+}
+
+// Forms gives the fields of the document.
+func (d *Document) Forms() *Forms {
+	f := &Forms{Game: Group{Key: "game", Faction: game.NoFaction, Index: -1, Fields: d.gameFields()}}
+	for _, faction := range d.Factions() {
+		f.Seats = append(f.Seats, Group{Key: "seat", Faction: faction, Index: -1, Fields: d.seatFields(faction)})
+	}
+	if d.Scenario() {
+		f.Items = d.itemGroups()
+		f.Victory = d.entryGroups("victory", "win", conditions)
+		f.Special = d.entryGroups("rules", "rule", specials)
+	}
+	return f
+}
+
+// each calls what is given for each field.
+func (f *Forms) each(do func(*Field)) {
+	groups := append([]Group{f.Game}, f.Seats...)
+	groups = append(append(append(groups, f.Items...), f.Victory...), f.Special...)
+	for i := range groups {
+		for k := range groups[i].Fields {
+			do(&groups[i].Fields[k])
+		}
+	}
+}
+
+// filled gives a field with what the document says.
+func (d *Document) filled(f Field) Field {
+	v := d.at(f.Path)
+	switch {
+	case v == nil:
+	case f.Kind == ManyField:
+		for _, item := range v.list() {
+			f.Values = append(f.Values, item.text)
+		}
+	case v.kind == isText || v.kind == isLiteral:
+		f.Values = []string{v.text}
+	}
+	return f
+}
+
+// at gives the value at a path of a field, nil if there is none.
+func (d *Document) at(path string) *value {
+	v := d.root
+	for step := range strings.SplitSeq(path, "/") {
+		if v = stepTo(v, step); v == nil {
+			return nil
+		}
+	}
+	return v
+}
+
+func stepTo(v *value, step string) *value {
+	if v.kind == isList {
+		n, err := strconv.Atoi(step)
+		if err != nil || n < 0 || n >= len(v.items) {
+			return nil
+		}
+		return v.items[n]
+	}
+	return v.get(step)
+}
+
+// Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field that
+// the form does not name at all stays as it is; sent tells the two apart.
+func (d *Document) Fill(sent func(path string) (values []string, named bool)) bool {
+	var changed []Field
+	d.Forms().each(func(f *Field) {
+		values, named := sent(f.Path)
+		if !named {
+			return
+		}
+		values = slices.DeleteFunc(slices.Clone(values), func(v string) bool { return v == "" })
+		if f.Kind == TruthField && len(values) > 0 {
+			values = []string{"true"}
+		}
+		was := f.Values
+		if f.Kind == TruthField && f.Value() != "true" {
+			was = nil
+		}
+		if f.Kind == ManyField {
+			// What the form could not offer stays.
+			for _, v := range was {
+				if !slices.Contains(f.Options, v) {
+					values = append(values, v)
+				}
+			}
+			if sameSet(values, was) {
+				return
+			}
+		}
+		if slices.Equal(values, was) {
+			return
+		}
+		c := *f
+		c.Values = values
+		changed = append(changed, c)
+	})
+	for i := range changed {
+		d.fill(&changed[i])
+	}
+	return len(changed) > 0
+}
+
+func sameSet(a, b []string) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+}
+
+// fill sets the value of a field, and takes it out of the document if it is empty.
+func (d *Document) fill(f *Field) {
+	steps := strings.Split(f.Path, "/")
+	if steps[0] == "team" {
+		d.setTeam(steps[1], f.Value())
+		return
+	}
+	of, last := d.root, steps[len(steps)-1]
+	for i, step := range steps[:len(steps)-1] {
+		next := stepTo(of, step)
+		if next == nil || next.kind != isObject && next.kind != isList {
+			if of.kind == isList {
+				return
+			}
+			next = &value{kind: isObject}
+			if i == 0 {
+				d.put(step, next)
+			} else {
+				of.set(step, next)
+			}
+		}
+		of = next
+	}
+	to := &value{kind: isText, text: f.Value()}
+	switch f.Kind {
+	case NumberField, TruthField:
+		to.kind = isLiteral
+		if _, err := strconv.Atoi(to.text); err != nil && to.text != "true" {
+			to.kind = isText // The reader says what is wrong with it.
+		}
+	case ManyField:
+		to = list()
+		for _, word := range f.Values {
+			item := text(word)
+			if _, err := strconv.Atoi(word); err == nil {
+				item.kind = isLiteral
+			}
+			to.items = append(to.items, item)
+		}
+	}
+	switch {
+	case of.kind == isList:
+		if at := stepTo(of, last); at != nil && len(f.Values) > 0 {
+			at.kind, at.text, at.items = to.kind, to.text, to.items
+		}
+	case len(f.Values) == 0:
+		d.unfill(steps)
+	case of == d.root:
+		d.put(last, to)
+	default:
+		of.set(last, to)
+	}
+}
+
+// unfill takes a value out, and what has become empty around it.
+func (d *Document) unfill(steps []string) {
+	for n := len(steps); n > 0; n-- {
+		of := d.root
+		if n > 1 {
+			of = d.at(strings.Join(steps[:n-1], "/"))
+		}
+		if of == nil {
+			continue
+		}
+		if v := of.get(steps[n-1]); n < len(steps) && (v == nil || len(v.items) > 0 || d.Scenario() && steps[0] == "players" && n <= 2) {
+			return // The section of a player of a scenario stays.
+		}
+		of.drop(steps[n-1])
+	}
+}
+
+// setTeam puts a player into a team; without a number of at least two teams there are none.
+func (d *Document) setTeam(id, number string) {
+	team := map[string]string{}
+	for _, f := range d.Factions() {
+		team[d.r.Sheets[f].ID] = d.teamOf(d.r.Sheets[f].ID)
+	}
+	team[id] = number
+	teams := list()
+	for n := 1; n <= game.MaxPlayers; n++ {
+		members := list()
+		for _, f := range d.Factions() {
+			if team[d.r.Sheets[f].ID] == strconv.Itoa(n) {
+				members.items = append(members.items, text(d.r.Sheets[f].ID))
+			}
+		}
+		if len(members.items) > 0 {
+			teams.items = append(teams.items, members)
+		}
+	}
+	if len(teams.items) == 0 {
+		d.root.drop("teams")
+		return
+	}
+	d.put("teams", teams)
+}
+
+// teamOf gives the number of the team of a player, empty if he is in none.
+func (d *Document) teamOf(id string) string {
+	for i, members := range d.root.get("teams").list() {
+		for _, v := range members.list() {
+			if v.word() == id {
+				return strconv.Itoa(i + 1)
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,205 @@
+package editor
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+)
+
+// Cell is a cell of the grid: column and row.
+type Cell struct{ X, Y int }
+
+// OnGrid reports whether a planet can lie on a cell.
+func (c Cell) OnGrid() bool {
+	return c.X >= -game.MaxPlanets && c.X <= game.MaxPlanets && c.Y >= -game.MaxPlanets && c.Y <= game.MaxPlanets
+}
+
+// step gives the cell next to one.
+func (c Cell) step(s game.Side) Cell {
+	return Cell{c.X + [4]int{0, 1, 0, -1}[s&3], c.Y + [4]int{-1, 0, 1, 0}[s&3]}
+}
+
+// cellOf reads the cell of a planet, false if it is none.
+func cellOf(planet *value) (Cell, bool) {
+	at := planet.get("cell").list()
+	if len(at) != 2 || at[0].kind != isLiteral || at[1].kind != isLiteral {
+		return Cell{}, false
+	}
+	c := Cell{at[0].count(), at[1].count()}
+	return c, c.OnGrid()
+}
+
+// cell writes a cell.
+func cell(c Cell) *value { return list(number(c.X), number(c.Y)) }
+
+// planetAt gives the planet that lies on a cell, the first if the document names several.
+func (d *Document) planetAt(c Cell) *value {
+	for _, v := range d.root.get("planets").fields() {
+		if at, ok := cellOf(v); ok && at == c {
+			return v
+		}
+	}
+	return nil
+}
+
+// place puts a planet on a cell, or moves it there.
+func (d *Document) place(p game.Planet, c Cell) Said {
+	if !c.OnGrid() {
+		return Said{Key: "off", Planet: p}
+	}
+	id := d.r.Planets[p].ID
+	planets := d.section("planets", isObject)
+	if other := d.planetAt(c); other != nil && other.name != id {
+		return Said{Key: "occupied", Planet: p, Cell: c}
+	}
+	d.relay()
+	if v := planets.get(id); v != nil && v.kind == isObject {
+		v.set("cell", cell(c))
+		return Said{Key: "moved", Planet: p, Cell: c}
+	}
+	planets.set(id, object(field("cell", cell(c))))
+	return Said{Key: "placed", Planet: p, Cell: c}
+}
+
+// relay forgets in which order routes were laid out: they follow from how the planets lie.
+func (d *Document) relay() { d.root.drop("routes") }
+
+// shift moves a planet by one cell; if a planet lies there, the two change places.
+func (d *Document) shift(p game.Planet, side game.Side) Said {
+	v := d.root.get("planets").get(d.r.Planets[p].ID)
+	from, ok := cellOf(v)
+	to := from.step(side)
+	if !ok || !to.OnGrid() {
+		return Said{Key: "off", Planet: p}
+	}
+	if other := d.planetAt(to); other != nil {
+		other.set("cell", cell(from))
+	}
+	d.relay()
+	v.set("cell", cell(to))
+	return Said{Key: "moved", Planet: p, Cell: to}
+}
+
+// turn turns a planet clockwise until it lies differently, with the ends of its z-axis routes.
+func (d *Document) turn(p game.Planet) Said {
+	v := d.root.get("planets").get(d.r.Planets[p].ID)
+	if v == nil || v.kind != isObject {
+		return Said{Key: "absent", Planet: p}
+	}
+	now := d.r.TurnOf(p, uint8(v.get("turn").count()/90)&3)
+	for by := uint8(1); by < 4; by++ {
+		to := d.r.TurnOf(p, (now+by)&3)
+		if to == now {
+			continue
+		}
+		if v.set("turn", number(int(to)*90)); to == 0 {
+			v.drop("turn")
+		}
+		d.relay()
+		d.turnEnds(p, (to-now)&3)
+		return Said{Key: "turned", Planet: p, N: int(to) * 90}
+	}
+	return Said{Key: "same", Planet: p}
+}
+
+// turnEnds lets the ends of z-axis routes at a planet go with it by quarter turns.
+func (d *Document) turnEnds(p game.Planet, by uint8) {
+	for _, route := range d.root.get("z-routes").list() {
+		for _, end := range route.fields() {
+			id, side, _ := strings.Cut(end.word(), " ")
+			for s := range sideIDs {
+				if id == d.r.Planets[p].ID && side == sideIDs[s] {
+					end.text = id + " " + sideIDs[(uint8(s)+by)&3]
+					break
+				}
+			}
+		}
+	}
+}
+
+// take takes a planet off the table, with all that names it.
+func (d *Document) take(p game.Planet) Said {
+	if d.root.get("planets").get(d.r.Planets[p].ID) == nil {
+		return Said{Key: "absent", Planet: p}
+	}
+	d.relay()
+	id := d.r.Planets[p].ID
+	d.forget(func(word string) bool {
+		from, to, _ := strings.Cut(word, "/")
+		return word == id || from == id || to == id || strings.HasPrefix(word, id+".") || strings.HasPrefix(word, id+" ")
+	})
+	for _, name := range []string{"z-routes", "units", "bases", "transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "orders", "items"} {
+		d.tidy(name)
+	}
+	for _, f := range d.Factions() {
+		d.tidyPlayer(f)
+	}
+	return Said{Key: "taken", Planet: p}
+}
+
+// named are the fields by which an entry of a list names what it is about.
+var named = []string{"area", "route", "planet", "base", "faction", "major", "minor", "owner", "player", "who", "loser", "heir"}
+
+// forget takes out all entries of lists and fields of objects that name something that is no more.
+func (d *Document) forget(gone func(string) bool) {
+	var clean func(v *value, depth int)
+	clean = func(v *value, depth int) {
+		v.remove(func(item *value) bool {
+			switch {
+			case v.kind == isObject:
+				return gone(item.name) || depth > 0 && item.kind == isText && gone(item.text)
+			case item.kind == isText:
+				return gone(item.text)
+			}
+			for _, name := range named {
+				if word := item.get(name).word(); word != "" && gone(word) {
+					return true
+				}
+			}
+			return false
+		})
+		for _, item := range v.items {
+			clean(item, depth+1)
+		}
+	}
+	clean(d.root, 0)
+}
+
+// join lays out a z-axis route between two slots, with the first number that is free.
+func (d *Document) join(major, minor string) Said {
+	if major == "" || minor == "" {
+		return Said{Key: "no-slot"}
+	}
+	from, _, _ := strings.Cut(major, " ")
+	if to, _, _ := strings.Cut(minor, " "); from == to {
+		return Said{Key: "one-planet"}
+	}
+	routes := d.section("z-routes", isList)
+	used := 0
+	for _, v := range routes.items {
+		used |= 1 << (v.get("z").count() & 31)
+	}
+	for z := 1; z <= game.ZRoutes; z++ {
+		if used>>z&1 == 0 {
+			d.relay()
+			routes.items = append(routes.items, object(field("z", number(z)), field("major", text(major)), field("minor", text(minor))))
+			return Said{Key: "joined", N: z}
+		}
+	}
+	return Said{Key: "no-z", N: game.ZRoutes}
+}
+
+// part takes a z-axis route away, with the transports on it.
+func (d *Document) part(i int) Said {
+	routes := d.root.get("z-routes")
+	if i < 0 || i >= len(routes.list()) {
+		return Said{Key: "stale"}
+	}
+	z := routes.items[i].get("z").count()
+	routes.items = append(routes.items[:i:i], routes.items[i+1:]...)
+	d.tidy("z-routes")
+	d.relay()
+	d.forget(func(word string) bool { return word == "z"+strconv.Itoa(z) })
+	return Said{Key: "parted"}
+}

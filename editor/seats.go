@@ -1,0 +1,79 @@
+package editor
+
+import (
+	"slices"
+
+	"koprulu/game"
+)
+
+// seat gives a faction a seat, the last one.
+func (d *Document) seat(f game.Faction) Said {
+	if slices.Contains(d.Factions(), f) {
+		return Said{Key: "seated", Faction: f}
+	}
+	seats := d.section("factions", isList)
+	seats.items = append(seats.items, text(d.r.Sheets[f].ID))
+	d.count()
+	if d.Scenario() {
+		d.player(f).set("workers", number(firstWorkers))
+	}
+	return Said{Key: "seat", Faction: f}
+}
+
+// firstWorkers is how many workers a faction of a new scenario begins with.
+const firstWorkers = 8
+
+// unseat takes a faction out of the document, with all that is its own.
+func (d *Document) unseat(f game.Faction) Said {
+	id := d.r.Sheets[f].ID
+	d.forget(func(word string) bool { return word == id })
+	if first := d.root.get("first"); first != nil && first.word() == id {
+		d.root.drop("first")
+		if left := d.Factions(); d.Scenario() && len(left) > 0 {
+			d.put("first", text(d.r.Sheets[left[0]].ID))
+		}
+	}
+	for _, name := range []string{"units", "bases", "transports", "installations", "guards", "players"} {
+		d.tidy(name)
+	}
+	d.count()
+	return Said{Key: "unseat", Faction: f}
+}
+
+// count keeps the number of players, where a document says it, in line with its seats.
+func (d *Document) count() {
+	if v := d.root.get("options").get("players"); v != nil {
+		d.root.get("options").set("players", number(len(d.root.get("factions").list())))
+	}
+}
+
+// sooner moves a faction one seat towards the first.
+func (d *Document) sooner(f game.Faction) Said {
+	seats := d.root.get("factions").list()
+	for i, v := range seats {
+		if v.word() == d.r.Sheets[f].ID && i > 0 {
+			seats[i-1], seats[i] = seats[i], seats[i-1]
+			return Said{Key: "sooner", Faction: f, N: i}
+		}
+	}
+	return Said{Key: "first-seat", Faction: f}
+}
+
+// setBox chooses the base game alone, or with Brood War.
+func (d *Document) setBox(broodWar bool) Said {
+	if broodWar {
+		d.section("options", isObject).set("broodwar", &value{text: "true"})
+		d.atLeast()
+		return Said{Key: "brood-war"}
+	}
+	d.root.get("options").drop("broodwar")
+	d.tidy("options")
+	return Said{Key: "base-game"}
+}
+
+// atLeast says the number of players where options are given, which the reader of positions asks for.
+func (d *Document) atLeast() {
+	if o := d.root.get("options"); !d.Scenario() && o.get("players") == nil {
+		o.items = slices.Insert(o.items, 0, field("players", number(len(d.root.get("factions").list()))))
+	}
+}

@@ -1,0 +1,317 @@
+package editor
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// PieceKind is a kind of thing that lies somewhere on the map.
+type PieceKind uint8
+
+// The kinds of pieces.
+const (
+	BasePiece PieceKind = iota
+	UnitPiece
+	SitePiece
+	GuardPiece
+	ShipPiece
+	ItemPiece
+)
+
+// Piece is something that a document puts on the map.
+type Piece struct {
+	Kind    PieceKind
+	Faction game.Faction
+	// Planet is where it lies, Area game.NoArea if only the planet is known: units of a scenario.
+	Planet game.Planet
+	Area   game.Area
+	Unit   game.UnitType
+	Site   game.Installation
+	// N is how many there are, Word the route of a transport or the name of an item.
+	N    int
+	Word string
+}
+
+// Sketch is what can be drawn of a document, however wrong it is.
+type Sketch struct {
+	// View is a galaxy with the planets, routes and pieces for which there is room.
+	View *game.View
+	// Pieces are all that the document names, in its order.
+	Pieces []Piece
+	// Routes are the names of the routes by number in View, ZRoutes the z-axis routes that the document lists.
+	Routes  []string
+	ZRoutes []ZRoute
+	// Free are the slots at which no route ends, as a document names them: "torus north".
+	Free []Slot
+}
+
+// ZRoute is a z-axis route as the document has it.
+type ZRoute struct {
+	Z            int
+	Major, Minor string
+}
+
+// Slot is a side of a planet where a route can end.
+type Slot struct {
+	Planet game.Planet
+	Side   game.Side
+	Word   string
+}
+
+// Sketch reads what can be drawn.
+func (d *Document) Sketch() *Sketch {
+	state := game.Blank(d.r)
+	view := d.r.View(&state, game.Nobody)
+	s := &Sketch{View: &view}
+	factions := d.Factions()
+	view.Players = len(factions)
+	for i, f := range factions {
+		view.Seats[i].Faction = f
+	}
+	d.layPlanets(s)
+	d.layRoutes(s)
+	d.readPieces(s)
+	for i := range s.Pieces {
+		d.lay(s, &s.Pieces[i])
+	}
+	for _, v := range d.root.get("depleted").list() {
+		if a, ok := d.areaNamed(v.word()); ok {
+			view.Depleted |= 1 << a
+		}
+	}
+	for _, v := range d.root.get("partly-depleted").list() {
+		if a, ok := d.areaNamed(v.word()); ok {
+			view.Partial |= 1 << a
+		}
+	}
+	return s
+}
+
+// layPlanets lays the planets; of two on a cell the first.
+func (d *Document) layPlanets(s *Sketch) {
+	taken := map[Cell]bool{}
+	for _, v := range d.root.get("planets").fields() {
+		p, ok := d.planetNamed(v.name)
+		at, there := cellOf(v)
+		if !ok || !there || taken[at] || s.View.Placed.Has(p) {
+			continue
+		}
+		taken[at] = true
+		turn := d.r.TurnOf(p, uint8(v.get("turn").count()/90)&3)
+		s.View.Tiles[p] = game.Tile{X: int8(at.X), Y: int8(at.Y), Turn: turn}
+		s.View.Placed |= 1 << p
+		s.View.InPlay |= d.r.Planets[p].Areas
+	}
+}
+
+// slot reports whether a planet on the map has a slot on a side.
+func (d *Document) slot(v *game.View, p game.Planet, side game.Side) bool {
+	slots, turn := d.r.Planets[p].Slots, v.Tiles[p].Turn&3
+	return (slots<<turn|slots>>(4-turn))&15>>side&1 != 0
+}
+
+// layRoutes joins slots that meet, then the ends of z-axis routes.
+func (d *Document) layRoutes(s *Sketch) {
+	v := s.View
+	at := map[Cell]game.Planet{}
+	for placed := v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		at[Cell{int(v.Tiles[p].X), int(v.Tiles[p].Y)}] = p
+	}
+	lay := func(l game.Link, name string) {
+		if v.LinkCount == game.MaxRoutes {
+			return
+		}
+		for end, p := range l.Planets {
+			v.Tiles[p].Used |= 1 << l.Sides[end]
+		}
+		v.Links[v.LinkCount] = l
+		v.LinkCount++
+		s.Routes = append(s.Routes, name)
+	}
+	for placed := v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		for side := game.North; side <= game.West; side++ {
+			q, ok := at[Cell{int(v.Tiles[p].X), int(v.Tiles[p].Y)}.step(side)]
+			if ok && q > p && d.slot(v, p, side) && d.slot(v, q, side.Opposite()) {
+				lay(game.Link{Planets: [2]game.Planet{p, q}, Sides: [2]game.Side{side, side.Opposite()}}, d.r.Planets[p].ID+"/"+d.r.Planets[q].ID)
+			}
+		}
+	}
+	for _, route := range d.root.get("z-routes").list() {
+		if route.kind != isObject {
+			continue
+		}
+		z := ZRoute{Z: route.get("z").count(), Major: route.get("major").word(), Minor: route.get("minor").word()}
+		s.ZRoutes = append(s.ZRoutes, z)
+		from, ok := d.slotNamed(v, z.Major)
+		to, good := d.slotNamed(v, z.Minor)
+		if ok && good && from.Planet != to.Planet && z.Z >= 1 && z.Z <= game.ZRoutes {
+			lay(game.Link{Planets: [2]game.Planet{from.Planet, to.Planet}, Sides: [2]game.Side{from.Side, to.Side}, Z: uint8(z.Z)}, "z"+string(rune('0'+z.Z)))
+		}
+	}
+	for placed := v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		for side := game.North; side <= game.West; side++ {
+			if d.slot(v, p, side) && v.Tiles[p].Used>>side&1 == 0 {
+				s.Free = append(s.Free, Slot{p, side, d.r.Planets[p].ID + " " + sideIDs[side]})
+			}
+		}
+	}
+}
+
+// slotNamed finds a slot such as "torus north" of a planet on the map.
+func (d *Document) slotNamed(v *game.View, word string) (Slot, bool) {
+	id, side, _ := strings.Cut(word, " ")
+	p, ok := d.planetNamed(id)
+	for s := range sideIDs {
+		if ok && side == sideIDs[s] && v.Placed.Has(p) && d.slot(v, p, game.Side(s)) {
+			return Slot{p, game.Side(s), word}, true
+		}
+	}
+	return Slot{}, false
+}
+
+// readPieces finds all pieces that the document names.
+func (d *Document) readPieces(s *Sketch) {
+	if d.Scenario() {
+		for _, of := range d.root.get("players").fields() {
+			if f, ok := d.factionNamed(of.name); ok {
+				d.readForce(s, f, of)
+			}
+		}
+	} else {
+		for _, list := range []string{"bases", "installations", "guards", "units", "transports"} {
+			for _, v := range d.root.get(list).list() {
+				if f, ok := d.factionNamed(v.get("faction").word()); ok {
+					d.readPiece(s, list, f, v, v.get("area").word()+v.get("route").word())
+				}
+			}
+		}
+	}
+	for _, v := range d.root.get("items").list() {
+		if a, ok := d.areaNamed(v.get("area").word()); ok {
+			s.Pieces = append(s.Pieces, Piece{Kind: ItemPiece, Faction: game.NoFaction, Planet: d.r.Areas[a].Planet, Area: a, N: 1, Word: v.get("item").word()})
+		}
+	}
+}
+
+// readForce finds the pieces in the section of a player of a scenario.
+func (d *Document) readForce(s *Sketch, f game.Faction, of *value) {
+	for _, list := range []string{"bases", "installations", "guards", "transports"} {
+		for _, v := range of.get(list).list() {
+			d.readPiece(s, list, f, v, v.word()+v.get("area").word())
+		}
+	}
+	for _, here := range of.get("units").fields() {
+		if p, ok := d.planetNamed(here.name); ok {
+			d.readUnits(s, here, Piece{Kind: UnitPiece, Faction: f, Planet: p, Area: game.NoArea})
+		}
+	}
+	for _, v := range of.get("heroes").fields() {
+		u, ok := d.unitNamed(v.name)
+		if p, there := d.planetNamed(v.word()); ok && there {
+			s.Pieces = append(s.Pieces, Piece{Kind: UnitPiece, Faction: f, Planet: p, Area: game.NoArea, Unit: u, N: 1})
+		}
+	}
+}
+
+// readPiece reads an entry of a list of pieces.
+func (d *Document) readPiece(s *Sketch, list string, f game.Faction, v *value, place string) {
+	piece := Piece{Faction: f, Planet: game.NoPlanet, Area: game.NoArea, N: 1}
+	if list == "transports" {
+		piece.Kind, piece.Word = ShipPiece, place
+		s.Pieces = append(s.Pieces, piece)
+		return
+	}
+	a, ok := d.areaNamed(place)
+	if !ok {
+		return
+	}
+	piece.Area, piece.Planet = a, d.r.Areas[a].Planet
+	switch list {
+	case "units":
+		piece.Kind = UnitPiece
+		d.readUnits(s, v.get("units"), piece)
+		return
+	case "installations":
+		piece.Kind = SitePiece
+		if piece.Site, ok = siteNamed(v.get("kind").word()); !ok {
+			return
+		}
+	case "guards":
+		piece.Kind = GuardPiece
+		if n := v.get("count"); n != nil {
+			piece.N = min(max(n.count(), 0), game.MaxAreas)
+		}
+	}
+	s.Pieces = append(s.Pieces, piece)
+}
+
+// readUnits reads how many units of each type there are.
+func (d *Document) readUnits(s *Sketch, counts *value, piece Piece) {
+	for _, v := range counts.fields() {
+		u, ok := d.unitNamed(v.name)
+		n := v.count()
+		if v.kind == isList {
+			n = len(v.items)
+		}
+		if ok && n > 0 {
+			piece.Unit, piece.N = u, min(n, game.MaxFigures)
+			s.Pieces = append(s.Pieces, piece)
+		}
+	}
+}
+
+// lay lays a piece on the map, as far as there is a place and a figure for it.
+func (d *Document) lay(s *Sketch, piece *Piece) {
+	v := s.View
+	seat := game.Nobody
+	for p := range v.Players {
+		if v.Seats[p].Faction == piece.Faction {
+			seat = game.Player(p)
+		}
+	}
+	a := piece.Area
+	if seat == game.Nobody || piece.Kind != ShipPiece && (a == game.NoArea || !v.InPlay.Has(a)) {
+		return
+	}
+	switch piece.Kind {
+	case BasePiece:
+		if v.BaseAt[a] == game.Nobody {
+			v.BaseAt[a] = seat
+			v.Seats[seat].Bases |= 1 << a
+		}
+	case SitePiece:
+		if v.Installations[a] == game.NoInstallation {
+			v.Installations[a] = piece.Site
+			v.Seats[seat].Sites |= 1 << a
+		}
+	case GuardPiece:
+		v.Guards[a] = uint8(min(int(v.Guards[a])+piece.N, 9))
+		v.Seats[seat].Guarded |= 1 << a
+	case ShipPiece:
+		for i, name := range s.Routes {
+			if from, to, ok := strings.Cut(piece.Word, "/"); name == piece.Word || ok && name == to+"/"+from {
+				v.Seats[seat].Transports |= 1 << i
+			}
+		}
+	case UnitPiece:
+		if v.Units[a] != 0 && v.Holder[a] != seat {
+			return
+		}
+		sheet := &d.r.Sheets[piece.Faction]
+		left := sheet.TypeFigures[piece.Unit]
+		for b := range v.Units {
+			if v.Holder[b] == seat {
+				left &^= v.Units[b]
+			}
+		}
+		for n := 0; n < piece.N && left != 0; n++ {
+			v.Units[a] |= 1 << left.First()
+			v.Holder[a] = seat
+			left &= left - 1
+		}
+	}
+}

@@ -1,0 +1,340 @@
+package editor
+
+import (
+	"slices"
+	"strconv"
+
+	"koprulu/game"
+)
+
+// The fields of the forms: what of a position and of a scenario can be said without writing JSON. The words are those of docs/formats.md.
+
+// part is a field of an entry of the vocabulary of scenarios.
+type part struct {
+	name  string
+	takes takes
+	// first is what a new entry says.
+	first string
+}
+
+// takes is what such a field takes.
+type takes uint8
+
+const (
+	aFaction takes = iota
+	anybody        // a faction, or nobody in particular
+	factions
+	aSite
+	aBase
+	theItems
+	anItem
+	aPlanet
+	aNumber
+	truth
+	aState
+	aCount
+)
+
+// entry is a kind of entry of the vocabulary.
+type entry struct {
+	word  string
+	parts []part
+}
+
+// conditions are the victory conditions of scenarios (MODE-28).
+var conditions = []entry{
+	{"destroy", []part{{"site", aSite, ""}, {"base", aBase, "?"}, {"who", anybody, ""}}},
+	{"hold", []part{{"site", aSite, "?"}, {"who", aFaction, "?"}}},
+	{"gather", []part{{"items", theItems, "?"}, {"planet", aPlanet, ""}, {"own-base", truth, "true"}, {"state", aState, ""}, {"who", anybody, ""}}},
+	{"score", []part{{"who", aFaction, "?"}, {"score", aNumber, "10"}}},
+	{"points", []part{{"target", aNumber, "15"}}},
+	{"homeless", []part{{"losers", factions, "?"}, {"who", aFaction, "?"}}},
+	{"most", []part{{"of", aCount, "points"}}},
+	{"last", []part{{"who", aFaction, "?"}}},
+	{"fallen", []part{{"loser", aFaction, "?"}, {"site", aSite, "?"}, {"who", anybody, ""}}},
+}
+
+// specials are the special rules of scenarios (MODE-25).
+var specials = []entry{
+	{"evacuate", []part{{"faction", aFaction, "?"}, {"site", aSite, "?"}, {"units", aNumber, "3"}}},
+	{"draw", []part{{"item", anItem, "?"}, {"cards", aNumber, "1"}}},
+	{"truce", []part{{"factions", factions, "?"}, {"rounds", aNumber, "2"}}},
+	{"capital", []part{{"base", aBase, "?"}}},
+	{"remains", []part{{"site", aSite, "?"}, {"heir", aFaction, "?"}}},
+	{"relics", []part{{"points", aNumber, "1"}}},
+}
+
+// Conditions and Specials give the words of the vocabulary.
+func Conditions() []string { return words(conditions) }
+
+// Specials gives the words of the special rules.
+func Specials() []string { return words(specials) }
+
+// Items gives the words of the scenario items.
+func Items() []string { return slices.Clone(itemIDs) }
+
+func words(of []entry) (out []string) {
+	for i := range of {
+		out = append(out, of[i].word)
+	}
+	return out
+}
+
+// seated gives the ids of the factions of the document.
+func (d *Document) seated() (out []string) {
+	for _, f := range d.Factions() {
+		out = append(out, d.r.Sheets[f].ID)
+	}
+	return out
+}
+
+// sites gives the ids of the installations that stand on the map, bases the areas with bases.
+func (d *Document) sites() (sites, bases []string) {
+	s := &Sketch{}
+	d.readPieces(s)
+	for _, p := range s.Pieces {
+		switch {
+		case p.Kind == SitePiece && !slices.Contains(sites, SiteID(p.Site)):
+			sites = append(sites, SiteID(p.Site))
+		case p.Kind == BasePiece:
+			bases = append(bases, d.AreaID(p.Area))
+		}
+	}
+	return sites, bases
+}
+
+// itemsHere gives the words of the items of the document.
+func (d *Document) itemsHere() (out []string) {
+	for _, v := range d.root.get("items").list() {
+		if word := v.get("item").word(); word != "" {
+			out = append(out, word)
+		}
+	}
+	return out
+}
+
+// laid gives the ids of the planets on the table.
+func (d *Document) laid() (out []string) {
+	for _, v := range d.root.get("planets").fields() {
+		if _, ok := d.planetNamed(v.name); ok {
+			out = append(out, v.name)
+		}
+	}
+	return out
+}
+
+// options gives what a part of an entry can say.
+func (d *Document) options(t takes) (FieldKind, []string, OptionKind) {
+	sites, bases := d.sites()
+	switch t {
+	case aFaction, anybody:
+		return ChoiceField, d.seated(), FactionOption
+	case factions:
+		return ManyField, d.seated(), FactionOption
+	case aSite:
+		return ChoiceField, sites, SiteOption
+	case aBase:
+		return ChoiceField, bases, AreaOption
+	case theItems:
+		return ManyField, d.itemsHere(), ItemOption
+	case anItem:
+		return ChoiceField, d.itemsHere(), ItemOption
+	case aPlanet:
+		return ChoiceField, d.laid(), PlanetOption
+	case truth:
+		return TruthField, nil, PlainOption
+	case aState:
+		return ChoiceField, []string{"any", "loose"}, PlainOption
+	case aCount:
+		return ChoiceField, []string{"items", "points"}, PlainOption
+	}
+	return NumberField, nil, PlainOption
+}
+
+// entryGroups gives the entries of a list of the vocabulary.
+func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
+	for i, v := range d.root.get(list).list() {
+		g := Group{Key: v.get(kind).word(), Faction: game.NoFaction, List: list, Index: i}
+		for k := range of {
+			if of[k].word != g.Key {
+				continue
+			}
+			for _, p := range of[k].parts {
+				f := Field{Path: list + "/" + strconv.Itoa(i) + "/" + p.name, Label: p.name, Faction: game.NoFaction, Most: 999, Required: p.first != ""}
+				f.Kind, f.Options, f.Names = d.options(p.takes)
+				g.Fields = append(g.Fields, d.filled(f))
+			}
+		}
+		if len(g.Fields) == 0 {
+			g.Key = "" // The vocabulary does not have it; the reader says so.
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// itemGroups gives the items and who may carry them.
+func (d *Document) itemGroups() (out []Group) {
+	for i, v := range d.root.get("items").list() {
+		at := "items/" + strconv.Itoa(i) + "/"
+		word := v.get("item").word()
+		if !slices.Contains(itemIDs, word) {
+			word = ""
+		}
+		out = append(out, Group{Key: word, Faction: game.NoFaction, List: "items", Index: i, Fields: []Field{
+			d.filled(Field{Path: at + "carriers/race", Label: "race", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"terran", "protoss", "zerg"}}),
+			d.filled(Field{Path: at + "carriers/layer", Label: "layer", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"ground", "flying"}}),
+			d.filled(Field{Path: at + "carried-by/faction", Label: "carrier", Faction: game.NoFaction, Kind: ChoiceField, Options: d.seated(), Names: FactionOption}),
+			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: TextField}),
+		}})
+	}
+	return out
+}
+
+// add puts a new entry at the end of a list of the vocabulary. It says the first possible of everything.
+func (d *Document) add(list, kind, word string, of []entry) Said {
+	i := slices.IndexFunc(of, func(e entry) bool { return e.word == word })
+	if i < 0 {
+		return Said{Key: "stale"}
+	}
+	v := object(field(kind, text(word)))
+	for _, p := range of[i].parts {
+		takes, options, _ := d.options(p.takes)
+		first := p.first
+		if first == "?" {
+			if first = ""; len(options) > 0 {
+				first = options[0]
+			}
+		}
+		switch {
+		case first == "":
+		case takes == ManyField:
+			entries := &value{kind: isList}
+			for _, o := range options[:min(2, len(options))] {
+				entries.items = append(entries.items, text(o))
+			}
+			v.set(p.name, entries)
+		case takes == NumberField || takes == TruthField:
+			v.set(p.name, &value{text: first})
+		default:
+			v.set(p.name, text(first))
+		}
+	}
+	entries := d.section(list, isList)
+	entries.items = append(entries.items, v)
+	return Said{Key: "added", N: len(entries.items)}
+}
+
+// removeEntry takes an entry out of a list.
+func (d *Document) removeEntry(list string, i int) Said {
+	entries := d.root.get(list)
+	if i < 0 || i >= len(entries.list()) {
+		return Said{Key: "stale"}
+	}
+	entries.items = append(entries.items[:i:i], entries.items[i+1:]...)
+	if list != "victory" {
+		d.tidy(list)
+	}
+	return Said{Key: "removed", N: i + 1}
+}
+
+// raise moves an entry one place towards the first: the order of victory conditions is that of their priority (MODE-28).
+func (d *Document) raise(list string, i int) Said {
+	entries := d.root.get(list).list()
+	if i < 1 || i >= len(entries) {
+		return Said{Key: "stale"}
+	}
+	entries[i-1], entries[i] = entries[i], entries[i-1]
+	return Said{Key: "raised", N: i}
+}
+
+// gameFields gives the fields about the document as a whole.
+func (d *Document) gameFields() []Field {
+	seated := d.seated()
+	plain := func(path, label string, kind FieldKind, most int, options ...string) Field {
+		return d.filled(Field{Path: path, Label: label, Faction: game.NoFaction, Kind: kind, Most: most, Options: options})
+	}
+	first := d.filled(Field{Path: "first", Label: "first", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption, Required: d.Scenario()})
+	if !d.Scenario() {
+		return []Field{
+			plain("note", "note", LongField, 0),
+			plain("round", "round", NumberField, 99),
+			plain("phase", "phase", ChoiceField, 0, "planning", "execution", "regrouping"),
+			first,
+			d.filled(Field{Path: "turn", Label: "turn", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption}),
+		}
+	}
+	out := []Field{
+		plain("name", "name", TextField, 60),
+		plain("id", "id", TextField, 40),
+		plain("about", "about", LongField, 2000),
+		first,
+		plain("rounds", "rounds", NumberField, 99),
+		plain("points", "points-use", ChoiceField, 0, "none", "count"),
+	}
+	if d.BroodWar() {
+		out = append(out, plain("leadership", "leadership", ManyField, 0, "2", "3"))
+	}
+	var events []string
+	for i := range d.r.Events {
+		if id := d.r.Events[i].ID; !slices.Contains(events, id) {
+			events = append(events, id)
+		}
+	}
+	return append(out, plain("events/refill", "refill", TruthField, 0),
+		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
+}
+
+// seatFields gives the fields about a player.
+func (d *Document) seatFields(f game.Faction) (out []Field) {
+	sheet := &d.r.Sheets[f]
+	at := "players/" + sheet.ID + "/"
+	add := func(path, label string, of string, kind FieldKind, most int, names OptionKind, options ...string) {
+		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most, Options: options, Names: names}))
+	}
+	if d.Scenario() {
+		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField, Options: []string{"1", "2", "3"}}
+		if n := d.teamOf(sheet.ID); n != "" {
+			team.Values = []string{n}
+		}
+		out = append(out, team)
+		add("workers", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+	} else {
+		add("points", "points", "", NumberField, 99, PlainOption)
+		add("workers/pool", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+	}
+	for b := range sheet.Buildings {
+		if id := sheet.Buildings[b].ID; id != "" {
+			add("buildings/"+id, "building", id, NumberField, 3, PlainOption)
+		}
+	}
+	for m := range d.r.Modules {
+		if m < baseModules || d.BroodWar() {
+			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, 9, PlainOption)
+		}
+	}
+	if d.BroodWar() {
+		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, 9, PlainOption)
+		add("resource-tokens/gas", "tokens-gas", "", NumberField, 9, PlainOption)
+	}
+	var techs, leaders []string
+	for i := range sheet.Techs {
+		techs = append(techs, sheet.Techs[i].ID)
+	}
+	for i := range sheet.Leaders {
+		if l := &sheet.Leaders[i]; l.Stays {
+			leaders = append(leaders, l.ID)
+		}
+	}
+	if d.Scenario() {
+		// A position names single cards.
+		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
+	}
+	if d.BroodWar() {
+		add("leaders", "leaders", "", ManyField, 0, LeaderOption, leaders...)
+	}
+	return out
+}
+
+// BasePlanets, BaseUnits and baseModules are how many planets, types of unit and modules the base game has; those of Brood War follow.
+const BasePlanets, BaseUnits, baseModules = 12, 25, 3

@@ -1,0 +1,206 @@
+package server
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"koprulu/editor"
+	"koprulu/game"
+	"koprulu/web"
+)
+
+// editing is what the map editor works with: the components of both sets, made when somebody edits for the first time.
+type editing struct {
+	once  sync.Once
+	rules *game.Rules
+	err   error
+}
+
+// everything gives rules with the components of both sets, for names and for what can be drawn.
+func (s *Server) everything() (*game.Rules, error) {
+	s.editing.once.Do(func() {
+		opts := game.Options{Players: game.MaxPlayers, BroodWar: true}
+		for i := range opts.Factions {
+			opts.Factions[i] = game.NoFaction
+		}
+		s.editing.rules, s.editing.err = s.set.Rules(opts)
+	})
+	return s.editing.rules, s.editing.err
+}
+
+// newEditor shows the map editor with a new document.
+func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
+	r, err := s.everything()
+	if err != nil {
+		return err
+	}
+	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: editor.Blank(false), Tab: web.EditorTabs[0]}
+	return s.showEditor(w, v, p)
+}
+
+// edit carries out a change of a document and shows what has become of it. Nothing is kept.
+func (s *Server) edit(w http.ResponseWriter, v *visit) error {
+	r, err := s.everything()
+	if err != nil {
+		return err
+	}
+	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab")}
+	if len(p.Text) > editor.MostText {
+		return errLarge
+	}
+	x, _ := v.number("x")
+	y, _ := v.number("y")
+	if c := (editor.Cell{X: x, Y: y}); c.OnGrid() {
+		p.Cell = c
+	}
+	p.Area, _ = v.number("area")
+	p.Faction = web.FactionNamed(v.value("who"))
+	do := v.value("do")
+	if kind, ok := strings.CutPrefix(do, "new "); ok {
+		p.Text, do = editor.Blank(kind == "scenario"), "check"
+		p.Cell, p.Area = editor.Cell{}, 0
+		p.Said = v.wordsOf().Text("web.editor.said.new")
+	}
+	p.Doc, _ = editor.New(r, p.Text) // What is wrong with a text that is no document the judge says.
+	switch {
+	case p.Doc == nil:
+	case strings.HasPrefix(do, "go "):
+		goTo(p, strings.Fields(do)[1:])
+	case do != "check":
+		s.change(v, p, do)
+	}
+	return s.showEditor(w, v, p)
+}
+
+// documentOf gives the document that a form sends, with the ends of lines as they were written.
+func documentOf(v *visit) string { return strings.ReplaceAll(v.value("doc"), "\r\n", "\n") }
+
+// goTo chooses a pane, and a cell and an area if they are named.
+func goTo(p *web.EditorPage, to []string) {
+	if len(to) == 0 {
+		return
+	}
+	p.Tab = to[0]
+	numbers := []int{}
+	for _, word := range to[1:] {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return
+		}
+		numbers = append(numbers, n)
+	}
+	if len(numbers) < 2 {
+		return
+	}
+	c := editor.Cell{X: numbers[0], Y: numbers[1]}
+	if !c.OnGrid() {
+		return
+	}
+	if c != p.Cell {
+		p.Area = 1
+	}
+	p.Cell = c
+	if len(numbers) > 2 {
+		p.Area = numbers[2]
+	}
+}
+
+// change carries out a change. What the fields of the forms say is taken over first, if they stand for this document and no other.
+func (s *Server) change(v *visit, p *web.EditorPage, do string) {
+	changed := false
+	if v.value("sum") == sumOf(p.Text) {
+		changed = p.Doc.Fill(func(path string) ([]string, bool) {
+			values, named := v.form["f:"+path]
+			return values, named
+		})
+		if changed {
+			p.Said = v.wordsOf().Text("web.editor.said.set")
+		}
+	}
+	if do != "set" && do != "" {
+		if !slices.Contains(p.Doc.Factions(), p.Faction) {
+			p.Faction = firstOf(p.Doc)
+		}
+		said, ok := p.Doc.Do(&editor.Request{Do: do, Cell: p.Cell, Faction: p.Faction, Value: v.value})
+		if !ok {
+			said.Key = "stale"
+		}
+		p.Said = web.EditorSaid(v.wordsOf(), p.Rules, said)
+		if changed = changed || ok; said.Key == "moved" {
+			p.Cell = said.Cell
+		}
+	}
+	if changed {
+		p.Text = p.Doc.Text()
+	}
+}
+
+// firstOf gives the first faction of a document, game.NoFaction if it has none.
+func firstOf(d *editor.Document) game.Faction {
+	if seated := d.Factions(); len(seated) > 0 {
+		return seated[0]
+	}
+	return game.NoFaction
+}
+
+// sumOf identifies a document.
+func sumOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:8])
+}
+
+// showEditor judges the document and draws it: the whole page, or for its script what changes.
+func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) error {
+	if p.Doc == nil {
+		p.Doc, _ = editor.New(p.Rules, p.Text)
+	}
+	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
+	if p.Doc != nil {
+		p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
+		if !slices.Contains(p.Doc.Factions(), p.Faction) {
+			p.Faction = firstOf(p.Doc)
+		}
+	}
+	if !slices.Contains(web.EditorTabs, p.Tab) {
+		p.Tab = web.EditorTabs[0]
+	}
+	p.Sum = sumOf(p.Text)
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		if v.partial() {
+			return web.WriteEditorBody(v.ctx, b, p)
+		}
+		return web.WriteEditor(v.ctx, b, p)
+	})
+}
+
+// editorFile gives the document back as a file.
+func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
+	text := documentOf(v)
+	if len(text) > editor.MostText {
+		return errLarge
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="`+fileName(s, text)+`"`)
+	h.Set("Content-Length", strconv.Itoa(len(text)))
+	_, _ = w.Write([]byte(text)) // Who does not listen any more needs no answer.
+	return nil
+}
+
+// fileName gives the name of the file for a document.
+func fileName(s *Server, text string) string {
+	r, err := s.everything()
+	if err != nil {
+		return "position.json"
+	}
+	if d, err := editor.New(r, text); err == nil && d.Scenario() {
+		return "scenario.json"
+	}
+	return "position.json"
+}

@@ -1,0 +1,260 @@
+package web
+
+import (
+	"context"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/editor"
+	"koprulu/game"
+)
+
+// EditorMap draws the galaxy of the editor: the map of the tables with cells, and with marks where something is wrong. Every cell and every
+// planet names its cell (data-at), every area its number (data-area).
+func EditorMap(p *EditorPage) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		d := &drawing{page: &TablePage{Reader: p.Reader, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}}
+		drawEditor(d, p)
+		_, err := w.Write(d.b)
+		return err
+	})
+}
+
+func drawEditor(d *drawing, p *EditorPage) {
+	d.prepare()
+	cells := p.cells()
+	for _, c := range cells {
+		d.x0, d.x1 = min(d.x0, int8(c.X)), max(d.x1, int8(c.X))
+		d.y0, d.y1 = min(d.y0, int8(c.Y)), max(d.y1, int8(c.Y))
+	}
+	d.layLines()
+	box := d.box()
+	d.raw(`<svg id="map" class="map`)
+	d.raw(tallness(box))
+	d.raw(`" viewBox="`)
+	d.at(box.from)
+	d.raw(` `)
+	d.at(box.size)
+	d.raw(`" role="group"`)
+	d.attr("aria-label", d.w.Text("web.editor.map"))
+	d.raw(`>`)
+	d.drawRoutes()
+	for _, c := range cells {
+		if p.planetOn(c) == game.NoPlanet {
+			d.drawEmptyCell(p, c)
+		}
+	}
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		d.drawEditPlanet(p, placed.First())
+	}
+	d.raw(`<g class="pieces">`)
+	d.drawShips()
+	d.drawPieces()
+	d.drawForces(p)
+	d.drawItems(p)
+	d.raw(`</g>`)
+	d.drawNotes(p)
+	d.drawBeacons()
+	d.raw(`</svg>`)
+}
+
+// cells gives the cells that the map shows: those of the planets, those around them, and the chosen one.
+func (p *EditorPage) cells() (out []editor.Cell) {
+	seen := map[editor.Cell]bool{}
+	around := func(x, y int) {
+		for dy := -1; dy <= 1; dy++ {
+			for dx := -1; dx <= 1; dx++ {
+				if c := (editor.Cell{X: x + dx, Y: y + dy}); c.OnGrid() && !seen[c] {
+					seen[c] = true
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	for placed := p.placed(); placed != 0; placed &= placed - 1 {
+		t := &p.Sketch.View.Tiles[placed.First()]
+		around(int(t.X), int(t.Y))
+	}
+	if p.placed() == 0 {
+		around(0, 0)
+	}
+	if !seen[p.Cell] && p.Cell.OnGrid() {
+		out = append(out, p.Cell)
+	}
+	return out
+}
+
+// spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
+// others from there with the arrow keys.
+func (d *drawing) spotOf(p *EditorPage, c editor.Cell) {
+	d.attr("data-at", strconv.Itoa(c.X)+" "+strconv.Itoa(c.Y))
+	d.raw(` role="button"`)
+	if c == p.Cell {
+		d.raw(` tabindex="0" aria-pressed="true"`)
+	} else {
+		d.raw(` tabindex="-1" aria-pressed="false"`)
+	}
+	d.attr("aria-label", p.cellName(c))
+	d.move(cellCentre(int8(c.X), int8(c.Y)))
+	d.raw(`>`)
+}
+
+func (d *drawing) drawEmptyCell(p *EditorPage, c editor.Cell) {
+	d.raw(`<g id="cell-`)
+	d.int(c.X)
+	d.raw(`-`)
+	d.int(c.Y)
+	d.raw(`" class="ghost`)
+	if c == p.Cell {
+		d.raw(` lit on`)
+	}
+	d.raw(`"`)
+	d.spotOf(p, c)
+	d.raw(`<use href="#cell"/></g>`)
+}
+
+// drawEditPlanet draws a planet, with marks where something is wrong.
+func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
+	c, t := &d.charts[q], &d.v.Tiles[q]
+	at := editor.Cell{X: int(t.X), Y: int(t.Y)}
+	wrong := p.wrong(q, game.NoArea)
+	d.raw(`<g id="planet-`)
+	d.raw(d.r.Planets[q].ID)
+	d.raw(`" class="planet`)
+	if at == p.Cell {
+		d.raw(` on`)
+	}
+	if len(wrong) > 0 {
+		d.raw(` wrong`)
+	}
+	d.raw(`"`)
+	d.spotOf(p, at)
+	if len(wrong) > 0 {
+		d.raw(`<title>`)
+		for i, x := range wrong {
+			if i > 0 {
+				d.raw("\n")
+			}
+			d.text(x.Reason)
+		}
+		d.raw(`</title>`)
+	}
+	if at == p.Cell {
+		d.raw(`<use href="#brackets"/>`)
+	}
+	d.drawGround(q, c, t.Turn)
+	for i := range c.count {
+		a := d.r.Planets[q].First + game.Area(i)
+		d.raw(`<g data-area="`)
+		d.int(i + 1)
+		d.raw(`"`)
+		if a == p.area() {
+			d.raw(` class="chosen"`)
+		}
+		d.raw(`>`)
+		d.drawArea(q, i, c.sectors[i])
+		if len(p.wrong(q, a)) > 0 {
+			d.raw(`<path class="wrong-area" d="`)
+			d.arc(edge+5, c.sectors[i].from+3, c.sectors[i].to-3)
+			d.raw(`"/>`)
+		}
+		d.raw(`</g>`)
+	}
+	d.drawCuts(c)
+	d.drawPips(q, c)
+	for i := range c.count {
+		d.drawMarks(d.r.Planets[q].First+game.Area(i), c.sectors[i])
+	}
+	d.drawName(q, c)
+	d.raw(`</g>`)
+}
+
+// drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They lie above all, out of the way of the pointer; the names of
+// the planets say the same.
+func (d *drawing) drawNotes(p *EditorPage) {
+	d.raw(`<g class="notes" aria-hidden="true">`)
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		q := placed.First()
+		c := &d.charts[q]
+		for i := range c.count {
+			if q != p.planet() {
+				break
+			}
+			at := c.at.plus(polar(c.sectors[i].mid(), 80))
+			d.raw(`<text class="area-number" x="`)
+			d.num(at.x)
+			d.raw(`" y="`)
+			d.num(at.y + 4)
+			d.raw(`">`)
+			d.int(i + 1)
+			d.raw(`</text>`)
+		}
+		if n := len(p.wrong(q, game.NoArea)); n > 0 {
+			d.raw(`<g class="wrong-mark"`)
+			d.move(c.at.plus(point{84, -84}))
+			d.raw(`><circle r="19"/><text y="8">`)
+			if n < 10 {
+				d.raw(`!`)
+			}
+			d.int(n)
+			d.raw(`</text></g>`)
+		}
+	}
+	d.raw(`</g>`)
+}
+
+// drawForces draws the units of a scenario in the middle of their planet: their owners choose the areas.
+func (d *drawing) drawForces(p *EditorPage) {
+	var used [game.MaxPlayers]game.Figures
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		q := placed.First()
+		var list []item
+		for _, x := range p.Sketch.Pieces {
+			seat := d.seatOf(x.Faction)
+			if x.Kind != editor.UnitPiece || x.Area != game.NoArea || x.Planet != q || seat == game.Nobody {
+				continue
+			}
+			if left := d.r.Sheets[x.Faction].TypeFigures[x.Unit] &^ used[seat]; left != 0 {
+				used[seat] |= 1 << left.First()
+				list = append(list, item{player: seat, unit: x.Unit, first: left.First(), count: x.N})
+			}
+		}
+		if len(list) == 0 {
+			continue
+		}
+		columns := int(math.Ceil(math.Sqrt(float64(len(list)))))
+		rows := (len(list) + columns - 1) / columns
+		for i := range list {
+			at := point{float64(i%columns) - float64(min(columns, len(list))-1)/2, float64(i/columns) - float64(rows-1)/2}
+			d.drawUnits(&list[i], d.charts[q].at.plus(at.times(27)), .84)
+		}
+	}
+}
+
+// seatOf gives the seat of a faction.
+func (d *drawing) seatOf(f game.Faction) game.Player {
+	for q := range d.v.Players {
+		if d.v.Seats[q].Faction == f {
+			return game.Player(q)
+		}
+	}
+	return game.Nobody
+}
+
+// drawItems draws the items of a scenario at the rims of their areas.
+func (d *drawing) drawItems(p *EditorPage) {
+	for _, x := range p.Sketch.Pieces {
+		if x.Kind != editor.ItemPiece || !d.v.Placed.Has(x.Planet) {
+			continue
+		}
+		s := d.charts[x.Planet].sectors[x.Area-d.r.Planets[x.Planet].First]
+		d.raw(`<g class="relic"`)
+		d.move(d.charts[x.Planet].at.plus(polar(s.mid()+14, 74)))
+		d.raw(`><path d="M0-12 9-3 5 11H-5L-9-3Z"/><title>`)
+		d.text(itemName(d.w, x.Word))
+		d.raw(`</title></g>`)
+	}
+}

@@ -1,0 +1,213 @@
+// The map editor: sends the document with each change and shows what comes back, and keeps what only this page knows: the steps that can be taken
+// back, the file, the link. The document never stays at the server; a link carries it behind the #, which browsers do not send.
+"use strict";
+{
+  const root = document.getElementById("editor"), form = document.getElementById("editor-form"), said = document.getElementById("editor-said");
+  const most = Number(root.dataset.most), longest = 16000, kept = "koprulu:editor", steps = 100;
+  const past = [], future = [];
+  let now = "", asked = null;
+
+  const doc = () => document.getElementById("editor-doc");
+  const body = () => document.getElementById("editor-body");
+  const button = (name) => body().querySelector(`[data-edit="${name}"]`);
+
+  function say(text) {
+    said.textContent = "";
+    said.textContent = text;
+  }
+
+  // ready shows what works with scripts only, and whether there is something to take back.
+  function ready() {
+    for (const tool of body().querySelectorAll("[data-edit]")) tool.hidden = false;
+    button("undo").disabled = past.length === 0;
+    button("redo").disabled = future.length === 0;
+  }
+
+  // show puts what came back in place of what was there; focus, open parts and scrolling stay.
+  function show(html, focus) {
+    const next = new DOMParser().parseFromString(html, "text/html").getElementById("editor-body");
+    if (!next) return false;
+    const active = document.activeElement, onMap = active?.closest("#map"), side = body().querySelector(".editor__side").scrollTop;
+    const id = focus ?? active?.id, open = [...body().querySelectorAll("details[open][id]")].map((e) => e.id);
+    body().replaceWith(document.adoptNode(next));
+    for (const name of open) document.getElementById(name)?.setAttribute("open", "");
+    body().querySelector(".editor__side").scrollTop = side;
+    const at = onMap ? body().querySelector(`#map [aria-pressed="true"]`) : id && document.getElementById(id);
+    if (at) at.focus({ preventScroll: true });
+    return true;
+  }
+
+  // send asks for a change; keep is false for steps that are taken back.
+  async function send(what, by, keep = true) {
+    const data = new FormData(form, by ?? null);
+    if (what !== undefined) data.set("do", what);
+    if (new Blob([data.get("doc")]).size > most) return say(root.dataset.large);
+    asked?.abort();
+    const mine = asked = new AbortController();
+    root.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(data), signal: mine.signal });
+      const text = await answer.text();
+      if (mine.signal.aborted) return;
+      if (!answer.ok || !show(text)) return say(answer.ok ? root.dataset.failed : text);
+      if (keep && doc().value !== now) {
+        past.push(now);
+        past.splice(0, past.length - steps);
+        future.length = 0;
+      }
+      now = doc().value;
+      try { sessionStorage.setItem(kept, now); } catch { /* Nothing is kept then. */ }
+      ready();
+      say(body().dataset.said);
+    } catch (error) {
+      if (error.name !== "AbortError") say(root.dataset.failed);
+    } finally {
+      if (asked === mine) root.removeAttribute("aria-busy");
+    }
+  }
+
+  // step takes a change back, or makes it once more.
+  async function step(from, to, words) {
+    if (from.length === 0) return;
+    to.push(now);
+    now = doc().value = from.pop();
+    await send("check", null, false);
+    say(words);
+  }
+
+  const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+  async function packed(text) {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
+  }
+
+  // unpacked gives the document of a link, and gives up before it grows larger than one may be.
+  async function unpacked(code) {
+    const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+    const parts = [];
+    for (let size = 0; ;) {
+      const { done, value } = await reader.read();
+      if (done) return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts).arrayBuffer());
+      size += value.length;
+      if (size > most) throw new Error("too large");
+      parts.push(value);
+    }
+  }
+
+  async function share() {
+    const code = await packed(doc().value);
+    if (code.length > longest) return say(root.dataset.long);
+    document.getElementById("tab-text").checked = true;
+    document.getElementById("editor-link").hidden = false;
+    const field = document.getElementById("editor-url");
+    field.value = new URL("/editor#d=" + code, location.href).href;
+    field.focus();
+    field.select();
+    say(root.dataset.linked);
+  }
+
+  // follow opens the document of the link by which one came.
+  async function follow() {
+    const code = location.hash.match(/^#d=([A-Za-z0-9_-]{1,16000})$/)?.[1];
+    if (!code) return location.hash.startsWith("#d=") && say(root.dataset.link), false;
+    try {
+      doc().value = await unpacked(code);
+    } catch {
+      say(root.dataset.link);
+      return false;
+    }
+    history.replaceState(null, "", location.pathname);
+    await send("check");
+    return true;
+  }
+
+  form.addEventListener("submit", (event) => {
+    const by = event.submitter;
+    if (by && "plain" in by.dataset) return;
+    event.preventDefault();
+    send(undefined, by);
+  });
+  form.addEventListener("change", async (event) => {
+    const field = event.target;
+    if (field.id === "editor-file") {
+      const file = field.files[0];
+      if (!file) return;
+      if (file.size > most) return say(root.dataset.large);
+      doc().value = await file.text();
+      send("check");
+    } else if (field.id === "editor-doc") {
+      send("check");
+    } else if ("apply" in field.dataset) {
+      send("set");
+    }
+  });
+
+  const choose = (cell, area = "") => send(`go place ${cell.dataset.at} ${area}`);
+
+  document.addEventListener("click", (event) => {
+    const tool = event.target.closest("[data-edit]")?.dataset.edit, cell = event.target.closest("#map [data-at]");
+    if (tool === "undo") step(past, future, root.dataset.undone);
+    else if (tool === "redo") step(future, past, root.dataset.redone);
+    else if (tool === "share") share();
+    else if (cell && root.contains(cell)) {
+      cell.focus({ preventScroll: true });
+      choose(cell, event.target.closest("[data-area]")?.dataset.area);
+    }
+  });
+
+  const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const place = (cell) => cell.dataset.at.split(" ").map(Number);
+
+  // beside gives the nearest cell on one side of another.
+  function beside(cell, [dx, dy]) {
+    const [x, y] = place(cell);
+    let best = null, least = Infinity;
+    for (const other of body().querySelectorAll("#map [data-at]")) {
+      const [ox, oy] = place(other), ahead = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (ahead > 0 && ahead + 3 * aside < least) [best, least] = [other, ahead + 3 * aside];
+    }
+    return best;
+  }
+
+  document.addEventListener("keydown", async (event) => {
+    const cell = event.target.closest?.("#map [data-at]");
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
+      if (event.key === "z" && !event.shiftKey) event.preventDefault(), step(past, future, root.dataset.undone);
+      else if (event.key === "y" || event.key.toLowerCase() === "z") event.preventDefault(), step(future, past, root.dataset.redone);
+      return;
+    }
+    if (!cell || !root.contains(cell) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = ways[event.key];
+    if (way) {
+      event.preventDefault();
+      beside(cell, way)?.focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      await choose(cell);
+      if (event.key === "Enter") body().querySelector(".pane--place button")?.focus();
+    } else if (/^[1-5]$/.test(event.key)) {
+      choose(cell, event.key);
+    } else {
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (!body().querySelector(`[data-key="${CSS.escape(key)}"]`)) return;
+      event.preventDefault();
+      if (cell.ariaPressed !== "true") await choose(cell);
+      body().querySelector(`[data-key="${CSS.escape(key)}"]`)?.click();
+    }
+  });
+
+  window.addEventListener("hashchange", follow);
+  let before = "";
+  try { before = sessionStorage.getItem(kept) ?? ""; } catch { /* Nothing was kept. */ }
+  now = doc().value;
+  ready();
+  (async () => {
+    if (await follow()) return;
+    if (before && before !== doc().value) {
+      doc().value = before;
+      await send("check");
+    }
+  })();
+}
