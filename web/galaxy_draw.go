@@ -116,8 +116,8 @@ func (d *drawing) box() window {
 			see(at, 5)
 		}
 		if l.Z != 0 {
-			see(d.beacon(l, 0), 15)
-			see(d.beacon(l, 1), 15)
+			see(d.beacon(l, 0), 26)
+			see(d.beacon(l, 1), 26)
 		}
 	}
 	for _, c := range d.light.slots {
