@@ -229,11 +229,6 @@ func parseRace(s string) (game.Race, error) {
 	return game.Race(i), err
 }
 
-func parseLayer(s string) (game.Layer, error) {
-	i, err := parseWord("kind of unit", s, layers)
-	return game.Layer(i), err
-}
-
 // parseTiming reads a timing; an empty one is compare.
 func parseTiming(s string) (game.Timing, error) {
 	if s == "" {

@@ -26,7 +26,7 @@ type simCmd struct {
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
 	Records string `placeholder:"DIR" help:"Write a record of each game to DIR/game-00001.jsonl and so on."`
-	Verify  bool   `help:"Record each game and verify the record: the seed, every shuffle, every answer, the end."`
+	Verify  bool   `default:"true" negatable:"" help:"Record each game and verify the record: the seed, every shuffle, every answer, the end. --no-verify is faster."`
 	JSON    bool   `name:"json" help:"Print the result as one JSON object."`
 	Report  bool   `help:"Write a balance report instead: --games games with each number of players from 2 to 6, or with --players alone, as DIR/balance.md with the plot DIR/images/balance.svg."`
 	Out     string `default:"docs" placeholder:"DIR" help:"The directory of --report."`
@@ -45,7 +45,7 @@ everybody who shares it.
 
     koprulu sim --games 1000 --players 4
     koprulu sim --games 100 --bots simple,random --rotate --json
-    koprulu sim --set broodwar --games 2000 --players 4 --verify
+    koprulu sim --set broodwar --games 2000 --players 4
 
 With --report the shares of wins by faction, Leadership card and number of players go to a page, with intervals that
 say how far chance alone could explain them. The same flags give the same page and the same plot.
@@ -163,11 +163,11 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 		}
 		row(map[bool]string{true: "victories"}[i == 0], "%-16s %8s  %s", v.name, thousands(v.n), percent(v.n, res.Games))
 	}
-	if c.Verify {
-		row("records", "%s verified", thousands(res.Games))
-	}
 	if res.Shared > 0 {
 		row("", "%-16s %8s  %s", "(shared)", thousands(res.Shared), percent(res.Shared, res.Games))
+	}
+	if c.Verify {
+		row("records", "%s verified", thousands(res.Games))
 	}
 	for _, by := range []struct {
 		head, prefix string
