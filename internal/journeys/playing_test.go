@@ -24,9 +24,9 @@ type turn struct {
 }
 
 // pressable lists the buttons that answer, begin an answer, or go on with a battle, and can be seen: those of the prompt, of the
-// own board, or of the battle stage while that covers everything.
+// own board, or of the battle stage while that covers everything (also when the battle is over, until its reader leaves it).
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
-	!(b.closest("#board") && document.querySelector("#battle.is-on")) &&
+	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 
 const readTurn = `(() => {
