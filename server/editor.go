@@ -12,6 +12,8 @@ import (
 
 	"koprulu/editor"
 	"koprulu/game"
+	"koprulu/notation"
+	"koprulu/scenarios"
 	"koprulu/web"
 )
 
@@ -34,13 +36,20 @@ func (s *Server) everything() (*game.Rules, error) {
 	return s.editing.rules, s.editing.err
 }
 
-// newEditor shows the map editor with a new document.
+// newEditor shows the map editor with a new document, or with that of a scenario of the project.
 func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 	r, err := s.everything()
 	if err != nil {
 		return err
 	}
 	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: editor.Blank(false), Tab: web.EditorTabs[0]}
+	if id := v.URL.Query().Get("scenario"); id != "" {
+		text, ok := scenarios.Document(id)
+		if !ok {
+			return errNowhere
+		}
+		p.Text, p.Given = string(text), true
+	}
 	return s.showEditor(w, v, p)
 }
 
@@ -50,7 +59,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab")}
+	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab"), Given: true}
 	if len(p.Text) > editor.MostText {
 		return errLarge
 	}
@@ -78,8 +87,14 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	return s.showEditor(w, v, p)
 }
 
-// documentOf gives the document that a form sends, with the ends of lines as they were written.
-func documentOf(v *visit) string { return strings.ReplaceAll(v.value("doc"), "\r\n", "\n") }
+// documentOf gives the document that a form sends, the editor's or that of the page of a scenario, with the ends of lines as they were written.
+func documentOf(v *visit) string {
+	text := v.value("doc")
+	if text == "" {
+		text = v.value("scenariofile")
+	}
+	return strings.ReplaceAll(text, "\r\n", "\n")
+}
 
 // goTo chooses a pane, and a cell and an area if they are named.
 func goTo(p *web.EditorPage, to []string) {
@@ -177,6 +192,29 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) 
 		}
 		return web.WriteEditor(v.ctx, b, p)
 	})
+}
+
+// newTableOf shows the form for a new table with the scenario that somebody wrote, so that the seats can be chosen. A document of which
+// no game can be played stays in the editor, which says why.
+func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
+	text := documentOf(v)
+	if len(text) > editor.MostText {
+		return errLarge
+	}
+	if found := notation.CheckScenario(s.set, []byte(text)); len(found) > 0 {
+		r, err := s.everything()
+		if err != nil {
+			return err
+		}
+		p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: text, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
+		return s.showEditor(w, v, p)
+	}
+	page, err := s.lobbyPage(v)
+	if err != nil {
+		return err
+	}
+	page.Form.Game.Set, page.Form.Game.Scenario, page.Form.Game.Document = web.SetScenario, web.ScenarioFile, text
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
 }
 
 // editorFile gives the document back as a file.

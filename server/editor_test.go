@@ -154,3 +154,32 @@ func TestEditorLimits(t *testing.T) {
 	}
 	t.Error("any number of documents may be sent")
 }
+
+// TestEditorTable: the document of the editor comes to the form for a new table and from there to a table, also after something else of
+// the form was wrong; a document of which no game can be played stays in the editor.
+func TestEditorTable(t *testing.T) {
+	eve := newSite(t).visitor()
+	r := eve.post("/tables/new", "doc", own(t))
+	if r.status != http.StatusOK || !strings.Contains(r.body, `name="scenariotext"`) || !strings.Contains(r.body, "Card &lt;b&gt;one") {
+		t.Fatalf("status %d\n%s", r.status, excerpt(r.body))
+	}
+	form := []string{"set", "scenario", "scenario", "file", "scenariofile", "", "scenariotext", own(t), "players", "4", "seat0", "me", "seat1", "simple",
+		"factions", "dealt", "who", "Eve"}
+	if r = eve.post("/tables", append(form, "pace", "sometimes")...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `name="scenariotext"`) {
+		t.Errorf("the document is lost with status %d\n%s", r.status, excerpt(r.body))
+	}
+	if r = eve.post("/tables", append(form, "pace", "none")...); r.status != http.StatusSeeOther || !strings.HasPrefix(r.header.Get("Location"), "/t/") {
+		t.Errorf("no table: status %d\n%s", r.status, excerpt(r.body))
+	}
+	for _, text := range []string{strings.Replace(own(t), `"rounds"`, `"circles"`, 1), editor.Blank(false), "{", ""} {
+		if r = eve.post("/tables/new", "doc", text); r.status != http.StatusOK || !strings.Contains(r.body, `id="editor-problems"`) {
+			t.Errorf("%.60q: status %d\n%s", text, r.status, excerpt(r.body))
+		}
+	}
+	if r = eve.get("/editor?scenario=trump-card"); wrongs(t, r) != "0" || !strings.Contains(r.body, "data-given") {
+		t.Errorf("a scenario of the project in the editor:\n%s", excerpt(r.body))
+	}
+	if r = eve.get("/editor?scenario=none"); r.status != http.StatusNotFound {
+		t.Errorf("an unknown scenario: status %d", r.status)
+	}
+}

@@ -32,6 +32,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /static/{hash}/{file...}", class: classStatic, handle: s.static},
 		{pattern: "GET /{$}", class: classPage, handle: s.lobby},
 		{pattern: "POST /tables", class: classCreate, handle: s.newTable},
+		{pattern: "POST /tables/new", class: classEdit, handle: s.newTableOf},
 		{pattern: "GET /records", class: classExport, handle: s.records},
 		{pattern: "GET /rules", class: classPage, handle: s.rules},
 		{pattern: "GET /rules/{rule}", class: classPage, handle: s.rules},

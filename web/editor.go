@@ -30,6 +30,8 @@ type EditorPage struct {
 	Faction game.Faction
 	// Tab is the pane that shows, Said what the last change did, Sum belongs to the text for which the fields of the forms stand.
 	Tab, Said, Sum string
+	// Given says that the document was asked for: what the page kept of earlier work stands behind it.
+	Given bool
 }
 
 // EditorTabs are the panes of the editor.

@@ -29,7 +29,7 @@ const (
 )
 
 // GameForm is the part of the form for a new table that says what is played. Its fields are called set, mode, planets,
-// disposable, noleaders, faster, scenario and scenariofile. What the form hides does not count: without Brood War its optional rules, with
+// disposable, noleaders, faster, scenario, scenariofile and scenariotext. What the form hides does not count: without Brood War its optional rules, with
 // Survival all optional rules (MODE-01), without Survival the faster one (MODE-06).
 type GameForm struct {
 	// Set is SetBase or SetBroodWar, Mode one of the modes, Planets how many planets are placed.
@@ -37,7 +37,7 @@ type GameForm struct {
 	// Disposable plays Disposable Special Orders (OPT-05), NoLeaders No Leadership Cards (OPT-15), Faster
 	// Survival with three bases each (MODE-06).
 	Disposable, NoLeaders, Faster bool
-	// Scenario is the id of a scenario of the project, or ScenarioFile for that of Document.
+	// Scenario is the id of a scenario of the project, or ScenarioFile for that of Document: of a file, or if there is none the one that the form carries.
 	Scenario, Document string
 }
 
@@ -59,6 +59,9 @@ func readGame(form url.Values) GameForm {
 	}
 	if form.Has("scenario") {
 		g.Scenario, g.Document = form.Get("scenario"), form.Get("scenariofile")
+		if strings.TrimSpace(g.Document) == "" {
+			g.Document = form.Get("scenariotext")
+		}
 	}
 	g.Disposable, g.NoLeaders, g.Faster = form.Has("disposable"), form.Has("noleaders"), form.Has("faster")
 	return g
@@ -136,6 +139,18 @@ func (f *NewTableForm) planScenario(wrong FieldErrors) *game.Scenario {
 	lines, more := problemLines(found)
 	wrong["scenario"] = FieldError{Key: "web.lobby-broodwar.scenario.wrong", Args: []any{"n", len(found)}, Lines: lines, More: more}
 	return nil
+}
+
+// brought gives the scenario that the form carries, nil if there is none, or none that can be played.
+func (g *GameForm) brought() *ScenarioCard {
+	if g.Scenario != ScenarioFile || len(g.Document) > table.MaxScenario {
+		return nil
+	}
+	sc, err := notation.ReadScenario(components.Default(), []byte(g.Document))
+	if err != nil {
+		return nil
+	}
+	return &ScenarioCard{Scenario: sc}
 }
 
 // planetsEach gives how many planets everybody places (SETUP-05, OPT-10).

@@ -74,6 +74,11 @@ func (c *ScenarioCard) choose() templ.SafeURL {
 	return templ.SafeURL("/?" + url.Values{"scenario": {c.Scenario.ID}}.Encode() + "#new")
 }
 
+// edit gives the address of the map editor with the scenario.
+func (c *ScenarioCard) edit() templ.SafeURL {
+	return templ.SafeURL("/editor?" + url.Values{"scenario": {c.Scenario.ID}}.Encode())
+}
+
 // facts says in a line for how many it is, and for how many rounds.
 func (c *ScenarioCard) facts(reader Reader) string {
 	w := reader.Words

@@ -5,7 +5,8 @@
   const root = document.getElementById("editor"), form = document.getElementById("editor-form"), said = document.getElementById("editor-said");
   const most = Number(root.dataset.most), longest = 16000, kept = "koprulu:editor", steps = 100;
   const past = [], future = [];
-  let now = "", asked = null;
+  // safe is the document as it was opened, saved, linked or taken to a table; leaving says that a link or a form of the site leads away.
+  let now = "", safe = "", leaving = false, asked = null;
 
   const doc = () => document.getElementById("editor-doc");
   const body = () => document.getElementById("editor-body");
@@ -105,6 +106,7 @@
     field.value = new URL("/editor#d=" + code, location.href).href;
     field.focus();
     field.select();
+    safe = now;
     say(root.dataset.linked);
   }
 
@@ -120,12 +122,13 @@
     }
     history.replaceState(null, "", location.pathname);
     await send("check");
+    safe = now;
     return true;
   }
 
   form.addEventListener("submit", (event) => {
     const by = event.submitter;
-    if (by && "plain" in by.dataset) return;
+    if (by && "plain" in by.dataset) return safe = now, undefined;
     event.preventDefault();
     send(undefined, by);
   });
@@ -135,8 +138,13 @@
       const file = field.files[0];
       if (!file) return;
       if (file.size > most) return say(root.dataset.large);
-      doc().value = await file.text();
-      send("check");
+      try {
+        doc().value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+      } catch {
+        return say(root.dataset.unread);
+      }
+      await send("check");
+      safe = now;
     } else if (field.id === "editor-doc") {
       send("check");
     } else if ("apply" in field.dataset) {
@@ -198,13 +206,25 @@
     }
   });
 
+  // Within the site the document is kept; who closes the page or goes elsewhere is asked first.
+  document.addEventListener("click", (event) => { leaving = event.target.closest("a[href]")?.origin === location.origin; });
+  document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = true; });
+  window.addEventListener("pageshow", () => { leaving = false; });
+  window.addEventListener("beforeunload", (event) => { if (now !== safe && !leaving) event.preventDefault(); });
+
   window.addEventListener("hashchange", follow);
   let before = "";
   try { before = sessionStorage.getItem(kept) ?? ""; } catch { /* Nothing was kept. */ }
-  now = doc().value;
+  now = safe = doc().value;
+  if ("given" in root.dataset) {
+    // What was asked for stands before what was kept, which can be had back.
+    if (before && before !== now) past.push(before);
+    try { sessionStorage.setItem(kept, now); } catch { /* Nothing is kept then. */ }
+  }
   ready();
   (async () => {
     if (await follow()) return;
+    if ("given" in root.dataset) return;
     if (before && before !== doc().value) {
       doc().value = before;
       await send("check");
