@@ -11,7 +11,7 @@ import (
 // disband answers AskReveal and AskExecute of such wars beside the legal answers: with a piece to destroy.
 func (b *simple) disband() (game.Answer, bool) {
 	l := &b.look
-	if !l.campaign() || l.s.Battle.Area != game.NoArea {
+	if !l.drives() || l.s.Battle.Area != game.NoArea {
 		return game.Answer{}, false
 	}
 	l.measure()
@@ -118,7 +118,7 @@ func (l *look) launches(q game.Planet) bool {
 func (b *simple) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.campaign() && (f.A == uint8(game.DoDestroyTransport) || l.concedes()) {
+	if l.drives() && (f.A == uint8(game.DoDestroyTransport) || l.concedes()) {
 		want = game.DoConfirm
 	}
 	for _, a := range legal {

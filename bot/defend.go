@@ -100,7 +100,7 @@ func (b *simple) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, boo
 	if f.A != 0 {
 		l.free = 0 // units on a Leadership card wait for own Mobilize orders
 	}
-	if a, ok := b.errand(legal); ok {
+	if a, ok := b.pickUp(legal); ok {
 		return a, true
 	}
 	to := l.s.Exec.Defend

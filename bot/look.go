@@ -25,6 +25,9 @@ type look struct {
 	bases   game.PlanetSet
 	carried [game.MaxPlanets]game.PlanetSet
 
+	// quest are the planets to which the conditions of a scenario send the seat.
+	quest game.PlanetSet
+
 	// worth and danger are filled in by measure.
 	measured bool
 	// worth is what control of each area is worth to the seat until the end.
@@ -34,7 +37,7 @@ type look struct {
 	// pace is how much a conquest point counts for each player, in hundredths: more
 	// for one who is about to win.
 	pace [game.MaxPlayers]int
-	// front is the number of planets from each planet to the nearest one with pieces of foes.
+	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest goal.
 	front [game.MaxPlanets]int
 	// danger is the quality of the enemy units that could come to each area in one order.
 	danger [game.MaxAreas]int
@@ -65,6 +68,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 	}
 	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
 	l.bases = l.planetsOf(l.seat.Bases)
+	l.quest = l.questOf()
 	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
 		l.free = l.seat.Waiting
 	}

@@ -122,6 +122,7 @@ func (b *simple) entry(a game.Area) int {
 // expansion gives the best empty area of a planet to enter and the unit for it.
 func (b *simple) expansion(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
+	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
@@ -138,6 +139,7 @@ func (b *simple) expansion(p game.Planet, moved game.Figures) (spare, game.Area,
 // that wait there, if the order has a target.
 func (b *simple) assault(p game.Planet, moved game.Figures, special bool) assault {
 	l := &b.look
+	moved |= l.laden()
 	found := assault{area: game.NoArea}
 	if target := l.s.Exec.Target; target != game.NoArea && l.s.Exec.Player == l.me {
 		if l.foes.Has(target) {
@@ -262,6 +264,7 @@ func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player
 // reinforcement gives the best area of a planet to strengthen.
 func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
+	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
@@ -291,6 +294,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 // the foes.
 func (b *simple) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
+	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & (l.controlled() | l.empty); areas != 0; areas &= areas - 1 {
@@ -313,7 +317,7 @@ func (b *simple) advance(p game.Planet, moved game.Figures) (spare, game.Area, i
 				fig := l.ofType(here&^moved, u).First()
 				cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
 				n := min(l.facts.unit[u].quality*stageGain/100, stageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
-				if l.campaign() {
+				if l.drives() {
 					n += 50
 				}
 				if n > value {
@@ -361,7 +365,7 @@ func (b *simple) mobilizing(p game.Planet, special bool) int {
 		n += min(value*l.zeal()/100, 200)
 		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 	}
-	return n
+	return n + b.errand(p)
 }
 
 // move answers AskMove.
@@ -402,6 +406,9 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 		if has(legal, a) {
 			return a
 		}
+	}
+	if a, ok := b.carry(legal); ok {
+		return a
 	}
 	return b.endMove(legal)
 }

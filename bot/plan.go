@@ -80,7 +80,7 @@ func (b *simple) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) in
 		built = b.withNewUnits(p)
 	}
 	n = max(n, built*newUnits/100)
-	if l.campaign() && here[game.MobilizeOrder] == 0 && b.paved(p) {
+	if l.drives() && here[game.MobilizeOrder] == 0 && b.paved(p) {
 		return routeAhead - 1
 	}
 	if here[game.MobilizeOrder] > 0 {
@@ -146,7 +146,7 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		}
 		return n
 	}
-	if l.campaign() && here[game.BuildOrder] == 0 && l.launches(p) {
+	if l.drives() && here[game.BuildOrder] == 0 && l.launches(p) {
 		return routeAhead
 	}
 	if free < 200 || here[game.BuildOrder] > 0 || l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) {
@@ -251,7 +251,7 @@ func (b *simple) baseGain(p game.Planet) int {
 	if danger := l.danger[l.r.Planets[p].First]; danger > 0 {
 		n -= min(n/2, danger/4)
 	}
-	return n
+	return n + l.nearer(p)
 }
 
 // income gives what the seat can spend now, in hundredths of a resource.
@@ -293,6 +293,9 @@ func (b *simple) researchProspect(p game.Planet, here [game.SpecialBuild]int) in
 		n += min(value, techMost)
 	}
 	n += b.eventUrge()
+	if l.quest != 0 {
+		n = n * questResearch / 100
+	}
 	switch l.ordered(game.ResearchOrder) {
 	case 0:
 	case 1:
@@ -444,7 +447,7 @@ func (b *simple) orderValue(p game.Planet, o game.Order) int {
 		if l.bases.Has(p) {
 			return min(l.income(), b.appetite(p, false))
 		}
-		if l.campaign() && l.launches(p) {
+		if l.drives() && l.launches(p) {
 			return routeAhead
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 {

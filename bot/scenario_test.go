@@ -41,3 +41,31 @@ func TestScenarios(t *testing.T) {
 		})
 	}
 }
+
+// TestEverySideWins lets simple play scenarios against itself: nobody is there only to lose.
+func TestEverySideWins(t *testing.T) {
+	const games = 60
+	list, err := notation.Scenarios(components.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sc := range list {
+		t.Run(sc.ID, func(t *testing.T) {
+			t.Parallel()
+			r, err := notation.ScenarioRules(components.Default(), sc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			res, err := match.Run(context.Background(), match.Config{Rules: r, Games: games, Seed: 1, Workers: 1}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range sc.Factions[:sc.Players] {
+				if id := r.Sheets[f].ID; res.Wins.ByFaction[id] == 0 {
+					t.Errorf("%s wins none of %d games: %v", id, games, res.Wins.ByFaction)
+				}
+			}
+			t.Logf("wins in %d games: %v", games, res.Wins.ByFaction)
+		})
+	}
+}

@@ -198,7 +198,7 @@ func (b *simple) routeValue(r game.Route) int {
 		switch left := int(l.r.Common.Transports) - l.seat.Transports.Len(); {
 		case l.carried[p].Has(q):
 			gain = 0 // there is another route already
-		case l.campaign() && l.front[p] < l.front[q]:
+		case l.drives() && l.front[p] < l.front[q]:
 			gain += 200 // on the way to the foes
 		case left <= 2 && (l.carried[p] != 0 || l.foes&l.r.Planets[p].Areas == 0):
 			gain = 0 // the last transports are for foes out of reach

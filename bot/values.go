@@ -47,7 +47,7 @@ const (
 	attackMost     = 900  // an attack, at most
 	newUnits       = 60   // what units that are yet to be built could win, in percent
 	followBase     = 250  // units that clear the way for a base
-	buildMost      = 800  // a Build order, at most
+	buildMost = 800  // a Build order, at most
 	secondBuild    = 66   // a second Build order on a planet, in percent
 	baseReach      = 10   // what a new base brings into reach of transports, in percent
 	specialBonus   = 40   // a special order
@@ -110,9 +110,15 @@ const (
 	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
 	vitalPost      = 200  // the danger that exceeds what is left at a base in Survival, in percent
 	vitalLimit     = 60   // no more than this part of the worth of the area, in percent
-	goalValue      = 2500 // an area that decides a scenario
+	goalValue = 2500 // an area that decides a scenario
 	itemValue      = 500  // an item of a scenario
-	hurry          = 25   // an attack, more with every round when time works against the seat, in percent
+	itemStep       = 500  // that it comes a step nearer to where it counts
+	exitPart       = 100  // a unit that comes to where it can be evacuated, in percent of its price
+	questShare = 2    // what areas are worth to a side that has a goal elsewhere, one part in so many
+	questResearch = 50   // a Research order of such a side, in percent
+	wayValue = 150  // an area on the way to the goal of a scenario, for every step nearer
+	wayBase = 800  // the same for a base
+	hurry = 25   // an attack, more with every round when time works against the seat, in percent
 	webModule      = 60   // a module for battles
 	leaderPet      = 450  // a Leadership card that a bot is fond of; every third has one
 	leaderTaste    = 60   // how much one bot's taste for a Leadership card differs from another's

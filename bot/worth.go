@@ -21,12 +21,14 @@ func (l *look) measure() {
 		l.danger[a] = 0
 	}
 	l.objective(l.me, &l.worth, l.weight(l.me))
-	if l.campaign() {
-		for areas := l.s.InPlay &^ (l.seat.Bases | l.foes); areas != 0; areas &= areas - 1 {
-			l.worth[areas.First()] /= 8
-		}
+	switch {
+	case l.campaign():
+		l.lower(l.s.InPlay&^(l.seat.Bases|l.foes), 8)
+	case l.quest != 0:
+		l.lower(l.s.InPlay&^(l.seat.Bases|l.foes), questShare)
 	}
 	l.measureFront()
+	l.measureQuest()
 	rivals := 0
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
@@ -39,6 +41,13 @@ func (l *look) measure() {
 		}
 	}
 	l.measureGoals()
+}
+
+// lower divides the worth of some areas, which are not to be held at all costs.
+func (l *look) lower(areas game.AreaSet, by int) {
+	for ; areas != 0; areas &= areas - 1 {
+		l.worth[areas.First()] /= by
+	}
 }
 
 // plain is the worth of an area to a player but for objectives.
@@ -193,6 +202,9 @@ func share(areas game.AreaSet, worth *[game.MaxAreas]int, weight, lack int) {
 // measureFront counts the steps from every planet to the nearest foes.
 func (l *look) measureFront() {
 	reached := l.planetsOf(l.foes)
+	if l.quest != 0 {
+		reached = l.quest
+	}
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		l.front[planets.First()] = game.MaxPlanets
 	}
