@@ -159,15 +159,12 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 			}
 			for i := range b.Skirmishes[:b.Count] {
 				k := &b.Skirmishes[i]
-				if k.Resolved {
-					continue
-				}
-				if k.Deck[side] == p { // not the side itself for a unit under mind control (BW-KEY-04)
+				if k.Deck[side] == p { // not the side itself for a unit under mind control (BW-KEY-04), whose splash waits here for step 8
 					if err := one("skirmish", k.Card[side]); err != nil {
 						return err
 					}
 				}
-				if q == p {
+				if q == p && !k.Resolved {
 					if err := one("skirmish", k.Extra[side]); err != nil {
 						return err
 					}

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"koprulu/components"
+	"koprulu/conform"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/notation"
 )
 
-// TestRuleCases runs the cases in testdata, one or more for every rule:
+// TestRuleCases runs the cases in testdata, one or more for every rule, and checks the invariants after every answer:
 // a position, answers in text, and what must hold or which rule refuses.
 //
 //	== MOB-08 MOB-14: only one enemy area may be entered
@@ -217,6 +218,7 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 		if broken := r.Apply(s, p, a, nil); broken != rule.None {
 			return fmt.Errorf("refused with %s", broken)
 		}
+		return conform.Invariants(r, s)
 	case '!':
 		id, answer, _ := strings.Cut(words, ":")
 		want, ok := rule.Parse(id)
