@@ -184,16 +184,7 @@ func (w *Words) ScenarioFacts(r *game.Rules) []string {
 	}
 	for i := range sc.Items {
 		x := &sc.Items[i]
-		who := w.Text("scenario.carriers.any")
-		switch {
-		case x.Race != game.Races && x.Layers != game.AnyLayer:
-			who = w.Text("scenario.carriers.both", "race", w.RaceName(x.Race), "layer", w.LayerName(x.Layers))
-		case x.Race != game.Races:
-			who = w.RaceName(x.Race)
-		case x.Layers != game.AnyLayer:
-			who = w.LayerName(x.Layers)
-		}
-		out = append(out, w.sentence("scenario.fact.item", "item", w.ScenarioItemName(uint8(x.Kind)), "who", who))
+		out = append(out, w.sentence("scenario.fact.item", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x)))
 	}
 	if sc.Points == game.PointsNone {
 		out = append(out, w.sentence("scenario.fact.pointless"))
@@ -204,6 +195,25 @@ func (w *Words) ScenarioFacts(r *game.Rules) []string {
 		}
 	}
 	return out
+}
+
+// carriers says which units can carry an item.
+func (w *Words) carriers(x *game.ScenarioItem) string {
+	switch {
+	case x.Race != game.Races && x.Layers != game.AnyLayer:
+		return w.Text("scenario.carriers.both", "race", w.RaceName(x.Race), "layer", w.LayerName(x.Layers))
+	case x.Race != game.Races:
+		return w.RaceName(x.Race)
+	case x.Layers != game.AnyLayer:
+		return w.LayerName(x.Layers)
+	}
+	return w.Text("scenario.carriers.any")
+}
+
+// ScenarioItemText explains item i of a scenario: what it is, how it is picked up, and which units can carry it (MODE-22 to MODE-24).
+func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
+	x := &r.Options.Scenario.Items[i]
+	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x))
 }
 
 // laden gives the words of a move, or of one that is taken back, with the items that go along.

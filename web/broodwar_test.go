@@ -17,7 +17,7 @@ func broodWar(t testing.TB) map[game.Step]sample.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := sample.Decisions(games)
+	found, err := sample.Decisions(append(scenarioGames(t), games...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,13 +51,21 @@ func TestBroodWarShared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var some []*sample.Game
 	for i, g := range games {
-		if i%24 != 0 {
-			continue
+		if i%24 == 0 {
+			some = append(some, g)
 		}
+	}
+	for i, g := range scenarioGames(t) {
+		if len(g.Rules.Options.Scenario.Items) > 0 && i%4 == 0 {
+			some = append(some, g)
+		}
+	}
+	for i, g := range some {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			follow(t, g, locale.All()[i/24%len(locale.All())])
+			follow(t, g, locale.All()[i%len(locale.All())])
 		})
 	}
 }

@@ -101,6 +101,9 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	var buf [2 * game.MaxFigures]item
 	last := game.Nobody
 	for _, it := range d.items(buf[:0], a) {
+		if it.lies() {
+			continue
+		}
 		if it.player != last {
 			d.raw(`<br/>`)
 			d.text(d.names[it.player])
@@ -110,7 +113,13 @@ func (d *drawing) drawAreaLine(a game.Area) {
 			d.raw(`, `)
 		}
 		d.text(d.itemWords(&it))
+		if it.carried != 0 {
+			d.raw(` (`)
+			d.text(d.w.Text("web.bw.carries", "items", it.carried.names(d.w)))
+			d.raw(`)`)
+		}
 	}
+	d.drawItemLines(a)
 	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
 	d.raw(`</li>`)
 }

@@ -40,6 +40,7 @@ func merged(r *game.Rules, list []item) []item {
 			list[n-1].unit = game.NoUnit
 			list[n-1].count += it.count
 			list[n-1].held = false
+			list[n-1].carried |= it.carried
 			continue
 		}
 		list[n] = it
@@ -50,6 +51,14 @@ func merged(r *game.Rules, list []item) []item {
 
 // drawFarItem draws a base or token, units of one kind, or the number of units of several kinds.
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
+	if it.lies() {
+		d.raw(`<g`)
+		d.place(at, scale)
+		d.raw(`>`)
+		d.drawThingMark(it.carried)
+		d.raw(`</g>`)
+		return
+	}
 	e := d.emblem(it.player)
 	if e == nil {
 		return
@@ -72,6 +81,7 @@ func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 		d.raw(`">`)
 		d.int(it.count)
 		d.raw(`</text>`)
+		d.drawLoad(it.carried)
 	}
 	d.raw(`</g>`)
 }

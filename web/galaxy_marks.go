@@ -150,6 +150,7 @@ func markSymbols() string {
 		`<circle id="hero-ring" class="hero-ring" r="17.500"/><g id="hero-mark" class="hero-mark"><circle cx="-11" cy="-11" r="7.500"/><use href="#i-hero" x="-16" y="-16" width="10" height="10"/></g>` +
 		`<circle id="held-ring" class="held-ring" r="17"/><g id="held-mark" class="held-mark"><circle cx="-11" cy="-11" r="7.500"/><use href="#i-mind-control" x="-16" y="-16" width="10" height="10"/></g>` +
 		`<g id="guard-m"><path class="guard-shape" d="M0-14 12-10V1C12 8 7 13 0 16-7 13-12 8-12 1V-10Z"/></g>` +
+		`<path id="thing-m" class="thing-shape" d="M0-16 14 0 0 16-14 0Z"/>` +
 		`<g id="defend-m"><circle class="token-rim" r="13.500"/><use class="order-defend" href="#i-defend" x="-8.500" y="-8.500" width="17" height="17"/></g>`
 }
 

@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved there, or the units of
-// one type.
+// item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved there, an item of
+// the scenario, or the units of one type.
 type item struct {
 	player game.Player
 	// unit is game.NoUnit for all but units.
@@ -21,12 +21,14 @@ type item struct {
 	site   game.Installation
 	guards uint8
 	defend bool
+	// carried are the items of the scenario that units carry, or the one that lies there: player is game.Nobody then.
+	carried scenarioItems
 }
 
 // width gives the room that a piece takes at full size.
 func (it *item) width() float64 {
 	switch {
-	case it.guards > 0 || it.defend:
+	case it.guards > 0 || it.defend || it.lies():
 		return guardWidth
 	case it.unit == game.NoUnit && it.count == 0:
 		return baseWidth
@@ -61,6 +63,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 				same &^= captives
 			}
 			it.count = same.Len()
+			it.carried = carriedBy(d.r, d.v, t.player, same)
 			buf = append(buf, it)
 			set &^= same | 1<<first
 		}
@@ -71,7 +74,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 	if defended(d.v, a) {
 		buf = append(buf, item{player: d.v.Exec.Player, unit: game.NoUnit, defend: true})
 	}
-	return buf
+	return d.looseItems(buf, a)
 }
 
 // drawPieces draws bases, units and tokens. They lie in one layer above all planets, so that a piece that moves
@@ -102,6 +105,8 @@ func (d *drawing) drawPieces() {
 // drawItem draws a piece.
 func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
 	switch {
+	case it.lies():
+		d.drawThing(it, at, scale)
 	case it.count > 0:
 		d.drawUnits(it, at, scale)
 	case it.guards > 0:
@@ -243,6 +248,7 @@ func (d *drawing) drawUnitMark(e *emblem, it *item) {
 	case it.held:
 		d.raw(`<use href="#held-mark"/>`)
 	}
+	d.drawLoad(it.carried)
 }
 
 // The measures of order stacks: tokenStep is how far each order lies beside the one below it, if that leaves the stack

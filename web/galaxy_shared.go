@@ -23,6 +23,8 @@ type areaLook struct {
 	siteOwner, guardOwner game.Player
 	guards                uint8
 	point, defend         bool
+	// items are those of the scenario there, each with the figure that carries it.
+	items [game.MaxItems]game.Figure
 }
 
 // aboutLook is what the card of a planet is written from.
@@ -77,9 +79,15 @@ func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, 
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
-	return areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
+	look := areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
 		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: siteOwner(d.v, a),
 		guardOwner: guardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: defended(d.v, a)}
+	for i, it := range d.v.Items {
+		if it.Area == a {
+			look.items[i] = it.Figure + 2 // Without one it is zero, and one for an item that lies there.
+		}
+	}
+	return look
 }
 
 // drawCard writes the card of a planet.

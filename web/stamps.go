@@ -31,10 +31,13 @@ func topStamp(p *TablePage) uint64 {
 		seats    [game.MaxPlayers]table.Seat
 		factions [game.MaxPlayers]game.Faction
 		links    [2]string
+		// items and met are those of a scenario.
+		items [game.MaxItems]game.ItemPlace
+		met   uint8
 	}{
 		words: p.words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
 		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
-		clocked: p.Snap.Settings.Pace.Clocked(), begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch},
+		clocked: p.Snap.Settings.Pace.Clocked(), begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.
 	copy(look.seats[:], p.Snap.Seats)

@@ -34,7 +34,11 @@ func serve(addr, records string) error {
 	if err != nil {
 		return err
 	}
-	games = append(games, played...)
+	scenarios, err := sample.Scenarios()
+	if err != nil {
+		return err
+	}
+	games = append(append(games, played...), scenarios...)
 	captive, err := sample.Placed("captive", sample.CaptiveBattle...)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/notation"
 )
 
 // Played makes a game in which all answers are given by chance, up to a number of them or to its end. Equal options
@@ -17,6 +18,11 @@ func Played(name string, options game.Options, seed uint64, answers int) (*Game,
 	if err != nil {
 		return nil, fmt.Errorf("sample: %s: %w", name, err)
 	}
+	return play(name, rules, seed, answers)
+}
+
+// play plays a game by chance, up to a number of answers or to its end.
+func play(name string, rules *game.Rules, seed uint64, answers int) (*Game, error) {
 	g := &Game{Name: name, Rules: rules, Hash: name}
 	chance := rand.New(rand.NewPCG(seed, 4))
 	for i := range g.Seed {
@@ -70,6 +76,32 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 	}
 	return games, nil
 })
+
+// Scenarios are games of the scenarios of the project, played by chance.
+var Scenarios = sync.OnceValues(func() ([]*Game, error) {
+	list, err := notation.Scenarios(components.Default())
+	if err != nil {
+		return nil, fmt.Errorf("sample: %w", err)
+	}
+	var games []*Game
+	for _, sc := range list {
+		rules, err := notation.ScenarioRules(components.Default(), sc)
+		if err != nil {
+			return nil, fmt.Errorf("sample: %s: %w", sc.ID, err)
+		}
+		for copy := range scenarioGames {
+			played, err := play(fmt.Sprintf("%s-%d", sc.ID, copy+1), rules, uint64(copy), mostAnswers)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, played)
+		}
+	}
+	return games, nil
+})
+
+// scenarioGames is the number of games of each scenario.
+const scenarioGames = 4
 
 // gamesOfEach is the number of games with each set of options.
 const gamesOfEach = 24
