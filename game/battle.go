@@ -201,6 +201,10 @@ func (g *play) skipToOutcome(f *Frame) bool {
 		for k := range b.Count {
 			sk := &b.Skirmishes[k]
 			g.discardIfAny(sk.Deck[side], sk.Card[side])
+			if sk.Marks[side]&MarkRecharged != 0 { // it was taken back already (TIME-49)
+				g.recharged(p, sk.Extra[side])
+				sk.Extra[side] = NoCard
+			}
 			g.discardIfAny(p, sk.Extra[side])
 			sk.Card[side], sk.Extra[side] = NoCard, NoCard
 		}

@@ -545,3 +545,40 @@ func TestAreasForOneKindOfUnit(t *testing.T) {
 		}
 	})
 }
+
+// What Feedback destroys is off the board before abilities and support values count (RULING-136, SKIRM-30); a unit that
+// only waits to withdraw still is in the skirmish (KEY-01).
+func TestFeedbackRemovesSupport(t *testing.T) {
+	t.Run("its support value", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "overmind")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "combat-1 combat-17")
+		f.EditUnit("queen", func(u *game.Unit) { u.Support, u.Targets = 3, game.Ground })
+		f.Fight("zealot, dark-archon", "zergling, queen")
+		f.clash("card 0 combat-3 feedback-1", "card 0 combat-1 combat-17")
+		f.values(1, 0, 6, 6) // neither the support of the Queen nor the bonus for a supported unit
+		f.supplied(1, "queen", 3)
+	})
+	t.Run("its detector", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "mengsk")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "combat-3")
+		f.Put(0, "zealot", "helios.1")
+		f.Fight("dark-templar, dark-archon", "marine, science-vessel")
+		f.clash("card 0 combat-3 feedback-1", "card 0 combat-3")
+		f.asked(game.AskWithdraw, 0) // nobody sees the Dark Templar
+	})
+	t.Run("a cloaked one still supports", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "aldaris")
+		f.InPlay(1, "arbiter-cloaking")
+		f.Hand(0, "combat-3 feedback-1")
+		f.Hand(1, "combat-3")
+		f.Put(1, "zealot", "helios.1")
+		f.EditUnit("high-templar", func(u *game.Unit) { u.Support, u.Targets = 2, game.Ground })
+		f.EditUnit("arbiter", func(u *game.Unit) { u.Support = 0 })
+		f.Fight("zealot, dark-archon", "zealot, arbiter, high-templar")
+		f.clash("card 0 combat-3 feedback-1", "card 0 combat-3")
+		f.do("lose high-templar")
+		f.values(1, 0, 7, 6)
+	})
+}

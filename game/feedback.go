@@ -51,9 +51,16 @@ func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.A, g.sideOf(p)
 	g.pop()
+	sk := &g.s.Battle.Skirmishes[k]
 	fig := g.meant(p, g.assistants(k, side), a.A, a.F)
-	if g.cloaked(k, side, fig) {
-		g.s.Battle.Skirmishes[k].Marks[side] |= MarkFading
+	switch {
+	case g.cloaked(k, side, fig): // it supports until it withdraws (KEY-01)
+		sk.Marks[side] |= MarkFading
+	case fig != sk.Front[side]:
+		// Off the board before support values and abilities count (SKIRM-30).
+		sk.Support[side] &^= 1 << fig
+		g.loseUnit(side, fig)
+		return
 	}
 	g.fell(k, side, 1<<fig) // no splash damage is triggered
 }

@@ -164,3 +164,22 @@ func TestFallInABattleOfSurvival(t *testing.T) {
 		t.Errorf("%d Zealots in the supply", n)
 	}
 }
+
+// BW-KEY-10, TIME-49: a card taken back to the hand is there even if collateral damage right after it ends the battle (RULING-111).
+func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
+	f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Survival = true, true }, "mengsk", "raynor", "overmind")
+	f.Base(1, "helios.2")
+	f.InPlay(0, "titan-reactor")
+	f.Hand(0, "siege-mode-2 emp-shockwave-1")
+	f.Hand(1, "combat-3")
+	f.Fight("siege-tank, science-vessel", "2 firebat")
+	f.clash("card 0 siege-mode-2 emp-shockwave-1", "card 0 combat-3")
+	f.do("take emp-shockwave-1", "raze base")
+	if f.S.Alive != 5 {
+		t.Fatalf("alive %b", f.S.Alive)
+	}
+	f.over()
+	if at := f.Where(0, "emp-shockwave-1"); at != "hand" {
+		t.Errorf("the card is in the %s", at)
+	}
+}

@@ -65,10 +65,15 @@ func (g *play) applyRecharge(f *Frame, p Player, a Answer) {
 	case k != noSkirmish:
 	case a.Verb == DoTake:
 		g.s.Battle.Splash[side] &^= 1 << c
-		g.seat(p).Hand |= 1 << c
-		g.seat(p).Known |= 1 << c
+		g.recharged(p, c)
 	default:
 		g.s.Battle.Splash[side] &^= 1 << c
 		g.afterUse(p, c)
 	}
+}
+
+// recharged puts a card that was taken back into the hand, where everybody knows it to be (HIDE-21).
+func (g *play) recharged(p Player, c Card) {
+	g.seat(p).Hand |= 1 << c
+	g.seat(p).Known |= 1 << c
 }
