@@ -37,6 +37,7 @@ func newBox(t *tree, broodWar bool) (*Box, Problems) {
 	b, problems := build(t, broodWar)
 	box := &Box{file: b.file, names: b.names, rules: b.rules}
 	box.rules.Hash = box.hash()
+	box.rules.Index()
 	return box, problems
 }
 

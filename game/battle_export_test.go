@@ -416,6 +416,7 @@ func (t *BattleTable) Edit(p Player, id string, effects ...Effect) {
 	sheet := t.play().sheet(p)
 	sheet.Cards = slices.Clone(sheet.Cards)
 	sheet.Cards[t.Card(p, id)].Effects = effects
+	t.R.Index()
 }
 
 // EditUnit changes a type of unit, at this table only.

@@ -333,13 +333,10 @@ func (g *play) buildLimit(p Player) int {
 // sumModules adds up an effect of a player's modules.
 func (g *play) sumModules(p Player, kind EffectKind) int {
 	n := 0
-	for m := range g.r.Modules {
+	for with := g.r.sources.modules[kind]; with != 0; with &= with - 1 {
+		m := with.first()
 		if count := int(g.seat(p).Modules[m]); count > 0 {
-			for i := range g.r.Modules[m].Effects {
-				if e := &g.r.Modules[m].Effects[i]; e.Kind == kind {
-					n += count * int(e.Amount)
-				}
-			}
+			n += count * sumOf(g.r.Modules[m].Effects, kind)
 		}
 	}
 	return n
@@ -347,13 +344,9 @@ func (g *play) sumModules(p Player, kind EffectKind) int {
 
 // hasModule reports whether a player owns a module with an effect.
 func (g *play) hasModule(p Player, kind EffectKind) bool {
-	for m := range g.r.Modules {
-		if g.seat(p).Modules[m] > 0 {
-			for i := range g.r.Modules[m].Effects {
-				if g.r.Modules[m].Effects[i].Kind == kind {
-					return true
-				}
-			}
+	for with := g.r.sources.modules[kind]; with != 0; with &= with - 1 {
+		if g.seat(p).Modules[with.first()] > 0 {
+			return true
 		}
 	}
 	return false
@@ -401,11 +394,8 @@ func effectOf(effects []Effect, kind EffectKind) *Effect {
 
 // technology gives the card in a player's play area that has an effect, NoCard if there is none.
 func (g *play) technology(p Player, kind EffectKind) Card {
-	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
-		c := cards.First()
-		if effectOf(g.sheet(p).Cards[c].Effects, kind) != nil {
-			return c
-		}
+	if cards := g.seat(p).Play & g.cardsWith(p, kind); cards != 0 {
+		return cards.First()
 	}
 	return NoCard
 }

@@ -98,10 +98,8 @@ func (g *play) freePiece(p Player) bool { return !g.s.Exec.Gifted && g.leads(p, 
 // unlocked gives the tech-required types that a player's technologies allow (BUILD-18).
 func (g *play) unlocked(p Player) UnitSet {
 	var set UnitSet
-	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
-		if e := effectOf(g.sheet(p).Cards[cards.First()].Effects, Unlock); e != nil {
-			set |= e.Units
-		}
+	for cards := g.seat(p).Play & g.cardsWith(p, Unlock); cards != 0; cards &= cards - 1 {
+		set |= effectOf(g.sheet(p).Cards[cards.First()].Effects, Unlock).Units
 	}
 	return set
 }

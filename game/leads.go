@@ -14,16 +14,13 @@ func (g *play) leads(p Player, kind EffectKind) *Effect {
 func (g *play) led(p Player, kind EffectKind) *Effect {
 	seat := g.seat(p)
 	cards := seat.Leaders | seat.Lasting
-	if cards == 0 || !g.alive(p) {
+	if cards == 0 {
 		return nil
 	}
-	leaders := g.sheet(p).Leaders
-	for ; cards != 0; cards &= cards - 1 {
-		if e := effectOf(leaders[cards.First()].Effects, kind); e != nil {
-			return e
-		}
+	if cards &= g.leadersWith(p, kind); cards == 0 || !g.alive(p) {
+		return nil
 	}
-	return nil
+	return effectOf(g.sheet(p).Leaders[cards.First()].Effects, kind)
 }
 
 // Leads gives the effect of a kind that a Leadership card gives a seat now, nil if there is none (BW-LEAD-07, RULING-131).

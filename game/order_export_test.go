@@ -17,6 +17,7 @@ func NewOrderTable(base *Rules) *OrderTable {
 	for i := range r.Sheets {
 		r.Sheets[i].ModuleSpaces = 9
 	}
+	r.Index()
 	t := &OrderTable{NewBattleTable(&r)}
 	t.play().pop()
 	for p := range Player(r.Options.Players) {
@@ -65,7 +66,10 @@ func (t *OrderTable) BuildNow(p Player, planet string) {
 }
 
 // Strategic makes an area a strategic one.
-func (t *OrderTable) Strategic(area string) { t.R.Areas[t.Area(area)].Strategic = true }
+func (t *OrderTable) Strategic(area string) {
+	t.R.Areas[t.Area(area)].Strategic = true
+	t.R.Index()
+}
 
 // Only lets an area admit one kind of unit.
 func (t *OrderTable) Only(area string, layer Layer) { t.R.Areas[t.Area(area)].Admits = layer }
@@ -74,6 +78,7 @@ func (t *OrderTable) Only(area string, layer Layer) { t.R.Areas[t.Area(area)].Ad
 func (t *OrderTable) Lead(p Player, effects ...Effect) {
 	sheet := &t.R.Sheets[t.S.Seats[p].Faction]
 	sheet.Leaders = append(slices.Clone(sheet.Leaders), LeaderInfo{ID: "test", Stage: 1, Stays: true, Hero: NoUnit, Effects: effects})
+	t.R.Index()
 	t.S.Seats[p].Leaders |= 1 << (len(sheet.Leaders) - 1)
 }
 

@@ -31,8 +31,8 @@ func (g *play) purse(p Player, res Resource) purse {
 // permanent gives the capacity of a player's permanent resource (PAY-10), raised by Leadership cards.
 func (g *play) permanent(p Player, res Resource) int {
 	n := int(g.sheet(p).Permanent[res])
-	if cards := g.seat(p).Leaders | g.seat(p).Lasting; cards != 0 {
-		n += g.raised(p, cards, res)
+	if seat := g.seat(p); seat.Leaders|seat.Lasting != 0 {
+		n += g.raised(p, (seat.Leaders|seat.Lasting)&g.leadersWith(p, Permanent), res)
 	}
 	return n
 }

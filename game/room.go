@@ -35,11 +35,9 @@ func (g *play) fits(p Player, set Figures, u UnitType, n, limit int) bool {
 // would add nothing (RULING-17).
 func (g *play) assistRoom(p Player) int {
 	most := 0
-	for m := range g.r.Modules {
-		if g.seat(p).Modules[m] > 0 {
-			if e := effectOf(g.r.Modules[m].Effects, AssistRoom); e != nil {
-				most = max(most, int(e.Amount))
-			}
+	for with := g.r.sources.modules[AssistRoom]; with != 0; with &= with - 1 {
+		if m := with.first(); g.seat(p).Modules[m] > 0 {
+			most = max(most, int(effectOf(g.r.Modules[m].Effects, AssistRoom).Amount))
 		}
 	}
 	return most

@@ -15,6 +15,8 @@ type Rules struct {
 	Common Common
 	// Hash identifies the components, for records; package components sets it.
 	Hash string
+	// sources is what Index noted about the rest.
+	sources sources
 }
 
 // Options are the choices of a table that change the rules or the setup.

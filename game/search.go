@@ -1,5 +1,7 @@
 package game
 
+import "math/bits"
+
 // Which effects are in force in a battle: the search through all their sources.
 
 // noSkirmish stands for the battle outside of skirmishes.
@@ -19,7 +21,6 @@ const (
 	fromSecond
 	fromModule
 	fromLeader
-	origins
 )
 
 // search walks through the effects of one kind that a side has in a skirmish,
@@ -28,11 +29,15 @@ type search struct {
 	kind EffectKind
 	k    uint8
 	side int
-	// from is the origin of the effect found last, next the origin read next.
-	from, next origin
-	// at counts within an origin of several cards; cards and leaders are those left in the play area.
+	// from is the origin of the effect found last, left has a bit for each origin still to be read: only
+	// those where there can be an effect of the kind.
+	from origin
+	left uint16
+	// at counts the kept Event cards; cards, modules and leaders are those with an effect of the kind that
+	// were not read yet.
 	at      int
 	cards   CardSet
+	modules moduleSet
 	leaders LeaderSet
 	// list are the effects of one card, read up to done.
 	list []Effect
@@ -40,10 +45,40 @@ type search struct {
 }
 
 func (g *play) search(k uint8, side int, kind EffectKind) search {
-	seat := g.seat(g.s.Battle.Players[side])
-	s := search{kind: kind, k: k, side: side, cards: seat.Play, leaders: seat.Leaders}
-	if k == noSkirmish {
-		s.next = fromPlay
+	b := &g.s.Battle
+	p := b.Players[side]
+	seat, with := g.seat(p), g.cardsWith(p, kind)
+	s := search{kind: kind, k: k, side: side, cards: seat.Play & with, modules: g.r.sources.modules[kind],
+		leaders: seat.Leaders & g.leadersWith(p, kind)}
+	if k != noSkirmish {
+		sk := &b.Skirmishes[k]
+		if c := sk.Card[side]; c != NoCard && g.cardsWith(sk.Deck[side], kind).Has(c) {
+			s.left |= 1 << fromStandard
+		}
+		if c := sk.Extra[side]; c != NoCard && with.Has(c) {
+			s.left |= 1 << fromReinforcement
+		}
+	}
+	if s.cards != 0 {
+		s.left |= 1 << fromPlay
+	}
+	if seat.Kept != 0 {
+		s.left |= 1 << fromKept
+	}
+	if c := b.StartCard[side]; c != NoCard && with.Has(c) {
+		s.left |= 1 << fromStart
+	}
+	if b.StartEvent[side] != NoEvent {
+		s.left |= 1 << fromStartEvent
+	}
+	if side == Attacker && b.Opening != NoEvent {
+		s.left |= 1<<fromOpening | 1<<fromSecond
+	}
+	if s.modules != 0 {
+		s.left |= 1 << fromModule
+	}
+	if s.leaders != 0 {
+		s.left |= 1 << fromLeader
 	}
 	return s
 }
@@ -59,10 +94,10 @@ func (g *play) find(q *search) *Effect {
 				return e
 			}
 		}
-		if q.next == origins {
+		if q.left == 0 {
 			return nil
 		}
-		q.from, q.done = q.next, 0
+		q.from, q.done = origin(bits.TrailingZeros16(q.left)), 0
 		q.list = g.readOn(q)
 	}
 }
@@ -71,17 +106,7 @@ func (g *play) find(q *search) *Effect {
 func (g *play) readOn(q *search) []Effect {
 	b := &g.s.Battle
 	p := b.Players[q.side]
-	switch q.next {
-	case fromStandard:
-		q.next++
-		if g.standardWorks(q.k, q.side) {
-			return g.standard(q.k, q.side).Effects
-		}
-	case fromReinforcement:
-		q.next++
-		if g.reinforcementWorks(q.k, q.side) {
-			return g.sheet(p).Cards[b.Skirmishes[q.k].Extra[q.side]].Effects
-		}
+	switch q.from {
 	case fromPlay:
 		for q.cards != 0 {
 			c := q.cards.First()
@@ -90,45 +115,23 @@ func (g *play) readOn(q *search) []Effect {
 				return info.Effects
 			}
 		}
-		q.next++
 	case fromKept:
-		for g.seat(p).Kept != 0 && q.at < len(g.r.Events) {
+		for q.at < len(g.r.Events) {
 			c := EventCard(q.at)
 			q.at++
 			if g.s.EventPlace[c] == EventKept(p) && g.r.Events[c].Timing == InBattle {
 				return g.r.Events[c].Effects
 			}
 		}
-		q.next++
-	case fromStart:
-		q.next++
-		if c := b.StartCard[q.side]; c != NoCard {
-			return g.sheet(p).Cards[c].Effects
-		}
-	case fromStartEvent:
-		q.next++
-		return g.eventEffects(b.StartEvent[q.side])
-	case fromOpening:
-		q.next++
-		if q.side == Attacker {
-			return g.eventEffects(b.Opening)
-		}
-	case fromSecond:
-		q.next++
-		q.at = 0
-		if q.side == Attacker && b.Opening != NoEvent {
-			return g.eventEffects(b.Second)
-		}
 	case fromModule:
 		// A second module of a type adds nothing in battle (MOD-12).
-		for q.at < len(g.r.Modules) {
-			m := q.at
-			q.at++
+		for q.modules != 0 {
+			m := q.modules.first()
+			q.modules &= q.modules - 1
 			if g.seat(p).Modules[m] > 0 {
 				return g.r.Modules[m].Effects
 			}
 		}
-		q.next++
 	case fromLeader:
 		for q.leaders != 0 {
 			l := q.leaders.First()
@@ -137,7 +140,25 @@ func (g *play) readOn(q *search) []Effect {
 				return info.Effects
 			}
 		}
-		q.next++
+	}
+	q.left &^= 1 << q.from
+	switch q.from {
+	case fromStandard:
+		if g.standardWorks(q.k, q.side) {
+			return g.standard(q.k, q.side).Effects
+		}
+	case fromReinforcement:
+		if g.reinforcementWorks(q.k, q.side) {
+			return g.sheet(p).Cards[b.Skirmishes[q.k].Extra[q.side]].Effects
+		}
+	case fromStart:
+		return g.sheet(p).Cards[b.StartCard[q.side]].Effects
+	case fromStartEvent:
+		return g.eventEffects(b.StartEvent[q.side])
+	case fromOpening:
+		return g.eventEffects(b.Opening)
+	case fromSecond:
+		return g.eventEffects(b.Second)
 	}
 	return nil
 }

@@ -1,0 +1,57 @@
+package game
+
+import "math/bits"
+
+// sources tells which cards and modules have an effect of each kind at all, and which areas are special, so that
+// the usual answer, that a player has none of them, costs no look at any card.
+type sources struct {
+	modules [EffectKinds]moduleSet
+	leaders [FactionCount][EffectKinds]LeaderSet
+	cards   [FactionCount][EffectKinds]CardSet
+	// strategic are the strategic areas (BW-PLANET-06).
+	strategic AreaSet
+}
+
+// moduleSet is a set of types of module, one bit each.
+type moduleSet uint8
+
+// first gives the lowest member of a set that is not empty.
+func (s moduleSet) first() int { return bits.TrailingZeros8(uint8(s)) }
+
+// Index notes which cards and modules have which effects and which areas are special. Whoever makes rules or
+// changes cards, modules and areas of them calls it before anybody plays by them.
+func (r *Rules) Index() {
+	r.sources = sources{}
+	for a := range r.Areas {
+		if r.Areas[a].Strategic {
+			r.sources.strategic = r.sources.strategic.With(Area(a))
+		}
+	}
+	for m := range r.Modules {
+		for _, e := range r.Modules[m].Effects {
+			r.sources.modules[e.Kind] |= 1 << m
+		}
+	}
+	for f := range r.Sheets {
+		for l := range r.Sheets[f].Leaders {
+			for _, e := range r.Sheets[f].Leaders[l].Effects {
+				r.sources.leaders[f][e.Kind] |= 1 << l
+			}
+		}
+		for c := range r.Sheets[f].Cards {
+			for _, e := range r.Sheets[f].Cards[c].Effects {
+				r.sources.cards[f][e.Kind] |= 1 << c
+			}
+		}
+	}
+}
+
+// leadersWith gives the Leadership cards of a player's faction that have an effect of a kind.
+func (g *play) leadersWith(p Player, kind EffectKind) LeaderSet {
+	return g.r.sources.leaders[g.s.Seats[p].Faction][kind]
+}
+
+// cardsWith gives the Combat and Technology cards of a player's faction that have an effect of a kind.
+func (g *play) cardsWith(p Player, kind EffectKind) CardSet {
+	return g.r.sources.cards[g.s.Seats[p].Faction][kind]
+}
