@@ -23,14 +23,22 @@ func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	return rule.None
 }
 
+// defendable gives the areas for a Defend order of a player in his turn; closed are the planets where he may
+// place no more orders.
+func (g *play) defendable(p Player, closed PlanetSet) AreaSet {
+	if !g.r.Options.BroodWar || g.seat(p).Defended {
+		return 0
+	}
+	areas := g.friendly(p)
+	if closed != 0 {
+		areas &^= g.areasOn(closed)
+	}
+	return areas
+}
+
 // canDefend reports whether a player has a Defend order to place in his turn: it is left to him when he has no
 // token for a stack any more (RULING-04, BW-ORDER-12).
-func (g *play) canDefend(p Player) bool {
-	if !g.r.Options.BroodWar || g.seat(p).Defended {
-		return false
-	}
-	return g.friendly(p)&^g.areasOn(g.closed(p)) != 0
-}
+func (g *play) canDefend(p Player) bool { return g.defendable(p, g.closed(p)) != 0 }
 
 // beginDefend places a Defend order, which is resolved at once (BW-ORDER-11).
 func (g *play) beginDefend(p Player, a Area) {

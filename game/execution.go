@@ -176,7 +176,7 @@ func (g *play) legalExecute(f *Frame, p Player, l *list) {
 	if g.checkExecute(f, p, Answer{Verb: DoExecute}) == rule.None {
 		l.add(Answer{Verb: DoExecute})
 	}
-	if g.r.Options.BroodWar {
+	if g.changeable(f, p) {
 		for o := BuildOrder; o <= SpecialResearch; o++ {
 			if g.checkExecuteAs(f, p, o) == rule.None {
 				l.add(Answer{Verb: DoExecuteAs, A: uint8(o)})

@@ -119,8 +119,10 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 		return broken
 	}
 	g := play{r: r, s: s, log: log}
+	// Where guard tokens are due they were looked at before the question was asked.
+	g.stirred = !g.guardsDue(s.top().Step)
 	g.answer(p, a)
-	g.run()
+	g.carryOn()
 	return rule.None
 }
 
@@ -135,10 +137,15 @@ func (g *play) answer(p Player, a Answer) {
 	}
 }
 
-// run carries on until somebody has a choice or the game is over.
+// run carries on until somebody has a choice or the game is over, whatever happened before.
 func (g *play) run() {
-	var two [2]Answer
 	g.stirred = true
+	g.carryOn()
+}
+
+// carryOn is run if stirred tells whether control may have changed.
+func (g *play) carryOn() {
+	var two [2]Answer
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
 		if g.r.Options.Scenario != nil && g.moment() {
 			return

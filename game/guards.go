@@ -45,23 +45,12 @@ func (g *play) guardsDue(step Step) bool {
 
 // dropGuards discards the guard tokens of all areas that their owners no longer control (BW-TOKEN-06).
 func (g *play) dropGuards() {
-	// The areas of anybody, those of more than one, and those with tokens.
-	var held, shared, all AreaSet
-	for p := range Player(g.r.Options.Players) {
-		mine := g.s.occupied(p)
-		shared |= held & mine
-		held |= mine
-		all |= g.seat(p).Guarded
-	}
-	if all == 0 {
-		return
-	}
 	for p := range Player(g.r.Options.Players) {
 		guarded := g.seat(p).Guarded
 		if guarded == 0 {
 			continue
 		}
-		for lost := guarded & (shared | g.contested(p) | ^g.s.occupied(p)); lost != 0; lost &= lost - 1 {
+		for lost := guarded &^ g.friendly(p); lost != 0; lost &= lost - 1 {
 			g.clearGuards(p, lost.First())
 			g.tell(LogGuardLost, p, uint8(lost.First()))
 		}

@@ -36,12 +36,8 @@ func (g *play) poolHasRoom(p Player) bool {
 
 // strategic reports whether a player controls a strategic area of a planet (BW-PLANET-06).
 func (g *play) strategic(p Player, planet Planet) bool {
-	for areas := g.friendly(p) & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
-		if g.r.Areas[areas.First()].Strategic {
-			return true
-		}
-	}
-	return false
+	areas := g.planetAreas(planet) & g.r.sources.strategic & g.s.occupied(p)
+	return areas != 0 && areas&^g.rivals(p) != 0
 }
 
 // specialAllowed reports whether the revealed order may be executed as a special one: with room in the
@@ -54,6 +50,11 @@ func (g *play) specialAllowed() bool {
 func (g *play) byCard(p Player, o Order) bool {
 	e := g.leads(p, OrderAs)
 	return e != nil && SpecialBuild+Order(e.Amount) == o
+}
+
+// changeable reports whether the revealed order can be executed as another one at all.
+func (g *play) changeable(f *Frame, p Player) bool {
+	return g.s.Exec.Order == StarOrder || g.s.Exec.Returns || f.A == 0 && g.leads(p, OrderAs) != nil
 }
 
 // checkExecuteAs judges executing the revealed order as another one.

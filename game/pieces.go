@@ -11,8 +11,10 @@ func (g *play) putUnits(p Player, set Figures, a Area) {
 	g.seat(p).Supply &^= set
 	g.s.Units[a] |= set
 	g.s.Holder[a] = p
-	g.seat(p).Held = g.seat(p).Held.With(a)
-	g.stirred = true
+	if seat := g.seat(p); !seat.Held.Has(a) {
+		seat.Held = seat.Held.With(a)
+		g.stirred = true
+	}
 }
 
 // takeUnits takes figures out of an area, without saying where they go.

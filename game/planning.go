@@ -96,7 +96,8 @@ func (g *play) canOrder(p Player) bool {
 }
 
 func (g *play) legalOrder(f *Frame, p Player, l *list) {
-	eligible, specials := g.eligible(p)&^g.closed(p), g.specialsLeft(p) > 0
+	closed := g.closed(p)
+	eligible, specials := g.eligible(p)&^closed, g.specialsLeft(p) > 0
 	for o, n := range g.seat(p).Tokens {
 		if n == 0 || Order(o).Special() && !specials {
 			continue
@@ -105,11 +106,9 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoOrder, A: uint8(o), B: uint8(planets.First())})
 		}
 	}
-	if g.r.Options.BroodWar {
-		for areas := g.friendly(p); areas != 0; areas &= areas - 1 {
-			if g.checkDefend(f, p, areas.First()) == rule.None {
-				l.add(Answer{Verb: DoDefend, A: uint8(areas.First())})
-			}
+	if f.C == 0 {
+		for areas := g.defendable(p, closed); areas != 0; areas &= areas - 1 {
+			l.add(Answer{Verb: DoDefend, A: uint8(areas.First())})
 		}
 	}
 	if f.A != 0 {
