@@ -7,7 +7,7 @@ import (
 )
 
 // endingWhy says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
-// WIN-16, WIN-21); empty if nobody has won.
+// WIN-16, WIN-21), the condition of a scenario (MODE-24); empty if nobody has won.
 func (p *TablePage) endingWhy() string {
 	w, v := p.words(), p.View
 	if !p.won() {
@@ -29,6 +29,11 @@ func (p *TablePage) endingWhy() string {
 			return w.Text("web.table.why.last")
 		}
 		return w.Text("web.table.why.elimination")
+	case game.ScenarioVictory:
+		if v.Condition == 0 {
+			return w.Text("web.table.why.rounds")
+		}
+		return w.Text("web.table.why.scenario", "condition", w.ScenarioVictory(p.Rules, int(v.Condition)-1))
 	}
 	return ""
 }
@@ -36,10 +41,11 @@ func (p *TablePage) endingWhy() string {
 // won reports whether somebody has won the game, rather than that the players broke it off.
 func (p *TablePage) won() bool { return p.View.Winners != 0 && p.View.Phase == game.Over }
 
-// predestined reports whether a seat plays a faction that wins by the cards beside the board (WIN-18).
+// predestined reports whether a seat wins by the cards beside the board themselves (WIN-18): with Brood War only while the
+// Special Victory card is in play (BW-LEAD-11).
 func (p *TablePage) predestined(seat game.Player) bool {
 	f := p.faction(seat)
-	return int(f) < len(p.Rules.Sheets) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
+	return int(f) < len(p.Rules.Sheets) && p.Rules.ObjectiveCounts(p.State, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
 }
 
 // objectives tells what the winners' factions had to do; those of a team share the victory of one of them.

@@ -71,6 +71,7 @@ func TestEndingWhy(t *testing.T) {
 		"predestined": {game.EndGameVictory, 1, 3, "aldaris", "Win the moment 2 The End Draws Near cards lie"},
 		"eliminated":  {game.EliminationVictory, 1, 1, "raynor", "All other factions are eliminated."},
 		"all fell":    {game.EliminationVictory, 3, 0, "raynor", "The last factions were eliminated at the same moment."},
+		"last round":  {game.ScenarioVictory, 1, 3, "raynor", "The last round is over; the most conquest points decide."},
 		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

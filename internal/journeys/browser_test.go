@@ -44,6 +44,8 @@ const patience = 20 * time.Second
 type browser struct {
 	t   *testing.T
 	ctx context.Context
+	// eager makes the reader do what there is to do more often than by chance, when answers are picked for him.
+	eager bool
 	// complaints are script errors and violations of the Content Security Policy.
 	mu         sync.Mutex
 	complaints []string

@@ -83,7 +83,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		if now.Choices == 0 {
 			b.t.Fatalf("nothing can be chosen: %s\n%s", now.Sentence, b.text())
 		}
-		at := value[place](b, fmt.Sprintf(markChoice, rng.IntN(now.Choices), how == byScript))
+		at := value[place](b, fmt.Sprintf(markChoice, b.eager && rng.IntN(4) > 0, rng.Uint32(), how == byScript))
 		pressed = append(pressed, at.Label)
 		switch {
 		case at.Label == "":
@@ -108,10 +108,12 @@ type place struct {
 	X, Y           float64
 }
 
-// markChoice marks one of the buttons that can be pressed, scrolls there and tells where it is.
+// markChoice marks one of the buttons that can be pressed, scrolls there and tells where it is. Who is eager ends or declines nothing as long as
+// there is something to do.
 const markChoice = `(async () => {
 	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
-	const b = ` + pressable + `[%d];
+	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !b.innerText.includes("Event card")), from = %t && more.length ? more : all;
+	const b = from[%d %% from.length];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");
 	let X, Y, Covered;

@@ -1,0 +1,192 @@
+package journeys
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// choose clicks a choice of the form for a new table, as a person would, and sees that it is taken.
+func (b *browser) choose(field, value string) {
+	b.t.Helper()
+	input := fmt.Sprintf("input[name=%s][value='%s']", field, value)
+	b.click("#new label:has(> " + input + ")")
+	b.wait(field+" is "+value, fmt.Sprintf("document.querySelector(%q).checked", "#new "+input))
+}
+
+// seats picks who sits at a seat from its list, with the keyboard as most lists are used.
+func (b *browser) seats(seat int, first string, who string) {
+	b.t.Helper()
+	list := fmt.Sprintf("#f-seat%d", seat)
+	b.do(chromedp.Focus(chromedp.CSS(list)))
+	b.press(first)
+	b.wait("the seat is taken", fmt.Sprintf("document.querySelector(%q).value === %q", list, who))
+}
+
+// dealt waits until the table that was opened is there, and its game has begun.
+func (b *browser) dealt() {
+	b.t.Helper()
+	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
+}
+
+// asked waits until the reader has to decide or the game is over. It is patient as long as the game goes on: who is out of it
+// watches the others for a while.
+func (b *browser) asked() turn {
+	b.t.Helper()
+	deadline, last := time.Now().Add(patience), ""
+	for {
+		now := b.turn()
+		if now.Mine || now.Over {
+			return now
+		}
+		if going := now.Round + value[string](b, `document.querySelector("#log").innerText.slice(-400)`) + now.State; going != last {
+			deadline, last = time.Now().Add(patience), going
+		}
+		if time.Now().After(deadline) {
+			b.t.Fatalf("nobody is asked, and the game does not go on:\n%s", b.text())
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+}
+
+// playOn gives the first answers by the mouse and lets the page click the others, until the game is over. It gives the
+// sentences of the prompts, in their order.
+func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
+	b.t.Helper()
+	var questions []string
+	for {
+		now := b.asked()
+		if now.Over {
+			return questions
+		}
+		if len(questions) == 1500 {
+			b.t.Fatalf("1500 answers and the game is not over:\n%s", b.text())
+		}
+		how := byScript
+		if len(questions) < byHand {
+			how = byMouse
+		}
+		questions = append(questions, now.Sentence)
+		b.answer(rng, how)
+	}
+}
+
+// won checks that the page of a finished game names one of these victories and a winner, that its record can be exported and
+// verified, and that the page never had an error.
+func (b *browser) won(s *site, victories ...string) {
+	b.t.Helper()
+	sentence, named := b.turn().Sentence, false
+	for _, v := range victories {
+		named = named || strings.Contains(sentence, v+": ")
+	}
+	if !named || !strings.Contains(sentence, " win") {
+		b.t.Errorf("the end is told as %q", sentence)
+	}
+	if why := value[string](b, `(document.querySelector("#prompt .ending") || {innerText: ""}).innerText`); why == "" {
+		b.t.Error("the page does not say why this is a victory")
+	}
+	table := b.table()
+	id := table[strings.LastIndex(table, "/")+1:]
+	dir := b.t.TempDir()
+	koprulu(b.t, "export", id, "--data", s.data, "--out", dir)
+	if said := koprulu(b.t, "verify", filepath.Join(dir, id+".jsonl")); !strings.Contains(said, id) {
+		b.t.Errorf("verify says: %s", said)
+	}
+	b.clean()
+}
+
+// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card at the beginning of each stage, and
+// plays to the end against three bots.
+func TestBroodWarGame(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.eager = true
+	b.open(s.base + "/")
+	b.do(chromedp.SendKeys(chromedp.CSS("#new-who"), "Mara"))
+	b.choose("set", "broodwar")
+	b.wait("the optional rules are offered", `document.querySelector("#f-noleaders").checkVisibility()`)
+	b.choose("players", "4")
+	b.click("#new > button[type=submit]")
+	b.dealt()
+	questions := b.playOn(rand.New(rand.NewPCG(21, 21)), 40)
+	if !strings.HasPrefix(questions[0], "Choose your Leadership card of Stage I") {
+		t.Errorf("the first question is %q", questions[0])
+	}
+	b.won(s, "Normal Victory", "Special Victory", "End-game Victory", "Elimination Victory")
+}
+
+// TestSurvivalGame: a person plays Faster Survival against two bots until one faction is left.
+func TestSurvivalGame(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 820, 1180)
+	b.eager = true
+	b.open(s.base + "/")
+	b.do(chromedp.SendKeys(chromedp.CSS("#new-who"), "Jonas"))
+	b.choose("set", "broodwar")
+	b.choose("mode", "survival")
+	b.click("#f-faster")
+	b.choose("players", "3")
+	b.seats(2, "R", "random")
+	b.click("#new > button[type=submit]")
+	b.dealt()
+	b.playOn(rand.New(rand.NewPCG(22, 22)), 30)
+	b.won(s, "Elimination Victory")
+}
+
+// TestScenarioGame: a person finds a scenario in the list, reads what it is about and plays it to its end.
+func TestScenarioGame(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.open(s.base + "/")
+	b.choose("set", "scenario")
+	b.click("#new a[href='/scenarios']")
+	b.wait("the scenarios are listed", `document.querySelector("a[href='/scenarios/trump-card']")`)
+	b.click("a[href='/scenarios/trump-card']")
+	b.wait("the scenario is there", `document.querySelector("#scenario-who")`)
+	b.do(chromedp.SendKeys(chromedp.CSS("#scenario-who"), "Yuki"))
+	b.click("form.scenario__go button[type=submit]")
+	b.dealt()
+	b.playOn(rand.New(rand.NewPCG(23, 23)), 40)
+	b.won(s, "Scenario Victory", "Elimination Victory")
+}
+
+// TestBroodWarKeyboard: a person opens a Brood War table and plays up to the first order without a pointer; the first thing asked
+// is the Leadership card.
+func TestBroodWarKeyboard(t *testing.T) {
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.eager = true
+	b.open(s.base + "/")
+	b.tabTo("#new-who")
+	b.press("Ilya")
+	b.tabTo("#new input[name=set]:checked")
+	b.press(kb.ArrowRight)
+	b.wait("Brood War is chosen", `document.querySelector("#new input[name=set][value=broodwar]").checked`)
+	b.tabTo("#new > button[type=submit]")
+	b.press(kb.Enter)
+	b.dealt()
+
+	b.myTurn()
+	b.wait("there are cards to choose from", `document.querySelectorAll("#prompt button.leader").length > 1`)
+	b.tabTo("#prompt button.leader")
+	b.press(kb.Tab)
+	b.wait("the next card has the focus", `document.activeElement === document.querySelectorAll("#prompt button.leader")[1]`)
+	title := value[string](b, `document.activeElement.querySelector("b").textContent`)
+	b.press(kb.Enter)
+	b.wait("the card is chosen and, as all have chosen, turned up", `!document.querySelector("#prompt button.leader") && document.querySelector("#log").innerText.includes(`+strconv.Quote(title)+`)`)
+	rng := rand.New(rand.NewPCG(24, 24))
+	for answers := 0; !strings.HasPrefix(b.myTurn().Sentence, "Place your second order"); answers++ {
+		if answers > 60 {
+			t.Fatalf("60 answers and no order is placed:\n%s", b.text())
+		}
+		b.answer(rng, byKeys)
+	}
+	b.clean()
+}
