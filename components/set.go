@@ -186,6 +186,9 @@ type OptionsError struct {
 	Rule rule.ID
 }
 
+// Broken gives the rule.
+func (e OptionsError) Broken() rule.ID { return e.Rule }
+
 // Error says in short what the rule forbids, and names it.
 func (e OptionsError) Error() string {
 	return fmt.Sprintf("components: %s (%v)", map[rule.ID]string{

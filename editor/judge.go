@@ -1,7 +1,6 @@
 package editor
 
 import (
-	"errors"
 	"regexp"
 	"strconv"
 	"strings"
@@ -33,7 +32,7 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 		problems = notation.CheckScenario(c, []byte(text))
 	} else {
 		_, _, err := notation.ReadPosition(c, []byte(text))
-		problems = problemsOf(err)
+		problems = notation.ProblemsOf(err)
 	}
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {
@@ -49,21 +48,6 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 }
 
 var ruleIn = regexp.MustCompile(`\([A-Z]+(-[A-Z]+)*-[0-9]+\)`)
-
-// problemsOf takes an error apart.
-func problemsOf(err error) notation.Problems {
-	var problems notation.Problems
-	var line *notation.LineError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &problems):
-		return problems
-	case errors.As(err, &line):
-		return notation.Problems{{Path: "$", Line: line.Line, Reason: line.Reason}}
-	}
-	return notation.Problems{{Path: "$", Reason: err.Error()}}
-}
 
 // locate finds out what a complaint is about, from the names on its path: the deepest count.
 func (d *Document) locate(c *Complaint) {

@@ -181,7 +181,7 @@ func (a *answerReader) choice(what string, words []string) uint8 {
 		if i := indexOf(words, w); i >= 0 {
 			return uint8(i), nil
 		}
-		return 0, unknown(what, w, words)
+		return 0, unknown(say(what), w, words)
 	})
 }
 
@@ -316,7 +316,7 @@ func (a *answerReader) answer() game.Answer {
 	if answer, known := a.broodWar(first); known {
 		return answer
 	}
-	a.fail("%v", unknown("answer", first, firstWords))
+	a.fail("%v", unknown(say("answer"), first, firstWords))
 	return game.Answer{}
 }
 

@@ -75,7 +75,7 @@ func (p *positionReader) battle(c *cursor) {
 	within(c, "now", game.MaxSkirmishes-1, &b.Now)
 	if v := c.get("leaving"); v != nil {
 		v.items(func(c *cursor) {
-			if n, ok := c.number("number of a figure", 1, game.MaxFigures); ok {
+			if n, ok := c.number(say("number of a figure"), 1, game.MaxFigures); ok {
 				b.Leaving |= 1 << (n - 1)
 			}
 		})
@@ -173,7 +173,7 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 		k.Gone[side], k.GoneFront[side] = p.unitSet(at.get("gone")), p.unitSet(at.get("gone-front"))
 		if v := at.get("marks"); v != nil {
 			v.items(func(c *cursor) {
-				if bit, ok := find(c, oneOf("mark", markWords)); ok {
+				if bit, ok := find(c, oneOf(say("mark"), markWords)); ok {
 					k.Marks[side] |= 1 << bit
 				}
 			})

@@ -1,11 +1,8 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
-
-	"koprulu/internal/near"
 )
 
 // A cursor is a value of a document together with the way to it, for errors.
@@ -30,14 +27,14 @@ func (c *cursor) path() string {
 // bad notes that something is wrong with the value.
 func (c *cursor) bad(format string, args ...any) {
 	if len(*c.found) < maxProblems {
-		*c.found = append(*c.found, Problem{Path: c.path(), Line: int(c.line), Reason: fmt.Sprintf(format, args...)})
+		*c.found = append(*c.found, problemAt(c.path(), int(c.line), say(format, args...)))
 	}
 }
 
 // is checks the kind of the value.
 func (c *cursor) is(k kind) bool {
 	if c.kind != k {
-		c.bad("this is %s, but it must be %s", c.kind, k)
+		c.bad("this is %s, but it must be %s", c.kind.text(), k.text())
 		return false
 	}
 	return true
@@ -52,7 +49,7 @@ func (c *cursor) object(names ...string) bool {
 		f := &c.node.items[i]
 		if !slices.Contains(names, f.name) {
 			at := cursor{node: f, up: c, found: c.found}
-			at.bad("there is no field of this name here%s", near.Meant(f.name, names))
+			at.bad("there is no field of this name here%s", meant(f.name, names))
 		}
 	}
 	return true
@@ -109,7 +106,7 @@ func (c *cursor) word() (string, bool) {
 }
 
 // number reads a whole number within bounds; what says what it counts.
-func (c *cursor) number(what string, low, high int) (int, bool) {
+func (c *cursor) number(what Text, low, high int) (int, bool) {
 	if !c.is(isNumber) {
 		return 0, false
 	}
@@ -150,7 +147,7 @@ func findKey[T any](name string, c *cursor, f finder[T]) (T, bool) {
 }
 
 // oneOf makes a finder of a list of words.
-func oneOf(what string, words []string) finder[int] {
+func oneOf(what Text, words []string) finder[int] {
 	return func(word string) (int, error) {
 		if i := indexOf(words, word); i >= 0 {
 			return i, nil
@@ -162,7 +159,7 @@ func oneOf(what string, words []string) finder[int] {
 // within reads an optional field with a whole number that fits into a byte or more.
 func within[T ~uint8 | ~uint32](c *cursor, name string, most int, to *T) {
 	if v := c.get(name); v != nil {
-		n, _ := v.number(name, 0, most)
+		n, _ := v.number(say("%s", name), 0, most)
 		*to = T(n)
 	}
 }

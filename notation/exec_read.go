@@ -18,7 +18,7 @@ func (p *positionReader) exec(c *cursor) {
 		return
 	}
 	if v := c.get("order"); v != nil {
-		if o, ok := find(v, oneOf("order", orderWords)); ok {
+		if o, ok := find(v, oneOf(say("order"), orderWords)); ok {
 			x.Order = game.Order(o)
 			x.Special = x.Order.Special()
 		}
@@ -45,7 +45,7 @@ func (p *positionReader) exec(c *cursor) {
 	}
 	if v := c.get("token"); v != nil {
 		// The word behind the orders is for those without a token: OrderKinds.
-		if o, ok := find(v, oneOf("order token", append(orderWords[:game.OrderKinds:game.OrderKinds], noToken))); ok {
+		if o, ok := find(v, oneOf(say("order token"), append(orderWords[:game.OrderKinds:game.OrderKinds], noToken))); ok {
 			x.Token = game.Order(o)
 		}
 	}
@@ -123,7 +123,7 @@ func (p *positionReader) buy(c *cursor) {
 	if at == nil {
 		return
 	}
-	i, ok := find(at, oneOf("item", itemWords))
+	i, ok := find(at, oneOf(say("item"), itemWords))
 	if !ok {
 		return
 	}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -28,7 +27,7 @@ func (p *positionReader) figures(q game.Player, name string, c *cursor, used gam
 	if c.kind == isList {
 		return p.listed(p.unit(u), all, c, used)
 	}
-	n, ok := c.number("number of units", 1, 99)
+	n, ok := c.number(say("number of units"), 1, 99)
 	if !ok {
 		return 0
 	}
@@ -45,7 +44,7 @@ func (p *positionReader) figures(q game.Player, name string, c *cursor, used gam
 func (p *positionReader) listed(name string, all game.Figures, c *cursor, used game.Figures) game.Figures {
 	var out game.Figures
 	c.items(func(c *cursor) {
-		n, ok := c.number("number of a figure of "+name, 1, all.Len())
+		n, ok := c.number(say("number of a figure of %s", name), 1, all.Len())
 		if !ok {
 			return
 		}
@@ -87,7 +86,7 @@ func (p *positionReader) ofFigure(q game.Player) finder[game.Figure] {
 		}
 		n, err := strconv.Atoi(number)
 		if all := sheet.TypeFigures[u]; err != nil || n < 1 || n > all.Len() {
-			return game.NoFigure, unknown("figure of "+sheet.ID, w, []string{id + ".1"})
+			return game.NoFigure, unknown(say("figure of %s", sheet.ID), w, []string{id + ".1"})
 		}
 		return nth(sheet.TypeFigures[u], n), nil
 	}
@@ -118,12 +117,12 @@ func isCaptive(name string) bool {
 func (p *positionReader) captiveNamed(q game.Player, name string) (game.Figure, error) {
 	places := p.sheet(q).CaptiveFigures
 	if places == 0 {
-		return game.NoFigure, fmt.Errorf("%s controls no units of others by mind control", p.player(q))
+		return game.NoFigure, say("%s controls no units of others by mind control", p.player(q))
 	}
 	if _, number, _ := strings.Cut(name, "."); !strings.Contains(name, ":") {
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > places.Len() {
-			return game.NoFigure, unknown("place of a unit under mind control", name, []string{captiveWord + ".1"})
+			return game.NoFigure, unknown(say("place of a unit under mind control"), name, []string{captiveWord + ".1"})
 		}
 		return nth(places, n), nil
 	}
@@ -136,7 +135,7 @@ func (p *positionReader) captiveNamed(q game.Player, name string) (game.Figure, 
 			return nth(places, i+1), nil
 		}
 	}
-	return game.NoFigure, fmt.Errorf("%s does not control %s", p.player(q), name)
+	return game.NoFigure, say("%s does not control %s", p.player(q), name)
 }
 
 // figureOfOther reads the figure of another player, such as raynor:marine.2.
@@ -146,16 +145,16 @@ func (p *positionReader) figureOfOther(q game.Player, name string) (c game.Capti
 		return c, err
 	}
 	if c.Owner == q {
-		return c, fmt.Errorf("%s is an own unit", name)
+		return c, say("%s is an own unit", name)
 	}
 	if isCaptive(figure) {
-		return c, fmt.Errorf("%q is no figure; a unit under mind control is written as that of its original owner, such as raynor:marine.2", name)
+		return c, say("%q is no figure; a unit under mind control is written as that of its original owner, such as raynor:marine.2", name)
 	}
 	if c.Figure, err = p.ofFigure(c.Owner)(figure); err != nil {
 		return c, err
 	}
 	if p.sheet(c.Owner).HeroFigures.Has(c.Figure) {
-		return c, fmt.Errorf("%s is a hero, who cannot be mind controlled (BW-HERO-09)", figure)
+		return c, say("%s is a hero, who cannot be mind controlled (BW-HERO-09)", figure)
 	}
 	return c, nil
 }
@@ -209,13 +208,13 @@ func (p *positionReader) captiveFigures(q game.Player, name string, c *cursor, u
 	}
 	if c.kind == isList {
 		c.items(func(c *cursor) {
-			if n, ok := c.number("number of a figure of "+id, 1, all.Len()); ok {
+			if n, ok := c.number(say("number of a figure of %s", id), 1, all.Len()); ok {
 				take(c, n)
 			}
 		})
 		return out
 	}
-	n, ok := c.number("number of units", 1, game.MaxCaptives)
+	n, ok := c.number(say("number of units"), 1, game.MaxCaptives)
 	if !ok {
 		return 0
 	}

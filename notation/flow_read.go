@@ -42,7 +42,7 @@ func (p *positionReader) findCopy(w string) (game.EventCard, error) {
 			return c, nil
 		}
 	}
-	return game.NoEvent, unknown("copy of "+id, w, nil)
+	return game.NoEvent, unknown(say("copy of %s", id), w, nil)
 }
 
 func (p *positionReader) cardSet(q game.Player, c *cursor) game.CardSet {

@@ -16,7 +16,7 @@ func (p *positionReader) frame(c *cursor) {
 	if at == nil {
 		return
 	}
-	i, ok := find(at, oneOf("step", stepWords[:]))
+	i, ok := find(at, oneOf(say("step"), stepWords[:]))
 	if !ok {
 		return
 	}
@@ -107,7 +107,7 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 			within(c, k.name, len(sheet.Leaders[f.A].Effects)-1, to)
 		}
 	case aSite:
-		if i, ok := find(v, oneOf("installation", installationWords[1:])); ok {
+		if i, ok := find(v, oneOf(say("installation"), installationWords[1:])); ok {
 			*to = uint8(i + 1)
 		}
 	case aPlayer:
@@ -124,7 +124,7 @@ func (p *positionReader) slot(c *cursor, f *game.Frame, k slot, to *uint8) {
 		r, _ := find(v, p.findRoute)
 		*to = uint8(r)
 	case aSide:
-		side, _ := find(v, oneOf("side", sideWords))
+		side, _ := find(v, oneOf(say("side"), sideWords))
 		*to = uint8(side)
 	case anEvent:
 		e, ok := find(v, p.findCopy)
@@ -176,7 +176,7 @@ func (p *positionReader) rivalOf(q game.Player) game.Player {
 // deckOf gives the player of whose deck the standard card of a player is at a skirmish, counted from 1.
 func (p *positionReader) deckOf(q game.Player, at *cursor) game.Player {
 	b := p.flow.get("battle")
-	n, ok := at.number("skirmish", 1, game.MaxSkirmishes)
+	n, ok := at.number(say("skirmish"), 1, game.MaxSkirmishes)
 	if !ok || b == nil || b.node.get("skirmishes") == nil || n > len(b.node.get("skirmishes").items) {
 		return q
 	}

@@ -32,7 +32,7 @@ func (n *namer) findItemName(word string) (uint8, error) {
 		}
 		names = append(names, ItemWord(x.Kind))
 	}
-	return 0, unknown("item of this game", word, names)
+	return 0, unknown(say("item of this game"), word, names)
 }
 
 // laden writes the items that move along.

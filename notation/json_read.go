@@ -36,8 +36,9 @@ const (
 	isObject
 )
 
-func (k kind) String() string {
-	return [...]string{"null", "true or false", "a number", "a text", "a list", "an object"}[k]
+// text says what a kind of value is.
+func (k kind) text() Text {
+	return [...]Text{say("null"), say("true or false"), say("a number"), say("a text"), say("a list"), say("an object")}[k]
 }
 
 // get gives the value of a field, nil if there is none.
@@ -86,7 +87,7 @@ func (s *scanner) document() (node, error) {
 }
 
 func (s *scanner) fail(format string, args ...any) error {
-	return wrongLine(s.line, "no JSON: "+format, args...)
+	return wrongLine(s.line, "no JSON: %s", say(format, args...))
 }
 
 // space skips what stands between values.
@@ -145,12 +146,12 @@ func (s *scanner) value(depth int) (node, error) {
 }
 
 // shown gives the character at the position of the scanner for an error.
-func (s *scanner) shown() string {
+func (s *scanner) shown() Text {
 	if s.at >= len(s.src) {
-		return "the end"
+		return say("the end")
 	}
 	r, _ := utf8.DecodeRuneInString(s.src[s.at:])
-	return strconv.QuoteRune(r)
+	return say("%s", strconv.QuoteRune(r))
 }
 
 // word takes a word if it stands here.

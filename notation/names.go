@@ -1,13 +1,11 @@
 package notation
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"koprulu/game"
-	"koprulu/internal/near"
 )
 
 // namer finds the names that components have in a game and back. A value that
@@ -38,8 +36,8 @@ func namesOf(r *game.Rules, s *game.State) namer {
 type finder[T any] func(word string) (T, error)
 
 // unknown says that a word is no name of a kind of thing, and what is near.
-func unknown(what, word string, names []string) error {
-	return fmt.Errorf("%q is no %s%s", word, what, near.Meant(word, names))
+func unknown(what Text, word string, names []string) error {
+	return say("%q is no %s%s", word, what, meant(word, names))
 }
 
 // ids lists the different ids of some components.
@@ -66,7 +64,7 @@ func (n *namer) findPlanet(word string) (game.Planet, error) {
 			return game.Planet(i), nil
 		}
 	}
-	return game.NoPlanet, unknown("planet", word, ids(n.r.Planets, func(p *game.PlanetTile) string { return p.ID }))
+	return game.NoPlanet, unknown(say("planet"), word, ids(n.r.Planets, func(p *game.PlanetTile) string { return p.ID }))
 }
 
 // area writes an area as planet and number, such as torus.1.
@@ -86,7 +84,7 @@ func (n *namer) findArea(word string) (game.Area, error) {
 	planet, err := n.findPlanet(id)
 	if err != nil {
 		if !dotted {
-			return game.NoArea, fmt.Errorf("%q is no area; an area is a planet and a number, such as %s", word, n.area(0))
+			return game.NoArea, say("%q is no area; an area is a planet and a number, such as %s", word, n.area(0))
 		}
 		return game.NoArea, err
 	}
@@ -96,7 +94,7 @@ func (n *namer) findArea(word string) (game.Area, error) {
 			return tile.First + a, nil
 		}
 	}
-	return game.NoArea, fmt.Errorf("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
+	return game.NoArea, say("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
 }
 
 // route writes a normal route as its planets in the order of the components, such
@@ -148,9 +146,9 @@ func (n *namer) findRoute(word string) (game.Route, error) {
 		names = append(names, n.link(&n.links[i]))
 	}
 	if len(names) == 0 {
-		return game.NoRoute, fmt.Errorf("%q is no route; no route is laid out yet", word)
+		return game.NoRoute, say("%q is no route; no route is laid out yet", word)
 	}
-	return game.NoRoute, fmt.Errorf("%q is no route; the routes are %s", word, strings.Join(names, ", "))
+	return game.NoRoute, say("%q is no route; the routes are %s", word, strings.Join(names, ", "))
 }
 
 func (n *namer) unit(u game.UnitType) string {
@@ -166,7 +164,7 @@ func (n *namer) findUnit(word string) (game.UnitType, error) {
 			return game.UnitType(i), nil
 		}
 	}
-	return game.NoUnit, unknown("unit", word, ids(n.r.Units, func(u *game.Unit) string { return u.ID }))
+	return game.NoUnit, unknown(say("unit"), word, ids(n.r.Units, func(u *game.Unit) string { return u.ID }))
 }
 
 func (n *namer) module(m uint8) string {
@@ -182,7 +180,7 @@ func (n *namer) findModule(word string) (uint8, error) {
 			return uint8(i), nil
 		}
 	}
-	return 255, unknown("module", word, ids(n.r.Modules, func(m *game.Module) string { return m.ID }))
+	return 255, unknown(say("module"), word, ids(n.r.Modules, func(m *game.Module) string { return m.ID }))
 }
 
 func (n *namer) faction(f game.Faction) string {
@@ -198,7 +196,7 @@ func (n *namer) findFaction(word string) (game.Faction, error) {
 			return game.Faction(i), nil
 		}
 	}
-	return game.NoFaction, unknown("faction", word, ids(n.r.Sheets[:], func(s *game.Sheet) string { return s.ID }))
+	return game.NoFaction, unknown(say("faction"), word, ids(n.r.Sheets[:], func(s *game.Sheet) string { return s.ID }))
 }
 
 // player writes a seat as its faction, or before it has one as seat-1 to seat-6.
@@ -227,9 +225,9 @@ func (n *namer) findPlayer(word string) (game.Player, error) {
 		names = append(names, n.player(p))
 	}
 	if _, err := n.findFaction(word); err == nil {
-		return game.Nobody, fmt.Errorf("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
+		return game.Nobody, say("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
 	}
-	return game.Nobody, unknown("player", word, names)
+	return game.Nobody, unknown(say("player"), word, names)
 }
 
 // sheet gives the sheet of a player, nil before he has a faction.
@@ -247,7 +245,7 @@ func (n *namer) card(p game.Player, c game.Card) string {
 	return "?"
 }
 
-var errNoFaction = fmt.Errorf("this seat has no faction yet")
+var errNoFaction error = say("this seat has no faction yet")
 
 func (n *namer) findCard(p game.Player, word string) (game.Card, error) {
 	sheet := n.sheet(p)
@@ -259,7 +257,7 @@ func (n *namer) findCard(p game.Player, word string) (game.Card, error) {
 			return game.Card(i), nil
 		}
 	}
-	return game.NoCard, unknown("card of "+sheet.ID, word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
+	return game.NoCard, unknown(say("card of %s", sheet.ID), word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
 }
 
 func (n *namer) tech(p game.Player, t game.Tech) string {
@@ -279,7 +277,7 @@ func (n *namer) findTech(p game.Player, word string) (game.Tech, error) {
 			return game.Tech(i), nil
 		}
 	}
-	return game.NoTech, unknown("technology of "+sheet.ID, word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
+	return game.NoTech, unknown(say("technology of %s", sheet.ID), word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
 }
 
 // leader writes a Leadership card of a player.
@@ -296,14 +294,14 @@ func (n *namer) findLeader(p game.Player, word string) (game.Leader, error) {
 		return game.NoLeader, errNoFaction
 	}
 	if len(sheet.Leaders) == 0 {
-		return game.NoLeader, fmt.Errorf("%q is no Leadership card; they are part of Brood War", word)
+		return game.NoLeader, say("%q is no Leadership card; they are part of Brood War", word)
 	}
 	for i := range sheet.Leaders {
 		if sheet.Leaders[i].ID == word {
 			return game.Leader(i), nil
 		}
 	}
-	return game.NoLeader, unknown("Leadership card of "+sheet.ID, word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
+	return game.NoLeader, unknown(say("Leadership card of %s", sheet.ID), word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
 }
 
 func (n *namer) building(p game.Player, b uint8) string {
@@ -323,7 +321,7 @@ func (n *namer) findBuilding(p game.Player, word string) (uint8, error) {
 			return uint8(i), nil
 		}
 	}
-	return 255, unknown("building of "+sheet.ID, word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
+	return 255, unknown(say("building of %s", sheet.ID), word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
 }
 
 // event writes an Event card without the number of its copy.
@@ -352,7 +350,7 @@ func (n *namer) findEvent(word string) (game.EventCard, error) {
 			return game.EventCard(i), nil
 		}
 	}
-	return game.NoEvent, unknown("Event card", word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
+	return game.NoEvent, unknown(say("Event card"), word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
 }
 
 // findEventIn gives the lowest card of a name that lies in one of some places, or if

@@ -38,7 +38,7 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 		return opts, false
 	}
 	if n := at.get("players"); n != nil {
-		count, ok := n.number("number of players", 2, game.MaxPlayers)
+		count, ok := n.number(say("number of players"), 2, game.MaxPlayers)
 		if !ok {
 			return opts, false
 		}

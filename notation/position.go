@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"koprulu/game"
@@ -27,7 +26,7 @@ func ReadPosition(c Components, text []byte) (*game.Rules, game.State, error) {
 // readPosition is ReadPosition with a seed that stands elsewhere, in a record.
 func readPosition(c Components, text []byte, seed *[32]byte) (*game.Rules, game.State, error) {
 	if len(text) > maxDocument {
-		return nil, game.State{}, fmt.Errorf("a position has at most %d bytes", maxDocument)
+		return nil, game.State{}, say("a position has at most %d bytes", maxDocument)
 	}
 	doc, err := parseJSON(text)
 	if err != nil {
@@ -132,11 +131,11 @@ func (p *positionReader) head(c Components) {
 }
 
 // wrongVersion says what is wrong with the version of a document.
-func wrongVersion(got, format, want string) string {
+func wrongVersion(got, format, want string) Text {
 	if strings.HasPrefix(got, format+"/") {
-		return fmt.Sprintf("%q is a version that this program cannot read; it reads %q", got, want)
+		return say("%q is a version that this program cannot read; it reads %q", got, want)
 	}
-	return fmt.Sprintf("%q is not the format of this document; it must be %q", got, want)
+	return say("%q is not the format of this document; it must be %q", got, want)
 }
 
 // seatFactions reads the faction of each seat and gives it its components.

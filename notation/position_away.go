@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"fmt"
-
 	"koprulu/game"
 )
 
@@ -70,17 +68,17 @@ func (p *positionReader) setAside(q game.Player, figs game.Figures, to *game.Fig
 func (p *positionReader) capture(q game.Player, name string) (game.Figure, error) {
 	places := p.sheet(q).CaptiveFigures
 	if places == 0 {
-		return game.NoFigure, fmt.Errorf("%s controls no units of others by mind control", p.player(q))
+		return game.NoFigure, say("%s controls no units of others by mind control", p.player(q))
 	}
 	c, err := p.figureOfOther(q, name)
 	if err != nil {
 		return game.NoFigure, err
 	}
 	if p.places[q] >= places.Len() {
-		return game.NoFigure, fmt.Errorf("%s controls at most %d units by mind control (BW-KEY-06)", p.player(q), places.Len())
+		return game.NoFigure, say("%s controls at most %d units by mind control (BW-KEY-06)", p.player(q), places.Len())
 	}
 	if p.built[c.Owner].Has(c.Figure) {
-		return game.NoFigure, fmt.Errorf("%s is in use already", name)
+		return game.NoFigure, say("%s is in use already", name)
 	}
 	p.setAside(c.Owner, 1<<c.Figure, &p.state.Seats[c.Owner].Aside)
 	at := p.places[q]

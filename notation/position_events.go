@@ -110,7 +110,7 @@ func (p *positionReader) events() {
 	}
 	stage := 1
 	if v := c.get("stage"); v != nil {
-		stage, _ = v.number("stage", 1, 3)
+		stage, _ = v.number(say("stage"), 1, 3)
 		if c.get("deck") != nil {
 			v.bad("the deck is listed; its top card gives the stage")
 			return
@@ -260,7 +260,7 @@ func (p *positionReader) result() {
 		p.doc.bad(`the field "victory" is missing; the phase is "over"`)
 		return
 	}
-	if i, ok := find(victory, oneOf("victory", victoryWords[1:])); ok {
+	if i, ok := find(victory, oneOf(say("victory"), victoryWords[1:])); ok {
 		p.state.Victory = game.Victory(i + 1)
 	}
 	if winners == nil {
@@ -272,7 +272,7 @@ func (p *positionReader) result() {
 		if sc := p.r.Options.Scenario; sc != nil {
 			most = len(sc.Conditions)
 		}
-		n, _ := v.number("victory condition of this game", 1, most)
+		n, _ := v.number(say("victory condition of this game"), 1, most)
 		p.state.Condition = uint8(n)
 	}
 	winners.items(func(c *cursor) {

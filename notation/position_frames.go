@@ -53,7 +53,7 @@ func (p *positionReader) executing() {
 		return
 	}
 	q, ok := find(who, p.findPlayer)
-	o, known := find(order, oneOf("order", orderWords))
+	o, known := find(order, oneOf(say("order"), orderWords))
 	at, there := find(planet, p.findPlanet)
 	if !ok || !known || !there || !p.onTable(planet, at) {
 		return
@@ -120,7 +120,7 @@ func (p *positionReader) frames() {
 			if p.r.Options.BroodWar {
 				parts = broodWarParts
 			}
-			n, ok := step.number("step of the Regrouping Phase", 1, len(parts))
+			n, ok := step.number(say("step of the Regrouping Phase"), 1, len(parts))
 			if !ok {
 				return
 			}
@@ -209,7 +209,7 @@ func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
 	case game.ResearchOrder:
 		run, last = game.RunResearch, 3
 	}
-	n, ok := step.number("step of the order", 1, last)
+	n, ok := step.number(say("step of the order"), 1, last)
 	if !ok {
 		return
 	}
@@ -228,7 +228,7 @@ func (p *positionReader) setupFrames(step *cursor) {
 		for _, s := range setupSteps {
 			names = append(names, s.name)
 		}
-		if _, ok := find(step, oneOf("step of the setup", names)); !ok {
+		if _, ok := find(step, oneOf(say("step of the setup"), names)); !ok {
 			return
 		}
 	}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"koprulu/game"
@@ -34,7 +33,7 @@ func (p *positionReader) planets() {
 				return
 			}
 			at.items(func(c *cursor) {
-				n, _ := c.number("column or row", -game.MaxPlanets, game.MaxPlanets)
+				n, _ := c.number(say("column or row"), -game.MaxPlanets, game.MaxPlanets)
 				if c.index == 0 {
 					tile.X = int8(n)
 				} else {
@@ -48,7 +47,7 @@ func (p *positionReader) planets() {
 			cells[[2]int8{tile.X, tile.Y}] = planet
 		}
 		if at := c.get("turn"); at != nil {
-			n, ok := at.number("turn in degrees", 0, 270)
+			n, ok := at.number(say("turn in degrees"), 0, 270)
 			if ok && n%90 != 0 {
 				at.bad("%d is no turn in degrees; possible: 0, 90, 180, 270", n)
 			}
@@ -147,7 +146,7 @@ func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [
 	}
 	from, to, isNormal := strings.Cut(word, "/")
 	if !isNormal {
-		return game.Link{}, [2][]game.Link{normal, zs}, fmt.Errorf("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
+		return game.Link{}, [2][]game.Link{normal, zs}, say("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
 	}
 	a, err := p.findPlanet(from)
 	if err == nil {
@@ -166,7 +165,7 @@ func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [
 			return l, [2][]game.Link{append(append([]game.Link{}, normal[:i]...), normal[i+1:]...), zs}, nil
 		}
 	}
-	return game.Link{}, [2][]game.Link{normal, zs}, fmt.Errorf("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
+	return game.Link{}, [2][]game.Link{normal, zs}, say("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
 }
 
 // lay lays out a route.
@@ -204,7 +203,7 @@ func (p *positionReader) zRoutes() []game.Link {
 		}
 		var l game.Link
 		if z := c.need("z"); z != nil {
-			n, ok := z.number("number of a z-axis route", 1, game.ZRoutes)
+			n, ok := z.number(say("number of a z-axis route"), 1, game.ZRoutes)
 			for _, o := range out {
 				if ok && int(o.Z) == n {
 					z.bad("z%d stands here twice", n)
@@ -233,7 +232,7 @@ func (p *positionReader) zRoutes() []game.Link {
 			}
 			dir := indexOf(sideWords, side)
 			if dir < 0 {
-				at.bad("%s; write planet and side, such as \"torus north\"", unknown("side", side, sideWords))
+				at.bad("%s; write planet and side, such as \"torus north\"", unknown(say("side"), side, sideWords))
 				return
 			}
 			if !p.onTable(at, planet) {

@@ -9,7 +9,7 @@ func (p *positionReader) leaders() {
 	s := &p.state
 	if c := p.doc.get("stages-led"); c != nil {
 		c.items(func(c *cursor) {
-			if n, ok := c.number("stage", 1, 3); ok {
+			if n, ok := c.number(say("stage"), 1, 3); ok {
 				s.StagesLed |= 1 << n
 			}
 		})

@@ -82,7 +82,7 @@ func (p *positionReader) order(c *cursor, planet game.Planet) (o game.PlacedOrde
 	}
 	i := indexOf(orderWords, words[1])
 	if i < 0 {
-		c.bad("%v", unknown("order", words[1], orderWords))
+		c.bad("%v", unknown(say("order"), words[1], orderWords))
 		return o, false
 	}
 	o = game.PlacedOrder{Planet: planet, Player: q, Order: game.Order(i)}

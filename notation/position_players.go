@@ -46,7 +46,7 @@ func (p *positionReader) players() {
 // scores reads the conquest points.
 func (p *positionReader) scores(q game.Player, c *cursor) {
 	if v := c.get("points"); v != nil {
-		if n, ok := v.number("number of conquest points", 0, 9999); ok {
+		if n, ok := v.number(say("number of conquest points"), 0, 9999); ok {
 			p.state.Seats[q].Points = uint16(n)
 		}
 	}
@@ -197,7 +197,7 @@ func (p *positionReader) workers(q game.Player, c *cursor) {
 	most := int(p.r.Common.Workers)
 	total := 0
 	count := func(c *cursor) uint8 {
-		n, _ := c.number("number of workers", 0, most)
+		n, _ := c.number(say("number of workers"), 0, most)
 		total += n
 		return uint8(n)
 	}
@@ -253,7 +253,7 @@ func (p *positionReader) sheetTokens(q game.Player, c *cursor) {
 			if !ok {
 				return
 			}
-			if n, ok := c.number("level of "+name, 0, len(sheet.Buildings[b].Levels)); ok {
+			if n, ok := c.number(say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
 				seat.Level[b] = uint8(n)
 			}
 		})
@@ -265,7 +265,7 @@ func (p *positionReader) sheetTokens(q game.Player, c *cursor) {
 			if !ok {
 				return
 			}
-			n, ok := c.number("number of modules "+name+" of this race", 0, int(p.r.Modules[m].Tokens[sheet.Race]))
+			n, ok := c.number(say("number of modules %s of this race", name), 0, int(p.r.Modules[m].Tokens[sheet.Race]))
 			seat.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
 				list.bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
@@ -293,9 +293,9 @@ func (z *zone) set() game.CardSet {
 // exactly one place.
 func (p *positionReader) cards(q game.Player, c *cursor) {
 	sheet := p.sheet(q)
-	place := map[game.Card]string{}
+	place := map[game.Card]Text{}
 	for set := p.inBattle[q]; set != 0; set &= set - 1 {
-		place[set.First()] = "the battle"
+		place[set.First()] = say("the battle")
 	}
 	read := func(name string) zone {
 		z := zone{name: name}
@@ -313,11 +313,11 @@ func (p *positionReader) cards(q game.Player, c *cursor) {
 				c.bad("%s lies in %s already", p.card(q, card), at)
 				return
 			}
-			if why := p.misplaced(sheet, name, card); why != "" {
-				c.bad("%s %s", p.card(q, card), why)
+			if why := misplaced(sheet, name, card); why != nil {
+				c.bad("%s", why)
 				return
 			}
-			place[card] = name
+			place[card] = say("%s", name)
 			z.cards = append(z.cards, card)
 		})
 		return z
@@ -350,28 +350,28 @@ func (p *positionReader) cards(q game.Player, c *cursor) {
 	p.deal(q, c, hand, deck, discard, rest)
 	seat := &p.state.Seats[q]
 	seat.TechDeck, seat.Play, seat.Discarding = techDeck.set(), play.set(), discarding.set()
-	p.marked(q, c.get("known"), &seat.Known, ^game.CardSet(0), "")
-	p.marked(q, c.get("spent"), &seat.Spent, seat.Play, "in the play area")
+	p.marked(q, c.get("known"), &seat.Known, ^game.CardSet(0))
+	p.marked(q, c.get("spent"), &seat.Spent, seat.Play)
 }
 
 // misplaced says why a card cannot lie in a zone.
-func (p *positionReader) misplaced(sheet *game.Sheet, zone string, c game.Card) string {
+func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 	info := &sheet.Cards[c]
 	switch zone {
 	case "technology-deck":
 		if sheet.Starting.Has(c) {
-			return "is a card of the starting Combat deck and never in the Technology deck"
+			return say("%s is a card of the starting Combat deck and never in the Technology deck", info.ID)
 		}
 	case "technologies":
 		if !info.PlayArea {
-			return "is no technology of the play area; once bought it is a card of the Combat deck (RES-07)"
+			return say("%s is no technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
 		}
 	default:
 		if info.PlayArea {
-			return "is a technology of the play area and never among the Combat cards (KEY-14)"
+			return say("%s is a technology of the play area and never among the Combat cards (KEY-14)", info.ID)
 		}
 	}
-	return ""
+	return nil
 }
 
 // deal puts the cards of the deck, the discard pile and the hand in their places.
@@ -386,7 +386,7 @@ func (p *positionReader) deal(q game.Player, c *cursor, hand, deck, discard zone
 	}
 	toDiscard := false
 	if v := c.get("rest"); v != nil {
-		if i, ok := find(v, oneOf("place for the other cards", []string{"deck", "discard"})); ok {
+		if i, ok := find(v, oneOf(say("place for the other cards"), []string{"deck", "discard"})); ok {
 			toDiscard = i == 1
 		}
 	}
@@ -405,8 +405,8 @@ func (p *positionReader) deal(q game.Player, c *cursor, hand, deck, discard zone
 	}
 }
 
-// marked reads a list of cards that carry a mark; they must lie in some places.
-func (p *positionReader) marked(q game.Player, list *cursor, to *game.CardSet, among game.CardSet, where string) {
+// marked reads a list of cards that carry a mark; they must be among some, which are in the play area.
+func (p *positionReader) marked(q game.Player, list *cursor, to *game.CardSet, among game.CardSet) {
 	if list == nil {
 		return
 	}
@@ -415,7 +415,7 @@ func (p *positionReader) marked(q game.Player, list *cursor, to *game.CardSet, a
 		switch {
 		case !ok:
 		case !among.Has(card):
-			c.bad("%s is not %s", p.card(q, card), where)
+			c.bad("%s is not in the play area", p.card(q, card))
 		case to.Has(card):
 			c.bad("%s stands here twice", p.card(q, card))
 		default:

@@ -29,7 +29,7 @@ func (p *positionReader) scalars() {
 		s.Seed = *p.seed
 	}
 	if c := p.doc.get("phase"); c != nil {
-		if phase, ok := find(c, oneOf("phase", phaseWords)); ok {
+		if phase, ok := find(c, oneOf(say("phase"), phaseWords)); ok {
 			s.Phase = game.Phase(phase)
 		}
 	}
@@ -38,7 +38,7 @@ func (p *positionReader) scalars() {
 		low, s.Round = 0, 0
 	}
 	if c := p.doc.get("round"); c != nil {
-		if n, ok := c.number("round", low, 999); ok {
+		if n, ok := c.number(say("round"), low, 999); ok {
 			s.Round = uint16(n)
 		}
 	}

@@ -27,7 +27,7 @@ func (p *positionReader) lost() {
 		if p.r.Options.FasterSurvival {
 			least = int(p.r.Common.Bases) - int(p.r.Common.FasterBases)
 		}
-		if n, ok := c.number("number of bases", least, int(p.r.Common.Bases)); ok {
+		if n, ok := c.number(say("number of bases"), least, int(p.r.Common.Bases)); ok {
 			p.state.Seats[q].LostBases = uint8(n)
 		}
 	})
@@ -62,7 +62,7 @@ func (p *positionReader) sites() {
 			if !ok || kind == nil {
 				return
 			}
-			site, ok := find(kind, oneOf("installation", installationWords[1:]))
+			site, ok := find(kind, oneOf(say("installation"), installationWords[1:]))
 			if site++; !ok {
 				return
 			}
@@ -165,7 +165,7 @@ func (p *positionReader) guards() {
 		}
 		n := 1
 		if v := c.get("count"); v != nil {
-			if n, ok = v.number("number of guard tokens", 1, int(p.r.Common.GuardTokens)); !ok {
+			if n, ok = v.number(say("number of guard tokens"), 1, int(p.r.Common.GuardTokens)); !ok {
 				return
 			}
 		}
@@ -207,7 +207,7 @@ func (p *positionReader) belongings(q game.Player, c *cursor) {
 		}
 		for r, name := range resourceWords {
 			if n := v.get(name); n != nil {
-				k, ok := n.number("number of resource tokens", 0, int(p.r.Common.ResourceTokens))
+				k, ok := n.number(say("number of resource tokens"), 0, int(p.r.Common.ResourceTokens))
 				if left -= k; ok && left < 0 {
 					n.bad("all players together have at most %d resource tokens (BW-TOKEN-10)", p.r.Common.ResourceTokens)
 					return
@@ -217,14 +217,14 @@ func (p *positionReader) belongings(q game.Player, c *cursor) {
 		}
 	}
 	if v := c.get("order-pool"); v != nil {
-		seat.OrderPool = p.orderList(v, "the Special Order Pool")
+		seat.OrderPool = p.orderList(v, say("the Special Order Pool"))
 	}
 }
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
-func (p *positionReader) orderList(c *cursor, where string) (n [game.OrderKinds]uint8) {
+func (p *positionReader) orderList(c *cursor, where Text) (n [game.OrderKinds]uint8) {
 	c.items(func(c *cursor) {
-		o, ok := find(c, oneOf("order", orderWords))
+		o, ok := find(c, oneOf(say("order"), orderWords))
 		switch {
 		case !ok:
 		case !game.Order(o).Special() && game.Order(o) != game.StarOrder:
@@ -248,7 +248,7 @@ func (p *positionReader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]
 	}
 	list.each(func(name string, c *cursor) {
 		if q, ok := findKey(name, c, p.findPlayer); ok {
-			out[q] = p.orderList(c, "the removed orders")
+			out[q] = p.orderList(c, say("the removed orders"))
 		}
 	})
 	return out

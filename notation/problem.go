@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -10,8 +11,14 @@ type Problem struct {
 	// Path says where, such as $.units[3].area, Line in which line.
 	Path string
 	Line int
-	// Reason says what is wrong and what would be right.
+	// Reason says what is wrong and what would be right, in English; Said is the same for other languages.
 	Reason string
+	Said   Text
+}
+
+// problemAt makes a problem.
+func problemAt(path string, line int, said Text) Problem {
+	return Problem{Path: path, Line: line, Reason: said.Error(), Said: said}
 }
 
 func (p Problem) String() string {
@@ -41,10 +48,31 @@ type LineError struct {
 	// Line is counted from 1.
 	Line   int
 	Reason string
+	// Said is the reason for other languages.
+	Said Text
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
 
 func wrongLine(line int, format string, args ...any) error {
-	return &LineError{Line: line, Reason: fmt.Sprintf(format, args...)}
+	said := say(format, args...)
+	return &LineError{Line: line, Reason: said.Error(), Said: said}
+}
+
+// ProblemsOf takes an error of ReadPosition or ReadScenario apart; there are none if there is no error.
+func ProblemsOf(err error) Problems {
+	var problems Problems
+	var line *LineError
+	var said Text
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &problems):
+		return problems
+	case errors.As(err, &line):
+		return Problems{problemAt("$", line.Line, line.Said)}
+	case errors.As(err, &said):
+		return Problems{problemAt("$", 0, said)}
+	}
+	return Problems{problemAt("$", 0, say("%s", err))}
 }

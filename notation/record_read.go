@@ -241,7 +241,7 @@ func (r *RecordReader) answer(at *cursor) (RecordAnswer, error) {
 	a := RecordAnswer{Line: r.line}
 	at.object(answerFields...)
 	if v := at.need("n"); v != nil {
-		n, _ := v.number("number of a decision", 0, 1<<31-1)
+		n, _ := v.number(say("number of a decision"), 0, 1<<31-1)
 		a.Number = uint32(n)
 	}
 	for _, f := range []struct {
@@ -285,11 +285,11 @@ func (r *RecordReader) last(at *cursor) error {
 	e.Victory, _ = victory.word()
 	e.Winners = winners.texts()
 	points.items(func(c *cursor) {
-		n, _ := c.number("number of conquest points", 0, 1<<16-1)
+		n, _ := c.number(say("number of conquest points"), 0, 1<<16-1)
 		e.Points = append(e.Points, n)
 	})
-	e.Rounds, _ = rounds.number("round", 0, 1<<16-1)
-	e.Decisions, _ = decisions.number("number of decisions", 0, 1<<31-1)
+	e.Rounds, _ = rounds.number(say("round"), 0, 1<<16-1)
+	e.Decisions, _ = decisions.number(say("number of decisions"), 0, 1<<31-1)
 	r.end = e
 	return at.done()
 }

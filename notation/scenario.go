@@ -1,12 +1,10 @@
 package notation
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 
 	"koprulu/game"
-	"koprulu/internal/near"
 	"koprulu/scenarios"
 )
 
@@ -54,7 +52,7 @@ func RuleWord(k game.SpecialKind) string { return wordAt(ruleWords, int(k)) }
 func Scenario(c Components, id string) (*game.Scenario, error) {
 	text, ok := scenarios.Document(id)
 	if !ok {
-		return nil, fmt.Errorf("%q is no scenario of the project%s", id, near.Meant(id, scenarios.IDs()))
+		return nil, say("%q is no scenario of the project%s", id, meant(id, scenarios.IDs()))
 	}
 	sc, err := ReadScenario(c, text)
 	if err != nil {
@@ -81,24 +79,14 @@ func Scenarios(c Components) ([]*game.Scenario, error) {
 // of it can be played.
 func CheckScenario(c Components, text []byte) Problems {
 	_, err := ReadScenario(c, text)
-	var problems Problems
-	var line *LineError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &problems):
-		return problems
-	case errors.As(err, &line):
-		return Problems{{Path: "$", Line: line.Line, Reason: line.Reason}}
-	}
-	return Problems{{Path: "$", Reason: err.Error()}}
+	return ProblemsOf(err)
 }
 
 // ReadScenario reads a scenario of a document (MODE-26). An error is of type Problems and names every place that is wrong,
 // or is about the JSON itself. A word that the vocabulary does not have is wrong, never left out. ScenarioRules makes a game of it.
 func ReadScenario(c Components, text []byte) (*game.Scenario, error) {
 	if len(text) > maxDocument {
-		return nil, fmt.Errorf("a scenario has at most %d bytes", maxDocument)
+		return nil, say("a scenario has at most %d bytes", maxDocument)
 	}
 	doc, err := parseJSON(text)
 	if err != nil {
@@ -201,7 +189,7 @@ func readText(c *cursor, most int) (t game.ScenarioText) {
 		return t
 	}
 	if c.kind != isObject {
-		c.bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.kind)
+		c.bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.kind.text())
 		return t
 	}
 	if !c.object(scenarioTextFields...) {
@@ -224,7 +212,7 @@ func readText(c *cursor, most int) (t game.ScenarioText) {
 // sources reads which parts of the scenario have a source and which are our own (MODE-26).
 func (s *scenarioReader) sources() {
 	if v := s.doc.get("status"); v != nil {
-		i, _ := find(v, oneOf("status", statusWords))
+		i, _ := find(v, oneOf(say("status"), statusWords))
 		s.sc.Reconstructed = i == 1
 	}
 	if v := s.doc.get("sourced"); v != nil {
@@ -297,7 +285,7 @@ func (s *scenarioReader) seats(c Components) bool {
 		sc.First, _ = find(v, s.findPlayer)
 	}
 	if v := s.doc.get("rounds"); v != nil {
-		n, _ := v.number("number of rounds", 1, 99)
+		n, _ := v.number(say("number of rounds"), 1, 99)
 		sc.Rounds = uint16(n)
 	}
 	if v := s.doc.get("teams"); v != nil {

@@ -87,7 +87,7 @@ func (s *scenarioReader) houses(q game.Player, c *cursor) {
 			return
 		}
 		a, ok := s.tableArea(at)
-		k, known := find(kind, oneOf("installation", installationWords[1:]))
+		k, known := find(kind, oneOf(say("installation"), installationWords[1:]))
 		site := game.Installation(k + 1)
 		if !ok || !known || !vacant(at, a) {
 			return
@@ -149,7 +149,7 @@ func (s *scenarioReader) army(q game.Player, c *cursor) {
 				case s.r.Units[u].Race != sheet.Race:
 					c.bad("%s has no %s", s.player(q), name)
 				default:
-					if n, ok := c.number("number of units", 1, game.MaxFigures); ok {
+					if n, ok := c.number(say("number of units"), 1, game.MaxFigures); ok {
 						add(c, planet, u, n)
 					}
 				}
@@ -205,7 +205,7 @@ func (s *scenarioReader) playable(l *game.LeaderInfo) bool {
 func (s *scenarioReader) sheetOf(q game.Player, c *cursor) {
 	force, sheet := &s.sc.Forces[q], s.sheet(q)
 	if v := c.get("workers"); v != nil {
-		n, _ := v.number("number of workers", 0, int(s.r.Common.Workers))
+		n, _ := v.number(say("number of workers"), 0, int(s.r.Common.Workers))
 		force.Workers = uint8(n)
 	}
 	if list := c.get("buildings"); list != nil {
@@ -214,7 +214,7 @@ func (s *scenarioReader) sheetOf(q game.Player, c *cursor) {
 			if !ok {
 				return
 			}
-			if n, ok := c.number("level of "+name, 1, len(sheet.Buildings[b].Levels)); ok {
+			if n, ok := c.number(say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
 				force.Level[b] = uint8(n)
 			}
 		})
@@ -226,7 +226,7 @@ func (s *scenarioReader) sheetOf(q game.Player, c *cursor) {
 			if !ok {
 				return
 			}
-			n, ok := c.number("number of modules "+name+" of this race", 1, int(s.r.Modules[m].Tokens[sheet.Race]))
+			n, ok := c.number(say("number of modules %s of this race", name), 1, int(s.r.Modules[m].Tokens[sheet.Race]))
 			force.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
 				list.bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
@@ -255,7 +255,7 @@ func (s *scenarioReader) tokens(q game.Player, c *cursor, left *int) {
 	if v := c.get("resource-tokens"); v != nil && v.object(resourceWords...) {
 		for r, name := range resourceWords {
 			if n := v.get(name); n != nil {
-				k, ok := n.number("number of resource tokens", 0, int(s.r.Common.ResourceTokens))
+				k, ok := n.number(say("number of resource tokens"), 0, int(s.r.Common.ResourceTokens))
 				if *left -= k; ok && *left < 0 {
 					n.bad("all players together have at most %d resource tokens (BW-TOKEN-10)", s.r.Common.ResourceTokens)
 					return

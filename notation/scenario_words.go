@@ -1,10 +1,7 @@
 package notation
 
 import (
-	"fmt"
-
 	"koprulu/game"
-	"koprulu/internal/near"
 )
 
 // Items, Event deck, victory conditions and special rules of a scenario: the vocabulary. What it does not have is refused.
@@ -45,7 +42,7 @@ func (s *scenarioReader) items() {
 		}
 		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer, Race: game.Races}
 		if v := c.need("item"); v != nil {
-			k, ok := find(v, oneOf("item", scenarioItemWords))
+			k, ok := find(v, oneOf(say("item"), scenarioItemWords))
 			if !ok {
 				return
 			}
@@ -57,11 +54,11 @@ func (s *scenarioReader) items() {
 		}
 		if v := c.get("carriers"); v != nil && v.object(scenarioRaceFields...) {
 			if r := v.get("race"); r != nil {
-				i, _ := find(r, oneOf("race", raceWords))
+				i, _ := find(r, oneOf(say("race"), raceWords))
 				x.Race = game.Race(i)
 			}
 			if l := v.get("layer"); l != nil {
-				i, _ := find(l, oneOf("kind of unit", layerWords[1:]))
+				i, _ := find(l, oneOf(say("kind of unit"), layerWords[1:]))
 				x.Layers = game.Layer(i + 1)
 			}
 		}
@@ -126,7 +123,7 @@ func (s *scenarioReader) findItem(word string) (uint8, error) {
 		}
 		names = append(names, name)
 	}
-	return 0, unknown("item of this scenario", word, names)
+	return 0, unknown(say("item of this scenario"), word, names)
 }
 
 // eventDeck reads the changes of the Event deck (MODE-15).
@@ -162,7 +159,7 @@ func (s *scenarioReader) eventDeck() {
 			list.bad("this is a list of two numbers, of the cards of Stages I and II, such as [2, 2]")
 		} else {
 			list.items(func(c *cursor) {
-				n, _ := c.number("number of cards of this stage", 0, left[c.index+1])
+				n, _ := c.number(say("number of cards of this stage"), 0, left[c.index+1])
 				s.sc.PutAway[c.index] = uint8(n)
 			})
 		}
@@ -176,7 +173,7 @@ func (s *scenarioReader) eventDeck() {
 func (s *scenarioReader) leadership() {
 	if list := s.doc.get("leadership"); list != nil {
 		list.items(func(c *cursor) {
-			n, ok := c.number("stage whose Leadership cards can be chosen in a scenario", 2, 3)
+			n, ok := c.number(say("stage whose Leadership cards can be chosen in a scenario"), 2, 3)
 			switch {
 			case !ok:
 			case !s.sc.BroodWar:
@@ -187,7 +184,7 @@ func (s *scenarioReader) leadership() {
 		})
 	}
 	if v := s.doc.get("points"); v != nil {
-		i, _ := find(v, oneOf("use of conquest points", pointWords))
+		i, _ := find(v, oneOf(say("use of conquest points"), pointWords))
 		s.sc.Points = game.PointUse(i)
 	}
 }
@@ -205,7 +202,7 @@ func wordOf[K ~uint8](c *cursor, field string, words []string, fields map[K][]st
 		if i := indexOf(words, word); i >= 0 {
 			return i, nil
 		}
-		return 0, fmt.Errorf("%q is not in the vocabulary of scenarios%s", word, near.Meant(word, words))
+		return 0, say("%q is not in the vocabulary of scenarios%s", word, meant(word, words))
 	})
 	return K(i), ok && c.object(append([]string{field}, fields[K(i)]...)...)
 }
@@ -252,7 +249,7 @@ func (s *scenarioReader) victory() {
 		case game.WinScore, game.WinPoints:
 			name := map[game.ConditionKind]string{game.WinScore: "score", game.WinPoints: "target"}[kind]
 			if v := c.need(name); v != nil {
-				n, _ := v.number("number of points", 1, 999)
+				n, _ := v.number(say("number of points"), 1, 999)
 				x.Amount = uint16(n)
 			}
 			if kind == game.WinPoints && s.sc.Points == game.PointsNone {
@@ -300,7 +297,7 @@ func (s *scenarioReader) site(c *cursor, to *game.Installation) {
 	if v == nil {
 		return
 	}
-	k, ok := find(v, oneOf("installation", installationWords[1:]))
+	k, ok := find(v, oneOf(say("installation"), installationWords[1:]))
 	if !ok {
 		return
 	}
@@ -357,7 +354,7 @@ func (s *scenarioReader) gather(c *cursor, x *game.WinCondition) {
 		}
 	}
 	if v := c.get("state"); v != nil {
-		i, _ := find(v, oneOf("state of items", itemStates))
+		i, _ := find(v, oneOf(say("state of items"), itemStates))
 		x.Loose = i == 1
 	}
 }
@@ -368,7 +365,7 @@ func (s *scenarioReader) most(c *cursor, x *game.WinCondition) {
 	if v == nil {
 		return
 	}
-	i, ok := find(v, oneOf("thing to count", mostWords))
+	i, ok := find(v, oneOf(say("thing to count"), mostWords))
 	if x.ByItems = ok && i == 0; x.ByItems && len(s.sc.Items) == 0 {
 		v.bad("this scenario has no items")
 	}
@@ -408,7 +405,7 @@ func (s *scenarioReader) special() {
 				x.Player, _ = find(v, s.findPlayer)
 			}
 		}
-		amount := func(name, what string) {
+		amount := func(name string, what Text) {
 			if v := c.need(name); v != nil {
 				n, _ := v.number(what, 1, 99)
 				x.Amount = uint8(n)
@@ -417,26 +414,26 @@ func (s *scenarioReader) special() {
 		switch kind {
 		case game.RuleEvacuate:
 			player("faction")
-			amount("units", "number of units")
+			amount("units", say("number of units"))
 		case game.RuleDraw:
 			if v := c.need("item"); v != nil {
 				x.Item, _ = find(v, s.findItem)
 			}
-			amount("cards", "number of cards")
+			amount("cards", say("number of cards"))
 		case game.RuleTruce:
 			if v := c.need("factions"); v != nil {
 				if x.Between = s.playersOf(v); x.Between != 0 && x.Between.Len() != 2 {
 					v.bad("a truce is between two factions")
 				}
 			}
-			amount("rounds", "number of rounds")
+			amount("rounds", say("number of rounds"))
 		case game.RuleCapital:
 			c.need("base")
 			s.startBase(c, &x.Area)
 		case game.RuleRemains:
 			player("heir")
 		case game.RuleRelics:
-			amount("points", "number of points")
+			amount("points", say("number of points"))
 			if len(s.sc.Items) == 0 {
 				c.bad("this scenario has no items")
 			} else if s.sc.Points == game.PointsNone {

@@ -56,6 +56,15 @@ func TestEditor(t *testing.T) {
 			t.Errorf("there is no %s in\n%s", want, r.body)
 		}
 	}
+	// The reason stands there in the reader's language.
+	german := s.visitor()
+	german.post("/prefs", "lang", "de")
+	for path, do := range map[string]string{"/editor": "check", "/scenarios": ""} {
+		r := german.post(path, "do", do, "doc", `{"koprulu": "scenario/1"}`, "scenariofile", `{"koprulu": "scenario/1"}`)
+		if !strings.Contains(r.body, "das Feld &#34;id&#34; fehlt") || strings.Contains(r.body, "is missing") {
+			t.Errorf("%s in German:\n%s", path, excerpt(r.body))
+		}
+	}
 	// Fields count only for the document for which they stand.
 	r = eve.asked("doc", good, "do", "set", "sum", "of another one", "f:round", "7")
 	if strings.Contains(r.body, "&#34;round&#34;: 7") {

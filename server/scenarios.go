@@ -61,8 +61,7 @@ func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	}
 	found := notation.CheckScenario(s.set, []byte(text))
 	if len(found) > 0 {
-		p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
-		p.SetProblems(found)
+		p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: found}
 		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return web.WriteScenarios(v.ctx, b, p) })
 	}
 	sc, err := notation.ReadScenario(s.set, []byte(text))

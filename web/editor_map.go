@@ -138,7 +138,7 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 			if i > 0 {
 				d.raw("\n")
 			}
-			d.text(x.Reason)
+			d.text(p.Reader.Words.Reason(x.Said))
 		}
 		d.raw(`</title>`)
 	}

@@ -12,6 +12,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/notation"
 	"koprulu/table"
 )
 
@@ -31,9 +32,8 @@ type FieldError struct {
 	Args []any
 	// Rule is the rule of the game that forbids it; then Key does not count.
 	Rule rule.ID
-	// Lines are problems one by one, More how many there are beside them.
-	Lines []string
-	More  int
+	// Problems are those of a document one by one.
+	Problems notation.Problems
 }
 
 // Text gives the error in words.

@@ -136,8 +136,7 @@ func (f *NewTableForm) planScenario(wrong FieldErrors) *game.Scenario {
 		return sc
 	}
 	found := notation.CheckScenario(set, []byte(g.Document))
-	lines, more := problemLines(found)
-	wrong["scenario"] = FieldError{Key: "web.lobby-broodwar.scenario.wrong", Args: []any{"n", len(found)}, Lines: lines, More: more}
+	wrong["scenario"] = FieldError{Key: "web.lobby-broodwar.scenario.wrong", Args: []any{"n", len(found)}, Problems: found}
 	return nil
 }
 

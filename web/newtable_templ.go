@@ -1363,8 +1363,8 @@ func fieldError(p *LobbyPage, name string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if lines := p.Errors[name].Lines; len(lines) > 0 {
-				templ_7745c5c3_Err = problemList(p.Reader, lines, p.Errors[name].More).Render(ctx, templ_7745c5c3_Buffer)
+			if found := p.Errors[name].Problems; len(found) > 0 {
+				templ_7745c5c3_Err = problemList(p.Reader, found).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -29,13 +29,9 @@ type ScenariosPage struct {
 	Reader Reader
 	Path   string
 	List   []ScenarioCard
-	// Problems are what is wrong with a document that was sent, at most MaxProblems of them; More counts the others.
-	Problems []string
-	More     int
+	// Problems are what is wrong with a document that was sent.
+	Problems notation.Problems
 }
-
-// MaxProblems is how many problems of a document are shown.
-const MaxProblems = 40
 
 // WriteScenarios writes the list of scenarios.
 func WriteScenarios(ctx context.Context, w io.Writer, p *ScenariosPage) error {
@@ -150,22 +146,6 @@ func (c *ScenarioCard) special(reader Reader) []string {
 		out = append(out, reader.Words.ScenarioRule(c.Rules, i))
 	}
 	return out
-}
-
-// problemLines gives the problems of a document for people, with their paths and lines, and how many more there are.
-func problemLines(found notation.Problems) (lines []string, more int) {
-	for i := range found {
-		if i == MaxProblems {
-			return lines, len(found) - i
-		}
-		lines = append(lines, found[i].String())
-	}
-	return lines, 0
-}
-
-// SetProblems notes what is wrong with a document.
-func (p *ScenariosPage) SetProblems(found notation.Problems) {
-	p.Problems, p.More = problemLines(found)
 }
 
 // scenarioRules are the rules about scenarios that their pages lead to.

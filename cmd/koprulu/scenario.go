@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -96,7 +95,7 @@ func (c scenarioCheckCmd) Run(a *app) error {
 		}
 		problems := notation.CheckScenario(set, text)
 		for _, p := range problems {
-			a.printf("%s: %s\n", path, p)
+			a.printf("%s: %s\n", path, a.words().Problem(p.Path, p.Line, p.Said))
 		}
 		if len(problems) > 0 {
 			wrong++
@@ -139,12 +138,8 @@ func (a *app) scenario(set *components.Set, name string) (*game.Scenario, error)
 		return nil, err
 	}
 	sc, err := notation.ReadScenario(set, text)
-	var problems notation.Problems
-	switch {
-	case errors.As(err, &problems):
-		return nil, usagef("%s: %w", name, inOneLine(err))
-	case err != nil:
-		return nil, usagef("%s: %w", name, err)
+	if err != nil {
+		return nil, usagef("%s: %w", name, inOneLine(err, a.words()))
 	}
 	return sc, nil
 }

@@ -48,7 +48,7 @@ func (c tryCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	r, s, err := readPosition(set, c.Position, a.in)
+	r, s, err := readPosition(set, c.Position, a.in, words)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 }
 
 // readPosition reads a file with a position, or standard input.
-func readPosition(c notation.Components, path string, in io.Reader) (*game.Rules, game.State, error) {
+func readPosition(c notation.Components, path string, in io.Reader, words *locale.Words) (*game.Rules, game.State, error) {
 	var text []byte
 	var err error
 	if path == "-" {
@@ -106,22 +106,24 @@ func readPosition(c notation.Components, path string, in io.Reader) (*game.Rules
 	}
 	r, s, err := notation.ReadPosition(c, text)
 	if err != nil {
-		return nil, s, usagef("%s: %w", path, inOneLine(err))
+		return nil, s, usagef("%s: %w", path, inOneLine(err, words))
 	}
 	return r, s, nil
 }
 
-// inOneLine shortens a list of problems to the first one and the places of the others.
-func inOneLine(err error) error {
-	var problems notation.Problems
-	if !errors.As(err, &problems) || len(problems) < 2 {
-		return err
-	}
+// inOneLine says in the words of a language what is wrong in a document: the first problem and the places of the others.
+func inOneLine(err error, words *locale.Words) error {
+	problems := notation.ProblemsOf(err)
 	var others []string
 	for _, p := range problems[1:] {
-		others = append(others, fmt.Sprintf("%s in line %d", p.Path, p.Line))
+		others = append(others, words.Text("problem.place", "path", p.Path, "line", p.Line))
 	}
-	return fmt.Errorf("%s (more is wrong at %s)", problems[0], strings.Join(others, ", "))
+	first := problems[0]
+	text := words.Problem(first.Path, first.Line, first.Said)
+	if len(others) > 0 {
+		text = words.Text("problem.others", "problem", text, "places", strings.Join(others, ", "))
+	}
+	return errors.New(text)
 }
 
 // giveAnswers applies answers until one is refused; the state then is that before it.

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// words gives the words that someone who wrote got may have meant, best first.
-func words(got string, possible []string) []string {
+// Words gives the words that someone who wrote got may have meant, best first.
+func Words(got string, possible []string) []string {
 	type match struct {
 		word string
 		far  int
@@ -30,7 +30,7 @@ func words(got string, possible []string) []string {
 // Meant gives the end of a sentence about an unknown word: the possible words that may
 // have been meant, or all of them if none is near and they are few.
 func Meant(got string, possible []string) string {
-	if best := words(got, possible); len(best) > 0 {
+	if best := Words(got, possible); len(best) > 0 {
 		return "; did you mean " + strings.Join(best, " or ") + "?"
 	}
 	if len(possible) == 0 || len(possible) > 80 {

@@ -25,7 +25,7 @@ func TestMeant(t *testing.T) {
 func TestWords(t *testing.T) {
 	possible := []string{"marine", "firebat", "ghost", "siege-tank", "summon-archon"}
 	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon", "zzz": ""} {
-		if n := strings.Join(words(got, possible), " "); n != want {
+		if n := strings.Join(Words(got, possible), " "); n != want {
 			t.Errorf("near %q is %q, want %q", got, n, want)
 		}
 	}

@@ -200,7 +200,7 @@ func Site(r web.Reader) map[string]any {
 	}
 	cards := scenarioCards(set)
 	pages["/scenarios"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards}
-	pages["/scenarios/wrong"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards, Problems: []string{"$.first (line 4): \"thirst\" is no field"}, More: 2}
+	pages["/scenarios/wrong"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards, Problems: notation.CheckScenario(set, []byte(`{"koprulu": "scenario/1", "thirst": 1}`))}
 	for i, c := range cards {
 		s := game.New(c.Rules, notation.NumberSeed(1), nil)
 		pages["/scenarios/"+c.Scenario.ID] = &web.ScenarioPage{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], State: &s}
