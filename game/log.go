@@ -214,7 +214,9 @@ const (
 	LogRouteMoved
 	// LogEliminated: Player is eliminated.
 	LogEliminated
-	// LogVictory: victory A; the winners are the seats in B.
+	// LogVictory: victory A; the winners are the seats in B. What decided between the seats in D, who qualified and were equal until then,
+	// is C: 1 conquest points, 2 resources, 3 controlled areas, 4 bases, 5 workers in the pool (WIN-04), 6 nothing, so that they share
+	// the victory (WIN-06); 0 if nobody else qualified.
 	LogVictory
 	// LogEventRead: Player reads his Event card A (for him only).
 	LogEventRead

@@ -196,7 +196,33 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 			}
 		}
 	}
-	g.finish(kind, winners)
+	by, among := g.decider(reached, best)
+	g.end(kind, winners, by, among)
+}
+
+// decider tells what decided between players who qualify for a victory, given the best standing: the number of the last place
+// of the standing that parted some of them, from 1, and who were equal up to there; 0 if there is only one player or team, and
+// the number behind the last place if several stay equal.
+func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSet) {
+	equal := reached
+	for i := range best {
+		var still PlayerSet
+		for set := equal; set != 0; set &= set - 1 {
+			if p := set.First(); g.standing(p)[i] == best[i] {
+				still |= 1 << p
+			}
+		}
+		if still != equal {
+			by, among = uint8(i)+1, equal
+		}
+		equal = still
+	}
+	for set := equal; set != 0; set &= set - 1 {
+		if g.r.Team(set.First()) != g.r.Team(equal.First()) {
+			return uint8(len(best)) + 1, equal
+		}
+	}
+	return by, among
 }
 
 // standing gives what decides between players: points, resources, controlled
@@ -238,10 +264,13 @@ func compare(a, b [5]int) int {
 	return 0
 }
 
-// finish ends the game.
-func (g *play) finish(kind Victory, winners PlayerSet) {
+// finish ends the game with winners between whom nothing had to be decided.
+func (g *play) finish(kind Victory, winners PlayerSet) { g.end(kind, winners, 0, 0) }
+
+// end ends the game.
+func (g *play) end(kind Victory, winners PlayerSet, by uint8, among PlayerSet) {
 	g.s.Victory, g.s.Winners = kind, winners
 	g.s.Phase = Over
 	g.barrier()
-	g.tell(LogVictory, Nobody, uint8(kind), uint8(winners))
+	g.tell(LogVictory, Nobody, uint8(kind), uint8(winners), by, uint8(among))
 }

@@ -195,8 +195,12 @@ func (t *teller) more() string {
 		if e.B == 0 {
 			return t.tell("victory.nobody", "victory", t.VictoryName(game.Victory(e.A)))
 		}
-		return t.tell("victory", "victory", t.VictoryName(game.Victory(e.A)), "winners", t.players(t.r, t.s, game.PlayerSet(e.B)),
+		text := t.tell("victory", "victory", t.VictoryName(game.Victory(e.A)), "winners", t.players(t.r, t.s, game.PlayerSet(e.B)),
 			"n", game.PlayerSet(e.B).Len())
+		if decided := t.Decided(t.r, t.s, *t.e); decided != "" {
+			text += " " + decided
+		}
+		return text
 	case game.LogEventRead:
 		return t.tell("event-read", "event", t.EventName(t.r, game.EventCard(e.A)))
 	case game.LogWorkerLost:
@@ -263,4 +267,18 @@ func (t *teller) strength(k int) string {
 		key = "strength"
 	}
 	return t.tell(key, "n", k, "attack", attack, "health", int(e.W))
+}
+
+// deciders are the words for what decided between players who qualified for a victory, by the number in the entry.
+var deciders = [...]string{1: "points", "resources", "areas", "bases", "workers", "shared"}
+
+// Decided says in a sentence which tie-breaker decided a game that ended (WIN-04, WIN-06), by the entry about its end; empty if there was nothing to decide.
+func (w *Words) Decided(r *game.Rules, s *game.State, e game.Entry) string {
+	if e.Kind != game.LogVictory || e.C == 0 || int(e.C) >= len(deciders) {
+		return ""
+	}
+	if v := game.Victory(e.A); e.C == 1 && (v == game.EndGameVictory || v == game.ScenarioVictory) {
+		return "" // That points decide is what these victories are about.
+	}
+	return w.sentence("log.decided."+deciders[e.C], "players", upper(w.players(r, s, game.PlayerSet(e.D))))
 }

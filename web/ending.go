@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/table"
 )
 
 // endingWhy says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
@@ -34,6 +35,19 @@ func (p *TablePage) endingWhy() string {
 			return w.Text("web.table.why.rounds")
 		}
 		return w.Text("web.table.why.scenario", "condition", w.ScenarioVictory(p.Rules, int(v.Condition)-1))
+	}
+	return ""
+}
+
+// decided says which tie-breaker decided the game, empty if none had to, or if the log of its end is not on the page.
+func (p *TablePage) decided() string {
+	if !p.won() {
+		return ""
+	}
+	for i := len(p.Log) - 1; i >= 0; i-- {
+		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Game.Kind == game.LogVictory {
+			return p.words().Decided(p.Rules, p.State, l.Game)
+		}
 	}
 	return ""
 }

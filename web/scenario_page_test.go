@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
 )
@@ -149,6 +151,58 @@ func TestGameNamed(t *testing.T) {
 			}
 			if name := w.Text("web.lobby-broodwar.set.base"); strings.Contains(top, name) == o.BroodWar {
 				t.Errorf("%s in %s: the set is wrong", g.Name, w.Lang())
+			}
+		}
+	}
+}
+
+// TestScenarioEndings: the page says by which way to win a scenario ended (MODE-28).
+func TestScenarioEndings(t *testing.T) {
+	met := 0
+	for i, g := range scenarioGames(t) {
+		w := locale.All()[i%len(locale.All())]
+		p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
+		if p.View.Victory != game.ScenarioVictory {
+			continue
+		}
+		prompt := pieceOf(t, p, "prompt")
+		if c := p.View.Condition; c > 0 {
+			met++
+			if !strings.Contains(prompt, escaped(w.ScenarioVictory(g.Rules, int(c)-1))) {
+				t.Errorf("%s: the page does not say that condition %d was met", g.Name, c)
+			}
+			if !strings.Contains(pieceOf(t, p, "top"), `class="is-met"`) {
+				t.Errorf("%s: the condition is not marked among the ways to win", g.Name)
+			}
+		}
+	}
+	if met < 8 {
+		t.Errorf("only %d conditions met", met)
+	}
+}
+
+// TestEndingTieBreaker: every tie-breaker is told at the end of a game, in every language (WIN-04, WIN-06).
+func TestEndingTieBreaker(t *testing.T) {
+	games, err := golden()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := games[0]
+	for _, w := range locale.All() {
+		told := map[string]bool{}
+		for by := uint8(0); by <= 6; by++ {
+			p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
+			i := slices.IndexFunc(p.Log, func(l table.LogItem) bool { return l.Game.Kind == game.LogVictory })
+			p.Log[i].Game.A, p.Log[i].Game.C, p.Log[i].Game.D = uint8(game.NormalVictory), by, 3
+			text := w.Decided(g.Rules, p.State, p.Log[i].Game)
+			if (text == "") != (by == 0) || told[text] || strings.ContainsAny(text, "⟨⟩{}") {
+				t.Errorf("%s, place %d: %q", w.Lang(), by, text)
+			}
+			told[text] = true
+			for _, piece := range []string{"prompt", "log"} {
+				if html := pieceOf(t, p, piece); !strings.Contains(html, escaped(text)) {
+					t.Errorf("%s: %s does not say %q", w.Lang(), piece, text)
+				}
 			}
 		}
 	}
