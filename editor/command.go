@@ -27,7 +27,8 @@ type Request struct {
 //	base AREA, ship ROUTE        a piece of the faction, or none any more
 //	site AREA KIND, item ITEM AREA
 //	guard AREA +|-, unit AREA UNIT +|-
-//	deplete AREA
+//	capture AREA +               the unit under mind control that the field captive names, such as raynor:marine
+//	deplete AREA, mark AREA
 //	seat FACTION, unseat FACTION, sooner FACTION
 //	box brood-war|base, convert
 //	condition KIND, special KIND a new entry; without the kind that of the field condition or special
@@ -138,8 +139,11 @@ func (d *Document) planet(do string, p game.Planet, more string, q *Request) (Sa
 
 // area carries out a change of what is in an area.
 func (d *Document) area(do string, a game.Area, arg func(int) string, q *Request) (Said, bool) {
-	if do == "deplete" {
+	switch do {
+	case "deplete":
 		return d.deplete(a), true
+	case "mark":
+		return d.mark(a), true
 	}
 	if q.Faction == game.NoFaction {
 		return Said{Key: "no-faction"}, true
@@ -156,13 +160,17 @@ func (d *Document) area(do string, a game.Area, arg func(int) string, q *Request
 		if n, ok := by[arg(2)]; ok {
 			return d.guard(q.Faction, a, n), true
 		}
-	case "unit":
-		u, ok := d.unitNamed(arg(2))
-		n, good := by[arg(3)]
+	case "unit", "capture":
+		name, sign := arg(2), arg(3)
+		if do == "capture" {
+			name, sign = q.Value("captive"), arg(2)
+		}
+		u, owner, ok := d.typeNamed(name)
+		n, good := by[sign]
 		if !ok || !good {
 			return Said{}, false
 		}
-		return d.unit(q.Faction, a, u, n), true
+		return d.unit(q.Faction, a, u, owner, n), true
 	}
 	return Said{}, false
 }

@@ -65,7 +65,9 @@ func (d *Document) carry(p Piece) {
 			if a == game.NoArea {
 				a = d.r.Planets[p.Planet].First
 			}
-			d.unit(p.Faction, a, p.Unit, p.N)
+			if p.Owner == game.NoFaction || !d.Scenario() {
+				d.unit(p.Faction, a, p.Unit, p.Owner, p.N)
+			}
 			return
 		}
 		d.settle(p)
@@ -104,13 +106,13 @@ func (d *Document) settle(p Piece) {
 	for _, a := range order {
 		n := min(p.N, max(room[a-tile.First], 0))
 		if n > 0 {
-			d.unit(p.Faction, a, p.Unit, n)
+			d.unit(p.Faction, a, p.Unit, game.NoFaction, n)
 			p.N -= n
 		}
 	}
 	if p.N > 0 {
 		// There is no room: the reader says so.
-		d.unit(p.Faction, tile.First, p.Unit, p.N)
+		d.unit(p.Faction, tile.First, p.Unit, game.NoFaction, p.N)
 	}
 }
 

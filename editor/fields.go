@@ -38,6 +38,9 @@ const (
 	TechOption
 	LeaderOption
 	EventOption
+	// CardOption names a card of a faction, with its number if there are several.
+	CardOption
+	UnitOption
 )
 
 // Field is a field of a form: a value of the document that can be set.
@@ -167,15 +170,7 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 			was = nil
 		}
 		if f.Kind == ManyField {
-			// What the form could not offer stays.
-			for _, v := range was {
-				if !slices.Contains(f.Options, v) {
-					values = append(values, v)
-				}
-			}
-			if sameSet(values, was) {
-				return
-			}
+			values = chosen(f.Options, was, values)
 		}
 		if slices.Equal(values, was) {
 			return
@@ -190,16 +185,40 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 	return len(changed) > 0
 }
 
-func sameSet(a, b []string) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(s string) bool { return !slices.Contains(b, s) })
+// chosen gives what a list says after some of its options were chosen. What the form could not offer stays, what was there several times stays so, and
+// what is new stands where the options have it.
+func chosen(options, was, now []string) (out []string) {
+	for _, v := range was {
+		if !slices.Contains(options, v) || slices.Contains(now, v) {
+			out = append(out, v)
+		}
+	}
+	for _, v := range now {
+		if slices.Contains(out, v) {
+			continue
+		}
+		rank := slices.Index(options, v)
+		at := slices.IndexFunc(out, func(other string) bool { return slices.Index(options, other) > rank })
+		if at < 0 {
+			at = len(out)
+		}
+		out = slices.Insert(out, at, v)
+	}
+	return out
 }
 
 // fill sets the value of a field, and takes it out of the document if it is empty.
 func (d *Document) fill(f *Field) {
 	steps := strings.Split(f.Path, "/")
-	if steps[0] == "team" {
+	switch {
+	case steps[0] == "team":
 		d.setTeam(steps[1], f.Value())
 		return
+	case strings.HasPrefix(f.Path, putAway):
+		d.setPutAway(steps[2], f.Value())
+		return
+	case steps[0] == "items" && len(steps) > 2 && steps[2] == "carried-by" && f.Value() != "":
+		d.at(steps[0] + "/" + steps[1]).drop("area") // A carried item lies nowhere.
 	}
 	of, last := d.root, steps[len(steps)-1]
 	for i, step := range steps[:len(steps)-1] {
@@ -263,42 +282,4 @@ func (d *Document) unfill(steps []string) {
 		}
 		of.drop(steps[n-1])
 	}
-}
-
-// setTeam puts a player into a team; without a number of at least two teams there are none.
-func (d *Document) setTeam(id, number string) {
-	team := map[string]string{}
-	for _, f := range d.Factions() {
-		team[d.r.Sheets[f].ID] = d.teamOf(d.r.Sheets[f].ID)
-	}
-	team[id] = number
-	teams := list()
-	for n := 1; n <= game.MaxPlayers; n++ {
-		members := list()
-		for _, f := range d.Factions() {
-			if team[d.r.Sheets[f].ID] == strconv.Itoa(n) {
-				members.items = append(members.items, text(d.r.Sheets[f].ID))
-			}
-		}
-		if len(members.items) > 0 {
-			teams.items = append(teams.items, members)
-		}
-	}
-	if len(teams.items) == 0 {
-		d.root.drop("teams")
-		return
-	}
-	d.put("teams", teams)
-}
-
-// teamOf gives the number of the team of a player, empty if he is in none.
-func (d *Document) teamOf(id string) string {
-	for i, members := range d.root.get("teams").list() {
-		for _, v := range members.list() {
-			if v.word() == id {
-				return strconv.Itoa(i + 1)
-			}
-		}
-	}
-	return ""
 }

@@ -115,84 +115,6 @@ func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 	return Said{Key: "guards", Faction: f, Area: a, N: now}
 }
 
-// unit changes the number of units of a type that a player has in an area or, in a scenario, on its planet, where their owner places them (MODE-16).
-func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, by int) Said {
-	if d.Scenario() {
-		return d.forceUnit(f, d.r.Areas[a].Planet, u, by)
-	}
-	units, word := d.section("units", isList), d.AreaID(a)
-	defer d.tidy("units")
-	var entry *value
-	for _, v := range units.items {
-		if v.kind == isObject && d.isPiece(v, "area", word, f) {
-			entry = v
-			break
-		}
-	}
-	if entry == nil {
-		entry = object(field("area", text(word)), field("faction", text(d.r.Sheets[f].ID)), field("units", object()))
-		units.items = append(units.items, entry)
-	}
-	now := change(entry.child("units", isObject), d.r.Units[u].ID, by)
-	units.remove(func(v *value) bool { return v == entry && len(v.get("units").items) == 0 })
-	return Said{Key: "units", Faction: f, Area: a, Unit: u, N: now}
-}
-
-// forceUnit changes the number of units that begin on a planet. A hero comes with his Leadership card (MODE-21).
-func (d *Document) forceUnit(f game.Faction, p game.Planet, u game.UnitType, by int) Said {
-	of, planet, unit := d.player(f), d.r.Planets[p].ID, d.r.Units[u].ID
-	defer d.tidyPlayer(f)
-	said := Said{Key: "planet-units", Faction: f, Planet: p, Unit: u}
-	if !d.r.Units[u].Hero {
-		units := of.child("units", isObject)
-		here := units.child(planet, isObject)
-		if said.N = change(here, unit, by); len(here.items) == 0 {
-			units.drop(planet)
-		}
-		return said
-	}
-	heroes := of.child("heroes", isObject)
-	card := d.heroCard(f, u)
-	leaders := of.child("leaders", isList)
-	isCard := func(v *value) bool { return v.word() == card }
-	if by > 0 {
-		heroes.set(unit, text(planet))
-		if card != "" && !slices.ContainsFunc(leaders.items, isCard) {
-			leaders.items = append(leaders.items, text(card))
-		}
-		said.N = 1
-		return said
-	}
-	heroes.drop(unit)
-	leaders.remove(isCard)
-	return said
-}
-
-// heroCard gives the Leadership card that provides a hero.
-func (d *Document) heroCard(f game.Faction, u game.UnitType) string {
-	for i := range d.r.Sheets[f].Leaders {
-		if l := &d.r.Sheets[f].Leaders[i]; l.Hero == u {
-			return l.ID
-		}
-	}
-	return ""
-}
-
-// change changes a number that is a field, and takes the field out at zero. A list of figures becomes their number.
-func change(of *value, name string, by int) int {
-	v := of.get(name)
-	n := v.count()
-	if v != nil && v.kind == isList {
-		n = len(v.items)
-	}
-	if n = min(max(n+by, 0), game.MaxFigures); n == 0 {
-		of.drop(name)
-		return 0
-	}
-	of.set(name, number(n))
-	return n
-}
-
 // deplete goes from an area that yields everything to a partly depleted, then to a depleted one, and back.
 func (d *Document) deplete(a game.Area) Said {
 	word := d.AreaID(a)
@@ -236,3 +158,15 @@ func (d *Document) item(word string, a game.Area) Said {
 
 // itemIDs are the items of scenarios.
 var itemIDs = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
+
+// mark puts a special conquest point token into an area, or takes it away.
+func (d *Document) mark(a game.Area) Said {
+	word := d.AreaID(a)
+	tokens := d.section("point-tokens", isList)
+	defer d.tidy("point-tokens")
+	if tokens.remove(func(v *value) bool { return v.word() == word }) {
+		return Said{Key: "no-mark", Area: a}
+	}
+	tokens.items = append(tokens.items, text(word))
+	return Said{Key: "mark", Area: a}
+}

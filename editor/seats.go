@@ -2,6 +2,7 @@ package editor
 
 import (
 	"slices"
+	"strings"
 
 	"koprulu/game"
 )
@@ -26,7 +27,7 @@ const firstWorkers = 8
 // unseat takes a faction out of the document, with all that is its own.
 func (d *Document) unseat(f game.Faction) Said {
 	id := d.r.Sheets[f].ID
-	d.forget(func(word string) bool { return word == id })
+	d.forget(func(word string) bool { return word == id || strings.HasPrefix(word, id+":") })
 	if first := d.root.get("first"); first != nil && first.word() == id {
 		d.root.drop("first")
 		if left := d.Factions(); d.Scenario() && len(left) > 0 {

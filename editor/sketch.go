@@ -17,20 +17,25 @@ const (
 	GuardPiece
 	ShipPiece
 	ItemPiece
+	// MarkPiece is a special conquest point token.
+	MarkPiece
 )
 
 // Piece is something that a document puts on the map.
 type Piece struct {
 	Kind    PieceKind
 	Faction game.Faction
-	// Planet is where it lies, Area game.NoArea if only the planet is known: units of a scenario.
+	// Owner is the original owner of units under mind control, game.NoFaction for others.
+	Owner game.Faction
+	// Planet is where it lies, Area game.NoArea if only the planet is known: units of a scenario, and the items that they carry.
 	Planet game.Planet
 	Area   game.Area
 	Unit   game.UnitType
 	Site   game.Installation
-	// N is how many there are, Word the route of a transport or the name of an item.
-	N    int
-	Word string
+	// N is how many there are, Figures their numbers if the document names them, Word the route of a transport or the name of an item.
+	N       int
+	Figures []int
+	Word    string
 }
 
 // Sketch is what can be drawn of a document, however wrong it is.
@@ -171,147 +176,4 @@ func (d *Document) slotNamed(v *game.View, word string) (Slot, bool) {
 		}
 	}
 	return Slot{}, false
-}
-
-// readPieces finds all pieces that the document names.
-func (d *Document) readPieces(s *Sketch) {
-	if d.Scenario() {
-		for _, of := range d.root.get("players").fields() {
-			if f, ok := d.factionNamed(of.name); ok {
-				d.readForce(s, f, of)
-			}
-		}
-	} else {
-		for _, list := range []string{"bases", "installations", "guards", "units", "transports"} {
-			for _, v := range d.root.get(list).list() {
-				if f, ok := d.factionNamed(v.get("faction").word()); ok {
-					d.readPiece(s, list, f, v, v.get("area").word()+v.get("route").word())
-				}
-			}
-		}
-	}
-	for _, v := range d.root.get("items").list() {
-		if a, ok := d.areaNamed(v.get("area").word()); ok {
-			s.Pieces = append(s.Pieces, Piece{Kind: ItemPiece, Faction: game.NoFaction, Planet: d.r.Areas[a].Planet, Area: a, N: 1, Word: v.get("item").word()})
-		}
-	}
-}
-
-// readForce finds the pieces in the section of a player of a scenario.
-func (d *Document) readForce(s *Sketch, f game.Faction, of *value) {
-	for _, list := range []string{"bases", "installations", "guards", "transports"} {
-		for _, v := range of.get(list).list() {
-			d.readPiece(s, list, f, v, v.word()+v.get("area").word())
-		}
-	}
-	for _, here := range of.get("units").fields() {
-		if p, ok := d.planetNamed(here.name); ok {
-			d.readUnits(s, here, Piece{Kind: UnitPiece, Faction: f, Planet: p, Area: game.NoArea})
-		}
-	}
-	for _, v := range of.get("heroes").fields() {
-		u, ok := d.unitNamed(v.name)
-		if p, there := d.planetNamed(v.word()); ok && there {
-			s.Pieces = append(s.Pieces, Piece{Kind: UnitPiece, Faction: f, Planet: p, Area: game.NoArea, Unit: u, N: 1})
-		}
-	}
-}
-
-// readPiece reads an entry of a list of pieces.
-func (d *Document) readPiece(s *Sketch, list string, f game.Faction, v *value, place string) {
-	piece := Piece{Faction: f, Planet: game.NoPlanet, Area: game.NoArea, N: 1}
-	if list == "transports" {
-		piece.Kind, piece.Word = ShipPiece, place
-		s.Pieces = append(s.Pieces, piece)
-		return
-	}
-	a, ok := d.areaNamed(place)
-	if !ok {
-		return
-	}
-	piece.Area, piece.Planet = a, d.r.Areas[a].Planet
-	switch list {
-	case "units":
-		piece.Kind = UnitPiece
-		d.readUnits(s, v.get("units"), piece)
-		return
-	case "installations":
-		piece.Kind = SitePiece
-		if piece.Site, ok = siteNamed(v.get("kind").word()); !ok {
-			return
-		}
-	case "guards":
-		piece.Kind = GuardPiece
-		if n := v.get("count"); n != nil {
-			piece.N = min(max(n.count(), 0), game.MaxAreas)
-		}
-	}
-	s.Pieces = append(s.Pieces, piece)
-}
-
-// readUnits reads how many units of each type there are.
-func (d *Document) readUnits(s *Sketch, counts *value, piece Piece) {
-	for _, v := range counts.fields() {
-		u, ok := d.unitNamed(v.name)
-		n := v.count()
-		if v.kind == isList {
-			n = len(v.items)
-		}
-		if ok && n > 0 {
-			piece.Unit, piece.N = u, min(n, game.MaxFigures)
-			s.Pieces = append(s.Pieces, piece)
-		}
-	}
-}
-
-// lay lays a piece on the map, as far as there is a place and a figure for it.
-func (d *Document) lay(s *Sketch, piece *Piece) {
-	v := s.View
-	seat := game.Nobody
-	for p := range v.Players {
-		if v.Seats[p].Faction == piece.Faction {
-			seat = game.Player(p)
-		}
-	}
-	a := piece.Area
-	if seat == game.Nobody || piece.Kind != ShipPiece && (a == game.NoArea || !v.InPlay.Has(a)) {
-		return
-	}
-	switch piece.Kind {
-	case BasePiece:
-		if v.BaseAt[a] == game.Nobody {
-			v.BaseAt[a] = seat
-			v.Seats[seat].Bases |= 1 << a
-		}
-	case SitePiece:
-		if v.Installations[a] == game.NoInstallation {
-			v.Installations[a] = piece.Site
-			v.Seats[seat].Sites |= 1 << a
-		}
-	case GuardPiece:
-		v.Guards[a] = uint8(min(int(v.Guards[a])+piece.N, 9))
-		v.Seats[seat].Guarded |= 1 << a
-	case ShipPiece:
-		for i, name := range s.Routes {
-			if from, to, ok := strings.Cut(piece.Word, "/"); name == piece.Word || ok && name == to+"/"+from {
-				v.Seats[seat].Transports |= 1 << i
-			}
-		}
-	case UnitPiece:
-		if v.Units[a] != 0 && v.Holder[a] != seat {
-			return
-		}
-		sheet := &d.r.Sheets[piece.Faction]
-		left := sheet.TypeFigures[piece.Unit]
-		for b := range v.Units {
-			if v.Holder[b] == seat {
-				left &^= v.Units[b]
-			}
-		}
-		for n := 0; n < piece.N && left != 0; n++ {
-			v.Units[a] |= 1 << left.First()
-			v.Holder[a] = seat
-			left &= left - 1
-		}
-	}
 }

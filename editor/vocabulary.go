@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// The fields of the forms: what of a position and of a scenario can be said without writing JSON. The words are those of docs/formats.md.
+// The items, victory conditions and special rules of scenarios as fields of forms. The words are those of docs/formats.md.
 
 // part is a field of an entry of the vocabulary of scenarios.
 type part struct {
@@ -113,6 +113,21 @@ func (d *Document) itemsHere() (out []string) {
 	return out
 }
 
+// fielded gives the types of unit that a player begins with, or anybody if none is named.
+func (d *Document) fielded(id string) (out []string) {
+	s := &Sketch{}
+	d.readPieces(s)
+	for _, p := range s.Pieces {
+		if p.Kind != UnitPiece || p.Owner != game.NoFaction || id != "" && d.r.Sheets[p.Faction].ID != id {
+			continue
+		}
+		if unit := d.r.Units[p.Unit].ID; !slices.Contains(out, unit) {
+			out = append(out, unit)
+		}
+	}
+	return out
+}
+
 // laid gives the ids of the planets on the table.
 func (d *Document) laid() (out []string) {
 	for _, v := range d.root.get("planets").fields() {
@@ -185,7 +200,7 @@ func (d *Document) itemGroups() (out []Group) {
 			d.filled(Field{Path: at + "carriers/race", Label: "race", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"terran", "protoss", "zerg"}}),
 			d.filled(Field{Path: at + "carriers/layer", Label: "layer", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"ground", "flying"}}),
 			d.filled(Field{Path: at + "carried-by/faction", Label: "carrier", Faction: game.NoFaction, Kind: ChoiceField, Options: d.seated(), Names: FactionOption}),
-			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: TextField}),
+			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: ChoiceField, Options: d.fielded(v.get("carried-by").get("faction").word()), Names: UnitOption}),
 		}})
 	}
 	return out
@@ -247,94 +262,3 @@ func (d *Document) raise(list string, i int) Said {
 	entries[i-1], entries[i] = entries[i], entries[i-1]
 	return Said{Key: "raised", N: i}
 }
-
-// gameFields gives the fields about the document as a whole.
-func (d *Document) gameFields() []Field {
-	seated := d.seated()
-	plain := func(path, label string, kind FieldKind, most int, options ...string) Field {
-		return d.filled(Field{Path: path, Label: label, Faction: game.NoFaction, Kind: kind, Most: most, Options: options})
-	}
-	first := d.filled(Field{Path: "first", Label: "first", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption, Required: d.Scenario()})
-	if !d.Scenario() {
-		return []Field{
-			plain("note", "note", LongField, 0),
-			plain("round", "round", NumberField, 99),
-			plain("phase", "phase", ChoiceField, 0, "planning", "execution", "regrouping"),
-			first,
-			d.filled(Field{Path: "turn", Label: "turn", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption}),
-		}
-	}
-	out := []Field{
-		plain("name", "name", TextField, 60),
-		plain("id", "id", TextField, 40),
-		plain("about", "about", LongField, 2000),
-		first,
-		plain("rounds", "rounds", NumberField, 99),
-		plain("points", "points-use", ChoiceField, 0, "none", "count"),
-	}
-	if d.BroodWar() {
-		out = append(out, plain("leadership", "leadership", ManyField, 0, "2", "3"))
-	}
-	var events []string
-	for i := range d.r.Events {
-		if id := d.r.Events[i].ID; !slices.Contains(events, id) {
-			events = append(events, id)
-		}
-	}
-	return append(out, plain("events/refill", "refill", TruthField, 0),
-		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
-}
-
-// seatFields gives the fields about a player.
-func (d *Document) seatFields(f game.Faction) (out []Field) {
-	sheet := &d.r.Sheets[f]
-	at := "players/" + sheet.ID + "/"
-	add := func(path, label string, of string, kind FieldKind, most int, names OptionKind, options ...string) {
-		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most, Options: options, Names: names}))
-	}
-	if d.Scenario() {
-		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField, Options: []string{"1", "2", "3"}}
-		if n := d.teamOf(sheet.ID); n != "" {
-			team.Values = []string{n}
-		}
-		out = append(out, team)
-		add("workers", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
-	} else {
-		add("points", "points", "", NumberField, 99, PlainOption)
-		add("workers/pool", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
-	}
-	for b := range sheet.Buildings {
-		if id := sheet.Buildings[b].ID; id != "" {
-			add("buildings/"+id, "building", id, NumberField, 3, PlainOption)
-		}
-	}
-	for m := range d.r.Modules {
-		if m < baseModules || d.BroodWar() {
-			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, 9, PlainOption)
-		}
-	}
-	if d.BroodWar() {
-		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, 9, PlainOption)
-		add("resource-tokens/gas", "tokens-gas", "", NumberField, 9, PlainOption)
-	}
-	var techs, leaders []string
-	for i := range sheet.Techs {
-		techs = append(techs, sheet.Techs[i].ID)
-	}
-	for i := range sheet.Leaders {
-		if l := &sheet.Leaders[i]; l.Stays {
-			leaders = append(leaders, l.ID)
-		}
-	}
-	if d.Scenario() {
-		// A position names single cards.
-		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
-	}
-	if d.BroodWar() {
-		add("leaders", "leaders", "", ManyField, 0, LeaderOption, leaders...)
-	}
-	return out
-}
-
-// BasePlanets, BaseUnits and baseModules are how many planets, types of unit and modules the base game has; those of Brood War follow.
-const BasePlanets, BaseUnits, baseModules = 12, 25, 3

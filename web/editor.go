@@ -164,9 +164,44 @@ func editorKey(key string) templ.Attributes {
 // countOf counts the guard tokens of the chosen faction in an area, or its units of a type there, in a scenario those of the planet.
 func (p *EditorPage) countOf(kind editor.PieceKind, a game.Area, u game.UnitType) (n int) {
 	for _, x := range p.piecesIn(a) {
-		if x.Kind == kind && x.Faction == p.Faction && (kind != editor.UnitPiece || x.Unit == u) {
+		if x.Kind == kind && x.Faction == p.Faction && x.Owner == game.NoFaction && (kind != editor.UnitPiece || x.Unit == u) {
 			n += x.N
 		}
 	}
 	return n
+}
+
+// captives gives the units under mind control that the chosen faction has in an area.
+func (p *EditorPage) captives(a game.Area) (out []editor.Piece) {
+	for _, x := range p.piecesIn(a) {
+		if x.Kind == editor.UnitPiece && x.Faction == p.Faction && x.Owner != game.NoFaction {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// controls reports whether the chosen faction can have units under mind control: Protoss in a position with Brood War (BW-KEY-03).
+func (p *EditorPage) controls() bool {
+	return !p.Doc.Scenario() && p.Doc.BroodWar() && p.Rules.Sheets[p.Faction].CaptiveFigures != 0
+}
+
+// prey gives the units that the chosen faction could have under mind control, as documents name them: those of the others that are no heroes.
+func (p *EditorPage) prey() (out []editor.Piece) {
+	for _, f := range p.Doc.Factions() {
+		if f == p.Faction {
+			continue
+		}
+		for _, u := range p.army(f) {
+			if !p.Rules.Units[u].Hero {
+				out = append(out, editor.Piece{Owner: f, Unit: u})
+			}
+		}
+	}
+	return out
+}
+
+// captiveWord names a unit under mind control as documents do.
+func (p *EditorPage) captiveWord(x editor.Piece) string {
+	return p.Rules.Sheets[x.Owner].ID + ":" + p.Rules.Units[x.Unit].ID
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -244,17 +245,19 @@ func (d *drawing) seatOf(f game.Faction) game.Player {
 	return game.Nobody
 }
 
-// drawItems draws the items of a scenario at the rims of their areas.
+// drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier begins.
 func (d *drawing) drawItems(p *EditorPage) {
+	beside := point{46, 30}
 	for _, x := range p.Sketch.Pieces {
-		if x.Kind != editor.ItemPiece || !d.v.Placed.Has(x.Planet) {
+		kind := slices.Index(editor.Items(), x.Word)
+		if x.Kind != editor.ItemPiece || kind < 0 || !d.v.Placed.Has(x.Planet) {
 			continue
 		}
-		s := d.charts[x.Planet].sectors[x.Area-d.r.Planets[x.Planet].First]
-		d.raw(`<g class="relic"`)
-		d.move(d.charts[x.Planet].at.plus(polar(s.mid()+14, 74)))
-		d.raw(`><path d="M0-12 9-3 5 11H-5L-9-3Z"/><title>`)
-		d.text(itemName(d.w, x.Word))
-		d.raw(`</title></g>`)
+		c := &d.charts[x.Planet]
+		at := c.at.plus(beside)
+		if x.Area != game.NoArea {
+			at = c.at.plus(polar(c.sectors[x.Area-d.r.Planets[x.Planet].First].mid()+14, 74))
+		}
+		d.drawThing(&item{player: game.Nobody, unit: game.NoUnit, carried: 1 << kind}, at, .8)
 	}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"koprulu/editor"
 	"koprulu/game"
@@ -37,9 +38,25 @@ func (p *EditorPage) pieceName(x editor.Piece) string {
 	case editor.GuardPiece:
 		return w.Text("web.editor.piece.guard", "owner", owner, "n", x.N)
 	case editor.UnitPiece:
-		return w.Text("web.editor.piece.units", "owner", owner, "units", w.UnitCount(p.Rules, x.Unit, x.N))
+		units := w.UnitCount(p.Rules, x.Unit, x.N)
+		if x.Owner != game.NoFaction {
+			units = w.Text("web.editor.piece.captive", "units", units, "owner", factionName(w, x.Owner))
+		}
+		if len(x.Figures) > 0 {
+			var numbers []string
+			for _, n := range x.Figures {
+				numbers = append(numbers, strconv.Itoa(n))
+			}
+			units = w.Text("web.editor.piece.figures", "units", units, "figures", strings.Join(numbers, ", "))
+		}
+		return w.Text("web.editor.piece.units", "owner", owner, "units", units)
 	case editor.ItemPiece:
+		if x.Faction != game.NoFaction {
+			return w.Text("web.editor.piece.carried", "item", itemName(w, x.Word), "unit", w.UnitName(p.Rules, x.Unit), "owner", owner)
+		}
 		return itemName(w, x.Word)
+	case editor.MarkPiece:
+		return w.Text("token.special-conquest-point")
 	}
 	return w.Text("web.editor.piece.ship", "owner", owner)
 }
@@ -128,6 +145,18 @@ func (p *EditorPage) optionName(f *editor.Field, value string) string {
 				return w.LeaderName(r, f.Faction, game.Leader(l))
 			}
 		}
+	case editor.CardOption:
+		for c := range r.Sheets[f.Faction].Cards {
+			if r.Sheets[f.Faction].Cards[c].ID == value {
+				return w.CardName(r, f.Faction, game.Card(c))
+			}
+		}
+	case editor.UnitOption:
+		for u := range r.Units {
+			if r.Units[u].ID == value {
+				return w.UnitName(r, game.UnitType(u))
+			}
+		}
 	default:
 		if key := "web.editor.o." + value; w.Has(key) {
 			return w.Text(key)
@@ -153,7 +182,13 @@ func (p *EditorPage) fieldLabel(f *editor.Field) string {
 			}
 		}
 	}
-	return w.Text("web.editor.f." + f.Label)
+	label := w.Text("web.editor.f." + f.Label)
+	for _, lang := range locale.All() {
+		if f.Of == lang.Lang() {
+			label += " (" + lang.Name() + ")"
+		}
+	}
+	return label
 }
 
 // groupTitle gives the title of a group of fields.

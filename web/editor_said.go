@@ -30,10 +30,12 @@ func EditorSaid(w *locale.Words, r *game.Rules, s editor.Said) string {
 		return w.Text(name, "owner", factionName(w, s.Faction), "place", w.AreaName(r, s.Area), "unit", w.UnitName(r, s.Unit), "n", s.N)
 	case "planet-units":
 		return w.Text("web.editor.said.units", "owner", factionName(w, s.Faction), "place", w.PlanetName(r, s.Planet), "unit", w.UnitName(r, s.Unit), "n", s.N)
-	case "depleted", "partly", "full":
+	case "depleted", "partly", "full", "mark", "no-mark":
 		return w.Text(name, "area", w.AreaName(r, s.Area))
 	case "item", "no-item":
 		return w.Text(name, "item", itemName(w, s.Word), "area", w.AreaName(r, s.Area))
+	case "no-captive":
+		return w.Text(name, "owner", factionName(w, s.Faction))
 	case "seat", "seated", "unseat", "first-seat", "sooner":
 		return w.Text(name, "owner", factionName(w, s.Faction))
 	}
