@@ -70,10 +70,13 @@ func (g *play) compare(k uint8) {
 	}
 
 	for side := range 2 {
-		enough := uint8(0)
+		g.tellBonuses(k, side, level4[side])
+	}
+	for side := range 2 {
+		enough := uint8(tallies[1-side].printed.Health) << 2
 		if wins[side] {
 			sk.Marks[side] |= MarkWins
-			enough = 1
+			enough |= 1
 		}
 		if side == Attacker && b.Special {
 			enough |= 2
@@ -140,7 +143,7 @@ func (g *play) tally(k uint8, side int, minor bool) tally {
 			t.printed.Attack = card.Minor.Attack
 		}
 	}
-	noModule := g.seat(b.Players[side]).Modules != [MaxModules]uint8{} && g.inForce(k, 1-side, NoModule)
+	noModule := g.silencedModules(k, side)
 	q := g.search(k, side, Attack)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
 		switch {

@@ -180,7 +180,8 @@ const (
 	// LogCancelled: Player's card B at skirmish A was cancelled; C is D of LogPlacedCard.
 	LogCancelled
 	// LogStrength: Player has final attack V, the opponent final health W, at skirmish A; B bit 0 if sufficient,
-	// bit 1 if the rest holds the 1 of a special order. C printed attack, D bonus of cards, E support, F the rest, as int8.
+	// bit 1 if the rest holds the 1 of a special order, from bit 2 on the printed health of the opponent. C printed attack, D bonus of
+	// cards, E support, F the rest, as int8; LogBonus before it says what the rest is made of.
 	LogStrength
 	// LogDestroyed: Player lost a unit of type A in area B (NoArea: on a Leadership card).
 	LogDestroyed
@@ -294,6 +295,8 @@ const (
 	LogItemDropped
 	// LogEvacuated: Player took a unit of type A in area B out of the game and scored V points; he has W.
 	LogEvacuated
+	// LogBonus: Player's attack at skirmish A has V more, his health W, from source B, which is C there; see BonusHero and the following.
+	LogBonus
 	// LogKinds counts the kinds.
 	LogKinds
 )

@@ -29,10 +29,11 @@ type search struct {
 	kind EffectKind
 	k    uint8
 	side int
-	// from is the origin of the effect found last, left has a bit for each origin still to be read: only
+	// from is the origin of the effect found last, source the card or module it is on where the origin has several; left has a bit for each origin still to be read: only
 	// those where there can be an effect of the kind.
-	from origin
-	left uint16
+	from   origin
+	source uint8
+	left   uint16
 	// at counts the kept Event cards; cards, modules and leaders are those with an effect of the kind that
 	// were not read yet.
 	at      int
@@ -112,6 +113,7 @@ func (g *play) readOn(q *search) []Effect {
 			c := q.cards.First()
 			q.cards &= q.cards - 1
 			if info := &g.sheet(p).Cards[c]; info.Timing == InBattle {
+				q.source = uint8(c)
 				return info.Effects
 			}
 		}
@@ -120,6 +122,7 @@ func (g *play) readOn(q *search) []Effect {
 			c := EventCard(q.at)
 			q.at++
 			if g.s.EventPlace[c] == EventKept(p) && g.r.Events[c].Timing == InBattle {
+				q.source = uint8(c)
 				return g.r.Events[c].Effects
 			}
 		}
@@ -129,6 +132,7 @@ func (g *play) readOn(q *search) []Effect {
 			m := q.modules.first()
 			q.modules &= q.modules - 1
 			if g.seat(p).Modules[m] > 0 {
+				q.source = uint8(m)
 				return g.r.Modules[m].Effects
 			}
 		}
@@ -137,6 +141,7 @@ func (g *play) readOn(q *search) []Effect {
 			l := q.leaders.First()
 			q.leaders &= q.leaders - 1
 			if info := &g.sheet(p).Leaders[l]; info.Timing == InBattle {
+				q.source = uint8(l)
 				return info.Effects
 			}
 		}
@@ -152,12 +157,16 @@ func (g *play) readOn(q *search) []Effect {
 			return g.sheet(p).Cards[b.Skirmishes[q.k].Extra[q.side]].Effects
 		}
 	case fromStart:
+		q.source = uint8(b.StartCard[q.side])
 		return g.sheet(p).Cards[b.StartCard[q.side]].Effects
 	case fromStartEvent:
+		q.source = uint8(b.StartEvent[q.side])
 		return g.eventEffects(b.StartEvent[q.side])
 	case fromOpening:
+		q.source = uint8(b.Opening)
 		return g.eventEffects(b.Opening)
 	case fromSecond:
+		q.source = uint8(b.Second)
 		return g.eventEffects(b.Second)
 	}
 	return nil

@@ -78,6 +78,8 @@ func (t *teller) broodWar() string {
 		return t.tell("evacuated", "units", t.units(1, e.A), "area", t.area(e.B), "n", int(e.V), "total", int(e.W))
 	case game.LogItem:
 		return t.tell("item", "item", t.ScenarioItemName(e.A), "unit", t.unit(e.B), "area", t.area(e.C))
+	case game.LogBonus:
+		return t.bonus()
 	case game.LogItemDropped:
 		return t.tell("item-dropped", "item", t.ScenarioItemName(e.A), "area", t.area(e.B))
 	}
@@ -101,4 +103,36 @@ func (t *teller) collateral() string {
 		return t.tell(key, "n", int(e.A)+1, "other", t.who(game.Player(e.C)), "workers", int(e.V))
 	}
 	return t.tell(key, "n", int(e.A)+1, "other", t.who(game.Player(e.C)))
+}
+
+// bonus gives the sentence for what adds to the values of a side of a skirmish beside its cards there.
+func (t *teller) bonus() string {
+	e := t.e
+	var values []string
+	if e.V != 0 {
+		values = append(values, t.Text("log.bonus.attack", "n", signed(int(e.V))))
+	}
+	if e.W != 0 {
+		values = append(values, t.Text("log.bonus.health", "n", signed(int(e.W))))
+	}
+	return t.tell("bonus", "n", int(e.A)+1, "values", t.and(values), "source", t.BonusName(t.r, t.factionOf(e.Player), *e))
+}
+
+// BonusName names what a LogBonus entry is about: a hero, a module, a card, a guard token. The faction is that of its player.
+func (w *Words) BonusName(r *game.Rules, f game.Faction, e game.Entry) string {
+	switch e.B {
+	case game.BonusHero:
+		return w.UnitName(r, game.UnitType(e.C))
+	case game.BonusModule:
+		return w.ModuleName(r, e.C)
+	case game.BonusEvent:
+		return w.EventName(r, game.EventCard(e.C))
+	case game.BonusLeader:
+		return w.LeaderName(r, f, game.Leader(e.C))
+	case game.BonusCard:
+		return w.CardName(r, f, game.Card(e.C))
+	case game.BonusGuard:
+		return w.TokenName("guard")
+	}
+	return w.unknown()
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"koprulu/game"
@@ -13,13 +14,33 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part, and the units that it shows
-// as lost are those that were.
+// TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part with a name for each, and the units that it
+// shows as lost are those that were.
 func TestSumsAreTheEngines(t *testing.T) {
 	games, err := boardGames()
 	if err != nil {
 		t.Fatal(err)
 	}
+	sumsAreTheEngines(t, games, 11, 100)
+}
+
+// TestBroodWarSums: the same with heroes, stolen units, guard tokens, modules and Leadership cards.
+func TestBroodWarSums(t *testing.T) {
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := sumsAreTheEngines(t, append(scenarioGames(t), games...), 5, 300)
+	for source := range game.BonusSources {
+		if named[source] == 0 && source != game.BonusCard {
+			t.Errorf("no sum has a bonus of source %d", source)
+		}
+	}
+}
+
+// sumsAreTheEngines compares the sums of one of so many battles, and counts the bonuses by their sources.
+func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (named [game.BonusSources]int) {
+	t.Helper()
 	compared := 0
 	for _, g := range games {
 		_, log, err := g.Play(g.Answers())
@@ -40,6 +61,8 @@ func TestSumsAreTheEngines(t *testing.T) {
 				switch e.Kind {
 				case game.LogStrength:
 					strengths = append(strengths, e)
+				case game.LogBonus:
+					named[e.B]++
 				case game.LogDestroyed:
 					side := slices.Index(players[:], e.Player)
 					lost[side] = append(lost[side], game.UnitType(e.A))
@@ -51,7 +74,7 @@ func TestSumsAreTheEngines(t *testing.T) {
 				continue
 			}
 			compared++
-			if compared%11 != 0 { // Each page replays its game from the start.
+			if compared%each != 0 { // Each page replays its game from the start.
 				continue
 			}
 			p := boardPage(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
@@ -63,11 +86,17 @@ func TestSumsAreTheEngines(t *testing.T) {
 					t.Fatalf("%s answer %d: the stage shows no sum of skirmish %d", g.Name, log[to-1].Answers, e.A+1)
 				}
 				sum := sums[i]
-				if !sum.Measured || sum.Attack != itoa(int(e.V)) || sum.Health != itoa(int(e.W)) || sum.Hit != (e.B != 0) {
+				if !sum.Measured || sum.Attack != itoa(int(e.V)) || sum.Health != itoa(int(e.W)) || sum.Hit != (e.B&1 != 0) {
 					t.Fatalf("%s answer %d: the engine has %d against %d (%d), the stage %+v", g.Name, log[to-1].Answers, e.V, e.W, e.B, sum)
 				}
 				if total := added(sum.Parts); total != int(e.V) {
 					t.Fatalf("%s answer %d: the parts %q do not make %d", g.Name, log[to-1].Answers, sum.Parts, e.V)
+				}
+				if _, rest, _ := strings.Cut(p.Reader.Words.Text("web.board.battle.part.rest", "n", "#"), "#"); strings.Contains(sum.Parts, rest) {
+					t.Fatalf("%s answer %d: a part of %q has no name", g.Name, log[to-1].Answers, sum.Parts)
+				}
+				if total := added(sum.HealthParts); sum.HealthParts != "" && total != int(e.W) {
+					t.Fatalf("%s answer %d: the parts %q do not make the health %d", g.Name, log[to-1].Answers, sum.HealthParts, e.W)
 				}
 			}
 			seen := web.LostSeen(p)
@@ -80,9 +109,10 @@ func TestSumsAreTheEngines(t *testing.T) {
 			}
 		}
 	}
-	if compared < 100 {
+	if compared < least {
 		t.Errorf("only %d battles", compared)
 	}
+	return named
 }
 
 // over reports whether a line no longer belongs to a battle that is won.

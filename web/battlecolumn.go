@@ -144,7 +144,9 @@ func (s *stage) sum(d *duel, side int) sumView {
 	}
 	add(own.cards, "web.board.battle.part.ability")
 	add(own.support, "web.board.battle.part.support")
-	add(own.hero, "web.bw.battle.part.hero")
+	if own.hero != 0 {
+		parts = append(parts, w.Text("web.bw.battle.part.of", "n", signed(own.hero), "source", w.UnitName(s.p.Rules, d.front[side])))
+	}
 	if own.special {
 		add(1, "web.board.battle.part.special")
 	}
@@ -178,13 +180,15 @@ func (s *stage) attackParts(d *duel, side int, m *strength) string {
 	add(m.cards, "web.board.battle.part.ability")
 	add(m.support, "web.board.battle.part.support")
 	rest := m.rest
-	if bonus := s.bonus(d.front[side]).Attack; bonus != 0 {
-		add(int(bonus), "web.bw.battle.part.hero")
-		rest -= int(bonus)
-	}
-	if s.special && side == game.Attacker {
+	if m.special {
 		add(1, "web.board.battle.part.special")
 		rest--
+	}
+	for i := range d.bonuses[side] {
+		if e := &d.bonuses[side][i]; e.V != 0 {
+			parts = append(parts, s.bonusPart(side, e, int(e.V)))
+			rest -= int(e.V)
+		}
 	}
 	add(rest, "web.board.battle.part.rest")
 	if m.printed+m.cards+m.support+m.rest != m.attack {
@@ -196,37 +200,34 @@ func (s *stage) attackParts(d *duel, side int, m *strength) string {
 	return strings.Join(parts, " ")
 }
 
-// healthParts spells a health value out where something was added to what the card says.
+// bonusPart names a bonus in a sum: +1 Jim Raynor.
+func (s *stage) bonusPart(side int, e *game.Entry, n int) string {
+	w := s.p.words()
+	return w.Text("web.bw.battle.part.of", "n", signed(n), "source", w.BonusName(s.p.Rules, s.faction(side), *e))
+}
+
+// healthParts spells a health value out where something was added to what the card says: card 6, ability 2, guard token 2.
 func (s *stage) healthParts(d *duel, side int, m *strength) string {
-	c := d.card[1-side]
-	f := s.deck(d, 1-side)
-	if c == game.NoCard || int(f) >= len(s.p.Rules.Sheets) {
-		return ""
-	}
-	info := &s.p.Rules.Sheets[f].Cards[c]
-	printed := info.Minor.Health
-	if d.sums[1-side].printed == int(info.Major.Attack) && info.Units.Has(d.front[1-side]) {
-		printed = info.Major.Health
-	}
-	plus := m.health - int(printed)
+	w, other := s.p.words(), 1-side
+	plus := m.health - m.printedHealth
 	if plus == 0 {
 		return ""
 	}
-	w := s.p.words()
-	var parts []string
-	if bonus := int(s.bonus(d.front[1-side]).Health); bonus != 0 {
-		parts = append(parts, w.Text("web.bw.battle.part.hero", "n", signed(bonus)))
-		plus -= bonus
+	parts := []string{w.Text("web.bw.battle.part.health", "n", m.printedHealth)}
+	if d.shield[other] {
+		parts = append(parts, w.Text("web.bw.battle.part.of", "n", signed(1), "source", w.OptionName("shields")))
+		plus--
 	}
-	if s.guarded && 1-side == game.Defender && plus == guardHealth && s.forecast(s.p, d, 1-side).raised == 0 {
-		parts = append(parts, w.Text("web.bw.battle.part.guard", "n", signed(guardHealth)))
-		plus = 0
+	for i := range d.bonuses[other] {
+		if e := &d.bonuses[other][i]; e.W != 0 {
+			parts = append(parts, s.bonusPart(other, e, int(e.W)))
+			plus -= int(e.W)
+		}
 	}
-	text := w.Text("web.bw.battle.part.health", "n", int(printed))
 	if plus != 0 {
-		text = w.Text("web.board.battle.part.health", "n", int(printed), "plus", signed(plus))
+		parts = slices.Insert(parts, 1, w.Text("web.board.battle.part.ability", "n", signed(plus)))
 	}
-	return strings.Join(append([]string{text}, parts...), " ")
+	return strings.Join(parts, " ")
 }
 
 // guardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does (BW-TOKEN-03, BW-TOKEN-05).
@@ -239,8 +240,6 @@ func heroBonus(r *game.Rules, u game.UnitType) game.Values {
 	}
 	return r.Units[u].Bonus
 }
-
-func (s *stage) bonus(u game.UnitType) game.Values { return heroBonus(s.p.Rules, u) }
 
 // signed writes a number with its sign.
 func signed(n int) string {

@@ -55,6 +55,8 @@ type duel struct {
 	// sums are the final values: the attack of each side against the health of the other.
 	sums     [2]strength
 	measured bool
+	// bonuses are what adds to the values of each side beside the cards of the skirmish, support and a special order.
+	bonuses [2][]game.Entry
 	// splash are the splash damage cards that each side triggered.
 	splash [2][]splashCard
 	// notes are lines about what else happened in it: mind control, sacrifice, collateral damage and such.
@@ -76,11 +78,13 @@ type splashCard struct {
 }
 
 // strength is the final attack value of a side against the final health value of the other, and its parts:
-// the printed attack, the bonuses of the cards, the support, the rest (SKIRM-10).
+// the printed attack, the bonuses of the cards, the support, the rest (SKIRM-10), which may hold the 1 of a special order; and
+// the printed health of the other.
 type strength struct {
 	attack, health                int
 	printed, cards, support, rest int
-	enough                        bool
+	printedHealth                 int
+	special, enough               bool
 }
 
 // fightOf gives the battle that is fought, or the last one as long as its result should be seen; nil if there is none.
@@ -215,8 +219,11 @@ func (f *fight) read(e *game.Entry, now *int) {
 		}
 	case game.LogStrength:
 		d := f.duel(int(e.A))
-		d.sums[side] = strength{int(e.V), int(e.W), int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F)), e.B&1 != 0}
+		d.sums[side] = strength{int(e.V), int(e.W), int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F)), int(e.B >> 2), e.B&2 != 0, e.B&1 != 0}
 		d.measured = true
+	case game.LogBonus:
+		d := f.duel(int(e.A))
+		d.bonuses[side] = append(d.bonuses[side], *e)
 	case game.LogSplash:
 		d := f.duel(int(e.A))
 		d.splash[side] = append(d.splash[side], splashCard{game.Card(e.B), deckOf(e.C)})

@@ -6,9 +6,10 @@ import "koprulu/game"
 type SumSeen struct {
 	Skirmish, Side int
 	Attack, Health string
-	Parts          string
-	Hit            bool
-	Measured       bool
+	// Parts and HealthParts spell both out.
+	Parts, HealthParts string
+	Hit                bool
+	Measured           bool
 }
 
 // lastStage is the stage of the last battle in the log, however many lines followed.
@@ -26,7 +27,7 @@ func SumsSeen(p *TablePage) []SumSeen {
 	for k := range s.duels {
 		for side := range 2 {
 			v := s.sum(&s.duels[k], side)
-			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.class == "sum is-hit", s.duels[k].measured})
+			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.healthParts, v.class == "sum is-hit", s.duels[k].measured})
 		}
 	}
 	return out

@@ -48,7 +48,7 @@ func TestCaptiveOnStage(t *testing.T) {
 		"whose the unit was":        w.Text("web.bw.battle.held", "player", "Arcturus Mengsk"),
 		"the ring of the hero":      `class="plate-ring"`,
 		"the guard token in use":    w.Text("web.bw.battle.guarded"),
-		"the bonus of the hero":     w.Text("web.bw.battle.part.hero", "n", "+1"),
+		"the bonus of the hero":     w.Text("web.bw.battle.part.of", "n", "+1", "source", "Zeratul"),
 		"the line about the token":  "#i-guard",
 		"the exchange as an answer": "Skirmish 3",
 	} {

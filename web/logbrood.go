@@ -23,6 +23,8 @@ func broodSort(kind game.LogKind) (class, icon string) {
 		return "is-orders", "defend"
 	case game.LogPool, game.LogOrderRemoved, game.LogOrderReturned, game.LogNoRoom, game.LogRaised:
 		return "is-orders", "pool"
+	case game.LogBonus:
+		return "is-battle", "battle"
 	case game.LogStolen:
 		return "is-battle", "mind-control"
 	case game.LogRecharged:
