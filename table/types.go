@@ -262,6 +262,9 @@ type Snapshot struct {
 	invite, watch string
 }
 
+// FromPosition reports whether the game began at a position, and was not dealt.
+func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
+
 // Missing gives the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
 func (s *Snapshot) Missing() game.PlayerSet {
 	if s.Proposal == nil {

@@ -1,6 +1,8 @@
 package tutorial_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"context"
 	"path/filepath"
 	"testing"
@@ -56,6 +58,15 @@ func TestOpen(t *testing.T) {
 	waitFor(t, practice, func(s *table.Snapshot) bool { return s.Decisions[tutorial.Seat].Number != 0 })
 	if got := stepAt(practice.Snapshot()); got.Number != 3 || got.Suggest == "" {
 		t.Errorf("after both orders the tutorial says %+v", got)
+	}
+}
+
+// TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary one.
+func TestDealtIsNoPractice(t *testing.T) {
+	sum := sha256.Sum256(func() []byte { seed := notation.NumberSeed(1); return seed[:] }())
+	s := &table.Snapshot{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}
+	if c, is := tutorial.ChapterOf(s); is {
+		t.Errorf("it is taken for the practice table of %s", c.ID())
 	}
 }
 
