@@ -252,22 +252,22 @@ func (v Verb) stolen() uint8 {
 	return 0
 }
 
+// unused has the bits of the fields A to G that each verb does not use, A lowest.
+var unused = func() (bits [Verbs]uint64) {
+	for v := range Verbs {
+		used := uint64(1)<<(8*fieldCount[v]) - 1 | uint64(v.stolen())<<40
+		bits[v] = (1<<56 - 1) &^ used
+	}
+	return bits
+}()
+
 // wellFormed reports whether a verb exists and the fields it does not use are zero.
 func (a Answer) wellFormed() bool {
-	if a.Verb == NoVerb || a.Verb >= Verbs || a.F&^a.Verb.stolen()|a.G != 0 || a.E != 0 && fieldCount[a.Verb] < 5 {
+	if a.Verb == NoVerb || a.Verb >= Verbs {
 		return false
 	}
-	switch fieldCount[a.Verb] {
-	case 0:
-		return a.A|a.B|a.C|a.D == 0
-	case 1:
-		return a.B|a.C|a.D == 0
-	case 2:
-		return a.C|a.D == 0
-	case 3:
-		return a.D == 0
-	}
-	return true
+	fields := uint64(a.A) | uint64(a.B)<<8 | uint64(a.C)<<16 | uint64(a.D)<<24 | uint64(a.E)<<32 | uint64(a.F)<<40 | uint64(a.G)<<48
+	return fields&unused[a.Verb] == 0
 }
 
 // list collects legal answers in the caller's buffer and never grows it, so

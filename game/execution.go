@@ -54,18 +54,17 @@ func (g *play) dropOrphans() {
 // ownOrders reports whether a player has orders on the board and gives the
 // planets where one lies on top of the stack.
 func (g *play) ownOrders(p Player) (own bool, top PlanetSet) {
-	var seen PlanetSet
-	for i := int(g.s.OrderCount) - 1; i >= 0; i-- {
+	var mine PlanetSet
+	for i := range g.s.Orders[:g.s.OrderCount] {
 		o := &g.s.Orders[i]
+		planet, ours := PlanetSet(1)<<(o.Planet&31), PlanetSet(0)
 		if o.Player == p {
-			own = true
-			if !seen.Has(o.Planet) {
-				top |= 1 << o.Planet
-			}
+			ours = planet
 		}
-		seen |= 1 << o.Planet
+		mine |= ours
+		top = top&^planet | ours
 	}
-	return own, top
+	return mine != 0, top
 }
 
 // takeOrder takes a token out of the sequence.

@@ -1,6 +1,10 @@
 package game
 
-import "koprulu/game/rule"
+import (
+	"math/bits"
+
+	"koprulu/game/rule"
+)
 
 // The galaxy lies on a square grid (RULING-61); y grows to the south.
 var (
@@ -30,26 +34,32 @@ func onGrid(x, y int8) bool {
 	return x >= -MaxPlanets && x <= MaxPlanets && y >= -MaxPlanets && y <= MaxPlanets
 }
 
-// joins counts the slots of a planet that would meet slots of its neighbours
-// (GALAXY-05), and how many slots would face empty cells afterwards, more or less than before.
-func (g *play) joins(cells *grid, slots uint8, x, y int8) (met, open int) {
+// gap is what surrounds an empty cell: the sides where a neighbour has a slot towards it, those where the next
+// cell is empty too, and the first planet in the order of numbers that has such a slot.
+type gap struct {
+	slots, empty uint8
+	first        Planet
+}
+
+// gapAt gives what surrounds a cell.
+func (g *play) gapAt(cells *grid, x, y int8) gap {
+	s := gap{first: NoPlanet}
 	for side := North; side <= West; side++ {
 		q := cells.at(x+stepX[side], y+stepY[side])
-		mine := slots>>side&1 != 0
 		if q == NoPlanet {
-			if mine {
-				open++
-			}
-			continue
-		}
-		if g.slots(q)>>side.Opposite()&1 != 0 {
-			open--
-			if mine {
-				met++
-			}
+			s.empty |= 1 << side
+		} else if g.slots(q)>>side.Opposite()&1 != 0 {
+			s.slots |= 1 << side
+			s.first = min(s.first, q)
 		}
 	}
-	return met, open
+	return s
+}
+
+// joins counts the slots of a planet that would meet slots of its neighbours
+// (GALAXY-05), and how many slots would face empty cells afterwards, more or less than before.
+func (s gap) joins(slots uint8) (met, open int) {
+	return bits.OnesCount8(slots & s.slots), bits.OnesCount8(slots&s.empty) - bits.OnesCount8(s.slots)
 }
 
 // openSlots counts the slots on the table that face an empty cell.
@@ -91,7 +101,10 @@ func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 // candidates lists the placements of a player's planets that join the galaxy
 // (GALAXY-05). With keepOpen it leaves out those that would close it (RULING-51).
 func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
-	open := g.openSlots(cells)
+	open := 0
+	if keepOpen {
+		open = g.openSlots(cells)
+	}
 	for planets := g.seat(p).Planets; planets != 0; planets &= planets - 1 {
 		planet := planets.First()
 		pattern := g.r.Planets[planet].Slots
@@ -109,14 +122,18 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 			slots := g.slots(q)
 			for side := North; side <= West; side++ {
 				x, y := t.X+stepX[side], t.Y+stepY[side]
-				if slots>>side&1 == 0 || cells.at(x, y) != NoPlanet || !onGrid(x, y) || g.reachedBefore(cells, x, y, q) {
+				if slots>>side&1 == 0 || cells.at(x, y) != NoPlanet || !onGrid(x, y) {
 					continue
+				}
+				around := g.gapAt(cells, x, y)
+				if around.first != q {
+					continue // listed with a planet before
 				}
 				for turn := range uint8(4) {
 					if !newTurn(pattern, turn) {
 						continue
 					}
-					met, more := g.joins(cells, turned(pattern, turn), x, y)
+					met, more := around.joins(turned(pattern, turn))
 					if met == 0 || keepOpen && open+more <= 0 {
 						continue
 					}
@@ -128,17 +145,6 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 			}
 		}
 	}
-}
-
-// reachedBefore reports whether a planet listed before q has a slot towards the cell.
-func (g *play) reachedBefore(cells *grid, x, y int8, q Planet) bool {
-	for side := North; side <= West; side++ {
-		o := cells.at(x+stepX[side], y+stepY[side])
-		if o < q && g.slots(o)>>side.Opposite()&1 != 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // placePlanet asks a player to place one of his planets; a planet that fits
@@ -197,7 +203,7 @@ func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
 	if !onGrid(x, y) || cells.at(x, y) != NoPlanet {
 		return rule.GALAXY05
 	}
-	met, more := g.joins(&cells, turned(g.r.Planets[planet].Slots, a.D), x, y)
+	met, more := g.gapAt(&cells, x, y).joins(turned(g.r.Planets[planet].Slots, a.D))
 	if met == 0 {
 		return rule.GALAXY05
 	}
