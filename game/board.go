@@ -364,9 +364,9 @@ func (g *play) sumInPlay(p Player, kind EffectKind) int {
 	if g.seat(p).Kept == 0 {
 		return n
 	}
-	for i := range g.r.Events {
-		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == Always {
-			n += sumOf(g.r.Events[i].Effects, kind)
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.r.Events[c].Timing == Always {
+			n += sumOf(g.r.Events[c].Effects, kind)
 		}
 	}
 	return n
@@ -406,10 +406,9 @@ func (g *play) kept(p Player, timing Timing, kind EffectKind) EventCard {
 	if g.seat(p).Kept == 0 {
 		return NoEvent
 	}
-	for i := range g.r.Events {
-		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == timing &&
-			effectOf(g.r.Events[i].Effects, kind) != nil {
-			return EventCard(i)
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.r.Events[c].Timing == timing && effectOf(g.r.Events[c].Effects, kind) != nil {
+			return c
 		}
 	}
 	return NoEvent

@@ -135,14 +135,3 @@ func (g *play) discardEvent(c EventCard) {
 	g.s.EventPile[MaxEvents-int(g.s.EventDiscards)] = c
 	g.s.EventPlace[c] = EventDiscarded
 }
-
-// eventsAt counts the Event cards at a place.
-func (g *play) eventsAt(place EventPlace) int {
-	n := 0
-	for i := range g.r.Events {
-		if g.s.EventPlace[i] == place {
-			n++
-		}
-	}
-	return n
-}

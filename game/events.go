@@ -32,7 +32,7 @@ func (g *play) eventStep(f *Frame) {
 		f.A, f.B = f.A+1, eventsDecide
 		return
 	}
-	if !g.alive(p) || g.eventsAt(EventRead(p)) == 0 {
+	if !g.alive(p) || g.nextEvent(EventRead(p), 0) == NoEvent {
 		f.A++
 		return
 	}
@@ -51,10 +51,8 @@ func (g *play) eventStep(f *Frame) {
 // readEvents lets every player read the cards he drew (EVENT-03).
 func (g *play) readEvents() {
 	var readers PlayerSet
-	for c := range g.r.Events {
-		if at := g.s.EventPlace[c]; at >= EventDrawn(0) && at < EventDrawn(MaxPlayers) {
-			readers |= 1 << (at - EventDrawn(0))
-		}
+	for c := g.nextInZone(EventDrawn(0), 0); c != NoEvent; c = g.nextInZone(EventDrawn(0), c+1) {
+		readers |= 1 << (g.s.EventPlace[c] - EventDrawn(0))
 	}
 	if readers &= g.s.Alive; readers == 0 {
 		return
@@ -64,11 +62,9 @@ func (g *play) readEvents() {
 		if !readers.Has(p) {
 			continue
 		}
-		for c := range g.r.Events {
-			if g.s.EventPlace[c] == EventDrawn(p) {
-				g.s.EventPlace[c] = EventRead(p)
-				g.tellOnly(1<<p, LogEventRead, p, uint8(c))
-			}
+		for c := g.nextEvent(EventDrawn(p), 0); c != NoEvent; c = g.nextEvent(EventDrawn(p), c+1) {
+			g.s.EventPlace[c] = EventRead(p)
+			g.tellOnly(1<<p, LogEventRead, p, uint8(c))
 		}
 	}
 	g.barrier()
@@ -76,12 +72,10 @@ func (g *play) readEvents() {
 
 // discardRead shows and discards the cards that a player read and did not execute (EVENT-05).
 func (g *play) discardRead(p Player) {
-	for c := range g.r.Events {
-		if g.s.EventPlace[c] == EventRead(p) {
-			g.tell(LogEventShown, p, uint8(c))
-			g.discardEvent(EventCard(c))
-			g.barrier()
-		}
+	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
+		g.tell(LogEventShown, p, uint8(c))
+		g.discardEvent(c)
+		g.barrier()
 	}
 }
 
@@ -89,8 +83,8 @@ func (g *play) discardRead(p Player) {
 // EVENT-08) and counts them. The game may be over then (WIN-18).
 func (g *play) layEndMarkers(p Player) int {
 	n := 0
-	for c := range g.r.Events {
-		if g.s.EventPlace[c] != EventRead(p) || effectOf(g.r.Events[c].Effects, EndMarker) == nil {
+	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
+		if effectOf(g.r.Events[c].Effects, EndMarker) == nil {
 			continue
 		}
 		n++
@@ -109,11 +103,7 @@ func (g *play) layEndMarkers(p Player) int {
 // once, or none.
 
 func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
-	mine := EventRead(p)
-	for c := range g.r.Events {
-		if g.s.EventPlace[c] != mine {
-			continue
-		}
+	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
 		if a := (Answer{Verb: DoPlay, A: uint8(c)}); g.checkPlayEvent(f, p, a) == rule.None {
 			l.add(a)
 		}

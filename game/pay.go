@@ -99,9 +99,8 @@ func (g *play) keptCount(p Player, timing Timing, kind EffectKind) int {
 		return 0
 	}
 	n := 0
-	for i := range g.r.Events {
-		if g.s.EventPlace[i] == EventKept(p) && g.r.Events[i].Timing == timing &&
-			effectOf(g.r.Events[i].Effects, kind) != nil {
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.r.Events[c].Timing == timing && effectOf(g.r.Events[c].Effects, kind) != nil {
 			n++
 		}
 	}

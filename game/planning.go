@@ -188,12 +188,12 @@ func (g *play) hasPlanningCard(p Player) bool {
 }
 
 func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
-	for i := range g.r.Events {
-		if g.s.EventPlace[i] != EventKept(p) || g.r.Events[i].Timing != OnPlanningEnd {
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.r.Events[c].Timing != OnPlanningEnd {
 			continue
 		}
-		a := Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)}
-		if effectOf(g.r.Events[i].Effects, PeekOrders) == nil {
+		a := Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)}
+		if effectOf(g.r.Events[c].Effects, PeekOrders) == nil {
 			if g.checkPlanningCard(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -206,7 +206,7 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	if g.r.Options.BroodWar {
+	if g.leads(p, RaiseOrder) != nil {
 		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
 			if g.checkRaise(f, p, placed.First()) == rule.None {
 				l.add(Answer{Verb: DoRaise, A: uint8(placed.First())})

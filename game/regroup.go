@@ -68,10 +68,8 @@ func (g *play) regrouping(f *Frame) {
 	case regroupEvents:
 		g.push(Frame{Step: RunEventStep, Player: Nobody})
 	case regroupEventsEnd: // WIN-16, RULING-99
-		for i := range g.r.Events {
-			if at := g.s.EventPlace[i]; at >= EventLater(0) && at < EventLater(MaxPlayers) {
-				g.s.EventPlace[i] = EventDrawn(Player(at - EventLater(0)))
-			}
+		for c := g.nextInZone(EventLater(0), 0); c != NoEvent; c = g.nextInZone(EventLater(0), c+1) {
+			g.s.EventPlace[c] = EventDrawn(Player(g.s.EventPlace[c] - EventLater(0)))
 		}
 		g.checkEndGame()
 	case regroupDiscard:

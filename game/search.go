@@ -29,14 +29,14 @@ type search struct {
 	kind EffectKind
 	k    uint8
 	side int
-	// from is the origin of the effect found last, source the card or module it is on where the origin has several; left has a bit for each origin still to be read: only
-	// those where there can be an effect of the kind.
+	// from is the origin of the effect found last, source the card or module it is on where the origin has several;
+	// left has a bit for each origin still to be read: only those where there can be an effect of the kind.
 	from   origin
 	source uint8
 	left   uint16
-	// at counts the kept Event cards; cards, modules and leaders are those with an effect of the kind that
-	// were not read yet.
-	at      int
+	// at is the Event card from which on the kept ones are read; cards, modules and leaders are those with an
+	// effect of the kind that were not read yet.
+	at      EventCard
 	cards   CardSet
 	modules moduleSet
 	leaders LeaderSet
@@ -118,10 +118,9 @@ func (g *play) readOn(q *search) []Effect {
 			}
 		}
 	case fromKept:
-		for q.at < len(g.r.Events) {
-			c := EventCard(q.at)
-			q.at++
-			if g.s.EventPlace[c] == EventKept(p) && g.r.Events[c].Timing == InBattle {
+		for c := g.nextEvent(EventKept(p), q.at); c != NoEvent; c = g.nextEvent(EventKept(p), q.at) {
+			q.at = c + 1
+			if g.r.Events[c].Timing == InBattle {
 				q.source = uint8(c)
 				return g.r.Events[c].Effects
 			}

@@ -12,8 +12,9 @@ func (g *play) canOpen() bool {
 	if b.Second != NoEvent {
 		return false
 	}
-	for i := range g.r.Events {
-		if g.usableEvent(b.Players[Attacker], EventCard(i), OnBattleOpening) {
+	kept := EventKept(b.Players[Attacker])
+	for c := g.nextEvent(kept, 0); c != NoEvent; c = g.nextEvent(kept, c+1) {
+		if g.usableEvent(b.Players[Attacker], c, OnBattleOpening) {
 			return true
 		}
 	}
@@ -35,9 +36,9 @@ func (g *play) usableEvent(p Player, c EventCard, timing Timing) bool {
 }
 
 func (g *play) legalOpening(f *Frame, p Player, l *list) {
-	for i := range g.r.Events {
-		if g.usableEvent(p, EventCard(i), OnBattleOpening) {
-			l.add(Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)})
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.usableEvent(p, c, OnBattleOpening) {
+			l.add(Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)})
 		}
 	}
 	l.add(Answer{Verb: DoPass})
@@ -153,9 +154,9 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 			l.add(use)
 		}
 	}
-	for i := range g.r.Events {
-		if g.usableEvent(p, EventCard(i), OnBattleStart) {
-			l.add(Answer{Verb: DoUseEvent, A: uint8(i), B: uint8(NoPlanet)})
+	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
+		if g.usableEvent(p, c, OnBattleStart) {
+			l.add(Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)})
 		}
 	}
 	for leaders := g.leaderAbilities(p); leaders != 0; leaders &= leaders - 1 {
