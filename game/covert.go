@@ -15,8 +15,11 @@ func (g *play) covert(p Player) Figures {
 
 // listCovert lists the moves of waiting units.
 func (g *play) listCovert(p Player, c *moveContext, l *list) {
-	f := g.s.top()
 	waiting := g.covert(p)
+	if waiting == 0 {
+		return
+	}
+	f := g.s.top()
 	for types := g.types(p, waiting); types != 0; types &= types - 1 {
 		u := lowestType(types)
 		for to := c.open; to != 0; to &= to - 1 {

@@ -180,8 +180,7 @@ func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area)
 }
 
 func (g *play) legalMove(f *Frame, p Player, l *list) {
-	done := Answer{Verb: DoDone}
-	if g.checkMove(f, p, done) != rule.None {
+	if g.crowded(p) {
 		// A limit is broken: the list is what mends it, all else stands beside it, so
 		// that whoever picks from the list gets to the end of the movement.
 		g.listMoves(p, mends, l)
@@ -198,12 +197,12 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 		g.listLift(f, p, l)
 	}
 	g.listPickUps(f, p, l)
-	l.add(done)
+	l.add(Answer{Verb: DoDone})
 }
 
 // besideMove lists what is possible beside the answers of legalMove.
 func (g *play) besideMove(f *Frame, p Player, l *list) {
-	if g.checkMove(f, p, Answer{Verb: DoDone}) == rule.None {
+	if !g.crowded(p) {
 		g.listBack(p, anyMove, l)
 	} else {
 		g.listMoves(p, mendsNot, l)
@@ -232,10 +231,32 @@ func (k moveKind) admits(mending bool) bool {
 	return k == anyMove || mending == (k == mends)
 }
 
+// crowded reports whether an area of the active planet is above its limit, so that movement cannot end (MOB-12).
+func (g *play) crowded(p Player) bool {
+	for areas := g.planetAreas(g.s.Exec.Planet) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); g.s.Units[a].Len() > g.limit(a) && g.above(p, a) {
+			return true
+		}
+	}
+	return false
+}
+
 // above reports whether an area holds more of the player's units than it may when movement ends.
 func (g *play) above(p Player, a Area) bool {
 	units := g.unitsIn(p, a)
 	return units.Len() > g.limit(a) && g.load(p, units) > g.limit(a)
+}
+
+// enterable gives the areas of the active planet that units of a player may enter at all, whatever their type and
+// wherever they come from.
+func (g *play) enterable(p Player, c *moveContext) AreaSet {
+	areas := c.open & c.here &^ c.truce
+	for rivals := areas & c.rivals; rivals != 0; rivals &= rivals - 1 {
+		if a := rivals.First(); g.checkEnter(p, a, c.rivals) != rule.None {
+			areas = areas.Without(a)
+		}
+	}
+	return areas
 }
 
 // listMoves lists the legal moves of a kind.
@@ -243,21 +264,26 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 	c := g.moves(p)
 	quota := int(g.s.Exec.Quota)
 	items := len(g.items()) > 0
+	open := g.enterable(p, &c)
 	for from := g.origins(p); from != 0 && quota > 0; from &= from - 1 {
 		o := from.First()
 		still := g.s.Units[o] &^ g.s.Exec.Moved
-		relief := g.above(p, o)
+		captives := still & g.sheet(p).CaptiveFigures
+		relief := kind != anyMove && g.above(p, o)
+		passable := open.Without(o)
+		if !c.here.Has(o) {
+			passable &^= c.screened
+		}
 		for types := g.types(p, still); types != 0; types &= types - 1 {
 			u := lowestType(types)
-			movers, stolen := g.ofType(p, still, u), g.among(p, still, u, true)
+			movers, stolen := g.ofType(p, still, u), Figures(0)
+			if captives != 0 {
+				stolen = g.among(p, still, u, true)
+			}
 			count := min(quota, movers.Len())
-			for to := c.open.Without(o); to != 0; to &= to - 1 {
+			for to := passable & g.r.sources.admitting[g.r.Units[u].Layer]; to != 0; to &= to - 1 {
 				t := to.First()
-				if g.checkPassage(p, &c, u, o, t) != rule.None {
-					continue
-				}
-				there, limit := g.there(p, t), g.capacity(p, t)
-				for n := 1; n <= count && g.fits(p, there, u, n, limit); n++ {
+				for n, most := 1, g.mostThatFit(p, g.there(p, t), u, count, g.capacity(p, t)); n <= most; n++ {
 					mending := relief && (g.enemyUnits(p, t) || g.fits(p, g.unitsIn(p, t), u, n, g.limit(t))) &&
 						g.relieves(p, g.s.Units[o], u, n)
 					a := Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}
@@ -337,10 +363,8 @@ func (g *play) cameFrom(set Figures, o Area) Figures {
 func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Verb {
 	case DoDone:
-		for areas := g.planetAreas(g.s.Exec.Planet) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
-			if g.above(p, areas.First()) {
-				return rule.MOB12
-			}
+		if g.crowded(p) {
+			return rule.MOB12
 		}
 		return rule.None
 	case DoMove:

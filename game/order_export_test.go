@@ -72,7 +72,10 @@ func (t *OrderTable) Strategic(area string) {
 }
 
 // Only lets an area admit one kind of unit.
-func (t *OrderTable) Only(area string, layer Layer) { t.R.Areas[t.Area(area)].Admits = layer }
+func (t *OrderTable) Only(area string, layer Layer) {
+	t.R.Areas[t.Area(area)].Admits = layer
+	t.R.Index()
+}
 
 // Lead gives a player a Leadership card with some effects, in his play area.
 func (t *OrderTable) Lead(p Player, effects ...Effect) {

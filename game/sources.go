@@ -8,8 +8,9 @@ type sources struct {
 	modules [EffectKinds]moduleSet
 	leaders [FactionCount][EffectKinds]LeaderSet
 	cards   [FactionCount][EffectKinds]CardSet
-	// strategic are the strategic areas (BW-PLANET-06).
+	// strategic are the strategic areas (BW-PLANET-06), admitting those that admit each kind of unit (BW-PLANET-02).
 	strategic AreaSet
+	admitting [AnyLayer + 1]AreaSet
 }
 
 // moduleSet is a set of types of module, one bit each.
@@ -25,6 +26,11 @@ func (r *Rules) Index() {
 	for a := range r.Areas {
 		if r.Areas[a].Strategic {
 			r.sources.strategic = r.sources.strategic.With(Area(a))
+		}
+		for layer := range r.sources.admitting {
+			if r.Areas[a].Admits&Layer(layer) != 0 {
+				r.sources.admitting[layer] = r.sources.admitting[layer].With(Area(a))
+			}
 		}
 	}
 	for m := range r.Modules {
