@@ -137,4 +137,5 @@ func (t *BattleTable) Answer(text string) Answer {
 func (t *BattleTable) EditArea(name string, change func(*AreaInfo)) {
 	t.R.Areas = slices.Clone(t.R.Areas)
 	change(&t.R.Areas[t.Area(name)])
+	t.R.Index()
 }

@@ -66,13 +66,20 @@ func (s *State) occupied(p Player) AreaSet {
 // rivals gives the areas where anybody but p has units or a base; teammates
 // count as others (VAR-16).
 func (g *play) rivals(p Player) AreaSet {
-	set := g.contested(p)
-	for q := range Player(g.r.Options.Players) {
-		if q != p {
-			set |= g.s.occupied(q)
-		}
+	held, shared := g.s.allOccupied(g.r.Options.Players)
+	own := g.s.occupied(p)
+	return held&^own | shared&own | g.contested(p)
+}
+
+// allOccupied gives the areas that anybody occupies and those that more than one player do.
+func (s *State) allOccupied(players int) (held, shared AreaSet) {
+	for p := range s.Seats[:players] {
+		seat := &s.Seats[p]
+		areas := seat.Held | seat.Bases | seat.Sites
+		shared |= held & areas
+		held |= areas
 	}
-	return set
+	return held, shared
 }
 
 // contested gives the area of the battle if p fights in it: it holds units of
@@ -86,7 +93,10 @@ func (g *play) contested(p Player) AreaSet {
 }
 
 // friendly gives the areas a player controls (TERM-06, TERM-07).
-func (g *play) friendly(p Player) AreaSet { return g.s.occupied(p) &^ g.rivals(p) }
+func (g *play) friendly(p Player) AreaSet {
+	_, shared := g.s.allOccupied(g.r.Options.Players)
+	return g.s.occupied(p) &^ (shared | g.contested(p))
+}
 
 // Controlled gives the areas a player controls (TERM-07).
 func (r *Rules) Controlled(s *State, p Player) AreaSet {
@@ -96,12 +106,21 @@ func (r *Rules) Controlled(s *State, p Player) AreaSet {
 
 // empty gives the areas on the table without units, bases or installations (TERM-05, RULING-03).
 func (g *play) empty() AreaSet {
-	set := g.s.InPlay
-	for q := range Player(g.r.Options.Players) {
-		set &^= g.s.occupied(q)
-	}
+	held, _ := g.s.allOccupied(g.r.Options.Players)
+	set := g.s.InPlay &^ held
 	if g.s.Battle.Area != NoArea {
 		set = set.Without(g.s.Battle.Area)
+	}
+	return set
+}
+
+// unopposed gives the areas that a player controls and the empty ones.
+func (g *play) unopposed(p Player) AreaSet {
+	held, shared := g.s.allOccupied(g.r.Options.Players)
+	own := g.s.occupied(p)
+	set := own&^(shared|g.contested(p)) | g.s.InPlay&^held
+	if g.s.Battle.Area != NoArea {
+		set &^= (1 << g.s.Battle.Area) &^ own
 	}
 	return set
 }

@@ -118,7 +118,7 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	if l.full() {
 		return
 	}
-	areas := (g.friendly(p) | g.empty()) & g.planetAreas(planet)
+	areas := g.unopposed(p) & g.planetAreas(planet)
 	for types := g.offered(p); types != 0; types &= types - 1 {
 		u := lowestType(types)
 		if g.mayBuild(p, u) != rule.None {
@@ -297,7 +297,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if g.planetOf(to) != planet || Area(a.C) != NoArea {
 			return rule.BUILD13
 		}
-		if !(g.friendly(p) | g.empty()).Has(to) {
+		if !g.unopposed(p).Has(to) {
 			if g.seat(p).Bases.Has(to) {
 				return rule.BUILD15
 			}

@@ -20,7 +20,7 @@ func (g *play) placeable(p Player, e *Effect) AreaSet {
 	if e.Kind == PlaceAllowed || e.If&IfAtBase != 0 {
 		return g.friendly(p) & g.areasOn(g.planetsOf(g.seat(p).Bases))
 	}
-	return (g.friendly(p) | g.empty()) & g.areasOn(g.planetsOf(g.s.presence(p)))
+	return g.unopposed(p) & g.areasOn(g.planetsOf(g.s.presence(p)))
 }
 
 // mayPlace gives the rule that forbids to place a unit of a type in an area.
@@ -54,7 +54,7 @@ func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 		return rule.EVENT14
 	}
 	if !g.placeable(p, e).Has(a) {
-		if (g.friendly(p) | g.empty()).Has(a) {
+		if g.unopposed(p).Has(a) {
 			return rule.EVENT14
 		}
 		return rule.TERM06
@@ -229,7 +229,7 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 		return rule.MOB02
 	}
 	to := Planet(a.A)
-	open := g.planetAreas(to) & (g.friendly(p) | g.empty())
+	open := g.planetAreas(to) & g.unopposed(p)
 	if open == 0 {
 		return rule.TERM06
 	}

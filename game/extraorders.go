@@ -53,13 +53,18 @@ func (g *play) siteGivesOrder(p Player) bool {
 // closed gives the planets on which a player may place no more orders because of a card of another
 // player (LimitOrders); his Defend order there counts as one.
 func (g *play) closed(p Player) PlanetSet {
-	var set PlanetSet
 	if !g.r.Options.BroodWar {
 		return 0
 	}
+	return g.limited(p)
+}
+
+// limited is closed with Brood War, apart so that the base game looks for nothing.
+func (g *play) limited(p Player) PlanetSet {
+	var set PlanetSet
 	for q := range Player(g.r.Options.Players) {
 		planet := g.seat(q).Influence
-		if q == p || planet == NoPlanet {
+		if planet == NoPlanet || q == p {
 			continue
 		}
 		if e := g.leads(q, LimitOrders); e != nil && g.placedOn(p, planet) >= int(e.Amount) {

@@ -59,8 +59,10 @@ func TestHeroNeedsAPlace(t *testing.T) {
 	ground := tab.Area("helios", 2)
 	was := tab.R.Areas[ground].Admits
 	tab.R.Areas[ground].Admits = game.Ground
+	tab.R.Index()
 	tab.refuse(rule.BWPLANET02, pickArea(ground))
 	tab.R.Areas[ground].Admits = was
+	tab.R.Index()
 	tab.do(pickArea(other))
 	// Destroyed, he leaves the supply with an ordinary unit and does not come back (BW-HERO-11).
 	supply := tab.S.Seats[0].Supply.Len()

@@ -36,9 +36,16 @@ func (g *play) leaderEffect(f *Frame, p Player) *Effect { return &g.sheet(p).Lea
 
 func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 	e := g.leaderEffect(f, p)
+	possible := g.s.InPlay
+	switch e.Kind {
+	case Install, GainHero, PlaceEither:
+		possible &= g.friendly(p)
+	case Sacrificed:
+		possible &= g.planetAreas(Planet(f.C))
+	}
 	if e.Kind == PlaceEither {
 		for _, piece := range e.Pieces {
-			for areas := g.s.InPlay; areas != 0 && piece.Count > 0 && !l.full(); areas &= areas - 1 {
+			for areas := possible; areas != 0 && piece.Count > 0 && !l.full(); areas &= areas - 1 {
 				a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
 				if g.checkLeaderArea(f, p, a) == rule.None {
 					l.add(a)
@@ -47,7 +54,7 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 		}
 		return
 	}
-	for areas := g.s.InPlay; areas != 0 && !l.full(); areas &= areas - 1 {
+	for areas := possible; areas != 0 && !l.full(); areas &= areas - 1 {
 		a := Answer{Verb: DoArea, A: uint8(areas.First())}
 		if g.checkLeaderArea(f, p, a) == rule.None {
 			l.add(a)

@@ -16,8 +16,12 @@ func (g *play) unitsOn(p Player, planet Planet) int {
 // The planet: a starting planet (Emperor Arcturus), that of Subtle Influence, Teeming Spawn or the Psi Disrupter.
 
 func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
-	for planet := range uint8(len(g.r.Planets)) {
-		a := Answer{Verb: DoAt, A: planet}
+	planets := g.s.Placed
+	if g.leaderEffect(f, p).Kind == ChoosePlanets {
+		planets = 1<<len(g.r.Planets) - 1
+	}
+	for ; planets != 0; planets &= planets - 1 {
+		a := Answer{Verb: DoAt, A: uint8(planets.First())}
 		if g.checkLeaderPlanet(f, p, a) == rule.None {
 			l.add(a)
 		}

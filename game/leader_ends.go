@@ -132,13 +132,18 @@ func (g *play) gates(p Player, site Installation) Area {
 
 func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 	if from := g.gates(p, Installation(f.A)); from != NoArea {
-		for types := g.types(p, g.unitsIn(p, from)); types != 0; types &= types - 1 {
-			for to := (g.friendly(p) | g.empty()).Without(from); to != 0; to &= to - 1 {
-				a := Answer{Verb: DoLeave, A: uint8(lowestType(types)), B: uint8(from), C: uint8(to.First())}
-				for ; a.F <= StolenFirst; a.F++ {
-					if g.checkSiteMove(f, p, a) == rule.None {
-						l.add(a)
-					}
+		units, unopposed := g.unitsIn(p, from), g.unopposed(p).Without(from)
+		for types := g.types(p, units); types != 0 && !l.full(); types &= types - 1 {
+			u := lowestType(types)
+			stolen := g.among(p, units, u, true) != 0
+			for to := unopposed; to != 0; to &= to - 1 {
+				if !g.accepts(p, to.First(), u) {
+					continue
+				}
+				a := Answer{Verb: DoLeave, A: uint8(u), B: uint8(from), C: uint8(to.First())}
+				l.add(a)
+				if a.F = StolenFirst; stolen {
+					l.add(a)
 				}
 			}
 		}
@@ -159,7 +164,7 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 		return rule.TERM03
 	case from != g.gates(p, Installation(f.A)) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
 		return rule.BWINST06
-	case !(g.friendly(p) | g.empty()).Has(to):
+	case !g.unopposed(p).Has(to):
 		return rule.TERM08
 	case !g.admits(to, u):
 		return rule.BWPLANET02

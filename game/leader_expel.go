@@ -38,7 +38,7 @@ func (g *play) leadExpel(f *Frame) bool {
 
 // exits gives the areas to which a player's units may leave a planet, not looking at their room (RULING-104).
 func (g *play) exits(p Player, planet Planet) AreaSet {
-	return (g.friendly(p) | g.empty()) & g.areasOn(g.carriedFrom(p, planet)) &^ g.planetAreas(planet)
+	return g.unopposed(p) & g.areasOn(g.carriedFrom(p, planet)) &^ g.planetAreas(planet)
 }
 
 // Which unit leaves next and where it goes.

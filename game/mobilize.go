@@ -455,7 +455,7 @@ func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
 	} else if broken != rule.None {
 		return rule.MOB20
 	}
-	if !(g.friendly(p) | g.empty()).Has(to) || to == g.s.Exec.Target {
+	if !g.unopposed(p).Has(to) || to == g.s.Exec.Target {
 		return rule.MOB20
 	}
 	if g.s.Exec.Defend != NoArea && to != g.s.Exec.Defend {

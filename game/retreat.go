@@ -38,7 +38,7 @@ func (g *play) havens(p Player) AreaSet {
 	for planets := g.carriedFrom(p, planet); planets != 0; planets &= planets - 1 {
 		reach |= g.planetAreas(planets.First())
 	}
-	return (g.friendly(p) | g.empty()) & reach &^ (1 << area)
+	return g.unopposed(p) & reach &^ (1 << area)
 }
 
 // retreat moves on with the units of a side that must leave together; it reports

@@ -8,7 +8,7 @@ import "koprulu/game/rule"
 // player (KEY-02), never the contested area (RULING-102).
 func (g *play) refuges(p Player) AreaSet {
 	area := g.s.Battle.Area
-	return (g.friendly(p) | g.empty()) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
+	return g.unopposed(p) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
 }
 
 // shelters gives those of them that have room for a type of unit (KEY-03).
