@@ -24,6 +24,9 @@ func EditorMap(p *EditorPage) templ.Component {
 	})
 }
 
+// broad is from how many columns beside the first a map is too broad for a phone and scrolls there, so that its cells can be touched.
+const broad = 5
+
 func drawEditor(d *drawing, p *EditorPage) {
 	d.prepare()
 	cells := p.cells()
@@ -35,6 +38,9 @@ func drawEditor(d *drawing, p *EditorPage) {
 	box := d.box()
 	d.raw(`<svg id="map" class="map`)
 	d.raw(tallness(box))
+	if d.x1-d.x0 >= broad {
+		d.raw(` broad`)
+	}
 	d.raw(`" viewBox="`)
 	d.at(box.from)
 	d.raw(` `)

@@ -29,10 +29,12 @@
     const next = new DOMParser().parseFromString(html, "text/html").getElementById("editor-body");
     if (!next) return false;
     const active = document.activeElement, onMap = active?.closest("#map"), side = body().querySelector(".editor__side").scrollTop;
+    const map = document.getElementById("editor-map"), left = map?.scrollLeft ?? 0, top = map?.scrollTop ?? 0;
     const id = focus ?? active?.id, open = [...body().querySelectorAll("details[open][id]")].map((e) => e.id);
     body().replaceWith(document.adoptNode(next));
     for (const name of open) document.getElementById(name)?.setAttribute("open", "");
     body().querySelector(".editor__side").scrollTop = side;
+    document.getElementById("editor-map")?.scrollTo(left, top);
     const at = onMap ? body().querySelector(`#map [aria-pressed="true"]`) : id && document.getElementById(id);
     if (at) at.focus({ preventScroll: true });
     return true;
@@ -154,6 +156,12 @@
 
   const choose = (cell, area = "") => send(`go place ${cell.dataset.at} ${area}`);
 
+  // near shows what can be done at a place that was touched, if it is below the edge of a small screen.
+  function near() {
+    const tabs = body().querySelector(".editor__tabs");
+    if (tabs.getBoundingClientRect().top > innerHeight * .75) tabs.scrollIntoView({ block: "center" });
+  }
+
   document.addEventListener("click", (event) => {
     const tool = event.target.closest("[data-edit]")?.dataset.edit, cell = event.target.closest("#map [data-at]");
     if (tool === "undo") step(past, future, root.dataset.undone);
@@ -161,7 +169,7 @@
     else if (tool === "share") share();
     else if (cell && root.contains(cell)) {
       cell.focus({ preventScroll: true });
-      choose(cell, event.target.closest("[data-area]")?.dataset.area);
+      choose(cell, event.target.closest("[data-area]")?.dataset.area).then(near);
     }
   });
 
