@@ -43,7 +43,8 @@ func (c *cheat) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		}
 		if p != seat {
 			c.hand(s, p)
-			c.orders(s, seat, p)
+			c.orders(r, s, seat, p)
+			c.leader(r, s, p)
 		}
 		c.deck(s, p, p == seat)
 	}
@@ -127,15 +128,22 @@ func (c *cheat) deck(s *game.State, p game.Player, own bool) {
 }
 
 // orders looks for the faces of another player's orders that lie face down.
-func (c *cheat) orders(s *game.State, seat, p game.Player) {
-	// Special orders are dealt with a limit (PLAN-11), so compare standard ones alone.
-	var left [3]int
+func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
+	// In the base game special orders are dealt with a limit (PLAN-11), so compare standard ones alone; with Brood War
+	// any of his tokens may lie there, the Star order too (BW-ORDER-01, BW-ORDER-18).
+	kinds := game.Order(3)
+	if r.Options.BroodWar {
+		kinds = game.OrderKinds
+	} else if c.truth.Seats[p].Modules != [game.MaxModules]uint8{} {
+		return
+	}
+	var left [game.OrderKinds]int
 	total, hidden, same := 0, 0, 0
 	for i, o := range c.truth.Orders[:c.truth.OrderCount] {
 		if o.Player != p || o.Seen.Has(seat) {
 			continue
 		}
-		if o.Order.Special() || s.Orders[i].Order.Special() {
+		if o.Order >= kinds || s.Orders[i].Order >= kinds {
 			return
 		}
 		hidden++
@@ -144,29 +152,55 @@ func (c *cheat) orders(s *game.State, seat, p game.Player) {
 			same++
 		}
 	}
-	for o, n := range c.truth.Seats[p].Tokens[:3] {
+	for o, n := range c.truth.Seats[p].Tokens[:kinds] {
 		left[o] += int(n)
 	}
 	for _, n := range left {
 		total += n
 	}
-	if hidden == 0 || total < 2 || c.truth.Seats[p].Modules != [game.MaxModules]uint8{} {
+	if hidden == 0 || total < 2 {
 		return
-	}
-	chance := 0.0
-	for _, n := range left {
-		chance += float64(n) * float64(n) / float64(total) / float64(total)
 	}
 	a := c.of("orders")
 	a.trials++
-	a.excess += float64(same) - float64(hidden)*chance
-	a.variance += float64(hidden) * chance * (1 - chance)
+	a.excess += float64(same)
+	for _, o := range c.truth.Orders[:c.truth.OrderCount] {
+		if o.Player == p && !o.Seen.Has(seat) {
+			// Bots like some orders more than others, but what is dealt knows nothing of that.
+			chance := float64(left[o.Order]) / float64(total)
+			a.excess -= chance
+			a.variance += chance * (1 - chance)
+		}
+	}
 	if hidden == 4 {
 		a.hidden++
 		if same == hidden {
 			a.same++
 		}
 	}
+}
+
+// leader looks for the Leadership card that another player has put face down (BW-LEAD-03): it may be any of his of the stage.
+func (c *cheat) leader(r *game.Rules, s *game.State, p game.Player) {
+	seat := &c.truth.Seats[p]
+	if !r.Options.BroodWar || seat.Chosen == game.NoLeader || c.truth.Top().Step != game.AskLeader {
+		return
+	}
+	leaders, n := r.Sheets[seat.Faction].Leaders, 0.0
+	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
+		if leaders[deck.First()].Stage == leaders[seat.Chosen].Stage {
+			n++
+		}
+	}
+	a := c.of("leaders")
+	a.trials++
+	a.hidden++
+	if s.Seats[p].Chosen == seat.Chosen {
+		a.same++
+		a.excess++
+	}
+	a.excess -= 1 / n
+	a.variance += 1 / n * (1 - 1/n)
 }
 
 // events looks for the order of the Event deck, and for the Event cards that others drew.
@@ -213,7 +247,18 @@ func (c *cheat) events(r *game.Rules, s *game.State, seat game.Player) {
 
 // TestCheat plays games in which one bot tries to look behind the cards.
 func TestCheat(t *testing.T) {
-	r := table(t, game.Options{Players: 3})
+	t.Run("base", func(t *testing.T) {
+		looksBehind(t, game.Options{Players: 3}, 300, "hand", "deck of others", "own deck", "orders", "event deck")
+	})
+	t.Run("broodwar", func(t *testing.T) {
+		looksBehind(t, game.Options{Players: 3, BroodWar: true}, 50, "hand", "deck of others", "own deck", "orders", "event deck", "leaders")
+	})
+}
+
+// looksBehind holds that the cheat finds what it looks for as often as a guess does, with enough trials of each.
+func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) {
+	t.Helper()
+	r := table(t, opts)
 	c := &cheat{found: map[string]*agreement{}}
 	for i := range 30 {
 		seeds := match.SeedsOf(31, i)
@@ -246,9 +291,9 @@ func TestCheat(t *testing.T) {
 	if c.seeds > 0 {
 		t.Errorf("the bot sees the seed of the game %d times", c.seeds)
 	}
-	for _, what := range []string{"hand", "deck of others", "own deck", "orders", "event deck"} {
+	for _, what := range hidden {
 		a := c.found[what]
-		if a == nil || a.trials < 300 {
+		if a == nil || a.trials < trials {
 			t.Errorf("%s: too few trials: %+v", what, a)
 			continue
 		}
@@ -258,6 +303,9 @@ func TestCheat(t *testing.T) {
 		if math.Abs(a.z()) > 4.5 {
 			t.Errorf("%s: what the bot sees agrees with the truth otherwise than a guess: z %.2f", what, a.z())
 		}
+		if what == "leaders" {
+			continue // there are no more than three to guess from
+		}
 		if a.hidden == 0 || a.same*5 > a.hidden {
 			t.Errorf("%s: the bot sees the truth in %d of %d decisions", what, a.same, a.hidden)
 		}
@@ -266,7 +314,15 @@ func TestCheat(t *testing.T) {
 
 // TestCheatFindsLeaks holds that the measure works: shown the true game, the cheat knows it all.
 func TestCheatFindsLeaks(t *testing.T) {
-	r := table(t, game.Options{Players: 3})
+	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
+		seesAll(t, opts)
+	}
+}
+
+// seesAll shows the cheat the true game.
+func seesAll(t *testing.T, opts game.Options) {
+	t.Helper()
+	r := table(t, opts)
 	seeds := match.SeedsOf(31, 0)
 	s := game.New(r, seeds.Game, nil)
 	b, err := bot.New("random", 1)
@@ -285,7 +341,7 @@ func TestCheatFindsLeaks(t *testing.T) {
 		t.Errorf("the seed is seen %d times of %d", c.seeds, c.picks)
 	}
 	for what, a := range c.found {
-		if a.z() < 10 {
+		if a.z() < 10 && !(what == "leaders" && a.same == a.hidden) {
 			t.Errorf("%s: the whole truth gives z %.2f", what, a.z())
 		}
 	}
