@@ -74,6 +74,9 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 // group: the planet of an order, the area of a unit. It is the whole label where nothing can be left out.
 func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
 	a := c.Answer
+	if a.F != 0 {
+		return c.Label // which of two units of a type is meant may not be left out
+	}
 	switch a.Verb {
 	case game.DoOrder:
 		return w.PlanetName(r, game.Planet(a.B))

@@ -232,21 +232,21 @@ var fieldCount = [Verbs]uint8{
 }
 
 // The bits of Answer.F, for units of a type of which a player controls both own ones and such that he stole by mind
-// control: without the bit the own ones come first, with it only stolen ones are meant. It is never set where
-// the type alone tells the unit.
+// control: without the bit the own ones come first, with it only stolen ones are meant. If he stole two of a type that
+// he has not from two players, the bit means the second. It is never set where the type alone tells the unit.
 const (
-	// StolenFirst is about the first type of the answer.
+	// StolenFirst is about the first type of the answer, in DoBuild about the unit that is consumed in the first area.
 	StolenFirst uint8 = 1 << iota
-	// StolenSecond is about the second type, in DoPair that of the defender.
+	// StolenSecond is about the second type, in DoPair that of the defender, or about the second area of DoBuild.
 	StolenSecond
 )
 
 // stolen gives the bits of Answer.F that a verb may use.
 func (v Verb) stolen() uint8 {
 	switch v {
-	case DoPair:
+	case DoPair, DoSwap, DoBuild:
 		return StolenFirst | StolenSecond
-	case DoMove, DoFront, DoSupport, DoLose, DoGo, DoExcess, DoLeave, DoDestroyUnit:
+	case DoMove, DoBack, DoRecall, DoFront, DoSupport, DoLose, DoGo, DoExcess, DoLeave, DoDestroyUnit, DoGive, DoRevenge, DoPickUp, DoEvacuate:
 		return StolenFirst
 	}
 	return 0

@@ -79,8 +79,22 @@ func (t *BattleTable) Kill(area string, n int) {
 	t.play().run()
 }
 
-// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse.
+// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" behind a unit means
+// the stolen one, "+" the same of the second unit.
 func (t *BattleTable) Answer(text string) Answer {
+	var stolen uint8
+	if strings.Contains(text, "*") {
+		stolen |= StolenFirst
+	}
+	if strings.Contains(text, "+") {
+		stolen |= StolenSecond
+	}
+	a := t.answer(strings.NewReplacer("*", "", "+", "").Replace(text))
+	a.F = stolen
+	return a
+}
+
+func (t *BattleTable) answer(text string) Answer {
 	words := strings.Fields(text)
 	p := t.S.Top().Player
 	unit := func(i int) uint8 { return uint8(t.Unit(words[i])) }

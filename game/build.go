@@ -144,16 +144,12 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 		for to := g.planetAreas(planet); to != 0; to &= to - 1 {
 			a := Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)}
 			if g.r.Units[u].Consumes.Count == 1 {
-				if g.checkConsumed(p, a) == rule.None {
-					l.add(a)
-				}
+				g.listConsumed(p, a, l)
 				continue
 			}
 			for second := g.planetAreas(planet); second != 0; second &= second - 1 {
 				a.C = uint8(second.First())
-				if g.checkConsumed(p, a) == rule.None {
-					l.add(a)
-				}
+				g.listConsumed(p, a, l)
 			}
 		}
 	}
@@ -174,10 +170,55 @@ func (g *play) mayBuild(p Player, u UnitType) rule.ID {
 	return rule.None
 }
 
-// consumable gives the units in an area that may be destroyed for a
-// tech-required unit (BUILD-20).
-func (g *play) consumable(p Player, u UnitType, a Area) int {
-	return (g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh).Len()
+// consumable gives the units in an area that may be destroyed for a tech-required unit (BUILD-20); units under mind control
+// are units of their thief, who may prefer to destroy those (RULING-41).
+func (g *play) consumable(p Player, u UnitType, a Area) Figures {
+	return g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh
+}
+
+// listConsumed lists an answer that builds a tech-required unit, once for each choice among own and stolen units.
+func (g *play) listConsumed(p Player, a Answer, l *list) {
+	for ; a.F <= StolenFirst|StolenSecond; a.F++ {
+		if g.checkConsumed(p, a) == rule.None {
+			l.add(a)
+		}
+	}
+}
+
+// consumed gives the figures that an answer destroys in its first and its second area for a tech-required unit, none where
+// there is none that it could mean. Of two in one area the stolen ones are named last, and only if others could be meant.
+func (g *play) consumed(p Player, a Answer) (first, second Figures) {
+	u, kind := UnitType(a.A), g.r.Units[a.A].Consumes.Unit
+	have := g.consumable(p, u, Area(a.B))
+	switch {
+	case Area(a.C) == NoArea && a.F&StolenSecond != 0:
+		return 0, 0
+	case Area(a.C) == NoArea:
+		return g.among(p, have, kind, a.F != 0).lowest(1), 0
+	case a.B != a.C:
+		return g.among(p, have, kind, a.F&StolenFirst != 0).lowest(1),
+			g.among(p, g.consumable(p, u, Area(a.C)), kind, a.F&StolenSecond != 0).lowest(1)
+	}
+	stolen := g.among(p, have, kind, true)
+	own := have &^ stolen
+	switch {
+	case a.F == 0:
+		first = have.lowest(1)
+		return first, (have &^ first).lowest(1)
+	case a.F == StolenSecond && own.Len() > 1:
+		return own.lowest(1), stolen.lowest(1)
+	case a.F == StolenFirst|StolenSecond && stolen.Len() > 1:
+		first = stolen.lowest(1)
+		return first, (stolen &^ first).lowest(1)
+	}
+	return 0, 0
+}
+
+// Consumed reports whether the units that a purchase destroys for a tech-required unit are there (BUILD-20).
+func (r *Rules) Consumed(s *State, p Player, buy *Purchase) bool {
+	g := play{r: r, s: s}
+	first, second := g.consumed(p, Answer{Verb: DoBuild, A: buy.A, B: buy.B, C: buy.C, F: buy.Stolen})
+	return first != 0 && (r.Units[buy.A].Consumes.Count < 2 || second != 0)
 }
 
 // checkConsumed judges the units that a tech-required unit consumes (BUILD-20, BUILD-21).
@@ -194,28 +235,27 @@ func (g *play) checkConsumed(p Player, a Answer) rule.ID {
 		return rule.BWPLANET02
 	}
 	second := Area(a.C)
-	if need == 1 {
+	switch {
+	case need == 1:
 		if second != NoArea {
 			return rule.BUILD20
 		}
-		return g.checkReplaced(p, u, 1, to)
-	}
-	if second >= MaxAreas || int(second) >= len(g.r.Areas) || g.planetOf(second) != g.s.Exec.Planet {
+	case second >= MaxAreas || int(second) >= len(g.r.Areas) || g.planetOf(second) != g.s.Exec.Planet:
 		return rule.BUILD20
 	}
-	if have := g.consumable(p, u, second); have == 0 || second == to && have < need {
+	gone, other := g.consumed(p, a)
+	if gone == 0 || need > 1 && other == 0 {
 		return rule.BUILD20
 	}
 	if second == to {
-		return g.checkReplaced(p, u, need, to)
+		gone |= other
 	}
-	return g.checkReplaced(p, u, 1, to)
+	return g.checkReplaced(p, u, gone, to)
 }
 
-// checkReplaced judges the unit limit where a tech-required unit takes the place of n of the units that it
+// checkReplaced judges the unit limit where a tech-required unit takes the place of units that it
 // consumes (RULING-115): as long as they are units with assist they may not have counted (BW-MOD-05).
-func (g *play) checkReplaced(p Player, u UnitType, n int, to Area) rule.ID {
-	gone := (g.ofType(p, g.unitsIn(p, to), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh).lowest(n)
+func (g *play) checkReplaced(p Player, u UnitType, gone Figures, to Area) rule.ID {
 	if !g.fits(p, g.unitsIn(p, to)&^gone, u, 1, g.limit(to)) {
 		return rule.BUILD14
 	}
@@ -288,6 +328,9 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if broken := g.mayBuild(p, u); broken != rule.None {
 			return broken
 		}
+		if a.F != 0 {
+			return rule.BUILD20 // it consumes nothing
+		}
 		if to == NoArea {
 			if g.waitsFor(p, u) == NoLeader || Area(a.C) != NoArea {
 				return rule.BUILD13
@@ -323,11 +366,11 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	case DoDone:
 		g.pop()
 	case DoWorker:
-		g.charge(p, ItemWorker, 0, 0, 0, c.WorkerCost, 0, 0)
+		g.charge(p, Purchase{Item: ItemWorker}, c.WorkerCost)
 	case DoBuildTransport:
-		g.charge(p, ItemTransport, a.A, 0, 0, c.TransportCost, bargain, 0)
+		g.charge(p, Purchase{Item: ItemTransport, A: a.A, Bargain: bargain}, c.TransportCost)
 	case DoBuild:
-		g.charge(p, ItemUnit, a.A, a.B, a.C, g.r.Units[a.A].Cost, bargain, 0)
+		g.charge(p, Purchase{Item: ItemUnit, A: a.A, B: a.B, C: a.C, Stolen: a.F, Bargain: bargain}, g.r.Units[a.A].Cost)
 	}
 }
 
@@ -346,7 +389,7 @@ func (g *play) bought(p Player) {
 		seat.Transports |= 1 << buy.A
 		g.tell(LogTransport, p, buy.A)
 	case ItemUnit:
-		g.buildUnit(p, UnitType(buy.A), Area(buy.B), Area(buy.C))
+		g.buildUnit(p, Answer{Verb: DoBuild, A: buy.A, B: buy.B, C: buy.C, F: buy.Stolen})
 	case ItemBuilding:
 		seat.Level[buy.A]++
 		g.s.Exec.Upgraded |= 1
@@ -379,12 +422,13 @@ func (g *play) bought(p Player) {
 
 // buildUnit puts a built unit on the board; the units it consumes are
 // destroyed in the same action (RULING-115).
-func (g *play) buildUnit(p Player, u UnitType, to, second Area) {
-	info := &g.r.Units[u]
-	if info.Consumes.Count > 0 {
-		g.consume(p, u, to)
-		if info.Consumes.Count > 1 {
-			g.consume(p, u, second)
+func (g *play) buildUnit(p Player, a Answer) {
+	u, to := UnitType(a.A), Area(a.B)
+	if g.r.Units[u].Consumes.Count > 0 {
+		first, second := g.consumed(p, a)
+		g.destroyUnit(p, first.First(), to)
+		if second != 0 {
+			g.destroyUnit(p, second.First(), Area(a.C))
 		}
 	}
 	fig := g.ofType(p, g.seat(p).Supply, u).First()
@@ -398,11 +442,6 @@ func (g *play) buildUnit(p Player, u UnitType, to, second Area) {
 	}
 	g.putUnit(p, fig, to)
 	g.tell(LogBuildUnit, p, uint8(u), uint8(to))
-}
-
-func (g *play) consume(p Player, u UnitType, a Area) {
-	set := g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh
-	g.destroyUnit(p, set.First(), a)
 }
 
 // worthAsking reports whether a forced answer is asked for all the same because

@@ -49,9 +49,7 @@ func (g *play) leaving(p Player, site Installation) Area {
 
 func (g *play) legalEvacuate(f *Frame, p Player, l *list) {
 	if at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site); at != NoArea {
-		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
-			l.add(Answer{Verb: DoEvacuate, A: uint8(lowestType(types))})
-		}
+		g.addUnits(p, g.unitsIn(p, at), Answer{Verb: DoEvacuate}, l)
 	}
 	l.add(Answer{Verb: DoDone})
 }
@@ -64,7 +62,7 @@ func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	}
 	at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site)
-	if at == NoArea || g.pickType(p, g.unitsIn(p, at), a.A) == NoFigure {
+	if at == NoArea || g.meant(p, g.unitsIn(p, at), a.A, a.F) == NoFigure {
 		return rule.MODE25
 	}
 	return rule.None
@@ -77,7 +75,7 @@ func (g *play) applyEvacuate(f *Frame, p Player, a Answer) {
 	}
 	site := g.r.Options.Scenario.Special[f.B].Site
 	at := g.leaving(p, site)
-	g.removeUnit(p, g.pickType(p, g.unitsIn(p, at), a.A), at)
+	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
 	if f.A--; f.A == 0 || g.leaving(p, site) == NoArea {
 		g.pop()
 	}

@@ -148,9 +148,7 @@ func (g *play) legalLeaderUnit(f *Frame, p Player, l *list) {
 		return
 	}
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		for types := g.types(p, g.s.Units[areas.First()]); types != 0; types &= types - 1 {
-			l.add(Answer{Verb: DoGive, A: uint8(lowestType(types)), B: uint8(areas.First())})
-		}
+		g.addUnits(p, g.s.Units[areas.First()], Answer{Verb: DoGive, B: uint8(areas.First())}, l)
 	}
 }
 
@@ -164,12 +162,12 @@ func (g *play) checkLeaderUnit(f *Frame, p Player, a Answer) rule.ID {
 	}
 	if e.Kind == GainHero {
 		hero := lowestType(e.Units)
-		if a.A != uint8(g.r.Units[hero].Kind) {
+		if a.A != uint8(g.r.Units[hero].Kind) || a.F != 0 {
 			return rule.BWHERO04
 		}
 		return g.checkGivable(p, hero, g.s.InPlay, Area(a.B))
 	}
-	if int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || g.ofType(p, g.unitsIn(p, Area(a.B)), UnitType(a.A)) == 0 {
+	if int(a.B) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure {
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -188,5 +186,5 @@ func (g *play) applyLeaderUnit(f *Frame, p Player, a Answer) {
 		return
 	}
 	g.s.top().F = uint8(g.planetOf(at))
-	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, at), u).First(), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
 }

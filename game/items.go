@@ -138,6 +138,11 @@ func (g *play) keepLast(it *ItemPlace) {
 		}
 	}
 	set = g.ofType(p, set, g.typeOf(p, it.Figure))
+	for rest := set; rest != 0; rest &= rest - 1 {
+		if !g.alike(p, it.Figure, rest.First()) { // an answer can tell them apart
+			set &^= 1 << rest.First()
+		}
+	}
 	if g.s.Exec.Player == p {
 		if g.s.Exec.Moved.Has(it.Figure) {
 			set &= g.s.Exec.Moved
@@ -161,8 +166,10 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 		at := g.s.Items[i].Area
 		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
 			a := Answer{Verb: DoPickUp, A: uint8(i), B: uint8(lowestType(types)), C: uint8(at)}
-			if g.checkPickUp(f, p, a) == rule.None {
-				l.add(a)
+			for ; a.F <= StolenFirst; a.F++ {
+				if g.checkPickUp(f, p, a) == rule.None {
+					l.add(a)
+				}
 			}
 		}
 	}
@@ -181,7 +188,7 @@ func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 		return rule.MODE24
 	case g.s.Exec.Defend != NoArea && g.s.Exec.Defend != at:
 		return rule.RULING125
-	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race || g.unladen(p, at, u) == 0:
+	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race || g.among(p, g.unladen(p, at, u), u, a.F != 0) == 0:
 		return rule.MODE22
 	}
 	return rule.None
@@ -196,7 +203,11 @@ func (g *play) unladen(p Player, at Area, u UnitType) Figures {
 
 // pickUp gives an item to a unit, to one that can still move if there is one.
 func (g *play) pickUp(p Player, a Answer) {
-	figs := g.unladen(p, Area(a.C), UnitType(a.B))
+	u := UnitType(a.B)
+	figs := g.among(p, g.unladen(p, Area(a.C), u), u, a.F != 0)
+	if a.F == 0 && figs&^g.sheet(p).CaptiveFigures != 0 {
+		figs &^= g.sheet(p).CaptiveFigures // own ones are meant first
+	}
 	if still := figs &^ g.s.Exec.Moved; still != 0 {
 		figs = still
 	}

@@ -182,8 +182,10 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.C))); types != 0; types &= types - 1 {
 		a := Answer{Verb: DoGive, A: uint8(lowestType(types)), B: f.C}
-		if g.checkLeaderPiece(f, p, a) == rule.None {
-			l.add(a)
+		for ; a.F <= StolenFirst; a.F++ {
+			if g.checkLeaderPiece(f, p, a) == rule.None {
+				l.add(a)
+			}
 		}
 	}
 	l.add(Answer{Verb: DoDone})
@@ -195,7 +197,7 @@ func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
-	case int(a.A) >= len(g.r.Units) || a.B != f.C || a.A == f.E || g.ofType(p, g.unitsIn(p, Area(a.B)), UnitType(a.A)) == 0:
+	case a.B != f.C || a.A == f.E || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure:
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -207,7 +209,7 @@ func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
 		return
 	}
 	u, at := UnitType(f.E), Area(f.C)
-	g.destroyUnit(p, g.ofType(p, g.unitsIn(p, at), UnitType(a.A)).First(), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
 	for f.D > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
 		f.D--

@@ -92,7 +92,7 @@ func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
 	case a.Verb == DoPass && f.B == 0:
 		return rule.None
 	case a.Verb == DoGive:
-		if !needs || a.A != uint8(g.r.Units[hero].Kind) {
+		if !needs || a.A != uint8(g.r.Units[hero].Kind) || a.F != 0 {
 			return rule.BWHERO04
 		}
 		return g.checkGivable(p, hero, g.homes(p), Area(a.B))

@@ -97,3 +97,15 @@ func (t *EventTable) Order(p Player, o Order, planet string) {
 	g.push(Frame{Step: RunOrder, Player: p})
 	g.run()
 }
+
+// Steal gives a player a unit of another one in an area by mind control.
+func (t *EventTable) Steal(p Player, unit string, owner Player, a Area) {
+	g := t.play()
+	fig := g.ofType(owner, t.S.Seats[owner].Supply, t.Unit(unit)).First()
+	place := g.freePlace(p, owner, fig)
+	t.S.Seats[owner].Supply &^= 1 << fig
+	t.S.Seats[owner].Aside |= 1 << fig
+	t.S.Seats[p].Aside &^= 1 << place
+	*g.captive(p, place) = Captive{Owner: owner, Figure: fig}
+	g.putUnit(p, place, a)
+}

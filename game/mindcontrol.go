@@ -15,17 +15,43 @@ func (g *play) captiveAt(p Player, fig Figure) *Captive {
 }
 
 // among gives the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
-// control, of which an answer speaks only if own units of the type are there too.
+// control, of which an answer speaks only if own units of the type are there too, or one of another owner.
 func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
 	found := g.ofType(p, set, u)
 	if !stolen {
 		return found
 	}
 	captives := found & g.sheet(p).CaptiveFigures
-	if captives == found {
-		return 0
+	if captives != found {
+		return captives
 	}
-	return captives
+	// All are stolen: the second place counts if its unit comes from somebody else than the first.
+	if captives.Len() > 1 && g.captive(p, captives.First()).Owner != g.captive(p, (captives&(captives-1)).First()).Owner {
+		return captives & (captives - 1)
+	}
+	return 0
+}
+
+// alike reports whether two figures of a player are units of the same type and of the same original owner.
+func (g *play) alike(p Player, f, other Figure) bool {
+	if g.typeOf(p, f) != g.typeOf(p, other) {
+		return false
+	}
+	c, d := g.captiveAt(p, f), g.captiveAt(p, other)
+	return c == nil && d == nil || c != nil && d != nil && c.Owner == d.Owner
+}
+
+// SecondOwner gives the owner of the second of two units of a type that a seat stole from two players, which the bit
+// StolenFirst means of them; Nobody if the seat has no such two.
+func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
+	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return Nobody
+	}
+	if second := g.among(p, g.captives(p), u, true); second != 0 {
+		return g.captive(p, second.First()).Owner
+	}
+	return Nobody
 }
 
 // meant gives the lowest of them, NoFigure if there is none or u is no type; bit is that of Answer.F.
@@ -146,12 +172,16 @@ func (g *play) whereIs(p Player, fig Figure) Area {
 }
 
 func (g *play) legalCaptive(f *Frame, p Player, l *list) {
-	last := Answer{}
+	var named Figures // two of a type, an area and an owner are one answer
 	for set := g.expendable(p); set != 0; set &= set - 1 {
 		fig := set.First()
-		if a := (Answer{Verb: DoGive, A: uint8(g.typeOf(p, fig)), B: uint8(g.whereIs(p, fig))}); a != last {
+		a := Answer{Verb: DoGive, A: uint8(g.typeOf(p, fig)), B: uint8(g.whereIs(p, fig))}
+		if g.chosenCaptive(p, g.expendable(p), a) != fig {
+			a.F = StolenFirst
+		}
+		if g.chosenCaptive(p, g.expendable(p), a) == fig && !named.Has(fig) {
 			l.add(a)
-			last = a
+			named |= 1 << fig
 		}
 	}
 	l.add(Answer{Verb: DoPass})
@@ -159,19 +189,20 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 
 // chosenCaptive gives the unit that an answer names, NoFigure if there is none.
 func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
+	var there Figures
 	for ; set != 0; set &= set - 1 {
-		if fig := set.First(); uint8(g.typeOf(p, fig)) == a.A && uint8(g.whereIs(p, fig)) == a.B {
-			return fig
+		if fig := set.First(); uint8(g.whereIs(p, fig)) == a.B {
+			there |= 1 << fig
 		}
 	}
-	return NoFigure
+	return g.meant(p, there, a.A, a.F)
 }
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoGive, A: a.A, B: a.B}:
+	case a != Answer{Verb: DoGive, A: a.A, B: a.B, F: a.F}:
 		return f.Step.Timing()
 	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:
 		return rule.None

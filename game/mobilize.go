@@ -338,11 +338,16 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 				}
 				seen, fromCard = seen.With(o), fromCard || o == NoArea
 				came := g.cameFrom(g.ofType(p, here, u), o)
+				stolen := g.among(p, came, u, true)
 				for n := 1; n <= came.Len(); n++ {
 					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
 						continue
 					}
-					g.listLaden(p, came, Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)}, l)
+					a := Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)}
+					g.listLaden(p, came, a, l)
+					if a.F = StolenFirst; n <= stolen.Len() {
+						g.listLaden(p, stolen, a, l)
+					}
 				}
 			}
 		}
@@ -419,7 +424,7 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		if n == 0 || int(u) >= len(g.r.Units) || int(at) >= len(g.r.Areas) || int(o) >= len(g.r.Areas) && o != NoArea {
 			return rule.TIME23
 		}
-		came := g.cameFrom(g.ofType(p, g.arrived(p, at)&^g.s.Exec.Laden, u), o)
+		came := g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^g.s.Exec.Laden, u), o), u, a.F != 0)
 		if came.Len() < n {
 			return rule.MOB16
 		}
@@ -498,7 +503,7 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 		g.tell(LogMove, p, a.A, a.B, a.C, a.D)
 	case DoBack:
 		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
-		figs := g.withItems(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), n, a.E)
+		figs := g.withItems(p, g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), u, a.F != 0), n, a.E)
 		if g.enemyUnits(p, at) {
 			g.s.Battle.Units[Attacker] &^= figs
 		} else {
@@ -565,8 +570,10 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 		for types := g.types(p, g.s.Units[from.First()]&^g.s.Exec.Moved); types != 0; types &= types - 1 {
 			for t := to; t != 0; t &= t - 1 {
 				a := Answer{Verb: DoRecall, A: uint8(lowestType(types)), B: uint8(from.First()), C: uint8(t.First())}
-				if g.checkRecall(f, p, a) == rule.None {
-					l.add(a)
+				for ; a.F <= StolenFirst; a.F++ {
+					if g.checkRecall(f, p, a) == rule.None {
+						l.add(a)
+					}
 				}
 			}
 		}
@@ -588,7 +595,7 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	if g.ofType(p, g.unitsIn(p, from), u) == 0 {
 		return rule.MOB21
 	}
-	if g.ofType(p, g.unitsIn(p, from), u)&^g.s.Exec.Moved == 0 {
+	if g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0) == 0 {
 		return rule.RULING116
 	}
 	if g.s.Exec.Locked.Has(from) {
@@ -613,7 +620,7 @@ func (g *play) applyRecall(f *Frame, p Player, a Answer) {
 		return
 	}
 	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
-	fig := (g.ofType(p, g.unitsIn(p, from), u) &^ g.s.Exec.Moved).lowest(1)
+	fig := g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0).lowest(1)
 	g.takeUnits(p, fig, from)
 	if g.enemyUnits(p, to) {
 		g.s.Battle.Units[Attacker] |= fig

@@ -108,9 +108,9 @@ func (g *play) keptCount(p Player, timing Timing, kind EffectKind) int {
 }
 
 // charge begins a purchase: the item is taken as soon as it is paid (PAY-08).
-func (g *play) charge(p Player, item Item, a, b, c uint8, cost Cost, bargain, discount uint8) {
-	g.s.Buy = Purchase{Item: item, A: a, B: b, C: c, Minerals: cost.Minerals, Gas: cost.Gas,
-		Discount: discount, Bargain: bargain}
+func (g *play) charge(p Player, buy Purchase, cost Cost) {
+	buy.Minerals, buy.Gas = cost.Minerals, cost.Gas
+	g.s.Buy = buy
 	if cost.Minerals+cost.Gas == 0 {
 		g.bought(p)
 		return

@@ -85,7 +85,11 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 		set, q := g.avenged(p, a)
 		if q != Nobody {
 			for types := g.types(q, set); types != 0; types &= types - 1 {
-				l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(lowestType(types)), C: uint8(a)})
+				u := lowestType(types)
+				l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(u), C: uint8(a)})
+				if g.among(q, set, u, true) != 0 {
+					l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(u), C: uint8(a), F: StolenFirst})
+				}
 			}
 		}
 		if g.foe(p, g.s.BaseAt[a]) {
@@ -102,7 +106,7 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoRevenge, A: a.A, B: a.B, C: a.C} || a.A > revengeSite || a.A != revengeUnit && a.B != 0:
+	case a != Answer{Verb: DoRevenge, A: a.A, B: a.B, C: a.C, F: a.F} || a.A > revengeSite || a.A != revengeUnit && a.B|a.F != 0:
 		return f.Step.Timing()
 	case int(a.C) >= len(g.r.Areas) || g.planetOf(Area(a.C)) != Planet(f.A):
 		return rule.BWHERO06
@@ -112,7 +116,7 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch a.A {
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		found = q != Nobody && g.pickType(q, set, a.B) != NoFigure
+		found = q != Nobody && g.meant(q, set, a.B, a.F) != NoFigure
 	case revengeBase:
 		found = g.foe(p, g.s.BaseAt[at])
 	case revengeSite:
@@ -138,7 +142,7 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 		g.destroySite(at, p)
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		fig := g.pickType(q, set, a.B)
+		fig := g.meant(q, set, a.B, a.F)
 		if at != g.s.Battle.Area {
 			g.destroyUnit(q, fig, at)
 			break

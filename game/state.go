@@ -278,6 +278,8 @@ type Purchase struct {
 	// taken off, Bargain is 1 if the discount of a special Build order may be used.
 	Minerals, Gas, Discount uint8
 	Bargain                 uint8
+	// Stolen are the bits of Answer.F about the units that a tech-required unit consumes.
+	Stolen uint8
 }
 
 // Item is a kind of thing that is bought.

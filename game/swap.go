@@ -32,7 +32,7 @@ func (g *play) maySwap() bool {
 	return l.n > 0
 }
 
-// swaps lists the exchanges, those of two units of a type left out as they change nothing.
+// swaps lists the exchanges, those of two units that are alike left out as they change nothing.
 func (g *play) swaps(p Player, l *list) {
 	b := &g.s.Battle
 	for first := range b.Count {
@@ -42,8 +42,10 @@ func (g *play) swaps(p Player, l *list) {
 				for own := g.types(p, g.places(first, bits&swapFirstFront != 0)); own != 0; own &= own - 1 {
 					for other := theirs; other != 0; other &= other - 1 {
 						a := Answer{Verb: DoSwap, A: first, B: uint8(lowestType(own)), C: second, D: uint8(lowestType(other)), E: bits}
-						if g.mayExchange(p, a) == rule.None {
-							l.add(a)
+						for ; a.F <= StolenFirst|StolenSecond; a.F++ {
+							if g.mayExchange(p, a) == rule.None {
+								l.add(a)
+							}
 						}
 					}
 				}
@@ -62,7 +64,7 @@ func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoSwap, A: a.A, B: a.B, C: a.C, D: a.D, E: a.E} || a.E > swapFirstFront|swapSecondFront:
+	case a != Answer{Verb: DoSwap, A: a.A, B: a.B, C: a.C, D: a.D, E: a.E, F: a.F} || a.E > swapFirstFront|swapSecondFront:
 		return f.Step.Timing()
 	case a.A >= b.Count || a.C >= b.Count:
 		return rule.BWMOD02
@@ -76,10 +78,9 @@ func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 
 // mayExchange gives the rule against an exchange between two different skirmishes.
 func (g *play) mayExchange(p Player, a Answer) rule.ID {
-	first := g.pickType(p, g.places(a.A, a.E&swapFirstFront != 0), a.B)
-	second := g.pickType(p, g.places(a.C, a.E&swapSecondFront != 0), a.D)
+	first, second := g.exchanged(p, a)
 	switch {
-	case first == NoFigure || second == NoFigure || a.B == a.D:
+	case first == NoFigure || second == NoFigure || g.alike(p, first, second):
 		return rule.BWMOD02
 	case g.r.Units[a.B].Assist || g.r.Units[a.D].Assist:
 		return rule.BWMOD03
@@ -87,6 +88,12 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 		return rule.BWMOD04
 	}
 	return rule.None
+}
+
+// exchanged gives the two units that an answer names, NoFigure for one that is not there.
+func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
+	return g.meant(p, g.places(a.A, a.E&swapFirstFront != 0), a.B, a.F&StolenFirst),
+		g.meant(p, g.places(a.C, a.E&swapSecondFront != 0), a.D, a.F&StolenSecond)
 }
 
 // aimsAt reports whether the attacker's front-line unit of a skirmish can target a type of unit.
@@ -99,8 +106,7 @@ func (g *play) applySwap(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	first := g.pickType(p, g.places(a.A, a.E&swapFirstFront != 0), a.B)
-	second := g.pickType(p, g.places(a.C, a.E&swapSecondFront != 0), a.D)
+	first, second := g.exchanged(p, a)
 	g.exchange(a.A, first, second)
 	g.exchange(a.C, second, first)
 	g.tell(LogSwapped, p, a.A, a.B, a.C, a.D)

@@ -123,14 +123,14 @@ func (g *play) affords(f *Frame, p Player, c Cost) bool {
 func (g *play) chargeFor(f *Frame, p Player, item Item, a uint8, c Cost) {
 	if f.A != 0 {
 		cost, discount := reduced(c, f.C)
-		g.charge(p, item, a, 0, 0, cost, 0, discount)
+		g.charge(p, Purchase{Item: item, A: a, Discount: discount}, cost)
 		return
 	}
 	bargain := g.s.Exec.Bargain
 	if f.Step == AskTech {
 		bargain = 0
 	}
-	g.charge(p, item, a, 0, 0, c, bargain, 0)
+	g.charge(p, Purchase{Item: item, A: a, Bargain: bargain}, c)
 }
 
 func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {

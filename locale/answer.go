@@ -8,20 +8,7 @@ import (
 // is not legal; what it names has to exist.
 func (w *Words) Answer(r *game.Rules, s *game.State, p game.Player, a game.Answer) string {
 	q := prompter{Words: w, r: r, s: s, p: p, f: s.Top()}
-	return upper(q.meant(q.answer(a), a.F))
-}
-
-// meant adds to the words of an answer which units it means where a player has own ones of a type and such under mind control.
-func (q *prompter) meant(answer string, stolen uint8) string {
-	switch stolen {
-	case game.StolenFirst:
-		return q.reply("stolen", "answer", answer)
-	case game.StolenSecond:
-		return q.reply("stolen.theirs", "answer", answer)
-	case game.StolenFirst | game.StolenSecond:
-		return q.reply("stolen.both", "answer", answer)
-	}
-	return answer
+	return upper(q.meant(q.answer(a), a))
 }
 
 // reply gives the words of an answer by their key.

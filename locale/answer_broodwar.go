@@ -69,8 +69,8 @@ func (q *prompter) moreAnswers(a game.Answer) string {
 	case game.DoUseLeader:
 		return q.reply("use-leader", "leader", q.leader(a.A))
 	case game.DoSwap:
-		return q.reply("swap", "unit", q.unit(a.B), "place", q.place(a.A, a.E&1 != 0),
-			"other", q.unit(a.D), "elsewhere", q.place(a.C, a.E&2 != 0))
+		return q.reply("swap", "unit", q.exchanged(a.A, a.B, a.E&1 != 0, a.F&game.StolenFirst != 0), "place", q.place(a.A, a.E&1 != 0),
+			"other", q.exchanged(a.C, a.D, a.E&2 != 0, a.F&game.StolenSecond != 0), "elsewhere", q.place(a.C, a.E&2 != 0))
 	case game.DoRaze:
 		return q.reply("raze." + razeKeys[min(int(a.A), len(razeKeys)-1)])
 	case game.DoRevenge:

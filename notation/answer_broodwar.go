@@ -24,7 +24,7 @@ func (w *answerWriter) broodWar(a game.Answer) {
 	case game.DoSwap:
 		for i, half := range [2][2]uint8{{a.A, a.B}, {a.C, a.D}} {
 			w.number(half[0])
-			w.put(w.unit(game.UnitType(half[1])))
+			w.unitMeant(half[1])
 			if a.E>>i&1 != 0 {
 				w.put(frontWord)
 			}
@@ -34,13 +34,15 @@ func (w *answerWriter) broodWar(a game.Answer) {
 	case game.DoRevenge:
 		switch a.A {
 		case 0:
-			w.put(w.unit(game.UnitType(a.B)))
+			w.unitMeant(a.B)
 		default:
 			w.put(wordAt(revengeWords, int(a.A)))
 		}
 		w.put(w.area(game.Area(a.C)))
 	case game.DoPickUp:
-		w.put(w.itemName(a.A), w.unit(game.UnitType(a.B)), w.area(game.Area(a.C)))
+		w.put(w.itemName(a.A))
+		w.unitMeant(a.B)
+		w.put(w.area(game.Area(a.C)))
 	}
 }
 

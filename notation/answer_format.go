@@ -39,8 +39,17 @@ func (w *answerWriter) unitMeant(v uint8) {
 	w.put(word)
 }
 
-// stolenMark stands before a unit type in an answer about units under mind control (game.StolenFirst).
+// stolenMark stands before a unit type in an answer about units under mind control (game.StolenFirst), and before an area
+// where such a unit is consumed for another.
 const stolenMark = "stolen:"
+
+// consumedFrom marks an area where a stolen unit is consumed.
+func consumedFrom(area string, stolen uint8) string {
+	if stolen != 0 {
+		return stolenMark + area
+	}
+	return area
+}
 
 func (w *answerWriter) put(words ...string) {
 	for _, word := range words {
@@ -111,10 +120,14 @@ func (w *answerWriter) answer(a game.Answer) {
 	case game.DoReveal, game.DoAt, game.DoRaise:
 		planet(a.A)
 	case game.DoBuild:
-		unit(a.A)
-		areaOrCard(a.B)
+		w.put(w.unit(game.UnitType(a.A)))
+		if game.Area(a.B) == game.NoArea {
+			w.put(onCard)
+			break
+		}
+		w.put(consumedFrom(w.area(game.Area(a.B)), a.F&game.StolenFirst))
 		if game.Area(a.C) != game.NoArea {
-			area(a.C)
+			w.put(consumedFrom(w.area(game.Area(a.C)), a.F&game.StolenSecond))
 		}
 	case game.DoPay, game.DoForce:
 		w.put(wordAt(resourceWords, int(a.A)))

@@ -157,14 +157,19 @@ func (a *answerReader) readRoute() uint8  { return named(a, "a route", a.findRou
 
 // readUnit takes a type of unit, with the mark of stolen ones where own ones could be meant.
 func (a *answerReader) readUnit() uint8 {
-	if a.err == nil && a.next < len(a.words) {
+	a.readMark()
+	return named(a, "a unit", a.findUnit)
+}
+
+// readMark takes the mark of stolen units off the next word.
+func (a *answerReader) readMark() {
+	if a.more() {
 		if word, marked := strings.CutPrefix(a.words[a.next].word, stolenMark); marked {
 			a.words[a.next].word = word
 			a.stolen |= game.StolenFirst << a.units
 		}
 	}
 	a.units++
-	return named(a, "a unit", a.findUnit)
 }
 
 func (a *answerReader) readCard() uint8 {
@@ -344,8 +349,11 @@ func (a *answerReader) buildAnswer() game.Answer {
 		a.next++
 		return game.Answer{Verb: game.DoBuildTransport, A: a.readRoute()}
 	}
-	answer := game.Answer{Verb: game.DoBuild, A: a.readUnit(), B: a.readAreaOrCard(), C: uint8(game.NoArea)}
+	answer := game.Answer{Verb: game.DoBuild, A: named(a, "a unit", a.findUnit), C: uint8(game.NoArea)}
+	a.readMark()
+	answer.B = a.readAreaOrCard()
 	if a.more() {
+		a.readMark()
 		answer.C = a.readArea()
 	}
 	return answer

@@ -150,6 +150,7 @@ func (p *positionReader) buy(c *cursor) {
 		if c.get("second") != nil {
 			field("second", &b.C, area)
 		}
+		within(c, "stolen", int(game.StolenFirst|game.StolenSecond), &b.Stolen)
 	case game.ItemBuilding:
 		field("building", &b.A, func(w string) (uint8, error) { return p.findBuilding(q, w) })
 	case game.ItemModule:

@@ -116,6 +116,7 @@ func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
 		w.key("area")
 		w.putOrigin(game.Area(b.B))
 		w.areaField("second", game.Area(b.C))
+		w.numberField("stolen", int(b.Stolen))
 	case game.ItemBuilding:
 		w.nameField("building", w.building(p, b.A))
 	case game.ItemModule:

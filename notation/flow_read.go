@@ -13,7 +13,7 @@ var (
 		"upgraded", "moved", "origins", "target", "quota", "lift-from", "lift-to", "recalled", "technology", "to-hand", "token",
 		"returns", "room", "gifted", "defend", "locked", "laden"}
 	buyFields = []string{"item", "route", "unit", "area", "second", "building", "module", "technology", "minerals", "gas",
-		"discount", "bargain"}
+		"discount", "bargain", "stolen"}
 	battleFields   = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
 	sideFields     = []string{"player", "units", "card", "event", "splash", "front", "shield"}
 	skirmishFields = []string{"resolved", "attacker", "defender"}

@@ -460,8 +460,10 @@ func (p *positionReader) itemFits(at *cursor) bool {
 			break
 		}
 		good = good && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) && u.Layer&p.r.Areas[a].Admits != 0
-		if u.Consumes.Count > 0 && good {
-			good = p.consumable(q, u, a, game.Area(b.C))
+		if good && u.Consumes.Count == 0 {
+			good = b.Stolen == 0
+		} else if good {
+			good = p.r.Consumed(s, q, b)
 		}
 	case game.ItemBuilding:
 		good = int(seat.Level[b.A]) < len(sheet.Buildings[b.A].Levels)
@@ -477,18 +479,4 @@ func (p *positionReader) itemFits(at *cursor) bool {
 		at.bad("this cannot be bought as the pieces lie")
 	}
 	return good
-}
-
-// consumable reports whether the units that a unit consumes are there.
-func (p *positionReader) consumable(q game.Player, u *game.Unit, at, second game.Area) bool {
-	have := func(a game.Area) int {
-		if a >= game.MaxAreas || p.state.Holder[a] != q {
-			return 0
-		}
-		return (p.state.Units[a] & p.sheet(q).TypeFigures[u.Consumes.Unit] &^ p.state.Exec.Fresh).Len()
-	}
-	if u.Consumes.Count < 2 {
-		return have(at) > 0
-	}
-	return have(at) > 0 && have(second) > 0 && (at != second || have(at) > 1)
 }

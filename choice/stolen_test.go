@@ -1,0 +1,29 @@
+package choice_test
+
+import (
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// TestPartSaysWhichUnit holds that inside of a group nothing is left out that tells own and stolen units apart (BW-KEY-03).
+func TestPartSaysWhichUnit(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, BroodWar: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	v := r.View(&s, 0)
+	for _, verb := range []game.Verb{game.DoMove, game.DoBack, game.DoRecall, game.DoPair, game.DoSupport, game.DoBuild} {
+		key := game.Answer{Verb: verb}
+		own := choice.Choice{Answer: game.Answer{Verb: verb, A: 1, C: uint8(game.NoArea)}, Label: "all of it"}
+		stolen := own
+		stolen.Answer.F = game.StolenFirst
+		if a, b := choice.Part(locale.English(), r, &v, key, &own), choice.Part(locale.English(), r, &v, key, &stolen); a == b || b != "all of it" {
+			t.Errorf("verb %d: own %q, stolen %q", verb, a, b)
+		}
+	}
+}
