@@ -24,10 +24,27 @@ const (
 	SpotRoute
 	SpotFrom
 	SpotTo
+	// SpotPiece is a unit in a skirmish, see Piece.
+	SpotPiece
 )
 
 // At gives a place as an element of a Pick.
 func At(kind Spot, index uint8) game.Answer { return game.Answer{A: uint8(kind), B: index} }
+
+// Piece gives a unit of skirmish k, in front or in support, as an element of a Pick.
+func Piece(k uint8, front bool, u game.UnitType) game.Answer {
+	at := At(SpotPiece, k<<1)
+	if front {
+		at.B |= 1
+	}
+	at.C = uint8(u)
+	return at
+}
+
+// PieceOf gives back what Piece was given.
+func PieceOf(key game.Answer) (k uint8, front bool, u game.UnitType) {
+	return key.B >> 1, key.B&1 != 0, game.UnitType(key.C)
+}
 
 // Place gives the kind and the index of the place that an element of a Pick is; ok is false for a group.
 func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
@@ -172,6 +189,9 @@ func fits(c *Choice, key game.Answer) bool {
 	case SpotFrom, SpotTo:
 		from, to, ok := ends(c.Answer)
 		return ok && (kind == SpotFrom && from == index || kind == SpotTo && to == index)
+	case SpotPiece:
+		a := c.Answer
+		return a.Verb == game.DoSwap && (key == Piece(a.A, a.E&1 != 0, game.UnitType(a.B)) || key == Piece(a.C, a.E&2 != 0, game.UnitType(a.D)))
 	}
 	return false
 }

@@ -42,6 +42,8 @@ type retreat struct {
 type duel struct {
 	front   [2]game.UnitType
 	support [2][]game.UnitType
+	// held tells of each supporting unit whether it is under mind control, while the battle is fought.
+	held [2][]bool
 	// placed counts the cards of each side; card and extra are those that the reader may see.
 	placed      [2]int
 	card, extra [2]game.Card
@@ -327,9 +329,10 @@ func (f *fight) overlay(p *TablePage) {
 		}
 		for side := range 2 {
 			d.front[side] = unitThere(p.Rules, v, w, side, w.Front[side])
-			d.support[side] = d.support[side][:0]
+			d.support[side], d.held[side] = d.support[side][:0], d.held[side][:0]
 			for set := w.Support[side]; set != 0; set &= set - 1 {
 				d.support[side] = append(d.support[side], unitThere(p.Rules, v, w, side, set.First()))
+				d.held[side] = append(d.held[side], captiveOwner(p.Rules, v, f.players[side], set.First()) != game.Nobody)
 			}
 			d.frontGone[side] = b.Units[side]&(1<<w.Front[side]) == 0
 			if w.Resolved {

@@ -51,11 +51,11 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 		p.attr("class", "front "+fateClass(front))
 		p.raw(`>`)
 		if d.front[side] != game.NoUnit {
-			s.drawFront(p, d, d.front[side], side, front)
+			s.drawFront(p, k, d, d.front[side], side, front)
 		}
 		p.raw(`<div class="supports">`)
-		for i, u := range d.support[side] {
-			s.drawSupport(p, d, side, u, support[i])
+		for i := range d.support[side] {
+			s.drawSupport(p, k, d, side, i, support[i])
 		}
 		if s.own && side == s.bottom {
 			for _, c := range s.supporters(k) {
@@ -77,12 +77,11 @@ func battleLine(s *stage, k int, d *duel, side int) templ.Component {
 }
 
 // drawFront draws a front-line unit: its plate, name, and what it is or what became of it.
-func (s *stage) drawFront(p *pen, d *duel, u game.UnitType, side int, f fate) {
+func (s *stage) drawFront(p *pen, k int, d *duel, u game.UnitType, side int, f fate) {
 	unit := s.prints[side].unit(u)
 	held := int(d.deck[side]) < s.p.View.Players
-	p.raw(`<span class="front__plate"`)
-	p.attr("title", unit.text)
-	p.raw(`>`)
+	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
+	element := way.begin(p, "front__plate", unit.text)
 	p.raw(unit.plate)
 	if held {
 		p.raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
@@ -90,7 +89,7 @@ func (s *stage) drawFront(p *pen, d *duel, u game.UnitType, side int, f fate) {
 	if f == destroyed {
 		p.raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
-	p.raw(`</span><b><span class="` + unit.size + `">`)
+	p.raw(`</` + element + `><b><span class="` + unit.size + `">`)
 	p.text(unit.name)
 	p.raw(`</span></b>`)
 	if held && f == stands {
@@ -104,20 +103,19 @@ func (s *stage) drawFront(p *pen, d *duel, u game.UnitType, side int, f fate) {
 }
 
 // drawSupport draws a supporting unit with what it adds, struck out if that is nothing.
-func (s *stage) drawSupport(p *pen, d *duel, side int, u game.UnitType, f fate) {
+func (s *stage) drawSupport(p *pen, k int, d *duel, side, i int, f fate) {
+	u := d.support[side][i]
 	unit := s.prints[side].unit(u)
 	n, class, hint := supportValue(s.p.Rules, u, d.front[1-side]), "support ", unit.text
 	if n == 0 {
 		n, class, hint = int(s.p.Rules.Units[u].Support), "support is-void ", s.p.words().Text("web.board.battle.void")
 	}
-	p.raw(`<span`)
-	p.attr("class", class+fateClass(f))
-	p.attr("title", hint)
-	p.raw(`>`)
+	way := s.pieceWay(d, side, stagePiece{k, u, false, i < len(d.held[side]) && d.held[side][i]})
+	element := way.begin(p, class+fateClass(f), hint)
 	p.raw(unit.plate)
 	p.raw(`<span>+`)
 	p.int(n)
-	p.raw(`</span></span>`)
+	p.raw(`</span></` + element + `>`)
 }
 
 // drawCards draws the cards of a side: faces that may be seen, else backs, else their places.
@@ -132,10 +130,10 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 	case d.card[side] != game.NoCard || d.extra[side] != game.NoCard:
 		if c := d.card[side]; c != game.NoCard {
 			other := int(d.deck[side]) < s.p.View.Players
-			s.deckPrint(d, side).cards[c].piece(p, battleLook(k, d, side, c, other))
+			s.drawCard(p, &s.deckPrint(d, side).cards[c], battleLook(k, d, side, c, other), s.cardWay(side, c, other))
 		}
 		if c := d.extra[side]; c != game.NoCard {
-			s.prints[side].cards[c].piece(p, battleLook(k, d, side, c, false))
+			s.drawCard(p, &s.prints[side].cards[c], battleLook(k, d, side, c, false), s.cardWay(side, c, false))
 		}
 		if s.own && d.level() > 0 && (side != s.bottom || d.blind[side]) { // What its reader has not seen yet is covered: see battle.js.
 			p.raw(`<span class="veil" aria-hidden="true">`)

@@ -2,33 +2,60 @@ package web_test
 
 import (
 	"bytes"
+	"slices"
+	"sync"
 	"testing"
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/notation"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
 )
 
-// broodWar gives a position of every kind of decision that the games of Brood War have.
-func broodWar(t testing.TB) map[game.Step]sample.Position {
-	t.Helper()
+// expansion are games of Brood War: played by chance with all options and scenarios, recorded ones, and the cases for the rules, which have
+// what seldom happens.
+var expansion = sync.OnceValues(func() ([]*sample.Game, error) {
 	games, err := sample.BroodWar()
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	found, err := sample.Decisions(append(scenarioGames(t), games...))
+	scenarios, err := sample.Scenarios()
+	if err != nil {
+		return nil, err
+	}
+	recorded, err := sample.Load("../golden/testdata/broodwar")
+	if err != nil {
+		return nil, err
+	}
+	cases, err := sample.Cases("../rulecases/testdata")
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Concat(scenarios, games, recorded)
+	for _, g := range cases {
+		if g.Rules.Options.BroodWar {
+			all = append(all, g)
+		}
+	}
+	return all, nil
+})
+
+// broodWar gives a position of every kind of decision that there is with Brood War.
+func broodWar(t testing.TB) map[game.Step]sample.Position {
+	t.Helper()
+	games, err := expansion()
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := 0
-	for step := range found {
-		if step.BroodWar() {
-			n++
-		}
+	found, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if n < 15 {
-		t.Fatalf("the games of Brood War have only %d of its decisions", n)
+	for step := range game.Steps {
+		if _, ok := found[step]; !ok && step.Decides() {
+			t.Fatalf("no game has the decision %q", notation.DecisionWord(step))
+		}
 	}
 	return found
 }

@@ -105,6 +105,7 @@ func (l *light) pick(key game.Answer) {
 		l.chosen.Planets |= 1 << index
 	case kind == choice.SpotRoute:
 		l.chosen.Routes |= 1 << index
+	case kind == choice.SpotPiece: // It is on the stage of the battle.
 	default:
 		l.begun = l.begun || kind == choice.SpotFrom
 		l.chosen.Areas |= 1 << index

@@ -105,6 +105,9 @@ func (p *TablePage) promptRows() []promptRow {
 			// A place leaves fewer buttons in the row where it was pointed at.
 			row := p.promptRow(rest, pick[:i+1], last)
 			row.place, row.drop = p.placeName(kind, index), pick[:i].String()
+			if kind == choice.SpotPiece {
+				row.place = pieceName(p, key)
+			}
 			rows[len(rows)-1] = row
 			continue
 		}

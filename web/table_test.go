@@ -76,6 +76,7 @@ func checkDocument(t *testing.T, r *game.Rules, text []byte) {
 			checkWords(t, r, n.Data)
 			continue
 		}
+		checkSpoken(t, n)
 		for _, a := range n.Attr {
 			switch {
 			case a.Key == "id":
@@ -127,9 +128,37 @@ func checkWords(t *testing.T, r *game.Rules, text string) {
 	for i := range r.Sheets {
 		check(r.Sheets[i].ID)
 	}
+	for f := range r.Sheets {
+		for i := range r.Sheets[f].Leaders {
+			check(r.Sheets[f].Leaders[i].ID)
+		}
+		for i := range r.Sheets[f].Cards {
+			check(r.Sheets[f].Cards[i].ID)
+		}
+	}
+	for i := range r.Planets {
+		check(r.Planets[i].ID)
+	}
 	for o := range game.OrderKinds {
 		check(notation.OrderWord(o))
 	}
+}
+
+// checkSpoken looks for buttons and links that say nothing, to the eye and to screen readers.
+func checkSpoken(t *testing.T, n *html.Node) {
+	t.Helper()
+	if n.Type != html.ElementNode || n.Data != "button" && n.Data != "a" && attr(n, "role") != "button" {
+		return
+	}
+	if attr(n, "aria-label") != "" || attr(n, "title") != "" || attr(n, "aria-labelledby") != "" {
+		return
+	}
+	for c := range n.Descendants() {
+		if c.Type == html.TextNode && strings.TrimSpace(c.Data) != "" || attr(c, "aria-label") != "" {
+			return
+		}
+	}
+	t.Errorf("<%s class=%q value=%q> says nothing", n.Data, attr(n, "class"), attr(n, "value"))
 }
 
 func TestPagesOfAllDecisions(t *testing.T) { pagesOf(t, decisions(t)) }

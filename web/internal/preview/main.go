@@ -8,6 +8,8 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"path/filepath"
+	"slices"
 	"time"
 
 	"koprulu/web"
@@ -38,7 +40,11 @@ func serve(addr, records string) error {
 	if err != nil {
 		return err
 	}
-	games = append(append(games, played...), scenarios...)
+	recorded, err := sample.Load(filepath.Join(records, "broodwar"))
+	if err != nil {
+		return err
+	}
+	games = slices.Concat(games, recorded, played, scenarios)
 	captive, err := sample.Placed("captive", sample.CaptiveBattle...)
 	if err != nil {
 		return err

@@ -1,0 +1,190 @@
+package web
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// stagePiece is a unit in a skirmish, in front or in support; held is true for one under mind control.
+type stagePiece struct {
+	skirmish    int
+	unit        game.UnitType
+	front, held bool
+}
+
+// pieceWay is what pointing at a piece of the stage does: give an answer, or choose a part of one. It is lit then; on is true for
+// a part that is chosen.
+type pieceWay struct {
+	label, text, pick string
+	on                bool
+}
+
+// lit reports whether pointing at the piece does anything.
+func (w *pieceWay) lit() bool { return w.text != "" || w.pick != "" || w.on }
+
+// pieceWay gives what pointing at a unit of the reader does.
+func (s *stage) pieceWay(d *duel, side int, at stagePiece) pieceWay {
+	if !s.own || side != s.bottom || len(s.offers) == 0 || at.unit == game.NoUnit {
+		return pieceWay{}
+	}
+	switch s.p.View.Step {
+	case game.AskSwap:
+		return s.swapWay(at)
+	case game.AskCasualty, game.AskKilled, game.AskAssist:
+		if d.now {
+			return s.loseWay(at)
+		}
+	}
+	return pieceWay{}
+}
+
+// loseWay gives the answer that a unit is lost, if it can be chosen: one of a type stands for all in its place.
+func (s *stage) loseWay(at stagePiece) pieceWay {
+	for i := range s.offers {
+		c := &s.offers[i]
+		if c.Answer.Verb != game.DoLose || c.Answer.A != uint8(at.unit) || (c.Answer.F != 0) != at.held {
+			continue
+		}
+		switch s.p.View.Step {
+		case game.AskKilled:
+			if (c.Answer.B == 1) != at.front {
+				continue
+			}
+		case game.AskCasualty:
+			if at.front {
+				continue // Only units in support can be chosen (SKIRM-16).
+			}
+		}
+		return pieceWay{label: capital(c.Label), text: c.Text}
+	}
+	return pieceWay{}
+}
+
+// swapWay lets a unit be exchanged with another: the first one that is pointed at is chosen, the second one answers (BW-MOD-02).
+func (s *stage) swapWay(at stagePiece) pieceWay {
+	key := choice.Piece(uint8(at.skirmish), at.front, at.unit)
+	all := (choice.Pick{key}).Narrow(s.offers)
+	if len(all) == 0 {
+		return pieceWay{}
+	}
+	w := s.p.words()
+	pick := s.p.Pick.Trim(s.offers)
+	if slices.Contains(pick, key) {
+		return pieceWay{label: w.Text("web.table.pick.drop", "what", s.pieceName(key)), on: true}
+	}
+	if rest := (choice.Pick{key}).Narrow(pick.Narrow(s.offers)); len(pick) > 0 && len(rest) == 1 {
+		return pieceWay{label: capital(rest[0].Label), text: rest[0].Text}
+	}
+	return pieceWay{label: capital(s.pieceName(key)), pick: choice.Pick{key}.String()}
+}
+
+// pieceName names a unit of a skirmish.
+func (s *stage) pieceName(key game.Answer) string { return pieceName(s.p, key) }
+
+func pieceName(p *TablePage, key game.Answer) string {
+	k, _, u := choice.PieceOf(key)
+	return p.words().Text("ui.group.swap", "unit", p.words().UnitName(p.Rules, u), "n", int(k)+1)
+}
+
+// begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It gives the name of the
+// element, to end it.
+func (w *pieceWay) begin(p *pen, class, title string) (element string) {
+	if !w.lit() {
+		p.raw(`<span`)
+		p.attr("class", class)
+		p.attr("title", title)
+		p.raw(`>`)
+		return "span"
+	}
+	class = strings.TrimSpace(class) + " is-lit"
+	p.raw(`<button type="submit"`)
+	if w.text != "" {
+		p.raw(` form="battle-answer" name="text"`)
+		p.attr("value", w.text)
+	} else {
+		p.raw(` form="battle-pick" name="pick"`)
+		p.attr("value", w.pick)
+		p.attr("aria-pressed", pressed(w.on))
+		if w.on {
+			class += " is-on"
+		}
+	}
+	p.attr("class", class)
+	p.attr("title", w.label)
+	p.attr("aria-label", w.label)
+	p.raw(`>`)
+	return "button"
+}
+
+// cardWay gives the answer about a card that lies at a skirmish: to take it back to the hand (BW-KEY-10); nil for others.
+func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
+	if !s.own || side != s.bottom || other || s.p.View.Step != game.AskRecharge {
+		return nil
+	}
+	for i := range s.offers {
+		if o := &s.offers[i]; o.Answer.Verb == game.DoTake && game.Card(o.Answer.A) == c {
+			return o
+		}
+	}
+	return nil
+}
+
+// drawCard draws a card at a skirmish, as a button if there is an answer about it.
+func (s *stage) drawCard(p *pen, face *cardFace, look cardLook, do *choice.Choice) {
+	if do != nil {
+		look.class += " is-lit"
+	}
+	face.piece(p, look)
+	if do != nil {
+		p.raw(`<button class="cardbtn" type="submit" form="battle-answer" name="text"`)
+		p.attr("value", do.Text)
+		p.attr("title", do.Label)
+		p.attr("aria-label", do.Label)
+		p.raw(`></button>`)
+	}
+}
+
+// target is a piece outside of the skirmishes that an answer is about: what collateral damage can destroy.
+type target struct {
+	*choice.Choice
+	// icon is its picture, base true for the base of a player; owner is whose it is.
+	icon  string
+	base  bool
+	owner game.Player
+}
+
+// targets gives what collateral damage can destroy (BW-KEY-01).
+func (s *stage) targets() []target {
+	var out []target
+	for i := range s.offers {
+		c := &s.offers[i]
+		if c.Answer.Verb != game.DoRaze {
+			continue
+		}
+		v := s.p.View
+		t := target{Choice: c, owner: game.Nobody}
+		switch c.Answer.A {
+		case 0:
+			t.base, t.owner = true, v.BaseAt[s.area]
+		case 1:
+			t.icon, t.owner = siteIcons[v.Installations[s.area]], siteOwner(v, s.area)
+		default:
+			t.icon, t.owner = "worker", s.holder()
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// holder gives whose the Resource card of the area is, nobody if it is nobody's.
+func (s *stage) holder() game.Player {
+	for p := range game.Player(s.p.View.Players) {
+		if s.p.View.Seats[p].Cards.Has(s.area) {
+			return p
+		}
+	}
+	return game.Nobody
+}
