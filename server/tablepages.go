@@ -98,9 +98,7 @@ func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
 		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
 	for p, f := range snap.Settings.Options.Factions {
-		if snap.Rules != nil && int(f) < len(snap.Rules.Sheets) {
-			t.Factions[p] = snap.Rules.Sheets[f].ID
-		}
+		t.Factions[p] = web.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
 	}
 	return web.CardOf(&t, reader)
 }

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web"
 )
 
 // TestBeginningTooEarly: who begins while seats are free is told which, in his language.
@@ -30,6 +31,27 @@ func TestBeginningTooEarly(t *testing.T) {
 		}
 		if page := ann.get("/t/" + string(made.ID())); !strings.Contains(page.body, c.want) {
 			t.Errorf("%s: the waiting room does not say %q", c.lang, c.want)
+		}
+	}
+}
+
+// TestWaitingRoomTellsFactions: the waiting room says which faction a seat plays, whether somebody chose it or a scenario gives it.
+func TestWaitingRoomTellsFactions(t *testing.T) {
+	s := newSite(t)
+	ann := s.person("Ann")
+	chosen := settings(2)
+	chosen.Options.RandomFactions = false
+	chosen.Options.Factions[1] = web.FactionNamed("overmind")
+	given := settings(2)
+	given.Options.RandomFactions = false
+	given.Scenario = table.Scenario{ID: "trump-card"}
+	for name, set := range map[string]table.Settings{"chosen": chosen, "given": given} {
+		made, err := s.hub.Create(context.Background(), ann.id, "Ann", set, []table.SeatPlan{{Mine: true}, {}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if page := ann.get("/t/" + string(made.ID())); !strings.Contains(page.body, "Seat 2 · The Overmind") {
+			t.Errorf("%s: the waiting room does not say who plays the Overmind", name)
 		}
 	}
 }

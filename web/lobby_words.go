@@ -27,6 +27,14 @@ func (c *TableCard) seatName(w *locale.Words, p game.Player) string {
 // faction gives the faction of a seat, game.NoFaction while it has none.
 func (c *TableCard) faction(p game.Player) game.Faction { return FactionNamed(c.Factions[p]) }
 
+// FactionID gives the id of a faction, as FactionNamed takes it; empty for none.
+func FactionID(f game.Faction) string {
+	if e := emblemOf(f); e != nil {
+		return e.id
+	}
+	return ""
+}
+
 // factionName names a faction, with a capital as it stands alone.
 func factionName(w *locale.Words, f game.Faction) string {
 	if e := emblemOf(f); e != nil {

@@ -88,6 +88,12 @@ func (c *ScenarioCard) facts(reader Reader) string {
 	return strings.Join(parts, ", ")
 }
 
+// option names the scenario where one is chosen, and for how many it is.
+func (c *ScenarioCard) option(reader Reader) string {
+	w := reader.Words
+	return w.Text("list.comma", "a", w.ScenarioName(c.Scenario), "b", w.Text("web.lobby.settings.players", "n", c.Scenario.Players))
+}
+
 // sides names the factions by seat.
 func (c *ScenarioCard) sides(reader Reader) string {
 	var names []string
