@@ -166,6 +166,8 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 		g.legalCollateral(f, p, l)
 	case AskEvacuate:
 		g.legalEvacuate(f, p, l)
+	case AskEvasion:
+		g.legalEvasion(f, p, l)
 	}
 }
 
@@ -328,6 +330,8 @@ func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkCollateral(f, p, a)
 	case AskEvacuate:
 		return g.checkEvacuate(f, p, a)
+	case AskEvasion:
+		return g.checkEvasion(f, p, a)
 	}
 	return f.Step.Timing()
 }
@@ -492,5 +496,7 @@ func (g *play) apply(f *Frame, p Player, a Answer) {
 		g.applyCollateral(f, p, a)
 	case AskEvacuate:
 		g.applyEvacuate(f, p, a)
+	case AskEvasion:
+		g.applyEvasion(f, p, a)
 	}
 }

@@ -1,5 +1,7 @@
 package game
 
+import "koprulu/game/rule"
+
 // The Offensive module (BW-MOD-07 to BW-MOD-10): transport into an area with Limited Orbital Defense, at
 // the price of the transports used.
 
@@ -17,7 +19,7 @@ func (g *play) transportsSafe(p Player) bool {
 
 // spendTransports destroys the transports that brought units into a screened area, when movement ends
 // (BW-MOD-08, BW-MOD-10, TIME-24): one for each planet they came from, of several on parallel routes the
-// one with the lowest number. Those used for other areas only are kept (BW-MOD-09).
+// one that the player names. Those used for other areas only are kept (BW-MOD-09).
 func (g *play) spendTransports(p Player) {
 	if !g.evades(p) {
 		return
@@ -32,8 +34,40 @@ func (g *play) spendTransports(p Player) {
 		}
 	}
 	for ; from != 0; from &= from - 1 {
-		if used := g.routesBetween(from.First(), here) & g.seat(p).Transports; used != 0 {
+		switch used := g.linking(p, from.First()); used.Len() {
+		case 0: // destroyed voluntarily since
+		case 1:
 			g.destroyTransport(p, used.First())
+		default:
+			g.push(Frame{Step: AskEvasion, Player: p, A: uint8(from.First())})
 		}
 	}
+}
+
+// linking gives a player's transports between a planet and the active one.
+func (g *play) linking(p Player, from Planet) RouteSet {
+	return g.routesBetween(from, g.s.Exec.Planet) & g.seat(p).Transports
+}
+
+// Which of several transports from planet Frame.A brought the units into the screened area (RULING-43).
+
+func (g *play) legalEvasion(f *Frame, p Player, l *list) {
+	for routes := g.linking(p, Planet(f.A)); routes != 0; routes &= routes - 1 {
+		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
+	}
+}
+
+func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb != DoTransport:
+		return f.Step.Timing()
+	case a.A >= MaxRoutes || !g.linking(p, Planet(f.A)).Has(Route(a.A)):
+		return rule.BWMOD08
+	}
+	return rule.None
+}
+
+func (g *play) applyEvasion(f *Frame, p Player, a Answer) {
+	g.pop()
+	g.destroyTransport(p, Route(a.A))
 }

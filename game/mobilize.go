@@ -15,10 +15,10 @@ func (g *play) mobilize(f *Frame) {
 		g.ask(AskMove, p)
 	case 1: // Abilities at the end of the movement step (MOB-21).
 		f.A = 2
-		g.spendTransports(p) // TIME-24
 		if g.recallTo(p) != 0 {
 			g.ask(AskRecall, p)
 		}
+		g.spendTransports(p) // TIME-24, before anything is recalled
 	case 2: // Step 2: at most one battle (MOB-13).
 		f.A = 3
 		if g.s.Battle.Units[Attacker] == 0 {

@@ -125,7 +125,7 @@ func TestOffensiveModule(t *testing.T) {
 	}
 }
 
-// BW-MOD-09: transports used for other areas only are kept; of two on parallel routes one is used.
+// BW-MOD-09: transports used for other areas only are kept. Of two on parallel routes the player says which was used (RULING-43).
 func TestEvasionSparesOtherTransports(t *testing.T) {
 	tab := evadeTable(t)
 	tab.Module(0, "offensive")
@@ -134,8 +134,19 @@ func TestEvasionSparesOtherTransports(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute, tab.move(2, "marine", "antiga-prime.1", "helios.2"), tab.move(2, "firebat", "bhekar-ro.1", "helios.4"),
 		tab.move(1, "marine", "antiga-prime.1", "helios.4"), doDone)
-	if got := tab.S.Seats[0].Transports; got != 1<<1|1<<2 {
+	tab.asks(game.AskEvasion, 0)
+	transport := func(r uint8) game.Answer { return game.Answer{Verb: game.DoTransport, A: r} }
+	if legal := tab.Legal(); len(legal) != 2 || legal[0] != transport(0) || legal[1] != transport(2) {
+		t.Errorf("legal are %v", legal)
+	}
+	tab.refuse(rule.BWMOD08, transport(1))
+	tab.refuse(rule.TIME23, doDone)
+	tab.do(transport(2))
+	if got := tab.S.Seats[0].Transports; got != 1<<0|1<<1 {
 		t.Errorf("transports %b", got)
+	}
+	if tab.S.Battle.Area != tab.Area("helios.2") {
+		t.Error("no battle")
 	}
 }
 

@@ -224,6 +224,8 @@ const (
 	AskCollateral
 	// AskEvacuate: which unit leaves the game by special rule B of the scenario; A left.
 	AskEvacuate
+	// AskEvasion: which transport from planet A went past Limited Orbital Defense, if there are several (BW-MOD-08).
+	AskEvasion
 	// Steps counts the steps.
 	Steps
 )
@@ -334,4 +336,5 @@ var timings = [Steps]rule.ID{
 	AskRecharge:        rule.TIME49,
 	AskCollateral:      rule.TIME50,
 	AskEvacuate:        rule.TIME69,
+	AskEvasion:         rule.TIME23,
 }

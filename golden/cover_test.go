@@ -19,7 +19,10 @@ type cover map[string]bool
 func everything(r *game.Rules) []string {
 	var all []string
 	for step := range game.Steps {
-		if step.Decides() && (r.Options.BroodWar || !step.BroodWar()) && step != game.AskEvacuate { // a scenario's
+		switch {
+		case step == game.AskEvacuate: // a scenario's
+		case step == game.AskEvasion: // two transports between the same planets and the modules of two players: too rare a thing
+		case step.Decides() && (r.Options.BroodWar || !step.BroodWar()):
 			all = append(all, decision(step))
 		}
 	}

@@ -39,7 +39,7 @@ func (q *prompter) morePrompts(key string) string {
 	case game.AskCaptive:
 		other := s.Battle.Players[1-q.side()]
 		return q.say(key, "unit", q.unitOf(other, s.Battle.Skirmishes[f.A%game.MaxSkirmishes].Front[1-q.side()]))
-	case game.AskRevenge:
+	case game.AskRevenge, game.AskEvasion:
 		return q.say(key, "planet", q.planet(f.A))
 	case game.AskRecharge:
 		return q.say(key, "card", q.own(f.B))

@@ -83,6 +83,7 @@ var stepKeys = [game.Steps]string{
 	game.AskRecharge:        "recharge",
 	game.AskCollateral:      "collateral",
 	game.AskEvacuate:        "evacuate",
+	game.AskEvasion:         "evasion",
 }
 
 // StepName gives what is decided in a step, in a few words: "placing an order".

@@ -111,6 +111,7 @@ var upon = [game.Steps][]game.Step{
 	game.AskRecharge:       {game.RunSkirmish, game.RunBattle},
 	game.AskCollateral:     {game.RunSkirmish},
 	game.AskEvacuate:       {game.RunRegrouping},
+	game.AskEvasion:        {game.RunMobilize, game.AskRecall, game.AskEvasion},
 }
 
 // frameAt gives the i-th frame as a place for errors.

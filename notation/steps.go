@@ -41,6 +41,7 @@ var stepWords = [game.Steps]string{
 	game.AskDisposal: "ask-disposal", game.AskSwap: "ask-swap", game.AskAssist: "ask-assist",
 	game.AskCaptive: "ask-captive", game.AskRevenge: "ask-revenge", game.AskRecharge: "ask-recharge",
 	game.AskCollateral: "ask-collateral", game.AskEvacuate: "ask-evacuate",
+	game.AskEvasion: "ask-evasion",
 }
 
 // DecisionWord gives the word for a kind of decision as records have it, such as
@@ -164,6 +165,7 @@ var frameSlots = [game.Steps][]slot{
 	game.AskRecharge:       {{"skirmish", aNumberOrNone, game.MaxSkirmishes - 1}, {"card", aCard, 0}},
 	game.AskCollateral:     {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskEvacuate:       {{"left", aNumber, 99}, {"rule", aNumber, maxConditions - 1}},
+	game.AskEvasion:        {{"planet", aPlanet, 0}},
 }
 
 // rawFields are the names of the fields of a frame that mean nothing.

@@ -95,6 +95,7 @@ var helps = map[game.Step]help{
 	game.AskRecharge:        {rules: []rule.ID{rule.BWKEY10}, keyword: "recharge"},
 	game.AskCollateral:      {rules: []rule.ID{rule.BWKEY01, rule.BWKEY02}, keyword: "collateral-damage"},
 	game.AskEvacuate:        {rules: []rule.ID{rule.TIME69}},
+	game.AskEvasion:         {rules: []rule.ID{rule.BWMOD08, rule.RULING43}},
 	game.AskConfirmDestroy:  {paragraph: 0, rules: []rule.ID{rule.RULING59}},
 }
 
