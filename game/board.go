@@ -343,7 +343,7 @@ func (g *play) buildLimit(p Player) int {
 		n += types * int(sheet.PerBuilding)
 	}
 	modules := g.sumModules(p, BuildLimit)
-	if g.leads(p, DoubleModules) != nil {
+	if modules > 0 && g.leads(p, DoubleModules) != nil {
 		modules *= 2
 	}
 	return n + modules

@@ -138,7 +138,9 @@ func (g *play) order(f *Frame) {
 	case 2:
 		if f.B == 0 && g.r.Options.BroodWar && g.s.Exec.Order.Standard() == MobilizeOrder {
 			f.B = 1
-			g.push(Frame{Step: RunReactions, Player: p})
+			if g.anyReactions() {
+				g.push(Frame{Step: RunReactions, Player: p})
+			}
 			return
 		}
 		f.A = 3

@@ -5,8 +5,10 @@ package game
 // guardsLeft gives the guard tokens in the common supply (BW-TOKEN-10).
 func (g *play) guardsLeft() int {
 	n := int(g.r.Common.GuardTokens)
-	for a := range g.r.Areas {
-		n -= int(g.s.Guards[a])
+	for p := range Player(g.r.Options.Players) {
+		for areas := g.seat(p).Guarded; areas != 0; areas &= areas - 1 {
+			n -= int(g.s.Guards[areas.First()])
+		}
 	}
 	return n
 }

@@ -12,6 +12,16 @@ const (
 	endDone
 )
 
+// pushEnds begins to ask for the cards at the start (part 0) or the end (part 1) of the phase if anybody has such a card.
+func (g *play) pushEnds(part uint8) {
+	for p := range Player(g.r.Options.Players) {
+		if seat := g.seat(p); (seat.Leaders|seat.Lasting)&g.r.sources.ends[seat.Faction] != 0 {
+			g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: part})
+			return
+		}
+	}
+}
+
 // regroupingEnds asks player after player: A counts those done, B is 1 at the end of the phase, C the ability.
 func (g *play) regroupingEnds(f *Frame) {
 	if int(f.A) == g.r.Options.Players {

@@ -21,13 +21,9 @@ func (g *play) leaderOptions(p Player, stage Stage) LeaderSet {
 	if seat.LeaderDeck == 0 || !g.alive(p) || !g.seated(p) {
 		return 0
 	}
-	var set LeaderSet
-	leaders := g.sheet(p).Leaders
-	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
-		l := deck.First()
-		if leaders[l].Stage == stage && !(leaders[l].Special && g.r.Options.LargerGalaxy) {
-			set |= 1 << l
-		}
+	set := seat.LeaderDeck & g.r.sources.staged[seat.Faction][stage&3]
+	if g.r.Options.LargerGalaxy {
+		set &^= g.r.sources.special[seat.Faction]
 	}
 	return set
 }
@@ -118,10 +114,9 @@ func (g *play) endLeaders(f *Frame) {
 func (g *play) loseSkipped(stage Stage) {
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
-		for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
-			c := deck.First()
-			if s := g.sheet(p).Leaders[c].Stage; s < stage && g.s.StagesLed>>s&1 == 0 {
-				seat.LeaderDeck &^= 1 << c
+		for s := Stage(1); s < stage && seat.LeaderDeck != 0; s++ {
+			if g.s.StagesLed>>s&1 == 0 {
+				seat.LeaderDeck &^= g.r.sources.staged[seat.Faction][s]
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import "koprulu/game/rule"
 // Development module (BW-ORDER-02), of which a card may count each as two.
 func (g *play) poolSize(p Player) int {
 	n := g.sumModules(p, SpecialOrders)
-	if g.leads(p, DoubleModules) != nil {
+	if n > 0 && g.leads(p, DoubleModules) != nil {
 		n *= 2
 	}
 	return n
@@ -27,11 +27,11 @@ func (r *Rules) PoolSize(s *State, p Player) int {
 
 // poolHasRoom reports whether a player's Special Order Pool takes one more token.
 func (g *play) poolHasRoom(p Player) bool {
-	n := 0
+	size := g.poolSize(p)
 	for _, count := range g.seat(p).OrderPool {
-		n += int(count)
+		size -= int(count)
 	}
-	return n < g.poolSize(p)
+	return size > 0
 }
 
 // strategic reports whether a player controls a strategic area of a planet (BW-PLANET-06).

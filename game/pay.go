@@ -73,8 +73,16 @@ func (g *play) payable(p Player, c Cost, discount int) bool {
 	if m+gas-min(discount, m+gas) > int(g.seat(p).Pool) {
 		return false
 	}
-	pm, pg := g.purse(p, Minerals), g.purse(p, Gas)
-	lackM, lackG := max(0, m-pm.free-pm.forced), max(0, gas-pg.free-pg.forced)
+	var pm, pg purse
+	lackM, lackG := 0, 0
+	if m > 0 {
+		pm = g.purse(p, Minerals)
+		lackM = max(0, m-pm.free-pm.forced)
+	}
+	if gas > 0 {
+		pg = g.purse(p, Gas)
+		lackG = max(0, gas-pg.free-pg.forced)
+	}
 	if lackM+lackG <= discount {
 		return true
 	}

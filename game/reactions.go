@@ -5,6 +5,16 @@ import "koprulu/game/rule"
 // Cards used when a Mobilize order was revealed and is executed (TIME-63, RULING-121): first those that
 // the active player uses at the start of his own order (RULING-123), then the reactions of the others.
 
+// anyReactions reports whether anybody has a card of this moment or units that wait on one.
+func (g *play) anyReactions() bool {
+	for p := range Player(g.r.Options.Players) {
+		if seat := g.seat(p); seat.Waiting != 0 || g.alive(p) && seat.Play&g.cardsWith(p, LockArea) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // reactions asks everybody in turn. A counts the players already asked, the active player first; B is the
 // next question to one player.
 func (g *play) reactions(f *Frame) {

@@ -28,7 +28,7 @@ func (g *play) regrouping(f *Frame) {
 	part := f.A
 	if part == regroupBases && f.C == 0 && g.r.Options.BroodWar {
 		f.C = 1
-		g.push(Frame{Step: RunRegroupingEnds, Player: Nobody})
+		g.pushEnds(0)
 		return
 	}
 	f.A++
@@ -89,7 +89,7 @@ func (g *play) regrouping(f *Frame) {
 			f.A = regroupEnd
 		}
 	case regroupOver: // RULING-122: the new first player is asked first.
-		g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: 1})
+		g.pushEnds(1)
 	case regroupEnd:
 		if g.evacuates(f) {
 			f.A = regroupEnd

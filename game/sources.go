@@ -8,6 +8,10 @@ type sources struct {
 	modules [EffectKinds]moduleSet
 	leaders [FactionCount][EffectKinds]LeaderSet
 	cards   [FactionCount][EffectKinds]CardSet
+	// staged are the Leadership cards of each stage, special the Special Victory cards, ends those with an ability
+	// at the start or the end of the Regrouping Phase (TIME-69).
+	staged        [FactionCount][4]LeaderSet
+	special, ends [FactionCount]LeaderSet
 	// strategic are the strategic areas (BW-PLANET-06), admitting those that admit each kind of unit (BW-PLANET-02).
 	strategic AreaSet
 	admitting [AnyLayer + 1]AreaSet
@@ -40,10 +44,17 @@ func (r *Rules) Index() {
 	}
 	for f := range r.Sheets {
 		for l := range r.Sheets[f].Leaders {
-			for _, e := range r.Sheets[f].Leaders[l].Effects {
+			info := &r.Sheets[f].Leaders[l]
+			r.sources.staged[f][info.Stage&3] |= 1 << l
+			if info.Special {
+				r.sources.special[f] |= 1 << l
+			}
+			for _, e := range info.Effects {
 				r.sources.leaders[f][e.Kind] |= 1 << l
 			}
 		}
+		with := &r.sources.leaders[f]
+		r.sources.ends[f] = with[Storage] | with[HeroReturns] | with[SiteMoves] | with[RestoreAreas]
 		for c := range r.Sheets[f].Cards {
 			for _, e := range r.Sheets[f].Cards[c].Effects {
 				r.sources.cards[f][e.Kind] |= 1 << c

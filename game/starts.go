@@ -11,10 +11,8 @@ func (o *Options) LeadersChosen() bool {
 
 // specialCard gives the Special Victory card of a player's faction (BW-LEAD-10), NoLeader in the base game.
 func (g *play) specialCard(p Player) Leader {
-	for l := range g.sheet(p).Leaders {
-		if g.sheet(p).Leaders[l].Special {
-			return Leader(l)
-		}
+	if special := g.r.sources.special[g.seat(p).Faction]; special != 0 {
+		return special.First()
 	}
 	return NoLeader
 }
@@ -26,10 +24,8 @@ func (g *play) startCard(p Player) Leader {
 		return g.specialCard(p) // OPT-14, OPT-15
 	}
 	seat := g.seat(p)
-	for set := seat.Leaders | seat.Lasting; set != 0; set &= set - 1 {
-		if l := set.First(); g.sheet(p).Leaders[l].Stage == 1 {
-			return l
-		}
+	if set := (seat.Leaders | seat.Lasting) & g.r.sources.staged[seat.Faction][1]; set != 0 {
+		return set.First()
 	}
 	return NoLeader
 }

@@ -11,12 +11,8 @@ func (g *play) objectiveCounts(p Player) bool {
 	case !o.BroodWar:
 		return true
 	}
-	for cards := g.seat(p).Leaders; cards != 0; cards &= cards - 1 {
-		if g.sheet(p).Leaders[cards.First()].Special {
-			return true
-		}
-	}
-	return false
+	seat := g.seat(p)
+	return seat.Leaders&g.r.sources.special[seat.Faction] != 0
 }
 
 // ObjectiveCounts reports whether a seat can win by its special objective (WIN-22, OPT-12, VAR-06).
