@@ -39,6 +39,25 @@ func (r *Rules) Target(s *State, p Player) int {
 	return g.target(p)
 }
 
+// PointsToWin gives the conquest points with which a player, or in Team Play his team, wins: the target of a normal
+// victory, or what the victory conditions of a scenario ask of him (MODE-18); 0 where points do not win by themselves.
+func (r *Rules) PointsToWin(s *State, p Player) int {
+	switch sc := r.Options.Scenario; {
+	case r.Options.Conquest():
+		return 0
+	case sc == nil:
+		return r.Target(s, p)
+	default:
+		for i := range sc.Conditions {
+			c := &sc.Conditions[i]
+			if c.Kind == WinPoints || c.Kind == WinScore && c.Who == p {
+				return int(c.Amount)
+			}
+		}
+		return 0
+	}
+}
+
 func (g *play) target(p Player) int {
 	n := int(g.r.Common.TargetPoints)
 	if g.r.Options.LargerGalaxy {

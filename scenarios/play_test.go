@@ -12,6 +12,19 @@ import (
 
 func ids() []string { return scenarios.IDs() }
 
+// MODE-18: what players are told to collect is what the scenario asks of them, not the target of other games.
+func TestPointsToWin(t *testing.T) {
+	for id, want := range map[string][]int{"relics-of-the-xelnaga": {20, 20, 20, 20, 20}, "trump-card": {0, 0}, "gate-of-shakuras": {0, 15}} {
+		r := project(t, id)
+		s := game.New(r, [32]byte{}, nil)
+		for p, n := range want {
+			if got := r.PointsToWin(&s, game.Player(p)); got != n {
+				t.Errorf("%s: seat %d needs %d points, want %d", id, p+1, got, n)
+			}
+		}
+	}
+}
+
 // Every scenario is played to a legal end, within its rounds, by bots that know nothing and by those that know the rules
 // (MODE-19). What a game changes stays within the size of a state.
 func TestScenariosEnd(t *testing.T) {

@@ -72,18 +72,21 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	return out
 }
 
-// pointsOf tells the points of a player, or of his team, and how many are needed.
+// pointsOf tells the points of a player, or of his team, and how many are needed if so many win.
 func pointsOf(r *game.Rules, s *sight, p game.Player) string {
-	if s.target[p] == 0 {
-		return "–"
-	}
 	n := 0
 	for q := range game.Player(s.view.Players) {
 		if s.view.Alive.Has(q) && r.Team(q) == r.Team(p) {
 			n += int(s.view.Seats[q].Points)
 		}
 	}
-	return strconv.Itoa(n) + "/" + strconv.Itoa(s.target[p])
+	switch {
+	case s.target[p] != 0:
+		return strconv.Itoa(n) + "/" + strconv.Itoa(s.target[p])
+	case n != 0:
+		return strconv.Itoa(n)
+	}
+	return "–"
 }
 
 // right puts a text at the right end of a column.

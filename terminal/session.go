@@ -201,9 +201,7 @@ func (g *session) sight(p game.Player) *sight {
 			s.objective[q] = !g.rules.Options.BroodWar || g.rules.ObjectiveCounts(g.state(), q)
 			s.handLimit[q] = g.rules.HandLimit(g.state(), q)
 			s.buildLimit[q] = g.rules.BuildLimitOf(g.state(), q)
-			if !g.rules.Options.Conquest() {
-				s.target[q] = g.rules.Target(g.state(), q)
-			}
+			s.target[q] = g.rules.PointsToWin(g.state(), q)
 		}
 	}
 	if p == game.Nobody {

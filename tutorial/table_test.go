@@ -1,9 +1,9 @@
 package tutorial_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"context"
 	"path/filepath"
 	"testing"
 	"time"

@@ -34,7 +34,7 @@ func (p *TablePage) endingWhy() string {
 		if v.Condition == 0 {
 			return w.Text("web.table.why.rounds")
 		}
-		return w.Text("web.table.why.scenario", "condition", w.ScenarioVictory(p.Rules, int(v.Condition)-1))
+		return w.ScenarioVictory(p.Rules, int(v.Condition)-1)
 	}
 	return ""
 }

@@ -115,9 +115,7 @@ func stripOf(p *TablePage, seat game.Player) strip {
 	if int(s.Faction) < len(r.Sheets) && p.State != nil {
 		// These follow from what lies open.
 		out.limit = r.HandLimit(p.State, seat)
-		if !r.Options.Conquest() {
-			out.target = r.Target(p.State, seat)
-		}
+		out.target = r.PointsToWin(p.State, seat)
 		out.next = yieldOf(r, r.Controlled(p.State, seat)) + (r.Controlled(p.State, seat) & v.Points).Len()
 		out.minerals, out.gas = purse(p, seat)
 		out.techs = techsInPlay(r, s)
