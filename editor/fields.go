@@ -236,7 +236,7 @@ func (d *Document) fill(f *Field) {
 		}
 		of = next
 	}
-	to := &value{kind: isText, text: f.Value()}
+	to := text(f.Value())
 	switch f.Kind {
 	case NumberField, TruthField:
 		to.kind = isLiteral

@@ -85,7 +85,9 @@ func parseValue(dec *json.Decoder, depth int) (*value, error) {
 	return v, err
 }
 
-func text(s string) *value     { return &value{kind: isText, text: s} }
+// text makes a text; what is no UTF-8 in it is replaced.
+func text(s string) *value { return &value{kind: isText, text: strings.ToValidUTF8(s, "\ufffd")} }
+
 func number(n int) *value      { return &value{text: strconv.Itoa(n)} }
 func list(of ...*value) *value { return &value{kind: isList, items: of} }
 
