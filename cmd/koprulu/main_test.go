@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -15,6 +16,7 @@ func TestMain(m *testing.M) {
 // each verb. Beside the usual commands there are
 //
 //	exit CODE koprulu ...    runs the program, which must end with this exit code
+//	fence PAGE KIND N FILE   writes an example of a page of docs into a file
 //	oneline stderr           the output is one line
 //	repeat FILE N LINE       writes a file with a line many times
 //	swap FILE OLD NEW        replaces the first OLD in a file
@@ -30,7 +32,9 @@ func TestScripts(t *testing.T) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("LC_ALL", "C")
 			env.Setenv("NO_COLOR", "1")
-			return nil
+			docs, err := filepath.Abs("../../docs")
+			env.Setenv("DOCS", docs)
+			return err
 		},
 		Cmds: commands,
 	})

@@ -24,7 +24,7 @@ type scenarioCmd struct {
 
 // Help is the long help.
 func (scenarioCmd) Help() string {
-	return `A scenario replaces the setup of a game and says how it is won. docs/formats.md describes how to write one.
+	return `A scenario replaces the setup of a game and says how it is won. docs/scenarios.md tells step by step how to write one.
 
     koprulu scenario list
     koprulu scenario show trump-card

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // commands are the commands of the scripts beside the usual ones.
 var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"exit":     exitCode,
+	"fence":    fence,
 	"oneline":  oneLine,
 	"repeat":   repeat,
 	"swap":     swap,
@@ -41,6 +43,22 @@ func exitCode(ts *testscript.TestScript, neg bool, args []string) {
 	if code != want {
 		ts.Fatalf("exit code %d, want %d", code, want)
 	}
+}
+
+// fence writes an example of a page of the documentation into a file: the one with a number, from 1, among those of a kind.
+func fence(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 4 {
+		ts.Fatalf("usage: fence PAGE KIND N FILE")
+	}
+	page, err := os.ReadFile(filepath.Join(ts.Getenv("DOCS"), args[0]))
+	ts.Check(err)
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	all := regexp.MustCompile("(?s)```"+regexp.QuoteMeta(args[1])+"\n(.*?)```").FindAllSubmatch(page, -1)
+	if n < 1 || n > len(all) {
+		ts.Fatalf("%s has %d examples of the kind %s", args[0], len(all), args[1])
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[3]), all[n-1][1], 0o666))
 }
 
 // oneLine fails unless the last output has exactly one line.
