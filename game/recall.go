@@ -1,0 +1,98 @@
+package game
+
+import "koprulu/game/rule"
+
+// Recall: the ability of a technology at the end of the movement step (MOB-21).
+
+// recallTo gives the areas of the active planet to which a card may recall a
+// unit (Recall): those with a unit that the card names.
+func (g *play) recallTo(p Player) AreaSet {
+	c := g.technology(p, Recall)
+	if c == NoCard || g.s.Exec.Recalled {
+		return 0
+	}
+	e := effectOf(g.sheet(p).Cards[c].Effects, Recall)
+	var set AreaSet
+	areas := g.planetAreas(g.s.Exec.Planet)
+	if g.s.Exec.Defend != NoArea {
+		areas = 1 << g.s.Exec.Defend // RULING-125
+	}
+	for ; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		figs := g.unitsIn(p, a) | g.arrived(p, a)
+		if figs != 0 && g.types(p, figs)&e.Units != 0 {
+			set = set.With(a)
+		}
+	}
+	return set
+}
+
+func (g *play) legalRecall(f *Frame, p Player, l *list) {
+	to := g.recallTo(p)
+	for from := g.seat(p).Held; from != 0; from &= from - 1 {
+		for types := g.types(p, g.s.Units[from.First()]&^g.s.Exec.Moved); types != 0; types &= types - 1 {
+			for t := to; t != 0; t &= t - 1 {
+				a := Answer{Verb: DoRecall, A: uint8(lowestType(types)), B: uint8(from.First()), C: uint8(t.First())}
+				for ; a.F <= StolenFirst; a.F++ {
+					if g.checkRecall(f, p, a) == rule.None {
+						l.add(a)
+					}
+				}
+			}
+		}
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoPass {
+		return rule.None
+	}
+	if a.Verb != DoRecall || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || a.B == a.C {
+		return rule.TIME65
+	}
+	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	if !g.recallTo(p).Has(to) {
+		return rule.FAQ12
+	}
+	if g.ofType(p, g.unitsIn(p, from), u) == 0 {
+		return rule.MOB21
+	}
+	if g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0) == 0 {
+		return rule.RULING116
+	}
+	if g.s.Exec.Locked.Has(from) {
+		return rule.ROUND05
+	}
+	if !g.admits(to, u) {
+		return rule.BWPLANET02
+	}
+	here := g.unitsIn(p, to) | g.arrived(p, to)
+	if !g.fits(p, here, u, 1, g.capacity(p, to)) {
+		if g.enemyUnits(p, to) {
+			return rule.MOB11
+		}
+		return rule.MOB12
+	}
+	return rule.None
+}
+
+func (g *play) applyRecall(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	fig := g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0).lowest(1)
+	g.takeUnits(p, fig, from)
+	if g.enemyUnits(p, to) {
+		g.s.Battle.Units[Attacker] |= fig
+	} else {
+		g.putUnits(p, fig, to)
+	}
+	g.s.Exec.Moved |= fig
+	g.s.Exec.Origin[fig.First()] = from
+	g.s.Exec.Recalled = true
+	g.tell(LogUse, p, uint8(g.technology(p, Recall)))
+	g.tell(LogMove, p, 1, a.A, a.B, a.C)
+}
