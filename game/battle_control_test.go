@@ -303,6 +303,33 @@ func TestStolenUnitFights(t *testing.T) {
 	})
 }
 
+// KEY-17, BW-KEY-08: what a unit under mind control brings about in its skirmish holds when it is gone and its place is free.
+func TestGoneCaptivesStillCount(t *testing.T) {
+	t.Run("a detector in support", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "overmind", "queen-of-blades")
+		f.EditUnit("hydralisk", func(u *game.Unit) { u.Detector = true })
+		f.Hand(0, "combat-8")
+		f.Hand(1, "combat-19")
+		f.Put(1, "zergling", "helios.1")
+		f.Put(1, "zergling", "helios.3")
+		f.Fight("scout, 2:hydralisk", "lurker")
+		f.do("pair scout lurker")
+		f.clash("card 0 combat-8", "card 0 combat-19")
+		f.supplied(2, "hydralisk", 6) // the Lurker cannot reach the Scout
+		f.supplied(1, "lurker", 3)    // and was seen
+	})
+	t.Run("splash damage of a front-line unit", func(t *testing.T) {
+		f := newBroodFight(t, "tassadar", "overmind", "raynor")
+		f.Hand(1, "combat-4")
+		f.Top(2, "combat-4")
+		f.Fight("2:firebat", "2 zergling")
+		f.clash("owner 0", "card 0 combat-4")
+		f.supplied(2, "firebat", 3)
+		f.over()
+		f.supplied(1, "zergling", 9) // its card names the Firebat, and the splash damage is the thief's
+	})
+}
+
 func TestFeedback(t *testing.T) {
 	t.Run("destroys an assist unit", func(t *testing.T) { // RULING-136
 		f := newBroodFight(t, "tassadar", "mengsk")
@@ -483,6 +510,25 @@ func TestRevenge(t *testing.T) {
 			}
 			f.over()
 			f.area("helios.2", "") // the Medic fell to the splash damage
+		}
+	})
+	t.Run("not of a teammate", func(t *testing.T) { // RULING-108
+		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "tassadar", "mengsk", "aldaris", "raynor")
+		f.Lead(0, "gantrithor")
+		f.Hand(0, "combat-3")
+		f.Hand(1, "combat-16")
+		f.Base(2, "helios.3")
+		f.Put(2, "zealot", "helios.4")
+		f.Site(2, game.WarpGate, "helios.1")
+		f.Fight("gantrithor, scout", "battlecruiser")
+		f.do("pair gantrithor battlecruiser")
+		f.clash("card 0 combat-3", "card 0 combat-16")
+		f.asked(game.AskRevenge, 0)
+		f.refuse(rule.BWHERO06, "revenge base helios.3")
+		f.refuse(rule.BWHERO06, "revenge installation helios.1")
+		f.refuse(rule.BWHERO06, "revenge zealot helios.4")
+		if n := len(f.Legal()); n != 2 {
+			t.Errorf("%d answers", n)
 		}
 	})
 	t.Run("by an Event card", func(t *testing.T) {
