@@ -18,6 +18,10 @@ func (b *simple) disband() (game.Answer, bool) {
 	if l.concedes() {
 		return b.surrender()
 	}
+	if base := l.spareBase(); base != game.NoArea {
+		a := game.Answer{Verb: game.DoDestroyBase, A: uint8(base)}
+		return a, l.r.Check(l.s, l.me, a) == rule.None
+	}
 	if r, ok := b.spareTransport(); ok {
 		a := game.Answer{Verb: game.DoDestroyTransport, A: uint8(r)}
 		return a, l.r.Check(l.s, l.me, a) == rule.None
@@ -62,6 +66,12 @@ func (b *simple) spareTransport() (game.Route, bool) {
 	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !l.wantsRoute() {
 		return 0, false
 	}
+	back := l.rear()
+	return back, back != game.NoRoute
+}
+
+// rear gives the transport farthest from the foes, NoRoute if none is far.
+func (l *look) rear() game.Route {
 	back, most := game.NoRoute, 1
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
 		r := routes.First()
@@ -70,13 +80,13 @@ func (b *simple) spareTransport() (game.Route, bool) {
 			back, most = r, n
 		}
 	}
-	return back, back != game.NoRoute
+	return back
 }
 
 // wantsRoute reports whether a transport is missing somewhere.
 func (l *look) wantsRoute() bool {
 	for planets := l.planetsOf(l.controlled()); planets != 0; planets &= planets - 1 {
-		if l.launches(planets.First()) {
+		if q := planets.First(); l.launches(q) || l.spans(q) {
 			return true
 		}
 	}
@@ -86,7 +96,7 @@ func (l *look) wantsRoute() bool {
 // paved reports whether a Build order lies where it will take a transport to a planet of the foes.
 func (b *simple) paved(p game.Planet) bool {
 	l := &b.look
-	if l.carried[p] != 0 || l.front[p] > 0 {
+	if l.carried[p] != 0 || l.front[p] > 0 || l.bridges() {
 		return false
 	}
 	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
@@ -100,8 +110,8 @@ func (b *simple) paved(p game.Planet) bool {
 // launches reports whether the seat could build a transport on a planet to one nearer to the foes that it cannot
 // reach: with a base there, in Survival with any area (MODE-07).
 func (l *look) launches(q game.Planet) bool {
-	if !l.bases.Has(q) && !(l.r.Options.Survival && l.controlled()&l.r.Planets[q].Areas != 0) {
-		return false
+	if !l.bases.Has(q) {
+		return false // what is built by MODE-07 is gone when the round ends: see bridges
 	}
 	for r := range l.s.LinkCount {
 		ends := &l.s.Links[r].Planets
@@ -118,7 +128,7 @@ func (l *look) launches(q game.Planet) bool {
 func (b *simple) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.drives() && (f.A == uint8(game.DoDestroyTransport) || l.concedes()) {
+	if l.drives() && (f.A == uint8(game.DoDestroyTransport) || f.A == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || l.concedes()) {
 		want = game.DoConfirm
 	}
 	for _, a := range legal {

@@ -80,7 +80,7 @@ func (b *simple) defendValue(a game.Area) int {
 	if l.seat.Guarded.Has(a) {
 		n = guardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
 	}
-	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q {
+	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q && !l.seat.Guarded.Has(a) {
 		n += l.worth[a] * guardShare / 100
 	}
 	// What can be brought there, as it would be by a move.

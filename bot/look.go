@@ -27,6 +27,8 @@ type look struct {
 
 	// quest are the planets to which the conditions of a scenario send the seat.
 	quest game.PlanetSet
+	// keep are the areas of the seat that it must not lose in a scenario.
+	keep game.AreaSet
 
 	// worth and danger are filled in by measure.
 	measured bool
@@ -39,6 +41,10 @@ type look struct {
 	pace [game.MaxPlayers]int
 	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest goal.
 	front [game.MaxPlanets]int
+	// might is what the units of each player are worth; in wars that only elimination ends.
+	might [game.MaxPlayers]int
+	// sky is the worth of the best area in reach that admits flying units alone, if no unit of the seat flies and fights.
+	sky int
 	// danger is the quality of the enemy units that could come to each area in one order.
 	danger [game.MaxAreas]int
 }
@@ -69,6 +75,10 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
 	l.bases = l.planetsOf(l.seat.Bases)
 	l.quest = l.questOf()
+	l.keep = l.keepOf()
+	if l.brood && r.Options.Conquest() {
+		l.measureMight()
+	}
 	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
 		l.free = l.seat.Waiting
 	}

@@ -258,7 +258,14 @@ func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player
 		kills = kills * killsMany / 100
 	}
 	zeal := l.zeal()
-	return f.win*prize*prizePart/10000*zeal/100 + kills*zeal/100 - f.losses*lossPart/100 - (100-f.win)*assaultFail/100
+	losses := f.losses
+	if upper := l.upper(enemy); upper > 100 {
+		zeal, losses = zeal*upper/100, losses*100/upper
+	}
+	if enemy == l.prey() {
+		zeal = zeal * preyZeal / 100
+	}
+	return f.win*prize*prizePart/10000*zeal/100 + kills*zeal/100 - losses*lossPart/100 - (100-f.win)*assaultFail/100
 }
 
 // reinforcement gives the best area of a planet to strengthen.

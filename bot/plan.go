@@ -75,6 +75,9 @@ func (b *simple) prospects(p game.Planet) (n [game.SpecialBuild]int) {
 func (b *simple) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
 	n := b.mobilizing(p, false)
+	if over := l.pier(p) & l.planetsOrdered(game.BuildOrder); over != 0 {
+		n = b.across(p, over)
+	}
 	built := 0
 	if l.ordered(game.BuildOrder) > 0 && l.bases != 0 {
 		built = b.withNewUnits(p)
@@ -132,6 +135,9 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	if l.bases.Has(p) {
 		again := here[game.BuildOrder] > 0
 		n := min(max(free, 0), b.appetite(p, again), buildMost)
+		if l.brood && n == 0 {
+			return 0 // nothing is left to buy, or nothing to pay with
+		}
 		if again {
 			n = n * secondBuild / 100
 		}
@@ -149,7 +155,15 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	if l.drives() && here[game.BuildOrder] == 0 && l.launches(p) {
 		return routeAhead
 	}
-	if free < 200 || here[game.BuildOrder] > 0 || l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) {
+	if l.bridges() && here[game.BuildOrder] == 0 {
+		if n := b.bridgehead(p); n > 0 {
+			return n
+		}
+	}
+	if free < 200 || here[game.BuildOrder] > 0 {
+		return 0
+	}
+	if l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) && (l.behind() == game.NoArea || !l.opens(p)) {
 		return 0
 	}
 	n := b.baseGain(p)
@@ -293,7 +307,7 @@ func (b *simple) researchProspect(p game.Planet, here [game.SpecialBuild]int) in
 		n += min(value, techMost)
 	}
 	n += b.eventUrge()
-	if l.quest != 0 {
+	if l.quest != 0 || l.brood && l.campaign() {
 		n = n * questResearch / 100
 	}
 	switch l.ordered(game.ResearchOrder) {
@@ -447,7 +461,7 @@ func (b *simple) orderValue(p game.Planet, o game.Order) int {
 		if l.bases.Has(p) {
 			return min(l.income(), b.appetite(p, false))
 		}
-		if l.drives() && l.launches(p) {
+		if l.drives() && l.launches(p) || l.spans(p) {
 			return routeAhead
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 {
@@ -486,6 +500,9 @@ func (b *simple) execute(legal []game.Answer) game.Answer {
 			}
 			if o.Special() {
 				n += specialBonus + n/8
+				if l.brood && !l.strategic(p) && l.poolRoom() <= 0 {
+					n -= max(specialBonus+n/4, b.eventWorth()) // another order needs the room
+				}
 			}
 			found.offer(a, n)
 		case game.DoEvent:

@@ -38,6 +38,27 @@ func (l *look) questOf() game.PlanetSet {
 	return planets
 }
 
+// keepOf gives the areas of the seat with a base or an installation by whose end others win a scenario.
+func (l *look) keepOf() game.AreaSet {
+	sc := l.r.Options.Scenario
+	if sc == nil {
+		return 0
+	}
+	var set game.AreaSet
+	for i := range sc.Conditions {
+		c := &sc.Conditions[i]
+		if c.Kind != game.WinDestroy || c.Who != game.Nobody && l.fulfilling(c.Who) {
+			continue
+		}
+		if c.Base != game.NoArea {
+			set |= 1 << c.Base & l.seat.Bases
+		} else {
+			set |= l.sitesOf(c.Site) & l.seat.Sites
+		}
+	}
+	return set
+}
+
 // sitesOf gives the areas with an installation of a kind, whoever owns it.
 func (l *look) sitesOf(site game.Installation) game.AreaSet {
 	var set game.AreaSet
@@ -98,7 +119,7 @@ func (l *look) measureQuest() {
 
 // nearer says what a base on a planet is worth for a quest: much if it stands nearer to the goal than the others.
 func (l *look) nearer(p game.Planet) int {
-	if l.quest == 0 {
+	if l.quest == 0 && !(l.brood && l.campaign()) {
 		return 0
 	}
 	return wayBase * max(0, l.reach(l.bases)-max(1, l.front[p]))

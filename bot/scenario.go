@@ -43,6 +43,10 @@ func (l *look) measureGoals() {
 		if at := it.Area; at != game.NoArea {
 			l.worth[at] += itemValue
 			l.spoil[at] += itemValue
+			l.worth[at] += l.relic(l.me)
+			if p := l.enemy(at); p != game.Nobody {
+				l.spoil[at] += l.relic(p) / 2
+			}
 		}
 	}
 	for i := range sc.Special {
@@ -50,6 +54,17 @@ func (l *look) measureGoals() {
 			l.goalSites(x.Site, x.Player, goalValue/4)
 		}
 	}
+}
+
+// relic gives what the points are worth that an item brings to the player who controls its area, round by round.
+func (l *look) relic(p game.Player) int {
+	sc := l.r.Options.Scenario
+	for i := range sc.Special {
+		if x := &sc.Special[i]; x.Kind == game.RuleRelics {
+			return pointValue * int(x.Amount) * l.pace[p] / 100
+		}
+	}
+	return 0
 }
 
 // goal notes that an area decides: for who wins by it as spoil where foes hold it, for who loses by it as worth.

@@ -198,6 +198,8 @@ func (b *simple) routeValue(r game.Route) int {
 		switch left := int(l.r.Common.Transports) - l.seat.Transports.Len(); {
 		case l.carried[p].Has(q):
 			gain = 0 // there is another route already
+		case l.bridges() && (l.bases>>p|l.bases>>q)&1 == 0 && !l.planetsOrdered(game.MobilizeOrder).Has(p):
+			gain = 0 // nobody would use it before it is lost
 		case l.drives() && l.front[p] < l.front[q]:
 			gain += 200 // on the way to the foes
 		case left <= 2 && (l.carried[p] != 0 || l.foes&l.r.Planets[p].Areas == 0):

@@ -300,6 +300,9 @@ func (b *simple) unitValue(u game.UnitType) int {
 	if unit.Detector && l.hidden() {
 		n += detectGain
 	}
+	if unit.Layer == game.Flying && unit.Targets != 0 {
+		n += l.sky * skyPart / 100
+	}
 	if unit.Consumes.Count > 0 {
 		n -= int(unit.Consumes.Count) * l.facts.unit[unit.Consumes.Unit].quality
 	}

@@ -47,7 +47,7 @@ const (
 	attackMost     = 900  // an attack, at most
 	newUnits       = 60   // what units that are yet to be built could win, in percent
 	followBase     = 250  // units that clear the way for a base
-	buildMost = 800  // a Build order, at most
+	buildMost      = 800  // a Build order, at most
 	secondBuild    = 66   // a second Build order on a planet, in percent
 	baseReach      = 10   // what a new base brings into reach of transports, in percent
 	specialBonus   = 40   // a special order
@@ -89,13 +89,16 @@ const (
 
 	// Brood War.
 
+	spoilWinner    = 120  // what a foe loses who is about to win by points, in percent
+	lastBase       = 1200 // the only base of the seat
+	skyPart        = 40   // an area for flying units alone, to who has none, in percent
 	heroPrice      = 150  // a hero, besides the cost of his type: he does not come back
 	strategicValue = 60   // a strategic area
 	siteValue      = 400  // an own installation
 	lifeValue      = 3000 // the bases of a player in Survival, shared among them
 	guardQuality   = 100  // a guard token, as quality of units
 	guardValue     = 70   // a guard token where nothing threatens yet
-	guardShare     = 12   // what it saves of an area in danger, in percent
+	guardShare     = 25   // what it saves of an area in danger, in percent
 	disposeCost    = 50   // a special order that leaves the game
 	evasionCost    = 80   // the transports that the Offensive module destroys
 	cloakPart      = 33   // a unit with cloaking that is beaten but not seen, in percent
@@ -103,22 +106,29 @@ const (
 	swapLeast      = 3000 // an exchange by the Defensive module, in hundredths of a hundredth
 	detectGain     = 40   // a detector where foes have units with cloaking
 	placeCovert    = 80   // a unit built onto a Leadership card from which it goes anywhere
-	campaignFrom   = 24   // rounds after which units gather for attacks where only elimination ends the game
+	campaignFrom   = 16   // rounds after which units gather for attacks where only elimination ends the game
 	campaignLate   = 150  // the same without Brood War
 	concedeFrom    = 60   // rounds after which the last one of such a war gives up
 	concedeLate    = 150  // the same without Brood War
+	upperEven      = 400  // what every player counts for besides his units when armies are compared
+	upperMost      = 400  // who is stronger attacks as much more readily, in percent
+	towerFrom      = 150  // who is so much stronger than all others gathers for attacks at once, in percent
+	preyFrom       = 8    // rounds after which all turn on the weakest one in wars that only elimination ends
+	preyPart       = 200  // what he loses, in percent
+	preyZeal       = 200  // how readily he is attacked, in percent
+	bridgePart     = 60   // what a transport that lasts for a round brings into reach, in percent
 	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
 	vitalPost      = 200  // the danger that exceeds what is left at a base in Survival, in percent
 	vitalLimit     = 60   // no more than this part of the worth of the area, in percent
-	goalValue = 2500 // an area that decides a scenario
+	goalValue      = 2500 // an area that decides a scenario
 	itemValue      = 500  // an item of a scenario
 	itemStep       = 500  // that it comes a step nearer to where it counts
 	exitPart       = 100  // a unit that comes to where it can be evacuated, in percent of its price
-	questShare = 2    // what areas are worth to a side that has a goal elsewhere, one part in so many
-	questResearch = 50   // a Research order of such a side, in percent
-	wayValue = 150  // an area on the way to the goal of a scenario, for every step nearer
-	wayBase = 800  // the same for a base
-	hurry = 25   // an attack, more with every round when time works against the seat, in percent
+	questShare     = 2    // what areas are worth to a side that has a goal elsewhere, one part in so many
+	questResearch  = 50   // a Research order of such a side, in percent
+	wayValue       = 150  // an area on the way to the goal of a scenario, for every step nearer
+	wayBase        = 800  // the same for a base
+	hurry          = 25   // an attack, more with every round when time works against the seat, in percent
 	webModule      = 60   // a module for battles
 	leaderPet      = 450  // a Leadership card that a bot is fond of; every third has one
 	leaderTaste    = 60   // how much one bot's taste for a Leadership card differs from another's

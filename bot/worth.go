@@ -41,6 +41,34 @@ func (l *look) measure() {
 		}
 	}
 	l.measureGoals()
+	l.measureSky()
+}
+
+// measureSky looks for areas that the seat can't enter for want of flying units (BW-PLANET-02).
+func (l *look) measureSky() {
+	l.sky = 0
+	if !l.brood {
+		return
+	}
+	for types := l.types(l.me, l.board()); types != 0; types &= types - 1 {
+		if unit := &l.r.Units[firstUnit(types)]; unit.Layer == game.Flying && unit.Targets != 0 {
+			return
+		}
+	}
+	near := l.planetsOf(l.mine)
+	for planets := near; planets != 0; planets &= planets - 1 {
+		near |= l.s.Adjacent[planets.First()]
+	}
+	for areas := l.areasOn(near) & (l.empty | l.foes); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.r.Areas[a].Admits&game.Ground == 0 {
+			if l.foes.Has(a) {
+				l.sky = max(l.sky, l.worth[a]/3)
+			} else {
+				l.sky = max(l.sky, l.worth[a])
+			}
+		}
+	}
 }
 
 // lower divides the worth of some areas, which are not to be held at all costs.
@@ -92,6 +120,9 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 	}
 	if l.s.Seats[p].Sites.Has(a) {
 		n += siteValue
+	}
+	if p == l.me && l.s.BaseAt[a] == p && l.s.Seats[p].Bases.Len() == 1 {
+		n += lastBase
 	}
 	if l.r.Options.Survival {
 		n += resourceValue * l.conquest(a) // a resource token in place of a point
@@ -204,6 +235,8 @@ func (l *look) measureFront() {
 	reached := l.planetsOf(l.foes)
 	if l.quest != 0 {
 		reached = l.quest
+	} else if p := l.prey(); p != game.Nobody && l.campaign() {
+		reached = l.planetsOf(l.presence(p))
 	}
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		l.front[planets.First()] = game.MaxPlanets
@@ -217,52 +250,6 @@ func (l *look) measureFront() {
 		edge = next &^ reached
 		reached |= next
 	}
-}
-
-// zeal says how much an attack counts, in hundredths: more and more where nothing but
-// elimination ends the game, so that it does end.
-func (l *look) zeal() int {
-	if l.hurried() {
-		return 100 + hurry*int(l.s.Round)
-	}
-	if !l.r.Options.Conquest() || int(l.s.Round) < patience {
-		return 100
-	}
-	return 100 + 15*(int(l.s.Round)-patience)
-}
-
-// campaign reports whether the seat gathers its units for attacks rather than hold all that it has: where a war
-// that only elimination ends has lasted long. Without Brood War that is said only of wars that would never end.
-func (l *look) campaign() bool {
-	from := campaignLate
-	if l.brood {
-		from = campaignFrom
-	}
-	return l.r.Options.Conquest() && int(l.s.Round) >= from
-}
-
-// weary reports whether the seat gives up building: a war that only elimination ends
-// and that has lasted long is lost for who is last in it.
-func (l *look) weary() bool {
-	if !l.r.Options.Conquest() || int(l.s.Round) < endurance {
-		return false
-	}
-	mine := l.r.Standing(l.s, l.me)
-	for p := range game.Player(l.r.Options.Players) {
-		if !l.s.Alive.Has(p) || l.r.Team(p) == l.r.Team(l.me) {
-			continue
-		}
-		// Resources, then areas, bases and workers (WIN-04); equal ones by seat.
-		for i, n := range l.r.Standing(l.s, p) {
-			if n > mine[i] {
-				break
-			}
-			if n < mine[i] || i == len(mine)-1 && p > l.me {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // measureFoe adds what a foe has to lose, and what he threatens.
@@ -281,6 +268,12 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 		if l.leads(p) {
 			part = spoilMany
 		}
+		if l.brood && l.pace[p] > 100 {
+			part = spoilWinner
+		}
+	}
+	if p == l.prey() {
+		part = preyPart
 	}
 	pieces := held.Len()
 	if l.r.Options.Survival {
@@ -339,10 +332,10 @@ func (l *look) leads(p game.Player) bool {
 	return true
 }
 
-// vital reports whether a base of the seat in an area keeps it alive, so that it is never left alone (MODE-03): foes
-// that are out of reach now may come within the round.
+// vital reports whether a base of the seat in an area keeps it alive (MODE-03), or what stands there decides a scenario, so
+// that it is never left alone: foes that are out of reach now may come within the round.
 func (l *look) vital(a game.Area) bool {
-	return l.r.Options.Survival && l.seat.Bases.Has(a)
+	return l.r.Options.Survival && l.seat.Bases.Has(a) || l.keep.Has(a)
 }
 
 // guard gives the quality that guard tokens of the seat in an area stand for.
