@@ -179,6 +179,15 @@ func TestStartOfBroodWarBattle(t *testing.T) {
 		f.Fight("zealot", "dragoon, scout")
 		f.refuse(rule.TIME36, "use zeratul")
 	})
+	t.Run("Zeratul elsewhere, beside another ability", func(t *testing.T) { // BATTLE-05, RULING-40
+		f := newBroodFight(t, "tassadar", "aldaris")
+		f.Lead(0, "zeratul")
+		f.InPlay(0, "leg-enhancements")
+		f.Put(0, "zeratul", "helios.1")
+		f.Fight("zealot", "dragoon, scout")
+		f.asked(game.AskStartAbility, 0)
+		f.refuse(rule.BATTLE05, "use zeratul")
+	})
 	t.Run("Charon Boosters", func(t *testing.T) { // BW-HERO-09
 		f := newBroodFight(t, "tassadar", "mengsk")
 		f.Lead(0, "gantrithor")

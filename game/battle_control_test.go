@@ -122,6 +122,20 @@ func TestMindControl(t *testing.T) {
 			f.area("helios.1", "1: 1 hydralisk")
 		}
 	})
+	t.Run("a third unit, in the place of one that has fought", func(t *testing.T) { // RULING-41
+		f := newBroodFight(t, "mengsk", "tassadar", "overmind")
+		f.Hand(0, "siege-mode-1 combat-1")
+		f.Hand(1, "combat-3 mind-control")
+		f.Put(1, "2:zergling", "helios.1")
+		f.Fight("siege-tank, marine", "zealot, 2:hydralisk, dark-archon")
+		f.do("pair siege-tank zealot", "support dark-archon 0", "card 0 siege-mode-1", "card 1 combat-1")
+		f.Top(2, "combat-7") // the Hydralisk survives its skirmish
+		f.do("card 0 combat-3 mind-control", "owner 1", "resolve 1")
+		f.asked(game.AskCaptive, 1)
+		f.do("give-up hydralisk helios.2")
+		f.supplied(2, "hydralisk", 6)
+		f.survivors(game.Defender, "1 siege-tank, 1 dark-archon")
+	})
 	t.Run("a unit that still has to fight", func(t *testing.T) { // BATTLE-30
 		f := newBroodFight(t, "mengsk", "tassadar", "overmind")
 		f.Hand(0, "siege-mode-1 combat-3")

@@ -122,6 +122,29 @@ func TestCollateralDamage(t *testing.T) {
 			t.Error("the base goes, the workers stay")
 		}
 	})
+	t.Run("never one's own", func(t *testing.T) { // BW-KEY-01: an enemy base
+		f := tank(t, 0)
+		f.over()
+		if f.S.BaseAt[f.Area("helios.2")] != 0 || f.S.Workers[f.Area("helios.2")] != 2 {
+			t.Error("it hits its owner")
+		}
+	})
+	t.Run("never a teammate's", func(t *testing.T) { // RULING-81
+		for _, site := range []bool{false, true} {
+			f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Teams = true, true }, "mengsk", "overmind", "raynor", "queen-of-blades")
+			f.Hand(0, "siege-mode-1")
+			f.Hand(1, "combat-1")
+			if site {
+				f.Site(2, game.WarpGate, "helios.2")
+			} else {
+				f.Base(2, "helios.2")
+			}
+			f.Workers(2, "helios.2", 2)
+			f.Fight("siege-tank", "zergling")
+			f.clash("card 0 siege-mode-1", "card 0 combat-1")
+			f.over()
+		}
+	})
 	t.Run("workers of a third player", func(t *testing.T) { // RULING-81
 		f := tank(t, 2)
 		f.do("raze workers")
@@ -284,6 +307,19 @@ func TestRecharge(t *testing.T) {
 		f.over()
 		f.where(0, "psionic-storm-1", "hand")
 	})
+	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anybody may use is none
+		for card, recharged := range map[string]bool{"combat-17": false, "psionic-storm-2": true} {
+			f := newBroodFight(t, "tassadar", "mengsk")
+			f.InPlay(0, "khaydarin-amulet")
+			f.Hand(0, "combat-3 "+card)
+			f.Hand(1, "combat-9")
+			f.Fight("zealot, high-templar", "siege-tank")
+			f.clash("card 0 combat-3 "+card, "card 0 combat-9")
+			if step, _ := f.At(); (step == game.AskRecharge) != recharged {
+				t.Errorf("%s: question %d", card, step)
+			}
+		}
+	})
 	t.Run("icons", func(t *testing.T) { // Caduceus Reactor, Khaydarin Amulet, Gamete Meiosis name one unit each
 		for _, c := range []struct{ faction, charger, card, unit string }{
 			{"mengsk", "caduceus-reactor", "heal-1", "medic"},
@@ -308,6 +344,21 @@ func TestRecharge(t *testing.T) {
 }
 
 func TestDefensiveModule(t *testing.T) {
+	t.Run("is an option, once a battle", func(t *testing.T) { // BW-MOD-02, RULING-67
+		for _, answer := range []string{"pass", "swap 0 zealot front 1 archon front"} {
+			f := newBroodFight(t, "mengsk", "tassadar")
+			f.Module(1, "defensive")
+			f.Fight("siege-tank, marine", "zealot, archon")
+			f.do("pair siege-tank zealot")
+			f.asked(game.AskSwap, 1)
+			f.do(answer)
+			f.asked(game.AskCards, 0)
+			front := f.R.TypeOf(&f.S, 1, f.S.Battle.Skirmishes[0].Front[1])
+			if (front == f.Unit("archon")) != (answer != "pass") {
+				t.Errorf("%s: %s is in front", answer, f.R.Units[front].ID)
+			}
+		}
+	})
 	t.Run("Archon and Zealot", func(t *testing.T) { // TV-59, BW-MOD-02, BATTLE-18
 		f := newBroodFight(t, "mengsk", "tassadar")
 		f.Module(1, "defensive")
