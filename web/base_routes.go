@@ -11,7 +11,8 @@ package web
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: WriteRules
 //	GET  /codex              the overview; /codex/KIND: a part; q: search. WriteCodex
 //	GET  /t/ID/codex...      the same with the components of a table
-//	GET  /editor             WriteEditor
+//	POST /tables/new         doc or scenariofile: a scenario; WriteLobby with it in the form for a new table, or the editor with what is wrong with it
+//	GET  /editor             WriteEditor; ?scenario: with that one of the project
 //	POST /editor             doc: the document; do: a change as package editor names them, or go, set, check, new; x, y, area, who, tab: what is
 //	                         chosen; sum and f:PATH: fields of the forms. WriteEditor, or WriteEditorBody for its script
 //	POST /editor/file        doc: comes back as a file

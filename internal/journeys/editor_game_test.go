@@ -79,8 +79,10 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.tap("#f-unit-helios-4-zergling-more")
 	b.wait("the scenario is good", `document.querySelector("#editor-body").dataset.wrong === "0"`)
 	b.does("nothing is under way")
-	if wide := value[float64](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
-		t.Errorf("the page scrolls sideways by %v", wide)
+	for _, part := range []string{"html", ".editor__side"} {
+		if wide := value[float64](b, fmt.Sprintf(`(e => e.scrollWidth - e.clientWidth)(document.querySelector(%q))`, part)); wide > 0 {
+			t.Errorf("%s scrolls sideways by %v", part, wide)
+		}
 	}
 	b.accessible("the editor on a phone")
 	if !b.unsaved() {
