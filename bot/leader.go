@@ -301,7 +301,8 @@ func (l *look) respite() int {
 		if !l.s.Alive.Has(p) {
 			continue
 		}
-		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || l.teamPoints(p)+l.gains(p) >= l.r.Target(l.s, p)
+		target := l.r.PointsToWin(l.s, p)
+		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || target > 0 && l.teamPoints(p)+l.gains(p) >= target
 		if l.r.Team(p) == l.r.Team(l.me) {
 			mine = mine || wins
 		} else {

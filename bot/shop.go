@@ -197,7 +197,7 @@ func (l *look) nearEnd() bool {
 		return false
 	}
 	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && int(l.s.Seats[p].Points)+3 >= l.r.Target(l.s, p) {
+		if target := l.r.PointsToWin(l.s, p); l.s.Alive.Has(p) && target > 0 && int(l.s.Seats[p].Points)+3 >= target {
 			return true
 		}
 	}

@@ -142,7 +142,10 @@ func (l *look) paceOf(p game.Player) int {
 	for areas := l.s.Seats[p].Held | l.s.Seats[p].Bases; areas != 0; areas &= areas - 1 {
 		income += l.conquest(areas.First())
 	}
-	left := l.r.Target(l.s, p)
+	left := l.r.PointsToWin(l.s, p)
+	if left == 0 {
+		return 100 // they break ties only
+	}
 	for q := range game.Player(l.r.Options.Players) {
 		if l.r.Team(q) == l.r.Team(p) {
 			left -= int(l.s.Seats[q].Points)
