@@ -122,8 +122,12 @@ func (d *Document) noticeWord(c *Complaint, word string) {
 		c.Area, c.Planet = a, d.r.Areas[a].Planet
 		return
 	}
-	if i := strings.IndexAny(word, " /"); i > 0 {
+	if i := strings.IndexAny(word, " /:"); i > 0 {
 		word = word[:i]
+	}
+	if f, ok := d.factionNamed(word); ok { // of an order, or of a unit under mind control
+		c.Faction = f
+		return
 	}
 	if p, ok := d.planetNamed(word); ok {
 		c.Planet = p

@@ -51,10 +51,12 @@ func TestRoundTripScenarios(t *testing.T) {
 // TestRoundTripPositions: so do positions, with figures, captives, tokens and whatever else only the text can say.
 func TestRoundTripPositions(t *testing.T) {
 	set := components.Default()
-	names, err := filepath.Glob("../web/internal/sample/positions/*.json")
-	if err != nil || len(names) == 0 {
+	names := []string{"../tutorial/start.json", "../tutorial/broodwar.json"}
+	more, err := filepath.Glob("../web/internal/sample/positions/*.json")
+	if err != nil || len(more) == 0 {
 		t.Fatal("there are no positions", err)
 	}
+	names = append(names, more...)
 	for _, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
