@@ -255,6 +255,21 @@ func TestCapital(t *testing.T) {
 	if !g.offers("lift-off helios.2") {
 		t.Errorf("legal are %v", g.legal())
 	}
+	// Once it has fallen it is not built again.
+	for _, capital := range []bool{true, false} {
+		again := pieces(fields{"executing": fields{"player": "mengsk", "order": "build", "planet": "helios", "step": 3}},
+			at("helios.4", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1}))
+		again["bases"] = list{fields{"area": "torus.3", "faction": "tassadar"}}
+		again["transports"] = list{}
+		d := duel(nil)
+		if capital {
+			d = doc
+		}
+		g = position(t, d, again)
+		if g.offers("base helios.4") == capital {
+			t.Errorf("capital %v: legal are %v", capital, g.legal())
+		}
+	}
 }
 
 // MODE-19: the last round ends the game; if no condition is met the most points decide, then the tie-breakers.
