@@ -137,7 +137,7 @@ func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 	c := rand.NewPCG(3, 4)
 	var buf [game.MaxLegal]game.Answer
 	var s, t game.State
-	decisions, asked := 0, 0
+	decisions, asked, answers := 0, 0, 0
 	b.ReportAllocs()
 	n := uint64(0)
 	for b.Loop() {
@@ -155,6 +155,7 @@ func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 			a := legal[int(c.Uint64()>>32*uint64(len(legal))>>32)]
 			r.Apply(&s, p, a, nil)
 			asked++
+			answers += len(legal)
 		}
 		decisions += int(s.Answers)
 	}
@@ -162,6 +163,7 @@ func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 	b.ReportMetric(float64(decisions)/seconds, "decisions/s")
 	b.ReportMetric(float64(asked)/seconds, "unforced/s")
 	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/game")
+	b.ReportMetric(float64(answers)/float64(asked), "answers/list")
 }
 
 func BenchmarkRandomGame(b *testing.B) {
@@ -174,7 +176,7 @@ func BenchmarkRandomGame(b *testing.B) {
 
 func BenchmarkRedealtGame(b *testing.B) {
 	for _, set := range sets {
-		for _, n := range []int{2, 4, 6} {
+		for n := 2; n <= game.MaxPlayers; n++ {
 			b.Run(set.name+"/"+strconv.Itoa(n)+"players", func(b *testing.B) { playRandom(b, tableOf(b, n, set.broodWar), true) })
 		}
 	}

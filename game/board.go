@@ -73,8 +73,9 @@ func (g *play) rivals(p Player) AreaSet {
 
 // allOccupied gives the areas that anybody occupies and those that more than one player do.
 func (s *State) allOccupied(players int) (held, shared AreaSet) {
-	for p := range s.Seats[:players] {
-		seat := &s.Seats[p]
+	seats := s.Seats[:players]
+	for i := range seats {
+		seat := &seats[i]
 		areas := seat.Held | seat.Bases | seat.Sites
 		shared |= held & areas
 		held |= areas

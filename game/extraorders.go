@@ -62,8 +62,9 @@ func (g *play) closed(p Player) PlanetSet {
 // limited is closed with Brood War, apart so that the base game looks for nothing.
 func (g *play) limited(p Player) PlanetSet {
 	var set PlanetSet
-	for q := range Player(g.r.Options.Players) {
-		planet := g.seat(q).Influence
+	seats := g.s.Seats[:g.r.Options.Players]
+	for i := range seats {
+		planet, q := seats[i].Influence, Player(i)
 		if planet == NoPlanet || q == p {
 			continue
 		}

@@ -17,8 +17,13 @@ func (g *play) unitsOn(p Player, planet Planet) int {
 
 func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
 	planets := g.s.Placed
-	if g.leaderEffect(f, p).Kind == ChoosePlanets {
+	switch g.leaderEffect(f, p).Kind {
+	case ChoosePlanets:
 		planets = 1<<len(g.r.Planets) - 1
+	case LimitOrders, Expel:
+		planets &= g.planetsOf(g.seat(p).Held)
+	case BuildNow:
+		planets &= g.planetsOf(g.s.occupied(p))
 	}
 	for ; planets != 0; planets &= planets - 1 {
 		a := Answer{Verb: DoAt, A: uint8(planets.First())}
@@ -133,6 +138,17 @@ func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
 		return rule.LIMIT01
 	}
 	return rule.None
+}
+
+// othersTransports gives the routes with a transport of another player.
+func (g *play) othersTransports(p Player) RouteSet {
+	var set RouteSet
+	for q := range Player(g.r.Options.Players) {
+		if q != p {
+			set |= g.seat(q).Transports
+		}
+	}
+	return set
 }
 
 // checkRaid gives the rule that forbids a card of p to destroy q's transport on a route.

@@ -74,7 +74,11 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 			return g.offerLeader(question(AskLeaderPlayer, f))
 		}
 	case KillRoutes:
+		routes := g.othersTransports(p)
 		for ; f.E < g.s.LinkCount; f.E++ {
+			if !routes.Has(Route(f.E)) {
+				continue
+			}
 			ask := question(AskLeaderRoute, f)
 			ask.C = f.E
 			if g.offerLeader(ask) {

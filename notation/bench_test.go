@@ -8,10 +8,25 @@ import (
 	"koprulu/notation"
 )
 
+// eachSet runs a benchmark with games of four in the middle, without and with Brood War.
+func eachSet(b *testing.B, run func(b *testing.B, r *game.Rules, states []game.State)) {
+	for i, name := range []string{"base", "broodwar"} {
+		b.Run(name, func(b *testing.B) {
+			opts := game.Options{Players: 4, BroodWar: i == 1}
+			for p := range opts.Factions {
+				opts.Factions[p] = game.NoFaction
+			}
+			r, err := components.Default().Rules(opts)
+			if err != nil {
+				b.Fatal(err)
+			}
+			run(b, r, middle(r))
+		})
+	}
+}
+
 // middle gives games in the middle, one in twenty decisions of a few random ones.
-func middle(b *testing.B) (*game.Rules, []game.State) {
-	b.Helper()
-	r := tables(b)[2]
+func middle(r *game.Rules) []game.State {
 	var out []game.State
 	n := 0
 	for seed := range uint64(5) {
@@ -21,12 +36,13 @@ func middle(b *testing.B) (*game.Rules, []game.State) {
 			}
 		})
 	}
-	return r, out
+	return out
 }
 
 // BenchmarkSave writes a game of four as a position.
-func BenchmarkSave(b *testing.B) {
-	r, states := middle(b)
+func BenchmarkSave(b *testing.B) { eachSet(b, benchSave) }
+
+func benchSave(b *testing.B, r *game.Rules, states []game.State) {
 	buf := make([]byte, 0, 1<<16)
 	b.ReportAllocs()
 	i, size := 0, 0
@@ -39,8 +55,9 @@ func BenchmarkSave(b *testing.B) {
 }
 
 // BenchmarkLoad reads it again.
-func BenchmarkLoad(b *testing.B) {
-	r, states := middle(b)
+func BenchmarkLoad(b *testing.B) { eachSet(b, benchLoad) }
+
+func benchLoad(b *testing.B, r *game.Rules, states []game.State) {
 	var texts [][]byte
 	for i := range states {
 		texts = append(texts, notation.AppendPosition(nil, r, &states[i]))
@@ -56,9 +73,10 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkFormatAnswer and BenchmarkParseAnswer take the legal answers of a game in turn.
-func BenchmarkFormatAnswer(b *testing.B) {
-	r, states := middle(b)
+// BenchmarkFormatAnswer writes the first legal answers of a game of four.
+func BenchmarkFormatAnswer(b *testing.B) { eachSet(b, benchFormatAnswer) }
+
+func benchFormatAnswer(b *testing.B, r *game.Rules, states []game.State) {
 	buf := make([]game.Answer, 0, game.MaxLegal)
 	text := make([]byte, 0, 256)
 	b.ReportAllocs()
@@ -74,8 +92,9 @@ func BenchmarkFormatAnswer(b *testing.B) {
 }
 
 // BenchmarkView builds what a seat sees of a game of four and writes it.
-func BenchmarkView(b *testing.B) {
-	r, states := middle(b)
+func BenchmarkView(b *testing.B) { eachSet(b, benchView) }
+
+func benchView(b *testing.B, r *game.Rules, states []game.State) {
 	buf := make([]byte, 0, 1<<16)
 	var v game.View
 	b.ReportAllocs()
