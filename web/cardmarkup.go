@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -94,7 +95,11 @@ func (face *cardFace) writeBody(p *pen, w *locale.Words) {
 		p.raw(`</span></span>`)
 	}
 	if face.Name != "" {
-		p.raw(`<span class="card__name"><span class="` + wordSize(face.Name) + `">`)
+		class := "card__name"
+		if face.Kind == cardStandard && utf8.RuneCountInString(face.Name) > longName {
+			class += " is-long"
+		}
+		p.raw(`<span class="` + class + `"><span class="` + wordSize(face.Name) + `">`)
 		p.text(face.Name)
 		p.raw(`</span>`)
 		if face.Copies > 1 {
@@ -118,6 +123,9 @@ func (face *cardFace) writeBody(p *pen, w *locale.Words) {
 		p.raw(`</span>`)
 	}
 }
+
+// longName is the number of letters from which on the name of a technology would take more than two lines on a card with values.
+const longName = 16
 
 // pens are buffers that wait to be written with again.
 var pens = sync.Pool{New: func() any { return &pen{make([]byte, 0, 4096)} }}

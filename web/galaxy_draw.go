@@ -1,6 +1,8 @@
 package web
 
 import (
+	"unicode/utf8"
+
 	"koprulu/game"
 	"koprulu/locale"
 )
@@ -102,6 +104,9 @@ func (d *drawing) prepare() {
 // window is a part of the plane.
 type window struct{ from, size point }
 
+// nameRoom is the width that a letter of the name of a planet takes at most, where names are largest; nameGap is between its end and the middle.
+const nameRoom, nameGap = 13.5, 26.0
+
 // box gives the part of the plane that the map shows.
 func (d *drawing) box() window {
 	from := cellCentre(d.x0, d.y0).minus(point{margin, marginNorth})
@@ -109,6 +114,10 @@ func (d *drawing) box() window {
 	see := func(at point, room float64) {
 		from = point{min(from.x, at.x-room), min(from.y, at.y-room)}
 		to = point{max(to.x, at.x+room), max(to.y, at.y+room)}
+	}
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		from.x = min(from.x, d.charts[p].at.x-nameRoom*float64(utf8.RuneCountInString(d.w.PlanetName(d.r, p)))-nameGap)
 	}
 	for i := range d.v.LinkCount {
 		l := &d.v.Links[i]
