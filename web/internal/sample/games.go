@@ -154,17 +154,23 @@ func Decisions(games []*Game) (map[game.Step]Position, error) {
 	var buf [game.MaxLegal]game.Answer
 	for _, g := range games {
 		s := g.begin(nil)
-		for i := range g.Answers() {
+		look := func(at int) {
 			step := g.Rules.Decision(&s)
 			n := len(g.Rules.Legal(&s, g.Rules.Open(&s).First(), buf[:0]))
 			if n <= enough && n > most[step] {
-				found[step], most[step] = Position{g, i}, n
+				found[step], most[step] = Position{g, at}, n
 			}
+		}
+		for i := range g.Answers() {
+			look(i)
 			seat, answer, err := g.read(&s, i)
 			if err != nil {
 				return nil, fmt.Errorf("sample: %s: answer %d: %w", g.Name, i, err)
 			}
 			g.Rules.Apply(&s, seat, answer, nil)
+		}
+		if s.Phase != game.Over {
+			look(g.Answers())
 		}
 	}
 	return found, nil
