@@ -31,20 +31,20 @@ const (
 // At gives a place as an element of a Pick.
 func At(kind Spot, index uint8) game.Answer { return game.Answer{A: uint8(kind), B: index} }
 
-// Piece gives a unit of skirmish k, in front or in support, as an element of a Pick.
-func Piece(k uint8, front bool, u game.UnitType) game.Answer {
+// Piece gives a unit of skirmish k, in front or in support, own or stolen, as an element of a Pick.
+func Piece(k uint8, front bool, u game.UnitType, stolen bool) game.Answer {
 	at := At(SpotPiece, k<<1)
 	if front {
 		at.B |= 1
 	}
-	at.C = uint8(u)
+	if at.C = uint8(u); stolen {
+		at.D = 1
+	}
 	return at
 }
 
-// PieceOf gives back what Piece was given.
-func PieceOf(key game.Answer) (k uint8, front bool, u game.UnitType) {
-	return key.B >> 1, key.B&1 != 0, game.UnitType(key.C)
-}
+// PieceOf gives the skirmish and the type that Piece was given.
+func PieceOf(key game.Answer) (k uint8, u game.UnitType) { return key.B >> 1, game.UnitType(key.C) }
 
 // Place gives the kind and the index of the place that an element of a Pick is; ok is false for a group.
 func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
@@ -191,7 +191,8 @@ func fits(c *Choice, key game.Answer) bool {
 		return ok && (kind == SpotFrom && from == index || kind == SpotTo && to == index)
 	case SpotPiece:
 		a := c.Answer
-		return a.Verb == game.DoSwap && (key == Piece(a.A, a.E&1 != 0, game.UnitType(a.B)) || key == Piece(a.C, a.E&2 != 0, game.UnitType(a.D)))
+		return a.Verb == game.DoSwap && (key == Piece(a.A, a.E&1 != 0, game.UnitType(a.B), a.F&game.StolenFirst != 0) ||
+			key == Piece(a.C, a.E&2 != 0, game.UnitType(a.D), a.F&game.StolenSecond != 0))
 	}
 	return false
 }

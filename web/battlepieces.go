@@ -65,7 +65,7 @@ func (s *stage) loseWay(at stagePiece) pieceWay {
 
 // swapWay lets a unit be exchanged with another: the first one that is pointed at is chosen, the second one answers (BW-MOD-02).
 func (s *stage) swapWay(at stagePiece) pieceWay {
-	key := choice.Piece(uint8(at.skirmish), at.front, at.unit)
+	key := choice.Piece(uint8(at.skirmish), at.front, at.unit, at.held)
 	all := (choice.Pick{key}).Narrow(s.offers)
 	if len(all) == 0 {
 		return pieceWay{}
@@ -85,7 +85,7 @@ func (s *stage) swapWay(at stagePiece) pieceWay {
 func (s *stage) pieceName(key game.Answer) string { return pieceName(s.p, key) }
 
 func pieceName(p *TablePage, key game.Answer) string {
-	k, _, u := choice.PieceOf(key)
+	k, u := choice.PieceOf(key)
 	return p.words().Text("ui.group.swap", "unit", p.words().UnitName(p.Rules, u), "n", int(k)+1)
 }
 

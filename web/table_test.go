@@ -337,6 +337,18 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 				for _, f := range web.Changed(want, got) {
 					t.Errorf("seat %d: piece %s differs between games that look the same", seat, f.ID)
 				}
+				for whose := range game.Player(pos.Game.Rules.Options.Players) {
+					var sheet, otherSheet bytes.Buffer
+					if err := web.WriteSheet(t.Context(), &sheet, page(t, pos, sample.Look{Seat: seat}), whose); err != nil {
+						t.Fatal(err)
+					}
+					if err := web.WriteSheet(t.Context(), &otherSheet, page(t, pos, sample.Look{Seat: seat, State: &other}), whose); err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Equal(sheet.Bytes(), otherSheet.Bytes()) {
+						t.Errorf("seat %d: the sheet of seat %d differs between games that look the same", seat, whose)
+					}
+				}
 			}
 		})
 	}
