@@ -38,6 +38,11 @@ func (d *Document) Scenario() bool {
 	return strings.HasPrefix(d.root.get("koprulu").word(), "scenario/")
 }
 
+// Position reports whether the document says that it is a position.
+func (d *Document) Position() bool {
+	return strings.HasPrefix(d.root.get("koprulu").word(), "position/")
+}
+
 // BroodWar reports whether the document plays with the expansion.
 func (d *Document) BroodWar() bool {
 	v := d.root.get("options").get("broodwar")

@@ -195,7 +195,7 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) 
 }
 
 // newTableOf shows the form for a new table with the scenario that somebody wrote, so that the seats can be chosen. A document of which
-// no game can be played stays in the editor, which says why.
+// no game can be played stays in the editor, which says why; a position becomes a scenario there first.
 func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
@@ -207,6 +207,11 @@ func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 		p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: text, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
+		if d, err := editor.New(r, text); err == nil && d.Position() {
+			if _, ok := d.Do(&editor.Request{Do: "convert", Value: v.value}); ok {
+				p.Text, p.Said = d.Text(), v.wordsOf().Text("web.editor.said.table-scenario")
+			}
+		}
 		return s.showEditor(w, v, p)
 	}
 	page, err := s.lobbyPage(v)

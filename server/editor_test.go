@@ -185,6 +185,12 @@ func TestEditorTable(t *testing.T) {
 			t.Errorf("%.60q: status %d\n%s", text, r.status, excerpt(r.body))
 		}
 	}
+	// A position becomes a scenario first, of which a table can begin.
+	const position = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [1, 0]}},
+		"bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.4", "faction": "overmind"}]}`
+	if r = eve.post("/tables/new", "doc", position); !strings.Contains(r.body, "&#34;scenario/1&#34;") || !strings.Contains(r.body, "the position became one") || wrongs(t, r) != "0" {
+		t.Errorf("a position: status %d\n%s", r.status, excerpt(r.body))
+	}
 	if r = eve.get("/editor?scenario=trump-card"); wrongs(t, r) != "0" || !strings.Contains(r.body, "data-given") {
 		t.Errorf("a scenario of the project in the editor:\n%s", excerpt(r.body))
 	}

@@ -59,7 +59,7 @@ func TestEditorGameByTouch(t *testing.T) {
 		t.Error("there is something unsaved at the beginning")
 	}
 	b.tap(`button[value="new scenario"]`)
-	b.wait("it is a scenario", `document.querySelector("#do-table") && document.querySelector("#editor-doc").value.includes("scenario/1")`)
+	b.wait("it is a scenario", `document.querySelector("#editor-doc").value.includes("scenario/1")`)
 	b.tap("#place-torus")
 	b.wait("Torus lies there", `document.querySelector("#planet-torus")`)
 	b.tap("#do-base")
@@ -110,7 +110,7 @@ func TestEditorGameByKeyboard(t *testing.T) {
 	b := newBrowser(t, 1280, 800)
 	b.open(s.base + "/editor")
 	b.reach(`button[value="new scenario"]`, kb.Enter)
-	b.wait("it is a scenario", `document.querySelector("#do-table") && document.querySelector("#editor-doc").value.includes("scenario/1")`)
+	b.wait("it is a scenario", `document.querySelector("#editor-doc").value.includes("scenario/1")`)
 	b.reach("#place-torus", kb.Enter)
 	b.wait("Torus lies there", `document.querySelector("#planet-torus")`)
 	b.reach("#do-base", kb.Enter)
