@@ -81,7 +81,11 @@ func (b *simple) defendValue(a game.Area) int {
 		n = guardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
 	}
 	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q && !l.seat.Guarded.Has(a) {
-		n += l.worth[a] * guardShare / 100
+		share := guardShare
+		if l.r.Options.Conquest() {
+			share = guardWar
+		}
+		n += l.worth[a] * share / 100
 	}
 	// What can be brought there, as it would be by a move.
 	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {

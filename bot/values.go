@@ -99,6 +99,7 @@ const (
 	guardQuality   = 100  // a guard token, as quality of units
 	guardValue     = 70   // a guard token where nothing threatens yet
 	guardShare     = 25   // what it saves of an area in danger, in percent
+	guardWar       = 12   // the same in a war that only elimination ends
 	disposeCost    = 50   // a special order that leaves the game
 	evasionCost    = 80   // the transports that the Offensive module destroys
 	cloakPart      = 33   // a unit with cloaking that is beaten but not seen, in percent
