@@ -23,9 +23,11 @@ var broodWar = []step{
 	{"strategic", 4, func(m *moment) bool { return m.asked(game.AskOrder) && m.has("order special-mobilize "+station) }, []string{"order special-mobilize " + station}},
 	{"defend", 5, func(m *moment) bool { return m.asked(game.AskOrder) && m.find("defend "+station+".1") != "" }, []string{"defend " + station + ".1"}},
 	{"last", 7, func(m *moment) bool { return m.asked(game.AskOrder) }, []string{"order research " + home, "order *"}},
+	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.covered() }, []string{"reveal " + home}},
 	{"reveal-pool", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(home) == game.SpecialBuild }, []string{"reveal " + home}},
 	{"reveal-strategic", 10, func(m *moment) bool { return m.asked(game.AskReveal) && m.topOf(station) == game.SpecialMobilize }, []string{"reveal " + station}},
 	{"reveal-other", 8, func(m *moment) bool { return m.asked(game.AskReveal) && m.left() }, []string{"reveal *"}},
+	{"execute-research", 8, func(m *moment) bool { return m.executes(game.ResearchOrder) && m.left() }, []string{"execute", "execute *"}},
 	{"execute-pool", 8, func(m *moment) bool { return m.executes(game.SpecialBuild) }, []string{"execute"}},
 	{"execute-strategic", 10, func(m *moment) bool { return m.executes(game.SpecialMobilize) }, []string{"execute", "execute *"}},
 	{"build", 9, func(m *moment) bool {
@@ -67,6 +69,20 @@ func (m *moment) topOf(planet string) game.Order {
 		}
 	}
 	return top
+}
+
+// covered reports whether the special Build order lies below another order of the reader, which may be revealed.
+func (m *moment) covered() bool {
+	top := m.topOf(home)
+	if top == game.OrderKinds || top == game.SpecialBuild {
+		return false
+	}
+	for _, o := range m.v.Orders[:m.v.OrderCount] {
+		if o.Player == m.v.Seat && o.Order == game.SpecialBuild && m.r.Planets[o.Planet].ID == home {
+			return true
+		}
+	}
+	return false
 }
 
 // left reports whether one of the two special orders of the script is still on the board.

@@ -32,8 +32,8 @@ func TestWalkBroodWar(t *testing.T) {
 			seen[k] = true
 		}
 	}
-	for _, want := range []string{"leader", "hero", "pool", "strategic", "defend", "defend-move", "defend-done", "last", "execute-pool", "build", "pay",
-		"build-on", "reveal-strategic", "execute-strategic", "fly", "fly-done", "done"} {
+	for _, want := range []string{"leader", "hero", "pool", "strategic", "defend", "defend-move", "defend-done", "last", "reveal-other", "execute-research", "reveal-pool", "execute-pool",
+		"build", "pay", "build-on", "execute-strategic", "fly", "fly-done", "done"} {
 		if !seen[want] {
 			t.Errorf("nobody who follows the proposals reads step %s", want)
 		}
