@@ -9,6 +9,8 @@
   const $ = (selector, root = document) => root.querySelector(selector);
   const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
+  // stale is how long a battle that is over stays when the game has ended without it, in milliseconds: nobody looks at it any more.
+  const stale = 20000;
   // follow is how long one skirmish has the stage to itself, in milliseconds: what comes later is shown when it comes.
   const follow = 2500;
 
@@ -65,6 +67,7 @@
     }
     resolve();
     paint();
+    if (held && later && $("#prompt")?.dataset.over === "on" && performance.now() - since > stale) leave();
   }
 
   // begin forgets the battle before. What of a battle has happened before the reader came needs no show.
