@@ -277,6 +277,11 @@ func (d *desk) broodFacts() []deskFact {
 	if d.r.Options.Survival && d.p.State != nil {
 		add("base", w.Text("web.bw.bases", "n", d.at.Bases.Len(), "of", d.r.BaseLimit(d.p.State, d.who), "lost", int(d.at.LostBases)), w.OptionText("survival"))
 	}
+	for _, item := range d.p.itemFacts() {
+		if item.carrier == d.who {
+			add(item.icon, item.text, item.tip)
+		}
+	}
 	if int(d.at.Influence) < len(d.r.Planets) && d.at.Lasting != 0 {
 		add("leader", w.Text("web.bw.influence", "planet", w.PlanetName(d.r, d.at.Influence)), "")
 	}

@@ -63,8 +63,11 @@ func (p *TablePage) scenarioCard() *ScenarioCard {
 	return &ScenarioCard{Scenario: p.scenario(), Rules: p.Rules}
 }
 
-// itemFact tells where an item of the scenario is.
-type itemFact struct{ icon, text, tip string }
+// itemFact tells where an item of the scenario is, and who carries it: game.Nobody if it lies there.
+type itemFact struct {
+	icon, text, tip string
+	carrier         game.Player
+}
 
 // itemFacts tells where the items of the scenario are now; those that are not on the board yet are left out.
 func (p *TablePage) itemFacts() []itemFact {
@@ -84,7 +87,7 @@ func (p *TablePage) itemFacts() []itemFact {
 		if int(at.Player) < p.View.Players {
 			text = w.Text("web.bw.item.carried", "item", name, "unit", w.UnitName(p.Rules, p.Rules.ViewType(p.View, at.Player, at.Figure)), "player", seatName(p, at.Player), "area", area)
 		}
-		out = append(out, itemFact{itemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i)})
+		out = append(out, itemFact{itemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i), at.Player})
 	}
 	return out
 }

@@ -63,6 +63,15 @@ func TestScenarioItemsShown(t *testing.T) {
 				if !strings.Contains(galaxy, "#j-"+icons[sc.Items[i].Kind]) || !strings.Contains(galaxy, escaped(w.ScenarioItemText(p.Rules, i))) {
 					t.Errorf("%s answer %d: %s has no picture or is not explained in its area", g.Name, at, name)
 				}
+				for seat := range game.Player(p.View.Players) {
+					var sheet bytes.Buffer
+					if err := web.WriteSheet(t.Context(), &sheet, p, seat); err != nil {
+						t.Fatal(err)
+					}
+					if has := strings.Contains(sheet.String(), escaped(w.ScenarioItemText(p.Rules, i))); has != (place.Player == seat) {
+						t.Errorf("%s answer %d: the sheet of seat %d tells of %s: %v", g.Name, at, seat, name, has)
+					}
+				}
 				if !strings.Contains(top, "#i-"+icons[sc.Items[i].Kind]) || !strings.Contains(top, escaped(name)) {
 					t.Errorf("%s answer %d: the page does not say where %s is", g.Name, at, name)
 				}
