@@ -2,8 +2,7 @@ package bot
 
 import "koprulu/game"
 
-// Planning: which order goes where, and in the Execution Phase which of them comes
-// first and whether it is carried out.
+// Planning: which order goes where.
 
 // placed counts the seat's orders on a planet by type, as it placed them.
 func (l *look) placed(p game.Planet) (n [game.SpecialBuild]int) {
@@ -411,124 +410,6 @@ func (b *simple) planningCard(legal []game.Answer) game.Answer {
 	}
 	for _, a := range legal {
 		if a.Verb == game.DoUseEvent && game.Planet(a.B) == game.NoPlanet {
-			return a
-		}
-	}
-	return last(legal)
-}
-
-// reveal answers AskReveal: what can do the most now, first.
-func (b *simple) reveal(legal []game.Answer) game.Answer {
-	l := &b.look
-	l.measure()
-	var found best
-	for _, a := range legal {
-		p := game.Planet(a.A)
-		top, beneath := game.OrderKinds, false
-		for i := int(l.s.OrderCount) - 1; i >= 0; i-- {
-			o := &l.s.Orders[i]
-			if o.Planet != p {
-				continue
-			}
-			if top == game.OrderKinds {
-				top = o.Order
-			} else if o.Player == l.me {
-				beneath = true
-			}
-		}
-		n := b.orderValue(p, top)
-		if top.Standard() == game.BuildOrder {
-			n += buildFirst // what it builds can move this round
-		}
-		if beneath {
-			n += uncover
-		}
-		found.offer(a, n+below(&b.chance, 8))
-	}
-	return found.answer
-}
-
-// orderValue says what an order would bring if it were executed now.
-func (b *simple) orderValue(p game.Planet, o game.Order) int {
-	l := &b.look
-	if l.brood && o.Special() && !l.specialNow(p) {
-		return b.eventWorth() // all that it can become (BW-ORDER-04)
-	}
-	switch o.Standard() {
-	case game.StarOrder:
-		return max(b.orderValue(p, game.BuildOrder), b.orderValue(p, game.MobilizeOrder), b.orderValue(p, game.ResearchOrder))
-	case game.BuildOrder:
-		if l.bases.Has(p) {
-			return min(l.income(), b.appetite(p, false))
-		}
-		if l.drives() && l.launches(p) || l.spans(p) {
-			return routeAhead
-		}
-		if l.seat.Held&l.r.Planets[p].Areas != 0 {
-			n := min(l.income()/2, 300)
-			if l.income() >= 200 {
-				n = b.baseGain(p)
-			}
-			return n
-		}
-	case game.MobilizeOrder:
-		return b.mobilizing(p, o.Special())
-	case game.ResearchOrder:
-		if l.bases.Has(p) {
-			return researchNow + b.eventUrge()
-		}
-	}
-	return 0
-}
-
-// execute answers AskExecute: an order that brings less than an Event card is
-// given up for one.
-func (b *simple) execute(legal []game.Answer) game.Answer {
-	l := &b.look
-	l.measure()
-	p := l.s.Exec.Planet
-	var found best
-	for _, a := range legal {
-		switch a.Verb {
-		case game.DoExecute:
-			found.offer(a, b.orderValue(p, l.s.Exec.Order))
-		case game.DoExecuteAs:
-			o := game.Order(a.A)
-			n := b.orderValue(p, o.Standard())
-			if o.Standard() == game.MobilizeOrder {
-				n = b.mobilizing(p, o.Special())
-			}
-			if o.Special() {
-				n += specialBonus + n/8
-				if l.brood && !l.strategic(p) && l.poolRoom() <= 0 {
-					n -= max(specialBonus+n/4, b.eventWorth()) // another order needs the room
-				}
-			}
-			found.offer(a, n)
-		case game.DoEvent:
-			found.offer(a, b.eventWorth())
-		}
-	}
-	return found.answer
-}
-
-// eventWorth is what one more Event card is worth to the seat: only one can be
-// played in a round (EVENT-04).
-func (b *simple) eventWorth() int {
-	l := &b.look
-	have := 0
-	for c := range l.r.Events {
-		if l.s.EventPlace[c] == game.EventDrawn(l.me) {
-			have++
-		}
-	}
-	return eventCard/(1+have) + b.eventUrge()
-}
-
-// orderCard uses cards that make a Build order larger.
-func (b *simple) orderCard(legal []game.Answer) game.Answer {
-	for _, a := range legal {
-		if a.Verb == game.DoUseEvent && b.look.income() >= 300 {
 			return a
 		}
 	}

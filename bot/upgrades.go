@@ -1,0 +1,173 @@
+package bot
+
+import "koprulu/game"
+
+// Buildings, modules and bases on the list of a Build order.
+
+// listUpgrades puts buildings and modules on the list: those of the answers, or all
+// that could be bought later in the order.
+func (b *simple) listUpgrades(legal []game.Answer) {
+	l := &b.look
+	x := &l.s.Exec
+	if legal != nil {
+		for _, a := range legal {
+			switch a.Verb {
+			case game.DoBuilding:
+				b.listBuilding(a)
+			case game.DoModule:
+				b.listModule(a)
+			}
+		}
+		return
+	}
+	if x.Upgraded&1 == 0 {
+		for i := range l.sheet.Buildings {
+			if int(l.seat.Level[i]) < len(l.sheet.Buildings[i].Levels) {
+				b.listBuilding(game.Answer{Verb: game.DoBuilding, A: uint8(i)})
+			}
+		}
+	}
+	if x.Upgraded&2 == 0 {
+		owned := 0
+		for _, n := range l.seat.Modules {
+			owned += int(n)
+		}
+		for m := range l.r.Modules {
+			if owned < int(l.sheet.ModuleSpaces) && l.seat.Modules[m] < l.r.Modules[m].Tokens[l.sheet.Race] {
+				b.listModule(game.Answer{Verb: game.DoModule, A: uint8(m)})
+			}
+		}
+	}
+}
+
+func (b *simple) listBuilding(a game.Answer) {
+	l := &b.look
+	level := int(l.seat.Level[a.A])
+	next := &l.sheet.Buildings[a.A].Levels[level]
+	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas), value: b.buildingValue(next, level), step: stepUpgrades})
+}
+
+// buildingValue is what the next level of a building is worth: a better unit than
+// those that can be built already, and for the Zerg more of them.
+func (b *simple) buildingValue(next *game.BuildingLevel, level int) int {
+	l := &b.look
+	if l.nearEnd() {
+		return 0
+	}
+	have := 0
+	for i, n := range l.seat.Level {
+		for j := range int(n) {
+			for units := l.sheet.Buildings[i].Levels[j].Units; units != 0; units &= units - 1 {
+				have = max(have, b.unitValue(firstUnit(units)))
+			}
+		}
+	}
+	n := buildingBase
+	for units := next.Units; units != 0; units &= units - 1 {
+		u := firstUnit(units)
+		n += max(0, b.unitValue(u)-have) * buildingGain / 100
+		if l.r.Units[u].Layer == game.Flying && l.r.Units[u].Targets != 0 {
+			n += buildingFly
+		}
+	}
+	if level == 0 && l.sheet.PerBuilding > 0 {
+		n += buildingWide
+	}
+	return n - upgradeFade*l.age()
+}
+
+func (b *simple) listModule(a game.Answer) {
+	l := &b.look
+	m := &l.r.Modules[a.A]
+	c := m.Cost[l.sheet.Race]
+	n := 0
+	for i := range m.Effects {
+		switch e := &m.Effects[i]; e.Kind {
+		case game.BuildLimit:
+			limit := l.r.BuildLimitOf(l.s, l.me)
+			n += supplyFirst - supplyFade*limit + min(supplyMost, l.yield()*40/max(1, limit))
+		case game.SpecialOrders:
+			n += specialModule - 40*int(l.seat.Modules[a.A])
+		case game.Attack, game.Detect:
+			n += 30
+		case game.SwapUnits, game.AssistRoom:
+			n += webModule
+		case game.Evasion:
+			n += webModule / 2
+			for areas := l.foes; areas != 0; areas &= areas - 1 {
+				if l.shielded(areas.First()) {
+					n += webModule
+					break
+				}
+			}
+		}
+	}
+	if l.nearEnd() {
+		n = 0
+	}
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - upgradeFade*l.age(), step: stepUpgrades})
+}
+
+// listBase puts the base of step 3 on the list, if there will be one.
+func (b *simple) listBase() {
+	l := &b.look
+	p := l.s.Exec.Planet
+	if l.bases.Has(p) || l.seat.Held&l.r.Planets[p].Areas == 0 {
+		return
+	}
+	c := l.r.Common.BaseCost
+	b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: b.baseGain(p), step: stepBase})
+}
+
+// upgrade answers AskUpgrade, step 2 of the order or an Event card.
+func (b *simple) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	s := b.openShop()
+	if f.A != 0 {
+		// Cheaper by a card: the legal ones can be paid.
+		s.purse.workers += int(f.C)
+		s.purse.minerals += int(f.C)
+		s.purse.gas += int(f.C)
+	}
+	b.save()
+	b.listUpgrades(legal)
+	if f.A == 0 {
+		b.listBase()
+	}
+	if a, ok := s.choose(stepUpgrades); ok {
+		return a
+	}
+	return last(legal)
+}
+
+// base answers AskBase: a base is built wherever it can be, in the area that is
+// worth most.
+func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	free := f.A != 0 && f.C >= 99
+	if l.weary() {
+		return last(legal)
+	}
+	var found best
+	for _, a := range legal {
+		if a.Verb != game.DoBase {
+			continue
+		}
+		p := l.r.Areas[a.A].Planet
+		n := b.baseGain(p)
+		c := l.r.Common.BaseCost
+		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.C) {
+			continue // not worth force mining
+		}
+		if n < 120 && !free {
+			continue
+		}
+		found.offer(a, n+l.worth[a.A]/10+l.units(game.Area(a.A)).Len())
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

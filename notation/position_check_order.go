@@ -1,0 +1,175 @@
+package notation
+
+import "koprulu/game"
+
+// Checks of what is written about an order: its moves and its purchase.
+
+// orderParts tells in which part of an order, or of a battle, each step lies upon it.
+var orderParts = map[game.Step]map[game.Step]uint8{
+	game.RunOrder: {game.AskExecute: 1, game.AskOrderCard: 1, game.RunReactions: 2, game.RunBuild: 3, game.RunMobilize: 3, game.RunResearch: 3,
+		game.AskDisposal: 3},
+	game.RunDefend: {game.AskMove: 1, game.AskRecall: 2},
+	game.RunBattle: {game.AskFront: 7, game.AskPair: 7, game.AskSupport: 8, game.AskSwap: 8, game.AskCards: 10, game.AskSkirmish: 11,
+		game.RunSkirmish: 11, game.AskSplash: 12},
+	game.RunBuild:    {game.AskBuild: 1, game.AskUpgrade: 2, game.AskBase: 3},
+	game.RunMobilize: {game.AskMove: 1, game.AskRecall: 2, game.RunBattle: 3},
+	game.RunResearch: {game.AskDrawThree: 2, game.AskTech: 3, game.AskSpecialResearch: 4, game.RunTechBought: 5},
+}
+
+// orderRuns are the procedures of the standard orders.
+var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrder: game.RunMobilize, game.ResearchOrder: game.RunResearch}
+
+// orderFits checks the order that is executed.
+func (p *positionReader) orderFits() bool {
+	s, x := &p.state, &p.state.Exec
+	order := p.frameOf(game.RunOrder)
+	if defend := p.frameOf(game.RunDefend); defend != nil {
+		if order = defend; x.Defend == game.NoArea || x.Order != game.MobilizeOrder {
+			p.flow.bad("a Defend order needs its area")
+			return false
+		}
+	}
+	place := p.flow.get("executing")
+	if place == nil {
+		place = p.flow
+	}
+	switch {
+	case order == nil && s.Active != game.Nobody:
+		p.flow.get("active").bad("nobody executes an order")
+		return false
+	case order != nil && s.Active != order.Player:
+		p.flow.bad("%s executes an order, so he is the active player", p.player(order.Player))
+		return false
+	case order != nil && (x.Player != order.Player || x.Planet == game.NoPlanet || x.Order >= game.OrderKinds):
+		place.bad("the order that %s executes needs player, planet and order", p.player(order.Player))
+		return false
+	}
+	for i, f := range p.stack() {
+		parts, ok := orderParts[f.Step]
+		if !ok || i+1 >= int(s.FrameCount) {
+			continue
+		}
+		if want, ok := parts[s.Frames[i+1].Step]; ok && want != f.A {
+			p.frameAt(i).bad("the part under %s is %d", stepWords[s.Frames[i+1].Step], want)
+			return false
+		}
+	}
+	for order, run := range orderRuns {
+		if p.frameOf(run) != nil && x.Order.Standard() != game.Order(order) {
+			place.bad("the order is executed by %s, so it is %s", stepWords[run], orderWords[order])
+			return false
+		}
+	}
+	if p.frameOf(game.RunTechBought) != nil && x.Bought == game.NoTech {
+		place.bad("no technology was bought")
+		return false
+	}
+	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet || (f.A == 0) != (order != nil)) {
+		place.bad("movement needs the player and the planet")
+		return false
+	}
+	return p.movesFit(place)
+}
+
+// movesFit checks what is written about the units that moved.
+func (p *positionReader) movesFit(place *cursor) bool {
+	s, x := &p.state, &p.state.Exec
+	if x.Player == game.Nobody {
+		if x.Moved != 0 || x.Fresh != 0 || x.Target != game.NoArea || x.LiftTo != game.NoArea {
+			place.bad("units that moved need the player whose they are")
+			return false
+		}
+		return true
+	}
+	if x.Planet == game.NoPlanet {
+		place.bad("the planet is missing")
+		return false
+	}
+	here := p.r.Planets[x.Planet].Areas
+	if x.LiftFrom != game.NoArea || x.LiftTo != game.NoArea {
+		if x.LiftFrom == game.NoArea || x.LiftTo == game.NoArea || !here.Has(x.LiftFrom) || !here.Has(x.LiftTo) || s.BaseAt[x.LiftTo] != x.Player || s.BaseAt[x.LiftFrom] != game.Nobody {
+			place.bad("a base that lifted off stands in an area of the planet and came from another one without a base")
+			return false
+		}
+	}
+	entered := s.Battle.Units[game.Attacker]
+	if s.Battle.Area == game.NoArea && entered != 0 {
+		if x.Target == game.NoArea || !here.Has(x.Target) || s.Holder[x.Target] == game.Nobody || s.Holder[x.Target] == x.Player {
+			place.bad("units that entered an area with enemies need it as target")
+			return false
+		}
+		if entered&^x.Moved != 0 {
+			place.bad("units that entered an area with enemies have moved")
+			return false
+		}
+	}
+	if x.Target != game.NoArea && !here.Has(x.Target) {
+		place.bad("the target is an area of the planet")
+		return false
+	}
+	return true
+}
+
+// buyers tells which items are bought at which decision.
+var buyers = map[game.Item]game.Step{game.ItemWorker: game.AskBuild, game.ItemTransport: game.AskBuild, game.ItemUnit: game.AskBuild,
+
+	game.ItemBuilding: game.AskUpgrade, game.ItemModule: game.AskUpgrade, game.ItemBase: game.AskBase, game.ItemTech: game.AskTech}
+
+// purchaseFits checks what is being paid for.
+func (p *positionReader) purchaseFits() bool {
+	s, b := &p.state, &p.state.Buy
+	if s.Top().Step != game.AskPay {
+		return true
+	}
+	under := s.Frames[s.FrameCount-2].Step
+	switch {
+	case b.Item == game.NoItem:
+		p.flow.bad(`ask-pay needs what is being paid for, in "buying"`)
+		return false
+	case buyers[b.Item] != under:
+		p.flow.get("buying").bad("a %s is not bought at %s", itemWords[b.Item], stepWords[under])
+		return false
+	case b.Minerals+b.Gas == 0:
+		p.flow.get("buying").bad("nothing is left to pay")
+		return false
+	}
+	return p.itemFits(p.flow.get("buying"))
+}
+
+// itemFits checks that the item can be handed over once it is paid.
+func (p *positionReader) itemFits(at *cursor) bool {
+	s, b := &p.state, &p.state.Buy
+	q := s.Top().Player
+	seat, sheet := &s.Seats[q], p.sheet(q)
+	good := true
+	switch b.Item {
+	case game.ItemTransport:
+		good = !seat.Transports.Has(game.Route(b.A)) && seat.Transports.Len() < int(p.r.Common.Transports)
+	case game.ItemUnit:
+		u, a := &p.r.Units[b.A], game.Area(b.B)
+		good = seat.Supply&sheet.TypeFigures[b.A] != 0
+		if a == game.NoArea { // on a Leadership card
+			good = good && holdsUnits(sheet)
+			break
+		}
+		good = good && s.InPlay.Has(a) && (s.Holder[a] == game.Nobody || s.Holder[a] == q) && u.Layer&p.r.Areas[a].Admits != 0
+		if good && u.Consumes.Count == 0 {
+			good = b.Stolen == 0
+		} else if good {
+			good = p.r.Consumed(s, q, b)
+		}
+	case game.ItemBuilding:
+		good = int(seat.Level[b.A]) < len(sheet.Buildings[b.A].Levels)
+	case game.ItemModule:
+		good = seat.Modules[b.A] < p.r.Modules[b.A].Tokens[sheet.Race]
+	case game.ItemBase:
+		a := game.Area(b.A)
+		good = s.InPlay.Has(a) && s.BaseAt[a] == game.Nobody && s.Installations[a] == game.NoInstallation && seat.Bases.Len() < p.basesOf(q)
+	case game.ItemTech:
+		good = sheet.Techs[b.A].Cards&seat.TechDeck != 0
+	}
+	if !good {
+		at.bad("this cannot be bought as the pieces lie")
+	}
+	return good
+}
