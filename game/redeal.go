@@ -299,6 +299,9 @@ func (d *redealer) events() {
 // cards and is asked which to play: he would have had to play them (EVENT-07).
 func (d *redealer) noMarkers(cards []EventCard, places []EventPlace) {
 	done := d.readers()
+	if done == 0 {
+		return
+	}
 	for i := range cards {
 		place := places[i]
 		if place < EventRead(0) || !done.Has(Player(place-EventRead(0))) || !d.marker(cards[i]) {
