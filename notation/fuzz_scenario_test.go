@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -25,7 +26,8 @@ func FuzzScenario(f *testing.F) {
 		sc, err := notation.ReadScenario(set, text)
 		if err != nil {
 			for _, p := range notation.ProblemsOf(err) {
-				if !strings.HasPrefix(p.Path, "$") || p.Reason == "" || strings.Contains(p.Reason, "%!") {
+				// A reason may quote the text.
+				if !strings.HasPrefix(p.Path, "$") || p.Reason == "" || strings.Contains(p.Reason, "%!") && !bytes.Contains(text, []byte("%")) {
 					t.Errorf("a problem without place or words: %+v", p)
 				}
 			}
