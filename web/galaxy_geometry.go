@@ -12,7 +12,7 @@ const (
 	// pitch is the distance of the centres of neighbouring planets.
 	pitch = 256.0
 	// margin is the room around the outermost centres, marginNorth that above them, where the names stand.
-	margin, marginNorth = 120.0, 130.0
+	margin, marginNorth = 120.0, 142.0
 	// radius is that of the ground of a planet; its rim lies around it.
 	radius = 92.0
 	// rim is the middle of the rim, where owner, badge and unit limit are shown.

@@ -3,20 +3,40 @@ package journeys
 import (
 	"math/rand/v2"
 	"testing"
+	"time"
 )
 
 // shownView is the part of the galaxy that the map shows.
 const shownView = `document.querySelector("#map").getAttribute("viewBox")`
 
-// litInView holds if all places that can be chosen are on the map where nothing covers them, or a battle covers all of it. The boxes of small
-// names are some pixels higher than what is seen of them.
-const litInView = `(() => {
+// litOutOfView names the places that can be chosen but are not on the map where nothing covers them; none if a battle covers all of it. The boxes
+// of small names are some pixels higher than what is seen of them.
+const litOutOfView = `(() => {
 	const map = document.querySelector("#map").getBoundingClientRect(), prompt = document.querySelector("#prompt").getBoundingClientRect();
-	return document.querySelector("#battle.is-on") || [...document.querySelectorAll("#map .lit")].every(e => {
+	if (document.querySelector("#battle.is-on")) return "";
+	const box = r => [r.left, r.top, r.right, r.bottom].map(Math.round).join(" ");
+	return [...document.querySelectorAll("#map .lit")].filter(e => {
 		const r = e.getBoundingClientRect();
-		return r.left >= map.left - 1 && r.right <= map.right + 1 && r.top >= map.top - 1 && r.bottom <= Math.min(map.bottom, prompt.top) + 8;
-	});
+		return r.left < map.left - 1 || r.right > map.right + 1 || r.top < map.top - 1 || r.bottom > Math.min(map.bottom, prompt.top) + 8;
+	}).map(e => (e.id || e.getAttribute("class")) + " at " + box(e.getBoundingClientRect()) + ", map " + box(map) + ", prompt " + box(prompt)).join("; ");
 })()`
+
+// seesLit waits until all places that can be chosen can be seen.
+func (b *browser) seesLit() {
+	b.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		out := value[string](b, litOutOfView)
+		if out == "" {
+			return
+		}
+		if time.Now().After(deadline) {
+			b.picture()
+			b.t.Fatalf("out of view: %s", out)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
 
 // TestMap plays with an eye on the map: nothing that can be chosen lies behind the prompt, a part that was chosen to be seen stays through
 // answers, and the map that follows brings every question into view.
@@ -29,7 +49,7 @@ func TestMap(t *testing.T) {
 		t.Helper()
 		for range answers {
 			b.myTurn()
-			b.wait("all lit places can be seen", litInView)
+			b.seesLit()
 			b.answer(rng, byMouse)
 		}
 		b.myTurn()
@@ -52,6 +72,6 @@ func TestMap(t *testing.T) {
 	play(12)
 	b.press("0")
 	b.wait("the map follows no more", `document.querySelector("[data-map=follow]").ariaPressed === "false"`)
-	b.wait("all lit places can be seen", litInView)
+	b.seesLit()
 	b.clean()
 }

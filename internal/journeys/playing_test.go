@@ -75,7 +75,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
 	start := b.turn()
 	var pressed []string
-	for range 20 {
+	for range 200 { // Whoever presses anything may turn in the menu of a planet for a while.
 		now := b.turn()
 		if now.Decision != start.Decision || !now.Mine {
 			return pressed

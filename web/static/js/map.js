@@ -14,6 +14,8 @@
   let seen = null; // what is seen, perhaps on its way there
   let following = localStorage.getItem("map-follow") === "on";
   let followed = null; // what was asked when the view was last brought to it
+  let aimed = null; // the view that was found then
+  let within = null; // the room that there was for it
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -81,7 +83,7 @@
   }
 
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
-  const asked = "#map :is(.planet, .area, .lane, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
+  const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
   function places() {
     return [...new Set([...document.querySelectorAll(asked)].map((element) => element.closest(".planet") ?? element))].map((element) => {
       const r = element.getBoundingClientRect();
@@ -117,12 +119,16 @@
     return close[2] * 1.15 < fit(whole, r)[2] ? close : null;
   }
 
-  // follow brings the view to what is asked about, once for each question.
+  // follow brings the view to what is asked about, once for each question, and again if the room for it changes (a prompt grows
+  // with its answers) before the reader has looked elsewhere.
   function follow() {
+    if (!following) return;
     const now = [prompt()?.dataset.decision, ...[...document.querySelectorAll(asked)].map((element) => element.id)].join(" ");
-    if (!following || now === followed) return;
+    const space = Object.values(room()).map(Math.round).join(" ");
+    if (now === followed && (space === within || view !== aimed)) return;
     followed = now;
-    view = aim();
+    within = space;
+    view = aimed = aim();
   }
 
   // zoom scales around a point of the map.
