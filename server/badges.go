@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -189,51 +188,6 @@ func (b *badges) run(ctx context.Context, s *Server) {
 			}
 		}
 		b.mu.Unlock()
-	}
-}
-
-// badgeStream tells a page without a table how many tables wait for its reader.
-func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
-	}
-	k, err := s.openStream(w, v)
-	if err != nil {
-		return err
-	}
-	defer k.end()
-	wake := make(chan struct{}, 1)
-	defer s.badges.listen(v.person(), wake)()
-	last, checked := -1, s.sessions.version()
-	var buffer []byte
-	for {
-		if !s.still(v, &checked) {
-			_ = k.send(goodbye) // He finds out anyway.
-			return nil
-		}
-		n, err := s.badges.count(v.ctx, s, v.person())
-		if err != nil {
-			return s.endStream(k, v, err)
-		}
-		if n != last {
-			last = n
-			buffer = appendBadge(buffer[:0], n)
-			if err := k.send(buffer); err != nil {
-				return nil // The reader is gone.
-			}
-		}
-		select {
-		case <-wake:
-		case <-k.quiet.C:
-			if err := k.beat(); err != nil {
-				return nil
-			}
-		case <-s.closing:
-			_ = k.send(goodbye) // He finds out anyway.
-			return nil
-		case <-v.ctx.Done():
-			return nil
-		}
 	}
 }
 

@@ -6,21 +6,12 @@ import (
 	"net/http"
 	"os"
 	"strconv"
-	"sync"
 	"time"
-
-	"koprulu/table"
-	"koprulu/web"
 )
 
-const (
-	// writeTime is how long a reader of a stream may take to accept a message before he is dropped, if
-	// Config.WriteTime does not say otherwise.
-	writeTime = 20 * time.Second
-	// burst is how long a stream of a page waits for more after a change, so that a bot's row of answers is drawn once.
-	// It starts only behind a message: the first change after a pause shows at once.
-	burst = 40 * time.Millisecond
-)
+// writeTime is how long a reader of a stream may take to accept a message before they are dropped, if
+// Config.WriteTime does not say otherwise.
+const writeTime = 20 * time.Second
 
 // sink is the sending side of a stream of server-sent events.
 type sink struct {
@@ -34,7 +25,7 @@ type sink struct {
 	sent  time.Time
 }
 
-// openStream turns a response into a stream, or gives errMuch if there are too many. end has to be called for it.
+// openStream turns a response into a stream, or returns errMuch if there are too many. end has to be called for it.
 func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	if v.Method == http.MethodHead {
 		return nil, errMethod // A stream without a body would tell nothing and never end.
@@ -70,7 +61,7 @@ func (k *sink) end() {
 	k.leave()
 }
 
-// send sends bytes to the reader. An error means that he is gone or too slow.
+// send sends bytes to the reader. An error means that they are gone or too slow.
 func (k *sink) send(message []byte) error {
 	// Setting the deadline costs more than the message, so it is done from time to time only.
 	now := time.Now()
@@ -91,8 +82,8 @@ func (k *sink) send(message []byte) error {
 	return err
 }
 
-// beat sends a heartbeat if nothing was sent for a while; it is called when quiet went off. Who hears of something every few seconds
-// needs no heartbeats: with many streams they would be a good part of all that is sent.
+// beat sends a heartbeat if nothing was sent for a while; it is called when quiet went off. A reader who hears of something every few
+// seconds needs no heartbeats: with many streams they would be a good part of all that is sent.
 func (k *sink) beat() error {
 	every := k.s.cfg.Heartbeat
 	since := time.Since(k.sent)
@@ -118,40 +109,44 @@ func appendBadge(dst []byte, n int) []byte {
 	return append(dst, "}\n\n"...)
 }
 
-// stream sends the pieces of a table page: everything first, then what changes. The named events beside them are
-// waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a
-// table), and goodbye (the server goes down; the browser comes back by itself).
-func (s *Server) stream(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
-	if err != nil {
-		return err
-	}
-	if at.snap.State == nil && at.snap.Status != table.Waiting {
-		return errNotNow // A frozen table has nothing that changes.
-	}
+// teller makes the messages of one stream for its reader.
+type teller interface {
+	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are good until release. last says that
+	// the stream ends with this message.
+	next() (message []byte, last bool, err error)
+	// release is called once the message was sent or there was none.
+	release()
+}
+
+// signals are what makes a stream look for something to tell.
+type signals struct {
+	// wake hears of what changes beside tables: rooms and badges. It is nil for a stream that depends on neither.
+	wake <-chan struct{}
+	// table hears of changes of a table and is closed when the table leaves memory. It is nil for a stream without a table.
+	table <-chan struct{}
+	// burst is how long the stream waits for more after a change, so that a bot's row of answers is told at once. It starts only after
+	// a message: the first change after a pause shows immediately.
+	burst time.Duration
+}
+
+// follow opens a stream and sends what a teller has to say, first at once and then whenever something may have changed, until the reader
+// leaves or may not read on, the table leaves memory, or the server closes. Whoever is still there is told goodbye: a browser or
+// a program comes back by itself and gets everything anew. begin is called when the stream is open; it returns the teller, what wakes it,
+// and what has to be done at the end.
+func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller, wakes signals, end func())) error {
 	k, err := s.openStream(w, v)
 	if err != nil {
 		return err
 	}
 	defer k.end()
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
-	wake := make(chan struct{}, 1)
-	defer m.listen(wake, v.person())()
-	defer s.badges.listen(v.person(), wake)()
-	at.Attach(at.seat)
-	defer at.Detach(at.seat)
-	changes := at.Subscribe()
-	defer changes.Close()
-
-	page := &pageStream{s: s, v: v, at: at, m: m, waiting: at.snap.Status == table.Waiting, badge: -1}
+	t, wakes, end := begin()
+	defer end()
 	checked := s.sessions.version()
 	for {
 		if !s.still(v, &checked) {
-			_ = k.send(goodbye) // He finds out anyway.
-			return nil
+			return k.leaveTaking()
 		}
-		message, err := page.next()
+		message, last, err := t.next()
 		if err != nil {
 			return s.endStream(k, v, err)
 		}
@@ -160,34 +155,39 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 				return nil // The reader is gone.
 			}
 			s.metrics.frames.Inc()
-			if page.gone {
-				return nil
-			}
 		}
-		page.giveBack()
+		t.release()
+		if last {
+			return nil
+		}
 		select {
-		case _, ok := <-changes.C:
+		case _, ok := <-wakes.table:
 			if !ok {
-				return nil // The table left memory; the browser comes back and gets it anew.
+				return k.leaveTaking()
 			}
-		case <-wake:
+		case <-wakes.wake:
 		case <-k.quiet.C:
 			if err := k.beat(); err != nil {
 				return nil
 			}
 		case <-s.closing:
-			_ = k.send(goodbye) // He finds out anyway.
-			return nil
+			return k.leaveTaking()
 		case <-v.ctx.Done():
 			return nil
 		}
-		if wait := burst - time.Since(k.sent); wait > 0 && !pause(v, wait) {
+		if wait := wakes.burst - time.Since(k.sent); wait > 0 && !pause(v, wait) {
 			return nil
 		}
 	}
 }
 
-// pause waits for a moment, and reports false if the reader is gone before.
+// leaveTaking says goodbye at the end of a stream. It returns no error: a reader who is gone finds out anyway.
+func (k *sink) leaveTaking() error {
+	_ = k.send(goodbye)
+	return nil
+}
+
+// pause waits for a moment, and reports false if the reader leaves before it is over.
 func pause(v *visit, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -207,69 +207,6 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 		_ = k.send(goodbye)
 	}
 	return nil
-}
-
-// pageStream makes the messages of a stream of a page.
-type pageStream struct {
-	s  *Server
-	v  *visit
-	at *seated
-	m  *room
-	// waiting is true as long as the page is that of the waiting room.
-	waiting bool
-	// sent are the sums of the pieces that the page has.
-	sent   []uint64
-	badge  int
-	buffer *[]byte
-	// gone is true if the last message was sent to a reader who may not watch any more.
-	gone bool
-}
-
-// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so that none keeps one.
-var messages = sync.Pool{New: func() any { return new([]byte) }}
-
-// giveBack lets others have the buffer of the last message.
-func (p *pageStream) giveBack() {
-	if p.buffer != nil {
-		messages.Put(p.buffer)
-		p.buffer = nil
-	}
-}
-
-// next gives what has to be sent now, nothing if nothing changed for this reader. It is good until giveBack.
-func (p *pageStream) next() ([]byte, error) {
-	if p.buffer == nil {
-		p.buffer = messages.Get().(*[]byte)
-	}
-	message, err := p.append((*p.buffer)[:0])
-	*p.buffer = message
-	return message, err
-}
-
-func (p *pageStream) append(dst []byte) ([]byte, error) {
-	snap := p.at.Snapshot()
-	if p.waiting && snap.Status != table.Waiting {
-		// The stream goes on with the pieces of the table, which the page takes as a sign to load it.
-		p.waiting, p.sent = false, nil
-		dst = append(dst, dealt...)
-	}
-	person := p.v.person()
-	if seat := snap.SeatOf(person); seat != p.at.seat {
-		// He sat down or got up: the browser comes back as what he is now.
-		p.gone = true
-		return append(dst, goodbye...), nil
-	}
-	p.s.badges.saw(person, snap, p.s.now())
-	var err error
-	if dst, p.sent, err = p.s.appendPieces(dst, p.v, p.at, p.m, p.sent, web.AppendEvent); err != nil || person == "" {
-		return dst, err
-	}
-	n, err := p.s.badges.count(p.v.ctx, p.s, person)
-	if err == nil && n != p.badge {
-		p.badge = n
-		dst = appendBadge(dst, n)
-	}
-	return dst, err
 }
 
 // still reports whether the reader of a stream may go on reading. It looks only if some key, or some link, was taken

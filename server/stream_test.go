@@ -234,6 +234,34 @@ func TestRevokedDevicesHearNoMore(t *testing.T) {
 	mine.ended()
 }
 
+// TestTablesLeaveMemory: when a table is put away, the streams of pages and programs that follow it say goodbye, so that they come back and
+// have it read again; the stream of a page without a table goes on.
+func TestTablesLeaveMemory(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	made := s.deal(settings(2), ann)
+	page, program := ann.listen("/t/"+string(made.ID())+"/stream"), ann.listen("/api/v1/tables/"+string(made.ID())+"/stream")
+	badge := ann.listen("/profile/stream")
+	page.next(`hx-target="#prompt"`)
+	program.next(`"seq":`)
+	badge.next("event: waiting")
+	if err := s.hub.Close(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	for name, l := range map[string]*listener{"page": page, "program": program} {
+		if last := l.ended(); !strings.Contains(last, "goodbye") {
+			t.Errorf("the stream of the %s ended with %.200q", name, last)
+		}
+	}
+	select {
+	case m, ok := <-badge.message:
+		if !ok || strings.Contains(m, "goodbye") {
+			t.Errorf("the stream without a table ended: %.200q", m)
+		}
+	case <-time.After(100 * time.Millisecond):
+	}
+}
+
 // TestGracefulEnd: streams hear a goodbye and end, what is at work is finished, and new streams are refused.
 func TestGracefulEnd(t *testing.T) {
 	s := newSite(t, fixed(5))

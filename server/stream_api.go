@@ -1,0 +1,49 @@
+package server
+
+import (
+	"net/http"
+	"strconv"
+
+	"koprulu/table"
+)
+
+// apiStream sends a small message whenever a table changed: its moment, see appendMoment. Changes that come while one is
+// being sent become one message. With ?legal=1 and ?view=1 it says more.
+func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	return s.follow(w, v, func() (teller, signals, func()) {
+		changes := at.Subscribe()
+		// The first message takes little, so the buffer begins small: there are many streams.
+		t := &momentTeller{at: at, person: v.person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
+		return t, signals{table: changes.C}, changes.Close
+	})
+}
+
+// momentTeller tells a program how a table stands, whenever it has changed.
+type momentTeller struct {
+	at     *seated
+	person table.Person
+	want   ask
+	// last is the Changed of the snapshot that was told last.
+	last   uint64
+	buffer []byte
+}
+
+func (m *momentTeller) next() (message []byte, last bool, err error) {
+	snap := m.at.Snapshot()
+	if snap.Changed == m.last {
+		return nil, false, nil
+	}
+	m.last = snap.Changed
+	b := append(m.buffer[:0], "id: "...)
+	b = strconv.AppendUint(b, snap.Seq, 10)
+	b = append(b, "\ndata: "...)
+	b = appendMoment(b, snap, snap.SeatOf(m.person), m.want)
+	m.buffer = append(b, "\n\n"...)
+	return m.buffer, false, nil
+}
+
+func (m *momentTeller) release() {}

@@ -1,0 +1,34 @@
+package server
+
+import "net/http"
+
+// badgeStream tells a page without a table how many tables wait for its reader.
+func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	return s.follow(w, v, func() (teller, signals, func()) {
+		wake := make(chan struct{}, 1)
+		return &badgeTeller{s: s, v: v, last: -1}, signals{wake: wake}, s.badges.listen(v.person(), wake)
+	})
+}
+
+// badgeTeller tells how many tables wait for a reader, whenever that number has changed.
+type badgeTeller struct {
+	s      *Server
+	v      *visit
+	last   int
+	buffer []byte
+}
+
+func (b *badgeTeller) next() (message []byte, last bool, err error) {
+	n, err := b.s.badges.count(b.v.ctx, b.s, b.v.person())
+	if err != nil || n == b.last {
+		return nil, false, err
+	}
+	b.last = n
+	b.buffer = appendBadge(b.buffer[:0], n)
+	return b.buffer, false, nil
+}
+
+func (b *badgeTeller) release() {}
