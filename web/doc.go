@@ -6,3 +6,8 @@
 // morph moves it and the style sheet animates the way. There is no script and no style inside the
 // pages: the Content Security Policy forbids both.
 package web
+
+// Templates are generated from the module's folder, whichever package they stand in, so that the names
+// in their error messages don't depend on where the generator was called.
+//go:generate go tool templ generate -path .. -log-level warn
+//go:generate go run ./internal/planets static/planets

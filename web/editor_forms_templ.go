@@ -5,14 +5,15 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
+import "github.com/a-h/templ"
+import templruntime "github.com/a-h/templ/runtime"
+
 import (
-	"koprulu/editor"
-	"koprulu/game"
 	"slices"
 	"strconv"
 
-	"github.com/a-h/templ"
-	templruntime "github.com/a-h/templ/runtime"
+	"koprulu/editor"
+	"koprulu/game"
 )
 
 // editorSeats are the players: who they are, in play order, and what they begin with.

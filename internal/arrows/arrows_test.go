@@ -66,6 +66,7 @@ var private = map[string][]string{
 	"components/internal": {"components", "locale", "game"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
+	"internal/fresh":      {},
 	"internal/journeys":   {},
 	"web/internal":        {"web", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},
 	"internal/arrows":     {},

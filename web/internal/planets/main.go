@@ -52,21 +52,25 @@ func draw(w *world) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	for py := range size {
 		for px := range size {
-			// Twice as fine in both directions, so that edges are smooth.
-			var sum vector
-			for s := range 4 {
-				u := (float64(px)+.25+.5*float64(s%2))/size*2 - 1
-				v := (float64(py)+.25+.5*float64(s/2))/size*2 - 1
-				sum = sum.plus(w.look(onSphere(u, v)))
-			}
-			c := sum.times(.25)
-			img.SetRGBA(px, py, color.RGBA{level(c.x), level(c.y), level(c.z), 255})
+			img.SetRGBA(px, py, pixel(w, px, py))
 		}
 	}
 	return img
 }
 
-// onSphere gives the point of the unit sphere above a point of the disc; what lies outside of the disc is the edge.
+// pixel returns the colour of one pixel, drawn twice as fine in both directions, so that edges are smooth.
+func pixel(w *world, px, py int) color.RGBA {
+	var sum vector
+	for s := range 4 {
+		u := (float64(px)+.25+.5*float64(s%2))/size*2 - 1
+		v := (float64(py)+.25+.5*float64(s/2))/size*2 - 1
+		sum = sum.plus(w.look(onSphere(u, v)))
+	}
+	c := sum.times(.25)
+	return color.RGBA{level(c.x), level(c.y), level(c.z), 255}
+}
+
+// onSphere returns the point of the unit sphere above a point of the disc; what lies outside of the disc is the edge.
 func onSphere(u, v float64) vector {
 	if d := math.Hypot(u, v); d > .98 {
 		u, v = u*.98/d, v*.98/d
@@ -74,5 +78,5 @@ func onSphere(u, v float64) vector {
 	return vector{u, v, math.Sqrt(1 - u*u - v*v)}
 }
 
-// level gives a colour value from 0 to 1 as a byte.
+// level returns a colour value from 0 to 1 as a byte.
 func level(v float64) uint8 { return uint8(math.Round(255 * min(1, max(0, v)))) }
