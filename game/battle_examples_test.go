@@ -103,7 +103,7 @@ func (f fight) over() {
 		step, p := f.At()
 		f.t.Fatalf("the battle goes on: question %d of player %d, %v", step, p, f.S.Battle)
 	}
-	if f.S.Battle != (game.Battle{Area: game.NoArea}) {
+	if f.S.Battle != game.NoBattle() {
 		f.t.Errorf("the battle left %v", f.S.Battle)
 	}
 	for p := range f.R.Options.Players {

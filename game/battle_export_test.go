@@ -237,9 +237,9 @@ func (t *BattleTable) fight(attackers, defenders string, special bool) {
 	t.S.Seats[0].Supply &^= entered
 	t.S.Exec = idle()
 	t.S.Exec.Player, t.S.Exec.Planet, t.S.Exec.Order = 0, t.Planet("helios"), MobilizeOrder
-	t.S.Battle = Battle{Area: area, Special: special, Players: [2]Player{0, 1}, Units: [2]Figures{entered, t.S.Units[area]},
-		Opening: NoEvent, StartCard: [2]Card{NoCard, NoCard}, StartEvent: [2]EventCard{NoEvent, NoEvent},
-		FrontOf: [2]Figure{NoFigure, NoFigure}}
+	t.S.Battle = Battle{OpenBattle: OpenBattle{Area: area, Special: special, Players: [2]Player{0, 1},
+		Units: [2]Figures{entered, t.S.Units[area]}, Opening: NoEvent, StartCard: [2]Card{NoCard, NoCard},
+		StartEvent: [2]EventCard{NoEvent, NoEvent}, FrontOf: [2]Figure{NoFigure, NoFigure}}}
 	g.push(Frame{Step: RunBattle, Player: 0})
 	g.run()
 }

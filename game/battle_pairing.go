@@ -110,13 +110,15 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	g.pop()
 	b := &g.s.Battle
 	b.Skirmishes[b.Count] = Skirmish{
-		Front: [2]Figure{
-			g.meant(p, g.unpaired(Attacker), a.A, a.F&StolenFirst),
-			g.meant(b.Players[Defender], g.unpaired(Defender), a.B, a.F&StolenSecond),
+		OpenSkirmish: OpenSkirmish{
+			Front: [2]Figure{
+				g.meant(p, g.unpaired(Attacker), a.A, a.F&StolenFirst),
+				g.meant(b.Players[Defender], g.unpaired(Defender), a.B, a.F&StolenSecond),
+			},
+			Deck: b.Players,
 		},
 		Card:  [2]Card{NoCard, NoCard},
 		Extra: [2]Card{NoCard, NoCard},
-		Deck:  b.Players,
 	}
 	g.tell(LogPair, p, b.Count, a.A, a.B)
 	b.Count++

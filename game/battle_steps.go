@@ -180,7 +180,7 @@ func (g *play) battle(f *Frame) {
 		if g.r.Options.Scenario != nil {
 			g.battleOver()
 		}
-		*b = Battle{Area: NoArea}
+		*b = NoBattle()
 		g.pop()
 		g.dropGuards() // RULING-110
 		g.checkElimination()

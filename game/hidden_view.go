@@ -1,62 +1,34 @@
 package game
 
-// View is what one seat, or a spectator, may know of a game. It is built from
-// an empty value, field by field (HIDE-01 to HIDE-31): what is not listed here
-// stays hidden. It is a plain value like State.
+// View is what one seat, or a spectator, may know of a game (HIDE-01 to HIDE-31): the open Board as
+// it is, and of the hidden things those that ViewInto shows, one by one; what is not listed there stays
+// hidden. It is a plain value like State.
 type View struct {
 	// Seat is the viewer, Nobody for a spectator (HIDE-28).
 	Seat    Player
 	Players int
-	Answers uint32
-	Round   uint16
-	Phase   Phase
 	Stage   Stage
-	First   Player
-	Active  Player
-	Alive   PlayerSet
-	Winners PlayerSet
-	Victory Victory
-	// Condition and Items are as in State; all of a scenario is open.
-	Condition uint8
-	Items     [MaxItems]ItemPlace
 	// Step is the kind of the open decision and Open who has to decide; Frame is
 	// the whole frame for those who do.
 	Step  Step
 	Open  PlayerSet
 	Frame Frame
 
-	InPlay            AreaSet
-	Placed            PlanetSet
-	Tiles             [MaxPlanets]Tile
-	Links             [MaxRoutes]Link
-	LinkCount         uint8
-	Units             [MaxAreas]Figures
-	Holder            [MaxAreas]Player
-	BaseAt            [MaxAreas]Player
-	Partial, Depleted AreaSet
-	Workers           [MaxAreas]uint8
-	Guards            [MaxAreas]uint8
-	Installations     [MaxAreas]Installation
-	Points            AreaSet
-	StagesLed         uint8
+	Board
 
 	Seats [MaxPlayers]SeatView
 
 	// Orders are the tokens on the board from the first placed to the last; Order
 	// is OrderKinds where the viewer may not know the face.
-	Orders     [MaxOrders]OrderView
-	OrderCount uint8
+	Orders [MaxOrders]OrderView
 
-	// EventDeck counts the cards of the Event deck, EventDiscards lists its
-	// discard pile as a set, Beside the cards beside the board (HIDE-15, HIDE-19).
-	EventDeck     uint8
+	// EventDiscards lists the discard pile of the Event deck as a set, Beside the cards beside the
+	// board (HIDE-15, HIDE-19).
 	EventDiscards EventSet
 	Beside        EventSet
 	// Playing is the Event card being carried out, NoEvent if there is none.
 	Playing EventCard
 
-	Exec   Exec
-	Buy    Purchase
 	Battle BattleView
 }
 
@@ -69,52 +41,30 @@ func (s EventSet) Has(c EventCard) bool { return s[c/64]>>(c%64)&1 != 0 }
 // Add puts a card into the set.
 func (s *EventSet) Add(c EventCard) { s[c/64] |= 1 << (c % 64) }
 
-// SeatView is what the viewer may know of a seat.
+// SeatView is what the viewer may know of a seat: all that is open, and what is listed here.
 type SeatView struct {
-	Faction           Faction
-	Points            uint16
-	Pool, Unavailable uint8
-	Home              [2]uint8
-	Supply            Figures
-	Held, Bases       AreaSet
-	Transports        RouteSet
-	Cards             AreaSet
-	Level             [Buildings]uint8
-	Modules           [MaxModules]uint8
-	// HandCount is open; Hand are the cards the viewer knows: all of his own, and
+	OpenSeat
+
+	// HandCount is open; Hand are the cards the viewer knows: all of their own, and
 	// those that everybody saw going there (HIDE-21).
 	HandCount, DeckCount uint8
 	Hand                 CardSet
-	TechDeck, Play       CardSet
-	Spent                CardSet
 	Discarding           CardSet
 	Discards             [MaxCards]Card
 	DiscardCount         uint8
 	// TokenCount are the unplaced order tokens, Tokens their faces for the owner (HIDE-05).
 	TokenCount uint8
 	Tokens     [OrderKinds]uint8
-	Planets    PlanetSet
 	// Drawn counts the unread Event cards by stage (HIDE-17), Kept are those in
 	// the play area, Read those the owner has read in the Event step (HIDE-18).
 	Drawn [4]uint8
 	Kept  EventSet
 	Read  EventSet
 
-	Aside, Waiting      Figures
-	Captives            [MaxCaptives]Captive
-	OrderPool           [OrderKinds]uint8
-	Defended            bool
-	DefendedOn          Planet
-	ResourceTokens      [2]uint8
-	Guarded, Sites      AreaSet
-	LostBases           uint8
-	LeaderDeck, Leaders LeaderSet
 	// Chosen is the Leadership card that lies face down, for its owner (HIDE-25); HasChosen tells
 	// everybody that there is one.
-	Chosen         Leader
-	HasChosen      bool
-	Lasting, Fresh LeaderSet
-	Influence      Planet
+	Chosen    Leader
+	HasChosen bool
 }
 
 // OrderView is an order token as the viewer sees it.
@@ -126,37 +76,16 @@ type OrderView struct {
 
 // BattleView is the battle as the viewer sees it.
 type BattleView struct {
-	Area       Area
-	Players    [2]Player
-	Units      [2]Figures
-	Special    bool
-	Opening    EventCard
-	Second     EventCard
-	Shield     [2]uint8
-	Leaving    Figures
-	Guard      bool
-	StartCard  [2]Card
-	StartEvent [2]EventCard
-	Count      uint8
-	Now        uint8
-	Splash     [2]CardSet
-	FrontOf    [2]Figure
+	OpenBattle
 	Skirmishes [MaxSkirmishes]SkirmishView
 }
 
 // SkirmishView is a skirmish as the viewer sees it. Cards counts the cards of
 // each side; Card and Extra are NoCard where their faces are hidden.
 type SkirmishView struct {
-	Front       [2]Figure
-	Support     [2]Figures
-	Lost, Dead  [2]Figures
+	OpenSkirmish
 	Cards       [2]uint8
 	Card, Extra [2]Card
-	Marks       [2]Mark
-	Deck        [2]Player
-	// Gone and GoneFront are as in Skirmish.
-	Gone, GoneFront [2]UnitSet
-	Resolved        bool
 }
 
 // View builds what a seat may know, for Nobody what is open to all. After the
@@ -169,20 +98,11 @@ func (r *Rules) View(s *State, seat Player) View {
 
 // ViewInto is View into a value of the caller's.
 func (r *Rules) ViewInto(s *State, seat Player, v *View) {
-	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent}
-	v.Answers, v.Round, v.Phase, v.Stage = s.Answers, s.Round, s.Phase, r.StageNow(s)
-	v.First, v.Active, v.Alive = s.First, s.Active, s.Alive
-	v.Winners, v.Victory = s.Winners, s.Victory
-	v.Condition, v.Items = s.Condition, s.Items
-	v.Step, v.Open = r.Decision(s), r.Open(s)
+	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent, Board: s.Board}
+	v.Stage, v.Step, v.Open = r.StageNow(s), r.Decision(s), r.Open(s)
 	if v.Open.Has(seat) {
 		v.Frame = s.Top()
 	}
-	v.InPlay, v.Placed = s.InPlay, s.Placed
-	v.Tiles, v.Links, v.LinkCount = s.Tiles, s.Links, s.LinkCount
-	v.Units, v.Holder, v.BaseAt = s.Units, s.Holder, s.BaseAt
-	v.Partial, v.Depleted, v.Workers = s.Partial, s.Depleted, s.Workers
-	v.Guards, v.Installations, v.Points, v.StagesLed = s.Guards, s.Installations, s.Points, s.StagesLed
 	for p := range Player(r.Options.Players) {
 		r.viewSeat(s, seat, p, &v.Seats[p])
 	}
@@ -192,8 +112,6 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 			v.Orders[i].Order = o.Order
 		}
 	}
-	v.OrderCount = s.OrderCount
-	v.EventDeck = s.EventDeck
 	for i := range r.Events {
 		c := EventCard(i)
 		place := s.EventPlace[i]
@@ -218,23 +136,17 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 			v.Seats[place-EventDrawn(0)].Drawn[r.Events[i].Stage]++
 		}
 	}
-	v.Exec, v.Buy = s.Exec, s.Buy
 	r.viewBattle(&s.Battle, seat, &v.Battle)
 }
 
 func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	seat := &s.Seats[p]
-	v.Faction, v.Points = seat.Faction, seat.Points
-	v.Pool, v.Unavailable, v.Home = seat.Pool, seat.Unavailable, seat.Home
-	v.Supply, v.Held, v.Bases = seat.Supply, seat.Held, seat.Bases
-	v.Transports, v.Cards = seat.Transports, seat.Cards
-	v.Level, v.Modules = seat.Level, seat.Modules
+	v.OpenSeat = seat.OpenSeat
 	// Cards chosen in the discard step count as in hand until all are shown (RULING-66).
 	v.HandCount = uint8(seat.Hand.Len() + seat.Discarding.Len())
 	v.DeckCount = seat.Deck
 	// What everybody saw going to the hand stays known until it is turned up, even if it lies face down already.
 	v.Hand = seat.Known
-	v.TechDeck, v.Play, v.Spent = seat.TechDeck, seat.Play, seat.Spent
 	for i := range seat.Discards {
 		v.Discards[i] = seat.Pile[MaxCards-1-int(i)]
 	}
@@ -242,13 +154,6 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	for _, n := range seat.Tokens {
 		v.TokenCount += n
 	}
-	v.Planets = seat.Planets
-	v.Aside, v.Waiting, v.Captives = seat.Aside, seat.Waiting, seat.Captives
-	v.OrderPool, v.ResourceTokens = seat.OrderPool, seat.ResourceTokens
-	v.Defended, v.DefendedOn = seat.Defended, seat.DefendedOn
-	v.Guarded, v.Sites, v.LostBases = seat.Guarded, seat.Sites, seat.LostBases
-	v.LeaderDeck, v.Leaders, v.Lasting, v.Fresh = seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh
-	v.Influence = seat.Influence
 	v.Chosen, v.HasChosen = NoLeader, seat.Chosen != NoLeader
 	if r.turnedUp(s, p) {
 		v.Chosen = seat.Chosen
@@ -260,15 +165,10 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 }
 
 func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
-	v.Area, v.Players, v.Units = b.Area, b.Players, b.Units
-	v.Special, v.Opening, v.Second = b.Special, b.Opening, b.Second
-	v.Shield, v.Leaving, v.Guard = b.Shield, b.Leaving, b.Guard
-	v.StartCard, v.StartEvent = b.StartCard, b.StartEvent
-	v.Count, v.Now, v.Splash, v.FrontOf = b.Count, b.Now, b.Splash, b.FrontOf
+	v.OpenBattle = b.OpenBattle
 	for i := range b.Skirmishes[:b.Count] {
 		k, w := &b.Skirmishes[i], &v.Skirmishes[i]
-		w.Front, w.Support, w.Lost, w.Dead, w.Resolved, w.Deck = k.Front, k.Support, k.Lost, k.Dead, k.Resolved, k.Deck
-		w.Gone, w.GoneFront = k.Gone, k.GoneFront
+		w.OpenSkirmish = k.OpenSkirmish
 		for side := range 2 {
 			w.Card[side], w.Extra[side] = NoCard, NoCard
 			if k.Card[side] != NoCard {
@@ -277,8 +177,6 @@ func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 			if k.Extra[side] != NoCard {
 				w.Cards[side]++
 			}
-			// Whether a card is blind is open: it comes from the deck (BATTLE-22).
-			w.Marks[side] = k.Marks[side]
 			open, own := k.Marks[side]&MarkOpen != 0, b.Players[side] == viewer
 			if open || own && k.Marks[side]&MarkBlind == 0 {
 				w.Card[side] = k.Card[side]

@@ -25,12 +25,14 @@ func (g *play) mobilize(f *Frame) {
 			return
 		}
 		to := g.s.Exec.Target
-		b := Battle{Area: to, Special: g.s.Exec.Special, Opening: NoEvent,
-			StartCard: [2]Card{NoCard, NoCard}, StartEvent: [2]EventCard{NoEvent, NoEvent},
-			FrontOf: [2]Figure{NoFigure, NoFigure}}
-		b.Players = [2]Player{p, g.s.Holder[to]}
-		b.Units = [2]Figures{g.s.Battle.Units[Attacker], g.s.Units[to]}
-		g.s.Battle = b
+		g.s.Battle = Battle{OpenBattle: OpenBattle{
+			Area:    to,
+			Players: [2]Player{p, g.s.Holder[to]},
+			Units:   [2]Figures{g.s.Battle.Units[Attacker], g.s.Units[to]},
+			Special: g.s.Exec.Special,
+			Opening: NoEvent, StartCard: [2]Card{NoCard, NoCard}, StartEvent: [2]EventCard{NoEvent, NoEvent},
+			FrontOf: [2]Figure{NoFigure, NoFigure},
+		}}
 		g.push(Frame{Step: RunBattle, Player: p})
 	case 3:
 		g.pop()

@@ -110,7 +110,8 @@ func (t *OrderTable) Havens(p Player, from, unit string) AreaSet {
 func (t *OrderTable) Excess(p Player, units, area string) {
 	set := t.figures(p, units)
 	t.S.Seats[p].Supply &^= set
-	t.S.Battle = Battle{Area: t.Area(area), Players: [2]Player{p, 1 - p}, Units: [2]Figures{set, 0}, Opening: NoEvent, Second: NoEvent}
+	t.S.Battle = Battle{OpenBattle: OpenBattle{Area: t.Area(area), Players: [2]Player{p, 1 - p},
+		Units: [2]Figures{set, 0}, Opening: NoEvent, Second: NoEvent}}
 	t.S.Phase = Execution
 	t.play().push(Frame{Step: RunBattle, A: battleExcess, B: Defender, C: Attacker, Player: p})
 	t.play().push(Frame{Step: AskExcess, Player: p})

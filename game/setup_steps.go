@@ -17,7 +17,7 @@ func New(r *Rules, seed [32]byte, log *Log) State {
 // Blank gives a state without any piece on the table, in the setup: what
 // positions are built on.
 func Blank(r *Rules) State {
-	s := State{First: Nobody, Active: Nobody, Exec: idle(), Battle: Battle{Area: NoArea}}
+	s := State{Board: Board{First: Nobody, Active: Nobody, Exec: idle()}, Battle: NoBattle()}
 	s.Alive = 1<<r.Options.Players - 1
 	for a := range s.Holder {
 		s.Holder[a], s.BaseAt[a] = Nobody, Nobody

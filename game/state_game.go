@@ -3,18 +3,46 @@ package game
 // State is everything of a game that changes, as one plain value: a copy by
 // assignment is a full copy, and == compares two games (promise P1). It holds no
 // pointer, map, slice, interface or function. Everything else is in Rules.
+//
+// What lies open to everybody is in Board, which a View has in common with it; what
+// stands here is hidden until View shows it (promise P5).
 type State struct {
 	// Seed and Chances are the state of chance: the seed of the game and the
 	// number of shuffles and random picks so far (RULING-87).
 	Seed    [32]byte
 	Chances uint32
-	// Answers counts the answers applied so far, forced ones included; it is the
-	// number of the open decision.
-	Answers uint32
 	// Barrier is the value of Answers behind which nothing can be taken back
 	// (RULING-90), because something was revealed or decided by chance. An answer of
 	// another seat is a barrier too; History watches over that.
 	Barrier uint32
+
+	// Frames is the stack of what is going on; the last of FrameCount is on top.
+	Frames     [MaxFrames]Frame
+	FrameCount uint8
+
+	Board
+
+	Seats [MaxPlayers]Seat
+
+	// Orders are the order tokens on the board, in the sequence of placement: the
+	// stack of a planet is the subsequence that lies there, top last (PLAN-06).
+	Orders [MaxOrders]PlacedOrder
+
+	// EventPile holds the Event deck from its bottom up and, from the far end
+	// down, the discard pile. EventPlace tells of every card where it is.
+	EventPile     [MaxEvents]EventCard
+	EventDiscards uint8
+	EventPlace    [MaxEvents]EventPlace
+
+	Battle Battle
+}
+
+// Board is what everybody may know of a game (HIDE-01): it is part of State and, as it is, of
+// every View. Whoever puts a field here shows it to all seats and spectators.
+type Board struct {
+	// Answers counts the answers applied so far, forced ones included; it is the
+	// number of the open decision.
+	Answers uint32
 	Round   uint16
 	Phase   Phase
 	// First holds the first player token (TERM-18), Active executes an order (TERM-09).
@@ -28,10 +56,6 @@ type State struct {
 	Items [MaxItems]ItemPlace
 	// EndMarkers counts The End Draws Near cards beside the board (EVENT-09).
 	EndMarkers uint8
-
-	// Frames is the stack of what is going on; the last of FrameCount is on top.
-	Frames     [MaxFrames]Frame
-	FrameCount uint8
 
 	// InPlay are the areas of the planets on the table.
 	InPlay    AreaSet
@@ -64,23 +88,13 @@ type State struct {
 	// StagesLed has a bit for each stage whose Leadership cards were chosen (BW-LEAD-04).
 	StagesLed uint8
 
-	Seats [MaxPlayers]Seat
-
-	// Orders are the order tokens on the board, in the sequence of placement: the
-	// stack of a planet is the subsequence that lies there, top last (PLAN-06).
-	Orders     [MaxOrders]PlacedOrder
+	// OrderCount counts the order tokens on the board (HIDE-03).
 	OrderCount uint8
+	// EventDeck counts the cards of the Event deck (HIDE-15).
+	EventDeck uint8
 
-	// EventPile holds the Event deck from its bottom up and, from the far end
-	// down, the discard pile. EventPlace tells of every card where it is.
-	EventPile     [MaxEvents]EventCard
-	EventDeck     uint8
-	EventDiscards uint8
-	EventPlace    [MaxEvents]EventPlace
-
-	Exec   Exec
-	Buy    Purchase
-	Battle Battle
+	Exec Exec
+	Buy  Purchase
 }
 
 // Frame is one level of what is going on: a procedure of the rules or an open
@@ -108,8 +122,30 @@ type Link struct {
 	Z       uint8
 }
 
-// Seat is what belongs to one player.
+// Seat is what belongs to one player. What lies open to everybody is in OpenSeat, which a SeatView
+// has in common with it; what stands here is hidden until View shows it.
 type Seat struct {
+	OpenSeat
+
+	// Hand are the Combat cards in hand, Discarding those chosen in the discard step and not shown
+	// yet (TIME-60).
+	Hand, Discarding CardSet
+	// Pile holds the Combat deck from its bottom up and, from the far end down,
+	// the discard pile with its top first.
+	Pile     [MaxCards]Card
+	Deck     uint8
+	Discards uint8
+	// Tokens are the unplaced order tokens of each kind.
+	Tokens [OrderKinds]uint8
+	// Kept counts the Event cards in the play area (EVENT-15).
+	Kept uint8
+	// Chosen is the Leadership card that lies face down (BW-LEAD-03), NoLeader if there is none.
+	Chosen Leader
+}
+
+// OpenSeat is what everybody may know of a seat: it is part of Seat and, as it is, of every
+// SeatView. Whoever puts a field here shows it to all seats and spectators.
+type OpenSeat struct {
 	// Faction is NoFaction before it is chosen.
 	Faction Faction
 	// Points are the conquest points (WIN-02).
@@ -122,7 +158,7 @@ type Seat struct {
 	Supply Figures
 	// Held are the areas with units of the player, Bases those with a base, outside of battle.
 	Held, Bases AreaSet
-	// Sites are the areas with an installation of the player, Guarded those with guard tokens of his.
+	// Sites are the areas with an installation of the player, Guarded those with their guard tokens.
 	Sites, Guarded AreaSet
 	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and
 	// the figures that lent them their place (BW-HERO-02), free places of units under mind control, and
@@ -134,21 +170,10 @@ type Seat struct {
 	// Level is the highest level of each building type, Modules the number of each module.
 	Level   [Buildings]uint8
 	Modules [MaxModules]uint8
-	// Hand, TechDeck and Play are the Combat and Technology cards in hand, in the
-	// Technology deck and in the play area; Known are cards in hand that
-	// everyone saw going there (HIDE-21). Spent are cards used up until the phase ends.
-	Hand, TechDeck, Play, Known, Spent CardSet
-	// Discarding are cards chosen in the discard step and not shown yet (TIME-60).
-	Discarding CardSet
-	// Pile holds the Combat deck from its bottom up and, from the far end down,
-	// the discard pile with its top first.
-	Pile     [MaxCards]Card
-	Deck     uint8
-	Discards uint8
-	// Tokens are the unplaced order tokens of each kind.
-	Tokens [OrderKinds]uint8
-	// Kept counts the Event cards in the play area (EVENT-15).
-	Kept uint8
+	// TechDeck and Play are the cards in the Technology deck and in the play area; Known are Combat
+	// cards in hand, or played from it and not turned up yet, that everybody saw going there (HIDE-21).
+	// Spent are cards used up until the phase ends.
+	TechDeck, Play, Known, Spent CardSet
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
@@ -164,10 +189,8 @@ type Seat struct {
 	ResourceTokens [2]uint8
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
-	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area,
-	// Chosen the one that lies face down (BW-LEAD-03), NoLeader if there is none.
+	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area.
 	LeaderDeck, Leaders LeaderSet
-	Chosen              Leader
 	// Lasting are cards that left the game and still have an effect, Fresh those of them whose effect
 	// began in this round (RULING-122, RULING-131).
 	Lasting, Fresh LeaderSet
@@ -310,29 +333,35 @@ const (
 	Defender = 1
 )
 
-// Battle is the battle being fought; Area is NoArea when there is none.
+// Battle is the battle being fought; Area is NoArea when there is none. What lies open to everybody
+// is in OpenBattle.
 type Battle struct {
+	OpenBattle
+	Skirmishes [MaxSkirmishes]Skirmish
+}
+
+// NoBattle returns the value of State.Battle while no battle is fought.
+func NoBattle() Battle { return Battle{OpenBattle: OpenBattle{Area: NoArea}} }
+
+// OpenBattle is what everybody may know of a battle, a part of Battle and of BattleView.
+type OpenBattle struct {
 	Area    Area
 	Players [2]Player
 	// Units are the units of each side that are still in the battle.
 	Units [2]Figures
 	// Special is true if the Mobilize order counts as special (SPECIAL-05).
 	Special bool
-	// Opening is an Event card used when the battle was started (TIME-66).
-	Opening EventCard
+	// Opening is an Event card used when the battle was started (TIME-66), Second a second one.
+	Opening, Second EventCard
 	// StartCard and StartEvent are the ability that each side used in step 2 (BATTLE-05).
 	StartCard  [2]Card
 	StartEvent [2]EventCard
-	Skirmishes [MaxSkirmishes]Skirmish
-	Count      uint8
-	// Now is the skirmish being resolved.
-	Now uint8
+	// Count counts the skirmishes; Now is the one being resolved.
+	Count, Now uint8
 	// Splash are the triggered splash damage cards of each side (SPLASH-05).
 	Splash [2]CardSet
 	// FrontOf is the figure that a side of assist units chose as its front line (KEY-11).
 	FrontOf [2]Figure
-	// Second is a second Event card used when the battle was started.
-	Second EventCard
 	// Shield is the skirmish where each side used its Shields, counted from 1.
 	Shield [2]uint8
 	// Leaving are the units that must retreat together (RETREAT-08).
@@ -341,17 +370,23 @@ type Battle struct {
 	Guard bool
 }
 
-// Skirmish is one skirmish of a battle.
+// Skirmish is one skirmish of a battle. What lies open to everybody is in OpenSkirmish.
 type Skirmish struct {
+	OpenSkirmish
+	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
+	Card, Extra [2]Card
+}
+
+// OpenSkirmish is what everybody may know of a skirmish, a part of Skirmish and of SkirmishView.
+type OpenSkirmish struct {
 	// Front and Support are the front-line and the supporting units of each side.
 	Front   [2]Figure
 	Support [2]Figures
 	// Lost are the units destroyed in step C that have not left yet, Dead those that have.
 	Lost [2]Figures
 	Dead [2]Figures
-	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
-	Card, Extra [2]Card
-	// Marks are the facts of each side, as bits of the Mark constants.
+	// Marks are the facts of each side, as bits of the Mark constants. Whether a card is blind is
+	// open: it comes from the deck (BATTLE-22).
 	Marks [2]Mark
 	// Deck is the player from whose Combat deck the standard card of each side comes, the player
 	// himself but for units under mind control (BW-KEY-04).

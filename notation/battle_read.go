@@ -61,9 +61,9 @@ func (p *positionReader) battle(c *cursor) {
 	if b.Area == game.NoArea {
 		return
 	}
-	*b = game.Battle{Area: b.Area, Units: b.Units, Opening: game.NoEvent, Second: game.NoEvent,
+	*b = game.Battle{OpenBattle: game.OpenBattle{Area: b.Area, Units: b.Units, Opening: game.NoEvent, Second: game.NoEvent,
 		StartCard: [2]game.Card{game.NoCard, game.NoCard}, StartEvent: [2]game.EventCard{game.NoEvent, game.NoEvent},
-		FrontOf: [2]game.Figure{game.NoFigure, game.NoFigure}}
+		FrontOf: [2]game.Figure{game.NoFigure, game.NoFigure}}}
 	if v := c.get("special"); v != nil {
 		b.Special = v.yes()
 	}
@@ -132,8 +132,11 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 	if !c.object(skirmishFields...) {
 		return
 	}
-	*k = game.Skirmish{Deck: p.state.Battle.Players, Front: [2]game.Figure{game.NoFigure, game.NoFigure}, Card: [2]game.Card{game.NoCard, game.NoCard},
-		Extra: [2]game.Card{game.NoCard, game.NoCard}}
+	*k = game.Skirmish{
+		OpenSkirmish: game.OpenSkirmish{Deck: p.state.Battle.Players, Front: [2]game.Figure{game.NoFigure, game.NoFigure}},
+		Card:         [2]game.Card{game.NoCard, game.NoCard},
+		Extra:        [2]game.Card{game.NoCard, game.NoCard},
+	}
 	if v := c.get("resolved"); v != nil {
 		k.Resolved = v.yes()
 	}

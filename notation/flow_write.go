@@ -37,7 +37,7 @@ func (w *flowWriter) flow(s *game.State) {
 		w.key("buying")
 		w.buy(&s.Buy, s.Top().Player)
 	}
-	if s.Battle != (game.Battle{Area: game.NoArea}) {
+	if s.Battle != game.NoBattle() {
 		w.key("battle")
 		w.battle(&s.Battle, ownerOf(s))
 	}
