@@ -16,10 +16,12 @@ const MostText = 96 << 10
 type Document struct {
 	root *value
 	r    *game.Rules
+	// languages are those that the forms offer for texts by language.
+	languages []string
 }
 
-// New reads a document. An error says why the text is no JSON, or no object; only a document that is can be changed.
-func New(r *game.Rules, text string) (*Document, error) {
+// New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is no JSON, or no object; only a document that is can be changed.
+func New(r *game.Rules, text string, languages ...string) (*Document, error) {
 	root, err := parse(strings.ToValidUTF8(text, "\ufffd"))
 	if err != nil {
 		return nil, err
@@ -27,7 +29,7 @@ func New(r *game.Rules, text string) (*Document, error) {
 	if root.kind != isObject {
 		return nil, errors.New("a document is an object: it begins with {")
 	}
-	return &Document{root: root, r: r}, nil
+	return &Document{root: root, r: r, languages: languages}, nil
 }
 
 // Text writes the document.

@@ -21,7 +21,7 @@ func everything(t testing.TB) *game.Rules {
 // at gives a document to work at.
 func at(t testing.TB, text string) *Document {
 	t.Helper()
-	d, err := New(everything(t), text)
+	d, err := New(everything(t), text, "en", "de", "ru")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,7 +277,7 @@ func FuzzDo(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text, do string) {
-		d, err := New(r, text)
+		d, err := New(r, text, "en", "de", "ru")
 		if err != nil {
 			return
 		}
@@ -286,7 +286,7 @@ func FuzzDo(f *testing.F) {
 		d.Sketch()
 		d.Forms()
 		after := d.Text()
-		again, err := New(r, after)
+		again, err := New(r, after, "en", "de", "ru")
 		if err != nil {
 			t.Fatalf("what was written can't be read: %v\n%s", err, after)
 		}

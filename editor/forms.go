@@ -8,7 +8,7 @@ import (
 
 // The fields of the forms about the document as a whole and about the players. The words are those of docs/formats.md.
 
-// gameFields gives the fields about the document as a whole.
+// gameFields returns the fields about the document as a whole.
 func (d *Document) gameFields() []Field {
 	seated := d.seated()
 	plain := func(path, label string, kind FieldKind, most int, options ...string) Field {
@@ -50,12 +50,20 @@ func (d *Document) gameFields() []Field {
 		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
 }
 
-// inLanguages gives the field of a text, or one for each language if the document has them.
+// inLanguages returns the field of a text, or one for each of the editor's languages and of those that the document has beside
+// them, if the document has the text by language.
 func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
-	if v := d.root.get(name); v == nil || v.kind != isObject {
+	v := d.root.get(name)
+	if v == nil || v.kind != isObject {
 		return []Field{d.filled(Field{Path: name, Label: name, Faction: game.NoFaction, Kind: kind})}
 	}
-	for _, lang := range []string{"en", "de", "ru"} {
+	all := slices.Clone(d.languages)
+	for i := range v.items {
+		if lang := v.items[i].name; !slices.Contains(all, lang) {
+			all = append(all, lang)
+		}
+	}
+	for _, lang := range all {
 		out = append(out, d.filled(Field{Path: name + "/" + lang, Label: name, Of: lang, Faction: game.NoFaction, Kind: kind}))
 	}
 	return out

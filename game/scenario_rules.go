@@ -46,8 +46,17 @@ type Scenario struct {
 	Special []SpecialRule
 }
 
-// ScenarioText is a text in one language or several. Default serves where a language is missing.
-type ScenarioText struct{ Default, EN, DE, RU string }
+// ScenarioText is a text in one language or several, by the code of the language as in BCP 47, such as "de". The text
+// of the empty code serves where a language is missing. The rules never read it.
+type ScenarioText map[string]string
+
+// In returns the text in a language, or the one that serves where that is missing.
+func (t ScenarioText) In(language string) string {
+	if text := t[language]; text != "" {
+		return text
+	}
+	return t[""]
+}
 
 // Force is what a player begins with (MODE-14, MODE-16, MODE-17).
 type Force struct {

@@ -1,202 +1,172 @@
 package locale
 
 import (
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
+	"testing/fstest"
+
+	"golang.org/x/text/language"
 )
 
-// catalogue gives a language as it is written, key by key.
-func catalogue(t *testing.T, lang string) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	all := newWords(lang)
-	for _, name := range files(lang) {
-		text, err := catalogues.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := all.read(string(text)); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for line := range strings.Lines(string(text)) {
-			if key, value, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok && line[0] != '#' {
-				texts[key] = value
-			}
-		}
+func TestCataloguesAreWell(t *testing.T) {
+	faults, err := Check(Embedded())
+	if err != nil {
+		t.Fatal(err)
 	}
-	return texts
-}
-
-// sources gives all catalogues.
-func sources(t *testing.T) map[string]map[string]string {
-	t.Helper()
-	all := map[string]map[string]string{}
-	for _, lang := range Languages() {
-		all[lang] = catalogue(t, lang)
-	}
-	return all
-}
-
-func TestCataloguesAgree(t *testing.T) {
-	english := English()
-	for _, w := range All()[1:] {
-		for key, m := range english.texts {
-			other, ok := w.texts[key]
-			if !ok {
-				t.Errorf("%s: %s is missing", w.lang, key)
-				continue
-			}
-			if !slices.Equal(m.names(), other.names()) {
-				t.Errorf("%s: %s has the values %v, English has %v", w.lang, key, other.names(), m.names())
-			}
-		}
-		for key := range w.texts {
-			if !english.Has(key) {
-				t.Errorf("%s: %s is not in English", w.lang, key)
-			}
-		}
+	for _, fault := range faults {
+		t.Error(fault)
 	}
 }
 
-// TestCatalogueOrder: the same keys stand in the same files and order, so that they are easy to compare.
-func TestCatalogueOrder(t *testing.T) {
-	keys := func(name string) (keys []string) {
-		text, err := catalogues.ReadFile(name)
-		if err != nil {
-			t.Error(err)
-		}
-		for line := range strings.Lines(string(text)) {
-			if key, _, ok := strings.Cut(line, "\t"); ok && line[0] != '#' {
-				keys = append(keys, key)
-			}
-		}
-		return keys
+// TestLanguagesAreFolders: a language that gets a folder is spoken, without a word about it anywhere else.
+func TestLanguagesAreFolders(t *testing.T) {
+	entries, err := fs.ReadDir(Embedded(), ".")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, name := range files("en") {
-		english := keys(name)
-		for _, lang := range Languages()[1:] {
-			other := lang + strings.TrimPrefix(name, "en")
-			theirs := keys(other)
-			for i := range min(len(theirs), len(english)) {
-				if theirs[i] != english[i] {
-					t.Errorf("%s: %s stands where %s has %s", other, theirs[i], name, english[i])
-					break
+	var folders []string
+	for _, entry := range entries {
+		folders = append(folders, entry.Name())
+	}
+	got := Languages()
+	if got[0] != "en" {
+		t.Errorf("English is not the first of %v", got)
+	}
+	slices.Sort(got)
+	if !slices.Equal(got, folders) {
+		t.Errorf("the languages are %v, the folders %v", got, folders)
+	}
+}
+
+// small is a folder with two languages in which nothing is wrong.
+func small() fstest.MapFS {
+	return fstest.MapFS{
+		"en/game.tsv":  {Data: []byte("language\tEnglish\nlanguage.never\t«»\ncards\t{n|one:# card|other:# cards} of {who}\nnone\tnone of them\n")},
+		"en/lobby.tsv": {Data: []byte("web.join\tJoin the table\n")},
+		"en/rules.tsv": {Data: []byte("not looked at")},
+		"pl/game.tsv":  {Data: []byte("language\tpolski\nlanguage.never\t«“\ncards\t{who}: {n|one:# karta|few:# karty|many:# kart|other:# karty}\nnone\tżadne\n")},
+		"pl/lobby.tsv": {Data: []byte("# a remark\n\nweb.join\tDołącz do stołu\n")},
+	}
+}
+
+func TestCheckFinds(t *testing.T) {
+	if faults, err := Check(small()); err != nil || len(faults) > 0 {
+		t.Fatalf("faults where there are none: %v %v", faults, err)
+	}
+	for name, test := range map[string]struct{ file, from, to, want string }{
+		"missing text":     {"pl/game.tsv", "none\tżadne\n", "", "pl/game.tsv: none: the text is missing; in English it is: none of them"},
+		"text of nobody":   {"pl/lobby.tsv", "stołu\n", "stołu\nweb.more\twięcej\n", "pl/lobby.tsv:4: web.more: English has no such text"},
+		"other values":     {"pl/game.tsv", "{who}:", "{whom}:", "pl/game.tsv:3: cards: the text has the values [n whom], in English it has [n who]"},
+		"a form too few":   {"pl/game.tsv", "few:# karty|", "", `pl/game.tsv:3: cards: the choice by "n" has no form "few"`},
+		"a form too many":  {"en/game.tsv", "|other", "|few:#|other", `en/game.tsv:3: cards: "few" is no form of this language`},
+		"other order":      {"pl/game.tsv", "language\tpolski\nlanguage.never\t«“\n", "language.never\t«“\nlanguage\tpolski\n", "pl/game.tsv:1: language: language.never stands here; keys have the same order in all languages"},
+		"no tab":           {"pl/game.tsv", "none\t", "none ", "pl/game.tsv:4: a line is a key, a tab and a text"},
+		"twice":            {"pl/lobby.tsv", "web.join", "none\tżadne\nweb.join", "pl/lobby.tsv:3: none: the key stands in pl/game.tsv, line 4, already"},
+		"foreign sign":     {"pl/game.tsv", "żadne", "«żadne", `pl/game.tsv:4: none: '«' is not written in this language: «żadne`},
+		"straight mark":    {"en/lobby.tsv", "Join", `"Join`, `en/lobby.tsv:1: web.join: a straight quotation mark or apostrophe: "Join the table`},
+		"two spaces":       {"pl/game.tsv", "żadne", "ża  dne", "pl/game.tsv:4: none: two spaces in a row: ża  dne"},
+		"exclamation":      {"en/lobby.tsv", "table", "table!", "en/lobby.tsv:1: web.join: the text exclaims: Join the table!"},
+		"three dots":       {"en/lobby.tsv", "table", "table...", "en/lobby.tsv:1: web.join: three dots are written as …: Join the table..."},
+		"full stop":        {"pl/game.tsv", "żadne", "żadne.", "pl/game.tsv:4: none: a full stop at the end; sentences get theirs by themselves: żadne."},
+		"half a quotation": {"pl/game.tsv", "żadne", "„żadne", "pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
+		"left over":        {"pl/game.tsv", "żadne", "none of them", "pl/game.tsv:4: none: the same as in English: none of them"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			all := small()
+			before := string(all[test.file].Data)
+			if !strings.Contains(before, test.from) {
+				t.Fatal("the case changes nothing")
+			}
+			all[test.file] = &fstest.MapFile{Data: []byte(strings.Replace(before, test.from, test.to, 1))}
+			faults, err := Check(all)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, fault := range faults {
+				if fault.String() == test.want {
+					return
 				}
 			}
+			t.Errorf("found %v, want %s", faults, test.want)
+		})
+	}
+	all := small()
+	delete(all, "pl/lobby.tsv")
+	all["pl/extra.tsv"] = &fstest.MapFile{Data: []byte("a\tb\n")}
+	faults, err := Check(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(faults) != 3 || faults[0].String() != "pl/lobby.tsv: the file is missing" || faults[1].String() != "pl/extra.tsv: English has no such file" {
+		t.Errorf("found %v", faults)
+	}
+}
+
+// A word in Latin letters is English that was left over, unless another language has it, too: a name or a command.
+func TestCheckFindsLatinWords(t *testing.T) {
+	all := small()
+	all["be/game.tsv"] = &fstest.MapFile{Data: []byte("language\tбеларуская\nlanguage.never\tё\ncards\t{n|one:# card|few:# карты|many:# карт|other:# карты} {who}\nnone\tnone karta\n")}
+	all["be/lobby.tsv"] = &fstest.MapFile{Data: []byte("web.join\tСтол stołu, Enter\n")}
+	faults, err := Check(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, fault := range faults {
+		got = append(got, fault.Key+": "+strings.SplitAfter(fault.What, `" `)[0])
+	}
+	if want := []string{`cards: the word "card" `, `none: the word "none" `, `none: the word "karta" `}; !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
+func TestCheckRefusesFolders(t *testing.T) {
+	for name, change := range map[string]func(fstest.MapFS){
+		`"polish" is no code of a language`: func(all fstest.MapFS) { all["polish/game.tsv"] = &fstest.MapFile{} },
+		"there is no folder en": func(all fstest.MapFS) {
+			delete(all, "en/game.tsv")
+			delete(all, "en/lobby.tsv")
+			delete(all, "en/rules.tsv")
+		},
+		"readme.txt is no folder":              func(all fstest.MapFS) { all["readme.txt"] = &fstest.MapFile{} },
+		"pl/notes.txt is no catalogue":         func(all fstest.MapFS) { all["pl/notes.txt"] = &fstest.MapFile{} },
+		`"pt-br" is no code of a language; la`: func(all fstest.MapFS) { all["pt-br/game.tsv"] = &fstest.MapFile{} },
+	} {
+		all := small()
+		change(all)
+		if _, err := Check(all); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("got %v, want %s", err, name)
 		}
 	}
 }
 
-// TestTextsAreWellWritten looks for what none of the languages writes.
-func TestTextsAreWellWritten(t *testing.T) {
-	all := sources(t)
-	for lang, texts := range all {
-		for key, text := range texts {
-			if strings.Contains(text, "  ") && !strings.HasPrefix(key, "ui.") && !strings.HasPrefix(key, "web.") {
-				t.Errorf("%s: %s has two spaces in a row", lang, key)
-			}
-			if strings.ContainsAny(text, "\"'") {
-				t.Errorf("%s: %s has straight quotation marks or an apostrophe: %s", lang, key, text)
-			}
-			if strings.Contains(text, "!") {
-				t.Errorf("%s: %s exclaims: %s", lang, key, text)
-			}
-			if strings.Contains(text, "...") {
-				t.Errorf("%s: %s has three dots in place of …", lang, key)
-			}
-			if !strings.HasPrefix(key, "ui.") && !strings.HasPrefix(key, "web.") && !strings.HasPrefix(key, "keyword.") && strings.HasSuffix(text, ".") {
-				t.Errorf("%s: %s has a full stop, sentences get theirs by themselves", lang, key)
-			}
-		}
-	}
-	for key, text := range all["ru"] {
-		if strings.ContainsAny(text, "ёЁ") {
-			t.Errorf("ru: %s has ё, the game writes е: %s", key, text)
-		}
-		if strings.ContainsAny(text, "„“”‘’") {
-			t.Errorf("ru: %s has foreign quotation marks: %s", key, text)
-		}
-	}
-	for key, text := range all["de"] {
-		if strings.ContainsAny(text, "«»”‘’") {
-			t.Errorf("de: %s has foreign quotation marks: %s", key, text)
-		}
-		if strings.Count(text, "„") != strings.Count(text, "“") {
-			t.Errorf("de: %s has quotation marks without a partner: %s", key, text)
+// Every choice has the forms that CLDR has for the whole numbers of its language.
+func TestFormsOfLanguages(t *testing.T) {
+	for lang, want := range map[string][]string{
+		"en": {"one", "other"}, "de": {"one", "other"}, "ru": {"one", "few", "many", "other"}, "ja": {"other"},
+		"pl": {"one", "few", "many", "other"}, "ar": {"zero", "one", "two", "few", "many", "other"},
+	} {
+		if got := needed(language.MustParse(lang)); !slices.Equal(got, want) {
+			t.Errorf("%s needs %v, want %v", lang, got, want)
 		}
 	}
 }
 
-// TestTextsAreTranslated: a Latin word in a Russian text is English that was left over, unless
-// German has it as well: names and commands. A German text that says what the
-// English one says is one too, unless it is a proper name or next to no words.
-func TestTextsAreTranslated(t *testing.T) {
-	all := sources(t)
-	keyboard := []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}
-	words := func(text string) []string {
-		return strings.FieldsFunc(withoutBraces(text), func(r rune) bool { return !unicode.IsLetter(r) })
-	}
-	for key, text := range all["ru"] {
-		german := words(all["de"][key])
-		for _, word := range words(text) {
-			if unicode.Is(unicode.Latin, []rune(word)[0]) && !slices.Contains(keyboard, word) && !slices.Contains(german, word) {
-				t.Errorf("ru: %s has the word %q: %s", key, word, text)
-			}
-		}
-	}
-	for key, text := range all["de"] {
-		letters := 0
-		for _, word := range words(text) {
-			letters += len(word)
-		}
-		if text == all["en"][key] && letters > 3 && !isProper(key) {
-			t.Errorf("de: %s is the same as in English: %s", key, text)
-		}
-	}
-}
-
-// isProper reports whether a key is that of a proper name or a sign.
-func isProper(key string) bool {
-	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.", "option.brood-war", "ui."} {
-		if strings.HasPrefix(key, family) {
-			return true
-		}
-	}
-	return false
-}
-
-// withoutBraces takes the values and the words of forms out of a text.
-func withoutBraces(text string) string {
-	for {
-		i := strings.IndexByte(text, '{')
-		j := strings.IndexByte(text, '}')
-		if i < 0 || j < i {
-			return text
-		}
-		_, forms, _ := strings.Cut(text[i+1:j], "|")
-		var words []string
-		for _, form := range strings.Split(forms, "|") {
-			_, word, _ := strings.Cut(form, ":")
-			words = append(words, word)
-		}
-		text = text[:i] + strings.Join(words, " ") + text[j+1:]
-	}
-}
-
-func TestParseRefuses(t *testing.T) {
+func TestReadRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
 		"no tab":         {"key text\n", "line 1: a line is a key, a tab and a text"},
 		"two tabs":       {"key\ta\tb\n", "line 1: a line is a key, a tab and a text"},
-		"bad key":        {"# c\n\nKey\ttext\n", `line 3: "Key" is no key`},
+		"bad key":        {"# c\n\nKey\ttext\n", `line 3: "Key" is no key; keys are small words with dots between them`},
 		"empty":          {"key\t\n", "line 1: key has no text"},
 		"twice":          {"a\tb\na\tc\n", "line 2: a stands in the catalogue a second time"},
 		"wrong text":     {"a.b\t{n\n", "line 1: a.b: an opening brace without a closing one"},
 		"space at start": {"a\t b\n", "line 1: a: space at an end"},
+		"backslash":      {"a\tb\\c\n", "line 1: a: a backslash stands before {, } or another one only"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := parse("en", test.text); err == nil || err.Error() != test.want {
+			if err := newWords(language.English).read(test.text); err == nil || err.Error() != test.want {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
@@ -206,7 +176,7 @@ func TestParseRefuses(t *testing.T) {
 func TestUnknownKeysShow(t *testing.T) {
 	for _, w := range All() {
 		if got := w.Text("no.such-key", "n", 3); got != "⟨no.such-key⟩" {
-			t.Errorf("%s: an unknown key gives %q", w.lang, got)
+			t.Errorf("%s: an unknown key is shown as %q", w.lang, got)
 		}
 		if w.Has("no.such-key") || !w.Has("unknown") {
 			t.Errorf("%s: Has is wrong", w.lang)

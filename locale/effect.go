@@ -146,14 +146,10 @@ func (w *Words) clause(conditions, cores []string) string {
 	return out
 }
 
-// when puts conditions in front of a text. German writes a sentence after a colon
-// with a capital.
+// when puts conditions in front of a text.
 func (w *Words) when(conditions []string, what string) string {
 	if len(conditions) == 0 {
 		return what
-	}
-	if w.lang == "de" {
-		what = upper(what)
 	}
 	return w.Text("clause", "when", strings.Join(conditions, ", "), "what", what)
 }

@@ -17,11 +17,27 @@ var update = flag.Bool("update", false, "write the texts in testdata anew; read 
 // were read through by a person.
 func TestCardTexts(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
-	for _, w := range All() {
+	for _, w := range readThrough(t, "cards") {
 		t.Run(w.lang, func(t *testing.T) {
 			same(t, filepath.Join("testdata", "cards."+w.lang+".txt"), componentTexts(w, r))
 		})
 	}
+}
+
+// readThrough returns the languages whose texts were read through: those that have a file in testdata. A language
+// that is added has none until somebody makes it with -update and reads it.
+func readThrough(t *testing.T, what string) []*Words {
+	t.Helper()
+	var out []*Words
+	for _, w := range All() {
+		if _, err := os.Stat(filepath.Join("testdata", what+"."+w.lang+".txt")); err == nil {
+			out = append(out, w)
+		}
+	}
+	if len(out) < 3 {
+		t.Fatalf("only %d languages have texts of %s that were read through", len(out), what)
+	}
+	return out
 }
 
 // same holds a text against that of a file, or writes the file with -update.
@@ -48,7 +64,7 @@ func same(t *testing.T, path, got string) {
 // TestBroodWarTexts does the same for what Brood War adds and changes.
 func TestBroodWarTexts(t *testing.T) {
 	base, r := rules(t, game.Options{Players: 2}), rules(t, game.Options{Players: 2, BroodWar: true})
-	for _, w := range All() {
+	for _, w := range readThrough(t, "broodwar") {
 		t.Run(w.lang, func(t *testing.T) {
 			known := map[string]bool{}
 			before := strings.Split(componentTexts(w, base), "\n")

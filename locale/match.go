@@ -2,6 +2,7 @@ package locale
 
 import (
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -9,7 +10,7 @@ import (
 // Match gives the words of the language that a player wants: that of flag if it
 // names one (the value of --lang), else that of the first of env that is not empty
 // (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English. A
-// language that is not spoken here gives English too.
+// language that is not spoken here means English too.
 func Match(flag string, env ...string) *Words {
 	if flag != "" {
 		return match(flag)
@@ -43,11 +44,17 @@ func find(value string) (int, bool) {
 	if err != nil {
 		return 0, false
 	}
-	_, i, confidence := matcher.Match(tag)
+	_, i, confidence := matcher().Match(tag)
 	if confidence < language.High {
 		return 0, false
 	}
 	return i, true
 }
 
-var matcher = language.NewMatcher([]language.Tag{language.English, language.German, language.Russian})
+var matcher = sync.OnceValue(func() language.Matcher {
+	var tags []language.Tag
+	for _, w := range loaded() {
+		tags = append(tags, w.tag)
+	}
+	return language.NewMatcher(tags)
+})

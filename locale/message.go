@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -16,20 +17,23 @@ import (
 // choices by number.
 //
 //	{name}                          the value of that name
+//	{^name}                         the same with a capital at its beginning
 //	{n|one:# card|other:# cards}    the form that the number takes in the
 //	                                language, with # for the number itself;
 //	                                =0: and the like are for exact numbers
 //
-// The forms of a choice may hold values, but no further choice.
+// The forms of a choice may hold values, but no further choice. \{, \} and \\ stand for
+// braces and a backslash.
 type message []part
 
 // part is one piece of a message: text, or the value of a name, or the choice
 // between forms by the value of a name, or the number of the choice around it.
 type part struct {
-	text   string
-	name   string
-	forms  []form
-	number bool
+	text    string
+	name    string
+	capital bool
+	forms   []form
+	number  bool
 }
 
 // form is one form of a choice: of a plural category, or of an exact number.
@@ -45,12 +49,35 @@ var categories = map[string]plural.Form{
 	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
 }
 
-// needed are the plural categories that every choice of a language must have.
-var needed = map[string][]string{"en": {"one", "other"}, "de": {"one", "other"}, "ru": {"one", "few", "many", "other"}}
+// needed returns the plural categories that every choice of a language must have: those
+// that CLDR has for its whole numbers, and other.
+func needed(tag language.Tag) []string {
+	if words, ok := neededBy.Load(tag); ok {
+		return words.([]string)
+	}
+	used := map[plural.Form]bool{plural.Other: true}
+	for n := range 1000 {
+		used[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)] = true
+	}
+	var words []string
+	for _, word := range categoryWords {
+		if used[categories[word]] {
+			words = append(words, word)
+		}
+	}
+	neededBy.Store(tag, words)
+	return words
+}
+
+// neededBy keeps what needed has found, by language.
+var neededBy sync.Map
+
+// categoryWords are the words for the plural categories, in the order of CLDR.
+var categoryWords = []string{"zero", "one", "two", "few", "many", "other"}
 
 // parseMessage reads a text of a catalogue.
-func parseMessage(lang, text string) (message, error) {
-	m, rest, err := parseParts(lang, text, "", false)
+func parseMessage(tag language.Tag, text string) (message, error) {
+	m, rest, err := parseParts(tag, text, "", false)
 	if err == nil && rest != "" {
 		err = errors.New("a closing brace without an opening one")
 	}
@@ -61,8 +88,8 @@ func parseMessage(lang, text string) (message, error) {
 }
 
 // parseParts reads up to one of the bytes in stop, which is left in the rest.
-func parseParts(lang, text, stop string, inChoice bool) (message, string, error) {
-	special := "{}" + stop
+func parseParts(tag language.Tag, text, stop string, inChoice bool) (message, string, error) {
+	special := `{}\` + stop
 	if inChoice {
 		special += "#"
 	}
@@ -77,11 +104,17 @@ func parseParts(lang, text, stop string, inChoice bool) (message, string, error)
 			text = text[i:]
 		}
 		switch {
+		case text[0] == '\\':
+			if len(text) < 2 || strings.IndexByte(`{}\`, text[1]) < 0 {
+				return nil, "", errors.New(`a backslash stands before {, } or another one only`)
+			}
+			m = append(m, part{text: text[1:2]})
+			text = text[2:]
 		case text[0] == '#' && inChoice:
 			m = append(m, part{number: true})
 			text = text[1:]
 		case text[0] == '{':
-			p, rest, err := parseValue(lang, text[1:], inChoice)
+			p, rest, err := parseValue(tag, text[1:], inChoice)
 			if err != nil {
 				return nil, "", err
 			}
@@ -95,12 +128,15 @@ func parseParts(lang, text, stop string, inChoice bool) (message, string, error)
 }
 
 // parseValue reads what stands between braces, the opening one is read already.
-func parseValue(lang, text string, inChoice bool) (part, string, error) {
+func parseValue(tag language.Tag, text string, inChoice bool) (part, string, error) {
 	i := strings.IndexAny(text, "|}")
 	if i < 0 {
 		return part{}, "", errors.New("an opening brace without a closing one")
 	}
 	p := part{name: text[:i]}
+	if name, ok := strings.CutPrefix(p.name, "^"); ok {
+		p.name, p.capital = name, true
+	}
 	if !isName(p.name) {
 		return part{}, "", fmt.Errorf("%q is no name of a value", p.name)
 	}
@@ -117,7 +153,7 @@ func parseValue(lang, text string, inChoice bool) (part, string, error) {
 		if !ok {
 			return part{}, "", errors.New("a form without a colon")
 		}
-		f, err := parseForm(lang, word)
+		f, err := parseForm(tag, word)
 		if err != nil {
 			return part{}, "", err
 		}
@@ -125,7 +161,7 @@ func parseValue(lang, text string, inChoice bool) (part, string, error) {
 			return part{}, "", fmt.Errorf("the form %q stands twice", word)
 		}
 		seen[word] = true
-		if f.message, text, err = parseParts(lang, rest, "|", true); err != nil {
+		if f.message, text, err = parseParts(tag, rest, "|", true); err != nil {
 			return part{}, "", err
 		}
 		p.forms = append(p.forms, f)
@@ -133,7 +169,7 @@ func parseValue(lang, text string, inChoice bool) (part, string, error) {
 			return part{}, "", errors.New("a choice that does not end")
 		}
 	}
-	for _, word := range needed[lang] {
+	for _, word := range needed(tag) {
 		if !seen[word] {
 			return part{}, "", fmt.Errorf("the choice by %q has no form %q", p.name, word)
 		}
@@ -142,7 +178,7 @@ func parseValue(lang, text string, inChoice bool) (part, string, error) {
 }
 
 // parseForm reads the word in front of the colon of a form.
-func parseForm(lang, word string) (form, error) {
+func parseForm(tag language.Tag, word string) (form, error) {
 	if digits, ok := strings.CutPrefix(word, "="); ok {
 		n, err := strconv.Atoi(digits)
 		if err != nil {
@@ -150,7 +186,7 @@ func parseForm(lang, word string) (form, error) {
 		}
 		return form{exact: true, value: n}, nil
 	}
-	if !slices.Contains(needed[lang], word) {
+	if !slices.Contains(needed(tag), word) {
 		return form{}, fmt.Errorf("%q is no form of this language", word)
 	}
 	return form{category: categories[word]}, nil
@@ -159,6 +195,46 @@ func parseForm(lang, word string) (form, error) {
 // isName reports whether a word can name a value: small letters only.
 func isName(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz") == ""
+}
+
+// source returns the message as a catalogue has it.
+func (m message) source() string {
+	var b strings.Builder
+	for _, p := range m {
+		switch {
+		case p.number:
+			b.WriteByte('#')
+		case p.name == "":
+			b.WriteString(escapes.Replace(p.text))
+		default:
+			b.WriteByte('{')
+			if p.capital {
+				b.WriteByte('^')
+			}
+			b.WriteString(p.name)
+			for _, f := range p.forms {
+				b.WriteString("|" + f.word() + ":" + f.message.source())
+			}
+			b.WriteByte('}')
+		}
+	}
+	return b.String()
+}
+
+// escapes puts a backslash before what has a meaning in a catalogue.
+var escapes = strings.NewReplacer(`\`, `\\`, `{`, `\{`, `}`, `\}`)
+
+// word returns the word in front of the colon of a form.
+func (f form) word() string {
+	if f.exact {
+		return "=" + strconv.Itoa(f.value)
+	}
+	for word, category := range categories {
+		if category == f.category {
+			return word
+		}
+	}
+	return "other"
 }
 
 // names gives the names of the values of a message, in order and without repeats.
@@ -186,7 +262,11 @@ func (m message) write(b *strings.Builder, tag language.Tag, values []any, numbe
 		case p.name == "":
 			b.WriteString(p.text)
 		case p.forms == nil:
-			b.WriteString(valueText(p.name, values))
+			text := valueText(p.name, values)
+			if p.capital {
+				text = upper(text)
+			}
+			b.WriteString(text)
 		default:
 			n, ok := valueNumber(p.name, values)
 			if !ok {

@@ -3,6 +3,8 @@ package locale
 import (
 	"strings"
 	"testing"
+
+	"golang.org/x/text/language"
 )
 
 func TestMessages(t *testing.T) {
@@ -30,11 +32,13 @@ func TestMessages(t *testing.T) {
 		"missing number":  {"en", "{n|one:x|other:y}", nil, "⟨n⟩"},
 		"wrong kind":      {"en", "{n|one:x|other:y}", []any{"n", "two"}, "⟨n⟩"},
 		"neither kind":    {"en", "{a}", []any{"a", 1.5}, "⟨a⟩"},
+		"capital":         {"en", "{a}: {^a}", []any{"a", "ёж"}, "ёж: Ёж"},
+		"escapes":         {"en", `\{a\} \\{a}`, []any{"a", 1}, `{a} \1`},
 		"sign for number": {"en", "# {n}", []any{"n", 1}, "# 1"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			w, err := parse(test.lang, "key\t"+test.text+"\n")
-			if err != nil {
+			w := newWords(language.MustParse(test.lang))
+			if err := w.read("key\t" + test.text + "\n"); err != nil {
 				t.Fatal(err)
 			}
 			if got := w.Text("key", test.values...); got != test.want {
@@ -61,7 +65,7 @@ func TestWrongMessages(t *testing.T) {
 		"endless":        {"en", "{n|one:x|other:y", "does not end"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := parseMessage(test.lang, test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := parseMessage(language.MustParse(test.lang), test.text); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
@@ -84,7 +88,7 @@ func FuzzParseMessage(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := parseMessage("en", text)
+		m, err := parseMessage(language.English, text)
 		if err != nil {
 			return
 		}

@@ -1,7 +1,6 @@
 package locale
 
 import (
-	"embed"
 	"fmt"
 	"strings"
 	"sync"
@@ -9,56 +8,31 @@ import (
 	"koprulu/game/rule"
 )
 
-// reasonFiles are the catalogues of reasons. The sentences of a reader of documents stand where it finds something wrong, in English; the
-// English sentence is the key.
-//
-//go:embed reasons/*.tsv
-var reasonFiles embed.FS
+// reasonPrefix begins the keys of the sentences that say what is wrong in a document.
+const reasonPrefix = "reason."
 
-// reasonsRead reads the catalogues of reasons by language, once.
-var reasonsRead = sync.OnceValue(func() map[string]map[string]string {
-	all := map[string]map[string]string{}
-	for _, lang := range langs[1:] {
-		text, err := reasonFiles.ReadFile("reasons/" + lang + ".tsv")
-		if err == nil {
-			all[lang], err = parseReasons(string(text))
-		}
-		if err != nil {
-			panic(fmt.Sprintf("locale: reasons/%s.tsv: %v", lang, err))
+// reasonKeys are the keys of reasons by their English text. The readers of documents
+// say in English, where they find it, what is wrong; the catalogue knows the sentence
+// by its text.
+var reasonKeys = sync.OnceValue(func() map[string]string {
+	keys := map[string]string{}
+	for key, m := range English().texts {
+		if strings.HasPrefix(key, reasonPrefix) {
+			keys[m.source()] = key
 		}
 	}
-	return all
+	return keys
 })
 
-// parseReasons reads a catalogue of reasons: an English sentence, a tab and a sentence in each line, except those that begin with a number sign.
-func parseReasons(text string) (map[string]string, error) {
-	out := map[string]string{}
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimSuffix(line, "\n")
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		english, other, ok := strings.Cut(line, "\t")
-		switch {
-		case !ok || english == "" || other == "" || strings.Contains(other, "\t"):
-			return nil, fmt.Errorf("line %d: a line is a sentence, a tab and a sentence", n)
-		case out[english] != "":
-			return nil, fmt.Errorf("line %d: %q stands here a second time", n, english)
-		}
-		out[english] = other
-	}
-	return out, nil
-}
-
-// A Reason says what is wrong in a document: an English sentence, with places for values as for fmt.Sprintf, and the values. Package notation has
+// A Reason says what is wrong in a document: an English sentence, with places for
+// values as for fmt.Sprintf, and the values. The packages that read documents have
 // them. A value that is a Reason or breaks a rule is translated, too.
 type Reason interface {
 	Said() (pattern string, values []any)
 }
 
-// Reason says what is wrong in a document. A sentence that the catalogue does not have stays English.
+// Reason says what is wrong in a document. A sentence that the catalogue does not have
+// stays English.
 func (w *Words) Reason(r Reason) string {
 	pattern, values := r.Said()
 	values = append([]any(nil), values...)
@@ -70,13 +44,49 @@ func (w *Words) Reason(r Reason) string {
 			values[i] = w.Refusal(v.Broken())
 		}
 	}
-	if other := reasonsRead()[w.lang][pattern]; other != "" {
-		pattern = other
+	text, verbs := reasonText(pattern)
+	key, ok := reasonKeys()[text]
+	if !ok || len(verbs) != len(values) {
+		return fmt.Sprintf(pattern, values...)
 	}
-	return fmt.Sprintf(pattern, values...)
+	var args []any
+	for i, v := range values {
+		if _, number := v.(int); !number {
+			v = fmt.Sprintf(verbs[i], v)
+		}
+		args = append(args, reasonValue(i), v)
+	}
+	return w.Text(key, args...)
 }
 
-// Problem says where in a document something is wrong, and what: "$.units[3].area (line 12): …". Line 0 is none.
+// reasonValue is the name that the catalogue has for value i of a reason: a, b, c ...
+func reasonValue(i int) string { return string(rune('a' + i)) }
+
+// reasonText turns a pattern for fmt.Sprintf into a text of the catalogue, and returns
+// the verbs that the values in it are written with.
+func reasonText(pattern string) (text string, verbs []string) {
+	var b strings.Builder
+	for i := 0; i < len(pattern); i++ {
+		switch c := pattern[i]; {
+		case c == '%' && i+1 < len(pattern) && pattern[i+1] == '%':
+			b.WriteByte('%')
+			i++
+		case c == '%' && i+1 < len(pattern):
+			b.WriteString("{" + reasonValue(len(verbs)) + "}")
+			verbs = append(verbs, pattern[i:i+2])
+			i++
+		case c == '{' || c == '}' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String(), verbs
+}
+
+// Problem says where in a document something is wrong, and what: "$.units[3].area
+// (line 12): …". Line 0 is none.
 func (w *Words) Problem(path string, line int, r Reason) string {
 	if line == 0 {
 		return w.Text("problem.path", "path", path, "reason", w.Reason(r))

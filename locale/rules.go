@@ -10,7 +10,7 @@ import (
 	"koprulu/game/rule"
 )
 
-//go:embed rules/en.tsv
+//go:embed languages/en/rules.tsv
 var ruleList string
 
 // ruleText is one line of the rules list.
@@ -20,7 +20,7 @@ type ruleText struct{ section, applies, sentence, source string }
 var rulesRead = sync.OnceValue(func() []ruleText {
 	list, err := parseRules(ruleList)
 	if err != nil {
-		panic("locale: rules/en.tsv: " + err.Error())
+		panic("locale: en/rules.tsv: " + err.Error())
 	}
 	return list
 })

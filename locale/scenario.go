@@ -18,10 +18,7 @@ func (w *Words) scenarioText(sc *game.Scenario, part string, own game.ScenarioTe
 		}
 		return w.Text(key)
 	}
-	if text := map[string]string{"en": own.EN, "de": own.DE, "ru": own.RU}[w.lang]; text != "" {
-		return text
-	}
-	return own.Default
+	return own.In(w.lang)
 }
 
 // ScenarioStatus says whether a scenario is a reconstruction or original (MODE-26).

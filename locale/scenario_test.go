@@ -47,8 +47,8 @@ func TestScenariosExplained(t *testing.T) {
 			}
 		}
 		own := *sc
-		own.Document, own.Name = "{}", game.ScenarioText{Default: "Any", DE: "Irgendeins"}
-		if got := All()[1].ScenarioName(&own); got != "Irgendeins" {
+		own.Document, own.Name = "{}", game.ScenarioText{"": "Any", "de": "Irgendeins"}
+		if got := Match("de").ScenarioName(&own); got != "Irgendeins" {
 			t.Errorf("the German name of an own scenario is %q", got)
 		}
 		if got := English().ScenarioName(&own); got != "Any" {

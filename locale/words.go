@@ -1,9 +1,7 @@
 package locale
 
 import (
-	"embed"
 	"fmt"
-	"io/fs"
 	"strings"
 	"sync"
 	"unicode"
@@ -11,12 +9,6 @@ import (
 
 	"golang.org/x/text/language"
 )
-
-// catalogues are the words of each language: the file of its code, such as en.tsv, and one
-// for each surface beside it, such as en.lobby.tsv.
-//
-//go:embed *.tsv
-var catalogues embed.FS
 
 // Words are the words of one language. A value never changes and may be used
 // from several goroutines.
@@ -26,88 +18,59 @@ type Words struct {
 	texts map[string]message
 }
 
-// langs are the languages, English first: it stands in where none is known.
-var langs = []string{"en", "de", "ru"}
-
-// loaded reads all catalogues, once. They are part of the program, so an error in
-// them is one of the program.
+// loaded reads the catalogues of all languages, once. They are part of the program,
+// so an error in them is an error of the program.
 var loaded = sync.OnceValue(func() []*Words {
+	langs, err := folders(embedded())
+	if err != nil {
+		panic(fmt.Sprintf("locale: %v", err))
+	}
 	all := make([]*Words, len(langs))
 	for i, lang := range langs {
-		all[i] = newWords(lang)
-		for _, name := range files(lang) {
-			text, err := catalogues.ReadFile(name)
-			if err == nil {
-				err = all[i].read(string(text))
-			}
-			if err != nil {
-				panic(fmt.Sprintf("locale: %s: %v", name, err))
-			}
+		if all[i], err = readLanguage(embedded(), lang); err != nil {
+			panic(fmt.Sprintf("locale: %v", err))
 		}
 	}
 	return all
 })
 
-// files gives the names of the catalogues of a language.
-func files(lang string) []string {
-	more, err := fs.Glob(catalogues, lang+".*.tsv")
-	if err != nil {
-		panic(err) // The pattern is wrong: a mistake in this file.
-	}
-	return append([]string{lang + ".tsv"}, more...)
+// newWords returns a language without words.
+func newWords(tag language.Tag) *Words {
+	return &Words{lang: tag.String(), tag: tag, texts: map[string]message{}}
 }
 
-// newWords gives a language without words.
-func newWords(lang string) *Words {
-	return &Words{lang: lang, tag: language.MustParse(lang), texts: map[string]message{}}
-}
-
-// All gives the words of every language, English first.
+// All returns the words of every language, English first.
 func All() []*Words { return append([]*Words(nil), loaded()...) }
 
-// English gives the English words.
+// English returns the English words.
 func English() *Words { return loaded()[0] }
 
-// Languages gives the codes of the languages: en, de, ru.
-func Languages() []string { return append([]string(nil), langs...) }
-
-// parse gives the words of a single catalogue.
-func parse(lang, text string) (*Words, error) {
-	w := newWords(lang)
-	if err := w.read(text); err != nil {
-		return nil, err
+// Languages returns the codes of the languages, English first, such as en, de and ru.
+func Languages() []string {
+	var codes []string
+	for _, w := range loaded() {
+		codes = append(codes, w.lang)
 	}
-	return w, nil
+	return codes
 }
 
-// read adds a catalogue: a key, a tab and a text in each line, except in empty lines
-// and those that begin with a number sign.
-func (w *Words) read(text string) error {
-	n := 0
-	for line := range strings.Lines(text) {
-		n++
-		line = strings.TrimSuffix(line, "\n")
-		if line == "" || line[0] == '#' {
-			continue
+// read adds a catalogue.
+func (w *Words) read(text string) (err error) {
+	for _, l := range lines(text, func(n int, what string) {
+		if err == nil {
+			err = fmt.Errorf("line %d: %s", n, what)
 		}
-		key, value, ok := strings.Cut(line, "\t")
-		switch {
-		case !ok || strings.Contains(value, "\t"):
-			return fmt.Errorf("line %d: a line is a key, a tab and a text", n)
-		case !isKey(key):
-			return fmt.Errorf("line %d: %q is no key", n, key)
-		case value == "":
-			return fmt.Errorf("line %d: %s has no text", n, key)
-		case w.texts[key] != nil:
-			return fmt.Errorf("line %d: %s stands in the catalogue a second time", n, key)
+	}) {
+		if w.texts[l.key] != nil {
+			return fmt.Errorf("line %d: %s stands in another catalogue of the language already", l.number, l.key)
 		}
-		m, err := parseMessage(w.lang, value)
-		if err != nil {
-			return fmt.Errorf("line %d: %s: %v", n, key, err)
+		m, wrong := parseMessage(w.tag, l.text)
+		if wrong != nil {
+			return fmt.Errorf("line %d: %s: %w", l.number, l.key, wrong)
 		}
-		w.texts[key] = m
+		w.texts[l.key] = m
 	}
-	return nil
+	return err
 }
 
 // isKey reports whether a word can be a key: small words with dots between them.
@@ -120,11 +83,28 @@ func isKey(s string) bool {
 	return true
 }
 
-// Lang gives the code of the language: en, de or ru.
+// Lang returns the code of the language, such as de: the name of its folder.
 func (w *Words) Lang() string { return w.lang }
 
 // Name gives the name of the language in the language itself: "Deutsch".
 func (w *Words) Name() string { return w.Text("language") }
+
+// keysKey is the text that has the keys of the keyboards of a language.
+const keysKey = "language.keys"
+
+// LatinKeys returns what the keys of all languages' keyboards mean on a Latin one, such
+// as q for й: commands are given by the place of a key, whatever is printed on it.
+func LatinKeys() map[string]string {
+	latin := map[string]string{}
+	for _, w := range All() {
+		for pair := range strings.FieldsSeq(w.Text(keysKey)) {
+			if key, n := utf8.DecodeRuneInString(pair); len(pair) > n {
+				latin[string(key)] = pair[n:]
+			}
+		}
+	}
+	return latin
+}
 
 // Tag gives the language as a tag.
 func (w *Words) Tag() language.Tag { return w.tag }

@@ -5,7 +5,6 @@ func FieldLists() map[string][]string {
 	lists := map[string][]string{
 		"scenario.json":              scenarioFields,
 		"scenario.json#options":      scenarioOptionFields,
-		"scenario.json#texts":        scenarioTextFields,
 		"scenario.json#force":        scenarioForceFields,
 		"scenario.json#installation": scenarioSiteFields,
 		"scenario.json#item":         scenarioItemFields,

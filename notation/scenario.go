@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 
+	"golang.org/x/text/language"
+
 	"koprulu/game"
 	"koprulu/scenarios"
 )
@@ -16,7 +18,6 @@ var (
 	scenarioFields = []string{"koprulu", "id", "name", "about", "status", "sourced", "original", "options", "factions", "teams", "first",
 		"rounds", "planets", "z-routes", "players", "items", "events", "leadership", "points", "victory", "rules"}
 	scenarioOptionFields = []string{"broodwar"}
-	scenarioTextFields   = []string{"en", "de", "ru"}
 	scenarioForceFields  = []string{"workers", "bases", "units", "heroes", "transports", "buildings", "modules", "technologies",
 		"leaders", "installations", "resource-tokens", "guards"}
 	scenarioSiteFields   = []string{"area", "kind"}
@@ -171,8 +172,9 @@ func (s *scenarioReader) read(c Components) {
 }
 
 // readText reads a text, or one for each language.
-func readText(c *cursor, most int) (t game.ScenarioText) {
-	take := func(c *cursor, to *string) {
+func readText(c *cursor, most int) game.ScenarioText {
+	t := game.ScenarioText{}
+	take := func(c *cursor, lang string) {
 		word, ok := c.word()
 		switch {
 		case !ok:
@@ -181,30 +183,28 @@ func readText(c *cursor, most int) (t game.ScenarioText) {
 		case len(word) > most:
 			c.bad("this text has more than %d bytes", most)
 		default:
-			*to = word
-		}
-	}
-	if c.kind == isText {
-		take(c, &t.Default)
-		return t
-	}
-	if c.kind != isObject {
-		c.bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.kind.text())
-		return t
-	}
-	if !c.object(scenarioTextFields...) {
-		return t
-	}
-	for i, to := range []*string{&t.EN, &t.DE, &t.RU} {
-		if v := c.get(scenarioTextFields[i]); v != nil {
-			take(v, to)
-			if t.Default == "" {
-				t.Default = *to
+			t[lang] = word
+			if t[""] == "" || lang == "en" {
+				t[""] = word
 			}
 		}
 	}
-	if t.Default == "" {
-		c.bad("at least one language is needed")
+	switch c.kind {
+	case isText:
+		take(c, "")
+	case isObject:
+		c.each(func(lang string, c *cursor) {
+			if tag, err := language.Parse(lang); err != nil || tag.String() != lang {
+				c.bad("%q is no language; a language is written as in BCP 47, such as en or pt-BR", lang)
+				return
+			}
+			take(c, lang)
+		})
+		if t[""] == "" {
+			c.bad("at least one language is needed")
+		}
+	default:
+		c.bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.kind.text())
 	}
 	return t
 }

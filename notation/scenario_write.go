@@ -1,6 +1,12 @@
 package notation
 
-import "koprulu/game"
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"koprulu/game"
+)
 
 // AppendScenario appends the scenario of a game as a document on one line; ReadScenario reads an equal one of it.
 func AppendScenario(dst []byte, r *game.Rules) []byte {
@@ -28,7 +34,7 @@ func (w *scenarioWriter) scenario() {
 	w.nameField("koprulu", ScenarioVersion)
 	w.nameField("id", sc.ID)
 	w.words("name", sc.Name)
-	if sc.About != (game.ScenarioText{}) {
+	if len(sc.About) > 0 {
 		w.words("about", sc.About)
 	}
 	if sc.Reconstructed {
@@ -95,17 +101,31 @@ func (w *scenarioWriter) scenario() {
 // words writes a text, in one language or several.
 func (w *scenarioWriter) words(name string, t game.ScenarioText) {
 	w.key(name)
-	if t.EN+t.DE+t.RU == "" {
-		w.text(t.Default)
+	if len(t) <= 1 {
+		w.text(t[""])
 		return
 	}
 	w.open('{')
-	for i, text := range []string{t.EN, t.DE, t.RU} {
-		if text != "" {
-			w.textField(scenarioTextFields[i], text)
-		}
+	for _, lang := range languagesOf(t) {
+		w.textField(lang, t[lang])
 	}
 	w.close('}')
+}
+
+// languagesOf returns the languages of a text: the one whose text serves where another is missing first, so that it is
+// that one again when the document is read, then the others in order.
+func languagesOf(t game.ScenarioText) []string {
+	langs := slices.DeleteFunc(slices.Sorted(maps.Keys(t)), func(lang string) bool { return lang == "" })
+	slices.SortStableFunc(langs, func(a, b string) int {
+		serves := func(lang string) int {
+			if t[lang] == t[""] {
+				return 0
+			}
+			return 1
+		}
+		return cmp.Compare(serves(a), serves(b))
+	})
+	return langs
 }
 
 // teams writes the teams, and nothing if everybody plays alone.

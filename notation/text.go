@@ -12,7 +12,7 @@ import (
 // A Text is something that is said about a document, in a form that can be said in other languages: an English sentence with places for
 // values, as for fmt.Sprintf, by which a catalogue knows it, and the values. It is an error, too.
 type Text struct {
-	// Pattern is the sentence; the catalogue of reasons (locale/reasons) has it in the other languages.
+	// Pattern is the sentence; the catalogue of reasons (locale/languages) has it in the other languages.
 	Pattern string
 	// Values are words and numbers as documents write them, other Texts, or a Refusal.
 	Values []any

@@ -12,6 +12,7 @@ import (
 
 	"koprulu/editor"
 	"koprulu/game"
+	"koprulu/locale"
 	"koprulu/notation"
 	"koprulu/scenarios"
 	"koprulu/web"
@@ -76,7 +77,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 		p.Cell, p.Area = editor.Cell{}, 0
 		p.Said = v.wordsOf().Text("web.editor.said.new")
 	}
-	p.Doc, _ = editor.New(r, p.Text) // What is wrong with a text that is no document the judge says.
+	p.Doc, _ = editor.New(r, p.Text, locale.Languages()...) // What is wrong with a text that is no document the judge says.
 	switch {
 	case p.Doc == nil:
 	case strings.HasPrefix(do, "go "):
@@ -173,7 +174,7 @@ func sumOf(text string) string {
 // showEditor judges the document and draws it: the whole page, or for its script what changes.
 func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) error {
 	if p.Doc == nil {
-		p.Doc, _ = editor.New(p.Rules, p.Text)
+		p.Doc, _ = editor.New(p.Rules, p.Text, locale.Languages()...)
 	}
 	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
 	if p.Doc != nil {

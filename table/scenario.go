@@ -36,11 +36,7 @@ func scenarioOf(sc *game.Scenario) Scenario {
 	if !out.Own() {
 		return out
 	}
-	for _, name := range []string{sc.Name.Default, sc.Name.EN, sc.Name.DE, sc.Name.RU} {
-		if out.Name == "" {
-			out.Name = name
-		}
-	}
+	out.Name = sc.Name.In("")
 	return out
 }
 

@@ -2,21 +2,22 @@ package terminal
 
 import (
 	"strings"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/locale"
 )
 
-// latinKeys are the keys of commands where a Russian keyboard has them.
-var latinKeys = map[string]string{"й": "q", "г": "u", "ч": "x", "ь": "m", "п": "g", "м": "v", "ы": "s", "р": "h", "и": "b", "з": "p",
-	"д": "l", "а": "f", "н": "y", "т": "n", "х": "[", "ъ": "]", ".": "/", ",": "?"}
+// latinKeys are the keys of commands where the keyboards of other scripts have them.
+var latinKeys = sync.OnceValue(locale.LatinKeys)
 
 // key answers a key press.
 func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	writing := m.overlay == overHelp && m.help.page == helpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
-	if latin, ok := latinKeys[k.Key().Text]; ok && !writing {
+	if latin, ok := latinKeys()[k.Key().Text]; ok && !writing {
 		k = tea.KeyPressMsg{Code: rune(latin[0]), Text: latin}
 	}
 	key := k.Keystroke()

@@ -183,12 +183,15 @@ func (p *EditorPage) fieldLabel(f *editor.Field) string {
 		}
 	}
 	label := w.Text("web.editor.f." + f.Label)
+	if f.Of == "" {
+		return label
+	}
 	for _, lang := range locale.All() {
 		if f.Of == lang.Lang() {
-			label += " (" + lang.Name() + ")"
+			return label + " (" + lang.Name() + ")"
 		}
 	}
-	return label
+	return label + " (" + f.Of + ")"
 }
 
 // groupTitle gives the title of a group of fields.

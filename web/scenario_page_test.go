@@ -121,7 +121,7 @@ func TestScenarioOfOthers(t *testing.T) {
 	g := *scenarioGames(t)[0]
 	r := *g.Rules
 	sc := *r.Options.Scenario
-	sc.Document, sc.Name = "{}", game.ScenarioText{Default: "The Long Way <Home>"}
+	sc.Document, sc.Name = "{}", game.ScenarioText{"": "The Long Way <Home>"}
 	r.Options.Scenario, g.Rules = &sc, &r
 	top := pieceOf(t, page(t, sample.Position{Game: &g}, sample.Look{Asked: true}), "top")
 	if !strings.Contains(top, "The Long Way &lt;Home&gt;") || strings.Contains(top, "/scenarios/") {

@@ -1,3 +1,3 @@
 package rule
 
-//go:generate go run ./gen ../../locale/rules/en.tsv ids.go
+//go:generate go run ./gen ../../locale/languages/en/rules.tsv ids.go

@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 
 	"components": {"game", "game/rule", "internal/near"},
 	"scenarios":  {},
-	"notation":   {"game", "game/rule", "internal/near", "scenarios"},
+	"notation":   {"game", "game/rule", "internal/near", "scenarios", "golang.org/x/text"},
 	"editor":     {"game", "game/rule", "notation"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},

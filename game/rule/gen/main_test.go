@@ -8,7 +8,7 @@ import (
 
 // TestGenerated: the file of constants is what the rules list gives.
 func TestGenerated(t *testing.T) {
-	list, err := os.ReadFile("../../../locale/rules/en.tsv")
+	list, err := os.ReadFile("../../../locale/languages/en/rules.tsv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func TestGenerated(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(have, want) {
-		t.Error("ids.go is not what locale/rules/en.tsv gives; run go generate ./game/rule")
+		t.Error("ids.go is not what locale/languages/en/rules.tsv gives; run go generate ./game/rule")
 	}
 }
 

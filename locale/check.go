@@ -1,0 +1,240 @@
+package locale
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/language"
+)
+
+// A Fault is something that is wrong in the catalogues of a language.
+type Fault struct {
+	// File is the file below the folder of the languages, such as de/lobby.tsv, and
+	// Line its line, counted from 1; both are empty where a whole file is concerned.
+	File string
+	Line int
+	// Key is the text concerned, if it is one.
+	Key  string
+	What string
+}
+
+// String says where the fault is, and what: "de/lobby.tsv:12: web.lobby.join: …".
+func (f Fault) String() string {
+	s := f.File
+	if f.Line > 0 {
+		s += fmt.Sprintf(":%d", f.Line)
+	}
+	if f.Key != "" {
+		s += ": " + f.Key
+	}
+	return s + ": " + f.What
+}
+
+func (f Fault) with(format string, args ...any) Fault {
+	f.What = fmt.Sprintf(format, args...)
+	return f
+}
+
+// Embedded returns the folder of the languages that are part of the program, one
+// folder for each.
+func Embedded() fs.FS { return embedded() }
+
+// Check looks for what is wrong in the languages of a folder that has one folder for
+// each: texts that can't be read, that are missing, that have other values than the
+// English ones, that stand in another order or are badly written. The error is about
+// the folder itself.
+func Check(all fs.FS) ([]Fault, error) {
+	langs, err := folders(all)
+	if err != nil {
+		return nil, err
+	}
+	var faults []Fault
+	var read []*catalogue
+	for _, lang := range langs {
+		c, err := readCatalogue(all, lang)
+		if err != nil {
+			return nil, err
+		}
+		read = append(read, c)
+		faults = append(faults, c.faults...)
+	}
+	english := read[0]
+	for _, c := range read {
+		if c != english {
+			faults = append(faults, c.compare(english)...)
+			faults = append(faults, c.untranslated(english, read)...)
+		}
+		faults = append(faults, c.badlyWritten()...)
+	}
+	return faults, nil
+}
+
+// compare looks for what a language has otherwise than English.
+func (c *catalogue) compare(english *catalogue) []Fault {
+	var faults []Fault
+	for _, name := range english.files {
+		file := path.Join(c.lang, name)
+		if !slices.Contains(c.files, name) {
+			faults = append(faults, Fault{File: file, What: "the file is missing"})
+			continue
+		}
+		theirs := c.lines[name]
+		i := 0
+		for _, l := range english.lines[name] {
+			at := Fault{File: file, Key: l.key}
+			if c.texts[l.key] == "" {
+				faults = append(faults, at.with("the text is missing; in English it is: %s", l.text))
+				continue
+			}
+			if i < len(theirs) && theirs[i].key != l.key {
+				at.Line = theirs[i].number
+				faults = append(faults, at.with("%s stands here; keys have the same order in all languages", theirs[i].key))
+				break
+			}
+			i++
+		}
+	}
+	for _, name := range c.files {
+		if !slices.Contains(english.files, name) {
+			faults = append(faults, Fault{File: path.Join(c.lang, name), What: "English has no such file"})
+		}
+		for _, l := range c.lines[name] {
+			at := c.place[l.key]
+			theirs, ok := english.messages[l.key]
+			switch mine := c.messages[l.key]; {
+			case english.texts[l.key] == "":
+				faults = append(faults, at.with("English has no such text"))
+			case ok && mine != nil && !slices.Equal(mine.names(), theirs.names()):
+				faults = append(faults, at.with("the text has the values %v, in English it has %v", mine.names(), theirs.names()))
+			}
+		}
+	}
+	return faults
+}
+
+// rules of writing that hold in every language, by what a text must not have.
+var neverWritten = []struct{ text, what string }{
+	{"!", "the text exclaims"},
+	{"...", "three dots are written as …"},
+}
+
+// badlyWritten looks for what a language, or none of them, does not write.
+func (c *catalogue) badlyWritten() []Fault {
+	var faults []Fault
+	for _, name := range c.files {
+		for _, l := range c.lines[name] {
+			if l.key == neverKey || l.key == keysKey {
+				continue
+			}
+			at := c.place[l.key]
+			surface := strings.HasPrefix(l.key, "ui.") || strings.HasPrefix(l.key, "web.")
+			document := strings.HasPrefix(l.key, reasonPrefix)
+			for _, never := range neverWritten {
+				if strings.Contains(l.text, never.text) && !document {
+					faults = append(faults, at.with("%s: %s", never.what, l.text))
+				}
+			}
+			if strings.Contains(l.text, "  ") && !surface {
+				faults = append(faults, at.with("two spaces in a row: %s", l.text))
+			}
+			// A reason may speak of a document, which has such marks.
+			if strings.ContainsAny(l.text, `"'`) && !document {
+				faults = append(faults, at.with("a straight quotation mark or apostrophe: %s", l.text))
+			}
+			if strings.HasSuffix(l.text, ".") && !surface && !document && !strings.HasPrefix(l.key, "keyword.") {
+				faults = append(faults, at.with("a full stop at the end; sentences get theirs by themselves: %s", l.text))
+			}
+			if i := strings.IndexAny(l.text, c.texts[neverKey]); i >= 0 {
+				faults = append(faults, at.with("%q is not written in this language: %s", []rune(l.text[i:])[0], l.text))
+			}
+			if strings.Count(l.text, "„") != strings.Count(l.text, "“") && strings.Contains(l.text, "„") {
+				faults = append(faults, at.with("a quotation mark without its partner: %s", l.text))
+			}
+		}
+	}
+	return faults
+}
+
+// neverKey is the text that lists the signs that a language does not write.
+const neverKey = "language.never"
+
+// untranslated looks for English that was left over: a text that says what the English
+// one says, unless it is a name or next to no words, and, in a language of another
+// script, a Latin word that no other language has there.
+func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
+	var faults []Fault
+	latin := isLatin(c.lang)
+	for _, name := range c.files {
+		for _, l := range c.lines[name] {
+			if strings.HasPrefix(l.key, reasonPrefix) || l.key == keysKey {
+				continue // Reasons name the English words of documents.
+			}
+			at := c.place[l.key]
+			if latin {
+				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 && !isProper(l.key) {
+					faults = append(faults, at.with("the same as in English: %s", l.text))
+				}
+				continue
+			}
+			var others []string
+			for _, other := range all {
+				if other != english && isLatin(other.lang) {
+					others = append(others, wordsOf(other.texts[l.key])...)
+				}
+			}
+			for _, word := range wordsOf(l.text) {
+				if unicode.Is(unicode.Latin, []rune(word)[0]) && !slices.Contains(keys, word) && !slices.Contains(others, word) {
+					faults = append(faults, at.with("the word %q is not written as in this language: %s", word, l.text))
+				}
+			}
+		}
+	}
+	return faults
+}
+
+// keys are words on keyboards, the same everywhere.
+var keys = []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}
+
+// isLatin reports whether a language is written with Latin letters.
+func isLatin(lang string) bool {
+	script, _ := language.Make(lang).Script()
+	return script.String() == "Latn"
+}
+
+// isProper reports whether a key is that of a proper name or of a sign.
+func isProper(key string) bool {
+	for _, family := range []string{"planet.", "faction.", "unit.", "tech.", "race.", "leader.", "installation.", "option.brood-war", "ui.", "language."} {
+		if strings.HasPrefix(key, family) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordsOf returns the words of a text of a catalogue, without the names of its values and of its forms.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(withoutBraces(text), func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// withoutBraces takes the values and the words of forms out of a text.
+func withoutBraces(text string) string {
+	text = strings.NewReplacer(`\{`, " ", `\}`, " ").Replace(text)
+	for {
+		i := strings.IndexByte(text, '{')
+		j := strings.IndexByte(text, '}')
+		if i < 0 || j < i {
+			return text
+		}
+		_, forms, _ := strings.Cut(text[i+1:j], "|")
+		var words []string
+		for form := range strings.SplitSeq(forms, "|") {
+			_, word, _ := strings.Cut(form, ":")
+			words = append(words, word)
+		}
+		text = text[:i] + strings.Join(words, " ") + text[j+1:]
+	}
+}
