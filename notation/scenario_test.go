@@ -3,7 +3,9 @@ package notation_test
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -173,6 +175,39 @@ func TestScenarioSchema(t *testing.T) {
 		})
 		for line := range strings.Lines(string(record(t, r, 1, nil, 0, true))) {
 			check("record.json", []byte(line))
+		}
+	}
+}
+
+// A text may be in any language; the English one serves where a language is missing, else the first, and what is
+// written is read as the same.
+func TestScenarioLanguages(t *testing.T) {
+	text, ok := scenarios.Document("trump-card")
+	if !ok {
+		t.Fatal("there is no such scenario")
+	}
+	for name, want := range map[string]game.ScenarioText{
+		`"Any"`:                               {"": "Any"},
+		`{"pt-BR": "Qualquer"}`:               {"": "Qualquer", "pt-BR": "Qualquer"},
+		`{"fr": "Tous", "de": "Alle"}`:        {"": "Tous", "fr": "Tous", "de": "Alle"},
+		`{"fr": "Tous", "en": "All"}`:         {"": "All", "fr": "Tous", "en": "All"},
+		`{"fr": "A", "de": "A", "ru": "Все"}`: {"": "A", "fr": "A", "de": "A", "ru": "Все"},
+	} {
+		doc := regexp.MustCompile(`"name": "[^"]*"`).ReplaceAllLiteralString(string(text), `"name": `+name)
+		sc, err := notation.ReadScenario(components.Default(), []byte(doc))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		r, err := notation.ScenarioRules(components.Default(), sc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := notation.ReadScenario(components.Default(), notation.AppendScenario(nil, r))
+		if err != nil {
+			t.Fatalf("%s: what is written cannot be read: %v", name, err)
+		}
+		if !maps.Equal(sc.Name, want) || !maps.Equal(again.Name, want) {
+			t.Errorf("%s is read as %v and, once written, as %v; want %v", name, sc.Name, again.Name, want)
 		}
 	}
 }
