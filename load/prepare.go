@@ -16,6 +16,7 @@ import (
 
 	"koprulu/bot"
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -132,10 +133,10 @@ func (t *target) addPerson(ctx context.Context, s *store.Store, name string) (ta
 	now := time.Now()
 	token, tokenHash := secret()
 	cookie, cookieHash := secret()
-	err := s.AddPerson(ctx, store.Account{ID: person, Name: name, Created: now},
-		store.Key{ID: rand.Text()[:16], Kind: store.TokenKey, Name: "load", Created: now, Seen: now}, tokenHash)
+	err := s.AddPerson(ctx, people.Account{ID: person, Name: name, Created: now},
+		people.Key{ID: rand.Text()[:16], Kind: people.TokenKey, Name: "load", Created: now, Seen: now}, tokenHash)
 	if err == nil {
-		err = s.AddKey(ctx, person, store.Key{ID: rand.Text()[:16], Kind: store.DeviceKey, Name: "load", Created: now, Seen: now}, cookieHash)
+		err = s.AddKey(ctx, person, people.Key{ID: rand.Text()[:16], Kind: people.DeviceKey, Name: "load", Created: now, Seen: now}, cookieHash)
 	}
 	t.tokens, t.cookies = append(t.tokens, token), append(t.cookies, cookie)
 	return person, err

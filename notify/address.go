@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 )
 
 // maxURL bounds the addresses that people enter, in bytes.
@@ -42,7 +42,7 @@ func (e *AddressError) Error() string { return "the address can't be used: " + e
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
 // Check looks at an address before it is saved: a well-formed one of http or https, on a port where sites are, and on a host that
-// is not part of a private network. kind is store.Webhook or store.Ntfy. With private, any network will do. The error
+// is not part of a private network. kind is people.Webhook or people.Ntfy. With private, any network will do. The error
 // is an *AddressError, or that of the context.
 //
 // What the name of the host means may change later, so connections are looked at again.
@@ -91,7 +91,7 @@ func parse(kind, address string) (*url.URL, error) {
 		return nil, &AddressError{wrongScheme}
 	case u.Hostname() == "" || strings.Contains(u.Hostname(), "%"):
 		return nil, &AddressError{wrongHost}
-	case kind == store.Ntfy && strings.Count(strings.Trim(u.Path, "/"), "/") > 0, kind == store.Ntfy && strings.Trim(u.Path, "/") == "":
+	case kind == people.Ntfy && strings.Count(strings.Trim(u.Path, "/"), "/") > 0, kind == people.Ntfy && strings.Trim(u.Path, "/") == "":
 		return nil, &AddressError{wrongTopic}
 	}
 	u.Fragment = ""

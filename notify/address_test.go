@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 )
 
 func TestPublicAddresses(t *testing.T) {
@@ -85,34 +85,34 @@ func TestCheck(t *testing.T) {
 	tests := []struct {
 		name, kind, address, wrong string
 	}{
-		{"a webhook by address", store.Webhook, "https://93.184.216.34/hook?key=secret", ""},
-		{"a high port", store.Webhook, "http://93.184.216.34:8443/hook", ""},
-		{"a topic", store.Ntfy, "https://93.184.216.34/my-topic", ""},
-		{"a topic with its token", store.Ntfy, "https://93.184.216.34/my-topic?auth=secret", ""},
-		{"nothing", store.Webhook, "", wrongScheme},
-		{"no scheme", store.Webhook, "93.184.216.34/hook", wrongScheme},
-		{"a file", store.Webhook, "file:///etc/passwd", wrongScheme},
-		{"gopher", store.Webhook, "gopher://93.184.216.34/", wrongScheme},
-		{"capital scheme", store.Webhook, "HTTPS://93.184.216.34/", ""},
-		{"no host", store.Webhook, "https:///hook", wrongHost},
-		{"a mailto", store.Webhook, "mailto:someone@example.org", wrongURL},
-		{"blanks", store.Webhook, " https://93.184.216.34/", wrongURL},
-		{"a line break", store.Webhook, "https://93.184.216.34/\r\nHost: x", wrongURL},
-		{"broken", store.Webhook, "https://[::1", wrongURL},
-		{"mail port", store.Webhook, "http://93.184.216.34:25/", wrongPort},
-		{"port of nothing", store.Webhook, "http://93.184.216.34:0/", wrongPort},
-		{"loopback", store.Webhook, "http://127.0.0.1:8080/hook", wrongPrivate},
-		{"loopback, IPv6", store.Webhook, "http://[::1]:8080/hook", wrongPrivate},
-		{"IPv4 in IPv6", store.Webhook, "http://[::ffff:10.0.0.1]/hook", wrongPrivate},
-		{"a zone", store.Webhook, "http://[fe80::1%25eth0]/hook", wrongHost},
-		{"metadata", store.Webhook, "http://169.254.169.254/latest/meta-data", wrongPrivate},
-		{"this machine by name", store.Webhook, "http://localhost:8080/", wrongPrivate},
-		{"this machine by a longer name", store.Webhook, "http://a.LOCALHOST./", wrongPrivate},
-		{"metadata by name", store.Webhook, "http://metadata.google.internal/", wrongPrivate},
-		{"no topic", store.Ntfy, "https://93.184.216.34/", wrongTopic},
-		{"more than a topic", store.Ntfy, "https://93.184.216.34/a/b", wrongTopic},
-		{"credentials before a private host", store.Webhook, "http://example.org@127.0.0.1/", wrongPrivate},
-		{"octal and short forms are names, which nobody has", store.Webhook, "http://0177.1.invalid/", wrongHost},
+		{"a webhook by address", people.Webhook, "https://93.184.216.34/hook?key=secret", ""},
+		{"a high port", people.Webhook, "http://93.184.216.34:8443/hook", ""},
+		{"a topic", people.Ntfy, "https://93.184.216.34/my-topic", ""},
+		{"a topic with its token", people.Ntfy, "https://93.184.216.34/my-topic?auth=secret", ""},
+		{"nothing", people.Webhook, "", wrongScheme},
+		{"no scheme", people.Webhook, "93.184.216.34/hook", wrongScheme},
+		{"a file", people.Webhook, "file:///etc/passwd", wrongScheme},
+		{"gopher", people.Webhook, "gopher://93.184.216.34/", wrongScheme},
+		{"capital scheme", people.Webhook, "HTTPS://93.184.216.34/", ""},
+		{"no host", people.Webhook, "https:///hook", wrongHost},
+		{"a mailto", people.Webhook, "mailto:someone@example.org", wrongURL},
+		{"blanks", people.Webhook, " https://93.184.216.34/", wrongURL},
+		{"a line break", people.Webhook, "https://93.184.216.34/\r\nHost: x", wrongURL},
+		{"broken", people.Webhook, "https://[::1", wrongURL},
+		{"mail port", people.Webhook, "http://93.184.216.34:25/", wrongPort},
+		{"port of nothing", people.Webhook, "http://93.184.216.34:0/", wrongPort},
+		{"loopback", people.Webhook, "http://127.0.0.1:8080/hook", wrongPrivate},
+		{"loopback, IPv6", people.Webhook, "http://[::1]:8080/hook", wrongPrivate},
+		{"IPv4 in IPv6", people.Webhook, "http://[::ffff:10.0.0.1]/hook", wrongPrivate},
+		{"a zone", people.Webhook, "http://[fe80::1%25eth0]/hook", wrongHost},
+		{"metadata", people.Webhook, "http://169.254.169.254/latest/meta-data", wrongPrivate},
+		{"this machine by name", people.Webhook, "http://localhost:8080/", wrongPrivate},
+		{"this machine by a longer name", people.Webhook, "http://a.LOCALHOST./", wrongPrivate},
+		{"metadata by name", people.Webhook, "http://metadata.google.internal/", wrongPrivate},
+		{"no topic", people.Ntfy, "https://93.184.216.34/", wrongTopic},
+		{"more than a topic", people.Ntfy, "https://93.184.216.34/a/b", wrongTopic},
+		{"credentials before a private host", people.Webhook, "http://example.org@127.0.0.1/", wrongPrivate},
+		{"octal and short forms are names, which nobody has", people.Webhook, "http://0177.1.invalid/", wrongHost},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestCheck(t *testing.T) {
 		})
 	}
 	t.Run("private networks on request", func(t *testing.T) {
-		if err := Check(t.Context(), store.Webhook, "http://127.0.0.1:8080/hook", true); err != nil {
+		if err := Check(t.Context(), people.Webhook, "http://127.0.0.1:8080/hook", true); err != nil {
 			t.Error(err)
 		}
 	})
@@ -139,7 +139,7 @@ func TestShortFormsOfAddressesAreRefused(t *testing.T) {
 	// Some resolvers read 127.1 and 2130706433 as addresses; if one does, the address is private, and
 	// if none does there is no such host.
 	for _, host := range []string{"127.1", "2130706433", "0x7f000001"} {
-		if err := Check(t.Context(), store.Webhook, "http://"+host+"/", false); err == nil {
+		if err := Check(t.Context(), people.Webhook, "http://"+host+"/", false); err == nil {
 			t.Errorf("%s was let through", host)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 )
 
 // The words of what can go wrong with a call. Beside them there is "status" with a number.
@@ -60,7 +60,7 @@ const userAgent = "Koprulu (StarCraft: The Board Game)"
 const idHeader = "Koprulu-Message"
 
 // call sends a letter to an address. The error is a *CallError.
-func (n *Notifier) call(ctx context.Context, hook *store.Hook, l *letter) error {
+func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error {
 	u, err := parse(hook.Kind, hook.URL)
 	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
 		return &CallError{Trouble: troubleAddress}

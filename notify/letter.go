@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -38,11 +38,11 @@ type event struct {
 }
 
 // kindWords are the kinds of events in the JSON.
-var kindWords = map[store.NoticeKind]string{store.TurnNotice: "turn", store.BeganNotice: "began", store.OverNotice: "over"}
+var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over"}
 
 // matter is a notice with what is said of its table.
 type matter struct {
-	store.Notice
+	people.Notice
 	name string
 }
 
@@ -54,9 +54,9 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 	tables, turns := map[table.ID]bool{}, 0
 	var lines []string
 	for _, m := range matters {
-		if tables[m.Table] = true; m.Kind == store.TurnNotice {
+		if tables[m.Table] = true; m.Kind == people.TurnNotice {
 			turns++
-			if first.Kind != store.TurnNotice {
+			if first.Kind != people.TurnNotice {
 				first = m
 			}
 		}
@@ -85,9 +85,9 @@ func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter
 // title gives the title for one notice.
 func title(w *locale.Words, m matter) string {
 	switch m.Kind {
-	case store.BeganNotice:
+	case people.BeganNotice:
 		return w.Text("web.notify.began.title", "table", m.name)
-	case store.OverNotice:
+	case people.OverNotice:
 		return w.Text("web.notify.over.title", "table", m.name)
 	}
 	return w.Text("web.notify.turn.title", "table", m.name)
@@ -96,9 +96,9 @@ func title(w *locale.Words, m matter) string {
 // sentence gives the line for one notice.
 func sentence(w *locale.Words, m matter) string {
 	switch m.Kind {
-	case store.BeganNotice:
+	case people.BeganNotice:
 		return w.Text("web.notify.began", "table", m.name)
-	case store.OverNotice:
+	case people.OverNotice:
 		return w.Text("web.notify.over", "table", m.name)
 	}
 	return w.Text("web.notify.turn", "table", m.name)
@@ -110,7 +110,7 @@ func address(base *url.URL, id table.ID) string { return base.JoinPath("t", stri
 // encode gives the body and the headers for an address of a kind.
 func (l *letter) encode(kind string) ([]byte, http.Header, error) {
 	header := http.Header{}
-	if kind == store.Ntfy {
+	if kind == people.Ntfy {
 		// Headers have no letters but those of ASCII; ntfy reads the encoding that mail uses.
 		header.Set("Content-Type", "text/plain; charset=utf-8")
 		header.Set("Title", mime.BEncoding.Encode("utf-8", l.title))

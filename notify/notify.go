@@ -13,21 +13,34 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// Store keeps what is to be told; *store.Store does.
+// Store keeps what is to be told. server/storetest is the suite that a store passes.
 type Store interface {
-	// Hooked reports whether a person may have an address at all, without asking the disk.
+	// Hooked reports whether a person may have an address that is to be called. It asks no disk: what it does not know may be.
 	Hooked(person table.Person) bool
-	Enqueue(ctx context.Context, person table.Person, n store.Notice, due time.Time) error
+	// Enqueue keeps that all addresses that a person had when it happened are to be told something at a time, unless they were told
+	// already. A notice of the same kind about the same table that nobody has begun to send is replaced, with its time.
+	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
+	// EnqueueMissed does so for the decisions that are open and the games that ended after a time, and returns how many it looked at: a process that
+	// was killed may not have come to it.
 	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
+	// DueHooks lists at most n addresses that may be called now and have something to be told, and returns when the next one will be due
+	// after these, the zero time if nothing waits.
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
-	TakeMail(ctx context.Context, hook string, now time.Time) (store.Mail, error)
-	Delivered(ctx context.Context, m store.Mail, now, next time.Time) error
-	Pointless(ctx context.Context, m store.Mail, notices []store.Notice) error
-	Undelivered(ctx context.Context, m store.Mail, trouble string, now, next time.Time) error
+	// TakeMail returns what an address is to be told: the message that was begun and not delivered yet, as it was, or else a new one of all
+	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or given up.
+	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
+	// Delivered takes a message out of the outbox that its address has got, and keeps that it was told; the address is not called
+	// again before next.
+	Delivered(ctx context.Context, m people.Mail, now, next time.Time) error
+	// Pointless takes notices of a message out of the outbox without a word to the address.
+	Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error
+	// Undelivered keeps that an address could not be called and what went wrong. The message is tried again at next; the zero time gives the
+	// address up, with all that it was to be told.
+	Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error
 }
 
 // Config is what a Notifier works with. Store, Look and Base are needed, everything else has a default.
@@ -112,8 +125,8 @@ func (n *Notifier) keep(ctx context.Context, e table.Event) {
 		if seat.Person == "" || seat.Left {
 			continue
 		}
-		seatNotices(e, game.Player(p), func(kind store.NoticeKind, decision uint64) {
-			notice := store.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now}
+		seatNotices(e, game.Player(p), func(kind people.NoticeKind, decision uint64) {
+			notice := people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now}
 			if err := n.cfg.Store.Enqueue(ctx, seat.Person, notice, now.Add(n.cfg.Delay)); err != nil {
 				n.cfg.Observe("lost")
 				n.cfg.Log.Error("could not keep a notification", "table", e.Snapshot.ID, "error", err)
@@ -123,20 +136,20 @@ func (n *Notifier) keep(ctx context.Context, e table.Event) {
 }
 
 // seatNotices gives what a change tells the person of a seat.
-func seatNotices(e table.Event, p game.Player, tell func(kind store.NoticeKind, decision uint64)) {
+func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind, decision uint64)) {
 	if e.Began {
-		tell(store.BeganNotice, 0)
+		tell(people.BeganNotice, 0)
 	}
 	if d := e.Snapshot.Decisions[p].Number; e.Opened.Has(p) && d != 0 {
-		tell(store.TurnNotice, d)
+		tell(people.TurnNotice, d)
 	}
 	if e.Over {
-		tell(store.OverNotice, 0)
+		tell(people.OverNotice, 0)
 	}
 }
 
 // Test sends a message at once with which a person tries his address. The error is a *CallError, or that of the context.
-func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook store.Hook) error {
+func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) error {
 	return n.call(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }
 
@@ -144,8 +157,8 @@ func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook store.Hook) e
 func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
 
 // Delivery says how it stands with the addresses of a person, in his language; empty if there is nothing to say.
-func Delivery(w *locale.Words, hooks []store.Hook) string {
-	var last *store.Hook
+func Delivery(w *locale.Words, hooks []people.Hook) string {
+	var last *people.Hook
 	for i := range hooks {
 		switch h := &hooks[i]; {
 		case !h.Disabled.IsZero():
@@ -166,7 +179,7 @@ func Delivery(w *locale.Words, hooks []store.Hook) string {
 }
 
 // describe says in the log who is called, without the address.
-func describe(h *store.Hook) slog.Attr {
+func describe(h *people.Hook) slog.Attr {
 	return slog.Group("hook", "id", h.ID, "kind", h.Kind, "failed", h.Failed)
 }
 

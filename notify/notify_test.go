@@ -12,13 +12,13 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
 func TestWebhookHearsOfATurn(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.start()
 	s.turn("friday", 41)
 	s.kept(noon.Add(time.Minute))
@@ -51,8 +51,8 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 
 func TestNtfyGetsHeaders(t *testing.T) {
 	s := newSite(t)
-	s.must(s.store.SavePerson(t.Context(), store.Account{ID: "ann", Name: "ann", Lang: "ru"}))
-	s.hook("ann", store.Ntfy)
+	s.must(s.store.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "ru"}))
+	s.hook("ann", people.Ntfy)
 	s.start()
 	s.happen("t1", func(e *table.Event) {
 		e.Snapshot.Settings.Name = "Пятница, вечер с очень длинным именем и друзьями за столом"
@@ -76,7 +76,7 @@ func TestNtfyGetsHeaders(t *testing.T) {
 
 func TestWhoPlaysGetsNoMessages(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.start()
 	for i := range 20 { // a decision every 30 s for ten minutes
 		s.turn("live", uint64(10+i))
@@ -109,7 +109,7 @@ func TestWhatIsNotSoAnyMoreIsNotSent(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSite(t)
-			s.hook("ann", store.Webhook)
+			s.hook("ann", people.Webhook)
 			s.start()
 			s.turn("t1", 5)
 			s.kept(noon.Add(time.Minute))
@@ -124,7 +124,7 @@ func TestWhatIsNotSoAnyMoreIsNotSent(t *testing.T) {
 
 func TestWhatComesTogetherIsOneMessage(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.start()
 	s.turn("t1", 5)
 	s.kept(noon.Add(time.Minute))
@@ -163,7 +163,7 @@ func sameLines(a, b string) bool {
 // waiting counts what an address is still to be told.
 func (s *site) waiting(hook string) int {
 	m, err := s.store.TakeMail(s.Context(), hook, noon.Add(24*time.Hour))
-	if errors.Is(err, store.ErrNobody) {
+	if errors.Is(err, people.ErrNobody) {
 		return 0
 	}
 	s.must(err)
@@ -172,7 +172,7 @@ func (s *site) waiting(hook string) int {
 
 func TestMessagesAreAMinuteApart(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.start()
 	s.turn("t1", 5)
 	s.kept(noon.Add(time.Minute))
@@ -194,8 +194,8 @@ func TestMessagesAreAMinuteApart(t *testing.T) {
 
 func TestBothPeopleHearOfBeginAndEnd(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
-	s.hook("bob", store.Ntfy)
+	s.hook("ann", people.Webhook)
+	s.hook("bob", people.Ntfy)
 	s.start()
 	s.happen("t1", func(e *table.Event) { e.Began = true })
 	s.kept(noon.Add(time.Minute))
@@ -220,7 +220,7 @@ func TestBothPeopleHearOfBeginAndEnd(t *testing.T) {
 
 func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	s := newSite(t)
-	h := s.hook("ann", store.Webhook)
+	h := s.hook("ann", people.Webhook)
 	s.answer(http.StatusBadGateway, nil)
 	s.start()
 	s.turn("t1", 5)
@@ -265,7 +265,7 @@ func (s *site) logged() string {
 
 func TestAddressesAreGivenUp(t *testing.T) {
 	s := newSite(t)
-	h := s.hook("ann", store.Webhook)
+	h := s.hook("ann", people.Webhook)
 	s.answer(http.StatusInternalServerError, nil)
 	s.start()
 	s.turn("t1", 5)
@@ -283,11 +283,11 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	if got := Delivery(locale.English(), hooks); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
 		t.Errorf("the profile says %q", got)
 	}
-	before := s.store.Stats().Works
+	before := s.store.Work().Works
 	s.turn("t1", 8)
 	s.turn("t2", 8)
 	// For both the notifier looks into the store, and finds nobody to tell.
-	s.until("the events", func() bool { return s.store.Stats().Works >= before+2 })
+	s.until("the events", func() bool { return s.store.Work().Works >= before+2 })
 	s.pass(time.Hour)
 	s.wait(maxFailures)
 
@@ -302,7 +302,7 @@ func TestAddressesAreGivenUp(t *testing.T) {
 
 func TestGoneAddressesAreGivenUpAtOnce(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.answer(http.StatusGone, nil)
 	s.start()
 	s.turn("t1", 5)
@@ -313,7 +313,7 @@ func TestGoneAddressesAreGivenUpAtOnce(t *testing.T) {
 
 func TestRetryAfterIsHeeded(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.answer(http.StatusTooManyRequests, http.Header{"Retry-After": {"3600"}})
 	s.start()
 	s.turn("t1", 5)
@@ -325,7 +325,7 @@ func TestRetryAfterIsHeeded(t *testing.T) {
 
 func TestRedirectionsAreNotFollowed(t *testing.T) {
 	s := newSite(t)
-	h := s.hook("ann", store.Webhook)
+	h := s.hook("ann", people.Webhook)
 	s.answer(http.StatusFound, http.Header{"Location": {s.hub.URL + "/elsewhere"}})
 	err := s.Test(t.Context(), locale.English(), h)
 	var e *CallError
@@ -339,7 +339,7 @@ func TestRedirectionsAreNotFollowed(t *testing.T) {
 
 func TestPrivateHostsAreNotCalled(t *testing.T) {
 	s := newSite(t)
-	h := s.hook("ann", store.Webhook)
+	h := s.hook("ann", people.Webhook)
 	s.make(false)
 	for _, address := range []string{s.hub.URL, strings.Replace(s.hub.URL, "127.0.0.1", "localhost", 1), strings.Replace(s.hub.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
 		h.URL = address
@@ -361,7 +361,7 @@ func TestPrivateHostsAreNotCalled(t *testing.T) {
 
 func TestTestMessage(t *testing.T) {
 	s := newSite(t)
-	h := s.hook("ann", store.Webhook)
+	h := s.hook("ann", people.Webhook)
 	s.must(s.Test(t.Context(), locale.English(), h))
 	if m := notice(t, s.wait(1)[0]); m.Title != "Koprulu: a test" || len(m.Events) != 1 || m.Events[0].Kind != "test" {
 		t.Errorf("got %+v", m)
@@ -385,7 +385,7 @@ func TestTroubles(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSite(t)
 			var e *CallError
-			if err := s.Test(t.Context(), locale.English(), store.Hook{Kind: store.Webhook, URL: test.url}); !errors.As(err, &e) || e.Trouble != test.trouble {
+			if err := s.Test(t.Context(), locale.English(), people.Hook{Kind: people.Webhook, URL: test.url}); !errors.As(err, &e) || e.Trouble != test.trouble {
 				t.Errorf("got %v, want %s", err, test.trouble)
 			}
 		})
@@ -394,7 +394,7 @@ func TestTroubles(t *testing.T) {
 
 func TestCrashLosesNothing(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	// Ann's decision is in the store, but the process died before its notice was.
 	stored := &table.Stored{ID: "t1", Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}}, Status: table.Playing,
 		Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Invite: "i", Watch: "w", Created: noon, Updated: noon}
@@ -425,7 +425,7 @@ func TestCrashLosesNothing(t *testing.T) {
 
 func TestEndKeepsWhatIsStillToBeKept(t *testing.T) {
 	s := newSite(t)
-	s.hook("ann", store.Webhook)
+	s.hook("ann", people.Webhook)
 	s.turn("t1", 5)
 	s.turn("t2", 5)
 	s.start()

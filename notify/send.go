@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"koprulu/locale"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -127,7 +127,7 @@ func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 // deliver sends an address what it is to be told, as far as it is still so.
 func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
-	if errors.Is(err, store.ErrNobody) {
+	if errors.Is(err, people.ErrNobody) {
 		return nil
 	}
 	if err != nil {
@@ -154,7 +154,7 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 }
 
 // note keeps how a call ended.
-func (n *Notifier) note(ctx context.Context, m store.Mail, failed error) error {
+func (n *Notifier) note(ctx context.Context, m people.Mail, failed error) error {
 	now := n.now()
 	if failed == nil {
 		return n.outcome("sent", n.cfg.Store.Delivered(ctx, m, now, now.Add(n.cfg.Delay)))
@@ -179,7 +179,7 @@ func (n *Notifier) outcome(word string, err error) error {
 }
 
 // recheck looks which notices are still so, and names their tables.
-func (n *Notifier) recheck(ctx context.Context, m store.Mail) (matters []matter, gone []store.Notice, err error) {
+func (n *Notifier) recheck(ctx context.Context, m people.Mail) (matters []matter, gone []people.Notice, err error) {
 	for _, notice := range m.Notices {
 		s, err := n.cfg.Look(ctx, notice.Table)
 		switch {
@@ -197,14 +197,14 @@ func (n *Notifier) recheck(ctx context.Context, m store.Mail) (matters []matter,
 }
 
 // holds reports whether a notice to a person is still true of a table.
-func holds(s *table.Snapshot, person table.Person, n store.Notice) bool {
+func holds(s *table.Snapshot, person table.Person, n people.Notice) bool {
 	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
 		return false
 	}
 	switch n.Kind {
-	case store.TurnNotice:
+	case people.TurnNotice:
 		return s.Status == table.Playing && s.Seats[n.Seat].Bot == "" && s.Decisions[n.Seat].Number == n.Decision
-	case store.BeganNotice:
+	case people.BeganNotice:
 		return s.Status == table.Playing || s.Status == table.Paused
 	}
 	return s.Over()

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -110,7 +111,7 @@ func newSite(t *testing.T) *site {
 	s.make(true)
 	t.Cleanup(func() { s.stop() })
 	for _, person := range []table.Person{"ann", "bob"} {
-		s.must(s.store.AddPerson(t.Context(), store.Account{ID: person, Name: string(person), Lang: "en", Created: noon}, store.Key{ID: "key-" + string(person)}, store.Hash{person[0]}))
+		s.must(s.store.AddPerson(t.Context(), people.Account{ID: person, Name: string(person), Lang: "en", Created: noon}, people.Key{ID: "key-" + string(person)}, people.Hash{person[0]}))
 	}
 	return s
 }
@@ -199,8 +200,8 @@ func (s *site) answer(status int, header http.Header) {
 }
 
 // hook gives a person an address.
-func (s *site) hook(person table.Person, kind string) store.Hook {
-	h := store.Hook{ID: kind + "-" + string(person), Person: person, Kind: kind, URL: s.hub.URL + "/secret-of-" + string(person), Created: noon}
+func (s *site) hook(person table.Person, kind string) people.Hook {
+	h := people.Hook{ID: kind + "-" + string(person), Person: person, Kind: kind, URL: s.hub.URL + "/secret-of-" + string(person), Created: noon}
 	s.must(s.store.SetHook(s.Context(), h))
 	return h
 }

@@ -52,7 +52,7 @@ func (s *Server) table(v *visit) (*seated, error) {
 		}
 	}
 	if person != "" && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
-		known, err := s.store.IsGuest(v.ctx, id, person)
+		known, err := s.kept.links.IsGuest(v.ctx, id, person)
 		if err != nil {
 			return nil, err
 		}
@@ -97,9 +97,9 @@ func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	if len(secret) == 0 || len(secret) > 100 {
 		return errLink
 	}
-	id, err := s.store.ByInvite(v.ctx, secret)
+	id, err := s.kept.links.ByInvite(v.ctx, secret)
 	if errors.Is(err, table.ErrUnknown) {
-		id, err = s.store.ByWatch(v.ctx, secret)
+		id, err = s.kept.links.ByWatch(v.ctx, secret)
 	}
 	if errors.Is(err, table.ErrUnknown) {
 		return errLink
@@ -119,7 +119,7 @@ func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	http.SetCookie(w, &http.Cookie{Name: linkCookie, Value: secret, Path: path, MaxAge: int(cookieAge / time.Second),
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 	if person := v.person(); person != "" && at.snap.SeatOf(person) == game.Nobody {
-		if err := s.store.AddGuest(v.ctx, id, person); err != nil {
+		if err := s.kept.links.AddGuest(v.ctx, id, person); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,6 @@ import (
 
 	"koprulu/game"
 	"koprulu/server/openapi"
-	"koprulu/store"
 	"koprulu/table"
 )
 
@@ -130,7 +129,7 @@ type apiSummary struct {
 }
 
 // summary makes a table of a list for a reader.
-func summary(m *store.Summary, who table.Person) apiSummary {
+func summary(m *table.Summary, who table.Person) apiSummary {
 	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Scenario: m.Settings.Scenario.ID,
 		Round: m.Round,
 		Open:  []int{}, Created: m.Created, Updated: m.Updated}
@@ -155,29 +154,29 @@ const apiPage = 50
 // apiTables lists tables: ?list=mine, open, running, finished or found (with q), and from, the cursor of the list before.
 func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	q := v.URL.Query()
-	from, who := store.Cursor(q.Get("from")), v.person()
-	var list []store.Summary
-	var next store.Cursor
+	from, who := table.Cursor(q.Get("from")), v.person()
+	var list []table.Summary
+	var next table.Cursor
 	var err error
 	switch q.Get("list") {
 	case "", "mine":
 		if err := needPerson(v); err != nil {
 			return err
 		}
-		list, err = s.store.Mine(v.ctx, who)
+		list, err = s.kept.lobby.Mine(v.ctx, who)
 	case "over":
 		if err := needPerson(v); err != nil {
 			return err
 		}
-		list, next, err = s.store.MyFinished(v.ctx, who, from, apiPage)
+		list, next, err = s.kept.lobby.MyFinished(v.ctx, who, from, apiPage)
 	case "open":
-		list, next, err = s.store.OpenTables(v.ctx, from, apiPage)
+		list, next, err = s.kept.lobby.OpenTables(v.ctx, from, apiPage)
 	case "running":
-		list, next, err = s.store.RunningTables(v.ctx, from, apiPage)
+		list, next, err = s.kept.lobby.RunningTables(v.ctx, from, apiPage)
 	case "finished":
-		list, next, err = s.store.FinishedTables(v.ctx, from, apiPage)
+		list, next, err = s.kept.lobby.FinishedTables(v.ctx, from, apiPage)
 	case "found":
-		list, next, err = s.store.Find(v.ctx, query(v), from, apiPage)
+		list, next, err = s.kept.lobby.Find(v.ctx, query(v), from, apiPage)
 	default:
 		return wrong("json", "list")
 	}
@@ -186,7 +185,7 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	}
 	out := struct {
 		Tables []apiSummary `json:"tables"`
-		Next   store.Cursor `json:"next,omitempty"`
+		Next   table.Cursor `json:"next,omitempty"`
 	}{Tables: []apiSummary{}, Next: next}
 	for i := range list {
 		out.Tables = append(out.Tables, summary(&list[i], who))
@@ -204,7 +203,7 @@ func (s *Server) apiTable(w http.ResponseWriter, v *visit) error {
 }
 
 func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status int) error {
-	m, err := s.store.Summary(v.ctx, id)
+	m, err := s.kept.lobby.Summary(v.ctx, id)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	list, err := s.store.Chat(v.ctx, at.ID(), 0, pageChat)
+	list, err := s.kept.chat.Chat(v.ctx, at.ID(), 0, pageChat)
 	if err != nil {
 		return err
 	}

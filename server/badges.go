@@ -65,7 +65,7 @@ func (b *badges) count(ctx context.Context, s *Server, who table.Person) (int, e
 	if age < badgeAge {
 		return n, nil
 	}
-	n, err := s.store.Waiting(ctx, who)
+	n, err := s.kept.lobby.Waiting(ctx, who)
 	if err != nil {
 		return 0, err
 	}
@@ -136,7 +136,7 @@ func (b *badges) saw(who table.Person, snap *table.Snapshot, now time.Time) {
 	g.changed()
 }
 
-// waitsFor reports whether a table waits for a person, as store.Store.Waiting counts it.
+// waitsFor reports whether a table waits for a person, as Lobby.Waiting counts it.
 func waitsFor(snap *table.Snapshot, who table.Person) bool {
 	if snap.Status != table.Playing {
 		return false

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -14,11 +14,11 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
 	}
-	all, err := s.store.Belongings(v.ctx, v.person())
+	all, err := s.kept.people.Belongings(v.ctx, v.person())
 	if err != nil {
 		return err
 	}
-	mine, err := s.store.Mine(v.ctx, v.person())
+	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
 	if err != nil {
 		return err
 	}
@@ -27,7 +27,7 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 		ids = append(ids, mine[i].ID)
 	}
 	text, err := json.MarshalIndent(struct {
-		store.Belongings
+		people.Belongings
 		Tables []table.ID
 	}{all, ids}, "", "  ")
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 	if err := s.renamed(v, who, v.wordsOf().Text("web.server.gone")); err != nil {
 		return err
 	}
-	mine, err := s.store.Mine(v.ctx, who)
+	mine, err := s.kept.lobby.Mine(v.ctx, who)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
-	if err := s.store.Forget(v.ctx, who); err != nil && !errors.Is(err, store.ErrNobody) {
+	if err := s.kept.people.Forget(v.ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
 		return err
 	}
 	s.revoked(who)

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"koprulu/locale"
-	"koprulu/store"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -33,19 +32,19 @@ func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]web
 }
 
 // messages gives the last messages of a table, the oldest first.
-func (s *Server) messages(ctx context.Context, m *room) ([]store.Message, error) {
+func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error) {
 	m.mu.Lock()
 	kept, before := m.chat, m.said
 	m.mu.Unlock()
 	if kept != nil {
 		return kept, nil
 	}
-	list, err := s.store.Chat(ctx, m.id, 0, pageChat)
+	list, err := s.kept.chat.Chat(ctx, m.id, 0, pageChat)
 	if err != nil {
 		return nil, err
 	}
 	if list == nil {
-		list = []store.Message{}
+		list = []table.Message{}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,8 +63,8 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 	if text == "" {
 		return 0, wrong("empty", "text")
 	}
-	message := store.Message{At: s.now(), Person: who.account.ID, Name: who.account.Name, Seat: at.seat, Text: text}
-	id, err := s.store.Say(ctx, at.ID(), message)
+	message := table.Message{At: s.now(), Person: who.account.ID, Name: who.account.Name, Seat: at.seat, Text: text}
+	id, err := s.kept.chat.Say(ctx, at.ID(), message)
 	if err != nil {
 		return 0, err
 	}
@@ -92,7 +91,7 @@ func (s *Server) note(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.store.SaveNote(v.ctx, at.ID(), v.person(), text); err != nil {
+	if err := s.kept.chat.SaveNote(v.ctx, at.ID(), v.person(), text); err != nil {
 		return err
 	}
 	if v.partial() {

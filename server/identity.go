@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -30,12 +30,12 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 		return errMuch
 	}
 	now := s.now()
-	account := store.Account{ID: table.Person(newID(personLetters)), Name: name, Lang: v.wordsOf().Lang(), Created: now}
+	account := people.Account{ID: table.Person(newID(personLetters)), Name: name, Lang: v.wordsOf().Lang(), Created: now}
 	r := s.preferences(v)
 	account.Theme, account.Sound = r.Theme, r.Sound
 	secret, hash := newToken()
 	key := deviceKey(v, now)
-	if err := s.store.AddPerson(v.ctx, account, key, hash); err != nil {
+	if err := s.kept.people.AddPerson(v.ctx, account, key, hash); err != nil {
 		return err
 	}
 	v.who = &visitor{account, key}
@@ -44,7 +44,7 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 }
 
 // signIn gives the device of a request the identity of a person; keep puts the hash of its secret into the store.
-func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key store.Key, hash store.Hash) error) error {
+func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key people.Key, hash people.Hash) error) error {
 	secret, hash := newToken()
 	if err := keep(deviceKey(v, s.now()), hash); err != nil {
 		return err
@@ -54,8 +54,8 @@ func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key store.Key
 }
 
 // deviceKey describes the device of a request.
-func deviceKey(v *visit, now time.Time) store.Key {
-	return store.Key{ID: newID(keyLetters), Kind: store.DeviceKey, Name: deviceName(v.UserAgent()), Created: now, Seen: now}
+func deviceKey(v *visit, now time.Time) people.Key {
+	return people.Key{ID: newID(keyLetters), Kind: people.DeviceKey, Name: deviceName(v.UserAgent()), Created: now, Seen: now}
 }
 
 // deviceName makes a short name of what a browser says about itself, such as "Firefox, Linux".
@@ -87,7 +87,7 @@ func firstIn(text string, marks [][2]string) string {
 // signOut ends the session of this device.
 func (s *Server) signOut(w http.ResponseWriter, v *visit) error {
 	if v.who != nil {
-		if err := s.store.RemoveKey(v.ctx, v.person(), v.who.key.ID); err != nil {
+		if err := s.kept.people.RemoveKey(v.ctx, v.person(), v.who.key.ID); err != nil {
 			return err
 		}
 		s.revoked(v.person())

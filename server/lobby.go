@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"koprulu/scenarios"
-	"koprulu/store"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -44,27 +43,27 @@ func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
 	}
 	who := p.Reader.Person
 	if who != "" {
-		mine, err := s.store.Mine(v.ctx, who)
+		mine, err := s.kept.lobby.Mine(v.ctx, who)
 		if err != nil {
 			return nil, err
 		}
-		over, _, err := s.store.MyFinished(v.ctx, who, "", lobbyOver)
+		over, _, err := s.kept.lobby.MyFinished(v.ctx, who, "", lobbyOver)
 		if err != nil {
 			return nil, err
 		}
 		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
 	}
-	open, _, err := s.store.OpenTables(v.ctx, "", lobbyTables)
+	open, _, err := s.kept.lobby.OpenTables(v.ctx, "", lobbyTables)
 	if err != nil {
 		return nil, err
 	}
-	running, _, err := s.store.RunningTables(v.ctx, "", lobbyTables)
+	running, _, err := s.kept.lobby.RunningTables(v.ctx, "", lobbyTables)
 	if err != nil {
 		return nil, err
 	}
 	p.Open, p.Running = others(s.cards(v, open), p.Mine), others(s.cards(v, running), p.Mine)
 	if len(p.Over) < lobbyOver {
-		over, _, err := s.store.FinishedTables(v.ctx, "", lobbyOver)
+		over, _, err := s.kept.lobby.FinishedTables(v.ctx, "", lobbyOver)
 		if err != nil {
 			return nil, err
 		}
@@ -75,7 +74,7 @@ func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
 		}
 	}
 	if p.Query != "" {
-		found, _, err := s.store.Find(v.ctx, p.Query, "", lobbyTables)
+		found, _, err := s.kept.lobby.Find(v.ctx, p.Query, "", lobbyTables)
 		if err != nil {
 			return nil, err
 		}
@@ -94,7 +93,7 @@ func query(v *visit) string {
 }
 
 // cards gives what lists show of tables: those that wait for the reader first, with what is asked of him.
-func (s *Server) cards(v *visit, list []store.Summary) []web.TableCard {
+func (s *Server) cards(v *visit, list []table.Summary) []web.TableCard {
 	who := v.person()
 	var mine, rest []web.TableCard
 	for i := range list {
@@ -149,7 +148,7 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
 	}
-	var from store.Cursor
+	var from table.Cursor
 	for page := 1; ; page++ {
 		list, next, err := s.finished(v.ctx, p.Query, from)
 		if err != nil {
@@ -168,12 +167,12 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 }
 
 // finished lists finished tables, all or those found by a name.
-func (s *Server) finished(ctx context.Context, query string, from store.Cursor) ([]store.Summary, store.Cursor, error) {
+func (s *Server) finished(ctx context.Context, query string, from table.Cursor) ([]table.Summary, table.Cursor, error) {
 	if query == "" {
-		return s.store.FinishedTables(ctx, from, recordsOnPage)
+		return s.kept.lobby.FinishedTables(ctx, from, recordsOnPage)
 	}
-	list, next, err := s.store.Find(ctx, query, from, recordsOnPage)
-	var over []store.Summary
+	list, next, err := s.kept.lobby.Find(ctx, query, from, recordsOnPage)
+	var over []table.Summary
 	for _, m := range list {
 		if m.Status == table.Finished || m.Status == table.Ended {
 			over = append(over, m)

@@ -66,14 +66,14 @@ func newMetrics(s *Server) *metrics {
 		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded", Help: "Tables in memory."},
 			func() float64 { return float64(s.hub.Loaded()) }))
 	}
-	if s.store != nil {
+	if s.kept.health != nil {
 		stat := func(name, help string, value func() float64) {
 			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name, Help: help}, value))
 		}
-		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.store.Stats().Groups) })
-		stat("commits_total", "Changes of tables that were committed.", func() float64 { return float64(s.store.Stats().Commits) })
-		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.store.Stats().Entries) })
-		stat("busy_seconds_total", "Time for which the committer worked.", func() float64 { return s.store.Stats().Busy.Seconds() })
+		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.kept.health.Work().Groups) })
+		stat("commits_total", "Changes of tables that were committed.", func() float64 { return float64(s.kept.health.Work().Commits) })
+		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.kept.health.Work().Entries) })
+		stat("busy_seconds_total", "Time for which the committer worked.", func() float64 { return s.kept.health.Work().Busy.Seconds() })
 	}
 	return m
 }
@@ -105,7 +105,7 @@ func (s *Server) health(w http.ResponseWriter, v *visit) error {
 	}
 	ctx, cancel := context.WithTimeout(v.ctx, healthTime)
 	defer cancel()
-	if err := s.store.Alive(ctx, s.now()); err != nil {
+	if err := s.kept.health.Alive(ctx, s.now()); err != nil {
 		s.log.Error("the store is not well", "error", err)
 		return errBusy
 	}

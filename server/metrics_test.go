@@ -17,7 +17,7 @@ func TestMetricsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	s := &Server{store: new(store.Store)}
+	s := &Server{kept: keep(new(store.Store))}
 	s.metrics = newMetrics(s)
 	listed := map[string]bool{}
 	for _, m := range regexp.MustCompile("`(koprulu_[a-z_]+)`").FindAllStringSubmatch(page, -1) {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"koprulu/notation"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -57,16 +58,16 @@ func newProgram(t *testing.T) (first, second *program) {
 		}
 	})
 	doc, seen := readDocument(t), map[string]int{}
-	var people []*program
+	var programs []*program
 	for _, name := range []string{"Ann", "Bob"} {
 		token, hash := newToken()
-		account := store.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
-		if err := st.AddPerson(t.Context(), account, store.Key{ID: name, Kind: store.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
+		account := people.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
+		if err := st.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
 		}
-		people = append(people, &program{T: t, doc: doc, site: site, token: token, seen: seen})
+		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen})
 	}
-	return people[0], people[1]
+	return programs[0], programs[1]
 }
 
 // nobody is a program without a token.

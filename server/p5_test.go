@@ -15,7 +15,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -51,10 +51,10 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 		a := s.visitor()
 		a.id, a.token = id, token
 		a.cookies[cookieName] = &http.Cookie{Name: cookieName, Value: device}
-		account := store.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
-		err := s.store.AddPerson(context.Background(), account, store.Key{ID: "d" + string(id), Kind: store.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
+		account := people.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
+		err := s.store.AddPerson(context.Background(), account, people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
 		if err == nil {
-			err = s.store.AddKey(context.Background(), id, store.Key{ID: "t" + string(id), Kind: store.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
+			err = s.store.AddKey(context.Background(), id, people.Key{ID: "t" + string(id), Kind: people.TokenKey, Created: aMoment, Seen: aMoment}, tokenHash)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
 
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -88,7 +88,7 @@ func (p *passkeys) take(name string, now time.Time) (ceremony, bool) {
 
 // holder is a person as package webauthn sees him. The id of the person is the handle that authenticators keep.
 type holder struct {
-	account store.Account
+	account people.Account
 	keys    []webauthn.Credential
 }
 
@@ -98,8 +98,8 @@ func (h *holder) WebAuthnDisplayName() string                { return h.account.
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
 // holder gives a person with his passkeys.
-func (s *Server) holder(v *visit, account store.Account) (*holder, error) {
-	kept, err := s.store.Passkeys(v.ctx, account.ID)
+func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
+	kept, err := s.kept.passkeys.Passkeys(v.ctx, account.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	now := s.now()
-	err = s.store.AddPasskey(v.ctx, store.Passkey{ID: key.ID, Person: v.person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
+	err = s.kept.passkeys.AddPasskey(v.ctx, people.Passkey{ID: key.ID, Person: v.person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
 	if err != nil {
 		return err
 	}
@@ -205,7 +205,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	}
 	var h *holder
 	find := func(_, handle []byte) (webauthn.User, error) {
-		account, err := s.store.Person(v.ctx, table.Person(handle))
+		account, err := s.kept.people.Person(v.ctx, table.Person(handle))
 		if err != nil {
 			return nil, err
 		}
@@ -220,10 +220,10 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	err = s.signIn(w, v, func(k store.Key, hash store.Hash) error {
-		return s.store.UsePasskey(v.ctx, store.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.now()}, k, hash)
+	err = s.signIn(w, v, func(k people.Key, hash people.Hash) error {
+		return s.kept.passkeys.UsePasskey(v.ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.now()}, k, hash)
 	})
-	if errors.Is(err, store.ErrNobody) {
+	if errors.Is(err, people.ErrNobody) {
 		return errPasskey
 	}
 	if err != nil {
@@ -251,8 +251,8 @@ func (s *Server) removePasskey(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return errNowhere
 	}
-	err = s.store.RemovePasskey(v.ctx, v.person(), id)
-	if errors.Is(err, store.ErrNobody) {
+	err = s.kept.passkeys.RemovePasskey(v.ctx, v.person(), id)
+	if errors.Is(err, people.ErrNobody) {
 		return errNowhere
 	}
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"koprulu/notify"
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -42,7 +42,7 @@ func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add fu
 func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
 	who := v.person()
 	p.Since = v.who.account.Created
-	devices, err := s.store.Keys(v.ctx, who, store.DeviceKey)
+	devices, err := s.kept.people.Keys(v.ctx, who, people.DeviceKey)
 	if err != nil {
 		return err
 	}
@@ -57,34 +57,34 @@ func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
 			p.Devices = append(p.Devices, d)
 		}
 	}
-	tokens, err := s.store.Keys(v.ctx, who, store.TokenKey)
+	tokens, err := s.kept.people.Keys(v.ctx, who, people.TokenKey)
 	if err != nil {
 		return err
 	}
 	for _, k := range tokens {
 		p.Tokens = append(p.Tokens, web.Token{ID: k.ID, Name: k.Name, Added: k.Created, LastUse: k.Seen})
 	}
-	keys, err := s.store.Passkeys(v.ctx, who)
+	keys, err := s.kept.passkeys.Passkeys(v.ctx, who)
 	if err != nil {
 		return err
 	}
 	for _, k := range keys {
 		p.Passkeys = append(p.Passkeys, web.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
 	}
-	hooks, err := s.store.Hooks(v.ctx, who)
+	hooks, err := s.kept.addresses.Hooks(v.ctx, who)
 	if err != nil {
 		return err
 	}
 	for _, h := range hooks {
 		switch h.Kind {
-		case store.Webhook:
+		case people.Webhook:
 			p.Webhook = h.URL
-		case store.Ntfy:
+		case people.Ntfy:
 			p.Ntfy = h.URL
 		}
 	}
 	p.Delivery = notify.Delivery(v.wordsOf(), hooks)
-	p.Links, err = s.store.Links(v.ctx, who, s.now())
+	p.Links, err = s.kept.links.Links(v.ctx, who, s.now())
 	return err
 }
 
@@ -130,7 +130,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	if sound := v.form["sound"]; len(sound) > 0 {
 		a.Sound = slices.Contains(sound, "on") // A switch that is off sends only the off of the field beside it.
 	}
-	if err := s.store.SavePerson(v.ctx, a); err != nil {
+	if err := s.kept.people.SavePerson(v.ctx, a); err != nil {
 		return err
 	}
 	s.sessions.forget(a.ID)
@@ -147,7 +147,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 // renamed gives the seats of a person another name: in the store, where his finished tables are too, and in the hub, which has
 // the others in memory.
 func (s *Server) renamed(v *visit, who table.Person, name string) error {
-	ids, err := s.store.Rename(v.ctx, who, name)
+	ids, err := s.kept.people.Rename(v.ctx, who, name)
 	if err != nil {
 		return err
 	}
@@ -170,23 +170,23 @@ func (s *Server) personalLink(w http.ResponseWriter, v *visit) error {
 	}
 	now := s.now()
 	if v.value("do") == "revoke" {
-		if _, err := s.store.DropLinks(v.ctx, v.person()); err != nil {
+		if _, err := s.kept.links.DropLinks(v.ctx, v.person()); err != nil {
 			return err
 		}
 		return s.profileDone(w, v, "links")
 	}
-	n, err := s.store.Links(v.ctx, v.person(), now)
+	n, err := s.kept.links.Links(v.ctx, v.person(), now)
 	if err != nil {
 		return err
 	}
 	if n >= mostLinks {
-		if _, err := s.store.DropLinks(v.ctx, v.person()); err != nil {
+		if _, err := s.kept.links.DropLinks(v.ctx, v.person()); err != nil {
 			return err
 		}
 	}
 	secret, hash := newToken()
 	ends := now.Add(linkTime)
-	if err := s.store.AddLink(v.ctx, v.person(), hash, now, ends); err != nil {
+	if err := s.kept.links.AddLink(v.ctx, v.person(), hash, now, ends); err != nil {
 		return err
 	}
 	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Link, p.LinkEnds = s.address(v)+"/me/"+secret, ends })
@@ -199,8 +199,8 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	if !ok {
 		return errLink
 	}
-	a, err := s.store.LinkOf(v.ctx, hash, s.now())
-	if errors.Is(err, store.ErrNobody) {
+	a, err := s.kept.links.LinkOf(v.ctx, hash, s.now())
+	if errors.Is(err, people.ErrNobody) {
 		return errLink
 	}
 	if err != nil {
@@ -226,11 +226,11 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
 		return errLink
 	}
 	var person table.Person
-	err := s.signIn(w, v, func(key store.Key, hash store.Hash) (err error) {
-		person, err = s.store.TakeLink(v.ctx, link, key, hash)
+	err := s.signIn(w, v, func(key people.Key, hash people.Hash) (err error) {
+		person, err = s.kept.links.TakeLink(v.ctx, link, key, hash)
 		return err
 	})
-	if errors.Is(err, store.ErrNobody) {
+	if errors.Is(err, people.ErrNobody) {
 		return errLink
 	}
 	if err != nil {
@@ -256,8 +256,8 @@ func (s *Server) endDevice(w http.ResponseWriter, v *visit) error {
 }
 
 func (s *Server) removeKey(v *visit, id string) error {
-	err := s.store.RemoveKey(v.ctx, v.person(), id)
-	if errors.Is(err, store.ErrNobody) {
+	err := s.kept.people.RemoveKey(v.ctx, v.person(), id)
+	if errors.Is(err, people.ErrNobody) {
 		return errNowhere
 	}
 	if err != nil {
@@ -283,7 +283,7 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		if err != nil {
 			return s.profileWrong(w, v, "token", err)
 		}
-		have, err := s.store.Keys(v.ctx, v.person(), store.TokenKey)
+		have, err := s.kept.people.Keys(v.ctx, v.person(), people.TokenKey)
 		if err != nil {
 			return err
 		}
@@ -292,7 +292,7 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		}
 		secret, hash := newToken()
 		now := s.now()
-		if err := s.store.AddKey(v.ctx, v.person(), store.Key{ID: newID(keyLetters), Kind: store.TokenKey, Name: name, Created: now, Seen: now}, hash); err != nil {
+		if err := s.kept.people.AddKey(v.ctx, v.person(), people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}, hash); err != nil {
 			return err
 		}
 		return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.NewToken = secret })
@@ -305,7 +305,7 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
 	}
-	kinds := []string{store.Webhook, store.Ntfy}
+	kinds := []string{people.Webhook, people.Ntfy}
 	for _, kind := range kinds {
 		address := v.value(kind)
 		if address == "" {
@@ -315,7 +315,7 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 		err := notify.Check(v.ctx, kind, address, s.cfg.PrivateHooks)
 		if errors.As(err, &bad) {
 			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *web.ProfilePage) {
-				p.Webhook, p.Ntfy = v.value(store.Webhook), v.value(store.Ntfy)
+				p.Webhook, p.Ntfy = v.value(people.Webhook), v.value(people.Ntfy)
 				p.Errors = web.FieldErrors{kind: {Key: "web.notify.wrong." + bad.What}}
 			})
 		}
@@ -324,7 +324,7 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 		}
 	}
 	for _, kind := range kinds {
-		if err := s.store.SetHook(v.ctx, store.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: v.value(kind), Created: s.now()}); err != nil {
+		if err := s.kept.addresses.SetHook(v.ctx, people.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: v.value(kind), Created: s.now()}); err != nil {
 			return err
 		}
 	}
@@ -336,12 +336,12 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 
 // testHooks sends a message to the addresses of the reader.
 func (s *Server) testHooks(w http.ResponseWriter, v *visit) error {
-	hooks, err := s.store.Hooks(v.ctx, v.person())
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
 	if err != nil {
 		return err
 	}
 	if len(hooks) == 0 {
-		return s.profileWrong(w, v, store.Ntfy, wrong("address", store.Ntfy))
+		return s.profileWrong(w, v, people.Ntfy, wrong("address", people.Ntfy))
 	}
 	for _, h := range hooks {
 		var failed *notify.CallError

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -31,7 +31,7 @@ func TestHooksAreSavedAndTried(t *testing.T) {
 		t.Error("nothing was sent")
 	}
 	hooks, err := s.store.Hooks(context.Background(), a.id)
-	if err != nil || len(hooks) != 1 || hooks[0].Kind != store.Webhook || hooks[0].URL != hook.URL {
+	if err != nil || len(hooks) != 1 || hooks[0].Kind != people.Webhook || hooks[0].URL != hook.URL {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 

@@ -125,7 +125,7 @@ func (s *Server) prefs(w http.ResponseWriter, v *visit) error {
 	if sound != "" {
 		a.Sound = sound == "on"
 	}
-	if err := s.store.SavePerson(v.ctx, a); err != nil {
+	if err := s.kept.people.SavePerson(v.ctx, a); err != nil {
 		return err
 	}
 	s.sessions.forget(a.ID)

@@ -114,7 +114,7 @@ func (s *Server) links(v *visit, at *seated, m *room) error {
 	if err != nil {
 		return err
 	}
-	if err := s.store.ForgetGuests(v.ctx, at.ID()); err != nil {
+	if err := s.kept.links.ForgetGuests(v.ctx, at.ID()); err != nil {
 		return err
 	}
 	s.sessions.changes.Add(1) // Streams of guests look again whether they may go on.

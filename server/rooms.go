@@ -7,7 +7,6 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
-	"koprulu/store"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -26,7 +25,7 @@ type room struct {
 	picks   [game.MaxPlayers]pick
 	streams []follower
 	// chat are the last messages, nil before they are read.
-	chat []store.Message
+	chat []table.Message
 	// said counts messages, so that a list read before one is not kept after it.
 	said  int
 	drawn map[viewKey]*drawing

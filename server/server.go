@@ -15,7 +15,6 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notify"
-	"koprulu/store"
 	"koprulu/table"
 	"koprulu/web"
 )
@@ -23,7 +22,7 @@ import (
 // Config is what a server works with. Hub and Store are needed, everything else has a default.
 type Config struct {
 	Hub   *table.Hub
-	Store *store.Store
+	Store Store
 	// Components are the built-in set, or what the server was started with instead.
 	Components *components.Set
 	Log        *slog.Logger
@@ -53,11 +52,11 @@ type Config struct {
 
 // Server is the site. Its handler may serve any number of requests at once.
 type Server struct {
-	cfg   Config
-	log   *slog.Logger
-	hub   *table.Hub
-	store *store.Store
-	set   *components.Set
+	cfg  Config
+	log  *slog.Logger
+	hub  *table.Hub
+	kept kept
+	set  *components.Set
 	// plain are the rules of a base game without any options, for pages that show components.
 	plain    *game.Rules
 	broodWar *game.Rules // the same with Brood War
@@ -122,7 +121,7 @@ func New(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, store: cfg.Store, set: cfg.Components, plain: plain, broodWar: broodWar,
+	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, kept: keep(cfg.Store), set: cfg.Components, plain: plain, broodWar: broodWar,
 		origins: http.NewCrossOriginProtection(), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
 		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
 	if cfg.Fixed {

@@ -9,14 +9,14 @@ import (
 	"sync/atomic"
 	"time"
 
-	"koprulu/store"
+	"koprulu/people"
 	"koprulu/table"
 )
 
 // visitor is somebody with an identity, as a device or a token showed it. It never changes.
 type visitor struct {
-	account store.Account
-	key     store.Key
+	account people.Account
+	key     people.Key
 }
 
 // The names of the cookie of a device. Browsers keep one with the prefix to this host and to encrypted connections.
@@ -84,7 +84,7 @@ func (s *Server) identify(v *visit) error {
 			if !ok {
 				return errToken
 			}
-			who, err := s.lookUp(v, token, store.TokenKey)
+			who, err := s.lookUp(v, token, people.TokenKey)
 			if err == nil && who == nil {
 				err = errToken
 			}
@@ -96,27 +96,27 @@ func (s *Server) identify(v *visit) error {
 	if err != nil {
 		return nil
 	}
-	v.who, err = s.lookUp(v, cookie.Value, store.DeviceKey)
+	v.who, err = s.lookUp(v, cookie.Value, people.DeviceKey)
 	return err
 }
 
 // lookUp gives who a secret stands for, nil for nobody.
-func (s *Server) lookUp(v *visit, secret string, kind store.KeyKind) (*visitor, error) {
+func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor, error) {
 	hash, ok := hashToken(secret)
 	if !ok {
 		return nil, nil
 	}
 	who, changes := s.sessions.get(hash)
 	if who == nil {
-		account, key, err := s.store.Visitor(v.ctx, hash)
-		if errors.Is(err, store.ErrNobody) {
+		account, key, err := s.kept.people.Visitor(v.ctx, hash)
+		if errors.Is(err, people.ErrNobody) {
 			return nil, nil
 		}
 		if err != nil {
 			return nil, err
 		}
 		if now := s.now(); now.Sub(key.Seen) > seenEvery {
-			if err := s.store.SawKey(v.ctx, hash, now); err != nil {
+			if err := s.kept.people.SawKey(v.ctx, hash, now); err != nil {
 				s.log.Warn("could not note that a key was used", "error", err)
 			}
 			key.Seen = now

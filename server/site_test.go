@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -130,7 +131,7 @@ func (s *site) person(name string) *actor {
 		s.tb.Fatal(err)
 	}
 	a.id, a.token = account.ID, secret
-	err = s.store.AddKey(context.Background(), account.ID, store.Key{ID: newID(keyLetters), Kind: store.TokenKey, Name: "test", Created: s.now(), Seen: s.now()}, hash)
+	err = s.store.AddKey(context.Background(), account.ID, people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: "test", Created: s.now(), Seen: s.now()}, hash)
 	if err != nil {
 		s.tb.Fatal(err)
 	}

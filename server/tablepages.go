@@ -60,7 +60,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if reader.Person != "" {
-		if page.Note, err = s.store.Note(v.ctx, at.ID(), reader.Person); err != nil {
+		if page.Note, err = s.kept.chat.Note(v.ctx, at.ID(), reader.Person); err != nil {
 			return err
 		}
 	}

@@ -40,7 +40,7 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 
 // practice gives the practice table of the sender for a chapter, nil if he has none.
 func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
-	mine, err := s.store.Mine(v.ctx, v.person())
+	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
 	if err != nil {
 		return nil, err
 	}

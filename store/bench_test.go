@@ -30,7 +30,7 @@ func BenchmarkCommit(b *testing.B) {
 			each(b, n, func(i, k int) error {
 				return s.Commit(b.Context(), answerTo(tables[i], noon, positions[k/n%len(positions)]))
 			})
-			g := s.Stats()
+			g := s.Work()
 			b.ReportMetric(float64(g.Commits)/float64(g.Groups), "answers/group")
 		})
 	}

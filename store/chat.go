@@ -6,26 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
-	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// Message is a message of the chat of a table.
-type Message struct {
-	ID     int64
-	At     time.Time
-	Person table.Person
-	// Name is what the person was called then, empty once he has left the site.
-	Name string
-	// Seat is game.Nobody for a spectator.
-	Seat game.Player
-	Text string
-}
-
 // Say keeps a message and gives its number, table.ErrUnknown if there is no such table.
-func (s *Store) Say(ctx context.Context, id table.ID, m Message) (number int64, err error) {
+func (s *Store) Say(ctx context.Context, id table.ID, m table.Message) (number int64, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		err := tx.QueryRow(`INSERT INTO chat (number, at, person, name, seat, text)
 			SELECT number, ?, ?, ?, ?, ? FROM tables WHERE id = ? RETURNING id`,
@@ -42,16 +29,16 @@ func (s *Store) Say(ctx context.Context, id table.ID, m Message) (number int64, 
 }
 
 // Chat gives the last messages of a table before a number (0: the very last), at most n, oldest first.
-func (s *Store) Chat(ctx context.Context, id table.ID, before int64, n int) ([]Message, error) {
+func (s *Store) Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT c.id, c.at, c.person, c.name, c.seat, c.text FROM chat c
 		JOIN tables t ON t.number = c.number WHERE t.id = ?1 AND (?2 = 0 OR c.id < ?2) ORDER BY c.id DESC LIMIT ?3`, string(id), before, n)
 	if err != nil {
 		return nil, fmt.Errorf("reading the chat: %w", err)
 	}
 	defer rows.Close()
-	var list []Message
+	var list []table.Message
 	for rows.Next() {
-		var m Message
+		var m table.Message
 		var at int64
 		if err := rows.Scan(&m.ID, &at, &m.Person, &m.Name, &m.Seat, &m.Text); err != nil {
 			return nil, fmt.Errorf("reading the chat: %w", err)
@@ -86,7 +73,7 @@ func (s *Store) SaveNote(ctx context.Context, id table.ID, person table.Person, 
 		}
 		done, err := tx.Exec(`INSERT INTO notes (number, person, text) SELECT number, ?, ? FROM tables WHERE id = ?
 			ON CONFLICT (number, person) DO UPDATE SET text = excluded.text`, string(person), text, string(id))
-		if err := changed(done, err, "keeping a note"); errors.Is(err, ErrNobody) {
+		if err := changed(done, err, "keeping a note"); errors.Is(err, people.ErrNobody) {
 			return table.ErrUnknown
 		} else if err != nil {
 			return err

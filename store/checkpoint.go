@@ -33,7 +33,6 @@ func (c *committer) mayCheckpoint() {
 			c.store.log.Warn("carrying the log of the database over", "path", c.store.path, "err", err)
 			return
 		}
-		c.counters.checkpoints.Add(1)
 	default:
 		if !c.checkpointing {
 			c.checkpointing = true

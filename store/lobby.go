@@ -8,61 +8,13 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
-	"koprulu/game"
 	"koprulu/table"
 )
 
-// Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.
-type Summary struct {
-	ID       table.ID
-	Owner    table.Person
-	Settings table.Settings
-	Status   table.Status
-	Frozen   string
-	Seats    []table.Seat
-	// Seq and Answers are as in table.Snapshot.
-	Seq       uint64
-	Answers   int
-	Decisions [game.MaxPlayers]table.Decision
-	Banks     [game.MaxPlayers]time.Duration
-	Proposal  *table.Proposal
-	Round     int
-	Phase     game.Phase
-	Points    [game.MaxPlayers]int
-	Factions  [game.MaxPlayers]string
-	Winners   game.PlayerSet
-	// Map is the small map that lobbies draw.
-	Map              []byte
-	Created, Updated time.Time
-	// Closed is when the table was finished or ended, the zero time before.
-	Closed time.Time
-
-	number int64
-}
-
-// WaitsFor reports whether the table waits for an answer of a person, and since when.
-func (m *Summary) WaitsFor(p table.Person) (since time.Time, waits bool) {
-	if p == "" || m.Status != table.Playing {
-		return time.Time{}, false
-	}
-	for i, seat := range m.Seats {
-		d := m.Decisions[i]
-		if seat.Person == p && seat.Bot == "" && d.Number != 0 && (!waits || d.Since.Before(since)) {
-			since, waits = d.Since, true
-		}
-	}
-	return since, waits
-}
-
-// Cursor is a place in a long list, to go on from there; the empty one is its beginning. It
-// may come from outside: one that makes no sense is the beginning.
-type Cursor string
-
-// read gives the time and the number of the last table shown; those of the beginning are after all others.
-func (c Cursor) read() (closed, number int64) {
+// readCursor returns the time and the number of the last table shown; those of the beginning are after all others.
+func readCursor(c table.Cursor) (closed, number int64) {
 	a, b, _ := strings.Cut(string(c), "-")
 	closed, err := strconv.ParseInt(a, 36, 64)
 	number, err2 := strconv.ParseInt(b, 36, 64)
@@ -72,22 +24,23 @@ func (c Cursor) read() (closed, number int64) {
 	return closed, number
 }
 
-// cursor gives the place behind a list, empty if the list was shorter than asked for.
-func cursor(list []Summary, n int) Cursor {
+// cursor returns the place after a list that was asked for n tables, empty if it is shorter. last is the number of its last table.
+func cursor(list []table.Summary, last int64, n int) table.Cursor {
 	if len(list) < n || n == 0 {
 		return ""
 	}
-	last := &list[len(list)-1]
-	return Cursor(strconv.FormatInt(stamp(last.Closed), 36) + "-" + strconv.FormatInt(last.number, 36))
+	closed := list[len(list)-1].Closed
+	return table.Cursor(strconv.FormatInt(stamp(closed), 36) + "-" + strconv.FormatInt(last, 36))
 }
 
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
 // Mine lists the tables of a person that are not over, those that were answered at last first.
-func (s *Store) Mine(ctx context.Context, person table.Person) ([]Summary, error) {
-	return s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0)
+func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
+	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0)
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
+	return list, err
 }
 
 // Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds. Every page asks for it.
@@ -102,48 +55,48 @@ func (s *Store) Waiting(ctx context.Context, person table.Person) (n int, err er
 }
 
 // MyFinished lists the tables of a person that are over, the newest first.
-func (s *Store) MyFinished(ctx context.Context, person table.Person, from Cursor, n int) ([]Summary, Cursor, error) {
-	closed, number := from.read()
-	list, err := s.list(ctx, `WHERE t.number IN (
+func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	closed, number := readCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.number IN (
 			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT ?4)
 		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
-	return list, cursor(list, n), err
+	return list, cursor(list, last, n), err
 }
 
 // OpenTables lists public tables that have an open seat, the newest first.
-func (s *Store) OpenTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
-	_, number := from.read()
-	list, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
-	return list, cursor(list, n), err
+func (s *Store) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	_, number := readCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
+	return list, cursor(list, last, n), err
 }
 
 // RunningTables lists public tables that are being played and may be watched, the newest first.
-func (s *Store) RunningTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
-	_, number := from.read()
-	list, err := s.list(ctx, `WHERE t.status IN (1, 2) AND t.public = 1 AND t.spectators = 1 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
-	return list, cursor(list, n), err
+func (s *Store) RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	_, number := readCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.status IN (1, 2) AND t.public = 1 AND t.spectators = 1 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
+	return list, cursor(list, last, n), err
 }
 
 // FinishedTables lists public tables that are over, the newest first.
-func (s *Store) FinishedTables(ctx context.Context, from Cursor, n int) ([]Summary, Cursor, error) {
-	closed, number := from.read()
-	list, err := s.list(ctx, `WHERE t.closed IS NOT NULL AND t.public = 1 AND (t.closed, t.number) < (?, ?)
+func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	closed, number := readCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.closed IS NOT NULL AND t.public = 1 AND (t.closed, t.number) < (?, ?)
 		ORDER BY t.closed DESC, t.number DESC LIMIT ?`, closed, number, n)
-	return list, cursor(list, n), err
+	return list, cursor(list, last, n), err
 }
 
 // Find lists public tables whose name or whose people hold words that begin like those
 // that are looked for, the newest first. Without a letter or digit it finds nothing.
-func (s *Store) Find(ctx context.Context, words string, from Cursor, n int) ([]Summary, Cursor, error) {
+func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	match := matching(words)
 	if match == "" {
 		return nil, "", nil
 	}
-	_, number := from.read()
-	list, err := s.list(ctx, `WHERE t.number IN (SELECT rowid FROM words WHERE words MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC LIMIT ?3) ORDER BY t.number DESC`,
+	_, number := readCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.number IN (SELECT rowid FROM words WHERE words MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC LIMIT ?3) ORDER BY t.number DESC`,
 		match, number, n)
-	return list, cursor(list, n), err
+	return list, cursor(list, last, n), err
 }
 
 // maxWords bounds what a search looks for.
@@ -160,8 +113,8 @@ func matching(words string) string {
 }
 
 // Summary gives one table, table.ErrUnknown if there is none.
-func (s *Store) Summary(ctx context.Context, id table.ID) (*Summary, error) {
-	list, err := s.list(ctx, "WHERE t.id = ?", string(id))
+func (s *Store) Summary(ctx context.Context, id table.ID) (*table.Summary, error) {
+	list, _, err := s.list(ctx, "WHERE t.id = ?", string(id))
 	if err == nil && len(list) == 0 {
 		err = table.ErrUnknown
 	}
@@ -171,63 +124,62 @@ func (s *Store) Summary(ctx context.Context, id table.ID) (*Summary, error) {
 	return &list[0], nil
 }
 
-// list reads summaries, with the rest of a query behind its FROM.
-func (s *Store) list(ctx context.Context, where string, args ...any) ([]Summary, error) {
-	list, err := s.readSummaries(ctx, where, args)
-	if err != nil {
-		return nil, fmt.Errorf("listing tables: %w", explain(err))
+// list reads summaries, with the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
+func (s *Store) list(ctx context.Context, where string, args ...any) (list []table.Summary, last int64, err error) {
+	if list, last, err = s.readSummaries(ctx, where, args); err != nil {
+		return nil, 0, fmt.Errorf("listing tables: %w", explain(err))
 	}
-	return list, nil
+	return list, last, nil
 }
 
-func (s *Store) readSummaries(ctx context.Context, where string, args []any) ([]Summary, error) {
+func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
 			l.seq, l.answers, l.updated, l.moment, l.map, (SELECT value FROM meta WHERE name = 'outage'),
 			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	defer rows.Close()
-	var list []Summary
 	for rows.Next() {
-		m, err := readSummary(rows)
-		if err != nil {
-			return nil, err
+		var m table.Summary
+		if last, err = readSummary(rows, &m); err != nil {
+			return nil, 0, err
 		}
 		list = append(list, m)
 	}
-	return list, rows.Err()
+	return list, last, rows.Err()
 }
 
-func readSummary(rows *sql.Rows) (m Summary, err error) {
+// readSummary reads a row into a summary and returns the number of its table.
+func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 	var created, closed, updated, outage int64
 	var settings, moments, seats []byte
 	var proposal sql.NullString
-	err = rows.Scan(&m.number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed,
+	err = rows.Scan(&number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed,
 		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &outage, &seats)
 	if err != nil {
-		return m, err
+		return 0, err
 	}
 	m.Created, m.Closed, m.Updated = moment(created), moment(closed), moment(updated)
 	if err := json.Unmarshal(settings, &m.Settings); err != nil {
-		return m, fmt.Errorf("reading the settings of table %s: %w", m.ID, err)
+		return 0, fmt.Errorf("reading the settings of table %s: %w", m.ID, err)
 	}
 	if proposal.Valid {
 		m.Proposal = new(table.Proposal)
 		if err := json.Unmarshal([]byte(proposal.String), m.Proposal); err != nil {
-			return m, fmt.Errorf("reading the proposal of table %s: %w", m.ID, err)
+			return 0, fmt.Errorf("reading the proposal of table %s: %w", m.ID, err)
 		}
 	}
 	if m.Seats, err = unpackSeats(seats); err != nil {
-		return m, fmt.Errorf("reading the seats of table %s: %w", m.ID, err)
+		return 0, fmt.Errorf("reading the seats of table %s: %w", m.ID, err)
 	}
 	t := table.Stored{Status: m.Status}
 	if err := readMoment(moments, &t, outage); err != nil {
-		return m, fmt.Errorf("table %s: %w", m.ID, err)
+		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
 	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks
-	return m, nil
+	return number, nil
 }
 
 // unpackSeats reads the people of a table from the list that the query makes.

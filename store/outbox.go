@@ -8,44 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 )
-
-// NoticeKind is what a person is told.
-type NoticeKind uint8
-
-// The kinds of notices.
-const (
-	// TurnNotice: the table waits for the person.
-	TurnNotice NoticeKind = 1
-	// BeganNotice: the game was dealt.
-	BeganNotice NoticeKind = 2
-	// OverNotice: the game is over.
-	OverNotice NoticeKind = 3
-)
-
-// Notice is one thing that a person is to be told.
-type Notice struct {
-	// ID stays the same however often the notice is sent.
-	ID    string
-	Kind  NoticeKind
-	Table table.ID
-	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, 0 for others.
-	Decision uint64
-	Made     time.Time
-}
-
-// Mail is what one address is told at once.
-type Mail struct {
-	// ID stays the same however often the message is sent.
-	ID   string
-	Hook Hook
-	// Lang is the language of the person, empty if he chose none.
-	Lang    string
-	Notices []Notice
-}
 
 // newOutboxID names a notice or a message.
 func newOutboxID() string { return rand.Text() }
@@ -53,7 +18,7 @@ func newOutboxID() string { return rand.Text() }
 // Enqueue keeps that all addresses that a person had when it happened are to be told something at a time,
 // unless they were told already. A notice of the same kind about the same table that nobody
 // has begun to send is replaced, with its time.
-func (s *Store) Enqueue(ctx context.Context, person table.Person, n Notice, due time.Time) error {
+func (s *Store) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
 	if err := s.knowHooked(ctx); err != nil {
 		return err
 	}
@@ -67,7 +32,7 @@ func (s *Store) Enqueue(ctx context.Context, person table.Person, n Notice, due 
 	return nil
 }
 
-func enqueue(tx *Tx, person table.Person, n Notice, due time.Time) error {
+func enqueue(tx *Tx, person table.Person, n people.Notice, due time.Time) error {
 	hooks, err := hooksToTell(tx, person, n)
 	if err != nil {
 		return err
@@ -86,7 +51,7 @@ func enqueue(tx *Tx, person table.Person, n Notice, due time.Time) error {
 
 // hooksToTell lists the addresses of a person that were there when a notice was made, and that neither were told
 // of it, nor of a later one, nor have it waiting already.
-func hooksToTell(tx *Tx, person table.Person, n Notice) ([]string, error) {
+func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]string, error) {
 	rows, err := tx.Query(`SELECT h.id FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.created <= ?5
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
 		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = ?2 AND o.kind = ?3 AND o.decision >= ?4)`,
@@ -135,9 +100,9 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 
 // TakeMail gives what an address is to be told: the message that was begun and not delivered yet, as it was, or else a
 // new one of all notices that are due. ErrNobody if there is nothing, or the address is gone or given up.
-func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m Mail, err error) {
+func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
-		m = Mail{}
+		m = people.Mail{}
 		row := tx.QueryRow("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
 		var err error
 		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
@@ -157,20 +122,20 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m Mai
 		return err
 	})
 	if err != nil {
-		return Mail{}, err
+		return people.Mail{}, err
 	}
 	return m, nil
 }
 
-func noticesOf(tx *Tx, message, hook string) ([]Notice, error) {
+func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 	rows, err := tx.Query("SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id", hook, message)
 	if err != nil {
 		return nil, fmt.Errorf("reading a message: %w", err)
 	}
 	defer rows.Close()
-	var list []Notice
+	var list []people.Notice
 	for rows.Next() {
-		var n Notice
+		var n people.Notice
 		var made int64
 		if err := rows.Scan(&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &made); err != nil {
 			return nil, fmt.Errorf("reading a message: %w", err)
@@ -183,7 +148,7 @@ func noticesOf(tx *Tx, message, hook string) ([]Notice, error) {
 
 // Delivered takes a message out of the outbox that its address has got, and keeps that it was told; the address is not
 // called again before next.
-func (s *Store) Delivered(ctx context.Context, m Mail, now, next time.Time) error {
+func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range m.Notices {
 			_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
@@ -205,7 +170,7 @@ func (s *Store) Delivered(ctx context.Context, m Mail, now, next time.Time) erro
 }
 
 // Pointless takes notices of a message out of the outbox, without a word to the address: what they tell is not so any more.
-func (s *Store) Pointless(ctx context.Context, m Mail, notices []Notice) error {
+func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range notices {
 			if _, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID); err != nil {
@@ -222,7 +187,7 @@ func (s *Store) Pointless(ctx context.Context, m Mail, notices []Notice) error {
 
 // Undelivered keeps that an address could not be called and what went wrong. The message is tried again at next; the
 // zero time gives the address up, with all that it was to be told.
-func (s *Store) Undelivered(ctx context.Context, m Mail, trouble string, now, next time.Time) error {
+func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		if !next.IsZero() {
 			_, err := tx.Exec("UPDATE hooks SET failed = failed + 1, trouble = ?, next = ? WHERE id = ?", trouble, stamp(next), m.Hook.ID)
@@ -240,7 +205,7 @@ func (s *Store) Undelivered(ctx context.Context, m Mail, trouble string, now, ne
 	return nil
 }
 
-func dropMail(tx *Tx, m Mail) error {
+func dropMail(tx *Tx, m people.Mail) error {
 	_, err := tx.Exec("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID)
 	return err
 }

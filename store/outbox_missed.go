@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -28,7 +29,7 @@ func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Tim
 // missedNotice is what a person may have to be told.
 type missedNotice struct {
 	person table.Person
-	notice Notice
+	notice people.Notice
 }
 
 func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, error) {
@@ -54,12 +55,12 @@ func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, er
 		if err := readMoment(moments, &t, outage); err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.ID, err)
 		}
-		m.notice = Notice{Table: t.ID, Seat: seat}
+		m.notice = people.Notice{Table: t.ID, Seat: seat}
 		switch {
 		case closed != 0:
-			m.notice.Kind, m.notice.Made = OverNotice, moment(closed)
+			m.notice.Kind, m.notice.Made = people.OverNotice, moment(closed)
 		case t.Status == table.Playing && seat < game.MaxPlayers && bot == "" && t.Decisions[seat].Number != 0:
-			m.notice.Kind, m.notice.Decision, m.notice.Made = TurnNotice, t.Decisions[seat].Number, t.Decisions[seat].Since
+			m.notice.Kind, m.notice.Decision, m.notice.Made = people.TurnNotice, t.Decisions[seat].Number, t.Decisions[seat].Since
 		default:
 			continue
 		}

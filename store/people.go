@@ -7,49 +7,12 @@ import (
 	"fmt"
 	"time"
 
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// ErrNobody: there is no such person, key, link or passkey.
-var ErrNobody = errors.New("there is no such person")
-
-// Account is somebody who uses the site, with what he chose.
-type Account struct {
-	ID   table.Person
-	Name string
-	// Lang is a language of package locale, empty for what the browser asks for.
-	Lang string
-	// Theme is dark, light, or empty for what the device prefers.
-	Theme   string
-	Sound   bool
-	Created time.Time
-}
-
-// KeyKind is what a key is for.
-type KeyKind uint8
-
-// The kinds of keys.
-const (
-	// DeviceKey is the cookie of a browser.
-	DeviceKey KeyKind = 1
-	// TokenKey is a token of the interface for programs.
-	TokenKey KeyKind = 2
-)
-
-// Hash is the SHA-256 of a secret; secrets themselves are never kept.
-type Hash = [32]byte
-
-// Key is a secret that stands for a person: on a device or in a program.
-type Key struct {
-	// ID names it on pages and tells nothing of the secret.
-	ID            string
-	Kind          KeyKind
-	Name          string
-	Created, Seen time.Time
-}
-
 // AddPerson keeps a new person with his first key.
-func (s *Store) AddPerson(ctx context.Context, a Account, k Key, hash Hash) error {
+func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES (?, ?, ?, ?, ?, ?)",
 			string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, stamp(a.Created)); err != nil {
@@ -60,20 +23,20 @@ func (s *Store) AddPerson(ctx context.Context, a Account, k Key, hash Hash) erro
 }
 
 // Person gives a person, ErrNobody if there is none of this id.
-func (s *Store) Person(ctx context.Context, id table.Person) (Account, error) {
-	a := Account{ID: id}
+func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, error) {
+	a := people.Account{ID: id}
 	var created int64
 	err := s.read().QueryRowContext(ctx, "SELECT name, lang, theme, sound, created FROM people WHERE id = ?", string(id)).
 		Scan(&a.Name, &a.Lang, &a.Theme, &a.Sound, &created)
 	if err != nil {
-		return Account{}, missing(err, "reading a person")
+		return people.Account{}, missing(err, "reading a person")
 	}
 	a.Created = moment(created)
 	return a, nil
 }
 
 // SavePerson keeps what a person changed about himself.
-func (s *Store) SavePerson(ctx context.Context, a Account) error {
+func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, string(a.ID))
 		if err != nil {
@@ -84,26 +47,26 @@ func (s *Store) SavePerson(ctx context.Context, a Account) error {
 }
 
 // Visitor gives whom a secret stands for, by its hash, ErrNobody if it stands for nobody.
-func (s *Store) Visitor(ctx context.Context, hash Hash) (Account, Key, error) {
-	var a Account
-	var k Key
+func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error) {
+	var a people.Account
+	var k people.Key
 	var created, made, seen int64
 	err := s.read().QueryRowContext(ctx, `SELECT p.id, p.name, p.lang, p.theme, p.sound, p.created, k.id, k.kind, k.name, k.created, k.seen
 		FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?`, hash[:]).
 		Scan(&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &created, &k.ID, &k.Kind, &k.Name, &made, &seen)
 	if err != nil {
-		return Account{}, Key{}, missing(err, "looking up a key")
+		return people.Account{}, people.Key{}, missing(err, "looking up a key")
 	}
 	a.Created, k.Created, k.Seen = moment(created), moment(made), moment(seen)
 	return a, k, nil
 }
 
 // AddKey gives a person another key.
-func (s *Store) AddKey(ctx context.Context, person table.Person, k Key, hash Hash) error {
+func (s *Store) AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error { return addKey(tx, person, k, hash) })
 }
 
-func addKey(tx *Tx, person table.Person, k Key, hash Hash) error {
+func addKey(tx *Tx, person table.Person, k people.Key, hash people.Hash) error {
 	_, err := tx.Exec("INSERT INTO keys (hash, id, person, kind, name, created, seen) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		hash[:], k.ID, string(person), k.Kind, k.Name, stamp(k.Created), stamp(k.Seen))
 	if err != nil {
@@ -113,7 +76,7 @@ func addKey(tx *Tx, person table.Person, k Key, hash Hash) error {
 }
 
 // SawKey keeps when a key was used.
-func (s *Store) SawKey(ctx context.Context, hash Hash, at time.Time) error {
+func (s *Store) SawKey(ctx context.Context, hash people.Hash, at time.Time) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE keys SET seen = ? WHERE hash = ?", stamp(at), hash[:])
 		return err
@@ -121,15 +84,15 @@ func (s *Store) SawKey(ctx context.Context, hash Hash, at time.Time) error {
 }
 
 // Keys lists the keys of a person of one kind, the oldest first.
-func (s *Store) Keys(ctx context.Context, person table.Person, kind KeyKind) ([]Key, error) {
+func (s *Store) Keys(ctx context.Context, person table.Person, kind people.KeyKind) ([]people.Key, error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT id, name, created, seen FROM keys WHERE person = ? AND kind = ? ORDER BY created", string(person), kind)
 	if err != nil {
 		return nil, fmt.Errorf("listing keys: %w", err)
 	}
 	defer rows.Close()
-	var keys []Key
+	var keys []people.Key
 	for rows.Next() {
-		k := Key{Kind: kind}
+		k := people.Key{Kind: kind}
 		var created, seen int64
 		if err := rows.Scan(&k.ID, &k.Name, &created, &seen); err != nil {
 			return nil, fmt.Errorf("listing keys: %w", err)
@@ -149,7 +112,7 @@ func (s *Store) RemoveKey(ctx context.Context, person table.Person, id string) e
 }
 
 // AddLink keeps a personal link of a person until it is taken or expires.
-func (s *Store) AddLink(ctx context.Context, person table.Person, hash Hash, now, expires time.Time) error {
+func (s *Store) AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error {
 	return s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("DELETE FROM links WHERE expires <= ?", stamp(now)); err != nil {
 			return fmt.Errorf("removing old links: %w", err)
@@ -163,18 +126,18 @@ func (s *Store) AddLink(ctx context.Context, person table.Person, hash Hash, now
 }
 
 // LinkOf gives whose link it is, without taking it; ErrNobody if it is not good any more.
-func (s *Store) LinkOf(ctx context.Context, hash Hash, now time.Time) (Account, error) {
+func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error) {
 	var person table.Person
 	err := s.read().QueryRowContext(ctx, "SELECT person FROM links WHERE hash = ? AND expires > ?", hash[:], stamp(now)).Scan(&person)
 	if err != nil {
-		return Account{}, missing(err, "looking up a link")
+		return people.Account{}, missing(err, "looking up a link")
 	}
 	return s.Person(ctx, person)
 }
 
 // TakeLink uses a personal link up and gives its person a key for it, both or none; ErrNobody
 // if it is not good any more.
-func (s *Store) TakeLink(ctx context.Context, link Hash, k Key, hash Hash) (person table.Person, err error) {
+func (s *Store) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		err := tx.QueryRow("DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person", link[:], stamp(k.Created)).Scan(&person)
 		if err != nil {
@@ -207,7 +170,7 @@ func (s *Store) Links(ctx context.Context, person table.Person, now time.Time) (
 // missing turns the error of a row that is not there into ErrNobody.
 func missing(err error, doing string) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return ErrNobody
+		return people.ErrNobody
 	}
 	return fmt.Errorf("%s: %w", doing, err)
 }
@@ -222,7 +185,7 @@ func changed(done sql.Result, err error, doing string) error {
 		return fmt.Errorf("%s: %w", doing, err)
 	}
 	if n == 0 {
-		return ErrNobody
+		return people.ErrNobody
 	}
 	return nil
 }

@@ -4,36 +4,19 @@ import (
 	"context"
 	"fmt"
 
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// Belongings are all that is kept of a person beside tables, for himself to read.
-type Belongings struct {
-	Account  Account
-	Devices  []Key
-	Tokens   []Key
-	Passkeys []Passkey
-	Hooks    []Hook
-	// Said are his messages with the table, Notes his notes by table.
-	Said  []Said
-	Notes map[table.ID]string
-}
-
-// Said is a message with its table.
-type Said struct {
-	Table   table.ID
-	Message Message
-}
-
 // Belongings gathers what is kept of a person, ErrNobody if there is none of this id.
-func (s *Store) Belongings(ctx context.Context, person table.Person) (b Belongings, err error) {
+func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.Belongings, err error) {
 	if b.Account, err = s.Person(ctx, person); err != nil {
 		return b, err
 	}
-	if b.Devices, err = s.Keys(ctx, person, DeviceKey); err != nil {
+	if b.Devices, err = s.Keys(ctx, person, people.DeviceKey); err != nil {
 		return b, err
 	}
-	if b.Tokens, err = s.Keys(ctx, person, TokenKey); err != nil {
+	if b.Tokens, err = s.Keys(ctx, person, people.TokenKey); err != nil {
 		return b, err
 	}
 	if b.Passkeys, err = s.Passkeys(ctx, person); err != nil {
@@ -49,15 +32,15 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b Belongin
 	return b, err
 }
 
-func (s *Store) said(ctx context.Context, person table.Person) ([]Said, error) {
+func (s *Store) said(ctx context.Context, person table.Person) ([]people.Said, error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT t.id, c.id, c.at, c.name, c.seat, c.text FROM chat c JOIN tables t ON t.number = c.number WHERE c.person = ? ORDER BY c.id", string(person))
 	if err != nil {
 		return nil, fmt.Errorf("reading messages of a person: %w", err)
 	}
 	defer rows.Close()
-	var list []Said
+	var list []people.Said
 	for rows.Next() {
-		l := Said{Message: Message{Person: person}}
+		l := people.Said{Message: table.Message{Person: person}}
 		var at int64
 		if err := rows.Scan(&l.Table, &l.Message.ID, &at, &l.Message.Name, &l.Message.Seat, &l.Message.Text); err != nil {
 			return nil, fmt.Errorf("reading messages of a person: %w", err)

@@ -3,42 +3,17 @@ package store
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"koprulu/people"
 	"koprulu/table"
 )
-
-// The kinds of hooks.
-const (
-	// Webhook gets JSON.
-	Webhook = "webhook"
-	// Ntfy is a topic of a server of ntfy, which shows messages on phones.
-	Ntfy = "ntfy"
-)
-
-// Hook is an address that is called when something happens that a person wants to hear of.
-type Hook struct {
-	ID     string
-	Person table.Person
-	// Kind is Webhook or Ntfy. The URL is a secret: whoever knows it can send to the person.
-	Kind, URL string
-	Created   time.Time
-	// Failed is how often in a row it could not be called, Trouble what went wrong the last time: a
-	// word of package notify, empty if nothing did.
-	Failed  int
-	Trouble string
-	// Disabled is when the server gave it up after too many failures, the zero time if it did not.
-	Disabled time.Time
-	// Sent is when it was called last with success, the zero time for never.
-	Sent time.Time
-}
 
 // hookColumns are the columns that scanHook reads, of the table h.
 const hookColumns = "h.id, h.person, h.kind, h.url, h.created, h.failed, h.trouble, h.disabled, h.sent"
 
 // scanHook reads hookColumns.
-func scanHook(scan func(...any) error, more ...any) (Hook, error) {
-	var h Hook
+func scanHook(scan func(...any) error, more ...any) (people.Hook, error) {
+	var h people.Hook
 	var created, disabled, sent int64
 	err := scan(append([]any{&h.ID, &h.Person, &h.Kind, &h.URL, &created, &h.Failed, &h.Trouble, &disabled, &sent}, more...)...)
 	h.Created, h.Disabled, h.Sent = moment(created), moment(disabled), moment(sent)
@@ -46,12 +21,12 @@ func scanHook(scan func(...any) error, more ...any) (Hook, error) {
 }
 
 // AddHook keeps an address.
-func (s *Store) AddHook(ctx context.Context, h Hook) error {
+func (s *Store) AddHook(ctx context.Context, h people.Hook) error {
 	defer s.hooked.forget()
 	return s.write(ctx, func(tx *Tx) error { return addHook(tx, h) })
 }
 
-func addHook(tx *Tx, h Hook) error {
+func addHook(tx *Tx, h people.Hook) error {
 	_, err := tx.Exec("INSERT INTO hooks (id, person, kind, url, created, failed) VALUES (?, ?, ?, ?, ?, 0)", h.ID, string(h.Person), h.Kind, h.URL, stamp(h.Created))
 	if err != nil {
 		return fmt.Errorf("adding an address: %w", err)
@@ -61,7 +36,7 @@ func addHook(tx *Tx, h Hook) error {
 
 // SetHook makes an address the only one of its kind that the person has, and forgets what was to be told to
 // others. The same address set again is called again after it was given up. An empty URL leaves none.
-func (s *Store) SetHook(ctx context.Context, h Hook) error {
+func (s *Store) SetHook(ctx context.Context, h people.Hook) error {
 	defer s.hooked.forget()
 	return s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND kind = ? AND url <> ?", string(h.Person), h.Kind, h.URL); err != nil {
@@ -82,13 +57,13 @@ func (s *Store) SetHook(ctx context.Context, h Hook) error {
 }
 
 // Hooks lists the addresses of a person, the oldest first.
-func (s *Store) Hooks(ctx context.Context, person table.Person) ([]Hook, error) {
+func (s *Store) Hooks(ctx context.Context, person table.Person) ([]people.Hook, error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT "+hookColumns+" FROM hooks h WHERE h.person = ? ORDER BY h.created", string(person))
 	if err != nil {
 		return nil, fmt.Errorf("listing addresses: %w", err)
 	}
 	defer rows.Close()
-	var list []Hook
+	var list []people.Hook
 	for rows.Next() {
 		h, err := scanHook(rows.Scan)
 		if err != nil {

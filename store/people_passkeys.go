@@ -3,24 +3,13 @@ package store
 import (
 	"context"
 	"fmt"
-	"time"
 
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// Passkey is a passkey of a person.
-type Passkey struct {
-	// ID is the number that the authenticator gave it.
-	ID     []byte
-	Person table.Person
-	Name   string
-	// Credential is what checks it, as JSON of package webauthn.
-	Credential    []byte
-	Created, Used time.Time
-}
-
 // AddPasskey gives a person another passkey.
-func (s *Store) AddPasskey(ctx context.Context, p Passkey) error {
+func (s *Store) AddPasskey(ctx context.Context, p people.Passkey) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
 			p.ID, string(p.Person), p.Name, string(p.Credential), stamp(p.Created), stamp(p.Used))
@@ -32,15 +21,15 @@ func (s *Store) AddPasskey(ctx context.Context, p Passkey) error {
 }
 
 // Passkeys lists the passkeys of a person, the oldest first.
-func (s *Store) Passkeys(ctx context.Context, person table.Person) ([]Passkey, error) {
+func (s *Store) Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT id, name, credential, created, used FROM passkeys WHERE person = ? ORDER BY created", string(person))
 	if err != nil {
 		return nil, fmt.Errorf("listing passkeys: %w", err)
 	}
 	defer rows.Close()
-	var list []Passkey
+	var list []people.Passkey
 	for rows.Next() {
-		p := Passkey{Person: person}
+		p := people.Passkey{Person: person}
 		var created, used int64
 		if err := rows.Scan(&p.ID, &p.Name, &p.Credential, &created, &used); err != nil {
 			return nil, fmt.Errorf("listing passkeys: %w", err)
@@ -53,7 +42,7 @@ func (s *Store) Passkeys(ctx context.Context, person table.Person) ([]Passkey, e
 
 // UsePasskey keeps that a passkey was used, what checks it from now on, and the key
 // of the device that its person has now; all or nothing. ErrNobody if there is no such passkey.
-func (s *Store) UsePasskey(ctx context.Context, p Passkey, k Key, hash Hash) error {
+func (s *Store) UsePasskey(ctx context.Context, p people.Passkey, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?", string(p.Credential), stamp(p.Used), p.ID, string(p.Person))
 		if err := changed(done, err, "using a passkey"); err != nil {

@@ -3,6 +3,8 @@ package store
 import (
 	"sync/atomic"
 	"time"
+
+	"koprulu/table"
 )
 
 // Group says what one synced transaction held and how long it took.
@@ -14,17 +16,8 @@ type Group struct {
 	Took      time.Duration
 }
 
-// Stats are sums since the store was opened.
-type Stats struct {
-	Groups, Commits, Works, Entries, Conflicts uint64
-	// Busy is the time for which the committer worked, syncing included.
-	Busy time.Duration
-	// Checkpoints counts how often the log of SQLite was carried over into the file.
-	Checkpoints uint64
-}
-
 type counters struct {
-	groups, commits, works, entries, conflicts, busy, checkpoints atomic.Uint64
+	groups, commits, works, entries, conflicts, busy atomic.Uint64
 }
 
 // note counts a group and tells the observer.
@@ -52,11 +45,11 @@ func (c *counters) note(requests []*request, took time.Duration, observe func(Gr
 	}
 }
 
-// Stats gives the sums so far.
-func (s *Store) Stats() Stats {
+// Work returns the sums since the store was opened.
+func (s *Store) Work() table.Work {
 	c := &s.committer.counters
-	return Stats{
+	return table.Work{
 		Groups: c.groups.Load(), Commits: c.commits.Load(), Works: c.works.Load(), Entries: c.entries.Load(),
-		Conflicts: c.conflicts.Load(), Busy: time.Duration(c.busy.Load()), Checkpoints: c.checkpoints.Load(),
+		Conflicts: c.conflicts.Load(), Busy: time.Duration(c.busy.Load()),
 	}
 }

@@ -318,7 +318,7 @@ func TestConcurrent(t *testing.T) {
 			t.Errorf("table %d: %d entries, seq %d", i, len(entries), got.Seq)
 		}
 	}
-	if g := s.Stats(); g.Commits != tables*answers || g.Conflicts != tables*answers || g.Entries != tables*answers {
+	if g := s.Work(); g.Commits != tables*answers || g.Conflicts != tables*answers || g.Entries != tables*answers {
 		t.Errorf("counted %+v", g)
 	}
 }

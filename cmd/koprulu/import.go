@@ -17,6 +17,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/notation"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -186,7 +187,7 @@ func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int
 	}
 	known := func(p table.Person) (bool, error) {
 		_, err := st.Person(ctx, p)
-		if errors.Is(err, store.ErrNobody) {
+		if errors.Is(err, people.ErrNobody) {
 			return false, nil
 		}
 		return err == nil, err

@@ -14,6 +14,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/notation"
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -43,7 +44,7 @@ func newTable(dir, name, course string) (table.ID, error) {
 	defer st.Close()
 	if _, err := st.Person(ctx, ann); err != nil {
 		for i, p := range []table.Person{ann, bob} {
-			if err := st.AddPerson(ctx, store.Account{ID: p, Name: string(p[:3]), Created: time.Now()}, store.Key{ID: string(p), Kind: store.DeviceKey}, store.Hash{byte(i)}); err != nil {
+			if err := st.AddPerson(ctx, people.Account{ID: p, Name: string(p[:3]), Created: time.Now()}, people.Key{ID: string(p), Kind: people.DeviceKey}, people.Hash{byte(i)}); err != nil {
 				return "", err
 			}
 		}

@@ -43,19 +43,21 @@ var arrows = map[string][]string{
 
 	"choice": {"game", "game/rule", "notation", "locale"},
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
-	"store":  {"game", "table", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"people": {"game", "table"},
+	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
 	"tutorial":       {"game", "components", "notation", "table"},
-	"notify":         {"game", "locale", "table", "store"},
+	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "store", "web", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "people", "web", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
-	"load": {"game", "game/rule", "notation", "bot", "table", "store"},
+	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
+	"load":             {"game", "game/rule", "notation", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "store", "server", "load",
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "people", "store", "server", "load",
 		"balance", "scenarios", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/randombot": {},

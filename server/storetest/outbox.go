@@ -1,43 +1,39 @@
-package store
+package storetest
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 
-	"github.com/pressly/goose/v3"
-
+	"koprulu/people"
 	"koprulu/table"
 )
 
-// addressed makes a store with a person who has an address.
-func addressed(t *testing.T) *Store {
+// address gives a store a person with an address.
+func address(t *testing.T, s Store) {
 	t.Helper()
-	s := open(t)
-	must(t, s.AddPerson(t.Context(), Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, Key{ID: "k", Kind: DeviceKey}, Hash{1}))
-	must(t, s.SetHook(t.Context(), Hook{ID: "h1", Person: "ann", Kind: Webhook, URL: "https://example.org/1", Created: noon}))
-	return s
+	must(t, s.AddPerson(t.Context(), people.Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
 }
 
 // turn keeps that a decision waits for Ann.
-func turn(t *testing.T, s *Store, id table.ID, decision uint64, due time.Time) {
+func turn(t *testing.T, s Store, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
-	must(t, s.Enqueue(t.Context(), "ann", Notice{Kind: TurnNotice, Table: id, Decision: decision, Made: noon}, due))
+	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
 }
 
 // take takes the mail of Ann's address; none if there is none.
-func take(t *testing.T, s *Store, now time.Time) Mail {
+func take(t *testing.T, s Store, now time.Time) people.Mail {
 	t.Helper()
 	m, err := s.TakeMail(t.Context(), "h1", now)
-	if !errors.Is(err, ErrNobody) {
+	if !errors.Is(err, people.ErrNobody) {
 		must(t, err)
 	}
 	return m
 }
 
-func TestOutboxReplacesWhatNobodyBeganToSend(t *testing.T) {
-	s := addressed(t)
+func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s Store) {
+	address(t, s)
 	turn(t, s, "t1", 5, noon.Add(time.Minute))
 	turn(t, s, "t1", 7, noon.Add(2*time.Minute))
 	turn(t, s, "t1", 6, noon.Add(3*time.Minute)) // older than what waits
@@ -50,8 +46,8 @@ func TestOutboxReplacesWhatNobodyBeganToSend(t *testing.T) {
 	}
 }
 
-func TestOutboxKeepsAMessageAsItWas(t *testing.T) {
-	s := addressed(t)
+func outboxKeepsAMessageAsItWas(t *testing.T, s Store) {
+	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	first := take(t, s, noon)
 	turn(t, s, "t2", 5, noon) // comes while the first message is under way
@@ -71,8 +67,8 @@ func TestOutboxKeepsAMessageAsItWas(t *testing.T) {
 	}
 }
 
-func TestOutboxTellsOnce(t *testing.T) {
-	s := addressed(t)
+func outboxTellsOnce(t *testing.T, s Store) {
+	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
 	turn(t, s, "t1", 5, noon)
@@ -89,8 +85,8 @@ func TestOutboxTellsOnce(t *testing.T) {
 	}
 }
 
-func TestOutboxOfAddressesThatAreGivenUpOrNew(t *testing.T) {
-	s := addressed(t)
+func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
+	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	must(t, s.Undelivered(t.Context(), take(t, s, noon), "status 500", noon, time.Time{}))
 	turn(t, s, "t1", 6, noon)
@@ -103,23 +99,23 @@ func TestOutboxOfAddressesThatAreGivenUpOrNew(t *testing.T) {
 		t.Errorf("the addresses are %+v", hooks)
 	}
 	// An address that comes later hears nothing of what was before.
-	must(t, s.SetHook(t.Context(), Hook{ID: "h2", Person: "ann", Kind: Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
-	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, ErrNobody) {
+	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a new address has mail: %v", err)
 	}
 	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
-	must(t, s.SetHook(t.Context(), Hook{Person: "ann", Kind: Webhook}))
+	must(t, s.SetHook(t.Context(), people.Hook{Person: "ann", Kind: people.Webhook}))
 	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
 }
 
-func TestMissedNoticesAreFound(t *testing.T) {
-	s := addressed(t)
-	must(t, s.SetHook(t.Context(), Hook{ID: "h3", Person: "ann", Kind: Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
+func missedNoticesAreFound(t *testing.T, s Store) {
+	address(t, s)
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "h3", Person: "ann", Kind: people.Ntfy, URL: "https://example.org/topic", Created: noon.Add(24 * time.Hour)}))
 	waits, bot, over, old := playing("waits"), playing("bot"), playing("over"), playing("old")
 	for i, p := range []*table.Stored{waits, bot, over, old} {
 		p.Seats[0].Person, p.Decisions[0].Since = "ann", noon
@@ -139,30 +135,29 @@ func TestMissedNoticesAreFound(t *testing.T) {
 		}
 	}
 	m := take(t, s, noon)
-	if len(m.Notices) != 2 || m.Notices[0].Kind != TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != OverNotice || m.Notices[1].Table != "over" {
+	if len(m.Notices) != 2 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" {
 		t.Errorf("got %+v", m.Notices)
 	}
 }
 
-func TestMigrationsGoBackAndForth(t *testing.T) {
-	db, err := connect(filepath.Join(t.TempDir(), "koprulu.db"), false, 1)
-	must(t, err)
-	defer db.Close()
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
-	must(t, err)
-	up := func() (schema string) {
-		_, err := p.Up(t.Context())
-		must(t, err)
-		must(t, db.QueryRowContext(t.Context(), "SELECT group_concat(sql, char(10)) FROM (SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND sql IS NOT NULL ORDER BY name)").Scan(&schema))
-		return schema
+// hooked: whoever gets an address is told from then on, whatever was known before.
+func hooked(t *testing.T, s Store) {
+	ctx := t.Context()
+	for _, id := range []string{"anna", "ben"} {
+		must(t, s.AddPerson(ctx, people.Account{ID: table.Person("p" + id), Name: id, Created: noon}, people.Key{ID: "k" + id, Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
 	}
-	want := up()
-	for version := range int64(len(p.ListSources())) {
-		if _, err := p.DownTo(t.Context(), version); err != nil {
-			t.Fatalf("back to %d: %v", version, err)
-		}
-		if got := up(); got != want {
-			t.Errorf("back to %d and forth again gives another schema:\n%s\nwant:\n%s", version, got, want)
-		}
+	if !s.Hooked("panna") {
+		t.Error("before it is known, everybody may have an address")
+	}
+	n := people.Notice{Kind: people.TurnNotice, Table: "table", Decision: 1, Made: noon.Add(time.Minute)}
+	must(t, s.Enqueue(ctx, "panna", n, noon))
+	if s.Hooked("panna") {
+		t.Error("nobody has an address")
+	}
+	must(t, s.SetHook(ctx, people.Hook{ID: "h", Person: "panna", Kind: people.Webhook, URL: "https://example.org", Created: noon}))
+	must(t, s.Enqueue(ctx, "panna", n, noon))
+	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
+	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
+		t.Errorf("due: %v (%v)", hooks, err)
 	}
 }

@@ -1,0 +1,19 @@
+package people
+
+import (
+	"time"
+
+	"koprulu/table"
+)
+
+// Account is somebody who uses the site, with what they chose.
+type Account struct {
+	ID   table.Person
+	Name string
+	// Lang is a language of package locale, empty for what the browser asks for.
+	Lang string
+	// Theme is dark, light, or empty for what the device prefers.
+	Theme   string
+	Sound   bool
+	Created time.Time
+}

@@ -1,0 +1,21 @@
+package people
+
+import "koprulu/table"
+
+// Belongings are all that is kept of a person beside tables, for that person to read.
+type Belongings struct {
+	Account  Account
+	Devices  []Key
+	Tokens   []Key
+	Passkeys []Passkey
+	Hooks    []Hook
+	// Said are messages with their tables, Notes what the person wrote down, by table.
+	Said  []Said
+	Notes map[table.ID]string
+}
+
+// Said is a message with its table.
+type Said struct {
+	Table   table.ID
+	Message table.Message
+}

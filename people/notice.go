@@ -1,0 +1,43 @@
+package people
+
+import (
+	"time"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// NoticeKind is what a person is told.
+type NoticeKind uint8
+
+// The kinds of notices.
+const (
+	// TurnNotice: the table waits for the person.
+	TurnNotice NoticeKind = 1
+	// BeganNotice: the game was dealt.
+	BeganNotice NoticeKind = 2
+	// OverNotice: the game is over.
+	OverNotice NoticeKind = 3
+)
+
+// Notice is one thing that a person is to be told.
+type Notice struct {
+	// ID stays the same however often the notice is sent.
+	ID    string
+	Kind  NoticeKind
+	Table table.ID
+	Seat  game.Player
+	// Decision is the number of the decision of a TurnNotice, 0 for others.
+	Decision uint64
+	Made     time.Time
+}
+
+// Mail is what one address is told at once.
+type Mail struct {
+	// ID stays the same however often the message is sent.
+	ID   string
+	Hook Hook
+	// Lang is the language of the person, empty if he chose none.
+	Lang    string
+	Notices []Notice
+}

@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"koprulu/notify"
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// Store is all that a site keeps beside its games, in one store. What each part of the server needs of it is an interface of its own below.
+// Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to
+// the millisecond. server/storetest is the suite that a store passes.
+type Store interface {
+	People
+	Passkeys
+	Addresses
+	Lobby
+	Chat
+	Links
+	Health
+	notify.Store
+}
+
+// People are the persons who use the site, and the keys that stand for them on their devices and in their programs.
+type People interface {
+	// AddPerson keeps a new person with a first key, both or none.
+	AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
+	// Person returns a person, people.ErrNobody if there is none of this id.
+	Person(ctx context.Context, id table.Person) (people.Account, error)
+	// SavePerson keeps what a person changed about the account. Its ID and Created stay as they were.
+	SavePerson(ctx context.Context, a people.Account) error
+	// Rename gives the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
+	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
+	// Belongings gathers what is kept of a person, people.ErrNobody if there is none of this id.
+	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
+	// Forget removes a person with all keys, links, passkeys, addresses and notes, people.ErrNobody if there is none of this id. What the person said at
+	// tables stays without a name. Tables are not touched.
+	Forget(ctx context.Context, person table.Person) error
+
+	// Visitor returns the person for whom a secret stands, by its hash, and the key; people.ErrNobody if it stands for nobody.
+	Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error)
+	// AddKey gives a person another key. It fails if there is no such person.
+	AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error
+	// SawKey keeps when a key was used last.
+	SawKey(ctx context.Context, hash people.Hash, at time.Time) error
+	// Keys lists the keys of a person of one kind, the oldest first.
+	Keys(ctx context.Context, person table.Person, kind people.KeyKind) ([]people.Key, error)
+	// RemoveKey revokes a key of a person, people.ErrNobody if the person has none of this id.
+	RemoveKey(ctx context.Context, person table.Person, id string) error
+}
+
+// Passkeys are those by which persons sign in.
+type Passkeys interface {
+	// AddPasskey gives a person another passkey.
+	AddPasskey(ctx context.Context, p people.Passkey) error
+	// Passkeys lists the passkeys of a person, the oldest first.
+	Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error)
+	// UsePasskey keeps that a passkey was used (Credential and Used), and the key of the device that its person has now; both or none.
+	// people.ErrNobody if there is no such passkey.
+	UsePasskey(ctx context.Context, p people.Passkey, k people.Key, hash people.Hash) error
+	// RemovePasskey takes a passkey away from a person, people.ErrNobody if the person has none of this id.
+	RemovePasskey(ctx context.Context, person table.Person, id []byte) error
+}
+
+// Addresses are those that are called when something happens that a person wants to hear of.
+type Addresses interface {
+	// Hooks lists the addresses of a person, the oldest first.
+	Hooks(ctx context.Context, person table.Person) ([]people.Hook, error)
+	// SetHook makes an address the only one of its kind that the person has, and drops what was to be told to others. The same address set
+	// again is called again after it was given up. An empty URL leaves none.
+	SetHook(ctx context.Context, h people.Hook) error
+}
+
+// Lobby are the lists of tables. Those that come in pages take the place to go on from and how many tables a page has at most, and return the
+// place after it, empty at the end.
+type Lobby interface {
+	// Summary returns one table, table.ErrUnknown if there is none.
+	Summary(ctx context.Context, id table.ID) (*table.Summary, error)
+	// Mine lists the tables at which a person sits and that are not over, those that changed last first.
+	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
+	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds.
+	Waiting(ctx context.Context, person table.Person) (int, error)
+	// MyFinished lists the tables of a person that are over, the newest first.
+	MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// OpenTables lists public tables that have a free seat, the newest first.
+	OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// RunningTables lists public tables that are being played or paused and may be watched, the newest first.
+	RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// FinishedTables lists public tables that are over, the newest first.
+	FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// Find lists public tables whose name, or the names of whose people, hold words that begin like those looked for, whatever their case and
+	// accents, the newest first. Without a letter or digit it finds nothing.
+	Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+}
+
+// Chat is what people say and write down at tables.
+type Chat interface {
+	// Say keeps a message and returns its number, table.ErrUnknown if there is no such table. Numbers grow.
+	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
+	// Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
+	Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error)
+	// Note returns what a person has written down at a table, empty if nothing.
+	Note(ctx context.Context, id table.ID, person table.Person) (string, error)
+	// SaveNote keeps what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such table.
+	SaveNote(ctx context.Context, id table.ID, person table.Person, text string) error
+}
+
+// Links are secrets in addresses: personal links, which move an identity to another device, and those that open tables.
+type Links interface {
+	// AddLink keeps a personal link until it is taken or expires. It fails if there is no such person.
+	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
+	// LinkOf returns whose link it is, without taking it; people.ErrNobody if it is no good any more.
+	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
+	// TakeLink uses a personal link up and gives its person a key for it, both or none; people.ErrNobody if it was no good any more when the key
+	// was created.
+	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
+	// DropLinks revokes all personal links of a person and returns how many there were.
+	DropLinks(ctx context.Context, person table.Person) (int64, error)
+	// Links counts the personal links of a person that are good.
+	Links(ctx context.Context, person table.Person, now time.Time) (int, error)
+
+	// ByInvite finds the table to which a link to join leads, table.ErrUnknown if there is none (any more).
+	ByInvite(ctx context.Context, secret string) (table.ID, error)
+	// ByWatch finds the table to which a link to watch leads, table.ErrUnknown if there is none (any more).
+	ByWatch(ctx context.Context, secret string) (table.ID, error)
+	// AddGuest remembers that a person opened a link of a table and may watch it. Doing it again changes nothing. table.ErrUnknown if there is no such table.
+	AddGuest(ctx context.Context, id table.ID, person table.Person) error
+	// IsGuest reports whether a person opened a link of a table.
+	IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error)
+	// ForgetGuests takes the right to watch from all who came by a link of a table, for when it is revoked.
+	ForgetGuests(ctx context.Context, id table.ID) error
+}
+
+// Health tells operators how the store is.
+type Health interface {
+	// Alive writes that the server is alive at a time. An error means that nothing can be written.
+	Alive(ctx context.Context, at time.Time) error
+	// Work returns what the store has done since it was opened.
+	Work() table.Work
+}
+
+// kept is the store of a server, part by part.
+type kept struct {
+	people    People
+	passkeys  Passkeys
+	addresses Addresses
+	lobby     Lobby
+	chat      Chat
+	links     Links
+	health    Health
+}
+
+// keep divides a store into its parts.
+func keep(s Store) kept {
+	if s == nil {
+		return kept{}
+	}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, health: s}
+}

@@ -1,0 +1,94 @@
+// Package storetest checks that a store is as package server needs it: people, keys, passkeys, addresses, the outbox, lobbies, chat and links. What a store is
+// for games is checked by table/storetest.
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"koprulu/game"
+	"koprulu/server"
+	"koprulu/table"
+)
+
+// Store is what is checked: tables have to be made before lobbies can list them.
+type Store interface {
+	table.Store
+	server.Store
+}
+
+// Run checks a store. open is called for each case and returns an empty one, which it closes at the end of the case.
+func Run(t *testing.T, open func(t *testing.T) Store) {
+	for _, c := range []struct {
+		name string
+		run  func(*testing.T, Store)
+	}{
+		{"persons and keys", personsAndKeys},
+		{"somebody who is forgotten", forgettingLeavesTablesIntact},
+		{"passkeys", passkeysAreKept},
+		{"personal links", personalLinksWorkOnce},
+		{"links of tables", tableLinks},
+		{"chat and notes", chatAndNotes},
+		{"lists of tables", lists},
+		{"a summary", summary},
+		{"another name", rename},
+		{"who has an address", hooked},
+		{"a notice that replaces another", outboxReplacesWhatNobodyBeganToSend},
+		{"a message that was begun", outboxKeepsAMessageAsItWas},
+		{"nothing is told twice", outboxTellsOnce},
+		{"addresses that are given up or new", outboxOfAddressesThatAreGivenUpOrNew},
+		{"notices that were missed", missedNoticesAreFound},
+		{"what a store has done", work},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.run(t, open(t))
+		})
+	}
+}
+
+// noon is a moment of the cases. Stores keep milliseconds.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
+
+// playing is a table in the middle of a game, with every field set to something.
+func playing(id table.ID) *table.Stored {
+	t := &table.Stored{
+		ID: id, Owner: "owner",
+		Settings: table.Settings{
+			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true,
+		},
+		Status: table.Playing,
+		Seats: []table.Seat{
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
+		},
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
+		Seq: 1, Position: []byte(`{"answers":0}`), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
+		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
+		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+	}
+	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
+	t.Banks[0], t.Banks[2] = 20*time.Minute, time.Second
+	return t
+}
+
+// work: what is written is counted, and being alive is written.
+func work(t *testing.T, s Store) {
+	before := s.Work()
+	must(t, s.Create(t.Context(), playing("t1")))
+	must(t, s.Alive(t.Context(), noon))
+	after := s.Work()
+	if after.Groups <= before.Groups || after.Works <= before.Works || after.Busy <= before.Busy {
+		t.Errorf("work before %+v, after %+v", before, after)
+	}
+	if at, err := s.LastAlive(t.Context()); err != nil || !at.Equal(noon) {
+		t.Errorf("alive at %v, %v", at, err)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

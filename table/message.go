@@ -1,0 +1,19 @@
+package table
+
+import (
+	"time"
+
+	"koprulu/game"
+)
+
+// Message is a message of the chat of a table.
+type Message struct {
+	ID     int64
+	At     time.Time
+	Person Person
+	// Name is what the person was called then, empty once the person has left the site.
+	Name string
+	// Seat is game.Nobody for a spectator.
+	Seat game.Player
+	Text string
+}

@@ -1,0 +1,51 @@
+package table
+
+import (
+	"time"
+
+	"koprulu/game"
+)
+
+// Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.
+type Summary struct {
+	ID       ID
+	Owner    Person
+	Settings Settings
+	Status   Status
+	Frozen   string
+	Seats    []Seat
+	// Seq and Answers are as in Snapshot.
+	Seq       uint64
+	Answers   int
+	Decisions [game.MaxPlayers]Decision
+	Banks     [game.MaxPlayers]time.Duration
+	Proposal  *Proposal
+	Round     int
+	Phase     game.Phase
+	Points    [game.MaxPlayers]int
+	Factions  [game.MaxPlayers]string
+	Winners   game.PlayerSet
+	// Map is the small map that lobbies draw.
+	Map              []byte
+	Created, Updated time.Time
+	// Closed is when the table was finished or ended, the zero time before.
+	Closed time.Time
+}
+
+// WaitsFor reports whether the table waits for an answer of a person, and since when.
+func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
+	if p == "" || m.Status != Playing {
+		return time.Time{}, false
+	}
+	for i, seat := range m.Seats {
+		d := m.Decisions[i]
+		if seat.Person == p && seat.Bot == "" && d.Number != 0 && (!waits || d.Since.Before(since)) {
+			since, waits = d.Since, true
+		}
+	}
+	return since, waits
+}
+
+// Cursor is a place in a long list of summaries, to go on from there; the empty one is its beginning. What it says is known only to the store that
+// made it. It may come from outside: one that makes no sense is the beginning.
+type Cursor string
