@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
@@ -74,8 +75,8 @@ func (s *server) prepare() string {
 	rand.Read(secret[:])
 	token := base64.RawURLEncoding.EncodeToString(secret[:])
 	now := time.Now()
-	s.must(st.AddPerson(s.Context(), store.Account{ID: "randomrandomrand", Name: "Random", Created: now},
-		store.Key{ID: "randombot", Kind: store.TokenKey, Name: "randombot", Created: now, Seen: now}, sha256.Sum256([]byte(token))))
+	s.must(st.AddPerson(s.Context(), people.Account{ID: "randomrandomrand", Name: "Random", Created: now},
+		people.Key{ID: "randombot", Kind: people.TokenKey, Name: "randombot", Created: now, Seen: now}, sha256.Sum256([]byte(token))))
 	return token
 }
 
