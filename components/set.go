@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"reflect"
 	"slices"
-	"sync"
 
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -20,10 +19,17 @@ type Set struct {
 	// boxes are without and with Brood War; document is both as Export writes them.
 	boxes    [2]*Box
 	document *tree
+	// version is the place among Versions of the published set that this is, or over which over lies.
+	version int
+	// over are the corrections of an owner, nil without any.
+	over *corrections
 }
 
 // builtIn reads the embedded files into one document.
-func builtIn() (*tree, Problems) {
+func builtIn() (*tree, Problems) { return document(data) }
+
+// document reads the files of components of a file system with the directory data into one document.
+func document(data fs.FS) (*tree, Problems) {
 	files, err := fs.Glob(data, "data/*.json")
 	if err != nil {
 		return nil, Problems{{Reason: err.Error()}}
@@ -31,7 +37,7 @@ func builtIn() (*tree, Problems) {
 	parts := map[string]*tree{}
 	var problems Problems
 	for _, name := range files {
-		text, err := data.ReadFile(name)
+		text, err := fs.ReadFile(data, name)
 		if err != nil {
 			return nil, Problems{{File: name, Reason: err.Error()}}
 		}
@@ -70,19 +76,11 @@ func newSet(doc *tree) (*Set, Problems) {
 	return s, nil
 }
 
-// Default gives the built-in set.
-var Default = sync.OnceValue(func() *Set {
-	t, problems := builtIn()
-	if len(problems) == 0 {
-		var s *Set
-		if s, problems = newSet(t); len(problems) == 0 {
-			return s
-		}
-	}
-	panic("components: the built-in data are wrong:\n" + problems.Error())
-})
+// Default returns the built-in set, which is the newest of the published ones.
+func Default() *Set { return published[newest]() }
 
-// Parse lays the file over the built-in set. The file may be complete, as
+// Parse lays the file over a published set: the one that its field "version" names, or else the newest over which it can be
+// laid without a problem. The file may be complete, as
 // Export writes it with "complete": true, or hold only the entries and fields
 // to correct. A complete file without heroes and leaders is one of the base game
 // alone, from before Brood War; what it does not know stays built in. The name is for the error, which is of type Problems.
@@ -98,63 +96,6 @@ func Parse(name string, file []byte) (*Set, error) {
 func Check(name string, file []byte) Problems {
 	_, problems := parse(name, file)
 	return problems
-}
-
-func parse(name string, file []byte) (*Set, Problems) {
-	over, problems := read(name, file)
-	if over == nil {
-		return nil, problems
-	}
-	bad := func(t *tree, path, reason string) (*Set, Problems) {
-		return nil, append(problems, Problem{File: name, Line: t.line, Path: path, Reason: reason})
-	}
-	if over.kind != object {
-		return bad(over, "", "a file of components is an object, not "+over.kind.String())
-	}
-	switch f := over.get("format"); {
-	case f == nil:
-		return bad(over, "format", "this field is missing; it must be "+Format)
-	case f.text != Format:
-		return bad(f, "format", fmt.Sprintf("%q is not a format that can be read; it must be %s", f.text, Format))
-	}
-	base, _ := builtIn()
-	m := merger{problems: problems}
-	if c := over.get("complete"); c != nil {
-		if c.kind != truth {
-			return bad(c, "complete", "this must be true or false, not "+c.kind.String())
-		}
-		m.complete = c.truth
-		over.drop("complete")
-	}
-	if m.complete {
-		m.baseOnly = over.get("heroes") == nil && over.get("leaders") == nil
-		for _, f := range base.fields {
-			if over.get(f.name) == nil && !(m.baseOnly && (f.name == "heroes" || f.name == "leaders")) {
-				m.bad(&tree{file: name, path: f.name, line: over.line}, "", "this field is missing; a complete file holds every one")
-			}
-		}
-	}
-	merged := m.merge(base, over, reflect.TypeFor[File](), "")
-	s, more := newSet(merged)
-	problems = append(m.problems, more...)
-	// What merging and what checking found belongs together: in the order of the
-	// file, and what is wrong with the built-in data because of it after that.
-	slices.SortStableFunc(problems, func(x, y Problem) int {
-		if (x.File == name) != (y.File == name) {
-			if x.File == name {
-				return -1
-			}
-			return 1
-		}
-		if x.File != name {
-			return 0
-		}
-		return x.Line - y.Line
-	})
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return s, nil
 }
 
 // Box gives the components of a game without or with Brood War.
@@ -205,10 +146,10 @@ func (e OptionsError) Error() string {
 // Brood War.
 func (s *Set) Hash() string { return s.Box(false).Hash() }
 
-// Export gives the complete set as one document. Parse reads it back.
+// Export returns the complete set as one document, which names the published set that it is or was laid over. Parse reads it back.
 func (s *Set) Export() []byte {
 	t := *s.document
-	t.fields = slices.Insert(slices.Clone(t.fields), 1, field{"complete", &tree{kind: truth, truth: true}})
+	t.fields = slices.Insert(slices.Clone(t.fields), 1, field{"version", &tree{kind: text, text: s.Version()}}, field{"complete", &tree{kind: truth, truth: true}})
 	return t.print()
 }
 
