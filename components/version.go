@@ -100,10 +100,10 @@ type UnknownError struct{ Name string }
 func (e *UnknownError) Error() string {
 	var known []string
 	for _, v := range Versions() {
-		known = append(known, fmt.Sprintf("%s (%s, with Brood War %s)", v.Name, v.Base, v.BroodWar))
+		known = append(known, v.Name)
 	}
-	return fmt.Sprintf("this program has no components %s; it has the versions %s. Components with corrections of an owner need the file with these "+
-		"corrections, components that were published later a later program", e.Name, strings.Join(known, ", "))
+	return fmt.Sprintf("this program has no components %q, only the versions %s ('koprulu components list' shows their hashes): components with "+
+		"corrections need --components with the file of these, later ones a later program", e.Name, strings.Join(known, ", "))
 }
 
 // Version returns the name of the published set that this one is, or that its corrections were laid over.

@@ -169,7 +169,7 @@ func (r *RecordReader) header(c Components, at *cursor, raw []byte) error {
 		name, _ := c.word()
 		h.Seats = append(h.Seats, name)
 	})
-	opts, ok := readOptions(c, options, 0)
+	opts, ok := readOptions(dealtWith(c, h.Components), options, 0)
 	if !ok && len(*at.found) == 0 {
 		options.bad(`the field "players" is missing`)
 	}

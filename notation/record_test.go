@@ -230,7 +230,7 @@ func TestRecordErrors(t *testing.T) {
 		{"a position", strings.Replace(text, "record/1", "position/1", 1), `"position/1" is not the format of this document`},
 		{"unknown field", strings.Replace(text, `"seats"`, `"seat"`, 1), `line 1: $.seat: there is no field of this name here; did you mean seats`},
 		{"other rules", strings.Replace(text, notation.RulesVersion, "base/0", 1), `line 1: the game was played under the rules "base/0"`},
-		{"other components", strings.Replace(text, `"components":"`, `"components":"0`, 1), `line 1: the game was played with the components 0`},
+		{"other components", strings.Replace(text, `"components":"`, `"components":"0`, 1), `line 1: this program has no components "0`},
 		{"names missing", strings.Replace(text, `["you",`, `[`, 1), `line 1: $.seats: there are 1 names of seats for 2 players`},
 		{"no deal", strings.Join(append(lines[:1:1], lines[2:]...), ""), `line 2: $.n: there is no field of this name here`},
 		{"cut off", text[:len(text)-40], "the last line is cut off"},

@@ -41,6 +41,7 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 	if h.Secret != nil && *h.Secret != seed {
 		return nil, wrongLine(r.End.Line, "the seed at the end is not the one of the header")
 	}
+	c = dealt{c, h.Components}
 	rules, err := c.Rules(h.Options)
 	if err != nil {
 		return nil, wrongLine(1, "%v", err)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"sync"
 
 	"koprulu/components"
@@ -13,54 +14,92 @@ type boxes struct {
 	base *components.Set
 
 	mu    sync.Mutex
-	sets  map[string]*components.Set
+	sets  map[setKey]*components.Set
 	rules map[boxKey]*game.Rules
 }
 
 // boxKey is what the rules of a table follow from.
 type boxKey struct {
-	corrections string
-	options     game.Options
-	scenario    Scenario
+	setKey
+	options  game.Options
+	scenario Scenario
 }
+
+// setKey is what the components of a table follow from: the corrections of its owner, and the hash of the components with which
+// its game was dealt, empty for one that is dealt now.
+type setKey struct{ corrections, hash string }
 
 // maxBoxes bounds how many sets and rules are kept for sharing; tables keep theirs anyway.
 const maxBoxes = 256
 
-// set gives the components of tables with corrections; an error tells what is wrong with these.
-func (b *boxes) set(corrections string) (*components.Set, error) {
-	if corrections == "" {
+// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for those
+// with which games are dealt now. An error tells what is wrong with the corrections, or that nobody knows the hash (components.UnknownError).
+func (b *boxes) set(corrections, hash string) (*components.Set, error) {
+	if corrections == "" && hash == "" {
 		return b.base, nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if s := b.sets[corrections]; s != nil {
+	key := setKey{corrections, hash}
+	if s := b.sets[key]; s != nil {
 		return s, nil
 	}
-	s, err := components.Parse("corrections", []byte(corrections))
-	if err != nil {
-		return nil, err
+	s, err := b.base, error(nil)
+	if corrections != "" {
+		if s, err = components.Parse("corrections", []byte(corrections)); err != nil {
+			return nil, err
+		}
+	}
+	if hash != "" {
+		if s, err = s.Dealt(hash); err != nil {
+			return nil, err
+		}
 	}
 	if b.sets == nil || len(b.sets) >= maxBoxes {
-		b.sets = map[string]*components.Set{}
+		b.sets = map[setKey]*components.Set{}
 	}
-	b.sets[corrections] = s
+	b.sets[key] = s
 	return s, nil
 }
 
-// of gives the rules of a table.
+// setOf returns the components of a table, as they are now if it has not begun, or if nobody knows those with which
+// it was dealt: then its answers have to show whether the game is the same with these.
+func (b *boxes) setOf(r *Stored) (*components.Set, error) {
+	s, err := b.set(r.Settings.Corrections, r.Components)
+	var unknown *components.UnknownError
+	if errors.As(err, &unknown) {
+		return b.set(r.Settings.Corrections, "")
+	}
+	return s, err
+}
+
+// of returns the rules of a table whose game is dealt now.
 func (b *boxes) of(s *Settings) (*game.Rules, error) {
-	set, err := b.set(s.Corrections)
+	set, err := b.set(s.Corrections, "")
 	if err != nil {
 		return nil, err
 	}
-	key := boxKey{s.Corrections, s.Options, s.Scenario}
+	return b.rulesOf(set, setKey{s.Corrections, ""}, s)
+}
+
+// dealt returns the rules of a table with the components with which its game was dealt (setOf).
+func (b *boxes) dealt(r *Stored) (*game.Rules, error) {
+	set, err := b.setOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return b.rulesOf(set, setKey{r.Settings.Corrections, r.Components}, &r.Settings)
+}
+
+func (b *boxes) rulesOf(set *components.Set, from setKey, s *Settings) (*game.Rules, error) {
+	key := boxKey{from, s.Options, s.Scenario}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if r := b.rules[key]; r != nil {
 		return r, nil
 	}
 	opts := s.Options
+	var err error
 	if opts.Scenario, err = s.Scenario.Read(set); err != nil {
 		return nil, err
 	}

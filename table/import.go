@@ -61,7 +61,7 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 	if m.Version != ManifestVersion {
 		return nil, fmt.Errorf("table: a manifest of version %q can't be read; this program reads %q", m.Version, ManifestVersion)
 	}
-	set, err := h.boxes.set(m.Corrections)
+	set, err := h.boxes.set(m.Corrections, "")
 	if err != nil {
 		return nil, &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}
@@ -183,7 +183,8 @@ func tidySeats(seats []Seat) (err error) {
 // replay plays a record at a table, and compares everything that it says.
 func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 	seed, _ := rec.Seed()
-	rules, err := e.t.hub.boxes.of(&e.row.Settings)
+	e.row.Components = rec.Header.Components
+	rules, err := e.t.hub.boxes.dealt(&e.row)
 	if err != nil {
 		return err
 	}

@@ -69,8 +69,9 @@ func (t *Table) reload(ctx context.Context) error {
 }
 
 // restore plays the game of a table again from its entries, and compares what comes of it with the position
-// that is kept. It reports whether the row changed with that: a table whose game was played under
-// another version goes on if the answers lead to the same game; if not, from the position that is kept, if
+// that is kept. It plays with the components with which the game was dealt, whatever was corrected since. It reports
+// whether the row changed with that: a table whose game was played under another version of the rules, or with
+// components that nobody knows, goes on if the answers lead to the same game; if not, from the position that is kept, if
 // there is a migration for it (then that is given); else it is frozen. A frozen one goes on if it can again.
 func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
@@ -112,15 +113,15 @@ func (t *Table) thaw(entries []Entry) bool {
 	return true
 }
 
-// origin gives the beginning of the game of a stored table, with the present rules and components.
+// origin gives the beginning of the game of a stored table, with the present rules and the components with which it was dealt.
 func (h *Hub) origin(r *Stored) (*origin, error) {
-	rules, err := h.boxes.of(&r.Settings)
+	rules, err := h.boxes.dealt(r)
 	if err != nil {
 		return nil, err
 	}
 	o := newOrigin(rules, *r.Seed)
 	if len(r.Start) > 0 {
-		set, err := h.boxes.set(r.Settings.Corrections)
+		set, err := h.boxes.setOf(r)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +141,7 @@ func (t *Table) stands() bool {
 		return true
 	}
 	// A later version may write the same game in other words.
-	set, err := t.hub.boxes.set(t.row.Settings.Corrections)
+	set, err := t.hub.boxes.setOf(&t.row)
 	if err != nil {
 		return false
 	}
@@ -164,7 +165,7 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	*c = course{undoer: game.Nobody}
 	if o != nil {
 		// The rules are shown, but nothing is played again from its beginning.
-		if set, err := t.hub.boxes.set(r.Settings.Corrections); err == nil {
+		if set, err := t.hub.boxes.setOf(r); err == nil {
 			if _, s, err := notation.ReadPosition(set, r.Position); err == nil {
 				c.shown, c.state = o.rules, &s
 			}

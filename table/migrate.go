@@ -37,7 +37,7 @@ func (t *Table) migrated() *game.State {
 		}
 		version = m.to
 	}
-	set, err := t.hub.boxes.set(t.row.Settings.Corrections)
+	set, err := t.hub.boxes.setOf(&t.row)
 	if err != nil {
 		return nil
 	}

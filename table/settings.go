@@ -102,7 +102,7 @@ func (h *Hub) checkScenario(s *Settings) error {
 	if s.Scenario.None() {
 		return nil
 	}
-	set, err := h.boxes.set(s.Corrections)
+	set, err := h.boxes.set(s.Corrections, "")
 	if err != nil {
 		return &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}

@@ -85,6 +85,14 @@ func (c componentsOf) Rules(o game.Options) (*game.Rules, error) {
 	return &r, nil
 }
 
+// RulesOf gives the rules of a game that was saved with the components of this hash.
+func (c componentsOf) RulesOf(hash string, o game.Options) (*game.Rules, error) {
+	if hash != c.base.Hash {
+		return nil, errOther
+	}
+	return c.Rules(o)
+}
+
 // decode plays a saved game again with components.
 func decode(text []byte, from notation.Components) (*session, error) {
 	rec, err := notation.ReadRecord(from, bytes.NewReader(text), true)
@@ -92,11 +100,13 @@ func decode(text []byte, from notation.Components) (*session, error) {
 		return nil, err
 	}
 	h := &rec.Header
-	base, err := from.Rules(h.Options)
-	if err != nil {
+	if _, err := from.Rules(h.Options); err != nil {
 		return nil, err
 	}
+	base, err := from.RulesOf(h.Components, h.Options)
 	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", errOther, err)
 	case h.Rules != notation.VersionOf(h.Options) || h.Components != base.Hash:
 		return nil, errOther
 	case h.Secret == nil || h.Position != nil || rec.Deal == nil:

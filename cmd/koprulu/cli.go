@@ -14,7 +14,7 @@ import (
 // cli is the command line: flags for every verb, and the verbs.
 type cli struct {
 	Lang       string `group:"all" placeholder:"LANG" help:"Language of what players read: en, de or ru. Without it LC_ALL, LC_MESSAGES and LANG decide."`
-	Components string `group:"all" placeholder:"FILE" help:"Play with the corrections in this file of components."`
+	Components string `group:"all" placeholder:"FILE|VERSION" help:"Play with the corrections in this file of components, or with an earlier version of the built-in ones."`
 	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color" help:"Use no colours; the variable NO_COLOR does the same."`
 
 	Serve      serveCmd      `cmd:"" help:"Start the site, for games in the browser."`

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 
 	"koprulu/components"
 	"koprulu/game"
@@ -12,6 +13,7 @@ import (
 
 // componentsCmd is koprulu components.
 type componentsCmd struct {
+	List   componentsListCmd   `cmd:"" help:"List the published sets of components, the newest first, with their hashes."`
 	Export componentsExportCmd `cmd:"" help:"Print all components as one file, to correct and to use with --components."`
 	Check  componentsCheckCmd  `cmd:"" help:"Check a file of components and list all that is wrong with it."`
 	Diff   componentsDiffCmd   `cmd:"" help:"List what a file of components changes."`
@@ -29,7 +31,22 @@ reconstructed. If you own the game and know better, write a file with no more th
     }
 
 'koprulu components check FILE' says what is wrong with it, with line, entry and field;
-'koprulu components diff FILE' shows what it changes; 'koprulu play --components FILE' plays with it.`
+'koprulu components diff FILE' shows what it changes; 'koprulu play --components FILE' plays with it.
+
+When the built-in components are corrected, those of before stay in the program as a version: records and tables that were
+dealt with them go on with them. 'koprulu components list' lists the versions; --components takes their names too, as in
+'koprulu components export --components 1' or 'koprulu components diff --with 1 2'. A file of corrections may say with
+"version": "1" which of them it corrects.`
+}
+
+type componentsListCmd struct{}
+
+// Run lists the published sets.
+func (componentsListCmd) Run(a *app) error {
+	for _, v := range components.Versions() {
+		a.printf("%s  base %s  broodwar %s\n    %s\n", v.Name, v.Base, v.BroodWar, v.Text)
+	}
+	return nil
 }
 
 type componentsExportCmd struct{}
@@ -65,14 +82,19 @@ func (c componentsCheckCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	n := len(components.Diff(components.Default(), set))
-	a.printf("%s: ok, %s from the built-in components, hash %s, with Brood War %s\n", c.File, plural(n, "difference"), set.Box(false).Hash(), set.Box(true).Hash())
+	under, err := components.Published(set.Version())
+	if err != nil {
+		return err
+	}
+	n := len(components.Diff(under, set))
+	a.printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", c.File, plural(n, "difference"), set.Version(),
+		set.Box(false).Hash(), set.Box(true).Hash())
 	return nil
 }
 
 type componentsDiffCmd struct {
-	File string `arg:"" name:"file" help:"File of components."`
-	With string `placeholder:"FILE" help:"Compare with this file instead of the built-in components."`
+	File string `arg:"" name:"file" help:"File of components, or a published version."`
+	With string `placeholder:"FILE|VERSION" help:"Compare with these instead of the newest built-in components."`
 }
 
 // Run lists what a file changes.
@@ -98,10 +120,13 @@ func (c componentsDiffCmd) Run(a *app) error {
 // set gives the components that --components asks for.
 func (a *app) set() (*components.Set, error) { return loadSet(a.Components) }
 
-// loadSet reads a file of components; without a name it gives the built-in ones.
+// loadSet reads a file of components, or finds the published set with a version name or hash; without a name it gives the newest.
 func loadSet(path string) (*components.Set, error) {
 	if path == "" {
 		return components.Default(), nil
+	}
+	if set, err := components.Published(path); err == nil && !exists(path) {
+		return set, nil
 	}
 	text, err := readComponents(path)
 	if err != nil {
@@ -118,10 +143,16 @@ func loadSet(path string) (*components.Set, error) {
 	return set, err
 }
 
+// exists reports whether there is a file of this name.
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
 // readComponents reads a file of components. What is no JSON at all or of another
 // format is wrong input; anything else is for components.Check to find.
 func readComponents(path string) ([]byte, error) {
-	text, err := readFile(path, "a file of components; 'koprulu components export' writes one")
+	text, err := readFile(path, "a file of components ('koprulu components export' writes one) or a version of 'koprulu components list'")
 	if err != nil {
 		return nil, err
 	}

@@ -45,6 +45,9 @@ func (c replayCmd) Run(a *app) error {
 		if err != nil {
 			return recordError(c.File, err)
 		}
+		if own, err := set.Dealt(r.Hash); err == nil && own != set {
+			a.note("koprulu: the game was dealt with the components of version %s: read the position with --components %s", own.Version(), own.Version())
+		}
 		_, err = a.out.Write(notation.AppendPosition(nil, r, &s))
 		return err
 	}

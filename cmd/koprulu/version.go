@@ -20,7 +20,7 @@ func (versionCmd) Run(a *app) error {
 	}
 	a.printf("koprulu %s\n", programVersion())
 	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	a.printf("components %s %s\n", set.Box(false).Hash(), set.Box(true).Hash())
+	a.printf("components %s %s %s\n", set.Version(), set.Box(false).Hash(), set.Box(true).Hash())
 	a.printf("rules %s %s\n", notation.RulesVersion, notation.BroodWarVersion)
 	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion, notation.ScenarioVersion} {
 		a.printf("format %s\n", format)

@@ -1,0 +1,66 @@
+package golden
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with exactly that
+// set, and those that are not over go on with it.
+func TestRecordsOfEverySet(t *testing.T) {
+	for _, v := range components.Versions() {
+		files, err := filepath.Glob("testdata/sets/" + v.Name + "/*.jsonl")
+		if err != nil || len(files) < 4 {
+			t.Errorf("version %s has %d records; it needs a finished one and one that goes on of each box (%v)", v.Name, len(files), err)
+		}
+		kinds := map[[2]bool]bool{}
+		for _, file := range files {
+			t.Run(file, func(t *testing.T) {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, s, err := record.Verify(components.Default())
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := v.Base
+				if r.Options.BroodWar {
+					want = v.BroodWar
+				}
+				if r.Hash != want {
+					t.Errorf("it was played with %s, want %s", r.Hash, want)
+				}
+				kinds[[2]bool{r.Options.BroodWar, record.End != nil}] = true
+				goOn(t, r, &s)
+			})
+		}
+		if len(kinds) != 4 {
+			t.Errorf("version %s has only the kinds %v of records", v.Name, kinds)
+		}
+	}
+}
+
+// goOn plays a game on for a while.
+func goOn(t *testing.T, r *game.Rules, s *game.State) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	var buf [game.MaxLegal]game.Answer
+	for n := 0; n < 300 && s.Phase != game.Over; n++ {
+		p := r.Open(s).First()
+		if broken := r.Apply(s, p, eager(rng, r.Legal(s, p, buf[:0])), nil); broken != rule.None {
+			t.Fatal(broken)
+		}
+	}
+}
