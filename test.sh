@@ -12,6 +12,10 @@ testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
 go build -o "$testsum" ./internal/testsum
 
+# All packages; testsum fails for each whose tests do not come to an end, whichever list below it falls out of.
+all=$(go list ./...)
+among() { grep "$@" <<<"$all" || true; } # grep fails where it finds nothing
+
 say() { printf '\n== %s\n' "$*"; }
 
 # Packages with goroutines are tested with the race detector, the others without: it
@@ -27,8 +31,8 @@ say "Format and vet"
 "$testsum" step "$list" "go mod verify" go mod verify
 
 say "Tests, fuzz seeds, 800 conformance games"
-# go test fails when a test fails; testsum has taken that down, so carry on.
-go list ./... | grep -Ev "$concurrent|$journeys" | xargs go test -json -timeout 15m | "$testsum" add "$list" || true
+# A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
+"$testsum" test "$list" -timeout 15m -- $(among -Ev "$concurrent|$journeys")
 
 say "Tests of the packages with concurrency"
 race=()
@@ -39,7 +43,7 @@ else
 	echo "SKIPPED: the race detector, as it needs a C compiler; the tests run without it"
 fi
 # Some build the program and start it, so outcomes from before say nothing here either.
-go list ./... | grep -E "$concurrent" | xargs go test -count=1 -json -timeout 15m ${race[@]+"${race[@]}"} | "$testsum" add "$list" || true
+"$testsum" test "$list" -count=1 -timeout 15m ${race[@]+"${race[@]}"} -- $(among -E "$concurrent")
 
 say "Chromium"
 find_chromium() {
@@ -70,7 +74,7 @@ fi
 
 say "Journeys in the browser"
 # They build the program, which go test does not know of: an outcome from before would say nothing.
-go list ./... | grep -E "$journeys" | xargs go test -count=1 -json -timeout 15m | "$testsum" add "$list" || true
+"$testsum" test "$list" -count=1 -timeout 15m -- $(among -E "$journeys")
 
 say "Sum"
-"$testsum" total "$list"
+"$testsum" total "$list" $all

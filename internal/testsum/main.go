@@ -1,14 +1,17 @@
-// Command testsum counts tests for test.sh.
+// Command testsum runs and counts tests for test.sh.
 //
-//	go test -json ./... | testsum add FILE
+//	testsum test FILE FLAGS... -- PACKAGES...
 //	testsum step FILE NAME COMMAND...
-//	testsum total FILE
+//	testsum total FILE PACKAGES...
 //
-// add reads the events of go test -json, shows one line for each package and the
-// output of what failed, and adds the results to FILE. step runs a command that counts as
-// one test. total lists what was skipped and what failed, prints the line
-// "N passed, N failed" and ends with exit code 1 if something failed. A test with
-// subtests counts, and so does each of its subtests.
+// test runs go test -json with the flags on the packages, shows one line for each package and the output of what failed, and adds the
+// results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, prints the line
+// "N passed, N failed" and ends with exit code 1 if something failed.
+//
+// Nothing that is missing passes: each package has to report its end, each test that began has to come to one, go test
+// has to end well, and total fails for each of its packages of which no end was taken down. A test with subtests counts through its
+// subtests, and by itself only if it fails while they pass; a test that was run twice, or taken from the cache, counts once. The sum says
+// how many were taken from the cache.
 package main
 
 import (
@@ -17,14 +20,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 )
 
 func main() {
-	code, err := run(os.Args[1:], os.Stdin, os.Stdout)
+	code, err := run(os.Args[1:], os.Stdout)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "testsum:", err)
 		code = 2
@@ -32,21 +37,40 @@ func main() {
 	os.Exit(code)
 }
 
-func run(args []string, in io.Reader, out io.Writer) (int, error) {
-	switch {
-	case len(args) == 2 && args[0] == "add":
-		return 0, keep(args[1], func(results io.Writer) error { return add(in, out, results) })
-	case len(args) > 3 && args[0] == "step":
-		return 0, keep(args[1], func(results io.Writer) error { return step(args[2], args[3:], out, results) })
-	case len(args) == 2 && args[0] == "total":
-		f, err := os.Open(args[1])
+var errUsage = errors.New("usage: testsum test FILE FLAGS... -- PACKAGES... | step FILE NAME COMMAND... | total FILE PACKAGES...")
+
+// run does what the arguments say. Only total fails for the sake of tests, so that a script runs everything first.
+func run(args []string, out io.Writer) (int, error) {
+	if len(args) < 2 {
+		return 2, errUsage
+	}
+	file, rest := args[1], args[2:]
+	switch args[0] {
+	case "test":
+		at := slices.Index(rest, "--")
+		if at < 0 {
+			return 2, errUsage
+		}
+		flags, packages := rest[:at], rest[at+1:]
+		if len(packages) == 0 {
+			return 2, errors.New("test: no packages; go test would test the directory it stands in")
+		}
+		command := slices.Concat([]string{"go", "test", "-json"}, flags, packages)
+		return 0, keep(file, func(results io.Writer) error { return test(command, packages, out, results) })
+	case "step":
+		if len(rest) < 2 {
+			return 2, errUsage
+		}
+		return 0, keep(file, func(results io.Writer) error { return step(rest[0], rest[1:], out, results) })
+	case "total":
+		f, err := os.Open(file)
 		if err != nil {
 			return 2, err
 		}
 		defer f.Close()
-		return total(f, out)
+		return total(f, rest, out)
 	}
-	return 2, errors.New("usage: testsum add FILE | step FILE NAME COMMAND... | total FILE")
+	return 2, errUsage
 }
 
 // keep appends to a file.
@@ -65,8 +89,15 @@ type event struct {
 	Elapsed float64
 }
 
-// result is a line of the file of results: pass, fail or skip, and of what.
-type result struct{ Action, Name, Why string }
+// result is a line of the file of results: what became of a test, a step or a package as a whole.
+type result struct {
+	// Action is pass, fail or skip, and end for the end of a package.
+	Action, Name string
+	// Why is the reason of a skipped or failed test.
+	Why string `json:",omitempty"`
+	// Cached: go test did not run it, as nothing has changed since it passed.
+	Cached bool `json:",omitempty"`
+}
 
 func write(w io.Writer, r result) error {
 	line, err := json.Marshal(r)
@@ -76,83 +107,190 @@ func write(w io.Writer, r result) error {
 	return err
 }
 
-// tally is what is known of one package while its tests run.
+// test runs a command that prints events, and takes down what becomes of the tests of some packages.
+func test(command, packages []string, out, results io.Writer) error {
+	c := exec.Command(command[0], command[1:]...)
+	c.Stderr = out
+	events, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		return err
+	}
+	s := &stream{out: out, results: results, packages: map[string]*tally{}, builds: map[string][]string{}}
+	readErr := s.read(events)
+	if readErr != nil {
+		// The command must not wait for ever for somebody who reads on.
+		_, _ = io.Copy(io.Discard, events)
+		if err := s.fail("go test", readErr.Error()); err != nil {
+			return err
+		}
+	}
+	waitErr := c.Wait()
+	return s.end(packages, waitErr)
+}
+
+// stream is what is known of a run of go test.
+type stream struct {
+	out, results io.Writer
+	packages     map[string]*tally
+	builds       map[string][]string
+	failed       int
+}
+
+// tally is what is known of one package.
 type tally struct {
 	passed, failed, skipped int
 	output                  map[string][]string
+	// running are the tests that began, parents those that have subtests, with whether one of these failed.
+	running map[string]bool
+	parents map[string]bool
+	cached  bool
+	ended   bool
+	done    []result
 }
 
-func add(in io.Reader, out, results io.Writer) error {
-	packages := map[string]*tally{}
-	builds := map[string][]string{}
+// fail takes down a failure that is not one of a test.
+func (s *stream) fail(name, why string) error {
+	s.failed++
+	fmt.Fprintf(s.out, "fail %s: %s\n", name, why)
+	return write(s.results, result{Action: "fail", Name: name, Why: why})
+}
+
+func (s *stream) read(in io.Reader) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
 		var e event
-		if json.Unmarshal(lines.Bytes(), &e) != nil || e.Action == "" {
-			fmt.Fprintln(out, lines.Text())
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil || e.Action == "" {
+			fmt.Fprintln(s.out, lines.Text())
+			if strings.HasPrefix(lines.Text(), "{") {
+				return fmt.Errorf("an event can't be read: %.100q", lines.Text())
+			}
 			continue
 		}
 		if e.ImportPath != "" {
-			builds[e.ImportPath] = append(builds[e.ImportPath], e.Output)
+			s.builds[e.ImportPath] = append(s.builds[e.ImportPath], e.Output)
 			continue
 		}
-		p := packages[e.Package]
+		p := s.packages[e.Package]
 		if p == nil {
-			p = &tally{output: map[string][]string{}}
-			packages[e.Package] = p
+			p = &tally{output: map[string][]string{}, running: map[string]bool{}, parents: map[string]bool{}}
+			s.packages[e.Package] = p
 		}
-		if err := p.event(e, builds, out, results); err != nil {
+		if err := s.event(p, e); err != nil {
 			return err
 		}
 	}
 	return lines.Err()
 }
 
-func (p *tally) event(e event, builds map[string][]string, out, results io.Writer) error {
-	name := e.Package
-	if e.Test != "" {
-		name += "." + e.Test
-	}
+func (s *stream) event(p *tally, e event) error {
 	switch e.Action {
+	case "run":
+		p.running[e.Test] = true
+		for parent := e.Test; ; {
+			i := strings.LastIndex(parent, "/")
+			if i < 0 {
+				return nil
+			}
+			parent = parent[:i]
+			p.parents[parent] = p.parents[parent] || false
+		}
 	case "output":
 		p.output[e.Test] = append(p.output[e.Test], e.Output)
+		p.cached = p.cached || e.Test == "" && strings.HasPrefix(e.Output, "ok ") && strings.Contains(e.Output, "\t(cached)")
 	case "pass", "fail", "skip":
 		if e.Test == "" {
-			return p.end(e, builds, out, results)
+			return s.endPackage(p, e)
 		}
-		why := ""
-		switch e.Action {
-		case "pass":
-			p.passed++
-		case "fail":
-			p.failed++
-			fmt.Fprint(out, strings.Join(p.output[e.Test], ""))
-		case "skip":
-			p.skipped++
-			why = reason(p.output[e.Test])
-		}
-		delete(p.output, e.Test)
-		return write(results, result{e.Action, name, why})
+		p.endTest(e, s.out)
 	}
 	return nil
 }
 
-// end follows the last event of a package.
-func (p *tally) end(e event, builds map[string][]string, out, results io.Writer) error {
-	if e.Action == "skip" || p.passed+p.failed+p.skipped == 0 && e.Action == "pass" {
-		return nil // a package without tests
+// endTest follows the last event of a test.
+func (p *tally) endTest(e event, out io.Writer) {
+	delete(p.running, e.Test)
+	own, parent := true, false
+	if _, parent = p.parents[e.Test]; parent {
+		own = e.Action == "fail" && !p.parents[e.Test]
 	}
-	fmt.Fprintf(out, "%-4s %-36s %4d passed %3d failed %3d skipped %7.1fs\n", e.Action, e.Package, p.passed, p.failed, p.skipped, e.Elapsed)
-	if e.Action == "pass" || p.failed > 0 {
+	if i := strings.LastIndex(e.Test, "/"); i >= 0 && e.Action == "fail" {
+		p.parents[e.Test[:i]] = true
+	}
+	if e.Action == "fail" {
+		fmt.Fprint(out, strings.Join(p.output[e.Test], ""))
+	}
+	why := ""
+	if e.Action == "skip" {
+		why = reason(p.output[e.Test])
+	}
+	delete(p.output, e.Test)
+	if !own {
+		return
+	}
+	switch e.Action {
+	case "pass":
+		p.passed++
+	case "fail":
+		p.failed++
+	case "skip":
+		p.skipped++
+	}
+	p.done = append(p.done, result{Action: e.Action, Name: e.Package + "." + e.Test, Why: why})
+}
+
+// endPackage follows the last event of a package.
+func (s *stream) endPackage(p *tally, e event) error {
+	p.ended = true
+	for _, name := range slices.Sorted(maps.Keys(p.running)) {
+		p.failed++
+		p.done = append(p.done, result{Action: "fail", Name: e.Package + "." + name, Why: "it began and did not come to an end"})
+	}
+	for _, r := range p.done {
+		r.Cached = p.cached
+		if err := write(s.results, r); err != nil {
+			return err
+		}
+	}
+	s.failed += p.failed
+	if err := write(s.results, result{Action: "end", Name: e.Package, Cached: p.cached}); err != nil {
+		return err
+	}
+	tests := p.passed + p.failed + p.skipped
+	if tests > 0 || e.Action == "fail" {
+		cached := ""
+		if p.cached {
+			cached = "  cached"
+		}
+		fmt.Fprintf(s.out, "%-4s %-36s %4d passed %3d failed %3d skipped %7.1fs%s\n", e.Action, e.Package, p.passed, p.failed, p.skipped, e.Elapsed, cached)
+	}
+	if e.Action != "fail" || p.failed > 0 {
 		return nil
 	}
 	// It failed outside of any test: it did not compile, or it crashed or ran out of time.
-	fmt.Fprint(out, strings.Join(builds[e.FailedBuild], ""))
+	fmt.Fprint(s.out, strings.Join(s.builds[e.FailedBuild], ""))
 	for _, lines := range p.output {
-		fmt.Fprint(out, strings.Join(lines, ""))
+		fmt.Fprint(s.out, strings.Join(lines, ""))
 	}
-	return write(results, result{Action: "fail", Name: e.Package})
+	return s.fail(e.Package, "it failed outside of its tests")
+}
+
+// end follows the end of the command: all packages must have come to theirs, and the command must say of the tests what the events say.
+func (s *stream) end(packages []string, command error) error {
+	for _, name := range packages {
+		if p := s.packages[name]; p == nil || !p.ended {
+			if err := s.fail(name, "no end of its tests was reported"); err != nil {
+				return err
+			}
+		}
+	}
+	if command != nil && s.failed == 0 {
+		return s.fail("go test", command.Error()+", though no test failed")
+	}
+	return nil
 }
 
 // reason finds the words of t.Skip in the output of a test.
@@ -179,9 +317,10 @@ func step(name string, command []string, out, results io.Writer) error {
 	return write(results, r)
 }
 
-func total(in io.Reader, out io.Writer) (int, error) {
-	count := map[string]int{}
-	lists := map[string][]string{}
+// total sums up. The packages are those of which an end must have been taken down.
+func total(in io.Reader, packages []string, out io.Writer) (int, error) {
+	var order []string
+	last, ended := map[string]result{}, map[string]bool{}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -189,7 +328,35 @@ func total(in io.Reader, out io.Writer) (int, error) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			return 2, err
 		}
+		if r.Action == "end" {
+			ended[r.Name] = true
+			continue
+		}
+		before, twice := last[r.Name]
+		if !twice {
+			order = append(order, r.Name)
+		}
+		if before.Action != "fail" {
+			last[r.Name] = r
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return 2, err
+	}
+	for _, name := range packages {
+		if !ended[name] && last[name].Action != "fail" {
+			order = append(order, name)
+			last[name] = result{Action: "fail", Name: name, Why: "its tests were not run to their end"}
+		}
+	}
+	count, cached := map[string]int{}, 0
+	lists := map[string][]string{}
+	for _, name := range order {
+		r := last[name]
 		count[r.Action]++
+		if r.Cached {
+			cached++
+		}
 		line := "  " + r.Name
 		if r.Why != "" {
 			line += " (" + r.Why + ")"
@@ -198,14 +365,12 @@ func total(in io.Reader, out io.Writer) (int, error) {
 			lists[r.Action] = append(lists[r.Action], line)
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return 2, err
-	}
 	for _, l := range []struct{ action, head string }{{"skip", "Skipped:"}, {"fail", "Failed:"}} {
 		if len(lists[l.action]) > 0 {
 			fmt.Fprintf(out, "%s\n%s\n", l.head, strings.Join(lists[l.action], "\n"))
 		}
 	}
+	fmt.Fprintf(out, "%d packages; each test counts once, one with subtests through these; %d were taken from the cache\n", len(ended), cached)
 	fmt.Fprintf(out, "%d passed, %d failed\n", count["pass"], count["fail"])
 	if count["fail"] > 0 || count["pass"] == 0 {
 		return 1, nil
