@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -37,6 +38,13 @@ func (f Fault) String() string {
 func (f Fault) with(format string, args ...any) Fault {
 	f.What = fmt.Sprintf(format, args...)
 	return f
+}
+
+// sortFaults puts faults into the order of their places and keys.
+func sortFaults(faults []Fault) {
+	slices.SortFunc(faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Key, b.Key), cmp.Compare(a.What, b.What))
+	})
 }
 
 // Embedded returns the folder of the languages that are part of the program, one

@@ -16,6 +16,8 @@ type Words struct {
 	lang  string
 	tag   language.Tag
 	texts map[string]message
+	// fallback are the English texts, for those that a language lacks.
+	fallback map[string]message
 }
 
 // loaded reads the catalogues of all languages, once. They are part of the program,
@@ -30,6 +32,7 @@ var loaded = sync.OnceValue(func() []*Words {
 		if all[i], err = readLanguage(embedded(), lang); err != nil {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
+		all[i].fallback = all[0].texts
 	}
 	return all
 })
@@ -109,19 +112,23 @@ func LatinKeys() map[string]string {
 // Tag gives the language as a tag.
 func (w *Words) Tag() language.Tag { return w.tag }
 
-// Has reports whether the catalogue has a text for a key.
-func (w *Words) Has(key string) bool { return w.texts[key] != nil }
+// Has reports whether there is a text for a key, in this language or in English.
+func (w *Words) Has(key string) bool { return w.texts[key] != nil || w.fallback[key] != nil }
 
 // Text gives the text of a key. After the key come names and values in turn, such
-// as Text("ui.pass", "player", name); a value is a string or a whole number. An
-// unknown key and a missing value show in angle brackets: ⟨key⟩.
+// as Text("ui.pass", "player", name); a value is a string or a whole number. What
+// the language lacks is in English. An unknown key and a missing value show in angle
+// brackets: ⟨key⟩.
 func (w *Words) Text(key string, args ...any) string {
-	m, ok := w.texts[key]
-	if !ok {
-		return missing(key)
+	m, tag := w.texts[key], w.tag
+	if m == nil {
+		if m = w.fallback[key]; m == nil {
+			return missing(key)
+		}
+		tag = language.English
 	}
 	var b strings.Builder
-	m.write(&b, w.tag, args, 0)
+	m.write(&b, tag, args, 0)
 	return b.String()
 }
 

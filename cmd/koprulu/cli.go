@@ -13,7 +13,7 @@ import (
 
 // cli is the command line: flags for every verb, and the verbs.
 type cli struct {
-	Lang       string `group:"all" placeholder:"LANG" help:"Language of what players read: en, de or ru. Without it LC_ALL, LC_MESSAGES and LANG decide."`
+	Lang       string `group:"all" placeholder:"LANG" help:"Language of what players read, such as de. Without it LC_ALL, LC_MESSAGES and LANG decide."`
 	Components string `group:"all" placeholder:"FILE|VERSION" help:"Play with the corrections in this file of components, or with an earlier version of the built-in ones."`
 	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color" help:"Use no colours; the variable NO_COLOR does the same."`
 
@@ -26,6 +26,7 @@ type cli struct {
 	Rules      rulesCmd      `cmd:"" help:"Look up rules by number or words."`
 	Boxes      componentsCmd `cmd:"" name:"components" help:"Export, check or compare what is in the box."`
 	Scenario   scenarioCmd   `cmd:"" help:"List, explain and check scenarios."`
+	Locale     localeCmd     `cmd:"" help:"Check the languages, and send texts to translators and back."`
 	Export     exportCmd     `cmd:"" help:"Write tables of a server as records, to move or keep them."`
 	Import     importCmd     `cmd:"" help:"Make tables of records, whose games go on."`
 	Backup     backupCmd     `cmd:"" help:"Copy the data of a server while it runs."`

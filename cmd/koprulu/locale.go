@@ -1,0 +1,168 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"koprulu/locale"
+)
+
+// localeCmd is koprulu locale.
+type localeCmd struct {
+	Check  localeCheckCmd  `cmd:"" help:"Look for what is missing or wrong in the languages."`
+	Export localeExportCmd `cmd:"" help:"Write the texts of a language for a translator, as XLIFF."`
+	Import localeImportCmd `cmd:"" help:"Take over what a translator sends back."`
+}
+
+// Help is the long help.
+func (localeCmd) Help() string {
+	return `The texts stand in locale/languages of the source, a folder for each language. Programs for translators read and write XLIFF 1.2. docs/howto/language.md tells step by step how a language is added.
+
+    koprulu locale export pl --file pl.xlf
+    koprulu locale import pl.xlf
+    koprulu locale check --dir locale/languages`
+}
+
+// languageDir is where the languages stand in the source.
+const languageDir = "locale/languages"
+
+// languageFolder returns a folder of languages, or the one of the program if none is named.
+func languageFolder(dir string) (fs.FS, error) {
+	if dir == "" {
+		return locale.Embedded(), nil
+	}
+	info, err := os.Stat(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, usagef("%s: there is no such folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+	case err != nil:
+		return nil, usagef("--dir: %w", err)
+	case !info.IsDir():
+		return nil, usagef("%s is no folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+	}
+	return os.DirFS(dir), nil
+}
+
+// localeCheckCmd is koprulu locale check.
+type localeCheckCmd struct {
+	Dir string `placeholder:"DIR" help:"Folder with a folder for each language; without it those of the program are checked."`
+}
+
+// Run checks all languages and prints every fault with file and line.
+func (c localeCheckCmd) Run(a *app) error {
+	all, err := languageFolder(c.Dir)
+	if err != nil {
+		return err
+	}
+	faults, err := locale.Check(all)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	for _, fault := range faults {
+		a.printf("%s\n", fault)
+	}
+	if len(faults) > 0 {
+		return exit{exitFailed, fmt.Errorf("faults in the languages: %d", len(faults))}
+	}
+	a.printf("OK\n")
+	return nil
+}
+
+// localeExportCmd is koprulu locale export.
+type localeExportCmd struct {
+	Language string `arg:"" name:"language" help:"Code of the language, such as pl or pt-BR; one that is new comes without translations."`
+	File     string `placeholder:"FILE" help:"Write into this file rather than to standard output."`
+	Dir      string `placeholder:"DIR" help:"Folder with a folder for each language; without it those of the program are written."`
+}
+
+// Run writes the texts of a language.
+func (c localeExportCmd) Run(a *app) error {
+	all, err := languageFolder(c.Dir)
+	if err != nil {
+		return err
+	}
+	text, err := locale.Export(all, c.Language)
+	if err != nil {
+		return usagef("%w", err)
+	}
+	if c.File == "" {
+		a.printf("%s", text)
+		return nil
+	}
+	if err := os.WriteFile(c.File, text, 0o666); err != nil {
+		return fileError(c.File, "a file to write to", err)
+	}
+	return nil
+}
+
+// localeImportCmd is koprulu locale import.
+type localeImportCmd struct {
+	File string `arg:"" name:"file" help:"Document of XLIFF 1.2 that koprulu locale export wrote and somebody translated, or - for standard input."`
+	Dir  string `default:"locale/languages" placeholder:"DIR" help:"Folder with a folder for each language, in the source ${default}."`
+}
+
+// Run takes translations over, all or none.
+func (c localeImportCmd) Run(a *app) error {
+	all, err := languageFolder(c.Dir)
+	if err != nil {
+		return err
+	}
+	document, err := a.document(c.File)
+	if err != nil {
+		return err
+	}
+	done, faults, err := locale.Import(all, document)
+	if err != nil {
+		return usagef("%s: %w", c.File, err)
+	}
+	for _, fault := range faults {
+		a.printf("%s\n", fault)
+	}
+	if len(faults) > 0 {
+		return exit{exitFailed, fmt.Errorf("translations that cannot be used: %d; nothing was changed", len(faults))}
+	}
+	if err := writeAll(c.Dir, done.Files); err != nil {
+		return err
+	}
+	a.printf("%s: %d texts taken over, %d missing\n", done.Lang, done.Changed, done.Missing)
+	if len(done.Outdated) > 0 {
+		a.note("Left out, as the English text has changed since the export: %s", strings.Join(done.Outdated, ", "))
+	}
+	return nil
+}
+
+// writeAll writes files below a folder: first all of them beside their places, then each into its place, so that a full
+// disk leaves everything as it was.
+func writeAll(dir string, files map[string][]byte) error {
+	var names []string
+	for name := range files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	const beside = ".new"
+	for i, name := range names {
+		at := filepath.Join(dir, filepath.FromSlash(name))
+		err := os.MkdirAll(filepath.Dir(at), 0o777)
+		if err == nil {
+			err = os.WriteFile(at+beside, files[name], 0o666)
+		}
+		if err != nil {
+			for _, written := range names[:i+1] {
+				os.Remove(filepath.Join(dir, filepath.FromSlash(written)) + beside)
+			}
+			return usagef("%w; nothing was changed", err)
+		}
+	}
+	for _, name := range names {
+		at := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.Rename(at+beside, at); err != nil {
+			return usagef("%w", err)
+		}
+	}
+	return nil
+}

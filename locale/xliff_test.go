@@ -1,0 +1,163 @@
+package locale
+
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// What is exported of a language changes nothing when it comes back.
+func TestExportedTextsComeBack(t *testing.T) {
+	for _, lang := range Languages()[1:] {
+		document, err := Export(Embedded(), lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done, faults, err := Import(Embedded(), document)
+		if err != nil || len(faults) > 0 {
+			t.Fatalf("%s: %v %v", lang, faults, err)
+		}
+		if done.Lang != lang || done.Changed+done.Missing+len(done.Outdated)+len(done.Files) > 0 {
+			t.Errorf("%s: %+v", lang, done)
+		}
+	}
+}
+
+// A language that is made anew of what another says is that language, text by text, but for the remarks.
+func TestNewLanguageOfAnExport(t *testing.T) {
+	document, err := Export(Embedded(), "ru")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Ukrainian has the plural forms of Russian.
+	done, faults, err := Import(Embedded(), []byte(strings.ReplaceAll(string(document), `target-language="ru"`, `target-language="uk"`)))
+	if err != nil || len(faults) > 0 {
+		t.Fatalf("%v %v", faults, err)
+	}
+	all := fstest.MapFS{}
+	for _, lang := range Languages() {
+		names, err := files(Embedded(), lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := fs.ReadFile(Embedded(), lang+"/"+name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[lang+"/"+name] = &fstest.MapFile{Data: text}
+		}
+	}
+	for name, text := range done.Files {
+		all[name] = &fstest.MapFile{Data: text}
+	}
+	if faults, err := Check(all); err != nil || len(faults) > 0 {
+		t.Fatalf("%v %v", faults, err)
+	}
+	russian, err := readCatalogue(all, "ru")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ukrainian, err := readCatalogue(all, "uk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !maps.Equal(russian.texts, ukrainian.texts) || done.Missing != 0 || done.Changed != len(russian.texts) {
+		t.Errorf("%d texts of %d arrived, %d are missing", done.Changed, len(russian.texts), done.Missing)
+	}
+}
+
+// Remarks and the order of a language stay, and a text that was missing comes to where English has it.
+func TestImportKeepsWhatStands(t *testing.T) {
+	all := small()
+	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte("# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\nnone\tżadne\n")}
+	document, err := Export(all, "pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := strings.Replace(string(document), "<source>{n|one:# card|other:# cards} of {who}</source>",
+		"<source>{n|one:# card|other:# cards} of {who}</source><target>{who}: {n|one:a|few:b|many:c|other:d}</target>", 1)
+	sent = strings.Replace(sent, ">żadne<", ">żaden z nich<", 1)
+	done, faults, err := Import(all, []byte(sent))
+	if err != nil || len(faults) > 0 {
+		t.Fatalf("%v %v", faults, err)
+	}
+	want := "# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\ncards\t{who}: {n|one:a|few:b|many:c|other:d}\nnone\tżaden z nich\n"
+	if got := string(done.Files["pl/game.tsv"]); got != want || len(done.Files) != 1 || done.Changed != 2 {
+		t.Errorf("%+v: got\n%s", done, got)
+	}
+}
+
+func TestImportRefuses(t *testing.T) {
+	document, err := Export(small(), "pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct{ from, to, want string }{
+		"another version":    {`version="1.2">`, `version="2.0">`, `version "2.0" of XLIFF`},
+		"another format":     {"xliff", "po", "no document of XLIFF"},
+		"English":            {`target-language="pl"`, `target-language="en"`, "translated from"},
+		"two languages":      {`original="lobby.tsv" source-language="en" target-language="pl"`, `original="lobby.tsv" source-language="en" target-language="fr"`, "to pl and to fr"},
+		"no language":        {`target-language="pl"`, `target-language="xx-yy-zz"`, "no code of a language"},
+		"an unknown text":    {`id="none"`, `id="any"`, "pl/game.tsv: any: English has no such text"},
+		"a value is missing": {">{who}: ", ">", "pl: cards: the text has the values [n], in English it has [n who]"},
+		"a line too many":    {">żadne<", ">żad\nne<", "a tab or more than one line"},
+		"a text twice":       {`id="web.join"`, `id="none"`, "none: the key stands in the document a second time"},
+		"a broken text":      {">żadne<", ">{żadne<", "none: an opening brace without a closing one"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sent := string(document)
+			if !strings.Contains(sent, test.from) {
+				t.Fatalf("the case changes nothing:\n%s", sent)
+			}
+			sent = strings.ReplaceAll(sent, test.from, test.to)
+			if name == "a text twice" {
+				sent = strings.NewReplacer("Join the table", "none of them", "Dołącz do stołu", "inne", ">żadne<", ">jakieś<").Replace(sent)
+			}
+			done, faults, err := Import(small(), []byte(sent))
+			if done != nil {
+				t.Error("something would be changed")
+			}
+			said := []string{}
+			for _, fault := range faults {
+				said = append(said, fault.String())
+			}
+			if err != nil {
+				said = append(said, err.Error())
+			}
+			if !slices.ContainsFunc(said, func(s string) bool { return strings.Contains(s, test.want) }) {
+				t.Errorf("got %q, want %q", said, test.want)
+			}
+		})
+	}
+}
+
+// Whatever somebody sends is refused or leads to a language that can be read.
+func FuzzImport(f *testing.F) {
+	document, err := Export(small(), "pl")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(document))
+	f.Add(strings.ReplaceAll(string(document), `"pl"`, `"cs"`))
+	f.Add("<xliff/>")
+	f.Fuzz(func(t *testing.T, sent string) {
+		all := small()
+		done, faults, err := Import(all, []byte(sent))
+		if err != nil || len(faults) > 0 {
+			if done != nil {
+				t.Fatal("faults, and yet something would be changed")
+			}
+			return
+		}
+		for name, text := range done.Files {
+			all[name] = &fstest.MapFile{Data: text}
+		}
+		if _, err := readLanguage(all, done.Lang); err != nil && len(done.Files) > 0 {
+			t.Fatalf("what is written cannot be read: %v\n%q", err, done.Files)
+		}
+	})
+}
