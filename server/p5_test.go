@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/people"
@@ -151,20 +150,17 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
 	spectator[0].token, spectator[1].token = "", ""
 	chance := rand.New(rand.NewPCG(1, 2))
-	games, compared := 3, 0
+	tables := []struct {
+		players  int
+		broodWar bool
+	}{{2, false}, {3, true}, {4, false}, {6, false}, {5, true}}
 	if testing.Short() {
-		games = 1
+		tables = tables[:2]
 	}
-	for g := range games {
-		players := 2 + g*2
-		opts := game.Options{Players: players, RandomFactions: true}
-		for i := range opts.Factions {
-			opts.Factions[i] = game.NoFaction
-		}
-		r, err := components.Default().Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+	compared := 0
+	for g, of := range tables {
+		players := of.players
+		r := dealtRules(t, players, of.broodWar)
 		s := game.New(r, notation.NumberSeed(uint64(g+1)), nil)
 		var buf [game.MaxLegal]game.Answer
 		for n := 0; s.Phase != game.Over && n < 700; n++ {
@@ -183,7 +179,7 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 			r.Apply(&s, seat, legal[chance.IntN(len(legal))], nil)
 		}
 	}
-	if compared < 9 {
+	if compared < 3*len(tables) {
 		t.Errorf("only %d positions were compared", compared)
 	}
 }
