@@ -7,12 +7,13 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/notation"
 )
 
 // Complaint is something that is wrong in a document, with the place on the map where it belongs.
 type Complaint struct {
-	notation.Problem
+	document.Problem
 	// Planet, Area and Faction are what it is about, as far as its path names them.
 	Planet  game.Planet
 	Area    game.Area
@@ -27,12 +28,12 @@ type Complaint struct {
 // Judge reads a document as everything else reads it, and gives what is wrong; nothing if a game can begin with it. The document may
 // be anything; d is nil if it is no JSON.
 func Judge(c notation.Components, d *Document, text string) []Complaint {
-	var problems notation.Problems
+	var problems document.Problems
 	if d != nil && d.Scenario() {
 		problems = notation.CheckScenario(c, []byte(text))
 	} else {
 		_, _, err := notation.ReadPosition(c, []byte(text))
-		problems = notation.ProblemsOf(err)
+		problems = document.ProblemsOf(err)
 	}
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {

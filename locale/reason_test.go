@@ -12,15 +12,22 @@ import (
 	"testing"
 )
 
-// sayers are the functions of package notation that say what is wrong, with the place of the sentence among what they are given.
-var sayers = map[string]int{"bad": 0, "say": 0, "fail": 0, "wrongLine": 1}
+// sayers are the functions by which readers of documents say what is wrong, with the place of the sentence among what they are given.
+var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "WrongLine": 1}
 
-// sentences gives the sentences by which package notation says what is wrong in positions and scenarios.
+// readers are the packages that read positions and scenarios.
+var readers = []string{"../internal/document", "../notation"}
+
+// sentences returns the sentences that say what is wrong in positions and scenarios, with the file of each.
 func sentences(t *testing.T) map[string]string {
 	t.Helper()
-	names, err := filepath.Glob("../notation/*.go")
-	if err != nil || len(names) == 0 {
-		t.Fatal("there are no files of package notation", err)
+	var names []string
+	for _, dir := range readers {
+		found, err := filepath.Glob(dir + "/*.go")
+		if err != nil || len(found) == 0 {
+			t.Fatal("there are no files in", dir, err)
+		}
+		names = append(names, found...)
 	}
 	out := map[string]string{}
 	for _, name := range names {

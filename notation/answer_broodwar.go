@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"slices"
+)
 
 // The answers that only Brood War knows.
 
@@ -68,7 +71,7 @@ func (a *answerReader) readAreaOrCard() uint8 {
 func (a *answerReader) broodWar(first string) (answer game.Answer, known bool) {
 	switch first {
 	case "pool", "remove", "guard":
-		return game.Answer{Verb: game.Verb(indexOf(verbWords[:], first))}, true
+		return game.Answer{Verb: game.Verb(slices.Index(verbWords[:], first))}, true
 	case "lead":
 		return game.Answer{Verb: game.DoLeader, A: a.readLeader()}, true
 	case "give-up":
@@ -124,7 +127,7 @@ func (a *answerReader) swapAnswer() game.Answer {
 // revengeAnswer reads what a destroyed hero takes with it.
 func (a *answerReader) revengeAnswer() game.Answer {
 	answer := game.Answer{Verb: game.DoRevenge}
-	if i := indexOf(revengeWords, a.peek()); i > 0 {
+	if i := slices.Index(revengeWords, a.peek()); i > 0 {
 		a.next++
 		answer.A = uint8(i)
 	} else {

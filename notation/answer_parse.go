@@ -3,11 +3,13 @@ package notation
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 )
 
 // An AnswerError says why a text is no answer.
@@ -139,7 +141,7 @@ func (a *answerReader) take(what string) string {
 }
 
 // named takes a word and finds what it names.
-func named[T ~uint8](a *answerReader, what string, find finder[T]) uint8 {
+func named[T ~uint8](a *answerReader, what string, find document.Finder[T]) uint8 {
 	word := a.take(what)
 	if a.err != nil {
 		return 0
@@ -183,10 +185,10 @@ func (a *answerReader) readEvent(places ...game.EventPlace) uint8 {
 // choice takes one of some words.
 func (a *answerReader) choice(what string, words []string) uint8 {
 	return named(a, "a "+what, func(w string) (uint8, error) {
-		if i := indexOf(words, w); i >= 0 {
+		if i := slices.Index(words, w); i >= 0 {
 			return uint8(i), nil
 		}
-		return 0, unknown(say(what), w, words)
+		return 0, document.Unknown(document.Say(what), w, words)
 	})
 }
 
@@ -227,7 +229,7 @@ func (a *answerReader) answer() game.Answer {
 	}
 	switch first {
 	case "pass", "done", "event", "free", "draw", "add-route", "conquest", "confirm", "cancel":
-		return game.Answer{Verb: game.Verb(indexOf(verbWords[:], first))}
+		return game.Answer{Verb: game.Verb(slices.Index(verbWords[:], first))}
 	case "execute":
 		return a.executeAnswer()
 	case "faction":
@@ -321,7 +323,7 @@ func (a *answerReader) answer() game.Answer {
 	if answer, known := a.broodWar(first); known {
 		return answer
 	}
-	a.fail("%v", unknown(say("answer"), first, firstWords))
+	a.fail("%v", document.Unknown(document.Say("answer"), first, firstWords))
 	return game.Answer{}
 }
 

@@ -151,7 +151,7 @@ var firstWords = func() []string {
 				break
 			}
 		}
-		if indexOf(out, w) < 0 {
+		if slices.Index(out, w) < 0 {
 			out = append(out, w)
 		}
 	}

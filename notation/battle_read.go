@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // The battle of a position.
 
@@ -8,33 +11,33 @@ import "koprulu/game"
 // document only, as everything else about the battle is read later.
 func (p *positionReader) battleUnits() func() {
 	return func() {
-		if p.flow == nil || p.flow.kind != isObject {
+		if p.flow == nil || p.flow.Kind != document.Object {
 			return
 		}
-		b := p.flow.get("battle")
-		if b == nil || b.kind != isObject {
+		b := p.flow.Get("battle")
+		if b == nil || b.Kind != document.Object {
 			return
 		}
-		side := b.get(battleSides[game.Attacker])
-		if side == nil || side.kind != isObject || side.get("units") == nil {
+		side := b.Get(battleSides[game.Attacker])
+		if side == nil || side.Kind != document.Object || side.Get("units") == nil {
 			return
 		}
-		var who *cursor
-		if b.get("area") != nil {
-			who = side.get("player")
-		} else if x := p.flow.get("executing"); x != nil && x.kind == isObject {
-			who = x.get("player")
+		var who *document.Cursor
+		if b.Get("area") != nil {
+			who = side.Get("player")
+		} else if x := p.flow.Get("executing"); x != nil && x.Kind == document.Object {
+			who = x.Get("player")
 		}
 		if who == nil {
-			side.bad("the player of these units is missing")
+			side.Bad("the player of these units is missing")
 			return
 		}
-		q, ok := find(who, p.findPlayer)
+		q, ok := document.Find(who, p.findPlayer)
 		if !ok || p.sheet(q) == nil {
 			return
 		}
-		side.get("units").each(func(name string, c *cursor) {
-			if !c.is(isList) {
+		side.Get("units").EachField(func(name string, c *document.Cursor) {
+			if !c.Is(document.Array) {
 				return
 			}
 			figs := p.figures(q, name, c, p.built[q])
@@ -47,13 +50,13 @@ func (p *positionReader) battleUnits() func() {
 }
 
 // battle reads the battle. The units of the attacker were read with the other units.
-func (p *positionReader) battle(c *cursor) {
-	if !c.object(battleFields...) {
+func (p *positionReader) battle(c *document.Cursor) {
+	if !c.Object(battleFields...) {
 		return
 	}
 	b := &p.state.Battle
 	optionalArea := func(name string, to *game.Area) {
-		if v := c.get(name); v != nil {
+		if v := c.Get(name); v != nil {
 			*to, _ = p.tableArea(v)
 		}
 	}
@@ -64,39 +67,39 @@ func (p *positionReader) battle(c *cursor) {
 	*b = game.Battle{OpenBattle: game.OpenBattle{Area: b.Area, Units: b.Units, Opening: game.NoEvent, Second: game.NoEvent,
 		StartCard: [2]game.Card{game.NoCard, game.NoCard}, StartEvent: [2]game.EventCard{game.NoEvent, game.NoEvent},
 		FrontOf: [2]game.Figure{game.NoFigure, game.NoFigure}}}
-	if v := c.get("special"); v != nil {
-		b.Special = v.yes()
+	if v := c.Get("special"); v != nil {
+		b.Special = v.Yes()
 	}
-	if v := c.get("guard"); v != nil {
-		b.Guard = v.yes()
+	if v := c.Get("guard"); v != nil {
+		b.Guard = v.Yes()
 	}
-	optional(c, "opening", p.findCopy, &b.Opening)
-	optional(c, "second", p.findCopy, &b.Second)
-	within(c, "now", game.MaxSkirmishes-1, &b.Now)
-	if v := c.get("leaving"); v != nil {
-		v.items(func(c *cursor) {
-			if n, ok := c.number(say("number of a figure"), 1, game.MaxFigures); ok {
+	document.Optional(c, "opening", p.findCopy, &b.Opening)
+	document.Optional(c, "second", p.findCopy, &b.Second)
+	document.Within(c, "now", game.MaxSkirmishes-1, &b.Now)
+	if v := c.Get("leaving"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
+			if n, ok := c.Whole(document.Say("number of a figure"), 1, game.MaxFigures); ok {
 				b.Leaving |= 1 << (n - 1)
 			}
 		})
 	}
 	for side, name := range battleSides {
-		at := c.need(name)
-		if at == nil || !at.object(sideFields...) || at.need("player") == nil {
+		at := c.Need(name)
+		if at == nil || !at.Object(sideFields...) || at.Need("player") == nil {
 			return
 		}
 		p.battleSide(at, side)
 	}
 	if b.Players[game.Attacker] == b.Players[game.Defender] {
-		c.bad("attacker and defender are the same player")
+		c.Bad("attacker and defender are the same player")
 	}
-	if len(*c.found) > 0 {
+	if len(c.Problems()) > 0 {
 		return
 	}
-	if v := c.get("skirmishes"); v != nil {
-		v.items(func(c *cursor) {
+	if v := c.Get("skirmishes"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
 			if b.Count == game.MaxSkirmishes {
-				c.bad("a battle has at most %d skirmishes", game.MaxSkirmishes)
+				c.Bad("a battle has at most %d skirmishes", game.MaxSkirmishes)
 				return
 			}
 			p.skirmish(c, &b.Skirmishes[b.Count])
@@ -105,31 +108,31 @@ func (p *positionReader) battle(c *cursor) {
 	}
 }
 
-func (p *positionReader) battleSide(c *cursor, side int) {
+func (p *positionReader) battleSide(c *document.Cursor, side int) {
 	b := &p.state.Battle
-	q, ok := find(c.get("player"), p.findPlayer)
+	q, ok := document.Find(c.Get("player"), p.findPlayer)
 	if !ok || p.sheet(q) == nil {
 		return
 	}
 	b.Players[side] = q
-	if v := c.get("units"); v != nil && side == game.Defender {
+	if v := c.Get("units"); v != nil && side == game.Defender {
 		b.Units[side] = p.figureSet(q, v)
 		if b.Units[side] != 0 && (p.state.Holder[b.Area] != q || b.Units[side]&^p.state.Units[b.Area] != 0) {
-			v.bad("these units are not in %s", p.area(b.Area))
+			v.Bad("these units are not in %s", p.area(b.Area))
 		}
 	}
-	optional(c, "card", p.ofCard(q), &b.StartCard[side])
-	optional(c, "event", p.findCopy, &b.StartEvent[side])
-	if v := c.get("splash"); v != nil {
+	document.Optional(c, "card", p.ofCard(q), &b.StartCard[side])
+	document.Optional(c, "event", p.findCopy, &b.StartEvent[side])
+	if v := c.Get("splash"); v != nil {
 		b.Splash[side] = p.cardSet(q, v)
 		p.inBattle[q] |= b.Splash[side]
 	}
-	optional(c, "front", p.ofFigure(q), &b.FrontOf[side])
-	within(c, "shield", game.MaxSkirmishes, &b.Shield[side])
+	document.Optional(c, "front", p.ofFigure(q), &b.FrontOf[side])
+	document.Within(c, "shield", game.MaxSkirmishes, &b.Shield[side])
 }
 
-func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
-	if !c.object(skirmishFields...) {
+func (p *positionReader) skirmish(c *document.Cursor, k *game.Skirmish) {
+	if !c.Object(skirmishFields...) {
 		return
 	}
 	*k = game.Skirmish{
@@ -137,46 +140,46 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 		Card:         [2]game.Card{game.NoCard, game.NoCard},
 		Extra:        [2]game.Card{game.NoCard, game.NoCard},
 	}
-	if v := c.get("resolved"); v != nil {
-		k.Resolved = v.yes()
+	if v := c.Get("resolved"); v != nil {
+		k.Resolved = v.Yes()
 	}
 	for side, name := range battleSides {
-		at := c.need(name)
-		if at == nil || !at.object(halfFields...) {
+		at := c.Need(name)
+		if at == nil || !at.Object(halfFields...) {
 			return
 		}
 		q := p.state.Battle.Players[side]
-		optional(at, "front", p.ofFigure(q), &k.Front[side])
+		document.Optional(at, "front", p.ofFigure(q), &k.Front[side])
 		for _, set := range []struct {
 			name string
 			to   *game.Figures
 		}{{"support", &k.Support[side]}, {"lost", &k.Lost[side]}, {"dead", &k.Dead[side]}} {
-			if v := at.get(set.name); v != nil {
+			if v := at.Get(set.name); v != nil {
 				*set.to = p.figureSet(q, v)
 			}
 		}
-		optional(at, "deck", p.findPlayer, &k.Deck[side])
+		document.Optional(at, "deck", p.findPlayer, &k.Deck[side])
 		for _, card := range []struct {
 			name string
 			of   game.Player
 			to   *game.Card
 		}{{"card", k.Deck[side], &k.Card[side]}, {"extra", q, &k.Extra[side]}} {
-			v := at.get(card.name)
+			v := at.Get(card.name)
 			if v == nil {
 				continue
 			}
-			if optional(at, card.name, p.ofCard(card.of), card.to); *card.to == game.NoCard {
+			if document.Optional(at, card.name, p.ofCard(card.of), card.to); *card.to == game.NoCard {
 				return
 			}
 			if p.inBattle[card.of].Has(*card.to) {
-				v.bad("%s lies at another place of the battle already", v.text)
+				v.Bad("%s lies at another place of the battle already", v.Text)
 			}
 			p.inBattle[card.of] |= 1 << *card.to
 		}
-		k.Gone[side], k.GoneFront[side] = p.unitSet(at.get("gone")), p.unitSet(at.get("gone-front"))
-		if v := at.get("marks"); v != nil {
-			v.items(func(c *cursor) {
-				if bit, ok := find(c, oneOf(say("mark"), markWords)); ok {
+		k.Gone[side], k.GoneFront[side] = p.unitSet(at.Get("gone")), p.unitSet(at.Get("gone-front"))
+		if v := at.Get("marks"); v != nil {
+			v.EachItem(func(c *document.Cursor) {
+				if bit, ok := document.Find(c, document.OneOf(document.Say("mark"), markWords)); ok {
 					k.Marks[side] |= 1 << bit
 				}
 			})
@@ -185,13 +188,13 @@ func (p *positionReader) skirmish(c *cursor, k *game.Skirmish) {
 }
 
 // unitSet reads a list of types of unit.
-func (p *positionReader) unitSet(c *cursor) game.UnitSet {
+func (p *positionReader) unitSet(c *document.Cursor) game.UnitSet {
 	var set game.UnitSet
 	if c == nil {
 		return 0
 	}
-	c.items(func(c *cursor) {
-		if u, ok := find(c, p.findUnit); ok {
+	c.EachItem(func(c *document.Cursor) {
+		if u, ok := document.Find(c, p.findUnit); ok {
 			set |= 1 << u
 		}
 	})

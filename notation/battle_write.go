@@ -10,38 +10,38 @@ var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "
 	"sacrificed", "fading", "recharged"}
 
 func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
-	w.open('{')
+	w.Open('{')
 	w.areaField("area", b.Area)
-	w.truthField("guard", b.Guard)
-	w.truthField("special", b.Special)
+	w.BoolField("guard", b.Guard)
+	w.BoolField("special", b.Special)
 	if b.Area == game.NoArea {
 		// Units on their way: those that entered the target wait here.
-		w.key("attacker")
-		w.open('{')
+		w.Key("attacker")
+		w.Open('{')
 		w.figuresField("units", owner, b.Units[game.Attacker])
-		w.close('}')
-		w.close('}')
+		w.Close('}')
+		w.Close('}')
 		return
 	}
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
-	w.numberField("now", int(b.Now))
+	w.WholeField("now", int(b.Now))
 	w.leaving(b.Leaving)
 	for side, name := range battleSides {
-		w.key(name)
+		w.Key(name)
 		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
 			b.FrontOf[side], b.Shield[side])
 	}
 	if b.Count > 0 {
-		w.key("skirmishes")
-		w.open('[')
+		w.Key("skirmishes")
+		w.Open('[')
 		for i := range b.Skirmishes[:b.Count] {
-			w.comma()
+			w.Comma()
 			w.skirmish(&b.Skirmishes[i])
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // leaving writes which figures must retreat together, as their numbers on the sheet:
@@ -50,13 +50,13 @@ func (w *flowWriter) leaving(set game.Figures) {
 	if set == 0 {
 		return
 	}
-	w.key("leaving")
-	w.open('[')
+	w.Key("leaving")
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
-		w.number(int(set.First()) + 1)
+		w.Comma()
+		w.Whole(int(set.First()) + 1)
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // unitsField writes a set of types of unit, and nothing if it is empty.
@@ -64,15 +64,15 @@ func (w *flowWriter) unitsField(name string, set game.UnitSet) {
 	if set == 0 {
 		return
 	}
-	w.key(name)
-	w.open('[')
+	w.Key(name)
+	w.Open('[')
 	for u := range game.UnitType(len(w.r.Units)) {
 		if set.Has(u) {
-			w.comma()
-			w.name(w.unit(u))
+			w.Comma()
+			w.Name(w.unit(u))
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // marks writes the marks of a side of a skirmish.
@@ -80,46 +80,46 @@ func (w *flowWriter) marks(marks game.Mark) {
 	if marks == 0 {
 		return
 	}
-	w.key("marks")
-	w.open('[')
+	w.Key("marks")
+	w.Open('[')
 	for bit, word := range markWords {
 		if marks>>bit&1 != 0 {
-			w.comma()
-			w.name(word)
+			w.Comma()
+			w.Name(word)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // battleSide writes what a battle holds for each side.
 func (w *flowWriter) battleSide(p game.Player, units game.Figures, card game.Card, event game.EventCard,
 
 	splash game.CardSet, front game.Figure, shield uint8) {
-	w.open('{')
+	w.Open('{')
 	w.nameField("player", w.player(p))
 	w.figuresField("units", p, units)
 	w.cardField("card", p, card)
 	w.eventField("event", event)
 	w.cardsField("splash", p, splash)
 	w.figureField("front", p, front)
-	w.numberField("shield", int(shield))
-	w.close('}')
+	w.WholeField("shield", int(shield))
+	w.Close('}')
 }
 
 func (w *flowWriter) skirmish(k *game.Skirmish) {
-	w.open('{')
-	w.truthField("resolved", k.Resolved)
+	w.Open('{')
+	w.BoolField("resolved", k.Resolved)
 	for side, name := range battleSides {
-		w.key(name)
-		w.open('{')
+		w.Key(name)
+		w.Open('{')
 		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
 		w.skirmishCards(w.sides[side], k.Deck[side], k.Card[side], k.Extra[side])
 		w.marks(k.Marks[side])
 		w.unitsField("gone", k.Gone[side])
 		w.unitsField("gone-front", k.GoneFront[side])
-		w.close('}')
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // half writes the units of one side of a skirmish.

@@ -10,6 +10,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/notation"
 )
 
@@ -123,7 +124,7 @@ func TestBroodWarPositionErrors(t *testing.T) {
 	} {
 		text := change(t, c.old, c.now)
 		_, _, err := notation.ReadPosition(components.Default(), []byte(text))
-		var found notation.Problems
+		var found document.Problems
 		if !errors.As(err, &found) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.now, err, c.want)
 		}

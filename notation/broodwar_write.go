@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // What only Brood War has, in positions and views.
 
@@ -15,7 +18,7 @@ func (w *flowWriter) sitesAndGuards(sites, guarded *[game.MaxPlayers]game.AreaSe
 			w.putArea(set.First())
 			w.nameField("faction", w.player(game.Player(p)))
 			w.nameField("kind", wordAt(installationWords, int(kinds[set.First()])))
-			w.close('}')
+			w.Close('}')
 		}
 	}
 	w.pieces(n)
@@ -26,9 +29,9 @@ func (w *flowWriter) sitesAndGuards(sites, guarded *[game.MaxPlayers]game.AreaSe
 			w.putArea(set.First())
 			w.nameField("faction", w.player(game.Player(p)))
 			if k := guards[set.First()]; k != 1 {
-				w.numberField("count", int(k))
+				w.WholeField("count", int(k))
 			}
-			w.close('}')
+			w.Close('}')
 		}
 	}
 	w.pieces(n)
@@ -58,15 +61,15 @@ func (w *viewWriter) tokensOnBoard() {
 }
 
 // stages writes a set of stages.
-func (w *writer) stages(set uint8) {
-	w.open('[')
+func stages(w *document.Writer, set uint8) {
+	w.Open('[')
 	for stage := 1; stage <= 3; stage++ {
 		if set>>stage&1 != 0 {
-			w.comma()
-			w.number(stage)
+			w.Comma()
+			w.Whole(stage)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // belongings writes what a player has of Brood War in a position.
@@ -84,8 +87,8 @@ func (w *positionWriter) belongings(p game.Player, seat *game.Seat) {
 		lost = w.r.Common.Bases - w.r.Common.FasterBases
 	}
 	if seat.LostBases != lost {
-		w.key("lost-bases")
-		w.number(int(seat.LostBases))
+		w.Key("lost-bases")
+		w.Whole(int(seat.LostBases))
 	}
 	w.leaderCards(p, seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh, seat.Chosen, seat.Influence)
 }
@@ -122,17 +125,17 @@ func (w *flowWriter) captivesField(p game.Player) {
 	if last == 0 {
 		return
 	}
-	w.key("captives")
-	w.open('[')
+	w.Key("captives")
+	w.Open('[')
 	for i, c := range w.captives[p][:last] {
-		w.comma()
+		w.Comma()
 		if c.Owner == game.Nobody {
-			w.null()
+			w.Null()
 		} else {
 			w.putFigure(p, nth(places, i+1))
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // orderList writes some order tokens, and nothing if there are none.
@@ -140,15 +143,15 @@ func (w *flowWriter) orderList(name string, of *[game.OrderKinds]uint8) {
 	if *of == [game.OrderKinds]uint8{} {
 		return
 	}
-	w.key(name)
-	w.open('[')
+	w.Key(name)
+	w.Open('[')
 	for o, n := range of {
 		for range n {
-			w.comma()
-			w.name(orderWords[o])
+			w.Comma()
+			w.Name(orderWords[o])
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // resourceTokens writes the resource tokens of a player.
@@ -156,31 +159,31 @@ func (w *flowWriter) resourceTokens(of [2]uint8) {
 	if of == [2]uint8{} {
 		return
 	}
-	w.key("resource-tokens")
-	w.open('{')
+	w.Key("resource-tokens")
+	w.Open('{')
 	for r, name := range resourceWords {
-		w.numberField(name, int(of[r]))
+		w.WholeField(name, int(of[r]))
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // leaderCards writes where the Leadership cards of a player are.
 func (w *flowWriter) leaderCards(p game.Player, deck, play, lasting, fresh game.LeaderSet, chosen game.Leader, influence game.Planet) {
 	if len(w.sheet(p).Leaders) > 0 {
-		w.key("leader-deck")
+		w.Key("leader-deck")
 		w.leaders(p, deck)
-		w.key("leaders")
+		w.Key("leaders")
 		w.leaders(p, play)
 	}
 	if chosen != game.NoLeader {
 		w.nameField("chosen-leader", w.leader(p, chosen))
 	}
 	if lasting != 0 {
-		w.key("lasting")
+		w.Key("lasting")
 		w.leaders(p, lasting)
 	}
 	if fresh != 0 {
-		w.key("fresh")
+		w.Key("fresh")
 		w.leaders(p, fresh)
 	}
 	if influence != game.NoPlanet {
@@ -189,12 +192,12 @@ func (w *flowWriter) leaderCards(p game.Player, deck, play, lasting, fresh game.
 }
 
 func (w *flowWriter) leaders(p game.Player, set game.LeaderSet) {
-	w.open('[')
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
-		w.name(w.leader(p, set.First()))
+		w.Comma()
+		w.Name(w.leader(p, set.First()))
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // removedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
@@ -222,10 +225,10 @@ func (w *positionWriter) removedOrders() {
 	if left == [game.MaxPlayers][game.OrderKinds]uint8{} {
 		return
 	}
-	w.line("removed-orders")
-	w.open('{')
+	w.Line("removed-orders")
+	w.Open('{')
 	for p := range game.Player(w.r.Options.Players) {
 		w.orderList(w.player(p), &left[p])
 	}
-	w.close('}')
+	w.Close('}')
 }

@@ -8,8 +8,8 @@ func (w *positionWriter) orders() {
 	if len(orders) == 0 {
 		return
 	}
-	w.line("orders")
-	w.open('{')
+	w.Line("orders")
+	w.Open('{')
 	for planet := range game.Planet(len(w.r.Planets)) {
 		begun := false
 		for i := range orders {
@@ -18,32 +18,32 @@ func (w *positionWriter) orders() {
 				continue
 			}
 			if !begun {
-				w.key(w.planet(planet))
-				w.open('[')
+				w.Key(w.planet(planet))
+				w.Open('[')
 				begun = true
 			}
-			w.comma()
-			w.dst = append(append(append(w.dst, '"'), w.player(o.Player)...), ' ')
-			w.dst = append(w.dst, wordAt(orderWords, int(o.Order))...)
+			w.Comma()
+			w.Dst = append(append(append(w.Dst, '"'), w.player(o.Player)...), ' ')
+			w.Dst = append(w.Dst, wordAt(orderWords, int(o.Order))...)
 			seen := o.Seen
 			if !w.r.Options.HideOwnOrders {
 				seen &^= 1 << o.Player
 			}
 			if seen != 0 {
-				w.dst = append(w.dst, " seen-by"...)
+				w.Dst = append(w.Dst, " seen-by"...)
 			}
 			for p := range game.Player(game.MaxPlayers) {
 				if seen.Has(p) {
-					w.dst = append(append(w.dst, ' '), w.player(p)...)
+					w.Dst = append(append(w.Dst, ' '), w.player(p)...)
 				}
 			}
-			w.named()
+			w.EndName()
 		}
 		if begun {
-			w.close(']')
+			w.Close(']')
 		}
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // events writes where the Event cards are. Those put away unseen are the ones that
@@ -57,23 +57,23 @@ func (w *positionWriter) events() {
 	if !built {
 		return
 	}
-	w.line("events")
-	w.open('{')
-	w.key("deck")
-	w.open('[')
+	w.Line("events")
+	w.Open('{')
+	w.Key("deck")
+	w.Open('[')
 	for i := int(s.EventDeck) - 1; i >= 0; i-- {
-		w.comma()
+		w.Comma()
 		w.putEvent(s.EventPile[i])
 	}
-	w.close(']')
+	w.Close(']')
 	if s.EventDiscards > 0 {
-		w.key("discard")
-		w.open('[')
+		w.Key("discard")
+		w.Open('[')
 		for i := int(s.EventDiscards); i > 0; i-- {
-			w.comma()
+			w.Comma()
 			w.putEvent(s.EventPile[game.MaxEvents-i])
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	for _, z := range eventPlaces {
 		if z.place != game.EventRemoved {
@@ -87,17 +87,17 @@ func (w *positionWriter) events() {
 				continue
 			}
 			if !any {
-				w.key(z.name)
-				w.open('{')
+				w.Key(z.name)
+				w.Open('{')
 				any = true
 			}
 			w.eventsAt(w.player(p), z.place(p))
 		}
 		if any {
-			w.close('}')
+			w.Close('}')
 		}
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (w *positionWriter) anyEventAt(place game.EventPlace) bool {
@@ -113,13 +113,13 @@ func (w *positionWriter) eventsAt(name string, place game.EventPlace) {
 	if !w.anyEventAt(place) {
 		return
 	}
-	w.key(name)
-	w.open('[')
+	w.Key(name)
+	w.Open('[')
 	for i := range w.r.Events {
 		if w.s.EventPlace[i] == place {
-			w.comma()
+			w.Comma()
 			w.putEvent(game.EventCard(i))
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }

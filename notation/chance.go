@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // The kinds of a group in game.Log.Chance.
 const (
@@ -60,20 +63,20 @@ func (n *namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []by
 }
 
 // writeChance writes the groups of what chance decided as a list of texts.
-func (w *writer) writeChance(name string, n *namer, chance []byte) {
-	w.key(name)
-	w.open('[')
+func writeChance(w *document.Writer, name string, n *namer, chance []byte) {
+	w.Key(name)
+	w.Open('[')
 	for len(chance) >= 3 {
 		count := int(chance[2])
 		if len(chance) < 3+count {
 			break
 		}
-		w.comma()
+		w.Comma()
 		// Names hold nothing that JSON would have to escape.
-		w.dst = append(w.dst, '"')
-		w.dst = n.appendGroup(w.dst, chance[0], chance[1], chance[3:3+count])
-		w.dst = append(w.dst, '"')
+		w.Dst = append(w.Dst, '"')
+		w.Dst = n.appendGroup(w.Dst, chance[0], chance[1], chance[3:3+count])
+		w.EndName()
 		chance = chance[3+count:]
 	}
-	w.close(']')
+	w.Close(']')
 }

@@ -1,51 +1,54 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // The order that is executed and the purchase that is paid for.
 
 // exec reads the order that is executed, in full.
-func (p *positionReader) exec(c *cursor) {
-	if !c.object(execFields...) {
+func (p *positionReader) exec(c *document.Cursor) {
+	if !c.Object(execFields...) {
 		return
 	}
 	x := &p.state.Exec
-	optional(c, "player", p.findPlayer, &x.Player)
+	document.Optional(c, "player", p.findPlayer, &x.Player)
 	owner := x.Player
-	optional(c, "owner", p.findPlayer, &owner)
-	optional(c, "planet", p.findPlanet, &x.Planet)
-	if x.Planet != game.NoPlanet && !p.onTable(c.get("planet"), x.Planet) {
+	document.Optional(c, "owner", p.findPlayer, &owner)
+	document.Optional(c, "planet", p.findPlanet, &x.Planet)
+	if x.Planet != game.NoPlanet && !p.onTable(c.Get("planet"), x.Planet) {
 		return
 	}
-	if v := c.get("order"); v != nil {
-		if o, ok := find(v, oneOf(say("order"), orderWords)); ok {
+	if v := c.Get("order"); v != nil {
+		if o, ok := document.Find(v, document.OneOf(document.Say("order"), orderWords)); ok {
 			x.Order = game.Order(o)
 			x.Special = x.Order.Special()
 		}
 	}
-	if v := c.get("special"); v != nil {
-		x.Special = v.yes()
+	if v := c.Get("special"); v != nil {
+		x.Special = v.Yes()
 	}
-	within(c, "bargain", 1, &x.Bargain)
-	within(c, "limit", 99, &x.Limit)
-	within(c, "free", 99, &x.Free)
-	within(c, "built", 99, &x.Built)
-	within(c, "upgraded", 3, &x.Upgraded)
-	within(c, "quota", 255, &x.Quota)
-	if v := c.get("recalled"); v != nil {
-		x.Recalled = v.yes()
+	document.Within(c, "bargain", 1, &x.Bargain)
+	document.Within(c, "limit", 99, &x.Limit)
+	document.Within(c, "free", 99, &x.Free)
+	document.Within(c, "built", 99, &x.Built)
+	document.Within(c, "upgraded", 3, &x.Upgraded)
+	document.Within(c, "quota", 255, &x.Quota)
+	if v := c.Get("recalled"); v != nil {
+		x.Recalled = v.Yes()
 	}
 	for _, area := range []struct {
 		name string
 		to   *game.Area
 	}{{"target", &x.Target}, {"lift-from", &x.LiftFrom}, {"lift-to", &x.LiftTo}, {"defend", &x.Defend}} {
-		if v := c.get(area.name); v != nil {
+		if v := c.Get(area.name); v != nil {
 			*area.to, _ = p.tableArea(v)
 		}
 	}
-	if v := c.get("token"); v != nil {
+	if v := c.Get("token"); v != nil {
 		// The word behind the orders is for those without a token: OrderKinds.
-		if o, ok := find(v, oneOf(say("order token"), append(orderWords[:game.OrderKinds:game.OrderKinds], noToken))); ok {
+		if o, ok := document.Find(v, document.OneOf(document.Say("order token"), append(orderWords[:game.OrderKinds:game.OrderKinds], noToken))); ok {
 			x.Token = game.Order(o)
 		}
 	}
@@ -53,12 +56,12 @@ func (p *positionReader) exec(c *cursor) {
 		name string
 		to   *bool
 	}{{"returns", &x.Returns}, {"room", &x.Room}, {"gifted", &x.Gifted}} {
-		if v := c.get(mark.name); v != nil {
-			*mark.to = v.yes()
+		if v := c.Get(mark.name); v != nil {
+			*mark.to = v.Yes()
 		}
 	}
-	if v := c.get("locked"); v != nil {
-		v.items(func(c *cursor) {
+	if v := c.Get("locked"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
 			if a, ok := p.tableArea(c); ok {
 				x.Locked |= 1 << a
 			}
@@ -66,39 +69,39 @@ func (p *positionReader) exec(c *cursor) {
 	}
 	needsOwner := false
 	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand", "laden"} {
-		needsOwner = needsOwner || c.get(name) != nil
+		needsOwner = needsOwner || c.Get(name) != nil
 	}
 	if !needsOwner {
 		return
 	}
 	if owner == game.Nobody || p.sheet(owner) == nil {
-		c.bad(`the player is missing; without a player of the order "owner" names whose figures and cards these are`)
+		c.Bad(`the player is missing; without a player of the order "owner" names whose figures and cards these are`)
 		return
 	}
-	if v := c.get("fresh"); v != nil {
+	if v := c.Get("fresh"); v != nil {
 		x.Fresh = p.figureSet(owner, v)
 	}
-	if v := c.get("laden"); v != nil {
+	if v := c.Get("laden"); v != nil {
 		x.Laden = p.figureSet(owner, v)
 	}
-	x.Moved = p.origins(owner, c.get("moved"))
-	p.origins(owner, c.get("origins"))
-	optional(c, "technology", p.ofTech(owner), &x.Bought)
-	optional(c, "to-hand", p.ofCard(owner), &x.ToHand)
+	x.Moved = p.origins(owner, c.Get("moved"))
+	p.origins(owner, c.Get("origins"))
+	document.Optional(c, "technology", p.ofTech(owner), &x.Bought)
+	document.Optional(c, "to-hand", p.ofCard(owner), &x.ToHand)
 }
 
 // origins reads where figures came from.
-func (p *positionReader) origins(q game.Player, c *cursor) game.Figures {
+func (p *positionReader) origins(q game.Player, c *document.Cursor) game.Figures {
 	var set game.Figures
 	if c == nil {
 		return 0
 	}
-	c.each(func(name string, c *cursor) {
-		f, ok := findKey(name, c, p.ofFigure(q))
+	c.EachField(func(name string, c *document.Cursor) {
+		f, ok := document.FindName(name, c, p.ofFigure(q))
 		if !ok {
 			return
 		}
-		if a, ok := find(c, p.findOrigin); ok {
+		if a, ok := document.Find(c, p.findOrigin); ok {
 			p.state.Exec.Origin[f] = a
 			set |= 1 << f
 		}
@@ -115,15 +118,15 @@ func (p *positionReader) findOrigin(w string) (game.Area, error) {
 }
 
 // buy reads the purchase that is being paid.
-func (p *positionReader) buy(c *cursor) {
-	if !c.object(buyFields...) {
+func (p *positionReader) buy(c *document.Cursor) {
+	if !c.Object(buyFields...) {
 		return
 	}
-	at := c.need("item")
+	at := c.Need("item")
 	if at == nil {
 		return
 	}
-	i, ok := find(at, oneOf(say("item"), itemWords))
+	i, ok := document.Find(at, document.OneOf(document.Say("item"), itemWords))
 	if !ok {
 		return
 	}
@@ -131,12 +134,12 @@ func (p *positionReader) buy(c *cursor) {
 	b.Item = game.Item(i)
 	q := p.state.Top().Player
 	if p.state.Top().Step != game.AskPay {
-		c.bad("a purchase needs the decision ask-pay on top of the frames")
+		c.Bad("a purchase needs the decision ask-pay on top of the frames")
 		return
 	}
-	field := func(name string, to *uint8, f finder[uint8]) {
-		if v := c.need(name); v != nil {
-			*to, _ = find(v, f)
+	field := func(name string, to *uint8, f document.Finder[uint8]) {
+		if v := c.Need(name); v != nil {
+			*to, _ = document.Find(v, f)
 		}
 	}
 	area := func(w string) (uint8, error) { a, err := p.findArea(w); return uint8(a), err }
@@ -147,10 +150,10 @@ func (p *positionReader) buy(c *cursor) {
 		field("unit", &b.A, func(w string) (uint8, error) { u, err := p.findUnit(w); return uint8(u), err })
 		field("area", &b.B, func(w string) (uint8, error) { a, err := p.findOrigin(w); return uint8(a), err })
 		b.C = uint8(game.NoArea)
-		if c.get("second") != nil {
+		if c.Get("second") != nil {
 			field("second", &b.C, area)
 		}
-		within(c, "stolen", int(game.StolenFirst|game.StolenSecond), &b.Stolen)
+		document.Within(c, "stolen", int(game.StolenFirst|game.StolenSecond), &b.Stolen)
 	case game.ItemBuilding:
 		field("building", &b.A, func(w string) (uint8, error) { return p.findBuilding(q, w) })
 	case game.ItemModule:
@@ -160,8 +163,8 @@ func (p *positionReader) buy(c *cursor) {
 	case game.ItemTech:
 		field("technology", &b.A, func(w string) (uint8, error) { t, err := p.findTech(q, w); return uint8(t), err })
 	}
-	within(c, "minerals", 99, &b.Minerals)
-	within(c, "gas", 99, &b.Gas)
-	within(c, "discount", 99, &b.Discount)
-	within(c, "bargain", 1, &b.Bargain)
+	document.Within(c, "minerals", 99, &b.Minerals)
+	document.Within(c, "gas", 99, &b.Gas)
+	document.Within(c, "discount", 99, &b.Discount)
+	document.Within(c, "bargain", 1, &b.Bargain)
 }

@@ -18,7 +18,7 @@ func ownerOf(s *game.State) game.Player {
 }
 
 func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
-	w.open('{')
+	w.Open('{')
 	if x.Player != game.Nobody {
 		w.nameField("player", w.player(x.Player))
 	} else if owner != game.Nobody {
@@ -31,15 +31,15 @@ func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 		w.nameField("order", wordAt(orderWords, int(x.Order)))
 	}
 	if x.Special != x.Order.Special() || x.Order == game.OrderKinds && x.Special {
-		w.key("special")
-		w.truth(x.Special)
+		w.Key("special")
+		w.Bool(x.Special)
 	}
-	w.numberField("bargain", int(x.Bargain))
-	w.numberField("limit", int(x.Limit))
-	w.numberField("free", int(x.Free))
-	w.numberField("built", int(x.Built))
+	w.WholeField("bargain", int(x.Bargain))
+	w.WholeField("limit", int(x.Limit))
+	w.WholeField("free", int(x.Free))
+	w.WholeField("built", int(x.Built))
 	w.figuresField("fresh", owner, x.Fresh)
-	w.numberField("upgraded", int(x.Upgraded))
+	w.WholeField("upgraded", int(x.Upgraded))
 	w.origins("moved", owner, x.Moved, &x.Origin)
 	var other game.Figures
 	for f, a := range x.Origin {
@@ -49,10 +49,10 @@ func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 	}
 	w.origins("origins", owner, other, &x.Origin)
 	w.areaField("target", x.Target)
-	w.numberField("quota", int(x.Quota))
+	w.WholeField("quota", int(x.Quota))
 	w.areaField("lift-from", x.LiftFrom)
 	w.areaField("lift-to", x.LiftTo)
-	w.truthField("recalled", x.Recalled)
+	w.BoolField("recalled", x.Recalled)
 	if x.Bought != game.NoTech {
 		w.nameField("technology", w.tech(owner, x.Bought))
 	}
@@ -63,16 +63,16 @@ func (w *flowWriter) exec(x *game.Exec, owner game.Player) {
 	case x.Token != game.NoOrder:
 		w.nameField("token", wordAt(orderWords, int(x.Token)))
 	}
-	w.truthField("returns", x.Returns)
-	w.truthField("room", x.Room)
-	w.truthField("gifted", x.Gifted)
+	w.BoolField("returns", x.Returns)
+	w.BoolField("room", x.Room)
+	w.BoolField("gifted", x.Gifted)
 	w.figuresField("laden", owner, x.Laden)
 	w.areaField("defend", x.Defend)
 	if x.Locked != 0 {
-		w.key("locked")
+		w.Key("locked")
 		w.areas(x.Locked)
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // origins writes where figures came from, such as {"marine.1": "helios.2"}.
@@ -80,16 +80,16 @@ func (w *flowWriter) origins(name string, p game.Player, set game.Figures, from 
 	if set == 0 {
 		return
 	}
-	w.key(name)
-	w.open('{')
+	w.Key(name)
+	w.Open('{')
 	for ; set != 0; set &= set - 1 {
 		f := set.First()
-		w.comma()
+		w.Comma()
 		w.putFigure(p, f)
-		w.dst = append(w.dst, ':')
+		w.Dst = append(w.Dst, ':')
 		w.putOrigin(from[f])
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // noToken is the word for an order that has no token, such as a Defend order or one that a card gives.
@@ -98,25 +98,25 @@ const noToken = "none"
 // putOrigin writes an area, or the word for a Leadership card.
 func (w *flowWriter) putOrigin(a game.Area) {
 	if a == game.NoArea {
-		w.name(onCard)
+		w.Name(onCard)
 	} else {
 		w.putArea(a)
 	}
 }
 
 func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
-	w.open('{')
+	w.Open('{')
 	w.nameField("item", wordAt(itemWords, int(b.Item)))
 	switch b.Item {
 	case game.ItemTransport:
-		w.key("route")
+		w.Key("route")
 		w.putRoute(game.Route(b.A))
 	case game.ItemUnit:
 		w.nameField("unit", w.unit(game.UnitType(b.A)))
-		w.key("area")
+		w.Key("area")
 		w.putOrigin(game.Area(b.B))
 		w.areaField("second", game.Area(b.C))
-		w.numberField("stolen", int(b.Stolen))
+		w.WholeField("stolen", int(b.Stolen))
 	case game.ItemBuilding:
 		w.nameField("building", w.building(p, b.A))
 	case game.ItemModule:
@@ -126,9 +126,9 @@ func (w *flowWriter) buy(b *game.Purchase, p game.Player) {
 	case game.ItemTech:
 		w.nameField("technology", w.tech(p, game.Tech(b.A)))
 	}
-	w.numberField("minerals", int(b.Minerals))
-	w.numberField("gas", int(b.Gas))
-	w.numberField("discount", int(b.Discount))
-	w.numberField("bargain", int(b.Bargain))
-	w.close('}')
+	w.WholeField("minerals", int(b.Minerals))
+	w.WholeField("gas", int(b.Gas))
+	w.WholeField("discount", int(b.Discount))
+	w.WholeField("bargain", int(b.Bargain))
+	w.Close('}')
 }

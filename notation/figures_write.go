@@ -86,12 +86,12 @@ func (w *flowWriter) figuresField(name string, p game.Player, set game.Figures) 
 	if set == 0 {
 		return
 	}
-	w.key(name)
+	w.Key(name)
 	w.figures(p, set)
 }
 
 func (w *flowWriter) figures(p game.Player, set game.Figures) {
-	w.open('{')
+	w.Open('{')
 	sheet := w.sheet(p)
 	for set != 0 && sheet != nil && int(set.First()) < len(sheet.Figures) {
 		same := w.alike(p, set)
@@ -99,22 +99,22 @@ func (w *flowWriter) figures(p game.Player, set game.Figures) {
 		w.numbers(p, same)
 		set &^= same
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // group begins a field named after a figure without its number.
 func (w *flowWriter) group(p game.Player, f game.Figure) {
-	w.comma()
-	w.dst = w.appendGroupOf(append(w.dst, '"'), p, f)
-	w.dst = append(w.dst, '"', ':')
+	w.Comma()
+	w.Dst = w.appendGroupOf(append(w.Dst, '"'), p, f)
+	w.Dst = append(w.Dst, '"', ':')
 }
 
 // numbers writes the numbers of figures of one group as a list.
 func (w *flowWriter) numbers(p game.Player, set game.Figures) {
-	w.open('[')
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
-		w.number(w.numberOf(p, set.First()))
+		w.Comma()
+		w.Whole(w.numberOf(p, set.First()))
 	}
-	w.close(']')
+	w.Close(']')
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // flowFields and the lists below are the fields of what is going on.
@@ -21,11 +22,11 @@ var (
 )
 
 // ofCard gives a finder for the cards of a player, ofTech for his technologies, ofFigure for his figures.
-func (p *positionReader) ofCard(q game.Player) finder[game.Card] {
+func (p *positionReader) ofCard(q game.Player) document.Finder[game.Card] {
 	return func(w string) (game.Card, error) { return p.findCard(q, w) }
 }
 
-func (p *positionReader) ofTech(q game.Player) finder[game.Tech] {
+func (p *positionReader) ofTech(q game.Player) document.Finder[game.Tech] {
 	return func(w string) (game.Tech, error) { return p.findTech(q, w) }
 }
 
@@ -42,15 +43,15 @@ func (p *positionReader) findCopy(w string) (game.EventCard, error) {
 			return c, nil
 		}
 	}
-	return game.NoEvent, unknown(say("copy of %s", id), w, nil)
+	return game.NoEvent, document.Unknown(document.Say("copy of %s", id), w, nil)
 }
 
-func (p *positionReader) cardSet(q game.Player, c *cursor) game.CardSet {
+func (p *positionReader) cardSet(q game.Player, c *document.Cursor) game.CardSet {
 	var set game.CardSet
-	c.items(func(c *cursor) {
-		if card, ok := find(c, p.ofCard(q)); ok {
+	c.EachItem(func(c *document.Cursor) {
+		if card, ok := document.Find(c, p.ofCard(q)); ok {
 			if set.Has(card) {
-				c.bad("%s stands here twice", p.card(q, card))
+				c.Bad("%s stands here twice", p.card(q, card))
 			}
 			set |= 1 << card
 		}
@@ -64,22 +65,22 @@ func (p *positionReader) going() {
 		p.executing()
 		return
 	}
-	if !p.flow.object(flowFields...) {
+	if !p.flow.Object(flowFields...) {
 		return
 	}
-	if c := p.doc.get("executing"); c != nil && p.flow.get("frames") != nil {
-		c.bad(`what is executed stands in "flow" if the frames do`)
+	if c := p.doc.Get("executing"); c != nil && p.flow.Get("frames") != nil {
+		c.Bad(`what is executed stands in "flow" if the frames do`)
 		return
 	}
 	s := &p.state
-	within(p.flow, "answers", 1<<30, &s.Answers)
-	within(p.flow, "barrier", 1<<30, &s.Barrier)
-	within(p.flow, "chances", 1<<30, &s.Chances)
-	optional(p.flow, "active", p.findPlayer, &s.Active)
-	if p.flow.get("frames") == nil {
+	document.Within(p.flow, "answers", 1<<30, &s.Answers)
+	document.Within(p.flow, "barrier", 1<<30, &s.Barrier)
+	document.Within(p.flow, "chances", 1<<30, &s.Chances)
+	document.Optional(p.flow, "active", p.findPlayer, &s.Active)
+	if p.flow.Get("frames") == nil {
 		for _, name := range []string{"executing", "buying", "battle", "active"} {
-			if c := p.flow.get(name); c != nil {
-				c.bad("this needs the frames")
+			if c := p.flow.Get(name); c != nil {
+				c.Bad("this needs the frames")
 				return
 			}
 		}
@@ -87,15 +88,15 @@ func (p *positionReader) going() {
 		return
 	}
 	// The names of figures and cards depend on the player of the top frame.
-	p.flow.get("frames").items(p.frame)
-	if n := len(p.flow.get("frames").node.items); n > 0 && s.FrameCount == 0 {
+	p.flow.Get("frames").EachItem(p.frame)
+	if n := len(p.flow.Get("frames").Items); n > 0 && s.FrameCount == 0 {
 		return
 	}
 	for _, part := range []struct {
 		name string
-		read func(*cursor)
+		read func(*document.Cursor)
 	}{{"executing", p.exec}, {"buying", p.buy}, {"battle", p.battle}} {
-		if c := p.flow.get(part.name); c != nil {
+		if c := p.flow.Get(part.name); c != nil {
 			part.read(c)
 		}
 	}

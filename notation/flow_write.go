@@ -1,12 +1,15 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // flowWriter writes what is going on in a game: the stack of frames, the order
 // that is executed, the purchase and the battle.
 type flowWriter struct {
 	namer
-	writer
+	document.Writer
 	// sides are the players of the battle.
 	sides [2]game.Player
 	// decks are the players of whose decks the standard cards at each skirmish are.
@@ -14,32 +17,32 @@ type flowWriter struct {
 }
 
 func (w *flowWriter) flow(s *game.State) {
-	w.open('{')
-	w.numberField("answers", int(s.Answers))
-	w.numberField("barrier", int(s.Barrier))
-	w.numberField("chances", int(s.Chances))
+	w.Open('{')
+	w.WholeField("answers", int(s.Answers))
+	w.WholeField("barrier", int(s.Barrier))
+	w.WholeField("chances", int(s.Chances))
 	if s.Active != game.Nobody {
 		w.nameField("active", w.player(s.Active))
 	}
 	w.sequence(s.Orders[:s.OrderCount])
-	w.key("frames")
-	w.open('[')
+	w.Key("frames")
+	w.Open('[')
 	for i := range s.Frames[:s.FrameCount] {
-		w.comma()
+		w.Comma()
 		w.frame(&s.Frames[i])
 	}
-	w.close(']')
+	w.Close(']')
 	if s.Exec != idleExec() {
-		w.key("executing")
+		w.Key("executing")
 		w.exec(&s.Exec, ownerOf(s))
 	}
 	if s.Buy != (game.Purchase{}) {
-		w.key("buying")
+		w.Key("buying")
 		w.buy(&s.Buy, s.Top().Player)
 	}
 	if s.Battle != game.NoBattle() {
-		w.key("battle")
+		w.Key("battle")
 		w.battle(&s.Battle, ownerOf(s))
 	}
-	w.close('}')
+	w.Close('}')
 }

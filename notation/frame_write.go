@@ -13,17 +13,17 @@ func (w *flowWriter) sequence(orders []game.PlacedOrder) {
 	if inOrder {
 		return
 	}
-	w.key("order-sequence")
-	w.open('[')
+	w.Key("order-sequence")
+	w.Open('[')
 	for i := range orders {
-		w.comma()
-		w.name(w.planet(orders[i].Planet))
+		w.Comma()
+		w.Name(w.planet(orders[i].Planet))
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *flowWriter) frame(f *game.Frame) {
-	w.open('{')
+	w.Open('{')
 	w.nameField("step", wordAt(stepWords[:], int(f.Step)))
 	if f.Player != game.Nobody {
 		w.nameField("player", w.player(f.Player))
@@ -38,53 +38,53 @@ func (w *flowWriter) frame(f *game.Frame) {
 			if len(slots) == 1 && slots[0].kind == aDestruction && i < 3 {
 				continue
 			}
-			w.numberField(rawFields[i], int(v))
+			w.WholeField(rawFields[i], int(v))
 			continue
 		}
 		w.slot(f, slots[i], v)
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 	switch k.kind {
 	case aNumber, anEffect:
-		w.numberField(k.name, int(v))
+		w.WholeField(k.name, int(v))
 		return
 	case aPlanetOrNone, aRouteOrNone, aFigureOrNone, anAreaOrNone, aUnitOrNone, aNumberOrNone:
 		if v == 255 {
 			return
 		}
 	case aLeaderEffect:
-		w.numberField(k.name, int(v))
+		w.WholeField(k.name, int(v))
 		return
 	}
-	w.key(k.name)
+	w.Key(k.name)
 	switch k.kind {
 	case aPlanet, aPlanetOrNone:
-		w.name(w.planet(game.Planet(v)))
+		w.Name(w.planet(game.Planet(v)))
 	case anArea, anAreaOrNone:
 		w.putArea(game.Area(v))
 	case aLeader:
-		w.name(w.leader(f.Player, game.Leader(v)))
+		w.Name(w.leader(f.Player, game.Leader(v)))
 	case aSite:
-		w.name(wordAt(installationWords, int(v)))
+		w.Name(wordAt(installationWords, int(v)))
 	case aPlayer:
 		w.putPlayer(game.Player(v))
 	case aUnitOrNone:
-		w.name(w.unit(game.UnitType(v)))
+		w.Name(w.unit(game.UnitType(v)))
 	case aCard:
 		w.putCard(f.Player, game.Card(v))
 	case aRouteOrNone:
 		w.putRoute(game.Route(v))
 	case aSide:
-		w.name(wordAt(sideWords, int(v)))
+		w.Name(wordAt(sideWords, int(v)))
 	case anEvent:
 		w.putEvent(game.EventCard(v))
 	case aFigureOrNone:
 		w.putFigure(f.Player, game.Figure(v))
 	case aNumberOrNone:
-		w.number(int(v))
+		w.Whole(int(v))
 	case aSplashCard:
 		owner := w.rival(f.Player)
 		if f.C > 0 && f.C <= game.MaxSkirmishes {
@@ -94,10 +94,10 @@ func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
 	case somePlayers:
 		w.players(game.PlayerSet(v))
 	case aDestruction:
-		a := answerWriter{namer: w.namer, p: f.Player, dst: append(w.dst, '"')}
+		a := answerWriter{namer: w.namer, p: f.Player, dst: append(w.Dst, '"')}
 		a.answer(game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C})
-		w.dst = a.dst
-		w.named()
+		w.Dst = a.dst
+		w.EndName()
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/notation"
 	"koprulu/scenarios"
 )
@@ -25,7 +26,7 @@ func FuzzScenario(f *testing.F) {
 		watched(t)
 		sc, err := notation.ReadScenario(set, text)
 		if err != nil {
-			for _, p := range notation.ProblemsOf(err) {
+			for _, p := range document.ProblemsOf(err) {
 				// A reason may quote the text.
 				if !strings.HasPrefix(p.Path, "$") || p.Reason == "" || strings.Contains(p.Reason, "%!") && !bytes.Contains(text, []byte("%")) {
 					t.Errorf("a problem without place or words: %+v", p)

@@ -7,60 +7,60 @@ func (w *flowWriter) galaxy(placed game.PlanetSet, tiles *[game.MaxPlanets]game.
 	if placed == 0 {
 		return
 	}
-	w.line("planets")
-	w.open('{')
+	w.Line("planets")
+	w.Open('{')
 	for set := placed; set != 0; set &= set - 1 {
 		t := &tiles[set.First()]
-		w.key(w.planet(set.First()))
-		w.dst = append(w.dst, `{"cell":[`...)
-		w.number(int(t.X))
-		w.dst = append(w.dst, ',')
-		w.number(int(t.Y))
-		w.dst = append(w.dst, ']')
-		w.numberField("turn", 90*int(t.Turn))
-		w.close('}')
+		w.Key(w.planet(set.First()))
+		w.Dst = append(w.Dst, `{"cell":[`...)
+		w.Whole(int(t.X))
+		w.Dst = append(w.Dst, ',')
+		w.Whole(int(t.Y))
+		w.Dst = append(w.Dst, ']')
+		w.WholeField("turn", 90*int(t.Turn))
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 	links := w.links[:*w.count]
 	if len(links) == 0 {
 		return
 	}
-	w.line("routes")
-	w.open('[')
+	w.Line("routes")
+	w.Open('[')
 	zs := false
 	for i := range links {
 		l := &links[i]
-		w.comma()
-		w.dst = append(w.dst, '"')
+		w.Comma()
+		w.Dst = append(w.Dst, '"')
 		if l.Z > 0 {
 			zs = true
-			w.dst = w.appendLink(w.dst, l)
+			w.Dst = w.appendLink(w.Dst, l)
 		} else {
-			w.dst = append(append(append(w.dst, w.planet(l.Planets[0])...), '/'), w.planet(l.Planets[1])...)
+			w.Dst = append(append(append(w.Dst, w.planet(l.Planets[0])...), '/'), w.planet(l.Planets[1])...)
 		}
-		w.named()
+		w.EndName()
 	}
-	w.close(']')
+	w.Close(']')
 	if !zs {
 		return
 	}
-	w.line("z-routes")
-	w.open('[')
+	w.Line("z-routes")
+	w.Open('[')
 	for i := range links {
 		l := &links[i]
 		if l.Z == 0 {
 			continue
 		}
-		w.comma()
-		w.open('{')
-		w.numberField("z", int(l.Z))
+		w.Comma()
+		w.Open('{')
+		w.WholeField("z", int(l.Z))
 		for end, name := range endWords {
-			w.key(name)
-			w.dst = append(append(append(w.dst, '"'), w.planet(l.Planets[end])...), ' ')
-			w.dst = append(w.dst, wordAt(sideWords, int(l.Sides[end]))...)
-			w.named()
+			w.Key(name)
+			w.Dst = append(append(append(w.Dst, '"'), w.planet(l.Planets[end])...), ' ')
+			w.Dst = append(w.Dst, wordAt(sideWords, int(l.Sides[end]))...)
+			w.EndName()
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }

@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // Scenario items in answers, positions and views (MODE-22).
 
@@ -32,7 +35,7 @@ func (n *namer) findItemName(word string) (uint8, error) {
 		}
 		names = append(names, ItemWord(x.Kind))
 	}
-	return 0, unknown(say("item of this game"), word, names)
+	return 0, document.Unknown(document.Say("item of this game"), word, names)
 }
 
 // laden writes the items that move along.
@@ -73,39 +76,39 @@ func (w *flowWriter) items(places *[game.MaxItems]game.ItemPlace) {
 	if len(list) == 0 {
 		return
 	}
-	w.line("items")
-	w.open('[')
+	w.Line("items")
+	w.Open('[')
 	for i := range list {
 		it := &places[i]
-		w.comma()
-		w.open('{')
+		w.Comma()
+		w.Open('{')
 		w.nameField("item", ItemWord(list[i].Kind))
 		w.areaField("area", it.Area)
 		if it.Player != game.Nobody {
 			w.nameField("faction", w.player(it.Player))
-			w.key("unit")
+			w.Key("unit")
 			w.putFigure(it.Player, it.Figure)
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // condition writes the victory condition of the scenario by which a game ended, from 1.
 func (w *flowWriter) condition(n uint8) {
 	if n != 0 {
-		w.line("condition")
-		w.number(int(n))
+		w.Line("condition")
+		w.Whole(int(n))
 	}
 }
 
 // items reads where the items are; one that is left out is where the scenario begins with it, or nowhere.
 func (p *positionReader) items() {
-	list := p.doc.get("items")
+	list := p.doc.Get("items")
 	sc := p.r.Options.Scenario
 	if sc == nil {
 		if list != nil {
-			list.bad("only scenarios have items (MODE-22)")
+			list.Bad("only scenarios have items (MODE-22)")
 		}
 		return
 	}
@@ -115,41 +118,41 @@ func (p *positionReader) items() {
 	if list == nil {
 		return
 	}
-	list.items(func(c *cursor) {
-		if !c.object(itemFields...) {
+	list.EachItem(func(c *document.Cursor) {
+		if !c.Object(itemFields...) {
 			return
 		}
-		name := c.need("item")
+		name := c.Need("item")
 		if name == nil {
 			return
 		}
-		i, ok := find(name, p.findItemName)
+		i, ok := document.Find(name, p.findItemName)
 		if !ok {
 			return
 		}
 		it := &p.state.Items[i]
 		*it = game.ItemPlace{Area: game.NoArea, Player: game.Nobody, Figure: game.NoFigure}
-		if v := c.get("area"); v != nil {
+		if v := c.Get("area"); v != nil {
 			it.Area, _ = p.tableArea(v)
 		}
-		who, unit := c.get("faction"), c.get("unit")
+		who, unit := c.Get("faction"), c.Get("unit")
 		if who == nil && unit == nil {
 			return
 		}
 		if who == nil || unit == nil || it.Area == game.NoArea {
-			c.bad(`an item that is carried needs "area", "faction" and "unit"`)
+			c.Bad(`an item that is carried needs "area", "faction" and "unit"`)
 			return
 		}
-		q, known := find(who, p.findPlayer)
-		f, there := find(unit, p.ofFigure(q))
+		q, known := document.Find(who, p.findPlayer)
+		f, there := document.Find(unit, p.ofFigure(q))
 		switch {
 		case !known || !there:
 		case p.state.Seats[q].Supply.Has(f) || p.state.Seats[q].Aside.Has(f):
-			unit.bad("this unit is not on the board")
+			unit.Bad("this unit is not on the board")
 		default:
 			for o := range sc.Items {
 				if other := &p.state.Items[o]; uint8(o) != i && other.Player == q && other.Figure == f {
-					unit.bad("this unit carries another item; a unit carries one (MODE-22)")
+					unit.Bad("this unit carries another item; a unit carries one (MODE-22)")
 				}
 			}
 			it.Player, it.Figure = q, f

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // namer finds the names that components have in a game and back. A value that
@@ -32,14 +33,6 @@ func namesOf(r *game.Rules, s *game.State) namer {
 	return n
 }
 
-// A finder tries to read a name. Its error says what is wrong with the word.
-type finder[T any] func(word string) (T, error)
-
-// unknown says that a word is no name of a kind of thing, and what is near.
-func unknown(what Text, word string, names []string) error {
-	return say("%q is no %s%s", word, what, meant(word, names))
-}
-
 // ids lists the different ids of some components.
 func ids[T any](of []T, id func(*T) string) []string {
 	var names []string
@@ -64,7 +57,7 @@ func (n *namer) findPlanet(word string) (game.Planet, error) {
 			return game.Planet(i), nil
 		}
 	}
-	return game.NoPlanet, unknown(say("planet"), word, ids(n.r.Planets, func(p *game.PlanetTile) string { return p.ID }))
+	return game.NoPlanet, document.Unknown(document.Say("planet"), word, ids(n.r.Planets, func(p *game.PlanetTile) string { return p.ID }))
 }
 
 // area writes an area as planet and number, such as torus.1.
@@ -84,7 +77,7 @@ func (n *namer) findArea(word string) (game.Area, error) {
 	planet, err := n.findPlanet(id)
 	if err != nil {
 		if !dotted {
-			return game.NoArea, say("%q is no area; an area is a planet and a number, such as %s", word, n.area(0))
+			return game.NoArea, document.Say("%q is no area; an area is a planet and a number, such as %s", word, n.area(0))
 		}
 		return game.NoArea, err
 	}
@@ -94,7 +87,7 @@ func (n *namer) findArea(word string) (game.Area, error) {
 			return tile.First + a, nil
 		}
 	}
-	return game.NoArea, say("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
+	return game.NoArea, document.Say("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
 }
 
 // route writes a normal route as its planets in the order of the components, such
@@ -146,9 +139,9 @@ func (n *namer) findRoute(word string) (game.Route, error) {
 		names = append(names, n.link(&n.links[i]))
 	}
 	if len(names) == 0 {
-		return game.NoRoute, say("%q is no route; no route is laid out yet", word)
+		return game.NoRoute, document.Say("%q is no route; no route is laid out yet", word)
 	}
-	return game.NoRoute, say("%q is no route; the routes are %s", word, strings.Join(names, ", "))
+	return game.NoRoute, document.Say("%q is no route; the routes are %s", word, strings.Join(names, ", "))
 }
 
 func (n *namer) unit(u game.UnitType) string {
@@ -164,7 +157,7 @@ func (n *namer) findUnit(word string) (game.UnitType, error) {
 			return game.UnitType(i), nil
 		}
 	}
-	return game.NoUnit, unknown(say("unit"), word, ids(n.r.Units, func(u *game.Unit) string { return u.ID }))
+	return game.NoUnit, document.Unknown(document.Say("unit"), word, ids(n.r.Units, func(u *game.Unit) string { return u.ID }))
 }
 
 func (n *namer) module(m uint8) string {
@@ -180,7 +173,7 @@ func (n *namer) findModule(word string) (uint8, error) {
 			return uint8(i), nil
 		}
 	}
-	return 255, unknown(say("module"), word, ids(n.r.Modules, func(m *game.Module) string { return m.ID }))
+	return 255, document.Unknown(document.Say("module"), word, ids(n.r.Modules, func(m *game.Module) string { return m.ID }))
 }
 
 func (n *namer) faction(f game.Faction) string {
@@ -196,7 +189,7 @@ func (n *namer) findFaction(word string) (game.Faction, error) {
 			return game.Faction(i), nil
 		}
 	}
-	return game.NoFaction, unknown(say("faction"), word, ids(n.r.Sheets[:], func(s *game.Sheet) string { return s.ID }))
+	return game.NoFaction, document.Unknown(document.Say("faction"), word, ids(n.r.Sheets[:], func(s *game.Sheet) string { return s.ID }))
 }
 
 // player writes a seat as its faction, or before it has one as seat-1 to seat-6.
@@ -225,9 +218,9 @@ func (n *namer) findPlayer(word string) (game.Player, error) {
 		names = append(names, n.player(p))
 	}
 	if _, err := n.findFaction(word); err == nil {
-		return game.Nobody, say("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
+		return game.Nobody, document.Say("%s is not in this game; the players are %s", word, strings.Join(names, ", "))
 	}
-	return game.Nobody, unknown(say("player"), word, names)
+	return game.Nobody, document.Unknown(document.Say("player"), word, names)
 }
 
 // sheet gives the sheet of a player, nil before he has a faction.
@@ -245,7 +238,7 @@ func (n *namer) card(p game.Player, c game.Card) string {
 	return "?"
 }
 
-var errNoFaction error = say("this seat has no faction yet")
+var errNoFaction error = document.Say("this seat has no faction yet")
 
 func (n *namer) findCard(p game.Player, word string) (game.Card, error) {
 	sheet := n.sheet(p)
@@ -257,7 +250,7 @@ func (n *namer) findCard(p game.Player, word string) (game.Card, error) {
 			return game.Card(i), nil
 		}
 	}
-	return game.NoCard, unknown(say("card of %s", sheet.ID), word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
+	return game.NoCard, document.Unknown(document.Say("card of %s", sheet.ID), word, ids(sheet.Cards, func(c *game.CardInfo) string { return c.ID }))
 }
 
 func (n *namer) tech(p game.Player, t game.Tech) string {
@@ -277,7 +270,7 @@ func (n *namer) findTech(p game.Player, word string) (game.Tech, error) {
 			return game.Tech(i), nil
 		}
 	}
-	return game.NoTech, unknown(say("technology of %s", sheet.ID), word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
+	return game.NoTech, document.Unknown(document.Say("technology of %s", sheet.ID), word, ids(sheet.Techs, func(t *game.TechInfo) string { return t.ID }))
 }
 
 // leader writes a Leadership card of a player.
@@ -294,14 +287,14 @@ func (n *namer) findLeader(p game.Player, word string) (game.Leader, error) {
 		return game.NoLeader, errNoFaction
 	}
 	if len(sheet.Leaders) == 0 {
-		return game.NoLeader, say("%q is no Leadership card; they are part of Brood War", word)
+		return game.NoLeader, document.Say("%q is no Leadership card; they are part of Brood War", word)
 	}
 	for i := range sheet.Leaders {
 		if sheet.Leaders[i].ID == word {
 			return game.Leader(i), nil
 		}
 	}
-	return game.NoLeader, unknown(say("Leadership card of %s", sheet.ID), word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
+	return game.NoLeader, document.Unknown(document.Say("Leadership card of %s", sheet.ID), word, ids(sheet.Leaders, func(l *game.LeaderInfo) string { return l.ID }))
 }
 
 func (n *namer) building(p game.Player, b uint8) string {
@@ -321,7 +314,7 @@ func (n *namer) findBuilding(p game.Player, word string) (uint8, error) {
 			return uint8(i), nil
 		}
 	}
-	return 255, unknown(say("building of %s", sheet.ID), word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
+	return 255, document.Unknown(document.Say("building of %s", sheet.ID), word, ids(sheet.Buildings[:], func(b *game.Building) string { return b.ID }))
 }
 
 // event writes an Event card without the number of its copy.
@@ -350,7 +343,7 @@ func (n *namer) findEvent(word string) (game.EventCard, error) {
 			return game.EventCard(i), nil
 		}
 	}
-	return game.NoEvent, unknown(say("Event card"), word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
+	return game.NoEvent, document.Unknown(document.Say("Event card"), word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
 }
 
 // findEventIn gives the lowest card of a name that lies in one of some places, or if

@@ -5,49 +5,49 @@ import "koprulu/game"
 // The put methods write a name as a text.
 
 func (w *flowWriter) putArea(a game.Area) {
-	w.dst = w.appendArea(append(w.dst, '"'), a)
-	w.named()
+	w.Dst = w.appendArea(append(w.Dst, '"'), a)
+	w.EndName()
 }
 
 func (w *flowWriter) putRoute(r game.Route) {
-	w.dst = w.appendRoute(append(w.dst, '"'), r)
-	w.named()
+	w.Dst = w.appendRoute(append(w.Dst, '"'), r)
+	w.EndName()
 }
 
 func (w *flowWriter) putEvent(c game.EventCard) {
-	w.dst = w.appendEvent(append(w.dst, '"'), c)
-	w.named()
+	w.Dst = w.appendEvent(append(w.Dst, '"'), c)
+	w.EndName()
 }
 
 func (w *flowWriter) putFigure(p game.Player, f game.Figure) {
-	w.dst = w.appendFigure(append(w.dst, '"'), p, f)
-	w.named()
+	w.Dst = w.appendFigure(append(w.Dst, '"'), p, f)
+	w.EndName()
 }
 
-func (w *flowWriter) putPlayer(p game.Player) { w.name(w.player(p)) }
+func (w *flowWriter) putPlayer(p game.Player) { w.Name(w.player(p)) }
 
-func (w *flowWriter) putCard(p game.Player, c game.Card) { w.name(w.card(p, c)) }
+func (w *flowWriter) putCard(p game.Player, c game.Card) { w.Name(w.card(p, c)) }
 
 // nameField writes a field with a name.
 func (w *flowWriter) nameField(field, value string) {
-	w.key(field)
-	w.name(value)
+	w.Key(field)
+	w.Name(value)
 }
 
 func (w *flowWriter) players(set game.PlayerSet) {
-	w.open('[')
+	w.Open('[')
 	for p := range game.Player(game.MaxPlayers) {
 		if set.Has(p) {
-			w.comma()
+			w.Comma()
 			w.putPlayer(p)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *flowWriter) areaField(name string, a game.Area) {
 	if a != game.NoArea {
-		w.key(name)
+		w.Key(name)
 		w.putArea(a)
 	}
 }
@@ -60,14 +60,14 @@ func (w *flowWriter) cardField(name string, p game.Player, c game.Card) {
 
 func (w *flowWriter) figureField(name string, p game.Player, f game.Figure) {
 	if f != game.NoFigure {
-		w.key(name)
+		w.Key(name)
 		w.putFigure(p, f)
 	}
 }
 
 func (w *flowWriter) eventField(name string, c game.EventCard) {
 	if c != game.NoEvent {
-		w.key(name)
+		w.Key(name)
 		w.putEvent(c)
 	}
 }
@@ -77,36 +77,36 @@ func (w *flowWriter) cardsField(name string, p game.Player, set game.CardSet) {
 	if set == 0 {
 		return
 	}
-	w.key(name)
-	w.open('[')
+	w.Key(name)
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
+		w.Comma()
 		w.putCard(p, set.First())
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *flowWriter) areas(set game.AreaSet) {
-	w.open('[')
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
+		w.Comma()
 		w.putArea(set.First())
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *flowWriter) areasLine(name string, set game.AreaSet) {
 	if set != 0 {
-		w.line(name)
+		w.Line(name)
 		w.areas(set)
 	}
 }
 
 func (w *flowWriter) cards(p game.Player, set game.CardSet) {
-	w.open('[')
+	w.Open('[')
 	for ; set != 0; set &= set - 1 {
-		w.comma()
+		w.Comma()
 		w.putCard(p, set.First())
 	}
-	w.close(']')
+	w.Close(']')
 }

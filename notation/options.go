@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // optionFields are the fields of the options of a table.
 var optionFields = []string{"players", "teams", "galactic-conquest", "random-factions", "factions", "hide-own-orders",
@@ -26,7 +29,7 @@ var broodWarOptions = []switchOption{
 
 // readOptions reads the options of a table. players is how many there are if the
 // options do not say it, 0 if that is not known.
-func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
+func readOptions(c Components, at *document.Cursor, players int) (game.Options, bool) {
 	opts := game.Options{Players: players}
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
@@ -34,11 +37,11 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 	if at == nil {
 		return opts, players > 0
 	}
-	if !at.object(optionFields...) {
+	if !at.Object(optionFields...) {
 		return opts, false
 	}
-	if n := at.get("players"); n != nil {
-		count, ok := n.number(say("number of players"), 2, game.MaxPlayers)
+	if n := at.Get("players"); n != nil {
+		count, ok := n.Whole(document.Say("number of players"), 2, game.MaxPlayers)
 		if !ok {
 			return opts, false
 		}
@@ -51,16 +54,16 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 		{"teams", &opts.Teams}, {"galactic-conquest", &opts.GalacticConquest}, {"random-factions", &opts.RandomFactions},
 		{"hide-own-orders", &opts.HideOwnOrders}, {"shields", &opts.Shields}, {"healing", &opts.Healing},
 	} {
-		if v := at.get(o.name); v != nil {
-			*o.to = v.yes()
+		if v := at.Get(o.name); v != nil {
+			*o.to = v.Yes()
 		}
 	}
 	for _, o := range broodWarOptions {
-		if v := at.get(o.name); v != nil {
-			*o.of(&opts) = v.yes()
+		if v := at.Get(o.name); v != nil {
+			*o.of(&opts) = v.Yes()
 		}
 	}
-	if v := at.get("scenario"); v != nil {
+	if v := at.Get("scenario"); v != nil {
 		if opts.Scenario = scenarioOption(c, v); opts.Scenario == nil {
 			return opts, false
 		}
@@ -75,108 +78,107 @@ func readOptions(c Components, at *cursor, players int) (game.Options, bool) {
 		return opts, false
 	}
 	if opts.Teams && opts.Players != 4 && opts.Players != 6 {
-		at.get("teams").bad("Team Play needs four or six players, not %d", opts.Players)
+		at.Get("teams").Bad("Team Play needs four or six players, not %d", opts.Players)
 		return opts, false
 	}
-	return opts, fixedFactions(c, at.get("factions"), &opts)
+	return opts, fixedFactions(c, at.Get("factions"), &opts)
 }
 
 // scenarioOption reads the scenario of a table: one of the project by its id, another one as a whole document.
-func scenarioOption(c Components, at *cursor) *game.Scenario {
-	if at.kind == isObject {
+func scenarioOption(c Components, at *document.Cursor) *game.Scenario {
+	if at.Kind == document.Object {
 		sc, err := readScenario(c, at)
 		if err != nil {
 			return nil
 		}
 		return sc
 	}
-	id, ok := at.word()
+	id, ok := at.Word()
 	if !ok {
 		return nil
 	}
 	sc, err := Scenario(c, id)
 	if err != nil {
-		at.bad("%v", err)
+		at.Bad("%v", err)
 		return nil
 	}
 	return sc
 }
 
 // fixedFactions reads the factions that seats must take; null leaves a seat open.
-func fixedFactions(c Components, at *cursor, opts *game.Options) bool {
+func fixedFactions(c Components, at *document.Cursor, opts *game.Options) bool {
 	if at == nil {
 		return true
 	}
-	if !at.is(isList) {
+	if !at.Is(document.Array) {
 		return false
 	}
-	if n := len(at.node.items); n > opts.Players {
-		at.bad("there are %d factions for %d players", n, opts.Players)
+	if n := len(at.Items); n > opts.Players {
+		at.Bad("there are %d factions for %d players", n, opts.Players)
 		return false
 	}
 	rules, err := c.Rules(game.Options{Players: opts.Players, Factions: opts.Factions})
 	if err != nil {
-		at.bad("%v", err)
+		at.Bad("%v", err)
 		return false
 	}
 	n := namer{r: rules}
 	good := true
-	at.items(func(c *cursor) {
-		if c.kind == isNull {
+	at.EachItem(func(c *document.Cursor) {
+		if c.Kind == document.Null {
 			return
 		}
-		f, ok := find(c, n.findFaction)
+		f, ok := document.Find(c, n.findFaction)
 		good = good && ok
-		for _, other := range opts.Factions[:c.index] {
+		for _, other := range opts.Factions[:c.Index()] {
 			if ok && other == f {
-				c.bad("%s stands here twice", n.faction(f))
+				c.Bad("%s stands here twice", n.faction(f))
 				good = false
 			}
 		}
-		opts.Factions[c.index] = f
+		opts.Factions[c.Index()] = f
 	})
 	return good
 }
 
 // writeOptions writes the options of a table.
-func writeOptions(w *writer, r *game.Rules) {
+func writeOptions(w *document.Writer, r *game.Rules) {
 	o := &r.Options
-	w.open('{')
-	w.numberField("players", o.Players)
-	w.truthField("teams", o.Teams)
-	w.truthField("galactic-conquest", o.GalacticConquest)
-	w.truthField("random-factions", o.RandomFactions)
+	w.Open('{')
+	w.WholeField("players", o.Players)
+	w.BoolField("teams", o.Teams)
+	w.BoolField("galactic-conquest", o.GalacticConquest)
+	w.BoolField("random-factions", o.RandomFactions)
 	last := o.Players
 	for last > 0 && o.Factions[last-1] == game.NoFaction || o.Scenario != nil && last > 0 {
 		last-- // a scenario says it
 	}
 	if last > 0 {
-		w.key("factions")
-		w.open('[')
+		w.Key("factions")
+		w.Open('[')
 		for _, f := range o.Factions[:last] {
-			w.comma()
+			w.Comma()
 			if f == game.NoFaction {
-				w.null()
+				w.Null()
 			} else {
-				w.text(r.Sheets[f].ID)
+				w.Text(r.Sheets[f].ID)
 			}
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.truthField("hide-own-orders", o.HideOwnOrders)
-	w.truthField("shields", o.Shields)
-	w.truthField("healing", o.Healing)
+	w.BoolField("hide-own-orders", o.HideOwnOrders)
+	w.BoolField("shields", o.Shields)
+	w.BoolField("healing", o.Healing)
 	for _, b := range broodWarOptions {
-		w.truthField(b.name, *b.of(o))
+		w.BoolField(b.name, *b.of(o))
 	}
 	if sc := o.Scenario; sc != nil {
-		w.key("scenario")
+		w.Key("scenario")
 		if sc.Document == "" {
-			w.name(sc.ID)
+			w.Name(sc.ID)
 		} else {
-			w.dst = append(w.dst, sc.Document...)
-			w.more = true
+			w.Raw([]byte(sc.Document))
 		}
 	}
-	w.close('}')
+	w.Close('}')
 }

@@ -17,35 +17,35 @@ func (w *positionWriter) units() {
 	if !any {
 		return
 	}
-	w.line("units")
-	w.open('[')
+	w.Line("units")
+	w.Open('[')
 	for a := range game.Area(len(w.r.Areas)) {
 		p := s.Holder[a]
 		if s.Units[a] == 0 || int(p) >= w.r.Options.Players {
 			continue
 		}
 		sheet := w.sheet(p)
-		w.row()
-		w.open('{')
-		w.key("area")
+		w.Row()
+		w.Open('{')
+		w.Key("area")
 		w.putArea(a)
 		w.nameField("faction", w.player(p))
-		w.key("units")
-		w.open('{')
+		w.Key("units")
+		w.Open('{')
 		for set := s.Units[a]; set != 0; {
 			figs := w.alike(p, set)
 			set &^= figs
 			w.group(p, figs.First())
 			if u := sheet.Figures[figs.First()]; u != game.NoUnit && plain[p].Has(u) {
-				w.number(figs.Len())
+				w.Whole(figs.Len())
 				continue
 			}
 			w.numbers(p, figs)
 		}
-		w.close('}')
-		w.close('}')
+		w.Close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // plainTypes gives the types of a player whose figures on the board are, area by
@@ -118,24 +118,24 @@ func (w *positionWriter) bases() {
 // piece begins an entry of a list of pieces, and the list before the first.
 func (w *flowWriter) piece(list string, n *int, where string) {
 	if *n == 0 {
-		w.line(list)
-		w.open('[')
+		w.Line(list)
+		w.Open('[')
 	}
 	*n++
-	w.comma()
-	w.open('{')
-	w.key(where)
+	w.Comma()
+	w.Open('{')
+	w.Key(where)
 }
 
 // ofPlayer ends an entry of a list of pieces with the player whose it is.
 func (w *flowWriter) ofPlayer(p game.Player) {
 	w.nameField("faction", w.player(p))
-	w.close('}')
+	w.Close('}')
 }
 
 // pieces ends a list of pieces if it was begun.
 func (w *flowWriter) pieces(n int) {
 	if n > 0 {
-		w.close(']')
+		w.Close(']')
 	}
 }

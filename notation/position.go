@@ -1,9 +1,8 @@
 package notation
 
 import (
-	"strings"
-
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // PositionVersion is the value of the field "koprulu" of a position.
@@ -25,15 +24,14 @@ func ReadPosition(c Components, text []byte) (*game.Rules, game.State, error) {
 
 // readPosition is ReadPosition with a seed that stands elsewhere, in a record.
 func readPosition(c Components, text []byte, seed *[32]byte) (*game.Rules, game.State, error) {
-	if len(text) > maxDocument {
-		return nil, game.State{}, say("a position has at most %d bytes", maxDocument)
+	if len(text) > document.MaxBytes {
+		return nil, game.State{}, document.Say("a position has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := parseJSON(text)
+	doc, err := document.Read(text)
 	if err != nil {
 		return nil, game.State{}, err
 	}
-	var found Problems
-	p := positionReader{doc: &cursor{node: &doc, found: &found}, seed: seed}
+	p := positionReader{doc: doc, seed: seed}
 	s, err := p.read(c)
 	if err != nil {
 		return nil, game.State{}, err
@@ -41,18 +39,15 @@ func readPosition(c Components, text []byte, seed *[32]byte) (*game.Rules, game.
 	return p.r, s, nil
 }
 
-// maxDocument bounds the size of a document in bytes.
-const maxDocument = 1 << 20
-
 // positionReader builds a state out of a document, section by section. After a
 // mistake it goes on as far as that makes sense, to report the mistakes of other sections.
 type positionReader struct {
 	namer
-	doc   *cursor
+	doc   *document.Cursor
 	seed  *[32]byte
 	state game.State
 	// flow is the part of the document about what is going on, nil if it is left out.
-	flow *cursor
+	flow *document.Cursor
 	// built are the figures of each player that are not in the supply, as far as read.
 	built [game.MaxPlayers]game.Figures
 	// placesListed tells whose units under mind control are listed, places counts the places that are taken.
@@ -65,8 +60,8 @@ type positionReader struct {
 }
 
 func (p *positionReader) read(c Components) (s game.State, err error) {
-	if p.head(c); len(*p.doc.found) > 0 {
-		return s, *p.doc.found
+	if p.head(c); len(p.doc.Problems()) > 0 {
+		return s, p.doc.Problems()
 	}
 	for _, section := range []func(){
 		p.scalars, p.planets, p.routes, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
@@ -74,12 +69,12 @@ func (p *positionReader) read(c Components) (s game.State, err error) {
 	} {
 		section()
 	}
-	if len(*p.doc.found) > 0 {
-		return s, *p.doc.found
+	if len(p.doc.Problems()) > 0 {
+		return s, p.doc.Problems()
 	}
 	p.frames()
-	if len(*p.doc.found) > 0 {
-		return s, *p.doc.found
+	if len(p.doc.Problems()) > 0 {
+		return s, p.doc.Problems()
 	}
 	if err := p.settle(); err != nil {
 		return s, err
@@ -89,89 +84,81 @@ func (p *positionReader) read(c Components) (s game.State, err error) {
 
 // head reads what everything else depends on: the version, the options and the factions.
 func (p *positionReader) head(c Components) {
-	if !p.doc.object(positionFields...) {
+	if !p.doc.Object(positionFields...) {
 		return
 	}
-	if v := p.doc.need("koprulu"); v != nil {
-		if word, ok := v.word(); ok && word != PositionVersion {
-			v.bad("%s", wrongVersion(word, "position", PositionVersion))
+	if v := p.doc.Need("koprulu"); v != nil {
+		if word, ok := v.Word(); ok && word != PositionVersion {
+			v.Bad("%s", document.WrongVersion(word, "position", PositionVersion))
 		}
 	}
-	if v := p.doc.get("note"); v != nil {
-		v.word()
+	if v := p.doc.Get("note"); v != nil {
+		v.Word()
 	}
-	if len(*p.doc.found) > 0 {
+	if len(p.doc.Problems()) > 0 {
 		return
 	}
-	at := p.doc.get("options")
+	at := p.doc.Get("options")
 	players := 0
-	if f := p.doc.get("factions"); f != nil && f.kind == isList {
-		players = len(f.node.items)
+	if f := p.doc.Get("factions"); f != nil && f.Kind == document.Array {
+		players = len(f.Items)
 	}
 	opts, ok := readOptions(c, at, players)
 	if at == nil {
 		at = p.doc
 	}
 	if !ok {
-		if players == 0 && len(*p.doc.found) == 0 {
-			p.doc.bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+		if players == 0 && len(p.doc.Problems()) == 0 {
+			p.doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
 		}
 		return
 	}
 	rules, err := c.Rules(opts)
 	if err != nil {
-		at.bad("%v", err)
+		at.Bad("%v", err)
 		return
 	}
 	p.state = game.Blank(rules)
 	p.namer = namesOf(rules, &p.state)
 	p.seatFactions(at)
 	p.namer = namesOf(rules, &p.state)
-	p.flow = p.doc.get("flow")
-}
-
-// wrongVersion says what is wrong with the version of a document.
-func wrongVersion(got, format, want string) Text {
-	if strings.HasPrefix(got, format+"/") {
-		return say("%q is a version that this program cannot read; it reads %q", got, want)
-	}
-	return say("%q is not the format of this document; it must be %q", got, want)
+	p.flow = p.doc.Get("flow")
 }
 
 // seatFactions reads the faction of each seat and gives it its components.
-func (p *positionReader) seatFactions(options *cursor) {
-	f := p.doc.get("factions")
+func (p *positionReader) seatFactions(options *document.Cursor) {
+	f := p.doc.Get("factions")
 	if f == nil {
-		if w := p.doc.get("phase"); w == nil || w.text != "setup" {
-			p.doc.bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+		if w := p.doc.Get("phase"); w == nil || w.Text != "setup" {
+			p.doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
 		}
 		return
 	}
-	if !f.is(isList) {
+	if !f.Is(document.Array) {
 		return
 	}
-	if n := len(f.node.items); n != p.r.Options.Players {
-		f.bad("there are %d factions for %d players", n, p.r.Options.Players)
+	if n := len(f.Items); n != p.r.Options.Players {
+		f.Bad("there are %d factions for %d players", n, p.r.Options.Players)
 		return
 	}
-	f.items(func(c *cursor) {
-		if c.kind == isNull {
-			if w := p.doc.get("phase"); w == nil || w.text != "setup" {
-				c.bad("only in the setup a seat has no faction")
+	f.EachItem(func(c *document.Cursor) {
+		if c.Kind == document.Null {
+			if w := p.doc.Get("phase"); w == nil || w.Text != "setup" {
+				c.Bad("only in the setup a seat has no faction")
 			}
 			return
 		}
-		faction, ok := find(c, p.findFaction)
+		faction, ok := document.Find(c, p.findFaction)
 		if !ok {
 			return
 		}
 		for q := range p.r.Options.Players {
 			if p.state.Seats[q].Faction == faction {
-				c.bad("seat %d plays %s already", q+1, p.faction(faction))
+				c.Bad("seat %d plays %s already", q+1, p.faction(faction))
 				return
 			}
 		}
-		seat := &p.state.Seats[c.index]
+		seat := &p.state.Seats[c.Index()]
 		sheet := &p.r.Sheets[faction]
 		seat.Faction = faction
 		seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures

@@ -2,21 +2,22 @@ package notation
 
 import (
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Figures that are neither in the supply nor on the board (Seat.Aside, Seat.Waiting), and the units
 // under mind control. They are read before the units, so that these do not take their figures.
 
 // sectionsOf calls a function for the section of each player that has a field.
-func (p *positionReader) sectionsOf(field string, f func(q game.Player, c *cursor)) {
-	list := p.doc.get("players")
-	if list == nil || list.kind != isObject {
+func (p *positionReader) sectionsOf(field string, f func(q game.Player, c *document.Cursor)) {
+	list := p.doc.Get("players")
+	if list == nil || list.Kind != document.Object {
 		return
 	}
-	for i := range list.node.items {
-		at := cursor{node: &list.node.items[i], up: list, found: list.found}
-		q, err := p.findPlayer(at.name)
-		if c := at.get(field); err == nil && c != nil && p.sheet(q) != nil {
+	for i := range list.Items {
+		at := list.Item(i)
+		q, err := p.findPlayer(at.Name)
+		if c := at.Get(field); err == nil && c != nil && p.sheet(q) != nil {
 			f(q, c)
 		}
 	}
@@ -24,23 +25,23 @@ func (p *positionReader) sectionsOf(field string, f func(q game.Player, c *curso
 
 // away reads which figures are at other players, lent to heroes or on Leadership cards by their numbers.
 func (p *positionReader) away() {
-	p.sectionsOf("captives", func(q game.Player, c *cursor) {
+	p.sectionsOf("captives", func(q game.Player, c *document.Cursor) {
 		p.placesListed[q] = true
-		c.items(func(c *cursor) {
-			if c.kind == isNull {
+		c.EachItem(func(c *document.Cursor) {
+			if c.Kind == document.Null {
 				p.places[q]++
 				return
 			}
-			if word, ok := c.word(); ok {
+			if word, ok := c.Word(); ok {
 				if _, err := p.capture(q, word); err != nil {
-					c.bad("%v", err)
+					c.Bad("%v", err)
 				}
 			}
 		})
 	})
-	p.sectionsOf("lent", func(q game.Player, c *cursor) {
-		c.each(func(name string, c *cursor) {
-			if c.is(isList) {
+	p.sectionsOf("lent", func(q game.Player, c *document.Cursor) {
+		c.EachField(func(name string, c *document.Cursor) {
+			if c.Is(document.Array) {
 				p.setAside(q, p.ownFigures(q, name, c), &p.state.Seats[q].Aside)
 			}
 		})
@@ -49,9 +50,9 @@ func (p *positionReader) away() {
 }
 
 // ownFigures reads figures of a player that are no units under mind control.
-func (p *positionReader) ownFigures(q game.Player, name string, c *cursor) game.Figures {
+func (p *positionReader) ownFigures(q game.Player, name string, c *document.Cursor) game.Figures {
 	if isCaptive(name) {
-		c.bad("only own figures can be here")
+		c.Bad("only own figures can be here")
 		return 0
 	}
 	return p.figures(q, name, c, p.built[q])
@@ -68,17 +69,17 @@ func (p *positionReader) setAside(q game.Player, figs game.Figures, to *game.Fig
 func (p *positionReader) capture(q game.Player, name string) (game.Figure, error) {
 	places := p.sheet(q).CaptiveFigures
 	if places == 0 {
-		return game.NoFigure, say("%s controls no units of others by mind control", p.player(q))
+		return game.NoFigure, document.Say("%s controls no units of others by mind control", p.player(q))
 	}
 	c, err := p.figureOfOther(q, name)
 	if err != nil {
 		return game.NoFigure, err
 	}
 	if p.places[q] >= places.Len() {
-		return game.NoFigure, say("%s controls at most %d units by mind control (BW-KEY-06)", p.player(q), places.Len())
+		return game.NoFigure, document.Say("%s controls at most %d units by mind control (BW-KEY-06)", p.player(q), places.Len())
 	}
 	if p.built[c.Owner].Has(c.Figure) {
-		return game.NoFigure, say("%s is in use already", name)
+		return game.NoFigure, document.Say("%s is in use already", name)
 	}
 	p.setAside(c.Owner, 1<<c.Figure, &p.state.Seats[c.Owner].Aside)
 	at := p.places[q]
@@ -89,18 +90,18 @@ func (p *positionReader) capture(q game.Player, name string) (game.Figure, error
 
 // waiting reads the units on Leadership cards: first those whose figures are named, then the others.
 func (p *positionReader) waiting(named bool) {
-	p.sectionsOf("waiting", func(q game.Player, c *cursor) {
+	p.sectionsOf("waiting", func(q game.Player, c *document.Cursor) {
 		if !holdsUnits(p.sheet(q)) {
-			c.bad("no Leadership card of %s holds units", p.player(q))
+			c.Bad("no Leadership card of %s holds units", p.player(q))
 			return
 		}
-		c.each(func(name string, c *cursor) {
-			if (c.kind == isList) != named {
+		c.EachField(func(name string, c *document.Cursor) {
+			if (c.Kind == document.Array) != named {
 				return
 			}
 			figs := p.ownFigures(q, name, c)
 			if figs&p.sheet(q).HeroFigures != 0 {
-				c.bad("a hero cannot wait on a Leadership card")
+				c.Bad("a hero cannot wait on a Leadership card")
 			}
 			p.setAside(q, figs, &p.state.Seats[q].Waiting)
 		})
@@ -136,9 +137,9 @@ func (p *positionReader) lend() {
 			if c.Owner == game.Nobody || p.built[q].Has(nth(sheet.CaptiveFigures, i+1)) {
 				continue
 			}
-			p.sectionsOf("captives", func(o game.Player, at *cursor) {
+			p.sectionsOf("captives", func(o game.Player, at *document.Cursor) {
 				if o == q {
-					at.bad("%s stands nowhere; name it among the units as %s", p.appendFigure(nil, q, nth(sheet.CaptiveFigures, i+1)),
+					at.Bad("%s stands nowhere; name it among the units as %s", p.appendFigure(nil, q, nth(sheet.CaptiveFigures, i+1)),
 						p.appendGroupOf(nil, q, nth(sheet.CaptiveFigures, i+1)))
 				}
 			})
@@ -158,7 +159,7 @@ func (p *positionReader) lendTo(q game.Player, sheet *game.Sheet) {
 		}
 	}
 	place := p.doc
-	p.sectionsOf("lent", func(o game.Player, c *cursor) {
+	p.sectionsOf("lent", func(o game.Player, c *document.Cursor) {
 		if o == q {
 			place = c
 		}
@@ -172,12 +173,12 @@ func (p *positionReader) lendTo(q game.Player, sheet *game.Sheet) {
 		}
 		free := all &^ p.built[q]
 		if place != p.doc || free == 0 {
-			place.bad("%s needs a figure of %s that is not in use, whose place he takes (BW-HERO-02)", p.unit(hero), p.unit(p.r.Units[hero].Kind))
+			place.Bad("%s needs a figure of %s that is not in use, whose place he takes (BW-HERO-02)", p.unit(hero), p.unit(p.r.Units[hero].Kind))
 			return
 		}
 		p.setAside(q, 1<<free.First(), &seat.Aside)
 	}
 	if lent != 0 && !p.r.Options.Scenario.Evacuates(q) {
-		place.bad("%s lends no hero its place; only heroes on the board take figures away", p.appendFigure(nil, q, lent.First()))
+		place.Bad("%s lends no hero its place; only heroes on the board take figures away", p.appendFigure(nil, q, lent.First()))
 	}
 }

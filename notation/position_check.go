@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // What is written about the flow of a game can contradict itself and the pieces in
@@ -115,9 +116,8 @@ var upon = [game.Steps][]game.Step{
 }
 
 // frameAt gives the i-th frame as a place for errors.
-func (p *positionReader) frameAt(i int) *cursor {
-	list := p.flow.get("frames")
-	return &cursor{node: &list.node.items[i], up: list, index: i, found: list.found}
+func (p *positionReader) frameAt(i int) *document.Cursor {
+	return p.flow.Get("frames").Item(i)
 }
 
 // stack gives the frames that were read.
@@ -139,7 +139,7 @@ func (p *positionReader) consistent() {
 		return
 	}
 	if p.state.FrameCount == 0 {
-		p.flow.get("frames").bad("nobody has to decide anything, but the game is not over")
+		p.flow.Get("frames").Bad("nobody has to decide anything, but the game is not over")
 		return
 	}
 	for _, check := range []func() bool{p.stacked, p.leadersFit, p.setupFits, p.turnsFit, p.orderFits, p.purchaseFits, p.battleFits, p.eventFits} {
@@ -157,15 +157,15 @@ func (p *positionReader) stacked() bool {
 		word := stepWords[f.Step]
 		switch {
 		case i == 0 && s.Phase == game.Setup && f.Step != game.RunSetup:
-			at.bad("in the setup run-setup is the first frame, not %s", word)
+			at.Bad("in the setup run-setup is the first frame, not %s", word)
 		case i == 0 && s.Phase != game.Setup && f.Step != game.RunRound:
-			at.bad("run-round is the first frame, not %s", word)
+			at.Bad("run-round is the first frame, not %s", word)
 		case i == 0 && f.Step == game.RunRound && f.A != uint8(s.Phase):
-			at.bad("the part is %d, but in the phase %s it is %d", f.A, PhaseWord(s.Phase), s.Phase)
+			at.Bad("the part is %d, but in the phase %s it is %d", f.A, PhaseWord(s.Phase), s.Phase)
 		case i > 0 && !slices.Contains(upon[f.Step], s.Frames[i-1].Step):
-			at.bad("%s cannot lie upon %s", word, stepWords[s.Frames[i-1].Step])
+			at.Bad("%s cannot lie upon %s", word, stepWords[s.Frames[i-1].Step])
 		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
-			at.bad("%s is eliminated", p.player(f.Player))
+			at.Bad("%s is eliminated", p.player(f.Player))
 		default:
 			continue
 		}
@@ -197,13 +197,13 @@ func (p *positionReader) setupFits() bool {
 	at := p.frameAt(0)
 	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
 		if f.A != 3 && f.A != 8 || (f.A == 8) != (s.Frames[1].A == leadersLater) || s.First == game.Nobody {
-			at.bad("in part %d of the setup this decision is not open", f.A)
+			at.Bad("in part %d of the setup this decision is not open", f.A)
 			return false
 		}
 		return true
 	}
 	if part, ok := setupParts[s.Top().Step]; s.FrameCount != 2 || !ok || part != f.A || s.First == game.Nobody {
-		at.bad("in part %d of the setup this decision is not open", f.A)
+		at.Bad("in part %d of the setup this decision is not open", f.A)
 		return false
 	}
 	count, most := int(f.B), n
@@ -214,7 +214,7 @@ func (p *positionReader) setupFits() bool {
 		count++
 	}
 	if count < 1 || count > most {
-		at.bad("the count is %d; in part %d of the setup it is at most %d", f.B, f.A, most)
+		at.Bad("the count is %d; in part %d of the setup it is at most %d", f.B, f.A, most)
 		return false
 	}
 	who := p.inTurn(count - 1)
@@ -230,7 +230,7 @@ func (p *positionReader) setupFits() bool {
 		}
 	}
 	if who != s.Top().Player {
-		p.frameAt(1).bad("this is asked of %s", p.player(who))
+		p.frameAt(1).Bad("this is asked of %s", p.player(who))
 		return false
 	}
 	for i := range n {
@@ -238,24 +238,24 @@ func (p *positionReader) setupFits() bool {
 		seat := &s.Seats[q]
 		has := seat.Faction != game.NoFaction
 		if f.A > 1 && !has || f.A == 1 && has != (i < count-1) {
-			at.bad("in part %d of the setup, with the count %d, the factions cannot be chosen so", f.A, f.B)
+			at.Bad("in part %d of the setup, with the count %d, the factions cannot be chosen so", f.A, f.B)
 			return false
 		}
 		if f.A < 8 && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
-			at.bad("in the setup %s has no Combat cards yet", p.player(q))
+			at.Bad("in the setup %s has no Combat cards yet", p.player(q))
 			return false
 		}
 		if f.A < 4 && seat.Planets != 0 || f.A > 4 && seat.Planets != 0 {
-			at.bad("in part %d of the setup nobody has planets to place", f.A)
+			at.Bad("in part %d of the setup nobody has planets to place", f.A)
 			return false
 		}
 	}
 	if f.A < 4 && s.Placed != 0 || s.OrderCount > 0 {
-		at.bad("in part %d of the setup these pieces are not on the table yet", f.A)
+		at.Bad("in part %d of the setup these pieces are not on the table yet", f.A)
 		return false
 	}
 	if f.A == 4 && s.Top().Step == game.AskStartBase && game.Planet(s.Top().A) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().A)) {
-		p.frameAt(1).bad("the planet is not on the table")
+		p.frameAt(1).Bad("the planet is not on the table")
 		return false
 	}
 	return true
@@ -277,7 +277,7 @@ func (p *positionReader) turnsFit() bool {
 				turn = int(f.B) - 1 // an order before the first turn (TIME-68)
 			}
 			if turn < 0 || turn >= game.OrdersPerRound*p.r.Options.Players {
-				p.frameAt(i).bad("%d turns cannot be over", f.A)
+				p.frameAt(i).Bad("%d turns cannot be over", f.A)
 				return false
 			}
 			who = p.inTurn(turn)
@@ -286,13 +286,13 @@ func (p *positionReader) turnsFit() bool {
 			}
 		case game.RunPlanningEnd:
 			if int(f.A) >= p.r.Options.Players {
-				p.frameAt(i).bad("%d players cannot be done", f.A)
+				p.frameAt(i).Bad("%d players cannot be done", f.A)
 				return false
 			}
 			who = p.inTurn(int(f.A))
 		case game.RunExecution:
 			if f.A != 1 {
-				p.frameAt(i).bad("the part of a turn that goes on is 1")
+				p.frameAt(i).Bad("the part of a turn that goes on is 1")
 				return false
 			}
 			who = f.Player
@@ -307,7 +307,7 @@ func (p *positionReader) turnsFit() bool {
 			who = game.Player((int(f.Player) + int(f.A)) % p.r.Options.Players)
 		}
 		if who != next.Player {
-			p.frameAt(i+1).bad("the player is %s", p.player(who))
+			p.frameAt(i+1).Bad("the player is %s", p.player(who))
 			return false
 		}
 	}

@@ -1,60 +1,63 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // battleFits checks the battle.
 func (p *positionReader) battleFits() bool {
 	s, b := &p.state, &p.state.Battle
 	frame := p.frameOf(game.RunBattle)
-	place := p.flow.get("battle")
+	place := p.flow.Get("battle")
 	if place == nil {
 		place = p.flow
 	}
 	if frame == nil || b.Area == game.NoArea {
 		if frame != nil || b.Area != game.NoArea {
-			place.bad("a battle needs the frame run-battle, and that frame a battle")
+			place.Bad("a battle needs the frame run-battle, and that frame a battle")
 			return false
 		}
 		if b.Units[game.Attacker] != 0 && p.frameOf(game.RunMobilize) == nil {
-			place.bad("units wait for a battle, but nobody moves units")
+			place.Bad("units wait for a battle, but nobody moves units")
 			return false
 		}
 		return true
 	}
 	if b.Players[game.Attacker] != frame.Player || b.Players[game.Attacker] != s.Exec.Player {
-		place.bad("%s executes the order, so he is the attacker", p.player(frame.Player))
+		place.Bad("%s executes the order, so he is the attacker", p.player(frame.Player))
 		return false
 	}
 	if p.r.Team(b.Players[0]) == p.r.Team(b.Players[1]) {
-		place.bad("teammates do not fight each other")
+		place.Bad("teammates do not fight each other")
 		return false
 	}
 	for i, f := range p.stack() {
 		if s.Frames[0].Step == game.RunRound && i > 4 && f.Step != game.RunSkirmish && f.Player != b.Players[0] && f.Player != b.Players[1] {
-			p.frameAt(i).bad("%s does not fight in this battle", p.player(f.Player))
+			p.frameAt(i).Bad("%s does not fight in this battle", p.player(f.Player))
 			return false
 		}
 	}
 	if holder := s.Holder[b.Area]; holder != game.Nobody && holder != b.Players[game.Defender] {
-		place.bad("the units in %s are not the defender's", p.area(b.Area))
+		place.Bad("the units in %s are not the defender's", p.area(b.Area))
 		return false
 	}
 	if here := s.Units[b.Area]; b.Units[game.Defender] != here {
-		place.bad("the defender's units are those in %s", p.area(b.Area))
+		place.Bad("the defender's units are those in %s", p.area(b.Area))
 		return false
 	}
 	if b.Leaving&^b.Units[game.Attacker] != 0 && b.Leaving&^b.Units[game.Defender] != 0 {
-		place.bad("the units that leave are not in the battle")
+		place.Bad("the units that leave are not in the battle")
 		return false
 	}
 	return p.skirmishesFit(place)
 }
 
 // skirmishesFit checks the skirmishes of a battle.
-func (p *positionReader) skirmishesFit(place *cursor) bool {
+func (p *positionReader) skirmishesFit(place *document.Cursor) bool {
 	b := &p.state.Battle
 	if b.Count > 0 && b.Now >= b.Count {
-		place.bad("there is no skirmish %d", b.Now+1)
+		place.Bad("there is no skirmish %d", b.Now+1)
 		return false
 	}
 	fought := p.frameOf(game.RunBattle).A >= 11
@@ -62,29 +65,29 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
 		if k.Resolved && !fought {
-			place.bad("no skirmish is resolved before all cards are placed")
+			place.Bad("no skirmish is resolved before all cards are placed")
 			return false
 		}
 		for side := range 2 {
 			if c := k.Card[side]; k.Resolved && c != game.NoCard && !p.splashes(k.Deck[side], c) {
-				place.bad("only a splash damage card of another deck stays at skirmish %d when it is resolved", i+1)
+				place.Bad("only a splash damage card of another deck stays at skirmish %d when it is resolved", i+1)
 				return false
 			}
 			figs := k.Support[side] | k.Dead[side]
 			if k.Front[side] != game.NoFigure {
 				figs |= 1 << k.Front[side]
 			} else if !k.Resolved {
-				place.bad("skirmish %d has no front-line unit of the %s", i+1, battleSides[side])
+				place.Bad("skirmish %d has no front-line unit of the %s", i+1, battleSides[side])
 				return false
 			}
 			// Who fell is in the supply; who withdrew from the skirmish being resolved is elsewhere.
 			gone := figs &^ b.Units[side]
 			if !k.Resolved && gone != 0 && (i != int(b.Now) || p.frameOf(game.RunSkirmish) == nil || gone&^k.Dead[side]&p.state.Seats[b.Players[side]].Supply != 0) {
-				place.bad("units of the %s in skirmish %d are not in the battle", battleSides[side], i+1)
+				place.Bad("units of the %s in skirmish %d are not in the battle", battleSides[side], i+1)
 				return false
 			}
 			if used[side]&figs&b.Units[side] != 0 {
-				place.bad("a unit of the %s fights in two skirmishes", battleSides[side])
+				place.Bad("a unit of the %s fights in two skirmishes", battleSides[side])
 				return false
 			}
 			used[side] |= figs
@@ -98,18 +101,18 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 				continue // in step 8
 			}
 			if f.A >= b.Count || b.Skirmishes[f.A].Resolved {
-				p.frameAt(i).bad("there is no skirmish %d to resolve", f.A+1)
+				p.frameAt(i).Bad("there is no skirmish %d to resolve", f.A+1)
 				return false
 			}
 		case game.RunSkirmish:
 			if b.Count == 0 || b.Skirmishes[b.Now].Resolved {
-				p.frameAt(i).bad("no skirmish is being resolved")
+				p.frameAt(i).Bad("no skirmish is being resolved")
 				return false
 			}
 		case game.AskWithdraw:
 			side := p.sideOf(f.Player)
 			if game.Figure(f.A) != game.NoFigure && !b.Units[side].Has(game.Figure(f.A)) {
-				p.frameAt(i).bad("this unit is not in the battle")
+				p.frameAt(i).Bad("this unit is not in the battle")
 				return false
 			}
 		case game.AskSplash:
@@ -120,7 +123,7 @@ func (p *positionReader) skirmishesFit(place *cursor) bool {
 				triggered = k.Resolved && k.Card[side] == game.Card(f.B)
 			}
 			if !triggered {
-				p.frameAt(i).bad("this card was not triggered")
+				p.frameAt(i).Bad("this card was not triggered")
 				return false
 			}
 		}
@@ -165,7 +168,7 @@ func (p *positionReader) eventFits() bool {
 		switch f.Step {
 		case game.RunEvent:
 			if s.EventPlace[f.A] != game.EventPlayed || int(f.B) > len(p.r.Events[f.A].Effects) {
-				at.bad("the card is not the one that is played")
+				at.Bad("the card is not the one that is played")
 				return false
 			}
 		case game.AskEventArea, game.AskEventPlanet, game.AskEventPiece:
@@ -176,26 +179,26 @@ func (p *positionReader) eventFits() bool {
 			under := &s.Frames[i-1]
 			effects := p.r.Events[card].Effects
 			if under.A != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
-				at.bad("this question is not one of the card that is played")
+				at.Bad("this question is not one of the card that is played")
 				return false
 			}
 		case game.AskKillUnit:
 			if s.Holder[f.A] != f.Player || f.B == 0 {
-				at.bad("%s has no units to lose there", p.player(f.Player))
+				at.Bad("%s has no units to lose there", p.player(f.Player))
 				return false
 			}
 		case game.AskZRoute:
 			if f.A == 0 && f.B == 0 {
-				at.bad("neither an end can move nor a route be added")
+				at.Bad("neither an end can move nor a route be added")
 				return false
 			}
 		case game.AskZSlot:
 			if game.Route(f.A) != game.NoRoute && s.Links[f.A].Z == 0 {
-				at.bad("only the ends of z-axis routes move")
+				at.Bad("only the ends of z-axis routes move")
 				return false
 			}
 			if game.Route(f.A) == game.NoRoute && f.C == 0 || f.C == 2 && !p.endFits(&f) {
-				at.bad("this end cannot be placed")
+				at.Bad("this end cannot be placed")
 				return false
 			}
 		case game.AskDiscard:
@@ -239,14 +242,14 @@ func hasKind(list []game.EffectKind, k game.EffectKind) bool {
 }
 
 // discardsFit checks that those who have to discard hold too many cards.
-func (p *positionReader) discardsFit(at *cursor, set game.PlayerSet) bool {
+func (p *positionReader) discardsFit(at *document.Cursor, set game.PlayerSet) bool {
 	if set == 0 {
-		at.bad("nobody has to discard")
+		at.Bad("nobody has to discard")
 		return false
 	}
 	for q := range game.Player(game.MaxPlayers) {
 		if set.Has(q) && (!p.state.Alive.Has(q) || p.state.Seats[q].Hand.Len() <= p.r.HandLimit(&p.state, q)) {
-			at.bad("%s does not hold more cards than his hand limit", p.player(q))
+			at.Bad("%s does not hold more cards than his hand limit", p.player(q))
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // leaderQuestions tells about which kinds of effect of a Leadership card each question is asked.
 var leaderQuestions = map[game.Step][]game.EffectKind{
@@ -18,7 +21,7 @@ func (p *positionReader) leadersFit() bool {
 	for i, f := range p.stack() {
 		at := p.frameAt(i)
 		if f.Step.BroodWar() && !p.r.Options.BroodWar {
-			at.bad("%s is part of Brood War", stepWords[f.Step])
+			at.Bad("%s is part of Brood War", stepWords[f.Step])
 			return false
 		}
 		switch f.Step {
@@ -29,22 +32,22 @@ func (p *positionReader) leadersFit() bool {
 		case game.RunLeader:
 			leaders := p.sheet(f.Player).Leaders
 			if int(f.A) >= len(leaders) || int(f.B) > len(leaders[f.A].Effects) {
-				at.bad("%s has no such Leadership card", p.player(f.Player))
+				at.Bad("%s has no such Leadership card", p.player(f.Player))
 				return false
 			}
 		case game.AskHeroReturn:
 			if c := p.sheet(f.Player).Leaders; int(f.A) >= len(c) || c[f.A].Hero == game.NoUnit {
-				at.bad("this Leadership card has no hero")
+				at.Bad("this Leadership card has no hero")
 				return false
 			}
 		case game.AskToken, game.AskRestore:
 			if f.A == 0 {
-				at.bad("nothing is left to choose")
+				at.Bad("nothing is left to choose")
 				return false
 			}
 		case game.AskFleet:
 			if s.Seats[f.Player].Waiting == 0 {
-				at.bad("no units of %s wait", p.player(f.Player))
+				at.Bad("no units of %s wait", p.player(f.Player))
 				return false
 			}
 		default:
@@ -56,7 +59,7 @@ func (p *positionReader) leadersFit() bool {
 			leaders := p.sheet(f.Player).Leaders
 			if under.Player != f.Player || under.A != f.A || int(f.A) >= len(leaders) || int(f.B) >= len(leaders[f.A].Effects) ||
 				!hasKind(kinds, leaders[f.A].Effects[f.B].Kind) {
-				at.bad("this question is not one of the card that is carried out")
+				at.Bad("this question is not one of the card that is carried out")
 				return false
 			}
 		}
@@ -65,9 +68,9 @@ func (p *positionReader) leadersFit() bool {
 }
 
 // choosersFit checks that those who have to choose a Leadership card have one of the stage.
-func (p *positionReader) choosersFit(at *cursor, f *game.Frame) bool {
+func (p *positionReader) choosersFit(at *document.Cursor, f *game.Frame) bool {
 	if f.A == 0 {
-		at.bad("nobody has to choose")
+		at.Bad("nobody has to choose")
 		return false
 	}
 	for q := range game.Player(game.MaxPlayers) {
@@ -81,7 +84,7 @@ func (p *positionReader) choosersFit(at *cursor, f *game.Frame) bool {
 			}
 		}
 		if !good || p.state.Seats[q].Chosen != game.NoLeader {
-			at.bad("%s has no Leadership card of this stage to choose, or has chosen", p.player(q))
+			at.Bad("%s has no Leadership card of this stage to choose, or has chosen", p.player(q))
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // Checks of what is written about an order: its moves and its purchase.
 
@@ -25,23 +28,23 @@ func (p *positionReader) orderFits() bool {
 	order := p.frameOf(game.RunOrder)
 	if defend := p.frameOf(game.RunDefend); defend != nil {
 		if order = defend; x.Defend == game.NoArea || x.Order != game.MobilizeOrder {
-			p.flow.bad("a Defend order needs its area")
+			p.flow.Bad("a Defend order needs its area")
 			return false
 		}
 	}
-	place := p.flow.get("executing")
+	place := p.flow.Get("executing")
 	if place == nil {
 		place = p.flow
 	}
 	switch {
 	case order == nil && s.Active != game.Nobody:
-		p.flow.get("active").bad("nobody executes an order")
+		p.flow.Get("active").Bad("nobody executes an order")
 		return false
 	case order != nil && s.Active != order.Player:
-		p.flow.bad("%s executes an order, so he is the active player", p.player(order.Player))
+		p.flow.Bad("%s executes an order, so he is the active player", p.player(order.Player))
 		return false
 	case order != nil && (x.Player != order.Player || x.Planet == game.NoPlanet || x.Order >= game.OrderKinds):
-		place.bad("the order that %s executes needs player, planet and order", p.player(order.Player))
+		place.Bad("the order that %s executes needs player, planet and order", p.player(order.Player))
 		return false
 	}
 	for i, f := range p.stack() {
@@ -50,61 +53,61 @@ func (p *positionReader) orderFits() bool {
 			continue
 		}
 		if want, ok := parts[s.Frames[i+1].Step]; ok && want != f.A {
-			p.frameAt(i).bad("the part under %s is %d", stepWords[s.Frames[i+1].Step], want)
+			p.frameAt(i).Bad("the part under %s is %d", stepWords[s.Frames[i+1].Step], want)
 			return false
 		}
 	}
 	for order, run := range orderRuns {
 		if p.frameOf(run) != nil && x.Order.Standard() != game.Order(order) {
-			place.bad("the order is executed by %s, so it is %s", stepWords[run], orderWords[order])
+			place.Bad("the order is executed by %s, so it is %s", stepWords[run], orderWords[order])
 			return false
 		}
 	}
 	if p.frameOf(game.RunTechBought) != nil && x.Bought == game.NoTech {
-		place.bad("no technology was bought")
+		place.Bad("no technology was bought")
 		return false
 	}
 	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet || (f.A == 0) != (order != nil)) {
-		place.bad("movement needs the player and the planet")
+		place.Bad("movement needs the player and the planet")
 		return false
 	}
 	return p.movesFit(place)
 }
 
 // movesFit checks what is written about the units that moved.
-func (p *positionReader) movesFit(place *cursor) bool {
+func (p *positionReader) movesFit(place *document.Cursor) bool {
 	s, x := &p.state, &p.state.Exec
 	if x.Player == game.Nobody {
 		if x.Moved != 0 || x.Fresh != 0 || x.Target != game.NoArea || x.LiftTo != game.NoArea {
-			place.bad("units that moved need the player whose they are")
+			place.Bad("units that moved need the player whose they are")
 			return false
 		}
 		return true
 	}
 	if x.Planet == game.NoPlanet {
-		place.bad("the planet is missing")
+		place.Bad("the planet is missing")
 		return false
 	}
 	here := p.r.Planets[x.Planet].Areas
 	if x.LiftFrom != game.NoArea || x.LiftTo != game.NoArea {
 		if x.LiftFrom == game.NoArea || x.LiftTo == game.NoArea || !here.Has(x.LiftFrom) || !here.Has(x.LiftTo) || s.BaseAt[x.LiftTo] != x.Player || s.BaseAt[x.LiftFrom] != game.Nobody {
-			place.bad("a base that lifted off stands in an area of the planet and came from another one without a base")
+			place.Bad("a base that lifted off stands in an area of the planet and came from another one without a base")
 			return false
 		}
 	}
 	entered := s.Battle.Units[game.Attacker]
 	if s.Battle.Area == game.NoArea && entered != 0 {
 		if x.Target == game.NoArea || !here.Has(x.Target) || s.Holder[x.Target] == game.Nobody || s.Holder[x.Target] == x.Player {
-			place.bad("units that entered an area with enemies need it as target")
+			place.Bad("units that entered an area with enemies need it as target")
 			return false
 		}
 		if entered&^x.Moved != 0 {
-			place.bad("units that entered an area with enemies have moved")
+			place.Bad("units that entered an area with enemies have moved")
 			return false
 		}
 	}
 	if x.Target != game.NoArea && !here.Has(x.Target) {
-		place.bad("the target is an area of the planet")
+		place.Bad("the target is an area of the planet")
 		return false
 	}
 	return true
@@ -124,20 +127,20 @@ func (p *positionReader) purchaseFits() bool {
 	under := s.Frames[s.FrameCount-2].Step
 	switch {
 	case b.Item == game.NoItem:
-		p.flow.bad(`ask-pay needs what is being paid for, in "buying"`)
+		p.flow.Bad(`ask-pay needs what is being paid for, in "buying"`)
 		return false
 	case buyers[b.Item] != under:
-		p.flow.get("buying").bad("a %s is not bought at %s", itemWords[b.Item], stepWords[under])
+		p.flow.Get("buying").Bad("a %s is not bought at %s", itemWords[b.Item], stepWords[under])
 		return false
 	case b.Minerals+b.Gas == 0:
-		p.flow.get("buying").bad("nothing is left to pay")
+		p.flow.Get("buying").Bad("nothing is left to pay")
 		return false
 	}
-	return p.itemFits(p.flow.get("buying"))
+	return p.itemFits(p.flow.Get("buying"))
 }
 
 // itemFits checks that the item can be handed over once it is paid.
-func (p *positionReader) itemFits(at *cursor) bool {
+func (p *positionReader) itemFits(at *document.Cursor) bool {
 	s, b := &p.state, &p.state.Buy
 	q := s.Top().Player
 	seat, sheet := &s.Seats[q], p.sheet(q)
@@ -169,7 +172,7 @@ func (p *positionReader) itemFits(at *cursor) bool {
 		good = sheet.Techs[b.A].Cards&seat.TechDeck != 0
 	}
 	if !good {
-		at.bad("this cannot be bought as the pieces lie")
+		at.Bad("this cannot be bought as the pieces lie")
 	}
 	return good
 }

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/document"
 	"koprulu/notation"
 )
 
@@ -130,7 +131,7 @@ func TestPositionErrors(t *testing.T) {
 
 func TestPositionErrorsOfEverySection(t *testing.T) {
 	_, _, err := notation.ReadPosition(components.Default(), []byte(with("\"round\": 0\n\"depleted\": [\"mars.1\"]\n\"players\": {\"raynor\": {\"hand\": [\"x\"]}}\n\"bases\": [{}]")))
-	var problems notation.Problems
+	var problems document.Problems
 	if !errors.As(err, &problems) {
 		t.Fatalf("got %v, want problems", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // eventFields are the fields of the Event cards.
@@ -24,7 +25,7 @@ var (
 
 // namedEvent is an Event card that the document names, and where it lies.
 type namedEvent struct {
-	c    *cursor
+	c    *document.Cursor
 	id   string
 	copy int
 	to   func(game.EventCard)
@@ -34,7 +35,7 @@ type namedEvent struct {
 // number means the next copy that is not named.
 func (p *positionReader) events() {
 	s := &p.state
-	c := p.doc.get("events")
+	c := p.doc.Get("events")
 	if c == nil {
 		if s.Phase == game.Setup && (p.flow != nil || p.setupStep() <= setupFactions) {
 			return // the deck is not built yet
@@ -42,13 +43,13 @@ func (p *positionReader) events() {
 		p.fillEvents([game.MaxEvents]bool{}, 1)
 		return
 	}
-	if !c.object(eventFields...) {
+	if !c.Object(eventFields...) {
 		return
 	}
 	var named []namedEvent
-	list := func(c *cursor, to func(game.EventCard)) {
-		c.items(func(c *cursor) {
-			word, ok := c.word()
+	list := func(c *document.Cursor, to func(game.EventCard)) {
+		c.EachItem(func(c *document.Cursor) {
+			word, ok := c.Word()
 			if !ok {
 				return
 			}
@@ -56,7 +57,7 @@ func (p *positionReader) events() {
 			if id, number, dotted := strings.Cut(word, "."); dotted {
 				n, err := strconv.Atoi(number)
 				if err != nil || n < 1 {
-					c.bad("%q is no number of a copy", number)
+					c.Bad("%q is no number of a copy", number)
 					return
 				}
 				e.id, e.copy = id, n
@@ -68,21 +69,21 @@ func (p *positionReader) events() {
 		return func(e game.EventCard) { s.EventPlace[e] = place }
 	}
 	var deck, discard []game.EventCard
-	if v := c.get("deck"); v != nil {
+	if v := c.Get("deck"); v != nil {
 		list(v, func(e game.EventCard) { deck = append(deck, e) })
 	}
-	if v := c.get("discard"); v != nil {
+	if v := c.Get("discard"); v != nil {
 		list(v, func(e game.EventCard) { discard = append(discard, e) })
 	}
 	for _, z := range eventPlaces {
-		if v := c.get(z.name); v != nil {
+		if v := c.Get(z.name); v != nil {
 			list(v, at(z.place))
 		}
 	}
 	for _, z := range eventZones {
-		if v := c.get(z.name); v != nil {
-			v.each(func(name string, c *cursor) {
-				if q, ok := findKey(name, c, p.findPlayer); ok {
+		if v := c.Get(z.name); v != nil {
+			v.EachField(func(name string, c *document.Cursor) {
+				if q, ok := document.FindName(name, c, p.findPlayer); ok {
 					list(c, at(z.place(q)))
 				}
 			})
@@ -96,7 +97,7 @@ func (p *positionReader) events() {
 		for i := range p.r.Events {
 			if used[i] && s.EventPlace[i] == game.EventKept(q) {
 				if !p.r.Events[i].Kept {
-					c.bad("%s is not kept in the play area; it is executed and discarded at once", p.r.Events[i].ID)
+					c.Bad("%s is not kept in the play area; it is executed and discarded at once", p.r.Events[i].ID)
 					return
 				}
 				s.Seats[q].Kept++
@@ -109,15 +110,15 @@ func (p *positionReader) events() {
 		}
 	}
 	stage := 1
-	if v := c.get("stage"); v != nil {
-		stage, _ = v.number(say("stage"), 1, 3)
-		if c.get("deck") != nil {
-			v.bad("the deck is listed; its top card gives the stage")
+	if v := c.Get("stage"); v != nil {
+		stage, _ = v.Whole(document.Say("stage"), 1, 3)
+		if c.Get("deck") != nil {
+			v.Bad("the deck is listed; its top card gives the stage")
 			return
 		}
 	}
 	p.pileEvents(deck, discard)
-	if c.get("deck") == nil {
+	if c.Get("deck") == nil {
 		p.fillEvents(used, stage)
 		return
 	}
@@ -139,7 +140,7 @@ func (p *positionReader) assignEvents(named []namedEvent) (used [game.MaxEvents]
 			}
 			first, err := p.findEvent(e.id)
 			if err != nil {
-				e.c.bad("%v", err)
+				e.c.Bad("%v", err)
 				return used, false
 			}
 			found, copies := game.NoEvent, 0
@@ -154,11 +155,11 @@ func (p *positionReader) assignEvents(named []namedEvent) (used [game.MaxEvents]
 			}
 			switch {
 			case found == game.NoEvent && numbered:
-				e.c.bad("there are %d cards %s, numbered from 1", copies, e.id)
+				e.c.Bad("there are %d cards %s, numbered from 1", copies, e.id)
 			case found == game.NoEvent:
-				e.c.bad("there are only %d cards %s, and all are named already", copies, e.id)
+				e.c.Bad("there are only %d cards %s, and all are named already", copies, e.id)
 			case used[found]:
-				e.c.bad("%s is named already", p.eventCopy(found))
+				e.c.Bad("%s is named already", p.eventCopy(found))
 			default:
 				used[found] = true
 				cards[i] = found
@@ -247,36 +248,36 @@ func (p *positionReader) eventUnused(e *game.Event) bool {
 
 // result reads how the game ended.
 func (p *positionReader) result() {
-	victory, winners := p.doc.get("victory"), p.doc.get("winners")
+	victory, winners := p.doc.Get("victory"), p.doc.Get("winners")
 	if p.state.Phase != game.Over {
-		for _, c := range []*cursor{victory, winners} {
+		for _, c := range []*document.Cursor{victory, winners} {
 			if c != nil {
-				c.bad(`the game is not over; with a result the phase is "over"`)
+				c.Bad(`the game is not over; with a result the phase is "over"`)
 			}
 		}
 		return
 	}
 	if victory == nil {
-		p.doc.bad(`the field "victory" is missing; the phase is "over"`)
+		p.doc.Bad(`the field "victory" is missing; the phase is "over"`)
 		return
 	}
-	if i, ok := find(victory, oneOf(say("victory"), victoryWords[1:])); ok {
+	if i, ok := document.Find(victory, document.OneOf(document.Say("victory"), victoryWords[1:])); ok {
 		p.state.Victory = game.Victory(i + 1)
 	}
 	if winners == nil {
-		p.doc.bad(`the field "winners" is missing; the phase is "over"`)
+		p.doc.Bad(`the field "winners" is missing; the phase is "over"`)
 		return
 	}
-	if v := p.doc.get("condition"); v != nil {
+	if v := p.doc.Get("condition"); v != nil {
 		most := 0
 		if sc := p.r.Options.Scenario; sc != nil {
 			most = len(sc.Conditions)
 		}
-		n, _ := v.number(say("victory condition of this game"), 1, most)
+		n, _ := v.Whole(document.Say("victory condition of this game"), 1, most)
 		p.state.Condition = uint8(n)
 	}
-	winners.items(func(c *cursor) {
-		if q, ok := find(c, p.findPlayer); ok {
+	winners.EachItem(func(c *document.Cursor) {
+		if q, ok := document.Find(c, p.findPlayer); ok {
 			p.state.Winners |= 1 << q
 		}
 	})

@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // The frames of a position that does not say what is going on: they follow from the
 // phase, the step and whose turn it is.
@@ -17,9 +20,9 @@ const setupFactions = 0
 // setupStep gives the index of the part of the setup that the document names. Without
 // one it is the choice of factions while a seat has none, and the placing of planets after that.
 func (p *positionReader) setupStep() int {
-	if c := p.doc.get("step"); c != nil {
+	if c := p.doc.Get("step"); c != nil {
 		for i, s := range setupSteps {
-			if s.name == c.text {
+			if s.name == c.Text {
 				return i
 			}
 		}
@@ -34,33 +37,33 @@ func (p *positionReader) setupStep() int {
 
 // executing reads the order that was revealed and is about to be carried out.
 func (p *positionReader) executing() {
-	c := p.doc.get("executing")
+	c := p.doc.Get("executing")
 	if c == nil {
 		return
 	}
-	if !c.object("player", "order", "planet", "special", "step") {
+	if !c.Object("player", "order", "planet", "special", "step") {
 		return
 	}
-	if w := p.doc.get("phase"); w == nil {
+	if w := p.doc.Get("phase"); w == nil {
 		p.state.Phase = game.Execution
 	} else if p.state.Phase != game.Execution {
-		w.bad(`an order is executed, so the phase is "execution"`)
+		w.Bad(`an order is executed, so the phase is "execution"`)
 		return
 	}
 	x := &p.state.Exec
-	who, order, planet := c.need("player"), c.need("order"), c.need("planet")
+	who, order, planet := c.Need("player"), c.Need("order"), c.Need("planet")
 	if who == nil || order == nil || planet == nil {
 		return
 	}
-	q, ok := find(who, p.findPlayer)
-	o, known := find(order, oneOf(say("order"), orderWords))
-	at, there := find(planet, p.findPlanet)
+	q, ok := document.Find(who, p.findPlayer)
+	o, known := document.Find(order, document.OneOf(document.Say("order"), orderWords))
+	at, there := document.Find(planet, p.findPlanet)
 	if !ok || !known || !there || !p.onTable(planet, at) {
 		return
 	}
 	x.Player, x.Order, x.Planet, x.Special = q, game.Order(o), at, game.Order(o).Special()
-	if v := c.get("special"); v != nil {
-		x.Special = v.yes()
+	if v := c.Get("special"); v != nil {
+		x.Special = v.Yes()
 	}
 	p.state.Active = q
 }
@@ -72,11 +75,11 @@ func (p *positionReader) push(f game.Frame) {
 
 // frames builds the stack.
 func (p *positionReader) frames() {
-	step, turn := p.doc.get("step"), p.doc.get("turn")
-	if p.flow != nil && p.flow.get("frames") != nil {
-		for _, c := range []*cursor{step, turn} {
+	step, turn := p.doc.Get("step"), p.doc.Get("turn")
+	if p.flow != nil && p.flow.Get("frames") != nil {
+		for _, c := range []*document.Cursor{step, turn} {
 			if c != nil {
-				c.bad("the frames in the flow say what comes next")
+				c.Bad("the frames in the flow say what comes next")
 			}
 		}
 		p.consistent()
@@ -84,21 +87,21 @@ func (p *positionReader) frames() {
 	}
 	s := &p.state
 	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
-		step.bad("only the setup and the Regrouping Phase have steps to begin at")
+		step.Bad("only the setup and the Regrouping Phase have steps to begin at")
 		return
 	}
 	if turn != nil && s.Phase != game.Planning && s.Phase != game.Execution {
-		turn.bad("only in the Planning and the Execution Phase it is somebody's turn")
+		turn.Bad("only in the Planning and the Execution Phase it is somebody's turn")
 		return
 	}
 	who := game.Nobody
 	if turn != nil {
-		q, ok := find(turn, p.findPlayer)
+		q, ok := document.Find(turn, p.findPlayer)
 		if !ok {
 			return
 		}
 		if !s.Alive.Has(q) {
-			turn.bad("%s is eliminated", p.player(q))
+			turn.Bad("%s is eliminated", p.player(q))
 			return
 		}
 		who = q
@@ -120,7 +123,7 @@ func (p *positionReader) frames() {
 			if p.r.Options.BroodWar {
 				parts = broodWarParts
 			}
-			n, ok := step.number(say("step of the Regrouping Phase"), 1, len(parts))
+			n, ok := step.Whole(document.Say("step of the Regrouping Phase"), 1, len(parts))
 			if !ok {
 				return
 			}
@@ -181,9 +184,9 @@ func (p *positionReader) turnsDone(who game.Player) uint8 {
 
 // executionFrames builds the stack of the Execution Phase: somebody's turn, or an
 // order that is carried out.
-func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
+func (p *positionReader) executionFrames(who game.Player, turn *document.Cursor) {
 	s := &p.state
-	c := p.doc.get("executing")
+	c := p.doc.Get("executing")
 	if c == nil {
 		if who == game.Nobody {
 			who = s.First
@@ -192,12 +195,12 @@ func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
 		return
 	}
 	if turn != nil && who != s.Exec.Player {
-		turn.bad("%s executes an order, so it is his turn", p.player(s.Exec.Player))
+		turn.Bad("%s executes an order, so it is his turn", p.player(s.Exec.Player))
 		return
 	}
 	who = s.Exec.Player
 	p.push(game.Frame{Step: game.RunExecution, Player: who, A: 1})
-	step := c.get("step")
+	step := c.Get("step")
 	if step == nil {
 		p.push(game.Frame{Step: game.RunOrder, Player: who, A: 1})
 		return
@@ -209,7 +212,7 @@ func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
 	case game.ResearchOrder:
 		run, last = game.RunResearch, 3
 	}
-	n, ok := step.number(say("step of the order"), 1, last)
+	n, ok := step.Whole(document.Say("step of the order"), 1, last)
 	if !ok {
 		return
 	}
@@ -221,14 +224,14 @@ func (p *positionReader) executionFrames(who game.Player, turn *cursor) {
 }
 
 // setupFrames builds the stack of the setup.
-func (p *positionReader) setupFrames(step *cursor) {
+func (p *positionReader) setupFrames(step *document.Cursor) {
 	s := &p.state
 	if step != nil {
 		var names []string
 		for _, s := range setupSteps {
 			names = append(names, s.name)
 		}
-		if _, ok := find(step, oneOf(say("step of the setup"), names)); !ok {
+		if _, ok := document.Find(step, document.OneOf(document.Say("step of the setup"), names)); !ok {
 			return
 		}
 	}
@@ -236,7 +239,7 @@ func (p *positionReader) setupFrames(step *cursor) {
 	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, A: setupSteps[at].part}
 	if s.First == game.Nobody {
 		if at != setupFactions {
-			p.doc.get("first").bad("the first player is chosen before the factions (SETUP-02)")
+			p.doc.Get("first").Bad("the first player is chosen before the factions (SETUP-02)")
 			return
 		}
 		f.A = 0
@@ -244,7 +247,7 @@ func (p *positionReader) setupFrames(step *cursor) {
 	if at != setupFactions {
 		for q := range p.r.Options.Players {
 			if s.Seats[q].Faction == game.NoFaction {
-				p.doc.bad("seat %d has no faction; factions come before planets (SETUP-01)", q+1)
+				p.doc.Bad("seat %d has no faction; factions come before planets (SETUP-01)", q+1)
 				return
 			}
 		}
@@ -288,7 +291,7 @@ func (p *positionReader) factionsChosen() (n uint8, ok bool) {
 		case p.state.Seats[q].Faction == game.NoFaction:
 			open = true
 		case open:
-			p.doc.get("factions").bad("seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
+			p.doc.Get("factions").Bad("seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
 			return n, false
 		default:
 			n++

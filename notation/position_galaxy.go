@@ -1,9 +1,11 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // The galaxy: where planets lie and which routes join them.
@@ -11,45 +13,45 @@ import (
 // planets reads which planets lie where. Two planets never lie on the same cell, and
 // slots that meet are joined by a route.
 func (p *positionReader) planets() {
-	c := p.doc.get("planets")
+	c := p.doc.Get("planets")
 	if c == nil {
 		if p.state.Phase != game.Setup {
-			p.doc.bad(`the field "planets" is missing; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
+			p.doc.Bad(`the field "planets" is missing; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
 		}
 		return
 	}
 	cells := map[[2]int8]game.Planet{}
 	named := 0
-	c.each(func(name string, c *cursor) {
+	c.EachField(func(name string, c *document.Cursor) {
 		named++
-		planet, ok := findKey(name, c, p.findPlanet)
-		if !ok || !c.object("cell", "turn") {
+		planet, ok := document.FindName(name, c, p.findPlanet)
+		if !ok || !c.Object("cell", "turn") {
 			return
 		}
 		var tile game.Tile
-		if at := c.need("cell"); at != nil {
-			if at.kind != isList || len(at.node.items) != 2 {
-				at.bad("a cell is a list of two numbers, column and row, such as [0, -1]")
+		if at := c.Need("cell"); at != nil {
+			if at.Kind != document.Array || len(at.Items) != 2 {
+				at.Bad("a cell is a list of two numbers, column and row, such as [0, -1]")
 				return
 			}
-			at.items(func(c *cursor) {
-				n, _ := c.number(say("column or row"), -game.MaxPlanets, game.MaxPlanets)
-				if c.index == 0 {
+			at.EachItem(func(c *document.Cursor) {
+				n, _ := c.Whole(document.Say("column or row"), -game.MaxPlanets, game.MaxPlanets)
+				if c.Index() == 0 {
 					tile.X = int8(n)
 				} else {
 					tile.Y = int8(n)
 				}
 			})
 			if other, taken := cells[[2]int8{tile.X, tile.Y}]; taken {
-				at.bad("%s lies on this cell already", p.planet(other))
+				at.Bad("%s lies on this cell already", p.planet(other))
 				return
 			}
 			cells[[2]int8{tile.X, tile.Y}] = planet
 		}
-		if at := c.get("turn"); at != nil {
-			n, ok := at.number(say("turn in degrees"), 0, 270)
+		if at := c.Get("turn"); at != nil {
+			n, ok := at.Whole(document.Say("turn in degrees"), 0, 270)
 			if ok && n%90 != 0 {
-				at.bad("%d is no turn in degrees; possible: 0, 90, 180, 270", n)
+				at.Bad("%d is no turn in degrees; possible: 0, 90, 180, 270", n)
 			}
 			tile.Turn = p.r.TurnOf(planet, uint8(n/90))
 		}
@@ -57,11 +59,11 @@ func (p *positionReader) planets() {
 		p.state.Placed |= 1 << planet
 		p.state.InPlay |= p.r.Planets[planet].Areas
 		if most := p.planetsPlaced() * p.r.Options.Players; p.r.Options.Scenario == nil && p.state.Placed.Len() > most {
-			c.bad("%d players have at most %d planets", p.r.Options.Players, most)
+			c.Bad("%d players have at most %d planets", p.r.Options.Players, most)
 		}
 	})
-	if c.kind == isObject && named == 0 && p.state.Phase != game.Setup {
-		c.bad(`after the setup there is at least one planet, such as {"torus": {"cell": [0, 0]}}`)
+	if c.Kind == document.Object && named == 0 && p.state.Phase != game.Setup {
+		c.Bad(`after the setup there is at least one planet, such as {"torus": {"cell": [0, 0]}}`)
 	}
 }
 
@@ -108,31 +110,31 @@ func (p *positionReader) forced() []game.Link {
 func (p *positionReader) routes() {
 	zs := p.zRoutes()
 	normal := p.forced()
-	c := p.doc.get("routes")
+	c := p.doc.Get("routes")
 	if c == nil {
 		for _, l := range append(normal, zs...) {
 			p.lay(l, p.doc)
 		}
 		return
 	}
-	c.items(func(c *cursor) {
-		word, ok := c.word()
+	c.EachItem(func(c *document.Cursor) {
+		word, ok := c.Word()
 		if !ok {
 			return
 		}
 		l, rest, err := p.pick(word, normal, zs)
 		if err != nil {
-			c.bad("%v", err)
+			c.Bad("%v", err)
 			return
 		}
 		normal, zs = rest[0], rest[1]
 		p.lay(l, c)
 	})
 	for _, l := range normal {
-		c.bad("the route %s is missing: slots of the two planets meet (GALAXY-07)", p.link(&l))
+		c.Bad("the route %s is missing: slots of the two planets meet (GALAXY-07)", p.link(&l))
 	}
 	for _, l := range zs {
-		c.bad("the route %s is missing; it is in the list of z-axis routes", p.link(&l))
+		c.Bad("the route %s is missing; it is in the list of z-axis routes", p.link(&l))
 	}
 }
 
@@ -146,7 +148,7 @@ func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [
 	}
 	from, to, isNormal := strings.Cut(word, "/")
 	if !isNormal {
-		return game.Link{}, [2][]game.Link{normal, zs}, say("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
+		return game.Link{}, [2][]game.Link{normal, zs}, document.Say("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
 	}
 	a, err := p.findPlanet(from)
 	if err == nil {
@@ -165,19 +167,19 @@ func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [
 			return l, [2][]game.Link{append(append([]game.Link{}, normal[:i]...), normal[i+1:]...), zs}, nil
 		}
 	}
-	return game.Link{}, [2][]game.Link{normal, zs}, say("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
+	return game.Link{}, [2][]game.Link{normal, zs}, document.Say("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
 }
 
 // lay lays out a route.
-func (p *positionReader) lay(l game.Link, c *cursor) {
+func (p *positionReader) lay(l game.Link, c *document.Cursor) {
 	s := &p.state
 	if s.LinkCount == game.MaxRoutes {
-		c.bad("there are more than %d routes", game.MaxRoutes)
+		c.Bad("there are more than %d routes", game.MaxRoutes)
 		return
 	}
 	for end, planet := range l.Planets {
 		if s.Tiles[planet].Used>>l.Sides[end]&1 != 0 {
-			c.bad("two routes end at the slot %s of %s", sideWords[l.Sides[end]], p.planet(planet))
+			c.Bad("two routes end at the slot %s of %s", sideWords[l.Sides[end]], p.planet(planet))
 			return
 		}
 		s.Tiles[planet].Used |= 1 << l.Sides[end]
@@ -193,20 +195,20 @@ func (p *positionReader) lay(l game.Link, c *cursor) {
 // zRoutes reads the z-axis routes, such as {"z": 1, "major": "torus north", "minor": "helios south"}.
 func (p *positionReader) zRoutes() []game.Link {
 	var out []game.Link
-	list := p.doc.get("z-routes")
+	list := p.doc.Get("z-routes")
 	if list == nil {
 		return nil
 	}
-	list.items(func(c *cursor) {
-		if !c.object("z", "major", "minor") {
+	list.EachItem(func(c *document.Cursor) {
+		if !c.Object("z", "major", "minor") {
 			return
 		}
 		var l game.Link
-		if z := c.need("z"); z != nil {
-			n, ok := z.number(say("number of a z-axis route"), 1, game.ZRoutes)
+		if z := c.Need("z"); z != nil {
+			n, ok := z.Whole(document.Say("number of a z-axis route"), 1, game.ZRoutes)
 			for _, o := range out {
 				if ok && int(o.Z) == n {
-					z.bad("z%d stands here twice", n)
+					z.Bad("z%d stands here twice", n)
 					ok = false
 				}
 			}
@@ -216,36 +218,36 @@ func (p *positionReader) zRoutes() []game.Link {
 			l.Z = uint8(n)
 		}
 		for end, name := range endWords {
-			at := c.need(name)
+			at := c.Need(name)
 			if at == nil {
 				return
 			}
-			word, ok := at.word()
+			word, ok := at.Word()
 			if !ok {
 				return
 			}
 			id, side, _ := strings.Cut(word, " ")
 			planet, err := p.findPlanet(id)
 			if err != nil {
-				at.bad("%v", err)
+				at.Bad("%v", err)
 				return
 			}
-			dir := indexOf(sideWords, side)
+			dir := slices.Index(sideWords, side)
 			if dir < 0 {
-				at.bad("%s; write planet and side, such as \"torus north\"", unknown(say("side"), side, sideWords))
+				at.Bad("%s; write planet and side, such as \"torus north\"", document.Unknown(document.Say("side"), side, sideWords))
 				return
 			}
 			if !p.onTable(at, planet) {
 				return
 			}
 			if p.slots(planet)>>dir&1 == 0 {
-				at.bad("%s has no slot in the %s as it lies", id, side)
+				at.Bad("%s has no slot in the %s as it lies", id, side)
 				return
 			}
 			l.Planets[end], l.Sides[end] = planet, game.Side(dir)
 		}
 		if l.Planets[0] == l.Planets[1] {
-			c.bad("both ends are at the same planet (GALAXY-13)")
+			c.Bad("both ends are at the same planet (GALAXY-13)")
 			return
 		}
 		out = append(out, l)

@@ -1,20 +1,23 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // Leadership cards: every card of a faction is in the deck, in the play area, chosen face down, or gone.
 
 // leaders reads where the Leadership cards are.
 func (p *positionReader) leaders() {
 	s := &p.state
-	if c := p.doc.get("stages-led"); c != nil {
-		c.items(func(c *cursor) {
-			if n, ok := c.number(say("stage"), 1, 3); ok {
+	if c := p.doc.Get("stages-led"); c != nil {
+		c.EachItem(func(c *document.Cursor) {
+			if n, ok := c.Whole(document.Say("stage"), 1, 3); ok {
 				s.StagesLed |= 1 << n
 			}
 		})
 		if !p.r.Options.LeadersChosen() && s.StagesLed != 0 {
-			c.bad("in this game no Leadership cards are chosen")
+			c.Bad("in this game no Leadership cards are chosen")
 		}
 	} else {
 		s.StagesLed = ledByNow(p.r, s)
@@ -41,15 +44,15 @@ func (p *positionReader) leadersOf(q game.Player, sheet *game.Sheet) {
 	var used game.LeaderSet
 	given := map[string]bool{}
 	list := func(name string, to *game.LeaderSet) {
-		v := c.get(name)
+		v := c.Get(name)
 		if v == nil {
 			return
 		}
 		given[name] = true
-		v.items(func(c *cursor) {
-			l, ok := find(c, p.ofLeader(q))
+		v.EachItem(func(c *document.Cursor) {
+			l, ok := document.Find(c, p.ofLeader(q))
 			if ok && used.Has(l) {
-				c.bad("%s is named already", p.leader(q, l))
+				c.Bad("%s is named already", p.leader(q, l))
 				ok = false
 			}
 			if ok {
@@ -60,30 +63,30 @@ func (p *positionReader) leadersOf(q game.Player, sheet *game.Sheet) {
 	}
 	list("leaders", &seat.Leaders)
 	list("lasting", &seat.Lasting)
-	if v := c.get("chosen-leader"); v != nil {
-		if l, ok := find(v, p.ofLeader(q)); ok {
+	if v := c.Get("chosen-leader"); v != nil {
+		if l, ok := document.Find(v, p.ofLeader(q)); ok {
 			if used.Has(l) {
-				v.bad("%s is named already", p.leader(q, l))
+				v.Bad("%s is named already", p.leader(q, l))
 			}
 			seat.Chosen = l
 		}
 	}
 	list("leader-deck", &seat.LeaderDeck)
-	if v := c.get("fresh"); v != nil {
-		v.items(func(c *cursor) {
-			l, ok := find(c, p.ofLeader(q))
+	if v := c.Get("fresh"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
+			l, ok := document.Find(c, p.ofLeader(q))
 			switch {
 			case !ok:
 			case !seat.Lasting.Has(l):
-				c.bad("%s is not among the lasting cards", p.leader(q, l))
+				c.Bad("%s is not among the lasting cards", p.leader(q, l))
 			default:
 				seat.Fresh |= 1 << l
 			}
 		})
 	}
-	optional(c, "influence", p.findPlanet, &seat.Influence)
+	document.Optional(c, "influence", p.findPlanet, &seat.Influence)
 	if seat.Influence != game.NoPlanet {
-		p.onTable(c.get("influence"), seat.Influence)
+		p.onTable(c.Get("influence"), seat.Influence)
 	}
 	if !given["leaders"] {
 		shown := p.shownBy(q, sheet) &^ used
@@ -122,19 +125,19 @@ func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSe
 }
 
 // ofLeader gives a finder for the Leadership cards of a player.
-func (p *positionReader) ofLeader(q game.Player) finder[game.Leader] {
+func (p *positionReader) ofLeader(q game.Player) document.Finder[game.Leader] {
 	return func(w string) (game.Leader, error) { return p.findLeader(q, w) }
 }
 
 // sectionOf gives the section of a player, an empty one if there is none.
-func (p *positionReader) sectionOf(q game.Player) *cursor {
-	if list := p.doc.get("players"); list != nil && list.kind == isObject {
-		for i := range list.node.items {
-			at := &cursor{node: &list.node.items[i], up: list, found: list.found}
-			if o, err := p.findPlayer(at.name); err == nil && o == q {
+func (p *positionReader) sectionOf(q game.Player) *document.Cursor {
+	if list := p.doc.Get("players"); list != nil && list.Kind == document.Object {
+		for i := range list.Items {
+			at := list.Item(i)
+			if o, err := p.findPlayer(at.Name); err == nil && o == q {
 				return at
 			}
 		}
 	}
-	return &cursor{node: &node{kind: isObject, line: p.doc.line, name: "players." + p.player(q)}, up: p.doc, found: p.doc.found}
+	return p.doc.Absent("players." + p.player(q))
 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // PositionWriter writes the positions of one game, one after the other. What did not change since the position before is taken from
@@ -32,7 +33,7 @@ var spares = sync.Pool{New: func() any { return new([]byte) }}
 // Next gives the position of a state. It is good until the next call; until then the state must not change.
 func (p *PositionWriter) Next(r *game.Rules, s *game.State) []byte {
 	spare := spares.Get().(*[]byte)
-	w := positionOf(r, s, writer{dst: (*spare)[:0]})
+	w := positionOf(r, s, document.Writer{Dst: (*spare)[:0]})
 	var parts [sections]part
 	w.parts = &parts
 	if p.rules == r && p.last != nil {
@@ -40,7 +41,7 @@ func (p *PositionWriter) Next(r *game.Rules, s *game.State) []byte {
 	}
 	w.position(true)
 	*spare = p.text
-	p.rules, p.last, p.text, p.parts = r, s, w.dst, parts
+	p.rules, p.last, p.text, p.parts = r, s, w.Dst, parts
 	spares.Put(spare)
 	return p.text
 }
@@ -53,17 +54,16 @@ func (w *positionWriter) copied(section int) bool {
 	if w.before == nil || !sameSection(section, w.before.last, w.s) {
 		return false
 	}
-	old, from := w.before.parts[section], len(w.dst)
-	w.dst = append(w.dst, w.before.text[old.from:old.to]...)
-	w.more = true
-	w.parts[section] = part{from, len(w.dst)}
+	old, from := w.before.parts[section], len(w.Dst)
+	w.Raw(w.before.text[old.from:old.to])
+	w.parts[section] = part{from, len(w.Dst)}
 	return true
 }
 
 // written notes where a section stands that was written anew.
 func (w *positionWriter) written(section, from int) {
 	if w.parts != nil {
-		w.parts[section] = part{from, len(w.dst)}
+		w.parts[section] = part{from, len(w.Dst)}
 	}
 }
 

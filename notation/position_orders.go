@@ -1,9 +1,11 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // orders reads the order stacks, each from the bottom up, such as
@@ -11,13 +13,13 @@ import (
 func (p *positionReader) orders() {
 	stacks := map[game.Planet][]game.PlacedOrder{}
 	var sequence []game.Planet
-	if list := p.doc.get("orders"); list != nil {
-		list.each(func(name string, c *cursor) {
-			planet, ok := findKey(name, c, p.findPlanet)
+	if list := p.doc.Get("orders"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			planet, ok := document.FindName(name, c, p.findPlanet)
 			if !ok || !p.onTable(c, planet) {
 				return
 			}
-			c.items(func(c *cursor) {
+			c.EachItem(func(c *document.Cursor) {
 				if o, ok := p.order(c, planet); ok {
 					stacks[planet] = append(stacks[planet], o)
 					sequence = append(sequence, planet)
@@ -25,34 +27,34 @@ func (p *positionReader) orders() {
 			})
 		})
 	}
-	if len(*p.doc.found) > 0 {
+	if len(p.doc.Problems()) > 0 {
 		return
 	}
 	if p.flow != nil {
-		if c := p.flow.get("order-sequence"); c != nil {
+		if c := p.flow.Get("order-sequence"); c != nil {
 			var given []game.Planet
 			counts := map[game.Planet]int{}
-			c.items(func(c *cursor) {
-				if planet, ok := find(c, p.findPlanet); ok {
+			c.EachItem(func(c *document.Cursor) {
+				if planet, ok := document.Find(c, p.findPlanet); ok {
 					given = append(given, planet)
 					counts[planet]++
 				}
 			})
 			for planet, n := range counts {
 				if n != len(stacks[planet]) {
-					c.bad("the stack of %s has %d orders, but the sequence %d", p.planet(planet), len(stacks[planet]), n)
+					c.Bad("the stack of %s has %d orders, but the sequence %d", p.planet(planet), len(stacks[planet]), n)
 					return
 				}
 			}
 			if len(given) != len(sequence) {
-				c.bad("there are %d orders in the stacks, but %d in the sequence", len(sequence), len(given))
+				c.Bad("there are %d orders in the stacks, but %d in the sequence", len(sequence), len(given))
 				return
 			}
 			sequence = given
 		}
 	}
 	if len(sequence) > game.MaxOrders {
-		p.doc.get("orders").bad("there are more than %d orders", game.MaxOrders)
+		p.doc.Get("orders").Bad("there are more than %d orders", game.MaxOrders)
 		return
 	}
 	for _, planet := range sequence {
@@ -65,24 +67,24 @@ func (p *positionReader) orders() {
 
 // order reads a token of a stack: its player, its face, and behind "seen-by" who else
 // has looked at it.
-func (p *positionReader) order(c *cursor, planet game.Planet) (o game.PlacedOrder, ok bool) {
-	text, ok := c.word()
+func (p *positionReader) order(c *document.Cursor, planet game.Planet) (o game.PlacedOrder, ok bool) {
+	text, ok := c.Word()
 	if !ok {
 		return o, false
 	}
 	words := strings.Fields(text)
 	if len(words) < 2 || len(words) > 2 && (len(words) == 3 || words[2] != "seen-by") {
-		c.bad(`%q is no order of a stack; write player and order, such as "raynor build"`, text)
+		c.Bad(`%q is no order of a stack; write player and order, such as "raynor build"`, text)
 		return o, false
 	}
 	q, err := p.findPlayer(words[0])
 	if err != nil {
-		c.bad("%v", err)
+		c.Bad("%v", err)
 		return o, false
 	}
-	i := indexOf(orderWords, words[1])
+	i := slices.Index(orderWords, words[1])
 	if i < 0 {
-		c.bad("%v", unknown(say("order"), words[1], orderWords))
+		c.Bad("%v", document.Unknown(document.Say("order"), words[1], orderWords))
 		return o, false
 	}
 	o = game.PlacedOrder{Planet: planet, Player: q, Order: game.Order(i)}
@@ -93,14 +95,14 @@ func (p *positionReader) order(c *cursor, planet game.Planet) (o game.PlacedOrde
 		for _, w := range words[3:] {
 			seer, err := p.findPlayer(w)
 			if err != nil {
-				c.bad("%v", err)
+				c.Bad("%v", err)
 				return o, false
 			}
 			o.Seen |= 1 << seer
 		}
 	}
 	if p.sheet(q) == nil {
-		c.bad("%v", errNoFaction)
+		c.Bad("%v", errNoFaction)
 		return o, false
 	}
 	return o, true
@@ -124,16 +126,16 @@ func (p *positionReader) tokens() {
 		for o := range game.OrderKinds {
 			box := p.box(game.Player(q), o)
 			if n := p.state.Seats[q].OrderPool[o]; used[q][o]+n+removed[q][o] > box && used[q][o] <= box {
-				p.doc.bad("%s has %d orders %s in the stacks, the Special Order Pool and out of the game, but only %d such tokens",
+				p.doc.Bad("%s has %d orders %s in the stacks, the Special Order Pool and out of the game, but only %d such tokens",
 					p.player(game.Player(q)), used[q][o]+n+removed[q][o], orderWords[o], box)
 				return
 			}
 			if used[q][o] > box {
-				place := p.doc.get("orders")
+				place := p.doc.Get("orders")
 				if place == nil {
 					place = p.doc
 				}
-				place.bad("%s has %d orders %s on the board, but only %d such tokens", p.player(game.Player(q)), used[q][o], orderWords[o], box)
+				place.Bad("%s has %d orders %s on the board, but only %d such tokens", p.player(game.Player(q)), used[q][o], orderWords[o], box)
 				return
 			}
 			p.state.Seats[q].Tokens[o] = box - used[q][o] - p.state.Seats[q].OrderPool[o] - removed[q][o]

@@ -1,41 +1,44 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // The pieces on the table.
 
 // units reads the units in areas; units in a battle stand in the flow.
 func (p *positionReader) units() {
-	c := p.doc.get("units")
+	c := p.doc.Get("units")
 	if c == nil {
 		return
 	}
 	type entry struct {
-		c      *cursor
+		c      *document.Cursor
 		player game.Player
 		area   game.Area
-		units  *cursor
+		units  *document.Cursor
 	}
 	var entries []entry
-	c.items(func(c *cursor) {
-		if !c.object("area", "faction", "units") {
+	c.EachItem(func(c *document.Cursor) {
+		if !c.Object("area", "faction", "units") {
 			return
 		}
-		area, faction, units := c.need("area"), c.need("faction"), c.need("units")
+		area, faction, units := c.Need("area"), c.Need("faction"), c.Need("units")
 		if area == nil || faction == nil || units == nil {
 			return
 		}
 		a, ok := p.tableArea(area)
-		q, known := find(faction, p.findPlayer)
-		if !ok || !known || !units.is(isObject) {
+		q, known := document.Find(faction, p.findPlayer)
+		if !ok || !known || !units.Is(document.Object) {
 			return
 		}
 		if p.sheet(q) == nil {
-			faction.bad("%v", errNoFaction)
+			faction.Bad("%v", errNoFaction)
 			return
 		}
 		if holder := p.state.Holder[a]; holder != game.Nobody && holder != q {
-			area.bad("units of %s are in this area already; units that fight there belong into the battle of the flow", p.player(holder))
+			area.Bad("units of %s are in this area already; units that fight there belong into the battle of the flow", p.player(holder))
 			return
 		}
 		p.state.Holder[a] = q
@@ -48,8 +51,8 @@ func (p *positionReader) units() {
 	battle := p.battleUnits()
 	for _, counted := range []bool{false, true} {
 		for _, e := range entries {
-			e.units.each(func(name string, c *cursor) {
-				if (c.kind != isList) == counted {
+			e.units.EachField(func(name string, c *document.Cursor) {
+				if (c.Kind != document.Array) == counted {
 					p.put(e.player, e.area, p.figures(e.player, name, c, p.built[e.player]), c)
 				}
 			})
@@ -71,7 +74,7 @@ func (p *positionReader) units() {
 
 // A crowd is the units that an entry of the document puts in an area.
 type crowd struct {
-	c      *cursor
+	c      *document.Cursor
 	player game.Player
 	area   game.Area
 }
@@ -80,7 +83,7 @@ type crowd struct {
 func (p *positionReader) crowded() {
 	for _, e := range p.crowds {
 		if n, most := p.r.Load(&p.state, e.player, p.state.Units[e.area]), p.mostUnits(e.area); n > most {
-			e.c.bad("%d units are in %s, whose unit limit is %d", p.state.Units[e.area].Len(), p.area(e.area), p.r.Areas[e.area].Limit)
+			e.c.Bad("%d units are in %s, whose unit limit is %d", p.state.Units[e.area].Len(), p.area(e.area), p.r.Areas[e.area].Limit)
 			return
 		}
 	}
@@ -103,40 +106,40 @@ func (p *positionReader) mostUnits(a game.Area) int {
 }
 
 // put puts figures into an area.
-func (p *positionReader) put(q game.Player, a game.Area, figs game.Figures, c *cursor) {
+func (p *positionReader) put(q game.Player, a game.Area, figs game.Figures, c *document.Cursor) {
 	p.built[q] |= figs
 	p.state.Units[a] |= figs
 	p.state.Seats[q].Supply &^= figs
 	p.state.Seats[q].Aside &^= figs
 	if figs != 0 {
 		if u := p.r.TypeOf(&p.state, q, figs.First()); u == game.NoUnit {
-			c.bad("nobody is in this place for a unit under mind control; name the unit as that of its original owner, such as raynor:marine")
+			c.Bad("nobody is in this place for a unit under mind control; name the unit as that of its original owner, such as raynor:marine")
 		} else if p.r.Areas[a].Admits&p.r.Units[u].Layer == 0 {
-			c.bad("%s cannot be in %s", p.unit(u), p.area(a))
+			c.Bad("%s cannot be in %s", p.unit(u), p.area(a))
 		}
 	}
 }
 
 // pieceOf reads an entry of a list of pieces: where it is, and whose.
-func (p *positionReader) pieceOf(c *cursor, where string) (at *cursor, q game.Player, ok bool) {
-	if !c.object(where, "faction") {
+func (p *positionReader) pieceOf(c *document.Cursor, where string) (at *document.Cursor, q game.Player, ok bool) {
+	if !c.Object(where, "faction") {
 		return nil, game.Nobody, false
 	}
-	at, faction := c.need(where), c.need("faction")
+	at, faction := c.Need(where), c.Need("faction")
 	if at == nil || faction == nil {
 		return nil, game.Nobody, false
 	}
-	q, ok = find(faction, p.findPlayer)
+	q, ok = document.Find(faction, p.findPlayer)
 	return at, q, ok
 }
 
 // bases reads the bases, such as {"area": "torus.1", "faction": "raynor"}.
 func (p *positionReader) bases() {
-	list := p.doc.get("bases")
+	list := p.doc.Get("bases")
 	if list == nil {
 		return
 	}
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		at, q, ok := p.pieceOf(c, "area")
 		if !ok {
 			return
@@ -148,13 +151,13 @@ func (p *positionReader) bases() {
 		seat, planet := &p.state.Seats[q], p.r.Areas[a].Planet
 		switch {
 		case p.state.BaseAt[a] != game.Nobody:
-			at.bad("%s has a base in this area already", p.player(p.state.BaseAt[a]))
+			at.Bad("%s has a base in this area already", p.player(p.state.BaseAt[a]))
 		case seat.Bases&p.r.Planets[planet].Areas != 0:
-			at.bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
+			at.Bad("%s has a base on %s already, in %s (BUILD-27)", p.player(q), p.planet(planet), p.area((seat.Bases & p.r.Planets[planet].Areas).First()))
 		case p.r.Areas[a].Admits&game.Ground == 0:
-			at.bad("%s cannot hold a base", p.area(a))
+			at.Bad("%s cannot hold a base", p.area(a))
 		case seat.Bases.Len() >= p.basesOf(q):
-			at.bad("a player has %d bases (LIMIT-01)", p.basesOf(q))
+			at.Bad("a player has %d bases (LIMIT-01)", p.basesOf(q))
 		default:
 			p.state.BaseAt[a] = q
 			seat.Bases |= 1 << a
@@ -164,23 +167,23 @@ func (p *positionReader) bases() {
 
 // transports reads the transports, such as {"route": "helios/torus", "faction": "raynor"}.
 func (p *positionReader) transports() {
-	list := p.doc.get("transports")
+	list := p.doc.Get("transports")
 	if list == nil {
 		return
 	}
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		at, q, ok := p.pieceOf(c, "route")
 		if !ok {
 			return
 		}
-		r, ok := find(at, p.findRoute)
+		r, ok := document.Find(at, p.findRoute)
 		seat := &p.state.Seats[q]
 		switch {
 		case !ok:
 		case seat.Transports.Has(r):
-			at.bad("%s has a transport on this route already (BUILD-09)", p.player(q))
+			at.Bad("%s has a transport on this route already (BUILD-09)", p.player(q))
 		case seat.Transports.Len() >= int(p.r.Common.Transports):
-			at.bad("a player has %d transports (LIMIT-01)", p.r.Common.Transports)
+			at.Bad("a player has %d transports (LIMIT-01)", p.r.Common.Transports)
 		default:
 			seat.Transports |= 1 << r
 		}
@@ -193,17 +196,17 @@ func (p *positionReader) depletion() {
 		name string
 		to   *game.AreaSet
 	}{{"depleted", &p.state.Depleted}, {"partly-depleted", &p.state.Partial}} {
-		if c := p.doc.get(tokens.name); c != nil {
-			c.items(func(c *cursor) {
+		if c := p.doc.Get(tokens.name); c != nil {
+			c.EachItem(func(c *document.Cursor) {
 				a, ok := p.tableArea(c)
 				if !ok {
 					return
 				}
 				switch {
 				case p.r.Areas[a].Resource == game.NoResource:
-					c.bad("%s yields neither minerals nor gas", p.area(a))
+					c.Bad("%s yields neither minerals nor gas", p.area(a))
 				case (p.state.Depleted | p.state.Partial).Has(a):
-					c.bad("%s is listed already", p.area(a))
+					c.Bad("%s is listed already", p.area(a))
 				default:
 					*tokens.to |= 1 << a
 				}

@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // playerFields are the fields of what belongs to one player.
 var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known", "deck", "discard",
@@ -12,12 +15,12 @@ var workerFields = []string{"pool", "unavailable", "home", "cards"}
 
 // players reads what belongs to each player and fills up what is left out.
 func (p *positionReader) players() {
-	sections := make([]*cursor, p.r.Options.Players)
-	if list := p.doc.get("players"); list != nil {
-		list.each(func(name string, c *cursor) {
-			if q, ok := findKey(name, c, p.findPlayer); ok && c.object(playerFields...) {
+	sections := make([]*document.Cursor, p.r.Options.Players)
+	if list := p.doc.Get("players"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			if q, ok := document.FindName(name, c, p.findPlayer); ok && c.Object(playerFields...) {
 				if sections[q] != nil {
-					c.bad("%s stands here twice", p.player(q))
+					c.Bad("%s stands here twice", p.player(q))
 				}
 				sections[q] = c
 			}
@@ -44,26 +47,26 @@ func (p *positionReader) players() {
 }
 
 // scores reads the conquest points.
-func (p *positionReader) scores(q game.Player, c *cursor) {
-	if v := c.get("points"); v != nil {
-		if n, ok := v.number(say("number of conquest points"), 0, 9999); ok {
+func (p *positionReader) scores(q game.Player, c *document.Cursor) {
+	if v := c.Get("points"); v != nil {
+		if n, ok := v.Whole(document.Say("number of conquest points"), 0, 9999); ok {
 			p.state.Seats[q].Points = uint16(n)
 		}
 	}
 }
 
 // drawnPlanets reads the planets that a player drew and has not placed.
-func (p *positionReader) drawnPlanets(q game.Player, c *cursor) {
-	v := c.get("drawn-planets")
+func (p *positionReader) drawnPlanets(q game.Player, c *document.Cursor) {
+	v := c.Get("drawn-planets")
 	if v == nil {
 		return
 	}
-	if p.state.Phase != game.Setup && len(v.node.items) > 0 {
-		v.bad("only in the setup there are planets to place")
+	if p.state.Phase != game.Setup && len(v.Items) > 0 {
+		v.Bad("only in the setup there are planets to place")
 		return
 	}
-	v.items(func(c *cursor) {
-		planet, ok := find(c, p.findPlanet)
+	v.EachItem(func(c *document.Cursor) {
+		planet, ok := document.Find(c, p.findPlanet)
 		if !ok {
 			return
 		}
@@ -72,12 +75,12 @@ func (p *positionReader) drawnPlanets(q game.Player, c *cursor) {
 			taken |= p.state.Seats[i].Planets
 		}
 		if taken.Has(planet) {
-			c.bad("%s is on the table or drawn already", p.planet(planet))
+			c.Bad("%s is on the table or drawn already", p.planet(planet))
 			return
 		}
 		p.state.Seats[q].Planets |= 1 << planet
 		if most := p.planetsEach(); p.state.Seats[q].Planets.Len() > most {
-			c.bad("a player draws %d planets (GALAXY-02)", most)
+			c.Bad("a player draws %d planets (GALAXY-02)", most)
 		}
 	})
 }
@@ -100,11 +103,11 @@ func (p *positionReader) planetsPlaced() int {
 
 // resources reads the Resource cards a player holds. Without the field he holds
 // those that Regrouping step 3 would give to everybody (REGROUP-10).
-func (p *positionReader) resources(q game.Player, c *cursor) {
+func (p *positionReader) resources(q game.Player, c *document.Cursor) {
 	seat := &p.state.Seats[q]
-	var list *cursor
+	var list *document.Cursor
 	if c != nil {
-		list = c.get("resources")
+		list = c.Get("resources")
 	}
 	if list == nil {
 		if p.state.Phase != game.Setup && p.state.Alive.Has(q) {
@@ -112,24 +115,24 @@ func (p *positionReader) resources(q game.Player, c *cursor) {
 		}
 		return
 	}
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		a, ok := p.tableArea(c)
 		if !ok {
 			return
 		}
 		switch {
 		case p.r.Areas[a].Resource == game.NoResource:
-			c.bad("%s has no Resource card", p.area(a))
+			c.Bad("%s has no Resource card", p.area(a))
 			return
 		case p.state.Depleted.Has(a):
-			c.bad("the Resource card of %s is out of the game: the area is depleted (PAY-14)", p.area(a))
+			c.Bad("the Resource card of %s is out of the game: the area is depleted (PAY-14)", p.area(a))
 			return
 		}
 		for o := range p.r.Options.Players {
 			// The defaults of players read before give way to what is written.
 			if p.state.Seats[o].Cards.Has(a) {
 				if game.Player(o) == q || p.writesResources(game.Player(o)) {
-					c.bad("%s holds this card already", p.player(game.Player(o)))
+					c.Bad("%s holds this card already", p.player(game.Player(o)))
 					return
 				}
 				p.state.Seats[o].Cards &^= 1 << a
@@ -141,14 +144,13 @@ func (p *positionReader) resources(q game.Player, c *cursor) {
 
 // writesResources reports whether the Resource cards of a player are written in the document.
 func (p *positionReader) writesResources(q game.Player) bool {
-	list := p.doc.get("players")
+	list := p.doc.Get("players")
 	if list == nil {
 		return false
 	}
 	found := false
-	for i := range list.node.items {
-		f := &list.node.items[i]
-		if o, err := p.findPlayer(f.name); err == nil && o == q && f.get("resources") != nil {
+	for _, f := range list.Items {
+		if o, err := p.findPlayer(f.Name); err == nil && o == q && f.Get("resources") != nil {
 			found = true
 		}
 	}
@@ -192,83 +194,83 @@ func (p *positionReader) dueCards(q game.Player) game.AreaSet {
 
 // workers reads where the workers of a player are. Those in the pool are, without
 // the field, the starting workers that are nowhere else.
-func (p *positionReader) workers(q game.Player, c *cursor) {
+func (p *positionReader) workers(q game.Player, c *document.Cursor) {
 	seat := &p.state.Seats[q]
 	most := int(p.r.Common.Workers)
 	total := 0
-	count := func(c *cursor) uint8 {
-		n, _ := c.number(say("number of workers"), 0, most)
+	count := func(c *document.Cursor) uint8 {
+		n, _ := c.Whole(document.Say("number of workers"), 0, most)
 		total += n
 		return uint8(n)
 	}
-	place := c.get("workers")
-	if place != nil && place.object(workerFields...) {
-		if v := place.get("unavailable"); v != nil {
+	place := c.Get("workers")
+	if place != nil && place.Object(workerFields...) {
+		if v := place.Get("unavailable"); v != nil {
 			seat.Unavailable = count(v)
 		}
-		if home := place.get("home"); home != nil && home.object(resourceWords...) {
+		if home := place.Get("home"); home != nil && home.Object(resourceWords...) {
 			for r, name := range resourceWords {
-				if v := home.get(name); v != nil {
+				if v := home.Get(name); v != nil {
 					seat.Home[r] = count(v)
 					if most := p.r.Permanent(&p.state, q, game.Resource(r)); int(seat.Home[r]) > int(most) {
-						v.bad("the permanent %s take %d workers (PAY-11)", name, most)
+						v.Bad("the permanent %s take %d workers (PAY-11)", name, most)
 					}
 				}
 			}
 		}
-		if cards := place.get("cards"); cards != nil {
-			cards.each(func(name string, c *cursor) {
-				a, ok := findKey(name, c, p.findArea)
+		if cards := place.Get("cards"); cards != nil {
+			cards.EachField(func(name string, c *document.Cursor) {
+				a, ok := document.FindName(name, c, p.findArea)
 				if !ok {
 					return
 				}
 				if !seat.Cards.Has(a) {
-					c.bad("%s does not hold the Resource card of %s", p.player(q), name)
+					c.Bad("%s does not hold the Resource card of %s", p.player(q), name)
 					return
 				}
 				p.state.Workers[a] = count(c)
 			})
 		}
-		if v := place.get("pool"); v != nil {
+		if v := place.Get("pool"); v != nil {
 			seat.Pool = count(v)
 		}
 	}
-	if place == nil || place.get("pool") == nil {
+	if place == nil || place.Get("pool") == nil {
 		if p.state.Phase != game.Setup {
 			seat.Pool = uint8(max(0, int(p.sheet(q).Start.Workers)-total))
 		}
 		total += int(seat.Pool)
 	}
 	if total > most {
-		place.bad("%s has %d workers, but there are %d (LIMIT-01)", p.player(q), total, most)
+		place.Bad("%s has %d workers, but there are %d (LIMIT-01)", p.player(q), total, most)
 	}
 }
 
 // sheetTokens reads buildings and modules.
-func (p *positionReader) sheetTokens(q game.Player, c *cursor) {
+func (p *positionReader) sheetTokens(q game.Player, c *document.Cursor) {
 	seat, sheet := &p.state.Seats[q], p.sheet(q)
-	if list := c.get("buildings"); list != nil {
-		list.each(func(name string, c *cursor) {
-			b, ok := findKey(name, c, func(w string) (uint8, error) { return p.findBuilding(q, w) })
+	if list := c.Get("buildings"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			b, ok := document.FindName(name, c, func(w string) (uint8, error) { return p.findBuilding(q, w) })
 			if !ok {
 				return
 			}
-			if n, ok := c.number(say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
+			if n, ok := c.Whole(document.Say("level of %s", name), 0, len(sheet.Buildings[b].Levels)); ok {
 				seat.Level[b] = uint8(n)
 			}
 		})
 	}
-	if list := c.get("modules"); list != nil {
+	if list := c.Get("modules"); list != nil {
 		total := 0
-		list.each(func(name string, c *cursor) {
-			m, ok := findKey(name, c, p.findModule)
+		list.EachField(func(name string, c *document.Cursor) {
+			m, ok := document.FindName(name, c, p.findModule)
 			if !ok {
 				return
 			}
-			n, ok := c.number(say("number of modules %s of this race", name), 0, int(p.r.Modules[m].Tokens[sheet.Race]))
+			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 0, int(p.r.Modules[m].Tokens[sheet.Race]))
 			seat.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
-				list.bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
+				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
 			}
 		})
 	}
@@ -291,33 +293,33 @@ func (z *zone) set() game.CardSet {
 
 // cards reads the Combat and Technology cards of a player. Every card lies in
 // exactly one place.
-func (p *positionReader) cards(q game.Player, c *cursor) {
+func (p *positionReader) cards(q game.Player, c *document.Cursor) {
 	sheet := p.sheet(q)
-	place := map[game.Card]Text{}
+	place := map[game.Card]document.Sentence{}
 	for set := p.inBattle[q]; set != 0; set &= set - 1 {
-		place[set.First()] = say("the battle")
+		place[set.First()] = document.Say("the battle")
 	}
 	read := func(name string) zone {
 		z := zone{name: name}
-		list := c.get(name)
+		list := c.Get(name)
 		if list == nil {
 			return z
 		}
 		z.given = true
-		list.items(func(c *cursor) {
-			card, ok := find(c, func(w string) (game.Card, error) { return p.findCard(q, w) })
+		list.EachItem(func(c *document.Cursor) {
+			card, ok := document.Find(c, func(w string) (game.Card, error) { return p.findCard(q, w) })
 			if !ok {
 				return
 			}
 			if at, twice := place[card]; twice {
-				c.bad("%s lies in %s already", p.card(q, card), at)
+				c.Bad("%s lies in %s already", p.card(q, card), at)
 				return
 			}
 			if why := misplaced(sheet, name, card); why != nil {
-				c.bad("%s", why)
+				c.Bad("%s", why)
 				return
 			}
-			place[card] = say("%s", name)
+			place[card] = document.Say("%s", name)
 			z.cards = append(z.cards, card)
 		})
 		return z
@@ -335,7 +337,7 @@ func (p *positionReader) cards(q game.Player, c *cursor) {
 		case !sheet.Starting.Has(card) && !techDeck.given:
 			techDeck.cards = append(techDeck.cards, card)
 		case sheet.Cards[i].PlayArea:
-			c.bad("%s is in none of the places of cards; it belongs into technology-deck or technologies", sheet.Cards[i].ID)
+			c.Bad("%s is in none of the places of cards; it belongs into technology-deck or technologies", sheet.Cards[i].ID)
 			return
 		default:
 			rest = append(rest, card)
@@ -350,8 +352,8 @@ func (p *positionReader) cards(q game.Player, c *cursor) {
 	p.deal(q, c, hand, deck, discard, rest)
 	seat := &p.state.Seats[q]
 	seat.TechDeck, seat.Play, seat.Discarding = techDeck.set(), play.set(), discarding.set()
-	p.marked(q, c.get("known"), &seat.Known, ^game.CardSet(0))
-	p.marked(q, c.get("spent"), &seat.Spent, seat.Play)
+	p.marked(q, c.Get("known"), &seat.Known, ^game.CardSet(0))
+	p.marked(q, c.Get("spent"), &seat.Spent, seat.Play)
 }
 
 // misplaced says why a card cannot lie in a zone.
@@ -360,15 +362,15 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 	switch zone {
 	case "technology-deck":
 		if sheet.Starting.Has(c) {
-			return say("%s is a card of the starting Combat deck and never in the Technology deck", info.ID)
+			return document.Say("%s is a card of the starting Combat deck and never in the Technology deck", info.ID)
 		}
 	case "technologies":
 		if !info.PlayArea {
-			return say("%s is no technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
+			return document.Say("%s is no technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
 		}
 	default:
 		if info.PlayArea {
-			return say("%s is a technology of the play area and never among the Combat cards (KEY-14)", info.ID)
+			return document.Say("%s is a technology of the play area and never among the Combat cards (KEY-14)", info.ID)
 		}
 	}
 	return nil
@@ -377,7 +379,7 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 // deal puts the cards of the deck, the discard pile and the hand in their places.
 // The rest lies shuffled under the cards of the deck that are listed, and a hand that
 // is left out is dealt from it.
-func (p *positionReader) deal(q game.Player, c *cursor, hand, deck, discard zone, rest []game.Card) {
+func (p *positionReader) deal(q game.Player, c *document.Cursor, hand, deck, discard zone, rest []game.Card) {
 	seat, sheet := &p.state.Seats[q], p.sheet(q)
 	shuffler(p.state.Seed, 'c'+byte(q)).Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	if !hand.given {
@@ -385,8 +387,8 @@ func (p *positionReader) deal(q game.Player, c *cursor, hand, deck, discard zone
 		hand.cards, rest = rest[:n], rest[n:]
 	}
 	toDiscard := false
-	if v := c.get("rest"); v != nil {
-		if i, ok := find(v, oneOf(say("place for the other cards"), []string{"deck", "discard"})); ok {
+	if v := c.Get("rest"); v != nil {
+		if i, ok := document.Find(v, document.OneOf(document.Say("place for the other cards"), []string{"deck", "discard"})); ok {
 			toDiscard = i == 1
 		}
 	}
@@ -406,18 +408,18 @@ func (p *positionReader) deal(q game.Player, c *cursor, hand, deck, discard zone
 }
 
 // marked reads a list of cards that carry a mark; they must be among some, which are in the play area.
-func (p *positionReader) marked(q game.Player, list *cursor, to *game.CardSet, among game.CardSet) {
+func (p *positionReader) marked(q game.Player, list *document.Cursor, to *game.CardSet, among game.CardSet) {
 	if list == nil {
 		return
 	}
-	list.items(func(c *cursor) {
-		card, ok := find(c, func(w string) (game.Card, error) { return p.findCard(q, w) })
+	list.EachItem(func(c *document.Cursor) {
+		card, ok := document.Find(c, func(w string) (game.Card, error) { return p.findCard(q, w) })
 		switch {
 		case !ok:
 		case !among.Has(card):
-			c.bad("%s is not in the play area", p.card(q, card))
+			c.Bad("%s is not in the play area", p.card(q, card))
 		case to.Has(card):
-			c.bad("%s stands here twice", p.card(q, card))
+			c.Bad("%s stands here twice", p.card(q, card))
 		default:
 			*to |= 1 << card
 		}

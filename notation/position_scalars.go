@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // The single values of a position, and what the sections about the table share.
@@ -12,15 +13,15 @@ import (
 func (p *positionReader) scalars() {
 	s := &p.state
 	s.Round, s.First, s.Phase = 1, 0, game.Planning
-	if c := p.doc.get("seed"); c != nil {
+	if c := p.doc.Get("seed"); c != nil {
 		if p.seed != nil {
-			c.bad("the seed of a game with a record stands in the record")
+			c.Bad("the seed of a game with a record stands in the record")
 		}
-		text, ok := c.text, c.kind == isNumber || c.kind == isText
+		text, ok := c.Text, c.Kind == document.Number || c.Kind == document.String
 		if !ok {
-			c.is(isText)
+			c.Is(document.String)
 		} else if seed, err := ParseSeed(text); err != nil {
-			c.bad("%v", err)
+			c.Bad("%v", err)
 		} else {
 			s.Seed = seed
 		}
@@ -28,8 +29,8 @@ func (p *positionReader) scalars() {
 	if p.seed != nil {
 		s.Seed = *p.seed
 	}
-	if c := p.doc.get("phase"); c != nil {
-		if phase, ok := find(c, oneOf(say("phase"), phaseWords)); ok {
+	if c := p.doc.Get("phase"); c != nil {
+		if phase, ok := document.Find(c, document.OneOf(document.Say("phase"), phaseWords)); ok {
 			s.Phase = game.Phase(phase)
 		}
 	}
@@ -37,45 +38,45 @@ func (p *positionReader) scalars() {
 	if s.Phase == game.Setup {
 		low, s.Round = 0, 0
 	}
-	if c := p.doc.get("round"); c != nil {
-		if n, ok := c.number(say("round"), low, 999); ok {
+	if c := p.doc.Get("round"); c != nil {
+		if n, ok := c.Whole(document.Say("round"), low, 999); ok {
 			s.Round = uint16(n)
 		}
 	}
-	if c := p.doc.get("first"); c != nil {
-		if c.kind == isNull && s.Phase == game.Setup {
+	if c := p.doc.Get("first"); c != nil {
+		if c.Kind == document.Null && s.Phase == game.Setup {
 			s.First = game.Nobody
-		} else if q, ok := find(c, p.findPlayer); ok {
+		} else if q, ok := document.Find(c, p.findPlayer); ok {
 			s.First = q
 		}
 	}
-	if c := p.doc.get("eliminated"); c != nil {
-		c.items(func(c *cursor) {
-			if q, ok := find(c, p.findPlayer); ok {
+	if c := p.doc.Get("eliminated"); c != nil {
+		c.EachItem(func(c *document.Cursor) {
+			if q, ok := document.Find(c, p.findPlayer); ok {
 				s.Alive &^= 1 << q
 			}
 		})
 		if s.Alive == 0 && s.Phase != game.Over {
-			c.bad("at least one player must be in the game")
+			c.Bad("at least one player must be in the game")
 		}
 	}
 }
 
 // tableArea reads an area on the table.
-func (p *positionReader) tableArea(c *cursor) (game.Area, bool) {
-	a, ok := find(c, p.findArea)
+func (p *positionReader) tableArea(c *document.Cursor) (game.Area, bool) {
+	a, ok := document.Find(c, p.findArea)
 	return a, ok && p.onTable(c, p.r.Areas[a].Planet)
 }
 
 // onTable checks that a planet lies on the table.
-func (p *positionReader) onTable(c *cursor, planet game.Planet) bool {
+func (p *positionReader) onTable(c *document.Cursor, planet game.Planet) bool {
 	if p.state.Placed.Has(planet) {
 		return true
 	}
 	if p.state.Placed == 0 {
-		c.bad("%s is not on the table, and no other planet is", p.planet(planet))
+		c.Bad("%s is not on the table, and no other planet is", p.planet(planet))
 	} else {
-		c.bad("%s is not on the table; the planets are %s", p.planet(planet), p.placed())
+		c.Bad("%s is not on the table; the planets are %s", p.planet(planet), p.placed())
 	}
 	return false
 }

@@ -15,8 +15,8 @@ func (p *positionReader) settle() (err error) {
 	// listed; whatever the engine cannot follow is refused here.
 	defer func() {
 		if recover() != nil {
-			place.bad("this cannot be played on: what is going on does not fit the pieces on the table")
-			err = *p.doc.found
+			place.Bad("this cannot be played on: what is going on does not fit the pieces on the table")
+			err = p.doc.Problems()
 		}
 	}()
 	p.r.Settle(&p.state, nil)
@@ -26,18 +26,18 @@ func (p *positionReader) settle() (err error) {
 	var buf [4]game.Answer
 	open := p.r.Open(&p.state)
 	if open == 0 {
-		place.bad("nobody has to decide anything, but the game is not over")
-		return *p.doc.found
+		place.Bad("nobody has to decide anything, but the game is not over")
+		return p.doc.Problems()
 	}
 	for q := range game.Player(p.r.Options.Players) {
 		if open.Has(q) && len(p.r.Legal(&p.state, q, buf[:0])) == 0 {
-			place.bad("%s has to decide something, but has no legal answer", p.player(q))
-			return *p.doc.found
+			place.Bad("%s has to decide something, but has no legal answer", p.player(q))
+			return p.doc.Problems()
 		}
 	}
 	if p.flow != nil && (!p.triedOut(true) || !p.triedOut(false)) {
-		place.bad("what is being paid for or destroyed cannot be")
-		return *p.doc.found
+		place.Bad("what is being paid for or destroyed cannot be")
+		return p.doc.Problems()
 	}
 	return nil
 }

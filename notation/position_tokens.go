@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // What Brood War puts on the board besides units and bases: installations, guard tokens and
 // special conquest point tokens; and what a player has of it.
@@ -18,34 +21,34 @@ func (p *positionReader) basesOf(q game.Player) int {
 
 // lost reads the bases that are out of the game.
 func (p *positionReader) lost() {
-	p.sectionsOf("lost-bases", func(q game.Player, c *cursor) {
+	p.sectionsOf("lost-bases", func(q game.Player, c *document.Cursor) {
 		if !p.r.Options.Survival {
-			c.bad("only in Survival bases leave the game (MODE-04)")
+			c.Bad("only in Survival bases leave the game (MODE-04)")
 			return
 		}
 		least := 0
 		if p.r.Options.FasterSurvival {
 			least = int(p.r.Common.Bases) - int(p.r.Common.FasterBases)
 		}
-		if n, ok := c.number(say("number of bases"), least, int(p.r.Common.Bases)); ok {
+		if n, ok := c.Whole(document.Say("number of bases"), least, int(p.r.Common.Bases)); ok {
 			p.state.Seats[q].LostBases = uint8(n)
 		}
 	})
 }
 
 // entryOf reads an entry of a list of pieces in areas: where it is, and whose.
-func (p *positionReader) entryOf(c *cursor, fields []string) (a game.Area, at *cursor, q game.Player, ok bool) {
-	if !c.object(fields...) {
+func (p *positionReader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *document.Cursor, q game.Player, ok bool) {
+	if !c.Object(fields...) {
 		return 0, nil, 0, false
 	}
-	at, faction := c.need("area"), c.need("faction")
+	at, faction := c.Need("area"), c.Need("faction")
 	if at == nil || faction == nil {
 		return 0, nil, 0, false
 	}
 	a, ok = p.tableArea(at)
-	q, known := find(faction, p.findPlayer)
+	q, known := document.Find(faction, p.findPlayer)
 	if known && p.sheet(q) == nil {
-		faction.bad("%v", errNoFaction)
+		faction.Bad("%v", errNoFaction)
 		known = false
 	}
 	return a, at, q, ok && known
@@ -55,14 +58,14 @@ func (p *positionReader) entryOf(c *cursor, fields []string) (a game.Area, at *c
 // and the special conquest point tokens.
 func (p *positionReader) sites() {
 	s := &p.state
-	if list := p.doc.get("installations"); list != nil {
-		list.items(func(c *cursor) {
+	if list := p.doc.Get("installations"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
 			a, at, q, ok := p.entryOf(c, siteFields)
-			kind := c.need("kind")
+			kind := c.Need("kind")
 			if !ok || kind == nil {
 				return
 			}
-			site, ok := find(kind, oneOf(say("installation"), installationWords[1:]))
+			site, ok := document.Find(kind, document.OneOf(document.Say("installation"), installationWords[1:]))
 			if site++; !ok {
 				return
 			}
@@ -74,22 +77,22 @@ func (p *positionReader) sites() {
 			}
 			switch most := p.sitesIn(q, game.Installation(site)); {
 			case s.BaseAt[a] != game.Nobody:
-				at.bad("%s has a base in this area; an area holds one base or one installation (BW-INST-02)", p.player(s.BaseAt[a]))
+				at.Bad("%s has a base in this area; an area holds one base or one installation (BW-INST-02)", p.player(s.BaseAt[a]))
 			case s.Installations[a] != game.NoInstallation:
-				at.bad("there is an installation in this area already (BW-INST-02)")
+				at.Bad("there is an installation in this area already (BW-INST-02)")
 			case p.r.Areas[a].Admits&game.Ground == 0:
-				at.bad("%s cannot hold an installation (BW-PLANET-05)", p.area(a))
+				at.Bad("%s cannot hold an installation (BW-PLANET-05)", p.area(a))
 			case most == 0:
-				kind.bad("%s never has this installation", p.player(q))
+				kind.Bad("%s never has this installation", p.player(q))
 			case have >= most:
-				kind.bad("%s has at most %d of these installations", p.player(q), most)
+				kind.Bad("%s has at most %d of these installations", p.player(q), most)
 			default:
 				s.Installations[a] = game.Installation(site)
 				s.Seats[q].Sites |= 1 << a
 			}
 		})
 	}
-	list := p.doc.get("point-tokens")
+	list := p.doc.Get("point-tokens")
 	if list == nil {
 		return
 	}
@@ -99,14 +102,14 @@ func (p *positionReader) sites() {
 			most += int(e.Amount)
 		}
 	}
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		a, ok := p.tableArea(c)
 		switch {
 		case !ok:
 		case s.Points.Has(a):
-			c.bad("%s is listed already", p.area(a))
+			c.Bad("%s is listed already", p.area(a))
 		case s.Points.Len() >= most:
-			c.bad("the cards of these factions place at most %d such tokens", most)
+			c.Bad("the cards of these factions place at most %d such tokens", most)
 		default:
 			s.Points |= 1 << a
 		}
@@ -153,29 +156,29 @@ func (p *positionReader) sitesIn(q game.Player, site game.Installation) int {
 // guards reads the guard tokens, such as {"area": "torus.1", "faction": "raynor"}, with a count if there are more.
 func (p *positionReader) guards() {
 	s := &p.state
-	list := p.doc.get("guards")
+	list := p.doc.Get("guards")
 	if list == nil {
 		return
 	}
 	total := 0
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		a, at, q, ok := p.entryOf(c, guardFields)
 		if !ok {
 			return
 		}
 		n := 1
-		if v := c.get("count"); v != nil {
-			if n, ok = v.number(say("number of guard tokens"), 1, int(p.r.Common.GuardTokens)); !ok {
+		if v := c.Get("count"); v != nil {
+			if n, ok = v.Whole(document.Say("number of guard tokens"), 1, int(p.r.Common.GuardTokens)); !ok {
 				return
 			}
 		}
 		switch total += n; {
 		case s.Guards[a] > 0:
-			at.bad("there are guard tokens in this area already; all of an area stand in one entry")
+			at.Bad("there are guard tokens in this area already; all of an area stand in one entry")
 		case total > int(p.r.Common.GuardTokens):
-			c.bad("there are only %d guard tokens (BW-TOKEN-10)", p.r.Common.GuardTokens)
+			c.Bad("there are only %d guard tokens (BW-TOKEN-10)", p.r.Common.GuardTokens)
 		case !p.guardable(q, a):
-			at.bad("%s does not control %s; without control the guard token is gone (BW-TOKEN-06)", p.player(q), p.area(a))
+			at.Bad("%s does not control %s; without control the guard token is gone (BW-TOKEN-06)", p.player(q), p.area(a))
 		default:
 			s.Guards[a] = uint8(n)
 			s.Seats[q].Guarded |= 1 << a
@@ -191,14 +194,14 @@ func (p *positionReader) guardable(q game.Player, a game.Area) bool {
 }
 
 // belongings reads what a player has of Brood War besides cards.
-func (p *positionReader) belongings(q game.Player, c *cursor) {
+func (p *positionReader) belongings(q game.Player, c *document.Cursor) {
 	seat := &p.state.Seats[q]
-	if v := c.get("defended"); v != nil {
-		if planet, ok := find(v, p.findPlanet); ok && p.onTable(v, planet) {
+	if v := c.Get("defended"); v != nil {
+		if planet, ok := document.Find(v, p.findPlanet); ok && p.onTable(v, planet) {
 			seat.Defended, seat.DefendedOn = true, planet
 		}
 	}
-	if v := c.get("resource-tokens"); v != nil && v.object(resourceWords...) {
+	if v := c.Get("resource-tokens"); v != nil && v.Object(resourceWords...) {
 		left := int(p.r.Common.ResourceTokens)
 		for o := range p.state.Seats {
 			for _, n := range p.state.Seats[o].ResourceTokens {
@@ -206,29 +209,29 @@ func (p *positionReader) belongings(q game.Player, c *cursor) {
 			}
 		}
 		for r, name := range resourceWords {
-			if n := v.get(name); n != nil {
-				k, ok := n.number(say("number of resource tokens"), 0, int(p.r.Common.ResourceTokens))
+			if n := v.Get(name); n != nil {
+				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(p.r.Common.ResourceTokens))
 				if left -= k; ok && left < 0 {
-					n.bad("all players together have at most %d resource tokens (BW-TOKEN-10)", p.r.Common.ResourceTokens)
+					n.Bad("all players together have at most %d resource tokens (BW-TOKEN-10)", p.r.Common.ResourceTokens)
 					return
 				}
 				seat.ResourceTokens[r] = uint8(k)
 			}
 		}
 	}
-	if v := c.get("order-pool"); v != nil {
-		seat.OrderPool = p.orderList(v, say("the Special Order Pool"))
+	if v := c.Get("order-pool"); v != nil {
+		seat.OrderPool = p.orderList(v, document.Say("the Special Order Pool"))
 	}
 }
 
 // orderList reads a list of special orders and Star orders, such as ["special-build"].
-func (p *positionReader) orderList(c *cursor, where Text) (n [game.OrderKinds]uint8) {
-	c.items(func(c *cursor) {
-		o, ok := find(c, oneOf(say("order"), orderWords))
+func (p *positionReader) orderList(c *document.Cursor, where document.Sentence) (n [game.OrderKinds]uint8) {
+	c.EachItem(func(c *document.Cursor) {
+		o, ok := document.Find(c, document.OneOf(document.Say("order"), orderWords))
 		switch {
 		case !ok:
 		case !game.Order(o).Special() && game.Order(o) != game.StarOrder:
-			c.bad("%s never goes into %s", orderWords[o], where)
+			c.Bad("%s never goes into %s", orderWords[o], where)
 		default:
 			n[o]++
 		}
@@ -238,17 +241,17 @@ func (p *positionReader) orderList(c *cursor, where Text) (n [game.OrderKinds]ui
 
 // removedOrders reads the special orders that left the game (OPT-06).
 func (p *positionReader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]uint8) {
-	list := p.doc.get("removed-orders")
+	list := p.doc.Get("removed-orders")
 	if list == nil {
 		return out
 	}
 	if !p.r.Options.DisposableOrders {
-		list.bad("only with Disposable Special Orders tokens leave the game (OPT-06)")
+		list.Bad("only with Disposable Special Orders tokens leave the game (OPT-06)")
 		return out
 	}
-	list.each(func(name string, c *cursor) {
-		if q, ok := findKey(name, c, p.findPlayer); ok {
-			out[q] = p.orderList(c, say("the removed orders"))
+	list.EachField(func(name string, c *document.Cursor) {
+		if q, ok := document.FindName(name, c, p.findPlayer); ok {
+			out[q] = p.orderList(c, document.Say("the removed orders"))
 		}
 	})
 	return out

@@ -4,19 +4,20 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // AppendPosition appends a game as a position that says everything, so that
 // ReadPosition gives an equal state back.
 func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
-	w := positionOf(r, s, writer{dst: dst})
+	w := positionOf(r, s, document.Writer{Dst: dst})
 	w.position(true)
-	return w.dst
+	return w.Dst
 }
 
 // positionOf gives what writes a game as a position behind what was written before.
-func positionOf(r *game.Rules, s *game.State, to writer) positionWriter {
-	w := positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), writer: to, sides: s.Battle.Players}, s: s}
+func positionOf(r *game.Rules, s *game.State, to document.Writer) positionWriter {
+	w := positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), Writer: to, sides: s.Battle.Players}, s: s}
 	for i := range s.Battle.Skirmishes {
 		w.decks[i] = s.Battle.Skirmishes[i].Deck
 	}
@@ -37,49 +38,49 @@ type positionWriter struct {
 // position writes the whole document; in a record the seed stands elsewhere.
 func (w *positionWriter) position(seed bool) {
 	s := w.s
-	w.open('{')
-	w.line("koprulu")
-	w.text(PositionVersion)
-	w.line("options")
-	writeOptions(&w.writer, w.r)
-	w.line("factions")
-	w.open('[')
+	w.Open('{')
+	w.Line("koprulu")
+	w.Text(PositionVersion)
+	w.Line("options")
+	writeOptions(&w.Writer, w.r)
+	w.Line("factions")
+	w.Open('[')
 	for p := range w.r.Options.Players {
-		w.comma()
+		w.Comma()
 		if f := s.Seats[p].Faction; f != game.NoFaction {
-			w.text(w.faction(f))
+			w.Text(w.faction(f))
 		} else {
-			w.null()
+			w.Null()
 		}
 	}
-	w.close(']')
+	w.Close(']')
 	if seed {
-		w.line("seed")
-		w.text(FormatSeed(s.Seed))
+		w.Line("seed")
+		w.Text(FormatSeed(s.Seed))
 	}
-	w.line("round")
-	w.number(int(s.Round))
-	w.line("phase")
-	w.text(PhaseWord(s.Phase))
-	w.line("first")
+	w.Line("round")
+	w.Whole(int(s.Round))
+	w.Line("phase")
+	w.Text(PhaseWord(s.Phase))
+	w.Line("first")
 	if s.First == game.Nobody {
-		w.null()
+		w.Null()
 	} else {
-		w.text(w.player(s.First))
+		w.Text(w.player(s.First))
 	}
 	if gone := (1<<w.r.Options.Players - 1) &^ s.Alive; gone != 0 {
-		w.line("eliminated")
+		w.Line("eliminated")
 		w.players(gone)
 	}
 	if s.Phase == game.Over {
-		w.line("victory")
-		w.text(VictoryWord(s.Victory))
-		w.line("winners")
+		w.Line("victory")
+		w.Text(VictoryWord(s.Victory))
+		w.Line("winners")
 		w.players(s.Winners)
 		w.condition(s.Condition)
 	}
 	if !w.copied(galaxySection) {
-		from := len(w.dst)
+		from := len(w.Dst)
 		w.galaxy(s.Placed, &s.Tiles)
 		w.written(galaxySection, from)
 	}
@@ -89,34 +90,34 @@ func (w *positionWriter) position(seed bool) {
 	w.areasLine("partly-depleted", s.Partial)
 	w.tokensOnBoard()
 	if s.StagesLed != ledByNow(w.r, s) {
-		w.line("stages-led")
-		w.stages(s.StagesLed)
+		w.Line("stages-led")
+		stages(&w.Writer, s.StagesLed)
 	}
 	w.items(&s.Items)
-	w.line("players")
-	w.open('{')
+	w.Line("players")
+	w.Open('{')
 	for p := range game.Player(w.r.Options.Players) {
-		w.row()
-		w.key(w.player(p))
+		w.Row()
+		w.Key(w.player(p))
 		if section := seatSection + int(p); !w.copied(section) {
-			from := len(w.dst)
+			from := len(w.Dst)
 			w.seat(p)
 			w.written(section, from)
 		}
 	}
-	w.close('}')
+	w.Close('}')
 	w.orders()
 	w.removedOrders()
 	if !w.copied(eventSection) {
-		from := len(w.dst)
+		from := len(w.Dst)
 		w.events()
 		w.written(eventSection, from)
 	}
-	w.line("flow")
+	w.Line("flow")
 	w.flow(s)
-	if !w.flat {
-		w.dst = append(w.dst, '\n')
+	if !w.Flat {
+		w.Dst = append(w.Dst, '\n')
 	}
-	w.dst = append(w.dst, '}', '\n')
-	w.more = true
+	w.Dst = append(w.Dst, '}', '\n')
+	w.More = true
 }

@@ -2,13 +2,14 @@ package notation
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
 	"io"
-	"strings"
+	"koprulu/internal/document"
 )
 
 // The fields of the lines of a record.
@@ -47,7 +48,7 @@ func NewRecordReader(c Components, in io.Reader, resume bool) (*RecordReader, er
 	at, raw, err := r.next()
 	switch {
 	case err == io.EOF:
-		return nil, wrongLine(1, "the record is empty; it begins with a header")
+		return nil, document.WrongLine(1, "the record is empty; it begins with a header")
 	case err != nil:
 		return nil, err
 	}
@@ -85,15 +86,15 @@ func (r *RecordReader) Deal() []string { return r.deal }
 func (r *RecordReader) End() *RecordEnd { return r.end }
 
 // next reads a line as JSON.
-func (r *RecordReader) next() (*cursor, []byte, error) {
+func (r *RecordReader) next() (*document.Cursor, []byte, error) {
 	r.sum.Write(r.pending)
 	r.pending = nil
 	var line []byte
 	for {
 		part, err := r.in.ReadSlice('\n')
 		line = append(line, part...)
-		if len(line) > maxDocument {
-			return nil, nil, wrongLine(r.line+1, "a line has at most %d bytes", maxDocument)
+		if len(line) > document.MaxBytes {
+			return nil, nil, document.WrongLine(r.line+1, "a line has at most %d bytes", document.MaxBytes)
 		}
 		if err == bufio.ErrBufferFull {
 			continue
@@ -110,100 +111,98 @@ func (r *RecordReader) next() (*cursor, []byte, error) {
 			r.cut = true
 			return nil, nil, io.EOF
 		}
-		s := scanner{src: strings.TrimSuffix(string(line), "\n"), line: r.line}
-		n, err := s.document()
+		at, err := document.ReadLine(bytes.TrimSuffix(line, []byte{'\n'}), r.line)
 		switch {
 		case err != nil && !whole:
 			return nil, nil, fmt.Errorf("line %d: %w", r.line, ErrCut)
 		case err != nil:
-			return nil, nil, err
+			return nil, nil, inLine(err)
 		}
 		r.size += int64(len(line))
 		r.pending = line
-		return &cursor{node: &n, found: new(Problems)}, line, nil
+		return at, line, nil
 	}
 }
 
-// done gives the problems of a line as an error.
-func (c *cursor) done() error {
-	if len(*c.found) == 0 {
-		return nil
+// done returns the first problem of a line as an error, nil if there is none.
+func done(at *document.Cursor) error {
+	if found := at.Problems(); len(found) > 0 {
+		return inLine(found)
 	}
-	p := (*c.found)[0]
-	return &LineError{Line: p.Line, Reason: p.Path + ": " + p.Reason}
+	return nil
 }
 
-func (r *RecordReader) header(c Components, at *cursor, raw []byte) error {
+// inLine returns an error about a line as one that names the line: of several problems the first.
+func inLine(err error) error {
+	var found document.Problems
+	if !errors.As(err, &found) {
+		return err
+	}
+	p := found[0]
+	return &document.LineError{Line: p.Line, Reason: p.Path + ": " + p.Reason, Said: document.Say("%s: %s", p.Path, p.Said)}
+}
+
+func (r *RecordReader) header(c Components, at *document.Cursor, raw []byte) error {
 	h := &r.Header
-	if !at.object(headerFields...) {
-		return at.done()
+	if !at.Object(headerFields...) {
+		return done(at)
 	}
 	text := func(name string) string {
-		v := at.need(name)
+		v := at.Need(name)
 		if v == nil {
 			return ""
 		}
-		word, _ := v.word()
+		word, _ := v.Word()
 		return word
 	}
-	if v := text("koprulu"); len(*at.found) == 0 && v != RecordVersion {
-		at.get("koprulu").bad("%s", wrongVersion(v, "record", RecordVersion))
+	if v := text("koprulu"); len(at.Problems()) == 0 && v != RecordVersion {
+		at.Get("koprulu").Bad("%s", document.WrongVersion(v, "record", RecordVersion))
 	}
-	if err := at.done(); err != nil {
+	if err := done(at); err != nil {
 		return err
 	}
 	h.Rules, h.Components, h.SeedHash = text("rules"), text("components"), text("seed-hash")
-	options, seats := at.need("options"), at.need("seats")
-	if err := at.done(); err != nil {
+	options, seats := at.Need("options"), at.Need("seats")
+	if err := done(at); err != nil {
 		return err
 	}
 	if b, err := hex.DecodeString(h.SeedHash); err != nil || len(b) != 32 {
-		at.get("seed-hash").bad("%q is no SHA-256; it has 64 hexadecimal digits", h.SeedHash)
+		at.Get("seed-hash").Bad("%q is no SHA-256; it has 64 hexadecimal digits", h.SeedHash)
 	}
-	if v := at.get("secret-seed"); v != nil {
+	if v := at.Get("secret-seed"); v != nil {
 		if seed, ok := fullSeed(v); ok {
 			h.Secret = &seed
 		}
 	}
-	seats.items(func(c *cursor) {
-		name, _ := c.word()
+	seats.EachItem(func(c *document.Cursor) {
+		name, _ := c.Word()
 		h.Seats = append(h.Seats, name)
 	})
 	opts, ok := readOptions(dealtWith(c, h.Components), options, 0)
-	if !ok && len(*at.found) == 0 {
-		options.bad(`the field "players" is missing`)
+	if !ok && len(at.Problems()) == 0 {
+		options.Bad(`the field "players" is missing`)
 	}
 	if h.Options = opts; ok && len(h.Seats) != opts.Players {
-		seats.bad("there are %d names of seats for %d players", len(h.Seats), opts.Players)
+		seats.Bad("there are %d names of seats for %d players", len(h.Seats), opts.Players)
 	}
-	if v := at.get("position"); v != nil && v.is(isObject) {
-		h.Position = append([]byte(nil), v.raw(raw)...)
+	if v := at.Get("position"); v != nil && v.Is(document.Object) {
+		h.Position = append([]byte(nil), v.Raw(raw)...)
 	}
-	return at.done()
+	return done(at)
 }
 
 // fullSeed reads a seed of 64 hexadecimal digits.
-func fullSeed(c *cursor) ([32]byte, bool) {
-	word, ok := c.word()
+func fullSeed(c *document.Cursor) ([32]byte, bool) {
+	word, ok := c.Word()
 	if !ok {
 		return [32]byte{}, false
 	}
 	seed, err := ParseSeed(word)
 	if err != nil || word != FormatSeed(seed) {
-		c.bad("%q is no seed; it has 64 hexadecimal digits, in small letters", word)
+		c.Bad("%q is no seed; it has 64 hexadecimal digits, in small letters", word)
 		return seed, false
 	}
 	return seed, true
-}
-
-// texts reads a list of texts.
-func (c *cursor) texts() []string {
-	out := []string{}
-	c.items(func(c *cursor) {
-		word, _ := c.word()
-		out = append(out, word)
-	})
-	return out
 }
 
 // Next gives the next answer, io.EOF after the last one. Then End tells how the game ended.
@@ -212,22 +211,22 @@ func (r *RecordReader) Next() (RecordAnswer, error) {
 		at, _, err := r.next()
 		switch {
 		case err == io.EOF && !r.dealt && !r.resume:
-			return RecordAnswer{}, wrongLine(r.line+1, `the line with what chance decided at the beginning is missing, such as {"deal":[]}`)
+			return RecordAnswer{}, document.WrongLine(r.line+1, `the line with what chance decided at the beginning is missing, such as {"deal":[]}`)
 		case err != nil:
 			return RecordAnswer{}, err
-		case !at.is(isObject):
-			return RecordAnswer{}, at.done()
+		case !at.Is(document.Object):
+			return RecordAnswer{}, done(at)
 		case r.end != nil:
-			return RecordAnswer{}, wrongLine(r.line, "nothing may follow the end of the game")
+			return RecordAnswer{}, document.WrongLine(r.line, "nothing may follow the end of the game")
 		case !r.dealt:
 			r.dealt = true
-			if at.object(dealFields...); at.need("deal") != nil {
-				r.deal = at.get("deal").texts()
+			if at.Object(dealFields...); at.Need("deal") != nil {
+				r.deal = at.Get("deal").Words()
 			}
-			if err := at.done(); err != nil {
+			if err := done(at); err != nil {
 				return RecordAnswer{}, err
 			}
-		case at.get("end") != nil:
+		case at.Get("end") != nil:
 			if err := r.last(at); err != nil {
 				return RecordAnswer{}, err
 			}
@@ -237,59 +236,59 @@ func (r *RecordReader) Next() (RecordAnswer, error) {
 	}
 }
 
-func (r *RecordReader) answer(at *cursor) (RecordAnswer, error) {
+func (r *RecordReader) answer(at *document.Cursor) (RecordAnswer, error) {
 	a := RecordAnswer{Line: r.line}
-	at.object(answerFields...)
-	if v := at.need("n"); v != nil {
-		n, _ := v.number(say("number of a decision"), 0, 1<<31-1)
+	at.Object(answerFields...)
+	if v := at.Need("n"); v != nil {
+		n, _ := v.Whole(document.Say("number of a decision"), 0, 1<<31-1)
 		a.Number = uint32(n)
 	}
 	for _, f := range []struct {
 		name string
 		to   *string
 	}{{"seat", &a.Seat}, {"ask", &a.Ask}, {"do", &a.Do}} {
-		if v := at.need(f.name); v != nil {
-			*f.to, _ = v.word()
+		if v := at.Need(f.name); v != nil {
+			*f.to, _ = v.Word()
 		}
 	}
-	if v := at.get("chance"); v != nil {
-		if a.Chance = v.texts(); len(a.Chance) == 0 {
-			v.bad("the list is empty; where chance decided nothing it is left out")
+	if v := at.Get("chance"); v != nil {
+		if a.Chance = v.Words(); len(a.Chance) == 0 {
+			v.Bad("the list is empty; where chance decided nothing it is left out")
 		}
 	}
-	return a, at.done()
+	return a, done(at)
 }
 
 // last reads the line of the end.
-func (r *RecordReader) last(at *cursor) error {
+func (r *RecordReader) last(at *document.Cursor) error {
 	e := &RecordEnd{Line: r.line}
-	at.object(lastFields...)
-	if v := at.need("seed"); v != nil {
+	at.Object(lastFields...)
+	if v := at.Need("seed"); v != nil {
 		e.Seed, _ = fullSeed(v)
 	}
-	if v := at.need("sha256"); v != nil {
-		e.Sum, _ = v.word()
+	if v := at.Need("sha256"); v != nil {
+		e.Sum, _ = v.Word()
 		if got := hex.EncodeToString(r.sum.Sum(nil)); e.Sum != got {
-			v.bad("the lines before have the SHA-256 %s; one of them was changed", got)
+			v.Bad("the lines before have the SHA-256 %s; one of them was changed", got)
 		}
 	}
-	end := at.get("end")
-	if !end.object(endFields...) {
-		return at.done()
+	end := at.Get("end")
+	if !end.Object(endFields...) {
+		return done(at)
 	}
-	victory, winners, points := end.need("victory"), end.need("winners"), end.need("points")
-	rounds, decisions := end.need("rounds"), end.need("decisions")
-	if err := at.done(); err != nil {
+	victory, winners, points := end.Need("victory"), end.Need("winners"), end.Need("points")
+	rounds, decisions := end.Need("rounds"), end.Need("decisions")
+	if err := done(at); err != nil {
 		return err
 	}
-	e.Victory, _ = victory.word()
-	e.Winners = winners.texts()
-	points.items(func(c *cursor) {
-		n, _ := c.number(say("number of conquest points"), 0, 1<<16-1)
+	e.Victory, _ = victory.Word()
+	e.Winners = winners.Words()
+	points.EachItem(func(c *document.Cursor) {
+		n, _ := c.Whole(document.Say("number of conquest points"), 0, 1<<16-1)
 		e.Points = append(e.Points, n)
 	})
-	e.Rounds, _ = rounds.number(say("round"), 0, 1<<16-1)
-	e.Decisions, _ = decisions.number(say("number of decisions"), 0, 1<<31-1)
+	e.Rounds, _ = rounds.Whole(document.Say("round"), 0, 1<<16-1)
+	e.Decisions, _ = decisions.Whole(document.Say("number of decisions"), 0, 1<<31-1)
 	r.end = e
-	return at.done()
+	return done(at)
 }

@@ -14,6 +14,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/notation"
 )
 
@@ -200,7 +201,7 @@ func TestChangedRecordsFail(t *testing.T) {
 				t.Errorf("line %d: %s%s instead of %s verifies with its own checksum", i+1, field, now, was)
 				continue
 			}
-			var at *notation.LineError
+			var at *document.LineError
 			if !errors.As(err, &at) || at.Line < i+1 && !strings.Contains(field, "seed") {
 				t.Errorf("line %d: %s%s instead of %s gives %v", i+1, field, now, was, err)
 			}

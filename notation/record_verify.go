@@ -8,6 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 )
 
 // ErrNoSeed is the error of replaying a game that goes on and whose seed is secret.
@@ -33,21 +34,21 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 	}
 	h := &r.Header
 	if version := VersionOf(h.Options); h.Rules != version {
-		return nil, wrongLine(1, "the game was played under the rules %q; this program plays %q", h.Rules, version)
+		return nil, document.WrongLine(1, "the game was played under the rules %q; this program plays %q", h.Rules, version)
 	}
 	if got := seedHash(seed); got != strings.ToLower(h.SeedHash) || h.SeedHash != strings.ToLower(h.SeedHash) {
-		return nil, wrongLine(1, "the hash of the seed is %s, but the record says %s", got, h.SeedHash)
+		return nil, document.WrongLine(1, "the hash of the seed is %s, but the record says %s", got, h.SeedHash)
 	}
 	if h.Secret != nil && *h.Secret != seed {
-		return nil, wrongLine(r.End.Line, "the seed at the end is not the one of the header")
+		return nil, document.WrongLine(r.End.Line, "the seed at the end is not the one of the header")
 	}
 	c = dealt{c, h.Components}
 	rules, err := c.Rules(h.Options)
 	if err != nil {
-		return nil, wrongLine(1, "%v", err)
+		return nil, document.WrongLine(1, "%v", err)
 	}
 	if h.Components != rules.Hash {
-		return nil, wrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
+		return nil, document.WrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
 	}
 	p := &Replayer{Rules: rules, Line: 1}
 	if h.Position == nil {
@@ -55,14 +56,14 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 	} else {
 		own, s, err := readPosition(c, h.Position, &seed)
 		if err != nil {
-			return nil, wrongLine(1, "%v", err)
+			return nil, document.WrongLine(1, "%v", err)
 		}
 		if !own.Options.Same(h.Options) {
-			return nil, wrongLine(1, "the options of the position are not those of the record")
+			return nil, document.WrongLine(1, "the options of the position are not those of the record")
 		}
-		w := positionOf(own, &s, writer{flat: true})
-		if w.position(false); string(w.dst[:len(w.dst)-1]) != string(h.Position) {
-			return nil, wrongLine(1, "the position is not written as a record has it")
+		w := positionOf(own, &s, document.Writer{Flat: true})
+		if w.position(false); string(w.Dst[:len(w.Dst)-1]) != string(h.Position) {
+			return nil, document.WrongLine(1, "the position is not written as a record has it")
 		}
 		p.State = s
 	}
@@ -82,11 +83,11 @@ func (p *Replayer) compare(field string, got []string, chance []byte, s *game.St
 	for i := range max(len(got), len(want)) {
 		switch {
 		case i >= len(want):
-			return wrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives nothing more", field, i, got[i])
+			return document.WrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives nothing more", field, i, got[i])
 		case i >= len(got):
-			return wrongLine(p.Line, "$.%s[%d]: the record says nothing more, but the seed gives %q", field, i, want[i])
+			return document.WrongLine(p.Line, "$.%s[%d]: the record says nothing more, but the seed gives %q", field, i, want[i])
 		case got[i] != want[i]:
-			return wrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives %q", field, i, got[i], want[i])
+			return document.WrongLine(p.Line, "$.%s[%d]: the record says %q, but the seed gives %q", field, i, got[i], want[i])
 		}
 	}
 	return nil
@@ -98,36 +99,36 @@ func (p *Replayer) Step(a RecordAnswer) error {
 	p.Line = a.Line
 	s := &p.State
 	if s.Phase == game.Over {
-		return wrongLine(p.Line, "the game is over, but the record goes on")
+		return document.WrongLine(p.Line, "the game is over, but the record goes on")
 	}
 	if a.Number != s.Answers {
-		return wrongLine(p.Line, "$.n: the decision is number %d, but the record says %d", s.Answers, a.Number)
+		return document.WrongLine(p.Line, "$.n: the decision is number %d, but the record says %d", s.Answers, a.Number)
 	}
 	if want := DecisionWord(p.Rules.Decision(s)); a.Ask != want {
-		return wrongLine(p.Line, "$.ask: the decision is %q, but the record says %q", want, a.Ask)
+		return document.WrongLine(p.Line, "$.ask: the decision is %q, but the record says %q", want, a.Ask)
 	}
 	n := namesOf(p.Rules, s)
 	seat, err := n.findPlayer(a.Seat)
 	if err != nil {
-		return wrongLine(p.Line, "$.seat: %v", err)
+		return document.WrongLine(p.Line, "$.seat: %v", err)
 	}
 	if n.player(seat) != a.Seat {
-		return wrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.player(seat))
+		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.player(seat))
 	}
 	if open := p.Rules.Open(s); !open.Has(seat) {
-		return wrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, n.names(open))
+		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, n.names(open))
 	}
 	answer, err := ParseAnswer(p.Rules, s, seat, a.Do)
 	if err != nil {
-		return wrongLine(p.Line, "$.do: %v", err)
+		return document.WrongLine(p.Line, "$.do: %v", err)
 	}
 	if want := FormatAnswer(p.Rules, s, seat, answer); a.Do != want {
-		return wrongLine(p.Line, "$.do: the record says %q, but the answer is written %q", a.Do, want)
+		return document.WrongLine(p.Line, "$.do: the record says %q, but the answer is written %q", a.Do, want)
 	}
 	before := *s
 	p.log.Entries, p.log.Chance = p.log.Entries[:0], p.log.Chance[:0]
 	if broken := p.Rules.Apply(s, seat, answer, &p.log); broken != rule.None {
-		return wrongLine(p.Line, "$.do: %q is not legal: it breaks %s", a.Do, broken)
+		return document.WrongLine(p.Line, "$.do: %q is not legal: it breaks %s", a.Do, broken)
 	}
 	if err := p.compare("chance", a.Chance, p.log.Chance, &before); err != nil {
 		*s = before
@@ -182,7 +183,7 @@ func (r *Record) Verify(c Components) (*game.Rules, game.State, error) {
 		return nil, game.State{}, err
 	}
 	if r.Deal == nil {
-		return nil, game.State{}, wrongLine(2, "the line with what chance decided at the beginning is missing")
+		return nil, game.State{}, document.WrongLine(2, "the line with what chance decided at the beginning is missing")
 	}
 	for _, a := range r.Answers {
 		if err := p.Step(a); err != nil {
@@ -200,14 +201,14 @@ func (p *Replayer) End(e *RecordEnd) error {
 	s, over := &p.State, p.State.Phase == game.Over
 	switch {
 	case e == nil && over:
-		return wrongLine(p.Line+1, "the game is over, but the line with its end is missing")
+		return document.WrongLine(p.Line+1, "the game is over, but the line with its end is missing")
 	case e == nil:
 		return nil
 	case !over:
-		return wrongLine(e.Line, "the record has an end, but the game is not over")
+		return document.WrongLine(e.Line, "the record has an end, but the game is not over")
 	}
 	wrong := func(field string, got, want any) error {
-		return wrongLine(e.Line, "$.end.%s: the record says %v, but it is %v", field, got, want)
+		return document.WrongLine(e.Line, "$.end.%s: the record says %v, but it is %v", field, got, want)
 	}
 	n := namesOf(p.Rules, s)
 	var winners []string
@@ -230,7 +231,7 @@ func (p *Replayer) End(e *RecordEnd) error {
 	case e.Decisions != p.done:
 		return wrong("decisions", e.Decisions, p.done)
 	case e.Seed != s.Seed:
-		return wrongLine(e.Line, "$.seed: the record says %s, but the game had %s", FormatSeed(e.Seed), FormatSeed(s.Seed))
+		return document.WrongLine(e.Line, "$.seed: the record says %s, but the game had %s", FormatSeed(e.Seed), FormatSeed(s.Seed))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // A RecordWriter writes a record line by line while the game is played. Every line
@@ -52,41 +53,41 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 		return fmt.Errorf("notation: a record of %d players has %d names of seats", r.Options.Players, len(w.Seats))
 	}
 	w.rules, w.decisions = r, 0
-	j := writer{dst: w.line[:0]}
-	j.open('{')
-	j.textField("koprulu", RecordVersion)
-	j.textField("rules", VersionOf(r.Options))
-	j.textField("components", r.Hash)
-	j.key("options")
+	j := document.Writer{Dst: w.line[:0]}
+	j.Open('{')
+	j.TextField("koprulu", RecordVersion)
+	j.TextField("rules", VersionOf(r.Options))
+	j.TextField("components", r.Hash)
+	j.Key("options")
 	writeOptions(&j, r)
-	j.key("seats")
-	j.open('[')
+	j.Key("seats")
+	j.Open('[')
 	for _, name := range w.Seats {
-		j.item(name)
+		j.Item(name)
 	}
-	j.close(']')
-	j.textField("seed-hash", seedHash(seed))
+	j.Close(']')
+	j.TextField("seed-hash", seedHash(seed))
 	if w.KeepSeed {
-		j.textField("secret-seed", FormatSeed(seed))
+		j.TextField("secret-seed", FormatSeed(seed))
 	}
 	if w.FromPosition {
-		j.key("position")
-		j.flat = true
+		j.Key("position")
+		j.Flat = true
 		p := positionOf(r, s, j)
 		p.position(false)
 		// The document ends with a newline, which stands at the end of the line here.
-		j.dst = p.dst[:len(p.dst)-1]
+		j.Dst = p.Dst[:len(p.Dst)-1]
 	}
-	j.close('}')
-	j.dst = append(j.dst, '\n')
-	j.more = false
-	j.open('{')
+	j.Close('}')
+	j.Dst = append(j.Dst, '\n')
+	j.More = false
+	j.Open('{')
 	var chance []byte
 	if log != nil && !w.FromPosition {
 		chance = log.Chance
 	}
 	n := namesOf(r, s)
-	j.writeChance("deal", &n, chance)
+	writeChance(&j, "deal", &n, chance)
 	return w.write(&j)
 }
 
@@ -97,11 +98,11 @@ func seedHash(seed [32]byte) string {
 }
 
 // write ends the line and writes it out.
-func (w *RecordWriter) write(j *writer) error {
-	j.dst = append(j.dst, '}', '\n')
-	w.line = j.dst
-	w.sum.Write(j.dst)
-	if _, err := w.out.Write(j.dst); err != nil {
+func (w *RecordWriter) write(j *document.Writer) error {
+	j.Dst = append(j.Dst, '}', '\n')
+	w.line = j.Dst
+	w.sum.Write(j.Dst)
+	if _, err := w.out.Write(j.Dst); err != nil {
 		return fmt.Errorf("notation: writing a record: %w", err)
 	}
 	return nil
@@ -110,19 +111,18 @@ func (w *RecordWriter) write(j *writer) error {
 // Answer writes an answer of a seat: the game before it, and the log of what came of it.
 func (w *RecordWriter) Answer(before *game.State, p game.Player, a game.Answer, log *game.Log) error {
 	n := namesOf(w.rules, before)
-	j := writer{dst: w.line[:0]}
-	j.open('{')
-	j.key("n")
-	j.number(int(before.Answers))
-	j.textField("seat", n.player(p))
-	j.textField("ask", DecisionWord(w.rules.Decision(before)))
-	j.key("do")
-	j.dst = append(j.dst, '"')
-	j.dst = AppendAnswer(j.dst, w.rules, before, p, a)
-	j.dst = append(j.dst, '"')
-	j.more = true
+	j := document.Writer{Dst: w.line[:0]}
+	j.Open('{')
+	j.Key("n")
+	j.Whole(int(before.Answers))
+	j.TextField("seat", n.player(p))
+	j.TextField("ask", DecisionWord(w.rules.Decision(before)))
+	j.Key("do")
+	j.Dst = append(j.Dst, '"')
+	j.Dst = AppendAnswer(j.Dst, w.rules, before, p, a)
+	j.EndName()
 	if log != nil && len(log.Chance) > 0 {
-		j.writeChance("chance", &n, log.Chance)
+		writeChance(&j, "chance", &n, log.Chance)
 	}
 	w.decisions++
 	return w.write(&j)
@@ -131,32 +131,32 @@ func (w *RecordWriter) Answer(before *game.State, p game.Player, a game.Answer, 
 // End writes how the game ended, the seed, and the SHA-256 of all lines before.
 func (w *RecordWriter) End(s *game.State) error {
 	n := namesOf(w.rules, s)
-	j := writer{dst: w.line[:0]}
-	j.open('{')
-	j.key("end")
-	j.open('{')
-	j.textField("victory", VictoryWord(s.Victory))
-	j.key("winners")
-	j.open('[')
+	j := document.Writer{Dst: w.line[:0]}
+	j.Open('{')
+	j.Key("end")
+	j.Open('{')
+	j.TextField("victory", VictoryWord(s.Victory))
+	j.Key("winners")
+	j.Open('[')
 	for p := range game.Player(w.rules.Options.Players) {
 		if s.Winners.Has(p) {
-			j.item(n.player(p))
+			j.Item(n.player(p))
 		}
 	}
-	j.close(']')
-	j.key("points")
-	j.open('[')
+	j.Close(']')
+	j.Key("points")
+	j.Open('[')
 	for p := range w.rules.Options.Players {
-		j.comma()
-		j.number(int(s.Seats[p].Points))
+		j.Comma()
+		j.Whole(int(s.Seats[p].Points))
 	}
-	j.close(']')
-	j.key("rounds")
-	j.number(int(s.Round))
-	j.key("decisions")
-	j.number(w.decisions)
-	j.close('}')
-	j.textField("seed", FormatSeed(s.Seed))
-	j.textField("sha256", hex.EncodeToString(w.sum.Sum(nil)))
+	j.Close(']')
+	j.Key("rounds")
+	j.Whole(int(s.Round))
+	j.Key("decisions")
+	j.Whole(w.decisions)
+	j.Close('}')
+	j.TextField("seed", FormatSeed(s.Seed))
+	j.TextField("sha256", hex.EncodeToString(w.sum.Sum(nil)))
 	return w.write(&j)
 }

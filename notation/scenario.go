@@ -7,6 +7,7 @@ import (
 	"golang.org/x/text/language"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 	"koprulu/scenarios"
 )
 
@@ -53,7 +54,7 @@ func RuleWord(k game.SpecialKind) string { return wordAt(ruleWords, int(k)) }
 func Scenario(c Components, id string) (*game.Scenario, error) {
 	text, ok := scenarios.Document(id)
 	if !ok {
-		return nil, say("%q is no scenario of the project%s", id, meant(id, scenarios.IDs()))
+		return nil, document.Say("%q is no scenario of the project%s", id, document.Meant(id, scenarios.IDs()))
 	}
 	sc, err := ReadScenario(c, text)
 	if err != nil {
@@ -78,32 +79,31 @@ func Scenarios(c Components) ([]*game.Scenario, error) {
 
 // CheckScenario judges a document: it gives all that is wrong in it by path, in the order of the document, nothing if a game
 // of it can be played.
-func CheckScenario(c Components, text []byte) Problems {
+func CheckScenario(c Components, text []byte) document.Problems {
 	_, err := ReadScenario(c, text)
-	return ProblemsOf(err)
+	return document.ProblemsOf(err)
 }
 
 // ReadScenario reads a scenario of a document (MODE-26). An error is of type Problems and names every place that is wrong,
 // or is about the JSON itself. A word that the vocabulary does not have is wrong, never left out. ScenarioRules makes a game of it.
 func ReadScenario(c Components, text []byte) (*game.Scenario, error) {
-	if len(text) > maxDocument {
-		return nil, say("a scenario has at most %d bytes", maxDocument)
+	if len(text) > document.MaxBytes {
+		return nil, document.Say("a scenario has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := parseJSON(text)
+	doc, err := document.Read(text)
 	if err != nil {
 		return nil, err
 	}
-	var found Problems
-	return readScenario(c, &cursor{node: &doc, found: &found})
+	return readScenario(c, doc)
 }
 
 // readScenario reads a scenario that may stand within another document.
-func readScenario(c Components, doc *cursor) (*game.Scenario, error) {
-	before := len(*doc.found)
+func readScenario(c Components, doc *document.Cursor) (*game.Scenario, error) {
+	before := len(doc.Problems())
 	s := scenarioReader{positionReader: positionReader{doc: doc}, sc: &game.Scenario{}}
 	s.read(c)
-	if len(*doc.found) > before {
-		return nil, *doc.found
+	if len(doc.Problems()) > before {
+		return nil, doc.Problems()
 	}
 	s.sc.Document = string(AppendScenario(nil, s.r))
 	return s.sc, nil
@@ -123,40 +123,40 @@ type scenarioReader struct {
 var scenarioID = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
 func (s *scenarioReader) read(c Components) {
-	if !s.doc.object(scenarioFields...) {
+	if !s.doc.Object(scenarioFields...) {
 		return
 	}
-	if v := s.doc.need("koprulu"); v != nil {
-		if word, ok := v.word(); ok && word != ScenarioVersion {
-			v.bad("%s", wrongVersion(word, "scenario", ScenarioVersion))
+	if v := s.doc.Need("koprulu"); v != nil {
+		if word, ok := v.Word(); ok && word != ScenarioVersion {
+			v.Bad("%s", document.WrongVersion(word, "scenario", ScenarioVersion))
 			return
 		}
 	}
-	if v := s.doc.need("id"); v != nil {
-		if word, ok := v.word(); ok && (!scenarioID.MatchString(word) || len(word) > 40) {
-			v.bad("%q is no id; write at most 40 small letters, digits and single hyphens", word)
+	if v := s.doc.Need("id"); v != nil {
+		if word, ok := v.Word(); ok && (!scenarioID.MatchString(word) || len(word) > 40) {
+			v.Bad("%q is no id; write at most 40 small letters, digits and single hyphens", word)
 		} else {
 			s.sc.ID = word
 		}
 	}
-	if v := s.doc.need("name"); v != nil {
+	if v := s.doc.Need("name"); v != nil {
 		s.sc.Name = readText(v, 60)
 	}
-	if v := s.doc.get("about"); v != nil {
+	if v := s.doc.Get("about"); v != nil {
 		s.sc.About = readText(v, 2000)
 	}
 	s.sources()
 	if !s.seats(c) {
 		return
 	}
-	before := len(*s.doc.found)
+	before := len(s.doc.Problems())
 	s.planets()
 	s.routes()
-	if len(*s.doc.found) > before {
+	if len(s.doc.Problems()) > before {
 		return
 	}
 	if s.state.Placed == 0 {
-		s.doc.bad(`the field "planets" is missing or empty; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
+		s.doc.Bad(`the field "planets" is missing or empty; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
 		return
 	}
 	s.sc.Placed = s.state.Placed
@@ -172,16 +172,16 @@ func (s *scenarioReader) read(c Components) {
 }
 
 // readText reads a text, or one for each language.
-func readText(c *cursor, most int) game.ScenarioText {
+func readText(c *document.Cursor, most int) game.ScenarioText {
 	t := game.ScenarioText{}
-	take := func(c *cursor, lang string) {
-		word, ok := c.word()
+	take := func(c *document.Cursor, lang string) {
+		word, ok := c.Word()
 		switch {
 		case !ok:
 		case word == "":
-			c.bad("this text is empty")
+			c.Bad("this text is empty")
 		case len(word) > most:
-			c.bad("this text has more than %d bytes", most)
+			c.Bad("this text has more than %d bytes", most)
 		default:
 			t[lang] = word
 			if t[""] == "" || lang == "en" {
@@ -189,41 +189,41 @@ func readText(c *cursor, most int) game.ScenarioText {
 			}
 		}
 	}
-	switch c.kind {
-	case isText:
+	switch c.Kind {
+	case document.String:
 		take(c, "")
-	case isObject:
-		c.each(func(lang string, c *cursor) {
+	case document.Object:
+		c.EachField(func(lang string, c *document.Cursor) {
 			if tag, err := language.Parse(lang); err != nil || tag.String() != lang {
-				c.bad("%q is no language; a language is written as in BCP 47, such as en or pt-BR", lang)
+				c.Bad("%q is no language; a language is written as in BCP 47, such as en or pt-BR", lang)
 				return
 			}
 			take(c, lang)
 		})
 		if t[""] == "" {
-			c.bad("at least one language is needed")
+			c.Bad("at least one language is needed")
 		}
 	default:
-		c.bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.kind.text())
+		c.Bad(`this is %s, but it must be a text, or an object such as {"en": "…", "de": "…"}`, c.Kind.Sentence())
 	}
 	return t
 }
 
 // sources reads which parts of the scenario have a source and which are our own (MODE-26).
 func (s *scenarioReader) sources() {
-	if v := s.doc.get("status"); v != nil {
-		i, _ := find(v, oneOf(say("status"), statusWords))
+	if v := s.doc.Get("status"); v != nil {
+		i, _ := document.Find(v, document.OneOf(document.Say("status"), statusWords))
 		s.sc.Reconstructed = i == 1
 	}
-	if v := s.doc.get("sourced"); v != nil {
-		v.items(func(c *cursor) {
-			if word, ok := c.word(); ok {
+	if v := s.doc.Get("sourced"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
+			if word, ok := c.Word(); ok {
 				s.sc.Sourced = append(s.sc.Sourced, word)
 			}
 		})
 	}
-	if v := s.doc.get("original"); v != nil {
-		s.sc.Original, _ = v.word()
+	if v := s.doc.Get("original"); v != nil {
+		s.sc.Original, _ = v.Word()
 	}
 }
 
@@ -231,24 +231,24 @@ func (s *scenarioReader) sources() {
 // rules on which all names depend.
 func (s *scenarioReader) seats(c Components) bool {
 	sc := s.sc
-	if v := s.doc.get("options"); v != nil && v.object(scenarioOptionFields...) {
-		if b := v.get("broodwar"); b != nil {
-			sc.BroodWar = b.yes()
+	if v := s.doc.Get("options"); v != nil && v.Object(scenarioOptionFields...) {
+		if b := v.Get("broodwar"); b != nil {
+			sc.BroodWar = b.Yes()
 		}
 	}
-	list := s.doc.need("factions")
-	if list == nil || !list.is(isList) {
+	list := s.doc.Need("factions")
+	if list == nil || !list.Is(document.Array) {
 		return false
 	}
-	sc.Players = len(list.node.items)
+	sc.Players = len(list.Items)
 	if sc.Players < 2 || sc.Players > game.MaxPlayers {
-		list.bad("there are %d factions; a scenario has 2 to %d", sc.Players, game.MaxPlayers)
+		list.Bad("there are %d factions; a scenario has 2 to %d", sc.Players, game.MaxPlayers)
 		return false
 	}
 	opts := game.Options{Players: sc.Players, BroodWar: sc.BroodWar}
 	rules, err := c.Rules(opts)
 	if err != nil {
-		s.doc.bad("%v", err)
+		s.doc.Bad("%v", err)
 		return false
 	}
 	rules.Options.Scenario = sc
@@ -259,19 +259,19 @@ func (s *scenarioReader) seats(c Components) bool {
 		sc.Teams[i] = uint8(i)
 	}
 	good := true
-	list.items(func(c *cursor) {
-		f, ok := find(c, s.findFaction)
-		for _, other := range sc.Factions[:c.index] {
+	list.EachItem(func(c *document.Cursor) {
+		f, ok := document.Find(c, s.findFaction)
+		for _, other := range sc.Factions[:c.Index()] {
 			if ok && other == f {
-				c.bad("%s stands here twice", s.faction(f))
+				c.Bad("%s stands here twice", s.faction(f))
 				ok = false
 			}
 		}
 		if good = good && ok; !ok {
 			return
 		}
-		sc.Factions[c.index] = f
-		seat := &s.state.Seats[c.index]
+		sc.Factions[c.Index()] = f
+		seat := &s.state.Seats[c.Index()]
 		seat.Faction = f
 		seat.Aside = rules.Sheets[f].HeroFigures | rules.Sheets[f].CaptiveFigures
 		seat.Supply = rules.Sheets[f].FigureSet &^ seat.Aside
@@ -281,30 +281,30 @@ func (s *scenarioReader) seats(c Components) bool {
 	}
 	rules.Options.Factions = sc.Factions
 	s.namer = namesOf(rules, &s.state)
-	if v := s.doc.need("first"); v != nil {
-		sc.First, _ = find(v, s.findPlayer)
+	if v := s.doc.Need("first"); v != nil {
+		sc.First, _ = document.Find(v, s.findPlayer)
 	}
-	if v := s.doc.get("rounds"); v != nil {
-		n, _ := v.number(say("number of rounds"), 1, 99)
+	if v := s.doc.Get("rounds"); v != nil {
+		n, _ := v.Whole(document.Say("number of rounds"), 1, 99)
 		sc.Rounds = uint16(n)
 	}
-	if v := s.doc.get("teams"); v != nil {
+	if v := s.doc.Get("teams"); v != nil {
 		s.teams(v)
 	}
 	return true
 }
 
 // teams reads who plays together; every faction is in one team.
-func (s *scenarioReader) teams(list *cursor) {
+func (s *scenarioReader) teams(list *document.Cursor) {
 	var seen game.PlayerSet
-	list.items(func(c *cursor) {
-		team := c.index
-		c.items(func(c *cursor) {
-			q, ok := find(c, s.findPlayer)
+	list.EachItem(func(c *document.Cursor) {
+		team := c.Index()
+		c.EachItem(func(c *document.Cursor) {
+			q, ok := document.Find(c, s.findPlayer)
 			switch {
 			case !ok:
 			case seen.Has(q):
-				c.bad("%s is in a team already", s.player(q))
+				c.Bad("%s is in a team already", s.player(q))
 			default:
 				seen |= 1 << q
 				s.sc.Teams[q] = uint8(team)
@@ -312,10 +312,10 @@ func (s *scenarioReader) teams(list *cursor) {
 		})
 	})
 	switch {
-	case list.kind != isList:
+	case list.Kind != document.Array:
 	case seen != 1<<s.sc.Players-1:
-		list.bad("every faction is in one team; the teams name %d of %d", seen.Len(), s.sc.Players)
-	case len(list.node.items) < 2:
-		list.bad("there must be at least two teams")
+		list.Bad("every faction is in one team; the teams name %d of %d", seen.Len(), s.sc.Players)
+	case len(list.Items) < 2:
+		list.Bad("there must be at least two teams")
 	}
 }

@@ -1,72 +1,75 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // What each player of a scenario begins with (MODE-14, MODE-16, MODE-17).
 
 // forces reads the section of every player. Bases and installations come first, as others depend on them.
 func (s *scenarioReader) forces() {
-	list := s.doc.need("players")
+	list := s.doc.Need("players")
 	if list == nil {
 		return
 	}
-	var sections [game.MaxPlayers]*cursor
-	list.each(func(name string, c *cursor) {
-		if q, ok := findKey(name, c, s.findPlayer); ok && c.object(scenarioForceFields...) {
+	var sections [game.MaxPlayers]*document.Cursor
+	list.EachField(func(name string, c *document.Cursor) {
+		if q, ok := document.FindName(name, c, s.findPlayer); ok && c.Object(scenarioForceFields...) {
 			if sections[q] != nil {
-				c.bad("%s stands here twice", s.player(q))
+				c.Bad("%s stands here twice", s.player(q))
 			}
 			sections[q] = c
 		}
 	})
-	if list.kind != isObject {
+	if list.Kind != document.Object {
 		return
 	}
 	for q := range game.Player(s.sc.Players) {
 		if sections[q] == nil {
-			list.bad("the section of %s is missing", s.player(q))
+			list.Bad("the section of %s is missing", s.player(q))
 			return
 		}
 	}
 	tokens := int(s.r.Common.ResourceTokens)
-	for _, part := range []func(q game.Player, c *cursor){s.houses, s.army, s.sheetOf, func(q game.Player, c *cursor) { s.tokens(q, c, &tokens) }} {
+	for _, part := range []func(q game.Player, c *document.Cursor){s.houses, s.army, s.sheetOf, func(q game.Player, c *document.Cursor) { s.tokens(q, c, &tokens) }} {
 		for q := range game.Player(s.sc.Players) {
 			part(q, sections[q])
 		}
 	}
-	if len(*s.doc.found) == 0 {
+	if len(s.doc.Problems()) == 0 {
 		s.roomFor(list)
 	}
 }
 
 // houses reads bases and installations.
-func (s *scenarioReader) houses(q game.Player, c *cursor) {
+func (s *scenarioReader) houses(q game.Player, c *document.Cursor) {
 	force, st := &s.sc.Forces[q], &s.state
-	vacant := func(c *cursor, a game.Area) bool {
+	vacant := func(c *document.Cursor, a game.Area) bool {
 		switch {
 		case st.BaseAt[a] != game.Nobody:
-			c.bad("%s has a base in this area; an area holds one base or one installation (BUILD-28)", s.player(st.BaseAt[a]))
+			c.Bad("%s has a base in this area; an area holds one base or one installation (BUILD-28)", s.player(st.BaseAt[a]))
 		case st.Installations[a] != game.NoInstallation:
-			c.bad("there is an installation in this area already (BW-INST-02)")
+			c.Bad("there is an installation in this area already (BW-INST-02)")
 		case s.r.Areas[a].Admits&game.Ground == 0:
-			c.bad("%s is for flying units only (BW-PLANET-05)", s.area(a))
+			c.Bad("%s is for flying units only (BW-PLANET-05)", s.area(a))
 		default:
 			return true
 		}
 		return false
 	}
-	if list := c.get("bases"); list != nil {
-		list.items(func(c *cursor) {
+	if list := c.Get("bases"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
 			a, ok := s.tableArea(c)
 			if !ok || !vacant(c, a) {
 				return
 			}
 			if force.Bases&s.r.Planets[s.r.Areas[a].Planet].Areas != 0 {
-				c.bad("%s has a base on this planet already (BUILD-27)", s.player(q))
+				c.Bad("%s has a base on this planet already (BUILD-27)", s.player(q))
 				return
 			}
 			if force.Bases.Len() >= int(s.r.Common.Bases) {
-				c.bad("a faction has %d bases (LIMIT-01)", s.r.Common.Bases)
+				c.Bad("a faction has %d bases (LIMIT-01)", s.r.Common.Bases)
 				return
 			}
 			force.Bases |= 1 << a
@@ -74,20 +77,20 @@ func (s *scenarioReader) houses(q game.Player, c *cursor) {
 			st.Seats[q].Bases |= 1 << a
 		})
 	}
-	list := c.get("installations")
+	list := c.Get("installations")
 	if list == nil {
 		return
 	}
-	list.items(func(c *cursor) {
-		if !c.object(scenarioSiteFields...) {
+	list.EachItem(func(c *document.Cursor) {
+		if !c.Object(scenarioSiteFields...) {
 			return
 		}
-		at, kind := c.need("area"), c.need("kind")
+		at, kind := c.Need("area"), c.Need("kind")
 		if at == nil || kind == nil {
 			return
 		}
 		a, ok := s.tableArea(at)
-		k, known := find(kind, oneOf(say("installation"), installationWords[1:]))
+		k, known := document.Find(kind, document.OneOf(document.Say("installation"), installationWords[1:]))
 		site := game.Installation(k + 1)
 		if !ok || !known || !vacant(at, a) {
 			return
@@ -99,7 +102,7 @@ func (s *scenarioReader) houses(q game.Player, c *cursor) {
 			}
 		}
 		if most := s.sitesIn(q, site); have >= most {
-			kind.bad("%s has %d of these installations", s.player(q), most)
+			kind.Bad("%s has %d of these installations", s.player(q), most)
 			return
 		}
 		force.Sites = append(force.Sites, game.ForceSite{Area: a, Kind: site})
@@ -109,57 +112,57 @@ func (s *scenarioReader) houses(q game.Player, c *cursor) {
 }
 
 // army reads Leadership cards in play, units, heroes and transports.
-func (s *scenarioReader) army(q game.Player, c *cursor) {
+func (s *scenarioReader) army(q game.Player, c *document.Cursor) {
 	force, sheet := &s.sc.Forces[q], s.sheet(q)
-	if list := c.get("leaders"); list != nil {
-		list.items(func(c *cursor) {
-			l, ok := find(c, s.ofLeader(q))
+	if list := c.Get("leaders"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			l, ok := document.Find(c, s.ofLeader(q))
 			switch {
 			case !ok:
 			case force.Leaders.Has(l):
-				c.bad("%s stands here twice", s.leader(q, l))
+				c.Bad("%s stands here twice", s.leader(q, l))
 			case !s.playable(&sheet.Leaders[l]):
-				c.bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.leader(q, l))
+				c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.leader(q, l))
 			default:
 				force.Leaders |= 1 << l
 			}
 		})
 	}
 	var used [64]int // figures by type
-	add := func(c *cursor, planet game.Planet, u game.UnitType, n int) {
+	add := func(c *document.Cursor, planet game.Planet, u game.UnitType, n int) {
 		kind := s.r.Units[u].Kind
 		if used[kind] += n; used[kind] > (sheet.TypeFigures[kind] & sheet.FigureSet).Len() {
-			c.bad("%s has only %d figures of this type (LIMIT-01)", s.player(q), (sheet.TypeFigures[kind] & sheet.FigureSet).Len())
+			c.Bad("%s has only %d figures of this type (LIMIT-01)", s.player(q), (sheet.TypeFigures[kind] & sheet.FigureSet).Len())
 			return
 		}
 		force.Units = append(force.Units, game.ForceUnit{Planet: planet, Unit: u, Count: uint8(n)})
 	}
-	if list := c.get("units"); list != nil {
-		list.each(func(name string, c *cursor) {
-			planet, ok := findKey(name, c, s.findPlanet)
+	if list := c.Get("units"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			planet, ok := document.FindName(name, c, s.findPlanet)
 			if !ok || !s.onTable(c, planet) {
 				return
 			}
-			c.each(func(name string, c *cursor) {
-				u, ok := findKey(name, c, s.findUnit)
+			c.EachField(func(name string, c *document.Cursor) {
+				u, ok := document.FindName(name, c, s.findUnit)
 				switch {
 				case !ok:
 				case s.r.Units[u].Hero:
-					c.bad(`%s is a hero; he stands in the field "heroes"`, name)
+					c.Bad(`%s is a hero; he stands in the field "heroes"`, name)
 				case s.r.Units[u].Race != sheet.Race:
-					c.bad("%s has no %s", s.player(q), name)
+					c.Bad("%s has no %s", s.player(q), name)
 				default:
-					if n, ok := c.number(say("number of units"), 1, game.MaxFigures); ok {
+					if n, ok := c.Whole(document.Say("number of units"), 1, game.MaxFigures); ok {
 						add(c, planet, u, n)
 					}
 				}
 			})
 		})
 	}
-	if list := c.get("heroes"); list != nil {
-		list.each(func(name string, c *cursor) {
-			u, ok := findKey(name, c, s.findUnit)
-			planet, there := find(c, s.findPlanet)
+	if list := c.Get("heroes"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			u, ok := document.FindName(name, c, s.findUnit)
+			planet, there := document.Find(c, s.findPlanet)
 			if !ok || !there || !s.onTable(c, planet) {
 				return
 			}
@@ -169,25 +172,25 @@ func (s *scenarioReader) army(q game.Player, c *cursor) {
 					return
 				}
 			}
-			c.bad("%s comes with a Leadership card of %s, which must be among the leaders (MODE-21)", name, s.player(q))
+			c.Bad("%s comes with a Leadership card of %s, which must be among the leaders (MODE-21)", name, s.player(q))
 		})
 	}
-	if list := c.get("transports"); list != nil {
-		list.items(func(c *cursor) {
-			r, ok := find(c, s.findRoute)
+	if list := c.Get("transports"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			r, ok := document.Find(c, s.findRoute)
 			switch {
 			case !ok:
 			case force.Transports.Has(r):
-				c.bad("a player has one transport on a route (BUILD-09)")
+				c.Bad("a player has one transport on a route (BUILD-09)")
 			case force.Transports.Len() >= int(s.r.Common.Transports):
-				c.bad("a faction has %d transports (LIMIT-01)", s.r.Common.Transports)
+				c.Bad("a faction has %d transports (LIMIT-01)", s.r.Common.Transports)
 			default:
 				force.Transports |= 1 << r
 			}
 		})
 	}
 	if force.Bases == 0 && len(force.Units) == 0 {
-		c.bad("%s has neither a base nor a unit (ELIM-01)", s.player(q))
+		c.Bad("%s has neither a base nor a unit (ELIM-01)", s.player(q))
 	}
 }
 
@@ -202,43 +205,43 @@ func (s *scenarioReader) playable(l *game.LeaderInfo) bool {
 }
 
 // sheetOf reads workers, buildings, modules and technologies.
-func (s *scenarioReader) sheetOf(q game.Player, c *cursor) {
+func (s *scenarioReader) sheetOf(q game.Player, c *document.Cursor) {
 	force, sheet := &s.sc.Forces[q], s.sheet(q)
-	if v := c.get("workers"); v != nil {
-		n, _ := v.number(say("number of workers"), 0, int(s.r.Common.Workers))
+	if v := c.Get("workers"); v != nil {
+		n, _ := v.Whole(document.Say("number of workers"), 0, int(s.r.Common.Workers))
 		force.Workers = uint8(n)
 	}
-	if list := c.get("buildings"); list != nil {
-		list.each(func(name string, c *cursor) {
-			b, ok := findKey(name, c, func(w string) (uint8, error) { return s.findBuilding(q, w) })
+	if list := c.Get("buildings"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			b, ok := document.FindName(name, c, func(w string) (uint8, error) { return s.findBuilding(q, w) })
 			if !ok {
 				return
 			}
-			if n, ok := c.number(say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
+			if n, ok := c.Whole(document.Say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
 				force.Level[b] = uint8(n)
 			}
 		})
 	}
-	if list := c.get("modules"); list != nil {
+	if list := c.Get("modules"); list != nil {
 		total := 0
-		list.each(func(name string, c *cursor) {
-			m, ok := findKey(name, c, s.findModule)
+		list.EachField(func(name string, c *document.Cursor) {
+			m, ok := document.FindName(name, c, s.findModule)
 			if !ok {
 				return
 			}
-			n, ok := c.number(say("number of modules %s of this race", name), 1, int(s.r.Modules[m].Tokens[sheet.Race]))
+			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 1, int(s.r.Modules[m].Tokens[sheet.Race]))
 			force.Modules[m] = uint8(n)
 			if total += n; ok && total > int(sheet.ModuleSpaces) {
-				list.bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
+				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
 			}
 		})
 	}
-	if list := c.get("technologies"); list != nil {
+	if list := c.Get("technologies"); list != nil {
 		var seen game.CardSet
-		list.items(func(c *cursor) {
-			t, ok := find(c, s.ofTech(q))
+		list.EachItem(func(c *document.Cursor) {
+			t, ok := document.Find(c, s.ofTech(q))
 			if ok && seen&sheet.Techs[t].Cards != 0 {
-				c.bad("%s stands here twice", s.tech(q, t))
+				c.Bad("%s stands here twice", s.tech(q, t))
 				ok = false
 			}
 			if ok {
@@ -250,22 +253,22 @@ func (s *scenarioReader) sheetOf(q game.Player, c *cursor) {
 }
 
 // tokens reads resource tokens, of which left are in the supply, and guard tokens.
-func (s *scenarioReader) tokens(q game.Player, c *cursor, left *int) {
+func (s *scenarioReader) tokens(q game.Player, c *document.Cursor, left *int) {
 	force := &s.sc.Forces[q]
-	if v := c.get("resource-tokens"); v != nil && v.object(resourceWords...) {
+	if v := c.Get("resource-tokens"); v != nil && v.Object(resourceWords...) {
 		for r, name := range resourceWords {
-			if n := v.get(name); n != nil {
-				k, ok := n.number(say("number of resource tokens"), 0, int(s.r.Common.ResourceTokens))
+			if n := v.Get(name); n != nil {
+				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(s.r.Common.ResourceTokens))
 				if *left -= k; ok && *left < 0 {
-					n.bad("all players together have at most %d resource tokens (BW-TOKEN-10)", s.r.Common.ResourceTokens)
+					n.Bad("all players together have at most %d resource tokens (BW-TOKEN-10)", s.r.Common.ResourceTokens)
 					return
 				}
 				force.Tokens[r] = uint8(k)
 			}
 		}
 	}
-	if list := c.get("guards"); list != nil {
-		list.items(func(c *cursor) {
+	if list := c.Get("guards"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
 			a, ok := s.tableArea(c)
 			all := 0
 			for o := range s.sc.Players {
@@ -274,9 +277,9 @@ func (s *scenarioReader) tokens(q game.Player, c *cursor, left *int) {
 			switch {
 			case !ok:
 			case !(s.state.Seats[q].Bases | s.state.Seats[q].Sites).Has(a):
-				c.bad("a guard token begins in an area with a base or an installation of its owner")
+				c.Bad("a guard token begins in an area with a base or an installation of its owner")
 			case all >= int(s.r.Common.GuardTokens):
-				c.bad("there are only %d guard tokens (BW-TOKEN-10)", s.r.Common.GuardTokens)
+				c.Bad("there are only %d guard tokens (BW-TOKEN-10)", s.r.Common.GuardTokens)
 			default:
 				force.Guards = append(force.Guards, a)
 			}
@@ -286,7 +289,7 @@ func (s *scenarioReader) tokens(q game.Player, c *cursor, left *int) {
 
 // roomFor checks that the planets hold the units that begin on them: all together, and those that must be on the ground or
 // in the air, in areas without bases and installations of others.
-func (s *scenarioReader) roomFor(at *cursor) {
+func (s *scenarioReader) roomFor(at *document.Cursor) {
 	for q := range game.Player(s.sc.Players) {
 		for placed := s.sc.Placed; placed != 0; placed &= placed - 1 {
 			planet := placed.First()
@@ -311,7 +314,7 @@ func (s *scenarioReader) roomFor(at *cursor) {
 			}
 			for _, layer := range []game.Layer{game.Ground, game.Flying, game.AnyLayer} {
 				if need[layer] > room[layer] {
-					at.bad("%s begins with %d units on %s, where only %d of this kind have room (LIMIT-07)", s.player(q), need[layer], s.planet(planet), room[layer])
+					at.Bad("%s begins with %d units on %s, where only %d of this kind have room (LIMIT-07)", s.player(q), need[layer], s.planet(planet), room[layer])
 					break
 				}
 			}

@@ -1,6 +1,10 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+	"slices"
+)
 
 // The ways to win of a scenario.
 
@@ -16,15 +20,15 @@ const maxConditions = 12
 
 // victory reads the conditions in the order of their priority (MODE-28).
 func (s *scenarioReader) victory() {
-	list := s.doc.need("victory")
-	if list == nil || !list.is(isList) {
+	list := s.doc.Need("victory")
+	if list == nil || !list.Is(document.Array) {
 		return
 	}
-	if n := len(list.node.items); n == 0 || n > maxConditions {
-		list.bad("there are %d victory conditions; a scenario has 1 to %d", n, maxConditions)
+	if n := len(list.Items); n == 0 || n > maxConditions {
+		list.Bad("there are %d victory conditions; a scenario has 1 to %d", n, maxConditions)
 		return
 	}
-	list.items(func(c *cursor) {
+	list.EachItem(func(c *document.Cursor) {
 		kind, ok := wordOf(c, "win", conditionWords, conditionFields)
 		if !ok {
 			return
@@ -33,18 +37,18 @@ func (s *scenarioReader) victory() {
 		s.whoWins(c, kind, &x)
 		switch kind {
 		case game.WinDestroy:
-			if (c.get("site") == nil) == (c.get("base") == nil) {
-				c.bad(`either a "site" or a "base" is destroyed`)
+			if (c.Get("site") == nil) == (c.Get("base") == nil) {
+				c.Bad(`either a "site" or a "base" is destroyed`)
 				return
 			}
 			s.site(c, &x.Site)
 			s.startBase(c, &x.Base)
 		case game.WinHold, game.WinFallen:
-			if c.need("site") != nil {
+			if c.Need("site") != nil {
 				s.site(c, &x.Site)
 			}
-			if v := c.get("loser"); kind == game.WinFallen && c.need("loser") != nil {
-				if q, ok := find(v, s.findPlayer); ok {
+			if v := c.Get("loser"); kind == game.WinFallen && c.Need("loser") != nil {
+				if q, ok := document.Find(v, s.findPlayer); ok {
 					x.Losers = 1 << q
 				}
 			}
@@ -52,19 +56,19 @@ func (s *scenarioReader) victory() {
 			s.gather(c, &x)
 		case game.WinScore, game.WinPoints:
 			name := map[game.ConditionKind]string{game.WinScore: "score", game.WinPoints: "target"}[kind]
-			if v := c.need(name); v != nil {
-				n, _ := v.number(say("number of points"), 1, 999)
+			if v := c.Need(name); v != nil {
+				n, _ := v.Whole(document.Say("number of points"), 1, 999)
 				x.Amount = uint16(n)
 			}
 			if kind == game.WinPoints && s.sc.Points == game.PointsNone {
-				c.bad(`nobody collects conquest points in this scenario; say "points": "count"`)
+				c.Bad(`nobody collects conquest points in this scenario; say "points": "count"`)
 			}
 		case game.WinHomeless:
-			if v := c.need("losers"); v != nil {
+			if v := c.Need("losers"); v != nil {
 				x.Losers = s.playersOf(v)
 				for set := x.Losers; set != 0; set &= set - 1 {
 					if s.sc.Forces[set.First()].Bases == 0 {
-						v.bad("%s has no base from the start", s.player(set.First()))
+						v.Bad("%s has no base from the start", s.player(set.First()))
 						break
 					}
 				}
@@ -73,35 +77,35 @@ func (s *scenarioReader) victory() {
 			s.most(c, &x)
 		}
 		if (kind == game.WinHold || kind == game.WinMost || kind == game.WinLast) && s.sc.Rounds == 0 {
-			c.bad(`this is looked at after the last round; say how many there are in the field "rounds"`)
+			c.Bad(`this is looked at after the last round; say how many there are in the field "rounds"`)
 		}
 		s.sc.Conditions = append(s.sc.Conditions, x)
 	})
 }
 
 // whoWins reads who wins by a condition.
-func (s *scenarioReader) whoWins(c *cursor, kind game.ConditionKind, x *game.WinCondition) {
+func (s *scenarioReader) whoWins(c *document.Cursor, kind game.ConditionKind, x *game.WinCondition) {
 	free := map[game.ConditionKind]string{game.WinDestroy: destroyer, game.WinFallen: destroyer, game.WinGather: anyone}[kind]
-	if indexOf(conditionFields[kind], "who") < 0 {
+	if slices.Index(conditionFields[kind], "who") < 0 {
 		return
 	}
-	v := c.get("who")
+	v := c.Get("who")
 	switch {
 	case v == nil && free == "":
-		c.need("who")
-	case v == nil || v.kind == isText && v.text == free && free != "":
+		c.Need("who")
+	case v == nil || v.Kind == document.String && v.Text == free && free != "":
 	default:
-		x.Who, _ = find(v, s.findPlayer)
+		x.Who, _ = document.Find(v, s.findPlayer)
 	}
 }
 
 // site reads an installation that stands as the game begins.
-func (s *scenarioReader) site(c *cursor, to *game.Installation) {
-	v := c.get("site")
+func (s *scenarioReader) site(c *document.Cursor, to *game.Installation) {
+	v := c.Get("site")
 	if v == nil {
 		return
 	}
-	k, ok := find(v, oneOf(say("installation"), installationWords[1:]))
+	k, ok := document.Find(v, document.OneOf(document.Say("installation"), installationWords[1:]))
 	if !ok {
 		return
 	}
@@ -115,19 +119,19 @@ func (s *scenarioReader) site(c *cursor, to *game.Installation) {
 		}
 	}
 	if n != 1 {
-		v.bad("%d installations of this kind stand as the game begins; exactly one is needed here", n)
+		v.Bad("%d installations of this kind stand as the game begins; exactly one is needed here", n)
 	}
 }
 
 // startBase reads the area of a starting base.
-func (s *scenarioReader) startBase(c *cursor, to *game.Area) {
-	v := c.get("base")
+func (s *scenarioReader) startBase(c *document.Cursor, to *game.Area) {
+	v := c.Get("base")
 	if v == nil {
 		return
 	}
 	a, ok := s.tableArea(v)
 	if ok && s.state.BaseAt[a] == game.Nobody {
-		v.bad("no base stands in %s as the game begins", s.area(a))
+		v.Bad("no base stands in %s as the game begins", s.area(a))
 	}
 	if ok {
 		*to = a
@@ -135,42 +139,42 @@ func (s *scenarioReader) startBase(c *cursor, to *game.Area) {
 }
 
 // gather reads which items must be together, and where.
-func (s *scenarioReader) gather(c *cursor, x *game.WinCondition) {
-	if v := c.need("items"); v != nil {
-		v.items(func(c *cursor) {
-			if i, ok := find(c, s.findItem); ok {
+func (s *scenarioReader) gather(c *document.Cursor, x *game.WinCondition) {
+	if v := c.Need("items"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
+			if i, ok := document.Find(c, s.findItem); ok {
 				x.Items |= 1 << i
 			}
 		})
-		if v.kind == isList && len(v.node.items) == 0 {
-			v.bad("the list is empty")
+		if v.Kind == document.Array && len(v.Items) == 0 {
+			v.Bad("the list is empty")
 		}
 	}
-	own := c.get("own-base")
-	switch v := c.get("planet"); {
-	case v == nil && (own == nil || !own.yes()):
-		c.bad(`a "planet" is missing, or "own-base": true for any planet with a base of the winner`)
+	own := c.Get("own-base")
+	switch v := c.Get("planet"); {
+	case v == nil && (own == nil || !own.Yes()):
+		c.Bad(`a "planet" is missing, or "own-base": true for any planet with a base of the winner`)
 	case v != nil && own != nil:
-		own.bad("the planet is named already")
+		own.Bad("the planet is named already")
 	case v != nil:
-		if planet, ok := find(v, s.findPlanet); ok && s.onTable(v, planet) {
+		if planet, ok := document.Find(v, s.findPlanet); ok && s.onTable(v, planet) {
 			x.Planet = planet
 		}
 	}
-	if v := c.get("state"); v != nil {
-		i, _ := find(v, oneOf(say("state of items"), itemStates))
+	if v := c.Get("state"); v != nil {
+		i, _ := document.Find(v, document.OneOf(document.Say("state of items"), itemStates))
 		x.Loose = i == 1
 	}
 }
 
 // most reads what is counted after the last round.
-func (s *scenarioReader) most(c *cursor, x *game.WinCondition) {
-	v := c.need("of")
+func (s *scenarioReader) most(c *document.Cursor, x *game.WinCondition) {
+	v := c.Need("of")
 	if v == nil {
 		return
 	}
-	i, ok := find(v, oneOf(say("thing to count"), mostWords))
+	i, ok := document.Find(v, document.OneOf(document.Say("thing to count"), mostWords))
 	if x.ByItems = ok && i == 0; x.ByItems && len(s.sc.Items) == 0 {
-		v.bad("this scenario has no items")
+		v.Bad("this scenario has no items")
 	}
 }

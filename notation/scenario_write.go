@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // AppendScenario appends the scenario of a game as a document on one line; ReadScenario reads an equal one of it.
@@ -17,9 +18,9 @@ func AppendScenario(dst []byte, r *game.Rules) []byte {
 	}
 	copy(s.Links[:], sc.Links)
 	s.LinkCount = uint8(len(sc.Links))
-	w := scenarioWriter{flowWriter{namer: namesOf(r, &s), writer: writer{dst: dst, flat: true}}, sc}
+	w := scenarioWriter{flowWriter{namer: namesOf(r, &s), Writer: document.Writer{Dst: dst, Flat: true}}, sc}
 	w.scenario()
-	return w.dst
+	return w.Dst
 }
 
 // scenarioWriter writes a scenario section by section, in the order of scenarioFields.
@@ -30,7 +31,7 @@ type scenarioWriter struct {
 
 func (w *scenarioWriter) scenario() {
 	sc := w.sc
-	w.open('{')
+	w.Open('{')
 	w.nameField("koprulu", ScenarioVersion)
 	w.nameField("id", sc.ID)
 	w.words("name", sc.Name)
@@ -41,75 +42,75 @@ func (w *scenarioWriter) scenario() {
 		w.nameField("status", statusWords[1])
 	}
 	if len(sc.Sourced) > 0 {
-		w.key("sourced")
-		w.open('[')
+		w.Key("sourced")
+		w.Open('[')
 		for _, text := range sc.Sourced {
-			w.item(text)
+			w.Item(text)
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if sc.Original != "" {
-		w.textField("original", sc.Original)
+		w.TextField("original", sc.Original)
 	}
 	if sc.BroodWar {
-		w.key("options")
-		w.open('{')
-		w.truthField("broodwar", true)
-		w.close('}')
+		w.Key("options")
+		w.Open('{')
+		w.BoolField("broodwar", true)
+		w.Close('}')
 	}
-	w.key("factions")
+	w.Key("factions")
 	w.players(1<<sc.Players - 1)
 	w.teams()
 	w.nameField("first", w.player(sc.First))
-	w.numberField("rounds", int(sc.Rounds))
+	w.WholeField("rounds", int(sc.Rounds))
 	w.galaxyOf()
-	w.key("players")
-	w.open('{')
+	w.Key("players")
+	w.Open('{')
 	for q := range game.Player(sc.Players) {
-		w.key(w.player(q))
+		w.Key(w.player(q))
 		w.force(q, &sc.Forces[q])
 	}
-	w.close('}')
+	w.Close('}')
 	w.items()
 	w.eventDeck()
 	if sc.Stages != 0 {
-		w.key("leadership")
-		w.stages(sc.Stages)
+		w.Key("leadership")
+		stages(&w.Writer, sc.Stages)
 	}
 	if sc.Points != game.PointsNone {
 		w.nameField("points", pointWords[sc.Points])
 	}
-	w.key("victory")
-	w.open('[')
+	w.Key("victory")
+	w.Open('[')
 	for i := range sc.Conditions {
-		w.comma()
+		w.Comma()
 		w.condition(&sc.Conditions[i])
 	}
-	w.close(']')
+	w.Close(']')
 	if len(sc.Special) > 0 {
-		w.key("rules")
-		w.open('[')
+		w.Key("rules")
+		w.Open('[')
 		for i := range sc.Special {
-			w.comma()
+			w.Comma()
 			w.special(&sc.Special[i])
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // words writes a text, in one language or several.
 func (w *scenarioWriter) words(name string, t game.ScenarioText) {
-	w.key(name)
+	w.Key(name)
 	if len(t) <= 1 {
-		w.text(t[""])
+		w.Text(t[""])
 		return
 	}
-	w.open('{')
+	w.Open('{')
 	for _, lang := range languagesOf(t) {
-		w.textField(lang, t[lang])
+		w.TextField(lang, t[lang])
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // languagesOf returns the languages of a text: the one whose text serves where another is missing first, so that it is
@@ -139,35 +140,35 @@ func (w *scenarioWriter) teams() {
 	if alone {
 		return
 	}
-	w.key("teams")
-	w.open('[')
+	w.Key("teams")
+	w.Open('[')
 	for _, set := range teams {
 		if set != 0 {
-			w.comma()
+			w.Comma()
 			w.players(set)
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // galaxyOf writes planets and z-axis routes; the normal routes follow from them.
 func (w *scenarioWriter) galaxyOf() {
-	w.key("planets")
-	w.open('{')
+	w.Key("planets")
+	w.Open('{')
 	for set := w.sc.Placed; set != 0; set &= set - 1 {
 		t := &w.sc.Tiles[set.First()]
-		w.key(w.planet(set.First()))
-		w.open('{')
-		w.key("cell")
-		w.open('[')
-		w.number(int(t.X))
-		w.comma()
-		w.number(int(t.Y))
-		w.close(']')
-		w.numberField("turn", 90*int(t.Turn))
-		w.close('}')
+		w.Key(w.planet(set.First()))
+		w.Open('{')
+		w.Key("cell")
+		w.Open('[')
+		w.Whole(int(t.X))
+		w.Comma()
+		w.Whole(int(t.Y))
+		w.Close(']')
+		w.WholeField("turn", 90*int(t.Turn))
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 	begun := false
 	for i := range w.sc.Links {
 		l := &w.sc.Links[i]
@@ -175,20 +176,20 @@ func (w *scenarioWriter) galaxyOf() {
 			continue
 		}
 		if !begun {
-			w.key("z-routes")
-			w.open('[')
+			w.Key("z-routes")
+			w.Open('[')
 			begun = true
 		}
-		w.comma()
-		w.open('{')
-		w.numberField("z", int(l.Z))
+		w.Comma()
+		w.Open('{')
+		w.WholeField("z", int(l.Z))
 		for end, name := range endWords {
 			w.nameField(name, w.planet(l.Planets[end])+" "+sideWords[l.Sides[end]])
 		}
-		w.close('}')
+		w.Close('}')
 	}
 	if begun {
-		w.close(']')
+		w.Close(']')
 	}
 }
 
@@ -196,35 +197,35 @@ func (w *scenarioWriter) items() {
 	if len(w.sc.Items) == 0 {
 		return
 	}
-	w.key("items")
-	w.open('[')
+	w.Key("items")
+	w.Open('[')
 	for i := range w.sc.Items {
 		x := &w.sc.Items[i]
-		w.comma()
-		w.open('{')
+		w.Comma()
+		w.Open('{')
 		w.nameField("item", scenarioItemWords[x.Kind])
 		w.areaField("area", x.Area)
 		if x.Area == game.NoArea {
-			w.key("carried-by")
-			w.open('{')
+			w.Key("carried-by")
+			w.Open('{')
 			w.nameField("faction", w.player(x.Player))
 			w.nameField("unit", w.unit(x.Unit))
-			w.close('}')
+			w.Close('}')
 		}
 		if x.Race != game.Races || x.Layers != game.AnyLayer {
-			w.key("carriers")
-			w.open('{')
+			w.Key("carriers")
+			w.Open('{')
 			if x.Race != game.Races {
 				w.nameField("race", raceWords[x.Race])
 			}
 			if x.Layers != game.AnyLayer {
 				w.nameField("layer", layerWords[x.Layers])
 			}
-			w.close('}')
+			w.Close('}')
 		}
-		w.close('}')
+		w.Close('}')
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 func (w *scenarioWriter) eventDeck() {
@@ -232,33 +233,33 @@ func (w *scenarioWriter) eventDeck() {
 	if sc.Removed == (game.EventSet{}) && sc.PutAway == [2]uint8{} && !sc.Refill {
 		return
 	}
-	w.key("events")
-	w.open('{')
+	w.Key("events")
+	w.Open('{')
 	if sc.Removed != (game.EventSet{}) {
-		w.key("remove")
-		w.open('[')
+		w.Key("remove")
+		w.Open('[')
 		for i := range w.r.Events {
 			if e := &w.r.Events[i]; sc.Removed.Has(game.EventCard(i)) && e.Same == game.EventCard(i) {
-				w.item(e.ID)
+				w.Item(e.ID)
 			}
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if sc.PutAway != [2]uint8{} {
-		w.key("put-away")
-		w.open('[')
+		w.Key("put-away")
+		w.Open('[')
 		for _, n := range sc.PutAway {
-			w.comma()
-			w.number(int(n))
+			w.Comma()
+			w.Whole(int(n))
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.truthField("refill", sc.Refill)
-	w.close('}')
+	w.BoolField("refill", sc.Refill)
+	w.Close('}')
 }
 
 func (w *scenarioWriter) condition(x *game.WinCondition) {
-	w.open('{')
+	w.Open('{')
 	w.nameField("win", conditionWords[x.Kind])
 	switch x.Kind {
 	case game.WinDestroy:
@@ -270,28 +271,28 @@ func (w *scenarioWriter) condition(x *game.WinCondition) {
 	case game.WinHold:
 		w.nameField("site", installationWords[x.Site])
 	case game.WinGather:
-		w.key("items")
-		w.open('[')
+		w.Key("items")
+		w.Open('[')
 		for i := range w.sc.Items {
 			if x.Items>>i&1 != 0 {
-				w.item(scenarioItemWords[w.sc.Items[i].Kind])
+				w.Item(scenarioItemWords[w.sc.Items[i].Kind])
 			}
 		}
-		w.close(']')
+		w.Close(']')
 		if x.Planet != game.NoPlanet {
 			w.nameField("planet", w.planet(x.Planet))
 		} else {
-			w.truthField("own-base", true)
+			w.BoolField("own-base", true)
 		}
 		if x.Loose {
 			w.nameField("state", itemStates[1])
 		}
 	case game.WinScore:
-		w.numberField("score", int(x.Amount))
+		w.WholeField("score", int(x.Amount))
 	case game.WinPoints:
-		w.numberField("target", int(x.Amount))
+		w.WholeField("target", int(x.Amount))
 	case game.WinHomeless:
-		w.key("losers")
+		w.Key("losers")
 		w.players(x.Losers)
 	case game.WinMost:
 		w.nameField("of", mostWords[btoi(!x.ByItems)])
@@ -302,7 +303,7 @@ func (w *scenarioWriter) condition(x *game.WinCondition) {
 	if x.Who != game.Nobody {
 		w.nameField("who", w.player(x.Who))
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // firstOf gives the first player of a set, nobody if it is empty.
@@ -314,27 +315,27 @@ func firstOf(set game.PlayerSet) game.Player {
 }
 
 func (w *scenarioWriter) special(x *game.SpecialRule) {
-	w.open('{')
+	w.Open('{')
 	w.nameField("rule", ruleWords[x.Kind])
 	switch x.Kind {
 	case game.RuleEvacuate:
 		w.nameField("faction", w.player(x.Player))
 		w.nameField("site", installationWords[x.Site])
-		w.numberField("units", int(x.Amount))
+		w.WholeField("units", int(x.Amount))
 	case game.RuleDraw:
 		w.nameField("item", scenarioItemWords[w.sc.Items[x.Item].Kind])
-		w.numberField("cards", int(x.Amount))
+		w.WholeField("cards", int(x.Amount))
 	case game.RuleTruce:
-		w.key("factions")
+		w.Key("factions")
 		w.players(x.Between)
-		w.numberField("rounds", int(x.Amount))
+		w.WholeField("rounds", int(x.Amount))
 	case game.RuleCapital:
 		w.areaField("base", x.Area)
 	case game.RuleRemains:
 		w.nameField("site", installationWords[x.Site])
 		w.nameField("heir", w.player(x.Player))
 	case game.RuleRelics:
-		w.numberField("points", int(x.Amount))
+		w.WholeField("points", int(x.Amount))
 	}
-	w.close('}')
+	w.Close('}')
 }

@@ -7,61 +7,61 @@ import "koprulu/game"
 // force writes what a player begins with.
 func (w *scenarioWriter) force(q game.Player, f *game.Force) {
 	sheet := w.sheet(q)
-	w.open('{')
-	w.numberField("workers", int(f.Workers))
+	w.Open('{')
+	w.WholeField("workers", int(f.Workers))
 	if f.Bases != 0 {
-		w.key("bases")
+		w.Key("bases")
 		w.areas(f.Bases)
 	}
 	w.army(f, false)
 	w.army(f, true)
 	if f.Transports != 0 {
-		w.key("transports")
-		w.open('[')
+		w.Key("transports")
+		w.Open('[')
 		for set := f.Transports; set != 0; set &= set - 1 {
-			w.comma()
+			w.Comma()
 			w.putRoute(set.First())
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	w.counts("buildings", len(f.Level), func(i int) (string, int) { return sheet.Buildings[i].ID, int(f.Level[i]) })
 	w.counts("modules", len(w.r.Modules), func(i int) (string, int) { return w.module(uint8(i)), int(f.Modules[i]) })
 	if len(f.Techs) > 0 {
-		w.key("technologies")
-		w.open('[')
+		w.Key("technologies")
+		w.Open('[')
 		for _, t := range f.Techs {
-			w.comma()
-			w.name(w.tech(q, t))
+			w.Comma()
+			w.Name(w.tech(q, t))
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if f.Leaders != 0 {
-		w.key("leaders")
+		w.Key("leaders")
 		w.leaders(q, f.Leaders)
 	}
 	if len(f.Sites) > 0 {
-		w.key("installations")
-		w.open('[')
+		w.Key("installations")
+		w.Open('[')
 		for _, x := range f.Sites {
-			w.comma()
-			w.open('{')
+			w.Comma()
+			w.Open('{')
 			w.areaField("area", x.Area)
 			w.nameField("kind", installationWords[x.Kind])
-			w.close('}')
+			w.Close('}')
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	w.resourceTokens(f.Tokens)
 	if len(f.Guards) > 0 {
-		w.key("guards")
-		w.open('[')
+		w.Key("guards")
+		w.Open('[')
 		for _, a := range f.Guards {
-			w.comma()
+			w.Comma()
 			w.putArea(a)
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // army writes the units of a player by planet, or the heroes with theirs.
@@ -74,8 +74,8 @@ func (w *scenarioWriter) army(f *game.Force, heroes bool) {
 				continue
 			}
 			if !begun {
-				w.key(map[bool]string{false: "units", true: "heroes"}[heroes])
-				w.open('{')
+				w.Key(map[bool]string{false: "units", true: "heroes"}[heroes])
+				w.Open('{')
 				begun = true
 			}
 			if heroes {
@@ -83,18 +83,18 @@ func (w *scenarioWriter) army(f *game.Force, heroes bool) {
 				continue
 			}
 			if !here {
-				w.key(w.planet(planet))
-				w.open('{')
+				w.Key(w.planet(planet))
+				w.Open('{')
 				here = true
 			}
-			w.numberField(w.unit(e.Unit), int(e.Count))
+			w.WholeField(w.unit(e.Unit), int(e.Count))
 		}
 		if here {
-			w.close('}')
+			w.Close('}')
 		}
 	}
 	if begun {
-		w.close('}')
+		w.Close('}')
 	}
 }
 
@@ -107,13 +107,13 @@ func (w *scenarioWriter) counts(name string, n int, of func(int) (string, int)) 
 			continue
 		}
 		if !begun {
-			w.key(name)
-			w.open('{')
+			w.Key(name)
+			w.Open('{')
 			begun = true
 		}
-		w.numberField(id, k)
+		w.WholeField(id, k)
 	}
 	if begun {
-		w.close('}')
+		w.Close('}')
 	}
 }

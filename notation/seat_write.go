@@ -4,58 +4,58 @@ import "koprulu/game"
 
 func (w *positionWriter) seat(p game.Player) {
 	seat, sheet := &w.s.Seats[p], w.sheet(p)
-	w.open('{')
-	w.numberField("points", int(seat.Points))
+	w.Open('{')
+	w.WholeField("points", int(seat.Points))
 	if seat.Planets != 0 {
-		w.key("drawn-planets")
-		w.open('[')
+		w.Key("drawn-planets")
+		w.Open('[')
 		for set := seat.Planets; set != 0; set &= set - 1 {
-			w.comma()
-			w.name(w.planet(set.First()))
+			w.Comma()
+			w.Name(w.planet(set.First()))
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if sheet == nil {
-		w.close('}')
+		w.Close('}')
 		return
 	}
 	w.workers(seat.Pool, seat.Unavailable, seat.Home, seat.Cards, &w.s.Workers)
-	w.key("resources")
+	w.Key("resources")
 	w.areas(seat.Cards)
 	var printed [game.Buildings]uint8
 	for b := range printed {
 		printed[b] = sheet.Printed >> b & 1
 	}
 	if seat.Level != printed {
-		w.key("buildings")
-		w.open('{')
+		w.Key("buildings")
+		w.Open('{')
 		for b, level := range seat.Level {
 			if level != printed[b] {
-				w.key(sheet.Buildings[b].ID)
-				w.number(int(level))
+				w.Key(sheet.Buildings[b].ID)
+				w.Whole(int(level))
 			}
 		}
-		w.close('}')
+		w.Close('}')
 	}
 	w.modules(&seat.Modules)
-	w.key("hand")
+	w.Key("hand")
 	w.cards(p, seat.Hand)
 	w.cardsField("known", p, seat.Known)
-	w.key("deck")
-	w.open('[')
+	w.Key("deck")
+	w.Open('[')
 	for i := int(seat.Deck) - 1; i >= 0; i-- {
-		w.comma()
+		w.Comma()
 		w.putCard(p, seat.Pile[i])
 	}
-	w.close(']')
-	w.key("discard")
-	w.open('[')
+	w.Close(']')
+	w.Key("discard")
+	w.Open('[')
 	for i := int(seat.Discards); i > 0; i-- {
-		w.comma()
+		w.Comma()
 		w.putCard(p, seat.Pile[game.MaxCards-i])
 	}
-	w.close(']')
-	w.key("technology-deck")
+	w.Close(']')
+	w.Key("technology-deck")
 	w.cards(p, seat.TechDeck)
 	w.cardsField("technologies", p, seat.Play)
 	w.cardsField("spent", p, seat.Spent)
@@ -63,23 +63,23 @@ func (w *positionWriter) seat(p game.Player) {
 	if w.r.Options.BroodWar {
 		w.belongings(p, seat)
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // workers writes where the workers of a player are.
 func (w *flowWriter) workers(pool, unavailable uint8, home [2]uint8, cards game.AreaSet, on *[game.MaxAreas]uint8) {
-	w.key("workers")
-	w.open('{')
-	w.key("pool")
-	w.number(int(pool))
-	w.numberField("unavailable", int(unavailable))
+	w.Key("workers")
+	w.Open('{')
+	w.Key("pool")
+	w.Whole(int(pool))
+	w.WholeField("unavailable", int(unavailable))
 	if home != [2]uint8{} {
-		w.key("home")
-		w.open('{')
+		w.Key("home")
+		w.Open('{')
 		for r, name := range resourceWords {
-			w.numberField(name, int(home[r]))
+			w.WholeField(name, int(home[r]))
 		}
-		w.close('}')
+		w.Close('}')
 	}
 	any := false
 	for ; cards != 0; cards &= cards - 1 {
@@ -88,19 +88,19 @@ func (w *flowWriter) workers(pool, unavailable uint8, home [2]uint8, cards game.
 			continue
 		}
 		if !any {
-			w.key("cards")
-			w.open('{')
+			w.Key("cards")
+			w.Open('{')
 			any = true
 		}
-		w.comma()
+		w.Comma()
 		w.putArea(a)
-		w.dst = append(w.dst, ':')
-		w.number(int(on[a]))
+		w.Dst = append(w.Dst, ':')
+		w.Whole(int(on[a]))
 	}
 	if any {
-		w.close('}')
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // modules writes how many modules of each type a player has, and nothing if he has none.
@@ -108,10 +108,10 @@ func (w *flowWriter) modules(of *[game.MaxModules]uint8) {
 	if *of == [game.MaxModules]uint8{} {
 		return
 	}
-	w.key("modules")
-	w.open('{')
+	w.Key("modules")
+	w.Open('{')
 	for m, n := range of {
-		w.numberField(w.module(uint8(m)), int(n))
+		w.WholeField(w.module(uint8(m)), int(n))
 	}
-	w.close('}')
+	w.Close('}')
 }

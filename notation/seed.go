@@ -3,6 +3,7 @@ package notation
 import (
 	"encoding/binary"
 	"encoding/hex"
+	"koprulu/internal/document"
 	"math/rand/v2"
 	"strconv"
 )
@@ -12,13 +13,13 @@ func ParseSeed(text string) ([32]byte, error) {
 	var seed [32]byte
 	if len(text) == 64 {
 		if _, err := hex.Decode(seed[:], []byte(text)); err != nil {
-			return seed, say("%q is no seed; write a number or 64 hexadecimal digits", text)
+			return seed, document.Say("%q is no seed; write a number or 64 hexadecimal digits", text)
 		}
 		return seed, nil
 	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return seed, say("%q is no seed; write a number or 64 hexadecimal digits", text)
+		return seed, document.Say("%q is no seed; write a number or 64 hexadecimal digits", text)
 	}
 	return NumberSeed(n), nil
 }

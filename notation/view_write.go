@@ -1,6 +1,9 @@
 package notation
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+)
 
 // ViewVersion is the value of the field "koprulu" of a view.
 const ViewVersion = "view/1"
@@ -22,12 +25,12 @@ var (
 // AppendView appends what a seat sees as JSON on one line, without allocating if dst
 // is large enough. Views that are equal give equal bytes (P5).
 func AppendView(dst []byte, r *game.Rules, v *game.View) []byte {
-	w := viewWriter{flowWriter{namer: namesInView(r, v), writer: writer{dst: dst, flat: true}, sides: v.Battle.Players}, v}
+	w := viewWriter{flowWriter{namer: namesInView(r, v), Writer: document.Writer{Dst: dst, Flat: true}, sides: v.Battle.Players}, v}
 	for i := range v.Battle.Skirmishes {
 		w.decks[i] = v.Battle.Skirmishes[i].Deck
 	}
 	w.view()
-	return w.dst
+	return w.Dst
 }
 
 // namesInView gives the names in a view.
@@ -50,23 +53,23 @@ type viewWriter struct {
 
 func (w *viewWriter) view() {
 	v := w.v
-	w.open('{')
+	w.Open('{')
 	w.nameField("koprulu", ViewVersion)
-	w.key("seat")
+	w.Key("seat")
 	if v.Seat == game.Nobody {
-		w.null()
+		w.Null()
 	} else {
 		w.putPlayer(v.Seat)
 	}
-	w.key("seats")
+	w.Key("seats")
 	w.players(1<<v.Players - 1)
-	w.key("decision")
-	w.number(int(v.Answers))
-	w.key("round")
-	w.number(int(v.Round))
+	w.Key("decision")
+	w.Whole(int(v.Answers))
+	w.Key("round")
+	w.Whole(int(v.Round))
 	w.nameField("phase", PhaseWord(v.Phase))
-	w.key("stage")
-	w.number(int(v.Stage))
+	w.Key("stage")
+	w.Whole(int(v.Stage))
 	if v.First != game.Nobody {
 		w.nameField("first", w.player(v.First))
 	}
@@ -74,58 +77,58 @@ func (w *viewWriter) view() {
 		w.nameField("active", w.player(v.Active))
 	}
 	if gone := (1<<v.Players - 1) &^ v.Alive; gone != 0 {
-		w.key("eliminated")
+		w.Key("eliminated")
 		w.players(gone)
 	}
 	if v.Phase == game.Over {
 		w.nameField("victory", VictoryWord(v.Victory))
-		w.key("winners")
+		w.Key("winners")
 		w.players(v.Winners)
 		w.condition(v.Condition)
 	} else {
 		w.nameField("ask", DecisionWord(v.Step))
-		w.key("open")
+		w.Key("open")
 		w.players(v.Open)
 		if v.Open.Has(v.Seat) {
-			w.key("frame")
+			w.Key("frame")
 			w.frame(&v.Frame)
 		}
 	}
 	w.table()
 	w.items(&v.Items)
-	w.key("players")
-	w.open('{')
+	w.Key("players")
+	w.Open('{')
 	for p := range game.Player(v.Players) {
-		w.key(w.player(p))
+		w.Key(w.player(p))
 		w.seat(p)
 	}
-	w.close('}')
+	w.Close('}')
 	w.orders()
-	w.key("events")
-	w.open('{')
-	w.key("deck-count")
-	w.number(int(v.EventDeck))
+	w.Key("events")
+	w.Open('{')
+	w.Key("deck-count")
+	w.Whole(int(v.EventDeck))
 	w.eventSet("discard", v.EventDiscards)
 	w.eventSet("beside", v.Beside)
 	w.eventField("playing", v.Playing)
-	w.close('}')
+	w.Close('}')
 	owner := v.Exec.Player
 	if owner == game.Nobody && v.Open != 0 {
 		owner = v.Open.First()
 	}
 	if v.Exec != idleExec() {
-		w.key("executing")
+		w.Key("executing")
 		w.exec(&v.Exec, owner)
 	}
 	if v.Buy != (game.Purchase{}) {
-		w.key("buying")
+		w.Key("buying")
 		w.buy(&v.Buy, owner)
 	}
 	if v.Battle.Area != game.NoArea || v.Battle.Units[game.Attacker] != 0 {
-		w.key("battle")
+		w.Key("battle")
 		w.battle(owner)
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // table writes the galaxy and the pieces on it. Figures are listed by their
@@ -140,17 +143,17 @@ func (w *viewWriter) table() {
 			continue
 		}
 		if !any {
-			w.key("units")
-			w.open('[')
+			w.Key("units")
+			w.Open('[')
 			any = true
 		}
-		w.comma()
-		w.open('{')
-		w.key("area")
+		w.Comma()
+		w.Open('{')
+		w.Key("area")
 		w.putArea(a)
 		w.nameField("faction", w.player(v.Holder[a]))
 		w.figuresField("units", v.Holder[a], v.Units[a])
-		w.close('}')
+		w.Close('}')
 	}
 	w.pieces(btoi(any))
 	n := 0
@@ -166,8 +169,8 @@ func (w *viewWriter) table() {
 	w.areasLine("partly-depleted", v.Partial)
 	w.tokensOnBoard()
 	if v.StagesLed != 0 {
-		w.key("stages-led")
-		w.stages(v.StagesLed)
+		w.Key("stages-led")
+		stages(&w.Writer, v.StagesLed)
 	}
 }
 
@@ -180,89 +183,89 @@ func btoi(b bool) int {
 
 func (w *viewWriter) seat(p game.Player) {
 	s, sheet := &w.v.Seats[p], w.sheet(p)
-	w.open('{')
-	w.numberField("points", int(s.Points))
+	w.Open('{')
+	w.WholeField("points", int(s.Points))
 	if s.Planets != 0 {
-		w.key("drawn-planets")
-		w.open('[')
+		w.Key("drawn-planets")
+		w.Open('[')
 		for set := s.Planets; set != 0; set &= set - 1 {
-			w.comma()
-			w.name(w.planet(set.First()))
+			w.Comma()
+			w.Name(w.planet(set.First()))
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	if sheet == nil {
-		w.close('}')
+		w.Close('}')
 		return
 	}
 	w.workers(s.Pool, s.Unavailable, s.Home, s.Cards, &w.v.Workers)
-	w.key("resources")
+	w.Key("resources")
 	w.areas(s.Cards)
-	w.key("transports")
-	w.open('[')
+	w.Key("transports")
+	w.Open('[')
 	for set := s.Transports; set != 0; set &= set - 1 {
-		w.comma()
+		w.Comma()
 		w.putRoute(set.First())
 	}
-	w.close(']')
-	w.key("supply")
-	w.open('{')
+	w.Close(']')
+	w.Key("supply")
+	w.Open('{')
 	for set := s.Supply; set != 0; {
 		u := sheet.Figures[set.First()]
-		w.numberField(w.unit(u), (set & sheet.TypeFigures[u]).Len())
+		w.WholeField(w.unit(u), (set & sheet.TypeFigures[u]).Len())
 		set &^= sheet.TypeFigures[u]
 	}
-	w.close('}')
-	w.key("buildings")
-	w.open('{')
+	w.Close('}')
+	w.Key("buildings")
+	w.Open('{')
 	for b, level := range s.Level {
-		w.numberField(sheet.Buildings[b].ID, int(level))
+		w.WholeField(sheet.Buildings[b].ID, int(level))
 	}
-	w.close('}')
+	w.Close('}')
 	w.modules(&s.Modules)
-	w.key("hand-count")
-	w.number(int(s.HandCount))
-	w.key("hand")
+	w.Key("hand-count")
+	w.Whole(int(s.HandCount))
+	w.Key("hand")
 	w.cards(p, s.Hand)
-	w.key("deck-count")
-	w.number(int(s.DeckCount))
-	w.key("discard")
-	w.open('[')
+	w.Key("deck-count")
+	w.Whole(int(s.DeckCount))
+	w.Key("discard")
+	w.Open('[')
 	for i := int(s.DiscardCount) - 1; i >= 0; i-- {
-		w.comma()
+		w.Comma()
 		w.putCard(p, s.Discards[i])
 	}
-	w.close(']')
-	w.key("technology-deck")
+	w.Close(']')
+	w.Key("technology-deck")
 	w.cards(p, s.TechDeck)
 	w.cardsField("technologies", p, s.Play)
 	w.cardsField("spent", p, s.Spent)
 	w.cardsField("discarding", p, s.Discarding)
-	w.key("token-count")
-	w.number(int(s.TokenCount))
+	w.Key("token-count")
+	w.Whole(int(s.TokenCount))
 	if w.v.Seat == p {
-		w.key("tokens")
-		w.open('{')
+		w.Key("tokens")
+		w.Open('{')
 		for o, n := range s.Tokens {
-			w.numberField(orderWords[o], int(n))
+			w.WholeField(orderWords[o], int(n))
 		}
-		w.close('}')
+		w.Close('}')
 	}
 	if s.Drawn != [4]uint8{} {
-		w.key("drawn")
-		w.open('[')
+		w.Key("drawn")
+		w.Open('[')
 		for _, n := range s.Drawn[1:] {
-			w.comma()
-			w.number(int(n))
+			w.Comma()
+			w.Whole(int(n))
 		}
-		w.close(']')
+		w.Close(']')
 	}
 	w.eventSet("kept", s.Kept)
 	w.eventSet("read", s.Read)
 	if w.r.Options.BroodWar {
 		w.belongings(p, s)
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 // belongings writes what a player has of Brood War.
@@ -272,8 +275,8 @@ func (w *viewWriter) belongings(p game.Player, s *game.SeatView) {
 	w.orderList("order-pool", &s.OrderPool)
 	w.defended(s.Defended, s.DefendedOn)
 	w.resourceTokens(s.ResourceTokens)
-	w.numberField("lost-bases", int(s.LostBases))
-	w.truthField("leader-chosen", s.HasChosen)
+	w.WholeField("lost-bases", int(s.LostBases))
+	w.BoolField("leader-chosen", s.HasChosen)
 	w.leaderCards(p, s.LeaderDeck, s.Leaders, s.Lasting, s.Fresh, s.Chosen, s.Influence)
 }
 
@@ -282,15 +285,15 @@ func (w *viewWriter) eventSet(name string, set game.EventSet) {
 	if set == (game.EventSet{}) {
 		return
 	}
-	w.key(name)
-	w.open('[')
+	w.Key(name)
+	w.Open('[')
 	for i := range w.r.Events {
 		if set.Has(game.EventCard(i)) {
-			w.comma()
+			w.Comma()
 			w.putEvent(game.EventCard(i))
 		}
 	}
-	w.close(']')
+	w.Close(']')
 }
 
 // hiddenOrder is the word for an order whose face the viewer may not know.
@@ -302,8 +305,8 @@ func (w *viewWriter) orders() {
 	if len(orders) == 0 {
 		return
 	}
-	w.key("orders")
-	w.open('{')
+	w.Key("orders")
+	w.Open('{')
 	for set := w.v.Placed; set != 0; set &= set - 1 {
 		planet, begun := set.First(), false
 		for i := range orders {
@@ -312,74 +315,74 @@ func (w *viewWriter) orders() {
 				continue
 			}
 			if !begun {
-				w.key(w.planet(planet))
-				w.open('[')
+				w.Key(w.planet(planet))
+				w.Open('[')
 				begun = true
 			}
-			w.comma()
-			w.dst = append(append(append(w.dst, '"'), w.player(o.Player)...), ' ')
+			w.Comma()
+			w.Dst = append(append(append(w.Dst, '"'), w.player(o.Player)...), ' ')
 			if o.Order >= game.OrderKinds {
-				w.dst = append(w.dst, hiddenOrder...)
+				w.Dst = append(w.Dst, hiddenOrder...)
 			} else {
-				w.dst = append(w.dst, orderWords[o.Order]...)
+				w.Dst = append(w.Dst, orderWords[o.Order]...)
 			}
-			w.named()
+			w.EndName()
 		}
 		if begun {
-			w.close(']')
+			w.Close(']')
 		}
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (w *viewWriter) battle(owner game.Player) {
 	b := &w.v.Battle
-	w.open('{')
+	w.Open('{')
 	w.areaField("area", b.Area)
 	if b.Area == game.NoArea {
-		w.key("attacker")
-		w.open('{')
+		w.Key("attacker")
+		w.Open('{')
 		w.figuresField("units", owner, b.Units[game.Attacker])
-		w.close('}')
-		w.close('}')
+		w.Close('}')
+		w.Close('}')
 		return
 	}
-	w.truthField("guard", b.Guard)
-	w.truthField("special", b.Special)
+	w.BoolField("guard", b.Guard)
+	w.BoolField("special", b.Special)
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
-	w.numberField("now", int(b.Now))
+	w.WholeField("now", int(b.Now))
 	w.leaving(b.Leaving)
 	for side, name := range battleSides {
-		w.key(name)
+		w.Key(name)
 		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
 			b.FrontOf[side], b.Shield[side])
 	}
 	if b.Count > 0 {
-		w.key("skirmishes")
-		w.open('[')
+		w.Key("skirmishes")
+		w.Open('[')
 		for i := range b.Skirmishes[:b.Count] {
-			w.comma()
+			w.Comma()
 			w.skirmish(&b.Skirmishes[i])
 		}
-		w.close(']')
+		w.Close(']')
 	}
-	w.close('}')
+	w.Close('}')
 }
 
 func (w *viewWriter) skirmish(k *game.SkirmishView) {
-	w.open('{')
-	w.truthField("resolved", k.Resolved)
+	w.Open('{')
+	w.BoolField("resolved", k.Resolved)
 	for side, name := range battleSides {
-		w.key(name)
-		w.open('{')
+		w.Key(name)
+		w.Open('{')
 		w.half(w.sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
-		w.numberField("cards", int(k.Cards[side]))
+		w.WholeField("cards", int(k.Cards[side]))
 		w.skirmishCards(w.sides[side], k.Deck[side], k.Card[side], k.Extra[side])
 		w.marks(k.Marks[side])
 		w.unitsField("gone", k.Gone[side])
 		w.unitsField("gone-front", k.GoneFront[side])
-		w.close('}')
+		w.Close('}')
 	}
-	w.close('}')
+	w.Close('}')
 }

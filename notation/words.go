@@ -43,13 +43,3 @@ func wordAt(list []string, i int) string {
 	}
 	return list[i]
 }
-
-// indexOf finds a word in a list, -1 if it is not there.
-func indexOf(list []string, word string) int {
-	for i, w := range list {
-		if w == word {
-			return i
-		}
-	}
-	return -1
-}

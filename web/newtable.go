@@ -11,8 +11,8 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/locale"
-	"koprulu/notation"
 	"koprulu/table"
 )
 
@@ -33,7 +33,7 @@ type FieldError struct {
 	// Rule is the rule of the game that forbids it; then Key does not count.
 	Rule rule.ID
 	// Problems are those of a document one by one.
-	Problems notation.Problems
+	Problems document.Problems
 }
 
 // Text gives the error in words.

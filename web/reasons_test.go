@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"koprulu/components"
+	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/notation"
 	"koprulu/scenarios"
@@ -16,7 +17,7 @@ import (
 func TestReasonsInEveryLanguage(t *testing.T) {
 	set := components.Default()
 	part := regexp.MustCompile(`"[^"]*"|-?[0-9]+|\{\}|true|[\]}]`)
-	spoil := func(text string, judge func([]byte) notation.Problems) (n int) {
+	spoil := func(text string, judge func([]byte) document.Problems) (n int) {
 		for _, at := range part.FindAllStringIndex(text, -1) {
 			for _, other := range []string{`"xyzzy"`, "-7", "[]", `{"a": 1}`, `"torus"`, `"raynor"`, ","} {
 				for _, p := range judge([]byte(text[:at[0]] + other + text[at[1]:])) {
@@ -35,7 +36,7 @@ func TestReasonsInEveryLanguage(t *testing.T) {
 		return n
 	}
 	text, _ := scenarios.Document("trump-card")
-	if n := spoil(string(text), func(text []byte) notation.Problems { return notation.CheckScenario(set, text) }); n < 500 {
+	if n := spoil(string(text), func(text []byte) document.Problems { return notation.CheckScenario(set, text) }); n < 500 {
 		t.Errorf("only %d things are wrong in scenarios", n)
 	}
 	const position = `{"koprulu": "position/1", "options": {"players": 2, "broodwar": true}, "factions": ["raynor", "tassadar"], "round": 3, "phase": "execution", "turn": "raynor",
@@ -45,9 +46,9 @@ func TestReasonsInEveryLanguage(t *testing.T) {
 		"guards": [{"area": "helios.4", "faction": "tassadar", "count": 1}], "depleted": ["torus.3"], "orders": {"torus": ["raynor build"]},
 		"players": {"raynor": {"points": 2, "workers": {"pool": 3}, "buildings": {"barracks": 1}, "hand": ["combat-1"], "leaders": ["jim-raynor"]}},
 		"events": {"stage": 2, "discard": ["new-recruits"]}}`
-	judge := func(text []byte) notation.Problems {
+	judge := func(text []byte) document.Problems {
 		_, _, err := notation.ReadPosition(set, text)
-		return notation.ProblemsOf(err)
+		return document.ProblemsOf(err)
 	}
 	if found := judge([]byte(position)); len(found) > 0 {
 		t.Fatal(found)

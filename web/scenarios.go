@@ -12,8 +12,8 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/locale"
-	"koprulu/notation"
 	"koprulu/table"
 )
 
@@ -30,7 +30,7 @@ type ScenariosPage struct {
 	Path   string
 	List   []ScenarioCard
 	// Problems are what is wrong with a document that was sent.
-	Problems notation.Problems
+	Problems document.Problems
 }
 
 // WriteScenarios writes the list of scenarios.

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"strconv"
 
-	"koprulu/notation"
+	"koprulu/internal/document"
 )
 
 // scenariosBody lists the scenarios.
@@ -237,7 +237,7 @@ func scenariosBody(p *ScenariosPage) templ.Component {
 }
 
 // problemList are problems of a document with their paths and lines.
-func problemList(reader Reader, found notation.Problems) templ.Component {
+func problemList(reader Reader, found document.Problems) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

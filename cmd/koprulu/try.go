@@ -10,6 +10,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/notation"
 )
@@ -113,7 +114,7 @@ func readPosition(c notation.Components, path string, in io.Reader, words *local
 
 // inOneLine says in the words of a language what is wrong in a document: the first problem and the places of the others.
 func inOneLine(err error, words *locale.Words) error {
-	problems := notation.ProblemsOf(err)
+	problems := document.ProblemsOf(err)
 	var others []string
 	for _, p := range problems[1:] {
 		others = append(others, words.Text("problem.place", "path", p.Path, "line", p.Line))

@@ -22,15 +22,16 @@ const (
 // its module. A package that is not listed fails the test: its arrows have to be
 // drawn first.
 var arrows = map[string][]string{
-	"game/rule":     {},
-	"game/rule/gen": {},
-	"internal/near": {},
-	"game":          {"game/rule"},
+	"game/rule":         {},
+	"game/rule/gen":     {},
+	"internal/near":     {},
+	"internal/document": {"game/rule", "internal/near"},
+	"game":              {"game/rule"},
 
 	"components": {"game", "game/rule", "internal/near"},
 	"scenarios":  {},
-	"notation":   {"game", "game/rule", "internal/near", "scenarios", "golang.org/x/text"},
-	"editor":     {"game", "game/rule", "notation"},
+	"notation":   {"game", "game/rule", "internal/document", "scenarios", "golang.org/x/text"},
+	"editor":     {"game", "game/rule", "internal/document", "notation"},
 	"bot":        {"game", "game/rule"},
 	"conform":    {"game", "game/rule"},
 	"rulecases":  {},
@@ -45,7 +46,7 @@ var arrows = map[string][]string{
 	"table":  {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
-	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "github.com/a-h/templ"},
+	"web":    {"game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "internal/document", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
@@ -58,7 +59,7 @@ var arrows = map[string][]string{
 	"load":             {"game", "game/rule", "notation", "bot", "table", "people", "store"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "people", "store", "server", "load",
-		"balance", "scenarios", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
+		"balance", "scenarios", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/randombot": {},
 }

@@ -1,0 +1,185 @@
+package document
+
+import (
+	"slices"
+	"strconv"
+)
+
+// A Cursor is a value of a document that is being read. What is wrong with it is noted, up to a bound, and reading goes on.
+type Cursor struct {
+	*Node
+	found *Problems
+}
+
+// Read reads a text as [Parse] does, for a reader that begins at its root.
+func Read(text []byte) (*Cursor, error) { return ReadLine(text, 1) }
+
+// ReadLine is Read for a text that begins in a line of a larger one.
+func ReadLine(text []byte, line int) (*Cursor, error) {
+	n, err := ParseLine(text, line)
+	if err != nil {
+		return nil, err
+	}
+	return &Cursor{Node: n, found: new(Problems)}, nil
+}
+
+// Problems returns what was found in the whole document so far.
+func (c *Cursor) Problems() Problems { return *c.found }
+
+// Bad notes that something is wrong with the value; format and args are as for [Say].
+func (c *Cursor) Bad(format string, args ...any) { c.found.add(c.Node, Say(format, args...)) }
+
+// Is checks the kind of the value.
+func (c *Cursor) Is(k Kind) bool {
+	if c.Kind != k {
+		c.Bad("this is %s, but it must be %s", c.Kind.Sentence(), k.Sentence())
+		return false
+	}
+	return true
+}
+
+// Object checks that the value is an object that has only these fields.
+func (c *Cursor) Object(names ...string) bool {
+	if !c.Is(Object) {
+		return false
+	}
+	for _, f := range c.Items {
+		if !slices.Contains(names, f.Name) {
+			c.at(f).Bad("there is no field of this name here%s", Meant(f.Name, names))
+		}
+	}
+	return true
+}
+
+// at returns a cursor for another value of the document.
+func (c *Cursor) at(n *Node) *Cursor { return &Cursor{Node: n, found: c.found} }
+
+// Item returns an entry or field by its place, from 0.
+func (c *Cursor) Item(i int) *Cursor { return c.at(c.Items[i]) }
+
+// Get returns a field, nil if there is none.
+func (c *Cursor) Get(name string) *Cursor {
+	if n := c.Node.Get(name); n != nil {
+		return c.at(n)
+	}
+	return nil
+}
+
+// Need returns a field that must be there.
+func (c *Cursor) Need(name string) *Cursor {
+	f := c.Get(name)
+	if f == nil && c.Kind == Object {
+		c.Bad("the field %q is missing", name)
+	}
+	return f
+}
+
+// Absent returns a field that is not there as an empty object, to note problems that come of that. The name may be a path.
+func (c *Cursor) Absent(name string) *Cursor {
+	return c.at(&Node{Kind: Object, Name: name, Line: c.Line, up: c.Node})
+}
+
+// EachField goes through the fields of an object of free names.
+func (c *Cursor) EachField(f func(name string, c *Cursor)) {
+	if !c.Is(Object) {
+		return
+	}
+	for _, x := range c.Items {
+		f(x.Name, c.at(x))
+	}
+}
+
+// EachItem goes through a list.
+func (c *Cursor) EachItem(f func(c *Cursor)) {
+	if !c.Is(Array) {
+		return
+	}
+	for _, x := range c.Items {
+		f(c.at(x))
+	}
+}
+
+// Word reads a string.
+func (c *Cursor) Word() (string, bool) {
+	if !c.Is(String) {
+		return "", false
+	}
+	return c.Text, true
+}
+
+// Words reads a list of strings; it is never nil.
+func (c *Cursor) Words() []string {
+	out := []string{}
+	c.EachItem(func(c *Cursor) {
+		word, _ := c.Word()
+		out = append(out, word)
+	})
+	return out
+}
+
+// Whole reads a whole number within bounds; what says what it counts.
+func (c *Cursor) Whole(what Sentence, low, high int) (int, bool) {
+	if !c.Is(Number) {
+		return 0, false
+	}
+	n, err := strconv.Atoi(c.Text)
+	if err != nil || n < low || n > high {
+		c.Bad("%s is no %s; it must be a whole number from %d to %d", c.Text, what, low, high)
+		return 0, false
+	}
+	return n, true
+}
+
+// Yes reads true or false.
+func (c *Cursor) Yes() bool { return c.Is(Bool) && c.True() }
+
+// A Finder tries to read a name. Its error says what is wrong with the word.
+type Finder[T any] func(word string) (T, error)
+
+// Find reads a string that names something.
+func Find[T any](c *Cursor, f Finder[T]) (T, bool) {
+	word, ok := c.Word()
+	if !ok {
+		var none T
+		return none, false
+	}
+	return FindName(word, c, f)
+}
+
+// FindName reads what a word names that belongs to a value, such as the name of a field.
+func FindName[T any](word string, c *Cursor, f Finder[T]) (T, bool) {
+	v, err := f(word)
+	if err != nil {
+		c.Bad("%v", err)
+		var none T
+		return none, false
+	}
+	return v, true
+}
+
+// OneOf makes a finder of the place of a word in a list; what says what they are.
+func OneOf(what Sentence, words []string) Finder[int] {
+	return func(word string) (int, error) {
+		if i := slices.Index(words, word); i >= 0 {
+			return i, nil
+		}
+		return 0, Unknown(what, word, words)
+	}
+}
+
+// Within reads an optional field with a whole number from 0 to most.
+func Within[T ~uint8 | ~uint32](c *Cursor, name string, most int, to *T) {
+	if v := c.Get(name); v != nil {
+		n, _ := v.Whole(Say("%s", name), 0, most)
+		*to = T(n)
+	}
+}
+
+// Optional reads an optional field with a name.
+func Optional[T any](c *Cursor, name string, f Finder[T], to *T) {
+	if v := c.Get(name); v != nil {
+		if found, ok := Find(v, f); ok {
+			*to = found
+		}
+	}
+}

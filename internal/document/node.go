@@ -1,0 +1,189 @@
+package document
+
+import (
+	"slices"
+	"strconv"
+)
+
+// Kind is a kind of JSON value.
+type Kind uint8
+
+// The kinds of JSON values.
+const (
+	Null Kind = iota
+	Bool
+	Number
+	String
+	Array
+	Object
+)
+
+// Sentence says what a value of the kind is, such as "a list".
+func (k Kind) Sentence() Sentence {
+	return [...]Sentence{Say("null"), Say("true or false"), Say("a number"), Say("a text"), Say("a list"), Say("an object")}[k]
+}
+
+// String says it in English.
+func (k Kind) String() string { return k.Sentence().Error() }
+
+// A Node is a value of a document. All methods that only look at a node may be called with nil, which has no fields and no entries, so
+// that a path through a document that may have gaps needs no checks.
+type Node struct {
+	Kind Kind
+	// Name is the name of a field of an object. That of the root of a document is free for its reader, such as for the name of a file.
+	Name string
+	// Text is a string without its quotes and escapes, or what else is not made of other values as it is written: null, true, 1.5e3.
+	Text string
+	// Items are the entries of a list, or the fields of an object in the order of the document.
+	Items []*Node
+	// Line is counted from 1; it is 0 for what was not read.
+	Line int32
+
+	// from and to are where the value stands in the text, index its place among the items of the value that holds it.
+	from, to, index int32
+	up              *Node
+}
+
+// Get returns a field of an object, nil if there is none.
+func (n *Node) Get(name string) *Node {
+	if n == nil || n.Kind != Object {
+		return nil
+	}
+	for _, f := range n.Items {
+		if f.Name == name {
+			return f
+		}
+	}
+	return nil
+}
+
+// Fields returns the fields of an object; other values have none.
+func (n *Node) Fields() []*Node {
+	if n == nil || n.Kind != Object {
+		return nil
+	}
+	return n.Items
+}
+
+// List returns the entries of a list; other values have none.
+func (n *Node) List() []*Node {
+	if n == nil || n.Kind != Array {
+		return nil
+	}
+	return n.Items
+}
+
+// Str returns the text of a string, nothing of other values.
+func (n *Node) Str() string {
+	if n == nil || n.Kind != String {
+		return ""
+	}
+	return n.Text
+}
+
+// Int returns a whole number, 0 for other values.
+func (n *Node) Int() int {
+	if n == nil || n.Kind != Number {
+		return 0
+	}
+	i, err := strconv.Atoi(n.Text)
+	if err != nil {
+		return 0
+	}
+	return i
+}
+
+// True reports whether the value is true.
+func (n *Node) True() bool { return n != nil && n.Kind == Bool && n.Text == "true" }
+
+// Index is the place of a value in the list or object in which it was read, from 0.
+func (n *Node) Index() int { return int(n.index) }
+
+// Root returns the root of the document in which a value was read; of what was not read the value itself.
+func (n *Node) Root() *Node {
+	for n.up != nil {
+		n = n.up
+	}
+	return n
+}
+
+// Path says where a value was read, such as $.units[3].area; $ is the root.
+func (n *Node) Path() string {
+	if n.up == nil {
+		return "$"
+	}
+	if n.up.Kind == Object {
+		return n.up.Path() + "." + n.Name
+	}
+	return n.up.Path() + "[" + strconv.Itoa(int(n.index)) + "]"
+}
+
+// Raw returns the text of a value as it stands in the text that was parsed.
+func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
+
+// StandsAt gives a value the place of another one: its line, its path and its document.
+func (n *Node) StandsAt(m *Node) {
+	n.Line, n.from, n.to, n.index, n.up = m.Line, m.from, m.to, m.index, m.up
+	if n.up != nil && n.up.Kind == Object {
+		n.Name = m.Name
+	}
+}
+
+// NewString makes a string; what is no UTF-8 in it is replaced when it is written.
+func NewString(s string) *Node { return &Node{Kind: String, Text: s} }
+
+// NewInt makes a whole number.
+func NewInt(i int) *Node { return &Node{Kind: Number, Text: strconv.Itoa(i)} }
+
+// NewBool makes true or false.
+func NewBool(b bool) *Node { return &Node{Kind: Bool, Text: strconv.FormatBool(b)} }
+
+// NewArray makes a list.
+func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }
+
+// NewObject makes an object of fields, which [Field] names.
+func NewObject(fields ...*Node) *Node { return &Node{Kind: Object, Items: fields} }
+
+// Field gives a value the name of a field and returns it.
+func Field(name string, n *Node) *Node {
+	n.Name = name
+	return n
+}
+
+// Set gives a field of an object a value, which it returns. A new field comes after all others.
+func (n *Node) Set(name string, to *Node) *Node {
+	to.Name = name
+	for i, f := range n.Items {
+		if f.Name == name {
+			n.Items[i] = to
+			return to
+		}
+	}
+	n.Items = append(n.Items, to)
+	return to
+}
+
+// Child returns a field that is of a kind, made anew if it is not.
+func (n *Node) Child(name string, k Kind) *Node {
+	if f := n.Get(name); f != nil && f.Kind == k {
+		return f
+	}
+	return n.Set(name, &Node{Kind: k})
+}
+
+// Drop takes fields out of an object.
+func (n *Node) Drop(names ...string) {
+	if n != nil && n.Kind == Object {
+		n.Remove(func(f *Node) bool { return slices.Contains(names, f.Name) })
+	}
+}
+
+// Remove takes out the entries or fields for which match holds, and reports whether there were any. Other nodes that share the
+// list keep them.
+func (n *Node) Remove(match func(*Node) bool) bool {
+	if n == nil || !slices.ContainsFunc(n.Items, match) {
+		return false
+	}
+	n.Items = slices.DeleteFunc(slices.Clone(n.Items), match)
+	return true
+}

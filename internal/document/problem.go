@@ -1,0 +1,86 @@
+package document
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// A Problem is something that is wrong in a document.
+type Problem struct {
+	// Path says where, such as $.units[3].area, Line in which line, from 1; 0 is none.
+	Path string
+	Line int
+	// Reason says what is wrong and what would be right, in English; Said is the same for other languages.
+	Reason string
+	Said   Sentence
+}
+
+// NewProblem makes a problem of what is said about a place.
+func NewProblem(path string, line int, said Sentence) Problem {
+	return Problem{Path: path, Line: line, Reason: said.Error(), Said: said}
+}
+
+func (p Problem) String() string {
+	if p.Line == 0 {
+		return p.Path + ": " + p.Reason
+	}
+	return fmt.Sprintf("%s (line %d): %s", p.Path, p.Line, p.Reason)
+}
+
+// Problems is all that is wrong in a document, in the order in which it was found. As an error it is never empty.
+type Problems []Problem
+
+func (ps Problems) Error() string {
+	var lines []string
+	for _, p := range ps {
+		lines = append(lines, p.String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxProblems bounds how many problems are collected.
+const maxProblems = 20
+
+// add notes a problem with a value.
+func (ps *Problems) add(n *Node, said Sentence) {
+	if len(*ps) < maxProblems {
+		*ps = append(*ps, NewProblem(n.Path(), int(n.Line), said))
+	}
+}
+
+// ProblemsOf takes an error apart that a reader of documents returned: [Problems], a [*LineError] or a [Sentence]. There are none if there
+// is no error.
+func ProblemsOf(err error) Problems {
+	var problems Problems
+	var line *LineError
+	var said Sentence
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &problems):
+		return problems
+	case errors.As(err, &line):
+		return Problems{NewProblem("$", line.Line, line.Said)}
+	case errors.As(err, &said):
+		return Problems{NewProblem("$", 0, said)}
+	}
+	return Problems{NewProblem("$", 0, Say("%s", err))}
+}
+
+// A LineError says what is wrong in a line of a document.
+type LineError struct {
+	// Line is counted from 1.
+	Line   int
+	Reason string
+	// Said is the reason for other languages.
+	Said Sentence
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Reason) }
+
+// WrongLine makes a [*LineError]; format and args are as for [Say].
+func WrongLine(line int, format string, args ...any) error {
+	said := Say(format, args...)
+	return &LineError{Line: line, Reason: said.Error(), Said: said}
+}

@@ -1,0 +1,191 @@
+package document
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// AppendString appends a string as JSON, with letters of all alphabets as they are.
+func AppendString(dst []byte, s string) []byte {
+	const digits = "0123456789abcdef"
+	dst = append(dst, '"')
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case c == '"' || c == '\\':
+			dst = append(dst, '\\', c)
+		case c == '\n':
+			dst = append(dst, '\\', 'n')
+		case c < ' ' || c == 0x7f:
+			dst = append(dst, '\\', 'u', '0', '0', digits[c>>4], digits[c&15])
+		case c < utf8.RuneSelf:
+			dst = append(dst, c)
+		default:
+			r, size := utf8.DecodeRuneInString(s[i:])
+			dst = utf8.AppendRune(dst, r)
+			i += size
+			continue
+		}
+		i++
+	}
+	return append(dst, '"')
+}
+
+// Flat returns a value on one line.
+func (n *Node) Flat() string { return string(n.AppendFlat(nil)) }
+
+// AppendFlat appends a value on one line, with a space after each colon and comma.
+func (n *Node) AppendFlat(dst []byte) []byte {
+	switch n.Kind {
+	case String:
+		return AppendString(dst, n.Text)
+	case Array, Object:
+	default:
+		return append(dst, n.Text...)
+	}
+	open, end := byte('['), byte(']')
+	if n.Kind == Object {
+		open, end = '{', '}'
+	}
+	dst = append(dst, open)
+	for i, item := range n.Items {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		if n.Kind == Object {
+			dst = append(AppendString(dst, item.Name), ": "...)
+		}
+		dst = item.AppendFlat(dst)
+	}
+	return append(dst, end)
+}
+
+// A Writer builds a JSON document value by value. Commas come by themselves.
+type Writer struct {
+	// Dst is what was written. Whoever appends a value to it in other ways than by the methods sets More.
+	Dst []byte
+	// More is true if something precedes in the object or list that is being written.
+	More bool
+	// Flat writes the whole document on one line.
+	Flat bool
+}
+
+// Comma begins an entry of a list.
+func (w *Writer) Comma() {
+	if w.More {
+		w.Dst = append(w.Dst, ',')
+	}
+	w.More = true
+}
+
+// Key begins a field of an object.
+func (w *Writer) Key(name string) {
+	w.Comma()
+	w.Dst = append(w.Dst, '"')
+	w.Dst = append(w.Dst, name...)
+	w.Dst = append(w.Dst, '"', ':')
+}
+
+// Line begins a field of the outermost object, on a line of its own.
+func (w *Writer) Line(name string) {
+	if w.More {
+		w.Dst = append(w.Dst, ',')
+	}
+	if !w.Flat {
+		w.Dst = append(w.Dst, "\n  "...)
+	}
+	w.More = false
+	w.Key(name)
+}
+
+// Row begins an entry or field on a line of its own.
+func (w *Writer) Row() {
+	w.Comma()
+	if !w.Flat {
+		w.Dst = append(w.Dst, "\n    "...)
+	}
+	w.More = false
+}
+
+// Open begins an object or a list with its bracket.
+func (w *Writer) Open(bracket byte) {
+	w.Dst = append(w.Dst, bracket)
+	w.More = false
+}
+
+// Close ends an object or a list with its bracket.
+func (w *Writer) Close(bracket byte) {
+	w.Dst = append(w.Dst, bracket)
+	w.More = true
+}
+
+// Text writes a string.
+func (w *Writer) Text(s string) {
+	w.Dst = AppendString(w.Dst, s)
+	w.More = true
+}
+
+// Whole writes a whole number.
+func (w *Writer) Whole(n int) {
+	w.Dst = strconv.AppendInt(w.Dst, int64(n), 10)
+	w.More = true
+}
+
+// Bool writes true or false.
+func (w *Writer) Bool(b bool) {
+	w.Dst = strconv.AppendBool(w.Dst, b)
+	w.More = true
+}
+
+// Null writes null.
+func (w *Writer) Null() {
+	w.Dst = append(w.Dst, "null"...)
+	w.More = true
+}
+
+// Raw writes a value that is JSON already.
+func (w *Writer) Raw(json []byte) {
+	w.Dst = append(w.Dst, json...)
+	w.More = true
+}
+
+// Name writes a string that holds nothing to escape.
+func (w *Writer) Name(s string) {
+	w.Dst = append(w.Dst, '"')
+	w.Dst = append(w.Dst, s...)
+	w.EndName()
+}
+
+// EndName ends a string that was appended to Dst after its first quote.
+func (w *Writer) EndName() {
+	w.Dst = append(w.Dst, '"')
+	w.More = true
+}
+
+// TextField writes a field with a string.
+func (w *Writer) TextField(name, value string) {
+	w.Key(name)
+	w.Text(value)
+}
+
+// WholeField writes a field with a number unless it is zero.
+func (w *Writer) WholeField(name string, n int) {
+	if n != 0 {
+		w.Key(name)
+		w.Whole(n)
+	}
+}
+
+// BoolField writes a field that is true, and nothing if it is not.
+func (w *Writer) BoolField(name string, b bool) {
+	if b {
+		w.Key(name)
+		w.Bool(true)
+	}
+}
+
+// Item writes an entry of a list of strings.
+func (w *Writer) Item(s string) {
+	w.Comma()
+	w.Text(s)
+}
