@@ -101,7 +101,7 @@ func TestSameSeedSameGame(t *testing.T) {
 				}
 				return tab.State
 			}
-			if play(0) != play(0) {
+			if first, second := play(0), play(0); first != second {
 				t.Error("two games with the same seeds differ")
 			}
 		})

@@ -169,13 +169,13 @@ func fallen(r *game.Rules, s *game.State, p game.Player) bool {
 func leaders(r *game.Rules, s *game.State, p game.Player) error {
 	seat := &s.Seats[p]
 	if seat.LeaderDeck&seat.Leaders|seat.LeaderDeck&seat.Lasting|seat.Leaders&seat.Lasting != 0 || seat.Fresh&^seat.Lasting != 0 {
-		return fmt.Errorf("Leadership cards: deck %b, in play %b, lasting %b, fresh %b", seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh)
+		return fmt.Errorf("the Leadership cards contradict each other: deck %b, in play %b, lasting %b, fresh %b", seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh)
 	}
 	if n := len(r.Sheets[seat.Faction].Leaders); (seat.LeaderDeck|seat.Leaders|seat.Lasting)>>n != 0 {
 		return fmt.Errorf("a Leadership card that the faction does not have")
 	}
 	if c := seat.Chosen; c != game.NoLeader && (seat.Leaders | seat.Lasting).Has(c) {
-		return fmt.Errorf("Leadership card %d is chosen and in play", c)
+		return fmt.Errorf("the Leadership card %d is chosen and in play", c)
 	}
 	return nil
 }

@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// chacha is the generator behind every chance event: ChaCha8 as math/rand/v2
-// has it (a test holds the two together). It is written out here because the
-// library's value moves to the heap, and applying an answer must not allocate.
+// chacha is the generator of every chance event: ChaCha8 as math/rand/v2 has it (a test holds the two together). The project has
+// its own because the library's value moves to the heap, and applying an answer must not allocate.
 type chacha struct {
 	key  [8]uint32
 	buf  [32]uint64
@@ -49,9 +48,22 @@ func (c *chacha) next() uint64 {
 	return v
 }
 
-// fill makes the next four blocks, interleaved word by word: two blocks share
-// the two halves of each number. The rounds are unrolled, as local variables are
-// what keeps them quick.
+// quarterRound mixes four words of a block. It is small enough for the compiler to put it in place of its calls, so that all
+// words stay in registers.
+func quarterRound(a, b, c, d uint32) (uint32, uint32, uint32, uint32) {
+	a += b
+	d = bits.RotateLeft32(d^a, 16)
+	c += d
+	b = bits.RotateLeft32(b^c, 12)
+	a += b
+	d = bits.RotateLeft32(d^a, 8)
+	c += d
+	b = bits.RotateLeft32(b^c, 7)
+	return a, b, c, d
+}
+
+// fill makes the next four blocks, interleaved word by word: two blocks share the two halves of each number. The words of a block are
+// sixteen variables rather than an array: that is what keeps the rounds quick.
 func (c *chacha) fill() {
 	k := c.key
 	for lane := range uint32(4) {
@@ -59,70 +71,14 @@ func (c *chacha) fill() {
 		x4, x5, x6, x7, x8, x9, x10, x11 := k[0], k[1], k[2], k[3], k[4], k[5], k[6], k[7]
 		x12, x13, x14, x15 := c.ctr+lane, uint32(0), uint32(0), uint32(0)
 		for range 4 {
-			x0 += x4
-			x12 = bits.RotateLeft32(x12^x0, 16)
-			x8 += x12
-			x4 = bits.RotateLeft32(x4^x8, 12)
-			x0 += x4
-			x12 = bits.RotateLeft32(x12^x0, 8)
-			x8 += x12
-			x4 = bits.RotateLeft32(x4^x8, 7)
-			x1 += x5
-			x13 = bits.RotateLeft32(x13^x1, 16)
-			x9 += x13
-			x5 = bits.RotateLeft32(x5^x9, 12)
-			x1 += x5
-			x13 = bits.RotateLeft32(x13^x1, 8)
-			x9 += x13
-			x5 = bits.RotateLeft32(x5^x9, 7)
-			x2 += x6
-			x14 = bits.RotateLeft32(x14^x2, 16)
-			x10 += x14
-			x6 = bits.RotateLeft32(x6^x10, 12)
-			x2 += x6
-			x14 = bits.RotateLeft32(x14^x2, 8)
-			x10 += x14
-			x6 = bits.RotateLeft32(x6^x10, 7)
-			x3 += x7
-			x15 = bits.RotateLeft32(x15^x3, 16)
-			x11 += x15
-			x7 = bits.RotateLeft32(x7^x11, 12)
-			x3 += x7
-			x15 = bits.RotateLeft32(x15^x3, 8)
-			x11 += x15
-			x7 = bits.RotateLeft32(x7^x11, 7)
-			x0 += x5
-			x15 = bits.RotateLeft32(x15^x0, 16)
-			x10 += x15
-			x5 = bits.RotateLeft32(x5^x10, 12)
-			x0 += x5
-			x15 = bits.RotateLeft32(x15^x0, 8)
-			x10 += x15
-			x5 = bits.RotateLeft32(x5^x10, 7)
-			x1 += x6
-			x12 = bits.RotateLeft32(x12^x1, 16)
-			x11 += x12
-			x6 = bits.RotateLeft32(x6^x11, 12)
-			x1 += x6
-			x12 = bits.RotateLeft32(x12^x1, 8)
-			x11 += x12
-			x6 = bits.RotateLeft32(x6^x11, 7)
-			x2 += x7
-			x13 = bits.RotateLeft32(x13^x2, 16)
-			x8 += x13
-			x7 = bits.RotateLeft32(x7^x8, 12)
-			x2 += x7
-			x13 = bits.RotateLeft32(x13^x2, 8)
-			x8 += x13
-			x7 = bits.RotateLeft32(x7^x8, 7)
-			x3 += x4
-			x14 = bits.RotateLeft32(x14^x3, 16)
-			x9 += x14
-			x4 = bits.RotateLeft32(x4^x9, 12)
-			x3 += x4
-			x14 = bits.RotateLeft32(x14^x3, 8)
-			x9 += x14
-			x4 = bits.RotateLeft32(x4^x9, 7)
+			x0, x4, x8, x12 = quarterRound(x0, x4, x8, x12)
+			x1, x5, x9, x13 = quarterRound(x1, x5, x9, x13)
+			x2, x6, x10, x14 = quarterRound(x2, x6, x10, x14)
+			x3, x7, x11, x15 = quarterRound(x3, x7, x11, x15)
+			x0, x5, x10, x15 = quarterRound(x0, x5, x10, x15)
+			x1, x6, x11, x12 = quarterRound(x1, x6, x11, x12)
+			x2, x7, x8, x13 = quarterRound(x2, x7, x8, x13)
+			x3, x4, x9, x14 = quarterRound(x3, x4, x9, x14)
 		}
 		x := [16]uint32{x0, x1, x2, x3, x4 + k[0], x5 + k[1], x6 + k[2], x7 + k[3],
 			x8 + k[4], x9 + k[5], x10 + k[6], x11 + k[7], x12, x13, x14, x15}

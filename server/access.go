@@ -87,9 +87,6 @@ func (t *seated) opens(secret string) (ok, invited bool) {
 	return watch != "" && (set.Spectators || t.snap.Over()) && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
 }
 
-// mayTalk reports whether the sender may write into the chat: players, and guests with a name.
-func (t *seated) mayTalk(v *visit) bool { return v.who != nil }
-
 // join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and so
 // does the site if it knows the reader.
 func (s *Server) join(w http.ResponseWriter, v *visit) error {

@@ -50,14 +50,6 @@ func (c *canvas) set(x, y int, r rune, s Style) {
 	}
 }
 
-// at gives the character of a cell.
-func (c *canvas) at(x, y int) rune {
-	if x < 0 || y < 0 || x >= c.w || y >= c.h {
-		return ' '
-	}
-	return c.cells[y*c.w+x].r
-}
-
 // restyle gives the cells of a rectangle one style.
 func (c *canvas) restyle(r rect, s Style) {
 	for y := r.y; y < r.y+r.h; y++ {

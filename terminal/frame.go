@@ -9,8 +9,6 @@ import (
 // layout is how the screen is divided.
 type layout struct {
 	status, galaxy, side, prompt, keys rect
-	// rows and cols are those of the list of answers.
-	rows int
 }
 
 // plan divides the screen: the galaxy gets what nothing else needs.

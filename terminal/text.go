@@ -16,9 +16,6 @@ func plainLine(s string) line { return line{{s, Style{}}} }
 // styled gives a line of one piece.
 func styled(s string, style Style) line { return line{{s, style}} }
 
-// ink gives a piece in an ink.
-func ink(s string, i Ink) piece { return piece{s, Style{Ink: i}} }
-
 // width gives the columns that a line takes.
 func (l line) width() int {
 	n := 0

@@ -69,8 +69,8 @@ type duel struct {
 	shown, resolved bool
 	now             bool
 	// nth counts the skirmishes in the order in which they are resolved, from 1; 0 before it is its turn.
-	nth               int
-	frontGone, broken [2]bool
+	nth       int
+	frontGone [2]bool
 }
 
 // splashCard is a card that triggers splash damage, of another player's deck if that is somebody.

@@ -189,23 +189,6 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	return templ.Raw(string(p.b))
 }
 
-// Ship is a transport of a faction: a small ship with its letter.
-func Ship(w *locale.Words, f game.Faction) templ.Component {
-	e := emblemOf(f)
-	if e == nil {
-		e = &emblems[0]
-	}
-	var p pen
-	p.raw(`<span class="ship f-`)
-	p.raw(e.class)
-	p.raw(`" role="img"`)
-	p.attr("aria-label", w.Text("web.galaxy.transport-of", "owner", e.name(w)))
-	p.raw(`><svg viewBox="-16 -12 32 24" aria-hidden="true" focusable="false"><use href="#ship"/><text class="ship-letter" y="4">`)
-	p.text(e.letter(w))
-	p.raw(`</text></svg></span>`)
-	return templ.Raw(string(p.b))
-}
-
 // quoted gives an attribute with words in it.
 func quoted(name, value string) string {
 	var p pen

@@ -125,7 +125,7 @@ func TestSymbols(t *testing.T) {
 	}
 	w := locale.English()
 	for f := range game.Faction(game.FactionCount) {
-		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), Ship(w, f), Icon("star")} {
+		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), Icon("star")} {
 			_, _, more := readMarkup(t, "plate", c)
 			uses = append(uses, more...)
 		}
