@@ -196,6 +196,11 @@ func (c *Checker) secrecy(s *game.State) error {
 		if c.views[0] != c.views[1] {
 			return fmt.Errorf("the view of seat %d tells a redealt game apart (P5)", seat)
 		}
+		if seat == game.Nobody {
+			if err := questions(r, s, &c.views[0]); err != nil {
+				return err
+			}
+		}
 		if err := Invariants(r, &t); err != nil {
 			return fmt.Errorf("redealt for seat %d: %w", seat, err)
 		}

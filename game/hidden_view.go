@@ -13,6 +13,9 @@ type View struct {
 	Step  Step
 	Open  PlayerSet
 	Frame Frame
+	// OrderTurn counts the turns of placing, the present one included
+	// (PLAN-01); 0 where no order is placed in turn.
+	OrderTurn uint8
 
 	Board
 
@@ -103,6 +106,7 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 	if v.Open.Has(seat) {
 		v.Frame = s.Top()
 	}
+	v.OrderTurn = r.orderTurn(s)
 	for p := range Player(r.Options.Players) {
 		r.viewSeat(s, seat, p, &v.Seats[p])
 	}

@@ -311,3 +311,15 @@ func (g *play) useKept(p Player, card EventCard) {
 	g.discardEvent(card)
 	g.tell(LogUseEvent, p, uint8(card))
 }
+
+// orderTurn returns View.OrderTurn.
+func (r *Rules) orderTurn(s *State) uint8 {
+	if s.FrameCount < 2 || s.Top().Step != AskOrder {
+		return 0
+	}
+	f := &s.Frames[s.FrameCount-2]
+	if f.Step != RunPlanning || f.A == 0 {
+		return 0
+	}
+	return (f.A-1)/uint8(r.Options.Players) + 1
+}

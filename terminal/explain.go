@@ -125,7 +125,7 @@ func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
 		}
 		sheet := &r.Sheets[v.Seats[p].Faction]
 		front := b.Skirmishes[a.A].Front[side]
-		if u := r.ViewType(v, p, front); int(u) < len(r.Units) && int(a.B) < len(sheet.Cards) {
+		if u := v.TypeOf(r, p, front); int(u) < len(r.Units) && int(a.B) < len(sheet.Cards) {
 			return sheet.Cards[a.B].Units.Has(u)
 		}
 	}

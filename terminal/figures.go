@@ -24,7 +24,7 @@ func crowdsOf(r *game.Rules, v *game.View, t troop) []crowd {
 next:
 	for set := t.units; set != 0; set &= set - 1 {
 		fig := set.First()
-		u := r.ViewType(v, t.player, fig)
+		u := v.TypeOf(r, t.player, fig)
 		if int(u) >= len(r.Units) {
 			continue
 		}

@@ -363,7 +363,7 @@ func unitThere(r *game.Rules, v *game.View, w *game.SkirmishView, side int, f ga
 	gone := w.Gone[side]
 	if f == w.Front[side] && w.GoneFront[side] != 0 {
 		gone = w.GoneFront[side]
-	} else if u := r.ViewType(v, v.Battle.Players[side], f); u != game.NoUnit {
+	} else if u := v.TypeOf(r, v.Battle.Players[side], f); u != game.NoUnit {
 		return u
 	}
 	for u := range game.UnitType(len(r.Units)) {

@@ -218,7 +218,7 @@ func (s *stage) waiting(side int) []squad {
 	}
 	var out []squad
 	for u := range s.p.Rules.Units {
-		if n := s.p.Rules.ViewOfType(s.p.View, b.Players[side], set, game.UnitType(u)).Len(); n > 0 {
+		if n := s.p.View.OfType(s.p.Rules, b.Players[side], set, game.UnitType(u)).Len(); n > 0 {
 			out = append(out, squad{game.UnitType(u), n})
 		}
 	}

@@ -162,7 +162,7 @@ func (d *desk) captives() []deskCaptive {
 		f := first.First()
 		first &= first - 1
 		if c := d.at.Captives[i]; int(c.Owner) < d.v.Players {
-			out = append(out, deskCaptive{d.r.ViewType(d.v, d.who, f), d.v.Seats[c.Owner].Faction, d.placeOf(f), seatName(d.p, c.Owner)})
+			out = append(out, deskCaptive{d.v.TypeOf(d.r, d.who, f), d.v.Seats[c.Owner].Faction, d.placeOf(f), seatName(d.p, c.Owner)})
 		}
 	}
 	return out
@@ -174,7 +174,7 @@ func (d *desk) taken() []string {
 	for p := range game.Player(d.v.Players) {
 		for _, c := range d.v.Seats[p].Captives {
 			if c.Owner == d.who && p != d.who {
-				out = append(out, d.w.Text("web.bw.taken.by", "unit", d.w.UnitName(d.r, d.r.ViewType(d.v, d.who, c.Figure)), "player", seatName(d.p, p)))
+				out = append(out, d.w.Text("web.bw.taken.by", "unit", d.w.UnitName(d.r, d.v.TypeOf(d.r, d.who, c.Figure)), "player", seatName(d.p, p)))
 			}
 		}
 	}
@@ -206,7 +206,7 @@ func (d *desk) centersLeft() int {
 func (d *desk) waitingUnits() []string {
 	var out []string
 	for u := range d.r.Units {
-		if n := d.r.ViewOfType(d.v, d.who, d.at.Waiting, game.UnitType(u)).Len(); n > 0 {
+		if n := d.v.OfType(d.r, d.who, d.at.Waiting, game.UnitType(u)).Len(); n > 0 {
 			out = append(out, d.w.UnitCount(d.r, game.UnitType(u), n))
 		}
 	}

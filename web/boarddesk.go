@@ -111,7 +111,7 @@ func (d *desk) like(set game.CardSet, c game.Card) game.Card {
 
 // unitsIn counts the figures of a type in a set.
 func (d *desk) unitsIn(set game.Figures, u game.UnitType) int {
-	return d.r.ViewOfType(d.v, d.who, set, u).Len()
+	return d.v.OfType(d.r, d.who, set, u).Len()
 }
 
 // boardInt writes a number.

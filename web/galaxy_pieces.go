@@ -55,8 +55,8 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 		captives := d.r.Sheets[d.v.Seats[t.player].Faction].CaptiveFigures
 		for set := t.units; set != 0; {
 			first := set.First()
-			it := item{player: t.player, unit: d.r.ViewType(d.v, t.player, first), first: first, held: captives.Has(first)}
-			same := d.r.ViewOfType(d.v, t.player, set, it.unit)
+			it := item{player: t.player, unit: d.v.TypeOf(d.r, t.player, first), first: first, held: captives.Has(first)}
+			same := d.v.OfType(d.r, t.player, set, it.unit)
 			if it.held {
 				same &= captives
 			} else {

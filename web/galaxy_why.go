@@ -53,8 +53,8 @@ func (l *light) stay(p *TablePage) {
 		}
 		var alike []game.Answer
 		for units := p.View.Units[a]; units != 0; {
-			u := p.Rules.ViewType(p.View, p.Seat, units.First())
-			units &^= p.Rules.ViewOfType(p.View, p.Seat, units, u)
+			u := p.View.TypeOf(p.Rules, p.Seat, units.First())
+			units &^= p.View.OfType(p.Rules, p.Seat, units, u)
 			for ends := to &^ (1 << a); ends != 0; ends &= ends - 1 {
 				alike = append(alike, game.Answer{Verb: game.DoMove, A: 1, B: uint8(u), D: uint8(ends.First())})
 			}

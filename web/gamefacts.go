@@ -85,7 +85,7 @@ func (p *TablePage) itemFacts() []itemFact {
 		name, area := w.ScenarioItemName(uint8(sc.Items[i].Kind)), w.AreaName(p.Rules, at.Area)
 		text := w.Text("web.bw.item.lies", "item", name, "area", area)
 		if int(at.Player) < p.View.Players {
-			text = w.Text("web.bw.item.carried", "item", name, "unit", w.UnitName(p.Rules, p.Rules.ViewType(p.View, at.Player, at.Figure)), "player", seatName(p, at.Player), "area", area)
+			text = w.Text("web.bw.item.carried", "item", name, "unit", w.UnitName(p.Rules, p.View.TypeOf(p.Rules, at.Player, at.Figure)), "player", seatName(p, at.Player), "area", area)
 		}
 		out = append(out, itemFact{itemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i), at.Player})
 	}

@@ -1,0 +1,146 @@
+package game
+
+import "math/bits"
+
+// Questions of the rules that can be asked of a view, by those who show the game and have no State. Each is the
+// question of the same name of Rules, asked of a state that holds what is open to everybody and nothing else: its
+// answer can't depend on anything hidden, not even on what the viewer may know of it.
+
+// open sets s to a state that holds what everybody may know.
+func (v *View) open(s *State) {
+	s.Board = v.Board
+	for p := range Player(MaxPlayers) {
+		seat, shown := &s.Seats[p], &v.Seats[p]
+		seat.OpenSeat, seat.Chosen = shown.OpenSeat, NoLeader
+		for i, kept := range shown.Kept { // some change limits for ever (EVENT-15)
+			for ; kept != 0; kept &= kept - 1 {
+				s.EventPlace[64*i+bits.TrailingZeros64(kept)] = EventKept(p)
+				seat.Kept++
+			}
+		}
+	}
+	s.Battle.OpenBattle = v.Battle.OpenBattle
+}
+
+// TypeOf returns the unit type of a figure of a seat, NoUnit for one that is none: a free place of a
+// unit under mind control, NoFigure, or a seat without a faction.
+func (v *View) TypeOf(r *Rules, p Player, f Figure) UnitType {
+	if p >= MaxPlayers || int(v.Seats[p].Faction) >= len(r.Sheets) {
+		return NoUnit
+	}
+	sheet := &r.Sheets[v.Seats[p].Faction]
+	if int(f) >= len(sheet.Figures) {
+		return NoUnit
+	}
+	if !sheet.CaptiveFigures.Has(f) {
+		return sheet.Figures[f]
+	}
+	c := v.Seats[p].Captives[f-sheet.CaptiveFigures.First()]
+	if c.Owner == Nobody {
+		return NoUnit
+	}
+	return v.TypeOf(r, c.Owner, c.Figure)
+}
+
+// OfType returns the figures of a unit type in a set of a seat's figures.
+func (v *View) OfType(r *Rules, p Player, set Figures, u UnitType) Figures {
+	if p >= MaxPlayers || int(v.Seats[p].Faction) >= len(r.Sheets) || int(u) >= len(r.Units) {
+		return 0
+	}
+	sheet := &r.Sheets[v.Seats[p].Faction]
+	found := set & sheet.TypeFigures[u]
+	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+		if f := captives.First(); v.TypeOf(r, p, f) == u {
+			found |= 1 << f
+		}
+	}
+	return found
+}
+
+// Controlled returns the areas that a seat controls (TERM-07).
+func (v *View) Controlled(r *Rules, p Player) AreaSet {
+	var s State
+	v.open(&s)
+	return r.Controlled(&s, p)
+}
+
+// HandLimit returns the hand limit of a seat (REGROUP-20), 0 before it has a faction.
+func (v *View) HandLimit(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.HandLimit(&s, p)
+}
+
+// BuildLimit returns the unit build limit of a seat outside of an order (MOD-02, MOD-03), 0 before it has a faction.
+func (v *View) BuildLimit(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.BuildLimitOf(&s, p)
+}
+
+// BaseLimit returns the bases that a seat can have on the board at the same time (LIMIT-01, MODE-04, MODE-06).
+func (v *View) BaseLimit(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.BaseLimit(&s, p)
+}
+
+// PoolSize returns how many tokens the Special Order Pool of a seat can hold (BW-ORDER-02); 0 before it has a
+// faction and in the base game.
+func (v *View) PoolSize(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.PoolSize(&s, p)
+}
+
+// Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a faction.
+func (v *View) Permanent(r *Rules, p Player, res Resource) int {
+	var s State
+	v.open(&s)
+	return r.Permanent(&s, p, res)
+}
+
+// Start returns the starting forces of a seat that has a faction.
+func (v *View) Start(r *Rules, p Player) *Start {
+	var s State
+	v.open(&s)
+	return r.StartOf(&s, p)
+}
+
+// SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, Nobody
+// if it has no such two (BW-KEY-08).
+func (v *View) SecondOwner(r *Rules, p Player, u UnitType) Player {
+	var s State
+	v.open(&s)
+	return r.SecondOwner(&s, p, u)
+}
+
+// ObjectiveCounts reports whether a seat can win by its special objective (WIN-22, OPT-12, VAR-06).
+func (v *View) ObjectiveCounts(r *Rules, p Player) bool {
+	var s State
+	v.open(&s)
+	return r.ObjectiveCounts(&s, p)
+}
+
+// Target returns the conquest points that a seat, or in Team Play its team, needs for a normal victory (WIN-03).
+func (v *View) Target(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.Target(&s, p)
+}
+
+// PointsToWin returns the conquest points with which a seat, or in Team Play its team, wins (WIN-03, MODE-18); 0 where
+// points do not win by themselves.
+func (v *View) PointsToWin(r *Rules, p Player) int {
+	var s State
+	v.open(&s)
+	return r.PointsToWin(&s, p)
+}
+
+// Standing returns what decides between seats with the same kind of victory: conquest points, resources, controlled
+// areas, bases, workers in the pool (WIN-04).
+func (v *View) Standing(r *Rules, p Player) [5]int {
+	var s State
+	v.open(&s)
+	return r.Standing(&s, p)
+}
