@@ -17,30 +17,29 @@ type Choice struct {
 	Confirmed bool
 }
 
-// List gives answers of the seat of a view as they are offered, in the order of the answers.
-// The state is for the sentences of package locale and the words of package notation only.
-func List(w *locale.Words, r *game.Rules, s *game.State, v *game.View, answers []game.Answer) []Choice {
+// List returns answers of the seat of a view as they are offered, in the order of the answers.
+func List(w *locale.Words, r *game.Rules, v *game.View, answers []game.Answer) []Choice {
 	out := make([]Choice, len(answers))
 	for i, a := range answers {
 		out[i] = Choice{
 			Answer: a,
-			Label:  w.Answer(r, s, v.Seat, a),
-			Text:   notation.FormatAnswer(r, s, v.Seat, a),
+			Label:  w.Answer(r, v, a),
+			Text:   notation.FormatAnswerInView(r, v, a),
 			Places: PlacesOf(r, v, a),
 		}
 	}
 	return out
 }
 
-// Open gives all that the seat of a view can answer to its open decision: the legal answers,
-// then, marked as Confirmed, what is possible beside them. It is nil if the seat has no open decision.
-func Open(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []Choice {
+// Open returns all that the seat of a view can answer to its open decision: the legal answers,
+// then, marked as Confirmed, what is possible beside them (game.Rules.Legal and Beside). It is nil if the seat
+// has no open decision.
+func Open(w *locale.Words, r *game.Rules, v *game.View, legal, beside []game.Answer) []Choice {
 	if !v.Open.Has(v.Seat) {
 		return nil
 	}
-	var buf [game.MaxLegal]game.Answer
-	out := List(w, r, s, v, r.Legal(s, v.Seat, buf[:0]))
-	for _, c := range List(w, r, s, v, r.Beside(s, v.Seat, buf[:0])) {
+	out := List(w, r, v, legal)
+	for _, c := range List(w, r, v, beside) {
 		c.Confirmed = true
 		out = append(out, c)
 	}

@@ -64,18 +64,18 @@ func inWords(r *game.Rules, c *conform.Checker) func(*game.State, game.Player, [
 			redealt := *s
 			r.Redeal(&redealt, seat, c.Rand)
 			for _, w := range locale.All() {
-				if a, b := w.Waiting(r, s, seat), w.Waiting(r, &redealt, seat); a != b {
+				if a, b := w.Waiting(r, shown(r, s, seat), seat), w.Waiting(r, shown(r, &redealt, seat), seat); a != b {
 					return fmt.Errorf("seat %d waits for %q, redealt for %q", seat, a, b)
 				}
 				if !r.Open(s).Has(seat) {
 					continue
 				}
-				if a, b := w.Prompt(r, s, seat), w.Prompt(r, &redealt, seat); a != b {
+				if a, b := w.Prompt(r, shown(r, s, seat)), w.Prompt(r, shown(r, &redealt, seat)); a != b {
 					return fmt.Errorf("seat %d is asked %q, redealt %q", seat, a, b)
 				}
 				legal, same := r.Legal(s, seat, buf[:0]), r.Legal(&redealt, seat, other[:0])
 				for i := range legal {
-					if a, b := w.Answer(r, s, seat, legal[i]), w.Answer(r, &redealt, seat, same[i]); a != b {
+					if a, b := w.Answer(r, shown(r, s, seat), legal[i]), w.Answer(r, shown(r, &redealt, seat), same[i]); a != b {
 						return fmt.Errorf("seat %d may answer %q, redealt %q", seat, a, b)
 					}
 				}
@@ -248,4 +248,10 @@ func TestBroodWarInText(t *testing.T) {
 			}
 		})
 	}
+}
+
+// shown returns what a player may know of a state.
+func shown(r *game.Rules, s *game.State, p game.Player) *game.View {
+	v := r.View(s, p)
+	return &v
 }

@@ -4,17 +4,17 @@ import (
 	"koprulu/game"
 )
 
-// Answer gives an answer of a player in words, for menus. It may also be an answer that
+// Answer returns an answer of the seat of a view in words, for menus. It may also be an answer that
 // is not legal; what it names has to exist.
-func (w *Words) Answer(r *game.Rules, s *game.State, p game.Player, a game.Answer) string {
-	q := prompter{Words: w, r: r, s: s, p: p, f: s.Top()}
+func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
+	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return upper(q.meant(q.answer(a), a))
 }
 
 // reply gives the words of an answer by their key.
 func (q *prompter) reply(key string, args ...any) string { return q.Text("answer."+key, args...) }
 
-func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.s, game.Route(v)) }
+func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.v, game.Route(v)) }
 func (q *prompter) unit(v uint8) string  { return q.UnitName(q.r, game.UnitType(v)) }
 
 // units gives a number of units.
@@ -35,7 +35,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoFaction:
 		return q.reply("faction", "faction", q.Words.faction(q.r, game.Faction(a.A)))
 	case game.DoPlanet:
-		return q.reply("planet", "planet", q.planet(a.A), "cell", q.CellName(q.r, q.s.Placed, &q.s.Tiles, int8(a.B), int8(a.C)), "turn", 90*int(a.D))
+		return q.reply("planet", "planet", q.planet(a.A), "cell", q.CellName(q.r, q.v.Placed, &q.v.Tiles, int8(a.B), int8(a.C)), "turn", 90*int(a.D))
 	case game.DoBase:
 		return q.reply("base", "area", q.area(a.A))
 	case game.DoSlot:
@@ -66,7 +66,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoDiscount:
 		return q.reply("discount."+resourceKeys[a.A&1], "n", 1)
 	case game.DoFree:
-		if q.f.Step != game.AskPay || q.s.Buy.Item != game.ItemUnit {
+		if q.f.Step != game.AskPay || q.v.Buy.Item != game.ItemUnit {
 			return q.reply("free.piece")
 		}
 		return q.reply("free")
@@ -144,7 +144,7 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoAt:
 		return q.reply("at", "planet", q.planet(a.A))
 	case game.DoSabotage:
-		return q.reply("sabotage", "player", q.Words.player(q.r, q.s, game.Player(a.A)), "route", q.route(a.B))
+		return q.reply("sabotage", "player", q.Words.player(q.r, q.v, game.Player(a.A)), "route", q.route(a.B))
 	case game.DoConquest:
 		return q.reply("conquest")
 	case game.DoDiscard:
@@ -228,7 +228,7 @@ func (q *prompter) building(b uint8) string {
 	}
 	var level uint8
 	if int(q.p) < q.r.Options.Players {
-		level = q.s.Seats[q.p].Level[b]
+		level = q.v.Seats[q.p].Level[b]
 	}
 	name := q.BuildingLevelName(q.r, q.faction(), b, level+1)
 	levels := q.sheet().Buildings[b].Levels
@@ -278,7 +278,7 @@ func (q *prompter) resolve(k uint8) string {
 
 // fronts gives the front-line units of a skirmish, the attacker's first.
 func (q *prompter) fronts(k uint8) string {
-	b := &q.s.Battle
+	b := &q.v.Battle
 	if k >= b.Count {
 		return q.unknown()
 	}
@@ -293,6 +293,6 @@ func (q *prompter) zEnd(a game.Answer) string {
 	if q.f.Step == game.AskZRoute && q.f.A > 1 {
 		return q.reply("end.both", "route", route)
 	}
-	l := &q.s.Links[a.A&63%game.MaxRoutes]
+	l := &q.v.Links[a.A&63%game.MaxRoutes]
 	return q.reply("end."+endKeys[a.B&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.B&1]))
 }

@@ -43,7 +43,7 @@ func (q *prompter) moreAnswers(a game.Answer) string {
 		}
 		return q.reply("give", "unit", q.unit(a.A), "area", q.area(a.B))
 	case game.DoPlayer:
-		return q.reply("player", "player", q.Words.player(q.r, q.s, game.Player(a.A)))
+		return q.reply("player", "player", q.Words.player(q.r, q.v, game.Player(a.A)))
 	case game.DoToken:
 		key := "token.take."
 		if q.f.Step == game.AskPay {

@@ -19,7 +19,7 @@ func (q *prompter) meant(answer string, a game.Answer) string {
 		return q.reply("stolen.theirs", "answer", answer)
 	}
 	if owner := q.secondOwner(a); owner != game.Nobody {
-		return q.reply("stolen.other", "answer", answer, "player", q.Words.player(q.r, q.s, owner))
+		return q.reply("stolen.other", "answer", answer, "player", q.Words.player(q.r, q.v, owner))
 	}
 	return q.reply("stolen", "answer", answer)
 }
@@ -32,21 +32,21 @@ func (q *prompter) secondOwner(a game.Answer) game.Player {
 		u = a.B
 	case game.DoRevenge: // a unit of somebody else
 		for p := range game.Player(q.r.Options.Players) {
-			if owner := q.r.SecondOwner(q.s, p, game.UnitType(a.B)); p != q.p && owner != game.Nobody {
+			if owner := q.v.SecondOwner(q.r, p, game.UnitType(a.B)); p != q.p && owner != game.Nobody {
 				return owner
 			}
 		}
 		return game.Nobody
 	}
-	return q.r.SecondOwner(q.s, q.p, game.UnitType(u))
+	return q.v.SecondOwner(q.r, q.p, game.UnitType(u))
 }
 
 // exchanged names a unit that the Defensive module moves, and says if it is under mind control.
 func (q *prompter) exchanged(k, u uint8, front, stolen bool) string {
-	b := &q.s.Battle
+	b := &q.v.Battle
 	if front && k < b.Count {
 		p := b.Players[game.Defender]
-		stolen = p < game.MaxPlayers && q.r.Sheets[q.s.Seats[p].Faction].CaptiveFigures.Has(b.Skirmishes[k].Front[game.Defender])
+		stolen = p < game.MaxPlayers && q.r.Sheets[q.v.Seats[p].Faction].CaptiveFigures.Has(b.Skirmishes[k].Front[game.Defender])
 	}
 	if stolen {
 		return q.reply("unit.stolen", "unit", q.unit(u))

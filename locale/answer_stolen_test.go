@@ -32,7 +32,7 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 	s.Battle.Skirmishes[0].Front[game.Defender] = r.Sheets[s.Seats[0].Faction].CaptiveFigures.First()
 	first, second := game.StolenFirst, game.StolenSecond
 	say := func(w *Words, a game.Answer) string {
-		return w.Answer(r, asked(&s, game.Frame{Step: game.AskLeaderUnit}), 0, a)
+		return w.Answer(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderUnit}), 0), a)
 	}
 	for want, a := range map[string]game.Answer{
 		"Destroy your own Marine in Abaddon 1 (taken from Arcturus Mengsk)":                                                                    {Verb: game.DoGive, A: marine, F: first},

@@ -24,11 +24,11 @@ func TestEveryVerbInWords(t *testing.T) {
 			case game.DoPlanet, game.DoRecall, game.DoLeave, game.DoSwap, game.DoRevenge, game.DoPickUp:
 				a.C = 1
 			}
-			proper(t, w, "answer", w.Answer(r, &s, p, a))
+			proper(t, w, "answer", w.Answer(r, shown(r, &s, p), a))
 			for i := range 4 {
 				wrong := a
 				*[]*uint8{&wrong.A, &wrong.B, &wrong.C, &wrong.D}[i] = 254
-				if w.Answer(r, &s, p, wrong) == "" {
+				if w.Answer(r, shown(r, &s, p), wrong) == "" {
 					t.Errorf("%s: verb %d with a wrong field gives nothing", w.lang, verb)
 				}
 			}
@@ -89,7 +89,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for i, want := range []string{test.en, test.de, test.ru} {
-				if got := All()[i].Answer(r, &s, 0, test.a); got != want {
+				if got := All()[i].Answer(r, shown(r, &s, 0), test.a); got != want {
 					t.Errorf("got %q, want %q", got, want)
 				}
 			}

@@ -7,10 +7,10 @@ import (
 	"koprulu/game"
 )
 
-// Entry gives a log entry in words. The state, for the names of routes and players, is
-// that after the answer that caused the entry. Who may read it says Entry.To.
-func (w *Words) Entry(r *game.Rules, s *game.State, e game.Entry) string {
-	t := teller{prompter: prompter{Words: w, r: r, s: s, p: e.Player}, e: &e}
+// Entry returns a log entry in words. The view, for the names of routes and players, is one
+// after the answer that caused the entry. Who may read it says Entry.To.
+func (w *Words) Entry(r *game.Rules, v *game.View, e game.Entry) string {
+	t := teller{prompter: prompter{Words: w, r: r, v: v, p: e.Player}, e: &e}
 	return t.entry()
 }
 
@@ -26,7 +26,7 @@ func (t *teller) tell(key string, args ...any) string {
 }
 
 // who gives the name of a player within a sentence.
-func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.s, p) }
+func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.v, p) }
 
 func (t *teller) entry() string {
 	e := t.e
@@ -195,9 +195,9 @@ func (t *teller) more() string {
 		if e.B == 0 {
 			return t.tell("victory.nobody", "victory", t.VictoryName(game.Victory(e.A)))
 		}
-		text := t.tell("victory", "victory", t.VictoryName(game.Victory(e.A)), "winners", t.players(t.r, t.s, game.PlayerSet(e.B)),
+		text := t.tell("victory", "victory", t.VictoryName(game.Victory(e.A)), "winners", t.players(t.r, t.v, game.PlayerSet(e.B)),
 			"n", game.PlayerSet(e.B).Len())
-		if decided := t.Decided(t.r, t.s, *t.e); decided != "" {
+		if decided := t.Decided(t.r, t.v, *t.e); decided != "" {
 			text += " " + decided
 		}
 		return text
@@ -273,12 +273,12 @@ func (t *teller) strength(k int) string {
 var deciders = [...]string{1: "points", "resources", "areas", "bases", "workers", "shared"}
 
 // Decided says in a sentence which tie-breaker decided a game that ended (WIN-04, WIN-06), by the entry about its end; empty if there was nothing to decide.
-func (w *Words) Decided(r *game.Rules, s *game.State, e game.Entry) string {
+func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
 	if e.Kind != game.LogVictory || e.C == 0 || int(e.C) >= len(deciders) {
 		return ""
 	}
-	if v := game.Victory(e.A); e.C == 1 && (v == game.EndGameVictory || v == game.ScenarioVictory) {
+	if by := game.Victory(e.A); e.C == 1 && (by == game.EndGameVictory || by == game.ScenarioVictory) {
 		return "" // That points decide is what these victories are about.
 	}
-	return w.sentence("log.decided."+deciders[e.C], "players", upper(w.players(r, s, game.PlayerSet(e.D))))
+	return w.sentence("log.decided."+deciders[e.C], "players", upper(w.players(r, v, game.PlayerSet(e.D))))
 }

@@ -40,7 +40,7 @@ func TestEveryEntryInWords(t *testing.T) {
 				if e.C == uint8(game.NoCard) && kind != game.LogPlacedCard && kind != game.LogShown {
 					e.C, e.D = 2, 0
 				}
-				proper(t, w, "entry", w.Entry(r, &s, e))
+				proper(t, w, "entry", w.Entry(r, shown(r, &s, game.Nobody), e))
 			}
 		}
 	}
@@ -91,7 +91,7 @@ func TestEntries(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			for i, want := range []string{test.en, test.de, test.ru} {
-				if got := All()[i].Entry(r, &s, test.e); got != want {
+				if got := All()[i].Entry(r, shown(r, &s, game.Nobody), test.e); got != want {
 					t.Errorf("got %q, want %q", got, want)
 				}
 			}

@@ -41,16 +41,16 @@ func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
 }
 
 // PlayerName gives the name of a seat: its faction, or "Player 2" before it has one.
-func (w *Words) PlayerName(r *game.Rules, s *game.State, p game.Player) string {
-	return upper(w.player(r, s, p))
+func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
+	return upper(w.player(r, v, p))
 }
 
 // player gives the name of a seat as it stands within a sentence.
-func (w *Words) player(r *game.Rules, s *game.State, p game.Player) string {
+func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) >= r.Options.Players {
 		return w.unknown()
 	}
-	if f := s.Seats[p].Faction; f != game.NoFaction {
+	if f := v.Seats[p].Faction; f != game.NoFaction {
 		return w.faction(r, f)
 	}
 	return w.SeatName(p)
@@ -69,15 +69,15 @@ func (w *Words) SeatNumbers(set game.PlayerSet) string {
 }
 
 // PlayerNames gives the names of several seats as a list.
-func (w *Words) PlayerNames(r *game.Rules, s *game.State, set game.PlayerSet) string {
-	return upper(w.players(r, s, set))
+func (w *Words) PlayerNames(r *game.Rules, v *game.View, set game.PlayerSet) string {
+	return upper(w.players(r, v, set))
 }
 
-func (w *Words) players(r *game.Rules, s *game.State, set game.PlayerSet) string {
+func (w *Words) players(r *game.Rules, v *game.View, set game.PlayerSet) string {
 	var names []string
 	for p := range game.Player(r.Options.Players) {
 		if set.Has(p) {
-			names = append(names, w.player(r, s, p))
+			names = append(names, w.player(r, v, p))
 		}
 	}
 	return w.and(names)
@@ -121,11 +121,11 @@ func (w *Words) AreaName(r *game.Rules, a game.Area) string {
 
 // RouteName gives the name of a route: its planets, such as "Helios–Torus", with the
 // number of a z-axis route.
-func (w *Words) RouteName(r *game.Rules, s *game.State, route game.Route) string {
-	if route >= game.MaxRoutes || uint8(route) >= s.LinkCount {
+func (w *Words) RouteName(r *game.Rules, v *game.View, route game.Route) string {
+	if route >= game.MaxRoutes || uint8(route) >= v.LinkCount {
 		return w.unknown()
 	}
-	l := &s.Links[route]
+	l := &v.Links[route]
 	return w.link(r, l.Planets[0], l.Planets[1], l.Z)
 }
 

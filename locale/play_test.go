@@ -51,3 +51,9 @@ func playout(t *testing.T, r *game.Rules, seed uint64, limit int, look func(*gam
 		hear(&s, &log)
 	}
 }
+
+// shown returns what a player may know of a state.
+func shown(r *game.Rules, s *game.State, p game.Player) *game.View {
+	v := r.View(s, p)
+	return &v
+}

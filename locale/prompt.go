@@ -6,39 +6,37 @@ import (
 	"koprulu/game"
 )
 
-// Prompt says what is asked of a player who has an open decision, as a sentence that
-// begins with a verb. It uses nothing that the player may not know. For a player who
-// has no open decision it gives what Waiting gives.
-func (w *Words) Prompt(r *game.Rules, s *game.State, p game.Player) string {
-	step := r.Decision(s)
-	if !r.Open(s).Has(p) || int(step) >= len(stepKeys) || stepKeys[step] == "" {
-		return w.Waiting(r, s, p)
+// Prompt says what is asked of the seat of a view that has an open decision, as a sentence that
+// begins with a verb. For a seat that has no open decision it says what Waiting says.
+func (w *Words) Prompt(r *game.Rules, v *game.View) string {
+	if !v.Open.Has(v.Seat) || int(v.Step) >= len(stepKeys) || stepKeys[v.Step] == "" {
+		return w.Waiting(r, v, v.Seat)
 	}
-	q := prompter{Words: w, r: r, s: s, p: p, f: s.Top()}
+	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return q.prompt()
 }
 
-// Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It
-// uses nothing that is not open to all.
-func (w *Words) Waiting(r *game.Rules, s *game.State, p game.Player) string {
-	if s.Phase == game.Over {
+// Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses nothing of the view but
+// what is open to everybody.
+func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {
+	if v.Phase == game.Over {
 		return w.sentence("waiting.over")
 	}
-	open := r.Open(s)
+	open := v.Open
 	if p < game.MaxPlayers {
 		open &^= 1 << p
 	}
 	if open == 0 {
 		return ""
 	}
-	return w.sentence("waiting", "players", w.players(r, s, open), "what", w.StepName(r.Decision(s)))
+	return w.sentence("waiting", "players", w.players(r, v, open), "what", w.StepName(v.Step))
 }
 
 // prompter makes the prompt for one decision.
 type prompter struct {
 	*Words
 	r *game.Rules
-	s *game.State
+	v *game.View
 	p game.Player
 	f game.Frame
 }
@@ -65,13 +63,13 @@ func (q *prompter) factionOf(p game.Player) game.Faction {
 	if int(p) >= q.r.Options.Players {
 		return game.NoFaction
 	}
-	return q.s.Seats[p].Faction
+	return q.v.Seats[p].Faction
 }
 
 func (q *prompter) area(a uint8) string     { return q.AreaName(q.r, game.Area(a)) }
 func (q *prompter) planet(p uint8) string   { return q.PlanetName(q.r, game.Planet(p)) }
-func (q *prompter) activePlanet() string    { return q.PlanetName(q.r, q.s.Exec.Planet) }
-func (q *prompter) battleArea() string      { return q.AreaName(q.r, q.s.Battle.Area) }
+func (q *prompter) activePlanet() string    { return q.PlanetName(q.r, q.v.Exec.Planet) }
+func (q *prompter) battleArea() string      { return q.AreaName(q.r, q.v.Battle.Area) }
 func (q *prompter) layer(l uint8) string    { return layerKeys[l&3] }
 func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction(), c) }
 
@@ -80,11 +78,11 @@ func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
 	if int(fig) >= len(q.sheetOf(p).Figures) {
 		return q.unknown()
 	}
-	return q.UnitName(q.r, q.r.TypeOf(q.s, p, fig))
+	return q.UnitName(q.r, q.v.TypeOf(q.r, p, fig))
 }
 
 func (q *prompter) prompt() string {
-	f, s, r := &q.f, q.s, q.r
+	f, v, r := &q.f, q.v, q.r
 	key := stepKeys[f.Step]
 	switch f.Step {
 	case game.AskStartBase:
@@ -107,9 +105,9 @@ func (q *prompter) prompt() string {
 		if f.A != 0 {
 			key += ".given"
 		}
-		return q.say(key, "order", q.OrderName(s.Exec.Order), "planet", q.activePlanet())
+		return q.say(key, "order", q.OrderName(v.Exec.Order), "planet", q.activePlanet())
 	case game.AskBuild:
-		return q.say(key, "planet", q.activePlanet(), "built", int(s.Exec.Built), "limit", q.orderLimit())
+		return q.say(key, "planet", q.activePlanet(), "built", int(v.Exec.Built), "limit", q.orderLimit())
 	case game.AskPay:
 		return q.pay()
 	case game.AskUpgrade:
@@ -138,7 +136,7 @@ func (q *prompter) prompt() string {
 		}
 		return q.say(key+"."+q.layer(f.A), "n", int(f.C))
 	case game.AskPair:
-		return q.say(key, "n", int(s.Battle.Count)+1, "of", q.skirmishes())
+		return q.say(key, "n", int(v.Battle.Count)+1, "of", q.skirmishes())
 	case game.AskSupport:
 		return q.say(key, "n", q.unassigned())
 	case game.AskCards:
@@ -147,24 +145,24 @@ func (q *prompter) prompt() string {
 		return q.say(key, "n", int(f.A)+1)
 	case game.AskPrice:
 		side := q.side()
-		return q.say(key, "card", q.card(s.Battle.Skirmishes[f.A].Extra[side]), "n", int(f.A)+1)
+		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.A].Extra[side]), "n", int(f.A)+1)
 	case game.AskKilled:
-		return q.say(key+"."+q.layer(f.A), "n", int(f.B), "skirmish", int(s.Battle.Now)+1)
+		return q.say(key+"."+q.layer(f.A), "n", int(f.B), "skirmish", int(v.Battle.Now)+1)
 	case game.AskWithdraw:
 		if game.Figure(f.A) == game.NoFigure {
 			return q.say(key + ".which")
 		}
 		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.A)))
 	case game.AskSplash:
-		other := s.Battle.Players[1-q.side()]
+		other := v.Battle.Players[1-q.side()]
 		if f.C > 0 { // a card of the deck of a unit under mind control
-			other = s.Battle.Skirmishes[(f.C-1)%game.MaxSkirmishes].Deck[1-q.side()]
+			other = v.Battle.Skirmishes[(f.C-1)%game.MaxSkirmishes].Deck[1-q.side()]
 		}
 		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.B)))
 	case game.AskExcess:
 		return q.say(key, "area", q.battleArea())
 	case game.AskRetreat:
-		return q.say(key, "n", s.Battle.Leaving.Len())
+		return q.say(key, "n", v.Battle.Leaving.Len())
 	case game.AskGo:
 		return q.say(key, "area", q.area(f.A))
 	case game.AskTech:
@@ -172,7 +170,7 @@ func (q *prompter) prompt() string {
 			return q.bargain(key+".event", f.C)
 		}
 	case game.AskToHand:
-		return q.say(key, "technology", q.TechName(r, q.faction(), s.Exec.Bought))
+		return q.say(key, "technology", q.TechName(r, q.faction(), v.Exec.Bought))
 	case game.AskZRoute:
 		switch {
 		case f.A == 0:
@@ -188,7 +186,7 @@ func (q *prompter) prompt() string {
 		if f.A == uint8(game.NoRoute) {
 			return q.say(key + ".new." + endKeys[f.B&1])
 		}
-		return q.say(key+"."+endKeys[f.B&1], "route", q.RouteName(r, s, game.Route(f.A)))
+		return q.say(key+"."+endKeys[f.B&1], "route", q.RouteName(r, v, game.Route(f.A)))
 	case game.AskEventArea:
 		return q.eventArea(f.A, f.B)
 	case game.AskEventPiece:
@@ -208,8 +206,8 @@ func (q *prompter) prompt() string {
 	case game.AskKillUnit:
 		return q.say(key, "area", q.area(f.A), "n", int(f.B))
 	case game.AskDiscard:
-		limit := r.HandLimit(s, q.p)
-		return q.say(key, "n", s.Seats[q.p].Hand.Len()-limit, "limit", limit)
+		limit := v.HandLimit(r, q.p)
+		return q.say(key, "n", v.Seats[q.p].Hand.Len()-limit, "limit", limit)
 	case game.AskConfirmDestroy:
 		return q.say(key, "what", q.doomed())
 	}
@@ -224,7 +222,7 @@ var endKeys = [2]string{"major", "minor"}
 
 // side gives the player's side in the battle.
 func (q *prompter) side() int {
-	if q.s.Battle.Players[game.Attacker] == q.p {
+	if q.v.Battle.Players[game.Attacker] == q.p {
 		return game.Attacker
 	}
 	return game.Defender
@@ -236,7 +234,7 @@ func (q *prompter) startUnits() int {
 		return 0
 	}
 	n := 0
-	sheet, seat := q.sheet(), &q.s.Seats[q.p]
+	sheet, seat := q.sheet(), &q.v.Seats[q.p]
 	placed := func(u game.UnitType) int {
 		return (sheet.TypeFigures[u] &^ (seat.Supply | seat.Aside | seat.Waiting)).Len()
 	}
@@ -251,7 +249,7 @@ func (q *prompter) startUnits() int {
 		}
 		return n
 	}
-	for _, piece := range q.r.StartOf(q.s, q.p).Units {
+	for _, piece := range q.v.Start(q.r, q.p).Units {
 		n += max(0, int(piece.Count)-placed(piece.Unit))
 	}
 	return n
@@ -259,11 +257,8 @@ func (q *prompter) startUnits() int {
 
 // order says which of his orders the player places.
 func (q *prompter) order() string {
-	if q.s.FrameCount > 1 {
-		if below := q.s.Frames[q.s.FrameCount-2]; below.Step == game.RunPlanning && below.A > 0 {
-			n := (int(below.A)-1)/q.r.Options.Players + 1
-			return q.say("order." + strconv.Itoa(n))
-		}
+	if n := int(q.v.OrderTurn); n > 0 {
+		return q.say("order." + strconv.Itoa(n))
 	}
 	if q.f.A != 0 {
 		return q.say("order.more", "n", int(q.f.B)+1)
@@ -273,8 +268,8 @@ func (q *prompter) order() string {
 
 // orderLimit gives the unit build limit of the order.
 func (q *prompter) orderLimit() int {
-	n := q.r.BuildLimitOf(q.s, q.p) + int(q.s.Exec.Limit)
-	if q.s.Exec.Special {
+	n := q.v.BuildLimit(q.r, q.p) + int(q.v.Exec.Limit)
+	if q.v.Exec.Special {
 		n++
 	}
 	return n
@@ -282,12 +277,12 @@ func (q *prompter) orderLimit() int {
 
 // pay says what is still to be paid and for what.
 func (q *prompter) pay() string {
-	buy := &q.s.Buy
+	buy := &q.v.Buy
 	out := q.say("pay", "cost", q.CostText(game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}), "item", q.item(buy))
 	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
 		out += " " + q.say("pay.discount", "n", n)
 	}
-	if buy.Item == game.ItemUnit && q.s.Exec.Free > 0 && q.r.Units[buy.A].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
+	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 && q.r.Units[buy.A].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
 		out += " " + q.say("pay.free")
 	}
 	if tokens := q.tokens(); tokens != "" {
@@ -298,7 +293,7 @@ func (q *prompter) pay() string {
 
 // tokens gives the resource tokens of the player that can pay what is left of a price, empty if there are none.
 func (q *prompter) tokens() string {
-	own, buy := q.s.Seats[q.p].ResourceTokens, &q.s.Buy
+	own, buy := q.v.Seats[q.p].ResourceTokens, &q.v.Buy
 	usable := game.Cost{Minerals: min(own[game.Minerals], buy.Minerals), Gas: min(own[game.Gas], buy.Gas)}
 	if usable == (game.Cost{}) {
 		return ""
@@ -312,14 +307,14 @@ func (q *prompter) item(buy *game.Purchase) string {
 	case game.ItemWorker:
 		return q.Text("item.worker")
 	case game.ItemTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.s, game.Route(buy.A)))
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(buy.A)))
 	case game.ItemUnit:
 		if waiting(buy.B) {
 			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(buy.A)))
 		}
 		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.A)), "area", q.area(buy.B))
 	case game.ItemBuilding:
-		return q.BuildingLevelName(q.r, q.faction(), buy.A, q.s.Seats[q.p].Level[buy.A]+1)
+		return q.BuildingLevelName(q.r, q.faction(), buy.A, q.v.Seats[q.p].Level[buy.A]+1)
 	case game.ItemModule:
 		return q.ModuleName(q.r, buy.A)
 	case game.ItemBase:
@@ -332,7 +327,7 @@ func (q *prompter) item(buy *game.Purchase) string {
 
 // upgrade says what may still be bought in step 2 of a Build order.
 func (q *prompter) upgrade() string {
-	switch q.s.Exec.Upgraded & 3 {
+	switch q.v.Exec.Upgraded & 3 {
 	case 1:
 		return q.say("upgrade.only-module")
 	case 2:
@@ -351,13 +346,13 @@ func (q *prompter) bargain(key string, discount uint8) string {
 
 // move says where units are moved to.
 func (q *prompter) move() string {
-	if area := q.s.Exec.Defend; area != game.NoArea {
+	if area := q.v.Exec.Defend; area != game.NoArea {
 		return q.say("move.defend", "area", q.area(uint8(area)))
 	}
 	if q.f.A == 0 {
 		return q.say("move", "planet", q.activePlanet())
 	}
-	if n := q.s.Exec.Quota; n != 255 {
+	if n := q.v.Exec.Quota; n != 255 {
 		return q.say("move.some", "planet", q.activePlanet(), "n", int(n))
 	}
 	return q.say("move.any", "planet", q.activePlanet())
@@ -367,7 +362,7 @@ func (q *prompter) move() string {
 func (q *prompter) fighters(p game.Player, set game.Figures) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {
-		if u := q.r.TypeOf(q.s, p, set.First()); int(u) < len(q.r.Units) && !q.r.Units[u].Assist {
+		if u := q.v.TypeOf(q.r, p, set.First()); int(u) < len(q.r.Units) && !q.r.Units[u].Assist {
 			n++
 		}
 	}
@@ -376,7 +371,7 @@ func (q *prompter) fighters(p game.Player, set game.Figures) int {
 
 // skirmishes counts the skirmishes that the battle will have (BATTLE-11).
 func (q *prompter) skirmishes() int {
-	b := &q.s.Battle
+	b := &q.v.Battle
 	n := game.MaxSkirmishes
 	for side, p := range b.Players {
 		n = min(n, max(1, q.fighters(p, b.Units[side])))
@@ -386,7 +381,7 @@ func (q *prompter) skirmishes() int {
 
 // unassigned counts the player's units without a place in a skirmish.
 func (q *prompter) unassigned() int {
-	b, side := &q.s.Battle, q.side()
+	b, side := &q.v.Battle, q.side()
 	left := b.Units[side]
 	for _, k := range b.Skirmishes[:b.Count] {
 		left &^= k.Support[side] | 1<<k.Front[side]
@@ -396,7 +391,7 @@ func (q *prompter) unassigned() int {
 
 // cards asks for the Combat cards of a skirmish.
 func (q *prompter) cards() string {
-	b, side := &q.s.Battle, q.side()
+	b, side := &q.v.Battle, q.side()
 	k := &b.Skirmishes[q.f.A]
 	key := "cards"
 	switch {
@@ -441,7 +436,7 @@ func (q *prompter) doomed() string {
 	case game.DoDestroyBase:
 		return q.Text("item.base", "area", q.area(q.f.B))
 	case game.DoDestroyTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.s, game.Route(q.f.B)))
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(q.f.B)))
 	}
 	return q.unknown()
 }

@@ -4,7 +4,7 @@ import "koprulu/game"
 
 // morePrompts asks for a decision that only Brood War has.
 func (q *prompter) morePrompts(key string) string {
-	f, s := &q.f, q.s
+	f, v := &q.f, q.v
 	switch f.Step {
 	case game.AskLeader:
 		return q.say(key, "stage", q.StageName(game.Stage(f.B)))
@@ -27,18 +27,18 @@ func (q *prompter) morePrompts(key string) string {
 	case game.AskInfest:
 		return q.say(key, "area", q.area(f.A))
 	case game.AskReaction:
-		return q.say(key, "player", q.Words.player(q.r, s, s.Exec.Player), "order", q.OrderName(s.Exec.Order), "planet", q.activePlanet())
+		return q.say(key, "player", q.Words.player(q.r, v, v.Exec.Player), "order", q.OrderName(v.Exec.Order), "planet", q.activePlanet())
 	case game.AskFleet:
 		if !waiting(f.A) {
 			return q.say(key+".more", "area", q.area(f.A))
 		}
 	case game.AskDisposal:
-		return q.say(key, "order", q.OrderName(s.Exec.Order))
+		return q.say(key, "order", q.OrderName(v.Exec.Order))
 	case game.AskAssist:
 		return q.say(key, "n", int(f.A)+1)
 	case game.AskCaptive:
-		other := s.Battle.Players[1-q.side()]
-		return q.say(key, "unit", q.unitOf(other, s.Battle.Skirmishes[f.A%game.MaxSkirmishes].Front[1-q.side()]))
+		other := v.Battle.Players[1-q.side()]
+		return q.say(key, "unit", q.unitOf(other, v.Battle.Skirmishes[f.A%game.MaxSkirmishes].Front[1-q.side()]))
 	case game.AskRevenge, game.AskEvasion:
 		return q.say(key, "planet", q.planet(f.A))
 	case game.AskRecharge:
@@ -79,7 +79,7 @@ func (q *prompter) leaderChoice(key string) string {
 	case game.ConquestTokens:
 		return q.say(own, "n", int(q.f.C)+1)
 	case game.ChoosePlanets:
-		return q.say(own, "n", q.s.Seats[q.p].Planets.Len()+1)
+		return q.say(own, "n", q.v.Seats[q.p].Planets.Len()+1)
 	case game.KillRoutes:
 		return q.say(own, "route", q.route(q.f.C))
 	case game.PlaceEither:

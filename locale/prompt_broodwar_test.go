@@ -21,8 +21,8 @@ func TestBroodWarPrompts(t *testing.T) {
 		c.Frames[c.FrameCount] = f
 		c.FrameCount++
 		for _, w := range All() {
-			proper(t, w, "prompt "+stepKeys[f.Step], w.Prompt(r, &c, attacker))
-			if got := w.Prompt(r, &c, 1-attacker); got != w.Waiting(r, &c, 1-attacker) {
+			proper(t, w, "prompt "+stepKeys[f.Step], w.Prompt(r, shown(r, &c, attacker)))
+			if got := w.Prompt(r, shown(r, &c, 1-attacker)); got != w.Waiting(r, shown(r, &c, 1-attacker), 1-attacker) {
 				t.Errorf("%s: who is not asked reads %q", w.lang, got)
 			}
 		}
@@ -63,7 +63,7 @@ func TestBroodWarPrompts(t *testing.T) {
 	}
 	defending := s
 	defending.Exec.Defend = 2
-	if got := English().Prompt(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}), attacker); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
+	if got := English().Prompt(r, shown(r, asked(&defending, game.Frame{Step: game.AskMove, Player: attacker}), attacker)); got != "Move units to "+English().AreaName(r, 2)+" or end movement." {
 		t.Errorf("a Defend order asks with %q", got)
 	}
 }
@@ -82,7 +82,7 @@ func TestChoosingPlanets(t *testing.T) {
 				s.Seats[0].Faction = game.Faction(f)
 				for n, want := range []string{"Choose starting planet 1.", "Choose starting planet 2."} {
 					s.Seats[0].Planets = 1<<n - 1
-					if got := w.Prompt(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, A: uint8(l), B: uint8(e)}), 0); got != want {
+					if got := w.Prompt(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, A: uint8(l), B: uint8(e)}), 0)); got != want {
 						t.Errorf("asked with %q, want %q", got, want)
 					}
 				}
@@ -110,19 +110,19 @@ func TestUnitsOnCards(t *testing.T) {
 	w := English()
 	frame := func(step game.Step) *game.State { return asked(&s, game.Frame{Step: step}) }
 	for want, got := range map[string]string{
-		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, frame(game.AskBuild), 0, game.Answer{Verb: game.DoBuild, B: none, C: none}),
-		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoMove, A: 2, C: none}),
-		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoBack, A: 2, D: none}),
-		"Destroy your own Marine on the Leadership card":                  w.Answer(r, frame(game.AskMove), 0, game.Answer{Verb: game.DoDestroyUnit, B: none}),
-		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, &s, game.Entry{Kind: game.LogMove, A: 2, C: none}),
-		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, &s, game.Entry{Kind: game.LogDestroyed, B: none}),
-		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, &s, game.Entry{Kind: game.LogBuildUnit, B: none}),
-		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, &s, game.Entry{Kind: game.LogPoints, V: -2, W: 3}),
-		"Lose 1 Marine (under mind control)":                              w.Answer(r, frame(game.AskSplash), 0, game.Answer{Verb: game.DoLose, F: game.StolenFirst}),
-		"Step 5: Choose Leadership Cards.":                                w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: leadersStep}),
-		"Step 6: Gain Conquest Points.":                                   w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 5}),
-		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, &s, game.Entry{Kind: game.LogStep, A: 1}),
-		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, frame(game.AskCards), 0, game.Answer{Verb: game.DoCard, A: 1, B: uint8(game.NoCard), C: uint8(game.NoCard)}),
+		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, shown(r, frame(game.AskBuild), 0), game.Answer{Verb: game.DoBuild, B: none, C: none}),
+		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoMove, A: 2, C: none}),
+		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoBack, A: 2, D: none}),
+		"Destroy your own Marine on the Leadership card":                  w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoDestroyUnit, B: none}),
+		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogMove, A: 2, C: none}),
+		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogDestroyed, B: none}),
+		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogBuildUnit, B: none}),
+		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogPoints, V: -2, W: 3}),
+		"Lose 1 Marine (under mind control)":                              w.Answer(r, shown(r, frame(game.AskSplash), 0), game.Answer{Verb: game.DoLose, F: game.StolenFirst}),
+		"Step 5: Choose Leadership Cards.":                                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: leadersStep}),
+		"Step 6: Gain Conquest Points.":                                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: 5}),
+		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: 1}),
+		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, shown(r, frame(game.AskCards), 0), game.Answer{Verb: game.DoCard, A: 1, B: uint8(game.NoCard), C: uint8(game.NoCard)}),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -39,12 +39,12 @@ func TestDecisionsInWords(t *testing.T) {
 			w := All()[n%3]
 			open := r.Open(s)
 			p := open.First()
-			prompt := w.Prompt(r, s, p)
+			prompt := w.Prompt(r, shown(r, s, p))
 			proper(t, w, "prompt "+stepKeys[r.Decision(s)], prompt)
-			proper(t, w, "waiting", w.Waiting(r, s, game.Nobody))
+			proper(t, w, "waiting", w.Waiting(r, shown(r, s, game.Nobody), game.Nobody))
 			var texts []string
 			for _, a := range slices.Concat(r.Legal(s, p, buf), r.Beside(s, p, make([]game.Answer, 0, game.MaxLegal))) {
-				text := w.Answer(r, s, p, a)
+				text := w.Answer(r, shown(r, s, p), a)
 				proper(t, w, "answer", text)
 				texts = append(texts, text)
 			}
@@ -54,13 +54,13 @@ func TestDecisionsInWords(t *testing.T) {
 			}
 			seen := *s
 			r.Redeal(&seen, p, rnd)
-			if again := w.Prompt(r, &seen, p); again != prompt {
+			if again := w.Prompt(r, shown(r, &seen, p)); again != prompt {
 				t.Errorf("%s: the prompt tells a secret: %q, %q", w.lang, prompt, again)
 			}
 		}, func(s *game.State, log *game.Log) {
 			for _, e := range log.Entries {
 				w := All()[(n+int(e.Kind))%3]
-				proper(t, w, "entry", w.Entry(r, s, e))
+				proper(t, w, "entry", w.Entry(r, shown(r, s, game.Nobody), e))
 			}
 		})
 	}
@@ -184,8 +184,8 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 			c.Frames[c.FrameCount] = f
 			c.FrameCount++
 			for _, w := range All() {
-				proper(t, w, "prompt "+stepKeys[f.Step], w.Prompt(r, &c, attacker))
-				if got := w.Prompt(r, &c, defender); got != w.Waiting(r, &c, defender) {
+				proper(t, w, "prompt "+stepKeys[f.Step], w.Prompt(r, shown(r, &c, attacker)))
+				if got := w.Prompt(r, shown(r, &c, defender)); got != w.Waiting(r, shown(r, &c, defender), defender) {
 					t.Errorf("%s: who is not asked reads %q", w.lang, got)
 				}
 			}
@@ -225,7 +225,7 @@ func TestPrompts(t *testing.T) {
 		p := r.Open(s).First()
 		key := stepKeys[r.Decision(s)]
 		if found[key] == "" {
-			found[key] = English().Prompt(r, s, p)
+			found[key] = English().Prompt(r, shown(r, s, p))
 		}
 	}, func(*game.State, *game.Log) {})
 	for step, want := range map[string]string{
@@ -246,15 +246,15 @@ func TestWaiting(t *testing.T) {
 	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskDiscard, Player: game.Nobody, A: 3}, 1
 	w := English()
 	for name, test := range map[string]struct{ got, want string }{
-		"spectator":   {w.Waiting(r, &s, game.Nobody), "Waiting for Jim Raynor and the Overmind: discarding Combat cards."},
-		"one of them": {w.Waiting(r, &s, 1), "Waiting for Jim Raynor: discarding Combat cards."},
+		"spectator":   {w.Waiting(r, shown(r, &s, game.Nobody), game.Nobody), "Waiting for Jim Raynor and the Overmind: discarding Combat cards."},
+		"one of them": {w.Waiting(r, shown(r, &s, 1), 1), "Waiting for Jim Raynor: discarding Combat cards."},
 	} {
 		if test.got != test.want {
 			t.Errorf("%s: got %q, want %q", name, test.got, test.want)
 		}
 	}
 	s.Phase = game.Over
-	if got := w.Waiting(r, &s, 0); got != "The game is over." {
+	if got := w.Waiting(r, shown(r, &s, 0), 0); got != "The game is over." {
 		t.Errorf("at the end: %q", got)
 	}
 }

@@ -20,15 +20,15 @@ func TestNothingPanics(t *testing.T) {
 			w := All()[i%3]
 			p := []game.Player{0, 1, 2, 6, game.Nobody}[rnd.IntN(5)]
 			a := game.Answer{Verb: game.Verb(rnd.IntN(int(game.Verbs) + 2)), A: field(), B: field(), C: field(), D: field()}
-			if w.Answer(r, &s, p, a) == "" {
+			if w.Answer(r, shown(r, &s, p), a) == "" {
 				t.Fatalf("answer %v gives nothing", a)
 			}
 			e := game.Entry{Kind: game.LogKind(rnd.IntN(int(game.LogKinds) + 2)), Player: p, A: field(), B: field(), C: field(), D: field(), V: int16(field()), W: -3}
-			if w.Entry(r, &s, e) == "" {
+			if w.Entry(r, shown(r, &s, game.Nobody), e) == "" {
 				t.Fatalf("entry %v gives nothing", e)
 			}
-			w.Prompt(r, &s, p)
-			w.Waiting(r, &s, p)
+			w.Prompt(r, shown(r, &s, p))
+			w.Waiting(r, shown(r, &s, p), p)
 		}
 	}
 }

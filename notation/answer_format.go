@@ -20,6 +20,18 @@ func AppendAnswer(dst []byte, r *game.Rules, s *game.State, p game.Player, a gam
 	return w.dst
 }
 
+// FormatAnswerInView is FormatAnswer for the seat of a view, which is all that the names in an answer take.
+func FormatAnswerInView(r *game.Rules, v *game.View, a game.Answer) string {
+	return string(AppendAnswerInView(nil, r, v, a))
+}
+
+// AppendAnswerInView is FormatAnswerInView into the caller's buffer.
+func AppendAnswerInView(dst []byte, r *game.Rules, v *game.View, a game.Answer) []byte {
+	w := answerWriter{namer: namesInView(r, v), p: v.Seat, dst: dst}
+	w.answer(a)
+	return w.dst
+}
+
 // answerWriter collects the words of an answer.
 type answerWriter struct {
 	namer
