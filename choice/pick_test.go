@@ -47,12 +47,18 @@ func playOne(t *testing.T, options game.Options, number uint64, look func(r *gam
 	return n
 }
 
+// open returns what the seat of a view can answer.
+func open(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []choice.Choice {
+	var legal, beside [game.MaxLegal]game.Answer
+	return choice.Open(w, r, v, r.Legal(s, v.Seat, legal[:0]), r.Beside(s, v.Seat, beside[:0]))
+}
+
 // TestEveryAnswerIsReached opens groups until single answers remain: every answer must come up just
 // once, every Pick must survive being written and read, and no list may be endless.
 func TestEveryAnswerIsReached(t *testing.T) {
 	w := locale.English()
 	play(t, game.Options{Players: 3, RandomFactions: true}, func(r *game.Rules, s *game.State, v *game.View) {
-		all := choice.Open(w, r, s, v)
+		all := open(w, r, s, v)
 		asked, beside := choice.Split(all)
 		if len(asked) == 0 {
 			t.Fatal("a decision without an answer")
@@ -99,7 +105,7 @@ func TestPoint(t *testing.T) {
 	w := locale.English()
 	given := 0
 	play(t, game.Options{Players: 2, RandomFactions: true}, func(r *game.Rules, s *game.State, v *game.View) {
-		all := choice.Open(w, r, s, v)
+		all := open(w, r, s, v)
 		lit := choice.Pick(nil).Lit(all)
 		for a := lit.Areas; a != 0; a &= a - 1 {
 			pick, answer := choice.Pick(nil).Point(all, choice.SpotArea, uint8(a.First()))

@@ -192,3 +192,31 @@ func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 		}
 	}
 }
+
+// OpenView returns what all seats together know: what is shown of a game that is over with everything open (HIDE-29).
+// Cards that nobody had seen, those of decks and blind ones of a battle, stay hidden.
+func (r *Rules) OpenView(s *State) View {
+	open := r.View(s, Nobody)
+	var v View
+	for p := range Player(open.Players) {
+		r.ViewInto(s, p, &v)
+		open.Seats[p] = v.Seats[p]
+		for i := range v.Orders[:v.OrderCount] {
+			if v.Orders[i].Order < OrderKinds {
+				open.Orders[i].Order = v.Orders[i].Order
+			}
+		}
+		for i := range v.Battle.Skirmishes[:v.Battle.Count] {
+			own, all := &v.Battle.Skirmishes[i], &open.Battle.Skirmishes[i]
+			for side := range 2 {
+				if own.Card[side] != NoCard {
+					all.Card[side] = own.Card[side]
+				}
+				if own.Extra[side] != NoCard {
+					all.Extra[side] = own.Extra[side]
+				}
+			}
+		}
+	}
+	return open
+}

@@ -401,7 +401,7 @@ func TestCrashLosesNothing(t *testing.T) {
 	stored.Decisions[0] = table.Decision{Number: 77, Since: noon}
 	s.must(s.store.Create(t.Context(), stored))
 	s.mu.Lock()
-	s.tables["t1"] = &table.Snapshot{ID: "t1", Status: table.Playing, Seats: stored.Seats, Decisions: stored.Decisions}
+	s.tables["t1"] = &table.Snapshot{Public: table.Public{ID: "t1", Status: table.Playing, Seats: stored.Seats, Decisions: stored.Decisions}}
 	s.mu.Unlock()
 	for range 3 { // and again and again
 		s.make(true)

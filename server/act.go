@@ -133,8 +133,8 @@ func (s *Server) choices(v *visit, at *seated) (uint64, []choice.Choice, error) 
 	if n == 0 || snap.Decisions[at.seat].Number != n || snap.Rules == nil {
 		return 0, nil, errStale
 	}
-	view := snap.Rules.View(snap.State, at.seat)
-	return n, choice.Open(v.wordsOf(), snap.Rules, snap.State, &view), nil
+	legal := snap.Legal(at.seat, nil)
+	return n, choice.Open(v.wordsOf(), snap.Rules, snap.View(at.seat), legal, snap.Beside(at.seat, nil)), nil
 }
 
 // choose keeps what was chosen of an answer so far.

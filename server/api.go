@@ -226,7 +226,7 @@ func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if at.snap.State == nil {
+	if !at.snap.Dealt() {
 		return errNotNow
 	}
 	sendJSON(w, http.StatusOK, append(appendView(nil, at.snap, at.seat), '\n'))
@@ -248,10 +248,11 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	words, snap := v.wordsOf(), at.snap
 	var b bytes.Buffer
 	b.WriteString(`{"lines":[`)
+	view := snap.View(at.seat)
 	n, i := 0, 0
 	for ; i < len(snap.Log) && n < from+apiLogPage; i++ {
 		line := &snap.Log[i]
-		if !line.For(at.seat) || snap.State == nil || line.Kind != table.NoEntry {
+		if !line.For(at.seat) || view == nil || line.Kind != table.NoEntry {
 			continue
 		}
 		if n++; n <= from {
@@ -260,7 +261,7 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 		if n > from+1 {
 			b.WriteByte(',')
 		}
-		text := appendString(nil, words.Entry(snap.Rules, snap.State, line.Game))
+		text := appendString(nil, words.Entry(snap.Rules, view, line.Game))
 		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At().Format(time.RFC3339) + `","text":`)
 		b.Write(text)
 		b.WriteByte('}')

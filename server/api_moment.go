@@ -70,7 +70,7 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 			}
 		}
 	}
-	if want.view && snap.State != nil {
+	if want.view && snap.Dealt() {
 		dst = append(dst, `,"view":`...)
 		dst = appendView(dst, snap, seat)
 	}
@@ -81,25 +81,25 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 //
 //	"ask":"order","legal":["order build torus"],"beside":[]
 func appendLegal(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
-	r, s := snap.Rules, snap.State
+	r, view := snap.Rules, snap.View(seat)
 	var buf [game.MaxLegal]game.Answer
 	dst = append(dst, `"ask":"`...)
-	dst = append(dst, notation.DecisionWord(r.Decision(s))...)
+	dst = append(dst, notation.DecisionWord(view.Step)...)
 	dst = append(dst, `","legal":[`...)
-	dst = appendAnswers(dst, r, s, seat, r.Legal(s, seat, buf[:0]))
+	dst = appendAnswers(dst, r, view, snap.Legal(seat, buf[:0]))
 	dst = append(dst, `],"beside":[`...)
-	dst = appendAnswers(dst, r, s, seat, r.Beside(s, seat, buf[:0]))
+	dst = appendAnswers(dst, r, view, snap.Beside(seat, buf[:0]))
 	return append(dst, ']')
 }
 
 // appendAnswers appends answers as strings. The words of notation hold nothing that has to be escaped.
-func appendAnswers(dst []byte, r *game.Rules, s *game.State, seat game.Player, answers []game.Answer) []byte {
+func appendAnswers(dst []byte, r *game.Rules, v *game.View, answers []game.Answer) []byte {
 	for i, a := range answers {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, '"')
-		dst = notation.AppendAnswer(dst, r, s, seat, a)
+		dst = notation.AppendAnswerInView(dst, r, v, a)
 		dst = append(dst, '"')
 	}
 	return dst
@@ -107,9 +107,8 @@ func appendAnswers(dst []byte, r *game.Rules, s *game.State, seat game.Player, a
 
 // appendView appends the view of a seat in one line, as streams need it.
 func appendView(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
-	view := snap.Rules.View(snap.State, seat)
 	from := len(dst)
-	dst = notation.AppendView(dst, snap.Rules, &view)
+	dst = notation.AppendView(dst, snap.Rules, snap.View(seat))
 	end := from
 	for _, b := range dst[from:] { // A line break in JSON only stands between values.
 		if b != '\n' && b != '\r' {

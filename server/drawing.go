@@ -174,7 +174,7 @@ func (s *Server) draw(d *drawing, v *visit, reader web.Reader, at *seated, snap 
 		d.put(pieces, nil)
 		return nil
 	}
-	if snap.State == nil {
+	if !snap.Dealt() {
 		return errNotNow // It is frozen, and its page has no pieces.
 	}
 	page, err := s.tablePage(v, reader, at, snap, m)

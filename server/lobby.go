@@ -121,10 +121,10 @@ func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
 	}
 	snap := t.Snapshot()
 	seat := snap.SeatOf(who)
-	if snap.State == nil || int(seat) >= len(snap.Seats) || snap.Decisions[seat].Number == 0 {
+	if !snap.Dealt() || int(seat) >= len(snap.Seats) || snap.Decisions[seat].Number == 0 {
 		return ""
 	}
-	return v.wordsOf().Prompt(snap.Rules, snap.State, seat)
+	return v.wordsOf().Prompt(snap.Rules, snap.View(seat))
 }
 
 // others gives the tables of a list that do not stand in another one.

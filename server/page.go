@@ -3,6 +3,7 @@ package server
 import (
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
@@ -15,23 +16,23 @@ const (
 )
 
 // tablePage makes what a table page shows to a reader, from what his seat may know: the view, the lines of the log that
-// are for it, its own choices. Everything else of the snapshot that is not for everybody is taken out.
+// are for it, its own choices, and of the table what is public.
 func (s *Server) tablePage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	words, seat := reader.Words, at.seat
-	p := &web.TablePage{Reader: reader, Snap: publicSnapshot(snap), Rules: snap.Rules, State: snap.State, Seat: seat}
-	view := snap.Rules.View(snap.State, seat)
-	p.View = &view
+	p := &web.TablePage{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
 		p.Decision = snap.Decisions[seat].Number
 		held := m.pick(seat, p.Decision)
 		p.Refusal = held.refusal(words)
 		if p.Decision > 0 {
-			p.Choices = choice.Open(words, snap.Rules, snap.State, p.View)
+			legal := snap.Legal(seat, nil)
+			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
+			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}
-	p.Tutorial = tutorialStep(p)
+	p.Tutorial = tutorialStep(snap, p)
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	var err error
@@ -51,16 +52,6 @@ func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 		invite = s.address(v) + "/join/" + join
 	}
 	return invite, watch
-}
-
-// publicSnapshot gives a table without what is not for everybody.
-func publicSnapshot(snap *table.Snapshot) *table.Snapshot {
-	shown := *snap
-	shown.Log = nil
-	if !snap.Over() {
-		shown.State, shown.Seed = nil, nil
-	}
-	return &shown
 }
 
 // logFor gives the last lines of a log that a seat may read, and whether there are lines before them.

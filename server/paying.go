@@ -32,25 +32,21 @@ func (s *Server) pay(v *visit, at *seated, m *room) error {
 		if paid == 0 && (n == 0 || snap.Decisions[at.seat].Number != n) {
 			return errStale
 		}
-		if snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 || snap.Rules.Decision(snap.State) != game.AskPay {
+		if snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 {
 			return nil
 		}
-		a := payment(payer, snap, at.seat)
+		view := snap.View(at.seat)
+		if view.Step != game.AskPay {
+			return nil
+		}
+		a := snap.Pick(payer, at.seat, rand.NewPCG(snap.Seq, uint64(at.seat)))
 		if a.Verb == game.DoForce {
 			return nil
 		}
-		text := notation.FormatAnswer(snap.Rules, snap.State, at.seat, a)
+		text := notation.FormatAnswerInView(snap.Rules, view, a)
 		if err := s.give(v, at, m, snap.Decisions[at.seat].Number, text); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// payment gives what the bot would pay with. It sees what the seat may know, as bots do.
-func payment(payer bot.Bot, snap *table.Snapshot, seat game.Player) game.Answer {
-	shown := *snap.State
-	snap.Rules.Redeal(&shown, seat, rand.NewPCG(uint64(snap.Seq), uint64(seat)))
-	var buf [game.MaxLegal]game.Answer
-	return payer.Pick(snap.Rules, &shown, seat, snap.Rules.Legal(&shown, seat, buf[:0]))
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"koprulu/components"
-	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/table"
 	"koprulu/web"
@@ -47,8 +46,7 @@ func (s *Server) scenario(w http.ResponseWriter, v *visit) error {
 
 // showScenario shows a scenario as its games begin.
 func (s *Server) showScenario(w http.ResponseWriter, v *visit, c web.ScenarioCard, document string) error {
-	state := game.New(c.Rules, notation.NumberSeed(1), nil)
-	p := &web.ScenarioPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, State: &state, Document: document}
+	p := &web.ScenarioPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, View: table.Opening(c.Rules, notation.NumberSeed(1)), Document: document}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteScenario(v.ctx, b, p) })
 }
 

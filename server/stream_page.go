@@ -20,7 +20,7 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if at.snap.State == nil && at.snap.Status != table.Waiting {
+	if !at.snap.Dealt() && at.snap.Status != table.Waiting {
 		return errNotNow // A frozen table has nothing that changes.
 	}
 	return s.follow(w, v, func() (teller, signals, func()) {

@@ -52,7 +52,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 		}
 		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteWaiting(v.ctx, b, page) })
 	}
-	if at.snap.State == nil {
+	if !at.snap.Dealt() {
 		return s.frozen(w, v, reader, at)
 	}
 	page, err := s.tablePage(v, reader, at, at.snap, m)
@@ -157,8 +157,7 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	}
 	page.Replay = replay
 	if replay.All {
-		open := web.OpenView(then.Rules, then.State)
-		page.View = &open
+		page.View = then.Everything()
 		page.Log, page.Earlier = wholeLog(then.Log, pageLog)
 	}
 	return page, nil
@@ -186,7 +185,7 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	seat, ok := s.seatOf(at, v.PathValue("seat"))
-	if !ok || at.snap.State == nil {
+	if !ok || !at.snap.Dealt() {
 		return errNowhere
 	}
 	m := s.rooms.enter(at.ID(), s.now())

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"net/http"
 
-	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/table"
 	"koprulu/tutorial"
@@ -90,16 +89,15 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 }
 
 // tutorialStep gives what the tutorial says to the reader of a table page, nil at real tables.
-func tutorialStep(p *web.TablePage) *web.TutorialStep {
-	c, is := tutorial.ChapterOf(p.Snap)
+func tutorialStep(snap *table.Snapshot, p *web.TablePage) *web.TutorialStep {
+	c, is := tutorial.ChapterOf(snap)
 	if p.Seat != tutorial.Seat || !is {
 		return nil
 	}
 	var legal []string
 	if p.Decision != 0 {
-		var buf [game.MaxLegal]game.Answer
-		for _, a := range p.Rules.Legal(p.State, p.Seat, buf[:0]) {
-			legal = append(legal, notation.FormatAnswer(p.Rules, p.State, p.Seat, a))
+		for _, a := range snap.Legal(p.Seat, nil) {
+			legal = append(legal, notation.FormatAnswerInView(p.Rules, p.View, a))
 		}
 	}
 	step := tutorial.At(p.Rules, p.View, legal)

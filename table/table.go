@@ -168,9 +168,12 @@ const retryAfter = time.Second
 func (t *Table) publish() {
 	r, c := &t.row, &t.course
 	s := &Snapshot{
-		ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
-		Seq: r.Seq, Answers: r.Answers, State: c.state, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt,
-		Proposal: r.Proposal, Log: c.log, Created: r.Created, Updated: r.Updated,
+		Public: Public{
+			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
+			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt,
+			Proposal: r.Proposal, Created: r.Created, Updated: r.Updated,
+		},
+		State: c.state, Log: c.log,
 		origin: c.origin, turns: c.turns, invite: r.Invite, watch: r.Watch,
 	}
 	if old := t.snap.Load(); old != nil {

@@ -219,8 +219,26 @@ func (l *LogItem) For(seat game.Player) bool {
 	return l.Game.To.Has(seat)
 }
 
-// Snapshot is a table at one moment. It never changes; a reader may keep it as long as he likes.
+// Snapshot is a table at one moment. It never changes; a reader may keep it as long as they like.
 type Snapshot struct {
+	// Public is what may be shown to everybody; what stands beside it is not for everybody.
+	Public
+	// State is the true state, nil before the game is dealt. It leaves the table only through View, Legal, Beside, Forbids
+	// and Pick, which are made for a seat.
+	State *game.State
+	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
+	Log []LogItem
+
+	// origin and turns are what it takes to play the game again, see Table.At.
+	origin *origin
+	turns  []turn
+	// invite and watch are the secrets of the links.
+	invite, watch string
+}
+
+// Public is what everybody who may see a table may know of it: who sits where, clocks, status, proposal, and nothing of the game
+// but whose turn it is.
+type Public struct {
 	ID       ID
 	Owner    Person
 	Settings Settings
@@ -234,10 +252,8 @@ type Snapshot struct {
 	Changed uint64
 	// Answers counts the answers that stand.
 	Answers int
-	// Rules and State are nil and meaningless before the game is dealt. The state is the
-	// true one: it must only reach a seat through Rules.View and what is made for that seat.
+	// Rules are nil before the game is dealt.
 	Rules *game.Rules
-	State *game.State
 	// SeedHash is the SHA-256 of the seed in hexadecimal digits, Seed the seed itself once the game is over (P4).
 	SeedHash string
 	Seed     *[32]byte
@@ -248,25 +264,17 @@ type Snapshot struct {
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
 	// Undoable is the number of answers that Undoer may take back at once without asking anybody.
-	Undoable int
-	Undoer   game.Player
-	Proposal *Proposal
-	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
-	Log              []LogItem
+	Undoable         int
+	Undoer           game.Player
+	Proposal         *Proposal
 	Created, Updated time.Time
-
-	// origin and turns are what it takes to play the game again, see Table.At.
-	origin *origin
-	turns  []turn
-	// invite and watch are the secrets of the links.
-	invite, watch string
 }
 
 // FromPosition reports whether the game began at a position, and was not dealt.
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
 // Missing gives the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
-func (s *Snapshot) Missing() game.PlayerSet {
+func (s *Public) Missing() game.PlayerSet {
 	if s.Proposal == nil {
 		return 0
 	}
@@ -285,10 +293,10 @@ func missing(p *Proposal, seats []Seat) game.PlayerSet {
 }
 
 // Over reports whether everything is open to everybody (HIDE-29).
-func (s *Snapshot) Over() bool { return s.Status == Finished || s.Status == Ended }
+func (s *Public) Over() bool { return s.Status == Finished || s.Status == Ended }
 
 // SeatOf gives the seat of a person, game.Nobody if he has none.
-func (s *Snapshot) SeatOf(p Person) game.Player {
+func (s *Public) SeatOf(p Person) game.Player {
 	if p != "" {
 		for i := range s.Seats {
 			if s.Seats[i].Person == p && !s.Seats[i].Left {

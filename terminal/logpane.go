@@ -26,7 +26,7 @@ func (m *model) entryText(i int) string {
 	}
 	t := ""
 	if e := &m.sess.feed[i]; mayRead(e, m.seat) {
-		t = m.w.entry(m.sess, e)
+		t = m.w.entry(&m.sight.view, e)
 	}
 	m.entries.texts[i] = t
 	return t

@@ -22,7 +22,7 @@ func endLines(sess *session, w *words, cfg Config) []line {
 		order[p] = game.Player(p)
 	}
 	slices.SortStableFunc(order, func(a, b game.Player) int {
-		x, y := sess.rules.Standing(sess.state(), a), sess.rules.Standing(sess.state(), b)
+		x, y := v.Standing(sess.rules, a), v.Standing(sess.rules, b)
 		if wa, wb := v.Winners.Has(a), v.Winners.Has(b); wa != wb {
 			if wa {
 				return -1

@@ -218,7 +218,8 @@ func (p *plain) entry(e *game.Entry) {
 	if !mayRead(e, p.seat) {
 		return
 	}
-	text := p.w.entry(p.sess, e)
+	v := p.sess.view(p.seat)
+	text := p.w.entry(&v, e)
 	switch {
 	case text == "":
 	case e.Kind == game.LogRound || e.Kind == game.LogPhase:

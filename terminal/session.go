@@ -170,6 +170,9 @@ func (g *session) botSeed(p game.Player) [32]byte {
 	return sha256.Sum256(text[:])
 }
 
+// view returns what a seat, or a spectator, may know now.
+func (g *session) view(p game.Player) game.View { return g.rules.View(g.state(), p) }
+
 // sight is all that may be shown to a seat, or to a spectator: everything on the
 // screen comes from it and from the entries that the seat may read.
 type sight struct {
@@ -194,14 +197,14 @@ func (g *session) sight(p game.Player) *sight {
 	for q := range game.Player(g.rules.Options.Players) {
 		if s.view.Seats[q].Faction != game.NoFaction {
 			// All follow from what lies open.
-			s.pool[q] = g.rules.PoolSize(g.state(), q)
+			s.pool[q] = s.view.PoolSize(g.rules, q)
 			for res := range game.NoResource {
-				s.permanent[q][res] = g.rules.Permanent(g.state(), q, res)
+				s.permanent[q][res] = s.view.Permanent(g.rules, q, res)
 			}
-			s.objective[q] = !g.rules.Options.BroodWar || g.rules.ObjectiveCounts(g.state(), q)
-			s.handLimit[q] = g.rules.HandLimit(g.state(), q)
-			s.buildLimit[q] = g.rules.BuildLimitOf(g.state(), q)
-			s.target[q] = g.rules.PointsToWin(g.state(), q)
+			s.objective[q] = !g.rules.Options.BroodWar || s.view.ObjectiveCounts(g.rules, q)
+			s.handLimit[q] = s.view.HandLimit(g.rules, q)
+			s.buildLimit[q] = s.view.BuildLimit(g.rules, q)
+			s.target[q] = s.view.PointsToWin(g.rules, q)
 		}
 	}
 	if p == game.Nobody {

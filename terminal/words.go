@@ -147,17 +147,17 @@ func (w *words) unitList(race game.Race, set game.UnitSet) string {
 }
 
 // prompt says what the seat is asked.
-func (w *words) prompt(g *session, s *sight) string { return w.Prompt(g.rules, g.state(), s.seat) }
+func (w *words) prompt(g *session, s *sight) string { return w.Prompt(g.rules, &s.view) }
 
 // waiting says whom the seat waits for.
-func (w *words) waiting(g *session, s *sight) string { return w.Waiting(g.rules, g.state(), s.seat) }
+func (w *words) waiting(g *session, s *sight) string { return w.Waiting(g.rules, &s.view, s.seat) }
 
-// entry tells an entry of the feed.
-func (w *words) entry(g *session, e *game.Entry) string { return w.Entry(g.rules, g.state(), *e) }
+// entry tells an entry of the feed; the view has the names.
+func (w *words) entry(v *game.View, e *game.Entry) string { return w.Entry(w.r, v, *e) }
 
 // choices gives answers of a seat as they are offered.
 func (w *words) choices(g *session, s *sight, answers []game.Answer) []choice.Choice {
-	return choice.List(w.Words, g.rules, g.state(), &s.view, answers)
+	return choice.List(w.Words, g.rules, &s.view, answers)
 }
 
 // read reads an answer in the words of notation; why says what is wrong with it.

@@ -64,7 +64,7 @@ func TestOpen(t *testing.T) {
 // TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary one.
 func TestDealtIsNoPractice(t *testing.T) {
 	sum := sha256.Sum256(func() []byte { seed := notation.NumberSeed(1); return seed[:] }())
-	s := &table.Snapshot{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}
+	s := &table.Snapshot{Public: table.Public{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}}
 	if c, is := tutorial.ChapterOf(s); is {
 		t.Errorf("it is taken for the practice table of %s", c.ID())
 	}

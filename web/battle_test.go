@@ -183,7 +183,11 @@ func TestOpenBattleIsNobodys(t *testing.T) {
 	placed := positions[game.AskSkirmish]
 	own := boardPage(t, placed, sample.Look{Asked: true})
 	open := boardPage(t, placed, sample.Look{Seat: game.Nobody})
-	view := web.OpenView(open.Rules, open.State)
+	state, _, err := placed.Game.Play(placed.At)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := open.Rules.OpenView(&state)
 	open.View, open.Replay = &view, &web.Replay{At: placed.At, Of: placed.Game.Answers(), All: true, As: game.Nobody}
 	alone := []string{own.Reader.Words.Text("web.board.secret"), "is-own-hidden"}
 	for _, test := range []struct {

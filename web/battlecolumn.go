@@ -331,10 +331,5 @@ func (d *duel) lostCard(side int, c game.Card, other bool) bool {
 	return c != game.NoCard && d.lost[side].Has(c)
 }
 
-// entry gives the sentence of a line of the log, nothing where the state that names things is not known.
-func (s *stage) entry(e *game.Entry) string {
-	if s.p.State == nil {
-		return ""
-	}
-	return s.p.words().Entry(s.p.Rules, s.p.State, *e)
-}
+// entry returns the sentence of a line of the log.
+func (s *stage) entry(e *game.Entry) string { return s.p.words().Entry(s.p.Rules, s.p.View, *e) }

@@ -11,10 +11,7 @@ func poolLoad(p *TablePage, seat game.Player) (n, size int) {
 	for _, count := range p.View.Seats[seat].OrderPool {
 		n += int(count)
 	}
-	if p.State != nil {
-		size = p.Rules.PoolSize(p.State, seat)
-	}
-	return n, size
+	return n, p.View.PoolSize(p.Rules, seat)
 }
 
 // permanent gives the permanent resources of the desk, those of a Leadership card included.
@@ -22,13 +19,7 @@ func (d *desk) permanent(res game.Resource) int { return permanentOf(d.p, d.who,
 
 // permanentOf gives the permanent resources of a seat, those of a Leadership card included.
 func permanentOf(p *TablePage, seat game.Player, res game.Resource) int {
-	if p.State != nil {
-		return p.Rules.Permanent(p.State, seat, res)
-	}
-	if f := p.faction(seat); int(f) < len(p.Rules.Sheets) {
-		return int(p.Rules.Sheets[f].Permanent[res])
-	}
-	return 0
+	return p.View.Permanent(p.Rules, seat, res)
 }
 
 // resourceToken are the resource tokens of a type on a desk (BW-TOKEN-01).
@@ -274,8 +265,8 @@ func (d *desk) broodFacts() []deskFact {
 	if n := d.removed(); n > 0 {
 		add("special", w.Text("web.bw.removed", "n", n), w.OptionText("disposable-orders"))
 	}
-	if d.r.Options.Survival && d.p.State != nil {
-		add("base", w.Text("web.bw.bases", "n", d.at.Bases.Len(), "of", d.r.BaseLimit(d.p.State, d.who), "lost", int(d.at.LostBases)), w.OptionText("survival"))
+	if d.r.Options.Survival {
+		add("base", w.Text("web.bw.bases", "n", d.at.Bases.Len(), "of", d.v.BaseLimit(d.r, d.who), "lost", int(d.at.LostBases)), w.OptionText("survival"))
 	}
 	for _, item := range d.p.itemFacts() {
 		if item.carrier == d.who {

@@ -90,7 +90,7 @@ func (d *desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 
 // refusal gives the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of him.
 func (d *desk) refusal(a game.Answer) rule.ID {
-	if d.p.State == nil || len(d.offers) == 0 {
+	if len(d.offers) == 0 {
 		return rule.None
 	}
 	return d.p.forbids(a)

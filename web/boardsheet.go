@@ -68,10 +68,7 @@ func (d *desk) techLines() []techLine {
 
 // limitNote tells the unit build limit, during a Build order with what is built of it.
 func (d *desk) limitNote() string {
-	if d.p.State == nil {
-		return ""
-	}
-	limit := d.r.BuildLimitOf(d.p.State, d.who)
+	limit := d.v.BuildLimit(d.r, d.who)
 	if d.asked(game.AskBuild) {
 		limit += int(d.v.Exec.Limit)
 		if d.v.Exec.Special {
@@ -84,9 +81,5 @@ func (d *desk) limitNote() string {
 
 // handNote tells hand, limit, deck and discard pile.
 func (d *desk) handNote() string {
-	limit := int(d.sheet.HandLimit)
-	if d.p.State != nil {
-		limit = d.r.HandLimit(d.p.State, d.who)
-	}
-	return d.w.Text("web.board.hand.note", "n", int(d.at.HandCount), "limit", limit, "deck", int(d.at.DeckCount), "discards", int(d.at.DiscardCount))
+	return d.w.Text("web.board.hand.note", "n", int(d.at.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck", int(d.at.DeckCount), "discards", int(d.at.DiscardCount))
 }

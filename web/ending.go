@@ -17,7 +17,7 @@ func (p *TablePage) endingWhy() string {
 	first := v.Winners.First()
 	switch v.Victory {
 	case game.NormalVictory:
-		return w.Text("web.table.why.normal", "points", p.Rules.Standing(p.State, first)[0], "target", p.Rules.Target(p.State, first))
+		return w.Text("web.table.why.normal", "points", v.Standing(p.Rules, first)[0], "target", v.Target(p.Rules, first))
 	case game.SpecialVictory:
 		return w.Text("web.table.why.special", "objective", p.objectives())
 	case game.EndGameVictory:
@@ -46,7 +46,7 @@ func (p *TablePage) decided() string {
 	}
 	for i := len(p.Log) - 1; i >= 0; i-- {
 		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Game.Kind == game.LogVictory {
-			return p.words().Decided(p.Rules, p.State, l.Game)
+			return p.words().Decided(p.Rules, p.View, l.Game)
 		}
 	}
 	return ""
@@ -59,7 +59,7 @@ func (p *TablePage) won() bool { return p.View.Winners != 0 && p.View.Phase == g
 // Special Victory card is in play (BW-LEAD-11).
 func (p *TablePage) predestined(seat game.Player) bool {
 	f := p.faction(seat)
-	return int(f) < len(p.Rules.Sheets) && p.Rules.ObjectiveCounts(p.State, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
+	return int(f) < len(p.Rules.Sheets) && p.View.ObjectiveCounts(p.Rules, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
 }
 
 // objectives tells what the winners' factions had to do; those of a team share the victory of one of them.
@@ -87,12 +87,12 @@ type standing struct {
 
 // standings gives the players, winners first, the others by what decides between equals.
 func (p *TablePage) standings() []standing {
-	if p.State == nil || p.View.Round == 0 {
+	if p.View.Round == 0 {
 		return nil
 	}
 	out := make([]standing, 0, p.View.Players)
 	for seat := range game.Player(p.View.Players) {
-		out = append(out, standing{seat, p.won() && p.View.Winners.Has(seat), p.Rules.Standing(p.State, seat)})
+		out = append(out, standing{seat, p.won() && p.View.Winners.Has(seat), p.View.Standing(p.Rules, seat)})
 	}
 	slices.SortStableFunc(out, func(a, b standing) int {
 		switch {

@@ -39,7 +39,7 @@ func TestEndings(t *testing.T) {
 					t.Errorf("%s: seats %v, winners %b", g.Name, seats, p.View.Winners)
 				}
 				if i > p.View.Winners.Len() {
-					before, after := p.Rules.Standing(p.State, seats[i-1]), p.Rules.Standing(p.State, seat)
+					before, after := p.View.Standing(p.Rules, seats[i-1]), p.View.Standing(p.Rules, seat)
 					if slices.Compare(before[:], after[:]) < 0 {
 						t.Errorf("%s: %v stands before %v", g.Name, before, after)
 					}

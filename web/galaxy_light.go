@@ -232,7 +232,7 @@ func (d *drawing) placeName(kind choice.Spot, index uint8) string {
 	case choice.SpotPlanet:
 		return d.w.PlanetName(d.r, game.Planet(index))
 	case choice.SpotRoute:
-		return d.w.RouteName(d.r, d.page.State, game.Route(index))
+		return d.w.RouteName(d.r, d.v, game.Route(index))
 	}
 	return d.w.AreaName(d.r, game.Area(index))
 }

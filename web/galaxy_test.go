@@ -56,8 +56,13 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 // galaxyPage makes a page for a seat.
 func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *TablePage {
 	v := r.View(s, seat)
-	return &TablePage{Reader: Reader{Words: w}, Snap: &table.Snapshot{ID: "abcdefghij"}, Rules: r, View: &v, State: s, Seat: seat,
-		Decision: 41, Choices: choice.Open(w, r, s, &v)}
+	p := &TablePage{Reader: Reader{Words: w}, Snap: &table.Public{ID: "abcdefghij"}, Rules: r, View: &v, Seat: seat, Decision: 41}
+	if v.Open.Has(seat) {
+		var legal, beside [game.MaxLegal]game.Answer
+		p.Choices = choice.Open(w, r, &v, r.Legal(s, seat, legal[:0]), r.Beside(s, seat, beside[:0]))
+		p.Forbids = func(a game.Answer) rule.ID { return r.Check(s, seat, a) }
+	}
+	return p
 }
 
 // seatNow gives a seat that has to decide, or the spectators' view.

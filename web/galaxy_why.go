@@ -68,7 +68,7 @@ func reason(p *TablePage, alike []game.Answer, placeOf func(*game.Answer) *uint8
 	broken := rule.None
 	for _, a := range alike {
 		*placeOf(&a) = index
-		switch id := p.Rules.Check(p.State, p.Seat, a); {
+		switch id := p.forbids(a); {
 		case id == rule.None || broken != rule.None && id != broken:
 			return rule.None
 		default:

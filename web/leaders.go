@@ -145,7 +145,7 @@ func shownLeaders(p *TablePage) []shownLeader {
 // goal says how the player of the desk wins by his objective, or why he cannot, with the rule for that.
 func (d *desk) goal() (text string, why rule.ID) {
 	switch {
-	case !d.r.Options.BroodWar || d.p.State == nil:
+	case !d.r.Options.BroodWar:
 		return d.w.ObjectiveText(d.r, d.at.Faction), rule.None
 	case d.r.Options.LargerGalaxy:
 		return d.w.Text("web.bw.goal.larger"), rule.OPT12
@@ -153,7 +153,7 @@ func (d *desk) goal() (text string, why rule.ID) {
 		return d.w.Text("web.bw.goal.conquest"), rule.MODE02
 	case d.v.StagesLed&2 == 0 && d.r.Options.LeadersChosen():
 		return d.w.Text("web.bw.goal.if", "goal", d.w.ObjectiveText(d.r, d.at.Faction)), rule.BWLEAD10
-	case !d.r.ObjectiveCounts(d.p.State, d.who):
+	case !d.v.ObjectiveCounts(d.r, d.who):
 		return d.w.Text("web.bw.goal.none"), rule.BWLEAD11
 	}
 	return d.w.ObjectiveText(d.r, d.at.Faction), rule.None

@@ -44,7 +44,7 @@ func (p *TablePage) logLine(l *table.LogItem) logLine {
 		line.owner, line.shape = p.mark(l.Seat)
 		return line
 	}
-	line.text = p.words().Entry(p.Rules, p.State, l.Game)
+	line.text = p.words().Entry(p.Rules, p.View, l.Game)
 	if isHead(l) {
 		line.head, line.mine = true, false
 		line.text = strings.TrimSuffix(line.text, ".")

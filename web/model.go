@@ -5,6 +5,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
 )
@@ -25,18 +26,18 @@ type Reader struct {
 	Now time.Time
 }
 
-// TablePage is all that a table page shows to one reader. It is made for a seat: everything in it but State
-// comes from what the seat may know.
+// TablePage is all that a table page shows to one reader. It is made for a seat: everything in it
+// is what the seat may know.
 type TablePage struct {
 	Reader Reader
-	// Snap is the table without what is secret: who sits where, clocks, status, proposal. Its State and
-	// Seed are nil unless the game is over; use View.
-	Snap *table.Snapshot
-	// Rules, View and State: the game as the seat sees it. State is only for the sentences of
-	// package locale, which ask for it and use nothing that the seat may not know.
+	// Snap is what everybody may know of the table: who sits where, clocks, status, proposal.
+	Snap *table.Public
+	// Rules and View: the game as the seat sees it.
 	Rules *game.Rules
 	View  *game.View
-	State *game.State
+	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing
+	// is asked of anybody.
+	Forbids func(game.Answer) rule.ID
 	// Seat is that of the reader, game.Nobody for a spectator.
 	Seat game.Player
 	// Decision is the number of the open decision of the seat, 0 if it has none.

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"koprulu/game"
-	"koprulu/web"
 )
 
 // TestOpenView looks at every hand and every order in the middle of each golden game.
@@ -20,7 +19,7 @@ func TestOpenView(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			open := web.OpenView(g.Rules, &state)
+			open := g.Rules.OpenView(&state)
 			for p := range open.Players {
 				s := &open.Seats[p]
 				if n := s.Hand.Len() + s.Discarding.Len(); n != int(s.HandCount) {

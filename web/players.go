@@ -112,11 +112,12 @@ func stripOf(p *TablePage, seat game.Player) strip {
 		orders:    game.OrdersPerRound,
 		planning:  v.Phase == game.Planning,
 	}
-	if int(s.Faction) < len(r.Sheets) && p.State != nil {
+	if int(s.Faction) < len(r.Sheets) {
 		// These follow from what lies open.
-		out.limit = r.HandLimit(p.State, seat)
-		out.target = r.PointsToWin(p.State, seat)
-		out.next = yieldOf(r, r.Controlled(p.State, seat)) + (r.Controlled(p.State, seat) & v.Points).Len()
+		own := v.Controlled(r, seat)
+		out.limit = v.HandLimit(r, seat)
+		out.target = v.PointsToWin(r, seat)
+		out.next = yieldOf(r, own) + (own & v.Points).Len()
 		out.minerals, out.gas = purse(p, seat)
 		out.techs = techsInPlay(r, s)
 	}

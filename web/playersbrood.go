@@ -42,8 +42,8 @@ func broodStripOf(p *TablePage, seat game.Player) broodStrip {
 			out.captives++
 		}
 	}
-	if p.Rules.Options.Survival && p.State != nil {
-		out.bases, out.limit = s.Bases.Len(), p.Rules.BaseLimit(p.State, seat)
+	if p.Rules.Options.Survival {
+		out.bases, out.limit = s.Bases.Len(), p.View.BaseLimit(p.Rules, seat)
 	}
 	return out
 }

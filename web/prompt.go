@@ -64,12 +64,12 @@ func (p *TablePage) sentence() string {
 	case p.Snap.Status == table.Paused && p.live():
 		return w.Text("web.table.paused")
 	case p.mine():
-		return capital(w.Prompt(p.Rules, p.State, p.Seat))
+		return capital(w.Prompt(p.Rules, p.View))
 	case p.View.Open.Has(p.Seat):
 		// A bot decides for the reader, or it is a moment of the past: he waits like everybody else.
-		return capital(w.Waiting(p.Rules, p.State, game.Nobody))
+		return capital(w.Waiting(p.Rules, p.View, game.Nobody))
 	}
-	return capital(w.Waiting(p.Rules, p.State, p.Seat))
+	return capital(w.Waiting(p.Rules, p.View, p.Seat))
 }
 
 // ending says who has won in which way.
@@ -78,7 +78,7 @@ func (p *TablePage) ending() string {
 	if p.Snap.Status == table.Ended || v.Winners == 0 {
 		return w.Text("web.table.ended")
 	}
-	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.State, v.Winners), "n", v.Winners.Len(), "victory", capital(w.VictoryName(v.Victory)))
+	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory", capital(w.VictoryName(v.Victory)))
 }
 
 // winners gives the seats that have won.
@@ -278,7 +278,7 @@ func (p *TablePage) placeName(kind choice.Spot, index uint8) string {
 	case choice.SpotPlanet:
 		return w.PlanetName(p.Rules, game.Planet(index))
 	case choice.SpotRoute:
-		return w.RouteName(p.Rules, p.State, game.Route(index))
+		return w.RouteName(p.Rules, p.View, game.Route(index))
 	}
 	return w.AreaName(p.Rules, game.Area(index))
 }
@@ -286,7 +286,7 @@ func (p *TablePage) placeName(kind choice.Spot, index uint8) string {
 // refuse adds to the first row what the decision is about but is not possible now, with the rule that forbids it:
 // orders, buildings, modules and technologies.
 func (p *TablePage) refuse(row *promptRow) {
-	if row.place != "" || p.State == nil {
+	if row.place != "" {
 		return
 	}
 	w, r := p.words(), p.Rules
@@ -358,7 +358,7 @@ func (p *TablePage) offersSome(v game.Verb) bool {
 
 // ownArea gives an area that is the reader's, so that what is wrong with an answer about it is not the area; any if he has none.
 func (p *TablePage) ownArea() uint8 {
-	if own := p.Rules.Controlled(p.State, p.Seat); own != 0 {
+	if own := p.View.Controlled(p.Rules, p.Seat); own != 0 {
 		return uint8(own.First())
 	}
 	return 0
@@ -377,8 +377,13 @@ func (p *TablePage) nearPlanet() uint8 {
 	return 0
 }
 
-// forbids gives the rule that an answer of the reader breaks.
-func (p *TablePage) forbids(a game.Answer) rule.ID { return p.Rules.Check(p.State, p.Seat, a) }
+// forbids returns the rule that an answer of the reader breaks, none where nothing is asked of anybody.
+func (p *TablePage) forbids(a game.Answer) rule.ID {
+	if p.Forbids == nil {
+		return rule.None
+	}
+	return p.Forbids(a)
+}
 
 // undoes says what would be taken back, empty if the reader can take nothing back on his own.
 func (p *TablePage) undoes() string {
@@ -390,7 +395,7 @@ func (p *TablePage) undoes() string {
 		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers < p.Snap.Answers {
 			break
 		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat && (i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
-			return w.Entry(p.Rules, p.State, l.Game)
+			return w.Entry(p.Rules, p.View, l.Game)
 		}
 	}
 	return w.Text("web.table.undo.last")

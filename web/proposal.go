@@ -21,7 +21,7 @@ func (p *TablePage) proposalText() string {
 	if missing == 0 {
 		return text
 	}
-	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayerNames(p.Rules, p.State, missing), "n", missing.Len())
+	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayerNames(p.Rules, p.View, missing), "n", missing.Len())
 }
 
 // frozenText says why the table can't go on.

@@ -25,7 +25,7 @@ func (p *TablePage) replayAs() string {
 func (p *TablePage) replaySays() string {
 	for i := len(p.Log) - 1; i >= 0; i-- {
 		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers <= p.Replay.At {
-			return p.words().Entry(p.Rules, p.State, l.Game)
+			return p.words().Entry(p.Rules, p.View, l.Game)
 		}
 	}
 	return p.words().PhaseName(p.View.Phase)

@@ -203,7 +203,7 @@ func TestEndingTieBreaker(t *testing.T) {
 			p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 			i := slices.IndexFunc(p.Log, func(l table.LogItem) bool { return l.Game.Kind == game.LogVictory })
 			p.Log[i].Game.A, p.Log[i].Game.C, p.Log[i].Game.D = uint8(game.NormalVictory), by, 3
-			text := w.Decided(g.Rules, p.State, p.Log[i].Game)
+			text := w.Decided(g.Rules, p.View, p.Log[i].Game)
 			if (text == "") != (by == 0) || told[text] || strings.ContainsAny(text, "⟨⟩{}") {
 				t.Errorf("%s, place %d: %q", w.Lang(), by, text)
 			}

@@ -44,8 +44,8 @@ type ScenarioPage struct {
 	Reader Reader
 	Path   string
 	Card   ScenarioCard
-	// State is a game of it as it is set up, before anybody placed a unit.
-	State *game.State
+	// View is what spectators see of a game of it as it is set up, before anybody placed a unit.
+	View *game.View
 	// Document is the text of one that is none of the project's, empty for these.
 	Document string
 }
@@ -58,8 +58,7 @@ func WriteScenario(ctx context.Context, w io.Writer, p *ScenarioPage) error {
 
 // galaxy draws the map of a scenario, as spectators see it.
 func (p *ScenarioPage) galaxy() templ.Component {
-	v := p.Card.Rules.View(p.State, game.Nobody)
-	return Galaxy(&TablePage{Reader: p.Reader, Snap: &table.Snapshot{}, Rules: p.Card.Rules, View: &v, State: p.State, Seat: game.Nobody})
+	return Galaxy(&TablePage{Reader: p.Reader, Snap: &table.Public{}, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody})
 }
 
 // path gives the address of a scenario of the project.

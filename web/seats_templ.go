@@ -294,7 +294,7 @@ func (p *TablePage) botSeats() []game.Player {
 
 // playerName names a seat by its faction.
 func (p *TablePage) playerName(seat game.Player) string {
-	return p.words().PlayerName(p.Rules, p.State, seat)
+	return p.words().PlayerName(p.Rules, p.View, seat)
 }
 
 var _ = templruntime.GeneratedTemplate

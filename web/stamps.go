@@ -49,7 +49,7 @@ func topStamp(p *TablePage) uint64 {
 
 // boardStamp is the stamp of the reader's own board. It is not known while he is asked, or while a battle is fought.
 func boardStamp(p *TablePage) uint64 {
-	if !p.seated() || p.mine() || p.View.Battle.Area != game.NoArea || p.State == nil || int(p.faction(p.Seat)) >= len(p.Rules.Sheets) {
+	if !p.seated() || p.mine() || p.View.Battle.Area != game.NoArea || int(p.faction(p.Seat)) >= len(p.Rules.Sheets) {
 		return 0
 	}
 	at := &p.View.Seats[p.Seat]
@@ -63,7 +63,7 @@ func boardStamp(p *TablePage) uint64 {
 		partial               game.AreaSet
 	}{
 		words: p.words(), seat: p.Seat, at: *at, placed: placedOrders(p.View, p.Seat),
-		handLimit: p.Rules.HandLimit(p.State, p.Seat), buildLimit: p.Rules.BuildLimitOf(p.State, p.Seat), partial: p.View.Partial & at.Cards,
+		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards,
 	}
 	for cards := at.Cards; cards != 0; cards &= cards - 1 {
 		look.workers[cards.First()] = p.View.Workers[cards.First()]

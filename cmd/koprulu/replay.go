@@ -66,9 +66,10 @@ func tell(a *app, set *components.Set, rec *notation.Record, to int) error {
 	words := a.words()
 	var log game.Log
 	print := func(n int) {
+		view := p.Rules.View(&p.State, game.Nobody) // names the routes and players
 		for _, e := range log.Entries {
 			if told(&e, rec.End != nil) {
-				a.printf("%5d  %s\n", n, words.Entry(p.Rules, &p.State, e))
+				a.printf("%5d  %s\n", n, words.Entry(p.Rules, &view, e))
 			}
 		}
 		log = game.Log{Entries: log.Entries[:0], Chance: log.Chance[:0]}

@@ -230,8 +230,9 @@ func printForce(a *app, r *game.Rules, s *game.State, p game.Player, words *loca
 	}
 	line(list...)
 	list = nil
+	view := r.View(s, p)
 	for set := f.Transports; set != 0; set &= set - 1 {
-		list = append(list, words.Text("item.transport", "route", words.RouteName(r, s, set.First())))
+		list = append(list, words.Text("item.transport", "route", words.RouteName(r, &view, set.First())))
 	}
 	line(list...)
 	list = nil

@@ -203,7 +203,8 @@ func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
 				a.printf("%s%s\n", front, notation.FormatAnswer(r, s, p, answer))
 			}
 		}
-		a.printf("# %s, %s: %s\n", playerWord(r, s, p), notation.DecisionWord(r.Decision(s)), words.Prompt(r, s, p))
+		view := r.View(s, p)
+		a.printf("# %s, %s: %s\n", playerWord(r, s, p), notation.DecisionWord(view.Step), words.Prompt(r, &view))
 		list(r.Legal(s, p, buf[:0]))
 		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
 			a.printf("# %s, beside answering:\n", playerWord(r, s, p))

@@ -81,7 +81,8 @@ func prompt(w *locale.Words) string {
 		return ""
 	}
 	s := game.New(r, [32]byte{1}, nil)
-	return w.Prompt(r, &s, r.Open(&s).First())
+	v := r.View(&s, r.Open(&s).First())
+	return w.Prompt(r, &v)
 }
 
 // over are finished tables.
@@ -202,8 +203,7 @@ func Site(r web.Reader) map[string]any {
 	pages["/scenarios"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards}
 	pages["/scenarios/wrong"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards, Problems: notation.CheckScenario(set, []byte(`{"koprulu": "scenario/1", "thirst": 1}`))}
 	for i, c := range cards {
-		s := game.New(c.Rules, notation.NumberSeed(1), nil)
-		pages["/scenarios/"+c.Scenario.ID] = &web.ScenarioPage{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], State: &s}
+		pages["/scenarios/"+c.Scenario.ID] = &web.ScenarioPage{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], View: table.Opening(c.Rules, notation.NumberSeed(1))}
 	}
 	for _, kind := range append([]string{""}, web.CodexKinds()...) {
 		if !web.NeedsBroodWar(kind) {

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
@@ -59,12 +60,12 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
 		Reader:    web.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
-		Snap:      snap,
+		Snap:      &snap.Public,
 		Rules:     r,
 		View:      &v,
-		State:     s,
+		Forbids:   func(a game.Answer) rule.ID { return r.Check(s, seat, a) },
 		Seat:      seat,
-		Choices:   choice.Open(look.Words, r, s, &v),
+		Choices:   choices(look.Words, r, s, &v),
 		Pick:      look.Pick,
 		Log:       readable(log, seat, look.Lines),
 		Earlier:   true,
@@ -79,6 +80,15 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 		p.Decision = snap.Decisions[seat].Number
 	}
 	return p
+}
+
+// choices returns what the seat of a view can answer.
+func choices(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []choice.Choice {
+	if !v.Open.Has(v.Seat) {
+		return nil
+	}
+	var legal, beside [game.MaxLegal]game.Answer
+	return choice.Open(w, r, v, r.Legal(s, v.Seat, legal[:0]), r.Beside(s, v.Seat, beside[:0]))
 }
 
 // Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and, behind them, for a
@@ -100,7 +110,7 @@ func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*w
 // snapshot makes the table around a position.
 func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 	n := r.Options.Players
-	snap := &table.Snapshot{
+	snap := &table.Snapshot{Public: table.Public{
 		ID:       "k7m2qx4tbv",
 		Owner:    "person0000000000",
 		Settings: table.Settings{Name: "Friday table", Options: r.Options, Pace: table.Live(10, 5*time.Second), Public: true, Spectators: true},
@@ -113,7 +123,7 @@ func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 		Undoer:   game.Nobody,
 		Created:  now.Add(-time.Hour),
 		Updated:  now,
-	}
+	}}
 	for i := range n {
 		snap.Seats[i] = table.Seat{Person: table.Person("person000000000" + string(rune('0'+i))), Name: names[i]}
 		if names[i] == "" {

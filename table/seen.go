@@ -1,0 +1,52 @@
+package table
+
+import (
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// What leaves a table is asked of its Snapshot by seat: whoever shows a game has no need of its State.
+
+// Dealt reports whether there is a game to be seen: it was dealt, and can be played with the components of this program.
+func (s *Snapshot) Dealt() bool { return s.State != nil }
+
+// View returns what a seat, or a spectator (game.Nobody), may know of the game; nil if none is Dealt.
+func (s *Snapshot) View(seat game.Player) *game.View {
+	if s.State == nil {
+		return nil
+	}
+	v := new(game.View)
+	s.Rules.ViewInto(s.State, seat, v)
+	return v
+}
+
+// Opening returns what spectators see of a game dealt with a seed before the first answer.
+func Opening(r *game.Rules, seed [32]byte) *game.View {
+	s := game.New(r, seed, nil)
+	v := r.View(&s, game.Nobody)
+	return &v
+}
+
+// Everything returns what all seats together know of a game that is over (HIDE-29); nil of one that goes on.
+func (s *Snapshot) Everything() *game.View {
+	if s.State == nil || !s.Over() {
+		return nil
+	}
+	v := s.Rules.OpenView(s.State)
+	return &v
+}
+
+// Forbids returns the rule that an answer of a seat breaks now, rule.None for a legal one.
+func (s *Snapshot) Forbids(seat game.Player, a game.Answer) rule.ID {
+	return s.Rules.Check(s.State, seat, a)
+}
+
+// Pick has a bot choose an answer for a seat that has an open decision. The bot sees what the seat may know: a game that
+// was redealt by chance.
+func (s *Snapshot) Pick(b bot.Bot, seat game.Player, chance game.Chance) game.Answer {
+	shown := *s.State
+	s.Rules.Redeal(&shown, seat, chance)
+	var buf [game.MaxLegal]game.Answer
+	return b.Pick(s.Rules, &shown, seat, s.Rules.Legal(&shown, seat, buf[:0]))
+}
