@@ -5,14 +5,13 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
-	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 	"strings"
 
-	"koprulu/web"
+	"koprulu/web/static"
 )
 
 // staticFile is a file that pages load, as it is sent.
@@ -33,14 +32,8 @@ var kinds = map[string]string{
 // readStatics reads the files of the pages and zips them, once for all.
 func readStatics() (map[string]*staticFile, error) {
 	files := map[string]*staticFile{}
-	err := fs.WalkDir(web.Static, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := fs.ReadFile(web.Static, name)
-		if err != nil {
-			return err
-		}
+	for _, name := range static.Names() {
+		text, _ := static.Read(name)
 		ext := path.Ext(name)
 		kind := kinds[ext]
 		if kind == "" {
@@ -53,22 +46,18 @@ func readStatics() (map[string]*staticFile, error) {
 		var zipped bytes.Buffer
 		z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
 		if err != nil {
-			return err
+			return nil, fmt.Errorf("zipping the files of the pages: %w", err)
 		}
 		if _, err := z.Write(text); err != nil {
-			return err
+			return nil, fmt.Errorf("zipping %s: %w", name, err)
 		}
 		if err := z.Close(); err != nil {
-			return err
+			return nil, fmt.Errorf("zipping %s: %w", name, err)
 		}
 		if zipped.Len() < len(text)*9/10 {
 			f.zipped = zipped.Bytes()
 		}
 		files[name] = f
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("reading the files of the pages: %w", err)
 	}
 	return files, nil
 }
@@ -82,7 +71,7 @@ func (s *Server) static(w http.ResponseWriter, v *visit) error {
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
-	if v.PathValue("hash") == web.StaticHash() {
+	if v.PathValue("hash") == static.Hash() {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
 	h.Set("Content-Type", f.kind)

@@ -2,7 +2,6 @@ package web_test
 
 import (
 	"bytes"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -19,6 +18,7 @@ import (
 	"koprulu/locale"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
+	"koprulu/web/static"
 )
 
 // plain are the rules of a game with the built-in components.
@@ -122,7 +122,7 @@ func checkAddress(t *testing.T, address string) {
 	case u.Host != "" && u.Scheme == "https", u.Path == "":
 	case strings.HasPrefix(u.Path, "/static/"):
 		_, name, _ := strings.Cut(strings.TrimPrefix(u.Path, "/static/"), "/")
-		if _, err := fs.Stat(web.Static, name); err != nil {
+		if _, found := static.Read(name); !found {
 			t.Errorf("there is no file %s", name)
 		}
 	case !addresses.MatchString(u.Path):
@@ -179,15 +179,15 @@ func TestHostileNames(t *testing.T) {
 }
 
 func TestStaticFiles(t *testing.T) {
-	handler := web.StaticHandler()
+	handler := static.Handler()
 	for _, c := range []struct {
 		name, path, cache string
 		status            int
 	}{
-		{"a file of this program", web.Asset("css/base.css"), "public, max-age=31536000, immutable", http.StatusOK},
+		{"a file of this program", static.Asset("css/base.css"), "public, max-age=31536000, immutable", http.StatusOK},
 		{"a file of another program", "/static/0000/css/base.css", "no-cache", http.StatusOK},
-		{"a file that is not there", web.Asset("css/none.css"), "", http.StatusNotFound},
-		{"a directory", web.Asset("css/"), "", http.StatusNotFound},
+		{"a file that is not there", static.Asset("css/none.css"), "", http.StatusNotFound},
+		{"a directory", static.Asset("css/"), "", http.StatusNotFound},
 		{"outside", "/static/x/../../base.go", "", http.StatusNotFound},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/static"
 )
 
 // GalaxyDefs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
@@ -147,7 +148,7 @@ func planetSymbols() string {
 	var b strings.Builder
 	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
 	for _, id := range planetArts {
-		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + Asset("planets/"+id+".jpg") +
+		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + static.Asset("planets/"+id+".jpg") +
 			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
 	}
 	return b.String()

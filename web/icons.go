@@ -1,11 +1,12 @@
 package web
 
 import (
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+
+	"koprulu/web/static"
 
 	"github.com/a-h/templ"
 )
@@ -22,16 +23,12 @@ var icons = sync.OnceValue(func() (set struct {
 	symbols string
 	names   []string
 }) {
-	files, err := fs.Glob(static, "static/icons/*.svg")
-	if err != nil {
-		panic(err) // The pattern is wrong: a mistake in this file.
-	}
 	var b strings.Builder
-	for _, file := range files {
-		text, err := static.ReadFile(file)
-		if err != nil {
-			panic(err) // The files are part of the program.
+	for _, file := range static.Names() {
+		if ok, err := path.Match("icons/*.svg", file); !ok || err != nil {
+			continue
 		}
+		text, _ := static.Read(file)
 		name := strings.TrimSuffix(path.Base(file), ".svg")
 		_, body, _ := strings.Cut(string(text), ">")
 		body = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "</svg>"))
@@ -81,9 +78,9 @@ func IconDefs() templ.Component {
 
 // Credits gives the pictures that others drew (CC BY 3.0, game-icons.net), by name.
 func Credits() []Credit {
-	text, err := static.ReadFile("static/icons/CREDITS.md")
-	if err != nil {
-		panic(err) // The file is part of the program.
+	text, found := static.Read("icons/CREDITS.md")
+	if !found {
+		panic("web: the credits of the icons are gone") // The file is part of the program.
 	}
 	var list []Credit
 	for line := range strings.Lines(string(text)) {

@@ -14,6 +14,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/static"
 )
 
 // TestIcons: every unit, building, module and order has a picture of its own, and whoever drew a picture is named.
@@ -44,9 +45,9 @@ func TestIcons(t *testing.T) {
 	for _, name := range orderIcons {
 		need(name)
 	}
-	text, err := static.ReadFile("static/icons/CREDITS.md")
-	if err != nil {
-		t.Fatal(err)
+	text, found := static.Read("icons/CREDITS.md")
+	if !found {
+		t.Fatal("there are no credits")
 	}
 	credited := map[string]bool{}
 	for _, c := range Credits() {
@@ -153,8 +154,8 @@ func TestSymbols(t *testing.T) {
 		}
 	}
 	for _, id := range planetArts {
-		if _, err := static.ReadFile("static/planets/" + id + ".jpg"); err != nil {
-			t.Error(err)
+		if _, found := static.Read("planets/" + id + ".jpg"); !found {
+			t.Errorf("there is no picture of %s", id)
 		}
 	}
 	_, _, more := readMarkup(t, "PlateDefs", PlateDefs())

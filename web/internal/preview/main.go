@@ -12,8 +12,8 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/web"
 	"koprulu/web/internal/sample"
+	"koprulu/web/static"
 )
 
 func main() {
@@ -59,7 +59,7 @@ func serve(addr, records string) error {
 	}
 	pages := &pages{games: games, decisions: decisions}
 	mux := http.NewServeMux()
-	mux.Handle("GET /static/", web.StaticHandler())
+	mux.Handle("GET /static/", static.Handler())
 	mux.HandleFunc("GET /{$}", pages.index)
 	mux.HandleFunc("GET /t/{id}", pages.table)
 	mux.HandleFunc("GET /t/{id}/sheet/{seat}", pages.sheet)

@@ -1,0 +1,104 @@
+// Package static holds the files that pages load: styles, scripts, fonts, icons and pictures, all embedded in the program. What belongs to one
+// chapter of the site lies in that chapter's folder and is added by it; what all share lies here.
+package static
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"maps"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+//go:embed icon.svg css fonts icons img js planets
+var shared embed.FS
+
+// files are all files by the names under which they are served, such as css/base.css.
+var files = func() map[string][]byte {
+	all := map[string][]byte{}
+	err := fs.WalkDir(shared, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		all[name], err = shared.ReadFile(name)
+		return err
+	})
+	if err != nil {
+		panic(err) // The files are part of the program.
+	}
+	return all
+}()
+
+// folders say under which folder a file of a chapter is served.
+var folders = map[string]string{".css": "css/", ".js": "js/"}
+
+// Add adds the styles and scripts of a chapter, each served as css/NAME or js/NAME. A chapter calls it while the program starts, in a
+// variable of its package: the return value means nothing. A name that is taken, or a file of another kind, is a mistake in the program.
+func Add(chapter embed.FS) bool {
+	names, err := fs.Glob(chapter, "*")
+	if err != nil {
+		panic(err) // The pattern is wrong: a mistake in this file.
+	}
+	for _, name := range names {
+		folder, known := folders[path.Ext(name)]
+		_, taken := files[folder+name]
+		text, err := chapter.ReadFile(name)
+		if err != nil || !known || taken {
+			panic("static: " + name + " can't be added")
+		}
+		files[folder+name] = text
+	}
+	return true
+}
+
+// Names lists all files in the order of their names.
+func Names() []string { return slices.Sorted(maps.Keys(files)) }
+
+// Read returns a file by its name, such as css/base.css, and whether there is one. It must not be changed.
+func Read(name string) (text []byte, found bool) {
+	text, found = files[name]
+	return text, found
+}
+
+// Hash identifies the contents of all files: it stands in their addresses, so that browsers may keep a file for ever and still get
+// the new ones of a new program. One hash for all keeps the relative addresses within styles and scripts right.
+var Hash = sync.OnceValue(func() string {
+	sum := sha256.New()
+	for _, name := range Names() {
+		sum.Write([]byte(name))
+		sum.Write([]byte{0})
+		sum.Write(files[name])
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+})
+
+// Asset returns the address of a file, such as /static/0123456789abcdef/css/base.css.
+func Asset(name string) string { return "/static/" + Hash() + "/" + name }
+
+// Handler serves the files at the addresses of Asset, to be kept for a year; with another hash, as in a page of an older program that
+// is still open, a file is served without being kept.
+func Handler() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		hash, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/static/"), "/")
+		text, found := files[name]
+		if !found {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		if hash == Hash() {
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
+		if strings.HasSuffix(name, ".woff2") {
+			w.Header().Set("Content-Type", "font/woff2")
+		}
+		http.ServeContent(w, r, path.Base(name), time.Time{}, bytes.NewReader(text))
+	})
+}
