@@ -281,8 +281,9 @@ func (g *play) applyReplace(f *Frame, p Player, a Answer) {
 	side := g.sideOf(p)
 	g.take(k, side, a)
 	g.turnUp(k, side)
-	g.replaceLone(k, side)
-	g.match(k, side)
+	if !g.replaceLone(k, side) {
+		g.match(k, side)
+	}
 }
 
 // turnUp shows the cards of a side at a skirmish.
@@ -296,18 +297,36 @@ func (g *play) turnUp(k uint8, side int) {
 
 // replaceLone discards a reinforcement card that was taken unseen in place of a
 // standard card, and turns up cards of the deck until a standard card appears
-// (SKIRM-05). If deck and discard pile hold none, the side fights without (RULING-96).
-func (g *play) replaceLone(k uint8, side int) {
+// (SKIRM-05). If deck and discard pile hold none, the side fights without (RULING-96). It reports whether it waits for an
+// answer about a card that it discarded, after which turnUpNext goes on.
+func (g *play) replaceLone(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	p, owner := g.s.Battle.Players[side], sk.Deck[side] // RULING-84
 	for c := sk.Card[side]; c != NoCard && g.standard(k, side).Reinforcement; c = sk.Card[side] {
 		g.tell(LogRejected, p, k, uint8(c), g.deckOf(k, side))
-		g.discard(owner, c)
 		sk.Card[side] = NoCard
-		if g.standardLeft(owner) {
-			sk.Card[side] = g.topCard(owner)
-			g.turnUp(k, side)
+		if g.discardFrom(k, owner, c, rechargeForAttacker+uint8(side)) {
+			return true
 		}
+		g.turnUpTop(k, side)
+	}
+	return false
+}
+
+// turnUpTop turns up the top card of the deck in place of a rejected one.
+func (g *play) turnUpTop(k uint8, side int) {
+	sk := &g.s.Battle.Skirmishes[k]
+	if owner := sk.Deck[side]; g.standardLeft(owner) {
+		sk.Card[side] = g.topCard(owner)
+		g.turnUp(k, side)
+	}
+}
+
+// turnUpNext goes on with replaceLone once a rejected card has found its place.
+func (g *play) turnUpNext(k uint8, side int) {
+	g.turnUpTop(k, side)
+	if !g.replaceLone(k, side) {
+		g.match(k, side)
 	}
 }
 

@@ -2,14 +2,27 @@ package game
 
 import "koprulu/game/rule"
 
-// Recharge (BW-KEY-10): a reinforcement technology that took effect goes back to the hand instead of
-// being discarded, once per Execution Phase for each card that allows it (BW-KEY-11).
+// Recharge (BW-KEY-10): a reinforcement technology that would be discarded in a battle goes back to the hand of its owner
+// instead, once per Execution Phase for each card that allows it (BW-KEY-11). It does not matter why it would be discarded:
+// after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-140).
 
-// charger gives the card in a player's play area that lets him take a card back, NoCard if there is none.
+// The places of a card that AskRecharge is about, in Frame.C.
+const (
+	// rechargeWaits: it lies at its skirmish until the cards leave that, or waits for the end of step 8.
+	rechargeWaits uint8 = iota
+	// rechargeDiscarded: it lies on the discard pile already.
+	rechargeDiscarded
+	// rechargeForAttacker and rechargeForDefender: so it does, and what the side turns up in its place comes next (SKIRM-05).
+	rechargeForAttacker
+	rechargeForDefender
+)
+
+// charger returns the card in a player's play area that lets him take a card back which would be discarded, NoCard if
+// there is none.
 func (g *play) charger(p Player, c Card) Card {
 	cards := g.sheet(p).Cards
 	info := &cards[c]
-	if !info.Reinforcement || info.Tech == NoTech || effectOf(info.Effects, ReturnToDeck) != nil {
+	if !info.Reinforcement || info.Tech == NoTech || !g.alive(p) {
 		return NoCard
 	}
 	for set := g.seat(p).Play &^ g.seat(p).Spent; set != 0; set &= set - 1 {
@@ -24,25 +37,50 @@ func (g *play) charger(p Player, c Card) Card {
 	return NoCard
 }
 
-// askRecharge asks a side about its reinforcement card at a skirmish, unless that waits for step 8.
+// askRecharge asks a side about its reinforcement card at the end of a skirmish, unless that waits for step 8 or
+// goes back to the Technology deck.
 func (g *play) askRecharge(k uint8, side int) {
 	b := &g.s.Battle
 	p, c := b.Players[side], b.Skirmishes[k].Extra[side]
-	if c == NoCard || !g.reinforcementWorks(k, side) || g.triggered(k, side, g.sheet(p).Cards[c].Effects) {
+	if c == NoCard {
 		return
 	}
-	if g.charger(p, c) != NoCard {
+	works, effects := g.reinforcementWorks(k, side), g.sheet(p).Cards[c].Effects
+	switch {
+	case !works && g.r.before(Revision2):
+	case works && (g.triggered(k, side, effects) || effectOf(effects, ReturnToDeck) != nil):
+	case g.charger(p, c) != NoCard:
 		g.push(Frame{Step: AskRecharge, Player: p, A: k, B: uint8(c)})
 	}
 }
 
+// discardFrom puts a card of a skirmish, or of the battle (noSkirmish), on its owner's discard pile before its time, and
+// reports whether he is asked if he takes it back.
+func (g *play) discardFrom(k uint8, owner Player, c Card, place uint8) bool {
+	g.discard(owner, c)
+	return g.askBack(k, owner, c, place)
+}
+
+// askBack asks the owner of a card that was just discarded whether he takes it back, if something lets him.
+func (g *play) askBack(k uint8, owner Player, c Card, place uint8) bool {
+	if g.r.before(Revision2) || g.charger(owner, c) == NoCard {
+		return false
+	}
+	g.push(Frame{Step: AskRecharge, Player: owner, A: k, B: uint8(c), C: place})
+	return true
+}
+
 func (g *play) legalRecharge(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoTake, A: f.B})
+	if g.charger(p, Card(f.B)) != NoCard {
+		l.add(Answer{Verb: DoTake, A: f.B})
+	}
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
+	case a == Answer{Verb: DoTake, A: f.B} && g.charger(p, Card(f.B)) == NoCard:
+		return rule.BWKEY11
 	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, A: f.B}:
 		return rule.None
 	case a == Answer{Verb: DoTake, A: a.A}:
@@ -52,22 +90,32 @@ func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyRecharge(f *Frame, p Player, a Answer) {
-	k, c := f.A, Card(f.B)
+	k, c, place, take := f.A, Card(f.B), f.C, a.Verb == DoTake
 	g.pop()
-	side := g.sideOf(p)
-	if a.Verb == DoTake {
+	if take {
 		g.seat(p).Spent |= 1 << g.charger(p, c)
 		g.tell(LogRecharged, p, uint8(c))
 	}
 	switch {
-	case k != noSkirmish && a.Verb == DoTake: // it leaves the skirmish with the other cards
-		g.s.Battle.Skirmishes[k].Marks[side] |= MarkRecharged
+	case place != rechargeWaits:
+		if take {
+			g.fromPile(p, c)
+			g.recharged(p, c)
+		}
+		switch place {
+		case rechargeForAttacker:
+			g.turnUpNext(k, Attacker)
+		case rechargeForDefender:
+			g.turnUpNext(k, Defender)
+		}
+	case k != noSkirmish && take: // it leaves the skirmish with the other cards
+		g.s.Battle.Skirmishes[k].Marks[g.sideOf(p)] |= MarkRecharged
 	case k != noSkirmish:
-	case a.Verb == DoTake:
-		g.s.Battle.Splash[side] &^= 1 << c
+	case take:
+		g.s.Battle.Splash[g.sideOf(p)] &^= 1 << c
 		g.recharged(p, c)
 	default:
-		g.s.Battle.Splash[side] &^= 1 << c
+		g.s.Battle.Splash[g.sideOf(p)] &^= 1 << c
 		g.afterUse(p, c)
 	}
 }

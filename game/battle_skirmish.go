@@ -85,17 +85,31 @@ func (g *play) skirmish(f *Frame) {
 	f.A++
 	switch part {
 
-	case skirmishReveal: // SKIRM-02, SKIRM-05
-		g.turnUp(k, Attacker)
-		g.turnUp(k, Defender)
-		g.replaceLone(k, Attacker)
-		g.replaceLone(k, Defender)
-
-	case skirmishTest: // RULING-37
-		for side := range 2 {
-			g.testReinforcement(k, side)
-			g.match(k, side)
+	case skirmishReveal: // SKIRM-02, SKIRM-05; f.B counts the sides
+		if f.B == 0 {
+			g.turnUp(k, Attacker)
+			g.turnUp(k, Defender)
 		}
+		for f.B < 2 {
+			f.B++
+			if g.replaceLone(k, int(f.B)-1) {
+				f.A = part
+				return
+			}
+		}
+		f.B = 0
+
+	case skirmishTest: // RULING-37; f.B counts the sides
+		for f.B < 2 {
+			side := int(f.B)
+			f.B++
+			g.match(k, side)
+			if g.testReinforcement(k, side) {
+				f.A = part
+				return
+			}
+		}
+		f.B = 0
 	case skirmishAttackerCancels:
 		g.cancel(k, Attacker)
 	case skirmishDefenderCancels:
@@ -177,21 +191,22 @@ func (g *play) skirmish(f *Frame) {
 	}
 }
 
-// testReinforcement discards a reinforcement card that matches no unit (SKIRM-03).
-func (g *play) testReinforcement(k uint8, side int) {
+// testReinforcement discards a reinforcement card that matches no unit (SKIRM-03), and reports whether its owner is asked
+// about it.
+func (g *play) testReinforcement(k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
 	p, c := b.Players[side], sk.Extra[side]
 	if c == NoCard {
-		return
+		return false
 	}
 	info := &g.sheet(p).Cards[c]
 	if info.Units.Has(g.frontType(k, side)) || info.Specialty && info.Units&g.types(p, sk.Support[side]) != 0 { // KEY-15, KEY-16, BW-KEY-05
-		return
+		return false
 	}
 	g.tell(LogRejected, p, k, uint8(c))
-	g.discard(p, c)
 	sk.Extra[side] = NoCard
+	return g.discardFrom(k, p, c, rechargeDiscarded)
 }
 
 // cancel resolves the cancel effects of a side (KEY-06). A card that was itself
@@ -214,26 +229,30 @@ func (g *play) cancel(k uint8, side int) {
 func (g *play) cancelBy(k uint8, loser int, effects []Effect) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
-	p := b.Players[loser]
+	p, gone := b.Players[loser], NoCard
 	cancels := g.holding(effects, CancelReinforcement, k, 1-loser) ||
 		g.holding(effects, Feedback, k, 1-loser) && g.assistants(k, loser) == 0
 	if c := sk.Extra[loser]; c != NoCard && cancels {
 		g.tell(LogCancelled, p, k, uint8(c))
 		g.discard(p, c)
-		sk.Extra[loser] = NoCard
+		sk.Extra[loser], gone = NoCard, c
 	}
 	if c := sk.Card[loser]; c != NoCard && g.holding(effects, CancelStandard, k, 1-loser) {
 		g.tell(LogCancelled, p, k, uint8(c), g.deckOf(k, loser))
 		g.discard(sk.Deck[loser], c)
 		sk.Card[loser] = NoCard
-		if !g.fromOwner(k, loser) {
+		if g.fromOwner(k, loser) {
+			sk.Card[loser] = g.topCard(sk.Deck[loser]) // BW-KEY-04
+			g.turnUp(k, loser)
+			if !g.replaceLone(k, loser) {
+				g.match(k, loser)
+			}
+		} else {
 			g.push(Frame{Step: AskReplace, Player: p, A: k})
-			return
 		}
-		sk.Card[loser] = g.topCard(sk.Deck[loser]) // BW-KEY-04
-		g.turnUp(k, loser)
-		g.replaceLone(k, loser)
-		g.match(k, loser)
+	}
+	if gone != NoCard {
+		g.askBack(k, p, gone, rechargeDiscarded) // before anything is placed anew
 	}
 }
 
@@ -347,7 +366,7 @@ func (g *play) putAway(k uint8, side int, c Card, works bool) {
 	case works && g.triggered(k, side, effects):
 		b.Splash[side] |= 1 << c
 		g.tell(LogSplash, p, k, uint8(c))
-	case works && c == b.Skirmishes[k].Extra[side] && b.Skirmishes[k].Marks[side]&MarkRecharged != 0:
+	case c == b.Skirmishes[k].Extra[side] && b.Skirmishes[k].Marks[side]&MarkRecharged != 0:
 		g.seat(p).Hand |= 1 << c
 	case works:
 		g.afterUse(p, c)

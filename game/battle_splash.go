@@ -94,7 +94,7 @@ func (g *play) endSplash(owner int, c blot) {
 		g.afterUse(sk.Deck[owner], c.card)
 		return
 	}
-	if p := b.Players[owner]; g.charger(p, c.card) != NoCard {
+	if p := b.Players[owner]; g.charger(p, c.card) != NoCard && effectOf(g.sheet(p).Cards[c.card].Effects, ReturnToDeck) == nil {
 		g.push(Frame{Step: AskRecharge, Player: p, A: noSkirmish, B: uint8(c.card)})
 		return
 	}

@@ -188,35 +188,42 @@ func (g *play) battle(f *Frame) {
 }
 
 // skipToOutcome goes to step 9 when a side was eliminated: cards that still
-// wait are discarded without effect (RULING-30).
+// wait are discarded without effect (RULING-30). Asked about one of them it goes on from step 8.
 func (g *play) skipToOutcome(f *Frame) bool {
 	b := &g.s.Battle
 	if g.alive(b.Players[Attacker]) && g.alive(b.Players[Defender]) {
 		return false
 	}
+	f.A = battleSplash
 	for side, p := range b.Players {
-		for ; b.Splash[side] != 0; b.Splash[side] &= b.Splash[side] - 1 {
-			g.discard(p, b.Splash[side].First())
+		for b.Splash[side] != 0 {
+			c := b.Splash[side].First()
+			b.Splash[side] &^= 1 << c
+			if g.discardFrom(noSkirmish, p, c, rechargeDiscarded) {
+				return true
+			}
 		}
 		for k := range b.Count {
 			sk := &b.Skirmishes[k]
-			g.discardIfAny(sk.Deck[side], sk.Card[side])
-			if sk.Marks[side]&MarkRecharged != 0 { // it was taken back already (TIME-49)
-				g.recharged(p, sk.Extra[side])
-				sk.Extra[side] = NoCard
+			if c := sk.Card[side]; c != NoCard {
+				sk.Card[side] = NoCard
+				if g.discardFrom(noSkirmish, sk.Deck[side], c, rechargeDiscarded) {
+					return true
+				}
 			}
-			g.discardIfAny(p, sk.Extra[side])
-			sk.Card[side], sk.Extra[side] = NoCard, NoCard
+			c := sk.Extra[side]
+			sk.Extra[side] = NoCard
+			switch {
+			case c == NoCard:
+			case sk.Marks[side]&MarkRecharged != 0: // it was taken back already (TIME-49)
+				g.recharged(p, c)
+			case g.discardFrom(noSkirmish, p, c, rechargeDiscarded):
+				return true
+			}
 		}
 	}
 	f.A = battleOutcome
 	return true
-}
-
-func (g *play) discardIfAny(p Player, c Card) {
-	if c != NoCard {
-		g.discard(p, c)
-	}
 }
 
 // sideOf gives the side of a player of the battle.

@@ -48,6 +48,9 @@ type Options struct {
 	// Shields and Healing switch on the proposed racial abilities of the Protoss
 	// and the Zerg, whose printed text is not known.
 	Shields, Healing bool
+	// Revision is the state of the rules under which the game was dealt. In JSON it is left out: records and stored tables
+	// say it beside the options, in the words of package notation.
+	Revision Revision `json:"-"`
 }
 
 // Conquest reports whether the rules of Galactic Conquest are in force (VAR-01 to VAR-06): in that variant

@@ -119,6 +119,9 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 			return rule.RULING22
 		}
 		if buy.rebate() == 0 {
+			if buy.Item == ItemWorker || buy.Item == ItemTech {
+				return rule.SPECIAL03
+			}
 			return rule.SPECIAL04
 		}
 		rest := buy.left()

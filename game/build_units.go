@@ -351,32 +351,3 @@ func (g *play) buildUnit(p Player, a Answer) {
 	g.putUnit(p, fig, to)
 	g.tell(LogBuildUnit, p, uint8(u), uint8(to))
 }
-
-// worthAsking reports whether a forced answer is asked for all the same because
-// something beside it is possible: a move that could be taken back (RULING-20), or
-// voluntary destruction that could open something else, for a unit that only
-// lacks room or a figure in step 1 of a Build order (LIMIT-05, TIME-18).
-func (g *play) worthAsking(f *Frame) bool {
-	if f.Step == AskMove {
-		return g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea
-	}
-	if f.Step != AskBuild {
-		return false
-	}
-	p := f.Player
-	for types := g.offered(p); types != 0; types &= types - 1 {
-		u := lowestType(types)
-		broken := g.mayBuild(p, u)
-		if broken == rule.None {
-			// Affordable and allowed, so only room is missing: own units could make it.
-			if g.seat(p).Held&g.planetAreas(g.s.Exec.Planet) != 0 {
-				return true
-			}
-			continue
-		}
-		if broken == rule.LIMIT01 && int(g.s.Exec.Built) < g.orderLimit(p) && g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)) {
-			return true
-		}
-	}
-	return false
-}

@@ -193,7 +193,7 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if g.seat(p).Bases.Len() >= g.baseLimit(p) {
 		return rule.LIMIT01
 	}
-	if g.fillsPlanet(p, area) {
+	if g.fillsPlanet(p, area, 0) {
 		return rule.BUILD31
 	}
 	if !g.affords(f, p, g.r.Common.BaseCost) {
@@ -202,9 +202,9 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// fillsPlanet reports whether a base in an area would give the player's team a
-// base in every area of its planet (BUILD-31).
-func (g *play) fillsPlanet(p Player, a Area) bool {
+// fillsPlanet reports whether a base in an area would give the player's team a base in every area of its planet
+// (BUILD-31), if those that are gone were destroyed before.
+func (g *play) fillsPlanet(p Player, a Area, gone AreaSet) bool {
 	if !g.r.Options.Teams || g.r.Options.BroodWar { // CONF-03
 		return false
 	}
@@ -214,7 +214,7 @@ func (g *play) fillsPlanet(p Player, a Area) bool {
 			bases |= g.seat(q).Bases
 		}
 	}
-	return g.planetAreas(g.planetOf(a))&^bases == 0
+	return g.planetAreas(g.planetOf(a))&^(bases&^gone) == 0
 }
 
 func (g *play) applyBase(f *Frame, p Player, a Answer) {

@@ -218,7 +218,7 @@ const (
 	AskCaptive
 	// AskRevenge: what a destroyed hero takes with it; A planet.
 	AskRevenge
-	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10); A 255 in step 8.
+	// AskRecharge: whether card B at skirmish A goes back to the hand (BW-KEY-10); A 255 in step 8; C where it lies.
 	AskRecharge
 	// AskCollateral: what collateral damage destroys at skirmish A (BW-KEY-01).
 	AskCollateral

@@ -183,3 +183,33 @@ func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
 		t.Errorf("the card is in the %s", at)
 	}
 }
+
+// RULING-111, RULING-140: cards left over when collateral damage ends the battle may be taken back by the side that goes on.
+func TestCardsLeftOverMayBeRecharged(t *testing.T) {
+	for _, take := range []bool{false, true} {
+		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Survival = true, true }, "mengsk", "raynor", "overmind")
+		f.Base(1, "helios.2")
+		f.InPlay(0, "titan-reactor")
+		f.Hand(0, "siege-mode-2 combat-3 emp-shockwave-1")
+		f.Hand(1, "combat-3")
+		f.Fight("siege-tank, marine, science-vessel", "2 firebat")
+		f.do("pair siege-tank firebat")
+		for f.S.Top().Step == game.AskSupport {
+			f.do("support science-vessel 1")
+		}
+		f.do("card 0 siege-mode-2", "card 1 combat-3 emp-shockwave-1", "card 0 combat-3", "blind 1", "resolve 0", "raze base")
+		f.asked(game.AskRecharge, 0)
+		if f.S.Alive != 5 {
+			t.Fatalf("alive %b", f.S.Alive)
+		}
+		at := "discard pile"
+		if take {
+			f.do("take emp-shockwave-1")
+			at = "hand"
+		} else {
+			f.do("pass")
+		}
+		f.over()
+		f.where(0, "emp-shockwave-1", at)
+	}
+}

@@ -70,6 +70,20 @@ func (g *play) discard(p Player, c Card) {
 	seat.Pile[MaxCards-int(seat.Discards)] = c
 }
 
+// fromPile takes a card that was just discarded off its owner's discard pile again (BW-KEY-10).
+func (g *play) fromPile(p Player, c Card) {
+	seat := g.seat(p)
+	last := MaxCards - int(seat.Discards)
+	for at := last; at < MaxCards; at++ {
+		if seat.Pile[at] == c {
+			copy(seat.Pile[last+1:at+1], seat.Pile[last:at])
+			seat.Pile[last] = 0
+			seat.Discards--
+			return
+		}
+	}
+}
+
 // DiscardPile appends the cards of a player's discard pile to buf, the first discarded first.
 func (s *Seat) DiscardPile(buf []Card) []Card {
 	for i := 1; i <= int(s.Discards); i++ {

@@ -231,6 +231,7 @@ func (sc *Scenario) Equal(other *Scenario) bool {
 func (o Options) Same(other Options) bool {
 	same := o.Scenario.Equal(other.Scenario)
 	o.Scenario, other.Scenario = nil, nil
+	o.Revision, other.Revision = Newest, Newest
 	return same && o == other
 }
 

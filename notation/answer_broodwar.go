@@ -124,6 +124,24 @@ func (a *answerReader) swapAnswer() game.Answer {
 	return answer
 }
 
+// inFront completes an exchange that leaves "front" out where the unit can only be the front-line unit of the defender in its
+// skirmish, as no other of its type fights there.
+func inFront(r *game.Rules, s *game.State, a game.Answer) game.Answer {
+	b := &s.Battle
+	if s.Top().Step != game.AskSwap {
+		return a
+	}
+	for i, half := range [2][2]uint8{{a.A, a.B}, {a.C, a.D}} {
+		if k, u := half[0], half[1]; k < b.Count && int(u) < len(r.Units) {
+			sk, p, unit := &b.Skirmishes[k], b.Players[game.Defender], game.UnitType(u)
+			if r.TypeOf(s, p, sk.Front[game.Defender]) == unit && r.OfType(s, p, sk.Support[game.Defender], unit) == 0 {
+				a.E |= 1 << i
+			}
+		}
+	}
+	return a
+}
+
 // revengeAnswer reads what a destroyed hero takes with it.
 func (a *answerReader) revengeAnswer() game.Answer {
 	answer := game.Answer{Verb: game.DoRevenge}

@@ -440,11 +440,13 @@ func (a *answerReader) destroyAnswer() game.Answer {
 	return game.Answer{Verb: game.DoDestroyUnit, A: a.readUnit(), B: a.readAreaOrCard()}
 }
 
-// legalTwin gives the legal answer that names an equal card instead: of cards that
-// play the same, only the lowest is in the list of legal answers.
+// legalTwin returns the legal answer that means the same: of cards that play the same, only the lowest is in the list of
+// legal answers, and of two units that could be meant by one word there may be just one.
 func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
 	switch a.Verb {
 	case game.DoDiscard, game.DoTake, game.DoCard:
+	case game.DoSwap:
+		return inFront(r, s, a)
 	default:
 		return a
 	}

@@ -109,7 +109,7 @@ var upon = [game.Steps][]game.Step{
 	game.AskAssist:         {game.RunSkirmish},
 	game.AskCaptive:        {game.RunSkirmish},
 	game.AskRevenge:        {game.RunSkirmish, game.RunBattle, game.RunEvent},
-	game.AskRecharge:       {game.RunSkirmish, game.RunBattle},
+	game.AskRecharge:       {game.RunSkirmish, game.RunBattle, game.AskReplace, game.AskRecharge},
 	game.AskCollateral:     {game.RunSkirmish},
 	game.AskEvacuate:       {game.RunRegrouping},
 	game.AskEvasion:        {game.RunMobilize, game.AskRecall, game.AskEvasion},

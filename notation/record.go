@@ -9,20 +9,47 @@ import (
 // RecordVersion is the value of the field "koprulu" of a record.
 const RecordVersion = "record/1"
 
-// RulesVersion is the version of the rules that records of the base game are played under, BroodWarVersion that with
+// RulesVersion is the version of the rules that new games of the base game are dealt under, BroodWarVersion that with
 // the expansion. A version changes whenever the same answers lead to another game; that of one set leaves the
 // records of the other alone.
 const (
-	RulesVersion    = "base/1"
-	BroodWarVersion = "broodwar/1"
+	RulesVersion    = "base/2"
+	BroodWarVersion = "broodwar/2"
 )
 
-// VersionOf gives the version of the rules for a game with these options.
+// versions are the names of the revisions of the rules, from the first on. They never change: whoever adds a revision
+// to package game appends its names, repeating that of a set which it leaves alone.
+var versions = [game.Revisions]struct{ base, broodWar string }{
+	{"base/1", "broodwar/1"},
+	{RulesVersion, BroodWarVersion},
+}
+
+// VersionOf returns the version of the rules for a game with these options, by their revision.
 func VersionOf(o game.Options) string {
-	if o.BroodWar {
-		return BroodWarVersion
+	at := int(o.Revision)
+	if o.Revision == game.Newest {
+		at = game.Revisions
 	}
-	return RulesVersion
+	if o.BroodWar {
+		return versions[at-1].broodWar
+	}
+	return versions[at-1].base
+}
+
+// RevisionOf returns the revision of the rules that a version names for games with or without Brood War, the latest one
+// if several do, and false if there is no such version. The last one is game.Newest.
+func RevisionOf(version string, broodWar bool) (game.Revision, bool) {
+	newest := game.Options{BroodWar: broodWar}
+	if version == VersionOf(newest) {
+		return game.Newest, true
+	}
+	for rev := game.Revision(game.Revisions); rev > game.Newest; rev-- {
+		newest.Revision = rev
+		if version == VersionOf(newest) {
+			return rev, true
+		}
+	}
+	return game.Newest, false
 }
 
 // A Record is a game from its beginning: what it takes to play it again and to

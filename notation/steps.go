@@ -162,7 +162,7 @@ var frameSlots = [game.Steps][]slot{
 	game.AskAssist:         {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskCaptive:        {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskRevenge:        {{"planet", aPlanet, 0}},
-	game.AskRecharge:       {{"skirmish", aNumberOrNone, game.MaxSkirmishes - 1}, {"card", aCard, 0}},
+	game.AskRecharge:       {{"skirmish", aNumberOrNone, game.MaxSkirmishes - 1}, {"card", aCard, 0}, {"place", aNumber, 3}},
 	game.AskCollateral:     {{"skirmish", aNumber, game.MaxSkirmishes - 1}},
 	game.AskEvacuate:       {{"left", aNumber, 99}, {"rule", aNumber, maxConditions - 1}},
 	game.AskEvasion:        {{"planet", aPlanet, 0}},

@@ -82,13 +82,16 @@ func (b *boxes) of(s *Settings) (*game.Rules, error) {
 	return b.rulesOf(set, setKey{s.Corrections, ""}, s)
 }
 
-// dealt returns the rules of a table with the components with which its game was dealt (setOf).
+// dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the present
+// ones if nobody knows their version.
 func (b *boxes) dealt(r *Stored) (*game.Rules, error) {
 	set, err := b.setOf(r)
 	if err != nil {
 		return nil, err
 	}
-	return b.rulesOf(set, setKey{r.Settings.Corrections, r.Components}, &r.Settings)
+	settings := r.Settings
+	settings.Options.Revision, _ = r.revision()
+	return b.rulesOf(set, setKey{r.Settings.Corrections, r.Components}, &settings)
 }
 
 func (b *boxes) rulesOf(set *components.Set, from setKey, s *Settings) (*game.Rules, error) {

@@ -100,7 +100,9 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 
 // imported makes the row of a table for a record, as it waits for its game.
 func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (*Stored, error) {
-	s := Settings{Name: m.Name, Options: rec.Header.Options, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Public: m.Public,
+	opts := rec.Header.Options
+	opts.Revision = game.Newest // that of the game stands beside the settings
+	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Public: m.Public,
 		Spectators: m.Spectators, Corrections: m.Corrections}
 	if s.Name == "" {
 		name := []rune(strings.Join(rec.Header.Seats, ", "))
@@ -183,7 +185,7 @@ func tidySeats(seats []Seat) (err error) {
 // replay plays a record at a table, and compares everything that it says.
 func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 	seed, _ := rec.Seed()
-	e.row.Components = rec.Header.Components
+	e.row.Components, e.row.RulesVersion = rec.Header.Components, rec.Header.Rules
 	rules, err := e.t.hub.boxes.dealt(&e.row)
 	if err != nil {
 		return err

@@ -69,9 +69,9 @@ func (t *Table) reload(ctx context.Context) error {
 }
 
 // restore plays the game of a table again from its entries, and compares what comes of it with the position
-// that is kept. It plays with the components with which the game was dealt, whatever was corrected since. It reports
-// whether the row changed with that: a table whose game was played under another version of the rules, or with
-// components that nobody knows, goes on if the answers lead to the same game; if not, from the position that is kept, if
+// that is kept. It plays with the components with which the game was dealt and under the version of the rules of that time,
+// whatever was corrected since. It reports whether the row changed with that: a table of a version of the rules or of
+// components that nobody knows goes on if the answers lead to the same game today; if not, from the position that is kept, if
 // there is a migration for it (then that is given); else it is frozen. A frozen one goes on if it can again.
 func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
@@ -104,6 +104,12 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	return changed, nil
 }
 
+// revision returns the revision of the rules under which the game of a stored table was dealt, and false if this program
+// does not know it.
+func (r *Stored) revision() (game.Revision, bool) {
+	return notation.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
+}
+
 // thaw gives a frozen table its status back, and reports whether it was frozen.
 func (t *Table) thaw(entries []Entry) bool {
 	if t.row.Status != Frozen {
@@ -113,7 +119,7 @@ func (t *Table) thaw(entries []Entry) bool {
 	return true
 }
 
-// origin gives the beginning of the game of a stored table, with the present rules and the components with which it was dealt.
+// origin returns the beginning of the game of a stored table, with the rules and the components with which it was dealt.
 func (h *Hub) origin(r *Stored) (*origin, error) {
 	rules, err := h.boxes.dealt(r)
 	if err != nil {
@@ -155,8 +161,9 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	r := &t.row
 	t.hub.cfg.Log.Error("a table is frozen", "table", t.id, "rules", r.RulesVersion, "components", r.Components, "err", why)
 	reason := FrozenDamaged
+	_, known := r.revision()
 	switch {
-	case r.RulesVersion != notation.VersionOf(r.Settings.Options):
+	case !known:
 		reason = FrozenRules
 	case o == nil || r.Components != o.rules.Hash:
 		reason = FrozenComponents

@@ -13,8 +13,8 @@ type migration struct {
 	position func(text []byte) ([]byte, error)
 }
 
-// migrations are by the version at which they begin. Whoever raises notation.RulesVersion or notation.BroodWarVersion adds one, if games can go on
-// from their positions; games whose answers lead to the same position under the new rules need none.
+// migrations are by the version at which they begin. A version that is still played needs none: its games go on under
+// it. Whoever takes the code of a version out of the rules adds one, if games can go on from their positions.
 var migrations = map[string]migration{}
 
 // migrated gives the game at the position that is kept of a table of an older version, as far as migrations

@@ -26,10 +26,12 @@ func readRecord(c notation.Components, path string) (*notation.Record, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	var head struct{ Koprulu, Rules any }
 	broken := json.Unmarshal(first, &head) != nil
-	if rules, ok := head.Rules.(string); ok && head.Koprulu == notation.RecordVersion && rules != notation.RulesVersion &&
-		rules != notation.BroodWarVersion {
-		return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q and %q", path, rules,
-			notation.RulesVersion, notation.BroodWarVersion)
+	if rules, ok := head.Rules.(string); ok && head.Koprulu == notation.RecordVersion {
+		_, base := notation.RevisionOf(rules, false)
+		if _, broodWar := notation.RevisionOf(rules, true); !base && !broodWar {
+			return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q and %q, and their earlier versions",
+				path, rules, notation.RulesVersion, notation.BroodWarVersion)
+		}
 	}
 	rec, err := notation.ReadRecord(c, bytes.NewReader(text), false)
 	switch {

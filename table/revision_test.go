@@ -1,0 +1,48 @@
+package table_test
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"koprulu/notation"
+	"koprulu/table"
+)
+
+// TestTablesOfEarlierRules: a game that was dealt under an earlier version of the rules stays under it, wherever its table
+// goes: the answers of this one do not make the same game under the present version.
+func TestTablesOfEarlierRules(t *testing.T) {
+	const version = "broodwar/1"
+	if version == notation.BroodWarVersion {
+		t.Fatal("the version is not an earlier one")
+	}
+	record, err := os.ReadFile("../golden/testdata/broodwar/game-02.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t)
+	tab, err := w.hub.Import(w.ctx, bytes.NewReader(record), nil)
+	w.must(err)
+	for range 2 {
+		s := tab.Snapshot()
+		if s.Status != table.Finished || s.Frozen != "" {
+			t.Fatalf("the status is %d because of %q", s.Status, s.Frozen)
+		}
+		row, _, err := w.store.Load(w.ctx, tab.ID())
+		w.must(err)
+		if row.RulesVersion != version {
+			t.Errorf("the table keeps the version %s", row.RulesVersion)
+		}
+		var out bytes.Buffer
+		w.must(tab.Record(w.ctx, &out, false))
+		if !bytes.Contains(out.Bytes()[:200], []byte(`"rules":"`+version+`"`)) {
+			t.Errorf("the record begins with %.200s", out.String())
+		}
+		verify(t, tab)
+		tab = w.fresh(tab.ID())
+	}
+	// A new game with the same settings is dealt under the present rules.
+	if got := notation.VersionOf(tab.Snapshot().Settings.Options); got != notation.BroodWarVersion {
+		t.Errorf("the settings ask for %s", got)
+	}
+}
