@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"koprulu/internal/document"
 	"koprulu/internal/near"
 )
 
@@ -49,24 +50,24 @@ func shapeNames(shapes []shape) []string {
 }
 
 // keyOf gives the key of an entry, "" if it has none or an incomplete one.
-func keyOf(t *tree, shapes []shape) string {
+func keyOf(t *document.Node, shapes []shape) string {
 	var parts []string
 	for _, s := range shapes {
 		if !s.key {
 			continue
 		}
-		f := t.get(s.name)
-		if f == nil || f.text == "" {
+		f := t.Get(s.name)
+		if f == nil || f.Kind != document.String && f.Kind != document.Number || f.Text == "" {
 			return ""
 		}
-		parts = append(parts, f.text)
+		parts = append(parts, f.Text)
 	}
 	return strings.Join(parts, " ")
 }
 
 // place is where a value of a merged document came from.
 type place struct {
-	*tree
+	*document.Node
 	// order is its position in the document, entry the entry that holds it.
 	order int
 	entry string
@@ -88,30 +89,30 @@ func (b *binder) bad(path, format string, args ...any) {
 	b.problems = append(b.problems, placed{path, fmt.Sprintf(format, args...)})
 }
 
-func (b *binder) bind(t *tree, v reflect.Value, path, entry string) {
+func (b *binder) bind(t *document.Node, v reflect.Value, path, entry string) {
 	b.places[path] = place{t, len(b.places), entry}
 	switch v.Kind() {
 	case reflect.Struct:
-		if b.expect(t, object, path) {
+		if b.expect(t, document.Object, path) {
 			b.object(t, v, path, entry)
 		}
 	case reflect.Slice:
-		if b.expect(t, list, path) {
+		if b.expect(t, document.Array, path) {
 			b.list(t, v, path, entry)
 		}
 	case reflect.String:
-		if b.expect(t, text, path) {
-			v.SetString(t.text)
+		if b.expect(t, document.String, path) {
+			v.SetString(t.Text)
 		}
 	case reflect.Bool:
-		if b.expect(t, truth, path) {
-			v.SetBool(t.truth)
+		if b.expect(t, document.Bool, path) {
+			v.SetBool(t.True())
 		}
 	case reflect.Int:
-		if b.expect(t, number, path) {
-			n, err := strconv.Atoi(t.text)
+		if b.expect(t, document.Number, path) {
+			n, err := strconv.Atoi(t.Text)
 			if err != nil || n < -1000 || n > 1000 {
-				b.bad(path, "%s is not a whole number that fits", t.text)
+				b.bad(path, "%s is not a whole number that fits", t.Text)
 				return
 			}
 			v.SetInt(int64(n))
@@ -119,40 +120,40 @@ func (b *binder) bind(t *tree, v reflect.Value, path, entry string) {
 	}
 }
 
-func (b *binder) expect(t *tree, k kind, path string) bool {
-	if t.kind != k {
-		b.bad(path, "this must be %v, not %v", k, t.kind)
+func (b *binder) expect(t *document.Node, k document.Kind, path string) bool {
+	if t.Kind != k {
+		b.bad(path, "this must be %v, not %v", k, t.Kind)
 	}
-	return t.kind == k
+	return t.Kind == k
 }
 
-func (b *binder) object(t *tree, v reflect.Value, path, entry string) {
+func (b *binder) object(t *document.Node, v reflect.Value, path, entry string) {
 	shapes := shapeOf(v.Type())
-	for _, f := range t.fields {
+	for _, f := range t.Items {
 		known := false
 		for _, s := range shapes {
-			if s.name == f.name {
+			if s.name == f.Name {
 				known = true
-				b.bind(f.tree, v.FieldByIndex(s.index), join(path, f.name), entry)
+				b.bind(f, v.FieldByIndex(s.index), join(path, f.Name), entry)
 			}
 		}
 		if !known {
-			at := join(path, f.name)
-			b.places[at] = place{f.tree, len(b.places), entry}
-			b.bad(at, "unknown field %q%s", f.name, near.Meant(f.name, shapeNames(shapes)))
+			at := join(path, f.Name)
+			b.places[at] = place{f, len(b.places), entry}
+			b.bad(at, "unknown field %q%s", f.Name, near.Meant(f.Name, shapeNames(shapes)))
 		}
 	}
 	for _, s := range shapes {
-		if s.required && t.get(s.name) == nil {
+		if s.required && t.Get(s.name) == nil {
 			b.bad(join(path, s.name), "this field is missing")
 		}
 	}
 }
 
-func (b *binder) list(t *tree, v reflect.Value, path, entry string) {
-	v.Set(reflect.MakeSlice(v.Type(), len(t.items), len(t.items)))
+func (b *binder) list(t *document.Node, v reflect.Value, path, entry string) {
+	v.Set(reflect.MakeSlice(v.Type(), len(t.Items), len(t.Items)))
 	first := map[string]int{}
-	for i, x := range t.items {
+	for i, x := range t.Items {
 		at, inner := fmt.Sprintf("%s[%d]", path, i), entry
 		if v.Type().Elem().Kind() == reflect.Struct {
 			key := keyOf(x, shapeOf(v.Type().Elem()))
@@ -170,29 +171,37 @@ func (b *binder) list(t *tree, v reflect.Value, path, entry string) {
 }
 
 // unbind makes a tree of a value of file.go, as Export writes it.
-func unbind(v reflect.Value) *tree {
+func unbind(v reflect.Value) *document.Node {
 	switch v.Kind() {
 	case reflect.Struct:
-		t := &tree{kind: object}
+		t := document.NewObject()
 		for _, s := range shapeOf(v.Type()) {
 			f := v.FieldByIndex(s.index)
 			if !s.required && (f.IsZero() || f.Kind() == reflect.Slice && f.Len() == 0) {
 				continue
 			}
-			t.fields = append(t.fields, field{s.name, unbind(f)})
+			t.Items = append(t.Items, document.Field(s.name, unbind(f)))
 		}
 		return t
 	case reflect.Slice:
-		t := &tree{kind: list}
+		t := document.NewArray()
 		for i := range v.Len() {
-			t.items = append(t.items, unbind(v.Index(i)))
+			t.Items = append(t.Items, unbind(v.Index(i)))
 		}
 		return t
 	case reflect.Bool:
-		return &tree{kind: truth, truth: v.Bool()}
+		return document.NewBool(v.Bool())
 	case reflect.Int:
-		return &tree{kind: number, text: strconv.FormatInt(v.Int(), 10)}
+		return document.NewInt(int(v.Int()))
 	default:
-		return &tree{kind: text, text: v.String()}
+		return document.NewString(v.String())
 	}
+}
+
+// join writes the path of a field of a value.
+func join(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
 }

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Box is a set of components as one game has it: that of the base game, or that
@@ -33,7 +34,7 @@ func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e
 func (b *Box) Plain() Words { return plain{b} }
 
 // newBox makes the box of the part of a document that one game uses.
-func newBox(t *tree, broodWar bool) (*Box, Problems) {
+func newBox(t *document.Node, broodWar bool) (*Box, Problems) {
 	b, problems := build(t, broodWar)
 	box := &Box{file: b.file, names: b.names, rules: b.rules}
 	box.rules.Hash = box.hash()
@@ -42,12 +43,12 @@ func newBox(t *tree, broodWar bool) (*Box, Problems) {
 }
 
 // tree gives the contents as Export writes them.
-func (b *Box) tree() *tree { return unbind(reflect.ValueOf(*b.file)) }
+func (b *Box) tree() *document.Node { return unbind(reflect.ValueOf(*b.file)) }
 
 func (b *Box) hash() string {
 	t := b.tree()
-	t.strip("sources", "source", "confidence", "note")
-	sum := sha256.Sum256([]byte(t.compact()))
+	strip(t, "sources", "source", "confidence", "note")
+	sum := sha256.Sum256([]byte(t.Flat()))
 	return hex.EncodeToString(sum[:])[:16]
 }
 

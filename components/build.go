@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // builder makes game.Rules of a File and collects what is wrong with it on the
@@ -23,7 +24,7 @@ type builder struct {
 
 // build binds what a game without or with Brood War uses of a complete document and
 // makes the rules of it. Without problems file and rules can be used.
-func build(t *tree, broodWar bool) (*builder, Problems) {
+func build(t *document.Node, broodWar bool) (*builder, Problems) {
 	b := &builder{binder: binder{places: map[string]place{}}, file: &File{}, broodWar: broodWar, box: baseBox}
 	if broodWar {
 		b.box = broodWarBox
@@ -69,7 +70,7 @@ func (b *builder) sorted() Problems {
 		at, rest := p.path, ""
 		for {
 			if pl, ok := b.places[at]; ok {
-				out = append(out, found{Problem{pl.file, pl.line, pl.path + rest, pl.entry, p.reason}, pl.order})
+				out = append(out, found{Problem{pl.Root().Name, int(pl.Line), pathIn(pl.Path()) + rest, pl.entry, p.reason}, pl.order})
 				break
 			}
 			cut := max(strings.LastIndexAny(at, ".["), 0)

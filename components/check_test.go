@@ -1,6 +1,7 @@
 package components
 
 import (
+	"koprulu/internal/document"
 	"strings"
 	"testing"
 )
@@ -11,10 +12,10 @@ func TestCheckFile(t *testing.T) {
 		name, file string
 		want       []string
 	}{
-		{"nothing", ``, []string{"f.json:1: the document ends too early"}},
-		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: invalid character"}},
-		{"more", `{"format": "koprulu-components/1"} {}`, []string{"f.json:1: there is more after the end"}},
-		{"too deep", strings.Repeat(`[`, 20), []string{"f.json:1: [0][0][0]"}},
+		{"nothing", ``, []string{"f.json:1: no JSON: the document ends too early"}},
+		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: no JSON: 'n' is not expected here"}},
+		{"more", `{"format": "koprulu-components/1"} {}`, []string{"f.json:1: no JSON: nothing may follow the end of the document"}},
+		{"too deep", strings.Repeat(`[`, 40), []string{"f.json:1: no JSON: values lie more than 32 deep in each other"}},
 		{"too long", strings.Repeat(" ", 1<<20+1), []string{"f.json: the file is longer than 1048576 bytes"}},
 		{"no object", `[]`, []string{"f.json:1: a file of components is an object, not a list"}},
 		{"no format", `{}`, []string{"f.json:1: format: this field is missing; it must be koprulu-components/1"}},
@@ -25,7 +26,7 @@ func TestCheckFile(t *testing.T) {
 		{"no id", `{"planets": [{"slots": "N"}]}`, []string{`planets[0]: this entry does not say which one it is: it needs id`}},
 		{"no race", `{"combat": [{"id": "combat-1"}]}`, []string{`combat[0]: this entry does not say which one it is: it needs race and id`}},
 		{"twice", `{"planets": [{"id": "torus"}, {"id": "torus"}]}`, []string{`planets[1]: torus is here twice`}},
-		{"field twice", `{"planets": [{"id": "torus", "slots": "N", "slots": "S"}]}`, []string{`planets[0].slots: this field is here twice`}},
+		{"field twice", `{"planets": [{"id": "torus", "slots": "N", "slots": "S"}]}`, []string{`planets[0].slots: the field "slots" stands twice in the same object`}},
 		{"unknown field", `{"planets": [{"id": "torus", "slot": "N"}]}`, []string{`planets[0].slot (torus): unknown field "slot"; did you mean slots?`}},
 		{"unknown area", `{"planets": [{"id": "torus", "areas": [{"area": 5, "limit": 2}]}]}`, []string{`planets[0].areas[0] (torus): there is no 5`}},
 		{"unit limit", `{"planets": [{"id": "braken"}, {"id": "torus", "areas": [{"area": 3, "limit": 9}]}]}`,
@@ -168,30 +169,30 @@ func expect(t *testing.T, got Problems, want []string) {
 
 // A complete document: nothing may be missing.
 func TestCheckDocument(t *testing.T) {
-	drop := func(l *tree, i int) { l.items = append(l.items[:i:i], l.items[i+1:]...) }
-	without := func(x *tree, name string) { x.strip(name) }
+	drop := func(l *document.Node, i int) { l.Items = append(l.Items[:i:i], l.Items[i+1:]...) }
+	without := func(x *document.Node, name string) { strip(x, name) }
 	for _, c := range []struct {
 		name string
-		edit func(doc *tree)
+		edit func(doc *document.Node)
 		want []string
 	}{
-		{"as it is", func(*tree) {}, nil},
-		{"field", func(d *tree) { without(d.get("planets").items[3].get("areas").items[1], "limit") },
+		{"as it is", func(*document.Node) {}, nil},
+		{"field", func(d *document.Node) { without(d.Get("planets").Items[3].Get("areas").Items[1], "limit") },
 			[]string{"data/planets.json:26: planets[3].areas[1].limit (braken): this field is missing"}},
-		{"list", func(d *tree) { without(d, "lists") }, []string{"lists: this field is missing",
+		{"list", func(d *document.Node) { without(d, "lists") }, []string{"lists: this field is missing",
 			`effects[0] (lockdown): effect "impose-minor units vehicles": unknown unit "vehicles"`, `cards[1].effects[0] (lockdown)`,
 			`cards[0].effects[0] (dark-swarm)`, `cards[0].effects[1] (dark-swarm)`, `cards[1].effects[0] (dark-swarm)`, `cards[1].effects[1] (dark-swarm)`}},
-		{"planet (COMP-01)", func(d *tree) { drop(d.get("planets"), 0) }, []string{"planets: there are 11 planets, but the box holds 12 (COMP-01)"}},
-		{"planet twice", func(d *tree) { l := d.get("planets"); l.items[1] = l.items[0] }, []string{
+		{"planet (COMP-01)", func(d *document.Node) { drop(d.Get("planets"), 0) }, []string{"planets: there are 11 planets, but the box holds 12 (COMP-01)"}},
+		{"planet twice", func(d *document.Node) { l := d.Get("planets"); l.Items[1] = l.Items[0] }, []string{
 			"planets: there are 25 areas", "planets[0] (abaddon): abaddon is here twice, first as entry 0"}},
-		{"card (COMP-07)", func(d *tree) { drop(d.get("combat"), 4) }, []string{"combat: there are 17 cards of the starting deck of the race terran, but the box holds 18 (COMP-07)"}},
-		{"event (COMP-08)", func(d *tree) { drop(d.get("events"), 0) }, []string{"events: there are 22 Event cards of Stage 1"}},
-		{"race", func(d *tree) { drop(d.get("races"), 2) }, []string{"races: there are 2 races, but the box holds 3"}},
-		{"order of factions", func(d *tree) { l := d.get("factions"); l.items[0], l.items[1] = l.items[1], l.items[0] }, []string{
+		{"card (COMP-07)", func(d *document.Node) { drop(d.Get("combat"), 4) }, []string{"combat: there are 17 cards of the starting deck of the race terran, but the box holds 18 (COMP-07)"}},
+		{"event (COMP-08)", func(d *document.Node) { drop(d.Get("events"), 0) }, []string{"events: there are 22 Event cards of Stage 1"}},
+		{"race", func(d *document.Node) { drop(d.Get("races"), 2) }, []string{"races: there are 2 races, but the box holds 3"}},
+		{"order of factions", func(d *document.Node) { l := d.Get("factions"); l.Items[0], l.Items[1] = l.Items[1], l.Items[0] }, []string{
 			"factions[1].id (mengsk): this must be raynor", "factions[0].id (raynor): this must be mengsk"}},
-		{"faction (TERM-14)", func(d *tree) { drop(d.get("factions"), 5) }, []string{"factions: there are 5 factions, but the box holds 6"}},
-		{"module (COMP-06)", func(d *tree) { drop(d.get("modules"), 2) }, []string{"modules: there are 7 module tokens of a terran faction"}},
-		{"id", func(d *tree) { d.get("modules").items[0].get("id").text = "Supply" }, []string{`modules[0].id (Supply): "Supply" is no id`}},
+		{"faction (TERM-14)", func(d *document.Node) { drop(d.Get("factions"), 5) }, []string{"factions: there are 5 factions, but the box holds 6"}},
+		{"module (COMP-06)", func(d *document.Node) { drop(d.Get("modules"), 2) }, []string{"modules: there are 7 module tokens of a terran faction"}},
+		{"id", func(d *document.Node) { d.Get("modules").Items[0].Get("id").Text = "Supply" }, []string{`modules[0].id (Supply): "Supply" is no id`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			doc, _ := builtIn()

@@ -2,6 +2,7 @@ package components
 
 import (
 	"fmt"
+	"koprulu/internal/document"
 	"reflect"
 	"slices"
 	"strings"
@@ -38,28 +39,28 @@ func parse(name string, file []byte) (*Set, Problems) {
 // version gives the place of the published set that the file names, if it does. What else is wrong with the file is for lay to find.
 func (c *corrections) version() (int, Problems) {
 	over, problems := read(c.name, c.text)
-	if over == nil || len(problems) > 0 || over.kind != object {
+	if over == nil || len(problems) > 0 || over.Kind != document.Object {
 		return newest, nil
 	}
-	v := over.get("version")
+	v := over.Get("version")
 	if v == nil {
 		return newest, nil
 	}
 	c.bound = true
 	bad := func(reason string) (int, Problems) {
-		return newest, Problems{{File: c.name, Line: v.line, Path: "version", Reason: reason}}
+		return newest, Problems{{File: c.name, Line: int(v.Line), Path: "version", Reason: reason}}
 	}
-	if v.kind != text {
-		return bad("this must be the name of a published set in quotes, not " + v.kind.String())
+	if v.Kind != document.String {
+		return bad("this must be the name of a published set in quotes, not " + v.Kind.String())
 	}
 	var known []string
 	for i, x := range Versions() {
-		if x.Name == v.text {
+		if x.Name == v.Text {
 			return i, nil
 		}
 		known = append(known, x.Name)
 	}
-	return bad(fmt.Sprintf("there is no version %q of the components; this program has %s. Without this field the file is laid over the newest", v.text, strings.Join(known, ", ")))
+	return bad(fmt.Sprintf("there is no version %q of the components; this program has %s. Without this field the file is laid over the newest", v.Text, strings.Join(known, ", ")))
 }
 
 // lay lays the file over a published set.
@@ -68,33 +69,33 @@ func (c *corrections) lay(version int) (*Set, Problems) {
 	if over == nil {
 		return nil, problems
 	}
-	bad := func(t *tree, path, reason string) (*Set, Problems) {
-		return nil, append(problems, Problem{File: c.name, Line: t.line, Path: path, Reason: reason})
+	bad := func(t *document.Node, path, reason string) (*Set, Problems) {
+		return nil, append(problems, Problem{File: c.name, Line: int(t.Line), Path: path, Reason: reason})
 	}
-	if over.kind != object {
-		return bad(over, "", "a file of components is an object, not "+over.kind.String())
+	if over.Kind != document.Object {
+		return bad(over, "", "a file of components is an object, not "+over.Kind.String())
 	}
-	switch f := over.get("format"); {
+	switch f := over.Get("format"); {
 	case f == nil:
 		return bad(over, "format", "this field is missing; it must be "+Format)
-	case f.text != Format:
-		return bad(f, "format", fmt.Sprintf("%q is not a format that can be read; it must be %s", f.text, Format))
+	case f.Text != Format:
+		return bad(f, "format", fmt.Sprintf("%q is not a format that can be read; it must be %s", f.Text, Format))
 	}
-	over.drop("version")
+	over.Drop("version")
 	base, _ := versionDocument(version)
 	m := merger{problems: problems}
-	if f := over.get("complete"); f != nil {
-		if f.kind != truth {
-			return bad(f, "complete", "this must be true or false, not "+f.kind.String())
+	if f := over.Get("complete"); f != nil {
+		if f.Kind != document.Bool {
+			return bad(f, "complete", "this must be true or false, not "+f.Kind.String())
 		}
-		m.complete = f.truth
-		over.drop("complete")
+		m.complete = f.True()
+		over.Drop("complete")
 	}
 	if m.complete {
-		m.baseOnly = over.get("heroes") == nil && over.get("leaders") == nil
-		for _, f := range base.fields {
-			if over.get(f.name) == nil && !(m.baseOnly && (f.name == "heroes" || f.name == "leaders")) {
-				m.bad(&tree{file: c.name, path: f.name, line: over.line}, "", "this field is missing; a complete file holds every one")
+		m.baseOnly = over.Get("heroes") == nil && over.Get("leaders") == nil
+		for _, f := range base.Items {
+			if over.Get(f.Name) == nil && !(m.baseOnly && (f.Name == "heroes" || f.Name == "leaders")) {
+				m.problems = append(m.problems, Problem{File: c.name, Line: int(over.Line), Path: f.Name, Reason: "this field is missing; a complete file holds every one"})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"io/fs"
+	"koprulu/internal/document"
 	"os"
 	"testing"
 )
@@ -27,15 +28,15 @@ func TestDataFilesAreWrittenAsExported(t *testing.T) {
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}
-		want := &tree{kind: object}
-		for _, f := range got.fields {
-			want.fields = append(want.fields, field{f.name, whole.get(f.name)})
+		want := document.NewObject()
+		for _, f := range got.Items {
+			want.Items = append(want.Items, whole.Get(f.Name))
 		}
 		if *update {
-			if err := os.WriteFile(name, want.print(), 0o644); err != nil {
+			if err := os.WriteFile(name, printed(want), 0o644); err != nil {
 				t.Fatal(err)
 			}
-		} else if !bytes.Equal(text, want.print()) {
+		} else if !bytes.Equal(text, printed(want)) {
 			t.Errorf("%s is not written as exported; run go test -update", name)
 		}
 	}

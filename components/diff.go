@@ -2,6 +2,7 @@ package components
 
 import (
 	"fmt"
+	"koprulu/internal/document"
 	"reflect"
 	"slices"
 )
@@ -42,7 +43,7 @@ func Diff(old, new *Set) []Change {
 	t := reflect.TypeFor[File]()
 	for _, s := range shapeOf(t) {
 		d.list = s.name
-		if x, y := old.document.get(s.name), new.document.get(s.name); s.typ.Kind() == reflect.Slice {
+		if x, y := old.document.Get(s.name), new.document.Get(s.name); s.typ.Kind() == reflect.Slice {
 			d.entries(x, y, s.typ.Elem())
 		} else {
 			d.values(x, y, s.typ, "", "")
@@ -57,24 +58,24 @@ type differ struct {
 }
 
 // entries compares the entries of a list of the document.
-func (d *differ) entries(a, b *tree, t reflect.Type) {
-	d.pairs(a, b, t, func(key string, x, y *tree) { d.values(x, y, t, key, "") })
+func (d *differ) entries(a, b *document.Node, t reflect.Type) {
+	d.pairs(a, b, t, func(key string, x, y *document.Node) { d.values(x, y, t, key, "") })
 }
 
 // pairs calls f for each key of two lists.
-func (d *differ) pairs(a, b *tree, t reflect.Type, f func(key string, x, y *tree)) {
+func (d *differ) pairs(a, b *document.Node, t reflect.Type, f func(key string, x, y *document.Node)) {
 	shapes := shapeOf(t)
-	find := func(l *tree, key string) *tree {
-		i := slices.IndexFunc(l.items, func(x *tree) bool { return keyOf(x, shapes) == key })
+	find := func(l *document.Node, key string) *document.Node {
+		i := slices.IndexFunc(l.Items, func(x *document.Node) bool { return keyOf(x, shapes) == key })
 		if i < 0 {
 			return nil
 		}
-		return l.items[i]
+		return l.Items[i]
 	}
-	for _, x := range a.items {
+	for _, x := range a.Items {
 		f(keyOf(x, shapes), x, find(b, keyOf(x, shapes)))
 	}
-	for _, y := range b.items {
+	for _, y := range b.Items {
 		if find(a, keyOf(y, shapes)) == nil {
 			f(keyOf(y, shapes), nil, y)
 		}
@@ -82,7 +83,7 @@ func (d *differ) pairs(a, b *tree, t reflect.Type, f func(key string, x, y *tree
 }
 
 // values compares two values, either of which may be missing.
-func (d *differ) values(a, b *tree, t reflect.Type, entry, path string) {
+func (d *differ) values(a, b *document.Node, t reflect.Type, entry, path string) {
 	switch {
 	case a == nil || b == nil:
 		if a != b {
@@ -90,24 +91,24 @@ func (d *differ) values(a, b *tree, t reflect.Type, entry, path string) {
 		}
 	case t.Kind() == reflect.Struct:
 		for _, s := range shapeOf(t) {
-			d.values(a.get(s.name), b.get(s.name), s.typ, entry, join(path, s.name))
+			d.values(a.Get(s.name), b.Get(s.name), s.typ, entry, join(path, s.name))
 		}
 		if path == "" {
-			d.values(a.get(change), b.get(change), t, entry, change)
+			d.values(a.Get(change), b.Get(change), t, entry, change)
 		}
 	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct:
-		d.pairs(a, b, t.Elem(), func(key string, x, y *tree) { d.values(x, y, t.Elem(), entry, join(path, key)) })
-	case a.compact() != b.compact():
+		d.pairs(a, b, t.Elem(), func(key string, x, y *document.Node) { d.values(x, y, t.Elem(), entry, join(path, key)) })
+	case a.Flat() != b.Flat():
 		d.add(a, b, entry, path)
 	}
 }
 
-func (d *differ) add(a, b *tree, entry, path string) {
-	show := func(t *tree) string {
+func (d *differ) add(a, b *document.Node, entry, path string) {
+	show := func(t *document.Node) string {
 		if t == nil {
 			return ""
 		}
-		return t.compact()
+		return t.Flat()
 	}
 	d.changes = append(d.changes, Change{d.list, entry, path, show(a), show(b)})
 }

@@ -6,25 +6,23 @@ import (
 	"testing"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Every phrase of the built-in data is read and written back unchanged.
 func TestEffectsOfTheDataRoundTrip(t *testing.T) {
 	s := Default().Box(true)
 	n := 0
-	var walk func(x *tree)
-	walk = func(x *tree) {
-		for _, f := range x.fields {
-			if f.name == "effects" {
-				for _, e := range f.items {
+	var walk func(x *document.Node)
+	walk = func(x *document.Node) {
+		for _, f := range x.Items {
+			if f.Name == "effects" {
+				for _, e := range f.Items {
 					n++
-					roundTrip(t, s, e.text)
+					roundTrip(t, s, e.Text)
 				}
 			}
-			walk(f.tree)
-		}
-		for _, i := range x.items {
-			walk(i)
+			walk(f)
 		}
 	}
 	doc, _ := builtIn()

@@ -1,6 +1,7 @@
 package components
 
 import (
+	"koprulu/internal/document"
 	"reflect"
 	"slices"
 )
@@ -11,29 +12,29 @@ const change = "broodwar"
 // flatten gives the part of a document that one game uses: without Brood War the
 // entries of the base game as they are, with it all entries with the changes laid
 // over. Everything keeps its place in its file, so that a problem is found there.
-func flatten(doc *tree, broodWar bool) (*tree, Problems) {
+func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
 	f := flattener{broodWar: broodWar, merger: merger{mode: laying}}
 	out := *doc
-	out.fields = nil
+	out.Items = nil
 	shapes := shapeOf(reflect.TypeFor[File]())
-	for _, x := range doc.fields {
-		i := slices.IndexFunc(shapes, func(s shape) bool { return s.name == x.name })
+	for _, x := range doc.Items {
+		i := slices.IndexFunc(shapes, func(s shape) bool { return s.name == x.Name })
 		switch {
 		case i < 0:
-		case shapes[i].typ.Kind() == reflect.Struct && x.kind == object:
-			x.tree = f.entry(x.tree, shapes[i].typ)
-		case shapes[i].typ.Kind() == reflect.Slice && shapes[i].typ.Elem().Kind() == reflect.Struct && x.kind == list:
-			l := *x.tree
-			l.items = nil
-			for _, item := range x.items {
+		case shapes[i].typ.Kind() == reflect.Struct && x.Kind == document.Object:
+			x = f.entry(x, shapes[i].typ)
+		case shapes[i].typ.Kind() == reflect.Slice && shapes[i].typ.Elem().Kind() == reflect.Struct && x.Kind == document.Array:
+			l := *x
+			l.Items = nil
+			for _, item := range x.Items {
 				if e := f.entry(item, shapes[i].typ.Elem()); e != nil {
-					l.items = append(l.items, e)
+					l.Items = append(l.Items, e)
 				}
 			}
-			x.tree = &l
+			x = &l
 		}
-		if x.tree != nil {
-			out.fields = append(out.fields, x)
+		if x != nil {
+			out.Items = append(out.Items, x)
 		}
 	}
 	return &out, f.merger.problems
@@ -45,11 +46,11 @@ type flattener struct {
 }
 
 // entry gives an entry as the game uses it, nil if it does not.
-func (f *flattener) entry(x *tree, t reflect.Type) *tree {
-	if x.kind != object {
+func (f *flattener) entry(x *document.Node, t reflect.Type) *document.Node {
+	if x.Kind != document.Object {
 		return x
 	}
-	c := x.get(change)
+	c := x.Get(change)
 	switch {
 	case added(x) && !f.broodWar:
 		return nil
@@ -57,20 +58,20 @@ func (f *flattener) entry(x *tree, t reflect.Type) *tree {
 		return x
 	}
 	bare := *x
-	bare.fields = slices.Clone(x.fields)
-	bare.drop(change)
+	bare.Items = slices.Clone(x.Items)
+	bare.Drop(change)
 	shapes := shapeOf(t)
 	entry := keyOf(x, shapes)
 	switch {
-	case c.kind != object:
-		f.merger.bad(c, entry, "this must be an object, not "+c.kind.String())
+	case c.Kind != document.Object:
+		f.merger.bad(c, entry, "this must be an object, not "+c.Kind.String())
 		return &bare
 	case added(x):
 		f.merger.bad(c, entry, "an entry of Brood War says everything in its own fields")
 		return &bare
 	}
 	for _, s := range shapes {
-		if own := c.get(s.name); own != nil && (s.key || s.name == "set") {
+		if own := c.Get(s.name); own != nil && (s.key || s.name == "set") {
 			f.merger.bad(own, entry, "Brood War cannot change this field")
 			return &bare
 		}
@@ -82,82 +83,82 @@ func (f *flattener) entry(x *tree, t reflect.Type) *tree {
 		return nil
 	}
 	out := *f.merger.merge(&bare, c, t, entry)
-	out.file, out.line, out.path = x.file, x.line, x.path
+	out.StandsAt(x)
 	return &out
 }
 
 // unflatten makes the one document of what a game uses without and with Brood
 // War. Order is a document with the entries in the order in which they shall stand.
-func unflatten(base, broodWar, order *tree) *tree {
-	out := &tree{kind: object}
+func unflatten(base, broodWar, order *document.Node) *document.Node {
+	out := document.NewObject()
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {
-		a, b := base.get(s.name), broodWar.get(s.name)
+		a, b := base.Get(s.name), broodWar.Get(s.name)
 		switch {
 		case b == nil:
 		case s.typ.Kind() == reflect.Struct:
-			out.fields = append(out.fields, field{s.name, changed(a, b, s.typ)})
+			out.Items = append(out.Items, document.Field(s.name, changed(a, b, s.typ)))
 		case s.typ.Kind() == reflect.Slice:
-			out.fields = append(out.fields, field{s.name, entries(a, b, order.get(s.name), s.typ.Elem())})
+			out.Items = append(out.Items, document.Field(s.name, entries(a, b, order.Get(s.name), s.typ.Elem())))
 		default:
-			out.fields = append(out.fields, field{s.name, b})
+			out.Items = append(out.Items, b)
 		}
 	}
 	return out
 }
 
 // entries gives a list of the document.
-func entries(base, broodWar, order *tree, t reflect.Type) *tree {
+func entries(base, broodWar, order *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
-	out := &tree{kind: list}
-	for _, x := range order.items {
+	out := document.NewArray()
+	for _, x := range order.Items {
 		key := keyOf(x, shapes)
 		a, b := find(base, key, shapes), find(broodWar, key, shapes)
 		switch {
 		case a == nil:
-			out.items = append(out.items, b)
+			out.Items = append(out.Items, b)
 		case b == nil:
 			gone := *a
-			gone.fields = append(slices.Clone(a.fields), field{change, removal()})
-			out.items = append(out.items, &gone)
+			gone.Items = append(slices.Clone(a.Items), document.Field(change, removal()))
+			out.Items = append(out.Items, &gone)
 		default:
-			out.items = append(out.items, changed(a, b, t))
+			out.Items = append(out.Items, changed(a, b, t))
 		}
 	}
 	return out
 }
 
 // find gives the entry of a list with a key, or nil; so it does without a list.
-func find(l *tree, key string, shapes []shape) *tree {
+func find(l *document.Node, key string, shapes []shape) *document.Node {
 	if l == nil {
 		return nil
 	}
-	i := slices.IndexFunc(l.items, func(x *tree) bool { return keyOf(x, shapes) == key })
+	i := slices.IndexFunc(l.Items, func(x *document.Node) bool { return keyOf(x, shapes) == key })
 	if i < 0 {
 		return nil
 	}
-	return l.items[i]
+	return l.Items[i]
 }
 
-func removal(key ...field) *tree {
-	return &tree{kind: object, fields: append(key, field{"remove", &tree{kind: truth, truth: true}})}
+func removal(key ...*document.Node) *document.Node {
+	return document.NewObject(append(key, document.Field("remove", document.NewBool(true)))...)
 }
 
 // changed gives an entry with the field for what is different with Brood War.
-func changed(a, b *tree, t reflect.Type) *tree {
+func changed(a, b *document.Node, t reflect.Type) *document.Node {
 	d := difference(a, b, t)
-	if len(d.fields) == 0 {
+	if len(d.Items) == 0 {
 		return a
 	}
 	out := *a
-	out.fields = append(slices.Clone(a.fields), field{change, d})
+	out.Items = append(slices.Clone(a.Items), document.Field(change, d))
 	return &out
 }
 
 // difference gives the fields of b that are not as in a, both of type t.
-func difference(a, b *tree, t reflect.Type) *tree {
-	out := &tree{kind: object}
+func difference(a, b *document.Node, t reflect.Type) *document.Node {
+	out := document.NewObject()
 	for _, s := range shapeOf(t) {
-		x, y := a.get(s.name), b.get(s.name)
+		x, y := a.Get(s.name), b.Get(s.name)
 		if y == nil {
 			y = unbind(reflect.Zero(s.typ)) // left out, which is the same
 		}
@@ -165,42 +166,42 @@ func difference(a, b *tree, t reflect.Type) *tree {
 			x = unbind(reflect.Zero(s.typ))
 		}
 		switch {
-		case x.compact() == y.compact():
+		case x.Flat() == y.Flat():
 		case s.typ.Kind() == reflect.Slice && s.typ.Elem().Kind() == reflect.Struct:
-			out.fields = append(out.fields, field{s.name, differences(x, y, s.typ.Elem())})
+			out.Items = append(out.Items, document.Field(s.name, differences(x, y, s.typ.Elem())))
 		case s.typ.Kind() == reflect.Struct:
-			out.fields = append(out.fields, field{s.name, difference(x, y, s.typ)})
+			out.Items = append(out.Items, document.Field(s.name, difference(x, y, s.typ)))
 		default:
-			out.fields = append(out.fields, field{s.name, y})
+			out.Items = append(out.Items, document.Field(s.name, y))
 		}
 	}
 	return out
 }
 
 // differences gives the entries of list b that are not as in list a.
-func differences(a, b *tree, t reflect.Type) *tree {
+func differences(a, b *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
-	out := &tree{kind: list}
-	keys := func(x *tree) (fields []field) {
+	out := document.NewArray()
+	keys := func(x *document.Node) (fields []*document.Node) {
 		for _, s := range shapes {
 			if s.key {
-				fields = append(fields, field{s.name, x.get(s.name)})
+				fields = append(fields, x.Get(s.name))
 			}
 		}
 		return fields
 	}
-	for _, y := range b.items {
+	for _, y := range b.Items {
 		x := find(a, keyOf(y, shapes), shapes)
 		if x == nil {
-			out.items = append(out.items, y)
-		} else if d := difference(x, y, t); len(d.fields) > 0 {
-			d.fields = append(keys(x), d.fields...)
-			out.items = append(out.items, d)
+			out.Items = append(out.Items, y)
+		} else if d := difference(x, y, t); len(d.Items) > 0 {
+			d.Items = append(keys(x), d.Items...)
+			out.Items = append(out.Items, d)
 		}
 	}
-	for _, x := range a.items {
+	for _, x := range a.Items {
 		if find(b, keyOf(x, shapes), shapes) == nil {
-			out.items = append(out.items, removal(keys(x)...))
+			out.Items = append(out.Items, removal(keys(x)...))
 		}
 	}
 	return out

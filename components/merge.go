@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"koprulu/internal/document"
 	"koprulu/internal/near"
 )
 
@@ -39,53 +40,53 @@ const (
 // entry, anything else as a whole. What does not fit stays in the result, so
 // that binding it names the problem; only what concerns the entries of lists
 // is reported here.
-func (m *merger) merge(base, over *tree, t reflect.Type, entry string) *tree {
+func (m *merger) merge(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	switch {
 	case m.complete && t.Kind() == reflect.Struct && t != reflect.TypeFor[File]():
 		return m.whole(base, over)
-	case t.Kind() == reflect.Struct && base.kind == object && over.kind == object:
+	case t.Kind() == reflect.Struct && base.Kind == document.Object && over.Kind == document.Object:
 		return m.object(base, over, t, entry)
-	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.kind == list && over.kind == list:
+	case t.Kind() == reflect.Slice && t.Elem().Kind() == reflect.Struct && base.Kind == document.Array && over.Kind == document.Array:
 		return m.list(base, over, t.Elem(), entry, m.mode != correcting)
 	}
 	return over
 }
 
-func (m *merger) object(base, over *tree, t reflect.Type, entry string) *tree {
+func (m *merger) object(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	out := *over
-	out.fields = nil
+	out.Items = nil
 	shapes := map[string]shape{}
 	for _, s := range shapeOf(t) {
 		shapes[s.name] = s
 	}
-	for _, f := range base.fields {
-		x := over.get(f.name)
+	for _, f := range base.Items {
+		x := over.Get(f.Name)
 		if x == nil {
-			out.fields = append(out.fields, f)
+			out.Items = append(out.Items, f)
 			continue
 		}
-		s, known := shapes[f.name]
+		s, known := shapes[f.Name]
 		switch {
-		case f.name == change && f.kind == object && x.kind == object:
-			x = m.amend(f.tree, x, t, entry)
+		case f.Name == change && f.Kind == document.Object && x.Kind == document.Object:
+			x = m.amend(f, x, t, entry)
 		case !known:
-		case s.grow && f.kind == list && x.kind == list:
-			x = m.list(f.tree, x, s.typ.Elem(), entry, true)
+		case s.grow && f.Kind == document.Array && x.Kind == document.Array:
+			x = m.list(f, x, s.typ.Elem(), entry, true)
 		default:
-			x = m.merge(f.tree, x, s.typ, entry)
+			x = m.merge(f, x, s.typ, entry)
 		}
-		out.fields = append(out.fields, field{f.name, x})
+		out.Items = append(out.Items, x)
 	}
-	for _, f := range over.fields {
-		if base.get(f.name) == nil {
-			out.fields = append(out.fields, f)
+	for _, f := range over.Items {
+		if base.Get(f.Name) == nil {
+			out.Items = append(out.Items, f)
 		}
 	}
 	return &out
 }
 
 // amend lays corrections over what Brood War changes of an entry of type t.
-func (m *merger) amend(base, over *tree, t reflect.Type, entry string) *tree {
+func (m *merger) amend(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	before := m.mode
 	m.mode = amending
 	defer func() { m.mode = before }()
@@ -94,21 +95,21 @@ func (m *merger) amend(base, over *tree, t reflect.Type, entry string) *tree {
 
 // list merges a list of entries, in the order of base. A list that may grow
 // takes new entries at its end.
-func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool) *tree {
+func (m *merger) list(base, over *document.Node, t reflect.Type, entry string, grow bool) *document.Node {
 	out := *over
-	out.items = append([]*tree(nil), base.items...)
+	out.Items = append([]*document.Node(nil), base.Items...)
 	shapes := shapeOf(t)
 	var keys []string
 	at := map[string]int{}
-	for i, x := range base.items {
+	for i, x := range base.Items {
 		k := keyOf(x, shapes)
 		keys = append(keys, k)
 		at[k] = i
 	}
 	used := map[string]bool{}
-	for _, x := range over.items {
-		if x.kind != object {
-			m.bad(x, entry, "this must be an object, not "+x.kind.String())
+	for _, x := range over.Items {
+		if x.Kind != document.Object {
+			m.bad(x, entry, "this must be an object, not "+x.Kind.String())
 			continue
 		}
 		k := keyOf(x, shapes)
@@ -119,58 +120,58 @@ func (m *merger) list(base, over *tree, t reflect.Type, entry string, grow bool)
 		case used[k]:
 			m.bad(x, entry, k+" is here twice")
 		case known && grow && removes(x) && m.mode != amending:
-			out.items[i] = nil
+			out.Items[i] = nil
 		case known && m.complete:
-			out.items[i] = m.whole(out.items[i], x)
-		case known && m.mode == amending && removes(out.items[i]):
-			out.items[i] = x
+			out.Items[i] = m.whole(out.Items[i], x)
+		case known && m.mode == amending && removes(out.Items[i]):
+			out.Items[i] = x
 		case known:
 			inner := entry
 			if inner == "" {
 				inner = k
 			}
-			out.items[i] = m.merge(out.items[i], x, t, inner)
+			out.Items[i] = m.merge(out.Items[i], x, t, inner)
 		case grow:
-			out.items = append(out.items, x)
+			out.Items = append(out.Items, x)
 		default:
 			m.bad(x, entry, "there is no "+k+near.Meant(k, keys))
 		}
 		used[k] = true
 	}
 	for i, k := range keys {
-		if m.complete && !used[k] && !(m.baseOnly && added(base.items[i])) {
+		if m.complete && !used[k] && !(m.baseOnly && added(base.Items[i])) {
 			m.bad(over, entry, k+" is missing; a complete file holds every entry")
 		}
 	}
-	out.items = slices.DeleteFunc(out.items, func(x *tree) bool { return x == nil })
+	out.Items = slices.DeleteFunc(out.Items, func(x *document.Node) bool { return x == nil })
 	return &out
 }
 
 // whole gives an entry of a complete file in place of that of the document.
-func (m *merger) whole(base, over *tree) *tree {
-	c := base.get(change)
-	if !m.baseOnly || c == nil || over.get(change) != nil {
+func (m *merger) whole(base, over *document.Node) *document.Node {
+	c := base.Get(change)
+	if !m.baseOnly || c == nil || over.Get(change) != nil {
 		return over
 	}
 	out := *over
-	out.fields = append(slices.Clone(over.fields), field{change, c})
+	out.Items = append(slices.Clone(over.Items), c)
 	return &out
 }
 
 // added reports whether an entry is there with Brood War only.
-func added(x *tree) bool {
-	set := x.get("set")
-	return set != nil && set.text == SetBroodWar
+func added(x *document.Node) bool {
+	set := x.Get("set")
+	return set != nil && set.Text == SetBroodWar
 }
 
-func (m *merger) bad(x *tree, entry, reason string) {
-	m.problems = append(m.problems, Problem{File: x.file, Line: x.line, Path: x.path, Entry: entry, Reason: reason})
+func (m *merger) bad(x *document.Node, entry, reason string) {
+	m.problems = append(m.problems, problemAt(x, entry, reason))
 }
 
 // removes reports whether an entry of a file takes one out of the document.
-func removes(x *tree) bool {
-	r := x.get("remove")
-	return r != nil && r.kind == truth && r.truth
+func removes(x *document.Node) bool {
+	r := x.Get("remove")
+	return r != nil && r.Kind == document.Bool && r.True()
 }
 
 func keyNames(shapes []shape) []string {

@@ -2,7 +2,7 @@ package components
 
 import (
 	"bytes"
-	"encoding/json"
+	"koprulu/internal/document"
 	"slices"
 	"strings"
 )
@@ -11,14 +11,14 @@ import (
 // the next one.
 const lineWidth = 140
 
-// print gives the tree as JSON text for people: the fields of the document and
+// printed returns a tree as JSON text for people: the fields of the document and
 // the entries of a list begin on a line each, and the fields of an entry fill
 // lines.
-func (t *tree) print() []byte {
+func printed(t *document.Node) []byte {
 	p := &printer{}
-	p.block('{', '}', len(t.fields), 1, func(i int) {
-		p.text(quote(t.fields[i].name) + ": ")
-		p.value(t.fields[i].tree, 1)
+	p.block('{', '}', len(t.Items), 1, func(i int) {
+		p.text(quote(t.Items[i].Name) + ": ")
+		p.value(t.Items[i], 1)
 	})
 	p.newLine(0)
 	return p.Bytes()
@@ -55,81 +55,47 @@ func (p *printer) block(open, end byte, n, depth int, each func(i int)) {
 	p.text(string(end))
 }
 
-// entries reports whether the value is a list of objects.
-func (t *tree) entries() bool {
-	return t.kind == list && slices.ContainsFunc(t.items, func(x *tree) bool { return x.kind == object })
+// hasEntries reports whether the value is a list of objects.
+func hasEntries(t *document.Node) bool {
+	return t.Kind == document.Array && slices.ContainsFunc(t.Items, func(x *document.Node) bool { return x.Kind == document.Object })
 }
 
 // value writes a value whose first line is indented by depth.
-func (p *printer) value(t *tree, depth int) {
+func (p *printer) value(t *document.Node, depth int) {
 	switch {
-	case t.entries():
-		p.block('[', ']', len(t.items), depth+1, func(i int) { p.value(t.items[i], depth+1) })
-	case t.kind == object:
+	case hasEntries(t):
+		p.block('[', ']', len(t.Items), depth+1, func(i int) { p.value(t.Items[i], depth+1) })
+	case t.Kind == document.Object:
 		p.fill(t, depth)
 	default:
-		p.text(t.compact())
+		p.text(t.Flat())
 	}
 }
 
 // fill writes an object, as many fields in a line as it takes.
-func (p *printer) fill(t *tree, depth int) {
+func (p *printer) fill(t *document.Node, depth int) {
 	p.text("{")
-	for i, f := range t.fields {
-		one := quote(f.name) + ": "
-		if !f.entries() {
-			one += f.compact()
+	for i, f := range t.Items {
+		one := quote(f.Name) + ": "
+		if !hasEntries(f) {
+			one += f.Flat()
 		}
-		last := i > 0 && t.fields[i-1].entries()
+		last := i > 0 && hasEntries(t.Items[i-1])
 		switch {
 		case i == 0:
-		case last || f.entries() || p.column+len(one)+2 > lineWidth:
+		case last || hasEntries(f) || p.column+len(one)+2 > lineWidth:
 			p.text(",")
 			p.newLine(depth + 1)
 		default:
 			p.text(", ")
 		}
 		p.text(one)
-		if f.entries() {
-			p.value(f.tree, depth+1)
+		if hasEntries(f) {
+			p.value(f, depth+1)
 		}
 	}
 	p.text("}")
 }
 
-// compact gives the value on one line.
-func (t *tree) compact() string {
-	var parts []string
-	switch t.kind {
-	case object:
-		for _, f := range t.fields {
-			parts = append(parts, quote(f.name)+": "+f.compact())
-		}
-		return "{" + strings.Join(parts, ", ") + "}"
-	case list:
-		for _, x := range t.items {
-			parts = append(parts, x.compact())
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
-	case text:
-		return quote(t.text)
-	case number:
-		return t.text
-	case truth:
-		if t.truth {
-			return "true"
-		}
-		return "false"
-	}
-	return "null"
-}
-
-func quote(s string) string {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(s); err != nil {
-		panic(err) // a string can always be encoded
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
+// quote writes a text in quotes.
+func quote(s string) string { return string(document.AppendString(nil, s)) }

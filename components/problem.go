@@ -2,6 +2,7 @@ package components
 
 import (
 	"fmt"
+	"koprulu/internal/document"
 	"strings"
 )
 
@@ -70,3 +71,11 @@ func (p Problems) with(more Problems) Problems {
 	}
 	return p
 }
+
+// problemAt makes a problem of a value of a file.
+func problemAt(x *document.Node, entry, reason string) Problem {
+	return Problem{File: x.Root().Name, Line: int(x.Line), Path: pathIn(x.Path()), Entry: entry, Reason: reason}
+}
+
+// pathIn writes a path in a document as problems have it: planets[3].areas[1].limit, nothing for the whole.
+func pathIn(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, "$"), ".") }

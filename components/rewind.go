@@ -3,6 +3,7 @@ package components
 import (
 	"fmt"
 	"io/fs"
+	"koprulu/internal/document"
 	"reflect"
 	"slices"
 )
@@ -18,29 +19,29 @@ const (
 )
 
 // rewind makes the document of a version out of that of the next one and what was different.
-func rewind(doc, back *tree) (*tree, Problems) {
+func rewind(doc, back *document.Node) (*document.Node, Problems) {
 	r := rewinder{}
-	if f := back.get("format"); back.kind != object || f == nil || f.text != rewindFormat {
+	if f := back.Get("format"); back.Kind != document.Object || f == nil || f.Text != rewindFormat {
 		r.bad(back, "the format must be "+rewindFormat)
 		return nil, r.problems
 	}
 	out := *doc
-	out.fields = nil
+	out.Items = nil
 	shapes := shapeOf(reflect.TypeFor[File]())
-	for _, f := range doc.fields {
-		i := slices.IndexFunc(shapes, func(s shape) bool { return s.name == f.name })
-		switch x := back.get(f.name); {
-		case x == nil || i < 0 || f.name == "format":
+	for _, f := range doc.Items {
+		i := slices.IndexFunc(shapes, func(s shape) bool { return s.name == f.Name })
+		switch x := back.Get(f.Name); {
+		case x == nil || i < 0 || f.Name == "format":
 		case shapes[i].typ.Kind() == reflect.Struct:
-			f.tree = r.entry(f.tree, x)
+			f = r.entry(f, x)
 		default:
-			f.tree = r.list(f.tree, x, shapes[i].typ.Elem())
+			f = r.list(f, x, shapes[i].typ.Elem())
 		}
-		out.fields = append(out.fields, f)
+		out.Items = append(out.Items, f)
 	}
-	for _, f := range back.fields {
-		if doc.get(f.name) == nil {
-			r.bad(f.tree, "the components have no such field")
+	for _, f := range back.Items {
+		if doc.Get(f.Name) == nil {
+			r.bad(f, "the components have no such field")
 		}
 	}
 	return &out, r.problems
@@ -48,40 +49,40 @@ func rewind(doc, back *tree) (*tree, Problems) {
 
 type rewinder struct{ problems Problems }
 
-func (r *rewinder) bad(t *tree, format string, args ...any) {
-	r.problems = append(r.problems, Problem{File: t.file, Line: t.line, Path: t.path, Reason: fmt.Sprintf(format, args...)})
+func (r *rewinder) bad(t *document.Node, format string, args ...any) {
+	r.problems = append(r.problems, problemAt(t, "", fmt.Sprintf(format, args...)))
 }
 
 // entry makes an entry out of that of the next version.
-func (r *rewinder) entry(next, back *tree) *tree {
+func (r *rewinder) entry(next, back *document.Node) *document.Node {
 	out := *next
-	out.fields = nil
-	for _, f := range next.fields {
-		if x := back.get(f.name); x != nil {
-			f.tree = x
+	out.Items = nil
+	for _, f := range next.Items {
+		if x := back.Get(f.Name); x != nil {
+			f = x
 		}
-		out.fields = append(out.fields, f)
+		out.Items = append(out.Items, f)
 	}
-	for _, f := range back.fields {
-		if next.get(f.name) == nil {
-			out.fields = append(out.fields, f)
+	for _, f := range back.Items {
+		if next.Get(f.Name) == nil {
+			out.Items = append(out.Items, f)
 		}
 	}
-	out.fields = slices.DeleteFunc(out.fields, func(f field) bool { return f.kind == null || f.name == after })
+	out.Items = slices.DeleteFunc(out.Items, func(f *document.Node) bool { return f.Kind == document.Null || f.Name == after })
 	return &out
 }
 
 // list makes a list of entries of type t out of that of the next version.
-func (r *rewinder) list(next, back *tree, t reflect.Type) *tree {
+func (r *rewinder) list(next, back *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := *next
-	out.items = slices.Clone(next.items)
+	out.Items = slices.Clone(next.Items)
 	at := func(key string) int {
-		return slices.IndexFunc(out.items, func(x *tree) bool { return keyOf(x, shapes) == key })
+		return slices.IndexFunc(out.Items, func(x *document.Node) bool { return keyOf(x, shapes) == key })
 	}
-	for _, x := range back.items {
+	for _, x := range back.Items {
 		key := keyOf(x, shapes)
-		i, behind := at(key), x.get(after)
+		i, behind := at(key), x.Get(after)
 		switch {
 		case key == "":
 			r.bad(x, "the entry does not say which one it is")
@@ -90,27 +91,27 @@ func (r *rewinder) list(next, back *tree, t reflect.Type) *tree {
 			r.bad(x, "the next version has no %s; an entry that was taken out says after which one it stood", key)
 			continue
 		case removes(x):
-			out.items = slices.Delete(out.items, i, i+1)
+			out.Items = slices.Delete(out.Items, i, i+1)
 			continue
 		case i < 0:
-			x = r.entry(&tree{kind: object}, x)
+			x = r.entry(document.NewObject(), x)
 		default:
-			old := out.items[i]
+			old := out.Items[i]
 			x = r.entry(old, x)
 			if behind == nil {
-				out.items[i] = x
+				out.Items[i] = x
 				continue
 			}
-			out.items = slices.Delete(out.items, i, i+1)
+			out.Items = slices.Delete(out.Items, i, i+1)
 		}
 		place := 0
-		if behind.text != "" {
-			if place = at(behind.text) + 1; place == 0 {
-				r.bad(behind, "there is no %s", behind.text)
+		if behind.Text != "" {
+			if place = at(behind.Text) + 1; place == 0 {
+				r.bad(behind, "there is no %s", behind.Text)
 				continue
 			}
 		}
-		out.items = slices.Insert(out.items, place, x)
+		out.Items = slices.Insert(out.Items, place, x)
 	}
 	return &out
 }
@@ -118,7 +119,7 @@ func (r *rewinder) list(next, back *tree, t reflect.Type) *tree {
 // Backwards returns the file that keeps the set of a file system with the directory data as a version, which is what was
 // different in it from the built-in data, and its entry in the list of versions, without a text. It is for whoever corrects the data.
 func Backwards(old fs.FS) (file []byte, v Version, err error) {
-	before, problems := document(old)
+	before, problems := readFiles(old)
 	if len(problems) > 0 {
 		return nil, v, problems
 	}
@@ -127,80 +128,80 @@ func Backwards(old fs.FS) (file []byte, v Version, err error) {
 		return nil, v, problems
 	}
 	next, _ := builtIn()
-	return backwards(before, next).print(), Version{Base: s.Box(false).Hash(), BroodWar: s.Box(true).Hash()}, nil
+	return printed(backwards(before, next)), Version{Base: s.Box(false).Hash(), BroodWar: s.Box(true).Hash()}, nil
 }
 
 // backwards writes what was different in the document of a version, as rewind reads it.
-func backwards(old, next *tree) *tree {
-	out := &tree{kind: object, fields: []field{{"format", &tree{kind: text, text: rewindFormat}}}}
+func backwards(old, next *document.Node) *document.Node {
+	out := document.NewObject(document.Field("format", document.NewString(rewindFormat)))
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {
-		x, y := old.get(s.name), next.get(s.name)
+		x, y := old.Get(s.name), next.Get(s.name)
 		switch {
-		case x == nil || y == nil || x.compact() == y.compact():
+		case x == nil || y == nil || x.Flat() == y.Flat():
 		case s.typ.Kind() == reflect.Struct:
-			out.fields = append(out.fields, field{s.name, backEntry(x, y)})
+			out.Items = append(out.Items, document.Field(s.name, backEntry(x, y)))
 		case s.typ.Kind() == reflect.Slice:
-			out.fields = append(out.fields, field{s.name, backList(x, y, s.typ.Elem())})
+			out.Items = append(out.Items, document.Field(s.name, backList(x, y, s.typ.Elem())))
 		}
 	}
 	return out
 }
 
 // backEntry gives the fields of old that are not as in next.
-func backEntry(old, next *tree) *tree {
-	out := &tree{kind: object}
-	for _, f := range old.fields {
-		if y := next.get(f.name); y == nil || y.compact() != f.compact() {
-			out.fields = append(out.fields, f)
+func backEntry(old, next *document.Node) *document.Node {
+	out := document.NewObject()
+	for _, f := range old.Items {
+		if y := next.Get(f.Name); y == nil || y.Flat() != f.Flat() {
+			out.Items = append(out.Items, f)
 		}
 	}
-	for _, f := range next.fields {
-		if old.get(f.name) == nil {
-			out.fields = append(out.fields, field{f.name, &tree{}})
+	for _, f := range next.Items {
+		if old.Get(f.Name) == nil {
+			out.Items = append(out.Items, document.Field(f.Name, document.NewNull()))
 		}
 	}
 	return out
 }
 
 // backList gives the entries of old that are not, or do not stand, as in next.
-func backList(old, next *tree, t reflect.Type) *tree {
+func backList(old, next *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
-	out := &tree{kind: list}
-	keys := func(x *tree) (fields []field) {
+	out := document.NewArray()
+	keys := func(x *document.Node) (fields []*document.Node) {
 		for _, s := range shapes {
 			if s.key {
-				fields = append(fields, field{s.name, x.get(s.name)})
+				fields = append(fields, x.Get(s.name))
 			}
 		}
 		return fields
 	}
 	var left []string // the keys of next, as they stand when what comes before is applied
-	for _, y := range next.items {
+	for _, y := range next.Items {
 		if key := keyOf(y, shapes); find(old, key, shapes) != nil {
 			left = append(left, key)
 		} else {
-			out.items = append(out.items, removal(keys(y)...))
+			out.Items = append(out.Items, removal(keys(y)...))
 		}
 	}
 	before := ""
-	for i, x := range old.items {
+	for i, x := range old.Items {
 		key := keyOf(x, shapes)
-		back := &tree{kind: object}
+		back := document.NewObject()
 		if y := find(next, key, shapes); y != nil {
 			back = backEntry(x, y)
-			back.drop(keyNames(shapes)...)
+			back.Drop(keyNames(shapes)...)
 		} else {
-			back.fields = slices.Clone(x.fields)
-			back.drop(keyNames(shapes)...)
+			back.Items = slices.Clone(x.Items)
+			back.Drop(keyNames(shapes)...)
 		}
 		if i >= len(left) || left[i] != key {
 			left = slices.DeleteFunc(left, func(s string) bool { return s == key })
 			left = slices.Insert(left, i, key)
-			back.fields = append([]field{{after, &tree{kind: text, text: before}}}, back.fields...)
+			back.Items = append([]*document.Node{document.Field(after, document.NewString(before))}, back.Items...)
 		}
-		if len(back.fields) > 0 {
-			back.fields = append(keys(x), back.fields...)
-			out.items = append(out.items, back)
+		if len(back.Items) > 0 {
+			back.Items = append(keys(x), back.Items...)
+			out.Items = append(out.Items, back)
 		}
 		before = key
 	}

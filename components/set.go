@@ -9,6 +9,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/document"
 )
 
 //go:embed data/*.json
@@ -18,7 +19,7 @@ var data embed.FS
 type Set struct {
 	// boxes are without and with Brood War; document is both as Export writes them.
 	boxes    [2]*Box
-	document *tree
+	document *document.Node
 	// version is the place among Versions of the published set that this is, or over which over lies.
 	version int
 	// over are the corrections of an owner, nil without any.
@@ -26,15 +27,15 @@ type Set struct {
 }
 
 // builtIn reads the embedded files into one document.
-func builtIn() (*tree, Problems) { return document(data) }
+func builtIn() (*document.Node, Problems) { return readFiles(data) }
 
-// document reads the files of components of a file system with the directory data into one document.
-func document(data fs.FS) (*tree, Problems) {
+// readFiles reads the files of components of a file system with the directory data into one document.
+func readFiles(data fs.FS) (*document.Node, Problems) {
 	files, err := fs.Glob(data, "data/*.json")
 	if err != nil {
 		return nil, Problems{{Reason: err.Error()}}
 	}
-	parts := map[string]*tree{}
+	parts := map[string]*document.Node{}
 	var problems Problems
 	for _, name := range files {
 		text, err := fs.ReadFile(data, name)
@@ -46,21 +47,21 @@ func document(data fs.FS) (*tree, Problems) {
 		if t == nil {
 			continue
 		}
-		for _, f := range t.fields {
-			parts[f.name] = f.tree
+		for _, f := range t.Items {
+			parts[f.Name] = f
 		}
 	}
-	doc := &tree{kind: object, file: "components"}
+	doc := document.Field("components", document.NewObject())
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {
 		if p := parts[s.name]; p != nil {
-			doc.fields = append(doc.fields, field{s.name, p})
+			doc.Items = append(doc.Items, p)
 		}
 	}
 	return doc, problems
 }
 
 // newSet checks a complete document and makes a Set of it.
-func newSet(doc *tree) (*Set, Problems) {
+func newSet(doc *document.Node) (*Set, Problems) {
 	s := &Set{}
 	var problems Problems
 	for i := range s.boxes {
@@ -149,8 +150,8 @@ func (s *Set) Hash() string { return s.Box(false).Hash() }
 // Export returns the complete set as one document, which names the published set that it is or was laid over. Parse reads it back.
 func (s *Set) Export() []byte {
 	t := *s.document
-	t.fields = slices.Insert(slices.Clone(t.fields), 1, field{"version", &tree{kind: text, text: s.Version()}}, field{"complete", &tree{kind: truth, truth: true}})
-	return t.print()
+	t.Items = slices.Insert(slices.Clone(t.Items), 1, document.Field("version", document.NewString(s.Version())), document.Field("complete", document.NewBool(true)))
+	return printed(&t)
 }
 
 // File gives the components of the base game; Box(true).File() has those with Brood
@@ -165,18 +166,10 @@ func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
 // FormatEffect writes an effect in the words of a file.
 func (s *Set) FormatEffect(e game.Effect) string { return s.Box(false).FormatEffect(e) }
 
-// drop takes fields out.
-func (t *tree) drop(names ...string) {
-	t.fields = slices.DeleteFunc(t.fields, func(f field) bool { return slices.Contains(names, f.name) })
-}
-
 // strip takes fields out at any depth.
-func (t *tree) strip(names ...string) {
-	t.drop(names...)
-	for _, f := range t.fields {
-		f.strip(names...)
-	}
-	for _, x := range t.items {
-		x.strip(names...)
+func strip(t *document.Node, names ...string) {
+	t.Drop(names...)
+	for _, x := range t.Items {
+		strip(x, names...)
 	}
 }

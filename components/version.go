@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"koprulu/internal/document"
 	"strings"
 	"sync"
 )
@@ -47,7 +48,7 @@ var Versions = sync.OnceValue(func() []Version {
 const newest = 0
 
 // versionDocument reads a version as one document: the built-in data, and from there on the differences of each earlier one.
-func versionDocument(version int) (*tree, Problems) {
+func versionDocument(version int) (*document.Node, Problems) {
 	doc, problems := builtIn()
 	for i := newest + 1; i <= version && len(problems) == 0; i++ {
 		name := versionFile(i)

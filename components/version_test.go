@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Every published set is still what it was.
@@ -42,7 +43,7 @@ func TestVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := backwards(old, next).print(); !bytes.Equal(text, want) {
+		if want := printed(backwards(old, next)); !bytes.Equal(text, want) {
 			t.Errorf("%s is not written as cmd retire does:\n%s", versionFile(i), want)
 		}
 	}
@@ -57,38 +58,36 @@ func TestBackwards(t *testing.T) {
 	next, _ := builtIn()
 	shapes := shapeOf(reflect.TypeFor[File]())
 	for range 60 {
-		old := next.clone()
+		old := clone(next)
 		for range 1 + rng.IntN(8) {
 			s := shapes[rng.IntN(len(shapes))]
-			l := old.get(s.name)
-			if l == nil || l.kind == text || len(l.items)+len(l.fields) < 3 {
+			l := old.Get(s.name)
+			if l == nil || l.Kind == document.String || len(l.Items) < 3 {
 				continue
 			}
-			if l.kind == object {
+			if l.Kind == document.Object {
 				alter(rng, l, keyNames(shapeOf(s.typ)))
 				continue
 			}
-			i, j := rng.IntN(len(l.items)), rng.IntN(len(l.items))
+			i, j := rng.IntN(len(l.Items)), rng.IntN(len(l.Items))
 			switch rng.IntN(4) {
 			case 0:
-				l.items = slices.Delete(l.items, i, i+1)
+				l.Items = slices.Delete(l.Items, i, i+1)
 			case 1:
-				l.items[i], l.items[j] = l.items[j], l.items[i]
+				l.Items[i], l.Items[j] = l.Items[j], l.Items[i]
 			case 2:
-				x := l.items[i].clone()
-				for k := range x.fields {
-					if x.fields[k].name == "id" {
-						x.fields[k].tree = &tree{kind: text, text: x.fields[k].text + "-again"}
-					}
+				x := clone(l.Items[i])
+				if id := x.Get("id"); id != nil {
+					id.Text += "-again"
 				}
 				if find(l, keyOf(x, shapeOf(s.typ.Elem())), shapeOf(s.typ.Elem())) == nil {
-					l.items = slices.Insert(l.items, j, x)
+					l.Items = slices.Insert(l.Items, j, x)
 				}
 			default:
-				alter(rng, l.items[i], keyNames(shapeOf(s.typ.Elem())))
+				alter(rng, l.Items[i], keyNames(shapeOf(s.typ.Elem())))
 			}
 		}
-		file := backwards(old, next).print()
+		file := printed(backwards(old, next))
 		back, problems := read("back.json", file)
 		if len(problems) > 0 {
 			t.Fatal(problems)
@@ -97,50 +96,46 @@ func TestBackwards(t *testing.T) {
 		if len(problems) > 0 {
 			t.Fatalf("%v\n%s", problems, file)
 		}
-		if got.sorted().compact() != old.sorted().compact() {
+		if sorted(got).Flat() != sorted(old).Flat() {
 			t.Fatalf("another document comes out of\n%s", file)
 		}
 	}
 }
 
 // alter changes, adds or takes out a field of an entry that is not its key.
-func alter(rng *rand.Rand, x *tree, keys []string) {
-	i := rng.IntN(len(x.fields))
-	if slices.Contains(keys, x.fields[i].name) || x.fields[i].name == "id" {
-		if x.get("new") == nil {
-			x.fields = append(x.fields, field{"new", &tree{kind: number, text: "7"}})
+func alter(rng *rand.Rand, x *document.Node, keys []string) {
+	i := rng.IntN(len(x.Items))
+	if slices.Contains(keys, x.Items[i].Name) || x.Items[i].Name == "id" {
+		if x.Get("new") == nil {
+			x.Items = append(x.Items, document.Field("new", document.NewInt(7)))
 		}
 		return
 	}
 	if rng.IntN(2) == 0 {
-		x.fields = slices.Delete(x.fields, i, i+1)
+		x.Items = slices.Delete(x.Items, i, i+1)
 		return
 	}
-	x.fields[i].tree = &tree{kind: text, text: "changed"}
+	x.Set(x.Items[i].Name, document.NewString("changed"))
 }
 
-func (t *tree) clone() *tree {
+func clone(t *document.Node) *document.Node {
 	out := *t
-	out.fields, out.items = nil, nil
-	for _, f := range t.fields {
-		out.fields = append(out.fields, field{f.name, f.clone()})
-	}
-	for _, x := range t.items {
-		out.items = append(out.items, x.clone())
+	out.Items = nil
+	for _, x := range t.Items {
+		out.Items = append(out.Items, clone(x))
 	}
 	return &out
 }
 
-// sorted gives the tree with the fields of its objects in the order of their names, as that order means nothing.
-func (t *tree) sorted() *tree {
+// sorted returns the tree with the fields of its objects in the order of their names, as that order means nothing.
+func sorted(t *document.Node) *document.Node {
 	out := *t
-	out.fields, out.items = nil, nil
-	for _, f := range t.fields {
-		out.fields = append(out.fields, field{f.name, f.sorted()})
+	out.Items = nil
+	for _, x := range t.Items {
+		out.Items = append(out.Items, sorted(x))
 	}
-	slices.SortFunc(out.fields, func(x, y field) int { return strings.Compare(x.name, y.name) })
-	for _, x := range t.items {
-		out.items = append(out.items, x.sorted())
+	if t.Kind == document.Object {
+		slices.SortFunc(out.Items, func(x, y *document.Node) int { return strings.Compare(x.Name, y.Name) })
 	}
 	return &out
 }

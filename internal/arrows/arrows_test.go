@@ -28,7 +28,7 @@ var arrows = map[string][]string{
 	"internal/document": {"game/rule", "internal/near"},
 	"game":              {"game/rule"},
 
-	"components": {"game", "game/rule", "internal/near"},
+	"components": {"game", "game/rule", "internal/document", "internal/near"},
 	"scenarios":  {},
 	"notation":   {"game", "game/rule", "internal/document", "scenarios", "golang.org/x/text"},
 	"editor":     {"game", "game/rule", "internal/document", "notation"},

@@ -32,7 +32,7 @@ type Node struct {
 	Kind Kind
 	// Name is the name of a field of an object. That of the root of a document is free for its reader, such as for the name of a file.
 	Name string
-	// Text is a string without its quotes and escapes, or what else is not made of other values as it is written: null, true, 1.5e3.
+	// Text is a string without its quotes and escapes; null, true, false or a number as it is written.
 	Text string
 	// Items are the entries of a list, or the fields of an object in the order of the document.
 	Items []*Node
@@ -121,12 +121,9 @@ func (n *Node) Path() string {
 // Raw returns the text of a value as it stands in the text that was parsed.
 func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
 
-// StandsAt gives a value the place of another one: its line, its path and its document.
+// StandsAt gives a value the place of another one: its name, its line, its path and its document.
 func (n *Node) StandsAt(m *Node) {
-	n.Line, n.from, n.to, n.index, n.up = m.Line, m.from, m.to, m.index, m.up
-	if n.up != nil && n.up.Kind == Object {
-		n.Name = m.Name
-	}
+	n.Name, n.Line, n.from, n.to, n.index, n.up = m.Name, m.Line, m.from, m.to, m.index, m.up
 }
 
 // NewString makes a string; what is no UTF-8 in it is replaced when it is written.
@@ -137,6 +134,9 @@ func NewInt(i int) *Node { return &Node{Kind: Number, Text: strconv.Itoa(i)} }
 
 // NewBool makes true or false.
 func NewBool(b bool) *Node { return &Node{Kind: Bool, Text: strconv.FormatBool(b)} }
+
+// NewNull makes null.
+func NewNull() *Node { return &Node{Text: "null"} }
 
 // NewArray makes a list.
 func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }

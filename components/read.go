@@ -1,0 +1,27 @@
+package components
+
+import (
+	"errors"
+	"fmt"
+
+	"koprulu/internal/document"
+)
+
+// read makes a tree of the text of a file, whose name is that of the root. It returns nil and a problem if the text is no JSON; a
+// field that stands twice is a problem too.
+func read(file string, text []byte) (*document.Node, Problems) {
+	if len(text) > document.MaxBytes {
+		return nil, Problems{{File: file, Reason: fmt.Sprintf("the file is longer than %d bytes", document.MaxBytes)}}
+	}
+	t, err := document.Parse(text)
+	var line *document.LineError
+	if errors.As(err, &line) {
+		return nil, Problems{{File: file, Line: line.Line, Reason: line.Reason}}
+	}
+	t.Name = file
+	var problems Problems
+	for _, p := range document.ProblemsOf(err) {
+		problems = append(problems, Problem{File: file, Line: p.Line, Path: pathIn(p.Path), Reason: p.Reason})
+	}
+	return t, problems
+}
