@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // A position and a scenario say much of the same in two ways. Turning one into the other keeps galaxy and pieces; what the other has no word for
@@ -16,19 +17,19 @@ var shared = []string{"options", "factions", "first", "planets", "z-routes"}
 func (d *Document) convert() Said {
 	to := &Document{r: d.r}
 	was := d.Sketch()
-	root, err := parse(Blank(!d.Scenario()))
+	root, err := document.Parse([]byte(Blank(!d.Scenario())))
 	if err != nil {
 		return Said{Key: "stale"}
 	}
 	to.root = root
 	if to.Scenario() {
 		for _, name := range []string{"players", "victory", "points"} {
-			to.root.drop(name)
+			to.root.Drop(name)
 		}
-		to.root.drop("options")
+		to.root.Drop("options")
 	}
 	for _, name := range shared {
-		if v := d.root.get(name); v != nil {
+		if v := d.root.Get(name); v != nil {
 			to.put(name, v)
 		}
 	}
@@ -123,38 +124,38 @@ const maxAreas = 8
 func (d *Document) fromPosition(of *Document) {
 	for _, f := range d.Factions() {
 		id := d.r.Sheets[f].ID
-		to, from := d.player(f), of.root.get("players").get(id)
-		to.set("workers", number(firstWorkers))
-		if pool := from.get("workers").get("pool"); pool != nil {
-			to.set("workers", number(pool.count()))
+		to, from := d.player(f), of.root.Get("players").Get(id)
+		to.Set("workers", document.NewInt(firstWorkers))
+		if pool := from.Get("workers").Get("pool"); pool != nil {
+			to.Set("workers", document.NewInt(pool.Int()))
 		}
 		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
-			if v := from.get(name); v != nil {
-				to.set(name, v)
+			if v := from.Get(name); v != nil {
+				to.Set(name, v)
 			}
 		}
 	}
-	if options := d.root.get("options"); options != nil {
-		options.remove(func(v *value) bool { return v.name != "broodwar" })
+	if options := d.root.Get("options"); options != nil {
+		options.Remove(func(v *document.Node) bool { return v.Name != "broodwar" })
 		d.tidy("options")
 	}
-	if seated := d.seated(); d.root.get("first") == nil && len(seated) > 0 {
-		d.put("first", text(seated[0]))
+	if seated := d.seated(); d.root.Get("first") == nil && len(seated) > 0 {
+		d.put("first", document.NewString(seated[0]))
 	}
-	d.put("points", text("count"))
-	d.put("victory", list(object(field("win", text("most")), field("of", text("points")))))
+	d.put("points", document.NewString("count"))
+	d.put("victory", document.NewArray(document.NewObject(document.Field("win", document.NewString("most")), document.Field("of", document.NewString("points")))))
 }
 
 // fromScenario takes over what a position says of its players in other words than a scenario.
 func (d *Document) fromScenario(of *Document) {
 	for _, f := range d.Factions() {
-		from := of.root.get("players").get(d.r.Sheets[f].ID)
-		if n := from.get("workers"); n != nil {
-			d.player(f).child("workers", isObject).set("pool", number(n.count()))
+		from := of.root.Get("players").Get(d.r.Sheets[f].ID)
+		if n := from.Get("workers"); n != nil {
+			d.player(f).Child("workers", document.Object).Set("pool", document.NewInt(n.Int()))
 		}
 		for _, name := range []string{"buildings", "modules", "technologies", "resource-tokens", "leaders"} {
-			if v := from.get(name); v != nil {
-				d.player(f).set(name, v)
+			if v := from.Get(name); v != nil {
+				d.player(f).Set(name, v)
 			}
 		}
 		d.tidyPlayer(f)

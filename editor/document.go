@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // MostText is the largest document that the editor takes, in bytes. One of everything that fits on a table has a tenth of it.
@@ -14,7 +15,7 @@ const MostText = 96 << 10
 // Document is a document at work. Its names are looked up among the components of both sets, so that a planet of Brood War can be drawn,
 // and complained about, in a document of the base game.
 type Document struct {
-	root *value
+	root *document.Node
 	r    *game.Rules
 	// languages are those that the forms offer for texts by language.
 	languages []string
@@ -22,39 +23,36 @@ type Document struct {
 
 // New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is no JSON, or no object; only a document that is can be changed.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
-	root, err := parse(strings.ToValidUTF8(text, "\ufffd"))
-	if err != nil {
+	root, err := document.Parse([]byte(strings.ToValidUTF8(text, "\ufffd")))
+	if root == nil {
 		return nil, err
 	}
-	if root.kind != isObject {
+	if root.Kind != document.Object {
 		return nil, errors.New("a document is an object: it begins with {")
 	}
 	return &Document{root: root, r: r, languages: languages}, nil
 }
 
 // Text writes the document.
-func (d *Document) Text() string { return d.root.format() }
+func (d *Document) Text() string { return format(d.root) }
 
 // Scenario reports whether the document is a scenario rather than a position.
 func (d *Document) Scenario() bool {
-	return strings.HasPrefix(d.root.get("koprulu").word(), "scenario/")
+	return strings.HasPrefix(d.root.Get("koprulu").Str(), "scenario/")
 }
 
 // Position reports whether the document says that it is a position.
 func (d *Document) Position() bool {
-	return strings.HasPrefix(d.root.get("koprulu").word(), "position/")
+	return strings.HasPrefix(d.root.Get("koprulu").Str(), "position/")
 }
 
 // BroodWar reports whether the document plays with the expansion.
-func (d *Document) BroodWar() bool {
-	v := d.root.get("options").get("broodwar")
-	return v != nil && v.kind == isLiteral && v.text == "true"
-}
+func (d *Document) BroodWar() bool { return d.root.Get("options").Get("broodwar").True() }
 
 // Factions gives the factions that are named, by seat.
 func (d *Document) Factions() (out []game.Faction) {
-	for _, v := range d.root.get("factions").list() {
-		if f, ok := d.factionNamed(v.word()); ok && len(out) < game.MaxPlayers && !slices.Contains(out, f) {
+	for _, v := range d.root.Get("factions").List() {
+		if f, ok := d.factionNamed(v.Str()); ok && len(out) < game.MaxPlayers && !slices.Contains(out, f) {
 			out = append(out, f)
 		}
 	}
@@ -76,11 +74,11 @@ func Blank(scenario bool) string {
 	if scenario {
 		text = newScenario
 	}
-	root, err := parse(text)
+	root, err := document.Parse([]byte(text))
 	if err != nil {
 		panic(err) // They are part of the program.
 	}
-	return root.format()
+	return format(root)
 }
 
 // rootFields are the fields of both kinds of documents in the order in which they are written.
@@ -90,52 +88,54 @@ var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "s
 	"leadership", "points", "victory", "rules", "flow"}
 
 // put gives a field of the document a value. A new one stands where one looks for it.
-func (d *Document) put(name string, v *value) *value {
-	if d.root.get(name) != nil {
-		return d.root.set(name, v)
+func (d *Document) put(name string, v *document.Node) *document.Node {
+	if d.root.Get(name) != nil {
+		return d.root.Set(name, v)
 	}
-	v.name = name
+	v.Name = name
 	rank := slices.Index(rootFields, name)
-	at := len(d.root.items)
-	for i, f := range d.root.items {
-		if slices.Index(rootFields, f.name) > rank {
+	at := len(d.root.Items)
+	for i, f := range d.root.Items {
+		if slices.Index(rootFields, f.Name) > rank {
 			at = i
 			break
 		}
 	}
-	d.root.items = slices.Insert(d.root.items, at, v)
+	d.root.Items = slices.Insert(d.root.Items, at, v)
 	return v
 }
 
 // section gives a field of the document that is an object or a list, made if there is none.
-func (d *Document) section(name string, k kind) *value {
-	if f := d.root.get(name); f != nil && f.kind == k {
+func (d *Document) section(name string, k document.Kind) *document.Node {
+	if f := d.root.Get(name); f != nil && f.Kind == k {
 		return f
 	}
-	return d.put(name, &value{kind: k})
+	return d.put(name, &document.Node{Kind: k})
 }
 
 // tidy takes a section out that has become empty.
 func (d *Document) tidy(name string) {
-	if f := d.root.get(name); f != nil && len(f.items) == 0 {
-		d.root.drop(name)
+	if f := d.root.Get(name); f != nil && len(f.Items) == 0 {
+		d.root.Drop(name)
 	}
 }
 
 // player gives the section of a player, made if there is none.
-func (d *Document) player(f game.Faction) *value {
-	return d.section("players", isObject).child(d.r.Sheets[f].ID, isObject)
+func (d *Document) player(f game.Faction) *document.Node {
+	return d.section("players", document.Object).Child(d.r.Sheets[f].ID, document.Object)
 }
 
 // tidyPlayer takes what has become empty out of the section of a player; in a position the section itself, too.
 func (d *Document) tidyPlayer(f game.Faction) {
-	of := d.root.get("players").get(d.r.Sheets[f].ID)
+	of := d.root.Get("players").Get(d.r.Sheets[f].ID)
 	if of == nil {
 		return
 	}
-	of.remove(func(v *value) bool { return (v.kind == isObject || v.kind == isList) && len(v.items) == 0 })
-	if !d.Scenario() && len(of.items) == 0 {
-		d.root.get("players").drop(of.name)
+	of.Remove(func(v *document.Node) bool {
+		return (v.Kind == document.Object || v.Kind == document.Array) && len(v.Items) == 0
+	})
+	if !d.Scenario() && len(of.Items) == 0 {
+		d.root.Get("players").Drop(of.Name)
 		d.tidy("players")
 	}
 }

@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"math/bits"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func steps(t testing.TB, d *Document, f game.Faction, all ...string) (said Said)
 		q := &Request{Faction: f, Value: func(string) string { return "" }}
 		if at, rest, ok := strings.Cut(do, ": "); ok {
 			x, y, _ := strings.Cut(at, ",")
-			q.Cell = Cell{(&value{text: x}).count(), (&value{text: y}).count()}
+			q.Cell = Cell{plain(x).Int(), plain(y).Int()}
 			do = rest
 		}
 		q.Do = do
@@ -174,6 +175,28 @@ func TestWhere(t *testing.T) {
 	c := Judge(components.Default(), nil, `{"a": 1,`)
 	if len(c) != 1 || c[0].Line == 0 && !strings.Contains(c[0].Reason, "line") {
 		t.Errorf("of a text that is no JSON: %+v", c)
+	}
+}
+
+// TestTwice: a document in which fields stand twice can be drawn and changed, and the complaint says where they are.
+func TestTwice(t *testing.T) {
+	text := "{\"koprulu\": \"position/1\", \"factions\": [\"raynor\", \"overmind\"],\n\"planets\": {\"torus\": {\"cell\": [0, 0], \"cell\": [1, 0]}},\n\"round\": 1, \"round\": 2}"
+	d := at(t, text)
+	if s := d.Sketch(); bits.OnesCount32(uint32(s.View.Placed)) != 1 {
+		t.Errorf("the planets %b are drawn", s.View.Placed)
+	}
+	complaints := Judge(components.Default(), d, text)
+	if len(complaints) != 2 || complaints[0].Line != 2 || complaints[0].Section != "planets" || complaints[1].Line != 3 {
+		t.Errorf("the complaints are %+v", complaints)
+	}
+}
+
+// TestNumbers: what a form sends as a number is written as one, whatever its signs and zeros.
+func TestNumbers(t *testing.T) {
+	d := at(t, Blank(true))
+	d.Fill(func(path string) ([]string, bool) { return []string{"+07"}, path == "rounds" })
+	if !strings.Contains(d.Text(), `"rounds": 7,`) {
+		t.Errorf("the rounds are not 7:\n%s", d.Text())
 	}
 }
 

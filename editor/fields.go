@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // FieldKind is what a field of a form takes.
@@ -121,17 +122,17 @@ func (d *Document) filled(f Field) Field {
 	switch {
 	case v == nil:
 	case f.Kind == ManyField:
-		for _, item := range v.list() {
-			f.Values = append(f.Values, item.text)
+		for _, item := range v.List() {
+			f.Values = append(f.Values, item.Text)
 		}
-	case v.kind == isText || v.kind == isLiteral:
-		f.Values = []string{v.text}
+	case v.Kind != document.Array && v.Kind != document.Object:
+		f.Values = []string{v.Text}
 	}
 	return f
 }
 
 // at gives the value at a path of a field, nil if there is none.
-func (d *Document) at(path string) *value {
+func (d *Document) at(path string) *document.Node {
 	v := d.root
 	for step := range strings.SplitSeq(path, "/") {
 		if v = stepTo(v, step); v == nil {
@@ -141,15 +142,15 @@ func (d *Document) at(path string) *value {
 	return v
 }
 
-func stepTo(v *value, step string) *value {
-	if v.kind == isList {
+func stepTo(v *document.Node, step string) *document.Node {
+	if v.Kind == document.Array {
 		n, err := strconv.Atoi(step)
-		if err != nil || n < 0 || n >= len(v.items) {
+		if err != nil || n < 0 || n >= len(v.Items) {
 			return nil
 		}
-		return v.items[n]
+		return v.Items[n]
 	}
-	return v.get(step)
+	return v.Get(step)
 }
 
 // Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field that
@@ -218,53 +219,57 @@ func (d *Document) fill(f *Field) {
 		d.setPutAway(steps[2], f.Value())
 		return
 	case steps[0] == "items" && len(steps) > 2 && steps[2] == "carried-by" && f.Value() != "":
-		d.at(steps[0] + "/" + steps[1]).drop("area") // A carried item lies nowhere.
+		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item lies nowhere.
 	}
 	of, last := d.root, steps[len(steps)-1]
 	for i, step := range steps[:len(steps)-1] {
 		next := stepTo(of, step)
-		if next == nil || next.kind != isObject && next.kind != isList {
-			if of.kind == isList {
+		if next == nil || next.Kind != document.Object && next.Kind != document.Array {
+			if of.Kind == document.Array {
 				return
 			}
-			next = &value{kind: isObject}
+			next = document.NewObject()
 			if i == 0 {
 				d.put(step, next)
 			} else {
-				of.set(step, next)
+				of.Set(step, next)
 			}
 		}
 		of = next
 	}
-	to := text(f.Value())
+	to := document.NewString(f.Value())
 	switch f.Kind {
 	case NumberField, TruthField:
-		to.kind = isLiteral
-		if _, err := strconv.Atoi(to.text); err != nil && to.text != "true" {
-			to.kind = isText // The reader says what is wrong with it.
-		}
+		to = plain(f.Value())
 	case ManyField:
-		to = list()
+		to = document.NewArray()
 		for _, word := range f.Values {
-			item := text(word)
-			if _, err := strconv.Atoi(word); err == nil {
-				item.kind = isLiteral
-			}
-			to.items = append(to.items, item)
+			to.Items = append(to.Items, plain(word))
 		}
 	}
 	switch {
-	case of.kind == isList:
+	case of.Kind == document.Array:
 		if at := stepTo(of, last); at != nil && len(f.Values) > 0 {
-			at.kind, at.text, at.items = to.kind, to.text, to.items
+			at.Kind, at.Text, at.Items = to.Kind, to.Text, to.Items
 		}
 	case len(f.Values) == 0:
 		d.unfill(steps)
 	case of == d.root:
 		d.put(last, to)
 	default:
-		of.set(last, to)
+		of.Set(last, to)
 	}
+}
+
+// plain makes a value of what a form says: a whole number, true or a text. What it should not be is for the reader to say.
+func plain(word string) *document.Node {
+	if n, err := strconv.Atoi(word); err == nil {
+		return document.NewInt(n)
+	}
+	if word == "true" {
+		return document.NewBool(true)
+	}
+	return document.NewString(word)
 }
 
 // unfill takes a value out, and what has become empty around it.
@@ -277,9 +282,9 @@ func (d *Document) unfill(steps []string) {
 		if of == nil {
 			continue
 		}
-		if v := of.get(steps[n-1]); n < len(steps) && (v == nil || len(v.items) > 0 || d.Scenario() && steps[0] == "players" && n <= 2) {
+		if v := of.Get(steps[n-1]); n < len(steps) && (v == nil || len(v.Items) > 0 || d.Scenario() && steps[0] == "players" && n <= 2) {
 			return // The section of a player of a scenario stays.
 		}
-		of.drop(steps[n-1])
+		of.Drop(steps[n-1])
 	}
 }

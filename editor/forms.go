@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // The fields of the forms about the document as a whole and about the players. The words are those of docs/formats.md.
@@ -53,13 +54,13 @@ func (d *Document) gameFields() []Field {
 // inLanguages returns the field of a text, or one for each of the editor's languages and of those that the document has beside
 // them, if the document has the text by language.
 func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
-	v := d.root.get(name)
-	if v == nil || v.kind != isObject {
+	v := d.root.Get(name)
+	if v == nil || v.Kind != document.Object {
 		return []Field{d.filled(Field{Path: name, Label: name, Faction: game.NoFaction, Kind: kind})}
 	}
 	all := slices.Clone(d.languages)
-	for i := range v.items {
-		if lang := v.items[i].name; !slices.Contains(all, lang) {
+	for i := range v.Items {
+		if lang := v.Items[i].Name; !slices.Contains(all, lang) {
 			all = append(all, lang)
 		}
 	}

@@ -2,7 +2,7 @@ package editor
 
 import (
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 
 	"koprulu/game"
@@ -52,63 +52,31 @@ var ruleIn = regexp.MustCompile(`\([A-Z]+(-[A-Z]+)*-[0-9]+\)`)
 
 // locate finds out what a complaint is about, from the names on its path: the deepest count.
 func (d *Document) locate(c *Complaint) {
-	d.notice(c, d.root, "")
-	v, rest := d.root, strings.TrimPrefix(c.Path, "$")
-	for depth := 0; rest != ""; depth++ {
-		var next *value
-		next, rest = stepInto(v, rest)
-		if next == nil {
-			break
-		}
-		switch {
-		case depth == 0:
-			c.Section = next.name
-		case depth == 1 && v.kind == isList:
-			for i := range v.items {
-				if v.items[i] == next {
-					c.Index = i
-				}
+	for depth, v := range d.root.Along(c.Path) {
+		switch depth {
+		case 0:
+			d.notice(c, v, "")
+			continue
+		case 1:
+			c.Section = v.Name
+		case 2:
+			if d.root.Get(c.Section).Kind == document.Array {
+				c.Index = slices.Index(d.root.Get(c.Section).Items, v)
 			}
 		}
-		v = next
-		d.notice(c, v, v.name)
+		d.notice(c, v, v.Name)
 	}
-}
-
-// stepInto goes one step of a path: into a field or an entry. It gives nil where the document has nothing of this name.
-func stepInto(v *value, path string) (*value, string) {
-	if path[0] == '[' {
-		number, rest, _ := strings.Cut(path[1:], "]")
-		n, err := strconv.Atoi(number)
-		if entries := v.list(); err == nil && n >= 0 && n < len(entries) {
-			return entries[n], rest
-		}
-		return nil, ""
-	}
-	path = strings.TrimPrefix(path, ".")
-	var best *value
-	for _, f := range v.fields() {
-		// Names of fields may have dots in them.
-		after, ok := strings.CutPrefix(path, f.name)
-		if ok && (after == "" || after[0] == '.' || after[0] == '[') && (best == nil || len(f.name) > len(best.name)) {
-			best = f
-		}
-	}
-	if best == nil {
-		return nil, ""
-	}
-	return best, path[len(best.name):]
 }
 
 // notice takes over what a value on the path of a complaint names.
-func (d *Document) notice(c *Complaint, v *value, name string) {
+func (d *Document) notice(c *Complaint, v *document.Node, name string) {
 	if v != d.root {
 		for _, f := range named {
-			d.noticeWord(c, v.get(f).word())
+			d.noticeWord(c, v.Get(f).Str())
 		}
 	}
 	d.noticeWord(c, name)
-	d.noticeWord(c, v.word())
+	d.noticeWord(c, v.Str())
 }
 
 func (d *Document) noticeWord(c *Complaint, word string) {

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Parts of a scenario that a form says otherwise than the document.
@@ -14,21 +15,21 @@ const putAway = "events/put-away/"
 // setPutAway says how many cards of a stage are put away; without any of both stages the list is left out.
 func (d *Document) setPutAway(stage, n string) {
 	counts := [2]int{}
-	for i, v := range d.at("events/put-away").list() {
+	for i, v := range d.at("events/put-away").List() {
 		if i < len(counts) {
-			counts[i] = v.count()
+			counts[i] = v.Int()
 		}
 	}
 	if i, err := strconv.Atoi(stage); err == nil && i < len(counts) {
 		counts[i], _ = strconv.Atoi(n)
 	}
-	events := d.section("events", isObject)
+	events := d.section("events", document.Object)
 	defer d.tidy("events")
 	if counts == [2]int{} {
-		events.drop("put-away")
+		events.Drop("put-away")
 		return
 	}
-	events.set("put-away", list(number(counts[0]), number(counts[1])))
+	events.Set("put-away", document.NewArray(document.NewInt(counts[0]), document.NewInt(counts[1])))
 }
 
 // setTeam puts a player into a team; without a number of at least two teams there are none.
@@ -38,20 +39,20 @@ func (d *Document) setTeam(id, number string) {
 		team[d.r.Sheets[f].ID] = d.teamOf(d.r.Sheets[f].ID)
 	}
 	team[id] = number
-	teams := list()
+	teams := document.NewArray()
 	for n := 1; n <= game.MaxPlayers; n++ {
-		members := list()
+		members := document.NewArray()
 		for _, f := range d.Factions() {
 			if team[d.r.Sheets[f].ID] == strconv.Itoa(n) {
-				members.items = append(members.items, text(d.r.Sheets[f].ID))
+				members.Items = append(members.Items, document.NewString(d.r.Sheets[f].ID))
 			}
 		}
-		if len(members.items) > 0 {
-			teams.items = append(teams.items, members)
+		if len(members.Items) > 0 {
+			teams.Items = append(teams.Items, members)
 		}
 	}
-	if len(teams.items) == 0 {
-		d.root.drop("teams")
+	if len(teams.Items) == 0 {
+		d.root.Drop("teams")
 		return
 	}
 	d.put("teams", teams)
@@ -59,9 +60,9 @@ func (d *Document) setTeam(id, number string) {
 
 // teamOf gives the number of the team of a player, empty if he is in none.
 func (d *Document) teamOf(id string) string {
-	for i, members := range d.root.get("teams").list() {
-		for _, v := range members.list() {
-			if v.word() == id {
+	for i, members := range d.root.Get("teams").List() {
+		for _, v := range members.List() {
+			if v.Str() == id {
 				return strconv.Itoa(i + 1)
 			}
 		}

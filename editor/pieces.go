@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Pieces in areas and on routes. A position says of each entry where it is and whose it is; in a scenario it stands in the section of its owner.
 
 // listOf gives the list in which pieces of a player stand, made if there is none.
-func (d *Document) listOf(name string, f game.Faction) *value {
+func (d *Document) listOf(name string, f game.Faction) *document.Node {
 	if d.Scenario() {
-		return d.player(f).child(name, isList)
+		return d.player(f).Child(name, document.Array)
 	}
-	return d.section(name, isList)
+	return d.section(name, document.Array)
 }
 
 // tidyList takes the list out if it has become empty.
@@ -26,29 +27,29 @@ func (d *Document) tidyList(name string, f game.Faction) {
 }
 
 // piece writes an entry of such a list that has nothing but its place.
-func (d *Document) piece(place, word string, f game.Faction) *value {
+func (d *Document) piece(place, word string, f game.Faction) *document.Node {
 	if d.Scenario() {
-		return text(word)
+		return document.NewString(word)
 	}
-	return object(field(place, text(word)), field("faction", text(d.r.Sheets[f].ID)))
+	return document.NewObject(document.Field(place, document.NewString(word)), document.Field("faction", document.NewString(d.r.Sheets[f].ID)))
 }
 
 // isPiece reports whether an entry is of a player at a place.
-func (d *Document) isPiece(v *value, place, word string, f game.Faction) bool {
-	if v.kind == isText {
-		return v.text == word
+func (d *Document) isPiece(v *document.Node, place, word string, f game.Faction) bool {
+	if v.Kind == document.String {
+		return v.Text == word
 	}
-	return v.get(place).word() == word && (d.Scenario() || v.get("faction").word() == d.r.Sheets[f].ID)
+	return v.Get(place).Str() == word && (d.Scenario() || v.Get("faction").Str() == d.r.Sheets[f].ID)
 }
 
 // toggle puts a piece of which there is one at each place there, or takes it away. It reports whether it is there now.
 func (d *Document) toggle(name, place, word string, f game.Faction) bool {
 	pieces := d.listOf(name, f)
-	if pieces.remove(func(v *value) bool { return d.isPiece(v, place, word, f) }) {
+	if pieces.Remove(func(v *document.Node) bool { return d.isPiece(v, place, word, f) }) {
 		d.tidyList(name, f)
 		return false
 	}
-	pieces.items = append(pieces.items, d.piece(place, word, f))
+	pieces.Items = append(pieces.Items, d.piece(place, word, f))
 	return true
 }
 
@@ -72,28 +73,30 @@ func (d *Document) ship(f game.Faction, route string) Said {
 func (d *Document) site(f game.Faction, a game.Area, kind game.Installation) Said {
 	sites := d.listOf("installations", f)
 	word := d.AreaID(a)
-	if sites.remove(func(v *value) bool { return d.isPiece(v, "area", word, f) && v.get("kind").word() == SiteID(kind) }) {
+	if sites.Remove(func(v *document.Node) bool {
+		return d.isPiece(v, "area", word, f) && v.Get("kind").Str() == SiteID(kind)
+	}) {
 		d.tidyList("installations", f)
 		return Said{Key: "no-site", Faction: f, Area: a, Site: kind}
 	}
-	v := object(field("area", text(word)), field("kind", text(SiteID(kind))))
+	v := document.NewObject(document.Field("area", document.NewString(word)), document.Field("kind", document.NewString(SiteID(kind))))
 	if !d.Scenario() {
-		v.items = slices.Insert(v.items, 1, field("faction", text(d.r.Sheets[f].ID)))
+		v.Items = slices.Insert(v.Items, 1, document.Field("faction", document.NewString(d.r.Sheets[f].ID)))
 	}
-	sites.items = append(sites.items, v)
+	sites.Items = append(sites.Items, v)
 	return Said{Key: "site", Faction: f, Area: a, Site: kind}
 }
 
 // guard changes the number of guard tokens of a player in an area.
 func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 	word, guards, had := d.AreaID(a), d.listOf("guards", f), 0
-	guards.remove(func(v *value) bool {
+	guards.Remove(func(v *document.Node) bool {
 		if !d.isPiece(v, "area", word, f) {
 			return false
 		}
 		n := 1
-		if c := v.get("count"); c != nil {
-			n = min(max(c.count(), 0), game.MaxAreas)
+		if c := v.Get("count"); c != nil {
+			n = min(max(c.Int(), 0), game.MaxAreas)
 		}
 		had += n
 		return true
@@ -102,14 +105,14 @@ func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 	switch {
 	case d.Scenario():
 		for range now {
-			guards.items = append(guards.items, text(word))
+			guards.Items = append(guards.Items, document.NewString(word))
 		}
 	case now > 0:
 		v := d.piece("area", word, f)
 		if now > 1 {
-			v.set("count", number(now))
+			v.Set("count", document.NewInt(now))
 		}
-		guards.items = append(guards.items, v)
+		guards.Items = append(guards.Items, v)
 	}
 	d.tidyList("guards", f)
 	return Said{Key: "guards", Faction: f, Area: a, N: now}
@@ -118,18 +121,18 @@ func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 // deplete goes from an area that yields everything to a partly depleted, then to a depleted one, and back.
 func (d *Document) deplete(a game.Area) Said {
 	word := d.AreaID(a)
-	is := func(v *value) bool { return v.word() == word }
+	is := func(v *document.Node) bool { return v.Str() == word }
 	defer d.tidy("depleted")
 	defer d.tidy("partly-depleted")
-	partly, whole := d.section("partly-depleted", isList), d.section("depleted", isList)
-	if partly.remove(is) {
-		whole.items = append(whole.items, text(word))
+	partly, whole := d.section("partly-depleted", document.Array), d.section("depleted", document.Array)
+	if partly.Remove(is) {
+		whole.Items = append(whole.Items, document.NewString(word))
 		return Said{Key: "depleted", Area: a}
 	}
-	if whole.remove(is) {
+	if whole.Remove(is) {
 		return Said{Key: "full", Area: a}
 	}
-	partly.items = append(partly.items, text(word))
+	partly.Items = append(partly.Items, document.NewString(word))
 	return Said{Key: "partly", Area: a}
 }
 
@@ -138,21 +141,21 @@ func (d *Document) item(word string, a game.Area) Said {
 	if !slices.Contains(itemIDs, word) {
 		return Said{Key: "stale"}
 	}
-	items := d.section("items", isList)
+	items := d.section("items", document.Array)
 	defer d.tidy("items")
-	for i, v := range items.items {
-		if v.kind != isObject || v.get("item").word() != word {
+	for i, v := range items.Items {
+		if v.Kind != document.Object || v.Get("item").Str() != word {
 			continue
 		}
-		if v.get("area").word() == d.AreaID(a) {
-			items.items = append(items.items[:i:i], items.items[i+1:]...)
+		if v.Get("area").Str() == d.AreaID(a) {
+			items.Items = append(items.Items[:i:i], items.Items[i+1:]...)
 			return Said{Key: "no-item", Word: word, Area: a}
 		}
-		v.drop("carried-by")
-		v.set("area", text(d.AreaID(a)))
+		v.Drop("carried-by")
+		v.Set("area", document.NewString(d.AreaID(a)))
 		return Said{Key: "item", Word: word, Area: a}
 	}
-	items.items = append(items.items, object(field("item", text(word)), field("area", text(d.AreaID(a)))))
+	items.Items = append(items.Items, document.NewObject(document.Field("item", document.NewString(word)), document.Field("area", document.NewString(d.AreaID(a)))))
 	return Said{Key: "item", Word: word, Area: a}
 }
 
@@ -162,11 +165,11 @@ var itemIDs = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 // mark puts a special conquest point token into an area, or takes it away.
 func (d *Document) mark(a game.Area) Said {
 	word := d.AreaID(a)
-	tokens := d.section("point-tokens", isList)
+	tokens := d.section("point-tokens", document.Array)
 	defer d.tidy("point-tokens")
-	if tokens.remove(func(v *value) bool { return v.word() == word }) {
+	if tokens.Remove(func(v *document.Node) bool { return v.Str() == word }) {
 		return Said{Key: "no-mark", Area: a}
 	}
-	tokens.items = append(tokens.items, text(word))
+	tokens.Items = append(tokens.Items, document.NewString(word))
 	return Said{Key: "mark", Area: a}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // Cell is a cell of the grid: column and row.
@@ -21,21 +22,23 @@ func (c Cell) step(s game.Side) Cell {
 }
 
 // cellOf reads the cell of a planet, false if it is none.
-func cellOf(planet *value) (Cell, bool) {
-	at := planet.get("cell").list()
-	if len(at) != 2 || at[0].kind != isLiteral || at[1].kind != isLiteral {
+func cellOf(planet *document.Node) (Cell, bool) {
+	at := planet.Get("cell").List()
+	if len(at) != 2 || at[0].Kind != document.Number || at[1].Kind != document.Number {
 		return Cell{}, false
 	}
-	c := Cell{at[0].count(), at[1].count()}
+	c := Cell{at[0].Int(), at[1].Int()}
 	return c, c.OnGrid()
 }
 
 // cell writes a cell.
-func cell(c Cell) *value { return list(number(c.X), number(c.Y)) }
+func cell(c Cell) *document.Node {
+	return document.NewArray(document.NewInt(c.X), document.NewInt(c.Y))
+}
 
 // planetAt gives the planet that lies on a cell, the first if the document names several.
-func (d *Document) planetAt(c Cell) *value {
-	for _, v := range d.root.get("planets").fields() {
+func (d *Document) planetAt(c Cell) *document.Node {
+	for _, v := range d.root.Get("planets").Fields() {
 		if at, ok := cellOf(v); ok && at == c {
 			return v
 		}
@@ -49,52 +52,52 @@ func (d *Document) place(p game.Planet, c Cell) Said {
 		return Said{Key: "off", Planet: p}
 	}
 	id := d.r.Planets[p].ID
-	planets := d.section("planets", isObject)
-	if other := d.planetAt(c); other != nil && other.name != id {
+	planets := d.section("planets", document.Object)
+	if other := d.planetAt(c); other != nil && other.Name != id {
 		return Said{Key: "occupied", Planet: p, Cell: c}
 	}
 	d.relay()
-	if v := planets.get(id); v != nil && v.kind == isObject {
-		v.set("cell", cell(c))
+	if v := planets.Get(id); v != nil && v.Kind == document.Object {
+		v.Set("cell", cell(c))
 		return Said{Key: "moved", Planet: p, Cell: c}
 	}
-	planets.set(id, object(field("cell", cell(c))))
+	planets.Set(id, document.NewObject(document.Field("cell", cell(c))))
 	return Said{Key: "placed", Planet: p, Cell: c}
 }
 
 // relay forgets in which order routes were laid out: they follow from how the planets lie.
-func (d *Document) relay() { d.root.drop("routes") }
+func (d *Document) relay() { d.root.Drop("routes") }
 
 // shift moves a planet by one cell; if a planet lies there, the two change places.
 func (d *Document) shift(p game.Planet, side game.Side) Said {
-	v := d.root.get("planets").get(d.r.Planets[p].ID)
+	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
 	from, ok := cellOf(v)
 	to := from.step(side)
 	if !ok || !to.OnGrid() {
 		return Said{Key: "off", Planet: p}
 	}
 	if other := d.planetAt(to); other != nil {
-		other.set("cell", cell(from))
+		other.Set("cell", cell(from))
 	}
 	d.relay()
-	v.set("cell", cell(to))
+	v.Set("cell", cell(to))
 	return Said{Key: "moved", Planet: p, Cell: to}
 }
 
 // turn turns a planet clockwise until it lies differently, with the ends of its z-axis routes.
 func (d *Document) turn(p game.Planet) Said {
-	v := d.root.get("planets").get(d.r.Planets[p].ID)
-	if v == nil || v.kind != isObject {
+	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
+	if v == nil || v.Kind != document.Object {
 		return Said{Key: "absent", Planet: p}
 	}
-	now := d.r.TurnOf(p, uint8(v.get("turn").count()/90)&3)
+	now := d.r.TurnOf(p, uint8(v.Get("turn").Int()/90)&3)
 	for by := uint8(1); by < 4; by++ {
 		to := d.r.TurnOf(p, (now+by)&3)
 		if to == now {
 			continue
 		}
-		if v.set("turn", number(int(to)*90)); to == 0 {
-			v.drop("turn")
+		if v.Set("turn", document.NewInt(int(to)*90)); to == 0 {
+			v.Drop("turn")
 		}
 		d.relay()
 		d.turnEnds(p, (to-now)&3)
@@ -105,12 +108,12 @@ func (d *Document) turn(p game.Planet) Said {
 
 // turnEnds lets the ends of z-axis routes at a planet go with it by quarter turns.
 func (d *Document) turnEnds(p game.Planet, by uint8) {
-	for _, route := range d.root.get("z-routes").list() {
-		for _, end := range route.fields() {
-			id, side, _ := strings.Cut(end.word(), " ")
+	for _, route := range d.root.Get("z-routes").List() {
+		for _, end := range route.Fields() {
+			id, side, _ := strings.Cut(end.Str(), " ")
 			for s := range sideIDs {
 				if id == d.r.Planets[p].ID && side == sideIDs[s] {
-					end.text = id + " " + sideIDs[(uint8(s)+by)&3]
+					end.Text = id + " " + sideIDs[(uint8(s)+by)&3]
 					break
 				}
 			}
@@ -120,7 +123,7 @@ func (d *Document) turnEnds(p game.Planet, by uint8) {
 
 // take takes a planet off the table, with all that names it.
 func (d *Document) take(p game.Planet) Said {
-	if d.root.get("planets").get(d.r.Planets[p].ID) == nil {
+	if d.root.Get("planets").Get(d.r.Planets[p].ID) == nil {
 		return Said{Key: "absent", Planet: p}
 	}
 	d.relay()
@@ -143,23 +146,23 @@ var named = []string{"area", "route", "planet", "base", "faction", "major", "min
 
 // forget takes out all entries of lists and fields of objects that name something that is no more.
 func (d *Document) forget(gone func(string) bool) {
-	var clean func(v *value, depth int)
-	clean = func(v *value, depth int) {
-		v.remove(func(item *value) bool {
+	var clean func(v *document.Node, depth int)
+	clean = func(v *document.Node, depth int) {
+		v.Remove(func(item *document.Node) bool {
 			switch {
-			case v.kind == isObject:
-				return gone(item.name) || depth > 0 && item.kind == isText && gone(item.text)
-			case item.kind == isText:
-				return gone(item.text)
+			case v.Kind == document.Object:
+				return gone(item.Name) || depth > 0 && item.Kind == document.String && gone(item.Text)
+			case item.Kind == document.String:
+				return gone(item.Text)
 			}
 			for _, name := range named {
-				if word := item.get(name).word(); word != "" && gone(word) {
+				if word := item.Get(name).Str(); word != "" && gone(word) {
 					return true
 				}
 			}
 			return false
 		})
-		for _, item := range v.items {
+		for _, item := range v.Items {
 			clean(item, depth+1)
 		}
 	}
@@ -175,15 +178,15 @@ func (d *Document) join(major, minor string) Said {
 	if to, _, _ := strings.Cut(minor, " "); from == to {
 		return Said{Key: "one-planet"}
 	}
-	routes := d.section("z-routes", isList)
+	routes := d.section("z-routes", document.Array)
 	used := 0
-	for _, v := range routes.items {
-		used |= 1 << (v.get("z").count() & 31)
+	for _, v := range routes.Items {
+		used |= 1 << (v.Get("z").Int() & 31)
 	}
 	for z := 1; z <= game.ZRoutes; z++ {
 		if used>>z&1 == 0 {
 			d.relay()
-			routes.items = append(routes.items, object(field("z", number(z)), field("major", text(major)), field("minor", text(minor))))
+			routes.Items = append(routes.Items, document.NewObject(document.Field("z", document.NewInt(z)), document.Field("major", document.NewString(major)), document.Field("minor", document.NewString(minor))))
 			return Said{Key: "joined", N: z}
 		}
 	}
@@ -192,12 +195,12 @@ func (d *Document) join(major, minor string) Said {
 
 // part takes a z-axis route away, with the transports on it.
 func (d *Document) part(i int) Said {
-	routes := d.root.get("z-routes")
-	if i < 0 || i >= len(routes.list()) {
+	routes := d.root.Get("z-routes")
+	if i < 0 || i >= len(routes.List()) {
 		return Said{Key: "stale"}
 	}
-	z := routes.items[i].get("z").count()
-	routes.items = append(routes.items[:i:i], routes.items[i+1:]...)
+	z := routes.Items[i].Get("z").Int()
+	routes.Items = append(routes.Items[:i:i], routes.Items[i+1:]...)
 	d.tidy("z-routes")
 	d.relay()
 	d.forget(func(word string) bool { return word == "z"+strconv.Itoa(z) })

@@ -34,9 +34,9 @@ func TestRoundTripScenarios(t *testing.T) {
 		if d.Fill(sent(d)) {
 			t.Errorf("%s: fields that were not changed change the document", id)
 		}
-		p := d.root.get("planets").fields()[0].name
+		p := d.root.Get("planets").Fields()[0].Name
 		steps(t, d, d.Factions()[0], "unit "+p+".1 marine +", "unit "+p+".1 marine -", "guard "+p+".1 +", "guard "+p+".1 -", "special relics")
-		d.removeEntry("rules", len(d.root.get("rules").list())-1)
+		d.removeEntry("rules", len(d.root.Get("rules").List())-1)
 		got, err := notation.ReadScenario(set, []byte(d.Text()))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", id, err, d.Text())
@@ -70,7 +70,7 @@ func TestRoundTripPositions(t *testing.T) {
 		if d.Fill(sent(d)) {
 			t.Errorf("%s: fields that were not changed change the document", name)
 		}
-		p := d.root.get("planets").fields()[0].name
+		p := d.root.Get("planets").Fields()[0].Name
 		steps(t, d, d.Factions()[0], "mark "+p+".1", "mark "+p+".1")
 		_, got, err := notation.ReadPosition(set, []byte(d.Text()))
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // seat gives a faction a seat, the last one.
@@ -12,11 +13,11 @@ func (d *Document) seat(f game.Faction) Said {
 	if slices.Contains(d.Factions(), f) {
 		return Said{Key: "seated", Faction: f}
 	}
-	seats := d.section("factions", isList)
-	seats.items = append(seats.items, text(d.r.Sheets[f].ID))
+	seats := d.section("factions", document.Array)
+	seats.Items = append(seats.Items, document.NewString(d.r.Sheets[f].ID))
 	d.count()
 	if d.Scenario() {
-		d.player(f).set("workers", number(firstWorkers))
+		d.player(f).Set("workers", document.NewInt(firstWorkers))
 	}
 	return Said{Key: "seat", Faction: f}
 }
@@ -28,10 +29,10 @@ const firstWorkers = 8
 func (d *Document) unseat(f game.Faction) Said {
 	id := d.r.Sheets[f].ID
 	d.forget(func(word string) bool { return word == id || strings.HasPrefix(word, id+":") })
-	if first := d.root.get("first"); first != nil && first.word() == id {
-		d.root.drop("first")
+	if first := d.root.Get("first"); first != nil && first.Str() == id {
+		d.root.Drop("first")
 		if left := d.Factions(); d.Scenario() && len(left) > 0 {
-			d.put("first", text(d.r.Sheets[left[0]].ID))
+			d.put("first", document.NewString(d.r.Sheets[left[0]].ID))
 		}
 	}
 	for _, name := range []string{"units", "bases", "transports", "installations", "guards", "players"} {
@@ -43,16 +44,16 @@ func (d *Document) unseat(f game.Faction) Said {
 
 // count keeps the number of players, where a document says it, in line with its seats.
 func (d *Document) count() {
-	if v := d.root.get("options").get("players"); v != nil {
-		d.root.get("options").set("players", number(len(d.root.get("factions").list())))
+	if v := d.root.Get("options").Get("players"); v != nil {
+		d.root.Get("options").Set("players", document.NewInt(len(d.root.Get("factions").List())))
 	}
 }
 
 // sooner moves a faction one seat towards the first.
 func (d *Document) sooner(f game.Faction) Said {
-	seats := d.root.get("factions").list()
+	seats := d.root.Get("factions").List()
 	for i, v := range seats {
-		if v.word() == d.r.Sheets[f].ID && i > 0 {
+		if v.Str() == d.r.Sheets[f].ID && i > 0 {
 			seats[i-1], seats[i] = seats[i], seats[i-1]
 			return Said{Key: "sooner", Faction: f, N: i}
 		}
@@ -63,18 +64,18 @@ func (d *Document) sooner(f game.Faction) Said {
 // setBox chooses the base game alone, or with Brood War.
 func (d *Document) setBox(broodWar bool) Said {
 	if broodWar {
-		d.section("options", isObject).set("broodwar", &value{text: "true"})
+		d.section("options", document.Object).Set("broodwar", document.NewBool(true))
 		d.atLeast()
 		return Said{Key: "brood-war"}
 	}
-	d.root.get("options").drop("broodwar")
+	d.root.Get("options").Drop("broodwar")
 	d.tidy("options")
 	return Said{Key: "base-game"}
 }
 
 // atLeast says the number of players where options are given, which the reader of positions asks for.
 func (d *Document) atLeast() {
-	if o := d.root.get("options"); !d.Scenario() && o.get("players") == nil {
-		o.items = slices.Insert(o.items, 0, field("players", number(len(d.root.get("factions").list()))))
+	if o := d.root.Get("options"); !d.Scenario() && o.Get("players") == nil {
+		o.Items = slices.Insert(o.Items, 0, document.Field("players", document.NewInt(len(d.root.Get("factions").List()))))
 	}
 }

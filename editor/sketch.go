@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // PieceKind is a kind of thing that lies somewhere on the map.
@@ -80,13 +81,13 @@ func (d *Document) Sketch() *Sketch {
 	for i := range s.Pieces {
 		d.lay(s, &s.Pieces[i])
 	}
-	for _, v := range d.root.get("depleted").list() {
-		if a, ok := d.areaNamed(v.word()); ok {
+	for _, v := range d.root.Get("depleted").List() {
+		if a, ok := d.areaNamed(v.Str()); ok {
 			view.Depleted |= 1 << a
 		}
 	}
-	for _, v := range d.root.get("partly-depleted").list() {
-		if a, ok := d.areaNamed(v.word()); ok {
+	for _, v := range d.root.Get("partly-depleted").List() {
+		if a, ok := d.areaNamed(v.Str()); ok {
 			view.Partial |= 1 << a
 		}
 	}
@@ -96,14 +97,14 @@ func (d *Document) Sketch() *Sketch {
 // layPlanets lays the planets; of two on a cell the first.
 func (d *Document) layPlanets(s *Sketch) {
 	taken := map[Cell]bool{}
-	for _, v := range d.root.get("planets").fields() {
-		p, ok := d.planetNamed(v.name)
+	for _, v := range d.root.Get("planets").Fields() {
+		p, ok := d.planetNamed(v.Name)
 		at, there := cellOf(v)
 		if !ok || !there || taken[at] || s.View.Placed.Has(p) {
 			continue
 		}
 		taken[at] = true
-		turn := d.r.TurnOf(p, uint8(v.get("turn").count()/90)&3)
+		turn := d.r.TurnOf(p, uint8(v.Get("turn").Int()/90)&3)
 		s.View.Tiles[p] = game.Tile{X: int8(at.X), Y: int8(at.Y), Turn: turn}
 		s.View.Placed |= 1 << p
 		s.View.InPlay |= d.r.Planets[p].Areas
@@ -144,11 +145,11 @@ func (d *Document) layRoutes(s *Sketch) {
 			}
 		}
 	}
-	for _, route := range d.root.get("z-routes").list() {
-		if route.kind != isObject {
+	for _, route := range d.root.Get("z-routes").List() {
+		if route.Kind != document.Object {
 			continue
 		}
-		z := ZRoute{Z: route.get("z").count(), Major: route.get("major").word(), Minor: route.get("minor").word()}
+		z := ZRoute{Z: route.Get("z").Int(), Major: route.Get("major").Str(), Minor: route.Get("minor").Str()}
 		s.ZRoutes = append(s.ZRoutes, z)
 		from, ok := d.slotNamed(v, z.Major)
 		to, good := d.slotNamed(v, z.Minor)

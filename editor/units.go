@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // unit changes the number of units of a type that a player has in an area or, in a scenario, on its planet, where their owner places them (MODE-16).
@@ -16,21 +17,21 @@ func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game
 	case d.Scenario():
 		return d.forceUnit(f, d.r.Areas[a].Planet, u, by)
 	}
-	units, word := d.section("units", isList), d.AreaID(a)
+	units, word := d.section("units", document.Array), d.AreaID(a)
 	defer d.tidy("units")
-	var entry *value
-	for _, v := range units.items {
-		if v.kind == isObject && d.isPiece(v, "area", word, f) {
+	var entry *document.Node
+	for _, v := range units.Items {
+		if v.Kind == document.Object && d.isPiece(v, "area", word, f) {
 			entry = v
 			break
 		}
 	}
 	if entry == nil {
-		entry = object(field("area", text(word)), field("faction", text(d.r.Sheets[f].ID)), field("units", object()))
-		units.items = append(units.items, entry)
+		entry = document.NewObject(document.Field("area", document.NewString(word)), document.Field("faction", document.NewString(d.r.Sheets[f].ID)), document.Field("units", document.NewObject()))
+		units.Items = append(units.Items, entry)
 	}
-	now := d.change(entry.child("units", isObject), f, d.unitWord(u, owner), by)
-	units.remove(func(v *value) bool { return v == entry && len(v.get("units").items) == 0 })
+	now := d.change(entry.Child("units", document.Object), f, d.unitWord(u, owner), by)
+	units.Remove(func(v *document.Node) bool { return v == entry && len(v.Get("units").Items) == 0 })
 	return Said{Key: "units", Faction: f, Area: a, Unit: u, N: now}
 }
 
@@ -40,27 +41,27 @@ func (d *Document) forceUnit(f game.Faction, p game.Planet, u game.UnitType, by 
 	defer d.tidyPlayer(f)
 	said := Said{Key: "planet-units", Faction: f, Planet: p, Unit: u}
 	if !d.r.Units[u].Hero {
-		units := of.child("units", isObject)
-		here := units.child(planet, isObject)
-		if said.N = d.change(here, f, unit, by); len(here.items) == 0 {
-			units.drop(planet)
+		units := of.Child("units", document.Object)
+		here := units.Child(planet, document.Object)
+		if said.N = d.change(here, f, unit, by); len(here.Items) == 0 {
+			units.Drop(planet)
 		}
 		return said
 	}
-	heroes := of.child("heroes", isObject)
+	heroes := of.Child("heroes", document.Object)
 	card := d.heroCard(f, u)
-	leaders := of.child("leaders", isList)
-	isCard := func(v *value) bool { return v.word() == card }
+	leaders := of.Child("leaders", document.Array)
+	isCard := func(v *document.Node) bool { return v.Str() == card }
 	if by > 0 {
-		heroes.set(unit, text(planet))
-		if card != "" && !slices.ContainsFunc(leaders.items, isCard) {
-			leaders.items = append(leaders.items, text(card))
+		heroes.Set(unit, document.NewString(planet))
+		if card != "" && !slices.ContainsFunc(leaders.Items, isCard) {
+			leaders.Items = append(leaders.Items, document.NewString(card))
 		}
 		said.N = 1
 		return said
 	}
-	heroes.drop(unit)
-	leaders.remove(isCard)
+	heroes.Drop(unit)
+	leaders.Remove(isCard)
 	return said
 }
 
@@ -97,36 +98,36 @@ func (d *Document) typeNamed(word string) (u game.UnitType, owner game.Faction, 
 
 // change changes how many units there are, and takes the field out at zero. Where a list names the figures, the lowest free one comes, or the
 // last one goes.
-func (d *Document) change(of *value, f game.Faction, name string, by int) int {
-	v := of.get(name)
-	if v != nil && v.kind == isList {
+func (d *Document) change(of *document.Node, f game.Faction, name string, by int) int {
+	v := of.Get(name)
+	if v != nil && v.Kind == document.Array {
 		switch {
-		case by < 0 && len(v.items) > 0:
-			v.items = v.items[: len(v.items)-1 : len(v.items)-1]
-		case by > 0 && len(v.items) < game.MaxFigures:
-			v.items = append(v.items, number(d.freeFigure(f, name)))
+		case by < 0 && len(v.Items) > 0:
+			v.Items = v.Items[: len(v.Items)-1 : len(v.Items)-1]
+		case by > 0 && len(v.Items) < game.MaxFigures:
+			v.Items = append(v.Items, document.NewInt(d.freeFigure(f, name)))
 		}
-		if len(v.items) == 0 {
-			of.drop(name)
+		if len(v.Items) == 0 {
+			of.Drop(name)
 		}
-		return len(v.items)
+		return len(v.Items)
 	}
-	n := min(max(v.count()+by, 0), game.MaxFigures)
+	n := min(max(v.Int()+by, 0), game.MaxFigures)
 	if n == 0 {
-		of.drop(name)
+		of.Drop(name)
 		return 0
 	}
-	of.set(name, number(n))
+	of.Set(name, document.NewInt(n))
 	return n
 }
 
 // freeFigure gives the lowest number of a figure that no list names.
 func (d *Document) freeFigure(f game.Faction, name string) int {
 	used := map[int]bool{}
-	for _, entry := range d.root.get("units").list() {
-		if entry.get("faction").word() == d.r.Sheets[f].ID {
-			for _, v := range entry.get("units").get(name).list() {
-				used[v.count()] = true
+	for _, entry := range d.root.Get("units").List() {
+		if entry.Get("faction").Str() == d.r.Sheets[f].ID {
+			for _, v := range entry.Get("units").Get(name).List() {
+				used[v.Int()] = true
 			}
 		}
 	}

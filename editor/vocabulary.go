@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // The items, victory conditions and special rules of scenarios as fields of forms. The words are those of docs/formats.md.
@@ -105,8 +106,8 @@ func (d *Document) sites() (sites, bases []string) {
 
 // itemsHere gives the words of the items of the document.
 func (d *Document) itemsHere() (out []string) {
-	for _, v := range d.root.get("items").list() {
-		if word := v.get("item").word(); word != "" {
+	for _, v := range d.root.Get("items").List() {
+		if word := v.Get("item").Str(); word != "" {
 			out = append(out, word)
 		}
 	}
@@ -130,9 +131,9 @@ func (d *Document) fielded(id string) (out []string) {
 
 // laid gives the ids of the planets on the table.
 func (d *Document) laid() (out []string) {
-	for _, v := range d.root.get("planets").fields() {
-		if _, ok := d.planetNamed(v.name); ok {
-			out = append(out, v.name)
+	for _, v := range d.root.Get("planets").Fields() {
+		if _, ok := d.planetNamed(v.Name); ok {
+			out = append(out, v.Name)
 		}
 	}
 	return out
@@ -168,8 +169,8 @@ func (d *Document) options(t takes) (FieldKind, []string, OptionKind) {
 
 // entryGroups gives the entries of a list of the vocabulary.
 func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
-	for i, v := range d.root.get(list).list() {
-		g := Group{Key: v.get(kind).word(), Faction: game.NoFaction, List: list, Index: i}
+	for i, v := range d.root.Get(list).List() {
+		g := Group{Key: v.Get(kind).Str(), Faction: game.NoFaction, List: list, Index: i}
 		for k := range of {
 			if of[k].word != g.Key {
 				continue
@@ -190,9 +191,9 @@ func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
 
 // itemGroups gives the items and who may carry them.
 func (d *Document) itemGroups() (out []Group) {
-	for i, v := range d.root.get("items").list() {
+	for i, v := range d.root.Get("items").List() {
 		at := "items/" + strconv.Itoa(i) + "/"
-		word := v.get("item").word()
+		word := v.Get("item").Str()
 		if !slices.Contains(itemIDs, word) {
 			word = ""
 		}
@@ -200,7 +201,7 @@ func (d *Document) itemGroups() (out []Group) {
 			d.filled(Field{Path: at + "carriers/race", Label: "race", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"terran", "protoss", "zerg"}}),
 			d.filled(Field{Path: at + "carriers/layer", Label: "layer", Faction: game.NoFaction, Kind: ChoiceField, Options: []string{"ground", "flying"}}),
 			d.filled(Field{Path: at + "carried-by/faction", Label: "carrier", Faction: game.NoFaction, Kind: ChoiceField, Options: d.seated(), Names: FactionOption}),
-			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: ChoiceField, Options: d.fielded(v.get("carried-by").get("faction").word()), Names: UnitOption}),
+			d.filled(Field{Path: at + "carried-by/unit", Label: "unit", Faction: game.NoFaction, Kind: ChoiceField, Options: d.fielded(v.Get("carried-by").Get("faction").Str()), Names: UnitOption}),
 		}})
 	}
 	return out
@@ -212,7 +213,7 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 	if i < 0 {
 		return Said{Key: "stale"}
 	}
-	v := object(field(kind, text(word)))
+	v := document.NewObject(document.Field(kind, document.NewString(word)))
 	for _, p := range of[i].parts {
 		takes, options, _ := d.options(p.takes)
 		first := p.first
@@ -224,29 +225,29 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 		switch {
 		case first == "":
 		case takes == ManyField:
-			entries := &value{kind: isList}
+			entries := document.NewArray()
 			for _, o := range options[:min(2, len(options))] {
-				entries.items = append(entries.items, text(o))
+				entries.Items = append(entries.Items, document.NewString(o))
 			}
-			v.set(p.name, entries)
+			v.Set(p.name, entries)
 		case takes == NumberField || takes == TruthField:
-			v.set(p.name, &value{text: first})
+			v.Set(p.name, plain(first))
 		default:
-			v.set(p.name, text(first))
+			v.Set(p.name, document.NewString(first))
 		}
 	}
-	entries := d.section(list, isList)
-	entries.items = append(entries.items, v)
-	return Said{Key: "added", N: len(entries.items)}
+	entries := d.section(list, document.Array)
+	entries.Items = append(entries.Items, v)
+	return Said{Key: "added", N: len(entries.Items)}
 }
 
 // removeEntry takes an entry out of a list.
 func (d *Document) removeEntry(list string, i int) Said {
-	entries := d.root.get(list)
-	if i < 0 || i >= len(entries.list()) {
+	entries := d.root.Get(list)
+	if i < 0 || i >= len(entries.List()) {
 		return Said{Key: "stale"}
 	}
-	entries.items = append(entries.items[:i:i], entries.items[i+1:]...)
+	entries.Items = append(entries.Items[:i:i], entries.Items[i+1:]...)
 	if list != "victory" {
 		d.tidy(list)
 	}
@@ -255,7 +256,7 @@ func (d *Document) removeEntry(list string, i int) Said {
 
 // raise moves an entry one place towards the first: the order of victory conditions is that of their priority (MODE-28).
 func (d *Document) raise(list string, i int) Said {
-	entries := d.root.get(list).list()
+	entries := d.root.Get(list).List()
 	if i < 1 || i >= len(entries) {
 		return Said{Key: "stale"}
 	}

@@ -3,6 +3,7 @@ package document
 import (
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Kind is a kind of JSON value.
@@ -118,6 +119,43 @@ func (n *Node) Path() string {
 	return n.up.Path() + "[" + strconv.Itoa(int(n.index)) + "]"
 }
 
+// Along returns the values on the way to a path that [Node.Path] or a [Problem] names, from the root on which it is called as far as the
+// document goes.
+func (n *Node) Along(path string) []*Node {
+	way, rest := []*Node{n}, strings.TrimPrefix(path, "$")
+	for n, rest = n.step(rest); n != nil; n, rest = n.step(rest) {
+		way = append(way, n)
+	}
+	return way
+}
+
+// step goes one step of a path into a value. It returns nil where the path or the document ends.
+func (n *Node) step(path string) (*Node, string) {
+	if number, rest, ok := strings.Cut(strings.TrimPrefix(path, "["), "]"); ok && path[0] == '[' {
+		i, err := strconv.Atoi(number)
+		if entries := n.List(); err == nil && i >= 0 && i < len(entries) {
+			return entries[i], rest
+		}
+		return nil, ""
+	}
+	path, named := strings.CutPrefix(path, ".")
+	if !named {
+		return nil, ""
+	}
+	var best *Node
+	for _, f := range n.Fields() {
+		// Names may have dots and brackets in them: the longest one that fits is meant.
+		after, ok := strings.CutPrefix(path, f.Name)
+		if ok && (after == "" || after[0] == '.' || after[0] == '[') && (best == nil || len(f.Name) > len(best.Name)) {
+			best = f
+		}
+	}
+	if best == nil {
+		return nil, ""
+	}
+	return best, path[len(best.Name):]
+}
+
 // Raw returns the text of a value as it stands in the text that was parsed.
 func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
 
@@ -178,12 +216,14 @@ func (n *Node) Drop(names ...string) {
 	}
 }
 
-// Remove takes out the entries or fields for which match holds, and reports whether there were any. Other nodes that share the
-// list keep them.
+// Remove takes out the entries or fields for which match holds, and reports whether there were any. Match is called once for each. Other
+// nodes that share the list keep them.
 func (n *Node) Remove(match func(*Node) bool) bool {
-	if n == nil || !slices.ContainsFunc(n.Items, match) {
+	if n == nil {
 		return false
 	}
-	n.Items = slices.DeleteFunc(slices.Clone(n.Items), match)
-	return true
+	kept := slices.DeleteFunc(slices.Clone(n.Items), match)
+	gone := len(kept) != len(n.Items)
+	n.Items = kept
+	return gone
 }

@@ -30,7 +30,10 @@ func TestChange(t *testing.T) {
 	n.Set("d", NewBool(true))
 	n.Child("c", Object).Set("y", NewInt(-2))
 	n.Child("e", Array).Items = []*Node{NewArray(NewInt(1)), NewObject(Field("k", NewBool(false)))}
-	n.Child("b", Array).Remove(func(x *Node) bool { return x.Int() == 2 })
+	called := 0
+	if gone := n.Child("b", Array).Remove(func(x *Node) bool { called++; return x.Int() == 2 }); !gone || called != 3 {
+		t.Errorf("removed: %v, after %d calls", gone, called)
+	}
 	if got, want := n.Flat(), `{"a": "é\"\n\u007f", "b": [1, 3], "c": {"x": 1, "y": -2}, "d": true, "e": [[1], {"k": false}]}`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -46,6 +49,26 @@ func TestChange(t *testing.T) {
 	}
 	if replaced := n.Child("d", Object); replaced.Kind != Object || n.Get("d") != replaced {
 		t.Error("a field of another kind was not made anew")
+	}
+}
+
+// TestAlong: the way along the path of a value leads to it, and a path that the document does not have as far as it goes.
+func TestAlong(t *testing.T) {
+	n := parsed(t, `{"a": {"b": [0, {"torus.1": {"c": 1}, "torus": {"2": 2}}]}, "": 3, "x[0]": {"y": 4}}`)
+	var walk func(x *Node, depth int)
+	walk = func(x *Node, depth int) {
+		if way := n.Along(x.Path()); len(way) != depth || way[depth-1] != x {
+			t.Errorf("the path %s leads along %d values, not %d", x.Path(), len(way), depth)
+		}
+		for _, y := range x.Items {
+			walk(y, depth+1)
+		}
+	}
+	walk(n, 1)
+	for path, want := range map[string]int{"$": 1, "": 1, "$.a.q": 2, "$.a.b[2]": 3, "$.a.b[-1]": 3, "$.a.b[x].c": 3, "$.a.b[1": 3, "$.aa": 1, "$a": 1, "$.a[0]": 2, "$.a.b.c": 3, "$.a.b[0].z": 4} {
+		if got := len(n.Along(path)); got != want {
+			t.Errorf("%s leads along %d values, not %d", path, got, want)
+		}
 	}
 }
 
