@@ -20,7 +20,7 @@ import (
 // a position, answers in text, and what must hold or which rule refuses.
 //
 //	== MOB-08 MOB-14: only one enemy area may be entered
-//	from duel                          a position in testdata/positions
+//	from planning-duel                       a position in testdata/positions
 //	with {"phase": "execution", ...}   fields laid over it, objects merged; may go on until a line that begins a step
 //	overmind: reveal helios            an answer that must be legal
 //	overmind! MOB-08: move ...         an answer that the rule must refuse, changing nothing
@@ -146,31 +146,10 @@ func (c *ruleCase) run(t *testing.T) {
 		t.Fatalf("%s:%d: position: %v", c.file, c.line, err)
 	}
 	for _, step := range c.steps {
-		endMovement(r, &s, step.text, nil)
 		if err := c.step(r, &s, step.text); err != nil {
 			t.Fatalf("%s:%d: %s\n%v\nopen: %s", c.file, step.line, step.text, err, openAnswers(r, &s))
 		}
 	}
-	endMovement(r, &s, "", nil)
-}
-
-// endMovement ends a movement step in which nothing is left to move, unless the next
-// step of the case is about it: cases leave this "done" out.
-func endMovement(r *game.Rules, s *game.State, next string, log *game.Log) {
-	if s.Phase == game.Over || r.Decision(s) != game.AskMove {
-		return
-	}
-	p := r.Open(s).First()
-	var buf [game.MaxLegal]game.Answer
-	if legal := r.Legal(s, p, buf[:0]); len(legal) != 1 || legal[0].Verb != game.DoDone {
-		return
-	}
-	for _, word := range []string{"done", "back ", "destroy ", "lift-off", " move", "? legal", "move "} {
-		if strings.Contains(next, word) && !strings.Contains(next, "BATTLE-30") {
-			return
-		}
-	}
-	r.Apply(s, p, game.Answer{Verb: game.DoDone}, log)
 }
 
 func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {

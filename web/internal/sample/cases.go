@@ -90,7 +90,6 @@ func caseOf(folder, name, body string) (*Game, error) {
 	start := s
 	g := &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
 	for _, line := range answers {
-		g.endMovement(&s, line)
 		if !g.give(&s, line) {
 			break
 		}
@@ -111,18 +110,6 @@ func (g *Game) give(s *game.State, line string) bool {
 	}
 	g.given = append(g.given, given{seat, answer})
 	return true
-}
-
-// endMovement ends a movement step in which nothing is left to move, as cases leave that out.
-func (g *Game) endMovement(s *game.State, next string) {
-	if s.Phase == game.Over || g.Rules.Decision(s) != game.AskMove || strings.Contains(next, "done") {
-		return
-	}
-	seat := g.Rules.Open(s).First()
-	var buf [game.MaxLegal]game.Answer
-	if legal := g.Rules.Legal(s, seat, buf[:0]); len(legal) == 1 && legal[0].Verb == game.DoDone && g.Rules.Apply(s, seat, legal[0], nil) == rule.None {
-		g.given = append(g.given, given{seat, legal[0]})
-	}
 }
 
 // merge lays one JSON object over another; null takes a field away.

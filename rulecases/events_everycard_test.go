@@ -10,9 +10,9 @@ import (
 )
 
 // TestEveryEventCardHasACase holds that every Event card stands in the heading of a
-// case in eventcards.case and is played or used in one.
+// case in events-cards.case and is played or used in one.
 func TestEveryEventCardHasACase(t *testing.T) {
-	const file = "testdata/eventcards.case"
+	const file = "testdata/events-cards.case"
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

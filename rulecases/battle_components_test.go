@@ -15,7 +15,7 @@ func TestWithOtherComponents(t *testing.T) {
 	cases := []struct{ name, correction, text string }{
 		{"RULING-101 SKIRM-16 SKIRM-19 TIME-47 if both must choose a supporting unit the attacker chooses first, and both are destroyed together",
 			`"units": [{"race": "zerg", "id": "queen", "layer": "ground"}]`, `
-from b-queen-of-blades-overmind
+from battle-queen-of-blades-overmind
 with {
  "units": [
   {"area": "pridewater.1", "faction": "queen-of-blades", "units": {"guardian": 1, "queen": 1, "defiler": 1}},
@@ -26,6 +26,7 @@ with {
 queen-of-blades: move guardian pridewater.1 pridewater.2
 queen-of-blades: move queen pridewater.1 pridewater.2
 queen-of-blades: move defiler pridewater.1 pridewater.2
+queen-of-blades: done
 queen-of-blades: card 1 combat-8
 overmind: card 1 combat-8
 ? ask queen-of-blades casualty
@@ -40,7 +41,7 @@ overmind: lose defiler
 ? supply overmind queen 2`},
 		{"KEY-18 RULING-119 a unit with cloaking of its own withdraws from an effect at the start of the battle",
 			`"units": [{"race": "zerg", "id": "zergling", "keywords": ["cloaking"]}]`, `
-from b-tassadar-overmind
+from battle-tassadar-overmind
 with {
  "units": [
   {"area": "pridewater.1", "faction": "tassadar", "units": {"zealot": 1}},
@@ -49,6 +50,7 @@ with {
  "players": {"tassadar": {"technologies": ["leg-enhancements"]}}
 }
 tassadar: move zealot pridewater.1 pridewater.2
+tassadar: done
 tassadar: use leg-enhancements
 ? ask overmind withdraw
 overmind! RULING-102: withdraw pridewater.2
@@ -58,7 +60,7 @@ overmind: withdraw pridewater.3
 ? battle none`},
 		{"KEY-18 RULING-119 KEY-05 unless the opponent has a detector anywhere in the battle",
 			`"units": [{"race": "zerg", "id": "zergling", "keywords": ["cloaking"]}, {"race": "protoss", "id": "arbiter", "keywords": ["assist", "detector"]}]`, `
-from b-tassadar-overmind
+from battle-tassadar-overmind
 with {
  "units": [
   {"area": "pridewater.1", "faction": "tassadar", "units": {"zealot": 1, "arbiter": 1}},
@@ -68,11 +70,12 @@ with {
 }
 tassadar: move zealot pridewater.1 pridewater.2
 tassadar: move arbiter pridewater.1 pridewater.2
+tassadar: done
 tassadar: use leg-enhancements
 ? supply overmind zergling 9`},
 		{"SPLASH-09 TV-48 RULING-85 of a flying card and one for either kind the flying one comes first; as many units as possible are lost",
 			`"combat": [{"race": "protoss", "id": "combat-16", "effects": ["splash flying"]}]`, `
-from b-tassadar-overmind
+from battle-tassadar-overmind
 with {
  "units": [
   {"area": "pridewater.1", "faction": "tassadar", "units": {"archon": 1, "reaver": 1}},
@@ -85,6 +88,7 @@ with {
 }
 tassadar: move archon pridewater.1 pridewater.2
 tassadar: move reaver pridewater.1 pridewater.2
+tassadar: done
 tassadar: pair archon zergling
 tassadar: pair reaver zergling
 overmind: support hydralisk 1
@@ -99,7 +103,7 @@ tassadar: resolve 1
 ? ask overmind execute`},
 		{"SPLASH-01 FAQ-14 what a Scourge card destroys does not trigger a splash card of its own side either",
 			`"combat": [{"race": "zerg", "id": "combat-17", "effects": ["splash any"]}]`, `
-from b-overmind-raynor
+from battle-overmind-raynor
 with {
  "units": [
   {"area": "pridewater.1", "faction": "overmind", "units": {"scourge": 1}},
@@ -108,6 +112,7 @@ with {
  "players": {"overmind": {"hand": ["combat-10", "combat-17"]}, "raynor": {"hand": ["combat-9"]}}
 }
 overmind: move scourge pridewater.1 pridewater.2
+overmind: done
 overmind: card 1 combat-10 combat-17
 raynor: card 1 combat-9
 ? supply overmind scourge 3
@@ -116,7 +121,7 @@ raynor: card 1 combat-9
 ? has overmind discard combat-17`},
 		{"SKIRM-27 RULING-25 a final value below zero counts as zero",
 			`"combat": [{"race": "zerg", "id": "combat-1", "effects": ["attack -9", "health -9"]}]`, `
-from b-overmind-raynor
+from battle-overmind-raynor
 with {
  "units": [
   {"area": "pridewater.1", "faction": "overmind", "units": {"zergling": 1}},
@@ -125,6 +130,7 @@ with {
  "players": {"overmind": {"hand": ["combat-1"]}, "raynor": {"hand": ["combat-1"]}}
 }
 overmind: move zergling pridewater.1 pridewater.2
+overmind: done
 overmind: card 1 combat-1
 ? clash 0/0 5/4 raynor: card 1 combat-1`},
 	}
@@ -140,7 +146,6 @@ overmind: card 1 combat-1
 				t.Fatal(err)
 			}
 			for _, step := range c.steps {
-				endMovement(r, &s, step.text, nil)
 				if err := c.step(r, &s, step.text); err != nil {
 					t.Fatalf("%s\n%v\nopen: %s", step.text, err, openAnswers(r, &s))
 				}

@@ -18,7 +18,7 @@ func TestEveryCardHasACase(t *testing.T) {
 	}
 	text := [game.Races]string{}
 	for race, name := range map[game.Race]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"} {
-		for _, kind := range []string{"combat", "technologies"} {
+		for _, kind := range []string{"cards", "technologies"} {
 			b, err := os.ReadFile("testdata/" + kind + "-" + name + ".case")
 			if err != nil {
 				t.Fatal(err)

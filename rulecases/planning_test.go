@@ -28,7 +28,7 @@ func fromFile(t *testing.T, name, with string) (*game.Rules, game.State) {
 func TestOrdersLieFaceDown(t *testing.T) {
 	var legal [2][]string
 	for i, hide := range []bool{true, false} {
-		r, s := fromFile(t, "duel", fmt.Sprintf(`{"options": {"hide-own-orders": %t}}`, hide))
+		r, s := fromFile(t, "planning-duel", fmt.Sprintf(`{"options": {"hide-own-orders": %t}}`, hide))
 		for _, step := range []struct {
 			p     game.Player
 			words string
@@ -80,7 +80,7 @@ func TestOrdersLieFaceDown(t *testing.T) {
 
 // PLAN-02, PLAN-09: a placed order is told to nobody but its owner.
 func TestPlacingTellsNoFace(t *testing.T) {
-	r, s := fromFile(t, "duel", "")
+	r, s := fromFile(t, "planning-duel", "")
 	var log game.Log
 	a, err := notation.ParseAnswer(r, &s, 0, "order mobilize torus")
 	if err != nil {
@@ -103,7 +103,7 @@ func TestPlacingTellsNoFace(t *testing.T) {
 
 // EXEC-02, PLAN-09: the face is seen when the order is revealed, by everybody.
 func TestARevealedOrderIsOpen(t *testing.T) {
-	r, s := fromFile(t, "a-duel", `{"options": {"hide-own-orders": true}, "orders": {"helios": ["overmind build"]}}`)
+	r, s := fromFile(t, "execution-duel", `{"options": {"hide-own-orders": true}, "orders": {"helios": ["overmind build"]}}`)
 	var log game.Log
 	a, err := notation.ParseAnswer(r, &s, 0, "reveal helios")
 	if err != nil {
@@ -123,7 +123,7 @@ func TestADrawnEventCardIsUnread(t *testing.T) {
 	const order = `{"orders": {"torus": null, "antiga-prime": ["raynor mobilize"], "helios": ["overmind build"]}, "events": {"deck": [%q, "base-raid"]}}`
 	var seen [2][2]game.View
 	for i, card := range []string{"new-recruits", "forward-scouts"} {
-		r, s := fromFile(t, "a-duel", fmt.Sprintf(order, card))
+		r, s := fromFile(t, "execution-duel", fmt.Sprintf(order, card))
 		must(t, r, &s, 0, "event")
 		for p := range game.Player(2) {
 			seen[i][p] = r.View(&s, p)
@@ -139,7 +139,7 @@ func TestADrawnEventCardIsUnread(t *testing.T) {
 
 // LIMIT-06, RULING-18: only units, bases and transports can be named for destruction.
 func TestWhatCannotBeDestroyed(t *testing.T) {
-	r, s := fromFile(t, "a-duel", `{
+	r, s := fromFile(t, "execution-duel", `{
 		"executing": {"player": "overmind", "order": "build", "planet": "helios", "step": 1},
 		"players": {"overmind": {"modules": {"research-and-development": 1}, "technologies": ["guardian-aspect"]}}}`)
 	var buf [game.MaxLegal]game.Answer
