@@ -11,6 +11,7 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // viewKey tells apart for whom the pieces of a table page are made. Those for all who have no
@@ -160,7 +161,7 @@ func (d *drawing) keep(at version) {
 }
 
 // draw makes the pieces of a table page, or of a waiting room, that may have changed and those that the reader lacks.
-func (s *Server) draw(d *drawing, v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room, lacks func(int) bool) error {
+func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room, lacks func(int) bool) error {
 	s.metrics.renders.Inc()
 	if snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, snap, m)

@@ -7,6 +7,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // How much of log and chat a page shows.
@@ -17,7 +18,7 @@ const (
 
 // tablePage makes what a table page shows to a reader, from what his seat may know: the view, the lines of the log that
 // are for it, its own choices, and of the table what is public.
-func (s *Server) tablePage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
+func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	words, seat := reader.Words, at.seat
 	p := &web.TablePage{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)

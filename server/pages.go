@@ -9,6 +9,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/notation"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // failPage answers a request of a browser with a problem: a page, or for the script of a page an event that shows
@@ -24,7 +25,7 @@ func (s *Server) failPage(w http.ResponseWriter, v *visit, p *problem) {
 		return
 	}
 	err := s.html(w, v, p.status, func(b *bytes.Buffer) error {
-		return web.WriteError(v.ctx, b, &web.ErrorPage{Reader: s.preferences(v), Path: errorPath(v), Status: p.status, Text: text})
+		return page.WriteError(v.ctx, b, &page.ErrorPage{Reader: s.preferences(v), Path: errorPath(v), Status: p.status, Text: text})
 	})
 	if err != nil {
 		s.log.Error("the page for an error failed", "error", err)
@@ -114,9 +115,9 @@ func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 
 // about says what the site is.
 func (s *Server) about(w http.ResponseWriter, v *visit) error {
-	p := &web.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: notation.RulesVersion,
+	p := &page.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: notation.RulesVersion,
 		Components: s.plain.Hash, Source: s.cfg.Source}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteAbout(v.ctx, b, p) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.ctx, b, p) })
 }
 
 // nowhere answers for addresses that do not exist.

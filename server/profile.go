@@ -12,6 +12,7 @@ import (
 	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // linkTime is how long a personal link is good; mostTokens is how many tokens a person may have.
@@ -214,7 +215,7 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	v.secret = true
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return web.WriteNotice(v.ctx, b, &web.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+		return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
 			Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/language"
 
 	"koprulu/locale"
-	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // The cookies in which somebody without an identity keeps how he wants to read.
@@ -66,7 +66,7 @@ func (v *visit) wordsOf() *locale.Words {
 }
 
 // reader gives who reads a page, how, and how many tables wait for him.
-func (s *Server) reader(ctx context.Context, v *visit) web.Reader {
+func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 	r := s.preferences(v)
 	if r.Person != "" {
 		n, err := s.badges.count(ctx, s, r.Person)
@@ -79,8 +79,8 @@ func (s *Server) reader(ctx context.Context, v *visit) web.Reader {
 }
 
 // preferences gives who reads a page, and how.
-func (s *Server) preferences(v *visit) web.Reader {
-	r := web.Reader{Words: v.wordsOf(), Now: s.now()}
+func (s *Server) preferences(v *visit) page.Reader {
+	r := page.Reader{Words: v.wordsOf(), Now: s.now()}
 	if v.who == nil {
 		if c, err := v.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 			r.Theme = c.Value

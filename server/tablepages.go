@@ -9,6 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // html sends a page that write makes. It is made as a whole before anything is sent, so that an error still
@@ -68,18 +69,18 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 }
 
 // frozen says why a table can't go on, and where its record is.
-func (s *Server) frozen(w http.ResponseWriter, v *visit, reader web.Reader, at *seated) error {
+func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at *seated) error {
 	text := reader.Words.Text("web.server.frozen")
 	if at.snap.Frozen != "" && reader.Words.Has(at.snap.Frozen) {
 		text = reader.Words.Text(at.snap.Frozen)
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return web.WriteNotice(v.ctx, b, &web.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.snap.Settings.Name, Text: text})
+		return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.snap.Settings.Name, Text: text})
 	})
 }
 
 // waitingPage makes what the waiting room of a table shows.
-func (s *Server) waitingPage(v *visit, reader web.Reader, at *seated, snap *table.Snapshot, m *room) (*web.WaitingPage, error) {
+func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.WaitingPage, error) {
 	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Changed: snap.Changed}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)

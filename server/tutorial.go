@@ -8,6 +8,7 @@ import (
 	"koprulu/table"
 	"koprulu/tutorial"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if he has none.
@@ -23,18 +24,18 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 		}
 	}
 	words := v.wordsOf()
-	page := &web.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
+	notice := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
 	if c == tutorial.BroodWar {
-		page.Title, page.Text = words.Text("web.tutorial-broodwar.label"), words.Text("web.tutorial-broodwar.about")
-		page.Fields = map[string]string{"chapter": c.ID()}
+		notice.Title, notice.Text = words.Text("web.tutorial-broodwar.label"), words.Text("web.tutorial-broodwar.about")
+		notice.Fields = map[string]string{"chapter": c.ID()}
 	} else {
-		page.Also = []web.NoticeLink{{Text: words.Text("web.tutorial-broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
+		notice.Also = []page.NoticeLink{{Text: words.Text("web.tutorial-broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
 	}
 	if v.who == nil {
-		page.Ask, page.Field = words.Text("web.server.name"), "who"
+		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteNotice(v.ctx, b, page) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, notice) })
 }
 
 // practice gives the practice table of the sender for a chapter, nil if he has none.

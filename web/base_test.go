@@ -18,6 +18,7 @@ import (
 	"koprulu/locale"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
+	"koprulu/web/page"
 	"koprulu/web/static"
 )
 
@@ -133,7 +134,7 @@ func checkAddress(t *testing.T, address string) {
 // TestSwitches: the forms for language, theme and sounds lead back to the page and work without scripts.
 func TestSwitches(t *testing.T) {
 	for _, c := range []struct{ theme, next string }{{"", "light"}, {"light", "dark"}, {"dark", "auto"}} {
-		text := string(writeSite(t, &web.AboutPage{Reader: sample.Reader(locale.English(), c.theme, false), Path: "/about"}))
+		text := string(writeSite(t, &page.AboutPage{Reader: sample.Reader(locale.English(), c.theme, false), Path: "/about"}))
 		for _, want := range []string{`action="/prefs"`, `name="back" value="/about"`, `name="theme" value="` + c.next + `"`, `name="sound" value="on"`,
 			`name="lang" value="ru"`} {
 			if !strings.Contains(text, want) {
@@ -166,7 +167,7 @@ func TestHostileNames(t *testing.T) {
 	room.Card.Settings.Name, room.Chat[0].Text, room.Chat[0].Name = name, name, name
 	profile := sample.Profile(reader)
 	profile.Devices[0].Name, profile.Tokens[0].Name, profile.Webhook = name, name, name
-	for _, page := range []any{lobby, room, profile, &web.RulesPage{Reader: reader, Query: name}, &web.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
+	for _, page := range []any{lobby, room, profile, &web.RulesPage{Reader: reader, Query: name}, &page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {
 		text := writeSite(t, page)
 		checkDocument(t, plain(t), text)
 		if bytes.Contains(text, []byte("<script>")) {
@@ -204,7 +205,7 @@ func TestStaticFiles(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, status := range []int{400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 503} {
-			text := writeSite(t, &web.ErrorPage{Reader: sample.Reader(w, "light", true), Path: "/", Status: status})
+			text := writeSite(t, &page.ErrorPage{Reader: sample.Reader(w, "light", true), Path: "/", Status: status})
 			checkDocument(t, plain(t), text)
 			checkFrame(t, w, text)
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // battleSum is an attack against a health, in large figures, with its parts.
@@ -94,7 +95,7 @@ func (s *stage) drawFront(p *pen, k int, d *duel, u game.UnitType, side int, f f
 	p.raw(`</span></b>`)
 	if held && f == stands {
 		p.raw(`<small class="held">`)
-		p.text(s.p.words().Text("web.bw.battle.held", "player", capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
+		p.text(s.p.words().Text("web.bw.battle.held", "player", page.Capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
 	} else {
 		p.raw(`<small>`)
 		p.text(s.unitNote(u, f))
@@ -154,7 +155,7 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 func battleBack(s *stage, d *duel, side int) string {
 	w := s.p.words()
 	if int(d.deck[side]) < s.p.View.Players {
-		return w.Text("web.bw.battle.owner", "player", capital(w.FactionName(s.p.Rules, s.deck(d, side))))
+		return w.Text("web.bw.battle.owner", "player", page.Capital(w.FactionName(s.p.Rules, s.deck(d, side))))
 	}
 	if d.blind[side] {
 		return w.Text("web.board.battle.blind", "player", s.name(side))

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // stagePiece is a unit in a skirmish, in front or in support; held is true for one under mind control.
@@ -58,7 +59,7 @@ func (s *stage) loseWay(at stagePiece) pieceWay {
 				continue // Only units in support can be chosen (SKIRM-16).
 			}
 		}
-		return pieceWay{label: capital(c.Label), text: c.Text}
+		return pieceWay{label: page.Capital(c.Label), text: c.Text}
 	}
 	return pieceWay{}
 }
@@ -76,9 +77,9 @@ func (s *stage) swapWay(at stagePiece) pieceWay {
 		return pieceWay{label: w.Text("web.table.pick.drop", "what", s.pieceName(key)), on: true}
 	}
 	if rest := (choice.Pick{key}).Narrow(pick.Narrow(s.offers)); len(pick) > 0 && len(rest) == 1 {
-		return pieceWay{label: capital(rest[0].Label), text: rest[0].Text}
+		return pieceWay{label: page.Capital(rest[0].Label), text: rest[0].Text}
 	}
-	return pieceWay{label: capital(s.pieceName(key)), pick: choice.Pick{key}.String()}
+	return pieceWay{label: page.Capital(s.pieceName(key)), pick: choice.Pick{key}.String()}
 }
 
 // pieceName names a unit of a skirmish.
@@ -107,7 +108,7 @@ func (w *pieceWay) begin(p *pen, class, title string) (element string) {
 	} else {
 		p.raw(` form="battle-pick" name="pick"`)
 		p.attr("value", w.pick)
-		p.attr("aria-pressed", pressed(w.on))
+		p.attr("aria-pressed", page.Pressed(w.on))
 		if w.on {
 			class += " is-on"
 		}

@@ -35,7 +35,7 @@ func TestStageAnswers(t *testing.T) {
 	found := broodWar(t)
 	for _, step := range []game.Step{game.AskCasualty, game.AskKilled, game.AskAssist, game.AskSwap, game.AskRecharge, game.AskCollateral, game.AskCaptive} {
 		t.Run(notation.DecisionWord(step), func(t *testing.T) {
-			p := page(t, found[step], sample.Look{Asked: true})
+			p := pageOf(t, found[step], sample.Look{Asked: true})
 			given := map[string]bool{}
 			seen := map[string]bool{}
 			for open := []string{""}; len(open) > 0; {
@@ -78,12 +78,12 @@ func TestStagePieces(t *testing.T) {
 		game.AskSwap:     `<button [^>]*form="battle-pick"[^>]*class="front__plate is-lit"`,
 		game.AskRecharge: `<button class="cardbtn"`,
 	} {
-		stage := pieceOf(t, page(t, found[step], sample.Look{Asked: true}), "battle")
+		stage := pieceOf(t, pageOf(t, found[step], sample.Look{Asked: true}), "battle")
 		if !regexp.MustCompile(mark).MatchString(stage) {
 			t.Errorf("%s: no piece is lit", notation.DecisionWord(step))
 		}
 		// Who is not asked presses nothing.
-		other := pieceOf(t, page(t, found[step], sample.Look{Seat: game.Nobody}), "battle")
+		other := pieceOf(t, pageOf(t, found[step], sample.Look{Seat: game.Nobody}), "battle")
 		if strings.Contains(other, "is-lit") || strings.Contains(other, "<button") {
 			t.Errorf("%s: a spectator can press a piece", notation.DecisionWord(step))
 		}
@@ -92,7 +92,7 @@ func TestStagePieces(t *testing.T) {
 
 // TestSwapPicked: a unit that was pointed at is marked, named in the prompt, and can be dropped again; only its partners answer.
 func TestSwapPicked(t *testing.T) {
-	p := page(t, broodWar(t)[game.AskSwap], sample.Look{Asked: true})
+	p := pageOf(t, broodWar(t)[game.AskSwap], sample.Look{Asked: true})
 	_, picks := pressable(t, p, "battle")
 	if len(picks) < 2 {
 		t.Fatalf("the stage offers the picks %v", picks)

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // stage is the battle as it is drawn for one reader.
@@ -117,7 +118,7 @@ func (s *stage) deckPrint(d *duel, side int) *factionPrint {
 
 // name gives the name of a side's player.
 func (s *stage) name(side int) string {
-	return capital(s.p.words().FactionName(s.p.Rules, s.faction(side)))
+	return page.Capital(s.p.words().FactionName(s.p.Rules, s.faction(side)))
 }
 
 // role says that a player attacks or defends.

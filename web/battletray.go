@@ -7,6 +7,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // tray are the cards that the reader may place at the skirmish in question.
@@ -90,7 +91,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			w := s.p.words()
 			p.attr("id", "tray-owner")
 			p.raw(`>`)
-			drawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player", capital(w.FactionName(s.p.Rules, c.owner))), 1)
+			drawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player", page.Capital(w.FactionName(s.p.Rules, c.owner))), 1)
 		} else {
 			p.attr("id", "tray-"+boardInt(int(c.face.Card)))
 			p.attr("title", c.face.Text)

@@ -4,6 +4,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/web/page"
 )
 
 // ware is something that can be bought in the open decision, or why it can't.
@@ -135,7 +136,7 @@ func (d *desk) buildingMarket() []ware {
 	for b := range uint8(game.Buildings) {
 		info := &d.sheet.Buildings[b]
 		level := d.at.Level[b]
-		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: IconOf(info.ID), name: d.w.BuildingName(d.r, d.at.Faction, b)}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: page.IconOf(info.ID), name: d.w.BuildingName(d.r, d.at.Faction, b)}
 		if int(level) < len(info.Levels) {
 			next := &info.Levels[level]
 			m.name = d.w.BuildingLevelName(d.r, d.at.Faction, b, level+1)

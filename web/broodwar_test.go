@@ -101,7 +101,7 @@ func TestBroodWarShared(t *testing.T) {
 // chosen (BW-LEAD-08).
 func TestBroodWarSheets(t *testing.T) {
 	for step, pos := range broodWar(t) {
-		p := page(t, pos, sample.Look{Asked: true})
+		p := pageOf(t, pos, sample.Look{Asked: true})
 		for seat := range game.Player(p.View.Players) {
 			var b bytes.Buffer
 			if err := web.WriteSheet(t.Context(), &b, p, seat); err != nil {

@@ -34,7 +34,7 @@ func TestCaptiveOnStage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Asked: true})
+	p := pageOf(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Asked: true})
 	if p.View.Step != game.AskCards {
 		t.Fatalf("%s is asked", sample.Asked(g))
 	}
@@ -75,7 +75,7 @@ func TestBattlesOfBroodWar(t *testing.T) {
 		}
 		for at := 4; at <= g.Answers(); at++ {
 			for _, seat := range []game.Player{0, 1, game.Nobody} {
-				p := page(t, sample.Position{Game: g, At: at}, sample.Look{Seat: seat})
+				p := pageOf(t, sample.Position{Game: g, At: at}, sample.Look{Seat: seat})
 				var b bytes.Buffer
 				if err := web.WriteTable(t.Context(), &b, p); err != nil {
 					t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // factionPrint is what is printed on the components of a faction in one language. Nothing of it
@@ -109,7 +110,7 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 		var plate pen
 		p.units[u] = unitPrint{
 			icon: unitIconOf(r, unit), name: name, size: wordSize(name), text: w.UnitText(r, unit),
-			note: capital(w.LayerName(info.Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(info.Targets&game.AnyLayer))),
+			note: page.Capital(w.LayerName(info.Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(info.Targets&game.AnyLayer))),
 		}
 		if e := emblemOf(f); e != nil {
 			plate.raw(`<span class="plate f-` + e.class + `" role="img"`)
@@ -130,7 +131,7 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 		}
 	}
 	for m := range p.modules {
-		p.modules[m] = modulePrint{IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)), w.ModuleText(r, uint8(m))}
+		p.modules[m] = modulePrint{page.IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)), w.ModuleText(r, uint8(m))}
 	}
 	return p
 }

@@ -11,11 +11,12 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // CodexPage shows the components.
 type CodexPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	// Kind is the part of the codex, one of CodexKinds; empty for the overview.
 	Kind string
@@ -31,8 +32,8 @@ type CodexPage struct {
 
 // WriteCodex writes a page of the codex.
 func WriteCodex(ctx context.Context, w io.Writer, p *CodexPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/codex.css"}}
-	return render(ctx, w, Layout(head, codexBody(p)))
+	head := page.PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/codex.css"}}
+	return page.Render(ctx, w, page.Layout(head, codexBody(p)))
 }
 
 // CodexKinds lists the parts of the codex, in the order of its menu.

@@ -10,6 +10,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // broodWarKinds are the parts of the codex that only Brood War has.
@@ -96,7 +97,7 @@ func (c *codexWriter) heroes() {
 			}
 			info := &c.r.Units[u]
 			facts := []codexFact{c.fact("type", c.w.UnitName(c.r, info.Kind)), c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
-				c.fact("layer", capital(c.w.LayerName(info.Layer))), c.fact("targets", capital(c.w.TargetsText(info.Targets))), c.number("support", int(info.Support))}
+				c.fact("layer", page.Capital(c.w.LayerName(info.Layer))), c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))), c.number("support", int(info.Support))}
 			if words := c.unitKeywords(info); words != "" {
 				facts = append(facts, c.fact("keywords", words))
 			}
@@ -128,7 +129,7 @@ func (c *codexWriter) installations() {
 				}
 			}
 		}
-		c.add(codexEntry{Kind: "installations", ID: id, Title: capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
+		c.add(codexEntry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
 			Facts: facts, Art: codexIcon(siteIcons[site]), Rules: rules})
 	}
 }
@@ -165,7 +166,7 @@ func (c *codexWriter) tokens() {
 		case "resource":
 			facts = append(facts, c.number("supply", int(c.r.Common.ResourceTokens)))
 		}
-		c.add(codexEntry{Kind: "tokens", ID: id, Title: capital(c.w.TokenName(id)), Text: c.w.Text("web.lobby-broodwar.token." + id), Facts: facts, Rules: tokenRules[id]})
+		c.add(codexEntry{Kind: "tokens", ID: id, Title: page.Capital(c.w.TokenName(id)), Text: c.w.Text("web.lobby-broodwar.token." + id), Facts: facts, Rules: tokenRules[id]})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 func (c *codexWriter) technologies() {
@@ -151,7 +152,7 @@ func (c *codexWriter) orders() {
 		if o.Special() {
 			text = c.w.Text(specialHelp[o.Standard()])
 		}
-		c.add(codexEntry{Kind: "orders", ID: orderIDs[o], Title: capital(c.w.OrderName(o)), Text: text,
+		c.add(codexEntry{Kind: "orders", ID: orderIDs[o], Title: page.Capital(c.w.OrderName(o)), Text: text,
 			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: OrderToken(c.w, 0, o, false), Rules: rules})
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // codexEntry is one component as the codex shows it.
@@ -162,7 +163,7 @@ func (c *codexWriter) factions() {
 		for _, p := range sheet.Start.Units {
 			units = append(units, c.w.UnitCount(c.r, p.Unit, int(p.Count)))
 		}
-		text := capital(c.w.ObjectiveText(c.r, f))
+		text := page.Capital(c.w.ObjectiveText(c.r, f))
 		rules := []rule.ID{rule.SETUP03}
 		if c.r.Options.BroodWar {
 			rules = append(rules, rule.BWLEAD09, rule.BWLEAD10)
@@ -170,7 +171,7 @@ func (c *codexWriter) factions() {
 		c.add(codexEntry{Kind: "factions", ID: sheet.ID, Title: factionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
 			Art: Plate(c.w, f, "", 0), Rules: rules,
 			Facts: []codexFact{
-				c.fact("color", capital(c.w.FactionColor(c.r, f))),
+				c.fact("color", page.Capital(c.w.FactionColor(c.r, f))),
 				c.fact("start", listText(c.w, units)),
 				c.number("workers", int(sheet.Start.Workers)),
 				c.number("transports", int(sheet.Start.Transports)),
@@ -197,8 +198,8 @@ func (c *codexWriter) units() {
 		}
 		facts := []codexFact{
 			c.fact("cost", cost),
-			c.fact("layer", capital(c.w.LayerName(info.Layer))),
-			c.fact("targets", capital(c.w.TargetsText(info.Targets))),
+			c.fact("layer", page.Capital(c.w.LayerName(info.Layer))),
+			c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))),
 			c.number("support", int(info.Support)),
 			c.number("figures", int(info.Figures)),
 		}
@@ -257,7 +258,7 @@ func (c *codexWriter) buildings() {
 					facts = append(facts, c.fact("cost", c.w.CostText(l.Cost)))
 				}
 				c.add(codexEntry{Kind: "buildings", ID: building.ID + "-" + strconv.Itoa(level+1), Title: c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1)),
-					Group: c.w.RaceName(race), Facts: facts, Art: Plate(c.w, f, IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
+					Group: c.w.RaceName(race), Facts: facts, Art: Plate(c.w, f, page.IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
 			}
 		}
 	}
@@ -283,7 +284,7 @@ func (c *codexWriter) modules() {
 			}
 		}
 		c.add(codexEntry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)), Facts: facts,
-			Art: codexIcon(IconOf(info.ID)), Rules: moduleRules[info.ID],
+			Art: codexIcon(page.IconOf(info.ID)), Rules: moduleRules[info.ID],
 			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID }, func(x *components.Module) *components.Remark { return &x.Remark })})
 	}
 }

@@ -10,11 +10,12 @@ import (
 
 	"koprulu/editor"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // EditorPage is the map editor with a document at work. The document is all there is: nothing of it stays at the server.
 type EditorPage struct {
-	Reader Reader
+	Reader page.Reader
 	// Rules are those with the components of both sets.
 	Rules *game.Rules
 	// Text is the document as it was sent or changed, whatever it is; Doc is nil if it is no JSON.
@@ -39,14 +40,14 @@ var EditorTabs = []string{"place", "seats", "game", "text"}
 
 // WriteEditor writes the page of the map editor.
 func WriteEditor(ctx context.Context, w io.Writer, p *EditorPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: EditorSection,
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
 		Styles: []string{"css/galaxy.css", "css/editor.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
-	return render(ctx, w, Layout(head, editorPage(p)))
+	return page.Render(ctx, w, page.Layout(head, editorPage(p)))
 }
 
 // WriteEditorBody writes what changes with the document, for the script of the page.
 func WriteEditorBody(ctx context.Context, w io.Writer, p *EditorPage) error {
-	return render(ctx, w, editorBody(p))
+	return page.Render(ctx, w, editorBody(p))
 }
 
 // planet gives the planet on the chosen cell, game.NoPlanet if it is empty.

@@ -8,6 +8,7 @@ import (
 	"koprulu/editor"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // routeName names a route of the map.
@@ -64,7 +65,7 @@ func (p *EditorPage) pieceName(x editor.Piece) string {
 // itemName names a scenario item, as the document does if there is none.
 func itemName(w *locale.Words, word string) string {
 	if i := slices.Index(editor.Items(), word); i >= 0 {
-		return capital(w.ScenarioItemName(uint8(i)))
+		return page.Capital(w.ScenarioItemName(uint8(i)))
 	}
 	return word
 }

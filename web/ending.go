@@ -5,6 +5,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // endingWhy says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
@@ -68,7 +69,7 @@ func (p *TablePage) objectives() string {
 	for _, seat := range p.winners() {
 		one := w.ObjectiveText(p.Rules, p.faction(seat))
 		if p.View.Winners.Len() > 1 {
-			one = capital(w.FactionName(p.Rules, p.faction(seat))) + ": " + one
+			one = page.Capital(w.FactionName(p.Rules, p.faction(seat))) + ": " + one
 		}
 		if text != "" {
 			text += " "

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // Fragment is a piece of a page that is sent when it changed.
@@ -130,13 +131,13 @@ func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 	if p.Replay != nil {
 		return WriteReplay(ctx, w, p)
 	}
-	return render(ctx, w, Layout(tableHead(p), tableBody(p)))
+	return page.Render(ctx, w, page.Layout(tableHead(p), tableBody(p)))
 }
 
 // WriteSheet writes the board of a seat as a page of its own, for readers without scripts.
 func WriteSheet(ctx context.Context, w io.Writer, p *TablePage, seat game.Player) error {
 	head := tableHead(p)
 	head.Title = p.words().Text("web.table.player.open", "player", seatName(p, seat))
-	head.Path, head.Scripts, head.Bare, head.Section = string(p.sheetPath(seat)), nil, false, Tables
-	return render(ctx, w, Layout(head, sheetBody(p, seat)))
+	head.Path, head.Scripts, head.Bare, head.Section = string(p.sheetPath(seat)), nil, false, page.Tables
+	return page.Render(ctx, w, page.Layout(head, sheetBody(p, seat)))
 }

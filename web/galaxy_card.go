@@ -5,6 +5,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/web/page"
 )
 
 // drawCards writes what there is to say about each planet, those that wait to be laid as well. The style sheet shows the card of the planet that the pointer or the focus is on;
@@ -75,9 +76,9 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	case "c":
 		d.text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
 	case "s":
-		d.text(capital(d.w.Text("web.galaxy.strategic")))
+		d.text(page.Capital(d.w.Text("web.galaxy.strategic")))
 	default:
-		d.text(capital(d.w.ResourceName(info.Resource)))
+		d.text(page.Capital(d.w.ResourceName(info.Resource)))
 		d.raw(` `)
 		d.int(int(info.Amount))
 	}
@@ -129,7 +130,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
 		d.raw(`<span class="about__note">`)
-		d.text(capital(d.w.Text(key)))
+		d.text(page.Capital(d.w.Text(key)))
 		d.raw(`</span>`)
 	}
 	switch info.Admits {

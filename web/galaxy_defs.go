@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/page"
 	"koprulu/web/static"
 )
 
@@ -19,10 +20,10 @@ func GalaxyDefs() templ.Component { return templ.Raw(galaxyDefs()) }
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
 var galaxyDefs = sync.OnceValue(func() string {
-	return wrapDefs(plateSymbols() + icons().symbols + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + planetSymbols() + mapSymbols)
+	return wrapDefs(plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + planetSymbols() + mapSymbols)
 })
 
-var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + icons().symbols) })
+var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
 
 func wrapDefs(s string) string {
 	return `<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>` + s + `</defs></svg>`
@@ -83,7 +84,7 @@ func pieceSymbols() string {
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
 			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
 	}
-	for _, name := range icons().names {
+	for _, name := range page.IconNames() {
 		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.7" y="-8.7" width="17.4" height="17.4"/>`)
 	}
 	b.WriteString(`<circle id="n0" class="un-ground" cx="11" cy="10" r="8"/>`)

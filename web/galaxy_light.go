@@ -7,6 +7,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/web/page"
 )
 
 // light is what of the map an answer can be about right now: it glows, and pointing at it chooses it.
@@ -223,7 +224,7 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 	if only == nil {
 		return d.placeName(kind, index)
 	}
-	return capital(only.Label)
+	return page.Capital(only.Label)
 }
 
 // placeName gives the name of a place.

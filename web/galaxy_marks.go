@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // mark is a sign on the rim of an area: what it yields, what may be there, a token.
@@ -132,9 +133,9 @@ func unitIconOf(r *game.Rules, u game.UnitType) string {
 		return "special"
 	}
 	if kind := r.Units[u].Kind; r.Units[u].Hero && int(kind) < len(r.Units) {
-		return IconOf(r.Units[kind].ID)
+		return page.IconOf(r.Units[kind].ID)
 	}
-	return IconOf(r.Units[u].ID)
+	return page.IconOf(r.Units[u].ID)
 }
 
 // markSymbols are the signs of areas beside what they yield (t-), the textures of areas for one kind of unit, and what marks

@@ -13,6 +13,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation"
+	"koprulu/web/page"
 )
 
 // captivePosition is a position with an installation, guard and special conquest point tokens, a hero and a unit under mind control.
@@ -52,7 +53,7 @@ func TestGalaxyShowsBroodWar(t *testing.T) {
 		}
 		zeratul, tank := unitNamed(t, r, "zeratul"), unitNamed(t, r, "siege-tank")
 		for _, words := range []string{
-			capital(w.Text("web.bw.area.flying")), capital(w.Text("web.bw.area.strategic")), capital(w.Text("web.bw.area.point")),
+			page.Capital(w.Text("web.bw.area.flying")), page.Capital(w.Text("web.bw.area.strategic")), page.Capital(w.Text("web.bw.area.point")),
 			w.Text("web.bw.guards", "n", 1), w.InstallationName(game.WarpGate),
 			w.Text("web.bw.hero", "unit", w.UnitName(r, zeratul), "type", w.UnitName(r, r.Units[zeratul].Kind)),
 			w.Text("web.bw.held", "units", w.UnitCount(r, tank, 1)),

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // emblem is how the pieces of a faction are told from others without their colour.
@@ -42,7 +43,7 @@ func emblemOf(f game.Faction) *emblem {
 func (e *emblem) letter(w *locale.Words) string { return w.Text("faction.letter." + e.id) }
 
 // name gives the name of the faction in a language, with a capital.
-func (e *emblem) name(w *locale.Words) string { return capital(w.Text("faction." + e.id)) }
+func (e *emblem) name(w *locale.Words) string { return page.Capital(w.Text("faction." + e.id)) }
 
 // FactionClass gives the class that sets the colours of a faction for what is inside, f-none before
 // one is chosen.

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // The measures of the row of planets that wait to be laid.
@@ -187,7 +188,7 @@ func (d *drawing) drawCells() {
 			d.move(cellCentre(c.x, c.y))
 			d.raw(` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
-				d.attr("aria-label", capital(c.answers[0].Label))
+				d.attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
 			} else {
 				key := cellKey(c)
@@ -228,7 +229,7 @@ func (d *drawing) drawTurns(c *cellChoice) {
 		d.raw(`<g id="turn-`)
 		d.int(int(a.Answer.D))
 		d.raw(`" class="turn lit" role="button" tabindex="0"`)
-		d.attr("aria-label", capital(a.Label))
+		d.attr("aria-label", page.Capital(a.Label))
 		d.move(polar(angle, 51))
 		d.postAnswer(a)
 		d.raw(`>`)
@@ -244,7 +245,7 @@ func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
 	d.raw(`-`)
 	d.int(int(side))
 	d.raw(`" class="slot lit" role="button" tabindex="0"`)
-	d.attr("aria-label", capital(c.Label))
+	d.attr("aria-label", page.Capital(c.Label))
 	d.rotate(int(side))
 	d.postAnswer(c)
 	d.raw(`><use href="#slot"/></g>`)

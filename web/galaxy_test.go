@@ -20,6 +20,7 @@ import (
 	"koprulu/locale"
 	"koprulu/notation"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // moments calls what is given at every step-th position of every golden record.
@@ -56,7 +57,7 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 // galaxyPage makes a page for a seat.
 func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *TablePage {
 	v := r.View(s, seat)
-	p := &TablePage{Reader: Reader{Words: w}, Snap: &table.Public{ID: "abcdefghij"}, Rules: r, View: &v, Seat: seat, Decision: 41}
+	p := &TablePage{Reader: page.Reader{Words: w}, Snap: &table.Public{ID: "abcdefghij"}, Rules: r, View: &v, Seat: seat, Decision: 41}
 	if v.Open.Has(seat) {
 		var legal, beside [game.MaxLegal]game.Answer
 		p.Choices = choice.Open(w, r, &v, r.Legal(s, seat, legal[:0]), r.Beside(s, seat, beside[:0]))

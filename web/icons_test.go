@@ -14,6 +14,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/page"
 	"koprulu/web/static"
 )
 
@@ -22,8 +23,8 @@ func TestIcons(t *testing.T) {
 	r := boxRules(t)
 	used := map[string]string{}
 	need := func(id string) {
-		name := IconOf(id)
-		if name == "special" || !hasIcon(name) {
+		name := page.IconOf(id)
+		if name == "special" || !page.HasIcon(name) {
 			t.Errorf("%s has no picture", id)
 		}
 		if other, ok := used[name]; ok && other != id {
@@ -50,19 +51,19 @@ func TestIcons(t *testing.T) {
 		t.Fatal("there are no credits")
 	}
 	credited := map[string]bool{}
-	for _, c := range Credits() {
+	for _, c := range page.Credits() {
 		credited[c.Icon] = true
-		if c.Author == "" || c.Original == "" || !hasIcon(c.Icon) {
+		if c.Author == "" || c.Original == "" || !page.HasIcon(c.Icon) {
 			t.Errorf("the credit of %s is incomplete", c.Icon)
 		}
 	}
 	_, own, _ := strings.Cut(string(text), "## Our own")
-	for _, name := range IconNames() {
+	for _, name := range page.IconNames() {
 		if credited[name] == strings.Contains(own, " "+name+".svg") {
 			t.Errorf("%s must be either of another author or of our own", name)
 		}
 	}
-	if IconOf("of somebody else") != "special" {
+	if page.IconOf("of somebody else") != "special" {
 		t.Error("a unit of somebody's own has no picture")
 	}
 }
@@ -126,7 +127,7 @@ func TestSymbols(t *testing.T) {
 	}
 	w := locale.English()
 	for f := range game.Faction(game.FactionCount) {
-		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), Icon("star")} {
+		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), page.Icon("star")} {
 			_, _, more := readMarkup(t, "plate", c)
 			uses = append(uses, more...)
 		}
@@ -159,7 +160,7 @@ func TestSymbols(t *testing.T) {
 		}
 	}
 	_, _, more := readMarkup(t, "PlateDefs", PlateDefs())
-	_, _, icons := readMarkup(t, "IconDefs", IconDefs())
+	_, _, icons := readMarkup(t, "IconDefs", page.IconDefs())
 	if len(more) == 0 && len(icons) == 0 {
 		return
 	}

@@ -7,12 +7,13 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // LobbyPage is the first page of the site: the reader's tables, those with free seats, those
 // to watch, and the form for a new one.
 type LobbyPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	// Mine are the reader's tables that are not over, those that wait for him first.
 	Mine []TableCard
@@ -32,17 +33,17 @@ type LobbyPage struct {
 
 // WriteLobby writes the lobby.
 func WriteLobby(ctx context.Context, w io.Writer, p *LobbyPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{htmx}}
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
+		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}
-	return render(ctx, w, Layout(head, lobbyBody(p)))
+	return page.Render(ctx, w, page.Layout(head, lobbyBody(p)))
 }
 
 // RecordsPage lists finished tables, whose records are open to everybody.
 type RecordsPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	Query  string
 	Tables []TableCard
@@ -53,8 +54,8 @@ type RecordsPage struct {
 
 // WriteRecords writes the list of finished tables.
 func WriteRecords(ctx context.Context, w io.Writer, p *RecordsPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: Records, Styles: []string{"css/lobby.css"}}
-	return render(ctx, w, Layout(head, recordsBody(p)))
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}}
+	return page.Render(ctx, w, page.Layout(head, recordsBody(p)))
 }
 
 // TableCard is what lists show of a table: nothing that a seat hides. CardOf makes one.

@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // Name gives the name of the table.
@@ -38,7 +39,7 @@ func FactionID(f game.Faction) string {
 // factionName names a faction, with a capital as it stands alone.
 func factionName(w *locale.Words, f game.Faction) string {
 	if e := emblemOf(f); e != nil {
-		return capital(e.name(w))
+		return page.Capital(e.name(w))
 	}
 	return w.Text("web.lobby.faction.none")
 }
@@ -112,11 +113,11 @@ func (c *TableCard) result(w *locale.Words) string {
 func (c *TableCard) due(w *locale.Words, now time.Time) string {
 	switch {
 	case c.Status == table.Playing && !c.Deadline.IsZero():
-		return leftText(w, now, c.Deadline)
+		return page.LeftText(w, now, c.Deadline)
 	case c.Status == table.Playing && !c.Since.IsZero():
-		return w.Text("web.lobby.card.since", "when", agoText(w, now, c.Since))
+		return w.Text("web.lobby.card.since", "when", page.AgoText(w, now, c.Since))
 	}
-	return agoText(w, now, c.Updated)
+	return page.AgoText(w, now, c.Updated)
 }
 
 // listText joins names as a list.

@@ -6,30 +6,14 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
-
-// Reader is who reads a page, and how.
-type Reader struct {
-	Words *locale.Words
-	// Person is empty for somebody who has no name yet.
-	Person table.Person
-	Name   string
-	// Theme is dark, light, or empty for what the device prefers.
-	Theme string
-	// Sound is true if the reader switched sounds on.
-	Sound bool
-	// Waiting is the number of tables that wait for the reader, for the badge.
-	Waiting int
-	// Now is the moment at which the page is made.
-	Now time.Time
-}
 
 // TablePage is all that a table page shows to one reader. It is made for a seat: everything in it
 // is what the seat may know.
 type TablePage struct {
-	Reader Reader
+	Reader page.Reader
 	// Snap is what everybody may know of the table: who sits where, clocks, status, proposal.
 	Snap *table.Public
 	// Rules and View: the game as the seat sees it.

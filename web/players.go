@@ -9,6 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // strip is what the strip of one player shows.
@@ -165,9 +166,9 @@ func nameSize(name string) string {
 // seatName gives the name of a seat as the reader knows it.
 func seatName(p *TablePage, seat game.Player) string {
 	if f := p.faction(seat); int(f) < len(p.Rules.Sheets) {
-		return capital(p.words().FactionName(p.Rules, f))
+		return page.Capital(p.words().FactionName(p.Rules, f))
 	}
-	return capital(p.words().SeatName(seat))
+	return page.Capital(p.words().SeatName(seat))
 }
 
 // placedOrders counts the orders that a player has on the board.

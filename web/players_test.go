@@ -32,7 +32,7 @@ func written(t *testing.T, p *web.TablePage) string {
 // TestStripsExplainTheirFigures: what screen readers hear of a figure of a strip, others can read.
 func TestStripsExplainTheirFigures(t *testing.T) {
 	for _, w := range locale.All() {
-		pieces, err := web.Fragments(t.Context(), page(t, decisions(t)[game.AskOrder], sample.Look{Asked: true, Words: w}))
+		pieces, err := web.Fragments(t.Context(), pageOf(t, decisions(t)[game.AskOrder], sample.Look{Asked: true, Words: w}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestStripsExplainTheirFigures(t *testing.T) {
 
 // TestLinksOfTheMenuCanBeCopied: the links in the menu of a table have buttons that copy them, and the script for that is there.
 func TestLinksOfTheMenuCanBeCopied(t *testing.T) {
-	p := page(t, decisions(t)[game.AskOrder], sample.Look{Asked: true})
+	p := pageOf(t, decisions(t)[game.AskOrder], sample.Look{Asked: true})
 	p.Invite, p.Watch = "http://localhost/join/abc", "http://localhost/watch/def"
 	text := written(t, p)
 	if !strings.Contains(text, "js/copy.js") {

@@ -4,11 +4,13 @@ import (
 	"context"
 	"io"
 	"time"
+
+	"koprulu/web/page"
 )
 
 // ProfilePage is what the reader can change about himself.
 type ProfilePage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	// Since is when the reader came to the site first.
 	Since time.Time
@@ -55,17 +57,17 @@ type Token struct {
 
 // WriteProfile writes the profile.
 func WriteProfile(ctx context.Context, w io.Writer, p *ProfilePage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
 		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
-	return render(ctx, w, Layout(head, profileBody(p)))
+	return page.Render(ctx, w, page.Layout(head, profileBody(p)))
 }
 
 // tokenLine says when a token was made and used last.
 func (p *ProfilePage) tokenLine(t Token) string {
 	w := p.Reader.Words
-	added := w.Text("web.lobby.me.added", "when", agoText(w, p.Reader.Now, t.Added))
+	added := w.Text("web.lobby.me.added", "when", page.AgoText(w, p.Reader.Now, t.Added))
 	if t.LastUse.IsZero() {
 		return added
 	}
-	return added + ", " + w.Text("web.lobby.me.used", "when", agoText(w, p.Reader.Now, t.LastUse))
+	return added + ", " + w.Text("web.lobby.me.used", "when", page.AgoText(w, p.Reader.Now, t.LastUse))
 }

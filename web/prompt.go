@@ -9,6 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // The rows of the prompt.
@@ -64,12 +65,12 @@ func (p *TablePage) sentence() string {
 	case p.Snap.Status == table.Paused && p.live():
 		return w.Text("web.table.paused")
 	case p.mine():
-		return capital(w.Prompt(p.Rules, p.View))
+		return page.Capital(w.Prompt(p.Rules, p.View))
 	case p.View.Open.Has(p.Seat):
 		// A bot decides for the reader, or it is a moment of the past: he waits like everybody else.
-		return capital(w.Waiting(p.Rules, p.View, game.Nobody))
+		return page.Capital(w.Waiting(p.Rules, p.View, game.Nobody))
 	}
-	return capital(w.Waiting(p.Rules, p.View, p.Seat))
+	return page.Capital(w.Waiting(p.Rules, p.View, p.Seat))
 }
 
 // ending says who has won in which way.
@@ -78,7 +79,7 @@ func (p *TablePage) ending() string {
 	if p.Snap.Status == table.Ended || v.Winners == 0 {
 		return w.Text("web.table.ended")
 	}
-	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory", capital(w.VictoryName(v.Victory)))
+	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory", page.Capital(w.VictoryName(v.Victory)))
 }
 
 // winners gives the seats that have won.
@@ -155,7 +156,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 	var row promptRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := promptItem{label: capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
+		item := promptItem{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.B != i.Key.B {
 			item.icon = "" // Units of several types.
 		}
@@ -169,7 +170,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 		} else {
 			item.text, item.title = first.Text, first.Label
 			if key.Verb != game.NoVerb {
-				item.label = capital(choice.Part(w, r, v, key, first))
+				item.label = page.Capital(choice.Part(w, r, v, key, first))
 				item.icon = ""
 			}
 			if first.Answer.Verb == game.DoLeader {
@@ -214,10 +215,10 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	case game.DoTech:
 		return "research"
 	case game.DoModule:
-		return IconOf(p.Rules.Modules[a.A].ID)
+		return page.IconOf(p.Rules.Modules[a.A].ID)
 	case game.DoBuilding:
 		if sheet != nil {
-			return IconOf(sheet.Buildings[a.A].ID)
+			return page.IconOf(sheet.Buildings[a.A].ID)
 		}
 	case game.DoPay, game.DoForce, game.DoDiscount:
 		if group {
@@ -307,7 +308,7 @@ func (p *TablePage) refuse(row *promptRow) {
 			}
 		}
 		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
-			add(game.Answer{Verb: game.DoDefend, A: p.ownArea()}, "defend", capital(w.DefendName()))
+			add(game.Answer{Verb: game.DoDefend, A: p.ownArea()}, "defend", page.Capital(w.DefendName()))
 		}
 		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
 	case game.AskExecute:
@@ -317,12 +318,12 @@ func (p *TablePage) refuse(row *promptRow) {
 	case game.AskUpgrade:
 		for b := range sheet.Buildings {
 			if a := (game.Answer{Verb: game.DoBuilding, A: uint8(b)}); !p.offers(a.Verb, a.A) {
-				add(a, IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.faction(p.Seat), uint8(b)))
+				add(a, page.IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.faction(p.Seat), uint8(b)))
 			}
 		}
 		for m := range r.Modules {
 			if a := (game.Answer{Verb: game.DoModule, A: uint8(m)}); !p.offers(a.Verb, a.A) && r.Modules[m].Tokens[sheet.Race] > 0 {
-				add(a, IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
+				add(a, page.IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
 			}
 		}
 	case game.AskTech:

@@ -40,7 +40,7 @@ func TestScenarioItemsShown(t *testing.T) {
 		}
 		for at := 0; at <= g.Answers(); at += 29 {
 			w := locale.All()[at%len(locale.All())]
-			p := page(t, sample.Position{Game: g, At: at}, sample.Look{Seat: game.Nobody, Words: w})
+			p := pageOf(t, sample.Position{Game: g, At: at}, sample.Look{Seat: game.Nobody, Words: w})
 			galaxy, top := pieceOf(t, p, "galaxy"), pieceOf(t, p, "top")
 			for i := range sc.Items {
 				place := &p.View.Items[i]
@@ -90,7 +90,7 @@ func TestScenarioGoalsShown(t *testing.T) {
 		w := locale.All()[i%len(locale.All())]
 		sc := g.Rules.Options.Scenario
 		for _, at := range []int{0, g.Answers() / 2, g.Answers()} {
-			p := page(t, sample.Position{Game: g, At: at}, sample.Look{Asked: true, Words: w})
+			p := pageOf(t, sample.Position{Game: g, At: at}, sample.Look{Asked: true, Words: w})
 			top := pieceOf(t, p, "top")
 			wants := append(w.ScenarioFacts(g.Rules), w.ScenarioName(sc), w.OptionText("brood-war"))
 			for i := range sc.Conditions {
@@ -123,7 +123,7 @@ func TestScenarioOfOthers(t *testing.T) {
 	sc := *r.Options.Scenario
 	sc.Document, sc.Name = "{}", game.ScenarioText{"": "The Long Way <Home>"}
 	r.Options.Scenario, g.Rules = &sc, &r
-	top := pieceOf(t, page(t, sample.Position{Game: &g}, sample.Look{Asked: true}), "top")
+	top := pieceOf(t, pageOf(t, sample.Position{Game: &g}, sample.Look{Asked: true}), "top")
 	if !strings.Contains(top, "The Long Way &lt;Home&gt;") || strings.Contains(top, "/scenarios/") {
 		t.Error("the scenario is not named, or leads to a page that is not there")
 	}
@@ -147,7 +147,7 @@ func TestGameNamed(t *testing.T) {
 		}
 		told[g.Name[:len(g.Name)-1]] = true
 		for _, w := range locale.All() {
-			top := pieceOf(t, page(t, sample.Position{Game: g}, sample.Look{Asked: true, Words: w}), "top")
+			top := pieceOf(t, pageOf(t, sample.Position{Game: g}, sample.Look{Asked: true, Words: w}), "top")
 			for option, on := range map[string]bool{"brood-war": o.BroodWar, "survival": o.Survival, "faster-survival": o.FasterSurvival, "no-leaders": o.NoLeaders,
 				"larger-galaxy": o.LargerGalaxy, "more-planets": o.MorePlanets, "disposable-orders": o.DisposableOrders, "galactic-conquest": o.GalacticConquest,
 				"teams": o.Teams, "random-factions": o.RandomFactions, "healing": o.Healing, "shields": o.Shields, "hide-own-orders": o.HideOwnOrders} {
@@ -170,7 +170,7 @@ func TestScenarioEndings(t *testing.T) {
 	met := 0
 	for i, g := range scenarioGames(t) {
 		w := locale.All()[i%len(locale.All())]
-		p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
+		p := pageOf(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 		if p.View.Victory != game.ScenarioVictory {
 			continue
 		}
@@ -200,7 +200,7 @@ func TestEndingTieBreaker(t *testing.T) {
 	for _, w := range locale.All() {
 		told := map[string]bool{}
 		for by := uint8(0); by <= 6; by++ {
-			p := page(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
+			p := pageOf(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 			i := slices.IndexFunc(p.Log, func(l table.LogItem) bool { return l.Game.Kind == game.LogVictory })
 			p.Log[i].Game.A, p.Log[i].Game.C, p.Log[i].Game.D = uint8(game.NormalVictory), by, 3
 			text := w.Decided(g.Rules, p.View, p.Log[i].Game)

@@ -15,6 +15,7 @@ import (
 	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // ScenarioCard is a scenario as lists show it.
@@ -26,7 +27,7 @@ type ScenarioCard struct {
 
 // ScenariosPage lists the scenarios of the project, and takes documents of others to be checked.
 type ScenariosPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	List   []ScenarioCard
 	// Problems are what is wrong with a document that was sent.
@@ -35,13 +36,13 @@ type ScenariosPage struct {
 
 // WriteScenarios writes the list of scenarios.
 func WriteScenarios(ctx context.Context, w io.Writer, p *ScenariosPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/codex.css"}}
-	return render(ctx, w, Layout(head, scenariosBody(p)))
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/codex.css"}}
+	return page.Render(ctx, w, page.Layout(head, scenariosBody(p)))
 }
 
 // ScenarioPage shows a scenario with its map, and opens tables of it.
 type ScenarioPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	Card   ScenarioCard
 	// View is what spectators see of a game of it as it is set up, before anybody placed a unit.
@@ -52,8 +53,8 @@ type ScenarioPage struct {
 
 // WriteScenario writes the page of a scenario.
 func WriteScenario(ctx context.Context, w io.Writer, p *ScenarioPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/codex.css"}}
-	return render(ctx, w, Layout(head, scenarioBody(p)))
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/codex.css"}}
+	return page.Render(ctx, w, page.Layout(head, scenarioBody(p)))
 }
 
 // galaxy draws the map of a scenario, as spectators see it.
@@ -75,7 +76,7 @@ func (c *ScenarioCard) edit() templ.SafeURL {
 }
 
 // facts says in a line for how many it is, and for how many rounds.
-func (c *ScenarioCard) facts(reader Reader) string {
+func (c *ScenarioCard) facts(reader page.Reader) string {
 	w := reader.Words
 	parts := []string{w.Text("web.lobby.settings.players", "n", c.Scenario.Players)}
 	if c.Scenario.Rounds > 0 {
@@ -88,13 +89,13 @@ func (c *ScenarioCard) facts(reader Reader) string {
 }
 
 // option names the scenario where one is chosen, and for how many it is.
-func (c *ScenarioCard) option(reader Reader) string {
+func (c *ScenarioCard) option(reader page.Reader) string {
 	w := reader.Words
 	return w.Text("list.comma", "a", w.ScenarioName(c.Scenario), "b", w.Text("web.lobby.settings.players", "n", c.Scenario.Players))
 }
 
 // sides names the factions by seat.
-func (c *ScenarioCard) sides(reader Reader) string {
+func (c *ScenarioCard) sides(reader page.Reader) string {
 	var names []string
 	for seat := range c.Scenario.Players {
 		names = append(names, strconv.Itoa(seat+1)+" "+factionName(reader.Words, c.Scenario.Factions[seat]))
@@ -136,7 +137,7 @@ func (c *ScenarioCard) miniMap() templ.Component {
 }
 
 // victories gives the ways to win, in the order of their priority.
-func (c *ScenarioCard) victories(reader Reader) []string {
+func (c *ScenarioCard) victories(reader page.Reader) []string {
 	var out []string
 	for i := range c.Scenario.Conditions {
 		out = append(out, reader.Words.ScenarioVictory(c.Rules, i))
@@ -145,7 +146,7 @@ func (c *ScenarioCard) victories(reader Reader) []string {
 }
 
 // special gives what else is particular.
-func (c *ScenarioCard) special(reader Reader) []string {
+func (c *ScenarioCard) special(reader page.Reader) []string {
 	out := reader.Words.ScenarioFacts(c.Rules)
 	for i := range c.Scenario.Special {
 		out = append(out, reader.Words.ScenarioRule(c.Rules, i))

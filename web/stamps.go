@@ -4,6 +4,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // The bar at the top and the board of a reader who is not asked change seldom. From what they are made one can tell
@@ -16,7 +17,7 @@ func topStamp(p *TablePage) uint64 {
 	}
 	look := struct {
 		words    *locale.Words
-		reader   Reader
+		reader   page.Reader
 		phase    game.Phase
 		stage    game.Stage
 		round    uint16

@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/page"
 )
 
 // words gives the words of the reader.
@@ -57,7 +58,7 @@ func (p *TablePage) person(seat game.Player) string {
 	case s.Bot == "":
 		return name
 	case s.Person == "" || s.Left:
-		return capital(w.BotName(s.Bot))
+		return page.Capital(w.BotName(s.Bot))
 	}
 	return w.Text("web.table.stand-in", "name", name, "bot", w.BotName(s.Bot))
 }

@@ -36,7 +36,7 @@ func decisions(t testing.TB) map[game.Step]sample.Position {
 }
 
 // page makes a page, or fails.
-func page(t testing.TB, pos sample.Position, look sample.Look) *web.TablePage {
+func pageOf(t testing.TB, pos sample.Position, look sample.Look) *web.TablePage {
 	t.Helper()
 	p, err := sample.Page(pos, look)
 	if err != nil {
@@ -168,7 +168,7 @@ func pagesOf(t *testing.T, positions map[game.Step]sample.Position) {
 	for step, pos := range positions {
 		for _, w := range locale.All() {
 			t.Run(notation.DecisionWord(step)+" "+w.Lang(), func(t *testing.T) {
-				p := page(t, pos, sample.Look{Asked: true, Words: w})
+				p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
 				var b bytes.Buffer
 				if err := web.WriteTable(t.Context(), &b, p); err != nil {
 					t.Fatal(err)
@@ -215,7 +215,7 @@ func TestOtherPages(t *testing.T) {
 		for _, w := range locale.All() {
 			t.Run(c.name+" "+w.Lang(), func(t *testing.T) {
 				c.look.Words = w
-				p := page(t, c.pos, c.look)
+				p := pageOf(t, c.pos, c.look)
 				if c.mood != nil {
 					c.mood(p)
 				}
@@ -274,7 +274,7 @@ func TestEveryAnswerHasAButton(t *testing.T) { buttonsOf(t, decisions(t)) }
 func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
 	for step, pos := range positions {
 		t.Run(notation.DecisionWord(step), func(t *testing.T) {
-			p := page(t, pos, sample.Look{Asked: true})
+			p := pageOf(t, pos, sample.Look{Asked: true})
 			found := map[string]bool{}
 			seen := map[string]bool{}
 			open := []string{""}
@@ -324,13 +324,13 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 			}
 			seats := []game.Player{pos.Game.Rules.Open(&s).First(), game.Player((int(pos.Game.Rules.Open(&s).First()) + 1) % pos.Game.Rules.Options.Players), game.Nobody}
 			for _, seat := range seats {
-				want, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Seat: seat}))
+				want, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Seat: seat}))
 				if err != nil {
 					t.Fatal(err)
 				}
 				other := s
 				pos.Game.Rules.Redeal(&other, seat, rand.NewPCG(uint64(pos.At), uint64(seat)))
-				got, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Seat: seat, State: &other}))
+				got, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Seat: seat, State: &other}))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -339,10 +339,10 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 				}
 				for whose := range game.Player(pos.Game.Rules.Options.Players) {
 					var sheet, otherSheet bytes.Buffer
-					if err := web.WriteSheet(t.Context(), &sheet, page(t, pos, sample.Look{Seat: seat}), whose); err != nil {
+					if err := web.WriteSheet(t.Context(), &sheet, pageOf(t, pos, sample.Look{Seat: seat}), whose); err != nil {
 						t.Fatal(err)
 					}
-					if err := web.WriteSheet(t.Context(), &otherSheet, page(t, pos, sample.Look{Seat: seat, State: &other}), whose); err != nil {
+					if err := web.WriteSheet(t.Context(), &otherSheet, pageOf(t, pos, sample.Look{Seat: seat, State: &other}), whose); err != nil {
 						t.Fatal(err)
 					}
 					if !bytes.Equal(sheet.Bytes(), otherSheet.Bytes()) {
@@ -357,7 +357,7 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 // TestFragments: always the same pieces in the same order, each one element with its id; what did not change is not sent.
 func TestFragments(t *testing.T) {
 	pos := decisions(t)[game.AskOrder]
-	first, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+	first, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Asked: true}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -366,14 +366,14 @@ func TestFragments(t *testing.T) {
 			t.Errorf("piece %s begins with %.60s", f.ID, f.HTML)
 		}
 	}
-	again, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+	again, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Asked: true}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if changed := web.Changed(first, again); len(changed) > 0 {
 		t.Errorf("%d pieces differ although nothing changed, the first is %s", len(changed), changed[0].ID)
 	}
-	p := page(t, pos, sample.Look{Asked: true})
+	p := pageOf(t, pos, sample.Look{Asked: true})
 	p.Chat = append(p.Chat, web.ChatLine{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
 	with, err := web.Fragments(t.Context(), p)
 	if err != nil {
@@ -404,7 +404,7 @@ func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 112<<10
 // smallPieces holds the pieces of positions to a size.
 func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit int) {
 	for step, pos := range positions {
-		pieces, err := web.Fragments(t.Context(), page(t, pos, sample.Look{Asked: true}))
+		pieces, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Asked: true}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -422,7 +422,7 @@ func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit in
 
 func BenchmarkFragments(b *testing.B) {
 	pos := decisions(b)[game.AskOrder]
-	p := page(b, pos, sample.Look{Asked: true})
+	p := pageOf(b, pos, sample.Look{Asked: true})
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {

@@ -10,11 +10,12 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/page"
 )
 
 // WaitingPage is a table whose game has not been dealt: seats are being filled.
 type WaitingPage struct {
-	Reader Reader
+	Reader page.Reader
 	Path   string
 	// Card is the table as the reader sees it.
 	Card TableCard
@@ -34,9 +35,9 @@ type WaitingPage struct {
 
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{htmx, "js/hx-sse.min.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
-	return render(ctx, w, Layout(head, waitingBody(p)))
+	head := page.PageHead{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"},
+		Scripts: []string{page.HTMX, "js/hx-sse.min.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
+	return page.Render(ctx, w, page.Layout(head, waitingBody(p)))
 }
 
 // WaitingFragments gives the pieces of the page that change: waiting, the seats, links and settings, and chat. Once

@@ -11,11 +11,12 @@ import (
 	"koprulu/notation"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // Reader gives somebody who reads the sample pages; stranger is somebody who is here for the first time.
-func Reader(w *locale.Words, theme string, stranger bool) web.Reader {
-	r := web.Reader{Words: w, Theme: theme, Now: now}
+func Reader(w *locale.Words, theme string, stranger bool) page.Reader {
+	r := page.Reader{Words: w, Theme: theme, Now: now}
 	if !stranger {
 		r.Person, r.Name, r.Waiting = "person0000000000", "Mara", 2
 	}
@@ -57,7 +58,7 @@ func card(name string, status table.Status, factions []string, points []int, peo
 }
 
 // mine are the tables of the reader.
-func mine(r web.Reader) []web.TableCard {
+func mine(r page.Reader) []web.TableCard {
 	friday := card("Friday table", table.Playing, []string{"raynor", "overmind", "tassadar", "mengsk"}, []int{2, 4, 4, 3}, "Mara", "Jonas", "Yuki", "bot")
 	friday.Open, friday.Since, friday.Deadline = 1, now.Add(-3*time.Minute), now.Add(6*time.Minute+20*time.Second)
 	friday.Prompt = prompt(r.Words)
@@ -99,7 +100,7 @@ func over() []web.TableCard {
 }
 
 // Lobby makes a lobby; a stranger's has no table in it.
-func Lobby(r web.Reader) *web.LobbyPage {
+func Lobby(r page.Reader) *web.LobbyPage {
 	p := &web.LobbyPage{Reader: r, Path: "/", Form: web.DefaultNewTable(), Scenarios: scenarioCards(components.Default())}
 	first := card("First steps", table.Waiting, []string{"tassadar", ""}, nil, "Amira", "")
 	first.Settings.Pace = table.Days(3)
@@ -124,7 +125,7 @@ func Lobby(r web.Reader) *web.LobbyPage {
 }
 
 // WrongLobby makes a lobby whose form was filled in wrongly in every field that can be wrong.
-func WrongLobby(r web.Reader) *web.LobbyPage {
+func WrongLobby(r page.Reader) *web.LobbyPage {
 	p := Lobby(r)
 	p.Form = web.ReadNewTable(url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
 		"seat0": {"me"}, "seat1": {"me"}, "pace": {"live"}, "minutes": {"0"}, "factions": {"chosen"}, "faction0": {"raynor"}, "faction1": {"raynor"},
@@ -134,12 +135,12 @@ func WrongLobby(r web.Reader) *web.LobbyPage {
 }
 
 // Records makes a list of finished tables.
-func Records(r web.Reader) *web.RecordsPage {
+func Records(r page.Reader) *web.RecordsPage {
 	return &web.RecordsPage{Reader: r, Path: "/records", Tables: over(), Page: 2, More: true}
 }
 
 // Waiting makes a waiting room as its owner sees it, or as somebody who is there by a link.
-func Waiting(r web.Reader, owner bool) *web.WaitingPage {
+func Waiting(r page.Reader, owner bool) *web.WaitingPage {
 	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
 	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
 	c.Seats[0].Ready = true
@@ -155,14 +156,14 @@ func Waiting(r web.Reader, owner bool) *web.WaitingPage {
 }
 
 // Watching makes a waiting room as somebody sees it who holds the link to watch.
-func Watching(r web.Reader) *web.WaitingPage {
+func Watching(r page.Reader) *web.WaitingPage {
 	p := Waiting(r, false)
 	p.Uninvited = true
 	return p
 }
 
 // Profile makes a profile in which there is something of everything.
-func Profile(r web.Reader) *web.ProfilePage {
+func Profile(r page.Reader) *web.ProfilePage {
 	return &web.ProfilePage{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
 		Devices: []web.Device{{ID: "d1", Name: "Firefox, Linux", Current: true, Added: now, LastUse: now},
 			{ID: "d2", Name: "Safari, iPhone", Added: now.Add(-240 * time.Hour), LastUse: now.Add(-50 * time.Hour)}},
@@ -174,7 +175,7 @@ func Profile(r web.Reader) *web.ProfilePage {
 }
 
 // Site makes every page outside of the table for a reader, by its address.
-func Site(r web.Reader) map[string]any {
+func Site(r page.Reader) map[string]any {
 	pages := map[string]any{
 		"/":              Lobby(r),
 		"/wrong":         WrongLobby(r),
@@ -184,8 +185,8 @@ func Site(r web.Reader) map[string]any {
 		"/t/guest":       Waiting(r, false),
 		"/t/watching":    Watching(r),
 		"/profile":       Profile(r),
-		"/about":         &web.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
-		"/error":         &web.ErrorPage{Reader: r, Path: "/error", Status: 404},
+		"/about":         &page.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
+		"/error":         &page.ErrorPage{Reader: r, Path: "/error", Status: 404},
 		"/rules":         &web.RulesPage{Reader: r, Path: "/rules"},
 		"/rules/found":   &web.RulesPage{Reader: r, Path: "/rules", Query: "transport"},
 		"/rules/MOB-09":  &web.RulesPage{Reader: r, Path: "/rules/MOB-09", ID: rule.MOB09},

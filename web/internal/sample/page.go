@@ -9,6 +9,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // now is the moment at which all sample pages are made.
@@ -59,7 +60,7 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	v := r.View(s, seat)
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
-		Reader:    web.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
+		Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
 		Snap:      &snap.Public,
 		Rules:     r,
 		View:      &v,

@@ -6,11 +6,12 @@ import (
 	"io"
 
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // Write writes any page outside of the table.
-func Write(ctx context.Context, w io.Writer, page any) error {
-	switch p := page.(type) {
+func Write(ctx context.Context, w io.Writer, model any) error {
+	switch p := model.(type) {
 	case *web.LobbyPage:
 		return web.WriteLobby(ctx, w, p)
 	case *web.RecordsPage:
@@ -19,12 +20,12 @@ func Write(ctx context.Context, w io.Writer, page any) error {
 		return web.WriteWaiting(ctx, w, p)
 	case *web.ProfilePage:
 		return web.WriteProfile(ctx, w, p)
-	case *web.AboutPage:
-		return web.WriteAbout(ctx, w, p)
-	case *web.ErrorPage:
-		return web.WriteError(ctx, w, p)
-	case *web.NoticePage:
-		return web.WriteNotice(ctx, w, p)
+	case *page.AboutPage:
+		return page.WriteAbout(ctx, w, p)
+	case *page.ErrorPage:
+		return page.WriteError(ctx, w, p)
+	case *page.NoticePage:
+		return page.WriteNotice(ctx, w, p)
 	case *web.RulesPage:
 		return web.WriteRules(ctx, w, p)
 	case *web.ScenariosPage:
@@ -34,5 +35,5 @@ func Write(ctx context.Context, w io.Writer, page any) error {
 	case *web.CodexPage:
 		return web.WriteCodex(ctx, w, p)
 	}
-	return fmt.Errorf("sample: no page outside of the table is a %T", page)
+	return fmt.Errorf("sample: no page outside of the table is a %T", model)
 }

@@ -1,4 +1,4 @@
-package web
+package page
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 )
 
 // agoText says how long ago a moment was: just now, minutes, hours, days, then the date.
-func agoText(w *locale.Words, now, at time.Time) string {
+func AgoText(w *locale.Words, now, at time.Time) string {
 	d := now.Sub(at)
 	switch {
 	case d < time.Minute:
@@ -26,7 +26,7 @@ func agoText(w *locale.Words, now, at time.Time) string {
 }
 
 // leftText says how much time is left until a moment, rounded as people do: days, hours, minutes.
-func leftText(w *locale.Words, now, at time.Time) string {
+func LeftText(w *locale.Words, now, at time.Time) string {
 	d := at.Sub(now)
 	switch {
 	case d <= 0:
@@ -47,10 +47,10 @@ func dateText(w *locale.Words, at time.Time) string {
 }
 
 // stamp gives a moment for the attribute datetime.
-func stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
+func Stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
 // capital gives a text with a capital at its beginning.
-func capital(s string) string {
+func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {
 		return string(unicode.ToUpper(r)) + s[n:]

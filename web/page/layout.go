@@ -1,4 +1,4 @@
-package web
+package page
 
 import (
 	"context"
@@ -26,7 +26,7 @@ type PageHead struct {
 
 // htmx is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
 // loaded, and the scripts that extend it may come later than that. Loaded before, it waits for all of them.
-const htmx = "js/htmx.min.js"
+const HTMX = "js/htmx.min.js"
 
 // Section is a part of the site that has a link in the header.
 type Section uint8
@@ -103,7 +103,7 @@ func soundIcon(on bool) string {
 }
 
 // on writes a switch as the forms send it.
-func on(b bool) string {
+func On(b bool) string {
 	if b {
 		return "on"
 	}
@@ -111,7 +111,7 @@ func on(b bool) string {
 }
 
 // pressed writes the state of a toggle for aria-pressed.
-func pressed(b bool) string {
+func Pressed(b bool) string {
 	if b {
 		return "true"
 	}
@@ -119,7 +119,7 @@ func pressed(b bool) string {
 }
 
 // render writes a page.
-func render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
+func Render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
 
 // themeLabel says what the theme is and what the switch does.
 func (p PageHead) themeLabel() string {
@@ -134,4 +134,4 @@ func (p PageHead) themeLabel() string {
 }
 
 // allWords gives the languages of the site.
-func allWords() []*locale.Words { return locale.All() }
+func AllWords() []*locale.Words { return locale.All() }

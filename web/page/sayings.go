@@ -1,4 +1,4 @@
-package web
+package page
 
 import (
 	"context"
@@ -31,7 +31,7 @@ type NoticeLink struct{ Text, Address string }
 
 // WriteNotice writes a page that only says something.
 func WriteNotice(ctx context.Context, w io.Writer, p *NoticePage) error {
-	return render(ctx, w, Layout(PageHead{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
+	return Render(ctx, w, Layout(PageHead{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
 }
 
 // ErrorPage says that a request failed.
@@ -47,7 +47,7 @@ type ErrorPage struct {
 // WriteError writes an error page.
 func WriteError(ctx context.Context, w io.Writer, p *ErrorPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css"}}
-	return render(ctx, w, Layout(head, errorBody(p)))
+	return Render(ctx, w, Layout(head, errorBody(p)))
 }
 
 // AboutPage says what the site is.
@@ -63,7 +63,7 @@ type AboutPage struct {
 // WriteAbout writes the page about the site.
 func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
 	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
-	return render(ctx, w, Layout(head, aboutBody(p)))
+	return Render(ctx, w, Layout(head, aboutBody(p)))
 }
 
 // title gives what the status says.

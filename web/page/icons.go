@@ -1,4 +1,4 @@
-package web
+package page
 
 import (
 	"path"
@@ -45,7 +45,7 @@ var icons = sync.OnceValue(func() (set struct {
 func IconNames() []string { return slices.Clone(icons().names) }
 
 // hasIcon reports whether there is a picture of a name.
-func hasIcon(name string) bool {
+func HasIcon(name string) bool {
 	_, found := slices.BinarySearch(icons().names, name)
 	return found
 }
@@ -53,13 +53,16 @@ func hasIcon(name string) bool {
 // moduleIcons are the pictures of modules whose id is not the name of one.
 var moduleIcons = map[string]string{"research-and-development": "rnd", "air-support": "airdef"}
 
+// IconSymbols returns all pictures as symbols, without the element around them.
+func IconSymbols() string { return icons().symbols }
+
 // IconOf gives the name of the picture for the id of a unit, building or module; "special" for one
 // that has no picture, as owners may add components of their own.
 func IconOf(id string) string {
 	if name, ok := moduleIcons[id]; ok {
 		return name
 	}
-	if hasIcon(id) {
+	if HasIcon(id) {
 		return id
 	}
 	return "special"

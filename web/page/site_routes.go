@@ -1,4 +1,4 @@
-package web
+package page
 
 // What the pages outside of the table ask the server for; those of the table page stand in routes.go.
 //

@@ -1,0 +1,24 @@
+package page
+
+import (
+	"time"
+
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// Reader is who reads a page, and how.
+type Reader struct {
+	Words *locale.Words
+	// Person is empty for somebody who has no name yet.
+	Person table.Person
+	Name   string
+	// Theme is dark, light, or empty for what the device prefers.
+	Theme string
+	// Sound is true if the reader switched sounds on.
+	Sound bool
+	// Waiting is the number of tables that wait for the reader, for the badge.
+	Waiting int
+	// Now is the moment at which the page is made.
+	Now time.Time
+}
