@@ -32,8 +32,7 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 	if d != nil && d.Scenario() {
 		problems = notation.CheckScenario(c, []byte(text))
 	} else {
-		_, _, err := notation.ReadPosition(c, []byte(text))
-		problems = document.ProblemsOf(err)
+		problems = notation.CheckPosition(c, []byte(text))
 	}
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {

@@ -67,8 +67,7 @@ type Slot struct {
 
 // Sketch reads what can be drawn.
 func (d *Document) Sketch() *Sketch {
-	state := game.Blank(d.r)
-	view := d.r.View(&state, game.Nobody)
+	view := game.BlankView(d.r)
 	s := &Sketch{View: &view}
 	factions := d.Factions()
 	view.Players = len(factions)

@@ -220,3 +220,9 @@ func (r *Rules) OpenView(s *State) View {
 	}
 	return open
 }
+
+// BlankView returns what everybody sees of a table without any piece on it: what sketches of maps are built on.
+func BlankView(r *Rules) View {
+	s := Blank(r)
+	return r.View(&s, Nobody)
+}

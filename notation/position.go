@@ -14,6 +14,12 @@ var positionFields = []string{"koprulu", "note", "options", "factions", "seed", 
 	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders",
 	"removed-orders", "events", "flow"}
 
+// CheckPosition judges a document: it returns all that is wrong in it, nothing if a game can begin with it.
+func CheckPosition(c Components, text []byte) document.Problems {
+	_, _, err := ReadPosition(c, text)
+	return document.ProblemsOf(err)
+}
+
 // ReadPosition sets up the game that a position describes and carries it on to
 // the next open decision. What the position leaves out gets the defaults that
 // docs/formats.md lists. An error is of type Problems and names every place that is

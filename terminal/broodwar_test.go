@@ -10,6 +10,7 @@ import (
 	"koprulu/choice"
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/terminal/hotseat"
 )
 
 // broodWarConfig gives a table of people with Brood War.
@@ -67,13 +68,13 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 	v := &m.sight.view
 	var all []line
 	for p := range game.Player(v.Players) {
-		all = append(all, boardPanel(m.sess.rules, m.sight, m.w, p, 60)...)
+		all = append(all, boardPanel(m.sess.Rules, m.sight, m.w, p, 60)...)
 	}
 	for planets := v.Placed; planets != 0; planets &= planets - 1 {
-		all = append(all, planetPanel(m.sess.rules, m.sight, m.w, planets.First(), 60)...)
+		all = append(all, planetPanel(m.sess.Rules, m.sight, m.w, planets.First(), 60)...)
 	}
 	for _, a := range m.sight.legal {
-		all = append(all, plainLine(explain(m.sess.rules, v, m.w, a)))
+		all = append(all, plainLine(explain(m.sess.Rules, v, m.w, a)))
 	}
 	for _, l := range all {
 		if text := written(l); strings.ContainsAny(text, "⟨⟩?") {
@@ -130,25 +131,25 @@ func TestResumeOfBroodWar(t *testing.T) {
 	tab.playOn(rand.New(rand.NewPCG(4, 4)), 60, func() {})
 	other := testConfig(t, 9, "", "", "")
 	other.Save, other.Components = cfg.Save, components.Default()
-	found, err := loadSave(other.Save, other.components())
+	found, err := hotseat.Load(other.Save, other.components())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := found.sess.rules; !r.Options.BroodWar || !r.Options.NoLeaders || len(r.Planets) != len(cfg.Rules.Planets) {
+	if r := found.Game.Rules; !r.Options.BroodWar || !r.Options.NoLeaders || len(r.Planets) != len(cfg.Rules.Planets) {
 		t.Errorf("it goes on with the options %+v", r.Options)
 	}
-	if *found.sess.state() != *tab.m.sess.state() {
+	if *found.Game.State() != *tab.m.sess.State() {
 		t.Error("the state is another one")
 	}
-	resumed := newTable(t, other, 100, 30, found.sess)
+	resumed := newTable(t, other, 100, 30, found.Game)
 	resumed.playOn(rand.New(rand.NewPCG(5, 5)), 40, func() {})
 	if frame := resumed.frame(); strings.ContainsAny(frame, "⟨⟩") {
 		t.Errorf("words are missing: %s", frame)
 	}
 	// Without the set it is kept aside.
 	other.Components = nil
-	var wrong *SaveError
-	if _, err := loadSave(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" || wrong.Damaged {
+	var wrong *hotseat.SaveError
+	if _, err := hotseat.Load(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" || wrong.Damaged {
 		t.Errorf("without Brood War: %v", err)
 	}
 }

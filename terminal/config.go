@@ -6,6 +6,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/notation"
+	"koprulu/terminal/hotseat"
 )
 
 // Config says what is played, by whom and on what kind of screen.
@@ -46,17 +47,11 @@ func (c *Config) components() notation.Components {
 	if c.Components != nil {
 		return c.Components
 	}
-	return componentsOf{c.Rules}
+	return hotseat.Components{Base: c.Rules}
 }
 
 // Seat is one player.
-type Seat struct {
-	// Bot is the name of the program that plays the seat, empty for a person.
-	Bot string
-}
-
-// Human reports whether a person plays the seat.
-func (s Seat) Human() bool { return s.Bot == "" }
+type Seat = hotseat.Seat
 
 // Resume says what happens to a saved game.
 type Resume uint8

@@ -47,7 +47,7 @@ func TestLongExplanation(t *testing.T) {
 	for i := range tab.m.pick.items {
 		frame := strings.Join(strings.Fields(strings.NewReplacer("│", " ", "►", " ").Replace(tab.frame())), " ")
 		item := &tab.m.pick.items[i]
-		text := strings.Fields(explain(tab.m.sess.rules, &tab.m.sight.view, tab.m.w, item.Choices[0].Answer))
+		text := strings.Fields(explain(tab.m.sess.Rules, &tab.m.sight.view, tab.m.w, item.Choices[0].Answer))
 		last := strings.Join(text[len(text)-2:], " ")
 		switch {
 		case strings.Contains(frame, last):

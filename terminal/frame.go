@@ -135,13 +135,13 @@ func (m *model) stageShown() bool {
 
 // drawStage draws the battle stage.
 func (m *model) drawStage(c *canvas, r rect) {
-	b := lastBattle(m.sess.feed, m.seat)
+	b := lastBattle(m.sess.Feed, m.seat)
 	if b == nil {
 		m.drawGalaxy(c, r)
 		return
 	}
 	c.titled(r, heavyBorder, Style{Ink: InkBad}, styled(m.w.text("ui.battle.head"), Style{Attr: Bold}))
-	p := newBattlePicture(m.sess.rules, m.sight, m.w, b)
+	p := newBattlePicture(m.sess.Rules, m.sight, m.w, b)
 	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
 		p.answer = i.Choices[0].Answer
 		p.chosen = skirmishOf(p.answer)
@@ -163,11 +163,11 @@ func skirmishOf(a game.Answer) int {
 
 // picture gives what the galaxy pane shows now.
 func (m *model) picture() *galaxyPicture {
-	g := &galaxyPicture{r: m.sess.rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
+	g := &galaxyPicture{r: m.sess.Rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
 	if v := &m.sight.view; v.Phase == game.Execution && v.Placed.Has(v.Exec.Planet) {
 		g.busy = v.Exec.Planet
 	} else if int(m.seat) < v.Players && v.Seats[m.seat].Bases != 0 {
-		g.busy = m.sess.rules.Areas[v.Seats[m.seat].Bases.First()].Planet // At home.
+		g.busy = m.sess.Rules.Areas[v.Seats[m.seat].Bases.First()].Planet // At home.
 	}
 	if m.screen != onTable || !m.sight.view.Open.Has(m.seat) || m.overlay == overBattle {
 		return g
@@ -274,7 +274,7 @@ func (m *model) drawSide(c *canvas, r rect) {
 	strip := rect{r.x, r.y, r.w, playersHeight(v.Players) + 2}
 	c.box(strip, thinBorder, Style{Ink: InkLine})
 	in := strip.inner()
-	c.lines(in, playersStrip(m.sess.rules, m.sight, m.w, in.w), 0)
+	c.lines(in, playersStrip(m.sess.Rules, m.sight, m.w, in.w), 0)
 	rest := rect{r.x, r.y + strip.h, r.w, r.h - strip.h}
 	shown := []panel{m.tab}
 	for _, p := range []panel{panelLog, panelHand, panelBoard, panelPlanet} {
@@ -297,11 +297,11 @@ func (m *model) drawSide(c *canvas, r rect) {
 func (m *model) panelLines(p panel, w, h int) []line {
 	switch p {
 	case panelHand:
-		return handPanel(m.sess.rules, m.sight, m.w, w)
+		return handPanel(m.sess.Rules, m.sight, m.w, w)
 	case panelBoard:
-		return boardPanel(m.sess.rules, m.sight, m.w, min(m.seat, game.Player(m.sight.view.Players-1)), w)
+		return boardPanel(m.sess.Rules, m.sight, m.w, min(m.seat, game.Player(m.sight.view.Players-1)), w)
 	case panelPlanet:
-		return planetPanel(m.sess.rules, m.sight, m.w, m.focused(), w)
+		return planetPanel(m.sess.Rules, m.sight, m.w, m.focused(), w)
 	}
 	return m.logLines(w, h+m.scrolled[panelLog])
 }
@@ -392,7 +392,7 @@ func (m *model) dialog(c *canvas, title string, body []line, keys string) {
 func (m *model) drawSheet(c *canvas) {
 	w := min(m.width-8, 90)
 	r := rect{(m.width - w) / 2, 2, w, m.height - 4}
-	ls := boardPanel(m.sess.rules, m.sight, m.w, m.sheetOf, w-4)
+	ls := boardPanel(m.sess.Rules, m.sight, m.w, m.sheetOf, w-4)
 	c.fill(r, ' ', Style{})
 	c.titled(r, doubleBorder, Style{Ink: InkAccent}, styled(m.w.text("ui.sheet.title"), Style{Attr: Bold}))
 	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}

@@ -55,7 +55,7 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 			t.Fatalf("the game is over before step %d", step)
 		case m.screen == onPass || m.overlay != noOverlay:
 			tab.press("enter")
-		case m.sess.rules.Decision(m.sess.state()) == step:
+		case m.sess.Rules.Decision(m.sess.State()) == step:
 			return tab
 		default:
 			legal := m.sight.legal

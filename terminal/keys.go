@@ -301,7 +301,7 @@ func (m *model) typedAnswer(text string) tea.Cmd {
 
 // skip ends the pause of the bots.
 func (m *model) skip() tea.Cmd {
-	if m.sess.botToMove() == game.Nobody {
+	if m.sess.BotToMove() == game.Nobody {
 		return nil
 	}
 	m.wake++
@@ -405,7 +405,7 @@ func (m *model) passKey(key string) tea.Cmd {
 		m.sit()
 		return m.advance()
 	case "u":
-		if m.seat != game.Nobody && m.sess.undoable(m.seat) > 0 {
+		if m.seat != game.Nobody && m.sess.Undoable(m.seat) > 0 {
 			return m.undo()
 		}
 	case "q":

@@ -25,7 +25,7 @@ func (m *model) entryText(i int) string {
 		return t
 	}
 	t := ""
-	if e := &m.sess.feed[i]; mayRead(e, m.seat) {
+	if e := &m.sess.Feed[i]; mayRead(e, m.seat) {
 		t = m.w.entry(&m.sight.view, e)
 	}
 	m.entries.texts[i] = t
@@ -38,12 +38,12 @@ func (m *model) logLines(w, most int) []line {
 	var blocks [][]line
 	n := 0
 	after := game.LogStep
-	for i := len(m.sess.feed) - 1; i >= 0 && n < most; i-- {
+	for i := len(m.sess.Feed) - 1; i >= 0 && n < most; i-- {
 		text := m.entryText(i)
 		if text == "" {
 			continue
 		}
-		kind := m.sess.feed[i].Kind
+		kind := m.sess.Feed[i].Kind
 		empty := kind == game.LogStep && (after == game.LogStep || after == game.LogPhase || after == game.LogRound)
 		after = kind
 		if empty {
@@ -63,7 +63,7 @@ func (m *model) logLines(w, most int) []line {
 // entryLines gives the lines of one entry: rounds and phases as headings, others
 // behind the mark of the player they are about. What is new since the last own answer is marked.
 func (m *model) entryLines(i int, text string, w int) []line {
-	e := &m.sess.feed[i]
+	e := &m.sess.Feed[i]
 	switch e.Kind {
 	case game.LogRound:
 		return []line{styled("━━ "+text, Style{Ink: InkAccent, Attr: Bold}).clip(w)}

@@ -9,6 +9,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/terminal/hotseat"
 )
 
 // The smallest screen on which the game can be shown.
@@ -68,8 +69,8 @@ const (
 type model struct {
 	cfg   Config
 	w     *words
-	sess  *session
-	saved *savedGame // what onResume asks about
+	sess  *hotseat.Game
+	saved *hotseat.Saved // what onResume asks about
 
 	screen  screen
 	overlay overlay
@@ -115,7 +116,7 @@ type model struct {
 type wakeMsg int
 
 // newModel makes the player for a game, or for the question whether to resume one.
-func newModel(cfg Config, w *words, sess *session, saved *savedGame) *model {
+func newModel(cfg Config, w *words, sess *hotseat.Game, saved *hotseat.Saved) *model {
 	m := &model{cfg: cfg, w: w, sess: sess, saved: saved, fitZoom: true, focus: game.NoPlanet,
 		seat: game.Nobody, next: game.Nobody, sheetOf: game.Nobody, tab: panelHand,
 		paint: painter{depth: Colours16}}
@@ -140,13 +141,13 @@ func (m *model) announce(text string) {
 // begin shows a game that was dealt or resumed.
 func (m *model) begin() {
 	m.screen = onTable
-	m.w.rules(m.sess.rules)
-	m.read = len(m.sess.feed)
+	m.w.rules(m.sess.Rules)
+	m.read = len(m.sess.Feed)
 	m.answered = m.read
-	if humans := m.sess.humans(); humans.Len() == 1 {
+	if humans := m.sess.Humans(); humans.Len() == 1 {
 		m.seat = humans.First()
 	}
-	if m.sess.rules.Options.Scenario != nil && m.sess.state().Phase == game.Setup {
+	if m.sess.Rules.Options.Scenario != nil && m.sess.View(game.Nobody).Phase == game.Setup {
 		m.overlay = overHelp // What is played, and how it is won.
 		m.turnPage(helpRound)
 	}
@@ -219,10 +220,10 @@ func depthOf(p colorprofile.Profile) Depth {
 
 // look takes the sight of the seat at the keyboard anew and lists its answers.
 func (m *model) look() {
-	m.sight = m.sess.sight(m.seat)
-	m.entries.reset(m.seat, len(m.sess.feed))
-	m.pick = newPicker(m.w.choices(m.sess, m.sight, m.sight.legal), 0, 0, m.nameGroup)
-	m.beside = newPicker(m.w.choices(m.sess, m.sight, m.sight.beside), 16, 0, m.nameGroup)
+	m.sight = sightOf(m.sess, m.seat)
+	m.entries.reset(m.seat, len(m.sess.Feed))
+	m.pick = newPicker(m.w.choices(m.sight, m.sight.legal), 0, 0, m.nameGroup)
+	m.beside = newPicker(m.w.choices(m.sight, m.sight.beside), 16, 0, m.nameGroup)
 	m.pick.resize(m.listSize())
 	if m.focus != game.NoPlanet && !m.sight.view.Placed.Has(m.focus) {
 		m.focus = game.NoPlanet
@@ -243,21 +244,21 @@ func (m *model) advance() tea.Cmd {
 		}
 		return m.timer(3 * m.cfg.Pause)
 	}
-	if m.sess.over() {
+	if m.sess.Over() {
 		m.finish()
 		return nil
 	}
-	if p := m.sess.botToMove(); p != game.Nobody {
+	if p := m.sess.BotToMove(); p != game.Nobody {
 		return m.pause()
 	}
 	m.fast = false
 	m.wake++
-	open := m.sess.open()
+	open := m.sess.Open()
 	if open.Has(m.seat) || open == 0 {
 		return nil
 	}
 	m.next = nextOf(open, m.seat)
-	if m.sess.humans().Len() < 2 {
+	if m.sess.Humans().Len() < 2 {
 		m.sit()
 		return nil
 	}
@@ -289,16 +290,16 @@ func (m *model) sit() {
 	m.tab, m.scrolled = panelHand, [panels]int{}
 	m.onMap, m.focus, m.sheetOf = false, game.NoPlanet, game.Nobody
 	m.help = helpState{}
-	m.read = len(m.sess.feed)
+	m.read = len(m.sess.Feed)
 	m.answered = m.lastAnswerOf(m.seat)
 	m.look()
 }
 
 // lastAnswerOf gives the length of the feed at the last answer of a seat.
 func (m *model) lastAnswerOf(p game.Player) int {
-	for i := len(m.sess.turns) - 1; i >= 0; i-- {
-		if m.sess.turns[i].seat == p {
-			return m.sess.turns[i].feed
+	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
+		if m.sess.Turns[i].Seat == p {
+			return m.sess.Turns[i].Feed
 		}
 	}
 	return 0
@@ -322,12 +323,12 @@ func (m *model) timer(wait time.Duration) tea.Cmd {
 // botTurn lets bots decide: one, and as long as nothing is to be seen, the next.
 func (m *model) botTurn() tea.Cmd {
 	for range 64 {
-		p := m.sess.botToMove()
+		p := m.sess.BotToMove()
 		if p == game.Nobody {
 			break
 		}
-		before := len(m.sess.feed)
-		if err := m.sess.botMove(p); err != nil {
+		before := len(m.sess.Feed)
+		if err := m.sess.BotMove(p); err != nil {
 			m.failed = err
 			break
 		}
@@ -340,8 +341,8 @@ func (m *model) botTurn() tea.Cmd {
 
 // seen reports whether something happened since that the seat can read.
 func (m *model) seen(from int) bool {
-	for i := from; i < len(m.sess.feed); i++ {
-		if mayRead(&m.sess.feed[i], m.seat) {
+	for i := from; i < len(m.sess.Feed); i++ {
+		if mayRead(&m.sess.Feed[i], m.seat) {
 			return true
 		}
 	}
@@ -355,8 +356,8 @@ func (m *model) stopForBattle() bool {
 		return true
 	}
 	stop := false
-	for ; m.read < len(m.sess.feed); m.read++ {
-		e := &m.sess.feed[m.read]
+	for ; m.read < len(m.sess.Feed); m.read++ {
+		e := &m.sess.Feed[m.read]
 		switch e.Kind {
 		case game.LogStrength, game.LogBattleWon:
 			stop = true
@@ -371,20 +372,20 @@ func (m *model) stopForBattle() bool {
 
 // inBattle reports whether the person at the keyboard fights in the last battle.
 func (m *model) inBattle() bool {
-	b := lastBattle(m.sess.feed, m.seat)
+	b := lastBattle(m.sess.Feed, m.seat)
 	return b != nil && b.side(m.seat) >= 0
 }
 
 // give gives an answer for the seat at the keyboard.
 func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
-	broken, err := m.sess.answer(m.seat, c.Answer)
+	broken, err := m.sess.Answer(m.seat, c.Answer)
 	if broken != rule.None {
 		m.message = m.w.refusal(broken)
 		return nil
 	}
 	m.failed = err
-	m.answered = m.sess.turns[len(m.sess.turns)-1].feed
+	m.answered = m.sess.Turns[len(m.sess.Turns)-1].Feed
 	m.scrolled[panelLog] = 0
 	m.onMap = false
 	return m.advance()
@@ -393,7 +394,7 @@ func (m *model) give(c choice.Choice) tea.Cmd {
 // undo takes the last answer back.
 func (m *model) undo() tea.Cmd {
 	m.message = ""
-	ok, err := m.sess.undo(m.seat)
+	ok, err := m.sess.Undo(m.seat)
 	m.failed = err
 	if !ok {
 		m.notice = m.w.text("ui.undo.none")
@@ -401,15 +402,15 @@ func (m *model) undo() tea.Cmd {
 	}
 	m.notice = m.w.text("ui.undo.done")
 	m.screen, m.overlay = onTable, noOverlay
-	m.read = min(m.read, len(m.sess.feed))
-	m.answered = min(m.answered, len(m.sess.feed))
+	m.read = min(m.read, len(m.sess.Feed))
+	m.answered = min(m.answered, len(m.sess.Feed))
 	return m.advance()
 }
 
 // finish ends the game.
 func (m *model) finish() {
 	m.screen, m.overlay = onOver, noOverlay
-	if err := m.sess.finish(m.cfg); err != nil {
+	if err := m.sess.Finish(m.cfg.Record, m.cfg.Save); err != nil {
 		m.failed = err
 	}
 }

@@ -6,12 +6,13 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/terminal/hotseat"
 )
 
 // endLines tell how the game ended: who won by which kind of victory, the
 // standings, the seed, where the record is.
-func endLines(sess *session, w *words, cfg Config) []line {
-	v := &sess.sight(game.Nobody).view
+func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
+	v := &sightOf(sess, game.Nobody).view
 	out := []line{styled(w.victory(v), Style{Ink: InkPoints, Attr: Bold})}
 	if text := conditionLine(w, v); text != "" {
 		out = append(out, wrapText(text, plainWidth-20, Style{Ink: InkMuted})...)
@@ -22,7 +23,7 @@ func endLines(sess *session, w *words, cfg Config) []line {
 		order[p] = game.Player(p)
 	}
 	slices.SortStableFunc(order, func(a, b game.Player) int {
-		x, y := v.Standing(sess.rules, a), v.Standing(sess.rules, b)
+		x, y := v.Standing(sess.Rules, a), v.Standing(sess.Rules, b)
 		if wa, wb := v.Winners.Has(a), v.Winners.Has(b); wa != wb {
 			if wa {
 				return -1
@@ -34,7 +35,7 @@ func endLines(sess *session, w *words, cfg Config) []line {
 	for i, p := range order {
 		o := ownerOf(v, p)
 		l := line{{strconv.Itoa(i+1) + ". ", Style{}}, o.mark(), {" " + w.player(v, p), Style{Ink: o.ink}}}
-		if !sess.rules.Options.Conquest() { // There nobody has any.
+		if !sess.Rules.Options.Conquest() { // There nobody has any.
 			l = l.add("  "+w.text("ui.over.points", "n", int(v.Seats[p].Points)), Style{})
 		}
 		if v.Winners.Has(p) {
@@ -45,7 +46,7 @@ func endLines(sess *session, w *words, cfg Config) []line {
 		}
 		out = append(out, l)
 	}
-	out = append(out, nil, styled(w.text("ui.over.seed", "seed", hex.EncodeToString(sess.seed[:])), Style{Ink: InkMuted}))
+	out = append(out, nil, styled(w.text("ui.over.seed", "seed", hex.EncodeToString(sess.Seed[:])), Style{Ink: InkMuted}))
 	if cfg.Record != "" {
 		out = append(out, styled(w.text("ui.over.record", "file", cfg.Record), Style{Ink: InkMuted}))
 	}

@@ -13,6 +13,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/terminal/hotseat"
 )
 
 // plainWidth is how wide lines of the line-by-line mode are at most.
@@ -26,7 +27,7 @@ const plainRoom = 24
 type plain struct {
 	cfg  Config
 	w    *words
-	sess *session
+	sess *hotseat.Game
 	ctx  context.Context
 	in   <-chan string
 	out  *bufio.Writer
@@ -124,20 +125,20 @@ func (p *plain) play(start opening) error {
 	if p.sess == nil {
 		return nil
 	}
-	if err := p.sess.keep(); err != nil {
+	if err := p.sess.Keep(); err != nil {
 		return err
 	}
-	p.w.rules(p.sess.rules)
+	p.w.rules(p.sess.Rules)
 	p.lines(scenarioLines(p.w, plainWidth))
-	if humans := p.sess.humans(); humans.Len() == 1 {
+	if humans := p.sess.Humans(); humans.Len() == 1 {
 		p.seat = humans.First()
 	}
-	for !p.sess.over() {
+	for !p.sess.Over() {
 		if p.ctx.Err() != nil {
 			return nil // Everything is saved already.
 		}
-		if bot := p.sess.botToMove(); bot != game.Nobody {
-			if err := p.sess.botMove(bot); err != nil {
+		if bot := p.sess.BotToMove(); bot != game.Nobody {
+			if err := p.sess.BotMove(bot); err != nil {
 				return err
 			}
 			continue
@@ -155,13 +156,13 @@ func (p *plain) play(start opening) error {
 	for _, l := range endLines(p.sess, p.w, p.cfg) {
 		p.put(l)
 	}
-	return p.sess.finish(p.cfg)
+	return p.sess.Finish(p.cfg.Record, p.cfg.Save)
 }
 
 // resume asks whether a saved game goes on, and reports false if nothing is played at all.
-func (p *plain) resume(s *savedGame) bool {
+func (p *plain) resume(s *hotseat.Saved) bool {
 	for {
-		p.say(s.text(p.w))
+		p.say(savedText(s, p.w))
 		p.say(p.w.text("ui.plain.resume"))
 		answer, ok := p.read()
 		if !ok {
@@ -169,9 +170,9 @@ func (p *plain) resume(s *savedGame) bool {
 		}
 		switch yes, no := p.yesNo(answer); {
 		case yes:
-			p.sess = s.sess
+			p.sess = s.Game
 		case no:
-			fresh, err := s.replace(p.cfg)
+			fresh, err := s.Replace(p.cfg.Rules, p.cfg.Seats, p.cfg.Seed)
 			if err != nil {
 				p.say(p.w.text("ui.failed", "error", err.Error()))
 				return false
@@ -182,7 +183,7 @@ func (p *plain) resume(s *savedGame) bool {
 		default:
 			continue
 		}
-		p.sess.keepIn(p.cfg.Save)
+		p.sess.KeepIn(p.cfg.Save)
 		return true
 	}
 }
@@ -207,9 +208,9 @@ func (p *plain) tell() {
 	if p.seat != game.Nobody {
 		from = &p.told[p.seat]
 	}
-	*from = min(*from, len(p.sess.feed))
-	for ; *from < len(p.sess.feed); *from++ {
-		p.entry(&p.sess.feed[*from])
+	*from = min(*from, len(p.sess.Feed))
+	for ; *from < len(p.sess.Feed); *from++ {
+		p.entry(&p.sess.Feed[*from])
 	}
 }
 
@@ -218,7 +219,7 @@ func (p *plain) entry(e *game.Entry) {
 	if !mayRead(e, p.seat) {
 		return
 	}
-	v := p.sess.view(p.seat)
+	v := p.sess.View(p.seat)
 	text := p.w.entry(&v, e)
 	switch {
 	case text == "":
@@ -233,17 +234,17 @@ func (p *plain) entry(e *game.Entry) {
 
 // turn asks the person who has to decide, and reports false when the game stops.
 func (p *plain) turn() (bool, error) {
-	open := p.sess.open()
+	open := p.sess.Open()
 	if !open.Has(p.seat) {
 		next := nextOf(open, p.seat)
-		if p.sess.humans().Len() > 1 && !p.pass(next) {
+		if p.sess.Humans().Len() > 1 && !p.pass(next) {
 			return false, nil
 		}
 		p.seat = next
 	}
 	p.tell()
-	s := p.sess.sight(p.seat)
-	p.pick = newPicker(p.w.choices(p.sess, s, s.legal), plainRoom, 0, func(key game.Answer) string { return p.w.group(&s.view, key) })
+	s := sightOf(p.sess, p.seat)
+	p.pick = newPicker(p.w.choices(s, s.legal), plainRoom, 0, func(key game.Answer) string { return p.w.group(&s.view, key) })
 	p.question(s)
 	for {
 		text, ok := p.read()
@@ -255,7 +256,7 @@ func (p *plain) turn() (bool, error) {
 		case p.closed:
 			return false, nil
 		case c != nil:
-			broken, err := p.sess.answer(p.seat, c.Answer)
+			broken, err := p.sess.Answer(p.seat, c.Answer)
 			if err != nil {
 				return false, err
 			}
@@ -263,8 +264,8 @@ func (p *plain) turn() (bool, error) {
 				p.say(p.w.refusal(broken))
 				continue
 			}
-			if c.Confirmed && p.sess.sight(p.seat).view.Step == game.AskConfirmDestroy {
-				_, err = p.sess.answer(p.seat, game.Answer{Verb: game.DoConfirm})
+			if c.Confirmed && sightOf(p.sess, p.seat).view.Step == game.AskConfirmDestroy {
+				_, err = p.sess.Answer(p.seat, game.Answer{Verb: game.DoConfirm})
 			}
 			return true, err
 		case done:
@@ -276,7 +277,7 @@ func (p *plain) turn() (bool, error) {
 // pass hands the keyboard to another person. Nothing the last one saw stays on a
 // terminal, and nothing is shown before the next one says so.
 func (p *plain) pass(next game.Player) bool {
-	v := &p.sess.sight(game.Nobody).view
+	v := &sightOf(p.sess, game.Nobody).view
 	p.clear()
 	p.say(p.w.text("ui.pass.text", "player", p.w.player(v, next)))
 	p.say(p.w.text("ui.plain.pass"))
@@ -298,7 +299,7 @@ func (p *plain) clear() {
 // question prints the prompt and the answers.
 func (p *plain) question(s *sight) {
 	p.say("")
-	p.say(ownerOf(&s.view, p.seat).letter + ": " + p.w.prompt(p.sess, s))
+	p.say(ownerOf(&s.view, p.seat).letter + ": " + p.w.prompt(s))
 	p.list()
 }
 
@@ -336,7 +337,7 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.closed = true
 		p.stopped()
 	case "undo":
-		done, err := p.sess.undo(p.seat)
+		done, err := p.sess.Undo(p.seat)
 		switch {
 		case err != nil:
 			p.say(p.w.text("ui.failed", "error", err.Error()))
@@ -349,7 +350,7 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	case "log":
 		p.log(rest)
 	case "hand":
-		p.lines(handPanel(p.sess.rules, s, p.w, plainWidth))
+		p.lines(handPanel(p.sess.Rules, s, p.w, plainWidth))
 	case "board":
 		p.board(s, rest)
 	case "map":
@@ -406,7 +407,7 @@ func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
 	if why == "" {
 		for _, b := range s.beside {
 			if b == a {
-				p.doubtful = &p.w.choices(p.sess, s, []game.Answer{a})[0]
+				p.doubtful = &p.w.choices(s, []game.Answer{a})[0]
 				p.say(p.doubtful.Label + ". " + p.w.text("ui.plain.sure"))
 				return nil, false
 			}
@@ -436,7 +437,7 @@ func (p *plain) more(s *sight) {
 		return
 	}
 	p.say(p.w.text("ui.beside.text"))
-	for _, c := range p.w.choices(p.sess, s, s.beside) {
+	for _, c := range p.w.choices(s, s.beside) {
 		p.say(c.Text + " – " + c.Label)
 	}
 }
@@ -454,15 +455,15 @@ func (p *plain) log(count string) {
 	if err != nil || n < 1 {
 		n = 20
 	}
-	from := len(p.sess.feed)
+	from := len(p.sess.Feed)
 	for from > 0 && n > 0 {
 		from--
-		if mayRead(&p.sess.feed[from], p.seat) {
+		if mayRead(&p.sess.Feed[from], p.seat) {
 			n--
 		}
 	}
-	for i := from; i < len(p.sess.feed); i++ {
-		p.entry(&p.sess.feed[i])
+	for i := from; i < len(p.sess.Feed); i++ {
+		p.entry(&p.sess.Feed[i])
 	}
 }
 
@@ -471,7 +472,7 @@ func (p *plain) board(s *sight, name string) {
 	for q := range game.Player(s.view.Players) {
 		full := fold(p.w.player(&s.view, q))
 		if name == "" && q == p.seat || name != "" && strings.Contains(full, fold(name)) || name == "all" {
-			p.lines(boardPanel(p.sess.rules, s, p.w, q, plainWidth))
+			p.lines(boardPanel(p.sess.Rules, s, p.w, q, plainWidth))
 		}
 	}
 }
@@ -479,13 +480,13 @@ func (p *plain) board(s *sight, name string) {
 // galaxy prints all planets, or those of a name.
 func (p *plain) galaxy(s *sight, name string) {
 	if name == "" {
-		for _, l := range playersStrip(p.sess.rules, s, p.w, 72) {
+		for _, l := range playersStrip(p.sess.Rules, s, p.w, 72) {
 			p.put(l)
 		}
 	}
 	for planets := s.view.Placed; planets != 0; planets &= planets - 1 {
 		if q := planets.First(); strings.Contains(fold(p.w.planet(q)), fold(name)) {
-			p.lines(planetPanel(p.sess.rules, s, p.w, q, plainWidth))
+			p.lines(planetPanel(p.sess.Rules, s, p.w, q, plainWidth))
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		put(wrapText(m.w.text("ui.failed", "error", m.failed.Error()), in.w, Style{Ink: InkBad, Attr: Bold}), 2)
 	}
 	if !mine {
-		put(wrapText(m.w.waiting(m.sess, m.sight), in.w, Style{Attr: Bold}), 2)
+		put(wrapText(m.w.waiting(m.sight), in.w, Style{Attr: Bold}), 2)
 		if m.notice != "" {
 			put(wrapText(m.notice, in.w, Style{Ink: InkAccent}), 2)
 		}
@@ -62,7 +62,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		c.lines(rect{in.x, y, in.w, room}, ls, max(len(ls)-room, 0))
 		return
 	}
-	put(wrapText(m.w.prompt(m.sess, m.sight), in.w, Style{Attr: Bold}), 3)
+	put(wrapText(m.w.prompt(m.sight), in.w, Style{Attr: Bold}), 3)
 	if m.message != "" {
 		put(wrapText("✕ "+m.message, in.w, Style{Ink: InkBad, Attr: Bold}), 4)
 	}
@@ -83,7 +83,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 
 // explained reports whether there is something to say about the answers of the list.
 func (m *model) explained() bool {
-	return len(m.pick.all) > 0 && explain(m.sess.rules, &m.sight.view, m.w, m.pick.all[0].Answer) != ""
+	return len(m.pick.all) > 0 && explain(m.sess.Rules, &m.sight.view, m.w, m.pick.all[0].Answer) != ""
 }
 
 // explainWidth gives the width of the explanation beside the list: more than usual where an explanation is too
@@ -108,7 +108,7 @@ func (m *model) explainWidth() int {
 
 // explanation says more about an answer of the list, in lines that fit beside it.
 func (m *model) explanation(i *choice.Item, wide int) []line {
-	return wrapText(explain(m.sess.rules, &m.sight.view, m.w, i.Choices[0].Answer), wide-1, Style{Ink: InkMuted})
+	return wrapText(explain(m.sess.Rules, &m.sight.view, m.w, i.Choices[0].Answer), wide-1, Style{Ink: InkMuted})
 }
 
 // drawExplanation says more about the answer under the cursor.
@@ -183,7 +183,7 @@ func (m *model) drawItem(c *canvas, r rect, i int) {
 		style, lead = Style{Attr: Reverse}, "► "
 	}
 	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.Label, style}}
-	if a := item.Choices[0].Answer; a.Verb == game.DoCard && matchesFront(m.sess.rules, &m.sight.view, a) {
+	if a := item.Choices[0].Answer; a.Verb == game.DoCard && matchesFront(m.sess.Rules, &m.sight.view, a) {
 		l = l.add(" ✓", Style{Ink: InkGood, Attr: Bold})
 	}
 	if item.Group {

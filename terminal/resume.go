@@ -4,18 +4,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/game"
+	"koprulu/terminal/hotseat"
 )
 
-// text says what a saved game is.
-func (s *savedGame) text(w *words) string {
-	v := s.sess.sight(game.Nobody).view
-	return w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.sess.turns),
-		"when", s.when.Format("2006-01-02 15:04"), "players", w.players(&v, 1<<v.Players-1))
+// savedText says what a saved game is.
+func savedText(s *hotseat.Saved, w *words) string {
+	v := s.Game.View(game.Nobody)
+	return w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.Game.Turns),
+		"when", s.When.Format("2006-01-02 15:04"), "players", w.players(&v, 1<<v.Players-1))
 }
 
 // drawResume asks whether a saved game goes on.
 func (m *model) drawResume(c *canvas) {
-	ls := wrapText(m.saved.text(m.w), 66, Style{})
+	ls := wrapText(savedText(m.saved, m.w), 66, Style{})
 	if m.notice != "" {
 		ls = append(ls, nil)
 		ls = append(ls, wrapText(m.notice, 66, Style{Ink: InkBad})...)
@@ -27,9 +28,9 @@ func (m *model) drawResume(c *canvas) {
 func (m *model) resumeKey(key string) tea.Cmd {
 	switch key {
 	case "enter", "kpenter", "y":
-		m.sess = m.saved.sess
+		m.sess = m.saved.Game
 	case "n":
-		fresh, err := m.saved.replace(m.cfg)
+		fresh, err := m.saved.Replace(m.cfg.Rules, m.cfg.Seats, m.cfg.Seed)
 		if err != nil {
 			m.notice = m.w.text("ui.failed", "error", err.Error())
 			return nil
@@ -40,23 +41,11 @@ func (m *model) resumeKey(key string) tea.Cmd {
 	default:
 		return nil
 	}
-	m.sess.keepIn(m.cfg.Save)
+	m.sess.KeepIn(m.cfg.Save)
 	m.saved = nil
 	m.begin()
-	if err := m.sess.keep(); err != nil {
+	if err := m.sess.Keep(); err != nil {
 		m.failed = err
 	}
 	return m.advance()
-}
-
-// replace puts a saved game aside and deals a new one.
-func (s *savedGame) replace(cfg Config) (*session, error) {
-	fresh, err := newSession(cfg.Rules, cfg.Seats, cfg.Seed)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := putAside(s.path); err != nil {
-		return nil, err
-	}
-	return fresh, nil
 }

@@ -6,6 +6,7 @@ package terminal
 import (
 	"context"
 	"errors"
+	"koprulu/terminal/hotseat"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
@@ -28,16 +29,16 @@ func Run(ctx context.Context, cfg Config) error {
 
 // opening is what a program begins with: a game, or a saved one to ask about.
 type opening struct {
-	sess   *session
-	saved  *savedGame
+	sess   *hotseat.Game
+	saved  *hotseat.Saved
 	notice string
 }
 
 // prepare looks for a saved game and deals a new one if there is none.
 func prepare(cfg Config, w *words) (opening, error) {
 	var o opening
-	found, err := loadSave(cfg.Save, cfg.components())
-	var wrong *SaveError
+	found, err := hotseat.Load(cfg.Save, cfg.components())
+	var wrong *hotseat.SaveError
 	switch {
 	case errors.As(err, &wrong) && wrong.Kept != "":
 		key := "ui.resume.other"
@@ -54,20 +55,20 @@ func prepare(cfg Config, w *words) (opening, error) {
 		o.saved = found
 		return o, nil
 	case cfg.Resume == ResumeAlways:
-		o.sess = found.sess
+		o.sess = found.Game
 	default:
-		o.sess, err = found.replace(cfg)
+		o.sess, err = found.Replace(cfg.Rules, cfg.Seats, cfg.Seed)
 		if err != nil {
 			return o, err
 		}
 	}
 	if o.sess == nil {
-		if o.sess, err = newSession(cfg.Rules, cfg.Seats, cfg.Seed); err != nil {
+		if o.sess, err = hotseat.New(cfg.Rules, cfg.Seats, cfg.Seed); err != nil {
 			return o, err
 		}
 	}
-	o.sess.keepIn(cfg.Save)
-	return o, o.sess.keep()
+	o.sess.KeepIn(cfg.Save)
+	return o, o.sess.Keep()
 }
 
 // runScreen plays in full screen.

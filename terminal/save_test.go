@@ -12,6 +12,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/notation"
+	"koprulu/terminal/hotseat"
 )
 
 // TestResume stops games in the middle of a battle, as a crash would, and goes on
@@ -26,36 +27,36 @@ func TestResume(t *testing.T) {
 		stopped := false
 		tab.playOn(c, 600, func() {
 			m := tab.m
-			if stopped || m.sess.state().Battle.Area == game.NoArea || m.screen != onTable || m.overlay != noOverlay {
+			if stopped || m.sess.State().Battle.Area == game.NoArea || m.screen != onTable || m.overlay != noOverlay {
 				return
 			}
 			stopped = true
 			battles++
-			found, err := loadSave(cfg.Save, cfg.components())
+			found, err := hotseat.Load(cfg.Save, cfg.components())
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, want := found.sess, m.sess
+			got, want := found.Game, m.sess
 			switch {
-			case *got.state() != *want.state():
+			case *got.State() != *want.State():
 				t.Fatal("the state is another one")
-			case !slices.Equal(got.feed, want.feed):
+			case !slices.Equal(got.Feed, want.Feed):
 				t.Fatal("the log is another one")
-			case !slices.Equal(got.turns, want.turns):
+			case !slices.Equal(got.Turns, want.Turns):
 				t.Fatal("the answers are others")
-			case got.undoable(m.seat) != want.undoable(m.seat):
+			case got.Undoable(m.seat) != want.Undoable(m.seat):
 				t.Fatal("other answers can be taken back")
-			case !bytes.Equal(got.tape.text.Bytes(), want.tape.text.Bytes()):
+			case !bytes.Equal(got.Written(), want.Written()):
 				t.Fatal("it would be saved in another way")
 			}
 			// Both go on alike, bots included.
-			again := newTable(t, Config{Rules: cfg.Rules, Language: "en", Colour: NoColour}, 100, 30, found.sess)
+			again := newTable(t, Config{Rules: cfg.Rules, Language: "en", Colour: NoColour}, 100, 30, found.Game)
 			again.m.seat = m.seat
 			again.m.look()
 			c1, c2 := rand.New(rand.NewPCG(1, seed)), rand.New(rand.NewPCG(1, seed))
 			tab.playOn(c1, 40, func() {})
 			again.playOn(c2, 40, func() {})
-			if *again.m.sess.state() != *m.sess.state() {
+			if *again.m.sess.State() != *m.sess.State() {
 				t.Fatal("the games go on in different ways")
 			}
 		})
@@ -71,14 +72,14 @@ func TestResumeAsks(t *testing.T) {
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
 	tab := newTable(t, cfg, 100, 30)
 	tab.playOn(rand.New(rand.NewPCG(9, 9)), 30, func() {})
-	want := *tab.m.sess.state()
+	want := *tab.m.sess.State()
 
 	tab = newTable(t, cfg, 100, 30)
 	if tab.m.screen != onResume || !strings.Contains(tab.frame(), "Go on with it?") {
 		t.Fatalf("nobody asks:\n%s", tab.frame())
 	}
 	tab.press("enter")
-	if tab.m.screen != onTable || *tab.m.sess.state() != want {
+	if tab.m.screen != onTable || *tab.m.sess.State() != want {
 		t.Fatal("it is not the game that was saved")
 	}
 	old, err := os.ReadFile(cfg.Save)
@@ -88,7 +89,7 @@ func TestResumeAsks(t *testing.T) {
 
 	tab = newTable(t, cfg, 100, 30)
 	tab.press("n")
-	if len(tab.m.sess.turns) != 0 {
+	if len(tab.m.sess.Turns) != 0 {
 		t.Fatal("no new game was dealt")
 	}
 	if kept, err := os.ReadFile(cfg.Save + ".old-1"); err != nil || !bytes.Equal(kept, old) {
@@ -129,8 +130,8 @@ func TestDamagedSave(t *testing.T) {
 			if err := os.WriteFile(cfg.Save, c.text, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			_, err := loadSave(cfg.Save, cfg.components())
-			var wrong *SaveError
+			_, err := hotseat.Load(cfg.Save, cfg.components())
+			var wrong *hotseat.SaveError
 			if !errors.As(err, &wrong) || wrong.Damaged != c.damaged || wrong.Kept == "" {
 				t.Fatalf("the error is %v", err)
 			}
@@ -142,7 +143,7 @@ func TestDamagedSave(t *testing.T) {
 				t.Fatal(err)
 			}
 			tab := newTable(t, cfg, 100, 30)
-			if tab.m.screen != onTable || len(tab.m.sess.turns) != 0 || !strings.Contains(tab.frame(), "Please note") {
+			if tab.m.screen != onTable || len(tab.m.sess.Turns) != 0 || !strings.Contains(tab.frame(), "Please note") {
 				t.Fatalf("the new game does not tell of the old one:\n%s", tab.frame())
 			}
 		})
@@ -162,11 +163,11 @@ func TestCutSave(t *testing.T) {
 	if err := os.WriteFile(cfg.Save, good[:len(good)-10], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	found, err := loadSave(cfg.Save, cfg.components())
+	found, err := hotseat.Load(cfg.Save, cfg.components())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := len(found.sess.turns), len(tab.m.sess.turns)-1; got != want {
+	if got, want := len(found.Game.Turns), len(tab.m.sess.Turns)-1; got != want {
 		t.Errorf("%d answers are left of %d", got, want+1)
 	}
 }
@@ -179,7 +180,7 @@ func TestFinished(t *testing.T) {
 	tab := newTable(t, cfg, 100, 30)
 	c := rand.New(rand.NewPCG(2, 2))
 	tab.playOn(c, 20000, func() {
-		if tab.m.sess.undoable(tab.m.seat) > 0 && c.IntN(20) == 0 && tab.m.overlay == noOverlay {
+		if tab.m.sess.Undoable(tab.m.seat) > 0 && c.IntN(20) == 0 && tab.m.overlay == noOverlay {
 			tab.press("u")
 		}
 	})
@@ -196,15 +197,15 @@ func TestFinished(t *testing.T) {
 	if bytes.Contains(text, []byte("secret-seed")) {
 		t.Error("the record has a secret")
 	}
-	rec, err := notation.ReadRecord(componentsOf{cfg.Rules}, bytes.NewReader(text), false)
+	rec, err := notation.ReadRecord(hotseat.Components{Base: cfg.Rules}, bytes.NewReader(text), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, s, err := rec.Verify(componentsOf{cfg.Rules})
+	_, s, err := rec.Verify(hotseat.Components{Base: cfg.Rules})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s != *tab.m.sess.state() {
+	if s != *tab.m.sess.State() {
 		t.Error("the record leads to another end")
 	}
 	if frame := tab.frame(); !strings.Contains(frame, "game.jsonl") {

@@ -47,8 +47,8 @@ func TestSecrets(t *testing.T) {
 			}
 			m.look()
 			true1 := tab.pages()
-			state := *m.sess.state()
-			m.sess.rules.Redeal(m.sess.state(), m.seat, c)
+			state := *m.sess.State()
+			m.sess.Rules.Redeal(m.sess.State(), m.seat, c)
 			m.look()
 			false1 := tab.pages()
 			for i := range true1 {
@@ -58,10 +58,10 @@ func TestSecrets(t *testing.T) {
 			}
 			// The same question for another seat shows that something was dealt anew.
 			other := (m.seat + 1) % 4
-			if m.sess.rules.View(&state, other) != m.sess.rules.View(m.sess.state(), other) {
+			if m.sess.Rules.View(&state, other) != m.sess.Rules.View(m.sess.State(), other) {
 				differ++
 			}
-			*m.sess.state() = state
+			*m.sess.State() = state
 			m.look()
 		})
 		if differ == 0 {
@@ -106,7 +106,7 @@ func TestPassing(t *testing.T) {
 			t.Fatalf("something of the last person is left:\n%s\n\ninstead of\n%s", got, want)
 		}
 		fresh.screen, fresh.next, fresh.seat = onPass, m.seat, game.Nobody
-		if m.sess.undoable((m.seat+2)%3) == 0 && fresh.frame().String() != passing && m.sess.undoable((m.seat+1)%3) == 0 {
+		if m.sess.Undoable((m.seat+2)%3) == 0 && fresh.frame().String() != passing && m.sess.Undoable((m.seat+1)%3) == 0 {
 			t.Fatalf("the passing screen shows more than who is next:\n%s", passing)
 		}
 	}

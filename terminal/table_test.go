@@ -10,6 +10,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation"
+	"koprulu/terminal/hotseat"
 )
 
 // testRules gives the rules of a game with dealt factions.
@@ -44,7 +45,7 @@ type table struct {
 }
 
 // newTable starts a player of a size, with a game that goes on if one is given.
-func newTable(t testing.TB, cfg Config, w, h int, going ...*session) *table {
+func newTable(t testing.TB, cfg Config, w, h int, going ...*hotseat.Game) *table {
 	t.Helper()
 	words := newWords(cfg.Language, cfg.Rules)
 	var start opening
@@ -188,7 +189,7 @@ func TestAnyKeys(t *testing.T) {
 					}
 				}
 			}()
-			t.Logf("%d answers, round %d", tab.m.sess.state().Answers, tab.m.sess.state().Round)
+			t.Logf("%d answers, round %d", tab.m.sess.State().Answers, tab.m.sess.State().Round)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestTyping(t *testing.T) {
 		}
 		planet := m.w.planet(game.Planet(want.Answer.B))
 		if strings.HasPrefix(c.typed, "order") {
-			planet = m.sess.rules.Planets[want.Answer.B].ID
+			planet = m.sess.Rules.Planets[want.Answer.B].ID
 		}
 		tab.press("/")
 		tab.write(strings.ToLower(strings.ReplaceAll(c.typed, "%s", planet)))
@@ -34,9 +34,9 @@ func TestTyping(t *testing.T) {
 			t.Errorf("%s: %q finds %d answers", c.lang, m.pick.typed, len(m.pick.items))
 			continue
 		}
-		turns := len(m.sess.turns)
+		turns := len(m.sess.Turns)
 		tab.press("enter")
-		if len(m.sess.turns) != turns+1 || m.sess.turns[turns].answer != want.Answer {
+		if len(m.sess.Turns) != turns+1 || m.sess.Turns[turns].Answer != want.Answer {
 			t.Errorf("%s: %q is not the answer given", c.lang, want.Label)
 		}
 	}
@@ -48,7 +48,7 @@ func TestTyping(t *testing.T) {
 		tab.press("2", "enter")
 	}
 	tab.press("2", "enter")
-	if last := tab.m.sess.turns[len(tab.m.sess.turns)-1]; last.answer != want {
+	if last := tab.m.sess.Turns[len(tab.m.sess.Turns)-1]; last.Answer != want {
 		t.Error("2 is not the second answer")
 	}
 }
@@ -58,7 +58,7 @@ func TestTyping(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
 	m := tab.m
-	before := *m.sess.state()
+	before := *m.sess.State()
 	far := ""
 	for planets := m.sight.view.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
@@ -67,7 +67,7 @@ func TestRefusals(t *testing.T) {
 			legal = legal || game.Planet(c.Answer.B) == p
 		}
 		if !legal {
-			far = m.sess.rules.Planets[p].ID
+			far = m.sess.Rules.Planets[p].ID
 		}
 	}
 	for typed, want := range map[string]string{
@@ -84,7 +84,7 @@ func TestRefusals(t *testing.T) {
 		if !strings.Contains(m.message, want) || !strings.Contains(tab.frame(), want) {
 			t.Errorf("%q is refused with %q; it should say %q:\n%s", typed, m.message, want, tab.frame())
 		}
-		if *m.sess.state() != before {
+		if *m.sess.State() != before {
 			t.Fatalf("%q changed the game", typed)
 		}
 		tab.check()

@@ -20,13 +20,13 @@ func TestUndo(t *testing.T) {
 			if m.screen != onTable || m.overlay != noOverlay || !m.sight.view.Open.Has(m.seat) {
 				return
 			}
-			can := m.sess.undoable(m.seat)
-			before := *m.sess.state()
-			feed, turns, tape := len(m.sess.feed), len(m.sess.turns), m.sess.tape.text.Len()
+			can := m.sess.Undoable(m.seat)
+			before := *m.sess.State()
+			feed, turns, tape := len(m.sess.Feed), len(m.sess.Turns), len(m.sess.Written())
 			if can == 0 {
 				refused++
 				tab.press("u")
-				if *m.sess.state() != before || m.notice == "" {
+				if *m.sess.State() != before || m.notice == "" {
 					t.Fatal("something was taken back that could not be")
 				}
 				return
@@ -35,21 +35,21 @@ func TestUndo(t *testing.T) {
 				return
 			}
 			undone++
-			last := m.sess.turns[turns-1]
-			if last.seat != m.seat || m.sess.state().Barrier > before.Answers-1 {
-				t.Fatalf("an answer of seat %d behind a barrier could be taken back by seat %d", last.seat, m.seat)
+			last := m.sess.Turns[turns-1]
+			if last.Seat != m.seat || m.sess.State().Barrier > before.Answers-1 {
+				t.Fatalf("an answer of seat %d behind a barrier could be taken back by seat %d", last.Seat, m.seat)
 			}
 			tab.press("u")
-			if len(m.sess.turns) != turns-1 || len(m.sess.feed) != last.feed || m.sess.tape.text.Len() != last.tape {
+			if len(m.sess.Turns) != turns-1 || len(m.sess.Feed) != last.Feed || len(m.sess.Written()) != last.Saved {
 				t.Fatal("the answer was not taken back as a whole")
 			}
-			if m.sess.state().Answers >= before.Answers || m.sess.undoable(m.seat) != can-1 {
-				t.Fatalf("after taking back decision %d is open, before it was %d", m.sess.state().Answers, before.Answers)
+			if m.sess.State().Answers >= before.Answers || m.sess.Undoable(m.seat) != can-1 {
+				t.Fatalf("after taking back decision %d is open, before it was %d", m.sess.State().Answers, before.Answers)
 			}
 			tab.check()
 			// The same answer again leads to the same game.
-			tab.run(m.give(choice.Choice{Answer: last.answer}))
-			if *m.sess.state() != before || len(m.sess.feed) != feed || m.sess.tape.text.Len() != tape {
+			tab.run(m.give(choice.Choice{Answer: last.Answer}))
+			if *m.sess.State() != before || len(m.sess.Feed) != feed || len(m.sess.Written()) != tape {
 				t.Fatal("the same answer leads to another game")
 			}
 			if m.overlay == overBattle {
@@ -73,10 +73,10 @@ func TestUndoWhileOthersDecide(t *testing.T) {
 			tab.answerAtRandom(c)
 			continue
 		}
-		if m.sess.state().Phase == game.Planning && m.seat != game.Nobody && m.sess.undoable(m.seat) > 0 {
-			seat, turns := m.seat, len(m.sess.turns)
+		if m.sess.State().Phase == game.Planning && m.seat != game.Nobody && m.sess.Undoable(m.seat) > 0 {
+			seat, turns := m.seat, len(m.sess.Turns)
 			tab.press("u")
-			if m.screen != onTable || m.seat != seat || len(m.sess.turns) != turns-1 {
+			if m.screen != onTable || m.seat != seat || len(m.sess.Turns) != turns-1 {
 				t.Fatalf("the order was not taken back: screen %d, seat %d", m.screen, m.seat)
 			}
 			return
@@ -105,7 +105,7 @@ func TestBeside(t *testing.T) {
 		if unit == nil {
 			return
 		}
-		before := *m.sess.state()
+		before := *m.sess.State()
 		// In words, then no.
 		tab.press("/")
 		tab.write(unit.Text)
@@ -114,7 +114,7 @@ func TestBeside(t *testing.T) {
 			t.Fatalf("%q is done without a question", unit.Text)
 		}
 		tab.press("esc")
-		if *m.sess.state() != before {
+		if *m.sess.State() != before {
 			t.Fatal("no means yes")
 		}
 		tab.press("esc", "esc")
@@ -125,7 +125,7 @@ func TestBeside(t *testing.T) {
 		}
 		want := m.doubtful.Answer
 		tab.press("enter")
-		s := m.sess.state()
+		s := m.sess.State()
 		if *s == before || s.Top().Step == game.AskConfirmDestroy {
 			t.Fatalf("%v was not done", want)
 		}

@@ -11,6 +11,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation"
+	"koprulu/terminal/hotseat"
 )
 
 // words are the words of one language for one game. Nothing that a player reads
@@ -147,22 +148,22 @@ func (w *words) unitList(race game.Race, set game.UnitSet) string {
 }
 
 // prompt says what the seat is asked.
-func (w *words) prompt(g *session, s *sight) string { return w.Prompt(g.rules, &s.view) }
+func (w *words) prompt(s *sight) string { return w.Prompt(w.r, &s.view) }
 
 // waiting says whom the seat waits for.
-func (w *words) waiting(g *session, s *sight) string { return w.Waiting(g.rules, &s.view, s.seat) }
+func (w *words) waiting(s *sight) string { return w.Waiting(w.r, &s.view, s.seat) }
 
 // entry tells an entry of the feed; the view has the names.
 func (w *words) entry(v *game.View, e *game.Entry) string { return w.Entry(w.r, v, *e) }
 
 // choices gives answers of a seat as they are offered.
-func (w *words) choices(g *session, s *sight, answers []game.Answer) []choice.Choice {
-	return choice.List(w.Words, g.rules, &s.view, answers)
+func (w *words) choices(s *sight, answers []game.Answer) []choice.Choice {
+	return choice.List(w.Words, w.r, &s.view, answers)
 }
 
 // read reads an answer in the words of notation; why says what is wrong with it.
-func (w *words) read(g *session, p game.Player, text string) (a game.Answer, why string) {
-	a, err := notation.ParseAnswer(g.rules, g.state(), p, text)
+func (w *words) read(g *hotseat.Game, p game.Player, text string) (a game.Answer, why string) {
+	a, err := g.Parse(p, text)
 	if err == nil {
 		return a, ""
 	}

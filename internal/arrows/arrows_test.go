@@ -40,7 +40,9 @@ var arrows = map[string][]string{
 
 	"match":    {"game", "game/rule", "components", "notation", "bot"},
 	"balance":  {"game", "locale", "match"},
-	"terminal": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "choice", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal": {"game", "game/rule", "components", "notation", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+
+	"terminal/hotseat": {"game", "game/rule", "notation", "bot"},
 
 	"choice":     {"game", "game/rule", "notation", "locale"},
 	"table":      {"game", "game/rule", "components", "notation", "bot", "golang.org/x/sync"},

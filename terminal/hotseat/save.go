@@ -1,4 +1,4 @@
-package terminal
+package hotseat
 
 import (
 	"bytes"
@@ -20,11 +20,12 @@ import (
 // history and log follow from playing it again, which also proves that nothing in
 // the file was changed.
 
-// savedGame is a game found in a save file.
-type savedGame struct {
+// Saved is a game found in a save file.
+type Saved struct {
+	// When is when it was last saved.
+	When time.Time
+	Game *Game
 	path string
-	when time.Time
-	sess *session
 }
 
 // A SaveError says why a saved game can't go on.
@@ -72,29 +73,29 @@ func newTape(r *game.Rules, seats []Seat, seed [32]byte, s *game.State, log *gam
 	return t, t.out.Start(r, seed, s, log)
 }
 
-// componentsOf makes the rules of other options from the components of a game.
-type componentsOf struct{ base *game.Rules }
+// Components makes the rules of other options from the components of a game.
+type Components struct{ Base *game.Rules }
 
 // Rules gives the rules of a game with other options.
-func (c componentsOf) Rules(o game.Options) (*game.Rules, error) {
-	if o.BroodWar != c.base.Options.BroodWar {
+func (c Components) Rules(o game.Options) (*game.Rules, error) {
+	if o.BroodWar != c.Base.Options.BroodWar {
 		return nil, errOther
 	}
-	r := *c.base
+	r := *c.Base
 	r.Options = o
 	return &r, nil
 }
 
 // RulesOf gives the rules of a game that was saved with the components of this hash.
-func (c componentsOf) RulesOf(hash string, o game.Options) (*game.Rules, error) {
-	if hash != c.base.Hash {
+func (c Components) RulesOf(hash string, o game.Options) (*game.Rules, error) {
+	if hash != c.Base.Hash {
 		return nil, errOther
 	}
 	return c.Rules(o)
 }
 
 // decode plays a saved game again with components.
-func decode(text []byte, from notation.Components) (*session, error) {
+func decode(text []byte, from notation.Components) (*Game, error) {
 	rec, err := notation.ReadRecord(from, bytes.NewReader(text), true)
 	if err != nil {
 		return nil, err
@@ -124,7 +125,7 @@ func decode(text []byte, from notation.Components) (*session, error) {
 		}
 		seats = append(seats, Seat{Bot: bot})
 	}
-	g, err := newSession(proof.Rules, seats, *h.Secret)
+	g, err := New(proof.Rules, seats, *h.Secret)
 	if err != nil {
 		return nil, err
 	}
@@ -139,23 +140,23 @@ func decode(text []byte, from notation.Components) (*session, error) {
 	if err := proof.End(rec.End); err != nil && rec.End != nil {
 		return nil, err
 	}
-	if *g.state() != proof.State {
+	if *g.State() != proof.State {
 		return nil, errors.New("its answers do not lead where they should")
 	}
 	return g, nil
 }
 
 // replay applies an answer of a record.
-func (g *session) replay(a notation.RecordAnswer) error {
-	for p := range game.Player(g.rules.Options.Players) {
+func (g *Game) replay(a notation.RecordAnswer) error {
+	for p := range game.Player(g.Rules.Options.Players) {
 		name := "seat-" + strconv.Itoa(int(p)+1)
-		if f := g.state().Seats[p].Faction; f != game.NoFaction {
-			name = g.rules.Sheets[f].ID
+		if f := g.State().Seats[p].Faction; f != game.NoFaction {
+			name = g.Rules.Sheets[f].ID
 		}
 		if name != a.Seat {
 			continue
 		}
-		answer, err := notation.ParseAnswer(g.rules, g.state(), p, a.Do)
+		answer, err := notation.ParseAnswer(g.Rules, g.State(), p, a.Do)
 		if err != nil {
 			return err
 		}
@@ -165,27 +166,27 @@ func (g *session) replay(a notation.RecordAnswer) error {
 		}
 		return err
 	}
-	return fmt.Errorf("there is no seat %q", clipText(a.Seat, 40))
+	return fmt.Errorf("there is no seat %q", clip(a.Seat, 40))
 }
 
-// record gives the record of the game for others: with the seed at its end only if
+// Record returns the record of the game for others: with the seed at its end only if
 // the game is over.
-func (g *session) record() ([]byte, error) {
+func (g *Game) Record() ([]byte, error) {
 	var text bytes.Buffer
 	var log game.Log
 	out := notation.NewRecordWriter(&text, seatNames(g.seats))
-	s := game.New(g.rules, g.seed, &log)
-	if err := out.Start(g.rules, g.seed, &s, &log); err != nil {
+	s := game.New(g.Rules, g.Seed, &log)
+	if err := out.Start(g.Rules, g.Seed, &s, &log); err != nil {
 		return nil, err
 	}
-	for i := range g.turns {
-		t := &g.turns[i]
+	for i := range g.Turns {
+		t := &g.Turns[i]
 		before := s
 		log = game.Log{}
-		if broken := g.rules.Apply(&s, t.seat, t.answer, &log); broken != rule.None {
+		if broken := g.Rules.Apply(&s, t.Seat, t.Answer, &log); broken != rule.None {
 			return nil, fmt.Errorf("answer %d breaks %s", i+1, broken)
 		}
-		if err := out.Answer(&before, t.seat, t.answer, &log); err != nil {
+		if err := out.Answer(&before, t.Seat, t.Answer, &log); err != nil {
 			return nil, err
 		}
 	}
@@ -197,12 +198,12 @@ func (g *session) record() ([]byte, error) {
 	return text.Bytes(), nil
 }
 
-// keepIn makes a game save itself in a file after every change.
-func (g *session) keepIn(path string) {
+// KeepIn makes a game save itself in a file after every change.
+func (g *Game) KeepIn(path string) {
 	if path == "" {
 		return
 	}
-	g.saved = func(g *session) error { return writeFile(path, g.tape.text.Bytes()) }
+	g.saved = func(g *Game) error { return writeFile(path, g.tape.text.Bytes()) }
 }
 
 // writeFile writes a file so that after a crash at any moment it is either the old
@@ -238,9 +239,9 @@ func writeFile(path string, text []byte) error {
 	return nil
 }
 
-// loadSave reads the saved game of a path: nil without an error if there is none,
+// Load reads the saved game of a path: nil without an error if there is none,
 // a *SaveError if it can't go on. What can't go on is put aside, never overwritten.
-func loadSave(path string, from notation.Components) (*savedGame, error) {
+func Load(path string, from notation.Components) (*Saved, error) {
 	if path == "" {
 		return nil, nil
 	}
@@ -262,9 +263,9 @@ func loadSave(path string, from notation.Components) (*savedGame, error) {
 		wrong.Kept = kept
 		return nil, wrong
 	}
-	found := &savedGame{path: path, sess: sess}
+	found := &Saved{path: path, Game: sess}
 	if info, err := os.Stat(path); err == nil {
-		found.when = info.ModTime()
+		found.When = info.ModTime()
 	}
 	return found, nil
 }
@@ -280,22 +281,46 @@ func putAside(path string) (string, error) {
 	return "", fmt.Errorf("there are too many old games beside %s", path)
 }
 
-// finish writes the record of a finished game and removes what was saved of it.
-func (g *session) finish(cfg Config) error {
-	if cfg.Record != "" {
-		text, err := g.record()
+// Finish writes the record of a finished game to a file and removes what was saved of it in another; either may be
+// empty for none.
+func (g *Game) Finish(record, saved string) error {
+	if record != "" {
+		text, err := g.Record()
 		if err == nil {
-			err = writeFile(cfg.Record, text)
+			err = writeFile(record, text)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if cfg.Save == "" {
+	if saved == "" {
 		return nil
 	}
-	if err := os.Remove(cfg.Save); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := os.Remove(saved); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil
+}
+
+// Written returns the game as it is saved.
+func (g *Game) Written() []byte { return g.tape.text.Bytes() }
+
+// Replace puts a saved game aside, and returns a new one in its place.
+func (s *Saved) Replace(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
+	fresh, err := New(r, seats, seed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := putAside(s.path); err != nil {
+		return nil, err
+	}
+	return fresh, nil
+}
+
+// clip shortens a word of a file to a number of letters.
+func clip(s string, n int) string {
+	if letters := []rune(s); len(letters) > n {
+		return string(letters[:n-1]) + "…"
+	}
+	return s
 }

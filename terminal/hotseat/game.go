@@ -1,0 +1,197 @@
+// Package hotseat is one game at one keyboard: its state with what can be taken back, who sits where, the bots, and
+// the file in which it is kept. It shows nothing: a screen asks it for the View and the answers of a seat.
+package hotseat
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation"
+)
+
+// Game is a game being played: the state with its history, what happened so
+// far, and who sits where. It knows nothing of screens.
+type Game struct {
+	Rules *game.Rules
+	Seed  [32]byte
+	// Turns are the answers so far, without those that were taken back.
+	Turns []Turn
+	// Feed is all that happened, in order; not every entry is for every seat (game.Entry.To).
+	Feed  []game.Entry
+	seats []Seat
+	hist  *game.History
+	// tape is the record of it all, as it is saved.
+	tape *tape
+	// saved is called after every change; nil if the game is not kept.
+	saved func(*Game) error
+}
+
+// Turn is an answer that was given.
+type Turn struct {
+	Seat   game.Player
+	Answer game.Answer
+	// Feed is the place of its first entry in Game.Feed, Saved the length of what was kept before it.
+	Feed, Saved int
+}
+
+// Seat is one player.
+type Seat struct {
+	// Bot is the name of the program that plays the seat, empty for a person.
+	Bot string
+}
+
+// Human reports whether a person plays the seat.
+func (s Seat) Human() bool { return s.Bot == "" }
+
+// New deals a game.
+func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
+	if len(seats) != r.Options.Players {
+		return nil, fmt.Errorf("hotseat: %d seats for %d players", len(seats), r.Options.Players)
+	}
+	for _, seat := range seats {
+		if !seat.Human() {
+			if _, err := bot.New(seat.Bot, 0); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var log game.Log
+	state := game.New(r, seed, &log)
+	t, err := newTape(r, seats, seed, &state, &log)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{Rules: r, seats: seats, Seed: seed, hist: game.NewHistory(state), Feed: log.Entries, tape: t}, nil
+}
+
+// State returns the true state. It is for tests: what is shown comes from View.
+func (g *Game) State() *game.State { return &g.hist.State }
+
+// Over reports whether the game has ended.
+func (g *Game) Over() bool { return g.State().Phase == game.Over }
+
+// Open returns the seats that have to decide.
+func (g *Game) Open() game.PlayerSet { return g.Rules.Open(g.State()) }
+
+// Humans returns the seats of people.
+func (g *Game) Humans() game.PlayerSet {
+	var set game.PlayerSet
+	for p, seat := range g.seats {
+		if seat.Human() {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// Answer applies an answer of a seat and saves the game. It returns the broken rule
+// if the answer is not legal; an error is one of saving, the answer counts.
+func (g *Game) Answer(p game.Player, a game.Answer) (rule.ID, error) {
+	broken, err := g.apply(p, a)
+	if broken != rule.None || err != nil {
+		return broken, err
+	}
+	return rule.None, g.Keep()
+}
+
+// apply applies an answer without saving.
+func (g *Game) apply(p game.Player, a game.Answer) (rule.ID, error) {
+	log := game.Log{Entries: g.Feed}
+	t := Turn{Seat: p, Answer: a, Feed: len(g.Feed), Saved: g.tape.text.Len()}
+	before := *g.State()
+	if broken := g.hist.Apply(g.Rules, p, a, &log); broken != rule.None {
+		return broken, nil
+	}
+	g.Feed = log.Entries
+	g.Turns = append(g.Turns, t)
+	return rule.None, g.tape.out.Answer(&before, p, a, &log)
+}
+
+// Undoable returns how many answers a seat can take back.
+func (g *Game) Undoable(p game.Player) int { return g.hist.Undoable(p) }
+
+// Undo takes the last answer of a seat back and reports whether that was possible.
+func (g *Game) Undo(p game.Player) (bool, error) {
+	if !g.hist.Undo(p) {
+		return false, nil
+	}
+	last := g.Turns[len(g.Turns)-1]
+	g.Turns = g.Turns[:len(g.Turns)-1]
+	g.Feed = g.Feed[:last.Feed:last.Feed]
+	g.tape.text.Truncate(last.Saved)
+	return true, g.Keep()
+}
+
+// Keep saves the game if it is to be kept.
+func (g *Game) Keep() error {
+	if g.saved == nil {
+		return nil
+	}
+	return g.saved(g)
+}
+
+// BotToMove returns a bot that has to decide, Nobody if only people have to.
+func (g *Game) BotToMove() game.Player {
+	if set := g.Open() &^ g.Humans(); set != 0 {
+		return set.First()
+	}
+	return game.Nobody
+}
+
+// BotMove lets the bot of a seat decide and applies its answer. The bot sees a
+// redealt state only (P5). What it leaves to chance follows from the seed and the
+// number of the decision, so that a resumed game goes on as it would have. A bot
+// that gives an illegal answer gets the first legal one instead.
+func (g *Game) BotMove(p game.Player) error {
+	seed := g.botSeed(p)
+	b, err := bot.New(g.seats[p].Bot, binary.LittleEndian.Uint64(seed[:]))
+	if err != nil {
+		return err
+	}
+	seen := *g.State()
+	g.Rules.Redeal(&seen, p, rand.NewChaCha8(seed))
+	var buf [game.MaxLegal]game.Answer
+	legal := g.Rules.Legal(&seen, p, buf[:0])
+	if len(legal) == 0 {
+		return fmt.Errorf("hotseat: seat %d has no legal answer", p+1)
+	}
+	a := legal[0]
+	if len(legal) > 1 {
+		a = b.Pick(g.Rules, &seen, p, legal)
+	}
+	broken, err := g.Answer(p, a)
+	if broken != rule.None {
+		_, err = g.Answer(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
+	}
+	return err
+}
+
+// botSeed returns the seed of a bot's next decision.
+func (g *Game) botSeed(p game.Player) [32]byte {
+	var text [48]byte
+	copy(text[:], g.Seed[:])
+	text[32] = byte(p)
+	binary.LittleEndian.PutUint32(text[36:], g.State().Answers)
+	copy(text[40:], "bot")
+	return sha256.Sum256(text[:])
+}
+
+// View returns what a seat, or a spectator (game.Nobody), may know now.
+func (g *Game) View(p game.Player) game.View { return g.Rules.View(g.State(), p) }
+
+// Answers returns the legal answers of a seat and what it may do beside them, none without an open decision.
+func (g *Game) Answers(p game.Player) (legal, beside []game.Answer) {
+	var buf [game.MaxLegal]game.Answer
+	legal = append(legal, g.Rules.Legal(g.State(), p, buf[:0])...)
+	return legal, append(beside, g.Rules.Beside(g.State(), p, buf[:0])...)
+}
+
+// Parse reads an answer of a seat in the words of notation (notation.ParseAnswer).
+func (g *Game) Parse(p game.Player, text string) (game.Answer, error) {
+	return notation.ParseAnswer(g.Rules, g.State(), p, text)
+}
