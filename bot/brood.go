@@ -204,7 +204,7 @@ func (b *simple) captive(f *game.Frame, legal []game.Answer) game.Answer {
 	if bat.Players[game.Attacker] != l.me {
 		side = 1
 	}
-	stolen := l.typeOf(bat.Players[1-side], bat.Skirmishes[f.A].Front[1-side])
+	stolen := l.typeOf(bat.Players[1-side], bat.Skirmishes[f.V[game.FieldSkirmish]].Front[1-side])
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoGive {

@@ -428,7 +428,7 @@ func sharper(c *clash, over int) int {
 
 // cards answers AskCards and AskReplace.
 func (b *simple) cards(f *game.Frame, legal []game.Answer) game.Answer {
-	c := b.clash(f.A)
+	c := b.clash(f.V[game.FieldSkirmish])
 	var found best
 	for _, a := range legal {
 		switch a.Verb {

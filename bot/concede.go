@@ -128,7 +128,7 @@ func (l *look) launches(q game.Planet) bool {
 func (b *simple) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.drives() && (f.A == uint8(game.DoDestroyTransport) || f.A == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || l.concedes()) {
+	if l.drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || l.concedes()) {
 		want = game.DoConfirm
 	}
 	for _, a := range legal {

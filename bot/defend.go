@@ -101,14 +101,14 @@ func (b *simple) defendValue(a game.Area) int {
 // area, and the errands of scenarios.
 func (b *simple) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	if f.A != 0 {
+	if f.V[game.FieldByCard] != 0 {
 		l.free = 0 // units on a Leadership card wait for own Mobilize orders
 	}
 	if a, ok := b.pickUp(legal); ok {
 		return a, true
 	}
 	to := l.s.Exec.Defend
-	if to == game.NoArea || f.A != 0 {
+	if to == game.NoArea || f.V[game.FieldByCard] != 0 {
 		return game.Answer{}, false
 	}
 	here := l.units(to)

@@ -94,7 +94,7 @@ func (l *look) fewest() bool {
 func (b *simple) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	e := &l.r.Events[f.A].Effects[f.B]
+	e := &l.r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
 	var found best
 	for _, a := range legal {
 		area := game.Area(a.A)

@@ -5,7 +5,9 @@ import "koprulu/game"
 // What a Leadership card asks for when it is resolved: areas, planets, units, routes.
 
 // leadEffect gives the effect of a Leadership card that a question is about.
-func (l *look) leadEffect(f *game.Frame) *game.Effect { return &l.sheet.Leaders[f.A].Effects[f.B] }
+func (l *look) leadEffect(f *game.Frame) *game.Effect {
+	return &l.sheet.Leaders[f.V[game.FieldLeader]].Effects[f.V[game.FieldEffect]]
+}
 
 // leaderArea answers AskLeaderArea.
 func (b *simple) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
@@ -276,7 +278,7 @@ func (b *simple) leaderPiece(f *game.Frame, legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
-			if n := b.keepWorth(game.UnitType(f.E)) - b.keepWorth(game.UnitType(a.A)); n > 0 && !l.r.Units[a.A].Hero {
+			if n := b.keepWorth(game.UnitType(f.V[game.FieldUnit])) - b.keepWorth(game.UnitType(a.A)); n > 0 && !l.r.Units[a.A].Hero {
 				found.offer(a, n)
 			}
 		}

@@ -381,7 +381,7 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 	l.measure()
 	p := l.s.Exec.Planet
 	moved := l.s.Exec.Moved
-	card := f.A != 0
+	card := f.V[game.FieldByCard] != 0
 	if l.brood {
 		if a, ok := b.moveBrood(f, legal); ok {
 			return a

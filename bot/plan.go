@@ -53,7 +53,7 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 		n = b.plannedValue(p, order, n)
 		found.offer(a, n+below(&b.chance, 8))
 	}
-	if !found.found || f.A != 0 && found.value < 60 {
+	if !found.found || f.V[game.FieldOptional] != 0 && found.value < 60 {
 		return last(legal)
 	}
 	return found.answer

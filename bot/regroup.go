@@ -69,7 +69,7 @@ func (b *simple) leave(legal []game.Answer) game.Answer {
 func (b *simple) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	hero := l.sheet.Leaders[f.A].Hero
+	hero := l.sheet.Leaders[f.V[game.FieldLeader]].Hero
 	var found best
 	for _, a := range legal {
 		switch a.Verb {

@@ -97,8 +97,8 @@ func (l *look) buildable() game.UnitSet {
 // tech answers AskTech.
 func (b *simple) tech(f *game.Frame, legal []game.Answer) game.Answer {
 	discount := 0
-	if f.A != 0 {
-		discount = int(f.C)
+	if f.V[game.FieldByCard] != 0 {
+		discount = int(f.V[game.FieldDiscount])
 	}
 	t, value := b.bestTech(discount)
 	if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); value > 0 && has(legal, a) {

@@ -84,7 +84,7 @@ func (l *look) planetAt(x, y int8) (game.Planet, bool) {
 // is worth most.
 func (b *simple) startBase(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	if f.B == 0 && l.seat.Planets != 0 && b.site(l.seat.Planets.First()) > b.site(game.Planet(f.A)) {
+	if f.V[game.FieldMust] == 0 && l.seat.Planets != 0 && b.site(l.seat.Planets.First()) > b.site(game.Planet(f.V[game.FieldPlanet])) {
 		return last(legal)
 	}
 	var found best
@@ -111,11 +111,11 @@ func (b *simple) slot(f *game.Frame, legal []game.Answer) game.Answer {
 	other := game.NoPlanet
 	switch {
 	case f.Step == game.AskMinorSlot:
-		other = game.Planet(f.A)
-	case f.Step == game.AskZSlot && f.C == 2:
-		other = game.Planet(f.D)
-	case f.Step == game.AskZSlot && f.C == 0 && int(f.A) < int(l.s.LinkCount):
-		other = l.s.Links[f.A].Planets[1-f.B]
+		other = game.Planet(f.V[game.FieldPlanet])
+	case f.Step == game.AskZSlot && f.V[game.FieldWay] == game.ZSecond:
+		other = game.Planet(f.V[game.FieldPlanet])
+	case f.Step == game.AskZSlot && f.V[game.FieldWay] == game.ZOne && f.V[game.FieldRoute] < l.s.LinkCount:
+		other = l.s.Links[f.V[game.FieldRoute]].Planets[1-f.V[game.FieldEnd]]
 	}
 	own := l.planetsOf(l.mine)
 	var found best

@@ -124,15 +124,15 @@ func (b *simple) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	s := b.openShop()
-	if f.A != 0 {
+	if f.V[game.FieldByCard] != 0 {
 		// Cheaper by a card: the legal ones can be paid.
-		s.purse.workers += int(f.C)
-		s.purse.minerals += int(f.C)
-		s.purse.gas += int(f.C)
+		s.purse.workers += int(f.V[game.FieldDiscount])
+		s.purse.minerals += int(f.V[game.FieldDiscount])
+		s.purse.gas += int(f.V[game.FieldDiscount])
 	}
 	b.save()
 	b.listUpgrades(legal)
-	if f.A == 0 {
+	if f.V[game.FieldByCard] == 0 {
 		b.listBase()
 	}
 	if a, ok := s.choose(stepUpgrades); ok {
@@ -146,7 +146,7 @@ func (b *simple) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
 func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	free := f.A != 0 && f.C >= 99
+	free := f.V[game.FieldByCard] != 0 && f.V[game.FieldDiscount] >= 99
 	if l.weary() {
 		return last(legal)
 	}
@@ -158,7 +158,7 @@ func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
 		p := l.r.Areas[a.A].Planet
 		n := b.baseGain(p)
 		c := l.r.Common.BaseCost
-		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.C) {
+		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.V[game.FieldDiscount]) {
 			continue // not worth force mining
 		}
 		if n < 120 && !free {

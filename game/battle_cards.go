@@ -100,8 +100,8 @@ func (g *play) fromOwner(k uint8, side int) bool {
 
 func (g *play) legalCards(f *Frame, p Player, l *list) {
 	extras := g.inHand(p, true)
-	if g.fromOwner(f.A, g.sideOf(p)) {
-		a := Answer{Verb: DoCard, A: f.A, B: uint8(NoCard), C: uint8(NoCard)}
+	if g.fromOwner(f.V[FieldSkirmish], g.sideOf(p)) {
+		a := Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(NoCard), C: uint8(NoCard)}
 		l.add(a)
 		for ; extras != 0; extras &= extras - 1 {
 			a.C = uint8(extras.First())
@@ -110,7 +110,7 @@ func (g *play) legalCards(f *Frame, p Player, l *list) {
 		return
 	}
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		a := Answer{Verb: DoCard, A: f.A, B: uint8(cards.First()), C: uint8(NoCard)}
+		a := Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(cards.First()), C: uint8(NoCard)}
 		l.add(a)
 		for extra := extras; extra != 0; extra &= extra - 1 {
 			a.C = uint8(extra.First())
@@ -118,19 +118,19 @@ func (g *play) legalCards(f *Frame, p Player, l *list) {
 		}
 	}
 	if g.mayBlind(p) {
-		l.add(Answer{Verb: DoBlind, A: f.A})
+		l.add(Answer{Verb: DoBlind, A: f.V[FieldSkirmish]})
 	}
 }
 
 func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
-	automatic := g.fromOwner(f.A, g.sideOf(p))
+	automatic := g.fromOwner(f.V[FieldSkirmish], g.sideOf(p))
 	if a.Verb == DoBlind && !automatic {
 		return g.checkBlind(f, p, a)
 	}
 	switch {
-	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, A: f.A}:
+	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, A: f.V[FieldSkirmish]}:
 		return rule.BWKEY04
-	case a != Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}:
+	case a != Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
 		return f.Step.Timing()
 	case automatic && a.B != uint8(NoCard):
 		return rule.BWKEY04
@@ -149,9 +149,9 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 // checkBlind gives the rule against placing a card unseen.
 func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoBlind, A: f.A} && a == Answer{Verb: DoBlind, A: f.A, B: a.B, C: a.C}:
+	case a != Answer{Verb: DoBlind, A: f.V[FieldSkirmish]} && a == Answer{Verb: DoBlind, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
 		return rule.BATTLE24
-	case a != Answer{Verb: DoBlind, A: f.A}:
+	case a != Answer{Verb: DoBlind, A: f.V[FieldSkirmish]}:
 		return f.Step.Timing()
 	case !g.mayBlind(p):
 		return rule.RULING96
@@ -179,7 +179,7 @@ func (g *play) checkPlaced(p Player, c uint8, reinforcement bool) rule.ID {
 }
 
 func (g *play) applyCards(f *Frame, p Player, a Answer) {
-	k := f.A
+	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
 	sk := &g.s.Battle.Skirmishes[k]
@@ -256,10 +256,10 @@ func (g *play) knowNoMore(k uint8, side int) {
 
 func (g *play) legalReplace(f *Frame, p Player, l *list) {
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		l.add(Answer{Verb: DoCard, A: f.A, B: uint8(cards.First()), C: uint8(NoCard)})
+		l.add(Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(cards.First()), C: uint8(NoCard)})
 	}
 	if g.mayBlind(p) {
-		l.add(Answer{Verb: DoBlind, A: f.A})
+		l.add(Answer{Verb: DoBlind, A: f.V[FieldSkirmish]})
 	}
 }
 
@@ -267,7 +267,7 @@ func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb == DoBlind:
 		return g.checkBlind(f, p, a)
-	case a != Answer{Verb: DoCard, A: f.A, B: a.B, C: a.C}:
+	case a != Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
 		return f.Step.Timing()
 	case a.C != uint8(NoCard):
 		return rule.RULING98
@@ -276,7 +276,7 @@ func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyReplace(f *Frame, p Player, a Answer) {
-	k := f.A
+	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
 	g.take(k, side, a)

@@ -17,7 +17,7 @@ func (g *play) designate(k uint8, loser int) {
 		return
 	}
 	if g.casualties(k, loser) != 0 {
-		g.push(Frame{Step: AskCasualty, Player: g.s.Battle.Players[loser], A: k})
+		g.push(Frame{Step: AskCasualty, Player: g.s.Battle.Players[loser], V: FrameValues{FieldSkirmish: k}})
 	}
 }
 
@@ -29,23 +29,23 @@ func (g *play) casualties(k uint8, loser int) Figures {
 }
 
 func (g *play) legalCasualty(f *Frame, p Player, l *list) {
-	g.addUnits(p, g.casualties(f.A, g.sideOf(p)), Answer{Verb: DoLose}, l)
+	g.addUnits(p, g.casualties(f.V[FieldSkirmish], g.sideOf(p)), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
 	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.meant(p, g.casualties(f.A, side), a.A, a.F) != NoFigure:
+	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), a.A, a.F) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.s.Battle.Skirmishes[f.A].Support[side], a.A) != NoFigure:
+	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], a.A) != NoFigure:
 		return rule.SKIRM18
 	}
 	return rule.SKIRM16
 }
 
 func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
-	k := f.A
+	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
 	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.A, a.F)
@@ -127,24 +127,24 @@ func (g *play) unhurt(k uint8, side int) Figures {
 }
 
 // abilities resolves the effects of a side timed for the end of the Destroy Units
-// step, standard card first; it reports whether it is not done yet. f.B counts
-// the cards and f.C the effects resolved.
+// step, standard card first; it reports whether it is not done yet. FieldCount counts
+// the cards and FieldDone the effects resolved.
 func (g *play) abilities(f *Frame, k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
-	for ; f.B < 2; f.B, f.C = f.B+1, 0 {
+	for ; f.V[FieldCount] < 2; f.V[FieldCount], f.V[FieldDone] = f.V[FieldCount]+1, 0 {
 		var card *CardInfo
 		switch {
-		case f.B == 0 && g.standardWorks(k, side):
+		case f.V[FieldCount] == 0 && g.standardWorks(k, side):
 			card = g.standard(k, side)
-		case f.B == 1 && g.reinforcementWorks(k, side):
+		case f.V[FieldCount] == 1 && g.reinforcementWorks(k, side):
 			card = &g.sheet(b.Players[side]).Cards[sk.Extra[side]]
 		}
-		if card == nil || card.Timing != OnDestroyed || int(f.C) >= len(card.Effects) {
+		if card == nil || card.Timing != OnDestroyed || int(f.V[FieldDone]) >= len(card.Effects) {
 			continue
 		}
-		e := &card.Effects[f.C]
-		f.C++
+		e := &card.Effects[f.V[FieldDone]]
+		f.V[FieldDone]++
 		if g.holds(e, k, side) {
 			g.endEffect(e, card, k, side)
 		}
@@ -190,12 +190,12 @@ func (g *play) immune(card *CardInfo, p Player) Figures {
 
 // A unit of the skirmish destroyed by an ability at the end of the Destroy Units
 // step, chosen by its controller. One that only waits to withdraw cannot be
-// chosen (RULING-73). Frame.A is the kind of unit, B the number left.
+// chosen (RULING-73). FieldLayer is the kind of unit.
 
 func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 	p := g.s.Battle.Players[loser]
 	if left > 0 && g.inLayer(p, g.unhurt(k, loser)&^g.sheet(p).HeroFigures, layer) != 0 {
-		g.push(Frame{Step: AskKilled, Player: p, A: uint8(layer), B: left})
+		g.push(Frame{Step: AskKilled, Player: p, V: FrameValues{FieldLayer: uint8(layer), FieldLeft: left}})
 	}
 }
 
@@ -203,7 +203,7 @@ func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 func (g *play) killable(f *Frame, front bool) Figures {
 	b := &g.s.Battle
 	side := g.sideOf(f.Player)
-	set := g.inLayer(f.Player, g.unhurt(b.Now, side)&^g.sheet(f.Player).HeroFigures, Layer(f.A))
+	set := g.inLayer(f.Player, g.unhurt(b.Now, side)&^g.sheet(f.Player).HeroFigures, Layer(f.V[FieldLayer]))
 	if front {
 		return set & (1 << b.Skirmishes[b.Now].Front[side])
 	}
@@ -235,7 +235,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
-	layer, left := Layer(f.A), f.B
+	layer, left := Layer(f.V[FieldLayer]), f.V[FieldLeft]
 	fig := g.meant(p, g.killable(f, a.B == 1), a.A, a.F)
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)

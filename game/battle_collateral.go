@@ -44,7 +44,7 @@ func (g *play) askCollateral(k uint8, side int) {
 	}
 	for what := range razeWorkers + 1 {
 		if g.razed(p, what) != Nobody {
-			g.push(Frame{Step: AskCollateral, Player: p, A: k})
+			g.push(Frame{Step: AskCollateral, Player: p, V: FrameValues{FieldSkirmish: k}})
 			return
 		}
 	}
@@ -72,7 +72,7 @@ func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyCollateral(f *Frame, p Player, a Answer) {
-	k, area := f.A, g.s.Battle.Area
+	k, area := f.V[FieldSkirmish], g.s.Battle.Area
 	g.pop()
 	if a.Verb == DoPass {
 		return

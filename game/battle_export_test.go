@@ -393,7 +393,7 @@ func (t *BattleTable) Splash() {
 	for t.S.Top().Step != RunBattle {
 		t.play().pop()
 	}
-	t.S.top().A = battleSplash
+	t.S.top().Part = battleSplash
 	t.S.Battle.Count = 0
 	t.drop(1, NoCard)
 	for side, p := range t.S.Battle.Players {

@@ -12,44 +12,44 @@ func (g *play) assistants(k uint8, side int) Figures {
 }
 
 // feedbacks resolves what such cards destroy, the attacker's first, and reports whether it is not done
-// yet. Frame.D counts the sides.
+// yet.
 func (g *play) feedbacks(f *Frame, k uint8) bool {
 	if !g.r.Options.BroodWar {
 		return false
 	}
 	b := &g.s.Battle
-	for f.D < 2 {
-		side := int(f.D)
-		f.D++
+	for f.V[FieldFeedback] < 2 {
+		side := int(f.V[FieldFeedback])
+		f.V[FieldFeedback]++
 		extra := b.Skirmishes[k].Extra[side]
 		if !g.reinforcementWorks(k, side) || g.assistants(k, 1-side) == 0 {
 			continue
 		}
 		if g.holding(g.sheet(b.Players[side]).Cards[extra].Effects, Feedback, k, side) {
-			g.push(Frame{Step: AskAssist, Player: b.Players[1-side], A: k})
+			g.push(Frame{Step: AskAssist, Player: b.Players[1-side], V: FrameValues{FieldSkirmish: k}})
 			return true
 		}
 	}
-	f.D = 0
+	f.V[FieldFeedback] = 0
 	return false
 }
 
 func (g *play) legalAssist(f *Frame, p Player, l *list) {
-	g.addUnits(p, g.assistants(f.A, g.sideOf(p)), Answer{Verb: DoLose}, l)
+	g.addUnits(p, g.assistants(f.V[FieldSkirmish], g.sideOf(p)), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
 	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.meant(p, g.assistants(f.A, side), a.A, a.F) == NoFigure:
+	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), a.A, a.F) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
 }
 
 func (g *play) applyAssist(f *Frame, p Player, a Answer) {
-	k, side := f.A, g.sideOf(p)
+	k, side := f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	sk := &g.s.Battle.Skirmishes[k]
 	fig := g.meant(p, g.assistants(k, side), a.A, a.F)

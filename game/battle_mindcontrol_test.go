@@ -254,7 +254,7 @@ func TestStolenUnitFights(t *testing.T) {
 		f.do("pair siege-tank zergling", "owner 0", "card 0 combat-1")
 		f.asked(game.AskSplash, 1)
 		f.where(2, "siege-mode-1", "elsewhere")
-		if f.S.Top().C != 1 || f.S.Battle.Skirmishes[0].Card[0] != f.Card(2, "siege-mode-1") {
+		if f.S.Top().V[game.FieldAt] != 1 || f.S.Battle.Skirmishes[0].Card[0] != f.Card(2, "siege-mode-1") {
 			t.Errorf("%v", f.S.Top())
 		}
 		f.do("lose hydralisk")

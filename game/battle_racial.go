@@ -15,7 +15,7 @@ func (g *play) askShield(k uint8, side int) {
 	b := &g.s.Battle
 	p := b.Players[side]
 	if g.r.Options.Shields && g.sheet(p).Race == Protoss && b.Shield[side] == 0 && !g.raisesHealth(k, side) {
-		g.push(Frame{Step: AskShield, Player: p, A: k})
+		g.push(Frame{Step: AskShield, Player: p, V: FrameValues{FieldSkirmish: k}})
 	}
 }
 
@@ -55,7 +55,7 @@ func (g *play) checkShield(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyShield(f *Frame, p Player, a Answer) {
-	k := f.A
+	k := f.V[FieldSkirmish]
 	g.pop()
 	if a.Verb == DoConfirm {
 		g.s.Battle.Shield[g.sideOf(p)] = k + 1

@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // instead, once per Execution Phase for each card that allows it (BW-KEY-11). It does not matter why it would be discarded:
 // after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-140).
 
-// The places of a card that AskRecharge is about, in Frame.C.
+// The places of a card that AskRecharge is about, in FieldPlace.
 const (
 	// rechargeWaits: it lies at its skirmish until the cards leave that, or waits for the end of step 8.
 	rechargeWaits uint8 = iota
@@ -50,7 +50,7 @@ func (g *play) askRecharge(k uint8, side int) {
 	case !works && g.r.before(Revision2):
 	case works && (g.triggered(k, side, effects) || effectOf(effects, ReturnToDeck) != nil):
 	case g.charger(p, c) != NoCard:
-		g.push(Frame{Step: AskRecharge, Player: p, A: k, B: uint8(c)})
+		g.push(Frame{Step: AskRecharge, Player: p, V: FrameValues{FieldSkirmish: k, FieldCard: uint8(c)}})
 	}
 }
 
@@ -66,22 +66,22 @@ func (g *play) askBack(k uint8, owner Player, c Card, place uint8) bool {
 	if g.r.before(Revision2) || g.charger(owner, c) == NoCard {
 		return false
 	}
-	g.push(Frame{Step: AskRecharge, Player: owner, A: k, B: uint8(c), C: place})
+	g.push(Frame{Step: AskRecharge, Player: owner, V: FrameValues{FieldSkirmish: k, FieldCard: uint8(c), FieldPlace: place}})
 	return true
 }
 
 func (g *play) legalRecharge(f *Frame, p Player, l *list) {
-	if g.charger(p, Card(f.B)) != NoCard {
-		l.add(Answer{Verb: DoTake, A: f.B})
+	if g.charger(p, Card(f.V[FieldCard])) != NoCard {
+		l.add(Answer{Verb: DoTake, A: f.V[FieldCard]})
 	}
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoTake, A: f.B} && g.charger(p, Card(f.B)) == NoCard:
+	case a == Answer{Verb: DoTake, A: f.V[FieldCard]} && g.charger(p, Card(f.V[FieldCard])) == NoCard:
 		return rule.BWKEY11
-	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, A: f.B}:
+	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, A: f.V[FieldCard]}:
 		return rule.None
 	case a == Answer{Verb: DoTake, A: a.A}:
 		return rule.BWKEY10
@@ -90,7 +90,7 @@ func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyRecharge(f *Frame, p Player, a Answer) {
-	k, c, place, take := f.A, Card(f.B), f.C, a.Verb == DoTake
+	k, c, place, take := f.V[FieldSkirmish], Card(f.V[FieldCard]), f.V[FieldPlace], a.Verb == DoTake
 	g.pop()
 	if take {
 		g.seat(p).Spent |= 1 << g.charger(p, c)

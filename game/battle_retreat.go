@@ -109,7 +109,7 @@ func (g *play) space(p Player, a Area) bool {
 
 func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.push(Frame{Step: AskGo, Player: p, A: a.A})
+	g.push(Frame{Step: AskGo, Player: p, V: FrameValues{FieldArea: a.A}})
 	b, to := &g.s.Battle, Area(a.A)
 	if g.load(p, g.unitsIn(p, to)|b.Leaving) <= g.limit(to) && b.Leaving == g.going(p, to) {
 		for b.Leaving != 0 {
@@ -143,14 +143,14 @@ func (g *play) sendOff(p Player, a Area, u UnitType) {
 }
 
 func (g *play) legalGo(f *Frame, p Player, l *list) {
-	g.addUnits(p, g.going(p, Area(f.A)), Answer{Verb: DoGo}, l)
+	g.addUnits(p, g.going(p, Area(f.V[FieldArea])), Answer{Verb: DoGo}, l)
 }
 
 func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
 		return f.Step.Timing()
-	case g.meant(p, g.going(p, Area(f.A)), a.A, a.F) != NoFigure:
+	case g.meant(p, g.going(p, Area(f.V[FieldArea])), a.A, a.F) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.s.Battle.Leaving, a.A) != NoFigure:
 		return rule.RETREAT15
@@ -159,7 +159,7 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyGo(f *Frame, p Player, a Answer) {
-	to, side := Area(f.A), g.sideOf(p)
+	to, side := Area(f.V[FieldArea]), g.sideOf(p)
 	fig := g.meant(p, g.going(p, to), a.A, a.F)
 	g.goTo(side, fig, to)
 	g.tell(LogRetreat, p, uint8(to), 1, a.A)

@@ -35,7 +35,7 @@ func (g *play) avenge(p Player, fig Figure, a Area) {
 }
 
 func (g *play) pushRevenge(p Player, planet Planet) {
-	f := Frame{Step: AskRevenge, Player: p, A: uint8(planet)}
+	f := Frame{Step: AskRevenge, Player: p, V: FrameValues{FieldPlanet: uint8(planet)}}
 	var two [2]Answer
 	l := list{buf: two[:]}
 	g.legalRevenge(&f, p, &l)
@@ -80,7 +80,7 @@ func (g *play) avenged(p Player, a Area) (Figures, Player) {
 }
 
 func (g *play) legalRevenge(f *Frame, p Player, l *list) {
-	for areas := g.planetAreas(Planet(f.A)); areas != 0; areas &= areas - 1 {
+	for areas := g.planetAreas(Planet(f.V[FieldPlanet])); areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		set, q := g.avenged(p, a)
 		if q != Nobody {
@@ -108,7 +108,7 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a != Answer{Verb: DoRevenge, A: a.A, B: a.B, C: a.C, F: a.F} || a.A > revengeSite || a.A != revengeUnit && a.B|a.F != 0:
 		return f.Step.Timing()
-	case int(a.C) >= len(g.r.Areas) || g.planetOf(Area(a.C)) != Planet(f.A):
+	case int(a.C) >= len(g.r.Areas) || g.planetOf(Area(a.C)) != Planet(f.V[FieldPlanet]):
 		return rule.BWHERO06
 	}
 	at := Area(a.C)

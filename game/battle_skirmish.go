@@ -5,10 +5,10 @@ import "koprulu/game/rule"
 // Step 7: resolve skirmishes (rules list, section 18). The attacker chooses which
 // skirmish comes next (BATTLE-26); RunSkirmish then resolves it.
 
-// The parts of a skirmish, in Frame.A of RunSkirmish.
+// The parts of RunSkirmish.
 const (
 	// Step A: reveal cards.
-	skirmishReveal uint8 = iota
+	skirmishReveal Part = iota
 	// Step B: compare attack and health values.
 	skirmishTest
 	skirmishAttackerCancels
@@ -81,42 +81,42 @@ func (g *play) unresolved() bool {
 // skirmish resolves the skirmish Battle.Now up to the next question.
 func (g *play) skirmish(f *Frame) {
 	k := g.s.Battle.Now
-	part := f.A
-	f.A++
+	part := f.Part
+	f.Part++
 	switch part {
 
-	case skirmishReveal: // SKIRM-02, SKIRM-05; f.B counts the sides
-		if f.B == 0 {
+	case skirmishReveal: // SKIRM-02, SKIRM-05; FieldCount counts the sides
+		if f.V[FieldCount] == 0 {
 			g.turnUp(k, Attacker)
 			g.turnUp(k, Defender)
 		}
-		for f.B < 2 {
-			f.B++
-			if g.replaceLone(k, int(f.B)-1) {
-				f.A = part
+		for f.V[FieldCount] < 2 {
+			f.V[FieldCount]++
+			if g.replaceLone(k, int(f.V[FieldCount])-1) {
+				f.Part = part
 				return
 			}
 		}
-		f.B = 0
+		f.V[FieldCount] = 0
 
-	case skirmishTest: // RULING-37; f.B counts the sides
-		for f.B < 2 {
-			side := int(f.B)
-			f.B++
+	case skirmishTest: // RULING-37; FieldCount counts the sides
+		for f.V[FieldCount] < 2 {
+			side := int(f.V[FieldCount])
+			f.V[FieldCount]++
 			g.match(k, side)
 			if g.testReinforcement(k, side) {
-				f.A = part
+				f.Part = part
 				return
 			}
 		}
-		f.B = 0
+		f.V[FieldCount] = 0
 	case skirmishAttackerCancels:
 		g.cancel(k, Attacker)
 	case skirmishDefenderCancels:
 		g.cancel(k, Defender)
 	case skirmishAttackerPrice:
 		if g.feedbacks(f, k) { // after all cancel effects (RULING-136)
-			f.A = part
+			f.Part = part
 			return
 		}
 		g.askPrice(k, Attacker)
@@ -135,7 +135,7 @@ func (g *play) skirmish(f *Frame) {
 		g.designate(k, Defender)
 	case skirmishDestroy: // SKIRM-19, KEY-01
 		g.destroyUnits(k)
-		f.B, f.C = 0, 0
+		f.V[FieldCount], f.V[FieldDone] = 0, 0
 
 	// The end of the Destroy Units step: first what is the attacker's, then what is the
 	// defender's (RULING-73). Each of them uses his abilities before his own units withdraw,
@@ -143,24 +143,24 @@ func (g *play) skirmish(f *Frame) {
 	// destroyed yet (FAQ-09).
 	case skirmishAttackerAbilities:
 		if g.abilities(f, k, Attacker) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishAttackerWithdraws:
-		f.B, f.C = 0, 0
+		f.V[FieldCount], f.V[FieldDone] = 0, 0
 		if g.withdrawals(k, Attacker) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishDefenderAbilities:
 		if g.abilities(f, k, Defender) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishDefenderWithdraws:
 		if g.withdrawals(k, Defender) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishLastWithdrawals: // of attackers who fell to an ability of the defender
 		if g.withdrawals(k, Attacker) {
-			f.A = part
+			f.Part = part
 		}
 
 	case skirmishAttackerRevenge:
@@ -169,11 +169,11 @@ func (g *play) skirmish(f *Frame) {
 		g.askRevenge(k, Defender)
 	case skirmishAttackerLeaves:
 		if g.withdrawals(k, Attacker) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishDefenderLeaves:
 		if g.withdrawals(k, Defender) {
-			f.A = part
+			f.Part = part
 		}
 	case skirmishAttackerRecharge:
 		g.askRecharge(k, Attacker)
@@ -248,7 +248,7 @@ func (g *play) cancelBy(k uint8, loser int, effects []Effect) {
 				g.match(k, loser)
 			}
 		} else {
-			g.push(Frame{Step: AskReplace, Player: p, A: k})
+			g.push(Frame{Step: AskReplace, Player: p, V: FrameValues{FieldSkirmish: k}})
 		}
 	}
 	if gone != NoCard {
@@ -278,18 +278,18 @@ func (g *play) askPrice(k uint8, side int) {
 	case g.seat(p).Pool == 0:
 		sk.Marks[side] |= MarkDeclined
 	default:
-		g.push(Frame{Step: AskPrice, Player: p, A: k})
+		g.push(Frame{Step: AskPrice, Player: p, V: FrameValues{FieldSkirmish: k}})
 	}
 }
 
 func (g *play) legalPrice(f *Frame, p Player, l *list) {
-	extra := g.s.Battle.Skirmishes[f.A].Extra[g.sideOf(p)]
+	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
 	l.add(Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice})
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
-	extra := g.s.Battle.Skirmishes[f.A].Extra[g.sideOf(p)]
+	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
 	switch {
 	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice}:
 		return rule.None
@@ -300,7 +300,7 @@ func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyPrice(f *Frame, p Player, a Answer) {
-	k := f.A
+	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
 	marks := &g.s.Battle.Skirmishes[k].Marks[side]

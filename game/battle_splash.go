@@ -20,7 +20,7 @@ func (g *play) splash(loser int) bool {
 		return true
 	}
 	layer := g.splashOf(owner, c).Layer
-	g.push(Frame{Step: AskSplash, Player: b.Players[loser], A: uint8(layer), B: uint8(c.card), C: c.at})
+	g.push(Frame{Step: AskSplash, Player: b.Players[loser], V: FrameValues{FieldLayer: uint8(layer), FieldCard: uint8(c.card), FieldAt: c.at}})
 	return true
 }
 
@@ -95,7 +95,7 @@ func (g *play) endSplash(owner int, c blot) {
 		return
 	}
 	if p := b.Players[owner]; g.charger(p, c.card) != NoCard && effectOf(g.sheet(p).Cards[c.card].Effects, ReturnToDeck) == nil {
-		g.push(Frame{Step: AskRecharge, Player: p, A: noSkirmish, B: uint8(c.card)})
+		g.push(Frame{Step: AskRecharge, Player: p, V: FrameValues{FieldSkirmish: noSkirmish, FieldCard: uint8(c.card)}})
 		return
 	}
 	b.Splash[owner] &^= 1 << c.card
@@ -164,7 +164,7 @@ func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot
 
 // splashable gives the lowest unit of a type that may be lost to the card of the question.
 func (g *play) splashable(f *Frame, u, stolen uint8) (Figure, rule.ID) {
-	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.B), f.C}
+	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.V[FieldCard]), f.V[FieldAt]}
 	fig := g.meant(f.Player, g.splashed(side, c), u, stolen)
 	switch {
 	case g.pickType(f.Player, b.Units[side], u) == NoFigure:
@@ -202,7 +202,7 @@ func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applySplash(f *Frame, p Player, a Answer) {
 	fig, _ := g.splashable(f, a.A, a.F)
-	c, side := blot{Card(f.B), f.C}, g.sideOf(p)
+	c, side := blot{Card(f.V[FieldCard]), f.V[FieldAt]}, g.sideOf(p)
 	g.pop()
 	g.loseUnit(side, fig)
 	g.endSplash(1-side, c)

@@ -59,7 +59,7 @@ func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyOpening(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoPass {
-		g.s.top().A = battleAttackerAbility
+		g.s.top().Part = battleAttackerAbility
 		return
 	}
 	b, c := &g.s.Battle, EventCard(a.A)
@@ -261,9 +261,9 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 
 // askVictim asks a side for units to destroy, if it has any of the kind.
 func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology bool) {
-	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side], A: uint8(layer), B: cheapest, C: left}
+	f := Frame{Step: AskVictim, Player: g.s.Battle.Players[side], V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest, FieldLeft: left}}
 	if !technology {
-		f.D = 1
+		f.V[FieldOther] = 1
 	}
 	if left > 0 && g.victims(&f) != 0 {
 		g.push(f)
@@ -273,11 +273,11 @@ func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology
 // victims gives the units that may be chosen.
 func (g *play) victims(f *Frame) Figures {
 	p := f.Player
-	set := g.inLayer(p, g.s.Battle.Units[g.sideOf(p)], Layer(f.A))
-	if heroes := g.sheet(p).HeroFigures; f.D == 0 || set&^heroes != 0 {
+	set := g.inLayer(p, g.s.Battle.Units[g.sideOf(p)], Layer(f.V[FieldLayer]))
+	if heroes := g.sheet(p).HeroFigures; f.V[FieldOther] == 0 || set&^heroes != 0 {
 		set &^= heroes
 	}
-	if f.B == 0 {
+	if f.V[FieldCheapest] == 0 {
 		return set
 	}
 	var cheapest Figures
@@ -324,16 +324,16 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
-	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.A), f.B, f.C, f.D == 0
+	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft], f.V[FieldOther] == 0
 	fig := g.meant(p, g.victims(f), a.A, a.F)
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {
 		// The next victim is chosen when this one has left.
 		if left > 1 && g.inLayer(p, g.priceOf(p)&^(1<<fig), layer) != 0 {
-			g.push(Frame{Step: AskVictim, Player: p, A: uint8(layer), B: cheapest, C: left - 1})
+			g.push(Frame{Step: AskVictim, Player: p, V: FrameValues{FieldLayer: uint8(layer), FieldCheapest: cheapest, FieldLeft: left - 1}})
 		}
-		g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig), B: 1})
+		g.push(Frame{Step: AskWithdraw, Player: p, V: FrameValues{FieldFigure: uint8(fig), FieldOutside: 1}})
 		return
 	}
 	g.loseUnit(side, fig)

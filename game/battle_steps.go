@@ -7,10 +7,10 @@ import "koprulu/game/rule"
 // sequence of the nine steps (BATTLE-02) and what concerns the battle as a
 // whole; every step that asks something has a file of its own.
 
-// The parts of a battle, in Frame.A of RunBattle. B and C count inside of a part.
+// The parts of RunBattle.
 const (
 	// Step 1: order token, then the cards of TIME-66.
-	battleToken uint8 = iota
+	battleToken Part = iota
 	battleOpening
 	// Step 2: start-of-battle abilities.
 	battleAttackerAbility
@@ -44,50 +44,50 @@ const (
 func (g *play) battle(f *Frame) {
 	b := &g.s.Battle
 	attacker, defender := b.Players[Attacker], b.Players[Defender]
-	switch f.A {
+	switch f.Part {
 
 	case battleToken: // BATTLE-04: the token marks the contested area by Battle.Area.
 		b.Opening, b.Second = NoEvent, NoEvent
 		g.tell(LogBattle, attacker, uint8(b.Area), uint8(defender))
-		f.A = battleOpening
+		f.Part = battleOpening
 	case battleOpening:
 		if g.canOpen() {
 			g.ask(AskOpening, attacker)
 			return
 		}
-		f.A = battleAttackerAbility
+		f.Part = battleAttackerAbility
 
 	case battleAttackerAbility:
-		f.A = battleDefenderAbility
+		f.Part = battleDefenderAbility
 		g.ask(AskStartAbility, attacker)
 	case battleDefenderAbility:
-		f.A = battleAbilitiesUsed
+		f.Part = battleAbilitiesUsed
 		g.ask(AskStartAbility, defender)
 	case battleAbilitiesUsed: // RULING-30, RULING-117
-		f.A = battleExtraDraw
+		f.Part = battleExtraDraw
 		g.checkElimination()
 		g.skipToOutcome(f)
 
 	case battleExtraDraw:
-		f.A, f.B = battleDraw, 0
+		f.Part, f.V[FieldCount] = battleDraw, 0
 		if b.Special {
 			g.ask(AskExtraDraw, attacker)
 		}
 	case battleDraw: // BATTLE-07
-		g.drawCards(attacker, 3+int(f.B)+g.extraDraw(Attacker))
+		g.drawCards(attacker, 3+int(f.V[FieldCount])+g.extraDraw(Attacker))
 		g.drawCards(defender, 1+g.extraDraw(Defender))
-		f.A, f.B = battlePairs, 0
+		f.Part, f.V[FieldCount] = battlePairs, 0
 
 	case battlePairs: // BATTLE-34: without units on a side steps 4 to 8 are empty.
 		switch side := g.frontMissing(); {
 		case b.Units[Attacker] == 0 || b.Units[Defender] == 0:
-			f.A = battleOutcome
+			f.Part = battleOutcome
 		case side >= 0:
 			g.ask(AskFront, b.Players[side])
 		case int(b.Count) < g.skirmishes():
 			g.ask(AskPair, attacker)
 		default:
-			f.A = battleSupport
+			f.Part = battleSupport
 		}
 
 	case battleSupport: // BATTLE-16
@@ -103,28 +103,28 @@ func (g *play) battle(f *Frame) {
 				g.assign(side, g.unassigned(side).First(), 0)
 			}
 		}
-		if f.B == 0 && g.maySwap() { // BATTLE-18
-			f.B = 1
+		if f.V[FieldCount] == 0 && g.maySwap() { // BATTLE-18
+			f.V[FieldCount] = 1
 			g.ask(AskSwap, defender)
 			return
 		}
-		f.A, f.B = battleShow, 0
+		f.Part, f.V[FieldCount] = battleShow, 0
 
 	case battleShow:
 		g.openPlaces()
-		f.A, f.B = battleCards, 0
+		f.Part, f.V[FieldCount] = battleCards, 0
 	case battleCards: // BATTLE-19: one question for each skirmish, side by side
-		if f.B == 2*b.Count {
-			f.A, f.B = battleSkirmishes, 0
+		if f.V[FieldCount] == 2*b.Count {
+			f.Part, f.V[FieldCount] = battleSkirmishes, 0
 			return
 		}
 		side := g.placesFirst()
-		if f.B >= b.Count {
+		if f.V[FieldCount] >= b.Count {
 			side = 1 - side
 		}
-		at := f.B % b.Count
-		f.B++
-		g.push(Frame{Step: AskCards, Player: b.Players[side], A: at})
+		at := f.V[FieldCount] % b.Count
+		f.V[FieldCount]++
+		g.push(Frame{Step: AskCards, Player: b.Players[side], V: FrameValues{FieldSkirmish: at}})
 
 	case battleSkirmishes: // BATTLE-26
 		switch {
@@ -132,7 +132,7 @@ func (g *play) battle(f *Frame) {
 		case g.unresolved():
 			g.ask(AskSkirmish, attacker)
 		default:
-			f.A = battleSplash
+			f.Part = battleSplash
 		}
 
 	case battleSplash: // SPLASH-07
@@ -140,38 +140,38 @@ func (g *play) battle(f *Frame) {
 			return
 		}
 		if !g.splash(Attacker) && !g.splash(Defender) {
-			f.A = battleSplashDone
+			f.Part = battleSplashDone
 		}
 	case battleSplashDone: // RULING-30
-		f.A = battleOutcome
+		f.Part = battleOutcome
 		g.checkElimination()
 
 	case battleOutcome: // RETREAT-01
-		f.A = battleRetreat
-		f.B, f.C, f.D = g.outcome()
-	case battleRetreat: // f.B is the side that retreats.
-		if !g.retreat(int(f.B)) {
-			f.A = battleExcess
+		f.Part = battleRetreat
+		f.V[FieldCount], f.V[FieldStays], f.V[FieldSurvivors] = g.outcome()
+	case battleRetreat:
+		if !g.retreat(int(f.V[FieldCount])) {
+			f.Part = battleExcess
 		}
-	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72: f.C is the side that stays.
-		if g.load(b.Players[f.C], b.Units[f.C]&^b.Leaving) > g.limit(b.Area) {
-			g.ask(AskExcess, b.Players[f.C])
+	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72
+		if g.load(b.Players[f.V[FieldStays]], b.Units[f.V[FieldStays]]&^b.Leaving) > g.limit(b.Area) {
+			g.ask(AskExcess, b.Players[f.V[FieldStays]])
 		} else {
-			f.A = battleExcessRetreat
+			f.Part = battleExcessRetreat
 		}
 	case battleExcessRetreat:
-		if !g.retreat(int(f.C)) {
-			f.A, f.B = battleHealing, 0
+		if !g.retreat(int(f.V[FieldStays])) {
+			f.Part, f.V[FieldCount] = battleHealing, 0
 		}
 
-	case battleHealing: // f.D has a bit for each side with survivors.
-		side := f.B
+	case battleHealing:
+		side := f.V[FieldCount]
 		if side > Defender {
-			f.A = battleEnd
+			f.Part = battleEnd
 			return
 		}
-		f.B++
-		if f.D>>side&1 != 0 && g.mayHeal(b.Players[side]) {
+		f.V[FieldCount]++
+		if f.V[FieldSurvivors]>>side&1 != 0 && g.mayHeal(b.Players[side]) {
 			g.ask(AskHealing, b.Players[side])
 		}
 
@@ -194,7 +194,7 @@ func (g *play) skipToOutcome(f *Frame) bool {
 	if g.alive(b.Players[Attacker]) && g.alive(b.Players[Defender]) {
 		return false
 	}
-	f.A = battleSplash
+	f.Part = battleSplash
 	for side, p := range b.Players {
 		for b.Splash[side] != 0 {
 			c := b.Splash[side].First()
@@ -222,7 +222,7 @@ func (g *play) skipToOutcome(f *Frame) bool {
 			}
 		}
 	}
-	f.A = battleOutcome
+	f.Part = battleOutcome
 	return true
 }
 
@@ -318,6 +318,6 @@ func (g *play) checkExtraDraw(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExtraDraw(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoDraw {
-		g.s.top().B = 2
+		g.s.top().V[FieldCount] = 2
 	}
 }

@@ -45,7 +45,7 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	if types := g.types(p, waiting); types&(types-1) != 0 && waiting.Len() > g.spread(p, g.refuges(p), types) {
 		fig = NoFigure
 	}
-	g.push(Frame{Step: AskWithdraw, Player: p, A: uint8(fig)})
+	g.push(Frame{Step: AskWithdraw, Player: p, V: FrameValues{FieldFigure: uint8(fig)}})
 	return true
 }
 
@@ -66,7 +66,7 @@ func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 }
 
 // Where a unit withdraws to. If not all fit, its controller first says which
-// goes next (ROUND-04, RULING-102); Frame.A is NoFigure then.
+// goes next (ROUND-04, RULING-102); FieldFigure is NoFigure then.
 
 // waiting gives the units of which one goes next.
 func (g *play) waiting(p Player) Figures {
@@ -75,17 +75,17 @@ func (g *play) waiting(p Player) Figures {
 }
 
 func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
-	if Figure(f.A) == NoFigure {
+	if Figure(f.V[FieldFigure]) == NoFigure {
 		g.addUnits(p, g.waiting(p), Answer{Verb: DoGo}, l)
 		return
 	}
-	for areas := g.shelters(p, g.typeOf(p, Figure(f.A))); areas != 0; areas &= areas - 1 {
+	for areas := g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))); areas != 0; areas &= areas - 1 {
 		l.add(Answer{Verb: DoWithdraw, A: uint8(areas.First())})
 	}
 }
 
 func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
-	if Figure(f.A) == NoFigure {
+	if Figure(f.V[FieldFigure]) == NoFigure {
 		switch {
 		case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
 			return f.Step.Timing()
@@ -98,13 +98,13 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a != Answer{Verb: DoWithdraw, A: a.A}:
 		return f.Step.Timing()
-	case g.shelters(p, g.typeOf(p, Figure(f.A))).Has(area):
+	case g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))).Has(area):
 		return rule.None
 	case area == g.s.Battle.Area:
 		return rule.RULING102
 	case !g.refuges(p).Has(area):
 		return rule.KEY02
-	case g.hasRoom(p, area, g.typeOf(p, Figure(f.A))):
+	case g.hasRoom(p, area, g.typeOf(p, Figure(f.V[FieldFigure]))):
 		return rule.RETREAT15
 	}
 	return rule.KEY03
@@ -112,11 +112,11 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	b, side := &g.s.Battle, g.sideOf(p)
-	if Figure(f.A) == NoFigure {
-		f.A = uint8(g.meant(p, g.waiting(p), a.A, a.F))
+	if Figure(f.V[FieldFigure]) == NoFigure {
+		f.V[FieldFigure] = uint8(g.meant(p, g.waiting(p), a.A, a.F))
 		return
 	}
-	fig, outside := Figure(f.A), f.B == 1
+	fig, outside := Figure(f.V[FieldFigure]), f.V[FieldOutside] == 1
 	g.pop()
 	if !outside {
 		g.depart(b.Now, side, fig)

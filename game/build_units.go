@@ -2,22 +2,30 @@ package game
 
 import "koprulu/game/rule"
 
-// build follows BUILD-01: A is the step that comes next.
+// The parts of RunBuild: its printed steps (BUILD-01).
+const (
+	buildUnits Part = iota
+	buildUpgrade
+	buildBase
+	buildEnd
+)
+
+// build follows BUILD-01.
 func (g *play) build(f *Frame) {
 	p := f.Player
-	switch f.A {
-	case 0:
-		f.A = 1
+	switch f.Part {
+	case buildUnits:
+		f.Part = buildUpgrade
 		g.ask(AskBuild, p)
-	case 1:
-		f.A = 2
+	case buildUpgrade:
+		f.Part = buildBase
 		if g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) != 0 { // BUILD-03
 			g.ask(AskUpgrade, p)
 		}
-	case 2:
-		f.A = 3
+	case buildBase:
+		f.Part = buildEnd
 		g.ask(AskBase, p)
-	case 3:
+	case buildEnd:
 		g.pop()
 	}
 }
@@ -302,14 +310,14 @@ func (g *play) bought(p Player) {
 		seat.Level[buy.A]++
 		g.s.Exec.Upgraded |= 1
 		g.tell(LogBuilding, p, buy.A, seat.Level[buy.A])
-		if asked.A != 0 {
+		if asked.V[FieldByCard] != 0 {
 			g.pop()
 		}
 	case ItemModule:
 		seat.Modules[buy.A]++
 		g.s.Exec.Upgraded |= 2
 		g.tell(LogModule, p, buy.A)
-		if asked.A != 0 {
+		if asked.V[FieldByCard] != 0 {
 			g.pop()
 		}
 	case ItemBase:
@@ -318,12 +326,12 @@ func (g *play) bought(p Player) {
 		g.pop()
 	case ItemTech:
 		g.s.Exec.Bought = Tech(buy.A)
-		toHand := asked.B
-		inOrder := asked.A == 0
+		toHand := asked.V[FieldToHand]
+		inOrder := asked.V[FieldByCard] == 0
 		g.tell(LogTech, p, buy.A)
 		g.pop()
 		if !inOrder {
-			g.push(Frame{Step: RunTechBought, Player: p, B: toHand})
+			g.push(Frame{Step: RunTechBought, Player: p, V: FrameValues{FieldToHand: toHand}})
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
-	card := f.A != 0
+	card := f.V[FieldByCard] != 0
 	switch a.Verb {
 	case DoDone:
 		return rule.None
@@ -64,7 +64,7 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 	}
 	switch a.Verb {
 	case DoBuilding:
-		if a.A >= Buildings || card && f.B&1 == 0 {
+		if a.A >= Buildings || card && f.V[FieldKinds]&1 == 0 {
 			return rule.TIME21
 		}
 		if !card && g.s.Exec.Upgraded&1 != 0 {
@@ -79,7 +79,7 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoModule:
-		if int(a.A) >= len(g.r.Modules) || card && f.B&2 == 0 {
+		if int(a.A) >= len(g.r.Modules) || card && f.V[FieldKinds]&2 == 0 {
 			return rule.TIME21
 		}
 		if !card && g.s.Exec.Upgraded&2 != 0 {
@@ -109,8 +109,8 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 // affords reports whether a player can pay for an upgrade, base or technology
 // with the discounts that the decision f allows.
 func (g *play) affords(f *Frame, p Player, c Cost) bool {
-	if f.A != 0 {
-		cost, discount := reduced(c, f.C)
+	if f.V[FieldByCard] != 0 {
+		cost, discount := reduced(c, f.V[FieldDiscount])
 		return g.payable(p, cost, int(discount))
 	}
 	if f.Step == AskTech {
@@ -121,8 +121,8 @@ func (g *play) affords(f *Frame, p Player, c Cost) bool {
 
 // chargeFor begins the purchase of an upgrade, base or technology.
 func (g *play) chargeFor(f *Frame, p Player, item Item, a uint8, c Cost) {
-	if f.A != 0 {
-		cost, discount := reduced(c, f.C)
+	if f.V[FieldByCard] != 0 {
+		cost, discount := reduced(c, f.V[FieldDiscount])
 		g.charge(p, Purchase{Item: item, A: a, Discount: discount}, cost)
 		return
 	}
@@ -149,7 +149,7 @@ func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
 
 func (g *play) legalBase(f *Frame, p Player, l *list) {
 	areas := g.seat(p).Held
-	if f.A == 0 {
+	if f.V[FieldByCard] == 0 {
 		areas &= g.planetAreas(g.s.Exec.Planet)
 	}
 	for ; areas != 0; areas &= areas - 1 {
@@ -172,7 +172,7 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	}
 	area := Area(a.A)
 	planet := g.planetOf(area)
-	if f.A == 0 && planet != g.s.Exec.Planet {
+	if f.V[FieldByCard] == 0 && planet != g.s.Exec.Planet {
 		return rule.BUILD26
 	}
 	if g.seat(p).Bases&g.planetAreas(planet) != 0 {

@@ -23,7 +23,7 @@ func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
 	if a.A >= MaxAreas || !g.s.InPlay.Has(Area(a.A)) {
 		return rule.TERM03
 	}
-	e, at := g.effectAsked(f.A, f.B), Area(a.A)
+	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), Area(a.A)
 	switch e.Kind {
 	case PlaceUnits, PlaceAllowed:
 		return g.checkPlaceArea(p, e, at)
@@ -38,8 +38,8 @@ func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
-	e, at := g.effectAsked(f.A, f.B), Area(a.A)
-	ask := Frame{Step: AskEventPiece, Player: p, A: a.A, B: f.A, C: f.B}
+	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), Area(a.A)
+	ask := Frame{Step: AskEventPiece, Player: p, V: FrameValues{FieldArea: a.A, FieldEvent: f.V[FieldEvent], FieldEffect: f.V[FieldEffect]}}
 	g.pop()
 	switch e.Kind {
 	case PlaceUnits, PlaceAllowed:
@@ -130,8 +130,8 @@ func (g *play) mayGetTransport(p Player, r Route) rule.ID {
 	return rule.None
 }
 
-// Where a free transport goes: a route of a planet with an own base. Frame.A
-// are left; the player may stop.
+// Where a free transport goes: a route of a planet with an own base; the
+// player may stop.
 
 func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {
@@ -162,7 +162,7 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 	}
 	g.seat(p).Transports |= 1 << a.A
 	g.tell(LogTransport, p, a.A)
-	if f.A--; f.A == 0 {
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 		return
 	}
@@ -170,7 +170,7 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 }
 
 // Which transport is destroyed: one of an opponent (RULING-108) whom the card did
-// not hit yet; those are in Frame.B. Frame.A are left; the player may stop.
+// not hit yet; the player may stop.
 
 func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 	for q := range Player(g.r.Options.Players) {
@@ -197,7 +197,7 @@ func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108
-	case PlayerSet(f.B).Has(q):
+	case PlayerSet(f.V[FieldHit]).Has(q):
 		return rule.EVENT14
 	case g.transportsSafe(q):
 		return rule.RULING131
@@ -211,8 +211,8 @@ func (g *play) applySabotage(f *Frame, p Player, a Answer) {
 		return
 	}
 	g.destroyTransport(Player(a.A), Route(a.B))
-	f.B |= 1 << a.A
-	if f.A--; f.A == 0 {
+	f.V[FieldHit] |= 1 << a.A
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 		return
 	}

@@ -201,7 +201,7 @@ func TestWithSixPlayersNoRouteCanBeAdded(t *testing.T) { // RULING-127, GALAXY-1
 	tab.do(playEvent(card))
 	// The only route to move is chosen without asking.
 	tab.asks(game.AskZSlot, 0)
-	if tab.S.Top().A != zRoute {
+	if tab.S.Top().V[game.FieldRoute] != zRoute {
 		t.Errorf("asked: %v", tab.S.Top())
 	}
 }
@@ -453,7 +453,7 @@ func TestEventBuysAModule(t *testing.T) { // BUILD-24, PAY-08
 	tab.playing("module-surplus")
 	tab.asks(game.AskUpgrade, 0)
 	f := tab.S.Top()
-	if f.A != 1 || f.B != 2 || f.C != 1 {
+	if f.V[game.FieldByCard] != 1 || f.V[game.FieldKinds] != 2 || f.V[game.FieldDiscount] != 1 {
 		t.Errorf("asked %v", f)
 	}
 	tab.refuse(rule.TIME21, game.Answer{Verb: game.DoBuilding, A: 0})

@@ -6,14 +6,14 @@ import "koprulu/game/rule"
 // GALAXY-12 to GALAXY-14; transports stay on a route that moves and are tested only
 // in Regrouping step 1 (FAQ-15).
 
-// The ways in which AskZSlot asks, in Frame.C.
+// The ways in which AskZSlot asks, in FieldWay.
 const (
-	// zOne: the end is the only one that moves.
-	zOne uint8 = iota
-	// zFirst: the other end is placed next.
-	zFirst
-	// zSecond: the other end goes to side E of planet D.
-	zSecond
+	// ZOne: the end is the only one that moves.
+	ZOne uint8 = iota
+	// ZFirst: the other end is placed next.
+	ZFirst
+	// ZSecond: the other end goes to FieldSide of FieldPlanet.
+	ZSecond
 )
 
 // zUnused gives the number of a z-axis route that was never laid out, 0 if there
@@ -33,12 +33,12 @@ func (g *play) zUnused() uint8 {
 // move of both ends frees, but not the slot where the end lay.
 func (g *play) zOpen(f *Frame, q Planet) uint8 {
 	open := g.freeSlots(q)
-	if f.A == uint8(NoRoute) {
+	if f.V[FieldRoute] == uint8(NoRoute) {
 		return open
 	}
-	l := &g.s.Links[f.A]
-	other := 1 - f.B
-	if f.C != zOne && l.Planets[other] == q {
+	l := &g.s.Links[f.V[FieldRoute]]
+	other := 1 - f.V[FieldEnd]
+	if f.V[FieldWay] != ZOne && l.Planets[other] == q {
 		open |= 1 << l.Sides[other]
 	}
 	return open
@@ -61,7 +61,7 @@ func (g *play) zMoves(r Route, end, ends uint8) bool {
 		// The ends can at least change places.
 		return true
 	}
-	f := Frame{A: uint8(r), B: end, C: zOne}
+	f := Frame{V: FrameValues{FieldRoute: uint8(r), FieldEnd: end, FieldWay: ZOne}}
 	return g.zFits(&f, g.s.Links[r].Planets[1-end])
 }
 
@@ -87,14 +87,14 @@ func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoAddRoute}:
-		if f.B == 0 || g.zUnused() == 0 || !g.zRouteFits() {
+		if f.V[FieldNew] == 0 || g.zUnused() == 0 || !g.zRouteFits() {
 			return rule.RULING127
 		}
 	case a == Answer{Verb: DoEnd, A: a.A, B: a.B}:
-		if f.A == 0 || a.A >= g.s.LinkCount || g.s.Links[a.A].Z == 0 || a.B > 1 {
+		if f.V[FieldEnds] == 0 || a.A >= g.s.LinkCount || g.s.Links[a.A].Z == 0 || a.B > 1 {
 			return rule.RULING127
 		}
-		if f.A > 1 && a.B != 0 || !g.zMoves(Route(a.A), a.B, f.A) {
+		if f.V[FieldEnds] > 1 && a.B != 0 || !g.zMoves(Route(a.A), a.B, f.V[FieldEnds]) {
 			return rule.RULING127
 		}
 	default:
@@ -104,11 +104,11 @@ func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
-	ask := Frame{Step: AskZSlot, Player: p, A: uint8(NoRoute), C: zFirst}
+	ask := Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: uint8(NoRoute), FieldWay: ZFirst}}
 	if a.Verb == DoEnd {
-		ask.A, ask.B = a.A, a.B
-		if f.A < 2 {
-			ask.C = zOne
+		ask.V[FieldRoute], ask.V[FieldEnd] = a.A, a.B
+		if f.V[FieldEnds] < 2 {
+			ask.V[FieldWay] = ZOne
 		}
 	}
 	g.pop()
@@ -136,25 +136,25 @@ func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
 	if a.A >= MaxPlanets || !g.s.Placed.Has(q) || a.B > uint8(West) || g.slots(q)>>a.B&1 == 0 {
 		return rule.GALAXY12
 	}
-	switch f.C {
-	case zOne:
-		if g.s.Links[f.A].Planets[1-f.B] == q {
+	switch f.V[FieldWay] {
+	case ZOne:
+		if g.s.Links[f.V[FieldRoute]].Planets[1-f.V[FieldEnd]] == q {
 			return rule.GALAXY13
 		}
-	case zSecond:
-		if Planet(f.D) == q {
+	case ZSecond:
+		if Planet(f.V[FieldPlanet]) == q {
 			return rule.GALAXY13
 		}
 	}
 	if g.zOpen(f, q)>>a.B&1 == 0 {
-		if f.A != uint8(NoRoute) && g.s.Links[f.A].Planets[f.B] == q && g.s.Links[f.A].Sides[f.B] == Side(a.B) {
+		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q && g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == Side(a.B) {
 			// The end lies there already.
 			return rule.RULING127
 		}
 		return rule.RULING62
 	}
-	if f.C == zFirst {
-		next := Frame{A: f.A, B: 1 - f.B, C: zSecond}
+	if f.V[FieldWay] == ZFirst {
+		next := Frame{V: FrameValues{FieldRoute: f.V[FieldRoute], FieldEnd: 1 - f.V[FieldEnd], FieldWay: ZSecond}}
 		if !g.zFits(&next, q) {
 			return rule.GALAXY13
 		}
@@ -165,23 +165,23 @@ func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyZSlot(f *Frame, p Player, a Answer) {
 	was := *f
 	g.pop()
-	switch was.C {
-	case zOne:
-		g.liftEnd(Route(was.A), was.B)
-		g.setEnd(p, Route(was.A), was.B, Planet(a.A), Side(a.B))
+	switch was.V[FieldWay] {
+	case ZOne:
+		g.liftEnd(Route(was.V[FieldRoute]), was.V[FieldEnd])
+		g.setEnd(p, Route(was.V[FieldRoute]), was.V[FieldEnd], Planet(a.A), Side(a.B))
 		g.readAdjacent()
-	case zFirst:
-		g.push(Frame{Step: AskZSlot, Player: p, A: was.A, B: 1 - was.B, C: zSecond, D: a.A, E: a.B})
-	case zSecond:
-		if was.A == uint8(NoRoute) {
-			g.layRoute(Planet(was.D), Planet(a.A), Side(was.E), Side(a.B), g.zUnused())
+	case ZFirst:
+		g.push(Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: was.V[FieldRoute], FieldEnd: 1 - was.V[FieldEnd], FieldWay: ZSecond, FieldPlanet: a.A, FieldSide: a.B}})
+	case ZSecond:
+		if was.V[FieldRoute] == uint8(NoRoute) {
+			g.layRoute(Planet(was.V[FieldPlanet]), Planet(a.A), Side(was.V[FieldSide]), Side(a.B), g.zUnused())
 			return
 		}
-		r := Route(was.A)
+		r := Route(was.V[FieldRoute])
 		g.liftEnd(r, 0)
 		g.liftEnd(r, 1)
-		g.setEnd(p, r, 1-was.B, Planet(was.D), Side(was.E))
-		g.setEnd(p, r, was.B, Planet(a.A), Side(a.B))
+		g.setEnd(p, r, 1-was.V[FieldEnd], Planet(was.V[FieldPlanet]), Side(was.V[FieldSide]))
+		g.setEnd(p, r, was.V[FieldEnd], Planet(a.A), Side(a.B))
 		g.readAdjacent()
 	}
 }

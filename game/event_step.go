@@ -8,7 +8,7 @@ import "koprulu/game/rule"
 
 // The parts of the Play Event Cards step.
 const (
-	eventsUnread uint8 = iota
+	eventsUnread Part = iota
 	eventsDecide
 	eventsDiscard
 )
@@ -17,26 +17,26 @@ const (
 // after the other decides (EVENT-03, EVENT-04). From the reading on, the frame's
 // Player is the first player of this step, even if the token moves on in it (RULING-29).
 func (g *play) eventStep(f *Frame) {
-	if f.B == eventsUnread {
+	if f.Part == eventsUnread {
 		f.Player = g.s.First
-		f.A, f.B = 0, eventsDecide
+		f.V[FieldTurns], f.Part = 0, eventsDecide
 		g.readEvents()
 	}
-	if int(f.A) >= g.r.Options.Players {
+	if int(f.V[FieldTurns]) >= g.r.Options.Players {
 		g.pop()
 		return
 	}
-	p := Player((int(f.Player) + int(f.A)) % g.r.Options.Players)
-	if f.B == eventsDiscard {
+	p := Player((int(f.Player) + int(f.V[FieldTurns])) % g.r.Options.Players)
+	if f.Part == eventsDiscard {
 		g.discardRead(p)
-		f.A, f.B = f.A+1, eventsDecide
+		f.V[FieldTurns], f.Part = f.V[FieldTurns]+1, eventsDecide
 		return
 	}
 	if !g.alive(p) || g.nextEvent(EventRead(p), 0) == NoEvent {
-		f.A++
+		f.V[FieldTurns]++
 		return
 	}
-	f.B = eventsDiscard
+	f.Part = eventsDiscard
 	switch g.layEndMarkers(p) {
 	case 0:
 		g.ask(AskPlayEvent, p)
@@ -141,7 +141,7 @@ func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
 	g.s.EventPlace[a.A] = EventPlayed
 	g.tell(LogUseEvent, p, a.A)
 	g.barrier()
-	g.push(Frame{Step: RunEvent, Player: p, A: a.A})
+	g.push(Frame{Step: RunEvent, Player: p, V: FrameValues{FieldEvent: a.A}})
 }
 
 // The benefit of The End Draws Near: a conquest point or an Event card (FAQ-07).
@@ -170,7 +170,7 @@ func (g *play) applyEndMarker(f *Frame, p Player, a Answer) {
 // event carries out an Event card as far as possible (EVENT-14), effect by
 // effect, or puts it in the play area (EVENT-15).
 func (g *play) event(f *Frame) {
-	p, c := f.Player, EventCard(f.A)
+	p, c := f.Player, EventCard(f.V[FieldEvent])
 	card := &g.r.Events[c]
 	// Moves and purchases of the last effect are over.
 	g.s.Exec = g.noExec()
@@ -179,8 +179,8 @@ func (g *play) event(f *Frame) {
 		g.s.EventPlace[c] = EventKept(p)
 		g.seat(p).Kept++
 		g.pop()
-	case int(f.B) < len(card.Effects):
-		g.carryOut(f, card, &card.Effects[f.B])
+	case int(f.V[FieldEffect]) < len(card.Effects):
+		g.carryOut(f, card, &card.Effects[f.V[FieldEffect]])
 	default:
 		g.discardEvent(c)
 		g.pop()
@@ -190,33 +190,33 @@ func (g *play) event(f *Frame) {
 // carryOut does one effect of an Event card, or asks what it needs to know, and
 // moves the frame on to the next effect.
 func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
-	p, i := f.Player, f.B
-	f.B++
+	p, i := f.Player, f.V[FieldEffect]
+	f.V[FieldEffect]++
 	switch e.Kind {
 	case MoveZRoute, AddZRoute:
 		// The two are alternatives of one card: its first effect of the two asks for both.
 		if !earlier(card, i, MoveZRoute, AddZRoute) {
 			ask := Frame{Step: AskZRoute, Player: p}
 			if move := effectOf(card.Effects, MoveZRoute); move != nil {
-				ask.A = uint8(move.Amount)
+				ask.V[FieldEnds] = uint8(move.Amount)
 			}
 			if effectOf(card.Effects, AddZRoute) != nil {
-				ask.B = 1
+				ask.V[FieldNew] = 1
 			}
 			g.offer(ask)
 		}
 	case GainWorkers:
 		g.gainWorkers(p, int(e.Amount))
 	case GainTransports:
-		g.offer(Frame{Step: AskEventTransport, Player: p, A: uint8(e.Amount)})
+		g.offer(Frame{Step: AskEventTransport, Player: p, V: FrameValues{FieldLeft: uint8(e.Amount)}})
 	case DrawCombat:
 		g.drawCards(p, int(e.Amount))
 	case PlaceUnits, PlaceAllowed, Deplete, KillUnits, KillBase:
-		g.offer(Frame{Step: AskEventArea, Player: p, A: f.A, B: i})
+		g.offer(Frame{Step: AskEventArea, Player: p, V: FrameValues{FieldEvent: f.V[FieldEvent], FieldEffect: i}})
 	case MoveUnits:
-		g.offer(Frame{Step: AskEventPlanet, Player: p, A: f.A, B: i})
+		g.offer(Frame{Step: AskEventPlanet, Player: p, V: FrameValues{FieldEvent: f.V[FieldEvent], FieldEffect: i}})
 	case KillTransports:
-		g.offer(Frame{Step: AskSabotage, Player: p, A: uint8(e.Amount)})
+		g.offer(Frame{Step: AskSabotage, Player: p, V: FrameValues{FieldLeft: uint8(e.Amount)}})
 	case GainConquest:
 		if !earlier(card, i, GainConquest, GainConquest) {
 			g.addPoints(p, g.conquestOf(p, card))
@@ -231,22 +231,22 @@ func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
 	case GainTokens: // BW-TOKEN-02
 		g.gainTokens(p, int(e.Amount), e.Of)
 	case ExtraLeader: // RULING-130
-		g.offer(Frame{Step: AskExtraLeader, Player: p, A: uint8(e.Amount)})
+		g.offer(Frame{Step: AskExtraLeader, Player: p, V: FrameValues{FieldStage: uint8(e.Amount)}})
 	}
 }
 
 // buying gives the question of an effect that buys something; it can always be declined.
 func buying(p Player, e *Effect) Frame {
-	f := Frame{Player: p, A: 1, C: uint8(e.Amount)}
+	f := Frame{Player: p, V: FrameValues{FieldByCard: 1, FieldDiscount: uint8(e.Amount)}}
 	switch e.Kind {
 	case BuyBuilding:
-		f.Step, f.B = AskUpgrade, 1
+		f.Step, f.V[FieldKinds] = AskUpgrade, 1
 	case BuyModule:
-		f.Step, f.B = AskUpgrade, 2
+		f.Step, f.V[FieldKinds] = AskUpgrade, 2
 	case BuyTech:
 		f.Step = AskTech
 		if e.If&CardToHand != 0 {
-			f.B = 1
+			f.V[FieldKinds] = 1
 		}
 	case BuyBase:
 		f.Step = AskBase

@@ -95,7 +95,7 @@ func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 // they are his choice, it asks the player one by one (RULING-120).
 func (g *play) placeIn(p Player, ask Frame, e *Effect, a Area) {
 	if e.Kind == PlaceAllowed {
-		ask.D = uint8(e.Amount)
+		ask.V[FieldPlaced] = uint8(e.Amount)
 		g.offer(ask)
 		return
 	}
@@ -129,17 +129,17 @@ func (g *play) effectAsked(card, effect uint8) *Effect { return &g.r.Events[card
 // AskEventPiece holds four bits for each.
 func piecesPlaced(f *Frame, i int) uint8 {
 	if i < 2 {
-		return f.D >> (4 * i) & 15
+		return f.V[FieldPlaced] >> (4 * i) & 15
 	}
-	return f.E >> (4 * (i - 2)) & 15
+	return f.V[FieldPlacedMore] >> (4 * (i - 2)) & 15
 }
 
 // Which unit is placed next: of the list of PlaceUnits as many as fit, of the
-// types of PlaceAllowed as many as the player wants and the amount, left in Frame.D, is worth.
+// types of PlaceAllowed as many as the player wants and the amount, left in FieldPlaced, is worth.
 
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: f.A}
+		a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: f.V[FieldArea]}
 		if g.checkEventPiece(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -150,7 +150,7 @@ func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
-	e := g.effectAsked(f.B, f.C)
+	e := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect])
 	if a == (Answer{Verb: DoDone}) {
 		if e.Kind == PlaceAllowed {
 			return rule.None
@@ -160,7 +160,7 @@ func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 	if a != (Answer{Verb: DoPlace, A: a.A, B: a.B}) {
 		return f.Step.Timing()
 	}
-	if int(a.A) >= len(g.r.Units) || a.B != f.A {
+	if int(a.A) >= len(g.r.Units) || a.B != f.V[FieldArea] {
 		return rule.EVENT14
 	}
 	u := UnitType(a.A)
@@ -168,7 +168,7 @@ func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 		if !g.buildable(p).Has(u) {
 			return rule.BUILD12
 		}
-		if g.resources(u) > int(f.D) {
+		if g.resources(u) > int(f.V[FieldPlaced]) {
 			return rule.EVENT14
 		}
 		return g.mayPlace(p, u, Area(a.B))
@@ -186,17 +186,17 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	e, u := g.effectAsked(f.B, f.C), UnitType(a.A)
+	e, u := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), UnitType(a.A)
 	g.placeUnit(p, u, 1, Area(a.B))
 	if e.Kind == PlaceAllowed {
-		f.D -= uint8(g.resources(u))
+		f.V[FieldPlaced] -= uint8(g.resources(u))
 	} else {
 		for i, piece := range e.Pieces {
 			if piece.Unit == u && piecesPlaced(f, i) < piece.Count {
 				if i < 2 {
-					f.D += 1 << (4 * i)
+					f.V[FieldPlaced] += 1 << (4 * i)
 				} else {
-					f.E += 1 << (4 * (i - 2))
+					f.V[FieldPlacedMore] += 1 << (4 * (i - 2))
 				}
 				break
 			}
@@ -251,7 +251,7 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
-	e := g.effectAsked(f.A, f.B)
+	e := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect])
 	g.pop()
 	if a.Verb == DoPass {
 		return
@@ -262,7 +262,7 @@ func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
 	if e.Amount == 0 {
 		x.Quota = anyNumber
 	}
-	g.push(Frame{Step: AskMove, Player: p, A: 1})
+	g.push(Frame{Step: AskMove, Player: p, V: FrameValues{FieldByCard: 1}})
 }
 
 // killUnits has a number of units in an area destroyed: the controller chooses
@@ -270,7 +270,7 @@ func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
 func (g *play) killUnits(a Area, n int) {
 	q, units := g.s.Holder[a], g.s.Units[a]
 	if units.Len() > n {
-		g.push(Frame{Step: AskKillUnit, Player: q, A: uint8(a), B: uint8(n)})
+		g.push(Frame{Step: AskKillUnit, Player: q, V: FrameValues{FieldArea: uint8(a), FieldLeft: uint8(n)}})
 		return
 	}
 	heroes := units & g.sheet(q).HeroFigures
@@ -286,22 +286,22 @@ func (g *play) killUnits(a Area, n int) {
 // Which of his units in an area a player loses.
 
 func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
-	g.addUnits(p, g.unitsIn(p, Area(f.A)), Answer{Verb: DoLose}, l)
+	g.addUnits(p, g.unitsIn(p, Area(f.V[FieldArea])), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
 	if a != (Answer{Verb: DoLose, A: a.A, F: a.F}) {
 		return f.Step.Timing()
 	}
-	if g.meant(p, g.unitsIn(p, Area(f.A)), a.A, a.F) == NoFigure {
+	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), a.A, a.F) == NoFigure {
 		return rule.EVENT14
 	}
 	return rule.None
 }
 
 func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
-	at := Area(f.A)
-	if f.B--; f.B == 0 {
+	at := Area(f.V[FieldArea])
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
 	fig := g.meant(p, g.unitsIn(p, at), a.A, a.F)

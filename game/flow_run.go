@@ -60,7 +60,7 @@ func (r *Rules) Open(s *State) PlayerSet {
 	}
 	f := s.top()
 	if f.Step == AskDiscard || f.Step == AskLeader {
-		return PlayerSet(f.A)
+		return PlayerSet(f.V[FieldPlayers])
 	}
 	if !f.Step.Decides() {
 		return 0

@@ -9,28 +9,30 @@ import "koprulu/game/rule"
 func (g *play) leadArea(f *Frame, e *Effect) bool {
 	p := f.Player
 	ask := question(AskLeaderArea, f)
-	part := f.E
-	f.E++
+	part := f.V[FieldProgress]
+	f.V[FieldProgress]++
 	switch {
 	case e.Kind == ConquestTokens:
-		ask.C = part
+		ask.V[FieldMemory] = part
 		return int(part) < int(e.Amount) && g.offerLeader(ask)
 	case e.Kind == Sacrificed && part == 0:
 		return g.offerLeader(question(AskLeaderUnit, f))
 	case e.Kind == Sacrificed && part == 1:
-		ask.C = f.F
+		ask.V[FieldMemory] = f.V[FieldMemory]
 		return g.offerLeader(ask)
 	case part == 0:
 		if g.offerLeader(ask) {
 			return true
 		}
-		g.tell(LogLeaderLost, p, f.A)
+		g.tell(LogLeaderLost, p, f.V[FieldLeader])
 	}
 	return false
 }
 
 // leaderEffect gives the effect of a Leadership card that a question is about.
-func (g *play) leaderEffect(f *Frame, p Player) *Effect { return &g.sheet(p).Leaders[f.A].Effects[f.B] }
+func (g *play) leaderEffect(f *Frame, p Player) *Effect {
+	return &g.sheet(p).Leaders[f.V[FieldLeader]].Effects[f.V[FieldEffect]]
+}
 
 // The area. Where one of two kinds of unit is placed the answer names the kind too.
 
@@ -41,7 +43,7 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 	case Install, GainHero, PlaceEither:
 		possible &= g.friendly(p)
 	case Sacrificed:
-		possible &= g.planetAreas(Planet(f.C))
+		possible &= g.planetAreas(Planet(f.V[FieldMemory]))
 	}
 	if e.Kind == PlaceEither {
 		for _, piece := range e.Pieces {
@@ -84,7 +86,7 @@ func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
 			return rule.FAQ23
 		}
 	case Sacrificed:
-		if g.planetOf(at) != Planet(f.C) {
+		if g.planetOf(at) != Planet(f.V[FieldMemory]) {
 			return rule.BWLEAD16
 		}
 	}
@@ -172,7 +174,7 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 		left--
 	}
 	if left > 0 {
-		ask.Step, ask.C, ask.D, ask.E = AskLeaderPiece, a.B, uint8(left), a.A
+		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, a.B, uint8(left), a.A
 		g.offerLeader(ask)
 	}
 }
@@ -180,8 +182,8 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 // Which own unit in area C makes room for a unit of type E; D of them are left.
 
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
-	for types := g.types(p, g.unitsIn(p, Area(f.C))); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoGive, A: uint8(lowestType(types)), B: f.C}
+	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {
+		a := Answer{Verb: DoGive, A: uint8(lowestType(types)), B: f.V[FieldArea]}
 		for ; a.F <= StolenFirst; a.F++ {
 			if g.checkLeaderPiece(f, p, a) == rule.None {
 				l.add(a)
@@ -197,7 +199,7 @@ func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
-	case a.B != f.C || a.A == f.E || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure:
+	case a.B != f.V[FieldArea] || a.A == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure:
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -208,13 +210,13 @@ func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	u, at := UnitType(f.E), Area(f.C)
+	u, at := UnitType(f.V[FieldUnit]), Area(f.V[FieldArea])
 	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
-	for f.D > 0 && g.hasRoom(p, at, u) {
+	for f.V[FieldLeft] > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
-		f.D--
+		f.V[FieldLeft]--
 	}
-	if f.D == 0 {
+	if f.V[FieldLeft] == 0 {
 		g.pop()
 		return
 	}

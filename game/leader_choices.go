@@ -89,7 +89,7 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 		g.seat(p).Influence = Planet(a.A)
 		g.tell(LogInfluence, p, a.A)
 	case BuildNow, Expel:
-		run.F = a.A
+		run.V[FieldMemory] = a.A
 	}
 }
 
@@ -99,7 +99,7 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
 	if g.leaderEffect(f, p).Kind == KillRoutes {
 		for q := range uint8(g.r.Options.Players) {
-			a := Answer{Verb: DoSabotage, A: q, B: f.C}
+			a := Answer{Verb: DoSabotage, A: q, B: f.V[FieldRoute]}
 			if g.checkLeaderRoute(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -122,7 +122,7 @@ func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
 			return rule.None
 		case a.Verb != DoSabotage:
 			return f.Step.Timing()
-		case a.B != f.C:
+		case a.B != f.V[FieldRoute]:
 			return rule.BWLEAD16
 		}
 		return g.checkRaid(p, Player(a.A), Route(a.B))
@@ -221,7 +221,7 @@ func (g *play) applyLeaderPlayer(f *Frame, p Player, a Answer) {
 // its stage.
 
 func (g *play) legalExtraLeader(f *Frame, p Player, l *list) {
-	for set := g.leaderOptions(p, Stage(f.A)); set != 0; set &= set - 1 {
+	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
 		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
 	}
 }
@@ -230,7 +230,7 @@ func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeader {
 		return f.Step.Timing()
 	}
-	broken := g.checkLeaderCard(p, Leader(a.A), Stage(f.A))
+	broken := g.checkLeaderCard(p, Leader(a.A), Stage(f.V[FieldStage]))
 	if broken == rule.BWLEAD02 || broken == rule.BWLEAD12 {
 		return rule.RULING130
 	}

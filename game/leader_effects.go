@@ -3,20 +3,30 @@ package game
 // What Leadership cards do when they are resolved, effect by effect, as far as possible (BW-LEAD-16,
 // RULING-131). What they do later stands where it happens and asks leads.
 //
-// In the frame of RunLeader E is the part of an effect that takes several and F what it has to
-// remember: a planet, or how many of its pieces were placed.
+// An effect that takes several questions counts them in FieldProgress and remembers in FieldMemory what the next one
+// needs: a planet, or how many of its pieces were placed.
 
-// leader carries out a Leadership card: A is the card, B its next effect.
+// The parts of RunLeader: on what occasion a card is carried out.
+const (
+	// leaderNow is the step in which it was chosen.
+	leaderNow Part = iota
+	// leaderLate is an Event card (RULING-130).
+	leaderLate
+	// leaderGalaxy are the parts that wait for the galaxy (RULING-78).
+	leaderGalaxy
+)
+
+// leader carries out a Leadership card, effect by effect.
 func (g *play) leader(f *Frame) {
 	p := f.Player
-	card := &g.sheet(p).Leaders[f.A]
-	if int(f.B) >= len(card.Effects) || !g.alive(p) {
+	card := &g.sheet(p).Leaders[f.V[FieldLeader]]
+	if int(f.V[FieldEffect]) >= len(card.Effects) || !g.alive(p) {
 		g.pop()
 		return
 	}
-	e := &card.Effects[f.B]
+	e := &card.Effects[f.V[FieldEffect]]
 	if !g.due(f, e.Kind) || !g.lead(f, e) {
-		f.B, f.E, f.F = f.B+1, 0, 0
+		f.V[FieldEffect], f.V[FieldProgress], f.V[FieldMemory] = f.V[FieldEffect]+1, 0, 0
 	}
 }
 
@@ -25,18 +35,18 @@ func (g *play) leader(f *Frame) {
 func (g *play) due(f *Frame, kind EffectKind) bool {
 	switch kind {
 	case ChoosePlanets:
-		return f.C == 0 && f.D == 0
+		return f.Part == leaderNow
 	case AllZRoutes, RouteTransports:
 		return false // the setup asks for them (BW-LEAD-14)
 	case Install:
-		return g.s.Phase != Setup || f.D == 1
+		return g.s.Phase != Setup || f.Part == leaderGalaxy
 	}
-	return f.D == 0
+	return f.Part != leaderGalaxy
 }
 
 // question gives the frame of a decision about the effect being carried out.
 func question(step Step, f *Frame) Frame {
-	return Frame{Step: step, Player: f.Player, A: f.A, B: f.B}
+	return Frame{Step: step, Player: f.Player, V: FrameValues{FieldLeader: f.V[FieldLeader], FieldEffect: f.V[FieldEffect]}}
 }
 
 // lead does an effect, or its next part, and reports whether more of it is to come.
@@ -50,39 +60,39 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 	case Expel:
 		return g.leadExpel(f)
 	case ChoosePlanets:
-		if int(f.E) < g.planetsEach() {
-			f.E++
+		if int(f.V[FieldProgress]) < g.planetsEach() {
+			f.V[FieldProgress]++
 			return g.offerLeader(question(AskLeaderPlanet, f))
 		}
 	case BuildNow:
-		f.E++
-		if f.E == 1 {
+		f.V[FieldProgress]++
+		if f.V[FieldProgress] == 1 {
 			return g.offerLeader(question(AskLeaderPlanet, f))
 		}
-		if f.E == 2 {
-			g.buildNow(p, Planet(f.F))
+		if f.V[FieldProgress] == 2 {
+			g.buildNow(p, Planet(f.V[FieldMemory]))
 			return true
 		}
 	case LimitOrders:
-		if f.E == 0 {
-			f.E = 1
+		if f.V[FieldProgress] == 0 {
+			f.V[FieldProgress] = 1
 			return g.offerLeader(question(AskLeaderPlanet, f))
 		}
 	case ChooseFirst:
-		if f.E == 0 {
-			f.E = 1
+		if f.V[FieldProgress] == 0 {
+			f.V[FieldProgress] = 1
 			return g.offerLeader(question(AskLeaderPlayer, f))
 		}
 	case KillRoutes:
 		routes := g.othersTransports(p)
-		for ; f.E < g.s.LinkCount; f.E++ {
-			if !routes.Has(Route(f.E)) {
+		for ; f.V[FieldProgress] < g.s.LinkCount; f.V[FieldProgress]++ {
+			if !routes.Has(Route(f.V[FieldProgress])) {
 				continue
 			}
 			ask := question(AskLeaderRoute, f)
-			ask.C = f.E
+			ask.V[FieldRoute] = f.V[FieldProgress]
 			if g.offerLeader(ask) {
-				f.E++
+				f.V[FieldProgress]++
 				return true
 			}
 		}
@@ -92,12 +102,12 @@ func (g *play) lead(f *Frame, e *Effect) bool {
 		g.seat(p).Tokens[StarOrder] = 1
 	case Covert:
 		u := lowestType(e.Units)
-		g.putWaiting(p, g.ofType(p, g.seat(p).Supply, u).lowest(int(e.Amount)), u, f.A)
+		g.putWaiting(p, g.ofType(p, g.seat(p).Supply, u).lowest(int(e.Amount)), u, f.V[FieldLeader])
 	case GrantCards:
 		g.grantCards(p)
 	case DrawEvents:
 		place := EventDrawn(p)
-		if f.C == 1 {
+		if f.Part == leaderLate {
 			place = EventLater(p) // RULING-99
 		}
 		for range e.Amount {

@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 
 // The abilities at the end of the phase, one after the other for each player.
 const (
-	endHero uint8 = iota
+	endHero Part = iota
 	endGate
 	endRestore
 	endDone
@@ -16,28 +16,28 @@ const (
 func (g *play) pushEnds(part uint8) {
 	for p := range Player(g.r.Options.Players) {
 		if seat := g.seat(p); (seat.Leaders|seat.Lasting)&g.r.sources.ends[seat.Faction] != 0 {
-			g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: part})
+			g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, V: FrameValues{FieldAtEnd: part}})
 			return
 		}
 	}
 }
 
-// regroupingEnds asks player after player: A counts those done, B is 1 at the end of the phase, C the ability.
+// regroupingEnds asks player after player, ability by ability.
 func (g *play) regroupingEnds(f *Frame) {
-	if int(f.A) == g.r.Options.Players {
+	if int(f.V[FieldTurns]) == g.r.Options.Players {
 		g.pop()
 		return
 	}
-	p := g.inTurn(int(f.A))
-	part := f.C
-	f.C++
-	if f.B == 0 || part == endDone || !g.alive(p) {
-		f.A, f.C = f.A+1, 0
+	p := g.inTurn(int(f.V[FieldTurns]))
+	part := f.Part
+	f.Part++
+	if f.V[FieldAtEnd] == 0 || part == endDone || !g.alive(p) {
+		f.V[FieldTurns], f.Part = f.V[FieldTurns]+1, 0
 	}
 	if !g.alive(p) {
 		return
 	}
-	if f.B == 0 {
+	if f.V[FieldAtEnd] == 0 {
 		if e := g.leads(p, Storage); e != nil {
 			g.gainTokens(p, min(int(g.seat(p).Pool), int(e.Amount)), 1<<Minerals|1<<Gas)
 		}
@@ -46,15 +46,15 @@ func (g *play) regroupingEnds(f *Frame) {
 	switch part {
 	case endHero:
 		if c := g.returner(p); c != NoLeader {
-			g.offerLeader(Frame{Step: AskHeroReturn, Player: p, A: uint8(c)})
+			g.offerLeader(Frame{Step: AskHeroReturn, Player: p, V: FrameValues{FieldLeader: uint8(c)}})
 		}
 	case endGate:
 		if e := g.leads(p, SiteMoves); e != nil && g.siteOf(p, e.Site) != NoArea {
-			g.offerLeader(Frame{Step: AskSiteMove, Player: p, A: uint8(e.Site)})
+			g.offerLeader(Frame{Step: AskSiteMove, Player: p, V: FrameValues{FieldInstallation: uint8(e.Site)}})
 		}
 	case endRestore:
 		if e := g.leads(p, RestoreAreas); e != nil {
-			g.offerLeader(Frame{Step: AskRestore, Player: p, A: uint8(e.Amount)})
+			g.offerLeader(Frame{Step: AskRestore, Player: p, V: FrameValues{FieldLeft: uint8(e.Amount)}})
 		}
 	}
 }
@@ -77,10 +77,10 @@ func (g *play) returner(p Player) Leader {
 func (g *play) homes(p Player) AreaSet { return g.seat(p).Bases }
 
 // Where a hero comes back, if he does. Without an unbuilt figure of his type an own unit of it is destroyed
-// first, as when he is gained; B is 1 then, and he must come.
+// first, as when he is gained; FieldGiven is 1 then, and the hero must come.
 
 func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
-	hero := g.sheet(p).Leaders[f.A].Hero
+	hero := g.sheet(p).Leaders[f.V[FieldLeader]].Hero
 	if g.lendable(p, hero) == 0 {
 		g.listGivable(p, hero, g.homes(p), l)
 	} else {
@@ -90,16 +90,16 @@ func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	if f.B == 0 {
+	if f.V[FieldGiven] == 0 {
 		l.add(Answer{Verb: DoPass})
 	}
 }
 
 func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
-	hero := g.sheet(p).Leaders[f.A].Hero
+	hero := g.sheet(p).Leaders[f.V[FieldLeader]].Hero
 	needs := g.lendable(p, hero) == 0
 	switch {
-	case a.Verb == DoPass && f.B == 0:
+	case a.Verb == DoPass && f.V[FieldGiven] == 0:
 		return rule.None
 	case a.Verb == DoGive:
 		if !needs || a.A != uint8(g.r.Units[hero].Kind) || a.F != 0 {
@@ -117,10 +117,10 @@ func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
-	hero := g.sheet(p).Leaders[f.A].Hero
+	hero := g.sheet(p).Leaders[f.V[FieldLeader]].Hero
 	switch a.Verb {
 	case DoGive:
-		f.B = 1
+		f.V[FieldGiven] = 1
 		g.giveFigure(p, g.givable(p, hero, Area(a.B)).First(), UnitType(a.A), Area(a.B))
 		return
 	case DoArea:
@@ -141,7 +141,7 @@ func (g *play) gates(p Player, site Installation) Area {
 }
 
 func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
-	if from := g.gates(p, Installation(f.A)); from != NoArea {
+	if from := g.gates(p, Installation(f.V[FieldInstallation])); from != NoArea {
 		units, unopposed := g.unitsIn(p, from), g.unopposed(p).Without(from)
 		for types := g.types(p, units); types != 0 && !l.full(); types &= types - 1 {
 			u := lowestType(types)
@@ -172,7 +172,7 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || from == to:
 		return rule.TERM03
-	case from != g.gates(p, Installation(f.A)) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
+	case from != g.gates(p, Installation(f.V[FieldInstallation])) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
 		return rule.BWINST06
 	case !g.unopposed(p).Has(to):
 		return rule.TERM08
@@ -224,7 +224,7 @@ func (g *play) applyRestore(f *Frame, p Player, a Answer) {
 	}
 	g.s.Partial = g.s.Partial.Without(Area(a.A))
 	g.tell(LogRestored, p, a.A)
-	if again.A--; again.A > 0 {
+	if again.V[FieldLeft]--; again.V[FieldLeft] > 0 {
 		g.offerLeader(again)
 	}
 }

@@ -5,19 +5,19 @@ import "koprulu/game/rule"
 // The Psi Disrupter: all enemy units leave a planet, each player's in turn, to friendly or empty areas of
 // adjacent planets over their own transports; those that cannot are destroyed.
 
-// leadExpel goes on with the planet in F, and reports whether more is to come: E counts the players done, from 1.
+// leadExpel goes on with the planet in FieldMemory, and reports whether more is to come; FieldProgress counts the players done, from 1.
 func (g *play) leadExpel(f *Frame) bool {
-	if f.E == 0 {
-		f.E = 1
+	if f.V[FieldProgress] == 0 {
+		f.V[FieldProgress] = 1
 		return g.offerLeader(question(AskLeaderPlanet, f))
 	}
-	planet := Planet(f.F)
-	for ; int(f.E) <= g.r.Options.Players; f.E++ {
-		q := g.inTurn(int(f.E) - 1)
+	planet := Planet(f.V[FieldMemory])
+	for ; int(f.V[FieldProgress]) <= g.r.Options.Players; f.V[FieldProgress]++ {
+		q := g.inTurn(int(f.V[FieldProgress]) - 1)
 		if q == f.Player || g.mates(f.Player, q) {
 			continue
 		}
-		if g.offerLeader(Frame{Step: AskExpelled, Player: q, A: uint8(planet), B: uint8(f.Player)}) {
+		if g.offerLeader(Frame{Step: AskExpelled, Player: q, V: FrameValues{FieldPlanet: uint8(planet), FieldBy: uint8(f.Player)}}) {
 			return true
 		}
 		for areas := g.seat(q).Held & g.planetAreas(planet); areas != 0; areas &= areas - 1 {
@@ -30,7 +30,7 @@ func (g *play) leadExpel(f *Frame) bool {
 			return false
 		}
 		if g.s.First != first {
-			f.E = 0 // the others follow clockwise from the new first player
+			f.V[FieldProgress] = 0 // the others follow clockwise from the new first player
 		}
 	}
 	return false
@@ -44,8 +44,8 @@ func (g *play) exits(p Player, planet Planet) AreaSet {
 // Which unit leaves next and where it goes.
 
 func (g *play) legalExpelled(f *Frame, p Player, l *list) {
-	exits := g.exits(p, Planet(f.A))
-	for from := g.seat(p).Held & g.planetAreas(Planet(f.A)); from != 0; from &= from - 1 {
+	exits := g.exits(p, Planet(f.V[FieldPlanet]))
+	for from := g.seat(p).Held & g.planetAreas(Planet(f.V[FieldPlanet])); from != 0; from &= from - 1 {
 		for types := g.types(p, g.s.Units[from.First()]); types != 0; types &= types - 1 {
 			u := lowestType(types)
 			for to := exits; to != 0; to &= to - 1 {
@@ -70,9 +70,9 @@ func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas):
 		return rule.TERM03
-	case g.planetOf(from) != Planet(f.A) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
+	case g.planetOf(from) != Planet(f.V[FieldPlanet]) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
 		return rule.BWLEAD16
-	case !g.exits(p, Planet(f.A)).Has(to):
+	case !g.exits(p, Planet(f.V[FieldPlanet])).Has(to):
 		return rule.RETREAT08
 	case !g.admits(to, u):
 		return rule.RETREAT15

@@ -29,7 +29,7 @@ func (t *EventTable) ChooseLeaders() bool {
 	if !g.choosesLeaders() {
 		return false
 	}
-	g.push(Frame{Step: RunLeaders, Player: Nobody, C: uint8(t.R.StageNow(&t.S))})
+	g.push(Frame{Step: RunLeaders, Player: Nobody, V: FrameValues{FieldStage: uint8(t.R.StageNow(&t.S))}})
 	g.run()
 	return true
 }
@@ -47,15 +47,15 @@ func (t *EventTable) Stage(stage Stage) {
 func (t *EventTable) Ends(end uint8) {
 	g := t.play()
 	t.Log = Log{}
-	g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, B: end})
+	g.push(Frame{Step: RunRegroupingEnds, Player: Nobody, V: FrameValues{FieldAtEnd: end}})
 	g.run()
 }
 
 // Regroup runs the Regrouping Phase from a part on.
-func (t *EventTable) Regroup(part uint8) {
+func (t *EventTable) Regroup(part Part) {
 	g := t.play()
 	t.Log = Log{}
-	g.push(Frame{Step: RunRegrouping, Player: Nobody, A: part, C: 1})
+	g.push(Frame{Step: RunRegrouping, Player: Nobody, Part: part, V: FrameValues{FieldBegun: 1}})
 	g.run()
 }
 

@@ -31,7 +31,7 @@ func forwardPlanning(t *testing.T) { // BW-LEAD-14, RULING-78
 		}
 	}
 	for _, f := range g.asked {
-		if f.Step == game.AskStartBase && f.Player == 0 && f.B == 0 {
+		if f.Step == game.AskStartBase && f.Player == 0 && f.V[game.FieldMust] == 0 {
 			t.Error("a base could be declined")
 		}
 	}

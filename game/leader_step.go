@@ -7,11 +7,11 @@ import "koprulu/game/rule"
 
 // The parts of RunLeaders.
 const (
-	leadersChoose uint8 = iota
+	leadersChoose Part = iota
 	leadersReveal
 	leadersResolve
-	// leadersLater resolves what the Stage I cards do in the finished galaxy (RULING-78).
-	leadersLater = 10
+	// LeadersLater resolves what the Stage I cards do in the finished galaxy (RULING-78).
+	LeadersLater
 )
 
 // leaderOptions gives the Leadership cards of a stage that a player can still take (BW-LEAD-12). In
@@ -49,26 +49,25 @@ func (g *play) choosesLeaders() bool {
 	return false
 }
 
-// leaders follows BW-LEAD-03 and BW-LEAD-05. A is the part, B counts the players done, C is the stage;
-// from the reveal on Player is the first player of this step, even if a card makes another one the first player.
+// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes another one the first player.
 func (g *play) leaders(f *Frame) {
 	n := g.r.Options.Players
-	switch f.A {
+	switch f.Part {
 	case leadersChoose:
-		f.A = leadersReveal
-		g.loseSkipped(Stage(f.C))
+		f.Part = leadersReveal
+		g.loseSkipped(Stage(f.V[FieldStage]))
 		var all PlayerSet
 		for p := range Player(n) {
-			if g.leaderOptions(p, Stage(f.C)) != 0 {
+			if g.leaderOptions(p, Stage(f.V[FieldStage])) != 0 {
 				all |= 1 << p
 			}
 		}
 		if all != 0 {
-			g.push(Frame{Step: AskLeader, Player: Nobody, A: uint8(all), B: f.C})
+			g.push(Frame{Step: AskLeader, Player: Nobody, V: FrameValues{FieldPlayers: uint8(all), FieldStage: f.V[FieldStage]}})
 		}
 	case leadersReveal:
-		f.A, f.Player = leadersResolve, g.s.First
-		g.s.StagesLed |= 1 << f.C
+		f.Part, f.Player = leadersResolve, g.s.First
+		g.s.StagesLed |= 1 << f.V[FieldStage]
 		for i := range n {
 			p := g.inTurn(i)
 			if seat := g.seat(p); seat.Chosen != NoLeader {
@@ -77,24 +76,24 @@ func (g *play) leaders(f *Frame) {
 			}
 		}
 		g.barrier()
-	case leadersResolve, leadersLater:
-		if f.A == leadersLater && f.Player == Nobody {
+	case leadersResolve, LeadersLater:
+		if f.Part == LeadersLater && f.Player == Nobody {
 			f.Player = g.s.First
 		}
-		if int(f.B) == n {
+		if int(f.V[FieldTurns]) == n {
 			g.endLeaders(f)
 			return
 		}
-		p := Player((int(f.Player) + int(f.B)) % n)
-		f.B++
-		if f.A == leadersResolve {
+		p := Player((int(f.Player) + int(f.V[FieldTurns])) % n)
+		f.V[FieldTurns]++
+		if f.Part == leadersResolve {
 			c := g.seat(p).Chosen
 			g.seat(p).Chosen = NoLeader
 			if c != NoLeader && g.alive(p) {
 				g.resolveLeader(p, c, false)
 			}
 		} else if c := g.startCard(p); c != NoLeader {
-			g.push(Frame{Step: RunLeader, Player: p, A: uint8(c), D: 1})
+			g.push(Frame{Step: RunLeader, Player: p, Part: leaderGalaxy, V: FrameValues{FieldLeader: uint8(c)}})
 		}
 	}
 }
@@ -102,7 +101,7 @@ func (g *play) leaders(f *Frame) {
 // endLeaders ends a step. The Stage I cards whose effect was used up stay at hand until the
 // starting forces that they name are placed.
 func (g *play) endLeaders(f *Frame) {
-	if f.A == leadersLater {
+	if f.Part == LeadersLater {
 		for p := range Player(g.r.Options.Players) {
 			g.seat(p).Lasting = 0
 		}
@@ -125,7 +124,7 @@ func (g *play) loseSkipped(stage Stage) {
 // The choice itself, simultaneous and secret (TIME-05, HIDE-25): even a player with a single card is asked.
 
 func (g *play) legalLeader(f *Frame, p Player, l *list) {
-	for set := g.leaderOptions(p, Stage(f.B)); set != 0; set &= set - 1 {
+	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
 		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
 	}
 }
@@ -134,7 +133,7 @@ func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeader {
 		return f.Step.Timing()
 	}
-	return g.checkLeaderCard(p, Leader(a.A), Stage(f.B))
+	return g.checkLeaderCard(p, Leader(a.A), Stage(f.V[FieldStage]))
 }
 
 // checkLeaderCard gives the rule that forbids a player to take a Leadership card of a stage.
@@ -156,7 +155,7 @@ func (g *play) checkLeaderCard(p Player, c Leader, stage Stage) rule.ID {
 func (g *play) applyLeader(f *Frame, p Player, a Answer) {
 	g.seat(p).Chosen = Leader(a.A)
 	g.tell(LogLeaderChosen, p)
-	if f.A &^= 1 << p; f.A == 0 {
+	if f.V[FieldPlayers] &^= 1 << p; f.V[FieldPlayers] == 0 {
 		g.pop()
 	}
 }
@@ -171,7 +170,7 @@ func (r *Rules) turnedUp(s *State, p Player) bool {
 // late is true if an Event card lets the player do so (RULING-130).
 func (g *play) resolveLeader(p Player, c Leader, late bool) {
 	seat, card := g.seat(p), &g.sheet(p).Leaders[c]
-	f := Frame{Step: RunLeader, Player: p, A: uint8(c)}
+	f := Frame{Step: RunLeader, Player: p, V: FrameValues{FieldLeader: uint8(c)}}
 	switch {
 	case card.Stays:
 		seat.Leaders |= 1 << c
@@ -184,7 +183,7 @@ func (g *play) resolveLeader(p Player, c Leader, late bool) {
 		}
 	}
 	if late {
-		f.C = 1
+		f.Part = leaderLate
 	}
 	g.push(f)
 }

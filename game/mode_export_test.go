@@ -10,7 +10,7 @@ const (
 )
 
 // Check makes one check of the Regrouping Phase alone.
-func (t *EventTable) Check(part uint8) {
+func (t *EventTable) Check(part Part) {
 	g := t.play()
 	switch part {
 	case RegroupNormal:

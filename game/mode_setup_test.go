@@ -206,7 +206,7 @@ func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 			t.Errorf("after the third planet passing gives %s, want GALAXY-10", broken)
 		}
 		for a := range game.Area(len(r.Areas)) {
-			if s.InPlay.Has(a) && r.Areas[a].Planet != game.Planet(f.A) {
+			if s.InPlay.Has(a) && r.Areas[a].Planet != game.Planet(f.V[game.FieldPlanet]) {
 				if broken := r.Check(s, f.Player, game.Answer{Verb: game.DoBase, A: uint8(a)}); broken != rule.RULING64 {
 					t.Errorf("a base on a planet placed before gives %s", broken)
 				}

@@ -35,7 +35,7 @@ func (g *play) listCovert(p Player, c *moveContext, l *list) {
 
 // checkCovert judges a move of n waiting units of a type. They cross no route and come from no area.
 func (g *play) checkCovert(f *Frame, p Player, c *moveContext, n int, u UnitType, to Area) rule.ID {
-	if f.A != 0 || g.ofType(p, g.covert(p), u).Len() < n {
+	if f.V[FieldByCard] != 0 || g.ofType(p, g.covert(p), u).Len() < n {
 		return rule.MOB02
 	}
 	return g.checkArrival(p, c, n, u, NoArea, to)

@@ -39,7 +39,7 @@ func (g *play) spendTransports(p Player) {
 		case 1:
 			g.destroyTransport(p, used.First())
 		default:
-			g.push(Frame{Step: AskEvasion, Player: p, A: uint8(from.First())})
+			g.push(Frame{Step: AskEvasion, Player: p, V: FrameValues{FieldPlanet: uint8(from.First())}})
 		}
 	}
 }
@@ -49,10 +49,10 @@ func (g *play) linking(p Player, from Planet) RouteSet {
 	return g.routesBetween(from, g.s.Exec.Planet) & g.seat(p).Transports
 }
 
-// Which of several transports from planet Frame.A brought the units into the screened area (RULING-43).
+// Which of several transports from the planet in question brought the units into the screened area (RULING-43).
 
 func (g *play) legalEvasion(f *Frame, p Player, l *list) {
-	for routes := g.linking(p, Planet(f.A)); routes != 0; routes &= routes - 1 {
+	for routes := g.linking(p, Planet(f.V[FieldPlanet])); routes != 0; routes &= routes - 1 {
 		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
 	}
 }
@@ -61,7 +61,7 @@ func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoTransport:
 		return f.Step.Timing()
-	case a.A >= MaxRoutes || !g.linking(p, Planet(f.A)).Has(Route(a.A)):
+	case a.A >= MaxRoutes || !g.linking(p, Planet(f.V[FieldPlanet])).Has(Route(a.A)):
 		return rule.BWMOD08
 	}
 	return rule.None

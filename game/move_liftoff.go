@@ -22,7 +22,7 @@ func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
 	if bases := g.seat(p).Bases & g.planetAreas(g.s.Exec.Planet); bases != 0 && g.capital(bases.First()) {
 		return rule.MODE25
 	}
-	if f.A != 0 || !g.sheet(p).LiftOff || g.s.Exec.LiftTo != NoArea || !g.hasBaseHere(p) ||
+	if f.V[FieldByCard] != 0 || !g.sheet(p).LiftOff || g.s.Exec.LiftTo != NoArea || !g.hasBaseHere(p) ||
 		g.planetOf(to) != g.s.Exec.Planet {
 		return rule.MOB20
 	}

@@ -5,22 +5,31 @@ import "koprulu/game/rule"
 // anyNumber in Exec.Quota lets any number of units move.
 const anyNumber = 255
 
-// mobilize follows MOB-01: A is the part that comes next.
+// The parts of RunMobilize.
+const (
+	// mobilizeMove is step 1, mobilizeRecall its end (MOB-21), mobilizeBattle step 2 (MOB-13).
+	mobilizeMove Part = iota
+	mobilizeRecall
+	mobilizeBattle
+	mobilizeEnd
+)
+
+// mobilize follows MOB-01.
 func (g *play) mobilize(f *Frame) {
 	p := f.Player
-	switch f.A {
-	case 0: // Step 1: movement.
-		f.A = 1
+	switch f.Part {
+	case mobilizeMove: // Step 1: movement.
+		f.Part = mobilizeRecall
 		g.s.Exec.Quota = anyNumber
 		g.ask(AskMove, p)
-	case 1: // Abilities at the end of the movement step (MOB-21).
-		f.A = 2
+	case mobilizeRecall: // Abilities at the end of the movement step (MOB-21).
+		f.Part = mobilizeBattle
 		if g.recallTo(p) != 0 {
 			g.ask(AskRecall, p)
 		}
 		g.spendTransports(p) // TIME-24, before anything is recalled
-	case 2: // Step 2: at most one battle (MOB-13).
-		f.A = 3
+	case mobilizeBattle: // Step 2: at most one battle (MOB-13).
+		f.Part = mobilizeEnd
 		if g.s.Battle.Units[Attacker] == 0 {
 			return
 		}
@@ -34,7 +43,7 @@ func (g *play) mobilize(f *Frame) {
 			FrontOf: [2]Figure{NoFigure, NoFigure},
 		}}
 		g.push(Frame{Step: RunBattle, Player: p})
-	case 3:
+	case mobilizeEnd:
 		g.pop()
 	}
 }
@@ -58,7 +67,7 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 		return
 	}
 	g.listMoves(p, anyMove, l)
-	if f.A == 0 && g.sheet(p).LiftOff {
+	if f.V[FieldByCard] == 0 && g.sheet(p).LiftOff {
 		g.listLift(f, p, l)
 	}
 	g.listPickUps(f, p, l)
@@ -73,7 +82,7 @@ func (g *play) besideMove(f *Frame, p Player, l *list) {
 		g.listMoves(p, mendsNot, l)
 		g.listBack(p, mendsNot, l)
 		g.listPickUps(f, p, l)
-		if f.A == 0 && g.sheet(p).LiftOff {
+		if f.V[FieldByCard] == 0 && g.sheet(p).LiftOff {
 			g.listLift(f, p, l)
 		}
 	}

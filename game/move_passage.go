@@ -54,7 +54,7 @@ func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if !rivals.Has(to) {
 		return rule.None
 	}
-	if g.s.Exec.Quota != anyNumber || g.s.top().A != 0 {
+	if g.s.Exec.Quota != anyNumber || g.s.top().V[FieldByCard] != 0 {
 		return rule.TERM08 // an Event card: no enemy area may be entered
 	}
 	if q := g.s.Holder[to]; q != Nobody && g.mates(p, q) {

@@ -11,7 +11,7 @@ func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	switch {
 	case !g.r.Options.BroodWar:
 		return rule.TIME13
-	case f.C != 0:
+	case f.V[FieldBeyond] != 0:
 		return rule.RULING124
 	case g.seat(p).Defended:
 		return rule.BWORDER13
@@ -52,26 +52,34 @@ func (g *play) beginDefend(p Player, a Area) {
 	g.push(Frame{Step: RunDefend, Player: p})
 }
 
-// defend resolves a Defend order (BW-ORDER-14, BW-ORDER-15): A is the part that comes next.
+// The parts of RunDefend (BW-ORDER-14).
+const (
+	defendMove Part = iota
+	defendRecall
+	defendGuard
+	defendEnd
+)
+
+// defend resolves a Defend order (BW-ORDER-14, BW-ORDER-15).
 func (g *play) defend(f *Frame) {
 	p := f.Player
-	switch f.A {
-	case 0:
-		f.A = 1
+	switch f.Part {
+	case defendMove:
+		f.Part = defendRecall
 		g.s.Exec.Quota = anyNumber
 		g.ask(AskMove, p)
-	case 1:
-		f.A = 2
+	case defendRecall:
+		f.Part = defendGuard
 		if g.recallTo(p) != 0 {
 			g.ask(AskRecall, p)
 		}
-	case 2:
-		f.A = 3
+	case defendGuard:
+		f.Part = defendEnd
 		// Voluntary destruction may have cost him the area (RULING-83, BW-TOKEN-06).
 		if g.friendly(p).Has(g.s.Exec.Defend) {
 			g.putGuard(p, g.s.Exec.Defend)
 		}
-	case 3:
+	case defendEnd:
 		g.endOrder()
 		g.pop()
 	}

@@ -2,10 +2,17 @@ package game
 
 import "koprulu/game/rule"
 
-// execution follows EXEC-01: Player has the turn, A is 1 when he has had it.
+// The parts of RunExecution.
+const (
+	// executionTurn is the turn of the frame's player, executionNext the step to the next player.
+	executionTurn Part = iota
+	executionNext
+)
+
+// execution follows EXEC-01: Player has the turn.
 func (g *play) execution(f *Frame) {
-	if f.A == 1 {
-		f.A, f.Player = 0, g.next(f.Player)
+	if f.Part == executionNext {
+		f.Part, f.Player = 0, g.next(f.Player)
 	}
 	g.dropOrphans()
 	if g.s.OrderCount == 0 {
@@ -13,7 +20,7 @@ func (g *play) execution(f *Frame) {
 		return
 	}
 	p := f.Player
-	f.A = 1
+	f.Part = executionNext
 	own, top := g.ownOrders(p)
 	if !g.alive(p) || !own {
 		return // EXEC-10
@@ -118,32 +125,41 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 	}
 }
 
-// order carries out the revealed order. A is the part.
+// The parts of RunOrder.
+const (
+	// orderExecute asks whether to execute (EXEC-05), orderCards for cards at the start (TIME-63), orderRun carries the order out.
+	orderExecute Part = iota
+	orderCards
+	orderRun
+	orderEnd
+)
+
+// order carries out the revealed order.
 func (g *play) order(f *Frame) {
 	p := f.Player
-	switch f.A {
-	case 0:
-		f.A = 1
+	switch f.Part {
+	case orderExecute:
+		f.Part = orderCards
 		if g.s.Exec.Token != OrderKinds {
 			g.ask(AskExecute, p)
 		} else if g.s.Exec.Returns {
-			g.push(Frame{Step: AskExecute, Player: p, A: 1})
+			g.push(Frame{Step: AskExecute, Player: p, V: FrameValues{FieldByCard: 1}})
 		}
-	case 1: // TIME-63
+	case orderCards: // TIME-63
 		if g.hasOrderCard(p) {
 			g.ask(AskOrderCard, p)
 			return
 		}
-		f.A = 2
-	case 2:
-		if f.B == 0 && g.r.Options.BroodWar && g.s.Exec.Order.Standard() == MobilizeOrder {
-			f.B = 1
+		f.Part = orderRun
+	case orderRun:
+		if f.V[FieldReactions] == 0 && g.r.Options.BroodWar && g.s.Exec.Order.Standard() == MobilizeOrder {
+			f.V[FieldReactions] = 1
 			if g.anyReactions() {
 				g.push(Frame{Step: RunReactions, Player: p})
 			}
 			return
 		}
-		f.A = 3
+		f.Part = orderEnd
 		if g.s.Exec.Special && g.s.Exec.Order.Standard() == BuildOrder {
 			g.s.Exec.Bargain = 1
 		}
@@ -155,9 +171,9 @@ func (g *play) order(f *Frame) {
 		case ResearchOrder:
 			g.push(Frame{Step: RunResearch, Player: p})
 		}
-	case 3:
-		if f.C == 0 && g.r.Options.DisposableOrders && g.s.Exec.Room && g.leavesHand() {
-			f.C = 1
+	case orderEnd:
+		if f.V[FieldDisposed] == 0 && g.r.Options.DisposableOrders && g.s.Exec.Room && g.leavesHand() {
+			f.V[FieldDisposed] = 1
 			g.ask(AskDisposal, p)
 			return
 		}
@@ -184,14 +200,14 @@ func (g *play) legalExecute(f *Frame, p Player, l *list) {
 			}
 		}
 	}
-	if f.A == 0 {
+	if f.V[FieldByCard] == 0 {
 		l.add(Answer{Verb: DoEvent})
 	}
 }
 
 func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoEvent} && f.A == 0:
+	case a == Answer{Verb: DoEvent} && f.V[FieldByCard] == 0:
 		return rule.None
 	case a == Answer{Verb: DoExecuteAs, A: a.A}:
 		return g.checkExecuteAs(f, p, Order(a.A))
@@ -227,7 +243,7 @@ func (g *play) applyExecute(f *Frame, p Player, a Answer) {
 	}
 	g.tell(LogEventOption, p, planet, order)
 	g.drawEvent(p, EventDrawn(p))
-	g.s.top().A = 3
+	g.s.top().Part = orderEnd
 }
 
 // hasOrderCard reports whether a card of TIME-63 can be used for the order.
@@ -300,7 +316,7 @@ func (g *play) applyOrderCard(f *Frame, p Player, a Answer) {
 	g.pop()
 	switch a.Verb {
 	case DoPass:
-		g.s.top().A = 2
+		g.s.top().Part = orderRun
 	case DoUse:
 		seat := g.seat(p)
 		seat.Spent |= 1 << a.A

@@ -54,7 +54,7 @@ func (g *play) byCard(p Player, o Order) bool {
 
 // changeable reports whether the revealed order can be executed as another one at all.
 func (g *play) changeable(f *Frame, p Player) bool {
-	return g.s.Exec.Order == StarOrder || g.s.Exec.Returns || f.A == 0 && g.leads(p, OrderAs) != nil
+	return g.s.Exec.Order == StarOrder || g.s.Exec.Returns || f.V[FieldByCard] == 0 && g.leads(p, OrderAs) != nil
 }
 
 // checkExecuteAs judges executing the revealed order as another one.
@@ -63,7 +63,7 @@ func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	switch {
 	case !g.r.Options.BroodWar || o > SpecialResearch:
 		return rule.TIME17
-	case f.A == 0 && o.Special() && g.byCard(p, o):
+	case f.V[FieldByCard] == 0 && o.Special() && g.byCard(p, o):
 		return rule.None
 	case revealed == StarOrder && o.Special() && !g.specialAllowed():
 		return rule.BWORDER02
@@ -82,7 +82,7 @@ func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 // executeAs makes the revealed order another one.
 func (g *play) executeAs(f *Frame, p Player, o Order) {
 	x := &g.s.Exec
-	if f.A == 0 {
+	if f.V[FieldByCard] == 0 {
 		x.Token = x.Order
 		x.Returns = x.Returns || g.byCard(p, o)
 	}

@@ -15,33 +15,40 @@ func (g *play) anyReactions() bool {
 	return false
 }
 
-// reactions asks everybody in turn. A counts the players already asked, the active player first; B is the
-// next question to one player.
+// The parts of RunReactions: what the next player is asked.
+const (
+	reactionsLock Part = iota
+	reactionsFleet
+	reactionsNext
+)
+
+// reactions asks everybody in turn, the active player first.
 func (g *play) reactions(f *Frame) {
-	if int(f.A) > g.r.Options.Players {
+	if int(f.V[FieldTurns]) > g.r.Options.Players {
 		g.pop()
 		return
 	}
 	active := f.Player
 	p := active
-	if f.A > 0 {
-		if p = g.inTurn(int(f.A) - 1); p == active || !g.alive(p) {
-			f.A++
+	if f.V[FieldTurns] > 0 {
+		if p = g.inTurn(int(f.V[FieldTurns]) - 1); p == active || !g.alive(p) {
+			f.V[FieldTurns]++
 			return
 		}
 	}
-	f.B++
-	switch f.B {
-	case 1:
+	part := f.Part
+	f.Part++
+	switch part {
+	case reactionsLock:
 		if p != active && g.lockable(p) != 0 {
 			g.ask(AskReaction, p)
 		}
-	case 2:
+	case reactionsFleet:
 		if g.fleetReady(p) {
-			g.push(Frame{Step: AskFleet, Player: p, A: uint8(NoArea)})
+			g.push(Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}})
 		}
-	default:
-		f.A, f.B = f.A+1, 0
+	case reactionsNext:
+		f.V[FieldTurns], f.Part = f.V[FieldTurns]+1, reactionsLock
 	}
 }
 
@@ -99,7 +106,7 @@ func (g *play) applyReaction(f *Frame, p Player, a Answer) {
 
 // fleetReady reports whether a waiting unit can come down.
 func (g *play) fleetReady(p Player) bool {
-	f := Frame{Step: AskFleet, Player: p, A: uint8(NoArea)}
+	f := Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}}
 	var one [1]Answer
 	l := list{buf: one[:]}
 	g.legalFleet(&f, p, &l)
@@ -140,7 +147,7 @@ func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
 		return rule.LIMIT01
 	case !g.fleetAreas(p).Has(to):
 		return rule.TERM06
-	case Area(f.A) != NoArea && Area(f.A) != to:
+	case Area(f.V[FieldArea]) != NoArea && Area(f.V[FieldArea]) != to:
 		return rule.RULING123
 	case !g.admits(to, u):
 		return rule.BWPLANET02
@@ -155,7 +162,7 @@ func (g *play) applyFleet(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	f.A = a.B
+	f.V[FieldArea] = a.B
 	seat := g.seat(p)
 	fig := g.ofType(p, seat.Waiting, UnitType(a.A)).lowest(1)
 	seat.Waiting &^= fig

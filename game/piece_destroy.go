@@ -72,7 +72,7 @@ func (g *play) destroyable(p Player, u UnitType, a Area, stolen bool) Figures {
 }
 
 func (g *play) applyDestroy(p Player, a Answer) {
-	g.push(Frame{Step: AskConfirmDestroy, Player: p, A: uint8(a.Verb), B: a.A, C: a.B, D: a.F})
+	g.push(ConfirmationOf(p, a))
 }
 
 // Beside appends to buf[:0] what a player may do beside the answers that Legal
@@ -130,14 +130,15 @@ func (g *play) checkConfirmDestroy(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
-	verb, b, c, stolen := Verb(f.A), f.B, f.C, f.D != 0
+	doomed := f.Destruction()
 	g.pop()
 	if a.Verb == DoCancel {
 		return
 	}
-	switch verb {
+	switch doomed.Verb {
 	case DoDestroyUnit:
-		fig := g.destroyable(p, UnitType(b), Area(c), stolen).First()
+		b, c := doomed.A, doomed.B
+		fig := g.destroyable(p, UnitType(b), Area(c), doomed.F != 0).First()
 		if Area(c) == NoArea {
 			g.seat(p).Waiting &^= 1 << fig
 			g.returnFigure(p, fig)
@@ -146,9 +147,9 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 			g.destroyUnit(p, fig, Area(c))
 		}
 	case DoDestroyBase:
-		g.destroyBase(p, Area(b), p)
+		g.destroyBase(p, Area(doomed.A), p)
 	case DoDestroyTransport:
-		g.destroyTransport(p, Route(b))
+		g.destroyTransport(p, Route(doomed.A))
 	}
 	g.checkElimination()
 }

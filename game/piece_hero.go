@@ -8,8 +8,8 @@ import "koprulu/game/rule"
 // leadHero gains the hero of a Leadership card, and reports whether more of it is to come.
 func (g *play) leadHero(f *Frame, e *Effect) bool {
 	p, hero := f.Player, lowestType(e.Units)
-	part := f.E
-	f.E++
+	part := f.V[FieldProgress]
+	f.V[FieldProgress]++
 	switch part {
 	case 0:
 		if g.lendable(p, hero) == 0 {
@@ -18,18 +18,18 @@ func (g *play) leadHero(f *Frame, e *Effect) bool {
 			}
 			break
 		}
-		f.E, f.F = 2, 1
+		f.V[FieldProgress], f.V[FieldMemory] = 2, 1
 		fallthrough
 	case 1:
 		// The figure is at hand now, unless he did not want to give one.
-		f.E = 2
-		if f.F != 0 && g.offerLeader(question(AskLeaderArea, f)) {
+		f.V[FieldProgress] = 2
+		if f.V[FieldMemory] != 0 && g.offerLeader(question(AskLeaderArea, f)) {
 			return true
 		}
 	default:
 		return false
 	}
-	g.tell(LogLeaderLost, p, f.A) // RULING-40: the card stays, without a hero
+	g.tell(LogLeaderLost, p, f.V[FieldLeader]) // RULING-40: the card stays, without a hero
 	return false
 }
 
@@ -181,10 +181,10 @@ func (g *play) applyLeaderUnit(f *Frame, p Player, a Answer) {
 	}
 	u, at := UnitType(a.A), Area(a.B)
 	if e.Kind == GainHero {
-		g.s.top().F = 1
+		g.s.top().V[FieldMemory] = 1
 		g.giveFigure(p, g.givable(p, lowestType(e.Units), at).First(), u, at)
 		return
 	}
-	g.s.top().F = uint8(g.planetOf(at))
+	g.s.top().V[FieldMemory] = uint8(g.planetOf(at))
 	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
 }

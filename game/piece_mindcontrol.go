@@ -92,7 +92,7 @@ func (g *play) control(k uint8, side int) {
 	case g.freePlace(p, b.Players[1-side], fig) != NoFigure:
 		g.steal(k, side)
 	case g.expendable(p) != 0:
-		g.push(Frame{Step: AskCaptive, Player: p, A: k})
+		g.push(Frame{Step: AskCaptive, Player: p, V: FrameValues{FieldSkirmish: k}})
 	}
 }
 
@@ -213,7 +213,7 @@ func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyCaptive(f *Frame, p Player, a Answer) {
-	b, k, side := &g.s.Battle, f.A, g.sideOf(p)
+	b, k, side := &g.s.Battle, f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	if a.Verb == DoPass {
 		return

@@ -61,12 +61,12 @@ func (g *play) shareTokens(gains *[MaxPlayers]int) {
 	}
 	for i := g.r.Options.Players - 1; i >= 0; i-- {
 		if p := g.inTurn(i); gains[p] > 0 {
-			g.push(Frame{Step: AskToken, Player: p, A: uint8(gains[p])})
+			g.push(Frame{Step: AskToken, Player: p, V: FrameValues{FieldLeft: uint8(gains[p])}})
 		}
 	}
 }
 
-// Which resource token a player takes, one at a time. Frame.A are left.
+// Which resource token a player takes, one at a time.
 
 func (g *play) legalToken(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoToken, A: uint8(Minerals)})
@@ -84,7 +84,7 @@ func (g *play) checkToken(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyToken(f *Frame, p Player, a Answer) {
-	if f.A--; f.A == 0 {
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
 	g.takeTokens(p, Resource(a.A), 1)

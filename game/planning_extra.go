@@ -11,33 +11,33 @@ func (g *play) planner(f *Frame) Player {
 	if first == Nobody {
 		first = g.s.First
 	}
-	return Player((int(first) + int(f.A)) % g.r.Options.Players)
+	return Player((int(first) + int(f.V[FieldTurns])) % g.r.Options.Players)
 }
 
 // extraOrder asks for the orders that cards give in the Planning Phase: one before the first order of
 // all (TIME-68), or a second one after that of a turn. It reports whether it asked.
 func (g *play) extraOrder(f *Frame) bool {
 	n := g.r.Options.Players
-	if f.A == 0 && f.B == 0 {
+	if f.V[FieldTurns] == 0 && f.V[FieldExtra] == 0 {
 		f.Player = g.s.First
 		for p := range n {
 			g.s.Seats[p].Defended, g.s.Seats[p].DefendedOn = false, 0
 		}
 	}
-	for f.A == 0 && int(f.B) < n {
-		p := Player((int(f.Player) + int(f.B)) % n)
-		f.B++
+	for f.V[FieldTurns] == 0 && int(f.V[FieldExtra]) < n {
+		p := Player((int(f.Player) + int(f.V[FieldExtra])) % n)
+		f.V[FieldExtra]++
 		if g.alive(p) && g.siteGivesOrder(p) && g.canOrder(p) {
-			g.push(Frame{Step: AskOrder, Player: p, C: 1})
+			g.push(Frame{Step: AskOrder, Player: p, V: FrameValues{FieldBeyond: 1}})
 			return true
 		}
 	}
-	if f.C == 1 {
-		f.C = 0
+	if f.V[FieldFollowing] == 1 {
+		f.V[FieldFollowing] = 0
 		last := *f
-		last.A--
+		last.V[FieldTurns]--
 		if p := g.planner(&last); g.alive(p) && g.canOrder(p) {
-			g.push(Frame{Step: AskOrder, Player: p, A: 1, C: 1})
+			g.push(Frame{Step: AskOrder, Player: p, V: FrameValues{FieldOptional: 1, FieldBeyond: 1}})
 			return true
 		}
 	}
@@ -119,7 +119,7 @@ func (g *play) checkRaise(f *Frame, p Player, planet Planet) rule.ID {
 	switch {
 	case g.leads(p, RaiseOrder) == nil:
 		return rule.PLAN08
-	case f.A != 0 || planet >= MaxPlanets:
+	case f.V[FieldRaised] != 0 || planet >= MaxPlanets:
 		return rule.TIME62
 	case g.stackHeight(planet) < 2:
 		return rule.PLAN06

@@ -5,55 +5,63 @@ import "koprulu/game/rule"
 // OrdersPerRound is the number of orders each player places in a Planning Phase (PLAN-01).
 const OrdersPerRound = 4
 
-// round follows ROUND-01. A is the phase that comes next.
+// The parts of RunRound: the phase that comes next.
+const (
+	roundPlanning Part = iota
+	roundExecution
+	roundRegrouping
+	roundEnd
+)
+
+// round follows ROUND-01.
 func (g *play) round(f *Frame) {
-	switch f.A {
-	case 0:
+	switch f.Part {
+	case roundPlanning:
 		g.s.Phase = Planning
 		g.tellValues(LogRound, Nobody, int(g.s.Round), 0)
 		g.tell(LogPhase, Nobody, uint8(Planning))
-		f.A = 1
+		f.Part = roundExecution
 		g.push(Frame{Step: RunPlanning, Player: Nobody})
-	case 1:
+	case roundExecution:
 		g.expire(LastsPlanning)
 		g.s.Phase = Execution
 		g.tell(LogPhase, Nobody, uint8(Execution))
-		f.A = 2
+		f.Part = roundRegrouping
 		g.push(Frame{Step: RunExecution, Player: g.s.First})
-	case 2:
+	case roundRegrouping:
 		g.expire(LastsExecution)
 		for p := range g.r.Options.Players {
 			g.s.Seats[p].Spent = 0
 		}
 		g.s.Phase = Regrouping
 		g.tell(LogPhase, Nobody, uint8(Regrouping))
-		f.A = 3
+		f.Part = roundEnd
 		g.push(Frame{Step: RunRegrouping, Player: Nobody})
-	case 3:
+	case roundEnd:
 		g.expire(LastsRegrouping)
 		if g.lastRound() {
 			return
 		}
 		g.s.Round++
-		f.A = 0
+		f.Part = roundPlanning
 	}
 }
 
-// planning follows PLAN-01. A counts the turns of placing.
+// planning follows PLAN-01.
 func (g *play) planning(f *Frame) {
 	n := g.r.Options.Players
 	if g.r.Options.BroodWar && g.extraOrder(f) {
 		return
 	}
-	if int(f.A) == OrdersPerRound*n {
-		f.Step, f.Player, f.A, f.B = RunPlanningEnd, Nobody, 0, 0
+	if int(f.V[FieldTurns]) == OrdersPerRound*n {
+		f.Step, f.Player, f.V[FieldTurns], f.V[FieldExtra] = RunPlanningEnd, Nobody, 0, 0
 		return
 	}
 	p := g.planner(f)
-	f.A++
+	f.V[FieldTurns]++
 	if g.alive(p) && (g.canOrder(p) || g.canDefend(p)) {
 		if g.r.Options.BroodWar && g.leads(p, DoubleOrders) != nil {
-			f.C = 1
+			f.V[FieldFollowing] = 1
 		}
 		g.ask(AskOrder, p)
 	}
@@ -106,19 +114,19 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoOrder, A: uint8(o), B: uint8(planets.First())})
 		}
 	}
-	if f.C == 0 {
+	if f.V[FieldBeyond] == 0 {
 		for areas := g.defendable(p, closed); areas != 0; areas &= areas - 1 {
 			l.add(Answer{Verb: DoDefend, A: uint8(areas.First())})
 		}
 	}
-	if f.A != 0 {
+	if f.V[FieldOptional] != 0 {
 		l.add(Answer{Verb: DoPass})
 	}
 }
 
 func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
-		if f.A == 0 {
+		if f.V[FieldOptional] == 0 {
 			return rule.PLAN17
 		}
 		return rule.None
@@ -145,7 +153,7 @@ func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyOrder(f *Frame, p Player, a Answer) {
-	more, beyond := f.B, f.C
+	more, beyond := f.V[FieldMore], f.V[FieldBeyond]
 	g.pop()
 	switch a.Verb {
 	case DoPass:
@@ -164,22 +172,22 @@ func (g *play) applyOrder(f *Frame, p Player, a Answer) {
 	g.tellOnly(ToAll&^(1<<p), LogOrder, p, a.B, uint8(OrderKinds))
 	g.tellOnly(1<<p, LogOrder, p, a.B, a.A)
 	if more > 0 && g.canOrder(p) {
-		g.push(Frame{Step: AskOrder, Player: p, A: 1, B: more - 1, C: beyond})
+		g.push(Frame{Step: AskOrder, Player: p, V: FrameValues{FieldOptional: 1, FieldMore: more - 1, FieldBeyond: beyond}})
 	}
 }
 
-// planningEnd offers the cards of TIME-62. A counts the players already done.
+// planningEnd offers the cards of TIME-62.
 func (g *play) planningEnd(f *Frame) {
-	if int(f.A) == g.r.Options.Players {
+	if int(f.V[FieldTurns]) == g.r.Options.Players {
 		g.pop()
 		return
 	}
-	p := g.inTurn(int(f.A))
-	if g.alive(p) && (g.hasPlanningCard(p) || f.B == 0 && g.canRaise(p)) {
-		g.push(Frame{Step: AskPlanningCard, Player: p, A: f.B})
+	p := g.inTurn(int(f.V[FieldTurns]))
+	if g.alive(p) && (g.hasPlanningCard(p) || f.V[FieldRaised] == 0 && g.canRaise(p)) {
+		g.push(Frame{Step: AskPlanningCard, Player: p, V: FrameValues{FieldRaised: f.V[FieldRaised]}})
 		return
 	}
-	f.A, f.B = f.A+1, 0
+	f.V[FieldTurns], f.V[FieldRaised] = f.V[FieldTurns]+1, 0
 }
 
 func (g *play) hasPlanningCard(p Player) bool {
@@ -274,10 +282,10 @@ func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
 	switch a.Verb {
 	case DoPass:
 		top := g.s.top()
-		top.A, top.B = top.A+1, 0
+		top.V[FieldTurns], top.V[FieldRaised] = top.V[FieldTurns]+1, 0
 		return
 	case DoRaise:
-		g.s.top().B = 1
+		g.s.top().V[FieldRaised] = 1
 		g.raiseOrder(p, Planet(a.A))
 		return
 	}
@@ -286,10 +294,10 @@ func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
 	if e := effectOf(g.r.Events[card].Effects, ExtraOrders); e != nil {
 		ask := Frame{Step: AskOrder, Player: p}
 		if e.Amount > 1 { // exactly one is mandatory (RULING-124)
-			ask.A, ask.B = 1, uint8(e.Amount)-1
+			ask.V[FieldOptional], ask.V[FieldMore] = 1, uint8(e.Amount)-1
 		}
 		if g.r.Options.BroodWar {
-			ask.C = 1
+			ask.V[FieldBeyond] = 1
 		}
 		g.push(ask)
 		return
@@ -318,8 +326,8 @@ func (r *Rules) orderTurn(s *State) uint8 {
 		return 0
 	}
 	f := &s.Frames[s.FrameCount-2]
-	if f.Step != RunPlanning || f.A == 0 {
+	if f.Step != RunPlanning || f.V[FieldTurns] == 0 {
 		return 0
 	}
-	return (f.A-1)/uint8(r.Options.Players) + 1
+	return (f.V[FieldTurns]-1)/uint8(r.Options.Players) + 1
 }

@@ -4,10 +4,10 @@ import "koprulu/game/rule"
 
 // Regrouping step 1: bases, installations and transports that are destroyed (REGROUP-03, REGROUP-04, BW-REGROUP-01).
 
-// destroyBasesAndTransports is step 1, for all players at the same time. Frame.B is 1 in its second part: between
+// destroyBasesAndTransports is step 1, for all players at the same time. FieldHalf is 1 in its second part: between
 // the bases and the transports comes what cards of TIME-67 let players do.
 func (g *play) destroyBasesAndTransports(f *Frame) {
-	if f.B == 0 {
+	if f.V[FieldHalf] == 0 {
 		lost := g.loseBases()
 		if g.r.Options.BroodWar {
 			g.checkElimination()
@@ -15,11 +15,11 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 				return
 			}
 			g.askInfest(lost)
-			f.A, f.B = regroupBases, 1
+			f.Part, f.V[FieldHalf] = regroupBases, 1
 			return
 		}
 	}
-	f.B = 0
+	f.V[FieldHalf] = 0
 	g.loseTransports()
 	g.checkElimination()
 }
@@ -84,7 +84,7 @@ func (g *play) askInfest(lost AreaSet) {
 		}
 		for a := Area(MaxAreas); a > 0; a-- {
 			if lost.Has(a-1) && g.mayInfest(p, a-1) {
-				g.push(Frame{Step: AskInfest, Player: p, A: uint8(a - 1)})
+				g.push(Frame{Step: AskInfest, Player: p, V: FrameValues{FieldArea: uint8(a - 1)}})
 			}
 		}
 	}
@@ -101,10 +101,10 @@ func (g *play) mayInfest(p Player, a Area) bool {
 	return g.types(p, g.unitsIn(p, a))&e.Units != 0
 }
 
-// Whether an Infested Command Center goes to area Frame.A (BW-INST-07).
+// Whether an Infested Command Center goes to the area of a base that fell (BW-INST-07).
 
 func (g *play) legalInfest(f *Frame, p Player, l *list) {
-	if a := (Answer{Verb: DoArea, A: f.A}); g.checkInfest(f, p, a) == rule.None {
+	if a := (Answer{Verb: DoArea, A: f.V[FieldArea]}); g.checkInfest(f, p, a) == rule.None {
 		l.add(a)
 	}
 	l.add(Answer{Verb: DoPass})
@@ -116,7 +116,7 @@ func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a != Answer{Verb: DoArea, A: a.A}:
 		return f.Step.Timing()
-	case a.A != f.A:
+	case a.A != f.V[FieldArea]:
 		return rule.BWINST07
 	case !g.mayInfest(p, Area(a.A)): // the last one went to another area
 		return rule.LIMIT01

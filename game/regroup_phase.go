@@ -2,10 +2,10 @@ package game
 
 import "koprulu/game/rule"
 
-// The parts of the Regrouping Phase, in Frame.A of RunRegrouping, as the base game counts them, and those
+// The parts of RunRegrouping, as the base game counts them, and those
 // that Brood War puts between them.
 const (
-	regroupBases uint8 = iota
+	regroupBases Part = iota
 	regroupLose
 	regroupGain
 	regroupRetrieve
@@ -22,27 +22,27 @@ const (
 	regroupEnd
 )
 
-// regrouping follows REGROUP-01 and, with Brood War, REGROUP-02: A is the part, C is 1 once the cards for
-// the start of the phase were asked for (TIME-69).
+// regrouping follows REGROUP-01 and, with Brood War, REGROUP-02; the cards for the start of the
+// phase come first (TIME-69).
 func (g *play) regrouping(f *Frame) {
-	part := f.A
-	if part == regroupBases && f.C == 0 && g.r.Options.BroodWar {
-		f.C = 1
+	part := f.Part
+	if part == regroupBases && f.V[FieldBegun] == 0 && g.r.Options.BroodWar {
+		f.V[FieldBegun] = 1
 		g.pushEnds(0)
 		return
 	}
-	f.A++
+	f.Part++
 	if g.r.Options.BroodWar {
 		switch part {
 		case regroupRetrieve:
-			f.A = regroupLeaders
+			f.Part = regroupLeaders
 		case regroupLeaders:
-			f.A = regroupPoints
+			f.Part = regroupPoints
 		case regroupFirst:
-			f.A = regroupOver
+			f.Part = regroupOver
 		}
 	}
-	if f.B == 0 {
+	if f.V[FieldHalf] == 0 {
 		g.tellPart(part)
 	}
 	switch part {
@@ -57,7 +57,7 @@ func (g *play) regrouping(f *Frame) {
 		g.emptyPools()
 	case regroupLeaders: // BW-LEAD-13: the stage is the one shown now.
 		if g.choosesLeaders() {
-			g.push(Frame{Step: RunLeaders, Player: Nobody, C: uint8(g.r.StageNow(g.s))})
+			g.push(Frame{Step: RunLeaders, Player: Nobody, V: FrameValues{FieldStage: uint8(g.r.StageNow(g.s))}})
 		}
 	case regroupPoints:
 		g.gainPoints()
@@ -80,19 +80,19 @@ func (g *play) regrouping(f *Frame) {
 			}
 		}
 		if over != 0 {
-			g.push(Frame{Step: AskDiscard, Player: Nobody, A: uint8(over)})
+			g.push(Frame{Step: AskDiscard, Player: Nobody, V: FrameValues{FieldPlayers: uint8(over)}})
 		}
 	case regroupFirst:
 		g.s.First = g.nextAlive(g.s.First) // REGROUP-22, ELIM-07
 		g.tell(LogFirstPlayer, g.s.First)
 		if !g.r.Options.BroodWar {
-			f.A = regroupEnd
+			f.Part = regroupEnd
 		}
 	case regroupOver: // RULING-122: the new first player is asked first.
 		g.pushEnds(1)
 	case regroupEnd:
 		if g.evacuates(f) {
-			f.A = regroupEnd
+			f.Part = regroupEnd
 			return
 		}
 		g.pop()
@@ -100,15 +100,18 @@ func (g *play) regrouping(f *Frame) {
 }
 
 // tellPart tells of the step that begins, with its number in the base game (REGROUP-01) or leadersStep.
-func (g *play) tellPart(part uint8) {
-	switch {
-	case part < regroupEventsEnd:
-		g.tell(LogStep, Nobody, part+1)
-	case part == regroupDiscard || part == regroupFirst:
-		g.tell(LogStep, Nobody, part)
-	case part == regroupLeaders && g.choosesLeaders():
-		g.tell(LogStep, Nobody, leadersStep)
+func (g *play) tellPart(part Part) {
+	step := printedSteps[part]
+	if step == 0 || part == regroupLeaders && !g.choosesLeaders() {
+		return
 	}
+	g.tell(LogStep, Nobody, step)
+}
+
+// printedSteps are the numbers by which the log calls the steps of the phase, 0 for parts that are no step of their own.
+var printedSteps = [...]uint8{
+	regroupBases: 1, regroupLose: 2, regroupGain: 3, regroupRetrieve: 4, regroupPoints: 5, regroupNormal: 6,
+	regroupSpecial: 7, regroupEvents: 8, regroupDiscard: 9, regroupFirst: 10, regroupLeaders: leadersStep, regroupEnd: 0,
 }
 
 // leadersStep stands for the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
@@ -247,8 +250,8 @@ func (g *play) applyDiscard(f *Frame, p Player, a Answer) {
 	if seat.Hand.Len() > g.r.HandLimit(g.s, p) {
 		return
 	}
-	f.A &^= 1 << p
-	if f.A != 0 {
+	f.V[FieldPlayers] &^= 1 << p
+	if f.V[FieldPlayers] != 0 {
 		return
 	}
 	g.pop()

@@ -2,27 +2,38 @@ package game
 
 import "koprulu/game/rule"
 
-// research follows RES-02 to RES-08: A is the step that comes next.
+// The parts of RunResearch: its printed steps (RES-01), with the special order's between steps 3 and 4.
+const (
+	researchEvent Part = iota
+	researchDraw
+	researchTech
+	// researchSpecial is what a special Research order adds (SPECIAL-07).
+	researchSpecial
+	researchCards
+	researchEnd
+)
+
+// research follows RES-02 to RES-08.
 func (g *play) research(f *Frame) {
 	p := f.Player
-	switch f.A {
-	case 0:
+	switch f.Part {
+	case researchEvent:
 		if !g.hasBaseHere(p) {
 			g.pop() // RES-01
 			return
 		}
-		f.A = 1
+		f.Part = researchDraw
 		g.drawEvent(p, EventDrawn(p)) // Step 1, mandatory
-	case 1:
-		f.A = 2
+	case researchDraw:
+		f.Part = researchTech
 		if g.seat(p).Deck > 0 || g.seat(p).Discards > 0 {
 			g.ask(AskDrawThree, p)
 		}
-	case 2:
-		f.A = 3
+	case researchTech:
+		f.Part = researchSpecial
 		g.ask(AskTech, p)
-	case 3: // SPECIAL-07
-		f.A = 4
+	case researchSpecial: // SPECIAL-07
+		f.Part = researchCards
 		if !g.s.Exec.Special {
 			return
 		}
@@ -31,12 +42,12 @@ func (g *play) research(f *Frame) {
 			return
 		}
 		g.ask(AskSpecialResearch, p)
-	case 4: // Step 4
-		f.A = 5
+	case researchCards: // Step 4
+		f.Part = researchEnd
 		if g.s.Exec.Bought != NoTech {
 			g.push(Frame{Step: RunTechBought, Player: p})
 		}
-	case 5:
+	case researchEnd:
 		g.pop()
 	}
 }
@@ -166,13 +177,20 @@ func (g *play) applySpecialResearch(f *Frame, p Player, a Answer) {
 	g.s.Exec.ToHand = Card(a.A)
 }
 
+// The parts of RunTechBought.
+const (
+	// techBoughtHand asks for a card to the hand, techBoughtDeck shuffles the others into the deck.
+	techBoughtHand Part = iota
+	techBoughtDeck
+)
+
 // techBought puts the cards of the technology in Exec.Bought where they belong
-// (RES-07, RES-08). B 1: a card of it may go to the hand first.
+// (RES-07, RES-08).
 func (g *play) techBought(f *Frame) {
 	p := f.Player
-	if f.A == 0 {
-		f.A = 1
-		if f.B == 1 && g.takable(p) != 0 {
+	if f.Part == techBoughtHand {
+		f.Part = techBoughtDeck
+		if f.V[FieldToHand] == 1 && g.takable(p) != 0 {
 			g.ask(AskToHand, p)
 			return
 		}

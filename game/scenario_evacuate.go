@@ -19,17 +19,17 @@ func (sc *Scenario) Evacuates(p Player) bool {
 	return false
 }
 
-// evacuates asks about the next evacuation rule of the scenario; D of the frame counts those that were asked.
+// evacuates asks about the next evacuation rule of the scenario; FieldRules counts those that were asked.
 func (g *play) evacuates(f *Frame) bool {
 	sc := g.r.Options.Scenario
 	if sc == nil {
 		return false
 	}
-	for int(f.D) < len(sc.Special) {
-		x := &sc.Special[f.D]
-		f.D++
+	for int(f.V[FieldRules]) < len(sc.Special) {
+		x := &sc.Special[f.V[FieldRules]]
+		f.V[FieldRules]++
 		if x.Kind == RuleEvacuate && g.alive(x.Player) && g.leaving(x.Player, x.Site) != NoArea {
-			g.push(Frame{Step: AskEvacuate, Player: x.Player, A: x.Amount, B: f.D - 1})
+			g.push(Frame{Step: AskEvacuate, Player: x.Player, V: FrameValues{FieldLeft: x.Amount, FieldRule: f.V[FieldRules] - 1}})
 			return true
 		}
 	}
@@ -48,7 +48,7 @@ func (g *play) leaving(p Player, site Installation) Area {
 }
 
 func (g *play) legalEvacuate(f *Frame, p Player, l *list) {
-	if at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site); at != NoArea {
+	if at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site); at != NoArea {
 		g.addUnits(p, g.unitsIn(p, at), Answer{Verb: DoEvacuate}, l)
 	}
 	l.add(Answer{Verb: DoDone})
@@ -61,7 +61,7 @@ func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
 	case a.Verb != DoEvacuate:
 		return f.Step.Timing()
 	}
-	at := g.leaving(p, g.r.Options.Scenario.Special[f.B].Site)
+	at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site)
 	if at == NoArea || g.meant(p, g.unitsIn(p, at), a.A, a.F) == NoFigure {
 		return rule.MODE25
 	}
@@ -73,10 +73,10 @@ func (g *play) applyEvacuate(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	site := g.r.Options.Scenario.Special[f.B].Site
+	site := g.r.Options.Scenario.Special[f.V[FieldRule]].Site
 	at := g.leaving(p, site)
 	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
-	if f.A--; f.A == 0 || g.leaving(p, site) == NoArea {
+	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 || g.leaving(p, site) == NoArea {
 		g.pop()
 	}
 	g.checkElimination()

@@ -177,7 +177,7 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 
 func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 	items, u, at := g.items(), UnitType(a.B), Area(a.C)
-	if f.A != 0 || int(a.A) >= len(items) || int(a.B) >= len(g.r.Units) || int(a.C) >= len(g.r.Areas) {
+	if f.V[FieldByCard] != 0 || int(a.A) >= len(items) || int(a.B) >= len(g.r.Units) || int(a.C) >= len(g.r.Areas) {
 		return rule.TIME70
 	}
 	item, it, unit := &items[a.A], &g.s.Items[a.A], &g.r.Units[u]

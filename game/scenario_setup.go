@@ -5,26 +5,26 @@ import "koprulu/game/rule"
 // The setup of a scenario (MODE-11 to MODE-17), in the parts of the normal one that still have something to decide:
 // part 7 places the starting units, part 8 does what Leadership cards do once and draws the first hands.
 
-// scenarioSetup sets a scenario up. A and B of the frame are as in setup.
+// scenarioSetup sets a scenario up. It has parts of RunSetup.
 func (g *play) scenarioSetup(f *Frame) {
 	sc := g.r.Options.Scenario
-	switch f.A {
-	case 0:
+	switch f.Part {
+	case SetupFirst:
 		g.scenarioTable()
-		f.A = 7
-	case 7: // MODE-16: beginning with the first player
-		if int(f.B) == g.r.Options.Players {
-			f.A, f.B = 8, 0
+		f.Part = SetupForces
+	case SetupForces: // MODE-16: beginning with the first player
+		if int(f.V[FieldCount]) == g.r.Options.Players {
+			f.Part, f.V[FieldCount] = SetupHands, 0
 			return
 		}
-		if p := g.inTurn(int(f.B)); g.startUnitLeft(p) {
+		if p := g.inTurn(int(f.V[FieldCount])); g.startUnitLeft(p) {
 			g.ask(AskStartUnit, p)
 			return
 		}
-		f.B++
-	case 8:
-		if f.B == 0 {
-			f.B = 1
+		f.V[FieldCount]++
+	case SetupHands:
+		if f.V[FieldCount] == 0 {
+			f.V[FieldCount] = 1
 			g.scenarioCards()
 			return
 		}

@@ -55,7 +55,7 @@ func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases))
 func (g *play) stageOne() {
 	switch {
 	case g.r.Options.LeadersChosen():
-		g.push(Frame{Step: RunLeaders, Player: Nobody, C: 1})
+		g.push(Frame{Step: RunLeaders, Player: Nobody, V: FrameValues{FieldStage: 1}})
 	case g.r.Options.NoLeaders && !g.r.Options.LargerGalaxy:
 		for i := range g.r.Options.Players {
 			p := g.inTurn(i)
@@ -83,14 +83,14 @@ func (g *play) firstCards(p Player) {
 }
 
 // startingForces places what a player starts with, one piece after the other (GALAXY-18 to GALAXY-21), and
-// reports whether he is done. C of the frame is 0 while units are left.
+// reports whether that is done. FieldStage is 0 while units are left.
 func (g *play) startingForces(f *Frame, p Player) bool {
-	if f.C == 0 {
+	if f.V[FieldStage] == 0 {
 		if g.startUnitLeft(p) {
 			g.ask(AskStartUnit, p)
 			return false
 		}
-		f.C = 1
+		f.V[FieldStage] = 1
 	}
 	routes := g.startRoutes(p)
 	if g.leads(p, RouteTransports) != nil {
@@ -104,7 +104,7 @@ func (g *play) startingForces(f *Frame, p Player) bool {
 		return false
 	}
 	g.seat(p).Pool = g.startOf(p).Workers // GALAXY-21
-	f.C = 0
+	f.V[FieldStage] = 0
 	return true
 }
 

@@ -166,7 +166,7 @@ func (g *play) placePlanet(p Player) {
 	g.seat(p).Planets &^= 1 << planet
 	g.tell(LogPlanetLost, p, uint8(planet))
 	if g.mustSettle(p) {
-		g.push(Frame{Step: AskStartBase, Player: p, A: uint8(NoPlanet), B: 1, C: 1})
+		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: uint8(NoPlanet), FieldMust: 1, FieldAnywhere: 1}})
 	}
 }
 
@@ -240,7 +240,7 @@ func (g *play) applyPlanet(f *Frame, p Player, a Answer) {
 		if g.mustSettle(p) {
 			must = 1 // GALAXY-10
 		}
-		g.push(Frame{Step: AskStartBase, Player: p, A: a.A, B: must})
+		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: a.A, FieldMust: must}})
 	}
 }
 
@@ -249,8 +249,8 @@ func (g *play) mayHoldBase(a Area) bool { return g.r.Areas[a].Admits&Ground != 0
 
 func (g *play) legalStartBase(f *Frame, p Player, l *list) {
 	areas := g.s.InPlay
-	if f.C == 0 {
-		areas = g.planetAreas(Planet(f.A))
+	if f.V[FieldAnywhere] == 0 {
+		areas = g.planetAreas(Planet(f.V[FieldPlanet]))
 	}
 	for ; areas != 0; areas &= areas - 1 {
 		a := Answer{Verb: DoBase, A: uint8(areas.First())}
@@ -258,7 +258,7 @@ func (g *play) legalStartBase(f *Frame, p Player, l *list) {
 			l.add(a)
 		}
 	}
-	if f.B == 0 {
+	if f.V[FieldMust] == 0 {
 		l.add(Answer{Verb: DoPass})
 	}
 }
@@ -266,7 +266,7 @@ func (g *play) legalStartBase(f *Frame, p Player, l *list) {
 func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Verb {
 	case DoPass:
-		if f.B != 0 {
+		if f.V[FieldMust] != 0 {
 			return rule.GALAXY10
 		}
 		return rule.None
@@ -275,10 +275,10 @@ func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
 			return rule.GALAXY08
 		}
 		planet := g.planetOf(Area(a.A))
-		if f.C == 0 && planet != Planet(f.A) {
+		if f.V[FieldAnywhere] == 0 && planet != Planet(f.V[FieldPlanet]) {
 			return rule.RULING64
 		}
-		if f.C != 0 && g.baseOn(planet) {
+		if f.V[FieldAnywhere] != 0 && g.baseOn(planet) {
 			return rule.RULING51
 		}
 		if !g.mayHoldBase(Area(a.A)) {
@@ -350,24 +350,24 @@ func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
-	// B of the frame is the number of the route; C carries it to the other end.
-	*f = Frame{Step: AskMinorSlot, Player: p, A: a.A, B: a.B, C: f.B}
+	// FieldZ is the number of the route, which the question for the other end has too.
+	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: a.A, FieldSide: a.B, FieldZ: f.V[FieldZ]}}
 }
 
-func (g *play) legalMinorSlot(f *Frame, p Player, l *list) { g.listSlots(Planet(f.A), l) }
+func (g *play) legalMinorSlot(f *Frame, p Player, l *list) { g.listSlots(Planet(f.V[FieldPlanet]), l) }
 
 func (g *play) checkMinorSlot(f *Frame, p Player, a Answer) rule.ID {
 	if broken := g.checkMajorSlot(f, p, a); broken != rule.None {
 		return broken
 	}
-	if a.A == f.A {
+	if a.A == f.V[FieldPlanet] {
 		return rule.GALAXY13
 	}
 	return rule.None
 }
 
 func (g *play) applyMinorSlot(f *Frame, p Player, a Answer) {
-	major, side, z := Planet(f.A), Side(f.B), f.C
+	major, side, z := Planet(f.V[FieldPlanet]), Side(f.V[FieldSide]), f.V[FieldZ]
 	g.pop()
 	g.layRoute(major, Planet(a.A), side, Side(a.B), z)
 }

@@ -45,25 +45,43 @@ func idle() Exec {
 // noExec gives the idle value of State.Exec.
 func (g *play) noExec() Exec { return idle() }
 
-// setup follows SETUP-01 and, for the galaxy, GALAXY-01. A is the part, B counts within it.
+// The parts of RunSetup. A scenario that says how the table looks leaves those between the first and the forces out.
+const (
+	// SetupFirst is step 1, the first player (SETUP-02).
+	SetupFirst Part = iota
+	// SetupFactions is step 2 (SETUP-03).
+	SetupFactions
+	// SetupEvents is steps 3 to 6: components, tokens and the Event deck.
+	SetupEvents
+	// SetupDraw is galaxy steps 1 and 2, SetupPlanets are 3 and 4, SetupZRoutes is 5, SetupResources 6, SetupForces 7 (GALAXY-01).
+	SetupDraw
+	SetupPlanets
+	SetupZRoutes
+	SetupResources
+	SetupForces
+	// SetupHands is steps 8 and 9: decks and first hands (SETUP-13, SETUP-14).
+	SetupHands
+)
+
+// setup follows SETUP-01 and, for the galaxy, GALAXY-01. FieldCount counts within a part.
 func (g *play) setup(f *Frame) {
 	if g.r.Options.Scenario != nil {
 		g.scenarioSetup(f)
 		return
 	}
 	n := g.r.Options.Players
-	switch f.A {
-	case 0: // Step 1: the first player (SETUP-02).
+	switch f.Part {
+	case SetupFirst: // Step 1: the first player (SETUP-02).
 		g.s.First = Player(g.pick(n))
 		g.tell(LogFirstPlayer, g.s.First)
-		f.A++
-	case 1: // Step 2: factions, dealt or chosen (SETUP-03, RULING-69).
-		if int(f.B) == n {
-			f.A, f.B = 2, 0
+		f.Part++
+	case SetupFactions: // Step 2: factions, dealt or chosen (SETUP-03, RULING-69).
+		if int(f.V[FieldCount]) == n {
+			f.Part, f.V[FieldCount] = SetupEvents, 0
 			return
 		}
-		p := g.inTurn(int(f.B))
-		f.B++
+		p := g.inTurn(int(f.V[FieldCount]))
+		f.V[FieldCount]++
 		if fixed := g.r.Options.Factions[p]; fixed != NoFaction {
 			g.takeFaction(p, fixed)
 		} else if g.r.Options.RandomFactions || g.r.Options.Teams {
@@ -71,51 +89,51 @@ func (g *play) setup(f *Frame) {
 		} else {
 			g.ask(AskFaction, p)
 		}
-	case 2: // Steps 3 to 6: components, tokens, Event deck; with Brood War the Leadership cards of Stage I (CONF-17).
+	case SetupEvents: // Steps 3 to 6: components, tokens, Event deck; with Brood War the Leadership cards of Stage I (CONF-17).
 		g.buildEventDeck()
-		f.A++
+		f.Part++
 		g.stageOne()
-	case 3: // Galaxy steps 1 and 2: planets (GALAXY-02).
+	case SetupDraw: // Galaxy steps 1 and 2: planets (GALAXY-02).
 		g.drawPlanets()
-		f.A++
-	case 4: // Galaxy steps 3 and 4: placing planets (GALAXY-04 to GALAXY-11).
-		if int(f.B) == g.planetsPlaced()*n {
+		f.Part++
+	case SetupPlanets: // Galaxy steps 3 and 4: placing planets (GALAXY-04 to GALAXY-11).
+		if int(f.V[FieldCount]) == g.planetsPlaced()*n {
 			for p := range n {
 				g.s.Seats[p].Planets = 0 // OPT-09
 			}
-			f.A, f.B = 5, 0
+			f.Part, f.V[FieldCount] = SetupZRoutes, 0
 			return
 		}
-		p := g.placer(int(f.B))
-		f.B++
+		p := g.placer(int(f.V[FieldCount]))
+		f.V[FieldCount]++
 		g.placePlanet(p)
-	case 5: // Galaxy step 5: z-axis routes (GALAXY-12).
-		if int(f.B) == n {
-			f.A, f.B = 6, 0
+	case SetupZRoutes: // Galaxy step 5: z-axis routes (GALAXY-12).
+		if int(f.V[FieldCount]) == n {
+			f.Part, f.V[FieldCount] = SetupResources, 0
 			return
 		}
-		f.B++
+		f.V[FieldCount]++
 		if g.zRouteFits() {
-			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.B) - 1), B: f.B})
+			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.V[FieldCount]) - 1), V: FrameValues{FieldZ: f.V[FieldCount]}})
 		}
-	case 6: // Galaxy step 6: Resource cards (GALAXY-17).
+	case SetupResources: // Galaxy step 6: Resource cards (GALAXY-17).
 		for p := range Player(n) {
 			g.firstCards(p)
 		}
-		f.A++
-	case 7: // Galaxy step 7: starting forces (GALAXY-18).
-		if int(f.B) == n {
-			f.A, f.B = 8, 0
+		f.Part++
+	case SetupForces: // Galaxy step 7: starting forces (GALAXY-18).
+		if int(f.V[FieldCount]) == n {
+			f.Part, f.V[FieldCount] = SetupHands, 0
 			if g.r.Options.LeadersChosen() {
 				// Parts of the Leadership cards that need the galaxy (RULING-78).
-				g.push(Frame{Step: RunLeaders, Player: Nobody, A: leadersLater, C: 1})
+				g.push(Frame{Step: RunLeaders, Player: Nobody, Part: LeadersLater, V: FrameValues{FieldStage: 1}})
 			}
 			return
 		}
-		if g.startingForces(f, g.inTurn(int(f.B))) {
-			f.B++
+		if g.startingForces(f, g.inTurn(int(f.V[FieldCount]))) {
+			f.V[FieldCount]++
 		}
-	case 8: // Steps 8 and 9: decks and first hands (SETUP-13, SETUP-14).
+	case SetupHands: // Steps 8 and 9: decks and first hands (SETUP-13, SETUP-14).
 		for i := range n {
 			g.firstHand(g.inTurn(i))
 		}

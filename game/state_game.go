@@ -97,15 +97,6 @@ type Board struct {
 	Buy  Purchase
 }
 
-// Frame is one level of what is going on: a procedure of the rules or an open
-// decision. Player is the one who decides or acts; what A to F mean stands
-// beside each Step.
-type Frame struct {
-	Step             Step
-	Player           Player
-	A, B, C, D, E, F uint8
-}
-
 // Tile is where a planet lies: its cell of the grid and quarter turns clockwise (RULING-61).
 type Tile struct {
 	X, Y int8

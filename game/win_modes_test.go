@@ -16,7 +16,7 @@ func (tab eventGame) won(kind game.Victory, winners game.PlayerSet) {
 }
 
 // check plays a check on a copy of the table.
-func (tab eventGame) check(part uint8) eventGame {
+func (tab eventGame) check(part game.Part) eventGame {
 	copied := *tab.EventTable
 	tab.EventTable = &copied
 	tab.Check(part)

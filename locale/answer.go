@@ -290,7 +290,7 @@ func (q *prompter) fronts(k uint8) string {
 // zEnd gives the words for the end of a route that moves, or both.
 func (q *prompter) zEnd(a game.Answer) string {
 	route := q.route(a.A)
-	if q.f.Step == game.AskZRoute && q.f.A > 1 {
+	if q.f.Step == game.AskZRoute && q.f.V[game.FieldEnds] > 1 {
 		return q.reply("end.both", "route", route)
 	}
 	l := &q.v.Links[a.A&63%game.MaxRoutes]

@@ -20,11 +20,11 @@ func (q *prompter) placed(u uint8) uint8 {
 	if q.f.Step != game.AskLeaderArea {
 		return 1
 	}
-	info := leaderOf(q.r, q.faction(), game.Leader(q.f.A))
-	if info == nil || int(q.f.B) >= len(info.Effects) {
+	info := leaderOf(q.r, q.faction(), game.Leader(q.f.V[game.FieldLeader]))
+	if info == nil || int(q.f.V[game.FieldEffect]) >= len(info.Effects) {
 		return 1
 	}
-	for _, piece := range info.Effects[q.f.B].Pieces {
+	for _, piece := range info.Effects[q.f.V[game.FieldEffect]].Pieces {
 		if piece.Count > 0 && piece.Unit == game.UnitType(u) {
 			return piece.Count
 		}

@@ -87,22 +87,22 @@ func (q *prompter) prompt() string {
 	switch f.Step {
 	case game.AskStartBase:
 		switch {
-		case f.C != 0:
+		case f.V[game.FieldAnywhere] != 0:
 			return q.say(key + ".anywhere")
-		case f.B != 0:
-			return q.say(key+".must", "planet", q.planet(f.A))
+		case f.V[game.FieldMust] != 0:
+			return q.say(key+".must", "planet", q.planet(f.V[game.FieldPlanet]))
 		case r.Options.LargerGalaxy:
-			return q.say(key+".later", "planet", q.planet(f.A))
+			return q.say(key+".later", "planet", q.planet(f.V[game.FieldPlanet]))
 		}
-		return q.say(key, "planet", q.planet(f.A))
+		return q.say(key, "planet", q.planet(f.V[game.FieldPlanet]))
 	case game.AskMinorSlot:
-		return q.say(key, "planet", q.planet(f.A))
+		return q.say(key, "planet", q.planet(f.V[game.FieldPlanet]))
 	case game.AskStartUnit:
 		return q.say(key, "n", q.startUnits())
 	case game.AskOrder:
 		return q.order()
 	case game.AskExecute:
-		if f.A != 0 {
+		if f.V[game.FieldByCard] != 0 {
 			key += ".given"
 		}
 		return q.say(key, "order", q.OrderName(v.Exec.Order), "planet", q.activePlanet())
@@ -111,17 +111,17 @@ func (q *prompter) prompt() string {
 	case game.AskPay:
 		return q.pay()
 	case game.AskUpgrade:
-		if f.A == 0 {
+		if f.V[game.FieldByCard] == 0 {
 			return q.upgrade()
 		}
 		kind := "building"
-		if f.B&2 != 0 {
+		if f.V[game.FieldKinds]&2 != 0 {
 			kind = "module"
 		}
-		return q.bargain(key+"."+kind, f.C)
+		return q.bargain(key+"."+kind, f.V[game.FieldDiscount])
 	case game.AskBase:
-		if f.A != 0 {
-			return q.bargain(key+".event", f.C)
+		if f.V[game.FieldByCard] != 0 {
+			return q.bargain(key+".event", f.V[game.FieldDiscount])
 		}
 		return q.say(key, "planet", q.activePlanet())
 	case game.AskMove:
@@ -131,10 +131,10 @@ func (q *prompter) prompt() string {
 	case game.AskOpening, game.AskStartAbility:
 		return q.say(key, "area", q.battleArea())
 	case game.AskVictim:
-		if f.B != 0 {
+		if f.V[game.FieldCheapest] != 0 {
 			key += ".cheapest"
 		}
-		return q.say(key+"."+q.layer(f.A), "n", int(f.C))
+		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", int(f.V[game.FieldLeft]))
 	case game.AskPair:
 		return q.say(key, "n", int(v.Battle.Count)+1, "of", q.skirmishes())
 	case game.AskSupport:
@@ -142,69 +142,69 @@ func (q *prompter) prompt() string {
 	case game.AskCards:
 		return q.cards()
 	case game.AskShield, game.AskReplace, game.AskCasualty:
-		return q.say(key, "n", int(f.A)+1)
+		return q.say(key, "n", int(f.V[game.FieldSkirmish])+1)
 	case game.AskPrice:
 		side := q.side()
-		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.A].Extra[side]), "n", int(f.A)+1)
+		return q.say(key, "card", q.card(v.Battle.Skirmishes[f.V[game.FieldSkirmish]].Extra[side]), "n", int(f.V[game.FieldSkirmish])+1)
 	case game.AskKilled:
-		return q.say(key+"."+q.layer(f.A), "n", int(f.B), "skirmish", int(v.Battle.Now)+1)
+		return q.say(key+"."+q.layer(f.V[game.FieldLayer]), "n", int(f.V[game.FieldLeft]), "skirmish", int(v.Battle.Now)+1)
 	case game.AskWithdraw:
-		if game.Figure(f.A) == game.NoFigure {
+		if game.Figure(f.V[game.FieldFigure]) == game.NoFigure {
 			return q.say(key + ".which")
 		}
-		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.A)))
+		return q.say(key, "unit", q.unitOf(q.p, game.Figure(f.V[game.FieldFigure])))
 	case game.AskSplash:
 		other := v.Battle.Players[1-q.side()]
-		if f.C > 0 { // a card of the deck of a unit under mind control
-			other = v.Battle.Skirmishes[(f.C-1)%game.MaxSkirmishes].Deck[1-q.side()]
+		if f.V[game.FieldAt] > 0 { // a card of the deck of a unit under mind control
+			other = v.Battle.Skirmishes[(f.V[game.FieldAt]-1)%game.MaxSkirmishes].Deck[1-q.side()]
 		}
-		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.B)))
+		return q.say(key, "card", q.CardName(r, q.factionOf(other), game.Card(f.V[game.FieldCard])))
 	case game.AskExcess:
 		return q.say(key, "area", q.battleArea())
 	case game.AskRetreat:
 		return q.say(key, "n", v.Battle.Leaving.Len())
 	case game.AskGo:
-		return q.say(key, "area", q.area(f.A))
+		return q.say(key, "area", q.area(f.V[game.FieldArea]))
 	case game.AskTech:
-		if f.A != 0 {
-			return q.bargain(key+".event", f.C)
+		if f.V[game.FieldByCard] != 0 {
+			return q.bargain(key+".event", f.V[game.FieldDiscount])
 		}
 	case game.AskToHand:
 		return q.say(key, "technology", q.TechName(r, q.faction(), v.Exec.Bought))
 	case game.AskZRoute:
 		switch {
-		case f.A == 0:
+		case f.V[game.FieldEnds] == 0:
 			key += ".add"
-		case f.A > 1 && f.B != 0:
+		case f.V[game.FieldEnds] > 1 && f.V[game.FieldNew] != 0:
 			key += ".both-or-add"
-		case f.A > 1:
+		case f.V[game.FieldEnds] > 1:
 			key += ".both"
-		case f.B != 0:
+		case f.V[game.FieldNew] != 0:
 			key += ".one-or-add"
 		}
 	case game.AskZSlot:
-		if f.A == uint8(game.NoRoute) {
-			return q.say(key + ".new." + endKeys[f.B&1])
+		if f.V[game.FieldRoute] == uint8(game.NoRoute) {
+			return q.say(key + ".new." + endKeys[f.V[game.FieldEnd]&1])
 		}
-		return q.say(key+"."+endKeys[f.B&1], "route", q.RouteName(r, v, game.Route(f.A)))
+		return q.say(key+"."+endKeys[f.V[game.FieldEnd]&1], "route", q.RouteName(r, v, game.Route(f.V[game.FieldRoute])))
 	case game.AskEventArea:
-		return q.eventArea(f.A, f.B)
+		return q.eventArea(f.V[game.FieldEvent], f.V[game.FieldEffect])
 	case game.AskEventPiece:
-		e := &r.Events[f.B].Effects[f.C]
+		e := &r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
 		if e.Kind == game.PlaceAllowed {
-			return q.say(key+".allowed", "area", q.area(f.A), "n", int(f.D))
+			return q.say(key+".allowed", "area", q.area(f.V[game.FieldArea]), "n", int(f.V[game.FieldPlaced]))
 		}
-		return q.say(key, "area", q.area(f.A))
+		return q.say(key, "area", q.area(f.V[game.FieldArea]))
 	case game.AskEventPlanet:
-		n := int(r.Events[f.A].Effects[f.B].Amount)
+		n := int(r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]].Amount)
 		if n == 0 {
 			return q.say(key + ".any")
 		}
 		return q.say(key, "n", n)
 	case game.AskEventTransport, game.AskSabotage:
-		return q.say(key, "n", int(f.A))
+		return q.say(key, "n", int(f.V[game.FieldLeft]))
 	case game.AskKillUnit:
-		return q.say(key, "area", q.area(f.A), "n", int(f.B))
+		return q.say(key, "area", q.area(f.V[game.FieldArea]), "n", int(f.V[game.FieldLeft]))
 	case game.AskDiscard:
 		limit := v.HandLimit(r, q.p)
 		return q.say(key, "n", v.Seats[q.p].Hand.Len()-limit, "limit", limit)
@@ -260,8 +260,8 @@ func (q *prompter) order() string {
 	if n := int(q.v.OrderTurn); n > 0 {
 		return q.say("order." + strconv.Itoa(n))
 	}
-	if q.f.A != 0 {
-		return q.say("order.more", "n", int(q.f.B)+1)
+	if q.f.V[game.FieldOptional] != 0 {
+		return q.say("order.more", "n", int(q.f.V[game.FieldMore])+1)
 	}
 	return q.say("order.extra")
 }
@@ -349,7 +349,7 @@ func (q *prompter) move() string {
 	if area := q.v.Exec.Defend; area != game.NoArea {
 		return q.say("move.defend", "area", q.area(uint8(area)))
 	}
-	if q.f.A == 0 {
+	if q.f.V[game.FieldByCard] == 0 {
 		return q.say("move", "planet", q.activePlanet())
 	}
 	if n := q.v.Exec.Quota; n != 255 {
@@ -392,7 +392,7 @@ func (q *prompter) unassigned() int {
 // cards asks for the Combat cards of a skirmish.
 func (q *prompter) cards() string {
 	b, side := &q.v.Battle, q.side()
-	k := &b.Skirmishes[q.f.A]
+	k := &b.Skirmishes[q.f.V[game.FieldSkirmish]]
 	key := "cards"
 	switch {
 	case k.Deck[side] != q.p:
@@ -400,7 +400,7 @@ func (q *prompter) cards() string {
 	case k.Marks[side]&game.MarkOpen != 0:
 		key += ".open"
 	}
-	return q.say(key, "n", int(q.f.A)+1, "of", int(b.Count),
+	return q.say(key, "n", int(q.f.V[game.FieldSkirmish])+1, "of", int(b.Count),
 		"own", q.unitOf(q.p, k.Front[side]), "other", q.unitOf(b.Players[1-side], k.Front[1-side]))
 }
 
@@ -427,16 +427,16 @@ func (q *prompter) eventArea(card, effect uint8) string {
 
 // doomed names what a voluntary destruction is about.
 func (q *prompter) doomed() string {
-	switch game.Verb(q.f.A) {
+	switch game.Verb(q.f.V[game.FieldVerb]) {
 	case game.DoDestroyUnit:
-		if waiting(q.f.C) {
-			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(q.f.B)))
+		if waiting(q.f.V[game.FieldSecond]) {
+			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(q.f.V[game.FieldFirst])))
 		}
-		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(q.f.B)), "area", q.area(q.f.C))
+		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(q.f.V[game.FieldFirst])), "area", q.area(q.f.V[game.FieldSecond]))
 	case game.DoDestroyBase:
-		return q.Text("item.base", "area", q.area(q.f.B))
+		return q.Text("item.base", "area", q.area(q.f.V[game.FieldFirst]))
 	case game.DoDestroyTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(q.f.B)))
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(q.f.V[game.FieldFirst])))
 	}
 	return q.unknown()
 }

@@ -31,33 +31,33 @@ func TestBroodWarPrompts(t *testing.T) {
 		info := &r.Sheets[faction].Leaders[l]
 		for e := range info.Effects {
 			for _, step := range []game.Step{game.AskLeaderArea, game.AskLeaderPlanet, game.AskLeaderUnit, game.AskLeaderRoute, game.AskLeaderPlayer} {
-				ask(game.Frame{Step: step, A: uint8(l), B: uint8(e)})
+				ask(game.Frame{Step: step, V: game.FrameValues{game.FieldLeader: uint8(l), game.FieldEffect: uint8(e)}})
 			}
 		}
 		if info.Hero != game.NoUnit {
-			ask(game.Frame{Step: game.AskHeroReturn, A: uint8(l)})
+			ask(game.Frame{Step: game.AskHeroReturn, V: game.FrameValues{game.FieldLeader: uint8(l)}})
 		}
 	}
 	for _, f := range []game.Frame{
-		{Step: game.AskExecute, A: 1},
-		{Step: game.AskLeaderPiece, C: 1, D: 2, E: 3},
-		{Step: game.AskExtraLeader, A: 3},
-		{Step: game.AskToken, A: 2},
-		{Step: game.AskExpelled, A: 1, B: 1 - uint8(attacker)},
-		{Step: game.AskSiteMove, A: uint8(game.WarpGate)},
-		{Step: game.AskRestore, A: 1},
-		{Step: game.AskInfest, A: 4},
+		{Step: game.AskExecute, V: game.FrameValues{game.FieldByCard: 1}},
+		{Step: game.AskLeaderPiece, V: game.FrameValues{game.FieldArea: 1, game.FieldLeft: 2, game.FieldUnit: 3}},
+		{Step: game.AskExtraLeader, V: game.FrameValues{game.FieldStage: 3}},
+		{Step: game.AskToken, V: game.FrameValues{game.FieldLeft: 2}},
+		{Step: game.AskExpelled, V: game.FrameValues{game.FieldPlanet: 1, game.FieldBy: 1 - uint8(attacker)}},
+		{Step: game.AskSiteMove, V: game.FrameValues{game.FieldInstallation: uint8(game.WarpGate)}},
+		{Step: game.AskRestore, V: game.FrameValues{game.FieldLeft: 1}},
+		{Step: game.AskInfest, V: game.FrameValues{game.FieldArea: 4}},
 		{Step: game.AskReaction},
-		{Step: game.AskFleet, A: uint8(game.NoArea)},
-		{Step: game.AskFleet, A: 2},
+		{Step: game.AskFleet, V: game.FrameValues{game.FieldArea: uint8(game.NoArea)}},
+		{Step: game.AskFleet, V: game.FrameValues{game.FieldArea: 2}},
 		{Step: game.AskDisposal},
 		{Step: game.AskSwap},
 		{Step: game.AskAssist},
 		{Step: game.AskCaptive},
-		{Step: game.AskRevenge, A: 1},
-		{Step: game.AskRecharge, B: 3},
+		{Step: game.AskRevenge, V: game.FrameValues{game.FieldPlanet: 1}},
+		{Step: game.AskRecharge, V: game.FrameValues{game.FieldCard: 3}},
 		{Step: game.AskCollateral},
-		{Step: game.AskSplash, A: 1, C: 1},
+		{Step: game.AskSplash, V: game.FrameValues{game.FieldLayer: 1, game.FieldAt: 1}},
 	} {
 		ask(f)
 	}
@@ -82,7 +82,7 @@ func TestChoosingPlanets(t *testing.T) {
 				s.Seats[0].Faction = game.Faction(f)
 				for n, want := range []string{"Choose starting planet 1.", "Choose starting planet 2."} {
 					s.Seats[0].Planets = 1<<n - 1
-					if got := w.Prompt(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, A: uint8(l), B: uint8(e)}), 0)); got != want {
+					if got := w.Prompt(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderPlanet, V: game.FrameValues{game.FieldLeader: uint8(l), game.FieldEffect: uint8(e)}}), 0)); got != want {
 						t.Errorf("asked with %q, want %q", got, want)
 					}
 				}

@@ -111,7 +111,7 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	add := func(step game.Step, fields ...uint8) {
 		f := game.Frame{Step: step, Player: attacker}
 		for i, v := range fields {
-			*[]*uint8{&f.A, &f.B, &f.C, &f.D, &f.E}[i] = v
+			f.V[step.Info().Fields[i].At] = v
 		}
 		frames = append(frames, f)
 	}
@@ -130,7 +130,7 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	for _, discount := range []uint8{1, 2, 99} {
 		add(game.AskUpgrade, 1, 1, discount)
 		add(game.AskUpgrade, 1, 2, discount)
-		add(game.AskBase, 1, 0, discount)
+		add(game.AskBase, 1, discount)
 		add(game.AskTech, 1, 0, discount)
 	}
 	add(game.AskMove, 1)
@@ -173,9 +173,9 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 	card, effect := event(game.MoveUnits)
 	add(game.AskEventPlanet, card, effect)
-	add(game.AskConfirmDestroy, uint8(game.DoDestroyUnit), 0, 1)
-	add(game.AskConfirmDestroy, uint8(game.DoDestroyBase), 1)
-	add(game.AskConfirmDestroy, uint8(game.DoDestroyTransport), 0)
+	for _, a := range []game.Answer{{Verb: game.DoDestroyUnit, B: 1}, {Verb: game.DoDestroyBase, A: 1}, {Verb: game.DoDestroyTransport}} {
+		frames = append(frames, game.ConfirmationOf(attacker, a))
+	}
 	for _, f := range frames {
 		for _, upgraded := range []uint8{0, 1, 2} {
 			c := s
@@ -243,7 +243,7 @@ func TestWaiting(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := game.Blank(r)
 	s.Seats[0].Faction, s.Seats[1].Faction = 0, 5
-	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskDiscard, Player: game.Nobody, A: 3}, 1
+	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskDiscard, Player: game.Nobody, V: game.FrameValues{game.FieldPlayers: 3}}, 1
 	w := English()
 	for name, test := range map[string]struct{ got, want string }{
 		"spectator":   {w.Waiting(r, shown(r, &s, game.Nobody), game.Nobody), "Waiting for Jim Raynor and the Overmind: discarding Combat cards."},

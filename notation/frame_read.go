@@ -25,27 +25,23 @@ func (p *positionReader) frame(c *document.Cursor) {
 	}
 	f.Step = game.Step(i)
 	document.Optional(c, "player", p.findPlayer, &f.Player)
-	slots := frameSlots[f.Step]
+	info := f.Step.Info()
 	names := []string{"step", "player"}
-	for _, k := range slots {
-		names = append(names, k.name)
+	if len(info.Parts) > 0 {
+		names = append(names, partFields(f.Step)...)
 	}
-	used := len(slots)
-	if used == 1 && slots[0].kind == aDestruction {
-		used = 3
+	for _, k := range info.Fields {
+		names = append(names, k.Word)
+		if k.Kind == game.ADestruction {
+			names = append(names, frozenStolen)
+		}
 	}
-	names = append(names, rawFields[used:]...)
 	if !c.Object(names...) {
 		return
 	}
-	values := [6]*uint8{&f.A, &f.B, &f.C, &f.D, &f.E, &f.F}
-	for i, to := range values {
-		switch {
-		case i < len(slots):
-			p.slot(c, &f, slots[i], to)
-		case i >= used:
-			document.Within(c, rawFields[i], 255, to)
-		}
+	p.part(c, &f)
+	for _, k := range info.Fields {
+		p.value(c, &f, k)
 	}
 	if s.FrameCount == game.MaxFrames {
 		c.Bad("the stack has at most %d frames", game.MaxFrames)
@@ -70,81 +66,133 @@ func (p *positionReader) fits(c *document.Cursor, f *game.Frame) {
 	}
 }
 
-func (p *positionReader) slot(c *document.Cursor, f *game.Frame, k slot, to *uint8) {
-	v := c.Get(k.name)
+// partFields are the fields that can hold the part of a procedure: the one that is written, and those of older positions.
+func partFields(s game.Step) []string {
+	fields := []string{"part"}
+	if old := frozenPartFields[s.Info().Word]; old != "" {
+		fields = append(fields, old)
+	}
+	if s == game.RunLeader {
+		for old := range frozenOccasions {
+			fields = append(fields, old)
+		}
+	}
+	return fields
+}
+
+// part reads the part of a procedure that comes next: its word, or the number that stood for it once. Without one it is
+// the first.
+func (p *positionReader) part(c *document.Cursor, f *game.Frame) {
+	if len(f.Step.Info().Parts) == 0 {
+		return
+	}
+	step := f.Step.Info().Word
+	for _, name := range partFields(f.Step) {
+		v := c.Get(name)
+		if v == nil {
+			continue
+		}
+		word := v.Text
+		switch occasion, is := frozenOccasions[name]; {
+		case is && v.Kind == document.Number:
+			if n, ok := v.Whole(document.Say("%s", name), 0, 1); !ok || n == 0 {
+				continue
+			}
+			word = occasion
+		case v.Kind == document.Number:
+			n, ok := v.Whole(document.Say("%s", "part"), 0, 255)
+			if !ok {
+				return
+			}
+			if word, ok = frozenPart(step, n); !ok {
+				v.Bad("%s has no part %d", step, n)
+				return
+			}
+		}
+		if v.Kind != document.Number && !v.Is(document.String) {
+			return
+		}
+		part, ok := f.Step.PartNamed(word)
+		if !ok {
+			v.Bad("%v", document.Unknown(document.Say("part"), word, f.Step.Info().Parts))
+			return
+		}
+		f.Part = part
+	}
+}
+
+// value reads a field of a frame.
+func (p *positionReader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
+	to := &f.V[k.At]
+	v := c.Get(k.Word)
 	if v == nil {
-		switch k.kind {
-		case aPlanetOrNone, aRouteOrNone, aFigureOrNone, anAreaOrNone, aUnitOrNone, aNumberOrNone:
+		switch k.Kind {
+		case game.PlanetOrNone, game.RouteOrNone, game.FigureOrNone, game.AreaOrNone, game.UnitOrNone, game.NumberOrNone:
 			*to = 255
-		case aNumber, anEffect, aLeaderEffect:
+		case game.ANumber, game.EventEffect, game.LeaderEffect:
 		default:
-			c.Need(k.name)
+			c.Need(k.Word)
 		}
 		return
 	}
-	switch k.kind {
-	case aNumber, aNumberOrNone:
-		document.Within(c, k.name, int(k.most), to)
-	case anEffect:
-		if e := &p.r.Events[f.A]; f.Step == game.AskEventPiece {
-			e = &p.r.Events[f.B]
-			document.Within(c, k.name, len(e.Effects)-1, to)
-		} else {
-			document.Within(c, k.name, len(e.Effects)-1, to)
-		}
-	case aPlanet, aPlanetOrNone:
+	switch k.Kind {
+	case game.ANumber, game.NumberOrNone:
+		document.Within(c, k.Word, int(k.Most), to)
+	case game.EventEffect:
+		document.Within(c, k.Word, len(p.r.Events[f.V[game.FieldEvent]].Effects)-1, to)
+	case game.APlanet, game.PlanetOrNone:
 		planet, ok := document.Find(v, p.findPlanet)
 		if ok && f.Step != game.AskZSlot {
 			p.onTable(v, planet)
 		}
 		*to = uint8(planet)
-	case anArea, anAreaOrNone:
+	case game.AnArea, game.AreaOrNone:
 		a, _ := p.tableArea(v)
 		*to = uint8(a)
-	case aLeader:
+	case game.ALeader:
 		if l, ok := document.Find(v, p.ofLeader(f.Player)); ok {
 			*to = uint8(l)
 		}
-	case aLeaderEffect:
-		if sheet := p.sheet(f.Player); sheet != nil && int(f.A) < len(sheet.Leaders) {
-			document.Within(c, k.name, len(sheet.Leaders[f.A].Effects)-1, to)
+	case game.LeaderEffect:
+		if sheet := p.sheet(f.Player); sheet != nil && int(f.V[game.FieldLeader]) < len(sheet.Leaders) {
+			document.Within(c, k.Word, len(sheet.Leaders[f.V[game.FieldLeader]].Effects)-1, to)
 		}
-	case aSite:
+	case game.AnInstallation:
 		if i, ok := document.Find(v, document.OneOf(document.Say("installation"), installationWords[1:])); ok {
 			*to = uint8(i + 1)
 		}
-	case aPlayer:
+	case game.APlayer:
 		q, _ := document.Find(v, p.findPlayer)
 		*to = uint8(q)
-	case aUnitOrNone:
+	case game.UnitOrNone:
 		u, _ := document.Find(v, p.findUnit)
 		*to = uint8(u)
-	case aCard:
+	case game.ACard:
 		if card, ok := document.Find(v, p.ofCard(f.Player)); ok {
 			*to = uint8(card)
 		}
-	case aRouteOrNone:
+	case game.RouteOrNone:
 		r, _ := document.Find(v, p.findRoute)
 		*to = uint8(r)
-	case aSide:
+	case game.ASide:
 		side, _ := document.Find(v, document.OneOf(document.Say("side"), sideWords))
 		*to = uint8(side)
-	case anEvent:
+	case game.AnEvent:
 		e, ok := document.Find(v, p.findCopy)
 		if ok {
 			*to = uint8(e)
 		}
-	case aFigureOrNone:
+	case game.FigureOrNone:
 		fig, _ := document.Find(v, p.ofFigure(f.Player))
 		*to = uint8(fig)
-	case aSplashCard:
+	case game.ASplashCard:
 		owner := p.rivalOf(f.Player)
 		if at := c.Get("at"); at != nil {
 			owner = p.deckOf(owner, at)
 		}
 		card, _ := document.Find(v, p.ofCard(owner))
 		*to = uint8(card)
-	case somePlayers:
+	case game.SomePlayers:
 		var set game.PlayerSet
 		v.EachItem(func(c *document.Cursor) {
 			if q, ok := document.Find(c, p.findPlayer); ok {
@@ -152,8 +200,11 @@ func (p *positionReader) slot(c *document.Cursor, f *game.Frame, k slot, to *uin
 			}
 		})
 		*to = uint8(set)
-	case aDestruction:
+	case game.ADestruction:
 		p.destruction(v, f)
+		if c.Get(frozenStolen) != nil {
+			document.Within(c, frozenStolen, int(game.StolenFirst), &f.V[game.FieldStolen])
+		}
 	}
 }
 
@@ -211,6 +262,6 @@ func (p *positionReader) destruction(c *document.Cursor, f *game.Frame) {
 	case a.Verb < game.DoDestroyUnit || a.Verb > game.DoDestroyTransport:
 		c.Bad("%q destroys nothing", text)
 	default:
-		f.A, f.B, f.C = uint8(a.Verb), a.A, a.B
+		f.V[game.FieldVerb], f.V[game.FieldFirst], f.V[game.FieldSecond], f.V[game.FieldStolen] = uint8(a.Verb), a.A, a.B, a.F
 	}
 }

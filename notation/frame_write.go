@@ -28,74 +28,67 @@ func (w *flowWriter) frame(f *game.Frame) {
 	if f.Player != game.Nobody {
 		w.nameField("player", w.player(f.Player))
 	}
-	values := [6]uint8{f.A, f.B, f.C, f.D, f.E, f.F}
-	var slots []slot
-	if f.Step < game.Steps {
-		slots = frameSlots[f.Step]
+	if f.Part > 0 {
+		w.nameField("part", f.Step.PartWord(f.Part))
 	}
-	for i, v := range values {
-		if i >= len(slots) {
-			if len(slots) == 1 && slots[0].kind == aDestruction && i < 3 {
-				continue
-			}
-			w.WholeField(rawFields[i], int(v))
-			continue
-		}
-		w.slot(f, slots[i], v)
+	for _, k := range f.Step.Info().Fields {
+		w.value(f, k)
 	}
 	w.Close('}')
 }
 
-func (w *flowWriter) slot(f *game.Frame, k slot, v uint8) {
-	switch k.kind {
-	case aNumber, anEffect:
-		w.WholeField(k.name, int(v))
+// value writes a field of a frame.
+func (w *flowWriter) value(f *game.Frame, k game.FrameField) {
+	v := f.V[k.At]
+	switch k.Kind {
+	case game.ANumber, game.EventEffect:
+		w.WholeField(k.Word, int(v))
 		return
-	case aPlanetOrNone, aRouteOrNone, aFigureOrNone, anAreaOrNone, aUnitOrNone, aNumberOrNone:
+	case game.PlanetOrNone, game.RouteOrNone, game.FigureOrNone, game.AreaOrNone, game.UnitOrNone, game.NumberOrNone:
 		if v == 255 {
 			return
 		}
-	case aLeaderEffect:
-		w.WholeField(k.name, int(v))
+	case game.LeaderEffect:
+		w.WholeField(k.Word, int(v))
 		return
 	}
-	w.Key(k.name)
-	switch k.kind {
-	case aPlanet, aPlanetOrNone:
+	w.Key(k.Word)
+	switch k.Kind {
+	case game.APlanet, game.PlanetOrNone:
 		w.Name(w.planet(game.Planet(v)))
-	case anArea, anAreaOrNone:
+	case game.AnArea, game.AreaOrNone:
 		w.putArea(game.Area(v))
-	case aLeader:
+	case game.ALeader:
 		w.Name(w.leader(f.Player, game.Leader(v)))
-	case aSite:
+	case game.AnInstallation:
 		w.Name(wordAt(installationWords, int(v)))
-	case aPlayer:
+	case game.APlayer:
 		w.putPlayer(game.Player(v))
-	case aUnitOrNone:
+	case game.UnitOrNone:
 		w.Name(w.unit(game.UnitType(v)))
-	case aCard:
+	case game.ACard:
 		w.putCard(f.Player, game.Card(v))
-	case aRouteOrNone:
+	case game.RouteOrNone:
 		w.putRoute(game.Route(v))
-	case aSide:
+	case game.ASide:
 		w.Name(wordAt(sideWords, int(v)))
-	case anEvent:
+	case game.AnEvent:
 		w.putEvent(game.EventCard(v))
-	case aFigureOrNone:
+	case game.FigureOrNone:
 		w.putFigure(f.Player, game.Figure(v))
-	case aNumberOrNone:
+	case game.NumberOrNone:
 		w.Whole(int(v))
-	case aSplashCard:
+	case game.ASplashCard:
 		owner := w.rival(f.Player)
-		if f.C > 0 && f.C <= game.MaxSkirmishes {
-			owner = w.decks[f.C-1][1-w.sideOf(f.Player)]
+		if at := f.V[game.FieldAt]; at > 0 && at <= game.MaxSkirmishes {
+			owner = w.decks[at-1][1-w.sideOf(f.Player)]
 		}
 		w.putCard(owner, game.Card(v))
-	case somePlayers:
+	case game.SomePlayers:
 		w.players(game.PlayerSet(v))
-	case aDestruction:
+	case game.ADestruction:
 		a := answerWriter{namer: w.namer, p: f.Player, dst: append(w.Dst, '"')}
-		a.answer(game.Answer{Verb: game.Verb(f.A), A: f.B, B: f.C})
+		a.answer(f.Destruction())
 		w.Dst = a.dst
 		w.EndName()
 	}

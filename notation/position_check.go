@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"slices"
-
 	"koprulu/game"
 	"koprulu/internal/document"
 )
@@ -10,110 +8,6 @@ import (
 // What is written about the flow of a game can contradict itself and the pieces in
 // many ways. The checks here refuse a flow that no game can reach as far as the
 // engine would stumble over it: they follow how the engine puts frames upon each other.
-
-// upon tells on which steps each step can lie; none means at the bottom.
-var upon = [game.Steps][]game.Step{
-	game.RunPlanning:       {game.RunRound},
-	game.RunPlanningEnd:    {game.RunRound},
-	game.RunExecution:      {game.RunRound},
-	game.RunRegrouping:     {game.RunRound},
-	game.RunOrder:          {game.RunExecution, game.RunLeader},
-	game.RunBuild:          {game.RunOrder},
-	game.RunMobilize:       {game.RunOrder},
-	game.RunResearch:       {game.RunOrder},
-	game.RunTechBought:     {game.RunResearch, game.RunEvent},
-	game.RunBattle:         {game.RunMobilize},
-	game.RunSkirmish:       {game.RunBattle},
-	game.RunEventStep:      {game.RunRegrouping},
-	game.RunEvent:          {game.RunEventStep},
-	game.AskFaction:        {game.RunSetup},
-	game.AskPlanet:         {game.RunSetup},
-	game.AskStartBase:      {game.RunSetup},
-	game.AskMajorSlot:      {game.RunSetup},
-	game.AskMinorSlot:      {game.RunSetup},
-	game.AskStartUnit:      {game.RunSetup},
-	game.AskStartTransport: {game.RunSetup},
-	game.AskOrder:          {game.RunPlanning, game.RunPlanningEnd},
-	game.AskPlanningCard:   {game.RunPlanningEnd},
-	game.AskReveal:         {game.RunExecution},
-	game.AskExecute:        {game.RunOrder},
-	game.AskOrderCard:      {game.RunOrder},
-	game.AskBuild:          {game.RunBuild},
-	game.AskPay:            {game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech},
-	game.AskUpgrade:        {game.RunBuild, game.RunEvent},
-	game.AskBase:           {game.RunBuild, game.RunEvent},
-	game.AskMove:           {game.RunMobilize, game.RunEvent, game.RunDefend},
-	game.AskRecall:         {game.RunMobilize, game.RunDefend},
-	game.AskOpening:        {game.RunBattle},
-	game.AskStartAbility:   {game.RunBattle},
-	game.AskVictim:         {game.RunBattle},
-	game.AskExtraDraw:      {game.RunBattle},
-	game.AskFront:          {game.RunBattle},
-	game.AskPair:           {game.RunBattle},
-	game.AskSupport:        {game.RunBattle},
-	game.AskCards:          {game.RunBattle},
-	game.AskSkirmish:       {game.RunBattle},
-	game.AskShield:         {game.RunSkirmish},
-	game.AskPrice:          {game.RunSkirmish},
-	game.AskReplace:        {game.RunSkirmish},
-	game.AskCasualty:       {game.RunSkirmish},
-	game.AskKilled:         {game.RunSkirmish},
-	game.AskWithdraw:       {game.RunSkirmish, game.RunBattle, game.AskVictim},
-	game.AskSplash:         {game.RunBattle},
-	game.AskExcess:         {game.RunBattle},
-	game.AskRetreat:        {game.RunBattle},
-	game.AskGo:             {game.RunBattle},
-	game.AskHealing:        {game.RunBattle},
-	game.AskDrawThree:      {game.RunResearch},
-	game.AskTech:           {game.RunResearch, game.RunEvent},
-	game.AskSpecialResearch: {
-		game.RunResearch},
-	game.AskToHand:         {game.RunTechBought},
-	game.AskPlayEvent:      {game.RunEventStep},
-	game.AskEndMarker:      {game.RunEventStep},
-	game.AskZRoute:         {game.RunEvent},
-	game.AskZSlot:          {game.RunEvent},
-	game.AskEventArea:      {game.RunEvent},
-	game.AskEventPiece:     {game.RunEvent},
-	game.AskEventPlanet:    {game.RunEvent},
-	game.AskEventTransport: {game.RunEvent},
-	game.AskSabotage:       {game.RunEvent},
-	game.AskKillUnit:       {game.RunEvent},
-	game.AskDiscard:        {game.RunRegrouping},
-	game.AskConfirmDestroy: {game.AskReveal, game.AskExecute, game.AskOrderCard, game.AskBuild, game.AskUpgrade, game.AskBase,
-		game.AskMove, game.AskRecall, game.AskOpening, game.AskDrawThree, game.AskTech, game.AskSpecialResearch, game.AskDisposal},
-
-	game.RunLeaders:        {game.RunSetup, game.RunRegrouping},
-	game.RunLeader:         {game.RunLeaders, game.RunEvent},
-	game.RunDefend:         {game.RunPlanning},
-	game.RunReactions:      {game.RunOrder},
-	game.RunRegroupingEnds: {game.RunRegrouping},
-	game.AskLeader:         {game.RunLeaders},
-	game.AskLeaderArea:     {game.RunLeader},
-	game.AskLeaderPlanet:   {game.RunLeader},
-	game.AskLeaderUnit:     {game.RunLeader},
-	game.AskLeaderRoute:    {game.RunLeader},
-	game.AskLeaderPlayer:   {game.RunLeader},
-	game.AskLeaderPiece:    {game.RunLeader},
-	game.AskExtraLeader:    {game.RunEvent},
-	game.AskToken:          {game.RunRegroupingEnds, game.RunEvent, game.RunEventStep, game.RunRegrouping, game.AskToken},
-	game.AskExpelled:       {game.RunLeader},
-	game.AskSiteMove:       {game.RunRegroupingEnds},
-	game.AskHeroReturn:     {game.RunRegroupingEnds},
-	game.AskRestore:        {game.RunRegroupingEnds},
-	game.AskInfest:         {game.RunRegrouping, game.AskInfest},
-	game.AskReaction:       {game.RunReactions},
-	game.AskFleet:          {game.RunReactions},
-	game.AskDisposal:       {game.RunOrder},
-	game.AskSwap:           {game.RunBattle},
-	game.AskAssist:         {game.RunSkirmish},
-	game.AskCaptive:        {game.RunSkirmish},
-	game.AskRevenge:        {game.RunSkirmish, game.RunBattle, game.RunEvent},
-	game.AskRecharge:       {game.RunSkirmish, game.RunBattle, game.AskReplace, game.AskRecharge},
-	game.AskCollateral:     {game.RunSkirmish},
-	game.AskEvacuate:       {game.RunRegrouping},
-	game.AskEvasion:        {game.RunMobilize, game.AskRecall, game.AskEvasion},
-}
 
 // frameAt gives the i-th frame as a place for errors.
 func (p *positionReader) frameAt(i int) *document.Cursor {
@@ -160,9 +54,9 @@ func (p *positionReader) stacked() bool {
 			at.Bad("in the setup run-setup is the first frame, not %s", word)
 		case i == 0 && s.Phase != game.Setup && f.Step != game.RunRound:
 			at.Bad("run-round is the first frame, not %s", word)
-		case i == 0 && f.Step == game.RunRound && f.A != uint8(s.Phase):
-			at.Bad("the part is %d, but in the phase %s it is %d", f.A, PhaseWord(s.Phase), s.Phase)
-		case i > 0 && !slices.Contains(upon[f.Step], s.Frames[i-1].Step):
+		case i == 0 && f.Step == game.RunRound && f.Part != game.RoundPart(s.Phase):
+			at.Bad("the part is %s, but in the phase %s it is %s", f.Step.PartWord(f.Part), PhaseWord(s.Phase), f.Step.PartWord(game.RoundPart(s.Phase)))
+		case i > 0 && !f.Step.LiesUpon(s.Frames[i-1].Step):
 			at.Bad("%s cannot lie upon %s", word, stepWords[s.Frames[i-1].Step])
 		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
 			at.Bad("%s is eliminated", p.player(f.Player))
@@ -179,14 +73,6 @@ func (p *positionReader) inTurn(i int) game.Player {
 	return game.Player((int(p.state.First) + i) % p.r.Options.Players)
 }
 
-// setupParts are the parts of the setup in which each decision is open.
-var setupParts = map[game.Step]uint8{game.AskFaction: 1, game.AskPlanet: 4, game.AskStartBase: 4, game.AskMajorSlot: 5,
-
-	game.AskMinorSlot: 5, game.AskStartUnit: 7, game.AskStartTransport: 7}
-
-// leadersLater is the part of run-leaders at the end of the setup (RULING-78).
-const leadersLater = 10
-
 // setupFits checks how far the setup has come.
 func (p *positionReader) setupFits() bool {
 	s := &p.state
@@ -194,38 +80,39 @@ func (p *positionReader) setupFits() bool {
 		return true
 	}
 	n, f := p.r.Options.Players, &s.Frames[0]
-	at := p.frameAt(0)
+	at, part := p.frameAt(0), game.RunSetup.PartWord(f.Part)
 	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
-		if f.A != 3 && f.A != 8 || (f.A == 8) != (s.Frames[1].A == leadersLater) || s.First == game.Nobody {
-			at.Bad("in part %d of the setup this decision is not open", f.A)
+		later := s.Frames[1].Part == game.LeadersLater
+		if !later && f.Part != game.SetupDraw || later && f.Part != game.SetupHands || s.First == game.Nobody {
+			at.Bad("in part %s of the setup this decision is not open", part)
 			return false
 		}
 		return true
 	}
-	if part, ok := setupParts[s.Top().Step]; s.FrameCount != 2 || !ok || part != f.A || s.First == game.Nobody {
-		at.Bad("in part %d of the setup this decision is not open", f.A)
+	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
+		at.Bad("in part %s of the setup this decision is not open", part)
 		return false
 	}
-	count, most := int(f.B), n
-	if f.A == 4 {
+	count, most := int(f.V[game.FieldCount]), n
+	if f.Part == game.SetupPlanets {
 		most = p.planetsPlaced() * n
 	}
-	if f.A == 7 {
+	if f.Part == game.SetupForces {
 		count++
 	}
 	if count < 1 || count > most {
-		at.Bad("the count is %d; in part %d of the setup it is at most %d", f.B, f.A, most)
+		at.Bad("the count is %d; in part %s of the setup it is at most %d", f.V[game.FieldCount], part, most)
 		return false
 	}
 	who := p.inTurn(count - 1)
-	if f.A == 4 && count > n {
+	if f.Part == game.SetupPlanets && count > n {
 		who = p.inTurn(2*n - count)
 		if count > 2*n {
 			who = p.inTurn(count - 2*n - 1) // OPT-10
 		}
 	}
 	for q := range game.Player(n) {
-		if f.A == 5 && p.r.Options.BroodWar && p.r.Leads(s, q, game.AllZRoutes) != nil {
+		if f.Part == game.SetupZRoutes && p.r.Options.BroodWar && p.r.Leads(s, q, game.AllZRoutes) != nil {
 			who = q // BW-LEAD-14
 		}
 	}
@@ -237,24 +124,24 @@ func (p *positionReader) setupFits() bool {
 		q := p.inTurn(i)
 		seat := &s.Seats[q]
 		has := seat.Faction != game.NoFaction
-		if f.A > 1 && !has || f.A == 1 && has != (i < count-1) {
-			at.Bad("in part %d of the setup, with the count %d, the factions cannot be chosen so", f.A, f.B)
+		if f.Part > game.SetupFactions && !has || f.Part == game.SetupFactions && has != (i < count-1) {
+			at.Bad("in part %s of the setup, with the count %d, the factions cannot be chosen so", part, f.V[game.FieldCount])
 			return false
 		}
-		if f.A < 8 && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
+		if f.Part < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
 			at.Bad("in the setup %s has no Combat cards yet", p.player(q))
 			return false
 		}
-		if f.A < 4 && seat.Planets != 0 || f.A > 4 && seat.Planets != 0 {
-			at.Bad("in part %d of the setup nobody has planets to place", f.A)
+		if f.Part < game.SetupPlanets && seat.Planets != 0 || f.Part > game.SetupPlanets && seat.Planets != 0 {
+			at.Bad("in part %s of the setup nobody has planets to place", part)
 			return false
 		}
 	}
-	if f.A < 4 && s.Placed != 0 || s.OrderCount > 0 {
-		at.Bad("in part %d of the setup these pieces are not on the table yet", f.A)
+	if f.Part < game.SetupPlanets && s.Placed != 0 || s.OrderCount > 0 {
+		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
 		return false
 	}
-	if f.A == 4 && s.Top().Step == game.AskStartBase && game.Planet(s.Top().A) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().A)) {
+	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase && game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
 		p.frameAt(1).Bad("the planet is not on the table")
 		return false
 	}
@@ -272,12 +159,12 @@ func (p *positionReader) turnsFit() bool {
 		who := next.Player
 		switch f.Step {
 		case game.RunPlanning:
-			turn := int(f.A) - 1
-			if f.A == 0 && p.r.Options.BroodWar {
-				turn = int(f.B) - 1 // an order before the first turn (TIME-68)
+			turn := int(f.V[game.FieldTurns]) - 1
+			if f.V[game.FieldTurns] == 0 && p.r.Options.BroodWar {
+				turn = int(f.V[game.FieldExtra]) - 1 // an order before the first turn (TIME-68)
 			}
 			if turn < 0 || turn >= game.OrdersPerRound*p.r.Options.Players {
-				p.frameAt(i).Bad("%d turns cannot be over", f.A)
+				p.frameAt(i).Bad("%d turns cannot be over", f.V[game.FieldTurns])
 				return false
 			}
 			who = p.inTurn(turn)
@@ -285,16 +172,12 @@ func (p *positionReader) turnsFit() bool {
 				who = game.Player((int(f.Player) + turn) % p.r.Options.Players)
 			}
 		case game.RunPlanningEnd:
-			if int(f.A) >= p.r.Options.Players {
-				p.frameAt(i).Bad("%d players cannot be done", f.A)
+			if int(f.V[game.FieldTurns]) >= p.r.Options.Players {
+				p.frameAt(i).Bad("%d players cannot be done", f.V[game.FieldTurns])
 				return false
 			}
-			who = p.inTurn(int(f.A))
+			who = p.inTurn(int(f.V[game.FieldTurns]))
 		case game.RunExecution:
-			if f.A != 1 {
-				p.frameAt(i).Bad("the part of a turn that goes on is 1")
-				return false
-			}
 			who = f.Player
 		case game.RunDefend, game.RunLeader:
 			if who = f.Player; next.Step == game.AskExpelled {
@@ -304,7 +187,7 @@ func (p *positionReader) turnsFit() bool {
 			game.AskBase, game.AskTech, game.AskMove, game.AskReveal, game.AskExecute:
 			who = f.Player
 		case game.RunEventStep:
-			who = game.Player((int(f.Player) + int(f.A)) % p.r.Options.Players)
+			who = game.Player((int(f.Player) + int(f.V[game.FieldTurns])) % p.r.Options.Players)
 		}
 		if who != next.Player {
 			p.frameAt(i+1).Bad("the player is %s", p.player(who))

@@ -60,7 +60,7 @@ func (p *positionReader) skirmishesFit(place *document.Cursor) bool {
 		place.Bad("there is no skirmish %d", b.Now+1)
 		return false
 	}
-	fought := p.frameOf(game.RunBattle).A >= 11
+	fought := p.frameOf(game.RunBattle).Part.Fought()
 	var used [2]game.Figures
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
@@ -97,11 +97,11 @@ func (p *positionReader) skirmishesFit(place *document.Cursor) bool {
 		switch f.Step {
 		case game.AskCards, game.AskShield, game.AskPrice, game.AskReplace, game.AskCasualty, game.AskAssist, game.AskCaptive,
 			game.AskCollateral, game.AskRecharge:
-			if f.Step == game.AskRecharge && f.A == 255 {
+			if f.Step == game.AskRecharge && f.V[game.FieldSkirmish] == 255 {
 				continue // in step 8
 			}
-			if f.A >= b.Count || b.Skirmishes[f.A].Resolved {
-				p.frameAt(i).Bad("there is no skirmish %d to resolve", f.A+1)
+			if f.V[game.FieldSkirmish] >= b.Count || b.Skirmishes[f.V[game.FieldSkirmish]].Resolved {
+				p.frameAt(i).Bad("there is no skirmish %d to resolve", f.V[game.FieldSkirmish]+1)
 				return false
 			}
 		case game.RunSkirmish:
@@ -111,16 +111,16 @@ func (p *positionReader) skirmishesFit(place *document.Cursor) bool {
 			}
 		case game.AskWithdraw:
 			side := p.sideOf(f.Player)
-			if game.Figure(f.A) != game.NoFigure && !b.Units[side].Has(game.Figure(f.A)) {
+			if game.Figure(f.V[game.FieldFigure]) != game.NoFigure && !b.Units[side].Has(game.Figure(f.V[game.FieldFigure])) {
 				p.frameAt(i).Bad("this unit is not in the battle")
 				return false
 			}
 		case game.AskSplash:
 			side := 1 - p.sideOf(f.Player)
-			triggered := b.Splash[side].Has(game.Card(f.B))
-			if f.C > 0 {
-				k := &b.Skirmishes[f.C-1]
-				triggered = k.Resolved && k.Card[side] == game.Card(f.B)
+			triggered := b.Splash[side].Has(game.Card(f.V[game.FieldCard]))
+			if f.V[game.FieldAt] > 0 {
+				k := &b.Skirmishes[f.V[game.FieldAt]-1]
+				triggered = k.Resolved && k.Card[side] == game.Card(f.V[game.FieldCard])
 			}
 			if !triggered {
 				p.frameAt(i).Bad("this card was not triggered")
@@ -167,42 +167,39 @@ func (p *positionReader) eventFits() bool {
 		at := p.frameAt(i)
 		switch f.Step {
 		case game.RunEvent:
-			if s.EventPlace[f.A] != game.EventPlayed || int(f.B) > len(p.r.Events[f.A].Effects) {
+			if s.EventPlace[f.V[game.FieldEvent]] != game.EventPlayed || int(f.V[game.FieldEffect]) > len(p.r.Events[f.V[game.FieldEvent]].Effects) {
 				at.Bad("the card is not the one that is played")
 				return false
 			}
 		case game.AskEventArea, game.AskEventPlanet, game.AskEventPiece:
-			card, effect := f.A, f.B
-			if f.Step == game.AskEventPiece {
-				card, effect = f.B, f.C
-			}
+			card, effect := f.V[game.FieldEvent], f.V[game.FieldEffect]
 			under := &s.Frames[i-1]
 			effects := p.r.Events[card].Effects
-			if under.A != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
+			if under.V[game.FieldEvent] != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
 				at.Bad("this question is not one of the card that is played")
 				return false
 			}
 		case game.AskKillUnit:
-			if s.Holder[f.A] != f.Player || f.B == 0 {
+			if s.Holder[f.V[game.FieldArea]] != f.Player || f.V[game.FieldLeft] == 0 {
 				at.Bad("%s has no units to lose there", p.player(f.Player))
 				return false
 			}
 		case game.AskZRoute:
-			if f.A == 0 && f.B == 0 {
+			if f.V[game.FieldEnds] == 0 && f.V[game.FieldNew] == 0 {
 				at.Bad("neither an end can move nor a route be added")
 				return false
 			}
 		case game.AskZSlot:
-			if game.Route(f.A) != game.NoRoute && s.Links[f.A].Z == 0 {
+			if game.Route(f.V[game.FieldRoute]) != game.NoRoute && s.Links[f.V[game.FieldRoute]].Z == 0 {
 				at.Bad("only the ends of z-axis routes move")
 				return false
 			}
-			if game.Route(f.A) == game.NoRoute && f.C == 0 || f.C == 2 && !p.endFits(&f) {
+			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne || f.V[game.FieldWay] == game.ZSecond && !p.endFits(&f) {
 				at.Bad("this end cannot be placed")
 				return false
 			}
 		case game.AskDiscard:
-			if !p.discardsFit(at, game.PlayerSet(f.A)) {
+			if !p.discardsFit(at, game.PlayerSet(f.V[game.FieldPlayers])) {
 				return false
 			}
 		}
@@ -213,19 +210,19 @@ func (p *positionReader) eventFits() bool {
 // endFits checks the place that was chosen for the first of the two ends of a z-axis
 // route: a slot that is free, or holds an end of the same route.
 func (p *positionReader) endFits(f *game.Frame) bool {
-	s, planet := &p.state, game.Planet(f.D)
-	if !s.Placed.Has(planet) || p.slots(planet)>>f.E&1 == 0 {
+	s, planet := &p.state, game.Planet(f.V[game.FieldPlanet])
+	if !s.Placed.Has(planet) || p.slots(planet)>>f.V[game.FieldSide]&1 == 0 {
 		return false
 	}
-	if s.Tiles[planet].Used>>f.E&1 == 0 {
+	if s.Tiles[planet].Used>>f.V[game.FieldSide]&1 == 0 {
 		return true
 	}
-	if game.Route(f.A) == game.NoRoute {
+	if game.Route(f.V[game.FieldRoute]) == game.NoRoute {
 		return false
 	}
-	l := &s.Links[f.A]
+	l := &s.Links[f.V[game.FieldRoute]]
 	for end := range 2 {
-		if l.Planets[end] == planet && l.Sides[end] == game.Side(f.E) {
+		if l.Planets[end] == planet && l.Sides[end] == game.Side(f.V[game.FieldSide]) {
 			return true
 		}
 	}

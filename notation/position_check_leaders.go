@@ -31,17 +31,17 @@ func (p *positionReader) leadersFit() bool {
 			}
 		case game.RunLeader:
 			leaders := p.sheet(f.Player).Leaders
-			if int(f.A) >= len(leaders) || int(f.B) > len(leaders[f.A].Effects) {
+			if int(f.V[game.FieldLeader]) >= len(leaders) || int(f.V[game.FieldEffect]) > len(leaders[f.V[game.FieldLeader]].Effects) {
 				at.Bad("%s has no such Leadership card", p.player(f.Player))
 				return false
 			}
 		case game.AskHeroReturn:
-			if c := p.sheet(f.Player).Leaders; int(f.A) >= len(c) || c[f.A].Hero == game.NoUnit {
+			if c := p.sheet(f.Player).Leaders; int(f.V[game.FieldLeader]) >= len(c) || c[f.V[game.FieldLeader]].Hero == game.NoUnit {
 				at.Bad("this Leadership card has no hero")
 				return false
 			}
 		case game.AskToken, game.AskRestore:
-			if f.A == 0 {
+			if f.V[game.FieldLeft] == 0 {
 				at.Bad("nothing is left to choose")
 				return false
 			}
@@ -57,8 +57,9 @@ func (p *positionReader) leadersFit() bool {
 			}
 			under := &s.Frames[i-1]
 			leaders := p.sheet(f.Player).Leaders
-			if under.Player != f.Player || under.A != f.A || int(f.A) >= len(leaders) || int(f.B) >= len(leaders[f.A].Effects) ||
-				!hasKind(kinds, leaders[f.A].Effects[f.B].Kind) {
+			card, effect := f.V[game.FieldLeader], int(f.V[game.FieldEffect])
+			if under.Player != f.Player || under.V[game.FieldLeader] != card || int(card) >= len(leaders) ||
+				effect >= len(leaders[card].Effects) || !hasKind(kinds, leaders[card].Effects[effect].Kind) {
 				at.Bad("this question is not one of the card that is carried out")
 				return false
 			}
@@ -69,18 +70,18 @@ func (p *positionReader) leadersFit() bool {
 
 // choosersFit checks that those who have to choose a Leadership card have one of the stage.
 func (p *positionReader) choosersFit(at *document.Cursor, f *game.Frame) bool {
-	if f.A == 0 {
+	if f.V[game.FieldPlayers] == 0 {
 		at.Bad("nobody has to choose")
 		return false
 	}
 	for q := range game.Player(game.MaxPlayers) {
-		if !game.PlayerSet(f.A).Has(q) {
+		if !game.PlayerSet(f.V[game.FieldPlayers]).Has(q) {
 			continue
 		}
 		good := false
 		if sheet := p.sheet(q); sheet != nil && p.state.Alive.Has(q) {
 			for deck := p.state.Seats[q].LeaderDeck; deck != 0; deck &= deck - 1 {
-				good = good || sheet.Leaders[deck.First()].Stage == game.Stage(f.B)
+				good = good || sheet.Leaders[deck.First()].Stage == game.Stage(f.V[game.FieldStage])
 			}
 		}
 		if !good || p.state.Seats[q].Chosen != game.NoLeader {

@@ -7,18 +7,6 @@ import (
 
 // Checks of what is written about an order: its moves and its purchase.
 
-// orderParts tells in which part of an order, or of a battle, each step lies upon it.
-var orderParts = map[game.Step]map[game.Step]uint8{
-	game.RunOrder: {game.AskExecute: 1, game.AskOrderCard: 1, game.RunReactions: 2, game.RunBuild: 3, game.RunMobilize: 3, game.RunResearch: 3,
-		game.AskDisposal: 3},
-	game.RunDefend: {game.AskMove: 1, game.AskRecall: 2},
-	game.RunBattle: {game.AskFront: 7, game.AskPair: 7, game.AskSupport: 8, game.AskSwap: 8, game.AskCards: 10, game.AskSkirmish: 11,
-		game.RunSkirmish: 11, game.AskSplash: 12},
-	game.RunBuild:    {game.AskBuild: 1, game.AskUpgrade: 2, game.AskBase: 3},
-	game.RunMobilize: {game.AskMove: 1, game.AskRecall: 2, game.RunBattle: 3},
-	game.RunResearch: {game.AskDrawThree: 2, game.AskTech: 3, game.AskSpecialResearch: 4, game.RunTechBought: 5},
-}
-
 // orderRuns are the procedures of the standard orders.
 var orderRuns = [...]game.Step{game.BuildOrder: game.RunBuild, game.MobilizeOrder: game.RunMobilize, game.ResearchOrder: game.RunResearch}
 
@@ -47,13 +35,10 @@ func (p *positionReader) orderFits() bool {
 		place.Bad("the order that %s executes needs player, planet and order", p.player(order.Player))
 		return false
 	}
-	for i, f := range p.stack() {
-		parts, ok := orderParts[f.Step]
-		if !ok || i+1 >= int(s.FrameCount) {
-			continue
-		}
-		if want, ok := parts[s.Frames[i+1].Step]; ok && want != f.A {
-			p.frameAt(i).Bad("the part under %s is %d", stepWords[s.Frames[i+1].Step], want)
+	for i, f := range p.stack()[:s.FrameCount-1] {
+		upper := s.Frames[i+1].Step
+		if want, fixed := upper.PartBeneath(f.Step); f.Step != game.RunSetup && fixed && want != f.Part {
+			p.frameAt(i).Bad("the part under %s is %s", stepWords[upper], f.Step.PartWord(want))
 			return false
 		}
 	}
@@ -67,7 +52,7 @@ func (p *positionReader) orderFits() bool {
 		place.Bad("no technology was bought")
 		return false
 	}
-	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet || (f.A == 0) != (order != nil)) {
+	if f := p.frameOf(game.AskMove); f != nil && (x.Player != f.Player || x.Planet == game.NoPlanet || (f.V[game.FieldByCard] == 0) != (order != nil)) {
 		place.Bad("movement needs the player and the planet")
 		return false
 	}

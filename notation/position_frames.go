@@ -11,8 +11,8 @@ import (
 // setupSteps are the parts of the setup at which a position can begin, and their parts of RunSetup.
 var setupSteps = []struct {
 	name string
-	part uint8
-}{{"factions", 1}, {"planets", 4}, {"z-routes", 5}, {"forces", 6}}
+	part game.Part
+}{{"factions", game.SetupFactions}, {"planets", game.SetupPlanets}, {"z-routes", game.SetupZRoutes}, {"forces", game.SetupResources}}
 
 // setupFactions is the index of the choice of factions.
 const setupFactions = 0
@@ -110,46 +110,36 @@ func (p *positionReader) frames() {
 	case game.Setup:
 		p.setupFrames(step)
 	case game.Planning:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 1})
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		p.push(p.planningFrame(who))
 	case game.Execution:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 2})
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
 		p.executionFrames(who, turn)
 	case game.Regrouping:
-		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, A: 3})
-		part := uint8(0)
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
+		part := game.Part(0)
 		if step != nil {
-			parts := regroupingParts
-			if p.r.Options.BroodWar {
-				parts = broodWarParts
-			}
+			parts := game.RunRegrouping.Beginnings(p.r.Options.BroodWar)
 			n, ok := step.Whole(document.Say("step of the Regrouping Phase"), 1, len(parts))
 			if !ok {
 				return
 			}
 			part = parts[n-1]
 		}
-		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, A: part})
+		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, Part: part})
 	}
 }
-
-// regroupingParts are the parts of RunRegrouping at which each step of the Regrouping Phase begins, broodWarParts those
-// with Brood War, which has a step more (REGROUP-02).
-var (
-	regroupingParts = []uint8{0, 1, 2, 3, 4, 5, 6, 7, 9, 10}
-	broodWarParts   = []uint8{0, 1, 2, 3, 11, 4, 5, 6, 7, 9, 10}
-)
 
 // planningFrame builds the frame of the Planning Phase. With Brood War it names the first player, and once a Defend
 // order was placed the orders before the first turn are over.
 func (p *positionReader) planningFrame(who game.Player) game.Frame {
-	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, A: p.turnsDone(who)}
+	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: p.turnsDone(who)}}
 	if !p.r.Options.BroodWar {
 		return f
 	}
 	for q := range p.r.Options.Players {
 		if p.state.Seats[q].Defended {
-			f.Player, f.B = p.state.First, uint8(p.r.Options.Players)
+			f.Player, f.V[game.FieldExtra] = p.state.First, uint8(p.r.Options.Players)
 		}
 	}
 	return f
@@ -199,28 +189,35 @@ func (p *positionReader) executionFrames(who game.Player, turn *document.Cursor)
 		return
 	}
 	who = s.Exec.Player
-	p.push(game.Frame{Step: game.RunExecution, Player: who, A: 1})
+	p.push(below(game.RunOrder, game.RunExecution, who))
 	step := c.Get("step")
 	if step == nil {
-		p.push(game.Frame{Step: game.RunOrder, Player: who, A: 1})
+		p.push(below(game.AskOrderCard, game.RunOrder, who))
 		return
 	}
-	run, last := game.RunBuild, 3
+	run := game.RunBuild
 	switch s.Exec.Order.Standard() {
 	case game.MobilizeOrder:
-		run, last = game.RunMobilize, 1
+		run = game.RunMobilize
 	case game.ResearchOrder:
-		run, last = game.RunResearch, 3
+		run = game.RunResearch
 	}
-	n, ok := step.Whole(document.Say("step of the order"), 1, last)
+	parts := run.Beginnings(p.r.Options.BroodWar)
+	n, ok := step.Whole(document.Say("step of the order"), 1, len(parts))
 	if !ok {
 		return
 	}
 	if s.Exec.Special && run == game.RunBuild {
 		s.Exec.Bargain = 1
 	}
-	p.push(game.Frame{Step: game.RunOrder, Player: who, A: 3})
-	p.push(game.Frame{Step: run, Player: who, A: uint8(n - 1)})
+	p.push(below(run, game.RunOrder, who))
+	p.push(game.Frame{Step: run, Player: who, Part: parts[n-1]})
+}
+
+// below returns the frame of a procedure while another step lies upon it.
+func below(upper, procedure game.Step, who game.Player) game.Frame {
+	part, _ := upper.PartBeneath(procedure)
+	return game.Frame{Step: procedure, Player: who, Part: part}
 }
 
 // setupFrames builds the stack of the setup.
@@ -236,13 +233,13 @@ func (p *positionReader) setupFrames(step *document.Cursor) {
 		}
 	}
 	at := p.setupStep()
-	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, A: setupSteps[at].part}
+	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, Part: setupSteps[at].part}
 	if s.First == game.Nobody {
 		if at != setupFactions {
 			p.doc.Get("first").Bad("the first player is chosen before the factions (SETUP-02)")
 			return
 		}
-		f.A = 0
+		f.Part = game.SetupFirst
 	}
 	if at != setupFactions {
 		for q := range p.r.Options.Players {
@@ -258,21 +255,21 @@ func (p *positionReader) setupFrames(step *document.Cursor) {
 		if !ok {
 			return
 		}
-		f.B = chosen
+		f.V[game.FieldCount] = chosen
 	case "planets":
 		drawn := 0
 		for q := range p.r.Options.Players {
 			drawn += s.Seats[q].Planets.Len()
 		}
 		if drawn == 0 && s.Placed == 0 {
-			f.A = 3
+			f.Part = game.SetupDraw
 		}
-		f.B = uint8(min(s.Placed.Len(), p.planetsPlaced()*p.r.Options.Players))
+		f.V[game.FieldCount] = uint8(min(s.Placed.Len(), p.planetsPlaced()*p.r.Options.Players))
 	case "z-routes":
 		for set := s.ZUsed; set != 0; set &= set - 1 {
-			f.B++
+			f.V[game.FieldCount]++
 		}
-		f.B = min(f.B, uint8(p.r.Options.Players))
+		f.V[game.FieldCount] = min(f.V[game.FieldCount], uint8(p.r.Options.Players))
 	}
 	p.push(f)
 }

@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"koprulu/components"
 	"koprulu/notation"
 	"koprulu/table"
 )
@@ -123,8 +124,13 @@ func TestStoredTables(t *testing.T) {
 			if s.Status != row.Status {
 				t.Fatalf("the status is %d because of %q, was %d", s.Status, s.Frozen, row.Status)
 			}
-			if s.State != nil && row.RulesVersion == notation.VersionOf(row.Settings.Options) && string(notation.AppendPosition(nil, s.Rules, s.State)) != kept.Position {
-				t.Error("the position is another one")
+			if s.State != nil && row.RulesVersion == notation.VersionOf(row.Settings.Options) {
+				// Later versions write the same game in other words.
+				_, was, err := notation.ReadPosition(components.Default(), []byte(kept.Position))
+				w.must(err)
+				if was != *s.State {
+					t.Error("the position is another one")
+				}
 			}
 			if s.Answers != row.Answers || s.Decisions != row.Decisions && row.Status != table.Finished {
 				t.Errorf("%d answers, decisions %v; kept are %d, %v", s.Answers, s.Decisions, row.Answers, row.Decisions)

@@ -325,7 +325,7 @@ func (f *fight) overlay(p *TablePage) {
 		w, d := &b.Skirmishes[k], f.duel(k)
 		d.resolved, d.now = w.Resolved, resolving && k == int(b.Now) && !w.Resolved
 		if v.Step == game.AskCards && v.Open.Has(v.Seat) {
-			d.now = k == int(v.Frame.A)
+			d.now = k == int(v.Frame.V[game.FieldSkirmish])
 		}
 		for side := range 2 {
 			d.front[side] = unitThere(p.Rules, v, w, side, w.Front[side])

@@ -64,7 +64,7 @@ func (s *stage) step() int {
 	case game.AskSwap:
 		return 5
 	case game.AskRecharge:
-		if s.p.View.Frame.A == 255 {
+		if s.p.View.Frame.V[game.FieldSkirmish] == 255 {
 			return 8
 		}
 	case game.AskSplash:

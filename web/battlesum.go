@@ -199,7 +199,7 @@ func (d *desk) matching(face *cardFace) (matchup, bool) {
 	info := &d.sheet.Cards[face.Card]
 	for k := range f.duels {
 		duel := &f.duels[k]
-		if d.asked(game.AskCards, game.AskReplace) && k != int(d.v.Frame.A) || duel.resolved || !d.asked(game.AskReplace) && duel.placed[f.bottom] > 0 {
+		if d.asked(game.AskCards, game.AskReplace) && k != int(d.v.Frame.V[game.FieldSkirmish]) || duel.resolved || !d.asked(game.AskReplace) && duel.placed[f.bottom] > 0 {
 			continue
 		}
 		if !info.Reinforcement && int(duel.deck[f.bottom]) < d.v.Players {

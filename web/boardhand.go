@@ -46,7 +46,7 @@ func (d *desk) handCard(c game.Card, hand game.CardSet) handCard {
 	case game.AskToHand, game.AskSpecialResearch:
 		h.do = d.offer(game.Answer{Verb: game.DoTake, A: low})
 	case game.AskCards, game.AskReplace:
-		h.do = d.offer(game.Answer{Verb: game.DoCard, A: d.v.Frame.A, B: low, C: uint8(game.NoCard)})
+		h.do = d.offer(game.Answer{Verb: game.DoCard, A: d.v.Frame.V[game.FieldSkirmish], B: low, C: uint8(game.NoCard)})
 	}
 	return h
 }
