@@ -30,7 +30,7 @@ func (g *play) mobilize(f *Frame) {
 		g.spendTransports(p) // TIME-24, before anything is recalled
 	case mobilizeBattle: // Step 2: at most one battle (MOB-13).
 		f.Part = mobilizeEnd
-		if g.s.Battle.Units[Attacker] == 0 {
+		if g.s.Battle.Units[Attacker] == 0 { // MOB-09: no enemy unit was there
 			return
 		}
 		to := g.s.Exec.Target

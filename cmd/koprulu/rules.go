@@ -2,15 +2,19 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"text/tabwriter"
 
 	"koprulu/game/rule"
+	"koprulu/internal/citations"
+	"koprulu/internal/near"
 )
 
 // rulesCmd is koprulu rules.
 type rulesCmd struct {
 	Words []string `arg:"" optional:"" name:"words" help:"Number of a rule such as MOB-09, a chapter such as MOB, or words that the rule must hold."`
+	Where bool     `name:"where" help:"Print the file and line of the code that carries out each rule, and of its cases and tests. Every word is the number of a rule then."`
 }
 
 // Help is the long help.
@@ -18,13 +22,20 @@ func (rulesCmd) Help() string {
 	return `Without words it lists the chapters. The rules are in English. If no rule fits, the exit code is 1.
 
     koprulu rules MOB-09
-    koprulu rules force mining`
+    koprulu rules force mining
+    koprulu rules --where MOB-09 BW-KEY-10
+
+With --where it looks into the sources of the program if it runs in a folder of them; elsewhere it tells the lines of those that
+it was built from.`
 }
 
 // Run looks rules up.
 func (c rulesCmd) Run(a *app) error {
 	asked := strings.TrimSpace(strings.Join(c.Words, " "))
 	words := a.words()
+	if c.Where {
+		return c.where(a)
+	}
 	if asked == "" {
 		return chapters(a)
 	}
@@ -46,6 +57,59 @@ func (c rulesCmd) Run(a *app) error {
 		return exit{exitFailed, fmt.Errorf("no rule has %q; 'koprulu rules' lists the chapters", asked)}
 	}
 	return nil
+}
+
+// where tells for each rule which lines of the sources name it: first the code that carries it out, then cases and tests.
+func (c rulesCmd) where(a *app) error {
+	if len(c.Words) == 0 {
+		return usagef("--where needs the number of a rule, such as MOB-09")
+	}
+	var ids []rule.ID
+	for _, word := range c.Words {
+		id, ok := rule.Parse(word)
+		if !ok {
+			return usagef("there is no rule %q%s", word, near.Meant(strings.ToUpper(word), ruleNames()))
+		}
+		ids = append(ids, id)
+	}
+	folder, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	list, err := citations.Find(folder)
+	if err != nil {
+		return err
+	}
+	words := a.words()
+	for i, id := range ids {
+		if i > 0 {
+			a.printf("\n")
+		}
+		sentence, _, _ := words.Rule(id)
+		a.printf("%s  %s\n", id, sentence)
+		found := citations.Of(list, id)
+		if len(found) == 0 {
+			a.printf("  no line of the sources names it\n")
+			continue
+		}
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		for _, f := range found {
+			fmt.Fprintf(w, "  %s\t%s:%d\t%s\n", f.Kind, f.File, f.Line, f.Text)
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ruleNames lists the numbers of all rules.
+func ruleNames() []string {
+	var names []string
+	for id := rule.None + 1; id < rule.Count; id++ {
+		names = append(names, id.String())
+	}
+	return names
 }
 
 // chapters lists the parts of the rules by the letters in front of their numbers.

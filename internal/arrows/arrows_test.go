@@ -22,11 +22,13 @@ const (
 // its module. A package that is not listed fails the test: its arrows have to be
 // drawn first.
 var arrows = map[string][]string{
-	"game/rule":         {},
-	"game/rule/gen":     {},
-	"internal/near":     {},
-	"internal/document": {"game/rule", "internal/near"},
-	"game":              {"game/rule"},
+	"game/rule":              {},
+	"game/rule/gen":          {},
+	"internal/near":          {},
+	"internal/citations":     {"game/rule"},
+	"internal/citations/gen": {"internal/citations"},
+	"internal/document":      {"game/rule", "internal/near"},
+	"game":                   {"game/rule"},
 
 	"components": {"game", "game/rule", "internal/document", "internal/near"},
 	"scenarios":  {},
@@ -63,7 +65,7 @@ var arrows = map[string][]string{
 	"load":             {"game", "game/rule", "notation", "bot", "table", "people", "store"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "bot", "locale", "match", "terminal", "table", "people", "store", "server", "load",
-		"balance", "scenarios", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
+		"balance", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/randombot": {},
 }
