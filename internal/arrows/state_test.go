@@ -34,9 +34,9 @@ var stateful = map[string]string{
 	"web/internal":     "draws sample pages of games that nobody plays",
 }
 
-// TestArrowsOfState: no other package has a value of type game.State, however it came by it: by its name, as a field of
+// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it came by it: by its name, as a field of
 // something, or as the result of a call. Tests may.
-func TestArrowsOfState(t *testing.T) {
+func TestStatesStayWithThoseWhoPlay(t *testing.T) {
 	listed := list(t)
 	fset := token.NewFileSet()
 	imp := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) {
