@@ -193,21 +193,27 @@ func (w *world) fresh(id table.ID) *table.Table {
 // sameSnapshots checks that two snapshots show the same.
 func sameSnapshots(t *testing.T, what string, a, b *table.Snapshot) {
 	t.Helper()
-	va, vb := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
-	for i := range va.NumField() {
-		switch f := va.Type().Field(i); {
-		case !f.IsExported() || f.Name == "Changed" || f.Name == "Rules":
-		case f.Name == "Log":
-			if len(a.Log) != len(b.Log) {
-				t.Fatalf("%s: %d and %d lines of the log", what, len(a.Log), len(b.Log))
-			}
-			for i := range a.Log {
-				if a.Log[i] != b.Log[i] {
-					t.Fatalf("%s: line %d of the log is %+v and %+v", what, i, a.Log[i], b.Log[i])
-				}
-			}
-		case !reflect.DeepEqual(va.Field(i).Interface(), vb.Field(i).Interface()):
-			t.Fatalf("%s: %s is %+v and %+v", what, f.Name, va.Field(i).Interface(), vb.Field(i).Interface())
+	if len(a.Log) != len(b.Log) {
+		t.Fatalf("%s: %d and %d lines of the log", what, len(a.Log), len(b.Log))
+	}
+	for i := range a.Log {
+		if a.Log[i] != b.Log[i] {
+			t.Fatalf("%s: line %d of the log is %+v and %+v", what, i, a.Log[i], b.Log[i])
+		}
+	}
+	sameFields(t, what, reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+}
+
+// sameFields compares the fields of two snapshots, those of what is embedded one by one.
+func sameFields(t *testing.T, what string, a, b reflect.Value) {
+	t.Helper()
+	for i := range a.NumField() {
+		switch f := a.Type().Field(i); {
+		case f.Anonymous:
+			sameFields(t, what, a.Field(i), b.Field(i))
+		case !f.IsExported() || f.Name == "Changed" || f.Name == "Rules" || f.Name == "Log":
+		case !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()):
+			t.Fatalf("%s: %s is %+v and %+v", what, f.Name, a.Field(i).Interface(), b.Field(i).Interface())
 		}
 	}
 }
