@@ -16,6 +16,7 @@ import (
 	"koprulu/notation"
 	"koprulu/scenarios"
 	"koprulu/web"
+	"koprulu/web/piece"
 )
 
 // editing is what the map editor works with: the components of both sets, made when somebody edits for the first time.
@@ -70,7 +71,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 		p.Cell = c
 	}
 	p.Area, _ = v.number("area")
-	p.Faction = web.FactionNamed(v.value("who"))
+	p.Faction = piece.FactionNamed(v.value("who"))
 	do := v.value("do")
 	if kind, ok := strings.CutPrefix(do, "new "); ok {
 		p.Text, do = editor.Blank(kind == "scenario"), "check"

@@ -232,8 +232,8 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 	return hidden, true
 }
 
-// piece is a part of a message of the stream of a page.
-var piece = regexp.MustCompile(`hx-target="#([^"]+)"`)
+// targeted is a part of a message of the stream of a page.
+var targeted = regexp.MustCompile(`hx-target="#([^"]+)"`)
 
 // compareStreams waits until both streams of both readers have told of the last answer, and compares them. What a page has is compared after
 // a line in the chat, which comes after everything before it.
@@ -255,7 +255,7 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 			until = strings.Contains(m, mark)
 			for _, part := range strings.Split(m, "<hx-partial") {
 				part, _, _ = strings.Cut(part, "</hx-partial>")
-				if id := piece.FindStringSubmatch(part); id != nil {
+				if id := targeted.FindStringSubmatch(part); id != nil {
 					tt.pieces[i][id[1]] = part
 				}
 			}

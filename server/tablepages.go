@@ -10,6 +10,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // html sends a page that write makes. It is made as a whole before anything is sent, so that an error still
@@ -99,7 +100,7 @@ func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
 		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
 	for p, f := range snap.Settings.Options.Factions {
-		t.Factions[p] = web.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
+		t.Factions[p] = piece.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
 	}
 	return web.CardOf(&t, reader)
 }

@@ -8,7 +8,6 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
-	"koprulu/web"
 )
 
 // TestBeginningTooEarly: who begins while seats are free is told which, in his language.
@@ -41,7 +40,7 @@ func TestWaitingRoomTellsFactions(t *testing.T) {
 	ann := s.person("Ann")
 	chosen := settings(2)
 	chosen.Options.RandomFactions = false
-	chosen.Options.Factions[1] = web.FactionNamed("overmind")
+	chosen.Options.Factions[1] = piece.FactionNamed("overmind")
 	given := settings(2)
 	given.Options.RandomFactions = false
 	given.Scenario = table.Scenario{ID: "trump-card"}

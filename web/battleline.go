@@ -5,106 +5,107 @@ import (
 
 	"koprulu/game"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // battleSum is an attack against a health, in large figures, with its parts.
 func battleSum(s *stage, k int, d *duel, side int) templ.Component {
-	return penned(func(p *pen) {
+	return page.Penned(func(p *page.Pen) {
 		v := s.sum(d, side)
-		p.raw(`<div`)
+		p.Raw(`<div`)
 		// The final sum is another element than the forecast, so that it appears as something new.
 		id := "sum-" + boardInt(k+1) + sideLetter(side)
 		if d.measured {
 			id += "-final"
 		}
-		p.attr("id", id)
-		p.attr("class", v.class)
-		p.raw(`><p class="sum__who">`)
-		p.text(v.title)
-		p.raw(`</p><p class="sum__big" role="img"`)
-		p.attr("aria-label", v.words)
-		p.raw(`><span class="a">`)
-		p.text(v.attack)
-		p.raw(`</span><span class="vs">`)
-		p.text(v.sign)
-		p.raw(`</span><span class="h">`)
-		p.text(v.health)
-		p.raw(`</span></p><p class="sum__parts">`)
-		p.text(v.parts)
-		p.raw(`</p>`)
+		p.Attr("id", id)
+		p.Attr("class", v.class)
+		p.Raw(`><p class="sum__who">`)
+		p.Text(v.title)
+		p.Raw(`</p><p class="sum__big" role="img"`)
+		p.Attr("aria-label", v.words)
+		p.Raw(`><span class="a">`)
+		p.Text(v.attack)
+		p.Raw(`</span><span class="vs">`)
+		p.Text(v.sign)
+		p.Raw(`</span><span class="h">`)
+		p.Text(v.health)
+		p.Raw(`</span></p><p class="sum__parts">`)
+		p.Text(v.parts)
+		p.Raw(`</p>`)
 		if v.healthParts != "" {
-			p.raw(`<p class="sum__parts">`)
-			p.text(v.healthParts)
-			p.raw(`</p>`)
+			p.Raw(`<p class="sum__parts">`)
+			p.Text(v.healthParts)
+			p.Raw(`</p>`)
 		}
-		p.raw(`</div>`)
+		p.Raw(`</div>`)
 	})
 }
 
 // battleLine is one side of a skirmish: front line, supporters behind, cards.
 func battleLine(s *stage, k int, d *duel, side int) templ.Component {
-	return penned(func(p *pen) {
+	return page.Penned(func(p *page.Pen) {
 		front, support := d.fates(side)
-		p.raw(`<div`)
-		p.attr("id", "line-"+boardInt(k+1)+sideLetter(side))
-		p.attr("class", "bline "+FactionClass(s.faction(side)))
-		p.raw(`><div`)
-		p.attr("class", "front "+fateClass(front))
-		p.raw(`>`)
+		p.Raw(`<div`)
+		p.Attr("id", "line-"+boardInt(k+1)+sideLetter(side))
+		p.Attr("class", "bline "+piece.FactionClass(s.faction(side)))
+		p.Raw(`><div`)
+		p.Attr("class", "front "+fateClass(front))
+		p.Raw(`>`)
 		if d.front[side] != game.NoUnit {
 			s.drawFront(p, k, d, d.front[side], side, front)
 		}
-		p.raw(`<div class="supports">`)
+		p.Raw(`<div class="supports">`)
 		for i := range d.support[side] {
 			s.drawSupport(p, k, d, side, i, support[i])
 		}
 		if s.own && side == s.bottom {
 			for _, c := range s.supporters(k) {
-				p.raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
-				p.attr("value", c.Text)
-				p.attr("title", c.Label)
-				p.raw(`>`)
-				p.spoken(c.Label)
-				p.raw(s.prints[side].unit(c.unit).plate)
-				p.raw(`<span>+`)
-				p.int(supportValue(s.p.Rules, c.unit, d.front[1-side]))
-				p.raw(`</span></button>`)
+				p.Raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
+				p.Attr("value", c.Text)
+				p.Attr("title", c.Label)
+				p.Raw(`>`)
+				p.Spoken(c.Label)
+				p.Raw(s.prints[side].unit(c.unit).plate)
+				p.Raw(`<span>+`)
+				p.Int(supportValue(s.p.Rules, c.unit, d.front[1-side]))
+				p.Raw(`</span></button>`)
 			}
 		}
-		p.raw(`</div></div>`)
+		p.Raw(`</div></div>`)
 		s.drawCards(p, k, d, side)
-		p.raw(`</div>`)
+		p.Raw(`</div>`)
 	})
 }
 
 // drawFront draws a front-line unit: its plate, name, and what it is or what became of it.
-func (s *stage) drawFront(p *pen, k int, d *duel, u game.UnitType, side int, f fate) {
+func (s *stage) drawFront(p *page.Pen, k int, d *duel, u game.UnitType, side int, f fate) {
 	unit := s.prints[side].unit(u)
 	held := int(d.deck[side]) < s.p.View.Players
 	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
 	element := way.begin(p, "front__plate", unit.text)
-	p.raw(unit.plate)
+	p.Raw(unit.plate)
 	if held {
-		p.raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
+		p.Raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
 	}
 	if f == destroyed {
-		p.raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
+		p.Raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
-	p.raw(`</` + element + `><b><span class="` + unit.size + `">`)
-	p.text(unit.name)
-	p.raw(`</span></b>`)
+	p.Raw(`</` + element + `><b><span class="` + unit.size + `">`)
+	p.Text(unit.name)
+	p.Raw(`</span></b>`)
 	if held && f == stands {
-		p.raw(`<small class="held">`)
-		p.text(s.p.words().Text("web.bw.battle.held", "player", page.Capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
+		p.Raw(`<small class="held">`)
+		p.Text(s.p.words().Text("web.bw.battle.held", "player", page.Capital(s.p.words().FactionName(s.p.Rules, s.deck(d, side)))))
 	} else {
-		p.raw(`<small>`)
-		p.text(s.unitNote(u, f))
+		p.Raw(`<small>`)
+		p.Text(s.unitNote(u, f))
 	}
-	p.raw(`</small>`)
+	p.Raw(`</small>`)
 }
 
 // drawSupport draws a supporting unit with what it adds, struck out if that is nothing.
-func (s *stage) drawSupport(p *pen, k int, d *duel, side, i int, f fate) {
+func (s *stage) drawSupport(p *page.Pen, k int, d *duel, side, i int, f fate) {
 	u := d.support[side][i]
 	unit := s.prints[side].unit(u)
 	n, class, hint := supportValue(s.p.Rules, u, d.front[1-side]), "support ", unit.text
@@ -113,19 +114,19 @@ func (s *stage) drawSupport(p *pen, k int, d *duel, side, i int, f fate) {
 	}
 	way := s.pieceWay(d, side, stagePiece{k, u, false, i < len(d.held[side]) && d.held[side][i]})
 	element := way.begin(p, class+fateClass(f), hint)
-	p.raw(unit.plate)
-	p.raw(`<span>+`)
-	p.int(n)
-	p.raw(`</span></` + element + `>`)
+	p.Raw(unit.plate)
+	p.Raw(`<span>+`)
+	p.Int(n)
+	p.Raw(`</span></` + element + `>`)
 }
 
 // drawCards draws the cards of a side: faces that may be seen, else backs, else their places.
-func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
+func (s *stage) drawCards(p *page.Pen, k int, d *duel, side int) {
 	w := s.p.words()
 	if d.extra[side] != game.NoCard {
-		p.raw(`<div class="played two">`)
+		p.Raw(`<div class="played two">`)
 	} else {
-		p.raw(`<div class="played">`)
+		p.Raw(`<div class="played">`)
 	}
 	switch {
 	case d.card[side] != game.NoCard || d.extra[side] != game.NoCard:
@@ -137,18 +138,18 @@ func (s *stage) drawCards(p *pen, k int, d *duel, side int) {
 			s.drawCard(p, &s.prints[side].cards[c], battleLook(k, d, side, c, false), s.cardWay(side, c, false))
 		}
 		if s.own && d.level() > 0 && (side != s.bottom || d.blind[side]) { // What its reader has not seen yet is covered: see battle.js.
-			p.raw(`<span class="veil" aria-hidden="true">`)
+			p.Raw(`<span class="veil" aria-hidden="true">`)
 			drawBack(p, w, s.deck(d, side), "veil-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), max(d.placed[side], 1))
-			p.raw(`</span>`)
+			p.Raw(`</span>`)
 		}
 	case d.placed[side] > 0:
 		drawBack(p, w, s.deck(d, side), "back-"+boardInt(k+1)+sideLetter(side), battleBack(s, d, side), d.placed[side])
 	default:
-		p.raw(`<span class="cardplace" role="img"`)
-		p.attr("aria-label", w.Text("web.board.battle.place"))
-		p.raw(`></span>`)
+		p.Raw(`<span class="cardplace" role="img"`)
+		p.Attr("aria-label", w.Text("web.board.battle.place"))
+		p.Raw(`></span>`)
 	}
-	p.raw(`</div>`)
+	p.Raw(`</div>`)
 }
 
 // battleBack says what lies face down.

@@ -7,6 +7,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // stagePiece is a unit in a skirmish, in front or in support; held is true for one under mind control.
@@ -92,31 +93,31 @@ func pieceName(p *TablePage, key game.Answer) string {
 
 // begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It gives the name of the
 // element, to end it.
-func (w *pieceWay) begin(p *pen, class, title string) (element string) {
+func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
 	if !w.lit() {
-		p.raw(`<span`)
-		p.attr("class", class)
-		p.attr("title", title)
-		p.raw(`>`)
+		p.Raw(`<span`)
+		p.Attr("class", class)
+		p.Attr("title", title)
+		p.Raw(`>`)
 		return "span"
 	}
 	class = strings.TrimSpace(class) + " is-lit"
-	p.raw(`<button type="submit"`)
+	p.Raw(`<button type="submit"`)
 	if w.text != "" {
-		p.raw(` form="battle-answer" name="text"`)
-		p.attr("value", w.text)
+		p.Raw(` form="battle-answer" name="text"`)
+		p.Attr("value", w.text)
 	} else {
-		p.raw(` form="battle-pick" name="pick"`)
-		p.attr("value", w.pick)
-		p.attr("aria-pressed", page.Pressed(w.on))
+		p.Raw(` form="battle-pick" name="pick"`)
+		p.Attr("value", w.pick)
+		p.Attr("aria-pressed", page.Pressed(w.on))
 		if w.on {
 			class += " is-on"
 		}
 	}
-	p.attr("class", class)
-	p.attr("title", w.label)
-	p.attr("aria-label", w.label)
-	p.raw(`>`)
+	p.Attr("class", class)
+	p.Attr("title", w.label)
+	p.Attr("aria-label", w.label)
+	p.Raw(`>`)
 	return "button"
 }
 
@@ -134,17 +135,17 @@ func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 }
 
 // drawCard draws a card at a skirmish, as a button if there is an answer about it.
-func (s *stage) drawCard(p *pen, face *cardFace, look cardLook, do *choice.Choice) {
+func (s *stage) drawCard(p *page.Pen, face *cardFace, look cardLook, do *choice.Choice) {
 	if do != nil {
 		look.class += " is-lit"
 	}
 	face.piece(p, look)
 	if do != nil {
-		p.raw(`<button class="cardbtn" type="submit" form="battle-answer" name="text"`)
-		p.attr("value", do.Text)
-		p.attr("title", do.Label)
-		p.attr("aria-label", do.Label)
-		p.raw(`></button>`)
+		p.Raw(`<button class="cardbtn" type="submit" form="battle-answer" name="text"`)
+		p.Attr("value", do.Text)
+		p.Attr("title", do.Label)
+		p.Attr("aria-label", do.Label)
+		p.Raw(`></button>`)
 	}
 }
 
@@ -171,7 +172,7 @@ func (s *stage) targets() []target {
 		case 0:
 			t.base, t.owner = true, v.BaseAt[s.area]
 		case 1:
-			t.icon, t.owner = siteIcons[v.Installations[s.area]], siteOwner(v, s.area)
+			t.icon, t.owner = piece.SiteIcons[v.Installations[s.area]], piece.SiteOwner(v, s.area)
 		default:
 			t.icon, t.owner = "worker", s.holder()
 		}

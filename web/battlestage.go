@@ -6,6 +6,7 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // stage is the battle as it is drawn for one reader.
@@ -153,10 +154,10 @@ func (s *stage) about(side int) string {
 			add(w.Text("web.board.battle.base"))
 		}
 		if side == game.Defender {
-			if site := s.p.View.Installations[s.area]; siteOwner(s.p.View, s.area) == s.players[side] && site != game.NoInstallation {
+			if site := s.p.View.Installations[s.area]; piece.SiteOwner(s.p.View, s.area) == s.players[side] && site != game.NoInstallation {
 				add(w.InstallationName(site))
 			}
-			if guardOwner(s.p.View, s.area) == s.players[side] {
+			if piece.GuardOwner(s.p.View, s.area) == s.players[side] {
 				add(w.Text("web.bw.guards", "n", int(s.p.View.Guards[s.area])))
 			}
 		}

@@ -85,34 +85,34 @@ func (c *trayCard) is(card game.Card) bool {
 // trayPiece is a card of the tray with a button over it for each reinforcement card that may come along, of which
 // the style sheet shows the chosen one.
 func trayPiece(s *stage, c trayCard) templ.Component {
-	return penned(func(p *pen) {
-		p.raw(`<li`)
+	return page.Penned(func(p *page.Pen) {
+		p.Raw(`<li`)
 		if c.face == nil {
 			w := s.p.words()
-			p.attr("id", "tray-owner")
-			p.raw(`>`)
+			p.Attr("id", "tray-owner")
+			p.Raw(`>`)
 			drawBack(p, w, c.owner, "tray-owner-back", w.Text("web.bw.battle.owner", "player", page.Capital(w.FactionName(s.p.Rules, c.owner))), 1)
 		} else {
-			p.attr("id", "tray-"+boardInt(int(c.face.Card)))
-			p.attr("title", c.face.Text)
-			p.raw(`><span`)
-			p.attr("class", cardClasses(c.face, c.look)+" is-lit")
-			p.raw(`>`)
+			p.Attr("id", "tray-"+boardInt(int(c.face.Card)))
+			p.Attr("title", c.face.Text)
+			p.Raw(`><span`)
+			p.Attr("class", cardClasses(c.face, c.look)+" is-lit")
+			p.Raw(`>`)
 			c.face.inside(p, c.look)
-			p.raw(`</span>`)
+			p.Raw(`</span>`)
 		}
 		for i, do := range c.do {
 			if do == nil {
 				continue
 			}
-			p.raw(`<button class="tray__do do`)
-			p.int(i)
-			p.raw(`" type="submit" form="battle-answer" name="text"`)
-			p.attr("value", do.Text)
-			p.attr("aria-label", do.Label)
-			p.raw(`></button>`)
+			p.Raw(`<button class="tray__do do`)
+			p.Int(i)
+			p.Raw(`" type="submit" form="battle-answer" name="text"`)
+			p.Attr("value", do.Text)
+			p.Attr("aria-label", do.Label)
+			p.Raw(`></button>`)
 		}
-		p.raw(`</li>`)
+		p.Raw(`</li>`)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/web/piece"
 )
 
 // desk is one player's side of the table as the reader may see it: what the board, the sheet and their parts
@@ -43,7 +44,7 @@ func newDesk(p *TablePage, who game.Player, prefix string) (d *desk, ok bool) {
 	d = &desk{
 		p: p, w: p.Reader.Words, r: p.Rules, v: p.View, who: who, mine: who == p.Seat, at: at,
 		sheet: &p.Rules.Sheets[at.Faction], print: printOf(p.Reader.Words, p.Rules, at.Faction),
-		class: FactionClass(at.Faction), prefix: prefix, form: prefix + "-answer",
+		class: piece.FactionClass(at.Faction), prefix: prefix, form: prefix + "-answer",
 	}
 	if d.mine && p.mine() {
 		d.offers, _ = choice.Split(p.Choices)

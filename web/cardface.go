@@ -6,6 +6,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/piece"
 )
 
 // cardFace is what is printed on a Combat or Technology card, in one language.
@@ -72,7 +73,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 		switch {
 		case r.Units[u].Race != sheet.Race || r.Units[u].Hero: // A hero has the icon of his type.
 		case info.Units.Has(game.UnitType(u)):
-			face.Units = append(face.Units, cardUnit{Unit: game.UnitType(u), Icon: unitIconOf(r, game.UnitType(u)), Name: w.UnitName(r, game.UnitType(u))})
+			face.Units = append(face.Units, cardUnit{Unit: game.UnitType(u), Icon: piece.UnitIconOf(r, game.UnitType(u)), Name: w.UnitName(r, game.UnitType(u))})
 		default:
 			face.AllUnits = false
 		}
@@ -94,7 +95,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 		face.Copy, face.Of = int(info.Number), sheet.Starting.Len()
 	}
 	face.Size = textSize(face.Ability, face.Kind == cardStandard || face.Bonus.Amount != 0)
-	face.markup(w, FactionClass(f))
+	face.markup(w, piece.FactionClass(f))
 	return face
 }
 

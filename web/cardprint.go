@@ -8,6 +8,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // factionPrint is what is printed on the components of a faction in one language. Nothing of it
@@ -107,16 +108,16 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 	for u := range p.units {
 		info, unit := &r.Units[u], game.UnitType(u)
 		name := w.UnitName(r, unit)
-		var plate pen
+		var plate page.Pen
 		p.units[u] = unitPrint{
-			icon: unitIconOf(r, unit), name: name, size: wordSize(name), text: w.UnitText(r, unit),
+			icon: piece.UnitIconOf(r, unit), name: name, size: wordSize(name), text: w.UnitText(r, unit),
 			note: page.Capital(w.LayerName(info.Layer)) + ", " + w.Text("web.board.hits."+boardInt(int(info.Targets&game.AnyLayer))),
 		}
-		if e := emblemOf(f); e != nil {
-			plate.raw(`<span class="plate f-` + e.class + `" role="img"`)
-			plate.attr("aria-label", w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, unit, 1)))
-			plate.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.class + `"/>` + e.iconUse(unitIconOf(r, unit)) + heroMark(r, unit) + `</svg></span>`)
-			p.units[u].plate = plate.take()
+		if e := piece.EmblemOf(f); e != nil {
+			plate.Raw(`<span class="plate f-` + e.Class + `" role="img"`)
+			plate.Attr("aria-label", w.Text("web.galaxy.piece", "owner", e.Name(w), "piece", w.UnitCount(r, unit, 1)))
+			plate.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.Class + `"/>` + e.IconUse(piece.UnitIconOf(r, unit)) + piece.HeroMark(r, unit) + `</svg></span>`)
+			p.units[u].plate = plate.Take()
 		}
 	}
 	for b := range p.levels {

@@ -11,6 +11,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // broodWarKinds are the parts of the codex that only Brood War has.
@@ -79,8 +80,8 @@ func (c *codexWriter) leaders() {
 				facts = append(facts, c.fact("hero", c.w.UnitName(c.r, info.Hero)))
 			}
 			c.add(codexEntry{Kind: "leaders", ID: sheet.ID + "-" + info.ID, Title: c.w.LeaderName(c.r, f, game.Leader(i)),
-				Group: factionName(c.w, f) + " · " + c.w.StageName(info.Stage), Text: c.w.LeaderText(c.r, f, game.Leader(i)), Facts: facts,
-				Art: Plate(c.w, f, "", 0), Rules: rules,
+				Group: piece.FactionName(c.w, f) + " · " + c.w.StageName(info.Stage), Text: c.w.LeaderText(c.r, f, game.Leader(i)), Facts: facts,
+				Art: piece.Plate(c.w, f, "", 0), Rules: rules,
 				Remark: remarkOf(c.file.Leaders, func(x *components.Leader) bool { return x.ID == info.ID && x.Faction == sheet.ID },
 					func(x *components.Leader) *components.Remark { return &x.Remark })})
 		}
@@ -101,8 +102,8 @@ func (c *codexWriter) heroes() {
 			if words := c.unitKeywords(info); words != "" {
 				facts = append(facts, c.fact("keywords", words))
 			}
-			c.add(codexEntry{Kind: "heroes", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: factionName(c.w, f), Text: c.w.UnitText(c.r, u), Facts: facts,
-				Art: UnitPlate(c.w, c.r, f, u, 0), Rules: append([]rule.ID{rule.BWHERO02, rule.BWHERO06, rule.BWHERO12}, keywordRules(info)...),
+			c.add(codexEntry{Kind: "heroes", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: piece.FactionName(c.w, f), Text: c.w.UnitText(c.r, u), Facts: facts,
+				Art: piece.UnitPlate(c.w, c.r, f, u, 0), Rules: append([]rule.ID{rule.BWHERO02, rule.BWHERO06, rule.BWHERO12}, keywordRules(info)...),
 				Remark: remarkOf(c.file.Heroes, func(x *components.Hero) bool { return x.ID == info.ID }, func(x *components.Hero) *components.Remark { return &x.Remark })})
 		}
 	}
@@ -125,12 +126,12 @@ func (c *codexWriter) installations() {
 		for f := range game.Faction(game.FactionCount) {
 			for i := range c.r.Sheets[f].Leaders {
 				if installs(c.r.Sheets[f].Leaders[i].Effects, site) {
-					facts = append(facts, c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))), c.fact("faction", factionName(c.w, f)))
+					facts = append(facts, c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))), c.fact("faction", piece.FactionName(c.w, f)))
 				}
 			}
 		}
 		c.add(codexEntry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
-			Facts: facts, Art: codexIcon(siteIcons[site]), Rules: rules})
+			Facts: facts, Art: codexIcon(piece.SiteIcons[site]), Rules: rules})
 	}
 }
 

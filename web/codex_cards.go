@@ -11,6 +11,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 func (c *codexWriter) technologies() {
@@ -132,7 +133,7 @@ func (c *codexWriter) slotsText(slots uint8) string {
 			sides = append(sides, c.w.SideName(side))
 		}
 	}
-	return listText(c.w, sides)
+	return page.ListText(c.w, sides)
 }
 
 // orderHelp tells for each standard order the line of the help on a round that explains it, and
@@ -153,7 +154,7 @@ func (c *codexWriter) orders() {
 			text = c.w.Text(specialHelp[o.Standard()])
 		}
 		c.add(codexEntry{Kind: "orders", ID: orderIDs[o], Title: page.Capital(c.w.OrderName(o)), Text: text,
-			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: OrderToken(c.w, 0, o, false), Rules: rules})
+			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: piece.OrderToken(c.w, 0, o, false), Rules: rules})
 	}
 }
 
@@ -182,9 +183,9 @@ func planetPicture(w *locale.Words, r *game.Rules, p game.Planet) templ.Componen
 		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
 	}
 	chart := chartOf(r, p, point{}, 0)
-	d.raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`)
-	d.attr("aria-label", w.PlanetName(r, p))
-	d.raw(`>`)
+	d.Raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`)
+	d.Attr("aria-label", w.PlanetName(r, p))
+	d.Raw(`>`)
 	d.drawGround(p, &chart, 0)
 	d.drawKinds(p, &chart)
 	d.drawCuts(&chart)
@@ -192,8 +193,8 @@ func planetPicture(w *locale.Words, r *game.Rules, p game.Planet) templ.Componen
 	for i := range chart.count {
 		d.drawMarks(r.Planets[p].First+game.Area(i), chart.sectors[i])
 	}
-	d.raw(`</svg>`)
-	return templ.Raw(string(d.b))
+	d.Raw(`</svg>`)
+	return templ.Raw(string(d.B))
 }
 
 // confidenceOf gives the place of a confidence in the list of words for it, from the best.

@@ -12,6 +12,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // codexEntry is one component as the codex shows it.
@@ -152,7 +153,7 @@ func (c *codexWriter) unitNames(set game.UnitSet) string {
 			names = append(names, c.w.UnitName(c.r, game.UnitType(u)))
 		}
 	}
-	return listText(c.w, names)
+	return page.ListText(c.w, names)
 }
 
 func (c *codexWriter) factions() {
@@ -168,11 +169,11 @@ func (c *codexWriter) factions() {
 		if c.r.Options.BroodWar {
 			rules = append(rules, rule.BWLEAD09, rule.BWLEAD10)
 		}
-		c.add(codexEntry{Kind: "factions", ID: sheet.ID, Title: factionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
-			Art: Plate(c.w, f, "", 0), Rules: rules,
+		c.add(codexEntry{Kind: "factions", ID: sheet.ID, Title: piece.FactionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
+			Art: piece.Plate(c.w, f, "", 0), Rules: rules,
 			Facts: []codexFact{
 				c.fact("color", page.Capital(c.w.FactionColor(c.r, f))),
-				c.fact("start", listText(c.w, units)),
+				c.fact("start", page.ListText(c.w, units)),
 				c.number("workers", int(sheet.Start.Workers)),
 				c.number("transports", int(sheet.Start.Transports)),
 				c.number("hand", int(sheet.HandLimit)),
@@ -194,7 +195,7 @@ func (c *codexWriter) units() {
 		}
 		cost := c.w.CostText(info.Cost)
 		if info.Consumes.Count > 0 {
-			cost = listText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
+			cost = page.ListText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
 		}
 		facts := []codexFact{
 			c.fact("cost", cost),
@@ -210,7 +211,7 @@ func (c *codexWriter) units() {
 			facts = append(facts, c.fact("keywords", words))
 		}
 		c.add(codexEntry{Kind: "units", ID: info.ID, Title: c.w.UnitName(c.r, u), Group: c.w.RaceName(info.Race), Facts: facts,
-			Art: UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0), Rules: append([]rule.ID{rule.UNIT01}, keywordRules(info)...),
+			Art: piece.UnitPlate(c.w, c.r, c.sheetOf(info.Race), u, 0), Rules: append([]rule.ID{rule.UNIT01}, keywordRules(info)...),
 			Remark: remarkOf(c.file.Units, func(x *components.Unit) bool { return x.ID == info.ID }, func(x *components.Unit) *components.Remark { return &x.Remark })})
 	}
 }
@@ -226,7 +227,7 @@ func (c *codexWriter) unitKeywords(info *game.Unit) string {
 			names = append(names, c.w.KeywordName(k.id))
 		}
 	}
-	return listText(c.w, names)
+	return page.ListText(c.w, names)
 }
 
 // builtIn names the building level that allows a unit, empty for one that a technology unlocks.
@@ -258,7 +259,7 @@ func (c *codexWriter) buildings() {
 					facts = append(facts, c.fact("cost", c.w.CostText(l.Cost)))
 				}
 				c.add(codexEntry{Kind: "buildings", ID: building.ID + "-" + strconv.Itoa(level+1), Title: c.w.BuildingLevelName(c.r, f, uint8(b), uint8(level+1)),
-					Group: c.w.RaceName(race), Facts: facts, Art: Plate(c.w, f, page.IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
+					Group: c.w.RaceName(race), Facts: facts, Art: piece.Plate(c.w, f, page.IconOf(building.ID), 0), Remark: c.levelRemark(raceIDs[race], building.ID, level+1)})
 			}
 		}
 	}

@@ -19,7 +19,7 @@ func EditorMap(p *EditorPage) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		d := &drawing{page: &TablePage{Reader: p.Reader, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}}
 		drawEditor(d, p)
-		_, err := w.Write(d.b)
+		_, err := w.Write(d.B)
 		return err
 	})
 }
@@ -36,18 +36,18 @@ func drawEditor(d *drawing, p *EditorPage) {
 	}
 	d.layLines()
 	box := d.box()
-	d.raw(`<svg id="map" class="map`)
-	d.raw(tallness(box))
+	d.Raw(`<svg id="map" class="map`)
+	d.Raw(tallness(box))
 	if d.x1-d.x0 >= broad {
-		d.raw(` broad`)
+		d.Raw(` broad`)
 	}
-	d.raw(`" viewBox="`)
+	d.Raw(`" viewBox="`)
 	d.at(box.from)
-	d.raw(` `)
+	d.Raw(` `)
 	d.at(box.size)
-	d.raw(`" role="group"`)
-	d.attr("aria-label", d.w.Text("web.editor.map"))
-	d.raw(`>`)
+	d.Raw(`" role="group"`)
+	d.Attr("aria-label", d.w.Text("web.editor.map"))
+	d.Raw(`>`)
 	d.drawRoutes()
 	for _, c := range cells {
 		if p.planetOn(c) == game.NoPlanet {
@@ -57,15 +57,15 @@ func drawEditor(d *drawing, p *EditorPage) {
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		d.drawEditPlanet(p, placed.First())
 	}
-	d.raw(`<g class="pieces">`)
+	d.Raw(`<g class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
 	d.drawForces(p)
 	d.drawItems(p)
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 	d.drawNotes(p)
 	d.drawBeacons()
-	d.raw(`</svg>`)
+	d.Raw(`</svg>`)
 }
 
 // cells gives the cells that the map shows: those of the planets, those around them, and the chosen one.
@@ -97,30 +97,30 @@ func (p *EditorPage) cells() (out []editor.Cell) {
 // spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
 // others from there with the arrow keys.
 func (d *drawing) spotOf(p *EditorPage, c editor.Cell) {
-	d.attr("data-at", strconv.Itoa(c.X)+" "+strconv.Itoa(c.Y))
-	d.raw(` role="button"`)
+	d.Attr("data-at", strconv.Itoa(c.X)+" "+strconv.Itoa(c.Y))
+	d.Raw(` role="button"`)
 	if c == p.Cell {
-		d.raw(` tabindex="0" aria-pressed="true"`)
+		d.Raw(` tabindex="0" aria-pressed="true"`)
 	} else {
-		d.raw(` tabindex="-1" aria-pressed="false"`)
+		d.Raw(` tabindex="-1" aria-pressed="false"`)
 	}
-	d.attr("aria-label", p.cellName(c))
+	d.Attr("aria-label", p.cellName(c))
 	d.move(cellCentre(int8(c.X), int8(c.Y)))
-	d.raw(`>`)
+	d.Raw(`>`)
 }
 
 func (d *drawing) drawEmptyCell(p *EditorPage, c editor.Cell) {
-	d.raw(`<g id="cell-`)
-	d.int(c.X)
-	d.raw(`-`)
-	d.int(c.Y)
-	d.raw(`" class="ghost`)
+	d.Raw(`<g id="cell-`)
+	d.Int(c.X)
+	d.Raw(`-`)
+	d.Int(c.Y)
+	d.Raw(`" class="ghost`)
 	if c == p.Cell {
-		d.raw(` lit on`)
+		d.Raw(` lit on`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.spotOf(p, c)
-	d.raw(`<use href="#cell"/></g>`)
+	d.Raw(`<use href="#cell"/></g>`)
 }
 
 // drawEditPlanet draws a planet, with marks where something is wrong.
@@ -128,47 +128,47 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 	c, t := &d.charts[q], &d.v.Tiles[q]
 	at := editor.Cell{X: int(t.X), Y: int(t.Y)}
 	wrong := p.wrong(q, game.NoArea)
-	d.raw(`<g id="planet-`)
-	d.raw(d.r.Planets[q].ID)
-	d.raw(`" class="planet`)
+	d.Raw(`<g id="planet-`)
+	d.Raw(d.r.Planets[q].ID)
+	d.Raw(`" class="planet`)
 	if at == p.Cell {
-		d.raw(` on`)
+		d.Raw(` on`)
 	}
 	if len(wrong) > 0 {
-		d.raw(` wrong`)
+		d.Raw(` wrong`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.spotOf(p, at)
 	if len(wrong) > 0 {
-		d.raw(`<title>`)
+		d.Raw(`<title>`)
 		for i, x := range wrong {
 			if i > 0 {
-				d.raw("\n")
+				d.Raw("\n")
 			}
-			d.text(p.Reader.Words.Reason(x.Said))
+			d.Text(p.Reader.Words.Reason(x.Said))
 		}
-		d.raw(`</title>`)
+		d.Raw(`</title>`)
 	}
 	if at == p.Cell {
-		d.raw(`<use href="#brackets"/>`)
+		d.Raw(`<use href="#brackets"/>`)
 	}
 	d.drawGround(q, c, t.Turn)
 	for i := range c.count {
 		a := d.r.Planets[q].First + game.Area(i)
-		d.raw(`<g data-area="`)
-		d.int(i + 1)
-		d.raw(`"`)
+		d.Raw(`<g data-area="`)
+		d.Int(i + 1)
+		d.Raw(`"`)
 		if a == p.area() {
-			d.raw(` class="chosen"`)
+			d.Raw(` class="chosen"`)
 		}
-		d.raw(`>`)
+		d.Raw(`>`)
 		d.drawArea(q, i, c.sectors[i])
 		if len(p.wrong(q, a)) > 0 {
-			d.raw(`<path class="wrong-area" d="`)
+			d.Raw(`<path class="wrong-area" d="`)
 			d.arc(edge+5, c.sectors[i].from+3, c.sectors[i].to-3)
-			d.raw(`"/>`)
+			d.Raw(`"/>`)
 		}
-		d.raw(`</g>`)
+		d.Raw(`</g>`)
 	}
 	d.drawCuts(c)
 	d.drawPips(q, c)
@@ -176,13 +176,13 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 		d.drawMarks(d.r.Planets[q].First+game.Area(i), c.sectors[i])
 	}
 	d.drawName(q, c)
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They lie above all, out of the way of the pointer; the names of
 // the planets say the same.
 func (d *drawing) drawNotes(p *EditorPage) {
-	d.raw(`<g class="notes" aria-hidden="true">`)
+	d.Raw(`<g class="notes" aria-hidden="true">`)
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		q := placed.First()
 		c := &d.charts[q]
@@ -191,26 +191,26 @@ func (d *drawing) drawNotes(p *EditorPage) {
 				break
 			}
 			at := c.at.plus(polar(c.sectors[i].mid(), 80))
-			d.raw(`<text class="area-number" x="`)
-			d.num(at.x)
-			d.raw(`" y="`)
-			d.num(at.y + 4)
-			d.raw(`">`)
-			d.int(i + 1)
-			d.raw(`</text>`)
+			d.Raw(`<text class="area-number" x="`)
+			d.Num(at.x)
+			d.Raw(`" y="`)
+			d.Num(at.y + 4)
+			d.Raw(`">`)
+			d.Int(i + 1)
+			d.Raw(`</text>`)
 		}
 		if n := len(p.wrong(q, game.NoArea)); n > 0 {
-			d.raw(`<g class="wrong-mark"`)
+			d.Raw(`<g class="wrong-mark"`)
 			d.move(c.at.plus(point{84, -84}))
-			d.raw(`><circle r="19"/><text y="8">`)
+			d.Raw(`><circle r="19"/><text y="8">`)
 			if n < 10 {
-				d.raw(`!`)
+				d.Raw(`!`)
 			}
-			d.int(n)
-			d.raw(`</text></g>`)
+			d.Int(n)
+			d.Raw(`</text></g>`)
 		}
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawForces draws the units of a scenario in the middle of their planet: their owners choose the areas.

@@ -9,6 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // routeName names a route of the map.
@@ -30,7 +31,7 @@ func (p *EditorPage) slotName(s editor.Slot) string {
 
 // pieceName names a piece of the map.
 func (p *EditorPage) pieceName(x editor.Piece) string {
-	w, owner := p.Reader.Words, factionName(p.Reader.Words, x.Faction)
+	w, owner := p.Reader.Words, piece.FactionName(p.Reader.Words, x.Faction)
 	switch x.Kind {
 	case editor.BasePiece:
 		return w.Text("web.editor.piece.base", "owner", owner)
@@ -41,7 +42,7 @@ func (p *EditorPage) pieceName(x editor.Piece) string {
 	case editor.UnitPiece:
 		units := w.UnitCount(p.Rules, x.Unit, x.N)
 		if x.Owner != game.NoFaction {
-			units = w.Text("web.editor.piece.captive", "units", units, "owner", factionName(w, x.Owner))
+			units = w.Text("web.editor.piece.captive", "units", units, "owner", piece.FactionName(w, x.Owner))
 		}
 		if len(x.Figures) > 0 {
 			var numbers []string
@@ -107,7 +108,7 @@ func (p *EditorPage) optionName(f *editor.Field, value string) string {
 	w, r := p.Reader.Words, p.Rules
 	switch f.Names {
 	case editor.FactionOption:
-		return factionName(w, FactionNamed(value))
+		return piece.FactionName(w, piece.FactionNamed(value))
 	case editor.ItemOption:
 		return itemName(w, value)
 	case editor.SiteOption:
@@ -208,5 +209,5 @@ func (p *EditorPage) groupTitle(g *editor.Group) string {
 	case g.List == "rules":
 		return w.Text("web.editor.rule." + g.Key)
 	}
-	return factionName(w, g.Faction)
+	return piece.FactionName(w, g.Faction)
 }

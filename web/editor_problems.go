@@ -7,6 +7,7 @@ import (
 	"koprulu/editor"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/web/piece"
 )
 
 // where says where something is wrong.
@@ -20,7 +21,7 @@ func (p *EditorPage) where(c *editor.Complaint) string {
 		parts = append(parts, w.PlanetName(p.Rules, c.Planet))
 	}
 	if c.Faction != game.NoFaction {
-		parts = append(parts, factionName(w, c.Faction))
+		parts = append(parts, piece.FactionName(w, c.Faction))
 	}
 	if key := "web.editor.section." + c.Section; c.Section != "" && w.Has(key) {
 		section := w.Text(key)

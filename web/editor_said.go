@@ -4,6 +4,7 @@ import (
 	"koprulu/editor"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/piece"
 )
 
 // EditorSaid says what a change did.
@@ -19,25 +20,25 @@ func EditorSaid(w *locale.Words, r *game.Rules, s editor.Said) string {
 	case "joined", "no-z", "added", "removed", "raised":
 		return w.Text(name, "n", s.N)
 	case "base", "no-base":
-		return w.Text(name, "owner", factionName(w, s.Faction), "area", w.AreaName(r, s.Area))
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area))
 	case "ship", "no-ship":
-		return w.Text(name, "owner", factionName(w, s.Faction), "route", s.Word)
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "route", s.Word)
 	case "site", "no-site":
-		return w.Text(name, "owner", factionName(w, s.Faction), "area", w.AreaName(r, s.Area), "site", w.InstallationName(s.Site))
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "site", w.InstallationName(s.Site))
 	case "guards":
-		return w.Text(name, "owner", factionName(w, s.Faction), "area", w.AreaName(r, s.Area), "n", s.N)
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "n", s.N)
 	case "units":
-		return w.Text(name, "owner", factionName(w, s.Faction), "place", w.AreaName(r, s.Area), "unit", w.UnitName(r, s.Unit), "n", s.N)
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "place", w.AreaName(r, s.Area), "unit", w.UnitName(r, s.Unit), "n", s.N)
 	case "planet-units":
-		return w.Text("web.editor.said.units", "owner", factionName(w, s.Faction), "place", w.PlanetName(r, s.Planet), "unit", w.UnitName(r, s.Unit), "n", s.N)
+		return w.Text("web.editor.said.units", "owner", piece.FactionName(w, s.Faction), "place", w.PlanetName(r, s.Planet), "unit", w.UnitName(r, s.Unit), "n", s.N)
 	case "depleted", "partly", "full", "mark", "no-mark":
 		return w.Text(name, "area", w.AreaName(r, s.Area))
 	case "item", "no-item":
 		return w.Text(name, "item", itemName(w, s.Word), "area", w.AreaName(r, s.Area))
 	case "no-captive":
-		return w.Text(name, "owner", factionName(w, s.Faction))
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction))
 	case "seat", "seated", "unseat", "first-seat", "sooner":
-		return w.Text(name, "owner", factionName(w, s.Faction))
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction))
 	}
 	return w.Text(name)
 }

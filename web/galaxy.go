@@ -5,6 +5,8 @@ import (
 	"io"
 	"sync"
 
+	"koprulu/web/page"
+
 	"github.com/a-h/templ"
 )
 
@@ -16,10 +18,10 @@ var drawings = sync.Pool{New: func() any { return &drawing{} }}
 func Galaxy(p *TablePage) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		d := drawings.Get().(*drawing)
-		*d = drawing{pen: pen{d.b[:0]}, page: p}
+		*d = drawing{mapPen: mapPen{page.Pen{B: d.B[:0]}}, page: p}
 		drawGalaxy(d)
-		_, err := w.Write(d.b)
-		*d = drawing{pen: pen{d.b[:0]}}
+		_, err := w.Write(d.B)
+		*d = drawing{mapPen: mapPen{page.Pen{B: d.B[:0]}}}
 		drawings.Put(d)
 		return err
 	})

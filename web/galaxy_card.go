@@ -11,7 +11,7 @@ import (
 // drawCards writes what there is to say about each planet, those that wait to be laid as well. The style sheet shows the card of the planet that the pointer or the focus is on;
 // for screen readers it describes the planet.
 func (d *drawing) drawCards() {
-	d.raw(`<div class="about-all">`)
+	d.Raw(`<div class="about-all">`)
 	known := d.v.Placed
 	for p := range d.v.Players {
 		known |= d.v.Seats[p].Planets
@@ -19,29 +19,29 @@ func (d *drawing) drawCards() {
 	for ; known != 0; known &= known - 1 {
 		d.drawCard(known.First())
 	}
-	d.raw(`</div>`)
+	d.Raw(`</div>`)
 }
 
 // drawCardAnew writes the card of a planet.
 func (d *drawing) drawCardAnew(p game.Planet) {
 	tile := &d.r.Planets[p]
-	d.raw(`<section class="about`)
+	d.Raw(`<section class="about`)
 	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
-		d.raw(` east`) // The card lies at the other side, so that it does not hide its planet.
+		d.Raw(` east`) // The card lies at the other side, so that it does not hide its planet.
 	}
-	d.raw(`" id="about-`)
-	d.raw(tile.ID)
-	d.raw(`"><h3>`)
-	d.text(d.w.PlanetName(d.r, p))
-	d.raw(`</h3>`)
+	d.Raw(`" id="about-`)
+	d.Raw(tile.ID)
+	d.Raw(`"><h3>`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</h3>`)
 	d.drawWhy(d.light.refused[p])
-	d.raw(`<ol>`)
+	d.Raw(`<ol>`)
 	for i := range tile.Count {
 		d.drawAreaLine(tile.First + game.Area(i))
 	}
-	d.raw(`</ol>`)
+	d.Raw(`</ol>`)
 	d.drawStackLine(p)
-	d.raw(`</section>`)
+	d.Raw(`</section>`)
 }
 
 // drawWhy writes the rule that keeps a place from being lit.
@@ -49,55 +49,55 @@ func (d *drawing) drawWhy(id rule.ID) {
 	if id == rule.None {
 		return
 	}
-	d.raw(`<p class="because">`)
+	d.Raw(`<p class="because">`)
 	if key, ok := whyKeys[id]; ok {
-		d.text(d.w.Text(key))
+		d.Text(d.w.Text(key))
 	} else {
-		d.raw(`<span`)
-		d.attr("lang", ruleLang)
-		d.raw(`>`)
-		d.text(ruleLine(d.page, id))
-		d.raw(`</span>`)
+		d.Raw(`<span`)
+		d.Attr("lang", ruleLang)
+		d.Raw(`>`)
+		d.Text(ruleLine(d.page, id))
+		d.Raw(`</span>`)
 	}
-	d.raw(` <a href="/rules/`)
-	d.raw(id.String())
-	d.raw(`">`)
-	d.raw(id.String())
-	d.raw(`</a></p>`)
+	d.Raw(` <a href="/rules/`)
+	d.Raw(id.String())
+	d.Raw(`">`)
+	d.Raw(id.String())
+	d.Raw(`</a></p>`)
 }
 
 // drawAreaLine tells an area: what it yields, how full it is, who holds it with what.
 func (d *drawing) drawAreaLine(a game.Area) {
 	info := &d.r.Areas[a]
-	d.raw(`<li class="`)
-	d.raw(d.faction(d.owner(a)))
-	d.raw(`">`)
+	d.Raw(`<li class="`)
+	d.Raw(d.faction(d.owner(a)))
+	d.Raw(`">`)
 	switch badgeKind(info) {
 	case "c":
-		d.text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
+		d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
 	case "s":
-		d.text(page.Capital(d.w.Text("web.galaxy.strategic")))
+		d.Text(page.Capital(d.w.Text("web.galaxy.strategic")))
 	default:
-		d.text(page.Capital(d.w.ResourceName(info.Resource)))
-		d.raw(` `)
-		d.int(int(info.Amount))
+		d.Text(page.Capital(d.w.ResourceName(info.Resource)))
+		d.Raw(` `)
+		d.Int(int(info.Amount))
 	}
 	switch {
 	case d.v.Depleted.Has(a):
-		d.raw(`, `)
-		d.text(d.w.Text("ui.planet.depleted"))
+		d.Raw(`, `)
+		d.Text(d.w.Text("ui.planet.depleted"))
 	case d.v.Partial.Has(a):
-		d.raw(`, `)
-		d.text(d.w.Text("ui.planet.partial"))
+		d.Raw(`, `)
+		d.Text(d.w.Text("ui.planet.partial"))
 	}
 	d.drawAreaWords(a, info)
-	d.raw(` <i>`)
-	d.text(d.w.Text("web.galaxy.used", "used", d.unitCount(a), "n", int(info.Limit)))
-	d.raw(`</i>`)
+	d.Raw(` <i>`)
+	d.Text(d.w.Text("web.galaxy.used", "used", d.unitCount(a), "n", int(info.Limit)))
+	d.Raw(`</i>`)
 	if d.v.Battle.Area == a {
-		d.raw(` <b>`)
-		d.text(d.w.Text("web.galaxy.battle"))
-		d.raw(`</b>`)
+		d.Raw(` <b>`)
+		d.Text(d.w.Text("web.galaxy.battle"))
+		d.Raw(`</b>`)
 	}
 	var buf [2 * game.MaxFigures]item
 	last := game.Nobody
@@ -106,32 +106,32 @@ func (d *drawing) drawAreaLine(a game.Area) {
 			continue
 		}
 		if it.player != last {
-			d.raw(`<br/>`)
-			d.text(d.names[it.player])
-			d.raw(`: `)
+			d.Raw(`<br/>`)
+			d.Text(d.names[it.player])
+			d.Raw(`: `)
 			last = it.player
 		} else {
-			d.raw(`, `)
+			d.Raw(`, `)
 		}
-		d.text(d.itemWords(&it))
+		d.Text(d.itemWords(&it))
 		if it.carried != 0 {
-			d.raw(` (`)
-			d.text(d.w.Text("web.bw.carries", "items", it.carried.names(d.w)))
-			d.raw(`)`)
+			d.Raw(` (`)
+			d.Text(d.w.Text("web.bw.carries", "items", it.carried.names(d.w)))
+			d.Raw(`)`)
 		}
 	}
 	d.drawItemLines(a)
 	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
-	d.raw(`</li>`)
+	d.Raw(`</li>`)
 }
 
 // drawAreaWords tells what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic beside what
 // it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
 func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
-		d.raw(`<span class="about__note">`)
-		d.text(page.Capital(d.w.Text(key)))
-		d.raw(`</span>`)
+		d.Raw(`<span class="about__note">`)
+		d.Text(page.Capital(d.w.Text(key)))
+		d.Raw(`</span>`)
 	}
 	switch info.Admits {
 	case game.Flying:
@@ -171,32 +171,32 @@ func (d *drawing) drawStackLine(p game.Planet) {
 	if d.orders[p] == 0 {
 		return
 	}
-	d.raw(`<p class="stack">`)
-	d.text(d.w.Text("ui.planet.stack"))
-	d.raw(`</p><ol class="stack">`)
+	d.Raw(`<p class="stack">`)
+	d.Text(d.w.Text("ui.planet.stack"))
+	d.Raw(`</p><ol class="stack">`)
 	for i := int(d.v.OrderCount) - 1; i >= 0; i-- {
 		o := &d.v.Orders[i]
 		if o.Planet != p {
 			continue
 		}
-		d.raw(`<li class="`)
-		d.raw(d.faction(o.Player))
-		d.raw(`">`)
+		d.Raw(`<li class="`)
+		d.Raw(d.faction(o.Player))
+		d.Raw(`">`)
 		if int(o.Player) < d.v.Players {
-			d.text(d.names[o.Player])
+			d.Text(d.names[o.Player])
 		}
-		d.raw(`: `)
+		d.Raw(`: `)
 		switch {
 		case o.Order >= game.OrderKinds:
-			d.text(d.w.Text("ui.planet.hidden"))
+			d.Text(d.w.Text("ui.planet.hidden"))
 		case d.secret(o):
-			d.text(d.w.Text("web.galaxy.own-order", "order", d.w.OrderName(o.Order)))
+			d.Text(d.w.Text("web.galaxy.own-order", "order", d.w.OrderName(o.Order)))
 		default:
-			d.text(d.w.OrderName(o.Order))
+			d.Text(d.w.OrderName(o.Order))
 		}
-		d.raw(`</li>`)
+		d.Raw(`</li>`)
 	}
-	d.raw(`</ol>`)
+	d.Raw(`</ol>`)
 }
 
 // secret reports whether the reader sees the face of an order because it is his own.

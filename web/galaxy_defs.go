@@ -9,6 +9,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 	"koprulu/web/static"
 )
 
@@ -35,10 +36,10 @@ func plateSymbols() string {
 	b.WriteString(`<linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".34"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/>` +
 		`<stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient>` +
 		`<g id="roof"><path class="roof-edge" d="M-2 22 50-12 102 22"/><path class="roof" d="M-2 22 50-12 102 22"/></g>`)
-	for i := range emblems {
-		e := &emblems[i]
-		b.WriteString(`<symbol id="p-` + e.class + `" viewBox="0 0 100 100" overflow="visible"><g class="plate-shape">` + e.shape +
-			`</g><g fill="url(#shine)">` + e.shape + `</g></symbol>`)
+	for i := range piece.Emblems {
+		e := &piece.Emblems[i]
+		b.WriteString(`<symbol id="p-` + e.Class + `" viewBox="0 0 100 100" overflow="visible"><g class="plate-shape">` + e.Shape +
+			`</g><g fill="url(#shine)">` + e.Shape + `</g></symbol>`)
 	}
 	return b.String()
 }
@@ -48,16 +49,16 @@ func plateSymbols() string {
 func tokenSymbols() string {
 	const box = `" viewBox="0 0 100 100" overflow="visible">`
 	var b strings.Builder
-	for i := range emblems {
-		b.WriteString(`<symbol id="ob-` + emblems[i].class + box +
+	for i := range piece.Emblems {
+		b.WriteString(`<symbol id="ob-` + piece.Emblems[i].Class + box +
 			`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-edge" x="5" y="5" width="90" height="90" rx="20"/>` +
-			`<use href="#p-` + emblems[i].class + `" x="17" y="17" width="66" height="66"/></symbol>`)
+			`<use href="#p-` + piece.Emblems[i].Class + `" x="17" y="17" width="66" height="66"/></symbol>`)
 	}
 	b.WriteString(`<symbol id="of` + box + `<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
 		`<symbol id="os` + box + `<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
 		`<symbol id="oe` + box + `<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
 	for o := game.BuildOrder; o < game.OrderKinds; o++ {
-		name, y := orderIcon(o), "24"
+		name, y := piece.OrderIcon(o), "24"
 		if o.Special() {
 			y = "20"
 		}
@@ -77,8 +78,8 @@ const maxCount = 9
 // order tokens (-m).
 func pieceSymbols() string {
 	var b strings.Builder
-	for i := range emblems {
-		c := emblems[i].class
+	for i := range piece.Emblems {
+		c := piece.Emblems[i].Class
 		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
 			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c + `" width="100" height="100"/></g></g>` +
 			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +

@@ -5,11 +5,12 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/piece"
 )
 
 // drawing is one map in the making.
 type drawing struct {
-	pen
+	mapPen
 	page *TablePage
 	w    *locale.Words
 	r    *game.Rules
@@ -28,25 +29,25 @@ type drawing struct {
 // drawGalaxy writes the fragment galaxy: the map as one picture, and behind it what there is to say about each planet.
 func drawGalaxy(d *drawing) {
 	d.prepare()
-	d.raw(`<div id="galaxy" class="galaxy" role="region"`)
-	d.attr("aria-label", d.w.Text("ui.galaxy.title"))
-	d.raw(`>`)
+	d.Raw(`<div id="galaxy" class="galaxy" role="region"`)
+	d.Attr("aria-label", d.w.Text("ui.galaxy.title"))
+	d.Raw(`>`)
 	if d.v.Placed == 0 && d.waiting() == 0 {
-		d.raw(`<p class="galaxy-empty">`)
-		d.text(d.w.Text("ui.galaxy.empty"))
-		d.raw(`</p></div>`)
+		d.Raw(`<p class="galaxy-empty">`)
+		d.Text(d.w.Text("ui.galaxy.empty"))
+		d.Raw(`</p></div>`)
 		return
 	}
 	box := d.box()
-	d.raw(`<svg id="map" class="map`)
-	d.raw(tallness(box))
-	d.raw(`" viewBox="`)
+	d.Raw(`<svg id="map" class="map`)
+	d.Raw(tallness(box))
+	d.Raw(`" viewBox="`)
 	d.at(box.from)
-	d.raw(` `)
+	d.Raw(` `)
 	d.at(box.size)
-	d.raw(`" role="group"`)
-	d.attr("aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len()))
-	d.raw(`>`)
+	d.Raw(`" role="group"`)
+	d.Attr("aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len()))
+	d.Raw(`>`)
 	d.drawHalos()
 	d.drawRoutes()
 	d.drawCells()
@@ -54,16 +55,16 @@ func drawGalaxy(d *drawing) {
 		d.drawPlanet(placed.First())
 	}
 	d.drawHand(box)
-	d.raw(`<g class="pieces">`)
+	d.Raw(`<g class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
 	d.drawFar()
 	d.drawOrders()
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 	d.drawBeacons()
-	d.raw(`</svg>`)
+	d.Raw(`</svg>`)
 	d.drawCards()
-	d.raw(`</div>`)
+	d.Raw(`</div>`)
 }
 
 // prepare finds where everything lies.
@@ -87,8 +88,8 @@ func (d *drawing) prepare() {
 		d.orders[o.Planet]++
 	}
 	for p := range d.v.Players {
-		if e := emblemOf(d.v.Seats[p].Faction); e != nil {
-			d.letters[p], d.names[p] = e.letter(d.w), e.name(d.w)
+		if e := piece.EmblemOf(d.v.Seats[p].Faction); e != nil {
+			d.letters[p], d.names[p] = e.Letter(d.w), e.Name(d.w)
 		}
 	}
 	d.light = lightOf(d.page)
@@ -159,15 +160,15 @@ func tallness(w window) string {
 // faction gives the class of the faction of a player.
 func (d *drawing) faction(p game.Player) string {
 	if int(p) < d.v.Players {
-		return FactionClass(d.v.Seats[p].Faction)
+		return piece.FactionClass(d.v.Seats[p].Faction)
 	}
 	return "f-none"
 }
 
 // emblem gives the emblem of a player, nil before he has a faction.
-func (d *drawing) emblem(p game.Player) *emblem {
+func (d *drawing) emblem(p game.Player) *piece.Emblem {
 	if int(p) < d.v.Players {
-		return emblemOf(d.v.Seats[p].Faction)
+		return piece.EmblemOf(d.v.Seats[p].Faction)
 	}
 	return nil
 }
@@ -201,7 +202,7 @@ func (d *drawing) owner(a game.Area) game.Player {
 	owner := game.Nobody
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
 		owner = b
-	} else if b := siteOwner(d.v, a); b != game.Nobody {
+	} else if b := piece.SiteOwner(d.v, a); b != game.Nobody {
 		owner = b // BW-INST-05
 	}
 	list, n := d.troops(a)

@@ -10,7 +10,7 @@ const farScale, farStack = 1.5, 1.5
 func (d *drawing) drawFar() {
 	var buf [2 * game.MaxFigures]item
 	var spots [16]spot
-	d.raw(`<g class="far">`)
+	d.Raw(`<g class="far">`)
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		p := placed.First()
 		c := &d.charts[p]
@@ -29,7 +29,7 @@ func (d *drawing) drawFar() {
 			}
 		}
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // merged makes one item of the units of each player, without a unit type if they are of several. Heroes stay what they are.
@@ -52,36 +52,36 @@ func merged(r *game.Rules, list []item) []item {
 // drawFarItem draws a base or token, units of one kind, or the number of units of several kinds.
 func (d *drawing) drawFarItem(it *item, at point, scale float64) {
 	if it.lies() {
-		d.raw(`<g`)
+		d.Raw(`<g`)
 		d.place(at, scale)
-		d.raw(`>`)
+		d.Raw(`>`)
 		d.drawThingMark(it.carried)
-		d.raw(`</g>`)
+		d.Raw(`</g>`)
 		return
 	}
 	e := d.emblem(it.player)
 	if e == nil {
 		return
 	}
-	d.raw(`<g class="f-`)
-	d.raw(e.class)
-	d.raw(`"`)
+	d.Raw(`<g class="f-`)
+	d.Raw(e.Class)
+	d.Raw(`"`)
 	d.place(at, scale)
-	d.raw(`>`)
+	d.Raw(`>`)
 	switch {
 	case it.count == 0:
 		d.drawTokenMark(e, it)
 	case it.unit != game.NoUnit:
 		d.drawUnitMark(e, it)
 	default:
-		d.raw(`<use href="#u-`)
-		d.raw(e.class)
-		d.raw(`"/><text class="sum l-`)
-		d.raw(e.class)
-		d.raw(`">`)
-		d.int(it.count)
-		d.raw(`</text>`)
+		d.Raw(`<use href="#u-`)
+		d.Raw(e.Class)
+		d.Raw(`"/><text class="sum l-`)
+		d.Raw(e.Class)
+		d.Raw(`">`)
+		d.Int(it.count)
+		d.Raw(`</text>`)
 		d.drawLoad(it.carried)
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }

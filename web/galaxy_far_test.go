@@ -54,7 +54,7 @@ func TestGalaxyFromAfar(t *testing.T) {
 			}
 		}
 		var places []point
-		for _, m := range piece.FindAllSubmatch(d.b, -1) {
+		for _, m := range piece.FindAllSubmatch(d.B, -1) {
 			var at point
 			at.x, _ = strconv.ParseFloat(string(m[1]), 64)
 			at.y, _ = strconv.ParseFloat(string(m[2]), 64)

@@ -3,6 +3,7 @@ package web
 import (
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/page"
 )
 
 // scenarioItems are items of a scenario, a bit for each kind (MODE-22).
@@ -16,7 +17,7 @@ func (s scenarioItems) names(w *locale.Words) string {
 			names = append(names, w.ScenarioItemName(uint8(kind)))
 		}
 	}
-	return listText(w, names)
+	return page.ListText(w, names)
 }
 
 // first gives the lowest kind among the items.
@@ -62,22 +63,22 @@ func (d *drawing) looseItems(buf []item, a game.Area) []item {
 
 // drawThing draws an item that lies in an area.
 func (d *drawing) drawThing(it *item, at point, scale float64) {
-	d.raw(`<g id="item-`)
-	d.raw(itemIcons[it.carried.first()])
-	d.raw(`" class="thing"`)
+	d.Raw(`<g id="item-`)
+	d.Raw(itemIcons[it.carried.first()])
+	d.Raw(`" class="thing"`)
 	d.place(at, scale)
-	d.raw(`>`)
+	d.Raw(`>`)
 	d.drawThingMark(it.carried)
-	d.raw(`<text class="unit-name" y="24">`)
-	d.text(d.w.ScenarioItemName(uint8(it.carried.first())))
-	d.raw(`</text></g>`)
+	d.Raw(`<text class="unit-name" y="24">`)
+	d.Text(d.w.ScenarioItemName(uint8(it.carried.first())))
+	d.Raw(`</text></g>`)
 }
 
 // drawThingMark draws what an item looks like, around the origin.
 func (d *drawing) drawThingMark(items scenarioItems) {
-	d.raw(`<use href="#thing-m"/><use class="thing-ink" href="#j-`)
-	d.raw(itemIcons[items.first()])
-	d.raw(`"/>`)
+	d.Raw(`<use href="#thing-m"/><use class="thing-ink" href="#j-`)
+	d.Raw(itemIcons[items.first()])
+	d.Raw(`"/>`)
 }
 
 // drawLoad draws the items that units carry, at the upper right of their plate one below the other.
@@ -87,11 +88,11 @@ func (d *drawing) drawLoad(items scenarioItems) {
 		if items>>kind&1 == 0 {
 			continue
 		}
-		d.raw(`<g class="load"`)
+		d.Raw(`<g class="load"`)
 		d.place(at, .78)
-		d.raw(`>`)
+		d.Raw(`>`)
 		d.drawThingMark(1 << kind)
-		d.raw(`</g>`)
+		d.Raw(`</g>`)
 		at = at.plus(point{7, 11})
 	}
 }
@@ -106,10 +107,10 @@ func (d *drawing) drawItemLines(a game.Area) {
 		if d.v.Items[i].Area != a {
 			continue
 		}
-		d.raw(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`)
-		d.raw(itemIcons[sc.Items[i].Kind])
-		d.raw(`"/></svg>`)
-		d.text(d.w.ScenarioItemText(d.r, i))
-		d.raw(`</span>`)
+		d.Raw(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`)
+		d.Raw(itemIcons[sc.Items[i].Kind])
+		d.Raw(`"/></svg>`)
+		d.Text(d.w.ScenarioItemText(d.r, i))
+		d.Raw(`</span>`)
 	}
 }

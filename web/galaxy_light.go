@@ -256,34 +256,34 @@ func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 // post lets an element tell the server that the reader points at a place.
 func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.request(pathPoint)
-	d.raw(`,"at":"`)
-	d.int(int(kind))
-	d.raw(`.`)
-	d.int(int(index))
-	d.raw(`"}'`)
+	d.Raw(`,"at":"`)
+	d.Int(int(kind))
+	d.Raw(`.`)
+	d.Int(int(index))
+	d.Raw(`"}'`)
 }
 
 // postAnswer lets an element give an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
 	d.request(pathAnswer)
-	d.raw(`,"text":"`)
-	d.text(c.Text)
-	d.raw(`"}'`)
+	d.Raw(`,"text":"`)
+	d.Text(c.Text)
+	d.Raw(`"}'`)
 }
 
 // postPick lets an element choose a part of an answer.
 func (d *drawing) postPick(pick choice.Pick) {
 	d.request(pathPick)
-	d.raw(`,"pick":"`)
-	d.raw(pick.String())
-	d.raw(`"}'`)
+	d.Raw(`,"pick":"`)
+	d.Raw(pick.String())
+	d.Raw(`"}'`)
 }
 
 // request begins the attributes of a request about the open decision; its values stay open for more.
 func (d *drawing) request(path string) {
-	d.raw(` hx-post="`)
-	d.raw(d.page.path(path))
-	d.raw(`" hx-swap="none" hx-vals='{"decision":"`)
-	d.b = strconv.AppendUint(d.b, d.page.Decision, 10)
-	d.raw(`"`)
+	d.Raw(` hx-post="`)
+	d.Raw(d.page.path(path))
+	d.Raw(`" hx-swap="none" hx-vals='{"decision":"`)
+	d.B = strconv.AppendUint(d.B, d.page.Decision, 10)
+	d.Raw(`"`)
 }

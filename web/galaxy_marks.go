@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"koprulu/game"
-	"koprulu/web/page"
 )
 
 // mark is a sign on the rim of an area: what it yields, what may be there, a token.
@@ -57,13 +56,13 @@ func (d *drawing) drawMarks(a game.Area, s sector) {
 	list, n, _ := d.marks(a)
 	for _, m := range list[:n] {
 		at := polar(s.mid()+m.at, rim)
-		d.raw(`<use href="#`)
-		d.raw(m.symbol)
-		d.raw(`" x="`)
-		d.num(at.x)
-		d.raw(`" y="`)
-		d.num(at.y)
-		d.raw(`"/>`)
+		d.Raw(`<use href="#`)
+		d.Raw(m.symbol)
+		d.Raw(`" x="`)
+		d.Num(at.x)
+		d.Raw(`" y="`)
+		d.Num(at.y)
+		d.Raw(`"/>`)
 	}
 }
 
@@ -71,14 +70,14 @@ func (d *drawing) drawMarks(a game.Area, s sector) {
 func (d *drawing) drawKind(a game.Area, s sector) {
 	switch d.r.Areas[a].Admits {
 	case game.Flying:
-		d.raw(`<path class="only" fill="url(#only-air)" d="`)
+		d.Raw(`<path class="only" fill="url(#only-air)" d="`)
 	case game.Ground:
-		d.raw(`<path class="only" fill="url(#only-ground)" d="`)
+		d.Raw(`<path class="only" fill="url(#only-ground)" d="`)
 	default:
 		return
 	}
 	d.wedge(s)
-	d.raw(`"/>`)
+	d.Raw(`"/>`)
 }
 
 // drawKinds draws the textures of all areas of a planet.
@@ -86,56 +85,6 @@ func (d *drawing) drawKinds(p game.Planet, c *chart) {
 	for i := range c.count {
 		d.drawKind(d.r.Planets[p].First+game.Area(i), c.sectors[i])
 	}
-}
-
-// siteOwner gives whose installation stands in an area, nobody if there is none.
-func siteOwner(v *game.View, a game.Area) game.Player {
-	if v.Installations[a] == game.NoInstallation {
-		return game.Nobody
-	}
-	for p := range game.Player(v.Players) {
-		if v.Seats[p].Sites.Has(a) {
-			return p
-		}
-	}
-	return game.Nobody
-}
-
-// guardOwner gives whose guard tokens lie in an area, nobody if there are none.
-func guardOwner(v *game.View, a game.Area) game.Player {
-	if v.Guards[a] == 0 {
-		return game.Nobody
-	}
-	for p := range game.Player(v.Players) {
-		if v.Seats[p].Guarded.Has(a) {
-			return p
-		}
-	}
-	return game.Nobody
-}
-
-// defended reports whether a Defend order is resolved in an area.
-func defended(v *game.View, a game.Area) bool {
-	return v.Phase == game.Planning && v.Exec.Defend == a && int(v.Exec.Player) < v.Players
-}
-
-// siteIcons are the pictures of installations.
-var siteIcons = [game.Installations]string{
-	game.InfestedCommandCenter: "infested-command-center",
-	game.OvermindSite:          "overmind-site",
-	game.Cerebrate:             "cerebrate",
-	game.WarpGate:              "warp-gate",
-}
-
-// unitIconOf gives the picture of a type of unit; a hero has that of his type.
-func unitIconOf(r *game.Rules, u game.UnitType) string {
-	if int(u) >= len(r.Units) {
-		return "special"
-	}
-	if kind := r.Units[u].Kind; r.Units[u].Hero && int(kind) < len(r.Units) {
-		return page.IconOf(r.Units[kind].ID)
-	}
-	return page.IconOf(r.Units[u].ID)
 }
 
 // markSymbols are the signs of areas beside what they yield (t-), the textures of areas for one kind of unit, and what marks

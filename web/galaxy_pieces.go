@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/web/piece"
 )
 
 // item is a piece to be placed in an area: a base, an installation, guard tokens, the Defend order that is resolved there, an item of
@@ -44,7 +45,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
 		buf = append(buf, item{player: b, unit: game.NoUnit})
 	}
-	if b := siteOwner(d.v, a); b != game.Nobody {
+	if b := piece.SiteOwner(d.v, a); b != game.Nobody {
 		buf = append(buf, item{player: b, unit: game.NoUnit, site: d.v.Installations[a]})
 	}
 	list, n := d.troops(a)
@@ -68,10 +69,10 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 			set &^= same | 1<<first
 		}
 	}
-	if p := guardOwner(d.v, a); p != game.Nobody {
+	if p := piece.GuardOwner(d.v, a); p != game.Nobody {
 		buf = append(buf, item{player: p, unit: game.NoUnit, guards: d.v.Guards[a]})
 	}
-	if defended(d.v, a) {
+	if piece.Defended(d.v, a) {
 		buf = append(buf, item{player: d.v.Exec.Player, unit: game.NoUnit, defend: true})
 	}
 	return d.looseItems(buf, a)
@@ -122,15 +123,15 @@ func (d *drawing) drawItem(it *item, a game.Area, at point, scale float64) {
 
 // place writes the transform of a piece.
 func (d *drawing) place(at point, scale float64) {
-	d.raw(` transform="translate(`)
+	d.Raw(` transform="translate(`)
 	d.at(at)
-	d.raw(`)`)
+	d.Raw(`)`)
 	if scale != 1 {
-		d.raw(` scale(`)
-		d.b = strconv.AppendFloat(d.b, scale, 'g', 3, 64)
-		d.raw(`)`)
+		d.Raw(` scale(`)
+		d.B = strconv.AppendFloat(d.B, scale, 'g', 3, 64)
+		d.Raw(`)`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 }
 
 // drawToken draws what stays in its area: a base, an installation, a token.
@@ -139,54 +140,54 @@ func (d *drawing) drawToken(prefix, class string, it *item, a game.Area, at poin
 	if e == nil {
 		return
 	}
-	d.raw(`<g id="`)
-	d.raw(prefix)
-	d.int(int(it.player))
-	d.raw(`-`)
-	d.int(int(a))
-	d.raw(`" class="`)
-	d.raw(class)
-	d.raw(` f-`)
-	d.raw(e.class)
-	d.raw(`"`)
+	d.Raw(`<g id="`)
+	d.Raw(prefix)
+	d.Int(int(it.player))
+	d.Raw(`-`)
+	d.Int(int(a))
+	d.Raw(`" class="`)
+	d.Raw(class)
+	d.Raw(` f-`)
+	d.Raw(e.Class)
+	d.Raw(`"`)
 	d.place(at, scale)
-	d.raw(`>`)
+	d.Raw(`>`)
 	d.drawTokenMark(e, it)
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawTokenMark draws what a base, an installation or a token looks like, around the origin.
-func (d *drawing) drawTokenMark(e *emblem, it *item) {
+func (d *drawing) drawTokenMark(e *piece.Emblem, it *item) {
 	switch {
 	case it.guards > 0:
-		d.raw(`<use href="#guard-m"/><use class="plate-ink" href="#j-guard" x="0" y="1"/>`)
+		d.Raw(`<use href="#guard-m"/><use class="plate-ink" href="#j-guard" x="0" y="1"/>`)
 		if it.guards > 1 && int(it.guards) <= maxCount {
-			d.raw(`<use href="#n`)
-			d.int(int(it.guards))
-			d.raw(`"/>`)
+			d.Raw(`<use href="#n`)
+			d.Int(int(it.guards))
+			d.Raw(`"/>`)
 		}
 	case it.defend:
-		d.raw(`<use href="#defend-m"/>`)
+		d.Raw(`<use href="#defend-m"/>`)
 	case it.site != game.NoInstallation:
-		d.raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`)
-		d.raw(siteIcons[it.site])
-		d.raw(`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`)
-		d.raw(d.letters[it.player])
-		d.raw(`</text>`)
+		d.Raw(`<path class="site-shape" d="M-18-11-11-18H11L18-11V11L11 18H-11L-18 11Z"/><use class="site-ink" href="#j-`)
+		d.Raw(piece.SiteIcons[it.site])
+		d.Raw(`" transform="scale(1.35)"/><text class="site-letter" x="0" y="28">`)
+		d.Raw(d.letters[it.player])
+		d.Raw(`</text>`)
 	default:
 		d.drawBaseMark(e, it.player)
 	}
 }
 
 // drawBaseMark draws what a base looks like, around the origin.
-func (d *drawing) drawBaseMark(e *emblem, p game.Player) {
-	d.raw(`<use href="#base-`)
-	d.raw(e.class)
-	d.raw(`"/><text class="bl l-`)
-	d.raw(e.class)
-	d.raw(`">`)
-	d.raw(d.letters[p])
-	d.raw(`</text>`)
+func (d *drawing) drawBaseMark(e *piece.Emblem, p game.Player) {
+	d.Raw(`<use href="#base-`)
+	d.Raw(e.Class)
+	d.Raw(`"/><text class="bl l-`)
+	d.Raw(e.Class)
+	d.Raw(`">`)
+	d.Raw(d.letters[p])
+	d.Raw(`</text>`)
 }
 
 func (d *drawing) drawUnits(it *item, at point, scale float64) {
@@ -194,59 +195,59 @@ func (d *drawing) drawUnits(it *item, at point, scale float64) {
 	if e == nil {
 		return
 	}
-	d.raw(`<g id="u`)
-	d.int(int(it.player))
-	d.raw(`-`)
-	d.int(int(it.first))
-	d.raw(`" class="u f-`)
-	d.raw(e.class)
+	d.Raw(`<g id="u`)
+	d.Int(int(it.player))
+	d.Raw(`-`)
+	d.Int(int(it.first))
+	d.Raw(`" class="u f-`)
+	d.Raw(e.Class)
 	if it.hero(d.r) {
-		d.raw(` is-hero`)
+		d.Raw(` is-hero`)
 	}
 	if it.held {
-		d.raw(` is-held`)
+		d.Raw(` is-held`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.place(at, scale)
-	d.raw(`>`)
+	d.Raw(`>`)
 	d.drawUnitMark(e, it)
-	d.raw(`<text class="unit-name" y="26">`)
-	d.text(d.w.UnitName(d.r, it.unit))
-	d.raw(`</text></g>`)
+	d.Raw(`<text class="unit-name" y="26">`)
+	d.Text(d.w.UnitName(d.r, it.unit))
+	d.Raw(`</text></g>`)
 }
 
 // drawUnitMark draws what units of one kind look like, around the origin: the picture on its plate, and how many they are.
-func (d *drawing) drawUnitMark(e *emblem, it *item) {
+func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	hero := it.hero(d.r)
 	switch {
 	case hero:
-		d.raw(`<use href="#hero-ring"/>`)
+		d.Raw(`<use href="#hero-ring"/>`)
 	case it.held:
-		d.raw(`<use href="#held-ring"/>`)
+		d.Raw(`<use href="#held-ring"/>`)
 	}
-	d.raw(`<use href="#u-`)
-	d.raw(e.class)
-	d.raw(`"/><use class="plate-ink" href="#j-`)
-	d.raw(unitIconOf(d.r, it.unit))
-	if e.class == "mengsk" {
-		d.raw(`" y="4`)
+	d.Raw(`<use href="#u-`)
+	d.Raw(e.Class)
+	d.Raw(`"/><use class="plate-ink" href="#j-`)
+	d.Raw(piece.UnitIconOf(d.r, it.unit))
+	if e.Class == "mengsk" {
+		d.Raw(`" y="4`)
 	}
-	d.raw(`"/>`)
+	d.Raw(`"/>`)
 	switch {
 	case it.count > maxCount:
-		d.raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
-		d.int(it.count)
-		d.raw(`</text>`)
+		d.Raw(`<use href="#n0"/><text class="un" x="11" y="14">`)
+		d.Int(it.count)
+		d.Raw(`</text>`)
 	case it.count > 1:
-		d.raw(`<use href="#n`)
-		d.int(it.count)
-		d.raw(`"/>`)
+		d.Raw(`<use href="#n`)
+		d.Int(it.count)
+		d.Raw(`"/>`)
 	}
 	switch {
 	case hero:
-		d.raw(`<use href="#hero-mark"/>`)
+		d.Raw(`<use href="#hero-mark"/>`)
 	case it.held:
-		d.raw(`<use href="#held-mark"/>`)
+		d.Raw(`<use href="#held-mark"/>`)
 	}
 	d.drawLoad(it.carried)
 }
@@ -286,9 +287,9 @@ func (d *drawing) drawOrders() {
 		if d.orders[p] == 0 {
 			continue
 		}
-		d.raw(`<g`)
+		d.Raw(`<g`)
 		d.place(d.charts[p].at, 1)
-		d.raw(`><g class="pile">`)
+		d.Raw(`><g class="pile">`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
 			if o := &d.v.Orders[i]; o.Planet == p && d.emblem(o.Player) != nil {
@@ -296,81 +297,81 @@ func (d *drawing) drawOrders() {
 				laid++
 			}
 		}
-		d.raw(`</g></g>`)
+		d.Raw(`</g></g>`)
 	}
 }
 
 // drawOrder draws the n-th order of a stack of so many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	e := d.emblem(o.Player)
-	d.raw(`<g id="o-`)
-	d.raw(d.r.Planets[o.Planet].ID)
-	d.raw(`-`)
-	d.int(int(n))
-	d.raw(`" class="o f-`)
-	d.raw(e.class)
+	d.Raw(`<g id="o-`)
+	d.Raw(d.r.Planets[o.Planet].ID)
+	d.Raw(`-`)
+	d.Int(int(n))
+	d.Raw(`" class="o f-`)
+	d.Raw(e.Class)
 	if n == of-1 {
-		d.raw(` top`)
+		d.Raw(` top`)
 		if d.light.planets.Has(o.Planet) && d.light.reveals {
-			d.raw(` lit`)
+			d.Raw(` lit`)
 		}
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.place(stackPlace(n, of), 1)
-	d.raw(`>`)
+	d.Raw(`>`)
 	corner := point{-9.5, -10.5} // of the plate of the owner on a face
 	switch step := stackStep(of); {
 	case o.Order < game.OrderKinds:
 		d.drawFace(o.Order, d.secret(o))
 	case n < of-1 && step < narrowStep:
-		d.raw(`<use href="#op-m"/>`)
+		d.Raw(`<use href="#op-m"/>`)
 		corner = point{-13 + step/2, 0}
 	default:
-		d.raw(`<use href="#ob-`)
-		d.raw(e.class)
-		d.raw(`-m"/><text class="ol l-`)
-		d.raw(e.class)
-		d.raw(`">`)
-		d.raw(d.letters[o.Player])
-		d.raw(`</text></g>`)
+		d.Raw(`<use href="#ob-`)
+		d.Raw(e.Class)
+		d.Raw(`-m"/><text class="ol l-`)
+		d.Raw(e.Class)
+		d.Raw(`">`)
+		d.Raw(d.letters[o.Player])
+		d.Raw(`</text></g>`)
 		return
 	}
-	d.raw(`<use href="#om-`)
-	d.raw(e.class)
-	d.raw(`"`)
+	d.Raw(`<use href="#om-`)
+	d.Raw(e.Class)
+	d.Raw(`"`)
 	d.move(corner)
-	d.raw(`/><text class="ol s" x="`)
-	d.num(corner.x)
-	d.raw(`" y="`)
-	d.num(corner.y + 2.3)
-	d.raw(`">`)
-	d.raw(d.letters[o.Player])
-	d.raw(`</text></g>`)
+	d.Raw(`/><text class="ol s" x="`)
+	d.Num(corner.x)
+	d.Raw(`" y="`)
+	d.Num(corner.y + 2.3)
+	d.Raw(`">`)
+	d.Raw(d.letters[o.Player])
+	d.Raw(`</text></g>`)
 }
 
 // drawFace draws the face of an order; a secret one has a dashed edge.
 func (d *drawing) drawFace(o game.Order, secret bool) {
 	if secret {
-		d.raw(`<use href="#os-m"/><use class="secret" href="#oi`)
+		d.Raw(`<use href="#os-m"/><use class="secret" href="#oi`)
 	} else {
-		d.raw(`<use href="#of-m"/><use href="#oi`)
+		d.Raw(`<use href="#of-m"/><use href="#oi`)
 	}
-	d.int(int(o))
-	d.raw(`-m"/>`)
+	d.Int(int(o))
+	d.Raw(`-m"/>`)
 }
 
 // drawPreview draws the order that the reader has chosen on top of the stack where it would lie.
 func (d *drawing) drawPreview(p game.Planet) {
 	of := d.orders[p] + 1
-	d.raw(`<g class="preview `)
-	d.raw(d.faction(d.page.Seat))
-	d.raw(`"`)
+	d.Raw(`<g class="preview `)
+	d.Raw(d.faction(d.page.Seat))
+	d.Raw(`"`)
 	at := stackPlace(of-1, of)
 	if of > 1 {
 		at = stackPlace(of-2, of-1).plus(point{tokenStep, -2}) // The stack below it does not move for it.
 	}
 	d.place(at, 1)
-	d.raw(`>`)
+	d.Raw(`>`)
 	d.drawFace(d.light.order, true)
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }

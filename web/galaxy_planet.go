@@ -6,14 +6,15 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/web/piece"
 )
 
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
 	for lit := d.light.planets & d.v.Placed; lit != 0; lit &= lit - 1 {
-		d.raw(`<use href="#halo"`)
+		d.Raw(`<use href="#halo"`)
 		d.move(d.charts[lit.First()].at)
-		d.raw(`/>`)
+		d.Raw(`/>`)
 	}
 }
 
@@ -21,43 +22,43 @@ func (d *drawing) drawHalos() {
 func (d *drawing) drawPlanetAnew(p game.Planet) {
 	c := &d.charts[p]
 	id := d.r.Planets[p].ID
-	d.raw(`<g id="planet-`)
-	d.raw(id)
-	d.raw(`" class="planet`)
+	d.Raw(`<g id="planet-`)
+	d.Raw(id)
+	d.Raw(`" class="planet`)
 	lit := d.light.planets.Has(p)
 	switch {
 	case lit && d.light.wanted.Planets.Has(p):
-		d.raw(` lit wanted`)
+		d.Raw(` lit wanted`)
 	case lit:
-		d.raw(` lit`)
+		d.Raw(` lit`)
 	case d.light.refused[p] != rule.None:
-		d.raw(` dim`)
+		d.Raw(` dim`)
 	}
 	if d.light.chosen.Planets.Has(p) {
-		d.raw(` on`)
+		d.Raw(` on`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.move(c.at)
-	d.raw(` tabindex="0"`)
+	d.Raw(` tabindex="0"`)
 	if lit {
-		d.raw(` role="button"`)
-		d.attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
+		d.Raw(` role="button"`)
+		d.Attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
 		d.post(choice.SpotPlanet, uint8(p))
 	} else {
-		d.raw(` role="group" aria-labelledby="name-`)
-		d.raw(id)
-		d.raw(`"`)
+		d.Raw(` role="group" aria-labelledby="name-`)
+		d.Raw(id)
+		d.Raw(`"`)
 	}
-	d.raw(` aria-describedby="about-`)
-	d.raw(id)
-	d.raw(`">`)
+	d.Raw(` aria-describedby="about-`)
+	d.Raw(id)
+	d.Raw(`">`)
 	if lit {
-		d.raw(`<use href="#brackets"/>`)
+		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
-		d.raw(`<circle class="active `)
-		d.raw(d.faction(d.v.Exec.Player))
-		d.raw(`" r="108"/>`)
+		d.Raw(`<circle class="active `)
+		d.Raw(d.faction(d.v.Exec.Player))
+		d.Raw(`" r="108"/>`)
 	}
 	d.drawGround(p, c, d.v.Tiles[p].Turn)
 	for i := range c.count {
@@ -69,13 +70,13 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
 	}
 	if d.orders[p] > 0 {
-		d.raw(`<use href="#hub"/>`)
+		d.Raw(`<use href="#hub"/>`)
 	}
 	d.drawName(p, c)
 	if lit && d.light.order < game.OrderKinds {
 		d.drawPreview(p)
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawGround draws what a planet is before anything lies on it: docks, ground, light and rim.
@@ -88,23 +89,23 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 			d.drawSlot(slot, side)
 			continue
 		}
-		d.raw(`<use href="#dock"`)
+		d.Raw(`<use href="#dock"`)
 		d.rotate(int(side))
-		d.raw(`/>`)
+		d.Raw(`/>`)
 	}
-	d.raw(`<use href="#pl-`)
-	d.raw(artOf(d.r.Planets[p].ID))
-	d.raw(`"`)
+	d.Raw(`<use href="#pl-`)
+	d.Raw(artOf(d.r.Planets[p].ID))
+	d.Raw(`"`)
 	d.rotate(int(turn))
-	d.raw(`/><use href="#sphere"/>`)
+	d.Raw(`/><use href="#sphere"/>`)
 }
 
 // rotate writes a transform attribute of quarter turns clockwise.
 func (d *drawing) rotate(quarters int) {
 	if quarters&3 != 0 {
-		d.raw(` transform="rotate(`)
-		d.int(quarters & 3 * 90)
-		d.raw(`)"`)
+		d.Raw(` transform="rotate(`)
+		d.Int(quarters & 3 * 90)
+		d.Raw(`)"`)
 	}
 }
 
@@ -113,80 +114,80 @@ func (d *drawing) rotate(quarters int) {
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
 	owner := d.owner(a)
-	d.raw(`<g id="a-`)
-	d.raw(d.r.Planets[p].ID)
-	d.raw(`-`)
-	d.int(int(d.r.Areas[a].Number))
-	d.raw(`" class="area`)
+	d.Raw(`<g id="a-`)
+	d.Raw(d.r.Planets[p].ID)
+	d.Raw(`-`)
+	d.Int(int(d.r.Areas[a].Number))
+	d.Raw(`" class="area`)
 	if owner != game.Nobody {
-		d.raw(` `)
-		d.raw(d.faction(owner))
+		d.Raw(` `)
+		d.Raw(d.faction(owner))
 	}
 	lit := d.light.areas.Has(a)
 	switch {
 	case lit && d.light.wanted.Areas.Has(a):
-		d.raw(` lit wanted`)
+		d.Raw(` lit wanted`)
 	case lit:
-		d.raw(` lit`)
+		d.Raw(` lit`)
 	case d.light.barred[a] != rule.None:
-		d.raw(` dim`)
+		d.Raw(` dim`)
 	}
 	if d.light.chosen.Areas.Has(a) {
-		d.raw(` on`)
+		d.Raw(` on`)
 	}
 	if d.v.Battle.Area == a {
-		d.raw(` fight`)
+		d.Raw(` fight`)
 	}
-	if defended(d.v, a) {
-		d.raw(` defend `)
-		d.raw(d.faction(d.v.Exec.Player))
+	if piece.Defended(d.v, a) {
+		d.Raw(` defend `)
+		d.Raw(d.faction(d.v.Exec.Player))
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.button(lit, choice.SpotArea, uint8(a))
-	d.raw(`><path class="sector" d="`)
+	d.Raw(`><path class="sector" d="`)
 	d.wedge(s)
-	d.raw(`"/>`)
+	d.Raw(`"/>`)
 	d.drawKind(a, s)
-	if lit || d.v.Battle.Area == a || defended(d.v, a) {
-		d.raw(`<path class="area-halo" d="`)
+	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {
+		d.Raw(`<path class="area-halo" d="`)
 		d.arc(edge+5, s.from+3, s.to-3)
-		d.raw(`"/>`)
+		d.Raw(`"/>`)
 	}
 	switch {
 	case d.v.Depleted.Has(a):
-		d.raw(`<use href="#hole"`)
+		d.Raw(`<use href="#hole"`)
 		d.move(polar(s.mid(), 58))
-		d.raw(`/>`)
+		d.Raw(`/>`)
 	case d.v.Partial.Has(a):
-		d.raw(`<use href="#crack" transform="rotate(`)
-		d.num(s.mid())
-		d.raw(`)"/>`)
+		d.Raw(`<use href="#crack" transform="rotate(`)
+		d.Num(s.mid())
+		d.Raw(`)"/>`)
 	}
 	if owner != game.Nobody {
-		d.raw(`<path class="rim" d="`)
+		d.Raw(`<path class="rim" d="`)
 		d.arc(rim, s.from+1.6, s.to-1.6)
-		d.raw(`"/><path class="rim-mark" d="`)
+		d.Raw(`"/><path class="rim-mark" d="`)
 		d.arc(rim, s.from+2.6, s.to-1.6)
-		d.raw(`"/>`)
+		d.Raw(`"/>`)
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawCuts draws the lines between the areas.
 func (d *drawing) drawCuts(c *chart) {
 	for _, class := range [2]string{"cut", "line"} {
-		d.raw(`<path class="`)
-		d.raw(class)
-		d.raw(`" d="`)
+		d.Raw(`<path class="`)
+		d.Raw(class)
+		d.Raw(`" d="`)
 		out := edge
 		if class == "line" {
 			out = radius
 		}
 		for i := range c.count {
-			d.raw(`M0 0L`)
+			d.Raw(`M0 0L`)
 			d.at(polar(c.sectors[i].from, out))
 		}
-		d.raw(`"/>`)
+		d.Raw(`"/>`)
 	}
 }
 
@@ -213,19 +214,19 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 					if full {
 						marker = "pip-on"
 					}
-					d.raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
+					d.Raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
 					drawn = true
 				}
 				at := polar(c.sectors[i].mid()+pipsFrom(half, k, max(units, limit)), rim)
-				d.raw("M")
+				d.Raw("M")
 				d.at(at)
 				// A corner of hardly any length, so that the marker is turned along the rim.
-				d.raw("l")
+				d.Raw("l")
 				d.at(point{-at.y, at.x}.times(.1 / rim))
 			}
 		}
 		if drawn {
-			d.raw(`"/>`)
+			d.Raw(`"/>`)
 		}
 	}
 }
@@ -262,9 +263,9 @@ func badgeKind(info *game.AreaInfo) string {
 
 // drawName writes the name of a planet at its shoulder, left of the lane to the north.
 func (d *drawing) drawName(p game.Planet, c *chart) {
-	d.raw(`<text id="name-`)
-	d.raw(d.r.Planets[p].ID)
-	d.raw(`" class="name" x="-18" y="-112">`)
-	d.text(d.w.PlanetName(d.r, p))
-	d.raw(`</text>`)
+	d.Raw(`<text id="name-`)
+	d.Raw(d.r.Planets[p].ID)
+	d.Raw(`" class="name" x="-18" y="-112">`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</text>`)
 }

@@ -46,78 +46,78 @@ func (d *drawing) drawRoutes() {
 // drawLane draws a normal route.
 func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	lit := d.light.routes.Has(i)
-	d.raw(`<g id="r`)
-	d.int(int(i))
-	d.raw(`" class="lane`)
+	d.Raw(`<g id="r`)
+	d.Int(int(i))
+	d.Raw(`" class="lane`)
 	if lit {
-		d.raw(` lit`)
+		d.Raw(` lit`)
 		if d.light.wanted.Routes.Has(i) {
-			d.raw(` wanted`)
+			d.Raw(` wanted`)
 		}
 	}
 	if d.light.chosen.Routes.Has(i) {
-		d.raw(` on`)
+		d.Raw(` on`)
 	}
-	d.raw(`" transform="translate(`)
+	d.Raw(`" transform="translate(`)
 	d.at(at)
 	if quarters&1 != 0 {
-		d.raw(`) rotate(90`)
+		d.Raw(`) rotate(90`)
 	}
-	d.raw(`)"`)
+	d.Raw(`)"`)
 	d.button(lit, choice.SpotRoute, uint8(i))
-	d.raw(`>`)
+	d.Raw(`>`)
 	if lit {
-		d.raw(`<use href="#lane-halo"/>`)
+		d.Raw(`<use href="#lane-halo"/>`)
 	}
-	d.raw(`<use href="#lane"/>`)
+	d.Raw(`<use href="#lane"/>`)
 	if end, ok := d.light.way(d, i); ok {
-		d.raw(`<use href="#lane-way"`)
+		d.Raw(`<use href="#lane-way"`)
 		// In the frame of the lane the arrow points east or south.
 		if side := d.v.Links[i].Sides[end]; side == game.North || side == game.West {
 			d.rotate(2)
 		}
-		d.raw(`/>`)
+		d.Raw(`/>`)
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // button makes a lit place a button that picks it.
 func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 	if lit {
-		d.raw(` role="button" tabindex="0"`)
-		d.attr("aria-label", d.light.label(d, kind, index))
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", d.light.label(d, kind, index))
 		d.post(kind, index)
 	}
 }
 
 // drawLine draws the dashed line of a z-axis route through the gaps between the planets.
 func (d *drawing) drawLine(i game.Route, path []point) {
-	d.raw(`<path id="zl`)
-	d.int(int(i))
-	d.raw(`" class="z-line z`)
-	d.int(int(d.v.Links[i].Z))
+	d.Raw(`<path id="zl`)
+	d.Int(int(i))
+	d.Raw(`" class="z-line z`)
+	d.Int(int(d.v.Links[i].Z))
 	if d.light.routes.Has(i) {
-		d.raw(` lit`)
+		d.Raw(` lit`)
 	}
 	if _, ok := d.light.way(d, i); ok {
-		d.raw(` way`)
+		d.Raw(` way`)
 	}
-	d.raw(`" d="M`)
+	d.Raw(`" d="M`)
 	d.at(path[0])
 	const bend = 34.0
 	for k := 1; k < len(path)-1; k++ {
 		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
 		r := min(bend, in.length()/2, out.length()/2)
-		d.raw(`L`)
+		d.Raw(`L`)
 		d.at(path[k].minus(in.unit().times(r)))
-		d.raw(`Q`)
+		d.Raw(`Q`)
 		d.at(path[k])
-		d.raw(` `)
+		d.Raw(` `)
 		d.at(path[k].plus(out.unit().times(r)))
 	}
-	d.raw(`L`)
+	d.Raw(`L`)
 	d.at(path[len(path)-1])
-	d.raw(`"/>`)
+	d.Raw(`"/>`)
 }
 
 // beacon gives where an end of a z-axis route stands.
@@ -140,25 +140,25 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	l := &d.v.Links[i]
 	only, ends := d.light.end(i, end)
 	lit := d.light.routes.Has(i) && (only != nil || !ends)
-	d.raw(`<g id="z`)
-	d.int(int(l.Z))
-	d.raw(`-`)
-	d.int(end)
-	d.raw(`" class="beacon z`)
-	d.int(int(l.Z))
+	d.Raw(`<g id="z`)
+	d.Int(int(l.Z))
+	d.Raw(`-`)
+	d.Int(end)
+	d.Raw(`" class="beacon z`)
+	d.Int(int(l.Z))
 	if end == 1 {
-		d.raw(` minor`)
+		d.Raw(` minor`)
 	}
 	if lit {
-		d.raw(` lit`)
+		d.Raw(` lit`)
 		if d.light.wanted.Routes.Has(i) {
-			d.raw(` wanted`)
+			d.Raw(` wanted`)
 		}
 	}
 	if _, ok := d.light.way(d, i); ok {
-		d.raw(` way`)
+		d.Raw(` way`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.move(d.beacon(l, end))
 	key := "web.galaxy.z-major"
 	if end == 1 {
@@ -168,22 +168,22 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	name := d.w.Text(key, "n", int(l.Z))
 	switch {
 	case lit && only != nil:
-		d.raw(` role="button" tabindex="0"`)
-		d.attr("aria-label", name+": "+only.Label)
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", name+": "+only.Label)
 		d.postAnswer(only)
 	case lit:
-		d.raw(` role="button" tabindex="0"`)
-		d.attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
 		d.post(choice.SpotRoute, uint8(i))
 	default:
-		d.raw(` role="img" tabindex="0"`)
-		d.attr("aria-label", name)
+		d.Raw(` role="img" tabindex="0"`)
+		d.Attr("aria-label", name)
 	}
-	d.raw(`><path class="stalk" d="M0 9v10"`)
+	d.Raw(`><path class="stalk" d="M0 9v10"`)
 	d.rotate(int(l.Sides[end]))
-	d.raw(`/><use href="#beacon"/><text y="4.4">`)
-	d.int(int(l.Z))
-	d.raw(`</text></g>`)
+	d.Raw(`/><use href="#beacon"/><text y="4.4">`)
+	d.Int(int(l.Z))
+	d.Raw(`</text></g>`)
 }
 
 // drawShips draws the transports, each on its owner's side of the route.
@@ -282,17 +282,17 @@ func anchorage(side game.Side, k int) (at point, heading int) {
 
 func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
 	e := d.emblem(p)
-	d.raw(`<g id="s`)
-	d.int(int(p))
-	d.raw(`-`)
-	d.int(int(i))
-	d.raw(`" class="s f-`)
-	d.raw(e.class)
-	d.raw(`"`)
+	d.Raw(`<g id="s`)
+	d.Int(int(p))
+	d.Raw(`-`)
+	d.Int(int(i))
+	d.Raw(`" class="s f-`)
+	d.Raw(e.Class)
+	d.Raw(`"`)
 	d.place(at, scale)
-	d.raw(`><use href="#ship"`)
+	d.Raw(`><use href="#ship"`)
 	d.rotate(heading)
-	d.raw(`/><text class="ship-letter" y="4">`)
-	d.raw(d.letters[p])
-	d.raw(`</text></g>`)
+	d.Raw(`/><text class="ship-letter" y="4">`)
+	d.Raw(d.letters[p])
+	d.Raw(`</text></g>`)
 }

@@ -70,14 +70,14 @@ func (d *drawing) drawHand(box window) {
 		return
 	}
 	origin := point{box.from.x, box.from.y + box.size.y - d.handHeight(box.size.x)}
-	d.raw(`<text class="hand-title"`)
-	d.raw(` x="`)
-	d.num(origin.x + 6)
-	d.raw(`" y="`)
-	d.num(origin.y + 16)
-	d.raw(`">`)
-	d.text(d.w.Text("web.galaxy.hand"))
-	d.raw(`</text>`)
+	d.Raw(`<text class="hand-title"`)
+	d.Raw(` x="`)
+	d.Num(origin.x + 6)
+	d.Raw(`" y="`)
+	d.Num(origin.y + 16)
+	d.Raw(`">`)
+	d.Text(d.w.Text("web.galaxy.hand"))
+	d.Raw(`</text>`)
 	d.handPlaces(box.size.x, func(owner game.Player, p game.Planet, at point) {
 		at = at.plus(origin)
 		if p != game.NoPlanet {
@@ -85,17 +85,17 @@ func (d *drawing) drawHand(box window) {
 			return
 		}
 		if e := d.emblem(owner); e != nil {
-			d.raw(`<g class="u f-`)
-			d.raw(e.class)
-			d.raw(`"`)
+			d.Raw(`<g class="u f-`)
+			d.Raw(e.Class)
+			d.Raw(`"`)
 			d.place(at, .84)
-			d.raw(`><use href="#u-`)
-			d.raw(e.class)
-			d.raw(`"/><text class="bl small l-`)
-			d.raw(e.class)
-			d.raw(`">`)
-			d.raw(d.letters[owner])
-			d.raw(`</text></g>`)
+			d.Raw(`><use href="#u-`)
+			d.Raw(e.Class)
+			d.Raw(`"/><text class="bl small l-`)
+			d.Raw(e.Class)
+			d.Raw(`">`)
+			d.Raw(d.letters[owner])
+			d.Raw(`</text></g>`)
 		}
 	})
 }
@@ -107,38 +107,38 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 		return c.Answer.Verb == game.DoPlanet && c.Answer.A == uint8(p)
 	})
 	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.A == uint8(p) })
-	d.raw(`<g id="planet-`)
-	d.raw(id)
-	d.raw(`" class="planet waiting`)
+	d.Raw(`<g id="planet-`)
+	d.Raw(id)
+	d.Raw(`" class="planet waiting`)
 	if mine {
-		d.raw(` lit`)
+		d.Raw(` lit`)
 	}
 	if on {
-		d.raw(` on`)
+		d.Raw(` on`)
 	}
-	d.raw(`"`)
+	d.Raw(`"`)
 	d.move(at)
 	if mine {
-		d.raw(` role="button" tabindex="0"`)
-		d.attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
 		d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(p)}})
 	} else {
-		d.raw(` role="group" tabindex="0" aria-labelledby="name-`)
-		d.raw(id)
-		d.raw(`"`)
+		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`)
+		d.Raw(id)
+		d.Raw(`"`)
 	}
-	d.raw(` aria-describedby="about-`)
-	d.raw(id)
-	d.raw(`">`)
+	d.Raw(` aria-describedby="about-`)
+	d.Raw(id)
+	d.Raw(`">`)
 	if mine {
-		d.raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
+		d.Raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
 	}
 	d.drawSmall(p, 0, handScale)
-	d.raw(`<text id="name-`)
-	d.raw(id)
-	d.raw(`" class="name waiting-name" y="66">`)
-	d.text(d.w.PlanetName(d.r, p))
-	d.raw(`</text></g>`)
+	d.Raw(`<text id="name-`)
+	d.Raw(id)
+	d.Raw(`" class="name waiting-name" y="66">`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</text></g>`)
 }
 
 // drawSmall draws a planet that does not lie on the table.
@@ -152,9 +152,9 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	c := chartOf(d.r, p, point{}, turn)
-	d.raw(`<g`)
+	d.Raw(`<g`)
 	d.place(point{}, scale)
-	d.raw(`>`)
+	d.Raw(`>`)
 	d.drawGround(p, &c, turn)
 	d.drawKinds(p, &c)
 	d.drawCuts(&c)
@@ -162,7 +162,7 @@ func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 	for i := range c.count {
 		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
 	}
-	d.raw(`</g>`)
+	d.Raw(`</g>`)
 }
 
 // drawCells draws the cells of the grid where a planet can be laid. A cell on which it can be turned in several ways shows
@@ -170,37 +170,37 @@ func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 func (d *drawing) drawCells() {
 	for i := range d.light.cells {
 		c := &d.light.cells[i]
-		d.raw(`<g id="cell-`)
-		d.int(int(c.x))
-		d.raw(`-`)
-		d.int(int(c.y))
-		d.raw(`" class="ghost`)
+		d.Raw(`<g id="cell-`)
+		d.Int(int(c.x))
+		d.Raw(`-`)
+		d.Int(int(c.y))
+		d.Raw(`" class="ghost`)
 		if d.cellChosen(c) {
-			d.raw(` on"`)
+			d.Raw(` on"`)
 			d.move(cellCentre(c.x, c.y))
-			d.raw(`>`)
+			d.Raw(`>`)
 			d.drawTurns(c)
-			d.raw(`</g>`)
+			d.Raw(`</g>`)
 			continue
 		}
 		if c.planet != game.NoPlanet {
-			d.raw(` lit"`)
+			d.Raw(` lit"`)
 			d.move(cellCentre(c.x, c.y))
-			d.raw(` role="button" tabindex="0"`)
+			d.Raw(` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
-				d.attr("aria-label", page.Capital(c.answers[0].Label))
+				d.Attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
 			} else {
 				key := cellKey(c)
-				d.attr("aria-label", choice.GroupName(d.w, d.r, d.v, key))
+				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.v, key))
 				d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(c.planet)}, key})
 			}
-			d.raw(`><use href="#cell"/></g>`)
+			d.Raw(`><use href="#cell"/></g>`)
 			continue
 		}
-		d.raw(`"`)
+		d.Raw(`"`)
 		d.move(cellCentre(c.x, c.y))
-		d.raw(`><use href="#cell"/></g>`)
+		d.Raw(`><use href="#cell"/></g>`)
 	}
 }
 
@@ -219,34 +219,34 @@ func (d *drawing) cellChosen(c *cellChoice) bool {
 
 // drawTurns draws the ways to turn a planet on its cell: the planet as it would lie, small, side by side.
 func (d *drawing) drawTurns(c *cellChoice) {
-	d.raw(`<use href="#cell"/>`)
+	d.Raw(`<use href="#cell"/>`)
 	for i, a := range c.answers {
 		angle := 360*float64(i)/float64(len(c.answers)) - 90
 		scale := turnScale
 		if len(c.answers) == 2 {
 			scale = turnScaleTwo
 		}
-		d.raw(`<g id="turn-`)
-		d.int(int(a.Answer.D))
-		d.raw(`" class="turn lit" role="button" tabindex="0"`)
-		d.attr("aria-label", page.Capital(a.Label))
+		d.Raw(`<g id="turn-`)
+		d.Int(int(a.Answer.D))
+		d.Raw(`" class="turn lit" role="button" tabindex="0"`)
+		d.Attr("aria-label", page.Capital(a.Label))
 		d.move(polar(angle, 51))
 		d.postAnswer(a)
-		d.raw(`>`)
+		d.Raw(`>`)
 		d.drawSmall(c.planet, a.Answer.D, scale)
-		d.raw(`</g>`)
+		d.Raw(`</g>`)
 	}
 }
 
 // drawSlot draws a slot that can be chosen.
 func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
-	d.raw(`<g id="slot-`)
-	d.raw(d.r.Planets[c.Answer.A].ID)
-	d.raw(`-`)
-	d.int(int(side))
-	d.raw(`" class="slot lit" role="button" tabindex="0"`)
-	d.attr("aria-label", page.Capital(c.Label))
+	d.Raw(`<g id="slot-`)
+	d.Raw(d.r.Planets[c.Answer.A].ID)
+	d.Raw(`-`)
+	d.Int(int(side))
+	d.Raw(`" class="slot lit" role="button" tabindex="0"`)
+	d.Attr("aria-label", page.Capital(c.Label))
 	d.rotate(int(side))
 	d.postAnswer(c)
-	d.raw(`><use href="#slot"/></g>`)
+	d.Raw(`><use href="#slot"/></g>`)
 }

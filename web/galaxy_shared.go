@@ -1,6 +1,9 @@
 package web
 
-import "koprulu/game"
+import (
+	"koprulu/game"
+	"koprulu/web/piece"
+)
 
 // planetLook is what a planet on which nothing is lit is drawn from, beside the names of factions.
 type planetLook struct {
@@ -70,18 +73,18 @@ func (d *drawing) drawPlanet(p game.Planet) {
 // kept writes a piece of a planet that is kept if it was made from the same, else makes it anew and keeps it.
 func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, game.Planet)) {
 	if k.look == look {
-		d.b = append(d.b, k.html...)
+		d.B = append(d.B, k.html...)
 		return
 	}
-	from := len(d.b)
+	from := len(d.B)
 	anew(d, p)
-	k.keep(look, d.b[from:])
+	k.keep(look, d.B[from:])
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
 	look := areaLook{owner: d.owner(a), units: uint8(d.unitCount(a)), depleted: d.v.Depleted.Has(a), partial: d.v.Partial.Has(a),
-		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: siteOwner(d.v, a),
-		guardOwner: guardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: defended(d.v, a)}
+		fight: d.v.Battle.Area == a, base: d.v.BaseAt[a], site: d.v.Installations[a], siteOwner: piece.SiteOwner(d.v, a),
+		guardOwner: piece.GuardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: piece.Defended(d.v, a)}
 	for i, it := range d.v.Items {
 		if it.Area == a {
 			look.items[i] = it.Figure + 2 // Without one it is zero, and one for an item that lies there.

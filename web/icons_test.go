@@ -15,6 +15,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 	"koprulu/web/static"
 )
 
@@ -43,7 +44,7 @@ func TestIcons(t *testing.T) {
 			need(r.Sheets[f].Buildings[b].ID)
 		}
 	}
-	for _, name := range orderIcons {
+	for _, name := range piece.OrderIcons {
 		need(name)
 	}
 	text, found := static.Read("icons/CREDITS.md")
@@ -72,16 +73,16 @@ func TestIcons(t *testing.T) {
 func TestEmblems(t *testing.T) {
 	r := boxRules(t)
 	for f := range r.Sheets {
-		if emblems[f].id != r.Sheets[f].ID || FactionNamed(r.Sheets[f].ID) != game.Faction(f) {
-			t.Errorf("faction %d is %s, its emblem that of %s", f, r.Sheets[f].ID, emblems[f].id)
+		if piece.Emblems[f].Id != r.Sheets[f].ID || piece.FactionNamed(r.Sheets[f].ID) != game.Faction(f) {
+			t.Errorf("faction %d is %s, its emblem that of %s", f, r.Sheets[f].ID, piece.Emblems[f].Id)
 		}
 		for _, w := range locale.All() {
-			if emblems[f].letter(w) != w.FactionLetter(r, game.Faction(f)) || emblems[f].name(w) != w.FactionName(r, game.Faction(f)) {
-				t.Errorf("%s: the words of %s differ", w.Lang(), emblems[f].id)
+			if piece.Emblems[f].Letter(w) != w.FactionLetter(r, game.Faction(f)) || piece.Emblems[f].Name(w) != w.FactionName(r, game.Faction(f)) {
+				t.Errorf("%s: the words of %s differ", w.Lang(), piece.Emblems[f].Id)
 			}
 		}
 	}
-	if FactionNamed("nobody") != game.NoFaction || FactionClass(game.NoFaction) != "f-none" {
+	if piece.FactionNamed("nobody") != game.NoFaction || piece.FactionClass(game.NoFaction) != "f-none" {
 		t.Error("a faction that does not exist has an emblem")
 	}
 }
@@ -127,13 +128,13 @@ func TestSymbols(t *testing.T) {
 	}
 	w := locale.English()
 	for f := range game.Faction(game.FactionCount) {
-		for _, c := range []templ.Component{Plate(w, f, "", 1), Plate(w, f, "base", 1), Plate(w, f, "marine", 3), UnitPlate(w, boxRules(t), f, 0, 2), page.Icon("star")} {
+		for _, c := range []templ.Component{piece.Plate(w, f, "", 1), piece.Plate(w, f, "base", 1), piece.Plate(w, f, "marine", 3), piece.UnitPlate(w, boxRules(t), f, 0, 2), page.Icon("star")} {
 			_, _, more := readMarkup(t, "plate", c)
 			uses = append(uses, more...)
 		}
 		for o := range game.OrderKinds + 1 {
 			for _, secret := range []bool{false, true} {
-				_, _, more := readMarkup(t, "token", OrderToken(w, f, o, secret))
+				_, _, more := readMarkup(t, "token", piece.OrderToken(w, f, o, secret))
 				uses = append(uses, more...)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/piece"
 )
 
 // miniMap draws the small map of a table: a ring for each planet in the colour of who has the most to say there. It has no
@@ -35,7 +36,7 @@ func (c *TableCard) miniMap() templ.Component {
 		x, y := at(cell)
 		class := "f-none"
 		if p := mapOwner(cell); p != game.Nobody {
-			class = FactionClass(c.faction(p))
+			class = piece.FactionClass(c.faction(p))
 		}
 		fmt.Fprintf(&b, `<circle class="mini__planet %s" cx="%d" cy="%d" r="%d"/>`, class, x, y, radius)
 	}

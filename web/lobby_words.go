@@ -8,6 +8,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // Name gives the name of the table.
@@ -26,23 +27,7 @@ func (c *TableCard) seatName(w *locale.Words, p game.Player) string {
 }
 
 // faction gives the faction of a seat, game.NoFaction while it has none.
-func (c *TableCard) faction(p game.Player) game.Faction { return FactionNamed(c.Factions[p]) }
-
-// FactionID gives the id of a faction, as FactionNamed takes it; empty for none.
-func FactionID(f game.Faction) string {
-	if e := emblemOf(f); e != nil {
-		return e.id
-	}
-	return ""
-}
-
-// factionName names a faction, with a capital as it stands alone.
-func factionName(w *locale.Words, f game.Faction) string {
-	if e := emblemOf(f); e != nil {
-		return page.Capital(e.name(w))
-	}
-	return w.Text("web.lobby.faction.none")
-}
+func (c *TableCard) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
 // now says what the table waits for, or how it ended, in a sentence or two. For tables that wait for the reader,
 // "Your turn" stands in front of it.
@@ -74,7 +59,7 @@ func (c *TableCard) now(w *locale.Words) string {
 	if len(names) == 0 {
 		return c.phase(w)
 	}
-	return w.Text("web.lobby.card.decides", "names", listText(w, names), "n", len(names), "phase", c.phase(w))
+	return w.Text("web.lobby.card.decides", "names", page.ListText(w, names), "n", len(names), "phase", c.phase(w))
 }
 
 // phase says where in the game the table is.
@@ -102,11 +87,11 @@ func (c *TableCard) result(w *locale.Words) string {
 	case last && c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby-broodwar.card.youlast", "round", c.Round)
 	case last:
-		return w.Text("web.lobby-broodwar.card.last", "names", listText(w, names), "n", len(names), "round", c.Round)
+		return w.Text("web.lobby-broodwar.card.last", "names", page.ListText(w, names), "n", len(names), "round", c.Round)
 	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
 	}
-	return w.Text("web.lobby.card.won", "names", listText(w, names), "n", len(names), "points", points, "round", c.Round)
+	return w.Text("web.lobby.card.won", "names", page.ListText(w, names), "n", len(names), "points", points, "round", c.Round)
 }
 
 // due says how much time is left, or when something happened last.
@@ -118,21 +103,6 @@ func (c *TableCard) due(w *locale.Words, now time.Time) string {
 		return w.Text("web.lobby.card.since", "when", page.AgoText(w, now, c.Since))
 	}
 	return page.AgoText(w, now, c.Updated)
-}
-
-// listText joins names as a list.
-func listText(w *locale.Words, names []string) string {
-	switch len(names) {
-	case 0:
-		return ""
-	case 1:
-		return names[0]
-	}
-	out := names[0]
-	for _, name := range names[1 : len(names)-1] {
-		out = w.Text("list.comma", "a", out, "b", name)
-	}
-	return w.Text("list.and", "a", out, "b", names[len(names)-1])
 }
 
 // paceText says how much time players have.

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/piece"
 )
 
 // logLine is a line of the log as it is shown.
@@ -66,8 +67,8 @@ func (l *logLine) join(p *TablePage, next logLine) {
 
 // mark gives class and shape of a seat's faction for small marks.
 func (p *TablePage) mark(seat game.Player) (owner, shape string) {
-	if e := emblemOf(p.faction(seat)); e != nil {
-		return "f-" + e.class, "p-" + e.class
+	if e := piece.EmblemOf(p.faction(seat)); e != nil {
+		return "f-" + e.Class, "p-" + e.Class
 	}
 	return "f-none", ""
 }

@@ -14,6 +14,7 @@ import (
 	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/piece"
 )
 
 // Limits of what a form for a new table may hold.
@@ -295,7 +296,7 @@ func (f *NewTableForm) planFactions(s *table.Settings, wrong FieldErrors) {
 			if id == "" {
 				continue
 			}
-			faction := FactionNamed(id)
+			faction := piece.FactionNamed(id)
 			switch {
 			case faction == game.NoFaction:
 				wrong.add("factions", "web.lobby.wrong.choice")

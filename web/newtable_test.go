@@ -12,6 +12,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/piece"
 )
 
 // filled gives a form as a browser sends it, with some fields changed; a field without a value is not sent.
@@ -51,7 +52,7 @@ func TestParseNewTable(t *testing.T) {
 		{"a pace that is not meant may be wrong", filled("minutes", "many"), func(s table.Settings, _ []table.SeatPlan) bool { return !s.Pace.Clocked() }},
 		{"factions in turn", filled("factions", "draft"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Draft && !s.Options.RandomFactions }},
 		{"chosen factions", filled("factions", "chosen", "faction0", "overmind"), func(s table.Settings, _ []table.SeatPlan) bool {
-			return !s.Draft && !s.Options.RandomFactions && s.Options.Factions[0] == web.FactionNamed("overmind") && s.Options.Factions[1] == game.NoFaction
+			return !s.Draft && !s.Options.RandomFactions && s.Options.Factions[0] == piece.FactionNamed("overmind") && s.Options.Factions[1] == game.NoFaction
 		}},
 		{"factions of seats beyond the last count for nothing", filled("factions", "chosen", "faction4", "raynor", "faction5", "raynor"),
 			func(s table.Settings, _ []table.SeatPlan) bool { return s.Options.Factions[4] == game.NoFaction }},

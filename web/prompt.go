@@ -10,6 +10,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/table"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // The rows of the prompt.
@@ -201,7 +202,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	sheet := p.sheet()
 	switch a.Verb {
 	case game.DoOrder:
-		return orderIcon(game.Order(a.A))
+		return piece.OrderIcon(game.Order(a.A))
 	case game.DoWorker:
 		return "worker"
 	case game.DoTransport, game.DoBuildTransport:
@@ -237,7 +238,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	case game.DoReveal:
 		return "eye"
 	case game.DoExecuteAs:
-		return orderIcon(game.Order(a.A))
+		return piece.OrderIcon(game.Order(a.A))
 	case game.DoDefend, game.DoLock:
 		return "defend"
 	case game.DoGuard:
@@ -259,7 +260,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 // unitIcon gives the picture of a type of unit.
 func (p *TablePage) unitIcon(u uint8) string {
 	if int(u) < len(p.Rules.Units) {
-		return unitIconOf(p.Rules, game.UnitType(u))
+		return piece.UnitIconOf(p.Rules, game.UnitType(u))
 	}
 	return ""
 }
@@ -304,7 +305,7 @@ func (p *TablePage) refuse(row *promptRow) {
 	case game.AskOrder:
 		for o := range game.StarOrder {
 			if !p.offers(game.DoOrder, uint8(o)) {
-				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, orderIcon(o), w.OrderShort(o))
+				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, piece.OrderIcon(o), w.OrderShort(o))
 			}
 		}
 		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {

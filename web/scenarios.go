@@ -16,6 +16,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // ScenarioCard is a scenario as lists show it.
@@ -98,7 +99,7 @@ func (c *ScenarioCard) option(reader page.Reader) string {
 func (c *ScenarioCard) sides(reader page.Reader) string {
 	var names []string
 	for seat := range c.Scenario.Players {
-		names = append(names, strconv.Itoa(seat+1)+" "+factionName(reader.Words, c.Scenario.Factions[seat]))
+		names = append(names, strconv.Itoa(seat+1)+" "+piece.FactionName(reader.Words, c.Scenario.Factions[seat]))
 	}
 	return strings.Join(names, ", ")
 }
@@ -126,7 +127,7 @@ func (c *ScenarioCard) miniMap() templ.Component {
 		for p := range game.Player(sc.Players) {
 			for bases := sc.Forces[p].Bases; bases != 0; bases &= bases - 1 {
 				if c.Rules.Areas[bases.First()].Planet == planet {
-					class = FactionClass(sc.Factions[p])
+					class = piece.FactionClass(sc.Factions[p])
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // words gives the words of the reader.
@@ -30,7 +31,7 @@ func (p *TablePage) over() bool { return p.live() && p.Snap.Over() }
 // owner gives the class that sets the colours of a seat.
 func (p *TablePage) owner(seat game.Player) string {
 	if int(seat) < p.View.Players {
-		return FactionClass(p.View.Seats[seat].Faction)
+		return piece.FactionClass(p.View.Seats[seat].Faction)
 	}
 	return "f-none"
 }

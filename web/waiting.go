@@ -11,6 +11,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/web/page"
+	"koprulu/web/piece"
 )
 
 // WaitingPage is a table whose game has not been dealt: seats are being filled.
@@ -81,7 +82,7 @@ func (p *WaitingPage) status() string {
 	}
 	switch {
 	case len(names) > 0:
-		return free + w.Text("web.lobby.wait.unready", "names", listText(w, names))
+		return free + w.Text("web.lobby.wait.unready", "names", page.ListText(w, names))
 	case free != "":
 		return strings.TrimSpace(free)
 	}
@@ -93,7 +94,7 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 	w, s := p.Reader.Words, &p.Card.Seats[seat]
 	parts := []string{w.Text("web.lobby.f.seat", "n", int(seat)+1)}
 	if f := p.Card.faction(seat); f != game.NoFaction {
-		parts = append(parts, factionName(w, f))
+		parts = append(parts, piece.FactionName(w, f))
 	}
 	if p.Card.Settings.Options.Teams {
 		parts = append(parts, w.Text("web.lobby.wait.team", "n", int(seat)%(p.Card.Settings.Options.Players/2)+1))

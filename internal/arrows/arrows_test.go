@@ -51,15 +51,16 @@ var arrows = map[string][]string{
 	"people":     {"game", "table"},
 	"store":      {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 	"web/static": {},
+	"web/piece":  {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/page":   {"locale", "table", "web/static", "github.com/a-h/templ"},
-	"web":        {"web/static", "web/page", "game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "internal/document", "github.com/a-h/templ"},
+	"web":        {"web/static", "web/page", "web/piece", "game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "internal/document", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
 	"tutorial":       {"game", "components", "notation", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "people", "web", "web/static", "web/page", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation", "bot", "locale", "choice", "table", "people", "web", "web/static", "web/page", "web/piece", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation", "bot", "table", "people", "store"},
@@ -77,7 +78,7 @@ var private = map[string][]string{
 	"internal/testsum":    {},
 	"internal/fresh":      {},
 	"internal/journeys":   {},
-	"web/internal":        {"web", "web/static", "web/page", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},
+	"web/internal":        {"web", "web/static", "web/page", "web/piece", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},
 	"internal/arrows":     {},
 }
 

@@ -1,4 +1,4 @@
-package web
+package piece
 
 import (
 	"strconv"
@@ -11,18 +11,18 @@ import (
 )
 
 // emblem is how the pieces of a faction are told from others without their colour.
-type emblem struct {
+type Emblem struct {
 	// id is the faction's id, class its class in the style sheet and the name of its shape.
-	id, class string
+	Id, Class string
 	// shape is the outline of its plates in a box of 100.
-	shape string
+	Shape string
 	// size and top are the type size and the base line of its letter in that box, box the place of an icon.
-	size, top int
+	size, Top int
 	box       [3]int
 }
 
 // emblems are in the order of the Faction Sheets.
-var emblems = [game.FactionCount]emblem{
+var Emblems = [game.FactionCount]Emblem{
 	{"raynor", "raynor", `<path d="M50 1C61 1 99 39 99 50S61 99 50 99 1 61 1 50 39 1 50 1Z"/>`, 50, 68, [3]int{22, 22, 56}},
 	{"mengsk", "mengsk", `<path d="M50 3C57 3 62 7 66 14L97 76C102 87 97 96 84 96L16 96C3 96-2 87 3 76L34 14C38 7 43 3 50 3Z"/>`, 46, 84, [3]int{22, 35, 56}},
 	{"tassadar", "tassadar", `<circle cx="50" cy="50" r="47"/>`, 52, 68, [3]int{18, 18, 64}},
@@ -32,32 +32,32 @@ var emblems = [game.FactionCount]emblem{
 }
 
 // emblemOf gives the emblem of a faction, nil before one is chosen.
-func emblemOf(f game.Faction) *emblem {
-	if int(f) < len(emblems) {
-		return &emblems[f]
+func EmblemOf(f game.Faction) *Emblem {
+	if int(f) < len(Emblems) {
+		return &Emblems[f]
 	}
 	return nil
 }
 
 // letter gives the letter of the faction in a language.
-func (e *emblem) letter(w *locale.Words) string { return w.Text("faction.letter." + e.id) }
+func (e *Emblem) Letter(w *locale.Words) string { return w.Text("faction.letter." + e.Id) }
 
 // name gives the name of the faction in a language, with a capital.
-func (e *emblem) name(w *locale.Words) string { return page.Capital(w.Text("faction." + e.id)) }
+func (e *Emblem) Name(w *locale.Words) string { return page.Capital(w.Text("faction." + e.Id)) }
 
 // FactionClass gives the class that sets the colours of a faction for what is inside, f-none before
 // one is chosen.
 func FactionClass(f game.Faction) string {
-	if e := emblemOf(f); e != nil {
-		return "f-" + e.class
+	if e := EmblemOf(f); e != nil {
+		return "f-" + e.Class
 	}
 	return "f-none"
 }
 
 // FactionNamed gives the faction with an id, game.NoFaction if there is none.
 func FactionNamed(id string) game.Faction {
-	for i := range emblems {
-		if emblems[i].id == id {
+	for i := range Emblems {
+		if Emblems[i].Id == id {
 			return game.Faction(i)
 		}
 	}
@@ -68,83 +68,83 @@ func FactionNamed(id string) game.Faction {
 // named. The icon "base" puts a roof over the letter. A count above one stands at the corner. Its name for screen
 // readers is the faction's; use UnitPlate for units. The size is the property --p of the style sheet.
 func Plate(w *locale.Words, f game.Faction, icon string, count int) templ.Component {
-	e := emblemOf(f)
+	e := EmblemOf(f)
 	if e == nil {
-		return templ.Raw(`<span class="plate f-none" role="img"` + quoted("aria-label", w.Text("web.galaxy.no-faction")) + `></span>`)
+		return templ.Raw(`<span class="plate f-none" role="img"` + page.Quoted("aria-label", w.Text("web.galaxy.no-faction")) + `></span>`)
 	}
-	return plate(w, e, icon, count, e.name(w))
+	return plate(w, e, icon, count, e.Name(w))
 }
 
 // UnitPlate is the plate of one or more units of a type.
 func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, count int) templ.Component {
-	e := emblemOf(f)
+	e := EmblemOf(f)
 	if e == nil || int(u) >= len(r.Units) {
 		return Plate(w, f, "", count)
 	}
-	name := w.Text("web.galaxy.piece", "owner", e.name(w), "piece", w.UnitCount(r, u, max(count, 1)))
-	return plate(w, e, unitIconOf(r, u), count, name, heroMark(r, u))
+	name := w.Text("web.galaxy.piece", "owner", e.Name(w), "piece", w.UnitCount(r, u, max(count, 1)))
+	return plate(w, e, UnitIconOf(r, u), count, name, HeroMark(r, u))
 }
 
 // heroMark is what tells the plate of a hero from those of his type: a ring and a crown.
-func heroMark(r *game.Rules, u game.UnitType) string {
+func HeroMark(r *game.Rules, u game.UnitType) string {
 	if !r.Units[u].Hero {
 		return ""
 	}
 	return `<circle class="plate-ring" cx="50" cy="50" r="57"/><circle class="plate-crown-ground" cx="10" cy="10" r="25"/><use class="plate-crown" href="#i-hero" x="-7" y="-7" width="34" height="34"/>`
 }
 
-func plate(w *locale.Words, e *emblem, icon string, count int, label string, marks ...string) templ.Component {
-	var p pen
-	p.raw(`<span class="plate f-`)
-	p.raw(e.class)
-	p.raw(`" role="img"`)
-	p.attr("aria-label", label)
-	p.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+func plate(w *locale.Words, e *Emblem, icon string, count int, label string, marks ...string) templ.Component {
+	var p page.Pen
+	p.Raw(`<span class="plate f-`)
+	p.Raw(e.Class)
+	p.Raw(`" role="img"`)
+	p.Attr("aria-label", label)
+	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
 	if icon == "base" {
-		p.raw(`<use href="#roof"/>`)
+		p.Raw(`<use href="#roof"/>`)
 	}
-	p.raw(`<use href="#p-`)
-	p.raw(e.class)
-	p.raw(`"/>`)
+	p.Raw(`<use href="#p-`)
+	p.Raw(e.Class)
+	p.Raw(`"/>`)
 	switch icon {
 	case "", "base":
-		p.raw(`<text class="plate-letter s-`)
-		p.raw(e.class)
-		p.raw(`" x="50" y="`)
-		p.int(e.top)
-		p.raw(`">`)
-		p.text(e.letter(w))
-		p.raw(`</text>`)
+		p.Raw(`<text class="plate-letter s-`)
+		p.Raw(e.Class)
+		p.Raw(`" x="50" y="`)
+		p.Int(e.Top)
+		p.Raw(`">`)
+		p.Text(e.Letter(w))
+		p.Raw(`</text>`)
 	default:
-		p.raw(e.iconUse(icon))
+		p.Raw(e.IconUse(icon))
 	}
 	for _, mark := range marks {
-		p.raw(mark)
+		p.Raw(mark)
 	}
-	p.raw(`</svg>`)
+	p.Raw(`</svg>`)
 	if count > 1 {
-		p.raw(`<span class="count" aria-hidden="true">`)
-		p.int(count)
-		p.raw(`</span>`)
+		p.Raw(`<span class="count" aria-hidden="true">`)
+		p.Int(count)
+		p.Raw(`</span>`)
 	}
-	p.raw(`</span>`)
-	return templ.Raw(string(p.b))
+	p.Raw(`</span>`)
+	return templ.Raw(string(p.B))
 }
 
 // iconUse gives an icon at its place on the plate.
-func (e *emblem) iconUse(icon string) string {
+func (e *Emblem) IconUse(icon string) string {
 	size := strconv.Itoa(e.box[2])
 	return `<use class="plate-ink" href="#i-` + icon + `" x="` + strconv.Itoa(e.box[0]) + `" y="` + strconv.Itoa(e.box[1]) +
 		`" width="` + size + `" height="` + size + `"/>`
 }
 
 // orderIcons are the pictures of the standard orders.
-var orderIcons = [game.SpecialBuild]string{"build", "mobilize", "research"}
+var OrderIcons = [game.SpecialBuild]string{"build", "mobilize", "research"}
 
 // orderIcon gives the picture of an order.
-func orderIcon(o game.Order) string {
+func OrderIcon(o game.Order) string {
 	if o.Standard() < game.SpecialBuild {
-		return orderIcons[o.Standard()]
+		return OrderIcons[o.Standard()]
 	}
 	return "star-order"
 }
@@ -152,47 +152,40 @@ func orderIcon(o game.Order) string {
 // OrderToken is an order token: its back if the order is game.OrderKinds, else its face. A secret
 // token is one whose face only its owner may see: a dashed edge and an eye. The size is the property --k.
 func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) templ.Component {
-	e := emblemOf(f)
+	e := EmblemOf(f)
 	if e == nil {
-		e = &emblems[0]
+		e = &Emblems[0]
 	}
-	var p pen
-	p.raw(`<span class="token f-`)
-	p.raw(e.class)
-	p.raw(`" role="img"`)
+	var p page.Pen
+	p.Raw(`<span class="token f-`)
+	p.Raw(e.Class)
+	p.Raw(`" role="img"`)
 	if o >= game.OrderKinds {
-		p.attr("aria-label", w.Text("web.galaxy.order-of", "owner", e.name(w)))
+		p.Attr("aria-label", w.Text("web.galaxy.order-of", "owner", e.Name(w)))
 	} else {
-		p.attr("aria-label", w.OrderName(o))
+		p.Attr("aria-label", w.OrderName(o))
 	}
-	p.raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
 	switch {
 	case o >= game.OrderKinds:
-		p.raw(`<use href="#ob-`)
-		p.raw(e.class)
-		p.raw(`"/><text class="plate-letter s-`)
-		p.raw(e.class)
-		p.raw(`" transform="translate(17 17) scale(.66)" x="50" y="`)
-		p.int(e.top)
-		p.raw(`">`)
-		p.text(e.letter(w))
-		p.raw(`</text>`)
+		p.Raw(`<use href="#ob-`)
+		p.Raw(e.Class)
+		p.Raw(`"/><text class="plate-letter s-`)
+		p.Raw(e.Class)
+		p.Raw(`" transform="translate(17 17) scale(.66)" x="50" y="`)
+		p.Int(e.Top)
+		p.Raw(`">`)
+		p.Text(e.Letter(w))
+		p.Raw(`</text>`)
 	case secret:
-		p.raw(`<use href="#os"/><use href="#oi`)
-		p.int(int(o))
-		p.raw(`" class="secret"/><use href="#oe"/>`)
+		p.Raw(`<use href="#os"/><use href="#oi`)
+		p.Int(int(o))
+		p.Raw(`" class="secret"/><use href="#oe"/>`)
 	default:
-		p.raw(`<use href="#of"/><use href="#oi`)
-		p.int(int(o))
-		p.raw(`"/>`)
+		p.Raw(`<use href="#of"/><use href="#oi`)
+		p.Int(int(o))
+		p.Raw(`"/>`)
 	}
-	p.raw(`</svg></span>`)
-	return templ.Raw(string(p.b))
-}
-
-// quoted gives an attribute with words in it.
-func quoted(name, value string) string {
-	var p pen
-	p.attr(name, value)
-	return string(p.b)
+	p.Raw(`</svg></span>`)
+	return templ.Raw(string(p.B))
 }

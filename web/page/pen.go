@@ -1,0 +1,106 @@
+package page
+
+import (
+	"context"
+	"io"
+	"math"
+	"strconv"
+	"sync"
+
+	"github.com/a-h/templ"
+)
+
+// pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, as the map, is written with it rather than with
+// templates: no reflection, one buffer.
+type Pen struct {
+	// b is what was written so far.
+	B []byte
+}
+
+// raw writes markup as it is.
+func (p *Pen) Raw(s string) { p.B = append(p.B, s...) }
+
+// int writes a whole number.
+func (p *Pen) Int(n int) { p.B = strconv.AppendInt(p.B, int64(n), 10) }
+
+// num writes a coordinate, to a tenth.
+func (p *Pen) Num(v float64) {
+	n := int64(math.Round(v * 10))
+	if n < 0 {
+		p.B = append(p.B, '-')
+		n = -n
+	}
+	p.B = strconv.AppendInt(p.B, n/10, 10)
+	if n%10 != 0 {
+		p.B = append(p.B, '.', byte('0'+n%10))
+	}
+}
+
+// text writes words that may hold anything, as text or inside of a quoted attribute.
+func (p *Pen) Text(s string) {
+	from := 0
+	for i := range len(s) {
+		var with string
+		switch s[i] {
+		case '&':
+			with = "&amp;"
+		case '<':
+			with = "&lt;"
+		case '>':
+			with = "&gt;"
+		case '"':
+			with = "&#34;"
+		default:
+			continue
+		}
+		p.Raw(s[from:i])
+		p.Raw(with)
+		from = i + 1
+	}
+	p.Raw(s[from:])
+}
+
+// attr writes an attribute with words in it.
+func (p *Pen) Attr(name, value string) {
+	p.Raw(` `)
+	p.Raw(name)
+	p.Raw(`="`)
+	p.Text(value)
+	p.Raw(`"`)
+}
+
+// quoted gives an attribute with words in it.
+func Quoted(name, value string) string {
+	var p Pen
+	p.Attr(name, value)
+	return string(p.B)
+}
+
+// pens are buffers that wait to be written with again.
+var pens = sync.Pool{New: func() any { return &Pen{B: make([]byte, 0, 4096)} }}
+
+// penned is a component that is written with a pen, for what stands in a page many times.
+func Penned(draw func(p *Pen)) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		p := pens.Get().(*Pen)
+		p.B = p.B[:0]
+		draw(p)
+		_, err := w.Write(p.B)
+		pens.Put(p)
+		return err
+	})
+}
+
+// spoken writes what a click does, for screen readers, in front of what is seen on the button.
+func (p *Pen) Spoken(label string) {
+	p.Raw(`<span class="vh">`)
+	p.Text(label)
+	p.Raw(`. </span>`)
+}
+
+// take gives what was written and begins anew.
+func (p *Pen) Take() string {
+	s := string(p.B)
+	p.B = p.B[:0]
+	return s
+}

@@ -1,0 +1,23 @@
+package piece
+
+import (
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web/page"
+)
+
+// FactionID gives the id of a faction, as FactionNamed takes it; empty for none.
+func FactionID(f game.Faction) string {
+	if e := EmblemOf(f); e != nil {
+		return e.Id
+	}
+	return ""
+}
+
+// factionName names a faction, with a capital as it stands alone.
+func FactionName(w *locale.Words, f game.Faction) string {
+	if e := EmblemOf(f); e != nil {
+		return page.Capital(e.Name(w))
+	}
+	return w.Text("web.lobby.faction.none")
+}
