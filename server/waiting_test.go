@@ -8,6 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/piece"
 )
 
 // TestBeginningTooEarly: who begins while seats are free is told which, in his language.
