@@ -4,6 +4,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"net/http"
+	"slices"
 	"time"
 
 	"koprulu/game"
@@ -76,15 +77,18 @@ func plausible(id table.ID) bool {
 	return true
 }
 
-// opens reports whether a secret is one of the links of the table, and whether it lets its holder join. The link to join
-// is good for watching as well until the game is dealt, the link to watch where spectators may.
+// opens reports whether a secret is one of the links of the table that is still good, and whether it lets its holder join. The link to join
+// is good as long as somebody may take a seat: while the table waits, and in a game with a seat that is open or offered. Where spectators
+// may watch, both links are good for that; where they may not, a game in which all seats are taken is for its players alone.
 func (t *seated) opens(secret string) (ok, invited bool) {
 	invite, watch := t.Links()
-	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
-		return true, true
-	}
 	set := &t.snap.Settings
-	return watch != "" && (set.Spectators || t.snap.Over()) && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
+	watched := set.Spectators || t.snap.Over()
+	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
+		ok = watched || t.snap.Status == table.Waiting || slices.ContainsFunc(t.snap.Seats[:], func(s table.Seat) bool { return s.Open() || s.Offered })
+		return ok, ok
+	}
+	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
 }
 
 // join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and so

@@ -72,11 +72,12 @@ type limiter struct {
 	swept time.Time
 }
 
-// limitKey is whose requests are counted: a person's, or an address's.
+// limitKey is whose requests are counted: a person's, those of all persons of an address, or those of everybody else there.
 type limitKey struct {
-	class  class
-	person table.Person
-	from   netip.Addr
+	class   class
+	person  table.Person
+	from    netip.Addr
+	persons bool
 }
 
 type bucket struct {
@@ -103,14 +104,10 @@ func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Tim
 		}
 		l.swept = now
 	}
-	factor := 1
-	if who != "" {
-		if !l.take(limitKey{class: c, person: who}, 1, now) {
-			return false
-		}
-		factor = addressFactor
+	if who == "" {
+		return l.take(limitKey{class: c, from: limited(from)}, 1, now)
 	}
-	return l.take(limitKey{class: c, from: limited(from)}, factor, now)
+	return l.take(limitKey{class: c, person: who}, 1, now) && l.take(limitKey{class: c, from: limited(from), persons: true}, addressFactor, now)
 }
 
 // take counts a request for one key.

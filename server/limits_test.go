@@ -34,6 +34,50 @@ func TestLimitsRefillWithTime(t *testing.T) {
 	}
 }
 
+// TestEachPersonIsLimited: who sends too much has to wait wherever from, and nobody else has to.
+func TestEachPersonIsLimited(t *testing.T) {
+	l, now := newLimiter(), time.Unix(1000, 0)
+	elsewhere := netip.MustParseAddr("198.51.100.7")
+	a := allowances[classAnswer]
+	for i := range a.burst {
+		if !l.allow(classAnswer, "anna", anAddress, now) {
+			t.Fatalf("request %d of a burst of %d was refused", i+1, a.burst)
+		}
+	}
+	for _, from := range []netip.Addr{anAddress, elsewhere} {
+		if l.allow(classAnswer, "anna", from, now) {
+			t.Errorf("more than the burst of a person was allowed from %s", from)
+		}
+	}
+	if !l.allow(classAnswer, "ben", anAddress, now) {
+		t.Error("somebody else at the address is refused as well")
+	}
+	if now = now.Add(time.Duration(float64(time.Second)/float64(a.perSecond)) + time.Millisecond); !l.allow(classAnswer, "anna", anAddress, now) {
+		t.Error("refused although time has passed")
+	}
+}
+
+// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not what its persons have, whoever comes first.
+func TestNobodysAndPersonsOfAnAddress(t *testing.T) {
+	a := allowances[classCreate]
+	for _, first := range []table.Person{"", "anna"} {
+		l, now := newLimiter(), time.Unix(1000, 0)
+		l.allow(classCreate, first, anAddress, now)
+		nobodys := 0
+		for range 2 * addressFactor * a.burst {
+			if l.allow(classCreate, "", anAddress, now) {
+				nobodys++
+			}
+		}
+		if want := map[table.Person]int{"": a.burst - 1, "anna": a.burst}[first]; nobodys != want {
+			t.Errorf("after a request of %q, %d of visitors without a name were allowed, want %d", first, nobodys, want)
+		}
+		if !l.allow(classCreate, "ben", anAddress, now) {
+			t.Errorf("after a request of %q and those of visitors without a name, a person is refused", first)
+		}
+	}
+}
+
 func TestManyPersonsOfAnAddressAreLimitedTogether(t *testing.T) {
 	l, now := newLimiter(), time.Unix(1000, 0)
 	a := allowances[classSign]

@@ -30,6 +30,7 @@ import (
 //	flood WHO PATH N BYTES          sends a body of so many bytes; N is the status
 //	repeat N STATUS get WHO PATH    one of N requests must have this status
 //	forge WHO COOKIE VALUE          gives a browser a cookie that nobody set; without VALUE it takes one away
+//	token WHO SECRET                gives a program a token
 //	nolog REGEXP                    no such thing stands in the log of the server
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
@@ -53,6 +54,7 @@ func TestScripts(t *testing.T) {
 			"flood":   on((*scene).flood),
 			"repeat":  on((*scene).repeat),
 			"forge":   on((*scene).forge),
+			"token":   on((*scene).token),
 			"nolog":   on((*scene).nolog),
 		},
 		RequireUniqueNames: true,
@@ -214,6 +216,11 @@ func (c *scene) forge(ts *testscript.TestScript, neg bool, args []string) {
 	if len(args) > 2 {
 		a.cookies[args[1]] = &http.Cookie{Name: args[1], Value: args[2]}
 	}
+}
+
+// token gives a program a token: token NAME SECRET.
+func (c *scene) token(ts *testscript.TestScript, neg bool, args []string) {
+	c.actor(ts, args[0]).token = args[1]
 }
 
 func (c *scene) nolog(ts *testscript.TestScript, neg bool, args []string) {

@@ -40,8 +40,10 @@ func (a *actor) listen(path string) *listener {
 	if strings.HasPrefix(path, "/api/") && a.token != "" {
 		r.Header.Set("Authorization", "Bearer "+a.token)
 	}
-	if c := a.cookies[cookieName]; c != nil && !strings.HasPrefix(path, "/api/") {
-		r.AddCookie(c)
+	for _, c := range a.cookies {
+		if !strings.HasPrefix(path, "/api/") && (c.Path == "" || strings.HasPrefix(r.URL.Path, c.Path)) {
+			r.AddCookie(c)
+		}
 	}
 	answer, err := new(http.Transport).RoundTrip(r)
 	if err != nil {

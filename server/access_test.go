@@ -1,0 +1,200 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/table"
+)
+
+// TestWhoMayLook asks for tables of every kind as everybody there is: whoever may not see one gets the answer that an address gets
+// which nobody has, on the page, in the interface and from streams.
+func TestWhoMayLook(t *testing.T) {
+	s := newSite(t, fixed(5))
+	owner, player := s.person("Olga"), s.person("Paul")
+	for _, public := range []bool{false, true} {
+		for _, spectators := range []bool{false, true} {
+			for _, stage := range []string{"waiting", "playing", "over"} {
+				t.Run(fmt.Sprintf("public %v, spectators %v, %s", public, spectators, stage), func(t *testing.T) {
+					made := s.waitingTable(t, owner, public, spectators)
+					invite, watch := made.Links()
+					// Everybody comes while players are still wanted, when all links to join are good; then the table moves on.
+					invited, known := s.visitor(), s.person("Gert")
+					for _, a := range []*actor{invited, known} {
+						if r := a.get("/join/" + invite); r.status != http.StatusSeeOther {
+							t.Fatalf("the link to join: status %d", r.status)
+						}
+					}
+					// The site remembers whoever has a name; without the cookie nothing else does.
+					delete(known.cookies, linkCookie)
+					watcher := s.visitor()
+					watcher.cookies[linkCookie] = &http.Cookie{Name: linkCookie, Value: watch, Path: "/t/"}
+					forger := s.visitor()
+					forger.cookies[linkCookie] = &http.Cookie{Name: linkCookie, Value: watch + "x", Path: "/t/"}
+					s.moveOn(t, made, stage, owner, player)
+					open := spectators || stage == "over"
+					all := map[string]struct {
+						a   *actor
+						may bool
+					}{
+						"the owner":                        {owner, true},
+						"a stranger without a name":        {s.visitor(), public && (open || stage == "waiting")},
+						"a stranger with a name":           {s.person("Mallory"), public && (open || stage == "waiting")},
+						"somebody with a false link":       {forger, public && (open || stage == "waiting")},
+						"a visitor with the link to join":  {invited, open || stage == "waiting"},
+						"a person who came by the link":    {known, open || stage == "waiting"},
+						"a visitor with the link to watch": {watcher, open || public && stage == "waiting"},
+					}
+					if stage != "waiting" {
+						all["a player"] = struct {
+							a   *actor
+							may bool
+						}{player, true}
+					}
+					for who, c := range all {
+						c.a.looks(t, who, made.ID(), c.may)
+					}
+				})
+			}
+		}
+	}
+}
+
+// waitingTable is a table that waits for a second player.
+func (s *site) waitingTable(t *testing.T, owner *actor, public, spectators bool) *table.Table {
+	t.Helper()
+	set := settings(2)
+	set.Public, set.Spectators = public, spectators
+	made, err := s.hub.Create(context.Background(), owner.id, "Olga", set, []table.SeatPlan{{Mine: true}, {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// moveOn begins the game of a table with a second player, and ends it.
+func (s *site) moveOn(t *testing.T, made *table.Table, stage string, owner, player *actor) {
+	t.Helper()
+	ctx := context.Background()
+	if stage == "waiting" {
+		return
+	}
+	err := made.Sit(ctx, player.id, "Paul", 1)
+	if err == nil {
+		err = made.Begin(ctx, owner.id)
+	}
+	if err == nil && stage == "over" {
+		if err = made.Propose(ctx, owner.id, table.ProposeEnd, 0); err == nil {
+			err = made.Vote(ctx, player.id, true)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if over := made.Snapshot().Over(); over != (stage == "over") {
+		t.Fatalf("the game is over: %v", over)
+	}
+}
+
+// looks asks for what there is of a table. Whoever may not look can't tell it from one that nobody ever made.
+func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
+	t.Helper()
+	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/stream", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
+	for _, path := range paths {
+		if strings.HasPrefix(path, "/api/") && a.token == "" {
+			continue // Links are kept in browsers.
+		}
+		mine, nobodys := fmt.Sprintf(path, id), fmt.Sprintf(path, "aaaaaaaaaa")
+		if may {
+			if strings.Contains(path, "/sheet/") && a.s.waits(t, id) {
+				continue // There are no sheets yet.
+			}
+			if strings.HasSuffix(path, "/stream") {
+				a.listen(mine).cancel()
+			} else if got := a.get(mine); got.status == http.StatusNotFound || got.status == http.StatusForbidden || got.status >= 500 {
+				t.Errorf("%s: %s has the status %d", who, mine, got.status)
+			}
+			continue
+		}
+		if status := a.knock(mine); status != http.StatusNotFound {
+			t.Errorf("%s: %s has the status %d", who, mine, status)
+			continue // A stream that opens does not end.
+		}
+		got, want := a.get(mine), a.get(nobodys)
+		if got.status != http.StatusNotFound || strings.ReplaceAll(got.body, string(id), "aaaaaaaaaa") != want.body {
+			t.Errorf("%s: %s has the status %d, and tells it from a table that is not there: %v", who, mine, got.status, got.body != want.body)
+		}
+	}
+}
+
+// knock returns the status of a page without reading it.
+func (a *actor) knock(path string) int {
+	a.s.tb.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	if strings.HasPrefix(path, "/api/") {
+		r.Header.Set("Authorization", "Bearer "+a.token)
+	} else {
+		for _, c := range a.cookies {
+			r.AddCookie(c)
+		}
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// waits reports whether a table waits for its game.
+func (s *site) waits(t *testing.T, id table.ID) bool {
+	t.Helper()
+	made, err := s.hub.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made.Snapshot().Status == table.Waiting
+}
+
+// TestStreamsEndWithAccess: whoever follows a table by a link that is taken back hears no more of it, and is told nothing on the way out.
+func TestStreamsEndWithAccess(t *testing.T) {
+	s := newSite(t, fixed(5))
+	owner, player := s.person("Olga"), s.person("Paul")
+	made := s.waitingTable(t, owner, false, true)
+	_, watch := made.Links()
+	s.moveOn(t, made, "playing", owner, player)
+	watcher := s.visitor()
+	if r := watcher.get("/watch/" + watch); r.status != http.StatusSeeOther {
+		t.Fatalf("the link to watch: status %d", r.status)
+	}
+	page := "/t/" + string(made.ID())
+	if r := watcher.get(page); r.status != http.StatusOK {
+		t.Fatalf("status %d", r.status)
+	}
+	l := watcher.listen(page + "/stream")
+	l.next(`hx-target="#galaxy"`)
+	if r := owner.post(page+"/links", "do", "revoke"); r.status != http.StatusSeeOther {
+		t.Fatalf("taking the links back: status %d", r.status)
+	}
+	seat := made.Snapshot().Rules.Open(made.Snapshot().State).First()
+	n, text := firstLegal(made, seat)
+	if _, err := made.Answer(t.Context(), []*actor{owner, player}[seat].id, seat, n, text); err != nil {
+		t.Fatal(err)
+	}
+	// The wakened stream looks whether its reader may still read before it draws anything.
+	if last := l.ended(); strings.Contains(last, "hx-partial") || !strings.Contains(last, "goodbye") {
+		t.Errorf("the last message is\n%.300s", last)
+	}
+	if r := watcher.get(page); r.status != http.StatusNotFound {
+		t.Errorf("the page has the status %d", r.status)
+	}
+}
