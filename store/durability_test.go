@@ -1,0 +1,171 @@
+//go:build unix
+
+package store
+
+import (
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestConnectionsAreSafe: whoever writes waits for the disk and keeps references, and nobody carries the log over but the committer.
+func TestConnectionsAreSafe(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	const full, wal = 2, "wal"
+	look := func(name string, row func(query string) *sql.Row, writes bool) {
+		t.Helper()
+		var synchronous, keys, auto, readOnly, busy int
+		var journal string
+		for query, to := range map[string]any{"synchronous": &synchronous, "foreign_keys": &keys, "wal_autocheckpoint": &auto, "query_only": &readOnly,
+			"busy_timeout": &busy, "journal_mode": &journal} {
+			must(t, row("PRAGMA "+query).Scan(to))
+		}
+		if synchronous != full || keys != 1 || auto != 0 || journal != wal || busy < 1000 || (readOnly == 0) != writes {
+			t.Errorf("%s: synchronous %d, foreign_keys %d, wal_autocheckpoint %d, journal_mode %s, busy_timeout %d, query_only %d",
+				name, synchronous, keys, auto, journal, busy, readOnly)
+		}
+	}
+	must(t, s.write(ctx, func(tx *Tx) error {
+		look("the committer", func(query string) *sql.Row { return s.committer.conn.QueryRowContext(ctx, query) }, true)
+		return nil
+	}))
+	look("checkpoints", func(query string) *sql.Row { return s.checks.QueryRowContext(ctx, query) }, true)
+	look("readers", func(query string) *sql.Row { return s.readers.QueryRowContext(ctx, query) }, false)
+}
+
+// TestFullDisk: without room nothing is changed and the reason is said; with room again everything goes on.
+func TestFullDisk(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	must(t, s.Commit(ctx, answer(row, noon)))
+	limit := func(pages string) {
+		t.Helper()
+		must(t, s.write(ctx, func(*Tx) error {
+			var now int
+			return s.committer.conn.QueryRowContext(ctx, "PRAGMA max_page_count = "+pages).Scan(&now)
+		}))
+	}
+	limit("1") // SQLite takes the number of pages that there are.
+	var full error
+	before := *row
+	for range 200 {
+		before = *row
+		if full = s.Commit(ctx, answerTo(row, noon, []byte(strings.Repeat(fmt.Sprint(row.Answers), 9000)))); full != nil {
+			break
+		}
+	}
+	if !errors.Is(full, ErrFull) || !strings.Contains(full.Error(), s.Path()) {
+		t.Fatalf("error %v, want %v with the path", full, ErrFull)
+	}
+	got, entries, err := s.Load(ctx, "table")
+	if err != nil || got.Seq != before.Seq || len(entries) != before.Answers || string(got.Position) != string(before.Position) {
+		t.Errorf("after it the table has seq %d and %d entries, want %d and %d (%v)", got.Seq, len(entries), before.Seq, before.Answers, err)
+	}
+	limit("1073741823")
+	must(t, s.Commit(ctx, answerTo(&before, noon, []byte("there is room again"))))
+	if got, _, err := s.Load(ctx, "table"); err != nil || string(got.Position) != "there is room again" {
+		t.Errorf("the position is %.30q (%v)", got.Position, err)
+	}
+}
+
+// TestBrokenDisk: when the disk fails in the middle of a commit nothing more is written, the log says so, reading goes on, and after a
+// restart the table is as it was or as it should have become.
+func TestBrokenDisk(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	var log strings.Builder
+	s, err := Open(ctx, path, Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	must(t, err)
+	defer s.Close()
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	must(t, s.Commit(ctx, answer(row, noon)))
+	wal, err := os.Stat(path + "-wal")
+	must(t, err)
+	// No file may become longer than the log of SQLite is now: writing beyond it fails as on a broken disk.
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var was syscall.Rlimit
+	must(t, syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was))
+	short := was
+	short.Cur = uint64(wal.Size())
+	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &short))
+	broken := s.Commit(ctx, answer(row, noon))
+	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was))
+	if !errors.Is(broken, ErrBroken) {
+		t.Fatalf("error %v, want %v", broken, ErrBroken)
+	}
+	// The disk is well again, but nobody knows what it holds.
+	fresh := playing("fresh")
+	if err := s.Create(ctx, fresh); !errors.Is(err, ErrBroken) {
+		t.Errorf("a later write: %v, want %v", err, ErrBroken)
+	}
+	if got, _, err := s.Load(ctx, "table"); err != nil || got.Answers < 1 || got.Answers > 2 {
+		t.Errorf("reading: %v", err)
+	}
+	must(t, s.Close())
+	if !strings.Contains(log.String(), "the disk failed") {
+		t.Errorf("the log says nothing of it:\n%s", log.String())
+	}
+	s, err = Open(ctx, path, Options{})
+	must(t, err)
+	defer s.Close()
+	got, entries, err := s.Load(ctx, "table")
+	if err != nil || got.Answers != len(entries) || len(entries) < 1 || len(entries) > 2 || string(got.Position) != string(position(got.Answers)) {
+		t.Errorf("after a restart: %d answers, %d entries (%v)", got.Answers, len(entries), err)
+	}
+}
+
+// TestCheckpoints: the log of SQLite is carried over into the file and begun anew, again and again, so that it does not grow for ever.
+func TestCheckpoints(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	const pages = 40
+	s, err := Open(ctx, path, Options{checkpointPages: pages})
+	must(t, err)
+	defer s.Close()
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	began := func() uint32 {
+		t.Helper()
+		f, err := os.Open(path + "-wal")
+		must(t, err)
+		defer f.Close()
+		var head [32]byte
+		if _, err := f.ReadAt(head[:], 0); err != nil {
+			return 0 // nothing is written yet
+		}
+		return binary.BigEndian.Uint32(head[12:])
+	}
+	first := began()
+	for until := time.Now().Add(time.Minute); began() < first+3; {
+		if time.Now().After(until) {
+			t.Fatalf("after %d answers the log was begun anew %d times", row.Answers, began()-first)
+		}
+		must(t, s.Commit(ctx, answer(row, noon)))
+	}
+	size, err := os.Stat(path + "-wal")
+	must(t, err)
+	// The end of a checkpoint may be late by some groups, not by many times its size.
+	if size.Size() > 100*pages*pageSize {
+		t.Errorf("the log has %d bytes", size.Size())
+	}
+	holds(t, s, "table", row.Answers)
+	must(t, s.Close())
+	s, err = Open(ctx, path, Options{})
+	must(t, err)
+	defer s.Close()
+	holds(t, s, "table", row.Answers)
+}

@@ -1,0 +1,127 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"koprulu/table"
+)
+
+// together hands requests over at the same time, so that they share a transaction, and returns when all are settled.
+func together(t *testing.T, s *Store, group ...*request) {
+	t.Helper()
+	for _, r := range group {
+		r.done = make(chan struct{}, 1)
+		if r.commit == nil {
+			continue
+		}
+		var err error
+		if r.number, err = s.number(t.Context(), r.commit.After.ID); err != nil {
+			t.Fatal(err)
+		}
+		if r.lines, err = appendEntries(nil, r.commit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.committer.mu.Lock()
+	s.committer.waiting = append(s.committer.waiting, group...)
+	s.committer.wake.Signal()
+	s.committer.mu.Unlock()
+	for _, r := range group {
+		<-r.done
+	}
+}
+
+// holds checks how far a table is.
+func holds(t *testing.T, s *Store, id table.ID, answers int) {
+	t.Helper()
+	got, entries, err := s.Load(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Answers != answers || len(entries) != answers || got.Seq != uint64(answers+1) || !bytes.Equal(got.Position, position(answers)) {
+		t.Errorf("table %s: %d answers, %d entries, seq %d, want %d answers", id, got.Answers, len(entries), got.Seq, answers)
+	}
+}
+
+// TestChainedAnswersNameOpenDecisions: of commits that follow each other in one transaction each is held against the decisions that are open
+// after the one before it, not against those of the table as it was.
+func TestChainedAnswersNameOpenDecisions(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(first, second *table.Commit)
+		kept   int
+	}{
+		{"right", func(_, _ *table.Commit) {}, 2},
+		{"the decision that the first one answers", func(first, second *table.Commit) {
+			second.Entries[0].Seat, second.Entries[0].Decision = first.Entries[0].Seat, first.Entries[0].Decision
+		}, 1},
+		{"a decision of another seat", func(first, second *table.Commit) { second.Entries[0].Seat = first.Entries[0].Seat }, 1},
+		{"a seat that is not there", func(_, second *table.Commit) { second.Entries[0].Seat = 200 }, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := open(t)
+			row := playing("table")
+			must(t, s.Create(t.Context(), row))
+			first, second := answer(row, noon), answer(row, noon)
+			c.change(first, second)
+			group := []*request{{commit: first}, {commit: second}}
+			together(t, s, group...)
+			if group[0].err != nil || (c.kept == 2) != (group[1].err == nil) || group[1].err != nil && !errors.Is(group[1].err, table.ErrConflict) {
+				t.Errorf("the first: %v, the second: %v", group[0].err, group[1].err)
+			}
+			holds(t, s, "table", c.kept)
+		})
+	}
+}
+
+// TestGroupIsTakenApart: where one of several commits breaks their common transaction, all of it is undone, the others are
+// written after all, and what the committer knew of the tables is not believed any more.
+func TestGroupIsTakenApart(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	good, bad, later := playing("good"), playing("bad"), playing("later")
+	for _, row := range []*table.Stored{good, bad, later} {
+		must(t, s.Create(ctx, row))
+	}
+	number, err := s.number(ctx, "bad")
+	must(t, err)
+	// The first commit of a table that the committer knows nothing of makes a block of its entries: that block is there already.
+	must(t, s.write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, 2, '')", number)
+		return err
+	}))
+	before := *bad
+	worked := 0
+	group := []*request{{commit: answer(good, noon)}, {commit: answer(bad, noon)}, {commit: answer(later, noon)},
+		{work: func(tx *Tx) error {
+			worked++
+			_, err := tx.Exec("INSERT INTO meta (name, value) VALUES ('work', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1")
+			return err
+		}}}
+	together(t, s, group...)
+	for i, r := range group {
+		if bad := i == 1; bad != (r.err != nil) || bad && !errors.Is(r.err, table.ErrConflict) {
+			t.Errorf("request %d: %v", i, r.err)
+		}
+	}
+	var value int
+	must(t, s.read().QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'work'").Scan(&value))
+	if value != 1 {
+		t.Errorf("the work of a transaction that was undone counts: done %d times, %d times in the file", worked, value)
+	}
+	holds(t, s, "good", 1)
+	holds(t, s, "later", 1)
+	must(t, s.write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec("DELETE FROM blocks WHERE number = ?", number)
+		return err
+	}))
+	holds(t, s, "bad", 0)
+	must(t, s.Commit(ctx, answer(&before, noon)))
+	for _, row := range []*table.Stored{good, later} {
+		must(t, s.Commit(ctx, answer(row, noon)))
+		holds(t, s, row.ID, 2)
+	}
+	holds(t, s, "bad", 1)
+}
