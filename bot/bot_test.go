@@ -19,12 +19,18 @@ import (
 // not named are dealt.
 func table(tb testing.TB, opts game.Options, factions ...game.Faction) *game.Rules {
 	tb.Helper()
+	return tableOf(tb, components.Default(), opts, factions...)
+}
+
+// tableOf makes the rules of a table with a set of components.
+func tableOf(tb testing.TB, set *components.Set, opts game.Options, factions ...game.Faction) *game.Rules {
+	tb.Helper()
 	opts.RandomFactions = true
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
 	copy(opts.Factions[:], factions)
-	r, err := components.Default().Rules(opts)
+	r, err := set.Rules(opts)
 	if err != nil {
 		tb.Fatal(err)
 	}

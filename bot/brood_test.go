@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/bot"
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/match"
 )
@@ -27,6 +28,10 @@ func (n *noted) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 // TestBasePlayStays holds that simple plays the base game as before there was Brood War: the
 // same answers to the same questions.
 func TestBasePlayStays(t *testing.T) {
+	first, err := components.Published("1")
+	if err != nil {
+		t.Fatal(err)
+	}
 	sum := sha256.New()
 	for _, c := range []struct {
 		opts  game.Options
@@ -36,7 +41,7 @@ func TestBasePlayStays(t *testing.T) {
 		{game.Options{Players: 4, Teams: true}, 10}, {game.Options{Players: 2, GalacticConquest: true}, 3},
 		{game.Options{Players: 3, Shields: true, Healing: true}, 10},
 	} {
-		r := table(t, c.opts)
+		r := tableOf(t, first, c.opts)
 		for i := range c.games {
 			seeds := match.SeedsOf(5, i)
 			tab := &match.Table{Rules: r}

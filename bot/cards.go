@@ -282,7 +282,8 @@ func (b *simple) apply(c *clash, w *showing, effects []game.Effect, supported bo
 		if e.Kind == game.PayWorker && l.seat.Pool == 0 {
 			return
 		}
-		if !b.holds(e, c.side, l.me, c.own, c.foe, supported) || e.If&game.IfNoDetector != 0 && c.detected {
+		if !b.holds(e, c.side, l.me, c.own, c.foe, supported) || e.If&game.IfNoDetector != 0 && c.detected ||
+			e.If&game.IfFoeAlone != 0 && c.against > 0 {
 			continue
 		}
 		named := e.Units == 0 || e.Units.Has(c.foe)

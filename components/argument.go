@@ -70,6 +70,11 @@ func (p *phrase) argument(e *game.Effect) (err error) {
 			return p.unexpected("units")
 		}
 		e.Units, err = p.names.readUnits(strings.Split(p.next(), ","))
+	case types:
+		if p.peek() == "" {
+			return p.unexpected("units")
+		}
+		e.Units, err = p.names.readUnits(strings.Split(p.next(), ","))
 	case countUnit:
 		if e.Amount, err = p.count(false); err == nil {
 			err = p.unit(e)
@@ -97,6 +102,11 @@ func (p *phrase) argument(e *game.Effect) (err error) {
 		e.Amount = int8(i)
 	case choice:
 		return p.choice(e)
+	case raceUnits:
+		if e.Race, err = parseRace(p.peek()); err == nil {
+			p.next()
+			err = p.units(e)
+		}
 	case depth:
 		switch p.next() {
 		case "partial":

@@ -2,7 +2,6 @@ package components
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"testing"
 )
@@ -59,17 +58,5 @@ func TestCorrectionsOfBroodWar(t *testing.T) {
 				t.Error("the export is another set")
 			}
 		})
-	}
-}
-
-// A complete file of the base game, from before Brood War, gives the same base game.
-func TestCompleteFileOfTheBaseGame(t *testing.T) {
-	old, err := os.ReadFile("testdata/base.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := parsed(t, string(old))
-	if d := Diff(Default(), s); len(d) > 0 || s.Hash() != Default().Hash() || s.Box(true).Hash() != Default().Box(true).Hash() {
-		t.Errorf("the changes are %v", d)
 	}
 }

@@ -28,6 +28,8 @@ const (
 	maybeUnits
 	// icons: units and a list, of unit icons: no hero is meant with a type.
 	icons
+	// types: a list of units, of which no hero is meant with his type.
+	types
 	// oneUnit: a unit.
 	oneUnit
 	// countUnit: a number and a unit.
@@ -38,6 +40,8 @@ const (
 	placement
 	// choice: numbers of units.
 	choice
+	// raceUnits: a race, units and a list.
+	raceUnits
 	// depth: partial or full.
 	depth
 	// countOf: a number and minerals, gas or any.
@@ -55,8 +59,8 @@ const (
 // patterns show the forms to a reader.
 var patterns = [...]string{alone: "", signed: " +N", count: " N", price: " discount N|free", reach: " ground|flying|any|units LIST",
 	maybeReach: " [ground|flying|units LIST]", layer: " ground|flying|any", countLayer: " N ground|flying|any", front: " front|units LIST",
-	someUnits: " units LIST", maybeUnits: " [units LIST]", icons: " units LIST", oneUnit: " UNIT", countUnit: " N UNIT", countUnits: " N units LIST",
-	placement: " RACE N UNIT N UNIT ... at base|presence", choice: " N UNIT N UNIT ...", depth: " partial|full", countOf: " N minerals|gas|any",
+	someUnits: " units LIST", maybeUnits: " [units LIST]", icons: " units LIST", types: " UNIT,UNIT,...", oneUnit: " UNIT", countUnit: " N UNIT", countUnits: " N units LIST",
+	placement: " RACE N UNIT N UNIT ... at base|presence", choice: " N UNIT N UNIT ...", raceUnits: " RACE units LIST", depth: " partial|full", countOf: " N minerals|gas|any",
 	signedOf: " minerals|gas +N", oneSite: " SITE", countSite: " N SITE", orderType: " build|mobilize|research"}
 
 // pattern shows the form to a reader.

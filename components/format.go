@@ -50,7 +50,7 @@ func (n *names) formatEffect(e game.Effect) string {
 		case e.Layer != 0:
 			w = append(w, layers[e.Layer])
 		}
-	case oneUnit:
+	case oneUnit, types:
 		w = append(w, strings.Join(n.formatUnits(e.Units), ","))
 	case countUnit:
 		number()
@@ -69,6 +69,9 @@ func (n *names) formatEffect(e game.Effect) string {
 		w = append(w, orders[e.Amount])
 	case choice:
 		w = append(w, n.formatPieces(e.Pieces[:]))
+	case raceUnits:
+		w = append(w, races[e.Race])
+		units()
 	case countUnits:
 		number()
 		units()

@@ -41,7 +41,7 @@ const example = `{"format": "koprulu-components/1",
     {"id": "tarsonis", "areas": [{"area": 2, "limit": 4}, {"area": 3, "limit": 3}], "source": ["OWNER"], "confidence": "owner", "note": ""}
   ],
   "units": [{"id": "ghost", "cost": "1 mineral 1 gas", "source": ["OWNER"], "confidence": "owner", "note": ""}],
-  "combat": [{"race": "terran", "id": "combat-12", "effects": ["health +1 own battlecruiser"]}],
+  "combat": [{"race": "terran", "id": "combat-12", "effects": ["attack +1 own battlecruiser"]}],
   "technologies": [
     {"id": "defensive-matrix", "cards": [{"copy": 2, "remove": true}]},
     {"id": "lockdown", "cards": [{"copy": 3, "units": ["ghost"], "specialty": true, "effects": ["impose-minor units vehicles"]}]}

@@ -216,17 +216,22 @@ func TestVersionField(t *testing.T) {
 	}
 }
 
-// A complete file of before the expansion was known holds the first set.
-func TestCompleteFileOfTheFirstSet(t *testing.T) {
-	old, err := os.ReadFile("testdata/base.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+// Complete files are from a time, also those that do not say so: what was exported as the first set, with or without
+// the expansion, gives that set again.
+func TestCompleteFilesOfTheFirstSet(t *testing.T) {
 	first, err := Published("1")
 	if err != nil {
 		t.Fatal(err)
 	}
+	old, err := os.ReadFile("testdata/base.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	if s := parsed(t, string(old)); s.Hash() != first.Hash() {
-		t.Errorf("it gives the components %s", s.Hash())
+		t.Errorf("the base game has the hash %s", s.Hash())
+	}
+	s := parsed(t, strings.Replace(string(first.Export()), `"version": "1",`, "", 1))
+	if d := Diff(first, s); len(d) > 0 || s.Version() != "1" || s.Box(true).Hash() != first.Box(true).Hash() {
+		t.Errorf("it lies over version %s and changes %v", s.Version(), d)
 	}
 }

@@ -70,7 +70,7 @@ var verbs = [game.EffectKinds]verb{
 	game.PayUnitOrWorker:     {"pay unit-or-worker", alone, opening, true, 0},
 	game.DrawCombat:          {"draw combat", count, opening | event, true, 0},
 	game.ShowCards:           {"show-cards", maybeUnits, opening | during(game.InBattle), true, 0},
-	game.Unlock:              {"unlock", oneUnit, during(game.OnBuild), false, 0},
+	game.Unlock:              {"unlock", types, during(game.OnBuild), false, 0},
 	game.Recall:              {"recall", countUnits, during(game.OnMoveEnd), false, 0},
 	game.KeepTransports:      {"keep-transports", alone, during(game.OnRegroupStart), false, 0},
 	game.ShiftTransport:      {"shift-transport", count, during(game.OnOrderStart), false, 0},
@@ -101,16 +101,17 @@ var verbs = [game.EffectKinds]verb{
 	game.SpecialOrders:       {"special-orders", signed, inModule, false, 0},
 	game.OrbitalDefense:      {"orbital-defense", alone, inModule, false, 0},
 
-	game.Collateral:  {"collateral", alone, fighting, true, 0},
-	game.MindControl: {"mind-control", alone, destroyed, true, 0},
-	game.ZeroBase:    {"zero-base", alone, compared, true, 0},
-	game.MinorAttack: {"minor-attack", layer, compared, true, 0},
-	game.NoModule:    {"no-module-bonus", alone, compared, true, 0},
-	game.Feedback:    {"feedback", alone, during(game.OnCancel), true, 0},
-	game.Recharge:    {"recharge", icons, during(game.OnDiscard), false, 0},
-	game.DrawMore:    {"draw-more", count, opening, true, 0},
-	game.LockArea:    {"lock-area", someUnits, during(game.OnRevealed), false, 0},
-	game.Infest:      {"infest", someUnits, during(game.OnRegroupStart), false, 0},
+	game.Collateral:   {"collateral", alone, fighting, true, 0},
+	game.MindControl:  {"mind-control", alone, destroyed, true, 0},
+	game.ZeroBase:     {"zero-base", alone, compared, true, 0},
+	game.MinorAttack:  {"minor-attack", layer, compared, true, 0},
+	game.NoModule:     {"no-module-bonus", alone, compared, true, 0},
+	game.Feedback:     {"feedback", alone, during(game.OnCancel), true, 0},
+	game.Recharge:     {"recharge", icons, during(game.OnDiscard), false, 0},
+	game.DrawMore:     {"draw-more", count, opening, true, 0},
+	game.LockArea:     {"lock-area", someUnits, during(game.OnRevealed), false, 0},
+	game.Infest:       {"infest", someUnits, during(game.OnRegroupStart), false, 0},
+	game.InfestFallen: {"infest-fallen", raceUnits, during(game.OnRegroupStart), false, 0},
 
 	game.SwapUnits:  {"swap-units", alone, inModule, false, 0},
 	game.AssistRoom: {"assist-room", count, inModule, false, 0},
@@ -200,6 +201,7 @@ var conditions = []condition{
 	{"have", game.IfHave},
 	{"exclusive", game.IfExclusive},
 	{"to-hand", game.CardToHand},
+	{"foe-alone", game.IfFoeAlone},
 }
 
 // conditionWords gives the words of conditions.
@@ -215,7 +217,7 @@ func conditionWords(set game.Condition) []string {
 
 // inBattle are the conditions that ask something of a battle.
 const inBattle = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfNoDetector | game.IfAtBase |
-	game.IfFrontGround | game.IfSufficient | game.IfHave
+	game.IfFrontGround | game.IfSufficient | game.IfHave | game.IfFoeAlone
 
 // layers are the words for the kinds of unit.
 var layers = []string{game.Ground: "ground", game.Flying: "flying", game.AnyLayer: "any"}

@@ -77,6 +77,8 @@ func (g *play) holds(e *Effect, k uint8, side int) bool {
 		return false
 	case e.If&IfSupported != 0 && sk.Support[side] == 0:
 		return false
+	case e.If&IfFoeAlone != 0 && sk.Support[1-side] != 0:
+		return false
 	case e.If&IfFrontGround != 0 && g.frontUnit(k, side).Layer&Ground == 0:
 		return false
 	case e.If&IfNoDetector != 0 && g.detects(k, 1-side):

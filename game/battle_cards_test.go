@@ -223,7 +223,7 @@ func TestEveryCombatCardOfBroodWar(t *testing.T) {
 // second in the tests of mind control, Feedback, recharge, the start of battles and Regrouping step 1, the third by rule cases.
 const otherCards = ` lockdown-1 lockdown-2 dark-swarm-1 dark-swarm-2 disruption-web-1 disruption-web-2 feedback-2 psionic-storm-and-cloaking-1 psionic-storm-and-cloaking-2
  mind-control feedback-1 titan-reactor caduceus-reactor khaydarin-amulet gamete-meiosis restoration infest-command-center
- maelstrom summon-archon summon-dark-archon lurker-aspect guardian-aspect devourer-aspect `
+ maelstrom summon-archon summon-dark-archon lurker-aspect guardian-aspect `
 
 // Every Combat card with an ability and every technology that the base game has not has its test.
 func TestNoCardOfBroodWarIsForgotten(t *testing.T) {

@@ -48,6 +48,7 @@ func (g *play) battle(f *Frame) {
 
 	case battleToken: // BATTLE-04: the token marks the contested area by Battle.Area.
 		b.Opening, b.Second = NoEvent, NoEvent
+		g.noteInfesters()
 		g.tell(LogBattle, attacker, uint8(b.Area), uint8(defender))
 		f.Part = battleOpening
 	case battleOpening:

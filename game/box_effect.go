@@ -21,7 +21,7 @@ type Effect struct {
 	If Condition
 	// Pieces are the units that PlaceUnits puts on the board, for Race only.
 	Pieces [4]Piece
-	// Race limits PlaceUnits to players of one race.
+	// Race limits PlaceUnits to players of one race, InfestFallen to bases of one.
 	Race Race
 	// Of are the resources that an effect is about, as bits 1<<Minerals and 1<<Gas.
 	Of uint8
@@ -108,7 +108,7 @@ const (
 	// every skirmish that holds one of these types of the owner.
 	ShowCards
 
-	// Unlock ("unlock UNIT"): the tech-required unit in Units may be built (BUILD-18).
+	// Unlock ("unlock UNIT,UNIT,..."): the tech-required units in Units may be built (BUILD-18).
 	Unlock
 	// Recall ("recall N units LIST"): at the end of the movement step move
 	// Amount units from anywhere to an area of the active planet with a unit of Units.
@@ -212,6 +212,10 @@ const (
 	// Infest ("infest units LIST"): in Regrouping step 1 an Infested Command Center may be put where
 	// an enemy base was destroyed beside an own unit of Units (BW-INST-07).
 	Infest
+	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place of
+	// a base of Race that was destroyed in an area with own units in which, in this round, an own unit of Units took part in a
+	// battle (BW-INST-07).
+	InfestFallen
 
 	// Brood War: modules.
 
@@ -353,7 +357,8 @@ const (
 	IfExclusive
 	// CardToHand ("to-hand"): a card of the technology may go to the hand.
 	CardToHand
-	// IfBaseOnPlanet is free for later sets.
+	// IfFoeAlone ("foe-alone"): no unit supports the opposing front-line unit.
+	IfFoeAlone
 )
 
 // Timing says when a card works.

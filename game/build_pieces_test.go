@@ -65,7 +65,7 @@ func TestNewTechRequiredUnits(t *testing.T) {
 	tab.refuse(rule.BUILD01, tab.build("lurker", "helios.2"))
 	tab = pieceTable(t, "overmind", "raynor")
 	tab.Put(0, "2 hydralisk, mutalisk", "helios.2")
-	tab.InPlay(0, "lurker-aspect devourer-aspect")
+	tab.InPlay(0, "lurker-aspect guardian-aspect")
 	tab.building("helios")
 	tab.refuse(rule.BUILD20, tab.build("lurker", "helios.1"))
 	tab.refuse(rule.BUILD21, tab.build("lurker", "card"))

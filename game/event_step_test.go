@@ -24,11 +24,17 @@ func eventFaction(t *testing.T, r *game.Rules, id string) game.Faction {
 // eventRules gives the rules of a table with some factions.
 func eventRules(t *testing.T, change func(*game.Options), factions ...string) *game.Rules {
 	t.Helper()
+	return eventRulesOf(t, components.Default(), change, factions...)
+}
+
+// eventRulesOf are those of a set of components.
+func eventRulesOf(t *testing.T, set *components.Set, change func(*game.Options), factions ...string) *game.Rules {
+	t.Helper()
 	opts := game.Options{Players: len(factions)}
 	if change != nil {
 		change(&opts)
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := set.Rules(opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package game_test
 import (
 	"testing"
 
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
 )
@@ -133,10 +134,78 @@ func TestStepOneWithInstallations(t *testing.T) {
 	}
 }
 
-// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center, from a supply of two, before the transports are checked.
+// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center, on Terran bases alone, before the transports are checked; with one
+// token left only the first base can have it, and what was fought in this round counts for no later one.
 func TestInfestCommandCenter(t *testing.T) {
 	infest := func(card bool) orderGame {
 		tab := pieceTable(t, "raynor", "overmind", "tassadar")
+		if card {
+			tab.InPlay(1, "infest-command-center")
+		}
+		tab.Base(0, "helios.1")
+		tab.Base(0, "helios.3")
+		tab.Base(2, "helios.2")
+		tab.Site(1, game.InfestedCommandCenter, "torus.1")
+		for _, area := range []string{"helios.1", "helios.2", "helios.3"} {
+			tab.Put(1, "zergling", area)
+			tab.S.Seats[1].Infestable |= 1 << tab.Area(area)
+		}
+		tab.Put(0, "marine", "torus.2")
+		tab.Put(2, "zealot", "antiga-prime.1")
+		tab.Transport(0, 0)
+		tab.Regrouping()
+		return tab
+	}
+	tab := infest(false)
+	tab.told(game.LogBaseLost, 3)
+	tab.told(game.LogInstallation, 1) // that of the setup
+	tab = infest(true)
+	tab.asks(game.AskInfest, 1)
+	tab.told(game.LogTransportLost, 0)
+	tab.offers(tab.area("helios.1"), doPass)
+	tab.refuse(rule.BWINST07, tab.area("helios.2"))
+	tab.do(tab.area("helios.1"))
+	tab.told(game.LogTransportLost, 1)
+	if sites := tab.S.Seats[1].Sites; sites != 1<<tab.Area("helios.1")|1<<tab.Area("torus.1") {
+		t.Errorf("installations in %x", sites)
+	}
+	if tab.S.Seats[1].Infestable != 0 {
+		t.Error("the battles of the round are remembered")
+	}
+}
+
+// BW-INST-09 LIMIT-01: with both tokens on the board there is nothing to ask; a destroyed one can be used again.
+func TestInfestedCentersAreTwo(t *testing.T) {
+	tab := pieceTable(t, "raynor", "overmind")
+	tab.InPlay(1, "infest-command-center")
+	tab.S.Seats[1].Infestable = 1 << tab.Area("helios.1")
+	tab.Base(0, "helios.1")
+	tab.Put(1, "queen", "helios.1")
+	tab.Site(1, game.InfestedCommandCenter, "helios.3")
+	tab.Site(1, game.InfestedCommandCenter, "bhekar-ro.1")
+	again := orderGame{tab.Copied(), t}
+	tab.Regrouping()
+	tab.told(game.LogInstallation, 2) // those of the setup
+	again.Put(0, "marine", "bhekar-ro.1")
+	again.Regrouping()
+	again.asks(game.AskInfest, 1)
+}
+
+// firstSetTable is a table with the components of version 1, whose Infest Command Center works beside a Queen on any enemy base.
+func firstSetTable(t *testing.T, factions ...string) orderGame {
+	t.Helper()
+	set, err := components.Published("1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := eventRulesOf(t, set, func(o *game.Options) { o.BroodWar = true }, factions...)
+	return orderGame{game.NewPieceTable(r), t}
+}
+
+// BW-INST-07 BW-INST-09 TIME-67: Infest Command Center of the first set, from a supply of two, before the transports are checked.
+func TestInfestCommandCenterOfTheFirstSet(t *testing.T) {
+	infest := func(card bool) orderGame {
+		tab := firstSetTable(t, "raynor", "overmind", "tassadar")
 		if card {
 			tab.InPlay(1, "infest-command-center")
 		}
@@ -166,22 +235,6 @@ func TestInfestCommandCenter(t *testing.T) {
 	if sites := tab.S.Seats[1].Sites; sites != 1<<tab.Area("helios.1") {
 		t.Errorf("installations in %x", sites)
 	}
-}
-
-// BW-INST-09 LIMIT-01: with both tokens on the board there is nothing to ask; a destroyed one can be used again.
-func TestInfestedCentersAreTwo(t *testing.T) {
-	tab := pieceTable(t, "raynor", "overmind")
-	tab.InPlay(1, "infest-command-center")
-	tab.Base(0, "helios.1")
-	tab.Put(1, "queen", "helios.1")
-	tab.Site(1, game.InfestedCommandCenter, "helios.3")
-	tab.Site(1, game.InfestedCommandCenter, "bhekar-ro.1")
-	again := orderGame{tab.Copied(), t}
-	tab.Regrouping()
-	tab.told(game.LogInstallation, 2) // those of the setup
-	again.Put(0, "marine", "bhekar-ro.1")
-	again.Regrouping()
-	again.asks(game.AskInfest, 1)
 }
 
 // RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game, and RULING-29: they leave it with their owner, like

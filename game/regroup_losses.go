@@ -14,20 +14,22 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 			if g.s.Phase == Over {
 				return
 			}
-			g.askInfest(lost)
+			g.askInfest(&lost)
 			f.Part, f.V[FieldHalf] = regroupBases, 1
 			return
 		}
 	}
 	f.V[FieldHalf] = 0
+	for p := range g.s.Seats {
+		g.s.Seats[p].Infestable = 0
+	}
 	g.loseTransports()
 	g.checkElimination()
 }
 
 // loseBases destroys the bases and installations in areas with units of another player or, in Team Play, of
-// another team (RULING-107), and gives the areas where a base was destroyed.
-func (g *play) loseBases() AreaSet {
-	var lost AreaSet
+// another team (RULING-107), and returns the areas where a base was destroyed, by the race of its owner.
+func (g *play) loseBases() (lost [Races]AreaSet) {
 	var held, built AreaSet
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
@@ -41,8 +43,9 @@ func (g *play) loseBases() AreaSet {
 			continue
 		}
 		if p := g.s.BaseAt[a]; p != Nobody && p != q && !g.mates(p, q) {
+			race := g.sheet(p).Race
 			g.destroyBase(p, a, q)
-			lost = lost.With(a)
+			lost[race] = lost[race].With(a)
 		}
 		if p := g.siteOwner(a); p != Nobody && p != q && !g.mates(p, q) { // BW-INST-03
 			g.destroySite(a, q)
@@ -73,8 +76,12 @@ func (g *play) loseTransports() {
 
 // askInfest asks, clockwise from the first player, who may put an Infested Command Center in the place of a base
 // that was just destroyed (TIME-67).
-func (g *play) askInfest(lost AreaSet) {
-	if lost == 0 {
+func (g *play) askInfest(lost *[Races]AreaSet) {
+	var all AreaSet
+	for _, areas := range lost {
+		all |= areas
+	}
+	if all == 0 {
 		return
 	}
 	for i := g.r.Options.Players - 1; i >= 0; i-- {
@@ -83,22 +90,45 @@ func (g *play) askInfest(lost AreaSet) {
 			continue
 		}
 		for a := Area(MaxAreas); a > 0; a-- {
-			if lost.Has(a-1) && g.mayInfest(p, a-1) {
+			if all.Has(a-1) && g.mayInfest(p, a-1) && g.fellToInfest(p, a-1, lost) {
 				g.push(Frame{Step: AskInfest, Player: p, V: FrameValues{FieldArea: uint8(a - 1)}})
 			}
 		}
 	}
 }
 
-// mayInfest reports whether a player has the technology, a unit that it names in an area and an unused
-// Infested Command Center (BW-INST-07).
+// mayInfest reports whether a player has the technology, an unused Infested Command Center, and in an area what the technology asks
+// for beside the base that fell there (BW-INST-07).
 func (g *play) mayInfest(p Player, a Area) bool {
-	c := g.technology(p, Infest)
-	if c == NoCard || g.sitesOf(p, InfestedCommandCenter) >= int(g.r.Common.InfestedCenters) {
+	if g.sitesOf(p, InfestedCommandCenter) >= int(g.r.Common.InfestedCenters) {
 		return false
 	}
-	e := effectOf(g.sheet(p).Cards[c].Effects, Infest)
-	return g.types(p, g.unitsIn(p, a))&e.Units != 0
+	if g.technology(p, InfestFallen) != NoCard {
+		return g.seat(p).Infestable.Has(a) && g.seat(p).Held.Has(a)
+	}
+	c := g.technology(p, Infest)
+	return c != NoCard && g.types(p, g.unitsIn(p, a))&effectOf(g.sheet(p).Cards[c].Effects, Infest).Units != 0
+}
+
+// fellToInfest reports whether the base that fell in an area was one of those that the technology of a player takes.
+func (g *play) fellToInfest(p Player, a Area, lost *[Races]AreaSet) bool {
+	c := g.technology(p, InfestFallen)
+	return c == NoCard || lost[effectOf(g.sheet(p).Cards[c].Effects, InfestFallen).Race].Has(a)
+}
+
+// noteInfesters notes the area of a battle that begins for either side of which a unit takes part that its technology
+// Infest Command Center names, whether it has the technology already or researches it later in the round.
+func (g *play) noteInfesters() {
+	b := &g.s.Battle
+	for side, p := range b.Players {
+		cards := g.cardsWith(p, InfestFallen)
+		if cards == 0 {
+			continue
+		}
+		if e := effectOf(g.sheet(p).Cards[cards.First()].Effects, InfestFallen); g.types(p, b.Units[side])&e.Units != 0 {
+			g.seat(p).Infestable = g.seat(p).Infestable.With(b.Area)
+		}
+	}
 }
 
 // Whether an Infested Command Center goes to the area of a base that fell (BW-INST-07).

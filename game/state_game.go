@@ -178,6 +178,9 @@ type OpenSeat struct {
 	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
 	ResourceTokens [2]uint8
+	// Infestable are the areas in which a unit took part in a battle in this round that lets the player infest a base that falls
+	// there (InfestFallen).
+	Infestable AreaSet
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
 	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area.

@@ -25,6 +25,16 @@ type box struct {
 // seeks reports whether the players of game i are after rare things.
 func (b *box) seeks(i int) bool { return i%len(b.tables) >= len(b.tables)-b.seekers }
 
+// first is the set of components with which the records were dealt. They keep it whatever is corrected; sets_test.go has
+// records of the later sets.
+func first() *components.Set {
+	s, err := components.Published("1")
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
 // boxes are the base game and Brood War.
 func boxes() []box {
 	return []box{
@@ -77,7 +87,7 @@ func broodWarTables() []*game.Rules {
 			opts.Factions[f] = game.NoFaction
 		}
 		v.change(&opts)
-		r, err := components.Default().Rules(opts)
+		r, err := first().Rules(opts)
 		if err != nil {
 			panic(err)
 		}

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/notation"
@@ -107,7 +106,7 @@ func tables() []*game.Rules {
 		case 8:
 			opts.HideOwnOrders = true
 		}
-		r, err := components.Default().Rules(opts)
+		r, err := first().Rules(opts)
 		if err != nil {
 			panic(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"koprulu/components"
@@ -16,7 +17,9 @@ import (
 // TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with exactly that
 // set, and those that are not over go on with it.
 func TestRecordsOfEverySet(t *testing.T) {
-	for _, v := range components.Versions() {
+	all := components.Versions()
+	for i, v := range all {
+		used := cover{}
 		files, err := filepath.Glob("testdata/sets/" + v.Name + "/*.jsonl")
 		if err != nil || len(files) < 4 {
 			t.Errorf("version %s has %d records; it needs a finished one and one that goes on of each box (%v)", v.Name, len(files), err)
@@ -44,13 +47,39 @@ func TestRecordsOfEverySet(t *testing.T) {
 					t.Errorf("it was played with %s, want %s", r.Hash, want)
 				}
 				kinds[[2]bool{r.Options.BroodWar, record.End != nil}] = true
+				again(t, file, record, used)
 				goOn(t, r, &s)
 			})
+		}
+		// What the set has and the one before did not is used.
+		for _, broodWar := range []bool{false, true} {
+			if i+1 == len(all) {
+				break
+			}
+			before := everything(rulesOf(t, all[i+1], broodWar))
+			for _, what := range everything(rulesOf(t, v, broodWar)) {
+				if !slices.Contains(before, what) && !used[what] {
+					t.Errorf("no record of version %s uses %s", v.Name, what)
+				}
+			}
 		}
 		if len(kinds) != 4 {
 			t.Errorf("version %s has only the kinds %v of records", v.Name, kinds)
 		}
 	}
+}
+
+// rulesOf gives the rules of a box of a version.
+func rulesOf(t *testing.T, v components.Version, broodWar bool) *game.Rules {
+	set, err := components.Published(v.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := set.Rules(game.Options{Players: 2, BroodWar: broodWar})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // goOn plays a game on for a while.

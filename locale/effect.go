@@ -72,6 +72,7 @@ var effectKeys = [game.EffectKinds]string{
 	game.DrawMore:          "draw-more",
 	game.LockArea:          "lock-area",
 	game.Infest:            "infest",
+	game.InfestFallen:      "infest-fallen",
 	game.SwapUnits:         "swap",
 	game.AssistRoom:        "assist-room",
 	game.Evasion:           "evasion",
@@ -192,6 +193,9 @@ func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	}
 	if e.If&game.IfSupported != 0 {
 		add("supported")
+	}
+	if e.If&game.IfFoeAlone != 0 {
+		add("foe-alone")
 	}
 	if e.If&game.IfNoDetector != 0 {
 		add("no-detector")
@@ -328,6 +332,8 @@ func (w *Words) broodWar(r *game.Rules, e *game.Effect, key string) string {
 		return w.Text(key + "." + layerKeys[e.Layer&3])
 	case game.Recharge, game.LockArea, game.Infest:
 		return w.Text(key, "units", w.or(w.unitList(r, e.Units, "")))
+	case game.InfestFallen:
+		return w.Text(key+"."+raceKeys[e.Race], "units", w.or(w.unitList(r, e.Units, "")))
 	case game.GainTokens, game.Permanent:
 		return w.Text(key+"."+ofKey(e.Of), "n", n)
 	case game.ExtraLeader:

@@ -81,6 +81,7 @@ func (w *positionWriter) belongings(p game.Player, seat *game.Seat) {
 	w.figuresField("waiting", p, seat.Waiting)
 	w.orderList("order-pool", &seat.OrderPool)
 	w.defended(seat.Defended, seat.DefendedOn)
+	w.areasField("infestable", seat.Infestable)
 	w.resourceTokens(seat.ResourceTokens)
 	lost := uint8(0)
 	if w.r.Options.FasterSurvival {

@@ -102,6 +102,14 @@ func (w *flowWriter) areasLine(name string, set game.AreaSet) {
 	}
 }
 
+// areasField writes a set of areas as a field, and nothing if it is empty.
+func (w *flowWriter) areasField(name string, set game.AreaSet) {
+	if set != 0 {
+		w.Key(name)
+		w.areas(set)
+	}
+}
+
 func (w *flowWriter) cards(p game.Player, set game.CardSet) {
 	w.Open('[')
 	for ; set != 0; set &= set - 1 {

@@ -8,7 +8,7 @@ import (
 // playerFields are the fields of what belongs to one player.
 var playerFields = []string{"points", "workers", "resources", "buildings", "modules", "hand", "known", "deck", "discard",
 	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets", "captives", "lent", "waiting", "order-pool",
-	"defended", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting", "fresh", "influence"}
+	"defended", "infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting", "fresh", "influence"}
 
 // workerFields are the fields of the workers of a player.
 var workerFields = []string{"pool", "unavailable", "home", "cards"}

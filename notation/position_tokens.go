@@ -193,6 +193,34 @@ func (p *positionReader) guardable(q game.Player, a game.Area) bool {
 	return s.Battle.Area == a || s.Exec.Target == a || s.Exec.Player == q || p.r.Controlled(s, q).Has(a)
 }
 
+// infestable reads the areas of battles of this round in which a base that falls can be infested (BW-INST-07).
+func (p *positionReader) infestable(q game.Player, list *document.Cursor) {
+	switch {
+	case list == nil:
+		return
+	case !infests(p.sheet(q)):
+		list.Bad("no card of %s infests a base after a battle", p.player(q))
+		return
+	}
+	list.EachItem(func(c *document.Cursor) {
+		if a, ok := p.tableArea(c); ok {
+			p.state.Seats[q].Infestable |= 1 << a
+		}
+	})
+}
+
+// infests reports whether a faction has a card by which a base that falls after a battle is infested.
+func infests(sheet *game.Sheet) bool {
+	for c := range sheet.Cards {
+		for i := range sheet.Cards[c].Effects {
+			if sheet.Cards[c].Effects[i].Kind == game.InfestFallen {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // belongings reads what a player has of Brood War besides cards.
 func (p *positionReader) belongings(q game.Player, c *document.Cursor) {
 	seat := &p.state.Seats[q]
@@ -201,6 +229,7 @@ func (p *positionReader) belongings(q game.Player, c *document.Cursor) {
 			seat.Defended, seat.DefendedOn = true, planet
 		}
 	}
+	p.infestable(q, c.Get("infestable"))
 	if v := c.Get("resource-tokens"); v != nil && v.Object(resourceWords...) {
 		left := int(p.r.Common.ResourceTokens)
 		for o := range p.state.Seats {

@@ -16,7 +16,7 @@ var (
 	viewPlayerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
 		"hand-count", "hand", "deck-count", "discard", "technology-deck", "technologies", "spent", "discarding",
 		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read", "captives", "waiting", "order-pool", "defended",
-		"resource-tokens", "lost-bases", "leader-deck", "leaders", "leader-chosen", "chosen-leader", "lasting", "fresh", "influence"}
+		"infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "leader-chosen", "chosen-leader", "lasting", "fresh", "influence"}
 	viewEventFields  = []string{"deck-count", "discard", "beside", "playing"}
 	viewBattleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
 	viewHalfFields   = []string{"front", "support", "lost", "dead", "cards", "deck", "card", "extra", "marks", "gone", "gone-front"}
@@ -274,6 +274,7 @@ func (w *viewWriter) belongings(p game.Player, s *game.SeatView) {
 	w.figuresField("waiting", p, s.Waiting)
 	w.orderList("order-pool", &s.OrderPool)
 	w.defended(s.Defended, s.DefendedOn)
+	w.areasField("infestable", s.Infestable)
 	w.resourceTokens(s.ResourceTokens)
 	w.WholeField("lost-bases", int(s.LostBases))
 	w.BoolField("leader-chosen", s.HasChosen)

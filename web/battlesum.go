@@ -133,13 +133,14 @@ func reinforces(info *game.CardInfo, d *duel, side int) bool {
 
 // bonus adds up what a card's own effects add to attack and health, as far as their conditions can be seen.
 func (f *fight) bonus(p *TablePage, d *duel, side int, effects []game.Effect) (attack, health int) {
-	const seen = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfFrontGround
+	const seen = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfFrontGround | game.IfFoeAlone
 	for _, e := range effects {
 		switch {
 		case e.If&^seen != 0,
 			e.If&game.IfAttacker != 0 && side != game.Attacker,
 			e.If&game.IfDefender != 0 && side != game.Defender,
 			e.If&game.IfSupported != 0 && len(d.support[side]) == 0,
+			e.If&game.IfFoeAlone != 0 && len(d.support[1-side]) != 0,
 			e.If&game.IfFrontGround != 0 && p.Rules.Units[d.front[side]].Layer&game.Ground == 0,
 			e.Own != 0 && !e.Own.Has(d.front[side]),
 			e.Vs != 0 && p.Rules.Units[d.front[1-side]].Layer&e.Vs == 0:
