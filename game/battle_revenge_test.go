@@ -62,6 +62,7 @@ func TestRevenge(t *testing.T) {
 			f.Hand(0, "combat-10")
 			f.Hand(1, "combat-16")
 			f.Edit(0, "combat-10", game.Effect{Kind: game.Splash, Layer: game.AnyLayer}, game.Effect{Kind: game.Attack, Amount: -9})
+			f.Edit(1, "combat-16", game.Effect{Kind: game.Attack, Amount: 1})
 			if cloaked {
 				f.Put(1, "marine", "helios.1")
 				f.EditUnit("battlecruiser", func(u *game.Unit) { u.Cloaked = true })

@@ -69,7 +69,7 @@ func read(file string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, err := components.Default().Rules(record.Header.Options)
+	rules, err := components.Default().RulesOf(record.Header.Components, record.Header.Options)
 	if err != nil {
 		return nil, err
 	}
