@@ -76,6 +76,7 @@ var private = map[string][]string{
 	"components/internal": {"components", "locale", "game"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
+	"internal/mutate":     {},
 	"internal/fresh":      {},
 	"internal/journeys":   {},
 	"web/internal":        {"web", "web/static", "web/page", "web/piece", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},

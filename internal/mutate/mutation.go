@@ -1,0 +1,294 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"strconv"
+	"strings"
+)
+
+// mutation is one small change of one file.
+type mutation struct {
+	// ID names the change for as long as its function stays as it is: file#function#kind#number.
+	ID string `json:"id"`
+	// Package is the path of the package below the module, File that of the file.
+	Package string `json:"package"`
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Kind    string `json:"kind"`
+	Before  string `json:"before"`
+	After   string `json:"after"`
+
+	// start and end are the offsets of the text that is replaced, with alt in its place.
+	start, end int
+	alt        string
+	// typ is the type of an expression, as the file writes it; empty for a statement.
+	typ string
+	// alone: the change can't be switched and gets a build of its own.
+	alone bool
+	// number is what switches the change on.
+	number int
+}
+
+// The kinds of changes.
+const (
+	negated    = "condition"  // if c -> if !(c)
+	compared   = "comparison" // < -> <=, == -> !=
+	joined     = "logic"      // && -> ||
+	calculated = "arithmetic" // + -> -
+	counted    = "constant"   // 3 -> 4
+	switched   = "boolean"    // true -> false
+	unnegated  = "negation"   // !x -> x
+	stepped    = "step"       // x++ -> x--, += -> -=
+	removed    = "statement"  // taken out
+)
+
+// swaps are the operators that take each other's place, and the kind of change that this is.
+var swaps = map[token.Token]struct {
+	to   token.Token
+	kind string
+}{
+	token.EQL: {token.NEQ, compared}, token.NEQ: {token.EQL, compared},
+	token.LSS: {token.LEQ, compared}, token.LEQ: {token.LSS, compared},
+	token.GTR: {token.GEQ, compared}, token.GEQ: {token.GTR, compared},
+	token.LAND: {token.LOR, joined}, token.LOR: {token.LAND, joined},
+	token.ADD: {token.SUB, calculated}, token.SUB: {token.ADD, calculated},
+	token.MUL: {token.QUO, calculated}, token.QUO: {token.MUL, calculated}, token.REM: {token.MUL, calculated},
+	token.SHL: {token.SHR, calculated}, token.SHR: {token.SHL, calculated},
+	token.AND: {token.OR, calculated}, token.OR: {token.AND, calculated},
+	token.INC: {token.DEC, stepped}, token.DEC: {token.INC, stepped},
+	token.ADD_ASSIGN: {token.SUB_ASSIGN, stepped}, token.SUB_ASSIGN: {token.ADD_ASSIGN, stepped},
+}
+
+// finder walks through a file and takes down what can be changed.
+type finder struct {
+	of       *source
+	info     *types.Info
+	function string
+	counts   map[string]int
+	found    []*mutation
+}
+
+// find lists the changes of a file that make sense as far as its syntax tells. Whether they compile is found out later.
+func find(of *source, info *types.Info) []*mutation {
+	f := &finder{of: of, info: info, counts: map[string]int{}}
+	for _, d := range of.syntax.Decls {
+		f.function = "-"
+		if fn, ok := d.(*ast.FuncDecl); ok {
+			f.function = fn.Name.Name
+			if fn.Recv != nil && len(fn.Recv.List) > 0 {
+				f.function = strings.TrimPrefix(f.text(fn.Recv.List[0].Type), "*") + "." + f.function
+			}
+		}
+		ast.Inspect(d, f.visit)
+	}
+	return f.found
+}
+
+func (f *finder) offset(p token.Pos) int { return f.of.file.Offset(p) }
+
+func (f *finder) text(n ast.Node) string {
+	return string(f.of.text[f.offset(n.Pos()):f.offset(n.End())])
+}
+
+// add takes down that a node is replaced by a text.
+func (f *finder) add(kind string, n ast.Node, at token.Pos, alt, before, after string) {
+	key := f.of.path + "#" + f.function + "#" + kind
+	f.counts[key]++
+	place := f.of.fset.Position(at)
+	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line, Column: place.Column,
+		Kind: kind, Before: before, After: after, start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
+	if e, ok := n.(ast.Expr); ok {
+		m.typ = f.typeOf(e)
+	}
+	f.found = append(f.found, m)
+}
+
+// typeOf writes the type of an expression as this file may write it.
+func (f *finder) typeOf(e ast.Expr) string {
+	t := f.info.TypeOf(e)
+	if t == nil {
+		return "invalid"
+	}
+	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
+		t = types.Default(t)
+	}
+	return types.TypeString(t, func(p *types.Package) string {
+		if name, ok := f.of.imports[p.Path()]; ok {
+			return name
+		}
+		if p.Path() == f.of.imported {
+			return ""
+		}
+		return p.Name()
+	})
+}
+
+// visit looks at a node and takes down how it could be changed.
+func (f *finder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.GenDecl:
+		return n.Tok == token.VAR || n.Tok == token.CONST
+	case *ast.ImportSpec:
+		return false
+	case *ast.IfStmt:
+		if simple(n.Cond) {
+			break // turned around by another kind of change
+		}
+		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.text(n.Cond)+")", short(f.text(n.Cond)), short("!("+f.text(n.Cond)+")"))
+	case *ast.BinaryExpr:
+		f.binary(n)
+	case *ast.UnaryExpr:
+		if n.Op == token.NOT {
+			f.add(unnegated, n, n.Pos(), f.text(n.X), short(f.text(n)), short(f.text(n.X)))
+		}
+	case *ast.Ident:
+		if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" && f.info.Uses[n] == types.Universe.Lookup(n.Name) {
+			f.add(switched, n, n.Pos(), other, n.Name, other)
+		}
+	case *ast.BasicLit:
+		f.number(n)
+	case *ast.IncDecStmt:
+		to := swaps[n.Tok].to
+		f.add(stepped, n, n.Pos(), f.text(n.X)+to.String(), short(f.text(n)), short(f.text(n.X)+to.String()))
+	case *ast.AssignStmt:
+		if to, ok := swaps[n.Tok]; ok && to.kind == stepped {
+			alt := f.text(n.Lhs[0]) + " " + to.to.String() + " " + f.text(n.Rhs[0])
+			f.add(stepped, n, n.Pos(), alt, short(f.text(n)), short(alt))
+		}
+	case *ast.BlockStmt:
+		f.removals(n.List)
+	case *ast.CaseClause:
+		f.removals(n.Body)
+	case *ast.CommClause:
+		f.removals(n.Body)
+	}
+	return true
+}
+
+// simple reports whether a condition is a comparison or a negation, which are turned around as such.
+func simple(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT
+	case *ast.BinaryExpr:
+		return e.Op == token.EQL || e.Op == token.NEQ
+	}
+	return false
+}
+
+func (f *finder) binary(n *ast.BinaryExpr) {
+	to, ok := swaps[n.Op]
+	if !ok {
+		return
+	}
+	alt := f.text(n.X) + " " + to.to.String() + " " + f.text(n.Y)
+	f.add(to.kind, n, n.OpPos, alt, short(f.text(n)), short(alt))
+}
+
+// number adds one to a number.
+func (f *finder) number(n *ast.BasicLit) {
+	if n.Kind != token.INT {
+		return
+	}
+	v, err := strconv.ParseInt(n.Value, 0, 64)
+	if err != nil {
+		return
+	}
+	alt := strconv.FormatInt(v+1, 10)
+	f.add(counted, n, n.Pos(), alt, n.Value, alt)
+}
+
+// removals takes statements of a list out, one at a time.
+func (f *finder) removals(list []ast.Stmt) {
+	for _, s := range list {
+		switch s := s.(type) {
+		case *ast.ExprStmt:
+			if f.idle(s.X) {
+				continue
+			}
+		case *ast.AssignStmt:
+			if s.Tok == token.DEFINE || f.blank(s) {
+				continue
+			}
+		case *ast.ReturnStmt:
+			if f.handsOn(s) {
+				continue
+			}
+		case *ast.IncDecStmt, *ast.SendStmt, *ast.GoStmt, *ast.DeferStmt:
+		case *ast.BranchStmt:
+			if s.Tok == token.FALLTHROUGH {
+				continue
+			}
+		default:
+			continue
+		}
+		f.add(removed, s, s.Pos(), "", short(f.text(s)), "")
+	}
+}
+
+// idle reports whether a call has no effect that a test should see: a panic that tells of a mistake in the program, or a line of a log.
+func (f *finder) idle(e ast.Expr) bool {
+	call, ok := e.(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	name := f.text(call.Fun)
+	if name == "panic" {
+		return true
+	}
+	object, method, ok := cutLast(name, ".")
+	switch method {
+	case "Debug", "Info", "Warn", "Error", "Log":
+		return ok && (object == "log" || object == "slog" || strings.HasSuffix(object, ".log") || strings.HasSuffix(object, ".Log"))
+	}
+	return false
+}
+
+// handsOn reports whether a return only hands an error on. What leads to most of these can't be brought about in a test, and the
+// comparison before it is changed anyway.
+func (f *finder) handsOn(s *ast.ReturnStmt) bool {
+	if len(s.Results) == 0 {
+		return false
+	}
+	last, ok := s.Results[len(s.Results)-1].(*ast.Ident)
+	return ok && last.Name == "err"
+}
+
+// blank reports whether an assignment keeps nothing.
+func (f *finder) blank(s *ast.AssignStmt) bool {
+	for _, l := range s.Lhs {
+		if id, ok := l.(*ast.Ident); !ok || id.Name != "_" {
+			return false
+		}
+	}
+	return true
+}
+
+func cutLast(s, sep string) (before, after string, ok bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return "", s, false
+	}
+	return s[:i], s[i+len(sep):], true
+}
+
+// short makes a text fit into a line of a list.
+func short(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > 100 {
+		s = string(r[:97]) + "..."
+	}
+	return s
+}
+
+// rank is where a change stands in the drawing of a seed.
+func rank(seed, id string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s", seed, id))
+	return hex.EncodeToString(sum[:])
+}

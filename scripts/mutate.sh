@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Changes the rules, tables, store, server and formats in many small ways and looks which changes no test notices.
+#
+#   scripts/mutate.sh [-short] [N] [SEED] [PACKAGES]
+#
+# N changes (default 200, with -short 20 and the short tests) are drawn with SEED (default 1) over PACKAGES (default all; a list such as
+# store,table). Outcomes are kept in mutations.jsonl, or in the file that KOPRULU_MUTATIONS names: stop it whenever you like,
+# the next run goes on. docs/testing.md says how to read the table at the end. The exit code is 1 if a change survived.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+n=200
+flags=()
+if [ "${1:-}" = -short ]; then
+	n=20
+	flags=(-short)
+	shift
+fi
+# A change may make a loop that eats memory; the address space of a test is bounded, where the system can do that.
+ulimit -v 12000000 2>/dev/null || true
+exec nice -n 15 go run ./internal/mutate -n "${1:-$n}" -seed "${2:-1}" -packages "${3:-}" -results "${KOPRULU_MUTATIONS:-mutations.jsonl}" ${flags[@]+"${flags[@]}"}
