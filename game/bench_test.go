@@ -202,3 +202,22 @@ func redealAll(b *testing.B, r *game.Rules) {
 		}
 	}
 }
+
+// BenchmarkView makes what a seat may know of the states of a game.
+func BenchmarkView(b *testing.B) {
+	for _, set := range sets {
+		b.Run(set.name, func(b *testing.B) {
+			r := tableOf(b, 4, set.broodWar)
+			states := sample(r, 10)
+			i := 0
+			var v game.View
+			b.ReportAllocs()
+			for b.Loop() {
+				r.ViewInto(&states[i], game.Player(i%4), &v)
+				if i++; i == len(states) {
+					i = 0
+				}
+			}
+		})
+	}
+}
