@@ -175,6 +175,46 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 	if all := game.CardSet(1)<<len(sheet.Cards) - 1; seen != all {
 		return fmt.Errorf("cards %b are nowhere", all&^seen)
 	}
+	if lost := seat.Known &^ hidden(s, p); lost != 0 {
+		return fmt.Errorf("card %s counts as seen in the hand (HIDE-21), but lies elsewhere", sheet.Cards[lost.First()].ID)
+	}
+	return nil
+}
+
+// hidden returns where cards of a player may be that everybody saw going to his hand: there, chosen in the discard
+// step, or face down at a skirmish.
+func hidden(s *game.State, p game.Player) game.CardSet {
+	seat := &s.Seats[p]
+	set := seat.Hand | seat.Discarding
+	b := &s.Battle
+	for i := range b.Skirmishes[:b.Count] {
+		for side, q := range b.Players {
+			k := &b.Skirmishes[i]
+			if q != p || k.Resolved || k.Marks[side]&game.MarkOpen != 0 {
+				continue
+			}
+			for _, c := range []game.Card{k.Card[side], k.Extra[side]} {
+				if c != game.NoCard && (c == k.Extra[side] || k.Deck[side] == p) {
+					set |= 1 << c
+				}
+			}
+		}
+	}
+	return set
+}
+
+// Told checks what the log of an answer told everybody against the state after it: a card that he saw going to a player's
+// hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
+func Told(r *game.Rules, s *game.State, log *game.Log) error {
+	for i := range log.Entries {
+		e := &log.Entries[i]
+		if e.Kind != game.LogToHand && e.Kind != game.LogRecharged {
+			continue
+		}
+		if seat, c := &s.Seats[e.Player], game.Card(e.A); seat.Hand.Has(c) && !seat.Known.Has(c) {
+			return fmt.Errorf("seat %d took card %s into the hand for all to see, but nobody knows it to be there", e.Player, r.Sheets[seat.Faction].Cards[c].ID)
+		}
+	}
 	return nil
 }
 

@@ -39,6 +39,7 @@ func (c *Checker) Play() (*game.State, error) {
 		key[i] = byte(c.Rand.Uint32())
 	}
 	s := game.New(r, key, nil)
+	var log game.Log
 	for n := 0; s.Phase != game.Over; n++ {
 		if r.Options.Conquest() && n == Patience {
 			return &s, nil
@@ -50,8 +51,12 @@ func (c *Checker) Play() (*game.State, error) {
 		if err != nil {
 			return &s, fmt.Errorf("round %d, answer %d, step %d: %w", s.Round, s.Answers, s.Top().Step, err)
 		}
-		if broken := r.Apply(&s, p, a, nil); broken != rule.None {
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
 			return &s, fmt.Errorf("legal answer %v refused with %s", a, broken)
+		}
+		if err := Told(r, &s, &log); err != nil {
+			return &s, fmt.Errorf("round %d, answer %d: %w", s.Round, s.Answers, err)
 		}
 	}
 	if s.Phase == game.Over && s.Victory == game.NoVictory || s.Winners == 0 {

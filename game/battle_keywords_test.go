@@ -309,6 +309,33 @@ func TestRecharge(t *testing.T) {
 		f.where(0, "defensive-matrix-1", "discard pile")
 		f.over()
 	})
+	t.Run("declined price", func(t *testing.T) { // SKIRM-28, RULING-140: its ability was not in force
+		f := newBroodFight(t, "mengsk", "overmind")
+		f.InPlay(0, "titan-reactor")
+		f.Hand(0, "combat-3 defensive-matrix-1")
+		f.Hand(1, "combat-1")
+		f.Edit(0, "defensive-matrix-1", game.Effect{Kind: game.PayWorker})
+		f.S.Seats[0].Pool = 3
+		f.Fight("marine, science-vessel", "zergling")
+		f.clash("card 0 combat-3 defensive-matrix-1", "card 0 combat-1")
+		f.asked(game.AskPrice, 0)
+		f.do("pass")
+		f.asked(game.AskRecharge, 0)
+		f.do("take defensive-matrix-1")
+		f.where(0, "defensive-matrix-1", "hand")
+		f.over()
+	})
+	t.Run("not of an eliminated player", func(t *testing.T) { // RULING-84, RULING-140
+		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
+		f.InPlay(2, "titan-reactor")
+		f.Hand(1, "combat-1")
+		f.Fight("2:siege-tank", "hydralisk")
+		f.S.Alive &^= 1 << 2
+		f.Top(2, "defensive-matrix-1 combat-9")
+		f.clash("owner 0", "card 0 combat-1")
+		f.where(2, "defensive-matrix-1", "discard pile")
+		f.values(0, 0, 8, 3)
+	})
 	t.Run("turned up for another player's unit", func(t *testing.T) { // BW-KEY-04, RULING-84, RULING-140
 		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
 		f.InPlay(2, "titan-reactor")

@@ -150,6 +150,40 @@ func TestEvasionSparesOtherTransports(t *testing.T) {
 	}
 }
 
+// TIME-24, TIME-65, MOB-21: transports are spent before a unit is recalled, whether or not one can be.
+func TestEvasionBeforeRecall(t *testing.T) {
+	for _, parallel := range []bool{false, true} {
+		tab := orderTable(t, "tassadar", "overmind")
+		tab.Base(1, "helios.2")
+		tab.Put(1, "zergling", "helios.2")
+		tab.Module(1, "air-support")
+		tab.Module(0, "offensive")
+		tab.InPlay(0, "recall")
+		tab.Put(0, "arbiter, zealot", "antiga-prime.1")
+		tab.Put(0, "dragoon", "bhekar-ro.1")
+		tab.Transport(0, 0)
+		if parallel {
+			tab.Parallel("antiga-prime", "helios") // route 2
+			tab.Transport(0, 2)
+		}
+		tab.Order(0, game.MobilizeOrder, "helios")
+		tab.Execution()
+		tab.do(doExecute, tab.move(1, "arbiter", "antiga-prime.1", "helios.2"), doDone)
+		if parallel {
+			tab.asks(game.AskEvasion, 0)
+			tab.do(game.Answer{Verb: game.DoTransport, A: 2})
+		}
+		tab.asks(game.AskRecall, 0)
+		if got, want := tab.S.Seats[0].Transports, game.RouteSet(0); parallel && got != 1 || !parallel && got != want {
+			t.Errorf("parallel %v: transports %b while a unit may be recalled", parallel, got)
+		}
+		tab.do(doPass)
+		if tab.S.Battle.Area != tab.Area("helios.2") {
+			t.Error("no battle")
+		}
+	}
+}
+
 // A unit that began the order on the planet uses no transport (MOD-09).
 func TestNoTransportNoPrice(t *testing.T) {
 	tab := evadeTable(t)

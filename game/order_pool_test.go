@@ -118,6 +118,28 @@ func TestModulesMayCountTwice(t *testing.T) {
 	}
 }
 
+// BW-PLANET-06, TERM-07: a strategic area that holds pieces of two players is controlled by neither, whatever else is on the planet.
+func TestContestedStrategicArea(t *testing.T) {
+	for _, contested := range []bool{false, true} {
+		tab := orderTable(t)
+		tab.Strategic("helios.2")
+		tab.Base(0, "helios.2")
+		tab.Put(0, "marine", "helios.1")
+		if contested {
+			tab.Put(1, "zergling", "helios.2")
+		}
+		tab.Order(0, game.BuildOrder, "helios")
+		tab.Execution()
+		tab.asks(game.AskExecute, 0)
+		if contested {
+			tab.offers(doExecute, doEvent)
+			tab.refuse(rule.BWPLANET06, executeAs(game.SpecialBuild))
+		} else {
+			tab.offers(doExecute, executeAs(game.SpecialBuild), doEvent)
+		}
+	}
+}
+
 // BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: whoever controls a strategic area may treat
 // his orders on the planet as special; special ones need no room there and return.
 func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"slices"
 	"testing"
 
 	"koprulu/game"
@@ -191,4 +192,28 @@ func TestBottomOrderGoesOnTop(t *testing.T) {
 	tab.asks(game.AskPlanningCard, 1)
 	tab.do(doPass)
 	tab.over()
+}
+
+// HIDE-02, RULING-90: whoever has looked at the orders of a planet cannot take that back.
+func TestLookingAtOrdersCannotBeTakenBack(t *testing.T) {
+	tab := orderTable(t, "raynor", "overmind")
+	tab.Base(0, "helios.1")
+	tab.Put(1, "zergling", "helios.2")
+	tab.Keep(0, "intercepted-orders", 1)
+	tab.Planning()
+	for tab.S.Top().Step == game.AskOrder {
+		tab.do(tab.Legal()[0])
+	}
+	tab.asks(game.AskPlanningCard, 0)
+	h := game.NewHistory(tab.S)
+	look := slices.IndexFunc(tab.Legal(), func(a game.Answer) bool { return a.Verb == game.DoUseEvent })
+	if look < 0 {
+		t.Fatal("he cannot look")
+	}
+	if broken := h.Apply(tab.R, 0, tab.Legal()[look], nil); broken != rule.None {
+		t.Fatal(broken)
+	}
+	if n := h.Undoable(0); n != 0 || h.Undo(0) {
+		t.Errorf("%d answers can be taken back after a look", n)
+	}
 }
