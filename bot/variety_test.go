@@ -9,9 +9,9 @@ import (
 	"koprulu/match"
 )
 
-// TestEverythingIsChosen lets simple play 2,000 games of four with Brood War against itself, 600 in the short form, and
-// counts: every Leadership card and every technology of every faction is chosen at least once, and every game ends by
-// a named victory.
+// TestEverythingIsChosen lets simple play 2,000 games of four with Brood War against itself and counts: every Leadership card and every
+// technology of every faction is chosen at least once, and every game ends by a named victory. The short form has 600 games, in
+// which a technology that hardly anybody wants may be missing: one, but not two.
 func TestEverythingIsChosen(t *testing.T) {
 	games := 2000
 	if testing.Short() {
@@ -27,6 +27,7 @@ func TestEverythingIsChosen(t *testing.T) {
 		t.Errorf("%d of %d games end by a named victory: %+v", n, games, v)
 	}
 	leaders, techs := 0, 0
+	var missing []string
 	for f := range r.Sheets {
 		sheet := &r.Sheets[f]
 		for i := range sheet.Leaders {
@@ -38,9 +39,16 @@ func TestEverythingIsChosen(t *testing.T) {
 		for i := range sheet.Techs {
 			techs++
 			if name := sheet.ID + "/" + sheet.Techs[i].ID; res.Chosen[name] == 0 {
-				t.Errorf("nobody researches %s in %d games", name, games)
+				missing = append(missing, name)
 			}
 		}
+	}
+	most := 0
+	if testing.Short() {
+		most = 1
+	}
+	if len(missing) > most {
+		t.Errorf("nobody researches %s in %d games", missing, games)
 	}
 	if leaders != 42 || len(res.Played.ByLeader) != 42 || techs != len(res.Chosen) {
 		t.Errorf("%d Leadership cards and %d technologies, counted %d and %d", leaders, techs, len(res.Played.ByLeader), len(res.Chosen))

@@ -136,7 +136,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 		}
 		d.at = now
 		list, _ = missing()
-		defer d.keep(now)
+		defer d.keep(now, s.cfg.later)
 	}
 	if len(list) > 0 {
 		dst = write(dst, list)
@@ -144,13 +144,13 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 	return dst, append(has[:0], d.sums...), nil
 }
 
-// keep keeps the pieces for a moment if several streams want them.
-func (d *drawing) keep(at version) {
+// keep keeps the pieces for a moment if several streams want them. later is time.AfterFunc, but in tests.
+func (d *drawing) keep(at version, later func(time.Duration, func())) {
 	if !d.many {
 		d.drop()
 		return
 	}
-	time.AfterFunc(keepDrawn, func() {
+	later(keepDrawn, func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		if d.at == at {

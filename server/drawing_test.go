@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"sync"
 	"testing"
 	"time"
 
@@ -100,9 +101,30 @@ func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 	return all
 }
 
-// TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many.
+// TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many, and is kept until its time is
+// over. The test says when that is.
 func TestDrawnOnce(t *testing.T) {
-	s := newSite(t, fixed(9))
+	var mu sync.Mutex
+	var due []func()
+	s := newSite(t, fixed(9), func(c *Config, _ *table.HubConfig) {
+		c.later = func(d time.Duration, f func()) {
+			mu.Lock()
+			defer mu.Unlock()
+			due = append(due, f)
+			if d != keepDrawn {
+				t.Errorf("kept for %v", d)
+			}
+		}
+	})
+	over := func() {
+		mu.Lock()
+		ended := due
+		due = nil
+		mu.Unlock()
+		for _, f := range ended {
+			f()
+		}
+	}
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
 	var crowd [20]tab
@@ -110,17 +132,38 @@ func TestDrawnOnce(t *testing.T) {
 		crowd[i].v, crowd[i].at, crowd[i].m = s.reading(t, nil, made)
 		crowd[i].follow(t, s)
 	}
-	for range 5 {
+	drawn := func(follow ...*tab) float64 {
+		before := testutil.ToFloat64(s.metrics.renders)
+		for _, w := range follow {
+			w.follow(t, s)
+		}
+		return testutil.ToFloat64(s.metrics.renders) - before
+	}
+	all := make([]*tab, len(crowd))
+	for i := range crowd {
+		all[i] = &crowd[i]
+	}
+	for n := range 5 {
 		s.step(made, map[game.Player]*actor{0: ann})
-		before, began := testutil.ToFloat64(s.metrics.renders), time.Now()
-		for i := range crowd {
-			crowd[i].follow(t, s)
+		// The first change of a table shows that there are many.
+		if got, most := drawn(all...), map[bool]float64{true: 2, false: 1}[n == 0]; got > most {
+			t.Errorf("answer %d: drawn %v times for %d readers, want at most %v", n, got, len(crowd), most)
 		}
-		// On a slow machine what is kept runs out before all have it.
-		most := 2 + float64(time.Since(began)/keepDrawn)
-		if n := testutil.ToFloat64(s.metrics.renders) - before; n > most {
-			t.Errorf("drawn %v times for %d readers, want at most %v", n, len(crowd), most)
+		// Whoever comes with nothing may need pieces that did not change and were not kept; the next one gets all that is kept by then,
+		// and once its time is over everything is drawn anew.
+		fresh := func() float64 {
+			crowd[0].has, crowd[0].html = nil, nil
+			return drawn(&crowd[0])
 		}
+		if first, second := fresh(), fresh(); first > 1 || second != 0 {
+			t.Errorf("answer %d: drawn %v and %v times for readers who come while the pieces are kept", n, first, second)
+		}
+		over()
+		if got := fresh(); got != 1 {
+			t.Errorf("answer %d: drawn %v times for a reader who comes after the pieces are gone", n, got)
+		}
+		over()
+		all = append(all[1:], all[0])
 	}
 }
 

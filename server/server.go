@@ -48,6 +48,8 @@ type Config struct {
 	WriteTime time.Duration
 	// Now is the clock, that of the machine by default.
 	Now func() time.Time
+	// later runs a function after a time; time.AfterFunc, but in tests.
+	later func(time.Duration, func())
 }
 
 // Server is the site. Its handler may serve any number of requests at once.
@@ -100,6 +102,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.WriteTime <= 0 {
 		cfg.WriteTime = writeTime
+	}
+	if cfg.later == nil {
+		cfg.later = func(d time.Duration, f func()) { time.AfterFunc(d, f) }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now

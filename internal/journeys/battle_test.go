@@ -124,8 +124,8 @@ func (b *browser) take(url, name string) {
 	}
 }
 
-// TestBattle: two people in two browsers fight a battle against each other, each seeing only his own cards
-// before they are turned up, and both the same result.
+// TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to its end. (What each of
+// them may see of cards is held by the tests of the server, to the byte.)
 func TestBattle(t *testing.T) {
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "fight.jsonl")
