@@ -33,7 +33,7 @@ type showing struct {
 	minor          bool
 	blast          bool
 	baseless       bool // the foe's base attack value is 0
-	dulled         bool // the foe uses his minor attack value
+	dulled         bool // the foe uses its minor attack value
 	extra          int  // worth of side effects
 	onKill         int  // worth of what follows a kill
 	onLive         int  // worth of what follows survival
@@ -154,8 +154,8 @@ func (b *simple) holds(e *game.Effect, side int, p game.Player, own, foe game.Un
 	return true
 }
 
-// expected fills in what the foe will show: his cards if they lie open, else
-// the average of his deck.
+// expected fills in what the foe will show: its cards if they lie open, else
+// the average of its deck.
 func (b *simple) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 	l := &b.look
 	faction := l.s.Seats[foe].Faction

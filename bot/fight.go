@@ -53,7 +53,7 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 	if att.fronts < def.fronts || att.fronts == 0 {
 		f.win = 0
 	}
-	// The attacker chooses the pairs: the best ones for him, each in turn.
+	// The attacker chooses the pairs: the best ones for them, each in turn.
 	var chosen [maxFighters][2]int
 	for k := range pairs {
 		var found best

@@ -56,7 +56,7 @@ func (l *look) reachable() int {
 	}
 	switch l.sheet.Objective.Kind {
 	case game.Predestined:
-		return 420 // everybody else needs more points, and time works for him
+		return 420 // everybody else needs more points, and time works for it
 	case game.MostAreas:
 		return 60 + 240/foes // every one of them has to be behind
 	case game.WholePlanets:
@@ -166,7 +166,7 @@ func (b *simple) leadWorth(e *game.Effect) int {
 	return 0
 }
 
-// heroWorth says what a hero is worth, nothing if there is no area for him (BW-HERO-05).
+// heroWorth says what a hero is worth, nothing if there is no area for it (BW-HERO-05).
 func (b *simple) heroWorth(hero game.UnitType) int {
 	l := &b.look
 	for areas := l.controlled(); areas != 0; areas &= areas - 1 {

@@ -58,7 +58,7 @@ func (b *simple) siteArea(a game.Area, site game.Installation) int {
 	return n
 }
 
-// heroArea says how good an area is for a hero to come to: where he is needed, near the foes, but not where he
+// heroArea says how good an area is for a hero to come to: where it is needed, near the foes, but not where it
 // would fall to them at once.
 func (b *simple) heroArea(a game.Area, hero game.UnitType) int {
 	l := &b.look
@@ -238,7 +238,7 @@ func (b *simple) leaderRoute(legal []game.Answer) game.Answer {
 	return b.sabotage(legal)
 }
 
-// leaderPlayer answers AskLeaderPlayer: who comes first places and reveals first, and nobody is before him in
+// leaderPlayer answers AskLeaderPlayer: who comes first places and reveals first, and nobody is before them in
 // what both want.
 func (b *simple) leaderPlayer(legal []game.Answer) game.Answer {
 	for _, a := range legal {

@@ -363,7 +363,7 @@ func (l *look) leading() bool {
 	return true
 }
 
-// fulfils reports whether a player's objective is met by what he controls now.
+// fulfils reports whether a player's objective is met by what they control now.
 func (l *look) fulfils(p game.Player) bool {
 	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
 	have := l.r.Controlled(l.s, p)

@@ -2,8 +2,8 @@ package bot
 
 import "koprulu/game"
 
-// Quests: where the conditions of a scenario send a side against time. Who loses when the rounds are over can't wait: his
-// units, transports and bases go the shortest way to where he wins.
+// Quests: where the conditions of a scenario send a side against time. Who loses when the rounds are over can't wait: their
+// units, transports and bases go the shortest way to where they win.
 
 // quest gives the planets to which the seat must go before the rounds are over, none if time does not work against it.
 func (l *look) questOf() game.PlanetSet {

@@ -65,7 +65,7 @@ func (b *simple) leave(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// heroReturn answers AskHeroReturn: he always comes back, unless that would cost more than he is worth.
+// heroReturn answers AskHeroReturn: it always comes back, unless that would cost more than it is worth.
 func (b *simple) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

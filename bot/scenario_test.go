@@ -42,7 +42,7 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// lopsided names who hardly ever wins a scenario because of what it gives him: the Queen of Blades has one conquest point
+// lopsided names who hardly ever wins a scenario because of what it gives them: the Queen of Blades has one conquest point
 // at home, no unit for the flying areas beside it and Jim Raynor as her neighbour, where Tassadar begins with two
 // points, two more next door and a relic between them.
 var lopsided = map[string]string{"relics-of-the-xelnaga": "queen-of-blades"}

@@ -92,7 +92,7 @@ const (
 	spoilWinner    = 120  // what a foe loses who is about to win by points, in percent
 	lastBase       = 1200 // the only base of the seat
 	skyPart        = 40   // an area for flying units alone, to who has none, in percent
-	heroPrice      = 150  // a hero, besides the cost of his type: he does not come back
+	heroPrice      = 150  // a hero, besides the cost of its type: it does not come back
 	strategicValue = 60   // a strategic area
 	siteValue      = 400  // an own installation
 	lifeValue      = 3000 // the bases of a player in Survival, shared among them
@@ -111,12 +111,12 @@ const (
 	campaignLate   = 150  // the same without Brood War
 	concedeFrom    = 60   // rounds after which the last one of such a war gives up
 	concedeLate    = 150  // the same without Brood War
-	upperEven      = 400  // what every player counts for besides his units when armies are compared
+	upperEven      = 400  // what every player counts for besides its units when armies are compared
 	upperMost      = 400  // who is stronger attacks as much more readily, in percent
 	towerFrom      = 150  // who is so much stronger than all others gathers for attacks at once, in percent
 	preyFrom       = 8    // rounds after which all turn on the weakest one in wars that only elimination ends
-	preyPart       = 200  // what he loses, in percent
-	preyZeal       = 200  // how readily he is attacked, in percent
+	preyPart       = 200  // what it loses, in percent
+	preyZeal       = 200  // how readily it is attacked, in percent
 	bridgePart     = 60   // what a transport that lasts for a round brings into reach, in percent
 	routeAhead     = 1200 // a Build order that takes a transport towards the foes in such a war
 	vitalPost      = 200  // the danger that exceeds what is left at a base in Survival, in percent

@@ -133,7 +133,7 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 	return n
 }
 
-// paceOf says how much conquest points count for a player: the more, the sooner he wins by them.
+// paceOf says how much conquest points count for a player: the more, the sooner they win by them.
 func (l *look) paceOf(p game.Player) int {
 	if sc := l.r.Options.Scenario; l.r.Options.Conquest() || sc != nil && sc.Points == game.PointsNone {
 		return 0 // VAR-01, MODE-18
@@ -255,7 +255,7 @@ func (l *look) measureFront() {
 	}
 }
 
-// measureFoe adds what a foe has to lose, and what he threatens.
+// measureFoe adds what a foe has to lose, and what it threatens.
 func (l *look) measureFoe(p game.Player, rivals int) {
 	seat := &l.s.Seats[p]
 	var worth [game.MaxAreas]int
@@ -280,7 +280,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 	}
 	pieces := held.Len()
 	if l.r.Options.Survival {
-		pieces, held = seat.Bases.Len(), seat.Bases // only these keep him alive
+		pieces, held = seat.Bases.Len(), seat.Bases // only these keep it alive
 		for areas := l.presence(p) &^ held; areas != 0; areas &= areas - 1 {
 			l.spoil[areas.First()] += worth[areas.First()] * part / 100
 		}
@@ -289,7 +289,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 		a := areas.First()
 		l.spoil[a] += worth[a] * part / 100
 		if pieces <= 2 {
-			l.spoil[a] += lastPiece / pieces // he is nearly out of the game
+			l.spoil[a] += lastPiece / pieces // it is nearly out of the game
 		}
 	}
 	var carried [game.MaxPlanets]game.PlanetSet
@@ -313,7 +313,7 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 			if carried[planet].Has(q) {
 				n += strength[q]
 			} else {
-				n += strength[q] * farDanger / 100 // he has yet to build a transport
+				n += strength[q] * farDanger / 100 // it has yet to build a transport
 			}
 		}
 		if n == 0 {

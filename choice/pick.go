@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// Pick is what a player has chosen of an answer so far: the groups that he opened and the
-// places that he pointed at, the first choice first. A group is what its members have in common,
+// Pick is what a player has chosen of an answer so far: the groups that they opened and the
+// places that they pointed at, the first choice first. A group is what its members have in common,
 // written as an answer; a place is an answer without a verb, see At.
 type Pick []game.Answer
 

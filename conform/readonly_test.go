@@ -12,7 +12,7 @@ import (
 	"koprulu/game"
 )
 
-// page is memory that can be made unwritable, so that whoever writes to a state in it is caught, also if he puts back
+// page is memory that can be made unwritable, so that whoever writes to a state in it is caught, also if they put back
 // what was there.
 type page struct {
 	memory []byte

@@ -200,7 +200,7 @@ func TestRecordsReplay(t *testing.T) {
 }
 
 // Games with Brood War and its options in text and in words: what is written is read back, and tells nobody
-// what he can't know; half of them are played by the simple bot.
+// what they can't know; half of them are played by the simple bot.
 func TestBroodWarInText(t *testing.T) {
 	for i, change := range []func(*game.Options){
 		nil,

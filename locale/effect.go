@@ -404,7 +404,7 @@ func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) str
 	return strings.Join(parts, "; ")
 }
 
-// shortConditions gives the conditions of an effect in few words, to stand behind it.
+// shortConditions gives the conditions of an effect in few words, to stand after it.
 func (w *Words) shortConditions(r *game.Rules, e *game.Effect) string {
 	rest := *e
 	out := ""

@@ -240,7 +240,7 @@ func (t *teller) pair(card, extra, deck uint8) string {
 }
 
 // strength gives the sentence for the values of one side of a skirmish, with the sum
-// behind the attack where that adds up to it.
+// after the attack where that adds up to it.
 func (t *teller) strength(k int) string {
 	e := t.e
 	sum, total := []string{t.Text("log.strength.card", "n", int(e.C))}, int(e.C)

@@ -87,7 +87,7 @@ func (t *teller) broodWar() string {
 }
 
 // standard gives the name of a standard card: of the player's own deck if deck is 0, else of the seat before that
-// number, whose unit he controls (BW-KEY-04).
+// number, whose unit they control (BW-KEY-04).
 func (t *teller) standard(card, deck uint8) string {
 	if deck == 0 {
 		return t.own(card)

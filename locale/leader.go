@@ -158,12 +158,12 @@ func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
 	return w.and(parts)
 }
 
-// heroText says what is special about a hero: whose type he is, his strength, and what his card lets him do.
+// heroText says what is special about a hero: whose type it is, its strength, and what its card lets it do.
 func (w *Words) heroText(r *game.Rules, u game.UnitType) string {
 	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u), w.heroAbility(r, u)})
 }
 
-// heroAbility says what the card of a hero does as long as he is there; it may be empty.
+// heroAbility says what the card of a hero does as long as it is there; it may be empty.
 func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 	for f := range r.Sheets {
 		for l := range r.Sheets[f].Leaders {
@@ -186,7 +186,7 @@ func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 	return ""
 }
 
-// heroStrength says what a hero has in front, and the cards that match him beside those of his type; it may be empty.
+// heroStrength says what a hero has in front, and the cards that match it beside those of its type; it may be empty.
 func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	info := &r.Units[u]
 	var out, bonus []string
@@ -209,7 +209,7 @@ func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 }
 
 // alsoMatches gives the other types whose cards match a hero: those of which every card
-// without the hero's own type shows him all the same.
+// without the hero's own type shows the hero all the same.
 func alsoMatches(r *game.Rules, hero game.UnitType) game.UnitSet {
 	var with, without game.UnitSet
 	kind := r.Units[hero].Kind

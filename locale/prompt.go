@@ -48,7 +48,7 @@ func (q *prompter) say(key string, args ...any) string {
 
 func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
 
-// sheetOf gives the sheet of a player, an empty one if he has none.
+// sheetOf gives the sheet of a player, an empty one if they have none.
 func (q *prompter) sheetOf(p game.Player) *game.Sheet {
 	if f := q.factionOf(p); int(f) < len(q.r.Sheets) {
 		return &q.r.Sheets[f]
@@ -255,7 +255,7 @@ func (q *prompter) startUnits() int {
 	return n
 }
 
-// order says which of his orders the player places.
+// order says which of their orders the player places.
 func (q *prompter) order() string {
 	if n := int(q.v.OrderTurn); n > 0 {
 		return q.say("order." + strconv.Itoa(n))

@@ -15,11 +15,11 @@ import (
 type seated struct {
 	*table.Table
 	snap *table.Snapshot
-	// seat is that of the sender, game.Nobody if he only watches.
+	// seat is that of the sender, game.Nobody if they only watch.
 	seat game.Player
-	// owner is true if he made the table.
+	// owner is true if they made the table.
 	owner bool
-	// invited is true if he holds the link to join.
+	// invited is true if they hold the link to join.
 	invited bool
 }
 
@@ -28,7 +28,7 @@ const linkCookie = "koprulu-link"
 
 // table gives the table that a request names, if its sender may see it: who sits there, made it, or came
 // by a link that is still good; everybody, if it is public and may be watched, or waits for players.
-// What is not for him does not exist for him.
+// What is not for them does not exist for them.
 func (s *Server) table(v *visit) (*seated, error) {
 	id := table.ID(v.PathValue("id"))
 	if !plausible(id) {

@@ -85,7 +85,7 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(pieces) // Who does not listen sees it in his stream.
+	_, _ = w.Write(pieces) // Whoever does not listen sees it in their stream.
 	return nil
 }
 

@@ -47,7 +47,7 @@ func (s *Server) apiRoutes() []route {
 	}
 }
 
-// wanted reads a body of JSON into a value, strictly: unknown fields and anything behind it are errors.
+// wanted reads a body of JSON into a value, strictly: unknown fields and anything after it are errors.
 func wanted(v *visit, into any) error {
 	d := json.NewDecoder(v.Body)
 	d.DisallowUnknownFields()
@@ -88,7 +88,7 @@ func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiMe says who the token stands for and how many tables wait for him.
+// apiMe says who the token stands for and how many tables wait for them.
 func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

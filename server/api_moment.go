@@ -38,7 +38,7 @@ func asked(v *visit) ask {
 //
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
-// Seats count from 1. seat and decision are left out for who has none. With ask, legal and view stand behind them.
+// Seats count from 1. seat and decision are left out for who has none. With ask, legal and view follow.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)

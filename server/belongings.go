@@ -40,7 +40,7 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// forgetMe deletes the reader: first he leaves his tables, where bots play on, then everything kept of him goes.
+// forgetMe deletes the reader: first they leave their tables, where bots play on, then everything kept of them goes.
 func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -89,7 +89,7 @@ func (s *Server) leaveFor(v *visit, id table.ID, who table.Person) error {
 		err = t.Leave(v.ctx, who)
 	}
 	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
-		return nil // He is out already, or the game is over.
+		return nil // They are out already, or the game is over.
 	}
 	return err
 }

@@ -78,7 +78,7 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 	return id, nil
 }
 
-// note keeps what a person writes down for himself.
+// note keeps what a person writes down for themselves.
 func (s *Server) note(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

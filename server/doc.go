@@ -5,7 +5,7 @@
 // limits of its class (limits.go), and the handler that the list of routes names (routes.go). A handler
 // gives an error; visit.go turns it into a page or into JSON, in the language of the reader.
 //
-// What a reader sees is made for his seat (page.go): from game.View and from what locale says to that
+// What a reader sees is made for their seat (page.go): from game.View and from what locale says to that
 // seat. Handlers never send anything else of a game, except of one that is over.
 //
 // The package keeps in memory only what may be lost: who has a page open, half given answers, limits,

@@ -94,8 +94,8 @@ func (d *drawing) put(pieces []web.Fragment, stamps []uint64) {
 
 var sumSeed = maphash.MakeSeed()
 
-// appendPieces appends the pieces of a table page that a reader does not have yet, by the sums of those that he has, as write puts them down, and
-// gives the sums of all; nothing is appended if he has all.
+// appendPieces appends the pieces of a table page that a reader does not have yet, by the sums of those that they have, as write puts them down, and
+// gives the sums of all; nothing is appended if they have all.
 func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []uint64, write func([]byte, []web.Fragment) []byte) ([]byte, []uint64, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()

@@ -127,7 +127,7 @@ func (c *cursor) str() (string, bool) {
 	return "", false
 }
 
-// escapes are the letters behind a backslash and what they stand for.
+// escapes are the letters after a backslash and what they stand for.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // escaped reads the rest of a string that has an escape; it is rare.

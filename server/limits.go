@@ -86,13 +86,13 @@ type bucket struct {
 }
 
 // sweepEvery is how often forgotten visitors are thrown away; whoever was silent
-// for so long has his whole burst again.
+// for so long has their whole burst again.
 const sweepEvery = 5 * time.Minute
 
 func newLimiter() *limiter { return &limiter{seen: map[limitKey]*bucket{}} }
 
-// allow counts a request and reports whether it may go on. A request of a person counts for him and, with a wider
-// limit, for his address, so that nobody multiplies himself.
+// allow counts a request and reports whether it may go on. A request of a person counts for them and, with a wider
+// limit, for their address, so that nobody multiplies.
 func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Time) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

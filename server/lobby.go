@@ -92,7 +92,7 @@ func query(v *visit) string {
 	return q
 }
 
-// cards gives what lists show of tables: those that wait for the reader first, with what is asked of him.
+// cards gives what lists show of tables: those that wait for the reader first, with what is asked of them.
 func (s *Server) cards(v *visit, list []table.Summary) []web.TableCard {
 	who := v.person()
 	var mine, rest []web.TableCard

@@ -139,7 +139,7 @@ func (a *actor) firstOf(path, mark string) string {
 }
 
 // TestNothingHiddenLeavesTheServer (P5): two servers hold tables that differ only in what a seat, or a spectator, can't
-// know. Whatever he asks for, both answer with the same bytes: pages, pieces, streams, the interface,
+// know. Whatever they ask for, both answer with the same bytes: pages, pieces, streams, the interface,
 // the log, records, replays, refusals.
 func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	w := newTwins(t)

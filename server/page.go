@@ -16,7 +16,7 @@ const (
 	pageChat = 60
 )
 
-// tablePage makes what a table page shows to a reader, from what his seat may know: the view, the lines of the log that
+// tablePage makes what a table page shows to a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and of the table what is public.
 func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	words, seat := reader.Words, at.seat

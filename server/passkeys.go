@@ -86,7 +86,7 @@ func (p *passkeys) take(name string, now time.Time) (ceremony, bool) {
 	return c, ok && now.Before(c.ends)
 }
 
-// holder is a person as package webauthn sees him. The id of the person is the handle that authenticators keep.
+// holder is a person as package webauthn sees them. The id of the person is the handle that authenticators keep.
 type holder struct {
 	account people.Account
 	keys    []webauthn.Credential
@@ -97,7 +97,7 @@ func (h *holder) WebAuthnName() string                       { return h.account.
 func (h *holder) WebAuthnDisplayName() string                { return h.account.Name }
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
-// holder gives a person with his passkeys.
+// holder gives a person with their passkeys.
 func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
 	kept, err := s.kept.passkeys.Passkeys(v.ctx, account.ID)
 	if err != nil {

@@ -22,7 +22,7 @@ const (
 	mostLinks  = 5
 )
 
-// profile shows what the reader can change about himself.
+// profile shows what readers can change about themselves.
 func (s *Server) profile(w http.ResponseWriter, v *visit) error {
 	return s.profileWith(w, v, http.StatusOK, func(*web.ProfilePage) {})
 }
@@ -105,7 +105,7 @@ func (s *Server) profileDone(w http.ResponseWriter, v *visit, what string) error
 	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Done = v.wordsOf().Text("web.server.done." + what) })
 }
 
-// saveProfile keeps name, language, theme and sound. Somebody without an identity gets one with his name.
+// saveProfile keeps name, language, theme and sound. Somebody without an identity gets one with their name.
 func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	name, err := tidyName(v.value("name"))
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "saved")
 }
 
-// renamed gives the seats of a person another name: in the store, where his finished tables are too, and in the hub, which has
+// renamed gives the seats of a person another name: in the store, where their finished tables are too, and in the hub, which has
 // the others in memory.
 func (s *Server) renamed(v *visit, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(v.ctx, who, name)

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/page"
 )
 
-// The cookies in which somebody without an identity keeps how he wants to read.
+// The cookies in which somebody without an identity keeps how they want to read.
 const (
 	langCookie  = "koprulu-lang"
 	themeCookie = "koprulu-theme"
@@ -37,7 +37,7 @@ func languageOf(code string) *locale.Words {
 	return nil
 }
 
-// wordsOf gives the language that a reader chose, or else the best that his browser asks for.
+// wordsOf gives the language that a reader chose, or else the best that their browser asks for.
 func (v *visit) wordsOf() *locale.Words {
 	if v.words != nil {
 		return v.words
@@ -65,7 +65,7 @@ func (v *visit) wordsOf() *locale.Words {
 	return v.words
 }
 
-// reader gives who reads a page, how, and how many tables wait for him.
+// reader gives who reads a page, how, and how many tables wait for them.
 func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 	r := s.preferences(v)
 	if r.Person != "" {
@@ -95,7 +95,7 @@ func (s *Server) preferences(v *visit) page.Reader {
 	return r
 }
 
-// prefs keeps language, theme and sound: for a person with him, for somebody without an identity in his browser.
+// prefs keeps language, theme and sound: for a person with their account, for somebody without an identity in their browser.
 func (s *Server) prefs(w http.ResponseWriter, v *visit) error {
 	lang, theme, sound := v.value("lang"), v.value("theme"), v.value("sound")
 	if lang != "" && languageOf(lang) == nil {

@@ -23,7 +23,7 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 }
 
 // seat carries out what is done with a seat: take it, rise from it, open it, or give it to a bot. Who takes one
-// gets an identity if he has none.
+// gets an identity if they have none.
 func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 	if v.value("do") == "take" {
 		// Only who may see the table gets so far as to be somebody.

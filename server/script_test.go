@@ -14,7 +14,7 @@ import (
 )
 
 // TestScripts plays scenes with several actors: testdata/script has a file for each. Everybody talks to the real
-// server over HTTP, with cookies or tokens of his own. The commands:
+// server over HTTP, with cookies or tokens of their own. The commands:
 //
 //	limits                          the limits are on in this scene (else they are lifted)
 //	visitor WHO                     a browser of somebody without an identity

@@ -27,7 +27,7 @@ type Config struct {
 	Components *components.Set
 	Log        *slog.Logger
 	// Base is the address of the site, such as https://example.org. Fixed says that it was given by the owner of the
-	// server: else links name the host that the reader himself used.
+	// server: else links name the host that the reader used.
 	Base  *url.URL
 	Fixed bool
 	// Secure says that browsers reach the site over TLS, by itself or through a proxy.

@@ -60,7 +60,7 @@ func (c *sessions) put(hash [sha256.Size]byte, who *visitor, changes uint64) {
 	c.byHash[hash] = who
 }
 
-// forget makes the sessions of a person be looked up again, after he or his keys changed.
+// forget makes the sessions of a person be looked up again, after they or their keys changed.
 func (c *sessions) forget(person table.Person) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

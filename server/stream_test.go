@@ -118,7 +118,7 @@ func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	return snap.Decisions[seat].Number, notation.FormatAnswer(snap.Rules, snap.State, seat, legal[0])
 }
 
-// TestAnswersShowInEveryStream: what one gives, the others see, each with his own pieces, within the time that feels like at once.
+// TestAnswersShowInEveryStream: what one gives, the others see, each with their own pieces, within the time that feels like at once.
 func TestAnswersShowInEveryStream(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -153,7 +153,7 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	}
 }
 
-// TestStreamsComeBack: whoever comes back, after sleep or a restart, gets everything again, however old his last message is.
+// TestStreamsComeBack: whoever comes back, after sleep or a restart, gets everything again, however old their last message is.
 func TestStreamsComeBack(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -176,7 +176,7 @@ func TestStreamsComeBack(t *testing.T) {
 	}
 }
 
-// TestTwoWindowsStayEqual: what somebody has chosen of an answer so far shows in all his windows, and in nobody else's.
+// TestTwoWindowsStayEqual: what somebody has chosen of an answer so far shows in all their windows, and in nobody else's.
 func TestTwoWindowsStayEqual(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -345,7 +345,7 @@ func (l tight) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// TestSlowReadersAreDropped: a reader who reads nothing loses his stream after a while and holds up nobody meanwhile.
+// TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds up nobody meanwhile.
 func TestSlowReadersAreDropped(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/page"
 )
 
-// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if he has none.
+// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have none.
 func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.who != nil {
@@ -38,7 +38,7 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, notice) })
 }
 
-// practice gives the practice table of the sender for a chapter, nil if he has none.
+// practice gives the practice table of the sender for a chapter, nil if they have none.
 func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 )
 
 // maxGroup is the most requests that share a transaction, so that nobody waits for long
-// behind many others.
+// after many others.
 const maxGroup = 256
 
 // committer is the goroutine that writes, and the queue before it.

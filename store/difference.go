@@ -10,7 +10,7 @@ import (
 
 // A position is several kilobytes long, and an answer changes a few hundred bytes of it. So the store writes a whole position
 // now and then, the base, and after each answer only how the position comes from it: a JSON list of
-// steps [from, length, text], each of which gives a piece of the base and then the text behind it. SQL can put
+// steps [from, length, text], each of which gives a piece of the base and then the text after it. SQL can put
 // a position together as well, see migrations/00004_differences.sql.
 
 // maxDifference is how long a difference may become before the position becomes the base of the next ones.

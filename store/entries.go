@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// The signs behind the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds them.
+// The signs after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds them.
 const (
 	betweenColumns = "\x1f"
 	behindLines    = "\x1e"

@@ -108,7 +108,7 @@ func made(ctx context.Context, path string) error {
 	return execute(ctx, path, "PRAGMA journal_mode = delete")
 }
 
-// scribble writes over everything behind the first page, which lists the tables.
+// scribble writes over everything after the first page, which lists the tables.
 func scribble(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {

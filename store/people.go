@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// AddPerson keeps a new person with his first key.
+// AddPerson keeps a new person with their first key.
 func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES (?, ?, ?, ?, ?, ?)",
@@ -35,7 +35,7 @@ func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, er
 	return a, nil
 }
 
-// SavePerson keeps what a person changed about himself.
+// SavePerson keeps what a person changed about themselves.
 func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, string(a.ID))
@@ -103,7 +103,7 @@ func (s *Store) Keys(ctx context.Context, person table.Person, kind people.KeyKi
 	return keys, rows.Err()
 }
 
-// RemoveKey revokes a key of a person, ErrNobody if he has none of this id.
+// RemoveKey revokes a key of a person, ErrNobody if they have none of this id.
 func (s *Store) RemoveKey(ctx context.Context, person table.Person, id string) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM keys WHERE person = ? AND id = ?", string(person), id)

@@ -69,8 +69,8 @@ func (s *Store) notes(ctx context.Context, person table.Person) (map[table.ID]st
 	return notes, rows.Err()
 }
 
-// Forget removes a person with his keys, links, passkeys, addresses and notes. What he said at tables stays for the
-// others, without his name. Tables are not touched: whoever calls this has taken him out of his seats before.
+// Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the
+// others, without their name. Tables are not touched: whoever calls this has taken them out of their seats before.
 func (s *Store) Forget(ctx context.Context, person table.Person) error {
 	return s.write(ctx, func(tx *Tx) error {
 		for _, statement := range []string{

@@ -74,7 +74,7 @@ func (s *Store) Hooks(ctx context.Context, person table.Person) ([]people.Hook, 
 	return list, rows.Err()
 }
 
-// RemoveHook forgets an address of a person and the calls to it, ErrNobody if he has none of this id.
+// RemoveHook forgets an address of a person and the calls to it, ErrNobody if they have none of this id.
 func (s *Store) RemoveHook(ctx context.Context, person table.Person, id string) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND id = ?", string(person), id)

@@ -52,7 +52,7 @@ func (s *Store) UsePasskey(ctx context.Context, p people.Passkey, k people.Key, 
 	})
 }
 
-// RemovePasskey takes a passkey away from a person, ErrNobody if he has none of this id.
+// RemovePasskey takes a passkey away from a person, ErrNobody if they have none of this id.
 func (s *Store) RemovePasskey(ctx context.Context, person table.Person, id []byte) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM passkeys WHERE person = ? AND id = ?", string(person), id)

@@ -56,7 +56,7 @@ func TestProposals(t *testing.T) {
 	wants(t, "Resume after the end", tab.Resume(w.ctx, "anna"), table.ErrStatus)
 }
 
-// TestUndoByConsent goes back behind barriers and answers of others, again and again.
+// TestUndoByConsent goes back beyond barriers and answers of others, again and again.
 func TestUndoByConsent(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)

@@ -21,10 +21,10 @@ type course struct {
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
-	// Answers behind the first floor can be taken back, all of them by undoer.
+	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player
-	// spans are the times of the last answers behind floor, as far as they are known.
+	// spans are the times of the last answers after floor, as far as they are known.
 	spans []span
 }
 
@@ -94,7 +94,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 		// Something was revealed or drawn: nothing up to here can be taken back (RULING-90).
 		c.floor, c.spans = n+1, nil
 	case c.floor < n && c.undoer != p:
-		// What lies behind another seat's answer can't either.
+		// What lies beyond another seat's answer can't either.
 		c.floor, c.spans = n, nil
 	}
 	c.undoer = p
@@ -109,7 +109,7 @@ func (c *course) undoable() (int, game.Player) {
 	return 0, game.Nobody
 }
 
-// back takes the answers behind the first keep back. by is the seat that does it by itself, nobody
+// back takes the answers after the first keep back. by is the seat that does it by itself, nobody
 // if all agreed; then nothing before can be taken back alone any more.
 func (c *course) back(keep int, by game.Player) {
 	s := c.origin.after(c.turns[:keep])
@@ -134,7 +134,7 @@ func floorAfter(floor int, left []turn, by game.Player) int {
 	return min(floor, len(left))
 }
 
-// backLog takes the lines of the answers behind the first keep out of a log; what happened
+// backLog takes the lines of the answers after the first keep out of a log; what happened
 // at the table beside the game stays.
 func backLog(log []LogItem, keep int) []LogItem {
 	i := len(log)

@@ -27,7 +27,7 @@ func allowed(err error) bool {
 }
 
 // FuzzCommands sends any sequence of commands to a table with clocks and bots: each byte is a command, who sends it and
-// what it is about. Nothing may break, nobody may do what is not his to do, and what is stored is
+// what it is about. Nothing may break, nobody may do what is not theirs to do, and what is stored is
 // always the table that is shown.
 func FuzzCommands(f *testing.F) {
 	f.Add([]byte("begin"))

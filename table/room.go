@@ -47,7 +47,7 @@ func (e *edit) seat(p game.Player) (Seat, error) {
 // Sit takes an open seat for a person, the first one for game.Nobody. Who sits already changes seats, as long
 // as the table waits. In a running game open seats can be taken, and those of bots that the owner
 // opened (OpenSeat). Whether the person may come to the table at all is for the caller to know.
-// Errors: ErrTaken; ErrSeated if the person had a seat in this game already, whose secrets he knows; ErrStatus.
+// Errors: ErrTaken; ErrSeated if the person had a seat in this game already, whose secrets they know; ErrStatus.
 func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Player) error {
 	name, err := tidyPerson(name)
 	if err != nil {
@@ -66,7 +66,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 		old, err := e.seatOf(who)
 		if seat == game.Nobody {
 			if err == nil {
-				return nil // He sits, and that is all he wants.
+				return nil // They sit, and that is all they want.
 			}
 			if seat = e.firstSeat(Seat.Open); seat == game.Nobody {
 				return ErrTaken
@@ -258,7 +258,7 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 	})
 }
 
-// SetName changes the display name of a person at the seats he has, whatever the status of the table.
+// SetName changes the display name of a person at the seats they have, whatever the status of the table.
 func (t *Table) SetName(ctx context.Context, who Person, name string) error {
 	name, err := tidyPerson(name)
 	if err != nil {

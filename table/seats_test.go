@@ -45,7 +45,7 @@ func TestLeave(t *testing.T) {
 	w.sameAfterReload(tab)
 }
 
-// TestNobodyPlaysTwoSeats: who has left knows the secrets of a seat, so he may come back to that one only.
+// TestNobodyPlaysTwoSeats: who has left knows the secrets of a seat, so they may come back to that one only.
 func TestNobodyPlaysTwoSeats(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)

@@ -97,7 +97,7 @@ func (s Seat) Open() bool { return s.Person == "" && s.Bot == "" }
 // StandsIn reports whether a bot plays for a person who may come back.
 func (s Seat) StandsIn() bool { return s.Bot != "" && s.Person != "" && !s.Left }
 
-// SeatPlan is what the maker of a table wants at a seat: himself, somebody else later, or a bot.
+// SeatPlan is what the maker of a table wants at a seat: themselves, somebody else later, or a bot.
 type SeatPlan struct {
 	// Mine seats the maker, Bot a bot of that name; without either the seat is open.
 	Mine bool   `json:"mine,omitempty"`
@@ -128,7 +128,7 @@ const (
 	DidDeal
 	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
 	DidAnswer
-	// DidUndo: the answers behind the first Count were taken back, by Seat alone or by consent of
+	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of
 	// all; then Seat is game.Nobody.
 	DidUndo
 	// DidStandIn: bot Text plays for Seat, whose time was up.
@@ -295,7 +295,7 @@ func missing(p *Proposal, seats []Seat) game.PlayerSet {
 // Over reports whether everything is open to everybody (HIDE-29).
 func (s *Public) Over() bool { return s.Status == Finished || s.Status == Ended }
 
-// SeatOf gives the seat of a person, game.Nobody if he has none.
+// SeatOf gives the seat of a person, game.Nobody if they have none.
 func (s *Public) SeatOf(p Person) game.Player {
 	if p != "" {
 		for i := range s.Seats {

@@ -8,7 +8,7 @@ import (
 )
 
 // boardPanel tells what lies open on the board of a seat, and what its owner alone
-// may know if he is the one who looks.
+// may know if they are the one who looks.
 func boardPanel(r *game.Rules, s *sight, w *words, p game.Player, wide int) []line {
 	v := &s.view
 	seat := &v.Seats[p]

@@ -230,7 +230,7 @@ func (g *galaxyPicture) interest(m *galaxyMap) (rect, bool) {
 	return rect{}, false
 }
 
-// drawEdges marks on the frame around the pane the edges behind which the galaxy goes on.
+// drawEdges marks on the frame around the pane the edges beyond which the galaxy goes on.
 func (g *galaxyPicture) drawEdges(c *canvas, pane rect, m *galaxyMap, dx, dy int) {
 	s := Style{Ink: InkAccent, Attr: Bold}
 	if dx < pane.x {

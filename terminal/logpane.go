@@ -61,7 +61,7 @@ func (m *model) logLines(w, most int) []line {
 }
 
 // entryLines gives the lines of one entry: rounds and phases as headings, others
-// behind the mark of the player they are about. What is new since the last own answer is marked.
+// after the mark of the player they are about. What is new since the last own answer is marked.
 func (m *model) entryLines(i int, text string, w int) []line {
 	e := &m.sess.Feed[i]
 	switch e.Kind {

@@ -44,7 +44,7 @@ func newPicker(all []choice.Choice, rows, wide int, name func(game.Answer) strin
 
 // columns gives the number of columns in which labels of a width stand side by side.
 func columns(wide, longest int) int {
-	const lead, marks = 7, 4 // the cursor and the number in front, marks behind
+	const lead, marks = 7, 4 // the cursor and the number in front, marks after it
 	return max(wide/min(longest+lead+marks, max(wide, 1)), 1)
 }
 

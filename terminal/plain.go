@@ -467,7 +467,7 @@ func (p *plain) log(count string) {
 	}
 }
 
-// board prints the board of a player, named by his faction; without a name those of all.
+// board prints the board of a player, named by their faction; without a name those of all.
 func (p *plain) board(s *sight, name string) {
 	for q := range game.Player(s.view.Players) {
 		full := fold(p.w.player(&s.view, q))

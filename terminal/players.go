@@ -10,7 +10,7 @@ import (
 func playersHeight(n int) int { return n + 1 }
 
 // playersStrip tells of every player in one line: whose turn it is, points, cards
-// in hand, workers, what his Resource cards can still yield, and orders left.
+// in hand, workers, what their Resource cards can still yield, and orders left.
 func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	v := &s.view
 	muted := Style{Ink: InkMuted}
@@ -41,7 +41,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			title = w.shortName(v, p)
 		}
 		if r.Options.Teams {
-			// Who plays together has the same number behind the name.
+			// Who plays together has the same number after the name.
 			title = clipText(title, name-4) + " ·" + strconv.Itoa(r.Team(p)+1)
 		}
 		title = clipText(title, name-1)
@@ -72,7 +72,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	return out
 }
 
-// pointsOf tells the points of a player, or of his team, and how many are needed if so many win.
+// pointsOf tells the points of a player, or of their team, and how many are needed if so many win.
 func pointsOf(r *game.Rules, s *sight, p game.Player) string {
 	n := 0
 	for q := range game.Player(s.view.Players) {
@@ -97,7 +97,7 @@ func right(s string, w int) string {
 	return s
 }
 
-// purseOf gives what the cards of a player can still yield without force mining, and his resource tokens.
+// purseOf gives what the cards of a player can still yield without force mining, and their resource tokens.
 func purseOf(r *game.Rules, s *sight, p game.Player) (minerals, gas int) {
 	v := &s.view
 	seat := &v.Seats[p]

@@ -34,7 +34,7 @@ func (tab *table) pages() []string {
 }
 
 // TestSecrets plays games of people at one keyboard. Whatever the one at the
-// keyboard can see must be the same if all that he can't know were otherwise (P5).
+// keyboard can see must be the same if all that they can't know were otherwise (P5).
 func TestSecrets(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 100+seed, "", "", "random", ""), 140, 45)
@@ -71,7 +71,7 @@ func TestSecrets(t *testing.T) {
 }
 
 // TestPassing: when the keyboard changes hands, nothing of the last person is left:
-// the passing screen is the same whatever he did, and the next one sees what he
+// the passing screen is the same whatever they did, and the next one sees what they
 // would see in a program that was just started.
 func TestPassing(t *testing.T) {
 	cfg := testConfig(t, 7, "", "", "")

@@ -9,7 +9,7 @@ import (
 )
 
 // TestUndo takes answers back in whole games: the game is then what it was before
-// the answer, with everything that was told since gone, and never behind a barrier.
+// the answer, with everything that was told since gone, and never beyond a barrier.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 40+seed, "", "random", ""), 100, 30)
