@@ -1,13 +1,33 @@
 #!/usr/bin/env bash
-# Checks everything that can be checked in a few minutes: format, vet, all tests (with the
-# race detector where there is concurrency), seeds of the fuzz targets, a short conformance run,
-# journeys in a real Chromium. Needs Go; Chromium is installed with apt-get if it is missing and this
-# runs as root. The last line is "N passed, N failed".
+# Checks everything that can be checked in a few minutes: format, vet, linters, all tests, seeds of the fuzz targets,
+# a short conformance run, the race detector where goroutines meet, journeys in a real Chromium.
+#
+#   ./test.sh            everything
+#   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
+#                        no linters, no race detector, no pages, no server, no browser
+#
+# Needs Go. Chromium is installed with apt-get if it is missing and this runs as root. golangci-lint is built once, from
+# the Go module proxy, and kept with the built program under ${XDG_CACHE_HOME:-~/.cache}/koprulu. The last line is
+# "N passed, N failed".
 set -euo pipefail
 cd "$(dirname "$0")"
 
+quick=
+case "${1:-}" in
+"") ;;
+--quick) quick=yes ;;
+*)
+	echo "usage: ./test.sh [--quick]" >&2
+	exit 2
+	;;
+esac
+
+# With the same flags everywhere, every step finds what the others have compiled; -trimpath lets clones share it, too.
+export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
+
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
+cache="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu"
 testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
 go build -o "$testsum" ./internal/testsum
@@ -18,32 +38,35 @@ among() { grep "$@" <<<"$all" || true; } # grep fails where it finds nothing
 
 say() { printf '\n== %s\n' "$*"; }
 
-# Packages with goroutines are tested with the race detector, the others without: it
-# slows the long games of the rules down tenfold and has nothing to find there.
-concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples|cmd)(/.*)?$'
-
-# The journeys drive a real browser and take turns with nothing else.
+# The journeys drive a real browser.
 journeys='koprulu/internal/journeys$'
 
 say "Format and vet"
 "$testsum" step "$list" gofmt bash -c 'files=$(gofmt -l .); [ -z "$files" ] || { echo "not formatted: $files"; exit 1; }'
 "$testsum" step "$list" "go vet" go vet ./...
+
+if [ "$quick" ]; then
+	# What draws pages, serves them or starts processes takes most of the time.
+	outer='koprulu/(web|server|terminal|notify|load|cmd|examples|internal/journeys)(/.*)?$'
+	say "Tests of the rules and of what is built on them, short"
+	inner=$(among -Ev "$outer")
+	"$testsum" test "$list" -short -timeout 5m -- $inner
+	say "Sum"
+	"$testsum" total "$list" $inner
+	exit
+fi
+
 "$testsum" step "$list" "go mod verify" go mod verify
 
-say "Tests, fuzz seeds, 800 conformance games"
-# A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
-"$testsum" test "$list" -timeout 15m -- $(among -Ev "$concurrent|$journeys")
-
-say "Tests of the packages with concurrency"
-race=()
-if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
-	race=(-race)
-	echo "with the race detector"
-else
-	echo "SKIPPED: the race detector, as it needs a C compiler; the tests run without it"
+say "Linters"
+# The folder's name holds all that the program depends on. Built by another Go, it could not read this Go's code.
+lint_version=v2.15.0
+linter="$cache/golangci-lint-$lint_version-$(go env GOVERSION)"
+if ! [ -x "$linter/golangci-lint$(go env GOEXE)" ]; then
+	echo "Building golangci-lint $lint_version, once; some two minutes of processor time"
+	"$testsum" step "$list" "go install golangci-lint" env GOBIN="$linter" go install "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$lint_version"
 fi
-# Some build the program and start it, so outcomes from before say nothing here either.
-"$testsum" test "$list" -count=1 -timeout 15m ${race[@]+"${race[@]}"} -- $(among -E "$concurrent")
+"$testsum" step "$list" "golangci-lint" "$linter/golangci-lint$(go env GOEXE)" run ./...
 
 say "Chromium"
 find_chromium() {
@@ -69,12 +92,38 @@ if ! find_chromium >/dev/null; then
 fi
 if chromium=$(find_chromium); then
 	export KOPRULU_CHROMIUM="$chromium"
-	echo "$("$chromium" --version 2>/dev/null || echo "$chromium")"
+	KOPRULU_CHROMIUM_VERSION=$("$chromium" --version 2>/dev/null || echo "$chromium")
+	export KOPRULU_CHROMIUM_VERSION
+	echo "$KOPRULU_CHROMIUM_VERSION"
+fi
+
+say "Tests, fuzz seeds, 800 conformance games"
+# The program that some tests start is built once for all. Its folder is named after its content, so that go test, which takes
+# down the variables that a test reads, takes an outcome from its cache only if the program is the same.
+go build -buildvcs=false -o "$results/koprulu$(go env GOEXE)" ./cmd/koprulu
+program="$cache/program/$(go tool buildid "$results/koprulu$(go env GOEXE)" | tr -c 'A-Za-z0-9_\n-' '-')"
+mkdir -p "$program"
+mv "$results/koprulu$(go env GOEXE)" "$program/"
+find "$cache/program" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} +
+export KOPRULU_PROGRAM="$program/koprulu$(go env GOEXE)"
+# A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
+"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
+
+say "Where goroutines meet, with the race detector"
+# Packages that start goroutines, but for their tests that play game after game in one of them: the race detector slows those
+# down tenfold and has nothing to find there. They have run above. A test that is named below and gets another name runs here, too.
+concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples)(/.*)?$'
+sequential='^(TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestSecretLinesStaySecret|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames|TestForbiddenOptions)$'
+if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
+	"$testsum" test "$list" -race -timeout 15m -skip "$sequential" -- $(among -E "$concurrent")
+	# The program itself starts goroutines only where it serves.
+	"$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
+else
+	echo "SKIPPED: the race detector needs a C compiler"
 fi
 
 say "Journeys in the browser"
-# They build the program, which go test does not know of: an outcome from before would say nothing.
-"$testsum" test "$list" -count=1 -timeout 15m -- $(among -E "$journeys")
+"$testsum" test "$list" -timeout 15m -- $(among -E "$journeys")
 
 say "Sum"
 "$testsum" total "$list" $all

@@ -170,6 +170,7 @@ func (w *stopwatch) Pick(r *game.Rules, s *game.State, seat game.Player, legal [
 // TestSimpleEverywhere plays games of all sizes and variants to their end; a
 // match refuses answers that are not legal.
 func TestSimpleEverywhere(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name  string
 		opts  game.Options

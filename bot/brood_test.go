@@ -96,6 +96,7 @@ var broodWar = []struct {
 
 // TestBroodWarEverywhere plays games with all options and modes of Brood War to a named victory.
 func TestBroodWarEverywhere(t *testing.T) {
+	t.Parallel()
 	for _, c := range broodWar {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

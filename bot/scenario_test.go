@@ -11,6 +11,7 @@ import (
 
 // TestScenarios plays all scenarios of the project to a named victory, with simple alone and with random beside it.
 func TestScenarios(t *testing.T) {
+	t.Parallel()
 	list, err := notation.Scenarios(components.Default())
 	if err != nil {
 		t.Fatal(err)
@@ -49,6 +50,7 @@ var lopsided = map[string]string{"relics-of-the-xelnaga": "queen-of-blades"}
 
 // TestEverySideWins lets simple play scenarios against itself: nobody is there only to lose, but for the lopsided one.
 func TestEverySideWins(t *testing.T) {
+	t.Parallel()
 	const games = 60
 	list, err := notation.Scenarios(components.Default())
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 // technology of every faction is chosen at least once, and every game ends by a named victory. The short form has 600 games, in
 // which a technology that hardly anybody wants may be missing: one, but not two.
 func TestEverythingIsChosen(t *testing.T) {
+	t.Parallel()
 	games := 2000
 	if testing.Short() {
 		games = 600

@@ -42,6 +42,7 @@ func setting(tb testing.TB, name string, otherwise uint64) uint64 {
 // games, 60 with -short, unless KOPRULU_GAMES says otherwise; the costly checks are made at every tenth decision unless
 // KOPRULU_EVERY says otherwise. A failure names the seed, which KOPRULU_SEED begins with.
 func TestBroodWarPlay(t *testing.T) {
+	t.Parallel()
 	usual := uint64(500)
 	if testing.Short() {
 		usual = 60

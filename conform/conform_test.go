@@ -42,9 +42,13 @@ func tables(tb testing.TB) map[string]*game.Rules {
 }
 
 // TestRandomPlay is the conformance suite over random play (P1, P2, P5):
-// 300 games unless KOPRULU_GAMES says otherwise. A failure names the seed.
+// 300 games, 60 with -short, unless KOPRULU_GAMES says otherwise. A failure names the seed.
 func TestRandomPlay(t *testing.T) {
+	t.Parallel()
 	games := 300
+	if testing.Short() {
+		games = 60
+	}
 	if v := os.Getenv("KOPRULU_GAMES"); v != "" {
 		n, err := strconv.Atoi(v)
 		if err != nil || n <= 0 {

@@ -72,7 +72,10 @@ type Checker struct {
 	buf    [game.MaxLegal]game.Answer
 	other  [game.MaxLegal]game.Answer
 	beside [game.MaxLegal]game.Answer
+	again  [game.MaxLegal]game.Answer
 	views  [2]game.View
+	// twin is the redealt game; here rather than in secrecy, where it would be allocated at every decision.
+	twin game.State
 	// Choose picks among the legal answers; nil picks at random, now and then something beside them.
 	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
 	// Also makes further checks of a decision; nil makes none.
@@ -194,10 +197,11 @@ func (c *Checker) secrecy(s *game.State) error {
 		if int(seat) == r.Options.Players {
 			seat = game.Nobody
 		}
-		t := *s
-		r.Redeal(&t, seat, c.Rand)
+		t := &c.twin
+		*t = *s
+		r.Redeal(t, seat, c.Rand)
 		r.ViewInto(s, seat, &c.views[0])
-		r.ViewInto(&t, seat, &c.views[1])
+		r.ViewInto(t, seat, &c.views[1])
 		if c.views[0] != c.views[1] {
 			return fmt.Errorf("the view of seat %d tells a redealt game apart (P5)", seat)
 		}
@@ -206,16 +210,16 @@ func (c *Checker) secrecy(s *game.State) error {
 				return err
 			}
 		}
-		if err := Invariants(r, &t); err != nil {
+		if err := Invariants(r, t); err != nil {
 			return fmt.Errorf("redealt for seat %d: %w", seat, err)
 		}
 		open := r.Open(s)
-		if r.Open(&t) != open {
+		if r.Open(t) != open {
 			return fmt.Errorf("redealt for seat %d other seats decide", seat)
 		}
 		for ; open != 0; open &= open - 1 {
 			p := open.First()
-			mine := r.Legal(&t, p, c.other[:0])
+			mine := r.Legal(t, p, c.other[:0])
 			if len(mine) == 0 {
 				return fmt.Errorf("redealt for seat %d, seat %d has no legal answer", seat, p)
 			}
@@ -223,8 +227,7 @@ func (c *Checker) secrecy(s *game.State) error {
 				continue
 			}
 			// legal still holds the list of the decision being checked only for one seat, so list again.
-			var buf [game.MaxLegal]game.Answer
-			real := r.Legal(s, p, buf[:0])
+			real := r.Legal(s, p, c.again[:0])
 			if len(real) != len(mine) {
 				return fmt.Errorf("redealt for seat %d its legal answers differ (P5)", seat)
 			}

@@ -52,6 +52,7 @@ func (m *page) holding(s *game.State, ask func(*game.State)) (err error) {
 
 // TestQuestionsOnlyRead: what asks about a state does not write to it, not even for a moment, as others may read it at the same time.
 func TestQuestionsOnlyRead(t *testing.T) {
+	t.Parallel()
 	m := newPage(t)
 	if err := m.holding(&game.State{}, func(s *game.State) { s.Round = 1 }); err == nil {
 		t.Fatal("writing is not noticed")

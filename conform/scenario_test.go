@@ -10,6 +10,7 @@ import (
 
 // The conformance suite over the scenarios of the project.
 func TestScenarioPlay(t *testing.T) {
+	t.Parallel()
 	all, err := notation.Scenarios(components.Default())
 	if err != nil {
 		t.Fatal(err)

@@ -86,6 +86,7 @@ func inWords(r *game.Rules, c *conform.Checker) func(*game.State, game.Player, [
 }
 
 func TestWordsHideWhatASeatCantKnow(t *testing.T) {
+	t.Parallel()
 	for n := 2; n <= 6; n++ {
 		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
 			t.Parallel()
@@ -103,6 +104,7 @@ func TestWordsHideWhatASeatCantKnow(t *testing.T) {
 
 // Save and load, and answers in words, at the decisions of random games.
 func TestGamesInText(t *testing.T) {
+	t.Parallel()
 	for n := 2; n <= 6; n++ {
 		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
 			t.Parallel()
@@ -121,6 +123,7 @@ func TestGamesInText(t *testing.T) {
 // The conformance suite over the play of the simple bot, which sees other
 // positions than chance does.
 func TestSimplePlay(t *testing.T) {
+	t.Parallel()
 	for n := 2; n <= 6; n++ {
 		t.Run(fmt.Sprint(n, " players"), func(t *testing.T) {
 			t.Parallel()
@@ -155,6 +158,7 @@ func TestSimplePlay(t *testing.T) {
 
 // A recorded game is replayed to the same end (P4).
 func TestRecordsReplay(t *testing.T) {
+	t.Parallel()
 	for n := 2; n <= 6; n++ {
 		r := table(t, n, nil)
 		key := notation.NumberSeed(uint64(n))
@@ -202,6 +206,7 @@ func TestRecordsReplay(t *testing.T) {
 // Games with Brood War and its options in text and in words: what is written is read back, and tells nobody
 // what they can't know; half of them are played by the simple bot.
 func TestBroodWarInText(t *testing.T) {
+	t.Parallel()
 	for i, change := range []func(*game.Options){
 		nil,
 		func(o *game.Options) { o.DisposableOrders, o.MorePlanets = true, true },

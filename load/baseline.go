@@ -75,7 +75,9 @@ func ServeBare(ctx context.Context) error {
 		seq := find(r).post()
 		text := append(bareMessage([]byte(`{"now":`), seq), '}')
 		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-		w.Write(text)
+		if _, err := w.Write(text); err != nil {
+			return // whoever asked is gone
+		}
 	})
 	fmt.Printf("bare server at http://%s\n", l.Addr())
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: patience}

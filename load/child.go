@@ -48,7 +48,7 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 	if err != nil {
 		return fail(fmt.Errorf("it did not say where it listens: %w", err))
 	}
-	go io.Copy(io.Discard, out)
+	go func() { _, _ = io.Copy(io.Discard, out) }()
 	words := strings.Fields(line)
 	at, err := url.Parse(words[len(words)-1])
 	if err != nil {
@@ -69,8 +69,8 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 
 // kill ends a server at once, as kill -9 does.
 func (c *child) kill() {
-	c.cmd.Process.Kill()
-	c.cmd.Wait()
+	_ = c.cmd.Process.Kill() // It fails if the server has ended already,
+	_ = c.cmd.Wait()         // and this says by what it was killed.
 }
 
 // stop ends it properly.
@@ -91,8 +91,8 @@ func (c *child) synced(ctx context.Context) (commits, groups float64) {
 	}
 	for line := range strings.Lines(string(text)) {
 		// A line that says something else leaves its number as it is.
-		fmt.Sscanf(line, "koprulu_store_commits_total %g", &commits)
-		fmt.Sscanf(line, "koprulu_store_groups_total %g", &groups)
+		_, _ = fmt.Sscanf(line, "koprulu_store_commits_total %g", &commits)
+		_, _ = fmt.Sscanf(line, "koprulu_store_groups_total %g", &groups)
 	}
 	return commits, groups
 }

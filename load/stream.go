@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -105,7 +106,7 @@ func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int
 		line, err := lines.ReadSlice('\n')
 		l.bytes.Add(uint64(len(line)))
 		seq, ok := messageOf(line, pages, t)
-		for err == bufio.ErrBufferFull && pages {
+		for errors.Is(err, bufio.ErrBufferFull) && pages {
 			// Pieces of pages are long, and only how they begin is looked at.
 			var more []byte
 			more, err = lines.ReadSlice('\n')
@@ -182,7 +183,7 @@ func (l *listeners) connect(ctx context.Context, addr string, t *target, seat in
 		conn.Close()
 		return nil, nil, err
 	}
-	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil)
+	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil) //nolint:bodyclose // Whoever reads it closes the connection.
 	if err == nil && resp.StatusCode != http.StatusOK {
 		err = fmt.Errorf("opening a stream gives status %d", resp.StatusCode)
 	}

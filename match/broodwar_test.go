@@ -11,6 +11,7 @@ import (
 
 // TestBroodWar plays matches with Brood War and its options: every game ends by a named victory.
 func TestBroodWar(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		players int

@@ -212,7 +212,7 @@ func (p *positionReader) workers(q game.Player, c *document.Cursor) {
 			for r, name := range resourceWords {
 				if v := home.Get(name); v != nil {
 					seat.Home[r] = count(v)
-					if most := p.r.Permanent(&p.state, q, game.Resource(r)); int(seat.Home[r]) > int(most) {
+					if most := p.r.Permanent(&p.state, q, game.Resource(r)); int(seat.Home[r]) > most {
 						v.Bad("the permanent %s take %d workers (PAY-11)", name, most)
 					}
 				}

@@ -47,7 +47,7 @@ func NewRecordReader(c Components, in io.Reader, resume bool) (*RecordReader, er
 	r := &RecordReader{in: bufio.NewReader(in), resume: resume, sum: sha256.New()}
 	at, raw, err := r.next()
 	switch {
-	case err == io.EOF:
+	case errors.Is(err, io.EOF):
 		return nil, document.WrongLine(1, "the record is empty; it begins with a header")
 	case err != nil:
 		return nil, err
@@ -67,7 +67,7 @@ func ReadRecord(c Components, in io.Reader, resume bool) (*Record, error) {
 	rec := &Record{Header: r.Header}
 	for {
 		a, err := r.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
@@ -99,10 +99,10 @@ func (r *RecordReader) next() (*document.Cursor, []byte, error) {
 		if err == bufio.ErrBufferFull {
 			continue
 		}
-		if err == io.EOF && len(line) == 0 {
+		if errors.Is(err, io.EOF) && len(line) == 0 {
 			return nil, nil, io.EOF
 		}
-		if err != nil && err != io.EOF {
+		if err != nil && !errors.Is(err, io.EOF) {
 			return nil, nil, fmt.Errorf("reading a record: %w", err)
 		}
 		r.line++
@@ -212,7 +212,7 @@ func (r *RecordReader) Next() (RecordAnswer, error) {
 	for {
 		at, _, err := r.next()
 		switch {
-		case err == io.EOF && !r.dealt && !r.resume:
+		case errors.Is(err, io.EOF) && !r.dealt && !r.resume:
 			return RecordAnswer{}, document.WrongLine(r.line+1, `the line with what chance decided at the beginning is missing, such as {"deal":[]}`)
 		case err != nil:
 			return RecordAnswer{}, err

@@ -262,7 +262,7 @@ func readForm(v *visit) error {
 	parts := multipart.NewReader(v.Body, params["boundary"])
 	for n := 0; ; n++ {
 		part, err := parts.NextPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return nil
 		}
 		if err != nil || n > maxFields {

@@ -122,7 +122,7 @@ func (s *Server) caught(w http.ResponseWriter, v *visit) {
 	switch {
 	case what == nil:
 		return
-	case what == http.ErrAbortHandler:
+	case what == http.ErrAbortHandler: //nolint:errorlint // net/http looks for the value itself, too.
 		panic(what)
 	}
 	s.metrics.panics.Inc()
@@ -135,7 +135,7 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 	p := problemOf(err)
 	s.metrics.problems.WithLabelValues(p.word).Inc()
 	switch {
-	case p == errInternal && err != error(errInternal):
+	case p == errInternal && err != error(errInternal): //nolint:errorlint // What wraps it says more than it does, and is logged.
 		s.log.Error("request failed", "route", v.Pattern, "error", err)
 	case v.ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return // nobody listens any more

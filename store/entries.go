@@ -69,7 +69,7 @@ func readEntries(text string, about int) ([]table.Entry, error) {
 func readEntry(row string) (e table.Entry, err error) {
 	var columns [entryColumns]string
 	for i := range columns {
-		found := true
+		var found bool
 		columns[i], row, found = strings.Cut(row, betweenColumns)
 		if found != (i < entryColumns-1) {
 			return e, errors.New("it does not have its columns")

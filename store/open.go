@@ -71,7 +71,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	if err := s.open(ctx, o); err != nil {
-		s.release()
+		_ = s.release() // Why it could not be opened matters more.
 		return nil, fmt.Errorf("opening the database %s: %w", path, explain(err))
 	}
 	return s, nil

@@ -92,7 +92,7 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	if err != nil {
 		return nil, nil, err
 	}
-	defer tx.Rollback()
+	defer func() { _ = tx.Rollback() }() // It only reads.
 	t := &table.Stored{ID: id}
 	var number, paused, created, updated, outage int64
 	var settings, moments, seed, base []byte

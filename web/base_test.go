@@ -44,6 +44,7 @@ func writeSite(t testing.TB, page any) []byte {
 
 // TestPagesOutsideOfTheTable looks at every page in every language, as somebody who plays here and as a stranger.
 func TestPagesOutsideOfTheTable(t *testing.T) {
+	t.Parallel()
 	r := plain(t)
 	for _, w := range locale.All() {
 		for _, stranger := range []bool{false, true} {

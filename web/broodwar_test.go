@@ -74,6 +74,7 @@ func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 160<<10)
 
 // TestBroodWarShared: pieces that are shared between readers are those of pages that are made alone.
 func TestBroodWarShared(t *testing.T) {
+	t.Parallel()
 	games, err := sample.BroodWar()
 	if err != nil {
 		t.Fatal(err)

@@ -78,7 +78,7 @@ func lightOf(p *TablePage) light {
 	if len(l.cells) > 0 {
 		// All cells of the planet stay, so that another one can be chosen.
 		l.cells = nil
-		rest := choice.Pick(slices.DeleteFunc(slices.Clone(pick), isCell)).Narrow(asked)
+		rest := slices.DeleteFunc(slices.Clone(pick), isCell).Narrow(asked)
 		for i := range rest {
 			l.add(&rest[i])
 		}

@@ -15,6 +15,7 @@ import (
 // TestShared: pages that share pieces with those of other readers and of earlier moments look like pages that are made alone, and
 // pieces with the same stamp are the same, in whole games of every number of players.
 func TestShared(t *testing.T) {
+	t.Parallel()
 	games, err := golden()
 	if err != nil {
 		t.Fatal(err)

@@ -18,28 +18,25 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/internal/program"
 	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
 )
 
-// program is the file of koprulu, built for the tests.
-var program string
+// built is the file of koprulu.
+var built string
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
 
 func testMain(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "randombot-*")
+	file, remove, err := program.Build()
 	if err != nil {
 		log.Print(err)
 		return 1
 	}
-	defer os.RemoveAll(dir)
-	program = filepath.Join(dir, "koprulu.exe")
-	if out, err := exec.Command("go", "build", "-o", program, "koprulu/cmd/koprulu").CombinedOutput(); err != nil {
-		log.Printf("building the program: %v\n%s", err, out)
-		return 1
-	}
+	defer remove()
+	built = file
 	return m.Run()
 }
 
@@ -53,7 +50,7 @@ type server struct {
 // newServer builds the program and keeps a person in its data, whose token it gives.
 func newServer(t *testing.T) (*server, *client) {
 	t.Helper()
-	s := &server{T: t, program: program, data: filepath.Join(t.TempDir(), "data")}
+	s := &server{T: t, program: built, data: filepath.Join(t.TempDir(), "data")}
 	token := s.prepare()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

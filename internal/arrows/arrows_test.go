@@ -78,6 +78,7 @@ var private = map[string][]string{
 	"internal/testsum":    {},
 	"internal/mutate":     {},
 	"internal/fresh":      {},
+	"internal/program":    {},
 	"internal/journeys":   {},
 	"web/internal":        {"web", "web/static", "web/page", "web/piece", "web/internal/sample", "choice", "components", "game", "game/rule", "locale", "notation", "table"},
 	"internal/arrows":     {},

@@ -100,7 +100,7 @@ var joinLink = regexp.MustCompile(`http://localhost:\d+/join/\S+`)
 // koprulu runs another verb of the program and gives what it prints.
 func koprulu(t *testing.T, args ...string) string {
 	t.Helper()
-	file, err := program()
+	file, err := built()
 	if err != nil {
 		t.Fatal(err)
 	}

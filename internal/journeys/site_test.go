@@ -3,39 +3,37 @@ package journeys
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"koprulu/internal/program"
 )
 
-// program is the built koprulu.
-var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "koprulu-journeys-")
-	if err != nil {
-		return "", err
+// built is the program, built when the first site is started.
+var built = sync.OnceValues(func() (string, error) {
+	file, remove, err := program.Build()
+	if err == nil {
+		leave = remove
 	}
-	file := filepath.Join(dir, "koprulu")
-	out, err := exec.Command("go", "build", "-o", file, "koprulu/cmd/koprulu").CombinedOutput()
-	if err != nil {
-		return "", fmt.Errorf("go build: %w\n%s", err, out)
-	}
-	return file, nil
+	return file, err
 })
 
+// leave removes what built made.
+var leave = func() {}
+
 func TestMain(m *testing.M) {
+	// Nothing else tells go test that an outcome belongs to one version of the browser; test.sh sets it.
+	_ = os.Getenv("KOPRULU_CHROMIUM_VERSION")
 	code := m.Run()
-	if file, err := program(); err == nil {
-		os.RemoveAll(filepath.Dir(file))
-	}
+	leave()
 	os.Exit(code)
 }
 
@@ -86,7 +84,7 @@ var address = regexp.MustCompile(`http://localhost:\d+`)
 // start runs the program and waits until it serves.
 func (s *site) start(addr string) {
 	s.t.Helper()
-	file, err := program()
+	file, err := built()
 	if err != nil {
 		s.t.Fatal(err)
 	}
