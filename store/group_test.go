@@ -58,6 +58,11 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 			second.Entries[0].Seat, second.Entries[0].Decision = first.Entries[0].Seat, first.Entries[0].Decision
 		}, 1},
 		{"a decision of another seat", func(first, second *table.Commit) { second.Entries[0].Seat = first.Entries[0].Seat }, 1},
+		{"made without the first one", func(first, second *table.Commit) {
+			after := *second.After
+			after.Seq = first.Before
+			*second = table.Commit{Before: first.Before, After: &after, Cold: true}
+		}, 1},
 		{"a seat that is not there", func(_, second *table.Commit) { second.Entries[0].Seat = 200 }, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -124,4 +129,40 @@ func TestGroupIsTakenApart(t *testing.T) {
 		holds(t, s, row.ID, 2)
 	}
 	holds(t, s, "bad", 1)
+}
+
+// TestFoundByTheNewName: a table that is renamed, or whose people change, is found by its new words and not by the old ones.
+func TestFoundByTheNewName(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	row := playing("table")
+	must(t, s.Create(ctx, row))
+	found := func(words string) bool {
+		t.Helper()
+		list, _, err := s.Find(ctx, words, "", 10)
+		must(t, err)
+		return len(list) == 1
+	}
+	change := func(change func(*table.Stored)) {
+		t.Helper()
+		row.Seats = append([]table.Seat(nil), row.Seats...)
+		change(row)
+		after := *row
+		must(t, s.Commit(ctx, &table.Commit{Before: row.Seq, After: &after, Cold: true}))
+	}
+	if !found("Friday") || found("Sunday") {
+		t.Fatal("the table is not found by its name")
+	}
+	change(func(row *table.Stored) { row.Settings.Name = "Sunday morning" })
+	if found("Friday") || !found("Sunday") {
+		t.Error("after it was renamed the table is found by its old name, or not by the new one")
+	}
+	change(func(row *table.Stored) { row.Seats[0].Name = "Balthasar" })
+	if !found("Balthasar") || found("Zoë") {
+		t.Error("the table is found by who has left, or not by who has come")
+	}
+	change(func(row *table.Stored) { row.Settings.Public = false })
+	if found("Sunday") {
+		t.Error("a table that is not public any more is found")
+	}
 }
