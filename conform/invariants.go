@@ -181,7 +181,7 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 	return nil
 }
 
-// hidden returns where cards of a player may be that everybody saw going to his hand: there, chosen in the discard
+// hidden returns where cards of a player may be that everybody saw going to their hand: there, chosen in the discard
 // step, or face down at a skirmish.
 func hidden(s *game.State, p game.Player) game.CardSet {
 	seat := &s.Seats[p]
@@ -203,7 +203,7 @@ func hidden(s *game.State, p game.Player) game.CardSet {
 	return set
 }
 
-// Told checks what the log of an answer told everybody against the state after it: a card that he saw going to a player's
+// Told checks what the log of an answer told everybody against the state after it: a card that everybody saw going to a player's
 // hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
 func Told(r *game.Rules, s *game.State, log *game.Log) error {
 	for i := range log.Entries {

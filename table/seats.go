@@ -14,7 +14,7 @@ func (e *edit) plays() error {
 	return nil
 }
 
-// Return takes the seat of a person back from the bot that plays for him. A person who is not
+// Return takes the seat of a person back from the bot that plays for them. A person who is not
 // away has nothing to take back, and that is no error.
 func (t *Table) Return(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
