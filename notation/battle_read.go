@@ -77,11 +77,7 @@ func (p *positionReader) battle(c *document.Cursor) {
 	document.Optional(c, "second", p.findCopy, &b.Second)
 	document.Within(c, "now", game.MaxSkirmishes-1, &b.Now)
 	if v := c.Get("leaving"); v != nil {
-		v.EachItem(func(c *document.Cursor) {
-			if n, ok := c.Whole(document.Say("number of a figure"), 1, game.MaxFigures); ok {
-				b.Leaving |= 1 << (n - 1)
-			}
-		})
+		p.leaving(v)
 	}
 	for side, name := range battleSides {
 		at := c.Need(name)
@@ -105,6 +101,28 @@ func (p *positionReader) battle(c *document.Cursor) {
 			p.skirmish(c, &b.Skirmishes[b.Count])
 			b.Count++
 		})
+	}
+}
+
+// leaving reads which figures must retreat together: those of the player who has to decide about them. Earlier programs wrote
+// their numbers on the sheet.
+func (p *positionReader) leaving(v *document.Cursor) {
+	b := &p.state.Battle
+	if v.Node.Kind == document.Array {
+		v.EachItem(func(c *document.Cursor) {
+			if n, ok := c.Whole(document.Say("number of a figure"), 1, game.MaxFigures); ok {
+				b.Leaving |= 1 << (n - 1)
+			}
+		})
+		return
+	}
+	frames := p.flow.Get("frames")
+	if frames == nil || len(frames.Items) == 0 {
+		v.Bad("units leave a battle only while somebody has to say where they go")
+		return
+	}
+	if q, ok := document.Find(frames.Item(len(frames.Items)-1).Get("player"), p.findPlayer); ok {
+		b.Leaving = p.figureSet(q, v)
 	}
 }
 

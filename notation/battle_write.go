@@ -9,7 +9,8 @@ var battleSides = [2]string{game.Attacker: "attacker", game.Defender: "defender"
 var markWords = []string{"blind", "open", "paid", "declined", "match", "wins", "killed", "broken", "stolen",
 	"sacrificed", "fading", "recharged"}
 
-func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
+// battle writes a battle; decider is the player of the open decision, about whose figures it is if some have to leave.
+func (w *flowWriter) battle(b *game.Battle, owner, decider game.Player) {
 	w.Open('{')
 	w.areaField("area", b.Area)
 	w.BoolField("guard", b.Guard)
@@ -26,7 +27,7 @@ func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
 	w.WholeField("now", int(b.Now))
-	w.leaving(b.Leaving)
+	w.figuresField("leaving", decider, b.Leaving)
 	for side, name := range battleSides {
 		w.Key(name)
 		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
@@ -42,21 +43,6 @@ func (w *flowWriter) battle(b *game.Battle, owner game.Player) {
 		w.Close(']')
 	}
 	w.Close('}')
-}
-
-// leaving writes which figures must retreat together, as their numbers on the sheet:
-// of which side they are only the frames tell.
-func (w *flowWriter) leaving(set game.Figures) {
-	if set == 0 {
-		return
-	}
-	w.Key("leaving")
-	w.Open('[')
-	for ; set != 0; set &= set - 1 {
-		w.Comma()
-		w.Whole(int(set.First()) + 1)
-	}
-	w.Close(']')
 }
 
 // unitsField writes a set of types of unit, and nothing if it is empty.

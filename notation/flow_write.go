@@ -42,7 +42,7 @@ func (w *flowWriter) flow(s *game.State) {
 	}
 	if s.Battle != game.NoBattle() {
 		w.Key("battle")
-		w.battle(&s.Battle, ownerOf(s))
+		w.battle(&s.Battle, ownerOf(s), s.Top().Player)
 	}
 	w.Close('}')
 }

@@ -353,7 +353,7 @@ func (w *viewWriter) battle(owner game.Player) {
 	w.eventField("opening", b.Opening)
 	w.eventField("second", b.Second)
 	w.WholeField("now", int(b.Now))
-	w.leaving(b.Leaving)
+	w.figuresField("leaving", w.v.Frame.Player, b.Leaving) // whoever has to decide about them
 	for side, name := range battleSides {
 		w.Key(name)
 		w.battleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
