@@ -10,6 +10,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/web/galaxy"
 	"koprulu/web/page"
 	"koprulu/web/piece"
 )
@@ -80,7 +81,7 @@ func (c *codexWriter) planets() {
 			facts = append(facts, codexFact{c.w.AreaName(c.r, a), c.areaText(a)})
 		}
 		facts = append(facts, c.fact("slots", c.slotsText(info.Slots)))
-		c.add(codexEntry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: planetPicture(c.w, c.r, game.Planet(p)),
+		c.add(codexEntry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: galaxy.Tile(c.w, c.r, game.Planet(p)),
 			Rules:  planetRules(c.r, game.Planet(p)),
 			Remark: remarkOf(c.file.Planets, func(x *components.Planet) bool { return x.ID == info.ID }, func(x *components.Planet) *components.Remark { return &x.Remark })})
 	}
@@ -174,27 +175,6 @@ func (c *codexWriter) keywords() {
 // codexIcon is a picture without a plate.
 func codexIcon(name string) templ.Component {
 	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg></span>`)
-}
-
-// planetPicture draws a planet tile with nothing on it.
-func planetPicture(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
-	d := &drawing{w: w, r: r, v: &game.View{}}
-	for a := range d.v.Holder {
-		d.v.Holder[a], d.v.BaseAt[a] = game.Nobody, game.Nobody
-	}
-	chart := chartOf(r, p, point{}, 0)
-	d.Raw(`<svg class="codex__planet" viewBox="-126 -126 252 252" role="img"`)
-	d.Attr("aria-label", w.PlanetName(r, p))
-	d.Raw(`>`)
-	d.drawGround(p, &chart, 0)
-	d.drawKinds(p, &chart)
-	d.drawCuts(&chart)
-	d.drawPips(p, &chart)
-	for i := range chart.count {
-		d.drawMarks(r.Planets[p].First+game.Area(i), chart.sectors[i])
-	}
-	d.Raw(`</svg>`)
-	return templ.Raw(string(d.B))
 }
 
 // confidenceOf gives the place of a confidence in the list of words for it, from the best.

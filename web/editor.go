@@ -10,6 +10,7 @@ import (
 
 	"koprulu/editor"
 	"koprulu/game"
+	"koprulu/web/galaxy"
 	"koprulu/web/page"
 )
 
@@ -205,4 +206,10 @@ func (p *EditorPage) prey() (out []editor.Piece) {
 // captiveWord names a unit under mind control as documents do.
 func (p *EditorPage) captiveWord(x editor.Piece) string {
 	return p.Rules.Sheets[x.Owner].ID + ":" + p.Rules.Units[x.Unit].ID
+}
+
+// galaxy returns what the map shows.
+func (p *EditorPage) galaxy() *galaxy.EditorModel {
+	return &galaxy.EditorModel{Words: p.Reader.Words, Rules: p.Rules, Sketch: p.Sketch, Cell: p.Cell, Planet: p.planet(), Area: p.area(), Placed: p.placed(),
+		PlanetOn: p.planetOn, CellName: p.cellName, Wrong: p.wrong}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/galaxy"
 	"koprulu/web/page"
 )
 
@@ -31,7 +32,7 @@ var fragments = [...]struct {
 }{
 	{"live", liveLine, nil},
 	{"prompt", prompt, nil},
-	{"galaxy", Galaxy, nil},
+	{"galaxy", func(p *TablePage) templ.Component { return galaxy.Map(p.galaxy()) }, nil},
 	{"battle", Battle, nil},
 	{"board", Board, boardStamp},
 	{"top", topBar, topStamp},

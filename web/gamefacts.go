@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/galaxy"
 )
 
 // gameFact is a part of what is played at a table: a set, an option, a scenario. Text explains it in a sentence.
@@ -87,7 +88,7 @@ func (p *TablePage) itemFacts() []itemFact {
 		if int(at.Player) < p.View.Players {
 			text = w.Text("web.bw.item.carried", "item", name, "unit", w.UnitName(p.Rules, p.View.TypeOf(p.Rules, at.Player, at.Figure)), "player", seatName(p, at.Player), "area", area)
 		}
-		out = append(out, itemFact{itemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i), at.Player})
+		out = append(out, itemFact{galaxy.ItemIcons[sc.Items[i].Kind], text, w.ScenarioItemText(p.Rules, i), at.Player})
 	}
 	return out
 }

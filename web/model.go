@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/table"
+	"koprulu/web/galaxy"
 	"koprulu/web/page"
 )
 
@@ -50,6 +51,19 @@ type TablePage struct {
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
 	// and of the reader's language, and the page no replay.
 	Shared *Shared
+}
+
+// galaxy returns what the map of the page shows.
+func (p *TablePage) galaxy() *galaxy.Model {
+	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
+		Forbids: p.Forbids, Post: p.path}
+	if p.Shared != nil {
+		m.Shared = &p.Shared.galaxy
+	}
+	if p.Tutorial != nil {
+		m.Suggest = p.Tutorial.Suggest
+	}
+	return m
 }
 
 // Refusal says why something is not possible.

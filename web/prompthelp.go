@@ -113,12 +113,3 @@ func (h help) text(p *TablePage) string {
 	}
 	return text
 }
-
-// ruleLine gives the sentence of a rule. It is in English in every language for now (ruleLang).
-func ruleLine(p *TablePage, id rule.ID) string {
-	sentence, _, _ := p.words().Rule(id)
-	return sentence
-}
-
-// ruleLang is the language of the sentences of rules.
-const ruleLang = "en"

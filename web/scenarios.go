@@ -15,6 +15,7 @@ import (
 	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/galaxy"
 	"koprulu/web/page"
 	"koprulu/web/piece"
 )
@@ -60,7 +61,7 @@ func WriteScenario(ctx context.Context, w io.Writer, p *ScenarioPage) error {
 
 // galaxy draws the map of a scenario, as spectators see it.
 func (p *ScenarioPage) galaxy() templ.Component {
-	return Galaxy(&TablePage{Reader: p.Reader, Snap: &table.Public{}, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody})
+	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody})
 }
 
 // path gives the address of a scenario of the project.

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"context"
-	"hash/maphash"
 	"io"
 	"sync"
 
@@ -11,6 +10,8 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/galaxy"
+	"koprulu/web/page"
 )
 
 // Shared keeps what the readers of one table see alike in one language: lines of the log, strips of players, planets of
@@ -26,15 +27,9 @@ type Shared struct {
 	// drawn counts the logs that were made.
 	drawn uint32
 	// strips are by seat, those that the players themselves see last.
-	strips  [2 * game.MaxPlayers]kept
-	planets [game.MaxPlanets]kept
-	// small are planets that wait to be laid.
-	small [game.MaxPlanets]kept
-	// cards are by planet and by the seat that sees more there than others, the last for all who do not.
-	cards [game.MaxPlanets][game.MaxPlayers + 1]kept
-	// ways are those of z-axis routes, and waysOf what they follow from.
-	ways   [game.MaxRoutes][]point
-	waysOf uint64
+	strips [2 * game.MaxPlayers]page.Kept
+	// galaxy keeps what the maps have in common.
+	galaxy galaxy.Shared
 }
 
 // sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is over, as
@@ -45,17 +40,6 @@ type sharedNames struct {
 	links    [game.MaxRoutes]game.Link
 	count    uint8
 }
-
-// kept is a piece, with the sum of what it was made from.
-type kept struct {
-	look uint64
-	html []byte
-}
-
-var lookSeed = maphash.MakeSeed()
-
-// sumOf gives the sum of what a piece is made from. It is never 0.
-func sumOf[L comparable](look L) uint64 { return maphash.Comparable(lookSeed, look) | 1 }
 
 // use begins to make pieces of a page; the function that it gives ends it.
 func (s *Shared) use(p *TablePage) func() {
@@ -70,14 +54,10 @@ func (s *Shared) use(p *TablePage) func() {
 	if by != s.by {
 		s.by, s.lines = by, nil
 		clear(s.strips[:])
-		clear(s.planets[:])
-		clear(s.cards[:])
+		s.galaxy.Forget()
 	}
 	return s.mu.Unlock
 }
-
-// keep keeps a piece.
-func (k *kept) keep(look uint64, html []byte) { k.look, k.html = look, bytes.Clone(html) }
 
 // lineKey is what a line of the log is made from.
 type lineKey struct {
@@ -130,18 +110,20 @@ func (s *Shared) strip(p *TablePage, of *strip) templ.Component {
 		return playerStrip(p, of)
 	}
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		k, look := &s.strips[of.seat], sumOf(stripLook{*of, p.View.Phase})
+		k, look := &s.strips[of.seat], page.SumOf(stripLook{*of, p.View.Phase})
 		if of.mine {
 			k = &s.strips[of.seat+game.MaxPlayers]
 		}
-		if k.look != look {
+		html, ok := k.Of(look)
+		if !ok {
 			var b bytes.Buffer
 			if err := playerStrip(p, of).Render(ctx, &b); err != nil {
 				return err
 			}
-			k.keep(look, b.Bytes())
+			k.Keep(look, b.Bytes())
+			html = b.Bytes()
 		}
-		_, err := w.Write(k.html)
+		_, err := w.Write(html)
 		return err
 	})
 }

@@ -45,7 +45,7 @@ func topStamp(p *TablePage) uint64 {
 	for i := range look.factions {
 		look.factions[i] = p.faction(game.Player(i))
 	}
-	return sumOf(look)
+	return page.SumOf(look)
 }
 
 // boardStamp is the stamp of the reader's own board. It is not known while he is asked, or while a battle is fought.
@@ -69,5 +69,5 @@ func boardStamp(p *TablePage) uint64 {
 	for cards := at.Cards; cards != 0; cards &= cards - 1 {
 		look.workers[cards.First()] = p.View.Workers[cards.First()]
 	}
-	return sumOf(look)
+	return page.SumOf(look)
 }

@@ -51,9 +51,10 @@ var arrows = map[string][]string{
 	"people":     {"game", "table"},
 	"store":      {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 	"web/static": {},
+	"web/galaxy": {"game", "game/rule", "choice", "locale", "editor", "web/static", "web/page", "web/piece", "github.com/a-h/templ"},
 	"web/piece":  {"game", "locale", "web/page", "github.com/a-h/templ"},
-	"web/page":   {"locale", "table", "web/static", "github.com/a-h/templ"},
-	"web":        {"web/static", "web/page", "web/piece", "game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "internal/document", "github.com/a-h/templ"},
+	"web/page":   {"game/rule", "locale", "table", "web/static", "github.com/a-h/templ"},
+	"web":        {"web/static", "web/page", "web/piece", "web/galaxy", "game", "game/rule", "components", "notation", "locale", "choice", "table", "editor", "scenarios", "internal/document", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 

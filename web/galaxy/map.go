@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 // drawings keeps the buffers of maps for the next one.
 var drawings = sync.Pool{New: func() any { return &drawing{} }}
 
-// Galaxy is the map of the galaxy as its reader sees it: the live fragment galaxy. The symbols that it uses are
-// in GalaxyDefs. The zoom is for a script to set, as the attribute data-zoom with far, mid or near on any element around it.
-func Galaxy(p *TablePage) templ.Component {
+// Map is the map of the galaxy as its reader sees it: the live fragment galaxy. The symbols that it uses are
+// in Defs. The zoom is for a script to set, as the attribute data-zoom with far, mid or near on any element around it.
+func Map(p *Model) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		d := drawings.Get().(*drawing)
 		*d = drawing{mapPen: mapPen{page.Pen{B: d.B[:0]}}, page: p}

@@ -1,9 +1,29 @@
-package web
+package galaxy
 
 import (
 	"koprulu/game"
+	"koprulu/web/page"
 	"koprulu/web/piece"
 )
+
+// galaxyShared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; whoever holds it
+// lets one goroutine draw at a time.
+type Shared struct {
+	planets [game.MaxPlanets]page.Kept
+	// small are planets that wait to be laid.
+	small [game.MaxPlanets]page.Kept
+	// cards are by planet and by the seat that sees more there than others, the last for all who do not.
+	cards [game.MaxPlanets][game.MaxPlayers + 1]page.Kept
+	// ways are those of z-axis routes, and waysOf what they follow from.
+	ways   [game.MaxRoutes][]point
+	waysOf uint64
+}
+
+// forget throws away what names players or routes, after their names changed.
+func (s *Shared) Forget() {
+	clear(s.planets[:])
+	clear(s.cards[:])
+}
 
 // planetLook is what a planet on which nothing is lit is drawn from, beside the names of factions.
 type planetLook struct {
@@ -67,18 +87,18 @@ func (d *drawing) drawPlanet(p game.Planet) {
 	for i := range d.charts[p].count {
 		look.areas[i] = d.areaLook(d.r.Planets[p].First + game.Area(i))
 	}
-	d.kept(&d.page.Shared.planets[p], sumOf(look), p, (*drawing).drawPlanetAnew)
+	d.kept(&d.page.Shared.planets[p], page.SumOf(look), p, (*drawing).drawPlanetAnew)
 }
 
 // kept writes a piece of a planet that is kept if it was made from the same, else makes it anew and keeps it.
-func (d *drawing) kept(k *kept, look uint64, p game.Planet, anew func(*drawing, game.Planet)) {
-	if k.look == look {
-		d.B = append(d.B, k.html...)
+func (d *drawing) kept(k *page.Kept, look uint64, p game.Planet, anew func(*drawing, game.Planet)) {
+	if html, ok := k.Of(look); ok {
+		d.B = append(d.B, html...)
 		return
 	}
 	from := len(d.B)
 	anew(d, p)
-	k.keep(look, d.B[from:])
+	k.Keep(look, d.B[from:])
 }
 
 func (d *drawing) areaLook(a game.Area) areaLook {
@@ -121,7 +141,7 @@ func (d *drawing) drawCard(p game.Planet) {
 			look.seat = d.v.Seat
 		}
 	}
-	d.kept(&d.page.Shared.cards[p][min(look.seat, game.MaxPlayers)], sumOf(look), p, (*drawing).drawCardAnew)
+	d.kept(&d.page.Shared.cards[p][min(look.seat, game.MaxPlayers)], page.SumOf(look), p, (*drawing).drawCardAnew)
 }
 
 // layLines finds the ways of z-axis routes through the gaps between the planets.
@@ -131,7 +151,7 @@ func (d *drawing) layLines() {
 		d.layLinesAnew()
 		return
 	}
-	if look := sumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount, [4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
+	if look := page.SumOf(networkLook{d.v.Tiles, d.v.Links, d.v.LinkCount, [4]int8{d.x0, d.x1, d.y0, d.y1}}); s.waysOf != look {
 		d.layLinesAnew()
 		s.ways, s.waysOf = d.lines, look
 	}

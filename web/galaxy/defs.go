@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"strconv"
@@ -13,9 +13,9 @@ import (
 	"koprulu/web/static"
 )
 
-// GalaxyDefs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
+// Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
 // them has them once, outside of the fragments, so that an update of the map stays small.
-func GalaxyDefs() templ.Component { return templ.Raw(galaxyDefs()) }
+func Defs() templ.Component { return templ.Raw(galaxyDefs()) }
 
 // PlateDefs are the symbols of faction plates and icons alone, for pages without a map.
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }

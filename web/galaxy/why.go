@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"koprulu/game"
@@ -9,7 +9,7 @@ import (
 const maxAlike = 12
 
 // refuse finds the rules that keep planets and areas from being lit which one might well think of.
-func (l *light) refuse(p *TablePage) {
+func (l *light) refuse(p *Model) {
 	if alike := l.alike(false); len(alike) > 0 {
 		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
 			planet := placed.First()
@@ -42,7 +42,7 @@ func (l *light) mayReveal(v *game.View, planet game.Planet) bool {
 }
 
 // stay finds what keeps units of the reader where they are while it is to be chosen where a move begins.
-func (l *light) stay(p *TablePage) {
+func (l *light) stay(p *Model) {
 	if l.begun || len(l.rest) == 0 || l.rest[0].Answer.Verb != game.DoMove || int(p.Seat) >= p.View.Players {
 		return
 	}
@@ -64,7 +64,7 @@ func (l *light) stay(p *TablePage) {
 }
 
 // reason gives the rule that all of some answers break if they are about a place, none if they do not break the same.
-func reason(p *TablePage, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) rule.ID {
+func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) rule.ID {
 	broken := rule.None
 	for _, a := range alike {
 		*placeOf(&a) = index

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"koprulu/game"
@@ -31,7 +31,7 @@ func (s scenarioItems) first() game.ItemKind {
 }
 
 // itemIcons are the pictures of the items.
-var itemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", game.UrajCrystal: "uraj-crystal", game.PsiEmitter: "psi-emitter"}
+var ItemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", game.UrajCrystal: "uraj-crystal", game.PsiEmitter: "psi-emitter"}
 
 // lies reports whether a piece is an item that nobody carries.
 func (it *item) lies() bool { return it.count == 0 && it.carried != 0 }
@@ -64,7 +64,7 @@ func (d *drawing) looseItems(buf []item, a game.Area) []item {
 // drawThing draws an item that lies in an area.
 func (d *drawing) drawThing(it *item, at point, scale float64) {
 	d.Raw(`<g id="item-`)
-	d.Raw(itemIcons[it.carried.first()])
+	d.Raw(ItemIcons[it.carried.first()])
 	d.Raw(`" class="thing"`)
 	d.place(at, scale)
 	d.Raw(`>`)
@@ -77,7 +77,7 @@ func (d *drawing) drawThing(it *item, at point, scale float64) {
 // drawThingMark draws what an item looks like, around the origin.
 func (d *drawing) drawThingMark(items scenarioItems) {
 	d.Raw(`<use href="#thing-m"/><use class="thing-ink" href="#j-`)
-	d.Raw(itemIcons[items.first()])
+	d.Raw(ItemIcons[items.first()])
 	d.Raw(`"/>`)
 }
 
@@ -108,7 +108,7 @@ func (d *drawing) drawItemLines(a game.Area) {
 			continue
 		}
 		d.Raw(`<span class="about__note about__item"><svg class="i" aria-hidden="true"><use href="#i-`)
-		d.Raw(itemIcons[sc.Items[i].Kind])
+		d.Raw(ItemIcons[sc.Items[i].Kind])
 		d.Raw(`"/></svg>`)
 		d.Text(d.w.ScenarioItemText(d.r, i))
 		d.Raw(`</span>`)

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"slices"
@@ -52,7 +52,7 @@ type cellChoice struct {
 }
 
 // lightOf finds what is lit for the reader of a page.
-func lightOf(p *TablePage) light {
+func lightOf(p *Model) light {
 	l := light{order: game.OrderKinds}
 	asked, _ := choice.Split(p.Choices)
 	if len(asked) == 0 {
@@ -70,7 +70,7 @@ func lightOf(p *TablePage) light {
 			continue // Whoever points at a planet for an order must not place the Defend order there.
 		}
 		l.add(c)
-		if p.Tutorial != nil && p.Tutorial.Suggest == c.Text {
+		if p.Suggest != "" && p.Suggest == c.Text {
 			l.wanted = c.Places
 			l.wanted.Areas = l.spots(c.Answer, c.Places.Areas)
 		}
@@ -255,7 +255,7 @@ func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 
 // post lets an element tell the server that the reader points at a place.
 func (d *drawing) post(kind choice.Spot, index uint8) {
-	d.request(pathPoint)
+	d.request(PostPoint)
 	d.Raw(`,"at":"`)
 	d.Int(int(kind))
 	d.Raw(`.`)
@@ -265,7 +265,7 @@ func (d *drawing) post(kind choice.Spot, index uint8) {
 
 // postAnswer lets an element give an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
-	d.request(pathAnswer)
+	d.request(PostAnswer)
 	d.Raw(`,"text":"`)
 	d.Text(c.Text)
 	d.Raw(`"}'`)
@@ -273,7 +273,7 @@ func (d *drawing) postAnswer(c *choice.Choice) {
 
 // postPick lets an element choose a part of an answer.
 func (d *drawing) postPick(pick choice.Pick) {
-	d.request(pathPick)
+	d.request(PostPick)
 	d.Raw(`,"pick":"`)
 	d.Raw(pick.String())
 	d.Raw(`"}'`)
@@ -282,7 +282,7 @@ func (d *drawing) postPick(pick choice.Pick) {
 // request begins the attributes of a request about the open decision; its values stay open for more.
 func (d *drawing) request(path string) {
 	d.Raw(` hx-post="`)
-	d.Raw(d.page.path(path))
+	d.Raw(d.page.Post(path))
 	d.Raw(`" hx-swap="none" hx-vals='{"decision":"`)
 	d.B = strconv.AppendUint(d.B, d.page.Decision, 10)
 	d.Raw(`"`)

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"cmp"
@@ -54,9 +54,9 @@ func (d *drawing) drawWhy(id rule.ID) {
 		d.Text(d.w.Text(key))
 	} else {
 		d.Raw(`<span`)
-		d.Attr("lang", ruleLang)
+		d.Attr("lang", page.RuleLang)
 		d.Raw(`>`)
-		d.Text(ruleLine(d.page, id))
+		d.Text(page.RuleLine(d.w, id))
 		d.Raw(`</span>`)
 	}
 	d.Raw(` <a href="/rules/`)

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"context"
@@ -11,13 +11,32 @@ import (
 
 	"koprulu/editor"
 	"koprulu/game"
+	"koprulu/locale"
 )
+
+// editorModel is what the map of the editor shows.
+type EditorModel struct {
+	Words *locale.Words
+	Rules *game.Rules
+	// Sketch is what can be read of the document.
+	Sketch *editor.Sketch
+	// Cell is the chosen one, Planet the planet there, Area the chosen area of it; game.NoPlanet and game.NoArea for none.
+	Cell   editor.Cell
+	Planet game.Planet
+	Area   game.Area
+	// Placed are the planets on the map.
+	Placed game.PlanetSet
+	// PlanetOn returns the planet on a cell, CellName what a cell is called, Wrong the complaints about a planet, or about an area of it.
+	PlanetOn func(editor.Cell) game.Planet
+	CellName func(editor.Cell) string
+	Wrong    func(game.Planet, game.Area) []*editor.Complaint
+}
 
 // EditorMap draws the galaxy of the editor: the map of the tables with cells, and with marks where something is wrong. Every cell and every
 // planet names its cell (data-at), every area its number (data-area).
-func EditorMap(p *EditorPage) templ.Component {
+func EditorMap(p *EditorModel) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		d := &drawing{page: &TablePage{Reader: p.Reader, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}}
+		d := &drawing{page: &Model{Words: p.Words, Rules: p.Rules, View: p.Sketch.View, Seat: game.Nobody}}
 		drawEditor(d, p)
 		_, err := w.Write(d.B)
 		return err
@@ -27,7 +46,7 @@ func EditorMap(p *EditorPage) templ.Component {
 // broad is from how many columns beside the first a map is too broad for a phone and scrolls there, so that its cells can be touched.
 const broad = 5
 
-func drawEditor(d *drawing, p *EditorPage) {
+func drawEditor(d *drawing, p *EditorModel) {
 	d.prepare()
 	cells := p.cells()
 	for _, c := range cells {
@@ -50,7 +69,7 @@ func drawEditor(d *drawing, p *EditorPage) {
 	d.Raw(`>`)
 	d.drawRoutes()
 	for _, c := range cells {
-		if p.planetOn(c) == game.NoPlanet {
+		if p.PlanetOn(c) == game.NoPlanet {
 			d.drawEmptyCell(p, c)
 		}
 	}
@@ -69,7 +88,7 @@ func drawEditor(d *drawing, p *EditorPage) {
 }
 
 // cells gives the cells that the map shows: those of the planets, those around them, and the chosen one.
-func (p *EditorPage) cells() (out []editor.Cell) {
+func (p *EditorModel) cells() (out []editor.Cell) {
 	seen := map[editor.Cell]bool{}
 	around := func(x, y int) {
 		for dy := -1; dy <= 1; dy++ {
@@ -81,11 +100,11 @@ func (p *EditorPage) cells() (out []editor.Cell) {
 			}
 		}
 	}
-	for placed := p.placed(); placed != 0; placed &= placed - 1 {
+	for placed := p.Placed; placed != 0; placed &= placed - 1 {
 		t := &p.Sketch.View.Tiles[placed.First()]
 		around(int(t.X), int(t.Y))
 	}
-	if p.placed() == 0 {
+	if p.Placed == 0 {
 		around(0, 0)
 	}
 	if !seen[p.Cell] && p.Cell.OnGrid() {
@@ -96,7 +115,7 @@ func (p *EditorPage) cells() (out []editor.Cell) {
 
 // spotOf writes what makes an element a cell of the grid: its place, its name, and that it can be chosen. Only the chosen one is reached by Tab, the
 // others from there with the arrow keys.
-func (d *drawing) spotOf(p *EditorPage, c editor.Cell) {
+func (d *drawing) spotOf(p *EditorModel, c editor.Cell) {
 	d.Attr("data-at", strconv.Itoa(c.X)+" "+strconv.Itoa(c.Y))
 	d.Raw(` role="button"`)
 	if c == p.Cell {
@@ -104,12 +123,12 @@ func (d *drawing) spotOf(p *EditorPage, c editor.Cell) {
 	} else {
 		d.Raw(` tabindex="-1" aria-pressed="false"`)
 	}
-	d.Attr("aria-label", p.cellName(c))
+	d.Attr("aria-label", p.CellName(c))
 	d.move(cellCentre(int8(c.X), int8(c.Y)))
 	d.Raw(`>`)
 }
 
-func (d *drawing) drawEmptyCell(p *EditorPage, c editor.Cell) {
+func (d *drawing) drawEmptyCell(p *EditorModel, c editor.Cell) {
 	d.Raw(`<g id="cell-`)
 	d.Int(c.X)
 	d.Raw(`-`)
@@ -124,10 +143,10 @@ func (d *drawing) drawEmptyCell(p *EditorPage, c editor.Cell) {
 }
 
 // drawEditPlanet draws a planet, with marks where something is wrong.
-func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
+func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	c, t := &d.charts[q], &d.v.Tiles[q]
 	at := editor.Cell{X: int(t.X), Y: int(t.Y)}
-	wrong := p.wrong(q, game.NoArea)
+	wrong := p.Wrong(q, game.NoArea)
 	d.Raw(`<g id="planet-`)
 	d.Raw(d.r.Planets[q].ID)
 	d.Raw(`" class="planet`)
@@ -145,7 +164,7 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 			if i > 0 {
 				d.Raw("\n")
 			}
-			d.Text(p.Reader.Words.Reason(x.Said))
+			d.Text(p.Words.Reason(x.Said))
 		}
 		d.Raw(`</title>`)
 	}
@@ -158,12 +177,12 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 		d.Raw(`<g data-area="`)
 		d.Int(i + 1)
 		d.Raw(`"`)
-		if a == p.area() {
+		if a == p.Area {
 			d.Raw(` class="chosen"`)
 		}
 		d.Raw(`>`)
 		d.drawArea(q, i, c.sectors[i])
-		if len(p.wrong(q, a)) > 0 {
+		if len(p.Wrong(q, a)) > 0 {
 			d.Raw(`<path class="wrong-area" d="`)
 			d.arc(edge+5, c.sectors[i].from+3, c.sectors[i].to-3)
 			d.Raw(`"/>`)
@@ -181,13 +200,13 @@ func (d *drawing) drawEditPlanet(p *EditorPage, q game.Planet) {
 
 // drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They lie above all, out of the way of the pointer; the names of
 // the planets say the same.
-func (d *drawing) drawNotes(p *EditorPage) {
+func (d *drawing) drawNotes(p *EditorModel) {
 	d.Raw(`<g class="notes" aria-hidden="true">`)
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		q := placed.First()
 		c := &d.charts[q]
 		for i := range c.count {
-			if q != p.planet() {
+			if q != p.Planet {
 				break
 			}
 			at := c.at.plus(polar(c.sectors[i].mid(), 80))
@@ -199,7 +218,7 @@ func (d *drawing) drawNotes(p *EditorPage) {
 			d.Int(i + 1)
 			d.Raw(`</text>`)
 		}
-		if n := len(p.wrong(q, game.NoArea)); n > 0 {
+		if n := len(p.Wrong(q, game.NoArea)); n > 0 {
 			d.Raw(`<g class="wrong-mark"`)
 			d.move(c.at.plus(point{84, -84}))
 			d.Raw(`><circle r="19"/><text y="8">`)
@@ -214,7 +233,7 @@ func (d *drawing) drawNotes(p *EditorPage) {
 }
 
 // drawForces draws the units of a scenario in the middle of their planet: their owners choose the areas.
-func (d *drawing) drawForces(p *EditorPage) {
+func (d *drawing) drawForces(p *EditorModel) {
 	var used [game.MaxPlayers]game.Figures
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		q := placed.First()
@@ -252,7 +271,7 @@ func (d *drawing) seatOf(f game.Faction) game.Player {
 }
 
 // drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier begins.
-func (d *drawing) drawItems(p *EditorPage) {
+func (d *drawing) drawItems(p *EditorModel) {
 	beside := point{46, 30}
 	for _, x := range p.Sketch.Pieces {
 		kind := slices.Index(editor.Items(), x.Word)

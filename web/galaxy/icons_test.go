@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"bytes"
@@ -121,7 +121,7 @@ func readMarkup(t *testing.T, name string, c templ.Component) (text string, ids,
 
 // TestSymbols: the symbols are well formed, no id stands there twice, and whatever plates, tokens and maps use is among them.
 func TestSymbols(t *testing.T) {
-	_, ids, uses := readMarkup(t, "GalaxyDefs", GalaxyDefs())
+	_, ids, uses := readMarkup(t, "Defs", Defs())
 	slices.Sort(ids)
 	if len(slices.Compact(slices.Clone(ids))) != len(ids) {
 		t.Error("an id stands in the symbols twice")

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"bytes"
@@ -19,14 +19,12 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation"
-	"koprulu/table"
-	"koprulu/web/page"
 )
 
 // moments calls what is given at every step-th position of every golden record.
 func moments(t testing.TB, step int, each func(t testing.TB, name string, r *game.Rules, s *game.State)) {
 	t.Helper()
-	files, err := filepath.Glob("../golden/testdata/*.jsonl")
+	files, err := filepath.Glob("../../golden/testdata/*.jsonl")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records: %v", err)
 	}
@@ -55,9 +53,9 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 }
 
 // galaxyPage makes a page for a seat.
-func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *TablePage {
+func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *Model {
 	v := r.View(s, seat)
-	p := &TablePage{Reader: page.Reader{Words: w}, Snap: &table.Public{ID: "abcdefghij"}, Rules: r, View: &v, Seat: seat, Decision: 41}
+	p := &Model{Words: w, Post: func(name string) string { return "/t/abcdefghij/" + name }, Rules: r, View: &v, Seat: seat, Decision: 41}
 	if v.Open.Has(seat) {
 		var legal, beside [game.MaxLegal]game.Answer
 		p.Choices = choice.Open(w, r, &v, r.Legal(s, seat, legal[:0]), r.Beside(s, seat, beside[:0]))
@@ -74,10 +72,10 @@ func seatNow(r *game.Rules, s *game.State) game.Player {
 	return game.Nobody
 }
 
-func renderMap(t testing.TB, p *TablePage) []byte {
+func renderMap(t testing.TB, p *Model) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Galaxy(p).Render(context.Background(), &b); err != nil {
+	if err := Map(p).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -182,7 +180,7 @@ func TestGalaxyShowsEverything(t *testing.T) {
 }
 
 // compare compares what is on a map with what the reader may know.
-func compare(t testing.TB, name string, p *TablePage, got seen) {
+func compare(t testing.TB, name string, p *Model, got seen) {
 	t.Helper()
 	v := p.View
 	var units [game.MaxPlayers]int
@@ -348,7 +346,7 @@ func TestGalaxyMarksTheProposal(t *testing.T) {
 			if asked[i].Places.None() || a.Verb == game.DoPlanet || a.Verb == game.DoSlot {
 				continue
 			}
-			p.Tutorial = &TutorialStep{Suggest: asked[i].Text}
+			p.Suggest = asked[i].Text
 			if !bytes.Contains(renderMap(t, p), []byte(` lit wanted`)) {
 				t.Errorf("%s: %s is proposed, but not marked", name, asked[i].Text)
 			}
@@ -377,7 +375,7 @@ func BenchmarkGalaxy(b *testing.B) {
 		name, file string
 		at         int
 	}{{"four", "game-04", 300}, {"six", "game-07", 700}} {
-		text, err := os.ReadFile("../golden/testdata/" + bench.file + ".jsonl")
+		text, err := os.ReadFile("../../golden/testdata/" + bench.file + ".jsonl")
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -395,7 +393,7 @@ func BenchmarkGalaxy(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				out.Reset()
-				if err := Galaxy(p).Render(context.Background(), &out); err != nil {
+				if err := Map(p).Render(context.Background(), &out); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"unicode/utf8"
@@ -11,7 +11,7 @@ import (
 // drawing is one map in the making.
 type drawing struct {
 	mapPen
-	page *TablePage
+	page *Model
 	w    *locale.Words
 	r    *game.Rules
 	v    *game.View
@@ -69,7 +69,7 @@ func drawGalaxy(d *drawing) {
 
 // prepare finds where everything lies.
 func (d *drawing) prepare() {
-	d.w, d.r, d.v = d.page.Reader.Words, d.page.Rules, d.page.View
+	d.w, d.r, d.v = d.page.Words, d.page.Rules, d.page.View
 	first := true
 	see := func(x, y int8) {
 		if first {

@@ -1,4 +1,4 @@
-package web
+package galaxy
 
 import (
 	"slices"
@@ -147,7 +147,7 @@ func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 		d.drawSmallAnew(p, turn, scale)
 		return
 	}
-	d.kept(&d.page.Shared.small[p], sumOf(d.v.Depleted|d.v.Partial), p, func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
+	d.kept(&d.page.Shared.small[p], page.SumOf(d.v.Depleted|d.v.Partial), p, func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
 }
 
 func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {

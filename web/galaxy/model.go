@@ -1,0 +1,46 @@
+package galaxy
+
+import (
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+)
+
+// What the map posts: an answer, a part of one, or a place that was pointed at.
+const (
+	PostAnswer = "answer"
+	PostPick   = "pick"
+	PostPoint  = "point"
+)
+
+// mapModel is what the map shows to one reader.
+type Model struct {
+	Words *locale.Words
+	// Rules and View: the game as the reader sees it.
+	Rules *game.Rules
+	View  *game.View
+	// Seat is that of the reader, game.Nobody for a spectator.
+	Seat game.Player
+	// Decision is the number of the open decision of the seat, 0 if it has none; Choices are its legal answers, and Pick is what the reader has
+	// chosen of the answer so far.
+	Decision uint64
+	Choices  []choice.Choice
+	Pick     choice.Pick
+	// Suggest is the answer that the tutorial proposes, in the words of notation, empty for none.
+	Suggest string
+	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing is asked of anybody.
+	Forbids func(game.Answer) rule.ID
+	// Post returns the address to which one of PostAnswer, PostPick and PostPoint is sent.
+	Post func(name string) string
+	// Shared keeps what the maps of a table have in common in the reader's language, nil for nothing.
+	Shared *Shared
+}
+
+// forbids returns the rule that an answer breaks, rule.None if it breaks none or nothing is asked.
+func (p *Model) forbids(a game.Answer) rule.ID {
+	if p.Forbids == nil {
+		return rule.None
+	}
+	return p.Forbids(a)
+}
