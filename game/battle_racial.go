@@ -3,8 +3,8 @@ package game
 import "koprulu/game/rule"
 
 // Two racial abilities of which only the names are known (Options.Shields and
-// Options.Healing). What they do here is a proposal of the project, off unless the table
-// wants it.
+// Options.Healing), which the Faction Sheets print. What they do here is a reconstruction; new tables play with them
+// unless somebody switches them off.
 
 // Shields (Protoss): once per battle, when the cards of a skirmish are revealed, the
 // own front-line unit gains one health there, unless an event, a module or a

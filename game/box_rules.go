@@ -45,7 +45,7 @@ type Options struct {
 	Scenario *Scenario `json:"-"`
 	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06).
 	Survival, FasterSurvival bool
-	// Shields and Healing switch on the proposed racial abilities of the Protoss
+	// Shields and Healing switch on the reconstructed racial abilities of the Protoss
 	// and the Zerg, whose printed text is not known.
 	Shields, Healing bool
 	// Revision is the state of the rules under which the game was dealt. In JSON it is left out: records and stored tables

@@ -98,7 +98,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
 	}
-	var q apiTableRequest
+	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
 	if err := wanted(v, &q); err != nil {
 		return err
 	}

@@ -49,9 +49,9 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 		body    map[string]any
 		options []string
 	}{
-		{"Brood War", map[string]any{"broodwar": true, "disposable-orders": true, "larger-galaxy": true}, []string{"broodwar", "disposable-orders", "larger-galaxy"}},
-		{"Survival", map[string]any{"broodwar": true, "survival": true, "faster-survival": true}, []string{"broodwar", "survival", "faster-survival"}},
-		{"Team Play", map[string]any{"broodwar": true, "teams": true}, []string{"broodwar", "teams"}},
+		{"Brood War", map[string]any{"broodwar": true, "disposable-orders": true, "larger-galaxy": true}, []string{"broodwar", "disposable-orders", "larger-galaxy", "shields", "healing"}},
+		{"Survival", map[string]any{"broodwar": true, "survival": true, "faster-survival": true, "shields": false}, []string{"broodwar", "survival", "faster-survival", "healing"}},
+		{"Team Play", map[string]any{"broodwar": true, "teams": true, "shields": false, "healing": false}, []string{"broodwar", "teams"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ann := *ann

@@ -108,7 +108,8 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, MemoryAid: true}
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, MemoryAid: true,
+		Shields: true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
 		f.Seats[i] = botSimple

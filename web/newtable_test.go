@@ -30,6 +30,13 @@ func filled(changes ...string) url.Values {
 	return form
 }
 
+// TestDefaultAbilities: new tables play the racial abilities that the sheets name, unless somebody switches them off.
+func TestDefaultAbilities(t *testing.T) {
+	if f := web.DefaultNewTable(); !f.Shields || !f.Healing {
+		t.Errorf("the form for a new table has Shields %v, Healing %v", f.Shields, f.Healing)
+	}
+}
+
 func TestParseNewTable(t *testing.T) {
 	for _, c := range []struct {
 		name  string

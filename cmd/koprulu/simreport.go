@@ -104,7 +104,7 @@ func (c simCmd) command() string {
 	}{
 		{c.Teams, "teams"}, {c.GalacticConquest, "galactic-conquest"}, {c.DisposableOrders, "disposable-orders"}, {c.MorePlanets, "more-planets"},
 		{c.LargerGalaxy, "larger-galaxy"}, {c.NoLeaders, "no-leaders"}, {c.Survival, "survival"}, {c.FasterSurvival, "faster-survival"},
-		{c.HideOwnOrders, "hide-own-orders"}, {c.Shields, "shields"}, {c.Healing, "healing"},
+		{c.HideOwnOrders, "hide-own-orders"}, {!c.Shields, "no-shields"}, {!c.Healing, "no-healing"},
 	} {
 		flag(option.on, "--%s", option.name)
 	}

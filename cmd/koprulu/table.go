@@ -25,8 +25,8 @@ type tableFlags struct {
 	FasterSurvival   bool   `help:"With --survival: every faction has three bases only."`
 	Scenario         string `placeholder:"ID|FILE" help:"A scenario: its map, factions, forces and ways to win. 'koprulu scenario list' lists those of the project; a file holds one of your own."`
 	HideOwnOrders    bool   `help:"Nobody may look at his own orders once they are placed."`
-	Shields          bool   `help:"The Protoss have the proposed ability Shields."`
-	Healing          bool   `help:"The Zerg have the proposed ability Healing."`
+	Shields          bool   `default:"true" negatable:"" help:"The Protoss have Shields, which their sheet names; what it does is reconstructed. --no-shields plays without."`
+	Healing          bool   `default:"true" negatable:"" help:"The Zerg have Healing, which their sheet names; what it does is reconstructed. --no-healing plays without."`
 }
 
 // options makes of the flags the options of a game; all but the factions, which need the rules.
