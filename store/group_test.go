@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"testing"
 
 	"koprulu/table"
@@ -164,5 +165,20 @@ func TestFoundByTheNewName(t *testing.T) {
 	change(func(row *table.Stored) { row.Settings.Public = false })
 	if found("Sunday") {
 		t.Error("a table that is not public any more is found")
+	}
+}
+
+// TestAll: operators get every table, the oldest first, whatever its status.
+func TestAll(t *testing.T) {
+	s := open(t)
+	want := []table.ID{"c", "a", "b"}
+	for i, id := range want {
+		row := playing(id)
+		row.Status = []table.Status{table.Waiting, table.Finished, table.Frozen}[i]
+		must(t, s.Create(t.Context(), row))
+	}
+	got, err := s.All(t.Context())
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
 	}
 }

@@ -20,12 +20,7 @@ func scanHook(scan func(...any) error, more ...any) (people.Hook, error) {
 	return h, err
 }
 
-// AddHook keeps an address.
-func (s *Store) AddHook(ctx context.Context, h people.Hook) error {
-	defer s.hooked.forget()
-	return s.write(ctx, func(tx *Tx) error { return addHook(tx, h) })
-}
-
+// addHook keeps an address.
 func addHook(tx *Tx, h people.Hook) error {
 	_, err := tx.Exec("INSERT INTO hooks (id, person, kind, url, created, failed) VALUES (?, ?, ?, ?, ?, 0)", h.ID, string(h.Person), h.Kind, h.URL, stamp(h.Created))
 	if err != nil {
@@ -72,12 +67,4 @@ func (s *Store) Hooks(ctx context.Context, person table.Person) ([]people.Hook, 
 		list = append(list, h)
 	}
 	return list, rows.Err()
-}
-
-// RemoveHook forgets an address of a person and the calls to it, ErrNobody if they have none of this id.
-func (s *Store) RemoveHook(ctx context.Context, person table.Person, id string) error {
-	return s.write(ctx, func(tx *Tx) error {
-		done, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND id = ?", string(person), id)
-		return changed(done, err, "removing an address")
-	})
 }

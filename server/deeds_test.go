@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/table"
+)
+
+// TestFrozenTable: a table that can't go on and can't even be shown says why.
+func TestFrozenTable(t *testing.T) {
+	s := newSite(t)
+	ann := s.person("Ann")
+	row := &table.Stored{ID: "frozen", Owner: ann.id, Settings: settings(2), Status: table.Playing, Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: "simple"}},
+		RulesVersion: "tomorrow/9", Components: "nobodys", Seed: &[32]byte{1}, Position: []byte("{}"), Created: time.Now(), Updated: time.Now()}
+	if err := s.store.Create(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+	want := languageOf("en").Text(table.FrozenRules)
+	if r := ann.get("/t/frozen"); r.status != http.StatusOK || !strings.Contains(r.body, want) {
+		t.Errorf("status %d, %q is not there", r.status, want)
+	}
+}
+
+// TestDeedsBesideAnswers: proposing and withdrawing, pausing and going on, renaming, coming back without having left.
+func TestDeedsBesideAnswers(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben, eve := s.person("Ann"), s.person("Ben"), s.person("Eve")
+	waiting := s.waitingTable(t, ann, true, true)
+	path := "/t/" + string(waiting.ID())
+	if r := eve.post(path+"/rename", "name", "Mine now"); waiting.Snapshot().Settings.Name == "Mine now" {
+		t.Errorf("somebody else renames the table: status %d", r.status)
+	}
+	if r := ann.post(path+"/rename", "name", "Another name"); r.status != http.StatusSeeOther || waiting.Snapshot().Settings.Name != "Another name" {
+		t.Errorf("renaming: status %d, %q", r.status, waiting.Snapshot().Settings.Name)
+	}
+	made := s.deal(settings(2), ann, ben)
+	path = "/t/" + string(made.ID())
+	post := func(a *actor, what string, fields ...string) {
+		t.Helper()
+		if r := a.post(path+"/"+what, fields...); r.status != http.StatusSeeOther {
+			t.Fatalf("%s: status %d\n%s", what, r.status, excerpt(r.body))
+		}
+	}
+	post(ann, "propose", "kind", "pause")
+	if made.Snapshot().Proposal == nil {
+		t.Fatal("nothing is proposed")
+	}
+	ben.post(path + "/withdraw")
+	if made.Snapshot().Proposal == nil {
+		t.Error("somebody else withdraws the proposal")
+	}
+	post(ann, "withdraw")
+	if made.Snapshot().Proposal != nil {
+		t.Error("the proposal stands after it was withdrawn")
+	}
+	post(ann, "propose", "kind", "pause")
+	post(ben, "vote", "agree", "1")
+	if made.Snapshot().Status != table.Paused {
+		t.Fatalf("the table is not paused but %d", made.Snapshot().Status)
+	}
+	eve.post(path + "/resume")
+	if made.Snapshot().Status != table.Paused {
+		t.Error("somebody without a seat goes on with the game")
+	}
+	post(ben, "resume")
+	if made.Snapshot().Status != table.Playing {
+		t.Error("the game does not go on")
+	}
+	before := made.Snapshot()
+	ben.post(path + "/return")
+	if after := made.Snapshot(); after.Seq != before.Seq {
+		t.Error("coming back without having left changes the table")
+	}
+}
+
+// TestPointing: a place of the map chooses the answers about it; what is no place is refused.
+func TestPointing(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	path := "/t/" + string(made.ID()) + "/point"
+	snap := made.Snapshot()
+	seat := snap.Rules.Open(snap.State).First()
+	a := []*actor{ann, ben}[seat]
+	n := strconv.FormatUint(snap.Decisions[seat].Number, 10)
+	m := s.rooms.enter(made.ID(), s.now())
+	defer m.leave(s.now())
+	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"}
+	for _, at := range []string{"", "here", "1", "1.x", "300.1"} {
+		if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=" + n, "at=" + at}))); r.status != http.StatusUnprocessableEntity {
+			t.Errorf("at %q: status %d", at, r.status)
+		}
+	}
+	if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=777", "at=1.1"}))); r.status != http.StatusConflict {
+		t.Errorf("for another decision: status %d", r.status)
+	}
+	for kind := range 8 {
+		for index := range 40 {
+			a.post(path, "decision", n, "at", strconv.Itoa(kind)+"."+strconv.Itoa(index))
+			if made.Snapshot().Answers > snap.Answers || len(m.pick(seat, snap.Decisions[seat].Number).chosen) > 0 {
+				return
+			}
+		}
+	}
+	t.Error("no place of the map is one to choose")
+}
+
+// TestRobotsStayOut: search engines are asked to leave alone what is private.
+func TestRobotsStayOut(t *testing.T) {
+	r := newSite(t).visitor().get("/robots.txt")
+	for _, path := range []string{"/t/", "/join/", "/watch/", "/profile", "/me/", "/api/"} {
+		if !strings.Contains(r.body, "Disallow: "+path+"\n") {
+			t.Errorf("%s is not among\n%s", path, r.body)
+		}
+	}
+}
+
+// TestFormsThatCantBeRead are refused as such.
+func TestFormsThatCantBeRead(t *testing.T) {
+	s := newSite(t)
+	ann := s.person("Ann")
+	r := ann.send(http.MethodPost, "/profile", map[string]string{"Content-Type": "application/x-www-form-urlencoded"}, strings.NewReader("name=%zz"))
+	if r.status != http.StatusUnprocessableEntity {
+		t.Errorf("status %d", r.status)
+	}
+	if page := ann.get("/profile"); !strings.Contains(page.body, "Ann") {
+		t.Error("the name has changed")
+	}
+}
+
+// TestAFailingStreamSaysGoodbye: when a message can't be made the reader is told to come back, and the log says why.
+func TestAFailingStreamSaysGoodbye(t *testing.T) {
+	s := newSite(t)
+	for _, gone := range []bool{false, true} {
+		out := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		v := &visit{Request: r, ctx: t.Context()}
+		if gone {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			v.ctx = ctx
+		}
+		k := &sink{s: s.Server, w: out, control: http.NewResponseController(out), renewed: time.Now()}
+		if err := s.endStream(k, v, errors.New("no colour left")); err != nil {
+			t.Error(err)
+		}
+		if said := out.Body.String() == string(goodbye); said == gone {
+			t.Errorf("reader gone %v: sent %q", gone, out.Body.String())
+		}
+	}
+	if n := strings.Count(s.logs.String(), "no colour left"); n != 1 {
+		t.Errorf("the log tells of it %d times", n)
+	}
+}
