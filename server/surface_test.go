@@ -101,6 +101,11 @@ func TestReplayOfAnEndedGame(t *testing.T) {
 	if seen["&as=all"] == seen["&as=1"] || seen["&as=1"] == seen["&as=2"] || seen["&as=all"] == seen["&as=2"] {
 		t.Error("after the game two views are the same")
 	}
+	// Everything has the lines of the log that were for one seat only, of both.
+	lines := func(as string) int { return strings.Count(seen[as], `class="li"`) }
+	if lines("&as=all") <= lines("&as=1") || lines("&as=all") <= lines("&as=2") {
+		t.Errorf("the whole log has %d lines, those of the seats %d and %d", lines("&as=all"), lines("&as=1"), lines("&as=2"))
+	}
 	for _, wrong := range []string{"&as=9", "&as=nobody"} {
 		if r := ann.get(replay + wrong); r.status != http.StatusNotFound {
 			t.Errorf("%s: status %d", wrong, r.status)
