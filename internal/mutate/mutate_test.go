@@ -17,7 +17,7 @@ const (
 func mutated(t *testing.T, dir string, args ...string) (string, int) {
 	t.Helper()
 	var out strings.Builder
-	code, err := run(t.Context(), append([]string{"-C", root, "-packages", toy, "-n", "100", "-patience", "1s", "-work", filepath.Join(dir, "work"),
+	code, err := run(t.Context(), append([]string{"-C", root, "-packages", toy, "-n", "100", "-patience", "3s", "-work", filepath.Join(dir, "work"),
 		"-results", filepath.Join(dir, "results.jsonl"), "-equivalent", filepath.Join(dir, "equivalent.txt")}, args...), &out)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out.String())
