@@ -108,7 +108,7 @@ func (p *page) intro() {
 	p.line("# Components\n")
 	p.line("What is in the boxes of the base game and of Brood War, as the engine plays it. This page is generated from the data (`go generate ./components`);")
 	p.line("do not edit it. Nobody of us had every component in hand, so each entry says where it comes from and how far it can be trusted. If you")
-	p.line("own the game and know better, write a file with corrections; the last section says how.")
+	p.line("own the game and know better, write a file with corrections; the last section says how. [wanted.md](wanted.md) lists what is missing most.")
 	p.line("\nThe column Set says in which game an entry is as its row shows it: in both, in the base game alone, or with Brood War alone.")
 	p.line("\nThe components of the base game have the hash `%s`, those with Brood War `%s`.", p.sides[0].box.Hash(), p.sides[1].box.Hash())
 	p.line("\n## Sources and confidence")
