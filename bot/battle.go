@@ -16,7 +16,7 @@ func (b *simple) ability(legal []game.Answer) game.Answer {
 		case game.DoUseEvent:
 			found.offer(a, 100)
 		case game.DoUse:
-			switch a.B {
+			switch a.Price() {
 			case uint8(game.NoUnit):
 				found.offer(a, 120)
 			case game.WorkerPrice:
@@ -50,7 +50,7 @@ func (b *simple) pair(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoPair {
 			continue
 		}
-		u, v := game.UnitType(a.A), game.UnitType(a.B)
+		u, v := a.Unit(), a.Other()
 		kill, die := f.duel(l, u, v, pairs, support, against)
 		n := kill*(l.book.price[v]+150) - die*l.book.price[u]
 		// The better unit is better in front than behind.
@@ -83,12 +83,12 @@ func (b *simple) support(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoSupport {
 			continue
 		}
-		k := a.B
+		k := a.Skirmish()
 		if !known[k] {
 			clashes[k], known[k] = b.clash(k), true
 		}
 		c := &clashes[k]
-		u := game.UnitType(a.A)
+		u := a.Unit()
 		unit := &l.r.Units[u]
 		n := 0
 		e := &l.facts.unit[c.own]

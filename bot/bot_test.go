@@ -74,11 +74,11 @@ func TestRandomIsUniform(t *testing.T) {
 	b := newBot(t, "random", 5)
 	var legal []game.Answer
 	for i := range uint8(n) {
-		legal = append(legal, game.Answer{Verb: game.DoArea, A: i})
+		legal = append(legal, game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: i}})
 	}
 	var counts [n]int
 	for range picks {
-		counts[b.Pick(nil, nil, 0, legal).A]++
+		counts[uint8(b.Pick(nil, nil, 0, legal).Order())]++
 	}
 	chi := 0.0
 	for _, c := range counts {

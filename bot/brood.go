@@ -60,7 +60,7 @@ func (b *simple) raze(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoRaze {
-			found.offer(a, b.razeWorth(a.A))
+			found.offer(a, b.razeWorth(a.Kind()))
 		}
 	}
 	if !found.found {
@@ -78,20 +78,20 @@ func (b *simple) startAbility(legal []game.Answer) game.Answer {
 		n := 0
 		switch a.Verb {
 		case game.DoUseEvent:
-			n = b.battleWorth(l.r.Events[a.A].Effects) + 20
+			n = b.battleWorth(l.r.Events[a.Event()].Effects) + 20
 		case game.DoUseLeader:
-			n = b.battleWorth(l.sheet.Leaders[a.A].Effects)
+			n = b.battleWorth(l.sheet.Leaders[a.Leader()].Effects)
 		case game.DoGuard:
 			n = 110 // two health in every skirmish
 		case game.DoUse:
-			n = b.battleWorth(l.sheet.Cards[a.A].Effects)
+			n = b.battleWorth(l.sheet.Cards[a.Card()].Effects)
 			switch {
-			case a.B == game.WorkerPrice:
+			case a.Price() == game.WorkerPrice:
 				n -= 60
 				if l.seat.Hand.Len() >= 4 {
 					n = 0
 				}
-			case a.B != uint8(game.NoUnit):
+			case a.Price() != uint8(game.NoUnit):
 				n = 0 // no draw is worth a unit of the battle
 			}
 		}
@@ -157,9 +157,9 @@ func (b *simple) swap(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoSwap {
 			continue
 		}
-		in, out := game.UnitType(a.D), game.UnitType(a.B)
-		n := b.lineValue(a.A, out, in, a.E&1 != 0) + b.lineValue(a.C, in, out, a.E&2 != 0)
-		n -= b.lineValue(a.A, out, out, a.E&1 != 0) + b.lineValue(a.C, in, in, a.E&2 != 0)
+		in, out := a.Other(), a.Unit()
+		n := b.lineValue(a.Skirmish(), out, in, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, out, a.Fronts()&2 != 0)
+		n -= b.lineValue(a.Skirmish(), out, out, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, in, a.Fronts()&2 != 0)
 		if n > swapLeast {
 			found.offer(a, n)
 		}
@@ -209,7 +209,7 @@ func (b *simple) captive(f *game.Frame, legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
 			// It is taken from the foe as well.
-			if n := b.keepWorth(stolen) + l.book.price[stolen]/2 - b.keepWorth(game.UnitType(a.A)); n > 0 {
+			if n := b.keepWorth(stolen) + l.book.price[stolen]/2 - b.keepWorth(a.Unit()); n > 0 {
 				found.offer(a, n)
 			}
 		}
@@ -229,11 +229,11 @@ func (b *simple) revenge(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoRevenge {
 			continue
 		}
-		at := game.Area(a.C)
+		at := a.Area()
 		n := 0
-		switch a.A {
+		switch a.Kind() {
 		case 0:
-			n = l.book.price[a.B]
+			n = l.book.price[a.Unit()]
 			if l.s.Units[at].Len() == 1 {
 				n += l.spoil[at] / 2 // the last one there
 			}

@@ -21,7 +21,11 @@ type noted struct {
 
 func (n *noted) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	a := n.Bot.Pick(r, s, seat, legal)
-	n.answers = append(n.answers, byte(a.Verb), a.A, a.B, a.C, a.D, a.E, a.F, a.G)
+	noted := [8]byte{byte(a.Verb), 6: a.Stolen()} // in the order of the verb's fields, wherever an answer keeps them
+	for i, f := range a.Verb.Info().Fields {
+		noted[1+i] = a.V[f.At]
+	}
+	n.answers = append(n.answers, noted[:]...)
 	return a
 }
 

@@ -434,13 +434,13 @@ func (b *simple) cards(f *game.Frame, legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoCard:
-			w := b.show(&c, game.Card(a.B), game.Card(a.C))
+			w := b.show(&c, a.Card(), a.Extra())
 			n := b.judge(&c, &w)
-			if game.Card(a.B) != game.NoCard {
-				n -= 100 * b.cardCost(&c, game.Card(a.B))
+			if a.Card() != game.NoCard {
+				n -= 100 * b.cardCost(&c, a.Card())
 			}
-			if game.Card(a.C) != game.NoCard {
-				n -= 100 * b.cardCost(&c, game.Card(a.C))
+			if a.Extra() != game.NoCard {
+				n -= 100 * b.cardCost(&c, a.Extra())
 			}
 			found.offer(a, n)
 		case game.DoBlind:
@@ -532,11 +532,11 @@ func (b *simple) discard(legal []game.Answer) game.Answer {
 	l := &b.look
 	var found best
 	for _, a := range legal {
-		n := -b.cardWorth(game.Card(a.A))
+		n := -b.cardWorth(a.Card())
 		// One of several cards for the same units can be spared more easily.
 		same := 0
 		for hand := l.seat.Hand; hand != 0; hand &= hand - 1 {
-			if l.sheet.Cards[hand.First()].Units == l.sheet.Cards[a.A].Units {
+			if l.sheet.Cards[hand.First()].Units == l.sheet.Cards[a.Card()].Units {
 				same++
 			}
 		}

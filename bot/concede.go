@@ -19,11 +19,11 @@ func (b *simple) disband() (game.Answer, bool) {
 		return b.surrender()
 	}
 	if base := l.spareBase(); base != game.NoArea {
-		a := game.Answer{Verb: game.DoDestroyBase, A: uint8(base)}
+		a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(base)}}
 		return a, l.r.Check(l.s, l.me, a) == rule.None
 	}
 	if r, ok := b.spareTransport(); ok {
-		a := game.Answer{Verb: game.DoDestroyTransport, A: uint8(r)}
+		a := game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: uint8(r)}}
 		return a, l.r.Check(l.s, l.me, a) == rule.None
 	}
 	return game.Answer{}, false
@@ -43,7 +43,7 @@ func (b *simple) surrender() (game.Answer, bool) {
 	l := &b.look
 	if l.r.Options.Survival || l.seat.Held == 0 {
 		for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
-			a := game.Answer{Verb: game.DoDestroyBase, A: uint8(bases.First())}
+			a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(bases.First())}}
 			if l.r.Check(l.s, l.me, a) == rule.None {
 				return a, true
 			}
@@ -51,7 +51,7 @@ func (b *simple) surrender() (game.Answer, bool) {
 	}
 	for held := l.seat.Held; held != 0; held &= held - 1 {
 		for types := l.types(l.me, l.units(held.First())); types != 0; types &= types - 1 {
-			a := game.Answer{Verb: game.DoDestroyUnit, A: uint8(firstUnit(types)), B: uint8(held.First())}
+			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(firstUnit(types)), game.OfArea: uint8(held.First())}}
 			if l.r.Check(l.s, l.me, a) == rule.None {
 				return a, true
 			}

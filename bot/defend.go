@@ -115,10 +115,10 @@ func (b *simple) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, boo
 	risk := l.leaving(to, here)
 	var found best
 	for _, a := range legal {
-		if a.Verb != game.DoMove || a.A != 1 || game.Area(a.D) != to {
+		if a.Verb != game.DoMove || a.Count() != 1 || a.To() != to {
 			continue
 		}
-		u, from := game.UnitType(a.B), game.Area(a.C)
+		u, from := a.Unit(), a.From()
 		figs := l.ofType(l.units(from), u) &^ l.s.Exec.Moved
 		if figs == 0 {
 			continue
@@ -145,7 +145,7 @@ func (b *simple) raise(legal []game.Answer) (game.Answer, bool) {
 		first, foes := true, 0
 		for i := range l.s.Orders[:l.s.OrderCount] {
 			o := &l.s.Orders[i]
-			if o.Planet != game.Planet(a.A) {
+			if o.Planet != a.Planet() {
 				continue
 			}
 			if first && o.Player != l.me {
@@ -158,7 +158,7 @@ func (b *simple) raise(legal []game.Answer) (game.Answer, bool) {
 		}
 		if foes > 0 {
 			l.measure()
-			found.offer(a, foes*100+l.stake(game.Planet(a.A))/10)
+			found.offer(a, foes*100+l.stake(a.Planet())/10)
 		}
 	}
 	return found.answer, found.found

@@ -12,7 +12,7 @@ func (b *simple) event(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		n := 0
 		if a.Verb == game.DoPlay {
-			n = b.eventValue(&l.r.Events[a.A])
+			n = b.eventValue(&l.r.Events[a.Event()])
 		}
 		found.offer(a, n)
 	}
@@ -97,7 +97,7 @@ func (b *simple) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 	e := &l.r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
 	var found best
 	for _, a := range legal {
-		area := game.Area(a.A)
+		area := a.Area()
 		n := 0
 		switch e.Kind {
 		case game.PlaceUnits, game.PlaceAllowed:
@@ -138,7 +138,7 @@ func (b *simple) eventPiece(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoPlace {
-			found.offer(a, b.unitValue(game.UnitType(a.A)))
+			found.offer(a, b.unitValue(a.Unit()))
 		}
 	}
 	if !found.found {
@@ -156,7 +156,7 @@ func (b *simple) eventPlanet(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoAt {
 			continue
 		}
-		if _, _, n := b.expansion(game.Planet(a.A), 0); n > 0 {
+		if _, _, n := b.expansion(a.Planet(), 0); n > 0 {
 			found.offer(a, n)
 		}
 	}
@@ -172,8 +172,8 @@ func (b *simple) sabotage(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoSabotage {
-			ends := &l.s.Links[a.B].Planets
-			n := 20 * int(l.s.Seats[a.A].Points)
+			ends := &l.s.Links[a.Route()].Planets
+			n := 20 * int(l.s.Seats[a.Player()].Points)
 			if l.mine&(l.r.Planets[ends[0]].Areas|l.r.Planets[ends[1]].Areas) != 0 {
 				n += 50
 			}

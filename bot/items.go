@@ -92,7 +92,7 @@ func (b *simple) pickUp(legal []game.Answer) (game.Answer, bool) {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoPickUp && !l.idle(a) {
-			found.offer(a, l.facts.unit[a.B].quality)
+			found.offer(a, l.facts.unit[a.Unit()].quality)
 		}
 	}
 	return found.answer, found.found
@@ -103,7 +103,7 @@ func (l *look) idle(a game.Answer) bool {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
-		if c.Kind == game.WinGather && c.Loose && c.Items>>a.A&1 != 0 && l.fulfilling(c.Who) && (c.Planet == l.r.Areas[a.C].Planet || c.Planet == game.NoPlanet && l.bases.Has(l.r.Areas[a.C].Planet)) {
+		if c.Kind == game.WinGather && c.Loose && c.Items>>a.Item()&1 != 0 && l.fulfilling(c.Who) && (c.Planet == l.r.Areas[a.Area()].Planet || c.Planet == game.NoPlanet && l.bases.Has(l.r.Areas[a.Area()].Planet)) {
 			return true
 		}
 	}
@@ -122,22 +122,22 @@ func (b *simple) carry(legal []game.Answer) (game.Answer, bool) {
 	out := b.exit(sc)
 	var found best
 	for _, a := range legal {
-		if a.Verb != game.DoMove || a.A != 1 || game.Area(a.C) == game.NoArea {
+		if a.Verb != game.DoMove || a.Count() != 1 || a.From() == game.NoArea {
 			continue
 		}
-		to := game.Area(a.D)
+		to := a.To()
 		switch {
-		case a.E != 0 && l.foes.Has(to):
+		case a.Items() != 0 && l.foes.Has(to):
 			if n := b.rush(&a, home[l.r.Areas[to].Planet]); n > 0 {
 				found.offer(a, n)
 			}
-		case a.E != 0:
-			from := l.r.Areas[a.C].Planet
+		case a.Items() != 0:
+			from := l.r.Areas[a.From()].Planet
 			if nearer := home[from] - home[l.r.Areas[to].Planet]; nearer > 0 && l.room(to) > 0 {
 				found.offer(a, itemValue+100*nearer-min(max(0, l.danger[to]-l.quality(l.me, l.units(to))-l.guard(to))/5, 400))
 			}
-		case to == out && !l.foes.Has(to) && l.room(out) > 0 && !l.r.Units[a.B].Hero:
-			if n := l.book.price[a.B]*exitPart/100 - b.gap(game.UnitType(a.B), game.Area(a.C)); n > 0 {
+		case to == out && !l.foes.Has(to) && l.room(out) > 0 && !l.r.Units[a.Unit()].Hero:
+			if n := l.book.price[a.Unit()]*exitPart/100 - b.gap(a.Unit(), a.From()); n > 0 {
 				found.offer(a, n)
 			}
 		}
@@ -149,7 +149,7 @@ func (b *simple) carry(legal []game.Answer) (game.Answer, bool) {
 // battle is likely to be won or time is short.
 func (b *simple) rush(a *game.Answer, steps int) int {
 	l := &b.look
-	to := game.Area(a.D)
+	to := a.To()
 	enemy := l.enemy(to)
 	force := l.s.Battle.Units[game.Attacker]
 	if steps != 0 || l.s.Exec.Target != to || force == 0 || enemy == game.Nobody {
@@ -160,7 +160,7 @@ func (b *simple) rush(a *game.Answer, steps int) int {
 		defenders = l.s.Units[to]
 	}
 	b.fight.shelter = 0
-	b.fight.estimate(l, l.me, force|l.laden()&l.units(game.Area(a.C)), enemy, defenders, l.s.Exec.Special)
+	b.fight.estimate(l, l.me, force|l.laden()&l.units(a.From()), enemy, defenders, l.s.Exec.Special)
 	least := 50
 	if sc := l.r.Options.Scenario; sc.Rounds != 0 && l.s.Round+1 >= sc.Rounds {
 		least = 20

@@ -12,7 +12,7 @@ func (b *simple) leader(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoLeader {
-			found.offer(a, b.leaderWorth(&l.sheet.Leaders[a.A])+b.taste.leaders[a.A%game.MaxLeaders])
+			found.offer(a, b.leaderWorth(&l.sheet.Leaders[a.Leader()])+b.taste.leaders[uint8(a.Leader())%game.MaxLeaders])
 		}
 	}
 	if !found.found {

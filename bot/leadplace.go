@@ -16,7 +16,7 @@ func (b *simple) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 	e := l.leadEffect(f)
 	if e.Kind == game.PlaceEither {
 		if u, to, n := b.either(e); n > 0 {
-			if a := (game.Answer{Verb: game.DoPlace, A: uint8(u), B: uint8(to)}); has(legal, a) {
+			if a := (game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(to)}}); has(legal, a) {
 				return a
 			}
 		}
@@ -27,7 +27,7 @@ func (b *simple) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 		if a.Verb != game.DoArea {
 			continue
 		}
-		area := game.Area(a.A)
+		area := a.Area()
 		n := 0
 		switch e.Kind {
 		case game.Install:
@@ -151,7 +151,7 @@ func (b *simple) leaderUnit(f *game.Frame, legal []game.Answer) game.Answer {
 		if a.Verb != game.DoGive {
 			continue
 		}
-		u, at := game.UnitType(a.A), game.Area(a.B)
+		u, at := a.Unit(), a.Area()
 		if !hero {
 			found.offer(a, b.offering(u, at))
 		} else if cost := b.gap(u, at); cost < 2*heroPrice {
@@ -180,7 +180,7 @@ func (b *simple) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 		if a.Verb != game.DoAt {
 			continue
 		}
-		p := game.Planet(a.A)
+		p := a.Planet()
 		n := 0
 		switch e.Kind {
 		case game.ChoosePlanets:
@@ -242,7 +242,7 @@ func (b *simple) leaderRoute(legal []game.Answer) game.Answer {
 // what both want.
 func (b *simple) leaderPlayer(legal []game.Answer) game.Answer {
 	for _, a := range legal {
-		if game.Player(a.A) == b.look.me {
+		if a.Player() == b.look.me {
 			return a
 		}
 	}
@@ -278,7 +278,7 @@ func (b *simple) leaderPiece(f *game.Frame, legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
-			if n := b.keepWorth(game.UnitType(f.V[game.FieldUnit])) - b.keepWorth(game.UnitType(a.A)); n > 0 && !l.r.Units[a.A].Hero {
+			if n := b.keepWorth(game.UnitType(f.V[game.FieldUnit])) - b.keepWorth(a.Unit()); n > 0 && !l.r.Units[a.Unit()].Hero {
 				found.offer(a, n)
 			}
 		}

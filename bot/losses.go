@@ -9,8 +9,8 @@ func (b *simple) lose(legal []game.Answer) game.Answer {
 	l := &b.look
 	var found best
 	for _, a := range legal {
-		n := -b.keepWorth(game.UnitType(a.A))
-		if a.Verb == game.DoLose && a.B == 1 && l.s.Top().Step == game.AskKilled {
+		n := -b.keepWorth(a.Unit())
+		if a.Verb == game.DoLose && a.Front() == 1 && l.s.Top().Step == game.AskKilled {
 			n -= 30 // rather not the one in front
 		}
 		found.offer(a, n)
@@ -36,10 +36,10 @@ func (b *simple) retreat(f *game.Frame, legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoGo {
-			found.offer(a, b.keepWorth(game.UnitType(a.A)))
+			found.offer(a, b.keepWorth(a.Unit()))
 			continue
 		}
-		area := game.Area(a.A)
+		area := a.Area()
 		n := 300 * min(count, l.room(area))
 		if l.empty.Has(area) {
 			n += l.worth[area]

@@ -390,26 +390,26 @@ func (b *simple) move(f *game.Frame, legal []game.Answer) game.Answer {
 	if !card {
 		attack := b.assault(p, moved, l.s.Exec.Special)
 		if attack.area != game.NoArea && attack.value > assaultLeast {
-			a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(attack.unit), C: uint8(attack.from), D: uint8(attack.area)}
+			a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(attack.unit), game.OfFrom: uint8(attack.from), game.OfTo: uint8(attack.area)}}
 			if has(legal, a) {
 				return a
 			}
 		}
 	}
 	if unit, to, value := b.expansion(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
 		if has(legal, a) {
 			return a
 		}
 	}
 	if unit, to, value := b.reinforcement(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
 		if has(legal, a) {
 			return a
 		}
 	}
 	if unit, to, value := b.advance(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, A: 1, B: uint8(unit.unit), C: uint8(unit.from), D: uint8(to)}
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
 		if has(legal, a) {
 			return a
 		}
@@ -442,13 +442,13 @@ func (b *simple) recall(legal []game.Answer) game.Answer {
 	}
 	var found best
 	for _, a := range legal {
-		if a.Verb != game.DoRecall || game.Area(a.C) != target {
+		if a.Verb != game.DoRecall || a.To() != target {
 			continue
 		}
-		from := game.Area(a.B)
+		from := a.From()
 		here := l.units(from)
-		fig := l.ofType(here, game.UnitType(a.A)).First()
-		n := l.facts.unit[a.A].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
+		fig := l.ofType(here, a.Unit()).First()
+		n := l.facts.unit[a.Unit()].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
 		if n > 100 {
 			found.offer(a, n)
 		}

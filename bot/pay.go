@@ -18,12 +18,12 @@ func (b *simple) pay(legal []game.Answer) game.Answer {
 			}
 		case game.DoDiscount:
 			n = 800
-			if l.capacity(game.Resource(a.A)) < l.capacity(1-game.Resource(a.A)) {
+			if l.capacity(a.Resource()) < l.capacity(1-a.Resource()) {
 				n++
 			}
 		case game.DoPay:
 			n = 700
-			if area := game.Area(a.B); area != game.NoArea {
+			if area := a.Area(); area != game.NoArea {
 				n = 600 - min(300, l.danger[area]/2)
 				if l.foes.Has(area) {
 					n -= 200
@@ -32,11 +32,11 @@ func (b *simple) pay(legal []game.Answer) game.Answer {
 		case game.DoToken:
 			n = 250 // kept until workers are short
 		case game.DoForce:
-			n = -100 * int(l.r.Areas[a.B].Amount)
-			if l.s.Partial.Has(game.Area(a.B)) {
+			n = -100 * int(l.r.Areas[a.Area()].Amount)
+			if l.s.Partial.Has(a.Area()) {
 				n -= 200
 			}
-			if a.C == 1 {
+			if a.Careful() == 1 {
 				n += 150
 			}
 		}

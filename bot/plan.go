@@ -34,12 +34,12 @@ func (b *simple) order(f *game.Frame, legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoDefend {
-			found.offer(a, b.defendValue(game.Area(a.A))+below(&b.chance, 8))
+			found.offer(a, b.defendValue(a.Area())+below(&b.chance, 8))
 		}
 		if a.Verb != game.DoOrder {
 			continue
 		}
-		p, order := game.Planet(a.B), game.Order(a.A)
+		p, order := a.Planet(), a.Order()
 		if !known.Has(p) {
 			known |= 1 << p
 			values[p] = b.prospects(p)
@@ -409,7 +409,7 @@ func (b *simple) planningCard(legal []game.Answer) game.Answer {
 		return a
 	}
 	for _, a := range legal {
-		if a.Verb == game.DoUseEvent && game.Planet(a.B) == game.NoPlanet {
+		if a.Verb == game.DoUseEvent && a.Planet() == game.NoPlanet {
 			return a
 		}
 	}

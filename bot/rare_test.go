@@ -52,7 +52,7 @@ func TestRareDecisions(t *testing.T) {
 	s.Battle.Units = [2]game.Figures{1<<front | 1<<place, foe.TypeFigures[tank]}
 	s.Battle.Skirmishes[0].Front = [2]game.Figure{front, foe.TypeFigures[tank].First()}
 	b := newSimple(1)
-	give := game.Answer{Verb: game.DoGive, A: uint8(goliath), B: uint8(area)}
+	give := game.Answer{Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: uint8(goliath), game.OfArea: uint8(area)}}
 	pass := game.Answer{Verb: game.DoPass}
 
 	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskCaptive, Player: 0}
@@ -66,7 +66,7 @@ func TestRareDecisions(t *testing.T) {
 	}
 
 	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskAssist, Player: 1}
-	medic, vessel := game.Answer{Verb: game.DoLose, A: uint8(unit("medic"))}, game.Answer{Verb: game.DoLose, A: uint8(unit("science-vessel"))}
+	medic, vessel := game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("medic"))}}, game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("science-vessel"))}}
 	if a := b.Pick(r, &s, 1, []game.Answer{vessel, medic}); a != medic {
 		t.Errorf("the dearer unit with assist is given up: %v", a)
 	}

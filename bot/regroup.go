@@ -10,7 +10,7 @@ func (b *simple) token(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoToken {
-			res := game.Resource(a.A)
+			res := a.Resource()
 			n := l.r.Permanent(l.s, l.me, res) + 2*int(l.seat.ResourceTokens[res])
 			for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 				if info := &l.r.Areas[cards.First()]; info.Resource == res {
@@ -47,7 +47,7 @@ func (b *simple) leave(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoLeave {
 			continue
 		}
-		u, from, to := game.UnitType(a.A), game.Area(a.B), game.Area(a.C)
+		u, from, to := a.Unit(), a.From(), a.To()
 		figs := l.ofType(l.units(from), u)
 		if figs == 0 {
 			continue
@@ -74,9 +74,9 @@ func (b *simple) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoArea:
-			found.offer(a, b.heroArea(game.Area(a.A), hero))
+			found.offer(a, b.heroArea(a.Area(), hero))
 		case game.DoGive:
-			if cost := b.gap(game.UnitType(a.A), game.Area(a.B)); cost < heroPrice {
+			if cost := b.gap(a.Unit(), a.Area()); cost < heroPrice {
 				found.offer(a, -cost)
 			}
 		}
@@ -93,7 +93,7 @@ func (b *simple) restore(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoArea {
-			found.offer(a, int(l.r.Areas[a.A].Amount))
+			found.offer(a, int(l.r.Areas[a.Area()].Amount))
 		}
 	}
 	if !found.found {
@@ -123,7 +123,7 @@ func (b *simple) fleet(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoPlace {
 			continue
 		}
-		to := game.Area(a.B)
+		to := a.Area()
 		n := l.leaving(to, l.units(to)) + min(l.danger[to]/6, 60)
 		if own {
 			p := l.r.Areas[to].Planet
@@ -134,7 +134,7 @@ func (b *simple) fleet(legal []game.Answer) game.Answer {
 			n -= 40 // the attack goes elsewhere
 		}
 		if n > 20 {
-			found.offer(a, n+b.keepWorth(game.UnitType(a.A))/10)
+			found.offer(a, n+b.keepWorth(a.Unit())/10)
 		}
 	}
 	if !found.found {
@@ -154,7 +154,7 @@ func (b *simple) reaction(legal []game.Answer) game.Answer {
 		if a.Verb != game.DoLock || !threatened {
 			continue
 		}
-		at := game.Area(a.B)
+		at := a.Area()
 		if q := l.r.Areas[at].Planet; q != l.s.Exec.Planet && !l.s.Adjacent[l.s.Exec.Planet].Has(q) {
 			continue // they could not come
 		}

@@ -101,7 +101,7 @@ func (b *simple) tech(f *game.Frame, legal []game.Answer) game.Answer {
 		discount = int(f.V[game.FieldDiscount])
 	}
 	t, value := b.bestTech(discount)
-	if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); value > 0 && has(legal, a) {
+	if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); value > 0 && has(legal, a) {
 		return a
 	}
 	return last(legal)
@@ -112,7 +112,7 @@ func (b *simple) take(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoTake {
-			found.offer(a, b.cardWorth(game.Card(a.A)))
+			found.offer(a, b.cardWorth(a.Card()))
 		}
 	}
 	if !found.found {

@@ -10,7 +10,7 @@ func (b *simple) reveal(legal []game.Answer) game.Answer {
 	l.measure()
 	var found best
 	for _, a := range legal {
-		p := game.Planet(a.A)
+		p := a.Planet()
 		top, beneath := game.OrderKinds, false
 		for i := int(l.s.OrderCount) - 1; i >= 0; i-- {
 			o := &l.s.Orders[i]
@@ -80,7 +80,7 @@ func (b *simple) execute(legal []game.Answer) game.Answer {
 		case game.DoExecute:
 			found.offer(a, b.orderValue(p, l.s.Exec.Order))
 		case game.DoExecuteAs:
-			o := game.Order(a.A)
+			o := a.Order()
 			n := b.orderValue(p, o.Standard())
 			if o.Standard() == game.MobilizeOrder {
 				n = b.mobilizing(p, o.Special())

@@ -113,7 +113,7 @@ func (b *simple) evacuate(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoEvacuate {
-			found.offer(a, price(l.r, game.UnitType(a.A)))
+			found.offer(a, price(l.r, a.Unit()))
 		}
 	}
 	if !found.found {

@@ -32,14 +32,14 @@ func (b *simple) planet(legal []game.Answer) game.Answer {
 	l := &b.look
 	var found best
 	for _, a := range legal {
-		p, x, y := game.Planet(a.A), int8(a.B), int8(a.C)
+		p, x, y := a.Planet(), a.X(), a.Y()
 		n := 0
 		if l.seat.Bases == 0 {
 			// Hold back the lesser planet for the second turn.
 			n += b.site(p)
 		}
 		slots := l.r.Planets[p].Slots
-		slots = (slots<<a.D | slots>>(4-a.D)) & 15
+		slots = (slots<<a.Turn() | slots>>(4-a.Turn())) & 15
 		for side := range game.Side(4) {
 			q, ok := l.planetAt(x+stepX[side], y+stepY[side])
 			if !ok {
@@ -90,7 +90,7 @@ func (b *simple) startBase(f *game.Frame, legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoBase {
-			info := &l.r.Areas[a.A]
+			info := &l.r.Areas[a.Area()]
 			n := 300*int(info.Conquest) + 20*int(info.Limit)
 			if info.Resource != game.NoResource {
 				n += 100 * int(info.Amount)
@@ -123,7 +123,7 @@ func (b *simple) slot(f *game.Frame, legal []game.Answer) game.Answer {
 		if a.Verb != game.DoSlot {
 			continue
 		}
-		p := game.Planet(a.A)
+		p := a.Planet()
 		n := below(&b.chance, 10)
 		switch {
 		case other == game.NoPlanet && own.Has(p):
@@ -150,7 +150,7 @@ func (b *simple) startUnit(legal []game.Answer) game.Answer {
 	l.measure()
 	var found best
 	for _, a := range legal {
-		area := game.Area(a.B)
+		area := a.Area()
 		n := l.worth[area] / 10
 		if l.mine.Has(area) {
 			n -= 300 * (1 + l.units(area).Len())
@@ -161,7 +161,7 @@ func (b *simple) startUnit(legal []game.Answer) game.Answer {
 			n += lifeValue
 		}
 		// Cheap units hold areas, better ones stay together.
-		n -= l.facts.unit[a.A].quality / 10
+		n -= l.facts.unit[a.Unit()].quality / 10
 		found.offer(a, n)
 	}
 	return found.answer
@@ -174,7 +174,7 @@ func (b *simple) route(legal []game.Answer) game.Answer {
 	var found best
 	for _, a := range legal {
 		if a.Verb == game.DoTransport {
-			found.offer(a, b.routeValue(game.Route(a.A))+below(&b.chance, 5))
+			found.offer(a, b.routeValue(a.Route())+below(&b.chance, 5))
 		}
 	}
 	if !found.found {

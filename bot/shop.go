@@ -135,7 +135,7 @@ func (b *simple) build(legal []game.Answer) game.Answer {
 			}
 		case game.DoBuildTransport:
 			c := l.r.Common.TransportCost
-			n := min(b.routeValue(game.Route(a.A))*transportPart/100, transportMost)
+			n := min(b.routeValue(a.Route())*transportPart/100, transportMost)
 			s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n, step: stepUnits})
 		}
 	}
@@ -227,9 +227,9 @@ func (b *simple) listUnits(legal []game.Answer) {
 	var types game.UnitSet
 	for _, a := range legal {
 		if a.Verb == game.DoBuild {
-			u := game.UnitType(a.A)
+			u := a.Unit()
 			types |= 1 << u
-			where[u].offer(a, b.unitPlace(u, game.Area(a.B)))
+			where[u].offer(a, b.unitPlace(u, a.Area()))
 		}
 	}
 	if types == 0 {

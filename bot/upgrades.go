@@ -23,7 +23,7 @@ func (b *simple) listUpgrades(legal []game.Answer) {
 	if x.Upgraded&1 == 0 {
 		for i := range l.sheet.Buildings {
 			if int(l.seat.Level[i]) < len(l.sheet.Buildings[i].Levels) {
-				b.listBuilding(game.Answer{Verb: game.DoBuilding, A: uint8(i)})
+				b.listBuilding(game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: uint8(i)}})
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func (b *simple) listUpgrades(legal []game.Answer) {
 		}
 		for m := range l.r.Modules {
 			if owned < int(l.sheet.ModuleSpaces) && l.seat.Modules[m] < l.r.Modules[m].Tokens[l.sheet.Race] {
-				b.listModule(game.Answer{Verb: game.DoModule, A: uint8(m)})
+				b.listModule(game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}})
 			}
 		}
 	}
@@ -42,8 +42,8 @@ func (b *simple) listUpgrades(legal []game.Answer) {
 
 func (b *simple) listBuilding(a game.Answer) {
 	l := &b.look
-	level := int(l.seat.Level[a.A])
-	next := &l.sheet.Buildings[a.A].Levels[level]
+	level := int(l.seat.Level[a.Building()])
+	next := &l.sheet.Buildings[a.Building()].Levels[level]
 	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas), value: b.buildingValue(next, level), step: stepUpgrades})
 }
 
@@ -78,7 +78,7 @@ func (b *simple) buildingValue(next *game.BuildingLevel, level int) int {
 
 func (b *simple) listModule(a game.Answer) {
 	l := &b.look
-	m := &l.r.Modules[a.A]
+	m := &l.r.Modules[a.Module()]
 	c := m.Cost[l.sheet.Race]
 	n := 0
 	for i := range m.Effects {
@@ -87,7 +87,7 @@ func (b *simple) listModule(a game.Answer) {
 			limit := l.r.BuildLimitOf(l.s, l.me)
 			n += supplyFirst - supplyFade*limit + min(supplyMost, l.yield()*40/max(1, limit))
 		case game.SpecialOrders:
-			n += specialModule - 40*int(l.seat.Modules[a.A])
+			n += specialModule - 40*int(l.seat.Modules[a.Module()])
 		case game.Attack, game.Detect:
 			n += 30
 		case game.SwapUnits, game.AssistRoom:
@@ -155,7 +155,7 @@ func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
 		if a.Verb != game.DoBase {
 			continue
 		}
-		p := l.r.Areas[a.A].Planet
+		p := l.r.Areas[a.Area()].Planet
 		n := b.baseGain(p)
 		c := l.r.Common.BaseCost
 		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.V[game.FieldDiscount]) {
@@ -164,7 +164,7 @@ func (b *simple) base(f *game.Frame, legal []game.Answer) game.Answer {
 		if n < 120 && !free {
 			continue
 		}
-		found.offer(a, n+l.worth[a.A]/10+l.units(game.Area(a.A)).Len())
+		found.offer(a, n+l.worth[a.Area()]/10+l.units(a.Area()).Len())
 	}
 	if !found.found {
 		return last(legal)

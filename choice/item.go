@@ -31,19 +31,22 @@ func (i *Item) Places() Places {
 func keys(a game.Answer) []game.Answer {
 	switch a.Verb {
 	case game.DoPlanet:
-		return []game.Answer{{Verb: a.Verb, A: a.A}, {Verb: a.Verb, A: a.A, B: a.B, C: a.C, D: every}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfPlanet: uint8(a.Planet()), game.OfX: uint8(a.X()), game.OfY: uint8(a.Y()), game.OfTurn: every}}}
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport, game.DoUse, game.DoSabotage:
-		return []game.Answer{{Verb: a.Verb, A: a.A}}
+		first := a.Verb.Info().Fields[0].At
+		key := game.Answer{Verb: a.Verb}
+		key.V[first] = a.V[first]
+		return []game.Answer{key}
 	case game.DoMove, game.DoBack:
-		return []game.Answer{{Verb: a.Verb, B: every, C: a.C}, {Verb: a.Verb, B: a.B, C: a.C}, {Verb: a.Verb, A: every, B: a.B, C: a.C, D: a.D}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: every, game.OfFrom: uint8(a.From())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}, {Verb: a.Verb, V: game.AnswerValues{game.OfCount: every, game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From()), game.OfTo: uint8(a.To())}}}
 	case game.DoRecall:
-		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}}
 	case game.DoCard:
-		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(), game.OfCard: uint8(a.Card())}}}
 	case game.DoLeave:
-		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfUnit: uint8(a.Unit()), game.OfFrom: uint8(a.From())}}}
 	case game.DoSwap:
-		return []game.Answer{{Verb: a.Verb, A: a.A, B: a.B}}
+		return []game.Answer{{Verb: a.Verb, V: game.AnswerValues{game.OfSkirmish: a.Skirmish(), game.OfUnit: uint8(a.Unit())}}}
 	case game.DoDestroyUnit, game.DoDestroyBase, game.DoDestroyTransport, game.DoForce, game.DoTransport, game.DoDefend, game.DoRevenge, game.DoLock, game.DoGive, game.DoRaise:
 		return []game.Answer{{Verb: a.Verb}}
 	}
@@ -82,7 +85,7 @@ func Arrange(all []Choice, depth, room int, name func(game.Answer) string) []Ite
 		// Cells in the order in which one reads a map.
 		slices.SortStableFunc(out, func(a, b Item) int {
 			x, y := a.Choices[0].Answer, b.Choices[0].Answer
-			return cmp.Or(cmp.Compare(int8(x.C), int8(y.C)), cmp.Compare(int8(x.B), int8(y.B)))
+			return cmp.Or(cmp.Compare(x.Y(), y.Y()), cmp.Compare(x.X(), y.X()))
 		})
 	}
 	groups := 0

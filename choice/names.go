@@ -16,42 +16,42 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	}
 	switch key.Verb {
 	case game.DoPlanet:
-		if key.D == every {
-			return w.Text("ui.group.cell", "planet", w.PlanetName(r, game.Planet(key.A)), "cell", w.CellName(r, v.Placed, &v.Tiles, int8(key.B), int8(key.C)))
+		if key.Turn() == every {
+			return w.Text("ui.group.cell", "planet", w.PlanetName(r, key.Planet()), "cell", w.CellName(r, v.Placed, &v.Tiles, key.X(), key.Y()))
 		}
-		return w.PlanetName(r, game.Planet(key.A))
+		return w.PlanetName(r, key.Planet())
 	case game.DoSlot:
-		return w.PlanetName(r, game.Planet(key.A))
+		return w.PlanetName(r, key.Planet())
 	case game.DoOrder:
-		return capital(w.OrderName(game.Order(key.A)))
+		return capital(w.OrderName(key.Order()))
 	case game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
-		return w.UnitName(r, game.UnitType(key.A))
+		return w.UnitName(r, key.Unit())
 	case game.DoMove, game.DoBack:
 		switch {
-		case key.A == every:
-			return w.Text("ui.group.to", "area", w.AreaName(r, game.Area(key.D)))
-		case game.Area(key.C) == game.NoArea && key.B == every:
+		case key.Count() == every:
+			return w.Text("ui.group.to", "area", w.AreaName(r, key.To()))
+		case key.From() == game.NoArea && uint8(key.Unit()) == every:
 			return capital(w.Text("ui.group.waiting"))
-		case key.B == every:
-			return w.Text("ui.group.of", "area", w.AreaName(r, game.Area(key.C)))
+		case uint8(key.Unit()) == every:
+			return w.Text("ui.group.of", "area", w.AreaName(r, key.From()))
 		}
-		return w.UnitsName(r, game.UnitType(key.B))
+		return w.UnitsName(r, key.Unit())
 	case game.DoRecall:
-		return from(w, r, key.A, key.B)
+		return from(w, r, uint8(key.Unit()), uint8(key.From()))
 	case game.DoCard:
-		return w.CardName(r, faction, game.Card(key.B))
+		return w.CardName(r, faction, key.Card())
 	case game.DoUse:
-		return w.CardName(r, faction, game.Card(key.A))
+		return w.CardName(r, faction, key.Card())
 	case game.DoSabotage:
-		return PlayerName(w, r, v, game.Player(key.A))
+		return PlayerName(w, r, v, key.Player())
 	case game.DoForce:
 		return w.Text("ui.group.force")
 	case game.DoTransport:
 		return w.Text("ui.group.transport")
 	case game.DoLeave:
-		return from(w, r, key.A, key.B)
+		return from(w, r, uint8(key.Unit()), uint8(key.From()))
 	case game.DoSwap:
-		return w.Text("ui.group.swap", "unit", w.UnitName(r, game.UnitType(key.B)), "n", int(key.A)+1)
+		return w.Text("ui.group.swap", "unit", w.UnitName(r, key.Unit()), "n", int(key.Skirmish())+1)
 	case game.DoDefend:
 		return w.Text("ui.group.defend")
 	case game.DoGive, game.DoRevenge:
@@ -74,40 +74,40 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 // group: the planet of an order, the area of a unit. It is the whole label where nothing can be left out.
 func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
 	a := c.Answer
-	if a.F != 0 {
+	if a.Stolen() != 0 {
 		return c.Label // which of two units of a type is meant may not be left out
 	}
 	switch a.Verb {
 	case game.DoOrder:
-		return w.PlanetName(r, game.Planet(a.B))
+		return w.PlanetName(r, a.Planet())
 	case game.DoSlot:
-		return capital(w.SideName(game.Side(a.B)))
+		return capital(w.SideName(a.Side()))
 	case game.DoPlace:
-		return w.AreaName(r, game.Area(a.B))
+		return w.AreaName(r, a.Area())
 	case game.DoDefend:
-		return w.AreaName(r, game.Area(a.A))
+		return w.AreaName(r, a.Area())
 	case game.DoLeave:
-		return w.AreaName(r, game.Area(a.C))
+		return w.AreaName(r, a.To())
 	case game.DoRaise:
-		return w.PlanetName(r, game.Planet(a.A))
+		return w.PlanetName(r, a.Planet())
 	case game.DoBuild:
-		if game.Area(a.B) == game.NoArea {
+		if a.Area() == game.NoArea {
 			return capital(w.Text("ui.group.card"))
 		}
-		if game.Area(a.C) == game.NoArea {
-			return w.AreaName(r, game.Area(a.B))
+		if a.Second() == game.NoArea {
+			return w.AreaName(r, a.Area())
 		}
 	case game.DoPair:
-		return w.UnitName(r, game.UnitType(a.B))
+		return w.UnitName(r, a.Other())
 	case game.DoSupport:
-		return w.Text("ui.group.skirmish", "n", int(a.B)+1)
+		return w.Text("ui.group.skirmish", "n", int(a.Skirmish())+1)
 	case game.DoMove, game.DoBack:
-		if key.A == every {
-			return w.UnitCount(r, game.UnitType(a.B), int(a.A))
+		if key.Count() == every {
+			return w.UnitCount(r, a.Unit(), int(a.Count()))
 		}
-		return w.Text("ui.group.move", "units", w.UnitCount(r, game.UnitType(a.B), int(a.A)), "area", w.AreaName(r, game.Area(a.D)))
+		return w.Text("ui.group.move", "units", w.UnitCount(r, a.Unit(), int(a.Count())), "area", w.AreaName(r, a.To()))
 	case game.DoRecall:
-		return w.AreaName(r, game.Area(a.C))
+		return w.AreaName(r, a.To())
 	}
 	return c.Label
 }

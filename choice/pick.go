@@ -29,26 +29,39 @@ const (
 )
 
 // At gives a place as an element of a Pick.
-func At(kind Spot, index uint8) game.Answer { return game.Answer{A: uint8(kind), B: index} }
+func At(kind Spot, index uint8) game.Answer {
+	return game.Answer{V: game.AnswerValues{spotKind: uint8(kind), spotIndex: index}}
+}
+
+// The values of a place as an element of a Pick, which is an answer without a verb.
+const (
+	spotKind = iota
+	// spotIndex is the place; for a unit twice the skirmish, one more for the front line.
+	spotIndex
+	spotUnit
+	spotStolen
+)
 
 // Piece gives a unit of skirmish k, in front or in support, own or stolen, as an element of a Pick.
 func Piece(k uint8, front bool, u game.UnitType, stolen bool) game.Answer {
 	at := At(SpotPiece, k<<1)
 	if front {
-		at.B |= 1
+		at.V[spotIndex] |= 1
 	}
-	if at.C = uint8(u); stolen {
-		at.D = 1
+	if at.V[spotUnit] = uint8(u); stolen {
+		at.V[spotStolen] = 1
 	}
 	return at
 }
 
 // PieceOf gives the skirmish and the type that Piece was given.
-func PieceOf(key game.Answer) (k uint8, u game.UnitType) { return key.B >> 1, game.UnitType(key.C) }
+func PieceOf(key game.Answer) (k uint8, u game.UnitType) {
+	return key.V[spotIndex] >> 1, game.UnitType(key.V[spotUnit])
+}
 
 // Place gives the kind and the index of the place that an element of a Pick is; ok is false for a group.
 func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
-	return Spot(key.A), key.B, key.Verb == game.NoVerb
+	return Spot(key.V[spotKind]), key.V[spotIndex], key.Verb == game.NoVerb
 }
 
 // maxPick is the length of the longest Pick that is of any use.
@@ -61,10 +74,9 @@ func (p Pick) String() string {
 		if i > 0 {
 			b.WriteByte('-')
 		}
-		for j, n := range [5]uint8{uint8(k.Verb), k.A, k.B, k.C, k.D} {
-			if j > 0 {
-				b.WriteByte('.')
-			}
+		b.WriteString(strconv.Itoa(int(k.Verb)))
+		for _, n := range k.V {
+			b.WriteByte('.')
 			b.WriteString(strconv.Itoa(int(n)))
 		}
 	}
@@ -83,10 +95,10 @@ func ParsePick(text string) (Pick, error) {
 	out := make(Pick, len(parts))
 	for i, part := range parts {
 		fields := strings.Split(part, ".")
-		if len(fields) != 5 {
-			return nil, fmt.Errorf("choice: part %d of the pick has %d numbers instead of 5", i+1, len(fields))
+		var n [1 + len(game.AnswerValues{})]uint8
+		if len(fields) != len(n) {
+			return nil, fmt.Errorf("choice: part %d of the pick has %d numbers instead of %d", i+1, len(fields), len(n))
 		}
-		var n [5]uint8
 		for j, f := range fields {
 			v, err := strconv.ParseUint(f, 10, 8)
 			if err != nil {
@@ -97,7 +109,7 @@ func ParsePick(text string) (Pick, error) {
 		if n[0] >= uint8(game.Verbs) {
 			return nil, fmt.Errorf("choice: part %d of the pick: there is no verb %d", i+1, n[0])
 		}
-		out[i] = game.Answer{Verb: game.Verb(n[0]), A: n[1], B: n[2], C: n[3], D: n[4]}
+		out[i] = game.Answer{Verb: game.Verb(n[0]), V: game.AnswerValues(n[1:])}
 	}
 	return out, nil
 }
@@ -191,8 +203,8 @@ func fits(c *Choice, key game.Answer) bool {
 		return ok && (kind == SpotFrom && from == index || kind == SpotTo && to == index)
 	case SpotPiece:
 		a := c.Answer
-		return a.Verb == game.DoSwap && (key == Piece(a.A, a.E&1 != 0, game.UnitType(a.B), a.F&game.StolenFirst != 0) ||
-			key == Piece(a.C, a.E&2 != 0, game.UnitType(a.D), a.F&game.StolenSecond != 0))
+		return a.Verb == game.DoSwap && (key == Piece(a.Skirmish(), a.Fronts()&1 != 0, a.Unit(), a.Stolen()&game.StolenFirst != 0) ||
+			key == Piece(a.OtherSkirmish(), a.Fronts()&2 != 0, a.Other(), a.Stolen()&game.StolenSecond != 0))
 	}
 	return false
 }
@@ -201,9 +213,9 @@ func fits(c *Choice, key game.Answer) bool {
 func ends(a game.Answer) (from, to uint8, ok bool) {
 	switch a.Verb {
 	case game.DoMove, game.DoBack:
-		return a.C, a.D, true
+		return uint8(a.From()), uint8(a.To()), true
 	case game.DoRecall:
-		return a.B, a.C, true
+		return uint8(a.From()), uint8(a.To()), true
 	}
 	return 0, 0, false
 }

@@ -143,9 +143,9 @@ func TestParsePickRefuses(t *testing.T) {
 
 // TestTrim drops what no answer fits any more, and keeps what was picked before.
 func TestTrim(t *testing.T) {
-	all := []choice.Choice{{Answer: game.Answer{Verb: game.DoOrder, A: 1, B: 2}}, {Answer: game.Answer{Verb: game.DoOrder, A: 1, B: 3}}}
-	order := game.Answer{Verb: game.DoOrder, A: 1}
-	gone := game.Answer{Verb: game.DoOrder, A: 4}
+	all := []choice.Choice{{Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 2}}}, {Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 3}}}}
+	order := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1}}
+	gone := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 4}}
 	for _, c := range []struct {
 		name       string
 		pick, want choice.Pick

@@ -43,36 +43,36 @@ func PlacesOf(r *game.Rules, v *game.View, a game.Answer) Places {
 	}
 	switch a.Verb {
 	case game.DoPlanet, game.DoSlot, game.DoReveal, game.DoAt:
-		planet(a.A)
+		planet(uint8(a.Planet()))
 	case game.DoRaise:
-		planet(a.A)
+		planet(uint8(a.Planet()))
 	case game.DoOrder:
-		planet(a.B)
+		planet(uint8(a.Planet()))
 	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase, game.DoDefend:
-		area(a.A)
+		area(uint8(a.Area()))
 	case game.DoPlace, game.DoPay, game.DoForce, game.DoDestroyUnit, game.DoGive, game.DoLock:
-		area(a.B)
+		area(uint8(a.Area()))
 	case game.DoTransport, game.DoBuildTransport, game.DoEnd, game.DoDestroyTransport:
-		route(a.A)
+		route(uint8(a.Route()))
 	case game.DoSabotage:
-		route(a.B)
+		route(uint8(a.Route()))
 	case game.DoBuild:
-		area(a.B)
-		area(a.C)
+		area(uint8(a.Area()))
+		area(uint8(a.Second()))
 	case game.DoMove, game.DoBack:
-		area(a.C)
-		area(a.D)
+		area(uint8(a.From()))
+		area(uint8(a.To()))
 	case game.DoRevenge, game.DoPickUp:
-		area(a.C)
+		area(uint8(a.Area()))
 	case game.DoRecall, game.DoLeave:
-		area(a.B)
-		area(a.C)
+		area(uint8(a.From()))
+		area(uint8(a.To()))
 	case game.DoUseEvent:
-		planet(a.B)
+		planet(uint8(a.Planet()))
 	case game.DoUse:
 		if shifts(r, v, a) {
-			route(a.B)
-			route(a.C)
+			route(a.Price())
+			route(uint8(a.NewRoute()))
 		}
 	}
 	return p
@@ -85,11 +85,11 @@ func shifts(r *game.Rules, v *game.View, a game.Answer) bool {
 		return false
 	}
 	sheet := &r.Sheets[v.Seats[v.Seat].Faction]
-	if int(a.A) >= len(sheet.Cards) {
+	if int(a.Card()) >= len(sheet.Cards) {
 		return false
 	}
-	for i := range sheet.Cards[a.A].Effects {
-		if sheet.Cards[a.A].Effects[i].Kind == game.ShiftTransport {
+	for i := range sheet.Cards[a.Card()].Effects {
+		if sheet.Cards[a.Card()].Effects[i].Kind == game.ShiftTransport {
 			return true
 		}
 	}

@@ -19,9 +19,9 @@ func TestPartSaysWhichUnit(t *testing.T) {
 	v := r.View(&s, 0)
 	for _, verb := range []game.Verb{game.DoMove, game.DoBack, game.DoRecall, game.DoPair, game.DoSupport, game.DoBuild} {
 		key := game.Answer{Verb: verb}
-		own := choice.Choice{Answer: game.Answer{Verb: verb, A: 1, C: uint8(game.NoArea)}, Label: "all of it"}
+		own := choice.Choice{Answer: verb.With(1, 0, uint8(game.NoArea)), Label: "all of it"}
 		stolen := own
-		stolen.Answer.F = game.StolenFirst
+		stolen.Answer.V[game.OfStolen] = game.StolenFirst
 		if a, b := choice.Part(locale.English(), r, &v, key, &own), choice.Part(locale.English(), r, &v, key, &stolen); a == b || b != "all of it" {
 			t.Errorf("verb %d: own %q, stolen %q", verb, a, b)
 		}

@@ -155,19 +155,14 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 		a := legal[c.Rand.IntN(len(legal))]
 		switch c.Rand.IntN(7) {
 		case 6:
-			a.F = uint8(c.Rand.IntN(4))
+			a.V[game.OfStolen] = uint8(c.Rand.IntN(4))
 		case 0:
 			a.Verb = game.Verb(c.Rand.IntN(int(game.Verbs) + 1))
-		case 1:
-			a.A = uint8(c.Rand.IntN(66))
-		case 2:
-			a.B = uint8(c.Rand.IntN(66))
-		case 3:
-			a.C = uint8(c.Rand.IntN(66))
-		case 4:
-			a.D = uint8(c.Rand.IntN(66))
+		case 1, 2, 3, 4:
+			a.V[c.Rand.IntN(int(game.OfStolen))] = uint8(c.Rand.IntN(66))
 		default:
-			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))), A: uint8(c.Rand.Uint32()), B: uint8(c.Rand.Uint32())}
+			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))),
+				V: game.AnswerValues{uint8(c.Rand.Uint32()), uint8(c.Rand.Uint32())}}
 		}
 		if r.Check(s, p, a) == rule.None && !contains(legal, a) && !contains(beside, a) {
 			return fmt.Errorf("answer %v is legal but not listed", a)

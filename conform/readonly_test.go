@@ -79,7 +79,7 @@ func TestQuestionsOnlyRead(t *testing.T) {
 					}
 					for _, a := range legal {
 						r.Check(s, p, a)
-						a.A++
+						a.V[0]++
 						r.Check(s, p, a)
 					}
 				})

@@ -101,24 +101,24 @@ func (g *play) fromOwner(k uint8, side int) bool {
 func (g *play) legalCards(f *Frame, p Player, l *list) {
 	extras := g.inHand(p, true)
 	if g.fromOwner(f.V[FieldSkirmish], g.sideOf(p)) {
-		a := Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(NoCard), C: uint8(NoCard)}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(NoCard), OfExtra: uint8(NoCard)}}
 		l.add(a)
 		for ; extras != 0; extras &= extras - 1 {
-			a.C = uint8(extras.First())
+			a.V[OfExtra] = uint8(extras.First())
 			l.add(a)
 		}
 		return
 	}
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		a := Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(cards.First()), C: uint8(NoCard)}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(cards.First()), OfExtra: uint8(NoCard)}}
 		l.add(a)
 		for extra := extras; extra != 0; extra &= extra - 1 {
-			a.C = uint8(extra.First())
+			a.V[OfExtra] = uint8(extra.First())
 			l.add(a)
 		}
 	}
 	if g.mayBlind(p) {
-		l.add(Answer{Verb: DoBlind, A: f.V[FieldSkirmish]})
+		l.add(Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}})
 	}
 }
 
@@ -128,30 +128,30 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkBlind(f, p, a)
 	}
 	switch {
-	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, A: f.V[FieldSkirmish]}:
+	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}}:
 		return rule.BWKEY04
-	case a != Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
+	case a != Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(a.Card()), OfExtra: uint8(a.Extra())}}:
 		return f.Step.Timing()
-	case automatic && a.B != uint8(NoCard):
+	case automatic && a.Card() != NoCard:
 		return rule.BWKEY04
 	}
 	if !automatic {
-		if broken := g.checkPlaced(p, a.B, false); broken != rule.None {
+		if broken := g.checkPlaced(p, uint8(a.Card()), false); broken != rule.None {
 			return broken
 		}
 	}
-	if a.C == uint8(NoCard) {
+	if a.Extra() == NoCard {
 		return rule.None
 	}
-	return g.checkPlaced(p, a.C, true)
+	return g.checkPlaced(p, uint8(a.Extra()), true)
 }
 
 // checkBlind gives the rule against placing a card unseen.
 func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoBlind, A: f.V[FieldSkirmish]} && a == Answer{Verb: DoBlind, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
+	case a.Verb == DoBlind && a.Skirmish() == f.V[FieldSkirmish] && (a.V[OfCard] != 0 || a.V[OfExtra] != 0):
 		return rule.BATTLE24
-	case a != Answer{Verb: DoBlind, A: f.V[FieldSkirmish]}:
+	case a != Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}}:
 		return f.Step.Timing()
 	case !g.mayBlind(p):
 		return rule.RULING96
@@ -234,12 +234,12 @@ func (g *play) take(k uint8, side int, a Answer) {
 		sk.Marks[side] |= MarkBlind
 	} else {
 		sk.Marks[side] &^= MarkBlind
-		sk.Card[side] = Card(a.B)
-		g.seat(p).Hand &^= 1 << a.B
+		sk.Card[side] = a.Card()
+		g.seat(p).Hand &^= 1 << a.Card()
 	}
-	if a.C != uint8(NoCard) {
-		sk.Extra[side] = Card(a.C)
-		g.seat(p).Hand &^= 1 << a.C
+	if a.Extra() != NoCard {
+		sk.Extra[side] = a.Extra()
+		g.seat(p).Hand &^= 1 << a.Extra()
 	}
 }
 
@@ -256,10 +256,10 @@ func (g *play) knowNoMore(k uint8, side int) {
 
 func (g *play) legalReplace(f *Frame, p Player, l *list) {
 	for cards := g.inHand(p, false); cards != 0; cards &= cards - 1 {
-		l.add(Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: uint8(cards.First()), C: uint8(NoCard)})
+		l.add(Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(cards.First()), OfExtra: uint8(NoCard)}})
 	}
 	if g.mayBlind(p) {
-		l.add(Answer{Verb: DoBlind, A: f.V[FieldSkirmish]})
+		l.add(Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}})
 	}
 }
 
@@ -267,12 +267,12 @@ func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb == DoBlind:
 		return g.checkBlind(f, p, a)
-	case a != Answer{Verb: DoCard, A: f.V[FieldSkirmish], B: a.B, C: a.C}:
+	case a != Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(a.Card()), OfExtra: uint8(a.Extra())}}:
 		return f.Step.Timing()
-	case a.C != uint8(NoCard):
+	case a.Extra() != NoCard:
 		return rule.RULING98
 	}
-	return g.checkPlaced(p, a.B, false)
+	return g.checkPlaced(p, uint8(a.Card()), false)
 }
 
 func (g *play) applyReplace(f *Frame, p Player, a Answer) {

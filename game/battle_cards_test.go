@@ -174,7 +174,7 @@ func (row cardRow) play(t *testing.T) {
 	var lost []string
 	if step, _ := f.At(); step == game.AskSplash {
 		for _, a := range f.Legal() {
-			lost = append(lost, f.R.Units[a.A].ID)
+			lost = append(lost, f.R.Units[a.Unit()].ID)
 		}
 	} else if n := slices.IndexFunc(f.Log.Entries, func(e game.Entry) bool { return e.Kind == game.LogSplash }); n >= 0 {
 		for _, e := range f.Log.Entries[n:] {

@@ -34,11 +34,11 @@ func (g *play) legalCasualty(f *Frame, p Player, l *list) {
 
 func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), a.A, a.F) != NoFigure:
+	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], a.A) != NoFigure:
+	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], uint8(a.Unit())) != NoFigure:
 		return rule.SKIRM18
 	}
 	return rule.SKIRM16
@@ -48,7 +48,7 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.A, a.F)
+	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), uint8(a.Unit()), a.Stolen())
 }
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
@@ -212,7 +212,7 @@ func (g *play) killable(f *Frame, front bool) Figures {
 
 func (g *play) legalKilled(f *Frame, p Player, l *list) {
 	if front := g.killable(f, true); front != 0 {
-		l.add(Answer{Verb: DoLose, A: uint8(g.typeOf(p, front.First())), B: 1})
+		l.add(Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(g.typeOf(p, front.First())), OfFront: 1}})
 	}
 	g.addUnits(p, g.killable(f, false), Answer{Verb: DoLose}, l)
 }
@@ -220,15 +220,15 @@ func (g *play) legalKilled(f *Frame, p Player, l *list) {
 func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoLose, A: a.A, B: a.B, F: a.F} || a.B > 1:
+	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfFront: a.Front(), OfStolen: a.Stolen()}} || a.Front() > 1:
 		return f.Step.Timing()
-	case g.meant(p, g.killable(f, a.B == 1), a.A, a.F) != NoFigure:
+	case g.meant(p, g.killable(f, a.Front() == 1), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), a.A) == NoFigure:
+	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), uint8(a.Unit())) == NoFigure:
 		return rule.SKIRM29
-	case g.pickType(p, g.unhurt(b.Now, g.sideOf(p)), a.A) == NoFigure:
+	case g.pickType(p, g.unhurt(b.Now, g.sideOf(p)), uint8(a.Unit())) == NoFigure:
 		return rule.RULING73
-	case g.r.Units[a.A].Hero:
+	case g.r.Units[a.Unit()].Hero:
 		return rule.BWHERO09
 	}
 	return rule.ROUND05
@@ -236,7 +236,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
 	layer, left := Layer(f.V[FieldLayer]), f.V[FieldLeft]
-	fig := g.meant(p, g.killable(f, a.B == 1), a.A, a.F)
+	fig := g.meant(p, g.killable(f, a.Front() == 1), uint8(a.Unit()), a.Stolen())
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)
 	g.strike(k, side, 1<<fig)

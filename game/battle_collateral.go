@@ -53,7 +53,7 @@ func (g *play) askCollateral(k uint8, side int) {
 func (g *play) legalCollateral(f *Frame, p Player, l *list) {
 	for what := range razeWorkers + 1 {
 		if g.razed(p, what) != Nobody {
-			l.add(Answer{Verb: DoRaze, A: what})
+			l.add(Answer{Verb: DoRaze, V: AnswerValues{OfKind: what}})
 		}
 	}
 	l.add(Answer{Verb: DoPass})
@@ -63,9 +63,9 @@ func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoRaze, A: a.A}:
+	case a != Answer{Verb: DoRaze, V: AnswerValues{OfKind: a.Kind()}}:
 		return f.Step.Timing()
-	case g.razed(p, a.A) == Nobody:
+	case g.razed(p, a.Kind()) == Nobody:
 		return rule.BWKEY01
 	}
 	return rule.None
@@ -77,12 +77,12 @@ func (g *play) applyCollateral(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	owner, workers := g.razed(p, a.A), 0
-	if a.A == razeWorkers {
+	owner, workers := g.razed(p, a.Kind()), 0
+	if a.Kind() == razeWorkers {
 		workers = int(g.s.Workers[area])
 	}
-	g.tellValues(LogCollateral, p, workers, 0, k, a.A, uint8(owner))
-	switch a.A {
+	g.tellValues(LogCollateral, p, workers, 0, k, a.Kind(), uint8(owner))
+	switch a.Kind() {
 	case razeBase:
 		g.destroyBase(owner, area, p)
 	case razeSite:

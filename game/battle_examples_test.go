@@ -177,7 +177,7 @@ func (f fight) duel(attack, defence string) {
 func names(f fight, list []game.Answer) string {
 	var out []string
 	for _, a := range list {
-		out = append(out, fmt.Sprint(f.R.Units[a.A].ID))
+		out = append(out, fmt.Sprint(f.R.Units[a.Unit()].ID))
 	}
 	return strings.Join(out, " ")
 }

@@ -269,45 +269,45 @@ func (t *BattleTable) Parse(text string) Answer {
 	case "confirm":
 		return Answer{Verb: DoConfirm}
 	case "front":
-		return Answer{Verb: DoFront, A: unit(1)}
+		return Answer{Verb: DoFront, V: AnswerValues{OfUnit: unit(1)}}
 	case "pair":
-		return Answer{Verb: DoPair, A: unit(1), B: unit(2)}
+		return Answer{Verb: DoPair, V: AnswerValues{OfUnit: unit(1), OfOther: unit(2)}}
 	case "support":
-		return Answer{Verb: DoSupport, A: unit(1), B: n[1]}
+		return Answer{Verb: DoSupport, V: AnswerValues{OfUnit: unit(1), OfSkirmish: n[1]}}
 	case "card":
-		a := Answer{Verb: DoCard, A: n[0], B: uint8(t.Card(p, words[2])), C: uint8(NoCard)}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: n[0], OfCard: uint8(t.Card(p, words[2])), OfExtra: uint8(NoCard)}}
 		if len(words) > 3 {
-			a.C = uint8(t.Card(p, words[3]))
+			a.V[OfExtra] = uint8(t.Card(p, words[3]))
 		}
 		return a
 	case "blind":
-		return Answer{Verb: DoBlind, A: n[0]}
+		return Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: n[0]}}
 	case "resolve":
-		return Answer{Verb: DoResolve, A: n[0]}
+		return Answer{Verb: DoResolve, V: AnswerValues{OfSkirmish: n[0]}}
 	case "lose":
-		a := Answer{Verb: DoLose, A: unit(1)}
+		a := Answer{Verb: DoLose, V: AnswerValues{OfUnit: unit(1)}}
 		if len(words) > 2 {
-			a.B = 1
+			a.V[OfFront] = 1
 		}
 		return a
 	case "withdraw":
-		return Answer{Verb: DoWithdraw, A: uint8(t.Area(words[1]))}
+		return Answer{Verb: DoWithdraw, V: AnswerValues{OfArea: uint8(t.Area(words[1]))}}
 	case "retreat":
-		return Answer{Verb: DoRetreat, A: uint8(t.Area(words[1]))}
+		return Answer{Verb: DoRetreat, V: AnswerValues{OfArea: uint8(t.Area(words[1]))}}
 	case "go":
-		return Answer{Verb: DoGo, A: unit(1)}
+		return Answer{Verb: DoGo, V: AnswerValues{OfUnit: unit(1)}}
 	case "excess":
-		return Answer{Verb: DoExcess, A: unit(1)}
+		return Answer{Verb: DoExcess, V: AnswerValues{OfUnit: unit(1)}}
 	case "use":
-		a := Answer{Verb: DoUse, A: uint8(t.Card(p, words[1])), B: uint8(NoUnit)}
+		a := Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(t.Card(p, words[1])), OfPrice: uint8(NoUnit)}}
 		if len(words) > 2 && words[2] == "worker" {
-			a.B = WorkerPrice
+			a.V[OfPrice] = WorkerPrice
 		} else if len(words) > 2 {
-			a.B = unit(2)
+			a.V[OfPrice] = unit(2)
 		}
 		return a
 	case "event":
-		return Answer{Verb: DoUseEvent, A: uint8(t.Event(words[1], n[1])), B: uint8(NoPlanet)}
+		return Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(t.Event(words[1], n[1])), OfPlanet: uint8(NoPlanet)}}
 	}
 	panic("no answer " + text)
 }

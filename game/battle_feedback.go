@@ -40,9 +40,9 @@ func (g *play) legalAssist(f *Frame, p Player, l *list) {
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), a.A, a.F) == NoFigure:
+	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
@@ -52,7 +52,7 @@ func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	sk := &g.s.Battle.Skirmishes[k]
-	fig := g.meant(p, g.assistants(k, side), a.A, a.F)
+	fig := g.meant(p, g.assistants(k, side), uint8(a.Unit()), a.Stolen())
 	switch {
 	case g.cloaked(k, side, fig): // it supports until it withdraws (KEY-01)
 		sk.Marks[side] |= MarkFading

@@ -47,9 +47,9 @@ func (g *play) legalFront(f *Frame, p Player, l *list) {
 
 func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoFront, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoFront, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], a.A, a.F) == NoFigure:
+	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.KEY11
 	}
 	return rule.None
@@ -58,7 +58,7 @@ func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyFront(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], a.A, a.F)
+	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], uint8(a.Unit()), a.Stolen())
 }
 
 // unpaired gives the units of a side that may form the next pair.
@@ -69,9 +69,9 @@ func (g *play) legalPair(f *Frame, p Player, l *list) {
 	theirs := g.types(b.Players[Defender], g.unpaired(Defender))
 	for own := g.types(p, g.unpaired(Attacker)); own != 0; own &= own - 1 {
 		for their := theirs; their != 0; their &= their - 1 {
-			a := Answer{Verb: DoPair, A: uint8(lowestType(own)), B: uint8(lowestType(their))}
-			for ; a.F <= StolenFirst|StolenSecond; a.F++ {
-				if a.F == 0 || g.checkPair(f, p, a) == rule.None {
+			a := Answer{Verb: DoPair, V: AnswerValues{OfUnit: uint8(lowestType(own)), OfOther: uint8(lowestType(their))}}
+			for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
+				if a.Stolen() == 0 || g.checkPair(f, p, a) == rule.None {
 					l.add(a)
 				}
 			}
@@ -80,13 +80,13 @@ func (g *play) legalPair(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoPair, A: a.A, B: a.B, F: a.F}) {
+	if a != (Answer{Verb: DoPair, V: AnswerValues{OfUnit: uint8(a.Unit()), OfOther: uint8(a.Other()), OfStolen: a.Stolen()}}) {
 		return f.Step.Timing()
 	}
-	if broken := g.checkInPair(Attacker, a.A, a.F&StolenFirst); broken != rule.None {
+	if broken := g.checkInPair(Attacker, uint8(a.Unit()), a.Stolen()&StolenFirst); broken != rule.None {
 		return broken
 	}
-	return g.checkInPair(Defender, a.B, a.F&StolenSecond)
+	return g.checkInPair(Defender, uint8(a.Other()), a.Stolen()&StolenSecond)
 }
 
 // checkInPair gives the rule against a type of unit in the next pair.
@@ -112,15 +112,15 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	b.Skirmishes[b.Count] = Skirmish{
 		OpenSkirmish: OpenSkirmish{
 			Front: [2]Figure{
-				g.meant(p, g.unpaired(Attacker), a.A, a.F&StolenFirst),
-				g.meant(b.Players[Defender], g.unpaired(Defender), a.B, a.F&StolenSecond),
+				g.meant(p, g.unpaired(Attacker), uint8(a.Unit()), a.Stolen()&StolenFirst),
+				g.meant(b.Players[Defender], g.unpaired(Defender), uint8(a.Other()), a.Stolen()&StolenSecond),
 			},
 			Deck: b.Players,
 		},
 		Card:  [2]Card{NoCard, NoCard},
 		Extra: [2]Card{NoCard, NoCard},
 	}
-	g.tell(LogPair, p, b.Count, a.A, a.B)
+	g.tell(LogPair, p, b.Count, uint8(a.Unit()), uint8(a.Other()))
 	b.Count++
 }
 
@@ -143,9 +143,9 @@ func (g *play) legalSupport(f *Frame, p Player, l *list) {
 	for types := g.types(p, set); types != 0; types &= types - 1 {
 		u := lowestType(types)
 		for k := range g.s.Battle.Count {
-			l.add(Answer{Verb: DoSupport, A: uint8(u), B: k})
+			l.add(Answer{Verb: DoSupport, V: AnswerValues{OfUnit: uint8(u), OfSkirmish: k}})
 			if g.among(p, set, u, true) != 0 {
-				l.add(Answer{Verb: DoSupport, A: uint8(u), B: k, F: StolenFirst})
+				l.add(Answer{Verb: DoSupport, V: AnswerValues{OfUnit: uint8(u), OfSkirmish: k, OfStolen: StolenFirst}})
 			}
 		}
 	}
@@ -153,13 +153,13 @@ func (g *play) legalSupport(f *Frame, p Player, l *list) {
 
 func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoSupport, A: a.A, B: a.B, F: a.F}:
+	case a != Answer{Verb: DoSupport, V: AnswerValues{OfUnit: uint8(a.Unit()), OfSkirmish: a.Skirmish(), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case a.B >= g.s.Battle.Count:
+	case a.Skirmish() >= g.s.Battle.Count:
 		return rule.BATTLE14
-	case g.pickType(p, g.s.Battle.Units[side], a.A) == NoFigure:
+	case g.pickType(p, g.s.Battle.Units[side], uint8(a.Unit())) == NoFigure:
 		return rule.BATTLE14
-	case g.meant(p, g.unassigned(side), a.A, a.F) == NoFigure:
+	case g.meant(p, g.unassigned(side), uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.BATTLE12
 	}
 	return rule.None
@@ -168,5 +168,5 @@ func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applySupport(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.assign(side, g.meant(p, g.unassigned(side), a.A, a.F), a.B)
+	g.assign(side, g.meant(p, g.unassigned(side), uint8(a.Unit()), a.Stolen()), a.Skirmish())
 }

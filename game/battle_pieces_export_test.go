@@ -90,7 +90,7 @@ func (t *BattleTable) Answer(text string) Answer {
 		stolen |= StolenSecond
 	}
 	a := t.answer(strings.NewReplacer("*", "", "+", "").Replace(text))
-	a.F = stolen
+	a.V[OfStolen] = stolen
 	return a
 }
 
@@ -105,44 +105,44 @@ func (t *BattleTable) answer(text string) Answer {
 	case "use":
 		for l := range t.play().sheet(p).Leaders {
 			if t.play().sheet(p).Leaders[l].ID == words[1] {
-				return Answer{Verb: DoUseLeader, A: uint8(l)}
+				return Answer{Verb: DoUseLeader, V: AnswerValues{OfLeader: uint8(l)}}
 			}
 		}
 	case "owner": // owner SKIRMISH [CARD]: the standard card is the original owner's
-		a := Answer{Verb: DoCard, A: digit(1), B: uint8(NoCard), C: uint8(NoCard)}
+		a := Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: digit(1), OfCard: uint8(NoCard), OfExtra: uint8(NoCard)}}
 		if len(words) > 2 {
-			a.C = uint8(t.Card(p, words[2]))
+			a.V[OfExtra] = uint8(t.Card(p, words[2]))
 		}
 		return a
 	case "swap": // swap SKIRMISH UNIT [front] SKIRMISH UNIT [front]
-		a := Answer{Verb: DoSwap, A: digit(1), B: unit(2)}
+		a := Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: digit(1), OfUnit: unit(2)}}
 		rest := words[3:]
 		if rest[0] == "front" {
-			a.E |= swapFirstFront
+			a.V[OfFronts] |= swapFirstFront
 			rest = rest[1:]
 		}
-		a.C, a.D = rest[0][0]-'0', uint8(t.Unit(rest[1]))
+		a.V[OfOtherSkirmish], a.V[OfOther] = rest[0][0]-'0', uint8(t.Unit(rest[1]))
 		if len(rest) > 2 {
-			a.E |= swapSecondFront
+			a.V[OfFronts] |= swapSecondFront
 		}
 		return a
 	case "raze":
-		return Answer{Verb: DoRaze, A: map[string]uint8{"base": razeBase, "installation": razeSite, "workers": razeWorkers}[words[1]]}
+		return Answer{Verb: DoRaze, V: AnswerValues{OfKind: map[string]uint8{"base": razeBase, "installation": razeSite, "workers": razeWorkers}[words[1]]}}
 	case "revenge":
-		a := Answer{Verb: DoRevenge, C: uint8(t.Area(words[2]))}
+		a := Answer{Verb: DoRevenge, V: AnswerValues{OfArea: uint8(t.Area(words[2]))}}
 		switch words[1] {
 		case "base":
-			a.A = revengeBase
+			a.V[OfKind] = revengeBase
 		case "installation":
-			a.A = revengeSite
+			a.V[OfKind] = revengeSite
 		default:
-			a.B = unit(1)
+			a.V[OfUnit] = unit(1)
 		}
 		return a
 	case "take":
-		return Answer{Verb: DoTake, A: uint8(t.Card(p, words[1]))}
+		return Answer{Verb: DoTake, V: AnswerValues{OfCard: uint8(t.Card(p, words[1]))}}
 	case "give-up":
-		return Answer{Verb: DoGive, A: unit(1), B: uint8(t.Area(words[2]))}
+		return Answer{Verb: DoGive, V: AnswerValues{OfUnit: unit(1), OfArea: uint8(t.Area(words[2]))}}
 	}
 	return t.Parse(text)
 }

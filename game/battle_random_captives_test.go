@@ -235,7 +235,7 @@ func TestBroodWarBattlesAllocateNothing(t *testing.T) {
 			step, p := f.At()
 			legal := f.Legal()
 			for _, a := range legal {
-				if a.F != 0 {
+				if a.Stolen() != 0 {
 					apart++
 				}
 			}

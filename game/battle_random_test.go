@@ -25,13 +25,13 @@ func answersToTry(rng *rand.Rand, legal []game.Answer) game.Answer {
 	a := legal[rng.IntN(len(legal))]
 	switch rng.IntN(3) {
 	case 0:
-		field := []*uint8{&a.A, &a.B, &a.C, &a.D, &a.G}[rng.IntN(5)]
+		field := &a.V[rng.IntN(len(a.V))]
 		*field = uint8(rng.IntN(64))
 		if rng.IntN(4) == 0 {
 			*field = uint8(192 + rng.IntN(64))
 		}
 	case 1:
-		a = game.Answer{Verb: game.Verb(rng.IntN(int(game.Verbs))), A: uint8(rng.IntN(40)), B: uint8(rng.IntN(256)), C: uint8(rng.IntN(256))}
+		a = game.Verb(rng.IntN(int(game.Verbs))).With(uint8(rng.IntN(40)), uint8(rng.IntN(256)), uint8(rng.IntN(256)))
 	}
 	return a
 }

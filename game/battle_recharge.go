@@ -72,18 +72,18 @@ func (g *play) askBack(k uint8, owner Player, c Card, place uint8) bool {
 
 func (g *play) legalRecharge(f *Frame, p Player, l *list) {
 	if g.charger(p, Card(f.V[FieldCard])) != NoCard {
-		l.add(Answer{Verb: DoTake, A: f.V[FieldCard]})
+		l.add(Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}})
 	}
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoTake, A: f.V[FieldCard]} && g.charger(p, Card(f.V[FieldCard])) == NoCard:
+	case a == Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}} && g.charger(p, Card(f.V[FieldCard])) == NoCard:
 		return rule.BWKEY11
-	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, A: f.V[FieldCard]}:
+	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}}:
 		return rule.None
-	case a == Answer{Verb: DoTake, A: a.A}:
+	case a == Answer{Verb: DoTake, V: AnswerValues{OfCard: uint8(a.Card())}}:
 		return rule.BWKEY10
 	}
 	return f.Step.Timing()

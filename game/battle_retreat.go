@@ -76,14 +76,14 @@ func (g *play) open(p Player) AreaSet {
 
 func (g *play) legalRetreat(f *Frame, p Player, l *list) {
 	for areas := g.open(p); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoRetreat, A: uint8(areas.First())})
+		l.add(Answer{Verb: DoRetreat, V: AnswerValues{OfArea: uint8(areas.First())}})
 	}
 }
 
 func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
-	area := Area(a.A)
+	area := a.Area()
 	switch {
-	case a != Answer{Verb: DoRetreat, A: a.A}:
+	case a != Answer{Verb: DoRetreat, V: AnswerValues{OfArea: uint8(a.Area())}}:
 		return f.Step.Timing()
 	case g.open(p).Has(area):
 		return rule.None
@@ -109,8 +109,8 @@ func (g *play) space(p Player, a Area) bool {
 
 func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.push(Frame{Step: AskGo, Player: p, V: FrameValues{FieldArea: a.A}})
-	b, to := &g.s.Battle, Area(a.A)
+	g.push(Frame{Step: AskGo, Player: p, V: FrameValues{FieldArea: uint8(a.Area())}})
+	b, to := &g.s.Battle, a.Area()
 	if g.load(p, g.unitsIn(p, to)|b.Leaving) <= g.limit(to) && b.Leaving == g.going(p, to) {
 		for b.Leaving != 0 {
 			g.sendOff(p, to, g.typeOf(p, b.Leaving.First()))
@@ -148,11 +148,11 @@ func (g *play) legalGo(f *Frame, p Player, l *list) {
 
 func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoGo, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.meant(p, g.going(p, Area(f.V[FieldArea])), a.A, a.F) != NoFigure:
+	case g.meant(p, g.going(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.s.Battle.Leaving, a.A) != NoFigure:
+	case g.pickType(p, g.s.Battle.Leaving, uint8(a.Unit())) != NoFigure:
 		return rule.RETREAT15
 	}
 	return rule.RETREAT10
@@ -160,9 +160,9 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyGo(f *Frame, p Player, a Answer) {
 	to, side := Area(f.V[FieldArea]), g.sideOf(p)
-	fig := g.meant(p, g.going(p, to), a.A, a.F)
+	fig := g.meant(p, g.going(p, to), uint8(a.Unit()), a.Stolen())
 	g.goTo(side, fig, to)
-	g.tell(LogRetreat, p, uint8(to), 1, a.A)
+	g.tell(LogRetreat, p, uint8(to), 1, uint8(a.Unit()))
 	if g.going(p, to) == 0 {
 		g.pop()
 		g.abandon(side)
@@ -177,9 +177,9 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 	staying := b.Units[g.sideOf(p)] &^ b.Leaving
 	for types := g.types(p, staying); types != 0; types &= types - 1 {
 		if u := lowestType(types); g.relieves(p, staying, u, 1) {
-			l.add(Answer{Verb: DoExcess, A: uint8(u)})
+			l.add(Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(u)}})
 			if g.among(p, staying, u, true) != 0 {
-				l.add(Answer{Verb: DoExcess, A: uint8(u), F: StolenFirst})
+				l.add(Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(u), OfStolen: StolenFirst}})
 			}
 		}
 	}
@@ -188,11 +188,11 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoExcess, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A, a.F) == NoFigure:
+	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.RETREAT02
-	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, UnitType(a.A), 1):
+	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), 1):
 		return rule.BWMOD05 // it does not count, so it is not in excess
 	}
 	return rule.None
@@ -201,5 +201,5 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExcess(f *Frame, p Player, a Answer) {
 	g.pop()
 	b := &g.s.Battle
-	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.A, a.F)
+	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, uint8(a.Unit()), a.Stolen())
 }

@@ -86,17 +86,17 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 		if q != Nobody {
 			for types := g.types(q, set); types != 0; types &= types - 1 {
 				u := lowestType(types)
-				l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(u), C: uint8(a)})
+				l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a)}})
 				if g.among(q, set, u, true) != 0 {
-					l.add(Answer{Verb: DoRevenge, A: revengeUnit, B: uint8(u), C: uint8(a), F: StolenFirst})
+					l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeUnit, OfUnit: uint8(u), OfArea: uint8(a), OfStolen: StolenFirst}})
 				}
 			}
 		}
 		if g.foe(p, g.s.BaseAt[a]) {
-			l.add(Answer{Verb: DoRevenge, A: revengeBase, C: uint8(a)})
+			l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeBase, OfArea: uint8(a)}})
 		}
 		if g.foe(p, g.siteOwner(a)) {
-			l.add(Answer{Verb: DoRevenge, A: revengeSite, C: uint8(a)})
+			l.add(Answer{Verb: DoRevenge, V: AnswerValues{OfKind: revengeSite, OfArea: uint8(a)}})
 		}
 	}
 	l.add(Answer{Verb: DoPass})
@@ -106,17 +106,17 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoRevenge, A: a.A, B: a.B, C: a.C, F: a.F} || a.A > revengeSite || a.A != revengeUnit && a.B|a.F != 0:
+	case a != Answer{Verb: DoRevenge, V: AnswerValues{OfKind: a.Kind(), OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area()), OfStolen: a.Stolen()}} || a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
 		return f.Step.Timing()
-	case int(a.C) >= len(g.r.Areas) || g.planetOf(Area(a.C)) != Planet(f.V[FieldPlanet]):
+	case int(a.Area()) >= len(g.r.Areas) || g.planetOf(a.Area()) != Planet(f.V[FieldPlanet]):
 		return rule.BWHERO06
 	}
-	at := Area(a.C)
+	at := a.Area()
 	found := false
-	switch a.A {
+	switch a.Kind() {
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		found = q != Nobody && g.meant(q, set, a.B, a.F) != NoFigure
+		found = q != Nobody && g.meant(q, set, uint8(a.Unit()), a.Stolen()) != NoFigure
 	case revengeBase:
 		found = g.foe(p, g.s.BaseAt[at])
 	case revengeSite:
@@ -133,16 +133,16 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	at := Area(a.C)
+	at := a.Area()
 	g.tellRevenge(p)
-	switch a.A {
+	switch a.Kind() {
 	case revengeBase:
 		g.destroyBase(g.s.BaseAt[at], at, p)
 	case revengeSite:
 		g.destroySite(at, p)
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		fig := g.meant(q, set, a.B, a.F)
+		fig := g.meant(q, set, uint8(a.Unit()), a.Stolen())
 		if at != g.s.Battle.Area {
 			g.destroyUnit(q, fig, at)
 			break

@@ -44,7 +44,7 @@ func (g *play) legalSkirmish(f *Frame, p Player, l *list) {
 	b := &g.s.Battle
 	for k := range b.Count {
 		if !b.Skirmishes[k].Resolved {
-			l.add(Answer{Verb: DoResolve, A: k})
+			l.add(Answer{Verb: DoResolve, V: AnswerValues{OfSkirmish: k}})
 		}
 	}
 }
@@ -52,9 +52,9 @@ func (g *play) legalSkirmish(f *Frame, p Player, l *list) {
 func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoResolve, A: a.A}:
+	case a != Answer{Verb: DoResolve, V: AnswerValues{OfSkirmish: a.Skirmish()}}:
 		return f.Step.Timing()
-	case a.A >= b.Count || b.Skirmishes[a.A].Resolved:
+	case a.Skirmish() >= b.Count || b.Skirmishes[a.Skirmish()].Resolved:
 		return rule.BATTLE26
 	}
 	return rule.None
@@ -62,8 +62,8 @@ func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applySkirmish(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.s.Battle.Now = a.A
-	g.tell(LogSkirmish, p, a.A)
+	g.s.Battle.Now = a.Skirmish()
+	g.tell(LogSkirmish, p, a.Skirmish())
 	g.push(Frame{Step: RunSkirmish, Player: p})
 }
 
@@ -284,14 +284,14 @@ func (g *play) askPrice(k uint8, side int) {
 
 func (g *play) legalPrice(f *Frame, p Player, l *list) {
 	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
-	l.add(Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice})
+	l.add(Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(extra), OfPrice: WorkerPrice}})
 	l.add(Answer{Verb: DoPass})
 }
 
 func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
 	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
 	switch {
-	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoUse, A: uint8(extra), B: WorkerPrice}:
+	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(extra), OfPrice: WorkerPrice}}:
 		return rule.None
 	case a.Verb == DoUse:
 		return rule.SKIRM28
@@ -311,7 +311,7 @@ func (g *play) applyPrice(f *Frame, p Player, a Answer) {
 	*marks |= MarkPaid
 	g.seat(p).Pool--
 	g.seat(p).Unavailable++
-	g.tell(LogUse, p, a.A)
+	g.tell(LogUse, p, uint8(a.Card()))
 }
 
 // clear ends a skirmish: triggered splash damage cards wait for step 8, all

@@ -183,9 +183,9 @@ func (g *play) splashable(f *Frame, u, stolen uint8) (Figure, rule.ID) {
 
 func (g *play) legalSplash(f *Frame, p Player, l *list) {
 	for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoLose, A: uint8(lowestType(types))}
-		for ; a.F <= StolenFirst; a.F++ {
-			if _, broken := g.splashable(f, a.A, a.F); broken == rule.None {
+		a := Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(lowestType(types))}}
+		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
+			if _, broken := g.splashable(f, uint8(a.Unit()), a.Stolen()); broken == rule.None {
 				l.add(a)
 			}
 		}
@@ -193,15 +193,15 @@ func (g *play) legalSplash(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, A: a.A, F: a.F}) {
+	if a != (Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}) {
 		return f.Step.Timing()
 	}
-	_, broken := g.splashable(f, a.A, a.F)
+	_, broken := g.splashable(f, uint8(a.Unit()), a.Stolen())
 	return broken
 }
 
 func (g *play) applySplash(f *Frame, p Player, a Answer) {
-	fig, _ := g.splashable(f, a.A, a.F)
+	fig, _ := g.splashable(f, uint8(a.Unit()), a.Stolen())
 	c, side := blot{Card(f.V[FieldCard]), f.V[FieldAt]}, g.sideOf(p)
 	g.pop()
 	g.loseUnit(side, fig)

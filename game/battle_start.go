@@ -38,7 +38,7 @@ func (g *play) usableEvent(p Player, c EventCard, timing Timing) bool {
 func (g *play) legalOpening(f *Frame, p Player, l *list) {
 	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
 		if g.usableEvent(p, c, OnBattleOpening) {
-			l.add(Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)})
+			l.add(Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}})
 		}
 	}
 	l.add(Answer{Verb: DoPass})
@@ -48,9 +48,9 @@ func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoUseEvent, A: a.A, B: uint8(NoPlanet)}:
+	case a != Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(a.Event()), OfPlanet: uint8(NoPlanet)}}:
 		return f.Step.Timing()
-	case !g.usableEvent(p, EventCard(a.A), OnBattleOpening):
+	case !g.usableEvent(p, a.Event(), OnBattleOpening):
 		return rule.EVENT15
 	}
 	return rule.None
@@ -62,7 +62,7 @@ func (g *play) applyOpening(f *Frame, p Player, a Answer) {
 		g.s.top().Part = battleAttackerAbility
 		return
 	}
-	b, c := &g.s.Battle, EventCard(a.A)
+	b, c := &g.s.Battle, a.Event()
 	if b.Opening == NoEvent {
 		b.Opening = c
 	} else {
@@ -140,27 +140,27 @@ func (g *play) startCards(p Player) CardSet {
 func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 	for cards := g.startCards(p); cards != 0; cards &= cards - 1 {
 		c := cards.First()
-		use := Answer{Verb: DoUse, A: uint8(c), B: uint8(NoUnit)}
+		use := Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(c), OfPrice: uint8(NoUnit)}}
 		if effectOf(g.sheet(p).Cards[c].Effects, PayUnitOrWorker) == nil {
 			l.add(use)
 			continue
 		}
 		if g.seat(p).Pool > 0 {
-			use.B = WorkerPrice
+			use.V[OfPrice] = WorkerPrice
 			l.add(use)
 		}
 		for types := g.types(p, g.priceOf(p)); types != 0; types &= types - 1 {
-			use.B = uint8(lowestType(types))
+			use.V[OfPrice] = uint8(lowestType(types))
 			l.add(use)
 		}
 	}
 	for c := g.nextEvent(EventKept(p), 0); c != NoEvent; c = g.nextEvent(EventKept(p), c+1) {
 		if g.usableEvent(p, c, OnBattleStart) {
-			l.add(Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)})
+			l.add(Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}})
 		}
 	}
 	for leaders := g.leaderAbilities(p); leaders != 0; leaders &= leaders - 1 {
-		l.add(Answer{Verb: DoUseLeader, A: uint8(leaders.First())})
+		l.add(Answer{Verb: DoUseLeader, V: AnswerValues{OfLeader: uint8(leaders.First())}})
 	}
 	if g.mayGuard(p) {
 		l.add(Answer{Verb: DoGuard})
@@ -178,8 +178,8 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a == Answer{Verb: DoUseEvent, A: a.A, B: uint8(NoPlanet)}:
-		if !g.usableEvent(p, EventCard(a.A), OnBattleStart) {
+	case a == Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(a.Event()), OfPlanet: uint8(NoPlanet)}}:
+		if !g.usableEvent(p, a.Event(), OnBattleStart) {
 			return rule.EVENT15
 		}
 		return rule.None
@@ -188,23 +188,23 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 			return rule.BWTOKEN04
 		}
 		return rule.None
-	case a == Answer{Verb: DoUseLeader, A: a.A}:
-		if !g.leaderAbilities(p).Has(Leader(a.A)) {
+	case a == Answer{Verb: DoUseLeader, V: AnswerValues{OfLeader: uint8(a.Leader())}}:
+		if !g.leaderAbilities(p).Has(a.Leader()) {
 			return rule.BATTLE05
 		}
 		return rule.None
-	case a != Answer{Verb: DoUse, A: a.A, B: a.B}:
+	case a != Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(a.Card()), OfPrice: a.Price()}}:
 		return f.Step.Timing()
-	case !g.startCards(p).Has(Card(a.A)):
+	case !g.startCards(p).Has(a.Card()):
 		return rule.BATTLE05
 	}
-	paid := effectOf(g.sheet(p).Cards[a.A].Effects, PayUnitOrWorker) != nil
+	paid := effectOf(g.sheet(p).Cards[a.Card()].Effects, PayUnitOrWorker) != nil
 	switch {
-	case !paid && a.B != uint8(NoUnit),
-		paid && a.B == WorkerPrice && g.seat(p).Pool == 0,
-		paid && a.B != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.B) == NoFigure:
+	case !paid && a.Price() != uint8(NoUnit),
+		paid && a.Price() == WorkerPrice && g.seat(p).Pool == 0,
+		paid && a.Price() != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.Price()) == NoFigure:
 		return rule.ROUND05
-	case paid && a.B != WorkerPrice && g.pickType(p, g.priceOf(p), a.B) == NoFigure:
+	case paid && a.Price() != WorkerPrice && g.pickType(p, g.priceOf(p), a.Price()) == NoFigure:
 		return rule.BWHERO13
 	}
 	return rule.None
@@ -219,24 +219,24 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 	case DoPass:
 		return
 	case DoUseEvent:
-		c := EventCard(a.A)
+		c := a.Event()
 		b.StartEvent[side] = c
 		effects = g.r.Events[c].Effects
 		g.spendEvent(p, c)
 	case DoUse:
-		c := Card(a.A)
+		c := a.Card()
 		b.StartCard[side] = c
 		effects, technology = g.sheet(p).Cards[c].Effects, true
 		g.tell(LogUse, p, uint8(c))
-		if a.B == WorkerPrice {
+		if a.Price() == WorkerPrice {
 			g.seat(p).Pool--
 			g.tellValues(LogWorkerLost, p, 1, 0)
-		} else if a.B != uint8(NoUnit) {
-			g.loseUnit(side, g.pickType(p, g.priceOf(p), a.B))
+		} else if a.Price() != uint8(NoUnit) {
+			g.loseUnit(side, g.pickType(p, g.priceOf(p), a.Price()))
 		}
 	case DoUseLeader:
-		effects = g.sheet(p).Leaders[a.A].Effects
-		g.tell(LogLeader, p, a.A, 2)
+		effects = g.sheet(p).Leaders[a.Leader()].Effects
+		g.tell(LogLeader, p, uint8(a.Leader()), 2)
 	case DoGuard:
 		b.Guard = true
 		g.spendGuard(p, b.Area)
@@ -311,13 +311,13 @@ func (g *play) legalVictim(f *Frame, p Player, l *list) {
 
 func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoLose, A: a.A, F: a.F}:
+	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
-	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.A) == NoFigure:
+	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit())) == NoFigure:
 		return rule.BATTLE03
-	case g.pickType(p, g.victims(f), a.A) == NoFigure && g.r.Units[a.A].Hero:
+	case g.pickType(p, g.victims(f), uint8(a.Unit())) == NoFigure && g.r.Units[a.Unit()].Hero:
 		return rule.BWHERO09
-	case g.meant(p, g.victims(f), a.A, a.F) == NoFigure:
+	case g.meant(p, g.victims(f), uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.ROUND05
 	}
 	return rule.None
@@ -325,7 +325,7 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft], f.V[FieldOther] == 0
-	fig := g.meant(p, g.victims(f), a.A, a.F)
+	fig := g.meant(p, g.victims(f), uint8(a.Unit()), a.Stolen())
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {

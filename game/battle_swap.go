@@ -41,8 +41,8 @@ func (g *play) swaps(p Player, l *list) {
 				theirs := g.types(p, g.places(second, bits&swapSecondFront != 0))
 				for own := g.types(p, g.places(first, bits&swapFirstFront != 0)); own != 0; own &= own - 1 {
 					for other := theirs; other != 0; other &= other - 1 {
-						a := Answer{Verb: DoSwap, A: first, B: uint8(lowestType(own)), C: second, D: uint8(lowestType(other)), E: bits}
-						for ; a.F <= StolenFirst|StolenSecond; a.F++ {
+						a := Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: first, OfUnit: uint8(lowestType(own)), OfOtherSkirmish: second, OfOther: uint8(lowestType(other)), OfFronts: bits}}
+						for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
 							if g.mayExchange(p, a) == rule.None {
 								l.add(a)
 							}
@@ -64,13 +64,13 @@ func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoSwap, A: a.A, B: a.B, C: a.C, D: a.D, E: a.E, F: a.F} || a.E > swapFirstFront|swapSecondFront:
+	case a != Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: a.Skirmish(), OfUnit: uint8(a.Unit()), OfOtherSkirmish: a.OtherSkirmish(), OfOther: uint8(a.Other()), OfFronts: a.Fronts(), OfStolen: a.Stolen()}} || a.Fronts() > swapFirstFront|swapSecondFront:
 		return f.Step.Timing()
-	case a.A >= b.Count || a.C >= b.Count:
+	case a.Skirmish() >= b.Count || a.OtherSkirmish() >= b.Count:
 		return rule.BWMOD02
-	case a.A == a.C:
+	case a.Skirmish() == a.OtherSkirmish():
 		return rule.RULING67
-	case a.A > a.C: // the lower skirmish is named first
+	case a.Skirmish() > a.OtherSkirmish(): // the lower skirmish is named first
 		return f.Step.Timing()
 	}
 	return g.mayExchange(p, a)
@@ -82,9 +82,9 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 	switch {
 	case first == NoFigure || second == NoFigure || g.alike(p, first, second):
 		return rule.BWMOD02
-	case g.r.Units[a.B].Assist || g.r.Units[a.D].Assist:
+	case g.r.Units[a.Unit()].Assist || g.r.Units[a.Other()].Assist:
 		return rule.BWMOD03
-	case a.E&swapFirstFront != 0 && !g.aimsAt(a.A, a.D), a.E&swapSecondFront != 0 && !g.aimsAt(a.C, a.B):
+	case a.Fronts()&swapFirstFront != 0 && !g.aimsAt(a.Skirmish(), uint8(a.Other())), a.Fronts()&swapSecondFront != 0 && !g.aimsAt(a.OtherSkirmish(), uint8(a.Unit())):
 		return rule.BWMOD04
 	}
 	return rule.None
@@ -92,8 +92,8 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 
 // exchanged gives the two units that an answer names, NoFigure for one that is not there.
 func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
-	return g.meant(p, g.places(a.A, a.E&swapFirstFront != 0), a.B, a.F&StolenFirst),
-		g.meant(p, g.places(a.C, a.E&swapSecondFront != 0), a.D, a.F&StolenSecond)
+	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), uint8(a.Unit()), a.Stolen()&StolenFirst),
+		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), uint8(a.Other()), a.Stolen()&StolenSecond)
 }
 
 // aimsAt reports whether the attacker's front-line unit of a skirmish can target a type of unit.
@@ -107,9 +107,9 @@ func (g *play) applySwap(f *Frame, p Player, a Answer) {
 		return
 	}
 	first, second := g.exchanged(p, a)
-	g.exchange(a.A, first, second)
-	g.exchange(a.C, second, first)
-	g.tell(LogSwapped, p, a.A, a.B, a.C, a.D)
+	g.exchange(a.Skirmish(), first, second)
+	g.exchange(a.OtherSkirmish(), second, first)
+	g.tell(LogSwapped, p, a.Skirmish(), uint8(a.Unit()), a.OtherSkirmish(), uint8(a.Other()))
 }
 
 // exchange puts a unit of the defender in the place of another one.

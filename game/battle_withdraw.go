@@ -80,23 +80,23 @@ func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
 		return
 	}
 	for areas := g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoWithdraw, A: uint8(areas.First())})
+		l.add(Answer{Verb: DoWithdraw, V: AnswerValues{OfArea: uint8(areas.First())}})
 	}
 }
 
 func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 	if Figure(f.V[FieldFigure]) == NoFigure {
 		switch {
-		case a != Answer{Verb: DoGo, A: a.A, F: a.F}:
+		case a != Answer{Verb: DoGo, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
 			return f.Step.Timing()
-		case g.meant(p, g.waiting(p), a.A, a.F) == NoFigure:
+		case g.meant(p, g.waiting(p), uint8(a.Unit()), a.Stolen()) == NoFigure:
 			return rule.KEY01
 		}
 		return rule.None
 	}
-	area := Area(a.A)
+	area := a.Area()
 	switch {
-	case a != Answer{Verb: DoWithdraw, A: a.A}:
+	case a != Answer{Verb: DoWithdraw, V: AnswerValues{OfArea: uint8(a.Area())}}:
 		return f.Step.Timing()
 	case g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))).Has(area):
 		return rule.None
@@ -113,7 +113,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	b, side := &g.s.Battle, g.sideOf(p)
 	if Figure(f.V[FieldFigure]) == NoFigure {
-		f.V[FieldFigure] = uint8(g.meant(p, g.waiting(p), a.A, a.F))
+		f.V[FieldFigure] = uint8(g.meant(p, g.waiting(p), uint8(a.Unit()), a.Stolen()))
 		return
 	}
 	fig, outside := Figure(f.V[FieldFigure]), f.V[FieldOutside] == 1
@@ -121,6 +121,6 @@ func (g *play) applyWithdraw(f *Frame, p Player, a Answer) {
 	if !outside {
 		g.depart(b.Now, side, fig)
 	}
-	g.goTo(side, fig, Area(a.A))
-	g.tell(LogWithdrew, p, uint8(g.typeOf(p, fig)), a.A)
+	g.goTo(side, fig, a.Area())
+	g.tell(LogWithdrew, p, uint8(g.typeOf(p, fig)), uint8(a.Area()))
 }

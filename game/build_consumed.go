@@ -12,7 +12,7 @@ func (g *play) consumable(p Player, u UnitType, a Area) Figures {
 
 // listConsumed lists an answer that builds a tech-required unit, once for each choice among own and stolen units.
 func (g *play) listConsumed(p Player, a Answer, l *list) {
-	for ; a.F <= StolenFirst|StolenSecond; a.F++ {
+	for ; a.Stolen() <= StolenFirst|StolenSecond; a.V[OfStolen]++ {
 		if g.checkConsumed(p, a) == rule.None {
 			l.add(a)
 		}
@@ -22,26 +22,26 @@ func (g *play) listConsumed(p Player, a Answer, l *list) {
 // consumed gives the figures that an answer destroys in its first and its second area for a tech-required unit, none where
 // there is none that it could mean. Of two in one area the stolen ones are named last, and only if others could be meant.
 func (g *play) consumed(p Player, a Answer) (first, second Figures) {
-	u, kind := UnitType(a.A), g.r.Units[a.A].Consumes.Unit
-	have := g.consumable(p, u, Area(a.B))
+	u, kind := a.Unit(), g.r.Units[a.Unit()].Consumes.Unit
+	have := g.consumable(p, u, a.Area())
 	switch {
-	case Area(a.C) == NoArea && a.F&StolenSecond != 0:
+	case a.Second() == NoArea && a.Stolen()&StolenSecond != 0:
 		return 0, 0
-	case Area(a.C) == NoArea:
-		return g.among(p, have, kind, a.F != 0).lowest(1), 0
-	case a.B != a.C:
-		return g.among(p, have, kind, a.F&StolenFirst != 0).lowest(1),
-			g.among(p, g.consumable(p, u, Area(a.C)), kind, a.F&StolenSecond != 0).lowest(1)
+	case a.Second() == NoArea:
+		return g.among(p, have, kind, a.Stolen() != 0).lowest(1), 0
+	case uint8(a.Area()) != uint8(a.Second()):
+		return g.among(p, have, kind, a.Stolen()&StolenFirst != 0).lowest(1),
+			g.among(p, g.consumable(p, u, a.Second()), kind, a.Stolen()&StolenSecond != 0).lowest(1)
 	}
 	stolen := g.among(p, have, kind, true)
 	own := have &^ stolen
 	switch {
-	case a.F == 0:
+	case a.Stolen() == 0:
 		first = have.lowest(1)
 		return first, (have &^ first).lowest(1)
-	case a.F == StolenSecond && own.Len() > 1:
+	case a.Stolen() == StolenSecond && own.Len() > 1:
 		return own.lowest(1), stolen.lowest(1)
-	case a.F == StolenFirst|StolenSecond && stolen.Len() > 1:
+	case a.Stolen() == StolenFirst|StolenSecond && stolen.Len() > 1:
 		first = stolen.lowest(1)
 		return first, (stolen &^ first).lowest(1)
 	}
@@ -51,13 +51,13 @@ func (g *play) consumed(p Player, a Answer) (first, second Figures) {
 // Consumed reports whether the units that a purchase destroys for a tech-required unit are there (BUILD-20).
 func (r *Rules) Consumed(s *State, p Player, buy *Purchase) bool {
 	g := play{r: r, s: s}
-	first, second := g.consumed(p, Answer{Verb: DoBuild, A: buy.A, B: buy.B, C: buy.C, F: buy.Stolen})
+	first, second := g.consumed(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.A, OfArea: buy.B, OfSecond: buy.C, OfStolen: buy.Stolen}})
 	return first != 0 && (r.Units[buy.A].Consumes.Count < 2 || second != 0)
 }
 
 // checkConsumed judges the units that a tech-required unit consumes (BUILD-20, BUILD-21).
 func (g *play) checkConsumed(p Player, a Answer) rule.ID {
-	u, to := UnitType(a.A), Area(a.B)
+	u, to := a.Unit(), a.Area()
 	need := int(g.r.Units[u].Consumes.Count)
 	if g.planetOf(to) != g.s.Exec.Planet {
 		return rule.BUILD21
@@ -68,7 +68,7 @@ func (g *play) checkConsumed(p Player, a Answer) rule.ID {
 	if !g.admits(to, u) {
 		return rule.BWPLANET02
 	}
-	second := Area(a.C)
+	second := a.Second()
 	switch {
 	case need == 1:
 		if second != NoArea {

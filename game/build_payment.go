@@ -27,7 +27,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 			continue
 		}
 		if int(seat.Home[res]) < g.permanent(p, res) {
-			l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(NoArea)})
+			l.add(Answer{Verb: DoPay, V: AnswerValues{OfResource: uint8(res), OfArea: uint8(NoArea)}})
 		}
 		careful := g.kept(p, OnForceMine, NoDepletion) != NoEvent
 		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
@@ -36,14 +36,14 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 				continue
 			}
 			if g.s.Workers[a] < g.r.Areas[a].Amount {
-				l.add(Answer{Verb: DoPay, A: uint8(res), B: uint8(a)})
+				l.add(Answer{Verb: DoPay, V: AnswerValues{OfResource: uint8(res), OfArea: uint8(a)}})
 				continue
 			}
 			if !careful || !g.wasted(p, res, a) {
-				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a)})
+				l.add(Answer{Verb: DoForce, V: AnswerValues{OfResource: uint8(res), OfArea: uint8(a)}})
 			}
 			if careful && !g.hasty(p, res) {
-				l.add(Answer{Verb: DoForce, A: uint8(res), B: uint8(a), C: 1})
+				l.add(Answer{Verb: DoForce, V: AnswerValues{OfResource: uint8(res), OfArea: uint8(a), OfCareful: 1}})
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 		return
 	}
 	for res := Minerals; res <= Gas; res++ {
-		a := Answer{Verb: DoDiscount, A: uint8(res)}
+		a := Answer{Verb: DoDiscount, V: AnswerValues{OfResource: uint8(res)}}
 		if g.checkPay(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -60,7 +60,7 @@ func (g *play) legalPay(f *Frame, p Player, l *list) {
 		l.add(a)
 	}
 	for res := Minerals; res <= Gas && seat.ResourceTokens != [2]uint8{}; res++ {
-		a := Answer{Verb: DoToken, A: uint8(res)}
+		a := Answer{Verb: DoToken, V: AnswerValues{OfResource: uint8(res)}}
 		if g.checkPay(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -71,10 +71,10 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 	seat, buy := g.seat(p), &g.s.Buy
 	switch a.Verb {
 	case DoPay, DoForce:
-		if a.A > uint8(Gas) {
+		if a.Resource() > Gas {
 			return rule.TIME20
 		}
-		res := Resource(a.A)
+		res := a.Resource()
 		if buy.left().Of(res) == 0 {
 			return rule.RULING09
 		}
@@ -84,7 +84,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if g.onlyFree(p) || g.starves(p, res) {
 			return rule.RULING08
 		}
-		area := Area(a.B)
+		area := a.Area()
 		if area == NoArea {
 			if a.Verb == DoForce || int(seat.Home[res]) >= g.permanent(p, res) {
 				return rule.PAY11
@@ -107,15 +107,15 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if g.s.Workers[area] < info.Amount {
 			return rule.PAY16
 		}
-		if a.C > 1 || a.C == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
+		if a.Careful() > 1 || a.Careful() == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 			return rule.TIME64
 		}
-		if a.C == 0 && g.wasted(p, res, area) || a.C == 1 && g.hasty(p, res) {
+		if a.Careful() == 0 && g.wasted(p, res, area) || a.Careful() == 1 && g.hasty(p, res) {
 			return rule.RULING08
 		}
 		return rule.None
 	case DoDiscount:
-		if a.A > uint8(Gas) || buy.left().Of(Resource(a.A)) == 0 {
+		if a.Resource() > Gas || buy.left().Of(a.Resource()) == 0 {
 			return rule.RULING22
 		}
 		if buy.rebate() == 0 {
@@ -125,7 +125,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 			return rule.SPECIAL04
 		}
 		rest := buy.left()
-		if Resource(a.A) == Minerals {
+		if a.Resource() == Minerals {
 			rest.Minerals--
 		} else {
 			rest.Gas--
@@ -146,9 +146,9 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case DoToken:
 		switch {
-		case a.A > uint8(Gas) || buy.left().Of(Resource(a.A)) == 0:
+		case a.Resource() > Gas || buy.left().Of(a.Resource()) == 0:
 			return rule.RULING22
-		case seat.ResourceTokens[a.A] == 0:
+		case seat.ResourceTokens[a.Resource()] == 0:
 			return rule.BWTOKEN01
 		case g.onlyFree(p):
 			return rule.RULING08
@@ -250,14 +250,14 @@ func (g *play) applyPay(f *Frame, p Player, a Answer) {
 		}
 		buy.Minerals, buy.Gas = 0, 0
 	case DoToken:
-		if Resource(a.A) == Minerals {
+		if a.Resource() == Minerals {
 			buy.Minerals--
 		} else {
 			buy.Gas--
 		}
-		g.spendToken(p, Resource(a.A))
+		g.spendToken(p, a.Resource())
 	case DoDiscount:
-		if Resource(a.A) == Minerals {
+		if a.Resource() == Minerals {
 			buy.Minerals--
 		} else {
 			buy.Gas--
@@ -270,22 +270,22 @@ func (g *play) applyPay(f *Frame, p Player, a Answer) {
 		}
 	default:
 		seat.Pool--
-		if Resource(a.A) == Minerals {
+		if a.Resource() == Minerals {
 			buy.Minerals--
 		} else {
 			buy.Gas--
 		}
-		area := Area(a.B)
+		area := a.Area()
 		if area == NoArea {
-			seat.Home[a.A]++
-			g.tell(LogPay, p, a.A, a.B, 0)
+			seat.Home[a.Resource()]++
+			g.tell(LogPay, p, uint8(a.Resource()), uint8(a.Area()), 0)
 			break
 		}
 		g.s.Workers[area]++
-		g.tell(LogPay, p, a.A, a.B, uint8(a.Verb-DoPay))
+		g.tell(LogPay, p, uint8(a.Resource()), uint8(a.Area()), uint8(a.Verb-DoPay))
 		if a.Verb == DoForce {
 			switch {
-			case a.C == 1:
+			case a.Careful() == 1:
 				g.useKept(p, g.kept(p, OnForceMine, NoDepletion))
 			case g.s.Partial.Has(area):
 				g.depleteFully(area) // PAY-14

@@ -14,7 +14,7 @@ var (
 )
 
 func pay(res game.Resource) game.Answer {
-	return game.Answer{Verb: game.DoPay, A: uint8(res), B: uint8(game.NoArea)}
+	return game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(game.NoArea)}}
 }
 
 // paid pays an item in the first way that is listed.
@@ -26,13 +26,13 @@ func (tab orderGame) paid() {
 }
 
 func buildTransport(r game.Route) game.Answer {
-	return game.Answer{Verb: game.DoBuildTransport, A: uint8(r)}
+	return game.Answer{Verb: game.DoBuildTransport, V: game.AnswerValues{game.OfRoute: uint8(r)}}
 }
 
 func (tab orderGame) module(id string) game.Answer {
 	for m := range tab.R.Modules {
 		if tab.R.Modules[m].ID == id {
-			return game.Answer{Verb: game.DoModule, A: uint8(m)}
+			return game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}}
 		}
 	}
 	panic(id)
@@ -86,9 +86,9 @@ func TestTechRequiredUnitAndAssistModule(t *testing.T) {
 	tab.Module(0, "assist")
 	tab.building("helios")
 	two := tab.build("archon", "helios.2")
-	two.C = uint8(tab.Area("helios.1"))
+	two.V[game.OfSecond] = uint8(tab.Area("helios.1"))
 	tab.refuse(rule.BUILD14, two)
-	two.B, two.C = two.C, two.B
+	two.V[game.OfArea], two.V[game.OfSecond] = uint8(two.Second()), uint8(two.Area())
 	tab.do(two)
 	tab.count(0, "archon", "helios.1", 1)
 }
@@ -117,7 +117,7 @@ func TestBuildingsOfBroodWar(t *testing.T) {
 	}
 	tab.refuse(rule.BUILD12, tab.build("reaver", "bhekar-ro.1"))
 	tab.do(doDone)
-	tab.do(game.Answer{Verb: game.DoBuilding, A: 1})
+	tab.do(game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: 1}})
 	tab.paid()
 	if tab.S.Seats[0].Level[1] != 2 {
 		t.Error("no second level")
@@ -184,11 +184,11 @@ func TestBuiltOntoCovertOperations(t *testing.T) {
 		t.Fatal("the Ghost does not wait")
 	}
 	tab.told(game.LogWaiting, 1)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("ghost")), B: uint8(game.NoArea)}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")), game.OfArea: uint8(game.NoArea)}}, doConfirm)
 	if tab.Waiting(0, "ghost") != 0 {
 		t.Error("the Ghost still waits")
 	}
-	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("ghost")), B: uint8(game.NoArea)})
+	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("ghost")), game.OfArea: uint8(game.NoArea)}})
 	// The order has no gas left for another.
 	tab.refuse(rule.PAY08, tab.build("ghost", "card"))
 }

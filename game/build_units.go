@@ -120,7 +120,7 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	}
 	if g.launchesHere(p) && g.seat(p).Transports.Len() < int(c.Transports) && g.affordsPiece(p, c.TransportCost) {
 		for routes := g.routesOf(planet) &^ g.seat(p).Transports; routes != 0; routes &= routes - 1 {
-			l.add(Answer{Verb: DoBuildTransport, A: uint8(routes.First())})
+			l.add(Answer{Verb: DoBuildTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
 		}
 	}
 	if l.full() {
@@ -137,11 +137,11 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 		}
 		for to := areas; to != 0; to &= to - 1 {
 			if g.accepts(p, to.First(), u) {
-				l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)})
+				l.add(Answer{Verb: DoBuild, V: AnswerValues{OfUnit: uint8(u), OfArea: uint8(to.First()), OfSecond: uint8(NoArea)}})
 			}
 		}
 		if g.waitsFor(p, u) != NoLeader {
-			l.add(Answer{Verb: DoBuild, A: uint8(u), B: uint8(NoArea), C: uint8(NoArea)})
+			l.add(Answer{Verb: DoBuild, V: AnswerValues{OfUnit: uint8(u), OfArea: uint8(NoArea), OfSecond: uint8(NoArea)}})
 		}
 	}
 	for types := g.unlocked(p); types != 0; types &= types - 1 {
@@ -150,13 +150,13 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 			continue
 		}
 		for to := g.planetAreas(planet); to != 0; to &= to - 1 {
-			a := Answer{Verb: DoBuild, A: uint8(u), B: uint8(to.First()), C: uint8(NoArea)}
+			a := Answer{Verb: DoBuild, V: AnswerValues{OfUnit: uint8(u), OfArea: uint8(to.First()), OfSecond: uint8(NoArea)}}
 			if g.r.Units[u].Consumes.Count == 1 {
 				g.listConsumed(p, a, l)
 				continue
 			}
 			for second := g.planetAreas(planet); second != 0; second &= second - 1 {
-				a.C = uint8(second.First())
+				a.V[OfSecond] = uint8(second.First())
 				g.listConsumed(p, a, l)
 			}
 		}
@@ -199,10 +199,10 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if !g.launchesHere(p) {
 			return rule.BUILD02
 		}
-		if a.A >= g.s.LinkCount || !g.routesOf(planet).Has(Route(a.A)) {
+		if uint8(a.Route()) >= g.s.LinkCount || !g.routesOf(planet).Has(a.Route()) {
 			return rule.BUILD08
 		}
-		if g.seat(p).Transports.Has(Route(a.A)) {
+		if g.seat(p).Transports.Has(a.Route()) {
 			return rule.BUILD09
 		}
 		if g.seat(p).Transports.Len() >= int(c.Transports) {
@@ -213,10 +213,10 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoBuild:
-		if int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) && Area(a.B) != NoArea {
+		if int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) && a.Area() != NoArea {
 			return rule.TIME19
 		}
-		u, to := UnitType(a.A), Area(a.B)
+		u, to := a.Unit(), a.Area()
 		if g.sheet(p).TypeFigures[u] == 0 {
 			return rule.BUILD12
 		}
@@ -244,16 +244,16 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if broken := g.mayBuild(p, u); broken != rule.None {
 			return broken
 		}
-		if a.F != 0 {
+		if a.Stolen() != 0 {
 			return rule.BUILD20 // it consumes nothing
 		}
 		if to == NoArea {
-			if g.waitsFor(p, u) == NoLeader || Area(a.C) != NoArea {
+			if g.waitsFor(p, u) == NoLeader || a.Second() != NoArea {
 				return rule.BUILD13
 			}
 			return rule.None
 		}
-		if g.planetOf(to) != planet || Area(a.C) != NoArea {
+		if g.planetOf(to) != planet || a.Second() != NoArea {
 			return rule.BUILD13
 		}
 		if !g.unopposed(p).Has(to) {
@@ -284,9 +284,9 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	case DoWorker:
 		g.charge(p, Purchase{Item: ItemWorker}, c.WorkerCost)
 	case DoBuildTransport:
-		g.charge(p, Purchase{Item: ItemTransport, A: a.A, Bargain: bargain}, c.TransportCost)
+		g.charge(p, Purchase{Item: ItemTransport, A: uint8(a.Route()), Bargain: bargain}, c.TransportCost)
 	case DoBuild:
-		g.charge(p, Purchase{Item: ItemUnit, A: a.A, B: a.B, C: a.C, Stolen: a.F, Bargain: bargain}, g.r.Units[a.A].Cost)
+		g.charge(p, Purchase{Item: ItemUnit, A: uint8(a.Unit()), B: uint8(a.Area()), C: uint8(a.Second()), Stolen: a.Stolen(), Bargain: bargain}, g.r.Units[a.Unit()].Cost)
 	}
 }
 
@@ -305,7 +305,7 @@ func (g *play) bought(p Player) {
 		seat.Transports |= 1 << buy.A
 		g.tell(LogTransport, p, buy.A)
 	case ItemUnit:
-		g.buildUnit(p, Answer{Verb: DoBuild, A: buy.A, B: buy.B, C: buy.C, F: buy.Stolen})
+		g.buildUnit(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.A, OfArea: buy.B, OfSecond: buy.C, OfStolen: buy.Stolen}})
 	case ItemBuilding:
 		seat.Level[buy.A]++
 		g.s.Exec.Upgraded |= 1
@@ -339,12 +339,12 @@ func (g *play) bought(p Player) {
 // buildUnit puts a built unit on the board; the units it consumes are
 // destroyed in the same action (RULING-115).
 func (g *play) buildUnit(p Player, a Answer) {
-	u, to := UnitType(a.A), Area(a.B)
+	u, to := a.Unit(), a.Area()
 	if g.r.Units[u].Consumes.Count > 0 {
 		first, second := g.consumed(p, a)
 		g.destroyUnit(p, first.First(), to)
 		if second != 0 {
-			g.destroyUnit(p, second.First(), Area(a.C))
+			g.destroyUnit(p, second.First(), a.Second())
 		}
 	}
 	fig := g.ofType(p, g.seat(p).Supply, u).First()

@@ -36,7 +36,7 @@ func (g *play) modulesOwned(p Player) int {
 
 func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 	for b := range uint8(Buildings) {
-		if a := (Answer{Verb: DoBuilding, A: b}); g.checkUpgrade(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoBuilding, V: AnswerValues{OfBuilding: b}}); g.checkUpgrade(f, p, a) == rule.None {
 			l.add(a)
 		}
 	}
@@ -44,7 +44,7 @@ func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 		if l.full() {
 			return
 		}
-		if a := (Answer{Verb: DoModule, A: uint8(m)}); g.checkUpgrade(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoModule, V: AnswerValues{OfModule: uint8(m)}}); g.checkUpgrade(f, p, a) == rule.None {
 			l.add(a)
 		}
 	}
@@ -64,13 +64,13 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 	}
 	switch a.Verb {
 	case DoBuilding:
-		if a.A >= Buildings || card && f.V[FieldKinds]&1 == 0 {
+		if a.Building() >= Buildings || card && f.V[FieldKinds]&1 == 0 {
 			return rule.TIME21
 		}
 		if !card && g.s.Exec.Upgraded&1 != 0 {
 			return rule.BUILD24
 		}
-		next := g.nextLevel(p, int(a.A))
+		next := g.nextLevel(p, int(a.Building()))
 		if next == nil {
 			return rule.BLDG02
 		}
@@ -79,18 +79,18 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoModule:
-		if int(a.A) >= len(g.r.Modules) || card && f.V[FieldKinds]&2 == 0 {
+		if int(a.Module()) >= len(g.r.Modules) || card && f.V[FieldKinds]&2 == 0 {
 			return rule.TIME21
 		}
 		if !card && g.s.Exec.Upgraded&2 != 0 {
 			return rule.BUILD24
 		}
-		m := &g.r.Modules[a.A]
+		m := &g.r.Modules[a.Module()]
 		race := g.sheet(p).Race
 		if m.Tokens[race] == 0 && m.Cost[race] == (Cost{}) {
 			return rule.MOD03
 		}
-		if g.seat(p).Modules[a.A] >= m.Tokens[race] {
+		if g.seat(p).Modules[a.Module()] >= m.Tokens[race] {
 			return rule.LIMIT01
 		}
 		if g.modulesOwned(p) >= int(g.sheet(p).ModuleSpaces) {
@@ -138,9 +138,9 @@ func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
 	case DoDone:
 		g.pop()
 	case DoBuilding:
-		g.chargeFor(f, p, ItemBuilding, a.A, g.nextLevel(p, int(a.A)).Cost)
+		g.chargeFor(f, p, ItemBuilding, a.Building(), g.nextLevel(p, int(a.Building())).Cost)
 	case DoModule:
-		g.chargeFor(f, p, ItemModule, a.A, g.r.Modules[a.A].Cost[g.sheet(p).Race])
+		g.chargeFor(f, p, ItemModule, a.Module(), g.r.Modules[a.Module()].Cost[g.sheet(p).Race])
 	}
 }
 
@@ -153,7 +153,7 @@ func (g *play) legalBase(f *Frame, p Player, l *list) {
 		areas &= g.planetAreas(g.s.Exec.Planet)
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		if a := (Answer{Verb: DoBase, A: uint8(areas.First())}); g.checkBase(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}); g.checkBase(f, p, a) == rule.None {
 			l.add(a)
 		}
 	}
@@ -167,10 +167,10 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoWorker || a.Verb == DoBuild || a.Verb == DoBuildTransport || a.Verb == DoBuilding || a.Verb == DoModule {
 		return rule.BUILD01
 	}
-	if a.Verb != DoBase || int(a.A) >= len(g.r.Areas) {
+	if a.Verb != DoBase || int(a.Area()) >= len(g.r.Areas) {
 		return rule.TIME22
 	}
-	area := Area(a.A)
+	area := a.Area()
 	planet := g.planetOf(area)
 	if f.V[FieldByCard] == 0 && planet != g.s.Exec.Planet {
 		return rule.BUILD26
@@ -222,5 +222,5 @@ func (g *play) applyBase(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.chargeFor(f, p, ItemBase, a.A, g.r.Common.BaseCost)
+	g.chargeFor(f, p, ItemBase, uint8(a.Area()), g.r.Common.BaseCost)
 }

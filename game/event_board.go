@@ -9,7 +9,7 @@ import "koprulu/game/rule"
 
 func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 	for areas := g.s.InPlay; areas != 0 && !l.full(); areas &= areas - 1 {
-		a := Answer{Verb: DoArea, A: uint8(areas.First())}
+		a := Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}}
 		if g.checkEventArea(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -17,13 +17,13 @@ func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoArea, A: a.A}) {
+	if a != (Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(a.Area())}}) {
 		return f.Step.Timing()
 	}
-	if a.A >= MaxAreas || !g.s.InPlay.Has(Area(a.A)) {
+	if a.Area() >= MaxAreas || !g.s.InPlay.Has(a.Area()) {
 		return rule.TERM03
 	}
-	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), Area(a.A)
+	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), a.Area()
 	switch e.Kind {
 	case PlaceUnits, PlaceAllowed:
 		return g.checkPlaceArea(p, e, at)
@@ -38,8 +38,8 @@ func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
-	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), Area(a.A)
-	ask := Frame{Step: AskEventPiece, Player: p, V: FrameValues{FieldArea: a.A, FieldEvent: f.V[FieldEvent], FieldEffect: f.V[FieldEffect]}}
+	e, at := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), a.Area()
+	ask := Frame{Step: AskEventPiece, Player: p, V: FrameValues{FieldArea: uint8(a.Area()), FieldEvent: f.V[FieldEvent], FieldEffect: f.V[FieldEffect]}}
 	g.pop()
 	switch e.Kind {
 	case PlaceUnits, PlaceAllowed:
@@ -136,7 +136,7 @@ func (g *play) mayGetTransport(p Player, r Route) rule.ID {
 func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {
 		if g.mayGetTransport(p, Route(r)) == rule.None {
-			l.add(Answer{Verb: DoTransport, A: r})
+			l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}})
 		}
 	}
 	l.add(Answer{Verb: DoDone})
@@ -146,13 +146,13 @@ func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoDone}) {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoTransport, A: a.A}) {
+	if a != (Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(a.Route())}}) {
 		return f.Step.Timing()
 	}
-	if a.A >= g.s.LinkCount {
+	if uint8(a.Route()) >= g.s.LinkCount {
 		return rule.BUILD08
 	}
-	return g.mayGetTransport(p, Route(a.A))
+	return g.mayGetTransport(p, a.Route())
 }
 
 func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
@@ -160,8 +160,8 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.seat(p).Transports |= 1 << a.A
-	g.tell(LogTransport, p, a.A)
+	g.seat(p).Transports |= 1 << a.Route()
+	g.tell(LogTransport, p, uint8(a.Route()))
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 		return
@@ -175,7 +175,7 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 	for q := range Player(g.r.Options.Players) {
 		for routes := g.seat(q).Transports; routes != 0; routes &= routes - 1 {
-			a := Answer{Verb: DoSabotage, A: uint8(q), B: uint8(routes.First())}
+			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(q), OfRoute: uint8(routes.First())}}
 			if g.checkSabotage(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -188,12 +188,12 @@ func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoDone}) {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoSabotage, A: a.A, B: a.B}) {
+	if a != (Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(a.Player()), OfRoute: uint8(a.Route())}}) {
 		return f.Step.Timing()
 	}
-	q := Player(a.A)
+	q := a.Player()
 	switch {
-	case int(a.A) >= g.r.Options.Players || q == p || a.B >= MaxRoutes || !g.seat(q).Transports.Has(Route(a.B)):
+	case int(a.Player()) >= g.r.Options.Players || q == p || a.Route() >= MaxRoutes || !g.seat(q).Transports.Has(a.Route()):
 		return rule.TERM02
 	case g.mates(p, q):
 		return rule.RULING108
@@ -210,8 +210,8 @@ func (g *play) applySabotage(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.destroyTransport(Player(a.A), Route(a.B))
-	f.V[FieldHit] |= 1 << a.A
+	g.destroyTransport(a.Player(), a.Route())
+	f.V[FieldHit] |= 1 << a.Player()
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 		return

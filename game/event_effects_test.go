@@ -18,25 +18,27 @@ func (tab eventGame) playing(id string) game.EventCard {
 
 // slot is the answer for a side of a planet; end that for an end of a route.
 func (tab eventGame) slot(id string, side game.Side) game.Answer {
-	return game.Answer{Verb: game.DoSlot, A: uint8(tab.Planet(id)), B: uint8(side)}
+	return game.Answer{Verb: game.DoSlot, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(id)), game.OfSide: uint8(side)}}
 }
 
-func eventEnd(r, end uint8) game.Answer { return game.Answer{Verb: game.DoEnd, A: r, B: end} }
+func eventEnd(r, end uint8) game.Answer {
+	return game.Answer{Verb: game.DoEnd, V: game.AnswerValues{game.OfRoute: r, game.OfEnd: end}}
+}
 
 func (tab eventGame) place(unit string, a game.Area) game.Answer {
-	return game.Answer{Verb: game.DoPlace, A: uint8(tab.Unit(unit)), B: uint8(a)}
+	return game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(a)}}
 }
 
 func (tab eventGame) lose(unit string) game.Answer {
-	return game.Answer{Verb: game.DoLose, A: uint8(tab.Unit(unit))}
+	return game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit))}}
 }
 
 func (tab eventGame) move(n int, unit string, from, to game.Area) game.Answer {
-	return game.Answer{Verb: game.DoMove, A: uint8(n), B: uint8(tab.Unit(unit)), C: uint8(from), D: uint8(to)}
+	return game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
 }
 
 func (tab eventGame) at(id string) game.Answer {
-	return game.Answer{Verb: game.DoAt, A: uint8(tab.Planet(id))}
+	return game.Answer{Verb: game.DoAt, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(id))}}
 }
 
 func (tab eventGame) counts(want int, unit string, a game.Area) {
@@ -46,10 +48,12 @@ func (tab eventGame) counts(want int, unit string, a game.Area) {
 	}
 }
 
-func eventTransport(r uint8) game.Answer { return game.Answer{Verb: game.DoTransport, A: r} }
+func eventTransport(r uint8) game.Answer {
+	return game.Answer{Verb: game.DoTransport, V: game.AnswerValues{game.OfRoute: r}}
+}
 
 func eventSabotage(p game.Player, r uint8) game.Answer {
-	return game.Answer{Verb: game.DoSabotage, A: uint8(p), B: r}
+	return game.Answer{Verb: game.DoSabotage, V: game.AnswerValues{game.OfPlayer: uint8(p), game.OfRoute: r}}
 }
 
 // The only z-axis route of the table is route 3, from antiga-prime to helios.
@@ -456,7 +460,7 @@ func TestEventBuysAModule(t *testing.T) { // BUILD-24, PAY-08
 	if f.V[game.FieldByCard] != 1 || f.V[game.FieldKinds] != 2 || f.V[game.FieldDiscount] != 1 {
 		t.Errorf("asked %v", f)
 	}
-	tab.refuse(rule.TIME21, game.Answer{Verb: game.DoBuilding, A: 0})
+	tab.refuse(rule.TIME21, game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: 0}})
 	tab.do(eventDone)
 	tab.over()
 }
@@ -466,7 +470,7 @@ func TestEventBuysABuilding(t *testing.T) { // BLDG-03, PAY-08
 	tab.playing("prefabricated-structures")
 	tab.asks(game.AskUpgrade, 0)
 	// The level two barracks cost one mineral, which the discount covers.
-	tab.do(game.Answer{Verb: game.DoBuilding, A: 0})
+	tab.do(game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: 0}})
 	for !tab.Over() {
 		tab.do(tab.Legal()[0])
 	}
@@ -494,7 +498,9 @@ func TestEventBuildsABase(t *testing.T) { // BUILD-26, BUILD-27
 	tab.Put(0, 1, "marine", tab.Area("bhekar-ro", 2))
 	tab.playing("rapid-expansion")
 	tab.asks(game.AskBase, 0)
-	base := func(a game.Area) game.Answer { return game.Answer{Verb: game.DoBase, A: uint8(a)} }
+	base := func(a game.Area) game.Answer {
+		return game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(a)}}
+	}
 	tab.refuse(rule.BUILD27, base(tab.Area("abaddon", 2)))
 	tab.refuse(rule.BUILD26, base(tab.Area("bhekar-ro", 3)))
 	tab.do(base(tab.Area("bhekar-ro", 2)))

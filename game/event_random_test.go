@@ -95,7 +95,7 @@ func TestRandomEventSteps(t *testing.T) {
 				a = legal[len(legal)-1]
 			}
 			if a.Verb == game.DoPlay {
-				played[tab.R.Events[a.A].ID]++
+				played[tab.R.Events[a.Event()].ID]++
 			}
 			if broken := tab.Do(a); broken != rule.None {
 				t.Fatalf("seed %d: %v refused with %v", seed, a, broken)
@@ -125,7 +125,7 @@ func completeList(t *testing.T, tab eventGame, f game.Frame, legal []game.Answer
 		two := verb == game.DoSlot || verb == game.DoPlace || verb == game.DoSabotage || verb == game.DoEnd
 		for x := range 256 {
 			for y := range 64 {
-				a := game.Answer{Verb: verb, A: uint8(x), B: uint8(y)}
+				a := verb.With(uint8(x), uint8(y))
 				if y > 0 && (!two || x >= 64 && x < 255) {
 					break
 				}
@@ -135,7 +135,8 @@ func completeList(t *testing.T, tab eventGame, f game.Frame, legal []game.Answer
 			}
 		}
 	}
-	for _, a := range []game.Answer{{}, {Verb: 255, A: 255, B: 255, C: 255}, {Verb: game.DoPass, G: 1}, {Verb: game.DoArea, B: 1}} {
+	for _, a := range []game.Answer{{}, {Verb: 255, V: game.AnswerValues{255, 255, 255}}, {Verb: game.DoPass, V: game.AnswerValues{game.OfFronts: 1}},
+		{Verb: game.DoArea, V: game.AnswerValues{game.OfTo: 1}}} {
 		if tab.R.Check(&tab.S, f.Player, a) == rule.None {
 			t.Fatalf("%v at %v is allowed", a, f)
 		}

@@ -73,7 +73,7 @@ func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 			return
 		}
 		for end := range uint8(2) {
-			a := Answer{Verb: DoEnd, A: r, B: end}
+			a := Answer{Verb: DoEnd, V: AnswerValues{OfRoute: r, OfEnd: end}}
 			if g.checkZRoute(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -90,11 +90,11 @@ func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
 		if f.V[FieldNew] == 0 || g.zUnused() == 0 || !g.zRouteFits() {
 			return rule.RULING127
 		}
-	case a == Answer{Verb: DoEnd, A: a.A, B: a.B}:
-		if f.V[FieldEnds] == 0 || a.A >= g.s.LinkCount || g.s.Links[a.A].Z == 0 || a.B > 1 {
+	case a == Answer{Verb: DoEnd, V: AnswerValues{OfRoute: uint8(a.Route()), OfEnd: a.End()}}:
+		if f.V[FieldEnds] == 0 || uint8(a.Route()) >= g.s.LinkCount || g.s.Links[a.Route()].Z == 0 || a.End() > 1 {
 			return rule.RULING127
 		}
-		if f.V[FieldEnds] > 1 && a.B != 0 || !g.zMoves(Route(a.A), a.B, f.V[FieldEnds]) {
+		if f.V[FieldEnds] > 1 && a.End() != 0 || !g.zMoves(a.Route(), a.End(), f.V[FieldEnds]) {
 			return rule.RULING127
 		}
 	default:
@@ -106,7 +106,7 @@ func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
 	ask := Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: uint8(NoRoute), FieldWay: ZFirst}}
 	if a.Verb == DoEnd {
-		ask.V[FieldRoute], ask.V[FieldEnd] = a.A, a.B
+		ask.V[FieldRoute], ask.V[FieldEnd] = uint8(a.Route()), a.End()
 		if f.V[FieldEnds] < 2 {
 			ask.V[FieldWay] = ZOne
 		}
@@ -120,7 +120,7 @@ func (g *play) applyZRoute(f *Frame, p Player, a Answer) {
 func (g *play) legalZSlot(f *Frame, p Player, l *list) {
 	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
 		for side := range uint8(4) {
-			a := Answer{Verb: DoSlot, A: uint8(planets.First()), B: side}
+			a := Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planets.First()), OfSide: side}}
 			if g.checkZSlot(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -129,11 +129,11 @@ func (g *play) legalZSlot(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoSlot, A: a.A, B: a.B}) {
+	if a != (Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(a.Planet()), OfSide: uint8(a.Side())}}) {
 		return f.Step.Timing()
 	}
-	q := Planet(a.A)
-	if a.A >= MaxPlanets || !g.s.Placed.Has(q) || a.B > uint8(West) || g.slots(q)>>a.B&1 == 0 {
+	q := a.Planet()
+	if a.Planet() >= MaxPlanets || !g.s.Placed.Has(q) || a.Side() > West || g.slots(q)>>uint8(a.Side())&1 == 0 {
 		return rule.GALAXY12
 	}
 	switch f.V[FieldWay] {
@@ -146,8 +146,8 @@ func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
 			return rule.GALAXY13
 		}
 	}
-	if g.zOpen(f, q)>>a.B&1 == 0 {
-		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q && g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == Side(a.B) {
+	if g.zOpen(f, q)>>uint8(a.Side())&1 == 0 {
+		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q && g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == a.Side() {
 			// The end lies there already.
 			return rule.RULING127
 		}
@@ -168,20 +168,20 @@ func (g *play) applyZSlot(f *Frame, p Player, a Answer) {
 	switch was.V[FieldWay] {
 	case ZOne:
 		g.liftEnd(Route(was.V[FieldRoute]), was.V[FieldEnd])
-		g.setEnd(p, Route(was.V[FieldRoute]), was.V[FieldEnd], Planet(a.A), Side(a.B))
+		g.setEnd(p, Route(was.V[FieldRoute]), was.V[FieldEnd], a.Planet(), a.Side())
 		g.readAdjacent()
 	case ZFirst:
-		g.push(Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: was.V[FieldRoute], FieldEnd: 1 - was.V[FieldEnd], FieldWay: ZSecond, FieldPlanet: a.A, FieldSide: a.B}})
+		g.push(Frame{Step: AskZSlot, Player: p, V: FrameValues{FieldRoute: was.V[FieldRoute], FieldEnd: 1 - was.V[FieldEnd], FieldWay: ZSecond, FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side())}})
 	case ZSecond:
 		if was.V[FieldRoute] == uint8(NoRoute) {
-			g.layRoute(Planet(was.V[FieldPlanet]), Planet(a.A), Side(was.V[FieldSide]), Side(a.B), g.zUnused())
+			g.layRoute(Planet(was.V[FieldPlanet]), a.Planet(), Side(was.V[FieldSide]), a.Side(), g.zUnused())
 			return
 		}
 		r := Route(was.V[FieldRoute])
 		g.liftEnd(r, 0)
 		g.liftEnd(r, 1)
 		g.setEnd(p, r, 1-was.V[FieldEnd], Planet(was.V[FieldPlanet]), Side(was.V[FieldSide]))
-		g.setEnd(p, r, was.V[FieldEnd], Planet(a.A), Side(a.B))
+		g.setEnd(p, r, was.V[FieldEnd], a.Planet(), a.Side())
 		g.readAdjacent()
 	}
 }

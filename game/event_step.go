@@ -104,7 +104,7 @@ func (g *play) layEndMarkers(p Player) int {
 
 func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
-		if a := (Answer{Verb: DoPlay, A: uint8(c)}); g.checkPlayEvent(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoPlay, V: AnswerValues{OfEvent: uint8(c)}}); g.checkPlayEvent(f, p, a) == rule.None {
 			l.add(a)
 		}
 		if l.full() {
@@ -118,14 +118,14 @@ func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoPass}) {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoPlay, A: a.A}) {
+	if a != (Answer{Verb: DoPlay, V: AnswerValues{OfEvent: uint8(a.Event())}}) {
 		return f.Step.Timing()
 	}
-	if int(a.A) >= len(g.r.Events) || g.s.EventPlace[a.A] != EventRead(p) {
+	if int(a.Event()) >= len(g.r.Events) || g.s.EventPlace[a.Event()] != EventRead(p) {
 		return rule.EVENT04
 	}
-	same := g.r.Events[a.A].Same
-	for c := same; c < EventCard(a.A); c++ {
+	same := g.r.Events[a.Event()].Same
+	for c := same; c < a.Event(); c++ {
 		if g.s.EventPlace[c] == EventRead(p) && g.r.Events[c].Same == same {
 			return rule.EVENT04
 		}
@@ -138,10 +138,10 @@ func (g *play) applyPlayEvent(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	g.s.EventPlace[a.A] = EventPlayed
-	g.tell(LogUseEvent, p, a.A)
+	g.s.EventPlace[a.Event()] = EventPlayed
+	g.tell(LogUseEvent, p, uint8(a.Event()))
 	g.barrier()
-	g.push(Frame{Step: RunEvent, Player: p, V: FrameValues{FieldEvent: a.A}})
+	g.push(Frame{Step: RunEvent, Player: p, V: FrameValues{FieldEvent: uint8(a.Event())}})
 }
 
 // The benefit of The End Draws Near: a conquest point or an Event card (FAQ-07).

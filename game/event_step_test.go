@@ -109,8 +109,12 @@ var (
 	eventDraw     = game.Answer{Verb: game.DoEvent}
 )
 
-func playEvent(c game.EventCard) game.Answer { return game.Answer{Verb: game.DoPlay, A: uint8(c)} }
-func pickArea(a game.Area) game.Answer       { return game.Answer{Verb: game.DoArea, A: uint8(a)} }
+func playEvent(c game.EventCard) game.Answer {
+	return game.Answer{Verb: game.DoPlay, V: game.AnswerValues{game.OfEvent: uint8(c)}}
+}
+func pickArea(a game.Area) game.Answer {
+	return game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(a)}}
+}
 
 func TestAllReadTheirCardsFirst(t *testing.T) { // EVENT-03, TIME-58, HIDE-18
 	tab := eventTable(t)

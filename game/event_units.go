@@ -139,7 +139,7 @@ func piecesPlaced(f *Frame, i int) uint8 {
 
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: f.V[FieldArea]}
+		a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
 		if g.checkEventPiece(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -157,13 +157,13 @@ func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.EVENT14
 	}
-	if a != (Answer{Verb: DoPlace, A: a.A, B: a.B}) {
+	if a != (Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area())}}) {
 		return f.Step.Timing()
 	}
-	if int(a.A) >= len(g.r.Units) || a.B != f.V[FieldArea] {
+	if int(a.Unit()) >= len(g.r.Units) || uint8(a.Area()) != f.V[FieldArea] {
 		return rule.EVENT14
 	}
-	u := UnitType(a.A)
+	u := a.Unit()
 	if e.Kind == PlaceAllowed {
 		if !g.buildable(p).Has(u) {
 			return rule.BUILD12
@@ -171,11 +171,11 @@ func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 		if g.resources(u) > int(f.V[FieldPlaced]) {
 			return rule.EVENT14
 		}
-		return g.mayPlace(p, u, Area(a.B))
+		return g.mayPlace(p, u, a.Area())
 	}
 	for i, piece := range e.Pieces {
 		if piece.Unit == u && piecesPlaced(f, i) < piece.Count {
-			return g.mayPlace(p, u, Area(a.B))
+			return g.mayPlace(p, u, a.Area())
 		}
 	}
 	return rule.EVENT14
@@ -186,8 +186,8 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	e, u := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), UnitType(a.A)
-	g.placeUnit(p, u, 1, Area(a.B))
+	e, u := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect]), a.Unit()
+	g.placeUnit(p, u, 1, a.Area())
 	if e.Kind == PlaceAllowed {
 		f.V[FieldPlaced] -= uint8(g.resources(u))
 	} else {
@@ -210,7 +210,7 @@ func (g *play) applyEventPiece(f *Frame, p Player, a Answer) {
 
 func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
 	for planets := g.s.Placed; planets != 0; planets &= planets - 1 {
-		a := Answer{Verb: DoAt, A: uint8(planets.First())}
+		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planets.First())}}
 		if g.checkEventPlanet(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -222,13 +222,13 @@ func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoPass}) {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoAt, A: a.A}) {
+	if a != (Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(a.Planet())}}) {
 		return f.Step.Timing()
 	}
-	if a.A >= MaxPlanets || !g.s.Placed.Has(Planet(a.A)) {
+	if a.Planet() >= MaxPlanets || !g.s.Placed.Has(a.Planet()) {
 		return rule.MOB02
 	}
-	to := Planet(a.A)
+	to := a.Planet()
 	open := g.planetAreas(to) & g.unopposed(p)
 	if open == 0 {
 		return rule.TERM06
@@ -257,7 +257,7 @@ func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
 		return
 	}
 	x := &g.s.Exec
-	x.Player, x.Planet, x.Order = p, Planet(a.A), MobilizeOrder
+	x.Player, x.Planet, x.Order = p, a.Planet(), MobilizeOrder
 	x.Quota = uint8(e.Amount)
 	if e.Amount == 0 {
 		x.Quota = anyNumber
@@ -290,10 +290,10 @@ func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, A: a.A, F: a.F}) {
+	if a != (Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}) {
 		return f.Step.Timing()
 	}
-	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), a.A, a.F) == NoFigure {
+	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) == NoFigure {
 		return rule.EVENT14
 	}
 	return rule.None
@@ -304,7 +304,7 @@ func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
-	fig := g.meant(p, g.unitsIn(p, at), a.A, a.F)
+	fig := g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen())
 	g.destroyUnit(p, fig, at)
 	g.checkElimination()
 	g.avenge(p, fig, at)

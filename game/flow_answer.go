@@ -1,37 +1,43 @@
 package game
 
-// Answer is one answer to a decision, as an 8-byte value. What A to G mean
-// stands beside each Verb.
+// Answer is one answer to a decision, as an 8-byte value: a verb and its values, which the methods below return by their
+// names. Which values a verb has says the table of verbs; the others are zero.
 type Answer struct {
-	Verb                Verb
-	A, B, C, D, E, F, G uint8
+	Verb Verb
+	V    AnswerValues
 }
+
+// AnswerValues are the values of an answer, by ValueOf.
+type AnswerValues [7]uint8
+
+// ValueOf is the place of a value in an answer. A name has the same place in every verb; no verb has two values in one place.
+type ValueOf uint8
 
 // Verb is the kind of an answer.
 type Verb uint8
 
-// The verbs. The comment gives the words in text (package notation) and the fields.
+// The verbs. The comment shows the words in text (package notation).
 const (
 	NoVerb Verb = iota
 	// DoPass: "pass", decline an option.
 	DoPass
 	// DoDone: "done", end a series of answers.
 	DoDone
-	// DoFaction: "faction F"; A faction.
+	// DoFaction: "faction F".
 	DoFaction
-	// DoPlanet: "planet P X Y TURN"; A planet, B and C the cell as int8, D quarter turns.
+	// DoPlanet: "planet P X Y TURN".
 	DoPlanet
-	// DoBase: "base AREA"; A area.
+	// DoBase: "base AREA".
 	DoBase
-	// DoSlot: "slot P SIDE"; A planet, B side as placed.
+	// DoSlot: "slot P SIDE".
 	DoSlot
-	// DoPlace: "place UNIT AREA"; A unit type, B area.
+	// DoPlace: "place UNIT AREA".
 	DoPlace
-	// DoTransport: "transport ROUTE"; A route.
+	// DoTransport: "transport ROUTE".
 	DoTransport
-	// DoOrder: "order ORDER P"; A order, B planet.
+	// DoOrder: "order ORDER P".
 	DoOrder
-	// DoReveal: "reveal P"; A planet.
+	// DoReveal: "reveal P".
 	DoReveal
 	// DoExecute: "execute".
 	DoExecute
@@ -39,201 +45,320 @@ const (
 	DoEvent
 	// DoWorker: "build worker".
 	DoWorker
-	// DoBuildTransport: "build transport ROUTE"; A route.
+	// DoBuildTransport: "build transport ROUTE".
 	DoBuildTransport
-	// DoBuild: "build UNIT AREA [AREA]"; A unit type, B area, C area of the second unit consumed or NoArea.
+	// DoBuild: "build UNIT AREA [AREA]".
 	DoBuild
-	// DoPay: "pay minerals|gas AREA|home"; A resource, B area of the card or NoArea for the permanent resource.
+	// DoPay: "pay minerals|gas AREA|home".
 	DoPay
-	// DoForce: "force minerals|gas AREA [careful]"; A resource, B area, C 1 to use a card against the depletion.
+	// DoForce: "force minerals|gas AREA [careful]".
 	DoForce
-	// DoDiscount: "discount minerals|gas"; A resource.
+	// DoDiscount: "discount minerals|gas".
 	DoDiscount
 	// DoFree: "free", build this unit without its price.
 	DoFree
-	// DoBuilding: "building TYPE"; A building type of the own sheet.
+	// DoBuilding: "building TYPE".
 	DoBuilding
-	// DoModule: "module TYPE"; A module.
+	// DoModule: "module TYPE".
 	DoModule
-	// DoMove: "move [N] UNIT FROM TO"; A number, B unit type, C from (NoArea: a Leadership card), D to.
+	// DoMove: "move [N] UNIT FROM TO".
 	DoMove
-	// DoBack: "back [N] UNIT AT FROM"; A number, B unit type, C where they are, D where they came from, as in DoMove.
+	// DoBack: "back [N] UNIT AT FROM".
 	DoBack
-	// DoLift: "lift-off AREA"; A area, move the base of the active planet there.
+	// DoLift: "lift-off AREA".
 	DoLift
 	// DoBackLift: "back lift-off".
 	DoBackLift
-	// DoRecall: "recall UNIT FROM TO"; A unit type, B from, C to.
+	// DoRecall: "recall UNIT FROM TO".
 	DoRecall
-	// DoUse: "use CARD [worker|UNIT|ROUTE ROUTE]"; A card, B unit type consumed, NoUnit or workerPrice,
-	// or routes B and C for a transport.
+	// DoUse: "use CARD [worker|UNIT|ROUTE ROUTE]".
 	DoUse
-	// DoUseEvent: "use EVENT [P]"; A Event card, B planet or NoPlanet.
+	// DoUseEvent: "use EVENT [P]".
 	DoUseEvent
 	// DoDraw: "draw", draw the Combat cards offered.
 	DoDraw
-	// DoFront: "front UNIT"; A unit type.
+	// DoFront: "front UNIT".
 	DoFront
-	// DoPair: "pair UNIT UNIT"; A attacking, B defending unit type.
+	// DoPair: "pair UNIT UNIT".
 	DoPair
-	// DoSupport: "support UNIT N"; A unit type, B skirmish from 0.
+	// DoSupport: "support UNIT N".
 	DoSupport
-	// DoCard: "card N CARD [CARD]"; A skirmish from 0, B standard card, C reinforcement card or NoCard.
+	// DoCard: "card N CARD [CARD]".
 	DoCard
-	// DoBlind: "blind N"; A skirmish from 0.
+	// DoBlind: "blind N".
 	DoBlind
-	// DoResolve: "resolve N"; A skirmish from 0.
+	// DoResolve: "resolve N".
 	DoResolve
-	// DoLose: "lose UNIT [front]"; A unit type, B 1 for the front-line unit where that and supporting
-	// units may be chosen (AskKilled).
+	// DoLose: "lose UNIT [front]".
 	DoLose
-	// DoWithdraw: "withdraw AREA"; A area.
+	// DoWithdraw: "withdraw AREA".
 	DoWithdraw
-	// DoRetreat: "retreat AREA"; A area.
+	// DoRetreat: "retreat AREA".
 	DoRetreat
-	// DoGo: "go UNIT"; A unit type of a unit that retreats, or that withdraws first.
+	// DoGo: "go UNIT".
 	DoGo
-	// DoExcess: "excess UNIT"; A unit type of a unit that leaves the area.
+	// DoExcess: "excess UNIT".
 	DoExcess
-	// DoTech: "research TECH"; A technology.
+	// DoTech: "research TECH".
 	DoTech
-	// DoTake: "take CARD"; A card to the hand.
+	// DoTake: "take CARD".
 	DoTake
-	// DoPlay: "play EVENT"; A Event card.
+	// DoPlay: "play EVENT".
 	DoPlay
-	// DoEnd: "end ROUTE major|minor"; A route, B 0 for the major end and 1 for the minor.
+	// DoEnd: "end ROUTE major|minor".
 	DoEnd
 	// DoAddRoute: "add-route".
 	DoAddRoute
-	// DoArea: "area AREA"; A area.
+	// DoArea: "area AREA".
 	DoArea
-	// DoAt: "at P"; A planet.
+	// DoAt: "at P".
 	DoAt
-	// DoSabotage: "sabotage FACTION ROUTE"; A player, B route.
+	// DoSabotage: "sabotage FACTION ROUTE".
 	DoSabotage
 	// DoConquest: "conquest", gain the conquest point.
 	DoConquest
-	// DoDiscard: "discard CARD"; A card.
+	// DoDiscard: "discard CARD".
 	DoDiscard
-	// DoDestroyUnit: "destroy UNIT AREA"; A unit type, B area, NoArea for a unit on a Leadership card.
+	// DoDestroyUnit: "destroy UNIT AREA".
 	DoDestroyUnit
-	// DoDestroyBase: "destroy base AREA"; A area.
+	// DoDestroyBase: "destroy base AREA".
 	DoDestroyBase
-	// DoDestroyTransport: "destroy transport ROUTE"; A route.
+	// DoDestroyTransport: "destroy transport ROUTE".
 	DoDestroyTransport
 	// DoConfirm: "confirm".
 	DoConfirm
 	// DoCancel: "cancel".
 	DoCancel
-	// DoLeader: "lead LEADER"; A Leadership card of the own sheet.
+	// DoLeader: "lead LEADER".
 	DoLeader
-	// DoGive: "give-up UNIT AREA"; A unit type, B area, destroy an own unit for an effect.
+	// DoGive: "give-up UNIT AREA".
 	DoGive
-	// DoPlayer: "player FACTION"; A player.
+	// DoPlayer: "player FACTION".
 	DoPlayer
-	// DoToken: "token minerals|gas"; A resource: take a resource token, or in a payment discard one (BW-TOKEN-01).
+	// DoToken: "token minerals|gas".
 	DoToken
-	// DoLeave: "leave UNIT FROM TO"; A unit type, B from, C to.
+	// DoLeave: "leave UNIT FROM TO".
 	DoLeave
-	// DoRaise: "raise PLANET"; A planet, put the bottom order of its stack on top.
+	// DoRaise: "raise PLANET".
 	DoRaise
-	// DoExecuteAs: "execute as ORDER"; A order, execute the revealed order as another one (BW-PLANET-06, BW-ORDER-18).
+	// DoExecuteAs: "execute as ORDER".
 	DoExecuteAs
-	// DoDefend: "defend AREA"; A area, place the Defend order (BW-ORDER-11).
+	// DoDefend: "defend AREA".
 	DoDefend
 	// DoPool: "pool", put the executed special order in the Special Order Pool (OPT-06).
 	DoPool
 	// DoRemove: "remove", remove it from the game (OPT-06).
 	DoRemove
-	// DoLock: "lock CARD AREA"; A card, B area whose units cannot move.
+	// DoLock: "lock CARD AREA".
 	DoLock
 	// DoGuard: "guard", use a guard token (BW-TOKEN-03).
 	DoGuard
-	// DoUseLeader: "use LEADER"; A Leadership card of the own sheet.
+	// DoUseLeader: "use LEADER".
 	DoUseLeader
-	// DoSwap: "swap SKIRMISH UNIT [front] SKIRMISH UNIT [front]"; A skirmish from 0, B unit type, C skirmish, D unit
-	// type, E bit 0 if the first and bit 1 if the second is the front-line unit.
+	// DoSwap: "swap SKIRMISH UNIT [front] SKIRMISH UNIT [front]".
 	DoSwap
-	// DoRaze: "raze base|installation|workers"; A 0, 1 or 2 (BW-KEY-01).
+	// DoRaze: "raze base|installation|workers".
 	DoRaze
-	// DoRevenge: "revenge UNIT AREA" or "revenge base|installation AREA"; A 0 unit, 1 base, 2 installation, B unit type or 0, C area.
+	// DoRevenge: "revenge UNIT AREA" or "revenge base|installation AREA".
 	DoRevenge
-	// DoPickUp: "pick-up ITEM UNIT AREA"; A item, B unit type, C area (MODE-29).
+	// DoPickUp: "pick-up ITEM UNIT AREA".
 	DoPickUp
-	// DoEvacuate: "evacuate UNIT"; A unit type, take a unit out of the game by a special rule of the scenario (MODE-25).
+	// DoEvacuate: "evacuate UNIT".
 	DoEvacuate
 	// Verbs counts the verbs.
 	Verbs
 )
 
-// WorkerPrice in Answer.B of DoUse pays with a worker of the Worker Pool.
+// WorkerPrice as the price of a card pays with a worker of the Worker Pool.
 const WorkerPrice = 254
 
-// fieldCount is the number of leading fields that each verb uses.
-var fieldCount = [Verbs]uint8{
-	DoFaction:          1,
-	DoPlanet:           4,
-	DoBase:             1,
-	DoSlot:             2,
-	DoPlace:            2,
-	DoTransport:        1,
-	DoOrder:            2,
-	DoReveal:           1,
-	DoBuildTransport:   1,
-	DoBuild:            3,
-	DoPay:              2,
-	DoForce:            3,
-	DoDiscount:         1,
-	DoBuilding:         1,
-	DoModule:           1,
-	DoMove:             5,
-	DoBack:             5,
-	DoLift:             1,
-	DoRecall:           3,
-	DoUse:              3,
-	DoUseEvent:         2,
-	DoFront:            1,
-	DoPair:             2,
-	DoSupport:          2,
-	DoCard:             3,
-	DoBlind:            1,
-	DoResolve:          1,
-	DoLose:             2,
-	DoWithdraw:         1,
-	DoRetreat:          1,
-	DoGo:               1,
-	DoExcess:           1,
-	DoTech:             1,
-	DoTake:             1,
-	DoPlay:             1,
-	DoEnd:              2,
-	DoArea:             1,
-	DoAt:               1,
-	DoSabotage:         2,
-	DoDiscard:          1,
-	DoDestroyUnit:      2,
-	DoDestroyBase:      1,
-	DoDestroyTransport: 1,
-	DoLeader:           1,
-	DoGive:             2,
-	DoPlayer:           1,
-	DoToken:            1,
-	DoLeave:            3,
-	DoRaise:            1,
-	DoExecuteAs:        1,
-	DoDefend:           1,
-	DoLock:             2,
-	DoUseLeader:        1,
-	DoSwap:             5,
-	DoRaze:             1,
-	DoRevenge:          3,
-	DoPickUp:           3,
-	DoEvacuate:         1,
-}
+// The values of answers. What a name means in detail depends on the verb.
+const (
+	// OfUnit is a type of unit.
+	OfUnit ValueOf = 0
+	// OfCard is a card.
+	OfCard ValueOf = 0
+	// OfEvent is an Event card.
+	OfEvent ValueOf = 0
+	// OfTech is a technology.
+	OfTech ValueOf = 0
+	// OfLeader is a Leadership card.
+	OfLeader ValueOf = 0
+	// OfPlayer is a player.
+	OfPlayer ValueOf = 0
+	// OfFaction is a faction.
+	OfFaction ValueOf = 0
+	// OfOrder is an order.
+	OfOrder ValueOf = 0
+	// OfResource is a resource.
+	OfResource ValueOf = 0
+	// OfBuilding is a type of building.
+	OfBuilding ValueOf = 0
+	// OfModule is a type of module.
+	OfModule ValueOf = 0
+	// OfArea is an area, NoArea for a place on a Leadership card or the permanent resource.
+	OfArea ValueOf = 1
+	// OfFrom is where units are, NoArea for a Leadership card.
+	OfFrom ValueOf = 1
+	// OfPlanet is a planet.
+	OfPlanet ValueOf = 1
+	// OfRoute is a route.
+	OfRoute ValueOf = 1
+	// OfPrice is what a card costs: a unit type, NoUnit, WorkerPrice or, where a transport moves, the route it leaves.
+	OfPrice ValueOf = 1
+	// OfExtra is a reinforcement card, NoCard for none.
+	OfExtra ValueOf = 1
+	// OfTo is where units go, NoArea for a Leadership card.
+	OfTo ValueOf = 2
+	// OfSecond is the area of the second unit consumed, NoArea for none.
+	OfSecond ValueOf = 2
+	// OfSide is a side of a planet as placed.
+	OfSide ValueOf = 2
+	// OfEnd is 0 for the major end of a route and 1 for the minor.
+	OfEnd ValueOf = 2
+	// OfX is the column of a cell.
+	OfX ValueOf = 2
+	// OfOther is the second type of unit.
+	OfOther ValueOf = 2
+	// OfNewRoute is the route that a transport goes to.
+	OfNewRoute ValueOf = 2
+	// OfCount is a number of units.
+	OfCount ValueOf = 3
+	// OfSkirmish is a skirmish, from 0.
+	OfSkirmish ValueOf = 3
+	// OfCareful is 1 if a card is used against the depletion.
+	OfCareful ValueOf = 3
+	// OfFront is 1 for the front-line unit.
+	OfFront ValueOf = 3
+	// OfKind is what is razed, or destroyed in revenge.
+	OfKind ValueOf = 3
+	// OfY is its row.
+	OfY ValueOf = 3
+	// OfItem is an item.
+	OfItem ValueOf = 3
+	// OfItems is the items that the units take along, one bit each.
+	OfItems ValueOf = 4
+	// OfOtherSkirmish is the second skirmish, from 0.
+	OfOtherSkirmish ValueOf = 4
+	// OfTurn is quarter turns clockwise.
+	OfTurn ValueOf = 4
+	// OfStolen is the bits about units under mind control.
+	OfStolen ValueOf = 5
+	// OfFronts is bit 0 if the first and bit 1 if the second is the front-line unit.
+	OfFronts ValueOf = 6
+)
 
-// The bits of Answer.F, for units of a type of which a player controls both own ones and such that he stole by mind
-// control: without the bit the own ones come first, with it only stolen ones are meant. If he stole two of a type that
-// he has not from two players, the bit means the second. It is never set where the type alone tells the unit.
+// Unit returns a type of unit.
+func (a Answer) Unit() UnitType { return UnitType(a.V[OfUnit]) }
+
+// Card returns a card.
+func (a Answer) Card() Card { return Card(a.V[OfCard]) }
+
+// Event returns an Event card.
+func (a Answer) Event() EventCard { return EventCard(a.V[OfEvent]) }
+
+// Tech returns a technology.
+func (a Answer) Tech() Tech { return Tech(a.V[OfTech]) }
+
+// Leader returns a Leadership card.
+func (a Answer) Leader() Leader { return Leader(a.V[OfLeader]) }
+
+// Player returns a player.
+func (a Answer) Player() Player { return Player(a.V[OfPlayer]) }
+
+// Faction returns a faction.
+func (a Answer) Faction() Faction { return Faction(a.V[OfFaction]) }
+
+// Order returns an order.
+func (a Answer) Order() Order { return Order(a.V[OfOrder]) }
+
+// Resource returns a resource.
+func (a Answer) Resource() Resource { return Resource(a.V[OfResource]) }
+
+// Building returns a type of building.
+func (a Answer) Building() uint8 { return a.V[OfBuilding] }
+
+// Module returns a type of module.
+func (a Answer) Module() uint8 { return a.V[OfModule] }
+
+// Area returns an area, NoArea for a place on a Leadership card or the permanent resource.
+func (a Answer) Area() Area { return Area(a.V[OfArea]) }
+
+// From returns where units are, NoArea for a Leadership card.
+func (a Answer) From() Area { return Area(a.V[OfFrom]) }
+
+// Planet returns a planet.
+func (a Answer) Planet() Planet { return Planet(a.V[OfPlanet]) }
+
+// Route returns a route.
+func (a Answer) Route() Route { return Route(a.V[OfRoute]) }
+
+// Price returns what a card costs: a unit type, NoUnit, WorkerPrice or, where a transport moves, the route it leaves.
+func (a Answer) Price() uint8 { return a.V[OfPrice] }
+
+// Extra returns a reinforcement card, NoCard for none.
+func (a Answer) Extra() Card { return Card(a.V[OfExtra]) }
+
+// To returns where units go, NoArea for a Leadership card.
+func (a Answer) To() Area { return Area(a.V[OfTo]) }
+
+// Second returns the area of the second unit consumed, NoArea for none.
+func (a Answer) Second() Area { return Area(a.V[OfSecond]) }
+
+// Side returns a side of a planet as placed.
+func (a Answer) Side() Side { return Side(a.V[OfSide]) }
+
+// End returns 0 for the major end of a route and 1 for the minor.
+func (a Answer) End() uint8 { return a.V[OfEnd] }
+
+// X returns the column of a cell.
+func (a Answer) X() int8 { return int8(a.V[OfX]) }
+
+// Other returns the second type of unit.
+func (a Answer) Other() UnitType { return UnitType(a.V[OfOther]) }
+
+// NewRoute returns the route that a transport goes to.
+func (a Answer) NewRoute() Route { return Route(a.V[OfNewRoute]) }
+
+// Count returns a number of units.
+func (a Answer) Count() uint8 { return a.V[OfCount] }
+
+// Skirmish returns a skirmish, from 0.
+func (a Answer) Skirmish() uint8 { return a.V[OfSkirmish] }
+
+// Careful returns 1 if a card is used against the depletion.
+func (a Answer) Careful() uint8 { return a.V[OfCareful] }
+
+// Front returns 1 for the front-line unit.
+func (a Answer) Front() uint8 { return a.V[OfFront] }
+
+// Kind returns what is razed, or destroyed in revenge.
+func (a Answer) Kind() uint8 { return a.V[OfKind] }
+
+// Y returns its row.
+func (a Answer) Y() int8 { return int8(a.V[OfY]) }
+
+// Item returns an item.
+func (a Answer) Item() uint8 { return a.V[OfItem] }
+
+// Items returns the items that the units take along, one bit each.
+func (a Answer) Items() uint8 { return a.V[OfItems] }
+
+// OtherSkirmish returns the second skirmish, from 0.
+func (a Answer) OtherSkirmish() uint8 { return a.V[OfOtherSkirmish] }
+
+// Turn returns quarter turns clockwise.
+func (a Answer) Turn() uint8 { return a.V[OfTurn] }
+
+// Stolen returns the bits about units under mind control.
+func (a Answer) Stolen() uint8 { return a.V[OfStolen] }
+
+// Fronts returns bit 0 if the first and bit 1 if the second is the front-line unit.
+func (a Answer) Fronts() uint8 { return a.V[OfFronts] }
+
+// The bits of OfStolen, for units of a type of which a player controls both own ones and such that they stole by mind
+// control: without the bit the own ones come first, with it only stolen ones are meant. Of two stolen units of a type that
+// the player has not, from two players, the bit means the second. It is never set where the type alone tells the unit.
 const (
 	// StolenFirst is about the first type of the answer, in DoBuild about the unit that is consumed in the first area.
 	StolenFirst uint8 = 1 << iota
@@ -241,33 +366,17 @@ const (
 	StolenSecond
 )
 
-// stolen gives the bits of Answer.F that a verb may use.
-func (v Verb) stolen() uint8 {
-	switch v {
-	case DoPair, DoSwap, DoBuild:
-		return StolenFirst | StolenSecond
-	case DoMove, DoBack, DoRecall, DoFront, DoSupport, DoLose, DoGo, DoExcess, DoLeave, DoDestroyUnit, DoGive, DoRevenge, DoPickUp, DoEvacuate:
-		return StolenFirst
-	}
-	return 0
-}
-
-// unused has the bits of the fields A to G that each verb does not use, A lowest.
-var unused = func() (bits [Verbs]uint64) {
-	for v := range Verbs {
-		used := uint64(1)<<(8*fieldCount[v]) - 1 | uint64(v.stolen())<<40
-		bits[v] = (1<<56 - 1) &^ used
-	}
-	return bits
-}()
-
-// wellFormed reports whether a verb exists and the fields it does not use are zero.
+// wellFormed reports whether a verb exists and the values it does not have are zero.
 func (a Answer) wellFormed() bool {
 	if a.Verb == NoVerb || a.Verb >= Verbs {
 		return false
 	}
-	fields := uint64(a.A) | uint64(a.B)<<8 | uint64(a.C)<<16 | uint64(a.D)<<24 | uint64(a.E)<<32 | uint64(a.F)<<40 | uint64(a.G)<<48
-	return fields&unused[a.Verb] == 0
+	return a.V.bits()&unused[a.Verb] == 0
+}
+
+// bits returns all values as one number, the first lowest.
+func (v *AnswerValues) bits() uint64 {
+	return uint64(v[0]) | uint64(v[1])<<8 | uint64(v[2])<<16 | uint64(v[3])<<24 | uint64(v[4])<<32 | uint64(v[5])<<40 | uint64(v[6])<<48
 }
 
 // list collects legal answers in the caller's buffer and never grows it, so

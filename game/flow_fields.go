@@ -110,11 +110,12 @@ const (
 	FieldPlaced     Field = 3
 	FieldPlacedMore Field = 4
 
-	// FieldVerb, FieldFirst, FieldSecond and FieldStolen are the answer that has to be confirmed.
-	FieldVerb   Field = 0
-	FieldFirst  Field = 1
-	FieldSecond Field = 2
-	FieldStolen Field = 3
+	// FieldVerb, FieldDoomed (a type of unit), FieldDoomedAt (an area or a route) and FieldStolen are the answer that has
+	// to be confirmed.
+	FieldVerb     Field = 0
+	FieldDoomed   Field = 1
+	FieldDoomedAt Field = 2
+	FieldStolen   Field = 3
 )
 
 // FieldKind is what the value of a frame's field means.

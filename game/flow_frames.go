@@ -87,12 +87,13 @@ func (s Step) PartNamed(word string) (Part, bool) {
 // ConfirmationOf returns the frame that asks a player to confirm a voluntary destruction (RULING-59).
 func ConfirmationOf(p Player, a Answer) Frame {
 	return Frame{Step: AskConfirmDestroy, Player: p,
-		V: FrameValues{FieldVerb: uint8(a.Verb), FieldFirst: a.A, FieldSecond: a.B, FieldStolen: a.F}}
+		V: FrameValues{FieldVerb: uint8(a.Verb), FieldDoomed: a.V[OfUnit], FieldDoomedAt: a.V[OfArea], FieldStolen: a.Stolen()}}
 }
 
 // Destruction returns the answer that an AskConfirmDestroy wants confirmed.
 func (f *Frame) Destruction() Answer {
-	return Answer{Verb: Verb(f.V[FieldVerb]), A: f.V[FieldFirst], B: f.V[FieldSecond], F: f.V[FieldStolen]}
+	return Answer{Verb: Verb(f.V[FieldVerb]),
+		V: AnswerValues{OfUnit: f.V[FieldDoomed], OfArea: f.V[FieldDoomedAt], OfStolen: f.V[FieldStolen]}}
 }
 
 // LiesUpon reports whether a frame of s can lie upon one of another step.

@@ -48,7 +48,7 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 	if e.Kind == PlaceEither {
 		for _, piece := range e.Pieces {
 			for areas := possible; areas != 0 && piece.Count > 0 && !l.full(); areas &= areas - 1 {
-				a := Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())}
+				a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}}
 				if g.checkLeaderArea(f, p, a) == rule.None {
 					l.add(a)
 				}
@@ -57,7 +57,7 @@ func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 		return
 	}
 	for areas := possible; areas != 0 && !l.full(); areas &= areas - 1 {
-		a := Answer{Verb: DoArea, A: uint8(areas.First())}
+		a := Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}}
 		if g.checkLeaderArea(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -72,8 +72,8 @@ func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoArea {
 		return f.Step.Timing()
 	}
-	at := Area(a.A)
-	if a.A >= MaxAreas || !g.s.InPlay.Has(at) {
+	at := a.Area()
+	if a.Area() >= MaxAreas || !g.s.InPlay.Has(at) {
 		return rule.TERM03
 	}
 	switch e.Kind {
@@ -96,7 +96,7 @@ func (g *play) checkLeaderArea(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 	e, ask := g.leaderEffect(f, p), *f
 	g.pop()
-	at := Area(a.A)
+	at := a.Area()
 	switch e.Kind {
 	case Install:
 		g.putSite(p, e.Site, at)
@@ -104,7 +104,7 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 		g.enterHero(p, lowestType(e.Units), at)
 	case ConquestTokens:
 		g.s.Points = g.s.Points.With(at)
-		g.tell(LogPointToken, p, a.A)
+		g.tell(LogPointToken, p, uint8(a.Area()))
 	case Sacrificed:
 		// Both losses are one moment: elimination is tested after them.
 		if q := g.s.Holder[at]; q != Nobody {
@@ -136,11 +136,11 @@ func (g *play) checkEither(p Player, e *Effect, a Answer) rule.ID {
 	if a.Verb != DoPlace {
 		return rule.TIME06
 	}
-	u, at := UnitType(a.A), Area(a.B)
-	if int(a.A) >= len(g.r.Units) || pieceOf(e, u) == 0 {
+	u, at := a.Unit(), a.Area()
+	if int(a.Unit()) >= len(g.r.Units) || pieceOf(e, u) == 0 {
 		return rule.BWLEAD16
 	}
-	if a.B >= MaxAreas || !g.s.InPlay.Has(at) {
+	if a.Area() >= MaxAreas || !g.s.InPlay.Has(at) {
 		return rule.TERM03
 	}
 	switch {
@@ -167,14 +167,14 @@ func pieceOf(e *Effect, u UnitType) int {
 // placeEither places units of the type that was chosen, as many as there are figures and room, and asks
 // whether own units make room for the others.
 func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
-	u, at := UnitType(a.A), Area(a.B)
+	u, at := a.Unit(), a.Area()
 	left := min(pieceOf(e, u), g.ofType(p, g.seat(p).Supply, u).Len())
 	for left > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
 		left--
 	}
 	if left > 0 {
-		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, a.B, uint8(left), a.A
+		ask.Step, ask.V[FieldArea], ask.V[FieldLeft], ask.V[FieldUnit] = AskLeaderPiece, uint8(a.Area()), uint8(left), uint8(a.Unit())
 		g.offerLeader(ask)
 	}
 }
@@ -183,8 +183,8 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {
-		a := Answer{Verb: DoGive, A: uint8(lowestType(types)), B: f.V[FieldArea]}
-		for ; a.F <= StolenFirst; a.F++ {
+		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: f.V[FieldArea]}}
+		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 			if g.checkLeaderPiece(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -199,7 +199,7 @@ func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
-	case a.B != f.V[FieldArea] || a.A == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure:
+	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, a.Area()), uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -211,7 +211,7 @@ func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
 		return
 	}
 	u, at := UnitType(f.V[FieldUnit]), Area(f.V[FieldArea])
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()), at)
 	for f.V[FieldLeft] > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
 		f.V[FieldLeft]--

@@ -26,7 +26,7 @@ func (g *play) legalLeaderPlanet(f *Frame, p Player, l *list) {
 		planets &= g.planetsOf(g.s.occupied(p))
 	}
 	for ; planets != 0; planets &= planets - 1 {
-		a := Answer{Verb: DoAt, A: uint8(planets.First())}
+		a := Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(planets.First())}}
 		if g.checkLeaderPlanet(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -37,10 +37,10 @@ func (g *play) checkLeaderPlanet(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoAt {
 		return f.Step.Timing()
 	}
-	if int(a.A) >= len(g.r.Planets) {
+	if int(a.Planet()) >= len(g.r.Planets) {
 		return rule.TERM03
 	}
-	planet := Planet(a.A)
+	planet := a.Planet()
 	kind := g.leaderEffect(f, p).Kind
 	if kind == ChoosePlanets {
 		for q := range Player(g.r.Options.Players) {
@@ -83,13 +83,13 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 	run := g.s.top()
 	switch kind {
 	case ChoosePlanets:
-		g.seat(p).Planets |= 1 << a.A
-		g.tell(LogPlanetDrawn, p, a.A)
+		g.seat(p).Planets |= 1 << a.Planet()
+		g.tell(LogPlanetDrawn, p, uint8(a.Planet()))
 	case LimitOrders:
-		g.seat(p).Influence = Planet(a.A)
-		g.tell(LogInfluence, p, a.A)
+		g.seat(p).Influence = a.Planet()
+		g.tell(LogInfluence, p, uint8(a.Planet()))
 	case BuildNow, Expel:
-		run.V[FieldMemory] = a.A
+		run.V[FieldMemory] = uint8(a.Planet())
 	}
 }
 
@@ -99,7 +99,7 @@ func (g *play) applyLeaderPlanet(f *Frame, p Player, a Answer) {
 func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
 	if g.leaderEffect(f, p).Kind == KillRoutes {
 		for q := range uint8(g.r.Options.Players) {
-			a := Answer{Verb: DoSabotage, A: q, B: f.V[FieldRoute]}
+			a := Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: q, OfRoute: f.V[FieldRoute]}}
 			if g.checkLeaderRoute(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -108,7 +108,7 @@ func (g *play) legalLeaderRoute(f *Frame, p Player, l *list) {
 		return
 	}
 	for r := range g.s.LinkCount {
-		a := Answer{Verb: DoTransport, A: r}
+		a := Answer{Verb: DoTransport, V: AnswerValues{OfRoute: r}}
 		if g.checkLeaderRoute(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -122,17 +122,17 @@ func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
 			return rule.None
 		case a.Verb != DoSabotage:
 			return f.Step.Timing()
-		case a.B != f.V[FieldRoute]:
+		case uint8(a.Route()) != f.V[FieldRoute]:
 			return rule.BWLEAD16
 		}
-		return g.checkRaid(p, Player(a.A), Route(a.B))
+		return g.checkRaid(p, a.Player(), a.Route())
 	}
 	switch {
 	case a.Verb != DoTransport:
 		return f.Step.Timing()
-	case a.A >= g.s.LinkCount:
+	case uint8(a.Route()) >= g.s.LinkCount:
 		return rule.TERM04
-	case g.seat(p).Transports.Has(Route(a.A)):
+	case g.seat(p).Transports.Has(a.Route()):
 		return rule.BUILD09
 	case g.seat(p).Transports.Len() >= int(g.r.Common.Transports):
 		return rule.LIMIT01
@@ -168,10 +168,10 @@ func (g *play) applyLeaderRoute(f *Frame, p Player, a Answer) {
 	g.pop()
 	switch a.Verb {
 	case DoSabotage:
-		g.destroyTransport(Player(a.A), Route(a.B))
+		g.destroyTransport(a.Player(), a.Route())
 	case DoTransport:
-		g.seat(p).Transports |= 1 << a.A
-		g.tell(LogTransport, p, a.A)
+		g.seat(p).Transports |= 1 << a.Route()
+		g.tell(LogTransport, p, uint8(a.Route()))
 	}
 }
 
@@ -196,7 +196,7 @@ func (g *play) allTransports(f *Frame) bool {
 func (g *play) legalLeaderPlayer(f *Frame, p Player, l *list) {
 	for q := range uint8(g.r.Options.Players) {
 		if g.alive(Player(q)) {
-			l.add(Answer{Verb: DoPlayer, A: q})
+			l.add(Answer{Verb: DoPlayer, V: AnswerValues{OfPlayer: q}})
 		}
 	}
 }
@@ -205,7 +205,7 @@ func (g *play) checkLeaderPlayer(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoPlayer:
 		return f.Step.Timing()
-	case int(a.A) >= g.r.Options.Players || !g.alive(Player(a.A)):
+	case int(a.Player()) >= g.r.Options.Players || !g.alive(a.Player()):
 		return rule.ELIM07
 	}
 	return rule.None
@@ -213,7 +213,7 @@ func (g *play) checkLeaderPlayer(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyLeaderPlayer(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.s.First = Player(a.A)
+	g.s.First = a.Player()
 	g.tell(LogFirstPlayer, g.s.First)
 }
 
@@ -222,7 +222,7 @@ func (g *play) applyLeaderPlayer(f *Frame, p Player, a Answer) {
 
 func (g *play) legalExtraLeader(f *Frame, p Player, l *list) {
 	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
-		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
+		l.add(Answer{Verb: DoLeader, V: AnswerValues{OfLeader: uint8(set.First())}})
 	}
 }
 
@@ -230,7 +230,7 @@ func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeader {
 		return f.Step.Timing()
 	}
-	broken := g.checkLeaderCard(p, Leader(a.A), Stage(f.V[FieldStage]))
+	broken := g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 	if broken == rule.BWLEAD02 || broken == rule.BWLEAD12 {
 		return rule.RULING130
 	}
@@ -239,7 +239,7 @@ func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyExtraLeader(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.seat(p).LeaderDeck &^= 1 << a.A
-	g.tell(LogLeader, p, a.A, 1)
-	g.resolveLeader(p, Leader(a.A), true)
+	g.seat(p).LeaderDeck &^= 1 << a.Leader()
+	g.tell(LogLeader, p, uint8(a.Leader()), 1)
+	g.resolveLeader(p, a.Leader(), true)
 }

@@ -86,7 +86,7 @@ func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
 	} else {
 		for areas := g.homes(p); areas != 0; areas &= areas - 1 {
 			if g.checkHeroArea(p, hero, areas.First()) == rule.None {
-				l.add(Answer{Verb: DoArea, A: uint8(areas.First())})
+				l.add(Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}})
 			}
 		}
 	}
@@ -102,18 +102,18 @@ func (g *play) checkHeroReturn(f *Frame, p Player, a Answer) rule.ID {
 	case a.Verb == DoPass && f.V[FieldGiven] == 0:
 		return rule.None
 	case a.Verb == DoGive:
-		if !needs || a.A != uint8(g.r.Units[hero].Kind) || a.F != 0 {
+		if !needs || uint8(a.Unit()) != uint8(g.r.Units[hero].Kind) || a.Stolen() != 0 {
 			return rule.BWHERO04
 		}
-		return g.checkGivable(p, hero, g.homes(p), Area(a.B))
+		return g.checkGivable(p, hero, g.homes(p), a.Area())
 	case a.Verb != DoArea:
 		return f.Step.Timing()
 	case needs:
 		return rule.BWHERO04
-	case a.A >= MaxAreas || !g.homes(p).Has(Area(a.A)):
+	case a.Area() >= MaxAreas || !g.homes(p).Has(a.Area()):
 		return rule.RULING40
 	}
-	return g.checkHeroArea(p, hero, Area(a.A))
+	return g.checkHeroArea(p, hero, a.Area())
 }
 
 func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
@@ -121,10 +121,10 @@ func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
 	switch a.Verb {
 	case DoGive:
 		f.V[FieldGiven] = 1
-		g.giveFigure(p, g.givable(p, hero, Area(a.B)).First(), UnitType(a.A), Area(a.B))
+		g.giveFigure(p, g.givable(p, hero, a.Area()).First(), a.Unit(), a.Area())
 		return
 	case DoArea:
-		g.enterHero(p, hero, Area(a.A))
+		g.enterHero(p, hero, a.Area())
 	}
 	g.pop()
 }
@@ -150,9 +150,9 @@ func (g *play) legalSiteMove(f *Frame, p Player, l *list) {
 				if !g.accepts(p, to.First(), u) {
 					continue
 				}
-				a := Answer{Verb: DoLeave, A: uint8(u), B: uint8(from), C: uint8(to.First())}
+				a := Answer{Verb: DoLeave, V: AnswerValues{OfUnit: uint8(u), OfFrom: uint8(from), OfTo: uint8(to.First())}}
 				l.add(a)
-				if a.F = StolenFirst; stolen {
+				if a.V[OfStolen] = StolenFirst; stolen {
 					l.add(a)
 				}
 			}
@@ -168,11 +168,11 @@ func (g *play) checkSiteMove(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeave {
 		return f.Step.Timing()
 	}
-	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	u, from, to := a.Unit(), a.From(), a.To()
 	switch {
-	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || from == to:
+	case int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || from == to:
 		return rule.TERM03
-	case from != g.gates(p, Installation(f.V[FieldInstallation])) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
+	case from != g.gates(p, Installation(f.V[FieldInstallation])) || g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
 		return rule.BWINST06
 	case !g.unopposed(p).Has(to):
 		return rule.TERM08
@@ -199,7 +199,7 @@ func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
 
 func (g *play) legalRestore(f *Frame, p Player, l *list) {
 	for areas := g.seat(p).Cards & g.s.Partial; areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoArea, A: uint8(areas.First())})
+		l.add(Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(areas.First())}})
 	}
 	l.add(Answer{Verb: DoDone})
 }
@@ -210,7 +210,7 @@ func (g *play) checkRestore(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoArea:
 		return f.Step.Timing()
-	case a.A >= MaxAreas || !(g.seat(p).Cards & g.s.Partial).Has(Area(a.A)):
+	case a.Area() >= MaxAreas || !(g.seat(p).Cards & g.s.Partial).Has(a.Area()):
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -222,8 +222,8 @@ func (g *play) applyRestore(f *Frame, p Player, a Answer) {
 	if a.Verb == DoDone {
 		return
 	}
-	g.s.Partial = g.s.Partial.Without(Area(a.A))
-	g.tell(LogRestored, p, a.A)
+	g.s.Partial = g.s.Partial.Without(a.Area())
+	g.tell(LogRestored, p, uint8(a.Area()))
 	if again.V[FieldLeft]--; again.V[FieldLeft] > 0 {
 		g.offerLeader(again)
 	}

@@ -50,10 +50,10 @@ func (g *play) legalExpelled(f *Frame, p Player, l *list) {
 			u := lowestType(types)
 			for to := exits; to != 0; to &= to - 1 {
 				if g.admits(to.First(), u) && g.hasRoom(p, to.First(), u) {
-					a := Answer{Verb: DoLeave, A: uint8(u), B: uint8(from.First()), C: uint8(to.First())}
+					a := Answer{Verb: DoLeave, V: AnswerValues{OfUnit: uint8(u), OfFrom: uint8(from.First()), OfTo: uint8(to.First())}}
 					l.add(a)
 					if g.among(p, g.s.Units[from.First()], u, true) != 0 {
-						a.F = StolenFirst
+						a.V[OfStolen] = StolenFirst
 						l.add(a)
 					}
 				}
@@ -66,11 +66,11 @@ func (g *play) checkExpelled(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeave {
 		return f.Step.Timing()
 	}
-	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	u, from, to := a.Unit(), a.From(), a.To()
 	switch {
-	case int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas):
+	case int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas):
 		return rule.TERM03
-	case g.planetOf(from) != Planet(f.V[FieldPlanet]) || g.among(p, g.unitsIn(p, from), u, a.F != 0) == 0:
+	case g.planetOf(from) != Planet(f.V[FieldPlanet]) || g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0) == 0:
 		return rule.BWLEAD16
 	case !g.exits(p, Planet(f.V[FieldPlanet])).Has(to):
 		return rule.RETREAT08
@@ -89,8 +89,8 @@ func (g *play) applyExpelled(f *Frame, p Player, a Answer) {
 
 // transfer moves the unit that an answer names from one area to another.
 func (g *play) transfer(p Player, a Answer) {
-	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
-	figure := g.among(p, g.unitsIn(p, from), u, a.F != 0).lowest(1)
+	u, from, to := a.Unit(), a.From(), a.To()
+	figure := g.among(p, g.unitsIn(p, from), u, a.Stolen() != 0).lowest(1)
 	g.takeUnits(p, figure, from)
 	g.putUnits(p, figure, to)
 	g.tell(LogLeft, p, uint8(u), uint8(from), uint8(to))

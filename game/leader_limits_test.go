@@ -114,14 +114,14 @@ func TestStartingUnitsObeySpecialUnitLimits(t *testing.T) {
 		asked = true
 		g.r.Areas = slices.Clone(g.r.Areas)
 		a := legal[0]
-		g.r.Areas[a.B].Admits = game.Flying
+		g.r.Areas[a.Area()].Admits = game.Flying
 		g.r.Index()
 		if broken := g.r.Check(&g.s, p, a); broken != rule.BWPLANET03 {
 			t.Errorf("a ground unit in a flying-only area: %v", broken)
 		}
 		now := g.r.Legal(&g.s, p, make([]game.Answer, 0, game.MaxLegal))
 		for _, other := range now {
-			if other.B == a.B {
+			if uint8(other.Area()) == uint8(a.Area()) {
 				t.Errorf("%v is legal", other)
 			}
 		}

@@ -36,7 +36,7 @@ func TestOptionsOfLeadership(t *testing.T) {
 	s := game.New(r, [32]byte{1}, nil)
 	for i, l := range r.Sheets[s.Seats[0].Faction].Leaders {
 		if l.Special {
-			if got := r.Check(&s, 0, game.Answer{Verb: game.DoLeader, A: uint8(i)}); got != rule.OPT12 {
+			if got := r.Check(&s, 0, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(i)}}); got != rule.OPT12 {
 				t.Errorf("the Special Victory card: %v", got)
 			}
 		}
@@ -154,7 +154,7 @@ func TestFallInAnOrderByACard(t *testing.T) {
 	if tab.S.Active != 0 {
 		t.Errorf("player %d is active", tab.S.Active)
 	}
-	tab.do(game.Answer{Verb: game.DoDestroyBase, A: uint8(home)}, game.Answer{Verb: game.DoConfirm})
+	tab.do(game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
 	tab.over()
 	if tab.S.Alive != 6 || tab.S.Active != game.Nobody || tab.S.Exec.Player != game.Nobody {
 		t.Errorf("alive %b, active %d", tab.S.Alive, tab.S.Active)

@@ -38,27 +38,27 @@ func wholeList(t *testing.T, r *game.Rules, s *game.State, p game.Player, legal 
 	}
 	for verb := range game.Verbs {
 		try(game.Answer{Verb: verb})
-		try(game.Answer{Verb: verb, A: 1})
-		try(game.Answer{Verb: verb, A: 3, B: 2, C: 1})
+		try(verb.With(1))
+		try(verb.With(3, 2, 1))
 	}
 	areas := uint8(len(r.Areas))
 	for _, verb := range leaderSteps[f.Step] {
 		for x := range uint8(255) {
-			try(game.Answer{Verb: verb, A: x})
+			try(verb.With(x))
 		}
 		if verb != game.DoPlace && verb != game.DoGive && verb != game.DoSabotage && verb != game.DoLeave {
 			continue
 		}
 		for x := range uint8(len(r.Units)) + 1 {
 			for y := range areas + 1 {
-				try(game.Answer{Verb: verb, A: x, B: y})
+				try(verb.With(x, y))
 				if verb == game.DoLeave {
 					for z := range areas + 1 {
-						try(game.Answer{Verb: verb, A: x, B: y, C: z})
+						try(verb.With(x, y, z))
 					}
 				}
 			}
-			try(game.Answer{Verb: verb, A: x, B: uint8(game.NoArea)})
+			try(verb.With(x, uint8(game.NoArea)))
 		}
 	}
 }

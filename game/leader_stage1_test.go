@@ -203,7 +203,7 @@ func emperorArcturus(t *testing.T) { // TIME-06, RULING-78
 			return legal[len(legal)-1]
 		case game.AskLeaderPlayer:
 			first = 1 - g.s.First
-			return game.Answer{Verb: game.DoPlayer, A: uint8(first)}
+			return game.Answer{Verb: game.DoPlayer, V: game.AnswerValues{game.OfPlayer: uint8(first)}}
 		}
 		return game.Answer{}
 	}
@@ -239,8 +239,8 @@ func emperorArcturus(t *testing.T) { // TIME-06, RULING-78
 	tab := leaderTable(t, nil, "mengsk", "overmind")
 	tab.Lead(0, "emperor-arcturus-i", true)
 	tab.asks(game.AskLeaderPlayer, 0)
-	tab.refuse(rule.ELIM07, game.Answer{Verb: game.DoPlayer, A: 2})
-	tab.do(game.Answer{Verb: game.DoPlayer, A: 1})
+	tab.refuse(rule.ELIM07, game.Answer{Verb: game.DoPlayer, V: game.AnswerValues{game.OfPlayer: 2}})
+	tab.do(game.Answer{Verb: game.DoPlayer, V: game.AnswerValues{game.OfPlayer: 1}})
 	tab.over()
 	if tab.S.First != 1 {
 		t.Error("the first player did not change")
@@ -269,7 +269,7 @@ func storageFacilities(t *testing.T) { // TIME-69
 	tokens := &tab.S.Seats[0].ResourceTokens
 	tab.S.Seats[0].Pool = 5
 	tab.Ends(0)
-	gas, minerals := game.Answer{Verb: game.DoToken, A: uint8(game.Gas)}, game.Answer{Verb: game.DoToken}
+	gas, minerals := game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(game.Gas)}}, game.Answer{Verb: game.DoToken}
 	for range 3 {
 		tab.asks(game.AskToken, 0)
 		tab.legalAre(gas, minerals)

@@ -118,7 +118,7 @@ func teemingSpawn(t *testing.T) { // RULING-131
 	tab.Lead(0, "teeming-spawn", false)
 	tab.do(tab.at("dylar-iv"))
 	tab.asks(game.AskBuild, 0)
-	tab.do(game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("infested-terran")), B: uint8(tab.Area("dylar-iv", 3)), C: uint8(game.NoArea)})
+	tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("infested-terran")), game.OfArea: uint8(tab.Area("dylar-iv", 3)), game.OfSecond: uint8(game.NoArea)}})
 }
 
 func terranCivilization(t *testing.T) {
@@ -321,7 +321,7 @@ func returnToAiur(t *testing.T) { // RULING-122
 	tab.do(eventTransport(3))
 	tab.over()
 	tab.Order(0, game.BuildOrder, "abaddon")
-	tab.refuse(rule.ROUND05, game.Answer{Verb: game.DoDestroyTransport, A: 3})
+	tab.refuse(rule.ROUND05, game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: 3}})
 }
 
 func willOfTheConclave(t *testing.T) {

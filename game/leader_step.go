@@ -125,7 +125,7 @@ func (g *play) loseSkipped(stage Stage) {
 
 func (g *play) legalLeader(f *Frame, p Player, l *list) {
 	for set := g.leaderOptions(p, Stage(f.V[FieldStage])); set != 0; set &= set - 1 {
-		l.add(Answer{Verb: DoLeader, A: uint8(set.First())})
+		l.add(Answer{Verb: DoLeader, V: AnswerValues{OfLeader: uint8(set.First())}})
 	}
 }
 
@@ -133,7 +133,7 @@ func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLeader {
 		return f.Step.Timing()
 	}
-	return g.checkLeaderCard(p, Leader(a.A), Stage(f.V[FieldStage]))
+	return g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 }
 
 // checkLeaderCard gives the rule that forbids a player to take a Leadership card of a stage.
@@ -153,7 +153,7 @@ func (g *play) checkLeaderCard(p Player, c Leader, stage Stage) rule.ID {
 }
 
 func (g *play) applyLeader(f *Frame, p Player, a Answer) {
-	g.seat(p).Chosen = Leader(a.A)
+	g.seat(p).Chosen = a.Leader()
 	g.tell(LogLeaderChosen, p)
 	if f.V[FieldPlayers] &^= 1 << p; f.V[FieldPlayers] == 0 {
 		g.pop()

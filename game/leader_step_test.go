@@ -22,7 +22,9 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 			t.Error("planets were drawn")
 		}
 	}
-	lead := func(p game.Player, i int) game.Answer { return game.Answer{Verb: game.DoLeader, A: uint8(i)} }
+	lead := func(p game.Player, i int) game.Answer {
+		return game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(i)}}
+	}
 	// The cards of each faction are in the sequence of the stages.
 	var one, two []int
 	for i, l := range r.Sheets[s.Seats[1].Faction].Leaders {
@@ -39,7 +41,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	if got := r.Check(&s, 1, lead(1, two[0])); got != rule.BWLEAD02 {
 		t.Errorf("a Stage II card: %v", got)
 	}
-	if got := r.Check(&s, 1, game.Answer{Verb: game.DoLeader, A: 9}); got != rule.BWLEAD01 {
+	if got := r.Check(&s, 1, game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: 9}}); got != rule.BWLEAD01 {
 		t.Errorf("no such card: %v", got)
 	}
 	if got := r.Check(&s, 1, game.Answer{Verb: game.DoPass}); got != rule.TIME05 {

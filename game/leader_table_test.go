@@ -24,15 +24,15 @@ func leaderTable(t *testing.T, change func(*game.Options), factions ...string) e
 // The answers about Leadership cards.
 
 func (tab eventGame) card(p game.Player, id string) game.Answer {
-	return game.Answer{Verb: game.DoLeader, A: uint8(tab.Leader(p, id))}
+	return game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(tab.Leader(p, id))}}
 }
 
 func (tab eventGame) give(unit string, a game.Area) game.Answer {
-	return game.Answer{Verb: game.DoGive, A: uint8(tab.Unit(unit)), B: uint8(a)}
+	return game.Answer{Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(a)}}
 }
 
 func (tab eventGame) leave(unit string, from, to game.Area) game.Answer {
-	return game.Answer{Verb: game.DoLeave, A: uint8(tab.Unit(unit)), B: uint8(from), C: uint8(to)}
+	return game.Answer{Verb: game.DoLeave, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
 }
 
 // choose lets a player choose a Leadership card face down.
@@ -104,7 +104,7 @@ func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g
 		a := legal[0]
 		if g.s.Top().Step == game.AskLeader {
 			for _, l := range legal {
-				if r.Sheets[g.s.Seats[p].Faction].Leaders[l.A].ID == cards[p] {
+				if r.Sheets[g.s.Seats[p].Faction].Leaders[l.Leader()].ID == cards[p] {
 					a = l
 				}
 			}
@@ -130,7 +130,7 @@ func roomiest(r *game.Rules, legal []game.Answer) game.Answer {
 	best, most := legal[0], -1
 	for _, a := range legal {
 		room := 0
-		for areas := r.Planets[a.A].Areas; areas != 0; areas &= areas - 1 {
+		for areas := r.Planets[a.Planet()].Areas; areas != 0; areas &= areas - 1 {
 			if info := r.Areas[areas.First()]; info.Admits&game.Ground != 0 {
 				room += int(info.Limit)
 			}

@@ -207,7 +207,7 @@ func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 		}
 		for a := range game.Area(len(r.Areas)) {
 			if s.InPlay.Has(a) && r.Areas[a].Planet != game.Planet(f.V[game.FieldPlanet]) {
-				if broken := r.Check(s, f.Player, game.Answer{Verb: game.DoBase, A: uint8(a)}); broken != rule.RULING64 {
+				if broken := r.Check(s, f.Player, game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(a)}}); broken != rule.RULING64 {
 					t.Errorf("a base on a planet placed before gives %s", broken)
 				}
 			}
@@ -230,7 +230,7 @@ func TestMoreStartingPlanetTokens(t *testing.T) {
 			if s.Top().Step == game.AskPlanet {
 				var planets game.PlanetSet
 				for _, a := range legal {
-					planets |= 1 << a.A
+					planets |= 1 << a.Planet()
 				}
 				choices = append(choices, planets.Len())
 			}
@@ -334,7 +334,7 @@ func TestTwoStartingBases(t *testing.T) {
 			}
 			p := r.Open(s).First()
 			for _, a := range legal {
-				if r.Sheets[s.Seats[p].Faction].Leaders[a.A].ID == "forward-planning" {
+				if r.Sheets[s.Seats[p].Faction].Leaders[a.Leader()].ID == "forward-planning" {
 					return a, true
 				}
 			}

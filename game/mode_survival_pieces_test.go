@@ -44,7 +44,7 @@ func TestSurvivalBaseDestroyedByItsOwner(t *testing.T) {
 	tab.Put(0, "marine", "helios.2")
 	tab.executing(game.MobilizeOrder, "helios")
 	destroy := func(area string) game.Answer {
-		return game.Answer{Verb: game.DoDestroyBase, A: uint8(tab.Area(area))}
+		return game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
 	}
 	tab.do(destroy("helios.1"), doConfirm)
 	if tab.S.Seats[0].LostBases != 1 {

@@ -148,7 +148,7 @@ func TestFallInABattleOfSurvival(t *testing.T) {
 	tab.Put(0, "2 marine", "helios.2")
 	tab.Put(1, "2 zealot", "helios.1")
 	tab.executing(game.MobilizeOrder, "helios")
-	tab.do(game.Answer{Verb: game.DoMove, A: 2, B: uint8(tab.Unit("marine")), C: uint8(tab.Area("helios.2")), D: uint8(tab.Area("helios.1"))})
+	tab.do(game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.2")), game.OfTo: uint8(tab.Area("helios.1"))}})
 	tab.do(doDone)
 	for tab.S.Top().Step != game.AskSkirmish {
 		p := tab.R.Open(&tab.S).First()

@@ -59,7 +59,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 				for n, most := 1, g.mostThatFit(p, g.there(p, t), u, count, g.capacity(p, t)); n <= most; n++ {
 					mending := relief && (g.enemyUnits(p, t) || g.fits(p, g.unitsIn(p, t), u, n, g.limit(t))) &&
 						g.relieves(p, g.s.Units[o], u, n)
-					a := Answer{Verb: DoMove, A: uint8(n), B: uint8(u), C: uint8(o), D: uint8(t)}
+					a := Answer{Verb: DoMove, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(o), OfTo: uint8(t)}}
 					switch {
 					case !kind.admits(mending):
 						continue
@@ -68,7 +68,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 					default:
 						l.add(a)
 					}
-					if a.F = StolenFirst; n <= stolen.Len() {
+					if a.V[OfStolen] = StolenFirst; n <= stolen.Len() {
 						g.listLaden(p, stolen, a, l)
 					}
 				}
@@ -107,9 +107,9 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 					if !kind.admits(above && g.relieves(p, g.s.Units[at.First()], u, n)) {
 						continue
 					}
-					a := Answer{Verb: DoBack, A: uint8(n), B: uint8(u), C: uint8(at.First()), D: uint8(o)}
+					a := Answer{Verb: DoBack, V: AnswerValues{OfCount: uint8(n), OfUnit: uint8(u), OfFrom: uint8(at.First()), OfTo: uint8(o)}}
 					g.listLaden(p, came, a, l)
-					if a.F = StolenFirst; n <= stolen.Len() {
+					if a.V[OfStolen] = StolenFirst; n <= stolen.Len() {
 						g.listLaden(p, stolen, a, l)
 					}
 				}

@@ -53,7 +53,7 @@ func (g *play) linking(p Player, from Planet) RouteSet {
 
 func (g *play) legalEvasion(f *Frame, p Player, l *list) {
 	for routes := g.linking(p, Planet(f.V[FieldPlanet])); routes != 0; routes &= routes - 1 {
-		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
+		l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
 	}
 }
 
@@ -61,7 +61,7 @@ func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoTransport:
 		return f.Step.Timing()
-	case a.A >= MaxRoutes || !g.linking(p, Planet(f.V[FieldPlanet])).Has(Route(a.A)):
+	case a.Route() >= MaxRoutes || !g.linking(p, Planet(f.V[FieldPlanet])).Has(a.Route()):
 		return rule.BWMOD08
 	}
 	return rule.None
@@ -69,5 +69,5 @@ func (g *play) checkEvasion(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyEvasion(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.destroyTransport(p, Route(a.A))
+	g.destroyTransport(p, a.Route())
 }

@@ -7,7 +7,7 @@ import "koprulu/game/rule"
 // listLift lists the areas of a Lift Off (MOB-20).
 func (g *play) listLift(f *Frame, p Player, l *list) {
 	for to := g.planetAreas(g.s.Exec.Planet); to != 0; to &= to - 1 {
-		if a := (Answer{Verb: DoLift, A: uint8(to.First())}); g.checkMove(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoLift, V: AnswerValues{OfArea: uint8(to.First())}}); g.checkMove(f, p, a) == rule.None {
 			l.add(a)
 		}
 	}
@@ -15,10 +15,10 @@ func (g *play) listLift(f *Frame, p Player, l *list) {
 
 // checkLift judges a Lift Off (MOB-20, RULING-116).
 func (g *play) checkLift(f *Frame, p Player, a Answer) rule.ID {
-	if int(a.A) >= len(g.r.Areas) {
+	if int(a.Area()) >= len(g.r.Areas) {
 		return rule.TIME23
 	}
-	to := Area(a.A)
+	to := a.Area()
 	if bases := g.seat(p).Bases & g.planetAreas(g.s.Exec.Planet); bases != 0 && g.capital(bases.First()) {
 		return rule.MODE25
 	}

@@ -99,7 +99,7 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoMove:
-		n, u, from, to := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
+		n, u, from, to := int(a.Count()), a.Unit(), a.From(), a.To()
 		if n == 0 || int(u) >= len(g.r.Units) || int(from) >= len(g.r.Areas) && from != NoArea || int(to) >= len(g.r.Areas) || from == to {
 			return rule.TIME23
 		}
@@ -108,10 +108,10 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 			return rule.MOB03
 		}
 		if from == NoArea {
-			if a.E != 0 {
+			if a.Items() != 0 {
 				return rule.MODE22
 			}
-			if a.F != 0 {
+			if a.Stolen() != 0 {
 				return rule.TIME23 // no unit under mind control waits on a card
 			}
 			return g.checkCovert(f, p, &c, n, u, to)
@@ -120,7 +120,7 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		if have == 0 {
 			return rule.MOB02
 		}
-		if a.F != 0 {
+		if a.Stolen() != 0 {
 			have = g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, true)
 		}
 		if g.s.Exec.Locked.Has(from) {
@@ -141,20 +141,20 @@ func (g *play) checkMove(f *Frame, p Player, a Answer) rule.ID {
 		if n > int(g.s.Exec.Quota) {
 			return rule.EVENT14
 		}
-		if broken := g.checkLaden(p, have&^g.s.Exec.Moved, n, a.E); broken != rule.None {
+		if broken := g.checkLaden(p, have&^g.s.Exec.Moved, n, a.Items()); broken != rule.None {
 			return broken
 		}
 		return g.checkArrival(p, &c, n, u, from, to)
 	case DoBack:
-		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
+		n, u, at, o := int(a.Count()), a.Unit(), a.From(), a.To()
 		if n == 0 || int(u) >= len(g.r.Units) || int(at) >= len(g.r.Areas) || int(o) >= len(g.r.Areas) && o != NoArea {
 			return rule.TIME23
 		}
-		came := g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^g.s.Exec.Laden, u), o), u, a.F != 0)
+		came := g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^g.s.Exec.Laden, u), o), u, a.Stolen() != 0)
 		if came.Len() < n {
 			return rule.MOB16
 		}
-		return g.checkLaden(p, came, n, a.E)
+		return g.checkLaden(p, came, n, a.Items())
 	case DoLift:
 		return g.checkLift(f, p, a)
 	case DoBackLift:
@@ -174,14 +174,14 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 	case DoDone:
 		g.pop()
 	case DoMove:
-		n, u, from, to := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
+		n, u, from, to := int(a.Count()), a.Unit(), a.From(), a.To()
 		enemy := g.rivals(p).Has(to)
 		var figs Figures
 		if from == NoArea {
 			figs = g.ofType(p, g.seat(p).Waiting, u).lowest(n)
 			g.seat(p).Waiting &^= figs
 		} else {
-			figs = g.withItems(p, g.among(p, g.unitsIn(p, from)&^x.Moved, u, a.F != 0), n, a.E)
+			figs = g.withItems(p, g.among(p, g.unitsIn(p, from)&^x.Moved, u, a.Stolen() != 0), n, a.Items())
 			g.takeUnits(p, figs, from)
 		}
 		if g.enemyUnits(p, to) {
@@ -197,12 +197,12 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 			x.Origin[rest.First()] = from
 		}
 		if x.Quota != anyNumber {
-			x.Quota -= a.A
+			x.Quota -= a.Count()
 		}
-		g.tell(LogMove, p, a.A, a.B, a.C, a.D)
+		g.tell(LogMove, p, a.Count(), uint8(a.Unit()), uint8(a.From()), uint8(a.To()))
 	case DoBack:
-		n, u, at, o := int(a.A), UnitType(a.B), Area(a.C), Area(a.D)
-		figs := g.withItems(p, g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), u, a.F != 0), n, a.E)
+		n, u, at, o := int(a.Count()), a.Unit(), a.From(), a.To()
+		figs := g.withItems(p, g.among(p, g.cameFrom(g.ofType(p, g.arrived(p, at)&^x.Laden, u), o), u, a.Stolen() != 0), n, a.Items())
 		if g.enemyUnits(p, at) {
 			g.s.Battle.Units[Attacker] &^= figs
 		} else {
@@ -221,17 +221,17 @@ func (g *play) applyMove(f *Frame, p Player, a Answer) {
 			x.Target = NoArea
 		}
 		if x.Quota != anyNumber {
-			x.Quota += a.A
+			x.Quota += a.Count()
 		}
-		g.tell(LogBack, p, a.A, a.B, a.C, a.D)
+		g.tell(LogBack, p, a.Count(), uint8(a.Unit()), uint8(a.From()), uint8(a.To()))
 	case DoPickUp:
 		g.pickUp(p, a)
 	case DoLift:
 		from := (g.seat(p).Bases & g.planetAreas(x.Planet)).First()
 		g.takeBase(p, from)
-		g.putBase(p, Area(a.A))
-		x.LiftFrom, x.LiftTo = from, Area(a.A)
-		g.tell(LogLiftOff, p, uint8(from), a.A)
+		g.putBase(p, a.Area())
+		x.LiftFrom, x.LiftTo = from, a.Area()
+		g.tell(LogLiftOff, p, uint8(from), uint8(a.Area()))
 	case DoBackLift:
 		g.takeBase(p, x.LiftTo)
 		g.putBase(p, x.LiftFrom)

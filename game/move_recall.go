@@ -32,8 +32,8 @@ func (g *play) legalRecall(f *Frame, p Player, l *list) {
 	for from := g.seat(p).Held; from != 0; from &= from - 1 {
 		for types := g.types(p, g.s.Units[from.First()]&^g.s.Exec.Moved); types != 0; types &= types - 1 {
 			for t := to; t != 0; t &= t - 1 {
-				a := Answer{Verb: DoRecall, A: uint8(lowestType(types)), B: uint8(from.First()), C: uint8(t.First())}
-				for ; a.F <= StolenFirst; a.F++ {
+				a := Answer{Verb: DoRecall, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfFrom: uint8(from.First()), OfTo: uint8(t.First())}}
+				for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 					if g.checkRecall(f, p, a) == rule.None {
 						l.add(a)
 					}
@@ -48,17 +48,17 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		return rule.None
 	}
-	if a.Verb != DoRecall || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) || int(a.C) >= len(g.r.Areas) || a.B == a.C {
+	if a.Verb != DoRecall || int(a.Unit()) >= len(g.r.Units) || int(a.From()) >= len(g.r.Areas) || int(a.To()) >= len(g.r.Areas) || uint8(a.From()) == uint8(a.To()) {
 		return rule.TIME65
 	}
-	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
+	u, from, to := a.Unit(), a.From(), a.To()
 	if !g.recallTo(p).Has(to) {
 		return rule.FAQ12
 	}
 	if g.ofType(p, g.unitsIn(p, from), u) == 0 {
 		return rule.MOB21
 	}
-	if g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0) == 0 {
+	if g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.Stolen() != 0) == 0 {
 		return rule.RULING116
 	}
 	if g.s.Exec.Locked.Has(from) {
@@ -82,8 +82,8 @@ func (g *play) applyRecall(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	u, from, to := UnitType(a.A), Area(a.B), Area(a.C)
-	fig := g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.F != 0).lowest(1)
+	u, from, to := a.Unit(), a.From(), a.To()
+	fig := g.among(p, g.unitsIn(p, from)&^g.s.Exec.Moved, u, a.Stolen() != 0).lowest(1)
 	g.takeUnits(p, fig, from)
 	if g.enemyUnits(p, to) {
 		g.s.Battle.Units[Attacker] |= fig
@@ -94,5 +94,5 @@ func (g *play) applyRecall(f *Frame, p Player, a Answer) {
 	g.s.Exec.Origin[fig.First()] = from
 	g.s.Exec.Recalled = true
 	g.tell(LogUse, p, uint8(g.technology(p, Recall)))
-	g.tell(LogMove, p, 1, a.A, a.B, a.C)
+	g.tell(LogMove, p, 1, uint8(a.Unit()), uint8(a.From()), uint8(a.To()))
 }

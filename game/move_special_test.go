@@ -47,7 +47,7 @@ func TestCovertOperations(t *testing.T) {
 	if backs != 2 {
 		t.Errorf("%d ways to take the ghosts back", backs)
 	}
-	tab.do(game.Answer{Verb: game.DoBack, A: 2, B: uint8(tab.Unit("ghost")), C: uint8(tab.Area("helios.4")), D: uint8(game.NoArea)})
+	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("ghost")), game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(game.NoArea)}})
 	if n := tab.Waiting(0, "ghost"); n != 3 {
 		t.Errorf("%d ghosts wait", n)
 	}
@@ -135,7 +135,9 @@ func TestEvasionSparesOtherTransports(t *testing.T) {
 	tab.do(doExecute, tab.move(2, "marine", "antiga-prime.1", "helios.2"), tab.move(2, "firebat", "bhekar-ro.1", "helios.4"),
 		tab.move(1, "marine", "antiga-prime.1", "helios.4"), doDone)
 	tab.asks(game.AskEvasion, 0)
-	transport := func(r uint8) game.Answer { return game.Answer{Verb: game.DoTransport, A: r} }
+	transport := func(r uint8) game.Answer {
+		return game.Answer{Verb: game.DoTransport, V: game.AnswerValues{game.OfRoute: r}}
+	}
 	if legal := tab.Legal(); len(legal) != 2 || legal[0] != transport(0) || legal[1] != transport(2) {
 		t.Errorf("legal are %v", legal)
 	}
@@ -171,7 +173,7 @@ func TestEvasionBeforeRecall(t *testing.T) {
 		tab.do(doExecute, tab.move(1, "arbiter", "antiga-prime.1", "helios.2"), doDone)
 		if parallel {
 			tab.asks(game.AskEvasion, 0)
-			tab.do(game.Answer{Verb: game.DoTransport, A: 2})
+			tab.do(game.Answer{Verb: game.DoTransport, V: game.AnswerValues{game.OfRoute: 2}})
 		}
 		tab.asks(game.AskRecall, 0)
 		if got, want := tab.S.Seats[0].Transports, game.RouteSet(0); parallel && got != 1 || !parallel && got != want {
@@ -202,7 +204,7 @@ func TestProtectedTransportsCannotEvade(t *testing.T) {
 	tab.Module(0, "offensive")
 	tab.Lead(0, game.Effect{Kind: game.ProtectTransports})
 	tab.Execution()
-	tab.refuse(rule.ROUND05, game.Answer{Verb: game.DoDestroyTransport, A: 0})
+	tab.refuse(rule.ROUND05, game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: 0}})
 	tab.do(doExecute)
 	tab.refuse(rule.MOB19, tab.move(3, "marine", "antiga-prime.1", "helios.2"))
 }
@@ -266,8 +268,7 @@ func TestSpecialLimitsInMoves(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute, doDone)
 	if !tab.Over() {
-		tab.refuse(rule.BWPLANET02, game.Answer{Verb: game.DoRecall, A: uint8(tab.Unit("zealot")),
-			B: uint8(tab.Area("bhekar-ro.1")), C: uint8(tab.Area("helios.2"))})
+		tab.refuse(rule.BWPLANET02, game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfFrom: uint8(tab.Area("bhekar-ro.1")), game.OfTo: uint8(tab.Area("helios.2"))}})
 	}
 }
 
@@ -281,7 +282,9 @@ func TestLiftOffKeepsOutOfFlyingOnlyAreas(t *testing.T) {
 	tab.Order(0, game.MobilizeOrder, "helios")
 	tab.Execution()
 	tab.do(doExecute)
-	lift := func(area string) game.Answer { return game.Answer{Verb: game.DoLift, A: uint8(tab.Area(area))} }
+	lift := func(area string) game.Answer {
+		return game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
+	}
 	for _, area := range []string{"helios.1", "helios.3"} {
 		if broken := tab.R.Check(&tab.S, 0, lift(area)); broken == rule.None {
 			t.Errorf("the base may go to %s", area)
@@ -298,9 +301,9 @@ func TestNoItemsWithoutAScenario(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	tab.asks(game.AskMove, 0)
-	tab.refuse(rule.TIME70, game.Answer{Verb: game.DoPickUp, B: uint8(tab.Unit("marine")), C: uint8(tab.Area("helios.2"))})
+	tab.refuse(rule.TIME70, game.Answer{Verb: game.DoPickUp, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2"))}})
 	for _, a := range tab.Legal() {
-		if a.Verb == game.DoPickUp || a.E != 0 {
+		if a.Verb == game.DoPickUp || a.Items() != 0 {
 			t.Errorf("%v is legal", a)
 		}
 	}

@@ -78,7 +78,7 @@ func TestDefendOrderMovesIntoItsArea(t *testing.T) {
 	tab.refuse(rule.MOB12, tab.move(3, "marine", "antiga-prime.1", "helios.2"))
 	tab.do(tab.move(1, "marine", "antiga-prime.1", "helios.2"), tab.move(1, "firebat", "helios.1", "helios.2"))
 	// Voluntary destruction is possible meanwhile.
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("goliath")), B: uint8(tab.Area("bhekar-ro.1"))}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("goliath")), game.OfArea: uint8(tab.Area("bhekar-ro.1"))}}, doConfirm)
 	tab.do(doDone)
 	tab.guards(0, "helios.2", 1)
 	if got := tab.Shown("helios.2"); got != "0: 3 marine, 1 firebat" {
@@ -138,7 +138,9 @@ func TestAbilitiesInADefendOrder(t *testing.T) {
 	tab.Planning()
 	tab.do(tab.defend("helios.2"))
 	tab.asks(game.AskMove, 0)
-	lift := func(area string) game.Answer { return game.Answer{Verb: game.DoLift, A: uint8(tab.Area(area))} }
+	lift := func(area string) game.Answer {
+		return game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
+	}
 	tab.refuse(rule.BWORDER14, lift("helios.3"))
 	tab.do(lift("helios.2"), doDone)
 	if tab.S.BaseAt[tab.Area("helios.2")] != 0 {
@@ -154,7 +156,7 @@ func TestAbilitiesInADefendOrder(t *testing.T) {
 	tab.do(tab.defend("helios.2"), doDone)
 	tab.asks(game.AskRecall, 0)
 	recall := func(to string) game.Answer {
-		return game.Answer{Verb: game.DoRecall, A: uint8(tab.Unit("zealot")), B: uint8(tab.Area("bhekar-ro.1")), C: uint8(tab.Area(to))}
+		return game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zealot")), game.OfFrom: uint8(tab.Area("bhekar-ro.1")), game.OfTo: uint8(tab.Area(to))}}
 	}
 	tab.refuse(rule.FAQ12, recall("helios.4"))
 	tab.do(recall("helios.2"))
@@ -178,7 +180,7 @@ func TestGuardTokensAreLostWithControl(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute, tab.move(1, "marine", "helios.2", "helios.4"))
 	tab.guards(0, "helios.2", 1) // the move can still be taken back
-	tab.do(game.Answer{Verb: game.DoBack, A: 1, B: uint8(tab.Unit("marine")), C: uint8(tab.Area("helios.4")), D: uint8(tab.Area("helios.2"))})
+	tab.do(game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.4")), game.OfTo: uint8(tab.Area("helios.2"))}})
 	tab.do(tab.move(1, "marine", "helios.2", "helios.4"), doDone)
 	tab.guards(0, "helios.2", 0)
 	tab.told(game.LogGuardLost, 1)
@@ -194,7 +196,7 @@ func TestEliminatedInADefendOrder(t *testing.T) {
 	tab.do(tab.defend("helios.2"))
 	tab.asks(game.AskMove, 0)
 	destroy := func(area string) game.Answer {
-		return game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("marine")), B: uint8(tab.Area(area))}
+		return game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area(area))}}
 	}
 	tokens := tab.S.Seats[0].Tokens
 	tab.do(destroy("helios.1"), doConfirm)

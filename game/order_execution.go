@@ -86,7 +86,7 @@ func (g *play) takeOrder(i int) PlacedOrder {
 func (g *play) legalReveal(f *Frame, p Player, l *list) {
 	_, top := g.ownOrders(p)
 	for ; top != 0; top &= top - 1 {
-		l.add(Answer{Verb: DoReveal, A: uint8(top.First())})
+		l.add(Answer{Verb: DoReveal, V: AnswerValues{OfPlanet: uint8(top.First())}})
 	}
 }
 
@@ -94,10 +94,10 @@ func (g *play) checkReveal(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass || a.Verb == DoDone {
 		return rule.EXEC03
 	}
-	if a.Verb != DoReveal || a.A >= MaxPlanets {
+	if a.Verb != DoReveal || a.Planet() >= MaxPlanets {
 		return rule.TIME15
 	}
-	if _, top := g.ownOrders(p); !top.Has(Planet(a.A)) {
+	if _, top := g.ownOrders(p); !top.Has(a.Planet()) {
 		return rule.EXEC04
 	}
 	return rule.None
@@ -106,7 +106,7 @@ func (g *play) checkReveal(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 	g.pop()
 	for i := int(g.s.OrderCount) - 1; i >= 0; i-- {
-		if g.s.Orders[i].Planet != Planet(a.A) {
+		if g.s.Orders[i].Planet != a.Planet() {
 			continue
 		}
 		o := g.takeOrder(i)
@@ -119,7 +119,7 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 		}
 		g.s.Active = p
 		g.barrier()
-		g.tell(LogReveal, p, a.A, uint8(o.Order))
+		g.tell(LogReveal, p, uint8(a.Planet()), uint8(o.Order))
 		g.push(Frame{Step: RunOrder, Player: p})
 		return
 	}
@@ -196,7 +196,7 @@ func (g *play) legalExecute(f *Frame, p Player, l *list) {
 	if g.changeable(f, p) {
 		for o := BuildOrder; o <= SpecialResearch; o++ {
 			if g.checkExecuteAs(f, p, o) == rule.None {
-				l.add(Answer{Verb: DoExecuteAs, A: uint8(o)})
+				l.add(Answer{Verb: DoExecuteAs, V: AnswerValues{OfOrder: uint8(o)}})
 			}
 		}
 	}
@@ -209,8 +209,8 @@ func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoEvent} && f.V[FieldByCard] == 0:
 		return rule.None
-	case a == Answer{Verb: DoExecuteAs, A: a.A}:
-		return g.checkExecuteAs(f, p, Order(a.A))
+	case a == Answer{Verb: DoExecuteAs, V: AnswerValues{OfOrder: uint8(a.Order())}}:
+		return g.checkExecuteAs(f, p, a.Order())
 	case a != Answer{Verb: DoExecute}:
 		return rule.TIME17
 	case g.s.Exec.Order == StarOrder:
@@ -229,9 +229,9 @@ func (g *play) applyExecute(f *Frame, p Player, a Answer) {
 		g.tell(LogExecute, p, planet, order)
 		return
 	case DoExecuteAs:
-		g.executeAs(f, p, Order(a.A))
+		g.executeAs(f, p, a.Order())
 		g.pop()
-		g.tell(LogExecute, p, planet, a.A)
+		g.tell(LogExecute, p, planet, uint8(a.Order()))
 		return
 	}
 	g.pop()
@@ -273,12 +273,12 @@ func (g *play) legalOrderCard(f *Frame, p Player, l *list) {
 		to := g.routesOf(g.s.Exec.Planet) &^ g.seat(p).Transports
 		for from := g.shiftsOf(p); from != 0; from &= from - 1 {
 			for t := to; t != 0; t &= t - 1 {
-				l.add(Answer{Verb: DoUse, A: uint8(c), B: uint8(from.First()), C: uint8(t.First())})
+				l.add(Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(c), OfPrice: uint8(from.First()), OfNewRoute: uint8(t.First())}})
 			}
 		}
 	}
 	if e := g.kept(p, OnBuild, BuildLimit); e != NoEvent {
-		a := Answer{Verb: DoUseEvent, A: uint8(e), B: uint8(NoPlanet)}
+		a := Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(e), OfPlanet: uint8(NoPlanet)}}
 		if g.checkOrderCard(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -291,20 +291,20 @@ func (g *play) checkOrderCard(f *Frame, p Player, a Answer) rule.ID {
 	case DoPass:
 		return rule.None
 	case DoUse:
-		if a.A >= MaxCards || a.B >= MaxRoutes || a.C >= MaxRoutes || Card(a.A) != g.technology(p, ShiftTransport) ||
-			!g.shiftsOf(p).Has(Route(a.B)) {
+		if a.Card() >= MaxCards || a.Price() >= MaxRoutes || a.NewRoute() >= MaxRoutes || a.Card() != g.technology(p, ShiftTransport) ||
+			!g.shiftsOf(p).Has(a.Route()) {
 			return rule.CARD11
 		}
-		if g.seat(p).Transports.Has(Route(a.C)) {
+		if g.seat(p).Transports.Has(a.NewRoute()) {
 			return rule.BUILD09
 		}
-		if !g.routesOf(g.s.Exec.Planet).Has(Route(a.C)) {
+		if !g.routesOf(g.s.Exec.Planet).Has(a.NewRoute()) {
 			return rule.CARD11
 		}
 		return rule.None
 	case DoUseEvent:
-		if int(a.A) >= len(g.r.Events) || EventCard(a.A) != g.kept(p, OnBuild, BuildLimit) ||
-			g.s.Exec.Order.Standard() != BuildOrder || g.s.Exec.Limit != 0 || Planet(a.B) != NoPlanet {
+		if int(a.Event()) >= len(g.r.Events) || a.Event() != g.kept(p, OnBuild, BuildLimit) ||
+			g.s.Exec.Order.Standard() != BuildOrder || g.s.Exec.Limit != 0 || a.Planet() != NoPlanet {
 			return rule.EVENT15
 		}
 		return rule.None
@@ -319,14 +319,14 @@ func (g *play) applyOrderCard(f *Frame, p Player, a Answer) {
 		g.s.top().Part = orderRun
 	case DoUse:
 		seat := g.seat(p)
-		seat.Spent |= 1 << a.A
-		seat.Transports = seat.Transports&^(1<<a.B) | 1<<a.C
-		g.tell(LogUse, p, a.A)
-		g.tell(LogTransport, p, a.C)
+		seat.Spent |= 1 << a.Card()
+		seat.Transports = seat.Transports&^(1<<a.Price()) | 1<<a.NewRoute()
+		g.tell(LogUse, p, uint8(a.Card()))
+		g.tell(LogTransport, p, uint8(a.NewRoute()))
 	case DoUseEvent:
-		effects := g.r.Events[a.A].Effects
+		effects := g.r.Events[a.Event()].Effects
 		g.s.Exec.Limit += uint8(sumOf(effects, BuildLimit))
 		g.s.Exec.Free += uint8(sumOf(effects, FreeUnits))
-		g.useKept(p, EventCard(a.A))
+		g.useKept(p, a.Event())
 	}
 }

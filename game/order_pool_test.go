@@ -88,7 +88,7 @@ func TestModuleEnlargesThePoolFromThatMoment(t *testing.T) {
 	tab.asks(game.AskUpgrade, 0)
 	for m := range tab.R.Modules {
 		if tab.R.Modules[m].ID == research {
-			tab.do(game.Answer{Verb: game.DoModule, A: uint8(m)})
+			tab.do(game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}})
 		}
 	}
 	for tab.S.Top().Step == game.AskPay {
@@ -154,7 +154,7 @@ func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	tab.offers(doExecute, executeAs(game.SpecialBuild), doEvent)
 	tab.refuse(rule.BWORDER18, executeAs(game.SpecialMobilize))
 	// Control lost during the order changes nothing (RULING-32).
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("marine")), B: uint8(tab.Area("helios.2"))}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	tab.do(executeAs(game.SpecialBuild))
 	tab.asks(game.AskBuild, 0)
 	x := &tab.S.Exec
@@ -164,7 +164,7 @@ func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	// Three units with a limit of two, one of them for a mineral less.
 	limit := tab.R.BuildLimitOf(&tab.S, 0)
 	for range limit + 1 {
-		tab.do(game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("marine")), B: uint8(tab.Area("helios.2")), C: uint8(game.NoArea)})
+		tab.do(game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("helios.2")), game.OfSecond: uint8(game.NoArea)}})
 		for tab.S.Top().Step == game.AskPay {
 			tab.do(tab.Legal()[0])
 		}
@@ -368,7 +368,7 @@ func TestBuildingKeepsSpecialLimits(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	build := func(area string) game.Answer {
-		return game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("marine")), B: uint8(tab.Area(area)), C: uint8(game.NoArea)}
+		return game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area(area)), game.OfSecond: uint8(game.NoArea)}}
 	}
 	for _, area := range []string{"helios.2", "helios.3", "helios.4"} {
 		tab.refuse(rule.BWPLANET02, build("helios.1"))
@@ -395,7 +395,7 @@ func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
 	tab.Execution()
 	tab.do(doExecute)
 	tab.asks(game.AskUpgrade, 0)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("marine")), B: uint8(tab.Area("antiga-prime.1"))}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine")), game.OfArea: uint8(tab.Area("antiga-prime.1"))}}, doConfirm)
 	if tab.S.Alive.Has(0) || tab.S.Exec.Player == 0 {
 		t.Fatal("he is still in the game")
 	}
@@ -420,7 +420,7 @@ func TestEliminationTakesTokensAway(t *testing.T) {
 	tab.S.Seats[0].Guarded = 1 << tab.Area("helios.2")
 	tab.Order(0, game.BuildOrder, "helios")
 	tab.Execution()
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("zergling")), B: uint8(tab.Area("helios.2"))}, doConfirm)
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	seat := &tab.S.Seats[0]
 	if tab.S.Alive.Has(0) || seat.Sites|seat.Guarded != 0 || seat.Leaders|seat.Lasting != 0 ||
 		tab.S.Guards[tab.Area("helios.2")] != 0 || tab.S.Installations[tab.Area("helios.1")] != game.NoInstallation {

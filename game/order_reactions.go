@@ -73,7 +73,7 @@ func (g *play) lockable(p Player) AreaSet {
 func (g *play) legalReaction(f *Frame, p Player, l *list) {
 	c := g.technology(p, LockArea)
 	for areas := g.lockable(p); areas != 0; areas &= areas - 1 {
-		l.add(Answer{Verb: DoLock, A: uint8(c), B: uint8(areas.First())})
+		l.add(Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c), OfArea: uint8(areas.First())}})
 	}
 	l.add(Answer{Verb: DoPass})
 }
@@ -84,7 +84,7 @@ func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoLock:
 		return f.Step.Timing()
-	case Card(a.A) != g.technology(p, LockArea) || a.B >= MaxAreas || !g.lockable(p).Has(Area(a.B)):
+	case a.Card() != g.technology(p, LockArea) || a.Area() >= MaxAreas || !g.lockable(p).Has(a.Area()):
 		return rule.CARD11
 	}
 	return rule.None
@@ -95,10 +95,10 @@ func (g *play) applyReaction(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	g.seat(p).Spent |= 1 << a.A
-	g.s.Exec.Locked = g.s.Exec.Locked.With(Area(a.B))
-	g.tell(LogUse, p, a.A)
-	g.tell(LogLocked, p, a.B)
+	g.seat(p).Spent |= 1 << a.Card()
+	g.s.Exec.Locked = g.s.Exec.Locked.With(a.Area())
+	g.tell(LogUse, p, uint8(a.Card()))
+	g.tell(LogLocked, p, uint8(a.Area()))
 }
 
 // Units that wait on a Leadership card come down into one area that the player controls and that holds
@@ -125,7 +125,7 @@ func (g *play) legalFleet(f *Frame, p Player, l *list) {
 	areas := g.fleetAreas(p)
 	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
 		for to := areas; to != 0; to &= to - 1 {
-			a := Answer{Verb: DoPlace, A: uint8(lowestType(types)), B: uint8(to.First())}
+			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(to.First())}}
 			if g.checkFleet(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -138,10 +138,10 @@ func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
 	if a == (Answer{Verb: DoDone}) {
 		return rule.None
 	}
-	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return f.Step.Timing()
 	}
-	u, to := UnitType(a.A), Area(a.B)
+	u, to := a.Unit(), a.Area()
 	switch {
 	case g.ofType(p, g.seat(p).Waiting, u) == 0:
 		return rule.LIMIT01
@@ -162,10 +162,10 @@ func (g *play) applyFleet(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	f.V[FieldArea] = a.B
+	f.V[FieldArea] = uint8(a.Area())
 	seat := g.seat(p)
-	fig := g.ofType(p, seat.Waiting, UnitType(a.A)).lowest(1)
+	fig := g.ofType(p, seat.Waiting, a.Unit()).lowest(1)
 	seat.Waiting &^= fig
-	g.putUnits(p, fig, Area(a.B))
-	g.tellValues(LogCameDown, p, 1, 0, a.A, a.B)
+	g.putUnits(p, fig, a.Area())
+	g.tellValues(LogCameDown, p, 1, 0, uint8(a.Unit()), uint8(a.Area()))
 }

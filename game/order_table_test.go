@@ -40,25 +40,27 @@ var (
 	doConfirm = game.Answer{Verb: game.DoConfirm}
 )
 
-func executeAs(o game.Order) game.Answer { return game.Answer{Verb: game.DoExecuteAs, A: uint8(o)} }
+func executeAs(o game.Order) game.Answer {
+	return game.Answer{Verb: game.DoExecuteAs, V: game.AnswerValues{game.OfOrder: uint8(o)}}
+}
 
 func (tab orderGame) place(o game.Order, planet string) game.Answer {
-	return game.Answer{Verb: game.DoOrder, A: uint8(o), B: uint8(tab.Planet(planet))}
+	return game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(tab.Planet(planet))}}
 }
 
 func (tab orderGame) defend(area string) game.Answer {
-	return game.Answer{Verb: game.DoDefend, A: uint8(tab.Area(area))}
+	return game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
 }
 
 func (tab orderGame) reveal(planet string) game.Answer {
-	return game.Answer{Verb: game.DoReveal, A: uint8(tab.Planet(planet))}
+	return game.Answer{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(planet))}}
 }
 
 // move moves units; from "card" they come from a Leadership card.
 func (tab orderGame) move(n int, unit, from, to string) game.Answer {
-	a := game.Answer{Verb: game.DoMove, A: uint8(n), B: uint8(tab.Unit(unit)), C: uint8(game.NoArea), D: uint8(tab.Area(to))}
+	a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(game.NoArea), game.OfTo: uint8(tab.Area(to))}}
 	if from != "card" {
-		a.C = uint8(tab.Area(from))
+		a.V[game.OfFrom] = uint8(tab.Area(from))
 	}
 	return a
 }

@@ -34,20 +34,20 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 	seat := g.seat(p)
 	switch a.Verb {
 	case DoDestroyUnit:
-		if (int(a.B) < len(g.r.Areas) || Area(a.B) == NoArea) && int(a.A) < len(g.r.Units) {
-			if g.destroyable(p, UnitType(a.A), Area(a.B), a.F != 0) != 0 {
+		if (int(a.Area()) < len(g.r.Areas) || a.Area() == NoArea) && int(a.Unit()) < len(g.r.Units) {
+			if g.destroyable(p, a.Unit(), a.Area(), a.Stolen() != 0) != 0 {
 				return rule.None
 			}
 		}
 	case DoDestroyBase:
-		if a.A < MaxAreas && seat.Bases.Has(Area(a.A)) && g.capital(Area(a.A)) {
+		if a.Area() < MaxAreas && seat.Bases.Has(a.Area()) && g.capital(a.Area()) {
 			return rule.MODE25
 		}
-		if a.A < MaxAreas && seat.Bases.Has(Area(a.A)) && g.s.Exec.LiftTo != Area(a.A) {
+		if a.Area() < MaxAreas && seat.Bases.Has(a.Area()) && g.s.Exec.LiftTo != a.Area() {
 			return rule.None
 		}
 	case DoDestroyTransport:
-		if a.A < MaxRoutes && seat.Transports.Has(Route(a.A)) {
+		if a.Route() < MaxRoutes && seat.Transports.Has(a.Route()) {
 			if g.transportsSafe(p) {
 				return rule.ROUND05
 			}
@@ -94,8 +94,8 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	}
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		for types := g.types(p, s.Units[areas.First()]); types != 0; types &= types - 1 {
-			a := Answer{Verb: DoDestroyUnit, A: uint8(lowestType(types)), B: uint8(areas.First())}
-			for ; a.F <= StolenFirst; a.F++ {
+			a := Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(areas.First())}}
+			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 				if g.checkDestroy(p, a) == rule.None {
 					l.add(a)
 				}
@@ -103,16 +103,16 @@ func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 		}
 	}
 	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
-		l.add(Answer{Verb: DoDestroyUnit, A: uint8(lowestType(types)), B: uint8(NoArea)})
+		l.add(Answer{Verb: DoDestroyUnit, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(NoArea)}})
 	}
 	for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
-		a := Answer{Verb: DoDestroyBase, A: uint8(bases.First())}
+		a := Answer{Verb: DoDestroyBase, V: AnswerValues{OfArea: uint8(bases.First())}}
 		if g.checkDestroy(p, a) == rule.None {
 			l.add(a)
 		}
 	}
 	for routes := g.seat(p).Transports; routes != 0 && !g.transportsSafe(p); routes &= routes - 1 {
-		l.add(Answer{Verb: DoDestroyTransport, A: uint8(routes.First())})
+		l.add(Answer{Verb: DoDestroyTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
 	}
 	return l.buf[:l.n]
 }
@@ -137,8 +137,8 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	}
 	switch doomed.Verb {
 	case DoDestroyUnit:
-		b, c := doomed.A, doomed.B
-		fig := g.destroyable(p, UnitType(b), Area(c), doomed.F != 0).First()
+		b, c := uint8(doomed.Unit()), uint8(doomed.Area())
+		fig := g.destroyable(p, UnitType(b), Area(c), doomed.Stolen() != 0).First()
 		if Area(c) == NoArea {
 			g.seat(p).Waiting &^= 1 << fig
 			g.returnFigure(p, fig)
@@ -147,9 +147,9 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 			g.destroyUnit(p, fig, Area(c))
 		}
 	case DoDestroyBase:
-		g.destroyBase(p, Area(doomed.A), p)
+		g.destroyBase(p, doomed.Area(), p)
 	case DoDestroyTransport:
-		g.destroyTransport(p, Route(doomed.A))
+		g.destroyTransport(p, doomed.Route())
 	}
 	g.checkElimination()
 }

@@ -103,11 +103,11 @@ func (g *play) listGivable(p Player, hero UnitType, areas AreaSet, l *list) {
 	kind := uint8(g.r.Units[hero].Kind)
 	for from := g.seat(p).Held; from != 0; from &= from - 1 {
 		if g.checkGivable(p, hero, areas, from.First()) == rule.None {
-			l.add(Answer{Verb: DoGive, A: kind, B: uint8(from.First())})
+			l.add(Answer{Verb: DoGive, V: AnswerValues{OfUnit: kind, OfArea: uint8(from.First())}})
 		}
 	}
 	if g.checkGivable(p, hero, areas, NoArea) == rule.None {
-		l.add(Answer{Verb: DoGive, A: kind, B: uint8(NoArea)})
+		l.add(Answer{Verb: DoGive, V: AnswerValues{OfUnit: kind, OfArea: uint8(NoArea)}})
 	}
 }
 
@@ -148,7 +148,7 @@ func (g *play) legalLeaderUnit(f *Frame, p Player, l *list) {
 		return
 	}
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
-		g.addUnits(p, g.s.Units[areas.First()], Answer{Verb: DoGive, B: uint8(areas.First())}, l)
+		g.addUnits(p, g.s.Units[areas.First()], Answer{Verb: DoGive, V: AnswerValues{OfArea: uint8(areas.First())}}, l)
 	}
 }
 
@@ -162,12 +162,12 @@ func (g *play) checkLeaderUnit(f *Frame, p Player, a Answer) rule.ID {
 	}
 	if e.Kind == GainHero {
 		hero := lowestType(e.Units)
-		if a.A != uint8(g.r.Units[hero].Kind) || a.F != 0 {
+		if uint8(a.Unit()) != uint8(g.r.Units[hero].Kind) || a.Stolen() != 0 {
 			return rule.BWHERO04
 		}
-		return g.checkGivable(p, hero, g.s.InPlay, Area(a.B))
+		return g.checkGivable(p, hero, g.s.InPlay, a.Area())
 	}
-	if int(a.B) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, Area(a.B)), a.A, a.F) == NoFigure {
+	if int(a.Area()) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, a.Area()), uint8(a.Unit()), a.Stolen()) == NoFigure {
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -179,12 +179,12 @@ func (g *play) applyLeaderUnit(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
 		return
 	}
-	u, at := UnitType(a.A), Area(a.B)
+	u, at := a.Unit(), a.Area()
 	if e.Kind == GainHero {
 		g.s.top().V[FieldMemory] = 1
 		g.giveFigure(p, g.givable(p, lowestType(e.Units), at).First(), u, at)
 		return
 	}
 	g.s.top().V[FieldMemory] = uint8(g.planetOf(at))
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.A, a.F), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()), at)
 }

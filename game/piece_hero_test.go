@@ -125,11 +125,11 @@ func TestHeroIsNoPrice(t *testing.T) {
 		}
 	}
 	seat.Pool = 10
-	archon := game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit("dark-archon")), B: uint8(home), C: uint8(game.NoArea)}
+	archon := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("dark-archon")), game.OfArea: uint8(home), game.OfSecond: uint8(game.NoArea)}}
 	tab.Order(0, game.BuildOrder, "abaddon")
 	tab.do(game.Answer{Verb: game.DoExecute})
 	tab.refuse(rule.BUILD20, archon)
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("zeratul")), B: uint8(home)}, game.Answer{Verb: game.DoConfirm})
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zeratul")), game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
 	tab.counts(0, "zeratul", home)
 	// His figure is in the supply again, and with an ordinary one the price can be paid.
 	tab.Put(0, 1, "dark-templar", home)

@@ -41,22 +41,24 @@ func (tab orderGame) executing(o game.Order, planet string) {
 
 // build builds a unit in an area; "card" is a place on a Leadership card.
 func (tab orderGame) build(unit, area string) game.Answer {
-	a := game.Answer{Verb: game.DoBuild, A: uint8(tab.Unit(unit)), B: uint8(game.NoArea), C: uint8(game.NoArea)}
+	a := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(game.NoArea), game.OfSecond: uint8(game.NoArea)}}
 	if area != "card" {
-		a.B = uint8(tab.Area(area))
+		a.V[game.OfArea] = uint8(tab.Area(area))
 	}
 	return a
 }
 
 func (tab orderGame) base(area string) game.Answer {
-	return game.Answer{Verb: game.DoBase, A: uint8(tab.Area(area))}
+	return game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
 }
 
 func (tab orderGame) area(area string) game.Answer {
-	return game.Answer{Verb: game.DoArea, A: uint8(tab.Area(area))}
+	return game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(tab.Area(area))}}
 }
 
-func token(res game.Resource) game.Answer { return game.Answer{Verb: game.DoToken, A: uint8(res)} }
+func token(res game.Resource) game.Answer {
+	return game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(res)}}
+}
 
 // count compares a player's units of a type in an area.
 func (tab orderGame) count(p game.Player, unit, area string, want int) {
@@ -135,8 +137,8 @@ func TestNoBaseInFlyingArea(t *testing.T) {
 	tab.do(tab.base("avernus-station.2"))
 	tab.over()
 	tab.executing(game.MobilizeOrder, "avernus-station")
-	tab.refuse(rule.BWPLANET05, game.Answer{Verb: game.DoLift, A: uint8(tab.Area("avernus-station.1"))})
-	tab.do(game.Answer{Verb: game.DoLift, A: uint8(tab.Area("avernus-station.3"))})
+	tab.refuse(rule.BWPLANET05, game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("avernus-station.1"))}})
+	tab.do(game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("avernus-station.3"))}})
 }
 
 // BW-MOD-05 TV-60: with an Assist module one unit with assist does not count in each area.
@@ -204,6 +206,6 @@ func TestAssistModuleAndExcess(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Module(0, "assist")
 	tab.Excess(0, "3 marine, medic", "helios.1")
-	tab.refuse(rule.BWMOD05, game.Answer{Verb: game.DoExcess, A: uint8(tab.Unit("medic"))})
-	tab.offers(game.Answer{Verb: game.DoExcess, A: uint8(tab.Unit("marine"))})
+	tab.refuse(rule.BWMOD05, game.Answer{Verb: game.DoExcess, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("medic"))}})
+	tab.offers(game.Answer{Verb: game.DoExcess, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("marine"))}})
 }

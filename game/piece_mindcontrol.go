@@ -69,10 +69,10 @@ func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
 func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 	for types := g.types(p, set); types != 0; types &= types - 1 {
 		u := lowestType(types)
-		a.A, a.F = uint8(u), 0
+		a.V[OfUnit], a.V[OfStolen] = uint8(u), 0
 		l.add(a)
 		if g.among(p, set, u, true) != 0 {
-			a.F = StolenFirst
+			a.V[OfStolen] = StolenFirst
 			l.add(a)
 		}
 	}
@@ -175,9 +175,9 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 	var named Figures // two of a type, an area and an owner are one answer
 	for set := g.expendable(p); set != 0; set &= set - 1 {
 		fig := set.First()
-		a := Answer{Verb: DoGive, A: uint8(g.typeOf(p, fig)), B: uint8(g.whereIs(p, fig))}
+		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(g.typeOf(p, fig)), OfArea: uint8(g.whereIs(p, fig))}}
 		if g.chosenCaptive(p, g.expendable(p), a) != fig {
-			a.F = StolenFirst
+			a.V[OfStolen] = StolenFirst
 		}
 		if g.chosenCaptive(p, g.expendable(p), a) == fig && !named.Has(fig) {
 			l.add(a)
@@ -191,18 +191,18 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 	var there Figures
 	for ; set != 0; set &= set - 1 {
-		if fig := set.First(); uint8(g.whereIs(p, fig)) == a.B {
+		if fig := set.First(); uint8(g.whereIs(p, fig)) == uint8(a.Area()) {
 			there |= 1 << fig
 		}
 	}
-	return g.meant(p, there, a.A, a.F)
+	return g.meant(p, there, uint8(a.Unit()), a.Stolen())
 }
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoGive, A: a.A, B: a.B, F: a.F}:
+	case a != Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area()), OfStolen: a.Stolen()}}:
 		return f.Step.Timing()
 	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:
 		return rule.None
@@ -225,7 +225,7 @@ func (g *play) applyCaptive(f *Frame, p Player, a Answer) {
 	case b.Units[side].Has(fig):
 		g.loseUnit(side, fig)
 	default:
-		g.destroyUnit(p, fig, Area(a.B))
+		g.destroyUnit(p, fig, a.Area())
 	}
 	g.steal(k, side)
 }

@@ -96,8 +96,8 @@ func TestOneBaseOrInstallation(t *testing.T) {
 		t.Errorf("an installation beside a base is judged with %q", got)
 	}
 	tab.executing(game.MobilizeOrder, "helios")
-	tab.refuse(rule.MOB20, game.Answer{Verb: game.DoLift, A: uint8(tab.Area("helios.1"))})
-	tab.do(game.Answer{Verb: game.DoLift, A: uint8(tab.Area("helios.4"))})
+	tab.refuse(rule.MOB20, game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.1"))}})
+	tab.do(game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.4"))}})
 }
 
 // BW-INST-10 REGROUP-07 REGROUP-09: an enemy installation in an area costs its Resource card; BW-INST-04: an own one
@@ -288,8 +288,8 @@ func TestVoluntaryDestructionWithBroodWar(t *testing.T) {
 	tab.Base(0, "helios.3")
 	tab.Steal(0, "zergling", 1, "helios.2")
 	tab.building("helios")
-	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyBase, A: uint8(tab.Area("helios.1"))})
-	tab.do(game.Answer{Verb: game.DoDestroyUnit, A: uint8(tab.Unit("zergling")), B: uint8(tab.Area("helios.2"))}, doConfirm)
+	tab.refuse(rule.LIMIT04, game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.1"))}})
+	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zergling")), game.OfArea: uint8(tab.Area("helios.2"))}}, doConfirm)
 	tab.count(0, "zergling", "helios.2", 0)
 	if supply := tab.R.OfType(&tab.S, 1, tab.S.Seats[1].Supply, tab.Unit("zergling")); supply.Len() != 9 {
 		t.Errorf("%d Zerglings in the supply of their owner", supply.Len())
@@ -335,7 +335,7 @@ func TestGuardOfAnAreaEmptiedByBuilding(t *testing.T) {
 	tab.InPlay(0, "summon-archon")
 	tab.building("helios")
 	archon := tab.build("archon", "helios.2")
-	archon.C = uint8(tab.Area("helios.1"))
+	archon.V[game.OfSecond] = uint8(tab.Area("helios.1"))
 	tab.do(archon)
 	tab.paid()
 	if tab.S.Seats[0].Guarded != 1<<tab.Area("helios.2") {

@@ -82,7 +82,7 @@ func TestStolenUnitsAreToldApart(t *testing.T) {
 		tab.Lead(0, "ultimate-sacrifice", false)
 		tab.asks(game.AskLeaderUnit, 0)
 		stolen := tab.give("zealot", a)
-		stolen.F = game.StolenFirst
+		stolen.V[game.OfStolen] = game.StolenFirst
 		tab.legalAre(tab.give("zealot", a), stolen)
 		tab.do(stolen)
 		tab.counts(1, "zealot", a)

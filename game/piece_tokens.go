@@ -69,15 +69,15 @@ func (g *play) shareTokens(gains *[MaxPlayers]int) {
 // Which resource token a player takes, one at a time.
 
 func (g *play) legalToken(f *Frame, p Player, l *list) {
-	l.add(Answer{Verb: DoToken, A: uint8(Minerals)})
-	l.add(Answer{Verb: DoToken, A: uint8(Gas)})
+	l.add(Answer{Verb: DoToken, V: AnswerValues{OfResource: uint8(Minerals)}})
+	l.add(Answer{Verb: DoToken, V: AnswerValues{OfResource: uint8(Gas)}})
 }
 
 func (g *play) checkToken(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoToken {
 		return f.Step.Timing()
 	}
-	if a.A > uint8(Gas) {
+	if a.Resource() > Gas {
 		return rule.BWTOKEN02
 	}
 	return rule.None
@@ -87,5 +87,5 @@ func (g *play) applyToken(f *Frame, p Player, a Answer) {
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
-	g.takeTokens(p, Resource(a.A), 1)
+	g.takeTokens(p, a.Resource(), 1)
 }

@@ -11,7 +11,7 @@ func (tab orderGame) research(id string) game.Answer {
 	techs := tab.R.Sheets[tab.S.Seats[0].Faction].Techs
 	for i := range techs {
 		if techs[i].ID == id {
-			return game.Answer{Verb: game.DoTech, A: uint8(i)}
+			return game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(i)}}
 		}
 	}
 	panic(id)
@@ -89,7 +89,7 @@ func TestTokenAndDiscount(t *testing.T) {
 	tab.Module(0, "research-and-development")
 	tab.executing(game.SpecialBuild, "helios")
 	tab.do(tab.build("vulture", "helios.2"))
-	tab.offers(game.Answer{Verb: game.DoDiscount, A: uint8(game.Minerals)}, token(game.Minerals))
+	tab.offers(game.Answer{Verb: game.DoDiscount, V: game.AnswerValues{game.OfResource: uint8(game.Minerals)}}, token(game.Minerals))
 	tab.do(token(game.Minerals))
 	tab.count(0, "vulture", "helios.2", 1)
 	tab.tokensOf(0, 0, 0)

@@ -161,7 +161,7 @@ func TestBottomOrderGoesOnTop(t *testing.T) {
 	tab.Put(1, "zergling", "helios.1")
 	tab.Planning()
 	raise := func(planet string) game.Answer {
-		return game.Answer{Verb: game.DoRaise, A: uint8(tab.Planet(planet))}
+		return game.Answer{Verb: game.DoRaise, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(planet))}}
 	}
 	tab.do(tab.place(game.BuildOrder, "helios"), tab.place(game.MobilizeOrder, "helios"))
 	tab.do(tab.place(game.BuildOrder, "abaddon"), tab.place(game.MobilizeOrder, "bhekar-ro"))

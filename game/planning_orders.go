@@ -111,12 +111,12 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 			continue
 		}
 		for planets := eligible; planets != 0; planets &= planets - 1 {
-			l.add(Answer{Verb: DoOrder, A: uint8(o), B: uint8(planets.First())})
+			l.add(Answer{Verb: DoOrder, V: AnswerValues{OfOrder: uint8(o), OfPlanet: uint8(planets.First())}})
 		}
 	}
 	if f.V[FieldBeyond] == 0 {
 		for areas := g.defendable(p, closed); areas != 0; areas &= areas - 1 {
-			l.add(Answer{Verb: DoDefend, A: uint8(areas.First())})
+			l.add(Answer{Verb: DoDefend, V: AnswerValues{OfArea: uint8(areas.First())}})
 		}
 	}
 	if f.V[FieldOptional] != 0 {
@@ -132,21 +132,21 @@ func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	}
 	if a.Verb == DoDefend {
-		return g.checkDefend(f, p, Area(a.A))
+		return g.checkDefend(f, p, a.Area())
 	}
-	if a.Verb != DoOrder || a.A >= uint8(OrderKinds) || a.B >= MaxPlanets || a.C|a.D != 0 {
+	if a.Verb != DoOrder || a.Order() >= OrderKinds || a.Planet() >= MaxPlanets {
 		return rule.TIME13
 	}
-	if g.seat(p).Tokens[a.A] == 0 {
+	if g.seat(p).Tokens[a.Order()] == 0 {
 		return rule.PLAN15
 	}
-	if Order(a.A).Special() && g.specialsLeft(p) <= 0 {
+	if a.Order().Special() && g.specialsLeft(p) <= 0 {
 		return rule.PLAN11
 	}
-	if !g.eligible(p).Has(Planet(a.B)) {
+	if !g.eligible(p).Has(a.Planet()) {
 		return rule.PLAN03
 	}
-	if g.closed(p).Has(Planet(a.B)) {
+	if g.closed(p).Has(a.Planet()) {
 		return rule.ROUND05
 	}
 	return rule.None
@@ -159,18 +159,18 @@ func (g *play) applyOrder(f *Frame, p Player, a Answer) {
 	case DoPass:
 		return
 	case DoDefend:
-		g.beginDefend(p, Area(a.A))
+		g.beginDefend(p, a.Area())
 		return
 	}
-	g.seat(p).Tokens[a.A]--
+	g.seat(p).Tokens[a.Order()]--
 	seen := PlayerSet(1) << p
 	if g.r.Options.HideOwnOrders {
 		seen = 0 // PLAN-09, RULING-88
 	}
-	g.s.Orders[g.s.OrderCount] = PlacedOrder{Planet: Planet(a.B), Player: p, Order: Order(a.A), Seen: seen}
+	g.s.Orders[g.s.OrderCount] = PlacedOrder{Planet: a.Planet(), Player: p, Order: a.Order(), Seen: seen}
 	g.s.OrderCount++
-	g.tellOnly(ToAll&^(1<<p), LogOrder, p, a.B, uint8(OrderKinds))
-	g.tellOnly(1<<p, LogOrder, p, a.B, a.A)
+	g.tellOnly(ToAll&^(1<<p), LogOrder, p, uint8(a.Planet()), uint8(OrderKinds))
+	g.tellOnly(1<<p, LogOrder, p, uint8(a.Planet()), uint8(a.Order()))
 	if more > 0 && g.canOrder(p) {
 		g.push(Frame{Step: AskOrder, Player: p, V: FrameValues{FieldOptional: 1, FieldMore: more - 1, FieldBeyond: beyond}})
 	}
@@ -200,7 +200,7 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 		if g.r.Events[c].Timing != OnPlanningEnd {
 			continue
 		}
-		a := Answer{Verb: DoUseEvent, A: uint8(c), B: uint8(NoPlanet)}
+		a := Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(c), OfPlanet: uint8(NoPlanet)}}
 		if effectOf(g.r.Events[c].Effects, PeekOrders) == nil {
 			if g.checkPlanningCard(f, p, a) == rule.None {
 				l.add(a)
@@ -208,7 +208,7 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 			continue
 		}
 		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
-			a.B = uint8(placed.First())
+			a.V[OfPlanet] = uint8(placed.First())
 			if g.checkPlanningCard(f, p, a) == rule.None {
 				l.add(a)
 			}
@@ -217,7 +217,7 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 	if g.leads(p, RaiseOrder) != nil {
 		for placed := g.s.Placed; placed != 0; placed &= placed - 1 {
 			if g.checkRaise(f, p, placed.First()) == rule.None {
-				l.add(Answer{Verb: DoRaise, A: uint8(placed.First())})
+				l.add(Answer{Verb: DoRaise, V: AnswerValues{OfPlanet: uint8(placed.First())}})
 			}
 		}
 	}
@@ -229,25 +229,25 @@ func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	}
 	if a.Verb == DoRaise {
-		return g.checkRaise(f, p, Planet(a.A))
+		return g.checkRaise(f, p, a.Planet())
 	}
-	if a.Verb != DoUseEvent || int(a.A) >= len(g.r.Events) {
+	if a.Verb != DoUseEvent || int(a.Event()) >= len(g.r.Events) {
 		return rule.TIME62
 	}
-	e := &g.r.Events[a.A]
-	if g.s.EventPlace[a.A] != EventKept(p) || e.Timing != OnPlanningEnd {
+	e := &g.r.Events[a.Event()]
+	if g.s.EventPlace[a.Event()] != EventKept(p) || e.Timing != OnPlanningEnd {
 		return rule.EVENT15
 	}
-	if g.copyBefore(p, EventCard(a.A)) {
+	if g.copyBefore(p, a.Event()) {
 		return rule.EVENT15
 	}
 	if effectOf(e.Effects, PeekOrders) != nil {
-		if a.B >= MaxPlanets || !g.s.Placed.Has(Planet(a.B)) || !g.ordersOn(Planet(a.B)) {
+		if a.Planet() >= MaxPlanets || !g.s.Placed.Has(a.Planet()) || !g.ordersOn(a.Planet()) {
 			return rule.HIDE02
 		}
 		return rule.None
 	}
-	if Planet(a.B) != NoPlanet {
+	if a.Planet() != NoPlanet {
 		return rule.TIME62
 	}
 	if !g.canOrder(p) {
@@ -286,10 +286,10 @@ func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
 		return
 	case DoRaise:
 		g.s.top().V[FieldRaised] = 1
-		g.raiseOrder(p, Planet(a.A))
+		g.raiseOrder(p, a.Planet())
 		return
 	}
-	card := EventCard(a.A)
+	card := a.Event()
 	g.useKept(p, card)
 	if e := effectOf(g.r.Events[card].Effects, ExtraOrders); e != nil {
 		ask := Frame{Step: AskOrder, Player: p}
@@ -302,12 +302,12 @@ func (g *play) applyPlanningCard(f *Frame, p Player, a Answer) {
 		g.push(ask)
 		return
 	}
-	g.tell(LogPeek, p, a.B)
+	g.tell(LogPeek, p, uint8(a.Planet()))
 	for i := range g.s.Orders[:g.s.OrderCount] {
 		o := &g.s.Orders[i]
-		if o.Planet == Planet(a.B) {
+		if o.Planet == a.Planet() {
 			o.Seen |= 1 << p
-			g.tellOnly(1<<p, LogSeen, p, a.B, uint8(o.Order), uint8(o.Player))
+			g.tellOnly(1<<p, LogSeen, p, uint8(a.Planet()), uint8(o.Order), uint8(o.Player))
 		}
 	}
 	g.barrier()

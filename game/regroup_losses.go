@@ -134,7 +134,7 @@ func (g *play) noteInfesters() {
 // Whether an Infested Command Center goes to the area of a base that fell (BW-INST-07).
 
 func (g *play) legalInfest(f *Frame, p Player, l *list) {
-	if a := (Answer{Verb: DoArea, A: f.V[FieldArea]}); g.checkInfest(f, p, a) == rule.None {
+	if a := (Answer{Verb: DoArea, V: AnswerValues{OfArea: f.V[FieldArea]}}); g.checkInfest(f, p, a) == rule.None {
 		l.add(a)
 	}
 	l.add(Answer{Verb: DoPass})
@@ -144,11 +144,11 @@ func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a == Answer{Verb: DoPass}:
 		return rule.None
-	case a != Answer{Verb: DoArea, A: a.A}:
+	case a != Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(a.Area())}}:
 		return f.Step.Timing()
-	case a.A != f.V[FieldArea]:
+	case uint8(a.Area()) != f.V[FieldArea]:
 		return rule.BWINST07
-	case !g.mayInfest(p, Area(a.A)): // the last one went to another area
+	case !g.mayInfest(p, a.Area()): // the last one went to another area
 		return rule.LIMIT01
 	}
 	return rule.None
@@ -157,6 +157,6 @@ func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyInfest(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoArea {
-		g.putSite(p, InfestedCommandCenter, Area(a.A))
+		g.putSite(p, InfestedCommandCenter, a.Area())
 	}
 }

@@ -223,7 +223,7 @@ func (g *play) legalDiscard(f *Frame, p Player, l *list) {
 			continue
 		}
 		seen |= 1 << same
-		l.add(Answer{Verb: DoDiscard, A: uint8(c)})
+		l.add(Answer{Verb: DoDiscard, V: AnswerValues{OfCard: uint8(c)}})
 	}
 }
 
@@ -232,11 +232,11 @@ func (g *play) checkDiscard(f *Frame, p Player, a Answer) rule.ID {
 		return rule.REGROUP19
 	}
 	hand := g.seat(p).Hand
-	if a.A >= MaxCards || !hand.Has(Card(a.A)) {
+	if a.Card() >= MaxCards || !hand.Has(a.Card()) {
 		return rule.TIME60
 	}
-	for lower := hand & (1<<a.A - 1); lower != 0; lower &= lower - 1 {
-		if g.sheet(p).Cards[lower.First()].Same == g.sheet(p).Cards[a.A].Same {
+	for lower := hand & (1<<a.Card() - 1); lower != 0; lower &= lower - 1 {
+		if g.sheet(p).Cards[lower.First()].Same == g.sheet(p).Cards[a.Card()].Same {
 			return rule.TIME60
 		}
 	}
@@ -245,8 +245,8 @@ func (g *play) checkDiscard(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyDiscard(f *Frame, p Player, a Answer) {
 	seat := g.seat(p)
-	seat.Hand &^= 1 << a.A
-	seat.Discarding |= 1 << a.A
+	seat.Hand &^= 1 << a.Card()
+	seat.Discarding |= 1 << a.Card()
 	if seat.Hand.Len() > g.r.HandLimit(g.s, p) {
 		return
 	}

@@ -24,7 +24,7 @@ func TestGrantedTechnologyIsNotForSale(t *testing.T) {
 			tab.asks(game.AskTech, 0)
 			techs := tab.R.Sheets[tab.S.Seats[0].Faction].Techs
 			granted := slices.IndexFunc(techs, func(x game.TechInfo) bool { return x.Granted })
-			tab.refuse(rule.BWLEAD15, game.Answer{Verb: game.DoTech, A: uint8(granted)})
+			tab.refuse(rule.BWLEAD15, game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(granted)}})
 			if techs[granted].Cards&^tab.S.Seats[0].TechDeck != 0 {
 				t.Error("the cards are not in the Technology deck, where the Leadership card takes them from")
 			}

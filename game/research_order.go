@@ -76,7 +76,7 @@ func (g *play) applyDrawThree(f *Frame, p Player, a Answer) {
 
 func (g *play) legalTech(f *Frame, p Player, l *list) {
 	for t := range g.sheet(p).Techs {
-		if a := (Answer{Verb: DoTech, A: uint8(t)}); g.checkTech(f, p, a) == rule.None {
+		if a := (Answer{Verb: DoTech, V: AnswerValues{OfTech: uint8(t)}}); g.checkTech(f, p, a) == rule.None {
 			l.add(a)
 		}
 		if l.full() {
@@ -90,10 +90,10 @@ func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		return rule.None
 	}
-	if a.Verb != DoTech || int(a.A) >= len(g.sheet(p).Techs) {
+	if a.Verb != DoTech || int(a.Tech()) >= len(g.sheet(p).Techs) {
 		return rule.TIME28
 	}
-	t := &g.sheet(p).Techs[a.A]
+	t := &g.sheet(p).Techs[a.Tech()]
 	if t.Granted {
 		return rule.BWLEAD15
 	}
@@ -111,7 +111,7 @@ func (g *play) applyTech(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.chargeFor(f, p, ItemTech, a.A, g.sheet(p).Techs[a.A].Cost)
+	g.chargeFor(f, p, ItemTech, uint8(a.Tech()), g.sheet(p).Techs[a.Tech()].Cost)
 }
 
 // takable gives the bought cards that may go to the hand: those of a
@@ -133,7 +133,7 @@ func (g *play) listTakable(p Player, l *list) {
 			continue
 		}
 		seen |= 1 << same
-		l.add(Answer{Verb: DoTake, A: uint8(c)})
+		l.add(Answer{Verb: DoTake, V: AnswerValues{OfCard: uint8(c)}})
 	}
 }
 
@@ -160,7 +160,7 @@ func (g *play) checkSpecialResearch(f *Frame, p Player, a Answer) rule.ID {
 	case DoEvent:
 		return rule.None
 	case DoTake:
-		if !g.checkTake(p, Card(a.A)) {
+		if !g.checkTake(p, a.Card()) {
 			return rule.SPECIAL09
 		}
 		return rule.None
@@ -174,7 +174,7 @@ func (g *play) applySpecialResearch(f *Frame, p Player, a Answer) {
 		g.drawEvent(p, EventDrawn(p)) // SPECIAL-08
 		return
 	}
-	g.s.Exec.ToHand = Card(a.A)
+	g.s.Exec.ToHand = a.Card()
 }
 
 // The parts of RunTechBought.
@@ -235,7 +235,7 @@ func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoTake {
 		return rule.TIME59
 	}
-	if !g.checkTake(p, Card(a.A)) {
+	if !g.checkTake(p, a.Card()) {
 		return rule.SPECIAL09
 	}
 	return rule.None
@@ -244,6 +244,6 @@ func (g *play) checkToHand(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyToHand(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoTake {
-		g.s.Exec.ToHand = Card(a.A)
+		g.s.Exec.ToHand = a.Card()
 	}
 }

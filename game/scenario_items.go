@@ -47,8 +47,8 @@ func (g *play) listLaden(p Player, set Figures, a Answer, l *list) {
 	}
 	free := (set &^ laden).Len()
 	for items := all; ; items = (items - 1) & all {
-		if n := bits.OnesCount8(items); n <= int(a.A) && int(a.A)-n <= free {
-			a.E = items
+		if n := bits.OnesCount8(items); n <= int(a.Count()) && int(a.Count())-n <= free {
+			a.V[OfItems] = items
 			l.add(a)
 		}
 		if items == 0 {
@@ -165,8 +165,8 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 		}
 		at := g.s.Items[i].Area
 		for types := g.types(p, g.unitsIn(p, at)); types != 0; types &= types - 1 {
-			a := Answer{Verb: DoPickUp, A: uint8(i), B: uint8(lowestType(types)), C: uint8(at)}
-			for ; a.F <= StolenFirst; a.F++ {
+			a := Answer{Verb: DoPickUp, V: AnswerValues{OfItem: uint8(i), OfUnit: uint8(lowestType(types)), OfArea: uint8(at)}}
+			for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
 				if g.checkPickUp(f, p, a) == rule.None {
 					l.add(a)
 				}
@@ -176,11 +176,11 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
-	items, u, at := g.items(), UnitType(a.B), Area(a.C)
-	if f.V[FieldByCard] != 0 || int(a.A) >= len(items) || int(a.B) >= len(g.r.Units) || int(a.C) >= len(g.r.Areas) {
+	items, u, at := g.items(), a.Unit(), a.Area()
+	if f.V[FieldByCard] != 0 || int(a.Item()) >= len(items) || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return rule.TIME70
 	}
-	item, it, unit := &items[a.A], &g.s.Items[a.A], &g.r.Units[u]
+	item, it, unit := &items[a.Item()], &g.s.Items[a.Item()], &g.r.Units[u]
 	switch {
 	case it.Player != Nobody:
 		return rule.MODE29
@@ -188,7 +188,7 @@ func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 		return rule.MODE24
 	case g.s.Exec.Defend != NoArea && g.s.Exec.Defend != at:
 		return rule.RULING125
-	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race || g.among(p, g.unladen(p, at, u), u, a.F != 0) == 0:
+	case unit.Layer&item.Layers == 0 || item.Race != Races && unit.Race != item.Race || g.among(p, g.unladen(p, at, u), u, a.Stolen() != 0) == 0:
 		return rule.MODE22
 	}
 	return rule.None
@@ -203,16 +203,16 @@ func (g *play) unladen(p Player, at Area, u UnitType) Figures {
 
 // pickUp gives an item to a unit, to one that can still move if there is one.
 func (g *play) pickUp(p Player, a Answer) {
-	u := UnitType(a.B)
-	figs := g.among(p, g.unladen(p, Area(a.C), u), u, a.F != 0)
-	if a.F == 0 && figs&^g.sheet(p).CaptiveFigures != 0 {
+	u := a.Unit()
+	figs := g.among(p, g.unladen(p, a.Area(), u), u, a.Stolen() != 0)
+	if a.Stolen() == 0 && figs&^g.sheet(p).CaptiveFigures != 0 {
 		figs &^= g.sheet(p).CaptiveFigures // own ones are meant first
 	}
 	if still := figs &^ g.s.Exec.Moved; still != 0 {
 		figs = still
 	}
-	it := &g.s.Items[a.A]
+	it := &g.s.Items[a.Item()]
 	it.Player, it.Figure = p, Figure(63-bits.LeadingZeros64(uint64(figs)))
 	g.s.Exec.Laden |= 1 << it.Figure & g.s.Exec.Moved
-	g.tell(LogItem, p, uint8(g.items()[a.A].Kind), a.B, a.C)
+	g.tell(LogItem, p, uint8(g.items()[a.Item()].Kind), uint8(a.Unit()), uint8(a.Area()))
 }

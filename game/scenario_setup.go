@@ -191,7 +191,7 @@ func (g *play) listForces(p Player, l *list) {
 			continue
 		}
 		for areas := g.planetAreas(units[i].Planet); areas != 0; areas &= areas - 1 {
-			a := Answer{Verb: DoPlace, A: uint8(units[i].Unit), B: uint8(areas.First())}
+			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(units[i].Unit), OfArea: uint8(areas.First())}}
 			if g.checkForce(p, a) == rule.None {
 				l.add(a)
 			}
@@ -201,7 +201,7 @@ func (g *play) listForces(p Player, l *list) {
 
 // checkForce judges where a starting unit of a scenario goes (MODE-16): any area of its planet where no other player is.
 func (g *play) checkForce(p Player, a Answer) rule.ID {
-	at, u := Area(a.B), UnitType(a.A)
+	at, u := a.Area(), a.Unit()
 	left := 0
 	units := g.r.Options.Scenario.Forces[p].Units
 	for i := range units {

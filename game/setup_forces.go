@@ -142,23 +142,23 @@ func (g *play) legalStartUnit(f *Frame, p Player, l *list) {
 		}
 		for areas := here; areas != 0; areas &= areas - 1 {
 			if g.mayStart(p, piece.Unit, areas.First()) == rule.None {
-				l.add(Answer{Verb: DoPlace, A: uint8(piece.Unit), B: uint8(areas.First())})
+				l.add(Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(piece.Unit), OfArea: uint8(areas.First())}})
 			}
 		}
 	}
 }
 
 func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPlace || int(a.A) >= len(g.r.Units) || int(a.B) >= len(g.r.Areas) {
+	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
 		return rule.TIME11
 	}
 	if g.r.Options.Scenario != nil {
 		return g.checkForce(p, a)
 	}
-	if g.startUnitsLeft(p, UnitType(a.A)) <= 0 {
+	if g.startUnitsLeft(p, a.Unit()) <= 0 {
 		return rule.GALAXY18
 	}
-	return g.mayStart(p, UnitType(a.A), Area(a.B))
+	return g.mayStart(p, a.Unit(), a.Area())
 }
 
 // mayStart gives the rule that forbids one more starting unit of a type in an area.
@@ -178,11 +178,11 @@ func (g *play) mayStart(p Player, u UnitType, area Area) rule.ID {
 func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 	g.pop()
 	if g.r.Options.Scenario != nil {
-		g.placeForce(p, UnitType(a.A), Area(a.B))
+		g.placeForce(p, a.Unit(), a.Area())
 		return
 	}
-	g.putUnit(p, g.ofType(p, g.seat(p).Supply, UnitType(a.A)).First(), Area(a.B))
-	g.tell(LogUnit, p, a.A, 1, a.B)
+	g.putUnit(p, g.ofType(p, g.seat(p).Supply, a.Unit()).First(), a.Area())
+	g.tell(LogUnit, p, uint8(a.Unit()), 1, uint8(a.Area()))
 }
 
 // startRoutes gives the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with his bases.
@@ -196,15 +196,15 @@ func (g *play) startRoutes(p Player) RouteSet {
 
 func (g *play) legalStartTransport(f *Frame, p Player, l *list) {
 	for routes := g.startRoutes(p); routes != 0; routes &= routes - 1 {
-		l.add(Answer{Verb: DoTransport, A: uint8(routes.First())})
+		l.add(Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(routes.First())}})
 	}
 }
 
 func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoTransport || a.A >= g.s.LinkCount {
+	if a.Verb != DoTransport || uint8(a.Route()) >= g.s.LinkCount {
 		return rule.TIME11
 	}
-	if !g.startRoutes(p).Has(Route(a.A)) {
+	if !g.startRoutes(p).Has(a.Route()) {
 		return rule.GALAXY20
 	}
 	return rule.None
@@ -212,6 +212,6 @@ func (g *play) checkStartTransport(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyStartTransport(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.seat(p).Transports |= 1 << a.A
-	g.tell(LogTransport, p, a.A)
+	g.seat(p).Transports |= 1 << a.Route()
+	g.tell(LogTransport, p, uint8(a.Route()))
 }

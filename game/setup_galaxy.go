@@ -111,7 +111,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 		if g.s.Placed == 0 {
 			for turn := range uint8(4) {
 				if newTurn(pattern, turn) {
-					l.add(Answer{Verb: DoPlanet, A: uint8(planet), D: turn})
+					l.add(Answer{Verb: DoPlanet, V: AnswerValues{OfPlanet: uint8(planet), OfTurn: turn}})
 				}
 			}
 			continue
@@ -137,7 +137,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 					if met == 0 || keepOpen && open+more <= 0 {
 						continue
 					}
-					l.add(Answer{Verb: DoPlanet, A: uint8(planet), B: uint8(x), C: uint8(y), D: turn})
+					l.add(Answer{Verb: DoPlanet, V: AnswerValues{OfPlanet: uint8(planet), OfX: uint8(x), OfY: uint8(y), OfTurn: turn}})
 					if l.full() {
 						return
 					}
@@ -182,14 +182,14 @@ func (g *play) legalPlanet(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoPlanet || int(a.A) >= len(g.r.Planets) {
+	if a.Verb != DoPlanet || int(a.Planet()) >= len(g.r.Planets) {
 		return rule.TIME08
 	}
-	planet, x, y := Planet(a.A), int8(a.B), int8(a.C)
+	planet, x, y := a.Planet(), a.X(), a.Y()
 	if !g.seat(p).Planets.Has(planet) {
 		return rule.GALAXY05
 	}
-	if a.D > 3 || !newTurn(g.r.Planets[planet].Slots, a.D) {
+	if a.Turn() > 3 || !newTurn(g.r.Planets[planet].Slots, a.Turn()) {
 		return rule.GALAXY06
 	}
 	if g.s.Placed == 0 {
@@ -203,7 +203,7 @@ func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
 	if !onGrid(x, y) || cells.at(x, y) != NoPlanet {
 		return rule.GALAXY05
 	}
-	met, more := g.gapAt(&cells, x, y).joins(turned(g.r.Planets[planet].Slots, a.D))
+	met, more := g.gapAt(&cells, x, y).joins(turned(g.r.Planets[planet].Slots, a.Turn()))
 	if met == 0 {
 		return rule.GALAXY05
 	}
@@ -220,14 +220,14 @@ func (g *play) checkPlanet(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyPlanet(f *Frame, p Player, a Answer) {
 	g.pop()
-	planet, x, y := Planet(a.A), int8(a.B), int8(a.C)
+	planet, x, y := a.Planet(), a.X(), a.Y()
 	var cells grid
 	g.readGrid(&cells)
 	g.seat(p).Planets &^= 1 << planet
 	g.s.Placed |= 1 << planet
 	g.s.InPlay |= g.planetAreas(planet)
-	g.s.Tiles[planet] = Tile{X: x, Y: y, Turn: a.D}
-	g.tell(LogPlanet, p, a.A)
+	g.s.Tiles[planet] = Tile{X: x, Y: y, Turn: a.Turn()}
+	g.tell(LogPlanet, p, uint8(a.Planet()))
 	// Forced routes: one wherever slots meet (GALAXY-07).
 	for side := North; side <= West; side++ {
 		q := cells.at(x+stepX[side], y+stepY[side])
@@ -240,7 +240,7 @@ func (g *play) applyPlanet(f *Frame, p Player, a Answer) {
 		if g.mustSettle(p) {
 			must = 1 // GALAXY-10
 		}
-		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: a.A, FieldMust: must}})
+		g.push(Frame{Step: AskStartBase, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldMust: must}})
 	}
 }
 
@@ -253,7 +253,7 @@ func (g *play) legalStartBase(f *Frame, p Player, l *list) {
 		areas = g.planetAreas(Planet(f.V[FieldPlanet]))
 	}
 	for ; areas != 0; areas &= areas - 1 {
-		a := Answer{Verb: DoBase, A: uint8(areas.First())}
+		a := Answer{Verb: DoBase, V: AnswerValues{OfArea: uint8(areas.First())}}
 		if g.checkStartBase(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -271,17 +271,17 @@ func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return rule.None
 	case DoBase:
-		if a.A >= MaxAreas || !g.s.InPlay.Has(Area(a.A)) {
+		if a.Area() >= MaxAreas || !g.s.InPlay.Has(a.Area()) {
 			return rule.GALAXY08
 		}
-		planet := g.planetOf(Area(a.A))
+		planet := g.planetOf(a.Area())
 		if f.V[FieldAnywhere] == 0 && planet != Planet(f.V[FieldPlanet]) {
 			return rule.RULING64
 		}
 		if f.V[FieldAnywhere] != 0 && g.baseOn(planet) {
 			return rule.RULING51
 		}
-		if !g.mayHoldBase(Area(a.A)) {
+		if !g.mayHoldBase(a.Area()) {
 			return rule.BWPLANET05
 		}
 		return rule.None
@@ -302,8 +302,8 @@ func (g *play) baseOn(planet Planet) bool {
 func (g *play) applyStartBase(f *Frame, p Player, a Answer) {
 	g.pop()
 	if a.Verb == DoBase {
-		g.putBase(p, Area(a.A))
-		g.tell(LogBase, p, a.A)
+		g.putBase(p, a.Area())
+		g.tell(LogBase, p, uint8(a.Area()))
 	}
 }
 
@@ -330,7 +330,7 @@ func (g *play) listSlots(not Planet, l *list) {
 		free := g.freeSlots(planet)
 		for side := North; side <= West; side++ {
 			if free>>side&1 != 0 {
-				l.add(Answer{Verb: DoSlot, A: uint8(planet), B: uint8(side)})
+				l.add(Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(planet), OfSide: uint8(side)}})
 			}
 		}
 		if l.full() {
@@ -340,10 +340,10 @@ func (g *play) listSlots(not Planet, l *list) {
 }
 
 func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoSlot || a.A >= MaxPlanets || a.B > uint8(West) {
+	if a.Verb != DoSlot || a.Planet() >= MaxPlanets || a.Side() > West {
 		return rule.TIME09
 	}
-	if !g.s.Placed.Has(Planet(a.A)) || g.freeSlots(Planet(a.A))>>a.B&1 == 0 {
+	if !g.s.Placed.Has(a.Planet()) || g.freeSlots(a.Planet())>>uint8(a.Side())&1 == 0 {
 		return rule.GALAXY12
 	}
 	return rule.None
@@ -351,7 +351,7 @@ func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
 	// FieldZ is the number of the route, which the question for the other end has too.
-	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: a.A, FieldSide: a.B, FieldZ: f.V[FieldZ]}}
+	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side()), FieldZ: f.V[FieldZ]}}
 }
 
 func (g *play) legalMinorSlot(f *Frame, p Player, l *list) { g.listSlots(Planet(f.V[FieldPlanet]), l) }
@@ -360,7 +360,7 @@ func (g *play) checkMinorSlot(f *Frame, p Player, a Answer) rule.ID {
 	if broken := g.checkMajorSlot(f, p, a); broken != rule.None {
 		return broken
 	}
-	if a.A == f.V[FieldPlanet] {
+	if uint8(a.Planet()) == f.V[FieldPlanet] {
 		return rule.GALAXY13
 	}
 	return rule.None
@@ -369,5 +369,5 @@ func (g *play) checkMinorSlot(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyMinorSlot(f *Frame, p Player, a Answer) {
 	major, side, z := Planet(f.V[FieldPlanet]), Side(f.V[FieldSide]), f.V[FieldZ]
 	g.pop()
-	g.layRoute(major, Planet(a.A), side, Side(a.B), z)
+	g.layRoute(major, a.Planet(), side, a.Side(), z)
 }

@@ -145,7 +145,7 @@ func (g *play) setup(f *Frame) {
 
 func (g *play) legalFaction(f *Frame, p Player, l *list) {
 	for i := range uint8(FactionCount) {
-		a := Answer{Verb: DoFaction, A: i}
+		a := Answer{Verb: DoFaction, V: AnswerValues{OfFaction: i}}
 		if g.checkFaction(f, p, a) == rule.None {
 			l.add(a)
 		}
@@ -153,10 +153,10 @@ func (g *play) legalFaction(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkFaction(f *Frame, p Player, a Answer) rule.ID {
-	if a.Verb != DoFaction || a.A >= FactionCount {
+	if a.Verb != DoFaction || uint8(a.Faction()) >= FactionCount {
 		return rule.TIME03
 	}
-	if g.factionTaken(Faction(a.A)) {
+	if g.factionTaken(a.Faction()) {
 		return rule.SETUP03
 	}
 	return rule.None
@@ -164,7 +164,7 @@ func (g *play) checkFaction(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyFaction(f *Frame, p Player, a Answer) {
 	g.pop()
-	g.takeFaction(p, Faction(a.A))
+	g.takeFaction(p, a.Faction())
 }
 
 // factionTaken reports whether a faction was chosen or is reserved for a seat.

@@ -20,7 +20,7 @@ func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []gam
 	}
 	best, most := other, 0
 	for _, a := range legal {
-		if a == other && a.Verb == game.DoMove && r.Units[a.B].Race != r.Sheets[s.Seats[p].Faction].Race {
+		if a == other && a.Verb == game.DoMove && r.Units[a.Unit()].Race != r.Sheets[s.Seats[p].Faction].Race {
 			other = legal[len(legal)-1] // units under mind control stay at home
 			best = other
 		}
@@ -35,7 +35,7 @@ func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []gam
 func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
 	sought := func(u uint8) bool { return slices.Contains(soughtUnits, r.Units[u].ID) }
 	if a.Verb == game.DoFaction {
-		if r.Sheets[a.A].Race == game.Zerg {
+		if r.Sheets[a.Faction()].Race == game.Zerg {
 			return 0
 		}
 		return 1
@@ -46,22 +46,22 @@ func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
 	sheet := &r.Sheets[s.Seats[p].Faction]
 	switch a.Verb {
 	case game.DoTech:
-		if i := slices.Index(soughtTechs, sheet.Techs[a.A].ID); i >= 0 {
+		if i := slices.Index(soughtTechs, sheet.Techs[a.Tech()].ID); i >= 0 {
 			return 9 - i
 		}
 	case game.DoBuild:
-		if i := slices.Index(soughtUnits, r.Units[a.A].ID); i >= 0 {
+		if i := slices.Index(soughtUnits, r.Units[a.Unit()].ID); i >= 0 {
 			return 9 - i
 		}
 	case game.DoBuilding:
 		return 1
 	case game.DoFront, game.DoMove:
-		u := a.A
+		u := uint8(a.Unit())
 		if a.Verb == game.DoMove {
-			if s.Holder[a.D] == game.Nobody || s.Holder[a.D] == p {
+			if s.Holder[a.To()] == game.Nobody || s.Holder[a.To()] == p {
 				return 0
 			}
-			u = a.B
+			u = uint8(a.Unit())
 		}
 		if r.Units[u].ID == "dark-archon" {
 			return 5
@@ -70,8 +70,8 @@ func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
 			return 1
 		}
 	case game.DoCard:
-		if int(a.C) < len(sheet.Cards) {
-			if t := sheet.Cards[a.C].Tech; t != game.NoTech && slices.Contains(soughtTechs, sheet.Techs[t].ID) {
+		if int(a.Extra()) < len(sheet.Cards) {
+			if t := sheet.Cards[a.Extra()].Tech; t != game.NoTech && slices.Contains(soughtTechs, sheet.Techs[t].ID) {
 				return 9 - slices.Index(soughtTechs, sheet.Techs[t].ID)
 			}
 		}

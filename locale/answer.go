@@ -33,21 +33,21 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoPass, game.DoDone:
 		return q.end(a.Verb)
 	case game.DoFaction:
-		return q.reply("faction", "faction", q.Words.faction(q.r, game.Faction(a.A)))
+		return q.reply("faction", "faction", q.Words.faction(q.r, a.Faction()))
 	case game.DoPlanet:
-		return q.reply("planet", "planet", q.planet(a.A), "cell", q.CellName(q.r, q.v.Placed, &q.v.Tiles, int8(a.B), int8(a.C)), "turn", 90*int(a.D))
+		return q.reply("planet", "planet", q.planet(uint8(a.Planet())), "cell", q.CellName(q.r, q.v.Placed, &q.v.Tiles, a.X(), a.Y()), "turn", 90*int(a.Turn()))
 	case game.DoBase:
-		return q.reply("base", "area", q.area(a.A))
+		return q.reply("base", "area", q.area(uint8(a.Area())))
 	case game.DoSlot:
-		return q.reply("slot", "planet", q.planet(a.A), "side", q.SideName(game.Side(a.B)))
+		return q.reply("slot", "planet", q.planet(uint8(a.Planet())), "side", q.SideName(a.Side()))
 	case game.DoPlace:
-		return q.reply("place", "units", q.units(q.placed(a.A), a.A), "area", q.area(a.B))
+		return q.reply("place", "units", q.units(q.placed(uint8(a.Unit())), uint8(a.Unit())), "area", q.area(uint8(a.Area())))
 	case game.DoTransport:
-		return q.reply("transport", "route", q.route(a.A))
+		return q.reply("transport", "route", q.route(uint8(a.Route())))
 	case game.DoOrder:
-		return q.reply("order", "order", q.OrderName(game.Order(a.A)), "planet", q.planet(a.B))
+		return q.reply("order", "order", q.OrderName(a.Order()), "planet", q.planet(uint8(a.Planet())))
 	case game.DoReveal:
-		return q.reply("reveal", "planet", q.planet(a.A))
+		return q.reply("reveal", "planet", q.planet(uint8(a.Planet())))
 	case game.DoExecute:
 		return q.reply("execute")
 	case game.DoEvent:
@@ -58,106 +58,106 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoWorker:
 		return q.reply("worker")
 	case game.DoBuildTransport:
-		return q.reply("build-transport", "route", q.route(a.A))
+		return q.reply("build-transport", "route", q.route(uint8(a.Route())))
 	case game.DoBuild:
 		return q.build(a)
 	case game.DoPay, game.DoForce:
 		return q.payment(a)
 	case game.DoDiscount:
-		return q.reply("discount."+resourceKeys[a.A&1], "n", 1)
+		return q.reply("discount."+resourceKeys[uint8(a.Resource())&1], "n", 1)
 	case game.DoFree:
 		if q.f.Step != game.AskPay || q.v.Buy.Item != game.ItemUnit {
 			return q.reply("free.piece")
 		}
 		return q.reply("free")
 	case game.DoBuilding:
-		return q.building(a.A)
+		return q.building(a.Building())
 	case game.DoModule:
-		return q.module(a.A)
+		return q.module(a.Module())
 	case game.DoMove, game.DoBack:
 		return q.laden(a)
 	case game.DoLift:
-		return q.reply("lift", "area", q.area(a.A))
+		return q.reply("lift", "area", q.area(uint8(a.Area())))
 	case game.DoBackLift:
 		return q.reply("back-lift")
 	case game.DoRecall:
-		return q.reply("recall", "units", q.units(1, a.A), "from", q.area(a.B), "to", q.area(a.C))
+		return q.reply("recall", "units", q.units(1, uint8(a.Unit())), "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
 	case game.DoUse:
 		return q.use(a)
 	case game.DoUseEvent:
-		name := q.EventName(q.r, game.EventCard(a.A))
-		if game.Planet(a.B) != game.NoPlanet {
-			return q.reply("use-event.planet", "event", name, "planet", q.planet(a.B))
+		name := q.EventName(q.r, a.Event())
+		if a.Planet() != game.NoPlanet {
+			return q.reply("use-event.planet", "event", name, "planet", q.planet(uint8(a.Planet())))
 		}
 		return q.reply("use-event", "event", name)
 	case game.DoDraw:
 		return q.reply("draw")
 	case game.DoFront:
-		return q.reply("front", "unit", q.unit(a.A))
+		return q.reply("front", "unit", q.unit(uint8(a.Unit())))
 	case game.DoPair:
-		return q.reply("pair", "own", q.unit(a.A), "other", q.unit(a.B))
+		return q.reply("pair", "own", q.unit(uint8(a.Unit())), "other", q.unit(uint8(a.Other())))
 	case game.DoSupport:
 		return q.support(a)
 	case game.DoCard:
 		switch {
-		case game.Card(a.B) == game.NoCard && game.Card(a.C) == game.NoCard:
-			return q.reply("card.captive", "n", int(a.A)+1)
-		case game.Card(a.B) == game.NoCard:
-			return q.reply("card.captive.reinforced", "reinforcement", q.own(a.C), "n", int(a.A)+1)
+		case a.Card() == game.NoCard && a.Extra() == game.NoCard:
+			return q.reply("card.captive", "n", int(a.Skirmish())+1)
+		case a.Card() == game.NoCard:
+			return q.reply("card.captive.reinforced", "reinforcement", q.own(uint8(a.Extra())), "n", int(a.Skirmish())+1)
 		}
-		if game.Card(a.C) != game.NoCard {
-			return q.reply("card.reinforced", "card", q.own(a.B), "reinforcement", q.own(a.C), "n", int(a.A)+1)
+		if a.Extra() != game.NoCard {
+			return q.reply("card.reinforced", "card", q.own(uint8(a.Card())), "reinforcement", q.own(uint8(a.Extra())), "n", int(a.Skirmish())+1)
 		}
-		return q.reply("card", "card", q.own(a.B), "n", int(a.A)+1)
+		return q.reply("card", "card", q.own(uint8(a.Card())), "n", int(a.Skirmish())+1)
 	case game.DoBlind:
-		return q.reply("blind", "n", int(a.A)+1)
+		return q.reply("blind", "n", int(a.Skirmish())+1)
 	case game.DoResolve:
-		return q.resolve(a.A)
+		return q.resolve(a.Skirmish())
 	case game.DoLose:
-		if a.B == 1 {
-			return q.reply("lose.front", "unit", q.unit(a.A))
+		if a.Front() == 1 {
+			return q.reply("lose.front", "unit", q.unit(uint8(a.Unit())))
 		}
-		return q.reply("lose", "units", q.units(1, a.A))
+		return q.reply("lose", "units", q.units(1, uint8(a.Unit())))
 	case game.DoWithdraw:
-		return q.reply("withdraw", "area", q.area(a.A))
+		return q.reply("withdraw", "area", q.area(uint8(a.Area())))
 	case game.DoRetreat:
-		return q.reply("retreat", "area", q.area(a.A))
+		return q.reply("retreat", "area", q.area(uint8(a.Area())))
 	case game.DoGo:
-		return q.reply("go", "unit", q.unit(a.A))
+		return q.reply("go", "unit", q.unit(uint8(a.Unit())))
 	case game.DoExcess:
-		return q.reply("excess", "unit", q.unit(a.A))
+		return q.reply("excess", "unit", q.unit(uint8(a.Unit())))
 	case game.DoTech:
-		return q.tech(a.A)
+		return q.tech(uint8(a.Tech()))
 	case game.DoTake:
-		return q.reply("take", "card", q.own(a.A))
+		return q.reply("take", "card", q.own(uint8(a.Card())))
 	case game.DoPlay:
-		return q.reply("play", "event", q.EventName(q.r, game.EventCard(a.A)))
+		return q.reply("play", "event", q.EventName(q.r, a.Event()))
 	case game.DoEnd:
 		return q.zEnd(a)
 	case game.DoAddRoute:
 		return q.reply("add-route")
 	case game.DoArea:
 		if q.f.Step == game.AskInfest {
-			return q.reply("infest", "area", q.area(a.A))
+			return q.reply("infest", "area", q.area(uint8(a.Area())))
 		}
-		return q.reply("area", "area", q.area(a.A))
+		return q.reply("area", "area", q.area(uint8(a.Area())))
 	case game.DoAt:
-		return q.reply("at", "planet", q.planet(a.A))
+		return q.reply("at", "planet", q.planet(uint8(a.Planet())))
 	case game.DoSabotage:
-		return q.reply("sabotage", "player", q.Words.player(q.r, q.v, game.Player(a.A)), "route", q.route(a.B))
+		return q.reply("sabotage", "player", q.Words.player(q.r, q.v, a.Player()), "route", q.route(uint8(a.Route())))
 	case game.DoConquest:
 		return q.reply("conquest")
 	case game.DoDiscard:
-		return q.reply("discard", "card", q.own(a.A))
+		return q.reply("discard", "card", q.own(uint8(a.Card())))
 	case game.DoDestroyUnit:
-		if waiting(a.B) {
-			return q.reply("destroy-unit.waiting", "unit", q.unit(a.A))
+		if waiting(uint8(a.Area())) {
+			return q.reply("destroy-unit.waiting", "unit", q.unit(uint8(a.Unit())))
 		}
-		return q.reply("destroy-unit", "unit", q.unit(a.A), "area", q.area(a.B))
+		return q.reply("destroy-unit", "unit", q.unit(uint8(a.Unit())), "area", q.area(uint8(a.Area())))
 	case game.DoDestroyBase:
-		return q.reply("destroy-base", "area", q.area(a.A))
+		return q.reply("destroy-base", "area", q.area(uint8(a.Area())))
 	case game.DoDestroyTransport:
-		return q.reply("destroy-transport", "route", q.route(a.A))
+		return q.reply("destroy-transport", "route", q.route(uint8(a.Route())))
 	case game.DoConfirm:
 		if q.f.Step == game.AskShield {
 			return q.reply("confirm.shields")
@@ -189,36 +189,36 @@ func (q *prompter) end(verb game.Verb) string {
 
 // build gives the words for a unit, with what is destroyed for it.
 func (q *prompter) build(a game.Answer) string {
-	if int(a.A) >= len(q.r.Units) {
+	if int(a.Unit()) >= len(q.r.Units) {
 		return q.unknown()
 	}
-	info := &q.r.Units[a.A]
-	units, area := q.units(1, a.A), q.area(a.B)
+	info := &q.r.Units[a.Unit()]
+	units, area := q.units(1, uint8(a.Unit())), q.area(uint8(a.Area()))
 	switch {
-	case waiting(a.B):
+	case waiting(uint8(a.Area())):
 		return q.reply("build.waiting", "units", units, "cost", q.CostText(info.Cost))
 	case info.Consumes.Count == 0:
 		return q.reply("build", "units", units, "area", area, "cost", q.CostText(info.Cost))
-	case game.Area(a.C) == game.NoArea || a.C == a.B:
+	case a.Second() == game.NoArea || uint8(a.Second()) == uint8(a.Area()):
 		return q.reply("build.from", "units", units, "area", area, "cost", q.CostText(info.Cost),
 			"consumed", q.units(info.Consumes.Count, uint8(info.Consumes.Unit)))
 	}
 	return q.reply("build.from-two", "units", units, "area", area, "cost", q.CostText(info.Cost),
-		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(a.C))
+		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(uint8(a.Second())))
 }
 
 // payment gives the words for a worker put on a card.
 func (q *prompter) payment(a game.Answer) string {
-	res := resourceKeys[a.A&1]
+	res := resourceKeys[uint8(a.Resource())&1]
 	switch {
-	case game.Area(a.B) == game.NoArea:
+	case a.Area() == game.NoArea:
 		return q.reply("pay.home." + res)
-	case a.Verb == game.DoForce && a.C != 0:
-		return q.reply("force.careful."+res, "area", q.area(a.B))
+	case a.Verb == game.DoForce && a.Careful() != 0:
+		return q.reply("force.careful."+res, "area", q.area(uint8(a.Area())))
 	case a.Verb == game.DoForce:
-		return q.reply("force."+res, "area", q.area(a.B))
+		return q.reply("force."+res, "area", q.area(uint8(a.Area())))
 	}
-	return q.reply("pay."+res, "area", q.area(a.B))
+	return q.reply("pay."+res, "area", q.area(uint8(a.Area())))
 }
 
 // building gives the words for the next level of a building type.
@@ -255,21 +255,21 @@ func (q *prompter) tech(t uint8) string {
 
 // use gives the words for a card of the play area or a reinforcement card with a price.
 func (q *prompter) use(a game.Answer) string {
-	card := q.own(a.A)
+	card := q.own(uint8(a.Card()))
 	switch {
-	case a.B == uint8(game.NoUnit):
+	case a.Price() == uint8(game.NoUnit):
 		return q.reply("use", "card", card)
-	case a.B == game.WorkerPrice:
+	case a.Price() == game.WorkerPrice:
 		return q.reply("use.worker", "card", card)
 	case q.f.Step == game.AskOrderCard:
-		return q.reply("use.route", "card", card, "from", q.route(a.B), "to", q.route(a.C))
+		return q.reply("use.route", "card", card, "from", q.route(a.Price()), "to", q.route(uint8(a.NewRoute())))
 	}
-	return q.reply("use.unit", "card", card, "units", q.units(1, a.B))
+	return q.reply("use.unit", "card", card, "units", q.units(1, a.Price()))
 }
 
 // support gives the words for a supporting unit, with the front-line units of the skirmish.
 func (q *prompter) support(a game.Answer) string {
-	return q.reply("support", "unit", q.unit(a.A), "n", int(a.B)+1, "skirmish", q.fronts(a.B))
+	return q.reply("support", "unit", q.unit(uint8(a.Unit())), "n", int(a.Skirmish())+1, "skirmish", q.fronts(a.Skirmish()))
 }
 
 func (q *prompter) resolve(k uint8) string {
@@ -289,10 +289,10 @@ func (q *prompter) fronts(k uint8) string {
 
 // zEnd gives the words for the end of a route that moves, or both.
 func (q *prompter) zEnd(a game.Answer) string {
-	route := q.route(a.A)
+	route := q.route(uint8(a.Route()))
 	if q.f.Step == game.AskZRoute && q.f.V[game.FieldEnds] > 1 {
 		return q.reply("end.both", "route", route)
 	}
-	l := &q.v.Links[a.A&63%game.MaxRoutes]
-	return q.reply("end."+endKeys[a.B&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.B&1]))
+	l := &q.v.Links[uint8(a.Route())&63%game.MaxRoutes]
+	return q.reply("end."+endKeys[a.End()&1], "route", route, "planet", q.PlanetName(q.r, l.Planets[a.End()&1]))
 }

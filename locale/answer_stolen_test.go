@@ -35,22 +35,22 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 		return w.Answer(r, shown(r, asked(&s, game.Frame{Step: game.AskLeaderUnit}), 0), a)
 	}
 	for want, a := range map[string]game.Answer{
-		"Destroy your own Marine in Abaddon 1 (taken from Arcturus Mengsk)":                                                                    {Verb: game.DoGive, A: marine, F: first},
-		"Destroy your own Zealot in Abaddon 1 (under mind control)":                                                                            {Verb: game.DoGive, A: zealot, F: first},
-		"Take back 1 Marine from Abaddon 1 to Abaddon 2 (taken from Arcturus Mengsk)":                                                          {Verb: game.DoBack, A: 1, B: marine, D: 1, F: first},
-		"Exchange Zealot under mind control (skirmish 1, in front) with Zealot (skirmish 2, in support)":                                       {Verb: game.DoSwap, B: zealot, C: 1, D: zealot, E: 1},
-		"Exchange Zealot under mind control (skirmish 1, in front) with Zealot under mind control (skirmish 2, in support)":                    {Verb: game.DoSwap, B: zealot, C: 1, D: zealot, E: 1, F: second},
-		"Build 1 Archon in Abaddon 1: 2 gas; destroys 2 High Templar there (both under mind control)":                                          {Verb: game.DoBuild, A: archon, F: first | second},
-		"Build 1 Archon in Abaddon 1: 2 gas; destroys 1 High Templar there and 1 High Templar in Abaddon 2 (in Abaddon 2: under mind control)": {Verb: game.DoBuild, A: archon, C: 1, F: second},
-		"Build 1 Archon in Abaddon 1: 2 gas; destroys 1 High Templar there and 1 High Templar in Abaddon 2 (in Abaddon 1: under mind control)": {Verb: game.DoBuild, A: archon, C: 1, F: first},
+		"Destroy your own Marine in Abaddon 1 (taken from Arcturus Mengsk)":                                                                    {Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: marine, game.OfStolen: first}},
+		"Destroy your own Zealot in Abaddon 1 (under mind control)":                                                                            {Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: zealot, game.OfStolen: first}},
+		"Take back 1 Marine from Abaddon 1 to Abaddon 2 (taken from Arcturus Mengsk)":                                                          {Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: marine, game.OfTo: 1, game.OfStolen: first}},
+		"Exchange Zealot under mind control (skirmish 1, in front) with Zealot (skirmish 2, in support)":                                       {Verb: game.DoSwap, V: game.AnswerValues{game.OfUnit: zealot, game.OfOtherSkirmish: 1, game.OfOther: zealot, game.OfFronts: 1}},
+		"Exchange Zealot under mind control (skirmish 1, in front) with Zealot under mind control (skirmish 2, in support)":                    {Verb: game.DoSwap, V: game.AnswerValues{game.OfUnit: zealot, game.OfOtherSkirmish: 1, game.OfOther: zealot, game.OfFronts: 1, game.OfStolen: second}},
+		"Build 1 Archon in Abaddon 1: 2 gas; destroys 2 High Templar there (both under mind control)":                                          {Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: archon, game.OfStolen: first | second}},
+		"Build 1 Archon in Abaddon 1: 2 gas; destroys 1 High Templar there and 1 High Templar in Abaddon 2 (in Abaddon 2: under mind control)": {Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: archon, game.OfSecond: 1, game.OfStolen: second}},
+		"Build 1 Archon in Abaddon 1: 2 gas; destroys 1 High Templar there and 1 High Templar in Abaddon 2 (in Abaddon 1: under mind control)": {Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: archon, game.OfSecond: 1, game.OfStolen: first}},
 	} {
 		if got := say(English(), a); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		plain := a
-		plain.F = 0
+		plain.V[game.OfStolen] = 0
 		for _, w := range All() {
-			if a.F != 0 && say(w, a) == say(w, plain) {
+			if a.Stolen() != 0 && say(w, a) == say(w, plain) {
 				t.Errorf("%q says nothing of mind control", say(w, a))
 			}
 		}
@@ -58,7 +58,7 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 	// A hero's revenge is about a unit of somebody else.
 	s.Seats[1], s.Seats[0] = s.Seats[0], s.Seats[1]
 	s.Seats[1].Captives[0].Owner = 0
-	if got := say(English(), game.Answer{Verb: game.DoRevenge, B: marine, F: first}); got != "Destroy Marine in Abaddon 1 (taken from Arcturus Mengsk)" {
+	if got := say(English(), game.Answer{Verb: game.DoRevenge, V: game.AnswerValues{game.OfUnit: marine, game.OfStolen: first}}); got != "Destroy Marine in Abaddon 1 (taken from Arcturus Mengsk)" {
 		t.Error(got)
 	}
 }

@@ -15,19 +15,19 @@ func TestEveryVerbInWords(t *testing.T) {
 	p := s.Battle.Players[game.Attacker]
 	for _, w := range All() {
 		for verb := game.NoVerb + 1; verb < game.Verbs; verb++ {
-			a := game.Answer{Verb: verb, C: uint8(game.NoCard)}
+			a := verb.With(0, 0, uint8(game.NoCard))
 			switch verb {
 			case game.DoMove, game.DoBack:
-				a = game.Answer{Verb: verb, A: 2, C: 1, D: 2}
+				a = game.Answer{Verb: verb, V: game.AnswerValues{game.OfCount: 2, game.OfFrom: 1, game.OfTo: 2}}
 			case game.DoUse:
-				a.B = game.WorkerPrice
+				a.V[game.OfPrice] = game.WorkerPrice
 			case game.DoPlanet, game.DoRecall, game.DoLeave, game.DoSwap, game.DoRevenge, game.DoPickUp:
-				a.C = 1
+				a = verb.With(0, 0, 1)
 			}
 			proper(t, w, "answer", w.Answer(r, shown(r, &s, p), a))
-			for i := range 4 {
+			for _, f := range verb.Info().Fields {
 				wrong := a
-				*[]*uint8{&wrong.A, &wrong.B, &wrong.C, &wrong.D}[i] = 254
+				wrong.V[f.At] = 254
 				if w.Answer(r, shown(r, &s, p), wrong) == "" {
 					t.Errorf("%s: verb %d with a wrong field gives nothing", w.lang, verb)
 				}
@@ -67,19 +67,19 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("no planet %s", id)
 		return 0
 	}
-	move := game.Answer{Verb: game.DoMove, A: 2, B: unit("zergling"), C: area("helios", 2), D: area("torus", 1)}
-	cards := game.Answer{Verb: game.DoCard, A: 0, B: card("combat-9"), C: uint8(r.Sheets[0].Techs[9].Cards.First())}
+	move := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: unit("zergling"), game.OfFrom: area("helios", 2), game.OfTo: area("torus", 1)}}
+	cards := game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 0, game.OfCard: card("combat-9"), game.OfExtra: uint8(r.Sheets[0].Techs[9].Cards.First())}}
 	for name, test := range map[string]struct {
 		a          game.Answer
 		en, de, ru string
 	}{
 		"move": {move, "Move 2 Zerglings from Helios 2 to Torus 1", "Bewegung von Helios 2 nach Torus 1: 2 Zerglinge",
 			"Переместить из области Гелиос 2 в область Тор 1: 2 Зерглинга"},
-		"pay": {game.Answer{Verb: game.DoPay, B: area("pridewater", 1)}, "Worker on minerals of Pridewater 1",
+		"pay": {game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfArea: area("pridewater", 1)}}, "Worker on minerals of Pridewater 1",
 			"Arbeiter auf Kristall in Pridewater 1", "Рабочий на минералы, область Прайдуотер 1"},
-		"force": {game.Answer{Verb: game.DoForce, A: 1, B: area("pridewater", 1)}, "Force mine gas of Pridewater 1",
+		"force": {game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: 1, game.OfArea: area("pridewater", 1)}}, "Force mine gas of Pridewater 1",
 			"Raubbau am Gas in Pridewater 1", "Выработка газа, область Прайдуотер 1"},
-		"order": {game.Answer{Verb: game.DoOrder, A: 4, B: r0(r, "torus")}, "Special Mobilize order on Torus",
+		"order": {game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 4, game.OfPlanet: r0(r, "torus")}}, "Special Mobilize order on Torus",
 			"Spezialmobilisierungsbefehl auf Torus", "Особый приказ Мобилизации, планета Тор"},
 		"cards": {cards, "Card ‘Goliath / Siege Tank 7/8’ with ‘EMP Shockwave’ at skirmish 1",
 			"Karte „Goliath / Belagerungspanzer 7/8“ mit „EMP Schockwelle“ in Gefecht 1",

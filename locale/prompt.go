@@ -427,16 +427,16 @@ func (q *prompter) eventArea(card, effect uint8) string {
 
 // doomed names what a voluntary destruction is about.
 func (q *prompter) doomed() string {
-	switch game.Verb(q.f.V[game.FieldVerb]) {
+	switch a := q.f.Destruction(); a.Verb {
 	case game.DoDestroyUnit:
-		if waiting(q.f.V[game.FieldSecond]) {
-			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(q.f.V[game.FieldFirst])))
+		if a.Area() == game.NoArea {
+			return q.Text("item.waiting", "unit", q.UnitName(q.r, a.Unit()))
 		}
-		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(q.f.V[game.FieldFirst])), "area", q.area(q.f.V[game.FieldSecond]))
+		return q.Text("item.unit", "unit", q.UnitName(q.r, a.Unit()), "area", q.area(uint8(a.Area())))
 	case game.DoDestroyBase:
-		return q.Text("item.base", "area", q.area(q.f.V[game.FieldFirst]))
+		return q.Text("item.base", "area", q.area(uint8(a.Area())))
 	case game.DoDestroyTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(q.f.V[game.FieldFirst])))
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, a.Route()))
 	}
 	return q.unknown()
 }

@@ -110,19 +110,19 @@ func TestUnitsOnCards(t *testing.T) {
 	w := English()
 	frame := func(step game.Step) *game.State { return asked(&s, game.Frame{Step: step}) }
 	for want, got := range map[string]string{
-		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, shown(r, frame(game.AskBuild), 0), game.Answer{Verb: game.DoBuild, B: none, C: none}),
-		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoMove, A: 2, C: none}),
-		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoBack, A: 2, D: none}),
-		"Destroy your own Marine on the Leadership card":                  w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoDestroyUnit, B: none}),
+		"Build 1 Marine on the Leadership card: 1 mineral":                w.Answer(r, shown(r, frame(game.AskBuild), 0), game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfArea: none, game.OfSecond: none}}),
+		"Move 2 Marines from the Leadership card to Abaddon 1":            w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfFrom: none}}),
+		"Take back 2 Marines from Abaddon 1 to the Leadership card":       w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: 2, game.OfTo: none}}),
+		"Destroy your own Marine on the Leadership card":                  w.Answer(r, shown(r, frame(game.AskMove), 0), game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: none}}),
 		"Jim Raynor moves 2 Marines from a Leadership card to Abaddon 1.": w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogMove, A: 2, C: none}),
 		"Jim Raynor loses 1 Marine on a Leadership card.":                 w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogDestroyed, B: none}),
 		"Jim Raynor builds 1 Marine on a Leadership card.":                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogBuildUnit, B: none}),
 		"Jim Raynor loses 2 conquest points and has 3.":                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogPoints, V: -2, W: 3}),
-		"Lose 1 Marine (under mind control)":                              w.Answer(r, shown(r, frame(game.AskSplash), 0), game.Answer{Verb: game.DoLose, F: game.StolenFirst}),
+		"Lose 1 Marine (under mind control)":                              w.Answer(r, shown(r, frame(game.AskSplash), 0), game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfStolen: game.StolenFirst}}),
 		"Step 5: Choose Leadership Cards.":                                w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: leadersStep}),
 		"Step 6: Gain Conquest Points.":                                   w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: 5}),
 		"Step 1: Destroy Bases, Installations and Transports.":            w.Entry(r, shown(r, &s, game.Nobody), game.Entry{Kind: game.LogStep, A: 1}),
-		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, shown(r, frame(game.AskCards), 0), game.Answer{Verb: game.DoCard, A: 1, B: uint8(game.NoCard), C: uint8(game.NoCard)}),
+		"Card of the original owner’s deck at skirmish 2":                 w.Answer(r, shown(r, frame(game.AskCards), 0), game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: 1, game.OfCard: uint8(game.NoCard), game.OfExtra: uint8(game.NoCard)}}),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)

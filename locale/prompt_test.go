@@ -173,7 +173,7 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 	card, effect := event(game.MoveUnits)
 	add(game.AskEventPlanet, card, effect)
-	for _, a := range []game.Answer{{Verb: game.DoDestroyUnit, B: 1}, {Verb: game.DoDestroyBase, A: 1}, {Verb: game.DoDestroyTransport}} {
+	for _, a := range []game.Answer{{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfArea: 1}}, {Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: 1}}, {Verb: game.DoDestroyTransport}} {
 		frames = append(frames, game.ConfirmationOf(attacker, a))
 	}
 	for _, f := range frames {

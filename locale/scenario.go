@@ -216,18 +216,18 @@ func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 // laden gives the words of a move, or of one that is taken back, with the items that go along.
 func (q *prompter) laden(a game.Answer) string {
 	move := ""
-	switch units := q.units(a.A, a.B); {
-	case a.Verb == game.DoMove && waiting(a.C):
-		move = q.reply("move.waiting", "units", units, "to", q.area(a.D))
+	switch units := q.units(a.Count(), uint8(a.Unit())); {
+	case a.Verb == game.DoMove && waiting(uint8(a.From())):
+		move = q.reply("move.waiting", "units", units, "to", q.area(uint8(a.To())))
 	case a.Verb == game.DoMove:
-		move = q.reply("move", "units", units, "from", q.area(a.C), "to", q.area(a.D))
-	case waiting(a.D):
-		move = q.reply("back.waiting", "units", units, "from", q.area(a.C))
+		move = q.reply("move", "units", units, "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
+	case waiting(uint8(a.To())):
+		move = q.reply("back.waiting", "units", units, "from", q.area(uint8(a.From())))
 	default:
-		move = q.reply("back", "units", units, "from", q.area(a.C), "to", q.area(a.D))
+		move = q.reply("back", "units", units, "from", q.area(uint8(a.From())), "to", q.area(uint8(a.To())))
 	}
-	if a.E == 0 {
+	if a.Items() == 0 {
 		return move
 	}
-	return q.reply("with", "move", move, "items", q.scenarioItems(q.r, a.E))
+	return q.reply("with", "move", move, "items", q.scenarioItems(q.r, a.Items()))
 }

@@ -92,7 +92,7 @@ func TestScenarioVocabularyHasWords(t *testing.T) {
 	s := game.Blank(r)
 	s.Seats[0].Faction = sc.Factions[0]
 	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskMove}, 1
-	got := English().Answer(r, shown(r, &s, 0), game.Answer{Verb: game.DoMove, A: 2, B: 0, C: 1, D: 2, E: 3})
+	got := English().Answer(r, shown(r, &s, 0), game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: 0, game.OfFrom: 1, game.OfTo: 2, game.OfItems: 3}})
 	if !strings.HasSuffix(got, ", carrying Khalis Crystal and Uraj Crystal") {
 		t.Errorf("a move with items is %q", got)
 	}

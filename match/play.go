@@ -55,9 +55,9 @@ type Choices struct {
 func (c *Choices) note(step game.Step, a game.Answer) {
 	switch {
 	case step == game.AskLeader && a.Verb == game.DoLeader, step == game.AskExtraLeader && a.Verb == game.DoLeader:
-		c.Leaders |= 1 << a.A
+		c.Leaders |= 1 << a.Leader()
 	case step == game.AskTech && a.Verb == game.DoTech:
-		c.Techs |= 1 << a.A
+		c.Techs |= 1 << a.Tech()
 	}
 }
 

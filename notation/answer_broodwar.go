@@ -17,35 +17,35 @@ const frontWord = "front"
 func (w *answerWriter) broodWar(a game.Answer) {
 	switch a.Verb {
 	case game.DoLeader, game.DoUseLeader:
-		w.put(w.leader(w.p, game.Leader(a.A)))
+		w.put(w.leader(w.p, a.Leader()))
 	case game.DoPlayer:
-		w.put(w.player(game.Player(a.A)))
+		w.put(w.player(a.Player()))
 	case game.DoExecuteAs:
-		w.put(wordAt(orderWords, int(a.A)))
+		w.put(wordAt(orderWords, int(a.Order())))
 	case game.DoLock:
-		w.put(w.card(w.p, game.Card(a.A)), w.area(game.Area(a.B)))
+		w.put(w.card(w.p, a.Card()), w.area(a.Area()))
 	case game.DoSwap:
-		for i, half := range [2][2]uint8{{a.A, a.B}, {a.C, a.D}} {
+		for i, half := range [2][2]uint8{{a.Skirmish(), uint8(a.Unit())}, {a.OtherSkirmish(), uint8(a.Other())}} {
 			w.number(half[0])
 			w.unitMeant(half[1])
-			if a.E>>i&1 != 0 {
+			if a.Fronts()>>i&1 != 0 {
 				w.put(frontWord)
 			}
 		}
 	case game.DoRaze:
-		w.put(wordAt(razeWords, int(a.A)))
+		w.put(wordAt(razeWords, int(a.Kind())))
 	case game.DoRevenge:
-		switch a.A {
+		switch a.Kind() {
 		case 0:
-			w.unitMeant(a.B)
+			w.unitMeant(uint8(a.Unit()))
 		default:
-			w.put(wordAt(revengeWords, int(a.A)))
+			w.put(wordAt(revengeWords, int(a.Kind())))
 		}
-		w.put(w.area(game.Area(a.C)))
+		w.put(w.area(a.Area()))
 	case game.DoPickUp:
-		w.put(w.itemName(a.A))
-		w.unitMeant(a.B)
-		w.put(w.area(game.Area(a.C)))
+		w.put(w.itemName(a.Item()))
+		w.unitMeant(uint8(a.Unit()))
+		w.put(w.area(a.Area()))
 	}
 }
 
@@ -73,31 +73,31 @@ func (a *answerReader) broodWar(first string) (answer game.Answer, known bool) {
 	case "pool", "remove", "guard":
 		return game.Answer{Verb: game.Verb(slices.Index(verbWords[:], first))}, true
 	case "lead":
-		return game.Answer{Verb: game.DoLeader, A: a.readLeader()}, true
+		return game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: a.readLeader()}}, true
 	case "give-up":
-		return game.Answer{Verb: game.DoGive, A: a.readUnit(), B: a.readAreaOrCard()}, true
+		return game.Answer{Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfArea: a.readAreaOrCard()}}, true
 	case "player":
-		return game.Answer{Verb: game.DoPlayer, A: named(a, "a player", a.findPlayer)}, true
+		return game.Answer{Verb: game.DoPlayer, V: game.AnswerValues{game.OfPlayer: named(a, "a player", a.findPlayer)}}, true
 	case "token":
-		return game.Answer{Verb: game.DoToken, A: a.choice("resource", resourceWords)}, true
+		return game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: a.choice("resource", resourceWords)}}, true
 	case "leave":
-		return game.Answer{Verb: game.DoLeave, A: a.readUnit(), B: a.readArea(), C: a.readArea()}, true
+		return game.Answer{Verb: game.DoLeave, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfFrom: a.readArea(), game.OfTo: a.readArea()}}, true
 	case "raise":
-		return game.Answer{Verb: game.DoRaise, A: a.readPlanet()}, true
+		return game.Answer{Verb: game.DoRaise, V: game.AnswerValues{game.OfPlanet: a.readPlanet()}}, true
 	case "defend":
-		return game.Answer{Verb: game.DoDefend, A: a.readArea()}, true
+		return game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: a.readArea()}}, true
 	case "lock":
-		return game.Answer{Verb: game.DoLock, A: a.readCard(), B: a.readArea()}, true
+		return game.Answer{Verb: game.DoLock, V: game.AnswerValues{game.OfCard: a.readCard(), game.OfArea: a.readArea()}}, true
 	case "swap":
 		return a.swapAnswer(), true
 	case "raze":
-		return game.Answer{Verb: game.DoRaze, A: a.choice("choice", razeWords)}, true
+		return game.Answer{Verb: game.DoRaze, V: game.AnswerValues{game.OfKind: a.choice("choice", razeWords)}}, true
 	case "revenge":
 		return a.revengeAnswer(), true
 	case "evacuate":
-		return game.Answer{Verb: game.DoEvacuate, A: a.readUnit()}, true
+		return game.Answer{Verb: game.DoEvacuate, V: game.AnswerValues{game.OfUnit: a.readUnit()}}, true
 	case "pick-up":
-		return game.Answer{Verb: game.DoPickUp, A: a.readItem(), B: a.readUnit(), C: a.readArea()}, true
+		return game.Answer{Verb: game.DoPickUp, V: game.AnswerValues{game.OfItem: a.readItem(), game.OfUnit: a.readUnit(), game.OfArea: a.readArea()}}, true
 	}
 	return game.Answer{}, false
 }
@@ -108,17 +108,17 @@ func (a *answerReader) executeAnswer() game.Answer {
 		return game.Answer{Verb: game.DoExecute}
 	}
 	a.choice("way to execute", []string{"as"})
-	return game.Answer{Verb: game.DoExecuteAs, A: a.choice("order", orderWords)}
+	return game.Answer{Verb: game.DoExecuteAs, V: game.AnswerValues{game.OfOrder: a.choice("order", orderWords)}}
 }
 
 // swapAnswer reads two units of different skirmishes.
 func (a *answerReader) swapAnswer() game.Answer {
 	answer := game.Answer{Verb: game.DoSwap}
-	for i, half := range [2][2]*uint8{{&answer.A, &answer.B}, {&answer.C, &answer.D}} {
+	for i, half := range [2][2]*uint8{{&answer.V[game.OfSkirmish], &answer.V[game.OfUnit]}, {&answer.V[game.OfOtherSkirmish], &answer.V[game.OfOther]}} {
 		*half[0], *half[1] = a.skirmish(), a.readUnit()
 		if a.peek() == frontWord {
 			a.next++
-			answer.E |= 1 << i
+			answer.V[game.OfFronts] |= 1 << i
 		}
 	}
 	return answer
@@ -131,11 +131,11 @@ func inFront(r *game.Rules, s *game.State, a game.Answer) game.Answer {
 	if s.Top().Step != game.AskSwap {
 		return a
 	}
-	for i, half := range [2][2]uint8{{a.A, a.B}, {a.C, a.D}} {
+	for i, half := range [2][2]uint8{{a.Skirmish(), uint8(a.Unit())}, {a.OtherSkirmish(), uint8(a.Other())}} {
 		if k, u := half[0], half[1]; k < b.Count && int(u) < len(r.Units) {
 			sk, p, unit := &b.Skirmishes[k], b.Players[game.Defender], game.UnitType(u)
 			if r.TypeOf(s, p, sk.Front[game.Defender]) == unit && r.OfType(s, p, sk.Support[game.Defender], unit) == 0 {
-				a.E |= 1 << i
+				a.V[game.OfFronts] |= 1 << i
 			}
 		}
 	}
@@ -147,10 +147,10 @@ func (a *answerReader) revengeAnswer() game.Answer {
 	answer := game.Answer{Verb: game.DoRevenge}
 	if i := slices.Index(revengeWords, a.peek()); i > 0 {
 		a.next++
-		answer.A = uint8(i)
+		answer.V[game.OfKind] = uint8(i)
 	} else {
-		answer.B = a.readUnit()
+		answer.V[game.OfUnit] = a.readUnit()
 	}
-	answer.C = a.readArea()
+	answer.V[game.OfArea] = a.readArea()
 	return answer
 }

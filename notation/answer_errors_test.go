@@ -120,7 +120,7 @@ func TestFormatNonsense(t *testing.T) {
 	for v := range 256 {
 		for _, x := range []uint8{0, 17, 63, 200, 254, 255} {
 			for _, p := range []game.Player{0, 5, game.Nobody} {
-				notation.FormatAnswer(r, &s, p, game.Answer{Verb: game.Verb(v), A: x, B: x, C: x, D: x})
+				notation.FormatAnswer(r, &s, p, game.Answer{Verb: game.Verb(v), V: game.AnswerValues{x, x, x, x, x, 0, x}})
 			}
 		}
 	}

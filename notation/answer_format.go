@@ -95,7 +95,7 @@ func (w *answerWriter) answer(a game.Answer) {
 		w.put(verbWords[a.Verb])
 	}
 	area := func(v uint8) { w.put(w.area(game.Area(v))) }
-	w.stolen = a.F
+	w.stolen = a.Stolen()
 	unit := w.unitMeant
 	planet := func(v uint8) { w.put(w.planet(game.Planet(v))) }
 	route := func(v uint8) { w.put(w.route(game.Route(v))) }
@@ -109,111 +109,111 @@ func (w *answerWriter) answer(a game.Answer) {
 	}
 	switch a.Verb {
 	case game.DoFaction:
-		w.put(w.faction(game.Faction(a.A)))
+		w.put(w.faction(a.Faction()))
 	case game.DoPlanet:
-		planet(a.A)
-		w.put(strconv.Itoa(int(int8(a.B))), strconv.Itoa(int(int8(a.C))), strconv.Itoa(90*int(a.D)))
+		planet(uint8(a.Planet()))
+		w.put(strconv.Itoa(int(a.X())), strconv.Itoa(int(a.Y())), strconv.Itoa(90*int(a.Turn())))
 	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDestroyBase, game.DoDefend:
-		area(a.A)
+		area(uint8(a.Area()))
 	case game.DoSlot:
-		planet(a.A)
-		w.put(wordAt(sideWords, int(a.B)))
+		planet(uint8(a.Planet()))
+		w.put(wordAt(sideWords, int(a.Side())))
 	case game.DoPlace:
-		unit(a.A)
-		area(a.B)
+		unit(uint8(a.Unit()))
+		area(uint8(a.Area()))
 	case game.DoDestroyUnit, game.DoGive:
-		unit(a.A)
-		areaOrCard(a.B)
+		unit(uint8(a.Unit()))
+		areaOrCard(uint8(a.Area()))
 	case game.DoTransport, game.DoBuildTransport, game.DoDestroyTransport:
-		route(a.A)
+		route(uint8(a.Route()))
 	case game.DoOrder:
-		w.put(wordAt(orderWords, int(a.A)))
-		planet(a.B)
+		w.put(wordAt(orderWords, int(a.Order())))
+		planet(uint8(a.Planet()))
 	case game.DoReveal, game.DoAt, game.DoRaise:
-		planet(a.A)
+		planet(uint8(a.Planet()))
 	case game.DoBuild:
-		w.put(w.unit(game.UnitType(a.A)))
-		if game.Area(a.B) == game.NoArea {
+		w.put(w.unit(a.Unit()))
+		if a.Area() == game.NoArea {
 			w.put(onCard)
 			break
 		}
-		w.put(consumedFrom(w.area(game.Area(a.B)), a.F&game.StolenFirst))
-		if game.Area(a.C) != game.NoArea {
-			w.put(consumedFrom(w.area(game.Area(a.C)), a.F&game.StolenSecond))
+		w.put(consumedFrom(w.area(a.Area()), a.Stolen()&game.StolenFirst))
+		if a.Second() != game.NoArea {
+			w.put(consumedFrom(w.area(a.Second()), a.Stolen()&game.StolenSecond))
 		}
 	case game.DoPay, game.DoForce:
-		w.put(wordAt(resourceWords, int(a.A)))
-		if game.Area(a.B) == game.NoArea {
+		w.put(wordAt(resourceWords, int(a.Resource())))
+		if a.Area() == game.NoArea {
 			w.put("home")
 		} else {
-			area(a.B)
+			area(uint8(a.Area()))
 		}
-		if a.Verb == game.DoForce && a.C != 0 {
+		if a.Verb == game.DoForce && a.Careful() != 0 {
 			w.put("careful")
 		}
 	case game.DoDiscount, game.DoToken:
-		w.put(wordAt(resourceWords, int(a.A)))
+		w.put(wordAt(resourceWords, int(a.Resource())))
 	case game.DoBuilding:
-		w.put(w.building(w.p, a.A))
+		w.put(w.building(w.p, a.Building()))
 	case game.DoModule:
-		w.put(w.module(a.A))
+		w.put(w.module(a.Module()))
 	case game.DoMove:
-		w.count(a.A)
-		unit(a.B)
-		areaOrCard(a.C)
-		area(a.D)
-		w.laden(a.E)
+		w.count(a.Count())
+		unit(uint8(a.Unit()))
+		areaOrCard(uint8(a.From()))
+		area(uint8(a.To()))
+		w.laden(a.Items())
 	case game.DoBack:
-		w.count(a.A)
-		unit(a.B)
-		area(a.C)
-		areaOrCard(a.D)
-		w.laden(a.E)
+		w.count(a.Count())
+		unit(uint8(a.Unit()))
+		area(uint8(a.From()))
+		areaOrCard(uint8(a.To()))
+		w.laden(a.Items())
 	case game.DoRecall, game.DoLeave:
-		unit(a.A)
-		area(a.B)
-		area(a.C)
+		unit(uint8(a.Unit()))
+		area(uint8(a.From()))
+		area(uint8(a.To()))
 	case game.DoUse:
-		card(a.A)
+		card(uint8(a.Card()))
 		w.price(a)
 	case game.DoUseEvent:
-		w.put(w.event(game.EventCard(a.A)))
-		if game.Planet(a.B) != game.NoPlanet {
-			planet(a.B)
+		w.put(w.event(a.Event()))
+		if a.Planet() != game.NoPlanet {
+			planet(uint8(a.Planet()))
 		}
 	case game.DoFront, game.DoGo, game.DoExcess, game.DoEvacuate:
-		unit(a.A)
+		unit(uint8(a.Unit()))
 	case game.DoLose:
-		unit(a.A)
-		if a.B != 0 {
+		unit(uint8(a.Unit()))
+		if a.Front() != 0 {
 			w.put("front")
 		}
 	case game.DoPair:
-		unit(a.A)
-		unit(a.B)
+		unit(uint8(a.Unit()))
+		unit(uint8(a.Other()))
 	case game.DoSupport:
-		unit(a.A)
-		w.number(a.B)
+		unit(uint8(a.Unit()))
+		w.number(a.Skirmish())
 	case game.DoCard:
-		w.number(a.A)
-		w.cardOrNone(a.B)
-		if game.Card(a.C) != game.NoCard {
-			card(a.C)
+		w.number(a.Skirmish())
+		w.cardOrNone(uint8(a.Card()))
+		if a.Extra() != game.NoCard {
+			card(uint8(a.Extra()))
 		}
 	case game.DoBlind, game.DoResolve:
-		w.number(a.A)
+		w.number(a.Skirmish())
 	case game.DoTech:
-		w.put(w.tech(w.p, game.Tech(a.A)))
+		w.put(w.tech(w.p, a.Tech()))
 	case game.DoTake, game.DoDiscard:
-		card(a.A)
+		card(uint8(a.Card()))
 	case game.DoPlay:
-		w.put(w.event(game.EventCard(a.A)))
+		w.put(w.event(a.Event()))
 	case game.DoEnd:
-		route(a.A)
-		w.put(wordAt(endWords, int(a.B)))
+		route(uint8(a.Route()))
+		w.put(wordAt(endWords, int(a.End())))
 	case game.DoSabotage:
-		w.put(w.player(game.Player(a.A)))
-		route(a.B)
+		w.put(w.player(a.Player()))
+		route(uint8(a.Route()))
 	default:
 		w.broodWar(a)
 	}
@@ -222,13 +222,13 @@ func (w *answerWriter) answer(a game.Answer) {
 // price writes what a used card is paid with, or the transport it moves.
 func (w *answerWriter) price(a game.Answer) {
 	switch {
-	case a.B == uint8(game.NoUnit):
-	case a.B == game.WorkerPrice:
+	case a.Price() == uint8(game.NoUnit):
+	case a.Price() == game.WorkerPrice:
 		w.put("worker")
-	case w.shifts(game.Card(a.A)):
-		w.put(w.route(game.Route(a.B)), w.route(game.Route(a.C)))
+	case w.shifts(a.Card()):
+		w.put(w.route(a.Route()), w.route(a.NewRoute()))
 	default:
-		w.put(w.unit(game.UnitType(a.B)))
+		w.put(w.unit(game.UnitType(a.Price())))
 	}
 }
 

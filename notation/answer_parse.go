@@ -46,7 +46,7 @@ func ParseAnswer(r *game.Rules, s *game.State, p game.Player, text string) (game
 	if a.err != nil {
 		return game.Answer{}, a.err
 	}
-	answer.F = a.stolen
+	answer.V[game.OfStolen] = a.stolen
 	return legalTwin(r, s, p, answer), nil
 }
 
@@ -233,21 +233,21 @@ func (a *answerReader) answer() game.Answer {
 	case "execute":
 		return a.executeAnswer()
 	case "faction":
-		return game.Answer{Verb: game.DoFaction, A: named(a, "a faction", a.findFaction)}
+		return game.Answer{Verb: game.DoFaction, V: game.AnswerValues{game.OfFaction: named(a, "a faction", a.findFaction)}}
 	case "planet":
 		return a.planetAnswer()
 	case "base":
-		return game.Answer{Verb: game.DoBase, A: a.readArea()}
+		return game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "slot":
-		return game.Answer{Verb: game.DoSlot, A: a.readPlanet(), B: a.choice("side", sideWords)}
+		return game.Answer{Verb: game.DoSlot, V: game.AnswerValues{game.OfPlanet: a.readPlanet(), game.OfSide: a.choice("side", sideWords)}}
 	case "place":
-		return game.Answer{Verb: game.DoPlace, A: a.readUnit(), B: a.readArea()}
+		return game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfArea: a.readArea()}}
 	case "transport":
-		return game.Answer{Verb: game.DoTransport, A: a.readRoute()}
+		return game.Answer{Verb: game.DoTransport, V: game.AnswerValues{game.OfRoute: a.readRoute()}}
 	case "order":
-		return game.Answer{Verb: game.DoOrder, A: a.choice("order", orderWords), B: a.readPlanet()}
+		return game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: a.choice("order", orderWords), game.OfPlanet: a.readPlanet()}}
 	case "reveal":
-		return game.Answer{Verb: game.DoReveal, A: a.readPlanet()}
+		return game.Answer{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: a.readPlanet()}}
 	case "build":
 		return a.buildAnswer()
 	case "pay":
@@ -255,68 +255,68 @@ func (a *answerReader) answer() game.Answer {
 	case "force":
 		return a.forceAnswer()
 	case "discount":
-		return game.Answer{Verb: game.DoDiscount, A: a.choice("resource", resourceWords)}
+		return game.Answer{Verb: game.DoDiscount, V: game.AnswerValues{game.OfResource: a.choice("resource", resourceWords)}}
 	case "building":
-		return game.Answer{Verb: game.DoBuilding, A: named(a, "a building", func(w string) (uint8, error) { return a.findBuilding(a.p, w) })}
+		return game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: named(a, "a building", func(w string) (uint8, error) { return a.findBuilding(a.p, w) })}}
 	case "module":
-		return game.Answer{Verb: game.DoModule, A: named(a, "a module", a.findModule)}
+		return game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: named(a, "a module", a.findModule)}}
 	case "move":
-		return game.Answer{Verb: game.DoMove, A: a.count(), B: a.readUnit(), C: a.readAreaOrCard(), D: a.readArea(), E: a.readLaden()}
+		return game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: a.count(), game.OfUnit: a.readUnit(), game.OfFrom: a.readAreaOrCard(), game.OfTo: a.readArea(), game.OfItems: a.readLaden()}}
 	case "back":
 		if a.peek() == "lift-off" {
 			a.next++
 			return game.Answer{Verb: game.DoBackLift}
 		}
-		return game.Answer{Verb: game.DoBack, A: a.count(), B: a.readUnit(), C: a.readArea(), D: a.readAreaOrCard(), E: a.readLaden()}
+		return game.Answer{Verb: game.DoBack, V: game.AnswerValues{game.OfCount: a.count(), game.OfUnit: a.readUnit(), game.OfFrom: a.readArea(), game.OfTo: a.readAreaOrCard(), game.OfItems: a.readLaden()}}
 	case "lift-off":
-		return game.Answer{Verb: game.DoLift, A: a.readArea()}
+		return game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "recall":
-		return game.Answer{Verb: game.DoRecall, A: a.readUnit(), B: a.readArea(), C: a.readArea()}
+		return game.Answer{Verb: game.DoRecall, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfFrom: a.readArea(), game.OfTo: a.readArea()}}
 	case "use":
 		return a.useAnswer()
 	case "front":
-		return game.Answer{Verb: game.DoFront, A: a.readUnit()}
+		return game.Answer{Verb: game.DoFront, V: game.AnswerValues{game.OfUnit: a.readUnit()}}
 	case "pair":
-		return game.Answer{Verb: game.DoPair, A: a.readUnit(), B: a.readUnit()}
+		return game.Answer{Verb: game.DoPair, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfOther: a.readUnit()}}
 	case "support":
-		return game.Answer{Verb: game.DoSupport, A: a.readUnit(), B: a.skirmish()}
+		return game.Answer{Verb: game.DoSupport, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfSkirmish: a.skirmish()}}
 	case "card":
 		return a.cardAnswer()
 	case "blind":
-		return game.Answer{Verb: game.DoBlind, A: a.skirmish()}
+		return game.Answer{Verb: game.DoBlind, V: game.AnswerValues{game.OfSkirmish: a.skirmish()}}
 	case "resolve":
-		return game.Answer{Verb: game.DoResolve, A: a.skirmish()}
+		return game.Answer{Verb: game.DoResolve, V: game.AnswerValues{game.OfSkirmish: a.skirmish()}}
 	case "lose":
-		answer := game.Answer{Verb: game.DoLose, A: a.readUnit()}
+		answer := game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: a.readUnit()}}
 		if a.more() {
 			a.choice("place", []string{"front"})
-			answer.B = 1
+			answer.V[game.OfFront] = 1
 		}
 		return answer
 	case "withdraw":
-		return game.Answer{Verb: game.DoWithdraw, A: a.readArea()}
+		return game.Answer{Verb: game.DoWithdraw, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "retreat":
-		return game.Answer{Verb: game.DoRetreat, A: a.readArea()}
+		return game.Answer{Verb: game.DoRetreat, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "go":
-		return game.Answer{Verb: game.DoGo, A: a.readUnit()}
+		return game.Answer{Verb: game.DoGo, V: game.AnswerValues{game.OfUnit: a.readUnit()}}
 	case "excess":
-		return game.Answer{Verb: game.DoExcess, A: a.readUnit()}
+		return game.Answer{Verb: game.DoExcess, V: game.AnswerValues{game.OfUnit: a.readUnit()}}
 	case "research":
-		return game.Answer{Verb: game.DoTech, A: named(a, "a technology", func(w string) (game.Tech, error) { return a.findTech(a.p, w) })}
+		return game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: named(a, "a technology", func(w string) (game.Tech, error) { return a.findTech(a.p, w) })}}
 	case "take":
-		return game.Answer{Verb: game.DoTake, A: a.readCard()}
+		return game.Answer{Verb: game.DoTake, V: game.AnswerValues{game.OfCard: a.readCard()}}
 	case "play":
-		return game.Answer{Verb: game.DoPlay, A: a.readEvent(game.EventRead(a.p))}
+		return game.Answer{Verb: game.DoPlay, V: game.AnswerValues{game.OfEvent: a.readEvent(game.EventRead(a.p))}}
 	case "end":
-		return game.Answer{Verb: game.DoEnd, A: a.readRoute(), B: a.choice("end", endWords)}
+		return game.Answer{Verb: game.DoEnd, V: game.AnswerValues{game.OfRoute: a.readRoute(), game.OfEnd: a.choice("end", endWords)}}
 	case "area":
-		return game.Answer{Verb: game.DoArea, A: a.readArea()}
+		return game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "at":
-		return game.Answer{Verb: game.DoAt, A: a.readPlanet()}
+		return game.Answer{Verb: game.DoAt, V: game.AnswerValues{game.OfPlanet: a.readPlanet()}}
 	case "sabotage":
-		return game.Answer{Verb: game.DoSabotage, A: named(a, "a player", a.findPlayer), B: a.readRoute()}
+		return game.Answer{Verb: game.DoSabotage, V: game.AnswerValues{game.OfPlayer: named(a, "a player", a.findPlayer), game.OfRoute: a.readRoute()}}
 	case "discard":
-		return game.Answer{Verb: game.DoDiscard, A: a.readCard()}
+		return game.Answer{Verb: game.DoDiscard, V: game.AnswerValues{game.OfCard: a.readCard()}}
 	case "destroy":
 		return a.destroyAnswer()
 	}
@@ -338,8 +338,7 @@ func (a *answerReader) planetAnswer() game.Answer {
 	if a.err != nil {
 		return game.Answer{}
 	}
-	return game.Answer{Verb: game.DoPlanet, A: planet, B: uint8(x), C: uint8(y),
-		D: a.r.TurnOf(game.Planet(planet), uint8(turn/90))}
+	return game.Answer{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: planet, game.OfX: uint8(x), game.OfY: uint8(y), game.OfTurn: a.r.TurnOf(game.Planet(planet), uint8(turn/90))}}
 }
 
 func (a *answerReader) buildAnswer() game.Answer {
@@ -349,33 +348,33 @@ func (a *answerReader) buildAnswer() game.Answer {
 		return game.Answer{Verb: game.DoWorker}
 	case "transport":
 		a.next++
-		return game.Answer{Verb: game.DoBuildTransport, A: a.readRoute()}
+		return game.Answer{Verb: game.DoBuildTransport, V: game.AnswerValues{game.OfRoute: a.readRoute()}}
 	}
-	answer := game.Answer{Verb: game.DoBuild, A: named(a, "a unit", a.findUnit), C: uint8(game.NoArea)}
+	answer := game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: named(a, "a unit", a.findUnit), game.OfSecond: uint8(game.NoArea)}}
 	a.readMark()
-	answer.B = a.readAreaOrCard()
+	answer.V[game.OfArea] = a.readAreaOrCard()
 	if a.more() {
 		a.readMark()
-		answer.C = a.readArea()
+		answer.V[game.OfSecond] = a.readArea()
 	}
 	return answer
 }
 
 func (a *answerReader) payAnswer() game.Answer {
-	answer := game.Answer{Verb: game.DoPay, A: a.choice("resource", resourceWords), B: uint8(game.NoArea)}
+	answer := game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: a.choice("resource", resourceWords), game.OfArea: uint8(game.NoArea)}}
 	if a.peek() == "home" {
 		a.next++
 		return answer
 	}
-	answer.B = a.readArea()
+	answer.V[game.OfArea] = a.readArea()
 	return answer
 }
 
 func (a *answerReader) forceAnswer() game.Answer {
-	answer := game.Answer{Verb: game.DoForce, A: a.choice("resource", resourceWords), B: a.readArea()}
+	answer := game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: a.choice("resource", resourceWords), game.OfArea: a.readArea()}}
 	if a.more() {
 		a.choice("way to force mine", []string{"careful"})
-		answer.C = 1
+		answer.V[game.OfCareful] = 1
 	}
 	return answer
 }
@@ -387,7 +386,7 @@ func (a *answerReader) useAnswer() game.Answer {
 	}
 	card, err := a.findCard(a.p, word)
 	if leader, leaderErr := a.findLeader(a.p, word); err != nil && leaderErr == nil {
-		return game.Answer{Verb: game.DoUseLeader, A: uint8(leader)}
+		return game.Answer{Verb: game.DoUseLeader, V: game.AnswerValues{game.OfLeader: uint8(leader)}}
 	}
 	if err != nil {
 		event, eventErr := a.findEventIn(word, game.EventKept(a.p))
@@ -395,35 +394,35 @@ func (a *answerReader) useAnswer() game.Answer {
 			a.fail("%v", errors.Join(err, eventErr))
 			return game.Answer{}
 		}
-		answer := game.Answer{Verb: game.DoUseEvent, A: uint8(event), B: uint8(game.NoPlanet)}
+		answer := game.Answer{Verb: game.DoUseEvent, V: game.AnswerValues{game.OfEvent: uint8(event), game.OfPlanet: uint8(game.NoPlanet)}}
 		if a.more() {
-			answer.B = a.readPlanet()
+			answer.V[game.OfPrice] = a.readPlanet()
 		}
 		return answer
 	}
-	answer := game.Answer{Verb: game.DoUse, A: uint8(card), B: uint8(game.NoUnit)}
+	answer := game.Answer{Verb: game.DoUse, V: game.AnswerValues{game.OfCard: uint8(card), game.OfPrice: uint8(game.NoUnit)}}
 	switch {
 	case !a.more():
 	case a.peek() == "worker":
 		a.next++
-		answer.B = game.WorkerPrice
+		answer.V[game.OfPrice] = game.WorkerPrice
 	case a.shifts(a.p, card):
-		answer.B, answer.C = a.readRoute(), a.readRoute()
+		answer.V[game.OfPrice], answer.V[game.OfNewRoute] = a.readRoute(), a.readRoute()
 	default:
-		answer.B = a.readUnit()
+		answer.V[game.OfPrice] = a.readUnit()
 	}
 	return answer
 }
 
 func (a *answerReader) cardAnswer() game.Answer {
-	answer := game.Answer{Verb: game.DoCard, A: a.skirmish(), B: uint8(game.NoCard), C: uint8(game.NoCard)}
+	answer := game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: a.skirmish(), game.OfCard: uint8(game.NoCard), game.OfExtra: uint8(game.NoCard)}}
 	if a.peek() == "none" {
 		a.next++
 	} else {
-		answer.B = a.readCard()
+		answer.V[game.OfCard] = a.readCard()
 	}
 	if a.more() {
-		answer.C = a.readCard()
+		answer.V[game.OfExtra] = a.readCard()
 	}
 	return answer
 }
@@ -432,12 +431,12 @@ func (a *answerReader) destroyAnswer() game.Answer {
 	switch a.peek() {
 	case "base":
 		a.next++
-		return game.Answer{Verb: game.DoDestroyBase, A: a.readArea()}
+		return game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: a.readArea()}}
 	case "transport":
 		a.next++
-		return game.Answer{Verb: game.DoDestroyTransport, A: a.readRoute()}
+		return game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: a.readRoute()}}
 	}
-	return game.Answer{Verb: game.DoDestroyUnit, A: a.readUnit(), B: a.readAreaOrCard()}
+	return game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: a.readUnit(), game.OfArea: a.readAreaOrCard()}}
 }
 
 // legalTwin returns the legal answer that means the same: of cards that play the same, only the lowest is in the list of
@@ -478,15 +477,15 @@ func (n *namer) twins(p game.Player, two bool, a game.Answer) []game.Answer {
 		return out
 	}
 	var out []game.Answer
-	if !two {
-		for _, c := range same(a.A) {
-			out = append(out, game.Answer{Verb: a.Verb, A: c})
+	for _, card := range same(a.V[game.OfCard]) {
+		extras := []uint8{a.V[game.OfExtra]}
+		if two {
+			extras = same(a.V[game.OfExtra])
 		}
-		return out
-	}
-	for _, b := range same(a.B) {
-		for _, c := range same(a.C) {
-			out = append(out, game.Answer{Verb: a.Verb, A: a.A, B: b, C: c})
+		for _, extra := range extras {
+			twin := a
+			twin.V[game.OfCard], twin.V[game.OfExtra] = card, extra
+			out = append(out, twin)
 		}
 	}
 	return out

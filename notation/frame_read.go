@@ -262,6 +262,7 @@ func (p *positionReader) destruction(c *document.Cursor, f *game.Frame) {
 	case a.Verb < game.DoDestroyUnit || a.Verb > game.DoDestroyTransport:
 		c.Bad("%q destroys nothing", text)
 	default:
-		f.V[game.FieldVerb], f.V[game.FieldFirst], f.V[game.FieldSecond], f.V[game.FieldStolen] = uint8(a.Verb), a.A, a.B, a.F
+		confirmed := game.ConfirmationOf(f.Player, a)
+		f.V = confirmed.V
 	}
 }

@@ -169,7 +169,7 @@ func FuzzAnswers(f *testing.F) {
 			}
 			before := s
 			if pick == 250 {
-				a.B++ // most often not legal
+				a.V[1]++ // most often not legal
 				if broken := r.Apply(&s, p, a, nil); broken != rule.None && s != before {
 					t.Fatalf("%v is refused with %v but changes the game", a, broken)
 				}

@@ -377,7 +377,7 @@ func reasons(t *testing.T, r *game.Rules, one, two *game.State, seat game.Player
 		for a := range uint8(75) {
 			for _, b := range []uint8{0, 1, 2, 3, 5, 8, 13, 18, 34, 40, 55, 254, 255} {
 				for _, c := range []uint8{0, 1, 18, 255} {
-					x := game.Answer{Verb: verb, A: a, B: b, C: c}
+					x := verb.With(a, b, c)
 					if why, other := r.Check(one, seat, x), r.Check(two, seat, x); why != other {
 						t.Errorf("HIDE-31: %v of %s is refused with %v or %v", x, name, why, other)
 						return

@@ -270,7 +270,7 @@ func TestWholeSetups(t *testing.T) {
 				switch step {
 				case game.AskPlanet:
 					placers += seat
-					placedBy[a.A] = p
+					placedBy[a.Planet()] = p
 				case game.AskMajorSlot:
 					routers += seat
 				case game.AskStartUnit, game.AskStartTransport:

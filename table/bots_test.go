@@ -48,7 +48,7 @@ func TestBadBots(t *testing.T) {
 			return game.Answer{Verb: game.DoConquest}
 		}, 0},
 		{"answers nonsense", func(*game.Rules, *game.State, game.Player, []game.Answer) game.Answer {
-			return game.Answer{Verb: 250, A: 250, B: 250}
+			return game.Answer{Verb: 250, V: game.AnswerValues{250, 250}}
 		}, 0},
 		{"stalls", func(_ *game.Rules, _ *game.State, _ game.Player, legal []game.Answer) game.Answer {
 			time.Sleep(time.Hour)

@@ -289,8 +289,8 @@ func twin(s *table.Snapshot, p game.Player) string {
 			continue
 		}
 		for c := range sheet.Cards {
-			if c != int(a.A) && s.State.Seats[p].Hand&(1<<c) != 0 && sheet.Cards[c].Same == sheet.Cards[a.A].Same {
-				return format(s, p, game.Answer{Verb: game.DoDiscard, A: uint8(c)})
+			if c != int(a.Card()) && s.State.Seats[p].Hand&(1<<c) != 0 && sheet.Cards[c].Same == sheet.Cards[a.Card()].Same {
+				return format(s, p, game.Answer{Verb: game.DoDiscard, V: game.AnswerValues{game.OfCard: uint8(c)}})
 			}
 		}
 	}

@@ -100,7 +100,7 @@ func (p *battlePicture) waiting(w int) []line {
 func (p *battlePicture) drawDuels(c *canvas, r rect) {
 	n := p.b.count
 	if p.answer.Verb == game.DoPair && n < game.MaxSkirmishes {
-		p.b.duels[n] = duel{front: [2]game.UnitType{game.UnitType(p.answer.A), game.UnitType(p.answer.B)},
+		p.b.duels[n] = duel{front: [2]game.UnitType{p.answer.Unit(), p.answer.Other()},
 			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
 		p.chosen = n
 		n++
@@ -149,7 +149,7 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	put(p.cards(d, p.bottom, inside)...)
 	put(p.troops(d, p.bottom, inside)...)
 	if p.answer.Verb == game.DoSupport && k == p.chosen {
-		put(styled("   "+p.w.unit(game.UnitType(p.answer.A))+" ?", Style{Ink: InkAccent}).clip(inside))
+		put(styled("   "+p.w.unit(p.answer.Unit())+" ?", Style{Ink: InkAccent}).clip(inside))
 	}
 	h := min(len(ls)+2, r.h)
 	box := rect{r.x, r.y, r.w, h}
@@ -211,7 +211,7 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 	f := p.v.Seats[p.b.players[side]].Faction
 	if a := p.answer; a.Verb == game.DoCard && side == p.bottom && p.chosen >= 0 && d == &p.b.duels[p.chosen] && int(f) < len(p.r.Sheets) {
 		var out []line
-		for _, card := range []game.Card{game.Card(a.B), game.Card(a.C)} {
+		for _, card := range []game.Card{a.Card(), a.Extra()} {
 			if card != game.NoCard {
 				out = append(out, styled(p.w.card(f, card)+" ?", Style{Ink: InkAccent}).wrap(w, 2)...)
 			}

@@ -15,7 +15,7 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 		faction = v.Seats[v.Seat].Faction
 	}
 	if a.Verb == game.DoFaction {
-		return factionText(r, w, game.Faction(a.A))
+		return factionText(r, w, a.Faction())
 	}
 	if int(faction) >= len(r.Sheets) {
 		return ""
@@ -23,39 +23,39 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 	sheet := &r.Sheets[faction]
 	switch a.Verb {
 	case game.DoTech:
-		return w.TechText(r, faction, game.Tech(a.A))
+		return w.TechText(r, faction, a.Tech())
 	case game.DoCard:
 		var parts []string
-		for _, c := range []uint8{a.B, a.C} {
+		for _, c := range []uint8{uint8(a.Card()), uint8(a.Extra())} {
 			if game.Card(c) != game.NoCard {
 				parts = append(parts, w.CardText(r, faction, game.Card(c)))
 			}
 		}
 		return strings.Join(parts, "\n")
 	case game.DoTake, game.DoDiscard, game.DoUse, game.DoLock:
-		return w.CardText(r, faction, game.Card(a.A))
+		return w.CardText(r, faction, a.Card())
 	case game.DoUseEvent, game.DoPlay:
-		return w.EventText(r, game.EventCard(a.A))
+		return w.EventText(r, a.Event())
 	case game.DoModule:
-		return w.ModuleText(r, a.A)
+		return w.ModuleText(r, a.Module())
 	case game.DoBuilding:
-		b := &sheet.Buildings[a.A]
-		level := int(v.Seats[v.Seat].Level[a.A])
+		b := &sheet.Buildings[a.Building()]
+		level := int(v.Seats[v.Seat].Level[a.Building()])
 		if level >= len(b.Levels) {
 			return ""
 		}
 		return w.text("ui.explain.building", "units", w.unitList(sheet.Race, b.Levels[level].Units))
 	case game.DoBuild, game.DoPlace, game.DoFront:
-		return w.UnitText(r, game.UnitType(a.A))
+		return w.UnitText(r, a.Unit())
 	case game.DoPair:
-		return w.unit(game.UnitType(a.A)) + ": " + w.UnitText(r, game.UnitType(a.A)) + "\n" +
-			w.unit(game.UnitType(a.B)) + ": " + w.UnitText(r, game.UnitType(a.B))
+		return w.unit(a.Unit()) + ": " + w.UnitText(r, a.Unit()) + "\n" +
+			w.unit(a.Other()) + ": " + w.UnitText(r, a.Other())
 	case game.DoOrder, game.DoExecuteAs:
-		return explainOrder(w, game.Order(a.A))
+		return explainOrder(w, a.Order())
 	case game.DoLeader:
-		return w.LeaderText(r, faction, game.Leader(a.A))
+		return w.LeaderText(r, faction, a.Leader())
 	case game.DoUseLeader:
-		return w.LeaderAbility(r, faction, game.Leader(a.A))
+		return w.LeaderAbility(r, faction, a.Leader())
 	case game.DoDefend:
 		return w.KeywordText("defend-order")
 	case game.DoGuard:
@@ -65,8 +65,8 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 	case game.DoRaze:
 		return w.KeywordText("collateral-damage")
 	case game.DoAt:
-		if v.Step == game.AskLeaderPlanet && int(a.A) < len(r.Planets) && !v.Placed.Has(game.Planet(a.A)) {
-			return tileText(r, w, game.Planet(a.A))
+		if v.Step == game.AskLeaderPlanet && int(a.Planet()) < len(r.Planets) && !v.Placed.Has(a.Planet()) {
+			return tileText(r, w, a.Planet())
 		}
 	}
 	return ""
@@ -120,13 +120,13 @@ func explainOrder(w *words, o game.Order) string {
 func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
 	b := &v.Battle
 	for side, p := range b.Players {
-		if p != v.Seat || int(a.A) >= len(b.Skirmishes) || game.Card(a.B) == game.NoCard {
+		if p != v.Seat || int(a.Skirmish()) >= len(b.Skirmishes) || a.Card() == game.NoCard {
 			continue
 		}
 		sheet := &r.Sheets[v.Seats[p].Faction]
-		front := b.Skirmishes[a.A].Front[side]
-		if u := v.TypeOf(r, p, front); int(u) < len(r.Units) && int(a.B) < len(sheet.Cards) {
-			return sheet.Cards[a.B].Units.Has(u)
+		front := b.Skirmishes[a.Skirmish()].Front[side]
+		if u := v.TypeOf(r, p, front); int(u) < len(r.Units) && int(a.Card()) < len(sheet.Cards) {
+			return sheet.Cards[a.Card()].Units.Has(u)
 		}
 	}
 	return false

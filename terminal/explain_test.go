@@ -70,7 +70,7 @@ func TestPlanetsOffTheMap(t *testing.T) {
 	r, w := cfg.Rules, newWords("en", cfg.Rules)
 	v := game.View{Step: game.AskLeaderPlanet, Players: 2}
 	for p := range r.Planets {
-		text := explain(r, &v, w, game.Answer{Verb: game.DoAt, A: uint8(p)})
+		text := explain(r, &v, w, game.Answer{Verb: game.DoAt, V: game.AnswerValues{game.OfPlanet: uint8(p)}})
 		if n := len(strings.Split(text, "\n")); n != int(r.Planets[p].Count) {
 			t.Errorf("%s has %d lines: %q", r.Planets[p].ID, n, text)
 		}

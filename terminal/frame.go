@@ -154,9 +154,9 @@ func (m *model) drawStage(c *canvas, r rect) {
 func skirmishOf(a game.Answer) int {
 	switch a.Verb {
 	case game.DoSupport:
-		return int(a.B)
+		return int(a.Skirmish())
 	case game.DoCard, game.DoBlind, game.DoResolve:
-		return int(a.A)
+		return int(a.Skirmish())
 	}
 	return -1
 }
@@ -206,14 +206,14 @@ func (m *model) cellNumbers() map[cellAt]string {
 	cells := map[cellAt]string{}
 	for _, c := range m.pick.all {
 		if c.Answer.Verb == game.DoPlanet {
-			cells[cellAt{int8(c.Answer.B), int8(c.Answer.C)}] = "+"
+			cells[cellAt{c.Answer.X(), c.Answer.Y()}] = "+"
 		}
 	}
 	for i, item := range m.pick.items {
 		a := item.Choices[0].Answer
-		at := cellAt{int8(a.B), int8(a.C)}
+		at := cellAt{a.X(), a.Y()}
 		last := item.Choices[len(item.Choices)-1].Answer
-		if a.Verb == game.DoPlanet && last.B == a.B && last.C == a.C && cells[at] == "+" {
+		if a.Verb == game.DoPlanet && uint8(last.X()) == uint8(a.X()) && uint8(last.Y()) == uint8(a.Y()) && cells[at] == "+" {
 			cells[at] = strconv.Itoa(i + 1)
 		}
 	}
@@ -225,12 +225,12 @@ func (m *model) slotNumbers() map[slotAt]slotLabel {
 	slots := map[slotAt]slotLabel{}
 	for _, c := range m.pick.all {
 		if a := c.Answer; a.Verb == game.DoSlot {
-			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{number: "+"}
+			slots[slotAt{a.Planet(), a.Side()}] = slotLabel{number: "+"}
 		}
 	}
 	for i, item := range m.pick.items {
 		if a := item.Choices[0].Answer; a.Verb == game.DoSlot && !item.Group {
-			slots[slotAt{game.Planet(a.A), game.Side(a.B)}] = slotLabel{strconv.Itoa(i + 1), i == m.pick.cursor}
+			slots[slotAt{a.Planet(), a.Side()}] = slotLabel{strconv.Itoa(i + 1), i == m.pick.cursor}
 		}
 	}
 	return slots

@@ -99,7 +99,7 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 		see(c.x, c.y)
 	}
 	if g.ghost != nil {
-		see(int8(g.ghost.B), int8(g.ghost.C))
+		see(g.ghost.X(), g.ghost.Y())
 	}
 	if first {
 		return m
@@ -115,8 +115,8 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 		m.rowHeight[row] = max(m.rowHeight[row], m.boxHeight(int(g.r.Planets[p].Count)))
 	}
 	if g.ghost != nil {
-		row := int8(g.ghost.C) - m.y0
-		m.rowHeight[row] = max(m.rowHeight[row], m.boxHeight(int(g.r.Planets[g.ghost.A].Count)))
+		row := g.ghost.Y() - m.y0
+		m.rowHeight[row] = max(m.rowHeight[row], m.boxHeight(int(g.r.Planets[g.ghost.Planet()].Count)))
 	}
 	y := m.scale.gapY
 	for _, h := range m.rowHeight {
@@ -192,7 +192,7 @@ func (g *galaxyPicture) draw(c *canvas, pane rect, z zoom, pan cellAt) {
 			g.drawPlanet(c, rect{r.x + dx, r.y + dy, r.w, r.h}, p, z)
 		}
 		if g.ghost != nil {
-			r := m.cell(int8(g.ghost.B), int8(g.ghost.C), int(g.r.Planets[g.ghost.A].Count))
+			r := m.cell(g.ghost.X(), g.ghost.Y(), int(g.r.Planets[g.ghost.Planet()].Count))
 			g.drawGhost(c, rect{r.x + dx, r.y + dy, r.w, r.h}, z)
 		}
 	})
@@ -219,7 +219,7 @@ func (g *galaxyPicture) shift(m *galaxyMap, pane rect, pan cellAt) (dx, dy int) 
 // interest gives the part of the drawing that should be in view.
 func (g *galaxyPicture) interest(m *galaxyMap) (rect, bool) {
 	if g.ghost != nil {
-		return m.cell(int8(g.ghost.B), int8(g.ghost.C), 3), true
+		return m.cell(g.ghost.X(), g.ghost.Y(), 3), true
 	}
 	if g.focus != game.NoPlanet && g.v.Placed.Has(g.focus) {
 		return g.box(m, g.focus), true

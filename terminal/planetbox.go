@@ -323,13 +323,13 @@ func (g *galaxyPicture) stackLine(p game.Planet, z zoom, w int) line {
 
 // drawGhost draws the planet of the placement under the cursor where it would lie.
 func (g *galaxyPicture) drawGhost(c *canvas, r rect, z zoom) {
-	p := game.Planet(g.ghost.A)
+	p := g.ghost.Planet()
 	s := Style{Ink: InkAccent, Attr: Bold}
 	row := 2
 	if z == zoomTiny {
 		row = 1
 	}
-	g.drawSlots(c, r, row, slotsOf(g.r, p, g.ghost.D), s)
+	g.drawSlots(c, r, row, slotsOf(g.r, p, g.ghost.Turn()), s)
 	c.fill(r, ' ', Style{})
 	c.box(r, dashedBorder, s)
 	c.text(r.x+1, r.y, clipText(g.w.planet(p), r.w-2), s.With(Reverse))

@@ -20,13 +20,13 @@ func TestTyping(t *testing.T) {
 		m := tab.m
 		var want choice.Choice
 		for _, ch := range m.pick.all {
-			if game.Order(ch.Answer.A) == game.ResearchOrder {
+			if ch.Answer.Order() == game.ResearchOrder {
 				want = ch
 			}
 		}
-		planet := m.w.planet(game.Planet(want.Answer.B))
+		planet := m.w.planet(want.Answer.Planet())
 		if strings.HasPrefix(c.typed, "order") {
-			planet = m.sess.Rules.Planets[want.Answer.B].ID
+			planet = m.sess.Rules.Planets[want.Answer.Planet()].ID
 		}
 		tab.press("/")
 		tab.write(strings.ToLower(strings.ReplaceAll(c.typed, "%s", planet)))
@@ -64,7 +64,7 @@ func TestRefusals(t *testing.T) {
 		p := planets.First()
 		legal := false
 		for _, c := range m.pick.all {
-			legal = legal || game.Planet(c.Answer.B) == p
+			legal = legal || c.Answer.Planet() == p
 		}
 		if !legal {
 			far = m.sess.Rules.Planets[p].ID

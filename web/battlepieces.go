@@ -47,12 +47,12 @@ func (s *stage) pieceWay(d *duel, side int, at stagePiece) pieceWay {
 func (s *stage) loseWay(at stagePiece) pieceWay {
 	for i := range s.offers {
 		c := &s.offers[i]
-		if c.Answer.Verb != game.DoLose || c.Answer.A != uint8(at.unit) || (c.Answer.F != 0) != at.held {
+		if c.Answer.Verb != game.DoLose || uint8(c.Answer.Unit()) != uint8(at.unit) || (c.Answer.Stolen() != 0) != at.held {
 			continue
 		}
 		switch s.p.View.Step {
 		case game.AskKilled:
-			if (c.Answer.B == 1) != at.front {
+			if (c.Answer.Front() == 1) != at.front {
 				continue
 			}
 		case game.AskCasualty:
@@ -127,7 +127,7 @@ func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 		return nil
 	}
 	for i := range s.offers {
-		if o := &s.offers[i]; o.Answer.Verb == game.DoTake && game.Card(o.Answer.A) == c {
+		if o := &s.offers[i]; o.Answer.Verb == game.DoTake && o.Answer.Card() == c {
 			return o
 		}
 	}
@@ -168,7 +168,7 @@ func (s *stage) targets() []target {
 		}
 		v := s.p.View
 		t := target{Choice: c, owner: game.Nobody}
-		switch c.Answer.A {
+		switch c.Answer.Kind() {
 		case 0:
 			t.base, t.owner = true, v.BaseAt[s.area]
 		case 1:

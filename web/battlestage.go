@@ -289,13 +289,13 @@ func (s *stage) pairings() []pairing {
 		if c.Answer.Verb != game.DoPair {
 			continue
 		}
-		own := game.UnitType(c.Answer.A)
+		own := c.Answer.Unit()
 		at := slices.IndexFunc(out, func(p pairing) bool { return p.own == own })
 		if at < 0 {
 			at = len(out)
 			out = append(out, pairing{own: own})
 		}
-		out[at].theirs = append(out[at].theirs, unitWay{game.UnitType(c.Answer.B), c})
+		out[at].theirs = append(out[at].theirs, unitWay{c.Answer.Other(), c})
 	}
 	return out
 }
@@ -304,8 +304,8 @@ func (s *stage) pairings() []pairing {
 func (s *stage) supporters(k int) []unitWay {
 	var out []unitWay
 	for i := range s.offers {
-		if c := &s.offers[i]; c.Answer.Verb == game.DoSupport && int(c.Answer.B) == k {
-			out = append(out, unitWay{game.UnitType(c.Answer.A), c})
+		if c := &s.offers[i]; c.Answer.Verb == game.DoSupport && int(c.Answer.Skirmish()) == k {
+			out = append(out, unitWay{c.Answer.Unit(), c})
 		}
 	}
 	return out
@@ -314,7 +314,7 @@ func (s *stage) supporters(k int) []unitWay {
 // resolve gives the answer that resolves a skirmish next, nil if it can't be chosen.
 func (s *stage) resolve(k int) *choice.Choice {
 	for i := range s.offers {
-		if c := &s.offers[i]; c.Answer.Verb == game.DoResolve && int(c.Answer.A) == k {
+		if c := &s.offers[i]; c.Answer.Verb == game.DoResolve && int(c.Answer.Skirmish()) == k {
 			return c
 		}
 	}
@@ -328,7 +328,7 @@ func (s *stage) unitChoices() []unitWay {
 		c := &s.offers[i]
 		switch c.Answer.Verb {
 		case game.DoLose, game.DoFront, game.DoGo, game.DoExcess, game.DoGive:
-			out = append(out, unitWay{game.UnitType(c.Answer.A), c})
+			out = append(out, unitWay{c.Answer.Unit(), c})
 		}
 	}
 	return out

@@ -47,7 +47,7 @@ func (s *stage) tray() *tray {
 		if c.Answer.Verb != game.DoCard {
 			continue
 		}
-		extra := game.Card(c.Answer.C)
+		extra := c.Answer.Extra()
 		at := slices.IndexFunc(t.with, func(e trayExtra) bool { return e.card == extra })
 		if at < 0 {
 			face := &s.d.print.cards[extra]
@@ -55,13 +55,13 @@ func (s *stage) tray() *tray {
 			t.with = append(t.with, trayExtra{extra, s.extraName(face), face.Text})
 		}
 		if extra == game.NoCard {
-			if card := game.Card(c.Answer.B); card == game.NoCard {
-				t.cards = append(t.cards, trayCard{owner: s.deck(&s.duels[min(int(c.Answer.A), len(s.duels)-1)], s.bottom)})
+			if card := c.Answer.Card(); card == game.NoCard {
+				t.cards = append(t.cards, trayCard{owner: s.deck(&s.duels[min(int(c.Answer.Skirmish()), len(s.duels)-1)], s.bottom)})
 			} else {
 				t.cards = append(t.cards, trayCard{handCard: s.d.handCard(card, s.d.at.Hand), owner: game.NoFaction})
 			}
 		}
-		if last := len(t.cards) - 1; last >= 0 && t.cards[last].is(game.Card(c.Answer.B)) {
+		if last := len(t.cards) - 1; last >= 0 && t.cards[last].is(c.Answer.Card()) {
 			for len(t.cards[last].do) <= at {
 				t.cards[last].do = append(t.cards[last].do, nil)
 			}

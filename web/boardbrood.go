@@ -37,7 +37,7 @@ func (d *desk) resourceTokens() []resourceToken {
 	var out []resourceToken
 	for res := range game.NoResource {
 		t := resourceToken{id: d.id("token-" + resourceIcon(res)), resource: res, n: int(d.at.ResourceTokens[res]), text: d.w.KeywordText("resource-token")}
-		answer := game.Answer{Verb: game.DoToken, A: uint8(res)}
+		answer := game.Answer{Verb: game.DoToken, V: game.AnswerValues{game.OfResource: uint8(res)}}
 		t.do = d.offer(answer)
 		if t.n == 0 && t.do == nil {
 			continue

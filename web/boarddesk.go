@@ -82,7 +82,7 @@ func (d *desk) offer(a game.Answer) *choice.Choice {
 func (d *desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	var out []choice.Choice
 	for _, c := range d.offers {
-		if c.Answer.Verb == verb && c.Answer.A == a {
+		if c.Answer.Verb == verb && c.Answer.First() == a {
 			out = append(out, c)
 		}
 	}

@@ -74,12 +74,12 @@ func (d *desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	if !d.asked(game.AskPay) {
 		return c
 	}
-	pay := game.Answer{Verb: game.DoPay, A: uint8(res), B: uint8(a)}
+	pay := game.Answer{Verb: game.DoPay, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a)}}
 	c.pay = d.offer(pay)
 	if c.pay == nil && a != game.NoArea {
-		c.pay = d.offer(game.Answer{Verb: game.DoForce, A: uint8(res), B: uint8(a)})
+		c.pay = d.offer(game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a)}})
 		c.force = c.pay != nil
-		c.careful = d.offer(game.Answer{Verb: game.DoForce, A: uint8(res), B: uint8(a), C: 1})
+		c.careful = d.offer(game.Answer{Verb: game.DoForce, V: game.AnswerValues{game.OfResource: uint8(res), game.OfArea: uint8(a), game.OfCareful: 1}})
 	}
 	if c.pay == nil && c.careful == nil {
 		c.why = d.refusal(pay)

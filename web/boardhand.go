@@ -42,11 +42,11 @@ func (d *desk) handCard(c game.Card, hand game.CardSet) handCard {
 	low := uint8(d.like(hand, c))
 	switch d.v.Step {
 	case game.AskDiscard:
-		h.do = d.offer(game.Answer{Verb: game.DoDiscard, A: low})
+		h.do = d.offer(game.Answer{Verb: game.DoDiscard, V: game.AnswerValues{game.OfCard: low}})
 	case game.AskToHand, game.AskSpecialResearch:
-		h.do = d.offer(game.Answer{Verb: game.DoTake, A: low})
+		h.do = d.offer(game.Answer{Verb: game.DoTake, V: game.AnswerValues{game.OfCard: low}})
 	case game.AskCards, game.AskReplace:
-		h.do = d.offer(game.Answer{Verb: game.DoCard, A: d.v.Frame.V[game.FieldSkirmish], B: low, C: uint8(game.NoCard)})
+		h.do = d.offer(game.Answer{Verb: game.DoCard, V: game.AnswerValues{game.OfSkirmish: d.v.Frame.V[game.FieldSkirmish], game.OfCard: low, game.OfExtra: uint8(game.NoCard)}})
 	}
 	return h
 }
@@ -118,9 +118,9 @@ func (d *desk) events() []eventPiece {
 func (d *desk) likeEvent(e game.EventCard, kept bool) uint8 {
 	for _, c := range d.offers {
 		verb := c.Answer.Verb
-		if (kept && verb == game.DoUseEvent || !kept && verb == game.DoPlay) && int(c.Answer.A) < len(d.r.Events) &&
-			d.r.Events[c.Answer.A].Same == d.r.Events[e].Same {
-			return c.Answer.A
+		if (kept && verb == game.DoUseEvent || !kept && verb == game.DoPlay) && int(c.Answer.Event()) < len(d.r.Events) &&
+			d.r.Events[c.Answer.Event()].Same == d.r.Events[e].Same {
+			return uint8(c.Answer.Event())
 		}
 	}
 	return uint8(e)
@@ -150,8 +150,8 @@ func (d *desk) tokens() []tokenStack {
 		t := tokenStack{order: o, left: n, label: d.w.Text("web.board.order.left", "order", d.w.OrderShort(o), "n", n)}
 		if asked {
 			for _, c := range d.offers {
-				if c.Answer.Verb == game.DoOrder && c.Answer.A == uint8(o) {
-					key := game.Answer{Verb: game.DoOrder, A: uint8(o)}
+				if c.Answer.Verb == game.DoOrder && uint8(c.Answer.Order()) == uint8(o) {
+					key := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o)}}
 					t.pick = choice.Pick{key}.String()
 					t.pressed = len(d.p.Pick) > 0 && d.p.Pick[0] == key
 					break
@@ -169,7 +169,7 @@ func (d *desk) tokens() []tokenStack {
 // orderRefusal gives the rule against placing an order anywhere.
 func (d *desk) orderRefusal(o game.Order) rule.ID {
 	for planets := d.v.Placed; planets != 0; planets &= planets - 1 {
-		if why := d.refusal(game.Answer{Verb: game.DoOrder, A: uint8(o), B: uint8(planets.First())}); why != rule.None {
+		if why := d.refusal(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(planets.First())}}); why != rule.None {
 			return why
 		}
 	}

@@ -99,7 +99,7 @@ func (d *desk) unitMarket() []ware {
 		if other == planet {
 			other = l.Planets[1]
 		}
-		a := game.Answer{Verb: game.DoBuildTransport, A: uint8(i)}
+		a := game.Answer{Verb: game.DoBuildTransport, V: game.AnswerValues{game.OfRoute: uint8(i)}}
 		if c := d.offer(a); c != nil {
 			ship.ways = append(ship.ways, way{d.w.PlanetName(d.r, other), c})
 		} else {
@@ -118,12 +118,12 @@ func (d *desk) unitMarket() []ware {
 			note: d.w.Text("web.board.left", "n", d.unitsIn(d.at.Supply, unit)), text: d.print.units[u].text}
 		for i := range d.offers {
 			c := &d.offers[i]
-			if c.Answer.Verb == game.DoBuild && c.Answer.A == uint8(u) {
-				m.ways = append(m.ways, way{boardInt(int(d.r.Areas[c.Answer.B].Number)), c})
+			if c.Answer.Verb == game.DoBuild && uint8(c.Answer.Unit()) == uint8(u) {
+				m.ways = append(m.ways, way{boardInt(int(d.r.Areas[c.Answer.Area()].Number)), c})
 			}
 		}
 		if int(planet) < len(d.r.Planets) {
-			d.settle(&m, game.Answer{Verb: game.DoBuild, A: uint8(u), B: uint8(d.r.Planets[planet].First), C: uint8(game.NoArea)})
+			d.settle(&m, game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(d.r.Planets[planet].First), game.OfSecond: uint8(game.NoArea)}})
 		}
 		out = append(out, m)
 	}
@@ -144,7 +144,7 @@ func (d *desk) buildingMarket() []ware {
 			m.note = d.unitNames(next.Units)
 			m.text = d.w.Text("web.board.unlocks", "units", m.note)
 		}
-		a := game.Answer{Verb: game.DoBuilding, A: b}
+		a := game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: b}}
 		if c := d.offer(a); c != nil {
 			m.ways = []way{{Choice: c}}
 		}
@@ -164,7 +164,7 @@ func (d *desk) moduleMarket() []ware {
 		}
 		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.print.modules[i].icon, name: d.print.modules[i].name, cost: info.Cost[d.sheet.Race],
 			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.at.Modules[i])), text: d.print.modules[i].text, long: true}
-		a := game.Answer{Verb: game.DoModule, A: uint8(i)}
+		a := game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(i)}}
 		if c := d.offer(a); c != nil {
 			m.ways = []way{{Choice: c}}
 		}
@@ -179,7 +179,7 @@ func (d *desk) techMarket() []ware {
 	var out []ware
 	for t := range d.sheet.Techs {
 		info := &d.sheet.Techs[t]
-		a := game.Answer{Verb: game.DoTech, A: uint8(t)}
+		a := game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}
 		c := d.offer(a)
 		if c == nil && d.at.TechDeck&info.Cards == 0 {
 			continue

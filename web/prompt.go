@@ -158,15 +158,15 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
 		item := promptItem{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
-		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.B != i.Key.B {
+		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
 			item.icon = "" // Units of several types.
 		}
 		if i.Group {
 			item.group = true
 			item.pick = append(slices.Clip(pick), i.Key).String()
 			if i.Key.Verb == game.DoOrder {
-				item.label = w.OrderShort(game.Order(i.Key.A))
-				item.count = int(v.Seats[p.Seat].Tokens[i.Key.A])
+				item.label = w.OrderShort(i.Key.Order())
+				item.count = int(v.Seats[p.Seat].Tokens[i.Key.Order()])
 			}
 		} else {
 			item.text, item.title = first.Text, first.Label
@@ -175,7 +175,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 				item.icon = ""
 			}
 			if first.Answer.Verb == game.DoLeader {
-				card := leaderCardOf(w, r, p.faction(p.Seat), game.Leader(first.Answer.A))
+				card := leaderCardOf(w, r, p.faction(p.Seat), first.Answer.Leader())
 				item.leader = &card
 			}
 			item.target = !first.Places.None()
@@ -189,7 +189,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 // rankOf gives the place of an order among orders, and one behind them to everything else.
 func rankOf(a game.Answer) int {
 	if a.Verb == game.DoOrder {
-		return int(a.A)
+		return int(a.Order())
 	}
 	return int(game.OrderKinds)
 }
@@ -202,7 +202,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	sheet := p.sheet()
 	switch a.Verb {
 	case game.DoOrder:
-		return piece.OrderIcon(game.Order(a.A))
+		return piece.OrderIcon(a.Order())
 	case game.DoWorker:
 		return "worker"
 	case game.DoTransport, game.DoBuildTransport:
@@ -216,29 +216,29 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	case game.DoTech:
 		return "research"
 	case game.DoModule:
-		return page.IconOf(p.Rules.Modules[a.A].ID)
+		return page.IconOf(p.Rules.Modules[a.Module()].ID)
 	case game.DoBuilding:
 		if sheet != nil {
-			return page.IconOf(sheet.Buildings[a.A].ID)
+			return page.IconOf(sheet.Buildings[a.Building()].ID)
 		}
 	case game.DoPay, game.DoForce, game.DoDiscount:
 		if group {
 			return "worker"
 		}
-		if game.Resource(a.A) == game.Gas {
+		if a.Resource() == game.Gas {
 			return "gas"
 		}
 		return "minerals"
 	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave:
-		return p.unitIcon(a.A)
+		return p.unitIcon(uint8(a.Unit()))
 	case game.DoMove, game.DoBack:
-		return p.unitIcon(a.B)
+		return p.unitIcon(uint8(a.Unit()))
 	case game.DoExecute:
 		return "play"
 	case game.DoReveal:
 		return "eye"
 	case game.DoExecuteAs:
-		return piece.OrderIcon(game.Order(a.A))
+		return piece.OrderIcon(a.Order())
 	case game.DoDefend, game.DoLock:
 		return "defend"
 	case game.DoGuard:
@@ -246,7 +246,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	case game.DoLeader, game.DoUseLeader:
 		return "leader"
 	case game.DoToken:
-		return resourceIcon(game.Resource(a.A))
+		return resourceIcon(a.Resource())
 	case game.DoPool, game.DoRaise:
 		return "pool"
 	case game.DoRemove:
@@ -305,11 +305,11 @@ func (p *TablePage) refuse(row *promptRow) {
 	case game.AskOrder:
 		for o := range game.StarOrder {
 			if !p.offers(game.DoOrder, uint8(o)) {
-				add(game.Answer{Verb: game.DoOrder, A: uint8(o), B: p.nearPlanet()}, piece.OrderIcon(o), w.OrderShort(o))
+				add(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: p.nearPlanet()}}, piece.OrderIcon(o), w.OrderShort(o))
 			}
 		}
 		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
-			add(game.Answer{Verb: game.DoDefend, A: p.ownArea()}, "defend", page.Capital(w.DefendName()))
+			add(game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: p.ownArea()}}, "defend", page.Capital(w.DefendName()))
 		}
 		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
 	case game.AskExecute:
@@ -318,18 +318,18 @@ func (p *TablePage) refuse(row *promptRow) {
 		}
 	case game.AskUpgrade:
 		for b := range sheet.Buildings {
-			if a := (game.Answer{Verb: game.DoBuilding, A: uint8(b)}); !p.offers(a.Verb, a.A) {
+			if a := (game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: uint8(b)}}); !p.offers(a.Verb, a.First()) {
 				add(a, page.IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.faction(p.Seat), uint8(b)))
 			}
 		}
 		for m := range r.Modules {
-			if a := (game.Answer{Verb: game.DoModule, A: uint8(m)}); !p.offers(a.Verb, a.A) && r.Modules[m].Tokens[sheet.Race] > 0 {
+			if a := (game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}}); !p.offers(a.Verb, a.First()) && r.Modules[m].Tokens[sheet.Race] > 0 {
 				add(a, page.IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
 			}
 		}
 	case game.AskTech:
 		for t := range sheet.Techs {
-			if a := (game.Answer{Verb: game.DoTech, A: uint8(t)}); !p.offers(a.Verb, a.A) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
+			if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); !p.offers(a.Verb, a.First()) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
 				add(a, "research", w.TechName(r, p.faction(p.Seat), game.Tech(t)))
 			}
 		}
@@ -350,7 +350,7 @@ func refusedAt(items []promptItem) int {
 
 // offers reports whether some answer has a verb and a first field.
 func (p *TablePage) offers(v game.Verb, a uint8) bool {
-	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.A == a })
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.First() == a })
 }
 
 // offersSome reports whether some answer has a verb.
@@ -370,7 +370,7 @@ func (p *TablePage) ownArea() uint8 {
 func (p *TablePage) nearPlanet() uint8 {
 	for i := range p.Choices {
 		if p.Choices[i].Answer.Verb == game.DoOrder {
-			return p.Choices[i].Answer.B
+			return uint8(p.Choices[i].Answer.Planet())
 		}
 	}
 	if p.View.Placed != 0 {

@@ -96,7 +96,7 @@ func (d *drawing) prepare() {
 	for i := range d.page.Choices {
 		// All cells that may be chosen, so that the map stays where it is while one is.
 		if a := d.page.Choices[i].Answer; a.Verb == game.DoPlanet {
-			see(int8(a.B), int8(a.C))
+			see(a.X(), a.Y())
 		}
 	}
 	d.layLines()

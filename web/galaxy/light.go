@@ -95,12 +95,12 @@ func (l *light) pick(key game.Answer) {
 		switch key.Verb {
 		case game.DoMove:
 			l.begun = true
-			l.chosen.Areas |= 1 << key.C
+			l.chosen.Areas |= 1 << key.From()
 		case game.DoRecall, game.DoLeave:
 			l.begun = true
-			l.chosen.Areas |= 1 << key.B
+			l.chosen.Areas |= 1 << key.From()
 		case game.DoOrder:
-			l.order = game.Order(key.A)
+			l.order = key.Order()
 		}
 	case kind == choice.SpotPlanet:
 		l.chosen.Planets |= 1 << index
@@ -121,7 +121,7 @@ func (l *light) add(c *choice.Choice) {
 		l.addCell(c)
 		return
 	case game.DoSlot:
-		l.slots = append(l.slots, slotChoice{game.Planet(a.A), game.Side(a.B), c})
+		l.slots = append(l.slots, slotChoice{a.Planet(), a.Side(), c})
 		return
 	}
 	if areas := l.spots(a, c.Places.Areas); areas != 0 || c.Places.Routes != 0 {
@@ -135,11 +135,11 @@ func (l *light) add(c *choice.Choice) {
 
 // spots gives the areas to point at for an answer about areas: of a move only the end that is still open.
 func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
-	from, to := a.C, a.D
+	from, to := uint8(a.From()), uint8(a.To())
 	switch a.Verb {
 	case game.DoMove:
 	case game.DoRecall, game.DoLeave:
-		from, to = a.B, a.C
+		from, to = uint8(a.From()), uint8(a.To())
 	default:
 		return areas
 	}
@@ -150,11 +150,11 @@ func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
 }
 
 // isCell reports whether an element of a pick chooses a cell for a planet.
-func isCell(key game.Answer) bool { return key.Verb == game.DoPlanet && key.D == anyTurn }
+func isCell(key game.Answer) bool { return key.Verb == game.DoPlanet && key.Turn() == anyTurn }
 
 // addCell notes a way to lay a planet.
 func (l *light) addCell(c *choice.Choice) {
-	x, y, p := int8(c.Answer.B), int8(c.Answer.C), game.Planet(c.Answer.A)
+	x, y, p := c.Answer.X(), c.Answer.Y(), c.Answer.Planet()
 	for i := range l.cells {
 		if at := &l.cells[i]; at.x == x && at.y == y {
 			if at.planet == p {
@@ -188,11 +188,11 @@ func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
 			continue
 		}
 		ends = true
-		if a.A != uint8(i) {
+		if uint8(a.Route()) != uint8(i) {
 			continue
 		}
 		of++
-		if of == 1 || a.B == uint8(end) {
+		if of == 1 || a.End() == uint8(end) {
 			c = &l.rest[k]
 		}
 	}

@@ -259,8 +259,8 @@ func TestGalaxyLightsWhatIsLegal(t *testing.T) {
 		// Narrowed to any one of its parts, a decision still has lit places or exact answers.
 		for i := range asked {
 			if asked[i].Answer.Verb == game.DoOrder {
-				p.Pick = choice.Pick{{Verb: game.DoOrder, A: asked[i].Answer.A}}
-				if l := lightOf(p); !l.planets.Has(game.Planet(asked[i].Answer.B)) {
+				p.Pick = choice.Pick{{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(asked[i].Answer.Order())}}}
+				if l := lightOf(p); !l.planets.Has(asked[i].Answer.Planet()) {
 					t.Errorf("%s: the planet of %s is not lit", name, asked[i].Text)
 				}
 			}
@@ -281,7 +281,7 @@ func TestGalaxySaysWhy(t *testing.T) {
 			return
 		}
 		if found%2 == 0 { // A planet that can take no order at all says so before one is chosen.
-			p.Pick = choice.Pick{{Verb: game.DoOrder, A: p.Choices[0].Answer.A}}
+			p.Pick = choice.Pick{{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(p.Choices[0].Answer.Order())}}}
 		}
 		l := lightOf(p)
 		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
@@ -319,7 +319,7 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 				t.Errorf("%s: %d tells why units stay, but is lit or of somebody else", name, a)
 			}
 			for _, c := range p.Choices {
-				if c.Answer.Verb == game.DoMove && c.Answer.C == uint8(a) {
+				if c.Answer.Verb == game.DoMove && uint8(c.Answer.From()) == uint8(a) {
 					t.Errorf("%s: units can leave %d, which tells why they stay", name, a)
 				}
 			}

@@ -108,7 +108,7 @@ func TestDefendOrderIsNotPointedAt(t *testing.T) {
 	r, s := captivePosition(t)
 	p := galaxyPage(locale.English(), r, &s, 0)
 	p.Choices = nil
-	for _, a := range []game.Answer{{Verb: game.DoOrder, B: 1}, {Verb: game.DoDefend, A: 4}, {Verb: game.DoDefend, A: 7}} {
+	for _, a := range []game.Answer{{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 1}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 4}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 7}}} {
 		p.Choices = append(p.Choices, choice.Choice{Answer: a, Text: "x", Label: "x", Places: choice.PlacesOf(r, p.View, a)})
 	}
 	if l := lightOf(p); l.areas != 0 || l.planets != 1<<1 {

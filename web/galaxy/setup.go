@@ -104,9 +104,9 @@ func (d *drawing) drawHand(box window) {
 func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	id := d.r.Planets[p].ID
 	mine := owner == d.page.Seat && slices.ContainsFunc(d.page.Choices, func(c choice.Choice) bool {
-		return c.Answer.Verb == game.DoPlanet && c.Answer.A == uint8(p)
+		return c.Answer.Verb == game.DoPlanet && uint8(c.Answer.Planet()) == uint8(p)
 	})
-	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.A == uint8(p) })
+	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.Planet() == p })
 	d.Raw(`<g id="planet-`)
 	d.Raw(id)
 	d.Raw(`" class="planet waiting`)
@@ -121,7 +121,7 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	if mine {
 		d.Raw(` role="button" tabindex="0"`)
 		d.Attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
-		d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(p)}})
+		d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(p)}}})
 	} else {
 		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`)
 		d.Raw(id)
@@ -193,7 +193,7 @@ func (d *drawing) drawCells() {
 			} else {
 				key := cellKey(c)
 				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.v, key))
-				d.postPick(choice.Pick{{Verb: game.DoPlanet, A: uint8(c.planet)}, key})
+				d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet)}}, key})
 			}
 			d.Raw(`><use href="#cell"/></g>`)
 			continue
@@ -209,7 +209,7 @@ const anyTurn = 255
 
 // cellKey gives what all placements of a planet on a cell have in common.
 func cellKey(c *cellChoice) game.Answer {
-	return game.Answer{Verb: game.DoPlanet, A: uint8(c.planet), B: uint8(c.x), C: uint8(c.y), D: anyTurn}
+	return game.Answer{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet), game.OfX: uint8(c.x), game.OfY: uint8(c.y), game.OfTurn: anyTurn}}
 }
 
 // cellChosen reports whether the reader has chosen a cell and only the turn is open.
@@ -227,13 +227,13 @@ func (d *drawing) drawTurns(c *cellChoice) {
 			scale = turnScaleTwo
 		}
 		d.Raw(`<g id="turn-`)
-		d.Int(int(a.Answer.D))
+		d.Int(int(a.Answer.Turn()))
 		d.Raw(`" class="turn lit" role="button" tabindex="0"`)
 		d.Attr("aria-label", page.Capital(a.Label))
 		d.move(polar(angle, 51))
 		d.postAnswer(a)
 		d.Raw(`>`)
-		d.drawSmall(c.planet, a.Answer.D, scale)
+		d.drawSmall(c.planet, a.Answer.Turn(), scale)
 		d.Raw(`</g>`)
 	}
 }
@@ -241,7 +241,7 @@ func (d *drawing) drawTurns(c *cellChoice) {
 // drawSlot draws a slot that can be chosen.
 func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
 	d.Raw(`<g id="slot-`)
-	d.Raw(d.r.Planets[c.Answer.A].ID)
+	d.Raw(d.r.Planets[c.Answer.Planet()].ID)
 	d.Raw(`-`)
 	d.Int(int(side))
 	d.Raw(`" class="slot lit" role="button" tabindex="0"`)

@@ -56,7 +56,7 @@ func (l *light) stay(p *Model) {
 			u := p.View.TypeOf(p.Rules, p.Seat, units.First())
 			units &^= p.View.OfType(p.Rules, p.Seat, units, u)
 			for ends := to &^ (1 << a); ends != 0; ends &= ends - 1 {
-				alike = append(alike, game.Answer{Verb: game.DoMove, A: 1, B: uint8(u), D: uint8(ends.First())})
+				alike = append(alike, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(u), game.OfTo: uint8(ends.First())}})
 			}
 		}
 		l.stuck[a] = reason(p, alike, moveFrom, uint8(a))
@@ -79,15 +79,15 @@ func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, in
 }
 
 // moveFrom gives the field of a move that holds the area where it begins.
-func moveFrom(a *game.Answer) *uint8 { return &a.C }
+func moveFrom(a *game.Answer) *uint8 { return &a.V[game.OfFrom] }
 
 // planetOf gives the field of an answer that holds its planet, nil if it is about none.
 func planetOf(a *game.Answer) *uint8 {
 	switch a.Verb {
 	case game.DoOrder:
-		return &a.B
+		return &a.V[game.OfPlanet]
 	case game.DoReveal, game.DoAt:
-		return &a.A
+		return &a.V[game.OfPlanet]
 	}
 	return nil
 }
@@ -96,16 +96,16 @@ func planetOf(a *game.Answer) *uint8 {
 func (l *light) areaOf(a *game.Answer) *uint8 {
 	switch a.Verb {
 	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend:
-		return &a.A
+		return &a.V[game.OfArea]
 	case game.DoPlace:
-		return &a.B
+		return &a.V[game.OfArea]
 	case game.DoBuild:
-		if a.C == uint8(game.NoArea) {
-			return &a.B
+		if a.Second() == game.NoArea {
+			return &a.V[game.OfArea]
 		}
 	case game.DoMove:
 		if l.begun {
-			return &a.D
+			return &a.V[game.OfTo]
 		}
 	}
 	return nil
