@@ -233,9 +233,9 @@ func (w *answerWriter) price(a game.Answer) {
 }
 
 // shifts reports whether a card moves a transport.
-func (w *answerWriter) shifts(c game.Card) bool { return w.namer.shifts(w.p, c) }
+func (w *answerWriter) shifts(c game.Card) bool { return shifts(&w.namer, w.p, c) }
 
-func (n *namer) shifts(p game.Player, c game.Card) bool {
+func shifts(n *namer, p game.Player, c game.Card) bool {
 	sheet := n.sheet(p)
 	if sheet == nil || int(c) >= len(sheet.Cards) {
 		return false

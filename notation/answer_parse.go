@@ -406,7 +406,7 @@ func (a *answerReader) useAnswer() game.Answer {
 	case a.peek() == "worker":
 		a.next++
 		answer.V[game.OfPrice] = game.WorkerPrice
-	case a.shifts(a.p, card):
+	case shifts(&a.namer, a.p, card):
 		answer.V[game.OfPrice], answer.V[game.OfNewRoute] = a.readRoute(), a.readRoute()
 	default:
 		answer.V[game.OfPrice] = a.readUnit()
@@ -453,7 +453,7 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 	if n.sheet(p) == nil || r.Check(s, p, a) == rule.None {
 		return a
 	}
-	for _, first := range n.twins(p, a.Verb == game.DoCard, a) {
+	for _, first := range twins(&n, p, a.Verb == game.DoCard, a) {
 		if r.Check(s, p, first) == rule.None {
 			return first
 		}
@@ -462,7 +462,7 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 }
 
 // twins lists the answers that name equal cards.
-func (n *namer) twins(p game.Player, two bool, a game.Answer) []game.Answer {
+func twins(n *namer, p game.Player, two bool, a game.Answer) []game.Answer {
 	sheet := n.sheet(p)
 	same := func(c uint8) []uint8 {
 		if int(c) >= len(sheet.Cards) {

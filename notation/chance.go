@@ -3,6 +3,7 @@ package notation
 import (
 	"koprulu/game"
 	"koprulu/internal/document"
+	"strconv"
 )
 
 // The kinds of a group in game.Log.Chance.
@@ -24,14 +25,14 @@ func FormatChance(r *game.Rules, s *game.State, chance []byte) []string {
 		if len(chance) < 3+count {
 			break
 		}
-		out = append(out, string(n.appendGroup(nil, kind, subject, chance[3:3+count])))
+		out = append(out, string(appendGroup(nil, &n, kind, subject, chance[3:3+count])))
 		chance = chance[3+count:]
 	}
 	return out
 }
 
 // appendGroup appends one group of what chance decided.
-func (n *namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []byte {
+func appendGroup(dst []byte, n *namer, kind, subject uint8, values []byte) []byte {
 	switch kind {
 	case chanceCards:
 		dst = append(append(dst, n.player(game.Player(subject))...), ':')
@@ -42,9 +43,9 @@ func (n *namer) appendGroup(dst []byte, kind, subject uint8, values []byte) []by
 	case chancePick:
 		dst = append(dst, "pick "...)
 		if len(values) == 1 {
-			dst = append(dst, itoa(int(values[0])+1)...)
+			dst = append(dst, strconv.Itoa(int(values[0])+1)...)
 		}
-		return append(append(dst, " of "...), itoa(int(subject))...)
+		return append(append(dst, " of "...), strconv.Itoa(int(subject))...)
 	default:
 		return append(dst, '?')
 	}
@@ -74,7 +75,7 @@ func writeChance(w *document.Writer, name string, n *namer, chance []byte) {
 		w.Comma()
 		// Names hold nothing that JSON would have to escape.
 		w.Dst = append(w.Dst, '"')
-		w.Dst = n.appendGroup(w.Dst, chance[0], chance[1], chance[3:3+count])
+		w.Dst = appendGroup(w.Dst, n, chance[0], chance[1], chance[3:3+count])
 		w.EndName()
 		chance = chance[3+count:]
 	}

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strconv"
 	"strings"
 
 	"koprulu/game"
@@ -22,11 +23,11 @@ var (
 )
 
 // ofCard gives a finder for the cards of a player, ofTech for his technologies, ofFigure for his figures.
-func (p *positionReader) ofCard(q game.Player) document.Finder[game.Card] {
+func (p *boardReader) ofCard(q game.Player) document.Finder[game.Card] {
 	return func(w string) (game.Card, error) { return p.findCard(q, w) }
 }
 
-func (p *positionReader) ofTech(q game.Player) document.Finder[game.Tech] {
+func (p *boardReader) ofTech(q game.Player) document.Finder[game.Tech] {
 	return func(w string) (game.Tech, error) { return p.findTech(q, w) }
 }
 
@@ -39,7 +40,7 @@ func (p *positionReader) findCopy(w string) (game.EventCard, error) {
 		return c, err
 	}
 	for ; int(c) < len(p.r.Events) && p.r.Events[c].ID == id; c++ {
-		if itoa(int(p.r.Events[c].Copy)) == number {
+		if strconv.Itoa(int(p.r.Events[c].Copy)) == number {
 			return c, nil
 		}
 	}

@@ -37,7 +37,7 @@ func readPosition(c Components, text []byte, seed *[32]byte) (*game.Rules, game.
 	if err != nil {
 		return nil, game.State{}, err
 	}
-	p := positionReader{doc: doc, seed: seed}
+	p := positionReader{boardReader: boardReader{doc: doc}, seed: seed}
 	s, err := p.read(c)
 	if err != nil {
 		return nil, game.State{}, err
@@ -45,13 +45,18 @@ func readPosition(c Components, text []byte, seed *[32]byte) (*game.Rules, game.
 	return p.r, s, nil
 }
 
+// boardReader reads what positions and scenarios say in the same words: the galaxy, and the names of what lies in it.
+type boardReader struct {
+	namer
+	doc   *document.Cursor
+	state game.State
+}
+
 // positionReader builds a state out of a document, section by section. After a
 // mistake it goes on as far as that makes sense, to report the mistakes of other sections.
 type positionReader struct {
-	namer
-	doc   *document.Cursor
-	seed  *[32]byte
-	state game.State
+	boardReader
+	seed *[32]byte
 	// flow is the part of the document about what is going on, nil if it is left out.
 	flow *document.Cursor
 	// built are the figures of each player that are not in the supply, as far as read.

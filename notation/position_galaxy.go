@@ -12,7 +12,7 @@ import (
 
 // planets reads which planets lie where. Two planets never lie on the same cell, and
 // slots that meet are joined by a route.
-func (p *positionReader) planets() {
+func (p *boardReader) planets() {
 	c := p.doc.Get("planets")
 	if c == nil {
 		if p.state.Phase != game.Setup {
@@ -68,13 +68,13 @@ func (p *positionReader) planets() {
 }
 
 // slots gives the sides of a placed planet that have a slot.
-func (p *positionReader) slots(planet game.Planet) uint8 {
+func (p *boardReader) slots(planet game.Planet) uint8 {
 	slots, turn := p.r.Planets[planet].Slots, p.state.Tiles[planet].Turn&3
 	return (slots<<turn | slots>>(4-turn)) & 15
 }
 
 // neighbour gives the planet on a side of another one, NoPlanet if the cell is empty.
-func (p *positionReader) neighbour(planet game.Planet, side game.Side) game.Planet {
+func (p *boardReader) neighbour(planet game.Planet, side game.Side) game.Planet {
 	t := p.state.Tiles[planet]
 	x, y := t.X+[4]int8{0, 1, 0, -1}[side], t.Y+[4]int8{-1, 0, 1, 0}[side]
 	for set := p.state.Placed; set != 0; set &= set - 1 {
@@ -88,7 +88,7 @@ func (p *positionReader) neighbour(planet game.Planet, side game.Side) game.Plan
 
 // forced lists the normal routes that the galaxy needs: one wherever slots meet
 // (GALAXY-07), in the order of the planets.
-func (p *positionReader) forced() []game.Link {
+func (p *boardReader) forced() []game.Link {
 	var out []game.Link
 	for planet := range game.Planet(len(p.r.Planets)) {
 		if !p.state.Placed.Has(planet) {
@@ -107,7 +107,7 @@ func (p *positionReader) forced() []game.Link {
 
 // routes reads the routes. Where the list is left out, the normal routes are those
 // that the cells of the planets force, followed by the z-axis routes.
-func (p *positionReader) routes() {
+func (p *boardReader) routes() {
 	zs := p.zRoutes()
 	normal := p.forced()
 	c := p.doc.Get("routes")
@@ -140,7 +140,7 @@ func (p *positionReader) routes() {
 
 // pick takes a named route out of the lists of those that must be laid out. A
 // normal route may be written from either end; the end written first is the first of the route.
-func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game.Link, error) {
+func (p *boardReader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game.Link, error) {
 	for i, l := range zs {
 		if p.link(&l) == word {
 			return l, [2][]game.Link{normal, append(append([]game.Link{}, zs[:i]...), zs[i+1:]...)}, nil
@@ -171,7 +171,7 @@ func (p *positionReader) pick(word string, normal, zs []game.Link) (game.Link, [
 }
 
 // lay lays out a route.
-func (p *positionReader) lay(l game.Link, c *document.Cursor) {
+func (p *boardReader) lay(l game.Link, c *document.Cursor) {
 	s := &p.state
 	if s.LinkCount == game.MaxRoutes {
 		c.Bad("there are more than %d routes", game.MaxRoutes)
@@ -193,7 +193,7 @@ func (p *positionReader) lay(l game.Link, c *document.Cursor) {
 }
 
 // zRoutes reads the z-axis routes, such as {"z": 1, "major": "torus north", "minor": "helios south"}.
-func (p *positionReader) zRoutes() []game.Link {
+func (p *boardReader) zRoutes() []game.Link {
 	var out []game.Link
 	list := p.doc.Get("z-routes")
 	if list == nil {

@@ -125,7 +125,7 @@ func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSe
 }
 
 // ofLeader gives a finder for the Leadership cards of a player.
-func (p *positionReader) ofLeader(q game.Player) document.Finder[game.Leader] {
+func (p *boardReader) ofLeader(q game.Player) document.Finder[game.Leader] {
 	return func(w string) (game.Leader, error) { return p.findLeader(q, w) }
 }
 

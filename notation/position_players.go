@@ -94,7 +94,7 @@ func (p *positionReader) planetsEach() int {
 }
 
 // planetsPlaced gives how many planets each player places (GALAXY-09, OPT-10).
-func (p *positionReader) planetsPlaced() int {
+func (p *boardReader) planetsPlaced() int {
 	if p.r.Options.LargerGalaxy {
 		return 3
 	}

@@ -63,13 +63,13 @@ func (p *positionReader) scalars() {
 }
 
 // tableArea reads an area on the table.
-func (p *positionReader) tableArea(c *document.Cursor) (game.Area, bool) {
+func (p *boardReader) tableArea(c *document.Cursor) (game.Area, bool) {
 	a, ok := document.Find(c, p.findArea)
 	return a, ok && p.onTable(c, p.r.Areas[a].Planet)
 }
 
 // onTable checks that a planet lies on the table.
-func (p *positionReader) onTable(c *document.Cursor, planet game.Planet) bool {
+func (p *boardReader) onTable(c *document.Cursor, planet game.Planet) bool {
 	if p.state.Placed.Has(planet) {
 		return true
 	}
@@ -82,7 +82,7 @@ func (p *positionReader) onTable(c *document.Cursor, planet game.Planet) bool {
 }
 
 // placed lists the planets on the table.
-func (p *positionReader) placed() string {
+func (p *boardReader) placed() string {
 	var names []string
 	for set := p.state.Placed; set != 0; set &= set - 1 {
 		names = append(names, p.planet(set.First()))

@@ -134,7 +134,7 @@ func (p *positionReader) leaderEffect(q game.Player, kind game.EffectKind) *game
 }
 
 // sitesIn gives how many installations of a kind a player has in the box.
-func (p *positionReader) sitesIn(q game.Player, site game.Installation) int {
+func (p *boardReader) sitesIn(q game.Player, site game.Installation) int {
 	sheet := p.sheet(q)
 	if site == game.InfestedCommandCenter {
 		if sheet.Race == game.Zerg {

@@ -1,8 +1,6 @@
 package notation
 
 import (
-	"strconv"
-
 	"koprulu/game"
 	"koprulu/internal/document"
 )
@@ -15,6 +13,13 @@ func AppendPosition(dst []byte, r *game.Rules, s *game.State) []byte {
 	return w.Dst
 }
 
+// appendInRecord appends a game as a position on one line without its end and without the seed, which stand elsewhere in a record.
+func appendInRecord(dst []byte, r *game.Rules, s *game.State) []byte {
+	w := positionOf(r, s, document.Writer{Dst: dst, Flat: true})
+	w.position(false)
+	return w.Dst[:len(w.Dst)-1]
+}
+
 // positionOf gives what writes a game as a position behind what was written before.
 func positionOf(r *game.Rules, s *game.State, to document.Writer) positionWriter {
 	w := positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), Writer: to, sides: s.Battle.Players}, s: s}
@@ -23,8 +28,6 @@ func positionOf(r *game.Rules, s *game.State, to document.Writer) positionWriter
 	}
 	return w
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // positionWriter writes a position section by section, in the order of positionFields.
 type positionWriter struct {

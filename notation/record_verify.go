@@ -61,8 +61,7 @@ func (r *Record) Replayer(c Components) (*Replayer, error) {
 		if !own.Options.Same(h.Options) {
 			return nil, document.WrongLine(1, "the options of the position are not those of the record")
 		}
-		w := positionOf(own, &s, document.Writer{Flat: true})
-		if w.position(false); string(w.Dst[:len(w.Dst)-1]) != string(h.Position) {
+		if string(appendInRecord(nil, own, &s)) != string(h.Position) {
 			return nil, document.WrongLine(1, "the position is not written as a record has it")
 		}
 		p.State = s
@@ -116,7 +115,7 @@ func (p *Replayer) Step(a RecordAnswer) error {
 		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.player(seat))
 	}
 	if open := p.Rules.Open(s); !open.Has(seat) {
-		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, n.names(open))
+		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, playerNames(&n, open))
 	}
 	answer, err := ParseAnswer(p.Rules, s, seat, a.Do)
 	if err != nil {
@@ -138,8 +137,8 @@ func (p *Replayer) Step(a RecordAnswer) error {
 	return nil
 }
 
-// names lists some players.
-func (n *namer) names(set game.PlayerSet) string {
+// playerNames lists some players.
+func playerNames(n *namer, set game.PlayerSet) string {
 	var out []string
 	for p := range game.Player(n.r.Options.Players) {
 		if set.Has(p) {

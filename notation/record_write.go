@@ -72,11 +72,7 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	}
 	if w.FromPosition {
 		j.Key("position")
-		j.Flat = true
-		p := positionOf(r, s, j)
-		p.position(false)
-		// The document ends with a newline, which stands at the end of the line here.
-		j.Dst = p.Dst[:len(p.Dst)-1]
+		j.Dst = appendInRecord(j.Dst, r, s)
 	}
 	j.Close('}')
 	j.Dst = append(j.Dst, '\n')

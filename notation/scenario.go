@@ -100,7 +100,7 @@ func ReadScenario(c Components, text []byte) (*game.Scenario, error) {
 // readScenario reads a scenario that may stand within another document.
 func readScenario(c Components, doc *document.Cursor) (*game.Scenario, error) {
 	before := len(doc.Problems())
-	s := scenarioReader{positionReader: positionReader{doc: doc}, sc: &game.Scenario{}}
+	s := scenarioReader{boardReader: boardReader{doc: doc}, sc: &game.Scenario{}}
 	s.read(c)
 	if len(doc.Problems()) > before {
 		return nil, doc.Problems()
@@ -116,7 +116,7 @@ func ScenarioRules(c Components, sc *game.Scenario) (*game.Rules, error) {
 
 // scenarioReader reads a scenario section by section. It uses what reads positions for the galaxy and for names.
 type scenarioReader struct {
-	positionReader
+	boardReader
 	sc *game.Scenario
 }
 
