@@ -7,6 +7,15 @@ type Log struct {
 	// Chance is what chance decided, as groups of bytes: kind, subject, count, values.
 	// Package notation writes it into records, and a replay checks it.
 	Chance []byte
+	// Forced are the answers that the rules gave without asking (RULING-89), since the last answer of a player only.
+	Forced []Forced
+}
+
+// Forced is an answer that was the only one, to a decision that nobody was asked for.
+type Forced struct {
+	Step   Step
+	Player Player
+	Answer Answer
 }
 
 // Entry is one thing that happened, with its audience from birth (HIDE-29).

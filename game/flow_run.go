@@ -119,6 +119,9 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 		return broken
 	}
 	g := play{r: r, s: s, log: log}
+	if log != nil {
+		log.Forced = log.Forced[:0]
+	}
 	// Where guard tokens are due they were looked at before the question was asked.
 	g.stirred = !g.guardsDue(s.top().Step)
 	g.answer(p, a)
@@ -166,6 +169,9 @@ func (g *play) carryOn() {
 		g.legal(f, f.Player, &l)
 		if l.n != 1 || g.worthAsking(f) {
 			return
+		}
+		if g.log != nil {
+			g.log.Forced = append(g.log.Forced, Forced{f.Step, f.Player, l.buf[0]})
 		}
 		g.answer(f.Player, l.buf[0])
 	}

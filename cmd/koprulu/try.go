@@ -53,7 +53,8 @@ func (c tryCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	refused := giveAnswers(r, &s, words, answers)
+	var forced []string
+	refused := giveAnswers(r, &s, words, answers, &forced)
 	var e exit
 	if errors.As(refused, &e) && e.code == exitUsage {
 		return refused
@@ -61,6 +62,9 @@ func (c tryCmd) Run(a *app) error {
 	if c.JSON {
 		a.out.Write(notation.AppendPosition(nil, r, &s))
 	} else {
+		for _, line := range forced {
+			a.printf("# %s\n", line)
+		}
 		printOpen(a, r, &s, words)
 	}
 	return refused
@@ -127,8 +131,10 @@ func inOneLine(err error, words *locale.Words) error {
 	return errors.New(text)
 }
 
-// giveAnswers applies answers until one is refused; the state then is that before it.
-func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []string) error {
+// giveAnswers applies answers until one is refused; the state then is that before it. It adds a line to forced for each answer
+// that the rules gave by themselves.
+func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []string, forced *[]string) error {
+	var log game.Log
 	for i, text := range answers {
 		p, text, err := whose(r, s, text)
 		if err != nil {
@@ -141,8 +147,14 @@ func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []st
 		if err != nil {
 			return usagef("answer %d: %w", i+1, err)
 		}
-		if broken := r.Apply(s, p, answer, nil); broken != rule.None {
-			return illegal(i, text, playerWord(r, s, p), broken, words)
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		if broken := r.Apply(s, p, answer, &log); broken != rule.None {
+			view := r.View(s, p)
+			return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, playerWord(r, s, p), words.RefusalOf(r, &view, answer, broken))}
+		}
+		for _, f := range log.Forced {
+			*forced = append(*forced, fmt.Sprintf("by itself, %s, %s: %s", playerWord(r, s, f.Player), notation.DecisionWord(f.Step),
+				notation.FormatAnswer(r, s, f.Player, f.Answer)))
 		}
 	}
 	return nil
@@ -191,6 +203,7 @@ func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
 	}
 	open := r.Open(s)
 	a.printf("# round %d, %s\n", s.Round, notation.PhaseWord(s.Phase))
+	printSkirmishes(a, r, s)
 	var buf [game.MaxLegal]game.Answer
 	for seats := open; seats != 0; seats &= seats - 1 {
 		p := seats.First()
@@ -210,6 +223,30 @@ func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
 			a.printf("# %s, beside answering:\n", playerWord(r, s, p))
 			list(beside)
 		}
+	}
+}
+
+// printSkirmishes prints who fights whom in a battle, and with whose support.
+func printSkirmishes(a *app, r *game.Rules, s *game.State) {
+	b := &s.Battle
+	for k := range b.Skirmishes[:b.Count] {
+		sk := &b.Skirmishes[k]
+		var sides [2]string
+		for side, p := range b.Players {
+			front := "nobody"
+			if sk.Front[side] != game.NoFigure {
+				front = r.Units[r.TypeOf(s, p, sk.Front[side])].ID
+			}
+			sides[side] = playerWord(r, s, p) + " " + front
+			for set := sk.Support[side]; set != 0; set &= set - 1 {
+				sides[side] += " + " + r.Units[r.TypeOf(s, p, set.First())].ID
+			}
+		}
+		state := ""
+		if sk.Resolved {
+			state = ", resolved"
+		}
+		a.printf("# skirmish %d: %s against %s%s\n", k+1, sides[game.Attacker], sides[game.Defender], state)
 	}
 }
 

@@ -1,0 +1,53 @@
+package locale
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// TestRefusalOf: an answer of a wrong kind is told what is asked, a step that is over why, a move of too many how many are there.
+func TestRefusalOf(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	p := r.Open(&s).First()
+	v := r.View(&s, p)
+	for _, w := range All() {
+		prompt := w.Prompt(r, &v)
+		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoDone}, v.Step.Timing()); !strings.Contains(got, prompt) || !strings.Contains(got, v.Step.Timing().String()) {
+			t.Errorf("a wrong kind: %q", got)
+		}
+		over := v
+		over.Step = game.AskUpgrade
+		if got := w.RefusalOf(r, &over, game.Answer{Verb: game.DoWorker}, rule.BUILD01); got == w.Refusal(rule.BUILD01) {
+			t.Errorf("a step that is over: %q", got)
+		}
+		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08); got != w.Refusal(rule.PAY08) {
+			t.Errorf("anything else: %q", got)
+		}
+		moved := v
+		var u game.UnitType
+		area := game.Area(0)
+		moved.Holder[area], moved.Units[area] = p, r.Sheets[v.Seats[p].Faction].TypeFigures[0]
+		for u = 0; r.Sheets[v.Seats[p].Faction].TypeFigures[u] == 0; u++ {
+		}
+		figs := r.Sheets[v.Seats[p].Faction].TypeFigures[u]
+		moved.Units[area] = figs & (figs - 1)
+		n := moved.Units[area].Len()
+		for _, id := range []rule.ID{rule.MOB02, rule.MOB16} {
+			got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n + 1), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id)
+			if !strings.Contains(got, w.AreaName(r, area)) || !strings.Contains(got, string(rune('0'+n))) {
+				t.Errorf("%d of %d: %q", n+1, n, got)
+			}
+			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); got != w.Refusal(id) {
+				t.Errorf("%d of %d: %q", n, n, got)
+			}
+		}
+	}
+}
