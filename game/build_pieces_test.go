@@ -141,7 +141,7 @@ func TestNewModules(t *testing.T) {
 			tab.do(doDone)
 			tab.refuse(rule.LIMIT01, tab.module(id))
 			full := orderGame{again, t}
-			full.S.Seats[0].Modules[1] = uint8(full.R.Sheets[full.S.Seats[0].Faction].ModuleSpaces) - 1
+			full.S.Seats[0].Modules[1] = full.R.Sheets[full.S.Seats[0].Faction].ModuleSpaces - 1
 			full.executing(game.BuildOrder, "helios")
 			full.do(doDone)
 			full.refuse(rule.MOD01, full.module("air-support"))

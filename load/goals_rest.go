@@ -92,7 +92,7 @@ func (b *bench) crash(ctx context.Context) error {
 		go func() { played <- d.paced(playing, f.targets, time.Second) }()
 		sleep(playing, time.Second)
 		d.server.kill()
-		_ = <-played // It ends with an error, as the server is gone.
+		<-played //nolint:errcheck // It ends with an error, as the server is gone.
 		again, err := b.serve(ctx, f)
 		if err != nil {
 			return err

@@ -96,7 +96,7 @@ func (r *RecordReader) next() (*document.Cursor, []byte, error) {
 		if len(line) > document.MaxBytes {
 			return nil, nil, document.WrongLine(r.line+1, "a line has at most %d bytes", document.MaxBytes)
 		}
-		if err == bufio.ErrBufferFull {
+		if errors.Is(err, bufio.ErrBufferFull) {
 			continue
 		}
 		if errors.Is(err, io.EOF) && len(line) == 0 {

@@ -210,7 +210,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 		s.log.Warn("some requests did not end in time")
 		err = site.Close()
 	}
-	_ = <-ended // Always http.ErrServerClosed by now.
+	<-ended //nolint:errcheck // Always http.ErrServerClosed by now.
 	return err
 }
 

@@ -162,7 +162,7 @@ func (c *committer) run() {
 // end gives back what the committer holds.
 func (c *committer) end() {
 	if c.checkpointing {
-		_ = <-c.checkpointed // Closing the database makes another.
+		<-c.checkpointed //nolint:errcheck // Closing the database makes another.
 	}
 	c.hot.close()
 	for _, stmt := range c.tx.cached {

@@ -27,7 +27,7 @@ func TestTree(t *testing.T) {
 		if n.Root().Path() != "$" || len(n.Raw([]byte(text))) == 0 {
 			t.Errorf("%s has no root or no text", n.Path())
 		}
-		got = append(got, n.Path()+" "+n.Kind.String()+" "+n.Text+" "+string(rune('0'+n.Line)))
+		got = append(got, n.Path()+" "+n.Kind.String()+" "+n.Text+" "+string('0'+n.Line))
 		for i, x := range n.Items {
 			if x.Index() != i {
 				t.Errorf("%s is the item %d, not %d", x.Path(), i, x.Index())
