@@ -17,6 +17,12 @@ const (
 	rechargeForDefender
 )
 
+// Discarded reports whether AskRecharge is about a card that lies on the discard pile already, rather than at its
+// skirmish (RULING-140).
+func (f *Frame) Discarded() bool {
+	return f.Step == AskRecharge && f.V[FieldPlace] != rechargeWaits
+}
+
 // charger returns the card in a player's play area that lets him take a card back which would be discarded, NoCard if
 // there is none.
 func (g *play) charger(p Player, c Card) Card {

@@ -149,6 +149,9 @@ func (s *stage) drawCards(p *page.Pen, k int, d *duel, side int) {
 		p.Attr("aria-label", w.Text("web.board.battle.place"))
 		p.Raw(`></span>`)
 	}
+	if c := s.discarded(k, side); c != game.NoCard {
+		s.drawCard(p, &s.prints[side].cards[c], battleLook(k, d, side, c, true), s.cardWay(side, c, false))
+	}
 	p.Raw(`</div>`)
 }
 

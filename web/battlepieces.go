@@ -134,6 +134,23 @@ func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 	return nil
 }
 
+// discarded returns the card on the discard pile that its owner may take back at a skirmish (BW-KEY-10), NoCard if
+// none is asked about. What is discarded beside all skirmishes is shown at the one that is being resolved.
+func (s *stage) discarded(k, side int) game.Card {
+	v := s.p.View
+	if !s.own || side != s.bottom || v.Step != game.AskRecharge || !v.Frame.Discarded() {
+		return game.NoCard
+	}
+	at := int(v.Frame.V[game.FieldSkirmish])
+	if at >= int(v.Battle.Count) {
+		at = int(v.Battle.Now)
+	}
+	if at != k {
+		return game.NoCard
+	}
+	return game.Card(v.Frame.V[game.FieldCard])
+}
+
 // drawCard draws a card at a skirmish, as a button if there is an answer about it.
 func (s *stage) drawCard(p *page.Pen, face *cardFace, look cardLook, do *choice.Choice) {
 	if do != nil {
