@@ -78,7 +78,7 @@ func TestRandomIsUniform(t *testing.T) {
 	}
 	var counts [n]int
 	for range picks {
-		counts[uint8(b.Pick(nil, nil, 0, legal).Order())]++
+		counts[uint8(b.Pick(nil, nil, 0, legal).Area())]++
 	}
 	chi := 0.0
 	for _, c := range counts {

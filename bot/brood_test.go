@@ -159,13 +159,13 @@ func TestSimpleBeatsRandomInBroodWar(t *testing.T) {
 }
 
 // TestSimpleAnswersAnythingInBroodWar asks simple in the odd positions that random play leads to, from rich and
-// from normal beginnings, until every kind of decision of Brood War has come up; but for two about units with
-// assist and units under mind control that random play hardly ever leads to, see TestRareDecisions.
+// from normal beginnings, until every kind of decision of Brood War has come up; but for those about units with
+// assist, units under mind control and infested Command Centers that random play hardly ever leads to, see TestRareDecisions.
 func TestSimpleAnswersAnythingInBroodWar(t *testing.T) {
 	asked := map[game.Step]int{}
 	missing := func() (steps []game.Step) {
 		for step := game.AskLeader; step <= game.AskCollateral; step++ {
-			if asked[step] == 0 && step != game.AskAssist && step != game.AskCaptive {
+			if asked[step] == 0 && step != game.AskAssist && step != game.AskCaptive && step != game.AskInfest {
 				steps = append(steps, step)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// TestRareDecisions asks about units in a battle that is set up by hand.
+// TestRareDecisions asks about units in a battle that is set up by hand, and about a base that has fallen.
 func TestRareDecisions(t *testing.T) {
 	opts := game.Options{Players: 2, BroodWar: true, RandomFactions: true, NoLeaders: true}
 	for i := range opts.Factions {
@@ -69,5 +69,11 @@ func TestRareDecisions(t *testing.T) {
 	medic, vessel := game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("medic"))}}, game.Answer{Verb: game.DoLose, V: game.AnswerValues{game.OfUnit: uint8(unit("science-vessel"))}}
 	if a := b.Pick(r, &s, 1, []game.Answer{vessel, medic}); a != medic {
 		t.Errorf("the dearer unit with assist is given up: %v", a)
+	}
+
+	s.Frames[s.FrameCount-1] = game.Frame{Step: game.AskInfest, Player: 0, V: game.FrameValues{game.FieldArea: uint8(area)}}
+	infest := game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(area)}}
+	if a := b.Pick(r, &s, 0, []game.Answer{infest, pass}); a != infest {
+		t.Errorf("a fallen Command Center is not infested: %v", a)
 	}
 }
