@@ -114,11 +114,16 @@ func (b *browser) clean() {
 // do carries out actions, within the patience.
 func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
+	if err := b.try(actions...); err != nil {
 		b.t.Fatalf("%v\nthe page:\n%s", err, b.text())
 	}
+}
+
+// try is do for what may fail.
+func (b *browser) try(actions ...chromedp.Action[chromedp.Void]) error {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	return chromedp.Do(ctx, actions...)
 }
 
 // open goes to an address.
@@ -165,10 +170,18 @@ func (b *browser) wait(what, expression string) {
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first.
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first, and where the
+// page puts another element into the place of the one that was found, it clicks that.
 func (b *browser) click(selector string) {
 	b.t.Helper()
-	b.do(chromedp.Click(chromedp.CSS(selector)))
+	for range 3 {
+		if err := b.try(chromedp.Click(chromedp.CSS(selector))); err == nil {
+			return
+		} else if !strings.Contains(err.Error(), "Could not find node with given id") {
+			b.t.Fatalf("%v\nthe page:\n%s", err, b.text())
+		}
+	}
+	b.t.Fatalf("%s was replaced whenever it was found\nthe page:\n%s", selector, b.text())
 }
 
 // press types keys.
