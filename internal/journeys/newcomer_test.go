@@ -16,16 +16,21 @@ func TestNewcomer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b.myTurn()
 	b.accessible("a new table")
-	for answers := 0; !strings.Contains(b.turn().Round, "Round 2"); answers++ {
+	// Who clicks at random may be eliminated in the first round; then the bots play to the end.
+	for answers := 0; roundOf(b.turn()) < 2; answers++ {
 		if answers > 300 {
 			t.Fatalf("300 answers and the round is not over:\n%s", b.text())
 		}
-		if b.myTurn().Over {
-			t.Fatal("the game ended in its first round")
+		turn := b.myTurn()
+		if turn.Over {
+			if roundOf(turn) == 1 {
+				t.Fatal("the game ended in its first round")
+			}
+			break
 		}
 		b.answer(rng, byMouse)
 	}
-	b.accessible("a table in its second round")
+	b.accessible("a table after its first round")
 	b.clean()
 }
 

@@ -3,6 +3,8 @@ package journeys
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +23,15 @@ type turn struct {
 	Choices int
 	// State changes with everything that the prompt shows.
 	State string
+}
+
+// roundOf returns the number of the round that the line at the top names, 0 if it names none.
+func roundOf(now turn) int {
+	n := 0
+	if m := regexp.MustCompile(`Round (\d+)`).FindStringSubmatch(now.Round); m != nil {
+		n, _ = strconv.Atoi(m[1])
+	}
+	return n
 }
 
 // pressable lists the buttons that answer, begin an answer, or go on with a battle, and can be seen: those of the prompt, of the
