@@ -33,7 +33,7 @@ type Share struct {
 	Even float64
 }
 
-// Rate gives the part that was won, 0 if none was played.
+// Rate returns the part that was won, 0 if none was played.
 func (s Share) Rate() float64 {
 	if s.Played == 0 {
 		return 0
@@ -41,13 +41,13 @@ func (s Share) Rate() float64 {
 	return float64(s.Won) / float64(s.Played)
 }
 
-// Interval gives the bounds between which the true share lies with a confidence of 95 percent.
+// Interval returns the bounds between which the true share lies with a confidence of 95 percent.
 func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 
 // z is the quantile of the normal distribution for 95 percent on both sides.
 const z = 1.959963984540054
 
-// Wilson gives the score interval of Wilson for a number of successes in a number of trials, with a confidence of
+// Wilson returns the score interval of Wilson for a number of successes in a number of trials, with a confidence of
 // 95 percent; without a trial it is all from 0 to 1.
 func Wilson(won, played int) (low, high float64) {
 	if played == 0 {
@@ -60,7 +60,7 @@ func Wilson(won, played int) (low, high float64) {
 	return max(0, (centre-spread)/scale), min(1, (centre+spread)/scale)
 }
 
-// even gives the share of wins of an average seat of a match: more than one in so many players where wins are shared, as
+// even returns the share of wins of an average seat of a match: more than one in so many players where wins are shared, as
 // in Team Play.
 func (r *Run) even() float64 {
 	won, played := 0, 0
@@ -70,18 +70,18 @@ func (r *Run) even() float64 {
 	return Share{Won: won, Played: played}.Rate()
 }
 
-// Faction gives how a faction fared in a match.
+// Faction returns how a faction fared in a match.
 func (r *Run) Faction(f game.Faction) Share {
 	id := r.Rules.Sheets[f].ID
 	return Share{Won: r.Result.Wins.ByFaction[id], Played: r.Result.Played.ByFaction[id], Even: r.even()}
 }
 
-// Faction gives how a faction fared in all matches together.
+// Faction returns how a faction fared in all matches together.
 func (r *Report) Faction(f game.Faction) Share {
 	return r.total(func(run *Run) Share { return run.Faction(f) })
 }
 
-// Leader gives how those fared who chose a Leadership card, in all matches together.
+// Leader returns how those fared who chose a Leadership card, in all matches together.
 func (r *Report) Leader(f game.Faction, l game.Leader) Share {
 	return r.total(func(run *Run) Share {
 		sheet := &run.Rules.Sheets[f]
@@ -115,7 +115,7 @@ func (r *Report) Games() int {
 	return n
 }
 
-// rules gives the rules whose names are used.
+// rules returns the rules whose names are used.
 func (r *Report) rules() *game.Rules { return r.Runs[0].Rules }
 
 // words is the language of the report, that of the other pages of documentation.

@@ -82,7 +82,7 @@ func (r *Report) leaders(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// String gives a share with its interval in percent.
+// String returns a share with its interval in percent.
 func (s Share) String() string {
 	if s.Played == 0 {
 		return "-"
@@ -91,7 +91,7 @@ func (s Share) String() string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*s.Rate(), 100*low, 100*high)
 }
 
-// against gives the share as a multiple of an even one, and how it stands to it if chance does not explain that.
+// against returns the share as a multiple of an even one, and how it stands to it if chance does not explain that.
 func (s Share) against() string {
 	if s.Played == 0 || s.Even == 0 {
 		return "-"

@@ -64,7 +64,7 @@ func (r *Report) Plot(w io.Writer) error {
 	return err
 }
 
-// at gives where a multiple of an even share lies.
+// at returns where a multiple of an even share lies.
 func at(left int, times float64) float64 {
 	return float64(left+lineLeft) + min(times, most)/most*lineWidth
 }

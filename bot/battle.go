@@ -63,7 +63,7 @@ func (b *simple) pair(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// surplus gives the support per skirmish of a side's units that find no opponent, in tenths.
+// surplus returns the support per skirmish of a side's units that find no opponent, in tenths.
 func (b *simple) surplus(side, pairs int) int {
 	t := &b.fight.sides[side]
 	n := 0

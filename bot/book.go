@@ -34,7 +34,7 @@ type pair10 struct {
 	health int
 }
 
-// kindOf gives the index of a kind of unit in pair10.
+// kindOf returns the index of a kind of unit in pair10.
 func kindOf(l game.Layer) int {
 	if l&game.Ground != 0 {
 		return 0
@@ -60,7 +60,7 @@ func (b *book) open(r *game.Rules) {
 	b.readForeign(r)
 }
 
-// price gives the resources that a unit took, with those of the units it consumed.
+// price returns the resources that a unit took, with those of the units it consumed.
 func price(r *game.Rules, u game.UnitType) int {
 	unit := &r.Units[u]
 	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)

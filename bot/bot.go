@@ -18,7 +18,7 @@ import (
 type Bot interface {
 	// Name is the name by which New knows the bot.
 	Name() string
-	// Pick gives one of the legal answers of a seat to its open decision, or one of game.Rules.Beside. The state
+	// Pick returns one of the legal answers of a seat to its open decision, or one of game.Rules.Beside. The state
 	// is redealt for the seat and the bot's to use until Pick returns; legal is
 	// what game.Rules.Legal lists, never empty, and must not be changed.
 	Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer

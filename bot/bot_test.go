@@ -15,7 +15,7 @@ import (
 	"koprulu/match"
 )
 
-// table gives the rules of a game of the built-in components; factions that are
+// table returns the rules of a game of the built-in components; factions that are
 // not named are dealt.
 func table(tb testing.TB, opts game.Options, factions ...game.Faction) *game.Rules {
 	tb.Helper()

@@ -8,7 +8,7 @@ import "koprulu/game"
 // bridges reports whether the seat can build transports that last for one round.
 func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
 
-// pier gives the planets beside p where the seat could build such a transport to p, which it does not reach.
+// pier returns the planets beside p where the seat could build such a transport to p, which it does not reach.
 func (l *look) pier(p game.Planet) game.PlanetSet {
 	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && l.rear() == game.NoRoute {
 		return 0

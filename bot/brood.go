@@ -188,7 +188,7 @@ func (b *simple) lineValue(k uint8, out, in game.UnitType, front bool) int {
 	return die*(l.book.price[u]+100) - kill*(l.book.price[v]+100)
 }
 
-// helps gives the support of a type of unit against another one, in tenths.
+// helps returns the support of a type of unit against another one, in tenths.
 func (l *look) helps(u, against game.UnitType) int {
 	if l.r.Units[u].Targets&l.r.Units[against].Layer == 0 {
 		return 0

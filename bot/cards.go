@@ -346,7 +346,7 @@ func (l *look) price(p game.Player, set game.Figures) int {
 	return n
 }
 
-// splashed gives what a splash damage card may destroy besides: the cheapest of the
+// splashed returns what a splash damage card may destroy besides: the cheapest of the
 // units it reaches, if there are several.
 func (b *simple) splashed(p game.Player, set game.Figures, e *game.Effect) int {
 	l := &b.look

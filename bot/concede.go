@@ -38,7 +38,7 @@ func (l *look) concedes() bool {
 	return int(l.s.Round) >= from && l.weary()
 }
 
-// surrender gives the next piece that the seat destroys: bases first where they keep it alive.
+// surrender returns the next piece that the seat destroys: bases first where they keep it alive.
 func (b *simple) surrender() (game.Answer, bool) {
 	l := &b.look
 	if l.r.Options.Survival || l.seat.Held == 0 {
@@ -60,7 +60,7 @@ func (b *simple) surrender() (game.Answer, bool) {
 	return game.Answer{}, false
 }
 
-// spareTransport gives the transport farthest behind if all are on the board and one is missing on the way to the foes.
+// spareTransport returns the transport farthest behind if all are on the board and one is missing on the way to the foes.
 func (b *simple) spareTransport() (game.Route, bool) {
 	l := &b.look
 	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !l.wantsRoute() {
@@ -70,7 +70,7 @@ func (b *simple) spareTransport() (game.Route, bool) {
 	return back, back != game.NoRoute
 }
 
-// rear gives the transport farthest from the foes, NoRoute if none is far.
+// rear returns the transport farthest from the foes, NoRoute if none is far.
 func (l *look) rear() game.Route {
 	back, most := game.NoRoute, 1
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {

@@ -15,7 +15,7 @@ func (l *look) strategic(p game.Planet) bool {
 	return false
 }
 
-// poolRoom gives how many more special orders the pool will take, with those that lie on the board already (BW-ORDER-02).
+// poolRoom returns how many more special orders the pool will take, with those that lie on the board already (BW-ORDER-02).
 func (l *look) poolRoom() int {
 	n := l.r.PoolSize(l.s, l.me)
 	for _, count := range l.seat.OrderPool {

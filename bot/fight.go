@@ -140,7 +140,7 @@ func (t *lineup) backing(l *look, against game.UnitType) int {
 	return n
 }
 
-// duel gives the chances that each of two front-line units destroys the other, in
+// duel returns the chances that each of two front-line units destroys the other, in
 // hundredths. Support is in tenths.
 func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (kill, die int) {
 	a := f.sides[0].values(l, u, v, pairs)
@@ -160,7 +160,7 @@ func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (
 	return kill, die
 }
 
-// values gives what a unit will show against another one, its attack in attack[0].
+// values returns what a unit will show against another one, its attack in attack[0].
 func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
 	facts := &l.book.faction[t.faction]
 	e := &facts.unit[u]
@@ -172,7 +172,7 @@ func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
 	}
 }
 
-// matchChance gives the chance, in hundredths, that a player has a standard card for
+// matchChance returns the chance, in hundredths, that a player has a standard card for
 // a type of unit for one of several skirmishes. The seat's own hand is known to it, the
 // cards count what will be drawn before.
 func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards, pairs int) int {
@@ -191,6 +191,6 @@ func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards
 	return sure + (100-sure)*(1000-miss)/1000
 }
 
-// chance gives the chance, in hundredths, that an attack reaches a health when the
+// chance returns the chance, in hundredths, that an attack reaches a health when the
 // average attack exceeds the average health by so many tenths.
 func chance(over int) int { return min(98, max(3, 54+over*3)) }

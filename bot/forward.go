@@ -5,7 +5,7 @@ import "koprulu/game"
 // Bases go along with a campaign: transports start at them, and who has built all of them gives up one in the rear for one
 // at the front.
 
-// behind gives the base farthest from the foes if the seat has built all that it can and may lose one, NoArea otherwise.
+// behind returns the base farthest from the foes if the seat has built all that it can and may lose one, NoArea otherwise.
 func (l *look) behind() game.Area {
 	back := game.NoArea
 	if !l.brood || l.r.Options.Survival || !l.campaign() || l.seat.Bases.Len() < l.r.BaseLimit(l.s, l.me) {
@@ -31,7 +31,7 @@ func (l *look) opens(q game.Planet) bool {
 	return false
 }
 
-// spareBase gives the base that is given up for the one that the Build order at hand brings to the front.
+// spareBase returns the base that is given up for the one that the Build order at hand brings to the front.
 func (l *look) spareBase() game.Area {
 	x := &l.s.Exec
 	if x.Player != l.me || l.s.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.bases.Has(x.Planet) || !l.opens(x.Planet) ||

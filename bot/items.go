@@ -5,7 +5,7 @@ import "koprulu/game"
 // Items of scenarios (MODE-22): they are picked up and carried to where they count, last of all in an order, when the
 // way is clear; and units go where they can be evacuated.
 
-// gathering gives the planets to which the seat brings items: that of its condition, or those with a base of its own.
+// gathering returns the planets to which the seat brings items: that of its condition, or those with a base of its own.
 func (l *look) gathering() game.PlanetSet {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
@@ -34,7 +34,7 @@ func (l *look) steps(to game.PlanetSet) (n [game.MaxPlanets]int) {
 	return n
 }
 
-// laden gives the seat's figures that carry items.
+// laden returns the seat's figures that carry items.
 func (l *look) laden() game.Figures {
 	var figs game.Figures
 	sc := l.r.Options.Scenario

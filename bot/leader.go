@@ -284,7 +284,7 @@ func (l *look) raidable() int {
 	return n
 }
 
-// bestAppetite gives the most that a Build order could use on a planet of the seat.
+// bestAppetite returns the most that a Build order could use on a planet of the seat.
 func (b *simple) bestAppetite() int {
 	n := 0
 	for planets := b.look.bases; planets != 0; planets &= planets - 1 {
@@ -320,7 +320,7 @@ func (l *look) respite() int {
 	return 60
 }
 
-// gains gives the conquest points that a player would collect now.
+// gains returns the conquest points that a player would collect now.
 func (l *look) gains(p game.Player) int {
 	n := 0
 	for areas := l.r.Controlled(l.s, p); areas != 0; areas &= areas - 1 {

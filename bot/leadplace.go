@@ -4,7 +4,7 @@ import "koprulu/game"
 
 // What a Leadership card asks for when it is resolved: areas, planets, units, routes.
 
-// leadEffect gives the effect of a Leadership card that a question is about.
+// leadEffect returns the effect of a Leadership card that a question is about.
 func (l *look) leadEffect(f *game.Frame) *game.Effect {
 	return &l.sheet.Leaders[f.V[game.FieldLeader]].Effects[f.V[game.FieldEffect]]
 }
@@ -101,7 +101,7 @@ func (b *simple) ruin(a game.Area) int {
 	return l.price(p, l.s.Units[a]) + l.spoil[a]/2
 }
 
-// ruinOn gives the most that Ultimate Sacrifice could ruin on a planet.
+// ruinOn returns the most that Ultimate Sacrifice could ruin on a planet.
 func (b *simple) ruinOn(p game.Planet) int {
 	l := &b.look
 	n := 0
@@ -206,7 +206,7 @@ func (b *simple) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// expulsion gives the planet from which the Psi Disrupter drives most away, and what that is worth: the areas
+// expulsion returns the planet from which the Psi Disrupter drives most away, and what that is worth: the areas
 // that fall empty are open to the seat's units there.
 func (b *simple) expulsion() (game.Planet, int) {
 	l := &b.look
@@ -249,7 +249,7 @@ func (b *simple) leaderPlayer(legal []game.Answer) game.Answer {
 	return legal[0]
 }
 
-// either gives the best type and area for units of which one kind is placed, and what that is worth.
+// either returns the best type and area for units of which one kind is placed, and what that is worth.
 func (b *simple) either(e *game.Effect) (game.UnitType, game.Area, int) {
 	l := &b.look
 	unit, to, most := game.NoUnit, game.NoArea, 0

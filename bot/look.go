@@ -90,7 +90,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *book) {
 	}
 }
 
-// presence gives the areas with pieces of a player, in battle too.
+// presence returns the areas with pieces of a player, in battle too.
 func (l *look) presence(p game.Player) game.AreaSet {
 	set := l.s.Seats[p].Held | l.s.Seats[p].Bases | l.s.Seats[p].Sites
 	if b := &l.s.Battle; b.Area != game.NoArea && b.Players[game.Attacker] == p {
@@ -99,7 +99,7 @@ func (l *look) presence(p game.Player) game.AreaSet {
 	return set
 }
 
-// controlled gives the areas that are friendly to the seat.
+// controlled returns the areas that are friendly to the seat.
 func (l *look) controlled() game.AreaSet { return l.mine &^ (l.foes | l.mates) }
 
 func (l *look) planetsOf(set game.AreaSet) game.PlanetSet {
@@ -120,7 +120,7 @@ func (l *look) areasOn(planets game.PlanetSet) game.AreaSet {
 	return set
 }
 
-// types gives the types of some figures of a player.
+// types returns the types of some figures of a player.
 func (l *look) types(p game.Player, set game.Figures) game.UnitSet {
 	var types game.UnitSet
 	sheet := &l.r.Sheets[l.s.Seats[p].Faction]
@@ -146,7 +146,7 @@ func (l *look) quality(p game.Player, set game.Figures) int {
 	return n
 }
 
-// typeOf gives the type of a player's figure.
+// typeOf returns the type of a player's figure.
 func (l *look) typeOf(p game.Player, f game.Figure) game.UnitType {
 	sheet := &l.r.Sheets[l.s.Seats[p].Faction]
 	if sheet.CaptiveFigures.Has(f) {
@@ -155,7 +155,7 @@ func (l *look) typeOf(p game.Player, f game.Figure) game.UnitType {
 	return sheet.Figures[f]
 }
 
-// ofType gives the figures of a type in a set of the seat's figures.
+// ofType returns the figures of a type in a set of the seat's figures.
 func (l *look) ofType(set game.Figures, u game.UnitType) game.Figures {
 	if set&l.sheet.CaptiveFigures != 0 {
 		return l.r.OfType(l.s, l.me, set, u)
@@ -163,12 +163,12 @@ func (l *look) ofType(set game.Figures, u game.UnitType) game.Figures {
 	return set & l.sheet.TypeFigures[u]
 }
 
-// board gives the seat's figures on the board.
+// board returns the seat's figures on the board.
 func (l *look) board() game.Figures {
 	return l.sheet.FigureSet &^ (l.seat.Supply | l.seat.Aside | l.seat.Waiting)
 }
 
-// units gives the figures of the seat in an area, or on a Leadership card for NoArea.
+// units returns the figures of the seat in an area, or on a Leadership card for NoArea.
 func (l *look) units(a game.Area) game.Figures {
 	if a == game.NoArea {
 		return l.free
@@ -179,7 +179,7 @@ func (l *look) units(a game.Area) game.Figures {
 	return l.s.Units[a]
 }
 
-// enemy gives the player other than the seat and its team who has pieces in an area, Nobody if there is none.
+// enemy returns the player other than the seat and its team who has pieces in an area, Nobody if there is none.
 func (l *look) enemy(a game.Area) game.Player {
 	if !l.foes.Has(a) {
 		return game.Nobody
@@ -200,7 +200,7 @@ func (l *look) enemy(a game.Area) game.Player {
 	return game.Nobody
 }
 
-// room gives how many more units an area takes.
+// room returns how many more units an area takes.
 func (l *look) room(a game.Area) int {
 	if l.brood && l.s.Holder[a] == l.me {
 		return int(l.r.Areas[a].Limit) - l.r.Load(l.s, l.me, l.s.Units[a])
@@ -213,5 +213,5 @@ func (l *look) admits(a game.Area, u game.UnitType) bool {
 	return l.r.Areas[a].Admits&l.r.Units[u].Layer != 0
 }
 
-// firstUnit gives the lowest type of a set.
+// firstUnit returns the lowest type of a set.
 func firstUnit(set game.UnitSet) game.UnitType { return game.UnitType(game.Figures(set).First()) }

@@ -14,7 +14,7 @@ type assault struct {
 	from game.Area
 }
 
-// sources gives the areas from which the seat's units can go to a planet.
+// sources returns the areas from which the seat's units can go to a planet.
 func (b *simple) sources(p game.Planet) game.AreaSet {
 	l := &b.look
 	from := l.areasOn(l.carried[p]|1<<p) & l.seat.Held
@@ -60,7 +60,7 @@ func (l *look) evades() bool {
 	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
 }
 
-// stay gives the seat's units in an area without those that are thought to leave it.
+// stay returns the seat's units in an area without those that are thought to leave it.
 func (l *look) stay(a game.Area, out game.Figures) game.Figures {
 	return l.units(a) &^ (out &^ l.s.Exec.Moved)
 }
@@ -75,7 +75,7 @@ type spare struct {
 	found       bool
 }
 
-// spareUnit gives the unmoved unit that can best be spared for an area of a
+// spareUnit returns the unmoved unit that can best be spared for an area of a
 // planet: the lowest of what leaving costs and its own quality.
 func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
 	l := &b.look
@@ -108,7 +108,7 @@ func (b *simple) spareUnit(p game.Planet, to game.Area, moved game.Figures) spar
 	return found
 }
 
-// entry gives what the first unit in an area of a planet gains.
+// entry returns what the first unit in an area of a planet gains.
 func (b *simple) entry(a game.Area) int {
 	l := &b.look
 	n := l.worth[a]
@@ -119,7 +119,7 @@ func (b *simple) entry(a game.Area) int {
 	return n
 }
 
-// expansion gives the best empty area of a planet to enter and the unit for it.
+// expansion returns the best empty area of a planet to enter and the unit for it.
 func (b *simple) expansion(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
 	moved |= l.laden()
@@ -211,7 +211,7 @@ func (b *simple) assaultOn(p game.Planet, a game.Area, moved game.Figures, speci
 	return found
 }
 
-// fighter gives the unmoved unit that is best sent into battle.
+// fighter returns the unmoved unit that is best sent into battle.
 func (b *simple) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 	l := &b.look
 	var found spare
@@ -268,7 +268,7 @@ func (b *simple) assaultValue(a game.Area, force game.Figures, enemy game.Player
 	return f.win*prize*prizePart/10000*zeal/100 + kills*zeal/100 - losses*lossPart/100 - (100-f.win)*assaultFail/100
 }
 
-// reinforcement gives the best area of a planet to strengthen.
+// reinforcement returns the best area of a planet to strengthen.
 func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
 	moved |= l.laden()
@@ -297,7 +297,7 @@ func (b *simple) reinforcement(p game.Planet, moved game.Figures) (spare, game.A
 	return found, to, value
 }
 
-// advance gives the best move of a unit that can be spared to an own area nearer to
+// advance returns the best move of a unit that can be spared to an own area nearer to
 // the foes.
 func (b *simple) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look

@@ -175,7 +175,7 @@ func (b *simple) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	return n / 2
 }
 
-// planetsOrdered gives the planets where orders of a type of the seat lie.
+// planetsOrdered returns the planets where orders of a type of the seat lie.
 func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
 	var set game.PlanetSet
 	for _, o := range l.s.Orders[:l.s.OrderCount] {
@@ -186,7 +186,7 @@ func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
 	return set
 }
 
-// appetite gives what a Build order on a planet with a base could use, in hundredths of
+// appetite returns what a Build order on a planet with a base could use, in hundredths of
 // a resource; again says that another order has its fill before.
 func (b *simple) appetite(p game.Planet, again bool) int {
 	l := &b.look
@@ -229,7 +229,7 @@ func (b *simple) appetite(p game.Planet, again bool) int {
 	return n
 }
 
-// toPlace gives the orders that the seat has yet to place this round.
+// toPlace returns the orders that the seat has yet to place this round.
 func (l *look) toPlace() int {
 	n := game.OrdersPerRound
 	for _, o := range l.s.Orders[:l.s.OrderCount] {
@@ -267,7 +267,7 @@ func (b *simple) baseGain(p game.Planet) int {
 	return n + l.nearer(p)
 }
 
-// income gives what the seat can spend now, in hundredths of a resource.
+// income returns what the seat can spend now, in hundredths of a resource.
 func (l *look) income() int {
 	m, g := l.capacity(game.Minerals), l.capacity(game.Gas)
 	return 100 * min(m+g, int(l.seat.Pool)+l.tokens())
@@ -278,7 +278,7 @@ func (l *look) tokens() int {
 	return int(l.seat.ResourceTokens[game.Minerals]) + int(l.seat.ResourceTokens[game.Gas])
 }
 
-// capacity gives how many resources of a kind the seat can still raise without force mining.
+// capacity returns how many resources of a kind the seat can still raise without force mining.
 func (l *look) capacity(res game.Resource) int {
 	n := int(l.sheet.Permanent[res]) - int(l.seat.Home[res])
 	if l.brood {

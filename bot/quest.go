@@ -38,7 +38,7 @@ func (l *look) questOf() game.PlanetSet {
 	return planets
 }
 
-// keepOf gives the areas of the seat with a base or an installation by whose end others win a scenario.
+// keepOf returns the areas of the seat with a base or an installation by whose end others win a scenario.
 func (l *look) keepOf() game.AreaSet {
 	sc := l.r.Options.Scenario
 	if sc == nil {
@@ -59,7 +59,7 @@ func (l *look) keepOf() game.AreaSet {
 	return set
 }
 
-// sitesOf gives the areas with an installation of a kind, whoever owns it.
+// sitesOf returns the areas with an installation of a kind, whoever owns it.
 func (l *look) sitesOf(site game.Installation) game.AreaSet {
 	var set game.AreaSet
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
@@ -90,7 +90,7 @@ func (l *look) hurried() bool {
 // where a scenario sends it somewhere.
 func (l *look) drives() bool { return l.quest != 0 || l.campaign() }
 
-// reach gives the steps from the nearest one of some planets to where the seat is driven.
+// reach returns the steps from the nearest one of some planets to where the seat is driven.
 func (l *look) reach(planets game.PlanetSet) int {
 	n := game.MaxPlanets
 	for ; planets != 0; planets &= planets - 1 {

@@ -25,7 +25,7 @@ func (b *random) Pick(_ *game.Rules, _ *game.State, _ game.Player, legal []game.
 	return legal[below(&b.chance, len(legal))]
 }
 
-// below gives a number below n, every one with the same probability (after Lemire).
+// below returns a number below n, every one with the same probability (after Lemire).
 func below(c *rand.PCG, n int) int {
 	hi, lo := bits.Mul64(c.Uint64(), uint64(n))
 	if lo < uint64(n) {

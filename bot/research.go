@@ -2,7 +2,7 @@ package bot
 
 import "koprulu/game"
 
-// bestTech gives the technology that is worth most beyond its cost, among those
+// bestTech returns the technology that is worth most beyond its cost, among those
 // that the seat can pay without force mining, and its value. The discount is that of a card.
 func (b *simple) bestTech(discount int) (game.Tech, int) {
 	l := &b.look
@@ -83,7 +83,7 @@ func (b *simple) techValue(t game.Tech) int {
 	return n
 }
 
-// buildable gives the units that the seat's buildings allow.
+// buildable returns the units that the seat's buildings allow.
 func (l *look) buildable() game.UnitSet {
 	var set game.UnitSet
 	for i, level := range l.seat.Level {

@@ -56,7 +56,7 @@ func (l *look) measureGoals() {
 	}
 }
 
-// relic gives what the points are worth that an item brings to the player who controls its area, round by round.
+// relic returns what the points are worth that an item brings to the player who controls its area, round by round.
 func (l *look) relic(p game.Player) int {
 	sc := l.r.Options.Scenario
 	for i := range sc.Special {
@@ -85,7 +85,7 @@ func (l *look) goalSites(site game.Installation, who game.Player, value int) {
 	}
 }
 
-// exit gives the area from which the seat evacuates units, NoArea if it does not.
+// exit returns the area from which the seat evacuates units, NoArea if it does not.
 func (b *simple) exit(sc *game.Scenario) game.Area {
 	l := &b.look
 	for i := range sc.Special {

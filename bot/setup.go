@@ -70,7 +70,7 @@ var (
 	stepY = [4]int8{-1, 0, 1, 0}
 )
 
-// planetAt gives the planet of a cell.
+// planetAt returns the planet of a cell.
 func (l *look) planetAt(x, y int8) (game.Planet, bool) {
 	for placed := l.s.Placed; placed != 0; placed &= placed - 1 {
 		if t := &l.s.Tiles[placed.First()]; t.X == x && t.Y == y {

@@ -51,7 +51,7 @@ func (s *shop) add(i item) {
 	}
 }
 
-// choose takes the best bargains and gives the best one of a step, if any.
+// choose takes the best bargains and returns the best one of a step, if any.
 func (s *shop) choose(step uint8) (game.Answer, bool) {
 	units := 0
 	var found best
@@ -183,7 +183,7 @@ func (b *simple) gift() bool {
 	return l.brood && !l.s.Exec.Gifted && l.r.Leads(l.s, l.me, game.FreePiece) != nil
 }
 
-// age gives the round, as far as the end of the game comes nearer with it.
+// age returns the round, as far as the end of the game comes nearer with it.
 func (l *look) age() int {
 	if l.r.Options.Conquest() {
 		return min(int(l.s.Round), 3)
@@ -204,7 +204,7 @@ func (l *look) nearEnd() bool {
 	return false
 }
 
-// buildLimit gives how many more units the order may build.
+// buildLimit returns how many more units the order may build.
 func (l *look) buildLimit() int {
 	x := &l.s.Exec
 	n := l.r.BuildLimitOf(l.s, l.me) + int(x.Limit) - int(x.Built)
@@ -273,7 +273,7 @@ func (b *simple) listUnits(legal []game.Answer) {
 	}
 }
 
-// affordable gives the value of the best unit for some resources.
+// affordable returns the value of the best unit for some resources.
 func (b *simple) affordable(types game.UnitSet, resources int) int {
 	l := &b.look
 	n := 0
@@ -368,7 +368,7 @@ func (b *simple) unitPlace(u game.UnitType, a game.Area) int {
 	return n - 10*l.units(a).Len()
 }
 
-// yield gives the resources that the seat can raise in a round.
+// yield returns the resources that the seat can raise in a round.
 func (l *look) yield() int {
 	n := l.permanent()
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {

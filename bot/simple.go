@@ -27,7 +27,7 @@ type taste struct {
 	pet int
 }
 
-// technology gives what a technology means to the bot, in a list of so many.
+// technology returns what a technology means to the bot, in a list of so many.
 func (t *taste) technology(tech game.Tech, count int) int {
 	n := t.techs[tech]
 	if int(tech) == t.pet%count {
@@ -239,7 +239,7 @@ func has(legal []game.Answer, a game.Answer) bool {
 	return false
 }
 
-// last gives pass or done if it can be said, else the first answer.
+// last returns pass or done if it can be said, else the first answer.
 func last(legal []game.Answer) game.Answer {
 	a := legal[len(legal)-1]
 	if a.Verb == game.DoPass || a.Verb == game.DoDone {

@@ -57,7 +57,7 @@ func TestEverythingIsChosen(t *testing.T) {
 	t.Logf("%d games: %+v; Leadership cards %d times at least, technologies %d times", games, v, rarest(res.Played.ByLeader), rarest(res.Chosen))
 }
 
-// rarest gives the lowest of some counts.
+// rarest returns the lowest of some counts.
 func rarest(counts map[string]int) int {
 	var all []int
 	for _, n := range counts {

@@ -16,7 +16,7 @@ func (l *look) zeal() int {
 	return 100 + 15*(int(l.s.Round)-patience)
 }
 
-// upper gives how much stronger the seat is than a foe in a war that only elimination ends, in percent, at most upperMost:
+// upper returns how much stronger the seat is than a foe in a war that only elimination ends, in percent, at most upperMost:
 // who is stronger wins by exchanging units.
 func (l *look) upper(p game.Player) int {
 	if !l.brood || !l.r.Options.Conquest() {
@@ -47,7 +47,7 @@ func (l *look) campaign() bool {
 	return l.r.Options.Conquest() && (int(l.s.Round) >= from || l.brood && l.towers())
 }
 
-// prey gives the foe whom the seat finishes off: the weakest of several in a war that has lasted long, Nobody before.
+// prey returns the foe whom the seat finishes off: the weakest of several in a war that has lasted long, Nobody before.
 func (l *look) prey() game.Player {
 	found := game.Nobody
 	if !l.brood || !l.r.Options.Conquest() || int(l.s.Round) < preyFrom {

@@ -102,7 +102,7 @@ func (l *look) plain(p game.Player, a game.Area) int {
 	return n
 }
 
-// conquest gives the conquest points that an area yields.
+// conquest returns the conquest points that an area yields.
 func (l *look) conquest(a game.Area) int {
 	n := int(l.r.Areas[a].Conquest)
 	if l.s.Points.Has(a) {
@@ -341,7 +341,7 @@ func (l *look) vital(a game.Area) bool {
 	return l.r.Options.Survival && l.seat.Bases.Has(a) || l.keep.Has(a)
 }
 
-// guard gives the quality that guard tokens of the seat in an area stand for.
+// guard returns the quality that guard tokens of the seat in an area stand for.
 func (l *look) guard(a game.Area) int {
 	if l.seat.Guarded.Has(a) {
 		return guardQuality
@@ -349,7 +349,7 @@ func (l *look) guard(a game.Area) int {
 	return 0
 }
 
-// leaving gives what it costs to leave an area with only some figures in it.
+// leaving returns what it costs to leave an area with only some figures in it.
 func (l *look) leaving(a game.Area, left game.Figures) int {
 	if left == 0 {
 		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {

@@ -17,7 +17,7 @@ type Item struct {
 	Key game.Answer
 }
 
-// Places gives the parts of the map that the line is about.
+// Places returns the parts of the map that the line is about.
 func (i *Item) Places() Places {
 	var p Places
 	for _, c := range i.Choices {

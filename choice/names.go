@@ -70,7 +70,7 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	return "…"
 }
 
-// Part gives an answer of the seat of a view in the few words that remain to be said inside of an opened
+// Part returns an answer of the seat of a view in the few words that remain to be said inside of an opened
 // group: the planet of an order, the area of a unit. It is the whole label where nothing can be left out.
 func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
 	a := c.Answer
@@ -117,7 +117,7 @@ func from(w *locale.Words, r *game.Rules, unit, area uint8) string {
 	return w.Text("ui.group.from", "unit", w.UnitName(r, game.UnitType(unit)), "area", w.AreaName(r, game.Area(area)))
 }
 
-// PlayerName gives the name of a seat as the viewer knows it: its faction, or its number before it has one.
+// PlayerName returns the name of a seat as the viewer knows it: its faction, or its number before it has one.
 func PlayerName(w *locale.Words, r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) < v.Players && int(v.Seats[p].Faction) < len(r.Sheets) {
 		return w.FactionName(r, v.Seats[p].Faction)
@@ -125,7 +125,7 @@ func PlayerName(w *locale.Words, r *game.Rules, v *game.View, p game.Player) str
 	return w.SeatName(p)
 }
 
-// capital gives a text with a capital at its beginning.
+// capital returns a text with a capital at its beginning.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

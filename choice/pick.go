@@ -28,7 +28,7 @@ const (
 	SpotPiece
 )
 
-// At gives a place as an element of a Pick.
+// At returns a place as an element of a Pick.
 func At(kind Spot, index uint8) game.Answer {
 	return game.Answer{V: game.AnswerValues{spotKind: uint8(kind), spotIndex: index}}
 }
@@ -42,7 +42,7 @@ const (
 	spotStolen
 )
 
-// Piece gives a unit of skirmish k, in front or in support, own or stolen, as an element of a Pick.
+// Piece returns a unit of skirmish k, in front or in support, own or stolen, as an element of a Pick.
 func Piece(k uint8, front bool, u game.UnitType, stolen bool) game.Answer {
 	at := At(SpotPiece, k<<1)
 	if front {
@@ -54,12 +54,12 @@ func Piece(k uint8, front bool, u game.UnitType, stolen bool) game.Answer {
 	return at
 }
 
-// PieceOf gives the skirmish and the type that Piece was given.
+// PieceOf returns the skirmish and the type that Piece was given.
 func PieceOf(key game.Answer) (k uint8, u game.UnitType) {
 	return key.V[spotIndex] >> 1, game.UnitType(key.V[spotUnit])
 }
 
-// Place gives the kind and the index of the place that an element of a Pick is; ok is false for a group.
+// Place returns the kind and the index of the place that an element of a Pick is; ok is false for a group.
 func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
 	return Spot(key.V[spotKind]), key.V[spotIndex], key.Verb == game.NoVerb
 }
@@ -67,7 +67,7 @@ func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
 // maxPick is the length of the longest Pick that is of any use.
 const maxPick = 6
 
-// String gives a Pick as a short text of digits, dots and hyphens, for forms and addresses.
+// String returns a Pick as a short text of digits, dots and hyphens, for forms and addresses.
 func (p Pick) String() string {
 	var b strings.Builder
 	for i, k := range p {
@@ -114,7 +114,7 @@ func ParsePick(text string) (Pick, error) {
 	return out, nil
 }
 
-// Narrow gives the choices that fit everything picked, in their order.
+// Narrow returns the choices that fit everything picked, in their order.
 func (p Pick) Narrow(all []Choice) []Choice {
 	for _, key := range p {
 		var out []Choice
@@ -128,7 +128,7 @@ func (p Pick) Narrow(all []Choice) []Choice {
 	return all
 }
 
-// Trim gives the longest beginning of a Pick with which answers remain; it drops what a change of the
+// Trim returns the longest beginning of a Pick with which answers remain; it drops what a change of the
 // decision left behind.
 func (p Pick) Trim(all []Choice) Pick {
 	for i, key := range p {
@@ -170,7 +170,7 @@ func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	return p, nil
 }
 
-// keysAt gives the elements that pointing at a place can mean after a Pick, the likeliest first: an area
+// keysAt returns the elements that pointing at a place can mean after a Pick, the likeliest first: an area
 // is where a move begins as long as that is open, then where it ends.
 func keysAt(p Pick, kind Spot, index uint8) []game.Answer {
 	if kind != SpotArea {
@@ -209,7 +209,7 @@ func fits(c *Choice, key game.Answer) bool {
 	return false
 }
 
-// ends gives the areas between which an answer moves units.
+// ends returns the areas between which an answer moves units.
 func ends(a game.Answer) (from, to uint8, ok bool) {
 	switch a.Verb {
 	case game.DoMove, game.DoBack:
@@ -220,7 +220,7 @@ func ends(a game.Answer) (from, to uint8, ok bool) {
 	return 0, 0, false
 }
 
-// Lit gives the places of the map to point at next: those of the answers that remain, where of a move
+// Lit returns the places of the map to point at next: those of the answers that remain, where of a move
 // only the end is meant that is still open.
 func (p Pick) Lit(all []Choice) Places {
 	var out Places

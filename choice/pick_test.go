@@ -21,7 +21,7 @@ func play(t *testing.T, options game.Options, look func(r *game.Rules, s *game.S
 	}
 }
 
-// playOne plays one game and gives the number of its answers.
+// playOne plays one game and returns the number of its answers.
 func playOne(t *testing.T, options game.Options, number uint64, look func(r *game.Rules, s *game.State, v *game.View)) int {
 	t.Helper()
 	r, err := components.Default().Rules(options)

@@ -20,7 +20,7 @@ func (p *Places) Join(q Places) {
 // None reports whether nothing on the map is meant.
 func (p Places) None() bool { return p == Places{} }
 
-// PlacesOf gives the places of an answer of the seat of a view.
+// PlacesOf returns the places of an answer of the seat of a view.
 func PlacesOf(r *game.Rules, v *game.View, a game.Answer) Places {
 	var p Places
 	planet := func(i uint8) {

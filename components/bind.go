@@ -49,7 +49,7 @@ func shapeNames(shapes []shape) []string {
 	return names
 }
 
-// keyOf gives the key of an entry, "" if it has none or an incomplete one.
+// keyOf returns the key of an entry, "" if it has none or an incomplete one.
 func keyOf(t *document.Node, shapes []shape) string {
 	var parts []string
 	for _, s := range shapes {

@@ -17,7 +17,7 @@ type Box struct {
 	rules game.Rules
 }
 
-// File gives the contents of the box. They are shared: do not change them.
+// File returns the contents of the box. They are shared: do not change them.
 func (b *Box) File() *File { return b.file }
 
 // Hash identifies the components as far as they matter for play: sources and
@@ -30,7 +30,7 @@ func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.p
 // FormatEffect writes an effect in the words of a file.
 func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
 
-// Plain gives words made of the ids and phrases of a file, for want of better.
+// Plain returns words made of the ids and phrases of a file, for want of better.
 func (b *Box) Plain() Words { return plain{b} }
 
 // newBox makes the box of the part of a document that one game uses.
@@ -42,7 +42,7 @@ func newBox(t *document.Node, broodWar bool) (*Box, Problems) {
 	return box, problems
 }
 
-// tree gives the contents as Export writes them.
+// tree returns the contents as Export writes them.
 func (b *Box) tree() *document.Node { return unbind(reflect.ValueOf(*b.file)) }
 
 func (b *Box) hash() string {

@@ -53,7 +53,7 @@ func build(t *document.Node, broodWar bool) (*builder, Problems) {
 	return b, b.sorted()
 }
 
-// sorted gives the problems in the order of the document, the first at each
+// sorted returns the problems in the order of the document, the first at each
 // place, with the place of each in the file in which it was read.
 func (b *builder) sorted() Problems {
 	type found struct {
@@ -105,7 +105,7 @@ func (b *builder) within(path string, n, low, high int, what string) {
 	}
 }
 
-// word checks a word and gives its place among the allowed ones.
+// word checks a word and returns its place among the allowed ones.
 func (b *builder) word(path, what, got string, allowed []string) int {
 	i, err := parseWord(what, got, allowed)
 	if err != nil {

@@ -188,7 +188,7 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 	return set
 }
 
-// all gives the units that a card with the one word all shows: those of its race, and
+// all returns the units that a card with the one word all shows: those of its race, and
 // for a reinforcement card of a race with mind control any unit that may fight for it,
 // which are all there are (BW-KEY-05).
 func (b *builder) all(kind string, race game.Race) game.UnitSet {

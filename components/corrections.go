@@ -36,7 +36,7 @@ func parse(name string, file []byte) (*Set, Problems) {
 	return s, problems
 }
 
-// version gives the place of the published set that the file names, if it does. What else is wrong with the file is for lay to find.
+// version returns the place of the published set that the file names, if it does. What else is wrong with the file is for lay to find.
 func (c *corrections) version() (int, Problems) {
 	over, problems := read(c.name, c.text)
 	if over == nil || len(problems) > 0 || over.Kind != document.Object {

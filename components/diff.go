@@ -18,7 +18,7 @@ type Change struct {
 	Old, New string
 }
 
-// String gives the change in one line.
+// String returns the change in one line.
 func (c Change) String() string {
 	s := c.List
 	for _, x := range []string{c.Entry, c.Field} {
@@ -36,7 +36,7 @@ func orNothing(s string) string {
 	return s
 }
 
-// Diff gives what is different in new, in the order of Export. Phrases that say
+// Diff returns what is different in new, in the order of Export. Phrases that say
 // the same in other words are no difference.
 func Diff(old, new *Set) []Change {
 	d := differ{}

@@ -15,7 +15,7 @@ type phrase struct {
 	at    int
 }
 
-// next gives the next word, "" at the end.
+// next returns the next word, "" at the end.
 func (p *phrase) next() string {
 	if p.at < len(p.words) {
 		p.at++
@@ -24,7 +24,7 @@ func (p *phrase) next() string {
 	return ""
 }
 
-// peek gives the next word without going on.
+// peek returns the next word without going on.
 func (p *phrase) peek() string {
 	if p.at < len(p.words) {
 		return p.words[p.at]
@@ -124,7 +124,7 @@ func (p *phrase) modifiers(e *game.Effect) (err error) {
 	return nil
 }
 
-// allowed gives the conditions that the verb admits.
+// allowed returns the conditions that the verb admits.
 func (v verb) allowed() game.Condition {
 	if v.battle {
 		return v.conditions | inBattle
@@ -132,7 +132,7 @@ func (v verb) allowed() game.Condition {
 	return v.conditions
 }
 
-// modifiers gives the words that may still follow.
+// modifiers returns the words that may still follow.
 func (v verb) modifiers(e game.Effect) []string {
 	var out []string
 	if v.battle && e.Own == 0 {

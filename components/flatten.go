@@ -9,7 +9,7 @@ import (
 // change is the field of an entry that says what Brood War changes of it.
 const change = "broodwar"
 
-// flatten gives the part of a document that one game uses: without Brood War the
+// flatten returns the part of a document that one game uses: without Brood War the
 // entries of the base game as they are, with it all entries with the changes laid
 // over. Everything keeps its place in its file, so that a problem is found there.
 func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
@@ -45,7 +45,7 @@ type flattener struct {
 	merger   merger
 }
 
-// entry gives an entry as the game uses it, nil if it does not.
+// entry returns an entry as the game uses it, nil if it does not.
 func (f *flattener) entry(x *document.Node, t reflect.Type) *document.Node {
 	if x.Kind != document.Object {
 		return x
@@ -106,7 +106,7 @@ func unflatten(base, broodWar, order *document.Node) *document.Node {
 	return out
 }
 
-// entries gives a list of the document.
+// entries returns a list of the document.
 func entries(base, broodWar, order *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()
@@ -127,7 +127,7 @@ func entries(base, broodWar, order *document.Node, t reflect.Type) *document.Nod
 	return out
 }
 
-// find gives the entry of a list with a key, or nil; so it does without a list.
+// find returns the entry of a list with a key, or nil; so it does without a list.
 func find(l *document.Node, key string, shapes []shape) *document.Node {
 	if l == nil {
 		return nil
@@ -143,7 +143,7 @@ func removal(key ...*document.Node) *document.Node {
 	return document.NewObject(append(key, document.Field("remove", document.NewBool(true)))...)
 }
 
-// changed gives an entry with the field for what is different with Brood War.
+// changed returns an entry with the field for what is different with Brood War.
 func changed(a, b *document.Node, t reflect.Type) *document.Node {
 	d := difference(a, b, t)
 	if len(d.Items) == 0 {
@@ -154,7 +154,7 @@ func changed(a, b *document.Node, t reflect.Type) *document.Node {
 	return &out
 }
 
-// difference gives the fields of b that are not as in a, both of type t.
+// difference returns the fields of b that are not as in a, both of type t.
 func difference(a, b *document.Node, t reflect.Type) *document.Node {
 	out := document.NewObject()
 	for _, s := range shapeOf(t) {
@@ -178,7 +178,7 @@ func difference(a, b *document.Node, t reflect.Type) *document.Node {
 	return out
 }
 
-// differences gives the entries of list b that are not as in list a.
+// differences returns the entries of list b that are not as in list a.
 func differences(a, b *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()

@@ -99,7 +99,7 @@ func (p *page) compare(rows func(side) []entry, heads ...string) {
 	}
 }
 
-// trust gives the last three cells of a row: source, confidence and note.
+// trust returns the last three cells of a row: source, confidence and note.
 func trust(r Remark) []any {
 	return []any{strings.Join(r.Source, ", "), r.Confidence, r.Note}
 }

@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// cards gives the cards of a race, of the sheet that comes first among those with
+// cards returns the cards of a race, of the sheet that comes first among those with
 // the most.
 func (v side) cards(race string) []game.CardInfo {
 	var out []game.CardInfo
@@ -20,7 +20,7 @@ func (v side) cards(race string) []game.CardInfo {
 	return out
 }
 
-// face gives the cells for what a card shows and does.
+// face returns the cells for what a card shows and does.
 func (v side) face(f Face, c game.CardInfo) []any {
 	does := ""
 	if len(c.Effects) > 0 {

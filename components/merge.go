@@ -147,7 +147,7 @@ func (m *merger) list(base, over *document.Node, t reflect.Type, entry string, g
 	return &out
 }
 
-// whole gives an entry of a complete file in place of that of the document.
+// whole returns an entry of a complete file in place of that of the document.
 func (m *merger) whole(base, over *document.Node) *document.Node {
 	c := base.Get(change)
 	if !m.baseOnly || c == nil || over.Get(change) != nil {

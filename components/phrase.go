@@ -153,7 +153,7 @@ func (n *names) readUnits(ids []string) (game.UnitSet, error) {
 	return s, nil
 }
 
-// formatUnits gives the ids of a set, or the name of the list that is equal to it.
+// formatUnits returns the ids of a set, or the name of the list that is equal to it.
 // Heroes of a type that is in the set go without saying.
 func (n *names) formatUnits(s game.UnitSet) []string {
 	for u, kinds := range n.kinds {

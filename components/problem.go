@@ -20,7 +20,7 @@ type Problem struct {
 	Reason string
 }
 
-// Error gives the problem in one line.
+// Error returns the problem in one line.
 func (p Problem) Error() string {
 	var b strings.Builder
 	b.WriteString(p.File)
@@ -45,7 +45,7 @@ func (p Problem) Error() string {
 // error it is never empty.
 type Problems []Problem
 
-// Error gives the problems, one in a line.
+// Error returns the problems, one in a line.
 func (p Problems) Error() string {
 	lines := make([]string, len(p))
 	for i, x := range p {

@@ -147,7 +147,7 @@ func backwards(old, next *document.Node) *document.Node {
 	return out
 }
 
-// backEntry gives the fields of old that are not as in next.
+// backEntry returns the fields of old that are not as in next.
 func backEntry(old, next *document.Node) *document.Node {
 	out := document.NewObject()
 	for _, f := range old.Items {
@@ -163,7 +163,7 @@ func backEntry(old, next *document.Node) *document.Node {
 	return out
 }
 
-// backList gives the entries of old that are not, or do not stand, as in next.
+// backList returns the entries of old that are not, or do not stand, as in next.
 func backList(old, next *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()

@@ -93,13 +93,13 @@ func Parse(name string, file []byte) (*Set, error) {
 	return s, nil
 }
 
-// Check gives all that is wrong with a file, in the order of the file.
+// Check returns all that is wrong with a file, in the order of the file.
 func Check(name string, file []byte) Problems {
 	_, problems := parse(name, file)
 	return problems
 }
 
-// Box gives the components of a game without or with Brood War.
+// Box returns the components of a game without or with Brood War.
 func (s *Set) Box(broodWar bool) *Box {
 	if broodWar {
 		return s.boxes[1]
@@ -107,7 +107,7 @@ func (s *Set) Box(broodWar bool) *Box {
 	return s.boxes[0]
 }
 
-// Rules gives the rules of a game with these components and options. Sets are
+// Rules returns the rules of a game with these components and options. Sets are
 // checked, so an error is about the options; it is an OptionsError if a rule
 // forbids them.
 func (s *Set) Rules(opts game.Options) (*game.Rules, error) {
@@ -128,7 +128,7 @@ type OptionsError struct {
 	Rule rule.ID
 }
 
-// Broken gives the rule.
+// Broken returns the rule.
 func (e OptionsError) Broken() rule.ID { return e.Rule }
 
 // Error says in short what the rule forbids, and names it.
@@ -154,7 +154,7 @@ func (s *Set) Export() []byte {
 	return printed(&t)
 }
 
-// File gives the components of the base game; Box(true).File() has those with Brood
+// File returns the components of the base game; Box(true).File() has those with Brood
 // War. They are shared: do not change them.
 func (s *Set) File() *File { return s.Box(false).File() }
 

@@ -120,7 +120,7 @@ func (b *builder) forces(at string, race game.Race, s *string) []game.Piece {
 	return pieces
 }
 
-// faction gives the number of a faction, NoFaction if there is none of this id.
+// faction returns the number of a faction, NoFaction if there is none of this id.
 func (b *builder) faction(at, id string) game.Faction {
 	i, err := parseWord("faction", id, factionIDs[:])
 	if err != nil {

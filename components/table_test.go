@@ -111,7 +111,7 @@ func TestPrintedTable(t *testing.T) {
 	}
 }
 
-// strengths gives the highest and lowest values of the standard cards of the Combat deck that show a unit, with what they add for it
+// strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with what they add for it
 // whomever it meets, and the number of technologies that show it and do more than to allow it.
 func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int) {
 	sheet := &r.Sheets[slices.IndexFunc(r.Sheets[:], func(s game.Sheet) bool { return s.Race == r.Units[u].Race })]

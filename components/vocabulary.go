@@ -204,7 +204,7 @@ var conditions = []condition{
 	{"foe-alone", game.IfFoeAlone},
 }
 
-// conditionWords gives the words of conditions.
+// conditionWords returns the words of conditions.
 func conditionWords(set game.Condition) []string {
 	var out []string
 	for _, c := range conditions {
@@ -263,13 +263,13 @@ type namedList struct {
 	units game.UnitSet
 }
 
-// unit gives the index of a unit.
+// unit returns the index of a unit.
 func (n *names) unit(id string) (game.UnitType, bool) {
 	i := slices.Index(n.units, id)
 	return game.UnitType(i), i >= 0
 }
 
-// words gives everything that a list of units may name.
+// words returns everything that a list of units may name.
 func (n *names) words() []string {
 	out := slices.Clone(n.units)
 	for _, l := range n.lists {
@@ -278,7 +278,7 @@ func (n *names) words() []string {
 	return out
 }
 
-// of gives the units of a race.
+// of returns the units of a race.
 func (n *names) of(r game.Race) game.UnitSet {
 	var s game.UnitSet
 	for i, x := range n.races {

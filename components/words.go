@@ -8,7 +8,7 @@ import (
 
 // Words gives the words of one language for components and effects.
 type Words interface {
-	// Name gives the name of a component. What is one of race, faction, planet,
+	// Name returns the name of a component. What is one of race, faction, planet,
 	// unit, building, module, technology, event, leader and installation.
 	Name(what, id string) string
 	// Ability says what a list of effects does and when; what is card, module or event.
@@ -37,7 +37,7 @@ func (plain) Name(_, id string) string {
 	return strings.Join(words, " ")
 }
 
-// Ability gives the timing and the phrases of a file.
+// Ability returns the timing and the phrases of a file.
 func (p plain) Ability(_ string, effects []game.Effect, t game.Timing) string {
 	var out []string
 	for _, e := range effects {
@@ -46,7 +46,7 @@ func (p plain) Ability(_ string, effects []game.Effect, t game.Timing) string {
 	return timings[t] + ": " + strings.Join(out, "; ")
 }
 
-// Leader gives the timing and the phrases of a file.
+// Leader returns the timing and the phrases of a file.
 func (p plain) Leader(f game.Faction, l game.Leader) string {
 	info := &p.rules.Sheets[f].Leaders[l]
 	if len(info.Effects) == 0 {
@@ -55,8 +55,8 @@ func (p plain) Leader(f game.Faction, l game.Leader) string {
 	return p.Ability("leader", info.Effects, info.Timing)
 }
 
-// Timing gives the word of a file.
+// Timing returns the word of a file.
 func (plain) Timing(t game.Timing) string { return timings[t] }
 
-// Objective gives the phrase of a file.
+// Objective returns the phrase of a file.
 func (plain) Objective(o game.Objective) string { return formatObjective(o) }

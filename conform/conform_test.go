@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// table gives the rules of one kind of game.
+// table returns the rules of one kind of game.
 func table(tb testing.TB, change func(*game.Options)) *game.Rules {
 	tb.Helper()
 	opts := game.Options{Players: 4, RandomFactions: true}

@@ -9,7 +9,7 @@ import (
 	"koprulu/game"
 )
 
-// Invariants gives an error that names the first broken invariant of a settled state, nil if all hold.
+// Invariants returns an error that names the first broken invariant of a settled state, nil if all hold.
 func Invariants(r *game.Rules, s *game.State) error {
 	if int(s.FrameCount) > game.MaxFrames {
 		return fmt.Errorf("%d frames on the stack", s.FrameCount)

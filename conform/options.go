@@ -5,7 +5,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// Combinations gives every combination of numbers of players and options that the rules of the base game, or of Brood
+// Combinations returns every combination of numbers of players and options that the rules of the base game, or of Brood
 // War, allow together, scenarios aside; factions are dealt or chosen.
 func Combinations(broodWar bool) []game.Options {
 	flags := []func(*game.Options){
@@ -45,7 +45,7 @@ func Combinations(broodWar bool) []game.Options {
 	return all
 }
 
-// Spread gives the combination for game n, so that few games already differ in all options and as many as there are
+// Spread returns the combination for game n, so that few games already differ in all options and as many as there are
 // combinations take each once.
 func Spread(all []game.Options, n uint64) game.Options {
 	const step = 1009 // a prime that divides no number of combinations

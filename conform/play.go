@@ -17,7 +17,7 @@ const Patience = 20_000
 
 // Game plays one game with random answers and checks everything at every
 // decision. Picks decides how: the answers, which seats are looked at, when
-// something beside the decision is done. It gives the state at the end.
+// something beside the decision is done. It returns the state at the end.
 func Game(r *game.Rules, seed uint64) (*game.State, error) { return Sparsely(r, seed, 0) }
 
 // Sparsely is Game with the costly checks, of legality and hidden information,
@@ -31,7 +31,7 @@ func NewChecker(r *game.Rules, seed uint64, every int) *Checker {
 	return &Checker{Rules: r, Rand: rand.New(rand.NewPCG(seed, 1)), Sparse: every}
 }
 
-// Play plays one game to its end and gives the state there.
+// Play plays one game to its end and returns the state there.
 func (c *Checker) Play() (*game.State, error) {
 	r := c.Rules
 	var key [32]byte

@@ -49,7 +49,7 @@ func (d *Document) Position() bool {
 // BroodWar reports whether the document plays with the expansion.
 func (d *Document) BroodWar() bool { return d.root.Get("options").Get("broodwar").True() }
 
-// Factions gives the factions that are named, by seat.
+// Factions returns the factions that are named, by seat.
 func (d *Document) Factions() (out []game.Faction) {
 	for _, v := range d.root.Get("factions").List() {
 		if f, ok := d.factionNamed(v.Str()); ok && len(out) < game.MaxPlayers && !slices.Contains(out, f) {
@@ -68,7 +68,7 @@ const (
 		"points": "count", "victory": [{"win": "most", "of": "points"}]}`
 )
 
-// Blank gives the document that the editor begins with.
+// Blank returns the document that the editor begins with.
 func Blank(scenario bool) string {
 	text := newPosition
 	if scenario {
@@ -87,7 +87,7 @@ var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "s
 	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
 	"leadership", "points", "victory", "rules", "flow"}
 
-// put gives a field of the document a value. A new one stands where one looks for it.
+// put returns a field of the document a value. A new one stands where one looks for it.
 func (d *Document) put(name string, v *document.Node) *document.Node {
 	if d.root.Get(name) != nil {
 		return d.root.Set(name, v)
@@ -105,7 +105,7 @@ func (d *Document) put(name string, v *document.Node) *document.Node {
 	return v
 }
 
-// section gives a field of the document that is an object or a list, made if there is none.
+// section returns a field of the document that is an object or a list, made if there is none.
 func (d *Document) section(name string, k document.Kind) *document.Node {
 	if f := d.root.Get(name); f != nil && f.Kind == k {
 		return f
@@ -120,7 +120,7 @@ func (d *Document) tidy(name string) {
 	}
 }
 
-// player gives the section of a player, made if there is none.
+// player returns the section of a player, made if there is none.
 func (d *Document) player(f game.Faction) *document.Node {
 	return d.section("players", document.Object).Child(d.r.Sheets[f].ID, document.Object)
 }
@@ -180,13 +180,13 @@ func (d *Document) unitNamed(word string) (game.UnitType, bool) {
 	return game.NoUnit, false
 }
 
-// AreaID gives the name of an area in a document.
+// AreaID returns the name of an area in a document.
 func (d *Document) AreaID(a game.Area) string {
 	info := &d.r.Areas[a]
 	return d.r.Planets[info.Planet].ID + "." + string(rune('0'+info.Number))
 }
 
-// SiteID gives the name of a kind of installation in a document.
+// SiteID returns the name of a kind of installation in a document.
 func SiteID(i game.Installation) string { return siteIDs[i] }
 
 var siteIDs = [game.Installations]string{game.InfestedCommandCenter: "infested-command-center", game.OvermindSite: "overmind",
@@ -202,7 +202,7 @@ func siteNamed(word string) (game.Installation, bool) {
 	return game.NoInstallation, false
 }
 
-// SideID gives the name of a side of a planet in a document.
+// SideID returns the name of a side of a planet in a document.
 func SideID(s game.Side) string { return sideIDs[s&3] }
 
 var sideIDs = [4]string{game.North: "north", game.East: "east", game.South: "south", game.West: "west"}

@@ -9,7 +9,7 @@ import (
 	"koprulu/game"
 )
 
-// everything gives rules with the components of both sets.
+// everything returns rules with the components of both sets.
 func everything(t testing.TB) *game.Rules {
 	t.Helper()
 	r, err := components.Default().Rules(game.Options{Players: game.MaxPlayers, BroodWar: true, RandomFactions: true})
@@ -19,7 +19,7 @@ func everything(t testing.TB) *game.Rules {
 	return r
 }
 
-// at gives a document to work at.
+// at returns a document to work at.
 func at(t testing.TB, text string) *Document {
 	t.Helper()
 	d, err := New(everything(t), text, "en", "de", "ru")

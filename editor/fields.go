@@ -64,7 +64,7 @@ type Field struct {
 	Most int
 }
 
-// Value gives the value of a field that has one.
+// Value returns the value of a field that has one.
 func (f *Field) Value() string {
 	if len(f.Values) == 0 {
 		return ""
@@ -91,7 +91,7 @@ type Forms struct {
 	Items, Victory, Special []Group
 }
 
-// Forms gives the fields of the document.
+// Forms returns the fields of the document.
 func (d *Document) Forms() *Forms {
 	f := &Forms{Game: Group{Key: "game", Faction: game.NoFaction, Index: -1, Fields: d.gameFields()}}
 	for _, faction := range d.Factions() {
@@ -116,7 +116,7 @@ func (f *Forms) each(do func(*Field)) {
 	}
 }
 
-// filled gives a field with what the document says.
+// filled returns a field with what the document says.
 func (d *Document) filled(f Field) Field {
 	v := d.at(f.Path)
 	switch {
@@ -131,7 +131,7 @@ func (d *Document) filled(f Field) Field {
 	return f
 }
 
-// at gives the value at a path of a field, nil if there is none.
+// at returns the value at a path of a field, nil if there is none.
 func (d *Document) at(path string) *document.Node {
 	v := d.root
 	for step := range strings.SplitSeq(path, "/") {
@@ -186,7 +186,7 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 	return len(changed) > 0
 }
 
-// chosen gives what a list says after some of its options were chosen. What the form could not offer stays, what was there several times stays so, and
+// chosen returns what a list says after some of its options were chosen. What the form could not offer stays, what was there several times stays so, and
 // what is new stands where the options have it.
 func chosen(options, was, now []string) (out []string) {
 	for _, v := range was {

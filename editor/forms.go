@@ -70,7 +70,7 @@ func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
 	return out
 }
 
-// seatFields gives the fields about a player.
+// seatFields returns the fields about a player.
 func (d *Document) seatFields(f game.Faction) (out []Field) {
 	sheet := &d.r.Sheets[f]
 	at := "players/" + sheet.ID + "/"

@@ -25,7 +25,7 @@ type Complaint struct {
 	Rule rule.ID
 }
 
-// Judge reads a document as everything else reads it, and gives what is wrong; nothing if a game can begin with it. The document may
+// Judge reads a document as everything else reads it, and returns what is wrong; nothing if a game can begin with it. The document may
 // be anything; d is nil if it is no JSON.
 func Judge(c notation.Components, d *Document, text string) []Complaint {
 	var problems document.Problems

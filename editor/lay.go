@@ -69,7 +69,7 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	}
 }
 
-// captives gives units under mind control their places at the seat that holds them, as far as there are any, and gives these places.
+// captives returns units under mind control their places at the seat that holds them, as far as there are any, and gives these places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View
 	owner := game.Nobody

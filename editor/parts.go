@@ -58,7 +58,7 @@ func (d *Document) setTeam(id, number string) {
 	d.put("teams", teams)
 }
 
-// teamOf gives the number of the team of a player, empty if he is in none.
+// teamOf returns the number of the team of a player, empty if he is in none.
 func (d *Document) teamOf(id string) string {
 	for i, members := range d.root.Get("teams").List() {
 		for _, v := range members.List() {

@@ -9,7 +9,7 @@ import (
 
 // Pieces in areas and on routes. A position says of each entry where it is and whose it is; in a scenario it stands in the section of its owner.
 
-// listOf gives the list in which pieces of a player stand, made if there is none.
+// listOf returns the list in which pieces of a player stand, made if there is none.
 func (d *Document) listOf(name string, f game.Faction) *document.Node {
 	if d.Scenario() {
 		return d.player(f).Child(name, document.Array)

@@ -16,7 +16,7 @@ func (c Cell) OnGrid() bool {
 	return c.X >= -game.MaxPlanets && c.X <= game.MaxPlanets && c.Y >= -game.MaxPlanets && c.Y <= game.MaxPlanets
 }
 
-// step gives the cell next to one.
+// step returns the cell next to one.
 func (c Cell) step(s game.Side) Cell {
 	return Cell{c.X + [4]int{0, 1, 0, -1}[s&3], c.Y + [4]int{-1, 0, 1, 0}[s&3]}
 }
@@ -36,7 +36,7 @@ func cell(c Cell) *document.Node {
 	return document.NewArray(document.NewInt(c.X), document.NewInt(c.Y))
 }
 
-// planetAt gives the planet that lies on a cell, the first if the document names several.
+// planetAt returns the planet that lies on a cell, the first if the document names several.
 func (d *Document) planetAt(c Cell) *document.Node {
 	for _, v := range d.root.Get("planets").Fields() {
 		if at, ok := cellOf(v); ok && at == c {

@@ -13,7 +13,7 @@ import (
 	"koprulu/scenarios"
 )
 
-// sent gives the values of all fields of a document as a form sends them.
+// sent returns the values of all fields of a document as a form sends them.
 func sent(d *Document) func(path string) ([]string, bool) {
 	values := map[string][]string{}
 	d.Forms().each(func(f *Field) { values[f.Path] = append([]string{""}, f.Values...) })

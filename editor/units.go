@@ -65,7 +65,7 @@ func (d *Document) forceUnit(f game.Faction, p game.Planet, u game.UnitType, by 
 	return said
 }
 
-// heroCard gives the Leadership card that provides a hero.
+// heroCard returns the Leadership card that provides a hero.
 func (d *Document) heroCard(f game.Faction, u game.UnitType) string {
 	for i := range d.r.Sheets[f].Leaders {
 		if l := &d.r.Sheets[f].Leaders[i]; l.Hero == u {
@@ -121,7 +121,7 @@ func (d *Document) change(of *document.Node, f game.Faction, name string, by int
 	return n
 }
 
-// freeFigure gives the lowest number of a figure that no list names.
+// freeFigure returns the lowest number of a figure that no list names.
 func (d *Document) freeFigure(f game.Faction, name string) int {
 	used := map[int]bool{}
 	for _, entry := range d.root.Get("units").List() {

@@ -68,10 +68,10 @@ var specials = []entry{
 // Conditions and Specials give the words of the vocabulary.
 func Conditions() []string { return words(conditions) }
 
-// Specials gives the words of the special rules.
+// Specials returns the words of the special rules.
 func Specials() []string { return words(specials) }
 
-// Items gives the words of the scenario items.
+// Items returns the words of the scenario items.
 func Items() []string { return slices.Clone(itemIDs) }
 
 func words(of []entry) (out []string) {
@@ -81,7 +81,7 @@ func words(of []entry) (out []string) {
 	return out
 }
 
-// seated gives the ids of the factions of the document.
+// seated returns the ids of the factions of the document.
 func (d *Document) seated() (out []string) {
 	for _, f := range d.Factions() {
 		out = append(out, d.r.Sheets[f].ID)
@@ -89,7 +89,7 @@ func (d *Document) seated() (out []string) {
 	return out
 }
 
-// sites gives the ids of the installations that stand on the map, bases the areas with bases.
+// sites returns the ids of the installations that stand on the map, bases the areas with bases.
 func (d *Document) sites() (sites, bases []string) {
 	s := &Sketch{}
 	d.readPieces(s)
@@ -104,7 +104,7 @@ func (d *Document) sites() (sites, bases []string) {
 	return sites, bases
 }
 
-// itemsHere gives the words of the items of the document.
+// itemsHere returns the words of the items of the document.
 func (d *Document) itemsHere() (out []string) {
 	for _, v := range d.root.Get("items").List() {
 		if word := v.Get("item").Str(); word != "" {
@@ -114,7 +114,7 @@ func (d *Document) itemsHere() (out []string) {
 	return out
 }
 
-// fielded gives the types of unit that a player begins with, or anybody if none is named.
+// fielded returns the types of unit that a player begins with, or anybody if none is named.
 func (d *Document) fielded(id string) (out []string) {
 	s := &Sketch{}
 	d.readPieces(s)
@@ -129,7 +129,7 @@ func (d *Document) fielded(id string) (out []string) {
 	return out
 }
 
-// laid gives the ids of the planets on the table.
+// laid returns the ids of the planets on the table.
 func (d *Document) laid() (out []string) {
 	for _, v := range d.root.Get("planets").Fields() {
 		if _, ok := d.planetNamed(v.Name); ok {
@@ -139,7 +139,7 @@ func (d *Document) laid() (out []string) {
 	return out
 }
 
-// options gives what a part of an entry can say.
+// options returns what a part of an entry can say.
 func (d *Document) options(t takes) (FieldKind, []string, OptionKind) {
 	sites, bases := d.sites()
 	switch t {
@@ -167,7 +167,7 @@ func (d *Document) options(t takes) (FieldKind, []string, OptionKind) {
 	return NumberField, nil, PlainOption
 }
 
-// entryGroups gives the entries of a list of the vocabulary.
+// entryGroups returns the entries of a list of the vocabulary.
 func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
 	for i, v := range d.root.Get(list).List() {
 		g := Group{Key: v.Get(kind).Str(), Faction: game.NoFaction, List: list, Index: i}
@@ -189,7 +189,7 @@ func (d *Document) entryGroups(list, kind string, of []entry) (out []Group) {
 	return out
 }
 
-// itemGroups gives the items and who may carry them.
+// itemGroups returns the items and who may carry them.
 func (d *Document) itemGroups() (out []Group) {
 	for i, v := range d.root.Get("items").List() {
 		at := "items/" + strconv.Itoa(i) + "/"

@@ -5,7 +5,7 @@ package game
 // units that are destroyed or withdraw keep their place in State, so that
 // what their presence brings about holds to the end of it (KEY-17).
 
-// standard gives the standard card of a side at a skirmish, which comes from the Combat deck of the
+// standard returns the standard card of a side at a skirmish, which comes from the Combat deck of the
 // original owner if the front-line unit is under mind control (BW-KEY-04).
 func (g *play) standard(k uint8, side int) *CardInfo {
 	sk := &g.s.Battle.Skirmishes[k]
@@ -31,12 +31,12 @@ func (g *play) reinforcementWorks(k uint8, side int) bool {
 		effectOf(g.sheet(g.s.Battle.Players[side]).Cards[c].Effects, PayWorker) == nil
 }
 
-// frontUnit gives what the sheet says of the front-line unit of a side.
+// frontUnit returns what the sheet says of the front-line unit of a side.
 func (g *play) frontUnit(k uint8, side int) *Unit {
 	return &g.r.Units[g.frontType(k, side)]
 }
 
-// frontType gives the type of the front-line unit of a side.
+// frontType returns the type of the front-line unit of a side.
 func (g *play) frontType(k uint8, side int) UnitType {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -46,16 +46,16 @@ func (g *play) frontType(k uint8, side int) UnitType {
 	return g.typeOf(b.Players[side], sk.Front[side])
 }
 
-// inSkirmish gives the units of a side with a place in a skirmish, whatever has become of them.
+// inSkirmish returns the units of a side with a place in a skirmish, whatever has become of them.
 func (g *play) inSkirmish(k uint8, side int) Figures {
 	sk := &g.s.Battle.Skirmishes[k]
 	return sk.Support[side] | 1<<sk.Front[side]
 }
 
-// typesIn gives their types.
+// typesIn returns their types.
 func (g *play) typesIn(k uint8, side int) UnitSet { return g.typesOf(k, side, g.inSkirmish(k, side)) }
 
-// typesOf gives the types of some of them, and those of units under mind control that left the skirmish.
+// typesOf returns the types of some of them, and those of units under mind control that left the skirmish.
 func (g *play) typesOf(k uint8, side int, set Figures) UnitSet {
 	b := &g.s.Battle
 	p := b.Players[side]

@@ -59,7 +59,7 @@ func (g *play) tellBonus(k uint8, side int, source, which uint8, attack, health 
 	}
 }
 
-// bonusSource gives the source in LogBonus of effects that are not on the cards of a skirmish.
+// bonusSource returns the source in LogBonus of effects that are not on the cards of a skirmish.
 func bonusSource(from origin) uint8 {
 	switch from {
 	case fromModule:

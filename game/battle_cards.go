@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // standard card and, if he likes, one reinforcement card (BATTLE-20), or the top
 // card of his deck unseen and nothing else (BATTLE-22, BATTLE-24).
 
-// distinct gives the cards of a set without those that equal a lower one of it.
+// distinct returns the cards of a set without those that equal a lower one of it.
 func (g *play) distinct(p Player, set CardSet) CardSet {
 	var classes, found CardSet
 	for cards := g.sheet(p).Cards; set != 0; set &= set - 1 {
@@ -19,7 +19,7 @@ func (g *play) distinct(p Player, set CardSet) CardSet {
 	return found
 }
 
-// ofKind gives the standard or the reinforcement cards of a set (CARD-01).
+// ofKind returns the standard or the reinforcement cards of a set (CARD-01).
 func (g *play) ofKind(p Player, set CardSet, reinforcement bool) CardSet {
 	var found CardSet
 	for cards := g.sheet(p).Cards; set != 0; set &= set - 1 {
@@ -30,7 +30,7 @@ func (g *play) ofKind(p Player, set CardSet, reinforcement bool) CardSet {
 	return found
 }
 
-// inHand gives the different cards of a kind in a player's hand.
+// inHand returns the different cards of a kind in a player's hand.
 func (g *play) inHand(p Player, reinforcement bool) CardSet {
 	return g.distinct(p, g.ofKind(p, g.seat(p).Hand, reinforcement))
 }
@@ -58,7 +58,7 @@ func openAll(effects []Effect) bool {
 	return e != nil && e.Units == 0
 }
 
-// placesFirst gives the side that places its cards first: the attacker, unless he
+// placesFirst returns the side that places its cards first: the attacker, unless he
 // alone made his opponent place openly; if both did, the later ability, the
 // defender's, has the last word (FAQ-06).
 func (g *play) placesFirst() int {
@@ -146,7 +146,7 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkPlaced(p, uint8(a.Extra()), true)
 }
 
-// checkBlind gives the rule against placing a card unseen.
+// checkBlind returns the rule against placing a card unseen.
 func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb == DoBlind && a.Skirmish() == f.V[FieldSkirmish] && (a.V[OfCard] != 0 || a.V[OfExtra] != 0):
@@ -159,7 +159,7 @@ func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// checkPlaced gives the rule against placing one card of the hand.
+// checkPlaced returns the rule against placing one card of the hand.
 func (g *play) checkPlaced(p Player, c uint8, reinforcement bool) rule.ID {
 	hand := g.seat(p).Hand
 	switch {

@@ -188,7 +188,7 @@ func (row cardRow) play(t *testing.T) {
 	}
 }
 
-// compared gives the entry about a player's values in the only skirmish.
+// compared returns the entry about a player's values in the only skirmish.
 func (f fight) compared(p game.Player) game.Entry {
 	f.t.Helper()
 	for _, e := range f.Told(game.LogStrength) {

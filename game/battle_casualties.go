@@ -21,7 +21,7 @@ func (g *play) designate(k uint8, loser int) {
 	}
 }
 
-// casualties gives the supporting units of a side that the opposing front-line
+// casualties returns the supporting units of a side that the opposing front-line
 // unit can target (SKIRM-16).
 func (g *play) casualties(k uint8, loser int) Figures {
 	b := &g.s.Battle
@@ -120,7 +120,7 @@ func (g *play) depart(k uint8, side int, fig Figure) {
 	}
 }
 
-// unhurt gives the units of a side in a skirmish that were not destroyed and did not withdraw.
+// unhurt returns the units of a side in a skirmish that were not destroyed and did not withdraw.
 func (g *play) unhurt(k uint8, side int) Figures {
 	sk := &g.s.Battle.Skirmishes[k]
 	return g.inSkirmish(k, side) &^ (sk.Lost[side] | sk.Dead[side])
@@ -179,7 +179,7 @@ func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 	}
 }
 
-// immune gives the figures of a player that an effect of a card cannot destroy: heroes, if the card is
+// immune returns the figures of a player that an effect of a card cannot destroy: heroes, if the card is
 // a technology (BW-HERO-09).
 func (g *play) immune(card *CardInfo, p Player) Figures {
 	if card.Tech == NoTech {
@@ -199,7 +199,7 @@ func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 	}
 }
 
-// killable gives the units that may be chosen, in support or in front.
+// killable returns the units that may be chosen, in support or in front.
 func (g *play) killable(f *Frame, front bool) Figures {
 	b := &g.s.Battle
 	side := g.sideOf(f.Player)

@@ -15,7 +15,7 @@ const (
 // foe reports whether a player is another one and no teammate (RULING-108).
 func (g *play) foe(p, q Player) bool { return q != Nobody && q != p && !g.mates(p, q) }
 
-// razed gives the owner of what collateral damage of a player would destroy, Nobody if there is nothing.
+// razed returns the owner of what collateral damage of a player would destroy, Nobody if there is nothing.
 func (g *play) razed(p Player, what uint8) Player {
 	area, owner := g.s.Battle.Area, Nobody
 	switch what {

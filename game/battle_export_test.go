@@ -247,7 +247,7 @@ func (t *BattleTable) fight(attackers, defenders string, special bool) {
 // Done reports whether the battle is over.
 func (t *BattleTable) Done() bool { return t.S.Battle.Area == NoArea }
 
-// At gives the open question and who is asked.
+// At returns the open question and who is asked.
 func (t *BattleTable) At() (Step, Player) { return t.S.Top().Step, t.S.Top().Player }
 
 // Parse reads an answer of the player who is asked.
@@ -312,7 +312,7 @@ func (t *BattleTable) Parse(text string) Answer {
 	panic("no answer " + text)
 }
 
-// Do gives an answer of the player who is asked, in the words of Brood War too.
+// Do returns an answer of the player who is asked, in the words of Brood War too.
 func (t *BattleTable) Do(text string) rule.ID {
 	return t.R.Apply(&t.S, t.S.Top().Player, t.Answer(text), &t.Log)
 }

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Feedback (FAQ-21, RULING-136): a cancel effect against an opponent without units with assist in the
 // skirmish; otherwise, after all cancel effects, he destroys one of these.
 
-// assistants gives the units with assist that a side has in a skirmish and could lose.
+// assistants returns the units with assist that a side has in a skirmish and could lose.
 func (g *play) assistants(k uint8, side int) Figures {
 	p := g.s.Battle.Players[side]
 	return g.assisting(p, g.unhurt(k, side)) &^ g.sheet(p).HeroFigures

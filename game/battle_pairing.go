@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // (KEY-09); a side that has nothing else names its front-line unit first
 // (KEY-11, RULING-68).
 
-// paired gives the units of a side that have a place in a skirmish.
+// paired returns the units of a side that have a place in a skirmish.
 func (g *play) paired(side int) Figures {
 	b := &g.s.Battle
 	var set Figures
@@ -17,7 +17,7 @@ func (g *play) paired(side int) Figures {
 	return set
 }
 
-// fronts gives the units of a side that may be front-line units (BATTLE-13).
+// fronts returns the units of a side that may be front-line units (BATTLE-13).
 func (g *play) fronts(side int) Figures {
 	b := &g.s.Battle
 	if b.FrontOf[side] != NoFigure {
@@ -26,7 +26,7 @@ func (g *play) fronts(side int) Figures {
 	return b.Units[side] &^ g.assisting(b.Players[side], b.Units[side])
 }
 
-// frontMissing gives the side that still has to name its front-line unit, -1 if none has.
+// frontMissing returns the side that still has to name its front-line unit, -1 if none has.
 func (g *play) frontMissing() int {
 	for side := range 2 {
 		if g.s.Battle.Units[side] != 0 && g.fronts(side) == 0 {
@@ -36,7 +36,7 @@ func (g *play) frontMissing() int {
 	return -1
 }
 
-// skirmishes gives the number of skirmishes that must be formed (BATTLE-11).
+// skirmishes returns the number of skirmishes that must be formed (BATTLE-11).
 func (g *play) skirmishes() int {
 	return min(g.fronts(Attacker).Len(), g.fronts(Defender).Len(), MaxSkirmishes)
 }
@@ -61,7 +61,7 @@ func (g *play) applyFront(f *Frame, p Player, a Answer) {
 	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], uint8(a.Unit()), a.Stolen())
 }
 
-// unpaired gives the units of a side that may form the next pair.
+// unpaired returns the units of a side that may form the next pair.
 func (g *play) unpaired(side int) Figures { return g.fronts(side) &^ g.paired(side) }
 
 func (g *play) legalPair(f *Frame, p Player, l *list) {
@@ -89,7 +89,7 @@ func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkInPair(Defender, uint8(a.Other()), a.Stolen()&StolenSecond)
 }
 
-// checkInPair gives the rule against a type of unit in the next pair.
+// checkInPair returns the rule against a type of unit in the next pair.
 func (g *play) checkInPair(side int, u, stolen uint8) rule.ID {
 	b := &g.s.Battle
 	p := b.Players[side]
@@ -127,7 +127,7 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 // Step 5: assign supporting units, one at a time (BATTLE-15), the attacker all of
 // his, then the defender (BATTLE-16).
 
-// unassigned gives the units of a side that have no place in a skirmish yet.
+// unassigned returns the units of a side that have no place in a skirmish yet.
 func (g *play) unassigned(side int) Figures { return g.s.Battle.Units[side] &^ g.paired(side) }
 
 // assign makes a unit a supporting unit of a skirmish.

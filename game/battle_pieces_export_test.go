@@ -70,7 +70,7 @@ func (t *BattleTable) Supplied(p Player, id string) int {
 // Captives counts the units that a player controls by mind control.
 func (t *BattleTable) Captives(p Player) int { return t.play().captives(p).Len() }
 
-// Worth gives the cost of a type of unit with the units destroyed for it.
+// Worth returns the cost of a type of unit with the units destroyed for it.
 func (t *BattleTable) Worth(id string) int { return t.play().worth(t.Unit(id)) }
 
 // Kill has units of an area destroyed as by an Event card.

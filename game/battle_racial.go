@@ -34,7 +34,7 @@ func (g *play) raisesHealth(k uint8, side int) bool {
 	return false
 }
 
-// shielded gives the health that Shields add in a skirmish.
+// shielded returns the health that Shields add in a skirmish.
 func (g *play) shielded(k uint8, side int) int {
 	if g.s.Battle.Shield[side] == k+1 {
 		return 1

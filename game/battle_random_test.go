@@ -19,7 +19,7 @@ var battleQuestions = []game.Step{
 	game.AskGo, game.AskHealing,
 }
 
-// answersToTry gives an answer that may or may not be legal: a listed one, a
+// answersToTry returns an answer that may or may not be legal: a listed one, a
 // changed one or a random one.
 func answersToTry(rng *rand.Rand, legal []game.Answer) game.Answer {
 	a := legal[rng.IntN(len(legal))]

@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Step 9: retreats (rules list, section 23).
 
-// outcome decides which of RETREAT-02 to RETREAT-06 applies: it gives the side that
+// outcome decides which of RETREAT-02 to RETREAT-06 applies: it returns the side that
 // retreats, the side that stays, and the sides with survivors as bits. The
 // units that must retreat are in Battle.Leaving then.
 func (g *play) outcome() (retreats, stays, survivors uint8) {
@@ -28,7 +28,7 @@ func (g *play) outcome() (retreats, stays, survivors uint8) {
 	return 1 - winner, winner, survivors
 }
 
-// havens gives the areas a player may retreat to (RETREAT-08): friendly or empty
+// havens returns the areas a player may retreat to (RETREAT-08): friendly or empty
 // areas of the active planet and, over his own transports, of adjacent
 // planets (RULING-104); never the contested area (RULING-103).
 func (g *play) havens(p Player) AreaSet {
@@ -64,7 +64,7 @@ func (g *play) abandon(side int) {
 	}
 }
 
-// open gives the havens with room for at least one of the leaving units (RULING-26).
+// open returns the havens with room for at least one of the leaving units (RULING-26).
 func (g *play) open(p Player) AreaSet {
 	var found AreaSet
 	havens := g.havens(p)
@@ -122,7 +122,7 @@ func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 // Which of the units go if not all fit, one at a time (RETREAT-10). As many as
 // fit must go, the others are destroyed (RETREAT-12).
 
-// going gives the leaving units that an area still can take.
+// going returns the leaving units that an area still can take.
 func (g *play) going(p Player, a Area) Figures {
 	var found Figures
 	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {

@@ -12,7 +12,7 @@ const (
 	revengeSite
 )
 
-// vengeful gives the figures of a player's heroes with such a card.
+// vengeful returns the figures of a player's heroes with such a card.
 func (g *play) vengeful(p Player) Figures {
 	var set Figures
 	sheet := g.sheet(p)
@@ -53,7 +53,7 @@ func (g *play) askRevenge(k uint8, side int) {
 	}
 }
 
-// avenged gives the enemy units of an area that may be chosen and whose they are. In a battle a unit
+// avenged returns the enemy units of an area that may be chosen and whose they are. In a battle a unit
 // whose skirmish is still unresolved, or that waits to withdraw, cannot be chosen.
 func (g *play) avenged(p Player, a Area) (Figures, Player) {
 	b := &g.s.Battle

@@ -1,6 +1,6 @@
 package game
 
-// sacrificed gives the front-line unit of a side if it is destroyed by sacrifice (BW-KEY-12): unless it
+// sacrificed returns the front-line unit of a side if it is destroyed by sacrifice (BW-KEY-12): unless it
 // can attack no opposing unit of the skirmish (BW-KEY-13), or the opposing front-line unit has cloaking
 // that nothing detects (BW-KEY-14).
 func (g *play) sacrificed(k uint8, side int) Figures {
@@ -22,7 +22,7 @@ func (g *play) sacrificed(k uint8, side int) Figures {
 	return 1 << sk.Front[side]
 }
 
-// unhurtOrLost gives the units of a side in a skirmish that have not left it.
+// unhurtOrLost returns the units of a side in a skirmish that have not left it.
 func (g *play) unhurtOrLost(k uint8, side int) Figures {
 	return g.inSkirmish(k, side) &^ g.s.Battle.Skirmishes[k].Dead[side]
 }

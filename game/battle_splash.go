@@ -37,7 +37,7 @@ type blots struct {
 	at    uint8
 }
 
-// triggeredBy gives the cards of a side that wait for step 8.
+// triggeredBy returns the cards of a side that wait for step 8.
 func (g *play) triggeredBy(owner int) blots {
 	b := &g.s.Battle
 	set := blots{cards: b.Splash[owner]}
@@ -65,7 +65,7 @@ func (s *blots) next(b *Battle, owner int) (blot, bool) {
 	return blot{card: NoCard}, false
 }
 
-// without gives the set without a card.
+// without returns the set without a card.
 func (s blots) without(c blot) blots {
 	if c.at > 0 {
 		s.at &^= 1 << (c.at - 1)
@@ -75,7 +75,7 @@ func (s blots) without(c blot) blots {
 	return s
 }
 
-// splashOf gives the effect of a triggered card of a side.
+// splashOf returns the effect of a triggered card of a side.
 func (g *play) splashOf(owner int, c blot) *Effect {
 	b := &g.s.Battle
 	deck := b.Players[owner]
@@ -102,7 +102,7 @@ func (g *play) endSplash(owner int, c blot) {
 	g.afterUse(b.Players[owner], c.card)
 }
 
-// narrowest gives the waiting card of a side that is applied next; it reports false if there is none.
+// narrowest returns the waiting card of a side that is applied next; it reports false if there is none.
 func (g *play) narrowest(owner int) (blot, bool) {
 	best, rank := blot{card: NoCard}, uint8(255)
 	set := g.triggeredBy(owner)
@@ -115,7 +115,7 @@ func (g *play) narrowest(owner int) (blot, bool) {
 	return best, best.card != NoCard
 }
 
-// splashed gives the surviving units of a side that a card of the other can
+// splashed returns the surviving units of a side that a card of the other can
 // kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (BW-HERO-08).
 func (g *play) splashed(loser int, c blot) Figures {
 	b := &g.s.Battle
@@ -132,7 +132,7 @@ func (g *play) splashed(loser int, c blot) Figures {
 	return found
 }
 
-// mostLosses gives the largest number of units out of a set that cards of the
+// mostLosses returns the largest number of units out of a set that cards of the
 // other side can destroy together, by augmenting paths.
 func (g *play) mostLosses(loser int, cards blots, units Figures) int {
 	var killer [MaxFigures]blot
@@ -162,7 +162,7 @@ func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot
 	return false
 }
 
-// splashable gives the lowest unit of a type that may be lost to the card of the question.
+// splashable returns the lowest unit of a type that may be lost to the card of the question.
 func (g *play) splashable(f *Frame, u, stolen uint8) (Figure, rule.ID) {
 	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.V[FieldCard]), f.V[FieldAt]}
 	fig := g.meant(f.Player, g.splashed(side, c), u, stolen)

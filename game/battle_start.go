@@ -85,7 +85,7 @@ func (g *play) spendEvent(p Player, c EventCard) {
 // Step 2: start-of-battle abilities (BATTLE-05). The attacker first, then the
 // defender, each at most one (BATTLE-06).
 
-// leaderAbilities gives the Leadership cards in a player's play area with a start-of-battle ability that
+// leaderAbilities returns the Leadership cards in a player's play area with a start-of-battle ability that
 // he meets the conditions of.
 func (g *play) leaderAbilities(p Player) LeaderSet {
 	var set LeaderSet
@@ -124,7 +124,7 @@ func (g *play) ofSide(e *Effect, side int) bool {
 	return true
 }
 
-// startCards gives the technologies in a player's play area with a
+// startCards returns the technologies in a player's play area with a
 // start-of-battle ability that he meets the conditions of.
 func (g *play) startCards(p Player) CardSet {
 	var set CardSet
@@ -168,7 +168,7 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoPass})
 }
 
-// priceOf gives the units in the battle that a player may destroy as the price of a technology: no
+// priceOf returns the units in the battle that a player may destroy as the price of a technology: no
 // heroes (BW-HERO-13).
 func (g *play) priceOf(p Player) Figures {
 	return g.s.Battle.Units[g.sideOf(p)] &^ g.sheet(p).HeroFigures
@@ -270,7 +270,7 @@ func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology
 	}
 }
 
-// victims gives the units that may be chosen.
+// victims returns the units that may be chosen.
 func (g *play) victims(f *Frame) Figures {
 	p := f.Player
 	set := g.inLayer(p, g.s.Battle.Units[g.sideOf(p)], Layer(f.V[FieldLayer]))
@@ -294,7 +294,7 @@ func (g *play) victims(f *Frame) Figures {
 	return cheapest
 }
 
-// worth gives the cost of a type of unit in resources, with the units destroyed
+// worth returns the cost of a type of unit in resources, with the units destroyed
 // to build it (FAQ-19).
 func (g *play) worth(u UnitType) int {
 	unit := &g.r.Units[u]
@@ -340,7 +340,7 @@ func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 	g.askVictim(side, layer, cheapest, left-1, technology)
 }
 
-// extraDraw gives how many more Combat cards a side draws by its start-of-battle ability (DrawMore).
+// extraDraw returns how many more Combat cards a side draws by its start-of-battle ability (DrawMore).
 func (g *play) extraDraw(side int) int {
 	n := g.itemCards(side)
 	for q := g.search(noSkirmish, side, DrawMore); ; {

@@ -227,7 +227,7 @@ func (g *play) skipToOutcome(f *Frame) bool {
 	return true
 }
 
-// sideOf gives the side of a player of the battle.
+// sideOf returns the side of a player of the battle.
 func (g *play) sideOf(p Player) int {
 	if g.s.Battle.Players[Attacker] == p {
 		return Attacker
@@ -235,13 +235,13 @@ func (g *play) sideOf(p Player) int {
 	return Defender
 }
 
-// battleTypes gives the unit types of a side that are still in the battle.
+// battleTypes returns the unit types of a side that are still in the battle.
 func (g *play) battleTypes(side int) UnitSet {
 	b := &g.s.Battle
 	return g.types(b.Players[side], b.Units[side])
 }
 
-// pickType gives the lowest figure of a type, named by an answer, in a set of a
+// pickType returns the lowest figure of a type, named by an answer, in a set of a
 // player's figures; NoFigure if the set has none.
 func (g *play) pickType(p Player, set Figures, u uint8) Figure {
 	if int(u) >= len(g.r.Units) {
@@ -253,7 +253,7 @@ func (g *play) pickType(p Player, set Figures, u uint8) Figure {
 	return set.First()
 }
 
-// inLayer gives those figures of a player that are of a kind (UNIT-01).
+// inLayer returns those figures of a player that are of a kind (UNIT-01).
 func (g *play) inLayer(p Player, set Figures, layer Layer) Figures {
 	var found Figures
 	for types := g.types(p, set); types != 0; types &= types - 1 {
@@ -264,7 +264,7 @@ func (g *play) inLayer(p Player, set Figures, layer Layer) Figures {
 	return found
 }
 
-// assisting gives those figures of a player that have assist (KEY-09).
+// assisting returns those figures of a player that have assist (KEY-09).
 func (g *play) assisting(p Player, set Figures) Figures {
 	var found Figures
 	for types := g.types(p, set); types != 0; types &= types - 1 {

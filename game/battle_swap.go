@@ -11,7 +11,7 @@ const (
 	swapSecondFront
 )
 
-// places gives the units of the defender in a skirmish that are in the front line or in support.
+// places returns the units of the defender in a skirmish that are in the front line or in support.
 func (g *play) places(k uint8, front bool) Figures {
 	sk := &g.s.Battle.Skirmishes[k]
 	if front {
@@ -76,7 +76,7 @@ func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	return g.mayExchange(p, a)
 }
 
-// mayExchange gives the rule against an exchange between two different skirmishes.
+// mayExchange returns the rule against an exchange between two different skirmishes.
 func (g *play) mayExchange(p Player, a Answer) rule.ID {
 	first, second := g.exchanged(p, a)
 	switch {
@@ -90,7 +90,7 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// exchanged gives the two units that an answer names, NoFigure for one that is not there.
+// exchanged returns the two units that an answer names, NoFigure for one that is not there.
 func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
 	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), uint8(a.Unit()), a.Stolen()&StolenFirst),
 		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), uint8(a.Other()), a.Stolen()&StolenSecond)

@@ -4,17 +4,17 @@ import "koprulu/game/rule"
 
 // Withdrawal of cloaked units (KEY-01 to KEY-04).
 
-// refuges gives the areas of the active planet that are friendly or empty for a
+// refuges returns the areas of the active planet that are friendly or empty for a
 // player (KEY-02), never the contested area (RULING-102).
 func (g *play) refuges(p Player) AreaSet {
 	area := g.s.Battle.Area
 	return g.unopposed(p) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
 }
 
-// shelters gives those of them that have room for a type of unit (KEY-03).
+// shelters returns those of them that have room for a type of unit (KEY-03).
 func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(p, g.refuges(p), u) }
 
-// withRoom gives the areas of a set that can take one more unit of a type.
+// withRoom returns the areas of a set that can take one more unit of a type.
 func (g *play) withRoom(p Player, set AreaSet, u UnitType) AreaSet {
 	var found AreaSet
 	for ; set != 0; set &= set - 1 {
@@ -49,7 +49,7 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	return true
 }
 
-// spread gives a number of units that surely fit into a set of areas, whatever they are of some types:
+// spread returns a number of units that surely fit into a set of areas, whatever they are of some types:
 // it counts the areas that admit all of these, and no module.
 func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 	n := 0
@@ -68,7 +68,7 @@ func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 // Where a unit withdraws to. If not all fit, its controller first says which
 // goes next (ROUND-04, RULING-102); FieldFigure is NoFigure then.
 
-// waiting gives the units of which one goes next.
+// waiting returns the units of which one goes next.
 func (g *play) waiting(p Player) Figures {
 	b := &g.s.Battle
 	return b.Skirmishes[b.Now].Lost[g.sideOf(p)]

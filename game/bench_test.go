@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// table gives the rules of a base game of the built-in components with n players, factions at random.
+// table returns the rules of a base game of the built-in components with n players, factions at random.
 func table(tb testing.TB, n int) *game.Rules { return tableOf(tb, n, false) }
 
 // sets are both sets by the names of their benchmarks.
@@ -55,7 +55,7 @@ func mid(r *game.Rules, n uint64, answers int) game.State {
 	return s
 }
 
-// sample gives states from the middle of random games, one per decision.
+// sample returns states from the middle of random games, one per decision.
 func sample(r *game.Rules, games int) []game.State {
 	var states []game.State
 	for n := range uint64(games) {

@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// Check gives the rule that forbids this combination of options, rule.None if none
+// Check returns the rule that forbids this combination of options, rule.None if none
 // does. It does not look at the number of players beyond what a rule asks of it,
 // nor at Factions.
 func (o Options) Check() rule.ID {

@@ -84,7 +84,7 @@ type Common struct {
 // Cost is a price in resources.
 type Cost struct{ Minerals, Gas uint8 }
 
-// Of gives the part of the cost in one resource.
+// Of returns the part of the cost in one resource.
 func (c Cost) Of(r Resource) uint8 {
 	if r == Minerals {
 		return c.Minerals

@@ -20,7 +20,7 @@ type sources struct {
 // moduleSet is a set of types of module, one bit each.
 type moduleSet uint8
 
-// first gives the lowest member of a set that is not empty.
+// first returns the lowest member of a set that is not empty.
 func (s moduleSet) first() int { return bits.TrailingZeros8(uint8(s)) }
 
 // Index notes which cards and modules have which effects and which areas are special. Whoever makes rules or
@@ -63,12 +63,12 @@ func (r *Rules) Index() {
 	}
 }
 
-// leadersWith gives the Leadership cards of a player's faction that have an effect of a kind.
+// leadersWith returns the Leadership cards of a player's faction that have an effect of a kind.
 func (g *play) leadersWith(p Player, kind EffectKind) LeaderSet {
 	return g.r.sources.leaders[g.s.Seats[p].Faction][kind]
 }
 
-// cardsWith gives the Combat and Technology cards of a player's faction that have an effect of a kind.
+// cardsWith returns the Combat and Technology cards of a player's faction that have an effect of a kind.
 func (g *play) cardsWith(p Player, kind EffectKind) CardSet {
 	return g.r.sources.cards[g.s.Seats[p].Faction][kind]
 }

@@ -82,7 +82,7 @@ func (g *play) keptCount(p Player, timing Timing, kind EffectKind) int {
 	return n
 }
 
-// permanent gives the capacity of a player's permanent resource (PAY-10), raised by Leadership cards.
+// permanent returns the capacity of a player's permanent resource (PAY-10), raised by Leadership cards.
 func (g *play) permanent(p Player, res Resource) int {
 	n := int(g.sheet(p).Permanent[res])
 	if seat := g.seat(p); seat.Leaders|seat.Lasting != 0 {
@@ -91,7 +91,7 @@ func (g *play) permanent(p Player, res Resource) int {
 	return n
 }
 
-// raised gives what some Leadership cards of a player add to a permanent resource.
+// raised returns what some Leadership cards of a player add to a permanent resource.
 func (g *play) raised(p Player, cards LeaderSet, res Resource) int {
 	n := 0
 	for ; cards != 0; cards &= cards - 1 {
@@ -105,7 +105,7 @@ func (g *play) raised(p Player, cards LeaderSet, res Resource) int {
 	return n
 }
 
-// Permanent gives the capacity of a seat's permanent resource (PAY-10), Minerals or Gas, with what his
+// Permanent returns the capacity of a seat's permanent resource (PAY-10), Minerals or Gas, with what his
 // Leadership cards add; 0 before he has a faction.
 func (r *Rules) Permanent(s *State, p Player, res Resource) int {
 	g := play{r: r, s: s}

@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // The units that are destroyed to build a tech-required unit (BUILD-20).
 
-// consumable gives the units in an area that may be destroyed for a tech-required unit (BUILD-20); units under mind control
+// consumable returns the units in an area that may be destroyed for a tech-required unit (BUILD-20); units under mind control
 // are units of their thief, who may prefer to destroy those (RULING-41).
 func (g *play) consumable(p Player, u UnitType, a Area) Figures {
 	return g.ofType(p, g.unitsIn(p, a), g.r.Units[u].Consumes.Unit) &^ g.s.Exec.Fresh
@@ -19,7 +19,7 @@ func (g *play) listConsumed(p Player, a Answer, l *list) {
 	}
 }
 
-// consumed gives the figures that an answer destroys in its first and its second area for a tech-required unit, none where
+// consumed returns the figures that an answer destroys in its first and its second area for a tech-required unit, none where
 // there is none that it could mean. Of two in one area the stolen ones are named last, and only if others could be meant.
 func (g *play) consumed(p Player, a Answer) (first, second Figures) {
 	u, kind := a.Unit(), g.r.Units[a.Unit()].Consumes.Unit

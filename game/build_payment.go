@@ -13,10 +13,10 @@ func (g *play) charge(p Player, buy Purchase, cost Cost) {
 	g.ask(AskPay, p)
 }
 
-// left gives what is still to be paid.
+// left returns what is still to be paid.
 func (b *Purchase) left() Cost { return Cost{b.Minerals, b.Gas} }
 
-// rebate gives how many resources can still be taken off.
+// rebate returns how many resources can still be taken off.
 func (b *Purchase) rebate() int { return int(b.Discount) + int(b.Bargain) }
 
 func (g *play) legalPay(f *Frame, p Player, l *list) {
@@ -158,7 +158,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME20
 }
 
-// freeItem reports whether a card makes the item free that is being paid for, and gives its price: a
+// freeItem reports whether a card makes the item free that is being paid for, and returns its price: a
 // unit (FreeUnits), or a worker or transport (FreePiece).
 func (g *play) freeItem(p Player) (price Cost, free bool) {
 	switch buy := &g.s.Buy; buy.Item {

@@ -35,7 +35,7 @@ func (g *play) hasBaseHere(p Player) bool {
 	return g.seat(p).Bases&g.planetAreas(g.s.Exec.Planet) != 0
 }
 
-// orderLimit gives the unit build limit of the order being executed (SPECIAL-02).
+// orderLimit returns the unit build limit of the order being executed (SPECIAL-02).
 func (g *play) orderLimit(p Player) int {
 	n := g.buildLimit(p) + int(g.s.Exec.Limit)
 	if g.s.Exec.Special {
@@ -44,7 +44,7 @@ func (g *play) orderLimit(p Player) int {
 	return n
 }
 
-// buildable gives the unit types that a player's buildings allow (BUILD-12, BLDG-06).
+// buildable returns the unit types that a player's buildings allow (BUILD-12, BLDG-06).
 func (g *play) buildable(p Player) UnitSet {
 	var set UnitSet
 	sheet := g.sheet(p)
@@ -56,7 +56,7 @@ func (g *play) buildable(p Player) UnitSet {
 	return set
 }
 
-// sited gives the unit types that an installation of a player on the active planet allows, without
+// sited returns the unit types that an installation of a player on the active planet allows, without
 // building or base (BW-INST-08).
 func (g *play) sited(p Player) UnitSet {
 	var set UnitSet
@@ -70,7 +70,7 @@ func (g *play) sited(p Player) UnitSet {
 	return set
 }
 
-// offered gives the unit types that a player can build on the active planet in friendly and empty areas.
+// offered returns the unit types that a player can build on the active planet in friendly and empty areas.
 func (g *play) offered(p Player) UnitSet {
 	set := g.sited(p)
 	if g.hasBaseHere(p) {
@@ -79,7 +79,7 @@ func (g *play) offered(p Player) UnitSet {
 	return set
 }
 
-// waitsFor gives the Leadership card on which a built unit of a type may wait in place of an area (Covert,
+// waitsFor returns the Leadership card on which a built unit of a type may wait in place of an area (Covert,
 // Fleet); NoLeader if there is none or the player has no base here.
 func (g *play) waitsFor(p Player, u UnitType) Leader {
 	if !g.hasBaseHere(p) || g.r.Units[u].TechRequired {
@@ -103,7 +103,7 @@ func (g *play) affordsPiece(p Player, c Cost) bool {
 // freePiece reports whether the one worker or transport of this Build order that a card makes free is still to be had (FreePiece).
 func (g *play) freePiece(p Player) bool { return !g.s.Exec.Gifted && g.leads(p, FreePiece) != nil }
 
-// unlocked gives the tech-required types that a player's technologies allow (BUILD-18).
+// unlocked returns the tech-required types that a player's technologies allow (BUILD-18).
 func (g *play) unlocked(p Player) UnitSet {
 	var set UnitSet
 	for cards := g.seat(p).Play & g.cardsWith(p, Unlock); cards != 0; cards &= cards - 1 {
@@ -164,7 +164,7 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoDone})
 }
 
-// mayBuild gives the rule that forbids a unit type wherever it would stand.
+// mayBuild returns the rule that forbids a unit type wherever it would stand.
 func (g *play) mayBuild(p Player, u UnitType) rule.ID {
 	if g.ofType(p, g.seat(p).Supply, u) == 0 {
 		return rule.LIMIT01

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // free is the discount that makes a purchase by an Event card free of charge.
 const free = 99
 
-// reduced gives a cost and the discount that may still be taken off it while paying.
+// reduced returns a cost and the discount that may still be taken off it while paying.
 func reduced(c Cost, discount uint8) (Cost, uint8) {
 	if discount >= free {
 		return Cost{}, 0
@@ -13,7 +13,7 @@ func reduced(c Cost, discount uint8) (Cost, uint8) {
 	return c, min(discount, c.Minerals+c.Gas)
 }
 
-// nextLevel gives the next building token of a type, nil if there is none (BLDG-03).
+// nextLevel returns the next building token of a type, nil if there is none (BLDG-03).
 func (g *play) nextLevel(p Player, b int) *BuildingLevel {
 	levels := g.sheet(p).Buildings[b].Levels
 	if at := int(g.seat(p).Level[b]); at < len(levels) {

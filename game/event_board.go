@@ -58,7 +58,7 @@ func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
 	}
 }
 
-// checkDeplete gives the rule that forbids to deplete an area (PAY-18).
+// checkDeplete returns the rule that forbids to deplete an area (PAY-18).
 func (g *play) checkDeplete(p Player, e *Effect, a Area) rule.ID {
 	switch q := g.holderOf(a); {
 	case q != Nobody && q != p && !g.mates(p, q) && g.leads(q, ProtectAreas) != nil:
@@ -73,7 +73,7 @@ func (g *play) checkDeplete(p Player, e *Effect, a Area) rule.ID {
 	return rule.None
 }
 
-// unitTargets gives the areas with units of others on the planets with a base
+// unitTargets returns the areas with units of others on the planets with a base
 // of p and next to them.
 func (g *play) unitTargets(p Player) AreaSet {
 	var set AreaSet
@@ -85,7 +85,7 @@ func (g *play) unitTargets(p Player) AreaSet {
 	return set & g.areasOn(g.neighbours(g.planetsOf(g.seat(p).Bases)))
 }
 
-// baseTargets gives the areas with a base of another player and none of his units,
+// baseTargets returns the areas with a base of another player and none of his units,
 // on planets with a unit of p.
 func (g *play) baseTargets(p Player) AreaSet {
 	var set AreaSet
@@ -97,7 +97,7 @@ func (g *play) baseTargets(p Player) AreaSet {
 	return set & g.areasOn(g.planetsOf(g.seat(p).Held))
 }
 
-// checkVictimArea gives the rule that forbids an area for an effect on the pieces
+// checkVictimArea returns the rule that forbids an area for an effect on the pieces
 // of others: it must be a target, and one of a teammate only if there is no other (RULING-108).
 func (g *play) checkVictimArea(p Player, a Area, targets AreaSet) rule.ID {
 	if !targets.Has(a) {
@@ -115,7 +115,7 @@ func (g *play) checkVictimArea(p Player, a Area, targets AreaSet) rule.ID {
 	return rule.None
 }
 
-// mayGetTransport gives the rule that forbids a player a free transport on a route.
+// mayGetTransport returns the rule that forbids a player a free transport on a route.
 func (g *play) mayGetTransport(p Player, r Route) rule.ID {
 	seat := g.seat(p)
 	bases := g.planetsOf(seat.Bases)

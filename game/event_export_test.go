@@ -56,7 +56,7 @@ func (t *EventTable) Planet(id string) Planet {
 	panic("no planet " + id)
 }
 
-// Area gives an area by planet and number.
+// Area returns an area by planet and number.
 func (t *EventTable) Area(id string, n int) Area {
 	return t.R.Planets[t.Planet(id)].First + Area(n-1)
 }
@@ -90,7 +90,7 @@ func (t *EventTable) Count(unit string, a Area) int {
 func (t *EventTable) Base(p Player, a Area)     { t.play().putBase(p, a) }
 func (t *EventTable) TakeBase(p Player, a Area) { t.play().takeBase(p, a) }
 
-// Draw gives players cards from the deck, drawn in this round, and tells which they are.
+// Draw returns players cards from the deck, drawn in this round, and tells which they are.
 func (t *EventTable) Draw(p Player, ids ...string) []EventCard {
 	var drawn []EventCard
 	for _, id := range ids {
@@ -126,7 +126,7 @@ func (t *EventTable) Start() {
 	g.run()
 }
 
-// Do gives an answer of the player who is asked.
+// Do returns an answer of the player who is asked.
 func (t *EventTable) Do(a Answer) rule.ID {
 	return t.R.Apply(&t.S, t.S.Top().Player, a, &t.Log)
 }

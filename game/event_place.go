@@ -7,18 +7,18 @@ import "math/bits"
 // everyByte has a one in each of eight bytes.
 const everyByte = 0x0101010101010101
 
-// nextEvent gives the first Event card from a number on that is at a place, NoEvent if there is none.
+// nextEvent returns the first Event card from a number on that is at a place, NoEvent if there is none.
 func (g *play) nextEvent(place EventPlace, from EventCard) EventCard {
 	return g.nextLike(place, 0xFF, from)
 }
 
-// nextInZone gives the first Event card from a number on that is at a place of anybody, such as EventDrawn(0)
+// nextInZone returns the first Event card from a number on that is at a place of anybody, such as EventDrawn(0)
 // for what any player drew; NoEvent if there is none.
 func (g *play) nextInZone(first EventPlace, from EventCard) EventCard {
 	return g.nextLike(first, 0xFF&^(eventZones-1), from)
 }
 
-// nextLike gives the first Event card from a number on whose place has the bits of mask in common with place.
+// nextLike returns the first Event card from a number on whose place has the bits of mask in common with place.
 func (g *play) nextLike(place, mask EventPlace, from EventCard) EventCard {
 	const low = 0x7F * everyByte
 	for i := int(from) &^ 7; i < len(g.r.Events); i += 8 {

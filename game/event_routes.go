@@ -16,7 +16,7 @@ const (
 	ZSecond
 )
 
-// zUnused gives the number of a z-axis route that was never laid out, 0 if there
+// zUnused returns the number of a z-axis route that was never laid out, 0 if there
 // is none (GALAXY-24). In setup the players take the first ones, which leave the game
 // if they find no place (GALAXY-15).
 func (g *play) zUnused() uint8 {
@@ -28,7 +28,7 @@ func (g *play) zUnused() uint8 {
 	return 0
 }
 
-// zOpen gives the sides of a planet where the end that AskZSlot asks for can go,
+// zOpen returns the sides of a planet where the end that AskZSlot asks for can go,
 // not looking at the planet of the other end: free slots, and those that a
 // move of both ends frees, but not the slot where the end lay.
 func (g *play) zOpen(f *Frame, q Planet) uint8 {

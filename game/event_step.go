@@ -235,7 +235,7 @@ func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
 	}
 }
 
-// buying gives the question of an effect that buys something; it can always be declined.
+// buying returns the question of an effect that buys something; it can always be declined.
 func buying(p Player, e *Effect) Frame {
 	f := Frame{Player: p, V: FrameValues{FieldByCard: 1, FieldDiscount: uint8(e.Amount)}}
 	switch e.Kind {
@@ -315,7 +315,7 @@ func (g *play) gainWorkers(p Player, n int) {
 	g.tellValues(LogWorkers, p, n, 0)
 }
 
-// conquestOf gives the conquest points of a card: those of its largest effect
+// conquestOf returns the conquest points of a card: those of its largest effect
 // whose condition holds.
 func (g *play) conquestOf(p Player, card *Event) int {
 	n := 0

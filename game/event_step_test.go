@@ -21,7 +21,7 @@ func eventFaction(t *testing.T, r *game.Rules, id string) game.Faction {
 	return 0
 }
 
-// eventRules gives the rules of a table with some factions.
+// eventRules returns the rules of a table with some factions.
 func eventRules(t *testing.T, change func(*game.Options), factions ...string) *game.Rules {
 	t.Helper()
 	return eventRulesOf(t, components.Default(), change, factions...)

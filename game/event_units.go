@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Event cards that place, move or destroy units.
 
-// areasOn gives the areas of a set of planets.
+// areasOn returns the areas of a set of planets.
 func (g *play) areasOn(planets PlanetSet) AreaSet {
 	var set AreaSet
 	for ; planets != 0; planets &= planets - 1 {
@@ -13,7 +13,7 @@ func (g *play) areasOn(planets PlanetSet) AreaSet {
 	return set
 }
 
-// placeable gives the areas in which an effect may place units, not looking at
+// placeable returns the areas in which an effect may place units, not looking at
 // the room in them: friendly ones of planets with an own base, or friendly
 // and empty ones of planets with any own piece.
 func (g *play) placeable(p Player, e *Effect) AreaSet {
@@ -23,7 +23,7 @@ func (g *play) placeable(p Player, e *Effect) AreaSet {
 	return g.unopposed(p) & g.areasOn(g.planetsOf(g.s.presence(p)))
 }
 
-// mayPlace gives the rule that forbids to place a unit of a type in an area.
+// mayPlace returns the rule that forbids to place a unit of a type in an area.
 func (g *play) mayPlace(p Player, u UnitType, a Area) rule.ID {
 	switch {
 	case !g.admits(a, u):
@@ -42,12 +42,12 @@ func (g *play) placeUnit(p Player, u UnitType, n int, a Area) {
 	g.tell(LogUnit, p, uint8(u), uint8(n), uint8(a))
 }
 
-// resources gives the price of a unit in resources of any type.
+// resources returns the price of a unit in resources of any type.
 func (g *play) resources(u UnitType) int {
 	return int(g.r.Units[u].Cost.Minerals) + int(g.r.Units[u].Cost.Gas)
 }
 
-// checkPlaceArea gives the rule that forbids an area for the units of an effect;
+// checkPlaceArea returns the rule that forbids an area for the units of an effect;
 // at least one of them must find its place there.
 func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 	if e.Kind == PlaceUnits && e.Race != g.sheet(p).Race {
@@ -122,7 +122,7 @@ func (g *play) fitting(p Player, piece Piece, a Area) int {
 	return min(int(piece.Count), g.ofType(p, g.seat(p).Supply, piece.Unit).Len())
 }
 
-// effectAsked gives the effect of an Event card that a question is about.
+// effectAsked returns the effect of an Event card that a question is about.
 func (g *play) effectAsked(card, effect uint8) *Effect { return &g.r.Events[card].Effects[effect] }
 
 // piecesPlaced counts the units of the i-th piece of an effect that were placed;

@@ -171,7 +171,7 @@ func (g *play) legal(f *Frame, p Player, l *list) {
 	}
 }
 
-// check gives the rule that an answer of p to the decision f breaks.
+// check returns the rule that an answer of p to the decision f breaks.
 func (g *play) check(f *Frame, p Player, a Answer) rule.ID {
 	switch f.Step {
 	case AskFaction:

@@ -35,7 +35,7 @@ func (h *History) Apply(r *Rules, p Player, a Answer, log *Log) rule.ID {
 	return rule.None
 }
 
-// Undoable gives how many of a player's last answers can be taken back.
+// Undoable returns how many of a player's last answers can be taken back.
 func (h *History) Undoable(p Player) int {
 	if len(h.steps) == 0 || h.steps[len(h.steps)-1].by != p {
 		return 0

@@ -22,10 +22,10 @@ type play struct {
 // maxConditions bounds the victory conditions of a scenario.
 const maxConditions = 12
 
-// top gives the frame on top of the stack.
+// top returns the frame on top of the stack.
 func (s *State) top() *Frame { return &s.Frames[s.FrameCount-1] }
 
-// Top gives the frame of the open decision; only meaningful while the game is not over.
+// Top returns the frame of the open decision; only meaningful while the game is not over.
 func (s *State) Top() Frame {
 	if s.FrameCount == 0 {
 		return Frame{}
@@ -52,7 +52,7 @@ func (g *play) ask(step Step, p Player) { g.push(Frame{Step: step, Player: p}) }
 // being applied included: it is counted in Answers already.
 func (g *play) barrier() { g.s.Barrier = g.s.Answers }
 
-// Open gives the players who have an open decision: one, several where
+// Open returns the players who have an open decision: one, several where
 // choices are simultaneous and secret, or none when the game is over.
 func (r *Rules) Open(s *State) PlayerSet {
 	if s.Phase == Over || s.FrameCount == 0 {
@@ -68,7 +68,7 @@ func (r *Rules) Open(s *State) PlayerSet {
 	return 1 << f.Player
 }
 
-// Decision gives the kind of the open decision.
+// Decision returns the kind of the open decision.
 func (r *Rules) Decision(s *State) Step {
 	if s.Phase == Over || s.FrameCount == 0 {
 		return 0
@@ -77,7 +77,7 @@ func (r *Rules) Decision(s *State) Step {
 }
 
 // Legal appends to buf[:0] the legal answers of a player to his open decision,
-// in an order that depends on the state alone, and gives the result. It never
+// in an order that depends on the state alone, and returns the result. It never
 // grows buf: MaxLegal answers are enough for every decision. What is possible
 // beside the decision is listed by Beside.
 func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
@@ -90,7 +90,7 @@ func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 	return l.buf[:l.n]
 }
 
-// Check gives the rule that an answer of a player breaks, None if it is legal.
+// Check returns the rule that an answer of a player breaks, None if it is legal.
 // An answer that does not fit the open decision breaks the line of the timing
 // table that describes it.
 func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
@@ -111,7 +111,7 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 }
 
 // Apply carries out an answer and everything that follows from it up to the next
-// decision, and gives None; or it gives the broken rule and changes nothing.
+// decision, and returns None; or it returns the broken rule and changes nothing.
 // Forced answers are carried out without asking (RULING-89). What happened is
 // appended to log unless that is nil.
 func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {

@@ -222,7 +222,7 @@ const (
 	Steps
 )
 
-// Timing gives the line of the timing table that describes the decision; an
+// Timing returns the line of the timing table that describes the decision; an
 // answer of the wrong kind is refused with it.
 func (s Step) Timing() rule.ID {
 	if s < firstDecision || s >= Steps {

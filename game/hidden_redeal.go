@@ -31,7 +31,7 @@ type redealer struct {
 	left int
 }
 
-// below gives a random number below n, n at most 1<<15; the tiny bias of a
+// below returns a random number below n, n at most 1<<15; the tiny bias of a
 // multiplication does no harm to a guess.
 func (d *redealer) below(n int) int {
 	if d.left == 0 {
@@ -321,7 +321,7 @@ func (d *redealer) marker(c EventCard) bool {
 	return effectOf(d.r.Events[c].Effects, EndMarker) != nil
 }
 
-// readers gives the players other than the viewer whose choice of an Event card
+// readers returns the players other than the viewer whose choice of an Event card
 // is open or being carried out.
 func (d *redealer) readers() PlayerSet {
 	var set PlayerSet

@@ -29,7 +29,7 @@ func (g *play) leadArea(f *Frame, e *Effect) bool {
 	return false
 }
 
-// leaderEffect gives the effect of a Leadership card that a question is about.
+// leaderEffect returns the effect of a Leadership card that a question is about.
 func (g *play) leaderEffect(f *Frame, p Player) *Effect {
 	return &g.sheet(p).Leaders[f.V[FieldLeader]].Effects[f.V[FieldEffect]]
 }
@@ -118,7 +118,7 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 	}
 }
 
-// checkInstall gives the rule that forbids an installation of a Leadership card in an area (BW-INST-06). With
+// checkInstall returns the rule that forbids an installation of a Leadership card in an area (BW-INST-06). With
 // the starting forces it stands on the planet of the own base.
 func (g *play) checkInstall(p Player, a Area) rule.ID {
 	if g.s.Phase == Setup && !g.areasOn(g.planetsOf(g.seat(p).Bases)).Has(a) {
@@ -154,7 +154,7 @@ func (g *play) checkEither(p Player, e *Effect, a Answer) rule.ID {
 	return rule.None
 }
 
-// pieceOf gives how many units of a type an effect places.
+// pieceOf returns how many units of a type an effect places.
 func pieceOf(e *Effect, u UnitType) int {
 	for _, piece := range e.Pieces {
 		if piece.Unit == u && piece.Count > 0 {

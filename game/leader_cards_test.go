@@ -100,7 +100,7 @@ func TestEveryLeadershipCard(t *testing.T) {
 	}
 }
 
-// opponent gives another faction.
+// opponent returns another faction.
 func opponent(faction string) string {
 	if faction == "overmind" {
 		return "mengsk"
@@ -156,7 +156,7 @@ func lasts(t *testing.T, faction, id string, kind game.EffectKind, until game.La
 	return tab
 }
 
-// lowest gives a type of ordinary ground unit that a player may have.
+// lowest returns a type of ordinary ground unit that a player may have.
 func lowest(r *game.Rules, p game.Player) game.UnitType {
 	return r.Sheets[r.Options.Factions[p]].Figures[0]
 }

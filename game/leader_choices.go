@@ -140,7 +140,7 @@ func (g *play) checkLeaderRoute(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// othersTransports gives the routes with a transport of another player.
+// othersTransports returns the routes with a transport of another player.
 func (g *play) othersTransports(p Player) RouteSet {
 	var set RouteSet
 	for q := range Player(g.r.Options.Players) {
@@ -151,7 +151,7 @@ func (g *play) othersTransports(p Player) RouteSet {
 	return set
 }
 
-// checkRaid gives the rule that forbids a card of p to destroy q's transport on a route.
+// checkRaid returns the rule that forbids a card of p to destroy q's transport on a route.
 func (g *play) checkRaid(p, q Player, r Route) rule.ID {
 	switch {
 	case int(q) >= g.r.Options.Players || q == p || r >= MaxRoutes || !g.seat(q).Transports.Has(r):

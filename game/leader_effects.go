@@ -44,7 +44,7 @@ func (g *play) due(f *Frame, kind EffectKind) bool {
 	return f.Part != leaderGalaxy
 }
 
-// question gives the frame of a decision about the effect being carried out.
+// question returns the frame of a decision about the effect being carried out.
 func question(step Step, f *Frame) Frame {
 	return Frame{Step: step, Player: f.Player, V: FrameValues{FieldLeader: f.V[FieldLeader], FieldEffect: f.V[FieldEffect]}}
 }

@@ -59,7 +59,7 @@ func (g *play) regroupingEnds(f *Frame) {
 	}
 }
 
-// returner gives the Leadership card in play whose hero may come back, NoLeader if he stands on the board.
+// returner returns the Leadership card in play whose hero may come back, NoLeader if he stands on the board.
 func (g *play) returner(p Player) Leader {
 	if g.leads(p, HeroReturns) == nil {
 		return NoLeader
@@ -73,7 +73,7 @@ func (g *play) returner(p Player) Leader {
 	return NoLeader
 }
 
-// homes gives the areas to which a hero may come back: those with an own base.
+// homes returns the areas to which a hero may come back: those with an own base.
 func (g *play) homes(p Player) AreaSet { return g.seat(p).Bases }
 
 // Where a hero comes back, if he does. Without an unbuilt figure of his type an own unit of it is destroyed
@@ -132,7 +132,7 @@ func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
 // The moves of the Warp Gate, unit by unit from its area to friendly and empty areas anywhere. What left cannot
 // move again, as only the area of the gate is left.
 
-// gates gives the area of an installation from which units may move: it must be friendly.
+// gates returns the area of an installation from which units may move: it must be friendly.
 func (g *play) gates(p Player, site Installation) Area {
 	if a := g.siteOf(p, site); a != NoArea && g.friendly(p).Has(a) {
 		return a

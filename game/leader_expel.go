@@ -36,7 +36,7 @@ func (g *play) leadExpel(f *Frame) bool {
 	return false
 }
 
-// exits gives the areas to which a player's units may leave a planet, not looking at their room (RULING-104).
+// exits returns the areas to which a player's units may leave a planet, not looking at their room (RULING-104).
 func (g *play) exits(p Player, planet Planet) AreaSet {
 	return g.unopposed(p) & g.areasOn(g.carriedFrom(p, planet)) &^ g.planetAreas(planet)
 }

@@ -1,6 +1,6 @@
 package game
 
-// leads gives the effect of a kind that a Leadership card gives a player now: of a card in his
+// leads returns the effect of a kind that a Leadership card gives a player now: of a card in his
 // play area (BW-LEAD-07), or of one that left the game while its effect lasts (RULING-131). It is nil
 // if there is none. What a hero's card gives in battle also needs the hero there (RULING-40).
 func (g *play) leads(p Player, kind EffectKind) *Effect {
@@ -23,7 +23,7 @@ func (g *play) led(p Player, kind EffectKind) *Effect {
 	return effectOf(g.sheet(p).Leaders[cards.First()].Effects, kind)
 }
 
-// Leads gives the effect of a kind that a Leadership card gives a seat now, nil if there is none (BW-LEAD-07, RULING-131).
+// Leads returns the effect of a kind that a Leadership card gives a seat now, nil if there is none (BW-LEAD-07, RULING-131).
 func (r *Rules) Leads(s *State, p Player, kind EffectKind) *Effect {
 	g := play{r: r, s: s}
 	return g.leads(p, kind)

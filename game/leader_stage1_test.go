@@ -359,7 +359,7 @@ func richesOfAiur(t *testing.T) { // TIME-69
 	t.Error("no Event card depletes an area")
 }
 
-// firstRead gives the first Event card that a player has read.
+// firstRead returns the first Event card that a player has read.
 func firstRead(tab eventGame, p game.Player) game.EventCard {
 	for c := range tab.R.Events {
 		if tab.S.EventPlace[c] == game.EventRead(p) {

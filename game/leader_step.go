@@ -14,7 +14,7 @@ const (
 	LeadersLater
 )
 
-// leaderOptions gives the Leadership cards of a stage that a player can still take (BW-LEAD-12). In
+// leaderOptions returns the Leadership cards of a stage that a player can still take (BW-LEAD-12). In
 // Larger Galaxy nobody can take a Special Victory card (OPT-12).
 func (g *play) leaderOptions(p Player, stage Stage) LeaderSet {
 	seat := g.seat(p)
@@ -136,7 +136,7 @@ func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 }
 
-// checkLeaderCard gives the rule that forbids a player to take a Leadership card of a stage.
+// checkLeaderCard returns the rule that forbids a player to take a Leadership card of a stage.
 func (g *play) checkLeaderCard(p Player, c Leader, stage Stage) rule.ID {
 	leaders := g.sheet(p).Leaders
 	switch {
@@ -218,7 +218,7 @@ func (g *play) suspended() bool {
 	return false
 }
 
-// conquestIn gives the conquest points that an area yields, those of a special token included (FAQ-23).
+// conquestIn returns the conquest points that an area yields, those of a special token included (FAQ-23).
 func (g *play) conquestIn(a Area) int {
 	n := int(g.r.Areas[a].Conquest)
 	if g.s.Points.Has(a) {
@@ -227,7 +227,7 @@ func (g *play) conquestIn(a Area) int {
 	return n
 }
 
-// sitePoints gives the conquest points that a player gains for his installation, whoever controls its area.
+// sitePoints returns the conquest points that a player gains for his installation, whoever controls its area.
 func (g *play) sitePoints(p Player) int {
 	if e := g.leads(p, SitePoints); e != nil && g.siteOf(p, e.Site) != NoArea {
 		return int(e.Amount)
@@ -235,7 +235,7 @@ func (g *play) sitePoints(p Player) int {
 	return 0
 }
 
-// siteOf gives the area of a player's installation of a kind, NoArea if it is not in play.
+// siteOf returns the area of a player's installation of a kind, NoArea if it is not in play.
 func (g *play) siteOf(p Player, site Installation) Area {
 	for areas := g.seat(p).Sites; areas != 0; areas &= areas - 1 {
 		if g.s.Installations[areas.First()] == site {

@@ -111,7 +111,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	}
 }
 
-// room gives a buffer for a list of answers.
+// room returns a buffer for a list of answers.
 func room() []game.Answer { return make([]game.Answer, 0, game.MaxLegal) }
 
 // HIDE-25: cards that are turned up and wait to be resolved are open and are not dealt anew.

@@ -125,7 +125,7 @@ func setUp(t *testing.T, change func(*game.Options), cards []string, pick func(g
 	return g
 }
 
-// roomiest gives the first placement of the planet with the most room for ground units, where all starting forces fit.
+// roomiest returns the first placement of the planet with the most room for ground units, where all starting forces fit.
 func roomiest(r *game.Rules, legal []game.Answer) game.Answer {
 	best, most := legal[0], -1
 	for _, a := range legal {

@@ -11,7 +11,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// broodwar gives the rules of a game with Brood War.
+// broodwar returns the rules of a game with Brood War.
 func broodwar(t testing.TB, players int, change func(*game.Options)) *game.Rules {
 	t.Helper()
 	opts := game.Options{Players: players, BroodWar: true, RandomFactions: true}
@@ -28,7 +28,7 @@ func broodwar(t testing.TB, players int, change func(*game.Options)) *game.Rules
 	return r
 }
 
-// dealt plays the setup of a game with random answers, or those that pick prefers, and gives the log of it all.
+// dealt plays the setup of a game with random answers, or those that pick prefers, and returns the log of it all.
 func dealt(t testing.TB, r *game.Rules, n uint64, pick func(s *game.State, legal []game.Answer) (game.Answer, bool)) (game.State, game.Log) {
 	t.Helper()
 	var log game.Log

@@ -2,11 +2,11 @@ package game
 
 // What the mode Survival changes about pieces (MODE-03 to MODE-07).
 
-// baseLimit gives the bases that a player can have on the board at the same time (LIMIT-01): those of his faction
+// baseLimit returns the bases that a player can have on the board at the same time (LIMIT-01): those of his faction
 // but those that left the game, in Survival because they were destroyed (MODE-04), in Faster Survival some at setup (MODE-06).
 func (g *play) baseLimit(p Player) int { return int(g.r.Common.Bases) - int(g.seat(p).LostBases) }
 
-// BaseLimit gives the bases that a seat can have on the board at the same time (LIMIT-01, MODE-04, MODE-06).
+// BaseLimit returns the bases that a seat can have on the board at the same time (LIMIT-01, MODE-04, MODE-06).
 func (r *Rules) BaseLimit(s *State, p Player) int {
 	g := play{r: r, s: s}
 	return g.baseLimit(p)

@@ -118,7 +118,7 @@ func (g *play) listBack(p Player, kind moveKind, l *list) {
 	}
 }
 
-// cameFrom gives those of some moved figures that came from an area.
+// cameFrom returns those of some moved figures that came from an area.
 func (g *play) cameFrom(set Figures, o Area) Figures {
 	var from Figures
 	for figs := set; figs != 0; figs &= figs - 1 {

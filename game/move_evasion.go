@@ -44,7 +44,7 @@ func (g *play) spendTransports(p Player) {
 	}
 }
 
-// linking gives a player's transports between a planet and the active one.
+// linking returns a player's transports between a planet and the active one.
 func (g *play) linking(p Player, from Planet) RouteSet {
 	return g.routesBetween(from, g.s.Exec.Planet) & g.seat(p).Transports
 }

@@ -9,7 +9,7 @@ func (g *play) enemyUnits(p Player, a Area) bool {
 	return g.s.Holder[a] != Nobody && g.s.Holder[a] != p
 }
 
-// arrived gives the units that moved into an area in this order.
+// arrived returns the units that moved into an area in this order.
 func (g *play) arrived(p Player, a Area) Figures {
 	if a == g.s.Exec.Target && g.enemyUnits(p, a) {
 		return g.s.Battle.Units[Attacker]
@@ -17,7 +17,7 @@ func (g *play) arrived(p Player, a Area) Figures {
 	return g.unitsIn(p, a) & g.s.Exec.Moved
 }
 
-// capacity gives how many of the player's units that count (load) an area may hold when movement
+// capacity returns how many of the player's units that count (load) an area may hold when movement
 // ends (MOB-11, MOB-12, BW-MOD-06).
 func (g *play) capacity(p Player, a Area) int {
 	if g.enemyUnits(p, a) {
@@ -26,7 +26,7 @@ func (g *play) capacity(p Player, a Area) int {
 	return g.limit(a)
 }
 
-// origins gives the areas from which units may move to the active planet (MOB-02).
+// origins returns the areas from which units may move to the active planet (MOB-02).
 func (g *play) origins(p Player) AreaSet {
 	planet := g.s.Exec.Planet
 	areas := g.planetAreas(planet)
@@ -36,7 +36,7 @@ func (g *play) origins(p Player) AreaSet {
 	return areas & g.seat(p).Held &^ g.s.Exec.Locked
 }
 
-// screened gives the areas of the active planet into which a player may not
+// screened returns the areas of the active planet into which a player may not
 // transport units (MOD-08, RULING-16).
 func (g *play) screened(p Player) AreaSet {
 	var set AreaSet
@@ -49,7 +49,7 @@ func (g *play) screened(p Player) AreaSet {
 	return set
 }
 
-// checkEnter gives the rule that forbids a player's units to enter an area.
+// checkEnter returns the rule that forbids a player's units to enter an area.
 func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if !rivals.Has(to) {
 		return rule.None
@@ -108,7 +108,7 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 	return rule.None
 }
 
-// there gives the figures with which those that go to an area have to share its limit.
+// there returns the figures with which those that go to an area have to share its limit.
 func (g *play) there(p Player, to Area) Figures {
 	if g.s.Exec.Defend != NoArea {
 		return g.unitsIn(p, to) // nothing moves away from the only destination
@@ -141,7 +141,7 @@ func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area)
 	return rule.None
 }
 
-// enterable gives the areas of the active planet that units of a player may enter at all, whatever their type and
+// enterable returns the areas of the active planet that units of a player may enter at all, whatever their type and
 // wherever they come from.
 func (g *play) enterable(p Player, c *moveContext) AreaSet {
 	areas := c.open & c.here &^ c.truce

@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Recall: the ability of a technology at the end of the movement step (MOB-21).
 
-// recallTo gives the areas of the active planet to which a card may recall a
+// recallTo returns the areas of the active planet to which a card may recall a
 // unit (Recall): those with a unit that the card names.
 func (g *play) recallTo(p Player) AreaSet {
 	c := g.technology(p, Recall)

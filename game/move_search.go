@@ -84,7 +84,7 @@ func (g *play) search(k uint8, side int, kind EffectKind) search {
 	return s
 }
 
-// find gives the next effect, nil if there is none left.
+// find returns the next effect, nil if there is none left.
 func (g *play) find(q *search) *Effect {
 	for {
 		for q.done < len(q.list) {
@@ -103,7 +103,7 @@ func (g *play) find(q *search) *Effect {
 	}
 }
 
-// readOn gives the effects of the next card, if any, and moves on.
+// readOn returns the effects of the next card, if any, and moves on.
 func (g *play) readOn(q *search) []Effect {
 	b := &g.s.Battle
 	p := b.Players[q.side]

@@ -23,7 +23,7 @@ func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	return rule.None
 }
 
-// defendable gives the areas for a Defend order of a player in his turn; closed are the planets where he may
+// defendable returns the areas for a Defend order of a player in his turn; closed are the planets where he may
 // place no more orders.
 func (g *play) defendable(p Player, closed PlanetSet) AreaSet {
 	if !g.r.Options.BroodWar || g.seat(p).Defended {

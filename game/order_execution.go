@@ -58,7 +58,7 @@ func (g *play) dropOrphans() {
 	}
 }
 
-// ownOrders reports whether a player has orders on the board and gives the
+// ownOrders reports whether a player has orders on the board and returns the
 // planets where one lies on top of the stack.
 func (g *play) ownOrders(p Player) (own bool, top PlanetSet) {
 	var mine PlanetSet
@@ -254,7 +254,7 @@ func (g *play) hasOrderCard(p Player) bool {
 	return g.shiftsOf(p) != 0
 }
 
-// shiftsOf gives the own transports on routes of the active planet that a card may
+// shiftsOf returns the own transports on routes of the active planet that a card may
 // shift to another route of it (ShiftTransport).
 func (g *play) shiftsOf(p Player) RouteSet {
 	c := g.technology(p, ShiftTransport)

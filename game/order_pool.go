@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // The Special Order Pool (BW-ORDER-02 to BW-ORDER-09), strategic areas (BW-PLANET-06) and orders that
 // are executed as others.
 
-// poolSize gives how many tokens a player's Special Order Pool can hold: one for each Research &
+// poolSize returns how many tokens a player's Special Order Pool can hold: one for each Research &
 // Development module (BW-ORDER-02), of which a card may count each as two.
 func (g *play) poolSize(p Player) int {
 	n := g.sumModules(p, SpecialOrders)
@@ -15,7 +15,7 @@ func (g *play) poolSize(p Player) int {
 	return n
 }
 
-// PoolSize gives how many tokens a seat's Special Order Pool can hold now (BW-ORDER-02); 0 before it
+// PoolSize returns how many tokens a seat's Special Order Pool can hold now (BW-ORDER-02); 0 before it
 // has a faction and in the base game.
 func (r *Rules) PoolSize(s *State, p Player) int {
 	g := play{r: r, s: s}
@@ -89,7 +89,7 @@ func (g *play) executeAs(f *Frame, p Player, o Order) {
 	x.Order, x.Special = o, o.Special()
 }
 
-// token gives the order token that was revealed, OrderKinds if there is none.
+// token returns the order token that was revealed, OrderKinds if there is none.
 func (x *Exec) token() Order {
 	if x.Token != NoOrder {
 		return x.Token

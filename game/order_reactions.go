@@ -52,7 +52,7 @@ func (g *play) reactions(f *Frame) {
 	}
 }
 
-// lockable gives the areas whose units of the active player a card of p can keep from moving (LockArea):
+// lockable returns the areas whose units of the active player a card of p can keep from moving (LockArea):
 // those on planets with an own unit that the card names.
 func (g *play) lockable(p Player) AreaSet {
 	x := &g.s.Exec
@@ -113,7 +113,7 @@ func (g *play) fleetReady(p Player) bool {
 	return l.n > 0 && l.buf[0].Verb == DoPlace
 }
 
-// fleetAreas gives the areas into which waiting units may come down, whatever their room.
+// fleetAreas returns the areas into which waiting units may come down, whatever their room.
 func (g *play) fleetAreas(p Player) AreaSet {
 	if g.seat(p).Waiting == 0 || g.leads(p, Fleet) == nil {
 		return 0

@@ -10,7 +10,7 @@ func (a Answer) isDestroy() bool {
 	return a.Verb >= DoDestroyUnit && a.Verb <= DoDestroyTransport
 }
 
-// mayDestroy gives the rule that forbids voluntary destruction at this moment.
+// mayDestroy returns the rule that forbids voluntary destruction at this moment.
 func (g *play) mayDestroy(p Player) rule.ID {
 	if g.s.Battle.Area != NoArea {
 		return rule.BATTLE30
@@ -57,7 +57,7 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 	return rule.LIMIT04
 }
 
-// destroyable gives the figures of a type that a player may destroy in an area, or for NoArea on a
+// destroyable returns the figures of a type that a player may destroy in an area, or for NoArea on a
 // Leadership card, when it is not forbidden at this moment.
 func (g *play) destroyable(p Player, u UnitType, a Area, stolen bool) Figures {
 	if a == NoArea {
@@ -154,5 +154,5 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	g.checkElimination()
 }
 
-// lowestType gives the lowest unit type of a set that is not empty.
+// lowestType returns the lowest unit type of a set that is not empty.
 func lowestType(set UnitSet) UnitType { return UnitType(Figures(set).First()) }

@@ -54,7 +54,7 @@ func sumOf(effects []Effect, kind EffectKind) int {
 	return n
 }
 
-// effectOf gives the first effect of a kind in a list, nil if there is none.
+// effectOf returns the first effect of a kind in a list, nil if there is none.
 func effectOf(effects []Effect, kind EffectKind) *Effect {
 	for i := range effects {
 		if effects[i].Kind == kind {
@@ -64,7 +64,7 @@ func effectOf(effects []Effect, kind EffectKind) *Effect {
 	return nil
 }
 
-// technology gives the card in a player's play area that has an effect, NoCard if there is none.
+// technology returns the card in a player's play area that has an effect, NoCard if there is none.
 func (g *play) technology(p Player, kind EffectKind) Card {
 	if cards := g.seat(p).Play & g.cardsWith(p, kind); cards != 0 {
 		return cards.First()
@@ -72,7 +72,7 @@ func (g *play) technology(p Player, kind EffectKind) Card {
 	return NoCard
 }
 
-// kept gives the first Event card in a player's play area with an effect and a
+// kept returns the first Event card in a player's play area with an effect and a
 // timing, NoEvent if there is none.
 func (g *play) kept(p Player, timing Timing, kind EffectKind) EventCard {
 	if g.seat(p).Kept == 0 {

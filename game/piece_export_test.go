@@ -76,7 +76,7 @@ func (t *OrderTable) Count(p Player, unit, area string) int {
 	return g.ofType(p, g.unitsIn(p, t.Area(area)), t.Unit(unit)).Len()
 }
 
-// MaySite gives the rule that forbids an installation of a player in an area.
+// MaySite returns the rule that forbids an installation of a player in an area.
 func (t *OrderTable) MaySite(p Player, area string) string {
 	return t.play().maySite(p, t.Area(area)).String()
 }
@@ -87,7 +87,7 @@ func (t *OrderTable) Gain(p Player, n int) {
 	t.Settled()
 }
 
-// Worth gives what a type of unit is worth, with the units destroyed to build it (FAQ-19).
+// Worth returns what a type of unit is worth, with the units destroyed to build it (FAQ-19).
 func (t *OrderTable) Worth(unit string) int { return t.play().worth(t.Unit(unit)) }
 
 // Score carries out the Gain Conquest Points step.
@@ -96,7 +96,7 @@ func (t *OrderTable) Score() {
 	t.Settled()
 }
 
-// Havens gives the areas that a unit of a player could retreat to from an area.
+// Havens returns the areas that a unit of a player could retreat to from an area.
 func (t *OrderTable) Havens(p Player, from, unit string) AreaSet {
 	s := t.S
 	g := &play{r: t.R, s: &s}
@@ -117,7 +117,7 @@ func (t *OrderTable) Excess(p Player, units, area string) {
 	t.play().push(Frame{Step: AskExcess, Player: p})
 }
 
-// Copied gives a second table like this one.
+// Copied returns a second table like this one.
 func (t *OrderTable) Copied() *OrderTable {
 	return &OrderTable{&BattleTable{R: t.R, S: t.S, Log: Log{Entries: slices.Clone(t.Log.Entries)}}}
 }

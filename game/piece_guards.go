@@ -2,7 +2,7 @@ package game
 
 // Guard tokens (BW-TOKEN-03 to BW-TOKEN-07).
 
-// guardsLeft gives the guard tokens in the common supply (BW-TOKEN-10).
+// guardsLeft returns the guard tokens in the common supply (BW-TOKEN-10).
 func (g *play) guardsLeft() int {
 	n := int(g.r.Common.GuardTokens)
 	for p := range Player(g.r.Options.Players) {

@@ -58,7 +58,7 @@ func (g *play) returnFigure(p Player, f Figure) {
 	}
 }
 
-// lent gives the figure of a type that lends a hero its place, in a set of its own.
+// lent returns the figure of a type that lends a hero its place, in a set of its own.
 func (g *play) lent(p Player, u UnitType) Figures {
 	set := g.seat(p).Aside & g.sheet(p).TypeFigures[u]
 	for q := range Player(g.r.Options.Players) {
@@ -115,7 +115,7 @@ func (g *play) loseCard(p Player, a Area) {
 	g.s.Workers[a] = 0
 }
 
-// holderOf gives the player who has the Resource card of an area, Nobody if it is in the common deck.
+// holderOf returns the player who has the Resource card of an area, Nobody if it is in the common deck.
 func (g *play) holderOf(a Area) Player {
 	for p := range Player(g.r.Options.Players) {
 		if g.seat(p).Cards.Has(a) {

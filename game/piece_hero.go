@@ -33,12 +33,12 @@ func (g *play) leadHero(f *Frame, e *Effect) bool {
 	return false
 }
 
-// lendable gives the unbuilt figures that may become a hero (BW-HERO-02).
+// lendable returns the unbuilt figures that may become a hero (BW-HERO-02).
 func (g *play) lendable(p Player, hero UnitType) Figures {
 	return g.ofType(p, g.seat(p).Supply, g.r.Units[hero].Kind)
 }
 
-// checkHeroArea gives the rule that forbids a hero to enter an area (BW-HERO-02, BW-HERO-03).
+// checkHeroArea returns the rule that forbids a hero to enter an area (BW-HERO-02, BW-HERO-03).
 func (g *play) checkHeroArea(p Player, hero UnitType, a Area) rule.ID {
 	switch {
 	case !g.friendly(p).Has(a):
@@ -66,7 +66,7 @@ func (g *play) heroAway(p Player, hero UnitType) bool {
 	return g.seat(p).Aside&g.sheet(p).TypeFigures[hero] != 0
 }
 
-// givable gives the own figures of a hero's type in an area that can be destroyed for him (BW-HERO-04), NoArea
+// givable returns the own figures of a hero's type in an area that can be destroyed for him (BW-HERO-04), NoArea
 // for those that wait on a Leadership card. Units under mind control would return to another player's supply.
 func (g *play) givable(p Player, hero UnitType, a Area) Figures {
 	figures := g.sheet(p).TypeFigures[g.r.Units[hero].Kind]
@@ -111,7 +111,7 @@ func (g *play) listGivable(p Player, hero UnitType, areas AreaSet, l *list) {
 	}
 }
 
-// checkGivable gives the rule that forbids to destroy a unit in an area for a hero.
+// checkGivable returns the rule that forbids to destroy a unit in an area for a hero.
 func (g *play) checkGivable(p Player, hero UnitType, areas AreaSet, a Area) rule.ID {
 	if a != NoArea && int(a) >= len(g.r.Areas) {
 		return rule.BWHERO04

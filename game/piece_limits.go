@@ -31,7 +31,7 @@ func (g *play) fits(p Player, set Figures, u UnitType, n, limit int) bool {
 	return set.Len()+n <= limit || g.r.Options.BroodWar && g.loadWith(p, set, u, n) <= limit
 }
 
-// mostThatFit gives how many more units of a type, at most count, keep a limit together with a set of a player's figures.
+// mostThatFit returns how many more units of a type, at most count, keep a limit together with a set of a player's figures.
 func (g *play) mostThatFit(p Player, set Figures, u UnitType, count, limit int) int {
 	n := max(0, limit-set.Len())
 	for g.r.Options.BroodWar && n < count && g.loadWith(p, set, u, n+1) <= limit {
@@ -40,7 +40,7 @@ func (g *play) mostThatFit(p Player, set Figures, u UnitType, count, limit int) 
 	return min(n, count)
 }
 
-// assistRoom gives how many units with assist do not count in each area; a second module of the kind
+// assistRoom returns how many units with assist do not count in each area; a second module of the kind
 // would add nothing (RULING-17).
 func (g *play) assistRoom(p Player) int {
 	most := 0

@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // sides. It is a unit of its thief from then on, in one of his places for such units; its figure lies
 // aside with its original owner.
 
-// captiveAt gives the unit under mind control that a player's figure stands for, nil for all other figures.
+// captiveAt returns the unit under mind control that a player's figure stands for, nil for all other figures.
 func (g *play) captiveAt(p Player, fig Figure) *Captive {
 	if fig >= MaxFigures || !g.sheet(p).CaptiveFigures.Has(fig) {
 		return nil
@@ -14,7 +14,7 @@ func (g *play) captiveAt(p Player, fig Figure) *Captive {
 	return g.captive(p, fig)
 }
 
-// among gives the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
+// among returns the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
 // control, of which an answer speaks only if own units of the type are there too, or one of another owner.
 func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
 	found := g.ofType(p, set, u)
@@ -41,7 +41,7 @@ func (g *play) alike(p Player, f, other Figure) bool {
 	return c == nil && d == nil || c != nil && d != nil && c.Owner == d.Owner
 }
 
-// SecondOwner gives the owner of the second of two units of a type that a seat stole from two players, which the bit
+// SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, which the bit
 // StolenFirst means of them; Nobody if the seat has no such two.
 func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	g := play{r: r, s: s}
@@ -54,7 +54,7 @@ func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	return Nobody
 }
 
-// meant gives the lowest of them, NoFigure if there is none or u is no type; bit is that of Answer.F.
+// meant returns the lowest of them, NoFigure if there is none or u is no type; bit is that of Answer.F.
 func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
@@ -78,7 +78,7 @@ func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 	}
 }
 
-// captives gives the figures of a player that stand for units under mind control.
+// captives returns the figures of a player that stand for units under mind control.
 func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
 
 // control steals the opposing front-line unit, if that is no hero (BW-KEY-09) and was neither destroyed
@@ -96,7 +96,7 @@ func (g *play) control(k uint8, side int) {
 	}
 }
 
-// freePlace gives the figure that a stolen unit becomes with its thief: his own one if he is its
+// freePlace returns the figure that a stolen unit becomes with its thief: his own one if he is its
 // original owner, otherwise a free place; NoFigure if there is none (BW-KEY-06).
 func (g *play) freePlace(p, from Player, fig Figure) Figure {
 	if c := g.captiveAt(from, fig); c != nil && c.Owner == p {
@@ -138,7 +138,7 @@ func (g *play) steal(k uint8, side int) {
 // Which unit under mind control makes room for another (RULING-41), if any. A unit that still has to
 // fight its skirmish, or waits to withdraw from this one, cannot be chosen.
 
-// expendable gives the units that may be chosen.
+// expendable returns the units that may be chosen.
 func (g *play) expendable(p Player) Figures {
 	b := &g.s.Battle
 	set, side := g.captives(p), g.sideOf(p)
@@ -153,7 +153,7 @@ func (g *play) expendable(p Player) Figures {
 	return set
 }
 
-// whereIs gives the area of a figure on the board, in battle too; NoArea if it is not there.
+// whereIs returns the area of a figure on the board, in battle too; NoArea if it is not there.
 func (g *play) whereIs(p Player, fig Figure) Area {
 	b := &g.s.Battle
 	if b.Area != NoArea {
@@ -187,7 +187,7 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoPass})
 }
 
-// chosenCaptive gives the unit that an answer names, NoFigure if there is none.
+// chosenCaptive returns the unit that an answer names, NoFigure if there is none.
 func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 	var there Figures
 	for ; set != 0; set &= set - 1 {

@@ -10,7 +10,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// broodWar gives the rules of a game of the built-in components with Brood War, factions at random.
+// broodWar returns the rules of a game of the built-in components with Brood War, factions at random.
 func broodWar(tb testing.TB, n int, change func(*game.Options)) *game.Rules {
 	tb.Helper()
 	opts := game.Options{Players: n, RandomFactions: true, BroodWar: true}

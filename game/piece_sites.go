@@ -28,7 +28,7 @@ func (g *play) takeSite(p Player, a Area) {
 	g.stirred = true
 }
 
-// siteOwner gives the owner of the installation in an area, Nobody if there is none.
+// siteOwner returns the owner of the installation in an area, Nobody if there is none.
 func (g *play) siteOwner(a Area) Player {
 	if g.s.Installations[a] == NoInstallation {
 		return Nobody
@@ -52,7 +52,7 @@ func (g *play) sitesOf(p Player, site Installation) int {
 	return n
 }
 
-// vacant gives the rule that forbids a player's base in an area because of what the area holds or is:
+// vacant returns the rule that forbids a player's base in an area because of what the area holds or is:
 // one base or one installation in all (BUILD-28, BW-INST-02), none in a flying-only area (BW-PLANET-05).
 func (g *play) vacant(p Player, a Area) rule.ID {
 	switch {
@@ -68,7 +68,7 @@ func (g *play) vacant(p Player, a Area) rule.ID {
 	return rule.None
 }
 
-// maySite gives the rule that forbids to put an installation of a player in an area: it must be
+// maySite returns the rule that forbids to put an installation of a player in an area: it must be
 // friendly to him and vacant (BW-INST-02, BW-PLANET-05).
 func (g *play) maySite(p Player, a Area) rule.ID {
 	switch broken := g.vacant(p, a); {

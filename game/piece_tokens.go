@@ -7,7 +7,7 @@ import "koprulu/game/rule"
 // anyResource is the set of both resources in Effect.Of.
 const anyResource = 1<<Minerals | 1<<Gas
 
-// tokensLeft gives the resource tokens in the common supply, of either type as needed (RULING-35).
+// tokensLeft returns the resource tokens in the common supply, of either type as needed (RULING-35).
 func (g *play) tokensLeft() int {
 	n := int(g.r.Common.ResourceTokens)
 	for p := range g.r.Options.Players {

@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Orders beyond the four of every player, and cards that limit or rearrange orders (Brood War).
 
-// planner gives the player whose turn of placing comes next. With Brood War the frame remembers who was
+// planner returns the player whose turn of placing comes next. With Brood War the frame remembers who was
 // the first player when the phase began, as a player may fall while he resolves a Defend order (RULING-83).
 func (g *play) planner(f *Frame) Player {
 	first := f.Player
@@ -50,7 +50,7 @@ func (g *play) siteGivesOrder(p Player) bool {
 	return e != nil && g.sitesOf(p, e.Site) > 0
 }
 
-// closed gives the planets on which a player may place no more orders because of a card of another
+// closed returns the planets on which a player may place no more orders because of a card of another
 // player (LimitOrders); his Defend order there counts as one.
 func (g *play) closed(p Player) PlanetSet {
 	if !g.r.Options.BroodWar {

@@ -67,12 +67,12 @@ func (g *play) planning(f *Frame) {
 	}
 }
 
-// eligible gives the planets on which a player may place an order (PLAN-03).
+// eligible returns the planets on which a player may place an order (PLAN-03).
 func (g *play) eligible(p Player) PlanetSet {
 	return g.neighbours(g.planetsOf(g.s.presence(p)))
 }
 
-// specialsLeft gives how many more special orders a player may place this round (PLAN-11), with Brood
+// specialsLeft returns how many more special orders a player may place this round (PLAN-11), with Brood
 // War any number (BW-ORDER-01).
 func (g *play) specialsLeft(p Player) int {
 	if g.r.Options.BroodWar {

@@ -114,7 +114,7 @@ func (g *play) applyTech(f *Frame, p Player, a Answer) {
 	g.chargeFor(f, p, ItemTech, uint8(a.Tech()), g.sheet(p).Techs[a.Tech()].Cost)
 }
 
-// takable gives the bought cards that may go to the hand: those of a
+// takable returns the bought cards that may go to the hand: those of a
 // technology for the Combat deck (SPECIAL-09).
 func (g *play) takable(p Player) CardSet {
 	if g.s.Exec.Bought == NoTech || g.sheet(p).Techs[g.s.Exec.Bought].PlayArea {

@@ -36,7 +36,7 @@ func (g *play) evacuates(f *Frame) bool {
 	return false
 }
 
-// leaving gives the area whose units a player may evacuate, NoArea if there are none: that of the installation, whoever
+// leaving returns the area whose units a player may evacuate, NoArea if there are none: that of the installation, whoever
 // owns it, if he controls it.
 func (g *play) leaving(p Player, site Installation) Area {
 	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
@@ -95,7 +95,7 @@ func (g *play) removeUnit(p Player, fig Figure, at Area) {
 	g.tellValues(LogEvacuated, p, g.worth(u), int(seat.Points), uint8(u), uint8(at))
 }
 
-// truce gives the areas into which a player does not move units (RuleTruce): those with a base of the other one, in
+// truce returns the areas into which a player does not move units (RuleTruce): those with a base of the other one, in
 // the first rounds and while both have a base.
 func (g *play) truce(p Player) AreaSet {
 	sc := g.r.Options.Scenario
@@ -129,7 +129,7 @@ func (g *play) capital(a Area) bool {
 	return false
 }
 
-// itemCards gives the Combat cards that a side of a battle draws more for an item (RuleDraw).
+// itemCards returns the Combat cards that a side of a battle draws more for an item (RuleDraw).
 func (g *play) itemCards(side int) int {
 	sc, b, n := g.r.Options.Scenario, &g.s.Battle, 0
 	if sc == nil {

@@ -19,7 +19,7 @@ type ItemPlace struct {
 // nowhere is the place of an item before the game begins.
 var nowhere = ItemPlace{Area: NoArea, Player: Nobody, Figure: NoFigure}
 
-// items gives the items of a scenario as the rules list them.
+// items returns the items of a scenario as the rules list them.
 func (g *play) items() []ScenarioItem {
 	if sc := g.r.Options.Scenario; sc != nil {
 		return sc.Items
@@ -27,7 +27,7 @@ func (g *play) items() []ScenarioItem {
 	return nil
 }
 
-// carriers gives the figures of a player among some that carry items, and these items as bits.
+// carriers returns the figures of a player among some that carry items, and these items as bits.
 func (g *play) carriers(p Player, set Figures) (figs Figures, items uint8) {
 	for i := range g.items() {
 		if it := &g.s.Items[i]; it.Player == p && set.Has(it.Figure) {
@@ -57,7 +57,7 @@ func (g *play) listLaden(p Player, set Figures, a Answer, l *list) {
 	}
 }
 
-// checkLaden gives the rule that forbids to move n units out of a set together with some items.
+// checkLaden returns the rule that forbids to move n units out of a set together with some items.
 func (g *play) checkLaden(p Player, set Figures, n int, items uint8) rule.ID {
 	laden, all := g.carriers(p, set)
 	if k := bits.OnesCount8(items); items&^all != 0 || k > n || n-k > (set&^laden).Len() {
@@ -66,7 +66,7 @@ func (g *play) checkLaden(p Player, set Figures, n int, items uint8) rule.ID {
 	return rule.None
 }
 
-// withItems gives n figures of a set: those that carry the items, and of the others the lowest.
+// withItems returns n figures of a set: those that carry the items, and of the others the lowest.
 func (g *play) withItems(p Player, set Figures, n int, items uint8) Figures {
 	laden, _ := g.carriers(p, set)
 	var figs Figures
@@ -97,7 +97,7 @@ func (g *play) passItem(from Player, fig Figure, p Player, to Figure) {
 	}
 }
 
-// stands gives the area of a figure, also of one that has entered an area with enemies; NoArea if it is not on the board.
+// stands returns the area of a figure, also of one that has entered an area with enemies; NoArea if it is not on the board.
 func (g *play) stands(p Player, fig Figure) Area {
 	if x := &g.s.Exec; g.s.Battle.Area == NoArea && x.Player == p && x.Target != NoArea && g.s.Battle.Units[Attacker].Has(fig) {
 		return x.Target
@@ -194,7 +194,7 @@ func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// unladen gives the figures of a type in an area that carry nothing.
+// unladen returns the figures of a type in an area that carry nothing.
 func (g *play) unladen(p Player, at Area, u UnitType) Figures {
 	set := g.ofType(p, g.unitsIn(p, at), u)
 	laden, _ := g.carriers(p, set)

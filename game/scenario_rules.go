@@ -235,7 +235,7 @@ func (o Options) Same(other Options) bool {
 	return same && o == other
 }
 
-// Options gives the options of a game of the scenario.
+// Options returns the options of a game of the scenario.
 func (sc *Scenario) Options() Options {
 	return Options{Players: sc.Players, Factions: sc.Factions, BroodWar: sc.BroodWar, Scenario: sc}
 }
@@ -248,7 +248,7 @@ func (o *Options) fits() bool {
 		!o.RandomFactions && o.Players == sc.Players && o.Factions == sc.Factions
 }
 
-// special gives the first special rule of a kind, nil if there is none.
+// special returns the first special rule of a kind, nil if there is none.
 func (g *play) special(kind SpecialKind) *SpecialRule {
 	sc := g.r.Options.Scenario
 	if sc == nil {

@@ -175,7 +175,7 @@ func (k EffectKind) GivesAtOnce() bool {
 	return true
 }
 
-// forceLeft gives how many units of an entry of a player's forces still have to be placed.
+// forceLeft returns how many units of an entry of a player's forces still have to be placed.
 func (g *play) forceLeft(p Player, e *ForceUnit) int {
 	n := int(e.Count)
 	for areas := g.planetAreas(e.Planet); areas != 0; areas &= areas - 1 {

@@ -5,7 +5,7 @@ package game
 // ownDoing in play.deeds says that nobody else brought a condition about.
 const ownDoing = 255
 
-// foesOf gives the players of other teams than p's who are still in the game.
+// foesOf returns the players of other teams than p's who are still in the game.
 func (g *play) foesOf(p Player) PlayerSet {
 	var set PlayerSet
 	for q := range Player(g.r.Options.Players) {
@@ -16,7 +16,7 @@ func (g *play) foesOf(p Player) PlayerSet {
 	return set
 }
 
-// teamOf gives a player and his teammates, eliminated or not (RULING-71).
+// teamOf returns a player and his teammates, eliminated or not (RULING-71).
 func (g *play) teamOf(p Player) PlayerSet {
 	var set PlayerSet
 	for q := range Player(g.r.Options.Players) {
@@ -72,7 +72,7 @@ func (g *play) battleOver() {
 	}
 }
 
-// taker gives the player who took the last piece of one who falls, Nobody if it was his own doing.
+// taker returns the player who took the last piece of one who falls, Nobody if it was his own doing.
 func (g *play) taker(p Player) Player {
 	if n := g.took[p]; n != 0 {
 		return Player(n - 1)
@@ -126,7 +126,7 @@ func (g *play) lasting(site Installation) bool {
 	return g.heir(site) != Nobody
 }
 
-// heir gives the player to whom an installation falls (RuleRemains), Nobody if it stays with its eliminated owner.
+// heir returns the player to whom an installation falls (RuleRemains), Nobody if it stays with its eliminated owner.
 func (g *play) heir(site Installation) Player {
 	sc := g.r.Options.Scenario
 	for i := range sc.Special {
@@ -281,7 +281,7 @@ func (g *play) itemsHeld(p Player) int {
 	return n
 }
 
-// relicPoints gives the conquest points of a player for items in areas that he controls (RuleRelics).
+// relicPoints returns the conquest points of a player for items in areas that he controls (RuleRelics).
 func (g *play) relicPoints(p Player) int {
 	x := g.special(RuleRelics)
 	if x == nil {
@@ -325,7 +325,7 @@ func (g *play) lastRound() bool {
 	return true
 }
 
-// leading gives the players among whom conquest points and the tie-breakers decide: all, or those with the most items.
+// leading returns the players among whom conquest points and the tie-breakers decide: all, or those with the most items.
 func (g *play) leading(c *WinCondition) PlayerSet {
 	if !c.ByItems {
 		return g.s.Alive

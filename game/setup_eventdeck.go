@@ -38,7 +38,7 @@ func (g *play) eventUnused(e *Event) bool {
 		g.r.Options.NoLeaders && effectOf(e.Effects, ExtraLeader) != nil
 }
 
-// eventsRemoved gives the number of cards of a stage, which has n, that leave the game unseen (SETUP-09,
+// eventsRemoved returns the number of cards of a stage, which has n, that leave the game unseen (SETUP-09,
 // BW-SETUP-08): one fewer without Leadership cards, as a named card left already (OPT-16).
 func (g *play) eventsRemoved(stage Stage, n int) int {
 	if stage == 3 {

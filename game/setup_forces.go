@@ -9,7 +9,7 @@ func (o *Options) LeadersChosen() bool {
 	return o.BroodWar && !o.NoLeaders && (o.Scenario == nil || o.Scenario.Stages != 0)
 }
 
-// specialCard gives the Special Victory card of a player's faction (BW-LEAD-10), NoLeader in the base game.
+// specialCard returns the Special Victory card of a player's faction (BW-LEAD-10), NoLeader in the base game.
 func (g *play) specialCard(p Player) Leader {
 	if special := g.r.sources.special[g.seat(p).Faction]; special != 0 {
 		return special.First()
@@ -17,7 +17,7 @@ func (g *play) specialCard(p Player) Leader {
 	return NoLeader
 }
 
-// startCard gives the Leadership card of Stage I whose starting forces a player has, NoLeader for those of his sheet.
+// startCard returns the Leadership card of Stage I whose starting forces a player has, NoLeader for those of his sheet.
 // A card that left the game counts among the lasting ones until the setup is over.
 func (g *play) startCard(p Player) Leader {
 	if g.r.Options.NoLeaders {
@@ -30,7 +30,7 @@ func (g *play) startCard(p Player) Leader {
 	return NoLeader
 }
 
-// startOf gives the starting forces of a player: those of his sheet, or of his Leadership card of Stage I (BW-LEAD-09).
+// startOf returns the starting forces of a player: those of his sheet, or of his Leadership card of Stage I (BW-LEAD-09).
 func (g *play) startOf(p Player) *Start {
 	if !g.r.Options.BroodWar {
 		return &g.sheet(p).Start
@@ -41,13 +41,13 @@ func (g *play) startOf(p Player) *Start {
 	return &g.sheet(p).Start
 }
 
-// StartOf gives the starting forces of a player who has a faction: those of his sheet, or of his Leadership card of Stage I.
+// StartOf returns the starting forces of a player who has a faction: those of his sheet, or of his Leadership card of Stage I.
 func (r *Rules) StartOf(s *State, p Player) *Start {
 	g := play{r: r, s: s}
 	return g.startOf(p)
 }
 
-// startBases gives the number of starting bases, one but for a Leadership card (BW-LEAD-14).
+// startBases returns the number of starting bases, one but for a Leadership card (BW-LEAD-14).
 func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
 
 // stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player
@@ -69,7 +69,7 @@ func (g *play) stageOne() {
 	}
 }
 
-// startAreas gives the areas of the planets with a player's starting bases.
+// startAreas returns the areas of the planets with a player's starting bases.
 func (g *play) startAreas(p Player) AreaSet { return g.areasOn(g.planetsOf(g.seat(p).Bases)) }
 
 // firstCards gives a player the Resource cards of his bases' planets (GALAXY-17, BW-LEAD-14).
@@ -108,7 +108,7 @@ func (g *play) startingForces(f *Frame, p Player) bool {
 	return true
 }
 
-// startUnitsLeft gives how many starting units of a type still have to be placed.
+// startUnitsLeft returns how many starting units of a type still have to be placed.
 func (g *play) startUnitsLeft(p Player, u UnitType) int {
 	for _, piece := range g.startOf(p).Units {
 		if piece.Unit == u {
@@ -161,7 +161,7 @@ func (g *play) checkStartUnit(_ *Frame, p Player, a Answer) rule.ID {
 	return g.mayStart(p, a.Unit(), a.Area())
 }
 
-// mayStart gives the rule that forbids one more starting unit of a type in an area.
+// mayStart returns the rule that forbids one more starting unit of a type in an area.
 func (g *play) mayStart(p Player, u UnitType, area Area) rule.ID {
 	if g.seat(p).Bases&g.planetAreas(g.planetOf(area)) == 0 || g.s.Holder[area] != Nobody && g.s.Holder[area] != p {
 		return rule.GALAXY19
@@ -185,7 +185,7 @@ func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 	g.tell(LogUnit, p, uint8(a.Unit()), 1, uint8(a.Area()))
 }
 
-// startRoutes gives the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with his bases.
+// startRoutes returns the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with his bases.
 func (g *play) startRoutes(p Player) RouteSet {
 	var set RouteSet
 	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {

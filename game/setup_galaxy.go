@@ -24,7 +24,7 @@ func (g *play) readGrid(cells *grid) {
 	}
 }
 
-// at gives the planet of a cell, NoPlanet if it is empty.
+// at returns the planet of a cell, NoPlanet if it is empty.
 func (c *grid) at(x, y int8) Planet {
 	return Planet(c[int(y)+MaxPlanets+1][int(x)+MaxPlanets+1]) - 1
 }
@@ -41,7 +41,7 @@ type gap struct {
 	first        Planet
 }
 
-// gapAt gives what surrounds a cell.
+// gapAt returns what surrounds a cell.
 func (g *play) gapAt(cells *grid, x, y int8) gap {
 	s := gap{first: NoPlanet}
 	for side := North; side <= West; side++ {
@@ -87,7 +87,7 @@ func newTurn(slots, turn uint8) bool {
 	return true
 }
 
-// TurnOf gives the smallest number of quarter turns that gives a planet the
+// TurnOf returns the smallest number of quarter turns that gives a planet the
 // same slots as turn does, which is how a placement is written (GALAXY-06).
 func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 	for t := range uint8(4) {

@@ -1,6 +1,6 @@
 package game
 
-// planetsPlaced gives the number of planets that each player places (GALAXY-09, OPT-10).
+// planetsPlaced returns the number of planets that each player places (GALAXY-09, OPT-10).
 func (g *play) planetsPlaced() int {
 	if g.r.Options.LargerGalaxy {
 		return 3
@@ -8,7 +8,7 @@ func (g *play) planetsPlaced() int {
 	return 2
 }
 
-// planetsEach gives the number of planets that each player draws (GALAXY-02, OPT-08, OPT-10).
+// planetsEach returns the number of planets that each player draws (GALAXY-02, OPT-08, OPT-10).
 func (g *play) planetsEach() int {
 	if g.r.Options.MorePlanets {
 		return 3
@@ -46,7 +46,7 @@ func (g *play) drawPlanets() {
 	}
 }
 
-// placer gives the player who places the i-th planet: round the table, back, and in Larger Galaxy
+// placer returns the player who places the i-th planet: round the table, back, and in Larger Galaxy
 // round again (TV-01, TV-02).
 func (g *play) placer(i int) Player {
 	n := g.r.Options.Players
@@ -59,7 +59,7 @@ func (g *play) placer(i int) Player {
 	return g.inTurn(i)
 }
 
-// planetsToPlace gives how many of the planets before him a player still places: all but the one that stays
+// planetsToPlace returns how many of the planets before him a player still places: all but the one that stays
 // out with More Starting Planet Tokens (OPT-08).
 func (g *play) planetsToPlace(p Player) int {
 	n := g.s.Seats[p].Planets.Len()
@@ -84,7 +84,7 @@ func (g *play) mustSettle(p Player) bool {
 	return g.startBases(p)-g.seat(p).Bases.Len() > g.planetsToPlace(p)
 }
 
-// zPlacer gives the player who places the i-th z-axis route (GALAXY-12): one with a card for
+// zPlacer returns the player who places the i-th z-axis route (GALAXY-12): one with a card for
 // that places those of everybody (BW-LEAD-14).
 func (g *play) zPlacer(i int) Player {
 	for p := range Player(g.r.Options.Players) {

@@ -14,7 +14,7 @@ func New(r *Rules, seed [32]byte, log *Log) State {
 	return s
 }
 
-// Blank gives a state without any piece on the table, in the setup: what
+// Blank returns a state without any piece on the table, in the setup: what
 // positions are built on.
 func Blank(r *Rules) State {
 	s := State{Board: Board{First: Nobody, Active: Nobody, Exec: idle()}, Battle: NoBattle()}
@@ -42,7 +42,7 @@ func idle() Exec {
 		LiftFrom: NoArea, LiftTo: NoArea, Bought: NoTech, ToHand: NoCard, Token: NoOrder, Defend: NoArea}
 }
 
-// noExec gives the idle value of State.Exec.
+// noExec returns the idle value of State.Exec.
 func (g *play) noExec() Exec { return idle() }
 
 // The parts of RunSetup. A scenario that says how the table looks leaves those between the first and the forces out.

@@ -1,18 +1,18 @@
 package game
 
-// sheet gives the Faction Sheet of a player.
+// sheet returns the Faction Sheet of a player.
 func (g *play) sheet(p Player) *Sheet { return &g.r.Sheets[g.s.Seats[p].Faction] }
 
 // seated reports whether a player has a faction yet (SETUP-03).
 func (g *play) seated(p Player) bool { return g.s.Seats[p].Faction < FactionCount }
 
-// seat gives what belongs to a player.
+// seat returns what belongs to a player.
 func (g *play) seat(p Player) *Seat { return &g.s.Seats[p] }
 
 // alive reports whether a player is still in the game.
 func (g *play) alive(p Player) bool { return g.s.Alive.Has(p) }
 
-// next gives the seat on the left of p (clockwise), eliminated or not.
+// next returns the seat on the left of p (clockwise), eliminated or not.
 func (g *play) next(p Player) Player {
 	p++
 	if int(p) >= g.r.Options.Players {
@@ -21,7 +21,7 @@ func (g *play) next(p Player) Player {
 	return p
 }
 
-// nextAlive gives the next player clockwise who is still in the game; p himself if alone.
+// nextAlive returns the next player clockwise who is still in the game; p himself if alone.
 func (g *play) nextAlive(p Player) Player {
 	for range MaxPlayers {
 		p = g.next(p)
@@ -32,12 +32,12 @@ func (g *play) nextAlive(p Player) Player {
 	return p
 }
 
-// inTurn gives the i-th player clockwise from the first player.
+// inTurn returns the i-th player clockwise from the first player.
 func (g *play) inTurn(i int) Player {
 	return Player((int(g.s.First) + i) % g.r.Options.Players)
 }
 
-// Team gives the team of a seat: its own without Team Play, otherwise seats
+// Team returns the team of a seat: its own without Team Play, otherwise seats
 // alternate (VAR-13). A scenario has teams of its own (MODE-20).
 func (r *Rules) Team(p Player) int {
 	if sc := r.Options.Scenario; sc != nil && p < MaxPlayers {
@@ -52,18 +52,18 @@ func (r *Rules) Team(p Player) int {
 // mates reports whether two different players are teammates.
 func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
 
-// presence gives the areas where a player has units or a base: what counts for placing
+// presence returns the areas where a player has units or a base: what counts for placing
 // orders, for upgrades and for elimination (PLAN-03, BUILD-03, ELIM-01).
 func (s *State) presence(p Player) AreaSet { return s.Seats[p].Held | s.Seats[p].Bases }
 
-// occupied gives the areas where a player has units, a base or an installation: what counts for
+// occupied returns the areas where a player has units, a base or an installation: what counts for
 // the terms empty, friendly and enemy area and for control (BW-INST-05, RULING-03).
 func (s *State) occupied(p Player) AreaSet {
 	seat := &s.Seats[p]
 	return seat.Held | seat.Bases | seat.Sites
 }
 
-// rivals gives the areas where anybody but p has units or a base; teammates
+// rivals returns the areas where anybody but p has units or a base; teammates
 // count as others (VAR-16).
 func (g *play) rivals(p Player) AreaSet {
 	held, shared := g.s.allOccupied(g.r.Options.Players)
@@ -71,7 +71,7 @@ func (g *play) rivals(p Player) AreaSet {
 	return held&^own | shared&own | g.contested(p)
 }
 
-// allOccupied gives the areas that anybody occupies and those that more than one player do.
+// allOccupied returns the areas that anybody occupies and those that more than one player do.
 func (s *State) allOccupied(players int) (held, shared AreaSet) {
 	seats := s.Seats[:players]
 	for i := range seats {
@@ -83,7 +83,7 @@ func (s *State) allOccupied(players int) (held, shared AreaSet) {
 	return held, shared
 }
 
-// contested gives the area of the battle if p fights in it: it holds units of
+// contested returns the area of the battle if p fights in it: it holds units of
 // both sides, whoever is counted in Held.
 func (g *play) contested(p Player) AreaSet {
 	b := &g.s.Battle
@@ -93,19 +93,19 @@ func (g *play) contested(p Player) AreaSet {
 	return 0
 }
 
-// friendly gives the areas a player controls (TERM-06, TERM-07).
+// friendly returns the areas a player controls (TERM-06, TERM-07).
 func (g *play) friendly(p Player) AreaSet {
 	_, shared := g.s.allOccupied(g.r.Options.Players)
 	return g.s.occupied(p) &^ (shared | g.contested(p))
 }
 
-// Controlled gives the areas a player controls (TERM-07).
+// Controlled returns the areas a player controls (TERM-07).
 func (r *Rules) Controlled(s *State, p Player) AreaSet {
 	g := play{r: r, s: s}
 	return g.friendly(p)
 }
 
-// empty gives the areas on the table without units, bases or installations (TERM-05, RULING-03).
+// empty returns the areas on the table without units, bases or installations (TERM-05, RULING-03).
 func (g *play) empty() AreaSet {
 	held, _ := g.s.allOccupied(g.r.Options.Players)
 	set := g.s.InPlay &^ held
@@ -115,7 +115,7 @@ func (g *play) empty() AreaSet {
 	return set
 }
 
-// unopposed gives the areas that a player controls and the empty ones.
+// unopposed returns the areas that a player controls and the empty ones.
 func (g *play) unopposed(p Player) AreaSet {
 	held, shared := g.s.allOccupied(g.r.Options.Players)
 	own := g.s.occupied(p)
@@ -126,13 +126,13 @@ func (g *play) unopposed(p Player) AreaSet {
 	return set
 }
 
-// planetAreas gives the areas of a planet.
+// planetAreas returns the areas of a planet.
 func (g *play) planetAreas(p Planet) AreaSet { return g.r.Planets[p].Areas }
 
-// planetOf gives the planet of an area.
+// planetOf returns the planet of an area.
 func (g *play) planetOf(a Area) Planet { return g.r.Areas[a].Planet }
 
-// planetsOf gives the planets of a set of areas.
+// planetsOf returns the planets of a set of areas.
 func (g *play) planetsOf(set AreaSet) PlanetSet {
 	var planets PlanetSet
 	for set != 0 {
@@ -143,7 +143,7 @@ func (g *play) planetsOf(set AreaSet) PlanetSet {
 	return planets
 }
 
-// neighbours gives the planets in or next to a set of planets.
+// neighbours returns the planets in or next to a set of planets.
 func (g *play) neighbours(planets PlanetSet) PlanetSet {
 	near := planets
 	for ; planets != 0; planets &= planets - 1 {
@@ -152,13 +152,13 @@ func (g *play) neighbours(planets PlanetSet) PlanetSet {
 	return near
 }
 
-// onBoard gives the figures of a player that are on the board, in battle too.
+// onBoard returns the figures of a player that are on the board, in battle too.
 func (g *play) onBoard(p Player) Figures {
 	seat := g.seat(p)
 	return g.sheet(p).FigureSet &^ (seat.Supply | seat.Aside | seat.Waiting)
 }
 
-// ofType gives the figures of a type in a set of a player's figures.
+// ofType returns the figures of a type in a set of a player's figures.
 func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
 	sheet := g.sheet(p)
 	if captives := set & sheet.CaptiveFigures; captives != 0 {
@@ -167,7 +167,7 @@ func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
 	return set & sheet.TypeFigures[u]
 }
 
-// captivesOf gives those of some units under mind control that are of a type.
+// captivesOf returns those of some units under mind control that are of a type.
 func (g *play) captivesOf(p Player, captives Figures, u UnitType) Figures {
 	var found Figures
 	for ; captives != 0; captives &= captives - 1 {
@@ -178,7 +178,7 @@ func (g *play) captivesOf(p Player, captives Figures, u UnitType) Figures {
 	return found
 }
 
-// typeOf gives the unit type of a player's figure.
+// typeOf returns the unit type of a player's figure.
 func (g *play) typeOf(p Player, f Figure) UnitType {
 	sheet := g.sheet(p)
 	if sheet.CaptiveFigures.Has(f) {
@@ -187,16 +187,16 @@ func (g *play) typeOf(p Player, f Figure) UnitType {
 	return sheet.Figures[f]
 }
 
-// unit gives what the sheet says of a player's figure, that of its original owner for a unit under
+// unit returns what the sheet says of a player's figure, that of its original owner for a unit under
 // mind control (BW-KEY-18).
 func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.typeOf(p, f)] }
 
-// captive gives the unit in a place for units under mind control.
+// captive returns the unit in a place for units under mind control.
 func (g *play) captive(p Player, f Figure) *Captive {
 	return &g.seat(p).Captives[f-g.sheet(p).CaptiveFigures.First()]
 }
 
-// captiveType gives the type of the unit in a place for units under mind control, NoUnit if the place is free.
+// captiveType returns the type of the unit in a place for units under mind control, NoUnit if the place is free.
 func (g *play) captiveType(p Player, f Figure) UnitType {
 	c := g.captive(p, f)
 	if c.Owner == Nobody {
@@ -205,19 +205,19 @@ func (g *play) captiveType(p Player, f Figure) UnitType {
 	return g.sheet(c.Owner).Figures[c.Figure]
 }
 
-// TypeOf gives the unit type of a figure of a seat, NoUnit for a free place of a unit under mind control.
+// TypeOf returns the unit type of a figure of a seat, NoUnit for a free place of a unit under mind control.
 func (r *Rules) TypeOf(s *State, p Player, f Figure) UnitType {
 	g := play{r: r, s: s}
 	return g.typeOf(p, f)
 }
 
-// OfType gives the figures of a unit type in a set of a seat's figures.
+// OfType returns the figures of a unit type in a set of a seat's figures.
 func (r *Rules) OfType(s *State, p Player, set Figures, u UnitType) Figures {
 	g := play{r: r, s: s}
 	return g.ofType(p, set, u)
 }
 
-// unitsIn gives a player's figures in an area, outside of battle.
+// unitsIn returns a player's figures in an area, outside of battle.
 func (g *play) unitsIn(p Player, a Area) Figures {
 	if g.s.Holder[a] != p {
 		return 0
@@ -225,7 +225,7 @@ func (g *play) unitsIn(p Player, a Area) Figures {
 	return g.s.Units[a]
 }
 
-// types gives the unit types in a set of a player's figures.
+// types returns the unit types in a set of a player's figures.
 func (g *play) types(p Player, set Figures) UnitSet {
 	var types UnitSet
 	sheet := g.sheet(p)
@@ -243,7 +243,7 @@ func (g *play) types(p Player, set Figures) UnitSet {
 	return types
 }
 
-// limit gives the unit limit of an area (LIMIT-07).
+// limit returns the unit limit of an area (LIMIT-07).
 func (g *play) limit(a Area) int { return int(g.r.Areas[a].Limit) }
 
 // admits reports whether a type of unit may be in an area at all (BW-PLANET-02).
@@ -251,7 +251,7 @@ func (g *play) admits(a Area, u UnitType) bool {
 	return g.r.Areas[a].Admits&g.r.Units[u].Layer != 0
 }
 
-// routesOf gives the routes that touch a planet (TERM-04).
+// routesOf returns the routes that touch a planet (TERM-04).
 func (g *play) routesOf(p Planet) RouteSet {
 	var set RouteSet
 	for i := range Route(g.s.LinkCount) {
@@ -263,7 +263,7 @@ func (g *play) routesOf(p Planet) RouteSet {
 	return set
 }
 
-// routesBetween gives the routes that join two planets.
+// routesBetween returns the routes that join two planets.
 func (g *play) routesBetween(p, q Planet) RouteSet {
 	var set RouteSet
 	for i := range Route(g.s.LinkCount) {
@@ -275,7 +275,7 @@ func (g *play) routesBetween(p, q Planet) RouteSet {
 	return set
 }
 
-// carriedFrom gives the planets next to a planet from which a player's
+// carriedFrom returns the planets next to a planet from which a player's
 // transports can carry units to it (MOB-04).
 func (g *play) carriedFrom(p Player, to Planet) PlanetSet {
 	var set PlanetSet
@@ -290,16 +290,16 @@ func (g *play) carriedFrom(p Player, to Planet) PlanetSet {
 	return set
 }
 
-// slots gives the sides of a placed planet that have a slot.
+// slots returns the sides of a placed planet that have a slot.
 func (g *play) slots(p Planet) uint8 { return turned(g.r.Planets[p].Slots, g.s.Tiles[p].Turn) }
 
-// turned gives a slot pattern after quarter turns clockwise.
+// turned returns a slot pattern after quarter turns clockwise.
 func turned(slots, turn uint8) uint8 {
 	turn &= 3
 	return (slots<<turn | slots>>(4-turn)) & 15
 }
 
-// freeSlots gives the sides of a placed planet whose slots hold no route end (RULING-62).
+// freeSlots returns the sides of a placed planet whose slots hold no route end (RULING-62).
 func (g *play) freeSlots(p Planet) uint8 { return g.slots(p) &^ g.s.Tiles[p].Used }
 
 // workersInPlay counts a player's workers wherever they are.
@@ -312,7 +312,7 @@ func (g *play) workersInPlay(p Player) int {
 	return n
 }
 
-// HandLimit gives a player's hand limit now (REGROUP-20), 0 before he has a faction.
+// HandLimit returns a player's hand limit now (REGROUP-20), 0 before he has a faction.
 func (r *Rules) HandLimit(s *State, p Player) int {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -321,7 +321,7 @@ func (r *Rules) HandLimit(s *State, p Player) int {
 	return int(g.sheet(p).HandLimit) + g.sumInPlay(p, HandLimit)
 }
 
-// BuildLimitOf gives a player's unit build limit outside of an order (MOD-02,
+// BuildLimitOf returns a player's unit build limit outside of an order (MOD-02,
 // MOD-03), 0 before he has a faction.
 func (r *Rules) BuildLimitOf(s *State, p Player) int {
 	g := play{r: r, s: s}
@@ -350,7 +350,7 @@ func (g *play) buildLimit(p Player) int {
 	return n + modules
 }
 
-// StageNow gives the stage of the game (EVENT-11); with an empty Event deck it is the third (RULING-50).
+// StageNow returns the stage of the game (EVENT-11); with an empty Event deck it is the third (RULING-50).
 func (r *Rules) StageNow(s *State) Stage {
 	if s.EventDeck == 0 {
 		return 3

@@ -30,7 +30,7 @@ func (c *chacha) seed(key *[32]byte) {
 	c.fill()
 }
 
-// next gives the next 64 bits.
+// next returns the next 64 bits.
 func (c *chacha) next() uint64 {
 	if c.at >= c.have {
 		c.ctr += chachaStep

@@ -16,7 +16,7 @@ func draws(c *chacha, seed *[32]byte, event uint32) {
 	c.seed(&key)
 }
 
-// below gives a number below n, every one with the same probability.
+// below returns a number below n, every one with the same probability.
 func below(c *chacha, n uint32) uint32 {
 	limit := -n % n
 	for {

@@ -45,7 +45,7 @@ const (
 	West
 )
 
-// Opposite gives the side that meets s on the neighbouring cell.
+// Opposite returns the side that meets s on the neighbouring cell.
 func (s Side) Opposite() Side { return s ^ 2 }
 
 // Race is one of the three races (TERM-13).
@@ -105,7 +105,7 @@ const (
 // Special reports whether the order is a special order.
 func (o Order) Special() bool { return o >= SpecialBuild && o <= SpecialResearch }
 
-// Standard gives the standard order of the same type; the Star order has none but itself.
+// Standard returns the standard order of the same type; the Star order has none but itself.
 func (o Order) Standard() Order {
 	if o >= StarOrder {
 		return o

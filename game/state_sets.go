@@ -35,22 +35,22 @@ func (s LeaderSet) Has(l Leader) bool { return l < MaxLeaders && s>>l&1 != 0 }
 // Len counts the members.
 func (s LeaderSet) Len() int { return bits.OnesCount8(uint8(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s LeaderSet) First() Leader { return Leader(bits.TrailingZeros8(uint8(s))) }
 
 // Has reports whether a is in the set.
 func (s AreaSet) Has(a Area) bool { return s>>a&1 != 0 }
 
-// With gives the set with a.
+// With returns the set with a.
 func (s AreaSet) With(a Area) AreaSet { return s | 1<<a }
 
-// Without gives the set without a.
+// Without returns the set without a.
 func (s AreaSet) Without(a Area) AreaSet { return s &^ (1 << a) }
 
 // Len counts the members.
 func (s AreaSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s AreaSet) First() Area { return Area(bits.TrailingZeros64(uint64(s))) }
 
 // Has reports whether u is in the set.
@@ -59,13 +59,13 @@ func (s UnitSet) Has(u UnitType) bool { return s>>u&1 != 0 }
 // Len counts the members.
 func (s Figures) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s Figures) First() Figure { return Figure(bits.TrailingZeros64(uint64(s))) }
 
 // Has reports whether f is in the set.
 func (s Figures) Has(f Figure) bool { return s>>f&1 != 0 }
 
-// lowest gives the n lowest members.
+// lowest returns the n lowest members.
 func (s Figures) lowest(n int) Figures {
 	rest := s
 	for ; n > 0 && rest != 0; n-- {
@@ -80,7 +80,7 @@ func (s CardSet) Has(c Card) bool { return s>>c&1 != 0 }
 // Len counts the members.
 func (s CardSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s CardSet) First() Card { return Card(bits.TrailingZeros64(uint64(s))) }
 
 // Has reports whether r is in the set.
@@ -89,7 +89,7 @@ func (s RouteSet) Has(r Route) bool { return s>>r&1 != 0 }
 // Len counts the members.
 func (s RouteSet) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s RouteSet) First() Route { return Route(bits.TrailingZeros64(uint64(s))) }
 
 // Has reports whether p is in the set.
@@ -98,7 +98,7 @@ func (s PlanetSet) Has(p Planet) bool { return s>>p&1 != 0 }
 // Len counts the members.
 func (s PlanetSet) Len() int { return bits.OnesCount32(uint32(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s PlanetSet) First() Planet { return Planet(bits.TrailingZeros32(uint32(s))) }
 
 // Has reports whether p is in the set.
@@ -107,5 +107,5 @@ func (s PlayerSet) Has(p Player) bool { return p < MaxPlayers && s>>p&1 != 0 }
 // Len counts the members.
 func (s PlayerSet) Len() int { return bits.OnesCount8(uint8(s)) }
 
-// First gives the lowest member of a set that is not empty.
+// First returns the lowest member of a set that is not empty.
 func (s PlayerSet) First() Player { return Player(bits.TrailingZeros8(uint8(s))) }

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// decided gives what the end of a game says about its tie-breaker: the number of the place that decided, and who were equal until then.
+// decided returns what the end of a game says about its tie-breaker: the number of the place that decided, and who were equal until then.
 func (tab eventGame) decided() (by uint8, among game.PlayerSet) {
 	tab.t.Helper()
 	for _, e := range tab.Log.Entries {

@@ -21,7 +21,7 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 	return g.objectiveCounts(p)
 }
 
-// predestined gives the player whose special objective changes the victory
+// predestined returns the player whose special objective changes the victory
 // conditions of the others (WIN-17, RULING-28), Nobody if none does.
 func (g *play) predestined() Player {
 	for p := range Player(g.r.Options.Players) {
@@ -32,14 +32,14 @@ func (g *play) predestined() Player {
 	return Nobody
 }
 
-// Target gives the conquest points that a player, or in Team Play his team,
+// Target returns the conquest points that a player, or in Team Play his team,
 // needs for a normal victory (WIN-03, WIN-17, VAR-19, VAR-20, OPT-13, RULING-56).
 func (r *Rules) Target(s *State, p Player) int {
 	g := play{r: r, s: s}
 	return g.target(p)
 }
 
-// PointsToWin gives the conquest points with which a player, or in Team Play his team, wins: the target of a normal
+// PointsToWin returns the conquest points with which a player, or in Team Play his team, wins: the target of a normal
 // victory, or what the victory conditions of a scenario ask of him (MODE-18); 0 where points do not win by themselves.
 func (r *Rules) PointsToWin(s *State, p Player) int {
 	switch sc := r.Options.Scenario; {
@@ -240,7 +240,7 @@ func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSe
 	return by, among
 }
 
-// standing gives what decides between players: points, resources, controlled
+// standing returns what decides between players: points, resources, controlled
 // areas, bases, workers in the pool, of the whole team (WIN-04, VAR-23).
 func (g *play) standing(p Player) [5]int {
 	n := [5]int{g.teamPoints(p)}
@@ -260,7 +260,7 @@ func (g *play) standing(p Player) [5]int {
 	return n
 }
 
-// Standing gives what decides between players with the same kind of victory:
+// Standing returns what decides between players with the same kind of victory:
 // conquest points, resources, controlled areas, bases, workers in the pool (WIN-04).
 func (r *Rules) Standing(s *State, p Player) [5]int {
 	g := play{r: r, s: s}

@@ -115,7 +115,7 @@ func tables() []*game.Rules {
 	return all
 }
 
-// play plays a game in the eager way, after rare things if it seeks them, and gives its record, nil if it takes too long.
+// play plays a game in the eager way, after rare things if it seeks them, and returns its record, nil if it takes too long.
 func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 	key := notation.NumberSeed(seed)
 	c := rand.New(rand.NewPCG(seed, 77))

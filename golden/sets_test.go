@@ -69,7 +69,7 @@ func TestRecordsOfEverySet(t *testing.T) {
 	}
 }
 
-// rulesOf gives the rules of a box of a version.
+// rulesOf returns the rules of a box of a version.
 func rulesOf(t *testing.T, v components.Version, broodWar bool) *game.Rules {
 	set, err := components.Published(v.Name)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // lineLength is how long a line of the bare log is: an entry and the position beside it.
 const lineLength = 5000
 
-// bareLog appends lines to a file and syncs each, and gives how many it does in a second.
+// bareLog appends lines to a file and syncs each, and returns how many it does in a second.
 func (b *bench) bareLog(ctx context.Context) (float64, error) {
 	f, err := os.Create(filepath.Join(b.Dir, "bare.log"))
 	if err != nil {

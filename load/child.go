@@ -83,7 +83,7 @@ func (c *child) stop() error {
 	return c.cmd.Wait()
 }
 
-// synced gives how many answers were kept, and in how many synced transactions, as the server counts them; zeros if it does not.
+// synced returns how many answers were kept, and in how many synced transactions, as the server counts them; zeros if it does not.
 func (c *child) synced(ctx context.Context) (commits, groups float64) {
 	text, err := get(ctx, c.addr, "/metrics", "")
 	if err != nil {

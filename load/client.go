@@ -40,7 +40,7 @@ func newCaller(ctx context.Context, addr string) (*caller, error) {
 
 func (c *caller) close() { c.conn.Close() }
 
-// do sends a request and gives the status and the body, which is good until the next request.
+// do sends a request and returns the status and the body, which is good until the next request.
 func (c *caller) do(method, path, token string, body []byte) (int, []byte, error) {
 	c.out = appendRequest(c.out[:0], method, path, c.addr, token, "")
 	if body != nil {

@@ -57,7 +57,7 @@ type bench struct {
 	report *Report
 }
 
-// Run measures and gives the report; what was measured before an error is in it as well.
+// Run measures and returns the report; what was measured before an error is in it as well.
 func Run(ctx context.Context, cfg Config) (*Report, error) {
 	if len(cfg.Goals) == 0 {
 		cfg.Goals = Goals
@@ -115,7 +115,7 @@ func (b *bench) measure(ctx context.Context, goal string) error {
 
 func (b *bench) say(format string, args ...any) { b.Say(fmt.Sprintf(format, args...)) }
 
-// size gives a number of tables, a fiftieth of it in a short run.
+// size returns a number of tables, a fiftieth of it in a short run.
 func (b *bench) size(n int) int {
 	if b.Short {
 		return max(2, n/50)

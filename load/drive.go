@@ -41,13 +41,13 @@ type result struct {
 	group float64
 }
 
-// rate gives the answers a second.
+// rate returns the answers a second.
 func (r *result) rate() float64 { return float64(r.answers) / r.took.Seconds() }
 
-// perAnswer gives the time of the server's processor for an answer.
+// perAnswer returns the time of the server's processor for an answer.
 func (r *result) perAnswer() time.Duration { return r.cpu / time.Duration(max(r.answers, 1)) }
 
-// share gives the part of a processor that the server used.
+// share returns the part of a processor that the server used.
 func (r *result) share() float64 { return float64(r.cpu) / float64(r.took) }
 
 // measure runs a load for a time and counts from the moment it runs evenly.
@@ -111,7 +111,7 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// step gives the next answer of a table. It reports false if its game is over.
+// step returns the next answer of a table. It reports false if its game is over.
 func (d *drive) step(c *caller, t *target) (bool, error) {
 	seat, decision, text, ok := t.next()
 	if !ok {

@@ -26,7 +26,7 @@ func step(n uint64) int {
 	return (top-4)*steps + int(n>>(top-5))&(steps-1)
 }
 
-// floorOf gives the least time of a step.
+// floorOf returns the least time of a step.
 func floorOf(i int) time.Duration {
 	if i < steps {
 		return time.Duration(i)
@@ -43,7 +43,7 @@ func (h *histogram) total() (n uint64) {
 	return n
 }
 
-// quantile gives a time that a share q of all does not exceed, rounded up to the next step; 0 if there are none.
+// quantile returns a time that a share q of all does not exceed, rounded up to the next step; 0 if there are none.
 func (h *histogram) quantile(q float64) time.Duration {
 	rest := uint64(q * float64(h.total()))
 	for i := range h.counts {

@@ -23,7 +23,7 @@ type mirror struct {
 	picked    game.Answer
 }
 
-// next gives the seat that answers next, its decision and its answer, which is good until the next call. It
+// next returns the seat that answers next, its decision and its answer, which is good until the next call. It
 // reports false when the game is over.
 func (m *mirror) next() (seat game.Player, decision uint64, text []byte, ok bool) {
 	open := m.rules.Open(&m.state)

@@ -173,7 +173,7 @@ func inParallel(ctx context.Context, atOnce, n int, do func(ctx context.Context,
 	return context.Cause(ctx)
 }
 
-// every gives a function that says something, but not more often than in an interval.
+// every returns a function that says something, but not more often than in an interval.
 func (b *bench) every(interval time.Duration) func(format string, args ...any) {
 	var last atomic.Int64
 	return func(format string, args ...any) {

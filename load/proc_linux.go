@@ -16,7 +16,7 @@ import (
 // ticks is the unit of times in /proc/PID/stat, which Linux has the same everywhere.
 const tick = time.Second / 100
 
-// used gives the time of the processor that a process has used.
+// used returns the time of the processor that a process has used.
 func used(pid int) (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
@@ -35,7 +35,7 @@ func used(pid int) (time.Duration, error) {
 	return time.Duration(user+system) * tick, err
 }
 
-// resident gives the memory of a process that is in use, in bytes: its own, without that of files.
+// resident returns the memory of a process that is in use, in bytes: its own, without that of files.
 func resident(pid int) (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

@@ -167,7 +167,7 @@ func (l *listeners) arrive(t *target, seen, seq uint64) {
 	}
 }
 
-// connect opens a stream and gives its connection and its body.
+// connect opens a stream and returns its connection and its body.
 func (l *listeners) connect(ctx context.Context, addr string, t *target, seat int, pages bool) (net.Conn, io.Reader, error) {
 	l.opens <- struct{}{} // A few at a time, as the queue of the system for new connections is short.
 	defer func() { <-l.opens }()

@@ -11,19 +11,19 @@ func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
 	return upper(q.meant(q.answer(a), a))
 }
 
-// reply gives the words of an answer by their key.
+// reply returns the words of an answer by their key.
 func (q *prompter) reply(key string, args ...any) string { return q.Text("answer."+key, args...) }
 
 func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.v, game.Route(v)) }
 func (q *prompter) unit(v uint8) string  { return q.UnitName(q.r, game.UnitType(v)) }
 
-// units gives a number of units.
+// units returns a number of units.
 func (q *prompter) units(n, u uint8) string { return q.UnitCount(q.r, game.UnitType(u), int(n)) }
 
-// own gives the name of a card of the player.
+// own returns the name of a card of the player.
 func (q *prompter) own(c uint8) string { return q.cardOf(q.p, c) }
 
-// cardOf gives the name of a card of a player.
+// cardOf returns the name of a card of a player.
 func (q *prompter) cardOf(p game.Player, c uint8) string {
 	return q.CardName(q.r, q.factionOf(p), game.Card(c))
 }
@@ -169,7 +169,7 @@ func (q *prompter) answer(a game.Answer) string {
 	return q.moreAnswers(a)
 }
 
-// end gives the words for declining an option or ending a series, which some
+// end returns the words for declining an option or ending a series, which some
 // decisions have of their own.
 func (q *prompter) end(verb game.Verb) string {
 	key := "pass"
@@ -187,7 +187,7 @@ func (q *prompter) end(verb game.Verb) string {
 	return q.reply(key)
 }
 
-// build gives the words for a unit, with what is destroyed for it.
+// build returns the words for a unit, with what is destroyed for it.
 func (q *prompter) build(a game.Answer) string {
 	if int(a.Unit()) >= len(q.r.Units) {
 		return q.unknown()
@@ -207,7 +207,7 @@ func (q *prompter) build(a game.Answer) string {
 		"consumed", q.units(1, uint8(info.Consumes.Unit)), "second", q.area(uint8(a.Second())))
 }
 
-// payment gives the words for a worker put on a card.
+// payment returns the words for a worker put on a card.
 func (q *prompter) payment(a game.Answer) string {
 	res := resourceKeys[uint8(a.Resource())&1]
 	switch {
@@ -221,7 +221,7 @@ func (q *prompter) payment(a game.Answer) string {
 	return q.reply("pay."+res, "area", q.area(uint8(a.Area())))
 }
 
-// building gives the words for the next level of a building type.
+// building returns the words for the next level of a building type.
 func (q *prompter) building(b uint8) string {
 	if b >= game.Buildings {
 		return q.unknown()
@@ -253,7 +253,7 @@ func (q *prompter) tech(t uint8) string {
 		"cost", q.CostText(q.sheet().Techs[t].Cost))
 }
 
-// use gives the words for a card of the play area or a reinforcement card with a price.
+// use returns the words for a card of the play area or a reinforcement card with a price.
 func (q *prompter) use(a game.Answer) string {
 	card := q.own(uint8(a.Card()))
 	switch {
@@ -267,7 +267,7 @@ func (q *prompter) use(a game.Answer) string {
 	return q.reply("use.unit", "card", card, "units", q.units(1, a.Price()))
 }
 
-// support gives the words for a supporting unit, with the front-line units of the skirmish.
+// support returns the words for a supporting unit, with the front-line units of the skirmish.
 func (q *prompter) support(a game.Answer) string {
 	return q.reply("support", "unit", q.unit(uint8(a.Unit())), "n", int(a.Skirmish())+1, "skirmish", q.fronts(a.Skirmish()))
 }
@@ -276,7 +276,7 @@ func (q *prompter) resolve(k uint8) string {
 	return q.reply("resolve", "n", int(k)+1, "skirmish", q.fronts(k))
 }
 
-// fronts gives the front-line units of a skirmish, the attacker's first.
+// fronts returns the front-line units of a skirmish, the attacker's first.
 func (q *prompter) fronts(k uint8) string {
 	b := &q.v.Battle
 	if k >= b.Count {
@@ -287,7 +287,7 @@ func (q *prompter) fronts(k uint8) string {
 		"b", q.unitOf(b.Players[game.Defender], sk.Front[game.Defender]))
 }
 
-// zEnd gives the words for the end of a route that moves, or both.
+// zEnd returns the words for the end of a route that moves, or both.
 func (q *prompter) zEnd(a game.Answer) string {
 	route := q.route(uint8(a.Route()))
 	if q.f.Step == game.AskZRoute && q.f.V[game.FieldEnds] > 1 {

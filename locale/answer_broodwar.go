@@ -2,12 +2,12 @@ package locale
 
 import "koprulu/game"
 
-// leaderOf gives the name of a Leadership card of a player.
+// leaderOf returns the name of a Leadership card of a player.
 func (q *prompter) leaderOf(p game.Player, l uint8) string {
 	return q.LeaderName(q.r, q.factionOf(p), game.Leader(l))
 }
 
-// leader gives the name of a Leadership card of the player.
+// leader returns the name of a Leadership card of the player.
 func (q *prompter) leader(l uint8) string { return q.leaderOf(q.p, l) }
 
 func (q *prompter) site(i uint8) string { return q.InstallationName(game.Installation(i)) }
@@ -32,7 +32,7 @@ func (q *prompter) placed(u uint8) uint8 {
 	return 1
 }
 
-// moreAnswers gives the words of the answers that only Brood War has.
+// moreAnswers returns the words of the answers that only Brood War has.
 func (q *prompter) moreAnswers(a game.Answer) string {
 	switch a.Verb {
 	case game.DoLeader:
@@ -94,7 +94,7 @@ func (q *prompter) place(k uint8, front bool) string {
 	return q.reply("swap.support", "n", int(k)+1)
 }
 
-// revenge gives the words for what a destroyed hero takes along.
+// revenge returns the words for what a destroyed hero takes along.
 func (q *prompter) revenge(a game.Answer) string {
 	switch a.Kind() {
 	case 0:
@@ -108,7 +108,7 @@ func (q *prompter) revenge(a game.Answer) string {
 // itemKeys are the items of the scenarios, by their number.
 var itemKeys = []string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 
-// ScenarioItemName gives the name of an item of a scenario: "Psi Emitter".
+// ScenarioItemName returns the name of an item of a scenario: "Psi Emitter".
 func (w *Words) ScenarioItemName(item uint8) string {
 	return w.enum("scenario-item", itemKeys, int(item))
 }

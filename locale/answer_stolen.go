@@ -24,7 +24,7 @@ func (q *prompter) meant(answer string, a game.Answer) string {
 	return q.reply("stolen", "answer", answer)
 }
 
-// secondOwner gives the player from whom the unit comes that an answer means, if two of its type come from two players.
+// secondOwner returns the player from whom the unit comes that an answer means, if two of its type come from two players.
 func (q *prompter) secondOwner(a game.Answer) game.Player {
 	if a.Verb == game.DoRevenge { // a unit of somebody else
 		for p := range game.Player(q.r.Options.Players) {

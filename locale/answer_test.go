@@ -97,7 +97,7 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// r0 gives a planet by its id.
+// r0 returns a planet by its id.
 func r0(r *game.Rules, id string) uint8 {
 	for i := range r.Planets {
 		if r.Planets[i].ID == id {

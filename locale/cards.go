@@ -28,7 +28,7 @@ var timingKeys = [game.Timings]string{
 	game.Immediate:       "immediate",
 }
 
-// timing gives the words for a timing, which may be none.
+// timing returns the words for a timing, which may be none.
 func (w *Words) timing(family string, t game.Timing) []string {
 	if t >= game.Timings || t == game.OnCompare || t == game.Immediate {
 		return nil
@@ -62,7 +62,7 @@ func (w *Words) effects(r *game.Rules, list []game.Effect, t game.Timing, intro 
 	return w.clause(append(slices.Clip(intro), shared...), cores)
 }
 
-// shared gives the first conditions that all effects have in common.
+// shared returns the first conditions that all effects have in common.
 func (w *Words) shared(r *game.Rules, list []game.Effect) []string {
 	var out []string
 	for i := range list {

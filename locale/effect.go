@@ -155,7 +155,7 @@ func (w *Words) when(conditions []string, what string) string {
 	return w.Text("clause", "when", strings.Join(conditions, ", "), "what", what)
 }
 
-// conditions gives the conditions of an effect as parts of a sentence.
+// conditions returns the conditions of an effect as parts of a sentence.
 func (w *Words) conditions(r *game.Rules, e *game.Effect) []string {
 	var out []string
 	add := func(key string, args ...any) { out = append(out, w.Text("if."+key, args...)) }
@@ -356,7 +356,7 @@ func (w *Words) broodWar(r *game.Rules, e *game.Effect, key string) string {
 	return w.Text(key, "n", n)
 }
 
-// ofKey gives the key of a set of resources: minerals, gas or any.
+// ofKey returns the key of a set of resources: minerals, gas or any.
 func ofKey(of uint8) string {
 	for res, key := range resourceKeys {
 		if of == 1<<res {
@@ -366,7 +366,7 @@ func ofKey(of uint8) string {
 	return "any"
 }
 
-// lowest gives the lowest type of a set, NoUnit if it is empty.
+// lowest returns the lowest type of a set, NoUnit if it is empty.
 func lowest(set game.UnitSet) game.UnitType {
 	if set == 0 {
 		return game.NoUnit
@@ -387,7 +387,7 @@ func (w *Words) pieceList(r *game.Rules, e *game.Effect) []string {
 	return parts
 }
 
-// short gives the effects of a card in as few words as possible, for its name.
+// short returns the effects of a card in as few words as possible, for its name.
 func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) string {
 	var parts []string
 	for i := range effects {
@@ -404,7 +404,7 @@ func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) str
 	return strings.Join(parts, "; ")
 }
 
-// shortConditions gives the conditions of an effect in few words, to stand after it.
+// shortConditions returns the conditions of an effect in few words, to stand after it.
 func (w *Words) shortConditions(r *game.Rules, e *game.Effect) string {
 	rest := *e
 	out := ""

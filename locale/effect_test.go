@@ -30,7 +30,7 @@ func everyEffectHasAPattern(t *testing.T, r *game.Rules) {
 	}
 }
 
-// variants gives effects of a kind that differ in the fields that change its sentence.
+// variants returns effects of a kind that differ in the fields that change its sentence.
 func variants(kind game.EffectKind) []game.Effect {
 	var out []game.Effect
 	add := func(e game.Effect) {

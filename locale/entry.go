@@ -20,12 +20,12 @@ type teller struct {
 	e *game.Entry
 }
 
-// tell gives a sentence by its key; the value player is known to all of them.
+// tell returns a sentence by its key; the value player is known to all of them.
 func (t *teller) tell(key string, args ...any) string {
 	return t.sentence("log."+key, append(args, "player", t.who(t.e.Player))...)
 }
 
-// who gives the name of a player within a sentence.
+// who returns the name of a player within a sentence.
 func (t *teller) who(p game.Player) string { return t.Words.player(t.r, t.v, p) }
 
 func (t *teller) entry() string {
@@ -216,7 +216,7 @@ func (t *teller) more() string {
 	return t.broodWar()
 }
 
-// paid gives the sentence for a worker put on a card.
+// paid returns the sentence for a worker put on a card.
 func (t *teller) paid() string {
 	res := resourceKeys[t.e.A&1]
 	switch {
@@ -239,7 +239,7 @@ func (t *teller) pair(card, extra, deck uint8) string {
 	return t.Text("cards.pair", "card", t.standard(card, deck), "reinforcement", t.own(extra))
 }
 
-// strength gives the sentence for the values of one side of a skirmish, with the sum
+// strength returns the sentence for the values of one side of a skirmish, with the sum
 // after the attack where that adds up to it.
 func (t *teller) strength(k int) string {
 	e := t.e

@@ -86,7 +86,7 @@ func (t *teller) broodWar() string {
 	return t.unknown()
 }
 
-// standard gives the name of a standard card: of the player's own deck if deck is 0, else of the seat before that
+// standard returns the name of a standard card: of the player's own deck if deck is 0, else of the seat before that
 // number, whose unit they control (BW-KEY-04).
 func (t *teller) standard(card, deck uint8) string {
 	if deck == 0 {
@@ -95,7 +95,7 @@ func (t *teller) standard(card, deck uint8) string {
 	return t.cardOf(game.Player(deck-1), card)
 }
 
-// collateral gives the sentence for collateral damage.
+// collateral returns the sentence for collateral damage.
 func (t *teller) collateral() string {
 	e := t.e
 	key := "collateral." + razeKeys[min(int(e.B), len(razeKeys)-1)]
@@ -105,7 +105,7 @@ func (t *teller) collateral() string {
 	return t.tell(key, "n", int(e.A)+1, "other", t.who(game.Player(e.C)))
 }
 
-// bonus gives the sentence for what adds to the values of a side of a skirmish beside its cards there.
+// bonus returns the sentence for what adds to the values of a side of a skirmish beside its cards there.
 func (t *teller) bonus() string {
 	e := t.e
 	var values []string

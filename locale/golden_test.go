@@ -84,7 +84,7 @@ func TestBroodWarTexts(t *testing.T) {
 	}
 }
 
-// leaderTexts gives name and text of every Leadership card.
+// leaderTexts returns name and text of every Leadership card.
 func leaderTexts(w *Words, r *game.Rules) string {
 	var b strings.Builder
 	for i := range r.Sheets {
@@ -97,7 +97,7 @@ func leaderTexts(w *Words, r *game.Rules) string {
 	return b.String()
 }
 
-// componentTexts gives name and text of every card, technology, Event card, module and unit.
+// componentTexts returns name and text of every card, technology, Event card, module and unit.
 func componentTexts(w *Words, r *game.Rules) string {
 	var b strings.Builder
 	line := func(name, text string) { fmt.Fprintf(&b, "%s\n    %s\n", name, text) }

@@ -104,7 +104,7 @@ func TestKeysInCode(t *testing.T) {
 	}
 }
 
-// literal gives the value of an expression that is a string.
+// literal returns the value of an expression that is a string.
 func literal(e ast.Expr) (string, bool) {
 	l, ok := e.(*ast.BasicLit)
 	if !ok || l.Kind != token.STRING {

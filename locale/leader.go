@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// LeaderName gives the name of a Leadership card of a faction: "Forward Planning".
+// LeaderName returns the name of a Leadership card of a faction: "Forward Planning".
 func (w *Words) LeaderName(r *game.Rules, f game.Faction, l game.Leader) string {
 	info := leaderOf(r, f, l)
 	if info == nil {
@@ -15,7 +15,7 @@ func (w *Words) LeaderName(r *game.Rules, f game.Faction, l game.Leader) string 
 	return w.Text("leader." + info.ID)
 }
 
-// leaderOf gives a Leadership card, nil if there is none.
+// leaderOf returns a Leadership card, nil if there is none.
 func leaderOf(r *game.Rules, f game.Faction, l game.Leader) *game.LeaderInfo {
 	if int(f) >= len(r.Sheets) || int(l) >= len(r.Sheets[f].Leaders) {
 		return nil
@@ -129,7 +129,7 @@ var lastingKeys = [game.Lastings]string{
 	game.LastsPhase:      "phase",
 }
 
-// lasting gives the words for how long an effect lasts, none for one that is over at once.
+// lasting returns the words for how long an effect lasts, none for one that is over at once.
 func (w *Words) lasting(until game.Lasting) []string {
 	if until >= game.Lastings || lastingKeys[until] == "" {
 		return nil
@@ -208,7 +208,7 @@ func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	return strings.Join(out, " ")
 }
 
-// alsoMatches gives the other types whose cards match a hero: those of which every card
+// alsoMatches returns the other types whose cards match a hero: those of which every card
 // without the hero's own type shows the hero all the same.
 func alsoMatches(r *game.Rules, hero game.UnitType) game.UnitSet {
 	var with, without game.UnitSet
@@ -244,7 +244,7 @@ var installationKeys = [game.Installations]string{
 	game.WarpGate:              "warp-gate",
 }
 
-// InstallationName gives the name of a kind of installation: "Warp Gate".
+// InstallationName returns the name of a kind of installation: "Warp Gate".
 func (w *Words) InstallationName(i game.Installation) string {
 	return w.enum("installation", installationKeys[:], int(i))
 }

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Match gives the words of the language that a player wants: that of flag if it
+// Match returns the words of the language that a player wants: that of flag if it
 // names one (the value of --lang), else that of the first of env that is not empty
 // (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English. A
 // language that is not spoken here means English too.
@@ -35,7 +35,7 @@ func match(value string) *Words {
 	return loaded()[i]
 }
 
-// find gives the number of the language that a value names, in the way of BCP 47
+// find returns the number of the language that a value names, in the way of BCP 47
 // (de-AT) or of POSIX (de_AT.UTF-8@euro), and whether it is one of ours.
 func find(value string) (int, bool) {
 	value, _, _ = strings.Cut(value, ".")

@@ -237,7 +237,7 @@ func (f form) word() string {
 	return "other"
 }
 
-// names gives the names of the values of a message, in order and without repeats.
+// names returns the names of the values of a message, in order and without repeats.
 func (m message) names() []string {
 	var out []string
 	for _, p := range m {
@@ -278,7 +278,7 @@ func (m message) write(b *strings.Builder, tag language.Tag, values []any, numbe
 	}
 }
 
-// choose gives the form for a number.
+// choose returns the form for a number.
 func choose(tag language.Tag, forms []form, n int) message {
 	for _, f := range forms {
 		if f.exact && f.value == n {

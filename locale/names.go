@@ -11,12 +11,12 @@ import (
 
 func (w *Words) unknown() string { return w.Text("unknown") }
 
-// FactionName gives the name of a faction, such as "The Queen of Blades".
+// FactionName returns the name of a faction, such as "The Queen of Blades".
 func (w *Words) FactionName(r *game.Rules, f game.Faction) string {
 	return upper(w.faction(r, f))
 }
 
-// faction gives the name of a faction as it stands within a sentence.
+// faction returns the name of a faction as it stands within a sentence.
 func (w *Words) faction(r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()
@@ -24,7 +24,7 @@ func (w *Words) faction(r *game.Rules, f game.Faction) string {
 	return w.Text("faction." + r.Sheets[f].ID)
 }
 
-// FactionLetter gives the letter that stands for a faction on maps.
+// FactionLetter returns the letter that stands for a faction on maps.
 func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()
@@ -32,7 +32,7 @@ func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
 	return w.Text("faction.letter." + r.Sheets[f].ID)
 }
 
-// FactionColor gives the name of a faction's colour.
+// FactionColor returns the name of a faction's colour.
 func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()
@@ -40,12 +40,12 @@ func (w *Words) FactionColor(r *game.Rules, f game.Faction) string {
 	return w.Text("faction.color." + r.Sheets[f].ID)
 }
 
-// PlayerName gives the name of a seat: its faction, or "Player 2" before it has one.
+// PlayerName returns the name of a seat: its faction, or "Player 2" before it has one.
 func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
 	return upper(w.player(r, v, p))
 }
 
-// player gives the name of a seat as it stands within a sentence.
+// player returns the name of a seat as it stands within a sentence.
 func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) >= r.Options.Players {
 		return w.unknown()
@@ -56,10 +56,10 @@ func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	return w.SeatName(p)
 }
 
-// SeatName gives the name of a seat without its faction: "Player 2".
+// SeatName returns the name of a seat without its faction: "Player 2".
 func (w *Words) SeatName(p game.Player) string { return w.Text("seat", "n", int(p)+1) }
 
-// SeatNumbers gives the numbers of seats, counted from 1, as a list.
+// SeatNumbers returns the numbers of seats, counted from 1, as a list.
 func (w *Words) SeatNumbers(set game.PlayerSet) string {
 	var numbers []string
 	for ; set != 0; set &= set - 1 {
@@ -68,7 +68,7 @@ func (w *Words) SeatNumbers(set game.PlayerSet) string {
 	return w.and(numbers)
 }
 
-// PlayerNames gives the names of several seats as a list.
+// PlayerNames returns the names of several seats as a list.
 func (w *Words) PlayerNames(r *game.Rules, v *game.View, set game.PlayerSet) string {
 	return upper(w.players(r, v, set))
 }
@@ -85,10 +85,10 @@ func (w *Words) players(r *game.Rules, v *game.View, set game.PlayerSet) string 
 
 var raceKeys = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
 
-// RaceName gives the name of a race.
+// RaceName returns the name of a race.
 func (w *Words) RaceName(race game.Race) string { return w.enum("race", raceKeys[:], int(race)) }
 
-// enum gives the name of a value of an enumeration.
+// enum returns the name of a value of an enumeration.
 func (w *Words) enum(family string, keys []string, i int) string {
 	if i >= len(keys) || keys[i] == "" {
 		return w.unknown()
@@ -96,7 +96,7 @@ func (w *Words) enum(family string, keys []string, i int) string {
 	return w.Text(family + "." + keys[i])
 }
 
-// PlanetName gives the name of a planet.
+// PlanetName returns the name of a planet.
 func (w *Words) PlanetName(r *game.Rules, p game.Planet) string {
 	if int(p) >= len(r.Planets) {
 		return w.unknown()
@@ -104,7 +104,7 @@ func (w *Words) PlanetName(r *game.Rules, p game.Planet) string {
 	return w.Text("planet." + r.Planets[p].ID)
 }
 
-// AreaName gives the name of an area: its planet and its number there, such as "Torus 2",
+// AreaName returns the name of an area: its planet and its number there, such as "Torus 2",
 // or "Vyctor 5-2" where the planet itself ends with a number.
 func (w *Words) AreaName(r *game.Rules, a game.Area) string {
 	if int(a) >= len(r.Areas) {
@@ -119,7 +119,7 @@ func (w *Words) AreaName(r *game.Rules, a game.Area) string {
 	return w.Text(key, "planet", planet, "n", int(info.Number))
 }
 
-// RouteName gives the name of a route: its planets, such as "Helios–Torus", with the
+// RouteName returns the name of a route: its planets, such as "Helios–Torus", with the
 // number of a z-axis route.
 func (w *Words) RouteName(r *game.Rules, v *game.View, route game.Route) string {
 	if route >= game.MaxRoutes || uint8(route) >= v.LinkCount {
@@ -139,13 +139,13 @@ func (w *Words) link(r *game.Rules, p, q game.Planet, z uint8) string {
 	return w.Text("route.normal", "a", w.PlanetName(r, p), "b", w.PlanetName(r, q))
 }
 
-// UnitName gives the name of a type of unit: "Zergling".
+// UnitName returns the name of a type of unit: "Zergling".
 func (w *Words) UnitName(r *game.Rules, u game.UnitType) string { return w.unitForm(r, u, "") }
 
-// UnitsName gives the name of a type of unit in the plural: "Zerglings".
+// UnitsName returns the name of a type of unit in the plural: "Zerglings".
 func (w *Words) UnitsName(r *game.Rules, u game.UnitType) string { return w.unitForm(r, u, ".plural") }
 
-// UnitCount gives a number of units of a type: "2 Zerglings".
+// UnitCount returns a number of units of a type: "2 Zerglings".
 func (w *Words) UnitCount(r *game.Rules, u game.UnitType, n int) string {
 	if int(u) >= len(r.Units) {
 		return w.unknown()
@@ -160,7 +160,7 @@ func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
 	return w.Text("unit." + r.Units[u].ID + form)
 }
 
-// unitList gives the names of a set of types, in the order of the components. Heroes are named
+// unitList returns the names of a set of types, in the order of the components. Heroes are named
 // only where the set has nobody else: what is for a type is for its heroes too.
 func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
 	var names []string
@@ -187,7 +187,7 @@ func onlyHeroes(r *game.Rules, set game.UnitSet) bool {
 	return heroes
 }
 
-// BuildingName gives the name of a building type of a faction: "Factory".
+// BuildingName returns the name of a building type of a faction: "Factory".
 func (w *Words) BuildingName(r *game.Rules, f game.Faction, b uint8) string {
 	if int(f) >= len(r.Sheets) || b >= game.Buildings {
 		return w.unknown()
@@ -195,12 +195,12 @@ func (w *Words) BuildingName(r *game.Rules, f game.Faction, b uint8) string {
 	return w.Text("building." + r.Sheets[f].Buildings[b].ID)
 }
 
-// BuildingLevelName gives the name of a building token: "Factory, level 2".
+// BuildingLevelName returns the name of a building token: "Factory, level 2".
 func (w *Words) BuildingLevelName(r *game.Rules, f game.Faction, b, level uint8) string {
 	return w.Text("building.level", "building", w.BuildingName(r, f, b), "n", int(level))
 }
 
-// ModuleName gives the name of a type of module: "Supply module".
+// ModuleName returns the name of a type of module: "Supply module".
 func (w *Words) ModuleName(r *game.Rules, m uint8) string {
 	if int(m) >= len(r.Modules) {
 		return w.unknown()
@@ -208,7 +208,7 @@ func (w *Words) ModuleName(r *game.Rules, m uint8) string {
 	return w.Text("module." + r.Modules[m].ID)
 }
 
-// TechName gives the name of a technology of a faction.
+// TechName returns the name of a technology of a faction.
 func (w *Words) TechName(r *game.Rules, f game.Faction, t game.Tech) string {
 	if int(f) >= len(r.Sheets) || int(t) >= len(r.Sheets[f].Techs) {
 		return w.unknown()
@@ -216,7 +216,7 @@ func (w *Words) TechName(r *game.Rules, f game.Faction, t game.Tech) string {
 	return w.Text("tech." + r.Sheets[f].Techs[t].ID)
 }
 
-// EventName gives the name of an Event card.
+// EventName returns the name of an Event card.
 func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
 	if int(e) >= len(r.Events) {
 		return w.unknown()
@@ -224,7 +224,7 @@ func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
 	return w.Text("event." + r.Events[e].ID)
 }
 
-// CardName gives the name of a Combat or Technology card: the technology it belongs
+// CardName returns the name of a Combat or Technology card: the technology it belongs
 // to, or else its unit icons, and its major values, such as "Goliath / Siege Tank 7/8"; a
 // reinforcement card of the starting deck is named by its effect. Of different cards that would
 // share a name, those with an ability show it, and reinforcement cards their units.
@@ -274,21 +274,21 @@ func values(v game.Values) string {
 
 var orderKeys = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
-// OrderName gives the name of an order: "Mobilize order", "special Mobilize order".
+// OrderName returns the name of an order: "Mobilize order", "special Mobilize order".
 func (w *Words) OrderName(o game.Order) string { return w.enum("order", orderKeys[:], int(o)) }
 
-// OrderShort gives the name of an order in a word or two: "Mobilize", "Special Mobilize".
+// OrderShort returns the name of an order in a word or two: "Mobilize", "Special Mobilize".
 func (w *Words) OrderShort(o game.Order) string { return w.enum("order.short", orderKeys[:], int(o)) }
 
 var phaseKeys = []string{"setup", "planning", "execution", "regrouping", "over"}
 
-// PhaseName gives the name of a phase: "Planning Phase".
+// PhaseName returns the name of a phase: "Planning Phase".
 func (w *Words) PhaseName(p game.Phase) string { return w.enum("phase", phaseKeys, int(p)) }
 
 // leadersStep is the step of game.LogStep in which Leadership cards are chosen.
 const leadersStep = 11
 
-// RegroupStepName gives the name of a step of the Regrouping Phase, as game.LogStep counts them:
+// RegroupStepName returns the name of a step of the Regrouping Phase, as game.LogStep counts them:
 // from 1 to 10, and 11 for Choose Leadership Cards of Brood War.
 func (w *Words) RegroupStepName(r *game.Rules, n uint8) string {
 	switch {
@@ -304,7 +304,7 @@ func (w *Words) RegroupStepName(r *game.Rules, n uint8) string {
 	return w.Text("regroup." + strconv.Itoa(int(n)))
 }
 
-// RegroupStepNumber gives the number that the rules give a step of game.LogStep: Brood War
+// RegroupStepNumber returns the number that the rules give a step of game.LogStep: Brood War
 // chooses Leadership cards in step 5 and counts on from there (CONF-21).
 func RegroupStepNumber(r *game.Rules, n uint8) int {
 	switch {
@@ -316,7 +316,7 @@ func RegroupStepNumber(r *game.Rules, n uint8) int {
 	return int(n) + 1
 }
 
-// StageName gives the name of a stage: "Stage II".
+// StageName returns the name of a stage: "Stage II".
 func (w *Words) StageName(stage game.Stage) string {
 	if stage < 1 || stage > 3 {
 		return w.unknown()
@@ -326,7 +326,7 @@ func (w *Words) StageName(stage game.Stage) string {
 
 var victoryKeys = [game.Victories]string{"none", "normal", "special", "end-game", "elimination", "scenario"}
 
-// VictoryName gives the name of a kind of victory.
+// VictoryName returns the name of a kind of victory.
 func (w *Words) VictoryName(v game.Victory) string { return w.enum("victory", victoryKeys[:], int(v)) }
 
 // ObjectiveText says what a faction's special victory objective asks for.
@@ -346,12 +346,12 @@ var objectiveKeys = [game.ObjectiveKinds]string{"resource-areas", "whole-planets
 
 var resourceKeys = []string{"minerals", "gas"}
 
-// ResourceName gives the name of a resource: "minerals".
+// ResourceName returns the name of a resource: "minerals".
 func (w *Words) ResourceName(res game.Resource) string {
 	return w.enum("resource", resourceKeys, int(res))
 }
 
-// CostText gives a price: "2 minerals and 1 gas", or "free".
+// CostText returns a price: "2 minerals and 1 gas", or "free".
 func (w *Words) CostText(c game.Cost) string {
 	var parts []string
 	if c.Minerals > 0 {
@@ -368,7 +368,7 @@ func (w *Words) CostText(c game.Cost) string {
 
 var layerKeys = []string{"", "ground", "flying", "any"}
 
-// LayerName gives the name of a kind of unit: "ground", "flying" or "ground and flying".
+// LayerName returns the name of a kind of unit: "ground", "flying" or "ground and flying".
 func (w *Words) LayerName(l game.Layer) string { return w.enum("layer", layerKeys, int(l)) }
 
 // TargetsText says which units a type of unit can target.
@@ -381,10 +381,10 @@ func (w *Words) TargetsText(l game.Layer) string {
 
 var sideKeys = []string{"north", "east", "south", "west"}
 
-// SideName gives the name of a side: "north".
+// SideName returns the name of a side: "north".
 func (w *Words) SideName(s game.Side) string { return w.enum("side", sideKeys, int(s)) }
 
-// BotName gives the name of a kind of bot: random or simple.
+// BotName returns the name of a kind of bot: random or simple.
 func (w *Words) BotName(kind string) string {
 	if !w.Has("bot." + kind) {
 		return kind
@@ -395,7 +395,7 @@ func (w *Words) BotName(kind string) string {
 // KeywordText explains a keyword: cloaking, detector, assist and so on (Keywords).
 func (w *Words) KeywordText(keyword string) string { return w.Text("keyword." + keyword + ".text") }
 
-// KeywordName gives the name of a keyword.
+// KeywordName returns the name of a keyword.
 func (w *Words) KeywordName(keyword string) string { return w.Text("keyword." + keyword) }
 
 // BroodWarKeywords lists the keywords of the expansion, which KeywordName and KeywordText know too.

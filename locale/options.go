@@ -6,13 +6,13 @@ func Options() []string {
 		"disposable-orders", "more-planets", "larger-galaxy", "no-leaders", "survival", "faster-survival", "scenario"}
 }
 
-// OptionName gives the name of an option: "Larger Galaxy".
+// OptionName returns the name of an option: "Larger Galaxy".
 func (w *Words) OptionName(option string) string { return w.Text("option." + option) }
 
 // OptionText says what an option does, in one sentence.
 func (w *Words) OptionText(option string) string { return w.sentence("option." + option + ".text") }
 
-// DefendName gives the name of the Defend order, which is none of the tokens of a stack.
+// DefendName returns the name of the Defend order, which is none of the tokens of a stack.
 func (w *Words) DefendName() string { return w.Text("order.defend") }
 
 // Tokens lists the tokens that TokenName knows.
@@ -20,5 +20,5 @@ func Tokens() []string {
 	return []string{"guard", "resource", "mind-control", "hero", "star-order", "defend-order", "special-conquest-point", "installation", "scenario-item"}
 }
 
-// TokenName gives the name of a kind of token: "guard token".
+// TokenName returns the name of a kind of token: "guard token".
 func (w *Words) TokenName(token string) string { return w.Text("token." + token) }

@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// rules gives the rules of a table with the built-in components.
+// rules returns the rules of a table with the built-in components.
 func rules(t *testing.T, o game.Options) *game.Rules {
 	t.Helper()
 	for p := range o.Factions {

@@ -41,14 +41,14 @@ type prompter struct {
 	f game.Frame
 }
 
-// say gives a prompt by its key.
+// say returns a prompt by its key.
 func (q *prompter) say(key string, args ...any) string {
 	return q.sentence("prompt."+key, args...)
 }
 
 func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
 
-// sheetOf gives the sheet of a player, an empty one if they have none.
+// sheetOf returns the sheet of a player, an empty one if they have none.
 func (q *prompter) sheetOf(p game.Player) *game.Sheet {
 	if f := q.factionOf(p); int(f) < len(q.r.Sheets) {
 		return &q.r.Sheets[f]
@@ -58,7 +58,7 @@ func (q *prompter) sheetOf(p game.Player) *game.Sheet {
 
 func (q *prompter) faction() game.Faction { return q.factionOf(q.p) }
 
-// factionOf gives the faction of a player, NoFaction if there is none.
+// factionOf returns the faction of a player, NoFaction if there is none.
 func (q *prompter) factionOf(p game.Player) game.Faction {
 	if int(p) >= q.r.Options.Players {
 		return game.NoFaction
@@ -73,7 +73,7 @@ func (q *prompter) battleArea() string      { return q.AreaName(q.r, q.v.Battle.
 func (q *prompter) layer(l uint8) string    { return layerKeys[l&3] }
 func (q *prompter) card(c game.Card) string { return q.CardName(q.r, q.faction(), c) }
 
-// unitOf gives the name of a figure of a player.
+// unitOf returns the name of a figure of a player.
 func (q *prompter) unitOf(p game.Player, fig game.Figure) string {
 	if int(fig) >= len(q.sheetOf(p).Figures) {
 		return q.unknown()
@@ -220,7 +220,7 @@ func (q *prompter) prompt() string {
 // endKeys are the keys of the ends of a z-axis route.
 var endKeys = [2]string{"major", "minor"}
 
-// side gives the player's side in the battle.
+// side returns the player's side in the battle.
 func (q *prompter) side() int {
 	if q.v.Battle.Players[game.Attacker] == q.p {
 		return game.Attacker
@@ -266,7 +266,7 @@ func (q *prompter) order() string {
 	return q.say("order.extra")
 }
 
-// orderLimit gives the unit build limit of the order.
+// orderLimit returns the unit build limit of the order.
 func (q *prompter) orderLimit() int {
 	n := q.v.BuildLimit(q.r, q.p) + int(q.v.Exec.Limit)
 	if q.v.Exec.Special {
@@ -291,7 +291,7 @@ func (q *prompter) pay() string {
 	return out
 }
 
-// tokens gives the resource tokens of the player that can pay what is left of a price, empty if there are none.
+// tokens returns the resource tokens of the player that can pay what is left of a price, empty if there are none.
 func (q *prompter) tokens() string {
 	own, buy := q.v.Seats[q.p].ResourceTokens, &q.v.Buy
 	usable := game.Cost{Minerals: min(own[game.Minerals], buy.Minerals), Gas: min(own[game.Gas], buy.Gas)}
@@ -301,7 +301,7 @@ func (q *prompter) tokens() string {
 	return q.CostText(usable)
 }
 
-// item gives the name of what is bought.
+// item returns the name of what is bought.
 func (q *prompter) item(buy *game.Purchase) string {
 	switch buy.Item {
 	case game.ItemWorker:
@@ -336,7 +336,7 @@ func (q *prompter) upgrade() string {
 	return q.say("upgrade")
 }
 
-// bargain gives the prompt for a purchase by an Event card.
+// bargain returns the prompt for a purchase by an Event card.
 func (q *prompter) bargain(key string, discount uint8) string {
 	if discount >= free {
 		return q.say(key + ".free")

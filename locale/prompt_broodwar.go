@@ -51,7 +51,7 @@ func (q *prompter) morePrompts(key string) string {
 	return q.say(key)
 }
 
-// hero gives the name of the hero of a Leadership card of the player.
+// hero returns the name of the hero of a Leadership card of the player.
 func (q *prompter) hero(l uint8) string {
 	if info := leaderOf(q.r, q.faction(), game.Leader(l)); info != nil {
 		return q.UnitName(q.r, info.Hero)

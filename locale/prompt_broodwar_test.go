@@ -93,7 +93,7 @@ func TestChoosingPlanets(t *testing.T) {
 	t.Error("no card lets a player choose planets")
 }
 
-// asked gives a state with one more question.
+// asked returns a state with one more question.
 func asked(s *game.State, f game.Frame) *game.State {
 	c := *s
 	c.Frames[c.FrameCount] = f

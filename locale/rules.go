@@ -58,7 +58,7 @@ func parseRules(text string) ([]ruleText, error) {
 	return list, nil
 }
 
-// Rule gives the sentence of a rule, the section of the rules list it stands in and
+// Rule returns the sentence of a rule, the section of the rules list it stands in and
 // where it comes from. They are in English in every language for now; RuleLine says so
 // where it matters. All are empty for None.
 func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
@@ -69,7 +69,7 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	return t.sentence, t.section, t.source
 }
 
-// RuleLine gives a rule in one line: its id and its sentence, and, where that is not
+// RuleLine returns a rule in one line: its id and its sentence, and, where that is not
 // in this language, the language it is in.
 func (w *Words) RuleLine(id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
@@ -91,7 +91,7 @@ func (w *Words) Refusal(id rule.ID) string {
 	return w.RuleLine(id)
 }
 
-// FindRules gives the rules that have an id, or hold some words, the best first: the rule
+// FindRules returns the rules that have an id, or hold some words, the best first: the rule
 // of just that id, those of the chapter in their order, those whose id begins so, then those
 // that hold every word, by how often and how whole. Capitals do not matter.
 func (w *Words) FindRules(words string) []rule.ID {
@@ -123,7 +123,7 @@ func (w *Words) FindRules(words string) []rule.ID {
 	return out
 }
 
-// chapter gives the rules whose numbers begin so, in their order: "MOB-", or "BW-" for all of Brood War.
+// chapter returns the rules whose numbers begin so, in their order: "MOB-", or "BW-" for all of Brood War.
 func chapter(prefix string) []rule.ID {
 	var out []rule.ID
 	for id := rule.None + 1; id < rule.Count; id++ {

@@ -2,11 +2,11 @@ package locale
 
 import "koprulu/game"
 
-// ScenarioName gives the name of a scenario: those of the project have one in every language, others what their document
+// ScenarioName returns the name of a scenario: those of the project have one in every language, others what their document
 // says, in this language if it has it.
 func (w *Words) ScenarioName(sc *game.Scenario) string { return w.scenarioText(sc, "", sc.Name) }
 
-// ScenarioAbout gives one paragraph about a scenario, empty if its document has none.
+// ScenarioAbout returns one paragraph about a scenario, empty if its document has none.
 func (w *Words) ScenarioAbout(sc *game.Scenario) string {
 	return w.scenarioText(sc, ".about", sc.About)
 }
@@ -158,7 +158,7 @@ func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	return w.unknown()
 }
 
-// ScenarioFacts gives the sentences about what else is particular: rounds, teams, who may carry what, conquest points,
+// ScenarioFacts returns the sentences about what else is particular: rounds, teams, who may carry what, conquest points,
 // Leadership cards.
 func (w *Words) ScenarioFacts(r *game.Rules) []string {
 	sc := r.Options.Scenario
@@ -213,7 +213,7 @@ func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x))
 }
 
-// laden gives the words of a move, or of one that is taken back, with the items that go along.
+// laden returns the words of a move, or of one that is taken back, with the items that go along.
 func (q *prompter) laden(a game.Answer) string {
 	move := ""
 	switch units := q.units(a.Count(), uint8(a.Unit())); {

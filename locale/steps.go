@@ -86,6 +86,6 @@ var stepKeys = [game.Steps]string{
 	game.AskEvasion:         "evasion",
 }
 
-// StepName gives what is decided in a step, in a few words: "placing an order".
+// StepName returns what is decided in a step, in a few words: "placing an order".
 // It is open to all, unlike a prompt.
 func (w *Words) StepName(step game.Step) string { return w.enum("step", stepKeys[:], int(step)) }

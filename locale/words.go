@@ -89,7 +89,7 @@ func isKey(s string) bool {
 // Lang returns the code of the language, such as de: the name of its folder.
 func (w *Words) Lang() string { return w.lang }
 
-// Name gives the name of the language in the language itself: "Deutsch".
+// Name returns the name of the language in the language itself: "Deutsch".
 func (w *Words) Name() string { return w.Text("language") }
 
 // keysKey is the text that has the keys of the keyboards of a language.
@@ -109,13 +109,13 @@ func LatinKeys() map[string]string {
 	return latin
 }
 
-// Tag gives the language as a tag.
+// Tag returns the language as a tag.
 func (w *Words) Tag() language.Tag { return w.tag }
 
 // Has reports whether there is a text for a key, in this language or in English.
 func (w *Words) Has(key string) bool { return w.texts[key] != nil || w.fallback[key] != nil }
 
-// Text gives the text of a key. After the key come names and values in turn, such
+// Text returns the text of a key. After the key come names and values in turn, such
 // as Text("ui.pass", "player", name); a value is a string or a whole number. What
 // the language lacks is in English. An unknown key and a missing value show in angle
 // brackets: ⟨key⟩.
@@ -132,7 +132,7 @@ func (w *Words) Text(key string, args ...any) string {
 	return b.String()
 }
 
-// upper gives a text with a capital at its beginning.
+// upper returns a text with a capital at its beginning.
 func upper(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {
@@ -141,7 +141,7 @@ func upper(s string) string {
 	return s
 }
 
-// sentence gives a text of the catalogue as a sentence: with a capital and a full stop.
+// sentence returns a text of the catalogue as a sentence: with a capital and a full stop.
 func (w *Words) sentence(key string, args ...any) string { return stopped(upper(w.Text(key, args...))) }
 
 // stopped adds a full stop where a sentence has no end yet.

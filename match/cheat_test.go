@@ -54,7 +54,7 @@ func (c *cheat) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return a
 }
 
-// of gives the agreement about something.
+// of returns the agreement about something.
 func (c *cheat) of(what string) *agreement {
 	if c.found[what] == nil {
 		c.found[what] = &agreement{}

@@ -38,7 +38,7 @@ type Config struct {
 // DefaultLimit is far beyond what any game takes.
 const DefaultLimit = 100_000
 
-// limit gives the number of answers that a game may take.
+// limit returns the number of answers that a game may take.
 func (c *Config) limit() int {
 	if c.Limit > 0 {
 		return c.Limit
@@ -46,7 +46,7 @@ func (c *Config) limit() int {
 	return DefaultLimit
 }
 
-// seats gives the names of the bots at the seats of a game.
+// seats returns the names of the bots at the seats of a game.
 func (c *Config) seats(index int) []string {
 	n := c.Rules.Options.Players
 	seats := make([]string, n)
@@ -74,7 +74,7 @@ type Seeds struct {
 	Bots [game.MaxPlayers]uint64
 }
 
-// SeedsOf gives the seeds of a game of a match.
+// SeedsOf returns the seeds of a game of a match.
 func SeedsOf(seed uint64, index int) Seeds {
 	var s Seeds
 	s.Game = hash(seed, index, "game")

@@ -16,7 +16,7 @@ import (
 	"koprulu/match"
 )
 
-// table gives the rules of a game of the built-in components with dealt factions.
+// table returns the rules of a game of the built-in components with dealt factions.
 func table(tb testing.TB, opts game.Options) *game.Rules {
 	tb.Helper()
 	opts.RandomFactions = true

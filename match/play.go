@@ -102,7 +102,7 @@ func (t *Table) Deal(seeds *Seeds) {
 	t.State = game.New(t.Rules, seeds.Game, t.logged())
 }
 
-// logged gives the log if somebody reads it.
+// logged returns the log if somebody reads it.
 func (t *Table) logged() *game.Log {
 	if t.Recorder == nil {
 		return nil

@@ -108,7 +108,7 @@ func (t *tally) count(table *Table, seats []string) {
 	}
 }
 
-// granted gives the technologies that come with some Leadership cards.
+// granted returns the technologies that come with some Leadership cards.
 func granted(r *game.Rules, f game.Faction, leaders game.LeaderSet) uint64 {
 	var techs uint64
 	sheet := &r.Sheets[f]

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// FormatAnswer gives an answer of a player in words, such as "move 2 zergling
+// FormatAnswer returns an answer of a player in words, such as "move 2 zergling
 // helios.2 torus.1". ParseAnswer reads it back. A field that names nothing is
 // written as a question mark.
 func FormatAnswer(r *game.Rules, s *game.State, p game.Player, a game.Answer) string {

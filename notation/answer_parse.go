@@ -118,7 +118,7 @@ func (a *answerReader) shape(reason string) string {
 // more reports whether there is another word.
 func (a *answerReader) more() bool { return a.err == nil && a.next < len(a.words) }
 
-// peek gives the next word without taking it.
+// peek returns the next word without taking it.
 func (a *answerReader) peek() string {
 	if !a.more() {
 		return ""
@@ -126,7 +126,7 @@ func (a *answerReader) peek() string {
 	return a.words[a.next].word
 }
 
-// take gives the next word; what says which is expected.
+// take returns the next word; what says which is expected.
 func (a *answerReader) take(what string) string {
 	if a.err != nil {
 		return ""

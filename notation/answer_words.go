@@ -158,5 +158,5 @@ var firstWords = func() []string {
 	return out
 }()
 
-// AnswerWords gives the words that begin an answer.
+// AnswerWords returns the words that begin an answer.
 func AnswerWords() []string { return slices.Clone(firstWords) }

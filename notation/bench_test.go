@@ -25,7 +25,7 @@ func eachSet(b *testing.B, run func(b *testing.B, r *game.Rules, states []game.S
 	}
 }
 
-// middle gives games in the middle, one in twenty decisions of a few random ones.
+// middle returns games in the middle, one in twenty decisions of a few random ones.
 func middle(r *game.Rules) []game.State {
 	var out []game.State
 	n := 0

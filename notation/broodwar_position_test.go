@@ -35,7 +35,7 @@ const expanded = `{
   }
 }`
 
-// change gives the expanded position with a piece of its text in the place of another.
+// change returns the expanded position with a piece of its text in the place of another.
 func change(t *testing.T, old, now string) string {
 	t.Helper()
 	if !strings.Contains(expanded, old) {

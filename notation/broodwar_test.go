@@ -32,7 +32,7 @@ func expansions(t testing.TB) []*game.Rules {
 	return out
 }
 
-// every gives all kinds of table, with and without Brood War.
+// every returns all kinds of table, with and without Brood War.
 func every(t testing.TB) []*game.Rules { return append(tables(t), expansions(t)...) }
 
 // Whatever happens in games with Brood War, the position reads back to the same game.

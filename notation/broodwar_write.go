@@ -101,7 +101,7 @@ func (w *flowWriter) defended(yes bool, on game.Planet) {
 	}
 }
 
-// lent gives the figures that lend heroes their places.
+// lent returns the figures that lend heroes their places.
 func (w *positionWriter) lent(p game.Player) game.Figures {
 	sheet := w.sheet(p)
 	lent := w.s.Seats[p].Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)

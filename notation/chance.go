@@ -14,7 +14,7 @@ const (
 	chancePlanets = 't'
 )
 
-// FormatChance gives what chance decided, as Log.Chance holds it, in words: one text
+// FormatChance returns what chance decided, as Log.Chance holds it, in words: one text
 // for each shuffle or pick. The cards of a shuffle are in the order of the new deck
 // from the bottom up.
 func FormatChance(r *game.Rules, s *game.State, chance []byte) []string {

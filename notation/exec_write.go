@@ -9,7 +9,7 @@ func idleExec() game.Exec {
 		Token: game.NoOrder, Defend: game.NoArea}
 }
 
-// ownerOf gives the player whose figures, cards and technologies Exec names.
+// ownerOf returns the player whose figures, cards and technologies Exec names.
 func ownerOf(s *game.State) game.Player {
 	if s.Exec.Player != game.Nobody {
 		return s.Exec.Player

@@ -1,6 +1,6 @@
 package notation
 
-// FieldLists gives the fields of every object of the formats, by schema and definition.
+// FieldLists returns the fields of every object of the formats, by schema and definition.
 func FieldLists() map[string][]string {
 	lists := map[string][]string{
 		"scenario.json":              scenarioFields,

@@ -59,7 +59,7 @@ func (p *positionReader) listed(name string, all game.Figures, c *document.Curso
 	return out
 }
 
-// nth gives the n-th lowest figure of a set, counted from 1.
+// nth returns the n-th lowest figure of a set, counted from 1.
 func nth(set game.Figures, n int) game.Figure {
 	for range n - 1 {
 		set &= set - 1
@@ -67,10 +67,10 @@ func nth(set game.Figures, n int) game.Figure {
 	return set.First()
 }
 
-// rank gives the number of a figure among those of its type, counted from 1.
+// rank returns the number of a figure among those of its type, counted from 1.
 func rank(all game.Figures, f game.Figure) int { return (all & (1<<f - 1)).Len() + 1 }
 
-// ofFigure gives a finder for the figures of a player.
+// ofFigure returns a finder for the figures of a player.
 func (p *positionReader) ofFigure(q game.Player) document.Finder[game.Figure] {
 	return func(w string) (game.Figure, error) {
 		sheet := p.sheet(q)
@@ -230,7 +230,7 @@ func (p *positionReader) captiveFigures(q game.Player, name string, c *document.
 	return out
 }
 
-// free gives the figures of a type of a player that another one can have under his control: those that he controls
+// free returns the figures of a type of a player that another one can have under his control: those that he controls
 // and that are not used yet or, without any, those that nobody uses.
 func (p *positionReader) free(q, owner game.Player, u game.UnitType, used game.Figures) game.Figures {
 	all := p.sheet(owner).TypeFigures[u]

@@ -10,7 +10,7 @@ import (
 // goes on naming the place of a unit that was destroyed in it.
 const captiveWord = "captive"
 
-// captiveIn gives the unit in a place for units under mind control; ok is false if the figure is no such
+// captiveIn returns the unit in a place for units under mind control; ok is false if the figure is no such
 // place, or the place is free.
 func (n *namer) captiveIn(p game.Player, f game.Figure) (c game.Captive, ok bool) {
 	sheet := n.sheet(p)
@@ -51,7 +51,7 @@ func (n *namer) appendGroupOf(dst []byte, p game.Player, f game.Figure) []byte {
 	return append(dst, n.unit(n.sheet(c.Owner).Figures[c.Figure])...)
 }
 
-// numberOf gives the number of a figure in its group.
+// numberOf returns the number of a figure in its group.
 func (n *namer) numberOf(p game.Player, f game.Figure) int {
 	sheet := n.sheet(p)
 	if !sheet.CaptiveFigures.Has(f) {
@@ -64,7 +64,7 @@ func (n *namer) numberOf(p game.Player, f game.Figure) int {
 	return rank(sheet.CaptiveFigures, f)
 }
 
-// alike gives the figures of a set that have the group of its first one.
+// alike returns the figures of a set that have the group of its first one.
 func (n *namer) alike(p game.Player, set game.Figures) game.Figures {
 	sheet, first := n.sheet(p), set.First()
 	if !sheet.CaptiveFigures.Has(first) {

@@ -22,7 +22,7 @@ var (
 	halfFields     = []string{"front", "support", "lost", "dead", "deck", "card", "extra", "marks", "gone", "gone-front"}
 )
 
-// ofCard gives a finder for the cards of a player, ofTech for his technologies, ofFigure for his figures.
+// ofCard returns a finder for the cards of a player, ofTech for his technologies, ofFigure for his figures.
 func (p *boardReader) ofCard(q game.Player) document.Finder[game.Card] {
 	return func(w string) (game.Card, error) { return p.findCard(q, w) }
 }

@@ -208,7 +208,7 @@ func (p *positionReader) value(c *document.Cursor, f *game.Frame, k game.FrameFi
 	}
 }
 
-// rivalOf gives the opponent of a player in the battle of the document, which is
+// rivalOf returns the opponent of a player in the battle of the document, which is
 // read after the frames.
 func (p *positionReader) rivalOf(q game.Player) game.Player {
 	b := p.flow.Get("battle")
@@ -227,7 +227,7 @@ func (p *positionReader) rivalOf(q game.Player) game.Player {
 	return game.Nobody
 }
 
-// deckOf gives the player of whose deck the standard card of a player is at a skirmish, counted from 1.
+// deckOf returns the player of whose deck the standard card of a player is at a skirmish, counted from 1.
 func (p *positionReader) deckOf(q game.Player, at *document.Cursor) game.Player {
 	b := p.flow.Get("battle")
 	n, ok := at.Whole(document.Say("skirmish"), 1, game.MaxSkirmishes)

@@ -94,7 +94,7 @@ func (w *flowWriter) value(f *game.Frame, k game.FrameField) {
 	}
 }
 
-// sideOf gives the side of a player in the battle.
+// sideOf returns the side of a player in the battle.
 func (w *flowWriter) sideOf(p game.Player) int {
 	if w.sides[game.Attacker] == p {
 		return game.Attacker
@@ -102,7 +102,7 @@ func (w *flowWriter) sideOf(p game.Player) int {
 	return game.Defender
 }
 
-// rival gives the opponent of a player in the battle.
+// rival returns the opponent of a player in the battle.
 func (w *flowWriter) rival(p game.Player) game.Player {
 	if w.sides[game.Attacker] == p {
 		return w.sides[game.Defender]

@@ -17,7 +17,7 @@ func watched(t *testing.T) {
 	t.Cleanup(func() { timer.Stop() })
 }
 
-// fuzzGames gives games at many kinds of decision, to read answers in.
+// fuzzGames returns games at many kinds of decision, to read answers in.
 func fuzzGames(f *testing.F) (rules []*game.Rules, out []game.State) {
 	f.Helper()
 	for _, r := range []*game.Rules{tables(f)[1], expansions(f)[1], expansions(f)[5]} {

@@ -10,7 +10,7 @@ import (
 // withWord begins the items that move along with a unit.
 const withWord = "with"
 
-// itemsOf gives the items of the scenario that is played.
+// itemsOf returns the items of the scenario that is played.
 func (n *namer) itemsOf() []game.ScenarioItem {
 	if sc := n.r.Options.Scenario; sc != nil {
 		return sc.Items
@@ -18,7 +18,7 @@ func (n *namer) itemsOf() []game.ScenarioItem {
 	return nil
 }
 
-// itemName gives the word for an item of the scenario.
+// itemName returns the word for an item of the scenario.
 func (n *namer) itemName(i uint8) string {
 	if items := n.itemsOf(); int(i) < len(items) {
 		return ItemWord(items[i].Kind)

@@ -23,7 +23,7 @@ type namer struct {
 	captives [game.MaxPlayers][game.MaxCaptives]game.Captive
 }
 
-// namesOf gives the names in a game. They follow its routes and Event cards, but
+// namesOf returns the names in a game. They follow its routes and Event cards, but
 // not a faction that is chosen later.
 func namesOf(r *game.Rules, s *game.State) namer {
 	n := namer{r: r, links: &s.Links, count: &s.LinkCount, places: &s.EventPlace}
@@ -223,7 +223,7 @@ func (n *namer) findPlayer(word string) (game.Player, error) {
 	return game.Nobody, document.Unknown(document.Say("player"), word, names)
 }
 
-// sheet gives the sheet of a player, nil before he has a faction.
+// sheet returns the sheet of a player, nil before he has a faction.
 func (n *namer) sheet(p game.Player) *game.Sheet {
 	if int(p) >= n.r.Options.Players || int(n.factions[p]) >= len(n.r.Sheets) {
 		return nil
@@ -336,7 +336,7 @@ func (n *namer) appendEvent(dst []byte, c game.EventCard) []byte {
 	return strconv.AppendUint(append(append(dst, e.ID...), '.'), uint64(e.Copy), 10)
 }
 
-// findEvent gives the first card of a name.
+// findEvent returns the first card of a name.
 func (n *namer) findEvent(word string) (game.EventCard, error) {
 	for i := range n.r.Events {
 		if n.r.Events[i].ID == word {
@@ -346,7 +346,7 @@ func (n *namer) findEvent(word string) (game.EventCard, error) {
 	return game.NoEvent, document.Unknown(document.Say("Event card"), word, ids(n.r.Events, func(e *game.Event) string { return e.ID }))
 }
 
-// findEventIn gives the lowest card of a name that lies in one of some places, or if
+// findEventIn returns the lowest card of a name that lies in one of some places, or if
 // none does the first of the name.
 func (n *namer) findEventIn(word string, places ...game.EventPlace) (game.EventCard, error) {
 	first, err := n.findEvent(word)
@@ -363,7 +363,7 @@ func (n *namer) findEventIn(word string, places ...game.EventPlace) (game.EventC
 	return first, nil
 }
 
-// PlayerName gives the name of a seat in texts: its faction, or before it has one
+// PlayerName returns the name of a seat in texts: its faction, or before it has one
 // seat-1 to seat-6.
 func PlayerName(r *game.Rules, s *game.State, p game.Player) string {
 	n := namesOf(r, s)

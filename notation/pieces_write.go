@@ -48,7 +48,7 @@ func (w *positionWriter) units() {
 	w.Close(']')
 }
 
-// plainTypes gives the types of a player whose figures on the board are, area by
+// plainTypes returns the types of a player whose figures on the board are, area by
 // area, the lowest ones not used yet.
 func (w *positionWriter) plainTypes(p game.Player, sheet *game.Sheet) game.UnitSet {
 	var plain game.UnitSet
@@ -71,7 +71,7 @@ func (w *positionWriter) plainTypes(p game.Player, sheet *game.Sheet) game.UnitS
 	return plain
 }
 
-// fighting gives the figures of a player that stand in the battle only.
+// fighting returns the figures of a player that stand in the battle only.
 func (w *positionWriter) fighting(p game.Player) game.Figures {
 	b := &w.s.Battle
 	attacker := b.Players[game.Attacker]
@@ -84,7 +84,7 @@ func (w *positionWriter) fighting(p game.Player) game.Figures {
 	return 0
 }
 
-// lowestOf gives the n lowest figures of a set.
+// lowestOf returns the n lowest figures of a set.
 func lowestOf(set game.Figures, n int) game.Figures {
 	rest := set
 	for range n {

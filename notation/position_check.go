@@ -9,15 +9,15 @@ import (
 // many ways. The checks here refuse a flow that no game can reach as far as the
 // engine would stumble over it: they follow how the engine puts frames upon each other.
 
-// frameAt gives the i-th frame as a place for errors.
+// frameAt returns the i-th frame as a place for errors.
 func (p *positionReader) frameAt(i int) *document.Cursor {
 	return p.flow.Get("frames").Item(i)
 }
 
-// stack gives the frames that were read.
+// stack returns the frames that were read.
 func (p *positionReader) stack() []game.Frame { return p.state.Frames[:p.state.FrameCount] }
 
-// frameOf gives the frame of a step, nil if there is none.
+// frameOf returns the frame of a step, nil if there is none.
 func (p *positionReader) frameOf(step game.Step) *game.Frame {
 	for i := range p.stack() {
 		if p.state.Frames[i].Step == step {
@@ -68,7 +68,7 @@ func (p *positionReader) stacked() bool {
 	return true
 }
 
-// inTurn gives the i-th player clockwise from the first player.
+// inTurn returns the i-th player clockwise from the first player.
 func (p *positionReader) inTurn(i int) game.Player {
 	return game.Player((int(p.state.First) + i) % p.r.Options.Players)
 }

@@ -145,7 +145,7 @@ func (p *positionReader) splashes(q game.Player, c game.Card) bool {
 	return false
 }
 
-// sideOf gives the side of a player of the battle.
+// sideOf returns the side of a player of the battle.
 func (p *positionReader) sideOf(q game.Player) int {
 	if p.state.Battle.Players[game.Attacker] == q {
 		return game.Attacker

@@ -10,7 +10,7 @@ import (
 	"koprulu/notation"
 )
 
-// answers gives the legal answers of the open decision in words.
+// answers returns the legal answers of the open decision in words.
 func answers(r *game.Rules, s *game.State) []string {
 	p := r.Open(s).First()
 	var out []string

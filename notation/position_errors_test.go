@@ -23,7 +23,7 @@ const small = `{
   "bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.1", "faction": "overmind"}]
 }`
 
-// with gives the small position with fields added, or put in the place of others.
+// with returns the small position with fields added, or put in the place of others.
 func with(fields string) string {
 	out := small
 	for _, f := range strings.Split(fields, "\n") {

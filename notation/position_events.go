@@ -129,7 +129,7 @@ func (p *positionReader) events() {
 	}
 }
 
-// assignEvents gives every named card its copy: first those with a number.
+// assignEvents returns every named card its copy: first those with a number.
 func (p *positionReader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok bool) {
 	ok = true
 	cards := make([]game.EventCard, len(named))

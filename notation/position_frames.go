@@ -17,7 +17,7 @@ var setupSteps = []struct {
 // setupFactions is the index of the choice of factions.
 const setupFactions = 0
 
-// setupStep gives the index of the part of the setup that the document names. Without
+// setupStep returns the index of the part of the setup that the document names. Without
 // one it is the choice of factions while a seat has none, and the placing of planets after that.
 func (p *positionReader) setupStep() int {
 	if c := p.doc.Get("step"); c != nil {
@@ -145,7 +145,7 @@ func (p *positionReader) planningFrame(who game.Player) game.Frame {
 	return f
 }
 
-// turnsDone gives how many turns of the Planning Phase are over: as many as the
+// turnsDone returns how many turns of the Planning Phase are over: as many as the
 // players have placed orders, up to the turn of a player.
 func (p *positionReader) turnsDone(who game.Player) uint8 {
 	n := p.r.Options.Players

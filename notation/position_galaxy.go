@@ -67,13 +67,13 @@ func (p *boardReader) planets() {
 	}
 }
 
-// slots gives the sides of a placed planet that have a slot.
+// slots returns the sides of a placed planet that have a slot.
 func (p *boardReader) slots(planet game.Planet) uint8 {
 	slots, turn := p.r.Planets[planet].Slots, p.state.Tiles[planet].Turn&3
 	return (slots<<turn | slots>>(4-turn)) & 15
 }
 
-// neighbour gives the planet on a side of another one, NoPlanet if the cell is empty.
+// neighbour returns the planet on a side of another one, NoPlanet if the cell is empty.
 func (p *boardReader) neighbour(planet game.Planet, side game.Side) game.Planet {
 	t := p.state.Tiles[planet]
 	x, y := t.X+[4]int8{0, 1, 0, -1}[side], t.Y+[4]int8{-1, 0, 1, 0}[side]

@@ -29,7 +29,7 @@ func (p *positionReader) leaders() {
 	}
 }
 
-// ledByNow gives the stages whose Leadership cards are chosen where a position does not say it: the first one, after the setup.
+// ledByNow returns the stages whose Leadership cards are chosen where a position does not say it: the first one, after the setup.
 func ledByNow(r *game.Rules, s *game.State) uint8 {
 	if r.Options.LeadersChosen() && s.Phase != game.Setup {
 		return 1 << 1
@@ -101,7 +101,7 @@ func (p *positionReader) leadersOf(q game.Player, sheet *game.Sheet) {
 	}
 }
 
-// shownBy gives the cards that are in play though the document does not say so: those of heroes and installations on
+// shownBy returns the cards that are in play though the document does not say so: those of heroes and installations on
 // the board, and the Special Victory card where all have it (OPT-15).
 func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSet {
 	s, o := &p.state, &p.r.Options
@@ -124,12 +124,12 @@ func (p *positionReader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSe
 	return set
 }
 
-// ofLeader gives a finder for the Leadership cards of a player.
+// ofLeader returns a finder for the Leadership cards of a player.
 func (p *boardReader) ofLeader(q game.Player) document.Finder[game.Leader] {
 	return func(w string) (game.Leader, error) { return p.findLeader(q, w) }
 }
 
-// sectionOf gives the section of a player, an empty one if there is none.
+// sectionOf returns the section of a player, an empty one if there is none.
 func (p *positionReader) sectionOf(q game.Player) *document.Cursor {
 	if list := p.doc.Get("players"); list != nil && list.Kind == document.Object {
 		for i := range list.Items {

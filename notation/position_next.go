@@ -30,7 +30,7 @@ const (
 // spares are buffers in which no text stands.
 var spares = sync.Pool{New: func() any { return new([]byte) }}
 
-// Next gives the position of a state. It is good until the next call; until then the state must not change.
+// Next returns the position of a state. It is good until the next call; until then the state must not change.
 func (p *PositionWriter) Next(r *game.Rules, s *game.State) []byte {
 	spare := spares.Get().(*[]byte)
 	w := positionOf(r, s, document.Writer{Dst: (*spare)[:0]})
@@ -46,7 +46,7 @@ func (p *PositionWriter) Next(r *game.Rules, s *game.State) []byte {
 	return p.text
 }
 
-// Text gives the position that Next gave last, nil if there is none.
+// Text returns the position that Next gave last, nil if there is none.
 func (p *PositionWriter) Text() []byte { return p.text }
 
 // copied takes a section from the position before, if it would be the same, and reports whether it did.

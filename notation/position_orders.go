@@ -143,7 +143,7 @@ func (p *positionReader) tokens() {
 	}
 }
 
-// box gives how many tokens of an order a player has in the game. Only a Leadership card gives the Star order (BW-ORDER-18).
+// box returns how many tokens of an order a player has in the game. Only a Leadership card gives the Star order (BW-ORDER-18).
 func (p *positionReader) box(q game.Player, o game.Order) uint8 { return orderBox(p.r, &p.state, q, o) }
 
 func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {
@@ -172,7 +172,7 @@ func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
 	return false
 }
 
-// tokenInHand gives the token of the order that is being executed, which is neither in a stack nor unplaced;
+// tokenInHand returns the token of the order that is being executed, which is neither in a stack nor unplaced;
 // Nobody if there is none.
 func (p *positionReader) tokenInHand() (game.Player, game.Order) { return tokenInHand(&p.state) }
 

@@ -89,7 +89,7 @@ func (p *positionReader) crowded() {
 	}
 }
 
-// mostUnits gives how many units may be in an area: its limit, and more while units
+// mostUnits returns how many units may be in an area: its limit, and more while units
 // move to its planet or fight there.
 func (p *positionReader) mostUnits(a game.Area) int {
 	limit := int(p.r.Areas[a].Limit)

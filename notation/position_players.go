@@ -85,7 +85,7 @@ func (p *positionReader) drawnPlanets(q game.Player, c *document.Cursor) {
 	})
 }
 
-// planetsEach gives how many planets each player draws (GALAXY-02, OPT-08, OPT-10).
+// planetsEach returns how many planets each player draws (GALAXY-02, OPT-08, OPT-10).
 func (p *positionReader) planetsEach() int {
 	if p.r.Options.MorePlanets {
 		return 3
@@ -93,7 +93,7 @@ func (p *positionReader) planetsEach() int {
 	return p.planetsPlaced()
 }
 
-// planetsPlaced gives how many planets each player places (GALAXY-09, OPT-10).
+// planetsPlaced returns how many planets each player places (GALAXY-09, OPT-10).
 func (p *boardReader) planetsPlaced() int {
 	if p.r.Options.LargerGalaxy {
 		return 3
@@ -157,7 +157,7 @@ func (p *positionReader) writesResources(q game.Player) bool {
 	return found
 }
 
-// dueCards gives the Resource cards that a player would hold if all were dealt by
+// dueCards returns the Resource cards that a player would hold if all were dealt by
 // REGROUP-10 now: of the planets with his bases those of friendly areas, and of
 // empty ones where nobody else has a base.
 func (p *positionReader) dueCards(q game.Player) game.AreaSet {

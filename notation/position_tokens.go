@@ -14,7 +14,7 @@ var (
 	guardFields = []string{"area", "faction", "count"}
 )
 
-// basesOf gives the number of bases that a player has in the game (LIMIT-01, MODE-04).
+// basesOf returns the number of bases that a player has in the game (LIMIT-01, MODE-04).
 func (p *positionReader) basesOf(q game.Player) int {
 	return p.r.BaseLimit(&p.state, q)
 }
@@ -116,7 +116,7 @@ func (p *positionReader) sites() {
 	})
 }
 
-// leaderEffect gives the effect of a kind among the Leadership cards of a player's faction, in play or not.
+// leaderEffect returns the effect of a kind among the Leadership cards of a player's faction, in play or not.
 func (p *positionReader) leaderEffect(q game.Player, kind game.EffectKind) *game.Effect {
 	sheet := p.sheet(q)
 	if sheet == nil {
@@ -133,7 +133,7 @@ func (p *positionReader) leaderEffect(q game.Player, kind game.EffectKind) *game
 	return nil
 }
 
-// sitesIn gives how many installations of a kind a player has in the box.
+// sitesIn returns how many installations of a kind a player has in the box.
 func (p *boardReader) sitesIn(q game.Player, site game.Installation) int {
 	sheet := p.sheet(q)
 	if site == game.InfestedCommandCenter {

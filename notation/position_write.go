@@ -20,7 +20,7 @@ func appendInRecord(dst []byte, r *game.Rules, s *game.State) []byte {
 	return w.Dst[:len(w.Dst)-1]
 }
 
-// positionOf gives what writes a game as a position behind what was written before.
+// positionOf returns what writes a game as a position behind what was written before.
 func positionOf(r *game.Rules, s *game.State, to document.Writer) positionWriter {
 	w := positionWriter{flowWriter: flowWriter{namer: namesOf(r, s), Writer: to, sides: s.Battle.Players}, s: s}
 	for i := range s.Battle.Skirmishes {

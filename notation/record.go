@@ -114,7 +114,7 @@ type RecordEnd struct {
 	Sum string
 }
 
-// Seed gives the seed of the game, if the record tells it.
+// Seed returns the seed of the game, if the record tells it.
 func (r *Record) Seed() (seed [32]byte, known bool) {
 	switch {
 	case r.End != nil:

@@ -79,10 +79,10 @@ func ReadRecord(c Components, in io.Reader, resume bool) (*Record, error) {
 	return rec, nil
 }
 
-// Deal gives what chance decided before the first answer, after the first call of Next.
+// Deal returns what chance decided before the first answer, after the first call of Next.
 func (r *RecordReader) Deal() []string { return r.deal }
 
-// End gives the end of the game, once Next gave io.EOF; nil if the game goes on.
+// End returns the end of the game, once Next gave io.EOF; nil if the game goes on.
 func (r *RecordReader) End() *RecordEnd { return r.end }
 
 // next reads a line as JSON.
@@ -207,7 +207,7 @@ func fullSeed(c *document.Cursor) ([32]byte, bool) {
 	return seed, true
 }
 
-// Next gives the next answer, io.EOF after the last one. Then End tells how the game ended.
+// Next returns the next answer, io.EOF after the last one. Then End tells how the game ended.
 func (r *RecordReader) Next() (RecordAnswer, error) {
 	for {
 		at, _, err := r.next()

@@ -123,7 +123,7 @@ func TestRecordReplaysToEveryAnswer(t *testing.T) {
 	}
 }
 
-// seal gives a changed record the SHA-256 that fits, so that only what the lines say
+// seal returns a changed record the SHA-256 that fits, so that only what the lines say
 // can show the change.
 func seal(text []byte) []byte {
 	lines := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")

@@ -25,7 +25,7 @@ type Replayer struct {
 	done int
 }
 
-// Replayer gives the game of the record at its first decision, after checking the
+// Replayer returns the game of the record at its first decision, after checking the
 // header and what chance decided at the beginning.
 func (r *Record) Replayer(c Components) (*Replayer, error) {
 	seed, known := r.Seed()
@@ -174,7 +174,7 @@ func (r *Record) Replay(c Components, to int) (*game.Rules, game.State, error) {
 
 // Verify plays the whole record again: every answer must be legal, chance must have
 // decided what the record says and the seed gives, the seed must have the published hash,
-// and the end must be the same. It gives the game as it stands after the last
+// and the end must be the same. It returns the game as it stands after the last
 // answer. The error is a *LineError, or ErrNoSeed.
 func (r *Record) Verify(c Components) (*game.Rules, game.State, error) {
 	p, err := r.Replayer(c)

@@ -28,12 +28,12 @@ type RecordWriter struct {
 	sum       hash.Hash
 }
 
-// NewRecordWriter gives a writer for the record of one game.
+// NewRecordWriter returns a writer for the record of one game.
 func NewRecordWriter(out io.Writer, seats []string) *RecordWriter {
 	return &RecordWriter{Seats: seats, out: out, sum: sha256.New()}
 }
 
-// Continue gives a writer that goes on with a record that was read, behind its last answer.
+// Continue returns a writer that goes on with a record that was read, behind its last answer.
 func (r *Record) Continue(out io.Writer, rules *game.Rules) *RecordWriter {
 	return &RecordWriter{Seats: r.Header.Seats, KeepSeed: r.Header.Secret != nil, FromPosition: r.Header.Position != nil,
 		out: out, rules: rules, decisions: len(r.Answers), sum: r.sum}
@@ -87,7 +87,7 @@ func (w *RecordWriter) Start(r *game.Rules, seed [32]byte, s *game.State, log *g
 	return w.write(&j)
 }
 
-// seedHash gives the SHA-256 of a seed in hexadecimal digits.
+// seedHash returns the SHA-256 of a seed in hexadecimal digits.
 func seedHash(seed [32]byte) string {
 	sum := sha256.Sum256(seed[:])
 	return hex.EncodeToString(sum[:])

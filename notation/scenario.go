@@ -41,16 +41,16 @@ var (
 		game.RuleRemains: "remains", game.RuleRelics: "relics"}
 )
 
-// ItemWord gives the word for a kind of scenario item, such as "khalis-crystal".
+// ItemWord returns the word for a kind of scenario item, such as "khalis-crystal".
 func ItemWord(k game.ItemKind) string { return wordAt(scenarioItemWords, int(k)) }
 
-// ConditionWord gives the word for a kind of victory condition of a scenario, such as "gather".
+// ConditionWord returns the word for a kind of victory condition of a scenario, such as "gather".
 func ConditionWord(k game.ConditionKind) string { return wordAt(conditionWords, int(k)) }
 
-// RuleWord gives the word for a kind of special rule of a scenario, such as "truce".
+// RuleWord returns the word for a kind of special rule of a scenario, such as "truce".
 func RuleWord(k game.SpecialKind) string { return wordAt(ruleWords, int(k)) }
 
-// Scenario gives a scenario of the project by its id.
+// Scenario returns a scenario of the project by its id.
 func Scenario(c Components, id string) (*game.Scenario, error) {
 	text, ok := scenarios.Document(id)
 	if !ok {
@@ -64,7 +64,7 @@ func Scenario(c Components, id string) (*game.Scenario, error) {
 	return sc, nil
 }
 
-// Scenarios gives all scenarios of the project, in their order.
+// Scenarios returns all scenarios of the project, in their order.
 func Scenarios(c Components) ([]*game.Scenario, error) {
 	var out []*game.Scenario
 	for _, id := range scenarios.IDs() {
@@ -77,7 +77,7 @@ func Scenarios(c Components) ([]*game.Scenario, error) {
 	return out, nil
 }
 
-// CheckScenario judges a document: it gives all that is wrong in it by path, in the order of the document, nothing if a game
+// CheckScenario judges a document: it returns all that is wrong in it by path, in the order of the document, nothing if a game
 // of it can be played.
 func CheckScenario(c Components, text []byte) document.Problems {
 	_, err := ReadScenario(c, text)

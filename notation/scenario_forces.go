@@ -322,7 +322,7 @@ func (s *scenarioReader) roomFor(at *document.Cursor) {
 	}
 }
 
-// ownerOf gives whose base or installation stands in an area.
+// ownerOf returns whose base or installation stands in an area.
 func (s *scenarioReader) ownerOf(a game.Area) game.Player {
 	for q := range game.Player(s.sc.Players) {
 		if (s.state.Seats[q].Bases | s.state.Seats[q].Sites).Has(a) {

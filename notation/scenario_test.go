@@ -16,7 +16,7 @@ import (
 	"koprulu/scenarios"
 )
 
-// allScenarios gives the rules of every scenario of the project.
+// allScenarios returns the rules of every scenario of the project.
 func allScenarios(t testing.TB) []*game.Rules {
 	t.Helper()
 	list, err := notation.Scenarios(components.Default())

@@ -98,7 +98,7 @@ func (s *scenarioReader) bearer(c *document.Cursor, x *game.ScenarioItem) {
 	unit.Bad("%s does not begin with this unit", s.player(q))
 }
 
-// itemOf gives the place of an item among those of the scenario, -1 if it is none of them.
+// itemOf returns the place of an item among those of the scenario, -1 if it is none of them.
 func (s *scenarioReader) itemOf(k game.ItemKind) int {
 	for i := range s.sc.Items {
 		if s.sc.Items[i].Kind == k {

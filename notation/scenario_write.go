@@ -306,7 +306,7 @@ func (w *scenarioWriter) condition(x *game.WinCondition) {
 	w.Close('}')
 }
 
-// firstOf gives the first player of a set, nobody if it is empty.
+// firstOf returns the first player of a set, nobody if it is empty.
 func firstOf(set game.PlayerSet) game.Player {
 	if set == 0 {
 		return game.Nobody

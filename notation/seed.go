@@ -31,10 +31,10 @@ func NumberSeed(n uint64) [32]byte {
 	return seed
 }
 
-// FormatSeed gives a seed as 64 hexadecimal digits.
+// FormatSeed returns a seed as 64 hexadecimal digits.
 func FormatSeed(seed [32]byte) string { return hex.EncodeToString(seed[:]) }
 
-// shuffler gives the chance by which a position is filled up where it says nothing
+// shuffler returns the chance by which a position is filled up where it says nothing
 // about the order of cards. It depends on the seed and on what is shuffled, and
 // has nothing to do with the chance of the game itself.
 func shuffler(seed [32]byte, what byte) *rand.Rand {

@@ -33,7 +33,7 @@ func AppendView(dst []byte, r *game.Rules, v *game.View) []byte {
 	return w.Dst
 }
 
-// namesInView gives the names in a view.
+// namesInView returns the names in a view.
 func namesInView(r *game.Rules, v *game.View) namer {
 	n := namer{r: r, links: &v.Links, count: &v.LinkCount}
 	for p := range v.Seats {

@@ -20,23 +20,23 @@ var (
 	razeWords = []string{"base", "installation", "workers"}
 )
 
-// OrderWord gives the word for an order token, such as "special-build".
+// OrderWord returns the word for an order token, such as "special-build".
 func OrderWord(o game.Order) string { return wordAt(orderWords, int(o)) }
 
-// PhaseWord gives the word for a phase, such as "planning".
+// PhaseWord returns the word for a phase, such as "planning".
 func PhaseWord(p game.Phase) string { return wordAt(phaseWords, int(p)) }
 
-// VictoryWord gives the word for a kind of victory: normal, special, endgame,
+// VictoryWord returns the word for a kind of victory: normal, special, endgame,
 // elimination or scenario; none while the game goes on.
 func VictoryWord(v game.Victory) string { return wordAt(victoryWords, int(v)) }
 
-// InstallationWord gives the word for a kind of installation, such as "warp-gate".
+// InstallationWord returns the word for a kind of installation, such as "warp-gate".
 func InstallationWord(i game.Installation) string { return wordAt(installationWords, int(i)) }
 
-// SideWord gives the word for a side: north, east, south or west.
+// SideWord returns the word for a side: north, east, south or west.
 func SideWord(s game.Side) string { return wordAt(sideWords, int(s)) }
 
-// wordAt gives a word of a list, a question mark for a value that is none.
+// wordAt returns a word of a list, a question mark for a value that is none.
 func wordAt(list []string, i int) string {
 	if i < 0 || i >= len(list) {
 		return "?"

@@ -91,7 +91,7 @@ func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error
 	}
 }
 
-// retryAfter gives how long an answer asks to wait, 0 if it does not.
+// retryAfter returns how long an answer asks to wait, 0 if it does not.
 func retryAfter(answer *http.Response, now time.Time) time.Duration {
 	text := answer.Header.Get("Retry-After")
 	if seconds, err := strconv.Atoi(text); err == nil {
@@ -103,7 +103,7 @@ func retryAfter(answer *http.Response, now time.Time) time.Duration {
 	return 0
 }
 
-// troubleOf gives the word for an error of the network.
+// troubleOf returns the word for an error of the network.
 func troubleOf(err error) string {
 	var name *net.DNSError
 	var certificate *tls.CertificateVerificationError

@@ -82,7 +82,7 @@ func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter
 		events: []event{{ID: id, Kind: "test", At: now.UTC(), URL: base.String()}}}
 }
 
-// title gives the title for one notice.
+// title returns the title for one notice.
 func title(w *locale.Words, m matter) string {
 	switch m.Kind {
 	case people.BeganNotice:
@@ -93,7 +93,7 @@ func title(w *locale.Words, m matter) string {
 	return w.Text("web.notify.turn.title", "table", m.name)
 }
 
-// sentence gives the line for one notice.
+// sentence returns the line for one notice.
 func sentence(w *locale.Words, m matter) string {
 	switch m.Kind {
 	case people.BeganNotice:
@@ -104,10 +104,10 @@ func sentence(w *locale.Words, m matter) string {
 	return w.Text("web.notify.turn", "table", m.name)
 }
 
-// address gives the address of the page of a table.
+// address returns the address of the page of a table.
 func address(base *url.URL, id table.ID) string { return base.JoinPath("t", string(id)).String() }
 
-// encode gives the body and the headers for an address of a kind.
+// encode returns the body and the headers for an address of a kind.
 func (l *letter) encode(kind string) ([]byte, http.Header, error) {
 	header := http.Header{}
 	if kind == people.Ntfy {

@@ -153,7 +153,7 @@ func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) 
 	return n.call(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }
 
-// now gives the time.
+// now returns the time.
 func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
 
 // Delivery says how it stands with the addresses of a person, in his language; empty if there is nothing to say.

@@ -256,7 +256,7 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	}
 }
 
-// logged gives the log so far.
+// logged returns the log so far.
 func (s *site) logged() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

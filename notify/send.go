@@ -20,7 +20,7 @@ const (
 	maxFailures = 12
 )
 
-// wait gives how long to wait after a number of failures in a row, at least 1.
+// wait returns how long to wait after a number of failures in a row, at least 1.
 func wait(failures int) time.Duration {
 	d := maxWait
 	if shift := failures - 1; shift < 10 {

@@ -388,7 +388,7 @@ func reasons(t *testing.T, r *game.Rules, one, two *game.State, seat game.Player
 	}
 }
 
-// told gives the entries of a log that a seat may read.
+// told returns the entries of a log that a seat may read.
 func told(l game.Log, seat game.Player) []game.Entry {
 	bit := game.ToSpectators
 	if seat != game.Nobody {

@@ -90,7 +90,7 @@ func (q asker) skirmish(at int) (game.Player, *game.Skirmish, error) {
 	return p, &q.s.Battle.Skirmishes[k-1], nil
 }
 
-// tried gives what an answer, given now, writes into the log.
+// tried returns what an answer, given now, writes into the log.
 func (q asker) tried(words []string) ([]game.Entry, error) {
 	name, answer, ok := strings.Cut(strings.Join(words, " "), ": ")
 	if !ok {

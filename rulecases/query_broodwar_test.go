@@ -130,7 +130,7 @@ func (q asker) inArea() (string, error) {
 	return q.equal(strings.Join(q.words[2:], " "), is)
 }
 
-// orderCount gives how many tokens of the kind in the third word are among some; -1 if there is no such kind.
+// orderCount returns how many tokens of the kind in the third word are among some; -1 if there is no such kind.
 func (q asker) orderCount(of *[game.OrderKinds]uint8) int {
 	for o := range game.OrderKinds {
 		if notation.OrderWord(o) == q.words[2] {

@@ -14,7 +14,7 @@ import (
 	"koprulu/notation"
 )
 
-// rulesFor gives the rules of a game with the built-in components.
+// rulesFor returns the rules of a game with the built-in components.
 func rulesFor(t *testing.T, opts game.Options) *game.Rules {
 	t.Helper()
 	if opts.Factions == [game.MaxPlayers]game.Faction{} {

@@ -15,10 +15,10 @@ var files embed.FS
 var ids = []string{"eye-of-the-storm", "quest-for-uraj-and-khalis", "trump-card", "gate-of-shakuras", "the-broken-swarm",
 	"fall-of-the-emperor", "relics-of-the-xelnaga"}
 
-// IDs gives the ids of all scenarios.
+// IDs returns the ids of all scenarios.
 func IDs() []string { return slices.Clone(ids) }
 
-// Document gives the text of a scenario, false if there is none of this id.
+// Document returns the text of a scenario, false if there is none of this id.
 func Document(id string) ([]byte, bool) {
 	if !slices.Contains(ids, id) {
 		return nil, false

@@ -36,7 +36,7 @@ func duel(changes fields) fields {
 	return doc
 }
 
-// with gives the sections of the players of a duel with more fields.
+// with returns the sections of the players of a duel with more fields.
 func with(faction string, more fields) fields {
 	players := duel(nil)["players"].(fields)
 	maps.Copy(players[faction].(fields), more)
@@ -52,7 +52,7 @@ func text(t testing.TB, doc any) []byte {
 	return out
 }
 
-// rulesOf gives the rules of a game of a document.
+// rulesOf returns the rules of a game of a document.
 func rulesOf(t testing.TB, doc fields) *game.Rules {
 	t.Helper()
 	sc, err := notation.ReadScenario(components.Default(), text(t, doc))
@@ -66,7 +66,7 @@ func rulesOf(t testing.TB, doc fields) *game.Rules {
 	return r
 }
 
-// project gives the rules of a scenario of the project.
+// project returns the rules of a scenario of the project.
 func project(t testing.TB, id string) *game.Rules {
 	t.Helper()
 	sc, err := notation.Scenario(components.Default(), id)
@@ -127,7 +127,7 @@ func (t *tab) do(answers ...string) {
 	}
 }
 
-// try gives an answer and the rule that it breaks.
+// try returns an answer and the rule that it breaks.
 func (t *tab) try(words string) rule.ID {
 	t.Helper()
 	if t.S.Phase == game.Over {

@@ -26,7 +26,7 @@ type seated struct {
 // linkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
 const linkCookie = "koprulu-link"
 
-// table gives the table that a request names, if its sender may see it: who sits there, made it, or came
+// table returns the table that a request names, if its sender may see it: who sits there, made it, or came
 // by a link that is still good; everybody, if it is public and may be watched, or waits for players.
 // What is not for them does not exist for them.
 func (s *Server) table(v *visit) (*seated, error) {

@@ -98,7 +98,7 @@ func decisionOf(v *visit) (uint64, error) {
 	return n, nil
 }
 
-// answer gives an answer in the words of notation.
+// answer returns an answer in the words of notation.
 func (s *Server) answer(v *visit, at *seated, m *room) error {
 	n, err := decisionOf(v)
 	if err != nil {
@@ -120,7 +120,7 @@ func (s *Server) give(v *visit, at *seated, m *room, decision uint64, text strin
 	return nil
 }
 
-// choices gives what a seat can answer to a decision, or errStale if it is not open any more.
+// choices returns what a seat can answer to a decision, or errStale if it is not open any more.
 func (s *Server) choices(v *visit, at *seated) (uint64, []choice.Choice, error) {
 	n, err := decisionOf(v)
 	if err != nil {

@@ -37,7 +37,7 @@ func ParseProxies(list []string) (Proxies, error) {
 	return proxies, nil
 }
 
-// addressOf gives the address a request comes from: the last one in X-Forwarded-For that no trusted proxy
+// addressOf returns the address a request comes from: the last one in X-Forwarded-For that no trusted proxy
 // added, or that of the connection. What stands before it anybody may have written.
 func (p Proxies) addressOf(r *http.Request) netip.Addr {
 	from := connected(r.RemoteAddr)
@@ -71,7 +71,7 @@ func connected(remote string) netip.Addr {
 	return a.Unmap()
 }
 
-// limited gives what is limited for an address: the address itself, or of IPv6 the network
+// limited returns what is limited for an address: the address itself, or of IPv6 the network
 // of 64 bits, as one customer has at least that.
 func limited(a netip.Addr) netip.Addr {
 	if !a.Is6() {

@@ -210,7 +210,7 @@ func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status 
 	return writeJSON(w, status, summary(m, v.person()))
 }
 
-// apiMoment gives the moment of a table, with the legal answers and the view if asked for.
+// apiMoment returns the moment of a table, with the legal answers and the view if asked for.
 func (s *Server) apiMoment(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -220,7 +220,7 @@ func (s *Server) apiMoment(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiView gives what the seat of the token sees.
+// apiView returns what the seat of the token sees.
 func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -236,7 +236,7 @@ func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
 // apiLogPage is how many lines of a log come at once.
 const apiLogPage = 500
 
-// apiLog gives the lines of the log that the seat of the token may read, in the language that is asked for (?lang=),
+// apiLog returns the lines of the log that the seat of the token may read, in the language that is asked for (?lang=),
 // from the line ?from= on. next is where to go on.
 func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)

@@ -15,7 +15,7 @@ type apiMessage struct {
 	Text string `json:"text"`
 }
 
-// apiChat gives the last messages of a table.
+// apiChat returns the last messages of a table.
 func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -2,7 +2,7 @@ package server
 
 import "koprulu/game"
 
-// optionWords gives what is played at a table in the words of records: set, variants, modes and optional rules.
+// optionWords returns what is played at a table in the words of records: set, variants, modes and optional rules.
 func optionWords(o *game.Options) []string {
 	var words []string
 	for _, x := range []struct {

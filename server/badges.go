@@ -46,7 +46,7 @@ func newBadges() *badges {
 	return &badges{by: map[table.Person]*badge{}}
 }
 
-// get gives the badge of a person; the caller holds the lock.
+// get returns the badge of a person; the caller holds the lock.
 func (b *badges) get(who table.Person) *badge {
 	g := b.by[who]
 	if g == nil {
@@ -56,7 +56,7 @@ func (b *badges) get(who table.Person) *badge {
 	return g
 }
 
-// count gives how many tables wait for a person.
+// count returns how many tables wait for a person.
 func (b *badges) count(ctx context.Context, s *Server, who table.Person) (int, error) {
 	b.mu.Lock()
 	g := b.get(who)

@@ -151,7 +151,7 @@ func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*visit, *seated
 	return v, at, s.rooms.enter(t.ID(), s.now())
 }
 
-// step gives one answer for a person, and waits until a person is asked again. It reports whether the game goes on.
+// step returns one answer for a person, and waits until a person is asked again. It reports whether the game goes on.
 func (s *site) step(t *table.Table, people map[game.Player]*actor) bool {
 	s.tb.Helper()
 	sub := t.Subscribe()

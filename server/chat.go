@@ -18,7 +18,7 @@ const (
 	maxNote    = 4000
 )
 
-// chatLines gives the last messages of a table for a page. They are read once and then kept in the room.
+// chatLines returns the last messages of a table for a page. They are read once and then kept in the room.
 func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]web.ChatLine, error) {
 	messages, err := s.messages(ctx, m)
 	if err != nil {
@@ -31,7 +31,7 @@ func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]web
 	return lines, nil
 }
 
-// messages gives the last messages of a table, the oldest first.
+// messages returns the last messages of a table, the oldest first.
 func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error) {
 	m.mu.Lock()
 	kept, before := m.chat, m.said
@@ -101,7 +101,7 @@ func (s *Server) note(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(at.ID()))
 }
 
-// tablePath gives the address of a table.
+// tablePath returns the address of a table.
 func tablePath(id table.ID) string { return "/t/" + string(id) }
 
 // tidyText takes spaces off both ends of a text of several lines, and checks its length and letters.

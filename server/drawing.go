@@ -23,7 +23,7 @@ type viewKey struct {
 	invited     bool
 }
 
-// viewKey gives for whom pieces are made.
+// viewKey returns for whom pieces are made.
 func (s *Server) viewKey(v *visit, at *seated) viewKey {
 	r := s.preferences(v)
 	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}

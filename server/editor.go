@@ -26,7 +26,7 @@ type editing struct {
 	err   error
 }
 
-// everything gives rules with the components of both sets, for names and for what can be drawn.
+// everything returns rules with the components of both sets, for names and for what can be drawn.
 func (s *Server) everything() (*game.Rules, error) {
 	s.editing.once.Do(func() {
 		opts := game.Options{Players: game.MaxPlayers, BroodWar: true}
@@ -89,7 +89,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	return s.showEditor(w, v, p)
 }
 
-// documentOf gives the document that a form sends, the editor's or that of the page of a scenario, with the ends of lines as they were written.
+// documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the ends of lines as they were written.
 func documentOf(v *visit) string {
 	text := v.value("doc")
 	if text == "" {
@@ -158,7 +158,7 @@ func (s *Server) change(v *visit, p *web.EditorPage, do string) {
 	}
 }
 
-// firstOf gives the first faction of a document, game.NoFaction if it has none.
+// firstOf returns the first faction of a document, game.NoFaction if it has none.
 func firstOf(d *editor.Document) game.Faction {
 	if seated := d.Factions(); len(seated) > 0 {
 		return seated[0]
@@ -224,7 +224,7 @@ func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
 }
 
-// editorFile gives the document back as a file.
+// editorFile returns the document back as a file.
 func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
@@ -238,7 +238,7 @@ func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// fileName gives the name of the file for a document.
+// fileName returns the name of the file for a document.
 func fileName(s *Server, text string) string {
 	r, err := s.everything()
 	if err != nil {

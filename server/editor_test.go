@@ -23,7 +23,7 @@ func (a *actor) asked(fields ...string) *reply {
 
 var wrongIn = regexp.MustCompile(`data-wrong="(\d+)"`)
 
-// wrongs gives how many mistakes an answer tells of.
+// wrongs returns how many mistakes an answer tells of.
 func wrongs(t *testing.T, r *reply) string {
 	t.Helper()
 	m := wrongIn.FindStringSubmatch(r.body)

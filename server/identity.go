@@ -43,7 +43,7 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 	return nil
 }
 
-// signIn gives the device of a request the identity of a person; keep puts the hash of its secret into the store.
+// signIn returns the device of a request the identity of a person; keep puts the hash of its secret into the store.
 func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key people.Key, hash people.Hash) error) error {
 	secret, hash := newToken()
 	if err := keep(deviceKey(v, s.now()), hash); err != nil {
@@ -74,7 +74,7 @@ func deviceName(agent string) string {
 	return browser + ", " + system
 }
 
-// firstIn gives the name of the first mark that a text holds.
+// firstIn returns the name of the first mark that a text holds.
 func firstIn(text string, marks [][2]string) string {
 	for _, m := range marks {
 		if strings.Contains(text, m[0]) {

@@ -136,7 +136,7 @@ const (
 
 func newGauge() *gauge { return &gauge{open: map[limitKey]int{}} }
 
-// enter counts a stream and gives what to call when it ends, or nil if there are too many.
+// enter counts a stream and returns what to call when it ends, or nil if there are too many.
 func (g *gauge) enter(who table.Person, from netip.Addr, lifted bool) func() {
 	person, address := limitKey{person: who}, limitKey{from: limited(from)}
 	g.mu.Lock()

@@ -83,7 +83,7 @@ func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
 	return p, nil
 }
 
-// query gives what is searched for, no longer than a name.
+// query returns what is searched for, no longer than a name.
 func query(v *visit) string {
 	q := v.URL.Query().Get("q")
 	if utf8.RuneCountInString(q) > table.MaxTableName || !utf8.ValidString(q) {
@@ -92,7 +92,7 @@ func query(v *visit) string {
 	return q
 }
 
-// cards gives what lists show of tables: those that wait for the reader first, with what is asked of them.
+// cards returns what lists show of tables: those that wait for the reader first, with what is asked of them.
 func (s *Server) cards(v *visit, list []table.Summary) []web.TableCard {
 	who := v.person()
 	var mine, rest []web.TableCard
@@ -127,7 +127,7 @@ func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
 	return v.wordsOf().Prompt(snap.Rules, snap.View(seat))
 }
 
-// others gives the tables of a list that do not stand in another one.
+// others returns the tables of a list that do not stand in another one.
 func others(list, shown []web.TableCard) []web.TableCard {
 	var out []web.TableCard
 	for _, c := range list {
@@ -279,7 +279,7 @@ func readForm(v *visit) error {
 // maxFields is how many fields a form may have.
 const maxFields = 200
 
-// formError gives the problem of a form that can't be read.
+// formError returns the problem of a form that can't be read.
 func formError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {

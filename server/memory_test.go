@@ -58,7 +58,7 @@ func TestMemoryOfStreams(t *testing.T) {
 	}
 }
 
-// memory gives the bytes in use, stacks included, after everything that is not needed was thrown away.
+// memory returns the bytes in use, stacks included, after everything that is not needed was thrown away.
 func memory() uint64 {
 	runtime.GC()
 	runtime.GC()

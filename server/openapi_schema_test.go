@@ -54,7 +54,7 @@ func (d *openDocument) resolve(v any) (map[string]any, error) {
 	return nil, fmt.Errorf("references go in a circle")
 }
 
-// operations gives the operations by method and path, as routes are written.
+// operations returns the operations by method and path, as routes are written.
 func (d *openDocument) operations() map[string]map[string]any {
 	list := map[string]map[string]any{}
 	for path, item := range d.root["paths"].(map[string]any) {

@@ -78,7 +78,7 @@ func (p *program) nobody() *program {
 }
 
 // call sends a request to an operation of the document, and checks that the response is one that the document
-// describes, of the given status. It gives the body.
+// describes, of the given status. It returns the body.
 func (p *program) call(status int, operation, id, query string, body any) map[string]any {
 	p.Helper()
 	response := p.send(operation, id, query, body)

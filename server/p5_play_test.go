@@ -150,7 +150,7 @@ type turn struct {
 	hidden  int
 }
 
-// step gives an answer at both tables that looks the same to the reader, and is as different as can be to others. It reports false if
+// step sends an answer at both tables that looks the same to the reader, and is as different as can be to others. It reports false if
 // there is none, as when something that was hidden shows.
 func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	t.Helper()

@@ -41,7 +41,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 	return p, err
 }
 
-// linksFor gives the addresses of the links of a table to those who may give them away: the owner both, the
+// linksFor returns the addresses of the links of a table to those who may give them away: the owner both, the
 // others at the table the one to watch.
 func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	join, look := at.Links()
@@ -55,7 +55,7 @@ func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	return invite, watch
 }
 
-// logFor gives the last lines of a log that a seat may read, and whether there are lines before them.
+// logFor returns the last lines of a log that a seat may read, and whether there are lines before them.
 func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, bool) {
 	from, n := len(log), 0
 	for from > 0 && n < most {
@@ -76,7 +76,7 @@ func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, b
 	return lines, earlier
 }
 
-// nameOr gives a name, or what somebody is called who has left the site.
+// nameOr returns a name, or what somebody is called who has left the site.
 func nameOr(w *locale.Words, name string) string {
 	if name == "" {
 		return w.Text("web.server.gone")

@@ -57,7 +57,7 @@ func newPasskeys(base *url.URL) (*passkeys, error) {
 	return &passkeys{web: w, pending: map[string]ceremony{}}, nil
 }
 
-// hold keeps the first half of a ceremony and gives its name, or errBusy if there are too many.
+// hold keeps the first half of a ceremony and returns its name, or errBusy if there are too many.
 func (p *passkeys) hold(c ceremony, now time.Time) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,7 +77,7 @@ func (p *passkeys) hold(c ceremony, now time.Time) (string, error) {
 	return name, nil
 }
 
-// take gives the first half of a ceremony, once.
+// take returns the first half of a ceremony, once.
 func (p *passkeys) take(name string, now time.Time) (ceremony, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,7 +97,7 @@ func (h *holder) WebAuthnName() string                       { return h.account.
 func (h *holder) WebAuthnDisplayName() string                { return h.account.Name }
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
-// holder gives a person with their passkeys.
+// holder returns a person with their passkeys.
 func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
 	kept, err := s.kept.passkeys.Passkeys(v.ctx, account.ID)
 	if err != nil {

@@ -38,7 +38,7 @@ func newAuthenticator(t *testing.T, s *site) *authenticator {
 
 var b64 = base64.RawURLEncoding
 
-// data gives what an authenticator signs: the site, that a person was there and was recognised, a counter.
+// data returns what an authenticator signs: the site, that a person was there and was recognised, a counter.
 func (a *authenticator) data(flags byte) []byte {
 	a.count++
 	site := sha256.Sum256([]byte(a.host))

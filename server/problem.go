@@ -95,7 +95,7 @@ var fromTable = []struct {
 	{table.ErrNoReplay, errNoReplay},
 }
 
-// problemOf gives the problem that an error stands for. What is nobody's fault but ours is errInternal.
+// problemOf returns the problem that an error stands for. What is nobody's fault but ours is errInternal.
 func problemOf(err error) *problem {
 	var p *problem
 	var refused *table.Refused

@@ -145,7 +145,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "saved")
 }
 
-// renamed gives the seats of a person another name: in the store, where their finished tables are too, and in the hub, which has
+// renamed returns the seats of a person another name: in the store, where their finished tables are too, and in the hub, which has
 // the others in memory.
 func (s *Server) renamed(v *visit, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(v.ctx, who, name)

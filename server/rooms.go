@@ -57,7 +57,7 @@ const keepRoom = 10 * time.Minute
 
 func newRooms() *rooms { return &rooms{by: map[table.ID]*room{}} }
 
-// enter gives the room of a table; leave has to be called for it.
+// enter returns the room of a table; leave has to be called for it.
 func (r *rooms) enter(id table.ID, now time.Time) *room {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -77,7 +77,7 @@ func (r *rooms) enter(id table.ID, now time.Time) *room {
 	return m
 }
 
-// find gives the room of a table if there is one, for who only wants to wake it.
+// find returns the room of a table if there is one, for who only wants to wake it.
 func (r *rooms) find(id table.ID) *room {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -137,14 +137,14 @@ func (m *room) wake() {
 	}
 }
 
-// version gives how often something changed here.
+// version returns how often something changed here.
 func (m *room) version() uint64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.changes
 }
 
-// pick gives what a seat has chosen so far for its decision; a pick for another one is forgotten.
+// pick returns what a seat has chosen so far for its decision; a pick for another one is forgotten.
 func (m *room) pick(seat game.Player, decision uint64) pick {
 	if seat >= game.MaxPlayers {
 		return pick{}
@@ -178,7 +178,7 @@ func (m *room) forgive(seat game.Player) {
 	}
 }
 
-// drawing gives where the pieces for a kind of reader are kept.
+// drawing returns where the pieces for a kind of reader are kept.
 func (m *room) drawing(key viewKey) *drawing {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -190,7 +190,7 @@ func (m *room) drawing(key viewKey) *drawing {
 	return d
 }
 
-// sharedBy gives what pages of a language have in common.
+// sharedBy returns what pages of a language have in common.
 func (m *room) sharedBy(lang string) *web.Shared {
 	m.mu.Lock()
 	defer m.mu.Unlock()

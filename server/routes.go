@@ -103,7 +103,7 @@ func (s *Server) routes() []route {
 	return append(list, s.apiRoutes()...)
 }
 
-// Handler gives the site. What no route names does not exist; a known address with another method says so.
+// Handler returns the site. What no route names does not exist; a known address with another method says so.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	paths := map[string]bool{}

@@ -12,7 +12,7 @@ import (
 	"koprulu/scenarios"
 )
 
-// own gives a scenario as somebody might have written it, with a name that looks like markup.
+// own returns a scenario as somebody might have written it, with a name that looks like markup.
 func own(t *testing.T) string {
 	t.Helper()
 	text, ok := scenarios.Document("trump-card")
@@ -106,7 +106,7 @@ func TestScenarioTables(t *testing.T) {
 	}
 }
 
-// seatsFor gives as many seats as a page of a scenario lists: one's own, and bots.
+// seatsFor returns as many seats as a page of a scenario lists: one's own, and bots.
 func seatsFor(page string) []string {
 	seats := []string{"me"}
 	for range strings.Count(page, `class="scenario__seat"`) - 1 {

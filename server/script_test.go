@@ -82,7 +82,7 @@ func (c *scene) limits(ts *testscript.TestScript, neg bool, args []string) {
 	c.with = append(c.with, withLimits)
 }
 
-// server gives the site of the scene, started when it is first needed.
+// server returns the site of the scene, started when it is first needed.
 func (c *scene) server() *site {
 	if c.site == nil {
 		c.site = newSite(c.tb, append(c.with, fixed(5))...)
@@ -114,7 +114,7 @@ func (c *scene) done(ts *testscript.TestScript, r *reply, status string) {
 	}
 }
 
-// excerpt gives the beginning of a text.
+// excerpt returns the beginning of a text.
 func excerpt(text string) string {
 	if i := strings.Index(text, "<main"); i > 0 {
 		text = text[i:]

@@ -150,7 +150,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// look gives a table as it stands.
+// look returns a table as it stands.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {
 	t, err := s.hub.Table(ctx, id)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error)
 	return t.Snapshot(), nil
 }
 
-// now gives the time.
+// now returns the time.
 func (s *Server) now() time.Time { return s.cfg.Now().UTC() }
 
 // The timeouts of connections. Streams lift those of their own.
@@ -236,7 +236,7 @@ func (s *Server) streamOpens() bool {
 	return true
 }
 
-// address gives the address of the site as the sender of a request sees it.
+// address returns the address of the site as the sender of a request sees it.
 func (s *Server) address(v *visit) string {
 	if s.cfg.Fixed || v == nil {
 		return s.cfg.Base.Scheme + "://" + s.cfg.Base.Host

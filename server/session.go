@@ -100,7 +100,7 @@ func (s *Server) identify(v *visit) error {
 	return err
 }
 
-// lookUp gives who a secret stands for, nil for nobody.
+// lookUp returns who a secret stands for, nil for nobody.
 func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor, error) {
 	hash, ok := hashToken(secret)
 	if !ok {

@@ -114,10 +114,10 @@ type reply struct {
 	header http.Header
 }
 
-// visitor gives a browser of somebody without an identity.
+// visitor returns a browser of somebody without an identity.
 func (s *site) visitor() *actor { return &actor{s: s, cookies: map[string]*http.Cookie{}} }
 
-// person gives a browser of somebody with a name, whose programs have a token.
+// person returns a browser of somebody with a name, whose programs have a token.
 func (s *site) person(name string) *actor {
 	s.tb.Helper()
 	a := s.visitor()
@@ -197,7 +197,7 @@ func (a *actor) json(path, body string) *reply {
 	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(body))
 }
 
-// fixed gives games a seed that a test knows.
+// fixed returns games a seed that a test knows.
 func fixed(n byte) setup {
 	return func(_ *Config, h *table.HubConfig) {
 		h.Seed = func() (seed [32]byte) { seed[0] = n; return seed }

@@ -31,7 +31,7 @@ type People interface {
 	Person(ctx context.Context, id table.Person) (people.Account, error)
 	// SavePerson keeps what a person changed about the account. Its ID and Created stay as they were.
 	SavePerson(ctx context.Context, a people.Account) error
-	// Rename gives the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
+	// Rename returns the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
 	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
 	// Belongings gathers what is kept of a person, people.ErrNobody if there is none of this id.
 	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
@@ -41,7 +41,7 @@ type People interface {
 
 	// Visitor returns the person for whom a secret stands, by its hash, and the key; people.ErrNobody if it stands for nobody.
 	Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error)
-	// AddKey gives a person another key. It fails if there is no such person.
+	// AddKey returns a person another key. It fails if there is no such person.
 	AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error
 	// SawKey keeps when a key was used last.
 	SawKey(ctx context.Context, hash people.Hash, at time.Time) error
@@ -53,7 +53,7 @@ type People interface {
 
 // Passkeys are those by which persons sign in.
 type Passkeys interface {
-	// AddPasskey gives a person another passkey.
+	// AddPasskey returns a person another passkey.
 	AddPasskey(ctx context.Context, p people.Passkey) error
 	// Passkeys lists the passkeys of a person, the oldest first.
 	Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error)
@@ -113,7 +113,7 @@ type Links interface {
 	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
 	// LinkOf returns whose link it is, without taking it; people.ErrNobody if it is no good any more.
 	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
-	// TakeLink uses a personal link up and gives its person a key for it, both or none; people.ErrNobody if it was no good any more when the key
+	// TakeLink uses a personal link up and returns its person a key for it, both or none; people.ErrNobody if it was no good any more when the key
 	// was created.
 	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
 	// DropLinks revokes all personal links of a person and returns how many there were.

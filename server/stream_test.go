@@ -75,7 +75,7 @@ func (l *listener) read() {
 	}
 }
 
-// next gives the next message that holds a text; end is true if the stream ended before it.
+// next returns the next message that holds a text; end is true if the stream ended before it.
 func (l *listener) next(want string) (message string, end bool) {
 	l.tb.Helper()
 	late := time.After(20 * time.Second)
@@ -94,7 +94,7 @@ func (l *listener) next(want string) (message string, end bool) {
 	}
 }
 
-// ended waits for the end of the stream and gives its last message.
+// ended waits for the end of the stream and returns its last message.
 func (l *listener) ended() (last string) {
 	l.tb.Helper()
 	late := time.After(20 * time.Second)
@@ -111,7 +111,7 @@ func (l *listener) ended() (last string) {
 	}
 }
 
-// firstLegal gives the decision of a seat and its first legal answer.
+// firstLegal returns the decision of a seat and its first legal answer.
 func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	snap := t.Snapshot()
 	legal := snap.Legal(seat, nil)

@@ -95,7 +95,7 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 	return p, err
 }
 
-// cardOf gives what lists show a reader of a table that is in memory.
+// cardOf returns what lists show a reader of a table that is in memory.
 func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
 		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
@@ -165,7 +165,7 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	return page, nil
 }
 
-// wholeLog gives the last lines of the log of a game that is over, whoever they were for.
+// wholeLog returns the last lines of the log of a game that is over, whoever they were for.
 func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
 	from := max(0, len(log)-most)
 	return log[from:], from > 0

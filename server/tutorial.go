@@ -38,7 +38,7 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, notice) })
 }
 
-// practice gives the practice table of the sender for a chapter, nil if they have none.
+// practice returns the practice table of the sender for a chapter, nil if they have none.
 func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
-// tutorialStep gives what the tutorial says to the reader of a table page, nil at real tables.
+// tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
 func tutorialStep(snap *table.Snapshot, p *web.TablePage) *web.TutorialStep {
 	c, is := tutorial.ChapterOf(snap)
 	if p.Seat != tutorial.Seat || !is {

@@ -32,10 +32,10 @@ type visit struct {
 	words  *locale.Words
 }
 
-// Context gives the context of the request with the deadline of its class.
+// Context returns the context of the request with the deadline of its class.
 func (v *visit) Context() context.Context { return v.ctx }
 
-// person gives who sent the request, empty for nobody.
+// person returns who sent the request, empty for nobody.
 func (v *visit) person() table.Person {
 	if v.who == nil {
 		return ""
@@ -48,10 +48,10 @@ func (v *visit) partial() bool {
 	return v.Header.Get("HX-Request") == "true" && v.Header.Get("HX-Boosted") == ""
 }
 
-// value gives a field of the form in the body.
+// value returns a field of the form in the body.
 func (v *visit) value(name string) string { return v.form.Get(name) }
 
-// number gives a field of the form that is a number, false if it is none.
+// number returns a field of the form that is a number, false if it is none.
 func (v *visit) number(name string) (int, bool) {
 	n, err := strconv.Atoi(v.form.Get(name))
 	return n, err == nil

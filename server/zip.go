@@ -18,7 +18,7 @@ var zippers = sync.Pool{New: func() any {
 	return z
 }}
 
-// zip gives bytes zipped.
+// zip returns bytes zipped.
 func zip(text []byte) []byte {
 	var out bytes.Buffer
 	z := zippers.Get().(*gzip.Writer)

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// Say keeps a message and gives its number, table.ErrUnknown if there is no such table.
+// Say keeps a message and returns its number, table.ErrUnknown if there is no such table.
 func (s *Store) Say(ctx context.Context, id table.ID, m table.Message) (number int64, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		err := tx.QueryRow(`INSERT INTO chat (number, at, person, name, seat, text)
@@ -28,7 +28,7 @@ func (s *Store) Say(ctx context.Context, id table.ID, m table.Message) (number i
 	return number, err
 }
 
-// Chat gives the last messages of a table before a number (0: the very last), at most n, oldest first.
+// Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
 func (s *Store) Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT c.id, c.at, c.person, c.name, c.seat, c.text FROM chat c
 		JOIN tables t ON t.number = c.number WHERE t.id = ?1 AND (?2 = 0 OR c.id < ?2) ORDER BY c.id DESC LIMIT ?3`, string(id), before, n)
@@ -50,7 +50,7 @@ func (s *Store) Chat(ctx context.Context, id table.ID, before int64, n int) ([]t
 	return list, rows.Err()
 }
 
-// Note gives what a person has written down at a table, empty if nothing.
+// Note returns what a person has written down at a table, empty if nothing.
 func (s *Store) Note(ctx context.Context, id table.ID, person table.Person) (text string, err error) {
 	err = s.read().QueryRowContext(ctx, "SELECT n.text FROM notes n JOIN tables t ON t.number = n.number WHERE t.id = ? AND n.person = ?",
 		string(id), string(person)).Scan(&text)

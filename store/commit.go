@@ -157,7 +157,7 @@ func (c *committer) commits(group []*request) error {
 }
 
 // chain finds the commits of the table of the first request that follow each other without
-// a gap, and gives the last of them and how many they are.
+// a gap, and returns the last of them and how many they are.
 func chain(group []*request) (last *request, n int) {
 	last, n = group[0], 1
 	for _, r := range group[1:] {

@@ -123,7 +123,7 @@ func far(in, of []byte, at int) int {
 	return bytes.Index(in[:min(len(in), farReach)], of[at:at+farAnchor])
 }
 
-// line gives how long the first line is, with its end.
+// line returns how long the first line is, with its end.
 func line(b []byte) int {
 	if i := bytes.IndexByte(b, '\n'); i >= 0 {
 		return i + 1
@@ -166,7 +166,7 @@ func (d *differenceStep) UnmarshalJSON(b []byte) error {
 	return errors.Join(json.Unmarshal(raw[0], &d.from), json.Unmarshal(raw[1], &d.length), json.Unmarshal(raw[2], &d.text))
 }
 
-// put gives the text that a difference makes of its base.
+// put returns the text that a difference makes of its base.
 func put(base, difference []byte) ([]byte, error) {
 	var steps []differenceStep
 	if err := json.Unmarshal(difference, &steps); err != nil {

@@ -32,7 +32,7 @@ func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	return list, rows.Err()
 }
 
-// NextDue gives the earliest deadline of a person after a time, the zero time if there is none.
+// NextDue returns the earliest deadline of a person after a time, the zero time if there is none.
 func (s *Store) NextDue(ctx context.Context, after time.Time) (time.Time, error) {
 	var at sql.NullInt64
 	err := s.read().QueryRowContext(ctx, `
@@ -80,7 +80,7 @@ func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// LastAlive gives what Alive kept, the zero time for a new store.
+// LastAlive returns what Alive kept, the zero time for a new store.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
 	if err := s.read().QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'alive'").Scan(&at); err != nil {

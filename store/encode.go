@@ -82,7 +82,7 @@ func appendOpen(dst []byte, t *table.Stored) []byte {
 	return dst
 }
 
-// openAt gives where in live.open the decision of a seat stands, as SQL counts; openNumber what stands there.
+// openAt returns where in live.open the decision of a seat stands, as SQL counts; openNumber what stands there.
 func openAt(seat game.Player) driver.Value { return 1 + 8*int64(seat) }
 
 func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUint64(nil, decision) }
@@ -90,7 +90,7 @@ func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUi
 // shifts reports whether the open decisions of a table move when the server was down.
 func shifts(s table.Status) bool { return s == table.Playing }
 
-// since gives what is kept for the beginning of a decision.
+// since returns what is kept for the beginning of a decision.
 func since(s table.Status, d *table.Decision, outage int64) int64 {
 	if d.Since.IsZero() {
 		return 0
@@ -118,7 +118,7 @@ func readMoment(text []byte, t *table.Stored, outage int64) error {
 	return nil
 }
 
-// bots gives 1 if a bot has an open decision, so that the hub has to be told.
+// bots returns 1 if a bot has an open decision, so that the hub has to be told.
 func bots(t *table.Stored) int64 {
 	if t.BotWaits() {
 		return 1
@@ -126,7 +126,7 @@ func bots(t *table.Stored) int64 {
 	return 0
 }
 
-// due gives the earliest deadline of a person as live.due has it, nil if no clock runs.
+// due returns the earliest deadline of a person as live.due has it, nil if no clock runs.
 func due(t *table.Stored, outage int64) driver.Value {
 	if at := t.Deadline(); !at.IsZero() {
 		return at.UnixNano() - outage
@@ -151,7 +151,7 @@ func pad(dst []byte, step int) []byte {
 // unpad is the reverse of pad.
 func unpad(position []byte) []byte { return bytes.TrimRight(position, " ") }
 
-// encodeCold gives the JSON of settings and proposal, the latter nil if there is none.
+// encodeCold returns the JSON of settings and proposal, the latter nil if there is none.
 func encodeCold(t *table.Stored) (settings string, proposal any, err error) {
 	b, err := json.Marshal(t.Settings)
 	if err != nil {
@@ -167,7 +167,7 @@ func encodeCold(t *table.Stored) (settings string, proposal any, err error) {
 	return string(b), string(p), nil
 }
 
-// closed gives when a table was finished or ended, nil before.
+// closed returns when a table was finished or ended, nil before.
 func closed(t *table.Stored) any {
 	if t.Status == table.Finished || t.Status == table.Ended {
 		return stamp(t.Updated)

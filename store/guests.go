@@ -72,7 +72,7 @@ func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	return nil
 }
 
-// Rename gives the seats of a person another name, at all tables, and lists those that are
+// Rename returns the seats of a person another name, at all tables, and lists those that are
 // not over: the hub may have them in memory and has to load them anew.
 func (s *Store) Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error) {
 	var list []table.ID

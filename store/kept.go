@@ -15,7 +15,7 @@ const maxKept = 1 << 10
 // memory is what the committer knows, by the number of the table.
 type memory map[int64]*kept
 
-// of gives what is known of a table, with an empty base and a tail that is too long if that is nothing.
+// of returns what is known of a table, with an empty base and a tail that is too long if that is nothing.
 func (m memory) of(number int64) *kept {
 	if k := m[number]; k != nil {
 		return k

@@ -112,7 +112,7 @@ func matching(words string) string {
 	return b.String()
 }
 
-// Summary gives one table, table.ErrUnknown if there is none.
+// Summary returns one table, table.ErrUnknown if there is none.
 func (s *Store) Summary(ctx context.Context, id table.ID) (*table.Summary, error) {
 	list, _, err := s.list(ctx, "WHERE t.id = ?", string(id))
 	if err == nil && len(list) == 0 {

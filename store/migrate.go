@@ -75,7 +75,7 @@ func upToDate(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// schema gives the version of the schema of a file, and that of this program.
+// schema returns the version of the schema of a file, and that of this program.
 func schema(ctx context.Context, db *sql.DB) (current, target int64, err error) {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
 	if err != nil {

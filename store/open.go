@@ -233,13 +233,13 @@ func explain(err error) error {
 	return err
 }
 
-// Path gives the file.
+// Path returns the file.
 func (s *Store) Path() string { return s.path }
 
-// read gives the readers, for queries. Their connections can't write.
+// read returns the readers, for queries. Their connections can't write.
 func (s *Store) read() *reader { return &s.asked }
 
-// Close waits for what was handed over, and gives the file back.
+// Close waits for what was handed over, and returns the file back.
 func (s *Store) Close() error {
 	var err error
 	s.close.Do(func() {

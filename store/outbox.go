@@ -98,7 +98,7 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 	return hooks, moment(at), nil
 }
 
-// TakeMail gives what an address is to be told: the message that was begun and not delivered yet, as it was, or else a
+// TakeMail returns what an address is to be told: the message that was begun and not delivered yet, as it was, or else a
 // new one of all notices that are due. ErrNobody if there is nothing, or the address is gone or given up.
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {

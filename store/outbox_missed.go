@@ -11,7 +11,7 @@ import (
 )
 
 // EnqueueMissed keeps notices that a process which was killed did not come to keep: of decisions that are open,
-// and of games that ended after a time. It gives how many it looked at. (That a game began and waits for somebody else
+// and of games that ended after a time. It returns how many it looked at. (That a game began and waits for somebody else
 // is not told in that case.)
 func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Time) (int, error) {
 	missed, err := s.missed(ctx, ended)

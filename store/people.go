@@ -22,7 +22,7 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 	})
 }
 
-// Person gives a person, ErrNobody if there is none of this id.
+// Person returns a person, ErrNobody if there is none of this id.
 func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, error) {
 	a := people.Account{ID: id}
 	var created int64
@@ -46,7 +46,7 @@ func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 	})
 }
 
-// Visitor gives whom a secret stands for, by its hash, ErrNobody if it stands for nobody.
+// Visitor returns whom a secret stands for, by its hash, ErrNobody if it stands for nobody.
 func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error) {
 	var a people.Account
 	var k people.Key
@@ -61,7 +61,7 @@ func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, 
 	return a, k, nil
 }
 
-// AddKey gives a person another key.
+// AddKey returns a person another key.
 func (s *Store) AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error { return addKey(tx, person, k, hash) })
 }
@@ -125,7 +125,7 @@ func (s *Store) AddLink(ctx context.Context, person table.Person, hash people.Ha
 	})
 }
 
-// LinkOf gives whose link it is, without taking it; ErrNobody if it is not good any more.
+// LinkOf returns whose link it is, without taking it; ErrNobody if it is not good any more.
 func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error) {
 	var person table.Person
 	err := s.read().QueryRowContext(ctx, "SELECT person FROM links WHERE hash = ? AND expires > ?", hash[:], stamp(now)).Scan(&person)
@@ -135,7 +135,7 @@ func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (pe
 	return s.Person(ctx, person)
 }
 
-// TakeLink uses a personal link up and gives its person a key for it, both or none; ErrNobody
+// TakeLink uses a personal link up and returns its person a key for it, both or none; ErrNobody
 // if it is not good any more.
 func (s *Store) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
@@ -148,7 +148,7 @@ func (s *Store) TakeLink(ctx context.Context, link people.Hash, k people.Key, ha
 	return person, err
 }
 
-// DropLinks revokes all personal links of a person, and gives how many there were.
+// DropLinks revokes all personal links of a person, and returns how many there were.
 func (s *Store) DropLinks(ctx context.Context, person table.Person) (n int64, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM links WHERE person = ?", string(person))
@@ -175,7 +175,7 @@ func missing(err error, doing string) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// changed gives ErrNobody if a statement has changed nothing.
+// changed returns ErrNobody if a statement has changed nothing.
 func changed(done sql.Result, err error, doing string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", doing, err)

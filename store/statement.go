@@ -30,7 +30,7 @@ func (r *reader) QueryRowContext(ctx context.Context, query string, args ...any)
 	return r.db.QueryRowContext(ctx, query, args...)
 }
 
-// statement gives the statement of a text, nil if it can't be prepared (asking says why) or if there are too many.
+// statement returns the statement of a text, nil if it can't be prepared (asking says why) or if there are too many.
 func (r *reader) statement(query string) *sql.Stmt {
 	r.mu.RLock()
 	stmt, known := r.by[query], len(r.by)

@@ -49,7 +49,7 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	return nil
 }
 
-// Load gives a table with all its entries, oldest first. The table is as one commit left it.
+// Load returns a table with all its entries, oldest first. The table is as one commit left it.
 func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
 	t, entries, err := s.load(ctx, id)
 	switch {

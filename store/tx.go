@@ -103,7 +103,7 @@ func (t *Tx) QueryRow(query string, args ...any) *sql.Row {
 	return t.conn.QueryRowContext(context.Background(), query, args...)
 }
 
-// prepare gives the kept statement of a text, nil if there are too many already.
+// prepare returns the kept statement of a text, nil if there are too many already.
 func (t *Tx) prepare(query string) (*sql.Stmt, error) {
 	if stmt, ok := t.cached[query]; ok {
 		return stmt, nil

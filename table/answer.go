@@ -18,7 +18,7 @@ type Outcome struct {
 	Repeated bool
 }
 
-// Answer gives the answer of a person's seat to a decision, in the words of notation, and returns
+// Answer carries out the answer of a person's seat to a decision, in the words of notation, and returns
 // when it is on disk. The same answer to the same decision may be sent again: it is applied once.
 //
 // Errors: ErrNotYours; ErrStale if the decision is not open any more; ErrStandsIn; ErrStatus if the table

@@ -26,7 +26,7 @@ func (t *Table) Begin(ctx context.Context, owner Person) error {
 	})
 }
 
-// freeSeats gives the seats without a person or a bot.
+// freeSeats returns the seats without a person or a bot.
 func (e *edit) freeSeats() game.PlayerSet {
 	var free game.PlayerSet
 	for p, s := range e.row.Seats {
@@ -54,7 +54,7 @@ func (e *edit) beginIfReady() error {
 	return e.deal(e.t.hub.cfg.Seed())
 }
 
-// newOrigin gives the beginning of a game that is dealt.
+// newOrigin returns the beginning of a game that is dealt.
 func newOrigin(r *game.Rules, seed [32]byte) *origin {
 	sum := sha256.Sum256(seed[:])
 	return &origin{rules: r, seed: seed, hash: hex.EncodeToString(sum[:])}

@@ -12,7 +12,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// thinkers gives how many bots think at the same time: what they do keeps processors busy.
+// thinkers returns how many bots think at the same time: what they do keeps processors busy.
 func thinkers() int { return runtime.GOMAXPROCS(0) }
 
 // A question is an open decision of a bot.
@@ -48,7 +48,7 @@ func (t *Table) watched() bool {
 	return seats != 0 || spectators > 0
 }
 
-// nextQuestion gives the next decision of a bot. If there is none, the goroutine that
+// nextQuestion returns the next decision of a bot. If there is none, the goroutine that
 // plays for the bots has ended with this call.
 func (t *Table) nextQuestion() (question, bool) {
 	t.mu.Lock()
@@ -125,7 +125,7 @@ func (h *Hub) ask(q *question) (game.Answer, error) {
 	return b.Pick(q.rules, &seen, q.seat, legal), nil
 }
 
-// seed gives the chance of a bot at a decision.
+// seed returns the chance of a bot at a decision.
 func (q *question) seed() [32]byte {
 	var text [48]byte
 	copy(text[:], q.state.Seed[:])

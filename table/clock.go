@@ -4,7 +4,7 @@ import "time"
 
 // Clock tells the time and wakes.
 type Clock interface {
-	// Now gives the time.
+	// Now returns the time.
 	Now() time.Time
 	// AfterFunc calls f in a goroutine of its own after d. The function that it gives
 	// prevents that and reports whether it was in time.
@@ -14,7 +14,7 @@ type Clock interface {
 // SystemClock is the clock of the machine.
 type SystemClock struct{}
 
-// Now gives the time.
+// Now returns the time.
 func (SystemClock) Now() time.Time { return time.Now() }
 
 // AfterFunc calls f after d.

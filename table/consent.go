@@ -42,7 +42,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 	})
 }
 
-// votes gives the seat of a person who may agree to something: one for whom no bot plays, in a game that goes on.
+// votes returns the seat of a person who may agree to something: one for whom no bot plays, in a game that goes on.
 func (e *edit) votes(who Person) (game.Player, error) {
 	p, err := e.seatOf(who)
 	switch {

@@ -47,7 +47,7 @@ type turn struct {
 // span is the time that an answer took: what was in the bank before, and how long it was open.
 type span struct{ bank, took time.Duration }
 
-// first gives the game at its first decision.
+// first returns the game at its first decision.
 func (o *origin) first(log *game.Log) game.State {
 	if o.start != nil {
 		return *o.start
@@ -101,7 +101,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 	return rule.None
 }
 
-// undoable gives how many answers can be taken back, and by whom.
+// undoable returns how many answers can be taken back, and by whom.
 func (c *course) undoable() (int, game.Player) {
 	if n := len(c.turns) - c.floor; n > 0 {
 		return n, c.undoer
@@ -125,7 +125,7 @@ func (c *course) back(keep int, by game.Player) {
 	c.floor = floorAfter(c.floor, c.turns, by)
 }
 
-// floorAfter gives the floor after a seat took answers back to those that are left, or all agreed to
+// floorAfter returns the floor after a seat took answers back to those that are left, or all agreed to
 // do so: its own answers right before can still be taken back, those of others can't.
 func floorAfter(floor int, left []turn, by game.Player) int {
 	if n := len(left); by == game.Nobody || n > 0 && left[n-1].seat != by {

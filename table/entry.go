@@ -26,7 +26,7 @@ func (e *edit) happen(kind EntryKind, seat game.Player, by, text string, count i
 	e.course.log = append(e.course.log, n.line(len(e.course.turns)))
 }
 
-// line gives the line of the log of something that happened at the table.
+// line returns the line of the log of something that happened at the table.
 func (n *Entry) line(answers int) LogItem {
 	return LogItem{Answers: answers, Unix: uint32(n.At.Unix()), Kind: n.Kind, Seat: n.Seat, Text: n.Text}
 }
@@ -38,7 +38,7 @@ func (e *edit) setSeat(p game.Player, s Seat) {
 	e.cold = true
 }
 
-// answer applies an answer to the open decision of a seat, or gives the broken rule. sent is
+// answer applies an answer to the open decision of a seat, or returns the broken rule. sent is
 // the answer as it came, empty if nobody may send it again.
 func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	t, c := e.t, &e.course
@@ -88,7 +88,7 @@ func (e *edit) reopen(p game.Player) {
 	}
 }
 
-// clock gives the time at which decisions open: while the table is paused time stands still.
+// clock returns the time at which decisions open: while the table is paused time stands still.
 func (e *edit) clock() time.Time {
 	if e.row.Status == Paused {
 		return e.row.PausedAt

@@ -56,7 +56,7 @@ func (t *Table) rest() {
 	t.snap.Store(&s)
 }
 
-// tight gives a list without spare room.
+// tight returns a list without spare room.
 func tight[T any](list []T) []T {
 	if len(list) == cap(list) {
 		return list

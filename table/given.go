@@ -17,7 +17,7 @@ type given struct {
 
 var givenSeed = maphash.MakeSeed()
 
-// hashAnswer gives the hash of an answer; capitals and spaces make no difference.
+// hashAnswer returns the hash of an answer; capitals and spaces make no difference.
 func hashAnswer(p game.Player, text string) uint64 {
 	var h maphash.Hash
 	h.SetSeed(givenSeed)

@@ -138,7 +138,7 @@ func wants(t *testing.T, what string, err, want error) {
 // errInvalid stands for an *InvalidError in tables of cases.
 var errInvalid = errors.New("some field is invalid")
 
-// open gives a seat of a person with an open decision, nobody if there is none.
+// open returns a seat of a person with an open decision, nobody if there is none.
 func open(s *table.Snapshot) game.Player {
 	for p := range s.Seats {
 		if s.Decisions[p].Number != 0 && s.Seats[p].Bot == "" && s.Seats[p].Person != "" {
@@ -225,7 +225,7 @@ func (w *world) sameAfterReload(tab *table.Table) {
 	sameSnapshots(w.t, fmt.Sprintf("after %d answers, entry %d, read again", a.Answers, a.Seq), a, w.fresh(tab.ID()).Snapshot())
 }
 
-// kinds gives the kinds of what happened at the table.
+// kinds returns the kinds of what happened at the table.
 func kinds(s *table.Snapshot) []table.EntryKind {
 	var list []table.EntryKind
 	for i := range s.Log {
@@ -236,12 +236,12 @@ func kinds(s *table.Snapshot) []table.EntryKind {
 	return list
 }
 
-// format gives an answer in words.
+// format returns an answer in words.
 func format(s *table.Snapshot, p game.Player, a game.Answer) string {
 	return notation.FormatAnswer(s.Rules, s.State, p, a)
 }
 
-// words gives one of the legal answers of a seat in words.
+// words returns one of the legal answers of a seat in words.
 func words(s *table.Snapshot, p game.Player, i int) string {
 	legal := s.Legal(p, nil)
 	return format(s, p, legal[i%len(legal)])

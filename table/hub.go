@@ -112,13 +112,13 @@ func NewHub(cfg HubConfig) *Hub {
 	return h
 }
 
-// now gives the time as tables keep it: to the millisecond, which every store can hold.
+// now returns the time as tables keep it: to the millisecond, which every store can hold.
 func (h *Hub) now() time.Time { return h.cfg.Clock.Now().UTC().Truncate(time.Millisecond) }
 
 // errClosed is the error of a hub that was closed.
 var errClosed = errors.New("the server is shutting down")
 
-// Table gives a table, from the store if it is not in memory. The error is ErrUnknown if there is none.
+// Table returns a table, from the store if it is not in memory. The error is ErrUnknown if there is none.
 func (h *Hub) Table(ctx context.Context, id ID) (*Table, error) {
 	if t := h.inMemory(id); t != nil {
 		return t, nil
@@ -143,7 +143,7 @@ func (h *Hub) Table(ctx context.Context, id ID) (*Table, error) {
 	}
 }
 
-// inMemory gives a table if it is in memory.
+// inMemory returns a table if it is in memory.
 func (h *Hub) inMemory(id ID) *Table {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

@@ -39,7 +39,7 @@ type Manifest struct {
 	Created time.Time `json:"created"`
 }
 
-// Manifest gives the manifest of the table, for the operator: the ids of persons are in it.
+// Manifest returns the manifest of the table, for the operator: the ids of persons are in it.
 func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings

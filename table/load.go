@@ -110,7 +110,7 @@ func (r *Stored) revision() (game.Revision, bool) {
 	return notation.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
 }
 
-// thaw gives a frozen table its status back, and reports whether it was frozen.
+// thaw returns a frozen table its status back, and reports whether it was frozen.
 func (t *Table) thaw(entries []Entry) bool {
 	if t.row.Status != Frozen {
 		return false
@@ -191,7 +191,7 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 // toLog reports whether an entry stands in the log with a line of its own.
 func (k EntryKind) toLog() bool { return k != DidDeal && k != DidAnswer && k != NoEntry }
 
-// statusOf gives the status that follows from what happened.
+// statusOf returns the status that follows from what happened.
 func statusOf(entries []Entry, phase game.Phase) Status {
 	if phase == game.Over {
 		return Finished

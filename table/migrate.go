@@ -17,7 +17,7 @@ type migration struct {
 // it. Whoever takes the code of a version out of the rules adds one, if games can go on from their positions.
 var migrations = map[string]migration{}
 
-// migrated gives the game at the position that is kept of a table of an older version, as far as migrations
+// migrated returns the game at the position that is kept of a table of an older version, as far as migrations
 // lead to the present one; nil if they do not.
 func (t *Table) migrated() *game.State {
 	version, text := t.row.RulesVersion, t.row.Position
@@ -72,7 +72,7 @@ func (e *edit) migrate(from *game.State) {
 	}
 }
 
-// sinceMigration gives the entries from the last migration on, all of them if there was none.
+// sinceMigration returns the entries from the last migration on, all of them if there was none.
 func sinceMigration(entries []Entry) []Entry {
 	for i := len(entries) - 1; i > 0; i-- {
 		if entries[i].Kind == DidMigrate {
@@ -82,7 +82,7 @@ func sinceMigration(entries []Entry) []Entry {
 	return entries
 }
 
-// linesBefore gives the lines of the log of what happened at the table before the current entries, which are
+// linesBefore returns the lines of the log of what happened at the table before the current entries, which are
 // the last ones.
 func linesBefore(entries, current []Entry) []LogItem {
 	var lines []LogItem

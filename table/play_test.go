@@ -281,7 +281,7 @@ func TestRepeatedTwins(t *testing.T) {
 	t.Fatal("nobody ever holds equal cards")
 }
 
-// twin gives an answer that names a card that is equal to the one in the list of legal answers.
+// twin returns an answer that names a card that is equal to the one in the list of legal answers.
 func twin(s *table.Snapshot, p game.Player) string {
 	sheet := &s.Rules.Sheets[s.State.Seats[p].Faction]
 	for _, a := range s.Legal(p, nil) {

@@ -123,7 +123,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 // seedField is the field of a position that a record has elsewhere.
 var seedField = regexp.MustCompile(`"seed":"[0-9a-f]{64}",`)
 
-// flatPosition gives a position as it stands in a record: in one line, without its seed.
+// flatPosition returns a position as it stands in a record: in one line, without its seed.
 func flatPosition(text []byte) []byte {
 	var flat bytes.Buffer
 	if json.Compact(&flat, text) != nil {

@@ -30,7 +30,7 @@ func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
 	return s.record(ctx, w, secret)
 }
 
-// seatNames gives the names of the seats in records.
+// seatNames returns the names of the seats in records.
 func seatNames(seats []Seat) []string {
 	names := make([]string, len(seats))
 	for p, s := range seats {

@@ -19,7 +19,7 @@ import (
 	"koprulu/table"
 )
 
-// export gives the record and the manifest of a table, the manifest through its JSON.
+// export returns the record and the manifest of a table, the manifest through its JSON.
 func (w *world) export(tab *table.Table) (record string, m *table.Manifest) {
 	w.t.Helper()
 	var text bytes.Buffer

@@ -26,7 +26,7 @@ func (e *edit) waits() error {
 	return nil
 }
 
-// seatOf gives the seat of a person who has not left.
+// seatOf returns the seat of a person who has not left.
 func (e *edit) seatOf(who Person) (game.Player, error) {
 	for p := range e.row.Seats {
 		if s := &e.row.Seats[p]; who != "" && s.Person == who && !s.Left {
@@ -36,7 +36,7 @@ func (e *edit) seatOf(who Person) (game.Player, error) {
 	return game.Nobody, ErrNotYours
 }
 
-// seat gives a seat by its number.
+// seat returns a seat by its number.
 func (e *edit) seat(p game.Player) (Seat, error) {
 	if int(p) >= len(e.row.Seats) {
 		return Seat{}, &InvalidError{Field: "seats", Remedy: fmt.Sprintf("the table has seats 1 to %d", len(e.row.Seats))}
@@ -89,7 +89,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 	})
 }
 
-// firstSeat gives the first seat for which something holds, nobody if there is none.
+// firstSeat returns the first seat for which something holds, nobody if there is none.
 func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
 	for p, s := range e.row.Seats {
 		if holds(s) {

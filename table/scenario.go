@@ -27,7 +27,7 @@ func (s Scenario) None() bool { return s == Scenario{} }
 // Own reports whether somebody brought it.
 func (s Scenario) Own() bool { return s.Document != "" }
 
-// scenarioOf gives what settings keep of a scenario.
+// scenarioOf returns what settings keep of a scenario.
 func scenarioOf(sc *game.Scenario) Scenario {
 	if sc == nil {
 		return Scenario{}
@@ -40,7 +40,7 @@ func scenarioOf(sc *game.Scenario) Scenario {
 	return out
 }
 
-// Read gives the scenario itself. An error is about its document, or an id that the project does not have.
+// Read returns the scenario itself. An error is about its document, or an id that the project does not have.
 func (s Scenario) Read(set *components.Set) (*game.Scenario, error) {
 	switch {
 	case s.None():

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// ownScenario gives a scenario as somebody might have written it.
+// ownScenario returns a scenario as somebody might have written it.
 func ownScenario(t *testing.T) string {
 	t.Helper()
 	text, ok := scenarios.Document("trump-card")

@@ -23,7 +23,7 @@ const (
 	MaxCorrections = 256 << 10
 )
 
-// NewSettings gives the settings of a public table with spectators, without clocks, whose players
+// NewSettings returns the settings of a public table with spectators, without clocks, whose players
 // choose their factions before the game.
 func NewSettings(name string, players int) Settings {
 	s := Settings{Name: name, Options: game.Options{Players: players}, Public: true, Spectators: true}

@@ -48,7 +48,7 @@ func (c *course) giveAll(entries []Entry) {
 	}
 }
 
-// stand gives the entries of answers that stand and of what happened at the table, in their order
+// stand returns the entries of answers that stand and of what happened at the table, in their order
 // in the log, and the number of answers that can't be taken back because of what was taken back before.
 func stand(entries []Entry, players int) (standing []*Entry, floor int, err error) {
 	if len(entries) == 0 || entries[0].Kind != DidDeal && entries[0].Kind != DidMigrate {

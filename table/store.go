@@ -16,14 +16,14 @@ type Store interface {
 	// decisions, all or nothing. Commits that wait at the same time share one synced
 	// transaction. If the table is not at c.Before any more it gives ErrConflict and changes nothing.
 	Commit(ctx context.Context, c *Commit) error
-	// Load gives a table with all its entries, ErrUnknown if there is none.
+	// Load returns a table with all its entries, ErrUnknown if there is none.
 	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
 	// Due lists tables that need the hub: those where a bot has an open decision (Stored.BotWaits), and
 	// those with a deadline up to the given time (Stored.Deadline).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
-	// NextDue gives the earliest deadline after a time, the zero time if there is none.
+	// NextDue returns the earliest deadline after a time, the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
 	// Shift moves the beginning of every open decision of tables that are being played by a time,
 	// as the server was down for so long.
@@ -72,7 +72,7 @@ type Stored struct {
 	Created, Updated time.Time
 }
 
-// Deadline gives the earliest time at which the time of a person is up, the zero time if no clock runs.
+// Deadline returns the earliest time at which the time of a person is up, the zero time if no clock runs.
 func (t *Stored) Deadline() time.Time {
 	var first time.Time
 	if t.Status != Playing {

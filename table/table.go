@@ -52,13 +52,13 @@ func (h *Hub) newTable(id ID) *Table {
 // touch keeps the table in memory for a while.
 func (t *Table) touch() { t.used.Store(t.hub.cfg.Clock.Now().UnixMilli()) }
 
-// ID gives the id of the table.
+// ID returns the id of the table.
 func (t *Table) ID() ID { return t.id }
 
-// Snapshot gives the table as it stands on disk.
+// Snapshot returns the table as it stands on disk.
 func (t *Table) Snapshot() *Snapshot { return t.snap.Load() }
 
-// Links gives the secrets of the links to join and to watch, empty if they are revoked.
+// Links returns the secrets of the links to join and to watch, empty if they are revoked.
 func (t *Table) Links() (invite, watch string) {
 	s := t.snap.Load()
 	return s.invite, s.watch

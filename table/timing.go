@@ -36,7 +36,7 @@ func (e *edit) spend(p game.Player, d Decision) {
 	}
 }
 
-// open gives how long a decision has been open.
+// open returns how long a decision has been open.
 func (e *edit) open(d Decision) time.Duration { return max(0, e.clock().Sub(d.Since)) }
 
 // refund sets the bank of a seat that takes its last answers back to what it would be without
@@ -62,7 +62,7 @@ func (e *edit) refund(p game.Player, answers int) {
 	}
 }
 
-// late gives the seats of persons whose time is up.
+// late returns the seats of persons whose time is up.
 func (t *Stored) late(now time.Time) game.PlayerSet {
 	var set game.PlayerSet
 	if t.Status != Playing {

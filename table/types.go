@@ -62,13 +62,13 @@ type Pace struct {
 // Clocked reports whether there are clocks at all.
 func (p Pace) Clocked() bool { return p.Start > 0 }
 
-// Live gives a pace of some minutes in the bank and seconds gained with each answer.
+// Live returns a pace of some minutes in the bank and seconds gained with each answer.
 func Live(minutes int, gain time.Duration) Pace {
 	start := time.Duration(minutes) * time.Minute
 	return Pace{Start: start, Gain: gain, Cap: start}
 }
 
-// Days gives a pace of some days for each decision.
+// Days returns a pace of some days for each decision.
 func Days(n int) Pace {
 	d := time.Duration(n) * 24 * time.Hour
 	return Pace{Start: d, Gain: d, Cap: d}
@@ -115,7 +115,7 @@ type Decision struct {
 	Bank time.Duration
 }
 
-// Deadline gives when the time of the decision is up.
+// Deadline returns when the time of the decision is up.
 func (d Decision) Deadline() time.Time { return d.Since.Add(d.Bank) }
 
 // EntryKind is what happened at a table.
@@ -205,7 +205,7 @@ type LogItem struct {
 	Text string
 }
 
-// At gives when it happened, to the second.
+// At returns when it happened, to the second.
 func (l *LogItem) At() time.Time { return time.Unix(int64(l.Unix), 0).UTC() }
 
 // For reports whether a seat, or a spectator (game.Nobody), may read the line.
@@ -273,7 +273,7 @@ type Public struct {
 // FromPosition reports whether the game began at a position, and was not dealt.
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
-// Missing gives the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
+// Missing returns the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
 func (s *Public) Missing() game.PlayerSet {
 	if s.Proposal == nil {
 		return 0
@@ -281,7 +281,7 @@ func (s *Public) Missing() game.PlayerSet {
 	return missing(s.Proposal, s.Seats)
 }
 
-// missing gives the seats that have to agree to a proposal and have not done so.
+// missing returns the seats that have to agree to a proposal and have not done so.
 func missing(p *Proposal, seats []Seat) game.PlayerSet {
 	var set game.PlayerSet
 	for q := range seats {
@@ -295,7 +295,7 @@ func missing(p *Proposal, seats []Seat) game.PlayerSet {
 // Over reports whether everything is open to everybody (HIDE-29).
 func (s *Public) Over() bool { return s.Status == Finished || s.Status == Ended }
 
-// SeatOf gives the seat of a person, game.Nobody if they have none.
+// SeatOf returns the seat of a person, game.Nobody if they have none.
 func (s *Public) SeatOf(p Person) game.Player {
 	if p != "" {
 		for i := range s.Seats {

@@ -107,7 +107,7 @@ func (t *Table) attached(seat game.Player, by int) {
 	}
 }
 
-// Connected gives the seats that have a page open, and how many pages spectators have.
+// Connected returns the seats that have a page open, and how many pages spectators have.
 func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
 	w := &t.watch
 	w.mu.Lock()

@@ -23,7 +23,7 @@ type battlePicture struct {
 	answer game.Answer
 }
 
-// newBattlePicture gives the stage for a battle as a seat sees it.
+// newBattlePicture returns the stage for a battle as a seat sees it.
 func newBattlePicture(r *game.Rules, s *sight, w *words, b *battleReport) *battlePicture {
 	p := &battlePicture{r: r, v: &s.view, w: w, b: b, chosen: -1, bottom: game.Attacker}
 	if b.side(s.seat) == game.Defender {

@@ -80,7 +80,7 @@ func aftermath(k game.LogKind) bool {
 	return false
 }
 
-// side gives the side on which a player fights, -1 for others.
+// side returns the side on which a player fights, -1 for others.
 func (b *battleReport) side(p game.Player) int {
 	for i, q := range b.players {
 		if p == q {

@@ -111,7 +111,7 @@ func (b *board) orders() {
 	b.row(b.w.text("ui.board.orders"), plainLine(orNone(strings.Join(parts, ", "))))
 }
 
-// times gives " ×N" for more than one thing.
+// times returns " ×N" for more than one thing.
 func times(n int) string {
 	if n < 2 {
 		return ""
@@ -119,7 +119,7 @@ func times(n int) string {
 	return " ×" + strconv.Itoa(n)
 }
 
-// orNone gives a dash for an empty list.
+// orNone returns a dash for an empty list.
 func orNone(s string) string {
 	if s == "" {
 		return "–"

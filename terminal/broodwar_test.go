@@ -13,7 +13,7 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// broodWarConfig gives a table of people with Brood War.
+// broodWarConfig returns a table of people with Brood War.
 func broodWarConfig(t *testing.T, lang string, seed uint64, o game.Options) Config {
 	t.Helper()
 	o.BroodWar = true
@@ -86,7 +86,7 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 	}
 }
 
-// written gives the text of a line.
+// written returns the text of a line.
 func written(l line) string {
 	var b strings.Builder
 	for _, p := range l {

@@ -11,7 +11,7 @@ type cell struct {
 // rect is a rectangle of cells.
 type rect struct{ x, y, w, h int }
 
-// inner gives the rectangle without a frame of one cell.
+// inner returns the rectangle without a frame of one cell.
 func (r rect) inner() rect { return rect{r.x + 1, r.y + 1, max(r.w-2, 0), max(r.h-2, 0)} }
 
 // has reports whether a cell is in the rectangle.
@@ -61,7 +61,7 @@ func (c *canvas) restyle(r rect, s Style) {
 	}
 }
 
-// text puts a text and gives the column after it.
+// text puts a text and returns the column after it.
 func (c *canvas) text(x, y int, s string, style Style) int {
 	for _, r := range s {
 		c.set(x, y, r, style)
@@ -70,7 +70,7 @@ func (c *canvas) text(x, y int, s string, style Style) int {
 	return x
 }
 
-// line puts a styled line and gives the column after it.
+// line puts a styled line and returns the column after it.
 func (c *canvas) line(x, y int, l line) int {
 	for _, p := range l {
 		x = c.text(x, y, p.text, p.style)
@@ -138,10 +138,10 @@ func (c *canvas) titled(r rect, b border, s Style, title line) {
 	})
 }
 
-// String gives the canvas without styles, without spaces at the ends of lines.
+// String returns the canvas without styles, without spaces at the ends of lines.
 func (c *canvas) String() string { return c.render(painter{depth: NoColour}, false) }
 
-// render gives the canvas with escape sequences.
+// render returns the canvas with escape sequences.
 func (c *canvas) render(p painter, styled bool) string {
 	var buf []byte
 	for y := range c.h {
@@ -191,7 +191,7 @@ func oneWide(r rune) rune {
 	return r
 }
 
-// width gives the columns that a text takes.
+// width returns the columns that a text takes.
 func width(s string) int {
 	n := 0
 	for range s {

@@ -42,7 +42,7 @@ type Config struct {
 	Out io.Writer
 }
 
-// components gives what the rules of a saved game are made of.
+// components returns what the rules of a saved game are made of.
 func (c *Config) components() notation.Components {
 	if c.Components != nil {
 		return c.Components

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// leaderTable gives a table of two people who choose Leadership cards of Stage I.
+// leaderTable returns a table of two people who choose Leadership cards of Stage I.
 func leaderTable(t *testing.T, w, h int, factions ...game.Faction) *table {
 	t.Helper()
 	cfg := broodWarConfig(t, "en", 1, game.Options{Players: 2})

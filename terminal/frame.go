@@ -150,7 +150,7 @@ func (m *model) drawStage(c *canvas, r rect) {
 	p.draw(c, rect{in.x + 1, in.y, in.w - 2, in.h})
 }
 
-// skirmishOf gives the skirmish that an answer is about, -1 if it is about none.
+// skirmishOf returns the skirmish that an answer is about, -1 if it is about none.
 func skirmishOf(a game.Answer) int {
 	switch a.Verb {
 	case game.DoSupport:
@@ -161,7 +161,7 @@ func skirmishOf(a game.Answer) int {
 	return -1
 }
 
-// picture gives what the galaxy pane shows now.
+// picture returns what the galaxy pane shows now.
 func (m *model) picture() *galaxyPicture {
 	g := &galaxyPicture{r: m.sess.Rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
 	if v := &m.sight.view; v.Phase == game.Execution && v.Placed.Has(v.Exec.Planet) {
@@ -200,7 +200,7 @@ func (m *model) picture() *galaxyPicture {
 	return g
 }
 
-// cellNumbers gives the cells where a planet may be placed with the numbers of the
+// cellNumbers returns the cells where a planet may be placed with the numbers of the
 // lines of the list that put one there.
 func (m *model) cellNumbers() map[cellAt]string {
 	cells := map[cellAt]string{}
@@ -220,7 +220,7 @@ func (m *model) cellNumbers() map[cellAt]string {
 	return cells
 }
 
-// slotNumbers gives the slots to choose from with the numbers of their answers.
+// slotNumbers returns the slots to choose from with the numbers of their answers.
 func (m *model) slotNumbers() map[slotAt]slotLabel {
 	slots := map[slotAt]slotLabel{}
 	for _, c := range m.pick.all {
@@ -236,7 +236,7 @@ func (m *model) slotNumbers() map[slotAt]slotLabel {
 	return slots
 }
 
-// focused gives the planet whose details are shown.
+// focused returns the planet whose details are shown.
 func (m *model) focused() game.Planet {
 	if f := m.picture().focus; f != game.NoPlanet {
 		return f
@@ -247,7 +247,7 @@ func (m *model) focused() game.Planet {
 	return game.NoPlanet
 }
 
-// zoomNow gives the zoom of the galaxy.
+// zoomNow returns the zoom of the galaxy.
 func (m *model) zoomNow() zoom {
 	if !m.fitZoom {
 		return m.zoom
@@ -293,7 +293,7 @@ func (m *model) drawSide(c *canvas, r rect) {
 	}
 }
 
-// panelLines gives the lines of a panel; of the log about as many as fit.
+// panelLines returns the lines of a panel; of the log about as many as fit.
 func (m *model) panelLines(p panel, w, h int) []line {
 	switch p {
 	case panelHand:
@@ -306,7 +306,7 @@ func (m *model) panelLines(p panel, w, h int) []line {
 	return m.logLines(w, h+m.scrolled[panelLog])
 }
 
-// panelName gives the heading of a panel.
+// panelName returns the heading of a panel.
 func (m *model) panelName(p panel) string {
 	return m.w.text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
 }
@@ -403,7 +403,7 @@ func (m *model) drawSheet(c *canvas) {
 	c.text(r.x+2, r.y+r.h-2, m.w.text("ui.sheet.keys"), Style{Ink: InkAccent})
 }
 
-// number gives the number in front of a line of the list, as wide as the largest.
+// number returns the number in front of a line of the list, as wide as the largest.
 func number(i, n int) string {
 	return right(strconv.Itoa(i+1), width(strconv.Itoa(n)))
 }

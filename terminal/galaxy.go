@@ -128,7 +128,7 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 	return m
 }
 
-// boxHeight gives the height of a planet with a number of areas.
+// boxHeight returns the height of a planet with a number of areas.
 func (m *galaxyMap) boxHeight(areas int) int {
 	switch m.zoom {
 	case zoomTiny:
@@ -139,7 +139,7 @@ func (m *galaxyMap) boxHeight(areas int) int {
 	return areas + 2
 }
 
-// routeRow gives the line of a planet at which routes leave it to the sides.
+// routeRow returns the line of a planet at which routes leave it to the sides.
 func (m *galaxyMap) routeRow() int {
 	if m.zoom == zoomTiny {
 		return 1
@@ -147,19 +147,19 @@ func (m *galaxyMap) routeRow() int {
 	return 2
 }
 
-// cell gives the rectangle of a cell in the drawing for a planet with a number of areas.
+// cell returns the rectangle of a cell in the drawing for a planet with a number of areas.
 func (m *galaxyMap) cell(x, y int8, areas int) rect {
 	row := int(y - m.y0)
 	return rect{m.scale.gapX + int(x-m.x0)*(m.scale.box+m.scale.gapX), m.rowTop[row], m.scale.box, m.boxHeight(areas)}
 }
 
-// box gives the rectangle of a placed planet.
+// box returns the rectangle of a placed planet.
 func (g *galaxyPicture) box(m *galaxyMap, p game.Planet) rect {
 	t := &g.v.Tiles[p]
 	return m.cell(t.X, t.Y, int(g.r.Planets[p].Count))
 }
 
-// fit gives the largest zoom at which the galaxy fits into a pane, and otherwise
+// fit returns the largest zoom at which the galaxy fits into a pane, and otherwise
 // one that can be read and is scrolled.
 func (g *galaxyPicture) fit(w, h int) zoom {
 	for z := zooms; z > 0; z-- {
@@ -199,7 +199,7 @@ func (g *galaxyPicture) draw(c *canvas, pane rect, z zoom, pan cellAt) {
 	g.drawEdges(c, pane, &m, dx, dy)
 }
 
-// shift gives by how much the drawing is moved into the pane. The pan is added
+// shift returns by how much the drawing is moved into the pane. The pan is added
 // in steps of an eighth of the pane.
 func (g *galaxyPicture) shift(m *galaxyMap, pane rect, pan cellAt) (dx, dy int) {
 	fx, fy := m.width/2, m.height/2
@@ -216,7 +216,7 @@ func (g *galaxyPicture) shift(m *galaxyMap, pane rect, pan cellAt) (dx, dy int) 
 	return pane.x + along(m.width, pane.w, fx, int(pan.x)), pane.y + along(m.height, pane.h, fy, int(pan.y))
 }
 
-// interest gives the part of the drawing that should be in view.
+// interest returns the part of the drawing that should be in view.
 func (g *galaxyPicture) interest(m *galaxyMap) (rect, bool) {
 	if g.ghost != nil {
 		return m.cell(g.ghost.X(), g.ghost.Y(), 3), true
@@ -247,14 +247,14 @@ func (g *galaxyPicture) drawEdges(c *canvas, pane rect, m *galaxyMap, dx, dy int
 	}
 }
 
-// slotsOf gives the sides with a slot of a planet after quarter turns clockwise.
+// slotsOf returns the sides with a slot of a planet after quarter turns clockwise.
 func slotsOf(r *game.Rules, p game.Planet, turn uint8) uint8 {
 	slots := r.Planets[p].Slots
 	turn &= 3
 	return (slots<<turn | slots>>(4-turn)) & 15
 }
 
-// step gives the neighbour cell on a side.
+// step returns the neighbour cell on a side.
 func step(at cellAt, side game.Side) cellAt {
 	switch side {
 	case game.North:
@@ -269,7 +269,7 @@ func step(at cellAt, side game.Side) cellAt {
 	return at
 }
 
-// planetTowards gives the placed planet nearest to another one in a direction,
+// planetTowards returns the placed planet nearest to another one in a direction,
 // for moving the focus with the arrow keys.
 func planetTowards(v *game.View, from game.Planet, side game.Side) game.Planet {
 	if !v.Placed.Has(from) {

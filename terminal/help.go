@@ -108,7 +108,7 @@ func (m *model) ask(question string) {
 // many as the catalogue has.
 var helpPageKeys = [...]string{helpKeys: "ui.help.keys", helpMap: "ui.help.map", helpRound: "ui.help.round", helpLookup: "ui.help.lookup", helpPlain: "ui.help.plain"}
 
-// helpText gives the paragraphs of a page: a first word or sign that ends with a
+// helpText returns the paragraphs of a page: a first word or sign that ends with a
 // bar stands in a column of its own.
 func helpText(w *words, p helpPage, wide int) []line {
 	var out []line

@@ -102,7 +102,7 @@ type Style struct {
 	Attr Attr
 }
 
-// With gives the style with more attributes.
+// With returns the style with more attributes.
 func (s Style) With(a Attr) Style { return Style{s.Ink, s.Attr | a} }
 
 // painter turns styles into escape sequences.
@@ -158,7 +158,7 @@ func (p painter) appendStyle(buf []byte, s Style) []byte {
 	return buf
 }
 
-// cube gives the nearest colour of the 6x6x6 cube of 256-colour terminals.
+// cube returns the nearest colour of the 6x6x6 cube of 256-colour terminals.
 func cube(r, g, b uint8) int {
 	level := func(v uint8) int {
 		switch {

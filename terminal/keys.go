@@ -248,7 +248,7 @@ func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 // follow shows on the map what the answer under the cursor is about.
 func (m *model) follow() { m.pan = cellAt{} }
 
-// choose takes the line under the cursor: it opens a group or gives the answer.
+// choose takes the line under the cursor: it opens a group or returns the answer.
 // What was typed and is no line of the list is read as an answer in words.
 func (m *model) choose() tea.Cmd {
 	if !m.sight.view.Open.Has(m.seat) {
@@ -282,7 +282,7 @@ func (m *model) choose() tea.Cmd {
 	return m.give(i.Choices[0])
 }
 
-// typedAnswer gives an answer in words that is not in the list: it says which rule
+// typedAnswer returns an answer in words that is not in the list: it says which rule
 // forbids it, or why it is no answer.
 func (m *model) typedAnswer(text string) tea.Cmd {
 	a, why := m.w.read(m.sess, m.seat, text)

@@ -18,7 +18,7 @@ func (c *entryCache) reset(seat game.Player, n int) {
 	c.upTo = n
 }
 
-// entryText gives the words of an entry, empty if the seat may not read it or it
+// entryText returns the words of an entry, empty if the seat may not read it or it
 // needs none.
 func (m *model) entryText(i int) string {
 	if t, ok := m.entries.texts[i]; ok {
@@ -32,7 +32,7 @@ func (m *model) entryText(i int) string {
 	return t
 }
 
-// logLines gives the last entries that the seat may read, about most lines of
+// logLines returns the last entries that the seat may read, about most lines of
 // them, the newest at the end.
 func (m *model) logLines(w, most int) []line {
 	var blocks [][]line
@@ -60,7 +60,7 @@ func (m *model) logLines(w, most int) []line {
 	return out
 }
 
-// entryLines gives the lines of one entry: rounds and phases as headings, others
+// entryLines returns the lines of one entry: rounds and phases as headings, others
 // after the mark of the player they are about. What is new since the last own answer is marked.
 func (m *model) entryLines(i int, text string, w int) []line {
 	e := &m.sess.Feed[i]

@@ -73,7 +73,7 @@ func articles(w *words) []article {
 	return out
 }
 
-// find gives the articles that contain all words of a question, those with the words
+// find returns the articles that contain all words of a question, those with the words
 // in their title first, then the rules.
 func find(w *words, all []article, question string) []article {
 	asked := strings.Fields(fold(question))

@@ -205,7 +205,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// depthOf gives the number of colours of a terminal.
+// depthOf returns the number of colours of a terminal.
 func depthOf(p colorprofile.Profile) Depth {
 	switch p {
 	case colorprofile.TrueColor:
@@ -267,7 +267,7 @@ func (m *model) advance() tea.Cmd {
 	return nil
 }
 
-// nextOf gives the first seat of a set after another one.
+// nextOf returns the first seat of a set after another one.
 func nextOf(set game.PlayerSet, after game.Player) game.Player {
 	for i := range game.Player(game.MaxPlayers) {
 		p := (after + 1 + i) % game.MaxPlayers
@@ -295,7 +295,7 @@ func (m *model) sit() {
 	m.look()
 }
 
-// lastAnswerOf gives the length of the feed at the last answer of a seat.
+// lastAnswerOf returns the length of the feed at the last answer of a seat.
 func (m *model) lastAnswerOf(p game.Player) int {
 	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
 		if m.sess.Turns[i].Seat == p {
@@ -376,7 +376,7 @@ func (m *model) inBattle() bool {
 	return b != nil && b.side(m.seat) >= 0
 }
 
-// give gives an answer for the seat at the keyboard.
+// give returns an answer for the seat at the keyboard.
 func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
 	broken, err := m.sess.Answer(m.seat, c.Answer)

@@ -18,7 +18,7 @@ type owner struct {
 	ink    Ink
 }
 
-// ownerOf gives the mark of a seat; a seat without a faction is marked by its number.
+// ownerOf returns the mark of a seat; a seat without a faction is marked by its number.
 func ownerOf(v *game.View, p game.Player) owner {
 	if int(p) >= v.Players {
 		return owner{'·', "·", InkMuted}
@@ -30,10 +30,10 @@ func ownerOf(v *game.View, p game.Player) owner {
 	return owner{ownerShape[f], ownerSign[f], ownerInk[f]}
 }
 
-// mark gives shape and letter.
+// mark returns shape and letter.
 func (o owner) mark() piece {
 	return piece{string(o.shape) + o.letter, Style{Ink: o.ink, Attr: Bold}}
 }
 
-// short gives the letter alone.
+// short returns the letter alone.
 func (o owner) short() piece { return piece{o.letter, Style{Ink: o.ink, Attr: Bold}} }

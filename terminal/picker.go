@@ -42,13 +42,13 @@ func newPicker(all []choice.Choice, rows, wide int, name func(game.Answer) strin
 	return p
 }
 
-// columns gives the number of columns in which labels of a width stand side by side.
+// columns returns the number of columns in which labels of a width stand side by side.
 func columns(wide, longest int) int {
 	const lead, marks = 7, 4 // the cursor and the number in front, marks after it
 	return max(wide/min(longest+lead+marks, max(wide, 1)), 1)
 }
 
-// room gives the number of answers that can be seen at once without groups.
+// room returns the number of answers that can be seen at once without groups.
 func (p *picker) room() int {
 	if p.flat {
 		return len(p.all)
@@ -60,7 +60,7 @@ func (p *picker) room() int {
 	return p.rows * columns(p.wide, longest)
 }
 
-// cols gives the number of columns of the lines as they are now, with so many lines each.
+// cols returns the number of columns of the lines as they are now, with so many lines each.
 func (p *picker) cols(rows int) int {
 	longest := 0
 	for i := range p.items {
@@ -69,7 +69,7 @@ func (p *picker) cols(rows int) int {
 	return min(columns(p.wide, longest), max((len(p.items)+rows-1)/max(rows, 1), 1))
 }
 
-// current gives the answers of the innermost open group.
+// current returns the answers of the innermost open group.
 func (p *picker) current() []choice.Choice {
 	if n := len(p.opened); n > 0 {
 		return p.opened[n-1]
@@ -105,7 +105,7 @@ func (p *picker) refresh() {
 	p.cursor = min(p.cursor, max(len(p.items)-1, 0))
 }
 
-// filter gives the words that lines must contain, none while a number is typed.
+// filter returns the words that lines must contain, none while a number is typed.
 func (p *picker) filter() []string {
 	if _, number := p.number(); number {
 		return nil
@@ -113,7 +113,7 @@ func (p *picker) filter() []string {
 	return strings.Fields(fold(p.typed))
 }
 
-// number gives the number that is being typed.
+// number returns the number that is being typed.
 func (p *picker) number() (int, bool) {
 	t := strings.TrimSpace(p.typed)
 	if t == "" {
@@ -186,7 +186,7 @@ func (p *picker) wrapMove(by int) {
 	}
 }
 
-// at gives the line under the cursor, nil if there is none.
+// at returns the line under the cursor, nil if there is none.
 func (p *picker) at() *choice.Item {
 	if p.cursor >= len(p.items) {
 		return nil

@@ -315,7 +315,7 @@ func (p *plain) list() {
 	}
 }
 
-// line carries out a line of input. It gives an answer to be given, or reports true
+// line carries out a line of input. It returns an answer to be given, or reports true
 // if the question has to be asked anew.
 func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	if p.doubtful != nil {

@@ -44,7 +44,7 @@ func lines(again bool, texts ...string) *script {
 	}}
 }
 
-// playPlain plays line by line and gives what was printed.
+// playPlain plays line by line and returns what was printed.
 func playPlain(t *testing.T, cfg Config, in io.Reader) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -60,7 +60,7 @@ func playPlain(t *testing.T, cfg Config, in io.Reader) string {
 	return out.String()
 }
 
-// tail gives the end of a long text.
+// tail returns the end of a long text.
 func tail(s string) string { return s[max(0, len(s)-3000):] }
 
 // TestPlainGame plays whole games from a script: numbers at random, commands in

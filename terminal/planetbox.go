@@ -103,7 +103,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 	}
 }
 
-// ownerStyle gives the style of a seat's things.
+// ownerStyle returns the style of a seat's things.
 func ownerStyle(v *game.View, p game.Player) Style { return Style{Ink: ownerOf(v, p).ink, Attr: Bold} }
 
 // areaLine tells an area in one line: number, what it yields, how full it is, who
@@ -179,10 +179,10 @@ type troop struct {
 
 func (t troop) count() int { return t.units.Len() }
 
-// unitsIn gives the troops in an area, the defenders of a battle first.
+// unitsIn returns the troops in an area, the defenders of a battle first.
 func (g *galaxyPicture) unitsIn(a game.Area) []troop { return troopsIn(g.v, a) }
 
-// troopsIn gives the troops in an area, the defenders of a battle first.
+// troopsIn returns the troops in an area, the defenders of a battle first.
 func troopsIn(v *game.View, a game.Area) []troop {
 	var out []troop
 	if v.Battle.Area == a {
@@ -243,7 +243,7 @@ func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
 	return l
 }
 
-// several gives a number that is more than one.
+// several returns a number that is more than one.
 func several(n int) string {
 	if n < 2 {
 		return ""
@@ -251,7 +251,7 @@ func several(n int) string {
 	return strconv.Itoa(n)
 }
 
-// admits gives the sign of an area that admits one kind of unit only (BW-PLANET-02).
+// admits returns the sign of an area that admits one kind of unit only (BW-PLANET-02).
 func admits(info *game.AreaInfo) string {
 	switch info.Admits {
 	case game.Ground:
@@ -262,7 +262,7 @@ func admits(info *game.AreaInfo) string {
 	return ""
 }
 
-// siteOwner gives the player whose installation stands in an area, guardOwner the one with guard tokens there.
+// siteOwner returns the player whose installation stands in an area, guardOwner the one with guard tokens there.
 func siteOwner(v *game.View, a game.Area) game.Player {
 	for p := range game.Player(v.Players) {
 		if v.Installations[a] != game.NoInstallation && v.Seats[p].Sites.Has(a) {

@@ -100,7 +100,7 @@ func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []l
 	return out
 }
 
-// cardHolder gives the player who has the Resource card of an area.
+// cardHolder returns the player who has the Resource card of an area.
 func cardHolder(v *game.View, a game.Area) game.Player {
 	for p := range game.Player(v.Players) {
 		if v.Seats[p].Cards.Has(a) {

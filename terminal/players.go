@@ -97,7 +97,7 @@ func right(s string, w int) string {
 	return s
 }
 
-// purseOf gives what the cards of a player can still yield without force mining, and their resource tokens.
+// purseOf returns what the cards of a player can still yield without force mining, and their resource tokens.
 func purseOf(r *game.Rules, s *sight, p game.Player) (minerals, gas int) {
 	v := &s.view
 	seat := &v.Seats[p]

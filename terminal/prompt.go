@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// listSize gives the lines and columns of the list of answers.
+// listSize returns the lines and columns of the list of answers.
 func (m *model) listSize() (rows, wide int) {
 	if m.width < minWidth || m.height < minHeight {
 		return 8, minWidth
@@ -86,7 +86,7 @@ func (m *model) explained() bool {
 	return len(m.pick.all) > 0 && explain(m.sess.Rules, &m.sight.view, m.w, m.pick.all[0].Answer) != ""
 }
 
-// explainWidth gives the width of the explanation beside the list: more than usual where an explanation is too
+// explainWidth returns the width of the explanation beside the list: more than usual where an explanation is too
 // long for it and the list is short.
 func (m *model) explainWidth() int {
 	wide := min(max(m.width*2/5, 36), 64)

@@ -72,7 +72,7 @@ func (g *galaxyPicture) drawSlotNumber(c *canvas, r rect, row int, side game.Sid
 	}
 }
 
-// routeStyle gives the style of a route's line.
+// routeStyle returns the style of a route's line.
 func (g *galaxyPicture) routeStyle(i game.Route) Style {
 	switch {
 	case g.chosen.Routes.Has(i):
@@ -83,7 +83,7 @@ func (g *galaxyPicture) routeStyle(i game.Route) Style {
 	return Style{Ink: InkMuted}
 }
 
-// carriers gives the marks of the transports on a route, with shapes if there is room for them.
+// carriers returns the marks of the transports on a route, with shapes if there is room for them.
 func (g *galaxyPicture) carriers(i game.Route, room int) line {
 	var l line
 	n := 0
@@ -138,7 +138,7 @@ func (g *galaxyPicture) drawLane(c *canvas, m *galaxyMap, dx, dy int, i game.Rou
 	}
 }
 
-// scaleRoom gives the columns beside a vertical route.
+// scaleRoom returns the columns beside a vertical route.
 func (g *galaxyPicture) scaleRoom(m *galaxyMap) int { return m.scale.box/2 - 1 }
 
 // drawZEnd draws one end of a z-axis route as its number at the planet's slot.

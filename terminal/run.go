@@ -92,7 +92,7 @@ func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
 	return err
 }
 
-// profileOf gives bubbletea's name for a number of colours.
+// profileOf returns bubbletea's name for a number of colours.
 func profileOf(d Depth) (colorprofile.Profile, bool) {
 	switch d {
 	case NoColour:
@@ -107,7 +107,7 @@ func profileOf(d Depth) (colorprofile.Profile, bool) {
 	return 0, false
 }
 
-// output gives the screen of a configuration.
+// output returns the screen of a configuration.
 func (c *Config) output() *os.File {
 	if f, ok := c.Out.(*os.File); ok {
 		return f

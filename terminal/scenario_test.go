@@ -9,7 +9,7 @@ import (
 	"koprulu/notation"
 )
 
-// scenarioConfig gives a table of bots, but for the first seat, with a scenario of the project.
+// scenarioConfig returns a table of bots, but for the first seat, with a scenario of the project.
 func scenarioConfig(t *testing.T, lang, id string) Config {
 	t.Helper()
 	sc, err := notation.Scenario(components.Default(), id)

@@ -13,7 +13,7 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// testRules gives the rules of a game with dealt factions.
+// testRules returns the rules of a game with dealt factions.
 func testRules(t testing.TB, players int) *game.Rules {
 	t.Helper()
 	opts := game.Options{Players: players, RandomFactions: true}
@@ -27,7 +27,7 @@ func testRules(t testing.TB, players int) *game.Rules {
 	return r
 }
 
-// testConfig gives a configuration; seats are names of bots or empty for people.
+// testConfig returns a configuration; seats are names of bots or empty for people.
 func testConfig(t testing.TB, seed uint64, seats ...string) Config {
 	t.Helper()
 	cfg := Config{Rules: testRules(t, len(seats)), Seed: notation.NumberSeed(seed), Language: "en", Colour: NoColour}
@@ -126,7 +126,7 @@ func (tab *table) write(text string) {
 	}
 }
 
-// frame gives what is on the screen, without styles.
+// frame returns what is on the screen, without styles.
 func (tab *table) frame() string { return tab.m.frame().String() }
 
 // check fails if a frame is not as large as the screen.
@@ -146,7 +146,7 @@ func (tab *table) check() {
 	}
 }
 
-// anyKey gives a key at random; those that stop the game are left out.
+// anyKey returns a key at random; those that stop the game are left out.
 func anyKey(c *rand.Rand) string {
 	keys := []string{"enter", "enter", "enter", "enter", "down", "down", "up", "left", "right", "esc", "tab", "backspace", "u", "m", "x", "s", "v", "g",
 		"+", "-", "h", "b", "p", "l", "[", "]", "/", "1", "2", "7", "?", "f", "space", "pgdown", "pgup", "shift+left", "shift+up", "ctrl+down", "home", "end", "a", "o", "r"}

@@ -10,13 +10,13 @@ type piece struct {
 
 type line []piece
 
-// plainLine gives a line of one piece in the ordinary style.
+// plainLine returns a line of one piece in the ordinary style.
 func plainLine(s string) line { return line{{s, Style{}}} }
 
-// styled gives a line of one piece.
+// styled returns a line of one piece.
 func styled(s string, style Style) line { return line{{s, style}} }
 
-// width gives the columns that a line takes.
+// width returns the columns that a line takes.
 func (l line) width() int {
 	n := 0
 	for _, p := range l {
@@ -25,7 +25,7 @@ func (l line) width() int {
 	return n
 }
 
-// String gives the line without styles.
+// String returns the line without styles.
 func (l line) String() string {
 	var b strings.Builder
 	for _, p := range l {

@@ -21,7 +21,7 @@ type words struct {
 	r *game.Rules
 }
 
-// newWords gives the words of a language.
+// newWords returns the words of a language.
 func newWords(lang string, r *game.Rules) *words {
 	return &words{Words: locale.Match(lang), r: r}
 }
@@ -50,15 +50,15 @@ func (w *words) tech(f game.Faction, t game.Tech) string     { return w.TechName
 // ability says what a card does beside its values.
 func (w *words) ability(f game.Faction, c game.Card) string { return w.CardAbility(w.r, f, c) }
 
-// order gives the name of an order in a word or two.
+// order returns the name of an order in a word or two.
 func (w *words) order(o game.Order) string { return w.OrderShort(o) }
 
-// player gives the name of a seat as the viewer knows it.
+// player returns the name of a seat as the viewer knows it.
 func (w *words) player(v *game.View, p game.Player) string {
 	return choice.PlayerName(w.Words, w.r, v, p)
 }
 
-// shortName gives the name of a seat in one word, for narrow columns.
+// shortName returns the name of a seat in one word, for narrow columns.
 func (w *words) shortName(v *game.View, p game.Player) string {
 	if f := v.Seats[p].Faction; int(f) < len(w.r.Sheets) {
 		if key := "ui.name." + w.r.Sheets[f].ID; w.Has(key) {
@@ -68,7 +68,7 @@ func (w *words) shortName(v *game.View, p game.Player) string {
 	return w.player(v, p)
 }
 
-// players gives the names of several seats as a list.
+// players returns the names of several seats as a list.
 func (w *words) players(v *game.View, set game.PlayerSet) string {
 	var names []string
 	for p := range game.Player(v.Players) {
@@ -79,7 +79,7 @@ func (w *words) players(v *game.View, set game.PlayerSet) string {
 	return strings.Join(names, ", ")
 }
 
-// code gives the short sign of a type of unit on the map.
+// code returns the short sign of a type of unit on the map.
 func (w *words) code(u game.UnitType) string {
 	if key := "ui.code." + w.r.Units[u].ID; w.Has(key) {
 		return w.Text(key)
@@ -91,7 +91,7 @@ func (w *words) code(u game.UnitType) string {
 // orderSigns are the keys of the signs of orders on the map.
 var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "special-build", "special-mobilize", "special-research", "star"}
 
-// orderSign gives the short sign of an order on the map.
+// orderSign returns the short sign of an order on the map.
 func (w *words) orderSign(o game.Order) string { return w.Text("ui.order." + orderSigns[o]) }
 
 // yield says what an area gives.
@@ -156,7 +156,7 @@ func (w *words) waiting(s *sight) string { return w.Waiting(w.r, &s.view, s.seat
 // entry tells an entry of the feed; the view has the names.
 func (w *words) entry(v *game.View, e *game.Entry) string { return w.Entry(w.r, v, *e) }
 
-// choices gives answers of a seat as they are offered.
+// choices returns answers of a seat as they are offered.
 func (w *words) choices(s *sight, answers []game.Answer) []choice.Choice {
 	return choice.List(w.Words, w.r, &s.view, answers)
 }
@@ -179,7 +179,7 @@ func (w *words) group(v *game.View, key game.Answer) string {
 	return choice.GroupName(w.Words, w.r, v, key)
 }
 
-// capital gives a text with a capital at its beginning.
+// capital returns a text with a capital at its beginning.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

@@ -57,7 +57,7 @@ func (m *moment) executes(o game.Order) bool {
 	return m.asked(game.AskExecute) && m.v.Exec.Order == o
 }
 
-// topOf gives the reader's order that may be revealed on a planet, game.OrderKinds if there is none.
+// topOf returns the reader's order that may be revealed on a planet, game.OrderKinds if there is none.
 func (m *moment) topOf(planet string) game.Order {
 	if !m.has("reveal " + planet) {
 		return game.OrderKinds
@@ -101,7 +101,7 @@ func (m *moment) idle() bool {
 	return m.v.Battle.Area == game.NoArea && m.v.Exec.Player != m.v.Seat && !strings.HasPrefix(m.first(), "execute")
 }
 
-// first gives the first legal answer, empty if nothing is asked.
+// first returns the first legal answer, empty if nothing is asked.
 func (m *moment) first() string {
 	if len(m.legal) == 0 {
 		return ""

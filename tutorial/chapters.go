@@ -55,7 +55,7 @@ func init() {
 	}
 }
 
-// ChapterNamed gives the chapter of an id, such as "broodwar"; Basics for any other.
+// ChapterNamed returns the chapter of an id, such as "broodwar"; Basics for any other.
 func ChapterNamed(id string) Chapter {
 	if id == chapters[BroodWar].id {
 		return BroodWar
@@ -66,7 +66,7 @@ func ChapterNamed(id string) Chapter {
 // ID names the chapter in addresses.
 func (c Chapter) ID() string { return chapters[c].id }
 
-// Keys gives what the keys of the texts of all steps of a chapter begin with.
+// Keys returns what the keys of the texts of all steps of a chapter begin with.
 func Keys(c Chapter) []string {
 	out := make([]string, len(chapters[c].script))
 	for i := range out {

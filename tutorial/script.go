@@ -82,7 +82,7 @@ var basics = []step{
 	{"wait", 0, func(*moment) bool { return true }, nil},
 }
 
-// At gives the step for what a seat sees. legal are its legal answers in the words of notation.
+// At returns the step for what a seat sees. legal are its legal answers in the words of notation.
 func At(r *game.Rules, v *game.View, legal []string) Step {
 	m := &moment{r: r, v: v, legal: legal}
 	for p := range r.Planets {
@@ -129,7 +129,7 @@ func (m *moment) asked(step game.Step) bool { return m.v.Open.Has(m.v.Seat) && m
 // has reports whether an answer is legal.
 func (m *moment) has(answer string) bool { return slices.Contains(m.legal, answer) }
 
-// find gives the first legal answer that is meant: in place of an asterisk anything may stand.
+// find returns the first legal answer that is meant: in place of an asterisk anything may stand.
 func (m *moment) find(want string) string {
 	before, after, open := strings.Cut(want, "*")
 	for _, answer := range m.legal {
@@ -151,7 +151,7 @@ func (m *moment) unplaced() int {
 	return game.OrdersPerRound - placed
 }
 
-// top gives the reader's order that lies highest on Helios, game.OrderKinds if he has none there.
+// top returns the reader's order that lies highest on Helios, game.OrderKinds if he has none there.
 func (m *moment) top() game.Order {
 	if n := len(m.orders); n > 0 {
 		return m.orders[n-1]
@@ -181,7 +181,7 @@ func (m *moment) finished() bool {
 	return m.v.Battle.Area == game.NoArea && (m.v.Exec.Player != m.v.Seat || m.v.Exec.Planet != m.helios)
 }
 
-// reached gives the number of the step that the reader has come to, for moments that no step is about.
+// reached returns the number of the step that the reader has come to, for moments that no step is about.
 func (m *moment) reached() int {
 	switch {
 	case m.v.Phase == game.Planning:

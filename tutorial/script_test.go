@@ -41,7 +41,7 @@ func beginAt(t *testing.T, c tutorial.Chapter, seed uint64) *player {
 	return &player{t: t, r: r, s: s, bot: b, dice: rand.New(rand.NewPCG(seed, 7)), keys: map[string]bool{}}
 }
 
-// legal gives the legal answers of a seat in words, with the answers themselves.
+// legal returns the legal answers of a seat in words, with the answers themselves.
 func (p *player) legal(seat game.Player) ([]game.Answer, []string) {
 	var buf [game.MaxLegal]game.Answer
 	answers := append([]game.Answer(nil), p.r.Legal(&p.s, seat, buf[:0])...)
@@ -52,7 +52,7 @@ func (p *player) legal(seat game.Player) ([]game.Answer, []string) {
 	return answers, words
 }
 
-// step gives where the tutorial stands, and checks what it says.
+// step returns where the tutorial stands, and checks what it says.
 func (p *player) step() tutorial.Step {
 	p.t.Helper()
 	v := p.r.View(&p.s, tutorial.Seat)
@@ -155,7 +155,7 @@ func TestWalk(t *testing.T) {
 	}
 }
 
-// heliosOne gives the area that the tutorial attacks.
+// heliosOne returns the area that the tutorial attacks.
 func heliosOne(r *game.Rules) game.Area {
 	for i := range r.Planets {
 		if r.Planets[i].ID == "helios" {

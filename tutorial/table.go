@@ -49,7 +49,7 @@ func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, n
 	return t, nil
 }
 
-// ChapterOf gives the chapter whose practice table a table is: a game of two that began at a position, with the seed
+// ChapterOf returns the chapter whose practice table a table is: a game of two that began at a position, with the seed
 // of the chapter. A game that was dealt with this seed is none, such as one that was simulated and brought here as a record.
 func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	if len(s.Seats) != 2 || !s.FromPosition() {

@@ -75,7 +75,7 @@ func isBasics(s *table.Snapshot) bool {
 	return is && c == tutorial.Basics
 }
 
-// stepAt gives the step at a table.
+// stepAt returns the step at a table.
 func stepAt(s *table.Snapshot) tutorial.Step {
 	v := s.Rules.View(s.State, tutorial.Seat)
 	var buf [game.MaxLegal]game.Answer

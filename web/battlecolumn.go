@@ -108,7 +108,7 @@ type sumView struct {
 	title, class, attack, sign, health, parts, healthParts, words string
 }
 
-// sum gives the comparison of a side's attack.
+// sum returns the comparison of a side's attack.
 func (s *stage) sum(d *duel, side int) sumView {
 	w := s.p.words()
 	v := sumView{title: s.attackTitle(side)}
@@ -233,7 +233,7 @@ func (s *stage) healthParts(d *duel, side int, m *strength) string {
 // guardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does (BW-TOKEN-03, BW-TOKEN-05).
 const guardHealth = 2
 
-// heroBonus gives the bonus of a hero in front, nothing for other units (BW-HERO-12).
+// heroBonus returns the bonus of a hero in front, nothing for other units (BW-HERO-12).
 func heroBonus(r *game.Rules, u game.UnitType) game.Values {
 	if int(u) >= len(r.Units) {
 		return game.Values{}

@@ -89,7 +89,7 @@ type strength struct {
 	special, enough               bool
 }
 
-// fightOf gives the battle that is fought, or the last one as long as its result should be seen; nil if there is none.
+// fightOf returns the battle that is fought, or the last one as long as its result should be seen; nil if there is none.
 func fightOf(p *TablePage) *fight {
 	if p.View == nil {
 		return nil
@@ -165,10 +165,10 @@ func aftermath(k game.LogKind) bool {
 	return false
 }
 
-// side gives the side of a player, -1 for others.
+// side returns the side of a player, -1 for others.
 func (f *fight) side(p game.Player) int { return slices.Index(f.players[:], p) }
 
-// duel gives a skirmish, which may be the first that is heard of it.
+// duel returns a skirmish, which may be the first that is heard of it.
 func (f *fight) duel(k int) *duel {
 	if f.duels == nil {
 		f.duels = make([]duel, 0, game.MaxSkirmishes)
@@ -349,7 +349,7 @@ func (f *fight) overlay(p *TablePage) {
 	}
 }
 
-// captiveOwner gives the original owner of a unit under mind control, nobody for other units.
+// captiveOwner returns the original owner of a unit under mind control, nobody for other units.
 func captiveOwner(r *game.Rules, v *game.View, p game.Player, f game.Figure) game.Player {
 	places := r.Sheets[v.Seats[p].Faction].CaptiveFigures
 	if !places.Has(f) {
@@ -358,7 +358,7 @@ func captiveOwner(r *game.Rules, v *game.View, p game.Player, f game.Figure) gam
 	return v.Seats[p].Captives[f-places.First()].Owner
 }
 
-// unitThere gives the type of a unit of a skirmish, that which it had if it was under mind control and left.
+// unitThere returns the type of a unit of a skirmish, that which it had if it was under mind control and left.
 func unitThere(r *game.Rules, v *game.View, w *game.SkirmishView, side int, f game.Figure) game.UnitType {
 	gone := w.Gone[side]
 	if f == w.Front[side] && w.GoneFront[side] != 0 {

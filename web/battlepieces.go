@@ -27,7 +27,7 @@ type pieceWay struct {
 // lit reports whether pointing at the piece does anything.
 func (w *pieceWay) lit() bool { return w.text != "" || w.pick != "" || w.on }
 
-// pieceWay gives what pointing at a unit of the reader does.
+// pieceWay returns what pointing at a unit of the reader does.
 func (s *stage) pieceWay(d *duel, side int, at stagePiece) pieceWay {
 	if !s.own || side != s.bottom || len(s.offers) == 0 || at.unit == game.NoUnit {
 		return pieceWay{}
@@ -43,7 +43,7 @@ func (s *stage) pieceWay(d *duel, side int, at stagePiece) pieceWay {
 	return pieceWay{}
 }
 
-// loseWay gives the answer that a unit is lost, if it can be chosen: one of a type stands for all in its place.
+// loseWay returns the answer that a unit is lost, if it can be chosen: one of a type stands for all in its place.
 func (s *stage) loseWay(at stagePiece) pieceWay {
 	for i := range s.offers {
 		c := &s.offers[i]
@@ -91,7 +91,7 @@ func pieceName(p *TablePage, key game.Answer) string {
 	return p.words().Text("ui.group.swap", "unit", p.words().UnitName(p.Rules, u), "n", int(k)+1)
 }
 
-// begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It gives the name of the
+// begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It returns the name of the
 // element, to end it.
 func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
 	if !w.lit() {
@@ -121,7 +121,7 @@ func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
 	return "button"
 }
 
-// cardWay gives the answer about a card that lies at a skirmish: to take it back to the hand (BW-KEY-10); nil for others.
+// cardWay returns the answer about a card that lies at a skirmish: to take it back to the hand (BW-KEY-10); nil for others.
 func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 	if !s.own || side != s.bottom || other || s.p.View.Step != game.AskRecharge {
 		return nil
@@ -175,7 +175,7 @@ type target struct {
 	owner game.Player
 }
 
-// targets gives what collateral damage can destroy (BW-KEY-01).
+// targets returns what collateral damage can destroy (BW-KEY-01).
 func (s *stage) targets() []target {
 	var out []target
 	for i := range s.offers {
@@ -198,7 +198,7 @@ func (s *stage) targets() []target {
 	return out
 }
 
-// holder gives whose the Resource card of the area is, nobody if it is nobody's.
+// holder returns whose the Resource card of the area is, nobody if it is nobody's.
 func (s *stage) holder() game.Player {
 	for p := range game.Player(s.p.View.Players) {
 		if s.p.View.Seats[p].Cards.Has(s.area) {

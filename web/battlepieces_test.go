@@ -13,7 +13,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// pressable gives the answers and the picks of the buttons of a piece of the page.
+// pressable returns the answers and the picks of the buttons of a piece of the page.
 func pressable(t *testing.T, p *web.TablePage, id string) (answers, picks []string) {
 	t.Helper()
 	for n := range parse(t, []byte(pieceOf(t, p, id))).Descendants() {

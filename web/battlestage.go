@@ -20,10 +20,10 @@ type stage struct {
 	offers []choice.Choice
 }
 
-// newStage gives the stage of the battle that the page shows, nil if it shows none.
+// newStage returns the stage of the battle that the page shows, nil if it shows none.
 func newStage(p *TablePage) *stage { return stageOf(p, fightOf(p)) }
 
-// stageOf gives the stage of a battle.
+// stageOf returns the stage of a battle.
 func stageOf(p *TablePage, f *fight) *stage {
 	if f == nil {
 		return nil
@@ -44,7 +44,7 @@ func stageOf(p *TablePage, f *fight) *stage {
 // battleSteps are the nine steps of a battle (BATTLE-02), as the progress line names them.
 const battleSteps = 9
 
-// step gives the step of the battle that the table has come to, from 1; all are done after the last.
+// step returns the step of the battle that the table has come to, from 1; all are done after the last.
 func (s *stage) step() int {
 	if !s.fought {
 		return battleSteps + 1
@@ -84,7 +84,7 @@ func (s *stage) stepName(n int) string {
 	return s.p.words().Text("web.board.battle.step." + boardInt(n))
 }
 
-// stepMark gives the class of a step in the progress line.
+// stepMark returns the class of a step in the progress line.
 func (s *stage) stepMark(n int) string {
 	if n < s.step() {
 		return "done"
@@ -92,16 +92,16 @@ func (s *stage) stepMark(n int) string {
 	return ""
 }
 
-// sides gives the sides from the top of the stage to its bottom.
+// sides returns the sides from the top of the stage to its bottom.
 func (s *stage) sides() [2]int { return [2]int{1 - s.bottom, s.bottom} }
 
 // letter marks a side in ids.
 func sideLetter(side int) string { return [...]string{"a", "d"}[side] }
 
-// faction gives the faction of a side.
+// faction returns the faction of a side.
 func (s *stage) faction(side int) game.Faction { return s.p.View.Seats[s.players[side]].Faction }
 
-// deck gives the faction to which the standard card of a side of a skirmish belongs.
+// deck returns the faction to which the standard card of a side of a skirmish belongs.
 func (s *stage) deck(d *duel, side int) game.Faction {
 	if deck := d.deck[side]; int(deck) < s.p.View.Players {
 		return s.p.View.Seats[deck].Faction
@@ -109,7 +109,7 @@ func (s *stage) deck(d *duel, side int) game.Faction {
 	return s.faction(side)
 }
 
-// deckPrint gives what is printed on the components of that faction.
+// deckPrint returns what is printed on the components of that faction.
 func (s *stage) deckPrint(d *duel, side int) *factionPrint {
 	if int(d.deck[side]) < s.p.View.Players {
 		return printOf(s.p.words(), s.p.Rules, s.deck(d, side))
@@ -117,7 +117,7 @@ func (s *stage) deckPrint(d *duel, side int) *factionPrint {
 	return s.prints[side]
 }
 
-// name gives the name of a side's player.
+// name returns the name of a side's player.
 func (s *stage) name(side int) string {
 	return page.Capital(s.p.words().FactionName(s.p.Rules, s.faction(side)))
 }
@@ -208,7 +208,7 @@ func (s *stage) troops() string {
 	return w.Text("web.board.battle.troops", "own", names[s.bottom], "other", names[1-s.bottom])
 }
 
-// waiting gives the units of a side that have no place in a skirmish yet, by type.
+// waiting returns the units of a side that have no place in a skirmish yet, by type.
 func (s *stage) waiting(side int) []squad {
 	if !s.fought {
 		return nil
@@ -281,7 +281,7 @@ type unitWay struct {
 	*choice.Choice
 }
 
-// pairings gives the pairs that may be formed next (BATTLE-10).
+// pairings returns the pairs that may be formed next (BATTLE-10).
 func (s *stage) pairings() []pairing {
 	var out []pairing
 	for i := range s.offers {
@@ -300,7 +300,7 @@ func (s *stage) pairings() []pairing {
 	return out
 }
 
-// supporters gives the units that the reader may send to support a skirmish (BATTLE-14).
+// supporters returns the units that the reader may send to support a skirmish (BATTLE-14).
 func (s *stage) supporters(k int) []unitWay {
 	var out []unitWay
 	for i := range s.offers {
@@ -311,7 +311,7 @@ func (s *stage) supporters(k int) []unitWay {
 	return out
 }
 
-// resolve gives the answer that resolves a skirmish next, nil if it can't be chosen.
+// resolve returns the answer that resolves a skirmish next, nil if it can't be chosen.
 func (s *stage) resolve(k int) *choice.Choice {
 	for i := range s.offers {
 		if c := &s.offers[i]; c.Answer.Verb == game.DoResolve && int(c.Answer.Skirmish()) == k {
@@ -321,7 +321,7 @@ func (s *stage) resolve(k int) *choice.Choice {
 	return nil
 }
 
-// unitChoices gives the answers that name a unit: whom to lose, which unit is the front line, who goes first.
+// unitChoices returns the answers that name a unit: whom to lose, which unit is the front line, who goes first.
 func (s *stage) unitChoices() []unitWay {
 	var out []unitWay
 	for i := range s.offers {
@@ -334,7 +334,7 @@ func (s *stage) unitChoices() []unitWay {
 	return out
 }
 
-// abilities gives the cards of the reader's play area that may be used now.
+// abilities returns the cards of the reader's play area that may be used now.
 func (s *stage) abilities() []handCard {
 	var out []handCard
 	if len(s.offers) == 0 {
@@ -348,7 +348,7 @@ func (s *stage) abilities() []handCard {
 	return out
 }
 
-// eventAbilities gives the Event cards of the reader's play area that may be used now.
+// eventAbilities returns the Event cards of the reader's play area that may be used now.
 func (s *stage) eventAbilities() []eventPiece {
 	var out []eventPiece
 	if len(s.offers) == 0 {

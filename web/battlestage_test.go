@@ -11,7 +11,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// pieceOf gives a piece of the page of a position.
+// pieceOf returns a piece of the page of a position.
 func pieceOf(t *testing.T, p *web.TablePage, id string) string {
 	t.Helper()
 	pieces, err := web.Fragments(t.Context(), p)

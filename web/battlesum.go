@@ -30,7 +30,7 @@ type forecast struct {
 	hero, raised int
 }
 
-// forecast gives the known part of the values of a side of a skirmish.
+// forecast returns the known part of the values of a side of a skirmish.
 func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 	var out forecast
 	who, deck := f.players[side], f.players[side]
@@ -92,7 +92,7 @@ func (f *fight) forecast(p *TablePage, d *duel, side int) forecast {
 	return out
 }
 
-// unseen gives the cards of a player's deck that a card which the reader can't see may be.
+// unseen returns the cards of a player's deck that a card which the reader can't see may be.
 func (f *fight) unseen(p *TablePage, deck game.Player) game.CardSet {
 	at := &p.View.Seats[deck]
 	set := game.CardSet(1)<<len(p.Rules.Sheets[at.Faction].Cards) - 1
@@ -186,7 +186,7 @@ func (m matchup) corner(face *cardFace) string {
 	return boardInt(max(0, int(face.Major.Attack)+m.plus)) + "/" + boardInt(max(0, int(face.Major.Health)+m.health))
 }
 
-// matching gives the front line of the reader for which a card counts with its major values: that of the skirmish
+// matching returns the front line of the reader for which a card counts with its major values: that of the skirmish
 // for which he places cards, else the first that still waits for some.
 func (d *desk) matching(face *cardFace) (matchup, bool) {
 	b := &d.v.Battle

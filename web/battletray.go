@@ -33,7 +33,7 @@ type trayCard struct {
 	do    []*choice.Choice
 }
 
-// tray gives the cards that the reader may place now, nil if he places none.
+// tray returns the cards that the reader may place now, nil if he places none.
 func (s *stage) tray() *tray {
 	if s.d == nil {
 		return nil

@@ -17,7 +17,7 @@ func lastStage(p *TablePage) *stage {
 	return stageOf(p, lastFight(p.Log))
 }
 
-// SumsSeen gives all comparisons of the last battle of a page.
+// SumsSeen returns all comparisons of the last battle of a page.
 func SumsSeen(p *TablePage) []SumSeen {
 	s := lastStage(p)
 	if s == nil {
@@ -33,7 +33,7 @@ func SumsSeen(p *TablePage) []SumSeen {
 	return out
 }
 
-// ForecastSeen gives the lowest and the highest printed attack that the stage expects of a side of a skirmish, and false
+// ForecastSeen returns the lowest and the highest printed attack that the stage expects of a side of a skirmish, and false
 // if the skirmish is not formed.
 func ForecastSeen(p *TablePage, k, side int) (low, high int, ok bool) {
 	s := newStage(p)
@@ -44,7 +44,7 @@ func ForecastSeen(p *TablePage, k, side int) (low, high int, ok bool) {
 	return f.printed.low, f.printed.high, true
 }
 
-// LostSeen gives the units that the stage shows as destroyed, by side.
+// LostSeen returns the units that the stage shows as destroyed, by side.
 func LostSeen(p *TablePage) (lost [2][]game.UnitType) {
 	s := lastStage(p)
 	if s == nil {

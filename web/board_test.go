@@ -20,7 +20,7 @@ import (
 
 var boardGames = sample.Golden("..")
 
-// boardPositions gives a position of every kind of decision, and moments spread over all games.
+// boardPositions returns a position of every kind of decision, and moments spread over all games.
 func boardPositions(t testing.TB, every int) []sample.Position {
 	t.Helper()
 	games, err := boardGames()
@@ -102,7 +102,7 @@ func TestBoardSpeaks(t *testing.T) {
 	}
 }
 
-// rawIDs gives the ids that no language writes as they are.
+// rawIDs returns the ids that no language writes as they are.
 func rawIDs(r *game.Rules) map[string]bool {
 	ids := map[string]bool{}
 	for i := range r.Units {
@@ -139,7 +139,7 @@ var (
 	elementID = regexp.MustCompile(` id="([^"]*)"`)
 )
 
-// wordsOf gives the words that a reader or a screen reader meets.
+// wordsOf returns the words that a reader or a screen reader meets.
 func wordsOf(page string) []string {
 	var b strings.Builder
 	for _, m := range attribute.FindAllStringSubmatch(page, -1) {

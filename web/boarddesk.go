@@ -32,7 +32,7 @@ type desk struct {
 	fight *fight
 }
 
-// newDesk gives the desk of a player; ok is false before he has a faction.
+// newDesk returns the desk of a player; ok is false before he has a faction.
 func newDesk(p *TablePage, who game.Player, prefix string) (d *desk, ok bool) {
 	if p.View == nil || int(who) >= p.View.Players {
 		return nil, false
@@ -68,7 +68,7 @@ func (d *desk) asked(steps ...game.Step) bool {
 	return false
 }
 
-// offer gives the choice of an answer, nil if it isn't legal now.
+// offer returns the choice of an answer, nil if it isn't legal now.
 func (d *desk) offer(a game.Answer) *choice.Choice {
 	for i := range d.offers {
 		if d.offers[i].Answer == a {
@@ -78,7 +78,7 @@ func (d *desk) offer(a game.Answer) *choice.Choice {
 	return nil
 }
 
-// offersOf gives the choices of a verb about its first field: the units of a type, the prices of a card.
+// offersOf returns the choices of a verb about its first field: the units of a type, the prices of a card.
 func (d *desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	var out []choice.Choice
 	for _, c := range d.offers {
@@ -89,7 +89,7 @@ func (d *desk) offersOf(verb game.Verb, a uint8) []choice.Choice {
 	return out
 }
 
-// refusal gives the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of him.
+// refusal returns the rule that an answer of the reader breaks, None if it breaks none or nothing is asked of him.
 func (d *desk) refusal(a game.Answer) rule.ID {
 	if len(d.offers) == 0 {
 		return rule.None
@@ -97,10 +97,10 @@ func (d *desk) refusal(a game.Answer) rule.ID {
 	return d.p.forbids(a)
 }
 
-// id gives the id of a piece of the desk.
+// id returns the id of a piece of the desk.
 func (d *desk) id(what string) string { return d.prefix + "-" + what }
 
-// like gives the card of a set that stands for a card in answers: the lowest of those that equal it.
+// like returns the card of a set that stands for a card in answers: the lowest of those that equal it.
 func (d *desk) like(set game.CardSet, c game.Card) game.Card {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		if other := rest.First(); d.sheet.Cards[other].Same == d.sheet.Cards[c].Same {

@@ -31,7 +31,7 @@ type ecoGroup struct {
 	cards []ecoCard
 }
 
-// economy gives the cards of the desk, the permanent resources first, then by planet.
+// economy returns the cards of the desk, the permanent resources first, then by planet.
 func (d *desk) economy() []ecoGroup {
 	home := ecoGroup{title: d.w.Text("web.board.permanent")}
 	for res := range game.NoResource {

@@ -16,7 +16,7 @@ type handCard struct {
 	ways []choice.Choice
 }
 
-// hand gives the Combat cards of a hand that the reader knows.
+// hand returns the Combat cards of a hand that the reader knows.
 func (d *desk) hand() []handCard {
 	var out []handCard
 	for set := d.at.Hand; set != 0; set &= set - 1 {
@@ -30,7 +30,7 @@ func (d *desk) hand() []handCard {
 	return out
 }
 
-// handCard gives a card with its answers; hand is the set of which the lowest card like it stands for all.
+// handCard returns a card with its answers; hand is the set of which the lowest card like it stands for all.
 func (d *desk) handCard(c game.Card, hand game.CardSet) handCard {
 	h := handCard{face: &d.print.cards[c], look: cardLook{id: d.id("card-" + boardInt(int(c))), match: game.NoUnit}}
 	if d.mine {
@@ -51,7 +51,7 @@ func (d *desk) handCard(c game.Card, hand game.CardSet) handCard {
 	return h
 }
 
-// inPlay gives the cards of the play area, with the answers that use them.
+// inPlay returns the cards of the play area, with the answers that use them.
 func (d *desk) inPlay() []handCard {
 	var out []handCard
 	for set := d.at.Play; set != 0; set &= set - 1 {
@@ -90,7 +90,7 @@ type eventPiece struct {
 	ways  []choice.Choice
 }
 
-// events gives the Event cards of the desk that lie open or that the reader has read.
+// events returns the Event cards of the desk that lie open or that the reader has read.
 func (d *desk) events() []eventPiece {
 	var out []eventPiece
 	for i := range d.r.Events {
@@ -114,7 +114,7 @@ func (d *desk) events() []eventPiece {
 	return out
 }
 
-// likeEvent gives the Event card that stands for one in answers: any that equals it, if answers name that.
+// likeEvent returns the Event card that stands for one in answers: any that equals it, if answers name that.
 func (d *desk) likeEvent(e game.EventCard, kept bool) uint8 {
 	for _, c := range d.offers {
 		verb := c.Answer.Verb
@@ -138,7 +138,7 @@ type tokenStack struct {
 	why rule.ID
 }
 
-// tokens gives the unplaced orders by kind.
+// tokens returns the unplaced orders by kind.
 func (d *desk) tokens() []tokenStack {
 	var out []tokenStack
 	asked := d.asked(game.AskOrder)
@@ -166,7 +166,7 @@ func (d *desk) tokens() []tokenStack {
 	return out
 }
 
-// orderRefusal gives the rule against placing an order anywhere.
+// orderRefusal returns the rule against placing an order anywhere.
 func (d *desk) orderRefusal(o game.Order) rule.ID {
 	for planets := d.v.Placed; planets != 0; planets &= planets - 1 {
 		if why := d.refusal(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(planets.First())}}); why != rule.None {

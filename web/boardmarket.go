@@ -32,7 +32,7 @@ type way struct {
 	*choice.Choice
 }
 
-// market gives what the open decision of the reader sells, nil if it sells nothing.
+// market returns what the open decision of the reader sells, nil if it sells nothing.
 func (d *desk) market() []ware {
 	switch {
 	case d.asked(game.AskBuild):

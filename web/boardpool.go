@@ -6,7 +6,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// poolLoad gives how many tokens lie in the Special Order Pool of a seat and how many it can hold (BW-ORDER-02).
+// poolLoad returns how many tokens lie in the Special Order Pool of a seat and how many it can hold (BW-ORDER-02).
 func poolLoad(p *TablePage, seat game.Player) (n, size int) {
 	for _, count := range p.View.Seats[seat].OrderPool {
 		n += int(count)
@@ -14,10 +14,10 @@ func poolLoad(p *TablePage, seat game.Player) (n, size int) {
 	return n, p.View.PoolSize(p.Rules, seat)
 }
 
-// permanent gives the permanent resources of the desk, those of a Leadership card included.
+// permanent returns the permanent resources of the desk, those of a Leadership card included.
 func (d *desk) permanent(res game.Resource) int { return permanentOf(d.p, d.who, res) }
 
-// permanentOf gives the permanent resources of a seat, those of a Leadership card included.
+// permanentOf returns the permanent resources of a seat, those of a Leadership card included.
 func permanentOf(p *TablePage, seat game.Player, res game.Resource) int {
 	return p.View.Permanent(p.Rules, seat, res)
 }
@@ -32,7 +32,7 @@ type resourceToken struct {
 	why rule.ID
 }
 
-// resourceTokens gives the resource tokens of the desk, and those that may be taken now.
+// resourceTokens returns the resource tokens of the desk, and those that may be taken now.
 func (d *desk) resourceTokens() []resourceToken {
 	var out []resourceToken
 	for res := range game.NoResource {
@@ -57,7 +57,7 @@ type poolOrder struct {
 	n     int
 }
 
-// pool gives the tokens in the Special Order Pool by kind.
+// pool returns the tokens in the Special Order Pool by kind.
 func (d *desk) pool() []poolOrder {
 	var out []poolOrder
 	for o, n := range d.at.OrderPool {
@@ -95,7 +95,7 @@ type deskHero struct {
 	where string
 }
 
-// heroes gives the heroes of the faction that are in play or whose card is.
+// heroes returns the heroes of the faction that are in play or whose card is.
 func (d *desk) heroes() []deskHero {
 	var out []deskHero
 	for set := d.sheet.HeroFigures; set != 0; set &= set - 1 {
@@ -142,7 +142,7 @@ type deskCaptive struct {
 	where, player string
 }
 
-// captives gives the units that the desk controls by mind control (BW-KEY-03).
+// captives returns the units that the desk controls by mind control (BW-KEY-03).
 func (d *desk) captives() []deskCaptive {
 	var out []deskCaptive
 	first := d.sheet.CaptiveFigures

@@ -12,7 +12,7 @@ type levelCell struct {
 	built            bool
 }
 
-// levelCells gives the units of a building, by level.
+// levelCells returns the units of a building, by level.
 func (d *desk) levelCells(b uint8) []levelCell {
 	var out []levelCell
 	for _, l := range d.print.levels[b] {
@@ -32,7 +32,7 @@ func levelNumeral(level uint8) string { return [...]string{"", "I", "II", "III",
 // moduleCell is a module on a sheet, or a free space for one.
 type moduleCell modulePrint
 
-// moduleCells gives the modules of the desk, then its free spaces.
+// moduleCells returns the modules of the desk, then its free spaces.
 func (d *desk) moduleCells() []moduleCell {
 	var out []moduleCell
 	for m := range d.r.Modules {
@@ -53,7 +53,7 @@ type techLine struct {
 	spent bool
 }
 
-// techLines gives the technologies that a player has bought: those in the play area and those whose cards left the Technology deck.
+// techLines returns the technologies that a player has bought: those in the play area and those whose cards left the Technology deck.
 func (d *desk) techLines() []techLine {
 	var out []techLine
 	for t := range d.sheet.Techs {

@@ -41,7 +41,7 @@ var expansion = sync.OnceValues(func() ([]*sample.Game, error) {
 	return all, nil
 })
 
-// broodWar gives a position of every kind of decision that there is with Brood War.
+// broodWar returns a position of every kind of decision that there is with Brood War.
 func broodWar(t testing.TB) map[game.Step]sample.Position {
 	t.Helper()
 	games, err := expansion()

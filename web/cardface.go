@@ -99,7 +99,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) card
 	return face
 }
 
-// plainBonus gives the bonus of a reinforcement card whose effect is one, whatever its conditions.
+// plainBonus returns the bonus of a reinforcement card whose effect is one, whatever its conditions.
 func plainBonus(effects []game.Effect) cardBonus {
 	var b cardBonus
 	for _, e := range effects {
@@ -117,7 +117,7 @@ func plainBonus(effects []game.Effect) cardBonus {
 	return b
 }
 
-// textSize gives the class for a text at the foot of a card, or all over it. What
+// textSize returns the class for a text at the foot of a card, or all over it. What
 // is longer than the smallest letters allow is cut, and stands whole in the tip.
 func textSize(text string, foot bool) string {
 	n := utf8.RuneCountInString(text)
@@ -133,7 +133,7 @@ func textSize(text string, foot bool) string {
 	return ""
 }
 
-// wordSize gives the class for a name by its longest word, which must fit into a narrow column.
+// wordSize returns the class for a name by its longest word, which must fit into a narrow column.
 func wordSize(name string) string {
 	longest := 0
 	for word := range strings.FieldsFuncSeq(name, func(r rune) bool { return r == ' ' || r == '-' }) {
@@ -150,7 +150,7 @@ func wordSize(name string) string {
 	return ""
 }
 
-// raceClass gives the class that tints what belongs to a race.
+// raceClass returns the class that tints what belongs to a race.
 func raceClass(race game.Race) string {
 	switch race {
 	case game.Protoss:

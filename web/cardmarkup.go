@@ -140,7 +140,7 @@ type cardLook struct {
 	secret bool
 }
 
-// cardClasses gives the classes of a card.
+// cardClasses returns the classes of a card.
 func cardClasses(face *cardFace, look cardLook) string {
 	s := "card " + face.Race
 	switch face.Kind {

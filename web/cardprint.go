@@ -55,7 +55,7 @@ var printed struct {
 // maxPrinted is the number of factions and languages that are kept.
 const maxPrinted = 128
 
-// printOf gives what is printed of a faction, nil if there is no such faction.
+// printOf returns what is printed of a faction, nil if there is no such faction.
 func printOf(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint {
 	if int(f) >= len(r.Sheets) {
 		return nil
@@ -77,7 +77,7 @@ func printOf(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint {
 	return p
 }
 
-// cardFaceOf gives the face of a card, nil if there is no such card.
+// cardFaceOf returns the face of a card, nil if there is no such card.
 func cardFaceOf(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) *cardFace {
 	if p := printOf(w, r, f); p != nil && int(c) < len(p.cards) {
 		return &p.cards[c]
@@ -137,7 +137,7 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *factionPrint 
 	return p
 }
 
-// unit gives the words of a type of unit, empty ones for none.
+// unit returns the words of a type of unit, empty ones for none.
 func (p *factionPrint) unit(u game.UnitType) *unitPrint {
 	if p == nil || int(u) >= len(p.units) {
 		return &unitPrint{}

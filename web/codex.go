@@ -50,16 +50,16 @@ func (p *CodexPage) kinds() []string {
 // broodWar reports whether the box is that of Brood War.
 func (p *CodexPage) broodWar() bool { return p.Rules.Options.BroodWar }
 
-// box gives the components that are shown.
+// box returns the components that are shown.
 func (p *CodexPage) box() *components.Box { return p.Set.Box(p.broodWar()) }
 
-// base gives the address of the codex: that of the site, or that of a table.
+// base returns the address of the codex: that of the site, or that of a table.
 func (p *CodexPage) base() string {
 	before, _, _ := strings.Cut(p.Path, "/codex")
 	return before + "/codex"
 }
 
-// path gives the address of a part, or of the overview.
+// path returns the address of a part, or of the overview.
 func (p *CodexPage) path(kind string) templ.SafeURL {
 	address := p.base()
 	if kind != "" {
@@ -71,7 +71,7 @@ func (p *CodexPage) path(kind string) templ.SafeURL {
 	return templ.SafeURL(address)
 }
 
-// other gives the address of the same page for a set; a part that the set does not have becomes the overview.
+// other returns the address of the same page for a set; a part that the set does not have becomes the overview.
 func (p *CodexPage) other(set string) templ.SafeURL {
 	address, q := p.base(), url.Values{"set": {set}}
 	if p.Kind != "" && (set == SetBroodWar || !NeedsBroodWar(p.Kind)) {
@@ -99,12 +99,12 @@ func (p *CodexPage) current(kind string) templ.Attributes {
 	return nil
 }
 
-// kindName gives the name of a part.
+// kindName returns the name of a part.
 func (p *CodexPage) kindName(kind string) string {
 	return p.Reader.Words.Text("web.codex.kind." + kind)
 }
 
-// title gives the title of the page.
+// title returns the title of the page.
 func (p *CodexPage) title() string {
 	switch {
 	case p.Query != "":
@@ -143,7 +143,7 @@ func groupsOf(entries []codexEntry) [][]codexEntry {
 	return out
 }
 
-// groupName gives the heading of a group; among what was found it names the part as well.
+// groupName returns the heading of a group; among what was found it names the part as well.
 func (p *CodexPage) groupName(e *codexEntry) string {
 	switch {
 	case p.Kind != "":

@@ -20,7 +20,7 @@ var broodWarKinds = map[string]bool{"leaders": true, "heroes": true, "installati
 // NeedsBroodWar reports whether a part of the codex shows what is in the box of Brood War only.
 func NeedsBroodWar(kind string) bool { return broodWarKinds[kind] }
 
-// newEntries gives the entries, as Kind-ID, that the base game does not have or has otherwise.
+// newEntries returns the entries, as Kind-ID, that the base game does not have or has otherwise.
 func newEntries(set *components.Set) map[string]bool {
 	base, out := differences(set.Box(false).File()), map[string]bool{}
 	for id, text := range differences(set.Box(true).File()) {
@@ -29,7 +29,7 @@ func newEntries(set *components.Set) map[string]bool {
 	return out
 }
 
-// differences gives what is told apart in a set of components, by the anchors of its entries.
+// differences returns what is told apart in a set of components, by the anchors of its entries.
 func differences(file *components.File) map[string]string {
 	out := map[string]string{}
 	note := func(kind, id string, x any) { out[kind+"-"+id] = fmt.Sprintf("%+v", x) }
@@ -212,7 +212,7 @@ var keywordIDs = map[string][]rule.ID{
 	"evade": {rule.BWMOD07, rule.BWMOD08},
 }
 
-// keywordRules gives the rules about the keywords of a unit.
+// keywordRules returns the rules about the keywords of a unit.
 func keywordRules(info *game.Unit) []rule.ID {
 	var out []rule.ID
 	for _, k := range []struct {
@@ -237,7 +237,7 @@ var kindRules = map[string][]rule.ID{
 	"cards": {rule.CARD02}, "events": {rule.EVENT04}, "planets": {rule.LIMIT07}, "orders": {rule.PLAN06},
 }
 
-// rulesOf gives the rules that an entry leads to.
+// rulesOf returns the rules that an entry leads to.
 func rulesOf(e *codexEntry) []rule.ID {
 	if len(e.Rules) > 0 {
 		return e.Rules

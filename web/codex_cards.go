@@ -87,7 +87,7 @@ func (c *codexWriter) planets() {
 	}
 }
 
-// planetRules gives the rules about the areas of a planet.
+// planetRules returns the rules about the areas of a planet.
 func planetRules(r *game.Rules, p game.Planet) []rule.ID {
 	out := []rule.ID{rule.LIMIT07}
 	strategic, special := false, false
@@ -177,7 +177,7 @@ func codexIcon(name string) templ.Component {
 	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg></span>`)
 }
 
-// confidenceOf gives the place of a confidence in the list of words for it, from the best.
+// confidenceOf returns the place of a confidence in the list of words for it, from the best.
 func confidenceOf(word string) int {
 	return slices.IndexFunc(components.Confidences[:], func(c [2]string) bool { return c[0] == word })
 }

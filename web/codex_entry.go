@@ -90,7 +90,7 @@ var codexMakers = map[string]func(*codexWriter){
 	"options":       (*codexWriter).options,
 }
 
-// entries gives what the page shows: a part, or of all parts what was searched for.
+// entries returns what the page shows: a part, or of all parts what was searched for.
 func (p *CodexPage) entries() []codexEntry {
 	c := &codexWriter{w: p.Reader.Words, r: p.Rules, file: p.box().File()}
 	if p.broodWar() {
@@ -122,7 +122,7 @@ func (c *codexWriter) fact(key, value string) codexFact {
 // number makes a figure that is a whole number.
 func (c *codexWriter) number(key string, n int) codexFact { return c.fact(key, strconv.Itoa(n)) }
 
-// sheetOf gives the first faction of a race: what races share stands on each of its sheets.
+// sheetOf returns the first faction of a race: what races share stands on each of its sheets.
 func (c *codexWriter) sheetOf(race game.Race) game.Faction {
 	for f := range c.r.Sheets {
 		if c.r.Sheets[f].Race == race {

@@ -51,7 +51,7 @@ func WriteEditorBody(ctx context.Context, w io.Writer, p *EditorPage) error {
 	return page.Render(ctx, w, editorBody(p))
 }
 
-// planet gives the planet on the chosen cell, game.NoPlanet if it is empty.
+// planet returns the planet on the chosen cell, game.NoPlanet if it is empty.
 func (p *EditorPage) planet() game.Planet { return p.planetOn(p.Cell) }
 
 func (p *EditorPage) planetOn(c editor.Cell) game.Planet {
@@ -64,7 +64,7 @@ func (p *EditorPage) planetOn(c editor.Cell) game.Planet {
 	return game.NoPlanet
 }
 
-// placed gives the planets on the map.
+// placed returns the planets on the map.
 func (p *EditorPage) placed() game.PlanetSet {
 	if p.Sketch == nil {
 		return 0
@@ -72,7 +72,7 @@ func (p *EditorPage) placed() game.PlanetSet {
 	return p.Sketch.View.Placed
 }
 
-// area gives the chosen area, the first of the planet if none is.
+// area returns the chosen area, the first of the planet if none is.
 func (p *EditorPage) area() game.Area {
 	q := p.planet()
 	if q == game.NoPlanet {
@@ -85,7 +85,7 @@ func (p *EditorPage) area() game.Area {
 // boxed reports whether something is in the box that the document plays with: what is not of the base game begins behind it.
 func (p *EditorPage) boxed(broodWar bool) bool { return !broodWar || p.Doc != nil && p.Doc.BroodWar() }
 
-// spare gives the planets that are not on the map.
+// spare returns the planets that are not on the map.
 func (p *EditorPage) spare() (out []game.Planet) {
 	for q := range game.Planet(len(p.Rules.Planets)) {
 		if !p.placed().Has(q) && p.boxed(int(q) >= editor.BasePlanets) {
@@ -95,7 +95,7 @@ func (p *EditorPage) spare() (out []game.Planet) {
 	return out
 }
 
-// army gives the types of unit that a faction can put down.
+// army returns the types of unit that a faction can put down.
 func (p *EditorPage) army(f game.Faction) (out []game.UnitType) {
 	sheet := &p.Rules.Sheets[f]
 	for u := range game.UnitType(len(p.Rules.Units)) {
@@ -106,7 +106,7 @@ func (p *EditorPage) army(f game.Faction) (out []game.UnitType) {
 	return out
 }
 
-// piecesIn gives the pieces in an area; units of a scenario, of which only the planet is known, are on all areas of it.
+// piecesIn returns the pieces in an area; units of a scenario, of which only the planet is known, are on all areas of it.
 func (p *EditorPage) piecesIn(a game.Area) (out []editor.Piece) {
 	for _, piece := range p.Sketch.Pieces {
 		if piece.Kind != editor.ShipPiece && (piece.Area == a || piece.Area == game.NoArea && piece.Planet == p.Rules.Areas[a].Planet) {
@@ -123,7 +123,7 @@ func (p *EditorPage) has(kind editor.PieceKind, a game.Area, f game.Faction, sit
 	})
 }
 
-// routesAt gives the numbers of the routes at a planet.
+// routesAt returns the numbers of the routes at a planet.
 func (p *EditorPage) routesAt(q game.Planet) (out []int) {
 	for i := range p.Sketch.Routes {
 		if slices.Contains(p.Sketch.View.Links[i].Planets[:], q) {
@@ -143,7 +143,7 @@ func (p *EditorPage) sails(f game.Faction, i int) bool {
 	return false
 }
 
-// slots gives the free slots of a planet, or of all others.
+// slots returns the free slots of a planet, or of all others.
 func (p *EditorPage) slots(q game.Planet, others bool) (out []editor.Slot) {
 	for _, s := range p.Sketch.Free {
 		if (s.Planet == q) != others {
@@ -153,12 +153,12 @@ func (p *EditorPage) slots(q game.Planet, others bool) (out []editor.Slot) {
 	return out
 }
 
-// fieldID gives the id of the element for a field.
+// fieldID returns the id of the element for a field.
 func fieldID(path string) string {
 	return "f-" + strings.NewReplacer("/", "-", ".", "-", " ", "-").Replace(path)
 }
 
-// editorKey gives attributes for a key of the keyboard that presses a button.
+// editorKey returns attributes for a key of the keyboard that presses a button.
 func editorKey(key string) templ.Attributes {
 	return templ.Attributes{"data-key": key, "aria-keyshortcuts": key}
 }
@@ -173,7 +173,7 @@ func (p *EditorPage) countOf(kind editor.PieceKind, a game.Area, u game.UnitType
 	return n
 }
 
-// captives gives the units under mind control that the chosen faction has in an area.
+// captives returns the units under mind control that the chosen faction has in an area.
 func (p *EditorPage) captives(a game.Area) (out []editor.Piece) {
 	for _, x := range p.piecesIn(a) {
 		if x.Kind == editor.UnitPiece && x.Faction == p.Faction && x.Owner != game.NoFaction {
@@ -188,7 +188,7 @@ func (p *EditorPage) controls() bool {
 	return !p.Doc.Scenario() && p.Doc.BroodWar() && p.Rules.Sheets[p.Faction].CaptiveFigures != 0
 }
 
-// prey gives the units that the chosen faction could have under mind control, as documents name them: those of the others that are no heroes.
+// prey returns the units that the chosen faction could have under mind control, as documents name them: those of the others that are no heroes.
 func (p *EditorPage) prey() (out []editor.Piece) {
 	for _, f := range p.Doc.Factions() {
 		if f == p.Faction {

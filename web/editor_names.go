@@ -196,7 +196,7 @@ func (p *EditorPage) fieldLabel(f *editor.Field) string {
 	return label + " (" + f.Of + ")"
 }
 
-// groupTitle gives the title of a group of fields.
+// groupTitle returns the title of a group of fields.
 func (p *EditorPage) groupTitle(g *editor.Group) string {
 	w := p.Reader.Words
 	switch {

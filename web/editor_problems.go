@@ -38,7 +38,7 @@ func (p *EditorPage) where(c *editor.Complaint) string {
 	return strings.Join(parts, ", ")
 }
 
-// lead gives the pane in which something wrong can be mended, and the cell of its planet, if it is on the map.
+// lead returns the pane in which something wrong can be mended, and the cell of its planet, if it is on the map.
 func (p *EditorPage) lead(c *editor.Complaint) (tab, at string) {
 	if c.Planet != game.NoPlanet && p.placed().Has(c.Planet) && c.Section != "victory" && c.Section != "rules" {
 		t := &p.Sketch.View.Tiles[c.Planet]
@@ -59,7 +59,7 @@ func (p *EditorPage) lead(c *editor.Complaint) (tab, at string) {
 	return "text", ""
 }
 
-// ruleText gives the sentence of the rule that a complaint cites, in the reader's language.
+// ruleText returns the sentence of the rule that a complaint cites, in the reader's language.
 func (p *EditorPage) ruleText(c *editor.Complaint) string {
 	if c.Rule == rule.None {
 		return ""
@@ -67,7 +67,7 @@ func (p *EditorPage) ruleText(c *editor.Complaint) string {
 	return p.Reader.Words.Refusal(c.Rule)
 }
 
-// wrong gives what is wrong with a planet, or with an area of it.
+// wrong returns what is wrong with a planet, or with an area of it.
 func (p *EditorPage) wrong(q game.Planet, a game.Area) (out []*editor.Complaint) {
 	for i := range p.Complaints {
 		if c := &p.Complaints[i]; c.Planet == q && (a == game.NoArea || c.Area == a) {
@@ -77,7 +77,7 @@ func (p *EditorPage) wrong(q game.Planet, a game.Area) (out []*editor.Complaint)
 	return out
 }
 
-// wrongField gives what is wrong with a field, or with the entry of a list.
+// wrongField returns what is wrong with a field, or with the entry of a list.
 func (p *EditorPage) wrongField(path string) (out []*editor.Complaint) {
 	for i := range p.Complaints {
 		if editor.FieldPath(p.Complaints[i].Path) == path {

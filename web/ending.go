@@ -86,7 +86,7 @@ type standing struct {
 	score [5]int
 }
 
-// standings gives the players, winners first, the others by what decides between equals.
+// standings returns the players, winners first, the others by what decides between equals.
 func (p *TablePage) standings() []standing {
 	if p.View.Round == 0 {
 		return nil

@@ -42,7 +42,7 @@ var fragments = [...]struct {
 	{"tutorial", TutorialPanel, nil},
 }
 
-// Fragments gives the pieces of a table page that change, always all of them and in the same order. Equal pages give equal
+// Fragments returns the pieces of a table page that change, always all of them and in the same order. Equal pages give equal
 // bytes (P5), so that it is enough to send the pieces that differ from those sent last: see Changed.
 func Fragments(ctx context.Context, p *TablePage) ([]Fragment, error) {
 	out := make([]Fragment, len(fragments))
@@ -78,7 +78,7 @@ func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []F
 	return nil
 }
 
-// Stamps gives a number for each piece of a table page, in the order of Fragments: as long as it is the same for two pages of
+// Stamps returns a number for each piece of a table page, in the order of Fragments: as long as it is the same for two pages of
 // one reader, the piece is. It is 0 where only making the piece can tell.
 func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	for i, f := range fragments {
@@ -89,7 +89,7 @@ func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	return out
 }
 
-// Changed gives the pieces of now that are not the same in before.
+// Changed returns the pieces of now that are not the same in before.
 func Changed(before, now []Fragment) []Fragment {
 	var out []Fragment
 	for _, f := range now {

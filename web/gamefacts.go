@@ -48,10 +48,10 @@ func (p *TablePage) gameNames() string {
 	return strings.Join(names, " · ")
 }
 
-// scenario gives the scenario that is played, nil for none.
+// scenario returns the scenario that is played, nil for none.
 func (p *TablePage) scenario() *game.Scenario { return p.Rules.Options.Scenario }
 
-// scenarioPath gives the address of the page of the scenario, empty for one that the site does not have.
+// scenarioPath returns the address of the page of the scenario, empty for one that the site does not have.
 func (p *TablePage) scenarioPath() templ.SafeURL {
 	if sc := p.scenario(); sc != nil && sc.Document == "" {
 		return templ.SafeURL("/scenarios/" + sc.ID)
@@ -59,7 +59,7 @@ func (p *TablePage) scenarioPath() templ.SafeURL {
 	return ""
 }
 
-// scenarioCard gives what lists tell of the scenario.
+// scenarioCard returns what lists tell of the scenario.
 func (p *TablePage) scenarioCard() *ScenarioCard {
 	return &ScenarioCard{Scenario: p.scenario(), Rules: p.Rules}
 }

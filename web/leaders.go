@@ -15,7 +15,7 @@ type leaderCard struct {
 	special, hero, stays bool
 }
 
-// leaderCardOf gives a Leadership card of a faction, an empty one if there is none.
+// leaderCardOf returns a Leadership card of a faction, an empty one if there is none.
 func leaderCardOf(w *locale.Words, r *game.Rules, f game.Faction, l game.Leader) leaderCard {
 	if int(f) >= len(r.Sheets) || int(l) >= len(r.Sheets[f].Leaders) {
 		return leaderCard{leader: game.NoLeader}
@@ -49,7 +49,7 @@ type leaderGroup struct {
 // choosesLeaders reports whether players choose Leadership cards now: all decks are closed then (BW-LEAD-08).
 func choosesLeaders(v *game.View) bool { return v.Step == game.AskLeader && v.Open != 0 }
 
-// leaderGroups gives the Leadership cards of the desk: those in the play area, those that left the game and still have an effect, and
+// leaderGroups returns the Leadership cards of the desk: those in the play area, those that left the game and still have an effect, and
 // those that can still be chosen, by stage. While cards are chosen others' decks are closed.
 func (d *desk) leaderGroups() []leaderGroup {
 	var out []leaderGroup
@@ -118,7 +118,7 @@ type shownLeader struct {
 	card leaderCard
 }
 
-// shownLeaders gives the Leadership cards that were turned up together and are resolved now: their lines follow each other in the log.
+// shownLeaders returns the Leadership cards that were turned up together and are resolved now: their lines follow each other in the log.
 func shownLeaders(p *TablePage) []shownLeader {
 	if (p.View.Step < game.AskLeaderArea || p.View.Step > game.AskLeaderPiece) && p.View.Step != game.AskExpelled {
 		return nil

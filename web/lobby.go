@@ -86,7 +86,7 @@ type TableCard struct {
 	Created, Updated time.Time
 }
 
-// CardOf gives what lists show a reader of a table.
+// CardOf returns what lists show a reader of a table.
 func CardOf(t *table.Stored, reader table.Person) TableCard {
 	c := TableCard{
 		ID: t.ID, Settings: t.Settings, Status: t.Status, Seats: t.Seats, Seat: game.Nobody,

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// refresh gives the address from which the lists are read again.
+// refresh returns the address from which the lists are read again.
 func (p *LobbyPage) refresh() string {
 	if p.Query == "" {
 		return "/"
@@ -55,7 +55,7 @@ func formNumber(n, usual int) string {
 	return strconv.Itoa(n)
 }
 
-// order gives the seats as lists show them.
+// order returns the seats as lists show them.
 func (c *TableCard) order() []game.Player {
 	out := make([]game.Player, len(c.Seats))
 	for i := range out {
@@ -64,7 +64,7 @@ func (c *TableCard) order() []game.Player {
 	return out
 }
 
-// firstFree gives the first seat that anybody may take, 0 if there is none.
+// firstFree returns the first seat that anybody may take, 0 if there is none.
 func (c *TableCard) firstFree() int {
 	for i := range c.Seats {
 		if c.Status == table.Waiting && c.Seats[i].Open() {
@@ -101,7 +101,7 @@ func (c *TableCard) company(w *locale.Words) string {
 	return w.Text("web.lobby.company.more", "name", first, "n", people+bots-1)
 }
 
-// pagePath gives the address of another page of the records.
+// pagePath returns the address of another page of the records.
 func (p *RecordsPage) pagePath(n int) templ.SafeURL {
 	q := url.Values{"page": {strconv.Itoa(n)}}
 	if p.Query != "" {

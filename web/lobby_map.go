@@ -44,7 +44,7 @@ func (c *TableCard) miniMap() templ.Component {
 	return templ.Raw(b.String())
 }
 
-// mapOwner gives whose colour a planet has: who has a base there, else who has units, the first of several.
+// mapOwner returns whose colour a planet has: who has a base there, else who has units, the first of several.
 func mapOwner(cell table.MapCell) game.Player {
 	switch {
 	case cell.Bases != 0:

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// Name gives the name of the table.
+// Name returns the name of the table.
 func (c *TableCard) Name() string { return c.Settings.Name }
 
 // seatName says who sits at a seat: a person, a bot, nobody yet.
@@ -26,7 +26,7 @@ func (c *TableCard) seatName(w *locale.Words, p game.Player) string {
 	return w.Text("web.lobby.seat.free")
 }
 
-// faction gives the faction of a seat, game.NoFaction while it has none.
+// faction returns the faction of a seat, game.NoFaction while it has none.
 func (c *TableCard) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
 // now says what the table waits for, or how it ended, in a sentence or two. For tables that wait for the reader,

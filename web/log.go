@@ -37,7 +37,7 @@ func (p *TablePage) isMine(l *table.LogItem) bool {
 	return p.seated() && l.Kind == table.NoEntry && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
 }
 
-// logLine gives a line of the log. Its text is empty if there is nothing to say.
+// logLine returns a line of the log. Its text is empty if there is nothing to say.
 func (p *TablePage) logLine(l *table.LogItem) logLine {
 	line := logLine{at: l.Answers, mine: p.isMine(l)}
 	if l.Kind != table.NoEntry {
@@ -65,7 +65,7 @@ func (l *logLine) join(p *TablePage, next logLine) {
 	*l = next
 }
 
-// mark gives class and shape of a seat's faction for small marks.
+// mark returns class and shape of a seat's faction for small marks.
 func (p *TablePage) mark(seat game.Player) (owner, shape string) {
 	if e := piece.EmblemOf(p.faction(seat)); e != nil {
 		return "f-" + e.Class, "p-" + e.Class
@@ -73,7 +73,7 @@ func (p *TablePage) mark(seat game.Player) (owner, shape string) {
 	return "f-none", ""
 }
 
-// logSort gives the class and the picture of a kind of entry.
+// logSort returns the class and the picture of a kind of entry.
 func logSort(kind game.LogKind) (class, icon string) {
 	switch kind {
 	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
@@ -115,7 +115,7 @@ func logSort(kind game.LogKind) (class, icon string) {
 // logTerm is a name in an entry that can be read up, and what it says.
 type logTerm struct{ name, tip string }
 
-// logTerms gives the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
+// logTerms returns the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
 func (p *TablePage) logTerms(e *game.Entry) [2]logTerm {
 	w, r := p.words(), p.Rules
 	faction := p.faction(e.Player)
@@ -145,7 +145,7 @@ func (p *TablePage) logTerms(e *game.Entry) [2]logTerm {
 	return out
 }
 
-// cardTerm gives the name of a Combat card and all it says.
+// cardTerm returns the name of a Combat card and all it says.
 func (p *TablePage) cardTerm(f game.Faction, c uint8) logTerm {
 	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
 		return logTerm{p.words().CardName(p.Rules, f, game.Card(c)), p.words().CardText(p.Rules, f, game.Card(c))}
@@ -171,7 +171,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidMigrate:    "web.table.log.migrate",
 }
 
-// tableIcon gives the picture of what happened at the table.
+// tableIcon returns the picture of what happened at the table.
 func tableIcon(l *table.LogItem) string {
 	switch l.Kind {
 	case table.DidUndo:
@@ -217,10 +217,10 @@ func (p *TablePage) tableEntry(l *table.LogItem) string {
 // logFilters are the kinds of lines that can be looked at alone.
 var logFilters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
 
-// filterName gives the name of a filter of the log.
+// filterName returns the name of a filter of the log.
 func (p *TablePage) filterName(name string) string { return p.words().Text("web.table.filter." + name) }
 
-// roundText gives a paragraph of the description of a round with its heading.
+// roundText returns a paragraph of the description of a round with its heading.
 func roundText(p *TablePage, n int) (head, text string) {
 	all := p.words().Text("ui.help.round." + itoa(n))
 	if head, text, ok := strings.Cut(all, "|"); ok {

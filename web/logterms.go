@@ -2,7 +2,7 @@ package web
 
 import "koprulu/game"
 
-// broodSort gives the class and the picture of an entry about Brood War, none for others.
+// broodSort returns the class and the picture of an entry about Brood War, none for others.
 func broodSort(kind game.LogKind) (class, icon string) {
 	switch kind {
 	case game.LogLeaderChosen, game.LogLeader, game.LogLeaderLost, game.LogGranted, game.LogWaiting, game.LogInfluence:
@@ -41,7 +41,7 @@ func broodSort(kind game.LogKind) (class, icon string) {
 	return "", ""
 }
 
-// deckFaction gives the faction to whose deck a card of a line belongs: that of the number before it if there is one, else that of the
+// deckFaction returns the faction to whose deck a card of a line belongs: that of the number before it if there is one, else that of the
 // player (BW-KEY-04).
 func (p *TablePage) deckFaction(own game.Faction, deck uint8) game.Faction {
 	if deck == 0 {
@@ -50,7 +50,7 @@ func (p *TablePage) deckFaction(own game.Faction, deck uint8) game.Faction {
 	return p.faction(deckOf(deck))
 }
 
-// broodTerms gives the names in an entry about Brood War that can be read up.
+// broodTerms returns the names in an entry about Brood War that can be read up.
 func (p *TablePage) broodTerms(e *game.Entry) [2]logTerm {
 	w, r := p.words(), p.Rules
 	var out [2]logTerm

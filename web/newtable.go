@@ -37,7 +37,7 @@ type FieldError struct {
 	Problems document.Problems
 }
 
-// Text gives the error in words.
+// Text returns the error in words.
 func (e FieldError) Text(w *locale.Words) string {
 	if e.Rule != rule.None {
 		return w.Refusal(e.Rule)
@@ -59,7 +59,7 @@ func (e FieldErrors) addRule(field string, id rule.ID) {
 	}
 }
 
-// text gives the error of a field in words, empty if it has none.
+// text returns the error of a field in words, empty if it has none.
 func (e FieldErrors) text(w *locale.Words, field string) string {
 	if err, ok := e[field]; ok {
 		return err.Text(w)
@@ -123,7 +123,7 @@ const botSimple = "simple"
 // bots are the kinds of bots that forms offer.
 var bots = []string{botSimple, "random"}
 
-// DefaultTableName gives the name of a table that was not given one: that of its owner.
+// DefaultTableName returns the name of a table that was not given one: that of its owner.
 func DefaultTableName(w *locale.Words, owner string) string {
 	if owner == "" {
 		return w.Text("web.lobby.card.unnamed")
@@ -171,7 +171,7 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, FieldErro
 	return ReadNewTable(form).Plan()
 }
 
-// Plan checks the form and gives what it asks for; there are no errors if it can be done.
+// Plan checks the form and returns what it asks for; there are no errors if it can be done.
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, FieldErrors) {
 	wrong := FieldErrors{}
 	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, Corrections: f.Corrections}

@@ -140,7 +140,7 @@ func (f *NewTableForm) planScenario(wrong FieldErrors) *game.Scenario {
 	return nil
 }
 
-// brought gives the scenario that the form carries, nil if there is none, or none that can be played.
+// brought returns the scenario that the form carries, nil if there is none, or none that can be played.
 func (g *GameForm) brought() *ScenarioCard {
 	if g.Scenario != ScenarioFile || len(g.Document) > table.MaxScenario {
 		return nil
@@ -152,7 +152,7 @@ func (g *GameForm) brought() *ScenarioCard {
 	return &ScenarioCard{Scenario: sc}
 }
 
-// planetsEach gives how many planets everybody places (SETUP-05, OPT-10).
+// planetsEach returns how many planets everybody places (SETUP-05, OPT-10).
 func planetsEach(o *game.Options) int {
 	if o.LargerGalaxy {
 		return 3

@@ -15,7 +15,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// filled gives a form as a browser sends it, with some fields changed; a field without a value is not sent.
+// filled returns a form as a browser sends it, with some fields changed; a field without a value is not sent.
 func filled(changes ...string) url.Values {
 	form := url.Values{"name": {"Friday"}, "players": {"3"}, "seat0": {"me"}, "seat1": {"open"}, "seat2": {"simple"}, "seat3": {"simple"},
 		"seat4": {"simple"}, "seat5": {"simple"}, "pace": {"none"}, "minutes": {"30"}, "gain": {"20"}, "days": {"3"}, "factions": {"dealt"},

@@ -57,7 +57,7 @@ func (s *strip) works(w *locale.Words) [3]fact {
 	}
 }
 
-// class gives the classes of the strip.
+// class returns the classes of the strip.
 func (s *strip) class(p *TablePage) string {
 	class := "player " + p.owner(s.seat)
 	if s.turn {
@@ -69,7 +69,7 @@ func (s *strip) class(p *TablePage) string {
 	return class
 }
 
-// order gives the class of the sign of an order: placed, or the one that is placed now.
+// order returns the class of the sign of an order: placed, or the one that is placed now.
 func (s *strip) order(i int) string {
 	switch {
 	case i < s.placed:
@@ -80,7 +80,7 @@ func (s *strip) order(i int) string {
 	return "off"
 }
 
-// strips gives the players in the order of their seats, the reader first.
+// strips returns the players in the order of their seats, the reader first.
 func strips(p *TablePage) []strip {
 	n := p.View.Players
 	out := make([]strip, 0, n)
@@ -143,7 +143,7 @@ func stripOf(p *TablePage, seat game.Player) strip {
 // manyPlayers is the number of players from which on their strips are smaller.
 const manyPlayers = 5
 
-// stripName gives the name on a strip: a short one where there are many.
+// stripName returns the name on a strip: a short one where there are many.
 func stripName(p *TablePage, seat game.Player) string {
 	if f := p.faction(seat); p.View.Players >= manyPlayers && int(f) < len(p.Rules.Sheets) {
 		if key := "ui.name." + p.Rules.Sheets[f].ID; p.words().Has(key) {
@@ -153,7 +153,7 @@ func stripName(p *TablePage, seat game.Player) string {
 	return seatName(p, seat)
 }
 
-// nameSize gives the class for a name whose longest word would be torn on a strip.
+// nameSize returns the class for a name whose longest word would be torn on a strip.
 func nameSize(name string) string {
 	for word := range strings.FieldsSeq(name) {
 		if utf8.RuneCountInString(word) > 9 {
@@ -163,7 +163,7 @@ func nameSize(name string) string {
 	return ""
 }
 
-// seatName gives the name of a seat as the reader knows it.
+// seatName returns the name of a seat as the reader knows it.
 func seatName(p *TablePage, seat game.Player) string {
 	if f := p.faction(seat); int(f) < len(p.Rules.Sheets) {
 		return page.Capital(p.words().FactionName(p.Rules, f))
@@ -182,7 +182,7 @@ func placedOrders(v *game.View, seat game.Player) int {
 	return n
 }
 
-// yieldOf gives the conquest points of areas.
+// yieldOf returns the conquest points of areas.
 func yieldOf(r *game.Rules, areas game.AreaSet) int {
 	n := 0
 	for ; areas != 0; areas &= areas - 1 {
@@ -191,7 +191,7 @@ func yieldOf(r *game.Rules, areas game.AreaSet) int {
 	return n
 }
 
-// purse gives what the Resource cards of a player can still yield without force mining.
+// purse returns what the Resource cards of a player can still yield without force mining.
 func purse(p *TablePage, seat game.Player) (minerals, gas int) {
 	r, v := p.Rules, p.View
 	s := &v.Seats[seat]

@@ -19,7 +19,7 @@ var (
 	fields  = regexp.MustCompile(`data-copy="([^"]+)"`)
 )
 
-// written gives the page of a table.
+// written returns the page of a table.
 func written(t *testing.T, p *web.TablePage) string {
 	t.Helper()
 	var b bytes.Buffer

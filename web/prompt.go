@@ -83,7 +83,7 @@ func (p *TablePage) ending() string {
 	return w.Text("ui.over.won", "players", w.PlayerNames(p.Rules, p.View, v.Winners), "n", v.Winners.Len(), "victory", page.Capital(w.VictoryName(v.Victory)))
 }
 
-// winners gives the seats that have won.
+// winners returns the seats that have won.
 func (p *TablePage) winners() []game.Player {
 	var out []game.Player
 	for seat := range game.Player(p.View.Players) {
@@ -94,7 +94,7 @@ func (p *TablePage) winners() []game.Player {
 	return out
 }
 
-// promptRows gives the rows of buttons: what can be chosen, and below it what remains to be chosen
+// promptRows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
 // inside of each group that was opened.
 func (p *TablePage) promptRows() []promptRow {
 	asked, _ := choice.Split(p.Choices)
@@ -121,7 +121,7 @@ func (p *TablePage) promptRows() []promptRow {
 	return rows
 }
 
-// promptRowsClass gives the class of the rows: they scroll if there are more buttons than a prompt has room for.
+// promptRowsClass returns the class of the rows: they scroll if there are more buttons than a prompt has room for.
 func promptRowsClass(rows []promptRow) string {
 	n := 0
 	for i := range rows {
@@ -186,7 +186,7 @@ func (p *TablePage) promptRow(rest []choice.Choice, pick choice.Pick, key game.A
 	return row
 }
 
-// rankOf gives the place of an order among orders, and one behind them to everything else.
+// rankOf returns the place of an order among orders, and one behind them to everything else.
 func rankOf(a game.Answer) int {
 	if a.Verb == game.DoOrder {
 		return int(a.Order())
@@ -197,7 +197,7 @@ func rankOf(a game.Answer) int {
 // ends reports whether a verb ends a series of answers or declines an option.
 func ends(v game.Verb) bool { return v == game.DoPass || v == game.DoDone || v == game.DoCancel }
 
-// answerIcon gives the picture of an answer or of a group of answers, empty for none.
+// answerIcon returns the picture of an answer or of a group of answers, empty for none.
 func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	sheet := p.sheet()
 	switch a.Verb {
@@ -257,7 +257,7 @@ func (p *TablePage) answerIcon(a game.Answer, group bool) string {
 	return ""
 }
 
-// unitIcon gives the picture of a type of unit.
+// unitIcon returns the picture of a type of unit.
 func (p *TablePage) unitIcon(u uint8) string {
 	if int(u) < len(p.Rules.Units) {
 		return piece.UnitIconOf(p.Rules, game.UnitType(u))
@@ -265,7 +265,7 @@ func (p *TablePage) unitIcon(u uint8) string {
 	return ""
 }
 
-// sheet gives the Faction Sheet of the reader, nil before he has one.
+// sheet returns the Faction Sheet of the reader, nil before he has one.
 func (p *TablePage) sheet() *game.Sheet {
 	if f := p.faction(p.Seat); int(f) < len(p.Rules.Sheets) {
 		return &p.Rules.Sheets[f]
@@ -358,7 +358,7 @@ func (p *TablePage) offersSome(v game.Verb) bool {
 	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v })
 }
 
-// ownArea gives an area that is the reader's, so that what is wrong with an answer about it is not the area; any if he has none.
+// ownArea returns an area that is the reader's, so that what is wrong with an answer about it is not the area; any if he has none.
 func (p *TablePage) ownArea() uint8 {
 	if own := p.View.Controlled(p.Rules, p.Seat); own != 0 {
 		return uint8(own.First())
@@ -366,7 +366,7 @@ func (p *TablePage) ownArea() uint8 {
 	return 0
 }
 
-// nearPlanet gives a planet where the reader can place some order, so that what is wrong with another order is the order; else any.
+// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the order; else any.
 func (p *TablePage) nearPlanet() uint8 {
 	for i := range p.Choices {
 		if p.Choices[i].Answer.Verb == game.DoOrder {
@@ -417,7 +417,7 @@ func (p *TablePage) softened(label string) string {
 // paying reports whether a worker after the other is put on cards now.
 func (p *TablePage) paying() bool { return p.mine() && p.View.Step == game.AskPay }
 
-// waitingSince gives the decision of a person that the table has waited for the longest; bots answer at once.
+// waitingSince returns the decision of a person that the table has waited for the longest; bots answer at once.
 func (p *TablePage) waitingSince() *table.Decision {
 	var oldest *table.Decision
 	for seat := range p.View.Players {

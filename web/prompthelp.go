@@ -99,7 +99,7 @@ var helps = map[game.Step]help{
 	game.AskConfirmDestroy:  {paragraph: 0, rules: []rule.ID{rule.RULING59}},
 }
 
-// text gives the paragraph without its heading.
+// text returns the paragraph without its heading.
 func (h help) text(p *TablePage) string {
 	if h.keyword != "" {
 		return p.words().KeywordText(h.keyword)

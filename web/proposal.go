@@ -32,7 +32,7 @@ func (p *TablePage) frozenText() string {
 	return p.words().Text("web.table.frozen.text")
 }
 
-// seedText gives the seed, once it is revealed.
+// seedText returns the seed, once it is revealed.
 func (p *TablePage) seedText() string {
 	if p.Snap.Seed == nil {
 		return ""

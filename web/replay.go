@@ -7,7 +7,7 @@ import (
 	"koprulu/table"
 )
 
-// replayAs gives whose view the replay shows, as part of an address. From the table of a game that is over one gets to
+// replayAs returns whose view the replay shows, as part of an address. From the table of a game that is over one gets to
 // the replay with everything open.
 func (p *TablePage) replayAs() string {
 	switch {

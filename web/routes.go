@@ -53,7 +53,7 @@ const (
 	pathRecord   = "record"
 )
 
-// path gives an address of the table; the page itself for an empty name.
+// path returns an address of the table; the page itself for an empty name.
 func (p *TablePage) path(name string) string {
 	if p.Snap == nil {
 		return "/"
@@ -67,7 +67,7 @@ func (p *TablePage) path(name string) string {
 // safePath is path for templates.
 func (p *TablePage) safePath(name string) templ.SafeURL { return templ.SafeURL(p.path(name)) }
 
-// sheetPath gives the address of the board of a seat, at the moment that the page shows.
+// sheetPath returns the address of the board of a seat, at the moment that the page shows.
 func (p *TablePage) sheetPath(seat game.Player) templ.SafeURL {
 	path := p.path("sheet/" + strconv.Itoa(int(seat)+1))
 	if p.Replay != nil {
@@ -76,7 +76,7 @@ func (p *TablePage) sheetPath(seat game.Player) templ.SafeURL {
 	return templ.SafeURL(path)
 }
 
-// replayPath gives the address of the position after a number of answers; below 0 it is counted from the last.
+// replayPath returns the address of the position after a number of answers; below 0 it is counted from the last.
 func (p *TablePage) replayPath(at int) templ.SafeURL {
 	return templ.SafeURL(p.path(pathReplay) + "?at=" + strconv.Itoa(at) + p.replayAs())
 }

@@ -39,7 +39,7 @@ var ruleParts = sync.OnceValue(func() []rulePart {
 	return parts
 })
 
-// rulePartOf gives the section of a rule.
+// rulePartOf returns the section of a rule.
 func rulePartOf(id rule.ID) *rulePart {
 	parts := ruleParts()
 	for i := range parts {
@@ -97,10 +97,10 @@ func rulePieces(sentence string) []rulePiece {
 	return out
 }
 
-// rulePath gives the address of the page of a rule.
+// rulePath returns the address of the page of a rule.
 func rulePath(id rule.ID) string { return "/rules/" + id.String() }
 
-// title gives the title of the page.
+// title returns the title of the page.
 func (p *RulesPage) title() string {
 	w := p.Reader.Words
 	switch {
@@ -112,14 +112,14 @@ func (p *RulesPage) title() string {
 	return w.Text("web.lobby.nav.rules")
 }
 
-// found gives the rules that were searched for.
+// found returns the rules that were searched for.
 func (p *RulesPage) found() []rule.ID {
 	const most = 100
 	found := p.Reader.Words.FindRules(p.Query)
 	return found[:min(len(found), most)]
 }
 
-// neighbour gives the rule before (by is -1) or behind (by is 1) that of the page, rule.None if there is none.
+// neighbour returns the rule before (by is -1) or behind (by is 1) that of the page, rule.None if there is none.
 func (p *RulesPage) neighbour(by int) rule.ID {
 	id := int(p.ID) + by
 	if id <= int(rule.None) || id >= int(rule.Count) {

@@ -15,7 +15,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// scenarioGames gives games of all scenarios.
+// scenarioGames returns games of all scenarios.
 func scenarioGames(t testing.TB) []*sample.Game {
 	t.Helper()
 	games, err := sample.Scenarios()

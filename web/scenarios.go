@@ -64,15 +64,15 @@ func (p *ScenarioPage) galaxy() templ.Component {
 	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody})
 }
 
-// path gives the address of a scenario of the project.
+// path returns the address of a scenario of the project.
 func (c *ScenarioCard) path() templ.SafeURL { return templ.SafeURL("/scenarios/" + c.Scenario.ID) }
 
-// choose gives the address of the form for a new table with the scenario chosen.
+// choose returns the address of the form for a new table with the scenario chosen.
 func (c *ScenarioCard) choose() templ.SafeURL {
 	return templ.SafeURL("/?" + url.Values{"scenario": {c.Scenario.ID}}.Encode() + "#new")
 }
 
-// edit gives the address of the map editor with the scenario.
+// edit returns the address of the map editor with the scenario.
 func (c *ScenarioCard) edit() templ.SafeURL {
 	return templ.SafeURL("/editor?" + url.Values{"scenario": {c.Scenario.ID}}.Encode())
 }
@@ -138,7 +138,7 @@ func (c *ScenarioCard) miniMap() templ.Component {
 	return templ.Raw(b.String())
 }
 
-// victories gives the ways to win, in the order of their priority.
+// victories returns the ways to win, in the order of their priority.
 func (c *ScenarioCard) victories(reader page.Reader) []string {
 	var out []string
 	for i := range c.Scenario.Conditions {
@@ -147,7 +147,7 @@ func (c *ScenarioCard) victories(reader page.Reader) []string {
 	return out
 }
 
-// special gives what else is particular.
+// special returns what else is particular.
 func (c *ScenarioCard) special(reader page.Reader) []string {
 	out := reader.Words.ScenarioFacts(c.Rules)
 	for i := range c.Scenario.Special {

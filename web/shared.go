@@ -77,7 +77,7 @@ const (
 	manyLines, oldLines = 3 * logShown, 2 * game.MaxPlayers
 )
 
-// line gives a line of the log, made by make if it is not kept.
+// line returns a line of the log, made by make if it is not kept.
 func (s *Shared) line(key *lineKey, make func() []byte) []byte {
 	if l := s.lines[*key]; l != nil {
 		l.drawn = s.drawn

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// words gives the words of the reader.
+// words returns the words of the reader.
 func (p *TablePage) words() *locale.Words { return p.Reader.Words }
 
 // seated reports whether the reader has a seat at the table.
@@ -28,7 +28,7 @@ func (p *TablePage) mine() bool {
 // over reports whether the game is over on this page.
 func (p *TablePage) over() bool { return p.live() && p.Snap.Over() }
 
-// owner gives the class that sets the colours of a seat.
+// owner returns the class that sets the colours of a seat.
 func (p *TablePage) owner(seat game.Player) string {
 	if int(seat) < p.View.Players {
 		return piece.FactionClass(p.View.Seats[seat].Faction)
@@ -36,7 +36,7 @@ func (p *TablePage) owner(seat game.Player) string {
 	return "f-none"
 }
 
-// faction gives the faction of a seat.
+// faction returns the faction of a seat.
 func (p *TablePage) faction(seat game.Player) game.Faction {
 	if int(seat) < p.View.Players {
 		return p.View.Seats[seat].Faction
@@ -85,7 +85,7 @@ func milliseconds(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 
 // momentText writes a moment for readers without scripts.
 func momentText(t time.Time) string { return t.UTC().Format("2006-01-02 15:04 UTC") }
 
-// numeral gives the Roman numeral of a stage.
+// numeral returns the Roman numeral of a stage.
 func numeral(stage game.Stage) string { return [...]string{"–", "I", "II", "III"}[min(stage, 3)] }
 
 // phaseMark marks the phase of the game for screen readers.

@@ -21,7 +21,7 @@ import (
 
 var golden = sample.Golden("..")
 
-// decisions gives a position of every kind of decision that the golden games have.
+// decisions returns a position of every kind of decision that the golden games have.
 func decisions(t testing.TB) map[game.Step]sample.Position {
 	t.Helper()
 	games, err := golden()
@@ -55,7 +55,7 @@ func parse(t *testing.T, text []byte) *html.Node {
 	return doc
 }
 
-// attr gives an attribute of an element.
+// attr returns an attribute of an element.
 func attr(n *html.Node, name string) string {
 	for _, a := range n.Attr {
 		if a.Key == name {
@@ -244,7 +244,7 @@ func TestOtherPages(t *testing.T) {
 	}
 }
 
-// buttons gives the answers and the picks of the buttons of the prompt.
+// buttons returns the answers and the picks of the buttons of the prompt.
 func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 	t.Helper()
 	pieces, err := web.Fragments(t.Context(), p)

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// tutorialLabel gives the proposed answer in the reader's language, empty if nothing is proposed.
+// tutorialLabel returns the proposed answer in the reader's language, empty if nothing is proposed.
 func tutorialLabel(p *TablePage) string {
 	for i := range p.Choices {
 		if c := &p.Choices[i]; p.Tutorial.Suggest != "" && c.Text == p.Tutorial.Suggest {
@@ -17,7 +17,7 @@ func tutorialLabel(p *TablePage) string {
 	return ""
 }
 
-// tutorialPick gives what the button of the group sends behind which the proposed answer is found, as far as groups
+// tutorialPick returns what the button of the group sends behind which the proposed answer is found, as far as groups
 // are open now; empty if the answer itself stands there.
 func tutorialPick(p *TablePage) string {
 	asked, _ := choice.Split(p.Choices)

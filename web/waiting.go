@@ -41,7 +41,7 @@ func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
 	return page.Render(ctx, w, page.Layout(head, waitingBody(p)))
 }
 
-// WaitingFragments gives the pieces of the page that change: waiting, the seats, links and settings, and chat. Once
+// WaitingFragments returns the pieces of the page that change: waiting, the seats, links and settings, and chat. Once
 // the game is dealt, the stream goes on with the pieces of the table page, on which the page loads the table.
 func WaitingFragments(ctx context.Context, p *WaitingPage) ([]Fragment, error) {
 	var out []Fragment
@@ -58,7 +58,7 @@ func WaitingFragments(ctx context.Context, p *WaitingPage) ([]Fragment, error) {
 	return out, nil
 }
 
-// address gives an address of the table.
+// address returns an address of the table.
 func (p *WaitingPage) address(name string) string { return p.Card.Address() + "/" + name }
 
 // safe is address for templates.

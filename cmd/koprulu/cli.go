@@ -61,7 +61,7 @@ type app struct {
 	err io.Writer
 }
 
-// run carries out a command line and gives the exit code.
+// run carries out a command line and returns the exit code.
 func run(args []string) int {
 	var c cli
 	k, err := kong.New(&c,

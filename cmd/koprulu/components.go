@@ -117,10 +117,10 @@ func (c componentsDiffCmd) Run(a *app) error {
 	return nil
 }
 
-// set gives the components that --components asks for.
+// set returns the components that --components asks for.
 func (a *app) set() (*components.Set, error) { return loadSet(a.Components) }
 
-// loadSet reads a file of components, or finds the published set with a version name or hash; without a name it gives the newest.
+// loadSet reads a file of components, or finds the published set with a version name or hash; without a name it returns the newest.
 func loadSet(path string) (*components.Set, error) {
 	if path == "" {
 		return components.Default(), nil

@@ -17,7 +17,7 @@ type dataFlags struct {
 	Data string `default:"koprulu-data" env:"KOPRULU_DATA" placeholder:"DIR" help:"Directory with the data of the server (${default})."`
 }
 
-// file gives the database.
+// file returns the database.
 func (d dataFlags) file() string { return filepath.Join(d.Data, "koprulu.db") }
 
 // openToRead opens the database beside a server that may be running.

@@ -35,7 +35,7 @@ func usagef(format string, args ...any) error {
 	return exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// complain writes an error in one line on standard error and gives the exit
+// complain writes an error in one line on standard error and returns the exit
 // code for it. Errors that do not say otherwise are about the input.
 func complain(err error) int {
 	if err == nil {

@@ -79,7 +79,7 @@ func (c exportCmd) Run(a *app) error {
 	return nil
 }
 
-// ids gives the tables to export.
+// ids returns the tables to export.
 func (c exportCmd) ids(ctx context.Context, st *store.Store) ([]table.ID, error) {
 	if c.All {
 		return st.All(ctx)
@@ -127,7 +127,7 @@ const (
 	manifestSuffix = ".table.json"
 )
 
-// path gives the name of a file of a table. Ids have only letters and digits, but this one may have come
+// path returns the name of a file of a table. Ids have only letters and digits, but this one may have come
 // from the command line.
 func (c exportCmd) path(id table.ID, suffix string) string {
 	return filepath.Join(c.Out, filepath.Base(string(id))+suffix)

@@ -82,7 +82,7 @@ func (c importCmd) Run(a *app) error {
 	return nil
 }
 
-// recordFiles gives the files with records that the user named, by themselves or by their directories.
+// recordFiles returns the files with records that the user named, by themselves or by their directories.
 func recordFiles(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {

@@ -7,7 +7,7 @@ import (
 	"koprulu/locale"
 )
 
-// words gives the language of what players read.
+// words returns the language of what players read.
 func (a *app) words() *locale.Words {
 	return locale.Match(a.Lang, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 }

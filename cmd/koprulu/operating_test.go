@@ -18,7 +18,7 @@ const (
 	operating = root + "/docs/operating.md"
 )
 
-// parser gives the parser of the command line.
+// parser returns the parser of the command line.
 func parser(t *testing.T) *kong.Kong {
 	t.Helper()
 	k, err := kong.New(new(cli), kong.Name("koprulu"), kong.ExplicitGroups([]kong.Group{{Key: "all"}}))

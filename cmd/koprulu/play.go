@@ -118,7 +118,7 @@ func seatsOf(list string) ([]terminal.Seat, error) {
 	return seats, nil
 }
 
-// saveFile gives the file of the saved game and makes its directory.
+// saveFile returns the file of the saved game and makes its directory.
 func saveFile(dir string) (string, error) {
 	if dir == "" {
 		base, err := os.UserConfigDir()

@@ -145,7 +145,7 @@ const (
 	sourceCode = ""
 )
 
-// address gives where to listen.
+// address returns where to listen.
 func (c *serveCmd) address() string {
 	switch {
 	case c.Addr != "":
@@ -156,7 +156,7 @@ func (c *serveCmd) address() string {
 	return "localhost:8080"
 }
 
-// base gives the address of the site: the one given, the first domain, or that of this machine.
+// base returns the address of the site: the one given, the first domain, or that of this machine.
 func (c *serveCmd) base(at net.Addr) (*url.URL, error) {
 	if c.URL != "" {
 		u, err := url.Parse(c.URL)
@@ -197,7 +197,7 @@ func bracket(host string) string {
 // domain is a name for which there can be a certificate: words with a dot between them, no port, no address.
 var domain = regexp.MustCompile(`^[\pL\pN]([\pL\pN-]*[\pL\pN])?(\.[\pL\pN]([\pL\pN-]*[\pL\pN])?)+$`)
 
-// certificates gives how TLS is done, nil for not at all, and what answers on the address for redirects.
+// certificates returns how TLS is done, nil for not at all, and what answers on the address for redirects.
 func (c *serveCmd) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	redirect := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, base.Scheme+"://"+base.Host+r.URL.RequestURI(), http.StatusMovedPermanently)

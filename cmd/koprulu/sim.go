@@ -208,7 +208,7 @@ func rarest(counts map[string]int) (seen int, least string) {
 	return seen, least
 }
 
-// percent gives a part of a whole.
+// percent returns a part of a whole.
 func percent(part, whole int) string {
 	if whole == 0 {
 		return "     -"

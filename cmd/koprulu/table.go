@@ -155,7 +155,7 @@ func split(list string) []string {
 	return words
 }
 
-// find gives the place of a word.
+// find returns the place of a word.
 func find(words []string, word string) (int, bool) {
 	for i, w := range words {
 		if w == word {

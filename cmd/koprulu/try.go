@@ -70,7 +70,7 @@ func (c tryCmd) Run(a *app) error {
 	return refused
 }
 
-// answers gives the answers of the command line and of standard input.
+// answers returns the answers of the command line and of standard input.
 func (c tryCmd) answers(in io.Reader) ([]string, error) {
 	var all []string
 	read := c.Position == "-"
@@ -187,7 +187,7 @@ func whose(r *game.Rules, s *game.State, text string) (game.Player, string, erro
 	return game.Nobody, text, fmt.Errorf("%q is no player of this game; the players are %s", name, strings.Join(names, ", "))
 }
 
-// playerWord gives the word for a seat: its faction, or before it has one its number.
+// playerWord returns the word for a seat: its faction, or before it has one its number.
 func playerWord(r *game.Rules, s *game.State, p game.Player) string {
 	if f := s.Seats[p].Faction; f != game.NoFaction {
 		return r.Sheets[f].ID

@@ -28,7 +28,7 @@ func (versionCmd) Run(a *app) error {
 	return nil
 }
 
-// programVersion gives the version of the module, with the commit if it was built from one.
+// programVersion returns the version of the module, with the commit if it was built from one.
 func programVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok || info.Main.Version == "" {

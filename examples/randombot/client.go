@@ -75,7 +75,7 @@ func (c *client) sit(ctx context.Context, id string) error {
 	return err
 }
 
-// respond gives a random answer if a decision of ours is open.
+// respond returns a random answer if a decision of ours is open.
 func (c *client) respond(ctx context.Context, id string, m *moment) error {
 	if m.Status != "playing" || m.Decision == 0 || len(m.Legal) == 0 {
 		return nil

@@ -9,7 +9,7 @@ import "strings"
 // broken. The numbers are not stable between versions: store the String.
 type ID uint16
 
-// String gives the id as the rules list writes it, such as "MOB-09", and the
+// String returns the id as the rules list writes it, such as "MOB-09", and the
 // empty string for None.
 func (id ID) String() string {
 	if id >= Count {

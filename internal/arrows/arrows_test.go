@@ -151,7 +151,7 @@ func mayImport(path, pkg string, allowed []string) bool {
 	return slices.ContainsFunc(allowed, func(m string) bool { return path == m || strings.HasPrefix(path, m+"/") })
 }
 
-// sources gives the imports of every Go file of the module, without those of tests.
+// sources returns the imports of every Go file of the module, without those of tests.
 func sources(t *testing.T) map[string][]string {
 	t.Helper()
 	found := map[string][]string{}

@@ -182,13 +182,13 @@ func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }
 // NewObject makes an object of fields, which [Field] names.
 func NewObject(fields ...*Node) *Node { return &Node{Kind: Object, Items: fields} }
 
-// Field gives a value the name of a field and returns it.
+// Field returns a value the name of a field and returns it.
 func Field(name string, n *Node) *Node {
 	n.Name = name
 	return n
 }
 
-// Set gives a field of an object a value, which it returns. A new field comes after all others.
+// Set returns a field of an object a value, which it returns. A new field comes after all others.
 func (n *Node) Set(name string, to *Node) *Node {
 	to.Name = name
 	for i, f := range n.Items {

@@ -20,7 +20,7 @@ import (
 )
 
 // recordUntil writes the record of a game of simple bots that stands where somebody has to decide what is asked for.
-// It gives the seat that decides.
+// It returns the seat that decides.
 func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool, set ...func(*game.Options)) game.Player {
 	t.Helper()
 	options := game.Options{Players: players, RandomFactions: true}
@@ -82,7 +82,7 @@ func recordUntil(t *testing.T, file string, players int, seed uint64, here func(
 	return game.Nobody
 }
 
-// imported puts the record into the data of a site, as its operator would, and gives the link to join the table.
+// imported puts the record into the data of a site, as its operator would, and returns the link to join the table.
 func (s *site) imported(file string) string {
 	s.t.Helper()
 	s.kill()
@@ -97,7 +97,7 @@ func (s *site) imported(file string) string {
 
 var joinLink = regexp.MustCompile(`http://localhost:\d+/join/\S+`)
 
-// koprulu runs another verb of the program and gives what it prints.
+// koprulu runs another verb of the program and returns what it prints.
 func koprulu(t *testing.T, args ...string) string {
 	t.Helper()
 	file, err := built()

@@ -222,7 +222,7 @@ func (b *browser) picture() {
 	}
 }
 
-// text gives the words on the page, for messages of failure.
+// text returns the words on the page, for messages of failure.
 func (b *browser) text() string {
 	ctx, cancel := context.WithTimeout(b.ctx, 5*time.Second)
 	defer cancel()

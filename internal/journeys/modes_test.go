@@ -56,7 +56,7 @@ func (b *browser) asked() turn {
 	}
 }
 
-// playOn gives the first answers by the mouse and lets the page click the others, until the game is over. It gives the
+// playOn returns the first answers by the mouse and lets the page click the others, until the game is over. It returns the
 // sentences of the prompts, in their order.
 func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 	b.t.Helper()

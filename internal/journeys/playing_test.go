@@ -80,8 +80,8 @@ const (
 	byKeys
 )
 
-// answer gives one answer to the open decision, whichever, and returns when the page shows the next one.
-// It gives what was pressed.
+// answer sends one answer to the open decision, whichever, and returns when the page shows the next one.
+// It returns what was pressed.
 func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
 	start := b.turn()
@@ -186,5 +186,5 @@ func (b *browser) quickTable(s *site, name string) {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
 }
 
-// table gives the address of the table on the page.
+// table returns the address of the table on the page.
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }

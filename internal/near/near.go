@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Words gives the words that someone who wrote got may have meant, best first.
+// Words returns the words that someone who wrote got may have meant, best first.
 func Words(got string, possible []string) []string {
 	type match struct {
 		word string
@@ -27,7 +27,7 @@ func Words(got string, possible []string) []string {
 	return best
 }
 
-// Meant gives the end of a sentence about an unknown word: the possible words that may
+// Meant returns the end of a sentence about an unknown word: the possible words that may
 // have been meant, or all of them if none is near and they are few.
 func Meant(got string, possible []string) string {
 	if best := Words(got, possible); len(best) > 0 {

@@ -35,10 +35,10 @@ type kept struct {
 	entries []table.Entry
 }
 
-// NewMemory gives an empty store.
+// NewMemory returns an empty store.
 func NewMemory() *Memory { return &Memory{tables: map[table.ID]*kept{}} }
 
-// copyRow gives a copy that shares nothing that may change.
+// copyRow returns a copy that shares nothing that may change.
 func copyRow(r *table.Stored) table.Stored {
 	c := *r
 	c.Seats = slices.Clone(r.Seats)
@@ -64,7 +64,7 @@ func copyEntries(list []table.Entry) []table.Entry {
 	return list
 }
 
-// begin locks the store, or gives the error with which an operation is to fail.
+// begin locks the store, or returns the error with which an operation is to fail.
 func (m *Memory) begin(ctx context.Context, op string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -138,7 +138,7 @@ func (m *Memory) commit(c *table.Commit) error {
 	return nil
 }
 
-// Load gives a table.
+// Load returns a table.
 func (m *Memory) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
 	if err := m.begin(ctx, "load"); err != nil {
 		return nil, nil, err
@@ -181,7 +181,7 @@ func (m *Memory) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	return ids, nil
 }
 
-// NextDue gives the earliest deadline after a time.
+// NextDue returns the earliest deadline after a time.
 func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error) {
 	if err := m.begin(ctx, "next due"); err != nil {
 		return time.Time{}, err
@@ -225,7 +225,7 @@ func (m *Memory) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// LastAlive gives it back.
+// LastAlive returns it back.
 func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
 	if err := m.begin(ctx, "last alive"); err != nil {
 		return time.Time{}, err
@@ -242,7 +242,7 @@ func (m *Memory) Change(id table.ID, change func(row *table.Stored, entries []ta
 	change(&k.row, k.entries)
 }
 
-// Clone gives a store with the same tables.
+// Clone returns a store with the same tables.
 func (m *Memory) Clone() *Memory {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -49,7 +49,7 @@ type suite struct {
 // day is a moment of the cases.
 var day = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 
-// sample gives a table with something in every field.
+// sample returns a table with something in every field.
 func sample(id table.ID) *table.Stored {
 	seed := [32]byte{1, 2, 31: 3}
 	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3), Status: table.Playing,
@@ -72,7 +72,7 @@ func sample(id table.ID) *table.Stored {
 	return row
 }
 
-// answer gives an entry of an answer.
+// answer returns an entry of an answer.
 func answer(seq uint64, seat game.Player, decision uint64) table.Entry {
 	return table.Entry{Seq: seq, At: day.Add(time.Duration(seq) * time.Second), Kind: table.DidAnswer, Seat: seat, Decision: decision,
 		Answers: uint32(seq), Ask: "order", By: "anna", Text: "order mobilize torus", Chance: []string{"raynor: combat-1 combat-2", "pick 1 of 3"}}

@@ -47,7 +47,7 @@ var errOther = errors.New("it was saved with other rules or components")
 // botPrefix marks the names of bots in records, as everywhere in records.
 const botPrefix = "bot:"
 
-// seatNames gives the names of the seats in records.
+// seatNames returns the names of the seats in records.
 func seatNames(seats []Seat) []string {
 	names := make([]string, len(seats))
 	for i, seat := range seats {
@@ -76,7 +76,7 @@ func newTape(r *game.Rules, seats []Seat, seed [32]byte, s *game.State, log *gam
 // Components makes the rules of other options from the components of a game.
 type Components struct{ Base *game.Rules }
 
-// Rules gives the rules of a game with other options.
+// Rules returns the rules of a game with other options.
 func (c Components) Rules(o game.Options) (*game.Rules, error) {
 	if o.BroodWar != c.Base.Options.BroodWar {
 		return nil, errOther
@@ -86,7 +86,7 @@ func (c Components) Rules(o game.Options) (*game.Rules, error) {
 	return &r, nil
 }
 
-// RulesOf gives the rules of a game that was saved with the components of this hash.
+// RulesOf returns the rules of a game that was saved with the components of this hash.
 func (c Components) RulesOf(hash string, o game.Options) (*game.Rules, error) {
 	if hash != c.Base.Hash {
 		return nil, errOther
@@ -270,7 +270,7 @@ func Load(path string, from notation.Components) (*Saved, error) {
 	return found, nil
 }
 
-// putAside gives a file another name beside its own, and gives that name.
+// putAside returns a file another name beside its own, and returns that name.
 func putAside(path string) (string, error) {
 	for i := 1; i < 1000; i++ {
 		aside := path + ".old-" + strconv.Itoa(i)

@@ -60,7 +60,7 @@ func crowd(spots []spot, s sector, inner float64) (scale float64) {
 	return scale
 }
 
-// angleOf gives half the angle that a piece takes at a distance from the middle, in degrees.
+// angleOf returns half the angle that a piece takes at a distance from the middle, in degrees.
 func angleOf(width, at float64) float64 { return math.Asin(min(1, width/2/at)) * 180 / math.Pi }
 
 // fits reports whether pieces find room side by side at a distance from the middle.

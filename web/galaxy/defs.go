@@ -131,7 +131,7 @@ func badgeSymbols() string {
 var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "erebus-station",
 	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus", "vyctor-5"}
 
-// artOf gives the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
+// artOf returns the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
 func artOf(id string) string {
 	sum := 0
 	for i := range planetArts {

@@ -108,7 +108,7 @@ type window struct{ from, size point }
 // nameRoom is the width that a letter of the name of a planet takes at most, where names are largest; nameGap is between its end and the middle.
 const nameRoom, nameGap = 13.5, 26.0
 
-// box gives the part of the plane that the map shows.
+// box returns the part of the plane that the map shows.
 func (d *drawing) box() window {
 	from := cellCentre(d.x0, d.y0).minus(point{margin, marginNorth})
 	to := cellCentre(d.x1, d.y1).plus(point{margin, margin})
@@ -144,7 +144,7 @@ func (d *drawing) box() window {
 	return w
 }
 
-// tallness gives a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names must be.
+// tallness returns a class by how tall a map is: the taller, the smaller it is on the screen, and the larger its names must be.
 func tallness(w window) string {
 	switch {
 	case w.size.y > 1100:
@@ -157,7 +157,7 @@ func tallness(w window) string {
 	return ""
 }
 
-// faction gives the class of the faction of a player.
+// faction returns the class of the faction of a player.
 func (d *drawing) faction(p game.Player) string {
 	if int(p) < d.v.Players {
 		return piece.FactionClass(d.v.Seats[p].Faction)
@@ -165,7 +165,7 @@ func (d *drawing) faction(p game.Player) string {
 	return "f-none"
 }
 
-// emblem gives the emblem of a player, nil before he has a faction.
+// emblem returns the emblem of a player, nil before he has a faction.
 func (d *drawing) emblem(p game.Player) *piece.Emblem {
 	if int(p) < d.v.Players {
 		return piece.EmblemOf(d.v.Seats[p].Faction)
@@ -179,7 +179,7 @@ type troop struct {
 	units  game.Figures
 }
 
-// troops gives the troops in an area, the defenders of a battle first.
+// troops returns the troops in an area, the defenders of a battle first.
 func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
 	v := d.v
 	if v.Battle.Area == a {
@@ -197,7 +197,7 @@ func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
 	return list, n
 }
 
-// owner gives who holds an area: who has units or a base there, nobody if two do.
+// owner returns who holds an area: who has units or a base there, nobody if two do.
 func (d *drawing) owner(a game.Area) game.Player {
 	owner := game.Nobody
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {
@@ -215,7 +215,7 @@ func (d *drawing) owner(a game.Area) game.Player {
 	return owner
 }
 
-// unitCount gives how many units are in an area.
+// unitCount returns how many units are in an area.
 func (d *drawing) unitCount(a game.Area) int {
 	sum := 0
 	list, n := d.troops(a)

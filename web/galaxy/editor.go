@@ -87,7 +87,7 @@ func drawEditor(d *drawing, p *EditorModel) {
 	d.Raw(`</svg>`)
 }
 
-// cells gives the cells that the map shows: those of the planets, those around them, and the chosen one.
+// cells returns the cells that the map shows: those of the planets, those around them, and the chosen one.
 func (p *EditorModel) cells() (out []editor.Cell) {
 	seen := map[editor.Cell]bool{}
 	around := func(x, y int) {
@@ -260,7 +260,7 @@ func (d *drawing) drawForces(p *EditorModel) {
 	}
 }
 
-// seatOf gives the seat of a faction.
+// seatOf returns the seat of a faction.
 func (d *drawing) seatOf(f game.Faction) game.Player {
 	for q := range d.v.Players {
 		if d.v.Seats[q].Faction == f {

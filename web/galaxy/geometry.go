@@ -32,7 +32,7 @@ func (p point) times(f float64) point    { return point{p.x * f, p.y * f} }
 func (p point) length() float64          { return math.Hypot(p.x, p.y) }
 func (p point) distance(q point) float64 { return p.minus(q).length() }
 
-// unit gives the vector of length one in the same direction.
+// unit returns the vector of length one in the same direction.
 func (p point) unit() point {
 	if n := p.length(); n > 0 {
 		return p.times(1 / n)
@@ -40,7 +40,7 @@ func (p point) unit() point {
 	return p
 }
 
-// polar gives the vector of a length in a direction, in degrees clockwise from the north.
+// polar returns the vector of a length in a direction, in degrees clockwise from the north.
 func polar(degrees, length float64) point {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	return point{length * sin, -length * cos}
@@ -49,7 +49,7 @@ func polar(degrees, length float64) point {
 // normals are the directions of the sides, out of the planet.
 var normals = [4]point{game.North: {0, -1}, game.East: {1, 0}, game.South: {0, 1}, game.West: {-1, 0}}
 
-// cellCentre gives the middle of a cell of the grid.
+// cellCentre returns the middle of a cell of the grid.
 func cellCentre(x, y int8) point { return point{float64(x) * pitch, float64(y) * pitch} }
 
 // sector is the part of a disc that an area takes, in degrees clockwise from the north; to is larger than from.
@@ -58,7 +58,7 @@ type sector struct{ from, to float64 }
 func (s sector) mid() float64  { return (s.from + s.to) / 2 }
 func (s sector) half() float64 { return (s.to - s.from) / 2 }
 
-// turned gives the sector after quarter turns clockwise.
+// turned returns the sector after quarter turns clockwise.
 func (s sector) turned(quarters uint8) sector {
 	return sector{s.from + 90*float64(quarters), s.to + 90*float64(quarters)}
 }
@@ -126,7 +126,7 @@ func (d *division) sectors() (out [maxSectors]sector) {
 // weight is the share of a planet that an area with a unit limit asks for.
 func weight(limit uint8) float64 { return float64(limit) + 3 }
 
-// clearStart gives where the first sector begins so that the middle of each is as far from a slot as possible.
+// clearStart returns where the first sector begins so that the middle of each is as far from a slot as possible.
 func clearStart(sectors []sector, slots uint8) float64 {
 	const step = 5
 	best, clear := 0.0, -1.0
@@ -156,7 +156,7 @@ type chart struct {
 	sectors [maxSectors]sector
 }
 
-// chartOf gives the chart of a planet on a cell after quarter turns clockwise.
+// chartOf returns the chart of a planet on a cell after quarter turns clockwise.
 func chartOf(r *game.Rules, p game.Planet, at point, turn uint8) chart {
 	c := chart{at: at, slots: turnedSlots(r.Planets[p].Slots, turn)}
 	c.sectors, c.count = sectorsOf(r, p)
@@ -166,7 +166,7 @@ func chartOf(r *game.Rules, p game.Planet, at point, turn uint8) chart {
 	return c
 }
 
-// turnedSlots gives a slot pattern after quarter turns clockwise.
+// turnedSlots returns a slot pattern after quarter turns clockwise.
 func turnedSlots(slots, turn uint8) uint8 {
 	turn &= 3
 	return (slots<<turn | slots>>(4-turn)) & 15

@@ -20,7 +20,7 @@ func (s scenarioItems) names(w *locale.Words) string {
 	return page.ListText(w, names)
 }
 
-// first gives the lowest kind among the items.
+// first returns the lowest kind among the items.
 func (s scenarioItems) first() game.ItemKind {
 	for kind := range game.ItemKinds {
 		if s>>kind&1 != 0 {
@@ -36,7 +36,7 @@ var ItemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", gam
 // lies reports whether a piece is an item that nobody carries.
 func (it *item) lies() bool { return it.count == 0 && it.carried != 0 }
 
-// carriedBy gives the items that figures of a player carry.
+// carriedBy returns the items that figures of a player carry.
 func carriedBy(r *game.Rules, v *game.View, p game.Player, figs game.Figures) scenarioItems {
 	var out scenarioItems
 	if sc := r.Options.Scenario; sc != nil {

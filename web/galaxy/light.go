@@ -133,7 +133,7 @@ func (l *light) add(c *choice.Choice) {
 	l.reveals = l.reveals || a.Verb == game.DoReveal
 }
 
-// spots gives the areas to point at for an answer about areas: of a move only the end that is still open.
+// spots returns the areas to point at for an answer about areas: of a move only the end that is still open.
 func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
 	from, to := uint8(a.From()), uint8(a.To())
 	switch a.Verb {
@@ -168,7 +168,7 @@ func (l *light) addCell(c *choice.Choice) {
 	l.cells = append(l.cells, cellChoice{x, y, p, []*choice.Choice{c}})
 }
 
-// slot gives the choice of a slot, if it can be chosen.
+// slot returns the choice of a slot, if it can be chosen.
 func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 	for _, s := range l.slots {
 		if s.planet == p && s.side == side {
@@ -178,7 +178,7 @@ func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 	return nil, false
 }
 
-// end gives the choice of an end of a z-axis route; ends is true if it is ends that are to be chosen. Where both ends move
+// end returns the choice of an end of a z-axis route; ends is true if it is ends that are to be chosen. Where both ends move
 // together there is one choice for a route, and either end stands for it.
 func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
 	of := 0
@@ -227,7 +227,7 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 	return page.Capital(only.Label)
 }
 
-// placeName gives the name of a place.
+// placeName returns the name of a place.
 func (d *drawing) placeName(kind choice.Spot, index uint8) string {
 	switch kind {
 	case choice.SpotPlanet:
@@ -238,7 +238,7 @@ func (d *drawing) placeName(kind choice.Spot, index uint8) string {
 	return d.w.AreaName(d.r, game.Area(index))
 }
 
-// way gives the end at which a move over a route begins, if the route carries the move that is being chosen: it leads from a planet where
+// way returns the end at which a move over a route begins, if the route carries the move that is being chosen: it leads from a planet where
 // the move begins to one where it may end, and a transport of the reader is on it (MOB-04).
 func (l *light) way(d *drawing, i game.Route) (end int, ok bool) {
 	if !l.begun || int(d.page.Seat) >= d.v.Players || !d.v.Seats[d.page.Seat].Transports.Has(i) {

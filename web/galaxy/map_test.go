@@ -64,7 +64,7 @@ func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player)
 	return p
 }
 
-// seatNow gives a seat that has to decide, or the spectators' view.
+// seatNow returns a seat that has to decide, or the spectators' view.
 func seatNow(r *game.Rules, s *game.State) game.Player {
 	if open := r.Open(s); open != 0 {
 		return open.First()

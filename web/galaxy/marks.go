@@ -20,7 +20,7 @@ const (
 	markGap = 4.2
 )
 
-// marks gives the signs of an area in the order of the clock, and half the angle that they take together with room for the first pip.
+// marks returns the signs of an area in the order of the clock, and half the angle that they take together with room for the first pip.
 func (d *drawing) marks(a game.Area) (list [4]mark, n int, half float64) {
 	info := &d.r.Areas[a]
 	add := func(symbol string, radius float64) {
@@ -104,7 +104,7 @@ func markSymbols() string {
 		`<g id="defend-m"><circle class="token-rim" r="13.500"/><use class="order-defend" href="#i-defend" x="-8.500" y="-8.500" width="17" height="17"/></g>`
 }
 
-// pipsFrom gives where a pip of so many lies, in degrees from the middle of an area whose signs take so much to each side.
+// pipsFrom returns where a pip of so many lies, in degrees from the middle of an area whose signs take so much to each side.
 func pipsFrom(half float64, i, of int) float64 {
 	left := (of + 1) / 2
 	if i < left {
@@ -113,7 +113,7 @@ func pipsFrom(half float64, i, of int) float64 {
 	return half + pipStep*float64(i-left)
 }
 
-// pipHalf gives half the angle of the signs of an area as far as pips keep clear of it.
+// pipHalf returns half the angle of the signs of an area as far as pips keep clear of it.
 func (d *drawing) pipHalf(a game.Area) float64 {
 	_, _, half := d.marks(a)
 	return math.Max(half, badgeHalf)

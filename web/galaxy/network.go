@@ -46,7 +46,7 @@ func (d *drawing) network() *network {
 	return n
 }
 
-// ends gives the corners of the side of a cell where a route ends.
+// ends returns the corners of the side of a cell where a route ends.
 func (n *network) ends(d *drawing, l *game.Link, end int) (a, b int) {
 	t := &d.v.Tiles[l.Planets[end]]
 	c := int(t.Y-d.y0)*n.columns + int(t.X-d.x0)
@@ -61,7 +61,7 @@ func (n *network) ends(d *drawing, l *game.Link, end int) (a, b int) {
 	return c, c + n.columns
 }
 
-// edge gives the edge between two neighbouring corners.
+// edge returns the edge between two neighbouring corners.
 func (n *network) edge(a, b int) *float64 {
 	if a > b {
 		a, b = b, a
@@ -74,12 +74,12 @@ func (n *network) edge(a, b int) *float64 {
 
 func (n *network) add(a, b int, cost float64) { *n.edge(a, b) += cost }
 
-// corner gives where a corner lies.
+// corner returns where a corner lies.
 func (n *network) corner(i int) point {
 	return n.origin.plus(point{float64(i%n.columns) * pitch, float64(i/n.columns) * pitch})
 }
 
-// path gives the line of a route from its first end to the other, and makes its edges dearer for the next one.
+// path returns the line of a route from its first end to the other, and makes its edges dearer for the next one.
 func (n *network) path(d *drawing, l *game.Link) []point {
 	a0, a1 := n.ends(d, l, 0)
 	b0, b1 := n.ends(d, l, 1)
@@ -132,7 +132,7 @@ func straight(path []point, to point) []point {
 	return append(path, to)
 }
 
-// before gives the point from which the path comes to a corner.
+// before returns the point from which the path comes to a corner.
 func (n *network) before(i int, first point) point {
 	if n.from[i] >= 0 {
 		return n.corner(n.from[i])
@@ -140,7 +140,7 @@ func (n *network) before(i int, first point) point {
 	return first
 }
 
-// bend gives the price of going on from a corner to a point.
+// bend returns the price of going on from a corner to a point.
 func (n *network) bend(at int, to, first point) float64 {
 	here := n.corner(at)
 	in, out := here.minus(n.before(at, first)), to.minus(here)
@@ -150,7 +150,7 @@ func (n *network) bend(at int, to, first point) float64 {
 	return bendCost
 }
 
-// arrival gives the price of reaching the last point over a corner.
+// arrival returns the price of reaching the last point over a corner.
 func (n *network) arrival(at int, last, first point) float64 {
 	return n.dist[at] + .5 + n.bend(at, last, first)
 }

@@ -26,7 +26,7 @@ type item struct {
 	carried scenarioItems
 }
 
-// width gives the room that a piece takes at full size.
+// width returns the room that a piece takes at full size.
 func (it *item) width() float64 {
 	switch {
 	case it.guards > 0 || it.defend || it.lies():
@@ -256,7 +256,7 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 // no wider than stackWidth; from narrowStep on the owners of the orders below stand at their edges, to be seen at all.
 const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
 
-// stackStep gives how far the orders of a stack of so many lie beside each other.
+// stackStep returns how far the orders of a stack of so many lie beside each other.
 func stackStep(of uint8) float64 {
 	if of < 2 {
 		return tokenStep
@@ -264,13 +264,13 @@ func stackStep(of uint8) float64 {
 	return min(tokenStep, stackWidth/float64(of-1))
 }
 
-// stackPlace gives where the n-th order of a stack of so many lies, from the planet's middle.
+// stackPlace returns where the n-th order of a stack of so many lies, from the planet's middle.
 func stackPlace(n, of uint8) point {
 	at := float64(n) - float64(of-1)/2
 	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
 }
 
-// clearOf gives how far from the planet's middle the pieces of an area begin to be clear of a stack of so many orders.
+// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of so many orders.
 func clearOf(of uint8, s sector) float64 {
 	if of == 0 {
 		return hub

@@ -231,7 +231,7 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	}
 }
 
-// badge gives the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols.
+// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols.
 func (d *drawing) badge(a game.Area) string {
 	info := &d.r.Areas[a]
 	kind := badgeKind(info)
@@ -248,7 +248,7 @@ func (d *drawing) badge(a game.Area) string {
 	return kind + strconv.Itoa(int(info.Amount))
 }
 
-// badgeKind gives m for minerals, g for gas, c for conquest points and s for a strategic area.
+// badgeKind returns m for minerals, g for gas, c for conquest points and s for a strategic area.
 func badgeKind(info *game.AreaInfo) string {
 	switch {
 	case info.Resource == game.Minerals:

@@ -120,7 +120,7 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	d.Raw(`"/>`)
 }
 
-// beacon gives where an end of a z-axis route stands.
+// beacon returns where an end of a z-axis route stands.
 func (d *drawing) beacon(l *game.Link, end int) point {
 	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
 }
@@ -264,7 +264,7 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	}
 }
 
-// anchorage gives where the k-th ship lies from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
+// anchorage returns where the k-th ship lies from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
 // the north and the south only on the right, as the names of planets lie on the left.
 func anchorage(side game.Side, k int) (at point, heading int) {
 	out := normals[side&3]

@@ -29,7 +29,7 @@ func (d *drawing) waiting() int {
 }
 
 // handPlaces calls what is given for each waiting planet, with its place from the upper left of the row, and for the plate of its
-// owner with NoPlanet. It gives the height of all.
+// owner with NoPlanet. It returns the height of all.
 func (d *drawing) handPlaces(width float64, each func(game.Player, game.Planet, point)) float64 {
 	x, y := 0.0, handHead
 	for k := range d.v.Players {
@@ -52,7 +52,7 @@ func (d *drawing) handPlaces(width float64, each func(game.Player, game.Planet, 
 	return y + handRow
 }
 
-// inTurn gives the i-th player from the first player on.
+// inTurn returns the i-th player from the first player on.
 func (d *drawing) inTurn(i int) game.Player {
 	if int(d.v.First) < d.v.Players {
 		i += int(d.v.First)
@@ -207,7 +207,7 @@ func (d *drawing) drawCells() {
 // anyTurn stands in place of the turn in what the placements of a planet on one cell have in common, see choice.Arrange.
 const anyTurn = 255
 
-// cellKey gives what all placements of a planet on a cell have in common.
+// cellKey returns what all placements of a planet on a cell have in common.
 func cellKey(c *cellChoice) game.Answer {
 	return game.Answer{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet), game.OfX: uint8(c.x), game.OfY: uint8(c.y), game.OfTurn: anyTurn}}
 }

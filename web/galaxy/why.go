@@ -63,7 +63,7 @@ func (l *light) stay(p *Model) {
 	}
 }
 
-// reason gives the rule that all of some answers break if they are about a place, none if they do not break the same.
+// reason returns the rule that all of some answers break if they are about a place, none if they do not break the same.
 func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) rule.ID {
 	broken := rule.None
 	for _, a := range alike {
@@ -78,10 +78,10 @@ func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, in
 	return broken
 }
 
-// moveFrom gives the field of a move that holds the area where it begins.
+// moveFrom returns the field of a move that holds the area where it begins.
 func moveFrom(a *game.Answer) *uint8 { return &a.V[game.OfFrom] }
 
-// planetOf gives the field of an answer that holds its planet, nil if it is about none.
+// planetOf returns the field of an answer that holds its planet, nil if it is about none.
 func planetOf(a *game.Answer) *uint8 {
 	switch a.Verb {
 	case game.DoOrder:
@@ -92,7 +92,7 @@ func planetOf(a *game.Answer) *uint8 {
 	return nil
 }
 
-// areaOf gives the field of an answer that holds the area to point at, nil if it is about none or several.
+// areaOf returns the field of an answer that holds the area to point at, nil if it is about none or several.
 func (l *light) areaOf(a *game.Answer) *uint8 {
 	switch a.Verb {
 	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend:
@@ -111,7 +111,7 @@ func (l *light) areaOf(a *game.Answer) *uint8 {
 	return nil
 }
 
-// alike gives what the answers that remain are like but for the planet or area that they are about, nothing if that is too many things:
+// alike returns what the answers that remain are like but for the planet or area that they are about, nothing if that is too many things:
 // a place is not lit for a reason only if it holds for all of them.
 func (l *light) alike(areas bool) []game.Answer {
 	var list [maxAlike]game.Answer

@@ -40,7 +40,7 @@ var icons = sync.OnceValue(func() (set struct {
 	return set
 })
 
-// IconNames gives the names of all pictures: units, buildings and modules by their ids, the others
+// IconNames returns the names of all pictures: units, buildings and modules by their ids, the others
 // as the files in static/icons are called.
 func IconNames() []string { return slices.Clone(icons().names) }
 
@@ -56,7 +56,7 @@ var moduleIcons = map[string]string{"research-and-development": "rnd", "air-supp
 // IconSymbols returns all pictures as symbols, without the element around them.
 func IconSymbols() string { return icons().symbols }
 
-// IconOf gives the name of the picture for the id of a unit, building or module; "special" for one
+// IconOf returns the name of the picture for the id of a unit, building or module; "special" for one
 // that has no picture, as owners may add components of their own.
 func IconOf(id string) string {
 	if name, ok := moduleIcons[id]; ok {
@@ -79,7 +79,7 @@ func IconDefs() templ.Component {
 	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>` + icons().symbols + `</defs></svg>`)
 }
 
-// Credits gives the pictures that others drew (CC BY 3.0, game-icons.net), by name.
+// Credits returns the pictures that others drew (CC BY 3.0, game-icons.net), by name.
 func Credits() []Credit {
 	text, found := static.Read("icons/CREDITS.md")
 	if !found {

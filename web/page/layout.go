@@ -48,7 +48,7 @@ type navLink struct {
 	Path, Title string
 }
 
-// navLinks gives the links of the header.
+// navLinks returns the links of the header.
 func navLinks(w *locale.Words) []navLink {
 	return []navLink{
 		{Tables, "/", w.Text("web.lobby.nav.tables")},
@@ -60,7 +60,7 @@ func navLinks(w *locale.Words) []navLink {
 	}
 }
 
-// title gives the title of the document: the tables that wait for the reader, the page, the site.
+// title returns the title of the document: the tables that wait for the reader, the page, the site.
 func (p PageHead) title() string {
 	w := p.Reader.Words
 	title := p.Title + " · Koprulu"
@@ -70,7 +70,7 @@ func (p PageHead) title() string {
 	return title
 }
 
-// nextTheme gives the theme that the switch in the header leads to: from that of the device to light,
+// nextTheme returns the theme that the switch in the header leads to: from that of the device to light,
 // dark, and back.
 func nextTheme(theme string) string {
 	switch theme {
@@ -82,7 +82,7 @@ func nextTheme(theme string) string {
 	return "auto"
 }
 
-// themeIcon gives the sign of a theme, a path in a box of 24.
+// themeIcon returns the sign of a theme, a path in a box of 24.
 func themeIcon(theme string) string {
 	switch theme {
 	case "light":
@@ -93,7 +93,7 @@ func themeIcon(theme string) string {
 	return "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 2v14a7 7 0 0 1 0-14Z"
 }
 
-// soundIcon gives the sign of sounds, a path in a box of 24.
+// soundIcon returns the sign of sounds, a path in a box of 24.
 func soundIcon(on bool) string {
 	const speaker = "M3 9h4l5-4.5v15L7 15H3V9Z"
 	if on {

@@ -66,7 +66,7 @@ func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
 	return Render(ctx, w, Layout(head, aboutBody(p)))
 }
 
-// title gives what the status says.
+// title returns what the status says.
 func (p *ErrorPage) title() string {
 	w := p.Reader.Words
 	switch p.Status {
@@ -108,10 +108,10 @@ func (p *ErrorPage) explain() string {
 	return w.Text("web.lobby.error.400.text")
 }
 
-// fieldNames gives the names of the hidden fields, in order.
+// fieldNames returns the names of the hidden fields, in order.
 func (p *NoticePage) fieldNames() []string { return slices.Sorted(maps.Keys(p.Fields)) }
 
-// back gives where the other link leads.
+// back returns where the other link leads.
 func (p *NoticePage) back() templ.SafeURL {
 	if p.Back == "" {
 		return "/"

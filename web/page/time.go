@@ -41,7 +41,7 @@ func LeftText(w *locale.Words, now, at time.Time) string {
 	return w.Text("web.lobby.left.days", "n", int(d/(24*time.Hour)))
 }
 
-// dateText gives a day as the language writes it in figures.
+// dateText returns a day as the language writes it in figures.
 func dateText(w *locale.Words, at time.Time) string {
 	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
 }

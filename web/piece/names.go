@@ -6,7 +6,7 @@ import (
 	"koprulu/web/page"
 )
 
-// FactionID gives the id of a faction, as FactionNamed takes it; empty for none.
+// FactionID returns the id of a faction, as FactionNamed takes it; empty for none.
 func FactionID(f game.Faction) string {
 	if e := EmblemOf(f); e != nil {
 		return e.Id

@@ -45,7 +45,7 @@ func (e *Emblem) Letter(w *locale.Words) string { return w.Text("faction.letter.
 // name gives the name of the faction in a language, with a capital.
 func (e *Emblem) Name(w *locale.Words) string { return page.Capital(w.Text("faction." + e.Id)) }
 
-// FactionClass gives the class that sets the colours of a faction for what is inside, f-none before
+// FactionClass returns the class that sets the colours of a faction for what is inside, f-none before
 // one is chosen.
 func FactionClass(f game.Faction) string {
 	if e := EmblemOf(f); e != nil {
@@ -54,7 +54,7 @@ func FactionClass(f game.Faction) string {
 	return "f-none"
 }
 
-// FactionNamed gives the faction with an id, game.NoFaction if there is none.
+// FactionNamed returns the faction with an id, game.NoFaction if there is none.
 func FactionNamed(id string) game.Faction {
 	for i := range Emblems {
 		if Emblems[i].Id == id {

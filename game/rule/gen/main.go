@@ -33,7 +33,7 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// generate gives the Go source for a rules list, whose first field in each line but the
+// generate returns the Go source for a rules list, whose first field in each line but the
 // first is the id of a rule.
 func generate(list string) ([]byte, error) {
 	var ids []string
@@ -66,5 +66,5 @@ func generate(list string) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// name gives the name of the constant for an id.
+// name returns the name of the constant for an id.
 func name(id string) string { return strings.ReplaceAll(id, "-", "") }

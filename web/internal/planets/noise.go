@@ -8,7 +8,7 @@ type vector struct{ x, y, z float64 }
 func (v vector) plus(w vector) vector   { return vector{v.x + w.x, v.y + w.y, v.z + w.z} }
 func (v vector) times(f float64) vector { return vector{v.x * f, v.y * f, v.z * f} }
 
-// lattice gives a number from -1 to 1 for a point with whole coordinates.
+// lattice returns a number from -1 to 1 for a point with whole coordinates.
 func lattice(x, y, z int, seed uint32) float64 {
 	h := seed ^ uint32(x)*0x8da6b343 ^ uint32(y)*0xd8163841 ^ uint32(z)*0xcb1ab31f
 	h ^= h >> 15
@@ -24,7 +24,7 @@ func smooth(t float64) float64 { return t * t * t * (t*(t*6-15) + 10) }
 
 func mix(a, b, t float64) float64 { return a + (b-a)*t }
 
-// noise gives a number from -1 to 1 that changes smoothly with the point.
+// noise returns a number from -1 to 1 that changes smoothly with the point.
 func noise(v vector, seed uint32) float64 {
 	fx, fy, fz := math.Floor(v.x), math.Floor(v.y), math.Floor(v.z)
 	x, y, z := int(fx), int(fy), int(fz)
@@ -60,7 +60,7 @@ func ridged(v vector, octaves int, seed uint32) float64 {
 	return sum / total
 }
 
-// craters gives how deep a point lies in the bowl of a crater (below 0) or how high on its wall (above 0).
+// craters returns how deep a point lies in the bowl of a crater (below 0) or how high on its wall (above 0).
 func craters(v vector, seed uint32) float64 {
 	fx, fy, fz := math.Floor(v.x), math.Floor(v.y), math.Floor(v.z)
 	best := 0.0

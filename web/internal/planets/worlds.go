@@ -21,7 +21,7 @@ type world struct {
 	sea, ice float64
 }
 
-// rgb gives a colour from its six hexadecimal digits.
+// rgb returns a colour from its six hexadecimal digits.
 func rgb(hex uint32) vector {
 	return vector{float64(hex>>16&255) / 255, float64(hex>>8&255) / 255, float64(hex&255) / 255}
 }
@@ -55,7 +55,7 @@ var worlds = []world{
 	{name: "vyctor-5", seed: 86, grain: 1.5, bands: 1.6, warp: 1.3, colours: ramp(0x171006, 0x3a2a10, 0x64481a, 0x94702c, 0xbf9d4c, 0xe0c983)},
 }
 
-// look gives the colour of a world at a point of the unit sphere.
+// look returns the colour of a world at a point of the unit sphere.
 func (w *world) look(p vector) vector {
 	q := p.times(w.grain)
 	if w.bands > 0 {
@@ -102,7 +102,7 @@ func seams(u, v float64) float64 {
 	return max(depth, near((turn-math.Round(turn))*2*math.Pi/spokes*r, .014))
 }
 
-// colour gives that of a height from 0 to 1.
+// colour returns that of a height from 0 to 1.
 func (w *world) colour(height float64) vector {
 	at := min(.999, max(0, height)) * float64(len(w.colours)-1)
 	i := int(at)

@@ -210,7 +210,7 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	return page, nil
 }
 
-// ruleOf gives the rule of a number.
+// ruleOf returns the rule of a number.
 func ruleOf(text string) rule.ID {
 	id, _ := rule.Parse(text)
 	return id

@@ -97,7 +97,7 @@ func caseOf(folder, name, body string) (*Game, error) {
 	return g, nil
 }
 
-// give gives the answer of a line, and reports whether it is legal.
+// give returns the answer of a line, and reports whether it is legal.
 func (g *Game) give(s *game.State, line string) bool {
 	who, do, _ := strings.Cut(line, ": ")
 	seat, err := notation.ParsePlayer(g.Rules, s, who)

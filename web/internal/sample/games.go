@@ -81,10 +81,10 @@ func read(file string) (*Game, error) {
 	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: record.Header.SeedHash, answers: record.Answers}, nil
 }
 
-// Answers gives the number of answers of the whole game.
+// Answers returns the number of answers of the whole game.
 func (g *Game) Answers() int { return max(len(g.answers), len(g.given)) }
 
-// Play plays the game up to a number of answers. It gives the state and all that happened.
+// Play plays the game up to a number of answers. It returns the state and all that happened.
 func (g *Game) Play(to int) (s game.State, items []table.LogItem, err error) {
 	err = g.walk(func(at int, now *game.State, log []table.LogItem) error {
 		if at == min(to, g.Answers()) {
@@ -95,7 +95,7 @@ func (g *Game) Play(to int) (s game.State, items []table.LogItem, err error) {
 	return s, items, err
 }
 
-// walk plays the game up to a number of answers, and gives the state and all that happened after each.
+// walk plays the game up to a number of answers, and returns the state and all that happened after each.
 func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error, to int) error {
 	var items []table.LogItem
 	var log game.Log
@@ -124,7 +124,7 @@ func (g *Game) walk(each func(at int, s *game.State, log []table.LogItem) error,
 	return nil
 }
 
-// begin gives the state before the first answer.
+// begin returns the state before the first answer.
 func (g *Game) begin(log *game.Log) game.State {
 	if g.start != nil {
 		return *g.start

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/page"
 )
 
-// Reader gives somebody who reads the sample pages; stranger is somebody who is here for the first time.
+// Reader returns somebody who reads the sample pages; stranger is somebody who is here for the first time.
 func Reader(w *locale.Words, theme string, stranger bool) page.Reader {
 	r := page.Reader{Words: w, Theme: theme, Now: now}
 	if !stranger {
@@ -75,7 +75,7 @@ func mine(r page.Reader) []web.TableCard {
 	return []web.TableCard{friday, letters, six, waiting}
 }
 
-// prompt gives a question in the reader's language.
+// prompt returns a question in the reader's language.
 func prompt(w *locale.Words) string {
 	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}})
 	if err != nil {

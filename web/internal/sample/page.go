@@ -141,7 +141,7 @@ func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 	return snap
 }
 
-// readable gives the last lines that a seat may read.
+// readable returns the last lines that a seat may read.
 func readable(log []table.LogItem, seat game.Player, lines int) []table.LogItem {
 	var out []table.LogItem
 	for i := range log {

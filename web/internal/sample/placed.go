@@ -54,7 +54,7 @@ func Placed(name string, answers ...string) (*Game, error) {
 	return g, nil
 }
 
-// Asked gives the decision that is open at the end of a game, with the answers to it, for messages.
+// Asked returns the decision that is open at the end of a game, with the answers to it, for messages.
 func Asked(g *Game) string {
 	s, _, err := g.Play(g.Answers())
 	if err != nil {
