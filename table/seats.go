@@ -71,7 +71,7 @@ func (e *edit) replaceBot(p game.Player, bot string) {
 	e.happen(DidReplaceBot, p, "", bot, 0)
 }
 
-// Leave returns the seat of a person up: the waiting room's at once; in a running game a bot plays on with it.
+// Leave gives the seat of a person up: the waiting room's at once; in a running game a bot plays on with it.
 func (t *Table) Leave(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
