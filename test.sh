@@ -113,7 +113,7 @@ say "Where goroutines meet, with the race detector"
 # Packages that start goroutines, but for their tests that play game after game in one of them: the race detector slows those
 # down tenfold and has nothing to find there. They have run above. A test that is named below and gets another name runs here, too.
 concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples)(/.*)?$'
-sequential='^(TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestSecretLinesStaySecret|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames|TestForbiddenOptions)$'
+sequential='^(TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames)$'
 if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
 	"$testsum" test "$list" -race -timeout 15m -skip "$sequential" -- $(among -E "$concurrent")
 	# The program itself starts goroutines only where it serves.

@@ -182,7 +182,7 @@ func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }
 // NewObject makes an object of fields, which [Field] names.
 func NewObject(fields ...*Node) *Node { return &Node{Kind: Object, Items: fields} }
 
-// Field returns a value the name of a field and returns it.
+// Field gives a value the name of a field and returns it.
 func Field(name string, n *Node) *Node {
 	n.Name = name
 	return n

@@ -270,7 +270,7 @@ func Load(path string, from notation.Components) (*Saved, error) {
 	return found, nil
 }
 
-// putAside returns a file another name beside its own, and returns that name.
+// putAside gives a file another name beside its own, and returns that name.
 func putAside(path string) (string, error) {
 	for i := 1; i < 1000; i++ {
 		aside := path + ".old-" + strconv.Itoa(i)
