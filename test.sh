@@ -26,7 +26,8 @@ esac
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
 
 results=$(mktemp -d)
-trap 'rm -rf "$results"' EXIT
+beside=
+trap '[ -z "$beside" ] || kill -- "-$beside" 2>/dev/null || true; rm -rf "$results"' EXIT
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu"
 testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
@@ -97,7 +98,6 @@ if chromium=$(find_chromium); then
 	echo "$KOPRULU_CHROMIUM_VERSION"
 fi
 
-say "Tests, fuzz seeds, 800 conformance games"
 # The program that some tests start is built once for all. Its folder is named after its content, so that go test, which takes
 # down the variables that a test reads, takes an outcome from its cache only if the program is the same.
 go build -buildvcs=false -o "$results/koprulu$(go env GOEXE)" ./cmd/koprulu
@@ -106,6 +106,15 @@ mkdir -p "$program"
 mv "$results/koprulu$(go env GOEXE)" "$program/"
 find "$cache/program" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} +
 export KOPRULU_PROGRAM="$program/koprulu$(go env GOEXE)"
+
+# The journeys take longest and often wait for their browser, so they run beside all that follows, in a process group of their own,
+# which ends with the script. Their output is shown when they are done.
+set -m
+"$testsum" test "$results/journeys" -timeout 15m -- $(among -E "$journeys") >"$results/said" 2>&1 &
+beside=$!
+set +m
+
+say "Tests, fuzz seeds, 800 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
 "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
 
@@ -123,7 +132,12 @@ else
 fi
 
 say "Journeys in the browser"
-"$testsum" test "$list" -timeout 15m -- $(among -E "$journeys")
+code=0
+wait "$beside" || code=$?
+beside=
+cat "$results/said"
+[ "$code" = 0 ] || exit "$code"
+cat "$results/journeys" >>"$list"
 
 say "Sum"
 "$testsum" total "$list" $all

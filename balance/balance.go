@@ -1,5 +1,5 @@
-// Package balance tells from matches of bots how well factions and Leadership cards fare: how often they
-// win, with how many players, and how far chance alone could explain it.
+// Package balance works out from matches of bots how well factions and Leadership cards do: how often they win, with
+// how many players, and how much of that chance alone could explain.
 package balance
 
 import (
@@ -10,11 +10,11 @@ import (
 	"koprulu/match"
 )
 
-// Report is what came of one match for each number of players, all with the same components and options.
+// Report holds the results of one match for each number of players, all with the same components and options.
 type Report struct {
 	// Command is the command that makes the report again.
 	Command string
-	// Seed is that of the matches, Bots are the names of who played.
+	// Seed is the seed of the matches, Bots are the names of the bots that played.
 	Seed uint64
 	Bots []string
 	Runs []Run
@@ -26,14 +26,14 @@ type Run struct {
 	Result match.Result
 }
 
-// Share is a part of games that were won.
+// Share is the share of games that were won.
 type Share struct {
 	Won, Played int
-	// Even is the share of somebody who wins as often as all others at the same tables.
+	// Even is the share of a player who wins as often as everyone else at the same tables.
 	Even float64
 }
 
-// Rate returns the part that was won, 0 if none was played.
+// Rate returns the fraction that was won, 0 if none was played.
 func (s Share) Rate() float64 {
 	if s.Played == 0 {
 		return 0
@@ -70,18 +70,18 @@ func (r *Run) even() float64 {
 	return Share{Won: won, Played: played}.Rate()
 }
 
-// Faction returns how a faction fared in a match.
+// Faction returns the results of a faction in a match.
 func (r *Run) Faction(f game.Faction) Share {
 	id := r.Rules.Sheets[f].ID
 	return Share{Won: r.Result.Wins.ByFaction[id], Played: r.Result.Played.ByFaction[id], Even: r.even()}
 }
 
-// Faction returns how a faction fared in all matches together.
+// Faction returns the results of a faction in all matches together.
 func (r *Report) Faction(f game.Faction) Share {
 	return r.total(func(run *Run) Share { return run.Faction(f) })
 }
 
-// Leader returns how those fared who chose a Leadership card, in all matches together.
+// Leader returns the results of players who chose a Leadership card, in all matches together.
 func (r *Report) Leader(f game.Faction, l game.Leader) Share {
 	return r.total(func(run *Run) Share {
 		sheet := &run.Rules.Sheets[f]
@@ -118,5 +118,5 @@ func (r *Report) Games() int {
 // rules returns the rules whose names are used.
 func (r *Report) rules() *game.Rules { return r.Runs[0].Rules }
 
-// words is the language of the report, that of the other pages of documentation.
+// words is the language of the report, the same as that of the rest of the documentation.
 func words() *locale.Words { return locale.English() }

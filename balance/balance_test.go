@@ -16,7 +16,7 @@ import (
 	"koprulu/match"
 )
 
-// TestWilson compares intervals with figures worked out by hand from Wilson's formula.
+// TestWilson compares intervals with figures calculated by hand from Wilson's formula.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		won, played int
@@ -57,7 +57,7 @@ func report(t *testing.T, broodWar bool, workers int) *balance.Report {
 	return rep
 }
 
-// TestArithmetic holds that the shares add up to the games that were played.
+// TestArithmetic checks that the shares add up to the games that were played.
 func TestArithmetic(t *testing.T) {
 	rep := report(t, true, 2)
 	if rep.Games() != 60 {
@@ -84,7 +84,7 @@ func TestArithmetic(t *testing.T) {
 				t.Errorf("faction %d, card %d: won %d of %d, the faction played %d", f, l, leader.Won, leader.Played, s.Played)
 			}
 		}
-		// Everybody chooses one card of the first stage; Event cards may let him resolve another.
+		// Each player chooses one card of the first stage; Event cards may let them resolve another.
 		if leaders < s.Played {
 			t.Errorf("faction %d: %d cards of the first stage in %d games", f, leaders, s.Played)
 		}
@@ -94,7 +94,7 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestForm holds that page and plot are complete, well formed and the same again, whoever plays the games.
+// TestForm checks that page and plot are complete, well formed and reproducible, whoever plays the games.
 func TestForm(t *testing.T) {
 	for _, broodWar := range []bool{false, true} {
 		t.Run(fmt.Sprint("Brood War ", broodWar), func(t *testing.T) {

@@ -16,12 +16,12 @@ func (r *Report) Page(w io.Writer, plot string) error {
 	if r.rules().Options.BroodWar {
 		set = "Brood War"
 	}
-	fmt.Fprintf(&b, "%s games of %s between bots (%s), %s with each number of players, seed %d. `%s` writes this page and its plot anew; the "+
-		"same command gives the same page.\n\n", thousands(r.Games()), set, strings.Join(r.Bots, ", "), thousands(r.Runs[0].Result.Games), r.Seed, r.Command)
-	b.WriteString("A share is the part of the games that a faction, or whoever chose a Leadership card, won, with the interval of Wilson in which the true " +
-		"share lies with a confidence of 95 percent. *Even* is the share of an average seat at the same tables. A shared win counts for everybody who shares it.\n\n")
-	b.WriteString("The figures tell about these bots as much as about the cards: they play by rules of thumb, never look ahead, and choose a card for a reason, so " +
-		"that a card for those in trouble is chosen by those in trouble.\n\n")
+	fmt.Fprintf(&b, "%s games of %s between bots (%s), %s with each number of players, seed %d. `%s` writes this page and its plot; the "+
+		"same command always writes the same page.\n\n", thousands(r.Games()), set, strings.Join(r.Bots, ", "), thousands(r.Runs[0].Result.Games), r.Seed, r.Command)
+	b.WriteString("A share is the fraction of games won by a faction, or by the players who chose a Leadership card, with the Wilson interval that contains " +
+		"the true share with a confidence of 95 percent. *Even* is the share of an average seat at the same tables. A shared win counts for everyone who shares it.\n\n")
+	b.WriteString("The figures say as much about these bots as about the cards: they play by rules of thumb, never look ahead, and choose a card for a reason, so " +
+		"that a card for players in trouble is chosen by players in trouble.\n\n")
 	fmt.Fprintf(&b, "![Shares of wins by faction and number of players, and by Leadership card, against an even share](%s)\n\n", plot)
 	r.factions(&b)
 	r.victories(&b)
@@ -69,7 +69,7 @@ func (r *Report) victories(b *strings.Builder) {
 
 // leaders writes the table of Leadership cards.
 func (r *Report) leaders(b *strings.Builder) {
-	b.WriteString("## Leadership cards\n\nCards that an Event card lets somebody resolve besides are counted too.\n\n")
+	b.WriteString("## Leadership cards\n\nCards resolved through an Event card are counted too.\n\n")
 	b.WriteString("| Faction | Stage | Card | Chosen | Won | Share | Even | Against even |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n")
 	rules := r.rules()
 	for f := range game.Faction(game.FactionCount) {
@@ -82,7 +82,7 @@ func (r *Report) leaders(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// String returns a share with its interval in percent.
+// String formats a share with its interval in percent.
 func (s Share) String() string {
 	if s.Played == 0 {
 		return "-"
@@ -91,7 +91,8 @@ func (s Share) String() string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*s.Rate(), 100*low, 100*high)
 }
 
-// against returns the share as a multiple of an even one, and how it stands to it if chance does not explain that.
+// against returns the share as a multiple of an even one, and says whether it is above or below if chance does not
+// explain the difference.
 func (s Share) against() string {
 	if s.Played == 0 || s.Even == 0 {
 		return "-"

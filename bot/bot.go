@@ -1,9 +1,8 @@
 // Package bot holds the players that are programs.
 //
-// A bot is a function from what its seat may know to one of the legal answers.
-// It never sees the true game: whoever asks it hands it a state that was redealt
-// for its seat (game.Rules.Redeal, promise P5), which the bot may read, copy and
-// change as it likes. With the same seed and the same questions it gives the same answers.
+// A bot is a function from what its seat may know to one of the legal answers. It never sees the true game: the caller
+// hands it a state that was redealt for its seat (game.Rules.Redeal, promise P5), which the bot may read, copy and
+// change as it likes. Given the same seed and the same questions, it gives the same answers.
 package bot
 
 import (
@@ -52,15 +51,15 @@ func Names() []string {
 	return names
 }
 
-// UnknownError says that there is no bot of a name.
+// UnknownError says that there is no bot with this name.
 type UnknownError struct{ Name string }
 
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("no bot is called %q; there are: %s", e.Name, strings.Join(Names(), ", "))
 }
 
-// New makes a bot. Everything that it leaves to chance follows from the seed. An
-// unknown name is an *UnknownError. A bot plays one seat of one game at a time.
+// New makes a bot. All its random choices follow from the seed. An unknown name is an *UnknownError. A bot plays one
+// seat of one game at a time.
 func New(name string, seed uint64) (Bot, error) {
 	maker, ok := makers[name]
 	if !ok {

@@ -68,7 +68,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestRandomIsUniform counts how often random picks each of some answers.
+// TestRandomIsUniform counts how often random picks each of several answers.
 func TestRandomIsUniform(t *testing.T) {
 	const n, picks = 7, 70_000
 	b := newBot(t, "random", 5)
@@ -114,8 +114,8 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// TestSimpleBeatsRandom plays 100 games, every ordered pair of factions in turn and the
-// bots at alternating seats. Simple must win 95 of them, in half a millisecond a decision.
+// TestSimpleBeatsRandom plays 100 games, with every ordered pair of factions in turn and the bots in alternating seats.
+// Simple must win 95 of them, in half a millisecond a decision.
 func TestSimpleBeatsRandom(t *testing.T) {
 	const games = 100
 	won := 0
@@ -200,7 +200,7 @@ func TestSimpleEverywhere(t *testing.T) {
 	}
 }
 
-// TestNoAllocation holds that a decision takes no memory.
+// TestNoAllocation checks that a decision allocates no memory.
 func TestNoAllocation(t *testing.T) {
 	for _, broodWar := range []bool{false, true} {
 		for _, name := range bot.Names() {

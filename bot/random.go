@@ -18,20 +18,10 @@ func newRandom(seed uint64) Bot {
 
 func (b *random) Name() string { return "random" }
 
-// Blind reports that only the list of answers matters.
+// Blind reports true: only the list of answers matters.
 func (b *random) Blind() bool { return true }
 
 func (b *random) Pick(_ *game.Rules, _ *game.State, _ game.Player, legal []game.Answer) game.Answer {
-	return legal[below(&b.chance, len(legal))]
-}
-
-// below returns a number below n, every one with the same probability (after Lemire).
-func below(c *rand.PCG, n int) int {
-	hi, lo := bits.Mul64(c.Uint64(), uint64(n))
-	if lo < uint64(n) {
-		for limit := -uint64(n) % uint64(n); lo < limit; {
-			hi, lo = bits.Mul64(c.Uint64(), uint64(n))
-		}
-	}
-	return int(hi)
+	hi, _ := bits.Mul64(b.chance.Uint64(), uint64(len(legal)))
+	return legal[hi]
 }

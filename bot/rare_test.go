@@ -40,7 +40,7 @@ func TestRareDecisions(t *testing.T) {
 		p := r.Open(&s).First()
 		r.Apply(&s, p, r.Legal(&s, p, buf[:0])[0], nil)
 	}
-	// A marine is under mind control, and a battle is on in which the front-line unit can be taken over.
+	// A Marine is under mind control, and a battle is being fought in which the front-line unit can be taken over.
 	marine, tank, goliath := unit("marine"), unit("siege-tank"), unit("goliath")
 	me, foe := &r.Sheets[r.Options.Factions[0]], &r.Sheets[r.Options.Factions[1]]
 	place := me.CaptiveFigures.First()

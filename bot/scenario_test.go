@@ -6,13 +6,13 @@ import (
 
 	"koprulu/components"
 	"koprulu/match"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
 // TestScenarios plays all scenarios of the project to a named victory, with simple alone and with random beside it.
 func TestScenarios(t *testing.T) {
 	t.Parallel()
-	list, err := notation.Scenarios(components.Default())
+	list, err := scenario.All(components.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func TestScenarios(t *testing.T) {
 	for _, sc := range list {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			r, err := notation.ScenarioRules(components.Default(), sc)
+			r, err := scenario.Rules(components.Default(), sc)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -43,23 +43,23 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// lopsided names who hardly ever wins a scenario because of what it gives them: the Queen of Blades has one conquest point
-// at home, no unit for the flying areas beside it and Jim Raynor as her neighbour, where Tassadar begins with two
-// points, two more next door and a relic between them.
+// lopsided names the player who hardly ever wins a scenario because of how it is set up: the Queen of Blades has one
+// conquest point at home, no unit for the flying areas beside it and Jim Raynor as her neighbour, where Tassadar begins
+// with two points, two more next door and a relic between them.
 var lopsided = map[string]string{"relics-of-the-xelnaga": "queen-of-blades"}
 
-// TestEverySideWins lets simple play scenarios against itself: nobody is there only to lose, but for the lopsided one.
+// TestEverySideWins lets simple play scenarios against itself: no side is there only to lose, except the lopsided one.
 func TestEverySideWins(t *testing.T) {
 	t.Parallel()
 	const games = 60
-	list, err := notation.Scenarios(components.Default())
+	list, err := scenario.All(components.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sc := range list {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			r, err := notation.ScenarioRules(components.Default(), sc)
+			r, err := scenario.Rules(components.Default(), sc)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -10,8 +10,8 @@ import (
 )
 
 // TestEverythingIsChosen lets simple play 2,000 games of four with Brood War against itself and counts: every Leadership card and every
-// technology of every faction is chosen at least once, and every game ends by a named victory. The short form has 600 games, in
-// which a technology that hardly anybody wants may be missing: one, but not two.
+// technology of every faction is chosen at least once, and every game ends by a named victory. The short form has 600 games, in which
+// one rarely wanted technology may be missing, but not two.
 func TestEverythingIsChosen(t *testing.T) {
 	t.Parallel()
 	games := 2000
@@ -57,7 +57,7 @@ func TestEverythingIsChosen(t *testing.T) {
 	t.Logf("%d games: %+v; Leadership cards %d times at least, technologies %d times", games, v, rarest(res.Played.ByLeader), rarest(res.Chosen))
 }
 
-// rarest returns the lowest of some counts.
+// rarest returns the lowest of several counts.
 func rarest(counts map[string]int) int {
 	var all []int
 	for _, n := range counts {

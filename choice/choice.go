@@ -3,17 +3,17 @@ package choice
 import (
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
-// Choice is one legal answer as it is offered.
+// Choice is one legal answer as it is offered to the player.
 type Choice struct {
 	Answer game.Answer
 	// Label is the answer in the player's language, Text in the words of notation.
 	Label, Text string
 	Places      Places
-	// Confirmed is true for what is done on purpose although nothing asks for it
-	// (taking moves back, destroying own pieces): see game.Rules.Beside.
+	// Confirmed is true for what a player does on purpose although nothing asks for it (taking moves back, destroying
+	// their own pieces): see game.Rules.Beside.
 	Confirmed bool
 }
 
@@ -24,7 +24,7 @@ func List(w *locale.Words, r *game.Rules, v *game.View, answers []game.Answer) [
 		out[i] = Choice{
 			Answer: a,
 			Label:  w.Answer(r, v, a),
-			Text:   notation.FormatAnswerInView(r, v, a),
+			Text:   answer.FormatInView(r, v, a),
 			Places: PlacesOf(r, v, a),
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // Item is one line of a list of answers: an answer, or a group that opens.
 type Item struct {
 	Label string
-	// Choices are the answers behind the line; a group has more than one.
+	// Choices are the answers that the line covers; a group has more than one.
 	Choices []Choice
 	Group   bool
 	// Key is what the answers of a group have in common.
@@ -53,13 +53,12 @@ func keys(a game.Answer) []game.Answer {
 	return nil
 }
 
-// every stands in a key in place of what tells its members apart: the turn of a planet on one cell, the
-// units that move from an area, their number between two areas.
+// every replaces in a key whatever tells the members apart: the turn of a planet on one cell, the units that move from
+// an area, their number between two areas.
 const every = 255
 
-// Arrange makes the lines of a list of at most room lines, if it can, by putting
-// answers that begin alike into groups. depth is the level of grouping inside of
-// the groups already opened, name names groups.
+// Arrange makes a list of at most room lines, if it can, by putting answers that begin alike into groups. depth is the
+// level of grouping inside the groups already opened; name names groups.
 func Arrange(all []Choice, depth, room int, name func(game.Answer) string) []Item {
 	if len(all) <= room {
 		return Single(all)
@@ -82,7 +81,7 @@ func Arrange(all []Choice, depth, room int, name func(game.Answer) string) []Ite
 		out[i].Choices = append(out[i].Choices, c)
 	}
 	if len(all) > 0 && all[0].Answer.Verb == game.DoPlanet && depth > 0 {
-		// Cells in the order in which one reads a map.
+		// Cells in the order in which people read a map.
 		slices.SortStableFunc(out, func(a, b Item) int {
 			x, y := a.Choices[0].Answer, b.Choices[0].Answer
 			return cmp.Or(cmp.Compare(x.Y(), y.Y()), cmp.Compare(x.X(), y.X()))

@@ -70,12 +70,12 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 	return "…"
 }
 
-// Part returns an answer of the seat of a view in the few words that remain to be said inside of an opened
-// group: the planet of an order, the area of a unit. It is the whole label where nothing can be left out.
+// Part returns an answer of the seat of a view in the few words that still need saying inside an opened group: the
+// planet of an order, the area of a unit. It is the whole label where nothing can be left out.
 func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
 	a := c.Answer
 	if a.Stolen() != 0 {
-		return c.Label // which of two units of a type is meant may not be left out
+		return c.Label // must say which of two units of a type is meant
 	}
 	switch a.Verb {
 	case game.DoOrder:
@@ -125,7 +125,7 @@ func PlayerName(w *locale.Words, r *game.Rules, v *game.View, p game.Player) str
 	return w.SeatName(p)
 }
 
-// capital returns a text with a capital at its beginning.
+// capital returns a text with its first letter capitalized.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

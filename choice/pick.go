@@ -9,9 +9,9 @@ import (
 	"koprulu/game"
 )
 
-// Pick is what a player has chosen of an answer so far: the groups that they opened and the
-// places that they pointed at, the first choice first. A group is what its members have in common,
-// written as an answer; a place is an answer without a verb, see At.
+// Pick is the part of an answer that a player has chosen so far: the groups that they opened and the places that they
+// pointed at, the first choice first. A group is what its members have in common, written as an answer; a place is an
+// answer without a verb, see At.
 type Pick []game.Answer
 
 // Spot is a kind of place that a player points at.
@@ -59,7 +59,7 @@ func PieceOf(key game.Answer) (k uint8, u game.UnitType) {
 	return key.V[spotIndex] >> 1, game.UnitType(key.V[spotUnit])
 }
 
-// Place returns the kind and the index of the place that an element of a Pick is; ok is false for a group.
+// Place returns the kind and the index of the place that an element of a Pick stands for; ok is false for a group.
 func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
 	return Spot(key.V[spotKind]), key.V[spotIndex], key.Verb == game.NoVerb
 }
@@ -139,7 +139,7 @@ func (p Pick) Trim(all []Choice) Pick {
 	return p
 }
 
-// Groups counts the groups of a Pick, places not included: the depth at which Arrange goes on.
+// Groups counts the groups of a Pick, not its places: the depth at which Arrange continues.
 func (p Pick) Groups() int {
 	n := 0
 	for _, key := range p {
@@ -150,9 +150,9 @@ func (p Pick) Groups() int {
 	return n
 }
 
-// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it is given;
-// else the new Pick. If nothing that was picked fits the place, the place alone is picked; if no answer
-// at all is about the place, the Pick stays as it is.
+// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it is given; else the new
+// Pick. If nothing picked so far fits the place, only the place is picked; if no answer at all is about the place, the
+// Pick stays as it is.
 func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	for _, base := range []Pick{p, nil} {
 		rest := base.Narrow(all)
@@ -220,8 +220,8 @@ func ends(a game.Answer) (from, to uint8, ok bool) {
 	return 0, 0, false
 }
 
-// Lit returns the places of the map to point at next: those of the answers that remain, where of a move
-// only the end is meant that is still open.
+// Lit returns the places of the map to point at next: those of the remaining answers; of a move, only the end that is
+// still open.
 func (p Pick) Lit(all []Choice) Places {
 	var out Places
 	rest := p.Narrow(all)
@@ -244,7 +244,7 @@ func (p Pick) Lit(all []Choice) Places {
 	return out
 }
 
-// begun reports whether it is picked where a move begins.
+// begun reports whether the start of a move has been picked.
 func (p Pick) begun() bool {
 	return len(p) > 0 && slices.Contains(keysAt(p, SpotArea, 0), At(SpotTo, 0))
 }

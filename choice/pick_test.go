@@ -9,7 +9,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/chance"
 )
 
 // play plays random games and calls look for each seat with an open decision.
@@ -28,7 +28,7 @@ func playOne(t *testing.T, options game.Options, number uint64, look func(r *gam
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := game.New(r, notation.NumberSeed(number), nil)
+	s := game.New(r, chance.NumberSeed(number), nil)
 	chance := rand.New(rand.NewPCG(number, 1))
 	var buf [game.MaxLegal]game.Answer
 	n := 0
@@ -53,8 +53,8 @@ func open(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []choice.
 	return choice.Open(w, r, v, r.Legal(s, v.Seat, legal[:0]), r.Beside(s, v.Seat, beside[:0]))
 }
 
-// TestEveryAnswerIsReached opens groups until single answers remain: every answer must come up just
-// once, every Pick must survive being written and read, and no list may be endless.
+// TestEveryAnswerIsReached opens groups until single answers remain: every answer must come up exactly once, every Pick
+// must survive being written and read, and no list may be endless.
 func TestEveryAnswerIsReached(t *testing.T) {
 	w := locale.English()
 	play(t, game.Options{Players: 3, RandomFactions: true}, func(r *game.Rules, s *game.State, v *game.View) {
@@ -100,7 +100,7 @@ func TestEveryAnswerIsReached(t *testing.T) {
 	})
 }
 
-// TestPoint points at every lit place: the answers that remain are about it, and a Pick or an answer comes of it.
+// TestPoint points at every lit place: the remaining answers are about it, and the result is a Pick or an answer.
 func TestPoint(t *testing.T) {
 	w := locale.English()
 	given := 0

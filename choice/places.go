@@ -17,7 +17,7 @@ func (p *Places) Join(q Places) {
 	p.Routes |= q.Routes
 }
 
-// None reports whether nothing on the map is meant.
+// None reports whether there is no place on the map.
 func (p Places) None() bool { return p == Places{} }
 
 // PlacesOf returns the places of an answer of the seat of a view.

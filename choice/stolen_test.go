@@ -9,7 +9,8 @@ import (
 	"koprulu/locale"
 )
 
-// TestPartSaysWhichUnit holds that inside of a group nothing is left out that tells own and stolen units apart (BW-KEY-03).
+// TestPartSaysWhichUnit checks that inside a group nothing is left out that tells a player's own and stolen units apart
+// (BW-KEY-03).
 func TestPartSaysWhichUnit(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, BroodWar: true})
 	if err != nil {

@@ -240,7 +240,7 @@ func (p *phrase) site(e *game.Effect) error {
 	return nil
 }
 
-// choice reads the units of which one kind is placed.
+// choice reads the kinds of units of which one is placed.
 func (p *phrase) choice(e *game.Effect) error {
 	pieces, err := p.names.parsePieces(strings.Join(p.words[p.at:], " "))
 	switch {

@@ -73,7 +73,7 @@ type place struct {
 	entry string
 }
 
-// binder fills a File from a tree and remembers where everything stood.
+// binder fills a File from a tree and remembers where everything was.
 type binder struct {
 	places   map[string]place
 	problems []placed
@@ -170,7 +170,7 @@ func (b *binder) list(t *document.Node, v reflect.Value, path, entry string) {
 	}
 }
 
-// unbind makes a tree of a value of file.go, as Export writes it.
+// unbind makes a tree from a value of file.go, as Export writes it.
 func unbind(v reflect.Value) *document.Node {
 	switch v.Kind() {
 	case reflect.Struct:

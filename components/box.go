@@ -30,7 +30,7 @@ func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.p
 // FormatEffect writes an effect in the words of a file.
 func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
 
-// Plain returns words made of the ids and phrases of a file, for want of better.
+// Plain returns words made of the ids and phrases of a file, for lack of better ones.
 func (b *Box) Plain() Words { return plain{b} }
 
 // newBox makes the box of the part of a document that one game uses.

@@ -10,9 +10,8 @@ import (
 	"koprulu/internal/document"
 )
 
-// builder makes game.Rules of a File and collects what is wrong with it on the
-// way. It rewrites every phrase of the File as Export has it, so that two files
-// that say the same are the same.
+// builder makes game.Rules from a File and collects problems on the way. It rewrites every phrase of the File as Export
+// writes it, so that two files that say the same are equal.
 type builder struct {
 	binder
 	file     *File
@@ -22,8 +21,8 @@ type builder struct {
 	box      contents
 }
 
-// build binds what a game without or with Brood War uses of a complete document and
-// makes the rules of it. Without problems file and rules can be used.
+// build binds the part of a complete document that a game without or with Brood War uses, and makes the rules from it.
+// Without problems, file and rules can be used.
 func build(t *document.Node, broodWar bool) (*builder, Problems) {
 	b := &builder{binder: binder{places: map[string]place{}}, file: &File{}, broodWar: broodWar, box: baseBox}
 	if broodWar {
@@ -53,8 +52,8 @@ func build(t *document.Node, broodWar bool) (*builder, Problems) {
 	return b, b.sorted()
 }
 
-// sorted returns the problems in the order of the document, the first at each
-// place, with the place of each in the file in which it was read.
+// sorted returns the problems in the order of the document, the first at each place, each with its place in the file
+// from which it was read.
 func (b *builder) sorted() Problems {
 	type found struct {
 		Problem
@@ -105,7 +104,7 @@ func (b *builder) within(path string, n, low, high int, what string) {
 	}
 }
 
-// word checks a word and returns its place among the allowed ones.
+// word checks a word and returns its index among the allowed ones.
 func (b *builder) word(path, what, got string, allowed []string) int {
 	i, err := parseWord(what, got, allowed)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// buildings reads the buildings of each race (BLDG-01, COMP-06).
+// buildings reads the buildings of each race (BLDG-01, COMP-06). Which units each level allows is data (BLDG-08 to BLDG-10); with
+// Brood War it may be several new ones (BW-SETUP-09), and the Robotics Bay continues the Robotics Facility (BW-SETUP-05).
 func (b *builder) buildings() {
 	var types, tokens, printed [game.Races]int
 	for i := range b.file.Buildings {
@@ -74,7 +75,7 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 	return out
 }
 
-// modules reads the modules (MOD-01, COMP-06).
+// modules reads the modules (MOD-01, COMP-06), with Brood War those of BW-MOD-01 among them.
 func (b *builder) modules() {
 	var tokens [game.Races]int
 	b.within("modules", len(b.file.Modules), 0, game.MaxModules, "number of modules")

@@ -105,7 +105,7 @@ func (b *builder) technologies() {
 	for f, want := range b.box.techs {
 		s := &b.rules.Sheets[f]
 		if s.ID == "" {
-			continue // there is no such faction, which is said there
+			continue // there is no such faction, which is reported there
 		}
 		whose := "the race " + races[s.Race]
 		if own[f] {
@@ -247,7 +247,7 @@ func (b *builder) cardEffects(at, kind string, race game.Race, c game.CardInfo) 
 	}
 }
 
-// same finds for each card the first one that is equal in all that matters.
+// same finds for each card the first one that is equal in everything that matters.
 func same(cards []game.CardInfo) {
 	bare := func(c game.CardInfo) game.CardInfo {
 		c.ID, c.Number, c.Same = "", 0, 0

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a file corrects of Brood War changes it there alone.
+// What a file corrects in Brood War changes only Brood War.
 func TestCorrectionsOfBroodWar(t *testing.T) {
 	for _, c := range []struct {
 		name, file string

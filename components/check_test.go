@@ -1,9 +1,11 @@
 package components
 
 import (
-	"koprulu/internal/document"
 	"strings"
 	"testing"
+
+	"koprulu/game"
+	"koprulu/internal/document"
 )
 
 // A file with corrections: what is wrong with it and where.
@@ -12,10 +14,10 @@ func TestCheckFile(t *testing.T) {
 		name, file string
 		want       []string
 	}{
-		{"nothing", ``, []string{"f.json:1: no JSON: the document ends too early"}},
-		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: no JSON: 'n' is not expected here"}},
-		{"more", `{"format": "koprulu-components/1"} {}`, []string{"f.json:1: no JSON: nothing may follow the end of the document"}},
-		{"too deep", strings.Repeat(`[`, 40), []string{"f.json:1: no JSON: values lie more than 32 deep in each other"}},
+		{"nothing", ``, []string{"f.json:1: not valid JSON: the document ends too early"}},
+		{"no JSON", "{\n\"format\": nothing}", []string{"f.json:2: not valid JSON: 'n' is not expected here"}},
+		{"more", `{"format": "koprulu-components/1"} {}`, []string{"f.json:1: not valid JSON: nothing may follow the end of the document"}},
+		{"too deep", strings.Repeat(`[`, 40), []string{"f.json:1: not valid JSON: values lie more than 32 deep in each other"}},
 		{"too long", strings.Repeat(" ", 1<<20+1), []string{"f.json: the file is longer than 1048576 bytes"}},
 		{"no object", `[]`, []string{"f.json:1: a file of components is an object, not a list"}},
 		{"no format", `{}`, []string{"f.json:1: format: this field is missing; it must be koprulu-components/1"}},
@@ -35,8 +37,8 @@ func TestCheckFile(t *testing.T) {
 			[]string{`planets[0].areas[0].limit (torus): this must be a number, not a text`}},
 		{"no whole number", `{"planets": [{"id": "torus", "areas": [{"area": 3, "limit": 2.5}]}]}`,
 			[]string{`planets[0].areas[0].limit (torus): 2.5 is not a whole number`}},
-		{"two resources (COMP-09)", `{"planets": [{"id": "torus", "areas": [{"area": 3, "conquest": 1}]}]}`,
-			[]string{`planets[0].areas[0].conquest (torus): an area yields minerals or gas or conquest points`}},
+		{"two resources (RULING-109)", `{"planets": [{"id": "torus", "areas": [{"area": 2, "gas": 1}]}]}`,
+			[]string{`planets[0].areas[0].gas (torus): an area yields minerals or gas, not both`}},
 		{"Resource cards (COMP-09)", `{"planets": [{"id": "torus", "areas": [{"area": 3, "gas": 0}]}]}`,
 			[]string{`planets: there are 25 areas with minerals or gas, but the box holds 26 (COMP-09)`}},
 		{"admits", `{"planets": [{"id": "torus", "areas": [{"area": 3, "admits": "all"}]}]}`,
@@ -164,6 +166,33 @@ func expect(t *testing.T, got Problems, want []string) {
 		if !strings.Contains(got[i].Error(), w) {
 			t.Errorf("problem %d is\n%v\nwant\n%s", i, got[i], w)
 		}
+	}
+}
+
+// An area may yield conquest points beside a resource (RULING-109).
+func TestAreaWithBothIcons(t *testing.T) {
+	s, err := Parse("f.json", []byte(head+`"planets": [{"id": "torus", "areas": [{"area": 3, "conquest": 2}]}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Rules(game.Options{Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Planets {
+		if p.ID != "torus" {
+			continue
+		}
+		if a := r.Areas[p.First+2]; a.Resource != game.Gas || a.Conquest != 2 {
+			t.Errorf("the area yields %d of resource %d and %d conquest points", a.Amount, a.Resource, a.Conquest)
+		}
+	}
+	var page strings.Builder
+	if err := WriteDoc(&page, s, s.Box(false).Plain(), s.Box(true).Plain()); err != nil {
+		t.Fatal(err)
+	}
+	if want := "gas, 2 conquest"; !strings.Contains(page.String(), want) {
+		t.Errorf("the page does not say %q", want)
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// corrections are a file of an owner, to be laid over a published set.
+// corrections are a file written by an owner of the game, to be laid over a published set.
 type corrections struct {
-	// name and text are the file's; it is read anew for every set, as laying it over one takes fields out.
+	// name and text are the file's; it is parsed again for every set, as laying it over one removes fields.
 	name string
 	text []byte
 	// bound is set if the file names the set over which it lies.
@@ -28,7 +28,7 @@ func parse(name string, file []byte) (*Set, Problems) {
 	}
 	s, problems := c.lay(newest)
 	for i := newest + 1; i < len(Versions()) && len(problems) > 0; i++ {
-		// A file may be older than the newest set and correct what is not there any more.
+		// A file may be older than the newest set and correct what no longer exists.
 		if older, found := c.lay(i); len(found) == 0 {
 			return older, nil
 		}
@@ -36,7 +36,7 @@ func parse(name string, file []byte) (*Set, Problems) {
 	return s, problems
 }
 
-// version returns the place of the published set that the file names, if it does. What else is wrong with the file is for lay to find.
+// version returns the place of the published set that the file names, if any. Other problems of the file are for lay to find.
 func (c *corrections) version() (int, Problems) {
 	over, problems := read(c.name, c.text)
 	if over == nil || len(problems) > 0 || over.Kind != document.Object {
@@ -110,8 +110,8 @@ func (c *corrections) lay(version int) (*Set, Problems) {
 	return s, nil
 }
 
-// sort puts what merging and what checking found in the order of the file, and what is wrong with the published set because
-// of it after that.
+// sort puts the problems found by merging and checking in the order of the file, followed by those that they cause in the
+// published set.
 func (c *corrections) sort(problems Problems) {
 	slices.SortStableFunc(problems, func(x, y Problem) int {
 		if (x.File == c.name) != (y.File == c.name) {

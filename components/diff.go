@@ -9,12 +9,11 @@ import (
 
 // Change is a difference between two sets.
 type Change struct {
-	// List and Entry name the entry, as planets and tarsonis. Entry is empty for
-	// the figures that are no list.
+	// List and Entry name the entry, as planets and tarsonis. Entry is empty for figures outside a list.
 	List, Entry string
 	// Field is the field, as cost or areas.2.limit; it is empty for a whole entry.
 	Field string
-	// Old and New are the values, as a file has them; a value that is not there is empty.
+	// Old and New are the values, as a file has them; a missing value is empty.
 	Old, New string
 }
 
@@ -36,8 +35,8 @@ func orNothing(s string) string {
 	return s
 }
 
-// Diff returns what is different in new, in the order of Export. Phrases that say
-// the same in other words are no difference.
+// Diff returns what is different in new, in the order of Export. Phrases that say the same in different words are not a
+// difference.
 func Diff(old, new *Set) []Change {
 	d := differ{}
 	t := reflect.TypeFor[File]()

@@ -24,7 +24,7 @@ func (p *phrase) next() string {
 	return ""
 }
 
-// peek returns the next word without going on.
+// peek returns the next word without advancing.
 func (p *phrase) peek() string {
 	if p.at < len(p.words) {
 		return p.words[p.at]
@@ -41,8 +41,7 @@ func (p *phrase) skip(w string) bool {
 	return false
 }
 
-// parseEffect reads an effect. An error names the word that is wrong and what
-// is allowed in its place.
+// parseEffect reads an effect. An error names the wrong word and what is allowed instead.
 func (n *names) parseEffect(s string) (game.Effect, error) {
 	e, err := n.readEffect(s)
 	if err != nil {

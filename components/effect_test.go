@@ -44,7 +44,7 @@ func roundTrip(t *testing.T, s *Box, phrase string) {
 	}
 }
 
-// Each form of each verb, with what it must give.
+// Each form of each verb, with the expected result.
 func TestEffects(t *testing.T) {
 	s := Default()
 	set := func(ids ...string) game.UnitSet {
@@ -136,7 +136,7 @@ func TestEffects(t *testing.T) {
 	}
 }
 
-// Other ways to say the same are read and written in the one way of Export.
+// Other ways to say the same are read, and written in the single form that Export uses.
 func TestEffectsHaveOneSpelling(t *testing.T) {
 	s := Default()
 	for in, want := range map[string]string{

@@ -3,17 +3,14 @@ package components
 // Format is the format and version of a file of components.
 const Format = "koprulu-components/1"
 
-// File is the contents of a file of components, in the order in which Export
-// writes them. Its fields are those of the JSON document; a field without
-// omitempty must be there. Entries of a list are found by the fields tagged as
-// key, so a file with corrections needs no more of an entry than its key and
-// what it corrects.
+// File is the contents of a file of components, in the order in which Export writes them. Its fields are those of the
+// JSON document; a field without omitempty must be there. Entries of a list are found by the fields tagged as key, so a
+// file with corrections needs only an entry's key and what it corrects.
 //
-// A File is what one game uses, without or with Brood War. The document holds
-// both: an entry of the set broodwar is there with Brood War only, and what Brood
-// War changes of another entry stands in its field broodwar, which holds nothing
-// but the changed fields, or {"remove": true} if the entry has no place there. In
-// a list inside such a field, entries are changed, added or removed one by one.
+// A File is what one game uses, without or with Brood War. The document holds both: an entry of the set broodwar exists
+// only with Brood War, and what Brood War changes in another entry is in its field broodwar, which holds only the
+// changed fields, or {"remove": true} if the entry is not used there. In a list inside such a field, entries are
+// changed, added or removed one by one.
 type File struct {
 	Format       string       `json:"format"`
 	Sources      []Source     `json:"sources"`
@@ -53,7 +50,7 @@ type Remark struct {
 	Source []string `json:"source"`
 	// Confidence is one of the words of Confidences.
 	Confidence string `json:"confidence"`
-	// Note says what was open and how it was decided.
+	// Note says what was uncertain and how it was decided.
 	Note string `json:"note,omitempty"`
 }
 
@@ -69,7 +66,7 @@ var Confidences = [...][2]string{
 	{"original", "our own, as nothing was found"},
 }
 
-// Common are the figures that hold for every faction.
+// Common are the figures that apply to every faction.
 type Common struct {
 	WorkerCost     string `json:"worker_cost"`
 	TransportCost  string `json:"transport_cost"`
@@ -84,7 +81,7 @@ type Common struct {
 	EndMarkers     int    `json:"end_markers"`
 	// EventRemoved is for two players, three players and so on.
 	EventRemoved []int `json:"event_removed"`
-	// GuardTokens and ResourceTokens are those of the common supply.
+	// GuardTokens and ResourceTokens are the numbers in the common supply.
 	GuardTokens    int `json:"guard_tokens,omitempty"`
 	ResourceTokens int `json:"resource_tokens,omitempty"`
 	// InfestedCenters is the number of Infested Command Centers of a Zerg faction.
@@ -141,10 +138,9 @@ type Unit struct {
 	Remark
 }
 
-// Hero is a hero of a faction. He is a unit of the type Unit with its figures and
-// keywords but those of Without; cards that show a unit of Also show him too.
-// Attack and Health are his bonus as a front-line unit. Major lets him use the major
-// values of every standard card.
+// Hero is a hero of a faction. It is a unit of the type Unit with the type's figures and keywords except those of
+// Without; cards that show a unit of Also show it too. Attack and Health are its bonus as a front-line unit. Major lets
+// it use the major values of every standard card.
 type Hero struct {
 	ID      string   `json:"id" key:""`
 	Set     string   `json:"set"`
@@ -173,9 +169,8 @@ type Race struct {
 	Remark
 }
 
-// Faction is a faction with its starting forces and objective. With Brood War its
-// Leadership cards say the starting forces, and the objective is that of its Special
-// Victory card.
+// Faction is a faction with its starting forces and objective. With Brood War its Leadership cards determine the
+// starting forces, and the objective is that of its Special Victory card.
 type Faction struct {
 	ID         string `json:"id" key:""`
 	Set        string `json:"set"`
@@ -250,10 +245,9 @@ type Face struct {
 	Effects   []string `json:"effects,omitempty"`
 }
 
-// Technology is a technology with all its cards. Kind is standard,
-// reinforcement or play-area. A technology without cards is not in the game. One
-// with a Faction is in the deck of that faction only; a Granted one is not for sale,
-// as only a Leadership card gives it.
+// Technology is a technology with all its cards. Kind is standard, reinforcement or play-area. A technology without
+// cards is not in the game. One with a Faction is only in the deck of that faction; a Granted one can't be bought, as
+// only a Leadership card grants it.
 type Technology struct {
 	ID      string     `json:"id" key:""`
 	Set     string     `json:"set"`
@@ -266,8 +260,8 @@ type Technology struct {
 	Remark
 }
 
-// TechCard is one card of a technology. A file with corrections may add the
-// next copy, or take one out with {"copy": N, "remove": true}.
+// TechCard is one card of a technology. A file with corrections may add the next copy, or remove one with {"copy": N,
+// "remove": true}.
 type TechCard struct {
 	Copy int `json:"copy" key:""`
 	Face
@@ -284,10 +278,9 @@ type Event struct {
 	Remark
 }
 
-// Leader is a Leadership card. Special marks the Special Victory card. Stays says
-// that the card stays in the play area; Until, for one that does not, how long its
-// effects last. Workers, Transports, Bases and Units are the starting forces of a card
-// of Stage I; Bases is 1 if left out. Timing says when its abilities for a battle work.
+// Leader is a Leadership card. Special marks the Special Victory card. Stays says that the card stays in the play area;
+// Until, for one that does not, says how long its effects last. Workers, Transports, Bases and Units are the starting
+// forces of a card of Stage I; Bases is 1 if left out. Timing says when its abilities for a battle work.
 type Leader struct {
 	ID         string   `json:"id" key:""`
 	Set        string   `json:"set"`

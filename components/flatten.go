@@ -6,12 +6,13 @@ import (
 	"slices"
 )
 
-// change is the field of an entry that says what Brood War changes of it.
+// change is the field of an entry that says what Brood War changes in it.
 const change = "broodwar"
 
 // flatten returns the part of a document that one game uses: without Brood War the
 // entries of the base game as they are, with it all entries with the changes laid
-// over. Everything keeps its place in its file, so that a problem is found there.
+// over: what is taken out (BW-SETUP-02, BW-SETUP-04), added or replaced (BW-SETUP-03, BW-SETUP-06, CARD-13) and mixed
+// in (BW-SETUP-07). Everything keeps its place in its file, so that a problem is found there.
 func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
 	f := flattener{broodWar: broodWar, merger: merger{mode: laying}}
 	out := *doc
@@ -87,8 +88,8 @@ func (f *flattener) entry(x *document.Node, t reflect.Type) *document.Node {
 	return &out
 }
 
-// unflatten makes the one document of what a game uses without and with Brood
-// War. Order is a document with the entries in the order in which they shall stand.
+// unflatten makes one document from what a game uses without and with Brood War. Order is a document with the entries
+// in the desired order.
 func unflatten(base, broodWar, order *document.Node) *document.Node {
 	out := document.NewObject()
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {
@@ -127,7 +128,7 @@ func entries(base, broodWar, order *document.Node, t reflect.Type) *document.Nod
 	return out
 }
 
-// find returns the entry of a list with a key, or nil; so it does without a list.
+// find returns the entry of a list with a key, or nil; without a list, too.
 func find(l *document.Node, key string, shapes []shape) *document.Node {
 	if l == nil {
 		return nil

@@ -1,6 +1,6 @@
 package components
 
-// form is what follows the words of a kind of effect.
+// form is what follows the verb of an effect.
 type form uint8
 
 const (
@@ -26,9 +26,9 @@ const (
 	someUnits
 	// maybeUnits: nothing, or units and a list.
 	maybeUnits
-	// icons: units and a list, of unit icons: no hero is meant with a type.
+	// icons: units and a list, of unit icons: a type does not include its heroes.
 	icons
-	// types: a list of units, of which no hero is meant with his type.
+	// types: a list of units, where a type does not include its heroes.
 	types
 	// oneUnit: a unit.
 	oneUnit

@@ -2,9 +2,8 @@ package components
 
 import "koprulu/game"
 
-// heroes reads the heroes. A hero is a unit type of his own that takes what is not
-// said from the type whose figure he uses (BW-HERO-02, BW-HERO-06). He comes after
-// all ordinary types.
+// heroes reads the heroes. A hero is a separate unit type that takes what is not specified from the type whose figure
+// it uses (BW-HERO-02, BW-HERO-06). Heroes come after all ordinary types.
 func (b *builder) heroes() {
 	for i := range b.file.Heroes {
 		h, at := &b.file.Heroes[i], item("heroes", i)

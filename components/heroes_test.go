@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Heroes take from their type what is not said (BW-HERO-06, BW-HERO-12, FAQ-22).
+// Heroes take from their type what is not specified (BW-HERO-06, BW-HERO-12, FAQ-22).
 func TestHeroes(t *testing.T) {
 	r := broodWar(t, Default())
 	for _, want := range []struct {
@@ -108,7 +108,7 @@ func TestHeroesInSets(t *testing.T) {
 	}
 }
 
-// The kinds of effect of Brood War, with what each must give.
+// The kinds of effect of Brood War, with the expected result of each.
 func TestBroodWarEffects(t *testing.T) {
 	box := Default().Box(true)
 	unit := func(id string) game.UnitType {

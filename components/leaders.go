@@ -15,7 +15,7 @@ var lastings = [game.Lastings]string{game.LastsNot: "now", game.LastsPlanning: "
 func (b *builder) leaders() {
 	for f, s := range b.rules.Sheets {
 		if s.ID != factionIDs[f] {
-			return // the factions are wrong, which is said there
+			return // the factions are wrong, which is reported there
 		}
 	}
 	var heroes game.UnitSet
@@ -36,7 +36,7 @@ func (b *builder) leaders() {
 		found[f].stages[min(max(l.Stage, 0), 3)]++
 		if info.Special {
 			found[f].special++
-			s.Start = info.Start // what No Leadership Cards leaves of the card (OPT-14)
+			s.Start = info.Start // the part of the card that No Leadership Cards keeps (OPT-14)
 		}
 		if info.Hero != game.NoUnit {
 			if l.Stage == 2 {
@@ -123,7 +123,8 @@ func (b *builder) heroCard(at string, l *Leader, s *game.Sheet, info *game.Leade
 	}
 }
 
-// start reads the starting forces of a card (BW-LEAD-09).
+// start reads the starting forces of a card (BW-LEAD-09). Workers and transports stand in the data for every card, those of the
+// base sheet where it names none (RULING-79).
 func (b *builder) start(at string, l *Leader, s *game.Sheet, info *game.LeaderInfo) {
 	if l.Stage != 1 {
 		for _, x := range []struct {

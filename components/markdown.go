@@ -46,7 +46,7 @@ type side struct {
 
 // entry is a row of a table before its set is known.
 type entry struct {
-	// key tells it from the other rows, in either box.
+	// key distinguishes it from the other rows, in either box.
 	key   string
 	cells []any
 }
@@ -67,8 +67,8 @@ func (p *page) row(cells ...any) {
 	p.line("| %s |", strings.Join(texts, " | "))
 }
 
-// compare writes a table of what either box has. The column Set says whether a row
-// holds for both, or for the base game or Brood War alone.
+// compare writes a table of what either box has. The column Set says whether a row applies to both, or only to the base
+// game or Brood War.
 func (p *page) compare(rows func(side) []entry, heads ...string) {
 	base, broodWar := rows(p.sides[0]), rows(p.sides[1])
 	if len(base)+len(broodWar) == 0 {
@@ -107,7 +107,7 @@ func trust(r Remark) []any {
 func (p *page) intro() {
 	p.line("# Components\n")
 	p.line("What is in the boxes of the base game and of Brood War, as the engine plays it. This page is generated from the data (`go generate ./components`);")
-	p.line("do not edit it. Nobody of us had every component in hand, so each entry says where it comes from and how far it can be trusted. If you")
+	p.line("do not edit it. None of us had every component at hand, so each entry says where it comes from and how far it can be trusted. If you")
 	p.line("own the game and know better, write a file with corrections; the last section says how. [wanted.md](wanted.md) lists what is missing most.")
 	p.line("\nThe column Set says in which game an entry is as its row shows it: in both, in the base game alone, or with Brood War alone.")
 	p.line("\nThe components of the base game have the hash `%s`, those with Brood War `%s`.", p.sides[0].box.Hash(), p.sides[1].box.Hash())
@@ -176,7 +176,7 @@ func (v side) remarks(f func(name string, r Remark)) {
 	}
 }
 
-// decisions lists what was open and how it was decided.
+// decisions lists what was uncertain and how it was decided.
 func (p *page) decisions() {
 	p.line("\n## What was open, and how it was decided\n")
 	p.line("Each note that says how something unclear is played. A question that concerns the rules themselves is answered by a RULING of the rules.")

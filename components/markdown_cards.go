@@ -110,7 +110,7 @@ func (p *page) events() {
 	}
 }
 
-// lasts says in words for how long a card works that does not stay.
+// lasts says in words how long a card that does not stay has its effect.
 var lasts = [game.Lastings]string{
 	game.LastsNot:        "leaves the game",
 	game.LastsPlanning:   "leaves the game, works through the next Planning Phase",

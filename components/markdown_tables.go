@@ -67,16 +67,20 @@ func (p *page) planets() {
 			head := []any{v.words.Name("planet", x.ID), x.Slots}
 			tail := trust(x.Remark)
 			for _, a := range x.Areas {
-				yield := "nothing"
+				var yields []string
+				if cost := (game.Cost{Minerals: uint8(a.Minerals), Gas: uint8(a.Gas)}); cost != (game.Cost{}) {
+					yields = append(yields, formatCost(cost))
+				}
+				if a.Conquest > 0 {
+					yields = append(yields, fmt.Sprintf("%d conquest", a.Conquest))
+				}
+				yield := strings.Join(yields, ", ")
 				switch {
-				case a.Minerals > 0:
-					yield = formatCost(game.Cost{Minerals: uint8(a.Minerals)})
-				case a.Gas > 0:
-					yield = formatCost(game.Cost{Gas: uint8(a.Gas)})
-				case a.Conquest > 0:
-					yield = fmt.Sprintf("%d conquest", a.Conquest)
+				case yield != "":
 				case a.Strategic:
 					yield = "strategic"
+				default:
+					yield = "nothing"
 				}
 				key := fmt.Sprint(x.ID, a.Area)
 				out = append(out, entry{key, slices.Concat(head, []any{a.Area, yield, a.Limit, a.Admits}, tail)})
@@ -110,7 +114,7 @@ func (p *page) units() {
 
 func (p *page) heroes() {
 	p.line("\n## Heroes\n")
-	p.line("A hero is a unit of his type, by whose figures he is shown, with a bonus in the front line. Cards that name the type mean him too.")
+	p.line("A hero is a unit of its type, represented by one of its figures, with a bonus in the front line. Cards that name the type include it too.")
 	p.compare(func(v side) (out []entry) {
 		for _, x := range v.file.Heroes {
 			types := v.words.Name("unit", x.Unit)

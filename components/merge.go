@@ -29,17 +29,16 @@ const (
 	// correcting: a file with corrections over the document. Only lists that may
 	// grow take new entries and lose some.
 	correcting mode = iota
-	// amending: corrections over what Brood War changes. Every list takes new
-	// entries, and one that takes an entry out is kept as it is.
+	// amending: corrections over what Brood War changes. Every list takes new entries, and an entry that removes one is
+	// kept as it is.
 	amending
 	// laying: what Brood War changes over an entry. Every list grows and shrinks.
 	laying
 )
 
-// merge lays over over base: objects field by field, lists of entries entry by
-// entry, anything else as a whole. What does not fit stays in the result, so
-// that binding it names the problem; only what concerns the entries of lists
-// is reported here.
+// merge lays over over base: objects field by field, lists of entries entry by entry, anything else as a whole. What
+// does not fit stays in the result, so that binding reports the problem; only problems with the entries of lists are
+// reported here.
 func (m *merger) merge(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	switch {
 	case m.complete && t.Kind() == reflect.Struct && t != reflect.TypeFor[File]():
@@ -147,7 +146,7 @@ func (m *merger) list(base, over *document.Node, t reflect.Type, entry string, g
 	return &out
 }
 
-// whole returns an entry of a complete file in place of that of the document.
+// whole returns an entry of a complete file to replace that of the document.
 func (m *merger) whole(base, over *document.Node) *document.Node {
 	c := base.Get(change)
 	if !m.baseOnly || c == nil || over.Get(change) != nil {
@@ -158,7 +157,7 @@ func (m *merger) whole(base, over *document.Node) *document.Node {
 	return &out
 }
 
-// added reports whether an entry is there with Brood War only.
+// added reports whether an entry exists only with Brood War.
 func added(x *document.Node) bool {
 	set := x.Get("set")
 	return set != nil && set.Text == SetBroodWar
@@ -168,7 +167,7 @@ func (m *merger) bad(x *document.Node, entry, reason string) {
 	m.problems = append(m.problems, problemAt(x, entry, reason))
 }
 
-// removes reports whether an entry of a file takes one out of the document.
+// removes reports whether an entry of a file removes one from the document.
 func removes(x *document.Node) bool {
 	r := x.Get("remove")
 	return r != nil && r.Kind == document.Bool && r.True()

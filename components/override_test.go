@@ -63,7 +63,7 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
-// A technology of which no card is left is not in the game.
+// A technology with no cards left is not in the game.
 func TestTechnologyWithoutCards(t *testing.T) {
 	s := parsed(t, head+`"technologies": [
 		{"id": "plasma-shields", "cards": [{"copy": 1, "remove": true}, {"copy": 2, "remove": true}]},
@@ -105,7 +105,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// What one game changes in a copy of the options, another does not see.
+// Changes that one game makes to its copy of the options are not seen by another.
 func TestSetsDoNotShareOptions(t *testing.T) {
 	a, _ := Default().Rules(game.Options{Players: 2})
 	b, _ := Default().Rules(game.Options{Players: 3})
@@ -140,7 +140,7 @@ func TestDocShowsEveryEntry(t *testing.T) {
 		names = append(names, w.Name("module", x.ID))
 	}
 	for _, x := range f.Technologies {
-		if x.Faction == "" { // those of a faction say so behind the name
+		if x.Faction == "" { // those of a faction say so after the name
 			names = append(names, w.Name("technology", x.ID))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"koprulu/internal/near"
 )
 
-// Everything here reads a phrase of a file or writes it as Export has it.
+// Everything here reads a phrase of a file or writes it as Export does.
 
 // parseCost reads a cost such as "1 mineral 2 gas" or "free".
 func parseCost(s string) (game.Cost, error) {
@@ -118,8 +118,8 @@ func (n *names) formatPieces(ps []game.Piece) string {
 	return strings.Join(w, " ")
 }
 
-// parseUnits reads a list of units and named lists as a card means it: with the
-// heroes of the types that are named (BW-HERO-06).
+// parseUnits reads a list of units and named lists in the sense of a card: with the heroes of the types that are named
+// (BW-HERO-06).
 func (n *names) parseUnits(ids []string) (game.UnitSet, error) {
 	s, err := n.readUnits(ids)
 	for u, kinds := range n.kinds {
@@ -130,7 +130,7 @@ func (n *names) parseUnits(ids []string) (game.UnitSet, error) {
 	return s, err
 }
 
-// readUnits reads a list of units and named lists as it stands.
+// readUnits reads a list of units and named lists literally.
 func (n *names) readUnits(ids []string) (game.UnitSet, error) {
 	var s game.UnitSet
 	for _, id := range ids {
@@ -153,8 +153,8 @@ func (n *names) readUnits(ids []string) (game.UnitSet, error) {
 	return s, nil
 }
 
-// formatUnits returns the ids of a set, or the name of the list that is equal to it.
-// Heroes of a type that is in the set go without saying.
+// formatUnits returns the ids of a set, or the name of the list that is equal to it. Heroes of a type in the set are
+// implied.
 func (n *names) formatUnits(s game.UnitSet) []string {
 	for u, kinds := range n.kinds {
 		if s&kinds != 0 {

@@ -40,18 +40,14 @@ func (b *builder) area(at string, j int, a Area) game.AreaInfo {
 	if a.Area != j+1 {
 		b.bad(at+".area", "the areas of a planet are numbered from 1 in order; this is area %d", j+1)
 	}
-	yields := 0
 	for _, y := range []struct {
 		name   string
 		amount int
 	}{{".minerals", a.Minerals}, {".gas", a.Gas}, {".conquest", a.Conquest}} {
 		b.within(at+y.name, y.amount, 0, 6, "amount")
-		if y.amount != 0 {
-			yields++
-		}
-		if yields > 1 && y.amount != 0 {
-			b.bad(at+y.name, "an area yields minerals or gas or conquest points, only one of them")
-		}
+	}
+	if a.Minerals != 0 && a.Gas != 0 { // conquest points beside either of them are fine
+		b.bad(at+".gas", "an area yields minerals or gas, not both: it has one Resource card (RULING-109)")
 	}
 	b.within(at+".limit", a.Limit, 1, 8, "unit limit")
 	info := game.AreaInfo{Number: uint8(a.Area), Resource: game.NoResource, Conquest: uint8(a.Conquest), Strategic: a.Strategic,

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// lineWidth is how long a line of a file may grow before a value goes on in
-// the next one.
+// lineWidth is how long a line of a file may become before a value continues on the next one.
 const lineWidth = 140
 
 // printed returns a tree as JSON text for people: the fields of the document and
@@ -72,7 +71,7 @@ func (p *printer) value(t *document.Node, depth int) {
 	}
 }
 
-// fill writes an object, as many fields in a line as it takes.
+// fill writes an object, with as many fields to a line as fit.
 func (p *printer) fill(t *document.Node, depth int) {
 	p.text("{")
 	for i, f := range t.Items {

@@ -41,11 +41,10 @@ func (p Problem) Error() string {
 	return b.String()
 }
 
-// Problems is all that is wrong in a file, in the order of the file. As an
-// error it is never empty.
+// Problems lists everything that is wrong in a file, in the order of the file. As an error it is never empty.
 type Problems []Problem
 
-// Error returns the problems, one in a line.
+// Error returns the problems, one to a line.
 func (p Problems) Error() string {
 	lines := make([]string, len(p))
 	for i, x := range p {
@@ -54,7 +53,7 @@ func (p Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// with adds the problems at places where there is none yet.
+// with adds the problems whose places have none yet.
 func (p Problems) with(more Problems) Problems {
 	type place struct {
 		file, path string
@@ -72,10 +71,10 @@ func (p Problems) with(more Problems) Problems {
 	return p
 }
 
-// problemAt makes a problem of a value of a file.
+// problemAt makes a problem at a value of a file.
 func problemAt(x *document.Node, entry, reason string) Problem {
 	return Problem{File: x.Root().Name, Line: int(x.Line), Path: pathIn(x.Path()), Entry: entry, Reason: reason}
 }
 
-// pathIn writes a path in a document as problems have it: planets[3].areas[1].limit, nothing for the whole.
+// pathIn writes a path in a document as problems use it: planets[3].areas[1].limit, nothing for the whole.
 func pathIn(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, "$"), ".") }

@@ -8,17 +8,17 @@ import (
 	"slices"
 )
 
-// The file of an earlier version says what was different in it, as in a JSON merge patch (RFC 7396): a field of an entry has the
-// value of that time, or null if it was not there. Entries are found by their keys; {"remove": true} is one that was not
-// there yet. An entry with the field after stood behind the entry that it names, at the beginning if the name is empty: that
-// is how entries come back that were taken out since. The order of entries bears on play, as cards are shuffled in it.
+// The file of an earlier version says what was different in it, as in a JSON merge patch (RFC 7396): a field of an entry has its
+// value at that time, or null if it did not exist. Entries are found by their keys; {"remove": true} is one that did not exist
+// yet. An entry with the field after came after the entry that it names, at the beginning if the name is empty: that is how
+// entries that were removed since come back. The order of entries affects play, as cards are shuffled in it.
 const (
 	// rewindFormat is the format of such a file.
 	rewindFormat = "koprulu-components-version/1"
 	after        = "after"
 )
 
-// rewind makes the document of a version out of that of the next one and what was different.
+// rewind makes the document of a version from that of the next one and the differences.
 func rewind(doc, back *document.Node) (*document.Node, Problems) {
 	r := rewinder{}
 	if f := back.Get("format"); back.Kind != document.Object || f == nil || f.Text != rewindFormat {
@@ -53,7 +53,7 @@ func (r *rewinder) bad(t *document.Node, format string, args ...any) {
 	r.problems = append(r.problems, problemAt(t, "", fmt.Sprintf(format, args...)))
 }
 
-// entry makes an entry out of that of the next version.
+// entry makes an entry from that of the next version.
 func (r *rewinder) entry(next, back *document.Node) *document.Node {
 	out := *next
 	out.Items = nil
@@ -72,7 +72,7 @@ func (r *rewinder) entry(next, back *document.Node) *document.Node {
 	return &out
 }
 
-// list makes a list of entries of type t out of that of the next version.
+// list makes a list of entries of type t from that of the next version.
 func (r *rewinder) list(next, back *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := *next
@@ -116,8 +116,8 @@ func (r *rewinder) list(next, back *document.Node, t reflect.Type) *document.Nod
 	return &out
 }
 
-// Backwards returns the file that keeps the set of a file system with the directory data as a version, which is what was
-// different in it from the built-in data, and its entry in the list of versions, without a text. It is for whoever corrects the data.
+// Backwards returns the file that keeps the set of a file system with the directory data as a version, which is what was different in
+// it from the built-in data, and its entry in the list of versions, without a text. It is for people who correct the data.
 func Backwards(old fs.FS) (file []byte, v Version, err error) {
 	before, problems := readFiles(old)
 	if len(problems) > 0 {
@@ -147,7 +147,7 @@ func backwards(old, next *document.Node) *document.Node {
 	return out
 }
 
-// backEntry returns the fields of old that are not as in next.
+// backEntry returns the fields of old that differ in next.
 func backEntry(old, next *document.Node) *document.Node {
 	out := document.NewObject()
 	for _, f := range old.Items {
@@ -163,7 +163,7 @@ func backEntry(old, next *document.Node) *document.Node {
 	return out
 }
 
-// backList returns the entries of old that are not, or do not stand, as in next.
+// backList returns the entries of old that differ in next, or have another place there.
 func backList(old, next *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()
@@ -175,7 +175,7 @@ func backList(old, next *document.Node, t reflect.Type) *document.Node {
 		}
 		return fields
 	}
-	var left []string // the keys of next, as they stand when what comes before is applied
+	var left []string // the keys of next, in their order once the preceding entries are applied
 	for _, y := range next.Items {
 		if key := keyOf(y, shapes); find(old, key, shapes) != nil {
 			left = append(left, key)

@@ -80,7 +80,7 @@ func TestCountsOfTheBox(t *testing.T) {
 	}
 }
 
-// The sheets stand in their fixed order with what is their race's (COMP-15).
+// The sheets are in their fixed order, with what they have from their race (COMP-15).
 func TestSheets(t *testing.T) {
 	r := rules(t, Default())
 	for i, want := range []struct {
@@ -183,7 +183,7 @@ func TestUnits(t *testing.T) {
 	}
 }
 
-// Cards are told apart by what matters for play only.
+// Cards are distinguished only by what matters for play.
 func TestSameCards(t *testing.T) {
 	r := rules(t, Default())
 	find := func(sheet int, id string) game.CardInfo {

@@ -17,12 +17,12 @@ var data embed.FS
 
 // Set is a checked set of components, with those of Brood War. It never changes.
 type Set struct {
-	// boxes are without and with Brood War; document is both as Export writes them.
+	// boxes are those without and with Brood War; document is both as Export writes them.
 	boxes    [2]*Box
 	document *document.Node
-	// version is the place among Versions of the published set that this is, or over which over lies.
+	// version is the index in Versions of the published set that this is, or over which over is laid.
 	version int
-	// over are the corrections of an owner, nil without any.
+	// over are the corrections of an owner, nil if there are none.
 	over *corrections
 }
 
@@ -60,7 +60,7 @@ func readFiles(data fs.FS) (*document.Node, Problems) {
 	return doc, problems
 }
 
-// newSet checks a complete document and makes a Set of it.
+// newSet checks a complete document and makes a Set from it.
 func newSet(doc *document.Node) (*Set, Problems) {
 	s := &Set{}
 	var problems Problems
@@ -81,10 +81,9 @@ func newSet(doc *document.Node) (*Set, Problems) {
 func Default() *Set { return published[newest]() }
 
 // Parse lays the file over a published set: the one that its field "version" names, or else the newest over which it can be
-// laid without a problem. The file may be complete, as
-// Export writes it with "complete": true, or hold only the entries and fields
-// to correct. A complete file without heroes and leaders is one of the base game
-// alone, from before Brood War; what it does not know stays built in. The name is for the error, which is of type Problems.
+// laid without a problem. The file may be complete, as Export writes it with "complete": true, or hold only the entries and
+// fields to correct. A complete file without heroes and leaders is one of the base game alone, from before Brood War; what
+// it does not know is taken from the built-in set. The name is for the error, which is of type Problems.
 func Parse(name string, file []byte) (*Set, error) {
 	s, problems := parse(name, file)
 	if len(problems) > 0 {
@@ -93,7 +92,7 @@ func Parse(name string, file []byte) (*Set, error) {
 	return s, nil
 }
 
-// Check returns all that is wrong with a file, in the order of the file.
+// Check returns everything that is wrong with a file, in the order of the file.
 func Check(name string, file []byte) Problems {
 	_, problems := parse(name, file)
 	return problems
@@ -131,7 +130,7 @@ type OptionsError struct {
 // Broken returns the rule.
 func (e OptionsError) Broken() rule.ID { return e.Rule }
 
-// Error says in short what the rule forbids, and names it.
+// Error says briefly what the rule forbids, and names it.
 func (e OptionsError) Error() string {
 	return fmt.Sprintf("components: %s (%v)", map[rule.ID]string{
 		rule.VAR11:    "Team Play needs 4 or 6 players",
@@ -158,7 +157,7 @@ func (s *Set) Export() []byte {
 // War. They are shared: do not change them.
 func (s *Set) File() *File { return s.Box(false).File() }
 
-// ParseEffect reads an effect in the words of a file, as the base game has them.
+// ParseEffect reads an effect in the words of a file, those of the base game.
 func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
 	return s.Box(false).ParseEffect(phrase)
 }
@@ -166,7 +165,7 @@ func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
 // FormatEffect writes an effect in the words of a file.
 func (s *Set) FormatEffect(e game.Effect) string { return s.Box(false).FormatEffect(e) }
 
-// strip takes fields out at any depth.
+// strip removes fields at any depth.
 func strip(t *document.Node, names ...string) {
 	t.Drop(names...)
 	for _, x := range t.Items {

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// common reads the figures that hold for everybody (COMP-02, SETUP-09).
+// common reads the figures that apply to everyone (COMP-02, SETUP-09).
 func (b *builder) common() {
 	c := &b.file.Common
 	out := &b.rules.Common
@@ -76,7 +76,7 @@ func (b *builder) races() {
 // factionIDs are the factions in the order of Rules.Sheets.
 var factionIDs = [game.FactionCount]string{"raynor", "mengsk", "tassadar", "aldaris", "queen-of-blades", "overmind"}
 
-// factions reads the factions, what is their own (TERM-14, GALAXY-18).
+// factions reads the factions, with what is specific to each (TERM-14, GALAXY-18).
 func (b *builder) factions() {
 	b.count("factions", len(b.file.Factions), game.FactionCount, "factions", "TERM-14")
 	for i := range b.file.Factions {
@@ -120,7 +120,7 @@ func (b *builder) forces(at string, race game.Race, s *string) []game.Piece {
 	return pieces
 }
 
-// faction returns the number of a faction, NoFaction if there is none of this id.
+// faction returns the number of a faction, NoFaction if there is none with this id.
 func (b *builder) faction(at, id string) game.Faction {
 	i, err := parseWord("faction", id, factionIDs[:])
 	if err != nil {
@@ -130,8 +130,7 @@ func (b *builder) faction(at, id string) game.Faction {
 	return game.Faction(i)
 }
 
-// sheets puts together what a sheet has of its race: figures, figures of its
-// race's page, cards.
+// sheets puts together what a sheet takes from its race: figures, figures of its race's page, cards.
 func (b *builder) sheets() {
 	for i := range b.rules.Sheets {
 		s := &b.rules.Sheets[i]

@@ -47,8 +47,8 @@ protoss dark-archon - - 3
 protoss dark-templar 8/7 7/6 0
 protoss corsair 8/7 7/6 1`
 
-// departures are the lines in which the cards differ from the table, with what they have, and why. Values stand against it only
-// where two sources agree, or where the table leaves a bonus out that the cards show.
+// departures are the lines in which the cards differ from the table, with the values of the cards and the reason. Values may
+// contradict the table only where two sources agree, or where it leaves out a bonus that the cards show.
 var departures = map[string]struct{ have, why string }{
 	"zergling values":             {"6/4 6/3", "RN and AID agree on 6/3"},
 	"scourge values":              {"9/7 6/5", "RN and AID agree on 9/6"},
@@ -112,7 +112,7 @@ func TestPrintedTable(t *testing.T) {
 }
 
 // strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with what they add for it
-// whomever it meets, and the number of technologies that show it and do more than to allow it.
+// against any opponent, and the number of technologies that show it and do more than make it available.
 func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int) {
 	sheet := &r.Sheets[slices.IndexFunc(r.Sheets[:], func(s game.Sheet) bool { return s.Race == r.Units[u].Race })]
 	var attacks, healths []int
@@ -120,7 +120,7 @@ func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int
 	for i := range sheet.Cards {
 		c := &sheet.Cards[i]
 		if !c.Units.Has(u) || c.Tech != game.NoTech && everyUnit(r, c.Units) {
-			continue // a technology for all units is none of this one
+			continue // a technology for all units does not count for this one
 		}
 		if c.Tech != game.NoTech {
 			if !counted[c.Tech] && !slices.ContainsFunc(c.Effects, func(e game.Effect) bool { return e.Kind == game.Unlock }) {
@@ -134,7 +134,7 @@ func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int
 		}
 		a, h := int(c.Major.Attack), int(c.Major.Health)
 		for _, e := range c.Effects {
-			// The Valkyrie attacks flying units only, so that a bonus against them is always hers.
+			// The Valkyrie attacks flying units only, so a bonus against them always applies to it.
 			if e.Own != 0 && !e.Own.Has(u) || e.Vs != 0 && e.Vs&r.Units[u].Targets != r.Units[u].Targets || e.If != 0 {
 				continue
 			}

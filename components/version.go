@@ -12,16 +12,16 @@ import (
 //go:embed data/versions/*.json
 var versionData embed.FS
 
-// Version is a set of components that was published once. Every one of them stays in the program, so that what was dealt
-// with it goes on with exactly that set. The newest one is the data themselves; each earlier one is kept as the differences
-// to the one after it (data/versions/NAME.json), which are applied backwards.
+// Version is a set of components that has been published. Every one of them stays in the program, so that a game dealt with
+// it continues with exactly that set. The newest one is the data themselves; each earlier one is kept as its differences
+// from the next one (data/versions/NAME.json), which are applied backwards.
 type Version struct {
 	// Name is short and never changes.
 	Name string `json:"version"`
 	// Base and BroodWar are the hashes of its two boxes, without and with Brood War.
 	Base     string `json:"base"`
 	BroodWar string `json:"broodwar"`
-	// Text says in a sentence what it corrected.
+	// Text says in one sentence what it corrected.
 	Text string `json:"text"`
 }
 
@@ -44,10 +44,11 @@ var Versions = sync.OnceValue(func() []Version {
 	return list.Versions
 })
 
-// newest is the place of the built-in data among the versions.
+// newest is the index of the built-in data among the versions.
 const newest = 0
 
-// versionDocument reads a version as one document: the built-in data, and from there on the differences of each earlier one.
+// versionDocument reads a version as one document: the built-in data with the differences of each earlier version applied in
+// turn.
 func versionDocument(version int) (*document.Node, Problems) {
 	doc, problems := builtIn()
 	for i := newest + 1; i <= version && len(problems) == 0; i++ {
@@ -66,7 +67,7 @@ func versionDocument(version int) (*document.Node, Problems) {
 
 func versionFile(version int) string { return "data/versions/" + Versions()[version].Name + ".json" }
 
-// published makes the sets of the versions when they are asked for.
+// published makes the sets of the versions on demand.
 var published = func() (sets []func() *Set) {
 	for i := range Versions() {
 		sets = append(sets, sync.OnceValue(func() *Set {
@@ -97,7 +98,7 @@ func Published(name string) (*Set, error) {
 // UnknownError says that no published set has a name or hash.
 type UnknownError struct{ Name string }
 
-// Error names what was asked for, what there is, and what can be done.
+// Error names what was requested, what there is, and what can be done.
 func (e *UnknownError) Error() string {
 	var known []string
 	for _, v := range Versions() {

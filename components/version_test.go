@@ -52,7 +52,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// What was different in a document is enough to make it again, whatever was changed, added, taken out or moved.
+// The differences are enough to restore a document, whatever was changed, added, removed or moved.
 func TestBackwards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 16))
 	next, _ := builtIn()
@@ -102,7 +102,7 @@ func TestBackwards(t *testing.T) {
 	}
 }
 
-// alter changes, adds or takes out a field of an entry that is not its key.
+// alter changes, adds or removes a field of an entry other than its key.
 func alter(rng *rand.Rand, x *document.Node, keys []string) {
 	i := rng.IntN(len(x.Items))
 	if slices.Contains(keys, x.Items[i].Name) || x.Items[i].Name == "id" {
@@ -127,7 +127,7 @@ func clone(t *document.Node) *document.Node {
 	return &out
 }
 
-// sorted returns the tree with the fields of its objects in the order of their names, as that order means nothing.
+// sorted returns the tree with the fields of its objects in the order of their names, as their order has no meaning.
 func sorted(t *document.Node) *document.Node {
 	out := *t
 	out.Items = nil
@@ -158,7 +158,7 @@ func TestRewindErrors(t *testing.T) {
 	}
 }
 
-// What was dealt with corrections of an owner finds them again over the set over which they lay.
+// A game dealt with an owner's corrections finds them again over the set over which they were laid.
 func TestDealt(t *testing.T) {
 	const file = `{"format": "koprulu-components/1", "units": [{"id": "ghost", "cost": "1 mineral 1 gas"}]}`
 	mine := parsed(t, file)
@@ -183,7 +183,7 @@ func TestDealt(t *testing.T) {
 				}
 			}
 		}
-		// A file that names its version is found over no other one.
+		// A file that names its version is laid over no other one.
 		if got, err := then.Dealt(mine.Hash()); v.Name != mine.Version() && mine.Hash() != then.Hash() && err == nil {
 			t.Errorf("corrections of version %s are also found over %s", v.Name, got.Version())
 		}
@@ -203,7 +203,7 @@ func TestDealt(t *testing.T) {
 	}
 }
 
-// The version that a file names must be there.
+// The version that a file names must exist.
 func TestVersionField(t *testing.T) {
 	for _, c := range []struct{ field, want string }{
 		{`"0"`, `f.json:2: version: there is no version "0" of the components; this program has `},
@@ -216,8 +216,8 @@ func TestVersionField(t *testing.T) {
 	}
 }
 
-// Complete files are from a time, also those that do not say so: what was exported as the first set, with or without
-// the expansion, gives that set again.
+// Complete files belong to a version, even those that do not say so: what was exported as the first set, with or
+// without the expansion, yields that set again.
 func TestCompleteFilesOfTheFirstSet(t *testing.T) {
 	first, err := Published("1")
 	if err != nil {

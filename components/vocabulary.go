@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// when is a set of timings; inModule stands for the effects of a module and inLeader
-// for those of a Leadership card, which have no timing.
+// when is a set of timings; inModule means the effects of a module and inLeader those of a Leadership card, which have
+// no timing.
 type when uint32
 
 const (
@@ -40,8 +40,7 @@ type verb struct {
 	words string
 	form  form
 	when  when
-	// battle allows the modifiers own and vs and the conditions of a battle;
-	// conditions are those allowed besides.
+	// battle allows the modifiers own and vs and the conditions of a battle; conditions are the others allowed.
 	battle     bool
 	conditions game.Condition
 }
@@ -215,7 +214,7 @@ func conditionWords(set game.Condition) []string {
 	return out
 }
 
-// inBattle are the conditions that ask something of a battle.
+// inBattle are the conditions about a battle.
 const inBattle = game.IfAttacker | game.IfDefender | game.IfSupported | game.IfNoDetector | game.IfAtBase |
 	game.IfFrontGround | game.IfSufficient | game.IfHave | game.IfFoeAlone
 
@@ -253,7 +252,7 @@ var objectives = [game.ObjectiveKinds]struct {
 type names struct {
 	units []string
 	races []game.Race
-	// kinds are, for a hero, the types whose cards show him; none for other units.
+	// kinds are, for a hero, the types whose cards show it; none for other units.
 	kinds []game.UnitSet
 	lists []namedList
 }

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// Words gives the words of one language for components and effects.
+// Words has the words of one language for components and effects.
 type Words interface {
 	// Name returns the name of a component. What is one of race, faction, planet,
 	// unit, building, module, technology, event, leader and installation.

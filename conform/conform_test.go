@@ -25,7 +25,7 @@ func table(tb testing.TB, change func(*game.Options)) *game.Rules {
 	return r
 }
 
-// tables are the kinds of game of the base box, by name.
+// tables are the kinds of game of the base game, by name.
 func tables(tb testing.TB) map[string]*game.Rules {
 	all := map[string]*game.Rules{}
 	for n := 2; n <= 6; n++ {

@@ -1,6 +1,6 @@
-// Package conform says what every game must hold at every moment, whoever plays
-// it: pieces conserved, limits kept, a legal answer to every open decision,
-// nothing shown to a seat that it may not know. Tests, fuzzers and the soak run use it.
+// Package conform says what must be true of every game at every moment, whoever plays it: pieces are conserved, limits
+// kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers and the soak
+// run use it.
 package conform
 
 import (
@@ -9,7 +9,7 @@ import (
 	"koprulu/game"
 )
 
-// Invariants returns an error that names the first broken invariant of a settled state, nil if all hold.
+// Invariants returns an error that names the first broken invariant of a settled state, nil if all of them hold.
 func Invariants(r *game.Rules, s *game.State) error {
 	if int(s.FrameCount) > game.MaxFrames {
 		return fmt.Errorf("%d frames on the stack", s.FrameCount)
@@ -181,8 +181,8 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 	return nil
 }
 
-// hidden returns where cards of a player may be that everybody saw going to their hand: there, chosen in the discard
-// step, or face down at a skirmish.
+// hidden returns where cards that everyone saw going to a player's hand may be: there, chosen in the discard step, or
+// face down at a skirmish.
 func hidden(s *game.State, p game.Player) game.CardSet {
 	seat := &s.Seats[p]
 	set := seat.Hand | seat.Discarding
@@ -203,7 +203,7 @@ func hidden(s *game.State, p game.Player) game.CardSet {
 	return set
 }
 
-// Told checks what the log of an answer told everybody against the state after it: a card that everybody saw going to a player's
+// Told checks what the log of an answer told everyone against the state after it: a card that everyone saw going to a player's
 // hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
 func Told(r *game.Rules, s *game.State, log *game.Log) error {
 	for i := range log.Entries {
@@ -211,14 +211,14 @@ func Told(r *game.Rules, s *game.State, log *game.Log) error {
 		if e.Kind != game.LogToHand && e.Kind != game.LogRecharged {
 			continue
 		}
-		if seat, c := &s.Seats[e.Player], game.Card(e.A); seat.Hand.Has(c) && !seat.Known.Has(c) {
+		if seat, c := &s.Seats[e.Player], game.Card(e.V[game.EntryCard]); seat.Hand.Has(c) && !seat.Known.Has(c) {
 			return fmt.Errorf("seat %d took card %s into the hand for all to see, but nobody knows it to be there", e.Player, r.Sheets[seat.Faction].Cards[c].ID)
 		}
 	}
 	return nil
 }
 
-// areas checks what stands in the areas (LIMIT-07, BW-PLANET-02).
+// areas checks what is in the areas (LIMIT-07, BW-PLANET-02).
 func areas(r *game.Rules, s *game.State) error {
 	moving := s.Exec.Player != game.Nobody
 	for a := range game.Area(len(r.Areas)) {

@@ -6,7 +6,7 @@ import (
 )
 
 // Combinations returns every combination of numbers of players and options that the rules of the base game, or of Brood
-// War, allow together, scenarios aside; factions are dealt or chosen.
+// War, allow together, apart from scenarios; factions are dealt or chosen.
 func Combinations(broodWar bool) []game.Options {
 	flags := []func(*game.Options){
 		func(o *game.Options) { o.RandomFactions = true },
@@ -45,8 +45,8 @@ func Combinations(broodWar bool) []game.Options {
 	return all
 }
 
-// Spread returns the combination for game n, so that few games already differ in all options and as many as there are
-// combinations take each once.
+// Spread returns the combination for game n, such that even a few games differ in all options, and as many games as
+// there are combinations use each once.
 func Spread(all []game.Options, n uint64) game.Options {
 	const step = 1009 // a prime that divides no number of combinations
 	return all[n*step%uint64(len(all))]

@@ -6,9 +6,9 @@ import (
 	"koprulu/game"
 )
 
-// figures checks that every figure of a player is in one place (COMP-02 to COMP-05, COMP-12): on the board,
-// in the supply, waiting on a card, or aside, where those lie that lend a hero their place (BW-HERO-02)
-// and those that another player controls (BW-KEY-08).
+// figures checks that every figure of a player is in one place (COMP-02 to COMP-05, COMP-12): on the board, in the
+// supply, waiting on a card, or aside, as are those replaced by a hero (BW-HERO-02) and those that another player
+// controls (BW-KEY-08).
 func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) error {
 	seat := &s.Seats[p]
 	sheet := &r.Sheets[seat.Faction]
@@ -24,7 +24,7 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 			return fmt.Errorf("place %d of stolen units: owner %d, on the board %v", i, c.Owner, board.Has(place.First()))
 		}
 	}
-	// What lies aside of each type: one for each hero of the type on the board, and those stolen.
+	// How many of each type are aside: one for each hero of the type on the board, and those stolen.
 	var lent, stolen game.Figures
 	for heroes := board & sheet.HeroFigures; heroes != 0; heroes &= heroes - 1 {
 		kind := r.Units[sheet.Figures[heroes.First()]].Kind
@@ -45,7 +45,7 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 		}
 	}
 	idle := seat.Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)
-	// In a scenario units that left the game lie aside too (MODE-25).
+	// In a scenario units that left the game are aside too (MODE-25).
 	n, more := (board&sheet.HeroFigures).Len()+stolen.Len(), r.Options.Scenario != nil
 	if idle.Len() < n || !more && (idle.Len() != n || idle&^(lent|stolen) != 0) {
 		return fmt.Errorf("figures %b lie aside, %b are stolen, %d heroes are on the board", idle, stolen, (board & sheet.HeroFigures).Len())
@@ -148,7 +148,7 @@ func tokens(r *game.Rules, s *game.State) error {
 	return nil
 }
 
-// pending reports whether something is going on whose consequences are looked at only when it is over: moves that can be
+// pending reports whether something is in progress whose consequences are checked only at its end: moves that can be
 // taken back, a battle (RULING-110), a card whose parts are one moment (RULING-131).
 func pending(s *game.State) bool {
 	switch s.Top().Step {

@@ -11,13 +11,12 @@ import (
 // Limit is the number of answers after which a game counts as endless.
 const Limit = 200_000
 
-// Patience is the number of answers after which a game of Galactic Conquest or Survival is
-// broken off: only elimination ends it (VAR-02), which random play may put off for ever.
+// Patience is the number of answers after which a game of Galactic Conquest or Survival is broken off: only elimination
+// ends it (VAR-02), which random play may put off forever.
 const Patience = 20_000
 
-// Game plays one game with random answers and checks everything at every
-// decision. Picks decides how: the answers, which seats are looked at, when
-// something beside the decision is done. It returns the state at the end.
+// Game plays one game with random answers and checks everything at every decision. Picks decides how: the answers,
+// which seats are examined, and when something beside the decision is done. It returns the state at the end.
 func Game(r *game.Rules, seed uint64) (*game.State, error) { return Sparsely(r, seed, 0) }
 
 // Sparsely is Game with the costly checks, of legality and hidden information,
@@ -65,7 +64,7 @@ func (c *Checker) Play() (*game.State, error) {
 	return &s, Invariants(r, &s)
 }
 
-// Checker checks decisions one by one, with buffers of its own.
+// Checker checks decisions one by one, with its own buffers.
 type Checker struct {
 	Rules  *game.Rules
 	Rand   *rand.Rand
@@ -74,7 +73,7 @@ type Checker struct {
 	beside [game.MaxLegal]game.Answer
 	again  [game.MaxLegal]game.Answer
 	views  [2]game.View
-	// twin is the redealt game; here rather than in secrecy, where it would be allocated at every decision.
+	// twin is the redealt game; it is here because in secrecy it would be allocated at every decision.
 	twin game.State
 	// Choose picks among the legal answers; nil picks at random, now and then something beside them.
 	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
@@ -134,8 +133,8 @@ func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
 	return p, legal[c.Rand.IntN(len(legal))], nil
 }
 
-// legality checks that the list is what Check allows: every answer of it is
-// legal and there once, and of altered answers none is legal that is not in it.
+// legality checks that the list is what Check allows: every answer in it is legal and listed once, and no altered
+// answer is legal unless it is listed.
 func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.Answer) error {
 	r := c.Rules
 	before := *s
@@ -183,9 +182,8 @@ func contains(list []game.Answer, a game.Answer) bool {
 	return false
 }
 
-// secrecy checks promise P5 for every seat and a spectator: a redealt game
-// looks the same to it, has the same legal answers for it, keeps all
-// invariants and goes on.
+// secrecy checks promise P5 for every seat and a spectator: a redealt game looks the same to it, has the same legal
+// answers for it, keeps all invariants and can be played on.
 func (c *Checker) secrecy(s *game.State) error {
 	r := c.Rules
 	for seat := range game.Player(r.Options.Players + 1) {

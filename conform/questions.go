@@ -6,29 +6,12 @@ import (
 	"koprulu/game"
 )
 
-// questions checks that what the rules tell of a view is what they tell of the state: what is open to everybody is
-// all that those questions need.
+// questions checks that the rules say the same about a view as about the state: those questions need only what is open
+// to everyone.
 func questions(r *game.Rules, s *game.State, v *game.View) error {
 	for p := range game.Player(r.Options.Players) {
-		for _, q := range []struct {
-			name      string
-			from, got any
-		}{
-			{"controlled areas", r.Controlled(s, p), v.Controlled(r, p)},
-			{"hand limit", r.HandLimit(s, p), v.HandLimit(r, p)},
-			{"build limit", r.BuildLimitOf(s, p), v.BuildLimit(r, p)},
-			{"base limit", r.BaseLimit(s, p), v.BaseLimit(r, p)},
-			{"size of the Special Order Pool", r.PoolSize(s, p), v.PoolSize(r, p)},
-			{"permanent minerals", r.Permanent(s, p, game.Minerals), v.Permanent(r, p, game.Minerals)},
-			{"permanent gas", r.Permanent(s, p, game.Gas), v.Permanent(r, p, game.Gas)},
-			{"special objective", r.ObjectiveCounts(s, p), v.ObjectiveCounts(r, p)},
-			{"target", r.Target(s, p), v.Target(r, p)},
-			{"points to win", r.PointsToWin(s, p), v.PointsToWin(r, p)},
-			{"standing", r.Standing(s, p), v.Standing(r, p)},
-		} {
-			if q.from != q.got {
-				return fmt.Errorf("the %s of seat %d: %v of the state, %v of the view of seat %d", q.name, p, q.from, q.got, v.Seat)
-			}
+		if err := numbers(r, s, v, p); err != nil {
+			return fmt.Errorf("seat %d, seen by %d: %w", p, v.Seat, err)
 		}
 		if int(s.Seats[p].Faction) >= len(r.Sheets) {
 			continue
@@ -52,4 +35,28 @@ func questions(r *game.Rules, s *game.State, v *game.View) error {
 		}
 	}
 	return nil
+}
+
+// numbers checks the questions about a seat whose answers can be compared as they are.
+func numbers(r *game.Rules, s *game.State, v *game.View, p game.Player) error {
+	var err error
+	same(&err, "controlled areas", r.Controlled(s, p), v.Controlled(r, p))
+	same(&err, "hand limit", r.HandLimit(s, p), v.HandLimit(r, p))
+	same(&err, "build limit", r.BuildLimitOf(s, p), v.BuildLimit(r, p))
+	same(&err, "base limit", r.BaseLimit(s, p), v.BaseLimit(r, p))
+	same(&err, "size of the Special Order Pool", r.PoolSize(s, p), v.PoolSize(r, p))
+	same(&err, "permanent minerals", r.Permanent(s, p, game.Minerals), v.Permanent(r, p, game.Minerals))
+	same(&err, "permanent gas", r.Permanent(s, p, game.Gas), v.Permanent(r, p, game.Gas))
+	same(&err, "special objective", r.ObjectiveCounts(s, p), v.ObjectiveCounts(r, p))
+	same(&err, "target", r.Target(s, p), v.Target(r, p))
+	same(&err, "points to win", r.PointsToWin(s, p), v.PointsToWin(r, p))
+	same(&err, "standing", r.Standing(s, p), v.Standing(r, p))
+	return err
+}
+
+// same takes down that the state and the view answer a question differently. Nothing is allocated where they don't.
+func same[T comparable](err *error, question string, state, view T) {
+	if state != view {
+		*err = fmt.Errorf("%s: %v of the state, %v of the view", question, state, view)
+	}
 }

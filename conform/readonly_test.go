@@ -12,7 +12,7 @@ import (
 	"koprulu/game"
 )
 
-// page is memory that can be made unwritable, so that whoever writes to a state in it is caught, also if they put back
+// page is memory that can be made unwritable, so that code that writes to a state in it is caught, even if it puts back
 // what was there.
 type page struct {
 	memory []byte
@@ -50,7 +50,8 @@ func (m *page) holding(s *game.State, ask func(*game.State)) (err error) {
 	return nil
 }
 
-// TestQuestionsOnlyRead: what asks about a state does not write to it, not even for a moment, as others may read it at the same time.
+// TestQuestionsOnlyRead: functions that ask about a state do not write to it, not even for a moment, as others may read it at the
+// same time.
 func TestQuestionsOnlyRead(t *testing.T) {
 	t.Parallel()
 	m := newPage(t)

@@ -5,13 +5,13 @@ import (
 
 	"koprulu/components"
 	"koprulu/conform"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
 // The conformance suite over the scenarios of the project.
 func TestScenarioPlay(t *testing.T) {
 	t.Parallel()
-	all, err := notation.Scenarios(components.Default())
+	all, err := scenario.All(components.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestScenarioPlay(t *testing.T) {
 	for _, sc := range all {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			r, err := notation.ScenarioRules(components.Default(), sc)
+			r, err := scenario.Rules(components.Default(), sc)
 			if err != nil {
 				t.Fatal(err)
 			}

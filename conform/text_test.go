@@ -11,7 +11,10 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 )
 
 func table(tb testing.TB, players int, change func(*game.Options)) *game.Rules {
@@ -35,8 +38,8 @@ func table(tb testing.TB, players int, change func(*game.Options)) *game.Rules {
 func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 	return func(s *game.State, p game.Player, legal []game.Answer) error {
 		for _, a := range legal {
-			text := notation.FormatAnswer(r, s, p, a)
-			got, err := notation.ParseAnswer(r, s, p, text)
+			text := answer.Format(r, s, p, a)
+			got, err := answer.Parse(r, s, p, text)
 			if err != nil {
 				return fmt.Errorf("answer %q: %w", text, err)
 			}
@@ -44,8 +47,8 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 				return fmt.Errorf("answer %v is written %q and read %v", a, text, got)
 			}
 		}
-		saved := notation.AppendPosition(nil, r, s)
-		_, loaded, err := notation.ReadPosition(components.Default(), saved)
+		saved := position.Append(nil, r, s)
+		_, loaded, err := position.Read(components.Default(), saved)
 		if err != nil {
 			return fmt.Errorf("saved position: %w", err)
 		}
@@ -56,7 +59,7 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 	}
 }
 
-// P5: two games that differ only in what a seat can't know are put into the same words for it.
+// P5: two games that differ only in what a seat can't know are described to it in the same words.
 func inWords(r *game.Rules, c *conform.Checker) func(*game.State, game.Player, []game.Answer) error {
 	return func(s *game.State, _ game.Player, _ []game.Answer) error {
 		var buf, other [game.MaxLegal]game.Answer
@@ -120,8 +123,7 @@ func TestGamesInText(t *testing.T) {
 	}
 }
 
-// The conformance suite over the play of the simple bot, which sees other
-// positions than chance does.
+// The conformance suite over the play of the simple bot, which reaches different positions from random play.
 func TestSimplePlay(t *testing.T) {
 	t.Parallel()
 	for n := 2; n <= 6; n++ {
@@ -161,7 +163,7 @@ func TestRecordsReplay(t *testing.T) {
 	t.Parallel()
 	for n := 2; n <= 6; n++ {
 		r := table(t, n, nil)
-		key := notation.NumberSeed(uint64(n))
+		key := chance.NumberSeed(uint64(n))
 		var log game.Log
 		s := game.New(r, key, &log)
 		var out bytes.Buffer
@@ -169,7 +171,7 @@ func TestRecordsReplay(t *testing.T) {
 		for i := range seats {
 			seats[i] = "random"
 		}
-		w := notation.NewRecordWriter(&out, seats)
+		w := record.NewWriter(&out, seats)
 		if err := w.Start(r, key, &s, &log); err != nil {
 			t.Fatal(err)
 		}
@@ -191,11 +193,11 @@ func TestRecordsReplay(t *testing.T) {
 		if err := w.End(&s); err != nil {
 			t.Fatal(err)
 		}
-		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(out.Bytes()), false)
+		rec, err := record.Read(components.Default(), bytes.NewReader(out.Bytes()), false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, end, err := record.Verify(components.Default()); err != nil {
+		if _, end, err := rec.Verify(components.Default()); err != nil {
 			t.Fatal(err)
 		} else if end != s {
 			t.Fatal("the replayed game ends differently")
@@ -203,8 +205,8 @@ func TestRecordsReplay(t *testing.T) {
 	}
 }
 
-// Games with Brood War and its options in text and in words: what is written is read back, and tells nobody
-// what they can't know; half of them are played by the simple bot.
+// Games with Brood War and its options in text and in words: what is written is read back, and reveals to nobody what
+// they can't know; half of them are played by the simple bot.
 func TestBroodWarInText(t *testing.T) {
 	t.Parallel()
 	for i, change := range []func(*game.Options){

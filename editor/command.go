@@ -7,9 +7,9 @@ import (
 	"koprulu/game"
 )
 
-// Request is what somebody asks of the editor, beside the document.
+// Request is what a user asks of the editor, in addition to the document.
 type Request struct {
-	// Do is the change in words, such as "turn torus"; see Do.
+	// Do is the change in words, such as "turn torus"; see the method Do.
 	Do string
 	// Cell is the chosen cell, Faction whose pieces are put down.
 	Cell    Cell
@@ -24,7 +24,7 @@ type Request struct {
 //	move PLANET SIDE             by one cell
 //	turn PLANET, take PLANET
 //	join, part N                 a z-axis route between the slots that the fields major and minor name; its number in the list
-//	base AREA, ship ROUTE        a piece of the faction, or none any more
+//	base AREA, ship ROUTE        a piece of the faction, or its removal
 //	site AREA KIND, item ITEM AREA
 //	guard AREA +|-, unit AREA UNIT +|-
 //	capture AREA +               the unit under mind control that the field captive names, such as raynor:marine
@@ -34,7 +34,7 @@ type Request struct {
 //	condition KIND, special KIND a new entry; without the kind that of the field condition or special
 //	drop LIST N, raise LIST N    an entry of a list
 //
-// It reports false if these words mean nothing.
+// It reports false if the words are unknown.
 func (d *Document) Do(q *Request) (Said, bool) {
 	words := strings.Fields(q.Do)
 	if len(words) == 0 {

@@ -7,13 +7,13 @@ import (
 	"koprulu/internal/document"
 )
 
-// A position and a scenario say much of the same in two ways. Turning one into the other keeps galaxy and pieces; what the other has no word for
-// is left out.
+// A position and a scenario say much the same thing in two ways. Converting one into the other keeps the galaxy and the pieces; what the
+// other has no word for is left out.
 
 // shared are the fields that both kinds have in the same form.
 var shared = []string{"options", "factions", "first", "planets", "z-routes"}
 
-// convert makes a scenario of a position, or a position of a scenario.
+// convert turns a position into a scenario, or a scenario into a position.
 func (d *Document) convert() Said {
 	to := &Document{r: d.r}
 	was := d.Sketch()
@@ -49,7 +49,7 @@ func (d *Document) convert() Said {
 	return Said{Key: "to-position"}
 }
 
-// carry puts a piece of the other document into this one.
+// carry copies a piece of the other document into this one.
 func (d *Document) carry(p Piece) {
 	switch p.Kind {
 	case BasePiece:
@@ -120,7 +120,7 @@ func (d *Document) settle(p Piece) {
 // maxAreas bounds the areas of a planet.
 const maxAreas = 8
 
-// fromPosition takes over what a scenario says of its players in other words than a position.
+// fromPosition converts what a scenario says about its players in different words from a position.
 func (d *Document) fromPosition(of *Document) {
 	for _, f := range d.Factions() {
 		id := d.r.Sheets[f].ID
@@ -146,7 +146,7 @@ func (d *Document) fromPosition(of *Document) {
 	d.put("victory", document.NewArray(document.NewObject(document.Field("win", document.NewString("most")), document.Field("of", document.NewString("points")))))
 }
 
-// fromScenario takes over what a position says of its players in other words than a scenario.
+// fromScenario converts what a position says about its players in different words from a scenario.
 func (d *Document) fromScenario(of *Document) {
 	for _, f := range d.Factions() {
 		from := of.root.Get("players").Get(d.r.Sheets[f].ID)

@@ -9,19 +9,21 @@ import (
 	"koprulu/internal/document"
 )
 
-// MostText is the largest document that the editor takes, in bytes. One of everything that fits on a table has a tenth of it.
+// MostText is the largest document that the editor takes, in bytes. A document with one of everything that fits on a table
+// has a tenth of that.
 const MostText = 96 << 10
 
-// Document is a document at work. Its names are looked up among the components of both sets, so that a planet of Brood War can be drawn,
-// and complained about, in a document of the base game.
+// Document is a document being edited. Its names are looked up among the components of both sets, so that a planet of Brood War can be
+// drawn, and complained about, in a document of the base game.
 type Document struct {
 	root *document.Node
 	r    *game.Rules
-	// languages are those that the forms offer for texts by language.
+	// languages are the languages that the forms offer for texts by language.
 	languages []string
 }
 
-// New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is no JSON, or no object; only a document that is can be changed.
+// New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is not
+// JSON, or not an object; only a JSON object can be changed.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
 	root, err := document.Parse([]byte(strings.ToValidUTF8(text, "\ufffd")))
 	if root == nil {
@@ -87,7 +89,7 @@ var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "s
 	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
 	"leadership", "points", "victory", "rules", "flow"}
 
-// put returns a field of the document a value. A new one stands where one looks for it.
+// put gives a field of the document a value. A new one is placed where a reader looks for it.
 func (d *Document) put(name string, v *document.Node) *document.Node {
 	if d.root.Get(name) != nil {
 		return d.root.Set(name, v)
@@ -113,7 +115,7 @@ func (d *Document) section(name string, k document.Kind) *document.Node {
 	return d.put(name, &document.Node{Kind: k})
 }
 
-// tidy takes a section out that has become empty.
+// tidy removes a section that has become empty.
 func (d *Document) tidy(name string) {
 	if f := d.root.Get(name); f != nil && len(f.Items) == 0 {
 		d.root.Drop(name)
@@ -125,7 +127,7 @@ func (d *Document) player(f game.Faction) *document.Node {
 	return d.section("players", document.Object).Child(d.r.Sheets[f].ID, document.Object)
 }
 
-// tidyPlayer takes what has become empty out of the section of a player; in a position the section itself, too.
+// tidyPlayer removes what has become empty from the section of a player; in a position the section itself, too.
 func (d *Document) tidyPlayer(f game.Faction) {
 	of := d.root.Get("players").Get(d.r.Sheets[f].ID)
 	if of == nil {

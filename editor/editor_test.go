@@ -84,7 +84,7 @@ func TestBuildPosition(t *testing.T) {
 	}
 }
 
-// TestTake: with a planet goes all that names it, and nothing else.
+// TestTake: removing a planet removes everything that names it, and nothing else.
 func TestTake(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "0,1: place tarsonis")
@@ -97,7 +97,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// TestTurn: a planet turns until it lies differently, its routes with it, and comes round again.
+// TestTurn: a planet turns until its orientation differs, its routes with it, and comes round again.
 func TestTurn(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "5,5: place helios")
@@ -174,11 +174,11 @@ func TestWhere(t *testing.T) {
 	}
 	c := Judge(components.Default(), nil, `{"a": 1,`)
 	if len(c) != 1 || c[0].Line == 0 && !strings.Contains(c[0].Reason, "line") {
-		t.Errorf("of a text that is no JSON: %+v", c)
+		t.Errorf("of a text that is not valid JSON: %+v", c)
 	}
 }
 
-// TestTwice: a document in which fields stand twice can be drawn and changed, and the complaint says where they are.
+// TestTwice: a document with duplicate fields can be drawn and changed, and the complaint says where they are.
 func TestTwice(t *testing.T) {
 	text := "{\"koprulu\": \"position/1\", \"factions\": [\"raynor\", \"overmind\"],\n\"planets\": {\"torus\": {\"cell\": [0, 0], \"cell\": [1, 0]}},\n\"round\": 1, \"round\": 2}"
 	d := at(t, text)
@@ -191,7 +191,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestNumbers: what a form sends as a number is written as one, whatever its signs and zeros.
+// TestNumbers: what a form sends as a number is written as one, whatever its sign and leading zeros.
 func TestNumbers(t *testing.T) {
 	d := at(t, Blank(true))
 	d.Fill(func(path string) ([]string, bool) { return []string{"+07"}, path == "rounds" })
@@ -200,7 +200,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestForms: what the fields of the forms say comes into the document, and what is emptied leaves it.
+// TestForms: what the fields of the forms say goes into the document, and what is cleared leaves it.
 func TestForms(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "base torus.1", "special relics", "condition destroy", "condition homeless", "item psi-emitter torus.1")
@@ -249,7 +249,7 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// TestSeats: seats are given, moved and taken, with all that belongs to them.
+// TestSeats: seats are added, moved and removed, with everything that belongs to them.
 func TestSeats(t *testing.T) {
 	d := at(t, Blank(true))
 	before := d.Text()
@@ -271,7 +271,7 @@ func TestSeats(t *testing.T) {
 	}
 }
 
-// TestHero: a hero begins with his Leadership card.
+// TestHero: a hero begins with its Leadership card.
 func TestHero(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus")

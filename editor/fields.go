@@ -48,13 +48,13 @@ const (
 type Field struct {
 	// Path leads to the value, with slashes: victory/0/who.
 	Path string
-	// Label is the key of the catalogue for what it is; Of a name of the components that stands beside or in place of it: a building, a module.
+	// Label is the catalogue key of its name; Of is a name of the components beside or instead of it: a building, a module.
 	Label string
 	Of    string
 	// Faction is whose field it is.
 	Faction game.Faction
 	Kind    FieldKind
-	// Options are the values of a choice, Of them what they name; a choice may have none.
+	// Options are the values of a choice, Of is what they name; a choice may have none.
 	Options  []string
 	Names    OptionKind
 	Required bool
@@ -105,7 +105,7 @@ func (d *Document) Forms() *Forms {
 	return f
 }
 
-// each calls what is given for each field.
+// each calls a function for each field.
 func (f *Forms) each(do func(*Field)) {
 	groups := append([]Group{f.Game}, f.Seats...)
 	groups = append(append(append(groups, f.Items...), f.Victory...), f.Special...)
@@ -116,7 +116,7 @@ func (f *Forms) each(do func(*Field)) {
 	}
 }
 
-// filled returns a field with what the document says.
+// filled returns a field with its value in the document.
 func (d *Document) filled(f Field) Field {
 	v := d.at(f.Path)
 	switch {
@@ -153,8 +153,8 @@ func stepTo(v *document.Node, step string) *document.Node {
 	return v.Get(step)
 }
 
-// Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field that
-// the form does not name at all stays as it is; sent tells the two apart.
+// Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field
+// that the form does not contain at all stays as it is; sent distinguishes the two.
 func (d *Document) Fill(sent func(path string) (values []string, named bool)) bool {
 	var changed []Field
 	d.Forms().each(func(f *Field) {
@@ -186,8 +186,8 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 	return len(changed) > 0
 }
 
-// chosen returns what a list says after some of its options were chosen. What the form could not offer stays, what was there several times stays so, and
-// what is new stands where the options have it.
+// chosen returns the value of a list after some of its options were chosen. What the form could not offer stays, duplicates stay, and new
+// values are placed in the order of the options.
 func chosen(options, was, now []string) (out []string) {
 	for _, v := range was {
 		if !slices.Contains(options, v) || slices.Contains(now, v) {
@@ -208,7 +208,7 @@ func chosen(options, was, now []string) (out []string) {
 	return out
 }
 
-// fill sets the value of a field, and takes it out of the document if it is empty.
+// fill sets the value of a field, and removes it from the document if it is empty.
 func (d *Document) fill(f *Field) {
 	steps := strings.Split(f.Path, "/")
 	switch {
@@ -261,7 +261,8 @@ func (d *Document) fill(f *Field) {
 	}
 }
 
-// plain makes a value of what a form says: a whole number, true or a text. What it should not be is for the reader to say.
+// plain makes a value from what a form says: a whole number, true or a text. Whether it is allowed is for the reader to
+// say.
 func plain(word string) *document.Node {
 	if n, err := strconv.Atoi(word); err == nil {
 		return document.NewInt(n)
@@ -272,7 +273,7 @@ func plain(word string) *document.Node {
 	return document.NewString(word)
 }
 
-// unfill takes a value out, and what has become empty around it.
+// unfill removes a value, and what has become empty around it.
 func (d *Document) unfill(steps []string) {
 	for n := len(steps); n > 0; n-- {
 		of := d.root

@@ -51,8 +51,8 @@ func (d *Document) gameFields() []Field {
 		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
 }
 
-// inLanguages returns the field of a text, or one for each of the editor's languages and of those that the document has beside
-// them, if the document has the text by language.
+// inLanguages returns the field of a text, or, if the document has the text by language, one for each of the editor's
+// languages and any others in the document.
 func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
 	v := d.root.Get(name)
 	if v == nil || v.Kind != document.Object {
@@ -114,7 +114,7 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	if d.Scenario() {
 		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
 	} else {
-		// A position names single cards, and only those of the play area lie where everybody sees them.
+		// A position names single cards, and only those in the play area are where everyone sees them.
 		var cards []string
 		for i := range sheet.Cards {
 			if sheet.Cards[i].PlayArea {

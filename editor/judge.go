@@ -9,12 +9,14 @@ import (
 	"koprulu/game/rule"
 	"koprulu/internal/document"
 	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/scenario"
 )
 
 // Complaint is something that is wrong in a document, with the place on the map where it belongs.
 type Complaint struct {
 	document.Problem
-	// Planet, Area and Faction are what it is about, as far as its path names them.
+	// Planet, Area and Faction are what it is about, if its path names them.
 	Planet  game.Planet
 	Area    game.Area
 	Faction game.Faction
@@ -25,14 +27,14 @@ type Complaint struct {
 	Rule rule.ID
 }
 
-// Judge reads a document as everything else reads it, and returns what is wrong; nothing if a game can begin with it. The document may
-// be anything; d is nil if it is no JSON.
+// Judge reads a document as the rest of the program does, and returns what is wrong; nothing if a game can begin with it. The document
+// may be anything; d is nil if it is not JSON.
 func Judge(c notation.Components, d *Document, text string) []Complaint {
 	var problems document.Problems
 	if d != nil && d.Scenario() {
-		problems = notation.CheckScenario(c, []byte(text))
+		problems = scenario.Check(c, []byte(text))
 	} else {
-		problems = notation.CheckPosition(c, []byte(text))
+		problems = position.Check(c, []byte(text))
 	}
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {
@@ -49,7 +51,7 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 
 var ruleIn = regexp.MustCompile(`\([A-Z]+(-[A-Z]+)*-[0-9]+\)`)
 
-// locate finds out what a complaint is about, from the names on its path: the deepest count.
+// locate finds out what a complaint is about from the names on its path: the deepest ones count.
 func (d *Document) locate(c *Complaint) {
 	for depth, v := range d.root.Along(c.Path) {
 		switch depth {
@@ -67,7 +69,7 @@ func (d *Document) locate(c *Complaint) {
 	}
 }
 
-// notice takes over what a value on the path of a complaint names.
+// notice records what a value on the path of a complaint names.
 func (d *Document) notice(c *Complaint, v *document.Node, name string) {
 	if v != d.root {
 		for _, f := range named {

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// lay lays a piece on the map, as far as there is a place and a figure for it.
+// lay puts a piece on the map, if there is a place and a figure for it.
 func (d *Document) lay(s *Sketch, piece *Piece) {
 	v := s.View
 	seat := game.Nobody
@@ -46,7 +46,7 @@ func (d *Document) lay(s *Sketch, piece *Piece) {
 	}
 }
 
-// layUnits lays units into their area, with the figures that are left.
+// layUnits puts units into their area, using the figures that are left.
 func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	v, a := s.View, piece.Area
 	if v.Units[a] != 0 && v.Holder[a] != seat {
@@ -69,7 +69,8 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	}
 }
 
-// captives returns units under mind control their places at the seat that holds them, as far as there are any, and gives these places.
+// captives gives units under mind control their places at the seat that holds them, as long as there are any, and returns these
+// places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View
 	owner := game.Nobody

@@ -7,12 +7,12 @@ import (
 	"koprulu/internal/document"
 )
 
-// Parts of a scenario that a form says otherwise than the document.
+// Parts of a scenario that a form expresses differently from the document.
 
 // putAway begins the paths of how many Event cards of Stages I and II are put away.
 const putAway = "events/put-away/"
 
-// setPutAway says how many cards of a stage are put away; without any of both stages the list is left out.
+// setPutAway sets how many cards of a stage are put away; if there are none of either stage the list is left out.
 func (d *Document) setPutAway(stage, n string) {
 	counts := [2]int{}
 	for i, v := range d.at("events/put-away").List() {
@@ -32,7 +32,7 @@ func (d *Document) setPutAway(stage, n string) {
 	events.Set("put-away", document.NewArray(document.NewInt(counts[0]), document.NewInt(counts[1])))
 }
 
-// setTeam puts a player into a team; without a number of at least two teams there are none.
+// setTeam puts a player into a team; without at least two teams there are none.
 func (d *Document) setTeam(id, number string) {
 	team := map[string]string{}
 	for _, f := range d.Factions() {
@@ -58,7 +58,7 @@ func (d *Document) setTeam(id, number string) {
 	d.put("teams", teams)
 }
 
-// teamOf returns the number of the team of a player, empty if he is in none.
+// teamOf returns the number of the team of a player, empty if the player is in none.
 func (d *Document) teamOf(id string) string {
 	for i, members := range d.root.Get("teams").List() {
 		for _, v := range members.List() {

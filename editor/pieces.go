@@ -7,9 +7,10 @@ import (
 	"koprulu/internal/document"
 )
 
-// Pieces in areas and on routes. A position says of each entry where it is and whose it is; in a scenario it stands in the section of its owner.
+// Pieces in areas and on routes. In a position each entry says where it is and whose it is; in a scenario it is in the section of its
+// owner.
 
-// listOf returns the list in which pieces of a player stand, made if there is none.
+// listOf returns the list with the pieces of a player, made if there is none.
 func (d *Document) listOf(name string, f game.Faction) *document.Node {
 	if d.Scenario() {
 		return d.player(f).Child(name, document.Array)
@@ -17,7 +18,7 @@ func (d *Document) listOf(name string, f game.Faction) *document.Node {
 	return d.section(name, document.Array)
 }
 
-// tidyList takes the list out if it has become empty.
+// tidyList removes the list if it has become empty.
 func (d *Document) tidyList(name string, f game.Faction) {
 	if d.Scenario() {
 		d.tidyPlayer(f)
@@ -26,7 +27,7 @@ func (d *Document) tidyList(name string, f game.Faction) {
 	d.tidy(name)
 }
 
-// piece writes an entry of such a list that has nothing but its place.
+// piece writes an entry of such a list that has only its place.
 func (d *Document) piece(place, word string, f game.Faction) *document.Node {
 	if d.Scenario() {
 		return document.NewString(word)
@@ -42,7 +43,7 @@ func (d *Document) isPiece(v *document.Node, place, word string, f game.Faction)
 	return v.Get(place).Str() == word && (d.Scenario() || v.Get("faction").Str() == d.r.Sheets[f].ID)
 }
 
-// toggle puts a piece of which there is one at each place there, or takes it away. It reports whether it is there now.
+// toggle puts a piece at a place that can hold one of its kind, or takes it away. It reports whether it is there now.
 func (d *Document) toggle(name, place, word string, f game.Faction) bool {
 	pieces := d.listOf(name, f)
 	if pieces.Remove(func(v *document.Node) bool { return d.isPiece(v, place, word, f) }) {
@@ -136,7 +137,7 @@ func (d *Document) deplete(a game.Area) Said {
 	return Said{Key: "partly", Area: a}
 }
 
-// item puts a scenario item into an area; if it lies there already, it is taken out of the scenario.
+// item puts a scenario item into an area; if it is there already, it is removed from the scenario.
 func (d *Document) item(word string, a game.Area) Said {
 	if !slices.Contains(itemIDs, word) {
 		return Said{Key: "stale"}

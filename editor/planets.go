@@ -11,7 +11,7 @@ import (
 // Cell is a cell of the grid: column and row.
 type Cell struct{ X, Y int }
 
-// OnGrid reports whether a planet can lie on a cell.
+// OnGrid reports whether a planet can be on a cell.
 func (c Cell) OnGrid() bool {
 	return c.X >= -game.MaxPlanets && c.X <= game.MaxPlanets && c.Y >= -game.MaxPlanets && c.Y <= game.MaxPlanets
 }
@@ -21,7 +21,7 @@ func (c Cell) step(s game.Side) Cell {
 	return Cell{c.X + [4]int{0, 1, 0, -1}[s&3], c.Y + [4]int{-1, 0, 1, 0}[s&3]}
 }
 
-// cellOf reads the cell of a planet, false if it is none.
+// cellOf reads the cell of a planet, false if it is not one.
 func cellOf(planet *document.Node) (Cell, bool) {
 	at := planet.Get("cell").List()
 	if len(at) != 2 || at[0].Kind != document.Number || at[1].Kind != document.Number {
@@ -36,7 +36,7 @@ func cell(c Cell) *document.Node {
 	return document.NewArray(document.NewInt(c.X), document.NewInt(c.Y))
 }
 
-// planetAt returns the planet that lies on a cell, the first if the document names several.
+// planetAt returns the planet on a cell, the first if the document names several.
 func (d *Document) planetAt(c Cell) *document.Node {
 	for _, v := range d.root.Get("planets").Fields() {
 		if at, ok := cellOf(v); ok && at == c {
@@ -65,10 +65,10 @@ func (d *Document) place(p game.Planet, c Cell) Said {
 	return Said{Key: "placed", Planet: p, Cell: c}
 }
 
-// relay forgets in which order routes were laid out: they follow from how the planets lie.
+// relay drops the order in which routes were laid out: they follow from the positions of the planets.
 func (d *Document) relay() { d.root.Drop("routes") }
 
-// shift moves a planet by one cell; if a planet lies there, the two change places.
+// shift moves a planet by one cell; if there is a planet, the two change places.
 func (d *Document) shift(p game.Planet, side game.Side) Said {
 	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
 	from, ok := cellOf(v)
@@ -84,7 +84,7 @@ func (d *Document) shift(p game.Planet, side game.Side) Said {
 	return Said{Key: "moved", Planet: p, Cell: to}
 }
 
-// turn turns a planet clockwise until it lies differently, with the ends of its z-axis routes.
+// turn turns a planet clockwise until its orientation differs, with the ends of its z-axis routes.
 func (d *Document) turn(p game.Planet) Said {
 	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
 	if v == nil || v.Kind != document.Object {
@@ -106,7 +106,7 @@ func (d *Document) turn(p game.Planet) Said {
 	return Said{Key: "same", Planet: p}
 }
 
-// turnEnds lets the ends of z-axis routes at a planet go with it by quarter turns.
+// turnEnds turns the ends of z-axis routes at a planet along with it by quarter turns.
 func (d *Document) turnEnds(p game.Planet, by uint8) {
 	for _, route := range d.root.Get("z-routes").List() {
 		for _, end := range route.Fields() {
@@ -121,7 +121,7 @@ func (d *Document) turnEnds(p game.Planet, by uint8) {
 	}
 }
 
-// take takes a planet off the table, with all that names it.
+// take takes a planet off the table, with everything that names it.
 func (d *Document) take(p game.Planet) Said {
 	if d.root.Get("planets").Get(d.r.Planets[p].ID) == nil {
 		return Said{Key: "absent", Planet: p}
@@ -144,7 +144,7 @@ func (d *Document) take(p game.Planet) Said {
 // named are the fields by which an entry of a list names what it is about.
 var named = []string{"area", "route", "planet", "base", "faction", "major", "minor", "owner", "player", "who", "loser", "heir"}
 
-// forget takes out all entries of lists and fields of objects that name something that is no more.
+// forget removes all entries of lists and fields of objects that name something that no longer exists.
 func (d *Document) forget(gone func(string) bool) {
 	var clean func(v *document.Node, depth int)
 	clean = func(v *document.Node, depth int) {

@@ -9,7 +9,8 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/scenario"
 	"koprulu/scenarios"
 )
 
@@ -20,13 +21,13 @@ func sent(d *Document) func(path string) ([]string, bool) {
 	return func(path string) ([]string, bool) { v, ok := values[path]; return v, ok }
 }
 
-// TestRoundTripScenarios: every scenario of the project that is loaded, whose fields are sent as they are, on whose map something is changed and
-// changed back, is the same scenario.
+// TestRoundTripScenarios: every scenario of the project stays the same when it is loaded, its fields are sent as they are, and something on
+// its map is changed and changed back.
 func TestRoundTripScenarios(t *testing.T) {
 	set := components.Default()
 	for _, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)
-		want, err := notation.ReadScenario(set, text)
+		want, err := scenario.Read(set, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +38,7 @@ func TestRoundTripScenarios(t *testing.T) {
 		p := d.root.Get("planets").Fields()[0].Name
 		steps(t, d, d.Factions()[0], "unit "+p+".1 marine +", "unit "+p+".1 marine -", "guard "+p+".1 +", "guard "+p+".1 -", "special relics")
 		d.removeEntry("rules", len(d.root.Get("rules").List())-1)
-		got, err := notation.ReadScenario(set, []byte(d.Text()))
+		got, err := scenario.Read(set, []byte(d.Text()))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", id, err, d.Text())
 			continue
@@ -48,10 +49,10 @@ func TestRoundTripScenarios(t *testing.T) {
 	}
 }
 
-// TestRoundTripPositions: so do positions, with figures, captives, tokens and whatever else only the text can say.
+// TestRoundTripPositions: so do positions, with figures, captives, tokens and anything else that only the text can say.
 func TestRoundTripPositions(t *testing.T) {
 	set := components.Default()
-	names := []string{"../tutorial/start.json", "../tutorial/broodwar.json"}
+	names := []string{"../tutorial/start.json", "../tutorial/leaders.json"}
 	more, err := filepath.Glob("../web/internal/sample/positions/*.json")
 	if err != nil || len(more) == 0 {
 		t.Fatal("there are no positions", err)
@@ -62,7 +63,7 @@ func TestRoundTripPositions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, want, err := notation.ReadPosition(set, text)
+		_, want, err := position.Read(set, text)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -72,7 +73,7 @@ func TestRoundTripPositions(t *testing.T) {
 		}
 		p := d.root.Get("planets").Fields()[0].Name
 		steps(t, d, d.Factions()[0], "mark "+p+".1", "mark "+p+".1")
-		_, got, err := notation.ReadPosition(set, []byte(d.Text()))
+		_, got, err := position.Read(set, []byte(d.Text()))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if got != want {
@@ -98,7 +99,7 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestCaptives: units under mind control are put down, drawn in the colours of who holds them, and leave with their original owner.
+// TestCaptives: units under mind control are put down, drawn in the colours of their holder, and leave with their original owner.
 func TestCaptives(t *testing.T) {
 	d := at(t, Blank(false))
 	tassadar, _ := d.factionNamed("tassadar")
@@ -135,7 +136,7 @@ func TestCaptives(t *testing.T) {
 	}
 }
 
-// TestCarried: an item is drawn where its carrier begins, and a carried one lies nowhere.
+// TestCarried: an item is drawn where its carrier begins, and a carried one is in no area.
 func TestCarried(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "unit helios.1 marine +", "item psi-emitter torus.1")
@@ -159,7 +160,7 @@ func TestCarried(t *testing.T) {
 	t.Errorf("it is not drawn: %+v", d.Sketch().Pieces)
 }
 
-// TestPutAway: the cards of both stages are put away one by one, and the list goes when there are none.
+// TestPutAway: the cards of both stages are put away one by one, and the list is removed when there are none.
 func TestPutAway(t *testing.T) {
 	d := at(t, Blank(true))
 	before := d.Text()

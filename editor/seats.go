@@ -8,7 +8,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// seat returns a faction a seat, the last one.
+// seat gives a faction a seat, the last one.
 func (d *Document) seat(f game.Faction) Said {
 	if slices.Contains(d.Factions(), f) {
 		return Said{Key: "seated", Faction: f}
@@ -25,7 +25,7 @@ func (d *Document) seat(f game.Faction) Said {
 // firstWorkers is how many workers a faction of a new scenario begins with.
 const firstWorkers = 8
 
-// unseat takes a faction out of the document, with all that is its own.
+// unseat removes a faction from the document, with everything that belongs to it.
 func (d *Document) unseat(f game.Faction) Said {
 	id := d.r.Sheets[f].ID
 	d.forget(func(word string) bool { return word == id || strings.HasPrefix(word, id+":") })
@@ -42,7 +42,7 @@ func (d *Document) unseat(f game.Faction) Said {
 	return Said{Key: "unseat", Faction: f}
 }
 
-// count keeps the number of players, where a document says it, in line with its seats.
+// count keeps the number of players, where a document states it, in line with its seats.
 func (d *Document) count() {
 	if v := d.root.Get("options").Get("players"); v != nil {
 		d.root.Get("options").Set("players", document.NewInt(len(d.root.Get("factions").List())))
@@ -73,7 +73,7 @@ func (d *Document) setBox(broodWar bool) Said {
 	return Said{Key: "base-game"}
 }
 
-// atLeast says the number of players where options are given, which the reader of positions asks for.
+// atLeast states the number of players where there are options, as the reader of positions requires.
 func (d *Document) atLeast() {
 	if o := d.root.Get("options"); !d.Scenario() && o.Get("players") == nil {
 		o.Items = slices.Insert(o.Items, 0, document.Field("players", document.NewInt(len(d.root.Get("factions").List()))))

@@ -7,7 +7,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// PieceKind is a kind of thing that lies somewhere on the map.
+// PieceKind is a kind of thing on the map.
 type PieceKind uint8
 
 // The kinds of pieces.
@@ -28,7 +28,8 @@ type Piece struct {
 	Faction game.Faction
 	// Owner is the original owner of units under mind control, game.NoFaction for others.
 	Owner game.Faction
-	// Planet is where it lies, Area game.NoArea if only the planet is known: units of a scenario, and the items that they carry.
+	// Planet is where it is, Area is game.NoArea if only the planet is known: units of a scenario, and the items that they
+	// carry.
 	Planet game.Planet
 	Area   game.Area
 	Unit   game.UnitType
@@ -39,7 +40,7 @@ type Piece struct {
 	Word    string
 }
 
-// Sketch is what can be drawn of a document, however wrong it is.
+// Sketch is the part of a document that can be drawn, however wrong the document is.
 type Sketch struct {
 	// View is a galaxy with the planets, routes and pieces for which there is room.
 	View *game.View
@@ -93,7 +94,7 @@ func (d *Document) Sketch() *Sketch {
 	return s
 }
 
-// layPlanets lays the planets; of two on a cell the first.
+// layPlanets places the planets; of two on a cell the first.
 func (d *Document) layPlanets(s *Sketch) {
 	taken := map[Cell]bool{}
 	for _, v := range d.root.Get("planets").Fields() {

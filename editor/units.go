@@ -35,7 +35,7 @@ func (d *Document) unit(f game.Faction, a game.Area, u game.UnitType, owner game
 	return Said{Key: "units", Faction: f, Area: a, Unit: u, N: now}
 }
 
-// forceUnit changes the number of units that begin on a planet. A hero comes with his Leadership card (MODE-21).
+// forceUnit changes the number of units that begin on a planet. A hero comes with its Leadership card (MODE-21).
 func (d *Document) forceUnit(f game.Faction, p game.Planet, u game.UnitType, by int) Said {
 	of, planet, unit := d.player(f), d.r.Planets[p].ID, d.r.Units[u].ID
 	defer d.tidyPlayer(f)
@@ -75,7 +75,7 @@ func (d *Document) heroCard(f game.Faction, u game.UnitType) string {
 	return ""
 }
 
-// unitWord names a type of unit as the units of a player do: one under mind control with its original owner.
+// unitWord names a type of unit as the units of a player are named: one under mind control with its original owner.
 func (d *Document) unitWord(u game.UnitType, owner game.Faction) string {
 	if owner == game.NoFaction {
 		return d.r.Units[u].ID
@@ -96,8 +96,8 @@ func (d *Document) typeNamed(word string) (u game.UnitType, owner game.Faction, 
 	return u, owner, ok
 }
 
-// change changes how many units there are, and takes the field out at zero. Where a list names the figures, the lowest free one comes, or the
-// last one goes.
+// change changes how many units there are, and removes the field at zero. Where a list names the figures, the lowest free one is added, or
+// the last one removed.
 func (d *Document) change(of *document.Node, f game.Faction, name string, by int) int {
 	v := of.Get(name)
 	if v != nil && v.Kind == document.Array {

@@ -65,7 +65,7 @@ var specials = []entry{
 	{"relics", []part{{"points", aNumber, "1"}}},
 }
 
-// Conditions and Specials give the words of the vocabulary.
+// Conditions and Specials return the words of the vocabulary.
 func Conditions() []string { return words(conditions) }
 
 // Specials returns the words of the special rules.
@@ -89,7 +89,7 @@ func (d *Document) seated() (out []string) {
 	return out
 }
 
-// sites returns the ids of the installations that stand on the map, bases the areas with bases.
+// sites returns the ids of the installations on the map, bases the areas with bases.
 func (d *Document) sites() (sites, bases []string) {
 	s := &Sketch{}
 	d.readPieces(s)
@@ -114,7 +114,7 @@ func (d *Document) itemsHere() (out []string) {
 	return out
 }
 
-// fielded returns the types of unit that a player begins with, or anybody if none is named.
+// fielded returns the types of unit with which a player begins, or any player if none is named.
 func (d *Document) fielded(id string) (out []string) {
 	s := &Sketch{}
 	d.readPieces(s)
@@ -207,7 +207,7 @@ func (d *Document) itemGroups() (out []Group) {
 	return out
 }
 
-// add puts a new entry at the end of a list of the vocabulary. It says the first possible of everything.
+// add puts a new entry at the end of a list of the vocabulary. Each of its fields has the first possible value.
 func (d *Document) add(list, kind, word string, of []entry) Said {
 	i := slices.IndexFunc(of, func(e entry) bool { return e.word == word })
 	if i < 0 {
@@ -241,7 +241,7 @@ func (d *Document) add(list, kind, word string, of []entry) Said {
 	return Said{Key: "added", N: len(entries.Items)}
 }
 
-// removeEntry takes an entry out of a list.
+// removeEntry removes an entry from a list.
 func (d *Document) removeEntry(list string, i int) Said {
 	entries := d.root.Get(list)
 	if i < 0 || i >= len(entries.List()) {
@@ -254,7 +254,7 @@ func (d *Document) removeEntry(list string, i int) Said {
 	return Said{Key: "removed", N: i + 1}
 }
 
-// raise moves an entry one place towards the first: the order of victory conditions is that of their priority (MODE-28).
+// raise moves an entry one place up: victory conditions are in the order of their priority (MODE-28).
 func (d *Document) raise(list string, i int) Said {
 	entries := d.root.Get(list).List()
 	if i < 1 || i >= len(entries) {

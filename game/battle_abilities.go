@@ -1,9 +1,8 @@
 package game
 
-// What is in force in a skirmish, and the final values (SKIRM-10, SKIRM-11,
-// SKIRM-30). Nothing here changes while a skirmish is resolved except by its cards:
-// units that are destroyed or withdraw keep their place in State, so that
-// what their presence brings about holds to the end of it (KEY-17).
+// What applies in a skirmish, and the final values (SKIRM-10, SKIRM-11, SKIRM-30). Nothing here changes while a
+// skirmish is resolved except by its cards: units that are destroyed or withdraw keep their place in State, so that the
+// effects of their presence last to the end of it (KEY-17).
 
 // standard returns the standard card of a side at a skirmish, which comes from the Combat deck of the
 // original owner if the front-line unit is under mind control (BW-KEY-04).
@@ -13,14 +12,14 @@ func (g *play) standard(k uint8, side int) *CardInfo {
 }
 
 // standardWorks reports whether the ability of the standard card applies:
-// an icon matches and nothing switches it off (SKIRM-08).
+// an icon matches and nothing switches it off (SKIRM-08). Its owner is not asked (CONF-07, FAQ-08).
 func (g *play) standardWorks(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	return sk.Card[side] != NoCard && sk.Marks[side]&MarkMatch != 0
 }
 
-// reinforcementWorks reports whether the reinforcement card applies: it passed
-// the test of SKIRM-03 and its price, if it has one, was paid.
+// reinforcementWorks reports whether the reinforcement card applies: it passed the test of SKIRM-03, which is
+// not repeated whatever becomes of the units (SKIRM-04), and its price, if it has one, was paid.
 func (g *play) reinforcementWorks(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	c := sk.Extra[side]
@@ -31,7 +30,7 @@ func (g *play) reinforcementWorks(k uint8, side int) bool {
 		effectOf(g.sheet(g.s.Battle.Players[side]).Cards[c].Effects, PayWorker) == nil
 }
 
-// frontUnit returns what the sheet says of the front-line unit of a side.
+// frontUnit returns what the sheet says about the front-line unit of a side.
 func (g *play) frontUnit(k uint8, side int) *Unit {
 	return &g.r.Units[g.frontType(k, side)]
 }
@@ -46,7 +45,7 @@ func (g *play) frontType(k uint8, side int) UnitType {
 	return g.typeOf(b.Players[side], sk.Front[side])
 }
 
-// inSkirmish returns the units of a side with a place in a skirmish, whatever has become of them.
+// inSkirmish returns the units of a side with a place in a skirmish, whatever has happened to them.
 func (g *play) inSkirmish(k uint8, side int) Figures {
 	sk := &g.s.Battle.Skirmishes[k]
 	return sk.Support[side] | 1<<sk.Front[side]
@@ -97,7 +96,7 @@ func (g *play) detects(k uint8, side int) bool {
 	}
 	q := g.search(k, side, Detect)
 	for e := g.find(&q); e != nil; e = g.find(&q) {
-		// A detector that needs the absence of detectors would have no answer.
+		// A detector that needs the absence of detectors would be a paradox.
 		if e.If&IfNoDetector == 0 && (e.Units == 0 || e.Units&types != 0) && g.holds(e, k, side) {
 			return true
 		}
@@ -138,7 +137,8 @@ func (g *play) hasCloaking(k uint8, side int, fig Figure) bool {
 	return false
 }
 
-// match settles whether the standard card of a side matches its front-line unit (SKIRM-07, SKIRM-09).
+// match decides whether the standard card of a side matches its front-line unit (SKIRM-07, SKIRM-09), for the whole
+// skirmish (SKIRM-13).
 func (g *play) match(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	sk.Marks[side] &^= MarkMatch

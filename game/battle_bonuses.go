@@ -1,7 +1,7 @@
 package game
 
-// What adds to the values of a side in a skirmish beside its cards there, its supporting units and a special order, for LogBonus:
-// the sum alone would not say where it comes from.
+// What adds to the values of a side in a skirmish besides its cards there, its supporting units and a special order, for
+// LogBonus: the sum alone would not say where it comes from.
 
 // The sources in LogBonus.
 const (
@@ -26,7 +26,7 @@ func (g *play) silencedModules(k uint8, side int) bool {
 	return g.seat(g.s.Battle.Players[side]).Modules != [MaxModules]uint8{} && g.inForce(k, 1-side, NoModule)
 }
 
-// tellBonuses tells the bonuses of a side in a skirmish by their sources; enough is whether what depends on sufficient strength counts.
+// tellBonuses logs the bonuses of a side in a skirmish by their sources; enough is whether what depends on sufficient strength counts.
 func (g *play) tellBonuses(k uint8, side int, enough bool) {
 	if g.log == nil {
 		return
@@ -52,7 +52,7 @@ func (g *play) tellBonuses(k uint8, side int, enough bool) {
 	g.tellBonus(k, side, BonusGuard, 0, 0, g.guarded(k, side, noModule))
 }
 
-// tellBonus tells one bonus, unless it is nothing.
+// tellBonus logs one bonus, unless it is zero.
 func (g *play) tellBonus(k uint8, side int, source, which uint8, attack, health int) {
 	if attack != 0 || health != 0 {
 		g.tellValues(LogBonus, g.s.Battle.Players[side], attack, health, k, source, which)

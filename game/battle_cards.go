@@ -2,9 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Step 6: place Combat cards (BATTLE-19). At each skirmish a player places one
-// standard card and, if he likes, one reinforcement card (BATTLE-20), or the top
-// card of his deck unseen and nothing else (BATTLE-22, BATTLE-24).
+// Step 6: place Combat cards (BATTLE-19). At each skirmish a player places one standard card and, if they like, one
+// reinforcement card (BATTLE-20), or the top card of their deck unseen and nothing else (BATTLE-22, BATTLE-24).
 
 // distinct returns the cards of a set without those that equal a lower one of it.
 func (g *play) distinct(p Player, set CardSet) CardSet {
@@ -35,15 +34,15 @@ func (g *play) inHand(p Player, reinforcement bool) CardSet {
 	return g.distinct(p, g.ofKind(p, g.seat(p).Hand, reinforcement))
 }
 
-// mayBlind reports whether a player may place a card unseen. Without any card in
-// deck and discard pile he can only do so if he has no standard card (RULING-96).
+// mayBlind reports whether a player may place a card unseen: at any skirmish, whatever is in hand (BATTLE-23). Without any card in
+// deck and discard pile they can only do so if they have no standard card (RULING-96).
 func (g *play) mayBlind(p Player) bool {
 	seat := g.seat(p)
 	return seat.Deck > 0 || seat.Discards > 0 || g.ofKind(p, seat.Hand, false) == 0
 }
 
-// forcesOpen reports whether a side used an ability in step 2 that makes its
-// opponent place all his cards face up, and first (FAQ-06).
+// forcesOpen reports whether a side used an ability in step 2 that makes its opponent place all their cards face up,
+// and first (FAQ-06).
 func (g *play) forcesOpen(side int) bool {
 	b := &g.s.Battle
 	if c := b.StartCard[side]; c != NoCard && openAll(g.sheet(b.Players[side]).Cards[c].Effects) {
@@ -58,9 +57,8 @@ func openAll(effects []Effect) bool {
 	return e != nil && e.Units == 0
 }
 
-// placesFirst returns the side that places its cards first: the attacker, unless he
-// alone made his opponent place openly; if both did, the later ability, the
-// defender's, has the last word (FAQ-06).
+// placesFirst returns the side that places its cards first: the attacker, unless they alone made their opponent place
+// openly; if both did, the later ability, the defender's, has the last word (FAQ-06).
 func (g *play) placesFirst() int {
 	if g.forcesOpen(Attacker) && !g.forcesOpen(Defender) {
 		return Defender
@@ -68,8 +66,7 @@ func (g *play) placesFirst() int {
 	return Attacker
 }
 
-// openPlaces marks where cards must be placed face up. What the units of a
-// skirmish bring about is settled here (KEY-17).
+// openPlaces marks where cards must be placed face up. The effects of a skirmish's units are settled here (KEY-17).
 func (g *play) openPlaces() {
 	b := &g.s.Battle
 	for k := range b.Count {
@@ -128,9 +125,9 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 		return g.checkBlind(f, p, a)
 	}
 	switch {
-	case a.Verb == DoBlind && a == Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}}:
+	case a.Verb == DoBlind && a.Skirmish() == f.V[FieldSkirmish]:
 		return rule.BWKEY04
-	case a != Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(a.Card()), OfExtra: uint8(a.Extra())}}:
+	case a.Verb != DoCard || a.Skirmish() != f.V[FieldSkirmish]:
 		return f.Step.Timing()
 	case automatic && a.Card() != NoCard:
 		return rule.BWKEY04
@@ -146,12 +143,10 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkPlaced(p, uint8(a.Extra()), true)
 }
 
-// checkBlind returns the rule against placing a card unseen.
+// checkBlind returns the rule against placing a card unseen. An answer with a card beside it has no form (BATTLE-24).
 func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a.Verb == DoBlind && a.Skirmish() == f.V[FieldSkirmish] && (a.V[OfCard] != 0 || a.V[OfExtra] != 0):
-		return rule.BATTLE24
-	case a != Answer{Verb: DoBlind, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish]}}:
+	case a.Skirmish() != f.V[FieldSkirmish]:
 		return f.Step.Timing()
 	case !g.mayBlind(p):
 		return rule.RULING96
@@ -163,7 +158,7 @@ func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) checkPlaced(p Player, c uint8, reinforcement bool) rule.ID {
 	hand := g.seat(p).Hand
 	switch {
-	case !hand.Has(Card(c)) && c == uint8(NoCard):
+	case !hand.Has(Card(c)) && c == uint8(NoCard): // no reinforcement card alone (CARD-04, RULING-24)
 		return rule.BATTLE25
 	case !hand.Has(Card(c)):
 		return rule.BATTLE20
@@ -203,7 +198,7 @@ func (g *play) applyCards(f *Frame, p Player, a Answer) {
 		g.barrier()
 		g.knowNoMore(k, side)
 		g.tell(LogPlacedCard, p, k, uint8(sk.Card[side]), uint8(sk.Extra[side]), g.deckOf(k, side))
-	case automatic && sk.Extra[side] == NoCard: // BW-KEY-04: he does not see it either
+	case automatic && sk.Extra[side] == NoCard: // BW-KEY-04: the player does not see it either
 	case automatic:
 		g.tellOnly(1<<p, LogPlacedCard, p, k, uint8(NoCard), uint8(sk.Extra[side]))
 	case blind == 0: // HIDE-12, HIDE-13
@@ -211,7 +206,8 @@ func (g *play) applyCards(f *Frame, p Player, a Answer) {
 	}
 }
 
-// deckOf tells the log whose deck the standard card of a side comes from: 0 for the player's own, otherwise the seat plus one.
+// deckOf says for the log whose deck the standard card of a side comes from: 0 for the player's own, otherwise the seat plus
+// one.
 func (g *play) deckOf(k uint8, side int) uint8 {
 	if !g.fromOwner(k, side) {
 		return 0
@@ -219,8 +215,7 @@ func (g *play) deckOf(k uint8, side int) uint8 {
 	return uint8(g.s.Battle.Skirmishes[k].Deck[side]) + 1
 }
 
-// take puts the cards of an answer to a skirmish. The reinforcement card that
-// lies there stays if the answer names none.
+// take puts the cards of an answer to a skirmish. A reinforcement card already there stays if the answer names none.
 func (g *play) take(k uint8, side int, a Answer) {
 	sk := &g.s.Battle.Skirmishes[k]
 	p := g.s.Battle.Players[side]
@@ -243,8 +238,8 @@ func (g *play) take(k uint8, side int, a Answer) {
 	}
 }
 
-// knowNoMore forgets that everybody knew cards of a skirmish to be in the hand.
-// While they lie face down nobody else can tell, so Seat.Known keeps them until then.
+// knowNoMore forgets that everyone knew cards of a skirmish to be in the hand. While they are face down nobody else can
+// tell, so Seat.Known keeps them until then.
 func (g *play) knowNoMore(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	g.seat(sk.Deck[side]).Known &^= 1 << sk.Card[side]
@@ -267,7 +262,7 @@ func (g *play) checkReplace(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb == DoBlind:
 		return g.checkBlind(f, p, a)
-	case a != Answer{Verb: DoCard, V: AnswerValues{OfSkirmish: f.V[FieldSkirmish], OfCard: uint8(a.Card()), OfExtra: uint8(a.Extra())}}:
+	case a.Verb != DoCard || a.Skirmish() != f.V[FieldSkirmish]:
 		return f.Step.Timing()
 	case a.Extra() != NoCard:
 		return rule.RULING98
@@ -322,7 +317,7 @@ func (g *play) turnUpTop(k uint8, side int) {
 	}
 }
 
-// turnUpNext goes on with replaceLone once a rejected card has found its place.
+// turnUpNext continues replaceLone once a rejected card has found its place.
 func (g *play) turnUpNext(k uint8, side int) {
 	g.turnUpTop(k, side)
 	if !g.replaceLone(k, side) {

@@ -10,8 +10,8 @@ import (
 	"koprulu/game"
 )
 
-// cardRow is one Combat or Technology card in a battle of Brood War: what is played with it and what comes of it. The
-// figures are those printed on the cards, worked out by hand.
+// cardRow is one Combat or Technology card in a battle of Brood War: what is played with it and the result. The figures
+// are those printed on the cards, calculated by hand.
 type cardRow struct {
 	faction, cards string
 	units, against string // the first own unit is in front, against the named enemy front
@@ -21,8 +21,8 @@ type cardRow struct {
 	collateral     bool
 }
 
-// Against Zerg and Protoss cards Terran stand in the area, against Terran and Protoss ones Zerg; of each kind of unit
-// that splash damage tells apart there is one left when the front-line unit is gone.
+// Against Zerg and Protoss cards there are Terran units in the area, against Terran and Protoss ones Zerg units; of
+// each kind of unit that splash damage distinguishes, one is left when the front-line unit is gone.
 const (
 	terrans = "2 marine, firebat, 2 wraith"
 	zerg    = "2 zergling, hydralisk, 2 mutalisk"
@@ -135,7 +135,7 @@ func (row cardRow) play(t *testing.T) {
 		enemy, stand, answer = "mengsk", terrans, "card 0 combat-3"
 	}
 	switch {
-	case row.collateral: // the front-line unit must come through
+	case row.collateral: // the front-line unit must survive
 		stand, answer = "2 zergling, hydralisk", "card 0 combat-3"
 	case row.units == "2 zergling": // a second skirmish would need them both
 		stand = row.against
@@ -160,10 +160,10 @@ func (row cardRow) play(t *testing.T) {
 		}
 	}
 	own, foe := f.compared(0), f.compared(1)
-	if got := fmt.Sprintf("%d/%d", own.V, foe.W); got != row.want {
+	if got := fmt.Sprintf("%d/%d", own.N[game.EntryAttack], foe.N[game.EntryHealth]); got != row.want {
 		t.Errorf("%s, want %s", got, row.want)
 	}
-	if got := fmt.Sprintf("%d/%d", foe.V, own.W); row.foe != "" && got != row.foe {
+	if got := fmt.Sprintf("%d/%d", foe.N[game.EntryAttack], own.N[game.EntryHealth]); row.foe != "" && got != row.foe {
 		t.Errorf("the enemy has %s, want %s", got, row.foe)
 	}
 	f.pass(game.AskRevenge, game.AskWithdraw)
@@ -179,7 +179,7 @@ func (row cardRow) play(t *testing.T) {
 	} else if n := slices.IndexFunc(f.Log.Entries, func(e game.Entry) bool { return e.Kind == game.LogSplash }); n >= 0 {
 		for _, e := range f.Log.Entries[n:] {
 			if e.Kind == game.LogDestroyed && e.Player == 1 {
-				lost = append(lost, f.R.Units[e.A].ID) // there was no choice
+				lost = append(lost, f.R.Units[e.V[game.EntryUnit]].ID) // there was no choice
 			}
 		}
 	}
@@ -200,7 +200,7 @@ func (f fight) compared(p game.Player) game.Entry {
 	return game.Entry{}
 }
 
-// pass answers questions of these kinds with the last answer listed, which declines where that is possible.
+// pass answers decisions of these kinds with the last answer listed, which declines where that is possible.
 func (f fight) pass(steps ...game.Step) {
 	f.t.Helper()
 	for {
@@ -213,20 +213,22 @@ func (f fight) pass(steps ...game.Step) {
 	}
 }
 
-// Every card does what is printed on it (component data): its values, its bonus, whom its splash damage reaches.
+// Every card does what is printed on it (component data): its values, its bonus, the units that its splash damage
+// reaches.
 func TestEveryCombatCardOfBroodWar(t *testing.T) {
 	for _, row := range cardRows {
 		t.Run(row.faction+" "+row.cards+" "+row.units+" against "+row.against, row.play)
 	}
 }
 
-// otherCards are the cards of Brood War whose effect is no value, bonus or splash damage. The first line is held below, the
-// second in the tests of mind control, Feedback, recharge, the start of battles and Regrouping step 1, the third by rule cases.
+// otherCards are the cards of Brood War whose effect is not a value, bonus or splash damage. The first line is tested below,
+// the second in the tests of mind control, Feedback, recharge, the start of battles and Regrouping step 1, the third by rule
+// cases.
 const otherCards = ` lockdown-1 lockdown-2 dark-swarm-1 dark-swarm-2 disruption-web-1 disruption-web-2 feedback-2 psionic-storm-and-cloaking-1 psionic-storm-and-cloaking-2
  mind-control feedback-1 titan-reactor caduceus-reactor khaydarin-amulet gamete-meiosis restoration infest-command-center
  maelstrom summon-archon summon-dark-archon lurker-aspect guardian-aspect `
 
-// Every Combat card with an ability and every technology that the base game has not has its test.
+// Every Combat card with an ability and every technology that is not in the base game has its test.
 func TestNoCardOfBroodWarIsForgotten(t *testing.T) {
 	brood, err := components.Default().Rules(game.Options{Players: 6, BroodWar: true})
 	if err != nil {

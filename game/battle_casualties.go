@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Step C of a skirmish: destroy units (SKIRM-15 to SKIRM-22).
 
 // designate settles which unit a side loses by the sufficient strength of the
-// other (SKIRM-15 to SKIRM-18). It is marked as lost; nobody leaves before both sides know.
+// other (SKIRM-15 to SKIRM-18), a hero like any unit (BW-HERO-10). It is marked as lost; nobody leaves before both sides know.
 func (g *play) designate(k uint8, loser int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	if sk.Marks[1-loser]&MarkWins == 0 {
@@ -34,7 +34,7 @@ func (g *play) legalCasualty(f *Frame, p Player, l *list) {
 
 func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
 	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None
@@ -52,7 +52,8 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 }
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
-// strength, and by sacrifice, which is not the opponent's doing (BW-KEY-12, BW-KEY-17).
+// strength, which triggers splash damage even if the unit that struck falls too (SPLASH-02), and by sacrifice, which is not the
+// opponent's doing (BW-KEY-12, BW-KEY-17). Who escapes sacrifice can still fall to strength (BW-KEY-15).
 func (g *play) destroyUnits(k uint8) {
 	sk := &g.s.Battle.Skirmishes[k]
 	var sacrificed [2]Figures
@@ -72,9 +73,8 @@ func (g *play) destroyUnits(k uint8) {
 	}
 }
 
-// strike destroys units of a side in a skirmish; those with cloaking that counts
-// are left in Lost until their controller withdraws them (KEY-01, KEY-04). Either way
-// the other side's splash damage is triggered (SPLASH-04).
+// strike destroys units of a side in a skirmish; those with effective cloaking stay in Lost until their controller
+// withdraws them (KEY-01, KEY-04). Either way the other side's splash damage is triggered (SPLASH-01, SPLASH-04).
 func (g *play) strike(k uint8, loser int, set Figures) {
 	if set == 0 {
 		return
@@ -84,7 +84,7 @@ func (g *play) strike(k uint8, loser int, set Figures) {
 	g.fell(k, loser, set)
 }
 
-// fell is strike without triggering splash damage.
+// fell is strike without triggering splash damage. A unit with cloaking withdraws from the text of a card, too (FAQ-10).
 func (g *play) fell(k uint8, loser int, set Figures) {
 	sk := &g.s.Battle.Skirmishes[k]
 	sk.Lost[loser] |= set
@@ -105,8 +105,8 @@ func (g *play) breakUnit(k uint8, side int, fig Figure) {
 	g.loseUnit(side, fig)
 }
 
-// depart notes that a unit leaves a skirmish. The type of a unit under mind control is kept, as its
-// place may be free soon (KEY-17, BW-KEY-08).
+// depart records that a unit leaves a skirmish. The type of a unit under mind control is kept, as its place may be free
+// soon (KEY-17, BW-KEY-08).
 func (g *play) depart(k uint8, side int, fig Figure) {
 	b := &g.s.Battle
 	sk, p := &b.Skirmishes[k], b.Players[side]
@@ -126,9 +126,8 @@ func (g *play) unhurt(k uint8, side int) Figures {
 	return g.inSkirmish(k, side) &^ (sk.Lost[side] | sk.Dead[side])
 }
 
-// abilities resolves the effects of a side timed for the end of the Destroy Units
-// step, standard card first; it reports whether it is not done yet. FieldCount counts
-// the cards and FieldDone the effects resolved.
+// abilities resolves the effects of a side timed for the end of the Destroy Units step, standard card first; it reports
+// whether more is to come. FieldCount counts the cards and FieldDone the effects resolved.
 func (g *play) abilities(f *Frame, k uint8, side int) bool {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -153,8 +152,8 @@ func (g *play) abilities(f *Frame, k uint8, side int) bool {
 	return false
 }
 
-// endEffect carries out one effect of a card at the end of the Destroy Units step. Heroes are immune
-// to those of technologies that destroy units (BW-HERO-09).
+// endEffect carries out one effect of a card at the end of the Destroy Units step, whatever the values of the skirmish are
+// (FAQ-11). Heroes are immune to those of technologies that destroy units (BW-HERO-09).
 func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -163,7 +162,8 @@ func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 		if sk.Marks[side]&MarkBroken == 0 {
 			g.strike(k, 1-side, g.unhurt(k, 1-side)&^g.immune(card, b.Players[1-side]))
 		}
-	case Blast: // FAQ-14: only a front-line unit not destroyed before; no splash damage is triggered.
+	// Only a front-line unit not destroyed before; no splash damage is triggered. Brood War replaces the cards (CONF-22).
+	case Blast: // FAQ-14
 		front, other := Figures(1)<<sk.Front[side], Figures(1)<<sk.Front[1-side]
 		if g.unhurt(k, side)&front == 0 {
 			return
@@ -220,7 +220,7 @@ func (g *play) legalKilled(f *Frame, p Player, l *list) {
 func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfFront: a.Front(), OfStolen: a.Stolen()}} || a.Front() > 1:
+	case a.Verb != DoLose || a.Front() > 1:
 		return f.Step.Timing()
 	case g.meant(p, g.killable(f, a.Front() == 1), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None

@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Collateral damage (BW-KEY-01): a front-line unit with it that came through its skirmish may destroy an
-// enemy base, an enemy installation or the enemy workers of the contested area (RULING-81).
+// Collateral damage (BW-KEY-01): a front-line unit with it that survived its skirmish may destroy an enemy base, an
+// enemy installation or the enemy workers of the contested area (RULING-81).
 
 // What DoRaze destroys.
 const (
@@ -12,7 +12,7 @@ const (
 	razeWorkers
 )
 
-// foe reports whether a player is another one and no teammate (RULING-108).
+// foe reports whether a player is neither the same nor a teammate (RULING-108).
 func (g *play) foe(p, q Player) bool { return q != Nobody && q != p && !g.mates(p, q) }
 
 // razed returns the owner of what collateral damage of a player would destroy, Nobody if there is nothing.
@@ -34,8 +34,8 @@ func (g *play) razed(p Player, what uint8) Player {
 	return owner
 }
 
-// askCollateral asks a side about the collateral damage of its front-line unit. A unit that withdrew was
-// not destroyed, one that was stolen is its owner's no more (RULING-81).
+// askCollateral asks a side about the collateral damage of its front-line unit, never of one in support (CONF-19). A unit that
+// withdrew was not destroyed, one that was stolen is no longer its owner's (RULING-81).
 func (g *play) askCollateral(k uint8, side int) {
 	b := &g.s.Battle
 	p := b.Players[side]
@@ -61,9 +61,9 @@ func (g *play) legalCollateral(f *Frame, p Player, l *list) {
 
 func (g *play) checkCollateral(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoRaze, V: AnswerValues{OfKind: a.Kind()}}:
+	case a.Verb != DoRaze:
 		return f.Step.Timing()
 	case g.razed(p, a.Kind()) == Nobody:
 		return rule.BWKEY01

@@ -58,7 +58,7 @@ func (f fight) do(answers ...string) {
 	f.consistent()
 }
 
-// consistent holds that the list of answers is not empty and agrees with the check.
+// consistent checks that the list of answers is not empty and agrees with the check.
 func (f fight) consistent() {
 	f.t.Helper()
 	if f.Done() || f.S.Phase == game.Over {
@@ -96,7 +96,7 @@ func (f fight) asked(want game.Step, who game.Player) {
 	}
 }
 
-// over holds that the battle is over and leaves nothing behind.
+// over checks that the battle is over and leaves nothing behind.
 func (f fight) over() {
 	f.t.Helper()
 	if !f.Done() {
@@ -147,16 +147,16 @@ func (f fight) where(p game.Player, id, want string) {
 	}
 }
 
-// strength holds the last comparison of a player: his attack against the opponent's health.
+// strength checks the last comparison of a player: their attack against the opponent's health.
 func (f fight) strength(p game.Player, attack, health int16, enough bool) {
 	f.t.Helper()
 	all := f.Told(game.LogStrength)
 	for _, e := range slices.Backward(all) {
 		if e.Player == p {
-			if e.V != attack || e.W != health || (e.B&1 == 1) != enough {
-				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.V, e.W, e.B&1 == 1, attack, health, enough)
+			if e.N[game.EntryAttack] != attack || e.N[game.EntryHealth] != health || (e.V[game.EntryFlags]&1 == 1) != enough {
+				f.t.Errorf("player %d: attack %d against %d, enough %v; want %d against %d, %v", p, e.N[game.EntryAttack], e.N[game.EntryHealth], e.V[game.EntryFlags]&1 == 1, attack, health, enough)
 			}
-			if sum := int16(int8(e.C)) + int16(int8(e.D)) + int16(int8(e.E)) + int16(int8(e.F)); sum != e.V && e.V > 0 {
+			if sum := int16(int8(e.V[game.EntryPrinted])) + int16(int8(e.V[game.EntryCards])) + int16(int8(e.V[game.EntrySupport])) + int16(int8(e.V[game.EntryRest])); sum != e.N[game.EntryAttack] && e.N[game.EntryAttack] > 0 {
 				f.t.Errorf("player %d: the parts %v of the attack do not add up", p, e)
 			}
 			return
@@ -408,8 +408,8 @@ func TestStrength(t *testing.T) {
 		f.do("pair hydralisk marine", "card 0 combat-6", "card 1 combat-7", "card 0 combat-3", "card 1 combat-10")
 		f.do("resolve 0")
 		for _, e := range f.Told(game.LogStrength) {
-			if e.Player == 1 && int16(int8(e.F)) != int16(e.A) {
-				t.Errorf("skirmish %d: %d from the module", e.A, int8(e.F))
+			if e.Player == 1 && int16(int8(e.V[game.EntryRest])) != int16(e.V[game.EntrySkirmish]) {
+				t.Errorf("skirmish %d: %d from the module", e.V[game.EntrySkirmish], int8(e.V[game.EntryRest]))
 			}
 		}
 	})

@@ -186,7 +186,7 @@ func (t *BattleTable) Top(p Player, ids string) {
 	}
 }
 
-// Bare leaves a player nothing but these cards, the first on top of his deck.
+// Bare leaves a player only these cards, the first on top of their deck.
 func (t *BattleTable) Bare(p Player, ids string) {
 	seat := &t.S.Seats[p]
 	for seat.Deck > 0 {
@@ -247,7 +247,7 @@ func (t *BattleTable) fight(attackers, defenders string, special bool) {
 // Done reports whether the battle is over.
 func (t *BattleTable) Done() bool { return t.S.Battle.Area == NoArea }
 
-// At returns the open question and who is asked.
+// At returns the open decision and who has to make it.
 func (t *BattleTable) At() (Step, Player) { return t.S.Top().Step, t.S.Top().Player }
 
 // Parse reads an answer of the player who is asked.
@@ -388,7 +388,7 @@ func (t *BattleTable) Told(kind LogKind) []Entry {
 	return all
 }
 
-// Splash ends the questions and goes on with step 8 of the battle.
+// Splash ends the decisions and continues with step 8 of the battle.
 func (t *BattleTable) Splash() {
 	for t.S.Top().Step != RunBattle {
 		t.play().pop()

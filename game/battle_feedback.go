@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Feedback (FAQ-21, RULING-136): a cancel effect against an opponent without units with assist in the
-// skirmish; otherwise, after all cancel effects, he destroys one of these.
+// Feedback (FAQ-21, RULING-136): a cancel effect against an opponent without units with assist in the skirmish;
+// otherwise, after all cancel effects, they destroy one of these.
 
 // assistants returns the units with assist that a side has in a skirmish and could lose.
 func (g *play) assistants(k uint8, side int) Figures {
@@ -11,8 +11,7 @@ func (g *play) assistants(k uint8, side int) Figures {
 	return g.assisting(p, g.unhurt(k, side)) &^ g.sheet(p).HeroFigures
 }
 
-// feedbacks resolves what such cards destroy, the attacker's first, and reports whether it is not done
-// yet.
+// feedbacks resolves what such cards destroy, the attacker's first, and reports whether more is to come.
 func (g *play) feedbacks(f *Frame, k uint8) bool {
 	if !g.r.Options.BroodWar {
 		return false
@@ -40,7 +39,7 @@ func (g *play) legalAssist(f *Frame, p Player, l *list) {
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
 	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.RULING136

@@ -11,8 +11,8 @@ func (g *play) mayGuard(p Player) bool {
 	return b.Players[Defender] == p && g.seat(p).Guarded.Has(b.Area) && g.s.Guards[b.Area] > 0
 }
 
-// guarded returns the health that the guard token adds to a side in a skirmish: nothing if another ability
-// raises it there; a hero's own bonus is none (BW-TOKEN-05, RULING-36).
+// guarded returns the health that the guard token adds to a side in a skirmish: nothing if another ability raises it
+// there; a hero's own bonus is not one (BW-TOKEN-05, RULING-36).
 func (g *play) guarded(k uint8, side int, noModule bool) int {
 	if side != Defender || !g.s.Battle.Guard || g.shielded(k, side) > 0 {
 		return 0

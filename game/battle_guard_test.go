@@ -13,7 +13,7 @@ func newBroodFight(t *testing.T, factions ...string) fight {
 	return newFightWith(t, func(o *game.Options) { o.BroodWar = true }, factions...)
 }
 
-// survivors holds which units of a side are still in the battle.
+// survivors checks which units of a side are still in the battle.
 func (f fight) survivors(side int, want string) {
 	f.t.Helper()
 	if got := f.Survivors(side); got != want {
@@ -21,7 +21,7 @@ func (f fight) survivors(side int, want string) {
 	}
 }
 
-// supplied holds how many figures of a type are in a player's supply.
+// supplied checks how many figures of a type are in a player's supply.
 func (f fight) supplied(p game.Player, unit string, want int) {
 	f.t.Helper()
 	if got := f.Supplied(p, unit); got != want {
@@ -29,13 +29,13 @@ func (f fight) supplied(p game.Player, unit string, want int) {
 	}
 }
 
-// values holds how a side was compared in a skirmish: its attack and the health against it.
+// values checks how a side was compared in a skirmish: its attack and the health against it.
 func (f fight) values(p game.Player, k uint8, attack, health int16) {
 	f.t.Helper()
 	for _, e := range f.Told(game.LogStrength) {
-		if e.Player == p && e.A == k {
-			if e.V != attack || e.W != health {
-				f.t.Errorf("player %d at skirmish %d: attack %d against %d, want %d against %d", p, k, e.V, e.W, attack, health)
+		if e.Player == p && e.V[game.EntrySkirmish] == k {
+			if e.N[game.EntryAttack] != attack || e.N[game.EntryHealth] != health {
+				f.t.Errorf("player %d at skirmish %d: attack %d against %d, want %d against %d", p, k, e.N[game.EntryAttack], e.N[game.EntryHealth], attack, health)
 			}
 			return
 		}
@@ -43,7 +43,7 @@ func (f fight) values(p game.Player, k uint8, attack, health int16) {
 	f.t.Errorf("player %d was not compared at skirmish %d", p, k)
 }
 
-// clash places the cards of both sides at the only skirmish, or goes on to the next question.
+// clash places the cards of both sides at the only skirmish, or continues to the next decision.
 func (f fight) clash(attack, defence string) {
 	f.t.Helper()
 	for _, a := range []string{attack, defence} {
@@ -237,7 +237,7 @@ func TestHeroesInBattle(t *testing.T) {
 		f.clash("card 0 combat-3", "card 0 combat-1")
 		f.over()
 		f.strength(0, 8, 3, true) // 6, support of the Vulture, 1
-		f.strength(1, 6, 4, true) // his health counts in front only
+		f.strength(1, 6, 4, true) // its health counts in front only
 	})
 	t.Run("Jim Raynor elsewhere", func(t *testing.T) { // RULING-40
 		f := newBroodFight(t, "raynor", "overmind")

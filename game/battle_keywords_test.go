@@ -265,7 +265,7 @@ func TestRecharge(t *testing.T) {
 		f.refuse(rule.BWKEY10, "take combat-3")
 		f.refuse(rule.TIME49, "draw")
 		f.do("take defensive-matrix-1")
-		// Everybody saw it going there, and the other card is not asked about.
+		// Everyone saw it going there, and there is no decision about the other card.
 		f.where(0, "defensive-matrix-1", "hand")
 		f.where(0, "defensive-matrix-2", "discard pile")
 		if seat := &f.S.Seats[0]; !seat.Known.Has(f.Card(0, "defensive-matrix-1")) || !seat.Spent.Has(f.Card(0, "titan-reactor")) {
@@ -295,6 +295,9 @@ func TestRecharge(t *testing.T) {
 		f.do("card 0 combat-3 defensive-matrix-1", "card 0 combat-1")
 		f.asked(game.AskRecharge, 0)
 		f.where(0, "defensive-matrix-1", "discard pile")
+		if top := f.S.Top(); !top.Discarded() {
+			t.Error("the card is not said to be on the discard pile")
+		}
 		f.do("take defensive-matrix-1")
 		f.where(0, "defensive-matrix-1", "hand")
 		f.over()
@@ -363,7 +366,7 @@ func TestRecharge(t *testing.T) {
 		f.over()
 		f.where(0, "psionic-storm-1", "hand")
 	})
-	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anybody may use is none
+	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anyone may use is not one
 		for card, recharged := range map[string]bool{"combat-17": false, "psionic-storm-2": true} {
 			f := newBroodFight(t, "tassadar", "mengsk")
 			f.InPlay(0, "khaydarin-amulet")

@@ -39,7 +39,7 @@ func TestMindControl(t *testing.T) {
 		f.over()
 		f.area("helios.2", "1: 1 siege-tank")
 		f.supplied(0, "siege-tank", 2)
-		if e := f.Told(game.LogStolen); len(e) != 1 || e[0].Player != 1 || e[0].B != 0 {
+		if e := f.Told(game.LogStolen); len(e) != 1 || e[0].Player != 1 || e[0].V[game.EntryOtherPlayer] != 0 {
 			t.Errorf("%v", e)
 		}
 	})
@@ -227,7 +227,7 @@ func TestStolenUnitFights(t *testing.T) {
 		f.refuse(rule.BWKEY04, "blind 0")
 		f.refuse(rule.BATTLE20, "owner 0 combat-1")
 		f.do("owner 0 combat-17", "card 1 combat-1")
-		// Nobody knows the card, its user neither; he knows his reinforcement card (HIDE-12, HIDE-13).
+		// Nobody knows the card, not even its user, who knows their own reinforcement card (HIDE-12, HIDE-13).
 		for seat := range game.Player(3) {
 			v := f.R.View(&f.S, seat)
 			sk := &v.Battle.Skirmishes[0]
@@ -317,7 +317,7 @@ func TestStolenUnitFights(t *testing.T) {
 	})
 }
 
-// KEY-17, BW-KEY-08: what a unit under mind control brings about in its skirmish holds when it is gone and its place is free.
+// KEY-17, BW-KEY-08: the effects of a unit under mind control on its skirmish last when it is gone and its place is free.
 func TestGoneCaptivesStillCount(t *testing.T) {
 	t.Run("a detector in support", func(t *testing.T) {
 		f := newBroodFight(t, "tassadar", "overmind", "queen-of-blades")
@@ -377,7 +377,7 @@ func TestOtherBroodWarCards(t *testing.T) {
 }
 
 func TestAreasForOneKindOfUnit(t *testing.T) {
-	// RETREAT-15, BW-PLANET-03: nobody withdraws or retreats to an area that excludes his type.
+	// RETREAT-15, BW-PLANET-03: no unit withdraws or retreats to an area that excludes its type.
 	only := func(f fight, area string, kind game.Layer) {
 		f.EditArea(area, func(a *game.AreaInfo) { a.Admits = kind })
 	}
@@ -423,4 +423,4 @@ func TestAreasForOneKindOfUnit(t *testing.T) {
 }
 
 // What Feedback destroys is off the board before abilities and support values count (RULING-136, SKIRM-30); a unit that
-// only waits to withdraw still is in the skirmish (KEY-01).
+// only waits to withdraw is still in the skirmish (KEY-01).

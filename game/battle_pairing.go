@@ -2,11 +2,10 @@ package game
 
 import "koprulu/game/rule"
 
-// Step 4: establish skirmishes (BATTLE-10). Units with assist stay out of it
-// (KEY-09); a side that has nothing else names its front-line unit first
-// (KEY-11, RULING-68).
+// Step 4: establish skirmishes (BATTLE-10). Units with assist stay out of it (KEY-09); a side with only such units
+// names its front-line unit first (KEY-11, RULING-68).
 
-// paired returns the units of a side that have a place in a skirmish.
+// paired returns the units of a side that have a place in a skirmish: one in each battle, even if they survive it (SKIRM-25).
 func (g *play) paired(side int) Figures {
 	b := &g.s.Battle
 	var set Figures
@@ -47,7 +46,7 @@ func (g *play) legalFront(f *Frame, p Player, l *list) {
 
 func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoFront, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoFront:
 		return f.Step.Timing()
 	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.KEY11
@@ -80,7 +79,7 @@ func (g *play) legalPair(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoPair, V: AnswerValues{OfUnit: uint8(a.Unit()), OfOther: uint8(a.Other()), OfStolen: a.Stolen()}}) {
+	if a.Verb != DoPair {
 		return f.Step.Timing()
 	}
 	if broken := g.checkInPair(Attacker, uint8(a.Unit()), a.Stolen()&StolenFirst); broken != rule.None {
@@ -124,8 +123,8 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	b.Count++
 }
 
-// Step 5: assign supporting units, one at a time (BATTLE-15), the attacker all of
-// his, then the defender (BATTLE-16).
+// Step 5: assign supporting units, one at a time (BATTLE-15), the attacker all of theirs, then the defender
+// (BATTLE-16).
 
 // unassigned returns the units of a side that have no place in a skirmish yet.
 func (g *play) unassigned(side int) Figures { return g.s.Battle.Units[side] &^ g.paired(side) }
@@ -153,7 +152,7 @@ func (g *play) legalSupport(f *Frame, p Player, l *list) {
 
 func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a != Answer{Verb: DoSupport, V: AnswerValues{OfUnit: uint8(a.Unit()), OfSkirmish: a.Skirmish(), OfStolen: a.Stolen()}}:
+	case a.Verb != DoSupport:
 		return f.Step.Timing()
 	case a.Skirmish() >= g.s.Battle.Count:
 		return rule.BATTLE14

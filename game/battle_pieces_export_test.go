@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// What the battles of Brood War need beside BattleTable's base: heroes, stolen units, tokens, leaders.
+// What the battles of Brood War need in addition to BattleTable's base: heroes, stolen units, tokens, leaders.
 
-// special takes a hero, or a unit under mind control such as "1:marine" (a Marine of player 1), for a
-// player, beside units that he takes already; 0 for all other units.
+// special takes a hero, or a unit under mind control such as "1:marine" (a Marine of player 1), for a player, in
+// addition to units already taken; 0 for all other units.
 func (t *BattleTable) special(p Player, id string, taken Figures) Figures {
 	g := t.play()
 	if owner, unit, ok := strings.Cut(id, ":"); ok {
@@ -79,7 +79,7 @@ func (t *BattleTable) Kill(area string, n int) {
 	t.play().run()
 }
 
-// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" behind a unit means
+// Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" after a unit means
 // the stolen one, "+" the same of the second unit.
 func (t *BattleTable) Answer(text string) Answer {
 	var stolen uint8

@@ -2,13 +2,11 @@ package game
 
 import "koprulu/game/rule"
 
-// Two racial abilities of which only the names are known (Options.Shields and
-// Options.Healing), which the Faction Sheets print. What they do here is a reconstruction; new tables play with them
-// unless somebody switches them off.
+// Two racial abilities of which only the names, printed on the Faction Sheets, are known (Options.Shields and
+// Options.Healing). What they do here is a reconstruction; new tables play with them unless somebody switches them off.
 
-// Shields (Protoss): once per battle, when the cards of a skirmish are revealed, the
-// own front-line unit gains one health there, unless an event, a module or a
-// reinforcement card already raises its health.
+// Shields (Protoss): once per battle, when the cards of a skirmish are revealed, the player's front-line unit gains one
+// health there, unless an event, a module or a reinforcement card already raises its health.
 
 // askShield asks a side that may use its Shields.
 func (g *play) askShield(k uint8, side int) {
@@ -48,7 +46,7 @@ func (g *play) legalShield(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkShield(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoConfirm}) || a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoConfirm || a.Verb == DoPass {
 		return rule.None
 	}
 	return f.Step.Timing()
@@ -63,8 +61,7 @@ func (g *play) applyShield(f *Frame, p Player, a Answer) {
 	}
 }
 
-// Healing (Zerg): at the end of a battle that an own unit survived, draw one
-// Combat card.
+// Healing (Zerg): at the end of a battle that a unit of the player survived, draw one Combat card.
 
 // mayHeal reports whether a player may use Healing.
 func (g *play) mayHeal(p Player) bool {
@@ -78,7 +75,7 @@ func (g *play) legalHealing(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkHealing(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDraw}) || a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoDraw || a.Verb == DoPass {
 		return rule.None
 	}
 	return f.Step.Timing()

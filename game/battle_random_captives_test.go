@@ -16,13 +16,13 @@ var broodQuestions = []game.Step{
 	game.AskSwap, game.AskAssist, game.AskCaptive, game.AskRevenge, game.AskRecharge, game.AskCollateral,
 }
 
-// TestRandomBroodWarBattles plays random battles with the units, cards, heroes, leaders, tokens and
-// stolen units of Brood War: every question has an answer, what is listed is what is accepted, nothing
-// gets lost, and what a seat sees does not change when all that it cannot know is dealt anew.
+// TestRandomBroodWarBattles plays random battles with the units, cards, heroes, leaders, tokens and stolen units of
+// Brood War: every question has an answer, what is listed is what is accepted, nothing gets lost, and what a seat sees
+// does not change when everything it cannot know is redealt.
 func TestRandomBroodWarBattles(t *testing.T) {
 	battles := 6000
 	if testing.Short() {
-		battles = 2000 // with fewer, rare questions are not asked
+		battles = 2000 // with fewer, rare decisions do not come up
 	}
 	factions := []string{"raynor", "mengsk", "tassadar", "aldaris", "queen-of-blades", "overmind"}
 	asked := map[game.Step]int{}
@@ -55,7 +55,7 @@ func TestRandomBroodWarBattles(t *testing.T) {
 		playOut(f, rng, asked, refused, log)
 		stolen += len(f.Told(game.LogStolen))
 		for _, e := range f.Told(game.LogShown) {
-			if e.D > 0 {
+			if e.V[game.EntryDeck] > 0 {
 				foreign++
 			}
 		}
@@ -78,7 +78,7 @@ func TestRandomBroodWarBattles(t *testing.T) {
 	t.Log(stolen, foreign, asked, refused)
 }
 
-// captivesAgree holds that every unit under mind control is a figure that lies aside with its owner.
+// captivesAgree checks that every unit under mind control is a figure that is aside with its owner.
 func captivesAgree(f fight) {
 	f.t.Helper()
 	for p := range f.R.Options.Players {
@@ -219,14 +219,14 @@ func safely(f fight, p game.Player, army string) string {
 	return strings.Join(parts, ", ")
 }
 
-// TestBroodWarBattlesAllocateNothing holds P1 in the decisions of Brood War's battles.
+// TestBroodWarBattlesAllocateNothing checks P1 in the decisions of Brood War's battles.
 func TestBroodWarBattlesAllocateNothing(t *testing.T) {
 	r := newBroodFight(t, "tassadar", "aldaris", "mengsk").R
 	var buf [game.MaxLegal]game.Answer
 	var s game.State
 	var v game.View
 	seen := map[game.Step]bool{}
-	apart := 0 // answers that mean a stolen unit though there are own ones of its type
+	apart := 0 // answers that mean a stolen unit though the player has their own of its type
 	for n := range 400 {
 		rng := rand.New(rand.NewPCG(13, uint64(n)))
 		f := fight{game.NewBattleTable(r), t}

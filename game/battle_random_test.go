@@ -76,7 +76,7 @@ func TestRandomBattles(t *testing.T) {
 	t.Log(refused)
 }
 
-// playOut plays a battle to its end with random answers, and holds that what is listed is what is accepted.
+// playOut plays a battle to its end with random answers, and checks that what is listed is what is accepted.
 func playOut(f fight, rng *rand.Rand, asked map[game.Step]int, refused map[rule.ID]int, log func() string) {
 	t := f.t
 	for steps := 0; !f.Done() && f.S.Phase != game.Over; steps++ {
@@ -114,7 +114,7 @@ func playOut(f fight, rng *rand.Rand, asked map[game.Step]int, refused map[rule.
 	}
 }
 
-// redealt holds P5: what a seat cannot know can be dealt anew without a change in what it sees or may do.
+// redealt checks P5: what a seat cannot know can be redealt without a change in what it sees or may do.
 func redealt(f fight, rng *rand.Rand, asked game.Player, legal []game.Answer, log func() string) {
 	for _, seat := range []game.Player{asked, 0, 1, 2, game.Nobody} {
 		s := f.S

@@ -8,22 +8,22 @@ import "koprulu/game/rule"
 
 // The places of a card that AskRecharge is about, in FieldPlace.
 const (
-	// rechargeWaits: it lies at its skirmish until the cards leave that, or waits for the end of step 8.
+	// rechargeWaits: it stays at its skirmish until the cards leave that, or waits for the end of step 8.
 	rechargeWaits uint8 = iota
-	// rechargeDiscarded: it lies on the discard pile already.
+	// rechargeDiscarded: it is on the discard pile already.
 	rechargeDiscarded
-	// rechargeForAttacker and rechargeForDefender: so it does, and what the side turns up in its place comes next (SKIRM-05).
+	// rechargeForAttacker and rechargeForDefender: so it is, and next the side turns up its replacement (SKIRM-05).
 	rechargeForAttacker
 	rechargeForDefender
 )
 
-// Discarded reports whether AskRecharge is about a card that lies on the discard pile already, rather than at its
+// Discarded reports whether AskRecharge is about a card that is on the discard pile already, rather than at its
 // skirmish (RULING-140).
 func (f *Frame) Discarded() bool {
 	return f.Step == AskRecharge && f.V[FieldPlace] != rechargeWaits
 }
 
-// charger returns the card in a player's play area that lets him take a card back which would be discarded, NoCard if
+// charger returns the card in a player's play area that lets them take back a card that would be discarded, NoCard if
 // there is none.
 func (g *play) charger(p Player, c Card) Card {
 	cards := g.sheet(p).Cards
@@ -61,13 +61,13 @@ func (g *play) askRecharge(k uint8, side int) {
 }
 
 // discardFrom puts a card of a skirmish, or of the battle (noSkirmish), on its owner's discard pile before its time, and
-// reports whether he is asked if he takes it back.
+// reports whether the owner is asked whether to take it back.
 func (g *play) discardFrom(k uint8, owner Player, c Card, place uint8) bool {
 	g.discard(owner, c)
 	return g.askBack(k, owner, c, place)
 }
 
-// askBack asks the owner of a card that was just discarded whether he takes it back, if something lets him.
+// askBack asks the owner of a card that was just discarded whether to take it back, if something lets them.
 func (g *play) askBack(k uint8, owner Player, c Card, place uint8) bool {
 	if g.r.before(Revision2) || g.charger(owner, c) == NoCard {
 		return false
@@ -85,11 +85,11 @@ func (g *play) legalRecharge(f *Frame, p Player, l *list) {
 
 func (g *play) checkRecharge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}} && g.charger(p, Card(f.V[FieldCard])) == NoCard:
+	case a.Verb == DoTake && a.V[OfCard] == f.V[FieldCard] && g.charger(p, Card(f.V[FieldCard])) == NoCard:
 		return rule.BWKEY11
-	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoTake, V: AnswerValues{OfCard: f.V[FieldCard]}}:
+	case a.Verb == DoPass, a.Verb == DoTake && a.V[OfCard] == f.V[FieldCard]:
 		return rule.None
-	case a == Answer{Verb: DoTake, V: AnswerValues{OfCard: uint8(a.Card())}}:
+	case a.Verb == DoTake:
 		return rule.BWKEY10
 	}
 	return f.Step.Timing()
@@ -126,7 +126,7 @@ func (g *play) applyRecharge(f *Frame, p Player, a Answer) {
 	}
 }
 
-// recharged puts a card that was taken back into the hand, where everybody knows it to be (HIDE-21).
+// recharged puts a card that was taken back into the hand, where everyone knows it to be (HIDE-21).
 func (g *play) recharged(p Player, c Card) {
 	g.seat(p).Hand |= 1 << c
 	g.seat(p).Known |= 1 << c

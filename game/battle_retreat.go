@@ -18,7 +18,7 @@ func (g *play) outcome() (retreats, stays, survivors uint8) {
 		survivors |= 1 << Defender
 	}
 	winner := uint8(Defender)
-	if attackers != 0 && fighters == 0 { // BATTLE-33
+	if attackers != 0 && fighters == 0 { // BATTLE-33, CONF-10, even if the attackers have assist too (FAQ-17)
 		winner = Attacker
 	}
 	g.tell(LogBattleWon, b.Players[winner], uint8(b.Area))
@@ -28,9 +28,9 @@ func (g *play) outcome() (retreats, stays, survivors uint8) {
 	return 1 - winner, winner, survivors
 }
 
-// havens returns the areas a player may retreat to (RETREAT-08): friendly or empty
-// areas of the active planet and, over his own transports, of adjacent
-// planets (RULING-104); never the contested area (RULING-103).
+// havens returns the areas a player may retreat to (RETREAT-08): friendly or empty areas of the active planet and, over
+// their own transports, of adjacent planets (RULING-104); never the contested area (RULING-103). No battle can begin
+// there (RETREAT-14).
 func (g *play) havens(p Player) AreaSet {
 	area := g.s.Battle.Area
 	planet := g.planetOf(area)
@@ -64,7 +64,8 @@ func (g *play) abandon(side int) {
 	}
 }
 
-// open returns the havens with room for at least one of the leaving units (RULING-26).
+// open returns the havens with room for at least one of the leaving units, even if another one has room for more (RETREAT-11,
+// RULING-26).
 func (g *play) open(p Player) AreaSet {
 	var found AreaSet
 	havens := g.havens(p)
@@ -83,7 +84,7 @@ func (g *play) legalRetreat(f *Frame, p Player, l *list) {
 func (g *play) checkRetreat(f *Frame, p Player, a Answer) rule.ID {
 	area := a.Area()
 	switch {
-	case a != Answer{Verb: DoRetreat, V: AnswerValues{OfArea: uint8(a.Area())}}:
+	case a.Verb != DoRetreat:
 		return f.Step.Timing()
 	case g.open(p).Has(area):
 		return rule.None
@@ -122,7 +123,7 @@ func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 // Which of the units go if not all fit, one at a time (RETREAT-10). As many as
 // fit must go, the others are destroyed (RETREAT-12).
 
-// going returns the leaving units that an area still can take.
+// going returns the leaving units that an area can still take.
 func (g *play) going(p Player, a Area) Figures {
 	var found Figures
 	for types := g.types(p, g.s.Battle.Leaving); types != 0; types &= types - 1 {
@@ -148,7 +149,7 @@ func (g *play) legalGo(f *Frame, p Player, l *list) {
 
 func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoGo, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoGo:
 		return f.Step.Timing()
 	case g.meant(p, g.going(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) != NoFigure:
 		return rule.None
@@ -188,7 +189,7 @@ func (g *play) legalExcess(f *Frame, p Player, l *list) {
 func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoExcess, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoExcess:
 		return f.Step.Timing()
 	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, uint8(a.Unit()), a.Stolen()) == NoFigure:
 		return rule.RETREAT02

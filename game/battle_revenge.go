@@ -25,9 +25,9 @@ func (g *play) vengeful(p Player) Figures {
 	return set
 }
 
-// avenge asks the owner of a hero that an opponent has just destroyed in an area what goes with it,
-// outside of battles: for whoever destroys units of others by a card. The figure is any that was
-// destroyed; nothing happens if it is no such hero.
+// avenge asks the owner of a hero that an opponent has just destroyed in an area what it takes along, outside battles:
+// for cards that destroy units of others. The figure is any that was destroyed; nothing happens if it is not such a
+// hero.
 func (g *play) avenge(p Player, fig Figure, a Area) {
 	if g.s.Phase != Over && g.vengeful(p).Has(fig) && g.alive(p) {
 		g.pushRevenge(p, g.planetOf(a))
@@ -53,8 +53,8 @@ func (g *play) askRevenge(k uint8, side int) {
 	}
 }
 
-// avenged returns the enemy units of an area that may be chosen and whose they are. In a battle a unit
-// whose skirmish is still unresolved, or that waits to withdraw, cannot be chosen.
+// avenged returns the enemy units of an area that may be chosen and their owner. In a battle a unit whose skirmish is
+// still unresolved, or that waits to withdraw, cannot be chosen.
 func (g *play) avenged(p Player, a Area) (Figures, Player) {
 	b := &g.s.Battle
 	q, set := g.s.Holder[a], g.s.Units[a]
@@ -104,9 +104,9 @@ func (g *play) legalRevenge(f *Frame, p Player, l *list) {
 
 func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoRevenge, V: AnswerValues{OfKind: a.Kind(), OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area()), OfStolen: a.Stolen()}} || a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
+	case a.Verb != DoRevenge || a.Kind() > revengeSite || a.Kind() != revengeUnit && uint8(a.Unit())|a.Stolen() != 0:
 		return f.Step.Timing()
 	case int(a.Area()) >= len(g.r.Areas) || g.planetOf(a.Area()) != Planet(f.V[FieldPlanet]):
 		return rule.BWHERO06

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Step 7: resolve skirmishes (rules list, section 18). The attacker chooses which
 // skirmish comes next (BATTLE-26); RunSkirmish then resolves it.
 
-// The parts of RunSkirmish.
+// The parts of RunSkirmish (SKIRM-01).
 const (
 	// Step A: reveal cards.
 	skirmishReveal Part = iota
@@ -52,7 +52,7 @@ func (g *play) legalSkirmish(f *Frame, p Player, l *list) {
 func (g *play) checkSkirmish(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a != Answer{Verb: DoResolve, V: AnswerValues{OfSkirmish: a.Skirmish()}}:
+	case a.Verb != DoResolve:
 		return f.Step.Timing()
 	case a.Skirmish() >= b.Count || b.Skirmishes[a.Skirmish()].Resolved:
 		return rule.BATTLE26
@@ -85,7 +85,7 @@ func (g *play) skirmish(f *Frame) {
 	f.Part++
 	switch part {
 
-	case skirmishReveal: // SKIRM-02, SKIRM-05; FieldCount counts the sides
+	case skirmishReveal: // TIME-44, SKIRM-02, SKIRM-05; FieldCount counts the sides
 		if f.V[FieldCount] == 0 {
 			g.turnUp(k, Attacker)
 			g.turnUp(k, Defender)
@@ -99,7 +99,7 @@ func (g *play) skirmish(f *Frame) {
 		}
 		f.V[FieldCount] = 0
 
-	case skirmishTest: // RULING-37; FieldCount counts the sides
+	case skirmishTest: // the one test of reinforcement cards (CONF-08, RULING-37); FieldCount counts the sides
 		for f.V[FieldCount] < 2 {
 			side := int(f.V[FieldCount])
 			f.V[FieldCount]++
@@ -110,7 +110,7 @@ func (g *play) skirmish(f *Frame) {
 			}
 		}
 		f.V[FieldCount] = 0
-	case skirmishAttackerCancels:
+	case skirmishAttackerCancels: // before all other abilities (SKIRM-06)
 		g.cancel(k, Attacker)
 	case skirmishDefenderCancels:
 		g.cancel(k, Defender)
@@ -129,7 +129,7 @@ func (g *play) skirmish(f *Frame) {
 	case skirmishCompare:
 		g.compare(k)
 
-	case skirmishAttackerLoss: // RULING-101
+	case skirmishAttackerLoss: // RULING-101. Nobody is asked whether the unit is to be destroyed (RULING-100).
 		g.designate(k, Attacker)
 	case skirmishDefenderLoss:
 		g.designate(k, Defender)
@@ -137,9 +137,8 @@ func (g *play) skirmish(f *Frame) {
 		g.destroyUnits(k)
 		f.V[FieldCount], f.V[FieldDone] = 0, 0
 
-	// The end of the Destroy Units step: first what is the attacker's, then what is the
-	// defender's (RULING-73). Each of them uses his abilities before his own units withdraw,
-	// which never is worse for him. A unit that only waits to withdraw is not
+	// The end of the Destroy Units step: first the attacker's, then the defender's (RULING-73). Each of them uses their
+	// abilities before their own units withdraw, which is never worse for them. A unit that only waits to withdraw is not
 	// destroyed yet (FAQ-09).
 	case skirmishAttackerAbilities:
 		if g.abilities(f, k, Attacker) {
@@ -179,7 +178,7 @@ func (g *play) skirmish(f *Frame) {
 		g.askRecharge(k, Attacker)
 	case skirmishDefenderRecharge:
 		g.askRecharge(k, Defender)
-	case skirmishAttackerCollateral:
+	case skirmishAttackerCollateral: // at once, before anybody retreats (BW-KEY-02)
 		g.askCollateral(k, Attacker)
 	case skirmishDefenderCollateral:
 		g.askCollateral(k, Defender)
@@ -291,7 +290,7 @@ func (g *play) legalPrice(f *Frame, p Player, l *list) {
 func (g *play) checkPrice(f *Frame, p Player, a Answer) rule.ID {
 	extra := g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Extra[g.sideOf(p)]
 	switch {
-	case a == Answer{Verb: DoPass}, a == Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(extra), OfPrice: WorkerPrice}}:
+	case a.Verb == DoPass, a.Verb == DoUse && a.Card() == extra && a.Price() == WorkerPrice && a.V[OfNewRoute] == 0:
 		return rule.None
 	case a.Verb == DoUse:
 		return rule.SKIRM28
@@ -315,7 +314,7 @@ func (g *play) applyPrice(f *Frame, p Player, a Answer) {
 }
 
 // clear ends a skirmish: triggered splash damage cards wait for step 8, all
-// other cards leave it (SKIRM-23, SPLASH-05).
+// other cards leave it (SKIRM-23, SPLASH-05), and with them what they gave to units (SKIRM-24).
 func (g *play) clear(k uint8) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -356,8 +355,7 @@ func (g *play) putStandard(k uint8, side int) bool {
 	return false
 }
 
-// putAway puts a card of a player at a resolved skirmish where it belongs; works is
-// whether its ability was in force.
+// putAway puts a card of a player at a resolved skirmish where it belongs; works says whether its ability was in force.
 func (g *play) putAway(k uint8, side int, c Card, works bool) {
 	b := &g.s.Battle
 	p := b.Players[side]
@@ -375,7 +373,8 @@ func (g *play) putAway(k uint8, side int, c Card, works bool) {
 	}
 }
 
-// triggered reports whether a card in force at a skirmish is a triggered splash damage card (SPLASH-03).
+// triggered reports whether a card in force at a skirmish is a triggered splash damage card (SPLASH-03), be its unit lost
+// since then (CONF-09).
 func (g *play) triggered(k uint8, side int, effects []Effect) bool {
 	return g.s.Battle.Skirmishes[k].Marks[side]&MarkKilled != 0 && g.holding(effects, Splash, k, side)
 }

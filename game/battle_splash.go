@@ -2,10 +2,9 @@ package game
 
 import "koprulu/game/rule"
 
-// Step 8: splash damage (rules list, section 22). The attacker loses his units
-// first, then the defender (SPLASH-07). The cards are applied from the
-// narrowest kind to the widest, and so that as many units as possible are
-// destroyed (SPLASH-09): any set of that size may be chosen (RULING-85).
+// Step 8: splash damage (rules list, section 22). The attacker loses their units first, then the defender (SPLASH-07).
+// The cards are applied from the narrowest kind to the widest, and so that as many units as possible are destroyed
+// (SPLASH-09): any set of that size may be chosen (RULING-85).
 
 // splash applies the next triggered card against a side; it reports whether there was one.
 func (g *play) splash(loser int) bool {
@@ -116,7 +115,7 @@ func (g *play) narrowest(owner int) (blot, bool) {
 }
 
 // splashed returns the surviving units of a side that a card of the other can
-// kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (BW-HERO-08).
+// kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (SPLASH-14, BW-HERO-08).
 func (g *play) splashed(loser int, c blot) Figures {
 	b := &g.s.Battle
 	p := b.Players[loser]
@@ -193,7 +192,7 @@ func (g *play) legalSplash(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}) {
+	if a.Verb != DoLose || a.Front() != 0 {
 		return f.Step.Timing()
 	}
 	_, broken := g.splashable(f, uint8(a.Unit()), a.Stolen())
@@ -204,6 +203,6 @@ func (g *play) applySplash(f *Frame, p Player, a Answer) {
 	fig, _ := g.splashable(f, uint8(a.Unit()), a.Stolen())
 	c, side := blot{Card(f.V[FieldCard]), f.V[FieldAt]}, g.sideOf(p)
 	g.pop()
-	g.loseUnit(side, fig)
+	g.loseUnit(side, fig) // which triggers no splash damage (SPLASH-13)
 	g.endSplash(1-side, c)
 }

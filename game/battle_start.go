@@ -2,9 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Cards used when a battle is started, by the attacker between steps 1 and 2
-// (TIME-66): kept Event cards that are no start-of-battle abilities. He may use
-// several (EVENT-15); State has room for two, as the box holds two.
+// Cards used when a battle is started, by the attacker between steps 1 and 2 (TIME-66): kept Event cards that are not
+// start-of-battle abilities. They may use several (EVENT-15); State has room for two, as the box holds two.
 
 // canOpen reports whether the attacker has a card for this moment.
 func (g *play) canOpen() bool {
@@ -21,8 +20,8 @@ func (g *play) canOpen() bool {
 	return false
 }
 
-// usableEvent reports whether an Event card lies in a player's play area, has a
-// timing and meets its conditions; of equal cards only the first is used.
+// usableEvent reports whether an Event card is in a player's play area, has a timing and meets its conditions; of equal
+// cards only the first is used.
 func (g *play) usableEvent(p Player, c EventCard, timing Timing) bool {
 	if int(c) >= len(g.r.Events) || g.s.EventPlace[c] != EventKept(p) || g.r.Events[c].Timing != timing {
 		return false
@@ -46,9 +45,9 @@ func (g *play) legalOpening(f *Frame, p Player, l *list) {
 
 func (g *play) checkOpening(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(a.Event()), OfPlanet: uint8(NoPlanet)}}:
+	case a.Verb != DoUseEvent || a.Planet() != NoPlanet:
 		return f.Step.Timing()
 	case !g.usableEvent(p, a.Event(), OnBattleOpening):
 		return rule.EVENT15
@@ -85,8 +84,8 @@ func (g *play) spendEvent(p Player, c EventCard) {
 // Step 2: start-of-battle abilities (BATTLE-05). The attacker first, then the
 // defender, each at most one (BATTLE-06).
 
-// leaderAbilities returns the Leadership cards in a player's play area with a start-of-battle ability that
-// he meets the conditions of.
+// leaderAbilities returns the Leadership cards in a player's play area with a start-of-battle ability whose conditions
+// the player meets.
 func (g *play) leaderAbilities(p Player) LeaderSet {
 	var set LeaderSet
 	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
@@ -98,8 +97,7 @@ func (g *play) leaderAbilities(p Player) LeaderSet {
 	return set
 }
 
-// atStart reports whether the conditions of effects that concern the whole
-// battle hold for a player of it.
+// atStart reports whether the conditions of effects on the whole battle hold for one of its players.
 func (g *play) atStart(p Player, effects []Effect) bool {
 	side := g.sideOf(p)
 	for i := range effects {
@@ -111,8 +109,9 @@ func (g *play) atStart(p Player, effects []Effect) bool {
 	return true
 }
 
-// ofSide reports whether those conditions of an effect hold that ask for the
-// owner's part in the battle and his base in the area.
+// ofSide reports whether the conditions of an effect about the owner's part in the battle and their base in the area
+// hold. A base takes no part itself (BATTLE-31), but modules require one: a Cloaking Detector (MOD-06), and
+// Anti-aircraft Defenses whoever attacks (MOD-07, RULING-15).
 func (g *play) ofSide(e *Effect, side int) bool {
 	b := &g.s.Battle
 	switch {
@@ -124,8 +123,8 @@ func (g *play) ofSide(e *Effect, side int) bool {
 	return true
 }
 
-// startCards returns the technologies in a player's play area with a
-// start-of-battle ability that he meets the conditions of.
+// startCards returns the technologies in a player's play area with a start-of-battle ability whose conditions the
+// player meets.
 func (g *play) startCards(p Player) CardSet {
 	var set CardSet
 	for cards := g.seat(p).Play; cards != 0; cards &= cards - 1 {
@@ -169,16 +168,16 @@ func (g *play) legalStartAbility(f *Frame, p Player, l *list) {
 }
 
 // priceOf returns the units in the battle that a player may destroy as the price of a technology: no
-// heroes (BW-HERO-13).
+// heroes (BW-HERO-13, RULING-133).
 func (g *play) priceOf(p Player) Figures {
 	return g.s.Battle.Units[g.sideOf(p)] &^ g.sheet(p).HeroFigures
 }
 
 func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a == Answer{Verb: DoUseEvent, V: AnswerValues{OfEvent: uint8(a.Event()), OfPlanet: uint8(NoPlanet)}}:
+	case a.Verb == DoUseEvent && a.Planet() == NoPlanet:
 		if !g.usableEvent(p, a.Event(), OnBattleStart) {
 			return rule.EVENT15
 		}
@@ -188,12 +187,12 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 			return rule.BWTOKEN04
 		}
 		return rule.None
-	case a == Answer{Verb: DoUseLeader, V: AnswerValues{OfLeader: uint8(a.Leader())}}:
+	case a.Verb == DoUseLeader:
 		if !g.leaderAbilities(p).Has(a.Leader()) {
 			return rule.BATTLE05
 		}
 		return rule.None
-	case a != Answer{Verb: DoUse, V: AnswerValues{OfCard: uint8(a.Card()), OfPrice: a.Price()}}:
+	case a.Verb != DoUse || a.V[OfNewRoute] != 0:
 		return f.Step.Timing()
 	case !g.startCards(p).Has(a.Card()):
 		return rule.BATTLE05
@@ -242,7 +241,7 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 		g.spendGuard(p, b.Area)
 		return
 	}
-	// What lasts for the battle is found when it matters; this is what happens now.
+	// Effects that last for the battle are looked up when they matter; this is what happens now.
 	for i := range effects {
 		switch e := &effects[i]; e.Kind {
 		case DrawCombat:
@@ -295,7 +294,7 @@ func (g *play) victims(f *Frame) Figures {
 }
 
 // worth returns the cost of a type of unit in resources, with the units destroyed
-// to build it (FAQ-19).
+// to build it (FAQ-19, FAQ-20).
 func (g *play) worth(u UnitType) int {
 	unit := &g.r.Units[u]
 	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)
@@ -311,7 +310,7 @@ func (g *play) legalVictim(f *Frame, p Player, l *list) {
 
 func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a != Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
 	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit())) == NoFigure:
 		return rule.BATTLE03
@@ -354,8 +353,8 @@ func (g *play) extraDraw(side int) int {
 	}
 }
 
-// detectsBattle reports whether a side has a detector anywhere in the battle, as
-// counts outside of skirmishes (RULING-119).
+// detectsBattle reports whether a side has a detector anywhere in the battle, as counts outside skirmishes
+// (RULING-119).
 func (g *play) detectsBattle(side int) bool {
 	b := &g.s.Battle
 	for types := g.battleTypes(side); types != 0; types &= types - 1 {

@@ -2,10 +2,9 @@ package game
 
 import "koprulu/game/rule"
 
-// Battle (rules list, section 17). The Mobilize order pushes RunBattle when its
-// moves have brought units into an area with enemy units. This file is the
-// sequence of the nine steps (BATTLE-02) and what concerns the battle as a
-// whole; every step that asks something has a file of its own.
+// Battle (rules list, section 17). The Mobilize order pushes RunBattle when its moves have brought units into an area
+// with enemy units. This file is the sequence of the nine steps (BATTLE-02) and what concerns the battle as a whole;
+// every step with a decision has its own file.
 
 // The parts of RunBattle.
 const (
@@ -40,13 +39,13 @@ const (
 	battleEnd
 )
 
-// battle runs a battle up to the next question (BATTLE-02).
+// battle runs a battle up to the next question (BATTLE-02). What both sides decide in a step the attacker decides first (ROUND-03).
 func (g *play) battle(f *Frame) {
 	b := &g.s.Battle
 	attacker, defender := b.Players[Attacker], b.Players[Defender]
 	switch f.Part {
 
-	case battleToken: // BATTLE-04: the token marks the contested area by Battle.Area.
+	case battleToken: // BATTLE-04, TIME-31: the token marks the contested area by Battle.Area.
 		b.Opening, b.Second = NoEvent, NoEvent
 		g.noteInfesters()
 		g.tell(LogBattle, attacker, uint8(b.Area), uint8(defender))
@@ -69,7 +68,7 @@ func (g *play) battle(f *Frame) {
 		g.checkElimination()
 		g.skipToOutcome(f)
 
-	case battleExtraDraw:
+	case battleExtraDraw: // BATTLE-08
 		f.Part, f.V[FieldCount] = battleDraw, 0
 		if b.Special {
 			g.ask(AskExtraDraw, attacker)
@@ -91,6 +90,8 @@ func (g *play) battle(f *Frame) {
 			f.Part = battleSupport
 		}
 
+	// The attacker assigns all of their units first, then the defender (TIME-38), who has any left if there are fewer
+	// attackers (BATTLE-17) or units with assist on either side (KEY-10).
 	case battleSupport: // BATTLE-16
 		for side := range 2 {
 			if g.unassigned(side) == 0 {
@@ -121,7 +122,7 @@ func (g *play) battle(f *Frame) {
 		}
 		side := g.placesFirst()
 		if f.V[FieldCount] >= b.Count {
-			side = 1 - side
+			side = 1 - side // who sees the number of cards at each skirmish by now (TIME-41)
 		}
 		at := f.V[FieldCount] % b.Count
 		f.V[FieldCount]++
@@ -136,7 +137,7 @@ func (g *play) battle(f *Frame) {
 			f.Part = battleSplash
 		}
 
-	case battleSplash: // SPLASH-07
+	case battleSplash: // BATTLE-27, SPLASH-07
 		if g.skipToOutcome(f) { // RULING-111
 			return
 		}
@@ -147,14 +148,14 @@ func (g *play) battle(f *Frame) {
 		f.Part = battleOutcome
 		g.checkElimination()
 
-	case battleOutcome: // RETREAT-01
+	case battleOutcome: // BATTLE-28, RETREAT-01
 		f.Part = battleRetreat
 		f.V[FieldCount], f.V[FieldStays], f.V[FieldSurvivors] = g.outcome()
 	case battleRetreat:
 		if !g.retreat(int(f.V[FieldCount])) {
 			f.Part = battleExcess
 		}
-	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72
+	case battleExcess: // RETREAT-02, RETREAT-07, RULING-72, FAQ-18
 		if g.load(b.Players[f.V[FieldStays]], b.Units[f.V[FieldStays]]&^b.Leaving) > g.limit(b.Area) {
 			g.ask(AskExcess, b.Players[f.V[FieldStays]])
 		} else {
@@ -176,7 +177,7 @@ func (g *play) battle(f *Frame) {
 			g.ask(AskHealing, b.Players[side])
 		}
 
-	case battleEnd: // BATTLE-29
+	case battleEnd: // BATTLE-29. Resource cards and conquest points wait for the Regrouping Phase (BATTLE-32, RETREAT-13).
 		g.putUnits(attacker, b.Units[Attacker], b.Area)
 		if g.r.Options.Scenario != nil {
 			g.battleOver()
@@ -188,8 +189,8 @@ func (g *play) battle(f *Frame) {
 	}
 }
 
-// skipToOutcome goes to step 9 when a side was eliminated: cards that still
-// wait are discarded without effect (RULING-30). Asked about one of them it goes on from step 8.
+// skipToOutcome goes to step 9 when a side was eliminated: cards that still wait are discarded without effect
+// (RULING-30). If one of them leads to a decision, it continues from step 8.
 func (g *play) skipToOutcome(f *Frame) bool {
 	b := &g.s.Battle
 	if g.alive(b.Players[Attacker]) && g.alive(b.Players[Defender]) {
@@ -310,7 +311,7 @@ func (g *play) legalExtraDraw(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkExtraDraw(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDraw}) || a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoDraw || a.Verb == DoPass {
 		return rule.None
 	}
 	return f.Step.Timing()

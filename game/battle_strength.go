@@ -17,8 +17,8 @@ func (t *tally) attack() int { return max(0, int(t.printed.Attack)+t.cards+t.sup
 
 func (t *tally) finalHealth() int { return max(0, int(t.printed.Health)+t.health) }
 
-// compare is step B after the cancels: it settles the values and which sides have
-// sufficient strength, level by level (SKIRM-30).
+// compare is step B after the cancels, the time of all abilities that name no other (CARD-05): it determines the values and
+// which sides have sufficient strength, level by level (SKIRM-30).
 func (g *play) compare(k uint8) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -55,7 +55,7 @@ func (g *play) compare(k uint8) {
 		}
 	}
 
-	// Level 5: what depends on sufficient strength, evaluated once.
+	// Level 5: what depends on sufficient strength, evaluated once (FAQ-13).
 	level4 := wins
 	for side := range 2 {
 		if level4[side] {
@@ -73,16 +73,16 @@ func (g *play) compare(k uint8) {
 		g.tellBonuses(k, side, level4[side])
 	}
 	for side := range 2 {
-		enough := uint8(tallies[1-side].printed.Health) << 2
+		flags := uint8(tallies[1-side].printed.Health) << HealthShift
 		if wins[side] {
 			sk.Marks[side] |= MarkWins
-			enough |= 1
+			flags |= Enough
 		}
 		if side == Attacker && b.Special {
-			enough |= 2
+			flags |= WithSpecial
 		}
 		t := &tallies[side]
-		g.tellValues(LogStrength, b.Players[side], attack[side], health[1-side], k, enough,
+		g.tellValues(LogStrength, b.Players[side], attack[side], health[1-side], k, flags,
 			uint8(t.printed.Attack), uint8(int8(t.cards)), uint8(int8(t.support)), uint8(int8(t.rest)))
 	}
 }
@@ -123,7 +123,8 @@ func (g *play) sum(k uint8, side int, kind EffectKind, sufficient, noModule bool
 	return n
 }
 
-// tally adds up the values of a side up to level 3; minor is whether an effect of the opponent imposes
+// tally adds up the values of a side up to level 3: what is gained while its condition holds (KEY-12), in every skirmish
+// in which its source is in force (RULING-112); minor is whether an effect of the opponent imposes
 // the minor values, which prevails over everything else (RULING-132).
 func (g *play) tally(k uint8, side int, minor bool) tally {
 	b := &g.s.Battle
@@ -165,7 +166,7 @@ func (g *play) tally(k uint8, side int, minor bool) tally {
 }
 
 // support adds up the support values of a side: of its supporting units that can
-// target the opposing front-line unit and that no effect silences (SKIRM-12).
+// target the opposing front-line unit (UNIT-02) and that no effect silences (SKIRM-12, UNIT-05).
 func (g *play) support(k uint8, side int) int {
 	b := &g.s.Battle
 	p := b.Players[side]

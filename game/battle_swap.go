@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// The Defensive module (BW-MOD-02): between steps 5 and 6 the defender may exchange two of his units
-// between two skirmishes, once per battle (RULING-67).
+// The Defensive module (BW-MOD-02): between steps 5 and 6 the defender may exchange two of their units between two
+// skirmishes, once per battle (RULING-67).
 
 // The bits of Answer.E of DoSwap: which of the two units is the front-line unit.
 const (
@@ -32,7 +32,7 @@ func (g *play) maySwap() bool {
 	return l.n > 0
 }
 
-// swaps lists the exchanges, those of two units that are alike left out as they change nothing.
+// swaps lists the exchanges, without those of two equal units, which change nothing.
 func (g *play) swaps(p Player, l *list) {
 	b := &g.s.Battle
 	for first := range b.Count {
@@ -62,9 +62,9 @@ func (g *play) legalSwap(f *Frame, p Player, l *list) {
 func (g *play) checkSwap(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoSwap, V: AnswerValues{OfSkirmish: a.Skirmish(), OfUnit: uint8(a.Unit()), OfOtherSkirmish: a.OtherSkirmish(), OfOther: uint8(a.Other()), OfFronts: a.Fronts(), OfStolen: a.Stolen()}} || a.Fronts() > swapFirstFront|swapSecondFront:
+	case a.Verb != DoSwap || a.Fronts() > swapFirstFront|swapSecondFront:
 		return f.Step.Timing()
 	case a.Skirmish() >= b.Count || a.OtherSkirmish() >= b.Count:
 		return rule.BWMOD02
@@ -90,7 +90,7 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// exchanged returns the two units that an answer names, NoFigure for one that is not there.
+// exchanged returns the two units that an answer names, NoFigure for one that is missing.
 func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
 	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), uint8(a.Unit()), a.Stolen()&StolenFirst),
 		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), uint8(a.Other()), a.Stolen()&StolenSecond)

@@ -11,7 +11,7 @@ func (g *play) refuges(p Player) AreaSet {
 	return g.unopposed(p) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
 }
 
-// shelters returns those of them that have room for a type of unit (KEY-03).
+// shelters returns those of them that have room for a type of unit under their unit limit (KEY-03, CONF-25).
 func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(p, g.refuges(p), u) }
 
 // withRoom returns the areas of a set that can take one more unit of a type.
@@ -49,8 +49,8 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	return true
 }
 
-// spread returns a number of units that surely fit into a set of areas, whatever they are of some types:
-// it counts the areas that admit all of these, and no module.
+// spread returns a number of units, of whichever of some types, that certainly fit into a set of areas: it counts the
+// areas that admit all of these, and no module.
 func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {
@@ -87,7 +87,7 @@ func (g *play) legalWithdraw(f *Frame, p Player, l *list) {
 func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 	if Figure(f.V[FieldFigure]) == NoFigure {
 		switch {
-		case a != Answer{Verb: DoGo, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}:
+		case a.Verb != DoGo:
 			return f.Step.Timing()
 		case g.meant(p, g.waiting(p), uint8(a.Unit()), a.Stolen()) == NoFigure:
 			return rule.KEY01
@@ -96,7 +96,7 @@ func (g *play) checkWithdraw(f *Frame, p Player, a Answer) rule.ID {
 	}
 	area := a.Area()
 	switch {
-	case a != Answer{Verb: DoWithdraw, V: AnswerValues{OfArea: uint8(a.Area())}}:
+	case a.Verb != DoWithdraw:
 		return f.Step.Timing()
 	case g.shelters(p, g.typeOf(p, Figure(f.V[FieldFigure]))).Has(area):
 		return rule.None

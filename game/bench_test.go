@@ -42,7 +42,7 @@ func seed(n uint64) (key [32]byte) {
 	return key
 }
 
-// mid plays a game at random up to a number of answers that were asked for.
+// mid plays a game at random up to a given number of unforced answers.
 func mid(r *game.Rules, n uint64, answers int) game.State {
 	s := game.New(r, seed(n), nil)
 	c := rand.New(rand.NewPCG(n, 9))
@@ -203,7 +203,7 @@ func redealAll(b *testing.B, r *game.Rules) {
 	}
 }
 
-// BenchmarkView makes what a seat may know of the states of a game.
+// BenchmarkView makes the views of the states of a game.
 func BenchmarkView(b *testing.B) {
 	for _, set := range sets {
 		b.Run(set.name, func(b *testing.B) {

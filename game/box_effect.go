@@ -2,7 +2,7 @@ package game
 
 // Effect is one thing that a card, a module or a sheet does, said in a closed
 // vocabulary: what (Kind), how much (Amount), to whom (the rest) and under what
-// conditions. When it happens is the Timing of its card.
+// conditions. When it happens is the Timing of its card. The data say what each card has (RULING-86).
 type Effect struct {
 	Kind   EffectKind
 	Amount int8
@@ -12,7 +12,7 @@ type Effect struct {
 	// Vs limits the effect to an opposing front-line unit of this kind (KEY-08);
 	// zero means any.
 	Vs Layer
-	// Own limits the effect to an own front-line unit of these types; zero means any.
+	// Own limits the effect to a front-line unit of the owner of these types; zero means any.
 	Own UnitSet
 	// Units are the types that the effect names: splash victims, vehicles,
 	// cloaked units, the unit that must be there or is unlocked.
@@ -45,9 +45,9 @@ const (
 	// NoEffect is no effect; it is never in a list.
 	NoEffect EffectKind = iota
 
-	// Attack ("attack +N"): Amount is added to the own attack value.
+	// Attack ("attack +N"): Amount is added to the owner's attack value.
 	Attack
-	// Health ("health +N"): Amount is added to the own health value.
+	// Health ("health +N"): Amount is added to the owner's health value.
 	Health
 	// Splash ("splash ground|flying|any" or "splash units LIST"): a splash
 	// damage card (SPLASH-01); Layer or Units say what it kills.
@@ -55,21 +55,21 @@ const (
 	// ImposeMinor ("impose-minor units LIST"): an opposing front-line unit of
 	// Units uses the minor values and its owner's card has no ability.
 	ImposeMinor
-	// Cloak ("cloak front" or "cloak units LIST"): the own front-line unit, or all
-	// own units of Units in the skirmish, have cloaking (KEY-01).
+	// Cloak ("cloak front" or "cloak units LIST"): the owner's front-line unit, or all the owner's units of Units in the
+	// skirmish, have cloaking (KEY-01).
 	Cloak
-	// CloakOthers ("cloak-others units LIST"): if a unit of Units is in the
-	// skirmish, the other own units in it have cloaking.
+	// CloakOthers ("cloak-others units LIST"): if a unit of Units is in the skirmish, the owner's other units in it have
+	// cloaking.
 	CloakOthers
-	// Detect ("detector", "detector units LIST"): the own units of the skirmish are
-	// detectors (KEY-05), with Units only if one of these types is in it.
+	// Detect ("detector", "detector units LIST"): the owner's units of the skirmish are detectors (KEY-05), with Units
+	// only if one of these types is in it.
 	Detect
 	// NoSupport ("no-support", "no-support units LIST", "no-support ground|flying"): opposing
 	// supporting units, or those of Units or Layer, add no support value.
 	NoSupport
 	// ZeroAttack ("zero-attack"): the final attack values of both sides are 0.
 	ZeroAttack
-	// Sufficient ("sufficient"): the own side has sufficient strength (SKIRM-30 level 4).
+	// Sufficient ("sufficient"): the owner's side has sufficient strength (SKIRM-30 level 4).
 	Sufficient
 	// Insufficient ("insufficient units LIST"): an opposing front-line unit of
 	// Units does not have sufficient strength.
@@ -80,32 +80,30 @@ const (
 	// CancelStandard ("cancel standard"): the opposing standard card is cancelled
 	// and its owner plays another (RULING-98).
 	CancelStandard
-	// Blast ("blast ground|flying"): the own front-line unit is destroyed at the
-	// end of the Destroy Units step and takes an opposing front-line unit of
-	// Layer with it, without triggering splash damage (FAQ-14).
+	// Blast ("blast ground|flying"): the owner's front-line unit is destroyed at the end of the Destroy Units step and
+	// takes an opposing front-line unit of Layer with it, without triggering splash damage (FAQ-14).
 	Blast
-	// Annihilate ("annihilate"): at the end of the Destroy Units step every
-	// opposing unit of the skirmish is destroyed, if the own front-line unit was not.
+	// Annihilate ("annihilate"): at the end of the Destroy Units step every opposing unit of the skirmish is destroyed, if
+	// the owner's front-line unit was not.
 	Annihilate
 	// Kill ("kill N ground|flying|any"): Amount opposing units of Layer are destroyed,
 	// chosen by their controller: in the skirmish, or at the start of a battle in the battle.
 	Kill
-	// KillCheapest ("kill-cheapest ground|flying|any"): the opponent destroys the cheapest
-	// of his units of Layer in the battle.
+	// KillCheapest ("kill-cheapest ground|flying|any"): the opponent destroys the cheapest of their units of Layer in the
+	// battle.
 	KillCheapest
 	// ReturnToDeck ("return"): after use the card goes back to the Technology deck (KEY-13).
 	ReturnToDeck
 	// PayWorker ("pay worker"): the owner may move a worker from the Worker
 	// Pool to the Unavailable Workers area; otherwise the card does nothing.
 	PayWorker
-	// PayUnitOrWorker ("pay unit-or-worker"): the owner destroys one of his units in
-	// the battle or a worker of his Worker Pool to use the card.
+	// PayUnitOrWorker ("pay unit-or-worker"): the owner destroys one of their units in the battle or a worker of their
+	// Worker Pool to use the card.
 	PayUnitOrWorker
 	// DrawCombat ("draw combat N"): draw Amount Combat cards.
 	DrawCombat
-	// ShowCards ("show-cards", "show-cards units LIST"): the opponent places his Combat cards
-	// face up; without Units in the whole battle and first, with Units in
-	// every skirmish that holds one of these types of the owner.
+	// ShowCards ("show-cards", "show-cards units LIST"): the opponent places their Combat cards face up; without Units in
+	// the whole battle and first, with Units in every skirmish that holds one of these types of the owner.
 	ShowCards
 
 	// Unlock ("unlock UNIT,UNIT,..."): the tech-required units in Units may be built (BUILD-18).
@@ -113,11 +111,11 @@ const (
 	// Recall ("recall N units LIST"): at the end of the movement step move
 	// Amount units from anywhere to an area of the active planet with a unit of Units.
 	Recall
-	// KeepTransports ("keep-transports"): own transports survive Regrouping step 1
-	// while a unit of the owner is on one of the two planets.
+	// KeepTransports ("keep-transports"): the owner's transports survive Regrouping step 1 while a unit of the owner is on
+	// one of the two planets.
 	KeepTransports
-	// ShiftTransport ("shift-transport N"): at the start of an own order move Amount own
-	// transports between routes of the active planet, once per Execution Phase.
+	// ShiftTransport ("shift-transport N"): at the start of one of the owner's orders, move Amount of their transports
+	// between routes of the active planet, once per Execution Phase.
 	ShiftTransport
 
 	// MoveZRoute ("move-z-route N"): move Amount ends of one z-axis route.
@@ -135,14 +133,14 @@ const (
 	BuyBase
 	// GainWorkers ("workers N"): unused workers go to the Worker Pool.
 	GainWorkers
-	// GainTransports ("transports N"): place up to Amount transports on routes of planets with own bases.
+	// GainTransports ("transports N"): place up to Amount transports on routes of planets with the player's bases.
 	GainTransports
-	// PlaceUnits ("place RACE N UNIT N UNIT ... at base|presence"): free units of one
-	// race in one area; If AtBase: a friendly area of a planet with an own base, otherwise a
-	// friendly or empty area of a planet with an own unit or base.
+	// PlaceUnits ("place RACE N UNIT N UNIT ... at base|presence"): free units of one race in one area; If AtBase: a
+	// friendly area of a planet with a base of the player, otherwise a friendly or empty area of a planet with a unit or
+	// base of the player.
 	PlaceUnits
-	// PlaceAllowed ("place-allowed N"): free units that the buildings allow,
-	// worth at most Amount resources together, in one friendly area of a planet with an own base.
+	// PlaceAllowed ("place-allowed N"): free units that the buildings allow, worth at most Amount resources together, in
+	// one friendly area of a planet with a base of the player.
 	PlaceAllowed
 	// MoveUnits ("move-units N"): move up to Amount units (0: any number) to
 	// empty or friendly areas of one planet as by a Mobilize order.
@@ -178,14 +176,14 @@ const (
 	// FreeUnits ("free-units N"): Amount units cost no resources.
 	FreeUnits
 
-	// SpecialOrders ("special-orders +N"): so many more special orders (MOD-04).
+	// SpecialOrders ("special-orders +N"): this many more special orders (MOD-04).
 	SpecialOrders
 	// OrbitalDefense ("orbital-defense"): Limited Orbital Defense (MOD-08).
 	OrbitalDefense
 
 	// Brood War: Combat and Technology cards.
 
-	// Collateral ("collateral"): the own front-line unit has collateral damage (BW-KEY-01).
+	// Collateral ("collateral"): the owner's front-line unit has collateral damage (BW-KEY-01).
 	Collateral
 	// MindControl ("mind-control"): at the end of the Destroy Units step the opposing
 	// front-line unit is stolen (BW-KEY-03).
@@ -197,24 +195,23 @@ const (
 	MinorAttack
 	// NoModule ("no-module-bonus"): the opponent gets no bonus from modules in the skirmish.
 	NoModule
-	// Feedback ("feedback"): a cancel effect on the opposing reinforcement card, or if the
-	// opponent has units with assist in the skirmish he destroys one of them (FAQ-21, RULING-136).
+	// Feedback ("feedback"): a cancel effect on the opposing reinforcement card, or if the opponent has units with assist
+	// in the skirmish they destroy one of them (FAQ-21, RULING-136).
 	Feedback
-	// Recharge ("recharge units LIST"): a reinforcement technology with an icon of Units may go back
-	// to the hand instead of being discarded, once per Execution Phase (BW-KEY-10). Units are icons:
-	// no hero is among them because of his type.
+	// Recharge ("recharge units LIST"): a reinforcement technology with an icon of Units may go back to the hand instead
+	// of being discarded, once per Execution Phase (BW-KEY-10). Units are icons: a type does not include its heroes.
 	Recharge
 	// DrawMore ("draw-more N"): Amount more Combat cards in the draw step of the battle.
 	DrawMore
-	// LockArea ("lock-area units LIST"): once per Execution Phase the units of an opponent in one area of
-	// a planet with an own unit of Units cannot move by the Mobilize order he revealed.
+	// LockArea ("lock-area units LIST"): once per Execution Phase the units of an opponent in one area of a planet with
+	// one of the owner's Units cannot move by the Mobilize order they revealed.
 	LockArea
-	// Infest ("infest units LIST"): in Regrouping step 1 an Infested Command Center may be put where
-	// an enemy base was destroyed beside an own unit of Units (BW-INST-07).
+	// Infest ("infest units LIST"): in Regrouping step 1 an Infested Command Center may be put where an enemy base was
+	// destroyed beside one of the owner's Units (BW-INST-07).
 	Infest
-	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place of
-	// a base of Race that was destroyed in an area with own units in which, in this round, an own unit of Units took part in a
-	// battle (BW-INST-07).
+	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place of a
+	// base of Race that was destroyed in an area with the owner's units in which, in this round, one of their Units took part
+	// in a battle (BW-INST-07).
 	InfestFallen
 
 	// Brood War: modules.
@@ -244,9 +241,10 @@ const (
 	// SiteMoves ("site-moves SITE"): at the end of every Regrouping Phase units may go from the area of Site to
 	// friendly and empty areas anywhere.
 	SiteMoves
-	// GainHero ("hero UNIT"): gain the hero in Units, who is the only one there (BW-HERO-02).
+	// GainHero ("hero UNIT"): gain the hero in Units, the only one there (BW-HERO-02).
 	GainHero
-	// HeroReturns ("hero-returns"): at the end of every Regrouping Phase the hero may come back to an area with an own base.
+	// HeroReturns ("hero-returns"): at the end of every Regrouping Phase the hero may come back to an area with a base of
+	// its owner.
 	HeroReturns
 	// GrantCards ("grant-cards"): the technologies that only this card gives are shuffled into the Combat deck (FAQ-22).
 	GrantCards
@@ -263,10 +261,11 @@ const (
 	// Storage ("storage N"): at the start of every Regrouping Phase one resource token for each worker in the Worker
 	// Pool, at most Amount.
 	Storage
-	// Covert ("covert N UNIT"): put Amount units on the card; units of this type may be built there and
-	// take part in own Mobilize orders as if they were on the active planet.
+	// Covert ("covert N UNIT"): put Amount units on the card; units of this type may be built there and take part in the
+	// owner's Mobilize orders as if they were on the active planet.
 	Covert
-	// Fleet ("fleet"): built units may wait on the card and come down before the moves of any Mobilize order into an area with an own base.
+	// Fleet ("fleet"): built units may wait on the card and come down before the moves of any Mobilize order into an area with a base of
+	// the owner.
 	Fleet
 	// RestoreAreas ("restore N"): at the end of every Regrouping Phase up to Amount partially depleted areas whose Resource cards
 	// the owner holds are turned back.
@@ -278,7 +277,7 @@ const (
 	// OrderAs ("order-as build|mobilize|research"): a revealed order may be executed as the special order of the type
 	// Amount, which is a standard order, without the pool; the token returns.
 	OrderAs
-	// LimitOrders ("limit-orders N"): choose a planet with more own units than each other player has there; in the
+	// LimitOrders ("limit-orders N"): choose a planet on which the player has more units than each other player; in the
 	// next Planning Phase the others may place at most Amount orders on it.
 	LimitOrders
 	// KillRoutes ("kill-routes"): for every route one enemy transport on it may be destroyed.
@@ -291,17 +290,18 @@ const (
 	ConquestTokens
 	// RaiseBuildings ("raise-buildings"): every building type the player has is raised to its highest level.
 	RaiseBuildings
-	// PlaceEither ("place-either N UNIT N UNIT ..."): units of one of the Pieces in a friendly area; own units may make room.
+	// PlaceEither ("place-either N UNIT N UNIT ..."): units of one of the Pieces in a friendly area; the player's units there
+	// may make room.
 	PlaceEither
 	// LosePoints ("lose-points N"): every enemy loses Amount conquest points.
 	LosePoints
-	// Expel ("expel"): all enemy units leave a planet with an own unit.
+	// Expel ("expel"): all enemy units leave a planet with a unit of the player.
 	Expel
-	// Sacrificed ("sacrificed"): destroy an own unit, then all units in an area of its planet.
+	// Sacrificed ("sacrificed"): destroy one of the player's units, then all units in an area of its planet.
 	Sacrificed
 	// AllTransports ("all-transports"): place all unused transports on any routes.
 	AllTransports
-	// ProtectTransports ("protect-transports"): own transports cannot be destroyed.
+	// ProtectTransports ("protect-transports"): the owner's transports cannot be destroyed.
 	ProtectTransports
 	// DoubleOrders ("double-orders"): a second order may follow each order placed.
 	DoubleOrders
@@ -320,7 +320,8 @@ const (
 	EffectKinds
 )
 
-// Layer is a set of the two kinds of unit, ground and flying (UNIT-01).
+// Layer is a set of the two kinds of unit, ground and flying (UNIT-01). Nothing asks for it but the rules that name it: units of
+// both kinds move alike (UNIT-04).
 type Layer uint8
 
 // The layers.
@@ -345,9 +346,9 @@ const (
 	IfNoDetector
 	// IfAtBase ("at-base"): the area, or its planet, holds a base of the owner.
 	IfAtBase
-	// IfFrontGround ("front-ground"): the own front-line unit is a ground unit.
+	// IfFrontGround ("front-ground"): the owner's front-line unit is a ground unit.
 	IfFrontGround
-	// IfSufficient ("sufficient-strength"): the own side has sufficient strength (SKIRM-30 level 5).
+	// IfSufficient ("sufficient-strength"): the owner's side has sufficient strength (SKIRM-30 level 5).
 	IfSufficient
 	// IfFewest ("fewest"): no player has fewer conquest points than the owner.
 	IfFewest
@@ -380,7 +381,7 @@ const (
 	InBattle
 	// OnBuild ("build"): while the owner executes a Build order.
 	OnBuild
-	// OnOrderStart ("order-start"): at the start of an own order (TIME-63).
+	// OnOrderStart ("order-start"): at the start of one of the owner's orders (TIME-63).
 	OnOrderStart
 	// OnMoveEnd ("move-end"): at the end of the movement step (TIME-65).
 	OnMoveEnd

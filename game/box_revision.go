@@ -1,14 +1,14 @@
 package game
 
 // Revision is a state of the rules in which the same answers make the same game. A game is played to its end under the
-// revision under which it was dealt, so that no correction of a rule cuts a record or a running table off.
+// revision under which it was dealt, so that no correction of a rule cuts off a record or a running table.
 type Revision uint8
 
 const (
 	// Newest stands for the last revision; new games are dealt under it.
 	Newest Revision = iota
-	// Revision1 asked about recharge only for a card that had worked, and passed over steps of an order that
-	// voluntary destruction could have opened (LIMIT-05), but for lack of room in step 1 of a Build order.
+	// Revision1 asked about recharge only for a card that had worked, and skipped steps of an order that voluntary
+	// destruction could have opened (LIMIT-05), except for lack of room in step 1 of a Build order.
 	Revision1
 	// Revision2 asks whenever a card that can be recharged would be discarded in a battle (BW-KEY-10), and never ends a
 	// step silently that voluntary destruction could open.

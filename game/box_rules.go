@@ -1,8 +1,7 @@
 package game
 
-// Rules is what never changes during a game: the components and the options of
-// the table. All copies of a game share one Rules; nothing writes to it after
-// it was made.
+// Rules is what never changes during a game: the components and the options of the table. All copies of a game share
+// one Rules; nothing writes to it once it is made.
 type Rules struct {
 	Options Options
 	Planets []PlanetTile
@@ -19,11 +18,11 @@ type Rules struct {
 	sources sources
 }
 
-// Options are the choices of a table that change the rules or the setup.
+// Options are the choices of a table that change the rules or the setup, made before anything is drawn (TIME-01).
 type Options struct {
 	// Players is the number of seats, 2 to 6 (SETUP-17).
 	Players int
-	// Teams plays the Team Play variant (VAR-11).
+	// Teams plays the Team Play variant (VAR-11), with teams that are settled before the game (VAR-12).
 	Teams bool
 	// GalacticConquest plays the Galactic Conquest variant (VAR-01).
 	GalacticConquest bool
@@ -34,7 +33,7 @@ type Options struct {
 	Factions [MaxPlayers]Faction
 	// HideOwnOrders forbids to look at one's own placed orders (HIDE-05, RULING-88).
 	HideOwnOrders bool
-	// BroodWar plays with the expansion (BW-SETUP-01); all that follows needs it.
+	// BroodWar plays with the expansion (BW-SETUP-01); everything below needs it.
 	BroodWar bool
 	// DisposableOrders is the optional rule Disposable Special Orders (OPT-05), MorePlanets
 	// More Starting Planet Tokens (OPT-08), LargerGalaxy Larger Galaxy (OPT-10), NoLeaders No
@@ -43,13 +42,14 @@ type Options struct {
 	// Scenario is the scenario that is played (MODE-11), nil for none; it fixes players, factions and teams.
 	// In JSON it is left out: documents say it in the words of package notation.
 	Scenario *Scenario `json:"-"`
-	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06).
+	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06), which is an option
+	// of it (CONF-18).
 	Survival, FasterSurvival bool
 	// Shields and Healing switch on the reconstructed racial abilities of the Protoss
 	// and the Zerg, whose printed text is not known.
 	Shields, Healing bool
 	// Revision is the state of the rules under which the game was dealt. In JSON it is left out: records and stored tables
-	// say it beside the options, in the words of package notation.
+	// keep it beside the options, in the words of package notation.
 	Revision Revision `json:"-"`
 }
 
@@ -57,11 +57,11 @@ type Options struct {
 // and in Survival (MODE-02). Nobody has conquest points then, and only elimination wins.
 func (o Options) Conquest() bool { return o.GalacticConquest || o.Survival }
 
-// Common are the figures that hold for every faction.
+// Common are the figures that apply to every faction.
 type Common struct {
 	WorkerCost, TransportCost, BaseCost Cost
 	Workers, Transports, Bases          uint8
-	// Orders is the number of tokens of each kind (COMP-02).
+	// Orders is the number of tokens of each kind (COMP-02, RULING-114).
 	Orders [OrderKinds]uint8
 	// TargetPoints is the conquest points for a normal victory (WIN-03), RivalTarget
 	// those against Aldaris' objective (WIN-17), EndMarkers the number
@@ -70,7 +70,7 @@ type Common struct {
 	// EventRemoved is the number of cards removed from each of Stages I and
 	// II, by number of players (SETUP-09).
 	EventRemoved [MaxPlayers + 1]uint8
-	// GuardTokens and ResourceTokens are the tokens of the common supply (BW-TOKEN-10),
+	// GuardTokens and ResourceTokens are the tokens of the common supply (SETUP-07, BW-TOKEN-10),
 	// 0 in the base game.
 	GuardTokens, ResourceTokens uint8
 	// FasterBases is the number of bases of a faction in Faster Survival (MODE-06).
@@ -92,19 +92,19 @@ func (c Cost) Of(r Resource) uint8 {
 	return c.Gas
 }
 
-// PlanetTile is a planet (COMP-01).
+// PlanetTile is a planet (COMP-01). Space stations and asteroid fields are planets like any other (BW-PLANET-01).
 type PlanetTile struct {
 	ID string
 	// Slots has a bit for each side with a navigation route slot, before turning.
 	Slots uint8
-	// First and Count give its areas in Rules.Areas.
+	// First and Count give its areas in Rules.Areas: two to four, Moria alone has five (BW-PLANET-09).
 	First Area
 	Count uint8
 	// Areas is the same as a set.
 	Areas AreaSet
 }
 
-// AreaInfo is an area of a planet (TERM-03).
+// AreaInfo is an area of a planet (TERM-03). What it yields is data: each field is treated by its own rules (RULING-109).
 type AreaInfo struct {
 	Planet Planet
 	// Number is its number on the planet, from 1.
@@ -112,7 +112,7 @@ type AreaInfo struct {
 	// Resource and Amount are what its Resource card yields; NoResource if it has none.
 	Resource Resource
 	Amount   uint8
-	// Conquest is the number of conquest points it yields.
+	// Conquest is the number of conquest points it yields (TERM-21).
 	Conquest uint8
 	// Strategic marks a strategic area (BW-PLANET-06).
 	Strategic bool
@@ -126,8 +126,8 @@ type Unit struct {
 	ID      string
 	Race    Race
 	Layer   Layer
-	Targets Layer
-	Support uint8
+	Targets Layer // UNIT-02
+	Support uint8 // UNIT-05
 	Cost    Cost
 	// Consumes is destroyed to build a tech-required unit (BUILD-20); Count is 0 for others.
 	Consumes Piece
@@ -138,9 +138,9 @@ type Unit struct {
 	Sacrifice bool
 	// TechRequired marks a unit that a technology unlocks (BUILD-18).
 	TechRequired bool
-	// Hero marks a hero (BW-HERO-06). A hero is a unit type of his own, so that answers and
-	// positions can tell him from others of his type, with one figure; Kind is the type whose
-	// figure he takes from the supply (BW-HERO-02). For all others Kind is the type itself.
+	// Hero marks a hero (BW-HERO-06). A hero is a separate unit type with one figure, so that answers and positions can
+	// distinguish it from others of its type; Kind is the type whose figure it takes from the supply (BW-HERO-02). For all
+	// others Kind is the type itself.
 	Hero bool
 	Kind UnitType
 	// Bonus is added to the values of a front-line hero (BW-HERO-12).
@@ -150,7 +150,7 @@ type Unit struct {
 	// At is the installation on whose planet the unit is built, without building or
 	// base (BW-INST-08); NoInstallation for all others.
 	At Installation
-	// Figures is the number of figures of each faction of the race; a hero has one, of his faction.
+	// Figures is the number of figures of each faction of the race; a hero has one, of its faction.
 	Figures uint8
 }
 
@@ -169,7 +169,7 @@ type Building struct {
 	Levels []BuildingLevel
 }
 
-// BuildingLevel is one building token.
+// BuildingLevel is one building token: what its two sides show (BLDG-07).
 type BuildingLevel struct {
 	Cost  Cost
 	Units UnitSet
@@ -192,7 +192,7 @@ const (
 	WholePlanets
 	// MostAreas ("most-areas"): control more areas than each enemy (WIN-15).
 	MostAreas
-	// ConquestAreas ("conquest-areas N"): control N areas with conquest points (WIN-14).
+	// ConquestAreas ("conquest-areas N"): control N areas with conquest points (WIN-14, CONF-15).
 	ConquestAreas
 	// BasePlanets ("base-planets N"): bases on N planets (WIN-14).
 	BasePlanets
@@ -213,7 +213,7 @@ type Sheet struct {
 	TypeFigures [64]Figures
 	// Start are the starting forces (GALAXY-18).
 	Start Start
-	// HandLimit also is the size of the first hand (SETUP-14).
+	// HandLimit is also the size of the first hand (SETUP-14).
 	HandLimit uint8
 	// BuildLimit is the unit build limit at the start (MOD-02); PerBuilding is
 	// added for each building type beyond the first (MOD-03).
@@ -239,7 +239,7 @@ type Sheet struct {
 // Start are starting forces.
 type Start struct {
 	Workers, Transports uint8
-	// Bases is the number of bases, 1 but for one Leadership card (BW-LEAD-14).
+	// Bases is the number of bases, 1 except for one Leadership card (BW-LEAD-14).
 	Bases uint8
 	Units []Piece
 }
@@ -252,7 +252,7 @@ type LeaderInfo struct {
 	Special bool
 	// Stays is true if the card stays in the play area (BW-LEAD-07).
 	Stays bool
-	// Until is how long the effects of a card last that leaves the game (RULING-131).
+	// Until is how long the effects of a card that leaves the game last (RULING-131).
 	Until Lasting
 	// Hero is the hero it provides (BW-HERO-01), NoUnit for others.
 	Hero UnitType
@@ -263,7 +263,7 @@ type LeaderInfo struct {
 	Effects []Effect
 }
 
-// Lasting says how long the effects of a Leadership card last that left the game.
+// Lasting says how long the effects of a Leadership card that left the game last.
 type Lasting uint8
 
 // The durations, with their words in the data files. "Next" is that of the next round (RULING-122).
@@ -285,7 +285,7 @@ const (
 // Values are an attack and a health value.
 type Values struct{ Attack, Health int8 }
 
-// CardInfo is a Combat or Technology card (CARD-02).
+// CardInfo is a Combat or Technology card (CARD-02). In the Combat deck there is no difference between them (CARD-09).
 type CardInfo struct {
 	ID string
 	// Tech is the technology it belongs to, NoTech for a card of the starting deck.
@@ -293,7 +293,7 @@ type CardInfo struct {
 	// Number is the printed number of a starting card, or the copy of a technology card, from 1.
 	Number        uint8
 	Reinforcement bool
-	// PlayArea is true for a technology that lies in the play area (KEY-14).
+	// PlayArea is true for a technology in the play area (KEY-14).
 	PlayArea bool
 	// Units are its unit icons; Specialty the specialty support icon (KEY-15).
 	Units        UnitSet
@@ -301,18 +301,18 @@ type CardInfo struct {
 	Major, Minor Values
 	Timing       Timing
 	Effects      []Effect
-	// Same is the lowest card of the sheet that is equal in all that matters for play.
+	// Same is the lowest card of the sheet that is equal in everything that matters for play.
 	Same Card
 }
 
-// TechInfo is a technology: all cards of one name (RES-05).
+// TechInfo is a technology: all cards of one name (RES-05, CARD-10).
 type TechInfo struct {
 	ID    string
 	Cost  Cost
 	Cards CardSet
 	// PlayArea is true if it is placed in the play area (KEY-14).
 	PlayArea bool
-	// Granted marks a technology that only a Leadership card gives (BW-LEAD-15).
+	// Granted marks a technology that only a Leadership card grants (BW-LEAD-15).
 	Granted bool
 }
 

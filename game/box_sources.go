@@ -2,8 +2,8 @@ package game
 
 import "math/bits"
 
-// sources tells which cards and modules have an effect of each kind at all, and which areas are special, so that
-// the usual answer, that a player has none of them, costs no look at any card.
+// sources says which cards and modules have an effect of each kind at all, and which areas are special, so that the
+// usual answer, that a player has none of them, costs no look at any card.
 type sources struct {
 	modules [EffectKinds]moduleSet
 	leaders [FactionCount][EffectKinds]LeaderSet
@@ -23,8 +23,8 @@ type moduleSet uint8
 // first returns the lowest member of a set that is not empty.
 func (s moduleSet) first() int { return bits.TrailingZeros8(uint8(s)) }
 
-// Index notes which cards and modules have which effects and which areas are special. Whoever makes rules or
-// changes cards, modules and areas of them calls it before anybody plays by them.
+// Index notes which cards and modules have which effects and which areas are special. Code that makes rules or changes
+// their cards, modules and areas calls it before anyone plays by them.
 func (r *Rules) Index() {
 	r.sources = sources{}
 	for a := range r.Areas {

@@ -1,9 +1,9 @@
 package game
 
-// What a player can pay at all: his purse in each resource.
+// What a player can pay at all: their purse in each resource.
 
-// purse is what a player can still raise in one resource: workers that cards
-// take without force mining, and those that force mining allows beyond (PAY-04, PAY-12).
+// purse is what a player can still raise in one resource: workers that cards, and the permanent
+// resource beside them (TERM-16), take without force mining, and those that force mining allows beyond (PAY-04, PAY-12).
 type purse struct {
 	free, forced int
 	cards        bool
@@ -19,8 +19,8 @@ func (g *play) purse(p Player, res Resource) purse {
 			continue
 		}
 		w.cards = true
-		w.free += max(0, int(info.Amount)-int(g.s.Workers[a]))
-		w.forced += 2 // PAY-15
+		w.free += max(0, int(info.Amount)-int(g.s.Workers[a])) // PAY-05
+		w.forced += 2                                          // PAY-15, PAY-21
 		if g.s.Partial.Has(a) {
 			w.forced-- // PAY-14
 		}
@@ -28,8 +28,8 @@ func (g *play) purse(p Player, res Resource) purse {
 	return w
 }
 
-// payable reports whether a player can pay a cost completely (PAY-08, RULING-08),
-// taking up to discount resources off it and discarding his resource tokens.
+// payable reports whether a player can pay a cost completely (PAY-08, RULING-08), taking up to discount resources off
+// it and discarding their resource tokens.
 func (g *play) payable(p Player, c Cost, discount int) bool {
 	// Resource tokens first: they only lower the cost (BW-TOKEN-01).
 	tokens := &g.seat(p).ResourceTokens
@@ -105,8 +105,8 @@ func (g *play) raised(p Player, cards LeaderSet, res Resource) int {
 	return n
 }
 
-// Permanent returns the capacity of a seat's permanent resource (PAY-10), Minerals or Gas, with what his
-// Leadership cards add; 0 before he has a faction.
+// Permanent returns the capacity of a seat's permanent resource (PAY-10), Minerals or Gas, with what the player's
+// Leadership cards add; 0 before they have a faction.
 func (r *Rules) Permanent(s *State, p Player, res Resource) int {
 	g := play{r: r, s: s}
 	if !g.seated(p) {

@@ -2,7 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// charge begins a purchase: the item is taken as soon as it is paid (PAY-08).
+// charge begins a purchase: the item is taken as soon as it is paid (PAY-08). There is no other way to put workers on cards,
+// and what they bring can't be stored (PAY-09).
 func (g *play) charge(p Player, buy Purchase, cost Cost) {
 	buy.Minerals, buy.Gas = cost.Minerals, cost.Gas
 	g.s.Buy = buy
@@ -99,12 +100,12 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 			return rule.PAY02
 		}
 		if a.Verb == DoPay {
-			if g.s.Workers[area] >= info.Amount {
+			if g.s.Workers[area] >= info.Amount { // on either side of the card (PAY-24)
 				return rule.PAY04
 			}
 			return rule.None
 		}
-		if g.s.Workers[area] < info.Amount {
+		if g.s.Workers[area] < info.Amount { // full with as many workers as its capacity, or more (RULING-10)
 			return rule.PAY16
 		}
 		if a.Careful() > 1 || a.Careful() == 1 && g.kept(p, OnForceMine, NoDepletion) == NoEvent {
@@ -139,7 +140,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 		if !free {
 			return rule.PAY01
 		}
-		// Only before anything was paid: the price is dropped as a whole.
+		// Only before anything has been paid: the price is dropped as a whole.
 		if buy.left() != price {
 			return rule.PAY08
 		}
@@ -163,7 +164,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) freeItem(p Player) (price Cost, free bool) {
 	switch buy := &g.s.Buy; buy.Item {
 	case ItemUnit:
-		return g.r.Units[buy.A].Cost, g.s.Exec.Free > 0
+		return g.r.Units[buy.V[BoughtUnit]].Cost, g.s.Exec.Free > 0
 	case ItemWorker:
 		return g.r.Common.WorkerCost, g.freePiece(p)
 	case ItemTransport:
@@ -190,9 +191,8 @@ func (g *play) starves(p Player, res Resource) bool {
 	return need-min(need, g.s.Buy.rebate()) > int(seat.Pool)-1
 }
 
-// wasted reports whether force mining a card without the help of an Event card
-// would make the rest of the price impossible to pay: the card would leave the
-// game, and nothing be left to use the help on (RULING-08).
+// wasted reports whether force mining a card without the help of an Event card would make the rest of the price
+// impossible to pay: the card would leave the game, and nothing would be left to use the help on (RULING-08).
 func (g *play) wasted(p Player, res Resource, a Area) bool {
 	if !g.s.Partial.Has(a) || g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 		return false
@@ -249,7 +249,7 @@ func (g *play) applyPay(f *Frame, p Player, a Answer) {
 			g.s.Exec.Gifted = true
 		}
 		buy.Minerals, buy.Gas = 0, 0
-	case DoToken:
+	case DoToken: // PAY-22
 		if a.Resource() == Minerals {
 			buy.Minerals--
 		} else {

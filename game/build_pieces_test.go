@@ -38,7 +38,7 @@ func (tab orderGame) module(id string) game.Answer {
 	panic(id)
 }
 
-// BW-HERO-13 TV-97 RULING-133: a hero is never the price of a tech-required unit, an ordinary unit of his type is.
+// BW-HERO-13 TV-97 RULING-133: a hero is never the price of a tech-required unit, an ordinary unit of its type is.
 func TestHeroIsNeverConsumed(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
 	tab.Leader(0, "zeratul")
@@ -245,14 +245,14 @@ func TestMakeDoWithLittle(t *testing.T) {
 	if tab.S.Seats[0].Pool != 9 {
 		t.Error("the transport was free too")
 	}
-	// A unit is not made free by the card, nor is anything after the first payment.
+	// The card does not make a unit free, nor anything after the first payment.
 	tab.do(tab.build("marine", "helios.2"))
 	if tab.S.Seats[0].Pool != 8 {
 		t.Error("the Marine was free")
 	}
 }
 
-// Make Do With Little without any worker left: what could not be paid comes without a question.
+// Make Do With Little without any worker left: what could not be paid for comes without a decision.
 func TestMakeDoWithNothing(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Leader(0, "make-do-with-little")
@@ -264,7 +264,7 @@ func TestMakeDoWithNothing(t *testing.T) {
 	if !tab.S.Seats[0].Transports.Has(2) {
 		t.Error("no transport")
 	}
-	// The gift of the next order is another one, but not that of this.
+	// The next order has its own gift, but this one has no second.
 	tab.over()
 	tab.building("helios")
 	tab.do(buildWorker)

@@ -10,19 +10,19 @@ const (
 	buildEnd
 )
 
-// build follows BUILD-01.
+// build follows BUILD-01. Without a unit, base or installation on the planet no step has anything to offer (BUILD-05).
 func (g *play) build(f *Frame) {
 	p := f.Player
 	switch f.Part {
 	case buildUnits:
 		f.Part = buildUpgrade
 		g.ask(AskBuild, p)
-	case buildUpgrade:
+	case buildUpgrade: // after step 1, so that a new building allows its units from the next order on (BLDG-11)
 		f.Part = buildBase
-		if g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) != 0 { // BUILD-03
+		if g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) != 0 { // BUILD-03, RULING-12
 			g.ask(AskUpgrade, p)
 		}
-	case buildBase:
+	case buildBase: // too late for what needs a base in step 1 (BUILD-06)
 		f.Part = buildEnd
 		g.ask(AskBase, p)
 	case buildEnd:
@@ -30,7 +30,7 @@ func (g *play) build(f *Frame) {
 	}
 }
 
-// hasBaseHere reports whether a player has a base on the active planet (BUILD-02).
+// hasBaseHere reports whether a player has a base on the active planet (BUILD-02), whoever stands in its area (FAQ-04).
 func (g *play) hasBaseHere(p Player) bool {
 	return g.seat(p).Bases&g.planetAreas(g.s.Exec.Planet) != 0
 }
@@ -44,7 +44,8 @@ func (g *play) orderLimit(p Player) int {
 	return n
 }
 
-// buildable returns the unit types that a player's buildings allow (BUILD-12, BLDG-06).
+// buildable returns the unit types that a player's buildings allow (BUILD-12, BLDG-06): those of every level up to the one
+// reached (RULING-13).
 func (g *play) buildable(p Player) UnitSet {
 	var set UnitSet
 	sheet := g.sheet(p)
@@ -79,8 +80,8 @@ func (g *play) offered(p Player) UnitSet {
 	return set
 }
 
-// waitsFor returns the Leadership card on which a built unit of a type may wait in place of an area (Covert,
-// Fleet); NoLeader if there is none or the player has no base here.
+// waitsFor returns the Leadership card on which a built unit of a type may wait instead of in an area (Covert, Fleet);
+// NoLeader if there is none or the player has no base here.
 func (g *play) waitsFor(p Player, u UnitType) Leader {
 	if !g.hasBaseHere(p) || g.r.Units[u].TechRequired {
 		return NoLeader
@@ -94,8 +95,8 @@ func (g *play) waitsFor(p Player, u UnitType) Leader {
 	return NoLeader
 }
 
-// affordsPiece reports whether a player can take a worker or transport of step 1: he can pay for it, or
-// a card makes it free.
+// affordsPiece reports whether a player can take a worker or transport of step 1: they can pay for it, or a card makes
+// it free.
 func (g *play) affordsPiece(p Player, c Cost) bool {
 	return g.freePiece(p) || g.payable(p, c, int(g.s.Exec.Bargain))
 }
@@ -164,7 +165,7 @@ func (g *play) legalBuild(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoDone})
 }
 
-// mayBuild returns the rule that forbids a unit type wherever it would stand.
+// mayBuild returns the rule that forbids a unit type wherever it would be placed.
 func (g *play) mayBuild(p Player, u UnitType) rule.ID {
 	if g.ofType(p, g.seat(p).Supply, u) == 0 {
 		return rule.LIMIT01
@@ -202,7 +203,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if uint8(a.Route()) >= g.s.LinkCount || !g.routesOf(planet).Has(a.Route()) {
 			return rule.BUILD08
 		}
-		if g.seat(p).Transports.Has(a.Route()) {
+		if g.seat(p).Transports.Has(a.Route()) { // those of others are no obstacle (BUILD-10, RULING-52)
 			return rule.BUILD09
 		}
 		if g.seat(p).Transports.Len() >= int(c.Transports) {
@@ -220,7 +221,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 		if g.sheet(p).TypeFigures[u] == 0 {
 			return rule.BUILD12
 		}
-		if g.r.Units[u].TechRequired {
+		if g.r.Units[u].TechRequired { // no base is needed (BUILD-19)
 			if to == NoArea {
 				return rule.BUILD21
 			}
@@ -275,6 +276,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME19
 }
 
+// applyBuild begins the purchase of one item; when it is paid for the step goes on, until the player is done (RULING-11).
 func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	c := &g.r.Common
 	bargain := g.s.Exec.Bargain
@@ -284,9 +286,10 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	case DoWorker:
 		g.charge(p, Purchase{Item: ItemWorker}, c.WorkerCost)
 	case DoBuildTransport:
-		g.charge(p, Purchase{Item: ItemTransport, A: uint8(a.Route()), Bargain: bargain}, c.TransportCost)
+		g.charge(p, Purchase{Item: ItemTransport, V: PurchaseValues{BoughtRoute: uint8(a.Route())}, Bargain: bargain}, c.TransportCost)
 	case DoBuild:
-		g.charge(p, Purchase{Item: ItemUnit, A: uint8(a.Unit()), B: uint8(a.Area()), C: uint8(a.Second()), Stolen: a.Stolen(), Bargain: bargain}, g.r.Units[a.Unit()].Cost)
+		to := PurchaseValues{BoughtUnit: uint8(a.Unit()), BoughtArea: uint8(a.Area()), BoughtSecond: uint8(a.Second())}
+		g.charge(p, Purchase{Item: ItemUnit, V: to, Stolen: a.Stolen(), Bargain: bargain}, g.r.Units[a.Unit()].Cost)
 	}
 }
 
@@ -302,33 +305,33 @@ func (g *play) bought(p Player) {
 		seat.Unavailable++ // BUILD-07
 		g.tell(LogWorker, p)
 	case ItemTransport:
-		seat.Transports |= 1 << buy.A
-		g.tell(LogTransport, p, buy.A)
+		seat.Transports |= 1 << buy.V[BoughtRoute]
+		g.tell(LogTransport, p, buy.V[BoughtRoute])
 	case ItemUnit:
-		g.buildUnit(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.A, OfArea: buy.B, OfSecond: buy.C, OfStolen: buy.Stolen}})
+		g.buildUnit(p, Answer{Verb: DoBuild, V: AnswerValues{OfUnit: buy.V[BoughtUnit], OfArea: buy.V[BoughtArea], OfSecond: buy.V[BoughtSecond], OfStolen: buy.Stolen}})
 	case ItemBuilding:
-		seat.Level[buy.A]++
+		seat.Level[buy.V[BoughtBuilding]]++
 		g.s.Exec.Upgraded |= 1
-		g.tell(LogBuilding, p, buy.A, seat.Level[buy.A])
+		g.tell(LogBuilding, p, buy.V[BoughtBuilding], seat.Level[buy.V[BoughtBuilding]])
 		if asked.V[FieldByCard] != 0 {
 			g.pop()
 		}
 	case ItemModule:
-		seat.Modules[buy.A]++
+		seat.Modules[buy.V[BoughtModule]]++
 		g.s.Exec.Upgraded |= 2
-		g.tell(LogModule, p, buy.A)
+		g.tell(LogModule, p, buy.V[BoughtModule])
 		if asked.V[FieldByCard] != 0 {
 			g.pop()
 		}
-	case ItemBase:
-		g.putBase(p, Area(buy.A))
-		g.tell(LogBase, p, buy.A)
+	case ItemBase: // its Resource cards come in the next Regrouping Phase (BUILD-30)
+		g.putBase(p, Area(buy.V[BoughtArea]))
+		g.tell(LogBase, p, buy.V[BoughtArea])
 		g.pop()
-	case ItemTech:
-		g.s.Exec.Bought = Tech(buy.A)
+	case ItemTech: // one for each order (RES-10)
+		g.s.Exec.Bought = Tech(buy.V[BoughtTech])
 		toHand := asked.V[FieldToHand]
 		inOrder := asked.V[FieldByCard] == 0
-		g.tell(LogTech, p, buy.A)
+		g.tell(LogTech, p, buy.V[BoughtTech])
 		g.pop()
 		if !inOrder {
 			g.push(Frame{Step: RunTechBought, Player: p, V: FrameValues{FieldToHand: toHand}})
@@ -337,7 +340,7 @@ func (g *play) bought(p Player) {
 }
 
 // buildUnit puts a built unit on the board; the units it consumes are
-// destroyed in the same action (RULING-115).
+// destroyed in the same action (RULING-115). The step goes on after it (BUILD-23).
 func (g *play) buildUnit(p Player, a Answer) {
 	u, to := a.Unit(), a.Area()
 	if g.r.Units[u].Consumes.Count > 0 {
@@ -349,7 +352,7 @@ func (g *play) buildUnit(p Player, a Answer) {
 	}
 	fig := g.ofType(p, g.seat(p).Supply, u).First()
 	g.s.Exec.Fresh |= 1 << fig
-	g.s.Exec.Built++
+	g.s.Exec.Built++ // one unit, whatever it consumed (BUILD-22, FAQ-05)
 	if to == NoArea {
 		g.seat(p).Supply &^= 1 << fig
 		g.seat(p).Waiting |= 1 << fig

@@ -13,7 +13,7 @@ func reduced(c Cost, discount uint8) (Cost, uint8) {
 	return c, min(discount, c.Minerals+c.Gas)
 }
 
-// nextLevel returns the next building token of a type, nil if there is none (BLDG-03).
+// nextLevel returns the next building token of a type, nil if there is none (BLDG-03). No level is passed over (BLDG-04).
 func (g *play) nextLevel(p Player, b int) *BuildingLevel {
 	levels := g.sheet(p).Buildings[b].Levels
 	if at := int(g.seat(p).Level[b]); at < len(levels) {
@@ -57,7 +57,7 @@ func (g *play) checkUpgrade(f *Frame, p Player, a Answer) rule.ID {
 	case DoDone:
 		return rule.None
 	case DoBuilding, DoModule:
-		// His last piece there may have been destroyed since the step began (LIMIT-04).
+		// Their last piece there may have been destroyed since the step began (LIMIT-04, RULING-92).
 		if !card && g.s.presence(p)&g.planetAreas(g.s.Exec.Planet) == 0 {
 			return rule.BUILD03
 		}
@@ -120,17 +120,17 @@ func (g *play) affords(f *Frame, p Player, c Cost) bool {
 }
 
 // chargeFor begins the purchase of an upgrade, base or technology.
-func (g *play) chargeFor(f *Frame, p Player, item Item, a uint8, c Cost) {
+func (g *play) chargeFor(f *Frame, p Player, item Item, v PurchaseValues, c Cost) {
 	if f.V[FieldByCard] != 0 {
 		cost, discount := reduced(c, f.V[FieldDiscount])
-		g.charge(p, Purchase{Item: item, A: a, Discount: discount}, cost)
+		g.charge(p, Purchase{Item: item, V: v, Discount: discount}, cost)
 		return
 	}
 	bargain := g.s.Exec.Bargain
 	if f.Step == AskTech {
 		bargain = 0
 	}
-	g.charge(p, Purchase{Item: item, A: a, Bargain: bargain}, c)
+	g.charge(p, Purchase{Item: item, V: v, Bargain: bargain}, c)
 }
 
 func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
@@ -138,9 +138,9 @@ func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
 	case DoDone:
 		g.pop()
 	case DoBuilding:
-		g.chargeFor(f, p, ItemBuilding, a.Building(), g.nextLevel(p, int(a.Building())).Cost)
+		g.chargeFor(f, p, ItemBuilding, PurchaseValues{BoughtBuilding: a.Building()}, g.nextLevel(p, int(a.Building())).Cost)
 	case DoModule:
-		g.chargeFor(f, p, ItemModule, a.Module(), g.r.Modules[a.Module()].Cost[g.sheet(p).Race])
+		g.chargeFor(f, p, ItemModule, PurchaseValues{BoughtModule: a.Module()}, g.r.Modules[a.Module()].Cost[g.sheet(p).Race])
 	}
 }
 
@@ -184,7 +184,7 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 	if g.unitsIn(p, area) == 0 {
 		return rule.BUILD26
 	}
-	if broken := g.vacant(p, area); broken != rule.None {
+	if broken := g.vacant(p, area); broken != rule.None { // in other areas of the planet others may have bases (BUILD-29)
 		return broken
 	}
 	if g.capital(area) {
@@ -203,9 +203,9 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 }
 
 // fillsPlanet reports whether a base in an area would give the player's team a base in every area of its planet
-// (BUILD-31), if those that are gone were destroyed before.
+// (BUILD-31), if those that are gone had been destroyed before.
 func (g *play) fillsPlanet(p Player, a Area, gone AreaSet) bool {
-	if !g.r.Options.Teams || g.r.Options.BroodWar { // CONF-03
+	if !g.r.Options.Teams || g.r.Options.BroodWar { // VAR-24, CONF-03
 		return false
 	}
 	bases := AreaSet(0).With(a)
@@ -222,5 +222,5 @@ func (g *play) applyBase(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.chargeFor(f, p, ItemBase, uint8(a.Area()), g.r.Common.BaseCost)
+	g.chargeFor(f, p, ItemBase, PurchaseValues{BoughtArea: uint8(a.Area())}, g.r.Common.BaseCost)
 }

@@ -17,7 +17,7 @@ func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventArea(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(a.Area())}}) {
+	if a.Verb != DoArea {
 		return f.Step.Timing()
 	}
 	if a.Area() >= MaxAreas || !g.s.InPlay.Has(a.Area()) {
@@ -58,7 +58,7 @@ func (g *play) applyEventArea(f *Frame, p Player, a Answer) {
 	}
 }
 
-// checkDeplete returns the rule that forbids to deplete an area (PAY-18).
+// checkDeplete returns the rule that forbids depleting an area (PAY-18).
 func (g *play) checkDeplete(p Player, e *Effect, a Area) rule.ID {
 	switch q := g.holderOf(a); {
 	case q != Nobody && q != p && !g.mates(p, q) && g.leads(q, ProtectAreas) != nil:
@@ -85,8 +85,7 @@ func (g *play) unitTargets(p Player) AreaSet {
 	return set & g.areasOn(g.neighbours(g.planetsOf(g.seat(p).Bases)))
 }
 
-// baseTargets returns the areas with a base of another player and none of his units,
-// on planets with a unit of p.
+// baseTargets returns the areas with a base of another player and none of their units, on planets with a unit of p.
 func (g *play) baseTargets(p Player) AreaSet {
 	var set AreaSet
 	for q := range Player(g.r.Options.Players) {
@@ -97,8 +96,8 @@ func (g *play) baseTargets(p Player) AreaSet {
 	return set & g.areasOn(g.planetsOf(g.seat(p).Held))
 }
 
-// checkVictimArea returns the rule that forbids an area for an effect on the pieces
-// of others: it must be a target, and one of a teammate only if there is no other (RULING-108).
+// checkVictimArea returns the rule that forbids an area for an effect on the pieces of others: it must be a target, and
+// a teammate's only if there is no other (RULING-108).
 func (g *play) checkVictimArea(p Player, a Area, targets AreaSet) rule.ID {
 	if !targets.Has(a) {
 		return rule.EVENT14
@@ -130,8 +129,7 @@ func (g *play) mayGetTransport(p Player, r Route) rule.ID {
 	return rule.None
 }
 
-// Where a free transport goes: a route of a planet with an own base; the
-// player may stop.
+// Where a free transport goes: a route of a planet with a base of the player, who may stop.
 
 func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {
@@ -143,10 +141,10 @@ func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventTransport(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDone}) {
+	if a.Verb == DoDone {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoTransport, V: AnswerValues{OfRoute: uint8(a.Route())}}) {
+	if a.Verb != DoTransport {
 		return f.Step.Timing()
 	}
 	if uint8(a.Route()) >= g.s.LinkCount {
@@ -169,8 +167,7 @@ func (g *play) applyEventTransport(f *Frame, p Player, a Answer) {
 	g.again(f)
 }
 
-// Which transport is destroyed: one of an opponent (RULING-108) whom the card did
-// not hit yet; the player may stop.
+// Which transport is destroyed: one of an opponent (RULING-108) whom the card has not hit yet; the player may stop.
 
 func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 	for q := range Player(g.r.Options.Players) {
@@ -185,10 +182,10 @@ func (g *play) legalSabotage(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkSabotage(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDone}) {
+	if a.Verb == DoDone {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoSabotage, V: AnswerValues{OfPlayer: uint8(a.Player()), OfRoute: uint8(a.Route())}}) {
+	if a.Verb != DoSabotage {
 		return f.Step.Timing()
 	}
 	q := a.Player()

@@ -7,7 +7,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// playing sets a table up with one Event card for player 0, which he plays.
+// playing sets a table up with one Event card for player 0, which they play.
 func (tab eventGame) playing(id string) game.EventCard {
 	tab.t.Helper()
 	card := tab.Draw(0, id)[0]
@@ -91,7 +91,7 @@ func TestMovingOneEndOfAZRoute(t *testing.T) { // RULING-127, GALAXY-13, RULING-
 	if !s.Seats[1].Transports.Has(zRoute) {
 		t.Error("a transport left the route")
 	}
-	if moved := tab.Told(game.LogRouteMoved); len(moved) != 1 || moved[0].B != 1 || game.Planet(moved[0].C) != tab.Planet("dylar-iv") {
+	if moved := tab.Told(game.LogRouteMoved); len(moved) != 1 || moved[0].V[game.EntryEnd] != 1 || game.Planet(moved[0].V[game.EntryPlanet]) != tab.Planet("dylar-iv") {
 		t.Errorf("told %v", moved)
 	}
 }
@@ -287,7 +287,7 @@ func TestFreeUnitsAtABase(t *testing.T) { // EVENT-14, TERM-06
 	tab.do(pickArea(home))
 	tab.over()
 	tab.counts(2, "marine", home)
-	if units := tab.Told(game.LogUnit); len(units) != 1 || units[0].B != 2 || units[0].C != uint8(home) {
+	if units := tab.Told(game.LogUnit); len(units) != 1 || units[0].V[game.EntryCount] != 2 || units[0].V[game.EntryArea] != uint8(home) {
 		t.Errorf("told %v", units)
 	}
 }
@@ -690,7 +690,7 @@ func TestControllerChoosesTheLosses(t *testing.T) { // EVENT-14, TERM-10
 	}
 	tab.asks(game.AskEventArea, 0)
 	tab.refuse(rule.EVENT14, pickArea(far))                    // two routes away
-	tab.refuse(rule.EVENT14, pickArea(tab.Area("abaddon", 2))) // his own
+	tab.refuse(rule.EVENT14, pickArea(tab.Area("abaddon", 2))) // their own
 	tab.do(pickArea(near))
 	tab.asks(game.AskKillUnit, 1)
 	tab.refuse(rule.EVENT14, tab.lose("scout"))

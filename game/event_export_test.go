@@ -90,7 +90,7 @@ func (t *EventTable) Count(unit string, a Area) int {
 func (t *EventTable) Base(p Player, a Area)     { t.play().putBase(p, a) }
 func (t *EventTable) TakeBase(p Player, a Area) { t.play().takeBase(p, a) }
 
-// Draw returns players cards from the deck, drawn in this round, and tells which they are.
+// Draw gives players cards from the deck, drawn in this round, and returns them.
 func (t *EventTable) Draw(p Player, ids ...string) []EventCard {
 	var drawn []EventCard
 	for _, id := range ids {
@@ -150,7 +150,7 @@ func (t *EventTable) Told(kind LogKind) []Entry {
 	return all
 }
 
-// Fell takes a player's last pieces off the board, which eliminates him.
+// Fell takes a player's last pieces off the board, which eliminates them.
 func (t *EventTable) Fell(p Player) {
 	g := t.play()
 	for areas := t.S.Seats[p].Held; areas != 0; areas &= areas - 1 {

@@ -2,7 +2,7 @@ package game
 
 import "math/bits"
 
-// The places of eight Event cards are looked at in one step: where a card is, is asked far more often than changed.
+// The places of eight Event cards are looked at in one step: the place of a card is read far more often than changed.
 
 // everyByte has a one in each of eight bytes.
 const everyByte = 0x0101010101010101
@@ -12,8 +12,8 @@ func (g *play) nextEvent(place EventPlace, from EventCard) EventCard {
 	return g.nextLike(place, 0xFF, from)
 }
 
-// nextInZone returns the first Event card from a number on that is at a place of anybody, such as EventDrawn(0)
-// for what any player drew; NoEvent if there is none.
+// nextInZone returns the first Event card from a number on that is at any player's place of a kind, such as
+// EventDrawn(0) for what any player drew; NoEvent if there is none.
 func (g *play) nextInZone(first EventPlace, from EventCard) EventCard {
 	return g.nextLike(first, 0xFF&^(eventZones-1), from)
 }

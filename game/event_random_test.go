@@ -9,7 +9,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// randomEvents sets up a table with units, transports and read-to-be cards at random.
+// randomEvents sets up a table with units, transports and unread Event cards at random.
 func randomEvents(t *testing.T, rng *rand.Rand, factions []string, teams bool) eventGame {
 	r := eventRules(t, func(o *game.Options) { o.Teams = teams }, factions...)
 	tab := eventGame{game.NewEventTable(r), t}
@@ -58,8 +58,7 @@ func randomEvents(t *testing.T, rng *rand.Rand, factions []string, teams bool) e
 var eventSteps = []game.Step{game.AskPlayEvent, game.AskEndMarker, game.AskZRoute, game.AskZSlot, game.AskEventArea,
 	game.AskEventPiece, game.AskEventPlanet, game.AskEventTransport, game.AskSabotage, game.AskKillUnit}
 
-// Random steps end, every question has an answer, the list of answers is what
-// check allows (P2), and the pieces stay together.
+// Random steps end, every decision has an answer, the list of answers is what check allows (P2), and no piece is lost.
 func TestRandomEventSteps(t *testing.T) {
 	factions := []string{"raynor", "tassadar", "overmind", "mengsk", "aldaris", "queen-of-blades"}
 	asked := map[game.Step]int{}

@@ -28,9 +28,8 @@ func (g *play) zUnused() uint8 {
 	return 0
 }
 
-// zOpen returns the sides of a planet where the end that AskZSlot asks for can go,
-// not looking at the planet of the other end: free slots, and those that a
-// move of both ends frees, but not the slot where the end lay.
+// zOpen returns the sides of a planet where the end that AskZSlot asks for can go, not looking at the planet of the
+// other end: free slots, and those that a move of both ends frees, but not the slot where the end was.
 func (g *play) zOpen(f *Frame, q Planet) uint8 {
 	open := g.freeSlots(q)
 	if f.V[FieldRoute] == uint8(NoRoute) {
@@ -86,11 +85,11 @@ func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 
 func (g *play) checkZRoute(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoAddRoute}:
+	case a.Verb == DoAddRoute:
 		if f.V[FieldNew] == 0 || g.zUnused() == 0 || !g.zRouteFits() {
 			return rule.RULING127
 		}
-	case a == Answer{Verb: DoEnd, V: AnswerValues{OfRoute: uint8(a.Route()), OfEnd: a.End()}}:
+	case a.Verb == DoEnd:
 		if f.V[FieldEnds] == 0 || uint8(a.Route()) >= g.s.LinkCount || g.s.Links[a.Route()].Z == 0 || a.End() > 1 {
 			return rule.RULING127
 		}
@@ -129,7 +128,7 @@ func (g *play) legalZSlot(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoSlot, V: AnswerValues{OfPlanet: uint8(a.Planet()), OfSide: uint8(a.Side())}}) {
+	if a.Verb != DoSlot {
 		return f.Step.Timing()
 	}
 	q := a.Planet()

@@ -2,9 +2,9 @@ package game
 
 import "koprulu/game/rule"
 
-// The Play Event Cards step and the Event cards (chapter 24). What an effect
-// does stands in the file of its matter: event_routes.go, event_units.go and
-// event_board.go. What is bought is chosen and paid for as in a Build or Research order.
+// The Play Event Cards step and the Event cards (chapter 24). What an effect does is in the file of its subject:
+// event_routes.go, event_units.go and event_board.go. What is bought is chosen and paid for as in a Build or Research
+// order.
 
 // The parts of the Play Event Cards step.
 const (
@@ -13,9 +13,9 @@ const (
 	eventsDiscard
 )
 
-// eventStep runs the Play Event Cards step: everybody reads his cards, then one
-// after the other decides (EVENT-03, EVENT-04). From the reading on, the frame's
-// Player is the first player of this step, even if the token moves on in it (RULING-29).
+// eventStep runs the Play Event Cards step: everyone reads their cards, then they decide one after the other, knowing what
+// came before (EVENT-03, EVENT-04, RULING-74). From the reading on, the frame's Player is the first player of this step, even
+// if the token moves on in it (RULING-29).
 func (g *play) eventStep(f *Frame) {
 	if f.Part == eventsUnread {
 		f.Player = g.s.First
@@ -37,18 +37,16 @@ func (g *play) eventStep(f *Frame) {
 		return
 	}
 	f.Part = eventsDiscard
-	switch g.layEndMarkers(p) {
-	case 0:
+	switch {
+	case !g.layEndMarkers(p):
 		g.ask(AskPlayEvent, p)
-	default:
-		if g.s.Phase != Over {
-			// One benefit however many cards (EVENT-08).
-			g.ask(AskEndMarker, p)
-		}
+	case g.s.Phase != Over:
+		// One benefit however many cards (EVENT-08, CONF-06).
+		g.ask(AskEndMarker, p)
 	}
 }
 
-// readEvents lets every player read the cards he drew (EVENT-03).
+// readEvents lets every player read the cards they drew, not earlier (EVENT-03, CONF-20) and all at once (TIME-58).
 func (g *play) readEvents() {
 	var readers PlayerSet
 	for c := g.nextInZone(EventDrawn(0), 0); c != NoEvent; c = g.nextInZone(EventDrawn(0), c+1) {
@@ -79,24 +77,24 @@ func (g *play) discardRead(p Player) {
 	}
 }
 
-// layEndMarkers plays all cards of a player that must be played (EVENT-07,
-// EVENT-08) and counts them. The game may be over then (WIN-18).
-func (g *play) layEndMarkers(p Player) int {
-	n := 0
+// layEndMarkers plays all cards of a player that must be played (EVENT-07, EVENT-08): The End Draws Near, by
+// whatever name (CONF-05), and reports whether there were any. They stay beside the board (EVENT-09). The game may be over then (WIN-18).
+func (g *play) layEndMarkers(p Player) bool {
+	laid := false
 	for c := g.nextEvent(EventRead(p), 0); c != NoEvent; c = g.nextEvent(EventRead(p), c+1) {
 		if effectOf(g.r.Events[c].Effects, EndMarker) == nil {
 			continue
 		}
-		n++
+		laid = true
 		g.s.EventPlace[c] = EventBeside
 		g.s.EndMarkers++
 		g.tellValues(LogEndMarker, p, int(g.s.EndMarkers), 0, uint8(c))
 		g.barrier()
 		if g.endMarkerLaid(); g.s.Phase == Over {
-			return n
+			return true
 		}
 	}
-	return n
+	return laid
 }
 
 // The choice of an Event card (EVENT-04): one of the cards read, equal ones
@@ -115,10 +113,10 @@ func (g *play) legalPlayEvent(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPlayEvent(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoPass {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoPlay, V: AnswerValues{OfEvent: uint8(a.Event())}}) {
+	if a.Verb != DoPlay {
 		return f.Step.Timing()
 	}
 	if int(a.Event()) >= len(g.r.Events) || g.s.EventPlace[a.Event()] != EventRead(p) {
@@ -152,7 +150,7 @@ func (g *play) legalEndMarker(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEndMarker(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoConquest}) || a == (Answer{Verb: DoEvent}) {
+	if a.Verb == DoConquest || a.Verb == DoEvent {
 		return rule.None
 	}
 	return f.Step.Timing()
@@ -168,7 +166,7 @@ func (g *play) applyEndMarker(f *Frame, p Player, a Answer) {
 }
 
 // event carries out an Event card as far as possible (EVENT-14), effect by
-// effect, or puts it in the play area (EVENT-15).
+// effect, and discards it, or puts it in the play area (EVENT-06, EVENT-15).
 func (g *play) event(f *Frame) {
 	p, c := f.Player, EventCard(f.V[FieldEvent])
 	card := &g.r.Events[c]

@@ -124,8 +124,8 @@ func TestAllReadTheirCardsFirst(t *testing.T) { // EVENT-03, TIME-58, HIDE-18
 	tab.Start()
 	tab.asks(game.AskPlayEvent, 0)
 	read := tab.Told(game.LogEventRead)
-	want := []game.Entry{{Kind: game.LogEventRead, Player: 0, To: 1, A: uint8(mine)},
-		{Kind: game.LogEventRead, Player: 2, To: 4, A: uint8(his)}}
+	want := []game.Entry{{Kind: game.LogEventRead, Player: 0, To: 1, V: game.EntryValues{game.EntryEvent: uint8(mine)}},
+		{Kind: game.LogEventRead, Player: 2, To: 4, V: game.EntryValues{game.EntryEvent: uint8(his)}}}
 	if !slices.Equal(read, want) {
 		t.Errorf("told %v, want %v", read, want)
 	}
@@ -188,7 +188,7 @@ func TestOtherCardsAreShownAndDiscarded(t *testing.T) { // EVENT-05, EVENT-06, T
 	if len(shown) != 2 || shown[0].To != game.ToAll {
 		t.Errorf("shown: %v", shown)
 	}
-	if used := tab.Told(game.LogUseEvent); len(used) != 1 || used[0].A != uint8(cards[0]) {
+	if used := tab.Told(game.LogUseEvent); len(used) != 1 || used[0].V[game.EntryEvent] != uint8(cards[0]) {
 		t.Errorf("used: %v", used)
 	}
 	if n := len(tab.R.Events) - int(tab.S.EventDeck); n < 4 {

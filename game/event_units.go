@@ -13,9 +13,8 @@ func (g *play) areasOn(planets PlanetSet) AreaSet {
 	return set
 }
 
-// placeable returns the areas in which an effect may place units, not looking at
-// the room in them: friendly ones of planets with an own base, or friendly
-// and empty ones of planets with any own piece.
+// placeable returns the areas in which an effect may place units, not looking at the room in them: friendly ones of
+// planets with a base of the player, or friendly and empty ones of planets with any of their pieces.
 func (g *play) placeable(p Player, e *Effect) AreaSet {
 	if e.Kind == PlaceAllowed || e.If&IfAtBase != 0 {
 		return g.friendly(p) & g.areasOn(g.planetsOf(g.seat(p).Bases))
@@ -47,8 +46,7 @@ func (g *play) resources(u UnitType) int {
 	return int(g.r.Units[u].Cost.Minerals) + int(g.r.Units[u].Cost.Gas)
 }
 
-// checkPlaceArea returns the rule that forbids an area for the units of an effect;
-// at least one of them must find its place there.
+// checkPlaceArea returns the rule that forbids an area for the units of an effect; at least one of them must fit there.
 func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 	if e.Kind == PlaceUnits && e.Race != g.sheet(p).Race {
 		return rule.EVENT14
@@ -91,8 +89,8 @@ func (g *play) checkPlaceArea(p Player, e *Effect, a Area) rule.ID {
 	return first
 }
 
-// placeIn places the units of an effect in an area. If not all of them fit, or if
-// they are his choice, it asks the player one by one (RULING-120).
+// placeIn places the units of an effect in an area. If not all of them fit, or if the player chooses them, it asks the
+// player one by one (RULING-120).
 func (g *play) placeIn(p Player, ask Frame, e *Effect, a Area) {
 	if e.Kind == PlaceAllowed {
 		ask.V[FieldPlaced] = uint8(e.Amount)
@@ -134,8 +132,8 @@ func piecesPlaced(f *Frame, i int) uint8 {
 	return f.V[FieldPlacedMore] >> (4 * (i - 2)) & 15
 }
 
-// Which unit is placed next: of the list of PlaceUnits as many as fit, of the
-// types of PlaceAllowed as many as the player wants and the amount, left in FieldPlaced, is worth.
+// Which unit is placed next: from the list of PlaceUnits as many as fit, from the types of PlaceAllowed as many as the
+// player wants and the amount left in FieldPlaced pays for.
 
 func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.seat(p).Supply); types != 0; types &= types - 1 {
@@ -151,13 +149,13 @@ func (g *play) legalEventPiece(f *Frame, p Player, l *list) {
 
 func (g *play) checkEventPiece(f *Frame, p Player, a Answer) rule.ID {
 	e := g.effectAsked(f.V[FieldEvent], f.V[FieldEffect])
-	if a == (Answer{Verb: DoDone}) {
+	if a.Verb == DoDone {
 		if e.Kind == PlaceAllowed {
 			return rule.None
 		}
 		return rule.EVENT14
 	}
-	if a != (Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area())}}) {
+	if a.Verb != DoPlace {
 		return f.Step.Timing()
 	}
 	if int(a.Unit()) >= len(g.r.Units) || uint8(a.Area()) != f.V[FieldArea] {
@@ -219,10 +217,10 @@ func (g *play) legalEventPlanet(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkEventPlanet(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoPass {
 		return rule.None
 	}
-	if a != (Answer{Verb: DoAt, V: AnswerValues{OfPlanet: uint8(a.Planet())}}) {
+	if a.Verb != DoAt {
 		return f.Step.Timing()
 	}
 	if a.Planet() >= MaxPlanets || !g.s.Placed.Has(a.Planet()) {
@@ -265,8 +263,7 @@ func (g *play) applyEventPlanet(f *Frame, p Player, a Answer) {
 	g.push(Frame{Step: AskMove, Player: p, V: FrameValues{FieldByCard: 1}})
 }
 
-// killUnits has a number of units in an area destroyed: the controller chooses
-// them, unless all go.
+// killUnits destroys a number of units in an area: the controller chooses them, unless all go.
 func (g *play) killUnits(a Area, n int) {
 	q, units := g.s.Holder[a], g.s.Units[a]
 	if units.Len() > n {
@@ -283,14 +280,14 @@ func (g *play) killUnits(a Area, n int) {
 	}
 }
 
-// Which of his units in an area a player loses.
+// Which of their units in an area a player loses.
 
 func (g *play) legalKillUnit(f *Frame, p Player, l *list) {
 	g.addUnits(p, g.unitsIn(p, Area(f.V[FieldArea])), Answer{Verb: DoLose}, l)
 }
 
 func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
-	if a != (Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(a.Unit()), OfStolen: a.Stolen()}}) {
+	if a.Verb != DoLose || a.Front() != 0 {
 		return f.Step.Timing()
 	}
 	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) == NoFigure {

@@ -1,7 +1,7 @@
 package game
 
 // Answer is one answer to a decision, as an 8-byte value: a verb and its values, which the methods below return by their
-// names. Which values a verb has says the table of verbs; the others are zero.
+// names. The table of verbs says which values a verb has; the others are zero.
 type Answer struct {
 	Verb Verb
 	V    AnswerValues
@@ -356,9 +356,10 @@ func (a Answer) Stolen() uint8 { return a.V[OfStolen] }
 // Fronts returns bit 0 if the first and bit 1 if the second is the front-line unit.
 func (a Answer) Fronts() uint8 { return a.V[OfFronts] }
 
-// The bits of OfStolen, for units of a type of which a player controls both own ones and such that they stole by mind
-// control: without the bit the own ones come first, with it only stolen ones are meant. Of two stolen units of a type that
-// the player has not, from two players, the bit means the second. It is never set where the type alone tells the unit.
+// The bits of OfStolen, for units of a type of which a player controls both their own and ones stolen by mind control:
+// without the bit their own come first, with it only stolen ones are meant. Of two stolen units of a type, from two
+// players, of which the player has none, the bit means the second. It is never set where the type alone identifies the
+// unit.
 const (
 	// StolenFirst is about the first type of the answer, in DoBuild about the unit that is consumed in the first area.
 	StolenFirst uint8 = 1 << iota
@@ -379,9 +380,8 @@ func (v *AnswerValues) bits() uint64 {
 	return uint64(v[0]) | uint64(v[1])<<8 | uint64(v[2])<<16 | uint64(v[3])<<24 | uint64(v[4])<<32 | uint64(v[5])<<40 | uint64(v[6])<<48
 }
 
-// list collects legal answers in the caller's buffer and never grows it, so
-// that asking for two answers is enough to know whether there is a choice. The
-// slice is never stored anew: an append would make the buffer escape to the heap.
+// list collects legal answers in the caller's buffer and never grows it, so that asking for two answers is enough to
+// know whether there is a choice. The slice is never reassigned: an append would make the buffer escape to the heap.
 type list struct {
 	buf []Answer
 	n   int

@@ -2,11 +2,11 @@ package game
 
 import "koprulu/game/rule"
 
-// Which forced answers are asked for all the same, because something is possible beside them: a move that could be taken
-// back (RULING-20), or voluntary destruction that could open the step (LIMIT-05, TIME-18). Everything here asks whether
-// the player has pieces whose loss would make another answer legal; what they are worth is for the player to judge.
+// Which forced answers are still asked for, because something else is possible: a move that could be taken back
+// (RULING-20), or voluntary destruction that could open the step (LIMIT-05, TIME-18). Everything here asks whether the
+// player has pieces whose loss would make another answer legal; whether that is worth it is for the player to judge.
 
-// worthAsking reports whether a forced answer is asked for because something beside it is possible.
+// worthAsking reports whether a forced answer is asked for because something else is possible.
 func (g *play) worthAsking(f *Frame) bool {
 	switch {
 	case f.Step == AskMove && (g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea):
@@ -30,7 +30,7 @@ func (g *play) worthAsking(f *Frame) bool {
 }
 
 // opensTransport reports whether a player could build a transport if one of those on the board were destroyed (LIMIT-01):
-// all are there, and a route of the active planet is without.
+// all are on the board, and a route of the active planet has none.
 func (g *play) opensTransport(p Player) bool {
 	c := &g.r.Common
 	return g.launchesHere(p) && g.seat(p).Transports.Len() >= int(c.Transports) && !g.transportsSafe(p) &&
@@ -43,8 +43,8 @@ func (g *play) mayBuildMore(p Player, u UnitType) bool {
 		(g.s.Exec.Free > 0 || g.payable(p, g.r.Units[u].Cost, int(g.s.Exec.Bargain)))
 }
 
-// opensUnit reports whether a player could build a unit of step 1 if some of his were destroyed: to free a figure of its
-// type (base p.22, example 2), or to make room for it (BUILD-16).
+// opensUnit reports whether a player could build a unit of step 1 if some of their units were destroyed: to free a
+// figure of its type (base p.22, example 2), or to make room for it (BUILD-16).
 func (g *play) opensUnit(p Player) bool {
 	areas := g.unopposed(p) & g.planetAreas(g.s.Exec.Planet)
 	for types := g.offered(p); types != 0; types &= types - 1 {
@@ -56,7 +56,7 @@ func (g *play) opensUnit(p Player) bool {
 	return false
 }
 
-// opensTechRequired is opensUnit for the units of technologies, which stand where others are destroyed for them (BUILD-20).
+// opensTechRequired is opensUnit for tech-required units, which replace units destroyed for them (BUILD-20).
 func (g *play) opensTechRequired(p Player) bool {
 	for types := g.unlocked(p); types != 0; types &= types - 1 {
 		u := lowestType(types)
@@ -76,8 +76,8 @@ func (g *play) opensTechRequired(p Player) bool {
 	return false
 }
 
-// freeable reports whether a figure of a type is in a player's supply, or stands where he could destroy it; not if
-// others control all of them.
+// freeable reports whether a figure of a type is in a player's supply, or is where they could destroy it; not if others
+// control all of them.
 func (g *play) freeable(p Player, u UnitType) bool {
 	if g.ofType(p, g.seat(p).Supply|g.seat(p).Waiting, u) != 0 {
 		return true
@@ -90,7 +90,7 @@ func (g *play) freeable(p Player, u UnitType) bool {
 	return false
 }
 
-// anyAdmits reports whether a unit of a type may stand in one of some areas if there is room (BW-PLANET-02).
+// anyAdmits reports whether a unit of a type may be in one of some areas if there is room (BW-PLANET-02).
 func (g *play) anyAdmits(areas AreaSet, u UnitType) bool {
 	for ; areas != 0; areas &= areas - 1 {
 		if a := areas.First(); g.limit(a) > 0 && g.admits(a, u) {
@@ -100,8 +100,8 @@ func (g *play) anyAdmits(areas AreaSet, u UnitType) bool {
 	return false
 }
 
-// opensBase reports whether a player could build a base in step 3 if he destroyed one elsewhere, as all are on the board
-// (LIMIT-01). In Survival a base that is destroyed leaves the game (MODE-04).
+// opensBase reports whether a player could build a base in step 3 if they destroyed one elsewhere, as all are on the
+// board (LIMIT-01). In Survival a base that is destroyed leaves the game (MODE-04).
 func (g *play) opensBase(f *Frame, p Player) bool {
 	bases := g.seat(p).Bases
 	if bases&g.planetAreas(g.s.Exec.Planet) != 0 || bases.Len() < g.baseLimit(p) || g.r.Options.Survival {
@@ -110,9 +110,10 @@ func (g *play) opensBase(f *Frame, p Player) bool {
 	return g.anyDispensable(bases) && g.affords(f, p, g.r.Common.BaseCost) && g.sitesBase(p, 0)
 }
 
-// opensMove reports whether a player could build a base in step 3 if he destroyed the one that he has on the active planet
-// (BUILD-27, BUILD-32), in another area of it. That is for him to do in step 1, which a base keeps open as long as he can
-// pay for anything: he is not asked a second time. In Survival he needs another base in his supply, and one on the board.
+// opensMove reports whether a player could build a base in step 3 if they destroyed the one that they have on the active
+// planet (BUILD-27, BUILD-32), in another area of it. That is for them to do in step 1, which a base keeps open as long as
+// they can pay for anything: they are not asked a second time. In Survival they need another base in their supply, and one
+// on the board.
 func (g *play) opensMove(f *Frame, p Player) bool {
 	bases := g.seat(p).Bases
 	here := bases & g.planetAreas(g.s.Exec.Planet)
@@ -123,7 +124,7 @@ func (g *play) opensMove(f *Frame, p Player) bool {
 }
 
 // sitesBase reports whether an area of the active planet with units of a player could take a base if those that are gone
-// were destroyed before.
+// had been destroyed before.
 func (g *play) sitesBase(p Player, gone AreaSet) bool {
 	for areas := g.seat(p).Held & g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
 		if a := areas.First(); g.vacant(p, a) == rule.None && !g.capital(a) && !g.fillsPlanet(p, a, gone) {
@@ -144,7 +145,7 @@ func (g *play) anyDispensable(bases AreaSet) bool {
 }
 
 // opensDefence reports whether units could move by a Defend order if its area had room (BW-ORDER-14, BW-ORDER-16): nothing
-// leaves the area by the order itself. In a Mobilize order room is only asked for when movement ends (RULING-20).
+// leaves the area by the order itself. In a Mobilize order room is only checked when movement ends (RULING-20).
 func (g *play) opensDefence(p Player) bool {
 	to := g.s.Exec.Defend
 	if to == NoArea || g.unitsIn(p, to) == 0 || g.limit(to) == 0 {
@@ -183,7 +184,7 @@ func (g *play) opensRecall(p Player) bool {
 	return false
 }
 
-// recallable reports whether a unit could be recalled into an area if just these units stood there.
+// recallable reports whether a unit could be recalled into an area if it held just these units.
 func (g *play) recallable(p Player, to Area, there Figures) bool {
 	for from := g.seat(p).Held.Without(to) &^ g.s.Exec.Locked; from != 0; from &= from - 1 {
 		for types := g.types(p, g.s.Units[from.First()]&^g.s.Exec.Moved); types != 0; types &= types - 1 {
@@ -201,7 +202,7 @@ func (g *play) lacksRoom(p Player) bool {
 		u := lowestType(types)
 		broken := g.mayBuild(p, u)
 		if broken == rule.None {
-			// Affordable and allowed, so only room is missing: own units could make it.
+			// Affordable and allowed, so only room is missing: the player's units could make it.
 			if g.seat(p).Held&g.planetAreas(g.s.Exec.Planet) != 0 {
 				return true
 			}

@@ -2,10 +2,9 @@ package game
 
 import "koprulu/game/rule"
 
-// Every decision has three functions side by side in the file of its chapter:
-// legalX lists the answers for which checkX gives no broken rule, applyX carries
-// a legal answer out. This file only finds them by the step on top of the stack;
-// plain switches, so that nothing escapes to the heap.
+// Every decision has three functions side by side in the file of its chapter: legalX lists the answers for which checkX
+// returns no broken rule, applyX carries out a legal answer. This file only finds them by the step on top of the stack,
+// with plain switches, so that nothing escapes to the heap.
 
 // legal lists the legal answers of p to the decision f.
 func (g *play) legal(f *Frame, p Player, l *list) {

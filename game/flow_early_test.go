@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Everything that may be asked about a game can be asked before factions are chosen (SETUP-03).
+// Every question about a game can be asked before factions are chosen (SETUP-03).
 func TestAskingBeforeFactionsAreChosen(t *testing.T) {
 	opts := game.Options{Players: 3}
 	for i := range opts.Factions {

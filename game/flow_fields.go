@@ -3,7 +3,7 @@ package game
 // Field is the place of a value in Frame.V. Steps share a name where they mean the same; no step has two fields in one place.
 type Field uint8
 
-// The fields of frames. Which step has which says the table of steps.
+// The fields of frames. The table of steps says which step has which.
 const (
 	// FieldLeader is a Leadership card of the player, FieldEvent an Event card, FieldEffect one of the card's effects.
 	FieldLeader Field = 0
@@ -52,7 +52,7 @@ const (
 	// FieldReactions is 1 once reactions to an order were asked for, FieldDisposed once its token was disposed of.
 	FieldReactions Field = 0
 	FieldDisposed  Field = 1
-	// FieldByCard is 1 where a card gives what else an order does, FieldDiscount is what it takes off the price.
+	// FieldByCard is 1 where a card allows what an order usually does, FieldDiscount is what it takes off the price.
 	FieldByCard   Field = 0
 	FieldDiscount Field = 2
 	// FieldKinds has bit 0 set if a building may be bought and bit 1 if a module may.
@@ -76,7 +76,7 @@ const (
 	FieldLayer    Field = 0
 	FieldCheapest Field = 1
 	FieldOther    Field = 2
-	// FieldOutside is 1 in a battle outside of skirmishes.
+	// FieldOutside is 1 in a battle outside skirmishes.
 	FieldOutside Field = 1
 	// FieldAt is 0 or the number of the skirmish, from 1, where a card of another deck waits (BW-KEY-04).
 	FieldAt Field = 2
@@ -118,7 +118,7 @@ const (
 	FieldStolen   Field = 3
 )
 
-// FieldKind is what the value of a frame's field means.
+// FieldKind is the meaning of the value of a frame's field.
 type FieldKind uint8
 
 // The kinds. Those that end in OrNone have 255 for none.
@@ -143,7 +143,7 @@ const (
 	FigureOrNone
 	// ACard is a card of the player.
 	ACard
-	// ASplashCard is a card of the opponent, or of the deck that the field "at" tells of.
+	// ASplashCard is a card of the opponent, or of the deck that the field "at" names.
 	ASplashCard
 	// ADestruction are four values: the answer that has to be confirmed.
 	ADestruction

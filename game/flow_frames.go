@@ -2,9 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Frame is one level of what is going on: a procedure of the rules or an open
-// decision. Player is the one who decides or acts. Part is the part of a procedure that
-// comes next; V are its other values, reached by Field constants.
+// Frame is one level of the flow of play: a procedure of the rules or an open decision. Player is the one who decides
+// or acts. Part is the part of a procedure that comes next; V are its other values, reached by Field constants.
 type Frame struct {
 	Step   Step
 	Player Player
@@ -12,14 +11,14 @@ type Frame struct {
 	V      FrameValues
 }
 
-// FrameValues are what a frame has to remember beside its part, by Field.
+// FrameValues are what a frame has to remember besides its part, by Field.
 type FrameValues [frameValues]uint8
 
-// frameValues is the most values that a step needs.
+// frameValues is the largest number of values that a step needs.
 const frameValues = 5
 
-// Part is a part of a procedure: which ones there are follows from the step. Its number means nothing outside of this
-// program and changes with it; whatever is stored has the word.
+// Part is a part of a procedure: which ones there are follows from the step. Its number means nothing outside this
+// program and changes with it; stored data has the word.
 type Part uint8
 
 // anyPart stands for all parts of the step beneath.
@@ -35,7 +34,7 @@ type FrameField struct {
 	Most uint8
 }
 
-// Beneath is a step on which another can lie, and the part that it is in then.
+// Beneath is a step on which another can be pushed, and its part at that time.
 type Beneath struct {
 	Step Step
 	Part Part
@@ -63,7 +62,7 @@ func (s Step) Info() *StepInfo {
 	return &steps[s]
 }
 
-// unknownStep is the description of what is no step.
+// unknownStep is the description of an unknown step.
 var unknownStep StepInfo
 
 // PartWord returns the word of a part of a procedure, "" if it has no such part.
@@ -106,7 +105,7 @@ func (s Step) LiesUpon(under Step) bool {
 	return false
 }
 
-// PartBeneath returns the part that the step under s is in while s lies upon it; fixed is false where it can be in several.
+// PartBeneath returns the part of the step under s while s is on top of it; fixed is false where it can be in several.
 func (s Step) PartBeneath(under Step) (part Part, fixed bool) {
 	for _, b := range s.Info().Upon {
 		if b.Step == under {

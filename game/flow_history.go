@@ -25,7 +25,7 @@ func (h *History) Apply(r *Rules, p Player, a Answer, log *Log) rule.ID {
 	if broken := r.Apply(&h.State, p, a, log); broken != rule.None {
 		return broken
 	}
-	// What lies behind a barrier or another seat's answer can't be asked for any more.
+	// Nothing before a barrier or another seat's answer can be taken back any more.
 	if h.State.Barrier > before.Answers || len(h.steps) > 0 && h.steps[len(h.steps)-1].by != p {
 		h.steps = h.steps[:0]
 	}

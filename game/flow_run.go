@@ -2,20 +2,20 @@ package game
 
 import "koprulu/game/rule"
 
-// play is a game while an answer is applied: the rules, the state and the log
-// that takes down what happens (nil if nobody reads it).
+// play is a game while an answer is applied: the rules, the state and the log that records what happens (nil if nobody
+// reads it).
 type play struct {
 	r   *Rules
 	s   *State
 	log *Log
 	// actor is the player who answered last, deeds who brought about each condition of a scenario in this moment (the
-	// player plus one), sufferer whom it cost something, and took who destroyed the last base of each player, or fought
-	// his last units, plus one.
+	// player plus one), sufferer is the player it cost something, and took the one who destroyed the last base of each
+	// player, or fought their last units, plus one.
 	actor    Player
 	deeds    [maxConditions]uint8
 	sufferer [maxConditions]Player
 	took     [MaxPlayers]uint8
-	// stirred is true if the control of areas may have changed since guard tokens were looked at.
+	// stirred is true if the control of areas may have changed since guard tokens were checked.
 	stirred bool
 }
 
@@ -76,10 +76,9 @@ func (r *Rules) Decision(s *State) Step {
 	return s.top().Step
 }
 
-// Legal appends to buf[:0] the legal answers of a player to his open decision,
-// in an order that depends on the state alone, and returns the result. It never
-// grows buf: MaxLegal answers are enough for every decision. What is possible
-// beside the decision is listed by Beside.
+// Legal appends to buf[:0] the legal answers of a player to their open decision, in an order that depends on the state
+// alone, and returns the result. It never grows buf: MaxLegal answers are enough for every decision. Beside lists what
+// else is possible.
 func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 	if !r.Open(s).Has(p) {
 		return buf[:0]
@@ -90,9 +89,8 @@ func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 	return l.buf[:l.n]
 }
 
-// Check returns the rule that an answer of a player breaks, None if it is legal.
-// An answer that does not fit the open decision breaks the line of the timing
-// table that describes it.
+// Check returns the rule that an answer of a player breaks, None if it is legal. An answer that does not fit the open
+// decision breaks the line of the timing table that describes the decision.
 func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 	if s.Phase == Over || s.FrameCount == 0 {
 		return rule.WIN01
@@ -122,7 +120,7 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	if log != nil {
 		log.Forced = log.Forced[:0]
 	}
-	// Where guard tokens are due they were looked at before the question was asked.
+	// Where guard tokens are due they were checked before the decision was opened.
 	g.stirred = !g.guardsDue(s.top().Step)
 	g.answer(p, a)
 	g.carryOn()
@@ -146,7 +144,7 @@ func (g *play) run() {
 	g.carryOn()
 }
 
-// carryOn is run if stirred tells whether control may have changed.
+// carryOn is run when stirred says whether control may have changed.
 func (g *play) carryOn() {
 	var two [2]Answer
 	for g.s.Phase != Over && g.s.FrameCount > 0 {

@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // then the decisions, which wait for an answer.
 type Step uint8
 
-// The procedures. What their frames hold beside the part that comes next stands in the table of steps.
+// The procedures. The table of steps says what their frames hold besides the part that comes next.
 const (
 	// RunSetup is the setup (SETUP-01, GALAXY-01).
 	RunSetup Step = iota
@@ -77,10 +77,10 @@ const (
 	AskPlanningCard
 	// AskReveal: which order to reveal (EXEC-02).
 	AskReveal
-	// AskExecute: execute, execute as another order, or the Event card option (EXEC-05), which an order that a card
-	// gives without a token has not.
+	// AskExecute: execute, execute as another order, or the Event card option (EXEC-05), which an order that a card gives
+	// without a token does not have.
 	AskExecute
-	// AskOrderCard: a card at the start of an own order (TIME-63).
+	// AskOrderCard: a card at the start of one of the player's orders (TIME-63).
 	AskOrderCard
 	// AskBuild: what to build in step 1 (BUILD-17).
 	AskBuild
@@ -98,7 +98,7 @@ const (
 	AskOpening
 	// AskStartAbility: a start-of-battle ability (BATTLE-05).
 	AskStartAbility
-	// AskVictim: which own unit in the battle is destroyed by a start-of-battle ability.
+	// AskVictim: which of the player's units in the battle a start-of-battle ability destroys.
 	AskVictim
 	// AskExtraDraw: two more Combat cards (SPECIAL-05).
 	AskExtraDraw
@@ -116,13 +116,13 @@ const (
 	AskShield
 	// AskPrice: whether to pay for a reinforcement card (SKIRM-28).
 	AskPrice
-	// AskReplace: the card in place of a cancelled one (RULING-98).
+	// AskReplace: the card that replaces a cancelled one (RULING-98).
 	AskReplace
 	// AskCasualty: which supporting unit is destroyed (SKIRM-16).
 	AskCasualty
 	// AskKilled: which unit an ability at the end of the Destroy Units step destroys.
 	AskKilled
-	// AskWithdraw: where a figure withdraws to (KEY-02). Without a figure: not all can, which one goes first.
+	// AskWithdraw: where a figure withdraws to (KEY-02). Without a figure: if not all can withdraw, which one goes first.
 	AskWithdraw
 	// AskSplash: which unit a splash damage card kills (SPLASH-06).
 	AskSplash
@@ -174,19 +174,20 @@ const (
 	AskLeaderArea
 	// AskLeaderPlanet: a planet for an effect of a Leadership card.
 	AskLeaderPlanet
-	// AskLeaderUnit: an own unit for an effect of a Leadership card, to be destroyed.
+	// AskLeaderUnit: one of the player's units to be destroyed for an effect of a Leadership card.
 	AskLeaderUnit
 	// AskLeaderRoute: a route for an effect of a Leadership card; FieldRoute is the one in question (KillRoutes).
 	AskLeaderRoute
 	// AskLeaderPlayer: a player for an effect of a Leadership card.
 	AskLeaderPlayer
-	// AskLeaderPiece: which own unit in an area makes room for a unit that an effect of a Leadership card places.
+	// AskLeaderPiece: which of the player's units in an area makes room for a unit that an effect of a Leadership card
+	// places.
 	AskLeaderPiece
 	// AskExtraLeader: which unused Leadership card of a stage an Event card resolves (RULING-130).
 	AskExtraLeader
 	// AskToken: the type of a resource token (BW-TOKEN-02).
 	AskToken
-	// AskExpelled: where a unit goes that must leave a planet.
+	// AskExpelled: where a unit that must leave a planet goes.
 	AskExpelled
 	// AskSiteMove: a unit that leaves the area of an installation for anywhere, at the end of the Regrouping Phase (TIME-69).
 	AskSiteMove
@@ -231,7 +232,7 @@ func (s Step) Timing() rule.ID {
 	return steps[s].Timing
 }
 
-// BroodWar reports whether the step is one of the expansion's only.
+// BroodWar reports whether only the expansion has the step.
 func (s Step) BroodWar() bool {
 	return s >= AskLeader && s < Steps || s >= RunLeaders && s <= RunRegroupingEnds
 }
@@ -239,8 +240,8 @@ func (s Step) BroodWar() bool {
 // Decides reports whether the step waits for an answer.
 func (s Step) Decides() bool { return s >= firstDecision && s < Steps }
 
-// secret reports whether a single legal answer is asked for all the same, as
-// skipping the question would tell others something hidden (P3).
+// secret reports whether a single legal answer is still asked for, as skipping the decision would tell others something
+// hidden (P3).
 func (s Step) secret() bool {
 	switch s {
 	case AskOrder, AskCards, AskReplace, AskDiscard, AskToHand, AskLeader:

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestStepsAreComplete holds that a step which is added has all that the table of steps says of it, and that a decision has
-// its three functions: whoever adds one is told here what is missing.
+// TestStepsAreComplete checks that a new step has everything that the table of steps needs, and that a decision has its
+// three functions: it says what is missing when one is added.
 func TestStepsAreComplete(t *testing.T) {
 	text, err := os.ReadFile("flow_decisions.go")
 	if err != nil {
@@ -71,7 +71,7 @@ func TestStepsAreComplete(t *testing.T) {
 	}
 }
 
-// TestVerbsAreComplete holds that every verb has a word, and no two values in one place.
+// TestVerbsAreComplete checks that every verb has a word, and no two values in one place.
 func TestVerbsAreComplete(t *testing.T) {
 	for v := NoVerb + 1; v < Verbs; v++ {
 		info := v.Info()

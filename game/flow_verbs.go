@@ -1,7 +1,8 @@
 package game
 
-// AnswerField is a value of an answer and how it stands in the text of the answer: in capitals what is named, in small
-// letters words that are written as they are, in brackets what may be left out. An empty form stands with another value.
+// AnswerField is a value of an answer and its form in the text of the answer: capitals for what is named, small letters
+// for words written as they are, brackets for what may be left out. A value with an empty form is written with another
+// one.
 type AnswerField struct {
 	At   ValueOf
 	Form string
@@ -24,7 +25,8 @@ func (v Verb) Info() *VerbInfo {
 	return &verbs[v]
 }
 
-// With returns the answer of a verb with values in the order of its fields; what the verb has no field for is left out.
+// With returns the answer of a verb with values in the order of its fields; values for which the verb has no field are
+// left out.
 func (v Verb) With(values ...uint8) Answer {
 	a := Answer{Verb: v}
 	for i, f := range v.Info().Fields {
@@ -56,8 +58,8 @@ var unused = func() (bits [Verbs]uint64) {
 	return bits
 }()
 
-// verbs describes every verb, once for everybody: the rules refuse an answer with a value that its verb has not, and texts, prompts,
-// pages and bots read the values by the same names.
+// verbs describes every verb, once for everything: the rules refuse an answer with a value that its verb does not have, and texts,
+// prompts, pages and bots read the values by the same names.
 var verbs = [Verbs]VerbInfo{
 	DoPass:             {Word: "pass"},
 	DoDone:             {Word: "done"},
@@ -91,7 +93,7 @@ var verbs = [Verbs]VerbInfo{
 	DoFront:            {Word: "front", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},
 	DoPair:             {Word: "pair", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfOther, "UNIT"}}, Stolen: StolenFirst | StolenSecond},
 	DoSupport:          {Word: "support", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfSkirmish, "SKIRMISH"}}, Stolen: StolenFirst},
-	DoCard:             {Word: "card", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}, {OfCard, "CARD"}, {OfExtra, "[CARD]"}}},
+	DoCard:             {Word: "card", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}, {OfCard, "CARD|none"}, {OfExtra, "[CARD]"}}},
 	DoBlind:            {Word: "blind", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}}},
 	DoResolve:          {Word: "resolve", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}}},
 	DoLose:             {Word: "lose", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfFront, "[front]"}}, Stolen: StolenFirst},
@@ -106,7 +108,7 @@ var verbs = [Verbs]VerbInfo{
 	DoAddRoute:         {Word: "add-route"},
 	DoArea:             {Word: "area", Fields: []AnswerField{{OfArea, "AREA"}}},
 	DoAt:               {Word: "at", Fields: []AnswerField{{OfPlanet, "PLANET"}}},
-	DoSabotage:         {Word: "sabotage", Fields: []AnswerField{{OfPlayer, "FACTION"}, {OfRoute, "ROUTE"}}},
+	DoSabotage:         {Word: "sabotage", Fields: []AnswerField{{OfPlayer, "PLAYER"}, {OfRoute, "ROUTE"}}},
 	DoConquest:         {Word: "conquest"},
 	DoDiscard:          {Word: "discard", Fields: []AnswerField{{OfCard, "CARD"}}},
 	DoDestroyUnit:      {Word: "destroy", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfArea, "AREA|card"}}, Stolen: StolenFirst},
@@ -116,7 +118,7 @@ var verbs = [Verbs]VerbInfo{
 	DoCancel:           {Word: "cancel"},
 	DoLeader:           {Word: "lead", Fields: []AnswerField{{OfLeader, "LEADER"}}},
 	DoGive:             {Word: "give-up", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfArea, "AREA|card"}}, Stolen: StolenFirst},
-	DoPlayer:           {Word: "player", Fields: []AnswerField{{OfPlayer, "FACTION"}}},
+	DoPlayer:           {Word: "player", Fields: []AnswerField{{OfPlayer, "PLAYER"}}},
 	DoToken:            {Word: "token", Fields: []AnswerField{{OfResource, "minerals|gas"}}},
 	DoLeave:            {Word: "leave", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfFrom, "FROM"}, {OfTo, "TO"}}, Stolen: StolenFirst},
 	DoRaise:            {Word: "raise", Fields: []AnswerField{{OfPlanet, "PLANET"}}},
@@ -129,7 +131,7 @@ var verbs = [Verbs]VerbInfo{
 	DoUseLeader:        {Word: "use", Fields: []AnswerField{{OfLeader, "LEADER"}}},
 	DoSwap:             {Word: "swap", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}, {OfUnit, "UNIT [front]"}, {OfOtherSkirmish, "SKIRMISH"}, {OfOther, "UNIT [front]"}, {OfFronts, ""}}, Stolen: StolenFirst | StolenSecond},
 	DoRaze:             {Word: "raze", Fields: []AnswerField{{OfKind, "base|installation|workers"}}},
-	DoRevenge:          {Word: "revenge", Fields: []AnswerField{{OfKind, "[base|installation]"}, {OfUnit, "[UNIT]"}, {OfArea, "AREA"}}, Stolen: StolenFirst},
+	DoRevenge:          {Word: "revenge", Fields: []AnswerField{{OfKind, "UNIT|base|installation"}, {OfUnit, ""}, {OfArea, "AREA"}}, Stolen: StolenFirst},
 	DoPickUp:           {Word: "pick-up", Fields: []AnswerField{{OfItem, "ITEM"}, {OfUnit, "UNIT"}, {OfArea, "AREA"}}, Stolen: StolenFirst},
 	DoEvacuate:         {Word: "evacuate", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},
 }

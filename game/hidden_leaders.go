@@ -13,7 +13,7 @@ func (d *redealer) leaders() {
 		}
 		options := g.leaderOptions(p, d.r.Sheets[seat.Faction].Leaders[seat.Chosen].Stage)
 		if options == 0 {
-			continue // only in a position that was set up so
+			continue // only in a position that was set up that way
 		}
 		for n := d.below(options.Len()); n > 0; n-- {
 			options &= options - 1

@@ -8,7 +8,7 @@ import (
 )
 
 // hiddenTable is a table in the middle of a Planning Phase: Mengsk placed the Star order and a special order, the
-// Overmind special orders without any module; one of his lies in the pool and one left the game.
+// Overmind special orders without any module; one of the latter is in the pool and one has left the game.
 func hiddenTable(t *testing.T, hideOwn bool) orderGame {
 	t.Helper()
 	tab := orderTableWith(t, func(o *game.Options) { o.HideOwnOrders, o.DisposableOrders = hideOwn, true }, "mengsk", "overmind", "aldaris")
@@ -82,7 +82,8 @@ func TestRedealtOrdersAreAnyMix(t *testing.T) {
 	}
 }
 
-// HIDE-02, HIDE-04, HIDE-07, BW-ORDER-18: nobody else sees the face of a placed Star order, everybody the pools and Defend orders.
+// HIDE-02, HIDE-04, HIDE-07, BW-ORDER-18: nobody else sees the face of a placed Star order; everyone sees the pools and Defend
+// orders.
 func TestWhatIsSeenOfOrders(t *testing.T) {
 	tab := hiddenTable(t, false)
 	for _, seat := range []game.Player{0, 1, 2, game.Nobody} {

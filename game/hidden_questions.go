@@ -2,17 +2,17 @@ package game
 
 import "math/bits"
 
-// Questions of the rules that can be asked of a view, by those who show the game and have no State. Each is the
-// question of the same name of Rules, asked of a state that holds what is open to everybody and nothing else: its
-// answer can't depend on anything hidden, not even on what the viewer may know of it.
+// Questions of the rules that can be asked of a view, by code that shows the game and has no State. Each is the method
+// of the same name of Rules, called with a state that holds only what is open to everyone: its answer can't depend on
+// anything hidden, not even on what the viewer may know of it.
 
-// open sets s to a state that holds what everybody may know.
+// open sets s to a state that holds what everyone may know.
 func (v *View) open(s *State) {
 	s.Board = v.Board
 	for p := range Player(MaxPlayers) {
 		seat, shown := &s.Seats[p], &v.Seats[p]
 		seat.OpenSeat, seat.Chosen = shown.OpenSeat, NoLeader
-		for i, kept := range shown.Kept { // some change limits for ever (EVENT-15)
+		for i, kept := range shown.Kept { // some change limits permanently (EVENT-15)
 			for ; kept != 0; kept &= kept - 1 {
 				s.EventPlace[64*i+bits.TrailingZeros64(kept)] = EventKept(p)
 				seat.Kept++
@@ -22,8 +22,8 @@ func (v *View) open(s *State) {
 	s.Battle.OpenBattle = v.Battle.OpenBattle
 }
 
-// TypeOf returns the unit type of a figure of a seat, NoUnit for one that is none: a free place of a
-// unit under mind control, NoFigure, or a seat without a faction.
+// TypeOf returns the unit type of a figure of a seat, NoUnit for one without a type: a free place of a unit under mind
+// control, NoFigure, or a seat without a faction.
 func (v *View) TypeOf(r *Rules, p Player, f Figure) UnitType {
 	if p >= MaxPlayers || int(v.Seats[p].Faction) >= len(r.Sheets) {
 		return NoUnit
@@ -71,7 +71,7 @@ func (v *View) HandLimit(r *Rules, p Player) int {
 	return r.HandLimit(&s, p)
 }
 
-// BuildLimit returns the unit build limit of a seat outside of an order (MOD-02, MOD-03), 0 before it has a faction.
+// BuildLimit returns the unit build limit of a seat outside an order (MOD-02, MOD-03), 0 before it has a faction.
 func (v *View) BuildLimit(r *Rules, p Player) int {
 	var s State
 	v.open(&s)
@@ -110,6 +110,9 @@ func (v *View) Start(r *Rules, p Player) *Start {
 // SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, Nobody
 // if it has no such two (BW-KEY-08).
 func (v *View) SecondOwner(r *Rules, p Player, u UnitType) Player {
+	if p >= MaxPlayers || v.Seats[p].Captives[0].Owner == Nobody || v.Seats[p].Captives[1].Owner == Nobody {
+		return Nobody // most often; laying out what is open would take longer
+	}
 	var s State
 	v.open(&s)
 	return r.SecondOwner(&s, p, u)
@@ -130,7 +133,7 @@ func (v *View) Target(r *Rules, p Player) int {
 }
 
 // PointsToWin returns the conquest points with which a seat, or in Team Play its team, wins (WIN-03, MODE-18); 0 where
-// points do not win by themselves.
+// points alone do not win.
 func (v *View) PointsToWin(r *Rules, p Player) int {
 	var s State
 	v.open(&s)

@@ -1,8 +1,7 @@
 package game
 
-// Redeal shuffles everything that a seat can't know into another state that
-// looks the same to it (P5): bots get nothing else to look at. For Nobody it
-// shuffles what a spectator can't know.
+// Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
+// nothing else. For Nobody it shuffles what a spectator can't know.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) {
 	d := redealer{r: r, s: s, seat: seat, c: c}
 	for i := 0; i < len(s.Seed); i += 8 {
@@ -43,9 +42,9 @@ func (d *redealer) below(n int) int {
 	return int(v * uint64(n) >> 16)
 }
 
-// combatCards deals the hidden Combat cards of a player anew: his deck and the
-// cards of it that lie blind, also those at a unit of his that another player stole (BW-KEY-04), and for
-// anybody but the viewer his hand, the cards he is about to discard and those that lie face down.
+// combatCards redeals the hidden Combat cards of a player: their deck and its cards placed unseen, including those at a
+// unit of theirs that another player stole (BW-KEY-04), and for everyone but the viewer their hand, the cards they are
+// about to discard and the face-down ones.
 func (d *redealer) combatCards(p Player) {
 	seat := &d.s.Seats[p]
 	own := p == d.seat
@@ -55,7 +54,7 @@ func (d *redealer) combatCards(p Player) {
 		pool[n] = c
 		n++
 	}
-	// Places at skirmishes: the cards of one side that lie face down.
+	// Places at skirmishes: the face-down cards of one side.
 	side := -1
 	b := &d.s.Battle
 	if b.Area != NoArea {
@@ -94,7 +93,7 @@ func (d *redealer) combatCards(p Player) {
 		pool[i], pool[j] = pool[j], pool[i]
 	}
 	if !own {
-		// Known cards are in the hand or lie face down; as many must lie there as do not fit in the hand.
+		// Known cards are in the hand or face down at skirmishes; as many must be there as do not fit in the hand.
 		must := 0
 		for i := range n {
 			if known.Has(pool[i]) {
@@ -186,10 +185,9 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 	}
 }
 
-// orders deals the faces of a player's hidden order tokens anew, on the board
-// and unplaced (HIDE-02, HIDE-05), in the base game with no more special orders on the board than PLAN-11
-// allows; with Brood War any of his tokens may lie there (BW-ORDER-01).
-// The viewer knows his own unplaced tokens, but perhaps not which of the others lies where (RULING-88).
+// orders redeals the faces of a player's hidden order tokens, on the board and unplaced (HIDE-02, HIDE-05), in the base
+// game with no more special orders on the board than PLAN-11 allows; with Brood War any of their tokens may be there
+// (BW-ORDER-01). The viewer knows their own unplaced tokens, but perhaps not which of the others is where (RULING-88).
 func (d *redealer) orders(p Player) {
 	s := d.s
 	seat := &s.Seats[p]
@@ -256,8 +254,7 @@ func (d *redealer) orders(p Player) {
 	}
 }
 
-// events deals the Event cards nobody has seen anew, each stage by itself: its
-// back is open (HIDE-15 to HIDE-18).
+// events redeals the Event cards that nobody has seen, each stage on its own: its back is open (HIDE-15 to HIDE-18).
 func (d *redealer) events() {
 	s := d.s
 	for stage := Stage(1); stage <= 3; stage++ {
@@ -295,8 +292,8 @@ func (d *redealer) events() {
 	}
 }
 
-// noMarkers keeps The End Draws Near cards away from a player who has read his
-// cards and is asked which to play: he would have had to play them (EVENT-07).
+// noMarkers keeps The End Draws Near cards away from a player who has read their cards and is choosing which to play:
+// those cards would have had to be played (EVENT-07).
 func (d *redealer) noMarkers(cards []EventCard, places []EventPlace) {
 	done := d.readers()
 	if done == 0 {

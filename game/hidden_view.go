@@ -1,8 +1,8 @@
 package game
 
-// View is what one seat, or a spectator, may know of a game (HIDE-01 to HIDE-31): the open Board as
-// it is, and of the hidden things those that ViewInto shows, one by one; what is not listed there stays
-// hidden. It is a plain value like State.
+// View is what one seat, or a spectator, may know of a game (HIDE-01 to HIDE-31): the open Board as it is, and those
+// hidden things that ViewInto shows, one by one; anything not listed there stays hidden. It is a plain value like
+// State.
 type View struct {
 	// Seat is the viewer, Nobody for a spectator (HIDE-28).
 	Seat    Player
@@ -21,8 +21,8 @@ type View struct {
 
 	Seats [MaxPlayers]SeatView
 
-	// Orders are the tokens on the board from the first placed to the last; Order
-	// is OrderKinds where the viewer may not know the face.
+	// Orders are the tokens on the board from the first placed to the last: whose they are
+	// and how they lie is open (PLAN-10). Order is OrderKinds where the viewer may not know the face.
 	Orders [MaxOrders]OrderView
 
 	// EventDiscards lists the discard pile of the Event deck as a set, Beside the cards beside the
@@ -44,12 +44,12 @@ func (s EventSet) Has(c EventCard) bool { return s[c/64]>>(c%64)&1 != 0 }
 // Add puts a card into the set.
 func (s *EventSet) Add(c EventCard) { s[c/64] |= 1 << (c % 64) }
 
-// SeatView is what the viewer may know of a seat: all that is open, and what is listed here.
+// SeatView is what the viewer may know of a seat: everything open, and what is listed here.
 type SeatView struct {
 	OpenSeat
 
-	// HandCount is open; Hand are the cards the viewer knows: all of their own, and
-	// those that everybody saw going there (HIDE-21).
+	// HandCount is open; Hand are the cards the viewer knows: all of their own, and those that everyone saw going there
+	// (HIDE-21).
 	HandCount, DeckCount uint8
 	Hand                 CardSet
 	Discarding           CardSet
@@ -64,8 +64,7 @@ type SeatView struct {
 	Kept  EventSet
 	Read  EventSet
 
-	// Chosen is the Leadership card that lies face down, for its owner (HIDE-25); HasChosen tells
-	// everybody that there is one.
+	// Chosen is the face-down Leadership card, for its owner (HIDE-25); HasChosen tells everyone that there is one.
 	Chosen    Leader
 	HasChosen bool
 }
@@ -91,7 +90,7 @@ type SkirmishView struct {
 	Card, Extra [2]Card
 }
 
-// View builds what a seat may know, for Nobody what is open to all. After the
+// View builds what a seat may know, teammates nothing of each other (RULING-76), for Nobody what is open to all. After the
 // end of the game the state itself may be shown (HIDE-29).
 func (r *Rules) View(s *State, seat Player) View {
 	var v View
@@ -149,7 +148,7 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	// Cards chosen in the discard step count as in hand until all are shown (RULING-66).
 	v.HandCount = uint8(seat.Hand.Len() + seat.Discarding.Len())
 	v.DeckCount = seat.Deck
-	// What everybody saw going to the hand stays known until it is turned up, even if it lies face down already.
+	// A card that everyone saw going to the hand stays known until it is turned up, even if it is already face down.
 	v.Hand = seat.Known
 	for i := range seat.Discards {
 		v.Discards[i] = seat.Pile[MaxCards-1-int(i)]
@@ -221,7 +220,7 @@ func (r *Rules) OpenView(s *State) View {
 	return open
 }
 
-// BlankView returns what everybody sees of a table without any piece on it: what sketches of maps are built on.
+// BlankView returns what everyone sees of a table without any pieces: sketches of maps are built on it.
 func BlankView(r *Rules) View {
 	s := Blank(r)
 	return r.View(&s, Nobody)

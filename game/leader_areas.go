@@ -106,7 +106,7 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 		g.s.Points = g.s.Points.With(at)
 		g.tell(LogPointToken, p, uint8(a.Area()))
 	case Sacrificed:
-		// Both losses are one moment: elimination is tested after them.
+		// Both losses are one moment: elimination is checked after them.
 		if q := g.s.Holder[at]; q != Nobody {
 			for units := g.s.Units[at]; units != 0; units &= units - 1 {
 				g.destroyUnit(q, units.First(), at)
@@ -118,8 +118,8 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 	}
 }
 
-// checkInstall returns the rule that forbids an installation of a Leadership card in an area (BW-INST-06). With
-// the starting forces it stands on the planet of the own base.
+// checkInstall returns the rule that forbids an installation of a Leadership card in an area (BW-INST-06). With the
+// starting forces it is on the planet of the player's base.
 func (g *play) checkInstall(p Player, a Area) rule.ID {
 	if g.s.Phase == Setup && !g.areasOn(g.planetsOf(g.seat(p).Bases)).Has(a) {
 		return rule.BWINST06
@@ -130,8 +130,8 @@ func (g *play) checkInstall(p Player, a Area) rule.ID {
 	return g.maySite(p, a)
 }
 
-// checkEither judges an area and a type for units of which one kind is placed: the area must admit them and a
-// figure must be left; room can be made by destroying own units there.
+// checkEither judges an area and a type for units of which one kind is placed: the area must admit them and a figure
+// must be left; room can be made by destroying the player's units there.
 func (g *play) checkEither(p Player, e *Effect, a Answer) rule.ID {
 	if a.Verb != DoPlace {
 		return rule.TIME06
@@ -164,8 +164,8 @@ func pieceOf(e *Effect, u UnitType) int {
 	return 0
 }
 
-// placeEither places units of the type that was chosen, as many as there are figures and room, and asks
-// whether own units make room for the others.
+// placeEither places units of the type that was chosen, as many as there are figures and room, and asks whether the
+// player's units make room for the others.
 func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 	u, at := a.Unit(), a.Area()
 	left := min(pieceOf(e, u), g.ofType(p, g.seat(p).Supply, u).Len())
@@ -179,7 +179,7 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 	}
 }
 
-// Which own unit in area C makes room for a unit of type E; D of them are left.
+// Which of the player's units in area C makes room for a unit of type E; D of these are left.
 
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {

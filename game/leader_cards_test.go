@@ -108,8 +108,8 @@ func opponent(faction string) string {
 	return "overmind"
 }
 
-// stays resolves a card that only has to lie in the play area, and checks that its effect is in force there and
-// not for others (BW-LEAD-07).
+// stays resolves a card that only has to be in the play area, and checks that its effect is in force there and not for
+// others (BW-LEAD-07).
 func stays(t *testing.T, faction, id string, kind game.EffectKind) eventGame {
 	t.Helper()
 	tab := leaderTable(t, nil, faction, opponent(faction))
@@ -132,7 +132,7 @@ func stays(t *testing.T, faction, id string, kind game.EffectKind) eventGame {
 	return tab
 }
 
-// lasts resolves a card that leaves the game and checks how long its effect goes on (RULING-131, RULING-122).
+// lasts resolves a card that leaves the game and checks how long its effect lasts (RULING-131, RULING-122).
 func lasts(t *testing.T, faction, id string, kind game.EffectKind, until game.Lasting, before ...game.Lasting) eventGame {
 	t.Helper()
 	tab := leaderTable(t, nil, faction, "overmind")
@@ -182,7 +182,7 @@ func special(t *testing.T, faction, id string, workers int, units map[string]int
 	if g.s.Seats[0].Leaders.Len() != 1 || !g.r.ObjectiveCounts(&g.s, 0) {
 		t.Error("the objective does not count")
 	}
-	// Who chose another card has none (BW-LEAD-11, RULING-38); taken later it works from then on (RULING-130).
+	// A player who chose another card has none (BW-LEAD-11, RULING-38); taken later it works from then on (RULING-130).
 	tab := leaderTable(t, nil, faction, opponent(faction))
 	if tab.R.ObjectiveCounts(&tab.S, 0) {
 		t.Error("the objective counts without the card")

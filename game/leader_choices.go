@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// What else Leadership cards ask for: planets, routes, players, and cards that an Event card lets one resolve.
+// What else Leadership cards ask for: planets, routes, players, and cards that an Event card lets a player resolve.
 
 // unitsOn counts a player's units on a planet.
 func (g *play) unitsOn(p Player, planet Planet) int {
@@ -151,7 +151,7 @@ func (g *play) othersTransports(p Player) RouteSet {
 	return set
 }
 
-// checkRaid returns the rule that forbids a card of p to destroy q's transport on a route.
+// checkRaid returns the rule that forbids a card of p from destroying q's transport on a route.
 func (g *play) checkRaid(p, q Player, r Route) rule.ID {
 	switch {
 	case int(q) >= g.r.Options.Players || q == p || r >= MaxRoutes || !g.seat(q).Transports.Has(r):

@@ -1,9 +1,9 @@
 package game
 
-// What Leadership cards do when they are resolved, effect by effect, as far as possible (BW-LEAD-16,
-// RULING-131). What they do later stands where it happens and asks leads.
+// What Leadership cards do when they are resolved, effect by effect, as far as possible (BW-LEAD-16, RULING-131). What
+// they do later is in the code where it happens, which asks leads.
 //
-// An effect that takes several questions counts them in FieldProgress and remembers in FieldMemory what the next one
+// An effect that takes several decisions counts them in FieldProgress and remembers in FieldMemory what the next one
 // needs: a planet, or how many of its pieces were placed.
 
 // The parts of RunLeader: on what occasion a card is carried out.
@@ -30,8 +30,8 @@ func (g *play) leader(f *Frame) {
 	}
 }
 
-// due reports whether an effect happens now: in the setup only what needs no galaxy, the rest when all
-// starting forces stand (RULING-78); by an Event card nothing that concerns the setup alone (RULING-130).
+// due reports whether an effect happens now: in the setup only what needs no galaxy, the rest when all starting forces
+// are placed (RULING-78); by an Event card nothing that concerns only the setup (RULING-130).
 func (g *play) due(f *Frame, kind EffectKind) bool {
 	switch kind {
 	case ChoosePlanets:
@@ -153,8 +153,8 @@ func (g *play) putWaiting(p Player, set Figures, u UnitType, card uint8) {
 	}
 }
 
-// grantCards shuffles the technologies that only a Leadership card gives into a player's Combat
-// deck; his discard pile stays as it is (BW-LEAD-15, FAQ-22).
+// grantCards shuffles the technologies that only a Leadership card gives into a player's Combat deck; their discard
+// pile stays as it is (BW-LEAD-15, FAQ-22).
 func (g *play) grantCards(p Player) {
 	seat, sheet := g.seat(p), g.sheet(p)
 	n := 0
@@ -175,8 +175,8 @@ func (g *play) grantCards(p Player) {
 	}
 }
 
-// losePoints takes conquest points from a player, never more than he has; where
-// nobody collects them nothing happens (RULING-126).
+// losePoints takes conquest points from a player, never more than they have; where nobody collects them nothing happens
+// (RULING-126).
 func (g *play) losePoints(p Player, n int) {
 	n = min(n, int(g.seat(p).Points))
 	if n == 0 || g.pointless() {

@@ -59,7 +59,7 @@ func (g *play) regroupingEnds(f *Frame) {
 	}
 }
 
-// returner returns the Leadership card in play whose hero may come back, NoLeader if he stands on the board.
+// returner returns the Leadership card in play whose hero may come back, NoLeader if it is on the board.
 func (g *play) returner(p Player) Leader {
 	if g.leads(p, HeroReturns) == nil {
 		return NoLeader
@@ -73,11 +73,11 @@ func (g *play) returner(p Player) Leader {
 	return NoLeader
 }
 
-// homes returns the areas to which a hero may come back: those with an own base.
+// homes returns the areas to which a hero may come back: those with a base of its owner.
 func (g *play) homes(p Player) AreaSet { return g.seat(p).Bases }
 
-// Where a hero comes back, if he does. Without an unbuilt figure of his type an own unit of it is destroyed
-// first, as when he is gained; FieldGiven is 1 then, and the hero must come.
+// Where a hero comes back, if it does. Without an unbuilt figure of its type, a unit of that type is destroyed first,
+// as when it is gained; then FieldGiven is 1, and the hero must come.
 
 func (g *play) legalHeroReturn(f *Frame, p Player, l *list) {
 	hero := g.sheet(p).Leaders[f.V[FieldLeader]].Hero
@@ -129,8 +129,8 @@ func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
 	g.pop()
 }
 
-// The moves of the Warp Gate, unit by unit from its area to friendly and empty areas anywhere. What left cannot
-// move again, as only the area of the gate is left.
+// The moves of the Warp Gate, unit by unit from its area to friendly and empty areas anywhere. Units that left cannot
+// move again, as only the area of the gate may be left.
 
 // gates returns the area of an installation from which units may move: it must be friendly.
 func (g *play) gates(p Player, site Installation) Area {

@@ -2,10 +2,11 @@ package game
 
 import "koprulu/game/rule"
 
-// The Psi Disrupter: all enemy units leave a planet, each player's in turn, to friendly or empty areas of
-// adjacent planets over their own transports; those that cannot are destroyed.
+// The Psi Disrupter: all enemy units leave a planet, each player's in turn, to friendly or empty areas of adjacent
+// planets over their owner's transports; those that cannot are destroyed.
 
-// leadExpel goes on with the planet in FieldMemory, and reports whether more is to come; FieldProgress counts the players done, from 1.
+// leadExpel continues with the planet in FieldMemory, and reports whether more is to come; FieldProgress counts the players done, from
+// 1.
 func (g *play) leadExpel(f *Frame) bool {
 	if f.V[FieldProgress] == 0 {
 		f.V[FieldProgress] = 1
@@ -36,7 +37,7 @@ func (g *play) leadExpel(f *Frame) bool {
 	return false
 }
 
-// exits returns the areas to which a player's units may leave a planet, not looking at their room (RULING-104).
+// exits returns the areas to which a player's units may leave a planet, regardless of room (RULING-104).
 func (g *play) exits(p Player, planet Planet) AreaSet {
 	return g.unopposed(p) & g.areasOn(g.carriedFrom(p, planet)) &^ g.planetAreas(planet)
 }

@@ -1,6 +1,6 @@
 package game
 
-// What tests of Leadership cards need of an EventTable.
+// What tests of Leadership cards need from an EventTable.
 
 // Leader finds a Leadership card of a player by its ID.
 func (t *EventTable) Leader(p Player, id string) Leader {
@@ -13,7 +13,7 @@ func (t *EventTable) Leader(p Player, id string) Leader {
 	panic("no leader " + id)
 }
 
-// Lead lets a player resolve a Leadership card that he has chosen, late by an Event card.
+// Lead lets a player resolve a Leadership card that they have chosen, or if late is true, by an Event card.
 func (t *EventTable) Lead(p Player, id string, late bool) {
 	g, c := t.play(), t.Leader(p, id)
 	t.Log = Log{}
@@ -70,7 +70,7 @@ const (
 // Expire ends the effects that last to the end of a phase.
 func (t *EventTable) Expire(until Lasting) { t.play().expire(until) }
 
-// Figure puts an unbuilt figure of a type aside of the supply for good, as if it were on the board.
+// Figure takes an unbuilt figure of a type out of the supply for good, as if it were on the board.
 func (t *EventTable) Hide(p Player, unit string, n int) {
 	set := t.play().ofType(p, t.S.Seats[p].Supply, t.Unit(unit)).lowest(n)
 	t.S.Seats[p].Supply &^= set
@@ -98,7 +98,7 @@ func (t *EventTable) Order(p Player, o Order, planet string) {
 	g.run()
 }
 
-// Steal gives a player a unit of another one in an area by mind control.
+// Steal gives a player a unit of another player in an area by mind control.
 func (t *EventTable) Steal(p Player, unit string, owner Player, a Area) {
 	g := t.play()
 	fig := g.ofType(owner, t.S.Seats[owner].Supply, t.Unit(unit)).First()

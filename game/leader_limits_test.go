@@ -8,13 +8,13 @@ import (
 	"koprulu/game/rule"
 )
 
-// admit makes an area one for a kind of unit alone, at this table.
+// admit makes an area admit only one kind of unit, at this table.
 func (tab eventGame) admit(a game.Area, kind game.Layer) {
 	tab.R.Areas[a].Admits = kind
 	tab.R.Index()
 }
 
-// BW-PLANET-03: a special unit limit holds for every way of getting into an area, that of a Leadership card too.
+// BW-PLANET-03: a special unit limit applies to every way of getting into an area, including that of a Leadership card.
 func TestLeadershipCardsObeySpecialUnitLimits(t *testing.T) {
 	t.Run("Scorched Earth Policy", func(t *testing.T) {
 		tab := leaderTable(t, nil, "mengsk", "overmind")
@@ -26,7 +26,7 @@ func TestLeadershipCardsObeySpecialUnitLimits(t *testing.T) {
 		tab.Lead(0, "scorched-earth-policy", false)
 		tab.legalAre(tab.place("battlecruiser", home), tab.place("battlecruiser", sky), tab.place("siege-tank", home))
 		tab.refuse(rule.BWPLANET02, tab.place("siege-tank", sky))
-		// Without a figure of one type the other is placed, without any nothing.
+		// Without a figure of one type the other is placed; without any figure nothing is.
 		tab = leaderTable(t, nil, "mengsk", "overmind")
 		tab.Hide(0, "siege-tank", 3)
 		tab.Put(0, 1, "marine", tab.Area("helios", 4))
@@ -74,7 +74,8 @@ func TestLeadershipCardsObeySpecialUnitLimits(t *testing.T) {
 	})
 }
 
-// BW-HERO-04, BW-HERO-05: a unit is destroyed for a hero only if he has a place then, be it the one that it leaves.
+// BW-HERO-04, BW-HERO-05: a unit is destroyed for a hero only if the hero then has a place, even if it is the one that
+// the unit leaves.
 func TestNoFigureIsGivenInVain(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")
 	home, away := tab.Area("abaddon", 1), tab.Area("helios", 1) // room for four and for two
@@ -84,7 +85,7 @@ func TestNoFigureIsGivenInVain(t *testing.T) {
 	tab.Hide(0, "dragoon", n)
 	tab.Lead(0, "fenix", false)
 	tab.asks(game.AskLeaderUnit, 0)
-	// The one on a card would leave no room anywhere, one in the area leaves its own.
+	// The one on a card would leave no room anywhere; one in the area leaves its own.
 	tab.refuse(rule.BWHERO05, tab.give("dragoon", game.NoArea))
 	tab.legalAre(tab.give("dragoon", away), eventPass)
 	tab.do(tab.give("dragoon", away))

@@ -7,8 +7,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// OPT-15, OPT-14, OPT-12, RULING-38: without Leadership cards everybody has his Special Victory card in play and nothing is asked;
-// in Larger Galaxy it cannot be chosen, and with both options only its starting units are used.
+// OPT-15, OPT-14, OPT-12, RULING-38: without Leadership cards everyone has their Special Victory card in play and there is no
+// decision; in Larger Galaxy it cannot be chosen, and with both options only its starting units are used.
 func TestOptionsOfLeadership(t *testing.T) {
 	none := setUp(t, func(o *game.Options) { o.NoLeaders = true }, []string{"", ""}, nil, "aldaris", "overmind")
 	none.forces(7, 1, 1, map[string]int{"zealot": 2, "dragoon": 1})
@@ -57,7 +57,7 @@ func TestExtraLeadershipCards(t *testing.T) {
 	tab.over() // one card is left, and one place for the hero
 	tab.has(0, "gantrithor", "play")
 	tab.counts(1, "gantrithor", tab.Area("abaddon", 1))
-	if told := tab.Told(game.LogLeader); len(told) != 1 || told[0].B != 1 {
+	if told := tab.Told(game.LogLeader); len(told) != 1 || told[0].V[game.EntryWay] != 1 {
 		t.Errorf("told %v", told)
 	}
 	if tab.S.StagesLed != 1<<1|1<<2 {
@@ -142,8 +142,8 @@ func TestLeadershipOfTheEliminatedEnds(t *testing.T) {
 	}
 }
 
-// RULING-131, LIMIT-04, ELIM-01: who executes an order by a Leadership card is the active player, and if he falls in it,
-// the order and the card end.
+// RULING-131, LIMIT-04, ELIM-01: a player who executes an order by a Leadership card is the active player, and if they
+// are eliminated in it, the order and the card end.
 func TestFallInAnOrderByACard(t *testing.T) {
 	tab := leaderTable(t, nil, "overmind", "raynor", "mengsk")
 	home := tab.Area("abaddon", 1)

@@ -131,7 +131,7 @@ func TestRandomLeadershipCards(t *testing.T) {
 			figuresTogether(t, r, &s)
 			for _, e := range log.Entries {
 				if e.Kind == game.LogLeader {
-					led[r.Sheets[s.Seats[e.Player].Faction].Leaders[e.A].ID]++
+					led[r.Sheets[s.Seats[e.Player].Faction].Leaders[e.V[game.EntryLeader]].ID]++
 				}
 			}
 			log.Entries = log.Entries[:0]

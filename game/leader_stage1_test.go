@@ -41,7 +41,7 @@ func forwardPlanning(t *testing.T) { // BW-LEAD-14, RULING-78
 	nothingLate(t, "queen-of-blades", "forward-planning")
 }
 
-// nothingLate resolves a card that concerns the setup alone by an Event card (RULING-130).
+// nothingLate resolves a card that concerns only the setup by an Event card (RULING-130).
 func nothingLate(t *testing.T, faction, id string) {
 	t.Helper()
 	tab := leaderTable(t, nil, faction, "aldaris")
@@ -124,7 +124,7 @@ func installed(g *setupGame, site game.Installation) game.Area {
 	return a
 }
 
-// apart puts starting units not where the base is.
+// apart puts starting units away from the base.
 func apart(g *setupGame, p game.Player, legal []game.Answer) game.Answer {
 	if g.s.Top().Step == game.AskStartUnit {
 		return legal[len(legal)-1]
@@ -137,7 +137,7 @@ func theOvermind(t *testing.T) {
 	g.forces(7, 1, 1, map[string]int{"zergling": 3, "hydralisk": 2})
 	installed(g, game.OvermindSite)
 
-	// Taken later it stands in any friendly area without a base, and gives a point however its area is controlled.
+	// Taken later it may be placed in any friendly area without a base, and gives a point whoever controls its area.
 	tab := leaderTable(t, nil, "overmind", "raynor")
 	a, b := tab.Area("abaddon", 2), tab.Area("helios", 4)
 	tab.Put(0, 1, "zergling", a)
@@ -252,7 +252,7 @@ func sonsOfKorhal(t *testing.T) {
 	if g.s.Seats[0].Tokens[game.StarOrder] != 1 {
 		t.Error("no Star order")
 	}
-	// Who chose another card has none (BW-ORDER-18).
+	// A player who chose another card has none (BW-ORDER-18).
 	other := starting(t, "mengsk", "terran-dominion", 8, nil)
 	if other.s.Seats[0].Tokens[game.StarOrder] != 0 {
 		t.Error("a Star order")
@@ -338,7 +338,7 @@ func richesOfAiur(t *testing.T) { // TIME-69
 	if tab.S.Partial != game.AreaSet(1)<<two|1<<other {
 		t.Errorf("partially depleted are %b", tab.S.Partial)
 	}
-	// Opponents cannot deplete his areas by cards.
+	// Opponents cannot deplete the owner's areas by cards.
 	tab = leaderTable(t, nil, "overmind", "aldaris")
 	tab.Lead(1, "riches-of-aiur", true)
 	for c := range tab.R.Events {

@@ -39,7 +39,7 @@ func hastenTheEnd(t *testing.T) { // RULING-99
 	}
 }
 
-// gains lets player 0 gain a hero and checks that a figure lends him its place (BW-HERO-02).
+// gains lets player 0 gain a hero and checks that a figure gives up its place for it (BW-HERO-02).
 func gains(t *testing.T, faction, hero, kind string) eventGame {
 	t.Helper()
 	tab := leaderTable(t, nil, faction, "overmind")
@@ -137,7 +137,7 @@ func zeratul(t *testing.T) {
 	if e := tab.R.Leads(&tab.S, 0, game.Kill); e == nil || e.Layer != game.Ground || e.Amount != 1 {
 		t.Errorf("at the start of a battle: %v", e)
 	}
-	// A second hero may stand beside him (RULING-130).
+	// A second hero may be there too (RULING-130).
 	tab.Lead(0, "gantrithor", true)
 	tab.do(pickArea(tab.Area("helios", 4)))
 	tab.over()
@@ -163,7 +163,7 @@ func torrasque(t *testing.T) { // TV-63, BW-HERO-04, BW-HERO-05, BW-HERO-11, RUL
 	tab.refuse(rule.BWHERO04, tab.give("zergling", far))
 	tab.refuse(rule.BWHERO04, tab.give("ultralisk", home))
 	tab.do(tab.give("ultralisk", full))
-	// The place that the figure leaves is free for him.
+	// The place that the figure leaves is free for the hero.
 	tab.refuse(rule.BWHERO02, pickArea(tab.Area("helios", 2)))
 	tab.do(pickArea(full))
 	tab.over()
@@ -173,10 +173,10 @@ func torrasque(t *testing.T) { // TV-63, BW-HERO-04, BW-HERO-05, BW-HERO-11, RUL
 	if tab.R.OfType(&tab.S, 0, seat.Supply, tab.Unit("ultralisk")) != 0 {
 		t.Error("a figure too many")
 	}
-	// On the board he does not come back.
+	// On the board it does not come back.
 	tab.Ends(1)
 	tab.over()
-	// Destroyed, his figure is an ordinary one, and he may return beside a base, but need not.
+	// Once destroyed, its figure is an ordinary one, and it may return beside a base, but need not.
 	tab.Kill(0, "torrasque", full)
 	if tab.R.OfType(&tab.S, 0, seat.Supply, tab.Unit("ultralisk")).Len() != 1 {
 		t.Error("his figure did not return to the supply")
@@ -188,15 +188,15 @@ func torrasque(t *testing.T) { // TV-63, BW-HERO-04, BW-HERO-05, BW-HERO-11, RUL
 	tab.refuse(rule.BWHERO04, tab.give("ultralisk", far))
 	tab.do(eventPass)
 	tab.over()
-	// An ordinary one may be exchanged for him.
+	// An ordinary unit may be exchanged for it.
 	tab.Put(0, 1, "ultralisk", home)
 	tab.Ends(1)
 	tab.legalAre(tab.give("ultralisk", home), tab.give("ultralisk", far), tab.give("ultralisk", full), eventPass)
 	tab.do(tab.give("ultralisk", far))
-	tab.over() // one base only, and he must come now
+	tab.over() // one base only, and it must come now
 	tab.counts(1, "torrasque", home)
 	tab.counts(0, "ultralisk", far)
-	// He may also come later if he could not be gained.
+	// It may also come later if it could not be gained.
 	tab = leaderTable(t, nil, "overmind", "raynor")
 	tab.Put(1, 1, "marine", home)
 	tab.Lead(0, "torrasque", false)

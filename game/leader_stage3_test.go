@@ -63,7 +63,7 @@ func theSwarmFlies(t *testing.T) {
 	tab.refuse(rule.RULING108, eventSabotage(2, 0))
 	tab.refuse(rule.BWLEAD16, eventSabotage(3, 2))
 	tab.do(eventSabotage(3, 0))
-	// Nobody's on route 1 but his own and his teammate's.
+	// On route 1 there is only the player's own and their teammate's.
 	tab.legalAre(eventSabotage(3, 2), eventPass)
 	tab.do(eventPass, eventSabotage(1, zRoute))
 	tab.over()
@@ -160,7 +160,7 @@ func scorchedEarth(t *testing.T) {
 	if e := tab.R.Leads(&tab.S, 0, game.Collateral); e == nil || !e.Own.Has(tab.Unit("battlecruiser")) || !e.Own.Has(tab.Unit("the-norad-ii")) {
 		t.Errorf("collateral damage: %v", e)
 	}
-	// With one figure left one is placed, with none nothing.
+	// With one figure left one is placed, with none left nothing.
 	tab = leaderTable(t, nil, "mengsk", "overmind")
 	n := tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply, tab.Unit("battlecruiser")).Len()
 	tab.Hide(0, "battlecruiser", n-1)
@@ -182,7 +182,7 @@ func toTheBitterEnd(t *testing.T) { // RULING-126
 			t.Errorf("player %d has %d points, want %d", p, tab.S.Seats[p].Points, n)
 		}
 	}
-	if lost := tab.Told(game.LogPoints); len(lost) != 2 || lost[0].V != -1 || lost[1].V != -2 {
+	if lost := tab.Told(game.LogPoints); len(lost) != 2 || lost[0].N[game.EntryAmount] != -1 || lost[1].N[game.EntryAmount] != -2 {
 		t.Errorf("told %v", lost)
 	}
 	tab = leaderTable(t, func(o *game.Options) { o.GalacticConquest = true }, "raynor", "overmind")
@@ -199,14 +199,14 @@ func psiDisrupter(t *testing.T) {
 	tab.Put(0, 1, "marine", tab.Area("antiga-prime", 2))
 	tab.Put(1, 3, "zergling", here)
 	tab.Put(2, 2, "zealot", tab.Area("antiga-prime", 3))
-	// The Overmind has a transport to bhekar-ro, where his base is, and Tassadar none.
+	// The Overmind has a transport to bhekar-ro, where their base is, and Tassadar none.
 	tab.S.Seats[1].Transports = 1 << 1
 	tab.Put(1, 2, "hydralisk", tab.Area("bhekar-ro", 1))
 	tab.Put(1, 2, "hydralisk", tab.Area("bhekar-ro", 2))
 	tab.Put(1, 2, "zergling", tab.Area("bhekar-ro", 3))
 	tab.S.First = 1
 	tab.Lead(0, "psi-disrupter", false)
-	tab.asks(game.AskExpelled, 1) // antiga-prime is the only planet with a unit of his
+	tab.asks(game.AskExpelled, 1) // antiga-prime is the only planet with a unit of theirss
 	tab.refuse(rule.RETREAT08, tab.leave("zergling", here, tab.Area("abaddon", 2)))
 	tab.refuse(rule.BWLEAD16, tab.leave("hydralisk", here, tab.Area("bhekar-ro", 1)))
 	tab.do(tab.leave("zergling", here, tab.Area("bhekar-ro", 2)))
@@ -220,7 +220,8 @@ func psiDisrupter(t *testing.T) {
 	if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != 2 {
 		t.Errorf("destroyed: %v", lost)
 	}
-	// Who loses his last piece is out of the game at once: his installation is in nobody's way (RULING-106, RULING-29).
+	// A player who loses their last piece is out of the game at once: their installation is in nobody's way (RULING-106,
+	// RULING-29).
 	tab = leaderTable(t, nil, "raynor", "overmind", "tassadar", "mengsk")
 	tab.Put(0, 1, "marine", tab.Area("antiga-prime", 2))
 	tab.Put(1, 1, "zergling", here)
@@ -236,7 +237,7 @@ func psiDisrupter(t *testing.T) {
 	if tab.S.Alive.Has(1) || tab.S.First != 2 {
 		t.Errorf("alive %b, first %d", tab.S.Alive, tab.S.First)
 	}
-	// Without an own unit on a planet nothing happens; a teammate's units stay.
+	// Without a unit of the player on a planet nothing happens; a teammate's units stay.
 	tab = leaderTable(t, nil, "raynor", "overmind")
 	tab.Put(1, 1, "zergling", here)
 	tab.Lead(0, "psi-disrupter", false)
@@ -310,7 +311,7 @@ func returnToAiur(t *testing.T) { // RULING-122
 	tab.has(0, "return-to-aiur", "lasting")
 	tab.Expire(game.LastsRegrouping)
 	tab.has(0, "return-to-aiur", "gone")
-	// With fewer transports than routes he chooses.
+	// With fewer transports than routes the player chooses.
 	tab = leaderTable(t, nil, "tassadar", "overmind")
 	tab.R.Common.Transports = 2
 	tab.S.Seats[0].Transports = 1 << 1

@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// The Choose Leadership Cards step (28.6): everybody puts one of his Leadership cards of the
-// stage face down, all are turned up together and resolved clockwise.
+// The Choose Leadership Cards step (28.6): each player puts one of their Leadership cards of the stage face down, then
+// all are turned up together and resolved clockwise.
 
 // The parts of RunLeaders.
 const (
@@ -49,7 +49,8 @@ func (g *play) choosesLeaders() bool {
 	return false
 }
 
-// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes another one the first player.
+// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes somebody else
+// the first player.
 func (g *play) leaders(f *Frame) {
 	n := g.r.Options.Players
 	switch f.Part {
@@ -98,8 +99,8 @@ func (g *play) leaders(f *Frame) {
 	}
 }
 
-// endLeaders ends a step. The Stage I cards whose effect was used up stay at hand until the
-// starting forces that they name are placed.
+// endLeaders ends a step. The Stage I cards whose effect was used up are kept until the starting forces that they name
+// are placed.
 func (g *play) endLeaders(f *Frame) {
 	if f.Part == LeadersLater {
 		for p := range Player(g.r.Options.Players) {
@@ -136,7 +137,7 @@ func (g *play) checkLeader(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkLeaderCard(p, a.Leader(), Stage(f.V[FieldStage]))
 }
 
-// checkLeaderCard returns the rule that forbids a player to take a Leadership card of a stage.
+// checkLeaderCard returns the rule that forbids a player from taking a Leadership card of a stage.
 func (g *play) checkLeaderCard(p Player, c Leader, stage Stage) rule.ID {
 	leaders := g.sheet(p).Leaders
 	switch {
@@ -208,7 +209,7 @@ func (g *play) expire(until Lasting) {
 	}
 }
 
-// suspended reports whether nobody can win now but by elimination (Destiny).
+// suspended reports whether nobody can win now except by elimination (Destiny).
 func (g *play) suspended() bool {
 	for p := range Player(g.r.Options.Players) {
 		if g.leads(p, NoVictories) != nil {
@@ -218,7 +219,7 @@ func (g *play) suspended() bool {
 	return false
 }
 
-// conquestIn returns the conquest points that an area yields, those of a special token included (FAQ-23).
+// conquestIn returns the conquest points that an area yields (TERM-21), those of a special token included (FAQ-23).
 func (g *play) conquestIn(a Area) int {
 	n := int(g.r.Areas[a].Conquest)
 	if g.s.Points.Has(a) {
@@ -227,7 +228,7 @@ func (g *play) conquestIn(a Area) int {
 	return n
 }
 
-// sitePoints returns the conquest points that a player gains for his installation, whoever controls its area.
+// sitePoints returns the conquest points that a player gains for their installation, whoever controls its area.
 func (g *play) sitePoints(p Player) int {
 	if e := g.leads(p, SitePoints); e != nil && g.siteOf(p, e.Site) != NoArea {
 		return int(e.Amount)

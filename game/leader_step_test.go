@@ -8,7 +8,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// TIME-05, BW-LEAD-02, BW-LEAD-03, HIDE-25: the Stage I cards are chosen after the Event deck was built and before
+// TIME-05, BW-LEAD-02, BW-LEAD-03, HIDE-25: the Stage I cards are chosen after the Event deck is built and before
 // planets are drawn, by all at the same time and face down.
 func TestLeadershipIsChosenInSecret(t *testing.T) {
 	r := eventRules(t, func(o *game.Options) { o.BroodWar = true }, "raynor", "tassadar", "overmind")
@@ -47,7 +47,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	if got := r.Check(&s, 1, game.Answer{Verb: game.DoPass}); got != rule.TIME05 {
 		t.Errorf("none: %v", got) // BW-LEAD-12
 	}
-	// Somebody in the middle chooses first; the others see that he has, not what.
+	// Somebody in the middle chooses first; the others see that they have, not what.
 	r.Apply(&s, 1, lead(1, one[1]), &log)
 	if r.Open(&s) != 5 {
 		t.Errorf("open for %b", r.Open(&s))
@@ -62,7 +62,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 			t.Errorf("viewer %d sees %d", viewer, v.Seats[1].Chosen)
 		}
 	}
-	// What another cannot know is dealt anew, among the cards of the stage.
+	// What another player cannot know is redealt, among the cards of the stage.
 	rng := rand.New(rand.NewPCG(1, 1))
 	seen := map[game.Leader]bool{}
 	for range 200 {
@@ -82,7 +82,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 		if e.Kind == game.LogLeader {
 			t.Error("a card was turned up")
 		}
-		if e.Kind == game.LogLeaderChosen && (e.Player != 1 || e.A != 0) {
+		if e.Kind == game.LogLeaderChosen && (e.Player != 1 || e.V != game.EntryValues{}) {
 			t.Errorf("told %v", e)
 		}
 	}
@@ -114,7 +114,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 // room returns a buffer for a list of answers.
 func room() []game.Answer { return make([]game.Answer, 0, game.MaxLegal) }
 
-// HIDE-25: cards that are turned up and wait to be resolved are open and are not dealt anew.
+// HIDE-25: cards that are turned up and wait to be resolved are open and are not redealt.
 func TestTurnedUpCardsAreOpen(t *testing.T) {
 	tab := leaderTable(t, nil, "overmind", "raynor", "mengsk")
 	tab.S.First = 0
@@ -244,8 +244,8 @@ func TestLeadershipDoesNotAllocate(t *testing.T) {
 	}
 }
 
-// CONF-13, BW-KEY-11: a card used once per Execution Phase is spent until that phase ends, through the Planning Phase of the next round
-// it is not.
+// CONF-13, BW-KEY-11: a card used once per Execution Phase is spent until that phase ends, but not during the Planning Phase of the
+// next round.
 func TestSpentCardsComeBack(t *testing.T) {
 	g := setUp(t, nil, []string{"domination", "raynors-raiders"}, nil, "tassadar", "raynor")
 	buf := make([]game.Answer, 0, game.MaxLegal)

@@ -1,6 +1,6 @@
 package game
 
-// What tests of victories and game modes need of an EventTable.
+// What tests of victories and game modes need from an EventTable.
 
 // RegroupSpecial is the part of the Regrouping Phase that checks for special victory, RegroupEventsEnd the end of the Event step.
 const (
@@ -38,19 +38,19 @@ func (t *EventTable) LoseBase(p Player, a Area) {
 	g.checkElimination()
 }
 
-// InPlay puts a Leadership card into a player's play area, Lasting among those whose effect lasts on.
+// InPlay puts a Leadership card into a player's play area.
 func (t *EventTable) InPlay(p Player, id string) {
 	t.S.Seats[p].LeaderDeck &^= 1 << t.Leader(p, id)
 	t.S.Seats[p].Leaders |= 1 << t.Leader(p, id)
 }
 
-// Lasting puts a Leadership card among those that left the game and have an effect still.
+// Lasting puts a Leadership card among those that left the game and still have an effect.
 func (t *EventTable) Lasting(p Player, id string) {
 	t.S.Seats[p].LeaderDeck &^= 1 << t.Leader(p, id)
 	t.S.Seats[p].Lasting |= 1 << t.Leader(p, id)
 }
 
-// LoseBase destroys a base in the middle of a battle, as collateral damage does, and goes on.
+// LoseBase destroys a base in the middle of a battle, as collateral damage does, and continues.
 func (t *BattleTable) LoseBase(p Player, a Area) {
 	g := t.play()
 	g.destroyBase(p, a, Nobody)

@@ -92,7 +92,7 @@ func TestEventDeckOfBroodWar(t *testing.T) {
 	}
 }
 
-// BW-SETUP-07: the planets of both boxes are mixed, and those nobody drew are not on the table.
+// BW-SETUP-07: the planets of both boxes are mixed, and those that nobody drew are not on the table.
 func TestPlanetsOfBothBoxes(t *testing.T) {
 	r := broodwar(t, 4, nil)
 	if len(r.Planets) != 18 {
@@ -136,7 +136,7 @@ func from(first game.Player, n int, seats ...int) []game.Player {
 	return all
 }
 
-// OPT-10, TV-02, TIME-08: with Larger Galaxy everybody places a third planet, clockwise again. OPT-11: one base each.
+// OPT-10, TV-02, TIME-08: with Larger Galaxy everyone places a third planet, clockwise again. OPT-11: one base each.
 func TestLargerGalaxy(t *testing.T) {
 	r := broodwar(t, 4, func(o *game.Options) { o.LargerGalaxy = true })
 	for n := range uint64(20) {
@@ -185,7 +185,7 @@ func TestSixPlayersInALargerGalaxy(t *testing.T) {
 	}
 }
 
-// OPT-11, RULING-64: who puts off his base must place it right after his third planet, and on that.
+// OPT-11, RULING-64: a player who puts off their base must place it right after their third planet, and on that planet.
 func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 	r := broodwar(t, 2, func(o *game.Options) { o.LargerGalaxy, o.NoLeaders = true, true })
 	asked := map[game.Player]int{}
@@ -253,7 +253,8 @@ func TestMoreStartingPlanetTokens(t *testing.T) {
 	}
 }
 
-// OPT-04, RULING-69, TIME-03: dealt factions come clockwise from the first player, nobody is asked; without the rule they are chosen.
+// OPT-04, RULING-69, TIME-03: dealt factions come clockwise from the first player, without a decision; without the rule they are
+// chosen.
 func TestRandomizedFactions(t *testing.T) {
 	r := broodwar(t, 5, nil)
 	var dealt [game.FactionCount]int
@@ -280,8 +281,8 @@ func TestRandomizedFactions(t *testing.T) {
 	}
 }
 
-// OPT-15: without Leadership cards everybody has his Special Victory card and its forces, and is asked for none.
-// OPT-14: in Larger Galaxy the forces alone.
+// OPT-15: without Leadership cards everyone has their Special Victory card and its forces, and chooses none. OPT-14: in
+// Larger Galaxy only the forces.
 func TestNoLeadershipCards(t *testing.T) {
 	for _, larger := range []bool{false, true} {
 		r := broodwar(t, 6, func(o *game.Options) { o.NoLeaders, o.LargerGalaxy = true, larger })
@@ -372,7 +373,8 @@ func TestFasterSurvival(t *testing.T) {
 	}
 }
 
-// TIME-01: what is agreed on before the game must go together; refused combinations give their rule (OPT-01, OPT-02, MODE-01, RULING-45, RULING-46).
+// TIME-01: options agreed on before the game must be compatible; refused combinations cite their rule (OPT-01, OPT-02, MODE-01, RULING-45,
+// RULING-46).
 func TestRefusedCombinations(t *testing.T) {
 	for _, c := range []struct {
 		opts game.Options
@@ -392,7 +394,7 @@ func TestRefusedCombinations(t *testing.T) {
 	}
 }
 
-// CONF-17, SETUP-01, TIME-04, TIME-05, TIME-12: the Leadership cards of Stage I are chosen when the Event deck is built and before
+// CONF-17, SETUP-01, TIME-04, TIME-05, TIME-12: the Leadership cards of Stage I are chosen once the Event deck is built and before
 // planets are drawn; Combat cards are drawn last.
 func TestLeadershipInSetup(t *testing.T) {
 	r := broodwar(t, 4, nil)

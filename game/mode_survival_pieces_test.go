@@ -12,7 +12,8 @@ func survival(t *testing.T, factions ...string) orderGame {
 	return pieceTableWith(t, func(o *game.Options) { o.Survival = true }, factions...)
 }
 
-// MODE-03 MODE-04 TV-79: who loses his last base is eliminated with all his units, and the base never returns.
+// MODE-03 MODE-04 TV-79: a player who loses their last base is eliminated with all their units, and the base never
+// returns.
 func TestSurvivalIsAboutBases(t *testing.T) {
 	tab := survival(t, "raynor", "overmind", "aldaris")
 	tab.Base(2, "helios.1")
@@ -36,7 +37,7 @@ func TestSurvivalIsAboutBases(t *testing.T) {
 	}
 }
 
-// MODE-04: a base destroyed voluntarily is gone too; MODE-03: he may not do that with his last one and stay.
+// MODE-04: a base destroyed voluntarily is gone too; MODE-03: a player who does that with the last one does not stay.
 func TestSurvivalBaseDestroyedByItsOwner(t *testing.T) {
 	tab := survival(t, "raynor", "overmind", "aldaris")
 	tab.Base(2, "pridewater.1")
@@ -93,7 +94,7 @@ func TestSurvivalTokensForPoints(t *testing.T) {
 	}
 }
 
-// RULING-35 MODE-05: the supply serves clockwise from the first player, and who comes too late gets none.
+// RULING-35 MODE-05: the supply serves clockwise from the first player, and players who come too late get none.
 func TestSurvivalTokensRunOut(t *testing.T) {
 	tab := survival(t, "raynor", "overmind")
 	tab.S.First = 1
@@ -124,7 +125,7 @@ func TestSurvivalTransportsWithoutBase(t *testing.T) {
 	}
 	tab.Regrouping()
 	tab.told(game.LogTransportLost, 1)
-	// Without control there is none, and outside of Survival never.
+	// Without control there is none, and outside Survival never.
 	none := survival(t, "raynor", "overmind")
 	none.Put(0, "marine", "helios.1")
 	none.Base(1, "helios.1")

@@ -9,7 +9,7 @@ import (
 
 func inSurvival(o *game.Options) { o.Survival = true }
 
-// MODE-03: who has no base is out, even with units; RULING-111: all of these leave the board with him.
+// MODE-03: a player without a base is out, even with units; RULING-111: all of these leave the board with the player.
 func TestNoBaseNoSurvival(t *testing.T) {
 	tab := leaderTable(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.Put(0, 3, "marine", tab.Area("helios", 1))
@@ -23,7 +23,7 @@ func TestNoBaseNoSurvival(t *testing.T) {
 	if n := tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply, tab.Unit("marine")).Len(); n != 6 {
 		t.Errorf("%d Marines in the supply", n)
 	}
-	// Without Survival he goes on (ELIM-02).
+	// Without Survival the player plays on (ELIM-02).
 	tab = leaderTable(t, nil, "raynor", "tassadar", "overmind")
 	tab.Put(0, 3, "marine", tab.Area("helios", 1))
 	tab.LoseBase(0, tab.Area("abaddon", 1))
@@ -63,7 +63,7 @@ func TestPointsAreTokensInSurvival(t *testing.T) {
 		}
 	}
 	tab.Put(0, 1, "marine", plain[0])
-	tab.S.Points = 1 << plain[0] // besides one point of each base's area
+	tab.S.Points = 1 << plain[0] // in addition to one point of each base's area
 	few := *tab.EventTable
 	tab.Check(game.RegroupPoints)
 	tab.asks(game.AskToken, 2)
@@ -134,7 +134,8 @@ func TestTokensOfEventCards(t *testing.T) {
 	}
 }
 
-// RULING-111: a battle of a player who falls in it ends, the other side stays; what he had waiting is discarded.
+// RULING-111: a battle in which a player is eliminated ends, and the other side stays; that player's waiting cards are
+// discarded.
 func TestFallInABattleOfSurvival(t *testing.T) {
 	tab := pieceTableWith(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.S.Seats[1].Bases = 0
@@ -184,7 +185,8 @@ func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
 	}
 }
 
-// RULING-111, RULING-140: cards left over when collateral damage ends the battle may be taken back by the side that goes on.
+// RULING-111, RULING-140: cards left over when collateral damage ends the battle may be taken back by the side that plays
+// on.
 func TestCardsLeftOverMayBeRecharged(t *testing.T) {
 	for _, take := range []bool{false, true} {
 		f := newFightWith(t, func(o *game.Options) { o.BroodWar, o.Survival = true, true }, "mengsk", "raynor", "overmind")

@@ -2,8 +2,8 @@ package game
 
 // The lists of moves, and of those that can be taken back.
 
-// moveKind chooses among the moves that are legal: all, those that mend a broken limit
-// (from an area above its limit to one with room, or back from it), or the others.
+// moveKind chooses among the legal moves: all, those that fix a broken limit (from an area above its limit to one with
+// room, or back from it), or the others.
 type moveKind uint8
 
 const (

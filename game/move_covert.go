@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Units that wait on a Leadership card take part in their owner's own Mobilize orders as if they stood
-// on the active planet (Covert); in moves NoArea is where they come from.
+// Units that wait on a Leadership card take part in their owner's Mobilize orders as if they were on the active planet
+// (Covert); in moves NoArea is where they come from.
 
 // covert returns the waiting units that may move in this order; not those of a card of another kind.
 func (g *play) covert(p Player) Figures {

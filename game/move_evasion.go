@@ -5,21 +5,21 @@ import "koprulu/game/rule"
 // The Offensive module (BW-MOD-07 to BW-MOD-10): transport into an area with Limited Orbital Defense, at
 // the price of the transports used.
 
-// evades reports whether a player may ignore Limited Orbital Defense (BW-MOD-07). While his transports
-// cannot be destroyed he cannot pay the price.
+// evades reports whether a player may ignore Limited Orbital Defense (BW-MOD-07). While their transports cannot be
+// destroyed they cannot pay the price.
 func (g *play) evades(p Player) bool {
 	return g.r.Options.BroodWar && g.hasModule(p, Evasion) && !g.transportsSafe(p)
 }
 
-// transportsSafe reports whether a card keeps a player's transports from being destroyed, by anybody and
-// by whatever means (ProtectTransports).
+// transportsSafe reports whether a card keeps a player's transports from being destroyed, by anyone and by any means
+// (ProtectTransports).
 func (g *play) transportsSafe(p Player) bool {
 	return g.r.Options.BroodWar && g.leads(p, ProtectTransports) != nil
 }
 
 // spendTransports destroys the transports that brought units into a screened area, when movement ends
 // (BW-MOD-08, BW-MOD-10, TIME-24): one for each planet they came from, of several on parallel routes the
-// one that the player names. Those used for other areas only are kept (BW-MOD-09).
+// one that the player names, and never just one of all (CONF-24). Those used for other areas only are kept (BW-MOD-09).
 func (g *play) spendTransports(p Player) {
 	if !g.evades(p) {
 		return

@@ -28,14 +28,15 @@ func (g *play) mobilize(f *Frame) {
 			g.ask(AskRecall, p)
 		}
 		g.spendTransports(p) // TIME-24, before anything is recalled
-	case mobilizeBattle: // Step 2: at most one battle (MOB-13).
+	case mobilizeBattle: // Step 2: at most one battle, as there is one target (MOB-13, MOB-14), by itself (BATTLE-01, TIME-25).
 		f.Part = mobilizeEnd
 		if g.s.Battle.Units[Attacker] == 0 { // MOB-09: no enemy unit was there
 			return
 		}
 		to := g.s.Exec.Target
 		g.s.Battle = Battle{OpenBattle: OpenBattle{
-			Area:    to,
+			Area: to,
+			// The defender is who has the units there (TERM-22), not who has the base (RULING-94).
 			Players: [2]Player{p, g.s.Holder[to]},
 			Units:   [2]Figures{g.s.Battle.Units[Attacker], g.s.Units[to]},
 			Special: g.s.Exec.Special,
@@ -53,14 +54,15 @@ func (g *play) mobilize(f *Frame) {
 // checked when movement ends, and until then every move can be taken back.
 // Units that entered an area with enemy units wait in Battle.Units[Attacker].
 
+// legalMove lists the moves and the end of them, which need not wait for a move (MOB-15).
 func (g *play) legalMove(f *Frame, p Player, l *list) {
 	if g.crowded(p) {
-		// A limit is broken: the list is what mends it, all else stands beside it, so
-		// that whoever picks from the list gets to the end of the movement.
+		// A limit is broken: the list is what fixes it, everything else is beside it, so that a player who picks from the
+		// list gets to the end of the movement.
 		g.listMoves(p, mends, l)
 		g.listBack(p, mends, l)
 		if l.n == 0 {
-			// Only a position that was set up can be like this: an area above its limit that nobody moved into.
+			// Only a position that was set up can be like this: an area above its limit that no unit moved into.
 			g.listMoves(p, anyMove, l)
 			g.listBack(p, anyMove, l)
 		}
@@ -74,7 +76,7 @@ func (g *play) legalMove(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoDone})
 }
 
-// besideMove lists what is possible beside the answers of legalMove.
+// besideMove lists what is possible in addition to the answers of legalMove.
 func (g *play) besideMove(f *Frame, p Player, l *list) {
 	if !g.crowded(p) {
 		g.listBack(p, anyMove, l)

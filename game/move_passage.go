@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Where units of a movement may come from and go to, and how many have room there.
 
-// enemyUnits reports whether units of another player stand in an area.
+// enemyUnits reports whether units of another player are in an area.
 func (g *play) enemyUnits(p Player, a Area) bool {
 	return g.s.Holder[a] != Nobody && g.s.Holder[a] != p
 }
@@ -18,7 +18,7 @@ func (g *play) arrived(p Player, a Area) Figures {
 }
 
 // capacity returns how many of the player's units that count (load) an area may hold when movement
-// ends (MOB-11, MOB-12, BW-MOD-06).
+// ends (MOB-11, MOB-12, BW-MOD-06): two more where enemy units stand, not where there is only a base (RULING-19).
 func (g *play) capacity(p Player, a Area) int {
 	if g.enemyUnits(p, a) {
 		return g.limit(a) + 2
@@ -26,7 +26,8 @@ func (g *play) capacity(p Player, a Area) int {
 	return g.limit(a)
 }
 
-// origins returns the areas from which units may move to the active planet (MOB-02).
+// origins returns the areas from which units may move to the active planet (MOB-02): on it and on the adjacent planets (TERM-11),
+// also where pieces of an enemy stand (MOB-17).
 func (g *play) origins(p Player) AreaSet {
 	planet := g.s.Exec.Planet
 	areas := g.planetAreas(planet)
@@ -36,8 +37,8 @@ func (g *play) origins(p Player) AreaSet {
 	return areas & g.seat(p).Held &^ g.s.Exec.Locked
 }
 
-// screened returns the areas of the active planet into which a player may not
-// transport units (MOD-08, RULING-16).
+// screened returns the areas of the active planet into which a player may not transport units (MOD-08, RULING-16): those of the
+// bases alone, whoever else stands there (MOD-09, MOD-10), and not those of teammates (RULING-137).
 func (g *play) screened(p Player) AreaSet {
 	var set AreaSet
 	for areas := g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
@@ -49,7 +50,7 @@ func (g *play) screened(p Player) AreaSet {
 	return set
 }
 
-// checkEnter returns the rule that forbids a player's units to enter an area.
+// checkEnter returns the rule that forbids a player's units to enter an area: none of a teammate (VAR-15), and one enemy area.
 func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if !rivals.Has(to) {
 		return rule.None
@@ -72,8 +73,8 @@ func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	return rule.None
 }
 
-// moveContext is what every candidate of a movement decision is judged by: the active planet and its
-// areas, those that may be destinations, those with pieces of others and those closed to transports.
+// moveContext is what every candidate of a movement decision is checked against: the active planet and its areas, those
+// that may be destinations, those with pieces of others and those closed to transports.
 type moveContext struct {
 	planet           Planet
 	here, open       AreaSet
@@ -94,7 +95,7 @@ func (g *play) moves(p Player) moveContext {
 	return c
 }
 
-// checkArrival judges n units of a type that go from one area to another, all but their number at the origin.
+// checkArrival judges n units of a type that go from one area to another, except for their number at the origin.
 func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, to Area) rule.ID {
 	if broken := g.checkPassage(p, c, u, from, to); broken != rule.None {
 		return broken
@@ -108,7 +109,7 @@ func (g *play) checkArrival(p Player, c *moveContext, n int, u UnitType, from, t
 	return rule.None
 }
 
-// there returns the figures with which those that go to an area have to share its limit.
+// there returns the figures that share an area's limit with those that go there.
 func (g *play) there(p Player, to Area) Figures {
 	if g.s.Exec.Defend != NoArea {
 		return g.unitsIn(p, to) // nothing moves away from the only destination
@@ -116,7 +117,8 @@ func (g *play) there(p Player, to Area) Figures {
 	return g.arrived(p, to)
 }
 
-// checkPassage judges units of a type that go from one area to another, whatever their number.
+// checkPassage judges units of a type that go from one area to another, whatever their number. From any area they may go
+// straight to any other (MOB-06): where an area lies on its planet has no meaning (TERM-12).
 func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area) rule.ID {
 	if !c.here.Has(to) {
 		return rule.MOB03
@@ -124,7 +126,7 @@ func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area)
 	if !c.open.Has(to) {
 		return rule.BWORDER14
 	}
-	if !g.admits(to, u) {
+	if !g.admits(to, u) { // attackers too (RULING-31)
 		return rule.BWPLANET02
 	}
 	if c.truce.Has(to) {

@@ -4,10 +4,10 @@ import "math/bits"
 
 // Which effects are in force in a battle: the search through all their sources.
 
-// noSkirmish stands for the battle outside of skirmishes.
+// noSkirmish stands for the battle outside skirmishes.
 const noSkirmish uint8 = 255
 
-// origin tells where an effect in force comes from.
+// origin says where an effect in force comes from.
 type origin uint8
 
 const (
@@ -29,8 +29,8 @@ type search struct {
 	kind EffectKind
 	k    uint8
 	side int
-	// from is the origin of the effect found last, source the card or module it is on where the origin has several;
-	// left has a bit for each origin still to be read: only those where there can be an effect of the kind.
+	// from is the origin of the effect found last, source is the card or module it is on where the origin has several;
+	// left has a bit for each origin still to be read: only those that can have an effect of the kind.
 	from   origin
 	source uint8
 	left   uint16
@@ -90,7 +90,7 @@ func (g *play) find(q *search) *Effect {
 		for q.done < len(q.list) {
 			e := &q.list[q.done]
 			q.done++
-			// What a hero's card gives ends with his part in the battle (RULING-40).
+			// What a hero's card gives ends with its part in the battle (RULING-40).
 			if e.Kind == q.kind && (q.from != fromLeader || g.takesPart(e, q.side)) {
 				return e
 			}
@@ -171,7 +171,7 @@ func (g *play) readOn(q *search) []Effect {
 	return nil
 }
 
-// takesPart reports whether the unit takes part in the battle that an effect asks for, if it does.
+// takesPart reports whether the unit that an effect asks for, if any, takes part in the battle.
 func (g *play) takesPart(e *Effect, side int) bool {
 	return e.If&IfHave == 0 || g.battleTypes(side)&e.Own != 0
 }

@@ -79,7 +79,7 @@ func TestCovertOperationsAttackAndDefend(t *testing.T) {
 	if got := tab.Shown("helios.2"); got != "0: 1 marine, 1 ghost" {
 		t.Errorf("in the area: %s", got)
 	}
-	// Without them in play the player has a marine; alone they would not keep him in the game (ELIM-03).
+	// Besides these Ghosts the player has a Marine; alone they would not keep the player in the game (ELIM-03).
 	if n := tab.Waiting(0, "ghost"); n != 2 {
 		t.Errorf("%d ghosts wait", n)
 	}
@@ -245,7 +245,7 @@ func TestTeammatesInstallation(t *testing.T) {
 	tab.refuse(rule.MOB18, tab.move(1, "marine", "helios.2", "helios.1"))
 }
 
-// BW-PLANET-02, BW-PLANET-03, RULING-31: special unit limits hold for every move, also into an attack and by Recall.
+// BW-PLANET-02, BW-PLANET-03, RULING-31: special unit limits apply to every move, including attacks and Recall.
 func TestSpecialLimitsInMoves(t *testing.T) {
 	tab := orderTable(t, "raynor", "overmind")
 	tab.Only("helios.1", game.Flying)

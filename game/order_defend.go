@@ -2,11 +2,12 @@ package game
 
 import "koprulu/game/rule"
 
-// The Defend order (BW-ORDER-10 to BW-ORDER-20). It has no token in the state: Seat.Defended tells that it
-// was used in this Planning Phase. While it is resolved its owner counts as the active player and as
-// executing a Mobilize order whose only destination is Exec.Defend (RULING-83, RULING-125).
+// The Defend order (BW-ORDER-10 to BW-ORDER-20). It has no token in the state: Seat.Defended says that it was used in
+// this Planning Phase. While it is resolved its owner counts as the active player and as executing a Mobilize order
+// whose only destination is Exec.Defend (RULING-83, RULING-125).
 
-// checkDefend judges a Defend order in an area, in place of the order of the turn.
+// checkDefend judges a Defend order in an area, in place of the order of the turn: the area must be friendly now, if only by an
+// installation, and no unit or base need be near (RULING-82).
 func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	switch {
 	case !g.r.Options.BroodWar:
@@ -23,7 +24,7 @@ func (g *play) checkDefend(f *Frame, p Player, a Area) rule.ID {
 	return rule.None
 }
 
-// defendable returns the areas for a Defend order of a player in his turn; closed are the planets where he may
+// defendable returns the areas for a Defend order of a player in their turn; closed are the planets where they may
 // place no more orders.
 func (g *play) defendable(p Player, closed PlanetSet) AreaSet {
 	if !g.r.Options.BroodWar || g.seat(p).Defended {
@@ -36,11 +37,12 @@ func (g *play) defendable(p Player, closed PlanetSet) AreaSet {
 	return areas
 }
 
-// canDefend reports whether a player has a Defend order to place in his turn: it is left to him when he has no
-// token for a stack any more (RULING-04, BW-ORDER-12).
+// canDefend reports whether a player has a Defend order to place in their turn: they keep it even when they have no
+// token left for a stack (RULING-04, BW-ORDER-12).
 func (g *play) canDefend(p Player) bool { return g.defendable(p, g.closed(p)) != 0 }
 
-// beginDefend places a Defend order, which is resolved at once (BW-ORDER-11).
+// beginDefend places a Defend order, which is resolved at once (BW-ORDER-11), before the next player's turn (TIME-14). It took
+// the turn of one of the four orders (FAQ-26).
 func (g *play) beginDefend(p Player, a Area) {
 	seat := g.seat(p)
 	seat.Defended, seat.DefendedOn = true, g.planetOf(a)
@@ -75,7 +77,7 @@ func (g *play) defend(f *Frame) {
 		}
 	case defendGuard:
 		f.Part = defendEnd
-		// Voluntary destruction may have cost him the area (RULING-83, BW-TOKEN-06).
+		// Voluntary destruction may have cost the player the area (RULING-83, BW-TOKEN-06).
 		if g.friendly(p).Has(g.s.Exec.Defend) {
 			g.putGuard(p, g.s.Exec.Defend)
 		}

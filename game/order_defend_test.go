@@ -90,7 +90,7 @@ func TestDefendOrderMovesIntoItsArea(t *testing.T) {
 	tab.refuse(rule.PLAN03, tab.place(game.BuildOrder, "torus"))
 }
 
-// BW-ORDER-11, RULING-82, RULING-02: the area of an installation alone will do, one with pieces of others not.
+// BW-ORDER-11, RULING-82, RULING-02: an area with only an installation will do, one with pieces of others will not.
 func TestDefendOrderNeedsAFriendlyArea(t *testing.T) {
 	tab := orderTable(t)
 	tab.Site(0, game.WarpGate, "bhekar-ro.1")
@@ -103,7 +103,7 @@ func TestDefendOrderNeedsAFriendlyArea(t *testing.T) {
 	tab.guards(0, "bhekar-ro.1", 1)
 }
 
-// BW-PLANET-03, BW-ORDER-16: special unit limits hold for a Defend order too.
+// BW-PLANET-03, BW-ORDER-16: special unit limits apply to a Defend order too.
 func TestDefendOrderKeepsSpecialLimits(t *testing.T) {
 	tab := orderTable(t)
 	tab.Only("helios.2", game.Flying)
@@ -186,7 +186,8 @@ func TestGuardTokensAreLostWithControl(t *testing.T) {
 	tab.told(game.LogGuardLost, 1)
 }
 
-// RULING-83, RULING-106: whoever destroys his last piece in a Defend order is out; the order ends, the others go on.
+// RULING-83, RULING-106: a player who destroys their last piece in a Defend order is out; the order ends, the others
+// play on.
 func TestEliminatedInADefendOrder(t *testing.T) {
 	tab := orderTable(t, "raynor", "overmind", "tassadar")
 	tab.TakeBase(0)
@@ -223,7 +224,7 @@ func TestEliminatedInADefendOrder(t *testing.T) {
 	tab.over()
 }
 
-// BW-ORDER-10: the Defend order is not of the base game.
+// BW-ORDER-10: the base game has no Defend order.
 func TestNoDefendOrderInTheBaseGame(t *testing.T) {
 	tab := orderTable(t)
 	tab.R.Options.BroodWar = false
@@ -232,7 +233,8 @@ func TestNoDefendOrderInTheBaseGame(t *testing.T) {
 	tab.refuse(rule.TIME13, tab.defend("helios.2"))
 }
 
-// RULING-04, BW-ORDER-12: who has no token for a stack any more still has his Defend order, which counts as one of the four.
+// RULING-04, BW-ORDER-12: a player without a token for a stack still has their Defend order, which counts as one of the
+// four.
 func TestDefendOrderWithoutOtherTokens(t *testing.T) {
 	tab := orderTable(t)
 	tab.Put(0, "marine", "helios.2")

@@ -9,7 +9,8 @@ const (
 	executionNext
 )
 
-// execution follows EXEC-01: Player has the turn.
+// execution follows EXEC-01: Player has the turn. What needs no answer happens by itself (TIME-16). With the last order the
+// phase ends (EXEC-15).
 func (g *play) execution(f *Frame) {
 	if f.Part == executionNext {
 		f.Part, f.Player = 0, g.next(f.Player)
@@ -33,7 +34,7 @@ func (g *play) execution(f *Frame) {
 	g.ask(AskReveal, p)
 }
 
-// dropOrphans discards orders of eliminated players that lie on top (EXEC-13).
+// dropOrphans discards orders of eliminated players that are on top (EXEC-13).
 func (g *play) dropOrphans() {
 	if g.s.Alive.Len() == g.r.Options.Players {
 		return
@@ -59,7 +60,7 @@ func (g *play) dropOrphans() {
 }
 
 // ownOrders reports whether a player has orders on the board and returns the
-// planets where one lies on top of the stack.
+// planets where one lies on top of the stack: the last one placed there comes first (PLAN-18).
 func (g *play) ownOrders(p Player) (own bool, top PlanetSet) {
 	var mine PlanetSet
 	for i := range g.s.Orders[:g.s.OrderCount] {
@@ -92,7 +93,7 @@ func (g *play) legalReveal(f *Frame, p Player, l *list) {
 
 func (g *play) checkReveal(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass || a.Verb == DoDone {
-		return rule.EXEC03
+		return rule.EXEC03 // even if the order can have no effect (RULING-91)
 	}
 	if a.Verb != DoReveal || a.Planet() >= MaxPlanets {
 		return rule.TIME15
@@ -117,7 +118,7 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 			g.s.Exec.Returns = g.strategic(p, o.Planet) // RULING-32
 			g.s.Exec.Room = g.poolHasRoom(p)            // RULING-34
 		}
-		g.s.Active = p
+		g.s.Active = p // TERM-09
 		g.barrier()
 		g.tell(LogReveal, p, uint8(a.Planet()), uint8(o.Order))
 		g.push(Frame{Step: RunOrder, Player: p})
@@ -134,7 +135,8 @@ const (
 	orderEnd
 )
 
-// order carries out the revealed order.
+// order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and where its player meets
+// none of its conditions nothing happens (EXEC-12).
 func (g *play) order(f *Frame) {
 	p := f.Player
 	switch f.Part {
@@ -163,7 +165,7 @@ func (g *play) order(f *Frame) {
 		if g.s.Exec.Special && g.s.Exec.Order.Standard() == BuildOrder {
 			g.s.Exec.Bargain = 1
 		}
-		switch g.s.Exec.Order.Standard() {
+		switch g.s.Exec.Order.Standard() { // a special order does all that the standard one does (SPECIAL-01)
 		case BuildOrder:
 			g.push(Frame{Step: RunBuild, Player: p})
 		case MobilizeOrder:
@@ -182,13 +184,14 @@ func (g *play) order(f *Frame) {
 	}
 }
 
-// endOrder takes the executed order back, or puts it where else it belongs (EXEC-08).
+// endOrder takes the executed order back, or puts it wherever else it belongs (EXEC-08).
 func (g *play) endOrder() {
 	g.putTokenAway()
 	g.s.Exec = idle()
 	g.s.Active = Nobody
 }
 
+// legalExecute offers to execute the order even if nothing would come of it, and the Event card beside it (RULING-06).
 func (g *play) legalExecute(f *Frame, p Player, l *list) {
 	if g.checkExecute(f, p, Answer{Verb: DoExecute}) == rule.None {
 		l.add(Answer{Verb: DoExecute})
@@ -207,11 +210,11 @@ func (g *play) legalExecute(f *Frame, p Player, l *list) {
 
 func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoEvent} && f.V[FieldByCard] == 0:
+	case a.Verb == DoEvent && f.V[FieldByCard] == 0:
 		return rule.None
-	case a == Answer{Verb: DoExecuteAs, V: AnswerValues{OfOrder: uint8(a.Order())}}:
+	case a.Verb == DoExecuteAs:
 		return g.checkExecuteAs(f, p, a.Order())
-	case a != Answer{Verb: DoExecute}:
+	case a.Verb != DoExecute:
 		return rule.TIME17
 	case g.s.Exec.Order == StarOrder:
 		return rule.BWORDER18
@@ -221,6 +224,7 @@ func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
+// applyExecute settles whether the order is executed before any part of it is, and for good (EXEC-06, RULING-05).
 func (g *play) applyExecute(f *Frame, p Player, a Answer) {
 	order, planet := uint8(g.s.Exec.Order), uint8(g.s.Exec.Planet)
 	switch a.Verb {
@@ -237,11 +241,11 @@ func (g *play) applyExecute(f *Frame, p Player, a Answer) {
 	g.pop()
 	if g.r.Options.BroodWar && g.s.Exec.Special {
 		if !g.specialAllowed() {
-			g.tell(LogNoRoom, p, order) // BW-ORDER-04
+			g.tell(LogNoRoom, p, order) // BW-ORDER-04; it was revealed, and the turn is used up (RULING-57)
 		}
 		g.s.Exec.Special = false // BW-ORDER-05: the token returns
 	}
-	g.tell(LogEventOption, p, planet, order)
+	g.tell(LogEventOption, p, planet, order) // revealed and not executed (TERM-20)
 	g.drawEvent(p, EventDrawn(p))
 	g.s.top().Part = orderEnd
 }
@@ -254,8 +258,8 @@ func (g *play) hasOrderCard(p Player) bool {
 	return g.shiftsOf(p) != 0
 }
 
-// shiftsOf returns the own transports on routes of the active planet that a card may
-// shift to another route of it (ShiftTransport).
+// shiftsOf returns the player's transports on routes of the active planet that a card may shift to another route of it
+// (ShiftTransport).
 func (g *play) shiftsOf(p Player) RouteSet {
 	c := g.technology(p, ShiftTransport)
 	if c == NoCard || g.seat(p).Spent.Has(c) || g.s.Phase != Execution {

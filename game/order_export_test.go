@@ -2,12 +2,12 @@ package game
 
 import "slices"
 
-// OrderTable is the galaxy of BattleTable for tests of orders with Brood War: rules made by hand from
-// those of the base box, so that every test says which cards, areas and modules it needs.
+// OrderTable is the galaxy of BattleTable for tests of orders with Brood War: rules made by hand from those of the base
+// game, so that every test says which cards, areas and modules it needs.
 type OrderTable struct{ *BattleTable }
 
-// NewOrderTable sets the table up without anything going on; the factions are those of the options. Every
-// player has ten workers and a base on abaddon.
+// NewOrderTable sets the table up with nothing in progress; the factions are those of the options. Every player has ten
+// workers and a base on abaddon.
 func NewOrderTable(base *Rules) *OrderTable {
 	r := *base
 	r.Options.BroodWar = true
@@ -27,7 +27,7 @@ func NewOrderTable(base *Rules) *OrderTable {
 	return t
 }
 
-// Settled runs the game on to the next question.
+// Settled runs the game to the next decision.
 func (t *OrderTable) Settled() { t.play().run() }
 
 // Order puts an order of a player on a planet, on top of its stack.
@@ -77,7 +77,7 @@ func (t *OrderTable) Only(area string, layer Layer) {
 	t.R.Index()
 }
 
-// Lead gives a player a Leadership card with some effects, in his play area.
+// Lead gives a player a Leadership card with some effects, in their play area.
 func (t *OrderTable) Lead(p Player, effects ...Effect) {
 	sheet := &t.R.Sheets[t.S.Seats[p].Faction]
 	sheet.Leaders = append(slices.Clone(sheet.Leaders), LeaderInfo{ID: "test", Stage: 1, Stays: true, Hero: NoUnit, Effects: effects})
@@ -90,7 +90,7 @@ func (t *OrderTable) Site(p Player, site Installation, area string) {
 	t.play().putSite(p, site, t.Area(area))
 }
 
-// Wait puts units of a player on his Leadership card.
+// Wait puts units of a player on their Leadership card.
 func (t *OrderTable) Wait(p Player, units string) {
 	set := t.figures(p, units)
 	t.S.Seats[p].Supply &^= set

@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // are executed as others.
 
 // poolSize returns how many tokens a player's Special Order Pool can hold: one for each Research &
-// Development module (BW-ORDER-02), of which a card may count each as two.
+// Development module (BW-ORDER-02, MOD-05), of which a card may count each as two. Strategic areas add nothing (CONF-11, FAQ-25).
 func (g *play) poolSize(p Player) int {
 	n := g.sumModules(p, SpecialOrders)
 	if n > 0 && g.leads(p, DoubleModules) != nil {
@@ -46,18 +46,19 @@ func (g *play) specialAllowed() bool {
 	return g.s.Exec.Returns || g.s.Exec.Room || g.r.Options.DisposableOrders
 }
 
-// byCard reports whether a card lets a player execute any order he reveals as the given special order (OrderAs).
+// byCard reports whether a card lets a player execute any order they reveal as the given special order (OrderAs).
 func (g *play) byCard(p Player, o Order) bool {
 	e := g.leads(p, OrderAs)
 	return e != nil && SpecialBuild+Order(e.Amount) == o
 }
 
-// changeable reports whether the revealed order can be executed as another one at all.
+// changeable reports whether the revealed order can be executed as a different one at all.
 func (g *play) changeable(f *Frame, p Player) bool {
 	return g.s.Exec.Order == StarOrder || g.s.Exec.Returns || f.V[FieldByCard] == 0 && g.leads(p, OrderAs) != nil
 }
 
-// checkExecuteAs judges executing the revealed order as another one.
+// checkExecuteAs judges executing the revealed order as another one, which is never a must: on a planet with a strategic
+// area it can be executed as it is, too (BW-PLANET-08).
 func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	revealed := g.s.Exec.Order
 	switch {
@@ -70,7 +71,7 @@ func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	case revealed == StarOrder:
 		return rule.None
 	case revealed.Special():
-		return rule.BWORDER06
+		return rule.BWORDER06 // never as a standard order (RULING-33)
 	case !o.Special() || o.Standard() != revealed:
 		return rule.BWORDER18
 	case !g.s.Exec.Returns:
@@ -79,7 +80,7 @@ func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	return rule.None
 }
 
-// executeAs makes the revealed order another one.
+// executeAs turns the revealed order into a different one.
 func (g *play) executeAs(f *Frame, p Player, o Order) {
 	x := &g.s.Exec
 	if f.V[FieldByCard] == 0 {
@@ -110,7 +111,7 @@ func (g *play) putTokenAway() {
 	token, seat := x.token(), g.seat(x.Player)
 	switch {
 	case token >= OrderKinds:
-	case !g.leavesHand():
+	case !g.leavesHand(): // also with Disposable Special Orders, if a strategic area returns it (OPT-07)
 		seat.Tokens[token]++
 		if x.Special && g.r.Options.BroodWar && token >= SpecialBuild {
 			g.tell(LogOrderReturned, x.Player, uint8(token))
@@ -123,7 +124,7 @@ func (g *play) putTokenAway() {
 	}
 }
 
-// emptyPools puts the tokens of the Special Order Pools back to the unused orders (BW-ORDER-07).
+// emptyPools puts the tokens of the Special Order Pools back to the unused orders (BW-ORDER-07, BW-REGROUP-02).
 func (g *play) emptyPools() {
 	for p := range g.r.Options.Players {
 		seat := &g.s.Seats[p]
@@ -142,7 +143,7 @@ func (g *play) legalDisposal(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkDisposal(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoPool}) || a == (Answer{Verb: DoRemove}) {
+	if a.Verb == DoPool || a.Verb == DoRemove {
 		return rule.None
 	}
 	return f.Step.Timing()
@@ -155,8 +156,8 @@ func (g *play) applyDisposal(f *Frame, p Player, a Answer) {
 	}
 }
 
-// buildNow begins a Build order that a card gives on a planet, without a token (BuildNow). It is special
-// only if the player controls a strategic area there and treats it so.
+// buildNow begins a Build order that a card gives on a planet, without a token (BuildNow). It is special only if the
+// player controls a strategic area there and treats it as special.
 func (g *play) buildNow(p Player, planet Planet) {
 	g.s.Exec = idle()
 	x := &g.s.Exec

@@ -26,7 +26,7 @@ func TestSpecialOrderWithoutRoomIsAnEventCard(t *testing.T) {
 	tab.Order(0, game.SpecialBuild, "helios")
 	tab.Order(1, game.BuildOrder, "abaddon")
 	tab.Execution()
-	// His only order is revealed and exchanged without a question; the Overmind is asked next.
+	// The only order is revealed and exchanged without a decision; the Overmind is next.
 	tab.asks(game.AskExecute, 1)
 	tab.told(game.LogReveal, 2)
 	tab.told(game.LogNoRoom, 1)
@@ -34,8 +34,8 @@ func TestSpecialOrderWithoutRoomIsAnEventCard(t *testing.T) {
 	tab.tokens(0, game.SpecialBuild, 1, 0)
 }
 
-// BW-ORDER-02, BW-ORDER-03, BW-ORDER-05, BW-ORDER-07, BW-REGROUP-02, TV-75: an executed special order lies in
-// the pool until step 4, one exchanged for an Event card does not.
+// BW-ORDER-02, BW-ORDER-03, BW-ORDER-05, BW-ORDER-07, BW-REGROUP-02, TV-75: an executed special order is in the pool
+// until step 4, one exchanged for an Event card is not.
 func TestExecutedSpecialOrderGoesToThePool(t *testing.T) {
 	tab := orderTable(t)
 	tab.Module(0, research)
@@ -140,8 +140,8 @@ func TestContestedStrategicArea(t *testing.T) {
 	}
 }
 
-// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: whoever controls a strategic area may treat
-// his orders on the planet as special; special ones need no room there and return.
+// BW-PLANET-06, BW-PLANET-07, BW-PLANET-08, BW-ORDER-08, RULING-32, TV-56, FAQ-25: a player who controls a strategic area may
+// treat their orders on the planet as special; special ones need no room there and return.
 func TestStrategicAreaMakesOrdersSpecial(t *testing.T) {
 	tab := orderTable(t)
 	tab.Strategic("helios.2")
@@ -221,7 +221,7 @@ func TestDisposableSpecialOrders(t *testing.T) {
 	tab.tokens(0, game.SpecialMobilize, 0, 0)
 	tab.do(doExecute, game.Answer{Verb: game.DoPool})
 	tab.tokens(0, game.SpecialResearch, 0, 1)
-	tab.do(doExecute) // no room: it leaves the game without a question
+	tab.do(doExecute) // no room: it leaves the game without a decision
 	for !tab.Over() {
 		tab.do(doDone)
 	}
@@ -232,7 +232,8 @@ func TestDisposableSpecialOrders(t *testing.T) {
 	tab.tokens(0, game.SpecialMobilize, 0, 0)
 }
 
-// OPT-07, RULING-47: on a planet with a strategic area of his the token simply returns, and so does one taken as an Event card.
+// OPT-07, RULING-47: on a planet with a strategic area of the player the token simply returns, and so does one taken as an
+// Event card.
 func TestDisposableOrderReturnsFromAStrategicPlanet(t *testing.T) {
 	tab := orderTableWith(t, func(o *game.Options) { o.DisposableOrders = true })
 	tab.Strategic("helios.2")
@@ -380,8 +381,8 @@ func TestBuildingKeepsSpecialLimits(t *testing.T) {
 	tab.refuse(rule.BUILD11, build("helios.3"))
 }
 
-// EXEC-13, RULING-106: the special order of an active player who falls while he executes it enters no pool, and
-// his other orders, the Star order too, are discarded when they lie on top.
+// EXEC-13, RULING-106: the special order of an active player who is eliminated while executing it enters no pool, and
+// their other orders, including the Star order, are discarded when they are on top.
 func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
 	tab := orderTable(t, "mengsk", "overmind", "tassadar")
 	tab.Star(0)
@@ -408,7 +409,7 @@ func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
 	tab.told(game.LogOrderLost, 2)
 }
 
-// RULING-29: on elimination guard tokens, installations and the cards of the player leave with him.
+// RULING-29: on elimination guard tokens, installations and the cards of the player leave with them.
 func TestEliminationTakesTokensAway(t *testing.T) {
 	tab := orderTable(t, "overmind", "raynor", "tassadar")
 	tab.Lead(0, game.Effect{Kind: game.SiteOrder, Site: game.Cerebrate})

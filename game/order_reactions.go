@@ -2,10 +2,10 @@ package game
 
 import "koprulu/game/rule"
 
-// Cards used when a Mobilize order was revealed and is executed (TIME-63, RULING-121): first those that
-// the active player uses at the start of his own order (RULING-123), then the reactions of the others.
+// Cards used when a revealed Mobilize order is executed (TIME-63, RULING-121): first those that the active player uses
+// at the start of their own order (RULING-123), then the reactions of the others.
 
-// anyReactions reports whether anybody has a card of this moment or units that wait on one.
+// anyReactions reports whether anyone has a card for this moment or units that wait on one.
 func (g *play) anyReactions() bool {
 	for p := range Player(g.r.Options.Players) {
 		if seat := g.seat(p); seat.Waiting != 0 || g.alive(p) && seat.Play&g.cardsWith(p, LockArea) != 0 {
@@ -15,14 +15,14 @@ func (g *play) anyReactions() bool {
 	return false
 }
 
-// The parts of RunReactions: what the next player is asked.
+// The parts of RunReactions: what the next player may do.
 const (
 	reactionsLock Part = iota
 	reactionsFleet
 	reactionsNext
 )
 
-// reactions asks everybody in turn, the active player first.
+// reactions asks everyone in turn, the active player first.
 func (g *play) reactions(f *Frame) {
 	if int(f.V[FieldTurns]) > g.r.Options.Players {
 		g.pop()
@@ -52,8 +52,8 @@ func (g *play) reactions(f *Frame) {
 	}
 }
 
-// lockable returns the areas whose units of the active player a card of p can keep from moving (LockArea):
-// those on planets with an own unit that the card names.
+// lockable returns the areas whose units of the active player a card of p can keep from moving (LockArea): those on
+// planets with a unit of p that the card names.
 func (g *play) lockable(p Player) AreaSet {
 	x := &g.s.Exec
 	c := g.technology(p, LockArea)
@@ -80,7 +80,7 @@ func (g *play) legalReaction(f *Frame, p Player, l *list) {
 
 func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
 	case a.Verb != DoLock:
 		return f.Step.Timing()
@@ -101,8 +101,8 @@ func (g *play) applyReaction(f *Frame, p Player, a Answer) {
 	g.tell(LogLocked, p, uint8(a.Area()))
 }
 
-// Units that wait on a Leadership card come down into one area that the player controls and that holds
-// his base, up to its limit (Fleet).
+// Units that wait on a Leadership card come down into one area that the player controls and that holds their base, up
+// to its limit (Fleet).
 
 // fleetReady reports whether a waiting unit can come down.
 func (g *play) fleetReady(p Player) bool {
@@ -113,7 +113,7 @@ func (g *play) fleetReady(p Player) bool {
 	return l.n > 0 && l.buf[0].Verb == DoPlace
 }
 
-// fleetAreas returns the areas into which waiting units may come down, whatever their room.
+// fleetAreas returns the areas into which waiting units may come down, regardless of room.
 func (g *play) fleetAreas(p Player) AreaSet {
 	if g.seat(p).Waiting == 0 || g.leads(p, Fleet) == nil {
 		return 0
@@ -135,7 +135,7 @@ func (g *play) legalFleet(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDone}) {
+	if a.Verb == DoDone {
 		return rule.None
 	}
 	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {

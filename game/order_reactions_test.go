@@ -7,7 +7,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// lockTable is a table where player 1, Tassadar, has a card that locks areas on planets with a Zealot of his.
+// lockTable is a table where player 1, Tassadar, has a card that locks areas on planets with one of his Zealots.
 func lockTable(t *testing.T, factions ...string) orderGame {
 	t.Helper()
 	tab := orderTable(t, factions...)
@@ -56,7 +56,7 @@ func TestAreaIsLocked(t *testing.T) {
 	tab.do(tab.move(1, "marine", "helios.2", "helios.1"))
 }
 
-// TIME-63: it may be declined, and locks nobody's orders but an opponent's.
+// TIME-63: it may be declined, and locks only an opponent's orders.
 func TestAreaIsNotLocked(t *testing.T) {
 	tab := lockTable(t, "raynor", "tassadar")
 	tab.Order(1, game.MobilizeOrder, "helios")
@@ -66,7 +66,7 @@ func TestAreaIsNotLocked(t *testing.T) {
 	tab.asks(game.AskMove, 0)
 	tab.do(tab.move(1, "marine", "helios.2", "helios.1"), doDone)
 	tab.do(doExecute)
-	tab.asks(game.AskMove, 1) // his own order
+	tab.asks(game.AskMove, 1) // their own order
 
 	tab = lockTable(t, "raynor", "tassadar", "overmind", "aldaris")
 	tab.R.Options.Teams = true // seats 0 and 2, 1 and 3
@@ -117,8 +117,8 @@ func (tab orderGame) land(unit, area string) game.Answer {
 	return game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfArea: uint8(tab.Area(area))}}
 }
 
-// RULING-123, TIME-63: when a Mobilize order is executed, waiting units come down into one area with an own base,
-// up to its limit, before the moves.
+// RULING-123, TIME-63: when a Mobilize order is executed, waiting units come down into one area with a base of their
+// owner, up to its limit, before the moves.
 func TestFleetComesDown(t *testing.T) {
 	tab := fleetTable(t)
 	tab.Only("abaddon.2", game.Ground)
@@ -132,7 +132,7 @@ func TestFleetComesDown(t *testing.T) {
 	tab.do(tab.land("dragoon", "helios.3"))
 	tab.refuse(rule.RULING123, tab.land("scout", "bhekar-ro.1"))
 	tab.do(tab.land("scout", "helios.3"))
-	// The area is full, so there is no more question.
+	// The area is full, so there is no further decision.
 	tab.asks(game.AskMove, 0)
 	if got := tab.Shown("helios.3"); got != "1: 1 dragoon, 1 scout" || tab.Waiting(1, "dragoon") != 1 {
 		t.Errorf("in the area: %s", got)
@@ -140,8 +140,8 @@ func TestFleetComesDown(t *testing.T) {
 	tab.told(game.LogCameDown, 2)
 }
 
-// RULING-123: in an own Mobilize order they come down at its start and may move on in it; an area with
-// enemy units is not friendly.
+// RULING-123: in their owner's Mobilize order they come down at its start and may move on in it; an area with enemy
+// units is not friendly.
 func TestFleetInAnOwnOrder(t *testing.T) {
 	tab := fleetTable(t)
 	tab.Put(0, "firebat", "bhekar-ro.1")
@@ -155,7 +155,7 @@ func TestFleetInAnOwnOrder(t *testing.T) {
 	tab.do(tab.move(1, "dragoon", "helios.3", "helios.1"))
 }
 
-// LIMIT-04, RULING-59: waiting units may be destroyed voluntarily; they are no units on the board.
+// LIMIT-04, RULING-59: waiting units may be destroyed voluntarily; they do not count as units on the board.
 func TestWaitingUnitsMayBeDestroyed(t *testing.T) {
 	tab := fleetTable(t)
 	tab.Order(1, game.BuildOrder, "helios")

@@ -65,7 +65,7 @@ func (tab orderGame) move(n int, unit, from, to string) game.Answer {
 	return a
 }
 
-// do gives answers of the player who is asked; they must be legal.
+// do gives answers of the player whose decision is open; they must be legal.
 func (tab orderGame) do(answers ...game.Answer) {
 	tab.t.Helper()
 	for _, a := range answers {
@@ -91,7 +91,7 @@ func (tab orderGame) refuse(want rule.ID, a game.Answer) {
 	}
 }
 
-// asks tells which question must be open.
+// asks checks which decision is open.
 func (tab orderGame) asks(step game.Step, p game.Player) {
 	tab.t.Helper()
 	if f := tab.S.Top(); tab.Over() || f.Step != step || f.Player != p {
@@ -105,7 +105,7 @@ func (tab orderGame) asks(step game.Step, p game.Player) {
 	}
 }
 
-// offers tells that exactly these answers must be legal.
+// offers checks that exactly these answers are legal.
 func (tab orderGame) offers(want ...game.Answer) {
 	tab.t.Helper()
 	if got := tab.Legal(); !slices.Equal(got, want) {

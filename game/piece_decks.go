@@ -1,6 +1,7 @@
 package game
 
-// drawCards draws Combat cards into a player's hand, one at a time (RULING-53).
+// drawCards draws Combat cards into a player's hand, one at a time (RULING-53). How many are there already is no matter, in a
+// battle (BATTLE-09) or out of it (CARD-12).
 func (g *play) drawCards(p Player, n int) {
 	drawn := 0
 	for range n {
@@ -18,9 +19,9 @@ func (g *play) drawCards(p Player, n int) {
 	g.tellValues(LogDraw, p, drawn, 0)
 }
 
-// topCard takes the top card off a player's Combat deck. When the last one is
-// drawn the discard pile becomes the new deck at once (CARD-06); with no
-// discards, as soon as a card is needed and discards exist. It gives NoCard if there is none (RULING-96).
+// topCard takes the top card off a player's Combat deck. When the last one is drawn the discard pile becomes the new
+// deck at once (CARD-06); with no discards, as soon as a card is needed and discards exist. It returns NoCard if there
+// is none (RULING-96).
 func (g *play) topCard(p Player) Card {
 	seat := g.seat(p)
 	if seat.Deck == 0 {
@@ -38,7 +39,7 @@ func (g *play) topCard(p Player) Card {
 	return c
 }
 
-// reshuffle makes a new Combat deck from the discard pile.
+// reshuffle makes a new Combat deck from the discard pile, which happens at no other time than a purchase (CARD-07).
 func (g *play) reshuffle(p Player) {
 	seat := g.seat(p)
 	if seat.Discards == 0 {
@@ -70,7 +71,7 @@ func (g *play) discard(p Player, c Card) {
 	seat.Pile[MaxCards-int(seat.Discards)] = c
 }
 
-// fromPile takes a card that was just discarded off its owner's discard pile again (BW-KEY-10).
+// fromPile takes a card that was just discarded back from its owner's discard pile (BW-KEY-10).
 func (g *play) fromPile(p Player, c Card) {
 	seat := g.seat(p)
 	last := MaxCards - int(seat.Discards)
@@ -92,8 +93,8 @@ func (s *Seat) DiscardPile(buf []Card) []Card {
 	return buf
 }
 
-// drawEvent draws the top Event card face down for a player (EVENT-02), if there
-// is one (RULING-50). Later is the place of cards drawn in the Event step (RULING-99).
+// drawEvent draws the top Event card (EVENT-12) face down for a player (EVENT-02, EXEC-07), whatever makes them draw one
+// (EVENT-01), if there is one (RULING-50). Later is the place of cards drawn in the Event step (RULING-99).
 func (g *play) drawEvent(p Player, place EventPlace) {
 	if g.s.EventDeck == 0 {
 		g.refillEvents()
@@ -113,8 +114,8 @@ func (g *play) drawEvent(p Player, place EventPlace) {
 	}
 }
 
-// refillEvents makes a new Event deck of the Stage III discards in Galactic Conquest (VAR-04) and in
-// scenarios that say so (MODE-15).
+// refillEvents makes a new Event deck from the Stage III discards in Galactic Conquest (VAR-04) and in scenarios that
+// say so (MODE-15).
 func (g *play) refillEvents() {
 	if sc := g.r.Options.Scenario; !g.r.Options.Conquest() && (sc == nil || !sc.Refill) {
 		return

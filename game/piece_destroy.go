@@ -2,10 +2,11 @@ package game
 
 import "koprulu/game/rule"
 
-// Voluntary destruction (LIMIT-04): beside every decision of his own turn the
-// active player may name a unit, base or transport to destroy, which opens a
-// question for confirmation (RULING-59).
+// Voluntary destruction (LIMIT-04): at every decision of their own turn the active player may name a unit, base or
+// transport to destroy, which has to be confirmed (RULING-59).
 
+// isDestroy reports whether an answer destroys an own piece. Nothing else can be destroyed voluntarily: no worker, building,
+// module or card (LIMIT-06), no installation or guard token (RULING-18).
 func (a Answer) isDestroy() bool {
 	return a.Verb >= DoDestroyUnit && a.Verb <= DoDestroyTransport
 }
@@ -17,7 +18,7 @@ func (g *play) mayDestroy(p Player) rule.ID {
 	}
 	switch g.s.top().Step {
 	case AskReveal, AskExecute, AskBuild, AskUpgrade, AskBase, AskMove, AskDrawThree, AskTech, AskOrderCard, AskRecall, AskOpening, AskSpecialResearch, AskDisposal:
-		// Also while he resolves a Defend order (RULING-83) or an order that a card gives.
+		// Also while the player resolves a Defend order (RULING-83) or an order that a card gives.
 		if (g.s.Phase == Execution || g.s.Active == p) && g.s.top().Player == p {
 			return rule.None
 		}
@@ -58,14 +59,14 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 }
 
 // destroyable returns the figures of a type that a player may destroy in an area, or for NoArea on a
-// Leadership card, when it is not forbidden at this moment.
+// Leadership card, when it is not forbidden at this moment; units under mind control too (BW-KEY-07).
 func (g *play) destroyable(p Player, u UnitType, a Area, stolen bool) Figures {
 	if a == NoArea {
 		return g.among(p, g.seat(p).Waiting, u, stolen)
 	}
 	here := g.unitsIn(p, a)
 	if g.s.top().Step == AskMove || g.s.top().Step == AskRecall || g.s.top().Step == AskOpening {
-		// A unit that moved is spoken for until movement ends: take the move back first.
+		// A unit that moved is committed until movement ends: the move has to be taken back first.
 		here &^= g.s.Exec.Moved
 	}
 	return g.among(p, here, u, stolen)
@@ -75,11 +76,10 @@ func (g *play) applyDestroy(p Player, a Answer) {
 	g.push(ConfirmationOf(p, a))
 }
 
-// Beside appends to buf[:0] what a player may do beside the answers that Legal
-// lists: take moves of the order back (MOB-16, RULING-20) and destroy own pieces
-// (LIMIT-04). Both are always explicit, so a player who picks among the legal
-// answers never meets them by chance. Legal and Beside together are the
-// answers for which Check gives no rule.
+// Beside appends to buf[:0] what a player may do besides the answers that Legal lists: take moves of the order back
+// (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both are always explicit, so a player who picks among
+// the legal answers never meets them by chance. Legal and Beside together are the answers for which Check returns no
+// rule.
 func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	l := list{buf: buf[:cap(buf)]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {
@@ -123,7 +123,7 @@ func (g *play) legalConfirmDestroy(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkConfirmDestroy(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoConfirm}) || a == (Answer{Verb: DoCancel}) {
+	if a.Verb == DoConfirm || a.Verb == DoCancel {
 		return rule.None
 	}
 	return rule.RULING59
@@ -151,7 +151,7 @@ func (g *play) applyConfirmDestroy(f *Frame, p Player, a Answer) {
 	case DoDestroyTransport:
 		g.destroyTransport(p, doomed.Route())
 	}
-	g.checkElimination()
+	g.checkElimination() // LIMIT-10
 }
 
 // lowestType returns the lowest unit type of a set that is not empty.

@@ -2,13 +2,13 @@ package game
 
 import "slices"
 
-// NewPieceTable sets up the galaxy of BattleTable with the components of Brood War, which r must have, and
-// nothing going on. Avernus Station lies next to Helios:
+// NewPieceTable sets up the galaxy of BattleTable with the components of Brood War, which r must have, and nothing in
+// progress. Avernus Station is next to Helios:
 //
 //	antiga-prime S - N helios S - N bhekar-ro
 //	helios E - W avernus-station
 //
-// Every player has ten workers, and a base of his own on abaddon as long as it has areas.
+// Every player has ten workers, and a base on abaddon as long as it has areas.
 func NewPieceTable(r *Rules) *OrderTable {
 	t := &OrderTable{NewBattleTable(r)}
 	g := t.play()
@@ -36,7 +36,7 @@ func (t *OrderTable) Hero(p Player, hero, area string) {
 	g.putUnit(p, fig, t.Area(area))
 }
 
-// Steal gives a player a unit of another one in an area by mind control.
+// Steal gives a player a unit of another player in an area by mind control.
 func (t *OrderTable) Steal(p Player, unit string, owner Player, area string) {
 	g := t.play()
 	fig := g.ofType(owner, t.S.Seats[owner].Supply, t.Unit(unit)).First()
@@ -81,7 +81,7 @@ func (t *OrderTable) MaySite(p Player, area string) string {
 	return t.play().maySite(p, t.Area(area)).String()
 }
 
-// Gain gives a player resource tokens of his choice.
+// Gain gives a player resource tokens of their choice.
 func (t *OrderTable) Gain(p Player, n int) {
 	t.play().gainTokens(p, n, anyResource)
 	t.Settled()
@@ -142,7 +142,7 @@ func (t *OrderTable) UntilStep(step Step) {
 	}
 }
 
-// Raze destroys a base in the middle of what is going on, as a card does.
+// Raze destroys a base in the middle of whatever is in progress, as a card does.
 func (t *OrderTable) Raze(p Player, area string) {
 	g := t.play()
 	g.destroyBase(p, t.Area(area), Nobody)

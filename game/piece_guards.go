@@ -2,7 +2,7 @@ package game
 
 // Guard tokens (BW-TOKEN-03 to BW-TOKEN-07).
 
-// guardsLeft returns the guard tokens in the common supply (BW-TOKEN-10).
+// guardsLeft returns the guard tokens in the common supply (SETUP-07, BW-TOKEN-10).
 func (g *play) guardsLeft() int {
 	n := int(g.r.Common.GuardTokens)
 	for p := range Player(g.r.Options.Players) {
@@ -25,7 +25,7 @@ func (g *play) putGuard(p Player, a Area) bool {
 	return true
 }
 
-// spendGuard discards one guard token of a player in an area that he uses (BW-TOKEN-03).
+// spendGuard discards one guard token of a player in an area that they use (BW-TOKEN-03).
 func (g *play) spendGuard(p Player, a Area) {
 	if g.s.Guards[a]--; g.s.Guards[a] == 0 {
 		g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
@@ -39,8 +39,8 @@ func (g *play) clearGuards(p Player, a Area) {
 	g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
 }
 
-// guardsDue reports whether guard tokens are looked at when a step is on top: moves that can be taken back and a
-// battle lose nothing before they are over, so that the token of a contested area can be used (BW-TOKEN-03).
+// guardsDue reports whether guard tokens are checked when a step is on top: moves that can be taken back and a battle
+// lose none before they are over, so that the token of a contested area can be used (BW-TOKEN-03).
 func (g *play) guardsDue(step Step) bool {
 	return g.s.Battle.Area == NoArea && step != AskMove && step != AskRecall && step != AskConfirmDestroy
 }

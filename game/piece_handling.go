@@ -27,7 +27,7 @@ func (g *play) takeUnits(p Player, set Figures, a Area) {
 	}
 }
 
-// destroyUnit puts a figure of an area back to its owner's supply (TERM-15).
+// destroyUnit puts a figure of an area back to its owner's supply (TERM-15), to be built again, be it in the same order (LIMIT-03).
 func (g *play) destroyUnit(p Player, f Figure, a Area) {
 	u := g.typeOf(p, f)
 	g.takeUnits(p, 1<<f, a)
@@ -49,7 +49,7 @@ func (g *play) returnFigure(p Player, f Figure) {
 		owner.Supply |= 1 << c.Figure
 		*c = Captive{Owner: Nobody, Figure: NoFigure}
 		seat.Aside |= 1 << f
-	case sheet.HeroFigures.Has(f):
+	case sheet.HeroFigures.Has(f): // it was one up to now, wherever it went (BW-HERO-07)
 		stand := g.lent(p, g.r.Units[sheet.Figures[f]].Kind)
 		seat.Aside = seat.Aside&^stand | 1<<f
 		seat.Supply |= stand
@@ -58,7 +58,7 @@ func (g *play) returnFigure(p Player, f Figure) {
 	}
 }
 
-// lent returns the figure of a type that lends a hero its place, in a set of its own.
+// lent returns the figure of a type that gave up its place to a hero, as a set.
 func (g *play) lent(p Player, u UnitType) Figures {
 	set := g.seat(p).Aside & g.sheet(p).TypeFigures[u]
 	for q := range Player(g.r.Options.Players) {
@@ -102,13 +102,13 @@ func (g *play) destroyTransport(p Player, r Route) {
 	g.tell(LogTransportLost, p, uint8(r))
 }
 
-// takeCard gives a player the Resource card of an area (REGROUP-10).
+// takeCard gives a player the Resource card of an area (REGROUP-10), on the side that State.Partial says (PAY-19).
 func (g *play) takeCard(p Player, a Area) {
 	g.seat(p).Cards = g.seat(p).Cards.With(a)
 	g.s.Workers[a] = 0
 }
 
-// loseCard puts a Resource card back to the common deck and destroys the workers on it (REGROUP-08).
+// loseCard puts a Resource card back to the common deck and destroys the workers on it (REGROUP-08, PAY-20).
 func (g *play) loseCard(p Player, a Area) {
 	g.tell(LogCardLost, p, uint8(a), g.s.Workers[a])
 	g.seat(p).Cards = g.seat(p).Cards.Without(a)
@@ -125,7 +125,7 @@ func (g *play) holderOf(a Area) Player {
 	return Nobody
 }
 
-// depletePartly makes an area partially depleted (PAY-13).
+// depletePartly makes an area partially depleted (PAY-13). There is a token for every area that needs one (LIMIT-02).
 func (g *play) depletePartly(a Area) {
 	g.s.Partial = g.s.Partial.With(a)
 	g.tell(LogDepletion, Nobody, uint8(a), 1)
@@ -144,7 +144,9 @@ func (g *play) depleteFully(a Area) {
 	g.tell(LogDepletion, Nobody, uint8(a), 2)
 }
 
-// layRoute lays out a route between two slots.
+// layRoute lays out a route between two slots: only that makes planets adjacent (TERM-10), at both ends of a z-axis route as
+// with any other (GALAXY-16). Normal routes never run out (RULING-60), and after the setup only a card lays or moves one
+// (GALAXY-23).
 func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 	r := Route(g.s.LinkCount)
 	g.s.Links[r] = Link{Planets: [2]Planet{p, q}, Sides: [2]Side{ps, qs}, Z: z}
@@ -160,7 +162,7 @@ func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 	return r
 }
 
-// readAdjacent works out Adjacent from the routes, after one was moved.
+// readAdjacent recomputes Adjacent from the routes after one was moved.
 func (g *play) readAdjacent() {
 	g.s.Adjacent = [MaxPlanets]PlanetSet{}
 	for i := range g.s.LinkCount {
@@ -170,8 +172,8 @@ func (g *play) readAdjacent() {
 	}
 }
 
-// addPoints gives a player conquest points, which nobody gets in Galactic Conquest (VAR-01, RULING-126);
-// in Survival he takes resource tokens instead (MODE-05).
+// addPoints gives a player conquest points, which nobody gets in Galactic Conquest (VAR-01, RULING-126); in Survival
+// they take resource tokens instead (MODE-05). Points gained are kept when the area is lost (WIN-02).
 func (g *play) addPoints(p Player, n int) {
 	if n == 0 {
 		return

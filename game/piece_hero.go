@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Heroes enter play (28.7): the hero's figure takes the place of one of his type from the supply, which lies
-// aside until he is destroyed (BW-HERO-02, BW-HERO-11).
+// Heroes enter play (28.7): the hero's figure takes the place of one of its type from the supply, which is kept aside
+// until the hero is destroyed (BW-HERO-02, BW-HERO-11).
 
 // leadHero gains the hero of a Leadership card, and reports whether more of it is to come.
 func (g *play) leadHero(f *Frame, e *Effect) bool {
@@ -21,7 +21,7 @@ func (g *play) leadHero(f *Frame, e *Effect) bool {
 		f.V[FieldProgress], f.V[FieldMemory] = 2, 1
 		fallthrough
 	case 1:
-		// The figure is at hand now, unless he did not want to give one.
+		// The figure is available now, unless the player did not want to give one.
 		f.V[FieldProgress] = 2
 		if f.V[FieldMemory] != 0 && g.offerLeader(question(AskLeaderArea, f)) {
 			return true
@@ -38,7 +38,7 @@ func (g *play) lendable(p Player, hero UnitType) Figures {
 	return g.ofType(p, g.seat(p).Supply, g.r.Units[hero].Kind)
 }
 
-// checkHeroArea returns the rule that forbids a hero to enter an area (BW-HERO-02, BW-HERO-03).
+// checkHeroArea returns the rule that forbids a hero from entering an area (BW-HERO-02, BW-HERO-03).
 func (g *play) checkHeroArea(p Player, hero UnitType, a Area) rule.ID {
 	switch {
 	case !g.friendly(p).Has(a):
@@ -66,8 +66,8 @@ func (g *play) heroAway(p Player, hero UnitType) bool {
 	return g.seat(p).Aside&g.sheet(p).TypeFigures[hero] != 0
 }
 
-// givable returns the own figures of a hero's type in an area that can be destroyed for him (BW-HERO-04), NoArea
-// for those that wait on a Leadership card. Units under mind control would return to another player's supply.
+// givable returns the player's figures of a hero's type in an area that can be destroyed for the hero (BW-HERO-04),
+// NoArea for those that wait on a Leadership card. Units under mind control would return to another player's supply.
 func (g *play) givable(p Player, hero UnitType, a Area) Figures {
 	figures := g.sheet(p).TypeFigures[g.r.Units[hero].Kind]
 	if a == NoArea {
@@ -76,7 +76,7 @@ func (g *play) givable(p Player, hero UnitType, a Area) Figures {
 	return g.unitsIn(p, a) & figures
 }
 
-// heroFits reports whether a hero has a place in some areas once a figure was destroyed in area from.
+// heroFits reports whether a hero has a place in some areas once a figure has been destroyed in area from.
 func (g *play) heroFits(p Player, hero UnitType, areas AreaSet, from Area, figure Figures) bool {
 	for areas &= g.friendly(p); areas != 0; areas &= areas - 1 {
 		a := areas.First()
@@ -98,7 +98,7 @@ func (g *play) heroFits(p Player, hero UnitType, areas AreaSet, from Area, figur
 	return false
 }
 
-// listGivable lists the own units that can be destroyed to obtain the figure of a hero for one of some areas.
+// listGivable lists the player's units that can be destroyed to obtain the figure of a hero for one of some areas.
 func (g *play) listGivable(p Player, hero UnitType, areas AreaSet, l *list) {
 	kind := uint8(g.r.Units[hero].Kind)
 	for from := g.seat(p).Held; from != 0; from &= from - 1 {
@@ -111,7 +111,7 @@ func (g *play) listGivable(p Player, hero UnitType, areas AreaSet, l *list) {
 	}
 }
 
-// checkGivable returns the rule that forbids to destroy a unit in an area for a hero.
+// checkGivable returns the rule that forbids destroying a unit in an area for a hero.
 func (g *play) checkGivable(p Player, hero UnitType, areas AreaSet, a Area) rule.ID {
 	if a != NoArea && int(a) >= len(g.r.Areas) {
 		return rule.BWHERO04
@@ -126,7 +126,7 @@ func (g *play) checkGivable(p Player, hero UnitType, areas AreaSet, a Area) rule
 	return rule.None
 }
 
-// giveFigure destroys an own unit in an area, or on a Leadership card.
+// giveFigure destroys a unit of the player in an area, or on a Leadership card.
 func (g *play) giveFigure(p Player, figure Figure, u UnitType, a Area) {
 	if a == NoArea {
 		g.seat(p).Waiting &^= 1 << figure
@@ -137,7 +137,7 @@ func (g *play) giveFigure(p Player, figure Figure, u UnitType, a Area) {
 	g.destroyUnit(p, figure, a)
 }
 
-// An own unit that is destroyed for an effect: to obtain the figure of a hero, which the player may decline
+// A unit of the player that is destroyed for an effect: to obtain the figure of a hero, which the player may decline
 // (BW-HERO-04), or any unit (Ultimate Sacrifice).
 
 func (g *play) legalLeaderUnit(f *Frame, p Player, l *list) {

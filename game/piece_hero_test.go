@@ -7,7 +7,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// BW-HERO-01: among the Stage II cards of every faction there is a hero, with one figure of his own beside those of his type.
+// BW-HERO-01: among the Stage II cards of every faction there is a hero, with its own figure in addition to those of its
+// type.
 func TestEveryFactionHasAHero(t *testing.T) {
 	r := eventRules(t, func(o *game.Options) { o.BroodWar = true }, "overmind", "raynor")
 	for i := range r.Sheets {
@@ -64,7 +65,7 @@ func TestHeroNeedsAPlace(t *testing.T) {
 	tab.R.Areas[ground].Admits = was
 	tab.R.Index()
 	tab.do(pickArea(other))
-	// Destroyed, he leaves the supply with an ordinary unit and does not come back (BW-HERO-11).
+	// Once destroyed, it leaves the supply with an ordinary unit and does not come back (BW-HERO-11).
 	supply := tab.S.Seats[0].Supply.Len()
 	tab.Kill(0, "the-norad-ii", other)
 	if tab.S.Seats[0].Supply.Len() != supply+1 || tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply, tab.Unit("the-norad-ii")) != 0 {
@@ -74,7 +75,8 @@ func TestHeroNeedsAPlace(t *testing.T) {
 	tab.over()
 }
 
-// BW-HERO-04: a unit may be destroyed for the figure, but need not, and one that waits on a Leadership card may go too.
+// BW-HERO-04: a unit may be destroyed for the figure, but need not be, and one that waits on a Leadership card may be
+// used too.
 func TestFigureForAHero(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")
 	n := tab.R.OfType(&tab.S, 0, tab.S.Seats[0].Supply, tab.Unit("dragoon")).Len()
@@ -101,7 +103,7 @@ func TestFigureForAHero(t *testing.T) {
 	}
 }
 
-// BW-HERO-07, BW-HERO-06: a hero moves like any unit of his type, and stays a hero.
+// BW-HERO-07, BW-HERO-06: a hero moves like any unit of its type, and stays a hero.
 func TestHeroMoves(t *testing.T) {
 	tab := leaderTable(t, nil, "raynor", "overmind")
 	from, to := tab.Area("abaddon", 1), tab.Area("abaddon", 2)
@@ -131,7 +133,7 @@ func TestHeroIsNoPrice(t *testing.T) {
 	tab.refuse(rule.BUILD20, archon)
 	tab.do(game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit("zeratul")), game.OfArea: uint8(home)}}, game.Answer{Verb: game.DoConfirm})
 	tab.counts(0, "zeratul", home)
-	// His figure is in the supply again, and with an ordinary one the price can be paid.
+	// Its figure is in the supply again, and with an ordinary one the price can be paid.
 	tab.Put(0, 1, "dark-templar", home)
 	if broken := tab.R.Check(&tab.S, 0, archon); broken != rule.None {
 		t.Errorf("refused with %v", broken)

@@ -1,7 +1,8 @@
 package game
 
-// load counts the units of a set of a player's figures that count against a unit limit (LIMIT-07):
-// all but the units with assist that his Assist module lets off in each area (BW-MOD-05, BW-MOD-06).
+// load counts the units of a set of a player's figures that count against a unit limit (LIMIT-07), which bases and transports
+// never do (LIMIT-08, TERM-17): all except the units with assist that the player's Assist module exempts in each area
+// (BW-MOD-05, BW-MOD-06).
 func (g *play) load(p Player, set Figures) int {
 	n := set.Len()
 	if !g.r.Options.BroodWar || n == 0 {
@@ -52,24 +53,26 @@ func (g *play) assistRoom(p Player) int {
 	return most
 }
 
-// hasRoom reports whether an area takes one more unit of a type of a player under the normal limit;
-// whether the area admits the type at all is not asked.
+// hasRoom reports whether an area takes one more unit of a type of a player under the normal limit; whether the area
+// admits the type at all is not checked.
 func (g *play) hasRoom(p Player, a Area, u UnitType) bool {
 	return g.fits(p, g.unitsIn(p, a), u, 1, g.limit(a))
 }
 
-// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02).
+// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02). It is asked where
+// units are placed, withdraw and retreat (LIMIT-09); movement asks when it ends (capacity).
 func (g *play) accepts(p Player, a Area, u UnitType) bool {
 	return g.admits(a, u) && g.hasRoom(p, a, u)
 }
 
-// relieves reports whether an area with some units of a player comes nearer to its limit when n units of a type leave.
+// relieves reports whether an area with some units of a player comes closer to keeping its limit when n units of a type
+// leave.
 func (g *play) relieves(p Player, set Figures, u UnitType, n int) bool {
 	return g.load(p, set&^g.ofType(p, set, u).lowest(n)) < g.load(p, set)
 }
 
-// Load counts the units of a set of a seat's figures that count against the unit limit of the area
-// in which they stand (LIMIT-07, BW-MOD-05).
+// Load counts the units of a set of a seat's figures that count against the unit limit of their area (LIMIT-07,
+// BW-MOD-05).
 func (r *Rules) Load(s *State, p Player, set Figures) int {
 	g := play{r: r, s: s}
 	return g.load(p, set)

@@ -68,7 +68,7 @@ func (tab orderGame) count(p game.Player, unit, area string, want int) {
 	}
 }
 
-// BW-PLANET-01 BW-PLANET-02 BW-PLANET-03 BW-PLANET-04 TV-55: on Avernus Station ground units are built anywhere but
+// BW-PLANET-01 BW-PLANET-02 BW-PLANET-03 BW-PLANET-04 TV-55: on Avernus Station ground units are built anywhere except
 // in the area for flying units, and flying units only there.
 func TestSpecialLimitsOfBuilding(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
@@ -99,7 +99,7 @@ func TestFlyingUnitsBuiltInTheirArea(t *testing.T) {
 // BW-PLANET-03 RULING-31: no unit enters an area of the other kind by moving, and attackers have no exception.
 func TestSpecialLimitsOfMoving(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
-	tab.Put(0, "marine, wraith", "avernus-station.3") // a Wraith got there by the tester's hand
+	tab.Put(0, "marine, wraith", "avernus-station.3") // the test put a Wraith there
 	tab.Put(0, "marine", "helios.2")
 	tab.Put(1, "mutalisk", "avernus-station.1")
 	tab.Transport(0, 2)
@@ -110,7 +110,7 @@ func TestSpecialLimitsOfMoving(t *testing.T) {
 	tab.do(tab.move(1, "wraith", "avernus-station.3", "avernus-station.1"))
 }
 
-// BW-PLANET-03: nobody retreats into an area of the other kind; who finds no other is destroyed.
+// BW-PLANET-03: no unit retreats into an area of the other kind; one that finds no other is destroyed.
 func TestSpecialLimitsOfRetreating(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Put(0, "3 marine", "avernus-station.2")
@@ -177,8 +177,8 @@ func TestAssistModuleInAnAttack(t *testing.T) {
 	tab.refuse(rule.MOB11, tab.move(1, "medic", "antiga-prime.1", "helios.1"))
 }
 
-// BW-MOD-05: the module works for building and for whoever comes by a card or retreats, and what does not count is
-// not in excess (RETREAT-02).
+// BW-MOD-05: the module works for building and for units that come by a card or retreat, and what does not count is not
+// in excess (RETREAT-02).
 func TestAssistModuleElsewhere(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Base(0, "helios.2")
@@ -195,7 +195,7 @@ func TestAssistModuleElsewhere(t *testing.T) {
 	tab.refuse(rule.BUILD14, tab.build("marine", "helios.2"))
 	tab.do(tab.build("medic", "helios.2"))
 	tab.refuse(rule.BUILD14, tab.build("medic", "helios.2"))
-	// A Medic more could be moved in only if somebody left.
+	// Another Medic could be moved in only if a unit left.
 	if load := tab.R.Load(&tab.S, 0, tab.S.Units[tab.Area("helios.2")]); load != 4 {
 		t.Errorf("%d units count in the area", load)
 	}

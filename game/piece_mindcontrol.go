@@ -2,9 +2,9 @@ package game
 
 import "koprulu/game/rule"
 
-// Mind control (BW-KEY-03): at the end of the Destroy Units step the opposing front-line unit changes
-// sides. It is a unit of its thief from then on, in one of his places for such units; its figure lies
-// aside with its original owner.
+// Mind control (BW-KEY-03): at the end of the Destroy Units step the opposing front-line unit changes sides. It is a
+// unit of its thief from then on, in one of the thief's places for such units; its figure is aside with its original
+// owner.
 
 // captiveAt returns the unit under mind control that a player's figure stands for, nil for all other figures.
 func (g *play) captiveAt(p Player, fig Figure) *Captive {
@@ -15,7 +15,7 @@ func (g *play) captiveAt(p Player, fig Figure) *Captive {
 }
 
 // among returns the figures of a type in a set that an answer means (StolenFirst): all, or with stolen only those under mind
-// control, of which an answer speaks only if own units of the type are there too, or one of another owner.
+// control, which an answer singles out only if the player's own units of the type are there too, or one of another owner.
 func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
 	found := g.ofType(p, set, u)
 	if !stolen {
@@ -25,7 +25,7 @@ func (g *play) among(p Player, set Figures, u UnitType, stolen bool) Figures {
 	if captives != found {
 		return captives
 	}
-	// All are stolen: the second place counts if its unit comes from somebody else than the first.
+	// All are stolen: the second place counts if its unit comes from a different player than the first.
 	if captives.Len() > 1 && g.captive(p, captives.First()).Owner != g.captive(p, (captives&(captives-1)).First()).Owner {
 		return captives & (captives - 1)
 	}
@@ -54,7 +54,7 @@ func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	return Nobody
 }
 
-// meant returns the lowest of them, NoFigure if there is none or u is no type; bit is that of Answer.F.
+// meant returns the lowest of them, NoFigure if there is none or u is not a type; bit is that of Answer.F.
 func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
@@ -65,7 +65,8 @@ func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
 	return set.First()
 }
 
-// addUnits lists an answer for each type of a set of units in field A, and one more for stolen ones beside own ones.
+// addUnits lists an answer for each type of a set of units in field A, and one more for stolen ones in addition to the
+// player's own.
 func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 	for types := g.types(p, set); types != 0; types &= types - 1 {
 		u := lowestType(types)
@@ -81,8 +82,8 @@ func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 // captives returns the figures of a player that stand for units under mind control.
 func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
 
-// control steals the opposing front-line unit, if that is no hero (BW-KEY-09) and was neither destroyed
-// nor withdraws (RULING-73). Without a free token its user may destroy a unit for it (RULING-41).
+// control steals the opposing front-line unit, unless it is a hero (BW-KEY-09), was destroyed or withdraws (RULING-73).
+// Without a free token its user may destroy a unit for it (RULING-41).
 func (g *play) control(k uint8, side int) {
 	b := &g.s.Battle
 	sk, p := &b.Skirmishes[k], b.Players[side]
@@ -96,8 +97,8 @@ func (g *play) control(k uint8, side int) {
 	}
 }
 
-// freePlace returns the figure that a stolen unit becomes with its thief: his own one if he is its
-// original owner, otherwise a free place; NoFigure if there is none (BW-KEY-06).
+// freePlace returns the figure that a stolen unit becomes with its thief: the thief's own if they are its original
+// owner, otherwise a free place; NoFigure if there is none (BW-KEY-06).
 func (g *play) freePlace(p, from Player, fig Figure) Figure {
 	if c := g.captiveAt(from, fig); c != nil && c.Owner == p {
 		return c.Figure
@@ -108,7 +109,7 @@ func (g *play) freePlace(p, from Player, fig Figure) Figure {
 	return NoFigure
 }
 
-// steal lets the opposing front-line unit change sides.
+// steal lets the opposing front-line unit change sides, with a mind control token under it (BW-TOKEN-08).
 func (g *play) steal(k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -200,9 +201,9 @@ func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(a.Unit()), OfArea: uint8(a.Area()), OfStolen: a.Stolen()}}:
+	case a.Verb != DoGive:
 		return f.Step.Timing()
 	case g.chosenCaptive(p, g.expendable(p), a) != NoFigure:
 		return rule.None

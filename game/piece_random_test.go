@@ -27,8 +27,8 @@ func broodWar(tb testing.TB, n int, change func(*game.Options)) *game.Rules {
 	return r
 }
 
-// TestPiecesInRandomGames plays random games with Brood War and looks after each answer whether every piece is
-// in one place and every area within its limits (BW-PLANET-02, BW-PLANET-05, BW-INST-02, BW-TOKEN-06, BW-TOKEN-10, LIMIT-01, LIMIT-07).
+// TestPiecesInRandomGames plays random games with Brood War and checks after each answer that every piece is in one place and every
+// area within its limits (BW-PLANET-02, BW-PLANET-05, BW-INST-02, BW-TOKEN-06, BW-TOKEN-10, LIMIT-01, LIMIT-07).
 func TestPiecesInRandomGames(t *testing.T) {
 	tables := []struct {
 		name   string

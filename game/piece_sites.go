@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// Installations (BW-INST-01): they stand in an area like a base and belong to a player.
+// Installations (BW-INST-01): they are in an area like a base and belong to a player.
 
 // putSite puts an installation of a player in an area.
 func (g *play) putSite(p Player, site Installation, a Area) {
@@ -68,8 +68,8 @@ func (g *play) vacant(p Player, a Area) rule.ID {
 	return rule.None
 }
 
-// maySite returns the rule that forbids to put an installation of a player in an area: it must be
-// friendly to him and vacant (BW-INST-02, BW-PLANET-05).
+// maySite returns the rule that forbids putting an installation of a player in an area: it must be friendly to them and
+// vacant (BW-INST-02, BW-PLANET-05).
 func (g *play) maySite(p Player, a Area) rule.ID {
 	switch broken := g.vacant(p, a); {
 	case !g.friendly(p).Has(a):

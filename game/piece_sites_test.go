@@ -8,8 +8,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// BW-INST-08 BW-INST-04 RULING-12: Infested Terrans need an own Infested Command Center on the planet and neither base
-// nor building; they are units for the steps after (BUILD-32), and the installation gives no right of a base.
+// BW-INST-08 BW-INST-04 RULING-12: Infested Terrans need an Infested Command Center of their owner on the planet and
+// neither base nor building; they are units for the steps after (BUILD-32), and the installation gives no right of a
+// base.
 func TestInfestedTerrans(t *testing.T) {
 	tab := pieceTable(t, "overmind", "raynor")
 	tab.executing(game.BuildOrder, "helios")
@@ -100,8 +101,8 @@ func TestOneBaseOrInstallation(t *testing.T) {
 	tab.do(game.Answer{Verb: game.DoLift, V: game.AnswerValues{game.OfArea: uint8(tab.Area("helios.4"))}})
 }
 
-// BW-INST-10 REGROUP-07 REGROUP-09: an enemy installation in an area costs its Resource card; BW-INST-04: an own one
-// gives none without a base on the planet.
+// BW-INST-10 REGROUP-07 REGROUP-09: an enemy installation in an area costs its Resource card; BW-INST-04: the player's
+// own gives none without a base on the planet.
 func TestInstallationsAndResourceCards(t *testing.T) {
 	tab := pieceTable(t, "overmind", "tassadar")
 	tab.Base(0, "helios.1")
@@ -135,7 +136,7 @@ func TestStepOneWithInstallations(t *testing.T) {
 }
 
 // BW-INST-07 BW-INST-09 TIME-67: Infest Command Center, on Terran bases alone, before the transports are checked; with one
-// token left only the first base can have it, and what was fought in this round counts for no later one.
+// token left only the first base can have it, and a battle fought in this round does not count in later ones.
 func TestInfestCommandCenter(t *testing.T) {
 	infest := func(card bool) orderGame {
 		tab := pieceTable(t, "raynor", "overmind", "tassadar")
@@ -174,7 +175,7 @@ func TestInfestCommandCenter(t *testing.T) {
 	}
 }
 
-// BW-INST-09 LIMIT-01: with both tokens on the board there is nothing to ask; a destroyed one can be used again.
+// BW-INST-09 LIMIT-01: with both tokens on the board there is no decision; a destroyed one can be used again.
 func TestInfestedCentersAreTwo(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.InPlay(1, "infest-command-center")
@@ -191,7 +192,7 @@ func TestInfestedCentersAreTwo(t *testing.T) {
 	again.asks(game.AskInfest, 1)
 }
 
-// firstSetTable is a table with the components of version 1, whose Infest Command Center works beside a Queen on any enemy base.
+// firstSetTable is a table with the components of version 1, whose Infest Command Center works on any enemy base beside a Queen.
 func firstSetTable(t *testing.T, factions ...string) orderGame {
 	t.Helper()
 	set, err := components.Published("1")
@@ -238,7 +239,7 @@ func TestInfestCommandCenterOfTheFirstSet(t *testing.T) {
 }
 
 // RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game, and RULING-29: they leave it with their owner, like
-// his guard tokens.
+// their guard tokens.
 func TestEliminationTakesInstallations(t *testing.T) {
 	tab := pieceTable(t, "raynor", "tassadar", "overmind")
 	tab.Base(2, "helios.4")
@@ -256,7 +257,7 @@ func TestEliminationTakesInstallations(t *testing.T) {
 	if tab.S.Seats[2].Sites != 0 || tab.S.Seats[2].Guarded != 0 || tab.S.Guards[tab.Area("helios.2")] != 0 {
 		t.Error("something of him is left on the board")
 	}
-	// His resource tokens are in the common supply again (BW-TOKEN-10).
+	// The player's resource tokens are in the common supply again (BW-TOKEN-10).
 	tab.Gain(0, 1)
 	tab.do(token(game.Gas))
 	tab.tokensOf(0, 0, 1)
@@ -267,8 +268,8 @@ func TestEliminationTakesInstallations(t *testing.T) {
 	}
 }
 
-// RULING-29: units that an eliminated player controlled by mind control return to their owner, and those of his own
-// colour stay with whoever controls them.
+// RULING-29: units that an eliminated player controlled by mind control return to their owner, and units of their
+// colour stay with the players who control them.
 func TestEliminationAndCaptives(t *testing.T) {
 	tab := pieceTable(t, "raynor", "tassadar", "aldaris")
 	tab.Steal(2, "marine", 0, "helios.1")
@@ -281,7 +282,8 @@ func TestEliminationAndCaptives(t *testing.T) {
 	tab.count(1, "zealot", "helios.3", 1)
 }
 
-// RULING-18 LIMIT-06: nobody destroys his installations or guard tokens voluntarily; BW-KEY-07: units under mind control he may.
+// RULING-18 LIMIT-06: nobody may destroy their installations or guard tokens voluntarily; BW-KEY-07: they may destroy units
+// under mind control.
 func TestVoluntaryDestructionWithBroodWar(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
 	tab.Site(0, game.WarpGate, "helios.1")

@@ -7,7 +7,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// Wherever an answer names a unit, its player can tell his own from those that he stole, and those of one type that he stole from
+// Wherever an answer names a unit, its player can distinguish their own from stolen ones, and stolen ones of one type from
 // two players from each other (BW-KEY-03, RULING-41).
 func TestStolenUnitsAreToldApart(t *testing.T) {
 	t.Run("in an exchange", func(t *testing.T) { // BW-MOD-02: the stolen one fights with another deck
@@ -65,7 +65,7 @@ func TestStolenUnitsAreToldApart(t *testing.T) {
 			f.do(answer)
 			f.supplied(owner, "marine", 6)
 		}
-		// Which of them is in front decides whose deck serves.
+		// Which of them is in front decides whose deck is used.
 		f := newBroodFight(t, "overmind", "tassadar", "raynor", "mengsk")
 		f.Fight("zergling", "2:marine, 3:marine")
 		f.do("pair zergling marine+")

@@ -7,7 +7,7 @@ import "koprulu/game/rule"
 // anyResource is the set of both resources in Effect.Of.
 const anyResource = 1<<Minerals | 1<<Gas
 
-// tokensLeft returns the resource tokens in the common supply, of either type as needed (RULING-35).
+// tokensLeft returns the resource tokens in the common supply (SETUP-07), of either type as needed (RULING-35).
 func (g *play) tokensLeft() int {
 	n := int(g.r.Common.ResourceTokens)
 	for p := range g.r.Options.Players {
@@ -35,8 +35,8 @@ func (g *play) spendToken(p Player, res Resource) {
 // dropTokens returns a player's resource tokens to the common supply.
 func (g *play) dropTokens(p Player) { g.seat(p).ResourceTokens = [2]uint8{} }
 
-// gainTokens gives a player n resource tokens of the types in of, bits as in Effect.Of; he is asked
-// for the type of each if there are two.
+// gainTokens gives a player n resource tokens of the types in of, bits as in Effect.Of; they are asked for the type of
+// each if there are two.
 func (g *play) gainTokens(p Player, n int, of uint8) {
 	switch of {
 	case 1 << Minerals:

@@ -66,7 +66,7 @@ func TestTokensMakeThingsAffordable(t *testing.T) {
 	tab.do(token(game.Gas))
 	tab.count(0, "firebat", "helios.2", 1)
 	tab.tokensOf(0, 1, 0)
-	// One worker and no token for gas: he is needed for the gas.
+	// One worker and no token for gas: the worker is needed for the gas.
 	again.S.Seats[0].ResourceTokens = [2]uint8{1, 0}
 	again.S.Seats[0].Pool = 1
 	again.building("helios")

@@ -4,8 +4,8 @@ import "koprulu/game/rule"
 
 // Orders beyond the four of every player, and cards that limit or rearrange orders (Brood War).
 
-// planner returns the player whose turn of placing comes next. With Brood War the frame remembers who was
-// the first player when the phase began, as a player may fall while he resolves a Defend order (RULING-83).
+// planner returns the player whose turn of placing comes next. With Brood War the frame remembers who was the first
+// player when the phase began, as a player may be eliminated while resolving a Defend order (RULING-83).
 func (g *play) planner(f *Frame) Player {
 	first := f.Player
 	if first == Nobody {
@@ -14,8 +14,8 @@ func (g *play) planner(f *Frame) Player {
 	return Player((int(first) + int(f.V[FieldTurns])) % g.r.Options.Players)
 }
 
-// extraOrder asks for the orders that cards give in the Planning Phase: one before the first order of
-// all (TIME-68), or a second one after that of a turn. It reports whether it asked.
+// extraOrder asks for the orders that cards give in the Planning Phase: one before everyone's first order (TIME-68), or
+// a second one after that of a turn. It reports whether it asked.
 func (g *play) extraOrder(f *Frame) bool {
 	n := g.r.Options.Players
 	if f.V[FieldTurns] == 0 && f.V[FieldExtra] == 0 {
@@ -44,14 +44,14 @@ func (g *play) extraOrder(f *Frame) bool {
 	return false
 }
 
-// siteGivesOrder reports whether a player has the installation in play that gives him one more order.
+// siteGivesOrder reports whether a player has the installation in play that gives them one more order.
 func (g *play) siteGivesOrder(p Player) bool {
 	e := g.leads(p, SiteOrder)
 	return e != nil && g.sitesOf(p, e.Site) > 0
 }
 
-// closed returns the planets on which a player may place no more orders because of a card of another
-// player (LimitOrders); his Defend order there counts as one.
+// closed returns the planets on which a player may place no more orders because of a card of another player
+// (LimitOrders); their Defend order there counts as one.
 func (g *play) closed(p Player) PlanetSet {
 	if !g.r.Options.BroodWar {
 		return 0
@@ -59,7 +59,7 @@ func (g *play) closed(p Player) PlanetSet {
 	return g.limited(p)
 }
 
-// limited is closed with Brood War, apart so that the base game looks for nothing.
+// limited is closed with Brood War, a separate function so that the base game searches nothing.
 func (g *play) limited(p Player) PlanetSet {
 	var set PlanetSet
 	seats := g.s.Seats[:g.r.Options.Players]

@@ -8,7 +8,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// planAll lets everybody place the first order listed and gives who placed, in sequence.
+// planAll lets everyone place the first order listed and returns who placed, in sequence.
 func (tab orderGame) planAll() []game.Player {
 	var placed []game.Player
 	for !tab.Over() && tab.S.Top().Step == game.AskOrder {
@@ -18,7 +18,7 @@ func (tab orderGame) planAll() []game.Player {
 	return placed
 }
 
-// TIME-68, TV-98, RULING-124: the Cerebrate gives an order before the first one of all, not the Defend order; the
+// TIME-68, TV-98, RULING-124: the Cerebrate gives an order before everyone's first one, not the Defend order; the
 // Overmind places five and is not obstructed before the last has left the board.
 func TestCerebrateGivesAnOrder(t *testing.T) {
 	tab := orderTable(t, "raynor", "overmind")
@@ -89,8 +89,8 @@ func TestFiveOrdersAreExecuted(t *testing.T) {
 	tab.drawn(1, 5)
 }
 
-// The Will of the Conclave, RULING-124: after each of his four orders he may place a second one, not the Defend order,
-// eight in all.
+// The Will of the Conclave, RULING-124: after each of their four orders they may place a second one, not the Defend
+// order, eight in all.
 func TestTwoOrdersInsteadOfOne(t *testing.T) {
 	tab := orderTable(t, "aldaris", "overmind")
 	tab.Lead(0, game.Effect{Kind: game.DoubleOrders})
@@ -194,7 +194,7 @@ func TestBottomOrderGoesOnTop(t *testing.T) {
 	tab.over()
 }
 
-// HIDE-02, RULING-90: whoever has looked at the orders of a planet cannot take that back.
+// HIDE-02, RULING-90: a player who has looked at the orders of a planet cannot take that back.
 func TestLookingAtOrdersCannotBeTakenBack(t *testing.T) {
 	tab := orderTable(t, "raynor", "overmind")
 	tab.Base(0, "helios.1")

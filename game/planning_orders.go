@@ -2,7 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// OrdersPerRound is the number of orders each player places in a Planning Phase (PLAN-01).
+// OrdersPerRound is the number of orders each player places in a Planning Phase (PLAN-01), standard and special ones
+// together (SPECIAL-11).
 const OrdersPerRound = 4
 
 // The parts of RunRound: the phase that comes next.
@@ -47,7 +48,7 @@ func (g *play) round(f *Frame) {
 	}
 }
 
-// planning follows PLAN-01.
+// planning follows PLAN-01. After the last order come the cards for the end of the phase, and then the Execution Phase (PLAN-16).
 func (g *play) planning(f *Frame) {
 	n := g.r.Options.Players
 	if g.r.Options.BroodWar && g.extraOrder(f) {
@@ -67,13 +68,15 @@ func (g *play) planning(f *Frame) {
 	}
 }
 
-// eligible returns the planets on which a player may place an order (PLAN-03).
+// eligible returns the planets on which a player may place an order (PLAN-03): those with a unit or base of the player, not
+// with a transport or an installation alone (PLAN-04), and those next to them, whether a transport goes there or not (PLAN-05).
 func (g *play) eligible(p Player) PlanetSet {
 	return g.neighbours(g.planetsOf(g.s.presence(p)))
 }
 
-// specialsLeft returns how many more special orders a player may place this round (PLAN-11), with Brood
-// War any number (BW-ORDER-01).
+// specialsLeft returns how many more special orders a player may place this round (PLAN-11), one for each Research &
+// Development module (MOD-04): none in the first, as nobody begins with the module (PLAN-12); with Brood War any number,
+// whatever the modules (PLAN-13, BW-ORDER-01, CONF-23).
 func (g *play) specialsLeft(p Player) int {
 	if g.r.Options.BroodWar {
 		return MaxOrders
@@ -90,7 +93,8 @@ func (g *play) specialsLeft(p Player) int {
 	return n
 }
 
-// canOrder reports whether a player has an order to place and a planet for it (RULING-04).
+// canOrder reports whether a player has an order to place and a planet for it (RULING-04). A standard order needs nothing
+// but a token (PLAN-19).
 func (g *play) canOrder(p Player) bool {
 	if g.eligible(p)&^g.closed(p) == 0 || g.s.OrderCount == MaxOrders {
 		return false
@@ -114,7 +118,7 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 			l.add(Answer{Verb: DoOrder, V: AnswerValues{OfOrder: uint8(o), OfPlanet: uint8(planets.First())}})
 		}
 	}
-	if f.V[FieldBeyond] == 0 {
+	if f.V[FieldBeyond] == 0 { // in place of an order in a stack (PLAN-14)
 		for areas := g.defendable(p, closed); areas != 0; areas &= areas - 1 {
 			l.add(Answer{Verb: DoDefend, V: AnswerValues{OfArea: uint8(areas.First())}})
 		}
@@ -124,6 +128,7 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 	}
 }
 
+// checkOrder judges an order by the pieces as they stand now (PLAN-20); later nobody asks for the planet again (RULING-07).
 func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		if f.V[FieldOptional] == 0 {
@@ -147,7 +152,7 @@ func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 		return rule.PLAN03
 	}
 	if g.closed(p).Has(a.Planet()) {
-		return rule.ROUND05
+		return rule.ROUND05 // the card that forbids beats the rule that allows (RULING-01)
 	}
 	return rule.None
 }
@@ -163,10 +168,11 @@ func (g *play) applyOrder(f *Frame, p Player, a Answer) {
 		return
 	}
 	g.seat(p).Tokens[a.Order()]--
-	seen := PlayerSet(1) << p
+	seen := PlayerSet(1) << p // nobody else may know the face (PLAN-02)
 	if g.r.Options.HideOwnOrders {
 		seen = 0 // PLAN-09, RULING-88
 	}
+	// On top of what lies there, however much (PLAN-07).
 	g.s.Orders[g.s.OrderCount] = PlacedOrder{Planet: a.Planet(), Player: p, Order: a.Order(), Seen: seen}
 	g.s.OrderCount++
 	g.tellOnly(ToAll&^(1<<p), LogOrder, p, uint8(a.Planet()), uint8(OrderKinds))
@@ -225,7 +231,7 @@ func (g *play) legalPlanningCard(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoPass {
 		return rule.None
 	}
 	if a.Verb == DoRaise {
@@ -322,7 +328,7 @@ func (g *play) useKept(p Player, card EventCard) {
 
 // orderTurn returns View.OrderTurn.
 func (r *Rules) orderTurn(s *State) uint8 {
-	if s.FrameCount < 2 || s.Top().Step != AskOrder {
+	if s.FrameCount < 2 {
 		return 0
 	}
 	f := &s.Frames[s.FrameCount-2]

@@ -28,7 +28,7 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 }
 
 // loseBases destroys the bases and installations in areas with units of another player or, in Team Play, of
-// another team (RULING-107), and returns the areas where a base was destroyed, by the race of its owner.
+// another team (RULING-107), that are there now (MOB-10), and returns the areas where a base was destroyed, by the race of its owner.
 func (g *play) loseBases() (lost [Races]AreaSet) {
 	var held, built AreaSet
 	for p := range Player(g.r.Options.Players) {
@@ -54,8 +54,8 @@ func (g *play) loseBases() (lost [Races]AreaSet) {
 	return lost
 }
 
-// loseTransports destroys the transports without a base of their owner at either end (REGROUP-04); installations
-// do not sustain them (BW-REGROUP-01).
+// loseTransports destroys the transports without a base of their owner at either end (REGROUP-04, RULING-93), which could be used
+// up to now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
 func (g *play) loseTransports() {
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
@@ -97,8 +97,8 @@ func (g *play) askInfest(lost *[Races]AreaSet) {
 	}
 }
 
-// mayInfest reports whether a player has the technology, an unused Infested Command Center, and in an area what the technology asks
-// for beside the base that fell there (BW-INST-07).
+// mayInfest reports whether a player has the technology, an unused Infested Command Center, and in an area what the technology
+// requires beside the base that fell there (BW-INST-07).
 func (g *play) mayInfest(p Player, a Area) bool {
 	if g.sitesOf(p, InfestedCommandCenter) >= int(g.r.Common.InfestedCenters) {
 		return false
@@ -110,14 +110,14 @@ func (g *play) mayInfest(p Player, a Area) bool {
 	return c != NoCard && g.types(p, g.unitsIn(p, a))&effectOf(g.sheet(p).Cards[c].Effects, Infest).Units != 0
 }
 
-// fellToInfest reports whether the base that fell in an area was one of those that the technology of a player takes.
+// fellToInfest reports whether the base that fell in an area was one of those that a player's technology can take over.
 func (g *play) fellToInfest(p Player, a Area, lost *[Races]AreaSet) bool {
 	c := g.technology(p, InfestFallen)
 	return c == NoCard || lost[effectOf(g.sheet(p).Cards[c].Effects, InfestFallen).Race].Has(a)
 }
 
-// noteInfesters notes the area of a battle that begins for either side of which a unit takes part that its technology
-// Infest Command Center names, whether it has the technology already or researches it later in the round.
+// noteInfesters records the area of a beginning battle for each side with a unit that its technology Infest Command
+// Center names, whether the side has the technology already or researches it later in the round.
 func (g *play) noteInfesters() {
 	b := &g.s.Battle
 	for side, p := range b.Players {
@@ -142,9 +142,9 @@ func (g *play) legalInfest(f *Frame, p Player, l *list) {
 
 func (g *play) checkInfest(f *Frame, p Player, a Answer) rule.ID {
 	switch {
-	case a == Answer{Verb: DoPass}:
+	case a.Verb == DoPass:
 		return rule.None
-	case a != Answer{Verb: DoArea, V: AnswerValues{OfArea: uint8(a.Area())}}:
+	case a.Verb != DoArea:
 		return f.Step.Timing()
 	case uint8(a.Area()) != f.V[FieldArea]:
 		return rule.BWINST07

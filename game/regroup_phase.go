@@ -22,8 +22,9 @@ const (
 	regroupEnd
 )
 
-// regrouping follows REGROUP-01 and, with Brood War, REGROUP-02; the cards for the start of the
-// phase come first (TIME-69).
+// regrouping follows REGROUP-01, in the order of the book's body (CONF-01), and, with Brood War, REGROUP-02; the cards for the
+// start of the phase come first (TIME-69). Steps 1 to 4 are for all players at once and ask nobody (TIME-54, REGROUP-23) but
+// who has a card of TIME-67. A victory leaves the later steps out (WIN-23).
 func (g *play) regrouping(f *Frame) {
 	part := f.Part
 	if part == regroupBases && f.V[FieldBegun] == 0 && g.r.Options.BroodWar {
@@ -32,7 +33,7 @@ func (g *play) regrouping(f *Frame) {
 		return
 	}
 	f.Part++
-	if g.r.Options.BroodWar {
+	if g.r.Options.BroodWar { // one step more, so that the later ones move up (CONF-21)
 		switch part {
 		case regroupRetrieve:
 			f.Part = regroupLeaders
@@ -55,17 +56,18 @@ func (g *play) regrouping(f *Frame) {
 	case regroupRetrieve:
 		g.retrieveWorkers()
 		g.emptyPools()
-	case regroupLeaders: // BW-LEAD-13: the stage is the one shown now.
-		if g.choosesLeaders() {
+	// The stage is the one shown now. Steps 1 to 4 are not repeated for what comes of it (BW-REGROUP-04, RULING-129).
+	case regroupLeaders: // BW-LEAD-13
+		if g.choosesLeaders() { // BW-REGROUP-03
 			g.push(Frame{Step: RunLeaders, Player: Nobody, V: FrameValues{FieldStage: uint8(g.r.StageNow(g.s))}})
 		}
 	case regroupPoints:
 		g.gainPoints()
-	case regroupNormal:
+	case regroupNormal: // REGROUP-17, TIME-57; in Team Play in the same steps (CONF-02)
 		g.checkNormalVictory()
 	case regroupSpecial:
 		g.checkSpecialVictory()
-	case regroupEvents:
+	case regroupEvents: // REGROUP-18
 		g.push(Frame{Step: RunEventStep, Player: Nobody})
 	case regroupEventsEnd: // WIN-16, RULING-99
 		for c := g.nextInZone(EventLater(0), 0); c != NoEvent; c = g.nextInZone(EventLater(0), c+1) {
@@ -75,6 +77,7 @@ func (g *play) regrouping(f *Frame) {
 	case regroupDiscard:
 		var over PlayerSet
 		for p := range Player(g.r.Options.Players) {
+			// The limit as it is now (RULING-54), for the hand alone (REGROUP-21).
 			if g.alive(p) && g.seat(p).Hand.Len() > g.r.HandLimit(g.s, p) {
 				over |= 1 << p
 			}
@@ -83,7 +86,7 @@ func (g *play) regrouping(f *Frame) {
 			g.push(Frame{Step: AskDiscard, Player: Nobody, V: FrameValues{FieldPlayers: uint8(over)}})
 		}
 	case regroupFirst:
-		g.s.First = g.nextAlive(g.s.First) // REGROUP-22, ELIM-07
+		g.s.First = g.nextAlive(g.s.First) // REGROUP-22, TIME-61, ELIM-07
 		g.tell(LogFirstPlayer, g.s.First)
 		if !g.r.Options.BroodWar {
 			f.Part = regroupEnd
@@ -99,7 +102,7 @@ func (g *play) regrouping(f *Frame) {
 	}
 }
 
-// tellPart tells of the step that begins, with its number in the base game (REGROUP-01) or leadersStep.
+// tellPart logs the step that begins, with its number in the base game (REGROUP-01) or leadersStep.
 func (g *play) tellPart(part Part) {
 	step := printedSteps[part]
 	if step == 0 || part == regroupLeaders && !g.choosesLeaders() {
@@ -108,7 +111,7 @@ func (g *play) tellPart(part Part) {
 	g.tell(LogStep, Nobody, step)
 }
 
-// printedSteps are the numbers by which the log calls the steps of the phase, 0 for parts that are no step of their own.
+// printedSteps are the numbers by which the log calls the steps of the phase, 0 for parts that are not separate steps.
 var printedSteps = [...]uint8{
 	regroupBases: 1, regroupLose: 2, regroupGain: 3, regroupRetrieve: 4, regroupPoints: 5, regroupNormal: 6,
 	regroupSpecial: 7, regroupEvents: 8, regroupDiscard: 9, regroupFirst: 10, regroupLeaders: leadersStep, regroupEnd: 0,
@@ -117,7 +120,8 @@ var printedSteps = [...]uint8{
 // leadersStep stands for the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
 const leadersStep = 11
 
-// loseCards is step 2 (REGROUP-06, REGROUP-07).
+// loseCards is step 2 (REGROUP-06, REGROUP-07). The card of an empty area stays, even if another player has a base on the
+// planet by now (REGROUP-09).
 func (g *play) loseCards() {
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
@@ -131,7 +135,8 @@ func (g *play) loseCards() {
 	}
 }
 
-// gainCards is step 3 (REGROUP-10, REGROUP-11).
+// gainCards is step 3 (REGROUP-10, REGROUP-11), for planets with a base of the player only (REGROUP-13), an installation being
+// none (BW-INST-04). No two players can claim a card (RULING-80), and a depleted area has none (REGROUP-12).
 func (g *play) gainCards() {
 	empty := g.empty()
 	var held AreaSet
@@ -170,14 +175,15 @@ func (g *play) othersBase(p Player, areas AreaSet) bool {
 	return false
 }
 
-// retrieveWorkers is step 4 (REGROUP-14).
+// retrieveWorkers is step 4 (REGROUP-14). Until then, in this round or the next, workers stay on their cards (PAY-06) and in the
+// Unavailable Workers area (PAY-23).
 func (g *play) retrieveWorkers() {
 	for p := range Player(g.r.Options.Players) {
 		g.retrieve(p)
 	}
 }
 
-// retrieve returns all workers of a player to his Worker Pool.
+// retrieve returns all workers of a player to their Worker Pool.
 func (g *play) retrieve(p Player) {
 	seat := g.seat(p)
 	seat.Pool += seat.Unavailable + seat.Home[0] + seat.Home[1]
@@ -190,7 +196,8 @@ func (g *play) retrieve(p Player) {
 }
 
 // gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens
-// included (FAQ-23), and those of an installation. In Survival they are resource tokens (MODE-05, TIME-56).
+// included (FAQ-23), and those of an installation. The only base on a planet is no control of its empty areas (FAQ-02, CONF-26),
+// and depleted areas yield as others do (REGROUP-16). In Survival they are resource tokens (MODE-05, TIME-56).
 func (g *play) gainPoints() {
 	var gains [MaxPlayers]int
 	for p := range Player(g.r.Options.Players) {

@@ -8,8 +8,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// A technology that only a Leadership card gives is not for sale, neither by a Research order
-// nor by an Event card (BW-LEAD-15).
+// A technology that only a Leadership card grants can't be bought, neither by a Research order nor by an Event card
+// (BW-LEAD-15).
 func TestGrantedTechnologyIsNotForSale(t *testing.T) {
 	for name, begin := range map[string]func(tab eventGame){
 		"Research order": func(tab eventGame) {

@@ -13,7 +13,8 @@ const (
 	researchEnd
 )
 
-// research follows RES-02 to RES-08.
+// research follows RES-02 to RES-08, one step after the other, so that the cards drawn are seen before a technology is
+// bought (RES-12).
 func (g *play) research(f *Frame) {
 	p := f.Player
 	switch f.Part {
@@ -23,13 +24,13 @@ func (g *play) research(f *Frame) {
 			return
 		}
 		f.Part = researchDraw
-		g.drawEvent(p, EventDrawn(p)) // Step 1, mandatory
+		g.drawEvent(p, EventDrawn(p)) // Step 1, mandatory (TIME-26)
 	case researchDraw:
 		f.Part = researchTech
 		if g.seat(p).Deck > 0 || g.seat(p).Discards > 0 {
 			g.ask(AskDrawThree, p)
 		}
-	case researchTech:
+	case researchTech: // nobody plays ahead in the meantime (RES-11, RULING-21)
 		f.Part = researchSpecial
 		g.ask(AskTech, p)
 	case researchSpecial: // SPECIAL-07
@@ -38,7 +39,7 @@ func (g *play) research(f *Frame) {
 			return
 		}
 		if g.takable(p) == 0 {
-			g.drawEvent(p, EventDrawn(p)) // SPECIAL-10
+			g.drawEvent(p, EventDrawn(p)) // SPECIAL-10, RULING-23
 			return
 		}
 		g.ask(AskSpecialResearch, p)
@@ -58,7 +59,7 @@ func (g *play) legalDrawThree(f *Frame, p Player, l *list) {
 }
 
 func (g *play) checkDrawThree(f *Frame, p Player, a Answer) rule.ID {
-	if a == (Answer{Verb: DoDraw}) || a == (Answer{Verb: DoPass}) {
+	if a.Verb == DoDraw || a.Verb == DoPass {
 		return rule.None
 	}
 	return rule.TIME27
@@ -111,7 +112,7 @@ func (g *play) applyTech(f *Frame, p Player, a Answer) {
 		g.pop()
 		return
 	}
-	g.chargeFor(f, p, ItemTech, uint8(a.Tech()), g.sheet(p).Techs[a.Tech()].Cost)
+	g.chargeFor(f, p, ItemTech, PurchaseValues{BoughtTech: uint8(a.Tech())}, g.sheet(p).Techs[a.Tech()].Cost)
 }
 
 // takable returns the bought cards that may go to the hand: those of a
@@ -218,9 +219,9 @@ func (g *play) techBought(f *Frame) {
 		seat.Pile[seat.Deck] = cards.First()
 		seat.Deck++
 	}
-	g.discardsToDeck(p)
+	g.discardsToDeck(p) // CARD-07
 	g.shuffleCards(p, seat.Pile[:seat.Deck])
-	g.tell(LogReshuffle, p)
+	g.tell(LogReshuffle, p) // TIME-30
 }
 
 func (g *play) legalToHand(f *Frame, p Player, l *list) {

@@ -3,10 +3,10 @@ package game
 import "koprulu/game/rule"
 
 // Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the area of
-// an installation may take units in it out of the game and scores what they cost.
+// an installation may take units in it out of the game and scores their cost.
 
-// Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures then lie
-// aside for good. Without a scenario nobody's can.
+// Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures are then
+// aside for good. Without a scenario none can.
 func (sc *Scenario) Evacuates(p Player) bool {
 	if sc == nil {
 		return false
@@ -37,7 +37,7 @@ func (g *play) evacuates(f *Frame) bool {
 }
 
 // leaving returns the area whose units a player may evacuate, NoArea if there are none: that of the installation, whoever
-// owns it, if he controls it.
+// owns it, if they control it.
 func (g *play) leaving(p Player, site Installation) Area {
 	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		if a := areas.First(); g.s.Installations[a] == site {
@@ -95,7 +95,7 @@ func (g *play) removeUnit(p Player, fig Figure, at Area) {
 	g.tellValues(LogEvacuated, p, g.worth(u), int(seat.Points), uint8(u), uint8(at))
 }
 
-// truce returns the areas into which a player does not move units (RuleTruce): those with a base of the other one, in
+// truce returns the areas into which a player may not move units (RuleTruce): those with a base of the other player, in
 // the first rounds and while both have a base.
 func (g *play) truce(p Player) AreaSet {
 	sc := g.r.Options.Scenario
@@ -129,7 +129,7 @@ func (g *play) capital(a Area) bool {
 	return false
 }
 
-// itemCards returns the Combat cards that a side of a battle draws more for an item (RuleDraw).
+// itemCards returns how many more Combat cards a side of a battle draws for an item (RuleDraw).
 func (g *play) itemCards(side int) int {
 	sc, b, n := g.r.Options.Scenario, &g.s.Battle, 0
 	if sc == nil {

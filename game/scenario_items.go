@@ -7,7 +7,8 @@ import (
 )
 
 // Scenario items (MODE-22 to MODE-24, MODE-29, RULING-134). Of several units of a type in an area the one with an item
-// is the last that is named by the type alone: it is kept at the highest figure. Moves name the items that go along.
+// is the last that is named by the type alone: it is kept at the highest figure. Moves name the items that are carried
+// along.
 
 // ItemPlace is where an item is: in an area, and with a figure of Player unless that is Nobody.
 type ItemPlace struct {
@@ -38,7 +39,7 @@ func (g *play) carriers(p Player, set Figures) (figs Figures, items uint8) {
 	return figs, items
 }
 
-// listLaden lists a move of A units out of a set, once for each choice of the items that go along.
+// listLaden lists a move of A units out of a set, once for each choice of the items carried along.
 func (g *play) listLaden(p Player, set Figures, a Answer, l *list) {
 	laden, all := g.carriers(p, set)
 	if laden == 0 {
@@ -57,7 +58,7 @@ func (g *play) listLaden(p Player, set Figures, a Answer, l *list) {
 	}
 }
 
-// checkLaden returns the rule that forbids to move n units out of a set together with some items.
+// checkLaden returns the rule that forbids moving n units out of a set together with some items.
 func (g *play) checkLaden(p Player, set Figures, n int, items uint8) rule.ID {
 	laden, all := g.carriers(p, set)
 	if k := bits.OnesCount8(items); items&^all != 0 || k > n || n-k > (set&^laden).Len() {
@@ -78,7 +79,7 @@ func (g *play) withItems(p Player, set Figures, n int, items uint8) Figures {
 	return figs | (set &^ laden).lowest(n-figs.Len())
 }
 
-// dropItem leaves the item of a figure that leaves the board where it stood (MODE-23, RULING-134).
+// dropItem leaves the item of a figure that leaves the board where the figure was (MODE-23, RULING-134).
 func (g *play) dropItem(p Player, fig Figure) {
 	for i := range g.items() {
 		if it := &g.s.Items[i]; it.Player == p && it.Figure == fig {
@@ -88,7 +89,7 @@ func (g *play) dropItem(p Player, fig Figure) {
 	}
 }
 
-// passItem lets the item of a figure go on with another: a unit under mind control keeps it (RULING-134).
+// passItem passes the item of a figure to another: a unit under mind control keeps it (RULING-134).
 func (g *play) passItem(from Player, fig Figure, p Player, to Figure) {
 	for i := range g.items() {
 		if it := &g.s.Items[i]; it.Player == from && it.Figure == fig {
@@ -105,7 +106,7 @@ func (g *play) stands(p Player, fig Figure) Area {
 	return g.whereIs(p, fig)
 }
 
-// followItems notes where the carriers are, after every answer and every part of a procedure.
+// followItems records where the carriers are, after every answer and every part of a procedure.
 func (g *play) followItems() {
 	for i := range g.items() {
 		it := &g.s.Items[i]

@@ -15,7 +15,8 @@ type Scenario struct {
 
 	// BroodWar is true if it is played with the expansion.
 	BroodWar bool
-	// Players is the number of seats, Factions who plays what, NoFaction behind the last: the seats are in the play order of the scenario (MODE-13).
+	// Players is the number of seats, Factions is who plays what, NoFaction after the last: the seats are in the play order of the scenario
+	// (MODE-13).
 	Players  int
 	Factions [MaxPlayers]Faction
 	// Teams gives each seat the number of its team (MODE-20).
@@ -24,12 +25,12 @@ type Scenario struct {
 	First Player
 	// Rounds is the last round (MODE-19), 0 if they are not limited.
 	Rounds uint16
-	// Placed, Tiles and Links are the galaxy as it lies (MODE-16).
+	// Placed, Tiles and Links are the layout of the galaxy (MODE-16).
 	Placed PlanetSet
 	Tiles  [MaxPlanets]Tile
 	Links  []Link
 	Forces [MaxPlayers]Force
-	// Items lie or are carried as the game begins (MODE-22), at most MaxItems, each kind once.
+	// Items are in areas or carried as the game begins (MODE-22), at most MaxItems, each kind once.
 	Items []ScenarioItem
 	// Removed are the Event cards taken out (MODE-15), PutAway how many cards of Stages I and II are removed unseen; with
 	// Refill the Stage III discards become a new deck when it is empty, as in VAR-04.
@@ -84,7 +85,7 @@ type ForceUnit struct {
 	Count  uint8
 }
 
-// ForceSite is an installation that stands as the game begins.
+// ForceSite is an installation on the board as the game begins.
 type ForceSite struct {
 	Area Area
 	Kind Installation
@@ -110,7 +111,7 @@ const (
 // ScenarioItem is an item as the game begins.
 type ScenarioItem struct {
 	Kind ItemKind
-	// Area is where it lies, NoArea if a unit of type Unit of Player carries it, wherever its owner places it.
+	// Area is where it is, NoArea if a unit of type Unit of Player carries it, wherever its owner places it.
 	Area   Area
 	Player Player
 	Unit   UnitType
@@ -126,7 +127,7 @@ type PointUse uint8
 const (
 	// PointsNone ("none"): nobody collects any; effects that give or take some do nothing (RULING-126).
 	PointsNone PointUse = iota
-	// PointsCount ("count"): they are collected and win nothing by themselves.
+	// PointsCount ("count"): they are collected but do not win on their own.
 	PointsCount
 	// PointUses counts the uses.
 	PointUses
@@ -135,7 +136,7 @@ const (
 // WinCondition is a way to win a scenario.
 type WinCondition struct {
 	Kind ConditionKind
-	// Who wins with his team; Nobody for whoever fulfils it.
+	// Who wins, with their team; Nobody for anyone who fulfils it.
 	Who Player
 	// Site is an installation (WinDestroy, WinHold, WinFallen), Base the area of a starting base (WinDestroy); NoArea if it
 	// is about an installation.
@@ -148,7 +149,7 @@ type WinCondition struct {
 	Loose  bool
 	// Amount is a number of points (WinScore, WinPoints).
 	Amount uint16
-	// Losers are those who must have lost their bases (WinHomeless), or the one who must have fallen (WinFallen).
+	// Losers are those who must have lost their bases (WinHomeless), or the one who must have been eliminated (WinFallen).
 	Losers PlayerSet
 	// ByItems is true if items decide, otherwise conquest points (WinMost).
 	ByItems bool
@@ -157,17 +158,17 @@ type WinCondition struct {
 // ConditionKind is a kind of victory condition.
 type ConditionKind uint8
 
-// The conditions, with their words in text and the moment at which they are looked at.
+// The conditions, with their words in text and the moment at which they are checked.
 const (
-	// WinDestroy ("destroy"): at once, when an installation or a starting base is destroyed; by Who, or whoever did it.
+	// WinDestroy ("destroy"): at once, when an installation or a starting base is destroyed; by Who, or by anyone.
 	WinDestroy ConditionKind = iota
 	// WinHold ("hold"): an installation is in play at the end of the last round.
 	WinHold
 	// WinGather ("gather"): items are in areas of one planet that the player controls, in the step Check for Special Victory.
 	WinGather
-	// WinScore ("score"): at once, with so many points.
+	// WinScore ("score"): at once, with Amount points.
 	WinScore
-	// WinPoints ("points"): so many conquest points in the step Check for Normal Victory.
+	// WinPoints ("points"): Amount conquest points in the step Check for Normal Victory.
 	WinPoints
 	// WinHomeless ("homeless"): at once, when none of some players has a base.
 	WinHomeless
@@ -175,7 +176,8 @@ const (
 	WinMost
 	// WinLast ("last"): the end of the last round.
 	WinLast
-	// WinFallen ("fallen"): a player was eliminated while an installation is in play; who took his last piece wins.
+	// WinFallen ("fallen"): a player was eliminated while an installation is in play; the player who took the last piece
+	// wins.
 	WinFallen
 	// ConditionKinds counts the kinds.
 	ConditionKinds
@@ -203,7 +205,7 @@ type SpecialKind uint8
 // The special rules, with their words in text.
 const (
 	// RuleEvacuate ("evacuate"): at the end of every Regrouping Phase a player may take units in the area of an
-	// installation, if he controls it, out of the game and scores their cost.
+	// installation, if they control it, out of the game and score their cost.
 	RuleEvacuate SpecialKind = iota
 	// RuleDraw ("draw"): the owner of the carrier of an item draws more Combat cards in a battle in which it takes part.
 	RuleDraw
@@ -211,7 +213,7 @@ const (
 	RuleTruce
 	// RuleCapital ("capital"): a starting base cannot lift off, be destroyed by its owner or be built again.
 	RuleCapital
-	// RuleRemains ("remains"): an installation whose owner is eliminated belongs to another player then.
+	// RuleRemains ("remains"): an installation whose owner is eliminated then belongs to another player.
 	RuleRemains
 	// RuleRelics ("relics"): every item in a controlled area gives conquest points.
 	RuleRelics

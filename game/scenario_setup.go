@@ -37,7 +37,7 @@ func (g *play) scenarioSetup(f *Frame) {
 	}
 }
 
-// scenarioTable lays out what nobody decides about: factions, galaxy, bases, tokens, Event deck.
+// scenarioTable lays out everything that is not decided by players: factions, galaxy, bases, tokens, Event deck.
 func (g *play) scenarioTable() {
 	sc, s := g.r.Options.Scenario, g.s
 	s.First = sc.First // MODE-12
@@ -74,7 +74,7 @@ func (g *play) scenarioTable() {
 	}
 }
 
-// scenarioForce gives a player what he begins with, all but units and cards (MODE-14).
+// scenarioForce gives a player what they begin with, except units and cards (MODE-14).
 func (g *play) scenarioForce(p Player) {
 	force, seat := &g.r.Options.Scenario.Forces[p], g.seat(p)
 	for bases := force.Bases; bases != 0; bases &= bases - 1 {
@@ -98,7 +98,7 @@ func (g *play) scenarioForce(p Player) {
 		seat.Leaders |= 1 << leaders.First()
 		g.tell(LogLeader, p, uint8(leaders.First()))
 	}
-	// MODE-21: of the others only those can be chosen whose stage the scenario names.
+	// MODE-21: of the others only those whose stage the scenario names can be chosen.
 	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {
 		l := deck.First()
 		if seat.Leaders.Has(l) || g.r.Options.Scenario.Stages>>g.sheet(p).Leaders[l].Stage&1 == 0 {
@@ -107,7 +107,7 @@ func (g *play) scenarioForce(p Player) {
 	}
 }
 
-// scenarioResources gives a player the Resource cards of the planets with his bases (MODE-27), as REGROUP-10 does.
+// scenarioResources gives a player the Resource cards of the planets with their bases (MODE-27), as REGROUP-10 does.
 func (g *play) scenarioResources(p Player) {
 	empty := g.empty()
 	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {
@@ -148,7 +148,7 @@ func (g *play) scenarioCards() {
 	}
 }
 
-// cardOnce does what a Leadership card in play does once, as far as the forces of the scenario do not say it.
+// cardOnce does what a Leadership card in play does once, unless the forces of the scenario determine it.
 func (g *play) cardOnce(p Player, c Leader) {
 	effects := g.sheet(p).Leaders[c].Effects
 	for i := range effects {
@@ -222,7 +222,7 @@ func (g *play) checkForce(p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// placeForce puts a starting unit of a scenario on the board, a hero in the place of a figure of his type (BW-HERO-02),
+// placeForce puts a starting unit of a scenario on the board, a hero in the place of a figure of its type (BW-HERO-02),
 // and gives it the item that it carries from the start.
 func (g *play) placeForce(p Player, u UnitType, at Area) {
 	fig := g.sheet(p).TypeFigures[u].lowest(1)

@@ -16,7 +16,7 @@ func (g *play) foesOf(p Player) PlayerSet {
 	return set
 }
 
-// teamOf returns a player and his teammates, eliminated or not (RULING-71).
+// teamOf returns a player and their teammates, eliminated or not (RULING-71).
 func (g *play) teamOf(p Player) PlayerSet {
 	var set PlayerSet
 	for q := range Player(g.r.Options.Players) {
@@ -30,7 +30,7 @@ func (g *play) teamOf(p Player) PlayerSet {
 // teamAlive reports whether somebody of a player's team is in the game.
 func (g *play) teamAlive(p Player) bool { return g.teamOf(p)&g.s.Alive != 0 }
 
-// note takes down who brought about condition i; by is Nobody if the owner himself did.
+// note records who brought about condition i; by is Nobody if the owner did.
 func (g *play) note(i int, owner, by Player) {
 	g.deeds[i] = ownDoing
 	if g.foe(owner, by) {
@@ -62,7 +62,7 @@ func (g *play) baseFell(owner, by Player, a Area) {
 	}
 }
 
-// battleOver notes whom those fought who may have lost their last units in a battle.
+// battleOver records the opponents of players who may have lost their last units in a battle.
 func (g *play) battleOver() {
 	b := &g.s.Battle
 	for side, p := range b.Players {
@@ -72,7 +72,7 @@ func (g *play) battleOver() {
 	}
 }
 
-// taker returns the player who took the last piece of one who falls, Nobody if it was his own doing.
+// taker returns the player who took the last piece of an eliminated one, Nobody if it was their own doing.
 func (g *play) taker(p Player) Player {
 	if n := g.took[p]; n != 0 {
 		return Player(n - 1)
@@ -126,7 +126,7 @@ func (g *play) lasting(site Installation) bool {
 	return g.heir(site) != Nobody
 }
 
-// heir returns the player to whom an installation falls (RuleRemains), Nobody if it stays with its eliminated owner.
+// heir returns the player who inherits an installation (RuleRemains), Nobody if it stays with its eliminated owner.
 func (g *play) heir(site Installation) Player {
 	sc := g.r.Options.Scenario
 	for i := range sc.Special {
@@ -137,7 +137,7 @@ func (g *play) heir(site Installation) Player {
 	return Nobody
 }
 
-// bequeath takes the installations of an eliminated player off the board, but for those that decide a scenario.
+// bequeath takes the installations of an eliminated player off the board, except those that decide a scenario.
 func (g *play) bequeath(p Player) {
 	for sites := g.seat(p).Sites; sites != 0; sites &= sites - 1 {
 		a := sites.First()
@@ -153,7 +153,7 @@ func (g *play) bequeath(p Player) {
 	}
 }
 
-// decide ends the game if a condition is fulfilled that counts at once, and reports whether one is.
+// decide ends the game if a condition that counts at once is fulfilled, and reports whether one is.
 func (g *play) decide() bool {
 	sc := g.r.Options.Scenario
 	for i := range sc.Conditions {
@@ -198,7 +198,7 @@ func (g *play) homeless(set PlayerSet) bool {
 	return true
 }
 
-// moment follows the items and looks at the conditions that count at once; it reports whether the game is over.
+// moment follows the items and checks the conditions that count at once; it reports whether the game is over.
 func (g *play) moment() bool {
 	if g.s.Phase == Setup || g.s.Phase == Over {
 		return g.s.Phase == Over
@@ -207,7 +207,7 @@ func (g *play) moment() bool {
 	return g.decide()
 }
 
-// checkPoints is the step Check for Normal Victory in a scenario: of those who have enough the most win (WIN-04).
+// checkPoints is the step Check for Normal Victory in a scenario: among players with enough, the most win (WIN-04).
 func (g *play) checkPoints() {
 	for i, c := range g.r.Options.Scenario.Conditions {
 		if c.Kind != WinPoints {
@@ -281,7 +281,7 @@ func (g *play) itemsHeld(p Player) int {
 	return n
 }
 
-// relicPoints returns the conquest points of a player for items in areas that he controls (RuleRelics).
+// relicPoints returns the conquest points of a player for items in areas that they control (RuleRelics).
 func (g *play) relicPoints(p Player) int {
 	x := g.special(RuleRelics)
 	if x == nil {
@@ -296,8 +296,8 @@ func (g *play) relicPoints(p Player) int {
 	return n
 }
 
-// lastRound ends the game if the last round is over (MODE-19), and reports whether it is. If no condition is
-// fulfilled, who has the most conquest points wins, then the tie-breakers of WIN-04 decide.
+// lastRound ends the game if the last round is over (MODE-19), and reports whether it is. If no condition is fulfilled,
+// the most conquest points win, then the tie-breakers of WIN-04 decide.
 func (g *play) lastRound() bool {
 	sc := g.r.Options.Scenario
 	if sc == nil || sc.Rounds == 0 || g.s.Round < sc.Rounds {

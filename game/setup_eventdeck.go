@@ -31,15 +31,15 @@ func (g *play) buildEventDeck() {
 	}
 }
 
-// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where elimination
-// alone decides (VAR-03), the cards for Leadership cards where there are none (OPT-16).
+// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where only elimination
+// decides (VAR-03), the cards about Leadership cards where there are none (OPT-16).
 func (g *play) eventUnused(e *Event) bool {
 	return g.r.Options.Conquest() && effectOf(e.Effects, EndMarker) != nil ||
 		g.r.Options.NoLeaders && effectOf(e.Effects, ExtraLeader) != nil
 }
 
-// eventsRemoved returns the number of cards of a stage, which has n, that leave the game unseen (SETUP-09,
-// BW-SETUP-08): one fewer without Leadership cards, as a named card left already (OPT-16).
+// eventsRemoved returns how many cards of a stage of n leave the game unseen (SETUP-09, BW-SETUP-08): one fewer without
+// Leadership cards, as a named card left already (OPT-16).
 func (g *play) eventsRemoved(stage Stage, n int) int {
 	if stage == 3 {
 		return 0

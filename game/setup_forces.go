@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// Starting forces (GALAXY-18) and what Brood War makes of them (BW-LEAD-09, BW-LEAD-14).
+// Starting forces (GALAXY-18) and what Brood War changes about them (BW-LEAD-09, BW-LEAD-14).
 
 // LeadersChosen reports whether Leadership cards are chosen (BW-LEAD-02, OPT-15, MODE-21).
 func (o *Options) LeadersChosen() bool {
@@ -17,8 +17,8 @@ func (g *play) specialCard(p Player) Leader {
 	return NoLeader
 }
 
-// startCard returns the Leadership card of Stage I whose starting forces a player has, NoLeader for those of his sheet.
-// A card that left the game counts among the lasting ones until the setup is over.
+// startCard returns the Leadership card of Stage I whose starting forces a player has, NoLeader for those of their
+// sheet. A card that left the game counts among the lasting ones until the setup is over.
 func (g *play) startCard(p Player) Leader {
 	if g.r.Options.NoLeaders {
 		return g.specialCard(p) // OPT-14, OPT-15
@@ -30,7 +30,8 @@ func (g *play) startCard(p Player) Leader {
 	return NoLeader
 }
 
-// startOf returns the starting forces of a player: those of his sheet, or of his Leadership card of Stage I (BW-LEAD-09).
+// startOf returns the starting forces of a player: those of their sheet, or of their Leadership card of Stage I
+// (BW-LEAD-09).
 func (g *play) startOf(p Player) *Start {
 	if !g.r.Options.BroodWar {
 		return &g.sheet(p).Start
@@ -41,17 +42,18 @@ func (g *play) startOf(p Player) *Start {
 	return &g.sheet(p).Start
 }
 
-// StartOf returns the starting forces of a player who has a faction: those of his sheet, or of his Leadership card of Stage I.
+// StartOf returns the starting forces of a player who has a faction: those of their sheet, or of their Leadership card of
+// Stage I.
 func (r *Rules) StartOf(s *State, p Player) *Start {
 	g := play{r: r, s: s}
 	return g.startOf(p)
 }
 
-// startBases returns the number of starting bases, one but for a Leadership card (BW-LEAD-14).
+// startBases returns the number of starting bases, one but for a Leadership card (BW-LEAD-14), in Larger Galaxy too (OPT-11).
 func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
 
-// stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player
-// has his Special Victory card in play (OPT-15), but in Larger Galaxy only its starting forces (OPT-14).
+// stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player has
+// their Special Victory card in play (OPT-15), but in Larger Galaxy only its starting forces (OPT-14).
 func (g *play) stageOne() {
 	switch {
 	case g.r.Options.LeadersChosen():
@@ -72,7 +74,7 @@ func (g *play) stageOne() {
 // startAreas returns the areas of the planets with a player's starting bases.
 func (g *play) startAreas(p Player) AreaSet { return g.areasOn(g.planetsOf(g.seat(p).Bases)) }
 
-// firstCards gives a player the Resource cards of his bases' planets (GALAXY-17, BW-LEAD-14).
+// firstCards gives a player the Resource cards of their bases' planets (GALAXY-17, BW-LEAD-14).
 func (g *play) firstCards(p Player) {
 	for areas := g.startAreas(p); areas != 0; areas &= areas - 1 {
 		a := areas.First()
@@ -185,7 +187,7 @@ func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 	g.tell(LogUnit, p, uint8(a.Unit()), 1, uint8(a.Area()))
 }
 
-// startRoutes returns the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with his bases.
+// startRoutes returns the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with their bases.
 func (g *play) startRoutes(p Player) RouteSet {
 	var set RouteSet
 	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {

@@ -6,7 +6,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// The galaxy lies on a square grid (RULING-61); y grows to the south.
+// The galaxy is laid out on a square grid (RULING-61); y grows to the south.
 var (
 	stepX = [4]int8{0, 1, 0, -1}
 	stepY = [4]int8{-1, 0, 1, 0}
@@ -147,8 +147,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 	}
 }
 
-// placePlanet asks a player to place one of his planets; a planet that fits
-// nowhere leaves the game (RULING-51).
+// placePlanet asks a player to place one of their planets; a planet that fits nowhere leaves the game (RULING-51).
 func (g *play) placePlanet(p Player) {
 	if g.planetsToPlace(p) == 0 {
 		return
@@ -289,7 +288,7 @@ func (g *play) checkStartBase(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME08
 }
 
-// baseOn reports whether anybody has a base on a planet.
+// baseOn reports whether anyone has a base on a planet.
 func (g *play) baseOn(planet Planet) bool {
 	for p := range g.r.Options.Players {
 		if g.s.Seats[p].Bases&g.planetAreas(planet) != 0 {
@@ -318,6 +317,7 @@ func (g *play) zRouteFits() bool {
 	return n >= 2
 }
 
+// legalMajorSlot lists the slots for the major end; whoever has a route to place can't decline (RULING-63).
 func (g *play) legalMajorSlot(f *Frame, p Player, l *list) { g.listSlots(NoPlanet, l) }
 
 // listSlots lists the free slots of all planets but one.
@@ -350,7 +350,7 @@ func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
-	// FieldZ is the number of the route, which the question for the other end has too.
+	// FieldZ is the number of the route, which the decision about the other end has too.
 	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side()), FieldZ: f.V[FieldZ]}}
 }
 

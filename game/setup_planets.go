@@ -16,8 +16,9 @@ func (g *play) planetsEach() int {
 	return g.planetsPlaced()
 }
 
-// drawPlanets mixes the starting planet tokens and deals them out clockwise from the first player
-// (GALAXY-02). Who has chosen his planets by a Leadership card draws none, and nobody draws those.
+// drawPlanets mixes the starting planet tokens and deals them out clockwise from the first player (GALAXY-02, TIME-07); planets
+// that nobody draws are never placed (GALAXY-03). A player who has chosen planets by a Leadership card draws none, and nobody
+// draws those.
 func (g *play) drawPlanets() {
 	var tokens [MaxPlanets]Planet
 	var chosen PlanetSet
@@ -59,8 +60,8 @@ func (g *play) placer(i int) Player {
 	return g.inTurn(i)
 }
 
-// planetsToPlace returns how many of the planets before him a player still places: all but the one that stays
-// out with More Starting Planet Tokens (OPT-08).
+// planetsToPlace returns how many of their planets a player still places: all but the one that is left out with More
+// Starting Planet Tokens (OPT-08).
 func (g *play) planetsToPlace(p Player) int {
 	n := g.s.Seats[p].Planets.Len()
 	if g.r.Options.MorePlanets {
@@ -84,8 +85,8 @@ func (g *play) mustSettle(p Player) bool {
 	return g.startBases(p)-g.seat(p).Bases.Len() > g.planetsToPlace(p)
 }
 
-// zPlacer returns the player who places the i-th z-axis route (GALAXY-12): one with a card for
-// that places those of everybody (BW-LEAD-14).
+// zPlacer returns the player who places the i-th z-axis route (GALAXY-12): a player with a card for that places
+// everyone's (BW-LEAD-14).
 func (g *play) zPlacer(i int) Player {
 	for p := range Player(g.r.Options.Players) {
 		if g.leads(p, AllZRoutes) != nil {

@@ -2,9 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// New deals a new game and runs it up to the first decision. The seed decides
-// everything that chance decides in it (RULING-87); it must have between two
-// and six players (SETUP-17), which package components checks with the options.
+// New deals a new game and runs it up to the first decision. The seed decides everything random in it (RULING-87); it
+// must have between two and six players (SETUP-17), which package components checks with the options.
 func New(r *Rules, seed [32]byte, log *Log) State {
 	s := Blank(r)
 	s.Seed = seed
@@ -14,8 +13,7 @@ func New(r *Rules, seed [32]byte, log *Log) State {
 	return s
 }
 
-// Blank returns a state without any piece on the table, in the setup: what
-// positions are built on.
+// Blank returns a state without any piece on the table, in the setup: positions are built on it.
 func Blank(r *Rules) State {
 	s := State{Board: Board{First: Nobody, Active: Nobody, Exec: idle()}, Battle: NoBattle()}
 	s.Alive = 1<<r.Options.Players - 1
@@ -45,7 +43,7 @@ func idle() Exec {
 // noExec returns the idle value of State.Exec.
 func (g *play) noExec() Exec { return idle() }
 
-// The parts of RunSetup. A scenario that says how the table looks leaves those between the first and the forces out.
+// The parts of RunSetup. A scenario, which determines the table, leaves out those between the first and the forces.
 const (
 	// SetupFirst is step 1, the first player (SETUP-02).
 	SetupFirst Part = iota
@@ -71,7 +69,7 @@ func (g *play) setup(f *Frame) {
 	}
 	n := g.r.Options.Players
 	switch f.Part {
-	case SetupFirst: // Step 1: the first player (SETUP-02).
+	case SetupFirst: // Step 1: the first player (SETUP-02, TIME-02).
 		g.s.First = Player(g.pick(n))
 		g.tell(LogFirstPlayer, g.s.First)
 		f.Part++
@@ -89,11 +87,11 @@ func (g *play) setup(f *Frame) {
 		} else {
 			g.ask(AskFaction, p)
 		}
-	case SetupEvents: // Steps 3 to 6: components, tokens, Event deck; with Brood War the Leadership cards of Stage I (CONF-17).
+	case SetupEvents: // Steps 3 to 6: components, tokens, Event deck (TIME-04); with Brood War the Leadership cards of Stage I (CONF-17).
 		g.buildEventDeck()
 		f.Part++
 		g.stageOne()
-	case SetupDraw: // Galaxy steps 1 and 2: planets (GALAXY-02).
+	case SetupDraw: // Step 7 is the galaxy (SETUP-12), its steps 1 and 2 the planets (GALAXY-02).
 		g.drawPlanets()
 		f.Part++
 	case SetupPlanets: // Galaxy steps 3 and 4: placing planets (GALAXY-04 to GALAXY-11).
@@ -116,7 +114,7 @@ func (g *play) setup(f *Frame) {
 		if g.zRouteFits() {
 			g.push(Frame{Step: AskMajorSlot, Player: g.zPlacer(int(f.V[FieldCount]) - 1), V: FrameValues{FieldZ: f.V[FieldCount]}})
 		}
-	case SetupResources: // Galaxy step 6: Resource cards (GALAXY-17).
+	case SetupResources: // Galaxy step 6: Resource cards (GALAXY-17, TIME-10).
 		for p := range Player(n) {
 			g.firstCards(p)
 		}
@@ -177,7 +175,8 @@ func (g *play) factionTaken(f Faction) bool {
 	return false
 }
 
-// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16).
+// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16). Those of factions that nobody has are nowhere in
+// the game (SETUP-15).
 func (g *play) takeFaction(p Player, f Faction) {
 	seat := g.seat(p)
 	seat.Faction = f
@@ -202,7 +201,8 @@ func (g *play) takeFaction(p Player, f Faction) {
 	g.tell(LogFaction, p, uint8(f))
 }
 
-// dealFaction gives a player a random faction that is left (RULING-69).
+// dealFaction gives a player a random faction that is left (RULING-69), in Team Play (VAR-14) and with Randomized
+// Factions (OPT-04).
 func (g *play) dealFaction(p Player) {
 	left := 0
 	for f := range Faction(FactionCount) {
@@ -222,7 +222,7 @@ func (g *play) dealFaction(p Player) {
 	}
 }
 
-// firstHand shuffles a player's Combat deck and draws his first hand (SETUP-14).
+// firstHand shuffles a player's Combat deck and draws their first hand (SETUP-14, TIME-12).
 func (g *play) firstHand(p Player) {
 	seat := g.seat(p)
 	for c := g.sheet(p).Starting; c != 0; c &= c - 1 {

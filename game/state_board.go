@@ -21,7 +21,7 @@ func (g *play) next(p Player) Player {
 	return p
 }
 
-// nextAlive returns the next player clockwise who is still in the game; p himself if alone.
+// nextAlive returns the next player clockwise who is still in the game; p if alone.
 func (g *play) nextAlive(p Player) Player {
 	for range MaxPlayers {
 		p = g.next(p)
@@ -32,13 +32,14 @@ func (g *play) nextAlive(p Player) Player {
 	return p
 }
 
-// inTurn returns the i-th player clockwise from the first player.
+// inTurn returns the i-th player clockwise from the first player (TERM-18): the order in which players decide or are
+// served at the same moment outside of battle (ROUND-02, RULING-58).
 func (g *play) inTurn(i int) Player {
 	return Player((int(g.s.First) + i) % g.r.Options.Players)
 }
 
-// Team returns the team of a seat: its own without Team Play, otherwise seats
-// alternate (VAR-13). A scenario has teams of its own (MODE-20).
+// Team returns the team of a seat: its own without Team Play, otherwise seats alternate (VAR-13). A scenario has its
+// own teams (MODE-20).
 func (r *Rules) Team(p Player) int {
 	if sc := r.Options.Scenario; sc != nil && p < MaxPlayers {
 		return int(sc.Teams[p]) // MODE-20
@@ -49,7 +50,7 @@ func (r *Rules) Team(p Player) int {
 	return int(p) % (r.Options.Players / 2)
 }
 
-// mates reports whether two different players are teammates.
+// mates reports whether two different players are teammates. They share a victory and nothing that lies on the table (VAR-25).
 func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
 
 // presence returns the areas where a player has units or a base: what counts for placing
@@ -63,15 +64,14 @@ func (s *State) occupied(p Player) AreaSet {
 	return seat.Held | seat.Bases | seat.Sites
 }
 
-// rivals returns the areas where anybody but p has units or a base; teammates
-// count as others (VAR-16).
+// rivals returns the areas where anyone but p has units or a base; teammates count as others (VAR-16).
 func (g *play) rivals(p Player) AreaSet {
 	held, shared := g.s.allOccupied(g.r.Options.Players)
 	own := g.s.occupied(p)
 	return held&^own | shared&own | g.contested(p)
 }
 
-// allOccupied returns the areas that anybody occupies and those that more than one player do.
+// allOccupied returns the areas that anyone occupies and those that more than one player does.
 func (s *State) allOccupied(players int) (held, shared AreaSet) {
 	seats := s.Seats[:players]
 	for i := range seats {
@@ -83,8 +83,8 @@ func (s *State) allOccupied(players int) (held, shared AreaSet) {
 	return held, shared
 }
 
-// contested returns the area of the battle if p fights in it: it holds units of
-// both sides, whoever is counted in Held.
+// contested returns the area of the battle if p fights in it: it holds units of both sides, whichever is counted in
+// Held.
 func (g *play) contested(p Player) AreaSet {
 	b := &g.s.Battle
 	if b.Area != NoArea && (b.Players[Attacker] == p || b.Players[Defender] == p) {
@@ -93,7 +93,7 @@ func (g *play) contested(p Player) AreaSet {
 	return 0
 }
 
-// friendly returns the areas a player controls (TERM-06, TERM-07).
+// friendly returns the areas a player controls (TERM-06, TERM-07, FAQ-01): none that pieces of others stand in, too (RULING-02).
 func (g *play) friendly(p Player) AreaSet {
 	_, shared := g.s.allOccupied(g.r.Options.Players)
 	return g.s.occupied(p) &^ (shared | g.contested(p))
@@ -187,8 +187,8 @@ func (g *play) typeOf(p Player, f Figure) UnitType {
 	return sheet.Figures[f]
 }
 
-// unit returns what the sheet says of a player's figure, that of its original owner for a unit under
-// mind control (BW-KEY-18).
+// unit returns what the sheet says about a player's figure, that of its original owner for a unit under mind control
+// (BW-KEY-18).
 func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.typeOf(p, f)] }
 
 // captive returns the unit in a place for units under mind control.
@@ -217,7 +217,7 @@ func (r *Rules) OfType(s *State, p Player, set Figures, u UnitType) Figures {
 	return g.ofType(p, set, u)
 }
 
-// unitsIn returns a player's figures in an area, outside of battle.
+// unitsIn returns a player's figures in an area, outside battle.
 func (g *play) unitsIn(p Player, a Area) Figures {
 	if g.s.Holder[a] != p {
 		return 0
@@ -243,7 +243,7 @@ func (g *play) types(p Player, set Figures) UnitSet {
 	return types
 }
 
-// limit returns the unit limit of an area (LIMIT-07).
+// limit returns the unit limit of an area (LIMIT-07), for ground or flying units alone as for all (BW-PLANET-04).
 func (g *play) limit(a Area) int { return int(g.r.Areas[a].Limit) }
 
 // admits reports whether a type of unit may be in an area at all (BW-PLANET-02).
@@ -275,8 +275,8 @@ func (g *play) routesBetween(p, q Planet) RouteSet {
 	return set
 }
 
-// carriedFrom returns the planets next to a planet from which a player's
-// transports can carry units to it (MOB-04).
+// carriedFrom returns the planets next to a planet from which a player's transports, any number of units
+// each (MOB-05), can carry units to it (MOB-04). Those of others, teammates or not, carry none (MOB-07, RULING-44).
 func (g *play) carriedFrom(p Player, to Planet) PlanetSet {
 	var set PlanetSet
 	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {
@@ -312,7 +312,7 @@ func (g *play) workersInPlay(p Player) int {
 	return n
 }
 
-// HandLimit returns a player's hand limit now (REGROUP-20), 0 before he has a faction.
+// HandLimit returns a player's hand limit now (REGROUP-20), 0 before they have a faction.
 func (r *Rules) HandLimit(s *State, p Player) int {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -321,8 +321,7 @@ func (r *Rules) HandLimit(s *State, p Player) int {
 	return int(g.sheet(p).HandLimit) + g.sumInPlay(p, HandLimit)
 }
 
-// BuildLimitOf returns a player's unit build limit outside of an order (MOD-02,
-// MOD-03), 0 before he has a faction.
+// BuildLimitOf returns a player's unit build limit outside an order (MOD-02, MOD-03), 0 before they have a faction.
 func (r *Rules) BuildLimitOf(s *State, p Player) int {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -350,7 +349,7 @@ func (g *play) buildLimit(p Player) int {
 	return n + modules
 }
 
-// StageNow returns the stage of the game (EVENT-11); with an empty Event deck it is the third (RULING-50).
+// StageNow returns the stage of the game (EVENT-11, TERM-23); with an empty Event deck it is the third (RULING-50).
 func (r *Rules) StageNow(s *State) Stage {
 	if s.EventDeck == 0 {
 		return 3

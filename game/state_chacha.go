@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// chacha is the generator of every chance event: ChaCha8 as math/rand/v2 has it (a test holds the two together). The project has
-// its own because the library's value moves to the heap, and applying an answer must not allocate.
+// chacha is the generator of every chance event: ChaCha8 as in math/rand/v2 (a test compares the two). The project has its own
+// because the library's value moves to the heap, and applying an answer must not allocate.
 type chacha struct {
 	key  [8]uint32
 	buf  [32]uint64
@@ -48,8 +48,8 @@ func (c *chacha) next() uint64 {
 	return v
 }
 
-// quarterRound mixes four words of a block. It is small enough for the compiler to put it in place of its calls, so that all
-// words stay in registers.
+// quarterRound mixes four words of a block. It is small enough for the compiler to inline, so that all words stay in
+// registers.
 func quarterRound(a, b, c, d uint32) (uint32, uint32, uint32, uint32) {
 	a += b
 	d = bits.RotateLeft32(d^a, 16)

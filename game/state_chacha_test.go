@@ -1,12 +1,12 @@
 package game
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"testing"
 )
 
-// RULING-87: chance comes from one seeded generator that anybody can run
-// again; ours is the library's, number by number.
+// RULING-87: chance comes from one seeded generator that anyone can rerun; ours is the library's, number by number.
 func TestChanceIsTheLibrarysChaCha8(t *testing.T) {
 	for n := range 50 {
 		var key [32]byte
@@ -20,6 +20,25 @@ func TestChanceIsTheLibrarysChaCha8(t *testing.T) {
 			if g, w := got.next(), want.Uint64(); g != w {
 				t.Fatalf("key %d, number %d: %x, want %x", n, i, g, w)
 			}
+		}
+	}
+}
+
+// P4: each chance event of a game has the seed, its last eight bytes combined with the number of the event, from 1, as its key. Who
+// recomputes a game from its seed does the same.
+func TestKeyOfAChanceEvent(t *testing.T) {
+	var seed [32]byte
+	for i := range seed {
+		seed[i] = byte(3 * i)
+	}
+	for _, event := range []uint32{0, 1, 2, 200} {
+		key := seed
+		binary.LittleEndian.PutUint64(key[24:], binary.LittleEndian.Uint64(key[24:])^uint64(event+1))
+		want := rand.NewChaCha8(key)
+		var got chacha
+		draws(&got, &seed, event)
+		if g, w := got.next(), want.Uint64(); g != w {
+			t.Errorf("event %d: %x, want %x", event, g, w)
 		}
 	}
 }

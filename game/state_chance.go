@@ -2,13 +2,12 @@ package game
 
 import "encoding/binary"
 
-// Chance is a source of random numbers for things outside of a game: redealing
-// and bots. A game's own chance comes from its seed (RULING-87).
+// Chance is a source of random numbers for things outside a game: redealing and bots. A game's own chance comes from
+// its seed (RULING-87).
 type Chance interface{ Uint64() uint64 }
 
-// draws gives the generator of one chance event of the game: ChaCha8 keyed
-// with the seed, whose last eight bytes are combined with the number of the event.
-// So every shuffle of a game can be recomputed from the seed alone (P4).
+// draws returns the generator of one chance event of the game: ChaCha8 keyed with the seed, whose last eight bytes are
+// combined with the number of the event. So every shuffle of a game can be recomputed from the seed alone (P4).
 func draws(c *chacha, seed *[32]byte, event uint32) {
 	key := *seed
 	last := binary.LittleEndian.Uint64(key[24:])
@@ -51,7 +50,7 @@ func (g *play) shufflePlanets(planets []Planet) {
 	}
 }
 
-// shuffle is one chance event: Fisher and Yates's shuffle.
+// shuffle is one chance event: the Fisher-Yates shuffle.
 func shuffle[T ~uint8](g *play, things []T) {
 	var c chacha
 	draws(&c, &g.s.Seed, g.s.Chances)

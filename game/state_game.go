@@ -1,22 +1,20 @@
 package game
 
-// State is everything of a game that changes, as one plain value: a copy by
-// assignment is a full copy, and == compares two games (promise P1). It holds no
-// pointer, map, slice, interface or function. Everything else is in Rules.
+// State is everything in a game that changes, as one plain value: a copy by assignment is a full copy, and == compares
+// two games (promise P1). It holds no pointer, map, slice, interface or function. Everything else is in Rules.
 //
-// What lies open to everybody is in Board, which a View has in common with it; what
-// stands here is hidden until View shows it (promise P5).
+// What is open to everyone is in Board, which it shares with View; the fields here are hidden until View shows them
+// (promise P5).
 type State struct {
 	// Seed and Chances are the state of chance: the seed of the game and the
 	// number of shuffles and random picks so far (RULING-87).
 	Seed    [32]byte
 	Chances uint32
-	// Barrier is the value of Answers behind which nothing can be taken back
-	// (RULING-90), because something was revealed or decided by chance. An answer of
-	// another seat is a barrier too; History watches over that.
+	// Barrier is the value of Answers before which nothing can be taken back (RULING-90), because something was revealed
+	// or decided by chance. An answer of another seat is a barrier too; History watches over that.
 	Barrier uint32
 
-	// Frames is the stack of what is going on; the last of FrameCount is on top.
+	// Frames is the stack of the flow of play; the last of FrameCount is on top.
 	Frames     [MaxFrames]Frame
 	FrameCount uint8
 
@@ -24,12 +22,12 @@ type State struct {
 
 	Seats [MaxPlayers]Seat
 
-	// Orders are the order tokens on the board, in the sequence of placement: the
-	// stack of a planet is the subsequence that lies there, top last (PLAN-06).
+	// Orders are the order tokens on the board, in the sequence of placement: the stack of a planet is the subsequence of
+	// its orders, top last (PLAN-06).
 	Orders [MaxOrders]PlacedOrder
 
-	// EventPile holds the Event deck from its bottom up and, from the far end
-	// down, the discard pile. EventPlace tells of every card where it is.
+	// EventPile holds the Event deck from its bottom up and, from the far end down, the discard pile. EventPlace says
+	// where every card is.
 	EventPile     [MaxEvents]EventCard
 	EventDiscards uint8
 	EventPlace    [MaxEvents]EventPlace
@@ -37,8 +35,8 @@ type State struct {
 	Battle Battle
 }
 
-// Board is what everybody may know of a game (HIDE-01): it is part of State and, as it is, of
-// every View. Whoever puts a field here shows it to all seats and spectators.
+// Board is what everyone may know of a game (HIDE-01): it is part of State and, as it is, of every View. Any field here
+// is shown to all seats and spectators.
 type Board struct {
 	// Answers counts the answers applied so far, forced ones included; it is the
 	// number of the open decision.
@@ -52,7 +50,7 @@ type Board struct {
 	Victory        Victory
 	// Condition is the victory condition of a scenario by which the game ended, from 1; 0 for none.
 	Condition uint8
-	// Items are where the items of the scenario are (MODE-22).
+	// Items are where the items of the scenario are (MODE-22), which nothing but a scenario names (BW-TOKEN-09).
 	Items [MaxItems]ItemPlace
 	// EndMarkers counts The End Draws Near cards beside the board (EVENT-09).
 	EndMarkers uint8
@@ -97,7 +95,7 @@ type Board struct {
 	Buy  Purchase
 }
 
-// Tile is where a planet lies: its cell of the grid and quarter turns clockwise (RULING-61).
+// Tile is the place of a planet: its cell of the grid and quarter turns clockwise (RULING-61).
 type Tile struct {
 	X, Y int8
 	Turn uint8
@@ -113,8 +111,8 @@ type Link struct {
 	Z       uint8
 }
 
-// Seat is what belongs to one player. What lies open to everybody is in OpenSeat, which a SeatView
-// has in common with it; what stands here is hidden until View shows it.
+// Seat is what belongs to one player and is in their play area (TERM-19). What is open to everyone is in OpenSeat, which it
+// shares with SeatView; the fields here are hidden until View shows them.
 type Seat struct {
 	OpenSeat
 
@@ -130,16 +128,16 @@ type Seat struct {
 	Tokens [OrderKinds]uint8
 	// Kept counts the Event cards in the play area (EVENT-15).
 	Kept uint8
-	// Chosen is the Leadership card that lies face down (BW-LEAD-03), NoLeader if there is none.
+	// Chosen is the face-down Leadership card (BW-LEAD-03), NoLeader if there is none.
 	Chosen Leader
 }
 
-// OpenSeat is what everybody may know of a seat: it is part of Seat and, as it is, of every
-// SeatView. Whoever puts a field here shows it to all seats and spectators.
+// OpenSeat is what everyone may know of a seat: it is part of Seat and, as it is, of every SeatView. Any field here is
+// shown to all seats and spectators.
 type OpenSeat struct {
 	// Faction is NoFaction before it is chosen.
 	Faction Faction
-	// Points are the conquest points (WIN-02).
+	// Points are the conquest points (WIN-02): 0 at the beginning (SETUP-06), and as many above the target as there are (COMP-14).
 	Points uint16
 	// Pool, Unavailable and Home are the workers in the Worker Pool, in the
 	// Unavailable Workers area and on the permanent resources.
@@ -147,43 +145,44 @@ type OpenSeat struct {
 	Home              [2]uint8
 	// Supply are the figures not on the board.
 	Supply Figures
-	// Held are the areas with units of the player, Bases those with a base, outside of battle.
+	// Held are the areas with units of the player, Bases those with a base, outside battle.
 	Held, Bases AreaSet
 	// Sites are the areas with an installation of the player, Guarded those with their guard tokens.
 	Sites, Guarded AreaSet
-	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and
-	// the figures that lent them their place (BW-HERO-02), free places of units under mind control, and
-	// own figures that another player controls (BW-KEY-03). Waiting are those on a Leadership card.
+	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and the figures that gave
+	// up their place to a hero (BW-HERO-02), free places of units under mind control, and the player's figures that
+	// another player controls (BW-KEY-03). Waiting are those on a Leadership card.
 	Aside, Waiting Figures
 	Transports     RouteSet
 	// Cards are the areas whose Resource cards the player holds.
 	Cards AreaSet
-	// Level is the highest level of each building type, Modules the number of each module.
+	// Level is the highest level of each building type, Modules the number of each module. They stay when the last base
+	// falls (BLDG-12, RULING-14).
 	Level   [Buildings]uint8
 	Modules [MaxModules]uint8
-	// TechDeck and Play are the cards in the Technology deck and in the play area; Known are Combat
-	// cards in hand, or played from it and not turned up yet, that everybody saw going there (HIDE-21).
-	// Spent are cards used up until the phase ends.
+	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area; Known are Combat
+	// cards in hand, or played from it and not turned up yet, that everyone saw going there (HIDE-21). Spent are cards used up until the
+	// phase ends.
 	TechDeck, Play, Known, Spent CardSet
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
-	// Captives are the units under mind control, in the places Sheet.CaptiveFigures.
+	// Captives are the units under mind control, in the places Sheet.CaptiveFigures: where its token lies (BW-TOKEN-08).
 	Captives [MaxCaptives]Captive
 	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
 	OrderPool [OrderKinds]uint8
-	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13), DefendedOn
-	// the planet where; without meaning while Defended is false.
+	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13), DefendedOn is its planet,
+	// without meaning while Defended is false.
 	Defended   bool
 	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
 	ResourceTokens [2]uint8
-	// Infestable are the areas in which a unit took part in a battle in this round that lets the player infest a base that falls
-	// there (InfestFallen).
+	// Infestable are the areas in which, in this round, a unit that lets the player infest a base that falls there took part in
+	// a battle (InfestFallen).
 	Infestable AreaSet
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
-	// LeaderDeck are the Leadership cards that can still be chosen, Leaders those in the play area.
+	// LeaderDeck are the Leadership cards that can still be chosen, open to everybody (BW-LEAD-08), Leaders those in the play area.
 	LeaderDeck, Leaders LeaderSet
 	// Lasting are cards that left the game and still have an effect, Fresh those of them whose effect
 	// began in this round (RULING-122, RULING-131).
@@ -198,7 +197,8 @@ type Captive struct {
 	Figure Figure
 }
 
-// PlacedOrder is an order token on the board. Seen are the players who may know its face.
+// PlacedOrder is an order token on the board, which keeps its owner and its planet whatever happens to the owner's
+// pieces there (EXEC-14). Seen are the players who may know its face.
 type PlacedOrder struct {
 	Planet Planet
 	Player Player
@@ -216,7 +216,7 @@ const (
 	EventInDeck EventPlace = iota
 	// EventRemoved: put away unseen in setup (SETUP-10).
 	EventRemoved
-	// EventOut: removed from the game, open or not (EVENT-13).
+	// EventOut: removed from the game, open or not (EVENT-13), and never drawn again (CARD-14).
 	EventOut
 	// EventBeside: beside the board (EVENT-09).
 	EventBeside
@@ -265,9 +265,9 @@ type Exec struct {
 	LiftFrom, LiftTo Area
 	// Recalled is true once a unit was recalled in this order (FAQ-12).
 	Recalled bool
-	// Token is the token that was revealed if Order is another one: a Star order, an order treated as
-	// special or one executed by a card (BW-ORDER-18, BW-PLANET-06); OrderKinds if there is no token,
-	// as for a Defend order; NoOrder otherwise.
+	// Token is the token that was revealed if Order is a different one: a Star order, an order treated as special or one
+	// executed by a card (BW-ORDER-18, BW-PLANET-06); OrderKinds if there is no token, as for a Defend order; NoOrder
+	// otherwise.
 	Token Order
 	// Returns is true if the token goes back to the unused orders though it is special: from the reveal
 	// on a planet whose strategic area the player controlled then (BW-PLANET-07, RULING-32), or by a card.
@@ -289,35 +289,55 @@ type Exec struct {
 
 // Purchase is the item that is being paid for (PAY-08).
 type Purchase struct {
-	Item    Item
-	A, B, C uint8
+	Item Item
+	// V are what is bought and where it goes, by PurchaseValue.
+	V PurchaseValues
 	// Minerals and Gas are still to be paid; Discount resources of any type may be
 	// taken off, Bargain is 1 if the discount of a special Build order may be used.
 	Minerals, Gas, Discount uint8
 	Bargain                 uint8
-	// Stolen are the bits of Answer.F about the units that a tech-required unit consumes.
+	// Stolen are the bits of Answer.Stolen about the units that a tech-required unit consumes.
 	Stolen uint8
 }
+
+// PurchaseValue is the place of a value in Purchase.V. No item has two values in one place.
+type PurchaseValue uint8
+
+// PurchaseValues are the values of a purchase, by PurchaseValue.
+type PurchaseValues [3]uint8
+
+// The values of purchases.
+const (
+	// BoughtUnit is a type of unit, BoughtBuilding a building type.
+	BoughtRoute    PurchaseValue = 0
+	BoughtUnit     PurchaseValue = 0
+	BoughtBuilding PurchaseValue = 0
+	BoughtModule   PurchaseValue = 0
+	BoughtTech     PurchaseValue = 0
+	// BoughtArea is where a unit or base goes, NoArea for a Leadership card; BoughtSecond is the area of a second unit consumed, NoArea for none.
+	BoughtArea   PurchaseValue = 1
+	BoughtSecond PurchaseValue = 2
+)
 
 // Item is a kind of thing that is bought.
 type Item uint8
 
-// The items, with the meaning of Purchase.A, B and C.
+// The items, with their values.
 const (
 	NoItem Item = iota
 	// ItemWorker is a worker.
 	ItemWorker
-	// ItemTransport: A is the route.
+	// ItemTransport: BoughtRoute.
 	ItemTransport
-	// ItemUnit: A is the unit type, B its area, C the area of a second unit consumed.
+	// ItemUnit: BoughtUnit, BoughtArea, BoughtSecond.
 	ItemUnit
-	// ItemBuilding: A is the building type.
+	// ItemBuilding: BoughtBuilding.
 	ItemBuilding
-	// ItemModule: A is the module.
+	// ItemModule: BoughtModule.
 	ItemModule
-	// ItemBase: A is the area.
+	// ItemBase: BoughtArea.
 	ItemBase
-	// ItemTech: A is the technology.
+	// ItemTech: BoughtTech.
 	ItemTech
 )
 
@@ -327,8 +347,7 @@ const (
 	Defender = 1
 )
 
-// Battle is the battle being fought; Area is NoArea when there is none. What lies open to everybody
-// is in OpenBattle.
+// Battle is the battle being fought; Area is NoArea when there is none. What is open to everyone is in OpenBattle.
 type Battle struct {
 	OpenBattle
 	Skirmishes [MaxSkirmishes]Skirmish
@@ -337,7 +356,7 @@ type Battle struct {
 // NoBattle returns the value of State.Battle while no battle is fought.
 func NoBattle() Battle { return Battle{OpenBattle: OpenBattle{Area: NoArea}} }
 
-// OpenBattle is what everybody may know of a battle, a part of Battle and of BattleView.
+// OpenBattle is what everyone may know of a battle, a part of Battle and of BattleView.
 type OpenBattle struct {
 	Area    Area
 	Players [2]Player
@@ -364,14 +383,14 @@ type OpenBattle struct {
 	Guard bool
 }
 
-// Skirmish is one skirmish of a battle. What lies open to everybody is in OpenSkirmish.
+// Skirmish is one skirmish of a battle. What is open to everyone is in OpenSkirmish.
 type Skirmish struct {
 	OpenSkirmish
 	// Card and Extra are the standard (or blind) and the reinforcement card of each side.
 	Card, Extra [2]Card
 }
 
-// OpenSkirmish is what everybody may know of a skirmish, a part of Skirmish and of SkirmishView.
+// OpenSkirmish is what everyone may know of a skirmish, a part of Skirmish and of SkirmishView.
 type OpenSkirmish struct {
 	// Front and Support are the front-line and the supporting units of each side.
 	Front   [2]Figure
@@ -382,12 +401,12 @@ type OpenSkirmish struct {
 	// Marks are the facts of each side, as bits of the Mark constants. Whether a card is blind is
 	// open: it comes from the deck (BATTLE-22).
 	Marks [2]Mark
-	// Deck is the player from whose Combat deck the standard card of each side comes, the player
-	// himself but for units under mind control (BW-KEY-04).
+	// Deck is the player from whose Combat deck the standard card of each side comes, the side's own player except for
+	// units under mind control (BW-KEY-04).
 	Deck [2]Player
-	// Gone are the types of units under mind control that left the skirmish, GoneFront that of the
-	// front-line unit: their places may be free by now (BW-KEY-08), and what they brought about holds
-	// to the end of it (KEY-17). Other figures keep their type.
+	// Gone are the types of units under mind control that left the skirmish, GoneFront that of the front-line unit: their
+	// places may be free by now (BW-KEY-08), and their effects last to the end of it (KEY-17). Other figures keep their
+	// type.
 	Gone, GoneFront [2]UnitSet
 	// Resolved is true once its cards were discarded. A triggered splash damage card of another
 	// player's deck waits at its skirmish for step 8.
@@ -401,7 +420,7 @@ type Mark uint16
 const (
 	// MarkBlind: the card was taken unseen from the deck (BATTLE-22).
 	MarkBlind Mark = 1 << iota
-	// MarkOpen: its cards lie face up (BATTLE-35).
+	// MarkOpen: its cards are face up (BATTLE-35).
 	MarkOpen
 	// MarkPaid: the price of the reinforcement card was paid.
 	MarkPaid

@@ -12,7 +12,8 @@ type Area uint8
 // UnitType is an index into Rules.Units.
 type UnitType uint8
 
-// Figure is one plastic figure of a faction, an index into Sheet.Figures.
+// Figure is one plastic figure of a faction, an index into Sheet.Figures: one unit, however many creatures
+// stand on it (TERM-01).
 type Figure uint8
 
 // Card is one Combat or Technology card of a faction, an index into Sheet.Cards.
@@ -25,7 +26,7 @@ type Tech uint8
 // EventCard is one Event card, an index into Rules.Events.
 type EventCard uint8
 
-// Route is an index into State.Routes.
+// Route is an index into State.Links.
 type Route uint8
 
 // Faction is an index into Rules.Sheets.
@@ -73,13 +74,14 @@ const (
 // Stage is the stage of an Event card and of the game (EVENT-11), 1 to 3.
 type Stage uint8
 
-// Phase is a phase of the round (ROUND-01) or what comes before and after.
+// Phase is a phase of the round (ROUND-01) or the time before and after.
 type Phase uint8
 
 // The phases.
 const (
 	Setup Phase = iota
 	Planning
+	// Execution is called Action Phase in texts of Brood War (CONF-13).
 	Execution
 	Regrouping
 	Over
@@ -105,7 +107,7 @@ const (
 // Special reports whether the order is a special order.
 func (o Order) Special() bool { return o >= SpecialBuild && o <= SpecialResearch }
 
-// Standard returns the standard order of the same type; the Star order has none but itself.
+// Standard returns the standard order of the same type; the Star order is its own.
 func (o Order) Standard() Order {
 	if o >= StarOrder {
 		return o

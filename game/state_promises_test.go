@@ -82,7 +82,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// P4, RULING-87: the same seed and answers give the same game, another seed another one.
+// P4, RULING-87: the same seed and answers lead to the same game, another seed to a different one.
 func TestSameSeedSameGame(t *testing.T) {
 	r := table(t, 3)
 	a, b, other := mid(r, 5, 150), mid(r, 5, 150), mid(r, 6, 150)
@@ -94,8 +94,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// P4: what chance decided is in the log of the answer that caused it, and a
-// replay with the seed gives it again.
+// P4: what chance decided is in the log of the answer that caused it, and a replay with the seed reproduces it.
 func TestChanceIsLogged(t *testing.T) {
 	r := table(t, 4)
 	var first, second game.Log
@@ -161,8 +160,8 @@ func TestUndoStopsAtBarriers(t *testing.T) {
 	}
 }
 
-// RULING-90: what happened before an answer was asked for, such as the draw of
-// the planets, does not keep the answer from being taken back.
+// RULING-90: what happened before a decision opened, such as the draw of the planets, does not keep its answer from
+// being taken back.
 func TestFirstAnswerAfterChanceCanBeTakenBack(t *testing.T) {
 	r := table(t, 2)
 	h := game.NewHistory(game.New(r, seed(3), nil))

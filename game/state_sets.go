@@ -17,7 +17,7 @@ type Figures uint64
 type CardSet uint64
 
 // RouteSet is a set of navigation routes, one bit each, numbered as in
-// State.Routes.
+// State.Links.
 type RouteSet uint64
 
 // PlanetSet is a set of planets, one bit each.

@@ -1,12 +1,13 @@
 package game
 
-// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01); in Survival it is
-// enough that he has no base (MODE-03). Units in battle count as being on the board (ELIM-08).
+// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01, FAQ-03): either keeps them in the game
+// (ELIM-02), and nothing else does (ELIM-03). In Survival it is enough to have no base (MODE-03). Units in battle count as
+// being on the board (ELIM-08).
 func (g *play) fallen(p Player) bool {
 	return g.seat(p).Bases == 0 && (g.r.Options.Survival || g.onBoard(p) == 0)
 }
 
-// checkElimination takes out every player who has fallen, and ends the game when one side is left (WIN-21).
+// checkElimination eliminates every player who has fallen, and ends the game when one side is left (WIN-21).
 func (g *play) checkElimination() {
 	if g.s.Phase == Setup || g.s.Phase == Over {
 		return
@@ -52,8 +53,8 @@ func (g *play) checkElimination() {
 		g.finish(EliminationVictory, winners)
 		return
 	}
-	// The order of an active player who fell outside of a battle ends (RULING-106), a Defend order or
-	// one that a card gave too.
+	// The order of an active player who fell outside a battle ends (RULING-106), a Defend order or one that a card gave
+	// too.
 	if p := g.s.Exec.Player; p != Nobody && gone.Has(p) && g.s.Battle.Area == NoArea {
 		for !carriesOrders(g.s.top().Step) && g.s.FrameCount > 1 {
 			g.pop()
@@ -62,20 +63,20 @@ func (g *play) checkElimination() {
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
-	// Who gives up his last base before he reveals an order reveals none (MODE-03). In the base game he could still do so:
-	// records of it stay as they are.
+	// A player who gives up their last base before revealing an order reveals none (MODE-03). In the base game they could
+	// still do so: records of it stay as they are.
 	if g.r.Options.BroodWar && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
 		g.pop()
 	}
 }
 
-// carriesOrders reports whether a procedure goes on when an order executed in it is over.
+// carriesOrders reports whether a procedure continues when an order executed in it is over.
 func carriesOrders(s Step) bool {
 	return s == RunExecution || s == RunPlanning || s == RunLeader
 }
 
-// disband takes all units of a player off the board, who has some left only in Survival; a battle of his ends
-// there, and the other side stays (RULING-111).
+// disband takes all units of a player off the board; only in Survival are there any left. A battle of the player ends,
+// and the other side stays (RULING-111).
 func (g *play) disband(p Player) {
 	units := g.onBoard(p)
 	if units == 0 {
@@ -103,8 +104,8 @@ func (g *play) disband(p Player) {
 	}
 }
 
-// lastFall ends a game in which everybody who was left fell at the same moment
-// (RULING-70): they share the victory, with conquest points only those who have the most.
+// lastFall ends a game in which all remaining players fell at the same moment (RULING-70): they share the victory, or
+// where there are conquest points those with the most do.
 func (g *play) lastFall(gone PlayerSet) {
 	winners := gone
 	if !g.r.Options.Conquest() {
@@ -130,7 +131,7 @@ func (g *play) lastFall(gone PlayerSet) {
 	g.finish(EliminationVictory, winners)
 }
 
-// oneSideLeft reports whether all players still in the game are of one team.
+// oneSideLeft reports whether all players still in the game are of one team (VAR-22), in Galactic Conquest too (VAR-05).
 func (g *play) oneSideLeft() bool {
 	for p := range Player(g.r.Options.Players) {
 		if g.alive(p) && g.r.Team(p) != g.r.Team(g.s.Alive.First()) {
@@ -158,7 +159,7 @@ func (g *play) eliminate(p Player) {
 	for i := range g.r.Events {
 		switch g.s.EventPlace[i] {
 		case EventDrawn(p), EventLater(p), EventRead(p):
-			g.s.EventPlace[i] = EventRemoved // ELIM-06, nobody sees them
+			g.s.EventPlace[i] = EventRemoved // ELIM-06, EVENT-13; nobody sees them
 		case EventKept(p):
 			g.s.EventPlace[i] = EventOut
 		}

@@ -52,7 +52,8 @@ func TestSpecialVictoryNeedsItsCard(t *testing.T) {
 	tab.won(game.EliminationVictory, 1)
 }
 
-// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, with his card in play and while he is in the game.
+// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, with his card in play and while he is in the
+// game.
 func TestTargetWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor", "overmind")
 	targets := func(want ...int) {
@@ -72,8 +73,8 @@ func TestTargetWithPredestined(t *testing.T) {
 	targets(15, 15, 15)
 }
 
-// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is laid, whatever the scores. Destiny
-// puts that off to the end of the Event step of the next round, and then nobody else can win by it.
+// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is laid, whatever the scores.
+// Destiny puts that off to the end of the Event step of the next round, and then nobody else can win by it.
 func TestEndMarkersWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")
 	tab.S.Seats[1].Points = 9
@@ -98,7 +99,7 @@ func TestEndMarkersWithPredestined(t *testing.T) {
 	tab.check(game.RegroupEventsEnd).won(game.EndGameVictory, 1)
 }
 
-// OPT-12, OPT-13, RULING-56: Larger Galaxy needs 25 points, a team 50, and knows no objective.
+// OPT-12, OPT-13, RULING-56: Larger Galaxy needs 25 points, a team 50, and has no objectives.
 func TestTargetInLargerGalaxy(t *testing.T) {
 	larger := func(teams bool) func(*game.Options) {
 		return func(o *game.Options) { o.LargerGalaxy, o.Teams = true, teams }
@@ -155,7 +156,7 @@ func TestOnlyEliminationWins(t *testing.T) {
 }
 
 // FAQ-23: special conquest point tokens count for points and for the objective of the Queen of Blades. The point of the Overmind
-// depends on no area, and belongs to none.
+// does not depend on an area.
 func TestPointsOfTokensAndInstallations(t *testing.T) {
 	tab := leaderTable(t, nil, "queen-of-blades", "overmind")
 	tab.Stage(3)
@@ -169,7 +170,7 @@ func TestPointsOfTokensAndInstallations(t *testing.T) {
 	for _, a := range plain[:2] {
 		tab.Put(0, 1, "zergling", a)
 	}
-	tab.S.Points = 1 << plain[0] // besides the point of her base's area
+	tab.S.Points = 1 << plain[0] // in addition to the point of her base's area
 	if got := tab.check(game.RegroupPoints).S.Seats[0].Points; got != 2 {
 		t.Errorf("%d points, want 2", got)
 	}
@@ -201,7 +202,7 @@ func TestRegroupingStepsOfBroodWar(t *testing.T) {
 		}
 		var all []uint8
 		for _, e := range tab.Told(game.LogStep) {
-			all = append(all, e.A)
+			all = append(all, e.V[game.EntryStep])
 		}
 		return all
 	}

@@ -6,19 +6,20 @@ import (
 	"koprulu/game"
 )
 
-// decided returns what the end of a game says about its tie-breaker: the number of the place that decided, and who were equal until then.
+// decided returns what the end of a game says about its tie-breaker: the number of the criterion that decided, and who was equal until
+// then.
 func (tab eventGame) decided() (by uint8, among game.PlayerSet) {
 	tab.t.Helper()
 	for _, e := range tab.Log.Entries {
 		if e.Kind == game.LogVictory {
-			return e.C, game.PlayerSet(e.D)
+			return e.V[game.EntryDecider], game.PlayerSet(e.V[game.EntryEqual])
 		}
 	}
 	tab.t.Fatal("the game did not end")
 	return 0, 0
 }
 
-// even makes the first two players equal in everything, with points enough to win, and the third one poor.
+// even makes the first two players equal in everything, with enough points to win, and the third one poor.
 func (tab eventGame) even() {
 	for p := range tab.R.Options.Players {
 		tab.S.Seats[p].Cards = 0
@@ -26,7 +27,7 @@ func (tab eventGame) even() {
 	tab.S.Seats[0].Points, tab.S.Seats[1].Points = 16, 16
 }
 
-// WIN-04, WIN-06, WIN-09: the log tells which tie-breaker decided, and between whom; the last one counts if several were needed.
+// WIN-04, WIN-06, WIN-09: the log says which tie-breaker decided, and between whom; the last one counts if several were needed.
 func TestEndTellsTieBreaker(t *testing.T) {
 	for name, test := range map[string]struct {
 		prepare func(tab eventGame)

@@ -1,8 +1,8 @@
 package game
 
-// objectiveCounts reports whether a player can win by his special objective at all: always in the base
-// game, with Brood War only while his Special Victory card is in play (WIN-22, BW-LEAD-11), never where
-// elimination alone decides (VAR-02, VAR-06), in Larger Galaxy (OPT-12) and in scenarios (MODE-18).
+// objectiveCounts reports whether a player can win by their special objective at all: always in the base game, with
+// Brood War only while their Special Victory card is in play (WIN-22, BW-LEAD-11, RULING-38), never where only
+// elimination decides (VAR-02, VAR-06), in Larger Galaxy (OPT-12) and in scenarios (MODE-18).
 func (g *play) objectiveCounts(p Player) bool {
 	o := &g.r.Options
 	switch {
@@ -22,7 +22,8 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 }
 
 // predestined returns the player whose special objective changes the victory
-// conditions of the others (WIN-17, RULING-28), Nobody if none does.
+// conditions of the others (WIN-17, RULING-28), Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). Their
+// special objectives, and elimination, stay as they are (WIN-19).
 func (g *play) predestined() Player {
 	for p := range Player(g.r.Options.Players) {
 		if g.objectiveCounts(p) && g.sheet(p).Objective.Kind == Predestined {
@@ -32,15 +33,15 @@ func (g *play) predestined() Player {
 	return Nobody
 }
 
-// Target returns the conquest points that a player, or in Team Play his team,
-// needs for a normal victory (WIN-03, WIN-17, VAR-19, VAR-20, OPT-13, RULING-56).
+// Target returns the conquest points that a player, or in Team Play their team, needs for a normal victory (WIN-03,
+// WIN-17, VAR-19, VAR-20, OPT-13, RULING-56).
 func (r *Rules) Target(s *State, p Player) int {
 	g := play{r: r, s: s}
 	return g.target(p)
 }
 
-// PointsToWin returns the conquest points with which a player, or in Team Play his team, wins: the target of a normal
-// victory, or what the victory conditions of a scenario ask of him (MODE-18); 0 where points do not win by themselves.
+// PointsToWin returns the conquest points with which a player, or in Team Play their team, wins: the target of a normal
+// victory, or what the victory conditions of a scenario require (MODE-18); 0 where points alone do not win.
 func (r *Rules) PointsToWin(s *State, p Player) int {
 	switch sc := r.Options.Scenario; {
 	case r.Options.Conquest():
@@ -84,7 +85,7 @@ func (g *play) teamPoints(p Player) int {
 	return n
 }
 
-// checkNormalVictory is step 6/7 (WIN-03, VAR-19).
+// checkNormalVictory is step 6/7 (WIN-03, VAR-19). At no other moment points end the game (WIN-07).
 func (g *play) checkNormalVictory() {
 	if g.r.Options.Conquest() || g.suspended() {
 		return
@@ -126,8 +127,8 @@ func (g *play) checkSpecialVictory() {
 	}
 }
 
-// objectiveMet reports whether a player fulfils his objective now. Depleted areas
-// count (WIN-11), and all areas of a kind are enough where fewer exist (WIN-12).
+// objectiveMet reports whether a player fulfils their objective now. Depleted areas count (WIN-11), those of teammates
+// do not (VAR-17), and all areas of a kind are enough where fewer exist (WIN-12).
 func (g *play) objectiveMet(p Player) bool {
 	o := g.sheet(p).Objective
 	mine := g.friendly(p)
@@ -167,15 +168,15 @@ func (g *play) objectiveMet(p Player) bool {
 	return false
 }
 
-// endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins the
-// moment enough The End Draws Near cards lie beside the board.
+// endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins the moment enough The End Draws Near cards are
+// beside the board.
 func (g *play) endMarkerLaid() {
 	if p := g.predestined(); p != Nobody && g.s.EndMarkers >= g.r.Common.EndMarkers && !g.suspended() {
 		g.win(EndGameVictory, 1<<p)
 	}
 }
 
-// checkEndGame is the end of step 8/9 (WIN-16). If Destiny kept the cards from ending the game when they were laid,
+// checkEndGame is the end of step 8/9 (WIN-16, EVENT-10), for teams as for players (VAR-21). If Destiny kept the cards from ending the game when they were laid,
 // Aldaris' objective, if it is in force, decides now (WIN-18).
 func (g *play) checkEndGame() {
 	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() || g.r.Options.Scenario != nil {
@@ -188,7 +189,7 @@ func (g *play) checkEndGame() {
 
 // win ends the game: among the players who qualify, and their teams, the most
 // conquest points decide, then the tie-breakers in turn (WIN-04); who is still
-// equal shares the victory (WIN-06).
+// equal shares the victory (WIN-06, RULING-55).
 func (g *play) win(kind Victory, reached PlayerSet) {
 	var winners PlayerSet
 	best := [5]int{-1}
@@ -215,9 +216,9 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 	g.end(kind, winners, by, among)
 }
 
-// decider tells what decided between players who qualify for a victory, given the best standing: the number of the last place
-// of the standing that parted some of them, from 1, and who were equal up to there; 0 if there is only one player or team, and
-// the number behind the last place if several stay equal.
+// decider says what decided between players who qualify for a victory, given the best standing: the number of the last
+// criterion of the standing that separated some of them, from 1, and who was equal up to there; 0 if there is only one player
+// or team, and one more than the last criterion if several stay equal.
 func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSet) {
 	equal := reached
 	for i := range best {
@@ -251,9 +252,9 @@ func (g *play) standing(p Player) [5]int {
 		seat := g.seat(q)
 		n[1] += g.permanent(q, Minerals) + g.permanent(q, Gas) // RULING-27
 		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			n[1] += int(g.r.Areas[cards.First()].Amount)
+			n[1] += int(g.r.Areas[cards.First()].Amount) // WIN-05
 		}
-		n[2] += g.friendly(q).Len()
+		n[2] += g.friendly(q).Len() // of any kind (RULING-105)
 		n[3] += seat.Bases.Len()
 		n[4] += int(seat.Pool)
 	}

@@ -6,23 +6,23 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/words"
 )
 
-// box is one of the two sets of components, whose records use everything of it.
+// box is one of the two sets of components, with records that together use everything in it.
 type box struct {
-	// name names it, dir is the folder of its records.
+	// name is its name, dir the folder of its records.
 	name, dir string
 	// hash is that of the components, which the records carry.
 	hash string
 	// games is how many games are played to choose the records from.
 	games  int
 	tables []*game.Rules
-	// seekers is the number of tables, the last ones, whose players are after rare things.
+	// seekers is the number of tables, the last ones, whose players seek rare things.
 	seekers int
 }
 
-// seeks reports whether the players of game i are after rare things.
+// seeks reports whether the players of game i seek rare things.
 func (b *box) seeks(i int) bool { return i%len(b.tables) >= len(b.tables)-b.seekers }
 
 // first is the set of components with which the records were dealt. They keep it whatever is corrected; sets_test.go has
@@ -66,7 +66,7 @@ var broodWarVariants = []variant{
 	{4, func(o *game.Options) { o.Shields, o.Healing = true, true }},
 	{6, func(o *game.Options) { o.Teams, o.NoLeaders, o.LargerGalaxy = true, true, true }},
 	{3, func(o *game.Options) { o.RandomFactions = false }},
-	// Only long games come to what is sought.
+	// Only long games reach what is sought.
 	{2, func(o *game.Options) { o.RandomFactions, o.GalacticConquest = false, true }},
 	{3, func(o *game.Options) { o.RandomFactions, o.Survival = false, true }},
 	{2, func(o *game.Options) { o.RandomFactions, o.GalacticConquest = false, true }},
@@ -96,7 +96,7 @@ func broodWarTables() []*game.Rules {
 	return all
 }
 
-// everythingOfBroodWar lists what the records of Brood War have to use beyond what every box has.
+// everythingOfBroodWar lists what the records of Brood War have to use in addition to what every box has.
 func everythingOfBroodWar(r *game.Rules) []string {
 	var all []string
 	for f := range r.Sheets {
@@ -108,7 +108,7 @@ func everythingOfBroodWar(r *game.Rules) []string {
 		all = append(all, unit(r, game.UnitType(u)))
 	}
 	for i := game.NoInstallation + 1; i < game.Installations; i++ {
-		all = append(all, "installation "+notation.InstallationWord(i))
+		all = append(all, "installation "+words.Installation(i))
 	}
 	for m := range r.Modules {
 		all = append(all, "module "+r.Modules[m].ID)
@@ -143,7 +143,7 @@ func choices(o *game.Options) []string {
 	return slices.Compact(all)
 }
 
-// watchBroodWar notes what an answer used of the expansion.
+// watchBroodWar notes which parts of the expansion an answer used.
 func (c cover) watchBroodWar(r *game.Rules, before *game.State, log *game.Log) {
 	for _, e := range log.Entries {
 		if e.Player >= game.MaxPlayers || before.Seats[e.Player].Faction == game.NoFaction {
@@ -152,13 +152,13 @@ func (c cover) watchBroodWar(r *game.Rules, before *game.State, log *game.Log) {
 		sheet := &r.Sheets[before.Seats[e.Player].Faction]
 		switch e.Kind {
 		case game.LogLeader:
-			c[leader(sheet, game.Leader(e.A))] = true
+			c[leader(sheet, game.Leader(e.V[game.EntryLeader]))] = true
 		case game.LogHero, game.LogUnit, game.LogBuildUnit, game.LogStolen:
-			c[unit(r, game.UnitType(e.A))] = true
+			c[unit(r, game.UnitType(e.V[game.EntryUnit]))] = true
 		case game.LogInstallation:
-			c["installation "+notation.InstallationWord(game.Installation(e.A))] = true
+			c["installation "+words.Installation(game.Installation(e.V[game.EntrySite]))] = true
 		case game.LogModule:
-			c["module "+r.Modules[e.A].ID] = true
+			c["module "+r.Modules[e.V[game.EntryModule]].ID] = true
 		}
 	}
 }

@@ -8,19 +8,21 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
+	"koprulu/notation/words"
 )
 
 // cover is what a game used, by name.
 type cover map[string]bool
 
-// everything lists what the records have to use together.
+// everything lists what the records together have to use.
 func everything(r *game.Rules) []string {
 	var all []string
 	for step := range game.Steps {
 		switch {
 		case step == game.AskEvacuate: // a scenario's
-		case step == game.AskEvasion: // two transports between the same planets and the modules of two players: too rare a thing
+		case step == game.AskEvasion: // two transports between the same planets and the modules of two players: too rare
 		case step.Decides() && (r.Options.BroodWar || !step.BroodWar()):
 			all = append(all, decision(step))
 		}
@@ -34,8 +36,8 @@ func everything(r *game.Rules) []string {
 	for i := range r.Events {
 		all = append(all, "event "+r.Events[i].ID)
 	}
-	for v := game.NormalVictory; v <= game.EliminationVictory; v++ { // a scenario is no part of the base game
-		all = append(all, "victory "+notation.VictoryWord(v))
+	for v := game.NormalVictory; v <= game.EliminationVictory; v++ { // scenarios are not part of the base game
+		all = append(all, "victory "+words.Victory(v))
 	}
 	if r.Options.BroodWar {
 		all = append(all, everythingOfBroodWar(r)...)
@@ -44,9 +46,9 @@ func everything(r *game.Rules) []string {
 	return slices.Compact(all)
 }
 
-func decision(s game.Step) string { return "decision " + notation.DecisionWord(s) }
+func decision(s game.Step) string { return "decision " + words.Decision(s) }
 
-// card names a card of a race: factions of one race have the same.
+// card names a card of a race: factions of one race have the same cards.
 func card(sheet *game.Sheet, c game.Card) string {
 	return fmt.Sprintf("card %d %s", sheet.Race, sheet.Cards[c].ID)
 }
@@ -64,27 +66,27 @@ func (c cover) watch(r *game.Rules, before *game.State, log *game.Log) {
 		sheet := &r.Sheets[before.Seats[e.Player].Faction]
 		switch e.Kind {
 		case game.LogShown:
-			deck := sheet // of the standard card, another one's for a unit under mind control (BW-KEY-04)
-			if e.D > 0 {
-				deck = &r.Sheets[before.Seats[e.D-1].Faction]
+			deck := sheet // the sheet of the standard card, another player's for a unit under mind control (BW-KEY-04)
+			if e.V[game.EntryDeck] > 0 {
+				deck = &r.Sheets[before.Seats[e.V[game.EntryDeck]-1].Faction]
 			}
-			if int(e.B) < len(deck.Cards) {
-				c[card(deck, game.Card(e.B))] = true
+			if int(e.V[game.EntryCard]) < len(deck.Cards) {
+				c[card(deck, game.Card(e.V[game.EntryCard]))] = true
 			}
-			if int(e.C) < len(sheet.Cards) {
-				c[card(sheet, game.Card(e.C))] = true
+			if int(e.V[game.EntryExtra]) < len(sheet.Cards) {
+				c[card(sheet, game.Card(e.V[game.EntryExtra]))] = true
 			}
 		case game.LogUse:
-			if int(e.A) < len(sheet.Cards) {
-				c[card(sheet, game.Card(e.A))] = true
+			if int(e.V[game.EntryCard]) < len(sheet.Cards) {
+				c[card(sheet, game.Card(e.V[game.EntryCard]))] = true
 			}
 		case game.LogTech:
-			tech := &sheet.Techs[e.A]
+			tech := &sheet.Techs[e.V[game.EntryTech]]
 			if tech.PlayArea {
 				c[card(sheet, tech.Cards.First())] = true
 			}
 		case game.LogUseEvent, game.LogEndMarker:
-			c["event "+r.Events[e.A].ID] = true
+			c["event "+r.Events[e.V[game.EntryEvent]].ID] = true
 		}
 	}
 }
@@ -115,9 +117,9 @@ func tables() []*game.Rules {
 	return all
 }
 
-// play plays a game in the eager way, after rare things if it seeks them, and returns its record, nil if it takes too long.
+// play plays a game eagerly, seeking rare things if asked to, and returns its record, nil if it takes too long.
 func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
-	key := notation.NumberSeed(seed)
+	key := chance.NumberSeed(seed)
 	c := rand.New(rand.NewPCG(seed, 77))
 	var log game.Log
 	var out bytes.Buffer
@@ -126,7 +128,7 @@ func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 		seats[i] = "eager"
 	}
 	s := game.New(r, key, &log)
-	w := notation.NewRecordWriter(&out, seats)
+	w := record.NewWriter(&out, seats)
 	if err := w.Start(r, key, &s, &log); err != nil {
 		panic(err)
 	}
@@ -155,7 +157,7 @@ func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 		}
 		used.watch(r, &before, &log)
 	}
-	used["victory "+notation.VictoryWord(s.Victory)] = true
+	used["victory "+words.Victory(s.Victory)] = true
 	for _, what := range choices(&r.Options) {
 		used[what] = true
 	}
@@ -165,7 +167,7 @@ func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 	return out.Bytes(), used
 }
 
-// eager picks at random, but rather does something than nothing.
+// eager picks at random, but prefers doing something to doing nothing.
 func eager(c *rand.Rand, legal []game.Answer) game.Answer {
 	for range 6 {
 		a := legal[c.IntN(len(legal))]

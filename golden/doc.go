@@ -1,4 +1,6 @@
-// Package golden keeps records of whole games that together use every kind of
-// decision, every card, every technology, every Event card and every kind of
-// victory. They are replayed and verified, so a change that alters a running game shows.
+// Package golden keeps records of whole games that together use every kind of decision, every card, every technology,
+// every Event card and every kind of victory; records of every version of the rules and of every set of components; and
+// records of moments that hardly any game comes to. They are replayed and verified, so a change that would alter a
+// running game is noticed. Out of them come stored positions that have every step and part in which a game can wait, so
+// a change of what a stored word means is noticed, too.
 package golden

@@ -13,10 +13,12 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/record"
+	"koprulu/notation/words"
 )
 
-var update = flag.String("update", "", "the box whose records are chosen and written anew: base or broodwar")
+var update = flag.String("update", "", "base or broodwar: the box whose records are chosen and written anew; positions, moments or rules: what is added where it is missing")
 
 // TestGoldenRecords verifies every record of each box and checks that together they use everything.
 func TestGoldenRecords(t *testing.T) {
@@ -41,11 +43,11 @@ func verify(t *testing.T, b *box) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		rec, err := record.Read(components.Default(), bytes.NewReader(text), false)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		r, s, err := record.Verify(components.Default())
+		r, s, err := rec.Verify(components.Default())
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
 			continue
@@ -53,8 +55,8 @@ func verify(t *testing.T, b *box) {
 		if r.Hash != b.hash {
 			t.Errorf("%s: components %s, want %s", file, r.Hash, b.hash)
 		}
-		again(t, file, record, used)
-		used["victory "+notation.VictoryWord(s.Victory)] = true
+		again(t, file, rec, used)
+		used["victory "+words.Victory(s.Victory)] = true
 		for _, what := range choices(&r.Options) {
 			used[what] = true
 		}
@@ -66,20 +68,20 @@ func verify(t *testing.T, b *box) {
 	}
 }
 
-// again plays a record once more to see what it uses.
-func again(t *testing.T, file string, record *notation.Record, used cover) {
-	replay, err := record.Replayer(components.Default())
+// again replays a record to see what it uses.
+func again(t *testing.T, file string, rec *record.Record, used cover) {
+	replay, err := rec.Replayer(components.Default())
 	if err != nil {
 		t.Fatalf("%s: %v", file, err)
 	}
 	r, s := replay.Rules, replay.State
 	var log game.Log
-	for _, line := range record.Answers {
-		p, err := notation.ParsePlayer(r, &s, line.Seat)
+	for _, line := range rec.Answers {
+		p, err := words.ParsePlayer(r, &s, line.Seat)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		a, err := notation.ParseAnswer(r, &s, p, line.Do)
+		a, err := answer.Parse(r, &s, p, line.Do)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
@@ -92,7 +94,7 @@ func again(t *testing.T, file string, record *notation.Record, used cover) {
 	}
 }
 
-// write picks few of many games that use everything together, and writes them.
+// write picks a few of many games that together use everything, and writes them.
 func write(t *testing.T, b *box) {
 	games, all := b.games, b.tables
 	covers := make([]cover, games)
@@ -129,7 +131,7 @@ func write(t *testing.T, b *box) {
 					gain++
 				}
 			}
-			// Few large games weigh less in the repository than many small ones are worth in variety.
+			// A few large games take less room in the repository; many small ones would add little variety.
 			if v := float64(gain) / float64(20_000+sizes[i]); gain > 0 && v > worth {
 				best, worth = i, v
 			}

@@ -7,13 +7,13 @@ import (
 	"koprulu/game"
 )
 
-// What chance alone hardly ever brings about: a third unit under mind control, and Feedback against two types of unit with assist.
+// What random play hardly ever leads to: a third unit under mind control, and Feedback against two types of unit with assist.
 var (
 	soughtTechs = []string{"summon-dark-archon", "mind-control", "feedback", "restoration", "optical-flare", "heal"}
 	soughtUnits = []string{"dark-archon", "dark-templar", "medic", "science-vessel", "high-templar", "arbiter", "queen", "defiler"}
 )
 
-// seek returns an answer that comes nearer to what is sought if there is one, mostly, and another one if not.
+// seek mostly returns an answer that comes nearer to what is sought, if there is one, and otherwise another one.
 func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []game.Answer, other game.Answer) game.Answer {
 	if c.IntN(12) == 0 {
 		return other
@@ -31,7 +31,7 @@ func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []gam
 	return best
 }
 
-// worth rates an answer, 0 for all that have nothing to do with what is sought.
+// worth rates an answer, 0 if it has nothing to do with what is sought.
 func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
 	sought := func(u uint8) bool { return slices.Contains(soughtUnits, r.Units[u].ID) }
 	if a.Verb == game.DoFaction {

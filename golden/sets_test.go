@@ -11,11 +11,11 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/record"
 )
 
 // TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with exactly that
-// set, and those that are not over go on with it.
+// set, and unfinished ones continue with it.
 func TestRecordsOfEverySet(t *testing.T) {
 	all := components.Versions()
 	for i, v := range all {
@@ -31,11 +31,11 @@ func TestRecordsOfEverySet(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+				rec, err := record.Read(components.Default(), bytes.NewReader(text), false)
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, s, err := record.Verify(components.Default())
+				r, s, err := rec.Verify(components.Default())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -46,12 +46,12 @@ func TestRecordsOfEverySet(t *testing.T) {
 				if r.Hash != want {
 					t.Errorf("it was played with %s, want %s", r.Hash, want)
 				}
-				kinds[[2]bool{r.Options.BroodWar, record.End != nil}] = true
-				again(t, file, record, used)
+				kinds[[2]bool{r.Options.BroodWar, rec.End != nil}] = true
+				again(t, file, rec, used)
 				goOn(t, r, &s)
 			})
 		}
-		// What the set has and the one before did not is used.
+		// What the set adds to the previous one is used.
 		for _, broodWar := range []bool{false, true} {
 			if i+1 == len(all) {
 				break

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// lineLength is how long a line of the bare log is: an entry and the position beside it.
+// lineLength is the length of a line of the bare log: an entry and its position.
 const lineLength = 5000
 
 // bareLog appends lines to a file and syncs each, and returns how many it does in a second.
@@ -40,7 +40,7 @@ func (b *bench) bareLog(ctx context.Context) (float64, error) {
 	return rate, nil
 }
 
-// bareTable is a table of the bare server: whoever listens gets what is posted.
+// bareTable is a table of the bare server: all listeners get what is posted.
 type bareTable struct {
 	mu        sync.Mutex
 	seq       uint64

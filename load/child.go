@@ -27,7 +27,7 @@ func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--log-level", "warn")
 }
 
-// start starts the program with a verb on one processor. What it prints first ends in its address.
+// start starts the program with a verb on one processor. The first line it prints ends with its address.
 func (b *bench) start(ctx context.Context, health string, args ...string) (*child, error) {
 	c := &child{cmd: exec.Command(b.Program, args...)}
 	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
@@ -70,7 +70,7 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 // kill ends a server at once, as kill -9 does.
 func (c *child) kill() {
 	_ = c.cmd.Process.Kill() // It fails if the server has ended already,
-	_ = c.cmd.Wait()         // and this says by what it was killed.
+	_ = c.cmd.Wait()         // and this reports how it was killed.
 }
 
 // stop ends it properly.
@@ -90,7 +90,7 @@ func (c *child) synced(ctx context.Context) (commits, groups float64) {
 		return 0, 0
 	}
 	for line := range strings.Lines(string(text)) {
-		// A line that says something else leaves its number as it is.
+		// Other lines leave the numbers as they are.
 		_, _ = fmt.Sscanf(line, "koprulu_store_commits_total %g", &commits)
 		_, _ = fmt.Sscanf(line, "koprulu_store_groups_total %g", &groups)
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// caller is a connection on which requests are sent one after the other. It is written for few
-// allocations, as the tool must not take more of the processor than the server that it measures.
+// caller is a connection on which requests are sent one after the other. It is written for few allocations, as the tool
+// must not use more of the processor than the server it measures.
 type caller struct {
 	addr string
 	conn net.Conn
@@ -40,7 +40,7 @@ func newCaller(ctx context.Context, addr string) (*caller, error) {
 
 func (c *caller) close() { c.conn.Close() }
 
-// do sends a request and returns the status and the body, which is good until the next request.
+// do sends a request and returns the status and the body, which is valid until the next request.
 func (c *caller) do(method, path, token string, body []byte) (int, []byte, error) {
 	c.out = appendRequest(c.out[:0], method, path, c.addr, token, "")
 	if body != nil {
@@ -128,7 +128,7 @@ func (c *caller) answer(t *target, seat int, decision uint64, text []byte) error
 	return err
 }
 
-// get reads an address whole, with net/http, for what is not measured by the thousand.
+// get reads a whole response with net/http, for requests that are not made by the thousand.
 func get(ctx context.Context, addr, path, token string) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+path, nil)
 	if err != nil {

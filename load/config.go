@@ -38,16 +38,16 @@ type Config struct {
 	Goals []string
 	// Program is the executable of koprulu, whose verbs serve and load are called.
 	Program string
-	// Dir is where the data is kept meanwhile, a directory of the system's for temporary files if empty.
-	// What is measured is also its disk.
+	// Dir is where the data is kept meanwhile, the system's temporary directory if empty. Its disk is part of what is
+	// measured.
 	Dir string
-	// Short measures with few tables for a short time: it shows that everything works, and nothing else.
+	// Short measures with few tables for a short time: it shows only that everything works.
 	Short bool
 	// Duration is how long each load lasts, 10 s by default, 1 s if Short.
 	Duration time.Duration
-	// Say takes lines about what is going on, and nil is nobody.
+	// Say receives lines about progress; nil discards them.
 	Say func(line string)
-	// Log takes what the servers say, and nil is nobody.
+	// Log receives the output of the servers; nil discards it.
 	Log io.Writer
 }
 
@@ -57,7 +57,7 @@ type bench struct {
 	report *Report
 }
 
-// Run measures and returns the report; what was measured before an error is in it as well.
+// Run measures and returns the report; what was measured before an error is included.
 func Run(ctx context.Context, cfg Config) (*Report, error) {
 	if len(cfg.Goals) == 0 {
 		cfg.Goals = Goals

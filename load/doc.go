@@ -3,8 +3,8 @@
 // simple bots through the interface for programs with all streams open, and reads off how many
 // answers were taken, how long they took to every stream, and what the server used for it.
 //
-// It connects to loopback addresses only, and only to children of its own. Every run is bounded in time and
-// number and ends by itself; the directory is removed.
+// It connects only to loopback addresses and only to its own child processes. Every run is bounded in time and number
+// and ends on its own; the directory is removed.
 //
 // Absolute figures say little about another machine. So each run also measures two bare baselines: a
 // server of net/http that passes messages on to as many streams and keeps nothing, and a log to which lines of the same

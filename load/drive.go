@@ -19,7 +19,7 @@ type drive struct {
 	// taken are the answers that the server confirmed, waits the times until it did.
 	taken atomic.Uint64
 	waits histogram
-	// late are answers that were sent later than planned, by more than a plan's length.
+	// late are answers that were sent late by more than one planned interval.
 	late atomic.Uint64
 }
 
@@ -50,7 +50,7 @@ func (r *result) perAnswer() time.Duration { return r.cpu / time.Duration(max(r.
 // share returns the part of a processor that the server used.
 func (r *result) share() float64 { return float64(r.cpu) / float64(r.took) }
 
-// measure runs a load for a time and counts from the moment it runs evenly.
+// measure runs a load for a time and counts from the moment it is steady.
 func (d *drive) measure(ctx context.Context, what string, play func(ctx context.Context) error) (*result, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -127,8 +127,8 @@ func (d *drive) step(c *caller, t *target) (bool, error) {
 	return true, t.taken(seat)
 }
 
-// atOnce plays at as many tables at the same time as there are lanes. Each is
-// answered again as soon as all its streams have the answer before; when its game is over, another comes in its place.
+// atOnce plays at as many tables at the same time as there are lanes. Each is answered again as soon as all its streams
+// have the previous answer; when its game is over, another replaces it.
 func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error {
 	queue := make(chan *target, len(tables))
 	for _, t := range tables {
@@ -178,7 +178,7 @@ func (d *drive) whole(ctx context.Context, c *caller, t *target) error {
 	return nil
 }
 
-// paced plays at all tables at the same time, at each one answer in an interval.
+// paced plays at all tables at the same time, one answer per interval at each.
 func (d *drive) paced(ctx context.Context, tables []*target, interval time.Duration) error {
 	callers := make(chan *caller, lanes)
 	for range lanes {

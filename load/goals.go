@@ -27,7 +27,7 @@ func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive
 // The load of Speed.
 const (
 	speedTables, speedStreams, speedPlayers = 16, 4, 4
-	// longestSpeed is how many answers a second there may be at most, so that the games last.
+	// longestSpeed is the highest number of answers a second for which the games last.
 	longestSpeed = 30000
 	// shortGame is how many answers the shortest games of four have.
 	shortGame = 150
@@ -75,7 +75,7 @@ func (b *bench) bare(ctx context.Context, tables, players, streams int, play fun
 	return d.measure(ctx, "bare fan-out", func(ctx context.Context) error { return play(ctx, d, f) })
 }
 
-// barePace is the baseline of goals in which each table has an answer in an interval.
+// barePace is the baseline of goals in which each table gets one answer per interval.
 func (b *bench) barePace(ctx context.Context, tables int, interval time.Duration) (*result, error) {
 	return b.bare(ctx, tables, 6, 6, func(ctx context.Context, d *drive, f *fixture) error {
 		if err := d.openAll(ctx, f.targets); err != nil {

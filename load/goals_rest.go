@@ -66,7 +66,7 @@ func (b *bench) touch(ctx context.Context, server *child, targets []*target) err
 		if err := json.Unmarshal(body, &now); err != nil {
 			return err
 		}
-		// One answer may have been under way when the server was killed.
+		// One answer may have been in flight when the server was killed.
 		if now.Seq < t.seq || now.Seq > t.seq+1 || now.Status == "frozen" {
 			return fmt.Errorf("table %s is %s at entry %d, but entry %d was confirmed", t.id, now.Status, now.Seq, t.seq)
 		}
@@ -85,7 +85,7 @@ func (b *bench) crash(ctx context.Context) error {
 		if err := b.touch(ctx, d.server, f.targets); err != nil {
 			return err
 		}
-		// Some play goes on when it is killed.
+		// Some tables are being played when it is killed.
 		playing, end := context.WithTimeout(ctx, min(2*time.Second, b.Duration))
 		defer end()
 		played := make(chan error, 1)
@@ -177,7 +177,7 @@ func (b *bench) addFinished(ctx context.Context, f *fixture, n int) error {
 		if err := s.Create(ctx, &t); err != nil {
 			return err
 		}
-		// As in an import, the answers are to decisions that were asked in the same change.
+		// As in an import, the answers are to decisions that were opened in the same change.
 		t.Status, t.Seq = table.Finished, uint64(len(entries))
 		err := s.Commit(ctx, &table.Commit{Entries: entries, After: &t, Cold: true})
 		say("added %d of %d finished tables", i, n)

@@ -26,7 +26,7 @@ func step(n uint64) int {
 	return (top-4)*steps + int(n>>(top-5))&(steps-1)
 }
 
-// floorOf returns the least time of a step.
+// floorOf returns the shortest time of a step.
 func floorOf(i int) time.Duration {
 	if i < steps {
 		return time.Duration(i)

@@ -6,11 +6,11 @@ import (
 	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
-// mirror is a game at a table of the server as the load tool knows it: from the seed and the
-// answers it gave. So it need not read anything to know what may be answered next.
+// mirror is a game at a table of the server as the load tool knows it, from the seed and the answers it gave, so that
+// it need not read anything to know what may be answered next.
 type mirror struct {
 	rules *game.Rules
 	state game.State
@@ -23,8 +23,8 @@ type mirror struct {
 	picked    game.Answer
 }
 
-// next returns the seat that answers next, its decision and its answer, which is good until the next call. It
-// reports false when the game is over.
+// next returns the seat that answers next, its decision and its answer, which is valid until the next call. It reports
+// false when the game is over.
 func (m *mirror) next() (seat game.Player, decision uint64, text []byte, ok bool) {
 	open := m.rules.Open(&m.state)
 	if open == 0 {
@@ -32,9 +32,9 @@ func (m *mirror) next() (seat game.Player, decision uint64, text []byte, ok bool
 	}
 	seat = open.First()
 	legal := m.rules.Legal(&m.state, seat, m.legal[:0])
-	// The bot sees the true game: that spoils nothing here and saves dealing it anew.
+	// The bot sees the true game: that does no harm here and saves redealing it.
 	m.picked = m.bot.Pick(m.rules, &m.state, seat, legal)
-	m.text = notation.AppendAnswer(m.text[:0], m.rules, &m.state, seat, m.picked)
+	m.text = answer.Append(m.text[:0], m.rules, &m.state, seat, m.picked)
 	return seat, m.decisions[seat], m.text, true
 }
 

@@ -16,8 +16,8 @@ const (
 	chartHeight, chartGap, plotFoot = 90, 40, 16
 )
 
-// Plot draws the figures of which something was wanted, as bars beside a line for what was wanted, and the answers
-// of each second below, as an SVG image.
+// Plot draws the figures that have a target, as bars beside a line for the target, and the answers of each second
+// below, as an SVG image.
 func (r *Report) Plot(w io.Writer) error {
 	var b strings.Builder
 	var rows []string
@@ -53,8 +53,8 @@ func (r *Report) Plot(w io.Writer) error {
 	return err
 }
 
-// bar draws a figure: the line at two thirds is what was wanted, so a bar that should be long has to pass
-// it, and one that should be short has to end before it.
+// bar draws a figure: the line at two thirds is the target, so a bar that should be long has to pass it, and one that
+// should be short has to end before it.
 func (f *Figure) bar(goal string, y int) string {
 	length := int(math.Min(f.Value/f.Want*barWidth*2/3, barWidth))
 	colour, word := "#2f7d4f", "at most"

@@ -39,8 +39,8 @@ type fixture struct {
 // database is the name of the file in a directory of data.
 const database = "koprulu.db"
 
-// prepare makes a directory of data with tables that are being played by persons of their own, after some
-// answers each (or fewer, if the game would end before).
+// prepare makes a directory of data with tables that are being played, each by its own people, after some answers each
+// (or fewer, if the game would end sooner).
 func (b *bench) prepare(ctx context.Context, tables, players, answers int) (*fixture, error) {
 	dir, err := os.MkdirTemp(b.Dir, "data-")
 	if err != nil {
@@ -124,7 +124,7 @@ func prepareTable(ctx context.Context, s *store.Store, hub *table.Hub, i, player
 	return t, nil
 }
 
-// errOver: a game is over before it has as many answers as it should.
+// errOver: a game ends before it has as many answers as it should.
 var errOver = errors.New("the game ended too early")
 
 // addPerson makes a person with a token and a device.
@@ -142,7 +142,7 @@ func (t *target) addPerson(ctx context.Context, s *store.Store, name string) (ta
 	return person, err
 }
 
-// secret makes a secret as the server makes them, and what it keeps of it.
+// secret makes a secret as the server does, and its hash as the server keeps it.
 func secret() (string, [sha256.Size]byte) {
 	var b [32]byte
 	rand.Read(b[:])
@@ -150,7 +150,7 @@ func secret() (string, [sha256.Size]byte) {
 	return text, sha256.Sum256([]byte(text))
 }
 
-// inParallel does n pieces of work, some at a time, and stops with the first error.
+// inParallel does n pieces of work, several at a time, and stops at the first error.
 func inParallel(ctx context.Context, atOnce, n int, do func(ctx context.Context, i int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -173,7 +173,7 @@ func inParallel(ctx context.Context, atOnce, n int, do func(ctx context.Context,
 	return context.Cause(ctx)
 }
 
-// every returns a function that says something, but not more often than in an interval.
+// every returns a function that says something, at most once per interval.
 func (b *bench) every(interval time.Duration) func(format string, args ...any) {
 	var last atomic.Int64
 	return func(format string, args ...any) {

@@ -13,16 +13,16 @@ import (
 	"unsafe"
 )
 
-// ticks is the unit of times in /proc/PID/stat, which Linux has the same everywhere.
+// ticks is the unit of times in /proc/PID/stat, the same on every Linux.
 const tick = time.Second / 100
 
-// used returns the time of the processor that a process has used.
+// used returns the processor time that a process has used.
 func used(pid int) (time.Duration, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, err
 	}
-	// The name of the program stands in brackets and may hold anything.
+	// The name of the program is in brackets and may contain anything.
 	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 	if len(fields) < 13 {
 		return 0, fmt.Errorf("/proc/%d/stat can't be read", pid)
@@ -50,7 +50,7 @@ func resident(pid int) (int64, error) {
 	return 0, fmt.Errorf("/proc/%d/status says nothing about memory", pid)
 }
 
-// cpuSet is a set of processors as the system wants it.
+// cpuSet is a set of processors in the form that the system expects.
 type cpuSet [16]uint64
 
 // pin binds a thread to processors; 0 is the calling thread.
@@ -66,7 +66,7 @@ func startPinned(cmd *exec.Cmd) error {
 	if runtime.NumCPU() < 2 {
 		return cmd.Start()
 	}
-	// The child inherits what holds for the thread that starts it. The thread is not used again.
+	// The child inherits the affinity of the thread that starts it. The thread is not used again.
 	started := make(chan error)
 	go func() {
 		runtime.LockOSThread()
@@ -79,7 +79,7 @@ func startPinned(cmd *exec.Cmd) error {
 	return <-started
 }
 
-// pinSelf keeps the tool off the first processor, if there are several, until the function that it gives is called.
+// pinSelf keeps the tool off the first processor, if there are several, until the function that it returns is called.
 func pinSelf() func() {
 	if runtime.NumCPU() < 2 {
 		return func() {}
@@ -87,7 +87,7 @@ func pinSelf() func() {
 	all := func(to cpuSet) {
 		threads, err := os.ReadDir("/proc/self/task")
 		if err != nil {
-			return // Then the figures are a little worse.
+			return // Then the figures are a little less exact.
 		}
 		for _, t := range threads {
 			if id, err := strconv.Atoi(t.Name()); err == nil {
@@ -104,7 +104,7 @@ func pinSelf() func() {
 	return func() { all(every) }
 }
 
-// machine describes the machine in a line.
+// machine describes the machine in one line.
 func machine() string {
 	name := "unknown processor"
 	if text, err := os.ReadFile("/proc/cpuinfo"); err == nil {

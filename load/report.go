@@ -23,16 +23,16 @@ type Result struct {
 	PerSecond []float64
 }
 
-// Figure is a number, with what was wanted of it.
+// Figure is a number, with its target.
 type Figure struct {
 	Unit  string
 	Value float64
-	// Want is the bound that was wanted, 0 for none; Least tells whether it is a lower one.
+	// Want is the target, 0 for none; Least says whether it is a lower bound.
 	Want  float64
 	Least bool
 }
 
-// Met reports whether a figure is what was wanted.
+// Met reports whether a figure meets its target.
 func (f *Figure) Met() bool {
 	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
 }
@@ -63,7 +63,7 @@ func (r *Report) add(goal string, load *result, what string, figures ...figure) 
 	r.Results = append(r.Results, n)
 }
 
-// Met reports whether all figures are what was wanted.
+// Met reports whether all figures meet their targets.
 func (r *Report) Met() bool {
 	for i := range r.Results {
 		for j := range r.Results[i].Figures {
@@ -96,7 +96,7 @@ func (r *Report) Write(w io.Writer) error {
 	return nil
 }
 
-// verdict says what was wanted of a figure and whether it is met.
+// verdict states the target of a figure and whether it is met.
 func (f *Figure) verdict(short bool) string {
 	if f.Want == 0 || short {
 		return ""
@@ -111,7 +111,7 @@ func (f *Figure) verdict(short bool) string {
 	return fmt.Sprintf(" (wanted %s %s: %s)", word, number(f.Want), met)
 }
 
-// number writes a figure with as many places as mean something.
+// number writes a figure with its significant digits.
 func number(v float64) string {
 	switch {
 	case v >= 100 || v <= -100:

@@ -17,11 +17,11 @@ import (
 
 // board is where the player of a table and its streams meet: when each answer was sent, and how many streams have it.
 type board struct {
-	// sent are the times by number of entry; there are never as many under way.
+	// sent are the times by number of entry; there are never that many in flight.
 	sent [64]atomic.Int64
 	// last is the number of the last answer that was sent.
 	last atomic.Uint64
-	// arrived counts the streams that have it, all is told when these are all of them.
+	// arrived counts the streams that have it; all is signalled when every stream has.
 	arrived atomic.Int32
 	streams int32
 	all     chan struct{}
@@ -40,7 +40,7 @@ type listeners struct {
 	arrivals histogram
 	messages atomic.Uint64
 	bytes    atomic.Uint64
-	// lost is why a stream ended although nobody ended it.
+	// lost is why a stream ended although nothing ended it on purpose.
 	lost atomic.Pointer[error]
 
 	ctx   context.Context
@@ -61,8 +61,8 @@ func (l *listeners) close() {
 	l.wg.Wait()
 }
 
-// open opens streams of a table, one for each seat in turn, and returns when each has had its first
-// message. The function it gives ends them.
+// open opens streams of a table, one for each seat in turn, and returns when each has had its first message. The
+// function it returns ends them.
 func (l *listeners) open(addr string, t *target, n int, pages bool) (func(), error) {
 	ctx, end := context.WithCancel(l.ctx)
 	t.streams, t.all = int32(n), make(chan struct{}, 1)
@@ -107,7 +107,7 @@ func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int
 		l.bytes.Add(uint64(len(line)))
 		seq, ok := messageOf(line, pages, t)
 		for errors.Is(err, bufio.ErrBufferFull) && pages {
-			// Pieces of pages are long, and only how they begin is looked at.
+			// Pieces of pages are long, and only their beginnings are looked at.
 			var more []byte
 			more, err = lines.ReadSlice('\n')
 			l.bytes.Add(uint64(len(more)))
@@ -183,7 +183,7 @@ func (l *listeners) connect(ctx context.Context, addr string, t *target, seat in
 		conn.Close()
 		return nil, nil, err
 	}
-	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil) //nolint:bodyclose // Whoever reads it closes the connection.
+	resp, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil) //nolint:bodyclose // The reader closes the connection.
 	if err == nil && resp.StatusCode != http.StatusOK {
 		err = fmt.Errorf("opening a stream gives status %d", resp.StatusCode)
 	}

@@ -4,8 +4,8 @@ import (
 	"koprulu/game"
 )
 
-// Answer returns an answer of the seat of a view in words, for menus. It may also be an answer that
-// is not legal; what it names has to exist.
+// Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names has to
+// exist.
 func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
 	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return upper(q.meant(q.answer(a), a))
@@ -169,8 +169,7 @@ func (q *prompter) answer(a game.Answer) string {
 	return q.moreAnswers(a)
 }
 
-// end returns the words for declining an option or ending a series, which some
-// decisions have of their own.
+// end returns the words for declining an option or ending a series; some decisions have their own.
 func (q *prompter) end(verb game.Verb) string {
 	key := "pass"
 	if verb == game.DoDone {

@@ -2,8 +2,8 @@ package locale
 
 import "koprulu/game"
 
-// meant adds to the words of an answer which units it means where a player has own ones of a type and such under mind
-// control, or some of two owners.
+// meant adds to the words of an answer which units it means where a player has both their own units of a type and some
+// under mind control, or some of two owners.
 func (q *prompter) meant(answer string, a game.Answer) string {
 	first, second := a.Stolen()&game.StolenFirst != 0, a.Stolen()&game.StolenSecond != 0
 	switch {
@@ -24,7 +24,7 @@ func (q *prompter) meant(answer string, a game.Answer) string {
 	return q.reply("stolen", "answer", answer)
 }
 
-// secondOwner returns the player from whom the unit comes that an answer means, if two of its type come from two players.
+// secondOwner returns the original owner of the unit that an answer means, if two of its type come from two players.
 func (q *prompter) secondOwner(a game.Answer) game.Player {
 	if a.Verb == game.DoRevenge { // a unit of somebody else
 		for p := range game.Player(q.r.Options.Players) {

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// TestStolenUnitsInAnswers says which of the units of a type an answer means (BW-KEY-03), in every language.
+// TestStolenUnitsInAnswers: the words say which of the units of a type an answer means (BW-KEY-03), in every language.
 func TestStolenUnitsInAnswers(t *testing.T) {
 	r := rules(t, game.Options{Players: 3, BroodWar: true})
 	s := game.Blank(r)

@@ -36,8 +36,7 @@ func (w *Words) timing(family string, t game.Timing) []string {
 	return []string{w.Text(family + "." + timingKeys[t])}
 }
 
-// effects joins the sentences of a list of effects with the timing. Conditions that
-// all of them share are said once.
+// effects joins the sentences of a list of effects with the timing. Conditions that they all share are stated once.
 func (w *Words) effects(r *game.Rules, list []game.Effect, t game.Timing, intro []string) string {
 	list = slices.Clone(list)
 	shared := w.shared(r, list)
@@ -96,8 +95,8 @@ func (w *Words) placing(r *game.Rules, list []game.Effect) string {
 	return w.Text(key, "units", strings.Join(parts, "; "))
 }
 
-// CardAbility says what a Combat or Technology card does beside its values; it is
-// empty for a card without an ability.
+// CardAbility says what a Combat or Technology card does apart from its values; it is empty for a card without an
+// ability.
 func (w *Words) CardAbility(r *game.Rules, f game.Faction, c game.Card) string {
 	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
 		return w.unknown()
@@ -106,8 +105,8 @@ func (w *Words) CardAbility(r *game.Rules, f game.Faction, c game.Card) string {
 	return w.effects(r, info.Effects, info.Timing, w.timing("timing", info.Timing))
 }
 
-// CardText says all of a Combat or Technology card: its kind, the units it is for,
-// its values and its ability.
+// CardText says everything about a Combat or Technology card: its kind, the units it is for, its values and its
+// ability.
 func (w *Words) CardText(r *game.Rules, f game.Faction, c game.Card) string {
 	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
 		return w.unknown()
@@ -145,7 +144,7 @@ func (w *Words) iconList(r *game.Rules, f game.Faction, info *game.CardInfo) str
 	return w.Text("cardtext.all-units")
 }
 
-// TechText says all of a technology: its price, its cards and what they do.
+// TechText says everything about a technology: its price, its cards and what they do.
 func (w *Words) TechText(r *game.Rules, f game.Faction, t game.Tech) string {
 	if int(f) >= len(r.Sheets) || int(t) >= len(r.Sheets[f].Techs) {
 		return w.unknown()

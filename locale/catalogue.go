@@ -7,16 +7,15 @@ import (
 	"strings"
 )
 
-// A line is a text of a catalogue as it stands in its file.
+// A line is a text of a catalogue as it is in its file.
 type line struct {
 	key, text string
 	// number counts the lines of the file from 1.
 	number int
 }
 
-// lines takes a catalogue apart: a key, a tab and a text in each line, except in empty
-// lines and those that begin with a number sign. What is no such line is handed to bad,
-// with its number.
+// lines takes a catalogue apart: a key, a tab and a text in each line, except in empty lines and those that begin with
+// a number sign. Any other line is passed to bad, with its number.
 func lines(text string, bad func(number int, what string)) []line {
 	var out []line
 	n := 0
@@ -45,21 +44,20 @@ func lines(text string, bad func(number int, what string)) []line {
 	return out
 }
 
-// catalogue is a language as it is written, with all that is wrong in its form.
+// catalogue is a language as it is written, with all mistakes of form.
 type catalogue struct {
 	lang string
-	// files are the names of its files in order, lines what stands in each.
+	// files are the names of its files in order, lines the contents of each.
 	files []string
 	lines map[string][]line
-	// texts are the texts of all files by key, messages those that can be read, place
-	// where each stands.
+	// texts are the texts of all files by key, messages those that can be read, place where each one is.
 	texts    map[string]string
 	messages map[string]message
 	place    map[string]Fault
 	faults   []Fault
 }
 
-// readCatalogue reads the files of a language and goes on where something is wrong.
+// readCatalogue reads the files of a language and continues after mistakes.
 func readCatalogue(all fs.FS, lang string) (*catalogue, error) {
 	names, err := files(all, lang)
 	if err != nil {

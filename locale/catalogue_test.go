@@ -20,7 +20,7 @@ func TestCataloguesAreWell(t *testing.T) {
 	}
 }
 
-// TestLanguagesAreFolders: a language that gets a folder is spoken, without a word about it anywhere else.
+// TestLanguagesAreFolders: adding a folder adds a language, without a word about it anywhere else.
 func TestLanguagesAreFolders(t *testing.T) {
 	entries, err := fs.ReadDir(Embedded(), ".")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestCheckFinds(t *testing.T) {
 	}
 }
 
-// A word in Latin letters is English that was left over, unless another language has it, too: a name or a command.
+// A word in Latin letters is left-over English, unless another language has it, too: a name or a command.
 func TestCheckFindsLatinWords(t *testing.T) {
 	all := small()
 	all["be/game.tsv"] = &fstest.MapFile{Data: []byte("language\tбеларуская\nlanguage.never\tё\ncards\t{n|one:# card|few:# карты|many:# карт|other:# карты} {who}\nnone\tnone karta\n")}
@@ -142,7 +142,7 @@ func TestCheckRefusesFolders(t *testing.T) {
 	}
 }
 
-// Every choice has the forms that CLDR has for the whole numbers of its language.
+// Every choice has the forms that CLDR defines for whole numbers in its language.
 func TestFormsOfLanguages(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"one", "other"}, "de": {"one", "other"}, "ru": {"one", "few", "many", "other"}, "ja": {"other"},

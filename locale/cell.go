@@ -2,7 +2,7 @@ package locale
 
 import "koprulu/game"
 
-// CellName says where a cell of the galaxy lies: at which side of a planet that it is next to, such as "north of Torus". Planets lie as in
+// CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets are placed as in
 // game.Board.Tiles; the cell of the first planet is "in the middle".
 func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile, x, y int8) string {
 	for ; placed != 0; placed &= placed - 1 {

@@ -51,10 +51,9 @@ func sortFaults(faults []Fault) {
 // folder for each.
 func Embedded() fs.FS { return embedded() }
 
-// Check looks for what is wrong in the languages of a folder that has one folder for
-// each: texts that can't be read, that are missing, that have other values than the
-// English ones, that stand in another order or are badly written. The error is about
-// the folder itself.
+// Check looks for what is wrong in the languages of a folder that has one folder for each: texts that can't be read,
+// that are missing, whose values differ from the English ones, that are in a different order or are badly written. The
+// error is about the folder itself.
 func Check(all fs.FS) ([]Fault, error) {
 	langs, err := folders(all)
 	if err != nil {
@@ -81,7 +80,7 @@ func Check(all fs.FS) ([]Fault, error) {
 	return faults, nil
 }
 
-// compare looks for what a language has otherwise than English.
+// compare looks for what a language has different from English.
 func (c *catalogue) compare(english *catalogue) []Fault {
 	var faults []Fault
 	for _, name := range english.files {
@@ -124,13 +123,13 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 	return faults
 }
 
-// rules of writing that hold in every language, by what a text must not have.
+// rules of writing that apply to every language, by what a text must not have.
 var neverWritten = []struct{ text, what string }{
 	{"!", "the text exclaims"},
 	{"...", "three dots are written as …"},
 }
 
-// badlyWritten looks for what a language, or none of them, does not write.
+// badlyWritten looks for what a language, or any language, does not write.
 func (c *catalogue) badlyWritten() []Fault {
 	var faults []Fault
 	for _, name := range c.files {
@@ -167,12 +166,11 @@ func (c *catalogue) badlyWritten() []Fault {
 	return faults
 }
 
-// neverKey is the text that lists the signs that a language does not write.
+// neverKey is the text that lists the signs that a language does not use.
 const neverKey = "language.never"
 
-// untranslated looks for English that was left over: a text that says what the English
-// one says, unless it is a name or next to no words, and, in a language of another
-// script, a Latin word that no other language has there.
+// untranslated looks for left-over English: a text equal to the English one, unless it is a name or has next to no
+// words, and, in a language of another script, a Latin word that no other language has there.
 func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	var faults []Fault
 	latin := isLatin(c.lang)
@@ -204,7 +202,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	return faults
 }
 
-// keys are words on keyboards, the same everywhere.
+// keys are the names of keys on keyboards, the same everywhere.
 var keys = []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}
 
 // isLatin reports whether a language is written with Latin letters.
@@ -228,7 +226,7 @@ func wordsOf(text string) []string {
 	return strings.FieldsFunc(withoutBraces(text), func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// withoutBraces takes the values and the words of forms out of a text.
+// withoutBraces removes the values and the words of forms from a text.
 func withoutBraces(text string) string {
 	text = strings.NewReplacer(`\{`, " ", `\}`, " ").Replace(text)
 	for {

@@ -127,8 +127,8 @@ func (w *Words) Effect(r *game.Rules, e game.Effect, t game.Timing) string {
 	return w.clause(w.conditions(r, &e), []string{w.core(r, &e, t)})
 }
 
-// clause joins conditions and what holds under them to a text: "With a front-line
-// Battlecruiser: +1 attack; +1 health." Without conditions each becomes a sentence.
+// clause joins conditions and what applies under them into a text: "With a front-line Battlecruiser: +1 attack; +1
+// health." Without conditions each becomes a sentence.
 func (w *Words) clause(conditions, cores []string) string {
 	if len(cores) == 0 {
 		return ""

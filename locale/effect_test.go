@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// TestEveryEffectHasAPattern makes the sentence of every kind of effect at every
-// timing, with all that its fields can say.
+// TestEveryEffectHasAPattern makes the sentence of every kind of effect at every timing, with everything its fields can
+// say.
 func TestEveryEffectHasAPattern(t *testing.T) {
 	everyEffectHasAPattern(t, rules(t, game.Options{Players: 2}))
 	everyEffectHasAPattern(t, rules(t, game.Options{Players: 2, BroodWar: true}))

@@ -13,8 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the texts in testdata anew; read them through afterwards")
 
-// TestCardTexts compares the texts of all components with those in testdata, which
-// were read through by a person.
+// TestCardTexts compares the texts of all components with those in testdata, which a person has proofread.
 func TestCardTexts(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	for _, w := range readThrough(t, "cards") {
@@ -24,8 +23,8 @@ func TestCardTexts(t *testing.T) {
 	}
 }
 
-// readThrough returns the languages whose texts were read through: those that have a file in testdata. A language
-// that is added has none until somebody makes it with -update and reads it.
+// readThrough returns the languages whose texts were proofread: those that have a file in testdata. A new language has
+// none until somebody makes it with -update and reads it.
 func readThrough(t *testing.T, what string) []*Words {
 	t.Helper()
 	var out []*Words
@@ -40,7 +39,7 @@ func readThrough(t *testing.T, what string) []*Words {
 	return out
 }
 
-// same holds a text against that of a file, or writes the file with -update.
+// same compares a text with that of a file, or writes the file with -update.
 func same(t *testing.T, path, got string) {
 	t.Helper()
 	if *update {

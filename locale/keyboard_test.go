@@ -2,7 +2,7 @@ package locale
 
 import "testing"
 
-// A Russian keyboard has ? where a Latin one has a comma with Shift: the keys are told apart by what they write.
+// A Russian keyboard has ? where a Latin one has a comma with Shift: the keys are distinguished by what they produce.
 func TestLatinKeys(t *testing.T) {
 	latin := LatinKeys()
 	for key, want := range map[string]string{"й": "q", "ъ": "]", ".": "/", ",": "?", "q": "", "-": ""} {

@@ -26,8 +26,8 @@ var askers = map[string]struct {
 	"tell":     {"log.", []string{"player"}},
 }
 
-// TestKeysInCode looks at every place in the module that asks for a text by a key that
-// stands there: the key exists, and it is given the values that the text has.
+// TestKeysInCode checks every place in the module that asks for a text by a literal key: the key exists, and it is
+// given the values that the text has.
 func TestKeysInCode(t *testing.T) {
 	w := English()
 	found := 0

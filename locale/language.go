@@ -16,19 +16,18 @@ import (
 //go:embed languages
 var languages embed.FS
 
-// source is the language that texts are written in first, which stands in where no
-// language is known, and by which all others are judged.
+// source is the language in which texts are written first; it is the default, and all others are compared with it.
 const source = "en"
 
-// rulesFile is the list of rules in the folder of a language. It has a form of its
-// own; the other files of a folder are catalogues.
+// rulesFile is the list of rules in the folder of a language. It has its own format; the other files of a folder are
+// catalogues.
 const rulesFile = "rules.tsv"
 
 // embedded is the folder of the languages that are part of the program.
 func embedded() fs.FS {
 	folder, err := fs.Sub(languages, "languages")
 	if err != nil {
-		panic(err) // The folder stands in the directive above.
+		panic(err) // The folder is in the directive above.
 	}
 	return folder
 }

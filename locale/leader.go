@@ -23,8 +23,8 @@ func leaderOf(r *game.Rules, f game.Faction, l game.Leader) *game.LeaderInfo {
 	return &r.Sheets[f].Leaders[l]
 }
 
-// LeaderText says all of a Leadership card: its stage, its starting forces, its trait,
-// what it does and for how long, and whether it stays.
+// LeaderText says everything about a Leadership card: its stage, its starting forces, its trait, what it does and for
+// how long, and whether it stays.
 func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string {
 	info := leaderOf(r, f, l)
 	if info == nil {
@@ -54,8 +54,8 @@ func (w *Words) LeaderText(r *game.Rules, f game.Faction, l game.Leader) string 
 	return joined(out)
 }
 
-// LeaderAbility says what the effects of a Leadership card do; it is empty for a card that
-// only gives starting forces or the special victory.
+// LeaderAbility says what the effects of a Leadership card do; it is empty for a card that only provides starting
+// forces or the special victory.
 func (w *Words) LeaderAbility(r *game.Rules, f game.Faction, l game.Leader) string {
 	info := leaderOf(r, f, l)
 	if info == nil {
@@ -88,7 +88,7 @@ func (w *Words) LeaderAbility(r *game.Rules, f game.Faction, l game.Leader) stri
 	return joined(out)
 }
 
-// grantedCards names the technologies that only a Leadership card gives, with what they do.
+// grantedCards names the technologies that only a Leadership card grants, with what they do.
 func (w *Words) grantedCards(r *game.Rules, f game.Faction) string {
 	var names, texts []string
 	for t := range r.Sheets[f].Techs {
@@ -107,8 +107,8 @@ func (w *Words) grantedCards(r *game.Rules, f game.Faction) string {
 	return joined(append([]string{w.sentence("leadertext.granted", "cards", w.and(names))}, texts...))
 }
 
-// lasts reports whether an effect goes on after its Leadership card has left the game;
-// limited orders say their time themselves.
+// lasts reports whether an effect continues after its Leadership card has left the game; limited orders state their own
+// duration.
 func lasts(kind game.EffectKind) bool {
 	switch kind {
 	case game.OrderAs, game.ProtectTransports, game.DoubleOrders, game.NoVictories:
@@ -163,7 +163,7 @@ func (w *Words) heroText(r *game.Rules, u game.UnitType) string {
 	return joined([]string{w.sentence("unittext.hero", "unit", w.UnitName(r, r.Units[u].Kind)), w.heroStrength(r, u), w.heroAbility(r, u)})
 }
 
-// heroAbility says what the card of a hero does as long as it is there; it may be empty.
+// heroAbility says what the card of a hero does while it is in play; it may be empty.
 func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 	for f := range r.Sheets {
 		for l := range r.Sheets[f].Leaders {
@@ -186,7 +186,8 @@ func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 	return ""
 }
 
-// heroStrength says what a hero has in front, and the cards that match it beside those of its type; it may be empty.
+// heroStrength says what a hero has in front, and the cards that match it in addition to those of its type; it may be
+// empty.
 func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	info := &r.Units[u]
 	var out, bonus []string
@@ -208,8 +209,8 @@ func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	return strings.Join(out, " ")
 }
 
-// alsoMatches returns the other types whose cards match a hero: those of which every card
-// without the hero's own type shows the hero all the same.
+// alsoMatches returns the other types whose cards match a hero: those whose every card shows the hero even without the
+// hero's own type.
 func alsoMatches(r *game.Rules, hero game.UnitType) game.UnitSet {
 	var with, without game.UnitSet
 	kind := r.Units[hero].Kind

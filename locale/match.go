@@ -7,10 +7,9 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Match returns the words of the language that a player wants: that of flag if it
-// names one (the value of --lang), else that of the first of env that is not empty
-// (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English. A
-// language that is not spoken here means English too.
+// Match returns the words of the language that a player wants: that of flag if it names one (the value of --lang), else
+// that of the first of env that is not empty (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English.
+// An unknown language means English too.
 func Match(flag string, env ...string) *Words {
 	if flag != "" {
 		return match(flag)
@@ -23,8 +22,7 @@ func Match(flag string, env ...string) *Words {
 	return English()
 }
 
-// Known reports whether a value, such as that of --lang, names a language that is
-// spoken here.
+// Known reports whether a value, such as that of --lang, names a known language.
 func Known(value string) bool {
 	_, ok := find(value)
 	return ok
@@ -35,8 +33,8 @@ func match(value string) *Words {
 	return loaded()[i]
 }
 
-// find returns the number of the language that a value names, in the way of BCP 47
-// (de-AT) or of POSIX (de_AT.UTF-8@euro), and whether it is one of ours.
+// find returns the index of the language that a value names, in the form of BCP 47 (de-AT) or POSIX (de_AT.UTF-8@euro),
+// and whether it is one of ours.
 func find(value string) (int, bool) {
 	value, _, _ = strings.Cut(value, ".")
 	value, _, _ = strings.Cut(value, "@")

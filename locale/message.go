@@ -17,10 +17,10 @@ import (
 // choices by number.
 //
 //	{name}                          the value of that name
-//	{^name}                         the same with a capital at its beginning
+//	{^name}                         the same with its first letter capitalized
 //	{n|one:# card|other:# cards}    the form that the number takes in the
 //	                                language, with # for the number itself;
-//	                                =0: and the like are for exact numbers
+//	                                =0: and so on are for exact numbers
 //
 // The forms of a choice may hold values, but no further choice. \{, \} and \\ stand for
 // braces and a backslash.
@@ -49,8 +49,8 @@ var categories = map[string]plural.Form{
 	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
 }
 
-// needed returns the plural categories that every choice of a language must have: those
-// that CLDR has for its whole numbers, and other.
+// needed returns the plural categories that every choice of a language must have: those that CLDR defines for its whole
+// numbers, and other.
 func needed(tag language.Tag) []string {
 	if words, ok := neededBy.Load(tag); ok {
 		return words.([]string)
@@ -87,7 +87,7 @@ func parseMessage(tag language.Tag, text string) (message, error) {
 	return m, err
 }
 
-// parseParts reads up to one of the bytes in stop, which is left in the rest.
+// parseParts reads up to one of the bytes in stop, which stays in the rest.
 func parseParts(tag language.Tag, text, stop string, inChoice bool) (message, string, error) {
 	special := `{}\` + stop
 	if inChoice {
@@ -127,7 +127,7 @@ func parseParts(tag language.Tag, text, stop string, inChoice bool) (message, st
 	return m, "", nil
 }
 
-// parseValue reads what stands between braces, the opening one is read already.
+// parseValue reads what is between braces; the opening one has been read.
 func parseValue(tag language.Tag, text string, inChoice bool) (part, string, error) {
 	i := strings.IndexAny(text, "|}")
 	if i < 0 {
@@ -221,7 +221,7 @@ func (m message) source() string {
 	return b.String()
 }
 
-// escapes puts a backslash before what has a meaning in a catalogue.
+// escapes puts a backslash before characters with a meaning in a catalogue.
 var escapes = strings.NewReplacer(`\`, `\\`, `{`, `\{`, `}`, `\}`)
 
 // word returns the word in front of the colon of a form.
@@ -305,7 +305,7 @@ func choose(tag language.Tag, forms []form, n int) message {
 	return other
 }
 
-// missing shows that a key or value does not exist.
+// missing marks a key or value that does not exist.
 func missing(name string) string { return "⟨" + name + "⟩" }
 
 // value finds a value in a list of names and values.

@@ -16,7 +16,7 @@ func (w *Words) FactionName(r *game.Rules, f game.Faction) string {
 	return upper(w.faction(r, f))
 }
 
-// faction returns the name of a faction as it stands within a sentence.
+// faction returns the name of a faction as it appears within a sentence.
 func (w *Words) faction(r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()
@@ -45,7 +45,7 @@ func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
 	return upper(w.player(r, v, p))
 }
 
-// player returns the name of a seat as it stands within a sentence.
+// player returns the name of a seat as it appears within a sentence.
 func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) >= r.Options.Players {
 		return w.unknown()
@@ -160,8 +160,8 @@ func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
 	return w.Text("unit." + r.Units[u].ID + form)
 }
 
-// unitList returns the names of a set of types, in the order of the components. Heroes are named
-// only where the set has nobody else: what is for a type is for its heroes too.
+// unitList returns the names of a set of types, in the order of the components. Heroes are named only where the set has
+// no other units: what applies to a type applies to its heroes too.
 func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
 	var names []string
 	heroes := onlyHeroes(r, set)
@@ -224,10 +224,9 @@ func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
 	return w.Text("event." + r.Events[e].ID)
 }
 
-// CardName returns the name of a Combat or Technology card: the technology it belongs
-// to, or else its unit icons, and its major values, such as "Goliath / Siege Tank 7/8"; a
-// reinforcement card of the starting deck is named by its effect. Of different cards that would
-// share a name, those with an ability show it, and reinforcement cards their units.
+// CardName returns the name of a Combat or Technology card: the technology it belongs to, or else its unit icons, and
+// its major values, such as "Goliath / Siege Tank 7/8"; a reinforcement card of the starting deck is named by its
+// effect. If different cards would share a name, those with an ability show it, and reinforcement cards their units.
 func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {
 	if int(f) >= len(r.Sheets) || int(c) >= len(r.Sheets[f].Cards) {
 		return w.unknown()
@@ -304,8 +303,8 @@ func (w *Words) RegroupStepName(r *game.Rules, n uint8) string {
 	return w.Text("regroup." + strconv.Itoa(int(n)))
 }
 
-// RegroupStepNumber returns the number that the rules give a step of game.LogStep: Brood War
-// chooses Leadership cards in step 5 and counts on from there (CONF-21).
+// RegroupStepNumber returns the number of a step of game.LogStep in the rules: Brood War chooses Leadership cards in
+// step 5 and counts on from there (CONF-21).
 func RegroupStepNumber(r *game.Rules, n uint8) int {
 	switch {
 	case !r.Options.BroodWar || n < 5:

@@ -8,7 +8,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// proper fails for a text with an unknown key, a missing value or nothing in it.
+// proper fails for a text that has an unknown key or a missing value, or is empty.
 func proper(t *testing.T, w *Words, what, text string) {
 	t.Helper()
 	if text == "" || strings.ContainsAny(text, "⟨⟩?") || strings.Contains(text, "%!") {

@@ -12,7 +12,7 @@ func (w *Words) OptionName(option string) string { return w.Text("option." + opt
 // OptionText says what an option does, in one sentence.
 func (w *Words) OptionText(option string) string { return w.sentence("option." + option + ".text") }
 
-// DefendName returns the name of the Defend order, which is none of the tokens of a stack.
+// DefendName returns the name of the Defend order, which is not one of the tokens of a stack.
 func (w *Words) DefendName() string { return w.Text("order.defend") }
 
 // Tokens lists the tokens that TokenName knows.

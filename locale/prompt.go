@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// Prompt says what is asked of the seat of a view that has an open decision, as a sentence that
-// begins with a verb. For a seat that has no open decision it says what Waiting says.
+// Prompt says what the seat of a view with an open decision has to do, as a sentence that begins with a verb. For a
+// seat that has no open decision it says what Waiting says.
 func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	if !v.Open.Has(v.Seat) || int(v.Step) >= len(stepKeys) || stepKeys[v.Step] == "" {
 		return w.Waiting(r, v, v.Seat)
@@ -16,8 +16,8 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	return q.prompt()
 }
 
-// Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses nothing of the view but
-// what is open to everybody.
+// Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses only what is open to everyone
+// in the view.
 func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {
 	if v.Phase == game.Over {
 		return w.sentence("waiting.over")
@@ -282,7 +282,7 @@ func (q *prompter) pay() string {
 	if n := int(buy.Discount) + int(buy.Bargain); n > 0 {
 		out += " " + q.say("pay.discount", "n", n)
 	}
-	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 && q.r.Units[buy.A].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
+	if buy.Item == game.ItemUnit && q.v.Exec.Free > 0 && q.r.Units[buy.V[game.BoughtUnit]].Cost == (game.Cost{Minerals: buy.Minerals, Gas: buy.Gas}) {
 		out += " " + q.say("pay.free")
 	}
 	if tokens := q.tokens(); tokens != "" {
@@ -307,20 +307,20 @@ func (q *prompter) item(buy *game.Purchase) string {
 	case game.ItemWorker:
 		return q.Text("item.worker")
 	case game.ItemTransport:
-		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(buy.A)))
+		return q.Text("item.transport", "route", q.RouteName(q.r, q.v, game.Route(buy.V[game.BoughtRoute])))
 	case game.ItemUnit:
-		if waiting(buy.B) {
-			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(buy.A)))
+		if waiting(buy.V[game.BoughtArea]) {
+			return q.Text("item.waiting", "unit", q.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])))
 		}
-		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.A)), "area", q.area(buy.B))
+		return q.Text("item.unit", "unit", q.UnitName(q.r, game.UnitType(buy.V[game.BoughtUnit])), "area", q.area(buy.V[game.BoughtArea]))
 	case game.ItemBuilding:
-		return q.BuildingLevelName(q.r, q.faction(), buy.A, q.v.Seats[q.p].Level[buy.A]+1)
+		return q.BuildingLevelName(q.r, q.faction(), buy.V[game.BoughtBuilding], q.v.Seats[q.p].Level[buy.V[game.BoughtBuilding]]+1)
 	case game.ItemModule:
-		return q.ModuleName(q.r, buy.A)
+		return q.ModuleName(q.r, buy.V[game.BoughtModule])
 	case game.ItemBase:
-		return q.Text("item.base", "area", q.area(buy.A))
+		return q.Text("item.base", "area", q.area(buy.V[game.BoughtArea]))
 	case game.ItemTech:
-		return q.TechName(q.r, q.faction(), game.Tech(buy.A))
+		return q.TechName(q.r, q.faction(), game.Tech(buy.V[game.BoughtTech]))
 	}
 	return q.unknown()
 }
@@ -358,7 +358,7 @@ func (q *prompter) move() string {
 	return q.say("move.any", "planet", q.activePlanet())
 }
 
-// fighters counts the figures of a set that are no assist units.
+// fighters counts the figures of a set that are not assist units.
 func (q *prompter) fighters(p game.Player, set game.Figures) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {
@@ -425,7 +425,7 @@ func (q *prompter) eventArea(card, effect uint8) string {
 	return q.unknown()
 }
 
-// doomed names what a voluntary destruction is about.
+// doomed names what is to be destroyed voluntarily.
 func (q *prompter) doomed() string {
 	switch a := q.f.Destruction(); a.Verb {
 	case game.DoDestroyUnit:

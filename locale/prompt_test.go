@@ -23,8 +23,8 @@ var tables = []game.Options{
 	{Players: 3, BroodWar: true, Survival: true, FasterSurvival: true},
 }
 
-// TestDecisionsInWords says every decision of whole games in every language: prompts,
-// answers, whom one waits for, and what happens. Seats that know less are told the same.
+// TestDecisionsInWords puts every decision of whole games into words in every language: prompts, answers, whom others
+// wait for, and what happens. Seats that know less are told the same.
 func TestDecisionsInWords(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	buf := make([]game.Answer, 0, game.MaxLegal)
@@ -85,7 +85,7 @@ func inBattle(t *testing.T, r *game.Rules) game.State {
 	return game.State{}
 }
 
-// TestPromptsOfRareDecisions makes prompts that random games hardly ever come to.
+// TestPromptsOfRareDecisions makes prompts that random games hardly ever reach.
 func TestPromptsOfRareDecisions(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
@@ -105,7 +105,7 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 	s.Exec.Player, s.Exec.Planet, s.Exec.Order = attacker, 0, game.SpecialResearch
 	s.Exec.Bought = 0
-	s.Buy = game.Purchase{Item: game.ItemUnit, A: uint8(r.Sheets[s.Seats[attacker].Faction].Figures[0]), B: 1, Minerals: 1, Discount: 2}
+	s.Buy = game.Purchase{Item: game.ItemUnit, V: game.PurchaseValues{game.BoughtUnit: uint8(r.Sheets[s.Seats[attacker].Faction].Figures[0]), game.BoughtArea: 1}, Minerals: 1, Discount: 2}
 	b.Skirmishes[0].Extra[game.Attacker] = 0
 	var frames []game.Frame
 	add := func(step game.Step, fields ...uint8) {
@@ -193,7 +193,7 @@ func TestPromptsOfRareDecisions(t *testing.T) {
 	}
 }
 
-// TestPromptsBeginWithAVerb: what is asked is what is to be done.
+// TestPromptsBeginWithAVerb: a prompt says what to do.
 func TestPromptsBeginWithAVerb(t *testing.T) {
 	verbs := map[string]string{
 		"en": "choose place use reveal execute build pay take buy move recall draw pair assign replace discard confirm lay destroy",
@@ -230,7 +230,7 @@ func TestPrompts(t *testing.T) {
 	}, func(*game.State, *game.Log) {})
 	for step, want := range map[string]string{
 		"order":      "Place your first order.",
-		"reveal":     "Reveal one of your orders that lie on top.",
+		"reveal":     "Reveal one of your orders on top of a stack.",
 		"draw-three": "Draw three Combat cards, or decline.",
 	} {
 		if found[step] != want {

@@ -24,9 +24,9 @@ var reasonKeys = sync.OnceValue(func() map[string]string {
 	return keys
 })
 
-// A Reason says what is wrong in a document: an English sentence, with places for
-// values as for fmt.Sprintf, and the values. The packages that read documents have
-// them. A value that is a Reason or breaks a rule is translated, too.
+// A Reason says what is wrong in a document: an English sentence, with places for values as for fmt.Sprintf, and the
+// values. The packages that read documents have them. A value that is a Reason or names a broken rule is translated,
+// too.
 type Reason interface {
 	Said() (pattern string, values []any)
 }

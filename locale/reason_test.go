@@ -12,11 +12,13 @@ import (
 	"testing"
 )
 
-// sayers are the functions by which readers of documents say what is wrong, with the place of the sentence among what they are given.
+// sayers are the functions by which readers of documents say what is wrong, with the index of the sentence among their arguments.
 var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "WrongLine": 1}
 
-// readers are the packages that read positions and scenarios.
-var readers = []string{"../internal/document", "../notation"}
+// readers are the packages that read positions and scenarios. Mistakes in answers and records are reported in the terminal, with
+// the English words of answers.
+var readers = []string{"../internal/document", "../notation/words", "../notation/chance", "../notation/board", "../notation/position",
+	"../notation/options", "../notation/scenario"}
 
 // sentences returns the sentences that say what is wrong in positions and scenarios, with the file of each.
 func sentences(t *testing.T) map[string]string {
@@ -32,8 +34,7 @@ func sentences(t *testing.T) map[string]string {
 	out := map[string]string{}
 	for _, name := range names {
 		base := filepath.Base(name)
-		// Mistakes in answers and records are told in the terminal, with the English words of answers.
-		if strings.HasSuffix(base, "_test.go") || strings.HasPrefix(base, "answer_") || strings.HasPrefix(base, "record_") {
+		if strings.HasSuffix(base, "_test.go") {
 			continue
 		}
 		text, err := os.ReadFile(name)
@@ -75,8 +76,8 @@ func sentences(t *testing.T) map[string]string {
 	return out
 }
 
-// TestReasons: everything that the readers of documents find wrong in a position or a scenario stands in the catalogue,
-// which has the other languages, and nothing else does.
+// TestReasons: everything that the readers of documents find wrong in a position or a scenario is in the catalogue,
+// which has the other languages, and nothing else is.
 func TestReasons(t *testing.T) {
 	said := map[string]bool{}
 	for sentence, file := range sentences(t) {

@@ -5,15 +5,17 @@ import (
 	"koprulu/game/rule"
 )
 
-// RefusalOf says why an answer is not legal, with what the player can see from where the game stands: an answer of a wrong kind
-// is told what is asked now, and why a step that it belongs to is over; a move of too many units how many are there. Everything
-// else is said as by Refusal.
+// RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is
+// to be decided now, or why the step it belongs to is over; for a move of too many units, how many there are. Everything else
+// is as in Refusal. It reads nothing but the view, so it tells a seat nothing that the seat may not know (HIDE-31).
 func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	switch {
-	case broken == rule.BUILD01 && (v.Step == game.AskUpgrade || v.Step == game.AskBase):
+	case stepOver(v, broken):
 		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.over", "prompt", w.Prompt(r, v)))
-	case broken != rule.None && broken == v.Step.Timing():
+	case wrongKind(v, a, broken) && v.Open.Has(v.Seat):
 		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.now", "prompt", w.Prompt(r, v)))
+	case wrongKind(v, a, broken):
+		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.wait", "waiting", w.Prompt(r, v)))
 	case a.Verb == game.DoMove && (broken == rule.MOB02 || broken == rule.MOB16):
 		if n, area := there(r, v, a); n > 0 {
 			return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.few", "n", n, "area", w.AreaName(r, area)))
@@ -22,7 +24,37 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 	return w.Refusal(broken)
 }
 
-// there returns how many of the units that a move names stand in the area which it names, if it wants more; otherwise 0.
+// StaleOf says why an answer came too late: the question that it was for is not open any more. The view shows what is asked now, and
+// broken is the rule that the answer would break there, rule.None if it can't be read as one: it may tell why its step is over.
+func (w *Words) StaleOf(r *game.Rules, v *game.View, broken rule.ID) string {
+	switch {
+	case stepOver(v, broken):
+		return w.Text("illegal.over", "prompt", w.Prompt(r, v))
+	case v.Open.Has(v.Seat):
+		return w.Text("illegal.stale", "prompt", w.Prompt(r, v))
+	}
+	return w.Text("illegal.closed", "waiting", w.Prompt(r, v))
+}
+
+// stepOver reports whether an answer belongs to a step of the Build order that is over.
+func stepOver(v *game.View, broken rule.ID) bool {
+	return broken == rule.BUILD01 && (v.Step == game.AskUpgrade || v.Step == game.AskBase)
+}
+
+// wrongKind reports whether an answer is of a kind that the open decision does not ask for.
+func wrongKind(v *game.View, a game.Answer, broken rule.ID) bool {
+	switch broken {
+	case rule.None:
+		return false
+	case rule.BUILD01:
+		return v.Step == game.AskBuild
+	case rule.REGROUP19:
+		return v.Step == game.AskDiscard && a.Verb != game.DoDiscard
+	}
+	return broken == v.Step.Timing()
+}
+
+// there returns how many of the units that a move names are in its area, if it wants more; otherwise 0.
 func there(r *game.Rules, v *game.View, a game.Answer) (n int, area game.Area) {
 	area = game.Area(a.V[game.OfFrom])
 	if int(area) >= len(r.Areas) || v.Holder[area] != v.Seat {

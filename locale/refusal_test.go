@@ -9,7 +9,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// TestRefusalOf: an answer of a wrong kind is told what is asked, a step that is over why, a move of too many how many are there.
+// TestRefusalOf: the refusal says what is to be decided for an answer of the wrong kind, why a step is over, and how many units
+// there are for a move of too many.
 func TestRefusalOf(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {
@@ -47,6 +48,49 @@ func TestRefusalOf(t *testing.T) {
 			}
 			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); got != w.Refusal(id) {
 				t.Errorf("%d of %d: %q", n, n, got)
+			}
+		}
+	}
+}
+
+// TestRefusalOfTheWrongKind: whoever is asked nothing hears whom the game waits for; a card that must be discarded, or a step of the
+// Build order that has not come yet, is no reason to read out the rule: what is asked now says more.
+func TestRefusalOfTheWrongKind(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	p := r.Open(&s).First()
+	mine, others := r.View(&s, p), r.View(&s, 1-p)
+	for _, w := range All() {
+		if got := w.RefusalOf(r, &others, game.Answer{Verb: game.DoDone}, others.Step.Timing()); !strings.Contains(got, w.Text("illegal.wait", "waiting", w.Waiting(r, &others, 1-p))) {
+			t.Errorf("nothing is asked: %q", got)
+		}
+		if got := w.StaleOf(r, &others, rule.None); got != w.Text("illegal.closed", "waiting", w.Waiting(r, &others, 1-p)) {
+			t.Errorf("a question that is closed: %q", got)
+		}
+		if got := w.StaleOf(r, &mine, rule.PAY08); got != w.Text("illegal.stale", "prompt", w.Prompt(r, &mine)) {
+			t.Errorf("a question that is settled: %q", got)
+		}
+		for _, c := range []struct {
+			step   game.Step
+			answer game.Answer
+			broken rule.ID
+			now    bool
+		}{
+			{game.AskBuild, game.Answer{Verb: game.DoBase}, rule.BUILD01, true},
+			{game.AskDiscard, game.Answer{Verb: game.DoPass}, rule.REGROUP19, true},
+			{game.AskDiscard, game.Answer{Verb: game.DoDiscard}, rule.REGROUP19, false},
+		} {
+			v := mine
+			v.Step = c.step
+			want := w.Refusal(c.broken)
+			if c.now {
+				want = w.Text("refusal.line", "id", c.broken.String(), "sentence", w.Text("illegal.now", "prompt", w.Prompt(r, &v)))
+			}
+			if got := w.RefusalOf(r, &v, c.answer, c.broken); got != want {
+				t.Errorf("%s: %q, not %q", c.step.Info().Word, got, want)
 			}
 		}
 	}

@@ -58,9 +58,8 @@ func parseRules(text string) ([]ruleText, error) {
 	return list, nil
 }
 
-// Rule returns the sentence of a rule, the section of the rules list it stands in and
-// where it comes from. They are in English in every language for now; RuleLine says so
-// where it matters. All are empty for None.
+// Rule returns the sentence of a rule, its section in the rules list and its source. They are in English in every
+// language for now; RuleLine says so where it matters. All are empty for None.
 func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	if id >= rule.Count {
 		return "", "", ""
@@ -91,9 +90,9 @@ func (w *Words) Refusal(id rule.ID) string {
 	return w.RuleLine(id)
 }
 
-// FindRules returns the rules that have an id, or hold some words, the best first: the rule
-// of just that id, those of the chapter in their order, those whose id begins so, then those
-// that hold every word, by how often and how whole. Capitals do not matter.
+// FindRules returns the rules that have an id, or contain some words, the best first: the rule with exactly that id,
+// those of the chapter in their order, those whose id begins with it, then those that contain every word, by how often
+// and whether as whole words. Case does not matter.
 func (w *Words) FindRules(words string) []rule.ID {
 	var out []rule.ID
 	if id, ok := rule.Parse(words); ok {
@@ -123,7 +122,7 @@ func (w *Words) FindRules(words string) []rule.ID {
 	return out
 }
 
-// chapter returns the rules whose numbers begin so, in their order: "MOB-", or "BW-" for all of Brood War.
+// chapter returns the rules whose numbers have this prefix, in their order: "MOB-", or "BW-" for all of Brood War.
 func chapter(prefix string) []rule.ID {
 	var out []rule.ID
 	for id := rule.None + 1; id < rule.Count; id++ {
@@ -134,7 +133,7 @@ func chapter(prefix string) []rule.ID {
 	return out
 }
 
-// score judges how well a rule fits all words asked for, 0 if one is missing.
+// score rates how well a rule matches all the words, 0 if one is missing.
 func (t *ruleText) score(id rule.ID, asked []string) int {
 	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(t.sentence), strings.ToLower(t.section)
 	total := 0
@@ -165,7 +164,7 @@ func (t *ruleText) score(id rule.ID, asked []string) int {
 		}
 		total += n
 	}
-	// A short sentence that holds the words is more about them than a long one.
+	// A short sentence that contains the words is more about them than a long one.
 	return total*100/(100+len(sentence)/8) + 1
 }
 

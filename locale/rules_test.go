@@ -48,7 +48,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfBroodWar: what is refused most has a sentence in every language, each for a rule that there is.
+// TestRefusalsOfBroodWar: what is refused most has a sentence in every language, each for an existing rule.
 func TestRefusalsOfBroodWar(t *testing.T) {
 	for _, id := range []rule.ID{rule.BWORDER02, rule.BWPLANET02, rule.BWPLANET05, rule.BWORDER13, rule.BWINST02, rule.BWHERO09, rule.BWTOKEN01, rule.BWKEY06, rule.BWLEAD12} {
 		for _, w := range All() {
@@ -68,7 +68,7 @@ func TestRefusalsOfBroodWar(t *testing.T) {
 		}
 	}
 	for i, want := range []string{
-		"BW-ORDER-13: You have placed your Defend order in this Planning Phase already.",
+		"BW-ORDER-13: You have already placed your Defend order in this Planning Phase.",
 		"Regel BW-ORDER-13: Du hast deinen Verteidigungsbefehl in dieser Planungsphase schon gelegt.",
 		"Правило BW-ORDER-13: В этой фазе Планирования приказ Обороны уже отдан.",
 	} {

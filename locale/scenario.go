@@ -158,8 +158,8 @@ func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	return w.unknown()
 }
 
-// ScenarioFacts returns the sentences about what else is particular: rounds, teams, who may carry what, conquest points,
-// Leadership cards.
+// ScenarioFacts returns the sentences about its other special features: rounds, teams, who may carry what, conquest
+// points, Leadership cards.
 func (w *Words) ScenarioFacts(r *game.Rules) []string {
 	sc := r.Options.Scenario
 	var out []string
@@ -213,7 +213,7 @@ func (w *Words) ScenarioItemText(r *game.Rules, i int) string {
 	return w.sentence("scenario.item.text", "item", w.ScenarioItemName(uint8(x.Kind)), "who", w.carriers(x))
 }
 
-// laden returns the words of a move, or of one that is taken back, with the items that go along.
+// laden returns the words of a move, or of one that is taken back, with the items that are carried along.
 func (q *prompter) laden(a game.Answer) string {
 	move := ""
 	switch units := q.units(a.Count(), uint8(a.Unit())); {

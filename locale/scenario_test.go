@@ -6,18 +6,18 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
 // Every scenario of the project is explained in every language: name, about, conditions, special rules and facts (MODE-25,
-// MODE-26), made of its vocabulary, so that those of other people are too.
+// MODE-26), made from its vocabulary, so that other people's scenarios are explained too.
 func TestScenariosExplained(t *testing.T) {
-	list, err := notation.Scenarios(components.Default())
+	list, err := scenario.All(components.Default())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sc := range list {
-		r, err := notation.ScenarioRules(components.Default(), sc)
+		r, err := scenario.Rules(components.Default(), sc)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,9 +57,9 @@ func TestScenariosExplained(t *testing.T) {
 	}
 }
 
-// Every kind of condition and special rule has words, whatever a scenario makes of it.
+// Every kind of condition and special rule has words, whatever a scenario does with it.
 func TestScenarioVocabularyHasWords(t *testing.T) {
-	sc, err := notation.Scenario(components.Default(), "relics-of-the-xelnaga")
+	sc, err := scenario.Named(components.Default(), "relics-of-the-xelnaga")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestScenarioVocabularyHasWords(t *testing.T) {
 	for kind := range game.SpecialKinds {
 		one.Special = append(one.Special, game.SpecialRule{Kind: kind, Player: 1, Site: game.Cerebrate, Area: 2, Item: 1, Amount: 2, Between: 3})
 	}
-	r, err := notation.ScenarioRules(components.Default(), &one)
+	r, err := scenario.Rules(components.Default(), &one)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,12 +16,11 @@ type Words struct {
 	lang  string
 	tag   language.Tag
 	texts map[string]message
-	// fallback are the English texts, for those that a language lacks.
+	// fallback holds the English texts, for those that a language lacks.
 	fallback map[string]message
 }
 
-// loaded reads the catalogues of all languages, once. They are part of the program,
-// so an error in them is an error of the program.
+// loaded reads the catalogues of all languages, once. They are part of the program, so an error in them is a bug.
 var loaded = sync.OnceValue(func() []*Words {
 	langs, err := folders(embedded())
 	if err != nil {
@@ -76,7 +75,7 @@ func (w *Words) read(text string) (err error) {
 	return err
 }
 
-// isKey reports whether a word can be a key: small words with dots between them.
+// isKey reports whether a word can be a key: lower-case words with dots between them.
 func isKey(s string) bool {
 	for word := range strings.SplitSeq(s, ".") {
 		if word == "" || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
@@ -132,7 +131,7 @@ func (w *Words) Text(key string, args ...any) string {
 	return b.String()
 }
 
-// upper returns a text with a capital at its beginning.
+// upper returns a text with its first letter capitalized.
 func upper(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {
@@ -144,7 +143,7 @@ func upper(s string) string {
 // sentence returns a text of the catalogue as a sentence: with a capital and a full stop.
 func (w *Words) sentence(key string, args ...any) string { return stopped(upper(w.Text(key, args...))) }
 
-// stopped adds a full stop where a sentence has no end yet.
+// stopped adds a full stop where a sentence lacks one.
 func stopped(s string) string {
 	if s == "" || strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, ":") {
 		return s

@@ -23,7 +23,8 @@ func TestNothingPanics(t *testing.T) {
 			if w.Answer(r, shown(r, &s, p), a) == "" {
 				t.Fatalf("answer %v gives nothing", a)
 			}
-			e := game.Entry{Kind: game.LogKind(rnd.IntN(int(game.LogKinds) + 2)), Player: p, A: field(), B: field(), C: field(), D: field(), V: int16(field()), W: -3}
+			e := game.Entry{Kind: game.LogKind(rnd.IntN(int(game.LogKinds) + 2)), Player: p,
+				V: game.EntryValues{field(), field(), field(), field(), field(), field()}, N: game.EntryNumbers{int16(field()), -3}}
 			if w.Entry(r, shown(r, &s, game.Nobody), e) == "" {
 				t.Fatalf("entry %v gives nothing", e)
 			}

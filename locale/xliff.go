@@ -38,7 +38,7 @@ type xliffUnit struct {
 	Note   string       `xml:"note,omitempty"`
 }
 
-// xliffTarget is a translation and how far it is.
+// xliffTarget is a translation and its state.
 type xliffTarget struct {
 	State string `xml:"state,attr,omitempty"`
 	Text  string `xml:",chardata"`
@@ -48,9 +48,8 @@ type xliffTarget struct {
 const exchangeNote = `{name} is a value and stays; {^name} is the same with a capital. {n|one:# card|other:# cards} is a choice by a number: ` +
 	`it needs these forms: %s. \{ \} \\ are braces and a backslash.`
 
-// Export writes all texts of a language, beside the English ones, as a document of
-// XLIFF 1.2. A language that has no folder yet comes without translations; lang is its
-// code as in BCP 47.
+// Export writes all texts of a language, together with the English ones, as an XLIFF 1.2 document. A language that has
+// no folder yet comes without translations; lang is its code as in BCP 47.
 func Export(all fs.FS, lang string) ([]byte, error) {
 	tag, err := parseTag(lang)
 	if err != nil {
@@ -94,25 +93,23 @@ func readIfThere(all fs.FS, lang string) (*catalogue, error) {
 	return readCatalogue(all, lang)
 }
 
-// An Imported is what a document of XLIFF makes of the folder of a language.
+// An Imported is the result of importing an XLIFF document into the folder of a language.
 type Imported struct {
 	// Lang is the language of the translations.
 	Lang string
 	// Files are the catalogues that change, by their path below the folder of the
 	// languages, such as pl/game.tsv, with their new contents.
 	Files map[string][]byte
-	// Changed counts the texts that are new or other than before, Missing those that
-	// the language still lacks.
+	// Changed counts the texts that are new or changed, Missing those that the language still lacks.
 	Changed, Missing int
 	// Outdated are keys of translations that were left out, as the English text has
 	// changed since the document was exported.
 	Outdated []string
 }
 
-// Import reads a document of XLIFF 1.2 that Export wrote and somebody translated. It
-// writes nothing: the result says what the files become. Units without a translation
-// change nothing. Faults are about translations that cannot be used, by their keys; with
-// any the result is nil. The error is about the document or the folder as a whole.
+// Import reads an XLIFF 1.2 document that Export wrote and somebody translated. It writes nothing: the result has the
+// new contents of the files. Units without a translation change nothing. Faults are about translations that cannot be
+// used, by their keys; if there are any the result is nil. The error is about the document or the folder as a whole.
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	var doc xliffDocument
 	if err := xml.Unmarshal(document, &doc); err != nil {
@@ -201,8 +198,8 @@ func (in *importer) unit(file string, unit xliffUnit) {
 	in.texts[unit.ID] = unit.Target.Text
 }
 
-// file writes a catalogue anew if any of its texts changed: the lines and remarks of the
-// language in their order, the texts that it lacked in the place that they have in English.
+// file rewrites a catalogue if any of its texts changed: the lines and remarks of the language in their order, the
+// texts that it lacked in the place that they have in English.
 func (in *importer) file(all fs.FS, name string) error {
 	changed := 0
 	for _, l := range in.english.lines[name] {

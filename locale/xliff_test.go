@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 )
 
-// What is exported of a language changes nothing when it comes back.
+// Exporting a language and importing it again changes nothing.
 func TestExportedTextsComeBack(t *testing.T) {
 	for _, lang := range Languages()[1:] {
 		document, err := Export(Embedded(), lang)
@@ -26,7 +26,7 @@ func TestExportedTextsComeBack(t *testing.T) {
 	}
 }
 
-// A language that is made anew of what another says is that language, text by text, but for the remarks.
+// A language rebuilt from an export of another is the same, text by text, except for the remarks.
 func TestNewLanguageOfAnExport(t *testing.T) {
 	document, err := Export(Embedded(), "ru")
 	if err != nil {
@@ -70,7 +70,7 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 	}
 }
 
-// Remarks and the order of a language stay, and a text that was missing comes to where English has it.
+// Remarks and the order of a language stay, and a missing text is placed where English has it.
 func TestImportKeepsWhatStands(t *testing.T) {
 	all := small()
 	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte("# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\nnone\tżadne\n")}

@@ -11,8 +11,8 @@ import (
 	"koprulu/match"
 )
 
-// benchmark plays whole games and reports decisions (all answers, forced ones
-// included), the part of them that seats were asked for, and the time for one of these.
+// benchmark plays whole games and reports decisions (all answers, forced ones included), the share of them that seats
+// were asked to make, and the time for one of these.
 func benchmark(b *testing.B, players int, bots func(seeds *match.Seeds) []bot.Bot) {
 	tab := &match.Table{Rules: table(b, game.Options{Players: players})}
 	decisions, unforced := 0, 0

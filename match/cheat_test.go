@@ -10,9 +10,9 @@ import (
 	"koprulu/match"
 )
 
-// A cheat looks for everything it may not know in the state that it is given, and
-// the test compares that with the truth (promise P5). If dealing anew is fair, then
-// what the cheat sees agrees with the truth as often as a guess does, no more.
+// A cheat looks for everything it may not know in the state that it is given, and the test compares that with the truth
+// (promise P5). If redealing is fair, what the cheat sees agrees with the truth as often as a guess does, and no more
+// often.
 type cheat struct {
 	bot.Bot
 	truth *game.State
@@ -28,10 +28,10 @@ type agreement struct {
 	excess, variance     float64
 }
 
-// z says by how many standard deviations the agreement differs from that of guesses.
+// z is the number of standard deviations by which the agreement differs from that of guesses.
 func (a *agreement) z() float64 { return a.excess / math.Sqrt(a.variance) }
 
-// Pick compares, then spoils the state, which must not matter to anybody.
+// Pick compares, then spoils the state, which must not affect anyone.
 func (c *cheat) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	c.picks++
 	if s.Seed == c.truth.Seed {
@@ -81,11 +81,11 @@ func (a *agreement) sets(n, k, same int) {
 	}
 }
 
-// hand looks for the cards in the hand of another player, those apart that everybody saw going there.
+// hand looks for the cards in another player's hand, except those that everyone saw going there.
 func (c *cheat) hand(s *game.State, p game.Player) {
 	seen, real := &s.Seats[p], &c.truth.Seats[p]
 	if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == p || s.Battle.Players[1] == p) {
-		return // cards that lie face down belong to the pool too
+		return // face-down cards belong to the pool too
 	}
 	hand := (real.Hand | real.Discarding) &^ real.Known
 	n := hand.Len() + int(real.Deck)
@@ -127,10 +127,10 @@ func (c *cheat) deck(s *game.State, p game.Player, own bool) {
 	}
 }
 
-// orders looks for the faces of another player's orders that lie face down.
+// orders looks for the faces of another player's face-down orders.
 func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
-	// In the base game special orders are dealt with a limit (PLAN-11), so compare standard ones alone; with Brood War
-	// any of his tokens may lie there, the Star order too (BW-ORDER-01, BW-ORDER-18).
+	// In the base game special orders are dealt with a limit (PLAN-11), so compare standard ones alone; with Brood War any
+	// of that player's tokens may be there, including the Star order (BW-ORDER-01, BW-ORDER-18).
 	kinds := game.Order(3)
 	if r.Options.BroodWar {
 		kinds = game.OrderKinds
@@ -166,7 +166,7 @@ func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	a.excess += float64(same)
 	for _, o := range c.truth.Orders[:c.truth.OrderCount] {
 		if o.Player == p && !o.Seen.Has(seat) {
-			// Bots like some orders more than others, but what is dealt knows nothing of that.
+			// Bots prefer some orders to others, but redealing knows nothing of that.
 			chance := float64(left[o.Order]) / float64(total)
 			a.excess -= chance
 			a.variance += chance * (1 - chance)
@@ -180,7 +180,8 @@ func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	}
 }
 
-// leader looks for the Leadership card that another player has put face down (BW-LEAD-03): it may be any of his of the stage.
+// leader looks for the Leadership card that another player has placed face down (BW-LEAD-03): it may be any of that player's
+// cards of the stage.
 func (c *cheat) leader(r *game.Rules, s *game.State, p game.Player) {
 	seat := &c.truth.Seats[p]
 	if !r.Options.BroodWar || seat.Chosen == game.NoLeader || c.truth.Top().Step != game.AskLeader {
@@ -221,7 +222,7 @@ func (c *cheat) events(r *game.Rules, s *game.State, seat game.Player) {
 	if same == n {
 		a.same++
 	}
-	// What a stage holds is dealt among its deck and the other unseen places of it.
+	// The cards of a stage are dealt among its deck and its other unseen places.
 	for stage := game.Stage(1); stage <= 3; stage++ {
 		pool, deck := 0, 0
 		for i := range r.Events {
@@ -245,7 +246,7 @@ func (c *cheat) events(r *game.Rules, s *game.State, seat game.Player) {
 	a.excess += float64(same)
 }
 
-// TestCheat plays games in which one bot tries to look behind the cards.
+// TestCheat plays games in which one bot tries to see hidden cards.
 func TestCheat(t *testing.T) {
 	t.Run("base", func(t *testing.T) {
 		looksBehind(t, game.Options{Players: 3}, 300, "hand", "deck of others", "own deck", "orders", "event deck")
@@ -255,7 +256,7 @@ func TestCheat(t *testing.T) {
 	})
 }
 
-// looksBehind holds that the cheat finds what it looks for as often as a guess does, with enough trials of each.
+// looksBehind checks that the cheat finds what it looks for as often as a guess does, with enough trials of each.
 func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) {
 	t.Helper()
 	r := table(t, opts)
@@ -298,8 +299,8 @@ func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) 
 			continue
 		}
 		t.Logf("%s: %d trials, as a whole known in %d of %d, z %.2f", what, a.trials, a.same, a.hidden, a.z())
-		// One trial is much like the one before, as the truth changes slowly, but what is
-		// shown is dealt anew each time, so that the trials count.
+		// One trial is much like the one before, as the truth changes slowly, but what is shown is redealt each time, so that
+		// the trials count.
 		if math.Abs(a.z()) > 4.5 {
 			t.Errorf("%s: what the bot sees agrees with the truth otherwise than a guess: z %.2f", what, a.z())
 		}
@@ -312,7 +313,7 @@ func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) 
 	}
 }
 
-// TestCheatFindsLeaks holds that the measure works: shown the true game, the cheat knows it all.
+// TestCheatFindsLeaks checks that the measure works: shown the true game, the cheat knows everything.
 func TestCheatFindsLeaks(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		seesAll(t, opts)

@@ -1,6 +1,5 @@
-// Package match lets bots play whole games against each other and counts who
-// wins how. Every decision of a bot is taken from a state redealt for its seat: the
-// true game never reaches it (promise P5).
+// Package match lets bots play whole games against each other and counts who wins and how. Every decision of a bot is
+// taken from a state redealt for its seat: the true game never reaches it (promise P5).
 package match
 
 import (
@@ -27,9 +26,8 @@ type Config struct {
 	Seed uint64
 	// Workers is the number of games played at the same time; 0 means one per processor.
 	Workers int
-	// Record, if not nil, gives what takes down a game, or nil for a game that is not
-	// recorded. It is called from several goroutines. A recorder that is an io.Closer is
-	// closed after its game, whether or not that came to an end.
+	// Record, if not nil, returns the recorder of a game, or nil for a game that is not recorded. It is called from
+	// several goroutines. A recorder that is an io.Closer is closed after its game, whether or not the game was finished.
 	Record func(index int, seats []string) (Recorder, error)
 	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.
 	Limit int
@@ -63,14 +61,14 @@ func (c *Config) seats(index int) []string {
 	return seats
 }
 
-// Seeds are where the chance of one game comes from. They follow from the seed
-// of the match and the number of the game, each in a way that does not tell the others.
+// Seeds are the sources of chance of one game. They follow from the seed of the match and the number of the game, each
+// in a way that does not reveal the others.
 type Seeds struct {
 	// Game is the seed of the game itself.
 	Game [32]byte
-	// Redeal is that of what the bots are shown in place of what they can't know.
+	// Redeal is the seed of what the bots are shown in place of what they can't know.
 	Redeal [2]uint64
-	// Bots are those of the bots by seat.
+	// Bots are the seeds of the bots by seat.
 	Bots [game.MaxPlayers]uint64
 }
 

@@ -30,8 +30,8 @@ func table(tb testing.TB, opts game.Options) *game.Rules {
 	return r
 }
 
-// TestAnyNumberOfWorkers holds that a match gives the same result, times aside, however
-// many games are played at the same time.
+// TestAnyNumberOfWorkers checks that a match has the same result, times aside, however many games are played at the
+// same time.
 func TestAnyNumberOfWorkers(t *testing.T) {
 	r := table(t, game.Options{Players: 3})
 	var first match.Result
@@ -81,7 +81,7 @@ func text(t *testing.T, v any) string {
 	return string(b)
 }
 
-// TestResult holds that a result adds up and has the keys that sim promises.
+// TestResult checks that a result adds up and has the keys that sim promises.
 func TestResult(t *testing.T) {
 	r := table(t, game.Options{Players: 4})
 	res, err := match.Run(context.Background(), match.Config{Rules: r, Games: 50, Bots: []string{"simple", "random"}, Seed: 1}, nil)
@@ -138,7 +138,7 @@ func sum(counts map[string]int) int {
 	return n
 }
 
-// TestRotate holds that bots that rotate sit at every seat equally often.
+// TestRotate checks that rotating bots sit in every seat equally often.
 func TestRotate(t *testing.T) {
 	r := table(t, game.Options{Players: 2})
 	var mu sync.Mutex
@@ -160,7 +160,7 @@ func TestRotate(t *testing.T) {
 	}
 }
 
-// TestUnknownBot is refused before anything is played.
+// TestUnknownBot checks that an unknown bot is refused before anything is played.
 func TestUnknownBot(t *testing.T) {
 	_, err := match.Run(context.Background(), match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1, Bots: []string{"clever"}}, nil)
 	var unknown *bot.UnknownError
@@ -169,7 +169,7 @@ func TestUnknownBot(t *testing.T) {
 	}
 }
 
-// TestStuckGame names the game and the seed, the same on any number of workers.
+// TestStuckGame checks that the error names the game and the seed, the same with any number of workers.
 func TestStuckGame(t *testing.T) {
 	r := table(t, game.Options{Players: 2})
 	for _, workers := range []int{1, 4} {
@@ -181,7 +181,7 @@ func TestStuckGame(t *testing.T) {
 		if failed.Seed != 77 || !strings.Contains(err.Error(), fmt.Sprintf("game %d of seed 77", failed.Index)) {
 			t.Errorf("error %v", err)
 		}
-		// All games before it end in time.
+		// All games before it finish in time.
 		if failed.Index > 0 {
 			if _, err := match.Run(context.Background(), match.Config{Rules: r, Games: failed.Index, Seed: 77, Workers: workers, Limit: 260}, nil); err != nil {
 				t.Errorf("an earlier game fails: %v", err)
@@ -190,7 +190,7 @@ func TestStuckGame(t *testing.T) {
 	}
 }
 
-// TestCancel ends a match early.
+// TestCancel cancels a match early.
 func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	_, err := match.Run(ctx, match.Config{Rules: table(t, game.Options{Players: 2}), Games: 1_000_000, Workers: 2}, func(done int) {
@@ -216,7 +216,7 @@ func (w *wild) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game
 	return w.Bot.Pick(r, s, seat, legal)
 }
 
-// TestIllegalAnswer is an error that names the bot, not a move.
+// TestIllegalAnswer checks that an illegal answer is an error that names the bot, and is not played.
 func TestIllegalAnswer(t *testing.T) {
 	seeds := match.SeedsOf(5, 0)
 	tab := &match.Table{Rules: table(t, game.Options{Players: 2})}
@@ -282,7 +282,7 @@ func (p *tape) End(s *game.State) error {
 	return nil
 }
 
-// TestRecord holds that a recorder is given all it takes to play a game again.
+// TestRecord checks that a recorder is given all it takes to replay a game.
 func TestRecord(t *testing.T) {
 	r := table(t, game.Options{Players: 3})
 	tapes := make([]*tape, 12)

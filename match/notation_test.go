@@ -8,25 +8,25 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/match"
-	"koprulu/notation"
+	"koprulu/notation/record"
 )
 
-// TestRecordWriter holds that the record writer of package notation takes down games
-// of a match, and that what it writes verifies.
+// TestRecordWriter checks that the record writer of package notation records games of a match, and that what it writes
+// verifies.
 func TestRecordWriter(t *testing.T) {
 	r := table(t, game.Options{Players: 3})
 	texts := make([]bytes.Buffer, 6)
 	_, err := match.Run(context.Background(), match.Config{
 		Rules: r, Games: len(texts), Bots: []string{"simple", "random"}, Seed: 12,
 		Record: func(index int, seats []string) (match.Recorder, error) {
-			return notation.NewRecordWriter(&texts[index], seats), nil
+			return record.NewWriter(&texts[index], seats), nil
 		},
 	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range texts {
-		rec, err := notation.ReadRecord(components.Default(), &texts[i], false)
+		rec, err := record.Read(components.Default(), &texts[i], false)
 		if err != nil {
 			t.Fatalf("game %d: %v", i, err)
 		}

@@ -10,12 +10,11 @@ import (
 	"koprulu/game/rule"
 )
 
-// Recorder takes down a game while it is played. What it is given is good until
-// it returns. An error ends the match.
+// Recorder records a game while it is played. Its arguments are valid until it returns. An error ends the match.
 type Recorder interface {
 	// Start takes the game as it was dealt with its seed, up to the first decision.
 	Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Log) error
-	// Answer takes an answer of a seat, the game before it, and what came of it.
+	// Answer takes an answer of a seat, the game before it, and its result.
 	Answer(before *game.State, p game.Player, a game.Answer, log *game.Log) error
 	// End takes the game after the last answer.
 	End(s *game.State) error
@@ -31,7 +30,7 @@ type Table struct {
 	// Recorder may be nil.
 	Recorder Recorder
 
-	// State is the game, Unforced the number of decisions that a seat was asked for.
+	// State is the game, Unforced the number of decisions that a seat was asked to make.
 	State    game.State
 	Unforced int
 	// Choices are what each seat chose to play with.
@@ -61,8 +60,7 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 	}
 }
 
-// Play plays a game to its end. A game that is stuck, and a bot that gives an
-// answer that is not legal, are errors.
+// Play plays a game to its end. A game that is stuck and a bot that gives an illegal answer are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
 	if t.Recorder != nil {
@@ -137,9 +135,9 @@ func (t *Table) Step() error {
 	return nil
 }
 
-// ask gets the answer of a seat. The bot sees a redealt game, and the list of
-// its legal answers is made from that too, so that it can tell nothing either. Bots that
-// look at nothing but the list get it from the game itself and no state at all.
+// ask gets the answer of a seat. The bot sees a redealt game, and the list of its legal answers is made from that too,
+// so that it can't reveal anything either. Bots that look only at the list get it from the game itself, and no state at
+// all.
 func (t *Table) ask(p game.Player) (game.Answer, error) {
 	b := t.Bots[p]
 	from := &t.State

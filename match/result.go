@@ -7,17 +7,16 @@ import (
 	"koprulu/game"
 )
 
-// Result is what came of a match. All but the times follows from the
-// configuration, whatever the number of workers.
+// Result is the result of a match. Everything but the times follows from the configuration, whatever the number of
+// workers.
 type Result struct {
 	Games int `json:"games"`
-	// Decisions counts all answers, forced ones included; Unforced those that a
-	// seat was asked for.
+	// Decisions counts all answers, forced ones included; Unforced those that a seat was asked to make.
 	Decisions int       `json:"decisions"`
 	Unforced  int       `json:"unforced"`
 	Rounds    Spread    `json:"rounds"`
 	Victories Victories `json:"victories"`
-	// Wins counts won games, one that is shared for each of its winners.
+	// Wins counts won games; a shared one counts for each of its winners.
 	Wins Counts `json:"wins"`
 	// Played counts the games played, for comparison.
 	Played Counts `json:"played"`
@@ -31,7 +30,7 @@ type Result struct {
 	DecisionsPerSecond float64 `json:"decisions_per_second"`
 }
 
-// Spread is the range of a number that games have.
+// Spread is the range of a number over all games.
 type Spread struct {
 	Mean float64 `json:"mean"`
 	Min  int     `json:"min"`
@@ -210,7 +209,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 	return res
 }
 
-// counts names all that took part, those that won nothing too.
+// counts names everyone who took part, including those that won nothing.
 func (c *score) counts(r *game.Rules, played *score) Counts {
 	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{}}
 	for i := range r.Options.Players {

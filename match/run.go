@@ -13,7 +13,7 @@ import (
 	"koprulu/bot"
 )
 
-// GameError is what went wrong in a game of a match, with all it takes to play it again.
+// GameError says what went wrong in a game of a match, with all it takes to replay it.
 type GameError struct {
 	// Index is the number of the game from 0, Seed the seed of the match.
 	Index int
@@ -60,7 +60,7 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 	return m.total.result(cfg.Rules, time.Since(start).Seconds()), nil
 }
 
-// run is a match that is going on.
+// run is a match in progress.
 type run struct {
 	cfg      *Config
 	progress func(done int)
@@ -99,7 +99,7 @@ func (m *run) work(ctx context.Context) {
 	m.mu.Unlock()
 }
 
-// play plays one game. A panic is an error like others, so that it is told which game it was.
+// play plays one game. A panic is turned into an error, so that the message can say which game it was.
 func (m *run) play(ctx context.Context, table *Table, index int, seats []string) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -127,7 +127,7 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	return table.Play(ctx, &seeds)
 }
 
-// finish takes note of a finished game.
+// finish records a finished game.
 func (m *run) finish(index int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

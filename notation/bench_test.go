@@ -5,7 +5,10 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/internal/sample"
+	"koprulu/notation/position"
+	"koprulu/notation/view"
 )
 
 // eachSet runs a benchmark with games of four in the middle, without and with Brood War.
@@ -30,7 +33,7 @@ func middle(r *game.Rules) []game.State {
 	var out []game.State
 	n := 0
 	for seed := range uint64(5) {
-		playRandom(r, seed, 1500, func(s *game.State, p game.Player, legal []game.Answer) {
+		sample.Play(r, seed, 1500, func(s *game.State, p game.Player, legal []game.Answer) {
 			if n++; n%20 == 0 {
 				out = append(out, *s)
 			}
@@ -47,7 +50,7 @@ func benchSave(b *testing.B, r *game.Rules, states []game.State) {
 	b.ReportAllocs()
 	i, size := 0, 0
 	for b.Loop() {
-		buf = notation.AppendPosition(buf[:0], r, &states[i%len(states)])
+		buf = position.Append(buf[:0], r, &states[i%len(states)])
 		size += len(buf)
 		i++
 	}
@@ -60,13 +63,13 @@ func BenchmarkLoad(b *testing.B) { eachSet(b, benchLoad) }
 func benchLoad(b *testing.B, r *game.Rules, states []game.State) {
 	var texts [][]byte
 	for i := range states {
-		texts = append(texts, notation.AppendPosition(nil, r, &states[i]))
+		texts = append(texts, position.Append(nil, r, &states[i]))
 	}
 	set := components.Default()
 	b.ReportAllocs()
 	i := 0
 	for b.Loop() {
-		if _, _, err := notation.ReadPosition(set, texts[i%len(texts)]); err != nil {
+		if _, _, err := position.Read(set, texts[i%len(texts)]); err != nil {
 			b.Fatal(err)
 		}
 		i++
@@ -86,7 +89,7 @@ func benchFormatAnswer(b *testing.B, r *game.Rules, states []game.State) {
 		i++
 		p := r.Open(s).First()
 		if legal := r.Legal(s, p, buf); len(legal) > 0 {
-			text = notation.AppendAnswer(text[:0], r, s, p, legal[0])
+			text = answer.Append(text[:0], r, s, p, legal[0])
 		}
 	}
 }
@@ -101,7 +104,7 @@ func benchView(b *testing.B, r *game.Rules, states []game.State) {
 	i, size := 0, 0
 	for b.Loop() {
 		r.ViewInto(&states[i%len(states)], game.Player(i%4), &v)
-		buf = notation.AppendView(buf[:0], r, &v)
+		buf = view.Append(buf[:0], r, &v)
 		size += len(buf)
 		i++
 	}
@@ -110,10 +113,10 @@ func benchView(b *testing.B, r *game.Rules, states []game.State) {
 
 // BenchmarkVerify plays the record of a game of four again.
 func BenchmarkVerify(b *testing.B) {
-	text := record(b, tables(b)[2], 1, nil, 0, false)
+	text := sample.Record(b, sample.Tables(b)[2], 1, nil, 0, false)
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := verify(text); err != nil {
+		if err := sample.Verify(text); err != nil {
 			b.Fatal(err)
 		}
 	}

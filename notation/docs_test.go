@@ -4,25 +4,31 @@ import (
 	"bytes"
 	"flag"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/internal/sample"
+	"koprulu/notation/internal/schema"
+	"koprulu/notation/scenario"
+	"koprulu/notation/view"
 )
 
 var update = flag.Bool("update", false, "write the examples of docs/formats.md that the program makes")
 
-const docsFile = "../docs/formats.md"
+// docsFile returns the document of the formats.
+func docsFile(t testing.TB) string { return filepath.Join(schema.Docs(t), "formats.md") }
 
 var fence = regexp.MustCompile("(?s)```([a-z]+)\n(.*?)```")
 
-// Every example in docs/formats.md is what it says. The examples of records and views
-// are made by the program: go test ./notation -run Docs -update writes them anew.
+// Every example in docs/formats.md is what it says. The examples of records and views are made by the program: go test
+// ./notation -run Docs -update rewrites them.
 func TestDocsExamples(t *testing.T) {
-	doc, err := os.ReadFile(docsFile)
+	doc, err := os.ReadFile(docsFile(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +42,7 @@ func TestDocsExamples(t *testing.T) {
 			}
 			return b
 		})
-		if err := os.WriteFile(docsFile, doc, 0o644); err != nil {
+		if err := os.WriteFile(docsFile(t), doc, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -50,15 +56,15 @@ func TestDocsExamples(t *testing.T) {
 			if first == "" {
 				first = text
 			}
-			load(t, text)
+			sample.Load(t, text)
 		case "answers":
 		case "scenario":
-			if problems := notation.CheckScenario(components.Default(), []byte(text)); len(problems) > 0 {
+			if problems := scenario.Check(components.Default(), []byte(text)); len(problems) > 0 {
 				t.Errorf("the scenario cannot be read: %v", problems)
 			}
 		case "record":
 			text = strings.ReplaceAll(text, "COMPONENTS", components.Default().Hash())
-			if err := verify([]byte(text)); err != nil {
+			if err := sample.Verify([]byte(text)); err != nil {
 				t.Errorf("%v\n%s", err, text)
 			}
 		case "view":
@@ -70,15 +76,15 @@ func TestDocsExamples(t *testing.T) {
 		}
 	}
 	// The answers are those of the first position's players.
-	r, s := load(t, first)
+	r, s := sample.Load(t, first)
 	for _, m := range fence.FindAllStringSubmatch(string(doc), -1) {
 		if m[1] != "answers" {
 			continue
 		}
 		for line := range strings.Lines(m[2]) {
-			if a, err := notation.ParseAnswer(r, &s, 0, line); err != nil {
+			if a, err := answer.Parse(r, &s, 0, line); err != nil {
 				t.Error(err)
-			} else if again := notation.FormatAnswer(r, &s, 0, a); again != strings.TrimSpace(line) {
+			} else if again := answer.Format(r, &s, 0, a); again != strings.TrimSpace(line) {
 				t.Errorf("%q is written %q", line, again)
 			}
 		}
@@ -89,7 +95,7 @@ func TestDocsExamples(t *testing.T) {
 		}
 	}
 	// The table of answers has every word with which one begins.
-	for _, word := range notation.AnswerWords() {
+	for _, word := range answer.FirstWords() {
 		if !strings.Contains(string(doc), "`"+word+" ") && !strings.Contains(string(doc), "`"+word+"`") {
 			t.Errorf("the answer %s is not described", word)
 		}
@@ -102,23 +108,23 @@ func exampleRecord(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := record(t, r, 1, nil, 3, true)
+	text := sample.Record(t, r, 1, nil, 3, true)
 	return strings.ReplaceAll(string(text), r.Hash, "COMPONENTS")
 }
 
 func exampleView(t *testing.T) string {
-	r, s := load(t, small)
+	r, s := sample.Load(t, sample.Small)
 	v := r.View(&s, 0)
-	return string(notation.AppendView(nil, r, &v)) + "\n"
+	return string(view.Append(nil, r, &v)) + "\n"
 }
 
 // The first lines of the record in the document are what a program writes.
 func TestDocsRecordIsOurs(t *testing.T) {
-	doc, err := os.ReadFile(docsFile)
+	doc, err := os.ReadFile(docsFile(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Contains(doc, []byte(exampleRecord(t))) {
-		t.Errorf("the record in %s is not what the program writes; go test ./notation -run Docs -update writes it", docsFile)
+		t.Errorf("the record in %s is not what the program writes; go test ./notation -run Docs -update writes it", docsFile(t))
 	}
 }

@@ -41,11 +41,11 @@ func (e *AddressError) Error() string { return "the address can't be used: " + e
 // Sentence says it to a person.
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
-// Check looks at an address before it is saved: a well-formed one of http or https, on a port where sites are, and on a host that
-// is not part of a private network. kind is people.Webhook or people.Ntfy. With private, any network will do. The error
-// is an *AddressError, or that of the context.
+// Check looks at an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
+// not part of a private network. kind is people.Webhook or people.Ntfy. With private, any network will do. The error is an
+// *AddressError, or that of the context.
 //
-// What the name of the host means may change later, so connections are looked at again.
+// The host name may resolve differently later, so connections are checked again.
 func Check(ctx context.Context, kind, address string, private bool) error {
 	u, err := parse(kind, address)
 	if err != nil {
@@ -98,8 +98,8 @@ func parse(kind, address string) (*url.URL, error) {
 	return u, nil
 }
 
-// usualPort reports whether sites are found at a port. The low ports belong to services that are no sites, such as mail,
-// and that somebody might want to talk to in the name of the server.
+// usualPort reports whether sites use a port. The low ports belong to other services, such as mail, to which somebody
+// might want to speak in the server's name.
 func usualPort(port string) bool {
 	if port == "" || port == "80" || port == "443" {
 		return true
@@ -108,7 +108,7 @@ func usualPort(port string) bool {
 	return err == nil && n >= 1024
 }
 
-// local reports whether a name stands for this machine or its network whatever a name server says.
+// local reports whether a name means this machine or its network, whatever a name server says.
 func local(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	for _, name := range []string{"localhost", "local", "internal", "lan", "home.arpa"} {
@@ -119,7 +119,7 @@ func local(host string) bool {
 	return false
 }
 
-// reserved are the networks that are no public hosts, beside those that public refuses as a whole.
+// reserved are the networks without public hosts, in addition to those that public refuses as a whole.
 var reserved = prefixes(
 	// RFC 6890: this network, private use, carriers, loopback, link-local (and the metadata of clouds), protocols,
 	// documentation, relays, benchmarks, multicast, reserved.
@@ -128,12 +128,12 @@ var reserved = prefixes(
 	"224.0.0.0/4", "240.0.0.0/4",
 	// A public address where a cloud keeps metadata.
 	"168.63.129.16/32",
-	// Protocols and tunnels (Teredo), documentation, 6to4, which hold addresses of IPv4.
+	// Protocols and tunnels (Teredo), documentation, 6to4, which contain IPv4 addresses.
 	"2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
 )
 
-// global is where public hosts of IPv6 are. Loopback, private and link-local networks, multicast, and
-// addresses of IPv4 in clothes of IPv6 (NAT64 and others) lie outside.
+// global is where public hosts of IPv6 are. Loopback, private and link-local networks, multicast, and IPv4 addresses
+// disguised as IPv6 (NAT64 and others) are outside it.
 var global = netip.MustParsePrefix("2000::/3")
 
 func prefixes(list ...string) []netip.Prefix {

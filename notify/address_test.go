@@ -136,8 +136,8 @@ func TestCheck(t *testing.T) {
 }
 
 func TestShortFormsOfAddressesAreRefused(t *testing.T) {
-	// Some resolvers read 127.1 and 2130706433 as addresses; if one does, the address is private, and
-	// if none does there is no such host.
+	// Some resolvers read 127.1 and 2130706433 as addresses; if one does, the address is private, and if none does, there
+	// is no such host.
 	for _, host := range []string{"127.1", "2130706433", "0x7f000001"} {
 		if err := Check(t.Context(), people.Webhook, "http://"+host+"/", false); err == nil {
 			t.Errorf("%s was let through", host)

@@ -17,7 +17,7 @@ import (
 	"koprulu/people"
 )
 
-// The words of what can go wrong with a call. Beside them there is "status" with a number.
+// The words of what can go wrong with a call. In addition there is "status" with a number.
 const (
 	troubleAddress  = "address"
 	troublePrivate  = "private"
@@ -34,7 +34,7 @@ const (
 type CallError struct {
 	// Trouble is a word, or "status" and a number.
 	Trouble string
-	// gone is true if the address asked not to be called any more, after is the time for which it asked to wait.
+	// gone is true if the address asked not to be called again, after is how long it asked to wait.
 	gone  bool
 	after time.Duration
 }
@@ -91,7 +91,7 @@ func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error
 	}
 }
 
-// retryAfter returns how long an answer asks to wait, 0 if it does not.
+// retryAfter returns how long a response asks to wait, 0 if it does not.
 func retryAfter(answer *http.Response, now time.Time) time.Duration {
 	text := answer.Header.Get("Retry-After")
 	if seconds, err := strconv.Atoi(text); err == nil {
@@ -103,7 +103,7 @@ func retryAfter(answer *http.Response, now time.Time) time.Duration {
 	return 0
 }
 
-// troubleOf returns the word for an error of the network.
+// troubleOf returns the word for a network error.
 func troubleOf(err error) string {
 	var name *net.DNSError
 	var certificate *tls.CertificateVerificationError

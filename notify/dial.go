@@ -15,16 +15,16 @@ const (
 	dialTime = 5 * time.Second
 	// callTime is how long a call may take from its beginning to its end.
 	callTime = 10 * time.Second
-	// maxAnswer is how much of the head of an answer is read, in bytes. Its body is not read at all.
+	// maxAnswer is how much of the header of a response is read, in bytes. Its body is not read at all.
 	maxAnswer = 16 << 10
 )
 
 // errPrivate: the host has an address of a network that must not be reached.
 var errPrivate = errors.New("the host is part of a private network")
 
-// newClient makes what calls addresses. It looks at every address right before it connects to it, whatever
-// a name server said before; it uses no proxy, as that would connect to anything in its place, follows no
-// redirection, and keeps no connection.
+// newClient makes the client that calls addresses. It checks every address right before connecting to it, whatever a
+// name server said before; it uses no proxy, as a proxy would connect to anything on its behalf, follows no redirects,
+// and keeps no connections.
 func newClient(private bool) *http.Client {
 	dialer := &net.Dialer{Timeout: dialTime, KeepAlive: -1}
 	if !private {
@@ -40,7 +40,7 @@ func newClient(private bool) *http.Client {
 	}
 }
 
-// refusePrivate stops a connection to what is no public host. The address is one that was looked up already.
+// refusePrivate stops a connection to anything that is not a public host. The address has already been resolved.
 func refusePrivate(_ context.Context, network, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil || network != "tcp4" && network != "tcp6" || !public(at.Addr()) {

@@ -1,14 +1,14 @@
 // Package notify tells people who have no page open that a table waits for them, that a game
 // began, or that it is over: by calling an address of their own, a webhook or a topic of ntfy.
 //
-// What is to be told is kept in an outbox before anything is sent, and taken out after the
-// address has confirmed it: a restart loses nothing, and may send something twice. Messages
-// and what they tell have ids that stay the same then. A decision is told a while after it opened, and only if it is
-// still open: who is playing just now gets no messages. What comes together goes out as one message.
+// Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
+// loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while
+// after it opened, and only if it is still open: somebody who is playing right now gets no messages. Notices that come
+// together go out as one message.
 //
-// The addresses come from users, so nothing of the network of the server may be reached through them: an
-// address is looked at when it is saved, and every connection again when it is made (address.go, dial.go).
-// Addresses are secrets; they never stand in a log or an error.
+// The addresses come from users, so nothing of the network of the server may be reached through them: an address is
+// checked when it is saved, and every connection again when it is made (address.go, dial.go). Addresses are secrets;
+// they never appear in a log or an error.
 //
 // # What a webhook gets
 //
@@ -28,7 +28,7 @@
 //	}
 //
 // The kind of an event is turn, began, over or test; a test has neither table nor seat. Any status from 200 to 299
-// confirms the message; its body is not read. Redirections are not followed.
+// confirms the message; its body is not read. Redirects are not followed.
 //
 // # What ntfy gets
 //

@@ -40,7 +40,7 @@ type event struct {
 // kindWords are the kinds of events in the JSON.
 var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over"}
 
-// matter is a notice with what is said of its table.
+// matter is a notice with what is said about its table.
 type matter struct {
 	people.Notice
 	name string
@@ -111,7 +111,7 @@ func address(base *url.URL, id table.ID) string { return base.JoinPath("t", stri
 func (l *letter) encode(kind string) ([]byte, http.Header, error) {
 	header := http.Header{}
 	if kind == people.Ntfy {
-		// Headers have no letters but those of ASCII; ntfy reads the encoding that mail uses.
+		// Headers are limited to ASCII; ntfy understands the encoding that mail uses.
 		header.Set("Content-Type", "text/plain; charset=utf-8")
 		header.Set("Title", mime.BEncoding.Encode("utf-8", l.title))
 		header.Set("Click", l.url)

@@ -19,43 +19,44 @@ import (
 
 // Store keeps what is to be told. server/storetest is the suite that a store passes.
 type Store interface {
-	// Hooked reports whether a person may have an address that is to be called. It asks no disk: what it does not know may be.
+	// Hooked reports whether a person may have an address that is to be called. It reads no disk: if it does not know, it says
+	// yes.
 	Hooked(person table.Person) bool
-	// Enqueue keeps that all addresses that a person had when it happened are to be told something at a time, unless they were told
-	// already. A notice of the same kind about the same table that nobody has begun to send is replaced, with its time.
+	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
+	// told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does so for the decisions that are open and the games that ended after a time, and returns how many it looked at: a process that
-	// was killed may not have come to it.
+	// EnqueueMissed does so for the decisions that are open and the games that ended after a given time, and returns how many it looked at: a
+	// killed process may not have got round to it.
 	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
-	// DueHooks lists at most n addresses that may be called now and have something to be told, and returns when the next one will be due
+	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one will be due
 	// after these, the zero time if nothing waits.
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
-	// TakeMail returns what an address is to be told: the message that was begun and not delivered yet, as it was, or else a new one of all
-	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or given up.
+	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a new one with all
+	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
 	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
-	// Delivered takes a message out of the outbox that its address has got, and keeps that it was told; the address is not called
-	// again before next.
+	// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not
+	// called again before next.
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time) error
-	// Pointless takes notices of a message out of the outbox without a word to the address.
+	// Pointless removes notices of a message from the outbox without sending them.
 	Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error
-	// Undelivered keeps that an address could not be called and what went wrong. The message is tried again at next; the zero time gives the
-	// address up, with all that it was to be told.
+	// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time
+	// disables the address and drops everything waiting for it.
 	Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error
 }
 
 // Config is what a Notifier works with. Store, Look and Base are needed, everything else has a default.
 type Config struct {
 	Store Store
-	// Look gives a table as it stands, for a last look before something is sent; the error
-	// for a table that is gone is table.ErrUnknown.
+	// Look returns the current state of a table, for a last check before something is sent; the error for a table that is
+	// gone is table.ErrUnknown.
 	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
 	// Base is the address of the site, for links.
 	Base *url.URL
 	Log  *slog.Logger
 	// Clock is the clock of the machine by default.
 	Clock table.Clock
-	// Delay is how long a decision has to be open before its person is told, and the least time between two
-	// messages to an address; a minute by default.
+	// Delay is how long a decision has to be open before its person is told, and the minimum time between two messages to
+	// an address; a minute by default.
 	Delay time.Duration
 	// Private lets addresses be part of private networks, for tests and for sites that are not on the public network.
 	Private bool
@@ -65,11 +66,11 @@ type Config struct {
 
 // The bounds of the work.
 const (
-	// room is how many events may wait to be kept.
+	// room is how many events may wait to be stored.
 	room = 4096
 	// senders is how many addresses are called at the same time.
 	senders = 8
-	// grace is how long calls that are under way may take after the end.
+	// grace is how long calls in progress may take after the end.
 	grace = 5 * time.Second
 	// recent is how long ago a game may have ended for its people to be told after a crash.
 	recent = 24 * time.Hour
@@ -84,7 +85,7 @@ type Notifier struct {
 	wake chan struct{}
 }
 
-// New makes a Notifier. Nothing is kept or sent before Run.
+// New makes a Notifier. Nothing is stored or sent before Run.
 func New(cfg Config) (*Notifier, error) {
 	if cfg.Store == nil || cfg.Look == nil || cfg.Base == nil {
 		return nil, errors.New("notify: Store, Look and Base are needed")
@@ -104,8 +105,8 @@ func New(cfg Config) (*Notifier, error) {
 	return &Notifier{cfg: cfg, client: newClient(cfg.Private), events: make(chan table.Event, room), wake: make(chan struct{}, 1)}, nil
 }
 
-// Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If more comes than can be
-// kept, it is dropped with a word in the log; decisions among it are found again at the next start.
+// Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If events arrive faster than they
+// can be stored, they are dropped with a note in the log; decisions among it are found again at the next start.
 func (n *Notifier) Event(e table.Event) {
 	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool { return s.Person != "" && n.cfg.Store.Hooked(s.Person) }) {
 		return
@@ -118,7 +119,7 @@ func (n *Notifier) Event(e table.Event) {
 	}
 }
 
-// keep puts what a change tells people into the outbox.
+// keep puts the notices about a change into the outbox.
 func (n *Notifier) keep(ctx context.Context, e table.Event) {
 	now := n.now()
 	for p, seat := range e.Snapshot.Seats {
@@ -135,7 +136,7 @@ func (n *Notifier) keep(ctx context.Context, e table.Event) {
 	}
 }
 
-// seatNotices gives what a change tells the person of a seat.
+// seatNotices returns the notices about a change for the person of a seat.
 func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind, decision uint64)) {
 	if e.Began {
 		tell(people.BeganNotice, 0)
@@ -148,7 +149,7 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 }
 
-// Test sends a message at once with which a person tries his address. The error is a *CallError, or that of the context.
+// Test sends at once a message with which people try their address. The error is a *CallError, or that of the context.
 func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) error {
 	return n.call(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }
@@ -156,7 +157,7 @@ func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) 
 // now returns the time.
 func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
 
-// Delivery says how it stands with the addresses of a person, in his language; empty if there is nothing to say.
+// Delivery describes the state of a person's addresses, in their language; empty if there is nothing to say.
 func Delivery(w *locale.Words, hooks []people.Hook) string {
 	var last *people.Hook
 	for i := range hooks {

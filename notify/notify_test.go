@@ -160,7 +160,7 @@ func sameLines(a, b string) bool {
 	return true
 }
 
-// waiting counts what an address is still to be told.
+// waiting counts the notices still waiting for an address.
 func (s *site) waiting(hook string) int {
 	m, err := s.store.TakeMail(s.Context(), hook, noon.Add(24*time.Hour))
 	if errors.Is(err, people.ErrNobody) {
@@ -232,7 +232,7 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	s.wait(1)
 	hooks, err := s.store.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got, want := Delivery(locale.English(), hooks), "The last message did not arrive: the host answered with the status 502. It will be tried again."; got != want {
+	if got, want := Delivery(locale.English(), hooks), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
 		t.Errorf("the profile says %q, want %q", got, want)
 	}
 	// A restart in between changes nothing; what opened since then waits for the next message.
@@ -286,7 +286,7 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	before := s.store.Work().Works
 	s.turn("t1", 8)
 	s.turn("t2", 8)
-	// For both the notifier looks into the store, and finds nobody to tell.
+	// For both, the notifier looks in the store, and finds nobody to tell.
 	s.until("the events", func() bool { return s.store.Work().Works >= before+2 })
 	s.pass(time.Hour)
 	s.wait(maxFailures)
@@ -395,7 +395,7 @@ func TestTroubles(t *testing.T) {
 func TestCrashLosesNothing(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
-	// Ann's decision is in the store, but the process died before its notice was.
+	// Ann's decision is in the store, but the process died before its notice was stored.
 	stored := &table.Stored{ID: "t1", Settings: table.Settings{Name: "T", Options: game.Options{Players: 2}}, Status: table.Playing,
 		Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Invite: "i", Watch: "w", Created: noon, Updated: noon}
 	stored.Decisions[0] = table.Decision{Number: 77, Since: noon}

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// How calls that fail are tried again: after firstWait, then twice as long each time up to maxWait, a
-// quarter more or less; after maxFailures in a row, about a day, the address is given up.
+// How calls that fail are tried again: after firstWait, then twice as long each time up to maxWait, a quarter more or
+// less; after maxFailures in a row, about a day, the address is disabled.
 const (
 	firstWait   = time.Minute
 	maxWait     = 6 * time.Hour
@@ -29,8 +29,8 @@ func wait(failures int) time.Duration {
 	return d*3/4 + rand.N(d/2)
 }
 
-// Run keeps events and sends messages until the context ends. Then it keeps what is still to be kept, lets calls that are
-// under way come to an end for a moment, and returns. What was not sent is sent after the next start.
+// Run stores events and sends messages until the context ends. Then it stores what is left, gives calls in progress a
+// moment to finish, and returns. What was not sent is sent after the next start.
 func (n *Notifier) Run(ctx context.Context) {
 	alive := context.WithoutCancel(ctx)
 	now := n.now()
@@ -100,7 +100,7 @@ func (n *Notifier) send(ctx, calls context.Context) {
 			work.Go(func() {
 				err := n.deliver(calls, hook)
 				if err != nil && calls.Err() == nil {
-					// The store or a table has a problem, which would be there again at once.
+					// The store or a table has a problem that would occur again at once.
 					n.cfg.Log.Error("could not deliver a notification", "error", err)
 					n.cfg.Clock.AfterFunc(firstWait, release)
 					return
@@ -124,7 +124,7 @@ func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 	}
 }
 
-// deliver sends an address what it is to be told, as far as it is still so.
+// deliver sends an address its notices, those that are still true.
 func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
 	if errors.Is(err, people.ErrNobody) {
@@ -147,9 +147,9 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	}
 	err = n.call(ctx, &m.Hook, write(locale.Match(m.Lang), n.cfg.Base, m.ID, matters))
 	if ctx.Err() != nil {
-		return ctx.Err() // The end of the server is not the fault of the address.
+		return ctx.Err() // A shutdown of the server is not the fault of the address.
 	}
-	// What was sent is noted also if the server ends meanwhile.
+	// What was sent is recorded even if the server stops meanwhile.
 	return n.note(context.WithoutCancel(ctx), m, err)
 }
 
@@ -172,13 +172,13 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, failed error) error 
 	return n.outcome("failed", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, now.Add(max(wait(failures), e.after))))
 }
 
-// outcome counts how a call ended, once that is kept.
+// outcome counts how a call ended, once that is stored.
 func (n *Notifier) outcome(word string, err error) error {
 	n.cfg.Observe(word)
 	return err
 }
 
-// recheck looks which notices are still so, and names their tables.
+// recheck checks which notices are still true, and names their tables.
 func (n *Notifier) recheck(ctx context.Context, m people.Mail) (matters []matter, gone []people.Notice, err error) {
 	for _, notice := range m.Notices {
 		s, err := n.cfg.Look(ctx, notice.Table)

@@ -22,7 +22,7 @@ import (
 	"koprulu/table"
 )
 
-// clock is a clock that goes when it is told to.
+// clock is a clock that moves when told to.
 type clock struct {
 	mu     sync.Mutex
 	now    time.Time
@@ -73,7 +73,7 @@ func (c *clock) advance(d time.Duration) {
 	}
 }
 
-// got is a message as an address got it.
+// got is a message as an address received it.
 type got struct {
 	id, path string
 	header   http.Header
@@ -116,7 +116,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// make makes the notifier anew, as a restart does.
+// make replaces the notifier, as a restart does.
 func (s *site) make(private bool) {
 	n, err := New(Config{
 		Store: s.store, Base: &url.URL{Scheme: "https", Host: "example.org"}, Clock: s.clock, Private: private,
@@ -230,7 +230,7 @@ func (s *site) happen(id table.ID, change func(e *table.Event)) {
 	s.Event(e)
 }
 
-// wait waits until so many messages came, and gives them.
+// wait waits until so many messages have come, and returns them.
 func (s *site) wait(n int) []got {
 	s.Helper()
 	s.until("messages", func() bool {
@@ -246,7 +246,7 @@ func (s *site) wait(n int) []got {
 	return slices.Clone(s.messages)
 }
 
-// observed waits until an outcome was seen so often.
+// observed waits until an outcome was seen that many times.
 func (s *site) observed(outcome string, n int) {
 	s.Helper()
 	s.until(outcome, func() bool { return s.count(outcome) >= n })
@@ -274,7 +274,7 @@ func (s *site) until(what string, so func() bool) {
 	}
 }
 
-// kept waits until the events were kept: until the next notice that is due is at a time.
+// kept waits until the events were stored: until the next notice that is due is at a time.
 func (s *site) kept(next time.Time) {
 	s.Helper()
 	s.until("a notice in the outbox", func() bool {

@@ -6,11 +6,11 @@ import (
 	"koprulu/table"
 )
 
-// Account is somebody who uses the site, with what they chose.
+// Account is somebody who uses the site, with their preferences.
 type Account struct {
 	ID   table.Person
 	Name string
-	// Lang is a language of package locale, empty for what the browser asks for.
+	// Lang is a language of package locale, empty for the one that the browser asks for.
 	Lang string
 	// Theme is dark, light, or empty for what the device prefers.
 	Theme   string

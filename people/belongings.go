@@ -2,7 +2,7 @@ package people
 
 import "koprulu/table"
 
-// Belongings are all that is kept of a person beside tables, for that person to read.
+// Belongings is all the data kept about a person apart from tables, for that person to read.
 type Belongings struct {
 	Account  Account
 	Devices  []Key

@@ -1,5 +1,5 @@
-// Package people has the rows about persons that a site keeps beside its tables: accounts, the keys that stand for
-// them, passkeys, the addresses that are called for them and what those are told. It holds no behaviour and no storage: stores write
+// Package people has the rows about people that a site keeps in addition to its tables: accounts, the keys that identify them,
+// passkeys, the addresses that are called for them and the notices sent there. It holds no behaviour and no storage: stores write
 // these rows, and the packages that declare what they need of a store (server, notify) name them in their interfaces.
 package people
 

@@ -14,19 +14,19 @@ const (
 	Ntfy = "ntfy"
 )
 
-// Hook is an address that is called when something happens that a person wants to hear of.
+// Hook is an address that is called when something happens that a person wants to hear about.
 type Hook struct {
 	ID     string
 	Person table.Person
 	// Kind is Webhook or Ntfy. The URL is a secret: whoever knows it can send to the person.
 	Kind, URL string
 	Created   time.Time
-	// Failed is how often in a row it could not be called, Trouble what went wrong the last time: a
-	// word of package notify, empty if nothing did.
+	// Failed is the number of consecutive failed calls, Trouble what went wrong the last time: a word of package notify,
+	// empty if nothing did.
 	Failed  int
 	Trouble string
-	// Disabled is when the server gave it up after too many failures, the zero time if it did not.
+	// Disabled is when the server disabled it after too many failures, the zero time if it did not.
 	Disabled time.Time
-	// Sent is when it was called last with success, the zero time for never.
+	// Sent is when it was last called successfully, the zero time for never.
 	Sent time.Time
 }

@@ -16,9 +16,9 @@ const (
 // Hash is the SHA-256 of a secret; secrets themselves are never kept.
 type Hash = [32]byte
 
-// Key is a secret that stands for a person: on a device or in a program.
+// Key is a secret that identifies a person: on a device or in a program.
 type Key struct {
-	// ID names it on pages and tells nothing of the secret.
+	// ID names it on pages and reveals nothing of the secret.
 	ID            string
 	Kind          KeyKind
 	Name          string

@@ -37,7 +37,7 @@ type Mail struct {
 	// ID stays the same however often the message is sent.
 	ID   string
 	Hook Hook
-	// Lang is the language of the person, empty if he chose none.
+	// Lang is the language of the person, empty if they chose none.
 	Lang    string
 	Notices []Notice
 }

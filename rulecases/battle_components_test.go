@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/position"
 )
 
 // TestWithOtherComponents plays cases of rules that no unit or card of the base box
@@ -141,7 +141,7 @@ overmind: card 1 combat-1
 				t.Fatal(err)
 			}
 			c := readCases(t, "b_battle_test.go", "== "+test.name+"\n"+strings.TrimSpace(test.text))[0]
-			r, s, err := notation.ReadPosition(set, c.position(t))
+			r, s, err := position.Read(set, c.position(t))
 			if err != nil {
 				t.Fatal(err)
 			}

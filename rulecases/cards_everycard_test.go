@@ -27,7 +27,7 @@ func TestEveryCardHasACase(t *testing.T) {
 		}
 	}
 	named := func(race game.Race, id string) bool {
-		// The id must stand by itself: combat-1 is not named by combat-10.
+		// The id must be a whole word: combat-10 does not name combat-1.
 		return regexp.MustCompile(`(^|[^a-z0-9-])` + regexp.QuoteMeta(id) + `($|[^a-z0-9-])`).MatchString(text[race])
 	}
 	for _, sheet := range r.Sheets {

@@ -13,11 +13,12 @@ import (
 	"koprulu/conform"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
 )
 
-// TestRuleCases runs the cases in testdata, one or more for every rule, and checks the invariants after every answer:
-// a position, answers in text, and what must hold or which rule refuses.
+// TestRuleCases runs the cases in testdata, one or more for every rule, and checks the invariants after every answer: a
+// position, answers in text, and what must be true or which rule refuses.
 //
 //	== MOB-08 MOB-14: only one enemy area may be entered
 //	from planning-duel                       a position in testdata/positions
@@ -26,8 +27,8 @@ import (
 //	overmind! MOB-08: move ...         an answer that the rule must refuse, changing nothing
 //	overmind+ done                     an answer that must be in the list of legal ones
 //	overmind- build marine torus.1     an answer that must not be in it
-//	? units torus.1 overmind zergling 3   something that must hold, see ask in query_test.go
-//	?! base torus.1 raynor             something that must not hold
+//	? units torus.1 overmind zergling 3   something that must be true, see ask in query_test.go
+//	?! base torus.1 raynor             something that must not be true
 //	refused $.units[0].area            the position itself must be refused at this place
 //	# a comment
 func TestRuleCases(t *testing.T) {
@@ -116,7 +117,7 @@ func (c *ruleCase) position(t *testing.T) []byte {
 	return text
 }
 
-// merge lays one JSON object over another; null takes a field away.
+// merge lays one JSON object over another; null removes a field.
 func merge(base, over map[string]any) {
 	for k, v := range over {
 		b, isObject := base[k].(map[string]any)
@@ -133,7 +134,7 @@ func merge(base, over map[string]any) {
 }
 
 func (c *ruleCase) run(t *testing.T) {
-	r, s, err := notation.ReadPosition(components.Default(), c.position(t))
+	r, s, err := position.Read(components.Default(), c.position(t))
 	if err != nil {
 		for _, step := range c.steps {
 			if place, ok := strings.CutPrefix(step.text, "refused "); ok {
@@ -190,7 +191,7 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 	words := strings.TrimSpace(text[at+1:])
 	switch text[at] {
 	case ':':
-		a, err := notation.ParseAnswer(r, s, p, words)
+		a, err := answer.Parse(r, s, p, words)
 		if err != nil {
 			return err
 		}
@@ -199,12 +200,12 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 		}
 		return conform.Invariants(r, s)
 	case '!':
-		id, answer, _ := strings.Cut(words, ":")
+		id, given, _ := strings.Cut(words, ":")
 		want, ok := rule.Parse(id)
 		if !ok {
 			return fmt.Errorf("no rule %q", id)
 		}
-		a, err := notation.ParseAnswer(r, s, p, strings.TrimSpace(answer))
+		a, err := answer.Parse(r, s, p, strings.TrimSpace(given))
 		if err != nil {
 			return err
 		}
@@ -219,7 +220,7 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 		var buf [game.MaxLegal]game.Answer
 		listed := false
 		for _, a := range r.Legal(s, p, buf[:0]) {
-			listed = listed || notation.FormatAnswer(r, s, p, a) == words
+			listed = listed || answer.Format(r, s, p, a) == words
 		}
 		if listed != (text[at] == '+') {
 			return fmt.Errorf("listed: %v", listed)
@@ -258,7 +259,7 @@ func openAnswers(r *game.Rules, s *game.State) string {
 			name = r.Sheets[f].ID
 		}
 		for _, a := range r.Legal(s, p, buf[:0]) {
-			fmt.Fprintf(&b, "\n  %s: %s", name, notation.FormatAnswer(r, s, p, a))
+			fmt.Fprintf(&b, "\n  %s: %s", name, answer.Format(r, s, p, a))
 		}
 	}
 	return b.String()

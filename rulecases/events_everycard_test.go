@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// TestEveryEventCardHasACase holds that every Event card stands in the heading of a
-// case in events-cards.case and is played or used in one.
+// TestEveryEventCardHasACase checks that every Event card is named in the heading of a case in events-cards.case and is
+// played or used in one.
 func TestEveryEventCardHasACase(t *testing.T) {
 	const file = "testdata/events-cards.case"
 	text, err := os.ReadFile(file)

@@ -11,13 +11,13 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
 )
 
-// Hidden information (chapter 34) is tested by pairs of games that differ in one
-// thing. Who may know it must see the difference, and everybody else must find the
-// two games equal: in what he sees, in what the log tells him, in what is legal for
-// him and in the reasons of refusals. A game dealt anew must look the same to him.
+// Hidden information (chapter 34) is tested by pairs of games that differ in one thing. Those who may know it must see
+// the difference, and everyone else must find the two games equal: in what they see, in what the log tells them, in
+// what is legal for them and in the reasons of refusals. A redealt game must look the same to them.
 
 // secret is a pair of games.
 type secret struct {
@@ -293,7 +293,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 		with = "{}"
 	}
 	c := ruleCase{file: "c_hide_test.go", from: sec.from, with: strings.ReplaceAll(with, "TECHS", techsOfTassadar(t))}
-	r, s, err := notation.ReadPosition(components.Default(), c.position(t))
+	r, s, err := position.Read(components.Default(), c.position(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,7 +310,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := notation.ParseAnswer(r, &g.state, p, words)
+		a, err := answer.Parse(r, &g.state, p, words)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -321,7 +321,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 	return r, g
 }
 
-// techsOfTassadar lists all his technology cards but Stasis Field and Hallucination.
+// techsOfTassadar lists all his technology cards except Stasis Field and Hallucination.
 func techsOfTassadar(t *testing.T) string {
 	r, err := components.Default().Rules(game.Options{Players: 2})
 	if err != nil {
@@ -343,7 +343,7 @@ func techsOfTassadar(t *testing.T) string {
 	return strings.Join(ids, ", ")
 }
 
-// compare holds that a seat finds two games different if it may, and equal if not.
+// compare checks that a seat can tell two games apart if it may, and finds them equal if not.
 func (sec *secret) compare(t *testing.T, r *game.Rules, one, two played, seat game.Player, name string, sees bool) {
 	t.Helper()
 	v, w := r.View(&one.state, seat), r.View(&two.state, seat)
@@ -369,8 +369,7 @@ func (sec *secret) compare(t *testing.T, r *game.Rules, one, two played, seat ga
 	reasons(t, r, &one.state, &two.state, seat, name)
 }
 
-// reasons holds that the reasons of refusals tell a seat nothing about a
-// difference that it may not know (HIDE-31).
+// reasons checks that the reasons of refusals tell a seat nothing about a difference that it may not know (HIDE-31).
 func reasons(t *testing.T, r *game.Rules, one, two *game.State, seat game.Player, name string) {
 	t.Helper()
 	for verb := range game.Verbs {
@@ -397,14 +396,14 @@ func told(l game.Log, seat game.Player) []game.Entry {
 	var out []game.Entry
 	for _, e := range l.Entries {
 		if e.To&bit != 0 {
-			e.To = 0 // Who else may read it is not written there.
+			e.To = 0 // Who else may read it is not compared.
 			out = append(out, e)
 		}
 	}
 	return out
 }
 
-// redealt holds that a game dealt anew for a seat looks the same to it (P5).
+// redealt checks that a game redealt for a seat looks the same to it (P5).
 func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name string) {
 	t.Helper()
 	chance := rand.NewPCG(7, uint64(seat))
@@ -419,9 +418,8 @@ func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name s
 	}
 }
 
-// TestRedealFindsTheOtherGame holds that for who may not know it, the second game
-// of a pair is among those that come from dealing the first one anew: nothing
-// of what is hidden stays where it is (P5).
+// TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is
+// among those that redealing the first one leads to: nothing hidden stays where it is (P5).
 func TestRedealFindsTheOtherGame(t *testing.T) {
 	found := 0
 	for _, sec := range secrets {
@@ -460,7 +458,7 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 	}
 }
 
-// hidden lists all of a state that may be hidden from somebody.
+// hidden lists everything in a state that may be hidden from somebody.
 func hidden(s *game.State) []int {
 	var out []int
 	for i := range s.Seats {
@@ -491,7 +489,7 @@ func hidden(s *game.State) []int {
 	return out
 }
 
-// differences tells in which fields two views differ.
+// differences says in which fields two views differ.
 func differences(a, b game.View) string {
 	x, y := fmt.Sprintf("%+v", a), fmt.Sprintf("%+v", b)
 	i := 0
@@ -538,7 +536,7 @@ func TestNumbersOfHiddenThingsAreOpen(t *testing.T) { // HIDE-03, HIDE-05, HIDE-
 	}
 }
 
-// TestTheLogSaysToWhom checks the audience of what is told about hidden things.
+// TestTheLogSaysToWhom checks the audience of log entries about hidden things.
 func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 	only := func(p game.Player) game.PlayerSet { return 1 << p }
 	for _, c := range []struct {
@@ -601,8 +599,8 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 					continue
 				}
 				got = append(got, e.To)
-				if e.Kind == game.LogOrder && e.To != only(e.Player) && e.B != uint8(game.OrderKinds) {
-					t.Errorf("the order %d is told to %b", e.B, e.To)
+				if e.Kind == game.LogOrder && e.To != only(e.Player) && e.V[game.EntryOrder] != uint8(game.OrderKinds) {
+					t.Errorf("the order %d is told to %b", e.V[game.EntryOrder], e.To)
 				}
 			}
 			if !slices.Equal(got, c.want) {
@@ -612,8 +610,8 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 	}
 }
 
-// TestDiscardsStayInTheHandForOthers holds that the cards chosen in the discard step
-// count as in hand until all are shown, also how many they are.
+// TestDiscardsStayInTheHandForOthers checks that the cards chosen in the discard step count as in hand until all are
+// shown; so does their number.
 func TestDiscardsStayInTheHandForOthers(t *testing.T) { // HIDE-30, RULING-66
 	sec := secret{from: "regroup-three", a: `{"players": {"tassadar": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]},
 		"overmind": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7", "combat-8"]}}}`}

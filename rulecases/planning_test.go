@@ -8,23 +8,24 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
 )
 
 // fromFile sets a position of testdata up, with fields laid over it.
 func fromFile(t *testing.T, name, with string) (*game.Rules, game.State) {
 	t.Helper()
 	c := ruleCase{file: "a test in Go", from: name, with: with}
-	r, s, err := notation.ReadPosition(components.Default(), c.position(t))
+	r, s, err := position.Read(components.Default(), c.position(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return r, s
 }
 
-// PLAN-02, PLAN-09, PLAN-10, TIME-13, RULING-88: while orders lie on the board everybody sees
-// whose they are and in which sequence, and nobody the faces; the owner knows his own only where the
-// table allows it. Neither setting changes what is legal.
+// PLAN-02, PLAN-09, PLAN-10, TIME-13, RULING-88: while orders are on the board everyone sees whose they are and in
+// which sequence, and nobody the faces; owners know their own only where the table allows it. Neither setting changes
+// what is legal.
 func TestOrdersLieFaceDown(t *testing.T) {
 	var legal [2][]string
 	for i, hide := range []bool{true, false} {
@@ -70,7 +71,7 @@ func TestOrdersLieFaceDown(t *testing.T) {
 		}
 		var buf [game.MaxLegal]game.Answer
 		for _, a := range r.Legal(&s, 0, buf[:0]) {
-			legal[i] = append(legal[i], notation.FormatAnswer(r, &s, 0, a))
+			legal[i] = append(legal[i], answer.Format(r, &s, 0, a))
 		}
 	}
 	if len(legal[0]) == 0 || strings.Join(legal[0], "\n") != strings.Join(legal[1], "\n") {
@@ -78,11 +79,11 @@ func TestOrdersLieFaceDown(t *testing.T) {
 	}
 }
 
-// PLAN-02, PLAN-09: a placed order is told to nobody but its owner.
+// PLAN-02, PLAN-09: a placed order is revealed only to its owner.
 func TestPlacingTellsNoFace(t *testing.T) {
 	r, s := fromFile(t, "planning-duel", "")
 	var log game.Log
-	a, err := notation.ParseAnswer(r, &s, 0, "order mobilize torus")
+	a, err := answer.Parse(r, &s, 0, "order mobilize torus")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestPlacingTellsNoFace(t *testing.T) {
 	for _, e := range log.Entries {
 		if e.Kind == game.LogOrder {
 			told++
-			if own := e.To == 1<<0; own != (game.Order(e.B) == game.MobilizeOrder) || !own && (game.Order(e.B) != game.OrderKinds || e.To.Has(0)) {
+			if own := e.To == 1<<0; own != (game.Order(e.V[game.EntryOrder]) == game.MobilizeOrder) || !own && (game.Order(e.V[game.EntryOrder]) != game.OrderKinds || e.To.Has(0)) {
 				t.Errorf("the log says %+v", e)
 			}
 		}
@@ -101,11 +102,11 @@ func TestPlacingTellsNoFace(t *testing.T) {
 	}
 }
 
-// EXEC-02, PLAN-09: the face is seen when the order is revealed, by everybody.
+// EXEC-02, PLAN-09: everyone sees the face when the order is revealed.
 func TestARevealedOrderIsOpen(t *testing.T) {
 	r, s := fromFile(t, "execution-duel", `{"options": {"hide-own-orders": true}, "orders": {"helios": ["overmind build"]}}`)
 	var log game.Log
-	a, err := notation.ParseAnswer(r, &s, 0, "reveal helios")
+	a, err := answer.Parse(r, &s, 0, "reveal helios")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,12 +114,12 @@ func TestARevealedOrderIsOpen(t *testing.T) {
 	if v := r.View(&s, 1); v.Exec.Order != game.BuildOrder || v.Exec.Player != 0 {
 		t.Errorf("Raynor sees %+v", v.Exec)
 	}
-	if e := log.Entries[0]; e.Kind != game.LogReveal || e.To != game.ToAll || game.Order(e.B) != game.BuildOrder {
+	if e := log.Entries[0]; e.Kind != game.LogReveal || e.To != game.ToAll || game.Order(e.V[game.EntryOrder]) != game.BuildOrder {
 		t.Errorf("the log says %+v", e)
 	}
 }
 
-// EXEC-07, EXEC-05: a drawn Event card is read by nobody, its owner included; how many he has is open.
+// EXEC-07, EXEC-05: nobody reads a drawn Event card, not even its owner; how many they have is open.
 func TestADrawnEventCardIsUnread(t *testing.T) {
 	const order = `{"orders": {"torus": null, "antiga-prime": ["raynor mobilize"], "helios": ["overmind build"]}, "events": {"deck": [%q, "base-raid"]}}`
 	var seen [2][2]game.View
@@ -145,7 +146,7 @@ func TestWhatCannotBeDestroyed(t *testing.T) {
 	var buf [game.MaxLegal]game.Answer
 	got := map[string]bool{}
 	for _, a := range r.Beside(&s, 0, buf[:0]) {
-		got[notation.FormatAnswer(r, &s, 0, a)] = true
+		got[answer.Format(r, &s, 0, a)] = true
 	}
 	for _, want := range []string{"destroy zergling helios.2", "destroy hydralisk helios.4", "destroy base helios.2", "destroy transport helios/torus"} {
 		if !got[want] {
@@ -158,13 +159,13 @@ func TestWhatCannotBeDestroyed(t *testing.T) {
 	}
 	for _, words := range []string{"destroy worker", "destroy worker home", "destroy building spawning-pool", "destroy module research-and-development",
 		"destroy guardian-aspect helios.2", "destroy card helios.2"} {
-		if _, err := notation.ParseAnswer(r, &s, 0, words); err == nil {
+		if _, err := answer.Parse(r, &s, 0, words); err == nil {
 			t.Errorf("%q can be said", words)
 		}
 	}
 }
 
-// Every position of these cases is one that a case uses.
+// Every position of these cases is used by a case.
 func TestPositionsAreUsed(t *testing.T) {
 	cases := ""
 	files, _ := os.ReadDir("testdata")

@@ -8,7 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
 // fight answers the questions about a battle:
@@ -17,10 +17,10 @@ import (
 //	                               health, the attacker's first; the game stays as it is
 //	won FACTION FACTION: ANSWER    the answer, given now, ends the battle and this faction wins it
 //	skirmishes N                   skirmishes formed
-//	front FACTION K UNIT           his front-line unit in skirmish K
-//	supporting FACTION K UNIT N    his supporting units of a type in skirmish K
-//	splash FACTION N               his triggered splash damage cards that wait for step 8
-//	announced TECH FACTION: ANSWER the answer, given now, tells everybody of this purchase
+//	front FACTION K UNIT           its front-line unit in skirmish K
+//	supporting FACTION K UNIT N    its supporting units of a type in skirmish K
+//	splash FACTION N               its triggered splash damage cards that wait for step 8
+//	announced TECH FACTION: ANSWER the answer, given now, tells everyone of this purchase
 //	knows FACTION FACTION CARD     the first sees this card in the Technology deck of the second
 //	sees FACTION FACTION K N CARD...   the first sees N cards of the second at skirmish K, and these faces
 func (q asker) fight() (string, error) {
@@ -92,7 +92,7 @@ func (q asker) skirmish(at int) (game.Player, *game.Skirmish, error) {
 
 // tried returns what an answer, given now, writes into the log.
 func (q asker) tried(words []string) ([]game.Entry, error) {
-	name, answer, ok := strings.Cut(strings.Join(words, " "), ": ")
+	name, given, ok := strings.Cut(strings.Join(words, " "), ": ")
 	if !ok {
 		return nil, fmt.Errorf("want FACTION: ANSWER")
 	}
@@ -100,7 +100,7 @@ func (q asker) tried(words []string) ([]game.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := notation.ParseAnswer(q.r, q.s, p, answer)
+	a, err := answer.Parse(q.r, q.s, p, given)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (q asker) clash() (string, error) {
 	for _, e := range entries {
 		if e.Kind == game.LogStrength {
 			side := q.side(e.Player)
-			attack[side], health[1-side] = e.V, e.W
+			attack[side], health[1-side] = e.N[game.EntryAttack], e.N[game.EntryHealth]
 			if found++; found == 2 {
 				break
 			}
@@ -160,7 +160,7 @@ func (q asker) announced() (string, error) {
 	}
 	for _, e := range entries {
 		if e.Kind == game.LogTech && e.To == game.ToAll {
-			return q.equal(q.words[1], q.r.Sheets[q.s.Seats[e.Player].Faction].Techs[e.A].ID)
+			return q.equal(q.words[1], q.r.Sheets[q.s.Seats[e.Player].Faction].Techs[e.V[game.EntryTech]].ID)
 		}
 	}
 	return "nothing announced", nil

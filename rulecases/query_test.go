@@ -7,18 +7,18 @@ import (
 	"strings"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/words"
 )
 
-// query answers a question of a rule case. It gives "" if what is said holds,
-// otherwise what is the case instead. The questions:
+// query answers a question of a rule case. It returns "" if the statement is true, otherwise what is true instead. The
+// questions:
 //
-//	units AREA FACTION UNIT N      figures of a type in an area, attackers in battle there too
+//	units AREA FACTION UNIT N      figures of a type in an area, including attackers in battle
 //	supply FACTION UNIT N          figures of a type not on the board
 //	base AREA FACTION|none
-//	transport ROUTE FACTION        a transport lies there
-//	controls FACTION AREA          the area is friendly to him
-//	holds FACTION AREA             he has its Resource card
+//	transport ROUTE FACTION        a transport is there
+//	controls FACTION AREA          the area is friendly to it
+//	holds FACTION AREA             it has the Resource card of the area
 //	depletion AREA none|partial|full
 //	workers AREA N                 on the Resource card of the area
 //	home FACTION minerals|gas N    on a permanent resource
@@ -47,50 +47,50 @@ import (
 //	target FACTION N               conquest points needed
 //	legal N                        number of legal answers
 //	event CARD PLACE [FACTION]     a card of this name is in deck|removed|out|beside|discard|played, or drawn|later|kept|read of a player
-func query(r *game.Rules, s *game.State, words []string) (string, error) {
-	if len(words) == 0 {
+func query(r *game.Rules, s *game.State, asked []string) (string, error) {
+	if len(asked) == 0 {
 		return "", fmt.Errorf("an empty question")
 	}
-	q := asker{r, s, words}
-	switch words[0] {
+	q := asker{r, s, asked}
+	switch asked[0] {
 	case "units":
 		return q.units()
 	case "supply":
 		return q.number(3, func(p game.Player) int {
-			return r.OfType(s, p, s.Seats[p].Supply, q.unit(words[2])).Len()
+			return r.OfType(s, p, s.Seats[p].Supply, q.unit(asked[2])).Len()
 		})
 	case "base":
-		a, err := q.area(words[1])
+		a, err := q.area(asked[1])
 		if err != nil {
 			return "", err
 		}
-		return q.equal(words[2], q.name(s.BaseAt[a]))
+		return q.equal(asked[2], q.name(s.BaseAt[a]))
 	case "transport":
-		p, err := player(r, s, words[2])
+		p, err := player(r, s, asked[2])
 		if err != nil {
 			return "", err
 		}
-		route, err := q.route(words[1])
+		route, err := q.route(asked[1])
 		if err != nil {
 			return "", err
 		}
 		return q.truth(s.Seats[p].Transports.Has(route))
 	case "controls":
-		p, err := player(r, s, words[1])
+		p, err := player(r, s, asked[1])
 		if err != nil {
 			return "", err
 		}
-		a, err := q.area(words[2])
+		a, err := q.area(asked[2])
 		return errOr(err, func() (string, error) { return q.truth(r.Controlled(s, p).Has(a)) })
 	case "holds":
-		p, err := player(r, s, words[1])
+		p, err := player(r, s, asked[1])
 		if err != nil {
 			return "", err
 		}
-		a, err := q.area(words[2])
+		a, err := q.area(asked[2])
 		return errOr(err, func() (string, error) { return q.truth(s.Seats[p].Cards.Has(a)) })
 	case "depletion":
-		a, err := q.area(words[1])
+		a, err := q.area(asked[1])
 		return errOr(err, func() (string, error) {
 			is := "none"
 			if s.Partial.Has(a) {
@@ -98,24 +98,24 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 			} else if s.Depleted.Has(a) {
 				is = "full"
 			}
-			return q.equal(words[2], is)
+			return q.equal(asked[2], is)
 		})
 	case "workers":
-		a, err := q.area(words[1])
-		return errOr(err, func() (string, error) { return q.equal(words[2], strconv.Itoa(int(s.Workers[a]))) })
+		a, err := q.area(asked[1])
+		return errOr(err, func() (string, error) { return q.equal(asked[2], strconv.Itoa(int(s.Workers[a]))) })
 	case "home":
 		return q.number(3, func(p game.Player) int {
-			if words[2] == "gas" {
+			if asked[2] == "gas" {
 				return int(s.Seats[p].Home[game.Gas])
 			}
 			return int(s.Seats[p].Home[game.Minerals])
 		})
 	case "pool", "unavailable", "points", "hand", "deck", "discards", "technologies", "drawn", "kept", "orders":
-		return q.number(2, func(p game.Player) int { return q.count(words[0], p) })
+		return q.number(2, func(p game.Player) int { return q.count(asked[0], p) })
 	case "has":
 		return q.has()
 	case "top":
-		p, err := player(r, s, words[1])
+		p, err := player(r, s, asked[1])
 		if err != nil {
 			return "", err
 		}
@@ -123,11 +123,11 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		if len(pile) == 0 {
 			return "no card", nil
 		}
-		return q.equal(words[2], r.Sheets[s.Seats[p].Faction].Cards[pile[len(pile)-1]].ID)
+		return q.equal(asked[2], r.Sheets[s.Seats[p].Faction].Cards[pile[len(pile)-1]].ID)
 	case "building":
 		return q.number(3, func(p game.Player) int {
 			for b, building := range r.Sheets[s.Seats[p].Faction].Buildings {
-				if building.ID == words[2] {
+				if building.ID == asked[2] {
 					return int(s.Seats[p].Level[b])
 				}
 			}
@@ -136,7 +136,7 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 	case "module":
 		return q.number(3, func(p game.Player) int {
 			for m, module := range r.Modules {
-				if module.ID == words[2] {
+				if module.ID == asked[2] {
 					return int(s.Seats[p].Modules[m])
 				}
 			}
@@ -145,7 +145,7 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 	case "tokens":
 		return q.number(3, func(p game.Player) int {
 			for o := range game.OrderKinds {
-				if notation.OrderWord(o) == words[2] {
+				if words.Order(o) == asked[2] {
 					return int(s.Seats[p].Tokens[o])
 				}
 			}
@@ -154,65 +154,65 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 	case "stack":
 		n := 0
 		for _, o := range s.Orders[:s.OrderCount] {
-			if r.Planets[o.Planet].ID == words[1] {
+			if r.Planets[o.Planet].ID == asked[1] {
 				n++
 			}
 		}
-		return q.equal(words[2], strconv.Itoa(n))
+		return q.equal(asked[2], strconv.Itoa(n))
 	case "ask":
-		p, err := player(r, s, words[1])
+		p, err := player(r, s, asked[1])
 		if err != nil {
 			return "", err
 		}
 		if !r.Open(s).Has(p) {
 			return fmt.Sprintf("not his decision but that of %v", r.Open(s)), nil
 		}
-		return q.equal(words[2], notation.DecisionWord(r.Decision(s)))
+		return q.equal(asked[2], words.Decision(r.Decision(s)))
 	case "open":
 		var names []string
 		for open := r.Open(s); open != 0; open &= open - 1 {
 			names = append(names, q.name(open.First()))
 		}
-		return q.equal(strings.Join(words[1:], " "), strings.Join(names, " "))
+		return q.equal(strings.Join(asked[1:], " "), strings.Join(names, " "))
 	case "phase":
-		return q.equal(words[1], notation.PhaseWord(s.Phase))
+		return q.equal(asked[1], words.Phase(s.Phase))
 	case "round":
-		return q.equal(words[1], strconv.Itoa(int(s.Round)))
+		return q.equal(asked[1], strconv.Itoa(int(s.Round)))
 	case "first":
-		return q.equal(words[1], q.name(s.First))
+		return q.equal(asked[1], q.name(s.First))
 	case "stage":
-		return q.equal(words[1], strconv.Itoa(int(r.StageNow(s))))
+		return q.equal(asked[1], strconv.Itoa(int(r.StageNow(s))))
 	case "events":
-		return q.equal(words[1], strconv.Itoa(int(s.EventDeck)))
+		return q.equal(asked[1], strconv.Itoa(int(s.EventDeck)))
 	case "markers":
-		return q.equal(words[1], strconv.Itoa(int(s.EndMarkers)))
+		return q.equal(asked[1], strconv.Itoa(int(s.EndMarkers)))
 	case "adjacent":
-		a, b := q.planet(words[1]), q.planet(words[2])
+		a, b := q.planet(asked[1]), q.planet(asked[2])
 		if a < 0 || b < 0 {
 			return "", fmt.Errorf("no such planet")
 		}
 		return q.truth(s.Adjacent[a].Has(game.Planet(b)))
 	case "routes":
-		return q.equal(words[1], strconv.Itoa(int(s.LinkCount)))
+		return q.equal(asked[1], strconv.Itoa(int(s.LinkCount)))
 	case "alive":
-		p, err := player(r, s, words[1])
+		p, err := player(r, s, asked[1])
 		return errOr(err, func() (string, error) { return q.truth(s.Alive.Has(p)) })
 	case "victory":
-		return q.equal(words[1], notation.VictoryWord(s.Victory))
+		return q.equal(asked[1], words.Victory(s.Victory))
 	case "winners":
 		var names []string
 		for w := s.Winners; w != 0; w &= w - 1 {
 			names = append(names, q.name(w.First()))
 		}
-		return q.equal(strings.Join(words[1:], " "), strings.Join(names, " "))
+		return q.equal(strings.Join(asked[1:], " "), strings.Join(names, " "))
 	case "battle":
 		if s.Battle.Area == game.NoArea {
-			return q.equal(words[1], "none")
+			return q.equal(asked[1], "none")
 		}
-		return q.equal(words[1], q.areaName(s.Battle.Area))
+		return q.equal(asked[1], q.areaName(s.Battle.Area))
 	case "limit":
 		return q.number(3, func(p game.Player) int {
-			if words[2] == "hand" {
+			if asked[2] == "hand" {
 				return r.HandLimit(s, p)
 			}
 			return r.BuildLimitOf(s, p)
@@ -227,14 +227,14 @@ func query(r *game.Rules, s *game.State, words []string) (string, error) {
 		for open := r.Open(s); open != 0; open &= open - 1 {
 			n += len(r.Legal(s, open.First(), buf[:0]))
 		}
-		return q.equal(words[1], strconv.Itoa(n))
+		return q.equal(asked[1], strconv.Itoa(n))
 	case "clash", "won", "skirmishes", "front", "supporting", "splash", "sees", "announced", "knows":
 		return q.fight() // see b_query_test.go
 	case "guards", "installation", "pooled", "resource-tokens", "leader", "captive", "hero", "waiting", "point-token", "led",
 		"defended", "lost-bases", "influence", "defending", "locked", "marked":
 		return q.broodWar() // see broodwar_query_test.go
 	}
-	return "", fmt.Errorf("no question %q", words[0])
+	return "", fmt.Errorf("no question %q", asked[0])
 }
 
 type asker struct {

@@ -28,7 +28,7 @@ func TestStepsOfRegroupingInOrder(t *testing.T) { // REGROUP-01, CONF-01, TIME-5
 	for _, e := range g.log.Entries {
 		switch {
 		case e.Kind == game.LogStep:
-			got = append(got, fmt.Sprint("step ", e.A))
+			got = append(got, fmt.Sprint("step ", e.V[game.EntryStep]))
 		case words[e.Kind] != "":
 			got = append(got, words[e.Kind])
 		}

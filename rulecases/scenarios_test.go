@@ -6,10 +6,11 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
-// orders plays a game with the first legal answers until every player has placed his first order, and gives who placed one, in turn.
+// orders plays a game with the first legal answers until every player has placed their first order, and returns who placed one, in
+// turn.
 func orders(t *testing.T, r *game.Rules) (placed []string, s game.State) {
 	t.Helper()
 	s = game.New(r, [32]byte{1}, nil)
@@ -31,11 +32,11 @@ func orders(t *testing.T, r *game.Rules) (placed []string, s game.State) {
 
 // The play order of a scenario is the clockwise order of the seats (TV-64).
 func TestPlayOrderOfAScenario(t *testing.T) {
-	sc, err := notation.Scenario(components.Default(), "quest-for-uraj-and-khalis")
+	sc, err := scenario.Named(components.Default(), "quest-for-uraj-and-khalis")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := notation.ScenarioRules(components.Default(), sc)
+	r, err := scenario.Rules(components.Default(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,11 +56,11 @@ func TestItemsInScenariosOnly(t *testing.T) {
 	if s.Items != none {
 		t.Errorf("a game without a scenario has items: %v", s.Items)
 	}
-	sc, err := notation.Scenario(components.Default(), "the-broken-swarm")
+	sc, err := scenario.Named(components.Default(), "the-broken-swarm")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := notation.ScenarioRules(components.Default(), sc)
+	r, err := scenario.Rules(components.Default(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}

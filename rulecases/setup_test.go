@@ -11,7 +11,8 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
 )
 
 // rulesFor returns the rules of a game with the built-in components.
@@ -29,14 +30,14 @@ func rulesFor(t *testing.T, opts game.Options) *game.Rules {
 	return r
 }
 
-// position reads a position with components that a file corrects.
-func position(t *testing.T, corrections, text string) (*game.Rules, game.State) {
+// corrected reads a position with components that a file corrects.
+func corrected(t *testing.T, corrections, text string) (*game.Rules, game.State) {
 	t.Helper()
 	set, err := components.Parse("corrections.json", []byte(`{"format": "koprulu-components/1", `+corrections+`}`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, s, err := notation.ReadPosition(set, []byte(text))
+	r, s, err := position.Read(set, []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func must(t *testing.T, r *game.Rules, s *game.State, p game.Player, words strin
 // refused gives an answer in words, which a rule has to refuse.
 func refused(t *testing.T, r *game.Rules, s *game.State, p game.Player, words string, want rule.ID) {
 	t.Helper()
-	a, err := notation.ParseAnswer(r, s, p, words)
+	a, err := answer.Parse(r, s, p, words)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,11 +188,11 @@ func TestFactionsAreDealt(t *testing.T) {
 			for _, e := range log.Entries {
 				if e.Kind == game.LogFaction {
 					seats = append(seats, e.Player)
-					dealt[e.A]++
-					if had>>e.A&1 != 0 {
-						t.Fatalf("seed %d: faction %d twice", i, e.A)
+					dealt[e.V[game.EntryFaction]]++
+					if had>>e.V[game.EntryFaction]&1 != 0 {
+						t.Fatalf("seed %d: faction %d twice", i, e.V[game.EntryFaction])
 					}
-					had |= 1 << e.A
+					had |= 1 << e.V[game.EntryFaction]
 				}
 			}
 			for j, p := range seats {
@@ -227,8 +228,8 @@ func TestPlanetsAreDrawn(t *testing.T) {
 					t.Fatal("a drawn planet is not shown to everybody")
 				}
 				seats = append(seats, (int(e.Player)+n-int(s.First))%n)
-				drawn[e.A]++
-				all |= 1 << e.A
+				drawn[e.V[game.EntryPlanet]]++
+				all |= 1 << e.V[game.EntryPlanet]
 			}
 			for p := range game.Player(n) {
 				if s.Seats[p].Planets.Len() != 2 {
@@ -317,7 +318,7 @@ func TestWholeSetups(t *testing.T) {
 						cards = cards.With(a)
 					}
 				}
-				// A planet with two bases cannot come about, as each player uses his own planets.
+				// A planet with two bases cannot occur, as players use their own planets.
 				if seat.Cards != cards {
 					t.Fatalf("seed %d: seat %d holds cards %b, want %b", seed, p, seat.Cards, cards)
 				}
@@ -493,23 +494,23 @@ func TestTheGalaxyStaysOpen(t *testing.T) {
 		"players": {"overmind": {"drawn-planets": ["helios"]}, "raynor": {"drawn-planets": ["torus"]}, "tassadar": {"drawn-planets": ["%s"]}}
 	}`
 	// Slots meet at one cell only, from the west and from the south.
-	r, s := position(t, corners, fmt.Sprintf(ring, "bhekar-ro"))
+	r, s := corrected(t, corners, fmt.Sprintf(ring, "bhekar-ro"))
 	if r.Open(&s) != 1<<2 {
 		t.Fatalf("seats %b place", r.Open(&s))
 	}
 	refused(t, r, &s, 2, "planet bhekar-ro 1 -1 180", rule.RULING51)
 	must(t, r, &s, 2, "planet bhekar-ro 1 -1 270")
 
-	// With one slot Halcyon closes it however it lies, so it may; the other two planets
-	// then fit nowhere and leave the game.
-	r, s = position(t, corners, fmt.Sprintf(ring, "halcyon"))
+	// With one slot Halcyon closes it whichever way it is turned, so it may; the other two planets then fit nowhere and
+	// leave the game.
+	r, s = corrected(t, corners, fmt.Sprintf(ring, "halcyon"))
 	must(t, r, &s, 2, "planet halcyon 1 -1 180")
 	if s.Placed.Len() != 4 || s.Seats[0].Planets != 0 || s.Seats[1].Planets != 0 {
 		t.Errorf("%d planets on the table", s.Placed.Len())
 	}
 
 	// The last planet may close the galaxy.
-	r, s = position(t, corners, `{
+	r, s = corrected(t, corners, `{
 		"koprulu": "position/1", "phase": "setup", "step": "planets", "factions": ["overmind", "raynor"], "first": "overmind",
 		"planets": {
 			"braken": {"cell": [0, 0]}, "chau-sara": {"cell": [1, 0], "turn": 270}, "abaddon": {"cell": [0, -1], "turn": 90}
@@ -520,9 +521,9 @@ func TestTheGalaxyStaysOpen(t *testing.T) {
 	must(t, r, &s, 0, "planet bhekar-ro 1 -1 180")
 }
 
-// RULING-51: a player whose last planet fits nowhere puts his base on any planet without one.
+// RULING-51: a player whose last planet fits nowhere puts their base on any planet without one.
 func TestABaseWithoutAPlanet(t *testing.T) {
-	r, s := position(t, corners, `{
+	r, s := corrected(t, corners, `{
 		"koprulu": "position/1", "phase": "setup", "step": "planets", "factions": ["overmind", "raynor", "tassadar"], "first": "overmind",
 		"planets": {
 			"braken": {"cell": [0, 0]}, "chau-sara": {"cell": [1, 0], "turn": 270}, "abaddon": {"cell": [0, -1], "turn": 90}
@@ -550,7 +551,7 @@ func TestMoreRoutesThanInTheBox(t *testing.T) {
 			cells = append(cells, fmt.Sprintf(`%q: {"cell": [%d, %d]}`, id, i%4, i/4))
 		}
 	}
-	r, s := position(t, `"planets": [`+strings.Join(planets, ", ")+`]`, `{
+	r, s := corrected(t, `"planets": [`+strings.Join(planets, ", ")+`]`, `{
 		"koprulu": "position/1", "phase": "setup", "step": "planets",
 		"factions": ["overmind", "raynor", "tassadar", "mengsk", "aldaris", "queen-of-blades"], "first": "overmind",
 		"planets": {`+strings.Join(cells, ", ")+`},
@@ -568,7 +569,7 @@ func TestMoreRoutesThanInTheBox(t *testing.T) {
 
 // RULING-65: starting units that no area can hold are not placed; the others are.
 func TestStartingUnitsWithoutRoom(t *testing.T) {
-	r, s := position(t, `"planets": [{"id": "abaddon", "areas": [{"area": 1, "limit": 1}, {"area": 2, "limit": 2}]}]`, `{
+	r, s := corrected(t, `"planets": [{"id": "abaddon", "areas": [{"area": 1, "limit": 1}, {"area": 2, "limit": 2}]}]`, `{
 		"koprulu": "position/1", "phase": "setup", "step": "forces", "factions": ["overmind", "raynor"], "first": "overmind",
 		"planets": {"abaddon": {"cell": [0, 0]}, "torus": {"cell": [0, 1]}},
 		"bases": [{"area": "abaddon.1", "faction": "overmind"}, {"area": "torus.3", "faction": "raynor"}]
@@ -599,7 +600,7 @@ func TestASecondModuleThatAddsNothing(t *testing.T) {
 		"executing": {"player": "raynor", "order": "build", "planet": "torus", "step": 2},
 		"players": {"raynor": {"modules": {"air-support": 1}}}
 	}`
-	r, s := position(t, `"modules": [{"id": "air-support", "tokens": {"terran": 2}}, {"id": "supply", "tokens": {"terran": 3}}]`, order)
+	r, s := corrected(t, `"modules": [{"id": "air-support", "tokens": {"terran": 2}}, {"id": "supply", "tokens": {"terran": 3}}]`, order)
 	must(t, r, &s, 1, "module air-support")
 	for range 3 {
 		must(t, r, &s, 1, "pay minerals home")

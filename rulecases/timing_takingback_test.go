@@ -5,7 +5,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
 func TestTakingBack(t *testing.T) { // RULING-90
@@ -79,7 +79,7 @@ func TestTakingBack(t *testing.T) { // RULING-90
 
 func answerOf(t *testing.T, r *game.Rules, s *game.State, p game.Player, words string) game.Answer {
 	t.Helper()
-	a, err := notation.ParseAnswer(r, s, p, words)
+	a, err := answer.Parse(r, s, p, words)
 	if err != nil {
 		t.Fatal(err)
 	}

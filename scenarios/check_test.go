@@ -8,11 +8,13 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	"koprulu/notation/scenario"
+	"koprulu/notation/words"
 )
 
-// Every mistake in a document is found where it stands, and says what would be right; a word that is not in the vocabulary is
-// refused, never left out (MODE-25, MODE-26).
+// Every mistake in a document is reported at its place, and says what would be right; a word that is not in the vocabulary is
+// refused, never ignored (MODE-25, MODE-26).
 func TestCheckFindsMistakes(t *testing.T) {
 	item := func(more fields) fields {
 		x := fields{"item": "khalis-crystal", "area": "helios.1"}
@@ -98,7 +100,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 		"a capital without base":   {special(fields{"rule": "capital"}), "$.rules[0]", `"base" is missing`},
 		"relics without items":     {special(fields{"rule": "relics", "points": 2}), "$.rules[0]", "no items"},
 	} {
-		problems := notation.CheckScenario(components.Default(), text(t, duel(c.change)))
+		problems := scenario.Check(components.Default(), text(t, duel(c.change)))
 		found := false
 		for _, p := range problems {
 			found = found || p.Path == c.path && strings.Contains(p.Reason, c.want) && p.Line > 0
@@ -107,12 +109,12 @@ func TestCheckFindsMistakes(t *testing.T) {
 			t.Errorf("%s: no problem at %s with %q:\n%v", name, c.path, c.want, problems)
 		}
 	}
-	if problems := notation.CheckScenario(components.Default(), []byte("{\n \"koprulu\": ")); len(problems) != 1 || problems[0].Line != 2 {
+	if problems := scenario.Check(components.Default(), []byte("{\n \"koprulu\": ")); len(problems) != 1 || problems[0].Line != 2 {
 		t.Errorf("a document that ends too early: %v", problems)
 	}
 	noLimit := duel(nil)
 	delete(noLimit, "rounds")
-	if problems := notation.CheckScenario(components.Default(), text(t, noLimit)); len(problems) != 1 || !strings.Contains(problems[0].Reason, "after the last round") {
+	if problems := scenario.Check(components.Default(), text(t, noLimit)); len(problems) != 1 || !strings.Contains(problems[0].Reason, "after the last round") {
 		t.Errorf("no last round: %v", problems)
 	}
 }
@@ -125,14 +127,14 @@ func FuzzScenario(f *testing.F) {
 	f.Add(text(f, crystals(fields{"points": "count", "victory": list{fields{"win": "most", "of": "items"}}, "rules": list{fields{"rule": "relics", "points": 3}}})))
 	f.Add(text(f, site(fields{"victory": list{fields{"win": "destroy", "site": "warp-gate"}}, "rules": list{fields{"rule": "evacuate", "faction": "tassadar", "site": "warp-gate", "units": 2}}})))
 	f.Fuzz(func(t *testing.T, doc []byte) {
-		sc, err := notation.ReadScenario(components.Default(), doc)
+		sc, err := scenario.Read(components.Default(), doc)
 		if err != nil {
-			if problems := notation.CheckScenario(components.Default(), doc); len(problems) == 0 || problems[0].Path == "" {
+			if problems := scenario.Check(components.Default(), doc); len(problems) == 0 || problems[0].Path == "" {
 				t.Fatalf("refused without a place: %v", err)
 			}
 			return
 		}
-		r, err := notation.ScenarioRules(components.Default(), sc)
+		r, err := scenario.Rules(components.Default(), sc)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,9 +144,9 @@ func FuzzScenario(f *testing.F) {
 	})
 }
 
-// walk plays a game at random for some answers, now and then one that stands beside the legal ones.
+// walk plays a game at random for some answers, now and then one beside the legal ones.
 func walk(r *game.Rules, seed uint64, most int) error {
-	s := game.New(r, notation.NumberSeed(seed), nil)
+	s := game.New(r, chance.NumberSeed(seed), nil)
 	legal, beside := make([]game.Answer, 0, game.MaxLegal), make([]game.Answer, 0, game.MaxLegal)
 	at := seed
 	for range most {
@@ -160,7 +162,7 @@ func walk(r *game.Rules, seed uint64, most int) error {
 		at = at*6364136223846793005 + 1442695040888963407
 		pick := int(at >> 33)
 		if len(legal) == 0 {
-			return fmt.Errorf("no legal answer to %s", notation.DecisionWord(r.Decision(&s)))
+			return fmt.Errorf("no legal answer to %s", words.Decision(r.Decision(&s)))
 		}
 		for _, a := range [][]game.Answer{legal, beside} {
 			for _, a := range a {
@@ -203,10 +205,10 @@ func TestScenariosAtRandom(t *testing.T) {
 	}
 }
 
-// Dealing with a game of a scenario allocates nothing.
+// Playing a scenario allocates nothing.
 func TestScenariosDoNotAllocate(t *testing.T) {
 	r := project(t, "quest-for-uraj-and-khalis")
-	s := game.New(r, notation.NumberSeed(9), nil)
+	s := game.New(r, chance.NumberSeed(9), nil)
 	buf := make([]game.Answer, 0, game.MaxLegal)
 	at := 7
 	if n := testing.AllocsPerRun(500, func() {

@@ -7,7 +7,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// crystals is a duel with two crystals for ground units and an emitter that Mengsk's side alone may carry.
+// crystals is a duel with two crystals for ground units and an emitter that only Mengsk's side may carry.
 func crystals(changes fields) fields {
 	doc := duel(fields{
 		"items": list{
@@ -48,10 +48,10 @@ func mobilize(faction, planet string) fields {
 	return fields{"executing": fields{"player": faction, "order": "mobilize", "planet": planet}}
 }
 
-// MODE-22, MODE-24, MODE-29, TIME-70: beside his moves the active player lets units pick up items in areas that he controls
+// MODE-22, MODE-24, MODE-29, TIME-70: besides moving, the active player lets units pick up items in areas that they control
 // with units; one item for each unit, which moves along; only units that may carry it.
 func TestPickUp(t *testing.T) {
-	g := position(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "mengsk", fields{"wraith": 1}),
+	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "mengsk", fields{"wraith": 1}),
 		at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.asks(game.AskMove, "mengsk")
 	if !g.offers("pick-up khalis-crystal marine helios.1") || g.offers("pick-up khalis-crystal marine helios.2") {
@@ -67,12 +67,12 @@ func TestPickUp(t *testing.T) {
 		}
 	}
 	// A single unit carries one item.
-	g = position(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 1, "wraith": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
+	g = gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 1, "wraith": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("pick-up khalis-crystal marine helios.1")
 	g.refuse(rule.MODE22, "pick-up uraj-crystal marine helios.1")
 	g.refuse(rule.MODE22, "pick-up uraj-crystal wraith helios.1") // ground units only
 	// Units of another race may not carry the emitter.
-	g = position(t, crystals(nil), pieces(mobilize("tassadar", "torus"), at("helios.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1})))
+	g = gameAt(t, crystals(nil), pieces(mobilize("tassadar", "torus"), at("helios.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1})))
 	g.refuse(rule.MODE22, "pick-up psi-emitter zealot helios.2")
 	g.refuse(rule.MODE24, "pick-up khalis-crystal zealot helios.1")
 }
@@ -80,7 +80,7 @@ func TestPickUp(t *testing.T) {
 // MODE-22, RULING-134: a unit that picked an item up before its move carries it along; after the move it can pick one up too, and
 // then not move back.
 func TestItemsMove(t *testing.T) {
-	g := position(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("torus.1", "tassadar", fields{"zealot": 1})))
+	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("pick-up khalis-crystal marine helios.1")
 	if !g.offers("move marine helios.1 helios.3 with khalis-crystal") || !g.offers("move 2 marine helios.1 helios.3 with khalis-crystal") || g.offers("move 2 marine helios.1 helios.3") {
 		t.Errorf("legal are %v", g.legal())
@@ -107,24 +107,25 @@ func TestItemsMove(t *testing.T) {
 	}
 }
 
-// MODE-23, RULING-134: a carrier that is destroyed leaves the item where it stood; another player can take it there.
+// MODE-23, RULING-134: a carrier that is destroyed leaves the item where it was; another player can take it there.
 func TestItemsDrop(t *testing.T) {
 	carried := fields{"items": list{fields{"item": "khalis-crystal", "area": "helios.1", "faction": "mengsk", "unit": "marine.1"}}}
 	pos := pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 1}))
 	for k, v := range carried {
 		pos[k] = v
 	}
-	g := position(t, crystals(nil), pos)
+	g := gameAt(t, crystals(nil), pos)
 	g.do("destroy marine helios.1", "confirm")
 	if got := g.item(0); got != "helios.1" {
 		t.Errorf("the crystal is at %q", got)
 	}
-	// In a battle: two zealots against a marine who carries it; the item is in the contested area afterwards, or with who retreated.
+	// In a battle: two zealots against a marine who carries it; the item is in the contested area afterwards, or with the side that
+	// retreated.
 	pos = pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 2}), at("torus.2", "tassadar", fields{"zealot": 2}))
 	for k, v := range carried {
 		pos[k] = v
 	}
-	g = position(t, crystals(nil), pos)
+	g = gameAt(t, crystals(nil), pos)
 	g.do("move 2 zealot torus.1 helios.1", "move 2 zealot torus.2 helios.1", "done")
 	g.quiet(func() bool { return g.S.Battle.Area == game.NoArea })
 	if got := g.item(0); got != "helios.1" && (g.S.Items[0].Player != 0 || g.S.Items[0].Area == g.area("helios.1")) {
@@ -157,7 +158,7 @@ func TestStolenCarrierKeepsItem(t *testing.T) {
 
 // RULING-125: while a Defend order is resolved items are picked up too, in the chosen area.
 func TestPickUpWhileDefending(t *testing.T) {
-	g := position(t, crystals(nil), pieces(fields{"first": "mengsk"}, at("helios.1", "mengsk", fields{"marine": 1}), at("helios.2", "mengsk", fields{"marine": 1}),
+	g := gameAt(t, crystals(nil), pieces(fields{"first": "mengsk"}, at("helios.1", "mengsk", fields{"marine": 1}), at("helios.2", "mengsk", fields{"marine": 1}),
 		at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.do("defend helios.1")
 	g.asks(game.AskMove, "mengsk")
@@ -175,13 +176,13 @@ func TestItemCards(t *testing.T) {
 		}
 		pos := pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 2}))
 		pos["items"] = list{item}
-		g := position(t, doc, pos)
+		g := gameAt(t, doc, pos)
 		hand := g.S.Seats[0].Hand.Len()
 		g.do("move 2 zealot torus.1 helios.1", "done")
 		drawn := 0
 		for _, e := range g.Log.Entries {
 			if e.Kind == game.LogDraw && e.Player == 0 {
-				drawn = int(e.V)
+				drawn = int(e.N[game.EntryAmount])
 			}
 		}
 		if want := map[bool]int{false: 1, true: 3}[carried]; drawn != want {

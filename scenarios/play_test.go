@@ -25,8 +25,8 @@ func TestPointsToWin(t *testing.T) {
 	}
 }
 
-// Every scenario is played to a legal end, within its rounds, by bots that know nothing and by those that know the rules
-// (MODE-19). What a game changes stays within the size of a state.
+// Every scenario is played to a legal end, within its rounds, by random bots and by those that know the rules (MODE-19).
+// What a game changes stays within the size of a state.
 func TestScenariosEnd(t *testing.T) {
 	for _, id := range ids() {
 		t.Run(id, func(t *testing.T) {

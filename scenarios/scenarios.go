@@ -18,7 +18,7 @@ var ids = []string{"eye-of-the-storm", "quest-for-uraj-and-khalis", "trump-card"
 // IDs returns the ids of all scenarios.
 func IDs() []string { return slices.Clone(ids) }
 
-// Document returns the text of a scenario, false if there is none of this id.
+// Document returns the text of a scenario, false if there is none with this id.
 func Document(id string) ([]byte, bool) {
 	if !slices.Contains(ids, id) {
 		return nil, false

@@ -8,8 +8,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// MODE-11, MODE-12, MODE-13: the scenario says who plays what, in the order of the seats, and who is first; nothing of the
-// normal setup is asked.
+// MODE-11, MODE-12, MODE-13: the scenario says who plays what, in the order of the seats, and who is first; no decision of
+// the normal setup is made.
 func TestSeatsAndFirstPlayer(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(nil)))
 	if g.S.First != g.player("tassadar") || g.S.Seats[0].Faction != g.Options.Factions[0] || g.Options.Players != 2 {
@@ -20,8 +20,8 @@ func TestSeatsAndFirstPlayer(t *testing.T) {
 	g.asks(game.AskStartUnit, "mengsk")
 }
 
-// MODE-16: units go on the named planets, where no other player is, from the first player on; what lies on the table is what
-// the scenario shows.
+// MODE-16: units go on the named planets, where no other player is, from the first player on; the table has what the
+// scenario shows.
 func TestStartingUnits(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(fields{"players": with("mengsk", fields{"units": fields{"helios": fields{"marine": 2}, "torus": fields{"marine": 1}}}),
 		"z-routes": list{fields{"z": 2, "major": "helios north", "minor": "torus east"}}})))
@@ -40,7 +40,7 @@ func TestStartingUnits(t *testing.T) {
 	}
 }
 
-// MODE-14, MODE-17, MODE-21, MODE-27: what stands on the sheets, technologies in deck and play area before the first hand,
+// MODE-14, MODE-17, MODE-21, MODE-27: what is on the sheets, technologies in deck and play area before the first hand,
 // heroes with their cards, Resource cards of the planets with bases.
 func TestForces(t *testing.T) {
 	players := with("mengsk", fields{"workers": 7, "buildings": fields{"barracks": 3, "factory": 1}, "modules": fields{"supply": 2},
@@ -51,6 +51,11 @@ func TestForces(t *testing.T) {
 	seat, sheet := &g.S.Seats[0], &g.Sheets[g.S.Seats[0].Faction]
 	if seat.Pool != 7 || seat.Level[0] != 3 || seat.ResourceTokens != [2]uint8{0, 3} || g.S.Guards[g.area("helios.4")] != 1 {
 		t.Errorf("workers %d, levels %v, tokens %v", seat.Pool, seat.Level, seat.ResourceTokens)
+	}
+	for i, m := range g.Modules {
+		if want := map[string]uint8{"supply": 2}[m.ID]; seat.Modules[i] != want {
+			t.Errorf("%d modules %s, want %d", seat.Modules[i], m.ID, want)
+		}
 	}
 	deck := seat.Hand
 	for _, c := range seat.Pile[:seat.Deck] {
@@ -94,7 +99,7 @@ func (t *tab) unit(id string) game.UnitType {
 	return game.UnitType(slices.IndexFunc(t.Units, func(u game.Unit) bool { return u.ID == id }))
 }
 
-// MODE-15: named Event cards are out in every copy, some of Stages I and II are put away unseen, the stages lie in order; the
+// MODE-15: named Event cards are out in every copy, some of Stages I and II are put away unseen, the stages are in order; the
 // Stage III discards become a new deck.
 func TestEventDeck(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(nil)))
@@ -122,7 +127,7 @@ func TestEventDeck(t *testing.T) {
 		}
 	}
 	// A deck of one card: drawing it brings the discards of Stage III back.
-	h := position(t, duel(nil), fields{"phase": "execution", "first": "mengsk", "units": list{fields{"area": "helios.1", "faction": "mengsk", "units": fields{"marine": 1}},
+	h := gameAt(t, duel(nil), fields{"phase": "execution", "first": "mengsk", "units": list{fields{"area": "helios.1", "faction": "mengsk", "units": fields{"marine": 1}},
 		fields{"area": "torus.1", "faction": "tassadar", "units": fields{"zealot": 1}}}, "orders": fields{"helios": list{"mengsk mobilize"}},
 		"events": fields{"deck": list{"mass-production"}, "discard": list{"secret-weapon", "new-recruits", "base-raid"}}})
 	h.do("event")
@@ -131,7 +136,7 @@ func TestEventDeck(t *testing.T) {
 	}
 }
 
-// MODE-21: Leadership cards are chosen in no other stages than the scenario names; without stages none can be chosen, not
+// MODE-21: Leadership cards are chosen only in the stages that the scenario names; without stages none can be chosen, not
 // even by an Event card.
 func TestLeadershipStages(t *testing.T) {
 	g := deal(t, project(t, "relics-of-the-xelnaga"))
@@ -166,7 +171,8 @@ func TestOneTimeParts(t *testing.T) {
 	}
 }
 
-// FAQ-27: who begins where in Eye of the Storm. FAQ-28: it always has six seats; one who plays two factions sits on two and keeps two decks.
+// FAQ-27: who begins where in Eye of the Storm. FAQ-28: it always has six seats; a person who plays two factions has two seats and keeps
+// two decks.
 func TestEyeOfTheStorm(t *testing.T) {
 	r := project(t, "eye-of-the-storm")
 	sc := r.Options.Scenario

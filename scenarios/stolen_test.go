@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// brothers is a duel of the two Protoss factions with a Warp Gate and a crystal, in which Tassadar has a Zealot of his own and one
-// that he stole, together in the area of the gate.
+// brothers is a duel of the two Protoss factions with a Warp Gate and a crystal, in which Tassadar has his own Zealot and a stolen
+// one, together in the area of the gate.
 func brothers(more fields) (doc, pos fields) {
 	doc = duel(fields{
 		"factions": list{"aldaris", "tassadar"},
@@ -31,21 +31,28 @@ func brothers(more fields) (doc, pos fields) {
 	return doc, pos
 }
 
-// BW-KEY-03, MODE-29: either of the two picks an item up, and it stays with that one: who moves without it was the other.
+// BW-KEY-03, MODE-29: either of the two picks an item up, and it stays with that one: the unit that moves without it was
+// the other.
 func TestOwnOrStolenCarrier(t *testing.T) {
-	for _, c := range []struct{ pickUp, without, with string }{
-		{"pick-up khalis-crystal zealot torus.1", "move stolen:zealot torus.1 torus.2", "move zealot torus.1 torus.2 with khalis-crystal"},
-		{"pick-up khalis-crystal stolen:zealot torus.1", "move zealot torus.1 torus.2", "move stolen:zealot torus.1 torus.2 with khalis-crystal"},
+	for _, c := range []struct{ pickUp, without, with, follows string }{
+		{"pick-up khalis-crystal zealot torus.1", "move stolen:zealot torus.1 torus.2", "move zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
+		{"pick-up khalis-crystal stolen:zealot torus.1", "move zealot torus.1 torus.2", "move stolen:zealot torus.1 torus.2 with khalis-crystal", "move zealot torus.1 torus.2"},
 	} {
 		doc, pos := brothers(mobilize("tassadar", "torus"))
-		g := position(t, doc, pos)
+		g := gameAt(t, doc, pos)
 		g.do(c.pickUp)
 		if !g.offers(c.without) || !g.offers(c.with) {
 			t.Errorf("%s: legal are %v", c.pickUp, g.legal())
 		}
+		carrier := g.S.Items[0].Figure
 		g.do(c.with)
 		if at := g.S.Items[0].Area; at != g.area("torus.2") {
 			t.Errorf("%s: the crystal is in area %d", c.pickUp, at)
+		}
+		// The other one follows; the crystal does not change hands.
+		g.do(c.follows, "done")
+		if got := g.S.Items[0]; got.Figure != carrier || got.Area != g.area("torus.2") {
+			t.Errorf("%s: figure %d has the crystal in area %d, want figure %d", c.pickUp, got.Figure, got.Area, carrier)
 		}
 	}
 }
@@ -54,7 +61,7 @@ func TestOwnOrStolenCarrier(t *testing.T) {
 func TestOwnOrStolenIsEvacuated(t *testing.T) {
 	for answer, captives := range map[string]int{"evacuate zealot": 1, "evacuate stolen:zealot": 0} {
 		doc, pos := brothers(regrouping(2, 9))
-		g := position(t, doc, pos)
+		g := gameAt(t, doc, pos)
 		g.quiet(func() bool { return g.Decision(&g.S) == game.AskEvacuate })
 		g.asks(game.AskEvacuate, "tassadar")
 		g.do(answer)

@@ -9,7 +9,11 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
+	"koprulu/notation/position"
+	"koprulu/notation/scenario"
+	"koprulu/notation/words"
 )
 
 // fields is a part of a document.
@@ -55,11 +59,11 @@ func text(t testing.TB, doc any) []byte {
 // rulesOf returns the rules of a game of a document.
 func rulesOf(t testing.TB, doc fields) *game.Rules {
 	t.Helper()
-	sc, err := notation.ReadScenario(components.Default(), text(t, doc))
+	sc, err := scenario.Read(components.Default(), text(t, doc))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := notation.ScenarioRules(components.Default(), sc)
+	r, err := scenario.Rules(components.Default(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,11 +73,11 @@ func rulesOf(t testing.TB, doc fields) *game.Rules {
 // project returns the rules of a scenario of the project.
 func project(t testing.TB, id string) *game.Rules {
 	t.Helper()
-	sc, err := notation.Scenario(components.Default(), id)
+	sc, err := scenario.Named(components.Default(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := notation.ScenarioRules(components.Default(), sc)
+	r, err := scenario.Rules(components.Default(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,26 +95,26 @@ type tab struct {
 // deal begins a game.
 func deal(t testing.TB, r *game.Rules) *tab {
 	tab := &tab{TB: t, Rules: r}
-	tab.S = game.New(r, notation.NumberSeed(5), &tab.Log)
+	tab.S = game.New(r, chance.NumberSeed(5), &tab.Log)
 	return tab
 }
 
-// position sets a game of a scenario up.
-func position(t testing.TB, doc fields, pos fields) *tab {
+// gameAt sets a game of a scenario up.
+func gameAt(t testing.TB, doc fields, pos fields) *tab {
 	t.Helper()
 	all := fields{"koprulu": "position/1", "options": fields{"scenario": doc}, "factions": doc["factions"], "planets": doc["planets"]}
 	maps.Copy(all, pos)
-	r, s, err := notation.ReadPosition(components.Default(), text(t, all))
+	r, s, err := position.Read(components.Default(), text(t, all))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &tab{TB: t, Rules: r, S: s}
 }
 
-// player finds a player by his faction.
+// player finds a player by faction.
 func (t *tab) player(faction string) game.Player {
 	t.Helper()
-	p, err := notation.ParsePlayer(t.Rules, &t.S, faction)
+	p, err := words.ParsePlayer(t.Rules, &t.S, faction)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +138,7 @@ func (t *tab) try(words string) rule.ID {
 		t.Fatalf("the game is over before %q", words)
 	}
 	p := t.Open(&t.S).First()
-	a, err := notation.ParseAnswer(t.Rules, &t.S, p, words)
+	a, err := answer.Parse(t.Rules, &t.S, p, words)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +157,7 @@ func (t *tab) refuse(want rule.ID, words string) {
 func (t *tab) legal() (out []string) {
 	p := t.Open(&t.S).First()
 	for _, a := range t.Legal(&t.S, p, make([]game.Answer, 0, game.MaxLegal)) {
-		out = append(out, notation.FormatAnswer(t.Rules, &t.S, p, a))
+		out = append(out, answer.Format(t.Rules, &t.S, p, a))
 	}
 	return out
 }
@@ -172,7 +176,7 @@ func (t *tab) offers(words string) bool {
 func (t *tab) asks(step game.Step, faction string) {
 	t.Helper()
 	if t.Decision(&t.S) != step || !t.Open(&t.S).Has(t.player(faction)) {
-		t.Fatalf("open is %s of %v", notation.DecisionWord(t.Decision(&t.S)), t.Open(&t.S))
+		t.Fatalf("open is %s of %v", words.Decision(t.Decision(&t.S)), t.Open(&t.S))
 	}
 }
 
@@ -189,7 +193,7 @@ func (t *tab) area(name string) game.Area {
 	return 0
 }
 
-// item tells where an item is: the area, and behind it who carries it.
+// item says where an item is: the area, followed by its carrier.
 func (t *tab) item(i int) string {
 	it := t.S.Items[i]
 	if it.Area == game.NoArea {
@@ -211,15 +215,16 @@ func (t *tab) over(n int, winners ...string) {
 		want |= 1 << t.player(f)
 	}
 	if t.S.Phase != game.Over || int(t.S.Condition) != n || t.S.Winners != want {
-		t.Fatalf("phase %s, condition %d, winners %b, victory %s; want condition %d, winners %b", notation.PhaseWord(t.S.Phase), t.S.Condition,
-			t.S.Winners, notation.VictoryWord(t.S.Victory), n, want)
+		t.Fatalf("phase %s, condition %d, winners %b, victory %s; want condition %d, winners %b", words.Phase(t.S.Phase), t.S.Condition,
+			t.S.Winners, words.Victory(t.S.Victory), n, want)
 	}
 	if want := map[bool]game.Victory{true: game.ScenarioVictory, false: game.EliminationVictory}[n > 0]; t.S.Victory != want {
-		t.Errorf("the victory is %s", notation.VictoryWord(t.S.Victory))
+		t.Errorf("the victory is %s", words.Victory(t.S.Victory))
 	}
 }
 
-// quiet plays on with the last legal answer, which does nothing where it can, up to a decision for which stop gives true or the end.
+// quiet plays on with the last legal answer, which does nothing where it can, up to a decision for which stop returns true, or to
+// the end.
 func (t *tab) quiet(stop func() bool) {
 	t.Helper()
 	for range 5000 {

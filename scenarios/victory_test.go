@@ -40,7 +40,7 @@ func TestGather(t *testing.T) {
 			items = append(items, f)
 		}
 		pos["items"] = items
-		g := position(t, doc, pos)
+		g := gameAt(t, doc, pos)
 		switch {
 		case c.want == 0 && g.S.Phase == game.Over:
 			t.Errorf("%s: the game is over by condition %d", name, g.S.Condition)
@@ -57,13 +57,13 @@ func TestDestroyAndHomeless(t *testing.T) {
 		fields{"win": "last", "who": "mengsk"}}
 	swapped := list{victory[1], victory[0], victory[2]}
 	both := []fields{at("helios.4", "tassadar", fields{"zealot": 1}), at("torus.3", "mengsk", fields{"marine": 1})}
-	g := position(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both...))
+	g := gameAt(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both...))
 	g.over(1, "tassadar")
-	g = position(t, duel(fields{"victory": swapped}), pieces(regrouping(2, 1), both...))
+	g = gameAt(t, duel(fields{"victory": swapped}), pieces(regrouping(2, 1), both...))
 	g.over(1, "mengsk")
-	g = position(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both[1], at("torus.1", "tassadar", fields{"zealot": 1})))
+	g = gameAt(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both[1], at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.over(2, "mengsk")
-	g = position(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both[0], at("helios.1", "mengsk", fields{"marine": 1})))
+	g = gameAt(t, duel(fields{"victory": victory}), pieces(regrouping(2, 1), both[0], at("helios.1", "mengsk", fields{"marine": 1})))
 	g.over(1, "tassadar")
 }
 
@@ -82,21 +82,21 @@ func gate(pos fields) fields {
 	return pos
 }
 
-// WinDestroy of an installation: whoever does it, or a certain player; WinHold: it is in play after the last round (MODE-19).
+// WinDestroy of an installation: by any player, or by a certain one; WinHold: it is in play after the last round (MODE-19).
 func TestDestroyAndHoldSite(t *testing.T) {
 	any := site(fields{"victory": list{fields{"win": "destroy", "site": "warp-gate"}, fields{"win": "hold", "site": "warp-gate", "who": "tassadar"}}})
-	g := position(t, any, gate(pieces(regrouping(2, 1), at("torus.1", "mengsk", fields{"marine": 1}))))
+	g := gameAt(t, any, gate(pieces(regrouping(2, 1), at("torus.1", "mengsk", fields{"marine": 1}))))
 	g.over(1, "mengsk")
-	g = position(t, any, gate(pieces(regrouping(4, 1), at("torus.1", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1}))))
+	g = gameAt(t, any, gate(pieces(regrouping(4, 1), at("torus.1", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1}))))
 	g.quiet(never)
 	g.over(2, "tassadar")
 	own := site(fields{"victory": list{fields{"win": "destroy", "site": "warp-gate", "who": "tassadar"}, fields{"win": "last", "who": "mengsk"}}})
-	g = position(t, own, gate(pieces(regrouping(2, 1), at("torus.1", "mengsk", fields{"marine": 1}))))
+	g = gameAt(t, own, gate(pieces(regrouping(2, 1), at("torus.1", "mengsk", fields{"marine": 1}))))
 	g.over(1, "tassadar")
 }
 
 // RULING-135: an installation that decides a scenario stays when its owner is eliminated, and falls to an heir if the scenario
-// says so (MODE-25). WinFallen: who took the last piece wins.
+// says so (MODE-25). WinFallen: the player who took the last piece wins.
 func TestFallen(t *testing.T) {
 	three := func(changes fields) fields {
 		doc := site(changes)
@@ -113,20 +113,20 @@ func TestFallen(t *testing.T) {
 		p["transports"] = list{}
 		return p
 	}
-	g := position(t, three(fields{"victory": list{fields{"win": "fallen", "loser": "tassadar", "site": "warp-gate"}, fields{"win": "last", "who": "aldaris"}}}), pos())
+	g := gameAt(t, three(fields{"victory": list{fields{"win": "fallen", "loser": "tassadar", "site": "warp-gate"}, fields{"win": "last", "who": "aldaris"}}}), pos())
 	g.over(1, "mengsk")
-	g = position(t, three(fields{"victory": list{fields{"win": "hold", "site": "warp-gate", "who": "aldaris"}}}), pos())
+	g = gameAt(t, three(fields{"victory": list{fields{"win": "hold", "site": "warp-gate", "who": "aldaris"}}}), pos())
 	if g.S.Phase == game.Over || g.S.Seats[1].Sites == 0 || g.S.Alive.Has(1) {
 		t.Errorf("phase %d, the gate of the eliminated player: %b", g.S.Phase, g.S.Seats[1].Sites)
 	}
 	g.quiet(never)
 	g.over(1, "aldaris")
-	g = position(t, three(fields{"victory": list{fields{"win": "hold", "site": "warp-gate", "who": "aldaris"}},
+	g = gameAt(t, three(fields{"victory": list{fields{"win": "hold", "site": "warp-gate", "who": "aldaris"}},
 		"rules": list{fields{"rule": "remains", "site": "warp-gate", "heir": "aldaris"}}}), pos())
 	if !g.S.Seats[2].Sites.Has(g.area("torus.1")) || g.S.Seats[1].Sites != 0 {
 		t.Error("the gate did not fall to its heir")
 	}
-	g = position(t, three(fields{"victory": list{fields{"win": "last", "who": "aldaris"}}}), pos())
+	g = gameAt(t, three(fields{"victory": list{fields{"win": "last", "who": "aldaris"}}}), pos())
 	if g.S.Installations[g.area("torus.1")] != game.NoInstallation {
 		t.Error("an installation that decides nothing stayed when its owner was eliminated")
 	}
@@ -134,29 +134,29 @@ func TestFallen(t *testing.T) {
 	self := gate(pieces(mobilize("tassadar", "torus"), at("torus.1", "tassadar", fields{"zealot": list{1}})))
 	self["bases"] = list{bases[0], bases[2]}
 	self["transports"] = list{}
-	g = position(t, three(fields{"victory": list{fields{"win": "fallen", "loser": "tassadar", "site": "warp-gate"}, fields{"win": "last", "who": "aldaris"}}}), self)
+	g = gameAt(t, three(fields{"victory": list{fields{"win": "fallen", "loser": "tassadar", "site": "warp-gate"}, fields{"win": "last", "who": "aldaris"}}}), self)
 	g.do("destroy zealot torus.1", "confirm")
 	g.over(1, "mengsk", "aldaris")
 }
 
 // MODE-28: elimination works as in a normal game, after all conditions.
 func TestEliminationInScenario(t *testing.T) {
-	g := position(t, duel(nil), pieces(regrouping(2, 1), at("torus.3", "mengsk", fields{"marine": 1})))
+	g := gameAt(t, duel(nil), pieces(regrouping(2, 1), at("torus.3", "mengsk", fields{"marine": 1})))
 	g.over(0, "mengsk")
 }
 
-// MODE-20: teams of any grouping: partners are no enemies, win together, and are not attacked.
+// MODE-20: teams of any grouping: partners are not enemies, win together, and are not attacked.
 func TestTeams(t *testing.T) {
 	doc := duel(fields{"factions": list{"mengsk", "tassadar", "overmind"}, "teams": list{list{"mengsk", "overmind"}, list{"tassadar"}}})
 	doc["players"].(fields)["overmind"] = fields{"bases": list{"tarsonis.1"}, "units": fields{"tarsonis": fields{"zergling": 1}}}
 	pos := pieces(mobilize("overmind", "helios"), at("helios.1", "mengsk", fields{"marine": 1}), at("helios.2", "overmind", fields{"zergling": 1}), at("torus.1", "tassadar", fields{"zealot": 1}))
-	g := position(t, doc, pos)
+	g := gameAt(t, doc, pos)
 	if g.Team(0) != g.Team(2) || g.Team(0) == g.Team(1) {
 		t.Fatalf("teams %d %d %d", g.Team(0), g.Team(1), g.Team(2))
 	}
 	g.refuse(rule.MOB18, "move zergling helios.2 helios.1")
 	pos = pieces(regrouping(4, 1), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1}), at("tarsonis.1", "overmind", fields{"zergling": 1}))
-	g = position(t, doc, pos)
+	g = gameAt(t, doc, pos)
 	g.quiet(never)
 	g.over(1, "mengsk", "overmind")
 }
@@ -170,12 +170,12 @@ func TestPoints(t *testing.T) {
 		pos["players"] = fields{"mengsk": fields{"points": mengsk}, "tassadar": fields{"points": tassadar}}
 		return pos
 	}
-	g := position(t, duel(count), at6(1, 30, 40))
+	g := gameAt(t, duel(count), at6(1, 30, 40))
 	g.over(1, "tassadar")
-	g = position(t, duel(fields{"points": "count", "rounds": 3, "victory": list{fields{"win": "points", "target": 99}, fields{"win": "most", "of": "points"}}}), at6(3, 40, 30))
+	g = gameAt(t, duel(fields{"points": "count", "rounds": 3, "victory": list{fields{"win": "points", "target": 99}, fields{"win": "most", "of": "points"}}}), at6(3, 40, 30))
 	g.quiet(never)
 	g.over(2, "mengsk")
-	g = position(t, duel(nil), at6(1, 0, 0))
+	g = gameAt(t, duel(nil), at6(1, 0, 0))
 	g.quiet(func() bool { return g.S.Round > 1 })
 	for p := range 2 {
 		if g.S.Seats[p].Points != 0 || g.ObjectiveCounts(&g.S, game.Player(p)) {
@@ -190,7 +190,7 @@ func TestMostItems(t *testing.T) {
 	pos := pieces(regrouping(2, 6), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1}))
 	pos["items"] = list{fields{"item": "khalis-crystal", "area": "torus.1"}, fields{"item": "uraj-crystal", "area": "torus.3"}, fields{"item": "psi-emitter", "area": "helios.1"}}
 	pos["players"] = fields{"mengsk": fields{"points": 50}}
-	g := position(t, doc, pos)
+	g := gameAt(t, doc, pos)
 	if got := g.S.Seats[1].Points; got < 6 {
 		t.Errorf("two relics gave %d points", got)
 	}
@@ -205,7 +205,7 @@ func TestEvacuation(t *testing.T) {
 	pos := func(units fields) fields {
 		return gate(pieces(regrouping(2, 9), at("torus.1", "tassadar", units), at("helios.1", "mengsk", fields{"marine": 1})))
 	}
-	g := position(t, doc, pos(fields{"zealot": 1, "dragoon": 1}))
+	g := gameAt(t, doc, pos(fields{"zealot": 1, "dragoon": 1}))
 	g.quiet(func() bool { return g.Decision(&g.S) == game.AskEvacuate })
 	g.asks(game.AskEvacuate, "tassadar")
 	supply := g.S.Seats[1].Supply
@@ -218,12 +218,12 @@ func TestEvacuation(t *testing.T) {
 	if g.S.Round != 3 {
 		t.Errorf("round %d", g.S.Round)
 	}
-	g = position(t, doc, pos(fields{"zealot": 1, "carrier": 1}))
+	g = gameAt(t, doc, pos(fields{"zealot": 1, "carrier": 1}))
 	g.quiet(func() bool { return g.Decision(&g.S) == game.AskEvacuate })
 	g.do("evacuate carrier", "evacuate zealot")
 	g.over(1, "tassadar")
-	// Without control of the area nobody is asked.
-	g = position(t, doc, gate(pieces(regrouping(2, 9), at("torus.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1}))))
+	// Without control of the area there is no decision.
+	g = gameAt(t, doc, gate(pieces(regrouping(2, 9), at("torus.2", "tassadar", fields{"zealot": 1}), at("helios.1", "mengsk", fields{"marine": 1}))))
 	g.quiet(func() bool { return g.S.Round == 3 || g.Decision(&g.S) == game.AskEvacuate })
 	if g.S.Round != 3 {
 		t.Error("units are evacuated that are not at the gate")
@@ -236,7 +236,7 @@ func TestTruce(t *testing.T) {
 	for round, want := range map[int]rule.ID{1: rule.MODE25, 2: rule.MODE25, 3: rule.None} {
 		pos := pieces(mobilize("mengsk", "torus"), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1}))
 		pos["round"] = round
-		g := position(t, doc, pos)
+		g := gameAt(t, doc, pos)
 		g.refuse(want, "move marine helios.1 torus.3")
 		if round < 3 && !g.offers("move marine helios.1 torus.1") {
 			t.Errorf("in round %d units are no target", round)
@@ -248,10 +248,10 @@ func TestTruce(t *testing.T) {
 func TestCapital(t *testing.T) {
 	doc := duel(fields{"rules": list{fields{"rule": "capital", "base": "helios.4"}}})
 	pos := pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1}))
-	g := position(t, doc, pos)
+	g := gameAt(t, doc, pos)
 	g.refuse(rule.MODE25, "lift-off helios.2")
 	g.refuse(rule.MODE25, "destroy base helios.4")
-	g = position(t, duel(nil), pos)
+	g = gameAt(t, duel(nil), pos)
 	if !g.offers("lift-off helios.2") {
 		t.Errorf("legal are %v", g.legal())
 	}
@@ -265,17 +265,17 @@ func TestCapital(t *testing.T) {
 		if capital {
 			d = doc
 		}
-		g = position(t, d, again)
+		g = gameAt(t, d, again)
 		if g.offers("base helios.4") == capital {
 			t.Errorf("capital %v: legal are %v", capital, g.legal())
 		}
 	}
 }
 
-// MODE-19: the last round ends the game; if no condition is met the most points decide, then the tie-breakers.
+// MODE-19: the last round ends the game; if no condition is met, the most points decide, then the tie-breakers.
 func TestLastRoundAlwaysEnds(t *testing.T) {
 	doc := site(fields{"rounds": 2, "victory": list{fields{"win": "hold", "site": "warp-gate", "who": "tassadar"}}})
-	g := position(t, doc, pieces(regrouping(2, 9), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
+	g := gameAt(t, doc, pieces(regrouping(2, 9), at("helios.1", "mengsk", fields{"marine": 1}), at("torus.1", "tassadar", fields{"zealot": 1})))
 	g.quiet(never)
 	if g.S.Victory != game.ScenarioVictory || g.S.Condition != 0 || g.S.Winners.Len() == 0 || g.S.Round != 2 {
 		t.Errorf("victory %d by condition %d in round %d", g.S.Victory, g.S.Condition, g.S.Round)

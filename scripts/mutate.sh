@@ -16,6 +16,4 @@ if [ "${1:-}" = -short ]; then
 	flags=(-short)
 	shift
 fi
-# A change may make a loop that eats memory; the address space of a test is bounded, where the system can do that.
-ulimit -v 12000000 2>/dev/null || true
 exec nice -n 15 go run ./internal/mutate -n "${1:-$n}" -seed "${2:-1}" -packages "${3:-}" -results "${KOPRULU_MUTATIONS:-mutations.jsonl}" ${flags[@]+"${flags[@]}"}

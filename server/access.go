@@ -26,9 +26,9 @@ type seated struct {
 // linkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
 const linkCookie = "koprulu-link"
 
-// table returns the table that a request names, if its sender may see it: who sits there, made it, or came
-// by a link that is still good; everybody, if it is public and may be watched, or waits for players.
-// What is not for them does not exist for them.
+// table returns the table that a request names, if its sender may see it: people who sit there, made it, or came by a
+// link that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table
+// does not exist.
 func (s *Server) table(v *visit) (*seated, error) {
 	id := table.ID(v.PathValue("id"))
 	if !plausible(id) {
@@ -77,9 +77,9 @@ func plausible(id table.ID) bool {
 	return true
 }
 
-// opens reports whether a secret is one of the links of the table that is still good, and whether it lets its holder join. The link to join
-// is good as long as somebody may take a seat: while the table waits, and in a game with a seat that is open or offered. Where spectators
-// may watch, both links are good for that; where they may not, a game in which all seats are taken is for its players alone.
+// opens reports whether a secret is one of the valid links of the table, and whether it lets its holder join. The link to join is valid as
+// long as somebody may take a seat: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
+// both links allow that; where they may not, a game in which all seats are taken is for its players alone.
 func (t *seated) opens(secret string) (ok, invited bool) {
 	invite, watch := t.Links()
 	set := &t.snap.Settings

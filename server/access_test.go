@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// TestWhoMayLook asks for tables of every kind as everybody there is: whoever may not see one gets the answer that an address gets
-// which nobody has, on the page, in the interface and from streams.
+// TestWhoMayLook asks for tables of every kind as every kind of visitor: those who may not see one get the same answer as for an
+// address that does not exist, on the page, in the interface and from streams.
 func TestWhoMayLook(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
@@ -22,14 +22,14 @@ func TestWhoMayLook(t *testing.T) {
 				t.Run(fmt.Sprintf("public %v, spectators %v, %s", public, spectators, stage), func(t *testing.T) {
 					made := s.waitingTable(t, owner, public, spectators)
 					invite, watch := made.Links()
-					// Everybody comes while players are still wanted, when all links to join are good; then the table moves on.
+					// Everyone comes while players are still wanted, when all links to join are valid; then the table moves on.
 					invited, known := s.visitor(), s.person("Gert")
 					for _, a := range []*actor{invited, known} {
 						if r := a.get("/join/" + invite); r.status != http.StatusSeeOther {
 							t.Fatalf("the link to join: status %d", r.status)
 						}
 					}
-					// The site remembers whoever has a name; without the cookie nothing else does.
+					// The site remembers people with a name; without one, only the cookie does.
 					delete(known.cookies, linkCookie)
 					watcher := s.visitor()
 					watcher.cookies[linkCookie] = &http.Cookie{Name: linkCookie, Value: watch, Path: "/t/"}
@@ -100,7 +100,7 @@ func (s *site) moveOn(t *testing.T, made *table.Table, stage string, owner, play
 	}
 }
 
-// looks asks for what there is of a table. Whoever may not look can't tell it from one that nobody ever made.
+// looks asks for everything about a table. Visitors who may not see it can't tell it from one that never existed.
 func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 	t.Helper()
 	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/stream", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
@@ -165,7 +165,8 @@ func (s *site) waits(t *testing.T, id table.ID) bool {
 	return made.Snapshot().Status == table.Waiting
 }
 
-// TestStreamsEndWithAccess: whoever follows a table by a link that is taken back hears no more of it, and is told nothing on the way out.
+// TestStreamsEndWithAccess: a visitor who follows a table by a link that is revoked hears no more of it, and is told nothing on the way
+// out.
 func TestStreamsEndWithAccess(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
@@ -190,7 +191,7 @@ func TestStreamsEndWithAccess(t *testing.T) {
 	if _, err := made.Answer(t.Context(), []*actor{owner, player}[seat].id, seat, n, text); err != nil {
 		t.Fatal(err)
 	}
-	// The wakened stream looks whether its reader may still read before it draws anything.
+	// The stream that wakes up checks whether its reader may still read before it draws anything.
 	if last := l.ended(); strings.Contains(last, "hx-partial") || !strings.Contains(last, "goodbye") {
 		t.Errorf("the last message is\n%.300s", last)
 	}

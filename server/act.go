@@ -10,7 +10,8 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/page"
+	"koprulu/web/prompt"
 )
 
 // deed is something that the sender of a request does at a table.
@@ -48,7 +49,7 @@ func (s *Server) act(do deed, answers bool) handler {
 		case v.partial() && !(answers && playing && at.seat < game.MaxPlayers):
 			tell(w, p.sentence(v.wordsOf()))
 		case at.seat < game.MaxPlayers:
-			// It stands on the page until the next try, in all windows of this person.
+			// It stays on the page until the next try, in all windows of this person.
 			held := m.pick(at.seat, at.snap.Decisions[at.seat].Number)
 			held.problem = p
 			m.setPick(at.seat, held)
@@ -59,8 +60,8 @@ func (s *Server) act(do deed, answers bool) handler {
 	}
 }
 
-// show answers a deed. A page that has a stream open gets what changed there and nowhere else: two
-// answers that overtake each other on the way would leave it with the older one. Without a stream it gets everything.
+// show answers a deed. A page that has a stream open gets what changed there and nowhere else: two responses that
+// overtake each other would leave it with the older one. Without a stream it gets everything.
 func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, status int) error {
 	if !v.partial() {
 		http.Redirect(w, v.Request, tablePath(at.ID()), http.StatusSeeOther)
@@ -79,13 +80,13 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 		return nil
 	}
 	at.snap = snap
-	pieces, _, err := s.appendPieces(nil, v, at, m, nil, web.AppendFragments)
+	pieces, _, err := s.appendPieces(nil, v, at, m, nil, page.AppendFragments)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(pieces) // Whoever does not listen sees it in their stream.
+	_, _ = w.Write(pieces) // A reader who is gone sees it in their stream.
 	return nil
 }
 
@@ -120,7 +121,7 @@ func (s *Server) give(v *visit, at *seated, m *room, decision uint64, text strin
 	return nil
 }
 
-// choices returns what a seat can answer to a decision, or errStale if it is not open any more.
+// choices returns what a seat can answer to a decision, or errStale if it is no longer open.
 func (s *Server) choices(v *visit, at *seated) (uint64, []choice.Choice, error) {
 	n, err := decisionOf(v)
 	if err != nil {
@@ -131,13 +132,13 @@ func (s *Server) choices(v *visit, at *seated) (uint64, []choice.Choice, error) 
 		return 0, nil, errNotYours
 	}
 	if n == 0 || snap.Decisions[at.seat].Number != n || snap.Rules == nil {
-		return 0, nil, errStale
+		return 0, nil, snap.Late(at.seat)
 	}
 	legal := snap.Legal(at.seat, nil)
 	return n, choice.Open(v.wordsOf(), snap.Rules, snap.View(at.seat), legal, snap.Beside(at.seat, nil)), nil
 }
 
-// choose keeps what was chosen of an answer so far.
+// choose keeps the part of an answer chosen so far.
 func (s *Server) choose(v *visit, at *seated, m *room) error {
 	n, all, err := s.choices(v, at)
 	if err != nil {
@@ -172,14 +173,14 @@ func (s *Server) point(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// undo takes answers of the own turn back: answers is how many stand on the page, of which the last goes.
+// undo takes answers of the player's own turn back: answers is how many the page shows, of which the last goes.
 func (s *Server) undo(v *visit, at *seated, m *room) error {
 	stand, ok := v.number("answers")
 	if !ok || stand < 1 {
 		return wrong("form", "answers")
 	}
 	if stand != at.snap.Answers && stand-1 != at.snap.Answers {
-		return errStale // Something else would be taken back than what the page shows.
+		return errStale // This would take back something other than the page shows.
 	}
 	return at.Undo(v.ctx, v.person(), stand-1)
 }
@@ -231,11 +232,11 @@ func (s *Server) talk(v *visit, at *seated, m *room) error {
 }
 
 // refusal says why the last try of a seat did not work, for its page.
-func (p *pick) refusal(w *locale.Words) web.Refusal {
+func (p *pick) refusal(w *locale.Words) prompt.Refusal {
 	if p.problem == nil {
-		return web.Refusal{}
+		return prompt.Refusal{}
 	}
-	r := web.Refusal{Text: p.problem.sentence(w)}
+	r := prompt.Refusal{Text: p.problem.sentence(w)}
 	if p.problem.rule != rule.None {
 		r.Rule = p.problem.rule.String()
 	}

@@ -37,8 +37,8 @@ func ParseProxies(list []string) (Proxies, error) {
 	return proxies, nil
 }
 
-// addressOf returns the address a request comes from: the last one in X-Forwarded-For that no trusted proxy
-// added, or that of the connection. What stands before it anybody may have written.
+// addressOf returns the address a request comes from: the last one in X-Forwarded-For that no trusted proxy added, or
+// that of the connection. Anyone may have written what comes before it.
 func (p Proxies) addressOf(r *http.Request) netip.Addr {
 	from := connected(r.RemoteAddr)
 	if len(p) == 0 || !p.has(from) {
@@ -71,8 +71,8 @@ func connected(remote string) netip.Addr {
 	return a.Unmap()
 }
 
-// limited returns what is limited for an address: the address itself, or of IPv6 the network
-// of 64 bits, as one customer has at least that.
+// limited returns what is limited for an address: the address itself, or, for IPv6, its /64 network, as one customer
+// has at least that.
 func limited(a netip.Addr) netip.Addr {
 	if !a.Is6() {
 		return a

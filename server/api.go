@@ -88,7 +88,7 @@ func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiMe says who the token stands for and how many tables wait for them.
+// apiMe says whom the token identifies and how many tables wait for them.
 func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -237,7 +237,7 @@ func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
 const apiLogPage = 500
 
 // apiLog returns the lines of the log that the seat of the token may read, in the language that is asked for (?lang=),
-// from the line ?from= on. next is where to go on.
+// from the line ?from= on. next is where to continue.
 func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -329,7 +329,7 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	return wrong("json", "kind")
 }
 
-// apiReady says whether one agrees to begin: {"ready": true}.
+// apiReady says whether the sender agrees to begin: {"ready": true}.
 func (s *Server) apiReady(v *visit, at *seated) error {
 	var body struct {
 		Ready *bool `json:"ready"`

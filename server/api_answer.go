@@ -25,13 +25,13 @@ func giveBack(b *[]byte) {
 // jsonType is the type of answers, as a slice so that setting it allocates nothing.
 var jsonType = []string{"application/json"}
 
-// sendJSON sends JSON that is made already.
+// sendJSON sends JSON that has been made already.
 func sendJSON(w http.ResponseWriter, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = jsonType
 	h["Content-Length"] = []string{strconv.Itoa(len(body))}
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // Who does not listen any more needs no answer.
+	_, _ = w.Write(body) // A reader who is gone needs no response.
 }
 
 // readBody reads a body into a buffer; its size is limited already.
@@ -96,7 +96,7 @@ func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// failAnswer says why an answer was not taken, and how the table stands now.
+// failAnswer says why an answer was not accepted, and the state of the table now.
 func (s *Server) failAnswer(w http.ResponseWriter, v *visit, at *seated, p *problem) {
 	s.metrics.problems.WithLabelValues(p.word).Inc()
 	snap := at.Snapshot()

@@ -16,8 +16,8 @@ type apiTableRequest struct {
 	Name string `json:"name"`
 	// Seats tell who sits at each seat: me, open, or the name of a bot.
 	Seats []string `json:"seats"`
-	// Factions are the ids of factions by seat, empty for any; Draft lets players choose in turn, else
-	// those that are not named are dealt.
+	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise those not
+	// named are dealt.
 	Factions         []string `json:"factions"`
 	Draft            bool     `json:"draft"`
 	Teams            bool     `json:"teams"`
@@ -93,7 +93,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	return set, plan, nil
 }
 
-// apiCreate makes a table. Like on the page, it begins at once if nobody else has to come.
+// apiCreate makes a table. As on the page, it begins at once if nobody else has to come.
 func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -130,8 +130,8 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	return s.sendTable(w, v, t.ID(), http.StatusCreated)
 }
 
-// fieldOf names the field of a request that gave a wrong setting. How many seats there are and which bots
-// have some of them stands in one list; a pace begins with what is in the bank.
+// fieldOf names the field of a request that gave a wrong setting. The number of seats and the bots among them come from
+// one list; a pace begins with what is in the bank.
 func fieldOf(e *table.InvalidError) string {
 	switch e.Field {
 	case "players", "bot":

@@ -4,11 +4,13 @@ import (
 	"strconv"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/view"
+	"koprulu/notation/words"
 	"koprulu/table"
 )
 
-// What the interface says of a table at one moment is written by hand into a buffer of the caller's: answers and streams say
+// What the interface says about a table at one moment is written by hand into the caller's buffer: answers and streams say
 // little else.
 
 // statusWords are the statuses of tables in the interface.
@@ -22,7 +24,7 @@ func statusWord(s table.Status) string {
 	return "unknown"
 }
 
-// ask is what a program wants to hear beside the numbers: the legal answers, the view.
+// ask is what a program wants to know besides the numbers: the legal answers, the view.
 type ask struct{ legal, view bool }
 
 // asked reads it from an address.
@@ -38,7 +40,7 @@ func asked(v *visit) ask {
 //
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
-// Seats count from 1. seat and decision are left out for who has none. With ask, legal and view follow.
+// Seats count from 1. seat and decision are left out where there is none. With ask, legal and view follow.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)
@@ -84,7 +86,7 @@ func appendLegal(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
 	r, view := snap.Rules, snap.View(seat)
 	var buf [game.MaxLegal]game.Answer
 	dst = append(dst, `"ask":"`...)
-	dst = append(dst, notation.DecisionWord(view.Step)...)
+	dst = append(dst, words.Decision(view.Step)...)
 	dst = append(dst, `","legal":[`...)
 	dst = appendAnswers(dst, r, view, snap.Legal(seat, buf[:0]))
 	dst = append(dst, `],"beside":[`...)
@@ -99,7 +101,7 @@ func appendAnswers(dst []byte, r *game.Rules, v *game.View, answers []game.Answe
 			dst = append(dst, ',')
 		}
 		dst = append(dst, '"')
-		dst = notation.AppendAnswerInView(dst, r, v, a)
+		dst = answer.AppendInView(dst, r, v, a)
 		dst = append(dst, '"')
 	}
 	return dst
@@ -108,9 +110,9 @@ func appendAnswers(dst []byte, r *game.Rules, v *game.View, answers []game.Answe
 // appendView appends the view of a seat in one line, as streams need it.
 func appendView(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
 	from := len(dst)
-	dst = notation.AppendView(dst, snap.Rules, snap.View(seat))
+	dst = view.Append(dst, snap.Rules, snap.View(seat))
 	end := from
-	for _, b := range dst[from:] { // A line break in JSON only stands between values.
+	for _, b := range dst[from:] { // In JSON a line break occurs only between values.
 		if b != '\n' && b != '\r' {
 			dst[end] = b
 			end++

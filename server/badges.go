@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// badges know how many tables wait for whom, for the titles of pages. A number is counted in the
-// store, and goes up and down with what is seen of the tables.
+// badges know how many tables wait for whom, for the titles of pages. A number is counted in the store, and goes up and
+// down as changes of the tables are seen.
 type badges struct {
 	mu sync.Mutex
 	by map[table.Person]*badge
@@ -18,7 +18,7 @@ type badges struct {
 
 type badge struct {
 	n int
-	// counted is when the number was counted, zero if it has to be counted again; asked how often that was said.
+	// counted is when the number was counted, zero if it has to be counted again; asked is how often that was requested.
 	counted time.Time
 	asked   int
 	streams []chan struct{}
@@ -33,12 +33,12 @@ type seenTable struct {
 }
 
 const (
-	// badgeAge is how long a number is good: deadlines and bots that stand in do not always say so.
+	// badgeAge is how long a number is valid: deadlines and bots that stand in do not always say so.
 	badgeAge = 2 * time.Minute
-	// settled is how long after a number was counted what is seen of a table is news for it. Before, it may be counted already: the
+	// settled is how long after counting a change of a table is news for the number. Before that it may be counted already: the
 	// store has it a moment earlier.
 	settled = 2 * time.Second
-	// mostSeen is how many tables are kept in mind for a person.
+	// mostSeen is how many tables are remembered for a person.
 	mostSeen = 50
 )
 
@@ -103,7 +103,7 @@ func (g *badge) changed() {
 	}
 }
 
-// saw takes note of whether a table waits for a person, without asking the store if that can be told.
+// saw records whether a table waits for a person, without asking the store if possible.
 func (b *badges) saw(who table.Person, snap *table.Snapshot, now time.Time) {
 	if who == "" {
 		return
@@ -149,7 +149,7 @@ func waitsFor(snap *table.Snapshot, who table.Person) bool {
 	return false
 }
 
-// listen makes a channel hear when the number of a person may have changed, until the function it gives is called.
+// listen signals a channel when the number of a person may have changed, until the function it returns is called.
 func (b *badges) listen(who table.Person, c chan struct{}) func() {
 	if who == "" {
 		return func() {}
@@ -167,7 +167,7 @@ func (b *badges) listen(who table.Person, c chan struct{}) func() {
 	}
 }
 
-// sweepBadges is how often numbers are thrown away that nobody looks at.
+// sweepBadges is how often numbers that nobody looks at are thrown away.
 const sweepBadges = 5 * time.Minute
 
 // run throws away what nobody looks at, until the context ends.
@@ -191,7 +191,7 @@ func (b *badges) run(ctx context.Context, s *Server) {
 	}
 }
 
-// Notify hears of what happened at tables: see table.HubConfig.Notify. It returns at once.
+// Notify is told what happened at tables: see table.HubConfig.Notify. It returns at once.
 func (s *Server) Notify(e table.Event) {
 	now := s.now()
 	for i := range e.Snapshot.Seats {

@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// belongings sends everything that is kept of the reader, as a file.
+// belongings sends all the data kept about the reader, as a file.
 func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -36,11 +36,11 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", `attachment; filename="koprulu-my-data.json"`)
-	_, _ = w.Write(append(text, '\n')) // Who does not listen any more needs no answer.
+	_, _ = w.Write(append(text, '\n')) // A reader who is gone needs no response.
 	return nil
 }
 
-// forgetMe deletes the reader: first they leave their tables, where bots play on, then everything kept of them goes.
+// forgetMe deletes the reader: first they leave their tables, where bots play on, then all data about them is deleted.
 func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

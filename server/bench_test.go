@@ -2,26 +2,24 @@ package server
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"testing"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/page"
 )
 
-// BenchmarkAnswers gives answers through the interface over loopback: 16 tables of four seats, each with its stream open. What a
-// client does to know an answer (the first legal one of the snapshot) and to read the streams runs in the same process, so the
-// server alone is quicker than this. One operation is one answer, on disk.
+// BenchmarkAnswers gives answers through the interface over loopback: 16 tables of four seats, each with its stream open. The
+// client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same process, so
+// the server alone is quicker than this. One operation is one answer, on disk.
 func BenchmarkAnswers(b *testing.B) {
 	s := newSite(b, func(c *Config, _ *table.HubConfig) { c.Log = nil })
 	const tables = 16
@@ -78,7 +76,7 @@ func BenchmarkAnswers(b *testing.B) {
 				body = append(body[:0], `{"decision":`...)
 				body = strconv.AppendUint(body, snap.Decisions[open].Number, 10)
 				body = append(body, `,"answer":"`...)
-				body = notation.AppendAnswer(body, snap.Rules, snap.State, open, a[int(snap.Seq*7919)%len(a)])
+				body = answer.Append(body, snap.Rules, snap.State, open, a[int(snap.Seq*7919)%len(a)])
 				body = append(body, `"}`...)
 				request = fmt.Appendf(request[:0], "POST /api/v1/tables/%s/answer HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Length: %d\r\n\r\n%s", all[i].ID(), c.person.token, len(body), body)
 				if _, err := c.conn.Write(request); err != nil {
@@ -117,19 +115,19 @@ func BenchmarkPage(b *testing.B) {
 		s.step(t, map[game.Player]*actor{0: ann, 1: ben})
 	}
 	v, at, m := s.reading(b, ann, t)
-	var page []byte
+	var made []byte
 	b.ReportAllocs()
 	for b.Loop() {
 		m.touch()
 		var err error
-		if page, _, err = s.appendPieces(page[:0], v, at, m, nil, web.AppendFragments); err != nil {
+		if made, _, err = s.appendPieces(made[:0], v, at, m, nil, page.AppendFragments); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(float64(len(page)), "bytes")
+	b.ReportMetric(float64(len(made)), "bytes")
 }
 
-// reading makes what a page of a table is drawn for.
+// reading makes the reader for whom a page of a table is drawn.
 func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*visit, *seated, *room) {
 	tb.Helper()
 	r, err := http.NewRequest(http.MethodGet, "/t/"+string(t.ID()), nil)
@@ -166,59 +164,12 @@ func (s *site) step(t *table.Table, people map[game.Player]*actor) bool {
 				continue
 			}
 			legal := snap.Legal(seat, nil)
-			text := notation.FormatAnswer(snap.Rules, snap.State, seat, legal[int(snap.Seq)%len(legal)])
+			text := answer.Format(snap.Rules, snap.State, seat, legal[int(snap.Seq)%len(legal)])
 			if _, err := t.Answer(context.Background(), a.id, seat, snap.Decisions[seat].Number, text); err != nil {
 				s.tb.Fatal(err)
 			}
 			return true
 		}
 		<-sub.C
-	}
-}
-
-// TestReadAnswer reads bodies as package json would.
-func TestReadAnswer(t *testing.T) {
-	tests := []struct {
-		name, body string
-		want       answerRequest
-		where      string
-	}{
-		{"usual", `{"decision":12,"answer":"move 2 zergling helios.2 torus.1"}`, answerRequest{12, "move 2 zergling helios.2 torus.1"}, ""},
-		{"other order and spaces", " {\n\"answer\" : \"pass\" , \"decision\" : 0 }\n", answerRequest{0, "pass"}, ""},
-		{"escapes", `{"decision":1,"answer":"a\"\\\/\n\u0416\ud83d\ude00"}`, answerRequest{1, "a\"\\/\nЖ😀"}, ""},
-		{"no decision", `{"answer":"pass"}`, answerRequest{text: "pass"}, "decision"},
-		{"no answer", `{"decision":1}`, answerRequest{decision: 1}, "answer"},
-		{"negative", `{"decision":-1,"answer":"pass"}`, answerRequest{}, "decision"},
-		{"leading zero", `{"decision":01,"answer":"pass"}`, answerRequest{}, "decision"},
-		{"too large", `{"decision":99999999999999999999,"answer":"pass"}`, answerRequest{}, "decision"},
-		{"twice", `{"decision":1,"decision":1,"answer":"pass"}`, answerRequest{decision: 1}, "decision"},
-		{"unknown field", `{"decision":1,"answer":"pass","x":1}`, answerRequest{1, "pass"}, "body"},
-		{"something behind", `{"decision":1,"answer":"pass"}{}`, answerRequest{1, "pass"}, "body"},
-		{"cut off", `{"decision":1,"answer":"pa`, answerRequest{decision: 1}, "answer"},
-		{"half a pair", `{"decision":1,"answer":"\ud83d"}`, answerRequest{decision: 1}, "answer"},
-		{"no UTF-8", "{\"decision\":1,\"answer\":\"\xff\"}", answerRequest{decision: 1}, "answer"},
-		{"nothing", ``, answerRequest{}, "body"},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			got, bad := readAnswer([]byte(test.body))
-			where := ""
-			if bad != nil {
-				where = bad.where
-			}
-			if where != test.where || where == "" && got != test.want {
-				t.Errorf("got %+v, wrong at %q; want %+v, %q", got, where, test.want, test.where)
-			}
-		})
-	}
-}
-
-func TestAppendStringIsSafe(t *testing.T) {
-	got := string(appendString(nil, "a\"b\\c\n<script>\xff"))
-	if want := `"a\"b\\c\u000a\u003cscript\u003e` + "\ufffd" + `"`; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	if !bytes.Equal(appendString([]byte("x"), ""), []byte(`x""`)) || strings.Contains(got, "<") {
-		t.Error("appended wrongly")
 	}
 }

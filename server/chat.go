@@ -9,7 +9,7 @@ import (
 
 	"koprulu/locale"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/chat"
 )
 
 // The longest message and note, in letters.
@@ -19,14 +19,14 @@ const (
 )
 
 // chatLines returns the last messages of a table for a page. They are read once and then kept in the room.
-func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]web.ChatLine, error) {
+func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]chat.Line, error) {
 	messages, err := s.messages(ctx, m)
 	if err != nil {
 		return nil, err
 	}
-	lines := make([]web.ChatLine, 0, len(messages))
+	lines := make([]chat.Line, 0, len(messages))
 	for _, c := range messages {
-		lines = append(lines, web.ChatLine{ID: c.ID, At: c.At, Name: nameOr(w, c.Name), Seat: c.Seat, Text: c.Text})
+		lines = append(lines, chat.Line{ID: c.ID, At: c.At, Name: nameOr(w, c.Name), Seat: c.Seat, Text: c.Text})
 	}
 	return lines, nil
 }
@@ -48,13 +48,13 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.said == before { // Else somebody said something after the list was read.
+	if m.said == before { // Otherwise somebody said something after the list was read.
 		m.chat = list
 	}
 	return list, nil
 }
 
-// say keeps a message and shows it to everybody at the table.
+// say stores a message and shows it to everyone at the table.
 func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
 	text, err := tidyText(text, maxMessage, "text")
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *Server) note(w http.ResponseWriter, v *visit) error {
 // tablePath returns the address of a table.
 func tablePath(id table.ID) string { return "/t/" + string(id) }
 
-// tidyText takes spaces off both ends of a text of several lines, and checks its length and letters.
+// tidyText trims spaces at both ends of a text of several lines, and checks its length and letters.
 func tidyText(text string, longest int, field string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable) {
@@ -116,8 +116,8 @@ func tidyText(text string, longest int, field string) (string, error) {
 	return text, nil
 }
 
-// unprintable reports letters that a text may not hold: control characters, and those that turn the
-// direction of what stands around them.
+// unprintable reports letters that a text may not hold: control characters, and those that change the direction of the
+// text around them.
 func unprintable(r rune) bool {
 	switch {
 	case r == '\n' || r == '\u200d' || r == '\u200c':
@@ -130,7 +130,7 @@ func unprintable(r rune) bool {
 	return false
 }
 
-// tidyName takes the spaces of a name in order and checks its length and letters.
+// tidyName normalizes the spaces of a name and checks its length and letters.
 func tidyName(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	name, err := tidyText(name, table.MaxPersonName, "name")

@@ -80,7 +80,7 @@ func TestDeedsBesideAnswers(t *testing.T) {
 	}
 }
 
-// TestPointing: a place of the map chooses the answers about it; what is no place is refused.
+// TestPointing: a place of the map chooses the answers about it; anything that is not a place is refused.
 func TestPointing(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -122,7 +122,7 @@ func TestRobotsStayOut(t *testing.T) {
 	}
 }
 
-// TestFormsThatCantBeRead are refused as such.
+// TestFormsThatCantBeRead: forms that can't be read are refused as such.
 func TestFormsThatCantBeRead(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

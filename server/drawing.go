@@ -11,11 +11,12 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/lobby"
 	"koprulu/web/page"
 )
 
-// viewKey tells apart for whom the pieces of a table page are made. Those for all who have no
-// identity and read in the same way are the same.
+// viewKey distinguishes for whom the pieces of a table page are made. Everyone without an identity who reads in the
+// same way shares them.
 type viewKey struct {
 	person      table.Person
 	lang, theme string
@@ -29,8 +30,8 @@ func (s *Server) viewKey(v *visit, at *seated) viewKey {
 	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
 }
 
-// version says of which moment something was made: of the table, of the room, of who is there, and
-// of the reader's other tables.
+// version says for which moment something was made: of the table, of the room, of who is there, and of the reader's
+// other tables.
 type version struct {
 	table, room uint64
 	there       connection
@@ -43,18 +44,18 @@ type connection struct {
 	spectators bool
 }
 
-// drawing are the pieces of a page for one kind of reader, with their sums. They are made once for each change, by the first
-// stream that needs them; what cannot have changed is not made again.
+// drawing holds the pieces of a page for one kind of reader, with their checksums. They are made once for each change, by
+// the first stream that needs them; what cannot have changed is not redrawn.
 type drawing struct {
 	mu   sync.Mutex
 	at   version
 	sums []uint64
 	// stamps are those of web.Stamps, none for a waiting room.
 	stamps []uint64
-	// pieces are those that were made of this version, as long as they are kept; canvas holds them.
-	pieces []web.Fragment
+	// pieces are those made for this version, as long as they are kept; canvas holds them.
+	pieces []page.Fragment
 	canvas *bytes.Buffer
-	// many is true if several streams want the same pieces: only then they are kept, for a moment. asked tells whether another one
+	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked says whether another one
 	// wanted those of this version.
 	many, asked bool
 }
@@ -66,7 +67,7 @@ const keepDrawn = 300 * time.Millisecond
 // canvases are what pieces are drawn on.
 var canvases = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// drop throws the pieces away. Their sums stay.
+// drop throws the pieces away. Their checksums stay.
 func (d *drawing) drop() {
 	if d.canvas != nil {
 		d.canvas.Reset()
@@ -75,8 +76,8 @@ func (d *drawing) drop() {
 	d.canvas, d.pieces = nil, nil
 }
 
-// put takes over pieces that were just made.
-func (d *drawing) put(pieces []web.Fragment, stamps []uint64) {
+// put stores pieces that were just made.
+func (d *drawing) put(pieces []page.Fragment, stamps []uint64) {
 	if len(d.sums) != len(pieces) {
 		d.sums, d.stamps = make([]uint64, len(pieces)), make([]uint64, len(stamps))
 	}
@@ -94,13 +95,13 @@ func (d *drawing) put(pieces []web.Fragment, stamps []uint64) {
 
 var sumSeed = maphash.MakeSeed()
 
-// appendPieces appends the pieces of a table page that a reader does not have yet, by the sums of those that they have, as write puts them down, and
-// gives the sums of all; nothing is appended if they have all.
-func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []uint64, write func([]byte, []web.Fragment) []byte) ([]byte, []uint64, error) {
+// appendPieces appends the pieces of a table page that a reader does not have yet, judged by the checksums of those they have, in the form
+// that write produces, and returns the checksums of all; nothing is appended if they have them all.
+func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []uint64, write func([]byte, []page.Fragment) []byte) ([]byte, []uint64, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	// The versions are read before what they are of: what changes meanwhile is drawn again.
+	// The versions are read before the things they describe: what changes meanwhile is drawn again.
 	reader := s.reader(v.ctx, v)
 	now := version{room: m.version(), waiting: reader.Waiting}
 	connected, spectators := at.Connected()
@@ -112,7 +113,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 		return dst, has, nil
 	}
 	lacks := func(i int) bool { return i >= len(has) || i >= len(d.sums) || has[i] != d.sums[i] }
-	missing := func() (list []web.Fragment, whole bool) {
+	missing := func() (list []page.Fragment, whole bool) {
 		for i := range d.pieces {
 			if lacks(i) {
 				if d.pieces[i].HTML == nil {
@@ -144,7 +145,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 	return dst, append(has[:0], d.sums...), nil
 }
 
-// keep keeps the pieces for a moment if several streams want them. later is time.AfterFunc, but in tests.
+// keep keeps the pieces for a moment if several streams want them. later is time.AfterFunc except in tests.
 func (d *drawing) keep(at version, later func(time.Duration, func())) {
 	if !d.many {
 		d.drop()
@@ -168,7 +169,7 @@ func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap
 		if err != nil {
 			return err
 		}
-		pieces, err := web.WaitingFragments(v.ctx, page)
+		pieces, err := lobby.WaitingFragments(v.ctx, page)
 		if err != nil {
 			return fmt.Errorf("drawing the waiting room: %w", err)
 		}
@@ -178,14 +179,14 @@ func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap
 	if !snap.Dealt() {
 		return errNotNow // It is frozen, and its page has no pieces.
 	}
-	page, err := s.tablePage(v, reader, at, snap, m)
+	made, err := s.tablePage(v, reader, at, snap, m)
 	if err != nil {
 		return err
 	}
-	page.Shared = m.sharedBy(reader.Words.Lang())
-	stamps := web.Stamps(page)
-	pieces := make([]web.Fragment, web.FragmentCount)
-	err = web.DrawFragments(v.ctx, d.canvas, page, pieces, func(i int) bool {
+	made.Shared = m.sharedBy(reader.Words.Lang())
+	stamps := web.Stamps(made)
+	pieces := make([]page.Fragment, web.FragmentCount)
+	err = web.DrawFragments(v.ctx, d.canvas, made, pieces, func(i int) bool {
 		return len(d.stamps) != len(stamps) || stamps[i] == 0 || stamps[i] != d.stamps[i] || lacks(i)
 	})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // TestTabsStayEqual: windows of one person, one that follows every change and others that miss some or come back with
@@ -72,7 +73,7 @@ func (w *tab) follow(t *testing.T, s *site) {
 		w.html = map[string]string{}
 	}
 	var err error
-	_, w.has, err = s.appendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []web.Fragment) []byte {
+	_, w.has, err = s.appendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []page.Fragment) []byte {
 		for _, p := range pieces {
 			w.html[p.ID] = string(p.HTML)
 		}
@@ -125,7 +126,7 @@ func TestDrawnOnce(t *testing.T) {
 			f()
 		}
 	}
-	// Nobody answers but when the test does: with a bot at the table, some readers would see it before its answer.
+	// Only the test gives answers: with a bot at the table, some readers would see the moment before its answer.
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
 	made := s.deal(settings(2), people[0], people[1])
 	var crowd [20]tab
@@ -146,12 +147,12 @@ func TestDrawnOnce(t *testing.T) {
 	}
 	for n := range 5 {
 		s.step(made, people)
-		// The first change of a table shows that there are many.
+		// The first change of a table shows that there are many readers.
 		if got, most := drawn(all...), map[bool]float64{true: 2, false: 1}[n == 0]; got > most {
 			t.Errorf("answer %d: drawn %v times for %d readers, want at most %v", n, got, len(crowd), most)
 		}
-		// Whoever comes with nothing may need pieces that did not change and were not kept; the next one gets all that is kept by then,
-		// and once its time is over everything is drawn anew.
+		// A reader who comes with nothing may need pieces that did not change and were not kept; the next one gets everything kept by
+		// then, and once its time is over everything is redrawn.
 		fresh := func() float64 {
 			crowd[0].has, crowd[0].html = nil, nil
 			return drawn(&crowd[0])
@@ -168,7 +169,7 @@ func TestDrawnOnce(t *testing.T) {
 	}
 }
 
-// TestPaintersPassOn: errors and panics of what is drawn reach whoever wants it, and the painters go on.
+// TestPaintersPassOn: errors and panics while drawing reach the caller, and the painters carry on.
 func TestPaintersPassOn(t *testing.T) {
 	closing := make(chan struct{})
 	defer close(closing)
@@ -201,7 +202,7 @@ func TestBadgesFollowTables(t *testing.T) {
 		made := s.deal(settings(2), people[0], people[1])
 		for range 40 + i {
 			for seat, a := range people {
-				_, _ = s.badges.count(context.Background(), s.Server, a.id) // Whoever is counted is followed from now on.
+				_, _ = s.badges.count(context.Background(), s.Server, a.id) // Someone who is counted is followed from now on.
 				s.badges.saw(a.id, made.Snapshot(), now)
 				n, err := s.badges.count(context.Background(), s.Server, a.id)
 				if err != nil {

@@ -13,9 +13,11 @@ import (
 	"koprulu/editor"
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 	"koprulu/scenarios"
-	"koprulu/web"
+	"koprulu/web/lobby"
+	"koprulu/web/mapeditor"
+	"koprulu/web/page"
 	"koprulu/web/piece"
 )
 
@@ -44,7 +46,7 @@ func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: editor.Blank(false), Tab: web.EditorTabs[0]}
+	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: editor.Blank(false), Tab: mapeditor.Tabs[0]}
 	if id := v.URL.Query().Get("scenario"); id != "" {
 		text, ok := scenarios.Document(id)
 		if !ok {
@@ -55,13 +57,13 @@ func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 	return s.showEditor(w, v, p)
 }
 
-// edit carries out a change of a document and shows what has become of it. Nothing is kept.
+// edit carries out a change of a document and shows the result. Nothing is stored.
 func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	r, err := s.everything()
 	if err != nil {
 		return err
 	}
-	p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab"), Given: true}
+	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab"), Given: true}
 	if len(p.Text) > editor.MostText {
 		return errLarge
 	}
@@ -78,7 +80,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 		p.Cell, p.Area = editor.Cell{}, 0
 		p.Said = v.wordsOf().Text("web.editor.said.new")
 	}
-	p.Doc, _ = editor.New(r, p.Text, locale.Languages()...) // What is wrong with a text that is no document the judge says.
+	p.Doc, _ = editor.New(r, p.Text, locale.Languages()...) // The judge says what is wrong with a text that is not a document.
 	switch {
 	case p.Doc == nil:
 	case strings.HasPrefix(do, "go "):
@@ -99,7 +101,7 @@ func documentOf(v *visit) string {
 }
 
 // goTo chooses a pane, and a cell and an area if they are named.
-func goTo(p *web.EditorPage, to []string) {
+func goTo(p *mapeditor.Page, to []string) {
 	if len(to) == 0 {
 		return
 	}
@@ -128,8 +130,8 @@ func goTo(p *web.EditorPage, to []string) {
 	}
 }
 
-// change carries out a change. What the fields of the forms say is taken over first, if they stand for this document and no other.
-func (s *Server) change(v *visit, p *web.EditorPage, do string) {
+// change carries out a change. The fields of the forms are applied first, if they belong to this document and no other.
+func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
 	changed := false
 	if v.value("sum") == sumOf(p.Text) {
 		changed = p.Doc.Fill(func(path string) ([]string, bool) {
@@ -148,7 +150,7 @@ func (s *Server) change(v *visit, p *web.EditorPage, do string) {
 		if !ok {
 			said.Key = "stale"
 		}
-		p.Said = web.EditorSaid(v.wordsOf(), p.Rules, said)
+		p.Said = mapeditor.Said(v.wordsOf(), p.Rules, said)
 		if changed = changed || ok; said.Key == "moved" {
 			p.Cell = said.Cell
 		}
@@ -173,7 +175,7 @@ func sumOf(text string) string {
 }
 
 // showEditor judges the document and draws it: the whole page, or for its script what changes.
-func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) error {
+func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) error {
 	if p.Doc == nil {
 		p.Doc, _ = editor.New(p.Rules, p.Text, locale.Languages()...)
 	}
@@ -184,31 +186,31 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *web.EditorPage) 
 			p.Faction = firstOf(p.Doc)
 		}
 	}
-	if !slices.Contains(web.EditorTabs, p.Tab) {
-		p.Tab = web.EditorTabs[0]
+	if !slices.Contains(mapeditor.Tabs, p.Tab) {
+		p.Tab = mapeditor.Tabs[0]
 	}
 	p.Sum = sumOf(p.Text)
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
 		if v.partial() {
-			return web.WriteEditorBody(v.ctx, b, p)
+			return mapeditor.WriteBody(v.ctx, b, p)
 		}
-		return web.WriteEditor(v.ctx, b, p)
+		return mapeditor.Write(v.ctx, b, p)
 	})
 }
 
-// newTableOf shows the form for a new table with the scenario that somebody wrote, so that the seats can be chosen. A document of which
-// no game can be played stays in the editor, which says why; a position becomes a scenario there first.
+// newTableOf shows the form for a new table with the scenario that somebody wrote, so that the seats can be chosen. A document from
+// which no game can be played stays in the editor, which says why; a position becomes a scenario there first.
 func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
 		return errLarge
 	}
-	if found := notation.CheckScenario(s.set, []byte(text)); len(found) > 0 {
+	if found := scenario.Check(s.set, []byte(text)); len(found) > 0 {
 		r, err := s.everything()
 		if err != nil {
 			return err
 		}
-		p := &web.EditorPage{Reader: s.reader(v.ctx, v), Rules: r, Text: text, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
+		p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: text, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
 		if d, err := editor.New(r, text); err == nil && d.Position() {
 			if _, ok := d.Do(&editor.Request{Do: "convert", Value: v.value}); ok {
 				p.Text, p.Said = d.Text(), v.wordsOf().Text("web.editor.said.table-scenario")
@@ -216,15 +218,15 @@ func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 		}
 		return s.showEditor(w, v, p)
 	}
-	page, err := s.lobbyPage(v)
+	made, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
-	page.Form.Game.Set, page.Form.Game.Scenario, page.Form.Game.Document = web.SetScenario, web.ScenarioFile, text
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
+	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, text
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, made) })
 }
 
-// editorFile returns the document back as a file.
+// editorFile sends the document back as a file.
 func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
@@ -234,7 +236,7 @@ func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="`+fileName(s, text)+`"`)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
-	_, _ = w.Write([]byte(text)) // Who does not listen any more needs no answer.
+	_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
 	return nil
 }
 

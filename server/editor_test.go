@@ -6,9 +6,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/editor"
 	"koprulu/scenarios"
+	"koprulu/table"
 )
 
 // asked sends a change of a document as the script of the page does.
@@ -23,7 +25,7 @@ func (a *actor) asked(fields ...string) *reply {
 
 var wrongIn = regexp.MustCompile(`data-wrong="(\d+)"`)
 
-// wrongs returns how many mistakes an answer tells of.
+// wrongs returns how many mistakes a response reports.
 func wrongs(t *testing.T, r *reply) string {
 	t.Helper()
 	m := wrongIn.FindStringSubmatch(r.body)
@@ -33,7 +35,7 @@ func wrongs(t *testing.T, r *reply) string {
 	return m[1]
 }
 
-// TestEditor: the page works without scripts; the document goes there and back and nothing of it is kept.
+// TestEditor: the page works without scripts; the document goes there and back and nothing of it is stored.
 func TestEditor(t *testing.T) {
 	s := newSite(t)
 	eve := s.visitor()
@@ -56,7 +58,7 @@ func TestEditor(t *testing.T) {
 			t.Errorf("there is no %s in\n%s", want, r.body)
 		}
 	}
-	// The reason stands there in the reader's language.
+	// The reason is given in the reader's language.
 	german := s.visitor()
 	german.post("/prefs", "lang", "de")
 	for path, do := range map[string]string{"/editor": "check", "/scenarios": ""} {
@@ -65,7 +67,7 @@ func TestEditor(t *testing.T) {
 			t.Errorf("%s in German:\n%s", path, excerpt(r.body))
 		}
 	}
-	// Fields count only for the document for which they stand.
+	// Fields count only for the document to which they belong.
 	r = eve.asked("doc", good, "do", "set", "sum", "of another one", "f:round", "7")
 	if strings.Contains(r.body, "&#34;round&#34;: 7") {
 		t.Error("a field of another document was taken over")
@@ -95,7 +97,7 @@ func TestEditorScenarios(t *testing.T) {
 		if r := eve.post("/editor/file", "doc", string(text)); !strings.Contains(r.header.Get("Content-Disposition"), "scenario.json") {
 			t.Errorf("%s: %v", id, r.header)
 		}
-		// What a scenario says in the vocabulary and a position has no word for is left out; the galaxy and the pieces stay.
+		// What a scenario can say and a position has no word for is left out; the galaxy and the pieces stay.
 		if r := eve.asked("doc", string(text), "do", "convert"); !strings.Contains(r.body, "position/1") || !strings.Contains(r.body, `class="planet`) {
 			t.Errorf("%s as a position:\n%s", id, excerpt(r.body))
 		}
@@ -139,9 +141,10 @@ func TestEditorHostile(t *testing.T) {
 	}
 }
 
-// TestEditorLimits: a document has a largest size, and nobody sends too many.
+// TestEditorLimits: a document has a maximum size, and nobody may send too many.
 func TestEditorLimits(t *testing.T) {
-	s := newSite(t, withLimits)
+	now := time.Now() // stands still, so that nothing is allowed anew however long the requests take
+	s := newSite(t, withLimits, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 	eve := s.visitor()
 	large := strings.Repeat(" ", editor.MostText+1)
 	if r := eve.asked("doc", large, "do", "check"); r.status != http.StatusRequestEntityTooLarge {
@@ -165,7 +168,7 @@ func TestEditorLimits(t *testing.T) {
 }
 
 // TestEditorTable: the document of the editor comes to the form for a new table and from there to a table, also after something else of
-// the form was wrong; a document of which no game can be played stays in the editor.
+// the form was wrong; a document from which no game can be played stays in the editor.
 func TestEditorTable(t *testing.T) {
 	eve := newSite(t).visitor()
 	r := eve.post("/tables/new", "doc", own(t))
@@ -185,10 +188,10 @@ func TestEditorTable(t *testing.T) {
 			t.Errorf("%.60q: status %d\n%s", text, r.status, excerpt(r.body))
 		}
 	}
-	// A position becomes a scenario first, of which a table can begin.
+	// A position first becomes a scenario, with which a table can begin.
 	const position = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [1, 0]}},
 		"bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.4", "faction": "overmind"}]}`
-	if r = eve.post("/tables/new", "doc", position); !strings.Contains(r.body, "&#34;scenario/1&#34;") || !strings.Contains(r.body, "the position became one") || wrongs(t, r) != "0" {
+	if r = eve.post("/tables/new", "doc", position); !strings.Contains(r.body, "&#34;scenario/1&#34;") || !strings.Contains(r.body, "the position was turned into one") || wrongs(t, r) != "0" {
 		t.Errorf("a position: status %d\n%s", r.status, excerpt(r.body))
 	}
 	if r = eve.get("/editor?scenario=trump-card"); wrongs(t, r) != "0" || !strings.Contains(r.body, "data-given") {

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// newID makes an unguessable name of some letters and digits, five bits each.
+// newID makes an unguessable name of letters and digits, five bits each.
 func newID(letters int) string {
 	b := make([]byte, letters)
 	rand.Read(b)
@@ -43,7 +43,7 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 	return nil
 }
 
-// signIn returns the device of a request the identity of a person; keep puts the hash of its secret into the store.
+// signIn gives the device of a request the identity of a person; keep puts the hash of its secret into the store.
 func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key people.Key, hash people.Hash) error) error {
 	secret, hash := newToken()
 	if err := keep(deviceKey(v, s.now()), hash); err != nil {
@@ -74,7 +74,7 @@ func deviceName(agent string) string {
 	return browser + ", " + system
 }
 
-// firstIn returns the name of the first mark that a text holds.
+// firstIn returns the name of the first mark that a text contains.
 func firstIn(text string, marks [][2]string) string {
 	for _, m := range marks {
 		if strings.Contains(text, m[0]) {
@@ -96,7 +96,7 @@ func (s *Server) signOut(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, "/")
 }
 
-// revoked makes everything forget what it knew of a person's keys, open streams included.
+// revoked drops everything known about a person's keys, in open streams too.
 func (s *Server) revoked(person table.Person) {
 	s.sessions.forget(person)
 	s.badges.expire(person)

@@ -13,8 +13,8 @@ type answerRequest struct {
 	text     string
 }
 
-// readAnswer reads {"decision": 12, "answer": "pass"}. Fields may stand in any order, once each; others are
-// errors, as everywhere in the interface.
+// readAnswer reads {"decision": 12, "answer": "pass"}. Fields may come in any order, once each; others are errors, as
+// everywhere in the interface.
 func readAnswer(body []byte) (answerRequest, *problem) {
 	r := answerRequest{}
 	c := cursor{text: body}
@@ -127,7 +127,7 @@ func (c *cursor) str() (string, bool) {
 	return "", false
 }
 
-// escapes are the letters after a backslash and what they stand for.
+// escapes are the letters after a backslash and what they mean.
 var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 // escaped reads the rest of a string that has an escape; it is rare.

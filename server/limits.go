@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// class is a kind of request: what it may cost, how often one may send it, how long it may take.
+// class is a kind of request: what it may cost, how often it may be sent, how long it may take.
 type class uint8
 
 const (
@@ -32,12 +32,12 @@ const (
 	classEdit
 	// classStream: opening streams.
 	classStream
-	// classExport: what is expensive: records, searches, own data.
+	// classExport: whatever is expensive: records, searches, a person's own data.
 	classExport
 	classes
 )
 
-// allowance is what is allowed to one person, or to one address for those who are nobody yet.
+// allowance is what is allowed to one person, or to one address for visitors without an identity.
 type allowance struct {
 	// perSecond is the rate in the long run, burst what may come at once.
 	perSecond rate.Limit
@@ -72,7 +72,7 @@ type limiter struct {
 	swept time.Time
 }
 
-// limitKey is whose requests are counted: a person's, those of all persons of an address, or those of everybody else there.
+// limitKey says whose requests are counted: a person's, those of all people at an address, or those of everyone else there.
 type limitKey struct {
 	class   class
 	person  table.Person
@@ -85,13 +85,12 @@ type bucket struct {
 	used time.Time
 }
 
-// sweepEvery is how often forgotten visitors are thrown away; whoever was silent
-// for so long has their whole burst again.
+// sweepEvery is how often forgotten visitors are thrown away; anyone silent for that long has their whole burst again.
 const sweepEvery = 5 * time.Minute
 
 func newLimiter() *limiter { return &limiter{seen: map[limitKey]*bucket{}} }
 
-// allow counts a request and reports whether it may go on. A request of a person counts for them and, with a wider
+// allow counts a request and reports whether it may proceed. A request of a person counts for them and, with a wider
 // limit, for their address, so that nobody multiplies.
 func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Time) bool {
 	l.mu.Lock()
@@ -128,7 +127,7 @@ type gauge struct {
 	open map[limitKey]int
 }
 
-// The most streams that a person, and an address, may have open.
+// The maximum number of streams that a person, and an address, may have open.
 const (
 	personStreams  = 24
 	addressStreams = 200

@@ -34,7 +34,7 @@ func TestLimitsRefillWithTime(t *testing.T) {
 	}
 }
 
-// TestEachPersonIsLimited: who sends too much has to wait wherever from, and nobody else has to.
+// TestEachPersonIsLimited: a person who sends too much has to wait, wherever they send from, and nobody else has to.
 func TestEachPersonIsLimited(t *testing.T) {
 	l, now := newLimiter(), time.Unix(1000, 0)
 	elsewhere := netip.MustParseAddr("198.51.100.7")
@@ -57,7 +57,7 @@ func TestEachPersonIsLimited(t *testing.T) {
 	}
 }
 
-// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not what its persons have, whoever comes first.
+// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not taken from its people, whoever comes first.
 func TestNobodysAndPersonsOfAnAddress(t *testing.T) {
 	a := allowances[classCreate]
 	for _, first := range []table.Person{"", "anna"} {

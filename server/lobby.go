@@ -14,7 +14,8 @@ import (
 
 	"koprulu/scenarios"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/lobby"
+	"koprulu/web/page"
 )
 
 // How many tables lists show.
@@ -22,7 +23,7 @@ const (
 	lobbyTables   = 24
 	lobbyOver     = 12
 	recordsOnPage = 30
-	// maxPages bounds how far one may leaf through the finished tables by numbers of pages.
+	// maxPages bounds how far a reader may page through the finished tables by page number.
 	maxPages = 200
 )
 
@@ -32,14 +33,14 @@ func (s *Server) lobby(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, page) })
 }
 
 // lobbyPage gathers what the first page shows.
-func (s *Server) lobbyPage(v *visit) (*web.LobbyPage, error) {
-	p := &web.LobbyPage{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: web.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
+func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
+	p := &lobby.Page{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
-		p.Form.Game.Set, p.Form.Game.Scenario = web.SetScenario, id
+		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
 	who := p.Reader.Person
 	if who != "" {
@@ -92,13 +93,13 @@ func query(v *visit) string {
 	return q
 }
 
-// cards returns what lists show of tables: those that wait for the reader first, with what is asked of them.
-func (s *Server) cards(v *visit, list []table.Summary) []web.TableCard {
+// cards returns what lists show about tables: those that wait for the reader first, with what they have to decide.
+func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 	who := v.person()
-	var mine, rest []web.TableCard
+	var mine, rest []lobby.Card
 	for i := range list {
 		m := &list[i]
-		c := web.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
+		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
 			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
 			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated}, who)
 		if _, waits := m.WaitsFor(who); !waits {
@@ -127,9 +128,9 @@ func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
 	return v.wordsOf().Prompt(snap.Rules, snap.View(seat))
 }
 
-// others returns the tables of a list that do not stand in another one.
-func others(list, shown []web.TableCard) []web.TableCard {
-	var out []web.TableCard
+// others returns the tables of a list that are not in another one.
+func others(list, shown []lobby.Card) []lobby.Card {
+	var out []lobby.Card
 	for _, c := range list {
 		there := false
 		for i := range shown {
@@ -144,7 +145,7 @@ func others(list, shown []web.TableCard) []web.TableCard {
 
 // records lists the finished tables.
 func (s *Server) records(w http.ResponseWriter, v *visit) error {
-	p := &web.RecordsPage{Reader: s.reader(v.ctx, v), Path: "/records", Query: query(v), Page: 1}
+	p := &lobby.RecordsPage{Reader: s.reader(v.ctx, v), Path: "/records", Query: query(v), Page: 1}
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
 	}
@@ -163,7 +164,7 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 		}
 		from = next
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteRecords(v.ctx, b, p) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.ctx, b, p) })
 }
 
 // finished lists finished tables, all or those found by a name.
@@ -183,10 +184,10 @@ func (s *Server) finished(ctx context.Context, query string, from table.Cursor) 
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
 func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
-	settings, plan, wrongs := web.ParseNewTable(v.form)
+	settings, plan, wrongs := lobby.ParseNewTable(v.form)
 	if v.who == nil && len(wrongs) == 0 {
 		if _, err := tidyName(v.value("who")); err != nil {
-			wrongs["who"] = web.FieldError{Key: "web.server.problem." + problemOf(err).word}
+			wrongs["who"] = page.Error{Key: "web.server.problem." + problemOf(err).word}
 		}
 	}
 	if len(wrongs) > 0 {
@@ -196,12 +197,12 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if settings.Name == "" {
-		settings.Name = web.DefaultTableName(v.wordsOf(), v.who.account.Name)
+		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
 	}
 	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		wrongs[invalid.Field] = web.FieldError{Key: "web.server.problem.form", Rule: invalid.Rule}
+		wrongs[invalid.Field] = page.Error{Key: "web.server.problem.form", Rule: invalid.Rule}
 		return s.newTableWrong(w, v, wrongs)
 	}
 	if err != nil {
@@ -215,7 +216,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
-// alone reports whether nobody else has to come.
+// alone reports whether nobody else has to join.
 func alone(plan []table.SeatPlan) bool {
 	mine := false
 	for _, p := range plan {
@@ -228,13 +229,13 @@ func alone(plan []table.SeatPlan) bool {
 }
 
 // newTableWrong shows the form again with what is wrong with it.
-func (s *Server) newTableWrong(w http.ResponseWriter, v *visit, wrongs web.FieldErrors) error {
+func (s *Server) newTableWrong(w http.ResponseWriter, v *visit, wrongs page.Errors) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
-	page.Form, page.Errors = web.ReadNewTable(v.form), wrongs
-	return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return web.WriteLobby(v.ctx, b, page) })
+	page.Form, page.Errors = lobby.ReadNewTable(v.form), wrongs
+	return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, page) })
 }
 
 // readForm reads the form in the body of a request: as browsers send it, with or without files. The text of
@@ -265,7 +266,7 @@ func readForm(v *visit) error {
 		if errors.Is(err, io.EOF) {
 			return nil
 		}
-		if err != nil || n > maxFields {
+		if err != nil || n >= maxFields {
 			return formError(err)
 		}
 		text, err := io.ReadAll(part)

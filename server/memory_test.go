@@ -28,10 +28,10 @@ func TestMemoryOfStreams(t *testing.T) {
 		{"program", "/api/v1/tables/" + string(made.ID()) + "/stream", 50 << 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			memory() // What was only left over from before is gone.
+			memory() // What was left over from before is gone.
 			before := memory()
 			for i := range n {
-				// Everybody is another reader: nothing is shared but the table.
+				// Everyone is a different reader: only the table is shared.
 				who := fmt.Sprintf("koprulu-theme=%s; koprulu-lang=%s; koprulu-sound=%s", []string{"light", "dark"}[i%2], []string{"en", "de", "ru"}[i%3], []string{"on", "off"}[i/6%2])
 				c, err := net.Dial("tcp", s.http.Listener.Addr().String())
 				if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the numbers that operators watch. None has a label that tells of a person or a table.
+// metrics are the numbers that operators watch. None has a label that identifies a person or a table.
 type metrics struct {
 	registry *prometheus.Registry
 	// requests and took are by class, so that the hot path looks nothing up.
@@ -20,7 +20,7 @@ type metrics struct {
 	panics   prometheus.Counter
 	// answers are those applied, frames what streams sent, dropped the streams that were too slow.
 	answers, frames, dropped prometheus.Counter
-	// streams are those open, renders the pages and pieces made, calls the notifications by outcome.
+	// streams are those open, renders the pages and pieces drawn, calls the notifications by outcome.
 	streams prometheus.Gauge
 	renders prometheus.Counter
 	calls   *prometheus.CounterVec
@@ -78,13 +78,13 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// Metrics serves the numbers for Prometheus. It belongs on an address that only operators reach.
+// Metrics serves the numbers for Prometheus. It belongs at an address that only operators can reach.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 }
 
-// metricsPage serves the numbers to programs on this machine; everybody else finds nothing there. Behind a
-// proxy everybody seems to be on this machine, so then it is only at --metrics-addr.
+// metricsPage serves the numbers to programs on this machine; everyone else finds nothing there. Behind a proxy
+// everyone seems to be on this machine, so then it is only at --metrics-addr.
 func (s *Server) metricsPage(w http.ResponseWriter, v *visit) error {
 	if !v.from.IsLoopback() || len(s.cfg.Proxies) > 0 || v.Header.Get("X-Forwarded-For") != "" || v.Header.Get("Forwarded") != "" {
 		return errNowhere
@@ -96,7 +96,7 @@ func (s *Server) metricsPage(w http.ResponseWriter, v *visit) error {
 // healthTime is how long the store may take to say that it is well.
 const healthTime = 2 * time.Second
 
-// health says whether the server can serve: it is not shutting down, and its store can write.
+// health reports whether the server can serve: it is not shutting down, and its store can write.
 func (s *Server) health(w http.ResponseWriter, v *visit) error {
 	select {
 	case <-s.closing:

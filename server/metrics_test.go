@@ -10,7 +10,7 @@ import (
 	"koprulu/store"
 )
 
-// TestMetricsAreDocumented compares the page for operators with the numbers that the server gives away.
+// TestMetricsAreDocumented compares the page for operators with the metrics that the server exposes.
 func TestMetricsAreDocumented(t *testing.T) {
 	text, err := os.ReadFile("../docs/operating.md")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/notation"
+	"koprulu/notation/chance"
 	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
@@ -41,7 +41,7 @@ func newProgram(t *testing.T) (first, second *program) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	hub := table.NewHub(table.HubConfig{Store: st, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+	hub := table.NewHub(table.HubConfig{Store: st, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func (p *program) call(status int, operation, id, query string, body any) map[st
 	return v.(map[string]any)
 }
 
-// send sends a request. A body of the document has to fit it, if the request shall succeed.
+// send sends a request. A body has to fit the document, if the request is to succeed.
 func (p *program) send(operation, id, query string, body any) *http.Response {
 	p.Helper()
 	method, path, _ := strings.Cut(operation, " ")
@@ -237,7 +237,7 @@ func TestDocumentIsWhole(t *testing.T) {
 	}
 }
 
-// TestResponsesFitTheDocument uses every operation, well and badly.
+// TestResponsesFitTheDocument uses every operation, correctly and incorrectly.
 func TestResponsesFitTheDocument(t *testing.T) {
 	ann, bob := newProgram(t)
 	eve := ann.nobody()

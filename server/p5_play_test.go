@@ -11,7 +11,8 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
 	"koprulu/table"
 )
 
@@ -22,17 +23,17 @@ type twinTable struct {
 	who     game.Player
 	tables  [2]*table.Table
 	readers [2]*actor
-	// pages and programs are the streams of the reader; pieces are what the page of each holds by now.
+	// pages and programs are the streams of the reader; pieces are what the page of each contains so far.
 	pages, programs [2]*listener
 	pieces          [2]map[string]string
 	answers, marks  int
-	// hidden counts the lines of the two logs that the reader may not read and that tell different things.
+	// hidden counts the lines of the two logs that the reader may not read and that differ.
 	hidden int
 }
 
-// TestSecretLinesStaySecret (P5): games of both sets go on at two servers that differ in what a reader can't know. Others give answers that
-// are secret and different, so that the logs fill up with lines that are not for the reader, and not the same. Page, sheets, log, interface
-// and both kinds of streams say the same to the reader after every answer.
+// TestSecretLinesStaySecret (P5): games of both sets are played on two servers that differ in what a reader can't know. Others give answers
+// that are secret and different, so that the logs fill up with lines that are not for the reader, and not the same. Page, sheets, log,
+// interface and both kinds of streams say the same to the reader after every answer.
 func TestSecretLinesStaySecret(t *testing.T) {
 	const answers = 24
 	for _, set := range []struct {
@@ -47,22 +48,22 @@ func TestSecretLinesStaySecret(t *testing.T) {
 				people[p] = w.person(t, seatPerson(p))
 			}
 			spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
-			chance := rand.New(rand.NewPCG(11, uint64(set.players)))
+			rng := rand.New(rand.NewPCG(11, uint64(set.players)))
 			r := dealtRules(t, set.players, set.broodWar)
 			hidden, given := 0, 0
 			for g, from := range []struct {
 				round int
 				phase game.Phase
 			}{{1, game.Planning}, {2, game.Planning}, {2, game.Regrouping}, {3, game.Execution}} {
-				s := game.New(r, notation.NumberSeed(uint64(40+g)), nil)
-				randomlyTo(t, r, &s, from.round, from.phase, chance)
+				s := game.New(r, chance.NumberSeed(uint64(40+g)), nil)
+				randomlyTo(t, r, &s, from.round, from.phase, rng)
 				for _, who := range []game.Player{0, 2, game.Nobody} {
 					readers := spectator
 					if who != game.Nobody {
 						readers = people[who]
 					}
-					tt := w.begin(t, table.ID(fmt.Sprintf("p%ds%d", g, who)), r, &s, who, readers, chance)
-					for tt.answers < answers && tt.step(t, chance) {
+					tt := w.begin(t, table.ID(fmt.Sprintf("p%ds%d", g, who)), r, &s, who, readers, rng)
+					for tt.answers < answers && tt.step(t, rng) {
 						tt.compareStreams(t, people[0])
 						if tt.answers%6 == 0 {
 							tt.comparePages(t)
@@ -84,7 +85,7 @@ func TestSecretLinesStaySecret(t *testing.T) {
 	}
 }
 
-// dealtRules are the rules of a game whose factions chance chooses.
+// dealtRules are the rules of a game with random factions.
 func dealtRules(t *testing.T, players int, broodWar bool) *game.Rules {
 	t.Helper()
 	opts := game.Options{Players: players, RandomFactions: true, BroodWar: broodWar}
@@ -117,9 +118,9 @@ func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, wh
 	t.Helper()
 	other := *s
 	r.Redeal(&other, who, chance)
-	other.Seed = s.Seed // Else the published hash of the seed would differ, as it does between any two games.
+	other.Seed = s.Seed // Otherwise the published hash of the seed would differ, as it does between any two games.
 	if who != game.Nobody {
-		other.Seats[who] = s.Seats[who] // Else the reader would draw other cards sooner or later.
+		other.Seats[who] = s.Seats[who] // Otherwise the reader would draw other cards sooner or later.
 	}
 	w.open(t, 0, id, r, s)
 	w.open(t, 1, id, r, &other)
@@ -151,7 +152,7 @@ type turn struct {
 }
 
 // step sends an answer at both tables that looks the same to the reader, and is as different as can be to others. It reports false if
-// there is none, as when something that was hidden shows.
+// there is none, such as when something hidden is revealed.
 func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	t.Helper()
 	next, ok := tt.choose(chance)
@@ -160,7 +161,7 @@ func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	}
 	for i, made := range tt.tables {
 		snap := made.Snapshot()
-		text := notation.FormatAnswer(snap.Rules, snap.State, next.seat, next.answers[i])
+		text := answer.Format(snap.Rules, snap.State, next.seat, next.answers[i])
 		if _, err := made.Answer(context.Background(), seatPerson(int(next.seat)), next.seat, snap.Decisions[next.seat].Number, text); err != nil {
 			t.Fatalf("table %d, seat %d, %s: %v", i+1, next.seat+1, text, err)
 		}
@@ -232,11 +233,11 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 	return hidden, true
 }
 
-// targeted is a part of a message of the stream of a page.
+// targeted is part of a message of a page's stream.
 var targeted = regexp.MustCompile(`hx-target="#([^"]+)"`)
 
-// compareStreams waits until both streams of both readers have told of the last answer, and compares them. What a page has is compared after
-// a line in the chat, which comes after everything before it.
+// compareStreams waits until both streams of both readers have reported the last answer, and compares them. What a page has is compared
+// after a line in the chat, which comes after everything before it.
 func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	t.Helper()
 	tt.marks++

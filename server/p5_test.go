@@ -13,7 +13,10 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/locale"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
 	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web"
@@ -22,12 +25,12 @@ import (
 // aMoment is when everything happens at the two servers that are compared.
 var aMoment = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// stopped is a clock that stands still.
+// stopped is a clock that does not move.
 type stopped struct{ table.SystemClock }
 
 func (stopped) Now() time.Time { return aMoment }
 
-// twins are two servers with the same people, whose clocks stand still.
+// twins are two servers with the same people and stopped clocks.
 type twins [2]*site
 
 // newTwins starts both.
@@ -66,23 +69,23 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 // open makes a table of a state at one of the servers. All seats are persons'.
 func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.State) {
 	t.Helper()
-	var record bytes.Buffer
+	var rec bytes.Buffer
 	seats := make([]string, r.Options.Players)
 	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true, Spectators: true, Created: aMoment}
 	for p := range seats {
 		seats[p] = "somebody"
 		m.Seats = append(m.Seats, table.Seat{Person: seatPerson(p), Name: fmt.Sprint("seat ", p+1)})
 	}
-	out := notation.NewRecordWriter(&record, seats)
+	out := record.NewWriter(&rec, seats)
 	out.KeepSeed, out.FromPosition = true, true
 	if err := out.Start(r, s.Seed, s, &game.Log{}); err != nil {
 		t.Fatal(err)
 	}
-	made, err := w[i].hub.Import(context.Background(), &record, m)
+	made, err := w[i].hub.Import(context.Background(), &rec, m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The secrets of links are chance; nobody needs them here.
+	// The secrets of links are random; nobody needs them here.
 	if err := made.RevokeLinks(context.Background(), "owner"); err != nil {
 		t.Fatal(err)
 	}
@@ -139,8 +142,8 @@ func (a *actor) firstOf(path, mark string) string {
 }
 
 // TestNothingHiddenLeavesTheServer (P5): two servers hold tables that differ only in what a seat, or a spectator, can't
-// know. Whatever they ask for, both answer with the same bytes: pages, pieces, streams, the interface,
-// the log, records, replays, refusals.
+// know. Whatever is asked for, both answer with the same bytes: pages, pieces, streams, the interface, the log,
+// records, replays, refusals.
 func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	w := newTwins(t)
 	people := [game.MaxPlayers][2]*actor{}
@@ -149,7 +152,7 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	}
 	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
 	spectator[0].token, spectator[1].token = "", ""
-	chance := rand.New(rand.NewPCG(1, 2))
+	rng := rand.New(rand.NewPCG(1, 2))
 	tables := []struct {
 		players  int
 		broodWar bool
@@ -161,7 +164,7 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	for g, of := range tables {
 		players := of.players
 		r := dealtRules(t, players, of.broodWar)
-		s := game.New(r, notation.NumberSeed(uint64(g+1)), nil)
+		s := game.New(r, chance.NumberSeed(uint64(g+1)), nil)
 		var buf [game.MaxLegal]game.Answer
 		for n := 0; s.Phase != game.Over && n < 700; n++ {
 			seat := r.Open(&s).First()
@@ -171,12 +174,12 @@ func TestNothingHiddenLeavesTheServer(t *testing.T) {
 					if who != game.Nobody {
 						readers = people[who]
 					}
-					w.compare(t, table.ID(fmt.Sprintf("g%dn%ds%d", g, n, who)), r, &s, who, readers, chance)
+					w.compare(t, table.ID(fmt.Sprintf("g%dn%ds%d", g, n, who)), r, &s, who, readers, rng)
 					compared++
 				}
 			}
 			legal := r.Legal(&s, seat, buf[:0])
-			r.Apply(&s, seat, legal[chance.IntN(len(legal))], nil)
+			r.Apply(&s, seat, legal[rng.IntN(len(legal))], nil)
 		}
 	}
 	if compared < 3*len(tables) {
@@ -189,7 +192,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	t.Helper()
 	other := *s
 	r.Redeal(&other, who, chance)
-	other.Seed = s.Seed // Else the published hash of the seed would differ, as it does between any two games.
+	other.Seed = s.Seed // Otherwise the published hash of the seed would differ, as it does between any two games.
 	w.open(t, 0, id, r, s)
 	w.open(t, 1, id, r, &other)
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
@@ -205,27 +208,62 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 		w.probe(t, r, s, who, readers, api)
 		same(t, who, "the page after that", readers[0].get(page), readers[1].get(page))
 	}
-	// Last, as pages tell who has a page open.
+	// Last, as pages show who has a page open.
 	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
 	same(t, who, "the stream of the interface", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
 }
 
-// probe tries answers that are not legal: being refused must tell nothing either.
+// probe tries answers that are not legal: a refusal must reveal nothing either.
 func (w twins) probe(t *testing.T, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, api string) {
 	t.Helper()
 	view := r.View(s, who)
 	var buf [game.MaxLegal]game.Answer
 	legal := map[string]bool{}
 	for _, a := range append(r.Legal(s, who, buf[:0]), r.Beside(s, who, make([]game.Answer, 0, game.MaxLegal))...) {
-		legal[notation.FormatAnswer(r, s, who, a)] = true
+		legal[answer.Format(r, s, who, a)] = true
 	}
-	for _, text := range probes(r) {
+	page := strings.Replace(api, "/api/v1/tables/", "/t/", 1)
+	texts := append(probes(r), moves(r, &view)...)
+	for i, text := range texts {
 		if legal[text] || !view.Open.Has(who) {
 			continue // That would change the game.
 		}
-		body := fmt.Sprintf(`{"decision":1,"answer":%q}`, text)
-		same(t, who, "the answer "+text, readers[0].json(api+"/answer", body), readers[1].json(api+"/answer", body))
+		lang := locale.All()[i%len(locale.All())].Lang()
+		// The decision 1 is open; another one is not, and hears what is asked instead.
+		for decision := 1; decision <= 2; decision++ {
+			what := fmt.Sprintf("the answer %s to the decision %d", text, decision)
+			body := fmt.Sprintf(`{"decision":%d,"answer":%q}`, decision, text)
+			same(t, who, what, readers[0].json(api+"/answer?lang="+lang, body), readers[1].json(api+"/answer?lang="+lang, body))
+			if i%8 != 0 {
+				continue // Pages take their time.
+			}
+			for _, a := range readers {
+				if got := a.post(page+"/answer", "decision", fmt.Sprint(decision), "text", text); got.status != http.StatusSeeOther {
+					t.Fatalf("%s: status %d\n%s", what, got.status, got.body)
+				}
+			}
+			shown := readers[0].get(page)
+			same(t, who, "the page after "+what, shown, readers[1].get(page))
+			if !strings.Contains(shown.body, "is-refusal") {
+				t.Errorf("the page does not refuse %s", what)
+			}
+		}
 	}
+}
+
+// moves are moves of more units than stand somewhere: the refusal counts those that do.
+func moves(r *game.Rules, v *game.View) (list []string) {
+	for area := range game.Area(len(r.Areas)) {
+		for p := range game.Player(v.Players) {
+			if v.Holder[area] != p || v.Units[area] == 0 {
+				continue
+			}
+			u := v.TypeOf(r, p, v.Units[area].First())
+			list = append(list, answer.FormatInView(r, v, game.Answer{Verb: game.DoMove,
+				V: game.AnswerValues{game.OfCount: 9, game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: uint8((int(area) + 1) % len(r.Areas))}}))
+		}
+	}
+	return list
 }
 
 // same fails if two answers differ.
@@ -288,7 +326,7 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 			snap.Rules.Redeal(&state, who, chance)
 			other.State = &state
 			if who != game.Nobody {
-				// The comparison can tell: what others may not know of this seat shows on its own page.
+				// The comparison works: what others may not know about this seat shows on its own page.
 				third, secret := *snap, *snap.State
 				snap.Rules.Redeal(&secret, game.Nobody, chance)
 				third.State = &secret

@@ -8,6 +8,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/page"
+	"koprulu/web/seen"
 )
 
 // How much of log and chat a page shows.
@@ -17,10 +18,10 @@ const (
 )
 
 // tablePage makes what a table page shows to a reader, from what their seat may know: the view, the lines of the log that
-// are for it, its own choices, and of the table what is public.
+// are for it, its own choices, and the public part of the table.
 func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	words, seat := reader.Words, at.seat
-	p := &web.TablePage{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}
+	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}}
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
 		p.Decision = snap.Decisions[seat].Number
@@ -41,8 +42,8 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 	return p, err
 }
 
-// linksFor returns the addresses of the links of a table to those who may give them away: the owner both, the
-// others at the table the one to watch.
+// linksFor returns the links of a table for those who may pass them on: both for the owner, the one to watch for the
+// others at the table.
 func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	join, look := at.Links()
 	v.secret = v.secret || join+look != ""
@@ -76,7 +77,7 @@ func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, b
 	return lines, earlier
 }
 
-// nameOr returns a name, or what somebody is called who has left the site.
+// nameOr returns a name, or what to call somebody who has left the site.
 func nameOr(w *locale.Words, name string) string {
 	if name == "" {
 		return w.Text("web.server.gone")

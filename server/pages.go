@@ -7,9 +7,10 @@ import (
 	"slices"
 
 	"koprulu/game/rule"
-	"koprulu/notation"
-	"koprulu/web"
+	"koprulu/notation/record"
+	"koprulu/web/codex"
 	"koprulu/web/page"
+	"koprulu/web/rules"
 )
 
 // failPage answers a request of a browser with a problem: a page, or for the script of a page an event that shows
@@ -21,7 +22,7 @@ func (s *Server) failPage(w http.ResponseWriter, v *visit, p *problem) {
 		tell(w, text)
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(p.status)
-		_, _ = w.Write([]byte(text)) // Who does not listen any more needs no answer.
+		_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
 	err := s.html(w, v, p.status, func(b *bytes.Buffer) error {
@@ -40,7 +41,7 @@ func tell(w http.ResponseWriter, text string) {
 	}
 }
 
-// ascii writes JSON for a header, which holds no other letters than those of ASCII.
+// ascii writes JSON for a header, which is limited to ASCII.
 func ascii(text []byte) string {
 	var b []byte
 	for _, r := range string(text) {
@@ -62,7 +63,7 @@ func escape(r rune) string {
 	return `\u` + string([]byte{digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15]})
 }
 
-// errorPath is where the switches of an error page lead back to: the page, if one can go there.
+// errorPath is where the switches of an error page lead back to: the page, if it can be visited.
 func errorPath(v *visit) string {
 	if v.Method == http.MethodGet {
 		return v.URL.Path
@@ -72,7 +73,7 @@ func errorPath(v *visit) string {
 
 // rules shows the rules, or one of them.
 func (s *Server) rules(w http.ResponseWriter, v *visit) error {
-	p := &web.RulesPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Query: query(v)}
+	p := &rules.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Query: query(v)}
 	if id := v.PathValue("rule"); id != "" {
 		found, ok := rule.Parse(id)
 		if !ok {
@@ -80,16 +81,16 @@ func (s *Server) rules(w http.ResponseWriter, v *visit) error {
 		}
 		p.ID = found
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteRules(v.ctx, b, p) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return rules.Write(v.ctx, b, p) })
 }
 
 // codex shows what is in the box: built in, or of a table with corrections of its own.
 func (s *Server) codex(w http.ResponseWriter, v *visit) error {
-	p := &web.CodexPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: query(v), Set: s.set, Rules: s.plain}
-	if p.Kind != "" && !slices.Contains(web.CodexKinds(), p.Kind) {
+	p := &codex.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: query(v), Set: s.set, Rules: s.plain}
+	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {
 		return errNowhere
 	}
-	if v.URL.Query().Get("set") == web.SetBroodWar || web.NeedsBroodWar(p.Kind) {
+	if v.URL.Query().Get("set") == page.SetBroodWar || codex.NeedsBroodWar(p.Kind) {
 		p.Rules = s.broodWar
 	}
 	if v.PathValue("id") != "" {
@@ -106,21 +107,21 @@ func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 		default:
 			p.Rules = s.plain
 		}
-		if web.NeedsBroodWar(p.Kind) && !p.Rules.Options.BroodWar {
+		if codex.NeedsBroodWar(p.Kind) && !p.Rules.Options.BroodWar {
 			return errNowhere
 		}
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteCodex(v.ctx, b, p) })
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return codex.Write(v.ctx, b, p) })
 }
 
 // about says what the site is.
 func (s *Server) about(w http.ResponseWriter, v *visit) error {
-	p := &page.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: notation.RulesVersion,
+	p := &page.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: record.RulesVersion,
 		Components: s.plain.Hash, Source: s.cfg.Source}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.ctx, b, p) })
 }
 
-// nowhere answers for addresses that do not exist.
+// nowhere responds to addresses that do not exist.
 func (s *Server) nowhere(w http.ResponseWriter, v *visit) error { return errNowhere }
 
 // robots asks search engines to leave tables and people alone.

@@ -6,7 +6,7 @@ import "time"
 // own, stacks would take more memory than everything else, and a good part of the time would go into growing and shrinking them.
 type painters struct {
 	work chan *painting
-	// closing ends those that wait for work.
+	// closing ends those waiting for work.
 	closing <-chan struct{}
 }
 
@@ -26,7 +26,7 @@ func newPainters(closing <-chan struct{}) *painters {
 	return &painters{work: make(chan *painting), closing: closing}
 }
 
-// paint draws, and returns when it is done. A panic goes on in the caller.
+// paint draws, and returns when it is done. A panic continues in the caller.
 func (p *painters) paint(draw func() error) error {
 	w := &painting{draw: draw, done: make(chan struct{})}
 	select {

@@ -20,8 +20,8 @@ import (
 	"koprulu/table"
 )
 
-// passkeys makes and checks passkeys. Between the two halves of a ceremony, what has to match is kept in
-// memory for some minutes, under a name that only the browser has.
+// passkeys makes and checks passkeys. Between the two halves of a ceremony, what has to match is kept in memory for a
+// few minutes, under a name that only the browser has.
 type passkeys struct {
 	// web is nil where there can be no passkeys.
 	web *webauthn.WebAuthn
@@ -44,8 +44,7 @@ const (
 	mostPasskeys   = 20
 )
 
-// newPasskeys prepares passkeys for the address of the site. They belong to a name: at an address that
-// is a number there are none.
+// newPasskeys prepares passkeys for the address of the site. They belong to a host name: an IP address has none.
 func newPasskeys(base *url.URL) (*passkeys, error) {
 	if net.ParseIP(base.Hostname()) != nil {
 		return &passkeys{}, nil
@@ -232,7 +231,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
 }
 
-// passkeyError hides why a passkey was refused; the log says it to who looks for it.
+// passkeyError hides why a passkey was refused; the log has the reason.
 func passkeyError(s *Server, err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -261,7 +260,7 @@ func (s *Server) removePasskey(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "passkey")
 }
 
-// writeJSON sends a value as JSON, for answers that need not be quick.
+// writeJSON sends a value as JSON, for responses that need not be quick.
 func writeJSON(w http.ResponseWriter, status int, value any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -271,7 +270,7 @@ func writeJSON(w http.ResponseWriter, status int, value any) error {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_, _ = io.Copy(w, &b) // Who does not listen any more needs no answer.
+	_, _ = io.Copy(w, &b) // A reader who is gone needs no response.
 	return nil
 }
 

@@ -149,6 +149,27 @@ func TestPasskeysSignIn(t *testing.T) {
 		t.Errorf("what was shown once, shown again: status %d", r.status)
 	}
 
+	// What no authenticator sends makes no passkey, signs nobody in, and ends the ceremony.
+	for _, c := range []struct {
+		who        *actor
+		begin, end string
+	}{{ann, "/passkeys/new", "/passkeys/add"}, {other, "/passkeys/begin", "/passkeys/end"}} {
+		for _, body := range []string{"", "hello", "{}", `{"id":"x"}`, strings.Replace(shown, `"type":"public-key"`, `"type":"x"`, 1), made[:len(made)-9], made, shown} {
+			name := c.who.post(c.begin).header.Get(ceremonyHeader)
+			for range 2 {
+				if r := c.who.ceremony(c.end, body, name); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"passkey"`) {
+					t.Errorf("%s %.40q: status %d\n%s", c.end, body, r.status, r.body)
+				}
+			}
+		}
+	}
+	if keys, err := s.store.Passkeys(t.Context(), ann.id); err != nil || len(keys) != 1 {
+		t.Errorf("Ann has %d passkeys (%v)", len(keys), err)
+	}
+	if r := other.get("/profile"); strings.Contains(r.body, "Ann") {
+		t.Error("a stranger is Ann")
+	}
+
 	if r := ben.post("/profile/passkeys", "id", b64.EncodeToString(key.id)); r.status != http.StatusNotFound {
 		t.Errorf("removing somebody else's: status %d", r.status)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"koprulu/bot"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
@@ -13,8 +13,8 @@ import (
 const mostPayments = 16
 
 // pay puts workers on cards until what is being bought is paid, as the simple bot would: what can't be lost first. It stops
-// where nothing is left but force mining, as that is for the player to decide. Every payment is an answer of its own, which
-// can be taken back.
+// when only force mining is left, as that is for the player to decide. Every payment is a separate answer, which can be
+// taken back.
 func (s *Server) pay(v *visit, at *seated, m *room) error {
 	n, err := decisionOf(v)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Server) pay(v *visit, at *seated, m *room) error {
 			return errNotYours
 		}
 		if paid == 0 && (n == 0 || snap.Decisions[at.seat].Number != n) {
-			return errStale
+			return snap.Late(at.seat)
 		}
 		if snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 {
 			return nil
@@ -43,7 +43,7 @@ func (s *Server) pay(v *visit, at *seated, m *room) error {
 		if a.Verb == game.DoForce {
 			return nil
 		}
-		text := notation.FormatAnswerInView(snap.Rules, view, a)
+		text := answer.FormatInView(snap.Rules, view, a)
 		if err := s.give(v, at, m, snap.Decisions[at.seat].Number, text); err != nil {
 			return err
 		}

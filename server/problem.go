@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
@@ -20,10 +20,12 @@ type problem struct {
 	word string
 	// rule is the broken rule of the game, None for problems of other kinds.
 	rule rule.ID
-	// where says what of the input is wrong: a field, or a word of an answer.
+	// where says what part of the input is wrong: a field, or a word of an answer.
 	where string
-	// retry is after how many seconds one may try again, 0 if that would not help.
+	// retry is the number of seconds after which to try again, 0 if that would not help.
 	retry int
+	// refused is the answer that was refused, with what its seat may know of why; nil for problems of other kinds.
+	refused *table.Refused
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
 }
@@ -32,6 +34,12 @@ func (p *problem) Error() string { return p.word }
 
 // sentence says what is wrong in the language of the reader.
 func (p *problem) sentence(w *locale.Words) string {
+	if r := p.refused; r != nil && r.View != nil {
+		if r.Stale {
+			return w.StaleOf(r.Rules, r.View, r.Rule)
+		}
+		return w.RefusalOf(r.Rules, r.View, r.Answer, r.Rule)
+	}
 	if p.rule != rule.None {
 		return w.Refusal(p.rule)
 	}
@@ -41,8 +49,8 @@ func (p *problem) sentence(w *locale.Words) string {
 	return w.Text("web.server.problem." + p.word)
 }
 
-// The problems that handlers report. What does not exist and what is for others is the same problem, so that
-// nobody learns by trying what exists.
+// The problems that handlers report. Something that does not exist and something not for the sender are the same
+// problem, so that nobody learns by trying what exists.
 var (
 	errNowhere   = &problem{status: http.StatusNotFound, word: "nowhere"}
 	errForeign   = &problem{status: http.StatusForbidden, word: "foreign"}
@@ -95,11 +103,11 @@ var fromTable = []struct {
 	{table.ErrNoReplay, errNoReplay},
 }
 
-// problemOf returns the problem that an error stands for. What is nobody's fault but ours is errInternal.
+// problemOf returns the problem for an error. What is our own fault is errInternal.
 func problemOf(err error) *problem {
 	var p *problem
 	var refused *table.Refused
-	var answer *notation.AnswerError
+	var given *answer.Error
 	var invalid *table.InvalidError
 	var free *table.FreeSeatsError
 	var large *http.MaxBytesError
@@ -112,10 +120,12 @@ func problemOf(err error) *problem {
 		return p
 	case errors.As(err, &free):
 		return &problem{status: http.StatusConflict, word: "free-seats", seats: free.Seats}
+	case errors.As(err, &refused) && refused.Stale:
+		return &problem{status: errStale.status, word: errStale.word, refused: refused}
 	case errors.As(err, &refused):
-		return &problem{status: http.StatusUnprocessableEntity, word: "refused", rule: refused.Rule}
-	case errors.As(err, &answer):
-		return &problem{status: http.StatusUnprocessableEntity, word: "unreadable", where: answer.Error()}
+		return &problem{status: http.StatusUnprocessableEntity, word: "refused", rule: refused.Rule, refused: refused}
+	case errors.As(err, &given):
+		return &problem{status: http.StatusUnprocessableEntity, word: "unreadable", where: given.Error()}
 	case errors.As(err, &large):
 		return errLarge
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):

@@ -11,11 +11,11 @@ import (
 	"koprulu/notify"
 	"koprulu/people"
 	"koprulu/table"
-	"koprulu/web"
 	"koprulu/web/page"
+	"koprulu/web/profile"
 )
 
-// linkTime is how long a personal link is good; mostTokens is how many tokens a person may have.
+// linkTime is how long a personal link is valid; mostTokens is how many tokens a person may have.
 const (
 	linkTime   = time.Hour
 	mostTokens = 20
@@ -24,12 +24,12 @@ const (
 
 // profile shows what readers can change about themselves.
 func (s *Server) profile(w http.ResponseWriter, v *visit) error {
-	return s.profileWith(w, v, http.StatusOK, func(*web.ProfilePage) {})
+	return s.profileWith(w, v, http.StatusOK, func(*profile.Page) {})
 }
 
 // profileWith shows the profile with what a form has to say.
-func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add func(*web.ProfilePage)) error {
-	p := &web.ProfilePage{Reader: s.reader(v.ctx, v), Path: "/profile"}
+func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add func(*profile.Page)) error {
+	p := &profile.Page{Reader: s.reader(v.ctx, v), Path: "/profile"}
 	if v.who != nil {
 		if err := s.fillProfile(v, p); err != nil {
 			return err
@@ -37,10 +37,10 @@ func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add fu
 	}
 	add(p)
 	v.secret = true
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return web.WriteProfile(v.ctx, b, p) })
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return profile.Write(v.ctx, b, p) })
 }
 
-func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
+func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 	who := v.person()
 	p.Since = v.who.account.Created
 	devices, err := s.kept.people.Keys(v.ctx, who, people.DeviceKey)
@@ -48,7 +48,7 @@ func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
 		return err
 	}
 	for _, k := range devices {
-		d := web.Device{ID: k.ID, Name: k.Name, Current: k.ID == v.who.key.ID, Added: k.Created, LastUse: k.Seen}
+		d := profile.Device{ID: k.ID, Name: k.Name, Current: k.ID == v.who.key.ID, Added: k.Created, LastUse: k.Seen}
 		if d.Name == "" {
 			d.Name = v.wordsOf().Text("web.server.device")
 		}
@@ -63,14 +63,14 @@ func (s *Server) fillProfile(v *visit, p *web.ProfilePage) error {
 		return err
 	}
 	for _, k := range tokens {
-		p.Tokens = append(p.Tokens, web.Token{ID: k.ID, Name: k.Name, Added: k.Created, LastUse: k.Seen})
+		p.Tokens = append(p.Tokens, profile.Token{ID: k.ID, Name: k.Name, Added: k.Created, LastUse: k.Seen})
 	}
 	keys, err := s.kept.passkeys.Passkeys(v.ctx, who)
 	if err != nil {
 		return err
 	}
 	for _, k := range keys {
-		p.Passkeys = append(p.Passkeys, web.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
+		p.Passkeys = append(p.Passkeys, profile.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
 	}
 	hooks, err := s.kept.addresses.Hooks(v.ctx, who)
 	if err != nil {
@@ -95,17 +95,17 @@ func (s *Server) profileWrong(w http.ResponseWriter, v *visit, field string, err
 	if p.status >= 500 {
 		return err
 	}
-	return s.profileWith(w, v, p.status, func(page *web.ProfilePage) {
-		page.Errors = web.FieldErrors{field: {Key: "web.server.problem." + p.word}}
+	return s.profileWith(w, v, p.status, func(made *profile.Page) {
+		made.Errors = page.Errors{field: {Key: "web.server.problem." + p.word}}
 	})
 }
 
 // profileDone shows the profile again after a change, with a sentence that says what was done.
 func (s *Server) profileDone(w http.ResponseWriter, v *visit, what string) error {
-	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Done = v.wordsOf().Text("web.server.done." + what) })
+	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = v.wordsOf().Text("web.server.done." + what) })
 }
 
-// saveProfile keeps name, language, theme and sound. Somebody without an identity gets one with their name.
+// saveProfile stores name, language, theme and sound. Somebody without an identity gets one with their name.
 func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	name, err := tidyName(v.value("name"))
 	if err != nil {
@@ -145,13 +145,14 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "saved")
 }
 
-// renamed returns the seats of a person another name: in the store, where their finished tables are too, and in the hub, which has
-// the others in memory.
+// renamed gives the seats of a person another name: in the store, at the tables that go on, and at those that are over and that the hub
+// has in memory.
 func (s *Server) renamed(v *visit, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(v.ctx, who, name)
 	if err != nil {
 		return err
 	}
+	s.hub.Reread(who)
 	for _, id := range ids {
 		t, err := s.hub.Table(v.ctx, id)
 		if err == nil {
@@ -190,10 +191,10 @@ func (s *Server) personalLink(w http.ResponseWriter, v *visit) error {
 	if err := s.kept.links.AddLink(v.ctx, v.person(), hash, now, ends); err != nil {
 		return err
 	}
-	return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Link, p.LinkEnds = s.address(v)+"/me/"+secret, ends })
+	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.address(v)+"/me/"+secret, ends })
 }
 
-// openPersonalLink asks whether this device shall become that of the person of a link. Nothing is used up by looking, as
+// openPersonalLink asks whether this device should become that of the link's owner. Looking does not use the link up, as
 // programs that show previews of links look too.
 func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	hash, ok := hashToken(v.PathValue("secret"))
@@ -220,7 +221,7 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// takePersonalLink makes this device that of the person of a link.
+// takePersonalLink makes this device one of the link's owner.
 func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
 	link, ok := hashToken(v.PathValue("secret"))
 	if !ok {
@@ -296,12 +297,12 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		if err := s.kept.people.AddKey(v.ctx, v.person(), people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}, hash); err != nil {
 			return err
 		}
-		return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.NewToken = secret })
+		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
 	}
 	return wrong("form", "do")
 }
 
-// hooks keeps the addresses that are called when a table waits, and tries them if the form asks for it.
+// hooks stores the addresses that are called when a table waits, and tries them if the form asks for it.
 func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -315,9 +316,9 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 		var bad *notify.AddressError
 		err := notify.Check(v.ctx, kind, address, s.cfg.PrivateHooks)
 		if errors.As(err, &bad) {
-			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *web.ProfilePage) {
+			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
 				p.Webhook, p.Ntfy = v.value(people.Webhook), v.value(people.Ntfy)
-				p.Errors = web.FieldErrors{kind: {Key: "web.notify.wrong." + bad.What}}
+				p.Errors = page.Errors{kind: {Key: "web.notify.wrong." + bad.What}}
 			})
 		}
 		if err != nil {
@@ -348,7 +349,7 @@ func (s *Server) testHooks(w http.ResponseWriter, v *visit) error {
 		var failed *notify.CallError
 		err := s.notices.Test(v.ctx, v.wordsOf(), h)
 		if errors.As(err, &failed) {
-			return s.profileWith(w, v, http.StatusOK, func(p *web.ProfilePage) { p.Delivery = failed.Sentence(v.wordsOf()) })
+			return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Delivery = failed.Sentence(v.wordsOf()) })
 		}
 		if err != nil {
 			return err

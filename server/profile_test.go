@@ -22,7 +22,7 @@ func TestHooksAreSavedAndTried(t *testing.T) {
 	if r := a.post("/profile/notify", "do", "test", "webhook", "", "ntfy", ""); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "Enter an address first.") {
 		t.Errorf("a try without an address: status %d", r.status)
 	}
-	if r := a.post("/profile/notify", "do", "test", "webhook", hook.URL, "ntfy", ""); r.status != http.StatusOK || !strings.Contains(r.body, "A message was sent.") {
+	if r := a.post("/profile/notify", "do", "test", "webhook", hook.URL, "ntfy", ""); r.status != http.StatusOK || !strings.Contains(r.body, "A message has been sent.") {
 		t.Errorf("saving and trying: status %d\n%s", r.status, r.body)
 	}
 	select {
@@ -35,7 +35,7 @@ func TestHooksAreSavedAndTried(t *testing.T) {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 
-	// An address that can't be right is neither kept nor tried.
+	// An address that can't be right is neither stored nor tried.
 	if r := a.post("/profile/notify", "do", "test", "webhook", "gopher://example.org/", "ntfy", ""); r.status != http.StatusUnprocessableEntity {
 		t.Errorf("a wrong address: status %d", r.status)
 	}

@@ -27,7 +27,7 @@ var matcher = func() language.Matcher {
 	return language.NewMatcher(tags)
 }()
 
-// languageOf returns the words of a language by its code, nil if it is not spoken here.
+// languageOf returns the words of a language by its code, nil if it is unknown.
 func languageOf(code string) *locale.Words {
 	for _, w := range locale.All() {
 		if w.Lang() == code {
@@ -49,7 +49,7 @@ func (v *visit) wordsOf() *locale.Words {
 		code = c.Value
 	}
 	if v.program {
-		// Programs ask for each request, in the usual way or by ?lang=.
+		// Programs choose it with each request, in the usual way or by ?lang=.
 		if asked := v.URL.Query().Get("lang"); asked != "" {
 			code = asked
 		}
@@ -65,7 +65,7 @@ func (v *visit) wordsOf() *locale.Words {
 	return v.words
 }
 
-// reader returns who reads a page, how, and how many tables wait for them.
+// reader returns who reads a page, their preferences, and how many tables wait for them.
 func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 	r := s.preferences(v)
 	if r.Person != "" {
@@ -78,7 +78,7 @@ func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 	return r
 }
 
-// preferences returns who reads a page, and how.
+// preferences returns who reads a page, and their preferences.
 func (s *Server) preferences(v *visit) page.Reader {
 	r := page.Reader{Words: v.wordsOf(), Now: s.now()}
 	if v.who == nil {
@@ -149,7 +149,7 @@ func (s *Server) seeOther(w http.ResponseWriter, v *visit, path string) error {
 	return nil
 }
 
-// local returns an address if it is one of this site, else that of the first page: nobody is sent elsewhere.
+// local returns an address if it belongs to this site, otherwise that of the first page: nobody is sent elsewhere.
 func local(path string) string {
 	if len(path) == 0 || path[0] != '/' || len(path) > 1 && (path[1] == '/' || path[1] == '\\') || len(path) > 500 {
 		return "/"

@@ -10,7 +10,7 @@ import (
 
 // What people do in a waiting room, and what the owner of a table does.
 
-// enterAs makes somebody without an identity one, of the name that the form asks for in the field who.
+// enterAs gives somebody without an identity one, with the name that the form asks for in the field who.
 func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 	if v.who != nil {
 		return nil
@@ -22,11 +22,11 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 	return s.become(w, v, name)
 }
 
-// seat carries out what is done with a seat: take it, rise from it, open it, or give it to a bot. Who takes one
-// gets an identity if they have none.
+// seat takes a seat, leaves it, opens it, or gives it to a bot. A visitor who takes one gets an identity if they have
+// none.
 func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 	if v.value("do") == "take" {
-		// Only who may see the table gets so far as to be somebody.
+		// Only visitors who may see the table get an identity.
 		if _, err := s.table(v); err != nil {
 			return err
 		}
@@ -85,7 +85,7 @@ func (s *Server) faction(v *visit, at *seated, m *room) error {
 	return at.ChooseFaction(v.ctx, v.person(), f)
 }
 
-// ready says whether one agrees to begin.
+// ready says whether the sender agrees to begin.
 func (s *Server) ready(v *visit, at *seated, m *room) error {
 	on := v.value("ready")
 	if on != "on" && on != "off" {
@@ -100,7 +100,7 @@ func (s *Server) rename(v *visit, at *seated, m *room) error {
 	return at.Rename(v.ctx, v.person(), v.value("name"))
 }
 
-// links makes new links, or takes them away. Who came by an old one and has no seat may not watch any more.
+// links makes new links, or revokes them. Visitors who came by an old one and have no seat may no longer watch.
 func (s *Server) links(v *visit, at *seated, m *room) error {
 	var err error
 	switch v.value("do") {
@@ -117,7 +117,7 @@ func (s *Server) links(v *visit, at *seated, m *room) error {
 	if err := s.kept.links.ForgetGuests(v.ctx, at.ID()); err != nil {
 		return err
 	}
-	s.sessions.changes.Add(1) // Streams of guests look again whether they may go on.
+	s.sessions.changes.Add(1) // Streams of guests check again whether they may continue.
 	m.touch()
 	return nil
 }

@@ -11,8 +11,8 @@ import (
 	"koprulu/web"
 )
 
-// room is what the server keeps beside a table while somebody has a page of it open: nothing that may not be
-// lost. Half given answers are kept by seat, so that two windows of one person show the same.
+// room is what the server keeps about a table while somebody has a page of it open: only what may be lost. Half given
+// answers are kept by seat, so that two windows of one person show the same.
 type room struct {
 	id table.ID
 
@@ -29,7 +29,7 @@ type room struct {
 	// said counts messages, so that a list read before one is not kept after it.
 	said  int
 	drawn map[viewKey]*drawing
-	// shared are what the pages of all readers of a language have in common.
+	// shared holds what the pages of all readers of a language have in common.
 	shared map[string]*web.Shared
 }
 
@@ -52,7 +52,7 @@ type rooms struct {
 	by map[table.ID]*room
 }
 
-// keepRoom is how long a room is kept that nobody uses: a page that loads anew finds its pick again.
+// keepRoom is how long an unused room is kept: a page that is reloaded finds its pick again.
 const keepRoom = 10 * time.Minute
 
 func newRooms() *rooms { return &rooms{by: map[table.ID]*room{}} }
@@ -77,7 +77,7 @@ func (r *rooms) enter(id table.ID, now time.Time) *room {
 	return m
 }
 
-// find returns the room of a table if there is one, for who only wants to wake it.
+// find returns the room of a table if there is one, for callers that only want to wake it.
 func (r *rooms) find(id table.ID) *room {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -96,12 +96,12 @@ func (m *room) leave(now time.Time) {
 	defer m.mu.Unlock()
 	if m.holders--; m.holders == 0 {
 		m.left = now
-		clear(m.drawn) // Picks stay, what can be drawn again does not.
+		clear(m.drawn) // Picks stay; what can be redrawn does not.
 		clear(m.shared)
 	}
 }
 
-// listen makes the stream of a person hear of changes, until the function it gives is called.
+// listen tells the stream of a person about changes, until the function it returns is called.
 func (m *room) listen(c chan struct{}, person table.Person) func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -165,7 +165,7 @@ func (m *room) setPick(seat game.Player, p pick) {
 	m.wake()
 }
 
-// forgive forgets what was wrong with the last try of a seat: the one after it worked.
+// forgive forgets what was wrong with a seat's last try, as the next one worked.
 func (m *room) forgive(seat game.Player) {
 	if seat >= game.MaxPlayers {
 		return

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// route is an address of the site, who may send how much to it, and what carries it out.
+// route is an address of the site, who may send how much to it, and its handler.
 type route struct {
 	pattern string
 	class   class
 	handle  handler
-	// json says that the route speaks JSON although it is not part of the interface.
+	// json says that the route uses JSON although it is not part of the interface.
 	json bool
 }
 
-// data reports whether a route speaks JSON.
+// data reports whether a route uses JSON.
 func (r *route) data() bool { return r.json || r.program() }
 
 // program reports whether a route is part of the interface for programs.
@@ -103,7 +103,7 @@ func (s *Server) routes() []route {
 	return append(list, s.apiRoutes()...)
 }
 
-// Handler returns the site. What no route names does not exist; a known address with another method says so.
+// Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	paths := map[string]bool{}
@@ -123,5 +123,5 @@ func (s *Server) Handler() http.Handler {
 	return mux
 }
 
-// wrongMethod answers for an address that is there, but not for this method.
+// wrongMethod responds to an address that exists, but not for this method.
 func (s *Server) wrongMethod(w http.ResponseWriter, v *visit) error { return errMethod }

@@ -7,37 +7,38 @@ import (
 	"slices"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	scenariodoc "koprulu/notation/scenario"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/scenario"
 )
 
 // scenarioCards reads the scenarios of the project.
-func scenarioCards(set *components.Set) ([]web.ScenarioCard, error) {
-	list, err := notation.Scenarios(set)
+func scenarioCards(set *components.Set) ([]scenario.Card, error) {
+	list, err := scenariodoc.All(set)
 	if err != nil {
 		return nil, fmt.Errorf("reading the scenarios: %w", err)
 	}
-	var out []web.ScenarioCard
+	var out []scenario.Card
 	for _, sc := range list {
-		rules, err := notation.ScenarioRules(set, sc)
+		rules, err := scenariodoc.Rules(set, sc)
 		if err != nil {
 			return nil, fmt.Errorf("scenario %s: %w", sc.ID, err)
 		}
-		out = append(out, web.ScenarioCard{Scenario: sc, Rules: rules})
+		out = append(out, scenario.Card{Scenario: sc, Rules: rules})
 	}
 	return out, nil
 }
 
 // scenarios lists the scenarios of the project.
 func (s *Server) scenarios(w http.ResponseWriter, v *visit) error {
-	p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteScenarios(v.ctx, b, p) })
+	p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.WriteList(v.ctx, b, p) })
 }
 
 // scenario shows one of them.
 func (s *Server) scenario(w http.ResponseWriter, v *visit) error {
-	i := slices.IndexFunc(s.cardsOfScenarios, func(c web.ScenarioCard) bool { return c.Scenario.ID == v.PathValue("scenario") })
+	i := slices.IndexFunc(s.cardsOfScenarios, func(c scenario.Card) bool { return c.Scenario.ID == v.PathValue("scenario") })
 	if i < 0 {
 		return errNowhere
 	}
@@ -45,9 +46,9 @@ func (s *Server) scenario(w http.ResponseWriter, v *visit) error {
 }
 
 // showScenario shows a scenario as its games begin.
-func (s *Server) showScenario(w http.ResponseWriter, v *visit, c web.ScenarioCard, document string) error {
-	p := &web.ScenarioPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, View: table.Opening(c.Rules, notation.NumberSeed(1)), Document: document}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteScenario(v.ctx, b, p) })
+func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, document string) error {
+	p := &scenario.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, View: table.Opening(c.Rules, chance.NumberSeed(1)), Document: document}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
 }
 
 // checkScenario judges a document that somebody sent: it shows the scenario, or all that is wrong with it by path and
@@ -57,18 +58,18 @@ func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	if len(text) > table.MaxScenario {
 		return errLarge
 	}
-	found := notation.CheckScenario(s.set, []byte(text))
+	found := scenariodoc.Check(s.set, []byte(text))
 	if len(found) > 0 {
-		p := &web.ScenariosPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: found}
-		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return web.WriteScenarios(v.ctx, b, p) })
+		p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: found}
+		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return scenario.WriteList(v.ctx, b, p) })
 	}
-	sc, err := notation.ReadScenario(s.set, []byte(text))
+	sc, err := scenariodoc.Read(s.set, []byte(text))
 	if err != nil {
 		return fmt.Errorf("reading a scenario that was checked: %w", err)
 	}
-	rules, err := notation.ScenarioRules(s.set, sc)
+	rules, err := scenariodoc.Rules(s.set, sc)
 	if err != nil {
 		return fmt.Errorf("the rules of a scenario that was checked: %w", err)
 	}
-	return s.showScenario(w, v, web.ScenarioCard{Scenario: sc, Rules: rules}, sc.Document)
+	return s.showScenario(w, v, scenario.Card{Scenario: sc, Rules: rules}, sc.Document)
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/record"
 	"koprulu/scenarios"
 )
 
@@ -22,8 +22,8 @@ func own(t *testing.T) string {
 	return strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1), `"name": "Trump Card"`, `"name": "Card <b>one</b>"`, 1)
 }
 
-// TestScenarioTables: every scenario has its page, tables of them and of documents begin at once against bots, and a wrong
-// document is told what is wrong with it, and leaves nothing behind.
+// TestScenarioTables: every scenario has its page, tables of them and of documents begin at once against bots, and the
+// author of a wrong document is told what is wrong with it, and it leaves nothing behind.
 func TestScenarioTables(t *testing.T) {
 	ann, _ := newProgram(t)
 	var cookie *http.Cookie // of a browser
@@ -106,7 +106,7 @@ func TestScenarioTables(t *testing.T) {
 	}
 }
 
-// seatsFor returns as many seats as a page of a scenario lists: one's own, and bots.
+// seatsFor returns as many seats as a page of a scenario lists: the player's own, and bots.
 func seatsFor(page string) []string {
 	seats := []string{"me"}
 	for range strings.Count(page, `class="scenario__seat"`) - 1 {
@@ -125,7 +125,7 @@ func TestWholeScenario(t *testing.T) {
 	r := ann.send("GET /api/v1/tables/{id}/record", id, "", nil)
 	defer r.Body.Close()
 	set := components.Default()
-	rec, err := notation.ReadRecord(set, r.Body, false)
+	rec, err := record.Read(set, r.Body, false)
 	if err != nil {
 		t.Fatal(err)
 	}

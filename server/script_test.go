@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestScripts plays scenes with several actors: testdata/script has a file for each. Everybody talks to the real
-// server over HTTP, with cookies or tokens of their own. The commands:
+// TestScripts plays scenes with several actors: testdata/script has a file for each. Everyone talks to the real server
+// over HTTP, with their own cookies or tokens. The commands:
 //
 //	limits                          the limits are on in this scene (else they are lifted)
 //	visitor WHO                     a browser of somebody without an identity
@@ -24,14 +24,14 @@ import (
 //	json WHO PATH STATUS BODY       sends JSON
 //	htmx WHO PATH STATUS [F=V ...]  sends a form as the script of a page does
 //	foreign WHO PATH STATUS [F=V]   sends a form as another site would make a browser do
-//	see REGEXP, ! see REGEXP        the last answer holds it, or does not
+//	see REGEXP, ! see REGEXP        the last response contains it, or does not
 //	header NAME REGEXP              so does a header of it
-//	let VARIABLE REGEXP             keeps the first group of a match in the last answer
+//	let VARIABLE REGEXP             keeps the first group of a match in the last response
 //	flood WHO PATH N BYTES          sends a body of so many bytes; N is the status
 //	repeat N STATUS get WHO PATH    one of N requests must have this status
 //	forge WHO COOKIE VALUE          gives a browser a cookie that nobody set; without VALUE it takes one away
 //	token WHO SECRET                gives a program a token
-//	nolog REGEXP                    no such thing stands in the log of the server
+//	nolog REGEXP                    the log of the server has no such thing
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
@@ -106,7 +106,7 @@ func (c *scene) actor(ts *testscript.TestScript, name string) *actor {
 	return a
 }
 
-// done keeps an answer and checks its status.
+// done keeps a response and checks its status.
 func (c *scene) done(ts *testscript.TestScript, r *reply, status string) {
 	c.last = r
 	if strconv.Itoa(r.status) != status {
@@ -229,7 +229,7 @@ func (c *scene) nolog(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestPersonsAreKeptByHashOnly: what the store keeps of a cookie is not what the browser sends.
+// TestPersonsAreKeptByHashOnly: what the store keeps for a cookie is not what the browser sends.
 func TestPersonsAreKeptByHashOnly(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")

@@ -16,7 +16,7 @@ import (
 	"koprulu/game"
 	"koprulu/notify"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/scenario"
 )
 
 // Config is what a server works with. Hub and Store are needed, everything else has a default.
@@ -26,13 +26,13 @@ type Config struct {
 	// Components are the built-in set, or what the server was started with instead.
 	Components *components.Set
 	Log        *slog.Logger
-	// Base is the address of the site, such as https://example.org. Fixed says that it was given by the owner of the
-	// server: else links name the host that the reader used.
+	// Base is the address of the site, such as https://example.org. Fixed says that the operator gave it: otherwise links
+	// name the host that the reader used.
 	Base  *url.URL
 	Fixed bool
-	// Secure says that browsers reach the site over TLS, by itself or through a proxy.
+	// Secure says that browsers reach the site over TLS, directly or through a proxy.
 	Secure bool
-	// Proxies are reverse proxies whose word on the visitor's address is believed.
+	// Proxies are reverse proxies trusted to name the visitor's address.
 	Proxies Proxies
 	// Unlimited lifts the limits on how often and how many, for load tests.
 	Unlimited bool
@@ -42,13 +42,13 @@ type Config struct {
 	NoticeDelay time.Duration
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
-	// Heartbeat is how often an idle stream says that it lives, 15 s by default.
+	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.
 	Heartbeat time.Duration
 	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
 	WriteTime time.Duration
 	// Now is the clock, that of the machine by default.
 	Now func() time.Time
-	// later runs a function after a time; time.AfterFunc, but in tests.
+	// later runs a function after a time; time.AfterFunc except in tests.
 	later func(time.Duration, func())
 }
 
@@ -59,11 +59,11 @@ type Server struct {
 	hub  *table.Hub
 	kept kept
 	set  *components.Set
-	// plain are the rules of a base game without any options, for pages that show components.
+	// plain holds the rules of a base game without any options, for pages that show components.
 	plain    *game.Rules
 	broodWar *game.Rules // the same with Brood War
 	// cardsOfScenarios are the scenarios of the project.
-	cardsOfScenarios []web.ScenarioCard
+	cardsOfScenarios []scenario.Card
 
 	origins  *http.CrossOriginProtection
 	sessions *sessions
@@ -78,9 +78,9 @@ type Server struct {
 	statics  map[string]*staticFile
 	editing  editing
 
-	// closing is closed when streams shall say goodbye.
+	// closing is closed when streams are to say goodbye.
 	closing chan struct{}
-	// open counts the streams, which a graceful end waits for. mu keeps one from opening once closed is set.
+	// open counts the streams, which a graceful shutdown waits for. mu keeps one from opening once closed is set.
 	open   sync.WaitGroup
 	mu     sync.Mutex
 	closed bool
@@ -169,12 +169,12 @@ const (
 	writeTimeout  = 90 * time.Second
 	idleTimeout   = 120 * time.Second
 	maxHeader     = 32 << 10
-	// drainTime is how long a graceful end waits for requests that are at work.
+	// drainTime is how long a graceful shutdown waits for requests in progress.
 	drainTime = 15 * time.Second
 )
 
-// Serve answers requests of a listener until the context ends; then it takes no more, says goodbye
-// to the streams, waits for what is at work, and returns. tls may be nil.
+// Serve answers requests of a listener until the context ends; then it accepts no more, says goodbye to the streams,
+// waits for requests in progress, and returns. tls may be nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) error {
 	site := &http.Server{
 		Handler: s.Handler(), TLSConfig: tls, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,

@@ -19,24 +19,24 @@ type visitor struct {
 	key     people.Key
 }
 
-// The names of the cookie of a device. Browsers keep one with the prefix to this host and to encrypted connections.
+// The names of the cookie of a device. Browsers restrict one with the prefix to this host and to encrypted connections.
 const (
 	cookieName       = "koprulu"
 	secureCookieName = "__Host-koprulu"
-	// cookieAge is the longest that browsers keep a cookie; it is renewed on use.
+	// cookieAge is the longest time that browsers keep a cookie; it is renewed on use.
 	cookieAge = 400 * 24 * time.Hour
-	// seenEvery is how exactly it is kept when a device or a token was last used.
+	// seenEvery is the precision with which the last use of a device or a token is recorded.
 	seenEvery = 12 * time.Hour
 	// mostSessions is how many sessions are kept in memory.
 	mostSessions = 50_000
 )
 
-// sessions are the visitors looked up lately, by the hash of their secret.
+// sessions holds the visitors looked up lately, by the hash of their secret.
 type sessions struct {
 	mu     sync.RWMutex
 	byHash map[[sha256.Size]byte]*visitor
-	// changes counts what was forgotten, so that somebody read before it is not kept after it,
-	// and streams find out that they have to look again.
+	// changes counts what was forgotten, so that somebody read before it is not kept after it, and streams notice that
+	// they have to check again.
 	changes atomic.Uint64
 }
 
@@ -75,8 +75,8 @@ func (c *sessions) forget(person table.Person) {
 // version counts what was forgotten so far.
 func (c *sessions) version() uint64 { return c.changes.Load() }
 
-// identify finds out who sends a request: by the token of a program, or by the cookie of a device. A
-// cookie that nobody knows is nobody's; a token that nobody knows is an error, as a program wants to hear of it.
+// identify finds out who sends a request: by the token of a program, or by the cookie of a device. An unknown cookie
+// means nobody; an unknown token is an error, as a program wants to hear of it.
 func (s *Server) identify(v *visit) error {
 	if v.program {
 		if header := v.Header.Get("Authorization"); header != "" {
@@ -100,14 +100,15 @@ func (s *Server) identify(v *visit) error {
 	return err
 }
 
-// lookUp returns who a secret stands for, nil for nobody.
+// lookUp returns whom a secret identifies, nil for nobody.
 func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor, error) {
 	hash, ok := hashToken(secret)
 	if !ok {
 		return nil, nil
 	}
 	who, changes := s.sessions.get(hash)
-	if who == nil {
+	now := s.now()
+	if who == nil || now.Sub(who.key.Seen) > seenEvery {
 		account, key, err := s.kept.people.Visitor(v.ctx, hash)
 		if errors.Is(err, people.ErrNobody) {
 			return nil, nil
@@ -115,7 +116,7 @@ func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor,
 		if err != nil {
 			return nil, err
 		}
-		if now := s.now(); now.Sub(key.Seen) > seenEvery {
+		if now.Sub(key.Seen) > seenEvery {
 			if err := s.kept.people.SawKey(v.ctx, hash, now); err != nil {
 				s.log.Warn("could not note that a key was used", "error", err)
 			}
@@ -148,8 +149,8 @@ func (s *Server) dropCookie(w http.ResponseWriter) {
 	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 }
 
-// renewCookie makes the cookie of a device live on, on pages, once a day at most: the
-// browser would throw it away otherwise, however often it was used.
+// renewCookie extends the life of a device's cookie, on pages, at most once a day: otherwise the browser would throw it
+// away, however often it was used.
 func (s *Server) renewCookie(w http.ResponseWriter, v *visit) {
 	if v.who == nil || s.now().Sub(v.who.key.Created) < seenEvery {
 		return

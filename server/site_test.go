@@ -197,7 +197,7 @@ func (a *actor) json(path, body string) *reply {
 	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(body))
 }
 
-// fixed returns games a seed that a test knows.
+// fixed gives games a seed that a test knows.
 func fixed(n byte) setup {
 	return func(_ *Config, h *table.HubConfig) {
 		h.Seed = func() (seed [32]byte) { seed[0] = n; return seed }
@@ -207,7 +207,7 @@ func fixed(n byte) setup {
 // limited switches the limits on.
 func withLimits(c *Config, _ *table.HubConfig) { c.Unlimited = false }
 
-// deal makes a table at which the persons sit in this order, and begins the game.
+// deal makes a table at which the people sit in this order, and begins the game.
 func (s *site) deal(set table.Settings, people ...*actor) *table.Table {
 	s.tb.Helper()
 	ctx := context.Background()
@@ -231,7 +231,7 @@ func (s *site) deal(set table.Settings, people ...*actor) *table.Table {
 	return t
 }
 
-// settings are those of a table of some players.
+// settings returns those of a table with this many players.
 func settings(players int) table.Settings {
 	set := table.NewSettings("test", players)
 	set.Options.RandomFactions = true

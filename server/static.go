@@ -18,11 +18,11 @@ import (
 type staticFile struct {
 	kind, tag string
 	plain     []byte
-	// zipped is nil for files that zipping does not make smaller.
+	// zipped is nil for files that compression does not make smaller.
 	zipped []byte
 }
 
-// kinds are the types of files that the machine may not know.
+// kinds are the types of files that the system may not know.
 var kinds = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
 	".json": "application/json", ".png": "image/png", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav",
@@ -62,7 +62,7 @@ func readStatics() (map[string]*staticFile, error) {
 	return files, nil
 }
 
-// static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it for ever; at an
+// static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at an
 // address of an older program, which a page may still have open, it is sent but not kept.
 func (s *Server) static(w http.ResponseWriter, v *visit) error {
 	f := s.statics[v.PathValue("file")]
@@ -91,7 +91,7 @@ func (s *Server) static(w http.ResponseWriter, v *visit) error {
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	if v.Method != http.MethodHead {
-		_, _ = w.Write(body) // Who does not listen any more needs no answer.
+		_, _ = w.Write(body) // A reader who is gone needs no response.
 	}
 	return nil
 }

@@ -9,9 +9,9 @@ import (
 	"koprulu/table"
 )
 
-// Store is all that a site keeps beside its games, in one store. What each part of the server needs of it is an interface of its own below.
-// Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to
-// the millisecond. server/storetest is the suite that a store passes.
+// Store is everything that a site keeps besides its games, in one store. What each part of the server needs of it is a separate interface
+// below. Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to the
+// millisecond. server/storetest is the suite that a store passes.
 type Store interface {
 	People
 	Passkeys
@@ -23,62 +23,62 @@ type Store interface {
 	notify.Store
 }
 
-// People are the persons who use the site, and the keys that stand for them on their devices and in their programs.
+// People are the people who use the site, and the keys that identify them on their devices and in their programs.
 type People interface {
-	// AddPerson keeps a new person with a first key, both or none.
+	// AddPerson stores a new person with a first key, both or neither.
 	AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
-	// Person returns a person, people.ErrNobody if there is none of this id.
+	// Person returns a person, people.ErrNobody if there is none with this id.
 	Person(ctx context.Context, id table.Person) (people.Account, error)
-	// SavePerson keeps what a person changed about the account. Its ID and Created stay as they were.
+	// SavePerson stores what a person changed about the account. Its ID and Created stay as they were.
 	SavePerson(ctx context.Context, a people.Account) error
-	// Rename returns the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
+	// Rename gives the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
 	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
-	// Belongings gathers what is kept of a person, people.ErrNobody if there is none of this id.
+	// Belongings gathers the data kept about a person, people.ErrNobody if there is none with this id.
 	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
-	// Forget removes a person with all keys, links, passkeys, addresses and notes, people.ErrNobody if there is none of this id. What the person said at
-	// tables stays without a name. Tables are not touched.
+	// Forget removes a person with all keys, links, passkeys, addresses and notes, people.ErrNobody if there is none with this id. What the
+	// person said at tables stays without a name. Tables are not touched.
 	Forget(ctx context.Context, person table.Person) error
 
-	// Visitor returns the person for whom a secret stands, by its hash, and the key; people.ErrNobody if it stands for nobody.
+	// Visitor returns the person whom a secret identifies, by its hash, and the key; people.ErrNobody if there is none.
 	Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error)
-	// AddKey returns a person another key. It fails if there is no such person.
+	// AddKey gives a person another key. It fails if there is no such person.
 	AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error
-	// SawKey keeps when a key was used last.
+	// SawKey records when a key was last used.
 	SawKey(ctx context.Context, hash people.Hash, at time.Time) error
 	// Keys lists the keys of a person of one kind, the oldest first.
 	Keys(ctx context.Context, person table.Person, kind people.KeyKind) ([]people.Key, error)
-	// RemoveKey revokes a key of a person, people.ErrNobody if the person has none of this id.
+	// RemoveKey revokes a key of a person, people.ErrNobody if the person has none with this id.
 	RemoveKey(ctx context.Context, person table.Person, id string) error
 }
 
-// Passkeys are those by which persons sign in.
+// Passkeys are those with which people sign in.
 type Passkeys interface {
-	// AddPasskey returns a person another passkey.
+	// AddPasskey gives a person another passkey.
 	AddPasskey(ctx context.Context, p people.Passkey) error
 	// Passkeys lists the passkeys of a person, the oldest first.
 	Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error)
-	// UsePasskey keeps that a passkey was used (Credential and Used), and the key of the device that its person has now; both or none.
+	// UsePasskey records that a passkey was used (Credential and Used), and the key of the person's new device; both or neither.
 	// people.ErrNobody if there is no such passkey.
 	UsePasskey(ctx context.Context, p people.Passkey, k people.Key, hash people.Hash) error
-	// RemovePasskey takes a passkey away from a person, people.ErrNobody if the person has none of this id.
+	// RemovePasskey takes a passkey away from a person, people.ErrNobody if the person has none with this id.
 	RemovePasskey(ctx context.Context, person table.Person, id []byte) error
 }
 
-// Addresses are those that are called when something happens that a person wants to hear of.
+// Addresses are called when something happens that a person wants to hear about.
 type Addresses interface {
 	// Hooks lists the addresses of a person, the oldest first.
 	Hooks(ctx context.Context, person table.Person) ([]people.Hook, error)
-	// SetHook makes an address the only one of its kind that the person has, and drops what was to be told to others. The same address set
-	// again is called again after it was given up. An empty URL leaves none.
+	// SetHook makes an address the only one of its kind that the person has, and drops what was waiting for others. Setting the same
+	// address again enables it after it was disabled. An empty URL leaves none.
 	SetHook(ctx context.Context, h people.Hook) error
 }
 
-// Lobby are the lists of tables. Those that come in pages take the place to go on from and how many tables a page has at most, and return the
-// place after it, empty at the end.
+// Lobby are the lists of tables. Those that come in pages take the place to continue from and the maximum number of tables of a page, and
+// return the place after it, empty at the end.
 type Lobby interface {
 	// Summary returns one table, table.ErrUnknown if there is none.
 	Summary(ctx context.Context, id table.ID) (*table.Summary, error)
-	// Mine lists the tables at which a person sits and that are not over, those that changed last first.
+	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
 	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds.
 	Waiting(ctx context.Context, person table.Person) (int, error)
@@ -90,14 +90,14 @@ type Lobby interface {
 	RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
 	// FinishedTables lists public tables that are over, the newest first.
 	FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
-	// Find lists public tables whose name, or the names of whose people, hold words that begin like those looked for, whatever their case and
-	// accents, the newest first. Without a letter or digit it finds nothing.
+	// Find lists public tables whose name, or the names of whose people, contain words that begin like those searched for, whatever their
+	// case and accents, the newest first. Without a letter or digit it finds nothing.
 	Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
 }
 
 // Chat is what people say and write down at tables.
 type Chat interface {
-	// Say keeps a message and returns its number, table.ErrUnknown if there is no such table. Numbers grow.
+	// Say stores a message and returns its number, table.ErrUnknown if there is no such table. Numbers grow.
 	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
 	// Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
 	Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error)
@@ -111,31 +111,31 @@ type Chat interface {
 type Links interface {
 	// AddLink keeps a personal link until it is taken or expires. It fails if there is no such person.
 	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
-	// LinkOf returns whose link it is, without taking it; people.ErrNobody if it is no good any more.
+	// LinkOf returns whose link it is, without using it; people.ErrNobody if it is no longer valid.
 	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
-	// TakeLink uses a personal link up and returns its person a key for it, both or none; people.ErrNobody if it was no good any more when the key
+	// TakeLink uses a personal link up and gives its person a key, both or neither; people.ErrNobody if it was no longer valid when the key
 	// was created.
 	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
 	// DropLinks revokes all personal links of a person and returns how many there were.
 	DropLinks(ctx context.Context, person table.Person) (int64, error)
-	// Links counts the personal links of a person that are good.
+	// Links counts the valid personal links of a person.
 	Links(ctx context.Context, person table.Person, now time.Time) (int, error)
 
-	// ByInvite finds the table to which a link to join leads, table.ErrUnknown if there is none (any more).
+	// ByInvite finds the table to which a link to join leads, table.ErrUnknown if there is none or no longer one.
 	ByInvite(ctx context.Context, secret string) (table.ID, error)
-	// ByWatch finds the table to which a link to watch leads, table.ErrUnknown if there is none (any more).
+	// ByWatch finds the table to which a link to watch leads, table.ErrUnknown if there is none or no longer one.
 	ByWatch(ctx context.Context, secret string) (table.ID, error)
 	// AddGuest remembers that a person opened a link of a table and may watch it. Doing it again changes nothing. table.ErrUnknown if there is no such table.
 	AddGuest(ctx context.Context, id table.ID, person table.Person) error
 	// IsGuest reports whether a person opened a link of a table.
 	IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error)
-	// ForgetGuests takes the right to watch from all who came by a link of a table, for when it is revoked.
+	// ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
 	ForgetGuests(ctx context.Context, id table.ID) error
 }
 
 // Health tells operators how the store is.
 type Health interface {
-	// Alive writes that the server is alive at a time. An error means that nothing can be written.
+	// Alive records that the server is alive at a time. An error means that nothing can be written.
 	Alive(ctx context.Context, at time.Time) error
 	// Work returns what the store has done since it was opened.
 	Work() table.Work

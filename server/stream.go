@@ -28,14 +28,14 @@ type sink struct {
 // openStream turns a response into a stream, or returns errMuch if there are too many. end has to be called for it.
 func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	if v.Method == http.MethodHead {
-		return nil, errMethod // A stream without a body would tell nothing and never end.
+		return nil, errMethod // A stream without a body would say nothing and never end.
 	}
 	leave := s.streams.enter(v.person(), v.from, s.cfg.Unlimited)
 	if leave == nil {
 		return nil, errMuch
 	}
 	k := &sink{s: s, w: w, control: http.NewResponseController(w), leave: leave}
-	// The request is read, and the time for reading it does not count any more.
+	// The request is read, and its read deadline no longer applies.
 	if err := k.control.SetReadDeadline(time.Time{}); err != nil {
 		leave()
 		return nil, fmt.Errorf("opening a stream: %w", err)
@@ -63,7 +63,7 @@ func (k *sink) end() {
 
 // send sends bytes to the reader. An error means that they are gone or too slow.
 func (k *sink) send(message []byte) error {
-	// Setting the deadline costs more than the message, so it is done from time to time only.
+	// Setting the deadline costs more than the message, so it is done only from time to time.
 	now := time.Now()
 	if now.Sub(k.renewed) > k.s.cfg.WriteTime/4 {
 		if err := k.control.SetWriteDeadline(now.Add(k.s.cfg.WriteTime)); err != nil {
@@ -102,7 +102,7 @@ var (
 	dealt     = []byte("event: dealt\ndata: {}\n\n")
 )
 
-// appendBadge appends the event that tells how many tables wait for the reader.
+// appendBadge appends the event that says how many tables wait for the reader.
 func appendBadge(dst []byte, n int) []byte {
 	dst = append(dst, "event: waiting\ndata: {\"tables\":"...)
 	dst = strconv.AppendInt(dst, int64(n), 10)
@@ -111,28 +111,29 @@ func appendBadge(dst []byte, n int) []byte {
 
 // teller makes the messages of one stream for its reader.
 type teller interface {
-	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are good until release. last says that
-	// the stream ends with this message.
+	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are valid until release. last says
+	// that the stream ends with this message.
 	next() (message []byte, last bool, err error)
 	// release is called once the message was sent or there was none.
 	release()
 }
 
-// signals are what makes a stream look for something to tell.
+// signals are what makes a stream look for something to send.
 type signals struct {
-	// wake hears of what changes beside tables: rooms and badges. It is nil for a stream that depends on neither.
+	// wake is signalled by what changes besides tables: rooms and badges. It is nil for a stream that depends on neither.
 	wake <-chan struct{}
-	// table hears of changes of a table and is closed when the table leaves memory. It is nil for a stream without a table.
+	// table is signalled by changes of a table and is closed when the table leaves memory. It is nil for a stream without a
+	// table.
 	table <-chan struct{}
-	// burst is how long the stream waits for more after a change, so that a bot's row of answers is told at once. It starts only after
-	// a message: the first change after a pause shows immediately.
+	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go. It starts
+	// only after a message: the first change after a pause shows immediately.
 	burst time.Duration
 }
 
 // follow opens a stream and sends what a teller has to say, first at once and then whenever something may have changed, until the reader
-// leaves or may not read on, the table leaves memory, or the server closes. Whoever is still there is told goodbye: a browser or
-// a program comes back by itself and gets everything anew. begin is called when the stream is open; it returns the teller, what wakes it,
-// and what has to be done at the end.
+// leaves or may no longer read, the table leaves memory, or the server closes. Readers who are still there are told goodbye: a browser or
+// a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller, what wakes
+// it, and what has to be done at the end.
 func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller, wakes signals, end func())) error {
 	k, err := s.openStream(w, v)
 	if err != nil {
@@ -199,8 +200,8 @@ func pause(v *visit, d time.Duration) bool {
 	}
 }
 
-// endStream ends a stream whose next message could not be made. Its head is sent already, so there is
-// no other way to say it than to end; the browser comes back and gets a proper answer.
+// endStream ends a stream whose next message could not be made. Its header has been sent, so there is no way to report
+// it but to end; the browser reconnects and gets a proper response.
 func (s *Server) endStream(k *sink, v *visit, err error) error {
 	if v.ctx.Err() == nil {
 		s.log.Error("a stream failed", "route", v.Pattern, "error", err)
@@ -209,8 +210,8 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 	return nil
 }
 
-// still reports whether the reader of a stream may go on reading. It looks only if some key, or some link, was taken
-// away since it looked last.
+// still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since
+// the last check.
 func (s *Server) still(v *visit, checked *uint64) bool {
 	now := s.sessions.version()
 	if now == *checked {

@@ -8,7 +8,7 @@ import (
 )
 
 // apiStream sends a small message whenever a table changed: its moment, see appendMoment. Changes that come while one is
-// being sent become one message. With ?legal=1 and ?view=1 it says more.
+// being sent become one message. With ?legal=1 and ?view=1 it contains more.
 func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -22,12 +22,12 @@ func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// momentTeller tells a program how a table stands, whenever it has changed.
+// momentTeller tells a program the state of a table, whenever it has changed.
 type momentTeller struct {
 	at     *seated
 	person table.Person
 	want   ask
-	// last is the Changed of the snapshot that was told last.
+	// last is the Changed of the snapshot that was sent last.
 	last   uint64
 	buffer []byte
 }

@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/page"
 )
 
 // burst is how long the stream of a page waits for more after a change: see signals.
 const burst = 40 * time.Millisecond
 
-// stream sends the pieces of a table page: everything first, then what changes. The named events beside them are
-// waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a
-// table), and goodbye (the server goes down; the browser comes back by itself).
+// stream sends the pieces of a table page: everything first, then what changes. The named events besides them are
+// waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
+// goodbye (the server is shutting down; the browser reconnects on its own).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -49,13 +49,13 @@ type pageStream struct {
 	m  *room
 	// waiting is true as long as the page is that of the waiting room.
 	waiting bool
-	// sent are the sums of the pieces that the page has.
+	// sent are the checksums of the pieces that the page has.
 	sent   []uint64
 	badge  int
 	buffer *[]byte
 }
 
-// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so that none keeps one.
+// messages are buffers for messages of pages: they are large, and there are as many streams as readers, so no stream keeps one.
 var messages = sync.Pool{New: func() any { return new([]byte) }}
 
 // release lets others have the buffer of the last message.
@@ -79,16 +79,16 @@ func (p *pageStream) next() (message []byte, last bool, err error) {
 func (p *pageStream) append(dst []byte) (message []byte, last bool, err error) {
 	snap := p.at.Snapshot()
 	if p.waiting && snap.Status != table.Waiting {
-		// The stream goes on with the pieces of the table, which the page takes as a sign to load it.
+		// The stream continues with the pieces of the table, which tell the page to load it.
 		p.waiting, p.sent = false, nil
 		dst = append(dst, dealt...)
 	}
 	person := p.v.person()
 	if seat := snap.SeatOf(person); seat != p.at.seat {
-		return append(dst, goodbye...), true, nil // The browser comes back as what its reader is now.
+		return append(dst, goodbye...), true, nil // The browser reconnects as what its reader is now.
 	}
 	p.s.badges.saw(person, snap, p.s.now())
-	if dst, p.sent, err = p.s.appendPieces(dst, p.v, p.at, p.m, p.sent, web.AppendEvent); err != nil || person == "" {
+	if dst, p.sent, err = p.s.appendPieces(dst, p.v, p.at, p.m, p.sent, page.AppendEvent); err != nil || person == "" {
 		return dst, false, err
 	}
 	n, err := p.s.badges.count(p.v.ctx, p.s, person)

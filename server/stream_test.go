@@ -15,7 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
@@ -115,10 +115,10 @@ func (l *listener) ended() (last string) {
 func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	snap := t.Snapshot()
 	legal := snap.Legal(seat, nil)
-	return snap.Decisions[seat].Number, notation.FormatAnswer(snap.Rules, snap.State, seat, legal[0])
+	return snap.Decisions[seat].Number, answer.Format(snap.Rules, snap.State, seat, legal[0])
 }
 
-// TestAnswersShowInEveryStream: what one gives, the others see, each with their own pieces, within the time that feels like at once.
+// TestAnswersShowInEveryStream: what one gives, the others see, each with their own pieces, within a time that feels immediate.
 func TestAnswersShowInEveryStream(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -147,13 +147,14 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 		}
 	}
 	program.next(`"answers":1,`)
-	// The figure for people is 100 ms; a machine that runs other tests beside may need longer.
+	// The figure for people is 100 ms; a machine that runs other tests in parallel may need longer.
 	if took := time.Since(begin); took > 2*time.Second {
 		t.Errorf("an answer showed after %v", took)
 	}
 }
 
-// TestStreamsComeBack: whoever comes back, after sleep or a restart, gets everything again, however old their last message is.
+// TestStreamsComeBack: readers who come back, after sleep or a restart, get everything again, however old their last message
+// is.
 func TestStreamsComeBack(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -176,7 +177,8 @@ func TestStreamsComeBack(t *testing.T) {
 	}
 }
 
-// TestTwoWindowsStayEqual: what somebody has chosen of an answer so far shows in all their windows, and in nobody else's.
+// TestTwoWindowsStayEqual: the part of an answer that somebody has chosen so far shows in all their windows, and in
+// nobody else's.
 func TestTwoWindowsStayEqual(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -209,7 +211,7 @@ func TestTwoWindowsStayEqual(t *testing.T) {
 	}
 }
 
-// TestRevokedDevicesHearNoMore: the streams of a device end when it is signed out, those of a guest when the link is taken back.
+// TestRevokedDevicesHearNoMore: the streams of a device end when it is signed out, those of a guest when the link is revoked.
 func TestRevokedDevicesHearNoMore(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -237,7 +239,7 @@ func TestRevokedDevicesHearNoMore(t *testing.T) {
 }
 
 // TestTablesLeaveMemory: when a table is put away, the streams of pages and programs that follow it say goodbye, so that they come back and
-// have it read again; the stream of a page without a table goes on.
+// have it read again; the stream of a page without a table continues.
 func TestTablesLeaveMemory(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -264,7 +266,7 @@ func TestTablesLeaveMemory(t *testing.T) {
 	}
 }
 
-// TestGracefulEnd: streams hear a goodbye and end, what is at work is finished, and new streams are refused.
+// TestGracefulEnd: streams get a goodbye and end, requests in progress are finished, and new streams are refused.
 func TestGracefulEnd(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -334,7 +336,7 @@ func TestServeDrains(t *testing.T) {
 	}
 }
 
-// tight is a listener whose connections hold back little that was not read.
+// tight is a listener whose connections buffer little that was not read.
 type tight struct{ net.Listener }
 
 func (l tight) Accept() (net.Conn, error) {
@@ -345,7 +347,7 @@ func (l tight) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds up nobody meanwhile.
+// TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds nobody up meanwhile.
 func TestSlowReadersAreDropped(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -378,7 +380,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 		if n > 5000 {
 			t.Fatal("the reader was never dropped")
 		}
-		// What is proposed and taken back makes every stream send.
+		// Proposing and withdrawing makes every stream send.
 		if err := made.Propose(ctx, ann.id, table.ProposeEnd, 0); err != nil {
 			t.Fatal(err)
 		}
@@ -401,7 +403,8 @@ func TestTooManyStreams(t *testing.T) {
 	}
 }
 
-// TestStreamsOverHTTP2: over TLS browsers speak HTTP/2, where many streams share a connection and deadlines work otherwise.
+// TestStreamsOverHTTP2: over TLS browsers speak HTTP/2, where many streams share a connection and deadlines work
+// differently.
 func TestStreamsOverHTTP2(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Heartbeat = 50 * time.Millisecond })
 	ann := s.person("Ann")
@@ -438,7 +441,8 @@ func TestStreamsOverHTTP2(t *testing.T) {
 	}
 }
 
-// TestWaitingRoomBecomesATable: when the game is dealt, the stream of the waiting room says so and goes on with the table.
+// TestWaitingRoomBecomesATable: when the game is dealt, the stream of the waiting room says so and continues with the
+// table.
 func TestWaitingRoomBecomesATable(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

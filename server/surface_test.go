@@ -11,11 +11,11 @@ import (
 	"testing"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
 	"koprulu/table"
 )
 
-// TestMetricsForThisMachineOnly: the numbers are for programs on the machine of the server, and with a proxy before it for nobody here.
+// TestMetricsForThisMachineOnly: the metrics are for programs on the server's machine, and behind a proxy for nobody at this address.
 func TestMetricsForThisMachineOnly(t *testing.T) {
 	s := newSite(t)
 	if r := s.visitor().get("/metrics"); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
@@ -34,7 +34,8 @@ func TestMetricsForThisMachineOnly(t *testing.T) {
 	}
 }
 
-// TestStaticFiles: files come with their kind and may be kept for ever at the address of this program, and zipped where that is understood.
+// TestStaticFiles: files come with their type and may be kept forever at the address of this program, and compressed where that is
+// accepted.
 func TestStaticFiles(t *testing.T) {
 	s := newSite(t)
 	a := s.visitor()
@@ -68,7 +69,8 @@ func TestStaticFiles(t *testing.T) {
 	}
 }
 
-// TestReplayOfAnEndedGame: while a game goes on everybody sees it from their own seat, afterwards from any, or everything.
+// TestReplayOfAnEndedGame: while a game is being played everyone sees it from their own seat, afterwards from any, or
+// everything.
 func TestReplayOfAnEndedGame(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -121,7 +123,7 @@ func TestReplayOfAnEndedGame(t *testing.T) {
 	}
 }
 
-// TestPaying: the button that pays does so until the price is paid, and for the decision that the page showed only.
+// TestPaying: the button that pays does so until the price is paid, and only for the decision that the page showed.
 func TestPaying(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}
@@ -129,7 +131,7 @@ func TestPaying(t *testing.T) {
 		people[p] = w.person(t, seatPerson(p))[0]
 	}
 	r := dealtRules(t, 2, false)
-	s := game.New(r, notation.NumberSeed(3), nil)
+	s := game.New(r, chance.NumberSeed(3), nil)
 	chance := rand.New(rand.NewPCG(6, 6))
 	var buf [game.MaxLegal]game.Answer
 	for n := 0; s.Phase != game.Over; n++ {
@@ -176,7 +178,8 @@ func onlyForce(snap *table.Snapshot, seat game.Player) bool {
 	return true
 }
 
-// TestFactionsInTheWaitingRoom: every faction can be chosen, the first of the list too, given back, and nothing else.
+// TestFactionsInTheWaitingRoom: every faction can be chosen, including the first of the list, and given back, and
+// nothing else.
 func TestFactionsInTheWaitingRoom(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -203,7 +206,8 @@ func TestFactionsInTheWaitingRoom(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSite: what somebody owns and waits is gone, seats in waiting rooms are open again, and a bot plays on in games.
+// TestLeavingTheSite: waiting tables that somebody owns are deleted, their seats in waiting rooms are open again, and a bot
+// plays on in games.
 func TestLeavingTheSite(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -227,8 +231,8 @@ func TestLeavingTheSite(t *testing.T) {
 	}
 }
 
-// TestAnswersToHTMX: a page whose stream is open gets what changed there, and nothing as the answer to what it sent; without a stream
-// it gets all pieces, of the table as it is then.
+// TestAnswersToHTMX: a page whose stream is open gets what changed there, and an empty response to what it sent; without a stream it
+// gets all pieces of the table as it is then.
 func TestAnswersToHTMX(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

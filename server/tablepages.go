@@ -9,12 +9,15 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/board"
+	"koprulu/web/lobby"
 	"koprulu/web/page"
 	"koprulu/web/piece"
+	"koprulu/web/seen"
 )
 
-// html sends a page that write makes. It is made as a whole before anything is sent, so that an error still
-// gets an answer of its own.
+// html sends a page that write makes. It is made as a whole before anything is sent, so that an error can still get its
+// own response.
 func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
 	s.metrics.renders.Inc()
 	var page bytes.Buffer
@@ -33,7 +36,7 @@ func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*b
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	if v.Method != http.MethodHead {
-		_, _ = w.Write(body) // Who does not listen any more needs no answer.
+		_, _ = w.Write(body) // A reader who is gone needs no response.
 	}
 	return nil
 }
@@ -52,7 +55,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 		if err != nil {
 			return err
 		}
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteWaiting(v.ctx, b, page) })
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteWaiting(v.ctx, b, page) })
 	}
 	if !at.snap.Dealt() {
 		return s.frozen(w, v, reader, at)
@@ -81,8 +84,8 @@ func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at 
 }
 
 // waitingPage makes what the waiting room of a table shows.
-func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.WaitingPage, error) {
-	p := &web.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Changed: snap.Changed}
+func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
+	p := &lobby.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Changed: snap.Changed}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	p.Uninvited = !at.maySit(snap, p.Card.Seat)
@@ -95,14 +98,14 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 	return p, err
 }
 
-// cardOf returns what lists show a reader of a table that is in memory.
-func cardOf(snap *table.Snapshot, reader table.Person) web.TableCard {
+// cardOf returns what lists show a reader about a table that is in memory.
+func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
 		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
 	for p, f := range snap.Settings.Options.Factions {
 		t.Factions[p] = piece.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
 	}
-	return web.CardOf(&t, reader)
+	return lobby.CardOf(&t, reader)
 }
 
 // replay shows a table as it was after some answers.
@@ -120,8 +123,8 @@ func (s *Server) replay(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
 }
 
-// momentPage makes what the page of a table shows of the moment that the address names. A seat sees what it saw then; when
-// the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+// momentPage makes what the page of a table shows for the moment that the address names. A seat sees what it saw then;
+// when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
 func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.snap.Answers
@@ -135,7 +138,7 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 		}
 	}
 	n = min(n, at.snap.Answers)
-	replay := &web.Replay{At: n, Of: at.snap.Answers, As: at.seat}
+	replay := &seen.Replay{At: n, Of: at.snap.Answers, As: at.seat}
 	switch as := q.Get("as"); {
 	case as == "" || !at.snap.Over():
 	case as == "all":
@@ -198,7 +201,7 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
 		if v.partial() {
-			return web.SheetDrawer(page, seat).Render(v.ctx, b)
+			return board.Drawer(&page.Game, seat).Render(v.ctx, b)
 		}
 		return web.WriteSheet(v.ctx, b, page, seat)
 	})
@@ -230,6 +233,6 @@ func (s *Server) record(w http.ResponseWriter, v *visit) error {
 	h.Set("Content-Type", "application/jsonl; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="koprulu-`+string(at.ID())+`.jsonl"`)
 	h.Set("Content-Length", strconv.Itoa(b.Len()))
-	_, _ = w.Write(b.Bytes()) // Who does not listen any more needs no answer.
+	_, _ = w.Write(b.Bytes()) // A reader who is gone needs no response.
 	return nil
 }

@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"net/http"
 
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 	"koprulu/tutorial"
 	"koprulu/web"
 	"koprulu/web/page"
+	"koprulu/web/tutor"
 )
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have none.
@@ -90,7 +91,7 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 }
 
 // tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
-func tutorialStep(snap *table.Snapshot, p *web.TablePage) *web.TutorialStep {
+func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 	c, is := tutorial.ChapterOf(snap)
 	if p.Seat != tutorial.Seat || !is {
 		return nil
@@ -98,9 +99,9 @@ func tutorialStep(snap *table.Snapshot, p *web.TablePage) *web.TutorialStep {
 	var legal []string
 	if p.Decision != 0 {
 		for _, a := range snap.Legal(p.Seat, nil) {
-			legal = append(legal, notation.FormatAnswerInView(p.Rules, p.View, a))
+			legal = append(legal, answer.FormatInView(p.Rules, p.View, a))
 		}
 	}
 	step := tutorial.At(p.Rules, p.View, legal)
-	return &web.TutorialStep{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: c == tutorial.Basics}
+	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: c == tutorial.Basics}
 }

@@ -16,7 +16,7 @@ import (
 	"koprulu/table"
 )
 
-// visit is a request with what is known of who sent it.
+// visit is a request with what is known about its sender.
 type visit struct {
 	*http.Request
 	ctx  context.Context
@@ -43,7 +43,7 @@ func (v *visit) person() table.Person {
 	return v.who.account.ID
 }
 
-// partial reports whether the page itself asks, for pieces of it, rather than a browser for a whole page.
+// partial reports whether the page itself asks for pieces of it, rather than a browser for a whole page.
 func (v *visit) partial() bool {
 	return v.Header.Get("HX-Request") == "true" && v.Header.Get("HX-Boosted") == ""
 }
@@ -57,7 +57,7 @@ func (v *visit) number(name string) (int, bool) {
 	return n, err == nil
 }
 
-// handler carries out a request. An error it gives is answered by fail; it has written nothing then.
+// handler carries out a request. An error it returns is answered by fail; then it has written nothing.
 type handler func(w http.ResponseWriter, v *visit) error
 
 // serve wraps a handler in all that every request passes.
@@ -90,7 +90,7 @@ func (s *Server) serve(rt route) http.HandlerFunc {
 	}
 }
 
-// enter finds out who sends a request and whether it may go on.
+// enter finds out who sends a request and whether it may proceed.
 func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	if err := s.secure(w, v.Request, v.data); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	return readForm(v)
 }
 
-// caught turns a panic into an answer and a line in the log; the other requests go on.
+// caught turns a panic into a response and a line in the log; other requests continue.
 func (s *Server) caught(w http.ResponseWriter, v *visit) {
 	what := recover()
 	switch {
@@ -135,7 +135,7 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 	p := problemOf(err)
 	s.metrics.problems.WithLabelValues(p.word).Inc()
 	switch {
-	case p == errInternal && err != error(errInternal): //nolint:errorlint // What wraps it says more than it does, and is logged.
+	case p == errInternal && err != error(errInternal): //nolint:errorlint // The wrapping error says more, and is logged.
 		s.log.Error("request failed", "route", v.Pattern, "error", err)
 	case v.ctx.Err() != nil && errors.Is(err, context.Canceled):
 		return // nobody listens any more

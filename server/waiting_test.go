@@ -11,7 +11,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// TestBeginningTooEarly: who begins while seats are free is told which, in their language.
+// TestBeginningTooEarly: an owner who begins while seats are free is told which, in their language.
 func TestBeginningTooEarly(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

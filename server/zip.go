@@ -7,7 +7,7 @@ import (
 )
 
 // zipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table, are not: others
-// can make text appear beside it, and the size of the two zipped together would tell about it (BREACH).
+// can make text appear beside it, and the size of the two compressed together would reveal it (BREACH).
 const zipFrom = 2 << 10
 
 var zippers = sync.Pool{New: func() any {

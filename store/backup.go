@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a copy of the whole database as it is at one moment to a new file, while
-// others read and write. The copy is complete and on disk when Backup returns; if it fails, no
-// file is left. A file that is there already is not touched: ErrExists.
+// Backup writes a copy of the whole database as it is at one moment to a new file, while others read and write. The
+// copy is complete and on disk when Backup returns; if it fails, no file is left. An existing file is not touched:
+// ErrExists.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	if err := s.backup(ctx, file); err != nil {
 		return fmt.Errorf("copying the database to %s: %w", file, explain(err))
@@ -20,7 +20,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 }
 
 func (s *Store) backup(ctx context.Context, file string) (err error) {
-	// SQLite would write into an empty file; whoever makes it first has the name.
+	// SQLite would write into an existing empty file; creating the file first reserves the name.
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return ErrExists

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkCommit measures answers of as many tables at once as its name says; cpu-ns/op is
-// the time of the processor for each. Compare it with BenchmarkAppendAndSync of the same run.
+// BenchmarkCommit measures answers of as many tables at once as its name says; cpu-ns/op is the processor time of each.
+// Compare it with BenchmarkAppendAndSync of the same run.
 func BenchmarkCommit(b *testing.B) {
 	for _, n := range []int{1, 16, 64} {
 		b.Run(fmt.Sprintf("%dtables", n), func(b *testing.B) {
@@ -36,8 +36,8 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendAndSync is the bare baseline: as many bytes as an entry and a position,
-// appended to a file and synced, with as many in one go as wait.
+// BenchmarkAppendAndSync is the bare baseline: as many bytes as an entry and a position, appended to a file and synced,
+// all waiting ones in one go.
 func BenchmarkAppendAndSync(b *testing.B) {
 	for _, n := range []int{1, 16} {
 		b.Run(fmt.Sprintf("%dat once", n), func(b *testing.B) {
@@ -78,7 +78,7 @@ func each(b *testing.B, n int, step func(i, k int) error) {
 	b.ReportMetric(float64(processTime()-start)/float64(b.N), "cpu-ns/op")
 }
 
-// processTime is the time of the processor that the process has used, in nanoseconds.
+// processTime is the processor time that the process has used, in nanoseconds.
 func processTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -5,19 +5,19 @@ import (
 	"database/sql"
 )
 
-// checkpointPages is after how many written pages, about, the log of SQLite (-wal) is carried over into the file. The log
-// grows to some 32 MB then, which is read again after a crash in a fraction of a second; pages that were
-// written often meanwhile are carried over once. Carrying over makes answers wait for some milliseconds, so it must be seldom; but a log
-// that has its size costs half as much to sync as one that grows, so it must not be too long until it begins anew.
+// checkpointPages is the approximate number of written pages after which SQLite's log (-wal) is copied into the file. By then the log
+// has grown to some 32 MB, which is read again after a crash in a fraction of a second; pages that were written often meanwhile are
+// copied once. Copying makes answers wait for some milliseconds, so it must be rare; but a log that has reached its size costs half as
+// much to sync as one that grows, so the log must not take too long to start over.
 const (
 	checkpointPages = 1 << 13
 	// pageSize is that of SQLite.
 	pageSize = 4 << 10
 )
 
-// mayCheckpoint is called by the committer between two groups. The long part of a checkpoint
-// runs beside it on a connection of its own; what was written meanwhile is little, and is
-// carried over here, so that the log comes to its end and is used from the beginning again.
+// mayCheckpoint is called by the committer between two groups. The long part of a checkpoint runs in parallel on a
+// connection of its own; the little that was written meanwhile is copied here, so that the whole log has been copied
+// and is used from the beginning again.
 func (c *committer) mayCheckpoint() {
 	if c.pages < c.checkpointAfter {
 		return
@@ -29,7 +29,7 @@ func (c *committer) mayCheckpoint() {
 			err = checkpoint(c.conn)
 		}
 		if err != nil {
-			// Nothing is lost: the log grows on, and the next attempt carries more over.
+			// Nothing is lost: the log keeps growing, and the next attempt copies more.
 			c.store.log.Warn("carrying the log of the database over", "path", c.store.path, "err", err)
 			return
 		}
@@ -41,7 +41,7 @@ func (c *committer) mayCheckpoint() {
 	}
 }
 
-// checkpoint carries over what it can without making anybody wait.
+// checkpoint copies what it can without making anyone wait.
 func checkpoint(on interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }) error {

@@ -8,10 +8,9 @@ import (
 	"koprulu/table"
 )
 
-// Commit keeps a change of a table, in one synced transaction with others that wait. The
-// context counts until the change is handed over; from then on Commit waits for the true outcome.
-// It gives table.ErrConflict if the table is not at c.Before, or if an entry is there already,
-// and table.ErrUnknown if there is no such table.
+// Commit keeps a change of a table, in one synced transaction with others that wait. The context counts until the
+// change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
+// not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	number, err := s.number(ctx, c.After.ID)
 	if err != nil {
@@ -27,7 +26,7 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	return err
 }
 
-// appendEntries appends the lines of the entries of a commit. It gives table.ErrConflict if they are not those that follow.
+// appendEntries appends the lines of the entries of a commit. It returns table.ErrConflict if they are not the next ones.
 func appendEntries(dst []byte, c *table.Commit) ([]byte, error) {
 	seq := c.Before
 	for i := range c.Entries {
@@ -46,8 +45,8 @@ func appendEntries(dst []byte, c *table.Commit) ([]byte, error) {
 	return dst, nil
 }
 
-// hotStatements are the statements that every answer needs, prepared in the driver:
-// database/sql would add as much time again as SQLite takes.
+// hotStatements are the statements that every answer needs, prepared in the driver: database/sql would add as much time
+// as SQLite itself takes.
 type hotStatements struct {
 	begin, commit, rollback  driver.StmtExecContext
 	live, liveAnswer, isOpen driver.StmtExecContext
@@ -59,11 +58,11 @@ type hotStatements struct {
 	open, moment, difference, padded, entries []byte
 }
 
-// maxArgs is the most arguments that one of the statements has.
+// maxArgs is the largest number of arguments of any of the statements.
 const maxArgs = 16
 
-// updateLive changes the row of a table that is where it should be, and that has the base which the position refers to. (Of
-// several servers on one file another one may have written a new base.)
+// updateLive changes the row of a table that is at the expected entry, and that has the base which the position refers to.
+// (If several servers share one file, another one may have written a new base.)
 const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, tail = tail || ?
 	WHERE number = ? AND seq = ? AND (?14 IS NULL OR base = ?14)`
 
@@ -114,8 +113,8 @@ func (h *hotStatements) exec(stmt driver.StmtExecContext, values ...driver.Value
 	return stmt.ExecContext(context.Background(), h.args[:len(values)])
 }
 
-// commits carries out what is hot of the commits in a group. Several of one table that
-// build on each other write its row once.
+// commits carries out the hot part of the commits in a group. Several of one table that build on each other write its
+// row once.
 func (c *committer) commits(group []*request) error {
 	var chained []*request
 	for i, r := range group {
@@ -124,7 +123,7 @@ func (c *committer) commits(group []*request) error {
 		}
 		last, n := chain(group[i:])
 		id := r.commit.After.ID
-		c.hot.entries = c.hot.entries[:0]
+		c.hot.entries, chained = c.hot.entries[:0], chained[:0]
 		for _, q := range group[i:] {
 			if n == 0 {
 				break
@@ -141,23 +140,21 @@ func (c *committer) commits(group []*request) error {
 			return err
 		}
 		if !ok {
-			// Only the first is known to be in the wrong; the others get their turn.
+			// Only the first is known to be at fault; the others get their turn.
 			delete(c.kept, r.number)
 			r.settled = true
 			r.err = table.ErrConflict
-			chained = chained[:0]
 			continue
 		}
 		for _, q := range chained {
 			q.settled, q.err = true, nil
 		}
-		chained = chained[:0]
 	}
 	return nil
 }
 
-// chain finds the commits of the table of the first request that follow each other without
-// a gap, and returns the last of them and how many they are.
+// chain finds the commits of the table of the first request that follow each other without a gap, and returns the last
+// of them and their number.
 func chain(group []*request) (last *request, n int) {
 	last, n = group[0], 1
 	for _, r := range group[1:] {
@@ -191,8 +188,8 @@ func answersEarlier(e *table.Entry, before uint64) bool {
 	return e.Kind == table.DidAnswer && e.Decision <= before
 }
 
-// writeLive changes the row of a table that is where the request expects it, with the
-// decisions open that it answers, to what it is after the last of the commits that go with it, and reports whether it was.
+// writeLive updates the row of a table to its state after the last of the commits that belong together, provided that the
+// row is where the request expects it, with the decisions open that it answers; it reports whether that was so.
 func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	h, first, t := &c.hot, (*table.Entry)(nil), last.After
 	for i := range r.commit.Entries {
@@ -244,7 +241,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	return true, c.carryOver(r.number, k)
 }
 
-// carryOver makes a block of the newest entries of a table if they are many.
+// carryOver makes a block of the newest entries of a table if there are many.
 func (c *committer) carryOver(number int64, k *kept) error {
 	if k.tail += len(c.hot.entries); k.tail <= maxTail {
 		return nil
@@ -266,7 +263,7 @@ func oneRow(r driver.Result, err error) (bool, error) {
 	return n == 1, err
 }
 
-// cold writes what only few changes touch: settings, people, links, status.
+// cold writes what only a few changes touch: settings, people, links, status.
 func (t *Tx) cold(number int64, s *table.Stored) error {
 	settings, proposal, err := encodeCold(s)
 	if err != nil {
@@ -312,7 +309,7 @@ func (t *Tx) seats(number int64, s *table.Stored) error {
 	return err
 }
 
-// words makes a public table one that can be found by its words.
+// words lets a public table be found by its words.
 func (t *Tx) words(number int64, s *table.Stored) error {
 	if !s.Settings.Public {
 		return nil

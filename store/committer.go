@@ -16,23 +16,21 @@ import (
 	"koprulu/table"
 )
 
-// maxGroup is the most requests that share a transaction, so that nobody waits for long
-// after many others.
+// maxGroup is the largest number of requests that share a transaction, so that nobody waits long behind many others.
 const maxGroup = 256
 
-// committer is the goroutine that writes, and the queue before it.
+// committer is the goroutine that writes, and the queue in front of it.
 type committer struct {
 	store *Store
 	// conn is the only connection that writes; only the goroutine uses it.
-	conn    *sql.Conn
-	tx      Tx
-	hot     hotStatements
-	kept    memory
-	observe func(Group)
-	done    chan struct{}
+	conn *sql.Conn
+	tx   Tx
+	hot  hotStatements
+	kept memory
+	done chan struct{}
 
-	// pages counts, about, what was written since the last checkpoint; the next one comes
-	// after checkpointAfter.
+	// pages is the approximate number of pages written since the last checkpoint; the next one comes after
+	// checkpointAfter.
 	pages, checkpointAfter int
 	checkpointing          bool
 	checkpointed           chan error
@@ -40,7 +38,7 @@ type committer struct {
 	mu      sync.Mutex
 	wake    sync.Cond
 	waiting []*request
-	// refuse is why nothing more is taken, nil while it runs.
+	// refuse is why no more requests are accepted, nil while it runs.
 	refuse error
 
 	counters counters
@@ -62,7 +60,7 @@ type request struct {
 var requests = sync.Pool{New: func() any { return &request{done: make(chan struct{}, 1)} }}
 
 func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) {
-	c.store, c.observe, c.checkpointAfter = s, o.Observe, cmp.Or(o.checkpointPages, checkpointPages)
+	c.store, c.checkpointAfter = s, cmp.Or(o.checkpointPages, checkpointPages)
 	c.wake.L, c.kept = &c.mu, memory{}
 	if c.conn, err = s.writer.Conn(ctx); err != nil {
 		return err
@@ -123,7 +121,7 @@ func (c *committer) do(ctx context.Context, r *request) error {
 	return r.err
 }
 
-// run carries requests out, group by group, until it is stopped and nobody waits.
+// run carries requests out, group by group, until it is stopped and no requests are left.
 func (c *committer) run() {
 	defer c.end()
 	var group, spare []*request
@@ -133,8 +131,8 @@ func (c *committer) run() {
 			c.wake.Wait()
 		}
 		c.mu.Unlock()
-		// Whoever is about to ask gets the chance to come along: on one processor the
-		// committer would else be woken by the first of many and leave without the others.
+		// Let goroutines that are about to ask join the group: on one processor the committer would otherwise be woken by the
+		// first of many and leave without the others.
 		runtime.Gosched()
 		c.mu.Lock()
 		if len(c.waiting) == 0 {
@@ -159,7 +157,7 @@ func (c *committer) run() {
 	}
 }
 
-// end gives back what the committer holds.
+// end releases what the committer holds.
 func (c *committer) end() {
 	if c.checkpointing {
 		<-c.checkpointed //nolint:errcheck // Closing the database makes another.
@@ -188,23 +186,23 @@ func (c *committer) carryOut(group []*request) {
 	} else if err != nil {
 		c.fail(group, err)
 	}
-	c.counters.note(group, time.Since(began), c.observe)
+	c.counters.note(group, time.Since(began))
 }
 
-// fail gives all requests of a group the error that undid their transaction.
+// fail hands the error that undid their transaction to all requests of a group.
 func (c *committer) fail(group []*request, err error) {
 	err = explain(err)
 	for _, r := range group {
 		r.err = fmt.Errorf("writing to %s: %w", c.store.path, err)
 		if isConstraint(err) && r.commit != nil {
-			// Its number or its decision is there already.
+			// Its number or its decision exists already.
 			r.err = fmt.Errorf("%w (%w)", table.ErrConflict, err)
 		}
 	}
 }
 
-// transaction carries the requests out in one synced transaction. What is wrong with a single request
-// stands in the request; an error of its own means that none was carried out.
+// transaction carries the requests out in one synced transaction. What is wrong with a single request is recorded in
+// the request; a returned error means that none was carried out.
 func (c *committer) transaction(group []*request) error {
 	c.mu.Lock()
 	broken := c.refuse
@@ -242,8 +240,8 @@ func (c *committer) transaction(group []*request) error {
 	return err
 }
 
-// rollback ends a transaction that failed. SQLite may have ended it itself; then there is
-// nothing to do and its complaint means nothing. What is known of tables may be of the transaction.
+// rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its
+// complaint means nothing. What is known of tables may stem from the transaction.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
 	clear(c.kept)

@@ -22,7 +22,7 @@ import (
 // crashChild names, for a child process, the file that it writes until it is killed.
 const crashChild = "KOPRULU_CRASH_CHILD"
 
-// crashRounds is how often TestCrash kills, if not a few times; scripts/crash.sh sets it.
+// crashRounds is how often TestCrash kills, if more than a few times; scripts/crash.sh sets it.
 const crashRounds = "KOPRULU_CRASH_ROUNDS"
 
 const crashTables = 8
@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestCrash kills a process that writes, again and again at random moments, and looks each
-// time whether all that it confirmed is there and nothing is half done.
+// TestCrash kills a process that writes, again and again at random moments, and checks each time that everything it
+// confirmed is there and nothing is half done.
 func TestCrash(t *testing.T) {
 	rounds := 8
 	if s := os.Getenv(crashRounds); s != "" {
@@ -89,7 +89,7 @@ func killed(t *testing.T, path string, after time.Duration, atOnce bool, confirm
 		}
 		var id table.ID
 		var seq uint64
-		// The last line may be cut off; it does not end in a full stop then.
+		// The last line may be cut off; then it does not end with a full stop.
 		if n, _ := fmt.Sscanf(lines.Text(), "%s %d .", &id, &seq); n == 2 && bytes.HasSuffix(lines.Bytes(), []byte(" .")) {
 			confirmed[id] = max(confirmed[id], seq)
 		}
@@ -118,7 +118,7 @@ func sound(ctx context.Context, path string, confirmed map[table.ID]uint64) erro
 		if t.Seq < seq {
 			return fmt.Errorf("table %s is at %d, but %d was confirmed", id, t.Seq, seq)
 		}
-		if uint64(len(entries)) != t.Seq-1 || t.Answers != len(entries) || !bytes.Equal(t.Position, position(t.Answers)) {
+		if uint64(len(entries)) != t.Seq-1 || t.Answers != len(entries) || !bytes.Equal(t.Position, positionAfter(t.Answers)) {
 			return fmt.Errorf("table %s is at %d with %d entries, %d answers and the position %.20s", id, t.Seq, len(entries), t.Answers, t.Position)
 		}
 		for i, e := range entries {
@@ -130,7 +130,7 @@ func sound(ctx context.Context, path string, confirmed map[table.ID]uint64) erro
 	return nil
 }
 
-// writeUntilKilled goes on with the games of a file and prints what is confirmed, until somebody kills the process.
+// writeUntilKilled continues the games of a file and prints what is confirmed, until the process is killed.
 func writeUntilKilled(ctx context.Context, path string) error {
 	// Often, so that many die in the middle of it.
 	s, err := Open(ctx, path, Options{checkpointPages: 200})

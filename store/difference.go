@@ -9,26 +9,26 @@ import (
 )
 
 // A position is several kilobytes long, and an answer changes a few hundred bytes of it. So the store writes a whole position
-// now and then, the base, and after each answer only how the position comes from it: a JSON list of
-// steps [from, length, text], each of which gives a piece of the base and then the text after it. SQL can put
-// a position together as well, see migrations/00004_differences.sql.
+// now and then, the base, and after each answer only how the position differs from it: a JSON list of steps [from, length,
+// text], each of which stands for a piece of the base followed by the text. SQL can put a position together too, see
+// migrations/00004_differences.sql.
 
 // maxDifference is how long a difference may become before the position becomes the base of the next ones.
 const maxDifference = 1 << 10
 
 const (
-	// anchor is how many bytes have to be the same for the difference to go on with the base, if they lie near: reach
-	// is how many bytes of both together may lie before that.
+	// anchor is how many bytes have to be the same for the difference to continue with the base, if they are near: reach
+	// is how many bytes of both together may come before them.
 	anchor, reach = 8, 40
-	// farAnchor is how many they must be if more lies before them, up to farReach; at the other side it
-	// may still be farOther.
+	// farAnchor is how many it takes if more comes before them, up to farReach; on the other side it may still be
+	// farOther.
 	farAnchor, farReach, farOther = 14, 512, 8
-	// reachLines is how many lines may lie before one that is the same.
+	// reachLines is how many lines may come before one that is the same.
 	reachLines = 16
 )
 
-// appendDifference appends how a text comes from a base. It reports false, and what it appended is worthless, if that takes
-// more than limit bytes or if the text does not consist of ASCII.
+// appendDifference appends the difference of a text to a base. It reports false, and what it appended is worthless, if that
+// takes more than limit bytes or if the text does not consist of ASCII.
 func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
 	end := len(dst) + limit
 	dst = append(dst, '[')
@@ -79,9 +79,8 @@ func common(a, b []byte) int {
 	return i
 }
 
-// resume finds where a base and a text that begin differently are the same again: after skip bytes of the base and fresh
-// ones of the text. It looks nearby first, then farther
-// away, then at the beginnings of the next lines.
+// resume finds where a base and a text that begin differently agree again: after skip bytes of the base and fresh bytes
+// of the text. It looks nearby first, then farther away, then at the beginnings of the next lines.
 func resume(base, text []byte) (skip, fresh int) {
 	if len(text) == 0 {
 		return 0, 0
@@ -115,7 +114,7 @@ func resume(base, text []byte) (skip, fresh int) {
 	return len(base), len(text)
 }
 
-// far finds in one text what stands at a place of another one, and gives -1 if it does not come soon.
+// far finds in one text what another one has at some place, and returns -1 if it does not come soon.
 func far(in, of []byte, at int) int {
 	if at+farAnchor > len(of) {
 		return -1
@@ -166,7 +165,7 @@ func (d *differenceStep) UnmarshalJSON(b []byte) error {
 	return errors.Join(json.Unmarshal(raw[0], &d.from), json.Unmarshal(raw[1], &d.length), json.Unmarshal(raw[2], &d.text))
 }
 
-// put returns the text that a difference makes of its base.
+// put returns the text that a difference makes from its base.
 func put(base, difference []byte) ([]byte, error) {
 	var steps []differenceStep
 	if err := json.Unmarshal(difference, &steps); err != nil {

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 )
 
 // positions are those of a recorded game after each answer.
@@ -21,25 +23,25 @@ var positions = sync.OnceValues(func() ([][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+	rec, err := record.Read(components.Default(), bytes.NewReader(text), false)
 	if err != nil {
 		return nil, err
 	}
-	replay, err := record.Replayer(components.Default())
+	replay, err := rec.Replayer(components.Default())
 	if err != nil {
 		return nil, err
 	}
-	list := [][]byte{notation.AppendPosition(nil, replay.Rules, &replay.State)}
-	for _, a := range record.Answers {
+	list := [][]byte{position.Append(nil, replay.Rules, &replay.State)}
+	for _, a := range rec.Answers {
 		if err := replay.Step(a); err != nil {
 			return nil, err
 		}
-		list = append(list, notation.AppendPosition(nil, replay.Rules, &replay.State))
+		list = append(list, position.Append(nil, replay.Rules, &replay.State))
 	}
 	return list, nil
 })
 
-// TestDifferences: a difference and its base give the text again, and for the positions of a game most are small.
+// TestDifferences: a difference and its base reproduce the text, and for the positions of a game most are small.
 func TestDifferences(t *testing.T) {
 	list, err := positions()
 	must(t, err)
@@ -70,6 +72,9 @@ func TestDifferenceOf(t *testing.T) {
 		{"all gone", long, "", `[]`},
 		{"a number", "before 1 after and on", "before 12 after and on", `[[0,8,"2"],[8,13,""]]`},
 		{"a word less", "before word after and on", "before after and on", `[[0,7,""],[12,12,""]]`},
+		{"as much changed as is looked for nearby", "same|" + strings.Repeat("A", 20) + "|and the rest", "same|" + strings.Repeat("B", 20) + "|and the rest",
+			`[[0,5,"BBBBBBBBBBBBBBBBBBBB"],[25,13,""]]`},
+		{"as much less as is looked for farther away", strings.Repeat("A", farReach-farAnchor) + "<fourteen long>.", "<fourteen long>.", `[[0,0,""],[498,16,""]]`},
 		{"a line less", "before\n" + long + "after and on", "before\nafter and on", ""},
 		{"a line more", "before\nafter and on", "before\n" + long + "after and on", ""},
 		{"not ASCII", "", "ä", ""},
@@ -103,7 +108,7 @@ func TestBadDifferences(t *testing.T) {
 	}
 }
 
-// FuzzDifference: whatever the texts are, the difference and the base give the text, or there is none.
+// FuzzDifference: whatever the texts are, the difference and the base reproduce the text, or there is no difference.
 func FuzzDifference(f *testing.F) {
 	f.Add([]byte("before\nword\nafter"), []byte("before\nafter"))
 	f.Add([]byte(`{"a":[1,2,3],"b":"x"}`), []byte(`{"a":[1,3],"b":"xy"}`))

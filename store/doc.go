@@ -1,27 +1,24 @@
-// Package store keeps tables in one SQLite file: what is answered is on disk before
-// anybody hears of it, and a process that is killed at any moment loses nothing that it
-// confirmed and leaves nothing half done.
+// Package store keeps tables in one SQLite file: an answer is on disk before anyone hears of it, and a process that is
+// killed at any moment loses nothing that it confirmed and leaves nothing half done.
 //
 // # How it writes
 //
-// There is one writer connection, and one goroutine, the committer, that uses it.
-// Whoever wants to write hands over a request and waits; the committer takes all
-// requests that wait, carries them out in one transaction and syncs once for all of
-// them. A synced transaction costs the same for one row as for sixty, so the throughput grows
-// with the number of those who wait. Small writes of other kinds go the same way (Write).
+// There is one writer connection, and one goroutine, the committer, that uses it. To write, a caller hands over a
+// request and waits; the committer takes all waiting requests, carries them out in one transaction and syncs once for
+// all of them. A synced transaction costs the same for one row as for sixty, so the throughput grows with the number of
+// waiting callers. Small writes of other kinds go the same way (Write).
 //
-// What an answer changes is kept apart from what it does not: the row of "live" holds the
-// position and the open decisions, the row of "tables" the settings, "seats" the people. An answer
-// writes one row of live, in one page: the position stands there as the difference to one that is written whole
-// now and then, and the newest entries stand there until some make a block.
+// What an answer changes is kept apart from the rest: the row of "live" holds the position and the open decisions, the
+// row of "tables" the settings, "seats" the people. An answer writes one row of live, in one page: the position is
+// stored as the difference to one that is written whole now and then, and the newest entries stay there until there are
+// enough for a block.
 //
 // # What a caller may assume
 //
-// A context counts until a request is handed over. From then on a call waits for the true outcome, also if
-// its context ends: nil means that the change is on disk and stays there, an error means that it is not
-// there. The one exception is a disk that fails while it syncs: then nobody can tell whether the last
-// transaction is there, the store refuses to write any more (ErrBroken), and what the file
-// holds after the next start is the truth.
+// A context matters until a request is handed over. From then on a call waits for the true outcome, even if its context
+// ends: nil means that the change is on disk and stays there, an error means that it is not there. The one exception is
+// a disk that fails while it syncs: then nobody can tell whether the last transaction is there, the store refuses any
+// further writes (ErrBroken), and what the file holds after the next start is the truth.
 //
 // # How it reads
 //

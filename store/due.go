@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// Due lists tables that need the hub: those where a bot has an open decision, and those
-// where the time of a person is up at the given time. The former come first.
+// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up at
+// the given time. The former come first.
 func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	rows, err := s.read().QueryContext(ctx, `
 		SELECT t.id FROM live l JOIN tables t ON t.number = l.number WHERE l.bots = 1
@@ -68,7 +68,7 @@ func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// Alive keeps the time at which the server was alive.
+// Alive records the time at which the server was last alive.
 func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE meta SET value = ? WHERE name = 'alive'", stamp(at))
@@ -80,7 +80,7 @@ func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// LastAlive returns what Alive kept, the zero time for a new store.
+// LastAlive returns what Alive recorded, the zero time for a new store.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
 	if err := s.read().QueryRowContext(ctx, "SELECT value FROM meta WHERE name = 'alive'").Scan(&at); err != nil {

@@ -58,7 +58,7 @@ func TestDue(t *testing.T) {
 	check("as created", 0)
 	must(t, s.Shift(ctx, 3*time.Hour))
 	check("after three hours", 3*time.Hour)
-	// A commit after the shift means what it says, and so does one before the next.
+	// A commit after the shift is stored as given, and so is one before the next shift.
 	early, _, err := s.Load(ctx, "early")
 	must(t, err)
 	if got, want := early.Decisions[0].Since, noon.Add(3*time.Hour-time.Minute); !got.Equal(want) {

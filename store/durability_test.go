@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// TestConnectionsAreSafe: whoever writes waits for the disk and keeps references, and nobody carries the log over but the committer.
+// TestConnectionsAreSafe: every writer waits for the disk and keeps foreign keys, and only the committer checkpoints the log.
 func TestConnectionsAreSafe(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -57,7 +57,7 @@ func TestFullDisk(t *testing.T) {
 			return s.committer.conn.QueryRowContext(ctx, "PRAGMA max_page_count = "+pages).Scan(&now)
 		}))
 	}
-	limit("1") // SQLite takes the number of pages that there are.
+	limit("1") // SQLite uses the current number of pages instead.
 	var full error
 	before := *row
 	for range 200 {
@@ -107,7 +107,7 @@ func TestBrokenDisk(t *testing.T) {
 	if !errors.Is(broken, ErrBroken) {
 		t.Fatalf("error %v, want %v", broken, ErrBroken)
 	}
-	// The disk is well again, but nobody knows what it holds.
+	// The disk works again, but nobody knows what it holds.
 	fresh := playing("fresh")
 	if err := s.Create(ctx, fresh); !errors.Is(err, ErrBroken) {
 		t.Errorf("a later write: %v, want %v", err, ErrBroken)
@@ -123,12 +123,12 @@ func TestBrokenDisk(t *testing.T) {
 	must(t, err)
 	defer s.Close()
 	got, entries, err := s.Load(ctx, "table")
-	if err != nil || got.Answers != len(entries) || len(entries) < 1 || len(entries) > 2 || string(got.Position) != string(position(got.Answers)) {
+	if err != nil || got.Answers != len(entries) || len(entries) < 1 || len(entries) > 2 || string(got.Position) != string(positionAfter(got.Answers)) {
 		t.Errorf("after a restart: %d answers, %d entries (%v)", got.Answers, len(entries), err)
 	}
 }
 
-// TestCheckpoints: the log of SQLite is carried over into the file and begun anew, again and again, so that it does not grow for ever.
+// TestCheckpoints: SQLite's log is copied into the file and started over, again and again, so that it does not grow forever.
 func TestCheckpoints(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -158,7 +158,7 @@ func TestCheckpoints(t *testing.T) {
 	}
 	size, err := os.Stat(path + "-wal")
 	must(t, err)
-	// The end of a checkpoint may be late by some groups, not by many times its size.
+	// A checkpoint may end a few groups late, but the log must not grow to many times its size.
 	if size.Size() > 100*pages*pageSize {
 		t.Errorf("the log has %d bytes", size.Size())
 	}

@@ -26,8 +26,8 @@ type liveMoment struct {
 	Banks     [game.MaxPlayers]int64    `json:"banks"`
 }
 
-// appendMoment writes what a table shows without its position. While it is being played,
-// decisions begin earlier by the outage than they really did, see migrations/00001_tables.sql.
+// appendMoment writes what a table shows without its position. While it is being played, decisions are stored as
+// beginning earlier, by the outage, than they really did, see migrations/00001_tables.sql.
 func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	dst = append(dst, `{"round":`...)
 	dst = strconv.AppendInt(dst, int64(t.Round), 10)
@@ -64,7 +64,7 @@ func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	return append(dst, "]}"...)
 }
 
-// appendItem writes an item of a list of numbers, with what stands before it.
+// appendItem writes an item of a list of numbers, with the separator before it.
 func appendItem(dst []byte, i int, n int64) []byte {
 	if i == 0 {
 		dst = append(dst, '[')
@@ -82,15 +82,15 @@ func appendOpen(dst []byte, t *table.Stored) []byte {
 	return dst
 }
 
-// openAt returns where in live.open the decision of a seat stands, as SQL counts; openNumber what stands there.
+// openAt returns the place of a seat's decision in live.open, as SQL counts; openNumber returns its number.
 func openAt(seat game.Player) driver.Value { return 1 + 8*int64(seat) }
 
 func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUint64(nil, decision) }
 
-// shifts reports whether the open decisions of a table move when the server was down.
+// shifts reports whether the open decisions of a table are moved after the server was down.
 func shifts(s table.Status) bool { return s == table.Playing }
 
-// since returns what is kept for the beginning of a decision.
+// since returns what is stored for the beginning of a decision.
 func since(s table.Status, d *table.Decision, outage int64) int64 {
 	if d.Since.IsZero() {
 		return 0
@@ -118,7 +118,7 @@ func readMoment(text []byte, t *table.Stored, outage int64) error {
 	return nil
 }
 
-// bots returns 1 if a bot has an open decision, so that the hub has to be told.
+// bots returns 1 if a bot has an open decision, so that the hub is told.
 func bots(t *table.Stored) int64 {
 	if t.BotWaits() {
 		return 1
@@ -167,7 +167,7 @@ func encodeCold(t *table.Stored) (settings string, proposal any, err error) {
 	return string(b), string(p), nil
 }
 
-// closed returns when a table was finished or ended, nil before.
+// closed returns when a table was finished or ended, nil before that.
 func closed(t *table.Stored) any {
 	if t.Status == table.Finished || t.Status == table.Ended {
 		return stamp(t.Updated)
@@ -197,7 +197,7 @@ func names(seats []table.Seat) string {
 	return strings.Join(list, "\n")
 }
 
-// The functions below say how Go values stand in columns.
+// The functions below convert Go values to columns.
 
 func text(b []byte) driver.Value { return string(b) }
 

@@ -11,7 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// The signs after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds them.
+// The characters after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds
+// them.
 const (
 	betweenColumns = "\x1f"
 	behindLines    = "\x1e"
@@ -48,7 +49,7 @@ func appendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 	return append(dst, behindLines...), nil
 }
 
-// readEntries reads lines of entries, of which there are about so many.
+// readEntries reads lines of entries, given roughly how many there are.
 func readEntries(text string, about int) ([]table.Entry, error) {
 	list := make([]table.Entry, 0, about)
 	for text != "" {
@@ -65,7 +66,7 @@ func readEntries(text string, about int) ([]table.Entry, error) {
 	return list, nil
 }
 
-// readEntry reads the line of an entry. What it gives shares the memory of the line.
+// readEntry reads the line of an entry. The result shares the memory of the line.
 func readEntry(row string) (e table.Entry, err error) {
 	var columns [entryColumns]string
 	for i := range columns {

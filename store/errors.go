@@ -5,8 +5,8 @@ import "errors"
 var (
 	// ErrClosed: the store was closed.
 	ErrClosed = errors.New("the store is closed")
-	// ErrBroken: the disk failed while it synced. What was written last may or may not be
-	// there, so nothing more is written; the server has to be started anew.
+	// ErrBroken: the disk failed while it synced. What was written last may or may not be there, so nothing more is
+	// written; the server has to be restarted.
 	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
 	// ErrFull: there is no room left on the disk. Nothing was changed; writing works again
 	// as soon as there is room.
@@ -19,8 +19,8 @@ var (
 	ErrOlder = errors.New("the data was written by an older version of the program; start the server once, which brings it up to date")
 	// ErrNotStore: the file is something else.
 	ErrNotStore = errors.New("the file is no database of this program; move it away, or choose another directory with --data")
-	// ErrDamaged: the file holds what this program never wrote, or lacks a part.
+	// ErrDamaged: the file holds something that this program never wrote, or lacks a part.
 	ErrDamaged = errors.New("the file is damaged; move it away with its -wal and -shm, and put a copy that koprulu backup made in its place")
-	// ErrExists: the file of a backup is there already.
+	// ErrExists: the file of a backup exists already.
 	ErrExists = errors.New("the file exists already; choose another name, or remove it first")
 )

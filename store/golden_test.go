@@ -21,9 +21,9 @@ import (
 
 var update = flag.Bool("update", false, "write databases of schema versions that have none yet")
 
-// TestOldSchemas: a database of each version of the schema is brought up to date and holds
-// what it held. The databases were written when the version was new; go test ./store -run
-// OldSchemas -update writes that of the newest one, which must happen before it is released.
+// TestOldSchemas: a database of each version of the schema is brought up to date and still holds what it held. The
+// databases were written when the version was new; go test ./store -run OldSchemas -update writes that of the newest
+// one, which must happen before it is released.
 func TestOldSchemas(t *testing.T) {
 	ctx := t.Context()
 	steps, err := fs.ReadDir(migrations(), ".")
@@ -66,7 +66,7 @@ func TestOldSchemas(t *testing.T) {
 	}
 }
 
-// TestBackAndForth: what the store holds survives a way back to an older schema and forth again.
+// TestBackAndForth: what the store holds survives a migration back to an older schema and forward again.
 func TestBackAndForth(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")
@@ -113,7 +113,7 @@ func TestBackAndForth(t *testing.T) {
 	}
 }
 
-// TestBaseIsGone: a position whose base is not there, or is another one, is an error that says so.
+// TestBaseIsGone: a position whose base is missing, or is a different one, is an error that says so.
 func TestBaseIsGone(t *testing.T) {
 	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'", "UPDATE live SET position = x'5b'"} {
 		ctx := t.Context()
@@ -138,7 +138,7 @@ func goldenTable() (*table.Stored, []table.Entry) {
 	return t, entries
 }
 
-// oldPosition is what position gave when the first databases were written.
+// oldPosition is what position returned when the first databases were written.
 func oldPosition(n int) []byte {
 	b := fmt.Appendf(nil, `{"answers":%d,"fill":"`, n)
 	b = append(b, bytes.Repeat([]byte{byte('a' + n%26)}, 4800+n%100)...)

@@ -41,13 +41,13 @@ func holds(t *testing.T, s *Store, id table.ID, answers int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Answers != answers || len(entries) != answers || got.Seq != uint64(answers+1) || !bytes.Equal(got.Position, position(answers)) {
+	if got.Answers != answers || len(entries) != answers || got.Seq != uint64(answers+1) || !bytes.Equal(got.Position, positionAfter(answers)) {
 		t.Errorf("table %s: %d answers, %d entries, seq %d, want %d answers", id, got.Answers, len(entries), got.Seq, answers)
 	}
 }
 
-// TestChainedAnswersNameOpenDecisions: of commits that follow each other in one transaction each is held against the decisions that are open
-// after the one before it, not against those of the table as it was.
+// TestChainedAnswersNameOpenDecisions: commits that follow each other in one transaction are each checked against the decisions that are
+// open after the previous one, not against those of the table as it was.
 func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -82,8 +82,117 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 	}
 }
 
+// TestChains: commits of a table that follow each other are carried out as one, whatever stands between them, up to the first that does not follow.
+func TestChains(t *testing.T) {
+	row, other := playing("table"), playing("other")
+	first, between, work := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(other, noon), number: 2}, &request{work: func(*Tx) error { return nil }}
+	second, third := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(row, noon), number: 1}
+	gap := *row
+	answer(&gap, noon)
+	for _, c := range []struct {
+		name  string
+		group []*request
+		last  *request
+		n     int
+	}{
+		{"alone", []*request{first}, first, 1},
+		{"one after the other", []*request{first, second, third}, third, 3},
+		{"with others between", []*request{first, work, between, second, work, third}, third, 3},
+		{"the middle is missing", []*request{first, third}, first, 1},
+		{"the wrong way round", []*request{second, first, third}, second, 1},
+		{"after a gap", []*request{first, {commit: answer(&gap, noon), number: 1}, second}, first, 1},
+		{"with one that is settled", []*request{first, {commit: second.commit, number: 1, settled: true}, second}, second, 2},
+	} {
+		if last, n := chain(c.group); last != c.last || n != c.n {
+			t.Errorf("%s: %d commits are one, want %d", c.name, n, c.n)
+		}
+	}
+}
+
+// TestRefusedInAGroup: a commit that is refused stays refused when others are carried out after it in the same transaction.
+func TestRefusedInAGroup(t *testing.T) {
+	s := open(t)
+	good, late, other := playing("good"), playing("late"), playing("other")
+	for _, row := range []*table.Stored{good, late, other} {
+		must(t, s.Create(t.Context(), row))
+	}
+	ahead := *late
+	answer(&ahead, noon) // nobody has heard of it
+	group := []*request{{commit: answer(good, noon)}, {commit: answer(&ahead, noon)}, {commit: answer(late, noon)}, {commit: answer(other, noon)}}
+	together(t, s, group...)
+	for i, r := range group {
+		if want := i == 1; want != (r.err != nil) || want && !errors.Is(r.err, table.ErrConflict) {
+			t.Errorf("request %d: %v", i, r.err)
+		}
+	}
+	for _, id := range []table.ID{"good", "late", "other"} {
+		holds(t, s, id, 1)
+	}
+}
+
+// TestLargestGroup: requests beyond the most that share a transaction wait for the next one, and none is forgotten.
+func TestLargestGroup(t *testing.T) {
+	s := open(t)
+	done := make([]int, 2*maxGroup+1)
+	var group []*request
+	for i := range done {
+		group = append(group, &request{work: func(*Tx) error { done[i]++; return nil }})
+	}
+	before := s.Work()
+	together(t, s, group...)
+	after := s.Work()
+	if n := after.Groups - before.Groups; n != 3 || after.Works-before.Works != uint64(len(done)) {
+		t.Errorf("%d requests took %d transactions", after.Works-before.Works, n)
+	}
+	if i := slices.IndexFunc(done, func(n int) bool { return n != 1 }); i >= 0 {
+		t.Errorf("request %d was carried out %d times", i, done[i])
+	}
+}
+
+// TestWorkThatPanics: the panic goes on in who asked for the work, what the work did is undone, and the store goes on.
+func TestWorkThatPanics(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	const insert = "INSERT INTO meta (name, value) VALUES ('work', 1)"
+	func() {
+		defer func() {
+			if what := recover(); what != "too much" {
+				t.Errorf("the panic is %v", what)
+			}
+		}()
+		err := s.write(ctx, func(tx *Tx) error {
+			if _, err := tx.Exec(insert); err != nil {
+				return err
+			}
+			panic("too much")
+		})
+		t.Errorf("the work ended without a panic: %v", err)
+	}()
+	must(t, s.write(ctx, func(tx *Tx) error {
+		_, err := tx.Exec(insert) // the name may be there once
+		return err
+	}))
+}
+
+// TestWaitingWhenTheDiskBreaks: requests that wait while the disk fails are refused like later ones, and nothing of them is written.
+func TestWaitingWhenTheDiskBreaks(t *testing.T) {
+	s := open(t)
+	row := playing("table")
+	must(t, s.Create(t.Context(), row))
+	s.committer.stop(ErrBroken)
+	commit := &request{commit: answer(row, noon)}
+	work := &request{work: func(*Tx) error { t.Error("work was done"); return nil }}
+	s.committer.carryOut([]*request{commit, work})
+	for _, r := range []*request{commit, work} {
+		if !errors.Is(r.err, ErrBroken) {
+			t.Errorf("a request that waited: %v", r.err)
+		}
+	}
+	holds(t, s, "table", 0)
+}
+
 // TestGroupIsTakenApart: where one of several commits breaks their common transaction, all of it is undone, the others are
-// written after all, and what the committer knew of the tables is not believed any more.
+// still written, and what the committer knew of the tables is no longer trusted.
 func TestGroupIsTakenApart(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -93,7 +202,7 @@ func TestGroupIsTakenApart(t *testing.T) {
 	}
 	number, err := s.number(ctx, "bad")
 	must(t, err)
-	// The first commit of a table that the committer knows nothing of makes a block of its entries: that block is there already.
+	// The first commit of a table that the committer knows nothing of makes a block of its entries: that block exists already.
 	must(t, s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, 2, '')", number)
 		return err

@@ -9,12 +9,12 @@ import (
 	"koprulu/table"
 )
 
-// ByInvite finds the table that a link to join leads to, table.ErrUnknown if there is none (any more).
+// ByInvite finds the table that a link to join leads to, table.ErrUnknown if there is none or no longer one.
 func (s *Store) ByInvite(ctx context.Context, secret string) (table.ID, error) {
 	return s.bySecret(ctx, "SELECT id FROM tables WHERE invite = ? AND invite <> ''", secret)
 }
 
-// ByWatch finds the table that a link to watch leads to, table.ErrUnknown if there is none (any more).
+// ByWatch finds the table that a link to watch leads to, table.ErrUnknown if there is none or no longer one.
 func (s *Store) ByWatch(ctx context.Context, secret string) (table.ID, error) {
 	return s.bySecret(ctx, "SELECT id FROM tables WHERE watch = ? AND watch <> ''", secret)
 }
@@ -30,7 +30,7 @@ func (s *Store) bySecret(ctx context.Context, query, secret string) (id table.ID
 	return id, nil
 }
 
-// AddGuest remembers that a person opened a link of a table and may watch it. To do it again changes nothing.
+// AddGuest remembers that a person opened a link of a table and may watch it. Doing it again changes nothing.
 func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) error {
 	number, err := s.number(ctx, id)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (
 	return known, nil
 }
 
-// ForgetGuests takes the right to watch from all who came by a link of a table, for when it is revoked.
+// ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
 func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", string(id))
@@ -72,8 +72,8 @@ func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	return nil
 }
 
-// Rename returns the seats of a person another name, at all tables, and lists those that are
-// not over: the hub may have them in memory and has to load them anew.
+// Rename gives a person's seats another name at all tables, and lists the tables that are not over: the hub may have
+// them in memory and has to reload them.
 func (s *Store) Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error) {
 	var list []table.ID
 	err := s.write(ctx, func(tx *Tx) error {

@@ -8,15 +8,16 @@ import (
 	"koprulu/table"
 )
 
-// hooked remembers who has addresses that are called at all: few people have, and every answer asks.
+// hooked remembers who has addresses that are called: few people have any, and every answer asks.
 type hooked struct {
 	mu sync.RWMutex
-	// people is nil as long as it is not known; changes counts how often it was forgotten.
+	// people is nil as long as it is not known; changes counts how often it was invalidated.
 	people  map[table.Person]struct{}
 	changes int
 }
 
-// Hooked reports whether a person may have an address that is to be called. It asks nobody: what it does not know yet, may be.
+// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it
+// says yes.
 func (s *Store) Hooked(person table.Person) bool {
 	s.hooked.mu.RLock()
 	defer s.hooked.mu.RUnlock()
@@ -24,7 +25,7 @@ func (s *Store) Hooked(person table.Person) bool {
 	return ok || s.hooked.people == nil
 }
 
-// forget makes the next one who asks look again, after somebody got an address.
+// forget makes the next caller look again, after somebody got an address.
 func (h *hooked) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -32,7 +33,7 @@ func (h *hooked) forget() {
 	h.changes++
 }
 
-// knowHooked finds out who has addresses, unless that is known.
+// knowHooked finds out who has addresses, unless that is known already.
 func (s *Store) knowHooked(ctx context.Context) error {
 	h := &s.hooked
 	h.mu.RLock()

@@ -24,7 +24,8 @@ func readCursor(c table.Cursor) (closed, number int64) {
 	return closed, number
 }
 
-// cursor returns the place after a list that was asked for n tables, empty if it is shorter. last is the number of its last table.
+// cursor returns the place after a list for which n tables were requested, empty if it is shorter. last is the number of its last
+// table.
 func cursor(list []table.Summary, last int64, n int) table.Cursor {
 	if len(list) < n || n == 0 {
 		return ""
@@ -36,14 +37,15 @@ func cursor(list []table.Summary, last int64, n int) table.Cursor {
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
-// Mine lists the tables of a person that are not over, those that were answered at last first.
+// Mine lists the tables of a person that are not over, the most recently answered first.
 func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0)
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
 	return list, err
 }
 
-// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds. Every page asks for it.
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds. Every page asks for
+// this.
 func (s *Store) Waiting(ctx context.Context, person table.Person) (n int, err error) {
 	err = s.read().QueryRowContext(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = '' AND t.status = 1
@@ -86,8 +88,8 @@ func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([
 	return list, cursor(list, last, n), err
 }
 
-// Find lists public tables whose name or whose people hold words that begin like those
-// that are looked for, the newest first. Without a letter or digit it finds nothing.
+// Find lists public tables whose name or players contain words that begin like those searched for, the newest first.
+// Without a letter or digit it finds nothing.
 func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	match := matching(words)
 	if match == "" {
@@ -99,10 +101,10 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 	return list, cursor(list, last, n), err
 }
 
-// maxWords bounds what a search looks for.
+// maxWords bounds the number of words of a search.
 const maxWords = 8
 
-// matching makes the question for the index of words: all of them, by their beginnings.
+// matching makes the query for the index of words: all of them, by their beginnings.
 func matching(words string) string {
 	list := strings.FieldsFunc(words, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 	var b strings.Builder
@@ -182,7 +184,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 	return number, nil
 }
 
-// unpackSeats reads the people of a table from the list that the query makes.
+// unpackSeats reads the people of a table from the list that the query returns.
 func unpackSeats(text []byte) ([]table.Seat, error) {
 	var rows [][6]any
 	if err := json.Unmarshal(text, &rows); err != nil {

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// TestPlans: the questions of lobbies, of start-up and of the clock are answered from an
-// index, so that it does not matter how many tables are over.
+// TestPlans: the queries of lobbies, of start-up and of the clock are answered from an index, so that it does not
+// matter how many tables are over.
 func TestPlans(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -41,7 +41,7 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// BenchmarkLobby asks what a lobby shows of a store with many tables that are over.
+// BenchmarkLobby queries what a lobby shows from a store with many tables that are over.
 func BenchmarkLobby(b *testing.B) {
 	ctx := b.Context()
 	s := open(b)

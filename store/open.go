@@ -23,21 +23,20 @@ import (
 	"koprulu/table"
 )
 
-// Options are what a store may be told. The zero value is right for a server.
+// Options configure a store. The zero value is right for a server.
 type Options struct {
 	// ReadOnly opens a file that another process may be writing to: no lock, no migration, no writes.
 	ReadOnly bool
-	// Log hears of migrations and of what goes wrong in the background; nil is nobody.
+	// Log receives migrations and background errors; nil discards them.
 	Log *slog.Logger
-	// Observe is called by the committer after each synced transaction, for metrics. It must be quick.
-	Observe func(Group)
 
-	// schema stops at an older version, and checkpointPages is another number; both for tests, 0 otherwise.
+	// schema stops at an older version, and checkpointPages overrides the constant of this name; both for tests, 0
+	// otherwise.
 	schema          int64
 	checkpointPages int
 }
 
-// applicationID is kept in the head of the file and tells it from databases of other programs ("KOPR").
+// applicationID is kept in the header of the file and distinguishes it from databases of other programs ("KOPR").
 const applicationID = 0x4b4f5052
 
 // Store is a database of tables and people. Its methods may be called from any goroutine.
@@ -62,9 +61,9 @@ type Store struct {
 
 var _ table.Store = (*Store)(nil)
 
-// Open opens the database of a server, or makes it if there is no file of that name;
-// the directory has to be there. It brings an older schema up to date. The errors ErrLocked,
-// ErrNewer, ErrOlder, ErrNotStore, ErrDamaged and those of the file system come with the path.
+// Open opens the database of a server, or creates it if there is no file of that name; the directory has to exist. It
+// brings an older schema up to date. The errors ErrLocked, ErrNewer, ErrOlder, ErrNotStore, ErrDamaged and those of the
+// file system name the path.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{path: path, log: o.Log}
 	if s.log == nil {
@@ -138,7 +137,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 // ErrReadOnly: the store was opened for reading only.
 var ErrReadOnly = errors.New("the store was opened for reading only")
 
-// readerConnections is how many readers may be at work: enough that one slow one does not stop the others.
+// readerConnections is how many readers may work at once: enough that a slow one does not stop the others.
 func readerConnections() int { return max(4, 2*runtime.GOMAXPROCS(0)) }
 
 // connect opens a pool of connections to a file. Nothing is read yet.
@@ -177,7 +176,7 @@ func connect(path string, readOnly bool, n int) (*sql.DB, error) {
 	return db, nil
 }
 
-// create makes an empty file that only the server may read, unless there is one.
+// create makes an empty file that only the server may read, unless one exists.
 func create(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -186,7 +185,7 @@ func create(path string) error {
 	return f.Close()
 }
 
-// recognise tells a database of this program, or an empty one, from others.
+// recognise distinguishes a database of this program, or an empty one, from others.
 func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 	var id, objects int
 	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
@@ -201,7 +200,7 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 		if err != nil {
 			return err
 		}
-		// A process killed while it made the file may have got as far as the migrations.
+		// A process killed while creating the file may have got as far as the migrations.
 		if id != 0 || ours == 0 {
 			return ErrNotStore
 		}
@@ -209,7 +208,7 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// explain says in the words of this package what SQLite says in its own.
+// explain turns SQLite's errors into those of this package.
 func explain(err error) error {
 	const writable = "the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server"
 	var e *sqlite.Error
@@ -239,7 +238,7 @@ func (s *Store) Path() string { return s.path }
 // read returns the readers, for queries. Their connections can't write.
 func (s *Store) read() *reader { return &s.asked }
 
-// Close waits for what was handed over, and returns the file back.
+// Close waits for the requests that were handed over, and releases the file.
 func (s *Store) Close() error {
 	var err error
 	s.close.Do(func() {

@@ -14,7 +14,7 @@ import (
 	"koprulu/table"
 )
 
-// TestOpenErrors: what is wrong is said with the place and what to do.
+// TestOpenErrors: errors say what is wrong, where, and what to do.
 func TestOpenErrors(t *testing.T) {
 	ctx := t.Context()
 	for _, test := range []struct {
@@ -34,6 +34,18 @@ func TestOpenErrors(t *testing.T) {
 		{name: "database with the mark of another program", prepare: func(path string) error {
 			return execute(ctx, path, "PRAGMA application_id = 17")
 		}, want: ErrNotStore},
+		{name: "our database with the mark of another program", prepare: func(path string) error {
+			if err := made(ctx, path); err != nil {
+				return err
+			}
+			return execute(ctx, path, "PRAGMA application_id = 17")
+		}, want: ErrNotStore},
+		{name: "our database before it got its mark", prepare: func(path string) error {
+			if err := made(ctx, path); err != nil {
+				return err
+			}
+			return execute(ctx, path, "PRAGMA application_id = 0")
+		}},
 		{name: "newer", prepare: func(path string) error {
 			if err := made(ctx, path); err != nil {
 				return err
@@ -96,7 +108,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// made makes a database whose journal is that of a copy, so that everything is in the file.
+// made makes a database with the journal of a copy, so that everything is in the file.
 func made(ctx context.Context, path string) error {
 	s, err := Open(ctx, path, Options{})
 	if err != nil {
@@ -120,7 +132,7 @@ func scribble(path string) error {
 	return os.WriteFile(path, text, 0o600)
 }
 
-// execute does something to a file behind the back of the store.
+// execute changes a file behind the back of the store.
 func execute(ctx context.Context, path, query string) error {
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
@@ -155,11 +167,15 @@ func TestLocked(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestReadersCantWrite: queries of readers are stopped from writing.
+// TestReadersCantWrite: queries of readers can't write.
 func TestReadersCantWrite(t *testing.T) {
 	s := open(t)
-	if _, err := s.readers.ExecContext(t.Context(), "DELETE FROM tables"); err == nil {
+	_, err := s.readers.ExecContext(t.Context(), "DELETE FROM tables")
+	if err == nil {
 		t.Error("a reader writes")
+	}
+	if err := explain(err); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "writable") {
+		t.Errorf("nobody is told what to do about %v", err)
 	}
 }
 

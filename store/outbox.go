@@ -15,9 +15,9 @@ import (
 // newOutboxID names a notice or a message.
 func newOutboxID() string { return rand.Text() }
 
-// Enqueue keeps that all addresses that a person had when it happened are to be told something at a time,
-// unless they were told already. A notice of the same kind about the same table that nobody
-// has begun to send is replaced, with its time.
+// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they
+// were told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with
+// its time.
 func (s *Store) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
 	if err := s.knowHooked(ctx); err != nil {
 		return err
@@ -49,8 +49,8 @@ func enqueue(tx *Tx, person table.Person, n people.Notice, due time.Time) error 
 	return nil
 }
 
-// hooksToTell lists the addresses of a person that were there when a notice was made, and that neither were told
-// of it, nor of a later one, nor have it waiting already.
+// hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a
+// later one, and do not have it waiting already.
 func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]string, error) {
 	rows, err := tx.Query(`SELECT h.id FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.created <= ?5
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
@@ -71,7 +71,7 @@ func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]string, error)
 	return hooks, rows.Err()
 }
 
-// DueHooks lists addresses that may be called now and have something to be told, at most n of them, and gives when the
+// DueHooks lists addresses that may be called now and have notices waiting, at most n of them, and returns when the
 // next one will be due after these: the zero time if nothing waits.
 func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error) {
 	const waiting = `SELECT h.id AS hook, min(max(h.next, CASE WHEN o.message = '' THEN o.due ELSE 0 END)) AS at
@@ -98,8 +98,8 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 	return hooks, moment(at), nil
 }
 
-// TakeMail returns what an address is to be told: the message that was begun and not delivered yet, as it was, or else a
-// new one of all notices that are due. ErrNobody if there is nothing, or the address is gone or given up.
+// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a
+// new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		m = people.Mail{}
@@ -146,8 +146,8 @@ func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 	return list, rows.Err()
 }
 
-// Delivered takes a message out of the outbox that its address has got, and keeps that it was told; the address is not
-// called again before next.
+// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is
+// not called again before next.
 func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range m.Notices {
@@ -169,7 +169,7 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 	return nil
 }
 
-// Pointless takes notices of a message out of the outbox, without a word to the address: what they tell is not so any more.
+// Pointless removes notices of a message from the outbox without sending them: what they say is no longer true.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range notices {
@@ -185,8 +185,8 @@ func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.N
 	return nil
 }
 
-// Undelivered keeps that an address could not be called and what went wrong. The message is tried again at next; the
-// zero time gives the address up, with all that it was to be told.
+// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the
+// zero time disables the address and drops everything waiting for it.
 func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		if !next.IsZero() {

@@ -10,9 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// EnqueueMissed keeps notices that a process which was killed did not come to keep: of decisions that are open,
-// and of games that ended after a time. It returns how many it looked at. (That a game began and waits for somebody else
-// is not told in that case.)
+// EnqueueMissed stores notices that a killed process never got to store: of decisions that are open, and of games that
+// ended after a given time. It returns how many it looked at. (In that case nobody is told that a game began and waits
+// for somebody else.)
 func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Time) (int, error) {
 	missed, err := s.missed(ctx, ended)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Tim
 	return len(missed), nil
 }
 
-// missedNotice is what a person may have to be told.
+// missedNotice is something that a person may have to be told.
 type missedNotice struct {
 	person table.Person
 	notice people.Notice

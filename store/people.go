@@ -22,7 +22,7 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 	})
 }
 
-// Person returns a person, ErrNobody if there is none of this id.
+// Person returns a person, ErrNobody if there is none with this id.
 func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, error) {
 	a := people.Account{ID: id}
 	var created int64
@@ -46,7 +46,7 @@ func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 	})
 }
 
-// Visitor returns whom a secret stands for, by its hash, ErrNobody if it stands for nobody.
+// Visitor returns the person whom a secret identifies, by its hash, ErrNobody if there is none.
 func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error) {
 	var a people.Account
 	var k people.Key
@@ -61,7 +61,7 @@ func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, 
 	return a, k, nil
 }
 
-// AddKey returns a person another key.
+// AddKey gives a person another key.
 func (s *Store) AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error { return addKey(tx, person, k, hash) })
 }
@@ -103,7 +103,7 @@ func (s *Store) Keys(ctx context.Context, person table.Person, kind people.KeyKi
 	return keys, rows.Err()
 }
 
-// RemoveKey revokes a key of a person, ErrNobody if they have none of this id.
+// RemoveKey revokes a key of a person, ErrNobody if they have none with this id.
 func (s *Store) RemoveKey(ctx context.Context, person table.Person, id string) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM keys WHERE person = ? AND id = ?", string(person), id)
@@ -125,7 +125,7 @@ func (s *Store) AddLink(ctx context.Context, person table.Person, hash people.Ha
 	})
 }
 
-// LinkOf returns whose link it is, without taking it; ErrNobody if it is not good any more.
+// LinkOf returns whose link it is, without using it; ErrNobody if it is no longer valid.
 func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error) {
 	var person table.Person
 	err := s.read().QueryRowContext(ctx, "SELECT person FROM links WHERE hash = ? AND expires > ?", hash[:], stamp(now)).Scan(&person)
@@ -135,8 +135,7 @@ func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (pe
 	return s.Person(ctx, person)
 }
 
-// TakeLink uses a personal link up and returns its person a key for it, both or none; ErrNobody
-// if it is not good any more.
+// TakeLink uses a personal link up and gives its person a key, both or neither; ErrNobody if it is no longer valid.
 func (s *Store) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		err := tx.QueryRow("DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person", link[:], stamp(k.Created)).Scan(&person)
@@ -161,13 +160,13 @@ func (s *Store) DropLinks(ctx context.Context, person table.Person) (n int64, er
 	return n, err
 }
 
-// Links counts the personal links of a person that are good.
+// Links counts the valid personal links of a person.
 func (s *Store) Links(ctx context.Context, person table.Person, now time.Time) (n int, err error) {
 	err = s.read().QueryRowContext(ctx, "SELECT count(*) FROM links WHERE person = ? AND expires > ?", string(person), stamp(now)).Scan(&n)
 	return n, err
 }
 
-// missing turns the error of a row that is not there into ErrNobody.
+// missing turns the error of a missing row into ErrNobody.
 func missing(err error, doing string) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return people.ErrNobody

@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// Belongings gathers what is kept of a person, ErrNobody if there is none of this id.
+// Belongings gathers the data kept about a person, ErrNobody if there is none with this id.
 func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.Belongings, err error) {
 	if b.Account, err = s.Person(ctx, person); err != nil {
 		return b, err
@@ -70,7 +70,7 @@ func (s *Store) notes(ctx context.Context, person table.Person) (map[table.ID]st
 }
 
 // Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the
-// others, without their name. Tables are not touched: whoever calls this has taken them out of their seats before.
+// others, without their name. Tables are not touched: the caller has taken the person out of their seats before.
 func (s *Store) Forget(ctx context.Context, person table.Person) error {
 	return s.write(ctx, func(tx *Tx) error {
 		for _, statement := range []string{

@@ -29,8 +29,8 @@ func addHook(tx *Tx, h people.Hook) error {
 	return nil
 }
 
-// SetHook makes an address the only one of its kind that the person has, and forgets what was to be told to
-// others. The same address set again is called again after it was given up. An empty URL leaves none.
+// SetHook makes an address the person's only one of its kind, and drops what was waiting for others. Setting the same
+// address again enables it after it was disabled. An empty URL leaves none.
 func (s *Store) SetHook(ctx context.Context, h people.Hook) error {
 	defer s.hooked.forget()
 	return s.write(ctx, func(tx *Tx) error {

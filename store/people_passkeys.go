@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// AddPasskey returns a person another passkey.
+// AddPasskey gives a person another passkey.
 func (s *Store) AddPasskey(ctx context.Context, p people.Passkey) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",
@@ -40,8 +40,8 @@ func (s *Store) Passkeys(ctx context.Context, person table.Person) ([]people.Pas
 	return list, rows.Err()
 }
 
-// UsePasskey keeps that a passkey was used, what checks it from now on, and the key
-// of the device that its person has now; all or nothing. ErrNobody if there is no such passkey.
+// UsePasskey records that a passkey was used, the credential that checks it from now on, and the key of the person's
+// new device; all or nothing. ErrNobody if there is no such passkey.
 func (s *Store) UsePasskey(ctx context.Context, p people.Passkey, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("UPDATE passkeys SET credential = ?, used = ? WHERE id = ? AND person = ?", string(p.Credential), stamp(p.Used), p.ID, string(p.Person))
@@ -52,7 +52,7 @@ func (s *Store) UsePasskey(ctx context.Context, p people.Passkey, k people.Key, 
 	})
 }
 
-// RemovePasskey takes a passkey away from a person, ErrNobody if they have none of this id.
+// RemovePasskey takes a passkey away from a person, ErrNobody if they have none with this id.
 func (s *Store) RemovePasskey(ctx context.Context, person table.Person, id []byte) error {
 	return s.write(ctx, func(tx *Tx) error {
 		done, err := tx.Exec("DELETE FROM passkeys WHERE person = ? AND id = ?", string(person), id)

@@ -8,7 +8,7 @@ import (
 	"koprulu/store"
 )
 
-// TestSite: the store is as the server of a site needs it.
+// TestSite: the store is what the server of a site needs.
 func TestSite(t *testing.T) {
 	storetest.Run(t, func(t *testing.T) storetest.Store {
 		s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "koprulu.db"), store.Options{})

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// reader asks the pool of readers, with statements that are kept prepared: SQLite takes longer to understand
-// most questions of a page than to answer them. Their texts stand in the source, so there are few.
+// reader asks the pool of readers, with statements that are kept prepared: SQLite takes longer to parse most queries of
+// a page than to answer them. Their texts are in the source, so there are few.
 type reader struct {
 	db *sql.DB
 	mu sync.RWMutex
@@ -38,7 +38,7 @@ func (r *reader) statement(query string) *sql.Stmt {
 	if stmt != nil || known >= maxCached {
 		return stmt
 	}
-	// The database closes its statements with itself.
+	// Closing the database closes its statements.
 	stmt, err := r.db.Prepare(query)
 	if err != nil {
 		return nil

@@ -7,42 +7,25 @@ import (
 	"koprulu/table"
 )
 
-// Group says what one synced transaction held and how long it took.
-type Group struct {
-	// Commits are changes of tables, Works other writes, Entries the new entries of tables.
-	Commits, Works, Entries int
-	// Conflicts are commits that were refused as their table had changed.
-	Conflicts int
-	Took      time.Duration
-}
-
 type counters struct {
 	groups, commits, works, entries, conflicts, busy atomic.Uint64
 }
 
-// note counts a group and tells the observer.
-func (c *counters) note(requests []*request, took time.Duration, observe func(Group)) {
-	g := Group{Took: took}
+// note counts a group that took so long.
+func (c *counters) note(requests []*request, took time.Duration) {
 	for _, r := range requests {
 		switch {
 		case r.commit == nil:
-			g.Works++
+			c.works.Add(1)
 		case r.err != nil:
-			g.Conflicts++
+			c.conflicts.Add(1)
 		default:
-			g.Commits++
-			g.Entries += len(r.commit.Entries)
+			c.commits.Add(1)
+			c.entries.Add(uint64(len(r.commit.Entries)))
 		}
 	}
 	c.groups.Add(1)
-	c.commits.Add(uint64(g.Commits))
-	c.works.Add(uint64(g.Works))
-	c.entries.Add(uint64(g.Entries))
-	c.conflicts.Add(uint64(g.Conflicts))
 	c.busy.Add(uint64(took))
-	if observe != nil {
-		observe(g)
-	}
 }
 
 // Work returns the sums since the store was opened.

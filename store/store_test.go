@@ -41,7 +41,7 @@ func playing(id table.ID) *table.Stored {
 			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true},
 		},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
-		Seq: 1, Position: position(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Seq: 1, Position: positionAfter(0), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
 		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
 		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
 		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
@@ -51,8 +51,8 @@ func playing(id table.ID) *table.Stored {
 	return t
 }
 
-// position is a text like a real position: an answer changes a few of its lines, and some answers many.
-func position(n int) []byte {
+// positionAfter is a text like a real position: an answer changes a few of its lines, and some answers many.
+func positionAfter(n int) []byte {
 	b := fmt.Appendf(nil, "{\n  \"answers\":%d,\n", n)
 	for i := range 26 {
 		changed := n / 26
@@ -66,10 +66,10 @@ func position(n int) []byte {
 
 // answer is a commit of one answer of a table, which it changes.
 func answer(t *table.Stored, at time.Time) *table.Commit {
-	return answerTo(t, at, position(t.Answers+1))
+	return answerTo(t, at, positionAfter(t.Answers+1))
 }
 
-// answerTo is one that leads to a position.
+// answerTo is an answer that leads to a given position.
 func answerTo(t *table.Stored, at time.Time, position []byte) *table.Commit {
 	next := *t
 	next.Seq++
@@ -108,6 +108,13 @@ func TestRoundTrip(t *testing.T) {
 		{"paused", func(s *table.Stored) { s.Status = table.Paused }},
 		{"finished", func(s *table.Stored) { s.Status = table.Finished }},
 		{"frozen", func(s *table.Stored) { s.Status, s.Frozen = table.Frozen, "web.frozen" }},
+		{"large numbers", func(s *table.Stored) {
+			s.Round, s.Phase, s.Winners, s.Answers, s.Seq = 31, 13, 0x3f, 1234, 5678
+			for i := range s.Points {
+				s.Points[i], s.Banks[i] = 20+i, time.Duration(3600+i)*time.Second
+				s.Decisions[i] = table.Decision{Number: uint64(4321 + i), Since: noon.Add(time.Duration(i) * time.Hour), Bank: time.Duration(7200+i) * time.Second}
+			}
+		}},
 		{"no links", func(s *table.Stored) { s.Invite, s.Watch = "", "" }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -262,7 +269,7 @@ func TestGroup(t *testing.T) {
 	for id, n := range map[table.ID]int{"a": 3, "b": 1} {
 		got, entries, err := s.Load(ctx, id)
 		must(t, err)
-		if len(entries) != n || got.Seq != uint64(n+1) || !bytes.Equal(got.Position, position(n)) {
+		if len(entries) != n || got.Seq != uint64(n+1) || !bytes.Equal(got.Position, positionAfter(n)) {
 			t.Errorf("table %s: %d entries, seq %d, want %d", id, len(entries), got.Seq, n)
 		}
 	}
@@ -273,7 +280,7 @@ func TestGroup(t *testing.T) {
 	}
 }
 
-// TestConcurrent: many tables at once, and several who want to be first at one table.
+// TestConcurrent: many tables at once, and several writers racing for one table.
 func TestConcurrent(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -351,15 +358,15 @@ func TestDelete(t *testing.T) {
 	}
 }
 
-// TestBaseOfAnotherServer: a difference to a base in whose place another server wrote one is refused, and the next attempt brings a
-// base of its own.
+// TestBaseOfAnotherServer: a difference to a base that another server has replaced is refused, and the next attempt brings a base
+// of its own.
 func TestBaseOfAnotherServer(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
 	stored := playing("table")
 	must(t, s.Create(ctx, stored))
 	must(t, s.Commit(ctx, answer(stored, noon)))
-	other := position(99)
+	other := positionAfter(99)
 	must(t, s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
 		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
@@ -374,7 +381,7 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	}
 	must(t, s.Commit(ctx, answer(&before, noon)))
 	got, entries, err := s.Load(ctx, "table")
-	if err != nil || !bytes.Equal(got.Position, position(2)) || len(entries) != 2 {
+	if err != nil || !bytes.Equal(got.Position, positionAfter(2)) || len(entries) != 2 {
 		t.Errorf("the position is %.20q, with %d entries (%v)", got.Position, len(entries), err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// Create keeps a new table. The times of its open decisions count from now on, whatever was before.
+// Create stores a new table. The times of its open decisions count from now on, whatever they were before.
 func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	settings, proposal, err := encodeCold(t)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	return nil
 }
 
-// Load returns a table with all its entries, oldest first. The table is as one commit left it.
+// Load returns a table with all its entries, oldest first. The table is as some commit left it.
 func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
 	t, entries, err := s.load(ctx, id)
 	switch {
@@ -75,7 +75,7 @@ func (s *Store) prepare(ctx context.Context) error {
 				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, b.seq, b.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered FROM seats WHERE number = ? ORDER BY seat`},
-		// The key has the blocks in their order already; sorting within group_concat would copy them.
+		// The key orders the blocks already; sorting within group_concat would copy them.
 		{&s.loads.blocks, `SELECT coalesce(group_concat(text, ''), '') FROM (SELECT text FROM blocks WHERE number = ? ORDER BY last)`},
 	} {
 		stmt, err := s.readers.PrepareContext(ctx, p.query)
@@ -164,8 +164,8 @@ func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat,
 	return list, rows.Err()
 }
 
-// Delete forgets a table that waits for players: table.ErrStatus if it does not wait any
-// more, table.ErrUnknown if there is none.
+// Delete deletes a table that waits for players: table.ErrStatus if it no longer waits, table.ErrUnknown if there is
+// none.
 func (s *Store) Delete(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		var number int64

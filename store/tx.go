@@ -21,11 +21,10 @@ const maxCached = 256
 // errSavepoint: the work of one request could not be undone alone.
 var errSavepoint = errors.New("a part of a transaction could not be undone")
 
-// write does some work in the transaction of the committer, and returns when it is on
-// disk. If the work gives an error, what it did is undone, and write gives the error; others in the
-// transaction are not concerned. The context counts until the work is handed over.
-// The work must be quick, use nothing but the Tx, and bear being done twice (with what
-// it did first undone). A panic in it goes on in the caller.
+// write does some work in the transaction of the committer, and returns when it is on disk. If the work returns an
+// error, what it did is undone, and write returns the error; others in the transaction are not affected. The context
+// counts until the work is handed over. The work must be quick, use nothing but the Tx, and tolerate being done twice
+// (with the first attempt undone). A panic in it continues in the caller.
 func (s *Store) write(ctx context.Context, work func(tx *Tx) error) error {
 	r := requests.Get().(*request)
 	defer func() {
@@ -36,8 +35,8 @@ func (s *Store) write(ctx context.Context, work func(tx *Tx) error) error {
 	return s.committer.do(ctx, r)
 }
 
-// works does the work of those requests of a group that bring some, and the cold part of
-// commits. Each is undone alone if it fails.
+// works does the work of the requests of a group that have any, and the cold part of commits. Each is undone alone if
+// it fails.
 func (c *committer) works(group []*request) error {
 	for _, r := range group {
 		if r.commit != nil {
@@ -64,7 +63,7 @@ func (c *committer) works(group []*request) error {
 	return nil
 }
 
-// attempt does the work of a request and keeps how it ended.
+// attempt does the work of a request and records its outcome.
 func (r *request) attempt(tx *Tx) {
 	r.err, r.thrown = nil, nil
 	defer func() { r.thrown = recover() }()
@@ -83,7 +82,7 @@ func (t *Tx) Exec(query string, args ...any) (sql.Result, error) {
 	return stmt.ExecContext(context.Background(), args...)
 }
 
-// Query asks for rows, which have to be closed before the next statement.
+// Query returns rows, which have to be closed before the next statement.
 func (t *Tx) Query(query string, args ...any) (*sql.Rows, error) {
 	stmt, err := t.prepare(query)
 	if err != nil {

@@ -60,7 +60,7 @@ func (a *alarms) arm() {
 	a.stop = a.hub.cfg.Clock.AfterFunc(max(0, first.Sub(a.hub.cfg.Clock.Now())), a.ring)
 }
 
-// ring looks after all tables whose alarm it is.
+// ring looks after all tables whose alarm is due.
 func (a *alarms) ring() {
 	a.mu.Lock()
 	now := a.hub.cfg.Clock.Now()

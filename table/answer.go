@@ -7,22 +7,22 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
-// Outcome is what became of an answer.
+// Outcome is the result of an answer.
 type Outcome struct {
 	// Seq is the number of the entry of the answer.
 	Seq uint64
-	// Repeated tells that the answer was applied before and is only confirmed again.
+	// Repeated says that the answer was applied before and is only confirmed again.
 	Repeated bool
 }
 
 // Answer carries out the answer of a person's seat to a decision, in the words of notation, and returns
 // when it is on disk. The same answer to the same decision may be sent again: it is applied once.
 //
-// Errors: ErrNotYours; ErrStale if the decision is not open any more; ErrStandsIn; ErrStatus if the table
-// is not being played; a *notation.AnswerError if the text says nothing; *Refused if it breaks a rule.
+// Errors: ErrNotYours; ErrStale if the decision is no longer open; ErrStandsIn; ErrStatus if the table is not being
+// played; a *answer.Error if the text can't be read; *Refused if it breaks a rule.
 func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decision uint64, text string) (Outcome, error) {
 	t, err := t.lock(ctx)
 	if err != nil {
@@ -51,7 +51,7 @@ func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, 
 		if seq, ok := c.repeated(decision, seat, text); ok {
 			return Outcome{Seq: seq, Repeated: true}, edit{}, nil
 		}
-		return Outcome{}, edit{}, ErrStale
+		return Outcome{}, edit{}, c.late(seat, text)
 	}
 	switch {
 	case r.Status != Playing:
@@ -59,18 +59,40 @@ func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, 
 	case r.Seats[seat].Bot != "":
 		return Outcome{}, edit{}, ErrStandsIn
 	}
-	a, err := notation.ParseAnswer(c.origin.rules, c.state, seat, text)
+	a, err := answer.Parse(c.origin.rules, c.state, seat, text)
 	if err != nil {
 		return Outcome{}, edit{}, fmt.Errorf("reading an answer: %w", err)
 	}
 	e := t.edit()
 	if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
-		return Outcome{}, edit{}, &Refused{broken}
+		return Outcome{}, edit{}, c.refused(seat, a, broken)
 	}
 	if err := t.commit(ctx, &e); err != nil {
 		return Outcome{}, edit{}, err
 	}
 	return Outcome{Seq: t.row.Seq}, e, nil
+}
+
+// refused is the error of an answer that breaks a rule, with what its seat may know.
+func (c *course) refused(seat game.Player, a game.Answer, broken rule.ID) *Refused {
+	v := new(game.View)
+	c.origin.rules.ViewInto(c.state, seat, v)
+	return &Refused{Rule: broken, Answer: a, Rules: c.origin.rules, View: v}
+}
+
+// late is the error of an answer to a decision that is not open any more. If the answer can be read, the rule that it breaks now tells
+// whether its step is over.
+func (c *course) late(seat game.Player, text string) error {
+	if c.state == nil || c.origin == nil {
+		return ErrStale
+	}
+	a, broken := game.Answer{}, rule.None
+	if read, err := answer.Parse(c.origin.rules, c.state, seat, text); err == nil {
+		a, broken = read, c.origin.rules.Check(c.state, seat, read)
+	}
+	e := c.refused(seat, a, broken)
+	e.Stale = true
+	return e
 }
 
 // Legal lists the legal answers of a seat, in the order of game.Rules.Legal; none without an open
@@ -79,7 +101,7 @@ func (s *Snapshot) Legal(seat game.Player, buf []game.Answer) []game.Answer {
 	return s.answers((*game.Rules).Legal, seat, buf)
 }
 
-// Beside lists what a seat may do beside them, see game.Rules.Beside.
+// Beside lists what else a seat may do, see game.Rules.Beside.
 func (s *Snapshot) Beside(seat game.Player, buf []game.Answer) []game.Answer {
 	return s.answers((*game.Rules).Beside, seat, buf)
 }

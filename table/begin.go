@@ -6,11 +6,12 @@ import (
 	"encoding/hex"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
 )
 
-// Begin deals the game, by the owner, as soon as nobody is missing; who is ready does not matter then.
-// Errors: ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game is dealt already.
+// Begin lets the owner deal the game as soon as nobody is missing; who is ready does not matter then. Errors:
+// ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game has been dealt.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
@@ -64,7 +65,7 @@ func newOrigin(r *game.Rules, seed [32]byte) *origin {
 func (e *edit) deal(seed [32]byte) error {
 	o := &e.row.Settings.Options
 	if e.row.Settings.chosen() {
-		// Whoever has chosen nothing gets a faction of those that are left.
+		// Players who have chosen nothing get one of the factions that are left.
 		o.RandomFactions = true
 	}
 	rules, err := e.t.hub.boxes.of(&e.row.Settings)
@@ -81,14 +82,14 @@ func (e *edit) start(o *origin) {
 	e.course.begin(o, e.now, &log)
 	seed := o.seed
 	e.row.Seed, e.row.Status = &seed, Playing
-	e.row.RulesVersion, e.row.Components = notation.VersionOf(o.rules.Options), o.rules.Hash
+	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
 	for p := range e.row.Seats {
 		s := e.row.Seats[p]
 		s.Ready = false
 		e.setSeat(game.Player(p), s)
 		e.row.Banks[p] = e.row.Settings.Pace.Start
 	}
-	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = notation.FormatChance(o.rules, e.course.state, log.Chance)
+	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
 	e.began, e.moved, e.cold = true, true, true
 	e.reopen(game.Nobody)
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
 	"koprulu/table"
 )
 
@@ -23,9 +23,9 @@ type script struct {
 	texts     []string
 }
 
-// scripted plays a game and writes its answers down.
+// scripted plays a game and records its answers.
 func scripted(b *testing.B, players int) script {
-	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 	tab := seated(b, hub, players)
 	var s script
 	for n := 0; !tab.Snapshot().Over(); n++ {
@@ -42,7 +42,7 @@ func scripted(b *testing.B, players int) script {
 	return s
 }
 
-// seated makes a table whose game begins.
+// seated makes a table with a game that begins.
 func seated(b *testing.B, hub *table.Hub, players int) *table.Table {
 	b.Helper()
 	plan := make([]table.SeatPlan, players)
@@ -64,7 +64,7 @@ func seated(b *testing.B, hub *table.Hub, players int) *table.Table {
 // the entry, the position and the snapshot.
 func BenchmarkAnswer(b *testing.B) {
 	s := scripted(b, 4)
-	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 	b.ReportAllocs()
 	for n := 0; b.Loop(); n++ {
 		i := n % len(s.texts)
@@ -81,7 +81,7 @@ func BenchmarkAnswer(b *testing.B) {
 
 var tab *table.Table
 
-// loadStore gives one table again and again.
+// loadStore returns one table again and again.
 type loadStore struct {
 	table.Store
 	row     table.Stored
@@ -104,7 +104,7 @@ func (s *loadStore) Load(context.Context, table.ID) (*table.Stored, []table.Entr
 func BenchmarkLoad(b *testing.B) {
 	s := scripted(b, 4)
 	store := &loadStore{}
-	cfg := table.HubConfig{Store: store, Seed: func() [32]byte { return notation.NumberSeed(7) }}
+	cfg := table.HubConfig{Store: store, Seed: func() [32]byte { return chance.NumberSeed(7) }}
 	t := seated(b, table.NewHub(cfg), 4)
 	for i := range s.texts {
 		if _, err := t.Answer(b.Context(), persons[s.seats[i]], s.seats[i], s.decisions[i], s.texts[i]); err != nil {
@@ -127,7 +127,7 @@ func BenchmarkLoad(b *testing.B) {
 // BenchmarkAt goes to the end of a whole game in a replay.
 func BenchmarkAt(b *testing.B) {
 	s := scripted(b, 4)
-	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+	hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 	t := seated(b, hub, 4)
 	for i := range s.texts {
 		if _, err := t.Answer(b.Context(), persons[s.seats[i]], s.seats[i], s.decisions[i], s.texts[i]); err != nil {
@@ -141,13 +141,13 @@ func BenchmarkAt(b *testing.B) {
 	}
 }
 
-// BenchmarkTableSize reports what a table of a whole game of four takes in memory, in bytes, when
-// nothing has happened there for a moment.
+// BenchmarkTableSize reports how much memory a table with a whole game of four takes, in bytes, when nothing has
+// happened there for a moment.
 func BenchmarkTableSize(b *testing.B) {
 	s := scripted(b, 4)
 	const tables = 200
 	for b.Loop() {
-		hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return notation.NumberSeed(7) }})
+		hub := table.NewHub(table.HubConfig{Store: nullStore{}, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 		before := heap()
 		for range tables {
 			t := seated(b, hub, 4)

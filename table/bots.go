@@ -12,7 +12,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// thinkers returns how many bots think at the same time: what they do keeps processors busy.
+// thinkers returns how many bots think at the same time: thinking keeps processors busy.
 func thinkers() int { return runtime.GOMAXPROCS(0) }
 
 // A question is an open decision of a bot.
@@ -68,10 +68,10 @@ func (t *Table) nextQuestion() (question, bool) {
 // errSlow is the failure of a bot that does not answer.
 var errSlow = errors.New("it took too long")
 
-// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so
-// that it can tell nothing (P5). What it leaves to chance follows from the seed of the game and the
-// decision: after a restart it answers as it would have. A bot that panics or takes too long has failed; a
-// goroutine that never ends can't be stopped, but nobody waits for it.
+// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
+// reveal anything (P5). Its random choices follow from the seed of the game and the decision: after a restart it
+// answers as it would have. A bot that panics or takes too long has failed; a goroutine that never ends can't be
+// stopped, but nothing waits for it.
 func (h *Hub) think(q *question) (game.Answer, error) {
 	select {
 	case h.thinking <- struct{}{}:
@@ -164,7 +164,7 @@ func (t *Table) letBot(e *edit, q *question, a game.Answer, wrong error) {
 		if broken == rule.None {
 			return
 		}
-		wrong = &Refused{broken}
+		wrong = &Refused{Rule: broken}
 	}
 	t.hub.cfg.Log.Error("a bot failed", "table", t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
 	if stand := t.hub.cfg.StandIn; q.bot != stand {

@@ -14,7 +14,7 @@ import (
 	"koprulu/table"
 )
 
-// badBot is a bot that goes wrong in some way.
+// badBot is a bot that misbehaves in some way.
 type badBot struct {
 	pick func(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer
 }
@@ -24,7 +24,7 @@ func (b badBot) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return b.pick(r, s, seat, legal)
 }
 
-// withBad makes bots of the name bad go wrong.
+// withBad makes bots named bad misbehave.
 func withBad(pick func(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer) func(*table.HubConfig) {
 	return func(cfg *table.HubConfig) {
 		cfg.Bot = func(name string, seed uint64) (bot.Bot, error) {
@@ -126,7 +126,7 @@ func TestBotDelay(t *testing.T) {
 	}, func(cfg *table.HubConfig) { cfg.BotDelay = time.Second })
 }
 
-// TestBotsAfterRestart: bots go on after a restart in the middle of a game, and play the same game.
+// TestBotsAfterRestart: bots continue after a restart in the middle of a game, and play the same game.
 func TestBotsAfterRestart(t *testing.T) {
 	var ends [2]game.State
 	for i := range ends {
@@ -158,8 +158,8 @@ func TestBotsAfterRestart(t *testing.T) {
 	}
 }
 
-// TestStoreFails: when the store fails nothing is shown that is not kept, and what is kept although
-// the store said otherwise is found again.
+// TestStoreFails: when the store fails, nothing is shown that is not stored, and what was stored although the store
+// said otherwise is found again.
 func TestStoreFails(t *testing.T) {
 	broken := errors.New("the disk is on fire")
 	t.Run("before the commit", func(t *testing.T) {
@@ -246,7 +246,8 @@ func TestStoreFails(t *testing.T) {
 	})
 }
 
-// TestTwoServers: when another hub changes the table first, this one reads it again and goes on; nothing is applied twice.
+// TestTwoServers: when another hub changes the table first, this one reads it again and continues; nothing is applied
+// twice.
 func TestTwoServers(t *testing.T) {
 	w := newWorld(t)
 	here := w.deal(quick(2), 2)
@@ -273,7 +274,7 @@ func TestTwoServers(t *testing.T) {
 	}
 }
 
-// TestIllegalIsRefusedWithItsRule: the rule of a refusal is the one that the rules give.
+// TestIllegalIsRefusedWithItsRule: a refusal cites the rule that the rules engine returns.
 func TestIllegalIsRefusedWithItsRule(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// boxes are the components that tables are played with, and the rules made of them: tables
-// that are played alike share them.
+// boxes are the components that tables are played with, and the rules made of them: tables with the same setup share
+// them.
 type boxes struct {
 	base *components.Set
 
@@ -18,22 +18,22 @@ type boxes struct {
 	rules map[boxKey]*game.Rules
 }
 
-// boxKey is what the rules of a table follow from.
+// boxKey is what determines the rules of a table.
 type boxKey struct {
 	setKey
 	options  game.Options
 	scenario Scenario
 }
 
-// setKey is what the components of a table follow from: the corrections of its owner, and the hash of the components with which
+// setKey is what determines the components of a table: the corrections of its owner, and the hash of the components with which
 // its game was dealt, empty for one that is dealt now.
 type setKey struct{ corrections, hash string }
 
-// maxBoxes bounds how many sets and rules are kept for sharing; tables keep theirs anyway.
+// maxBoxes bounds how many sets and rules are cached for sharing; tables keep theirs anyway.
 const maxBoxes = 256
 
-// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for those
-// with which games are dealt now. An error tells what is wrong with the corrections, or that nobody knows the hash (components.UnknownError).
+// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for those with which
+// games are dealt now. An error says what is wrong with the corrections, or that the hash is unknown (components.UnknownError).
 func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	if corrections == "" && hash == "" {
 		return b.base, nil
@@ -62,8 +62,8 @@ func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	return s, nil
 }
 
-// setOf returns the components of a table, as they are now if it has not begun, or if nobody knows those with which
-// it was dealt: then its answers have to show whether the game is the same with these.
+// setOf returns the components of a table, the current ones if it has not begun, or if those with which it was dealt
+// are unknown: then its answers have to show whether the game is the same with these.
 func (b *boxes) setOf(r *Stored) (*components.Set, error) {
 	s, err := b.set(r.Settings.Corrections, r.Components)
 	var unknown *components.UnknownError
@@ -83,7 +83,7 @@ func (b *boxes) of(s *Settings) (*game.Rules, error) {
 }
 
 // dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the present
-// ones if nobody knows their version.
+// ones if their version is unknown.
 func (b *boxes) dealt(r *Stored) (*game.Rules, error) {
 	set, err := b.setOf(r)
 	if err != nil {

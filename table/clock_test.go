@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
@@ -20,7 +20,7 @@ func timed(players int, pace table.Pace) table.Settings {
 	return s
 }
 
-// TestBank: the bank runs down while a decision is open, and an answer puts something in.
+// TestBank: the bank runs down while a decision is open, and an answer adds to it.
 func TestBank(t *testing.T) {
 	inBubble(t, func(w *world) {
 		pace := table.Pace{Start: 10 * time.Minute, Gain: 20 * time.Second, Cap: 12 * time.Minute}
@@ -55,7 +55,7 @@ func TestBank(t *testing.T) {
 	})
 }
 
-// TestUndoRefunds: taking an answer back and giving it again gains no time.
+// TestUndoRefunds: taking an answer back and giving it again wins no time.
 func TestUndoRefunds(t *testing.T) {
 	inBubble(t, func(w *world) {
 		pace := table.Pace{Start: 10 * time.Minute, Gain: time.Minute, Cap: time.Hour}
@@ -89,7 +89,8 @@ func TestUndoRefunds(t *testing.T) {
 	})
 }
 
-// TestStandIn: when the time of a person is up a bot takes the seat at that decision, and gives it back at once.
+// TestStandIn: when a person's time is up a bot takes the seat at that decision, and the person can have it back at
+// once.
 func TestStandIn(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Pace{Start: time.Minute, Gain: 5 * time.Second, Cap: time.Minute}), 2)
@@ -116,7 +117,7 @@ func TestStandIn(t *testing.T) {
 		applied := 0
 		legal := s.Legal(p, nil)
 		for _, a := range legal {
-			out, err := tab.Answer(w.ctx, persons[p], p, d.Number, notation.FormatAnswer(s.Rules, s.State, p, a))
+			out, err := tab.Answer(w.ctx, persons[p], p, d.Number, answer.Format(s.Rules, s.State, p, a))
 			switch {
 			case err == nil && out.Repeated:
 				applied++
@@ -138,7 +139,7 @@ func TestStandIn(t *testing.T) {
 	})
 }
 
-// TestStandInAsksFirst: while a bot stands in, its person can't answer, undo, vote or propose, but return.
+// TestStandInAsksFirst: while a bot stands in, its person can't answer, undo, vote or propose, only return.
 func TestStandInAsksFirst(t *testing.T) {
 	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
 	inBubble(t, func(w *world) {
@@ -155,22 +156,76 @@ func TestStandInAsksFirst(t *testing.T) {
 		if d.Number != s.Decisions[p].Number {
 			t.Errorf("the decision got another number: %d, was %d", d.Number, s.Decisions[p].Number)
 		}
-		text := notation.FormatAnswer(s.Rules, s.State, p, s.Legal(p, nil)[0])
+		text := answer.Format(s.Rules, s.State, p, s.Legal(p, nil)[0])
 		_, err := tab.Answer(w.ctx, persons[p], p, d.Number, text)
 		wants(t, "Answer", err, table.ErrStandsIn)
 		wants(t, "Undo", tab.Undo(w.ctx, persons[p], 0), table.ErrStandsIn)
 		wants(t, "Propose", tab.Propose(w.ctx, persons[p], table.ProposeEnd, 0), table.ErrStandsIn)
 		wants(t, "Vote", tab.Vote(w.ctx, persons[p], true), table.ErrStandsIn)
+		if d.Bank != 0 || tab.Snapshot().Banks[p] != 0 {
+			t.Errorf("while a bot stands in the clock runs on: %+v, %s in the bank", d, tab.Snapshot().Banks[p])
+		}
+		time.Sleep(10 * time.Minute)
 		w.must(tab.Return(w.ctx, persons[p]))
-		if got := tab.Snapshot().Decisions[p]; got.Number != d.Number || got.Bank < 6*time.Second {
-			t.Errorf("after the return the decision is %+v", got)
+		if got := tab.Snapshot().Decisions[p]; got.Number != d.Number || got.Bank < 6*time.Second || !got.Since.Equal(time.Now()) {
+			t.Errorf("after the return at %s the decision is %+v", time.Now(), got)
 		}
 		_, err = tab.Answer(w.ctx, persons[p], p, d.Number, text)
 		w.must(err)
 	}, slow)
 }
 
-// TestOutage: the time for which the server is down is nobody's, and the next deadline is found in the store.
+// TestLeavingStopsTheClock: what somebody who leaves has left stays in the bank, and whoever takes the seat over begins with it.
+func TestLeavingStopsTheClock(t *testing.T) {
+	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
+	inBubble(t, func(w *world) {
+		tab := w.deal(timed(2, table.Live(10, 0)), 2)
+		tab.Attach(0)
+		p := open(tab.Snapshot())
+		time.Sleep(4 * time.Minute)
+		w.must(tab.Leave(w.ctx, persons[p]))
+		if s := tab.Snapshot(); s.Banks[p] != 6*time.Minute || s.Decisions[p].Bank != 0 || s.Decisions[p].Number == 0 {
+			t.Errorf("after four of ten minutes there are %s in the bank, and the decision is %+v", s.Banks[p], s.Decisions[p])
+		}
+		w.sameAfterReload(tab)
+		time.Sleep(20 * time.Minute)
+		if s := tab.Snapshot(); s.Seats[1-p].Bot != "" || s.Answers != 0 {
+			t.Fatalf("the time of a bot is up: %+v", s.Seats)
+		}
+		w.must(tab.OpenSeat(w.ctx, tab.Snapshot().Owner, p))
+		w.must(tab.Sit(w.ctx, "dora", "Dora", p))
+		if d := tab.Snapshot().Decisions[p]; d.Bank != 6*time.Minute || !d.Since.Equal(time.Now()) {
+			t.Errorf("who takes the seat over at %s has the decision %+v", time.Now(), d)
+		}
+	}, slow)
+}
+
+// TestAlarmThatFails: a table whose time is up while the store can't be read is looked after again when it can.
+func TestAlarmThatFails(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(timed(2, table.Live(1, 0)), 2)
+		p := open(tab.Snapshot())
+		w.store.Break(func(op string) error {
+			if op == "commit" {
+				return errors.New("no answer")
+			}
+			return nil
+		}, nil)
+		time.Sleep(time.Minute + time.Second)
+		synctest.Wait()
+		if tab.Snapshot().Seats[p].Bot != "" {
+			t.Fatal("a bot stands in that no store knows")
+		}
+		w.store.Break(nil, nil)
+		time.Sleep(20 * time.Second) // sooner than the next look into the store
+		synctest.Wait()
+		if tab.Snapshot().Seats[p].Bot == "" {
+			t.Error("nobody stands in")
+		}
+	})
+}
+
+// TestOutage: the time for which the server is down is charged to nobody, and the next deadline is found in the store.
 func TestOutage(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Days(2)), 2)
@@ -215,7 +270,7 @@ func TestOutageOfTablesInMemory(t *testing.T) {
 	})
 }
 
-// TestPause: a pause that all agree to stops the clocks, and anybody ends it.
+// TestPause: a pause that all agree to stops the clocks, and anyone may end it.
 func TestPause(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(3, table.Live(10, 0)), 3)
@@ -234,7 +289,7 @@ func TestPause(t *testing.T) {
 		if tab.Snapshot() != s {
 			t.Fatal("something happened in the pause")
 		}
-		text := notation.FormatAnswer(s.Rules, s.State, p, s.Rules.Legal(s.State, p, make([]game.Answer, 0, game.MaxLegal))[0])
+		text := answer.Format(s.Rules, s.State, p, s.Rules.Legal(s.State, p, make([]game.Answer, 0, game.MaxLegal))[0])
 		_, err := tab.Answer(w.ctx, persons[p], p, s.Decisions[p].Number, text)
 		wants(t, "Answer in the pause", err, table.ErrStatus)
 		wants(t, "Undo in the pause", tab.Undo(w.ctx, persons[p], 0), table.ErrStatus)
@@ -272,7 +327,7 @@ func TestEvicted(t *testing.T) {
 		if n := w.hub.Loaded(); n != 1 {
 			t.Fatalf("%d tables are in memory, want the one that is watched", n)
 		}
-		// Who still has the old one sees what it was, and changes the new one.
+		// A caller that still has the old one sees what it was, and changes the new one.
 		if tab.Snapshot().Changed != before.Changed {
 			t.Error("the table changed")
 		}

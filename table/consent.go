@@ -9,11 +9,11 @@ import (
 
 // What can be proposed.
 const (
-	// ProposeUndo takes answers back beyond what a seat may by itself.
+	// ProposeUndo proposes to take back more answers than a seat may take back alone.
 	ProposeUndo = "undo"
 	// ProposePause stops the clocks.
 	ProposePause = "pause"
-	// ProposeEnd ends the game before its end, and opens everything.
+	// ProposeEnd proposes to end the game early and reveal everything.
 	ProposeEnd = "end"
 )
 
@@ -42,7 +42,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 	})
 }
 
-// votes returns the seat of a person who may agree to something: one for whom no bot plays, in a game that goes on.
+// votes returns the seat of a person who may agree to something: one for whom no bot plays, in a game in progress.
 func (e *edit) votes(who Person) (game.Player, error) {
 	p, err := e.seatOf(who)
 	switch {
@@ -127,7 +127,7 @@ func (e *edit) settle() {
 	}
 }
 
-// Resume lets the clocks go on; anybody who plays may do that.
+// Resume restarts the clocks; any player may do that.
 func (t *Table) Resume(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)

@@ -101,7 +101,8 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-// TestProposalsAndSeats: who leaves or is stood in for has no say, and an undo that has happened is not proposed any more.
+// TestProposalsAndSeats: players who left or are stood in for have no say, and an undo that has happened is no longer
+// proposed.
 func TestProposalsAndSeats(t *testing.T) {
 	t.Run("the last one who has not agreed leaves", func(t *testing.T) {
 		w := newWorld(t)

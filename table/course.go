@@ -7,14 +7,14 @@ import (
 	"koprulu/game/rule"
 )
 
-// A course is the game of a table: how it stands and how it came there. Its slices are
-// appended to or replaced, never changed in place: snapshots share them.
+// A course is the game of a table: its state and how it got there. Its slices are appended to or replaced, never
+// changed in place: snapshots share them.
 type course struct {
 	// origin is nil before the game is dealt, and for frozen games that can't be played again.
 	origin *origin
 	// shown are the rules of a frozen game whose position can be shown.
 	shown *game.Rules
-	// state is the game as it stands; it never changes, an answer makes a new one.
+	// state is the current game; it never changes, an answer makes a new one.
 	state *game.State
 	// turns are the answers that stand.
 	turns []turn
@@ -78,8 +78,8 @@ func (c *course) tell(at time.Time, log *game.Log) {
 	}
 }
 
-// advance applies an answer to next, which is the game as it stands and takes its place, or
-// gives the broken rule and leaves everything as it is.
+// advance applies an answer to next, which is a copy of the current game and replaces it, or returns the broken rule
+// and leaves everything as it is.
 func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time.Time, log *game.Log) rule.ID {
 	before := next.Answers
 	if broken := c.origin.rules.Apply(next, p, a, log); broken != rule.None {
@@ -94,7 +94,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 		// Something was revealed or drawn: nothing up to here can be taken back (RULING-90).
 		c.floor, c.spans = n+1, nil
 	case c.floor < n && c.undoer != p:
-		// What lies beyond another seat's answer can't either.
+		// Neither can anything before another seat's answer.
 		c.floor, c.spans = n, nil
 	}
 	c.undoer = p
@@ -109,8 +109,8 @@ func (c *course) undoable() (int, game.Player) {
 	return 0, game.Nobody
 }
 
-// back takes the answers after the first keep back. by is the seat that does it by itself, nobody
-// if all agreed; then nothing before can be taken back alone any more.
+// back takes the answers after the first keep back. by is the seat that does it alone, nobody if all agreed; then
+// nothing earlier can be taken back alone any more.
 func (c *course) back(keep int, by game.Player) {
 	s := c.origin.after(c.turns[:keep])
 	c.state = &s
@@ -119,7 +119,7 @@ func (c *course) back(keep int, by game.Player) {
 	} else {
 		c.spans = nil
 	}
-	// What is appended from now on must not overwrite what older snapshots show.
+	// Appending from now on must not overwrite what older snapshots show.
 	c.turns = c.turns[:keep:keep]
 	c.log = backLog(c.log, keep)
 	c.floor = floorAfter(c.floor, c.turns, by)
@@ -134,8 +134,8 @@ func floorAfter(floor int, left []turn, by game.Player) int {
 	return min(floor, len(left))
 }
 
-// backLog takes the lines of the answers after the first keep out of a log; what happened
-// at the table beside the game stays.
+// backLog removes the lines of the answers after the first keep from a log; what happened at the table outside the game
+// stays.
 func backLog(log []LogItem, keep int) []LogItem {
 	i := len(log)
 	for i > 0 && log[i-1].Answers > keep {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Create makes a table with empty, taken and bot's seats, which waits to begin. name is how the
-// owner is called at their seat. What is wrong with what was entered is an *InvalidError.
+// Create makes a table with empty, taken and bot's seats, which waits to begin. name is how the owner is called at
+// their seat. Invalid input is an *InvalidError.
 func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings, plan []SeatPlan) (*Table, error) {
 	if err := h.check(&s); err != nil {
 		return nil, err

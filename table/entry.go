@@ -6,7 +6,9 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
+	"koprulu/notation/words"
 )
 
 // botPrefix marks the names of bots in records and entries.
@@ -38,8 +40,8 @@ func (e *edit) setSeat(p game.Player, s Seat) {
 	e.cold = true
 }
 
-// answer applies an answer to the open decision of a seat, or returns the broken rule. sent is
-// the answer as it came, empty if nobody may send it again.
+// answer applies an answer to the open decision of a seat, or returns the broken rule. sent is the answer as it was
+// received, empty if it may not be repeated.
 func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	t, c := e.t, &e.course
 	before, next := c.state, t.spare
@@ -55,9 +57,9 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	t.spare, t.happened, t.chance = nil, log.Entries, log.Chance
 	decision := e.row.Decisions[p]
 	n := e.add(DidAnswer, p, by)
-	n.Decision, n.Answers, n.Ask = decision.Number, before.Answers, notation.DecisionWord(c.origin.rules.Decision(before))
-	n.Text = notation.FormatAnswer(c.origin.rules, before, p, a)
-	n.Chance = notation.FormatChance(c.origin.rules, before, log.Chance)
+	n.Decision, n.Answers, n.Ask = decision.Number, before.Answers, words.Decision(c.origin.rules.Decision(before))
+	n.Text = answer.Format(c.origin.rules, before, p, a)
+	n.Chance = chance.Format(c.origin.rules, before, log.Chance)
 	c.give(n.Seq, n.Decision, p, sent, n.Text)
 	e.spend(p, decision)
 	e.moved = true
@@ -68,9 +70,9 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	return rule.None
 }
 
-// reopen notes the open decisions after the game went on. A decision of another seat than p that
-// was open before is the same as before: only secret simultaneous ones are open together, and each
-// stays until its seat has answered it. With nobody for p, all are asked anew.
+// reopen records the open decisions after the game moved on. A decision of a seat other than p that was open before is
+// the same as before: only secret simultaneous ones are open together, and each stays until its seat has answered it.
+// If p is nobody, all are new decisions.
 func (e *edit) reopen(p game.Player) {
 	open := e.course.origin.rules.Open(e.course.state)
 	for q := range e.row.Seats {

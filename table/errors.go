@@ -7,19 +7,19 @@ import (
 	"koprulu/game/rule"
 )
 
-// The errors of tables. They are compared with errors.Is; the server turns them into answers.
+// The errors of tables. Compare them with errors.Is; the server turns them into responses.
 var (
 	// ErrUnknown: there is no such table.
 	ErrUnknown = errors.New("there is no such table")
 	// ErrConflict: somebody else changed the table at the same time.
 	ErrConflict = errors.New("the table was changed by another server")
-	// ErrStale: the decision is not open any more.
+	// ErrStale: the decision is no longer open.
 	ErrStale = errors.New("the decision is not open any more")
 	// ErrNotYours: the person has no such seat.
 	ErrNotYours = errors.New("the seat belongs to somebody else")
 	// ErrTaken: the seat is taken.
 	ErrTaken = errors.New("the seat is taken")
-	// ErrSeated: the person has a seat at this table already.
+	// ErrSeated: the person already has a seat at this table.
 	ErrSeated = errors.New("you have a seat at this table")
 	// ErrStatus: that is not possible in the status of the table.
 	ErrStatus = errors.New("that is not possible now")
@@ -57,10 +57,26 @@ func (e *FreeSeatsError) Error() string { return "every seat needs a player or a
 // Is makes it an ErrStatus for those who need not know which seats are free.
 func (e *FreeSeatsError) Is(target error) bool { return target == ErrStatus }
 
-// A Refused error is an answer that breaks a rule of the game.
+// A Refused error is an answer that breaks a rule of the game, or that came too late: then it is an ErrStale.
 type Refused struct {
-	// Rule is the broken rule.
+	// Rule is the broken rule; rule.None if the answer came too late and says nothing, or would be legal now.
 	Rule rule.ID
+	// Answer is what was refused.
+	Answer game.Answer
+	// Stale tells that the decision it was for is not open any more.
+	Stale bool
+	// Rules and View are what the seat may know of the game when its answer was refused, all that it may be told of why; nil where the
+	// answer is one of a record.
+	Rules *game.Rules
+	View  *game.View
 }
 
-func (e *Refused) Error() string { return "the answer breaks " + e.Rule.String() }
+func (e *Refused) Error() string {
+	if e.Stale {
+		return ErrStale.Error()
+	}
+	return "the answer breaks " + e.Rule.String()
+}
+
+// Is makes an answer that came too late an ErrStale.
+func (e *Refused) Is(target error) bool { return e.Stale && target == ErrStale }

@@ -9,7 +9,7 @@ func (h *Hub) Rest() {
 	}
 }
 
-// Migrate adds a migration from a version of the rules to the present one until the function it gives is called.
+// Migrate adds a migration from a version of the rules to the present one until the function it returns is called.
 func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func()) {
 	migrations[from] = migration{to, position}
 	return func() { delete(migrations, from) }

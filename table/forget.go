@@ -1,6 +1,10 @@
 package table
 
-import "koprulu/notation"
+import (
+	"slices"
+
+	"koprulu/notation/position"
+)
 
 // forget takes tables out of memory that nobody watches or has touched for a while, and takes from
 // others what is only needed while they change.
@@ -40,16 +44,36 @@ func (h *Hub) drop(t *Table, old int64) bool {
 	return true
 }
 
-// rest gives back the memory that the next change will ask for again; the caller holds the lock.
+// Reread takes the tables of a person that are over out of memory, after what the store keeps of them has changed: whoever asks for one
+// next gets it from there, and who watches is told to take it from the hub again.
+func (h *Hub) Reread(who Person) {
+	var old []*Table
+	h.mu.RLock()
+	for _, t := range h.tables {
+		if s := t.snap.Load(); s.Over() && slices.ContainsFunc(s.Seats, func(seat Seat) bool { return seat.Person == who }) {
+			old = append(old, t)
+		}
+	}
+	h.mu.RUnlock()
+	for _, t := range old {
+		t.mu.Lock()
+		t.gone = true
+		h.remove(t)
+		t.watch.close()
+		t.mu.Unlock()
+	}
+}
+
+// rest frees memory that the next change will need again; the caller holds the lock.
 func (t *Table) rest() {
 	if t.position.Text() == nil || t.unsure {
 		return
 	}
 	c, s := &t.course, *t.snap.Load()
 	if c.origin != nil {
-		t.row.Position = nil // It is written anew with the next change.
+		t.row.Position = nil // It is rewritten with the next change.
 	}
-	t.position = notation.PositionWriter{}
+	t.position = position.Successive{}
 	t.spare, t.entries, t.happened, t.chance = nil, nil, nil, nil
 	c.log, c.turns, c.given, c.spans = tight(c.log), tight(c.turns), tight(c.given), tight(c.spans)
 	s.Log, s.turns = c.log, c.turns

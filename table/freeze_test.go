@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
@@ -28,7 +29,7 @@ func (w *world) half() *table.Table {
 	return tab
 }
 
-// nobodys is the hash of components that no program has.
+// nobodys is the hash of components that no program knows.
 const nobodys = "0123456789abcdef"
 
 // other are components with another figure.
@@ -41,8 +42,8 @@ func other(t *testing.T, figure string) *components.Set {
 	return set
 }
 
-// TestOlderTables: a table of another version goes on if its answers lead to the same game under this one, and is
-// frozen, readable and exportable if not.
+// TestOlderTables: a table of another version continues if its answers lead to the same game under this one; otherwise
+// it is frozen, readable and exportable.
 func TestOlderTables(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -88,8 +89,8 @@ func TestOlderTables(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
 			before := w.half()
-			var record bytes.Buffer
-			w.must(before.Record(w.ctx, &record, true))
+			var rec bytes.Buffer
+			w.must(before.Record(w.ctx, &rec, true))
 			var version, kept string
 			w.store.Change(before.ID(), func(row *table.Stored, entries []table.Entry) {
 				c.change(t, w, row, entries)
@@ -105,7 +106,7 @@ func TestOlderTables(t *testing.T) {
 				}
 				row, _, err := w.store.Load(w.ctx, tab.ID())
 				w.must(err)
-				if row.RulesVersion != notation.RulesVersion || row.Components != s.Rules.Hash {
+				if row.RulesVersion != record.RulesVersion || row.Components != s.Rules.Hash {
 					t.Errorf("the table keeps the stamp %s, %s", row.RulesVersion, row.Components)
 				}
 				w.hub = hub
@@ -140,7 +141,7 @@ func TestOlderTables(t *testing.T) {
 			}
 			var raw bytes.Buffer
 			w.must(tab.Record(w.ctx, &raw, true))
-			want := strings.Replace(record.String(), `"rules":"`+notation.RulesVersion, `"rules":"`+version, 1)
+			want := strings.Replace(rec.String(), `"rules":"`+record.RulesVersion, `"rules":"`+version, 1)
 			want = strings.Replace(want, `"components":"`+before.Snapshot().Rules.Hash, `"components":"`+kept, 1)
 			want = strings.Replace(want, `"Anna"`, `"Anna the Third"`, 1)
 			if raw.String() != want {
@@ -152,7 +153,7 @@ func TestOlderTables(t *testing.T) {
 
 func firstLines(text string) string { return text[:min(len(text), 1500)] }
 
-// TestThaw: a frozen table goes on when it can be played again, in the status that it had.
+// TestThaw: a frozen table continues when it can be replayed, in the status that it had.
 func TestThaw(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -165,6 +166,12 @@ func TestThaw(t *testing.T) {
 			w.must(tab.Vote(w.ctx, "ben", true))
 			w.must(tab.Vote(w.ctx, "clara", true))
 		}, table.Paused},
+		{"going on after a pause", func(w *world, tab *table.Table) {
+			w.must(tab.Propose(w.ctx, "anna", table.ProposePause, 0))
+			w.must(tab.Vote(w.ctx, "ben", true))
+			w.must(tab.Vote(w.ctx, "clara", true))
+			w.must(tab.Resume(w.ctx, "ben"))
+		}, table.Playing},
 		{"ended", func(w *world, tab *table.Table) {
 			w.must(tab.Propose(w.ctx, "anna", table.ProposeEnd, 0))
 			w.must(tab.Vote(w.ctx, "ben", true))
@@ -198,14 +205,14 @@ func TestThaw(t *testing.T) {
 	}
 }
 
-// TestRecordOfFrozenFromPosition: the record of a game that began at a position says so, also when it can't be played again.
+// TestRecordOfFrozenFromPosition: the record of a game that began at a position says so, even when it can't be replayed.
 func TestRecordOfFrozenFromPosition(t *testing.T) {
 	w := newWorld(t)
 	half := w.half().Snapshot()
-	_, state, err := notation.ReadPosition(components.Default(), notation.AppendPosition(nil, half.Rules, half.State))
+	_, state, err := position.Read(components.Default(), position.Append(nil, half.Rules, half.State))
 	w.must(err)
 	var text bytes.Buffer
-	out := notation.NewRecordWriter(&text, []string{"Anna", "Ben", "Clara"})
+	out := record.NewWriter(&text, []string{"Anna", "Ben", "Clara"})
 	out.FromPosition, out.KeepSeed = true, true
 	w.must(out.Start(half.Rules, state.Seed, &state, nil))
 	tab, err := w.hub.Import(w.ctx, &text, &table.Manifest{Version: table.ManifestVersion, Seats: []table.Seat{

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
-// allowed are the errors with which a command may be refused; anything else is a mistake of the table.
+// allowed are the errors with which a command may be refused; anything else is a bug in the table.
 func allowed(err error) bool {
 	var invalid *table.InvalidError
-	var answer *notation.AnswerError
+	var given *answer.Error
 	var refused *table.Refused
 	for _, e := range []error{nil, table.ErrStale, table.ErrNotYours, table.ErrTaken, table.ErrSeated, table.ErrStatus, table.ErrNoUndo,
 		table.ErrStandsIn, table.ErrNotOwner, table.ErrProposal, table.ErrUnknown} {
@@ -23,7 +23,7 @@ func allowed(err error) bool {
 			return true
 		}
 	}
-	return errors.As(err, &invalid) || errors.As(err, &answer) || errors.As(err, &refused)
+	return errors.As(err, &invalid) || errors.As(err, &given) || errors.As(err, &refused)
 }
 
 // FuzzCommands sends any sequence of commands to a table with clocks and bots: each byte is a command, who sends it and
@@ -128,7 +128,7 @@ func command(w *world, tab *table.Table, c byte, i int) (string, error) {
 	return "Answer " + text, second(tab.Answer(w.ctx, s.Seats[p].Person, p, s.Decisions[p].Number, text))
 }
 
-// invariants checks what holds of every table at every moment.
+// invariants checks what is true of every table at every moment.
 func invariants(t *testing.T, s *table.Snapshot) {
 	t.Helper()
 	bots := 0

@@ -7,8 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// given is an answer that was given once: who sends it again is told that it was
-// applied, and nothing happens.
+// given is an answer that was given once: sending it again is confirmed, and nothing happens.
 type given struct {
 	seq, decision uint32
 	// hash is of the seat and the text.
@@ -43,13 +42,13 @@ func plain(text string) bool {
 	return !space
 }
 
-// give notes an answer as it was sent and as it is written.
+// give records an answer as it was sent and as it is written.
 func (c *course) give(seq, decision uint64, p game.Player, sent, written string) {
 	c.given = append(c.given, given{uint32(seq), uint32(decision), hashAnswer(p, written)})
 	if sent == "" || sent == written {
 		return
 	}
-	// Of equal cards it may have named another one than what is written.
+	// Of several equal cards it may have named a different one than what is written.
 	if h := hashAnswer(p, sent); h != c.given[len(c.given)-1].hash {
 		c.given = append(c.given, given{uint32(seq), uint32(decision), h})
 	}

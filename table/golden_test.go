@@ -10,13 +10,15 @@ import (
 	"time"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
 var update = flag.Bool("update", false, "write the stored tables of the present version anew")
 
-// storedTable is a table as a store had it once, as a file. Position and start are texts, the seed is in hexadecimal digits.
+// storedTable is a table as a store once had it, as a file. Position and start are texts, the seed is in hexadecimal digits.
 type storedTable struct {
 	Row             table.Stored
 	Entries         []table.Entry
@@ -27,7 +29,7 @@ type storedTable struct {
 // goldenDir has a directory for each version of the rules.
 const goldenDir = "testdata/stored"
 
-// goldenTables are the tables that are kept of each version, by name.
+// goldenTables are the tables that are kept for each version, by name.
 var goldenTables = map[string]func(w *world) *table.Table{
 	"waiting": func(w *world) *table.Table {
 		tab := w.create(table.NewSettings("waiting", 4), 2, "simple")
@@ -80,7 +82,7 @@ var goldenTables = map[string]func(w *world) *table.Table{
 }
 
 // TestStoredTables: tables that any earlier version left in a store are read, go on, and show the position that was kept.
-// With -update those of the present version are written anew; older ones stay as they are.
+// With -update those of the present version are rewritten; older ones stay as they are.
 func TestStoredTables(t *testing.T) {
 	if *update {
 		for name, make := range goldenTables {
@@ -107,7 +109,7 @@ func TestStoredTables(t *testing.T) {
 			row := kept.Row
 			row.Position, row.Start = []byte(kept.Position), []byte(kept.Start)
 			if kept.Seed != "" {
-				seed, err := notation.ParseSeed(kept.Seed)
+				seed, err := chance.ParseSeed(kept.Seed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -124,9 +126,9 @@ func TestStoredTables(t *testing.T) {
 			if s.Status != row.Status {
 				t.Fatalf("the status is %d because of %q, was %d", s.Status, s.Frozen, row.Status)
 			}
-			if s.State != nil && row.RulesVersion == notation.VersionOf(row.Settings.Options) {
+			if s.State != nil && row.RulesVersion == record.VersionOf(row.Settings.Options) {
 				// Later versions write the same game in other words.
-				_, was, err := notation.ReadPosition(components.Default(), []byte(kept.Position))
+				_, was, err := position.Read(components.Default(), []byte(kept.Position))
 				w.must(err)
 				if was != *s.State {
 					t.Error("the position is another one")
@@ -152,13 +154,13 @@ func writeStored(t *testing.T, w *world, name string, tab *table.Table) {
 	w.must(err)
 	kept := storedTable{Row: *row, Entries: entries, Position: string(row.Position), Start: string(row.Start)}
 	if row.Seed != nil {
-		kept.Seed = notation.FormatSeed(*row.Seed)
+		kept.Seed = chance.FormatSeed(*row.Seed)
 	}
 	kept.Row.ID, kept.Row.Invite, kept.Row.Watch = table.ID("golden"+name), "invite", "watch"
 	kept.Row.Seed, kept.Row.Position, kept.Row.Start = nil, nil, nil
 	text, err := json.MarshalIndent(&kept, "", " ")
 	w.must(err)
-	path := filepath.Join(goldenDir, notation.RulesVersion, name+".json")
+	path := filepath.Join(goldenDir, record.RulesVersion, name+".json")
 	w.must(os.MkdirAll(filepath.Dir(path), 0o755))
 	w.must(os.WriteFile(path, append(text, '\n'), 0o644))
 }

@@ -11,7 +11,8 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
 	"koprulu/table"
 	"koprulu/table/storetest"
 )
@@ -30,13 +31,13 @@ type world struct {
 	hub   *table.Hub
 }
 
-// newWorld makes a hub that is not started: neither bots nor clocks go.
+// newWorld makes a hub that is not started: neither bots nor clocks run.
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
 	seed := uint64(0)
 	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, Seed: func() [32]byte {
 		seed++
-		return notation.NumberSeed(seed)
+		return chance.NumberSeed(seed)
 	}}
 	for _, f := range change {
 		f(&w.cfg)
@@ -45,7 +46,7 @@ func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	return w
 }
 
-// inBubble runs a test in time that passes only while everybody waits, with a hub that runs.
+// inBubble runs a test with a running hub, in time that passes only while everybody waits.
 func inBubble(t *testing.T, run func(w *world), change ...func(*table.HubConfig)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -157,7 +158,7 @@ func (w *world) answer(tab *table.Table, p game.Player, rng *rand.Rand) (decisio
 		w.t.Fatalf("seat %d has no legal answer to %d", p+1, s.Decisions[p].Number)
 	}
 	decision = s.Decisions[p].Number
-	text = notation.FormatAnswer(s.Rules, s.State, p, legal[rng.IntN(len(legal))])
+	text = answer.Format(s.Rules, s.State, p, legal[rng.IntN(len(legal))])
 	if _, err := tab.Answer(w.ctx, s.Seats[p].Person, p, decision, text); err != nil {
 		w.t.Fatalf("answer %d, %q of seat %d: %v", s.Answers, text, p+1, err)
 	}
@@ -204,7 +205,7 @@ func sameSnapshots(t *testing.T, what string, a, b *table.Snapshot) {
 	sameFields(t, what, reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
 }
 
-// sameFields compares the fields of two snapshots, those of what is embedded one by one.
+// sameFields compares the fields of two snapshots, those of embedded structs one by one.
 func sameFields(t *testing.T, what string, a, b reflect.Value) {
 	t.Helper()
 	for i := range a.NumField() {
@@ -238,7 +239,7 @@ func kinds(s *table.Snapshot) []table.EntryKind {
 
 // format returns an answer in words.
 func format(s *table.Snapshot, p game.Player, a game.Answer) string {
-	return notation.FormatAnswer(s.Rules, s.State, p, a)
+	return answer.Format(s.Rules, s.State, p, a)
 }
 
 // words returns one of the legal answers of a seat in words.

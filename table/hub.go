@@ -25,15 +25,15 @@ type HubConfig struct {
 	// BotDelay is how long a bot waits before it answers while somebody has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
-	// BotTime is how long a bot may think before another one takes its place, 10 s by default.
+	// BotTime is how long a bot may think before another one replaces it, 10 s by default.
 	BotTime time.Duration
 	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
 	Idle time.Duration
-	// Heartbeat is how often the hub leaves word in the store that it is alive, 5 s by default.
+	// Heartbeat is how often the hub records in the store that it is alive, 5 s by default.
 	Heartbeat time.Duration
-	// StandIn is the bot that plays for who stays away, leaves or fails, simple by default.
+	// StandIn is the bot that plays for people who stay away or leave and for bots that fail, simple by default.
 	StandIn string
-	// Seed gives the seed of a new game, from the system's random source by default.
+	// Seed returns the seed of a new game, from the system's random source by default.
 	Seed func() [32]byte
 	// Bot makes a bot, bot.New by default.
 	Bot func(name string, seed uint64) (bot.Bot, error)
@@ -49,13 +49,12 @@ type Event struct {
 	// Opened are the seats of persons whose turn it is with the change: they had no open decision
 	// before and have one now.
 	Opened game.PlayerSet
-	// Began tells that the game was dealt, Over that it ended, by the rules or by consent.
+	// Began says that the game was dealt, Over that it ended, by the rules or by consent.
 	Began, Over bool
 }
 
-// Hub holds the tables that are in use, each one once, and does what has to happen by
-// itself: clocks that run out, bots that answer, and forgetting tables that nobody touches. All
-// methods may be called by several goroutines at once.
+// Hub holds the tables that are in use, each one once, and does what has to happen on its own: clocks that run out,
+// bots that answer, and unloading tables that nobody touches. All methods may be called by several goroutines at once.
 type Hub struct {
 	cfg   HubConfig
 	boxes boxes
@@ -68,15 +67,15 @@ type Hub struct {
 	alarms alarms
 	// thinking bounds how many bots think at the same time.
 	thinking chan struct{}
-	// life ends when the hub is closed; work counts the goroutines that it started.
+	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
 	work sync.WaitGroup
-	// running is true between Start and Close: only then bots and clocks go.
+	// running is true between Start and Close: only then do bots and clocks run.
 	running bool
 }
 
-// NewHub makes a hub. Tables can be used at once; bots and clocks go after Start.
+// NewHub makes a hub. Tables can be used at once; bots and clocks run after Start.
 func NewHub(cfg HubConfig) *Hub {
 	if cfg.Clock == nil {
 		cfg.Clock = SystemClock{}
@@ -123,7 +122,7 @@ func (h *Hub) Table(ctx context.Context, id ID) (*Table, error) {
 	if t := h.inMemory(id); t != nil {
 		return t, nil
 	}
-	// One load serves all who ask meanwhile; it goes on when the first of them gives up.
+	// One load serves everyone who asks meanwhile; it continues even if the first of them gives up.
 	loaded := h.loads.DoChan(string(id), func() (any, error) {
 		if t := h.inMemory(id); t != nil {
 			return t, nil
@@ -161,7 +160,7 @@ func (h *Hub) Loaded() int {
 	return len(h.tables)
 }
 
-// add puts a table that was just made or read into memory.
+// add registers a table that was just made or read.
 func (h *Hub) add(t *Table) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

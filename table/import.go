@@ -10,14 +10,17 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
+	"koprulu/notation/words"
 )
 
 // ManifestVersion is the value of the field "koprulu" of a manifest.
 const ManifestVersion = "table/1"
 
-// A Manifest is what a record does not say of a table: with both of them a table can be made
-// again, on the same server or another one. As a file it is JSON; times in banks are nanoseconds.
+// A Manifest is what a record does not say about a table: with both, a table can be recreated, on the same server or
+// another one. As a file it is JSON; times in banks are nanoseconds.
 type Manifest struct {
 	Version string `json:"koprulu"`
 	ID      ID     `json:"table,omitempty"`
@@ -33,7 +36,7 @@ type Manifest struct {
 	Seats []Seat `json:"seats,omitempty"`
 	// Banks are the times left by seat.
 	Banks []time.Duration `json:"banks,omitempty"`
-	// Paused and Ended say that the game does not go on although its record has no end.
+	// Paused and Ended say that the game is not being played although its record has no end.
 	Paused  bool      `json:"paused,omitempty"`
 	Ended   bool      `json:"ended,omitempty"`
 	Created time.Time `json:"created"`
@@ -51,10 +54,10 @@ func (t *Table) Manifest() *Manifest {
 // maxRecord bounds the size of a record in bytes.
 const maxRecord = 64 << 20
 
-// Import makes a table of a record, whose game goes on where the record ends. Every line of it is checked, as by
-// koprulu verify. A game that is not over needs its secret seed (notation.ErrNoSeed). The manifest may be nil; then persons' seats are
-// open, nobody owns the table, and it is found by its link only. If its id is in use, the table gets a new one.
-func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table, error) {
+// Import makes a table from a record; its game continues where the record ends. Every line of it is checked, as by koprulu verify. A
+// game that is not over needs its secret seed (record.ErrNoSeed). The manifest may be nil; then people's seats are open, nobody owns
+// the table, and it is reached only by its link. If its id is in use, the table gets a new one.
+func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, error) {
 	if m == nil {
 		m = &Manifest{Version: ManifestVersion}
 	}
@@ -65,7 +68,7 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 	if err != nil {
 		return nil, &InvalidError{Field: "corrections", Remedy: err.Error()}
 	}
-	rec, err := notation.ReadRecord(set, io.LimitReader(record, maxRecord), false)
+	rec, err := record.Read(set, io.LimitReader(from, maxRecord), false)
 	if err != nil {
 		return nil, err
 	}
@@ -99,9 +102,9 @@ func (h *Hub) Import(ctx context.Context, record io.Reader, m *Manifest) (*Table
 }
 
 // imported makes the row of a table for a record, as it waits for its game.
-func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (*Stored, error) {
+func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*Stored, error) {
 	opts := rec.Header.Options
-	opts.Revision = game.Newest // that of the game stands beside the settings
+	opts.Revision = game.Newest // the game's own is kept beside the settings
 	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Public: m.Public,
 		Spectators: m.Spectators, Corrections: m.Corrections}
 	if s.Name == "" {
@@ -118,7 +121,7 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 			if bot, ok := strings.CutPrefix(name, botPrefix); ok {
 				seats[p].Bot = bot
 			} else if name, err := tidyPerson(name); err == nil {
-				// Any other name is left out: names in records bear on nothing.
+				// Any other name is dropped: names in records have no effect.
 				seats[p].Name = name
 			}
 		}
@@ -154,7 +157,7 @@ func (h *Hub) imported(ctx context.Context, rec *notation.Record, m *Manifest) (
 	return row, nil
 }
 
-// What the ids of tables are made of, those of other servers included: they stand in addresses and name files.
+// The characters of table ids, including those of other servers: they appear in addresses and name files.
 const (
 	idLetters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	longestID = 32
@@ -182,8 +185,8 @@ func tidySeats(seats []Seat) (err error) {
 	return nil
 }
 
-// replay plays a record at a table, and compares everything that it says.
-func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
+// replay plays a record at a table, and checks everything it says.
+func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 	seed, _ := rec.Seed()
 	e.row.Components, e.row.RulesVersion = rec.Header.Components, rec.Header.Rules
 	rules, err := e.t.hub.boxes.dealt(&e.row)
@@ -193,11 +196,11 @@ func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 	o := newOrigin(rules, seed)
 	if rec.Header.Position != nil {
 		start := proof.State
-		o.start, e.row.Start = &start, notation.AppendPosition(nil, rules, &start)
+		o.start, e.row.Start = &start, position.Append(nil, rules, &start)
 	}
 	e.start(o)
 	for _, a := range rec.Answers {
-		seat, err := notation.ParsePlayer(rules, e.course.state, a.Seat)
+		seat, err := words.ParsePlayer(rules, e.course.state, a.Seat)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", a.Line, err)
 		}
@@ -205,7 +208,7 @@ func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 		if err := proof.Step(a); err != nil {
 			return err
 		}
-		answer, err := notation.ParseAnswer(rules, &before, seat, a.Do)
+		given, err := answer.Parse(rules, &before, seat, a.Do)
 		if err != nil {
 			return fmt.Errorf("line %d: %w", a.Line, err)
 		}
@@ -213,8 +216,8 @@ func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 		if bot := e.row.Seats[seat].Bot; bot != "" {
 			by = botPrefix + bot
 		}
-		if broken := e.answer(seat, answer, "", by); broken != rule.None {
-			return fmt.Errorf("line %d: %w", a.Line, &Refused{broken})
+		if broken := e.answer(seat, given, "", by); broken != rule.None {
+			return fmt.Errorf("line %d: %w", a.Line, &Refused{Rule: broken})
 		}
 	}
 	if rec.End != nil || e.course.state.Phase == game.Over {
@@ -223,7 +226,7 @@ func (e *edit) replay(rec *notation.Record, proof *notation.Replayer) error {
 	return nil
 }
 
-// takeOver sets what a manifest says of how the game stands.
+// takeOver sets what a manifest says about the state of the game.
 func (e *edit) takeOver(m *Manifest) {
 	for p := range e.row.Seats {
 		e.row.Banks[p] = e.row.Settings.Pace.Start

@@ -6,7 +6,8 @@ import (
 	"fmt"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 )
 
 // Why a table is frozen, as keys of the catalogue.
@@ -50,7 +51,7 @@ func (t *Table) reload(ctx context.Context) error {
 	if !changed {
 		return nil
 	}
-	// What was found out about an older table stands from now on.
+	// What was found out about an older table applies from now on.
 	e := t.edit()
 	e.cold = true
 	if from != nil {
@@ -68,11 +69,11 @@ func (t *Table) reload(ctx context.Context) error {
 	return nil
 }
 
-// restore plays the game of a table again from its entries, and compares what comes of it with the position
-// that is kept. It plays with the components with which the game was dealt and under the version of the rules of that time,
-// whatever was corrected since. It reports whether the row changed with that: a table of a version of the rules or of
-// components that nobody knows goes on if the answers lead to the same game today; if not, from the position that is kept, if
-// there is a migration for it (then that is given); else it is frozen. A frozen one goes on if it can again.
+// restore replays the game of a table from its entries, and compares the result with the stored position. It uses the
+// components with which the game was dealt and the version of the rules of that time, whatever was corrected since. It
+// reports whether that changed the row: a table whose version of the rules or of the components is unknown continues if the
+// answers lead to the same game today; if not, from the stored position, if there is a migration for it (which is then
+// returned); else it is frozen. A frozen table continues once it can.
 func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
 	if r.Seed == nil {
@@ -98,7 +99,7 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r.Position = t.position.Text()
 	changed = t.thaw(entries)
 	rules := origin.rules
-	if version := notation.VersionOf(rules.Options); r.RulesVersion != version || r.Components != rules.Hash {
+	if version := record.VersionOf(rules.Options); r.RulesVersion != version || r.Components != rules.Hash {
 		r.RulesVersion, r.Components, changed = version, rules.Hash, true
 	}
 	return changed, nil
@@ -107,10 +108,10 @@ func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 // revision returns the revision of the rules under which the game of a stored table was dealt, and false if this program
 // does not know it.
 func (r *Stored) revision() (game.Revision, bool) {
-	return notation.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
+	return record.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
 }
 
-// thaw returns a frozen table its status back, and reports whether it was frozen.
+// thaw gives a frozen table its status back, and reports whether it was frozen.
 func (t *Table) thaw(entries []Entry) bool {
 	if t.row.Status != Frozen {
 		return false
@@ -131,7 +132,7 @@ func (h *Hub) origin(r *Stored) (*origin, error) {
 		if err != nil {
 			return nil, err
 		}
-		_, start, err := notation.ReadPosition(set, r.Start)
+		_, start, err := position.Read(set, r.Start)
 		if err != nil {
 			return nil, fmt.Errorf("reading the position at the beginning: %w", err)
 		}
@@ -140,7 +141,7 @@ func (h *Hub) origin(r *Stored) (*origin, error) {
 	return o, nil
 }
 
-// stands reports whether the game is the one that is kept as a position.
+// stands reports whether the game matches the stored position.
 func (t *Table) stands() bool {
 	rules, state := t.course.origin.rules, t.course.state
 	if string(t.position.Next(rules, state)) == string(t.row.Position) {
@@ -151,12 +152,12 @@ func (t *Table) stands() bool {
 	if err != nil {
 		return false
 	}
-	_, kept, err := notation.ReadPosition(set, t.row.Position)
+	_, kept, err := position.Read(set, t.row.Position)
 	return err == nil && kept == *state
 }
 
-// freeze keeps a table whose game can't be played again from going on. It shows the position that is kept, if
-// that can be read, and what happened at the table; the answers stay in the store.
+// freeze stops a table whose game can't be replayed. It shows the stored position, if that can be read, and what
+// happened at the table; the answers stay in the store.
 func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	r := &t.row
 	t.hub.cfg.Log.Error("a table is frozen", "table", t.id, "rules", r.RulesVersion, "components", r.Components, "err", why)
@@ -171,9 +172,9 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	c := &t.course
 	*c = course{undoer: game.Nobody}
 	if o != nil {
-		// The rules are shown, but nothing is played again from its beginning.
+		// The rules are shown, but nothing is replayed from the beginning.
 		if set, err := t.hub.boxes.setOf(r); err == nil {
-			if _, s, err := notation.ReadPosition(set, r.Position); err == nil {
+			if _, s, err := position.Read(set, r.Position); err == nil {
 				c.shown, c.state = o.rules, &s
 			}
 		}
@@ -188,7 +189,7 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	return changed
 }
 
-// toLog reports whether an entry stands in the log with a line of its own.
+// toLog reports whether an entry has a line of its own in the log.
 func (k EntryKind) toLog() bool { return k != DidDeal && k != DidAnswer && k != NoEntry }
 
 // statusOf returns the status that follows from what happened.

@@ -11,7 +11,7 @@ type Message struct {
 	ID     int64
 	At     time.Time
 	Person Person
-	// Name is what the person was called then, empty once the person has left the site.
+	// Name is the person's name at the time, empty once the person has left the site.
 	Name string
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player

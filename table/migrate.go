@@ -2,26 +2,28 @@ package table
 
 import (
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 )
 
 // A migration brings positions of one version of the rules to the next.
 type migration struct {
 	// to is the version that it leads to.
 	to string
-	// position changes what is written otherwise, or means something else, in the next version.
+	// position changes what is written differently, or means something else, in the next version.
 	position func(text []byte) ([]byte, error)
 }
 
-// migrations are by the version at which they begin. A version that is still played needs none: its games go on under
-// it. Whoever takes the code of a version out of the rules adds one, if games can go on from their positions.
+// migrations are by the version at which they begin. A version that is still playable needs none: its games continue
+// under it. When the code of a version is removed from the rules, a migration is added if games can continue from their
+// positions.
 var migrations = map[string]migration{}
 
-// migrated returns the game at the position that is kept of a table of an older version, as far as migrations
-// lead to the present one; nil if they do not.
+// migrated returns the game at the stored position of a table of an older version, if migrations lead to the present
+// one; nil if they do not.
 func (t *Table) migrated() *game.State {
 	version, text := t.row.RulesVersion, t.row.Position
-	present := notation.VersionOf(t.row.Settings.Options)
+	present := record.VersionOf(t.row.Settings.Options)
 	if version == present {
 		return nil
 	}
@@ -41,7 +43,7 @@ func (t *Table) migrated() *game.State {
 	if err != nil {
 		return nil
 	}
-	_, s, err := notation.ReadPosition(set, text)
+	_, s, err := position.Read(set, text)
 	if err != nil {
 		t.hub.cfg.Log.Error("reading a migrated position", "table", t.id, "err", err)
 		return nil
@@ -59,13 +61,13 @@ func (c *course) restart(o *origin, entries []Entry, from *game.State) {
 	c.giveAll(entries)
 }
 
-// migrate notes that the game goes on at a position; all open decisions are asked anew.
+// migrate records that the game continues at a position; all open decisions get new numbers.
 func (e *edit) migrate(from *game.State) {
 	o := e.course.origin
 	e.happen(DidMigrate, game.Nobody, "", e.row.RulesVersion, 0)
-	e.row.Start = notation.AppendPosition(nil, o.rules, from)
-	e.row.RulesVersion, e.row.Components = notation.VersionOf(o.rules.Options), o.rules.Hash
-	e.propose(nil) // It may be about answers that count no more.
+	e.row.Start = position.Append(nil, o.rules, from)
+	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
+	e.propose(nil) // It may be about answers that no longer count.
 	e.moved = true
 	if e.row.Status == Playing || e.row.Status == Paused {
 		e.reopen(game.Nobody)

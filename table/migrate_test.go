@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"koprulu/notation"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
@@ -14,11 +14,11 @@ func richer(text []byte) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte(`{"workers":`), []byte(`{"points":10,"workers":`)), nil
 }
 
-// TestMigration: a table whose answers lead elsewhere under the present rules goes on from its position, if there is a
-// migration; nothing of what happened before is lost.
+// TestMigration: a table whose answers lead elsewhere under the present rules continues from its position, if there is
+// a migration; nothing of what happened before is lost.
 func TestMigration(t *testing.T) {
 	defer table.Migrate("base/-1", "base/0", func(text []byte) ([]byte, error) { return text, nil })()
-	defer table.Migrate("base/0", notation.RulesVersion, richer)()
+	defer table.Migrate("base/0", record.RulesVersion, richer)()
 	for _, c := range []struct {
 		name    string
 		prepare func(w *world, tab *table.Table)
@@ -108,7 +108,7 @@ func TestMigrationThatFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			if position != nil {
-				defer table.Migrate("base/0", notation.RulesVersion, position)()
+				defer table.Migrate("base/0", record.RulesVersion, position)()
 			} else {
 				defer table.Migrate("base/0", "base/0.5", richer)()
 			}
@@ -134,9 +134,9 @@ func TestMigrationThatFails(t *testing.T) {
 	}
 }
 
-// TestOlderTablesInReadOnlyStores: a store that can't be written to can be read all the same.
+// TestOlderTablesInReadOnlyStores: a store that can't be written to can still be read.
 func TestOlderTablesInReadOnlyStores(t *testing.T) {
-	defer table.Migrate("base/0", notation.RulesVersion, richer)()
+	defer table.Migrate("base/0", record.RulesVersion, richer)()
 	for _, c := range []struct {
 		name     string
 		nonsense string

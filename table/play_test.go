@@ -11,11 +11,12 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
-// TestGamesOfBots plays whole games of bots only and checks how they end.
+// TestGamesOfBots plays whole games with only bots and checks how they end.
 func TestGamesOfBots(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		for _, kind := range []string{"random", "simple"} {
@@ -48,7 +49,7 @@ func verify(t *testing.T, tab *table.Table) {
 	if err := tab.Record(t.Context(), &text, false); err != nil {
 		t.Fatal(err)
 	}
-	rec, err := notation.ReadRecord(components.Default(), &text, false)
+	rec, err := record.Read(components.Default(), &text, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func verify(t *testing.T, tab *table.Table) {
 	}
 }
 
-// TestGamesOfPersons plays whole games of persons who answer at random, and reads the table again after every answer.
+// TestGamesOfPersons plays whole games of people who answer at random, and reads the table again after every answer.
 func TestGamesOfPersons(t *testing.T) {
 	for players := 2; players <= 6; players++ {
 		t.Run(fmt.Sprint(players), func(t *testing.T) {
@@ -100,7 +101,7 @@ func TestGamesOfPersons(t *testing.T) {
 	}
 }
 
-// TestAnswers covers what may come instead of a good answer.
+// TestAnswers covers what may come instead of a valid answer.
 func TestAnswers(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
@@ -108,9 +109,9 @@ func TestAnswers(t *testing.T) {
 	before := tab.Snapshot()
 	p := open(before)
 	me, other, d := persons[p], persons[1-p], before.Decisions[p].Number
-	text := notation.FormatAnswer(before.Rules, before.State, p, before.Legal(p, nil)[0])
-	illegal := notation.FormatAnswer(before.Rules, before.State, p, game.Answer{Verb: game.DoConquest})
-	var wrong *notation.AnswerError
+	text := answer.Format(before.Rules, before.State, p, before.Legal(p, nil)[0])
+	illegal := answer.Format(before.Rules, before.State, p, game.Answer{Verb: game.DoConquest})
+	var wrong *answer.Error
 	var refused *table.Refused
 	for _, c := range []struct {
 		name     string
@@ -215,7 +216,7 @@ func (w *world) discarding() *table.Table {
 	return nil
 }
 
-// TestSimultaneous: a decision stays the same while others answer their own.
+// TestSimultaneous: a decision stays the same while others answer theirs.
 func TestSimultaneous(t *testing.T) {
 	w := newWorld(t)
 	tab := w.discarding()
@@ -237,7 +238,7 @@ func TestSimultaneous(t *testing.T) {
 		}
 		w.sameAfterReload(tab)
 	}
-	// The others answer what they were asked in the beginning, and one takes their answer back in between.
+	// The others answer what they were asked at the beginning, and one takes their answer back in between.
 	if n := tab.Snapshot(); n.Undoable == 0 || n.Undoer != first {
 		t.Fatalf("%d answers of seat %d can be taken back", n.Undoable, n.Undoer)
 	}
@@ -248,7 +249,7 @@ func TestSimultaneous(t *testing.T) {
 	}
 	w.sameAfterReload(tab)
 	legal := before.Legal(second, nil)
-	text := notation.FormatAnswer(before.Rules, before.State, second, legal[0])
+	text := answer.Format(before.Rules, before.State, second, legal[0])
 	if _, err := tab.Answer(w.ctx, persons[second], second, before.Decisions[second].Number, text); err != nil {
 		t.Errorf("an answer made before the others answered: %v", err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/anishathalye/porcupine"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
@@ -32,7 +32,8 @@ type result struct {
 }
 
 // onceModel is what all attempts at one decision must look like from outside: the first good answer is applied, the same
-// one is confirmed with the same entry, every other one is stale; and so are all if an answer before it was taken back.
+// one is confirmed with the same entry, every other one is stale; and so are all of them if an earlier answer was taken
+// back.
 var onceModel = porcupine.Model{
 	Partition: func(history []porcupine.Operation) [][]porcupine.Operation {
 		by := map[string][]porcupine.Operation{}
@@ -52,7 +53,7 @@ var onceModel = porcupine.Model{
 		given, in, out := state.([2]string), input.(try), output.(result)
 		switch {
 		case given[0] == "" && out.stale:
-			// It was closed by an undo, and nobody answers it any more.
+			// It was closed by an undo, and nobody answers it again.
 			return true, [2]string{"closed", ""}
 		case given[0] == "":
 			return !out.stale && !out.repeated, [2]string{in.text, fmt.Sprint(out.seq)}
@@ -64,7 +65,7 @@ var onceModel = porcupine.Model{
 }
 
 // TestManyAtOnce: several clients of each person answer, take back and ask at the same time. Every decision is answered
-// once, everybody is told the truth about it, and the table is the one that the store has.
+// once, everyone is told the truth about it, and the table is the one that the store has.
 func TestManyAtOnce(t *testing.T) {
 	const players, clients = 4, 3
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Idle, cfg.Heartbeat = 4*time.Second, 10*time.Millisecond })
@@ -77,7 +78,7 @@ func TestManyAtOnce(t *testing.T) {
 	var mu sync.Mutex
 	var history []porcupine.Operation
 	var work sync.WaitGroup
-	// Once somebody saw enough answers, nobody goes on, also if some of them are taken back.
+	// Once somebody has seen enough answers, nobody continues, even if some of them are taken back.
 	var enough atomic.Bool
 	goesOn := func() bool {
 		if s := tab.Snapshot(); s.Over() || s.Answers > 400 {
@@ -97,7 +98,7 @@ func TestManyAtOnce(t *testing.T) {
 						continue
 					}
 					legal := s.Legal(p, nil)
-					text := notation.FormatAnswer(s.Rules, s.State, p, legal[rng.IntN(min(2, len(legal)))])
+					text := answer.Format(s.Rules, s.State, p, legal[rng.IntN(min(2, len(legal)))])
 					begin := time.Now().UnixNano()
 					out, err := tab.Answer(ctx, persons[p], p, d, text)
 					end := time.Now().UnixNano()
@@ -207,8 +208,8 @@ func TestLoadOnce(t *testing.T) {
 	}
 }
 
-// TestForgetWhileUsed: tables leave memory while they are used; who holds one that left goes on with the new one, and
-// nothing is lost or done twice.
+// TestForgetWhileUsed: tables leave memory while they are used; a caller that holds one that left continues with the
+// new one, and nothing is lost or done twice.
 func TestForgetWhileUsed(t *testing.T) {
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Idle = time.Nanosecond })
 	var tabs [4]*table.Table
@@ -245,7 +246,7 @@ func TestForgetWhileUsed(t *testing.T) {
 				}
 				legal := s.Legal(p, nil)
 				text := format(s, p, legal[rng.IntN(len(legal))])
-				// One half of the answers goes through what may have left memory long ago.
+				// Half of the answers go through a table that may have left memory long ago.
 				via := tab
 				if rng.IntN(2) == 0 {
 					via = old

@@ -9,7 +9,9 @@ import (
 	"strconv"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
+	"koprulu/notation/words"
 )
 
 // rawHeader, rawDeal and rawAnswer are the lines of a record, as notation writes them.
@@ -62,7 +64,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	out := json.NewEncoder(buffer)
 	out.SetEscapeHTML(false)
 	o := &row.Settings.Options
-	head := rawHeader{Koprulu: notation.RecordVersion, Rules: row.RulesVersion, Components: row.Components,
+	head := rawHeader{Koprulu: record.Version, Rules: row.RulesVersion, Components: row.Components,
 		Options: rawOptions{Players: o.Players, Teams: o.Teams, GalacticConquest: o.GalacticConquest, RandomFactions: o.RandomFactions,
 			HideOwnOrders: o.HideOwnOrders, Shields: o.Shields, Healing: o.Healing, BroodWar: o.BroodWar,
 			DisposableOrders: o.DisposableOrders, MorePlanets: o.MorePlanets, LargerGalaxy: o.LargerGalaxy, NoLeaders: o.NoLeaders,
@@ -84,7 +86,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 		head.Options.Factions[p] = &row.Factions[p]
 	}
 	if status := statusOf(entries, row.Phase); secret || status == Finished || status == Ended {
-		head.Secret = notation.FormatSeed(*row.Seed)
+		head.Secret = chance.FormatSeed(*row.Seed)
 	}
 	if len(row.Start) > 0 {
 		head.Position = flatPosition(row.Start)
@@ -110,7 +112,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 		}
 		// Factions are chosen before anything else is asked; until then a seat has its number.
 		seat := row.Factions[n.Seat]
-		if n.Ask == notation.DecisionWord(game.AskFaction) {
+		if n.Ask == words.Decision(game.AskFaction) {
 			seat = "seat-" + strconv.Itoa(int(n.Seat)+1)
 		}
 		if err := out.Encode(rawAnswer{n.Answers, seat, n.Ask, n.Text, n.Chance}); err != nil {
@@ -120,10 +122,10 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	return buffer.Flush()
 }
 
-// seedField is the field of a position that a record has elsewhere.
+// seedField is the field of a position that a record keeps elsewhere.
 var seedField = regexp.MustCompile(`"seed":"[0-9a-f]{64}",`)
 
-// flatPosition returns a position as it stands in a record: in one line, without its seed.
+// flatPosition returns a position as a record has it: in one line, without its seed.
 func flatPosition(text []byte) []byte {
 	var flat bytes.Buffer
 	if json.Compact(&flat, text) != nil {

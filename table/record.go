@@ -7,14 +7,14 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/record"
 )
 
 // Record writes the record of the answers that stand (docs/formats.md). What was taken back, and what happened at the
-// table beside the game, is not in it. A record shows what every seat did and how all cards lie: until the game is over
-// it is for the operator only, never for a seat. The seed is in it if the game is over, or with secret; with
-// the seed a table can be made of it again (Hub.Import). Frozen tables are written as they were kept. ErrStatus before
-// the game is dealt.
+// table outside the game, is not in it. A record shows what every seat did and the order of all cards: until the game
+// is over it is for the operator only, never for a seat. The seed is in it if the game is over, or with secret; with
+// the seed a table can be made from it again (Hub.Import). Frozen tables are written as they were stored. ErrStatus
+// before the game is dealt.
 func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
 	s := t.Snapshot()
 	switch {
@@ -46,11 +46,11 @@ func seatNames(seats []Seat) []string {
 	return names
 }
 
-// record plays the game again and takes it down.
+// record replays the game and records it.
 func (s *Snapshot) record(ctx context.Context, w io.Writer, secret bool) error {
 	o := s.origin
-	out := notation.NewRecordWriter(w, seatNames(s.Seats))
-	// A game that ended by consent has no line for its end; its seed stands at the beginning.
+	out := record.NewWriter(w, seatNames(s.Seats))
+	// A game that ended by consent has no line for its end; its seed is at the beginning.
 	out.KeepSeed = secret || s.Status == Ended
 	out.FromPosition = o.start != nil
 	var log game.Log
@@ -65,7 +65,7 @@ func (s *Snapshot) record(ctx context.Context, w io.Writer, secret bool) error {
 		turn, before := &s.turns[i], state
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := o.rules.Apply(&state, turn.seat, turn.answer, &log); broken != rule.None {
-			return fmt.Errorf("answer %d: %w", i+1, &Refused{broken})
+			return fmt.Errorf("answer %d: %w", i+1, &Refused{Rule: broken})
 		}
 		if err := out.Answer(&before, turn.seat, turn.answer, &log); err != nil {
 			return err

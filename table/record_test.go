@@ -15,7 +15,9 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
+	"koprulu/notation/view"
 	"koprulu/table"
 )
 
@@ -31,7 +33,7 @@ func (w *world) export(tab *table.Table) (record string, m *table.Manifest) {
 	return text.String(), m
 }
 
-// TestExportImport: a table that is exported and imported is the same game, and goes on in the same way.
+// TestExportImport: a table that is exported and imported is the same game, and continues in the same way.
 func TestExportImport(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -170,16 +172,56 @@ func TestImportWithoutManifest(t *testing.T) {
 	w.sameAfterReload(copied)
 }
 
+// TestImportOfUnknownBots: a seat whose bot this program does not have is played by the one that stands in.
+func TestImportOfUnknownBots(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(3), 1, "random", "random")
+	record, m := w.export(tab)
+	m.Seats[1].Bot = "deep-purple"
+	copied, err := w.hub.Import(w.ctx, strings.NewReader(record), m)
+	w.must(err)
+	if s := copied.Snapshot(); s.Seats[0].Bot != "" || s.Seats[1].Bot != "simple" || s.Seats[2].Bot != "random" {
+		t.Errorf("the seats are %+v", s.Seats)
+	}
+}
+
+// TestImportWhileTheStoreFails: what the store can't say is no id that is free, and nothing is left of a table that could not be kept.
+func TestImportWhileTheStoreFails(t *testing.T) {
+	for _, broken := range []string{"load", "create", "commit"} {
+		w := newWorld(t)
+		tab := w.deal(quick(2), 2)
+		record, m := w.export(tab)
+		elsewhere := newWorld(t)
+		why := errors.New("no answer")
+		elsewhere.store.Break(func(op string) error {
+			if op == broken {
+				return why
+			}
+			return nil
+		}, nil)
+		_, err := elsewhere.hub.Import(w.ctx, strings.NewReader(record), m)
+		wants(t, "Import", err, why)
+		elsewhere.store.Break(nil, nil)
+		_, err = elsewhere.hub.Table(w.ctx, tab.ID())
+		wants(t, "Table", err, table.ErrUnknown)
+		copied, err := elsewhere.hub.Import(w.ctx, strings.NewReader(record), m)
+		w.must(err)
+		if copied.ID() != tab.ID() {
+			t.Errorf("%s: the table is %s now", broken, copied.ID())
+		}
+	}
+}
+
 // TestImportFromPosition: a record whose game begins at a position.
 func TestImportFromPosition(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
 	w.play(tab, 3, 90, nil)
 	s := tab.Snapshot()
-	r, state, err := notation.ReadPosition(components.Default(), notation.AppendPosition(nil, s.Rules, s.State))
+	r, state, err := position.Read(components.Default(), position.Append(nil, s.Rules, s.State))
 	w.must(err)
 	var text bytes.Buffer
-	out := notation.NewRecordWriter(&text, []string{"Anna", "Ben"})
+	out := record.NewWriter(&text, []string{"Anna", "Ben"})
 	out.FromPosition, out.KeepSeed = true, true
 	w.must(out.Start(r, state.Seed, &state, nil))
 	record := text.String()
@@ -197,21 +239,24 @@ func TestImportFromPosition(t *testing.T) {
 	if *tab.Snapshot().State != *copied.Snapshot().State || !copied.Snapshot().Over() {
 		t.Error("the games go different ways")
 	}
+	if tab.Snapshot().FromPosition() || !copied.Snapshot().FromPosition() {
+		t.Error("the game that began at a position does not say so, or the other one does")
+	}
 	verify(t, copied)
 }
 
-// TestImportRefuses covers records of which no table can be made.
+// TestImportRefuses covers records from which no table can be made.
 func TestImportRefuses(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
 	w.play(tab, 3, 40, nil)
-	record, m := w.export(tab)
+	rec, m := w.export(tab)
 	var open bytes.Buffer
 	w.must(tab.Record(w.ctx, &open, false))
 	if strings.Contains(open.String(), "secret-seed") {
 		t.Error("the record of a game that goes on tells the seed")
 	}
-	lines := strings.SplitAfter(record, "\n")
+	lines := strings.SplitAfter(rec, "\n")
 	for _, c := range []struct {
 		name   string
 		record string
@@ -221,19 +266,19 @@ func TestImportRefuses(t *testing.T) {
 		{"nothing", "", nil},
 		{"no record", "hello", nil},
 		{"an answer left out", strings.Join(append(append([]string{}, lines[:10]...), lines[11:]...), ""), nil},
-		{"an answer that was changed", strings.Replace(record, `"do":"`, `"do":"pass `, 1), nil},
-		{"another seed", strings.Replace(record, `"secret-seed":"0`, `"secret-seed":"1`, 1), nil},
-		{"other components", strings.Replace(record, `"components":"`, `"components":"0`, 1), nil},
-		{"another version of the rules", strings.Replace(record, notation.RulesVersion, "base/0", 1), nil},
-		{"another version of the manifest", record, func(m *table.Manifest) { m.Version = "table/9" }},
-		{"a seat too many", record, func(m *table.Manifest) { m.Seats = make([]table.Seat, 3) }},
-		{"corrections that are none", record, func(m *table.Manifest) { m.Corrections = "?" }},
-		{"an id that is a path", record, func(m *table.Manifest) { m.ID = "../x" }},
-		{"an id that is too long", record, func(m *table.Manifest) { m.ID = table.ID(strings.Repeat("x", 33)) }},
-		{"somebody named like a bot", record, func(m *table.Manifest) { m.Seats[0].Name = "bot:simple" }},
-		{"a name that is too long", record, func(m *table.Manifest) { m.Seats[0].Name = strings.Repeat("x", 41) }},
-		{"one person at two seats", record, func(m *table.Manifest) { m.Seats[1].Person, m.Seats[1].Bot = m.Seats[0].Person, "" }},
-		{"a pace that is none", record, func(m *table.Manifest) { m.Pace.Start = -1 }},
+		{"an answer that was changed", strings.Replace(rec, `"do":"`, `"do":"pass `, 1), nil},
+		{"another seed", strings.Replace(rec, `"secret-seed":"0`, `"secret-seed":"1`, 1), nil},
+		{"other components", strings.Replace(rec, `"components":"`, `"components":"0`, 1), nil},
+		{"another version of the rules", strings.Replace(rec, record.RulesVersion, "base/0", 1), nil},
+		{"another version of the manifest", rec, func(m *table.Manifest) { m.Version = "table/9" }},
+		{"a seat too many", rec, func(m *table.Manifest) { m.Seats = make([]table.Seat, 3) }},
+		{"corrections that are none", rec, func(m *table.Manifest) { m.Corrections = "?" }},
+		{"an id that is a path", rec, func(m *table.Manifest) { m.ID = "../x" }},
+		{"an id that is too long", rec, func(m *table.Manifest) { m.ID = table.ID(strings.Repeat("x", 33)) }},
+		{"somebody named like a bot", rec, func(m *table.Manifest) { m.Seats[0].Name = "bot:simple" }},
+		{"a name that is too long", rec, func(m *table.Manifest) { m.Seats[0].Name = strings.Repeat("x", 41) }},
+		{"one person at two seats", rec, func(m *table.Manifest) { m.Seats[1].Person, m.Seats[1].Bot = m.Seats[0].Person, "" }},
+		{"a pace that is none", rec, func(m *table.Manifest) { m.Pace.Start = -1 }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			changed := *m
@@ -241,7 +286,7 @@ func TestImportRefuses(t *testing.T) {
 			if c.change != nil {
 				c.change(&changed)
 			}
-			if c.record == record && c.change == nil {
+			if c.record == rec && c.change == nil {
 				t.Fatal("nothing was changed")
 			}
 			if _, err := w.hub.Import(w.ctx, strings.NewReader(c.record), &changed); err == nil {
@@ -250,7 +295,7 @@ func TestImportRefuses(t *testing.T) {
 		})
 	}
 	_, err := w.hub.Import(w.ctx, strings.NewReader(open.String()), m)
-	wants(t, "Import without a seed", err, notation.ErrNoSeed)
+	wants(t, "Import without a seed", err, record.ErrNoSeed)
 	waiting := w.create(quick(2), 1)
 	wants(t, "Record of a table that waits", waiting.Record(w.ctx, &open, true), table.ErrStatus)
 }
@@ -294,7 +339,7 @@ func TestWhatSeatsSee(t *testing.T) {
 			s.Rules.Redeal(&state, seat, rng)
 			other.State = &state
 			va, vb := s.Rules.View(s.State, seat), s.Rules.View(other.State, seat)
-			a, b := notation.AppendView(nil, s.Rules, &va), notation.AppendView(nil, s.Rules, &vb)
+			a, b := view.Append(nil, s.Rules, &va), view.Append(nil, s.Rules, &vb)
 			if !bytes.Equal(a, b) {
 				t.Fatalf("after %d answers seat %d sees a difference", s.Answers, seat+1)
 			}
@@ -365,7 +410,7 @@ func TestMiniMap(t *testing.T) {
 	}
 }
 
-// TestNotify: who is asked to hear of changes hears of turns, beginnings and ends, after they are kept.
+// TestNotify: the observer is told of turns, beginnings and ends, after they are stored.
 func TestNotify(t *testing.T) {
 	var events []table.Event
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
@@ -404,7 +449,7 @@ func TestNotify(t *testing.T) {
 	}
 }
 
-// TestSubscriptions: who watches is woken once for any number of changes, and never holds anybody up.
+// TestSubscriptions: a watcher is woken once for any number of changes, and never holds anyone up.
 func TestSubscriptions(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

@@ -5,23 +5,23 @@ import (
 	"os"
 	"testing"
 
-	"koprulu/notation"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
 // TestTablesOfEarlierRules: a game that was dealt under an earlier version of the rules stays under it, wherever its table
-// goes: the answers of this one do not make the same game under the present version.
+// goes: its answers do not make the same game under the present version.
 func TestTablesOfEarlierRules(t *testing.T) {
 	const version = "broodwar/1"
-	if version == notation.BroodWarVersion {
+	if version == record.BroodWarVersion {
 		t.Fatal("the version is not an earlier one")
 	}
-	record, err := os.ReadFile("../golden/testdata/broodwar/game-02.jsonl")
+	rec, err := os.ReadFile("../golden/testdata/broodwar/game-02.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
 	w := newWorld(t)
-	tab, err := w.hub.Import(w.ctx, bytes.NewReader(record), nil)
+	tab, err := w.hub.Import(w.ctx, bytes.NewReader(rec), nil)
 	w.must(err)
 	for range 2 {
 		s := tab.Snapshot()
@@ -42,7 +42,7 @@ func TestTablesOfEarlierRules(t *testing.T) {
 		tab = w.fresh(tab.ID())
 	}
 	// A new game with the same settings is dealt under the present rules.
-	if got := notation.VersionOf(tab.Snapshot().Settings.Options); got != notation.BroodWarVersion {
+	if got := record.VersionOf(tab.Snapshot().Settings.Options); got != record.BroodWarVersion {
 		t.Errorf("the settings ask for %s", got)
 	}
 }

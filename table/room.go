@@ -10,7 +10,7 @@ import (
 // The waiting room: until the game is dealt, seats are taken and left, and given to bots. Every
 // method is one change, on disk when it returns.
 
-// owned refuses everybody but the owner.
+// owned refuses everyone but the owner.
 func (e *edit) owned(owner Person) error {
 	if owner == "" || e.row.Owner != owner {
 		return ErrNotOwner
@@ -44,10 +44,10 @@ func (e *edit) seat(p game.Player) (Seat, error) {
 	return e.row.Seats[p], nil
 }
 
-// Sit takes an open seat for a person, the first one for game.Nobody. Who sits already changes seats, as long
-// as the table waits. In a running game open seats can be taken, and those of bots that the owner
-// opened (OpenSeat). Whether the person may come to the table at all is for the caller to know.
-// Errors: ErrTaken; ErrSeated if the person had a seat in this game already, whose secrets they know; ErrStatus.
+// Sit takes an open seat for a person, the first one for game.Nobody. A person who is already seated changes seats, as
+// long as the table waits. In a running game open seats can be taken, and those of bots that the owner opened
+// (OpenSeat). Whether the person may come to the table at all is for the caller to check. Errors: ErrTaken; ErrSeated
+// if the person had a seat in this game already, whose secrets they know; ErrStatus.
 func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Player) error {
 	name, err := tidyPerson(name)
 	if err != nil {
@@ -89,7 +89,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 	})
 }
 
-// firstSeat returns the first seat for which something holds, nobody if there is none.
+// firstSeat returns the first seat that satisfies a condition, nobody if there is none.
 func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
 	for p, s := range e.row.Seats {
 		if holds(s) {
@@ -151,7 +151,7 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 			return ErrTaken
 		}
 		if s.Bot != bot {
-			// It is no failure of the old one that the log would have to tell of.
+			// The old one has not failed, so the log has nothing to report.
 			s.Bot = bot
 			e.setSeat(seat, s)
 		}
@@ -159,8 +159,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	})
 }
 
-// OpenSeat lets the owner open a seat. While the table waits, whoever sits there has to leave it; in a running game
-// a bot's seat is offered to whoever wants to play on with it, and the bot plays until then.
+// OpenSeat lets the owner open a seat. While the table waits, whoever sits there has to leave; in a running game a
+// bot's seat is offered to anyone who wants to take it over, and the bot plays until then.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
@@ -188,9 +188,8 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 	})
 }
 
-// ChooseFaction chooses the faction of a person at a table whose factions are chosen before the
-// game; game.NoFaction takes the choice back. ErrTaken if another seat has it, ErrStatus where factions are dealt
-// or drafted.
+// ChooseFaction chooses the faction of a person at a table whose factions are chosen before the game; game.NoFaction
+// cancels the choice. ErrTaken if another seat has it, ErrStatus where factions are dealt or drafted.
 func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -275,7 +274,7 @@ func (t *Table) SetName(ctx context.Context, who Person, name string) error {
 	})
 }
 
-// ResetLinks makes new secrets for the links to join and to watch; the old links are good for nothing.
+// ResetLinks makes new secrets for the links to join and to watch; the old links stop working.
 func (t *Table) ResetLinks(ctx context.Context, owner Person) error {
 	return t.links(ctx, owner, newLink(), newLink())
 }

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// TestCreate covers what may be wrong with what is entered.
+// TestCreate covers invalid input.
 func TestCreate(t *testing.T) {
 	bots := func(n int) []table.SeatPlan {
 		plan := make([]table.SeatPlan, n)
@@ -76,7 +76,7 @@ func TestCreate(t *testing.T) {
 	})
 }
 
-// step is what somebody does in a waiting room, and what comes of it.
+// step is what somebody does in a waiting room, and its result.
 type step struct {
 	what string
 	do   func(w *world, tab *table.Table) error
@@ -99,7 +99,7 @@ func begin(who table.Person, want error) step {
 	return step{string(who) + " begins", func(w *world, tab *table.Table) error { return tab.Begin(w.ctx, who) }, want}
 }
 
-// beginFree begins while seats are free, and is told which.
+// beginFree tries to begin while seats are free, and is told which.
 func beginFree(who table.Person, seats game.PlayerSet) step {
 	return step{string(who) + " begins too early", func(w *world, tab *table.Table) error {
 		var free *table.FreeSeatsError
@@ -130,7 +130,7 @@ func TestWaitingRoom(t *testing.T) {
 		name   string
 		change func(*table.Settings)
 		steps  []step
-		// seats are who sits there in the end, * for open and a colon before bots.
+		// seats are the people seated in the end, * for open and a colon before bots.
 		seats  string
 		status table.Status
 	}{
@@ -212,7 +212,7 @@ func TestWaitingRoom(t *testing.T) {
 	}
 }
 
-// TestOwner covers what only the owner does with a table as a whole.
+// TestOwner covers what only the owner may do with a table as a whole.
 func TestOwner(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 1)

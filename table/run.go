@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Start lets bots and clocks go: it takes the time for which the server was down off all
-// clocks, and looks after the tables that wait for something. Call it once.
+// Start lets bots and clocks run: it discounts the time for which the server was down from all clocks, and looks after
+// the tables that wait for something. Call it once.
 func (h *Hub) Start(ctx context.Context) error {
 	now, store := h.now(), h.cfg.Store
 	last, err := store.LastAlive(ctx)
@@ -45,7 +45,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	return nil
 }
 
-// Close stops bots and clocks, ends all subscriptions and waits until what was begun is done.
+// Close stops bots and clocks, ends all subscriptions and waits until work in progress is done.
 func (h *Hub) Close(ctx context.Context) error {
 	h.mu.Lock()
 	h.closed, h.running = true, false
@@ -85,7 +85,7 @@ func (h *Hub) spawn(f func()) bool {
 	return true
 }
 
-// wait waits for a time, and reports whether the hub goes on.
+// wait waits for a time, and reports whether the hub is still running.
 func (h *Hub) wait(d time.Duration) bool {
 	c := make(chan struct{})
 	stop := h.cfg.Clock.AfterFunc(d, func() { close(c) })
@@ -105,15 +105,15 @@ func (h *Hub) every(d time.Duration, do func()) {
 	}
 }
 
-// beat leaves word that the server is alive.
+// beat records that the server is alive.
 func (h *Hub) beat() {
 	if err := h.cfg.Store.Alive(h.life, h.now()); err != nil && h.life.Err() == nil {
 		h.cfg.Log.Error("leaving word of being alive", "err", err)
 	}
 }
 
-// patrol finds tables in the store that wait for a bot or whose deadline has come: at the start, and
-// later those that are not in memory. The others set alarms.
+// patrol finds tables in the store that wait for a bot or whose deadline has come: all of them at the start, later
+// those that are not in memory. The others set alarms.
 func (h *Hub) patrol() {
 	const shortest, longest = time.Second, 30 * time.Second
 	for {
@@ -163,7 +163,7 @@ func (h *Hub) look(id ID) {
 	}
 }
 
-// wake does what has to happen at a table by itself.
+// wake does what has to happen at a table on its own.
 func (t *Table) wake() error {
 	t, err := t.lock(t.hub.life)
 	if err != nil {

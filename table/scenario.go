@@ -5,7 +5,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
 // MaxScenario is the size of a document of a scenario in bytes.
@@ -13,21 +13,21 @@ const MaxScenario = 128 << 10
 
 // A Scenario says which scenario is played at a table; the zero value is none.
 type Scenario struct {
-	// ID names it: one of the project, unless there is a Document.
+	// ID names it: one of the project's scenarios, unless there is a Document.
 	ID string `json:"id,omitempty"`
 	// Name is what the document calls it, empty for those of the project, which have a name in every language.
 	Name string `json:"name,omitempty"`
-	// Document is the whole text of a scenario that somebody brought.
+	// Document is the whole text of a scenario that a player supplied.
 	Document string `json:"document,omitempty"`
 }
 
 // None reports whether no scenario is played.
 func (s Scenario) None() bool { return s == Scenario{} }
 
-// Own reports whether somebody brought it.
+// Own reports whether a player supplied it.
 func (s Scenario) Own() bool { return s.Document != "" }
 
-// scenarioOf returns what settings keep of a scenario.
+// scenarioOf returns what settings store of a scenario.
 func scenarioOf(sc *game.Scenario) Scenario {
 	if sc == nil {
 		return Scenario{}
@@ -46,14 +46,15 @@ func (s Scenario) Read(set *components.Set) (*game.Scenario, error) {
 	case s.None():
 		return nil, nil
 	case !s.Own():
-		return notation.Scenario(set, s.ID)
+		return scenario.Named(set, s.ID)
 	case len(s.Document) > MaxScenario:
 		return nil, fmt.Errorf("the document of a scenario has at most %d bytes", MaxScenario)
 	}
-	return notation.ReadScenario(set, []byte(s.Document))
+	return scenario.Read(set, []byte(s.Document))
 }
 
-// play sets the options that follow from a scenario (MODE-11); how own orders and racial abilities are played stays.
+// play sets the options that follow from a scenario (MODE-11); how a player's own orders and racial abilities are
+// played stays.
 func (s *Settings) play(sc *game.Scenario) {
 	o := sc.Options()
 	o.Scenario = nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/game"
 	"koprulu/scenarios"
@@ -48,7 +49,18 @@ func TestScenarioSettings(t *testing.T) {
 	}
 }
 
-// TestWrongScenarios: nothing is kept of a table whose scenario is wrong.
+// TestSettingsAreTidied: what nobody chose is not kept: the scenario itself, which is read from its document, and what a clock gains that does
+// not run.
+func TestSettingsAreTidied(t *testing.T) {
+	w := newWorld(t)
+	s := quick(2)
+	s.Options.Scenario, s.Pace = &game.Scenario{ID: "x"}, table.Pace{Gain: time.Second, Cap: time.Hour}
+	if got := w.create(s, 2).Snapshot().Settings; got.Options.Scenario != nil || got.Pace != (table.Pace{}) {
+		t.Errorf("kept are the scenario %v and the pace %+v", got.Options.Scenario, got.Pace)
+	}
+}
+
+// TestWrongScenarios: nothing is stored of a table whose scenario is wrong.
 func TestWrongScenarios(t *testing.T) {
 	for name, sc := range map[string]table.Scenario{
 		"unknown":     {ID: "sauron"},

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// plays refuses tables whose game does not go on.
+// plays refuses tables whose game is not in progress.
 func (e *edit) plays() error {
 	if e.row.Status != Playing && e.row.Status != Paused {
 		return ErrStatus
@@ -34,8 +34,8 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 	})
 }
 
-// rewind gives a person who begins or comes back enough time to look around: what the
-// bank holds, at least what an answer gains or a tenth of what it held in the beginning.
+// rewind gives a person who begins or comes back enough time to look around: what the bank holds, at least what an
+// answer gains or a tenth of what it held at the start.
 func (e *edit) rewind(p game.Player) {
 	pace := &e.row.Settings.Pace
 	e.row.Banks[p] = min(max(e.row.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
@@ -71,7 +71,7 @@ func (e *edit) replaceBot(p game.Player, bot string) {
 	e.happen(DidReplaceBot, p, "", bot, 0)
 }
 
-// Leave gives the seat of a person up: the waiting room's at once; in a running game a bot plays on with it.
+// Leave gives up the seat of a person: at once in the waiting room; in a running game a bot takes it over.
 func (t *Table) Leave(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -108,7 +108,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		if s.Person != who {
 			continue
 		}
-		// Who played here once knows what another seat must not know.
+		// Anyone who has played here knows what another seat must not know.
 		if !s.Left || seat != game.Nobody && seat != game.Player(p) {
 			return ErrSeated
 		}

@@ -3,11 +3,13 @@ package table_test
 import (
 	"slices"
 	"testing"
+	"time"
 
+	"koprulu/game"
 	"koprulu/table"
 )
 
-// TestLeave: a bot plays on for who leaves, and the owner may offer the seat to somebody else.
+// TestLeave: a bot plays on for a person who leaves, and the owner may offer the seat to somebody else.
 func TestLeave(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 3)
@@ -45,7 +47,7 @@ func TestLeave(t *testing.T) {
 	w.sameAfterReload(tab)
 }
 
-// TestNobodyPlaysTwoSeats: who has left knows the secrets of a seat, so they may come back to that one only.
+// TestNobodyPlaysTwoSeats: a person who has left knows the secrets of a seat, so they may come back only to that one.
 func TestNobodyPlaysTwoSeats(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)
@@ -58,5 +60,120 @@ func TestNobodyPlaysTwoSeats(t *testing.T) {
 	w.must(tab.Sit(w.ctx, "clara", "Clara", 255))
 	if s := tab.Snapshot(); s.SeatOf("clara") != 2 {
 		t.Errorf("clara sits at %d", s.SeatOf("clara"))
+	}
+}
+
+// TestSittingDownTwice: who sits at a table that waits and only wants to sit stays where they are.
+func TestSittingDownTwice(t *testing.T) {
+	w := newWorld(t)
+	tab := w.create(quick(3), 1)
+	w.must(tab.Sit(w.ctx, "ben", "Ben", 2))
+	before := tab.Snapshot()
+	w.must(tab.Sit(w.ctx, "ben", "Ben", game.Nobody))
+	w.must(tab.Sit(w.ctx, "ben", "Ben", 2))
+	if after := tab.Snapshot(); after.SeatOf("ben") != 2 || !after.Seats[1].Open() || after.Changed != before.Changed {
+		t.Errorf("the seats are %+v", after.Seats)
+	}
+	w.must(tab.Sit(w.ctx, "ben", "Ben", 1))
+	if after := tab.Snapshot(); after.SeatOf("ben") != 1 || !after.Seats[2].Open() {
+		t.Errorf("after changing places the seats are %+v", after.Seats)
+	}
+}
+
+// TestSeatsAfterTheEnd: when a game is over nobody gets another seat or bot, and the seats stay as they were.
+func TestSeatsAfterTheEnd(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(2), 1, "random")
+	w.must(tab.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	before := tab.Snapshot()
+	if before.Status != table.Ended {
+		t.Fatalf("the status is %d", before.Status)
+	}
+	wants(t, "SetBot", tab.SetBot(w.ctx, owner, 1, "simple"), table.ErrStatus)
+	wants(t, "OpenSeat", tab.OpenSeat(w.ctx, owner, 1), table.ErrStatus)
+	wants(t, "Sit", tab.Sit(w.ctx, "dora", "Dora", 1), table.ErrStatus)
+	wants(t, "Leave", tab.Leave(w.ctx, owner), table.ErrStatus)
+	wants(t, "Return", tab.Return(w.ctx, owner), table.ErrStatus)
+	wants(t, "Resume", tab.Resume(w.ctx, owner), table.ErrStatus)
+	wants(t, "Vote", tab.Vote(w.ctx, owner, true), table.ErrStatus)
+	wants(t, "Rise", tab.Rise(w.ctx, owner), table.ErrStatus)
+	wants(t, "Ready", tab.Ready(w.ctx, owner, true), table.ErrStatus)
+	if after := tab.Snapshot(); !slices.Equal(after.Seats, before.Seats) || after.Changed != before.Changed {
+		t.Errorf("the seats are %+v", after.Seats)
+	}
+}
+
+// TestBotsAloneDoNotBegin: a table whose owner looks on and gives all seats to bots waits until it is begun.
+func TestBotsAloneDoNotBegin(t *testing.T) {
+	w := newWorld(t)
+	tab := w.create(quick(2), 0)
+	w.must(tab.SetBot(w.ctx, owner, 0, "simple"))
+	w.must(tab.SetBot(w.ctx, owner, 1, "random"))
+	if s := tab.Snapshot(); s.Status != table.Waiting {
+		t.Errorf("the status is %d", s.Status)
+	}
+	w.must(tab.Begin(w.ctx, owner))
+}
+
+// TestWaitsFor: a table waits for who has an open decision and plays themselves, since the earlier of two.
+func TestWaitsFor(t *testing.T) {
+	m := table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"}, {Bot: "random"}, {Person: "clara"}}}
+	early, late := time.Unix(100, 0), time.Unix(200, 0)
+	m.Decisions[0] = table.Decision{Number: 3, Since: late}
+	m.Decisions[1] = table.Decision{Number: 3, Since: early}
+	m.Decisions[2] = table.Decision{Number: 3, Since: early}
+	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "clara": false, "": false, "mallory": false} {
+		if since, waits := m.WaitsFor(person); waits != want || waits && !since.Equal(late) || !waits && !since.IsZero() {
+			t.Errorf("it waits for %q: %v since %s", person, waits, since)
+		}
+	}
+	m.Seats[3].Person = "anna"
+	for _, two := range [][2]time.Time{{early, late}, {late, early}} {
+		m.Decisions[0].Since, m.Decisions[3] = two[0], table.Decision{Number: 4, Since: two[1]}
+		if since, waits := m.WaitsFor("anna"); !waits || !since.Equal(early) {
+			t.Errorf("of two decisions it waits since %s: %v", since, waits)
+		}
+	}
+	for _, status := range []table.Status{table.Waiting, table.Paused, table.Finished, table.Ended, table.Frozen} {
+		m.Status = status
+		if _, waits := m.WaitsFor("anna"); waits {
+			t.Errorf("with status %d it waits", status)
+		}
+	}
+}
+
+// TestReread: tables of a person that are over are read again from the store, and nobody goes on watching what was in memory; other tables
+// stay there.
+func TestReread(t *testing.T) {
+	w := newWorld(t)
+	over, running, others := w.deal(quick(2), 2), w.deal(quick(2), 2), w.deal(quick(2), 1, "random")
+	w.must(over.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	w.must(over.Vote(w.ctx, "ben", true))
+	w.must(others.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	if !over.Snapshot().Over() || !others.Snapshot().Over() {
+		t.Fatal("the games are not over")
+	}
+	watching := over.Subscribe()
+	w.store.Change(over.ID(), func(row *table.Stored, _ []table.Entry) { row.Seats[1].Name = "somebody" })
+	w.hub.Reread("ben")
+	if _, open := <-watching.C; open {
+		t.Error("who watches is not told")
+	}
+	for _, c := range []struct {
+		was  *table.Table
+		anew bool
+	}{{over, true}, {running, false}, {others, false}} {
+		is, err := w.hub.Table(w.ctx, c.was.ID())
+		w.must(err)
+		if anew := is != c.was; anew != c.anew {
+			t.Errorf("a table in memory is read again: %v, want %v", anew, c.anew)
+		}
+		if c.anew && is.Snapshot().Seats[1].Name != "somebody" {
+			t.Errorf("read again the seats are %+v", is.Snapshot().Seats)
+		}
+		w.must(c.was.SetName(w.ctx, owner, "Anna the Fourth"))
+		if s := is.Snapshot(); s.Seats[0].Name != "Anna the Fourth" || c.anew && s.Seats[1].Name != "somebody" {
+			t.Errorf("after a change by who held the table, the seats are %+v", s.Seats)
+		}
 	}
 }

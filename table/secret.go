@@ -5,7 +5,7 @@ import (
 	"crypto/subtle"
 )
 
-// alphabet are the letters and digits of ids and links: base32 without those that look alike.
+// alphabet are the letters and digits of ids and links: base32 without characters that look alike.
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
 
 // word makes a random word of letters and digits, five bits each.
@@ -30,8 +30,8 @@ func randomSeed() (seed [32]byte) {
 	return seed
 }
 
-// Invited reports whether a word is the secret of the link to join the table, Watched
-// whether it is that of the link to watch it (the link to join is good for that too).
+// Invited reports whether a word is the secret of the link to join the table, Watched whether it is that of the link to
+// watch it (the link to join allows that too).
 func (t *Table) Invited(secret string) bool {
 	invite, _ := t.Links()
 	return sameSecret(invite, secret)
@@ -43,7 +43,7 @@ func (t *Table) Watched(secret string) bool {
 	return sameSecret(invite, secret) || sameSecret(watch, secret)
 }
 
-// sameSecret compares in a time that tells nothing; no secret is equal to nothing.
+// sameSecret compares in constant time; an empty secret equals nothing.
 func sameSecret(want, got string) bool {
 	return want != "" && subtle.ConstantTimeCompare([]byte(want), []byte(got)) == 1
 }

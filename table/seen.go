@@ -6,12 +6,12 @@ import (
 	"koprulu/game/rule"
 )
 
-// What leaves a table is asked of its Snapshot by seat: whoever shows a game has no need of its State.
+// What leaves a table is asked of its Snapshot by seat: code that shows a game has no need of its State.
 
 // Dealt reports whether there is a game to be seen: it was dealt, and can be played with the components of this program.
 func (s *Snapshot) Dealt() bool { return s.State != nil }
 
-// View returns what a seat, or a spectator (game.Nobody), may know of the game; nil if none is Dealt.
+// View returns what a seat, or a spectator (game.Nobody), may know of the game; nil if it is not Dealt.
 func (s *Snapshot) View(seat game.Player) *game.View {
 	if s.State == nil {
 		return nil
@@ -28,7 +28,7 @@ func Opening(r *game.Rules, seed [32]byte) *game.View {
 	return &v
 }
 
-// Everything returns what all seats together know of a game that is over (HIDE-29); nil of one that goes on.
+// Everything returns what all seats together know of a game that is over (HIDE-29); nil for one in progress.
 func (s *Snapshot) Everything() *game.View {
 	if s.State == nil || !s.Over() {
 		return nil
@@ -42,8 +42,16 @@ func (s *Snapshot) Forbids(seat game.Player, a game.Answer) rule.ID {
 	return s.Rules.Check(s.State, seat, a)
 }
 
+// Late is the error of a choice for a decision of a seat that is not open any more: an ErrStale, with what is asked now.
+func (s *Snapshot) Late(seat game.Player) error {
+	if !s.Dealt() {
+		return ErrStale
+	}
+	return &Refused{Stale: true, Rules: s.Rules, View: s.View(seat)}
+}
+
 // Pick has a bot choose an answer for a seat that has an open decision. The bot sees what the seat may know: a game that
-// was redealt by chance.
+// was redealt.
 func (s *Snapshot) Pick(b bot.Bot, seat game.Player, chance game.Chance) game.Answer {
 	shown := *s.State
 	s.Rules.Redeal(&shown, seat, chance)

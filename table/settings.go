@@ -15,7 +15,7 @@ import (
 
 // Bounds of what people enter.
 const (
-	// MaxTableName and MaxPersonName are in letters.
+	// MaxTableName and MaxPersonName count letters.
 	MaxTableName, MaxPersonName = 60, 40
 	// MaxBank is the longest time that a bank may hold.
 	MaxBank = 90 * 24 * time.Hour
@@ -33,7 +33,7 @@ func NewSettings(name string, players int) Settings {
 	return s
 }
 
-// tidyName takes spaces away from both ends and checks length and letters.
+// tidyName trims spaces at both ends and checks length and letters.
 func tidyName(field, name string, longest int) (string, error) {
 	name = strings.TrimSpace(name)
 	if n := utf8.RuneCountInString(name); n == 0 || n > longest || !utf8.ValidString(name) {
@@ -45,7 +45,7 @@ func tidyName(field, name string, longest int) (string, error) {
 	return name, nil
 }
 
-// tidyPerson is tidyName for somebody at a seat; in records bots are told from persons by their names.
+// tidyPerson is tidyName for somebody at a seat; in records bots are distinguished from people by their names.
 func tidyPerson(name string) (string, error) {
 	name, err := tidyName("name", name, MaxPersonName)
 	if err == nil && strings.HasPrefix(strings.ToLower(name), botPrefix) {
@@ -136,7 +136,7 @@ func (p *Pace) check() error {
 	return nil
 }
 
-// checkBot says whether there is a bot of a name.
+// checkBot reports whether there is a bot of a name.
 func (h *Hub) checkBot(name string) error {
 	if _, err := h.cfg.Bot(name, 0); err != nil {
 		return &InvalidError{Field: "bot", Remedy: err.Error()}

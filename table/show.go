@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// show sets what lobbies show of a table. Before the game is dealt the state is nil.
+// show sets what lobbies show about a table. Before the game is dealt the state is nil.
 func (t *Stored) show(r *game.Rules, s *game.State) {
 	for p := range t.Factions {
 		f := t.Settings.Options.Factions[p]

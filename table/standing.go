@@ -6,10 +6,10 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
-// play plays a game again from what is stored: the answers that stand, one after the other.
+// play replays a game from what is stored: the answers that stand, one after the other.
 func (c *course) play(o *origin, entries []Entry) error {
 	current := sinceMigration(entries)
 	standing, floor, err := stand(current, o.rules.Options.Players)
@@ -25,13 +25,13 @@ func (c *course) play(o *origin, entries []Entry) error {
 			c.log = append(c.log, n.line(len(c.turns)))
 			continue
 		}
-		a, err := notation.ParseAnswer(o.rules, c.state, n.Seat, n.Text)
+		a, err := answer.Parse(o.rules, c.state, n.Seat, n.Text)
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", n.Seq, err)
 		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := c.advance(c.state, n.Seat, a, n.At, &log); broken != rule.None {
-			return fmt.Errorf("entry %d: %w", n.Seq, &Refused{broken})
+			return fmt.Errorf("entry %d: %w", n.Seq, &Refused{Rule: broken})
 		}
 	}
 	c.floor, c.spans = max(c.floor, floor), nil

@@ -7,14 +7,14 @@ import (
 	"koprulu/game"
 )
 
-// Store keeps tables. A method returns when what it writes is on disk. Times are kept to the
-// millisecond at least; the package gives no finer ones.
+// Store keeps tables. A method returns when what it writes is on disk. Times are kept to the millisecond at least; the
+// package uses no finer ones.
 type Store interface {
 	// Create keeps a new table.
 	Create(ctx context.Context, t *Stored) error
-	// Commit keeps a change of a table: the entries, the new state and the open
-	// decisions, all or nothing. Commits that wait at the same time share one synced
-	// transaction. If the table is not at c.Before any more it gives ErrConflict and changes nothing.
+	// Commit keeps a change of a table: the entries, the new state and the open decisions, all or nothing. Commits that
+	// wait at the same time share one synced transaction. If the table is no longer at c.Before it returns ErrConflict and
+	// changes nothing.
 	Commit(ctx context.Context, c *Commit) error
 	// Load returns a table with all its entries, ErrUnknown if there is none.
 	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
@@ -25,11 +25,10 @@ type Store interface {
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue returns the earliest deadline after a time, the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
-	// Shift moves the beginning of every open decision of tables that are being played by a time,
-	// as the server was down for so long.
+	// Shift moves the beginning of every open decision of tables that are being played by the time for which the server
+	// was down.
 	Shift(ctx context.Context, by time.Duration) error
-	// Alive keeps the time at which the server was alive, LastAlive gives it back
-	// (the zero time for a new store).
+	// Alive records the time at which the server was last alive, LastAlive returns it (the zero time for a new store).
 	Alive(ctx context.Context, at time.Time) error
 	LastAlive(ctx context.Context) (time.Time, error)
 }
@@ -51,10 +50,9 @@ type Stored struct {
 	// Seq and Answers are as in Snapshot.
 	Seq     uint64
 	Answers int
-	// Position is the state as a position (notation.AppendPosition), empty before the game is dealt.
+	// Position is the state as a position (position.Append), empty before the game is dealt.
 	Position []byte
-	// Start is the position with which a game began that was not dealt, or went on after a
-	// migration; empty for others.
+	// Start is the position at which a game that was not dealt began, or continued after a migration; empty for others.
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
@@ -72,7 +70,7 @@ type Stored struct {
 	Created, Updated time.Time
 }
 
-// Deadline returns the earliest time at which the time of a person is up, the zero time if no clock runs.
+// Deadline returns the earliest time at which a person's time is up, the zero time if no clock runs.
 func (t *Stored) Deadline() time.Time {
 	var first time.Time
 	if t.Status != Playing {
@@ -103,7 +101,7 @@ func (t *Stored) BotWaits() bool {
 	return false
 }
 
-// Commit is a change of one table. What it points to is good until Store.Commit returns.
+// Commit is a change of one table. What it points to is valid until Store.Commit returns.
 type Commit struct {
 	// Before is the Seq that the table must have.
 	Before uint64

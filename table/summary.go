@@ -46,6 +46,6 @@ func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
 	return since, waits
 }
 
-// Cursor is a place in a long list of summaries, to go on from there; the empty one is its beginning. What it says is known only to the store that
-// made it. It may come from outside: one that makes no sense is the beginning.
+// Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that made it understands
+// it. It may come from outside: one that makes no sense means the beginning.
 type Cursor string

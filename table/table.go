@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
 )
 
 // Table is one running game. Its methods may be called by several goroutines at once; changes
@@ -24,7 +24,7 @@ type Table struct {
 
 	// mu is held while the table is changed, until the change is on disk.
 	mu sync.Mutex
-	// gone is true once the table left memory: whoever holds it has to get it again.
+	// gone is true once the table has left memory: callers that hold it have to get it again.
 	gone bool
 	// unsure is true after a commit failed, as nobody knows whether it is on disk: the table has
 	// to be read again before it changes.
@@ -37,7 +37,7 @@ type Table struct {
 
 	// Buffers for the next change.
 	spare    *game.State
-	position notation.PositionWriter
+	position position.Successive
 	entries  []Entry
 	happened []game.Entry
 	chance   []byte
@@ -55,7 +55,7 @@ func (t *Table) touch() { t.used.Store(t.hub.cfg.Clock.Now().UnixMilli()) }
 // ID returns the id of the table.
 func (t *Table) ID() ID { return t.id }
 
-// Snapshot returns the table as it stands on disk.
+// Snapshot returns the table as it is on disk.
 func (t *Table) Snapshot() *Snapshot { return t.snap.Load() }
 
 // Links returns the secrets of the links to join and to watch, empty if they are revoked.
@@ -64,14 +64,14 @@ func (t *Table) Links() (invite, watch string) {
 	return s.invite, s.watch
 }
 
-// An edit is a change of a table while it is made. If it is given up, nothing has changed.
+// An edit is a change of a table in the making. If it is abandoned, nothing has changed.
 type edit struct {
 	t      *Table
 	now    time.Time
 	row    Stored
 	course course
 	cold   bool
-	// moved is true if the game stands otherwise.
+	// moved is true if the game has changed.
 	moved bool
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
@@ -88,8 +88,8 @@ func (t *Table) edit() edit {
 	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course, was: t.row.Status}
 }
 
-// change carries out one change: check and write it down, keep it, show it. If another server
-// was faster it is tried once more on what that one left.
+// change carries out one change: check it, write it down, store it, show it. If another server was faster it is tried
+// once more on what that one left.
 func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	for try := 0; ; try++ {
 		var err error
@@ -110,7 +110,7 @@ func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	}
 }
 
-// lock locks the table for a change, and gives it as it is in memory now. The caller unlocks it.
+// lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
 	t.mu.Lock()
 	for t.gone {
@@ -130,7 +130,7 @@ func (t *Table) lock(ctx context.Context) (*Table, error) {
 	return t, nil
 }
 
-// nothing reports that a change changed nothing after all.
+// nothing reports that a change had no effect after all.
 func (e *edit) nothing() bool { return len(e.t.entries) == 0 && !e.cold && !e.moved }
 
 // commit keeps a change and shows it.
@@ -146,7 +146,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 		e.row.show(c.origin.rules, c.state)
 		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
 	}
-	// Who asked may have gone away, but what was begun is finished.
+	// The caller may have gone away, but what was begun is finished.
 	err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), &Commit{
 		Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold})
 	if err != nil {
@@ -164,7 +164,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 // retryAfter is how long the hub waits before it looks at a table whose commit failed.
 const retryAfter = time.Second
 
-// publish puts the snapshot of what was kept in place and wakes who watches.
+// publish installs the snapshot of what was stored and wakes the watchers.
 func (t *Table) publish() {
 	r, c := &t.row, &t.course
 	s := &Snapshot{
@@ -197,7 +197,7 @@ func (t *Table) publish() {
 	t.watch.wake()
 }
 
-// notify tells the hub's owner of a change.
+// notify tells the hub's owner about a change.
 func (t *Table) notify(e *edit) {
 	tell := t.hub.cfg.Notify
 	if tell == nil || e.shown == nil {

@@ -10,7 +10,7 @@ import (
 // clock runs, and nobody could answer in less.
 const shortest = time.Second
 
-// wind sets the time of an open decision, as it begins.
+// wind sets the time of a decision when it opens.
 func (e *edit) wind(p game.Player) {
 	d, seat := &e.row.Decisions[p], &e.row.Seats[p]
 	if d.Bank = 0; e.row.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
@@ -18,8 +18,8 @@ func (e *edit) wind(p game.Player) {
 	}
 }
 
-// spend takes the time of a decision that was answered out of the bank of its seat, and puts in
-// what the answer gains. Bots need no time.
+// spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots need no
+// time.
 func (e *edit) spend(p game.Player, d Decision) {
 	c := &e.course
 	if d.Bank == 0 {
@@ -39,11 +39,11 @@ func (e *edit) spend(p game.Player, d Decision) {
 // open returns how long a decision has been open.
 func (e *edit) open(d Decision) time.Duration { return max(0, e.clock().Sub(d.Since)) }
 
-// refund sets the bank of a seat that takes its last answers back to what it would be without
-// them: what they gained is lost, the time that they took is spent all the same.
+// refund sets the bank of a seat that takes its last answers back to what it would be without them: what they gained is
+// lost, but the time that they took is still spent.
 func (e *edit) refund(p game.Player, answers int) {
 	d, spans := e.row.Decisions[p], e.course.spans
-	if d.Number == 0 && answers > len(spans) || !e.row.Settings.Pace.Clocked() {
+	if !e.row.Settings.Pace.Clocked() {
 		return
 	}
 	bank, took := d.Bank, time.Duration(0)
@@ -62,7 +62,7 @@ func (e *edit) refund(p game.Player, answers int) {
 	}
 }
 
-// late returns the seats of persons whose time is up.
+// late returns the seats of people whose time is up.
 func (t *Stored) late(now time.Time) game.PlayerSet {
 	var set game.PlayerSet
 	if t.Status != Playing {
@@ -77,7 +77,7 @@ func (t *Stored) late(now time.Time) game.PlayerSet {
 	return set
 }
 
-// shift moves the beginning of all open decisions, after a time for which the clocks stood.
+// shift moves the beginning of all open decisions, after a time for which the clocks were stopped.
 func (e *edit) shift(by time.Duration) {
 	for p := range e.row.Decisions {
 		if d := &e.row.Decisions[p]; d.Number != 0 {

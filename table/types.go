@@ -21,13 +21,13 @@ const (
 	Waiting Status = iota
 	// Playing: the game goes on.
 	Playing
-	// Paused: the game goes on, but all clocks stand still, until somebody resumes it.
+	// Paused: the game can be played, but all clocks are stopped, until somebody resumes it.
 	Paused
 	// Finished: the game ended by the rules; everything is open.
 	Finished
 	// Ended: all seats agreed to stop before the end; everything is open.
 	Ended
-	// Frozen: this program can't carry the game on (Snapshot.Frozen says why); it can be read and exported.
+	// Frozen: this program can't continue the game (Snapshot.Frozen says why); it can be read and exported.
 	Frozen
 )
 
@@ -35,11 +35,11 @@ const (
 type Settings struct {
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
-	// Draft is true if players choose their factions in turn when the game begins (SETUP-04);
-	// else Options says which are chosen before, and deals the rest if RandomFactions is set.
+	// Draft is true if players choose their factions in turn when the game begins (SETUP-04); otherwise Options says which
+	// are chosen beforehand, and the rest are dealt if RandomFactions is set.
 	Draft bool `json:"draft,omitempty"`
 	Pace  Pace `json:"pace"`
-	// Public tables stand in the lobby; others are found by their links only.
+	// Public tables are listed in the lobby; others are reached only by their links.
 	Public bool `json:"public,omitempty"`
 	// Spectators may watch.
 	Spectators bool `json:"spectators,omitempty"`
@@ -76,22 +76,22 @@ func Days(n int) Pace {
 
 // Seat is who sits at one of the seats.
 type Seat struct {
-	// Person is who the seat belongs to, empty if it is open or a bot's.
+	// Person is the person the seat belongs to, empty if it is open or a bot's.
 	Person Person `json:"person,omitempty"`
 	// Name is the display name of the person.
 	Name string `json:"name,omitempty"`
-	// Bot is the kind of bot that answers for the seat, empty if the person does. With a
-	// Person it stands in for somebody who stayed away, and the person may take the seat back.
+	// Bot is the kind of bot that answers for the seat, empty if the person does. With a Person it stands in for that
+	// person, who stayed away and may take the seat back.
 	Bot string `json:"bot,omitempty"`
 	// Left is true if a person has left for good and Bot plays on.
 	Left bool `json:"left,omitempty"`
 	// Ready is true if the person of a waiting table has agreed to begin.
 	Ready bool `json:"ready,omitempty"`
-	// Offered is true if the owner lets somebody take over this seat of a bot in a running game.
+	// Offered is true if the owner lets somebody take over this bot's seat in a running game.
 	Offered bool `json:"offered,omitempty"`
 }
 
-// Open reports whether anybody may take the seat of a waiting table.
+// Open reports whether anyone may take this seat at a waiting table.
 func (s Seat) Open() bool { return s.Person == "" && s.Bot == "" }
 
 // StandsIn reports whether a bot plays for a person who may come back.
@@ -106,12 +106,12 @@ type SeatPlan struct {
 
 // Decision is the open decision of a seat.
 type Decision struct {
-	// Number names the decision: the sequence number of the entry after which it was
-	// asked. It stays while other seats answer their own simultaneous decisions. 0: none is open.
+	// Number names the decision: the sequence number of the entry after which it opened. It stays while other seats answer
+	// their own simultaneous decisions. 0: none is open.
 	Number uint64
-	// Since is when it was asked (shifted by pauses and by times when the server was down).
+	// Since is when it opened (shifted by pauses and by times when the server was down).
 	Since time.Time
-	// Bank is the time that the seat had then, beside it; without clocks it is 0.
+	// Bank is the time that the seat had then; without clocks it is 0.
 	Bank time.Duration
 }
 
@@ -144,7 +144,7 @@ const (
 	DidDecline
 	// DidWithdraw: Seat takes its proposal back.
 	DidWithdraw
-	// DidPause, DidResume: the clocks stop and go on.
+	// DidPause, DidResume: the clocks stop and restart.
 	DidPause
 	DidResume
 	// DidEnd: the table ended by consent.
@@ -153,8 +153,8 @@ const (
 	DidReplaceBot
 	// DidJoin: somebody took the seat of a bot or an open seat of a running game.
 	DidJoin
-	// DidMigrate: the game goes on at Stored.Start, under other rules than those that Text names. The answers
-	// before it count no more, but stay where they are.
+	// DidMigrate: the game continues at Stored.Start, under rules other than those that Text names. Earlier answers no
+	// longer count, but stay where they are.
 	DidMigrate
 )
 
@@ -166,8 +166,8 @@ type Entry struct {
 	Seat game.Player
 	// Decision is the number of the decision that was answered.
 	Decision uint64
-	// Answers is State.Answers before the answer, and Ask the kind of the decision in the words of
-	// notation (DecisionWord): with them a record can be written without playing the game again.
+	// Answers is State.Answers before the answer, and Ask the kind of the decision in the words of notation
+	// (words.Decision): with them a record can be written without replaying the game.
 	Answers uint32
 	Ask     string
 	// Count is a number of answers that stand, see the kinds.
@@ -221,7 +221,7 @@ func (l *LogItem) For(seat game.Player) bool {
 
 // Snapshot is a table at one moment. It never changes; a reader may keep it as long as they like.
 type Snapshot struct {
-	// Public is what may be shown to everybody; what stands beside it is not for everybody.
+	// Public is what may be shown to everyone; the other fields are not for everyone.
 	Public
 	// State is the true state, nil before the game is dealt. It leaves the table only through View, Legal, Beside, Forbids
 	// and Pick, which are made for a seat.
@@ -229,14 +229,14 @@ type Snapshot struct {
 	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
 	Log []LogItem
 
-	// origin and turns are what it takes to play the game again, see Table.At.
+	// origin and turns are what it takes to replay the game, see Table.At.
 	origin *origin
 	turns  []turn
 	// invite and watch are the secrets of the links.
 	invite, watch string
 }
 
-// Public is what everybody who may see a table may know of it: who sits where, clocks, status, proposal, and nothing of the game
+// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and nothing of the game
 // but whose turn it is.
 type Public struct {
 	ID       ID
@@ -263,7 +263,7 @@ type Public struct {
 	Banks [game.MaxPlayers]time.Duration
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
-	// Undoable is the number of answers that Undoer may take back at once without asking anybody.
+	// Undoable is the number of answers that Undoer may take back without asking anyone.
 	Undoable         int
 	Undoer           game.Player
 	Proposal         *Proposal
@@ -292,7 +292,7 @@ func missing(p *Proposal, seats []Seat) game.PlayerSet {
 	return set
 }
 
-// Over reports whether everything is open to everybody (HIDE-29).
+// Over reports whether everything is open to everyone (HIDE-29).
 func (s *Public) Over() bool { return s.Status == Finished || s.Status == Ended }
 
 // SeatOf returns the seat of a person, game.Nobody if they have none.

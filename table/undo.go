@@ -6,9 +6,9 @@ import (
 	"koprulu/game"
 )
 
-// Undo takes the answers after the first keep back: the last ones of a person's own seat, as far as
-// Snapshot.Undoable says. What is taken back already is taken back, so that a request may be sent again.
-// Errors: ErrNotYours, ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
+// Undo takes the answers after the first keep back: the last ones of a person's own seat, as many as Snapshot.Undoable
+// says. Taking back what is already taken back is no error, so a request may be sent again. Errors: ErrNotYours,
+// ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
 func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -31,7 +31,7 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	})
 }
 
-// takeBack takes the answers after the first keep back, for a seat by itself, or for nobody if all agreed.
+// takeBack takes the answers after the first keep back, for a seat alone, or for nobody if all agreed.
 func (e *edit) takeBack(keep int, by game.Player, who string) {
 	c := &e.course
 	if by != game.Nobody {

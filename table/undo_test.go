@@ -5,12 +5,11 @@ import (
 	"testing"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
-// TestUndo plays games in which every other answer is taken back and given again, and
-// compares with game.History.
+// TestUndo plays games in which every other answer is taken back and repeated, and compares with game.History.
 func TestUndo(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		w := newWorld(t)
@@ -21,7 +20,7 @@ func TestUndo(t *testing.T) {
 			s := tab.Snapshot()
 			p := open(s)
 			_, text := w.answer(tab, p, rng)
-			a, err := notation.ParseAnswer(s.Rules, s.State, p, text)
+			a, err := answer.Parse(s.Rules, s.State, p, text)
 			w.must(err)
 			hist.Apply(s.Rules, p, a, nil)
 			for rng.IntN(3) == 0 && !tab.Snapshot().Over() {
@@ -49,7 +48,7 @@ func TestUndo(t *testing.T) {
 					t.Fatalf("after taking %d back the table is elsewhere", k)
 				}
 				for q := range players {
-					// Others who have to discard at the same time are still asked the same.
+					// The decisions of others who have to discard at the same time stay the same.
 					d := then.Decisions[q].Number
 					if d != 0 && d != then.Seq && (q == int(p) || s.Rules.Decision(then.State) != game.AskDiscard) {
 						t.Fatalf("decision %d is open after entry %d", d, then.Seq)

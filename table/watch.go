@@ -7,9 +7,9 @@ import (
 	"koprulu/game"
 )
 
-// A Subscription is woken when a table changed. C has room for one: who is slow finds out once,
-// and takes the newest Snapshot. C is closed when the table leaves memory or the hub is
-// closed; then the table has to be taken from the hub again.
+// A Subscription is woken when a table has changed. C has room for one: a slow reader is told once, and takes the
+// newest Snapshot. C is closed when the table leaves memory or the hub is closed; then the table has to be taken from
+// the hub again.
 type Subscription struct {
 	C <-chan struct{}
 
@@ -17,7 +17,7 @@ type Subscription struct {
 	from *watch
 }
 
-// watch is who watches a table: those who are woken, and who has a page open.
+// watch keeps track of a table's watchers: those who are woken, and those who have a page open.
 type watch struct {
 	mu     sync.Mutex
 	subs   []*Subscription
@@ -45,9 +45,7 @@ func (s *Subscription) Close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if i := slices.Index(w.subs, s); i >= 0 {
-		w.subs[i] = w.subs[len(w.subs)-1]
-		w.subs[len(w.subs)-1] = nil
-		w.subs = w.subs[:len(w.subs)-1]
+		w.subs = slices.Delete(w.subs, i, i+1)
 		close(s.c)
 	}
 }
@@ -86,8 +84,7 @@ func (w *watch) closeIfIdle() bool {
 	return true
 }
 
-// Attach says that a page of the table was opened for a seat, or by a spectator (game.Nobody);
-// Detach takes it back.
+// Attach says that a page of the table was opened for a seat, or by a spectator (game.Nobody); Detach reverses it.
 func (t *Table) Attach(seat game.Player) { t.attached(seat, 1) }
 
 // Detach says that a page for which Attach was called is closed.

@@ -15,10 +15,10 @@ type battlePicture struct {
 	v *game.View
 	w *words
 	b *battleReport
-	// bottom is the side that is drawn below: that of who looks, else the attacker.
+	// bottom is the side that is drawn below: the viewer's, otherwise the attacker.
 	bottom int
-	// chosen is the skirmish that the answer under the cursor is about, -1 for none,
-	// answer that answer: what it would place is shown already.
+	// chosen is the skirmish that the answer under the cursor is about, -1 for none, and answer is that answer: what it
+	// would place is already shown.
 	chosen int
 	answer game.Answer
 }
@@ -71,7 +71,7 @@ func (p *battlePicture) title() line {
 	return l
 }
 
-// waiting tells the units that have no place in a skirmish yet.
+// waiting shows the units that have no place in a skirmish yet.
 func (p *battlePicture) waiting(w int) []line {
 	if !p.fought() {
 		return nil
@@ -130,7 +130,7 @@ func (p *battlePicture) drawDuels(c *canvas, r rect) {
 	}
 }
 
-// drawDuel draws one skirmish: the other side above, the own side below.
+// drawDuel draws one skirmish: the other side above, the viewer's side below.
 func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	d := &p.b.duels[k]
 	top := 1 - p.bottom
@@ -162,8 +162,7 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	c.lines(box.inner(), ls, 0)
 }
 
-// troops tells the units of a side: its front line in bold, its supporters with
-// what they add, and what became of them.
+// troops shows the units of a side: its front line in bold, its supporters with what they add, and what became of them.
 func (p *battlePicture) troops(d *duel, side, w int) []line {
 	o := ownerOf(p.v, p.b.players[side])
 	fell, fled := slices.Clone(d.fell[side]), slices.Clone(d.fled[side])
@@ -206,7 +205,7 @@ func (p *battlePicture) troops(d *duel, side, w int) []line {
 	return out
 }
 
-// cards tells the cards of a side: faces that may be seen, else backs.
+// cards shows the cards of a side: faces that may be seen, else backs.
 func (p *battlePicture) cards(d *duel, side, w int) []line {
 	f := p.v.Seats[p.b.players[side]].Faction
 	if a := p.answer; a.Verb == game.DoCard && side == p.bottom && p.chosen >= 0 && d == &p.b.duels[p.chosen] && int(f) < len(p.r.Sheets) {
@@ -256,8 +255,7 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 	return out
 }
 
-// sum tells the attack value of a side against the health of the other, with
-// the parts it is made of.
+// sum shows the attack value of a side against the health of the other, with the parts it is made of.
 func (p *battlePicture) sum(d *duel, side int) line {
 	if !d.measured {
 		return line{}

@@ -2,8 +2,8 @@ package terminal
 
 import "koprulu/game"
 
-// battleReport is what a seat has read of one battle: the battle stage shows it
-// for the skirmishes that are resolved, also when the battle itself is over.
+// battleReport is what a seat has read of one battle: the battle stage shows it for the skirmishes that are resolved,
+// even after the battle itself is over.
 type battleReport struct {
 	area    game.Area
 	players [2]game.Player
@@ -15,7 +15,7 @@ type battleReport struct {
 	from, to int // its entries in the feed
 }
 
-// duel is what became of one skirmish.
+// duel is the outcome of one skirmish.
 type duel struct {
 	front   [2]game.UnitType
 	support [2][]game.UnitType
@@ -23,9 +23,9 @@ type duel struct {
 	blind   [2]bool
 	card    [2]game.Card
 	extra   [2]game.Card
-	// deck is the seat plus one from whose deck the standard card of a unit under mind control comes, 0 for the own one.
+	// deck is the seat plus one from whose deck the standard card of a unit under mind control comes, 0 for its own.
 	deck [2]uint8
-	// lost are the cards that were rejected or cancelled, gone those of another player's deck.
+	// lost are the cards that were rejected or cancelled, gone are those of another player's deck.
 	lost [2]game.CardSet
 	gone [2]bool
 	// attack and health are the final values of each side; measured is true once they are known.
@@ -54,8 +54,8 @@ func lastBattle(feed []game.Entry, seat game.Player) *battleReport {
 	}
 	b := &battleReport{winner: game.Nobody, from: from, to: len(feed)}
 	e := &feed[from]
-	b.area = game.Area(e.A)
-	b.players = [2]game.Player{e.Player, game.Player(e.B)}
+	b.area = game.Area(e.V[game.EntryArea])
+	b.players = [2]game.Player{e.Player, game.Player(e.V[game.EntryOtherPlayer])}
 	now := -1
 	for i := from + 1; i < len(feed); i++ {
 		e := &feed[i]
@@ -90,7 +90,7 @@ func (b *battleReport) side(p game.Player) int {
 	return -1
 }
 
-// read takes in one entry. now is the skirmish being resolved.
+// read processes one entry. now is the skirmish being resolved.
 func (b *battleReport) read(e *game.Entry, now *int) {
 	side := b.side(e.Player)
 	if e.Kind == game.LogBattleWon {
@@ -102,7 +102,7 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 		return
 	}
 	if e.Kind == game.LogSkirmish {
-		*now = int(e.A)
+		*now = int(e.V[game.EntrySkirmish])
 		return
 	}
 	if side < 0 {
@@ -116,45 +116,45 @@ func (b *battleReport) read(e *game.Entry, now *int) {
 	}
 	switch e.Kind {
 	case game.LogPair:
-		d := at(e.A)
-		*d = duel{front: [2]game.UnitType{game.UnitType(e.B), game.UnitType(e.C)},
+		d := at(e.V[game.EntrySkirmish])
+		*d = duel{front: [2]game.UnitType{game.UnitType(e.V[game.EntryUnit]), game.UnitType(e.V[game.EntryOtherUnit])},
 			card: [2]game.Card{game.NoCard, game.NoCard}, extra: [2]game.Card{game.NoCard, game.NoCard}}
-		b.count = max(b.count, int(e.A)+1)
+		b.count = max(b.count, int(e.V[game.EntrySkirmish])+1)
 	case game.LogSupport:
-		d := at(e.A)
-		d.support[side] = append(d.support[side], game.UnitType(e.B))
+		d := at(e.V[game.EntrySkirmish])
+		d.support[side] = append(d.support[side], game.UnitType(e.V[game.EntryUnit]))
 	case game.LogCards:
-		d := at(e.A)
-		d.placed[side], d.blind[side] = int(e.B), e.C != 0
+		d := at(e.V[game.EntrySkirmish])
+		d.placed[side], d.blind[side] = int(e.V[game.EntryCount]), e.V[game.EntryBlind] != 0
 	case game.LogPlacedCard, game.LogShown:
-		d := at(e.A)
-		d.card[side], d.extra[side], d.deck[side] = game.Card(e.B), game.Card(e.C), e.D
+		d := at(e.V[game.EntrySkirmish])
+		d.card[side], d.extra[side], d.deck[side] = game.Card(e.V[game.EntryCard]), game.Card(e.V[game.EntryExtra]), e.V[game.EntryDeck]
 		d.gone[side] = false
 	case game.LogRejected, game.LogCancelled:
 		switch {
-		case e.C != 0:
-			at(e.A).gone[side] = true
-		case e.B < game.MaxCards:
-			at(e.A).lost[side] |= 1 << e.B
+		case e.V[game.EntryDeck] != 0:
+			at(e.V[game.EntrySkirmish]).gone[side] = true
+		case e.V[game.EntryCard] < game.MaxCards:
+			at(e.V[game.EntrySkirmish]).lost[side] |= 1 << e.V[game.EntryCard]
 		}
 	case game.LogStrength:
-		d := at(e.A)
-		d.attack[side], d.health[1-side] = int(e.V), int(e.W)
-		d.parts[side] = [4]int{int(int8(e.C)), int(int8(e.D)), int(int8(e.E)), int(int8(e.F))}
-		d.enough[side], d.measured = e.B&1 != 0, true
+		d := at(e.V[game.EntrySkirmish])
+		d.attack[side], d.health[1-side] = int(e.N[game.EntryAttack]), int(e.N[game.EntryHealth])
+		d.parts[side] = [4]int{int(int8(e.V[game.EntryPrinted])), int(int8(e.V[game.EntryCards])), int(int8(e.V[game.EntrySupport])), int(int8(e.V[game.EntryRest]))}
+		d.enough[side], d.measured = e.V[game.EntryFlags]&game.Enough != 0, true
 	case game.LogSplash:
-		at(e.A).splash[side] = true
+		at(e.V[game.EntrySkirmish]).splash[side] = true
 	case game.LogShield:
-		at(e.A).shield[side] = true
+		at(e.V[game.EntrySkirmish]).shield[side] = true
 	case game.LogDestroyed:
 		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
 			d := at(uint8(*now))
-			d.fell[side] = append(d.fell[side], game.UnitType(e.A))
+			d.fell[side] = append(d.fell[side], game.UnitType(e.V[game.EntryUnit]))
 		}
 	case game.LogWithdrew:
 		if *now >= 0 && *now < b.count && b.winner == game.Nobody {
 			d := at(uint8(*now))
-			d.fled[side] = append(d.fled[side], game.UnitType(e.A))
+			d.fled[side] = append(d.fled[side], game.UnitType(e.V[game.EntryUnit]))
 		}
 	}
 }

@@ -7,8 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// boardPanel tells what lies open on the board of a seat, and what its owner alone
-// may know if they are the one who looks.
+// boardPanel shows what is open on the board of a seat, and what only its owner may know if the owner is the viewer.
 func boardPanel(r *game.Rules, s *sight, w *words, p game.Player, wide int) []line {
 	v := &s.view
 	seat := &v.Seats[p]
@@ -54,7 +53,7 @@ func (b *board) row(head string, l line) {
 	b.put(append(line{{head + " ", Style{Ink: InkAccent}}}, l...))
 }
 
-// workers tells where the workers are and what the cards can still yield.
+// workers shows where the workers are and what the cards can still yield.
 func (b *board) workers() {
 	l := plainLine(b.w.text("ui.board.pool", "n", int(b.seat.Pool)))
 	if b.seat.Unavailable > 0 {
@@ -77,8 +76,7 @@ func (b *board) workers() {
 	}
 }
 
-// card tells a Resource card: its sign, then a filled mark for each worker on it
-// and a hollow one for each place left.
+// card shows a Resource card: its sign, then a filled mark for each worker on it and a hollow one for each place left.
 func (b *board) card(res game.Resource, amount, workers int, partial bool) line {
 	if res >= game.NoResource {
 		return nil
@@ -96,7 +94,7 @@ func (b *board) card(res game.Resource, amount, workers int, partial bool) line 
 	return l
 }
 
-// orders tells the unplaced orders: their faces for the owner, their number for others.
+// orders shows the unplaced orders: their faces for the owner, their number for others.
 func (b *board) orders() {
 	if b.p != b.s.seat {
 		b.row(b.w.text("ui.board.orders"), plainLine(strconv.Itoa(int(b.seat.TokenCount))))
@@ -153,7 +151,7 @@ func (b *board) modules() {
 	b.row(b.w.text("ui.board.modules"), plainLine(orNone(strings.Join(parts, ", "))))
 }
 
-// technologies tells the technologies in the play area with their texts.
+// technologies shows the technologies in the play area with their texts.
 func (b *board) technologies() {
 	if b.seat.Play == 0 {
 		b.row(b.w.text("ui.board.techs"), plainLine("–"))
@@ -180,7 +178,7 @@ func (b *board) text(s string) {
 	}
 }
 
-// events tells the Event cards: kept ones open, drawn ones by the stage on their backs.
+// events shows the Event cards: kept ones open, drawn ones by the stage on their backs.
 func (b *board) events() {
 	var parts []string
 	for stage, n := range b.seat.Drawn {
@@ -202,7 +200,7 @@ func (b *board) events() {
 	}
 }
 
-// decks tells the sizes of hand and deck and what lies on the discard pile.
+// decks shows the sizes of hand and deck and what is on the discard pile.
 func (b *board) decks() {
 	b.row(b.w.text("ui.board.deck"), plainLine(b.w.text("ui.board.counts", "hand", int(b.seat.HandCount),
 		"limit", b.s.handLimit[b.p], "deck", int(b.seat.DeckCount), "discards", int(b.seat.DiscardCount))))
@@ -214,7 +212,7 @@ func (b *board) decks() {
 	}
 }
 
-// names lists the names of cards, equal ones counted.
+// names lists the names of cards, with equal ones counted.
 func (b *board) names(cards game.CardSet) string {
 	var order []string
 	count := map[string]int{}

@@ -17,8 +17,8 @@ func (r rect) inner() rect { return rect{r.x + 1, r.y + 1, max(r.w-2, 0), max(r.
 // has reports whether a cell is in the rectangle.
 func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
-// canvas is a grid of cells to draw on. What falls outside of the clip
-// rectangle is lost, so that panes can draw carelessly at their edges.
+// canvas is a grid of cells to draw on. What falls outside the clip rectangle is lost, so that panes can draw
+// carelessly at their edges.
 type canvas struct {
 	w, h  int
 	cells []cell
@@ -78,7 +78,7 @@ func (c *canvas) line(x, y int, l line) int {
 	return x
 }
 
-// lines puts styled lines into a rectangle, from its line number from on.
+// lines puts styled lines into a rectangle, starting at its line from.
 func (c *canvas) lines(r rect, ls []line, from int) {
 	c.within(r, func() {
 		for i := from; i < len(ls) && i-from < r.h; i++ {
@@ -175,8 +175,8 @@ func (c *canvas) render(p painter, styled bool) string {
 	return string(buf)
 }
 
-// oneWide replaces what does not take exactly one column: texts of ours never
-// hold such characters, names from outside may.
+// oneWide replaces what does not take exactly one column: our own texts never contain such characters, names from
+// outside may.
 func oneWide(r rune) rune {
 	switch {
 	case r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0xad:

@@ -11,21 +11,21 @@ import (
 
 // Config says what is played, by whom and on what kind of screen.
 type Config struct {
-	// Rules are the components and options of a new game. A game that is resumed
-	// has options of its own, but must have been saved with the same components.
+	// Rules are the components and options of a new game. A resumed game has its own options, but must have been saved
+	// with the same components.
 	Rules *game.Rules
-	// Components gives the rules of a resumed game with a set of its own, such as Brood War; nil for those
-	// of Rules only.
+	// Components returns the rules of a resumed game with a different set, such as Brood War; nil if only those of Rules
+	// are available.
 	Components notation.Components
 	// Seats are the players, as many as Rules.Options.Players.
 	Seats []Seat
-	// Seed decides what chance decides in a new game.
+	// Seed is the seed of a new game.
 	Seed [32]byte
 	// Language is the language of all words: en, de or ru.
 	Language string
 
-	// Save is the file in which the game is kept after every answer, Record the one
-	// that gets the record when the game is over; empty for none.
+	// Save is the file in which the game is kept after every answer, Record the one to which the record is written when
+	// the game is over; empty for none.
 	Save, Record string
 	// Resume says what to do with a game that Save holds.
 	Resume Resume
@@ -57,11 +57,11 @@ type Seat = hotseat.Seat
 type Resume uint8
 
 const (
-	// ResumeAsk asks whether to go on; a game that is not wanted is kept aside.
+	// ResumeAsk asks whether to continue; a game that is declined is put aside.
 	ResumeAsk Resume = iota
-	// ResumeAlways goes on without asking.
+	// ResumeAlways continues without asking.
 	ResumeAlways
-	// ResumeNever begins a new game; the saved one is kept aside.
+	// ResumeNever begins a new game; the saved one is put aside.
 	ResumeNever
 )
 

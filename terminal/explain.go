@@ -72,8 +72,8 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 	return ""
 }
 
-// factionText says the race of a faction and how it wins in its own way: with Brood War a Leadership card says that, and
-// only where such cards are used.
+// factionText names the race of a faction and its special victory: with Brood War a Leadership card has that, and only
+// where such cards are used.
 func factionText(r *game.Rules, w *words, f game.Faction) string {
 	race := capital(w.race(r.Sheets[f].Race)) + "."
 	if !r.Options.BroodWar {
@@ -87,7 +87,7 @@ func factionText(r *game.Rules, w *words, f game.Faction) string {
 	return race
 }
 
-// tileText says what the areas of a planet yield and hold, an area to a line, for planets that lie on no map yet.
+// tileText says what the areas of a planet yield and hold, one line per area, for planets that are not on the map yet.
 func tileText(r *game.Rules, w *words, p game.Planet) string {
 	tile := &r.Planets[p]
 	var out []string

@@ -30,7 +30,7 @@ func factionOf(t *testing.T, r *game.Rules, id string) game.Faction {
 }
 
 // TestLongExplanation shows the whole text of a Leadership card beside the short list of cards, and says where something had
-// to be left out.
+// to be omitted.
 func TestLongExplanation(t *testing.T) {
 	r := broodWarConfig(t, "en", 1, game.Options{Players: 2}).Rules
 	tab := leaderTable(t, 100, 30, factionOf(t, r, "mengsk"), factionOf(t, r, "aldaris"))
@@ -64,7 +64,7 @@ func TestLongExplanation(t *testing.T) {
 	}
 }
 
-// TestPlanetsOffTheMap says what the areas of a planet hold that a Leadership card lets a player choose.
+// TestPlanetsOffTheMap says what the areas of a planet hold when a Leadership card lets a player choose it.
 func TestPlanetsOffTheMap(t *testing.T) {
 	cfg := broodWarConfig(t, "en", 1, game.Options{Players: 2})
 	r, w := cfg.Rules, newWords("en", cfg.Rules)
@@ -80,7 +80,7 @@ func TestPlanetsOffTheMap(t *testing.T) {
 	}
 }
 
-// TestFactionText promises a special victory only where its card is used.
+// TestFactionText mentions a special victory only where its card is used.
 func TestFactionText(t *testing.T) {
 	for want, o := range map[string]game.Options{
 		"Terran. Terran Dominion: Control every area of 2 planets.": {Players: 2},
@@ -97,7 +97,7 @@ func TestFactionText(t *testing.T) {
 	}
 }
 
-// TestPlanetsAreLookedUp finds a planet by its name, whether it lies on the map or not.
+// TestPlanetsAreLookedUp finds a planet by its name, whether it is on the map or not.
 func TestPlanetsAreLookedUp(t *testing.T) {
 	cfg := broodWarConfig(t, "en", 1, game.Options{Players: 2})
 	w := newWords("en", cfg.Rules)

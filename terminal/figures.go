@@ -40,7 +40,7 @@ next:
 	return out
 }
 
-// unitCodes tells the units of a troop by their codes and numbers.
+// unitCodes shows the units of a troop by their codes and numbers.
 func unitCodes(r *game.Rules, v *game.View, w *words, t troop, roomy bool) string {
 	if int(v.Seats[t.player].Faction) >= len(r.Sheets) {
 		return strconv.Itoa(t.count())
@@ -64,7 +64,7 @@ func unitCodes(r *game.Rules, v *game.View, w *words, t troop, roomy bool) strin
 	return b.String()
 }
 
-// The signs on the map of what only Brood War has; the page of the help on it explains them.
+// The map signs for what only Brood War has; its page of the help explains them.
 const (
 	heroSign      = "°"
 	captiveSign   = "⊂"
@@ -76,7 +76,7 @@ const (
 	flyingSign    = "↑"
 )
 
-// unitNames tells the units of a troop by their names and numbers.
+// unitNames shows the units of a troop by their names and numbers.
 func unitNames(r *game.Rules, v *game.View, w *words, t troop) string {
 	if int(v.Seats[t.player].Faction) >= len(r.Sheets) {
 		return strconv.Itoa(t.count())

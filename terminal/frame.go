@@ -94,7 +94,7 @@ func (m *model) drawTable(c *canvas) {
 	m.drawKeys(c, l.keys)
 }
 
-// drawStatus draws the top line: round, phase, stage, and who looks.
+// drawStatus draws the top line: round, phase, stage, and the viewer.
 func (m *model) drawStatus(c *canvas, r rect) {
 	v := &m.sight.view
 	c.fill(r, ' ', Style{Attr: Reverse})
@@ -115,7 +115,7 @@ func (m *model) drawStatus(c *canvas, r rect) {
 	c.text(r.x+r.w-width(who)-1, r.y, who, Style{Attr: Reverse})
 }
 
-// stageShown reports whether the battle stage stands in the place of the galaxy.
+// stageShown reports whether the battle stage replaces the galaxy.
 func (m *model) stageShown() bool {
 	if m.overlay == overBattle {
 		return true
@@ -200,8 +200,8 @@ func (m *model) picture() *galaxyPicture {
 	return g
 }
 
-// cellNumbers returns the cells where a planet may be placed with the numbers of the
-// lines of the list that put one there.
+// cellNumbers returns the cells where a planet may be placed, with the numbers of the lines of the list that place one
+// there.
 func (m *model) cellNumbers() map[cellAt]string {
 	cells := map[cellAt]string{}
 	for _, c := range m.pick.all {
@@ -285,7 +285,7 @@ func (m *model) drawSide(c *canvas, r rect) {
 	for i, p := range shown {
 		h := rest.h
 		if left := len(shown) - i - 1; left > 0 {
-			// A panel takes what it needs as long as the others keep a third of a share.
+			// A panel takes what it needs as long as the others keep a third of an even share.
 			h = min(max(len(m.panelLines(p, rest.w-2, rest.h))+2, 6), rest.h-left*10)
 		}
 		m.drawPanel(c, rect{rest.x, rest.y, rest.w, h}, p)
@@ -311,7 +311,7 @@ func (m *model) panelName(p panel) string {
 	return m.w.text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
 }
 
-// drawPanel draws a panel of the right column with the names of all of them in its edge.
+// drawPanel draws a panel of the right column with the names of all panels in its edge.
 func (m *model) drawPanel(c *canvas, r rect, p panel) {
 	var title line
 	if p == m.tab {
@@ -344,7 +344,7 @@ func (m *model) drawPanel(c *canvas, r rect, p panel) {
 	m.drawMore(c, r, from > 0, from+in.h < len(ls))
 }
 
-// drawMore marks that a panel goes on above or below.
+// drawMore marks that a panel continues above or below.
 func (m *model) drawMore(c *canvas, r rect, above, below bool) {
 	s := Style{Ink: InkAccent, Attr: Bold}
 	if above {
@@ -355,7 +355,7 @@ func (m *model) drawMore(c *canvas, r rect, above, below bool) {
 	}
 }
 
-// drawKeys draws the last line: the keys that do something now.
+// drawKeys draws the last line: the keys that currently do something.
 func (m *model) drawKeys(c *canvas, r rect) {
 	key := "ui.keys.turn"
 	switch {

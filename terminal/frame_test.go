@@ -66,8 +66,8 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 	return nil
 }
 
-// TestFrames compares what the screens look like with frames that somebody has
-// looked at. The games are of people only, so that bots may learn to play better.
+// TestFrames compares the screens with frames that a person has checked. The games are of people only, so that bots may
+// learn to play better.
 func TestFrames(t *testing.T) {
 	for _, size := range [][2]int{{100, 30}, {140, 40}} {
 		name := map[int]string{100: "100x30", 140: "140x40"}[size[0]]
@@ -118,8 +118,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestNoColour: without colours nothing but attributes is written, and every owner
-// is told by letter and shape.
+// TestNoColour: without colours nothing but attributes is written, and every owner is recognizable by letter and shape.
 func TestNoColour(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 140, 40, game.AskOrder)
 	frame := tab.m.frame()
@@ -142,8 +141,7 @@ func TestNoColour(t *testing.T) {
 	}
 }
 
-// TestFactionsDiffer: six factions have six shapes, letters and colours, on any
-// terminal and ground.
+// TestFactionsDiffer: six factions have six shapes, letters and colours, on any terminal and background.
 func TestFactionsDiffer(t *testing.T) {
 	for _, light := range []bool{false, true} {
 		for _, depth := range []Depth{Colours16, Colours256, TrueColour} {

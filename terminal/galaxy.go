@@ -40,7 +40,7 @@ type galaxyPicture struct {
 	glow, chosen choice.Places
 	// focus is the planet whose details are shown, NoPlanet for none.
 	focus game.Planet
-	// busy is the planet where something goes on, NoPlanet for none.
+	// busy is the planet where something is happening, NoPlanet for none.
 	busy game.Planet
 	// cells are the empty cells where a planet may be placed with the numbers of
 	// their answers, ghost is the placement under the cursor.
@@ -66,7 +66,7 @@ type slotLabel struct {
 	chosen bool
 }
 
-// galaxyMap is the plan of the galaxy at one zoom: where in the drawing every cell lies.
+// galaxyMap is the plan of the galaxy at one zoom: the place of every cell in the drawing.
 type galaxyMap struct {
 	scale      scale
 	zoom       zoom
@@ -230,7 +230,7 @@ func (g *galaxyPicture) interest(m *galaxyMap) (rect, bool) {
 	return rect{}, false
 }
 
-// drawEdges marks on the frame around the pane the edges beyond which the galaxy goes on.
+// drawEdges marks on the frame around the pane the edges beyond which the galaxy continues.
 func (g *galaxyPicture) drawEdges(c *canvas, pane rect, m *galaxyMap, dx, dy int) {
 	s := Style{Ink: InkAccent, Attr: Bold}
 	if dx < pane.x {

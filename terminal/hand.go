@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// handPanel tells the Combat cards that a seat holds: units, values, texts.
-// Equal cards are told once with their number.
+// handPanel shows the Combat cards that a seat holds: units, values, texts. Equal cards are told once with their
+// number.
 func handPanel(r *game.Rules, s *sight, w *words, wide int) []line {
 	v := &s.view
 	if int(s.seat) >= v.Players || int(v.Seats[s.seat].Faction) >= len(r.Sheets) {
@@ -53,7 +53,7 @@ func sameIn(sheet *game.Sheet, set game.CardSet, c game.Card) int {
 	return n
 }
 
-// cardLines tells a Combat card: name and units, values, text.
+// cardLines shows a Combat card: name and units, values, text.
 func cardLines(r *game.Rules, w *words, f game.Faction, c game.Card, n int, wide int) []line {
 	info := &r.Sheets[f].Cards[c]
 	// The name of a standard card holds its major values, and in the first deck its units.

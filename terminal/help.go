@@ -18,11 +18,11 @@ const (
 	helpRound
 	helpLookup
 	helpPages
-	// helpPlain explains the line-by-line mode; it is no page of the full screen.
+	// helpPlain explains the line-by-line mode; it is not a page of the full screen.
 	helpPlain = helpPages
 )
 
-// helpState is where somebody is in the help.
+// helpState is the reader's place in the help.
 type helpState struct {
 	page     helpPage
 	scrolled int
@@ -108,8 +108,7 @@ func (m *model) ask(question string) {
 // many as the catalogue has.
 var helpPageKeys = [...]string{helpKeys: "ui.help.keys", helpMap: "ui.help.map", helpRound: "ui.help.round", helpLookup: "ui.help.lookup", helpPlain: "ui.help.plain"}
 
-// helpText returns the paragraphs of a page: a first word or sign that ends with a
-// bar stands in a column of its own.
+// helpText returns the paragraphs of a page: a first word or sign that ends with a bar gets its own column.
 func helpText(w *words, p helpPage, wide int) []line {
 	var out []line
 	if p == helpMap {
@@ -149,11 +148,11 @@ func helpText(w *words, p helpPage, wide int) []line {
 	return out
 }
 
-// broodWarHelp are the keywords of the expansion that explain what a round has more with it.
+// broodWarHelp are the keywords of the expansion that explain what it adds to a round.
 var broodWarHelp = []string{"leadership-card", "special-victory", "defend-order", "guard-token", "special-order-pool", "strategic-area", "special-unit-limit",
 	"resource-token", "installation", "hero"}
 
-// factionLegend tells the marks of the factions.
+// factionLegend shows the marks of the factions.
 func factionLegend(w *words, wide int) []line {
 	var l line
 	for f := range w.r.Sheets {
@@ -165,7 +164,7 @@ func factionLegend(w *words, wide int) []line {
 	return append(l.wrap(wide, 0), nil)
 }
 
-// codeLegend tells the codes of the units on the map.
+// codeLegend shows the codes of the units on the map.
 func codeLegend(w *words, wide int) []line {
 	var l line
 	for u := range w.r.Units {

@@ -14,11 +14,10 @@ const (
 	TrueColour
 )
 
-// Ink is the part that a piece of text plays on the screen; a palette gives it
-// its colour.
+// Ink is the role of a piece of text on the screen; a palette gives it its colour.
 type Ink uint8
 
-// The inks. The six of the factions stand in the order of game.Faction.
+// The inks. The six of the factions are in the order of game.Faction.
 const (
 	InkText Ink = iota
 	InkMuted
@@ -38,8 +37,7 @@ const (
 	inks
 )
 
-// tone is one ink: a number of the 16 basic colours (255: the terminal's own)
-// and a colour for terminals with more.
+// tone is one ink: a number of the 16 basic colours (255: the terminal's default) and a colour for terminals with more.
 type tone struct {
 	basic   uint8
 	r, g, b uint8
@@ -47,8 +45,8 @@ type tone struct {
 
 const ownColour = 255
 
-// The palettes for a dark and for a light ground. The 16 colours are chosen so
-// that the six factions stay six colours.
+// The palettes for a dark and for a light background. The 16 colours are chosen so that the six factions stay six
+// colours.
 var darkPalette = [inks]tone{
 	InkText:     {basic: ownColour},
 	InkMuted:    {7, 0x93, 0xa1, 0xb8},

@@ -11,7 +11,7 @@ import (
 	"koprulu/locale"
 )
 
-// latinKeys are the keys of commands where the keyboards of other scripts have them.
+// latinKeys maps the keys of keyboards of other scripts to those of the commands in the same place.
 var latinKeys = sync.OnceValue(locale.LatinKeys)
 
 // key answers a key press.
@@ -68,7 +68,7 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	return m.tableKey(k)
 }
 
-// tableKey answers a key at the table.
+// tableKey handles a key at the table.
 func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	key := k.Keystroke()
 	if m.pick.typing {
@@ -159,7 +159,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 // arrowSides are the sides to which the arrow keys go.
 var arrowSides = map[string]game.Side{"up": game.North, "right": game.East, "down": game.South, "left": game.West}
 
-// moveKey answers the keys that move something, and digits.
+// moveKey handles the keys that move something, and digits.
 func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
 	key := k.Keystroke()
 	modifier, name, held := strings.Cut(key, "+")
@@ -207,7 +207,7 @@ func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// typingKey answers a key while something is being typed.
+// typingKey handles a key while something is being typed.
 func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 	switch key := k.Keystroke(); key {
 	case "esc":
@@ -248,8 +248,8 @@ func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 // follow shows on the map what the answer under the cursor is about.
 func (m *model) follow() { m.pan = cellAt{} }
 
-// choose takes the line under the cursor: it opens a group or returns the answer.
-// What was typed and is no line of the list is read as an answer in words.
+// choose takes the line under the cursor: it opens a group or returns the answer. Typed text that is not a line of the
+// list is read as an answer in words.
 func (m *model) choose() tea.Cmd {
 	if !m.sight.view.Open.Has(m.seat) {
 		return nil
@@ -266,8 +266,9 @@ func (m *model) choose() tea.Cmd {
 					return m.give(c)
 				}
 			}
-			if len(m.pick.items) == 0 {
-				return m.typedAnswer(t)
+			_, why := m.w.read(m.sess, m.seat, t)
+			if len(m.pick.items) == 0 || why == "" && m.pick.cursor == 0 {
+				return m.typedAnswer(t) // A whole answer means itself, whatever of the list has the same words.
 			}
 		}
 	}
@@ -340,7 +341,7 @@ func (m *model) scroll(by int) {
 	m.scrolled[m.tab] = max(m.scrolled[m.tab]+by, 0)
 }
 
-// besideKey answers a key in the list of what may be done beside the decision.
+// besideKey handles a key in the list of what else may be done at the decision.
 func (m *model) besideKey(k tea.KeyPressMsg) tea.Cmd {
 	switch key := k.Keystroke(); key {
 	case "esc", "x", "q":
@@ -369,7 +370,7 @@ func (m *model) besideKey(k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// confirmKey answers the question whether something is to be destroyed or taken back.
+// confirmKey handles the confirmation of destroying something or taking it back.
 func (m *model) confirmKey(key string) tea.Cmd {
 	m.overlay = noOverlay
 	if key != "enter" && key != "y" {
@@ -385,7 +386,7 @@ func (m *model) confirmKey(key string) tea.Cmd {
 	return cmd
 }
 
-// battleKey answers a key at the stage of a decided battle.
+// battleKey handles a key at the stage of a decided battle.
 func (m *model) battleKey(key string) tea.Cmd {
 	switch key {
 	case "enter", "space", "esc", "kpenter":
@@ -398,7 +399,7 @@ func (m *model) battleKey(key string) tea.Cmd {
 	return nil
 }
 
-// passKey answers a key while the keyboard is passed on.
+// passKey handles a key while the keyboard is passed on.
 func (m *model) passKey(key string) tea.Cmd {
 	switch key {
 	case "enter", "kpenter":
@@ -414,7 +415,7 @@ func (m *model) passKey(key string) tea.Cmd {
 	return nil
 }
 
-// sheetKey answers a key over the board of another player.
+// sheetKey handles a key over the board of another player.
 func (m *model) sheetKey(key string) tea.Cmd {
 	all := game.PlayerSet(1)<<m.sight.view.Players - 1
 	switch key {
@@ -437,7 +438,7 @@ func (m *model) sheetKey(key string) tea.Cmd {
 	return nil
 }
 
-// overKey answers a key when the game is over.
+// overKey handles a key when the game is over.
 func (m *model) overKey(key string) tea.Cmd {
 	switch key {
 	case "q", "enter", "esc", "kpenter":

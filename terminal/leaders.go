@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// leaders tells the Leadership cards of a seat: those in play, those that left the game and still have an effect, the
-// one that lies face down, and those that can still be chosen (BW-LEAD-08).
+// leaders shows the Leadership cards of a seat: those in play, those that left the game and still have an effect, the
+// face-down one, and those that can still be chosen (BW-LEAD-08).
 func (b *board) leaders() {
 	if len(b.sheet.Leaders) == 0 {
 		return
@@ -43,7 +43,7 @@ func (b *board) leaders() {
 	}
 }
 
-// pool tells the Special Order Pool with its room, whether the Defend order was used, and the resource tokens.
+// pool shows the Special Order Pool with its room, whether the Defend order was used, and the resource tokens.
 func (b *board) pool() {
 	if !b.r.Options.BroodWar {
 		return

@@ -2,7 +2,7 @@ package terminal
 
 import "koprulu/game"
 
-// entryCache keeps the words of entries that were shown already.
+// entryCache caches the words of entries that were shown already.
 type entryCache struct {
 	seat  game.Player
 	texts map[int]string
@@ -60,8 +60,8 @@ func (m *model) logLines(w, most int) []line {
 	return out
 }
 
-// entryLines returns the lines of one entry: rounds and phases as headings, others
-// after the mark of the player they are about. What is new since the last own answer is marked.
+// entryLines returns the lines of one entry: rounds and phases as headings, others after the mark of the player they
+// are about. What is new since the viewer's last answer is marked.
 func (m *model) entryLines(i int, text string, w int) []line {
 	e := &m.sess.Feed[i]
 	switch e.Kind {

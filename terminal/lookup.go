@@ -11,12 +11,12 @@ import (
 // article is something that can be looked up.
 type article struct{ kind, title, text string }
 
-// articles lists all that can be looked up by words, but the rules.
+// articles lists everything that can be looked up by words, except the rules.
 func articles(w *words) []article {
 	r := w.r
 	var out []article
 	seen := map[[2]string]bool{}
-	// The two factions of a race have many things in common; they are told once.
+	// The two factions of a race have many things in common; they are listed once.
 	add := func(kind, title, text string) {
 		if !seen[[2]string{title, text}] {
 			seen[[2]string{title, text}] = true
@@ -107,7 +107,7 @@ func find(w *words, all []article, question string) []article {
 	if len(rules) > 60 {
 		rules = rules[:60]
 	}
-	// Who asks for a rule by its id wants the rule.
+	// A reader who asks for a rule by its id wants the rule.
 	if len(rules) > 0 && strings.HasPrefix(fold(rules[0].title), asked[0]) && strings.Contains(asked[0], "-") {
 		return append(rules, out...)
 	}

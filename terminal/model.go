@@ -22,7 +22,7 @@ const (
 type screen uint8
 
 const (
-	// onResume asks whether a saved game goes on.
+	// onResume asks whether to resume a saved game.
 	onResume screen = iota
 	// onTable shows the game to the seat at the keyboard.
 	onTable
@@ -32,7 +32,7 @@ const (
 	onOver
 )
 
-// overlay is what lies over the table.
+// overlay is what covers the table.
 type overlay uint8
 
 const (
@@ -41,7 +41,7 @@ const (
 	overHelp
 	// overBattle holds the stage of a battle that is over until it has been read.
 	overBattle
-	// overBeside lists what may be done beside the open decision.
+	// overBeside lists what else may be done at the open decision.
 	overBeside
 	// overConfirm asks before a piece is destroyed or a move taken back.
 	overConfirm
@@ -49,7 +49,7 @@ const (
 	overQuit
 	// overSheet shows the board of another player.
 	overSheet
-	// overNotice tells something that must not be overlooked.
+	// overNotice shows something that must not be overlooked.
 	overNotice
 )
 
@@ -64,8 +64,7 @@ const (
 	panels
 )
 
-// model is the full-screen player. It shows what its sight and the entries of
-// the feed that its seat may read say, and nothing else.
+// model is the full-screen player. It shows only its sight and the entries of the feed that its seat may read.
 type model struct {
 	cfg   Config
 	w     *words
@@ -74,11 +73,11 @@ type model struct {
 
 	screen  screen
 	overlay overlay
-	// seat is who sits at the keyboard, next the one to whom it is passed.
+	// seat is the one at the keyboard, next the one to whom it is passed.
 	seat, next game.Player
 	sight      *sight
 	pick       *picker
-	// beside is the list of what may be done beside the decision, doubtful the one to be confirmed.
+	// beside is the list of what else may be done at the decision, doubtful the one to be confirmed.
 	beside   *picker
 	doubtful choice.Choice
 
@@ -97,17 +96,17 @@ type model struct {
 	sheetOf   game.Player
 	help      helpState
 
-	// message says why an answer was refused, notice anything else that must be told.
+	// message says why an answer was refused, notice anything else that must be shown.
 	message, notice string
 	failed          error
 
 	// fast lets bots play without pauses until a person has to decide.
 	fast bool
-	// wake is the number of the timer that counts.
+	// wake is the number of the current timer.
 	wake int
 	// read is the number of entries of the feed that the battle overlay has dealt with.
 	read int
-	// answered is the length of the feed after the last own answer.
+	// answered is the length of the feed after the viewer's last answer.
 	answered int
 	entries  entryCache
 }
@@ -131,7 +130,7 @@ func newModel(cfg Config, w *words, sess *hotseat.Game, saved *hotseat.Saved) *m
 	return m
 }
 
-// announce tells something until a key is pressed.
+// announce shows something until a key is pressed.
 func (m *model) announce(text string) {
 	if text != "" {
 		m.notice, m.overlay = text, overNotice
@@ -162,7 +161,7 @@ func (m *model) Init() tea.Cmd {
 	return tea.Batch(tea.RequestBackgroundColor, m.advance())
 }
 
-// Update takes in a message of the terminal.
+// Update handles a message from the terminal.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -183,10 +182,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case wakeMsg:
 		switch {
 		case int(msg) != m.wake || m.screen != onTable:
-		case m.overlay == overBattle: // The battle of others is over without a key.
+		case m.overlay == overBattle: // A battle between others is dismissed without a key.
 			m.overlay = noOverlay
 			return m, m.advance()
-		case m.overlay != noOverlay: // Nothing happens behind the back of a reader.
+		case m.overlay != noOverlay: // Nothing happens while somebody reads.
 			return m, m.pause()
 		default:
 			return m, m.botTurn()
@@ -218,7 +217,7 @@ func depthOf(p colorprofile.Profile) Depth {
 	return NoColour
 }
 
-// look takes the sight of the seat at the keyboard anew and lists its answers.
+// look updates the sight of the seat at the keyboard and lists its answers.
 func (m *model) look() {
 	m.sight = sightOf(m.sess, m.seat)
 	m.entries.reset(m.seat, len(m.sess.Feed))
@@ -233,8 +232,8 @@ func (m *model) look() {
 // nameGroup names a group of answers.
 func (m *model) nameGroup(key game.Answer) string { return m.w.group(&m.sight.view, key) }
 
-// advance goes on after a change: to the end of the game, to what must be read
-// first, to a bot, or to the next person.
+// advance continues after a change: to the end of the game, to what must be read first, to a bot, or to the next
+// person.
 func (m *model) advance() tea.Cmd {
 	m.look()
 	if m.stopForBattle() {
@@ -381,7 +380,7 @@ func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
 	broken, err := m.sess.Answer(m.seat, c.Answer)
 	if broken != rule.None {
-		m.message = m.w.refusal(broken)
+		m.message = m.w.refusal(m.sight, c.Answer, broken)
 		return nil
 	}
 	m.failed = err

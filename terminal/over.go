@@ -9,8 +9,7 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// endLines tell how the game ended: who won by which kind of victory, the
-// standings, the seed, where the record is.
+// endLines say how the game ended: who won by which kind of victory, the standings, the seed, where the record is.
 func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
 	v := &sightOf(sess, game.Nobody).view
 	out := []line{styled(w.victory(v), Style{Ink: InkPoints, Attr: Bold})}

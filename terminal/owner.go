@@ -2,9 +2,8 @@ package terminal
 
 import "koprulu/game"
 
-// An owner is told by letter, shape and colour, so that each of them alone is
-// enough. The tables stand in the order of the factions of the base game; what
-// comes after them gets a letter of its name and no shape of its own.
+// An owner is shown by letter, shape and colour, so that each of them alone is enough. The tables are in the order of
+// the factions of the base game; later factions get a letter of their name and no shape.
 var (
 	ownerShape = [...]rune{'◆', '▲', '●', '■', '★', '⬢'}
 	ownerInk   = [...]Ink{InkRaynor, InkMengsk, InkTassadar, InkAldaris, InkQueen, InkOvermind}

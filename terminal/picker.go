@@ -16,7 +16,7 @@ const minRoom = 8
 // is being typed.
 type picker struct {
 	all []choice.Choice
-	// opened are the answers of the groups opened one in the other.
+	// opened are the answers of the groups opened, from the outside in.
 	opened [][]choice.Choice
 	titles []string
 	items  []choice.Item
@@ -60,7 +60,7 @@ func (p *picker) room() int {
 	return p.rows * columns(p.wide, longest)
 }
 
-// cols returns the number of columns of the lines as they are now, with so many lines each.
+// cols returns the number of columns of the lines as they are now, with this many lines each.
 func (p *picker) cols(rows int) int {
 	longest := 0
 	for i := range p.items {
@@ -77,7 +77,7 @@ func (p *picker) current() []choice.Choice {
 	return p.all
 }
 
-// refresh makes the lines anew.
+// refresh makes the lines again.
 func (p *picker) refresh() {
 	base := p.current()
 	if p.planet != game.NoPlanet {
@@ -140,8 +140,7 @@ func matches(c *choice.Choice, words []string) bool {
 	return true
 }
 
-// fold makes texts comparable: small letters, and letters that people often type
-// without their marks.
+// fold makes texts comparable: lower case, and without the marks that people often leave out when typing.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch r = unicode.ToLower(r); r {
@@ -227,7 +226,7 @@ func (p *picker) about(planet game.Planet) {
 	p.refresh()
 }
 
-// resize tells the list how much room there is.
+// resize shows the list how much room there is.
 func (p *picker) resize(rows, wide int) {
 	if rows != p.rows || wide != p.wide {
 		p.rows, p.wide = rows, wide

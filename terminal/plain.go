@@ -16,7 +16,7 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// plainWidth is how wide lines of the line-by-line mode are at most.
+// plainWidth is the maximum width of lines in line-by-line mode.
 const plainWidth = 100
 
 // plainRoom is how many answers are listed before they are put into groups.
@@ -33,7 +33,7 @@ type plain struct {
 	out  *bufio.Writer
 	// seat is who sits at the keyboard.
 	seat game.Player
-	// told counts for every seat the entries of the feed that it has read.
+	// told counts, by seat, the entries of the feed that it has read.
 	told [game.MaxPlayers]int
 	// watched is the same for a spectator.
 	watched int
@@ -159,7 +159,7 @@ func (p *plain) play(start opening) error {
 	return p.sess.Finish(p.cfg.Record, p.cfg.Save)
 }
 
-// resume asks whether a saved game goes on, and reports false if nothing is played at all.
+// resume asks whether to resume a saved game, and reports false if nothing is played at all.
 func (p *plain) resume(s *hotseat.Saved) bool {
 	for {
 		p.say(savedText(s, p.w))
@@ -261,7 +261,7 @@ func (p *plain) turn() (bool, error) {
 				return false, err
 			}
 			if broken != rule.None {
-				p.say(p.w.refusal(broken))
+				p.say(p.w.refusal(s, c.Answer, broken))
 				continue
 			}
 			if c.Confirmed && sightOf(p.sess, p.seat).view.Step == game.AskConfirmDestroy {
@@ -315,8 +315,8 @@ func (p *plain) list() {
 	}
 }
 
-// line carries out a line of input. It returns an answer to be given, or reports true
-// if the question has to be asked anew.
+// line carries out a line of input. It returns an answer to be given, or reports true if the question has to be asked
+// again.
 func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	if p.doubtful != nil {
 		c := p.doubtful
@@ -430,7 +430,7 @@ func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
 	return nil, false
 }
 
-// more lists what may be done beside the open decision.
+// more lists what else may be done at the open decision.
 func (p *plain) more(s *sight) {
 	if len(s.beside) == 0 {
 		p.say(p.w.text("ui.beside.none"))
@@ -491,7 +491,7 @@ func (p *plain) galaxy(s *sight, name string) {
 	}
 }
 
-// look prints what is found for some words, the best first.
+// look prints what is found for some words, the best matches first.
 func (p *plain) look(question string) {
 	found := find(p.w, articles(p.w), question)
 	if question == "" || len(found) == 0 {

@@ -63,8 +63,8 @@ func playPlain(t *testing.T, cfg Config, in io.Reader) string {
 // tail returns the end of a long text.
 func tail(s string) string { return s[max(0, len(s)-3000):] }
 
-// TestPlainGame plays whole games from a script: numbers at random, commands in
-// between, mistakes. The same script prints the same.
+// TestPlainGame plays whole games from a script: numbers at random, commands in between, mistakes. The same script
+// always prints the same.
 func TestPlainGame(t *testing.T) {
 	for i, lang := range []string{"en", "de", "ru"} {
 		run := func() string {
@@ -95,7 +95,7 @@ func TestPlainGame(t *testing.T) {
 	}
 }
 
-// TestPlainFirstAnswers: always 1 is enough to play a game.
+// TestPlainFirstAnswers: always answering 1 is enough to play a game.
 func TestPlainFirstAnswers(t *testing.T) {
 	out := playPlain(t, testConfig(t, 3, "", "random"), lines(true, "1"))
 	if !strings.Contains(tail(out), "Seed: ") {
@@ -103,8 +103,8 @@ func TestPlainFirstAnswers(t *testing.T) {
 	}
 }
 
-// TestPlainStops: at the end of the input the game is saved, and the next start goes
-// on with it; in pieces it is the same game as in one.
+// TestPlainStops: at the end of the input the game is saved, and the next start continues it; the game in pieces is the
+// same as the game in one go.
 func TestPlainStops(t *testing.T) {
 	dir := t.TempDir()
 	whole := testConfig(t, 5, "", "random")
@@ -140,7 +140,7 @@ func TestPlainStops(t *testing.T) {
 	}
 }
 
-// TestPlainAsks asks whether a saved game goes on.
+// TestPlainAsks asks whether to resume a saved game.
 func TestPlainAsks(t *testing.T) {
 	cfg := testConfig(t, 5, "", "random")
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -149,14 +149,14 @@ func TestPlainAsks(t *testing.T) {
 		t.Errorf("quit does not say that the game is saved:\n%s", out)
 	}
 	out = playPlain(t, cfg, lines(false, "what", "yes", "quit"))
-	if strings.Count(out, "Go on with it?") != 2 || !strings.Contains(out, "> ") {
+	if strings.Count(out, "Continue it?") != 2 || !strings.Contains(out, "> ") {
 		t.Errorf("nobody asks:\n%s", out)
 	}
 	playPlain(t, cfg, lines(false, "no", "quit"))
 	if _, err := os.Stat(cfg.Save + ".old-1"); err != nil {
 		t.Errorf("the old game is lost: %v", err)
 	}
-	// At the end of the input nothing is lost either.
+	// Nothing is lost at the end of the input either.
 	before, _ := os.ReadFile(cfg.Save)
 	playPlain(t, cfg, strings.NewReader(""))
 	if after, err := os.ReadFile(cfg.Save); err != nil || !bytes.Equal(before, after) {
@@ -176,8 +176,7 @@ func TestPlainRefusal(t *testing.T) {
 	}
 }
 
-// TestPlainHotSeat: what one person is told in secret never stands in what is
-// printed for another.
+// TestPlainHotSeat: what one person is told in secret never appears in what is printed for another.
 func TestPlainHotSeat(t *testing.T) {
 	cfg := testConfig(t, 8, "", "")
 	count := 0

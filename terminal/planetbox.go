@@ -59,7 +59,7 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 	}
 }
 
-// yields tells in one line, three columns an area, what the areas of a planet give.
+// yields shows in one line, three columns an area, what the areas of a planet give.
 func (g *galaxyPicture) yields(p game.Planet) line {
 	var l line
 	for i := range g.r.Planets[p].Count {
@@ -68,8 +68,8 @@ func (g *galaxyPicture) yields(p game.Planet) line {
 	return l
 }
 
-// drawHolders tells in one line, three columns an area, who holds the areas of a
-// planet with how many units, and where bases stand.
+// drawHolders shows in one line, three columns an area, who holds the areas of a planet with how many units, and where
+// bases stand.
 func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 	tile := &g.r.Planets[p]
 	for i := range tile.Count {
@@ -106,8 +106,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 // ownerStyle returns the style of a seat's things.
 func ownerStyle(v *game.View, p game.Player) Style { return Style{Ink: ownerOf(v, p).ink, Attr: Bold} }
 
-// areaLine tells an area in one line: number, what it yields, how full it is, who
-// holds it with what.
+// areaLine shows an area in one line: number, what it yields, how full it is, who holds it with what.
 func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	info := &g.r.Areas[a]
 	lead := " "
@@ -144,7 +143,7 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	return append(l, g.holding(a, units, z)...).clip(w)
 }
 
-// yield tells what an area gives and how depleted it is, in three columns.
+// yield shows what an area gives and how depleted it is, in three columns.
 func (g *galaxyPicture) yield(a game.Area) line {
 	info := &g.r.Areas[a]
 	var l line
@@ -200,7 +199,7 @@ func troopsIn(v *game.View, a game.Area) []troop {
 	return out
 }
 
-// holding tells who holds an area with which units, and whose base stands there.
+// holding shows who holds an area with which units, and whose base stands there.
 func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
 	roomy := z == zoomLarge
 	var l line
@@ -281,8 +280,8 @@ func guardOwner(v *game.View, a game.Area) game.Player {
 	return game.Nobody
 }
 
-// stackLine tells the order stack of a planet from the bottom to the top; if it is
-// too long, the lowest orders are left out.
+// stackLine shows the order stack of a planet from the bottom to the top; if it is too long, the lowest orders are left
+// out.
 func (g *galaxyPicture) stackLine(p game.Planet, z zoom, w int) line {
 	var tokens []line
 	for _, o := range g.v.Orders[:g.v.OrderCount] {
@@ -321,7 +320,7 @@ func (g *galaxyPicture) stackLine(p game.Planet, z zoom, w int) line {
 	return l
 }
 
-// drawGhost draws the planet of the placement under the cursor where it would lie.
+// drawGhost draws the planet of the placement under the cursor where it would go.
 func (g *galaxyPicture) drawGhost(c *canvas, r rect, z zoom) {
 	p := g.ghost.Planet()
 	s := Style{Ink: InkAccent, Attr: Bold}

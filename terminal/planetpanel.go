@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// planetPanel tells all about one planet: its areas, who holds them with what,
-// the order stack from the top, the routes.
+// planetPanel shows everything about one planet: its areas, who holds them with what, the order stack from the top, the
+// routes.
 func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []line {
 	v := &s.view
 	if p == game.NoPlanet || !v.Placed.Has(p) {

@@ -9,8 +9,8 @@ import (
 // playersHeight is the number of lines of the players' strip.
 func playersHeight(n int) int { return n + 1 }
 
-// playersStrip tells of every player in one line: whose turn it is, points, cards
-// in hand, workers, what their Resource cards can still yield, and orders left.
+// playersStrip shows every player in one line: whose turn it is, points, cards in hand, workers, what their Resource
+// cards can still yield, and orders left.
 func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	v := &s.view
 	muted := Style{Ink: InkMuted}
@@ -41,7 +41,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			title = w.shortName(v, p)
 		}
 		if r.Options.Teams {
-			// Who plays together has the same number after the name.
+			// Players of a team have the same number after the name.
 			title = clipText(title, name-4) + " ·" + strconv.Itoa(r.Team(p)+1)
 		}
 		title = clipText(title, name-1)
@@ -72,7 +72,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	return out
 }
 
-// pointsOf tells the points of a player, or of their team, and how many are needed if so many win.
+// pointsOf shows the points of a player, or of their team, and how many are needed, if points win.
 func pointsOf(r *game.Rules, s *sight, p game.Player) string {
 	n := 0
 	for q := range game.Player(s.view.Players) {

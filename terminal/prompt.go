@@ -56,7 +56,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		if m.notice != "" {
 			put(wrapText(m.notice, in.w, Style{Ink: InkAccent}), 2)
 		}
-		// What happened last, so that one can follow with the log out of view.
+		// What happened last, so that a player can follow with the log out of view.
 		room := in.y + in.h - y
 		ls := m.logLines(in.w, room)
 		c.lines(rect{in.x, y, in.w, room}, ls, max(len(ls)-room, 0))
@@ -128,7 +128,7 @@ func (m *model) drawExplanation(c *canvas, r rect) {
 	c.lines(rect{r.x + 1, r.y, r.w - 1, r.h}, ls, 0)
 }
 
-// inputLine tells what is being typed and which groups are open.
+// inputLine shows what is being typed and which groups are open.
 func (m *model) inputLine() line {
 	p := m.pick
 	if p.typing {

@@ -7,14 +7,14 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// savedText says what a saved game is.
+// savedText describes a saved game.
 func savedText(s *hotseat.Saved, w *words) string {
 	v := s.Game.View(game.Nobody)
 	return w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.Game.Turns),
 		"when", s.When.Format("2006-01-02 15:04"), "players", w.players(&v, 1<<v.Players-1))
 }
 
-// drawResume asks whether a saved game goes on.
+// drawResume asks whether to resume a saved game.
 func (m *model) drawResume(c *canvas) {
 	ls := wrapText(savedText(m.saved, m.w), 66, Style{})
 	if m.notice != "" {
@@ -24,7 +24,7 @@ func (m *model) drawResume(c *canvas) {
 	m.dialog(c, m.w.text("ui.resume.title"), ls, m.w.text("ui.resume.keys"))
 }
 
-// resumeKey answers whether a saved game goes on.
+// resumeKey handles the answer whether to resume a saved game.
 func (m *model) resumeKey(key string) tea.Cmd {
 	switch key {
 	case "enter", "kpenter", "y":

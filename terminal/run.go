@@ -13,8 +13,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Run plays a game until it is over or whoever sits at the keyboard stops. A game
-// that was stopped can be resumed from Config.Save.
+// Run plays a game until it is over or the person at the keyboard stops. A game that was stopped can be resumed from
+// Config.Save.
 func Run(ctx context.Context, cfg Config) error {
 	w := newWords(cfg.Language, cfg.Rules)
 	start, err := prepare(cfg, w)

@@ -11,12 +11,12 @@ import (
 	"testing"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/record"
 	"koprulu/terminal/hotseat"
 )
 
-// TestResume stops games in the middle of a battle, as a crash would, and goes on
-// from the file: state, history, log and what comes after are the same.
+// TestResume stops games in the middle of a battle, as a crash would, and continues from the file: state, history, log
+// and what comes after are the same.
 func TestResume(t *testing.T) {
 	battles := 0
 	for seed := range uint64(3) {
@@ -66,7 +66,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestResumeAsks: the next start offers to go on; no keeps the old game aside.
+// TestResumeAsks: the next start offers to continue; declining puts the old game aside.
 func TestResumeAsks(t *testing.T) {
 	cfg := testConfig(t, 9, "", "random")
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -75,7 +75,7 @@ func TestResumeAsks(t *testing.T) {
 	want := *tab.m.sess.State()
 
 	tab = newTable(t, cfg, 100, 30)
-	if tab.m.screen != onResume || !strings.Contains(tab.frame(), "Go on with it?") {
+	if tab.m.screen != onResume || !strings.Contains(tab.frame(), "Continue it?") {
 		t.Fatalf("nobody asks:\n%s", tab.frame())
 	}
 	tab.press("enter")
@@ -97,7 +97,7 @@ func TestResumeAsks(t *testing.T) {
 	}
 }
 
-// TestDamagedSave: a file that makes no sense is kept aside and told about.
+// TestDamagedSave: a file that makes no sense is put aside and reported.
 func TestDamagedSave(t *testing.T) {
 	cfg := testConfig(t, 9, "", "random")
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -150,7 +150,7 @@ func TestDamagedSave(t *testing.T) {
 	}
 }
 
-// TestCutSave: a last line that was not written to its end costs one answer.
+// TestCutSave: a last line that was not fully written costs one answer.
 func TestCutSave(t *testing.T) {
 	cfg := testConfig(t, 9, "", "random")
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -197,7 +197,7 @@ func TestFinished(t *testing.T) {
 	if bytes.Contains(text, []byte("secret-seed")) {
 		t.Error("the record has a secret")
 	}
-	rec, err := notation.ReadRecord(hotseat.Components{Base: cfg.Rules}, bytes.NewReader(text), false)
+	rec, err := record.Read(hotseat.Components{Base: cfg.Rules}, bytes.NewReader(text), false)
 	if err != nil {
 		t.Fatal(err)
 	}

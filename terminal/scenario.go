@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// scenarioLines explain the scenario that is played: what it is about, what is particular, and how it is won. Without a
+// scenarioLines explain the current scenario: what it is about, its special rules, and how it is won. Without a
 // scenario there are none.
 func scenarioLines(w *words, wide int) []line {
 	sc := w.r.Options.Scenario

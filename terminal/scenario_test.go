@@ -6,17 +6,17 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
-// scenarioConfig returns a table of bots, but for the first seat, with a scenario of the project.
+// scenarioConfig returns a table of bots, except for the first seat, with a scenario of the project.
 func scenarioConfig(t *testing.T, lang, id string) Config {
 	t.Helper()
-	sc, err := notation.Scenario(components.Default(), id)
+	sc, err := scenario.Named(components.Default(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := notation.ScenarioRules(components.Default(), sc)
+	r, err := scenario.Rules(components.Default(), sc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,12 +29,12 @@ func scenarioConfig(t *testing.T, lang, id string) Config {
 }
 
 // TestScenarioIsExplained opens a scenario with what it is about and how it is won, and says at its end by which
-// condition it was.
+// condition it was won.
 func TestScenarioIsExplained(t *testing.T) {
 	cfg := scenarioConfig(t, "en", "trump-card")
 	tab := newTable(t, cfg, 100, 30)
 	frame := tab.frame()
-	for _, want := range []string{"Trump Card", "The game ends after round 6.", "3. The Overmind: victory after the last round."} {
+	for _, want := range []string{"Trump Card", "The game ends after round 6.", "3. The Overmind wins after the last round."} {
 		if !strings.Contains(frame, want) {
 			t.Errorf("%q is not on the first screen:\n%s", want, frame)
 		}
@@ -50,7 +50,7 @@ func TestScenarioIsExplained(t *testing.T) {
 		}
 	}
 	_, end, _ := strings.Cut(out, "\nScenario Victory: ")
-	if !strings.Contains(end, "under own control") && !strings.Contains(end, "victory after the last round.") {
+	if !strings.Contains(end, "wins in the Special Victory step") && !strings.Contains(end, "wins after the last round.") {
 		t.Errorf("the end says nothing of the condition:\n%s", end)
 	}
 }
@@ -66,7 +66,7 @@ func TestNoScenario(t *testing.T) {
 	}
 }
 
-// TestSurvivalEndsWithoutPoints names the winner and those who are out, and no conquest points that nobody can have.
+// TestSurvivalEndsWithoutPoints names the winner and those who are out, and no conquest points, which nobody can have.
 func TestSurvivalEndsWithoutPoints(t *testing.T) {
 	cfg := broodWarConfig(t, "en", 5, game.Options{Players: 2, Survival: true, FasterSurvival: true})
 	cfg.Seats[0].Bot, cfg.Seats[1].Bot = "simple", "random"

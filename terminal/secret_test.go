@@ -33,8 +33,8 @@ func (tab *table) pages() []string {
 	return out
 }
 
-// TestSecrets plays games of people at one keyboard. Whatever the one at the
-// keyboard can see must be the same if all that they can't know were otherwise (P5).
+// TestSecrets plays games of people at one keyboard. Everything the person at the keyboard can see must be the same if
+// everything they can't know were different (P5).
 func TestSecrets(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 100+seed, "", "", "random", ""), 140, 45)
@@ -56,7 +56,7 @@ func TestSecrets(t *testing.T) {
 					t.Fatalf("seat %d sees what it can't know:\n%s\n\ninstead of\n%s", m.seat, false1[i], true1[i])
 				}
 			}
-			// The same question for another seat shows that something was dealt anew.
+			// The same question for another seat shows that something was redealt.
 			other := (m.seat + 1) % 4
 			if m.sess.Rules.View(&state, other) != m.sess.Rules.View(m.sess.State(), other) {
 				differ++
@@ -70,9 +70,8 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// TestPassing: when the keyboard changes hands, nothing of the last person is left:
-// the passing screen is the same whatever they did, and the next one sees what they
-// would see in a program that was just started.
+// TestPassing: when the keyboard changes hands, nothing of the last person is left: the passing screen is the same
+// whatever they did, and the next person sees what a program that was just started would show.
 func TestPassing(t *testing.T) {
 	cfg := testConfig(t, 7, "", "", "")
 	tab := newTable(t, cfg, 100, 30)

@@ -5,17 +5,17 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// sight is all that may be shown to a seat, or to a spectator: everything on the
-// screen comes from it and from the entries that the seat may read.
+// sight is everything that may be shown to a seat, or to a spectator: everything on the screen comes from it and from
+// the entries that the seat may read.
 type sight struct {
 	seat game.Player
 	view game.View
-	// legal are the legal answers of the seat, beside what it may do beside them.
+	// legal are the legal answers of the seat, beside what else it may do.
 	legal, beside []game.Answer
 	undoable      int
-	// limits of each seat's hand, and target the points it needs, 0 if points decide nothing.
+	// limits are those of each seat's hand, and target the points it needs, 0 if points decide nothing.
 	handLimit, buildLimit, target [game.MaxPlayers]int
-	// pool is the room of each seat's Special Order Pool, permanent what its permanent resources yield.
+	// pool is the room of each seat's Special Order Pool, permanent the yield of its permanent resources.
 	pool      [game.MaxPlayers]int
 	permanent [game.MaxPlayers][2]int
 	// objective is true for a seat that can win by its objective.

@@ -9,7 +9,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
 	"koprulu/terminal/hotseat"
 )
 
@@ -30,7 +30,7 @@ func testRules(t testing.TB, players int) *game.Rules {
 // testConfig returns a configuration; seats are names of bots or empty for people.
 func testConfig(t testing.TB, seed uint64, seats ...string) Config {
 	t.Helper()
-	cfg := Config{Rules: testRules(t, len(seats)), Seed: notation.NumberSeed(seed), Language: "en", Colour: NoColour}
+	cfg := Config{Rules: testRules(t, len(seats)), Seed: chance.NumberSeed(seed), Language: "en", Colour: NoColour}
 	for _, name := range seats {
 		cfg.Seats = append(cfg.Seats, Seat{Bot: name})
 	}
@@ -44,7 +44,7 @@ type table struct {
 	m *model
 }
 
-// newTable starts a player of a size, with a game that goes on if one is given.
+// newTable starts a player of a given size, with a game in progress if one is given.
 func newTable(t testing.TB, cfg Config, w, h int, going ...*hotseat.Game) *table {
 	t.Helper()
 	words := newWords(cfg.Language, cfg.Rules)
@@ -67,7 +67,7 @@ func newTable(t testing.TB, cfg Config, w, h int, going ...*hotseat.Game) *table
 	return tab
 }
 
-// send gives the player a message and carries out what follows.
+// send passes a message to the player and carries out what follows.
 func (tab *table) send(msg tea.Msg) {
 	_, cmd := tab.m.Update(msg)
 	tab.run(cmd)
@@ -90,7 +90,7 @@ var named = map[string]rune{
 	"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
 }
 
-// press presses keys by their names; a key with a dash holds a modifier.
+// press presses keys by their names; a dash separates a modifier.
 func (tab *table) press(keys ...string) {
 	for _, key := range keys {
 		var k tea.Key
@@ -210,8 +210,8 @@ func (tab *table) answerAtRandom(c *rand.Rand) {
 	}
 }
 
-// playOn plays at random until the game is over or a number of keyboard answers was given.
-// Before each of them check is called.
+// playOn plays at random until the game is over or a number of keyboard answers was given. check is called before each
+// of them.
 func (tab *table) playOn(c *rand.Rand, answers int, check func()) {
 	tab.t.Helper()
 	for range 40 * answers {

@@ -158,7 +158,7 @@ func (l line) split(n int) (head, rest line) {
 	return head, nil
 }
 
-// trimRight takes the spaces off the end.
+// trimRight removes the spaces at the end.
 func (l line) trimRight() line {
 	for len(l) > 0 {
 		last := l[len(l)-1]

@@ -74,7 +74,7 @@ func TestRefusals(t *testing.T) {
 		"order build " + far: "PLAN-0",
 		"pass":               "PLAN-17",
 		"order build nowher": "“nowher”",
-		"planet":             "no whole answer",
+		"planet":             "not a complete answer",
 		"zug um zug":         "“zug”",
 		"99":                 "There is no answer 99",
 	} {

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// TestUndo takes answers back in whole games: the game is then what it was before
-// the answer, with everything that was told since gone, and never beyond a barrier.
+// TestUndo takes answers back in whole games: the game is then what it was before the answer, with everything reported
+// since gone, and never beyond a barrier.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 40+seed, "", "random", ""), 100, 30)
@@ -62,8 +62,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestUndoWhileOthersDecide: an answer that ended the own turn can be taken back
-// until somebody else has answered.
+// TestUndoWhileOthersDecide: an answer that ended the player's turn can be taken back until somebody else has answered.
 func TestUndoWhileOthersDecide(t *testing.T) {
 	tab := newTable(t, testConfig(t, 5, "", ""), 100, 30)
 	c := rand.New(rand.NewPCG(5, 5))
@@ -86,7 +85,7 @@ func TestUndoWhileOthersDecide(t *testing.T) {
 	t.Fatal("nobody placed an order")
 }
 
-// TestBeside destroys a unit on purpose: only behind a key and after a question.
+// TestBeside destroys a unit on purpose: only after a key and a confirmation.
 func TestBeside(t *testing.T) {
 	tab := newTable(t, testConfig(t, 11, "", "random"), 100, 30)
 	c := rand.New(rand.NewPCG(11, 1))

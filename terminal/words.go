@@ -10,12 +10,11 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/terminal/hotseat"
 )
 
-// words are the words of one language for one game. Nothing that a player reads
-// comes from anywhere else.
+// words are the words of one language for one game. Everything that a player reads comes from here.
 type words struct {
 	*locale.Words
 	r *game.Rules
@@ -26,7 +25,7 @@ func newWords(lang string, r *game.Rules) *words {
 	return &words{Words: locale.Match(lang), r: r}
 }
 
-// rules changes the components that the words are for.
+// rules changes the components that the words describe.
 func (w *words) rules(r *game.Rules) { w.r = r }
 
 func (w *words) text(key string, args ...any) string { return w.Text(key, args...) }
@@ -40,14 +39,13 @@ func (w *words) event(c game.EventCard) string       { return w.EventName(w.r, c
 func (w *words) eventText(c game.EventCard) string   { return w.EventText(w.r, c) }
 func (w *words) phase(p game.Phase) string           { return w.PhaseName(p) }
 func (w *words) stage(s game.Stage) string           { return w.StageName(s) }
-func (w *words) refusal(id rule.ID) string           { return w.Refusal(id) }
 
 func (w *words) building(f game.Faction, b uint8) string     { return w.BuildingName(w.r, f, b) }
 func (w *words) card(f game.Faction, c game.Card) string     { return w.CardName(w.r, f, c) }
 func (w *words) leader(f game.Faction, l game.Leader) string { return w.LeaderName(w.r, f, l) }
 func (w *words) tech(f game.Faction, t game.Tech) string     { return w.TechName(w.r, f, t) }
 
-// ability says what a card does beside its values.
+// ability says what a card does besides its values.
 func (w *words) ability(f game.Faction, c game.Card) string { return w.CardAbility(w.r, f, c) }
 
 // order returns the name of an order in a word or two.
@@ -123,8 +121,8 @@ func (w *words) admits(info *game.AreaInfo) []string {
 	return nil
 }
 
-// unitList names the types of a set; all of a race are named as such. Heroes are named only where the set
-// has nobody else: what is for a type is for its heroes too.
+// unitList names the types of a set; all of a race are named as such. Heroes are named only where the set has no other
+// units: what applies to a type applies to its heroes too.
 func (w *words) unitList(race game.Race, set game.UnitSet) string {
 	var parts, heroes []string
 	all := true
@@ -150,10 +148,15 @@ func (w *words) unitList(race game.Race, set game.UnitSet) string {
 // prompt says what the seat is asked.
 func (w *words) prompt(s *sight) string { return w.Prompt(w.r, &s.view) }
 
-// waiting says whom the seat waits for.
+// refusal says why an answer of the seat is not legal.
+func (w *words) refusal(s *sight, a game.Answer, broken rule.ID) string {
+	return w.RefusalOf(w.r, &s.view, a, broken)
+}
+
+// waiting says for whom the seat is waiting.
 func (w *words) waiting(s *sight) string { return w.Waiting(w.r, &s.view, s.seat) }
 
-// entry tells an entry of the feed; the view has the names.
+// entry shows an entry of the feed; the view has the names.
 func (w *words) entry(v *game.View, e *game.Entry) string { return w.Entry(w.r, v, *e) }
 
 // choices returns answers of a seat as they are offered.
@@ -167,7 +170,7 @@ func (w *words) read(g *hotseat.Game, p game.Player, text string) (a game.Answer
 	if err == nil {
 		return a, ""
 	}
-	var wrong *notation.AnswerError
+	var wrong *answer.Error
 	if !errors.As(err, &wrong) || wrong.Word == "" {
 		return a, w.Text("ui.typed.incomplete", "text", clipText(text, 60))
 	}
@@ -179,7 +182,7 @@ func (w *words) group(v *game.View, key game.Answer) string {
 	return choice.GroupName(w.Words, w.r, v, key)
 }
 
-// capital returns a text with a capital at its beginning.
+// capital returns a text with its first letter capitalized.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

@@ -3,10 +3,10 @@ package tutorial
 import (
 	_ "embed"
 
-	"koprulu/notation"
+	"koprulu/notation/chance"
 )
 
-// Chapter is a part of the tutorial with a position of its own.
+// Chapter is a part of the tutorial with its own position.
 type Chapter uint8
 
 // The chapters.
@@ -22,7 +22,7 @@ const (
 var (
 	//go:embed start.json
 	start []byte
-	//go:embed broodwar.json
+	//go:embed leaders.json
 	startBroodWar []byte
 )
 
@@ -31,16 +31,16 @@ type chapter struct {
 	// id names it in addresses.
 	id    string
 	start []byte
-	// seed decides all that chance decides; it is no secret, and tells a practice table from others.
+	// seed decides everything random; it is not a secret, and distinguishes a practice table from others.
 	seed   [32]byte
 	script []step
 	// steps is the number of the last step.
 	steps int
-	// key is what stands before the words of the steps in the catalogue.
+	// key is the prefix of the steps' keys in the catalogue.
 	key string
-	// reached gives the number of the step that the reader has come to, for moments that no step is about.
+	// reached returns the number of the step that the reader has reached, for moments that no step is about.
 	reached func(*moment) int
-	// proposed reports whether the orders lie as proposed as far as the script went; nil if that does not matter.
+	// proposed reports whether the orders are as proposed up to this point of the script; nil if that does not matter.
 	proposed func(*moment) bool
 }
 
@@ -48,14 +48,14 @@ var chapters [Chapters]chapter
 
 func init() {
 	chapters = [Chapters]chapter{
-		Basics: {id: "basics", start: start, seed: notation.NumberSeed(1), script: basics, steps: 11, key: "web.tutorial.",
+		Basics: {id: "basics", start: start, seed: chance.NumberSeed(1), script: basics, steps: 11, key: "web.tutorial.",
 			reached: (*moment).reached, proposed: (*moment).asProposed},
-		BroodWar: {id: "broodwar", start: startBroodWar, seed: notation.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial-broodwar.",
+		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial-broodwar.",
 			reached: (*moment).reachedBroodWar},
 	}
 }
 
-// ChapterNamed returns the chapter of an id, such as "broodwar"; Basics for any other.
+// ChapterNamed returns the chapter with an id, such as "broodwar"; Basics for any other.
 func ChapterNamed(id string) Chapter {
 	if id == chapters[BroodWar].id {
 		return BroodWar
@@ -65,12 +65,3 @@ func ChapterNamed(id string) Chapter {
 
 // ID names the chapter in addresses.
 func (c Chapter) ID() string { return chapters[c].id }
-
-// Keys returns what the keys of the texts of all steps of a chapter begin with.
-func Keys(c Chapter) []string {
-	out := make([]string, len(chapters[c].script))
-	for i := range out {
-		out[i] = chapters[c].key + chapters[c].script[i].word
-	}
-	return out
-}

@@ -4,5 +4,5 @@
 // Defend orders, and areas for one kind of unit.
 //
 // The script keeps nothing. It looks at what the seat sees and at its legal answers, and finds the step that fits. So the reader may
-// take answers back, leave and come again, or do something else than proposed: the script goes on from there.
+// take answers back, leave and come back, or do something other than proposed: the script continues from there.
 package tutorial

@@ -7,17 +7,17 @@ import (
 	"koprulu/game"
 )
 
-// Step is where the tutorial stands, and what it says.
+// Step is the current step of the tutorial, and what it says.
 type Step struct {
 	// Number counts from 1 up to Of.
 	Number, Of int
-	// Key is that of the texts of the step in the catalogue: behind it stand .title, .text and, where something
-	// is proposed, .why.
+	// Key is that of the texts of the step in the catalogue: it is followed by .title, .text and, where something is
+	// proposed, .why.
 	Key string
-	// Suggest is the answer that the text proposes, in the words of notation; empty while others decide,
-	// and where every answer is as good.
+	// Suggest is the answer that the text proposes, in the words of notation; empty while others decide, and where all
+	// answers are equally good.
 	Suggest string
-	// Own is true if the orders do not lie as proposed: the reader does it his own way.
+	// Own is true if the orders are not as proposed: the reader goes their own way.
 	Own bool
 	// Done is true behind the last step.
 	Done bool
@@ -129,7 +129,7 @@ func (m *moment) asked(step game.Step) bool { return m.v.Open.Has(m.v.Seat) && m
 // has reports whether an answer is legal.
 func (m *moment) has(answer string) bool { return slices.Contains(m.legal, answer) }
 
-// find returns the first legal answer that is meant: in place of an asterisk anything may stand.
+// find returns the first legal answer that matches: an asterisk matches anything.
 func (m *moment) find(want string) string {
 	before, after, open := strings.Cut(want, "*")
 	for _, answer := range m.legal {
@@ -151,7 +151,7 @@ func (m *moment) unplaced() int {
 	return game.OrdersPerRound - placed
 }
 
-// top returns the reader's order that lies highest on Helios, game.OrderKinds if he has none there.
+// top returns the reader's topmost order on Helios, game.OrderKinds if there is none.
 func (m *moment) top() game.Order {
 	if n := len(m.orders); n > 0 {
 		return m.orders[n-1]
@@ -159,7 +159,7 @@ func (m *moment) top() game.Order {
 	return game.OrderKinds
 }
 
-// asProposed reports whether the orders on Helios are those of the script as far as it went.
+// asProposed reports whether the orders on Helios are those of the script up to this point.
 func (m *moment) asProposed() bool {
 	proposed := []game.Order{game.MobilizeOrder, game.BuildOrder}
 	want := max(0, min(2, 2-m.unplaced()))
@@ -172,7 +172,7 @@ func (m *moment) enemy() bool {
 	return holder != game.Nobody && holder != m.v.Seat
 }
 
-// finished reports whether the reader has executed what he placed on Helios, and nothing of it is going on.
+// finished reports whether the reader has executed their orders on Helios, and none is in progress.
 func (m *moment) finished() bool {
 	switch {
 	case m.v.Phase == game.Planning, m.v.Phase == game.Execution && len(m.orders) > 0:
@@ -181,7 +181,7 @@ func (m *moment) finished() bool {
 	return m.v.Battle.Area == game.NoArea && (m.v.Exec.Player != m.v.Seat || m.v.Exec.Planet != m.helios)
 }
 
-// reached returns the number of the step that the reader has come to, for moments that no step is about.
+// reached returns the number of the step that the reader has reached, for moments that no step is about.
 func (m *moment) reached() int {
 	switch {
 	case m.v.Phase == game.Planning:

@@ -9,7 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/tutorial"
 )
 
@@ -47,12 +47,12 @@ func (p *player) legal(seat game.Player) ([]game.Answer, []string) {
 	answers := append([]game.Answer(nil), p.r.Legal(&p.s, seat, buf[:0])...)
 	words := make([]string, len(answers))
 	for i, a := range answers {
-		words[i] = notation.FormatAnswer(p.r, &p.s, seat, a)
+		words[i] = answer.Format(p.r, &p.s, seat, a)
 	}
 	return answers, words
 }
 
-// step returns where the tutorial stands, and checks what it says.
+// step returns the current step of the tutorial, and checks what it says.
 func (p *player) step() tutorial.Step {
 	p.t.Helper()
 	v := p.r.View(&p.s, tutorial.Seat)
@@ -81,7 +81,7 @@ func (p *player) step() tutorial.Step {
 // answer gives an answer of a seat in words.
 func (p *player) answer(seat game.Player, words string) {
 	p.t.Helper()
-	a, err := notation.ParseAnswer(p.r, &p.s, seat, words)
+	a, err := answer.Parse(p.r, &p.s, seat, words)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func heliosOne(r *game.Rules) game.Area {
 	return game.NoArea
 }
 
-// TestOwnWay answers anything that is legal: there is always a step that fits, and what it proposes is legal.
+// TestOwnWay gives any legal answer: there is always a step that fits, and what it proposes is legal.
 func TestOwnWay(t *testing.T) {
 	own := 0
 	for seed := range uint64(40) {
@@ -200,7 +200,7 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// TestSwapped: who places the orders the other way round is told so, and can attack all the same.
+// TestSwapped: a reader who places the orders the other way round is told so, and can still attack.
 func TestSwapped(t *testing.T) {
 	p := begin(t, 1)
 	p.answer(tutorial.Seat, "order build helios")
@@ -216,7 +216,7 @@ func TestSwapped(t *testing.T) {
 	}
 }
 
-// TestWithoutBattle: who takes an Event card in place of the attack is told what he missed.
+// TestWithoutBattle: a reader who takes an Event card instead of the attack is told what they missed.
 func TestWithoutBattle(t *testing.T) {
 	p := begin(t, 2)
 	for range 40 {
@@ -237,7 +237,7 @@ func TestWithoutBattle(t *testing.T) {
 	t.Error("the tutorial has no end without a battle")
 }
 
-// TestTexts: every step of the script has its texts in every language, and no text is there for no step.
+// TestTexts: every step of the script has its texts in every language, and no text is without a step.
 func TestTexts(t *testing.T) {
 	for _, w := range locale.All() {
 		for c := range tutorial.Chapters {

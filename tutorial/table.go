@@ -9,11 +9,12 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 	"koprulu/table"
 )
 
-// Seat is that of the reader, and opponent the bot at the other one.
+// Seat is the reader's seat, and opponent the bot in the other one.
 const (
 	Seat     = game.Player(0)
 	opponent = "simple"
@@ -21,27 +22,27 @@ const (
 
 // Position sets up the beginning of a chapter.
 func Position(c Chapter) (*game.Rules, game.State, error) {
-	r, s, err := notation.ReadPosition(components.Default(), chapters[c].start)
+	r, s, err := position.Read(components.Default(), chapters[c].start)
 	if err != nil {
 		return nil, s, fmt.Errorf("tutorial: %w", err)
 	}
 	return r, s, nil
 }
 
-// Open makes a practice table for a person: private, without clocks, at the position of a chapter. tableName is what it
-// is called in the person's language.
+// Open makes a practice table for a person: private, without clocks, at the position of a chapter. tableName is its
+// name in the person's language.
 func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, name, tableName string) (*table.Table, error) {
 	r, s, err := Position(c)
 	if err != nil {
 		return nil, err
 	}
-	var record bytes.Buffer
-	w := notation.NewRecordWriter(&record, []string{name, "bot:" + opponent})
+	var rec bytes.Buffer
+	w := record.NewWriter(&rec, []string{name, "bot:" + opponent})
 	w.KeepSeed, w.FromPosition = true, true
 	if err := w.Start(r, chapters[c].seed, &s, &game.Log{}); err != nil {
 		return nil, fmt.Errorf("tutorial: writing the position as a record: %w", err)
 	}
-	t, err := hub.Import(ctx, &record, &table.Manifest{Version: table.ManifestVersion, Owner: person, Name: tableName,
+	t, err := hub.Import(ctx, &rec, &table.Manifest{Version: table.ManifestVersion, Owner: person, Name: tableName,
 		Seats: []table.Seat{{Person: person, Name: name}, {Bot: opponent}}})
 	if err != nil {
 		return nil, fmt.Errorf("tutorial: opening the practice table: %w", err)
@@ -49,8 +50,8 @@ func Open(ctx context.Context, hub *table.Hub, c Chapter, person table.Person, n
 	return t, nil
 }
 
-// ChapterOf returns the chapter whose practice table a table is: a game of two that began at a position, with the seed
-// of the chapter. A game that was dealt with this seed is none, such as one that was simulated and brought here as a record.
+// ChapterOf returns the chapter whose practice table a table is: a game of two that began at a position, with the seed of
+// the chapter. A game that was dealt with this seed is not one, such as a simulated game imported as a record.
 func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	if len(s.Seats) != 2 || !s.FromPosition() {
 		return Basics, false

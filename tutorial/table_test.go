@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
 	"koprulu/store"
 	"koprulu/table"
 	"koprulu/tutorial"
@@ -63,7 +64,7 @@ func TestOpen(t *testing.T) {
 
 // TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary one.
 func TestDealtIsNoPractice(t *testing.T) {
-	sum := sha256.Sum256(func() []byte { seed := notation.NumberSeed(1); return seed[:] }())
+	sum := sha256.Sum256(func() []byte { seed := chance.NumberSeed(1); return seed[:] }())
 	s := &table.Snapshot{Public: table.Public{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}}
 	if c, is := tutorial.ChapterOf(s); is {
 		t.Errorf("it is taken for the practice table of %s", c.ID())
@@ -81,12 +82,12 @@ func stepAt(s *table.Snapshot) tutorial.Step {
 	var buf [game.MaxLegal]game.Answer
 	var words []string
 	for _, a := range s.Rules.Legal(s.State, tutorial.Seat, buf[:0]) {
-		words = append(words, notation.FormatAnswer(s.Rules, s.State, tutorial.Seat, a))
+		words = append(words, answer.Format(s.Rules, s.State, tutorial.Seat, a))
 	}
 	return tutorial.At(s.Rules, &v, words)
 }
 
-// waitFor waits until the bot has let it come to something.
+// waitFor waits until the bot has brought something about.
 func waitFor(t *testing.T, practice *table.Table, is func(*table.Snapshot) bool) {
 	t.Helper()
 	for range 1000 {

@@ -8,23 +8,24 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/words"
 	"koprulu/web"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 )
 
 // pressable returns the answers and the picks of the buttons of a piece of the page.
 func pressable(t *testing.T, p *web.TablePage, id string) (answers, picks []string) {
 	t.Helper()
-	for n := range parse(t, []byte(pieceOf(t, p, id))).Descendants() {
+	for n := range pagetest.Parse(t, []byte(pieceOf(t, p, id))).Descendants() {
 		if n.Data != "button" {
 			continue
 		}
-		switch attr(n, "name") {
+		switch pagetest.Attr(n, "name") {
 		case "text":
-			answers = append(answers, attr(n, "value"))
+			answers = append(answers, pagetest.Attr(n, "value"))
 		case "pick":
-			picks = append(picks, attr(n, "value"))
+			picks = append(picks, pagetest.Attr(n, "value"))
 		}
 	}
 	return answers, picks
@@ -34,7 +35,7 @@ func pressable(t *testing.T, p *web.TablePage, id string) (answers, picks []stri
 func TestStageAnswers(t *testing.T) {
 	found := broodWar(t)
 	for _, step := range []game.Step{game.AskCasualty, game.AskKilled, game.AskAssist, game.AskSwap, game.AskRecharge, game.AskCollateral, game.AskCaptive} {
-		t.Run(notation.DecisionWord(step), func(t *testing.T) {
+		t.Run(words.Decision(step), func(t *testing.T) {
 			p := pageOf(t, found[step], sample.Look{Asked: true})
 			given := map[string]bool{}
 			seen := map[string]bool{}
@@ -80,12 +81,12 @@ func TestStagePieces(t *testing.T) {
 	} {
 		stage := pieceOf(t, pageOf(t, found[step], sample.Look{Asked: true}), "battle")
 		if !regexp.MustCompile(mark).MatchString(stage) {
-			t.Errorf("%s: no piece is lit", notation.DecisionWord(step))
+			t.Errorf("%s: no piece is lit", words.Decision(step))
 		}
 		// Who is not asked presses nothing.
 		other := pieceOf(t, pageOf(t, found[step], sample.Look{Seat: game.Nobody}), "battle")
 		if strings.Contains(other, "is-lit") || strings.Contains(other, "<button") {
-			t.Errorf("%s: a spectator can press a piece", notation.DecisionWord(step))
+			t.Errorf("%s: a spectator can press a piece", words.Decision(step))
 		}
 	}
 }

@@ -8,24 +8,10 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
+	"koprulu/web/seen"
 )
-
-// pieceOf returns a piece of the page of a position.
-func pieceOf(t *testing.T, p *web.TablePage, id string) string {
-	t.Helper()
-	pieces, err := web.Fragments(t.Context(), p)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range pieces {
-		if f.ID == id {
-			return string(f.HTML)
-		}
-	}
-	t.Fatalf("there is no piece %s", id)
-	return ""
-}
 
 // TestCaptiveOnStage: the card of a unit under mind control is the back of its owner's deck, which a click places; heroes and the
 // guard token have their signs and their parts of the sums (BW-KEY-04, BW-HERO-12, BW-TOKEN-03).
@@ -80,12 +66,12 @@ func TestBattlesOfBroodWar(t *testing.T) {
 				if err := web.WriteTable(t.Context(), &b, p); err != nil {
 					t.Fatal(err)
 				}
-				checkDocument(t, g.Rules, b.Bytes())
+				pagetest.CheckDocument(t, g.Rules, b.Bytes())
 				if bytes.Contains(b.Bytes(), []byte(`-owner" class="card`)) {
 					shown++
 				}
 				p.Snap.Status = table.Finished
-				p.Replay = &web.Replay{At: at, Of: g.Answers(), As: seat}
+				p.Replay = &seen.Replay{At: at, Of: g.Answers(), As: seat}
 				p.Decision, p.Choices = 0, nil
 				b.Reset()
 				if err := web.WriteReplay(t.Context(), &b, p); err != nil {

@@ -13,8 +13,10 @@ import (
 
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/words"
 	"koprulu/web"
+	"koprulu/web/battle"
+	"koprulu/web/board"
 	"koprulu/web/internal/sample"
 )
 
@@ -57,10 +59,10 @@ func boardPage(t testing.TB, pos sample.Position, look sample.Look) *web.TablePa
 // drawn renders the reader's side, the battle and the sheets of all players.
 func drawn(t testing.TB, p *web.TablePage, sheets bool) string {
 	t.Helper()
-	parts := []templ.Component{web.Board(p), web.Battle(p)}
+	parts := []templ.Component{board.Panel(&p.Game), battle.Panel(&p.Game)}
 	if sheets {
 		for seat := range game.Player(p.View.Players) {
-			parts = append(parts, web.SheetDrawer(p, seat))
+			parts = append(parts, board.Drawer(&p.Game, seat))
 		}
 	}
 	var b bytes.Buffer
@@ -190,7 +192,7 @@ func TestAnswersOnPieces(t *testing.T) {
 				page = drawn(t, p, false)
 			}
 			if !strings.Contains(page, `name="text" value="`+html.EscapeString(c.Text)+`"`) {
-				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, notation.DecisionWord(p.View.Step), c.Text)
+				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
 			}
 			found[c.Answer.Verb]++
 		}
@@ -255,7 +257,7 @@ func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
 	}
 }
 
-// BenchmarkBoardAndBattle draws the reader's side and the stage while he places cards.
+// BenchmarkBoardAndBattle draws the reader's side and the stage while they place cards.
 func BenchmarkBoardAndBattle(b *testing.B) {
 	games, err := boardGames()
 	if err != nil {
@@ -267,12 +269,12 @@ func BenchmarkBoardAndBattle(b *testing.B) {
 	}
 	for _, step := range []game.Step{game.AskOrder, game.AskCards, game.AskSkirmish, game.AskTech, game.AskBuild} {
 		p := boardPage(b, decisions[step], sample.Look{Asked: true})
-		b.Run(notation.DecisionWord(step), func(b *testing.B) {
+		b.Run(words.Decision(step), func(b *testing.B) {
 			var buf bytes.Buffer
 			b.ReportAllocs()
 			for b.Loop() {
 				buf.Reset()
-				for _, c := range []templ.Component{web.Board(p), web.Battle(p)} {
+				for _, c := range []templ.Component{board.Panel(&p.Game), battle.Panel(&p.Game)} {
 					if err := c.Render(context.Background(), &buf); err != nil {
 						b.Fatal(err)
 					}

@@ -5,21 +5,19 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/web/battle"
+	"koprulu/web/board"
 	"koprulu/web/galaxy"
+	"koprulu/web/log"
 	"koprulu/web/page"
+	"koprulu/web/players"
+	"koprulu/web/prompt"
+	"koprulu/web/tutor"
 )
-
-// Fragment is a piece of a page that is sent when it changed.
-type Fragment struct {
-	// ID is the id of the element that HTML replaces.
-	ID   string
-	HTML []byte
-}
 
 // fragments are the pieces of the table page that change, in the order in which they are sent. Everything else
 // of the page (the symbols of the map, the tabs, what somebody is writing) stays as it was loaded. The waiting room
@@ -31,21 +29,21 @@ var fragments = [...]struct {
 	stamp func(*TablePage) uint64
 }{
 	{"live", liveLine, nil},
-	{"prompt", prompt, nil},
+	{"prompt", func(p *TablePage) templ.Component { return prompt.Panel(p.prompt()) }, nil},
 	{"galaxy", func(p *TablePage) templ.Component { return galaxy.Map(p.galaxy()) }, nil},
-	{"battle", Battle, nil},
-	{"board", Board, boardStamp},
+	{"battle", func(p *TablePage) templ.Component { return battle.Panel(&p.Game) }, nil},
+	{"board", func(p *TablePage) templ.Component { return board.Panel(&p.Game) }, func(p *TablePage) uint64 { return board.Stamp(&p.Game) }},
 	{"top", topBar, topStamp},
-	{"players", playerStrips, nil},
-	{"log", logList, nil},
-	{"chat", chatList, nil},
-	{"tutorial", TutorialPanel, nil},
+	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
+	{"log", func(p *TablePage) templ.Component { return log.List(p.side()) }, nil},
+	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},
+	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},
 }
 
 // Fragments returns the pieces of a table page that change, always all of them and in the same order. Equal pages give equal
-// bytes (P5), so that it is enough to send the pieces that differ from those sent last: see Changed.
-func Fragments(ctx context.Context, p *TablePage) ([]Fragment, error) {
-	out := make([]Fragment, len(fragments))
+// bytes (P5), so that it is enough to send the pieces that differ from those sent last.
+func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
+	out := make([]page.Fragment, len(fragments))
 	var all bytes.Buffer
 	all.Grow(96 << 10)
 	err := DrawFragments(ctx, &all, p, out, func(int) bool { return true })
@@ -57,8 +55,8 @@ const FragmentCount = len(fragments)
 
 // DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into
 // their places of out, which has FragmentCount of them; of the others only the ID is set. Their HTML lies in
-// the buffer, behind what is in it.
-func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []Fragment, want func(i int) bool) error {
+// the buffer, after what is in it.
+func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []page.Fragment, want func(i int) bool) error {
 	defer p.Shared.use(p)()
 	var from, to [FragmentCount]int
 	for i, f := range fragments {
@@ -89,44 +87,6 @@ func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	return out
 }
 
-// Changed returns the pieces of now that are not the same in before.
-func Changed(before, now []Fragment) []Fragment {
-	var out []Fragment
-	for _, f := range now {
-		i := slices.IndexFunc(before, func(b Fragment) bool { return b.ID == f.ID })
-		if i < 0 || !bytes.Equal(before[i].HTML, f.HTML) {
-			out = append(out, f)
-		}
-	}
-	return out
-}
-
-// AppendFragments appends pieces as the answer to a request of the page: each in an element that tells
-// htmx which element it morphs.
-func AppendFragments(dst []byte, pieces []Fragment) []byte {
-	for _, f := range pieces {
-		dst = append(dst, `<hx-partial hx-target="#`...)
-		dst = append(dst, f.ID...)
-		dst = append(dst, `" hx-swap="outerMorph">`...)
-		dst = append(dst, f.HTML...)
-		dst = append(dst, `</hx-partial>`...)
-	}
-	return dst
-}
-
-// AppendEvent appends pieces as one event of a stream.
-func AppendEvent(dst []byte, pieces []Fragment) []byte {
-	from := len(dst)
-	dst = append(dst, "data: "...)
-	dst = AppendFragments(dst, pieces)
-	if bytes.IndexByte(dst[from:], '\n') >= 0 || bytes.IndexByte(dst[from:], '\r') >= 0 {
-		// A line of an event ends at each of them; texts of people may hold some.
-		text := bytes.ReplaceAll(dst[from:], []byte("\r"), nil)
-		dst = append(dst[:from], bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))...)
-	}
-	return append(dst, "\n\n"...)
-}
-
 // WriteTable writes the whole page of a table, or the replay page if it is about a moment of the past.
 func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 	if p.Replay != nil {
@@ -138,7 +98,7 @@ func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 // WriteSheet writes the board of a seat as a page of its own, for readers without scripts.
 func WriteSheet(ctx context.Context, w io.Writer, p *TablePage, seat game.Player) error {
 	head := tableHead(p)
-	head.Title = p.words().Text("web.table.player.open", "player", seatName(p, seat))
-	head.Path, head.Scripts, head.Bare, head.Section = string(p.sheetPath(seat)), nil, false, page.Tables
+	head.Title = p.Words().Text("web.table.player.open", "player", p.SeatName(seat))
+	head.Path, head.Scripts, head.Bare, head.Section = string(p.SheetPath(seat)), nil, false, page.Tables
 	return page.Render(ctx, w, page.Layout(head, sheetBody(p, seat)))
 }

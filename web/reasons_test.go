@@ -8,7 +8,8 @@ import (
 	"koprulu/components"
 	"koprulu/internal/document"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/scenario"
 	"koprulu/scenarios"
 )
 
@@ -36,10 +37,10 @@ func TestReasonsInEveryLanguage(t *testing.T) {
 		return n
 	}
 	text, _ := scenarios.Document("trump-card")
-	if n := spoil(string(text), func(text []byte) document.Problems { return notation.CheckScenario(set, text) }); n < 500 {
+	if n := spoil(string(text), func(text []byte) document.Problems { return scenario.Check(set, text) }); n < 500 {
 		t.Errorf("only %d things are wrong in scenarios", n)
 	}
-	const position = `{"koprulu": "position/1", "options": {"players": 2, "broodwar": true}, "factions": ["raynor", "tassadar"], "round": 3, "phase": "execution", "turn": "raynor",
+	const written = `{"koprulu": "position/1", "options": {"players": 2, "broodwar": true}, "factions": ["raynor", "tassadar"], "round": 3, "phase": "execution", "turn": "raynor",
 		"planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [1, 0], "turn": 90}}, "z-routes": [{"z": 1, "major": "helios north", "minor": "torus north"}],
 		"units": [{"area": "torus.1", "faction": "raynor", "units": {"jim-raynor": 1, "marine": [2]}}, {"area": "helios.2", "faction": "tassadar", "units": {"raynor:marine": 1}}],
 		"bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.4", "faction": "tassadar"}], "transports": [{"route": "z1", "faction": "raynor"}],
@@ -47,13 +48,13 @@ func TestReasonsInEveryLanguage(t *testing.T) {
 		"players": {"raynor": {"points": 2, "workers": {"pool": 3}, "buildings": {"barracks": 1}, "hand": ["combat-1"], "leaders": ["jim-raynor"]}},
 		"events": {"stage": 2, "discard": ["new-recruits"]}}`
 	judge := func(text []byte) document.Problems {
-		_, _, err := notation.ReadPosition(set, text)
+		_, _, err := position.Read(set, text)
 		return document.ProblemsOf(err)
 	}
-	if found := judge([]byte(position)); len(found) > 0 {
+	if found := judge([]byte(written)); len(found) > 0 {
 		t.Fatal(found)
 	}
-	if n := spoil(position, judge); n < 500 {
+	if n := spoil(written, judge); n < 500 {
 		t.Errorf("only %d things are wrong in positions", n)
 	}
 }

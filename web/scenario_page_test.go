@@ -12,18 +12,9 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 )
-
-// scenarioGames returns games of all scenarios.
-func scenarioGames(t testing.TB) []*sample.Game {
-	t.Helper()
-	games, err := sample.Scenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return games
-}
 
 // escaped writes words as they stand in a page.
 func escaped(text string) string { return html.EscapeString(text) }
@@ -111,7 +102,7 @@ func TestScenarioGoalsShown(t *testing.T) {
 			if err := web.WriteTable(t.Context(), &b, p); err != nil {
 				t.Fatal(err)
 			}
-			checkDocument(t, g.Rules, b.Bytes())
+			pagetest.CheckDocument(t, g.Rules, b.Bytes())
 		}
 	}
 }
@@ -202,7 +193,7 @@ func TestEndingTieBreaker(t *testing.T) {
 		for by := uint8(0); by <= 6; by++ {
 			p := pageOf(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: w})
 			i := slices.IndexFunc(p.Log, func(l table.LogItem) bool { return l.Game.Kind == game.LogVictory })
-			p.Log[i].Game.A, p.Log[i].Game.C, p.Log[i].Game.D = uint8(game.NormalVictory), by, 3
+			p.Log[i].Game.V[game.EntryVictory], p.Log[i].Game.V[game.EntryDecider], p.Log[i].Game.V[game.EntryEqual] = uint8(game.NormalVictory), by, 3
 			text := w.Decided(g.Rules, p.View, p.Log[i].Game)
 			if (text == "") != (by == 0) || told[text] || strings.ContainsAny(text, "⟨⟩{}") {
 				t.Errorf("%s, place %d: %q", w.Lang(), by, text)

@@ -10,6 +10,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
+	"koprulu/web/page"
 )
 
 // TestShared: pages that share pieces with those of other readers and of earlier moments look like pages that are made alone, and
@@ -34,12 +35,38 @@ func TestShared(t *testing.T) {
 	}
 }
 
+// TestBroodWarShared: pieces that are shared between readers are those of pages that are made alone.
+func TestBroodWarShared(t *testing.T) {
+	t.Parallel()
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var some []*sample.Game
+	for i, g := range games {
+		if i%24 == 0 {
+			some = append(some, g)
+		}
+	}
+	for i, g := range scenarioGames(t) {
+		if len(g.Rules.Options.Scenario.Items) > 0 && i%4 == 0 {
+			some = append(some, g)
+		}
+	}
+	for i, g := range some {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			follow(t, g, locale.All()[i%len(locale.All())])
+		})
+	}
+}
+
 // follow looks at every page of a game.
 func follow(t *testing.T, g *sample.Game, w *locale.Words) {
 	shared := &web.Shared{}
 	type reader struct {
 		stamps [web.FragmentCount]uint64
-		pieces []web.Fragment
+		pieces []page.Fragment
 	}
 	var readers [game.MaxPlayers + 1]reader
 	same, all := 0, 0
@@ -60,7 +87,7 @@ func follow(t *testing.T, g *sample.Game, w *locale.Words) {
 			if err != nil {
 				return err
 			}
-			for _, f := range web.Changed(want, got) {
+			for _, f := range changed(want, got) {
 				return fmt.Errorf("answer %d, reader %d: %s differs when it is shared", at, i, f.ID)
 			}
 			stamps := web.Stamps(p)
@@ -119,7 +146,7 @@ func BenchmarkReaders(b *testing.B) {
 		shared := &web.Shared{}
 		var stamps [game.MaxPlayers][web.FragmentCount]uint64
 		var all bytes.Buffer
-		pieces := make([]web.Fragment, web.FragmentCount)
+		pieces := make([]page.Fragment, web.FragmentCount)
 		b.ReportAllocs()
 		for n := 0; b.Loop(); n++ {
 			all.Reset()

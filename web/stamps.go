@@ -36,38 +36,14 @@ func topStamp(p *TablePage) uint64 {
 		items [game.MaxItems]game.ItemPlace
 		met   uint8
 	}{
-		words: p.words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
+		words: p.Words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
 		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
 		clocked: p.Snap.Settings.Pace.Clocked(), begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.
 	copy(look.seats[:], p.Snap.Seats)
 	for i := range look.factions {
-		look.factions[i] = p.faction(game.Player(i))
-	}
-	return page.SumOf(look)
-}
-
-// boardStamp is the stamp of the reader's own board. It is not known while he is asked, or while a battle is fought.
-func boardStamp(p *TablePage) uint64 {
-	if !p.seated() || p.mine() || p.View.Battle.Area != game.NoArea || int(p.faction(p.Seat)) >= len(p.Rules.Sheets) {
-		return 0
-	}
-	at := &p.View.Seats[p.Seat]
-	look := struct {
-		words                 *locale.Words
-		seat                  game.Player
-		at                    game.SeatView
-		placed                int
-		handLimit, buildLimit int
-		workers               [game.MaxAreas]uint8
-		partial               game.AreaSet
-	}{
-		words: p.words(), seat: p.Seat, at: *at, placed: placedOrders(p.View, p.Seat),
-		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards,
-	}
-	for cards := at.Cards; cards != 0; cards &= cards - 1 {
-		look.workers[cards.First()] = p.View.Workers[cards.First()]
+		look.factions[i] = p.Faction(game.Player(i))
 	}
 	return page.SumOf(look)
 }

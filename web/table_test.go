@@ -13,167 +13,32 @@ import (
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/words"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/chat"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
+	"koprulu/web/page"
+	"koprulu/web/seen"
 )
 
-var golden = sample.Golden("..")
-
-// decisions returns a position of every kind of decision that the golden games have.
-func decisions(t testing.TB) map[game.Step]sample.Position {
-	t.Helper()
-	games, err := golden()
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := sample.Decisions(games)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
-
-// page makes a page, or fails.
-func pageOf(t testing.TB, pos sample.Position, look sample.Look) *web.TablePage {
-	t.Helper()
-	p, err := sample.Page(pos, look)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
-// parse reads a document.
-func parse(t *testing.T, text []byte) *html.Node {
-	t.Helper()
-	doc, err := html.Parse(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
-}
-
-// attr returns an attribute of an element.
-func attr(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-// checkDocument looks for what no page may have: ids twice, references to ids that are not there, scripts or styles within,
-// texts that the catalogue does not have, names of things as programs write them.
-func checkDocument(t *testing.T, r *game.Rules, text []byte) {
-	t.Helper()
-	ids := map[string]bool{}
-	var refs []string
-	for n := range parse(t, text).Descendants() {
-		if n.Type == html.TextNode {
-			checkWords(t, r, n.Data)
-			continue
-		}
-		checkSpoken(t, n)
-		for _, a := range n.Attr {
-			switch {
-			case a.Key == "id":
-				if ids[a.Val] {
-					t.Errorf("the id %q is there twice", a.Val)
-				}
-				ids[a.Val] = true
-			case a.Key == "style" || strings.HasPrefix(a.Key, "on"):
-				t.Errorf("<%s> has the attribute %s", n.Data, a.Key)
-			case a.Key == "aria-labelledby" || a.Key == "aria-describedby" || a.Key == "for" || a.Key == "form" || a.Key == "aria-controls":
-				refs = append(refs, strings.Fields(a.Val)...)
-			case a.Key == "href" && strings.HasPrefix(a.Val, "#") && a.Val != "#main":
-				refs = append(refs, a.Val[1:])
-			case a.Key == "aria-label" || a.Key == "title" || a.Key == "placeholder":
-				checkWords(t, r, a.Val)
-			}
-		}
-		if n.Data == "style" && n.Type == html.ElementNode || n.Data == "script" && n.FirstChild != nil {
-			t.Errorf("a %s stands in the page", n.Data)
-		}
-	}
-	for _, id := range refs {
-		if !ids[id] {
-			t.Errorf("nothing has the id %q", id)
-		}
-	}
-}
-
-// checkWords looks for ids of components and missing texts in what a reader sees.
-func checkWords(t *testing.T, r *game.Rules, text string) {
-	t.Helper()
-	if strings.Contains(text, "⟨") {
-		t.Errorf("a text is missing: %s", text)
-	}
-	check := func(id string) {
-		if strings.Contains(id, "-") && strings.Contains(text, id) {
-			t.Errorf("%q stands in %q", id, text)
-		}
-	}
-	for i := range r.Units {
-		check(r.Units[i].ID)
-	}
-	for i := range r.Events {
-		check(r.Events[i].ID)
-	}
-	for i := range r.Modules {
-		check(r.Modules[i].ID)
-	}
-	for i := range r.Sheets {
-		check(r.Sheets[i].ID)
-	}
-	for f := range r.Sheets {
-		for i := range r.Sheets[f].Leaders {
-			check(r.Sheets[f].Leaders[i].ID)
-		}
-		for i := range r.Sheets[f].Cards {
-			check(r.Sheets[f].Cards[i].ID)
-		}
-	}
-	for i := range r.Planets {
-		check(r.Planets[i].ID)
-	}
-	for o := range game.OrderKinds {
-		check(notation.OrderWord(o))
-	}
-}
-
-// checkSpoken looks for buttons and links that say nothing, to the eye and to screen readers.
-func checkSpoken(t *testing.T, n *html.Node) {
-	t.Helper()
-	if n.Type != html.ElementNode || n.Data != "button" && n.Data != "a" && attr(n, "role") != "button" {
-		return
-	}
-	if attr(n, "aria-label") != "" || attr(n, "title") != "" || attr(n, "aria-labelledby") != "" {
-		return
-	}
-	for c := range n.Descendants() {
-		if c.Type == html.TextNode && strings.TrimSpace(c.Data) != "" || attr(c, "aria-label") != "" {
-			return
-		}
-	}
-	t.Errorf("<%s class=%q value=%q> says nothing", n.Data, attr(n, "class"), attr(n, "value"))
-}
-
 func TestPagesOfAllDecisions(t *testing.T) { pagesOf(t, decisions(t)) }
+
+// TestBroodWarPages: pages with Brood War are well formed in every language.
+func TestBroodWarPages(t *testing.T) { pagesOf(t, broodWar(t)) }
 
 // pagesOf looks at the pages of positions in all languages.
 func pagesOf(t *testing.T, positions map[game.Step]sample.Position) {
 	for step, pos := range positions {
 		for _, w := range locale.All() {
-			t.Run(notation.DecisionWord(step)+" "+w.Lang(), func(t *testing.T) {
+			t.Run(words.Decision(step)+" "+w.Lang(), func(t *testing.T) {
 				p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
 				var b bytes.Buffer
 				if err := web.WriteTable(t.Context(), &b, p); err != nil {
 					t.Fatal(err)
 				}
-				checkDocument(t, pos.Game.Rules, b.Bytes())
+				pagetest.CheckDocument(t, pos.Game.Rules, b.Bytes())
 				if !bytes.Contains(b.Bytes(), []byte(`<html lang="`+w.Lang()+`"`)) {
 					t.Error("the page does not say its language")
 				}
@@ -223,22 +88,22 @@ func TestOtherPages(t *testing.T) {
 				if err := web.WriteTable(t.Context(), &b, p); err != nil {
 					t.Fatal(err)
 				}
-				checkDocument(t, c.pos.Game.Rules, b.Bytes())
+				pagetest.CheckDocument(t, c.pos.Game.Rules, b.Bytes())
 				var sheet bytes.Buffer
 				if err := web.WriteSheet(t.Context(), &sheet, p, 1); err != nil {
 					t.Fatal(err)
 				}
-				checkDocument(t, c.pos.Game.Rules, sheet.Bytes())
+				pagetest.CheckDocument(t, c.pos.Game.Rules, sheet.Bytes())
 				if c.wants != "" && !strings.Contains(html.UnescapeString(b.String()), w.Text(c.wants)) {
 					t.Errorf("the page does not say %q", w.Text(c.wants))
 				}
 				p.Snap.Status, p.Snap.Proposal = table.Finished, nil
-				p.Replay = &web.Replay{At: c.pos.At, Of: c.pos.Game.Answers(), As: p.Seat, All: p.Seat == game.Nobody}
+				p.Replay = &seen.Replay{At: c.pos.At, Of: c.pos.Game.Answers(), As: p.Seat, All: p.Seat == game.Nobody}
 				b.Reset()
 				if err := web.WriteReplay(t.Context(), &b, p); err != nil {
 					t.Fatal(err)
 				}
-				checkDocument(t, c.pos.Game.Rules, b.Bytes())
+				pagetest.CheckDocument(t, c.pos.Game.Rules, b.Bytes())
 			})
 		}
 	}
@@ -251,16 +116,16 @@ func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(pieces, func(f web.Fragment) bool { return f.ID == "prompt" })
-	for n := range parse(t, pieces[i].HTML).Descendants() {
+	i := slices.IndexFunc(pieces, func(f page.Fragment) bool { return f.ID == "prompt" })
+	for n := range pagetest.Parse(t, pieces[i].HTML).Descendants() {
 		if n.Data != "button" {
 			continue
 		}
-		switch attr(n, "name") {
+		switch pagetest.Attr(n, "name") {
 		case "text":
-			answers = append(answers, attr(n, "value"))
+			answers = append(answers, pagetest.Attr(n, "value"))
 		case "pick":
-			picks = append(picks, attr(n, "value"))
+			picks = append(picks, pagetest.Attr(n, "value"))
 		}
 	}
 	return answers, picks
@@ -270,10 +135,13 @@ func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 // nothing else, comes up.
 func TestEveryAnswerHasAButton(t *testing.T) { buttonsOf(t, decisions(t)) }
 
+// TestBroodWarButtons: every answer to every decision with Brood War can be given in the prompt, and nothing else.
+func TestBroodWarButtons(t *testing.T) { buttonsOf(t, broodWar(t)) }
+
 // buttonsOf presses every button of the prompt in positions.
 func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
 	for step, pos := range positions {
-		t.Run(notation.DecisionWord(step), func(t *testing.T) {
+		t.Run(words.Decision(step), func(t *testing.T) {
 			p := pageOf(t, pos, sample.Look{Asked: true})
 			found := map[string]bool{}
 			seen := map[string]bool{}
@@ -314,10 +182,13 @@ func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
 // TestPagesOfEqualGames: what a seat can't know does not change a byte of what is sent to it (P5).
 func TestPagesOfEqualGames(t *testing.T) { equalPages(t, decisions(t)) }
 
+// TestBroodWarEqualGames: Leadership cards that lie face down and all else that a seat can't know change nothing (P5).
+func TestBroodWarEqualGames(t *testing.T) { equalPages(t, broodWar(t)) }
+
 // equalPages compares the pages of positions with those of games that look the same.
 func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 	for step, pos := range positions {
-		t.Run(notation.DecisionWord(step), func(t *testing.T) {
+		t.Run(words.Decision(step), func(t *testing.T) {
 			s, _, err := pos.Game.Play(pos.At)
 			if err != nil {
 				t.Fatal(err)
@@ -334,7 +205,7 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, f := range web.Changed(want, got) {
+				for _, f := range changed(want, got) {
 					t.Errorf("seat %d: piece %s differs between games that look the same", seat, f.ID)
 				}
 				for whose := range game.Player(pos.Game.Rules.Options.Players) {
@@ -370,20 +241,20 @@ func TestFragments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if changed := web.Changed(first, again); len(changed) > 0 {
+	if changed := changed(first, again); len(changed) > 0 {
 		t.Errorf("%d pieces differ although nothing changed, the first is %s", len(changed), changed[0].ID)
 	}
 	p := pageOf(t, pos, sample.Look{Asked: true})
-	p.Chat = append(p.Chat, web.ChatLine{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
+	p.Chat = append(p.Chat, chat.Line{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
 	with, err := web.Fragments(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed := web.Changed(first, with)
+	changed := changed(first, with)
 	if len(changed) != 1 || changed[0].ID != "chat" {
 		t.Fatalf("%d pieces change with a message, not just the chat", len(changed))
 	}
-	event := string(web.AppendEvent(nil, changed))
+	event := string(page.AppendEvent(nil, changed))
 	if strings.Contains(event, "<script>") || strings.Contains(event, "<b>Eve") {
 		t.Error("words of people are not quoted")
 	}
@@ -401,6 +272,9 @@ func TestFragments(t *testing.T) {
 // TestFragmentsStaySmall: what is sent when everything changed.
 func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 112<<10) }
 
+// TestBroodWarStaysSmall: what is sent when everything changed, with up to 18 planets.
+func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 160<<10) }
+
 // smallPieces holds the pieces of positions to a size.
 func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit int) {
 	for step, pos := range positions {
@@ -415,7 +289,7 @@ func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit in
 			sizes = append(sizes, fmt.Sprintf("%s %d", f.ID, len(f.HTML)))
 		}
 		if n > limit {
-			t.Errorf("%s: %d bytes: %s", notation.DecisionWord(step), n, strings.Join(sizes, ", "))
+			t.Errorf("%s: %d bytes: %s", words.Decision(step), n, strings.Join(sizes, ", "))
 		}
 	}
 }
@@ -436,4 +310,15 @@ func BenchmarkFragments(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(n), "B/page")
+}
+
+// changed returns the pieces of now that are not the same in before.
+func changed(before, now []page.Fragment) []page.Fragment {
+	var out []page.Fragment
+	for i, f := range now {
+		if i >= len(before) || before[i].ID != f.ID || !bytes.Equal(before[i].HTML, f.HTML) {
+			out = append(out, f)
+		}
+	}
+	return out
 }

@@ -35,7 +35,7 @@ type cli struct {
 	VersionCmd versionCmd    `cmd:"" name:"version" help:"Print the versions of the program, its data and its formats."`
 }
 
-// description is shown by koprulu --help, as it stands here.
+// description is shown by koprulu --help exactly as written here.
 const description = `StarCraft: The Board Game, with every rule enforced, in the browser and in the terminal.
 
 A site for the browser: koprulu serve
@@ -72,7 +72,7 @@ func run(args []string) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoAppDescFormat: true, FlagsLast: true, NoExpandSubcommands: true, WrapUpperBound: 100}),
 	)
 	if err != nil {
-		panic(err) // The tags above are wrong: a mistake in this file.
+		panic(err) // The tags above are wrong: a bug in this file.
 	}
 	if len(args) == 0 {
 		return complain(usagef("what shall I do? 'koprulu serve' starts the site, 'koprulu play' a game in the terminal, 'koprulu --help' lists the verbs"))
@@ -95,7 +95,7 @@ func run(args []string) int {
 	return complain(err)
 }
 
-// wrongUse says what is wrong with a command line and where the help is.
+// wrongUse says what is wrong with a command line and where to find help.
 func wrongUse(k *kong.Kong, err error) error {
 	var wrong *kong.ParseError
 	if !errors.As(err, &wrong) || wrong.Context == nil {
@@ -115,8 +115,7 @@ func wrongUse(k *kong.Kong, err error) error {
 	return usagef("%s (see 'koprulu --help')", err)
 }
 
-// printf writes to standard output. What goes wrong with it is reported when
-// the program ends.
+// printf writes to standard output. Errors are reported when the program ends.
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
 
 // note writes a line to standard error.

@@ -149,8 +149,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// readComponents reads a file of components. What is no JSON at all or of another
-// format is wrong input; anything else is for components.Check to find.
+// readComponents reads a file of components. Anything that is not JSON or has another format is wrong input; the rest
+// is for components.Check to find.
 func readComponents(path string) ([]byte, error) {
 	text, err := readFile(path, "a file of components ('koprulu components export' writes one) or a version of 'koprulu components list'")
 	if err != nil {
@@ -198,7 +198,7 @@ func (componentsDocCmd) Run(a *app) error {
 	return components.WriteDoc(a.out, set, words[0], words[1])
 }
 
-// componentWords are the words of a language in the form in which the page takes them.
+// componentWords are the words of a language in the form that the page takes.
 type componentWords struct {
 	words *locale.Words
 	rules *game.Rules

@@ -20,12 +20,12 @@ type dataFlags struct {
 // file returns the database.
 func (d dataFlags) file() string { return filepath.Join(d.Data, "koprulu.db") }
 
-// openToRead opens the database beside a server that may be running.
+// openToRead opens the database while a server may be using it.
 func (d dataFlags) openToRead(ctx context.Context) (*store.Store, error) {
 	return opened(store.Open(ctx, d.file(), store.Options{ReadOnly: true}))
 }
 
-// openToWrite opens the database, which no server may be using, and makes it if there is none.
+// openToWrite opens the database, which no server may be using, and creates it if there is none.
 func (d dataFlags) openToWrite(ctx context.Context) (*store.Store, error) {
 	if err := os.MkdirAll(d.Data, 0o700); err != nil {
 		return nil, fileError(d.Data, "a directory for the data", err)
@@ -33,7 +33,7 @@ func (d dataFlags) openToWrite(ctx context.Context) (*store.Store, error) {
 	return opened(store.Open(ctx, d.file(), store.Options{}))
 }
 
-// opened makes a sentence of what went wrong with opening a database.
+// opened turns an error of opening a database into a sentence.
 func opened(s *store.Store, err error) (*store.Store, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, usagef("%w; name the data of a server with --data", err)
@@ -44,15 +44,15 @@ func opened(s *store.Store, err error) (*store.Store, error) {
 	return s, nil
 }
 
-// sleeping is a store of tables for verbs that are no server: they leave no word that a server was alive, as the
-// time until the next one would be taken off the clocks.
+// sleeping is a store of tables for verbs that are not a server: they do not record that a server was alive, as the
+// time until the next one would then count on the clocks.
 type sleeping struct{ table.Store }
 
 // Alive keeps nothing.
 func (sleeping) Alive(context.Context, time.Time) error { return nil }
 
-// reading is a store of tables for verbs that only look: what a table would write down after it was read
-// is not kept. The next server writes it.
+// reading is a store of tables for verbs that only read: what a table would write after being read is not stored. The
+// next server writes it.
 type reading struct{ sleeping }
 
 // Commit keeps nothing.

@@ -14,8 +14,7 @@ const (
 	exitIllegal = 3
 )
 
-// exit is an error with the code that the program ends with. An exit without an
-// error has told everything already.
+// exit is an error with the code that the program ends with. An exit without an error has already been reported.
 type exit struct {
 	code int
 	err  error
@@ -30,7 +29,7 @@ func (e exit) Error() string {
 
 func (e exit) Unwrap() error { return e.err }
 
-// usagef makes an error of wrong use or wrong input.
+// usagef makes an error for wrong use or wrong input.
 func usagef(format string, args ...any) error {
 	return exit{exitUsage, fmt.Errorf(format, args...)}
 }

@@ -91,7 +91,7 @@ func (c exportCmd) ids(ctx context.Context, st *store.Store) ([]table.ID, error)
 	return ids, nil
 }
 
-// exportSome writes the files of some tables. A table that can't be exported gives an exit code and does not stop the others.
+// exportSome writes the files of some tables. A table that can't be exported sets the exit code and does not stop the others.
 func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set *components.Set, ids []table.ID) (code int, err error) {
 	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
 	defer hub.Close(ctx)
@@ -133,7 +133,7 @@ func (c exportCmd) path(id table.ID, suffix string) string {
 	return filepath.Join(c.Out, filepath.Base(string(id))+suffix)
 }
 
-// export writes the two files of a table, the record last: a record that is there is complete.
+// export writes the two files of a table, the record last: a record that exists is complete.
 func (c exportCmd) export(ctx context.Context, t *table.Table) error {
 	if t.Snapshot().Status == table.Waiting {
 		return table.ErrStatus
@@ -152,7 +152,7 @@ func (c exportCmd) export(ctx context.Context, t *table.Table) error {
 	return writePrivate(c.path(t.ID(), recordSuffix), func(w io.Writer) error { return t.Record(ctx, w, true) })
 }
 
-// writePrivate writes a file that nobody else may read. It is there as a whole or not at all.
+// writePrivate writes a file that nobody else may read. It is written as a whole or not at all.
 func writePrivate(path string, write func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".koprulu-*")
 	if err != nil {

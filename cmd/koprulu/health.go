@@ -27,7 +27,7 @@ monitors, which need no other program for it.
 func (c healthCmd) Run(a *app) error {
 	u, err := url.Parse(c.URL)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return usagef("%q is no address of a server; it should look like http://localhost:8080", c.URL)
+		return usagef("%q is not the address of a server; it should look like http://localhost:8080", c.URL)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), c.Timeout)
 	defer cancel()

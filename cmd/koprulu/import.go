@@ -16,7 +16,7 @@ import (
 	"syscall"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/record"
 	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
@@ -82,7 +82,7 @@ func (c importCmd) Run(a *app) error {
 	return nil
 }
 
-// recordFiles returns the files with records that the user named, by themselves or by their directories.
+// recordFiles returns the files with records that the user named, directly or by their directories.
 func recordFiles(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
@@ -106,12 +106,12 @@ func recordFiles(names []string) ([]string, error) {
 	return files, nil
 }
 
-// escapeGlob makes a name that stands for itself in a pattern.
+// escapeGlob escapes a name so that it stands for itself in a pattern.
 func escapeGlob(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }
 
-// importFile makes a table of a record and prints where it is.
+// importFile makes a table from a record and prints where it is.
 func (c importCmd) importFile(ctx context.Context, a *app, st *store.Store, set *components.Set, file string) error {
 	m, err := readManifest(strings.TrimSuffix(file, recordSuffix) + manifestSuffix)
 	if err != nil {
@@ -143,7 +143,7 @@ func (c importCmd) importFile(ctx context.Context, a *app, st *store.Store, set 
 	defer hub.Close(ctx)
 	t, err := hub.Import(ctx, bytes.NewReader(text), m)
 	switch {
-	case errors.Is(err, notation.ErrNoSeed):
+	case errors.Is(err, record.ErrNoSeed):
 		return usagef("%s: the game goes on, but its secret seed is not in the record; 'koprulu export' keeps it", file)
 	case err != nil:
 		return exit{exitFailed, fmt.Errorf("%s: %w", file, err)}
@@ -171,7 +171,7 @@ func readManifest(path string) (*table.Manifest, error) {
 		return nil, usagef("%s: %w; it should be a manifest, as 'koprulu export' writes it", path, err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return nil, usagef("%s: something stands behind the manifest", path)
+		return nil, usagef("%s: there is something after the manifest", path)
 	}
 	if m.Version != table.ManifestVersion {
 		return nil, usagef("%s: a manifest of version %q can't be read; this program reads %q", path, m.Version, table.ManifestVersion)
@@ -179,8 +179,8 @@ func readManifest(path string) (*table.Manifest, error) {
 	return m, nil
 }
 
-// settle opens the seats of people whom this server does not know, and gives them. Where a bot
-// plays for one of them it goes on, and whoever has the link may take its place.
+// settle opens the seats of people whom this server does not know, and returns them. Where a bot plays for one of them
+// it continues, and anyone with the link may replace it.
 func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int, err error) {
 	if m == nil {
 		return nil, nil
@@ -249,7 +249,7 @@ func nameOf(name string) string {
 	return fmt.Sprintf("; %s sat there", name)
 }
 
-// statusText says how it stands with a table.
+// statusText describes the status of a table.
 func statusText(s table.Status) string {
 	return [...]string{table.Waiting: "waiting", table.Playing: "goes on", table.Paused: "paused",
 		table.Finished: "finished", table.Ended: "ended", table.Frozen: "frozen"}[s]

@@ -12,13 +12,13 @@ func (a *app) words() *locale.Words {
 	return locale.Match(a.Lang, os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 }
 
-// checkLanguage refuses a language that is not spoken here.
+// checkLanguage refuses an unknown language.
 func checkLanguage(name string) error {
 	if name == "" || locale.Known(name) {
 		return nil
 	}
-	return usagef("--lang: %q is not spoken here; possible: %s", name, strings.Join(locale.Languages(), ", "))
+	return usagef("--lang: unknown language %q; possible: %s", name, strings.Join(locale.Languages(), ", "))
 }
 
-// plainColours reports whether colours are not wanted.
+// plainColours reports whether colours are turned off.
 func (a *app) plainColours() bool { return a.NoColour || os.Getenv("NO_COLOR") != "" }

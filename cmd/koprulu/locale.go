@@ -28,7 +28,7 @@ func (localeCmd) Help() string {
     koprulu locale check --dir locale/languages`
 }
 
-// languageDir is where the languages stand in the source.
+// languageDir is where the languages are in the source.
 const languageDir = "locale/languages"
 
 // languageFolder returns a folder of languages, or the one of the program if none is named.
@@ -43,7 +43,7 @@ func languageFolder(dir string) (fs.FS, error) {
 	case err != nil:
 		return nil, usagef("--dir: %w", err)
 	case !info.IsDir():
-		return nil, usagef("%s is no folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+		return nil, usagef("%s is not a folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
 	}
 	return os.DirFS(dir), nil
 }
@@ -106,7 +106,7 @@ type localeImportCmd struct {
 	Dir  string `default:"locale/languages" placeholder:"DIR" help:"Folder with a folder for each language, in the source ${default}."`
 }
 
-// Run takes translations over, all or none.
+// Run imports translations, all or none.
 func (c localeImportCmd) Run(a *app) error {
 	all, err := languageFolder(c.Dir)
 	if err != nil {
@@ -136,8 +136,8 @@ func (c localeImportCmd) Run(a *app) error {
 	return nil
 }
 
-// writeAll writes files below a folder: first all of them beside their places, then each into its place, so that a full
-// disk leaves everything as it was.
+// writeAll writes files below a folder: first all of them next to their places, then each into its place, so that a
+// full disk leaves everything as it was.
 func writeAll(dir string, files map[string][]byte) error {
 	var names []string
 	for name := range files {

@@ -12,8 +12,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"koprulu": main})
 }
 
-// TestScripts runs the program as a person would: testdata/script has a file for
-// each verb. Beside the usual commands there are
+// TestScripts runs the program as a person would: testdata/script has a file for each verb. Besides the usual commands
+// there are
 //
 //	$DOCS, $RECORDS          the folders docs and golden/testdata
 //	exit CODE koprulu ...    runs the program, which must end with this exit code

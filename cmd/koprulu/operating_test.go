@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// operating is the page for operators, root the way to the files beside it.
+// operating is the page for operators, root the path to the files it names.
 const (
 	root      = "../.."
 	operating = root + "/docs/operating.md"
@@ -40,7 +40,7 @@ func verb(t *testing.T, k *kong.Kong, name string) *kong.Node {
 	return nil
 }
 
-// byDefault is how a help text tells the default, which has a column of its own on the page.
+// byDefault is how a help text states the default, which has its own column on the page.
 var byDefault = regexp.MustCompile(` \((default: )?[^()]*\)\.$`)
 
 // flagTable writes the flags of serve as the page has them.
@@ -89,7 +89,7 @@ func TestOperatingListsAllFlags(t *testing.T) {
 	t.Errorf("the table of flags is not that of the program (KOPRULU_UPDATE=1 writes it):\n%s\nwant:\n%s", table, want)
 }
 
-// TestOperatingNamesWhatThereIs looks at the page, the Dockerfile and the files in deploy for variables, flags, links and
+// TestOperatingNamesWhatThereIs searches the page, the Dockerfile and the files in deploy for variables, flags, links and
 // command lines that do not exist.
 func TestOperatingNamesWhatThereIs(t *testing.T) {
 	k := parser(t)

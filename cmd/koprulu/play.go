@@ -67,7 +67,7 @@ func (c playCmd) Run(a *app) error {
 			return usagef("--record: %s is a directory; name a file", c.Record)
 		}
 	}
-	// Without a terminal on both ends only line by line is possible.
+	// Without a terminal at both ends only line-by-line mode is possible.
 	if !isTerminal(os.Stdin) || !isTerminal(os.Stdout) {
 		cfg.Plain = true
 	}
@@ -82,7 +82,7 @@ func (c playCmd) Run(a *app) error {
 	return nil
 }
 
-// everybody is --seats if it is not given: you at the first seat, bots at the others.
+// everybody is the default of --seats: you at the first seat, bots at the others.
 const everybody = "you,simple,simple,simple"
 
 // table makes the rules and reads who sits where. In a scenario without --seats bots take all seats but the first.

@@ -14,11 +14,12 @@ import (
 	"koprulu/game"
 	"koprulu/match"
 	"koprulu/notation"
+	"koprulu/notation/record"
 )
 
-// readRecord reads a file with a record of a game. What is no record, or one of another
-// version, is wrong input; a record that is damaged fails with its line.
-func readRecord(c notation.Components, path string) (*notation.Record, error) {
+// readRecord reads a file with a record of a game. A file that is not a record, or is of another version, is wrong
+// input; a damaged record fails with its line.
+func readRecord(c notation.Components, path string) (*record.Record, error) {
 	text, err := readFile(path, "a record of a game, as 'koprulu sim --records' and 'koprulu play --record' write them")
 	if err != nil {
 		return nil, err
@@ -26,16 +27,16 @@ func readRecord(c notation.Components, path string) (*notation.Record, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	var head struct{ Koprulu, Rules any }
 	broken := json.Unmarshal(first, &head) != nil
-	if rules, ok := head.Rules.(string); ok && head.Koprulu == notation.RecordVersion {
-		_, base := notation.RevisionOf(rules, false)
-		if _, broodWar := notation.RevisionOf(rules, true); !base && !broodWar {
+	if rules, ok := head.Rules.(string); ok && head.Koprulu == record.Version {
+		_, base := record.RevisionOf(rules, false)
+		if _, broodWar := record.RevisionOf(rules, true); !base && !broodWar {
 			return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q and %q, and their earlier versions",
-				path, rules, notation.RulesVersion, notation.BroodWarVersion)
+				path, rules, record.RulesVersion, record.BroodWarVersion)
 		}
 	}
-	rec, err := notation.ReadRecord(c, bytes.NewReader(text), false)
+	rec, err := record.Read(c, bytes.NewReader(text), false)
 	switch {
-	case err != nil && (broken || head.Koprulu != notation.RecordVersion):
+	case err != nil && (broken || head.Koprulu != record.Version):
 		return nil, usagef("%s: %w", path, err)
 	case err != nil:
 		if found := damage(c, text); found != nil {
@@ -49,13 +50,13 @@ func readRecord(c notation.Components, path string) (*notation.Record, error) {
 // sum is the field in the last line with the SHA-256 of those before.
 var sum = regexp.MustCompile(`"sha256":"[^"]*"`)
 
-// damage looks for the line in which a record differs from what the rules make of it.
-// The checksum at its end tells of any change, but not where it is.
+// damage looks for the line in which a record differs from what the rules make of it. The checksum at its end reveals
+// any change, but not where it is.
 func damage(c notation.Components, text []byte) error {
 	before := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
 	good := fmt.Appendf(nil, `"sha256":"%x"`, sha256.Sum256(text[:before]))
 	last := sum.ReplaceAll(text[before:], good)
-	rec, err := notation.ReadRecord(c, bytes.NewReader(slices.Concat(text[:before], last)), false)
+	rec, err := record.Read(c, bytes.NewReader(slices.Concat(text[:before], last)), false)
 	if err != nil {
 		return nil
 	}
@@ -65,22 +66,22 @@ func damage(c notation.Components, text []byte) error {
 
 // recordError makes the error of a record that differs from what the rules make of it.
 func recordError(path string, err error) error {
-	if errors.Is(err, notation.ErrNoSeed) {
+	if errors.Is(err, record.ErrNoSeed) {
 		return usagef("%s: %w", path, err)
 	}
 	return exit{exitFailed, fmt.Errorf("%s: %w", path, err)}
 }
 
-// gameRecord takes down a simulated game. When it is over it is written to a file if there is a path, and verified if
+// gameRecord records a simulated game. When it is over it is written to a file if there is a path, and verified if
 // there are components.
 type gameRecord struct {
-	*notation.RecordWriter
+	*record.Writer
 	text bytes.Buffer
 	path string
 	set  notation.Components
 }
 
-// recorder makes what takes down the games of a simulation with some components.
+// recorder makes the recorders for the games of a simulation with some components.
 func (c simCmd) recorder(set notation.Components) func(index int, seats []string) (match.Recorder, error) {
 	return func(index int, seats []string) (match.Recorder, error) {
 		names := make([]string, len(seats))
@@ -94,14 +95,14 @@ func (c simCmd) recorder(set notation.Components) func(index int, seats []string
 		if c.Verify {
 			g.set = set
 		}
-		g.RecordWriter = notation.NewRecordWriter(&g.text, names)
+		g.Writer = record.NewWriter(&g.text, names)
 		return g, nil
 	}
 }
 
 // End writes the end of the game and the file.
 func (g *gameRecord) End(s *game.State) error {
-	if err := g.RecordWriter.End(s); err != nil {
+	if err := g.Writer.End(s); err != nil {
 		return err
 	}
 	if g.path != "" {
@@ -112,7 +113,7 @@ func (g *gameRecord) End(s *game.State) error {
 	if g.set == nil {
 		return nil
 	}
-	rec, err := notation.ReadRecord(g.set, bytes.NewReader(g.text.Bytes()), false)
+	rec, err := record.Read(g.set, bytes.NewReader(g.text.Bytes()), false)
 	if err != nil {
 		return fmt.Errorf("the record cannot be read: %w", err)
 	}

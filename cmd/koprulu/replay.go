@@ -3,7 +3,9 @@ package main
 import (
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
 )
 
 // replayCmd is koprulu replay.
@@ -24,7 +26,7 @@ everything is told, also what only one player knew; of a game that goes on what 
     koprulu try position.json`
 }
 
-// Run tells the game.
+// Run shows the game.
 func (c replayCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {
@@ -48,7 +50,7 @@ func (c replayCmd) Run(a *app) error {
 		if own, err := set.Dealt(r.Hash); err == nil && own != set {
 			a.note("koprulu: the game was dealt with the components of version %s: read the position with --components %s", own.Version(), own.Version())
 		}
-		_, err = a.out.Write(notation.AppendPosition(nil, r, &s))
+		_, err = a.out.Write(position.Append(nil, r, &s))
 		return err
 	}
 	if err := tell(a, set, rec, to); err != nil {
@@ -58,7 +60,7 @@ func (c replayCmd) Run(a *app) error {
 }
 
 // tell prints the story of a game up to a number of answers.
-func tell(a *app, set *components.Set, rec *notation.Record, to int) error {
+func tell(a *app, set *components.Set, rec *record.Record, to int) error {
 	p, err := rec.Replayer(set)
 	if err != nil {
 		return err
@@ -78,17 +80,17 @@ func tell(a *app, set *components.Set, rec *notation.Record, to int) error {
 		game.New(p.Rules, p.State.Seed, &log)
 	}
 	print(0)
-	for i, answer := range rec.Answers[:to] {
+	for i, given := range rec.Answers[:to] {
 		before := p.State
-		if err := p.Step(answer); err != nil {
+		if err := p.Step(given); err != nil {
 			return err
 		}
-		// The answer is good, so it can be given once more to hear what comes of it.
+		// The answer is legal, so it can be given once more to learn its result.
 		for seat := range game.Player(p.Rules.Options.Players) {
-			if playerWord(p.Rules, &before, seat) != answer.Seat {
+			if playerWord(p.Rules, &before, seat) != given.Seat {
 				continue
 			}
-			again, err := notation.ParseAnswer(p.Rules, &before, seat, answer.Do)
+			again, err := answer.Parse(p.Rules, &before, seat, given.Do)
 			if err != nil {
 				return err
 			}
@@ -100,11 +102,11 @@ func tell(a *app, set *components.Set, rec *notation.Record, to int) error {
 	return nil
 }
 
-// told reports whether an entry is part of the story. Of a game that is over everything
-// is, except the covered side of what is told openly as well.
+// told reports whether an entry is part of the story. In a finished game everything is, except the secret version of
+// what is also told openly.
 func told(e *game.Entry, over bool) bool {
 	if !over {
 		return e.To&game.ToSpectators != 0
 	}
-	return e.Kind != game.LogOrder || e.B != uint8(game.OrderKinds)
+	return e.Kind != game.LogOrder || e.V[game.EntryOrder] != uint8(game.OrderKinds)
 }

@@ -26,7 +26,7 @@ func (rulesCmd) Help() string {
     koprulu rules --where MOB-09 BW-KEY-10
 
 With --where it looks into the sources of the program if it runs in a folder of them; elsewhere it tells the lines of those that
-it was built from.`
+it was built from. Of a rule that no code carries out, or no case or test can hold, it tells why.`
 }
 
 // Run looks rules up.
@@ -59,7 +59,7 @@ func (c rulesCmd) Run(a *app) error {
 	return nil
 }
 
-// where tells for each rule which lines of the sources name it: first the code that carries it out, then cases and tests.
+// where shows for each rule which lines of the sources name it: first the code that carries it out, then cases and tests.
 func (c rulesCmd) where(a *app) error {
 	if len(c.Words) == 0 {
 		return usagef("--where needs the number of a rule, such as MOB-09")
@@ -88,13 +88,19 @@ func (c rulesCmd) where(a *app) error {
 		sentence, _, _ := words.Rule(id)
 		a.printf("%s  %s\n", id, sentence)
 		found := citations.Of(list, id)
-		if len(found) == 0 {
+		if len(found) == 0 && citations.Uncarried(id) == "" {
 			a.printf("  no line of the sources names it\n")
 			continue
 		}
 		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 		for _, f := range found {
 			fmt.Fprintf(w, "  %s\t%s:%d\t%s\n", f.Kind, f.File, f.Line, f.Text)
+		}
+		if why := citations.Uncarried(id); why != "" {
+			fmt.Fprintf(w, "  no code\t%s\n", why)
+		}
+		if why := citations.Unheld(id); why != "" {
+			fmt.Fprintf(w, "  no test\t%s\n", why)
 		}
 		if err := w.Flush(); err != nil {
 			return err

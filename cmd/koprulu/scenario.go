@@ -11,7 +11,7 @@ import (
 	"koprulu/game"
 	"koprulu/internal/near"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 	"koprulu/scenarios"
 )
 
@@ -41,7 +41,7 @@ func (scenarioListCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	list, err := notation.Scenarios(set)
+	list, err := scenario.All(set)
 	if err != nil {
 		return usagef("%w", err)
 	}
@@ -68,7 +68,7 @@ func (c scenarioShowCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	r, err := notation.ScenarioRules(set, sc)
+	r, err := scenario.Rules(set, sc)
 	if err != nil {
 		return usagef("%w", err)
 	}
@@ -93,7 +93,7 @@ func (c scenarioCheckCmd) Run(a *app) error {
 		if err != nil {
 			return err
 		}
-		problems := notation.CheckScenario(set, text)
+		problems := scenario.Check(set, text)
 		for _, p := range problems {
 			a.printf("%s: %s\n", path, a.words().Problem(p.Path, p.Line, p.Said))
 		}
@@ -101,7 +101,7 @@ func (c scenarioCheckCmd) Run(a *app) error {
 			wrong++
 			continue
 		}
-		sc, err := notation.ReadScenario(set, text)
+		sc, err := scenario.Read(set, text)
 		if err != nil {
 			return usagef("%s: %w", path, err)
 		}
@@ -125,19 +125,19 @@ func (a *app) document(path string) ([]byte, error) {
 	return text, nil
 }
 
-// scenario finds a scenario by its id, or reads it of a file.
+// scenario finds a scenario by its id, or reads it from a file.
 func (a *app) scenario(set *components.Set, name string) (*game.Scenario, error) {
 	if slices.Contains(scenarios.IDs(), name) {
-		return notation.Scenario(set, name)
+		return scenario.Named(set, name)
 	}
 	if !strings.ContainsAny(name, "./\\") && name != "-" {
-		return nil, usagef("%q is no scenario of the project%s; a file needs its ending, such as %s.json", name, near.Meant(name, scenarios.IDs()), name)
+		return nil, usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, near.Meant(name, scenarios.IDs()), name)
 	}
 	text, err := a.document(name)
 	if err != nil {
 		return nil, err
 	}
-	sc, err := notation.ReadScenario(set, text)
+	sc, err := scenario.Read(set, text)
 	if err != nil {
 		return nil, usagef("%s: %w", name, inOneLine(err, a.words()))
 	}
@@ -245,7 +245,8 @@ func printForce(a *app, r *game.Rules, s *game.State, p game.Player, words *loca
 	line(list...)
 }
 
-// printMap draws the galaxy: a cell for each planet, and lines where routes join neighbours. Z-axis routes stand below.
+// printMap draws the galaxy: a cell for each planet, and lines where routes join neighbours. Z-axis routes are listed
+// below.
 func printMap(a *app, r *game.Rules, words *locale.Words) {
 	sc := r.Options.Scenario
 	const width = 17

@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// commands are the commands of the scripts beside the usual ones.
+// commands are the commands of the scripts in addition to the usual ones.
 var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"exit":     exitCode,
 	"fence":    fence,

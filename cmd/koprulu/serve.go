@@ -70,7 +70,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 
-	// Whatever can be wrong with the flags shows before the data is touched.
+	// Errors in the flags show before the data is touched.
 	if c.BotDelay < 0 || c.NotifyDelay < 0 {
 		return usagef("--bot-delay and --notify-delay: a delay can't be less than 0")
 	}
@@ -139,9 +139,9 @@ func (c *serveCmd) Run(a *app) (err error) {
 }
 
 const (
-	// closeTime is how long bots and clocks may take to come to an end.
+	// closeTime is how long bots and clocks may take to stop.
 	closeTime = 10 * time.Second
-	// sourceCode is where the program comes from, empty as long as it is at home nowhere.
+	// sourceCode is the address of the program's source, empty as long as it has none.
 	sourceCode = ""
 )
 
@@ -161,7 +161,7 @@ func (c *serveCmd) base(at net.Addr) (*url.URL, error) {
 	if c.URL != "" {
 		u, err := url.Parse(c.URL)
 		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
-			return nil, usagef("--url: %q is no address of a site such as https://example.org; it has no path", c.URL)
+			return nil, usagef("--url: %q is not the address of a site, such as https://example.org; it has no path", c.URL)
 		}
 		u.Path = ""
 		return u, nil
@@ -186,7 +186,7 @@ func (c *serveCmd) base(at net.Addr) (*url.URL, error) {
 	return &url.URL{Scheme: scheme, Host: net.JoinHostPort(host, port)}, nil
 }
 
-// bracket writes an address of IPv6 as it stands in an address of a site.
+// bracket writes an IPv6 address as it appears in the address of a site.
 func bracket(host string) string {
 	if strings.Contains(host, ":") {
 		return "[" + host + "]"
@@ -197,13 +197,13 @@ func bracket(host string) string {
 // domain is a name for which there can be a certificate: words with a dot between them, no port, no address.
 var domain = regexp.MustCompile(`^[\pL\pN]([\pL\pN-]*[\pL\pN])?(\.[\pL\pN]([\pL\pN-]*[\pL\pN])?)+$`)
 
-// certificates returns how TLS is done, nil for not at all, and what answers on the address for redirects.
+// certificates returns the TLS configuration, nil for none, and the handler for the address that redirects.
 func (c *serveCmd) certificates(base *url.URL) (*tls.Config, http.Handler, error) {
 	redirect := http.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, base.Scheme+"://"+base.Host+r.URL.RequestURI(), http.StatusMovedPermanently)
 	}))
 	if i := slices.IndexFunc(c.TLS, func(d string) bool { return !domain.MatchString(d) }); i >= 0 {
-		return nil, nil, usagef("--tls: %q is no domain such as games.example.org", c.TLS[i])
+		return nil, nil, usagef("--tls: %q is not a domain, such as games.example.org", c.TLS[i])
 	}
 	switch {
 	case c.RedirectAddr != "" && base.Scheme != "https":
@@ -274,7 +274,7 @@ func listen(flag, addr string) (net.Listener, error) {
 	return l, nil
 }
 
-// beside serves something on another address until end is called.
+// beside serves something at another address until end is called.
 func beside(l net.Listener, h http.Handler, log *slog.Logger) (end func()) {
 	if _, none := l.(noListener); none {
 		return func() {}

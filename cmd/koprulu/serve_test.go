@@ -110,7 +110,7 @@ func TestServe(t *testing.T) {
 
 	for _, end := range []string{"kill", "term"} {
 		again := serving(t, data)
-		// The port is another one, and cookies do not care.
+		// The port is a different one, which does not matter to cookies.
 		if status, page := again.fetch(t, client, path); status != http.StatusOK || !strings.Contains(page, `id="prompt"`) {
 			t.Errorf("the table after a restart: status %d\n%s", status, again.logs)
 		}

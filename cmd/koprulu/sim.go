@@ -87,7 +87,7 @@ func (c simCmd) Run(a *app) error {
 	return err
 }
 
-// config makes of the flags what is to be played.
+// config turns the flags into the configuration of a match.
 func (c simCmd) config(a *app) (match.Config, error) {
 	var cfg match.Config
 	if c.Games < 1 {
@@ -195,7 +195,7 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	return w.Flush()
 }
 
-// rarest counts what was chosen at all and names what was chosen least.
+// rarest counts what was chosen at all and names what was chosen least often.
 func rarest(counts map[string]int) (seen int, least string) {
 	for i, k := range slices.Sorted(maps.Keys(counts)) {
 		if counts[k] > 0 {
@@ -225,6 +225,6 @@ func thousands(n int) string {
 	return s
 }
 
-// endless is the number of answers after which a game counts as stuck. Random
-// bots need long to throw everybody else out of a Galactic Conquest.
+// endless is the number of answers after which a game counts as stuck. Random bots take long to eliminate everyone else
+// in Galactic Conquest.
 const endless = 1_000_000

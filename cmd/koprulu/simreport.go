@@ -83,7 +83,7 @@ func (c simCmd) write(a *app, rep *balance.Report) error {
 	return nil
 }
 
-// command returns the flags that make the report again, wherever it is written.
+// command returns the flags that reproduce the report, wherever it is written.
 func (c simCmd) command() string {
 	words := []string{"koprulu sim --report"}
 	flag := func(given bool, format string, args ...any) {

@@ -7,7 +7,7 @@ import (
 	"koprulu/bot"
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/chance"
 )
 
 // tableFlags are the options of a table, for the verbs that deal games.
@@ -20,16 +20,16 @@ type tableFlags struct {
 	DisposableOrders bool   `help:"Brood War: Disposable Special Orders: a special order can always be executed, and leaves the game if it finds no room in the pool."`
 	MorePlanets      bool   `help:"Brood War: More Starting Planet Tokens: everybody draws three planets and places two of them."`
 	LargerGalaxy     bool   `help:"Brood War: Larger Galaxy: everybody places three planets; 25 conquest points win, and special victories are out."`
-	NoLeaders        bool   `help:"Brood War: No Leadership Cards: everybody begins with his Special Victory card, and no leaders are chosen."`
-	Survival         bool   `help:"Brood War: the game mode Survival: who loses his last base is out, lost bases do not come back, the last one standing wins."`
+	NoLeaders        bool   `help:"Brood War: No Leadership Cards: everyone begins with their Special Victory card, and no leaders are chosen."`
+	Survival         bool   `help:"Brood War: the game mode Survival: a player who loses their last base is out, lost bases do not come back, the last one standing wins."`
 	FasterSurvival   bool   `help:"With --survival: every faction has three bases only."`
 	Scenario         string `placeholder:"ID|FILE" help:"A scenario: its map, factions, forces and ways to win. 'koprulu scenario list' lists those of the project; a file holds one of your own."`
-	HideOwnOrders    bool   `help:"Nobody may look at his own orders once they are placed."`
+	HideOwnOrders    bool   `help:"Players may not look at their own orders once they are placed."`
 	Shields          bool   `default:"true" negatable:"" help:"The Protoss have Shields, which their sheet names; what it does is reconstructed. --no-shields plays without."`
 	Healing          bool   `default:"true" negatable:"" help:"The Zerg have Healing, which their sheet names; what it does is reconstructed. --no-healing plays without."`
 }
 
-// options makes of the flags the options of a game; all but the factions, which need the rules.
+// options turns the flags into the options of a game, all except the factions, which need the rules.
 func (t *tableFlags) options(players int) game.Options {
 	opts := game.Options{
 		Players: players, Teams: t.Teams, GalacticConquest: t.GalacticConquest, RandomFactions: t.RandomFactions,
@@ -114,11 +114,11 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 		}
 		f, ok := find(ids, name)
 		if !ok {
-			return usagef("--factions: %q is no faction; possible: %s, any", name, strings.Join(ids, ", "))
+			return usagef("--factions: %q is not a faction; possible: %s, any", name, strings.Join(ids, ", "))
 		}
 		for _, taken := range r.Options.Factions[:seat] {
 			if taken == game.Faction(f) {
-				return usagef("--factions: %s stands there twice", name)
+				return usagef("--factions: %s is given twice", name)
 			}
 		}
 		r.Options.Factions[seat] = game.Faction(f)
@@ -139,14 +139,14 @@ func botsOf(flag, list string) ([]string, error) {
 
 // seedOf reads --seed.
 func seedOf(text string) ([32]byte, error) {
-	seed, err := notation.ParseSeed(text)
+	seed, err := chance.ParseSeed(text)
 	if err != nil {
 		return seed, usagef("--seed: %w", err)
 	}
 	return seed, nil
 }
 
-// split takes a list with commas apart.
+// split splits a list at its commas.
 func split(list string) []string {
 	var words []string
 	for word := range strings.SplitSeq(list, ",") {

@@ -13,7 +13,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 	"koprulu/people"
 	"koprulu/store"
 	"koprulu/table"
@@ -102,7 +102,7 @@ func playOn(t *table.Table, answers int) error {
 			}
 			seat := game.Player(p)
 			legal := s.Rules.Legal(s.State, seat, buf[:0])
-			text := notation.FormatAnswer(s.Rules, s.State, seat, legal[rng.IntN(len(legal))])
+			text := answer.Format(s.Rules, s.State, seat, legal[rng.IntN(len(legal))])
 			if _, err := t.Answer(context.Background(), s.Seats[p].Person, seat, d, text); err != nil {
 				return fmt.Errorf("%s: %w", text, err)
 			}
@@ -112,7 +112,7 @@ func playOn(t *table.Table, answers int) error {
 	return nil
 }
 
-// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server holds its data, makes it anew in
+// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server holds its data, makes it again in
 // other data, plays on there to the end, and verifies the record of the whole.
 func TestTableMovesAndPlaysOn(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
@@ -165,7 +165,7 @@ func TestTableMovesAndPlaysOn(t *testing.T) {
 	koprulu(t, "verify", filepath.Join(end, string(id)+".jsonl"))
 }
 
-// koprulu runs the program in this process; it must end well.
+// koprulu runs the program in this process; it must succeed.
 func koprulu(t *testing.T, args ...string) {
 	t.Helper()
 	if code := run(args); code != 0 {
@@ -173,8 +173,8 @@ func koprulu(t *testing.T, args ...string) {
 	}
 }
 
-// TestImportLeavesClocksAlone looks whether verbs that are no server take the time for which no server ran off the
-// clocks: the next server has to find when the last one was alive.
+// TestImportLeavesClocksAlone checks that verbs that are not a server don't charge the clocks for the time when no
+// server ran: the next server has to find when the last one was alive.
 func TestImportLeavesClocksAlone(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	id, err := newTable(dir, "Friday", "5")

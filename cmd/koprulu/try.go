@@ -13,6 +13,9 @@ import (
 	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
+	"koprulu/notation/words"
 )
 
 // tryCmd is koprulu try.
@@ -60,7 +63,7 @@ func (c tryCmd) Run(a *app) error {
 		return refused
 	}
 	if c.JSON {
-		a.out.Write(notation.AppendPosition(nil, r, &s))
+		a.out.Write(position.Append(nil, r, &s))
 	} else {
 		for _, line := range forced {
 			a.printf("# %s\n", line)
@@ -80,7 +83,7 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 			continue
 		}
 		if read {
-			return nil, usagef("- stands there twice; standard input can be read once")
+			return nil, usagef("- is given twice; standard input can be read only once")
 		}
 		read = true
 		lines := bufio.NewScanner(in)
@@ -109,7 +112,7 @@ func readPosition(c notation.Components, path string, in io.Reader, words *local
 	if err != nil {
 		return nil, game.State{}, err
 	}
-	r, s, err := notation.ReadPosition(c, text)
+	r, s, err := position.Read(c, text)
 	if err != nil {
 		return nil, s, usagef("%s: %w", path, inOneLine(err, words))
 	}
@@ -132,8 +135,8 @@ func inOneLine(err error, words *locale.Words) error {
 }
 
 // giveAnswers applies answers until one is refused; the state then is that before it. It adds a line to forced for each answer
-// that the rules gave by themselves.
-func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []string, forced *[]string) error {
+// that the rules gave automatically.
+func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []string, forced *[]string) error {
 	var log game.Log
 	for i, text := range answers {
 		p, text, err := whose(r, s, text)
@@ -141,20 +144,20 @@ func giveAnswers(r *game.Rules, s *game.State, words *locale.Words, answers []st
 			return usagef("answer %d: %w", i+1, err)
 		}
 		if p == game.Nobody {
-			return illegal(i, text, "", rule.WIN01, words)
+			return illegal(i, text, "", rule.WIN01, texts)
 		}
-		answer, err := notation.ParseAnswer(r, s, p, text)
+		given, err := answer.Parse(r, s, p, text)
 		if err != nil {
 			return usagef("answer %d: %w", i+1, err)
 		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
-		if broken := r.Apply(s, p, answer, &log); broken != rule.None {
+		if broken := r.Apply(s, p, given, &log); broken != rule.None {
 			view := r.View(s, p)
-			return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, playerWord(r, s, p), words.RefusalOf(r, &view, answer, broken))}
+			return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, playerWord(r, s, p), texts.RefusalOf(r, &view, given, broken))}
 		}
 		for _, f := range log.Forced {
-			*forced = append(*forced, fmt.Sprintf("by itself, %s, %s: %s", playerWord(r, s, f.Player), notation.DecisionWord(f.Step),
-				notation.FormatAnswer(r, s, f.Player, f.Answer)))
+			*forced = append(*forced, fmt.Sprintf("by itself, %s, %s: %s", playerWord(r, s, f.Player), words.Decision(f.Step),
+				answer.Format(r, s, f.Player, f.Answer)))
 		}
 	}
 	return nil
@@ -165,8 +168,8 @@ func illegal(i int, text, player string, broken rule.ID, words *locale.Words) er
 	return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, player, words.Refusal(broken))}
 }
 
-// whose takes the seat off an answer; without one it is that of the first seat
-// that has to decide, Nobody when the game is over.
+// whose strips the seat from an answer; without one it is the first seat that has to decide, Nobody when the game is
+// over.
 func whose(r *game.Rules, s *game.State, text string) (game.Player, string, error) {
 	open := r.Open(s)
 	name, rest, named := strings.Cut(text, ":")
@@ -184,7 +187,7 @@ func whose(r *game.Rules, s *game.State, text string) (game.Player, string, erro
 		}
 		names = append(names, playerWord(r, s, p))
 	}
-	return game.Nobody, text, fmt.Errorf("%q is no player of this game; the players are %s", name, strings.Join(names, ", "))
+	return game.Nobody, text, fmt.Errorf("%q is not a player in this game; the players are %s", name, strings.Join(names, ", "))
 }
 
 // playerWord returns the word for a seat: its faction, or before it has one its number.
@@ -196,13 +199,13 @@ func playerWord(r *game.Rules, s *game.State, p game.Player) string {
 }
 
 // printOpen prints who has to decide what, with the legal answers.
-func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
+func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 	if s.Phase == game.Over {
 		a.printf("# the game is over: %s\n", outcome(r, s))
 		return
 	}
 	open := r.Open(s)
-	a.printf("# round %d, %s\n", s.Round, notation.PhaseWord(s.Phase))
+	a.printf("# round %d, %s\n", s.Round, words.Phase(s.Phase))
 	printSkirmishes(a, r, s)
 	var buf [game.MaxLegal]game.Answer
 	for seats := open; seats != 0; seats &= seats - 1 {
@@ -212,12 +215,12 @@ func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
 			front = playerWord(r, s, p) + ": "
 		}
 		list := func(answers []game.Answer) {
-			for _, answer := range answers {
-				a.printf("%s%s\n", front, notation.FormatAnswer(r, s, p, answer))
+			for _, given := range answers {
+				a.printf("%s%s\n", front, answer.Format(r, s, p, given))
 			}
 		}
 		view := r.View(s, p)
-		a.printf("# %s, %s: %s\n", playerWord(r, s, p), notation.DecisionWord(view.Step), words.Prompt(r, &view))
+		a.printf("# %s, %s: %s\n", playerWord(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
 		list(r.Legal(s, p, buf[:0]))
 		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
 			a.printf("# %s, beside answering:\n", playerWord(r, s, p))
@@ -226,7 +229,7 @@ func printOpen(a *app, r *game.Rules, s *game.State, words *locale.Words) {
 	}
 }
 
-// printSkirmishes prints who fights whom in a battle, and with whose support.
+// printSkirmishes prints which units fight each other in a battle, and with whose support.
 func printSkirmishes(a *app, r *game.Rules, s *game.State) {
 	b := &s.Battle
 	for k := range b.Skirmishes[:b.Count] {
@@ -258,5 +261,5 @@ func outcome(r *game.Rules, s *game.State) string {
 			winners = append(winners, playerWord(r, s, p))
 		}
 	}
-	return fmt.Sprintf("%s victory of %s in round %d", notation.VictoryWord(s.Victory), strings.Join(winners, " and "), s.Round)
+	return fmt.Sprintf("%s victory of %s in round %d", words.Victory(s.Victory), strings.Join(winners, " and "), s.Round)
 }

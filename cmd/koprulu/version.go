@@ -5,14 +5,16 @@ import (
 	"runtime/debug"
 
 	"koprulu/components"
-	"koprulu/notation"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
+	"koprulu/notation/scenario"
 )
 
 // versionCmd is koprulu version.
 type versionCmd struct{}
 
-// Run prints the versions that a report of a mistake should name; those of the components and of
-// the rules are two, for the base game and for Brood War.
+// Run prints the versions that a bug report should name; those of the components and of the rules are two each, for the
+// base game and for Brood War.
 func (versionCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {
@@ -21,8 +23,8 @@ func (versionCmd) Run(a *app) error {
 	a.printf("koprulu %s\n", programVersion())
 	a.printf("go %s %s/%s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	a.printf("components %s %s %s\n", set.Version(), set.Box(false).Hash(), set.Box(true).Hash())
-	a.printf("rules %s %s\n", notation.RulesVersion, notation.BroodWarVersion)
-	for _, format := range []string{components.Format, notation.PositionVersion, notation.RecordVersion, notation.ScenarioVersion} {
+	a.printf("rules %s %s\n", record.RulesVersion, record.BroodWarVersion)
+	for _, format := range []string{components.Format, position.Version, record.Version, scenario.Version} {
 		a.printf("format %s\n", format)
 	}
 	return nil

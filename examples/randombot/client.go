@@ -18,7 +18,7 @@ import (
 // client uses the interface of a site. /api/openapi.json of the site describes it.
 type client struct{ url, token string }
 
-// moment is how a table stands, as far as this program needs to know.
+// moment is the state of a table, as much of it as this program needs.
 type moment struct {
 	Status string `json:"status"`
 	// Decision is the number of our open decision, 0 if there is none, Legal its legal answers.
@@ -75,7 +75,7 @@ func (c *client) sit(ctx context.Context, id string) error {
 	return err
 }
 
-// respond returns a random answer if a decision of ours is open.
+// respond returns a random answer if we have a decision to make.
 func (c *client) respond(ctx context.Context, id string, m *moment) error {
 	if m.Status != "playing" || m.Decision == 0 || len(m.Legal) == 0 {
 		return nil
@@ -88,7 +88,7 @@ func (c *client) respond(ctx context.Context, id string, m *moment) error {
 		case !errors.As(err, &refused):
 			return err
 		case refused.Status == http.StatusConflict:
-			return nil // It came too late; the stream tells what is asked now.
+			return nil // It came too late; the stream says what is open now.
 		case refused.After > 0 && sleep(ctx, refused.After):
 			continue // The same answer again is applied once.
 		}
@@ -106,7 +106,7 @@ func (c *client) follow(ctx context.Context, id string, react func(*moment) erro
 	lines := bufio.NewScanner(answer.Body)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		// Messages of ours are one line of data; comments and the event goodbye, which has no status, mean nothing here.
+		// The messages we need are one line of data; comments and the event goodbye, which has no status, are ignored.
 		data, ok := strings.CutPrefix(lines.Text(), "data: ")
 		if !ok {
 			continue
@@ -169,7 +169,7 @@ func (c *client) send(ctx context.Context, method, path string, body any) (*http
 	defer answer.Body.Close()
 	refused := &problem{Status: answer.StatusCode, Message: answer.Status}
 	if err := json.NewDecoder(io.LimitReader(answer.Body, 1<<16)).Decode(refused); err != nil {
-		refused.Message = answer.Status // Something else than the site answered, such as a proxy.
+		refused.Message = answer.Status // Something other than the site answered, such as a proxy.
 	}
 	if seconds, err := strconv.Atoi(answer.Header.Get("Retry-After")); err == nil {
 		refused.After = time.Duration(seconds) * time.Second

@@ -40,7 +40,7 @@ func main() {
 	}
 }
 
-// run plays at all tables where the bot has a seat until the context ends, or with once until all games are over.
+// run plays at all tables where the bot has a seat until the context ends or, with once, until all games are over.
 func run(ctx context.Context, c *client, join string, fresh, once bool) error {
 	if join != "" {
 		if err := c.sit(ctx, join); err != nil {
@@ -110,7 +110,7 @@ func play(ctx context.Context, c *client, id string) {
 	}
 }
 
-// sleep waits, and reports whether the context goes on.
+// sleep waits, and reports whether the context is still alive.
 func sleep(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

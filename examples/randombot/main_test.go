@@ -24,7 +24,7 @@ import (
 	"koprulu/table"
 )
 
-// built is the file of koprulu.
+// built is the path of the koprulu binary.
 var built string
 
 func TestMain(m *testing.M) { os.Exit(testMain(m)) }
@@ -47,7 +47,7 @@ type server struct {
 	cmd                 *exec.Cmd
 }
 
-// newServer builds the program and keeps a person in its data, whose token it gives.
+// newServer builds the program and stores a person in its data, whose token it returns.
 func newServer(t *testing.T) (*server, *client) {
 	t.Helper()
 	s := &server{T: t, program: built, data: filepath.Join(t.TempDir(), "data")}
@@ -62,7 +62,7 @@ func newServer(t *testing.T) (*server, *client) {
 	return s, &client{url: "http://" + s.addr, token: token}
 }
 
-// prepare makes the data with a person, and gives his token.
+// prepare creates the data with a person, and returns their token.
 func (s *server) prepare() string {
 	s.must(os.MkdirAll(s.data, 0o700))
 	st, err := store.Open(s.Context(), filepath.Join(s.data, "koprulu.db"), store.Options{})
@@ -169,7 +169,7 @@ func TestTakesASeat(t *testing.T) {
 	s.must(hub.Close(ctx))
 	s.must(st.Close())
 	s.start()
-	for range 2 { // the second time it has a seat already
+	for range 2 { // the second time it already has a seat
 		s.must(c.sit(ctx, string(tab.ID())))
 	}
 	list, err := c.mine(ctx)

@@ -17,24 +17,31 @@ import (
 	"testing"
 )
 
-// stateful are the packages that may have a game.State, and why. Everybody else has a game.View, so that nothing that
-// draws, words or offers can show what a seat may not know (P5). A package whose path lies below one of these counts with it.
+// stateful are the packages that may have a game.State, and why. All others have a game.View, so that code that draws, words
+// or offers can't show what a seat may not know (P5). A package whose path is below one of these counts with it.
 var stateful = map[string]string{
-	"game":             "has it",
-	"notation":         "writes and reads positions and records, and plays records again",
-	"bot":              "gets states that were redealt for its seat",
-	"conform":          "checks what holds in every state; for tests",
-	"match":            "plays bots against each other, where nobody looks on",
-	"table":            "plays the games of people, and is asked for views by seat",
-	"terminal/hotseat": "plays the games at one keyboard, and is asked for views by seat",
-	"tutorial":         "makes the position with which a practice table begins",
-	"load":             "plays along to know what it can send to a server on the same machine",
-	"cmd/koprulu":      "has tools for whoever holds a record or a position in their hands",
-	"internal/soak":    "plays whole games to find what is wrong in them",
-	"web/internal":     "draws sample pages of games that nobody plays",
+	"game":              "has it",
+	"notation/words":    "names what is in a game",
+	"notation/chance":   "names what was shuffled in a game",
+	"notation/answer":   "knows by the state which cards play the same",
+	"notation/board":    "reads the galaxy of a position or a scenario into a state",
+	"notation/scenario": "reads and writes the galaxy of a scenario as that of a state",
+	"notation/position": "writes and reads states",
+	"notation/record":   "writes down games, and plays records again",
+	"notation/internal": "plays random games for tests of the formats",
+	"bot":               "gets states that were redealt for its seat",
+	"conform":           "checks what holds in every state; for tests",
+	"match":             "plays bots against each other, where nobody looks on",
+	"table":             "plays the games of people, and is asked for views by seat",
+	"terminal/hotseat":  "plays the games at one keyboard, and is asked for views by seat",
+	"tutorial":          "makes the position with which a practice table begins",
+	"load":              "plays along to know what it can send to a server on the same machine",
+	"cmd/koprulu":       "has tools for whoever holds a record or a position in their hands",
+	"internal/soak":     "plays whole games to find what is wrong in them",
+	"web/internal":      "draws sample pages of games that nobody plays",
 }
 
-// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it came by it: by its name, as a field of
+// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by its name, as a field of
 // something, or as the result of a call. Tests may.
 func TestStatesStayWithThoseWhoPlay(t *testing.T) {
 	listed := list(t)
@@ -84,13 +91,13 @@ func mayHaveState(pkg string) (string, bool) {
 	return "", false
 }
 
-// listing is what the go command tells of a package.
+// listing is what the go command says about a package.
 type listing struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
 }
 
-// list returns the packages of the module and all that they import, with the types that they export.
+// list returns the packages of the module and everything they import, with the types that they export.
 func list(t *testing.T) map[string]*listing {
 	t.Helper()
 	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles", "./...")

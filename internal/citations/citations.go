@@ -18,7 +18,7 @@ import (
 // Kind is what a citation stands in.
 type Kind uint8
 
-// The kinds, in the order in which they are told.
+// The kinds, in the order in which they are listed.
 const (
 	// Code carries the rule out.
 	Code Kind = iota
@@ -47,9 +47,9 @@ type Citation struct {
 
 // folders are those that are searched: the rules, and what tests them or promises something beside them. Pages and texts
 // name rules for readers, which is not meant here.
-var folders = []string{"game", "components", "conform", "match", "notation", "table", "server", "rulecases"}
+var folders = []string{"game", "components", "scenarios", "conform", "match", "notation", "table", "server", "rulecases"}
 
-// longest bounds Citation.Text, in letters.
+// longest is the maximum length of Citation.Text, in letters.
 const longest = 110
 
 // name finds rules in a line: as written, such as MOB-09 or BW-KEY-10, and as the constants of package rule.
@@ -77,7 +77,7 @@ func Scan(module fs.FS) ([]Citation, error) {
 	return found, nil
 }
 
-// order sorts citations by kind, then as the folders stand in their list, then by file and line.
+// order sorts citations by kind, then in the order of the list of folders, then by file and line.
 func order(list []Citation) {
 	at := func(c Citation) int { return slices.Index(folders, strings.SplitN(c.File, "/", 2)[0]) }
 	slices.SortStableFunc(list, func(a, b Citation) int {
@@ -93,7 +93,7 @@ func order(list []Citation) {
 	})
 }
 
-// kindOf tells what a file is, and false if it is not searched: generated code, and data.
+// kindOf says what a file is, and returns false if it is not searched: generated code, and data.
 func kindOf(file string) (Kind, bool) {
 	switch {
 	case path.Ext(file) == ".case":

@@ -44,6 +44,36 @@ func TestIndexIsFresh(t *testing.T) {
 	}
 }
 
+// TestEveryRuleIsFound: for every rule the index leads to code that carries it out and to a case or test that holds it, or there
+// is a reason why not; never both.
+func TestEveryRuleIsFound(t *testing.T) {
+	list, err := Scan(os.DirFS(root))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found [rule.Count][Kinds]int
+	for _, c := range list {
+		for _, id := range c.Rules {
+			found[id][c.Kind]++
+		}
+	}
+	for id := rule.None + 1; id < rule.Count; id++ {
+		code, tests := found[id][Code], found[id][Case]+found[id][Test]
+		switch why := Uncarried(id); {
+		case code == 0 && why == "":
+			t.Errorf("no code names %s: cite it where it is carried out, or say in gaps.go why it is nowhere", id)
+		case code > 0 && uncarried[id] != "":
+			t.Errorf("code names %s, and gaps.go says that none carries it out", id)
+		}
+		switch why := Unheld(id); {
+		case tests == 0 && why == "":
+			t.Errorf("no case or test names %s", id)
+		case tests > 0 && why != "":
+			t.Errorf("a case or test names %s, and gaps.go says that none can hold it", id)
+		}
+	}
+}
+
 func TestNamed(t *testing.T) {
 	for line, want := range map[string]string{
 		"case battleAbilitiesUsed: // RULING-30, RULING-117": "RULING-117 RULING-30",
@@ -65,7 +95,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestScan: kinds by name, the rules first, generated files left out; and what Format writes is read again.
+// TestScan: kinds by name, the rules first, generated files left out; and what Format writes can be read back.
 func TestScan(t *testing.T) {
 	sources := fstest.MapFS{
 		"game/rule/ids.go":             {Data: []byte("// MOB-09\n")},
@@ -105,7 +135,7 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// TestFind: in the sources of the module they are read, elsewhere, and in another module, the index.
+// TestFind: within the module's sources these are read; elsewhere, and in another module, the index is.
 func TestFind(t *testing.T) {
 	here, err := Find(root + "/cmd/koprulu")
 	if err != nil || len(Of(here, rule.MOB09)) == 0 {

@@ -15,10 +15,10 @@ import (
 var index string
 
 // Index returns the citations in the sources that the program was built from, for a program that runs without them. A test
-// holds that none is missing; the numbers of the lines are those of the time when the index was made.
+// checks that none is missing; the line numbers are those at the time when the index was made.
 func Index() ([]Citation, error) { return parse(index) }
 
-// Find returns the citations in the sources of the module that a folder lies in, as they are now, and those of Index
+// Find returns the citations in the sources of the module that contain a folder, as they are now, and those of Index
 // anywhere else.
 func Find(folder string) ([]Citation, error) {
 	if root, ok := module(folder); ok {
@@ -27,7 +27,7 @@ func Find(folder string) ([]Citation, error) {
 	return Index()
 }
 
-// module returns the folder of the module's sources that a folder lies in, and false if it lies in none.
+// module returns the folder of the module's sources that contains a folder, and false if none does.
 func module(folder string) (string, bool) {
 	for {
 		text, err := os.ReadFile(filepath.Join(folder, "go.mod"))

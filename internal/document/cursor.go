@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// A Cursor is a value of a document that is being read. What is wrong with it is noted, up to a bound, and reading goes on.
+// A Cursor is a value of a document that is being read. Problems are noted, up to a bound, and reading continues.
 type Cursor struct {
 	*Node
 	found *Problems
@@ -14,7 +14,7 @@ type Cursor struct {
 // Read reads a text as [Parse] does, for a reader that begins at its root.
 func Read(text []byte) (*Cursor, error) { return ReadLine(text, 1) }
 
-// ReadLine is Read for a text that begins in a line of a larger one.
+// ReadLine is Read for a text that begins at a line of a larger one.
 func ReadLine(text []byte, line int) (*Cursor, error) {
 	n, err := ParseLine(text, line)
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *Cursor) Get(name string) *Cursor {
 	return nil
 }
 
-// Need returns a field that must be there.
+// Need returns a required field.
 func (c *Cursor) Need(name string) *Cursor {
 	f := c.Get(name)
 	if f == nil && c.Kind == Object {
@@ -74,12 +74,13 @@ func (c *Cursor) Need(name string) *Cursor {
 	return f
 }
 
-// Absent returns a field that is not there as an empty object, to note problems that come of that. The name may be a path.
+// Absent returns a missing field as an empty object, to note problems that result from its absence. The name may be a
+// path.
 func (c *Cursor) Absent(name string) *Cursor {
 	return c.at(&Node{Kind: Object, Name: name, Line: c.Line, up: c.Node})
 }
 
-// EachField goes through the fields of an object of free names.
+// EachField goes through the fields of an object whose names are free.
 func (c *Cursor) EachField(f func(name string, c *Cursor)) {
 	if !c.Is(Object) {
 		return
@@ -146,7 +147,7 @@ func Find[T any](c *Cursor, f Finder[T]) (T, bool) {
 	return FindName(word, c, f)
 }
 
-// FindName reads what a word names that belongs to a value, such as the name of a field.
+// FindName reads what a word belonging to a value names, such as the name of a field.
 func FindName[T any](word string, c *Cursor, f Finder[T]) (T, bool) {
 	v, err := f(word)
 	if err != nil {
@@ -157,7 +158,7 @@ func FindName[T any](word string, c *Cursor, f Finder[T]) (T, bool) {
 	return v, true
 }
 
-// OneOf makes a finder of the place of a word in a list; what says what they are.
+// OneOf makes a finder that returns the index of a word in a list; what says what they are.
 func OneOf(what Sentence, words []string) Finder[int] {
 	return func(word string) (int, error) {
 		if i := slices.Index(words, word); i >= 0 {

@@ -19,7 +19,7 @@ func read(t *testing.T, text string) *Cursor {
 	return c
 }
 
-// TestCursor: each demand that a document does not meet is noted with its place, and the rest is read on.
+// TestCursor: each demand that a document does not meet is noted with its place, and reading continues.
 func TestCursor(t *testing.T) {
 	animals := OneOf(Say("animal"), []string{"cat", "dog"})
 	for _, c := range []struct {
@@ -90,7 +90,7 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// TestProblemsAreBounded: nobody mends more than a screenful at a time.
+// TestProblemsAreBounded: nobody fixes more than a screenful at a time.
 func TestProblemsAreBounded(t *testing.T) {
 	c := read(t, "[]")
 	for range 2 * maxProblems {
@@ -107,7 +107,7 @@ type broken struct{}
 func (broken) Error() string   { return "no" }
 func (broken) Broken() rule.ID { return rule.MOB09 }
 
-// TestSay: errors among the values keep what a catalogue needs of them.
+// TestSay: errors among the values keep what a catalogue needs from them.
 func TestSay(t *testing.T) {
 	s := Say("%s, %s, %s", fmt.Errorf("around: %w", Say("a %s", "b")), fmt.Errorf("around: %w", broken{}), errors.New("plain"))
 	if s.Error() != "a b, around: no, plain" {
@@ -121,7 +121,7 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// TestProblemsOf: whatever a reader returns is taken apart.
+// TestProblemsOf: every kind of error that a reader returns is taken apart.
 func TestProblemsOf(t *testing.T) {
 	for _, c := range []struct {
 		err  error

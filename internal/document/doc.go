@@ -1,8 +1,8 @@
 // Package document reads and writes JSON for people: strictly, and with the place of everything that was read.
 //
 // Positions, scenarios, records, views, files of components and the documents of the map editor are written and corrected by hand, so
-// whoever makes a mistake has to be told where it stands, in which line, and what would be right; and of several mistakes all at once.
-// encoding/json and its kin stop at the first one, know no lines, and lose the order of fields. This package has four parts:
+// their authors have to be told where a mistake is, on which line, and what would be right; and all mistakes at once. encoding/json
+// and its kin stop at the first one, know no lines, and lose the order of fields. This package has four parts:
 //
 //   - [Parse] makes a tree of [Node] values. It accepts what RFC 8259 calls JSON in UTF-8 and nothing else: no field twice, nothing
 //     after the end, no halves of characters, bounded depth. The tree keeps the order of fields and numbers as they are written, and
@@ -14,5 +14,5 @@
 //   - A [Writer] appends JSON without allocating, and [Node.AppendFlat] writes a tree again, for documents that are changed.
 //
 // The lexer is our own because its errors have to be sentences of the catalogue and because positions are read all the time: it copies
-// the text once and not string by string. The tests hold it against jsontext, which accepts the same documents.
+// the text once and not string by string. The tests compare it with jsontext, which accepts the same documents.
 package document

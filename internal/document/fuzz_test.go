@@ -8,8 +8,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// FuzzParse holds the parser against another one that knows the standard well: both accept the same texts, and what the tree is written
-// as says the same as the text.
+// FuzzParse compares the parser with another one that knows the standard well: both accept the same texts, and the tree as written says
+// the same as the text.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{`{"a": [1, -0.5e3, true, null], "b": {"c": "\u00e9\ud83d\ude00\n"}}`, `{"a": 1, "a": 2}`, "[01]", `"\ud800"`, "\"\xff\"", " 1 2", "[1,]"} {
 		f.Add([]byte(text))

@@ -31,16 +31,17 @@ func (k Kind) String() string { return k.Sentence().Error() }
 // that a path through a document that may have gaps needs no checks.
 type Node struct {
 	Kind Kind
-	// Name is the name of a field of an object. That of the root of a document is free for its reader, such as for the name of a file.
+	// Name is the name of a field of an object. That of the root of a document is for its reader to use, for instance for the name of
+	// a file.
 	Name string
 	// Text is a string without its quotes and escapes; null, true, false or a number as it is written.
 	Text string
 	// Items are the entries of a list, or the fields of an object in the order of the document.
 	Items []*Node
-	// Line is counted from 1; it is 0 for what was not read.
+	// Line is counted from 1; it is 0 for a node that was not read from a text.
 	Line int32
 
-	// from and to are where the value stands in the text, index its place among the items of the value that holds it.
+	// from and to are the range of the value in the text, index its place among the items of the value that contains it.
 	from, to, index int32
 	up              *Node
 }
@@ -74,7 +75,7 @@ func (n *Node) List() []*Node {
 	return n.Items
 }
 
-// Str returns the text of a string, nothing of other values.
+// Str returns the text of a string, nothing for other values.
 func (n *Node) Str() string {
 	if n == nil || n.Kind != String {
 		return ""
@@ -100,7 +101,7 @@ func (n *Node) True() bool { return n != nil && n.Kind == Bool && n.Text == "tru
 // Index is the place of a value in the list or object in which it was read, from 0.
 func (n *Node) Index() int { return int(n.index) }
 
-// Root returns the root of the document in which a value was read; of what was not read the value itself.
+// Root returns the root of the document in which a value was read; for a value that was not read, the value itself.
 func (n *Node) Root() *Node {
 	for n.up != nil {
 		n = n.up
@@ -144,7 +145,7 @@ func (n *Node) step(path string) (*Node, string) {
 	}
 	var best *Node
 	for _, f := range n.Fields() {
-		// Names may have dots and brackets in them: the longest one that fits is meant.
+		// Names may have dots and brackets in them: the longest one that fits is taken.
 		after, ok := strings.CutPrefix(path, f.Name)
 		if ok && (after == "" || after[0] == '.' || after[0] == '[') && (best == nil || len(f.Name) > len(best.Name)) {
 			best = f
@@ -156,7 +157,7 @@ func (n *Node) step(path string) (*Node, string) {
 	return best, path[len(best.Name):]
 }
 
-// Raw returns the text of a value as it stands in the text that was parsed.
+// Raw returns the text of a value as it was in the text that was parsed.
 func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
 
 // StandsAt gives a value the place of another one: its name, its line, its path and its document.
@@ -164,7 +165,7 @@ func (n *Node) StandsAt(m *Node) {
 	n.Name, n.Line, n.from, n.to, n.index, n.up = m.Name, m.Line, m.from, m.to, m.index, m.up
 }
 
-// NewString makes a string; what is no UTF-8 in it is replaced when it is written.
+// NewString makes a string; invalid UTF-8 in it is replaced when it is written.
 func NewString(s string) *Node { return &Node{Kind: String, Text: s} }
 
 // NewInt makes a whole number.
@@ -179,7 +180,7 @@ func NewNull() *Node { return &Node{Text: "null"} }
 // NewArray makes a list.
 func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }
 
-// NewObject makes an object of fields, which [Field] names.
+// NewObject makes an object from fields, which [Field] names.
 func NewObject(fields ...*Node) *Node { return &Node{Kind: Object, Items: fields} }
 
 // Field gives a value the name of a field and returns it.
@@ -188,7 +189,7 @@ func Field(name string, n *Node) *Node {
 	return n
 }
 
-// Set returns a field of an object a value, which it returns. A new field comes after all others.
+// Set gives a field of an object a value, and returns the value. A new field comes after all others.
 func (n *Node) Set(name string, to *Node) *Node {
 	to.Name = name
 	for i, f := range n.Items {
@@ -201,7 +202,7 @@ func (n *Node) Set(name string, to *Node) *Node {
 	return to
 }
 
-// Child returns a field that is of a kind, made anew if it is not.
+// Child returns a field of a given kind, replacing one of another kind.
 func (n *Node) Child(name string, k Kind) *Node {
 	if f := n.Get(name); f != nil && f.Kind == k {
 		return f
@@ -216,8 +217,8 @@ func (n *Node) Drop(names ...string) {
 	}
 }
 
-// Remove takes out the entries or fields for which match holds, and reports whether there were any. Match is called once for each. Other
-// nodes that share the list keep them.
+// Remove removes the entries or fields for which match returns true, and reports whether there were any. Match is called once for each.
+// Other nodes that share the list keep them.
 func (n *Node) Remove(match func(*Node) bool) bool {
 	if n == nil {
 		return false

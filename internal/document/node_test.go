@@ -52,7 +52,7 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestAlong: the way along the path of a value leads to it, and a path that the document does not have as far as it goes.
+// TestAlong: the path of a value leads to it, and a path that the document does not have is followed as far as it goes.
 func TestAlong(t *testing.T) {
 	n := parsed(t, `{"a": {"b": [0, {"torus.1": {"c": 1}, "torus": {"2": 2}}]}, "": 3, "x[0]": {"y": 4}}`)
 	var walk func(x *Node, depth int)
@@ -72,7 +72,7 @@ func TestAlong(t *testing.T) {
 	}
 }
 
-// TestStandsAt: a value that takes the place of another one is found where that stood.
+// TestStandsAt: a value that replaces another one is found in its place.
 func TestStandsAt(t *testing.T) {
 	n := parsed(t, "{\n\"a\": [{}, 2]}")
 	n.Name = "file"
@@ -90,7 +90,7 @@ func TestStandsAt(t *testing.T) {
 	}
 }
 
-// TestWriter: commas and lines come where they belong, and the result is read back.
+// TestWriter: commas and line breaks are where they belong, and the result can be read back.
 func TestWriter(t *testing.T) {
 	write := func(flat bool) string {
 		w := Writer{Flat: flat}

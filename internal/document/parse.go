@@ -8,18 +8,18 @@ import (
 
 // What no document needs more of.
 const (
-	// MaxBytes bounds the size of a document, or of a line of one; whoever reads it says so.
+	// MaxBytes bounds the size of a document, or of a line of one; its reader enforces it.
 	MaxBytes = 1 << 20
-	// MaxDepth bounds how deep values may lie in each other, MaxFields the fields of one object.
+	// MaxDepth bounds how deeply values may be nested, MaxFields the fields of one object.
 	MaxDepth  = 32
 	MaxFields = 256
 )
 
-// Parse reads a text that holds one JSON value and nothing else. If it is no JSON, the error is a [*LineError]. If fields
-// stand twice in an object, the error is [Problems] with each of them, and the tree has the first of each.
+// Parse reads a text that holds one JSON value and nothing else. If it is not JSON, the error is a [*LineError]. If an
+// object has duplicate fields, the error is [Problems] with each of them, and the tree has the first of each.
 func Parse(text []byte) (*Node, error) { return ParseLine(text, 1) }
 
-// ParseLine is Parse for a text that begins in a line of a larger one.
+// ParseLine is Parse for a text that begins at a line of a larger one.
 func ParseLine(text []byte, line int) (*Node, error) {
 	p := parser{src: string(text), line: line, spare: min(max(len(text)/24, 8), 512)}
 	n, err := p.document()
@@ -32,16 +32,16 @@ func ParseLine(text []byte, line int) (*Node, error) {
 	return n, nil
 }
 
-// A parser reads one JSON value out of a text.
+// A parser reads one JSON value from a text.
 type parser struct {
 	src  string
 	at   int
 	line int
-	// nodes and refs are pieces of memory for nodes and lists of them, spare how large the next ones are.
+	// nodes and refs are blocks of memory for nodes and lists of them, spare is the size of the next ones.
 	nodes []Node
 	refs  []*Node
 	spare int
-	// open are the items read so far of all values that are not closed yet.
+	// open are the items read so far of all values that are still open.
 	open     []*Node
 	problems Problems
 }
@@ -59,10 +59,10 @@ func (p *parser) document() (*Node, error) {
 }
 
 func (p *parser) fail(format string, args ...any) error {
-	return WrongLine(p.line, "no JSON: %s", Say(format, args...))
+	return WrongLine(p.line, "not valid JSON: %s", Say(format, args...))
 }
 
-// space skips what stands between values.
+// space skips white space between values.
 func (p *parser) space() {
 	for ; p.at < len(p.src); p.at++ {
 		switch p.src[p.at] {
@@ -93,7 +93,7 @@ func (p *parser) node() *Node {
 	return n
 }
 
-// items takes over what was read since the position from of the open items.
+// items takes the items read since the position from of the open ones.
 func (p *parser) items(from int) []*Node {
 	count := len(p.open) - from
 	if len(p.refs) < count {
@@ -151,7 +151,7 @@ func (p *parser) shown() Sentence {
 	return Say("%s", strconv.QuoteRune(r))
 }
 
-// word takes a word if it stands here.
+// word takes a word if it comes next.
 func (p *parser) word(w string) bool {
 	if len(p.src)-p.at < len(w) || p.src[p.at:p.at+len(w)] != w {
 		return false
@@ -284,7 +284,7 @@ func (p *parser) number() (string, error) {
 	return p.src[start:p.at], nil
 }
 
-// quoted takes a string. It is a part of the text itself unless there are escapes in it.
+// quoted takes a string. It is a slice of the text itself unless it has escapes.
 func (p *parser) quoted() (string, error) {
 	p.at++
 	start := p.at

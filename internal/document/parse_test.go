@@ -46,7 +46,7 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestNoJSON: every way not to be JSON is an error of its own, with its line.
+// TestNoJSON: every way of not being JSON is a separate error, with its line.
 func TestNoJSON(t *testing.T) {
 	nested := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
 	wide := func(n int) string {
@@ -57,15 +57,15 @@ func TestNoJSON(t *testing.T) {
 		return "{" + strings.Join(fields, ",") + "}"
 	}
 	for _, c := range []struct{ text, want string }{
-		{"", "line 1: no JSON: the document ends too early"},
-		{"\n\n", "line 3: no JSON: the document ends too early"},
-		{"[1,\n2", "line 2: no JSON: a comma or ] follows an entry of a list, not the end"},
+		{"", "line 1: not valid JSON: the document ends too early"},
+		{"\n\n", "line 3: not valid JSON: the document ends too early"},
+		{"[1,\n2", "line 2: not valid JSON: a comma or ] follows an entry of a list, not the end"},
 		{"[1 2]", "a comma or ] follows an entry of a list, not '2'"},
 		{"[1,]", "']' is not expected here"},
 		{"[,1]", "',' is not expected here"},
 		{"{", "a field begins with its name in double quotes, not with the end"},
 		{"{a: 1}", "a field begins with its name in double quotes, not with 'a'"},
-		{"{\n\n\"a\" 1}", `line 3: no JSON: a colon follows the name "a", not '1'`},
+		{"{\n\n\"a\" 1}", `line 3: not valid JSON: a colon follows the name "a", not '1'`},
 		{`{"a": 1,}`, "no comma follows the last field of an object"},
 		{`{"a": 1 "b": 2}`, `a comma or } follows a field, not '"'`},
 		{`{"a":}`, "'}' is not expected here"},
@@ -108,7 +108,7 @@ func TestNoJSON(t *testing.T) {
 	}
 }
 
-// TestRepeatedFields: all fields that stand twice are named with their places, and the tree has the first of each.
+// TestRepeatedFields: all duplicate fields are named with their places, and the tree has the first of each.
 func TestRepeatedFields(t *testing.T) {
 	n, err := Parse([]byte("{\"a\": [{\"b\": 1,\n\"b\": 2}],\n\"c\": 3, \"c\": {\"d\": 4, \"d\": 5},\n\"c\": 6}"))
 	want := "$.a[0].b (line 2): the field \"b\" stands twice in the same object\n" +

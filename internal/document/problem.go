@@ -8,7 +8,7 @@ import (
 
 // A Problem is something that is wrong in a document.
 type Problem struct {
-	// Path says where, such as $.units[3].area, Line in which line, from 1; 0 is none.
+	// Path says where, such as $.units[3].area, Line on which line, from 1; 0 is none.
 	Path string
 	Line int
 	// Reason says what is wrong and what would be right, in English; Said is the same for other languages.
@@ -16,7 +16,7 @@ type Problem struct {
 	Said   Sentence
 }
 
-// NewProblem makes a problem of what is said about a place.
+// NewProblem makes a problem from a sentence about a place.
 func NewProblem(path string, line int, said Sentence) Problem {
 	return Problem{Path: path, Line: line, Reason: said.Error(), Said: said}
 }
@@ -28,7 +28,8 @@ func (p Problem) String() string {
 	return fmt.Sprintf("%s (line %d): %s", p.Path, p.Line, p.Reason)
 }
 
-// Problems is all that is wrong in a document, in the order in which it was found. As an error it is never empty.
+// Problems is everything that is wrong in a document, in the order in which it was found. As an error it is never
+// empty.
 type Problems []Problem
 
 func (ps Problems) Error() string {
@@ -68,7 +69,7 @@ func ProblemsOf(err error) Problems {
 	return Problems{NewProblem("$", 0, Say("%s", err))}
 }
 
-// A LineError says what is wrong in a line of a document.
+// A LineError says what is wrong on a line of a document.
 type LineError struct {
 	// Line is counted from 1.
 	Line   int

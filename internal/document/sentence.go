@@ -9,8 +9,8 @@ import (
 	"koprulu/internal/near"
 )
 
-// A Sentence is something that is said about a document, in a form that can be said in other languages: an English sentence with places for
-// values, as for fmt.Sprintf, by which a catalogue knows it, and the values. It is an error, too.
+// A Sentence is something to say about a document, in a form that can be translated: an English sentence with places for values, as for
+// fmt.Sprintf, by which a catalogue knows it, and the values. It is an error, too.
 type Sentence struct {
 	// Pattern is the sentence; the catalogue of reasons (locale/languages) has it in the other languages.
 	Pattern string
@@ -18,8 +18,8 @@ type Sentence struct {
 	Values []any
 }
 
-// Say makes a Sentence. Of an error that is a Sentence its words count, of one that names a broken rule the rule, of others what they
-// say in English.
+// Say makes a Sentence. Of the values, an error that is a Sentence keeps its words, one that names a broken rule the rule, and others
+// their English text.
 func Say(pattern string, values ...any) Sentence {
 	for i, v := range values {
 		err, ok := v.(error)
@@ -58,8 +58,8 @@ func (r Refusal) String() string { return r.English }
 // Broken returns the rule.
 func (r Refusal) Broken() rule.ID { return r.Rule }
 
-// Meant is the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and they are
-// few.
+// Meant is the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and there
+// are few.
 func Meant(got string, names []string) Sentence {
 	best := near.Words(got, names)
 	switch {
@@ -75,7 +75,7 @@ func Meant(got string, names []string) Sentence {
 	return Say("; possible: %s", strings.Join(names, ", "))
 }
 
-// Unknown says that a word is no name of a kind of thing, and what is near.
+// Unknown says that a word does not name a thing of a kind, and what is near.
 func Unknown(what Sentence, word string, names []string) error {
 	return Say("%q is no %s%s", word, what, Meant(word, names))
 }

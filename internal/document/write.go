@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// AppendString appends a string as JSON, with letters of all alphabets as they are.
+// AppendString appends a string as JSON, without escaping letters of any alphabet.
 func AppendString(dst []byte, s string) []byte {
 	const digits = "0123456789abcdef"
 	dst = append(dst, '"')
@@ -60,9 +60,9 @@ func (n *Node) AppendFlat(dst []byte) []byte {
 	return append(dst, end)
 }
 
-// A Writer builds a JSON document value by value. Commas come by themselves.
+// A Writer builds a JSON document value by value. Commas are added automatically.
 type Writer struct {
-	// Dst is what was written. Whoever appends a value to it in other ways than by the methods sets More.
+	// Dst is what was written. Code that appends a value to it other than by the methods sets More.
 	Dst []byte
 	// More is true if something precedes in the object or list that is being written.
 	More bool
@@ -86,7 +86,7 @@ func (w *Writer) Key(name string) {
 	w.Dst = append(w.Dst, '"', ':')
 }
 
-// Line begins a field of the outermost object, on a line of its own.
+// Line begins a field of the outermost object, on its own line.
 func (w *Writer) Line(name string) {
 	if w.More {
 		w.Dst = append(w.Dst, ',')
@@ -98,7 +98,7 @@ func (w *Writer) Line(name string) {
 	w.Key(name)
 }
 
-// Row begins an entry or field on a line of its own.
+// Row begins an entry or field on its own line.
 func (w *Writer) Row() {
 	w.Comma()
 	if !w.Flat {
@@ -149,7 +149,7 @@ func (w *Writer) Raw(json []byte) {
 	w.More = true
 }
 
-// Name writes a string that holds nothing to escape.
+// Name writes a string that needs no escaping.
 func (w *Writer) Name(s string) {
 	w.Dst = append(w.Dst, '"')
 	w.Dst = append(w.Dst, s...)

@@ -13,15 +13,18 @@ var (
 	quoted = regexp.MustCompile("`([^`\n]+)`")
 	linked = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 	called = regexp.MustCompile(`(?m)^    (.+)$`)
-	// isPath is what looks like a file or folder of the module: it has a slash, and no space or address.
-	isPath = regexp.MustCompile(`^\.?/?[a-z][\w.*/-]*/[\w.*/-]*$`)
+	// isPath is what looks like a file or folder of the module: it has a slash within it, and no space. What begins with one is
+	// an address of the site or a folder outside.
+	isPath = regexp.MustCompile(`^(?:\./)?[a-z][\w.*/-]*/[\w.*/-]*$`)
 	// argument is a path among the words of a command.
-	argument = regexp.MustCompile(`(?:^|\s)(\.?/?[a-z][\w-]*/[\w./*-]+)`)
+	argument = regexp.MustCompile(`(?:^|\s)((?:\./)?[a-z][\w-]*/[\w./*-]+)`)
+	// invented is a path that the reader completes with a name of their own.
+	invented = regexp.MustCompile(`\b(?:ID|NAME|LANG)\b`)
 	// named is a test that a page names.
 	named = regexp.MustCompile(`\bTest[A-Z]\w+`)
 )
 
-// TestHowTo: every file, folder and test that CONTRIBUTING.md and the how-to pages name is there.
+// TestHowTo: every file, folder and test that CONTRIBUTING.md and the how-to pages name exists.
 func TestHowTo(t *testing.T) {
 	pages, err := filepath.Glob(filepath.Join(root, "docs/howto/*.md"))
 	if err != nil || len(pages) < 8 {
@@ -51,7 +54,7 @@ func TestHowTo(t *testing.T) {
 		for _, word := range words {
 			for _, m := range argument.FindAllStringSubmatch(word, -1) {
 				path := strings.TrimSuffix(m[1], "/...")
-				if isPath.MatchString(m[1]) && !strings.Contains(path, "ID") && !present(filepath.Join(root, path)) {
+				if isPath.MatchString(m[1]) && !invented.MatchString(path) && !present(filepath.Join(root, path)) {
 					missing("the file", path)
 				}
 			}

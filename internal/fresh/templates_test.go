@@ -17,7 +17,7 @@ import (
 // root is the module's folder, seen from this package.
 const root = "../.."
 
-// generated is how the name of a template's Go file ends.
+// generated is the suffix of a template's Go file.
 const generated = "_templ.go"
 
 // TestTemplates compares the Go file of every template with what the generator named in go.mod makes of it

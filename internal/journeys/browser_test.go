@@ -5,6 +5,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"image"
 	"image/jpeg"
 	"image/png"
@@ -17,25 +18,41 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
 
 // chromium finds the browser.
-func chromium(t *testing.T) string {
-	t.Helper()
+func chromium() (string, error) {
 	for _, name := range []string{os.Getenv("KOPRULU_CHROMIUM"), "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if name == "" {
 			continue
 		}
 		if file, err := exec.LookPath(name); err == nil {
-			return file
+			return file, nil
 		}
 	}
-	t.Fatal("there is no Chromium: install it, or name the program in KOPRULU_CHROMIUM; test.sh installs it where it may")
-	return ""
+	return "", errors.New("there is no Chromium: install it, or name the program in KOPRULU_CHROMIUM; test.sh installs it where it may")
 }
+
+// running starts the process that all browsers share.
+var running = sync.OnceValues(func() (context.Context, error) {
+	file, err := chromium()
+	if err != nil {
+		return nil, err
+	}
+	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.Flag("lang", "en"))...)
+	ctx, cancel := chromedp.NewContext(alloc)
+	quit = func() { cancel(); stop() }
+	// The first action starts the process, which lives as long as the context of that call.
+	return ctx, chromedp.Do(ctx)
+})
+
+// quit ends what running started.
+var quit = func() {}
 
 // patience is how long anything on a page may take.
 const patience = 20 * time.Second
@@ -44,34 +61,44 @@ const patience = 20 * time.Second
 type browser struct {
 	t   *testing.T
 	ctx context.Context
-	// eager makes the reader do what there is to do more often than by chance, when answers are picked for him.
+	// eager makes the reader choose to do something more often than by chance, when answers are picked for them.
 	eager bool
 	// complaints are script errors and violations of the Content Security Policy.
 	mu         sync.Mutex
 	complaints []string
 }
 
-// newBrowser opens a browser with a window of some size.
+// newBrowser opens a browser with a window of some size. It shares nothing with other browsers but the process.
 func newBrowser(t *testing.T, width, height int64) *browser {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("lang", "en"),
-		chromedp.WindowSize(int(width), int(height)))
-	b := &browser{t: t}
-	alloc, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancel := chromedp.NewContext(alloc, chromedp.WithListener(b.heard))
-	b.ctx = ctx
-	t.Cleanup(func() { cancel(); stop() })
-	// The first action starts the browser, which lives as long as the context of that call.
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
+	process, err := running()
+	if err != nil {
 		t.Fatalf("the browser does not start: %v", err)
 	}
+	b := &browser{t: t}
+	ctx, cancel := chromedp.NewContext(process, chromedp.WithNewBrowserContext(), chromedp.WithListener(b.heard))
+	t.Cleanup(cancel)
+	b.ctx = ctx
+	b.begin(width, height)
 	return b
 }
 
-// heard takes down what the browser complains about. That an answer of the server is
-// no success is not a complaint: some of them are meant.
+// begin opens the window.
+func (b *browser) begin(width, height int64) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, chromedp.EmulateViewport(width, height)); err != nil {
+		b.t.Fatalf("the window does not open: %v", err)
+	}
+	// Every window has the focus, as if each were on a screen of its own.
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// heard records what the browser complains about. An unsuccessful response of the server is not a complaint: some are
+// intended.
 func (b *browser) heard(event any) {
 	what := ""
 	switch e := event.(type) {
@@ -92,7 +119,7 @@ func (b *browser) heard(event any) {
 			what = e.Entry.Text
 		}
 	}
-	// That a stream broke is no mistake of the page: journeys kill servers.
+	// A broken stream is not the page's fault: journeys kill servers.
 	if what != "" && !strings.Contains(what, "htmx:sse:error") {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -132,7 +159,7 @@ func (b *browser) open(url string) {
 	b.do(chromedp.Navigate(url))
 }
 
-// value evaluates an expression of JavaScript on a page, promises included.
+// value evaluates a JavaScript expression on a page, promises included.
 func value[T any](b *browser, expression string) T {
 	b.t.Helper()
 	return valueWithin[T](b, patience, expression)
@@ -158,7 +185,7 @@ func (b *browser) wait(what, expression string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	for {
+	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 40*time.Millisecond) {
 		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
 		if err == nil && yes {
 			return
@@ -166,12 +193,12 @@ func (b *browser) wait(what, expression string) {
 		if ctx.Err() != nil {
 			b.t.Fatalf("waited in vain until %s (%v)\nthe page:\n%s", what, err, b.text())
 		}
-		time.Sleep(15 * time.Millisecond)
+		time.Sleep(pause)
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first, and where the
-// page puts another element into the place of the one that was found, it clicks that.
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first, and if the page
+// replaces the element that was found, it clicks the new one.
 func (b *browser) click(selector string) {
 	b.t.Helper()
 	for range 3 {
@@ -244,13 +271,13 @@ func (b *browser) accessible(where string) {
 	b.t.Helper()
 	b.clean()
 	var violations []violation
-	for range 2 { // What begins to fade in under the pointer while it looks has too little contrast for a moment: only then it looks again.
+	for range 2 { // What begins to fade in under the pointer while it looks has too little contrast for a moment: only then does it look again.
 		violations = b.violations(where)
 		if !slices.ContainsFunc(violations, func(v violation) bool { return v.ID == "color-contrast" }) {
 			break
 		}
 	}
-	// The checker puts styles into the page, which the policy of the site forbids as it should.
+	// The checker adds styles to the page, which the policy of the site rightly forbids.
 	b.mu.Lock()
 	b.complaints = slices.DeleteFunc(b.complaints, func(c string) bool { return strings.Contains(c, "inline style") })
 	b.mu.Unlock()
@@ -258,6 +285,10 @@ func (b *browser) accessible(where string) {
 		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
 	}
 }
+
+// still waits, for a while, until every animation has ended that ever ends; some last as long as the page, or follow its scrolling.
+const still = `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations()
+	.filter(a => a.timeline instanceof DocumentTimeline && a.effect.getComputedTiming().endTime !== Infinity).map(a => a.finished.catch(() => 0)))]).then(() => true)`
 
 // violation is what the checker of accessibility complains about.
 type violation struct {
@@ -268,9 +299,10 @@ type violation struct {
 // violations looks once for what the checker complains about.
 func (b *browser) violations(where string) []violation {
 	b.t.Helper()
-	// What fades in has too little contrast while it does.
-	value[bool](b, `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))]).then(() => true)`)
-	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"]}).then(r => JSON.stringify(
+	// Elements that fade in have too little contrast meanwhile.
+	value[bool](b, still)
+	// Content outside of landmarks is a moderate violation, and looking for it takes long.
+	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"], rules: {region: {enabled: false}}}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)
 	var all []violation
@@ -287,9 +319,7 @@ func (b *browser) tab(url string) *browser {
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithListener(other.heard))
 	b.t.Cleanup(cancel)
 	other.ctx = ctx
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1440, 900)); err != nil {
-		b.t.Fatalf("the window does not open: %v", err)
-	}
+	other.begin(1440, 900)
 	other.open(url)
 	return other
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// tap touches the middle of an element with a finger, when nothing is under way and it was scrolled there.
+// tap touches the middle of an element with a finger, once nothing is in progress and it has been scrolled into view.
 func (b *browser) tap(selector string) {
 	b.t.Helper()
 	b.wait(selector+" is there", fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)?.checkVisibility()`, selector))
@@ -17,7 +17,7 @@ func (b *browser) tap(selector string) {
 	b.do(chromedp.TapXY(at.X, at.Y))
 }
 
-// reach goes to an element with the tabulator and presses a key there.
+// reach goes to an element with the Tab key and presses a key there.
 func (b *browser) reach(selector, key string) {
 	b.t.Helper()
 	b.wait(selector+" is there", fmt.Sprintf(`document.querySelector(%q)`, selector))
@@ -33,7 +33,7 @@ func (b *browser) unsaved() bool {
 	return value[bool](b, `!window.dispatchEvent(new Event("beforeunload", {cancelable: true}))`)
 }
 
-// seatedAt fills in the form for a table of the map that comes along, against bots, and plays to the first decision.
+// seatedAt fills in the form for a table with the given map, against bots, and plays to the first decision.
 func (b *browser) seatedAt(name string) {
 	b.t.Helper()
 	b.wait("the form is there, with the scenario", `location.hash === "#new" && document.querySelector("#new [name=scenariotext]") && document.querySelector("#new [name=set]:checked").value === "scenario"`)
@@ -89,13 +89,13 @@ func TestEditorGameByTouch(t *testing.T) {
 		t.Error("who closes the page is not asked")
 	}
 
-	// A link that is damaged, or a file that is none, is told and changes nothing.
+	// A damaged link, or a file that is not a map, is reported and changes nothing.
 	before := value[string](b, `document.querySelector("#editor-doc").value`)
 	value[bool](b, `(location.hash = "#d=AAAA", true)`)
 	b.wait("the link is refused", `document.querySelector("#editor-said").textContent.includes("damaged")`)
 	value[bool](b, `(() => { const list = new DataTransfer(), field = document.querySelector("#editor-file"); list.items.add(new File([new Uint8Array([255, 216, 255])], "a.json"));
 		field.files = list.files; field.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`)
-	b.wait("the file is refused", `document.querySelector("#editor-said").textContent.includes("holds no text")`)
+	b.wait("the file is refused", `document.querySelector("#editor-said").textContent.includes("is not text")`)
 	if after := value[string](b, `document.querySelector("#editor-doc").value`); after != before {
 		t.Errorf("the document became %s", after)
 	}

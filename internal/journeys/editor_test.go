@@ -14,8 +14,8 @@ func (b *browser) does(what string) {
 	b.wait(what, `!document.querySelector("#editor").hasAttribute("aria-busy")`)
 }
 
-// TestEditor builds a small map, with the mouse and with the keyboard, sees a mistake marked at its place, mends it, takes a step back, and opens the
-// link in another window.
+// TestEditor builds a small map, with the mouse and with the keyboard, sees a mistake marked at its place, fixes it, undoes a step, and
+// opens the link in another window.
 func TestEditor(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestLateScript: on a slow line, the script for streams may come long after that which it extends. The page follows the game anyway.
+// TestLateScript: on a slow line, the script for streams may arrive long after the one it extends. The page follows the game anyway.
 func TestLateScript(t *testing.T) {
 	s := newSite(t)
 	to, err := url.Parse(s.base)

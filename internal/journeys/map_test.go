@@ -9,8 +9,8 @@ import (
 // shownView is the part of the galaxy that the map shows.
 const shownView = `document.querySelector("#map").getAttribute("viewBox")`
 
-// litOutOfView names the places that can be chosen but are not on the map where nothing covers them; none if a battle covers all of it. The boxes
-// of small names are some pixels higher than what is seen of them.
+// litOutOfView names the places that can be chosen but are not on the map where nothing covers them; none if a battle covers all of it. The
+// boxes of small names are a few pixels taller than what can be seen of them.
 const litOutOfView = `(() => {
 	const map = document.querySelector("#map").getBoundingClientRect(), prompt = document.querySelector("#prompt").getBoundingClientRect();
 	if (document.querySelector("#battle.is-on")) return "";
@@ -21,7 +21,7 @@ const litOutOfView = `(() => {
 	}).map(e => (e.id || e.getAttribute("class")) + " at " + box(e.getBoundingClientRect()) + ", map " + box(map) + ", prompt " + box(prompt)).join("; ");
 })()`
 
-// seesLit waits until all places that can be chosen can be seen.
+// seesLit waits until all places that can be chosen are visible.
 func (b *browser) seesLit() {
 	b.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -38,8 +38,8 @@ func (b *browser) seesLit() {
 	}
 }
 
-// TestMap plays with an eye on the map: nothing that can be chosen lies behind the prompt, a part that was chosen to be seen stays through
-// answers, and the map that follows brings every question into view.
+// TestMap plays with an eye on the map: nothing that can be chosen is behind the prompt, a part that the reader chose to see stays in view
+// through answers, and the map that follows brings every decision into view.
 func TestMap(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)

@@ -21,7 +21,7 @@ func (b *browser) choose(field, value string) {
 	b.wait(field+" is "+value, fmt.Sprintf("document.querySelector(%q).checked", "#new "+input))
 }
 
-// seats picks who sits at a seat from its list, with the keyboard as most lists are used.
+// seats picks the player of a seat from its list, with the keyboard, as most lists are used.
 func (b *browser) seats(seat int, first string, who string) {
 	b.t.Helper()
 	list := fmt.Sprintf("#f-seat%d", seat)
@@ -36,8 +36,8 @@ func (b *browser) dealt() {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 }
 
-// asked waits until the reader has to decide or the game is over. It is patient as long as the game goes on: who is out of it
-// watches the others for a while.
+// asked waits until the reader has to decide or the game is over. It is patient as long as the game lasts: a player who is
+// eliminated watches the others for a while.
 func (b *browser) asked() turn {
 	b.t.Helper()
 	deadline, last := time.Now().Add(patience), ""
@@ -56,7 +56,7 @@ func (b *browser) asked() turn {
 	}
 }
 
-// playOn returns the first answers by the mouse and lets the page click the others, until the game is over. It returns the
+// playOn gives the first answers with the mouse and lets the page click the others, until the game is over. It returns the
 // sentences of the prompts, in their order.
 func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 	b.t.Helper()

@@ -16,7 +16,7 @@ func TestNewcomer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b.myTurn()
 	b.accessible("a new table")
-	// Who clicks at random may be eliminated in the first round; then the bots play to the end.
+	// A player who clicks at random may be eliminated in the first round; then the bots play to the end.
 	for answers := 0; roundOf(b.turn()) < 2; answers++ {
 		if answers > 300 {
 			t.Fatalf("300 answers and the round is not over:\n%s", b.text())

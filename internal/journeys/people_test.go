@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBadge: the list of tables hears at once that a table waits for its reader, and that it does no longer.
+// TestBadge: the list of tables learns at once that a table waits for its reader, and that it no longer does.
 func TestBadge(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
@@ -33,7 +33,7 @@ func TestBadge(t *testing.T) {
 	lobby.clean()
 }
 
-// TestInvitation: a friend without a name opens the link, takes the seat, both are ready, and the game begins for both and for who watches.
+// TestInvitation: a friend without a name opens the link, takes the seat, both are ready, and the game begins for both and for a spectator.
 func TestInvitation(t *testing.T) {
 	s := newSite(t)
 	mara := newBrowser(t, 1440, 900)

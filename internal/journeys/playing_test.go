@@ -1,6 +1,8 @@
 package journeys
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -34,7 +36,7 @@ func roundOf(now turn) int {
 	return n
 }
 
-// pressable lists the buttons that answer, begin an answer, or go on with a battle, and can be seen: those of the prompt, of the
+// pressable lists the visible buttons that answer, begin an answer, or continue a battle: those of the prompt, of the player's
 // own board, or of the battle stage while that covers everything (also when the battle is over, until its reader leaves it).
 const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
@@ -64,8 +66,11 @@ func (b *browser) turn() turn {
 // myTurn waits until the reader has to decide, or the game is over.
 func (b *browser) myTurn() turn {
 	b.t.Helper()
-	b.wait("it is the reader's turn", `document.querySelector("#prompt") && (document.querySelector("#prompt").dataset.turn === "on" || document.querySelector("#prompt").dataset.over === "on")`)
-	return b.turn()
+	now, ok := b.until(`now.Mine || now.Over`)
+	if !ok {
+		b.t.Fatalf("waited in vain until it is the reader's turn\nthe page:\n%s", b.text())
+	}
+	return now
 }
 
 // way is how a reader presses a button.
@@ -85,9 +90,9 @@ const (
 func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
 	start := b.turn()
+	now := start
 	var pressed []string
-	for range 200 { // Whoever presses anything may turn in the menu of a planet for a while.
-		now := b.turn()
+	for range 200 { // A player who presses anything may go round in the menu of a planet for a while.
 		if now.Decision != start.Decision || !now.Mine {
 			return pressed
 		}
@@ -98,7 +103,8 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		pressed = append(pressed, at.Label)
 		switch {
 		case at.Label == "":
-			continue // It was drawn anew just now.
+			now = b.turn() // It was redrawn just now.
+			continue
 		case how == byMouse && at.Covered != "":
 			b.picture()
 			b.t.Fatalf("%q lies under %s", at.Label, at.Covered)
@@ -107,20 +113,20 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		case how == byKeys && b.tabTo("[data-journey]"):
 			b.press("\r")
 		}
-		b.changed(now.State)
+		now = b.changed(now)
 	}
 	b.t.Fatalf("pressing %s answers nothing:\n%s", strings.Join(pressed, ", "), b.text())
 	return nil
 }
 
-// place is where a button is on the screen. Covered is what lies over it.
+// place is where a button is on the screen. Covered is what covers it.
 type place struct {
 	Label, Covered string
 	X, Y           float64
 }
 
-// markChoice marks one of the buttons that can be pressed, scrolls there and tells where it is. Who is eager ends or declines nothing as long as
-// there is something to do.
+// markChoice marks one of the buttons that can be pressed, scrolls there and returns where it is. An eager reader ends or declines nothing
+// as long as there is something to do.
 const markChoice = `(async () => {
 	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
 	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !b.innerText.includes("Event card")), from = %t && more.length ? more : all;
@@ -144,8 +150,7 @@ const markChoice = `(async () => {
 	return {Label, Covered, X, Y};
 })()`
 
-// tabTo presses the tabulator until an element has the focus. It gives up if the element is
-// drawn anew meanwhile.
+// tabTo presses the Tab key until an element has the focus. It gives up if the element is redrawn meanwhile.
 func (b *browser) tabTo(selector string) bool {
 	b.t.Helper()
 	for range 400 {
@@ -161,19 +166,46 @@ func (b *browser) tabTo(selector string) bool {
 	return false
 }
 
-// changed waits until the prompt is not in a state any more. If the button that was to be pressed was
-// replaced before that happened, as the page was drawn anew, nothing was pressed and nothing changes.
-func (b *browser) changed(from string) {
+// changed waits until the prompt has left a state, and returns what it says then. If the button to be pressed was replaced
+// first, because the page was redrawn, nothing was pressed and nothing changes.
+func (b *browser) changed(from turn) turn {
 	b.t.Helper()
-	deadline := time.Now().Add(patience)
-	for b.turn().State == from {
-		if value[bool](b, `!document.querySelector("[data-journey]")`) {
-			return
+	state, err := json.Marshal(from.State)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	now, ok := b.until(`now.State !== ` + string(state) + ` || !document.querySelector("[data-journey]")`)
+	if !ok {
+		b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]").outerHTML`), b.text())
+	}
+	return now
+}
+
+// until waits until something holds of what the prompt says, and returns what it says then. The page looks for itself, whenever
+// it changes: asking it again and again would keep it from its work.
+func (b *browser) until(condition string) (turn, bool) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	for {
+		// After a moment it looks once more and comes back: what styles alone change is no change of the document.
+		t, err := chromedp.Run(ctx, chromedp.Evaluate[*turn](`new Promise(done => {
+			const look = () => { const now = `+readTurn+`; if (now && (`+condition+`)) end(now); };
+			const end = now => { clearTimeout(timer); observer.disconnect(); done(now); };
+			const timer = setTimeout(() => { look(); end(null); }, 100);
+			const observer = new MutationObserver(look);
+			observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+			look();
+		})`, chromedp.EvalAwaitPromise))
+		if err == nil && t != nil {
+			return *t, true
 		}
-		if time.Now().After(deadline) {
-			b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]").outerHTML`), b.text())
+		if ctx.Err() != nil {
+			return turn{}, false
 		}
-		time.Sleep(10 * time.Millisecond)
+		if err != nil { // The page went away meanwhile.
+			time.Sleep(20 * time.Millisecond)
+		}
 	}
 }
 

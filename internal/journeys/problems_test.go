@@ -5,14 +5,15 @@ import (
 	"testing"
 )
 
-// flash waits for the line that says what went wrong, and gives it.
+// flash waits for the line that says what went wrong, and returns it.
 func (b *browser) flash() string {
 	b.t.Helper()
 	b.wait("the page says what went wrong", `document.querySelector("#flash:popover-open")`)
 	return value[string](b, `(line => { const said = line.textContent; line.hidePopover(); return said; })(document.querySelector("#flash"))`)
 }
 
-// TestProblems: whatever the server does not carry out, and that it does not answer at all, the reader is told.
+// TestProblems: the reader is told about everything that the server does not carry out, and when it does not respond at
+// all.
 func TestProblems(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
@@ -28,9 +29,9 @@ func TestProblems(t *testing.T) {
 	say("hello")
 	b.wait("a message that was sent leaves its field", `document.querySelector("#chat").innerText.includes("hello") && document.querySelector("#chat-text").value === ""`)
 
-	// A message that can't be sent stays in its field. The letter turns the direction of writing.
+	// A message that can't be sent stays in its field. The letter changes the direction of writing.
 	say("\u202eno")
-	if said, want := b.flash(), "Leave out what can not be printed."; said != want {
+	if said, want := b.flash(), "Remove the characters that cannot be displayed."; said != want {
 		t.Errorf("about a bad letter the page says %q, want %q", said, want)
 	}
 	if value[string](b, `document.querySelector("#chat-text").value`) == "" {
@@ -54,7 +55,7 @@ func TestProblems(t *testing.T) {
 
 	s.kill()
 	b.click("#answer [data-choice]")
-	if said, want := b.flash(), "The server does not answer. Check the connection and try again."; said != want {
+	if said, want := b.flash(), "The server is not responding. Check your connection and try again."; said != want {
 		t.Errorf("without a server the page says %q, want %q", said, want)
 	}
 }

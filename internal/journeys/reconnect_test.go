@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestReconnect kills the server while two windows of one person are open: both find it again by
-// themselves, stay equal, and nothing that was answered is lost.
+// TestReconnect kills the server while two windows of one person are open: both reconnect on their own, stay equal, and
+// no answer is lost.
 func TestReconnect(t *testing.T) {
 	s := newSite(t)
 	one := newBrowser(t, 1440, 900)

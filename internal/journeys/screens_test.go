@@ -46,7 +46,7 @@ func (b *browser) size(width, height int64) {
 	b.do(chromedp.EmulateViewport(width, height))
 }
 
-// prefer sets a preference of the reader, such as his theme.
+// prefer sets a preference of the reader, such as the theme.
 func (b *browser) prefer(name, v string) {
 	b.t.Helper()
 	value[bool](b, fmt.Sprintf(`fetch("/prefs", {method: "POST", body: new URLSearchParams({%q: %q, back: "/"})}).then(r => r.ok)`, name, v))
@@ -56,17 +56,13 @@ func (b *browser) prefer(name, v string) {
 // settled waits until nothing moves any more.
 func (b *browser) settled() {
 	b.t.Helper()
-	value[bool](b, `Promise.race([new Promise(done => setTimeout(done, 1500)), Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0)))])
-		.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
+	value[bool](b, still+`.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
 }
 
 // TestScreens looks at the pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible.
-// With KOPRULU_SCREENSHOTS it leaves the pictures of the README there; see scripts/screenshots.sh.
+// KOPRULU_SCREENSHOTS names the folder for the pictures of the README; see scripts/screenshots.sh.
 func TestScreens(t *testing.T) {
 	dir := os.Getenv("KOPRULU_SCREENSHOTS")
-	if dir == "" {
-		dir = t.TempDir()
-	}
 	s := newSite(t)
 	people := []string{"Mara", "Jonas", "Yuki", "Ilya"}
 
@@ -127,7 +123,9 @@ func TestScreens(t *testing.T) {
 				if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
 					t.Errorf("%s: a text is missing", name)
 				}
-				b.shot(filepath.Join(dir, name+".jpg"))
+				if dir != "" {
+					b.shot(filepath.Join(dir, name+".jpg"))
+				}
 				if size.name == "wide" || size.name == "phone" && theme == "dark" {
 					b.accessible(name)
 				}

@@ -30,9 +30,10 @@ var built = sync.OnceValues(func() (string, error) {
 var leave = func() {}
 
 func TestMain(m *testing.M) {
-	// Nothing else tells go test that an outcome belongs to one version of the browser; test.sh sets it.
+	// This is how go test knows that an outcome belongs to one version of the browser; test.sh sets it.
 	_ = os.Getenv("KOPRULU_CHROMIUM_VERSION")
 	code := m.Run()
+	quit()
 	leave()
 	os.Exit(code)
 }
@@ -47,7 +48,7 @@ type site struct {
 	log  *safeBuffer
 }
 
-// safeBuffer takes down what a process says.
+// safeBuffer collects the output of a process.
 type safeBuffer struct {
 	mu sync.Mutex
 	b  strings.Builder

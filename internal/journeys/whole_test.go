@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// TestWholeGame plays a game of four against bots to its end, watched from a second browser. The server is
-// killed in the middle. Then the game is exported, verified and told again by the program, and open to
-// everybody on its replay page.
+// TestWholeGame plays a game of four against bots to its end, watched from a second browser. The server is killed in
+// the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page.
 func TestWholeGame(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)

@@ -1,4 +1,4 @@
-// Command mutate changes the program in many small ways, one at a time, and looks whether a test fails each time. A
+// Command mutate changes the program in many small ways, one at a time, and checks whether a test fails each time. A
 // change that no test notices (it survives) is a gap in the tests, or has no effect that a test could see.
 //
 //	mutate [-n 200] [-seed 1] [-results FILE] [-packages game,table,...] [-only REGEXP] [-short] [-time 1h]
@@ -9,9 +9,9 @@
 // compiled into one test binary and switched on one at a time by an environment variable, so that a change costs a run of
 // the tests that reach its line, not a build. The few that can't be switched (constants, lengths of arrays) get a build each.
 //
-// Which changes are tried is drawn with the seed, and does not depend on the order of files or on lines that move. Each outcome is
-// appended to the file of results as a line of JSON at once; a later run with the same file goes on where this one ended.
-// docs/testing.md tells how to read the outcome.
+// Which changes are tried is drawn with the seed, and does not depend on the order of files or on moved lines. Each outcome is
+// appended to the file of results as a line of JSON at once; a later run with the same file continues where this one ended.
+// docs/testing.md says how to read the outcome.
 package main
 
 import (
@@ -31,7 +31,7 @@ import (
 // defaults are the packages whose tests are judged, and the further test packages that are asked, after the tests of the
 // package itself, about a change that these let pass.
 var defaults = []target{
-	{path: "game", further: []string{"rulecases"}},
+	{path: "game", further: []string{"scenarios", "rulecases"}},
 	{path: "table"},
 	{path: "store"},
 	{path: "server"},
@@ -44,7 +44,7 @@ type target struct {
 	further []string
 }
 
-// options are what the command line says.
+// options are those of the command line.
 type options struct {
 	root, results, equivalent, work string
 	targets                         []target
@@ -96,7 +96,7 @@ func parse(args []string) (*options, error) {
 	return o, err
 }
 
-// targets reads the packages of the command line. Those that are among the defaults bring their further tests along.
+// targets reads the packages of the command line. Those that are among the defaults come with their further tests.
 func targets(list string) ([]target, error) {
 	if list == "" {
 		return defaults, nil

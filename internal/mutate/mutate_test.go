@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -25,7 +26,7 @@ func mutated(t *testing.T, dir string, args ...string) (string, int) {
 	return out.String(), code
 }
 
-// outcomes are what the file of results says of each change.
+// outcomes are what the file of results says about each change.
 func outcomes(t *testing.T, dir string) map[string]*outcome {
 	t.Helper()
 	list, err := readOutcomes(filepath.Join(dir, "results.jsonl"))
@@ -42,7 +43,7 @@ func outcomes(t *testing.T, dir string) map[string]*outcome {
 	return all
 }
 
-// TestToy tries every change of a package of which it is known what becomes of each, in several runs, and leaves its files alone.
+// TestToy tries every change of a package for which the outcome of each is known, in several runs, and leaves its files alone.
 func TestToy(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(root, toy, "toy.go")
@@ -61,6 +62,7 @@ func TestToy(t *testing.T) {
 	for id, want := range map[string]string{
 		"Sum#comparison#1": killed, "Sum#logic#1": killed, "Sum#comparison#2": killed, "Sum#condition#1": killed,
 		"Sum#statement#2": killed, "Sum#statement#3": killed, "Sum#step#2": killed, "Sum#step#1": late,
+		"Size#comparison#1": killed, "Size#comparison#2": killed, "Size#comparison#3": killed, // coverage does not count expressions of cases
 		"-#constant#1":        killed, // in a build of its own
 		"Unseen#comparison#1": unreached,
 		"Loose#statement#2":   survived, "Loose#comparison#1": survived, "Loose#constant#2": survived,
@@ -78,7 +80,7 @@ func TestToy(t *testing.T) {
 		t.Errorf("the file was changed (%v)", err)
 	}
 
-	// What has an outcome is not tried again, but what was cut off is; what has no effect is no gap.
+	// Changes with an outcome are not tried again, but those cut off are; a change without an effect is not a gap.
 	results := filepath.Join(dir, "results.jsonl")
 	text, err := os.ReadFile(results)
 	if err != nil {
@@ -107,7 +109,7 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// TestDrawing: a seed draws the same changes each time, another seed others, and -only keeps to what fits.
+// TestDrawing: a seed draws the same changes each time, another seed different ones, and -only restricts them.
 func TestDrawing(t *testing.T) {
 	dir := t.TempDir()
 	list := func(args ...string) string {
@@ -125,7 +127,7 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestShares: every package gets its part by its size, and none more than it has.
+// TestShares: every package gets a share according to its size, and none more than it has.
 func TestShares(t *testing.T) {
 	large, small, empty := &pack{target: target{path: "a"}, candidates: 900}, &pack{target: target{path: "b"}, candidates: 100}, &pack{target: target{path: "c"}}
 	all := []*pack{large, small, empty}
@@ -152,7 +154,7 @@ func TestMisuse(t *testing.T) {
 	}
 }
 
-// TestPortions: quick tests run together, slow ones by themselves.
+// TestPortions: quick tests run together, slow ones on their own.
 func TestPortions(t *testing.T) {
 	tests := []test{{Name: "a", Seconds: 0.5}, {Name: "b", Seconds: 1}, {Name: "c", Seconds: 1.5}, {Name: "d", Seconds: 60}}
 	var got []int
@@ -164,5 +166,24 @@ func TestPortions(t *testing.T) {
 	}
 	if time.Duration(portion*float64(time.Second)) != 2*time.Second {
 		t.Error("a portion is not two seconds")
+	}
+}
+
+// TestMemoryIsBounded: a change that makes a test eat memory ends the test, not the machine.
+func TestMemoryIsBounded(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no shell to bound memory with, and bounded does without")
+	}
+	out, err := bounded(t.Context(), "sh", "-c", "ulimit -d; echo $1", "sh", "a word").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Fields(string(out)); len(got) != 3 || got[0] == "unlimited" || got[1] != "a" {
+		t.Errorf("the data of a process is bounded to %q", out)
+	}
+	for _, text := range []string{"runtime: out of memory\nfatal error: runtime: out of memory", "fatal error: runtime: cannot allocate memory"} {
+		if !outOfMemory.MatchString(text) {
+			t.Errorf("%q is not understood", text)
+		}
 	}
 }

@@ -24,15 +24,25 @@ type mutation struct {
 	Before  string `json:"before"`
 	After   string `json:"after"`
 
-	// start and end are the offsets of the text that is replaced, with alt in its place.
+	// start and end are the offsets of the text that is replaced by alt.
 	start, end int
 	alt        string
 	// typ is the type of an expression, as the file writes it; empty for a statement.
 	typ string
-	// alone: the change can't be switched and gets a build of its own.
+	// alone: the change can't be switched and gets its own build.
 	alone bool
 	// number is what switches the change on.
 	number int
+	// reachLine and reachColumn are the place that a test has to run through to reach the change, 0 if that is its own.
+	reachLine, reachColumn int
+}
+
+// place returns where a test has to run through to reach the change.
+func (m *mutation) place() (line, column int) {
+	if m.reachLine > 0 {
+		return m.reachLine, m.reachColumn
+	}
+	return m.Line, m.Column
 }
 
 // The kinds of changes.
@@ -65,14 +75,20 @@ var swaps = map[token.Token]struct {
 	token.ADD_ASSIGN: {token.SUB_ASSIGN, stepped}, token.SUB_ASSIGN: {token.ADD_ASSIGN, stepped},
 }
 
-// finder walks through a file and takes down what can be changed.
+// finder walks through a file and records what can be changed.
 type finder struct {
 	of       *source
 	info     *types.Info
 	function string
 	counts   map[string]int
 	found    []*mutation
+	// cases are the expressions of cases with the switch that they belong to: coverage counts the switch and what a case does, not
+	// the expressions between them.
+	cases []caseOf
 }
+
+// caseOf is a list of expressions of a case, and the beginning of its switch.
+type caseOf struct{ from, to, begins token.Pos }
 
 // find lists the changes of a file that make sense as far as its syntax tells. Whether they compile is found out later.
 func find(of *source, info *types.Info) []*mutation {
@@ -96,13 +112,19 @@ func (f *finder) text(n ast.Node) string {
 	return string(f.of.text[f.offset(n.Pos()):f.offset(n.End())])
 }
 
-// add takes down that a node is replaced by a text.
+// add records that a node is replaced by a text.
 func (f *finder) add(kind string, n ast.Node, at token.Pos, alt, before, after string) {
 	key := f.of.path + "#" + f.function + "#" + kind
 	f.counts[key]++
 	place := f.of.fset.Position(at)
 	m := &mutation{ID: key + "#" + strconv.Itoa(f.counts[key]), Package: f.of.pkg, File: f.of.path, Line: place.Line, Column: place.Column,
 		Kind: kind, Before: before, After: after, start: f.offset(n.Pos()), end: f.offset(n.End()), alt: alt}
+	for _, c := range f.cases {
+		if c.from <= n.Pos() && n.End() <= c.to {
+			begins := f.of.fset.Position(c.begins)
+			m.reachLine, m.reachColumn = begins.Line, begins.Column
+		}
+	}
 	if e, ok := n.(ast.Expr); ok {
 		m.typ = f.typeOf(e)
 	}
@@ -129,7 +151,7 @@ func (f *finder) typeOf(e ast.Expr) string {
 	})
 }
 
-// visit looks at a node and takes down how it could be changed.
+// visit looks at a node and records how it could be changed.
 func (f *finder) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.GenDecl:
@@ -160,6 +182,12 @@ func (f *finder) visit(n ast.Node) bool {
 		if to, ok := swaps[n.Tok]; ok && to.kind == stepped {
 			alt := f.text(n.Lhs[0]) + " " + to.to.String() + " " + f.text(n.Rhs[0])
 			f.add(stepped, n, n.Pos(), alt, short(f.text(n)), short(alt))
+		}
+	case *ast.SwitchStmt:
+		for _, s := range n.Body.List {
+			if list := s.(*ast.CaseClause).List; len(list) > 0 {
+				f.cases = append(f.cases, caseOf{list[0].Pos(), list[len(list)-1].End(), n.Pos()})
+			}
 		}
 	case *ast.BlockStmt:
 		f.removals(n.List)
@@ -204,7 +232,7 @@ func (f *finder) number(n *ast.BasicLit) {
 	f.add(counted, n, n.Pos(), alt, n.Value, alt)
 }
 
-// removals takes statements of a list out, one at a time.
+// removals removes statements of a list, one at a time.
 func (f *finder) removals(list []ast.Stmt) {
 	for _, s := range list {
 		switch s := s.(type) {
@@ -232,7 +260,7 @@ func (f *finder) removals(list []ast.Stmt) {
 	}
 }
 
-// idle reports whether a call has no effect that a test should see: a panic that tells of a mistake in the program, or a line of a log.
+// idle reports whether a call has no effect that a test should see: a panic that reports a bug, or a line of a log.
 func (f *finder) idle(e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {
@@ -250,8 +278,8 @@ func (f *finder) idle(e ast.Expr) bool {
 	return false
 }
 
-// handsOn reports whether a return only hands an error on. What leads to most of these can't be brought about in a test, and the
-// comparison before it is changed anyway.
+// handsOn reports whether a return only passes an error on. Most of these can't be provoked in a test, and the comparison before
+// it is changed anyway.
 func (f *finder) handsOn(s *ast.ReturnStmt) bool {
 	if len(s.Results) == 0 {
 		return false
@@ -260,7 +288,7 @@ func (f *finder) handsOn(s *ast.ReturnStmt) bool {
 	return ok && last.Name == "err"
 }
 
-// blank reports whether an assignment keeps nothing.
+// blank reports whether an assignment stores nothing.
 func (f *finder) blank(s *ast.AssignStmt) bool {
 	for _, l := range s.Lhs {
 		if id, ok := l.(*ast.Ident); !ok || id.Name != "_" {
@@ -278,7 +306,7 @@ func cutLast(s, sep string) (before, after string, ok bool) {
 	return s[:i], s[i+len(sep):], true
 }
 
-// short makes a text fit into a line of a list.
+// short makes a text fit on a line of a list.
 func short(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > 100 {

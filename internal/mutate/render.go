@@ -10,7 +10,7 @@ import (
 // switchFile is the name of the file that is added to a package: it knows which change is on.
 const switchFile = "zz_mutation_switch.go"
 
-// switchVariable says the environment variable with the number of the change that is on.
+// switchVariable is the environment variable with the number of the change that is on.
 const switchVariable = "KOPRULU_MUTATION"
 
 // switchText is that file. Its name is one that nobody would choose.
@@ -29,18 +29,18 @@ var mutation__ = func() int {
 `, p.name, switchVariable)
 }
 
-// replaced is the text of a file with one change for good.
+// replaced is the text of a file with one change applied permanently.
 func replaced(s *source, m *mutation) []byte {
 	return slices.Concat(s.text[:m.start], []byte(lines(m.alt, s.text[m.start:m.end])), s.text[m.end:])
 }
 
-// lines pads a text with as many line ends as the one whose place it takes has, so that later lines keep their numbers.
+// lines pads a text with as many line ends as the one it replaces has, so that later lines keep their numbers.
 func lines(alt string, old []byte) string {
 	return alt + strings.Repeat("\n", max(0, strings.Count(string(old), "\n")-strings.Count(alt, "\n")))
 }
 
-// render is the text of a file with switches for some changes. Within a switched place the text as it was holds the switches of
-// places inside it, the changed text holds none: only one change is on at a time.
+// render is the text of a file with switches for some changes. Within a switched place the original text contains the switches
+// of places inside it, the changed text none: only one change is on at a time.
 func render(s *source, changes []*mutation) []byte {
 	sorted := slices.Clone(changes)
 	// Outer places first; of those with the same place a statement is outer.

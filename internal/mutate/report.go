@@ -40,7 +40,7 @@ func readOutcomes(file string) ([]*outcome, error) {
 	return all, nil
 }
 
-// readEquivalent reads the list of changes that have no effect which a test could see: on each line the id of a change, a tab and
+// readEquivalent reads the list of changes without an effect that a test could see: on each line the id of a change, a tab and
 // why; lines that begin with # are comments.
 func readEquivalent(file string) (map[string]string, error) {
 	f, err := os.Open(file)

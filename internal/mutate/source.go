@@ -34,7 +34,7 @@ type source struct {
 	imports   map[string]string // import path -> name in this file
 }
 
-// pack is a package that is changed: its files without tests, and what is needed to check their types.
+// pack is a package to be changed: its files without tests, and what is needed to check their types.
 type pack struct {
 	target
 	imported string // its import path
@@ -48,7 +48,7 @@ type pack struct {
 	chosen     []*mutation
 }
 
-// listed is what go list tells of a package.
+// listed is what go list says about a package.
 type listed struct {
 	ImportPath, Name, Dir, Export string
 	GoFiles                       []string
@@ -88,14 +88,14 @@ func goCommand(ctx context.Context, root string, args ...string) ([]byte, error)
 	return out, nil
 }
 
-// load reads a package and the types of all that it imports.
+// load reads a package and the types of everything that it imports.
 func load(ctx context.Context, root string, t target) (*pack, error) {
 	named, err := goList(ctx, root, "./"+t.path)
 	if err != nil {
 		return nil, err
 	}
 	own := named[0]
-	// What the file with the switch imports may be new to the package.
+	// The imports of the file with the switch may be new to the package.
 	deps, err := goList(ctx, root, "-export", "-deps", "./"+t.path, "os", "strconv")
 	if err != nil {
 		return nil, err
@@ -178,7 +178,7 @@ func (p *pack) check(texts map[*source][]byte, info *types.Info) error {
 	return err
 }
 
-// mutations lists all that could be changed in the package.
+// mutations lists everything that could be changed in the package.
 func (p *pack) mutations() ([]*mutation, error) {
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}
 	if err := p.check(nil, info); err != nil {
@@ -198,7 +198,7 @@ func (p *pack) source(m *mutation) *source {
 	return p.sources[slices.IndexFunc(p.sources, func(s *source) bool { return s.path == m.File })]
 }
 
-// compiles reports whether the package is still one with the change, and sets whether it needs a build of its own.
+// compiles reports whether the package still compiles with the change, and sets whether it needs its own build.
 func (p *pack) compiles(m *mutation) bool {
 	s := p.source(m)
 	m.alone = false
@@ -209,7 +209,7 @@ func (p *pack) compiles(m *mutation) bool {
 	return p.check(map[*source][]byte{s: replaced(s, m)}, nil) == nil
 }
 
-// expand puts the packages of folders in their place.
+// expand replaces folders by their packages.
 func expand(ctx context.Context, root string, targets []target) ([]target, error) {
 	var all []target
 	for _, t := range targets {

@@ -23,7 +23,7 @@ import (
 
 // suite is the tests of one package, and what they reach of the package that is changed.
 type suite struct {
-	// Package is the path of the package of tests, Key what its knowledge was made from.
+	// Package is the path of the package of tests, Key identifies what its data was made from.
 	Package string
 	Key     string
 	Tests   []test
@@ -35,28 +35,30 @@ type suite struct {
 type test struct {
 	Name    string
 	Seconds float64
-	// Broken: it fails without any change and says nothing.
+	// Broken: it fails without any change, so its result means nothing.
 	Broken bool
 	// Reached are the blocks of the changed package that it runs through.
 	Reached []block
 }
 
-// block is a range of a file, as the coverage of Go tells it.
+// block is a range of a file, as Go's coverage reports it.
 type block struct {
 	File                                string
 	FromLine, FromColumn, ToLine, ToCol int
 }
 
-// holds reports whether a place lies in a block.
+// holds reports whether a place is in a block.
 func (b block) holds(m *mutation) bool {
-	return b.File == m.File && !before(m.Line, m.Column, b.FromLine, b.FromColumn) && before(m.Line, m.Column, b.ToLine, b.ToCol)
+	line, column := m.place()
+	return b.File == m.File && !before(line, column, b.FromLine, b.FromColumn) && before(line, column, b.ToLine, b.ToCol)
 }
 
 func before(line, column, line2, column2 int) bool {
 	return line < line2 || line == line2 && column < column2
 }
 
-// outside reports whether a test runs in a function at all: what lies outside, such as a variable's first value, is reached by all.
+// outside reports whether a test runs in a function at all: code outside functions, such as a variable's initial value, is reached
+// by all.
 func (s *suite) outside(m *mutation) bool { return strings.Contains(m.ID, "#-#") }
 
 // reaching lists the tests that reach a change, the quickest first.
@@ -71,8 +73,8 @@ func (s *suite) reaching(m *mutation) []test {
 	return found
 }
 
-// learn finds out which tests of a package reach which blocks of the changed one, each test by itself. What was found
-// is kept until a file of either package changes.
+// learn finds out which tests of a package reach which blocks of the changed one, each test on its own. The result is
+// kept until a file of either package changes.
 func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer) (*suite, error) {
 	dir := filepath.Join(o.root, filepath.FromSlash(tests))
 	key, err := keyOf(p.dir, dir, o.short)
@@ -162,7 +164,7 @@ func readProfile(text []byte, p *pack) ([]block, error) {
 	return blocks, nil
 }
 
-// keyOf names the state of the files of two packages.
+// keyOf identifies the state of the files of two packages.
 func keyOf(dirs ...any) (string, error) {
 	h := sha256.New()
 	for _, d := range dirs {
@@ -197,6 +199,21 @@ func absolute(file string) string {
 // failed finds the names of the tests that a test binary says failed.
 var failed = regexp.MustCompile(`(?m)^--- FAIL: (\S+)`)
 
+// memory bounds the data of a process of tests, in KiB: a change may make a loop that keeps all it makes.
+const memory = 2 << 20
+
+// outOfMemory is what a program says that could not get more of it.
+var outOfMemory = regexp.MustCompile(`fatal error: .*(out of memory|cannot allocate memory)`)
+
+// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that wants more fails.
+func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
+	if _, err := exec.LookPath("sh"); err != nil {
+		return exec.CommandContext(ctx, binary, args...)
+	}
+	script := fmt.Sprintf(`ulimit -d %d 2>/dev/null; exec "$0" "$@"`, memory)
+	return exec.CommandContext(ctx, "sh", append([]string{"-c", script, binary}, args...)...)
+}
+
 // execute runs some tests of a binary with a change switched on, and returns whether they passed, which test failed
 // first, and whether the time ran out. The error is of the context only.
 func execute(ctx context.Context, dir, binary string, number int, limit time.Duration, short bool, names []string, more ...string) (passed bool, by string, late bool, err error) {
@@ -204,10 +221,10 @@ func execute(ctx context.Context, dir, binary string, number int, limit time.Dur
 	if short {
 		args = append(args, "-test.short")
 	}
-	// A test that can't even end itself is killed some time later.
+	// A test that can't even end on its own is killed some time later.
 	timed, cancel := context.WithTimeout(ctx, limit+10*time.Second)
 	defer cancel()
-	c := exec.CommandContext(timed, absolute(binary), append(args, more...)...)
+	c := bounded(timed, absolute(binary), append(args, more...)...)
 	c.Dir, c.WaitDelay = dir, time.Second
 	c.Env = append(os.Environ(), switchVariable+"="+strconv.Itoa(number))
 	out, failure := c.CombinedOutput()
@@ -219,6 +236,9 @@ func execute(ctx context.Context, dir, binary string, number int, limit time.Dur
 	}
 	if m := failed.FindSubmatch(out); m != nil {
 		return false, string(m[1]), false, nil
+	}
+	if outOfMemory.Match(out) {
+		return false, "out of memory", false, nil
 	}
 	return false, "", timed.Err() != nil || bytes.Contains(out, []byte("panic: test timed out")), nil
 }

@@ -14,7 +14,7 @@ import (
 // What became of a change.
 const (
 	killed    = "killed"    // a test failed
-	late      = "late"      // the tests did not come to an end in time, which anybody would notice
+	late      = "late"      // the tests did not finish in time, which anyone would notice
 	survived  = "survived"  // tests reached it, and all passed
 	unreached = "unreached" // no test reaches it
 )
@@ -141,7 +141,7 @@ func (t *trial) one(ctx context.Context, m *mutation) (*outcome, error) {
 	return r, nil
 }
 
-// portion is how many seconds of tests are run together: quick ones first, so that slow ones are seldom needed.
+// portion is how many seconds of tests are run together: quick ones first, so that slow ones are rarely needed.
 const portion = 2.0
 
 func portions(tests []test) [][]test {
@@ -157,7 +157,8 @@ func portions(tests []test) [][]test {
 	return all
 }
 
-// ask runs some tests with a change. A test that fails with it must pass without it: one that the load of the machine made fail is asked again.
+// ask runs some tests with a change. A test that fails with it must pass without it: one that failed because the machine was busy is run
+// again.
 func (t *trial) ask(ctx context.Context, s *suite, binary string, number int, tests []test) (what, by string, err error) {
 	var names []string
 	limit := t.o.patience.Seconds()
@@ -220,7 +221,7 @@ func (t *trial) binary(ctx context.Context, s *suite, m *mutation) (file string,
 	return file, m.number, nil
 }
 
-// build builds a test binary with other texts in place of some files.
+// build builds a test binary with some files replaced.
 func (t *trial) build(ctx context.Context, s *suite, file string, texts map[*source][]byte) error {
 	dir, err := os.MkdirTemp(t.o.work, "overlay")
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package near finds the words that somebody may have meant who wrote another one.
+// Package near finds the words that somebody who wrote an unknown one may have meant.
 package near
 
 import (
@@ -27,8 +27,8 @@ func Words(got string, possible []string) []string {
 	return best
 }
 
-// Meant returns the end of a sentence about an unknown word: the possible words that may
-// have been meant, or all of them if none is near and they are few.
+// Meant returns the end of a sentence about an unknown word: the possible words that may have been meant, or all of
+// them if none is near and there are few.
 func Meant(got string, possible []string) string {
 	if best := Words(got, possible); len(best) > 0 {
 		return "; did you mean " + strings.Join(best, " or ") + "?"
@@ -39,7 +39,7 @@ func Meant(got string, possible []string) string {
 	return "; possible: " + strings.Join(possible, ", ")
 }
 
-// distance counts the letters to change, add, drop or swap with the next to make b of a.
+// distance counts the letters to change, add, drop or swap with the next to turn a into b.
 func distance(a, b string) int {
 	if len(a) > 64 || len(b) > 64 {
 		return max(len(a), len(b))

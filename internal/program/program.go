@@ -1,4 +1,4 @@
-// Package program builds koprulu for tests that start it as a process of its own.
+// Package program builds koprulu for tests that start it as a separate process.
 package program
 
 import (
@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 )
 
-// Build returns the file of the program and a function that removes what was made for it. If KOPRULU_PROGRAM
-// names a file, it is taken as it is: test.sh builds the program once for all packages, under a name that holds
-// its build ID. go test does not know that these tests depend on the program, but it does know which variables
-// they read, so their outcome is taken from its cache just as long as the program is the same.
+// Build returns the path of the program and a function that removes what was made for it. If KOPRULU_PROGRAM names a
+// file, it is used as it is: test.sh builds the program once for all packages, under a name that contains its build ID.
+// go test does not know that these tests depend on the program, but it does know which variables they read, so their
+// outcome is taken from its cache exactly as long as the program is the same.
 func Build() (file string, remove func(), err error) {
 	if file = os.Getenv("KOPRULU_PROGRAM"); file != "" {
 		return file, func() {}, nil

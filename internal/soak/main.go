@@ -1,6 +1,6 @@
-// Command soak plays random games and checks the invariants of the game after
-// every answer, the legal answers and the hidden information now and then. It
-// ends with the number of games, or at the first game that breaks something, whose seed it names.
+// Command soak plays random games and checks the invariants of the game after every answer, and now and then the legal
+// answers and the hidden information. It ends after the given number of games, or at the first game that breaks
+// something, and names its seed.
 package main
 
 import (
@@ -59,7 +59,7 @@ func combinations() ([]*game.Rules, error) {
 	return all, nil
 }
 
-// variants are the base games with two to six players, in teams, with the table's options.
+// variants are the base games with two to six players, in teams, with the options of a table.
 func variants() ([]*game.Rules, error) {
 	var all []*game.Rules
 	for n := 2; n <= 6; n++ {

@@ -8,10 +8,9 @@
 // results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, prints the line
 // "N passed, N failed" and ends with exit code 1 if something failed.
 //
-// Nothing that is missing passes: each package has to report its end, each test that began has to come to one, go test
-// has to end well, and total fails for each of its packages of which no end was taken down. A test with subtests counts through its
-// subtests, and by itself only if it fails while they pass; a test that was run twice, or taken from the cache, counts once. The sum says
-// how many were taken from the cache.
+// Nothing missing passes: each package has to report its end, each test that began has to finish, go test has to succeed, and total
+// fails for each of its packages without a recorded end. A test with subtests counts through its subtests, and itself only if it fails
+// while they pass; a test that was run twice, or taken from the cache, counts once. The summary says how many were taken from the cache.
 package main
 
 import (
@@ -39,7 +38,7 @@ func main() {
 
 var errUsage = errors.New("usage: testsum test FILE FLAGS... -- PACKAGES... | step FILE NAME COMMAND... | total FILE PACKAGES...")
 
-// run does what the arguments say. Only total fails for the sake of tests, so that a script runs everything first.
+// run does what the arguments say. Only total fails because of tests, so that a script runs everything first.
 func run(args []string, out io.Writer) (int, error) {
 	if len(args) < 2 {
 		return 2, errUsage
@@ -89,7 +88,7 @@ type event struct {
 	Elapsed float64
 }
 
-// result is a line of the file of results: what became of a test, a step or a package as a whole.
+// result is a line of the file of results: the outcome of a test, a step or a package as a whole.
 type result struct {
 	// Action is pass, fail or skip, and end for the end of a package.
 	Action, Name string
@@ -107,7 +106,7 @@ func write(w io.Writer, r result) error {
 	return err
 }
 
-// test runs a command that prints events, and takes down what becomes of the tests of some packages.
+// test runs a command that prints events, and records the outcomes of the tests of some packages.
 func test(command, packages []string, out, results io.Writer) error {
 	c := exec.Command(command[0], command[1:]...)
 	c.Stderr = out
@@ -121,7 +120,7 @@ func test(command, packages []string, out, results io.Writer) error {
 	s := &stream{out: out, results: results, packages: map[string]*tally{}, builds: map[string][]string{}}
 	readErr := s.read(events)
 	if readErr != nil {
-		// The command must not wait for ever for somebody who reads on.
+		// The command must not wait forever for its output to be read.
 		_, _ = io.Copy(io.Discard, events)
 		if err := s.fail("go test", readErr.Error()); err != nil {
 			return err
@@ -131,7 +130,7 @@ func test(command, packages []string, out, results io.Writer) error {
 	return s.end(packages, waitErr)
 }
 
-// stream is what is known of a run of go test.
+// stream is what is known about a run of go test.
 type stream struct {
 	out, results io.Writer
 	packages     map[string]*tally
@@ -139,7 +138,7 @@ type stream struct {
 	failed       int
 }
 
-// tally is what is known of one package.
+// tally is what is known about one package.
 type tally struct {
 	passed, failed, skipped int
 	output                  map[string][]string
@@ -151,7 +150,7 @@ type tally struct {
 	done    []result
 }
 
-// fail takes down a failure that is not one of a test.
+// fail records a failure outside any test.
 func (s *stream) fail(name, why string) error {
 	s.failed++
 	fmt.Fprintf(s.out, "fail %s: %s\n", name, why)
@@ -270,7 +269,7 @@ func (s *stream) endPackage(p *tally, e event) error {
 	if e.Action != "fail" || p.failed > 0 {
 		return nil
 	}
-	// It failed outside of any test: it did not compile, or it crashed or ran out of time.
+	// It failed outside any test: it did not compile, or it crashed or timed out.
 	fmt.Fprint(s.out, strings.Join(s.builds[e.FailedBuild], ""))
 	for _, lines := range p.output {
 		fmt.Fprint(s.out, strings.Join(lines, ""))
@@ -278,7 +277,7 @@ func (s *stream) endPackage(p *tally, e event) error {
 	return s.fail(e.Package, "it failed outside of its tests")
 }
 
-// end follows the end of the command: all packages must have come to theirs, and the command must say of the tests what the events say.
+// end handles the end of the command: all packages must have ended, and the command must agree with the events about the tests.
 func (s *stream) end(packages []string, command error) error {
 	for _, name := range packages {
 		if p := s.packages[name]; p == nil || !p.ended {
@@ -317,7 +316,7 @@ func step(name string, command []string, out, results io.Writer) error {
 	return write(results, r)
 }
 
-// total sums up. The packages are those of which an end must have been taken down.
+// total sums up. The packages are those whose end must have been recorded.
 func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 	var order []string
 	last, ended := map[string]result{}, map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// asGo makes this test binary stand in for go test: it prints what the variable holds and ends with the exit code of the other one.
+// asGo makes this test binary stand in for go test: it prints the value of the variable and exits with the code in the other one.
 const (
 	asGo     = "KOPRULU_TESTSUM_EVENTS"
 	asGoCode = "KOPRULU_TESTSUM_CODE"
@@ -52,7 +52,8 @@ const fromCache = `{"Action":"output","Package":"koprulu/a","Output":"ok  \tkopr
 {"Action":"pass","Package":"koprulu/a","Elapsed":0}
 `
 
-// bad are a test with a subtest that fails, one that fails beside its subtest, a package that does not compile and one without tests.
+// bad are a test with a subtest that fails, one that fails apart from its subtest, a package that does not compile and one without
+// tests.
 const bad = `{"Action":"run","Package":"koprulu/b","Test":"TestBad"}
 {"Action":"run","Package":"koprulu/b","Test":"TestBad/sub"}
 {"Action":"output","Package":"koprulu/b","Test":"TestBad/sub","Output":"    b_test.go:7: got 2, want 3\n"}
@@ -137,7 +138,7 @@ func TestWhatIsMissingFails(t *testing.T) {
 	}
 }
 
-// TestTotalOfAllPackages: a package that nobody ran is missed, whatever the others say.
+// TestTotalOfAllPackages: a package that was not run is reported missing, whatever the others say.
 func TestTotalOfAllPackages(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
 	var out strings.Builder
@@ -154,7 +155,8 @@ func TestTotalOfAllPackages(t *testing.T) {
 	}
 }
 
-// TestCachedAndRepeated: what comes from the cache is said, and what was run twice counts once, failed if it failed once.
+// TestCachedAndRepeated: results from the cache are marked, and what was run twice counts once, as failed if it failed
+// once.
 func TestCachedAndRepeated(t *testing.T) {
 	_, sum, exit := tested(t, good+fromCache, "0", "koprulu/a")
 	if !strings.Contains(sum, "; 4 were taken from the cache\n3 passed, 0 failed") || exit != 0 {
@@ -189,7 +191,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestMisuse: a list of packages that came out empty is not taken for the directory that somebody stands in.
+// TestMisuse: an empty list of packages is not taken for the current directory.
 func TestMisuse(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
 	for _, args := range [][]string{nil, {"test"}, {"test", file, "-race"}, {"test", file, "-race", "--"}, {"step", file, "name"}, {"sum", file}, {"total", file + "-of-nobody"}} {

@@ -1,5 +1,5 @@
-// Package openapi is the description of the interface for programs, which the server gives away
-// under /api/openapi.json. The tests of package server compare it with the routes and with real responses.
+// Package openapi is the description of the interface for programs, which the server publishes at /api/openapi.json.
+// The tests of package server compare it with the routes and with real responses.
 package openapi
 
 import _ "embed"

@@ -135,7 +135,7 @@ func lists(t *testing.T, s Store) {
 	}
 }
 
-// summary: a summary tells the same as the table.
+// summary: a summary says the same as the table.
 func summary(t *testing.T, s Store) {
 	ctx := t.Context()
 	want := playing("table")
@@ -175,7 +175,7 @@ func rename(t *testing.T, s Store) {
 	if got, _, _ := s.Find(ctx, "anna", "", 20); len(got) != 0 {
 		t.Errorf("found %q by the old name", ids(got))
 	}
-	// The commit of a table that knows the new name keeps what can be found.
+	// The commit of a table that knows the new name keeps it findable.
 	stored, _, err := s.Load(ctx, "running")
 	must(t, err)
 	if stored.Seats[0].Name != "Åsa\nX" {

@@ -16,7 +16,7 @@ func address(t *testing.T, s Store) {
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "h1", Person: "ann", Kind: people.Webhook, URL: "https://example.org/1", Created: noon}))
 }
 
-// turn keeps that a decision waits for Ann.
+// turn stores that a decision waits for Ann.
 func turn(t *testing.T, s Store, id table.ID, decision uint64, due time.Time) {
 	t.Helper()
 	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
@@ -50,7 +50,7 @@ func outboxKeepsAMessageAsItWas(t *testing.T, s Store) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
 	first := take(t, s, noon)
-	turn(t, s, "t2", 5, noon) // comes while the first message is under way
+	turn(t, s, "t2", 5, noon) // comes while the first message is being sent
 	turn(t, s, "t1", 9, noon)
 	must(t, s.Undelivered(t.Context(), first, "time", noon, noon.Add(time.Hour)))
 	if hooks, next, err := s.DueHooks(t.Context(), noon, 9); err != nil || len(hooks) != 0 || !next.Equal(noon.Add(time.Hour)) {
@@ -98,7 +98,14 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
 		t.Errorf("the addresses are %+v", hooks)
 	}
-	// An address that comes later hears nothing of what was before.
+	// The same address set again is called again: it stays the one address, under its old id.
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
+		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
+	}
+	turn(t, s, "t1", 8, noon)
+	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
+	// An address added later hears nothing of what happened before.
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
 	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
@@ -140,7 +147,7 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 	}
 }
 
-// hooked: whoever gets an address is told from then on, whatever was known before.
+// hooked: a person who adds an address is notified from then on, whatever was known before.
 func hooked(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []string{"anna", "ben"} {

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// somebody keeps a person with a device whose hash is that number.
+// somebody stores a person with a device whose hash is that number.
 func somebody(t *testing.T, s Store, id table.Person, hash byte) people.Account {
 	t.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}
@@ -37,7 +37,7 @@ func personsAndKeys(t *testing.T, s Store) {
 	if _, _, err := s.Visitor(ctx, people.Hash{2}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("an unknown secret: %v", err)
 	}
-	// A person and the first key are kept together or not at all.
+	// A person and the first key are stored together or not at all.
 	if err := s.AddPerson(ctx, people.Account{ID: "amy", Name: "Amy", Created: noon}, people.Key{ID: "other", Kind: people.DeviceKey}, people.Hash{1}); err == nil {
 		t.Error("one secret stands for two persons")
 	}

@@ -1,5 +1,5 @@
-// Package storetest checks that a store is as package server needs it: people, keys, passkeys, addresses, the outbox, lobbies, chat and links. What a store is
-// for games is checked by table/storetest.
+// Package storetest checks that a store is what package server needs: people, keys, passkeys, addresses, the outbox, lobbies, chat and
+// links. table/storetest checks what a store does for games.
 package storetest
 
 import (
@@ -72,7 +72,7 @@ func playing(id table.ID) *table.Stored {
 	return t
 }
 
-// work: what is written is counted, and being alive is written.
+// work: writes are counted, and being alive is recorded.
 func work(t *testing.T, s Store) {
 	before := s.Work()
 	must(t, s.Create(t.Context(), playing("t1")))

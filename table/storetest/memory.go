@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// Memory is a store that forgets everything with the process. It keeps copies, so that tests find out
-// who changes what was handed over.
+// Memory is a store that forgets everything with the process. It keeps copies, so that tests notice code that changes
+// what was handed over.
 type Memory struct {
 	mu     sync.Mutex
 	tables map[table.ID]*kept
@@ -22,8 +22,8 @@ type Memory struct {
 	after  func() error
 }
 
-// Break makes operations fail. before is called first in each of them, with its name, and may let it fail; after is called when
-// a commit was kept, and its error reaches the caller although the commit stands. Both may be nil.
+// Break makes operations fail. before is called first in each of them, with its name, and may make it fail; after is called
+// when a commit was kept, and its error reaches the caller although the commit stands. Both may be nil.
 func (m *Memory) Break(before func(op string) error, after func() error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -128,7 +128,7 @@ func (m *Memory) commit(c *table.Commit) error {
 	k.entries = append(k.entries, copyEntries(c.Entries)...)
 	after := copyRow(c.After)
 	if !c.Cold {
-		// Only what every answer changes is taken over, as by a store that keeps it apart.
+		// Only what every answer changes is copied, as by a store that keeps it apart.
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Map, after.Updated
@@ -215,7 +215,7 @@ func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// Alive keeps when the server was alive.
+// Alive records when the server was alive.
 func (m *Memory) Alive(ctx context.Context, at time.Time) error {
 	if err := m.begin(ctx, "alive"); err != nil {
 		return err
@@ -225,7 +225,7 @@ func (m *Memory) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// LastAlive returns it back.
+// LastAlive returns it.
 func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
 	if err := m.begin(ctx, "last alive"); err != nil {
 		return time.Time{}, err

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// Run checks that what open gives is a store as package table needs it. open is called for each case
-// and gives an empty one; again gives another store on the same data, as after a restart.
+// Run checks that what open returns is a store as package table needs it. open is called for each case and returns an
+// empty one; again returns another store on the same data, as after a restart.
 func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testing.T, old table.Store) table.Store) {
 	for _, c := range []struct {
 		name string
@@ -92,7 +92,7 @@ func (s suite) commit(t *testing.T, c *table.Commit) {
 	}
 }
 
-// holds checks what the store has of a table, now and after a restart.
+// holds checks what the store has for a table, now and after a restart.
 func (s suite) holds(t *testing.T, want *table.Stored, entries []table.Entry) {
 	t.Helper()
 	check := func(from table.Store, when string) {
@@ -365,7 +365,7 @@ func shifting(t *testing.T, s suite) {
 	if next, err := s.NextDue(ctx, day); err != nil || !next.Equal(d.Deadline()) {
 		t.Errorf("NextDue = %v, %v; want %v", next, err, d.Deadline())
 	}
-	// A paused table goes on with its own times, and is moved from then on.
+	// A paused table continues with its own times, and is shifted from then on.
 	after := *rows["paused"]
 	after.Status, after.Seq = table.Playing, 1
 	s.commit(t, &table.Commit{Entries: []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}}, After: &after, Cold: true})

@@ -1,5 +1,5 @@
-// Package hotseat is one game at one keyboard: its state with what can be taken back, who sits where, the bots, and
-// the file in which it is kept. It shows nothing: a screen asks it for the View and the answers of a seat.
+// Package hotseat is one game at one keyboard: its state and undo history, who sits where, the bots, and the file in
+// which it is saved. It displays nothing: a screen asks it for the View and the answers of a seat.
 package hotseat
 
 import (
@@ -11,7 +11,7 @@ import (
 	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
 )
 
 // Game is a game being played: the state with its history, what happened so
@@ -21,7 +21,7 @@ type Game struct {
 	Seed  [32]byte
 	// Turns are the answers so far, without those that were taken back.
 	Turns []Turn
-	// Feed is all that happened, in order; not every entry is for every seat (game.Entry.To).
+	// Feed is everything that happened, in order; not every entry is for every seat (game.Entry.To).
 	Feed  []game.Entry
 	seats []Seat
 	hist  *game.History
@@ -35,7 +35,7 @@ type Game struct {
 type Turn struct {
 	Seat   game.Player
 	Answer game.Answer
-	// Feed is the place of its first entry in Game.Feed, Saved the length of what was kept before it.
+	// Feed is the index of its first entry in Game.Feed, Saved the length of what was saved before it.
 	Feed, Saved int
 }
 
@@ -89,8 +89,8 @@ func (g *Game) Humans() game.PlayerSet {
 	return set
 }
 
-// Answer applies an answer of a seat and saves the game. It returns the broken rule
-// if the answer is not legal; an error is one of saving, the answer counts.
+// Answer applies an answer of a seat and saves the game. It returns the broken rule if the answer is not legal; an
+// error is about saving, and the answer still counts.
 func (g *Game) Answer(p game.Player, a game.Answer) (rule.ID, error) {
 	broken, err := g.apply(p, a)
 	if broken != rule.None || err != nil {
@@ -127,7 +127,7 @@ func (g *Game) Undo(p game.Player) (bool, error) {
 	return true, g.Keep()
 }
 
-// Keep saves the game if it is to be kept.
+// Keep saves the game if it has a file.
 func (g *Game) Keep() error {
 	if g.saved == nil {
 		return nil
@@ -143,9 +143,8 @@ func (g *Game) BotToMove() game.Player {
 	return game.Nobody
 }
 
-// BotMove lets the bot of a seat decide and applies its answer. The bot sees a
-// redealt state only (P5). What it leaves to chance follows from the seed and the
-// number of the decision, so that a resumed game goes on as it would have. A bot
+// BotMove lets the bot of a seat decide and applies its answer. The bot sees a redealt state only (P5). Its random
+// choices follow from the seed and the number of the decision, so that a resumed game continues as it would have. A bot
 // that gives an illegal answer gets the first legal one instead.
 func (g *Game) BotMove(p game.Player) error {
 	seed := g.botSeed(p)
@@ -191,7 +190,7 @@ func (g *Game) Answers(p game.Player) (legal, beside []game.Answer) {
 	return legal, append(beside, g.Rules.Beside(g.State(), p, buf[:0])...)
 }
 
-// Parse reads an answer of a seat in the words of notation (notation.ParseAnswer).
+// Parse reads an answer of a seat in the words of notation (answer.Parse).
 func (g *Game) Parse(p game.Player, text string) (game.Answer, error) {
-	return notation.ParseAnswer(g.Rules, g.State(), p, text)
+	return answer.Parse(g.Rules, g.State(), p, text)
 }

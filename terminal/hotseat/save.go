@@ -14,11 +14,12 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/record"
 )
 
-// A game is saved as the record of what was played so far, with its seed. Position,
-// history and log follow from playing it again, which also proves that nothing in
-// the file was changed.
+// A game is saved as the record of what was played so far, with its seed. Position, history and log follow from
+// replaying it, which also proves that nothing in the file was changed.
 
 // Saved is a game found in a save file.
 type Saved struct {
@@ -28,12 +29,11 @@ type Saved struct {
 	path string
 }
 
-// A SaveError says why a saved game can't go on.
+// A SaveError says why a saved game can't be continued.
 type SaveError struct {
-	// Path is the file, Kept where it was put aside, empty if it still is where it was.
+	// Path is the file, Kept where it was put aside, empty if it is still in its place.
 	Path, Kept string
-	// Damaged is true for a file that makes no sense, false for one that was
-	// written with other rules or components.
+	// Damaged is true for a file that makes no sense, false for one written with other rules or components.
 	Damaged bool
 	Err     error
 }
@@ -59,16 +59,16 @@ func seatNames(seats []Seat) []string {
 	return names
 }
 
-// tape takes the record of a game down as it is saved.
+// tape writes the record of a game as it is saved.
 type tape struct {
 	text bytes.Buffer
-	out  *notation.RecordWriter
+	out  *record.Writer
 }
 
 // newTape begins the record of a game that was just dealt.
 func newTape(r *game.Rules, seats []Seat, seed [32]byte, s *game.State, log *game.Log) (*tape, error) {
 	t := &tape{}
-	t.out = notation.NewRecordWriter(&t.text, seatNames(seats))
+	t.out = record.NewWriter(&t.text, seatNames(seats))
 	t.out.KeepSeed = true
 	return t, t.out.Start(r, seed, s, log)
 }
@@ -96,7 +96,7 @@ func (c Components) RulesOf(hash string, o game.Options) (*game.Rules, error) {
 
 // decode plays a saved game again with components.
 func decode(text []byte, from notation.Components) (*Game, error) {
-	rec, err := notation.ReadRecord(from, bytes.NewReader(text), true)
+	rec, err := record.Read(from, bytes.NewReader(text), true)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func decode(text []byte, from notation.Components) (*Game, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", errOther, err)
-	case h.Rules != notation.VersionOf(h.Options) || h.Components != base.Hash:
+	case h.Rules != record.VersionOf(h.Options) || h.Components != base.Hash:
 		return nil, errOther
 	case h.Secret == nil || h.Position != nil || rec.Deal == nil:
 		return nil, errors.New("it is not a game that was saved here")
@@ -147,7 +147,7 @@ func decode(text []byte, from notation.Components) (*Game, error) {
 }
 
 // replay applies an answer of a record.
-func (g *Game) replay(a notation.RecordAnswer) error {
+func (g *Game) replay(a record.Answer) error {
 	for p := range game.Player(g.Rules.Options.Players) {
 		name := "seat-" + strconv.Itoa(int(p)+1)
 		if f := g.State().Seats[p].Faction; f != game.NoFaction {
@@ -156,11 +156,11 @@ func (g *Game) replay(a notation.RecordAnswer) error {
 		if name != a.Seat {
 			continue
 		}
-		answer, err := notation.ParseAnswer(g.Rules, g.State(), p, a.Do)
+		given, err := answer.Parse(g.Rules, g.State(), p, a.Do)
 		if err != nil {
 			return err
 		}
-		broken, err := g.apply(p, answer)
+		broken, err := g.apply(p, given)
 		if broken != rule.None {
 			return fmt.Errorf("%q breaks %s", a.Do, broken)
 		}
@@ -174,7 +174,7 @@ func (g *Game) replay(a notation.RecordAnswer) error {
 func (g *Game) Record() ([]byte, error) {
 	var text bytes.Buffer
 	var log game.Log
-	out := notation.NewRecordWriter(&text, seatNames(g.seats))
+	out := record.NewWriter(&text, seatNames(g.seats))
 	s := game.New(g.Rules, g.Seed, &log)
 	if err := out.Start(g.Rules, g.Seed, &s, &log); err != nil {
 		return nil, err
@@ -232,15 +232,15 @@ func writeFile(path string, text []byte) error {
 		return err
 	}
 	if d, err := os.Open(dir); err == nil {
-		// Not every file system can do this; the rename itself is safe without.
+		// Not every file system can do this; the rename itself is safe without it.
 		_ = d.Sync()
 		d.Close()
 	}
 	return nil
 }
 
-// Load reads the saved game of a path: nil without an error if there is none,
-// a *SaveError if it can't go on. What can't go on is put aside, never overwritten.
+// Load reads the saved game of a path: nil without an error if there is none, a *SaveError if it can't be continued.
+// Such a file is put aside, never overwritten.
 func Load(path string, from notation.Components) (*Saved, error) {
 	if path == "" {
 		return nil, nil
@@ -270,7 +270,7 @@ func Load(path string, from notation.Components) (*Saved, error) {
 	return found, nil
 }
 
-// putAside gives a file another name beside its own, and returns that name.
+// putAside renames a file in its directory, and returns the new name.
 func putAside(path string) (string, error) {
 	for i := 1; i < 1000; i++ {
 		aside := path + ".old-" + strconv.Itoa(i)
@@ -281,8 +281,8 @@ func putAside(path string) (string, error) {
 	return "", fmt.Errorf("there are too many old games beside %s", path)
 }
 
-// Finish writes the record of a finished game to a file and removes what was saved of it in another; either may be
-// empty for none.
+// Finish writes the record of a finished game to one file and removes its save from another; either may be empty for
+// none.
 func (g *Game) Finish(record, saved string) error {
 	if record != "" {
 		text, err := g.Record()

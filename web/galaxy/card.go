@@ -81,6 +81,10 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		d.Text(page.Capital(d.w.ResourceName(info.Resource)))
 		d.Raw(` `)
 		d.Int(int(info.Amount))
+		if info.Conquest > 0 {
+			d.Raw(`, `)
+			d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
+		}
 	}
 	switch {
 	case d.v.Depleted.Has(a):
@@ -199,7 +203,7 @@ func (d *drawing) drawStackLine(p game.Planet) {
 	d.Raw(`</ol>`)
 }
 
-// secret reports whether the reader sees the face of an order because it is his own.
+// secret reports whether the reader sees the face of an order because it is their own.
 func (d *drawing) secret(o *game.OrderView) bool {
 	return o.Order < game.OrderKinds && o.Player == d.v.Seat
 }

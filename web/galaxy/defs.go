@@ -104,7 +104,7 @@ func pieceSymbols() string {
 // maxYield is the largest amount of resources and conquest points that has a badge.
 const maxYield = 6
 
-// badgeSymbols are the badges of areas: b, then m, g or c with the amount, k behind it for a crack, x in place of it for
+// badgeSymbols are the badges of areas: b, then m, g or c with the amount, followed by k for a crack, x in place of it for
 // an area that is depleted; bs for a strategic area.
 func badgeSymbols() string {
 	var b strings.Builder

@@ -26,7 +26,7 @@ type drawing struct {
 	lines [game.MaxRoutes][]point
 }
 
-// drawGalaxy writes the fragment galaxy: the map as one picture, and behind it what there is to say about each planet.
+// drawGalaxy writes the fragment galaxy: the map as one picture, and after it what there is to say about each planet.
 func drawGalaxy(d *drawing) {
 	d.prepare()
 	d.Raw(`<div id="galaxy" class="galaxy" role="region"`)
@@ -165,7 +165,7 @@ func (d *drawing) faction(p game.Player) string {
 	return "f-none"
 }
 
-// emblem returns the emblem of a player, nil before he has a faction.
+// emblem returns the emblem of a player, nil before they have a faction.
 func (d *drawing) emblem(p game.Player) *piece.Emblem {
 	if int(p) < d.v.Players {
 		return piece.EmblemOf(d.v.Seats[p].Faction)

@@ -14,7 +14,7 @@ import (
 	"koprulu/locale"
 )
 
-// editorModel is what the map of the editor shows.
+// EditorModel is what the map of the editor shows.
 type EditorModel struct {
 	Words *locale.Words
 	Rules *game.Rules

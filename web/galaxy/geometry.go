@@ -26,11 +26,10 @@ const (
 // point is a place or a vector on the map; y grows to the south.
 type point struct{ x, y float64 }
 
-func (p point) plus(q point) point       { return point{p.x + q.x, p.y + q.y} }
-func (p point) minus(q point) point      { return point{p.x - q.x, p.y - q.y} }
-func (p point) times(f float64) point    { return point{p.x * f, p.y * f} }
-func (p point) length() float64          { return math.Hypot(p.x, p.y) }
-func (p point) distance(q point) float64 { return p.minus(q).length() }
+func (p point) plus(q point) point    { return point{p.x + q.x, p.y + q.y} }
+func (p point) minus(q point) point   { return point{p.x - q.x, p.y - q.y} }
+func (p point) times(f float64) point { return point{p.x * f, p.y * f} }
+func (p point) length() float64       { return math.Hypot(p.x, p.y) }
 
 // unit returns the vector of length one in the same direction.
 func (p point) unit() point {
@@ -55,8 +54,7 @@ func cellCentre(x, y int8) point { return point{float64(x) * pitch, float64(y) *
 // sector is the part of a disc that an area takes, in degrees clockwise from the north; to is larger than from.
 type sector struct{ from, to float64 }
 
-func (s sector) mid() float64  { return (s.from + s.to) / 2 }
-func (s sector) half() float64 { return (s.to - s.from) / 2 }
+func (s sector) mid() float64 { return (s.from + s.to) / 2 }
 
 // turned returns the sector after quarter turns clockwise.
 func (s sector) turned(quarters uint8) sector {

@@ -191,3 +191,6 @@ func TestPlansOfGames(t *testing.T) {
 		}
 	})
 }
+
+// distance returns how far two points are from each other.
+func (p point) distance(q point) float64 { return p.minus(q).length() }

@@ -30,7 +30,7 @@ func (s scenarioItems) first() game.ItemKind {
 	return game.ItemKinds
 }
 
-// itemIcons are the pictures of the items.
+// ItemIcons are the pictures of the items.
 var ItemIcons = [game.ItemKinds]string{game.KhalisCrystal: "khalis-crystal", game.UrajCrystal: "uraj-crystal", game.PsiEmitter: "psi-emitter"}
 
 // lies reports whether a piece is an item that nobody carries.

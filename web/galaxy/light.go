@@ -31,7 +31,7 @@ type light struct {
 	// slots are the choices among slots, cells those among the cells of the grid with the first answer of each.
 	slots []slotChoice
 	cells []cellChoice
-	// refused and barred give the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
+	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
 	// their areas, which are not greyed for that.
 	refused       [game.MaxPlanets]rule.ID
 	barred, stuck [game.MaxAreas]rule.ID
@@ -263,7 +263,7 @@ func (d *drawing) post(kind choice.Spot, index uint8) {
 	d.Raw(`"}'`)
 }
 
-// postAnswer lets an element give an answer.
+// postAnswer lets an element send an answer.
 func (d *drawing) postAnswer(c *choice.Choice) {
 	d.request(PostAnswer)
 	d.Raw(`,"text":"`)

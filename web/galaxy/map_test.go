@@ -18,7 +18,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/record"
 )
 
 // moments calls what is given at every step-th position of every golden record.
@@ -33,15 +33,15 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 		if err != nil {
 			t.Fatal(err)
 		}
-		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		rec, err := record.Read(components.Default(), bytes.NewReader(text), false)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		replay, err := record.Replayer(components.Default())
+		replay, err := rec.Replayer(components.Default())
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		for i, a := range record.Answers {
+		for i, a := range rec.Answers {
 			if i%step == 0 || i < 40 && i%3 == 0 {
 				each(t, filepath.Base(file)+" before answer "+strconv.Itoa(i), replay.Rules, &replay.State)
 			}
@@ -216,7 +216,7 @@ func compare(t testing.TB, name string, p *Model, got seen) {
 	}
 }
 
-// TestGalaxyHidesSecrets: two games that differ only in what a reader can't know give him the same map, byte by byte (P5).
+// TestGalaxyHidesSecrets: two games that differ only in what a reader can't know give them the same map, byte by byte (P5).
 func TestGalaxyHidesSecrets(t *testing.T) {
 	w := locale.English()
 	chance := rand.NewPCG(1, 2)
@@ -379,11 +379,11 @@ func BenchmarkGalaxy(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		record, err := notation.ReadRecord(components.Default(), bytes.NewReader(text), false)
+		rec, err := record.Read(components.Default(), bytes.NewReader(text), false)
 		if err != nil {
 			b.Fatal(err)
 		}
-		r, s, err := record.Replay(components.Default(), bench.at)
+		r, s, err := rec.Replay(components.Default(), bench.at)
 		if err != nil {
 			b.Fatal(err)
 		}

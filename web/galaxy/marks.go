@@ -2,6 +2,7 @@ package galaxy
 
 import (
 	"math"
+	"strconv"
 
 	"koprulu/game"
 )
@@ -21,13 +22,16 @@ const (
 )
 
 // marks returns the signs of an area in the order of the clock, and half the angle that they take together with room for the first pip.
-func (d *drawing) marks(a game.Area) (list [4]mark, n int, half float64) {
+func (d *drawing) marks(a game.Area) (list [5]mark, n int, half float64) {
 	info := &d.r.Areas[a]
 	add := func(symbol string, radius float64) {
 		list[n] = mark{symbol: symbol, half: angleOf(2*radius, rim)}
 		n++
 	}
 	add("b"+d.badge(a), badgeRadius)
+	if info.Conquest > 0 && info.Resource != game.NoResource { // RULING-109
+		add("bc"+strconv.Itoa(int(info.Conquest)), badgeRadius)
+	}
 	if info.Strategic && badgeKind(info) != "s" {
 		add("bs", badgeRadius)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,7 +12,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/position"
 	"koprulu/web/page"
 )
 
@@ -22,7 +23,7 @@ func captivePosition(t *testing.T) (*game.Rules, game.State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, s, err := notation.ReadPosition(components.Default(), text)
+	r, s, err := position.Read(components.Default(), text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,6 +77,25 @@ func unitNamed(t *testing.T, r *game.Rules, id string) game.UnitType {
 	return game.NoUnit
 }
 
+// TestAreaWithBothIcons: an area that yields a resource and conquest points has both signs and says both (RULING-109).
+func TestAreaWithBothIcons(t *testing.T) {
+	r, s := captivePosition(t)
+	own := *r
+	own.Areas = slices.Clone(r.Areas)
+	var a game.Area
+	for areas := s.InPlay; own.Areas[a].Resource == game.NoResource || !s.InPlay.Has(a); areas &= areas - 1 {
+		a = areas.First()
+	}
+	own.Areas[a].Conquest = 5
+	w := locale.English()
+	text := string(renderMap(t, galaxyPage(w, &own, &s, 0)))
+	for _, want := range []string{`href="#bc5"`, w.Text("ui.planet.conquest", "n", 5)} {
+		if n := strings.Count(text, want); n != 1 {
+			t.Errorf("%s stands there %d times instead of once", want, n)
+		}
+	}
+}
+
 // TestMarksFindRoom: on every planet the signs and the pips of an area lie within its part of the rim, a special conquest point
 // token included, whatever there is.
 func TestMarksFindRoom(t *testing.T) {
@@ -119,3 +139,6 @@ func TestDefendOrderIsNotPointedAt(t *testing.T) {
 		t.Errorf("areas %b are lit for the Defend order", l.areas)
 	}
 }
+
+// half returns half the width of a sector, in degrees.
+func (s sector) half() float64 { return (s.to - s.from) / 2 }

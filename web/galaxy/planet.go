@@ -231,7 +231,8 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	}
 }
 
-// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols.
+// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. Of an area with a
+// resource it is that of the resource.
 func (d *drawing) badge(a game.Area) string {
 	info := &d.r.Areas[a]
 	kind := badgeKind(info)

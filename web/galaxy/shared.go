@@ -19,7 +19,7 @@ type Shared struct {
 	waysOf uint64
 }
 
-// forget throws away what names players or routes, after their names changed.
+// Forget throws away what names players or routes, after their names changed.
 func (s *Shared) Forget() {
 	clear(s.planets[:])
 	clear(s.cards[:])
@@ -56,7 +56,7 @@ type aboutLook struct {
 	units        [maxSectors][2]game.Figures
 	placed, east bool
 	orders       [game.MaxOrders]game.OrderView
-	// seat is that of the reader if he sees orders there because they are his own.
+	// seat is that of the reader if they see orders there because they are his own.
 	seat game.Player
 }
 

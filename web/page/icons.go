@@ -44,7 +44,7 @@ var icons = sync.OnceValue(func() (set struct {
 // as the files in static/icons are called.
 func IconNames() []string { return slices.Clone(icons().names) }
 
-// hasIcon reports whether there is a picture of a name.
+// HasIcon reports whether there is a picture of a name.
 func HasIcon(name string) bool {
 	_, found := slices.BinarySearch(icons().names, name)
 	return found

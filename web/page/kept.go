@@ -5,19 +5,19 @@ import (
 	"hash/maphash"
 )
 
-// kept is a piece of a page that many readers see alike, with the sum of what it was made from.
+// Kept is a piece of a page that many readers see alike, with the sum of what it was made from.
 type Kept struct {
 	look uint64
 	html []byte
 }
 
-// of returns the piece if it was made from something with that sum, and whether it was.
+// Of returns the piece if it was made from something with that sum, and whether it was.
 func (k *Kept) Of(look uint64) (html []byte, ok bool) { return k.html, k.look == look }
 
 var lookSeed = maphash.MakeSeed()
 
-// sumOf gives the sum of what a piece is made from. It is never 0.
+// SumOf returns the sum of what a piece is made from. It is never 0.
 func SumOf[L comparable](look L) uint64 { return maphash.Comparable(lookSeed, look) | 1 }
 
-// keep keeps a piece.
+// Keep keeps a piece.
 func (k *Kept) Keep(look uint64, html []byte) { k.look, k.html = look, bytes.Clone(html) }

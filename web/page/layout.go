@@ -24,7 +24,7 @@ type PageHead struct {
 	Bare bool
 }
 
-// htmx is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
+// HTMX is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
 // loaded, and the scripts that extend it may come later than that. Loaded before, it waits for all of them.
 const HTMX = "js/htmx.min.js"
 
@@ -102,7 +102,7 @@ func soundIcon(on bool) string {
 	return speaker + "m12 .6 1.4-1.4 2.6 2.6 2.6-2.6L23 9.6 20.4 12.2 23 14.8l-1.4 1.4-2.6-2.6-2.6 2.6-1.4-1.4 2.6-2.6L15 9.6Z"
 }
 
-// on writes a switch as the forms send it.
+// On writes a switch as the forms send it.
 func On(b bool) string {
 	if b {
 		return "on"
@@ -110,7 +110,7 @@ func On(b bool) string {
 	return "off"
 }
 
-// pressed writes the state of a toggle for aria-pressed.
+// Pressed writes the state of a toggle for aria-pressed.
 func Pressed(b bool) string {
 	if b {
 		return "true"
@@ -118,7 +118,7 @@ func Pressed(b bool) string {
 	return "false"
 }
 
-// render writes a page.
+// Render writes a page.
 func Render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
 
 // themeLabel says what the theme is and what the switch does.
@@ -133,5 +133,5 @@ func (p PageHead) themeLabel() string {
 	return w.Text("web.lobby.theme.auto")
 }
 
-// allWords gives the languages of the site.
+// AllWords returns the languages of the site.
 func AllWords() []*locale.Words { return locale.All() }

@@ -332,7 +332,7 @@ func siteHeader(page PageHead) templ.Component {
 	})
 }
 
-// brand is the sign of the site, a link to the tables.
+// Brand is the sign of the site, a link to the tables.
 func Brand(page PageHead) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -940,7 +940,7 @@ func siteFooter(page PageHead) templ.Component {
 	})
 }
 
-// problemLine is where js/problems.js says what went wrong with something that the reader did.
+// ProblemLine is where js/problems.js says what went wrong with something that the reader did.
 func ProblemLine(reader Reader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

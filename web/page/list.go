@@ -2,7 +2,7 @@ package page
 
 import "koprulu/locale"
 
-// listText joins names as a list.
+// ListText joins names as a list.
 func ListText(w *locale.Words, names []string) string {
 	switch len(names) {
 	case 0:

@@ -10,20 +10,20 @@ import (
 	"github.com/a-h/templ"
 )
 
-// pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, as the map, is written with it rather than with
+// Pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, as the map, is written with it rather than with
 // templates: no reflection, one buffer.
 type Pen struct {
-	// b is what was written so far.
+	// B is what was written so far.
 	B []byte
 }
 
-// raw writes markup as it is.
+// Raw writes markup as it is.
 func (p *Pen) Raw(s string) { p.B = append(p.B, s...) }
 
-// int writes a whole number.
+// Int writes a whole number.
 func (p *Pen) Int(n int) { p.B = strconv.AppendInt(p.B, int64(n), 10) }
 
-// num writes a coordinate, to a tenth.
+// Num writes a coordinate, to a tenth.
 func (p *Pen) Num(v float64) {
 	n := int64(math.Round(v * 10))
 	if n < 0 {
@@ -36,7 +36,7 @@ func (p *Pen) Num(v float64) {
 	}
 }
 
-// text writes words that may hold anything, as text or inside of a quoted attribute.
+// Text writes words that may hold anything, as text or inside of a quoted attribute.
 func (p *Pen) Text(s string) {
 	from := 0
 	for i := range len(s) {
@@ -60,7 +60,7 @@ func (p *Pen) Text(s string) {
 	p.Raw(s[from:])
 }
 
-// attr writes an attribute with words in it.
+// Attr writes an attribute with words in it.
 func (p *Pen) Attr(name, value string) {
 	p.Raw(` `)
 	p.Raw(name)
@@ -69,7 +69,7 @@ func (p *Pen) Attr(name, value string) {
 	p.Raw(`"`)
 }
 
-// quoted gives an attribute with words in it.
+// Quoted returns an attribute with words in it.
 func Quoted(name, value string) string {
 	var p Pen
 	p.Attr(name, value)
@@ -79,7 +79,7 @@ func Quoted(name, value string) string {
 // pens are buffers that wait to be written with again.
 var pens = sync.Pool{New: func() any { return &Pen{B: make([]byte, 0, 4096)} }}
 
-// penned is a component that is written with a pen, for what stands in a page many times.
+// Penned is a component that is written with a pen, for what stands in a page many times.
 func Penned(draw func(p *Pen)) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		p := pens.Get().(*Pen)
@@ -91,14 +91,14 @@ func Penned(draw func(p *Pen)) templ.Component {
 	})
 }
 
-// spoken writes what a click does, for screen readers, in front of what is seen on the button.
+// Spoken writes what a click does, for screen readers, in front of what is seen on the button.
 func (p *Pen) Spoken(label string) {
 	p.Raw(`<span class="vh">`)
 	p.Text(label)
 	p.Raw(`. </span>`)
 }
 
-// take gives what was written and begins anew.
+// Take returns what was written and begins anew.
 func (p *Pen) Take() string {
 	s := string(p.B)
 	p.B = p.B[:0]

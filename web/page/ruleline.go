@@ -5,11 +5,11 @@ import (
 	"koprulu/locale"
 )
 
-// ruleLine returns the sentence of a rule. It is in English in every language for now (ruleLang).
+// RuleLine returns the sentence of a rule. It is in English in every language for now (ruleLang).
 func RuleLine(w *locale.Words, id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
 	return sentence
 }
 
-// ruleLang is the language of the sentences of rules.
+// RuleLang is the language of the sentences of rules.
 const RuleLang = "en"

@@ -3,24 +3,24 @@ package page
 // What the pages outside of the table ask the server for; those of the table page stand in routes.go.
 //
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
-//	GET  /                   the lobby: WriteLobby; q: search by name
+//	GET  /                   the lobby: lobby.Write; q: search by name
 //	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
 //	                         a reader without one. Without players it is the table of DefaultNewTable: play now.
 //	                         With errors the lobby again, with status 422
-//	GET  /records            finished tables: WriteRecords; q, page
-//	GET  /rules              all rules; q: search. /rules/ID: one rule: WriteRules
-//	GET  /codex              the overview; /codex/KIND: a part; q: search. WriteCodex
+//	GET  /records            finished tables: lobby.WriteRecords; q, page
+//	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
+//	GET  /codex              the overview; /codex/KIND: a part; q: search. codex.Write
 //	GET  /t/ID/codex...      the same with the components of a table
-//	POST /tables/new         doc or scenariofile: a scenario; WriteLobby with it in the form for a new table, or the editor with what is wrong with it
-//	GET  /editor             WriteEditor; ?scenario: with that one of the project
+//	POST /tables/new         doc or scenariofile: a scenario; lobby.Write with it in the form for a new table, or the editor with what is wrong with it
+//	GET  /editor             mapeditor.Write; ?scenario: with that one of the project
 //	POST /editor             doc: the document; do: a change as package editor names them, or go, set, check, new; x, y, area, who, tab: what is
-//	                         chosen; sum and f:PATH: fields of the forms. WriteEditor, or WriteEditorBody for its script
+//	                         chosen; sum and f:PATH: fields of the forms. mapeditor.Write, or mapeditor.WriteBody for its script
 //	POST /editor/file        doc: comes back as a file
 //	GET  /about              WriteAbout
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
 //	POST /tutorial           do=again: begin anew
 //
-// A table that waits, at /t/ID (WriteWaiting), with its stream at /t/ID/stream (WaitingFragments):
+// A table that waits, at /t/ID (lobby.WriteWaiting), with its stream at /t/ID/stream (lobby.WaitingFragments):
 //
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
 //	POST /t/ID/faction       faction: an id, empty for none; for the own seat
@@ -30,7 +30,7 @@ package page
 //	POST /t/ID/chat          text
 //	POST /t/ID/delete        the owner gives the table up
 //
-// The profile, WriteProfile, and what it posts:
+// The profile, profile.Write, and what it posts:
 //
 //	GET  /profile
 //	POST /profile            name, lang, theme, sound

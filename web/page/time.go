@@ -9,7 +9,7 @@ import (
 	"koprulu/locale"
 )
 
-// agoText says how long ago a moment was: just now, minutes, hours, days, then the date.
+// AgoText says how long ago a moment was: just now, minutes, hours, days, then the date.
 func AgoText(w *locale.Words, now, at time.Time) string {
 	d := now.Sub(at)
 	switch {
@@ -25,7 +25,7 @@ func AgoText(w *locale.Words, now, at time.Time) string {
 	return dateText(w, at)
 }
 
-// leftText says how much time is left until a moment, rounded as people do: days, hours, minutes.
+// LeftText says how much time is left until a moment, rounded as people do: days, hours, minutes.
 func LeftText(w *locale.Words, now, at time.Time) string {
 	d := at.Sub(now)
 	switch {
@@ -46,10 +46,10 @@ func dateText(w *locale.Words, at time.Time) string {
 	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
 }
 
-// stamp gives a moment for the attribute datetime.
+// Stamp returns a moment for the attribute datetime.
 func Stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 
-// capital gives a text with a capital at its beginning.
+// Capital returns a text with a capital at its beginning.
 func Capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {

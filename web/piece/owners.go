@@ -2,7 +2,7 @@ package piece
 
 import "koprulu/game"
 
-// siteOwner gives whose installation stands in an area, nobody if there is none.
+// SiteOwner returns whose installation stands in an area, nobody if there is none.
 func SiteOwner(v *game.View, a game.Area) game.Player {
 	if v.Installations[a] == game.NoInstallation {
 		return game.Nobody
@@ -15,7 +15,7 @@ func SiteOwner(v *game.View, a game.Area) game.Player {
 	return game.Nobody
 }
 
-// guardOwner gives whose guard tokens lie in an area, nobody if there are none.
+// GuardOwner returns whose guard tokens lie in an area, nobody if there are none.
 func GuardOwner(v *game.View, a game.Area) game.Player {
 	if v.Guards[a] == 0 {
 		return game.Nobody
@@ -28,7 +28,7 @@ func GuardOwner(v *game.View, a game.Area) game.Player {
 	return game.Nobody
 }
 
-// defended reports whether a Defend order is resolved in an area.
+// Defended reports whether a Defend order is resolved in an area.
 func Defended(v *game.View, a game.Area) bool {
 	return v.Phase == game.Planning && v.Exec.Defend == a && int(v.Exec.Player) < v.Players
 }

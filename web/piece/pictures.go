@@ -5,7 +5,7 @@ import (
 	"koprulu/web/page"
 )
 
-// siteIcons are the pictures of installations.
+// SiteIcons are the pictures of installations.
 var SiteIcons = [game.Installations]string{
 	game.InfestedCommandCenter: "infested-command-center",
 	game.OvermindSite:          "overmind-site",
@@ -13,7 +13,7 @@ var SiteIcons = [game.Installations]string{
 	game.WarpGate:              "warp-gate",
 }
 
-// unitIconOf gives the picture of a type of unit; a hero has that of his type.
+// UnitIconOf returns the picture of a type of unit; a hero has that of its type.
 func UnitIconOf(r *game.Rules, u game.UnitType) string {
 	if int(u) >= len(r.Units) {
 		return "special"

@@ -10,18 +10,18 @@ import (
 	"koprulu/web/page"
 )
 
-// emblem is how the pieces of a faction are told from others without their colour.
+// Emblem is how the pieces of a faction are told from others without their colour.
 type Emblem struct {
-	// id is the faction's id, class its class in the style sheet and the name of its shape.
+	// Id is the faction's id, class its class in the style sheet and the name of its shape.
 	Id, Class string
-	// shape is the outline of its plates in a box of 100.
+	// Shape is the outline of its plates in a box of 100.
 	Shape string
 	// size and top are the type size and the base line of its letter in that box, box the place of an icon.
 	size, Top int
 	box       [3]int
 }
 
-// emblems are in the order of the Faction Sheets.
+// Emblems are in the order of the Faction Sheets.
 var Emblems = [game.FactionCount]Emblem{
 	{"raynor", "raynor", `<path d="M50 1C61 1 99 39 99 50S61 99 50 99 1 61 1 50 39 1 50 1Z"/>`, 50, 68, [3]int{22, 22, 56}},
 	{"mengsk", "mengsk", `<path d="M50 3C57 3 62 7 66 14L97 76C102 87 97 96 84 96L16 96C3 96-2 87 3 76L34 14C38 7 43 3 50 3Z"/>`, 46, 84, [3]int{22, 35, 56}},
@@ -31,7 +31,7 @@ var Emblems = [game.FactionCount]Emblem{
 	{"overmind", "overmind", `<path d="M50 0 93.3 25V75L50 100 6.7 75V25Z"/>`, 50, 68, [3]int{20, 20, 60}},
 }
 
-// emblemOf gives the emblem of a faction, nil before one is chosen.
+// EmblemOf returns the emblem of a faction, nil before one is chosen.
 func EmblemOf(f game.Faction) *Emblem {
 	if int(f) < len(Emblems) {
 		return &Emblems[f]
@@ -39,10 +39,10 @@ func EmblemOf(f game.Faction) *Emblem {
 	return nil
 }
 
-// letter gives the letter of the faction in a language.
+// Letter returns the letter of the faction in a language.
 func (e *Emblem) Letter(w *locale.Words) string { return w.Text("faction.letter." + e.Id) }
 
-// name gives the name of the faction in a language, with a capital.
+// Name returns the name of the faction in a language, with a capital.
 func (e *Emblem) Name(w *locale.Words) string { return page.Capital(w.Text("faction." + e.Id)) }
 
 // FactionClass returns the class that sets the colours of a faction for what is inside, f-none before
@@ -85,7 +85,7 @@ func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, 
 	return plate(w, e, UnitIconOf(r, u), count, name, HeroMark(r, u))
 }
 
-// heroMark is what tells the plate of a hero from those of his type: a ring and a crown.
+// HeroMark is what tells the plate of a hero from those of its type: a ring and a crown.
 func HeroMark(r *game.Rules, u game.UnitType) string {
 	if !r.Units[u].Hero {
 		return ""
@@ -131,17 +131,17 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 	return templ.Raw(string(p.B))
 }
 
-// iconUse gives an icon at its place on the plate.
+// IconUse returns an icon at its place on the plate.
 func (e *Emblem) IconUse(icon string) string {
 	size := strconv.Itoa(e.box[2])
 	return `<use class="plate-ink" href="#i-` + icon + `" x="` + strconv.Itoa(e.box[0]) + `" y="` + strconv.Itoa(e.box[1]) +
 		`" width="` + size + `" height="` + size + `"/>`
 }
 
-// orderIcons are the pictures of the standard orders.
+// OrderIcons are the pictures of the standard orders.
 var OrderIcons = [game.SpecialBuild]string{"build", "mobilize", "research"}
 
-// orderIcon gives the picture of an order.
+// OrderIcon returns the picture of an order.
 func OrderIcon(o game.Order) string {
 	if o.Standard() < game.SpecialBuild {
 		return OrderIcons[o.Standard()]

@@ -41,7 +41,7 @@ func run() error {
 	return f.Close()
 }
 
-// english says it in the words that players read.
+// english is the language of the page, with the words that players read.
 type english struct {
 	words *locale.Words
 	rules *game.Rules

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// docs/components.md says what the data say; go generate ./components writes it anew.
+// docs/components.md agrees with the data; go generate ./components rewrites it.
 func TestPageIsCurrent(t *testing.T) {
 	fresh := filepath.Join(t.TempDir(), "components.md")
 	os.Args = []string{"gendoc", fresh}

@@ -1,10 +1,10 @@
-// Command retire keeps a set of components that was published as an earlier version, when the data are corrected:
+// Command retire keeps a published set of components as an earlier version when the data are corrected:
 //
 //	git worktree add /tmp/published TAG
 //	go run ./components/internal/retire /tmp/published/components > components/data/versions/NAME.json
 //
 // where NAME is the version name that the published set has in components/data/versions/versions.json. There the new set gets
-// an entry before it; go test ./components says with which hashes.
+// an entry before it; go test ./components says which hashes it needs.
 package main
 
 import (

@@ -33,8 +33,8 @@ func fail(err error) {
 	os.Exit(1)
 }
 
-// generate returns the Go source for a rules list, whose first field in each line but the
-// first is the id of a rule.
+// generate returns the Go source for a rules list, in which the first field of every line except the first is the id of
+// a rule.
 func generate(list string) ([]byte, error) {
 	var ids []string
 	n := 0

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestGenerated: the file of constants is what the rules list gives.
+// TestGenerated: the file of constants agrees with the rules list.
 func TestGenerated(t *testing.T) {
 	list, err := os.ReadFile("../../../locale/languages/en/rules.tsv")
 	if err != nil {

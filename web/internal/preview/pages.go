@@ -16,10 +16,14 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/words"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/board"
 	"koprulu/web/internal/sample"
+	"koprulu/web/page"
+	"koprulu/web/prompt"
+	"koprulu/web/seen"
 )
 
 // pages serves positions of recorded games. An address says which and how they are looked at:
@@ -37,7 +41,7 @@ func (p *pages) index(w http.ResponseWriter, _ *http.Request) {
 	var b bytes.Buffer
 	b.WriteString("<!DOCTYPE html><title>Preview</title><h1>Preview</h1><h2>Decisions</h2><ul>")
 	for _, step := range slices.Sorted(maps.Keys(p.decisions)) {
-		word := notation.DecisionWord(step)
+		word := words.Decision(step)
 		fmt.Fprintf(&b, "<li>%s:", html.EscapeString(word))
 		for _, lang := range locale.Languages() {
 			for _, theme := range []string{"dark", "light"} {
@@ -77,7 +81,7 @@ func (p *pages) replay(w http.ResponseWriter, r *http.Request) {
 	}
 	pos, _ := p.position(r.URL.Query())
 	page.Snap.Status, page.Snap.Seed = table.Finished, &pos.Game.Seed
-	page.Replay = &web.Replay{At: pos.At, Of: pos.Game.Answers(), As: page.Seat}
+	page.Replay = &seen.Replay{At: pos.At, Of: pos.Game.Answers(), As: page.Seat}
 	page.Decision, page.Choices = 0, nil
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := web.WriteReplay(r.Context(), w, page); err != nil {
@@ -100,7 +104,7 @@ func (p *pages) sheet(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("HX-Request") == "" {
 		err = web.WriteSheet(r.Context(), w, page, game.Player(seat-1))
 	} else {
-		err = web.SheetDrawer(page, game.Player(seat-1)).Render(r.Context(), w)
+		err = board.Drawer(&page.Game, game.Player(seat-1)).Render(r.Context(), w)
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -122,18 +126,18 @@ func (p *pages) pick(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.URL.RawQuery = query.Encode()
-	page, err := p.page(r)
+	made, err := p.page(r)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	}
-	pieces, err := web.Fragments(r.Context(), page)
+	pieces, err := web.Fragments(r.Context(), made)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_, _ = w.Write(web.AppendFragments(nil, pieces))
+	_, _ = w.Write(page.AppendFragments(nil, pieces))
 }
 
 // prefs leads back to the page in another language or theme.
@@ -157,7 +161,7 @@ func (p *pages) prefs(w http.ResponseWriter, r *http.Request) {
 func (p *pages) position(query url.Values) (sample.Position, error) {
 	if word := query.Get("step"); word != "" {
 		for step, pos := range p.decisions {
-			if notation.DecisionWord(step) == word {
+			if words.Decision(step) == word {
 				return pos, nil
 			}
 		}
@@ -203,7 +207,7 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 			page.Snap.Seats[page.Seat].Bot = "simple"
 		}
 	case "refusal":
-		page.Refusal = web.Refusal{Rule: "PLAN-04", Text: page.Reader.Words.Refusal(ruleOf("PLAN-04"))}
+		page.Refusal = prompt.Refusal{Rule: "PLAN-04", Text: page.Reader.Words.Refusal(ruleOf("PLAN-04"))}
 	case "undo":
 		page.Snap.Undoable, page.Snap.Undoer = 1, page.Seat
 	}

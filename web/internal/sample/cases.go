@@ -10,7 +10,9 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
+	"koprulu/notation/words"
 )
 
 // Cases are the games of the cases for the rules in a folder, as far as they go on by legal answers: positions of all that
@@ -42,7 +44,7 @@ func Cases(folder string) ([]*Game, error) {
 
 // caseOf makes the game of one case, nil if its position is refused.
 func caseOf(folder, name, body string) (*Game, error) {
-	position := map[string]any{}
+	written := map[string]any{}
 	var with strings.Builder
 	var answers []string
 	inWith := false
@@ -57,7 +59,7 @@ func caseOf(folder, name, body string) (*Game, error) {
 			if err != nil {
 				return nil, fmt.Errorf("the position: %w", err)
 			}
-			if err := json.Unmarshal(text, &position); err != nil {
+			if err := json.Unmarshal(text, &written); err != nil {
 				return nil, fmt.Errorf("the position: %w", err)
 			}
 		case isWith:
@@ -77,13 +79,13 @@ func caseOf(folder, name, body string) (*Game, error) {
 		if err := json.Unmarshal([]byte(with.String()), &over); err != nil {
 			return nil, fmt.Errorf("with: %w", err)
 		}
-		merge(position, over)
+		merge(written, over)
 	}
-	text, err := json.Marshal(position)
+	text, err := json.Marshal(written)
 	if err != nil {
 		return nil, fmt.Errorf("the position: %w", err)
 	}
-	rules, s, err := notation.ReadPosition(components.Default(), text)
+	rules, s, err := position.Read(components.Default(), text)
 	if err != nil {
 		return nil, nil // The case is that it is refused.
 	}
@@ -100,15 +102,15 @@ func caseOf(folder, name, body string) (*Game, error) {
 // give returns the answer of a line, and reports whether it is legal.
 func (g *Game) give(s *game.State, line string) bool {
 	who, do, _ := strings.Cut(line, ": ")
-	seat, err := notation.ParsePlayer(g.Rules, s, who)
+	seat, err := words.ParsePlayer(g.Rules, s, who)
 	if err != nil {
 		return false
 	}
-	answer, err := notation.ParseAnswer(g.Rules, s, seat, do)
-	if err != nil || g.Rules.Apply(s, seat, answer, nil) != rule.None {
+	a, err := answer.Parse(g.Rules, s, seat, do)
+	if err != nil || g.Rules.Apply(s, seat, a, nil) != rule.None {
 		return false
 	}
-	g.given = append(g.given, given{seat, answer})
+	g.given = append(g.given, given{seat, a})
 	return true
 }
 

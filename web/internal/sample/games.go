@@ -11,7 +11,9 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/record"
+	"koprulu/notation/words"
 	"koprulu/table"
 )
 
@@ -23,7 +25,7 @@ type Game struct {
 	Seed  [32]byte
 	// Hash is the hash of the seed.
 	Hash    string
-	answers []notation.RecordAnswer
+	answers []record.Answer
 	// given are the answers of a game that was played here.
 	given []given
 	// start is where it begins, nil for the setup.
@@ -65,20 +67,20 @@ func read(file string) (*Game, error) {
 		return nil, err
 	}
 	defer in.Close()
-	record, err := notation.ReadRecord(components.Default(), in, false)
+	rec, err := record.Read(components.Default(), in, false)
 	if err != nil {
 		return nil, err
 	}
-	rules, err := components.Default().RulesOf(record.Header.Components, record.Header.Options)
+	rules, err := components.Default().RulesOf(rec.Header.Components, rec.Header.Options)
 	if err != nil {
 		return nil, err
 	}
-	seed, known := record.Seed()
+	seed, known := rec.Seed()
 	if !known {
-		return nil, notation.ErrNoSeed
+		return nil, record.ErrNoSeed
 	}
 	name := filepath.Base(file)
-	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: record.Header.SeedHash, answers: record.Answers}, nil
+	return &Game{Name: name[:len(name)-len(filepath.Ext(name))], Rules: rules, Seed: seed, Hash: rec.Header.SeedHash, answers: rec.Answers}, nil
 }
 
 // Answers returns the number of answers of the whole game.
@@ -138,12 +140,12 @@ func (g *Game) read(s *game.State, i int) (game.Player, game.Answer, error) {
 		return g.given[i].seat, g.given[i].answer, nil
 	}
 	a := g.answers[i]
-	seat, err := notation.ParsePlayer(g.Rules, s, a.Seat)
+	seat, err := words.ParsePlayer(g.Rules, s, a.Seat)
 	if err != nil {
 		return 0, game.Answer{}, err
 	}
-	answer, err := notation.ParseAnswer(g.Rules, s, seat, a.Do)
-	return seat, answer, err
+	do, err := answer.Parse(g.Rules, s, seat, a.Do)
+	return seat, do, err
 }
 
 // Decisions finds one position of every kind of decision that the games have: the one with the most

@@ -8,10 +8,16 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
-	"koprulu/notation"
+	"koprulu/notation/chance"
+	scenariodoc "koprulu/notation/scenario"
 	"koprulu/table"
-	"koprulu/web"
+	"koprulu/web/chat"
+	"koprulu/web/codex"
+	"koprulu/web/lobby"
 	"koprulu/web/page"
+	"koprulu/web/profile"
+	"koprulu/web/rules"
+	"koprulu/web/scenario"
 )
 
 // Reader returns somebody who reads the sample pages; stranger is somebody who is here for the first time.
@@ -37,8 +43,8 @@ func miniMap(cells ...[3]int) []byte {
 }
 
 // card makes a table for lists.
-func card(name string, status table.Status, factions []string, points []int, people ...string) web.TableCard {
-	c := web.TableCard{ID: "k7m2qx4tbv", Settings: table.NewSettings(name, len(factions)), Status: status, Seat: game.Nobody,
+func card(name string, status table.Status, factions []string, points []int, people ...string) lobby.Card {
+	c := lobby.Card{ID: "k7m2qx4tbv", Settings: table.NewSettings(name, len(factions)), Status: status, Seat: game.Nobody,
 		Seats: make([]table.Seat, len(factions)), Round: 3, Phase: game.Planning, Updated: now.Add(-26 * time.Hour), Created: now.Add(-50 * time.Hour)}
 	copy(c.Factions[:], factions)
 	copy(c.Points[:], points)
@@ -58,7 +64,7 @@ func card(name string, status table.Status, factions []string, points []int, peo
 }
 
 // mine are the tables of the reader.
-func mine(r page.Reader) []web.TableCard {
+func mine(r page.Reader) []lobby.Card {
 	friday := card("Friday table", table.Playing, []string{"raynor", "overmind", "tassadar", "mengsk"}, []int{2, 4, 4, 3}, "Mara", "Jonas", "Yuki", "bot")
 	friday.Open, friday.Since, friday.Deadline = 1, now.Add(-3*time.Minute), now.Add(6*time.Minute+20*time.Second)
 	friday.Prompt = prompt(r.Words)
@@ -72,7 +78,7 @@ func mine(r page.Reader) []web.TableCard {
 	six.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 0}, [3]int{2, 0, 2}, [3]int{3, 0, 6}, [3]int{0, 1, 1}, [3]int{1, 1, 3}, [3]int{2, 1, 2}, [3]int{3, 1, 4},
 		[3]int{0, 2, 5}, [3]int{1, 2, 5}, [3]int{2, 2, 6}, [3]int{3, 2, 4})
 	waiting := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", ""}, nil, "Mara", "Jonas")
-	return []web.TableCard{friday, letters, six, waiting}
+	return []lobby.Card{friday, letters, six, waiting}
 }
 
 // prompt returns a question in the reader's language.
@@ -87,7 +93,7 @@ func prompt(w *locale.Words) string {
 }
 
 // over are finished tables.
-func over() []web.TableCard {
+func over() []lobby.Card {
 	practice := card("Practice", table.Finished, []string{"mengsk", "overmind"}, []int{16, 12}, "Mara", "bot")
 	practice.Winners, practice.Round = 1, 6
 	practice.Map = miniMap([3]int{0, 0, 1}, [3]int{0, 1, 1}, [3]int{1, 1, 2}, [3]int{1, 2, 2})
@@ -96,12 +102,12 @@ func over() []web.TableCard {
 	teams := card("Shakuras", table.Finished, []string{"aldaris", "queen-of-blades", "raynor", "mengsk"}, []int{14, 9, 16, 8}, "Kenji", "Ana", "Yuki", "Ilya")
 	teams.Settings.Options.Teams, teams.Winners, teams.Updated = true, 0b101, now.Add(-40*24*time.Hour)
 	ended := card("Half an evening", table.Ended, []string{"aldaris", "mengsk"}, []int{4, 3}, "Mara", "Yuki")
-	return []web.TableCard{practice, lost, teams, ended}
+	return []lobby.Card{practice, lost, teams, ended}
 }
 
 // Lobby makes a lobby; a stranger's has no table in it.
-func Lobby(r page.Reader) *web.LobbyPage {
-	p := &web.LobbyPage{Reader: r, Path: "/", Form: web.DefaultNewTable(), Scenarios: scenarioCards(components.Default())}
+func Lobby(r page.Reader) *lobby.Page {
+	p := &lobby.Page{Reader: r, Path: "/", Form: lobby.DefaultNewTable(), Scenarios: scenarioCards(components.Default())}
 	first := card("First steps", table.Waiting, []string{"tassadar", ""}, nil, "Amira", "")
 	first.Settings.Pace = table.Days(3)
 	eight := card("Tuesday at eight", table.Waiting, []string{"overmind", "mengsk", "", ""}, nil, "Jonas", "bot", "", "")
@@ -110,11 +116,11 @@ func Lobby(r page.Reader) *web.LobbyPage {
 	shakuras.Settings.Options.Teams, shakuras.Settings.Pace = true, table.Days(2)
 	war := card("The long war", table.Waiting, []string{"raynor", "tassadar", "overmind", "queen-of-blades", "aldaris", ""}, nil, "Lena", "Ilya", "Yuki", "bot", "Ines", "")
 	war.Settings.Options.GalacticConquest = true
-	p.Open = []web.TableCard{first, eight, shakuras, war}
+	p.Open = []lobby.Card{first, eight, shakuras, war}
 	watch := card("Championship, table 2", table.Playing, []string{"queen-of-blades", "tassadar", "mengsk"}, []int{7, 5, 8}, "Ilya", "Lena", "Kenji")
 	watch.Open, watch.Since = 1<<2, now.Add(-40*time.Second)
 	watch.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 1}, [3]int{2, 0, 2}, [3]int{1, 1, 3}, [3]int{2, 1, 3}, [3]int{0, 1, 2})
-	p.Running = []web.TableCard{watch}
+	p.Running = []lobby.Card{watch}
 	p.Over = over()
 	if r.Person != "" {
 		p.Mine = mine(r)
@@ -125,9 +131,9 @@ func Lobby(r page.Reader) *web.LobbyPage {
 }
 
 // WrongLobby makes a lobby whose form was filled in wrongly in every field that can be wrong.
-func WrongLobby(r page.Reader) *web.LobbyPage {
+func WrongLobby(r page.Reader) *lobby.Page {
 	p := Lobby(r)
-	p.Form = web.ReadNewTable(url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
+	p.Form = lobby.ReadNewTable(url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
 		"seat0": {"me"}, "seat1": {"me"}, "pace": {"live"}, "minutes": {"0"}, "factions": {"chosen"}, "faction0": {"raynor"}, "faction1": {"raynor"},
 		"teams": {"on"}, "corrections": {"{}"}})
 	_, _, p.Errors = p.Form.Plan()
@@ -135,17 +141,17 @@ func WrongLobby(r page.Reader) *web.LobbyPage {
 }
 
 // Records makes a list of finished tables.
-func Records(r page.Reader) *web.RecordsPage {
-	return &web.RecordsPage{Reader: r, Path: "/records", Tables: over(), Page: 2, More: true}
+func Records(r page.Reader) *lobby.RecordsPage {
+	return &lobby.RecordsPage{Reader: r, Path: "/records", Tables: over(), Page: 2, More: true}
 }
 
 // Waiting makes a waiting room as its owner sees it, or as somebody who is there by a link.
-func Waiting(r page.Reader, owner bool) *web.WaitingPage {
+func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
 	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
 	c.Seats[0].Ready = true
-	p := &web.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1,
-		Chat: []web.ChatLine{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
+	p := &lobby.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1,
+		Chat: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
 	if owner {
 		p.Card.Owner = true
 		p.Invite, p.Watch = "http://localhost:8080/join/4f7qk2m9x1c3", "http://localhost:8080/watch/9d3kq7z2v5b8"
@@ -156,22 +162,22 @@ func Waiting(r page.Reader, owner bool) *web.WaitingPage {
 }
 
 // Watching makes a waiting room as somebody sees it who holds the link to watch.
-func Watching(r page.Reader) *web.WaitingPage {
+func Watching(r page.Reader) *lobby.WaitingPage {
 	p := Waiting(r, false)
 	p.Uninvited = true
 	return p
 }
 
 // Profile makes a profile in which there is something of everything.
-func Profile(r page.Reader) *web.ProfilePage {
-	return &web.ProfilePage{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
-		Devices: []web.Device{{ID: "d1", Name: "Firefox, Linux", Current: true, Added: now, LastUse: now},
+func Profile(r page.Reader) *profile.Page {
+	return &profile.Page{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
+		Devices: []profile.Device{{ID: "d1", Name: "Firefox, Linux", Current: true, Added: now, LastUse: now},
 			{ID: "d2", Name: "Safari, iPhone", Added: now.Add(-240 * time.Hour), LastUse: now.Add(-50 * time.Hour)}},
 		Link: "http://localhost:8080/me/4f7qk2m9x1c34f7qk2m9x1c3", LinkEnds: now.Add(15 * time.Minute),
-		Passkeys: []web.Passkey{{ID: "p1", Name: "YubiKey", Added: now.Add(-240 * time.Hour), LastUse: now}},
-		Tokens:   []web.Token{{ID: "t1", Name: "cron", Added: now.Add(-24 * time.Hour)}, {ID: "t2", Name: "notebook", Added: now.Add(-72 * time.Hour), LastUse: now.Add(-time.Hour)}},
+		Passkeys: []profile.Passkey{{ID: "p1", Name: "YubiKey", Added: now.Add(-240 * time.Hour), LastUse: now}},
+		Tokens:   []profile.Token{{ID: "t1", Name: "cron", Added: now.Add(-24 * time.Hour)}, {ID: "t2", Name: "notebook", Added: now.Add(-72 * time.Hour), LastUse: now.Add(-time.Hour)}},
 		NewToken: "kop_4f7qk2m9x1c34f7qk2m9x1c3", Ntfy: "https://ntfy.sh/mara-plays",
-		Errors: web.FieldErrors{"webhook": {Key: "web.lobby.error.400"}}}
+		Errors: page.Errors{"webhook": {Key: "web.lobby.error.400"}}}
 }
 
 // Site makes every page outside of the table for a reader, by its address.
@@ -180,16 +186,16 @@ func Site(r page.Reader) map[string]any {
 		"/":              Lobby(r),
 		"/wrong":         WrongLobby(r),
 		"/records":       Records(r),
-		"/records/empty": &web.RecordsPage{Reader: r, Path: "/records", Page: 1},
+		"/records/empty": &lobby.RecordsPage{Reader: r, Path: "/records", Page: 1},
 		"/t/owner":       Waiting(r, true),
 		"/t/guest":       Waiting(r, false),
 		"/t/watching":    Watching(r),
 		"/profile":       Profile(r),
 		"/about":         &page.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
 		"/error":         &page.ErrorPage{Reader: r, Path: "/error", Status: 404},
-		"/rules":         &web.RulesPage{Reader: r, Path: "/rules"},
-		"/rules/found":   &web.RulesPage{Reader: r, Path: "/rules", Query: "transport"},
-		"/rules/MOB-09":  &web.RulesPage{Reader: r, Path: "/rules/MOB-09", ID: rule.MOB09},
+		"/rules":         &rules.Page{Reader: r, Path: "/rules"},
+		"/rules/found":   &rules.Page{Reader: r, Path: "/rules", Query: "transport"},
+		"/rules/MOB-09":  &rules.Page{Reader: r, Path: "/rules/MOB-09", ID: rule.MOB09},
 	}
 	set := components.Default()
 	rules, err := set.Rules(game.Options{Players: 2})
@@ -201,35 +207,35 @@ func Site(r page.Reader) map[string]any {
 		panic(err)
 	}
 	cards := scenarioCards(set)
-	pages["/scenarios"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards}
-	pages["/scenarios/wrong"] = &web.ScenariosPage{Reader: r, Path: "/scenarios", List: cards, Problems: notation.CheckScenario(set, []byte(`{"koprulu": "scenario/1", "thirst": 1}`))}
+	pages["/scenarios"] = &scenario.ListPage{Reader: r, Path: "/scenarios", List: cards}
+	pages["/scenarios/wrong"] = &scenario.ListPage{Reader: r, Path: "/scenarios", List: cards, Problems: scenariodoc.Check(set, []byte(`{"koprulu": "scenario/1", "thirst": 1}`))}
 	for i, c := range cards {
-		pages["/scenarios/"+c.Scenario.ID] = &web.ScenarioPage{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], View: table.Opening(c.Rules, notation.NumberSeed(1))}
+		pages["/scenarios/"+c.Scenario.ID] = &scenario.Page{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], View: table.Opening(c.Rules, chance.NumberSeed(1))}
 	}
-	for _, kind := range append([]string{""}, web.CodexKinds()...) {
-		if !web.NeedsBroodWar(kind) {
-			pages["/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
+	for _, kind := range append([]string{""}, codex.Kinds()...) {
+		if !codex.NeedsBroodWar(kind) {
+			pages["/codex/"+kind] = &codex.Page{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: rules}
 		}
-		pages["/broodwar/codex/"+kind] = &web.CodexPage{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: broodWar}
+		pages["/broodwar/codex/"+kind] = &codex.Page{Reader: r, Path: "/codex/" + kind, Kind: kind, Set: set, Rules: broodWar}
 	}
-	pages["/broodwar/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "BW-KEY-12", Set: set, Rules: broodWar}
-	pages["/codex/found"] = &web.CodexPage{Reader: r, Path: "/codex", Query: "zerg", Set: set, Rules: rules}
+	pages["/broodwar/codex/found"] = &codex.Page{Reader: r, Path: "/codex", Query: "BW-KEY-12", Set: set, Rules: broodWar}
+	pages["/codex/found"] = &codex.Page{Reader: r, Path: "/codex", Query: "zerg", Set: set, Rules: rules}
 	return pages
 }
 
 // scenarioCards are the scenarios of the project.
-func scenarioCards(set *components.Set) []web.ScenarioCard {
-	list, err := notation.Scenarios(set)
+func scenarioCards(set *components.Set) []scenario.Card {
+	list, err := scenariodoc.All(set)
 	if err != nil {
 		panic(err) // They are part of the program.
 	}
-	var out []web.ScenarioCard
+	var out []scenario.Card
 	for _, sc := range list {
-		rules, err := notation.ScenarioRules(set, sc)
+		rules, err := scenariodoc.Rules(set, sc)
 		if err != nil {
 			panic(err)
 		}
-		out = append(out, web.ScenarioCard{Scenario: sc, Rules: rules})
+		out = append(out, scenario.Card{Scenario: sc, Rules: rules})
 	}
 	return out
 }

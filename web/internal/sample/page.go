@@ -9,7 +9,9 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web"
+	"koprulu/web/chat"
 	"koprulu/web/page"
+	"koprulu/web/seen"
 )
 
 // now is the moment at which all sample pages are made.
@@ -60,18 +62,20 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	v := r.View(s, seat)
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
-		Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
-		Snap:      &snap.Public,
-		Rules:     r,
-		View:      &v,
-		Forbids:   func(a game.Answer) rule.ID { return r.Check(s, seat, a) },
-		Seat:      seat,
-		Choices:   choices(look.Words, r, s, &v),
-		Pick:      look.Pick,
-		Log:       readable(log, seat, look.Lines),
-		Earlier:   true,
-		Connected: 0b111,
-		Chat: []web.ChatLine{
+		Game: seen.Game{
+			Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
+			Snap:      &snap.Public,
+			Rules:     r,
+			View:      &v,
+			Forbids:   func(a game.Answer) rule.ID { return r.Check(s, seat, a) },
+			Seat:      seat,
+			Choices:   choices(look.Words, r, s, &v),
+			Pick:      look.Pick,
+			Log:       readable(log, seat, look.Lines),
+			Earlier:   true,
+			Connected: 0b111,
+		},
+		Chat: []chat.Line{
 			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Good luck to all of you."},
 			{ID: 2, At: now.Add(-3 * time.Minute), Name: "Mara", Seat: 0, Text: "That was close."},
 		},
@@ -92,7 +96,7 @@ func choices(w *locale.Words, r *game.Rules, s *game.State, v *game.View) []choi
 	return choice.Open(w, r, v, r.Legal(s, v.Seat, legal[:0]), r.Beside(s, v.Seat, beside[:0]))
 }
 
-// Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and, behind them, for a
+// Follow makes the pages of a game from one number of answers to another, as they follow each other for its seats and then for a
 // spectator.
 func Follow(g *Game, from, to int, w *locale.Words, each func(at int, pages []*web.TablePage) error) error {
 	return g.walk(func(at int, s *game.State, log []table.LogItem) error {

@@ -8,7 +8,9 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/answer"
+	"koprulu/notation/position"
+	"koprulu/notation/words"
 )
 
 //go:embed positions/*.json
@@ -30,7 +32,7 @@ func Placed(name string, answers ...string) (*Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sample: %w", err)
 	}
-	rules, s, err := notation.ReadPosition(components.Default(), text)
+	rules, s, err := position.Read(components.Default(), text)
 	if err != nil {
 		return nil, fmt.Errorf("sample: %s: %w", name, err)
 	}
@@ -38,18 +40,18 @@ func Placed(name string, answers ...string) (*Game, error) {
 	g := &Game{Name: name, Rules: rules, Hash: name, start: &start, given: []given{}}
 	for _, line := range answers {
 		who, do, _ := strings.Cut(line, ": ")
-		seat, err := notation.ParsePlayer(rules, &s, who)
+		seat, err := words.ParsePlayer(rules, &s, who)
 		if err != nil {
 			return nil, fmt.Errorf("sample: %s: %w", line, err)
 		}
-		answer, err := notation.ParseAnswer(rules, &s, seat, do)
+		a, err := answer.Parse(rules, &s, seat, do)
 		if err != nil {
 			return nil, fmt.Errorf("sample: %s: %w", line, err)
 		}
-		if broken := rules.Apply(&s, seat, answer, nil); broken != rule.None {
+		if broken := rules.Apply(&s, seat, a, nil); broken != rule.None {
 			return nil, fmt.Errorf("sample: %s: breaks %s", line, broken)
 		}
-		g.given = append(g.given, given{seat, answer})
+		g.given = append(g.given, given{seat, a})
 	}
 	return g, nil
 }
@@ -62,10 +64,10 @@ func Asked(g *Game) string {
 	}
 	seat := g.Rules.Open(&s).First()
 	var out strings.Builder
-	out.WriteString(notation.DecisionWord(g.Rules.Decision(&s)))
+	out.WriteString(words.Decision(g.Rules.Decision(&s)))
 	var buf [game.MaxLegal]game.Answer
 	for _, a := range g.Rules.Legal(&s, seat, buf[:0]) {
-		out.WriteString("; " + notation.FormatAnswer(g.Rules, &s, seat, a))
+		out.WriteString("; " + answer.Format(g.Rules, &s, seat, a))
 	}
 	return out.String()
 }

@@ -8,7 +8,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/notation"
+	"koprulu/notation/scenario"
 )
 
 // Played makes a game in which all answers are given by chance, up to a number of them or to its end. Equal options
@@ -79,13 +79,13 @@ var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 
 // Scenarios are games of the scenarios of the project, played by chance.
 var Scenarios = sync.OnceValues(func() ([]*Game, error) {
-	list, err := notation.Scenarios(components.Default())
+	list, err := scenario.All(components.Default())
 	if err != nil {
 		return nil, fmt.Errorf("sample: %w", err)
 	}
 	var games []*Game
 	for _, sc := range list {
-		rules, err := notation.ScenarioRules(components.Default(), sc)
+		rules, err := scenario.Rules(components.Default(), sc)
 		if err != nil {
 			return nil, fmt.Errorf("sample: %s: %w", sc.ID, err)
 		}

@@ -5,35 +5,39 @@ import (
 	"fmt"
 	"io"
 
-	"koprulu/web"
+	"koprulu/web/codex"
+	"koprulu/web/lobby"
 	"koprulu/web/page"
+	"koprulu/web/profile"
+	"koprulu/web/rules"
+	"koprulu/web/scenario"
 )
 
 // Write writes any page outside of the table.
 func Write(ctx context.Context, w io.Writer, model any) error {
 	switch p := model.(type) {
-	case *web.LobbyPage:
-		return web.WriteLobby(ctx, w, p)
-	case *web.RecordsPage:
-		return web.WriteRecords(ctx, w, p)
-	case *web.WaitingPage:
-		return web.WriteWaiting(ctx, w, p)
-	case *web.ProfilePage:
-		return web.WriteProfile(ctx, w, p)
+	case *lobby.Page:
+		return lobby.Write(ctx, w, p)
+	case *lobby.RecordsPage:
+		return lobby.WriteRecords(ctx, w, p)
+	case *lobby.WaitingPage:
+		return lobby.WriteWaiting(ctx, w, p)
+	case *profile.Page:
+		return profile.Write(ctx, w, p)
 	case *page.AboutPage:
 		return page.WriteAbout(ctx, w, p)
 	case *page.ErrorPage:
 		return page.WriteError(ctx, w, p)
 	case *page.NoticePage:
 		return page.WriteNotice(ctx, w, p)
-	case *web.RulesPage:
-		return web.WriteRules(ctx, w, p)
-	case *web.ScenariosPage:
-		return web.WriteScenarios(ctx, w, p)
-	case *web.ScenarioPage:
-		return web.WriteScenario(ctx, w, p)
-	case *web.CodexPage:
-		return web.WriteCodex(ctx, w, p)
+	case *rules.Page:
+		return rules.Write(ctx, w, p)
+	case *scenario.ListPage:
+		return scenario.WriteList(ctx, w, p)
+	case *scenario.Page:
+		return scenario.Write(ctx, w, p)
+	case *codex.Page:
+		return codex.Write(ctx, w, p)
 	}
 	return fmt.Errorf("sample: no page outside of the table is a %T", model)
 }

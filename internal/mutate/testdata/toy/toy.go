@@ -1,4 +1,4 @@
-// Package toy is small enough to know what becomes of every change of it.
+// Package toy is small enough to know the outcome of every change of it.
 package toy
 
 // most is a constant, which can't be switched.
@@ -16,13 +16,24 @@ func Sum(n int, skip bool) int {
 	return sum
 }
 
-// Capped is a number, but most at most.
+// Capped limits a number to most.
 func Capped(a int) int { return min(a, most) }
+
+// Size is a word for a number.
+func Size(n int) string {
+	switch {
+	case n < 3:
+		return "few"
+	case n > 9, n == 7:
+		return "many"
+	}
+	return "some"
+}
 
 // Unseen is reached by no test.
 func Unseen(a, b int) bool { return a < b }
 
-// Loose is reached, but nobody looks at what it returns.
+// Loose is reached, but nothing checks its result.
 func Loose(a int) int {
 	if a > 3 {
 		a = 3

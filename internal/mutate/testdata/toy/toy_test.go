@@ -14,9 +14,15 @@ func TestCapped(t *testing.T) {
 	}
 }
 
+func TestSize(t *testing.T) {
+	if Size(2) != "few" || Size(3) != "some" || Size(7) != "many" || Size(9) != "some" || Size(10) != "many" {
+		t.Error("wrong words")
+	}
+}
+
 func TestLoose(*testing.T) { Loose(7) }
 
-// TestBroken fails without any change, and must not be taken for one that notices something.
+// TestBroken fails without any change, and must not be mistaken for a test that notices something.
 func TestBroken(t *testing.T) {
 	Unseen(1, 2)
 	t.Error("always")

@@ -1,0 +1,188 @@
+package rank
+
+import "koprulu/game"
+
+// book is what a bot works out once from the rules: how good each type of unit is
+// with the cards of its faction.
+type book struct {
+	rules   *game.Rules
+	faction [game.FactionCount]factionBook
+	// price is the cost of each type in hundredths of a resource, with the units it consumes.
+	price [64]int
+}
+
+// factionBook are the averages of a faction's starting Combat deck.
+type factionBook struct {
+	standard int
+	unit     [64]unitBook
+}
+
+// unitBook are the values of a type of unit in front, in tenths, against each
+// kind of opposing unit.
+type unitBook struct {
+	// matching counts the standard cards that show the unit; strong are the values with one of them, weak are those with
+	// any other card.
+	matching     int
+	strong, weak pair10
+	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
+	quality int
+}
+
+// pair10 are an attack by opposing kind (ground, flying) and a health value, in tenths.
+type pair10 struct {
+	attack [2]int
+	health int
+}
+
+// kindOf returns the index of a kind of unit in pair10.
+func kindOf(l game.Layer) int {
+	if l&game.Ground != 0 {
+		return 0
+	}
+	return 1
+}
+
+// open reads the rules.
+func (b *book) open(r *game.Rules, w *Weights) {
+	b.rules = r
+	for u := range r.Units {
+		b.price[u] = 100 * price(r, game.UnitType(u))
+		if r.Units[u].Hero {
+			b.price[u] += w.HeroPrice
+		}
+	}
+	for f := range r.Sheets {
+		b.faction[f].read(r, &r.Sheets[f])
+	}
+	b.readForeign(r)
+}
+
+// price returns the resources spent on a unit, including those of the units it consumed.
+func price(r *game.Rules, u game.UnitType) int {
+	unit := &r.Units[u]
+	n := int(unit.Cost.Minerals) + int(unit.Cost.Gas)
+	if unit.Consumes.Count > 0 && unit.Consumes.Unit != u {
+		n += int(unit.Consumes.Count) * price(r, unit.Consumes.Unit)
+	}
+	return n
+}
+
+func (f *factionBook) read(r *game.Rules, sheet *game.Sheet) {
+	*f = factionBook{}
+	for u := range r.Units {
+		if sheet.TypeFigures[u] == 0 {
+			continue
+		}
+		f.readUnit(r, sheet, game.UnitType(u))
+	}
+	f.standard = f.cards(sheet)
+}
+
+// readForeign fills in, for the factions that can take units over, the values of other factions' units with those
+// factions' cards (BW-KEY-04).
+func (b *book) readForeign(r *game.Rules) {
+	for f := range r.Sheets {
+		if r.Sheets[f].CaptiveFigures == 0 {
+			continue
+		}
+		for u := range r.Units {
+			for q := range r.Sheets {
+				if r.Sheets[f].TypeFigures[u] == 0 && r.Sheets[q].TypeFigures[u] != 0 {
+					b.faction[f].unit[u] = b.faction[q].unit[u]
+				}
+			}
+		}
+	}
+}
+
+// cards counts the standard cards of a starting Combat deck.
+func (f *factionBook) cards(sheet *game.Sheet) int {
+	n := 0
+	for c := sheet.Starting; c != 0; c &= c - 1 {
+		if !sheet.Cards[c.First()].Reinforcement {
+			n++
+		}
+	}
+	return n
+}
+
+func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType) {
+	var strong, weak pair10
+	matching, other := 0, 0
+	for c := sheet.Starting; c != 0; c &= c - 1 {
+		card := &sheet.Cards[c.First()]
+		if card.Reinforcement {
+			continue
+		}
+		if !card.Units.Has(u) {
+			other++
+			weak.add(card.Minor, nil, u)
+			continue
+		}
+		matching++
+		strong.add(card.Major, card.Effects, u)
+	}
+	strong.divide(matching)
+	weak.divide(other)
+	if r.Units[u].Major { // all cards show the hero's best
+		if matching > 0 && other > 0 {
+			matching, weak = f.cards(sheet), strong
+		}
+	}
+	if matching == 0 {
+		// Units that depend on technologies.
+		strong = weak
+	}
+	e := &f.unit[u]
+	unit := &r.Units[u]
+	for _, v := range [2]*pair10{&strong, &weak} {
+		for kind := range v.attack {
+			v.attack[kind] += 10 * int(unit.Bonus.Attack)
+		}
+		v.health += 10 * int(unit.Bonus.Health)
+	}
+	if unit.Targets == 0 {
+		strong.attack, weak.attack = [2]int{}, [2]int{}
+	}
+	e.matching, e.strong, e.weak = matching, strong, weak
+	attack := 0
+	for kind := range 2 {
+		if unit.Targets&(game.Ground<<kind) != 0 {
+			attack += strong.attack[kind] * (4 - 3*kind)
+		}
+	}
+	// Ground targets are more common.
+	e.quality = max(20, (attack/5+strong.health-70)*4+80*int(unit.Support))
+}
+
+// add adds the values of a card and of its effects for a unit in front.
+func (p *pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
+	attack, health := [2]int{10 * int(v.Attack), 10 * int(v.Attack)}, 10*int(v.Health)
+	for i := range effects {
+		e := &effects[i]
+		if e.Own != 0 && !e.Own.Has(u) {
+			continue
+		}
+		switch e.Kind {
+		case game.Attack:
+			for kind := range 2 {
+				if e.Vs == 0 || e.Vs&(game.Ground<<kind) != 0 {
+					attack[kind] += 10 * int(e.Amount)
+				}
+			}
+		case game.Health:
+			health += 10 * int(e.Amount)
+		}
+	}
+	p.attack[0] += attack[0]
+	p.attack[1] += attack[1]
+	p.health += health
+}
+
+func (p *pair10) divide(n int) {
+	if n > 0 {
+		p.attack[0] /= n
+		p.attack[1] /= n
+		p.health /= n
+	}
+}

@@ -1,0 +1,282 @@
+package rank
+
+import (
+	"math/rand/v2"
+
+	"koprulu/game"
+)
+
+// Judge weighs the answers of a seat by rules of thumb. All values are whole numbers in hundredths of a resource, so that it
+// judges alike on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions but
+// the numbers that it has drawn. A Judge serves one goroutine.
+type Judge struct {
+	w      *Weights
+	chance rand.PCG
+	book   book
+	look   look
+	fight  fight
+	shop   shop
+	taste  taste
+	notes  notes
+
+	// surveys are the latest ones by seat, ground is room to compare.
+	surveys [game.MaxPlayers]surveyed
+	ground  ground
+}
+
+// taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
+// hundredths of a resource.
+type taste struct {
+	leaders [game.MaxLeaders]int
+	techs   [game.MaxTechs]int
+	// pet is the number of the technology that it is fond of, taken modulo the length of the list.
+	pet int
+	// pride is what that adds.
+	pride int
+}
+
+// technology returns the bot's taste for a technology in a list of so many.
+func (t *taste) technology(tech game.Tech, count int) int {
+	n := t.techs[tech]
+	if int(tech) == t.pet%count {
+		n += t.pride
+	}
+	return n
+}
+
+// New makes a judge with some weights, which must not change while it is in use. What it leaves to chance, its taste
+// included, follows from the seed.
+func New(seed uint64, w *Weights) *Judge {
+	b := &Judge{w: w}
+	b.chance.Seed(seed, 0x73696d706c65)
+	var chance rand.PCG // separate, so that play without Brood War does not depend on it
+	chance.Seed(seed, 0x7461737465)
+	for i := range b.taste.leaders {
+		b.taste.leaders[i] = below(&chance, w.LeaderTaste)
+	}
+	if below(&chance, 3) == 0 {
+		b.taste.leaders[below(&chance, game.MaxLeaders)] += w.LeaderPet
+	}
+	for i := range b.taste.techs {
+		b.taste.techs[i] = below(&chance, w.TechTaste) - w.TechTaste/2
+	}
+	b.taste.pet, b.taste.pride = below(&chance, 1<<16), w.TechPet
+	return b
+}
+
+// Seed starts the judge's chance anew, for a judge that plays many games ahead; its taste stays.
+func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
+
+// Pick answers each kind of decision by the rules of thumb in the file about it.
+func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	if b.book.rules != r {
+		b.book.open(r, b.w)
+		for i := range b.surveys {
+			b.surveys[i].done = false
+		}
+	}
+	b.look.begin(r, s, seat, b)
+	switch f := s.Top(); f.Step {
+
+	case game.AskPlanet:
+		return b.planet(legal)
+	case game.AskStartBase:
+		return b.startBase(&f, legal)
+	case game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot:
+		return b.slot(&f, legal)
+	case game.AskStartUnit:
+		return b.startUnit(legal)
+	case game.AskStartTransport, game.AskEventTransport:
+		return b.route(legal)
+
+	case game.AskOrder:
+		return b.order(&f, legal)
+	case game.AskPlanningCard:
+		return b.planningCard(legal)
+	case game.AskReveal:
+		if a, ok := b.disband(); ok {
+			return a
+		}
+		return b.reveal(legal)
+	case game.AskExecute:
+		if a, ok := b.disband(); ok {
+			return a
+		}
+		return b.execute(legal)
+	case game.AskOrderCard:
+		return b.orderCard(legal)
+
+	case game.AskBuild:
+		return b.build(legal)
+	case game.AskPay:
+		return b.pay(legal)
+	case game.AskUpgrade:
+		return b.upgrade(&f, legal)
+	case game.AskBase:
+		return b.base(&f, legal)
+	case game.AskTech:
+		return b.tech(&f, legal)
+	case game.AskSpecialResearch, game.AskToHand:
+		return b.take(legal)
+
+	case game.AskMove:
+		return b.move(&f, legal)
+	case game.AskRecall:
+		return b.recall(legal)
+
+	case game.AskOpening, game.AskStartAbility:
+		return b.ability(legal)
+	case game.AskFront:
+		return b.front(legal)
+	case game.AskPair:
+		return b.pair(legal)
+	case game.AskSupport:
+		return b.support(legal)
+	case game.AskCards, game.AskReplace:
+		return b.cards(&f, legal)
+	case game.AskPrice:
+		return b.price(legal)
+
+	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
+		return b.lose(legal)
+	case game.AskWithdraw, game.AskRetreat, game.AskGo:
+		return b.retreat(&f, legal)
+
+	case game.AskPlayEvent:
+		return b.event(legal)
+	case game.AskEventArea:
+		return b.eventArea(&f, legal)
+	case game.AskEventPiece:
+		return b.eventPiece(legal)
+	case game.AskEventPlanet:
+		return b.eventPlanet(legal)
+	case game.AskSabotage:
+		return b.sabotage(legal)
+	case game.AskDiscard:
+		return b.discard(legal)
+	case game.AskConfirmDestroy:
+		return b.confirm(&f, legal)
+	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree, game.AskEndMarker, game.AskZRoute:
+		return b.byVerb(legal)
+	}
+	if l := &b.look; l.brood {
+		return b.pickBrood(s.Top(), legal)
+	}
+	return b.byVerb(legal)
+}
+
+// pickBrood answers the decisions that Brood War brings.
+func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
+	switch f.Step {
+	case game.AskLeader, game.AskExtraLeader:
+		return b.leader(legal)
+	case game.AskLeaderArea:
+		return b.leaderArea(&f, legal)
+	case game.AskLeaderPlanet:
+		return b.leaderPlanet(&f, legal)
+	case game.AskLeaderUnit:
+		return b.leaderUnit(&f, legal)
+	case game.AskLeaderRoute:
+		return b.leaderRoute(legal)
+	case game.AskLeaderPlayer:
+		return b.leaderPlayer(legal)
+	case game.AskLeaderPiece:
+		return b.leaderPiece(&f, legal)
+
+	case game.AskToken:
+		return b.token(legal)
+	case game.AskExpelled, game.AskSiteMove:
+		return b.leave(legal)
+	case game.AskHeroReturn:
+		return b.heroReturn(&f, legal)
+	case game.AskRestore:
+		return b.restore(legal)
+	case game.AskInfest:
+		return b.infest(legal)
+
+	case game.AskReaction:
+		return b.reaction(legal)
+	case game.AskFleet:
+		return b.fleet(legal)
+	case game.AskDisposal:
+		return b.disposal(legal)
+
+	case game.AskSwap:
+		return b.swap(legal)
+	case game.AskAssist:
+		return b.lose(legal)
+	case game.AskCaptive:
+		return b.captive(&f, legal)
+	case game.AskRevenge:
+		return b.revenge(legal)
+	case game.AskRecharge:
+		return b.recharge(legal)
+	case game.AskCollateral:
+		return b.raze(legal)
+	case game.AskEvacuate:
+		return b.evacuate(legal)
+	case game.AskEvasion:
+		return b.byVerb(legal)
+	}
+	return b.byVerb(legal)
+}
+
+// byVerb answers what needs no thought: take what is offered, never destroy the seat's own pieces.
+func (b *Judge) byVerb(legal []game.Answer) game.Answer {
+	for _, verb := range [...]game.Verb{game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
+		for _, a := range legal {
+			if a.Verb == verb {
+				return a
+			}
+		}
+	}
+	return legal[below(&b.chance, len(legal))]
+}
+
+// best finds the answer with the highest value, the first of equal ones.
+type best struct {
+	answer game.Answer
+	value  int
+	found  bool
+	// notes, unless nil, takes down all that is offered.
+	notes *notes
+}
+
+// weigh starts the choice between answers to the open decision.
+func (b *Judge) weigh() best { return best{notes: &b.notes} }
+
+func (c *best) offer(a game.Answer, value int) {
+	if c.notes != nil {
+		c.notes.add(a, value)
+	}
+	if !c.found || value > c.value {
+		c.answer, c.value, c.found = a, value, true
+	}
+}
+
+// has reports whether an answer is legal.
+func has(legal []game.Answer, a game.Answer) bool {
+	for _, b := range legal {
+		if b == a {
+			return true
+		}
+	}
+	return false
+}
+
+// last returns pass or done if legal, else the first answer.
+func last(legal []game.Answer) game.Answer {
+	a := legal[len(legal)-1]
+	if a.Verb == game.DoPass || a.Verb == game.DoDone {
+		return a
+	}
+	for _, a := range legal {
+		if a.Verb == game.DoPass || a.Verb == game.DoDone {
+			return a
+		}
+	}
+	return legal[0]
+}

@@ -1,0 +1,457 @@
+package rank
+
+import "koprulu/game"
+
+// Mobilize orders: where units go. One answer moves units of one type; the best move is worked out afresh each time
+// from what has already moved.
+
+// assault is an attack on an area.
+type assault struct {
+	area  game.Area
+	value int
+	// next is a unit to send first, from its area.
+	unit game.UnitType
+	from game.Area
+}
+
+// sources returns the areas from which the seat's units can go to a planet.
+func (b *Judge) sources(p game.Planet) game.AreaSet {
+	l := &b.look
+	from := l.areasOn(l.carried[p]|1<<p) & l.seat.Held
+	if l.s.Exec.Player == l.me {
+		from &^= l.s.Exec.Locked
+	}
+	return from
+}
+
+// screened reports whether nothing can be brought to an area from other planets (MOD-08).
+func (b *Judge) screened(a game.Area) bool {
+	l := &b.look
+	q := l.s.BaseAt[a]
+	if q == game.Nobody || q == l.me || l.evades() {
+		return false
+	}
+	return l.hasModule(q, game.OrbitalDefense)
+}
+
+// hasModule reports whether a player has a module with an effect of a kind.
+func (l *look) hasModule(p game.Player, kind game.EffectKind) bool {
+	for m := range l.r.Modules {
+		if l.s.Seats[p].Modules[m] == 0 {
+			continue
+		}
+		for i := range l.r.Modules[m].Effects {
+			if l.r.Modules[m].Effects[i].Kind == kind {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shielded reports whether the base in an area has Limited Orbital Defense.
+func (l *look) shielded(a game.Area) bool {
+	q := l.s.BaseAt[a]
+	return q != game.Nobody && q != l.me && l.hasModule(q, game.OrbitalDefense)
+}
+
+// evades reports whether the seat may ignore Limited Orbital Defense (BW-MOD-07).
+func (l *look) evades() bool {
+	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
+}
+
+// stay returns the seat's units in an area without those that are thought to leave it.
+func (l *look) stay(a game.Area, out game.Figures) game.Figures {
+	return l.units(a) &^ (out &^ l.s.Exec.Moved)
+}
+
+// spare is a unit that could move.
+type spare struct {
+	unit game.UnitType
+	from game.Area
+	// cost is what its leaving costs; price adds a part of its own quality, as better units are kept for battle.
+	cost, price int
+	found       bool
+}
+
+// spareUnit returns the unmoved unit that can best be spared for an area of a
+// planet: the lowest of what leaving costs and its own quality.
+func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
+	l := &b.look
+	var found spare
+	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
+		o := from.First()
+		if l.r.Areas[o].Planet != p && l.foes.Has(to) && b.screened(to) {
+			continue
+		}
+		here := l.stay(o, moved)
+		for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
+			u := firstUnit(types)
+			if !l.admits(to, u) {
+				continue
+			}
+			fig := l.ofType(here&^moved, u).First()
+			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+			if price := cost + l.facts.unit[u].quality*b.w.MoveCost/100; !found.found || price < found.price {
+				found = spare{unit: u, from: o, cost: cost, price: price, found: true}
+			}
+		}
+	}
+	// Units on a Leadership card leave nothing behind.
+	for types := l.types(l.me, l.free&^moved); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if price := l.facts.unit[u].quality * b.w.MoveCost / 100; l.admits(to, u) && (!found.found || price < found.price) {
+			found = spare{unit: u, from: game.NoArea, price: price, found: true}
+		}
+	}
+	return found
+}
+
+// entry returns what the first unit in an area of a planet gains.
+func (b *Judge) entry(a game.Area) int {
+	l := &b.look
+	n := l.worth[a]
+	// A unit left there alone may be driven away.
+	if l.danger[a] > 0 {
+		n = n * b.w.RiskyEntry / 100
+	}
+	return n
+}
+
+// expansion returns the best empty area of a planet to enter and the unit for it.
+func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	moved |= l.laden()
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		unit := b.spareUnit(p, a, moved)
+		if n := b.entry(a) - unit.price; unit.found && n > value {
+			found, to, value = unit, a, n
+		}
+	}
+	return found, to, value
+}
+
+// assault finds the best attack on an area of a planet. already are the units waiting there, if the order has a target.
+func (b *Judge) assault(p game.Planet, moved game.Figures, special bool) assault {
+	l := &b.look
+	moved |= l.laden()
+	found := assault{area: game.NoArea}
+	if target := l.s.Exec.Target; target != game.NoArea && l.s.Exec.Player == l.me {
+		if l.foes.Has(target) {
+			return b.assaultOn(p, target, moved, special)
+		}
+		return found
+	}
+	for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.mates.Has(a) {
+			continue
+		}
+		if next := b.assaultOn(p, a, moved, special); next.value > found.value {
+			found = next
+		}
+	}
+	return found
+}
+
+// assaultOn finds how many units to commit to an attack on an area, and the next one to send.
+func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, special bool) assault {
+	l := &b.look
+	enemy := l.enemy(a)
+	found := assault{area: game.NoArea}
+	if enemy == game.Nobody || l.s.Holder[a] == l.me {
+		return found // nobody to drive away, or only a base that falls by itself (REGROUP-03)
+	}
+	var force game.Figures
+	if l.s.Exec.Player == l.me && l.s.Exec.Target == a {
+		force = l.s.Battle.Units[game.Attacker]
+	}
+	var defenders game.Figures
+	if l.s.Holder[a] == enemy {
+		defenders = l.s.Units[a]
+	}
+	capacity := int(l.r.Areas[a].Limit)
+	if defenders != 0 {
+		capacity += 2
+	} else {
+		capacity = 1
+	}
+	now := 0
+	cost := 0
+	if l.brood && l.evades() && l.shielded(a) {
+		cost = b.w.EvasionCost
+	}
+	if force != 0 {
+		now = b.assaultValue(a, force, enemy, defenders, special)
+	}
+	found.value = now
+	out := moved
+	var first spare
+	for force.Len() < capacity {
+		unit := b.fighter(p, a, out)
+		if !unit.found {
+			break
+		}
+		fig := l.ofType(l.units(unit.from)&^out, unit.unit).First()
+		if !first.found {
+			first = unit
+		}
+		force |= 1 << fig
+		out |= 1 << fig
+		cost += unit.cost
+		if n := b.assaultValue(a, force, enemy, defenders, special) - cost; n > found.value+10 {
+			found = assault{area: a, value: n, unit: first.unit, from: first.from}
+		}
+	}
+	return found
+}
+
+// fighter returns the unmoved unit that is best to send into battle.
+func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
+	l := &b.look
+	var found spare
+	value := 0
+	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
+		o := from.First()
+		if l.r.Areas[o].Planet != p && b.screened(to) {
+			continue
+		}
+		stay := l.stay(o, out)
+		for types := l.types(l.me, stay&^out); types != 0; types &= types - 1 {
+			u := firstUnit(types)
+			if !l.admits(to, u) {
+				continue
+			}
+			fig := l.ofType(stay&^out, u).First()
+			cost := l.leaving(o, stay&^(1<<fig)) - l.leaving(o, stay)
+			if n := l.facts.unit[u].quality - cost; !found.found || n > value {
+				found, value = spare{unit: u, from: o, cost: max(0, cost), found: true}, n
+			}
+		}
+	}
+	for types := l.types(l.me, l.free&^out); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if n := l.facts.unit[u].quality; l.admits(to, u) && (!found.found || n > value) {
+			found, value = spare{unit: u, from: game.NoArea, found: true}, n
+		}
+	}
+	return found
+}
+
+// assaultValue says what an attack with some units is worth.
+func (b *Judge) assaultValue(a game.Area, force game.Figures, enemy game.Player, defenders game.Figures, special bool) int {
+	l := &b.look
+	f := &b.fight
+	f.shelter = 0
+	if l.brood && l.s.Seats[enemy].Guarded.Has(a) {
+		f.shelter = 20 // BW-TOKEN-03
+	}
+	f.estimate(l, l.me, force, enemy, defenders, special)
+	prize := l.worth[a] + l.spoil[a]
+	kills := f.kills
+	if l.s.Alive.Len() > 2 {
+		kills = kills * b.w.KillsMany / 100
+	}
+	zeal := l.zeal()
+	losses := f.losses
+	if upper := l.upper(enemy); upper > 100 {
+		zeal, losses = zeal*upper/100, losses*100/upper
+	}
+	if enemy == l.prey() {
+		zeal = zeal * b.w.PreyZeal / 100
+	}
+	return f.win*prize*b.w.PrizePart/10000*zeal/100 + kills*zeal/100 - losses*b.w.LossPart/100 - (100-f.win)*b.w.AssaultFail/100
+}
+
+// reinforcement returns the best area of a planet to strengthen.
+func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	moved |= l.laden()
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.room(a) <= 0 || l.danger[a] == 0 && !l.vital(a) {
+			continue
+		}
+		here := l.units(a)
+		before := l.leaving(a, here)
+		if before <= 0 {
+			continue
+		}
+		unit := b.spareUnit(p, a, moved)
+		if !unit.found {
+			continue
+		}
+		fig := l.ofType(l.units(unit.from)&^moved, unit.unit).First()
+		n := before - l.leaving(a, here|1<<fig) - unit.cost - b.w.SupportCost
+		if n > value {
+			found, to, value = unit, a, n
+		}
+	}
+	return found, to, value
+}
+
+// advance returns the best move of a unit that can be spared to an area of the seat nearer to the foes.
+func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
+	l := &b.look
+	moved |= l.laden()
+	var found spare
+	to, value := game.NoArea, 0
+	for areas := l.r.Planets[p].Areas & (l.controlled() | l.empty); areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if l.room(a) <= 0 {
+			continue
+		}
+		for from := b.sources(p) &^ l.r.Planets[p].Areas; from != 0; from &= from - 1 {
+			o := from.First()
+			steps := l.front[l.r.Areas[o].Planet] - l.front[p]
+			if steps <= 0 {
+				continue
+			}
+			here := l.stay(o, moved)
+			for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
+				u := firstUnit(types)
+				if !l.admits(a, u) || l.r.Units[u].Targets == 0 {
+					continue
+				}
+				fig := l.ofType(here&^moved, u).First()
+				cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+				n := min(l.facts.unit[u].quality*b.w.StageGain/100, b.w.StageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
+				if l.drives() {
+					n += 50
+				}
+				if n > value {
+					found, to, value = spare{unit: u, from: o, cost: cost, found: true}, a, n
+				}
+			}
+		}
+	}
+	return found, to, value
+}
+
+// mobilizing says what a Mobilize order on a planet would be worth now.
+func (b *Judge) mobilizing(p game.Planet, special bool) int {
+	l := &b.look
+	l.measure()
+	var moved game.Figures
+	n := 0
+	empty := l.empty
+	attack := b.assault(p, 0, special)
+	if attack.value > b.w.AssaultLeast {
+		n = min(attack.value, b.w.AttackMost)
+		if attack.area != game.NoArea && attack.from != game.NoArea {
+			fig := l.ofType(l.units(attack.from), attack.unit).First()
+			moved |= 1 << fig
+		}
+	}
+	for range 4 {
+		unit, to, value := b.expansion(p, moved)
+		if value <= 0 {
+			break
+		}
+		n += value
+		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
+		l.empty = l.empty.Without(to)
+	}
+	l.empty = empty
+	if _, _, value := b.reinforcement(p, moved); value > 0 {
+		n += value / 2
+	}
+	for range 3 {
+		unit, _, value := b.advance(p, moved)
+		if value <= 0 {
+			break
+		}
+		n += min(value*l.zeal()/100, 200)
+		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
+	}
+	return n + b.errand(p)
+}
+
+// move answers AskMove.
+func (b *Judge) move(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	p := l.s.Exec.Planet
+	moved := l.s.Exec.Moved
+	card := f.V[game.FieldByCard] != 0
+	if l.brood {
+		if a, ok := b.moveBrood(f, legal); ok {
+			return a
+		}
+	}
+	if !card {
+		attack := b.assault(p, moved, l.s.Exec.Special)
+		if attack.area != game.NoArea && attack.value > b.w.AssaultLeast {
+			a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(attack.unit), game.OfFrom: uint8(attack.from), game.OfTo: uint8(attack.area)}}
+			if has(legal, a) {
+				return a
+			}
+		}
+	}
+	if unit, to, value := b.expansion(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
+		if has(legal, a) {
+			return a
+		}
+	}
+	if unit, to, value := b.reinforcement(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
+		if has(legal, a) {
+			return a
+		}
+	}
+	if unit, to, value := b.advance(p, moved); value > 0 {
+		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
+		if has(legal, a) {
+			return a
+		}
+	}
+	if a, ok := b.carry(legal); ok {
+		return a
+	}
+	return b.endMove(legal)
+}
+
+// endMove ends movement, or takes a move back if ending is not allowed.
+func (b *Judge) endMove(legal []game.Answer) game.Answer {
+	for _, verb := range [...]game.Verb{game.DoDone, game.DoBack, game.DoBackLift} {
+		for i := len(legal) - 1; i >= 0; i-- {
+			if legal[i].Verb == verb {
+				return legal[i]
+			}
+		}
+	}
+	return legal[0]
+}
+
+// recall sends a unit to where a battle is waiting, else none.
+func (b *Judge) recall(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	target := l.s.Exec.Target
+	if target == game.NoArea || l.s.Battle.Units[game.Attacker] == 0 {
+		return last(legal)
+	}
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb != game.DoRecall || a.To() != target {
+			continue
+		}
+		from := a.From()
+		here := l.units(from)
+		fig := l.ofType(here, a.Unit()).First()
+		n := l.facts.unit[a.Unit()].quality - l.leaving(from, here&^(1<<fig)) + l.leaving(from, here)
+		if n > 100 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

@@ -1,0 +1,416 @@
+package rank
+
+import "koprulu/game"
+
+// Planning: which order goes where.
+
+// placed counts the seat's orders on a planet by type, as it placed them.
+func (l *look) placed(p game.Planet) (n [game.SpecialBuild]int) {
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Planet == p && o.Order != game.StarOrder {
+			n[o.Order.Standard()]++
+		}
+	}
+	return n
+}
+
+// ordered counts the seat's orders of a type on the whole board.
+func (l *look) ordered(order game.Order) int {
+	n := 0
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Standard() == order {
+			n++
+		}
+	}
+	return n
+}
+
+// order answers AskOrder.
+func (b *Judge) order(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	var known game.PlanetSet
+	var values [game.MaxPlanets][game.SpecialBuild]int
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb == game.DoDefend {
+			found.offer(a, b.defendValue(a.Area())+below(&b.chance, 8))
+		}
+		if a.Verb != game.DoOrder {
+			continue
+		}
+		p, order := a.Planet(), a.Order()
+		if !known.Has(p) {
+			known |= 1 << p
+			values[p] = b.prospects(p)
+		}
+		n := 0
+		if order == game.StarOrder { // what it becomes is decided when it is revealed
+			n = max(values[p][0], values[p][1], values[p][2])
+		} else {
+			n = values[p][order.Standard()]
+		}
+		n = b.plannedValue(p, order, n)
+		found.offer(a, n+below(&b.chance, 8))
+	}
+	if !found.found || f.V[game.FieldOptional] != 0 && found.value < 60 {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// prospects says what each type of order on a planet promises, in addition to those already on the board.
+func (b *Judge) prospects(p game.Planet) (n [game.SpecialBuild]int) {
+	l := &b.look
+	here := l.placed(p)
+	n[game.BuildOrder] = b.buildProspect(p, here)
+	n[game.MobilizeOrder] = b.mobilizeProspect(p, here)
+	n[game.ResearchOrder] = b.researchProspect(p, here)
+	return n
+}
+
+// mobilizeProspect says what a Mobilize order promises.
+func (b *Judge) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	n := b.mobilizing(p, false)
+	if over := l.pier(p) & l.planetsOrdered(game.BuildOrder); over != 0 {
+		n = b.across(p, over)
+	}
+	built := 0
+	if l.ordered(game.BuildOrder) > 0 && l.bases != 0 {
+		built = b.withNewUnits(p)
+	}
+	n = max(n, built*b.w.NewUnits/100)
+	if l.drives() && here[game.MobilizeOrder] == 0 && b.paved(p) {
+		return b.w.RouteAhead - 1
+	}
+	if here[game.MobilizeOrder] > 0 {
+		n = n * b.w.SecondMobilize / 100
+	}
+	// A base can follow the units if the Build order is beneath.
+	if here[game.BuildOrder] > 0 && !l.bases.Has(p) && l.mine&l.r.Planets[p].Areas == 0 && n > 0 {
+		n += b.w.FollowBase
+	}
+	// Every further Mobilize order finds fewer units to move.
+	return n / (1 + l.ordered(game.MobilizeOrder)/2)
+}
+
+// withNewUnits says what could be won on a planet with units still to be built, where Build orders have been placed for
+// them.
+func (b *Judge) withNewUnits(p game.Planet) int {
+	l := &b.look
+	near := l.bases & (l.s.Adjacent[p] | 1<<p)
+	if near == 0 {
+		return 0
+	}
+	n := 0
+	for ; near != 0; near &= near - 1 {
+		q := near.First()
+		if here := l.placed(q); here[game.BuildOrder] == 0 {
+			continue
+		}
+		n = max(n, b.prize(p))
+	}
+	return n
+}
+
+// buildProspect says what a Build order promises.
+func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	areas := l.r.Planets[p].Areas
+	free := l.income()
+	if l.weary() {
+		return 0
+	}
+	for planets := l.planetsOrdered(game.BuildOrder); planets != 0; planets &= planets - 1 {
+		q := planets.First()
+		if l.bases.Has(q) {
+			free -= b.appetite(q, false)
+		} else {
+			free -= 200
+		}
+	}
+	if l.bases.Has(p) {
+		again := here[game.BuildOrder] > 0
+		n := min(max(free, 0), b.appetite(p, again), b.w.BuildMost)
+		if l.brood && n == 0 {
+			return 0 // nothing is left to buy, or nothing to pay with
+		}
+		if again {
+			n = n * b.w.SecondBuild / 100
+		}
+		// Units are best built where they are needed.
+		danger := 0
+		for set := areas & l.seat.Bases; set != 0; set &= set - 1 {
+			danger = l.danger[set.First()]
+		}
+		n += min(danger/8, 80)
+		for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+			n += b.prize(near.First()) / 25
+		}
+		return n
+	}
+	if l.drives() && here[game.BuildOrder] == 0 && l.launches(p) {
+		return b.w.RouteAhead
+	}
+	if l.bridges() && here[game.BuildOrder] == 0 {
+		if n := b.bridgehead(p); n > 0 {
+			return n
+		}
+	}
+	if free < 200 || here[game.BuildOrder] > 0 {
+		return 0
+	}
+	if l.seat.Bases.Len() >= l.r.BaseLimit(l.s, l.me) && (l.behind() == game.NoArea || !l.opens(p)) {
+		return 0
+	}
+	n := b.baseGain(p)
+	switch {
+	case l.seat.Held&areas != 0:
+		return n
+	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || l.toPlace() < 2:
+		return 0 // it would come before the units
+	}
+	return n / 2
+}
+
+// planetsOrdered returns the planets where the seat has orders of a type.
+func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
+	var set game.PlanetSet
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Standard() == order {
+			set |= 1 << o.Planet
+		}
+	}
+	return set
+}
+
+// appetite returns what a Build order on a planet with a base could use, in hundredths of a resource; again says that
+// another order takes its share first.
+func (b *Judge) appetite(p game.Planet, again bool) int {
+	l := &b.look
+	room := 0
+	for areas := (l.controlled() | l.empty) & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		room += max(0, l.room(areas.First()))
+	}
+	limit := l.r.BuildLimitOf(l.s, l.me)
+	if again {
+		room -= limit
+	}
+	supply, dearest := 0, 0
+	for types := l.buildable(); types != 0; types &= types - 1 {
+		u := firstUnit(types)
+		if left := (l.seat.Supply & l.sheet.TypeFigures[u]).Len(); left > 0 && l.r.Units[u].Targets != 0 {
+			supply += left
+			dearest = max(dearest, l.book.price[u])
+		}
+	}
+	n := max(0, min(limit, room, supply)) * dearest
+	if again {
+		return n
+	}
+	if b.workerValue() > 0 {
+		n += 200
+	}
+	for i := range l.sheet.Buildings {
+		if int(l.seat.Level[i]) < len(l.sheet.Buildings[i].Levels) {
+			n += 200
+			break
+		}
+	}
+	owned := 0
+	for _, m := range l.seat.Modules {
+		owned += int(m)
+	}
+	if owned < int(l.sheet.ModuleSpaces) {
+		n += 100
+	}
+	return n
+}
+
+// toPlace returns the orders that the seat has yet to place this round.
+func (l *look) toPlace() int {
+	n := game.OrdersPerRound
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me {
+			n--
+		}
+	}
+	return n
+}
+
+// baseGain says what a base on a planet without one is worth.
+func (b *Judge) baseGain(p game.Planet) int {
+	l := &b.look
+	n := b.w.NewBase
+	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		info := &l.r.Areas[a]
+		if info.Resource == game.NoResource || l.s.Depleted.Has(a) || l.foes.Has(a) {
+			continue
+		}
+		n += b.w.NewResource * int(info.Amount)
+	}
+	if l.sheet.Objective.Kind == game.BasePlanets && (!l.brood || l.r.ObjectiveCounts(l.s, l.me)) {
+		n += l.weight(l.me)
+	}
+	// Transports start at bases: neighbouring planets come into reach.
+	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+		if q := near.First(); l.carried[q] == 0 {
+			n += b.prize(q) * b.w.BaseReach / 100
+		}
+	}
+	if danger := l.danger[l.r.Planets[p].First]; danger > 0 {
+		n -= min(n/2, danger/4)
+	}
+	return n + l.nearer(p)
+}
+
+// income returns what the seat can spend now, in hundredths of a resource.
+func (l *look) income() int {
+	m, g := l.capacity(game.Minerals), l.capacity(game.Gas)
+	return 100 * min(m+g, int(l.seat.Pool)+l.tokens())
+}
+
+// tokens counts the resource tokens of the seat, which pay without a worker (BW-TOKEN-01).
+func (l *look) tokens() int {
+	return int(l.seat.ResourceTokens[game.Minerals]) + int(l.seat.ResourceTokens[game.Gas])
+}
+
+// capacity returns how many resources of a kind the seat can still raise without force mining.
+func (l *look) capacity(res game.Resource) int {
+	n := int(l.sheet.Permanent[res]) - int(l.seat.Home[res])
+	if l.brood {
+		n = l.r.Permanent(l.s, l.me, res) - int(l.seat.Home[res]) + int(l.seat.ResourceTokens[res])
+	}
+	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if l.r.Areas[a].Resource == res {
+			n += max(0, int(l.r.Areas[a].Amount)-int(l.s.Workers[a]))
+		}
+	}
+	return n
+}
+
+// researchProspect says what a Research order promises: three cards, an Event
+// card, perhaps a technology.
+func (b *Judge) researchProspect(p game.Planet, here [game.SpecialBuild]int) int {
+	l := &b.look
+	if !l.bases.Has(p) {
+		return 0
+	}
+	room := l.r.HandLimit(l.s, l.me) - l.seat.Hand.Len()
+	n := b.w.ResearchBase + b.w.CardDraw*min(3, max(0, room))
+	if _, value := b.bestTech(0); value > 0 {
+		n += min(value, b.w.TechMost)
+	}
+	n += b.eventUrge()
+	if l.quest != 0 || l.brood && l.campaign() {
+		n = n * b.w.QuestResearch / 100
+	}
+	switch l.ordered(game.ResearchOrder) {
+	case 0:
+	case 1:
+		n = n * b.w.ResearchAgain / 100
+	default:
+		n = n * b.w.ResearchAgain / 200
+	}
+	return n
+}
+
+// eventUrge says whether it is good for the seat when Event cards are drawn and
+// the game comes nearer to its end: yes if it would win then, no if another would.
+func (b *Judge) eventUrge() int {
+	l := &b.look
+	mine, theirs := false, false
+	for p := range game.Player(l.r.Options.Players) {
+		if !l.s.Alive.Has(p) {
+			continue
+		}
+		ends := l.r.Sheets[l.s.Seats[p].Faction].Objective.Kind == game.Predestined || l.fulfils(p)
+		if l.brood && !l.r.ObjectiveCounts(l.s, p) {
+			ends = false
+		}
+		if p == l.me {
+			mine = ends
+		} else if ends && l.r.Team(p) != l.r.Team(l.me) {
+			theirs = true
+		}
+	}
+	switch {
+	case mine && !theirs:
+		return b.w.UrgeFor
+	case theirs && !mine:
+		return b.w.UrgeAgainst
+	case l.r.StageNow(l.s) == 3 && !l.r.Options.Conquest():
+		// End markers give the game to who has the most points (WIN-16).
+		if l.leading() {
+			return b.w.UrgeFor / 2
+		}
+		return b.w.UrgeAgainst / 2
+	}
+	return 0
+}
+
+// leading reports whether no foe has as many conquest points as the seat.
+func (l *look) leading() bool {
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) && l.s.Seats[p].Points >= l.seat.Points {
+			return false
+		}
+	}
+	return true
+}
+
+// fulfils reports whether a player's objective is met by what they control now.
+func (l *look) fulfils(p game.Player) bool {
+	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
+	have := l.r.Controlled(l.s, p)
+	switch o.Kind {
+	case game.ResourceAreas, game.ConquestAreas:
+		n, exist := 0, 0
+		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+			info := &l.r.Areas[areas.First()]
+			if o.Kind == game.ResourceAreas && info.Resource == game.NoResource || o.Kind == game.ConquestAreas && l.conquest(areas.First()) == 0 {
+				continue
+			}
+			exist++
+			if have.Has(areas.First()) {
+				n++
+			}
+		}
+		return n > 0 && n >= min(int(o.Amount), exist)
+	case game.WholePlanets:
+		n := 0
+		for placed := l.s.Placed; placed != 0; placed &= placed - 1 {
+			if l.r.Planets[placed.First()].Areas&^have == 0 {
+				n++
+			}
+		}
+		return n > 0 && n >= min(int(o.Amount), l.s.Placed.Len())
+	case game.MostAreas:
+		for q := range game.Player(l.r.Options.Players) {
+			if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(p) && l.r.Controlled(l.s, q).Len() >= have.Len() {
+				return false
+			}
+		}
+		return true
+	case game.BasePlanets:
+		return l.planetsOf(l.s.Seats[p].Bases).Len() >= min(int(o.Amount), l.s.Placed.Len())
+	}
+	return false
+}
+
+// planningCard uses cards for more orders, not those to look at others' orders,
+// which a program without a memory can't use.
+func (b *Judge) planningCard(legal []game.Answer) game.Answer {
+	if a, ok := b.raise(legal); ok {
+		return a
+	}
+	for _, a := range legal {
+		if a.Verb == game.DoUseEvent && a.Planet() == game.NoPlanet {
+			return a
+		}
+	}
+	return last(legal)
+}

@@ -1,0 +1,122 @@
+package rank
+
+import "koprulu/game"
+
+// bestTech returns the technology that is worth most beyond its cost, among those that the seat can pay without force
+// mining, and its value. The discount comes from a card.
+func (b *Judge) bestTech(discount int) (game.Tech, int) {
+	l := &b.look
+	w := purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	found, value := game.NoTech, 0
+	for t := range l.sheet.Techs {
+		tech := &l.sheet.Techs[t]
+		if tech.Cards&l.seat.TechDeck == 0 || tech.Granted {
+			continue
+		}
+		it := item{minerals: int(tech.Cost.Minerals), gas: int(tech.Cost.Gas)}
+		off := min(discount, it.minerals+it.gas)
+		it.gas -= min(off, it.gas)
+		it.minerals -= max(0, off-int(tech.Cost.Gas))
+		if !w.covers(&it) {
+			continue
+		}
+		n := b.techValue(game.Tech(t)) - b.w.TechCost*(it.minerals+it.gas)
+		if l.brood {
+			n += b.taste.technology(game.Tech(t), len(l.sheet.Techs))
+		}
+		if n > value {
+			found, value = game.Tech(t), n
+		}
+	}
+	return found, value
+}
+
+// techValue says what a technology is worth with the units that the seat has or
+// can build.
+func (b *Judge) techValue(t game.Tech) int {
+	l := &b.look
+	tech := &l.sheet.Techs[t]
+	cards := tech.Cards & l.seat.TechDeck
+	card := &l.sheet.Cards[cards.First()]
+	board := l.board()
+	have, can := 0, 0
+	buildable := l.buildable()
+	for units := card.Units; units != 0; units &= units - 1 {
+		u := firstUnit(units)
+		have += l.ofType(board, u).Len()
+		if buildable.Has(u) {
+			can++
+		}
+	}
+	use := min(have, 4)*b.w.TechHave + min(can, 2)*b.w.TechCan
+	n := 0
+	switch {
+	case tech.PlayArea:
+		n = 50 + use
+		for i := range card.Effects {
+			if e := &card.Effects[i]; e.Kind == game.Unlock {
+				// A unit that other units can be turned into.
+				use = 0
+				for units := e.Units; units != 0; units &= units - 1 {
+					before := l.r.Units[firstUnit(units)].Consumes.Unit
+					use += 40 * l.ofType(board, before).Len()
+				}
+				n = use
+			}
+		}
+		if card.Units == 0 {
+			n = 60
+		}
+	case card.Reinforcement:
+		n = use * (2 + cards.Len()) / 3
+	default:
+		strength := 0
+		for set := cards; set != 0; set &= set - 1 {
+			v := l.sheet.Cards[set.First()].Major
+			strength += int(v.Attack) + int(v.Health)
+		}
+		n = use * strength / (10 * cards.Len())
+	}
+	if l.nearEnd() {
+		n /= 2
+	}
+	return n
+}
+
+// buildable returns the units that the seat's buildings allow.
+func (l *look) buildable() game.UnitSet {
+	var set game.UnitSet
+	for i, level := range l.seat.Level {
+		for j := range int(level) {
+			set |= l.sheet.Buildings[i].Levels[j].Units
+		}
+	}
+	return set
+}
+
+// tech answers AskTech.
+func (b *Judge) tech(f *game.Frame, legal []game.Answer) game.Answer {
+	discount := 0
+	if f.V[game.FieldByCard] != 0 {
+		discount = int(f.V[game.FieldDiscount])
+	}
+	t, value := b.bestTech(discount)
+	if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); value > 0 && has(legal, a) {
+		return a
+	}
+	return last(legal)
+}
+
+// take answers which card to take into the hand: the one that is worth the most.
+func (b *Judge) take(legal []game.Answer) game.Answer {
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb == game.DoTake {
+			found.offer(a, b.cardWorth(a.Card()))
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

@@ -1,0 +1,53 @@
+package rank
+
+import (
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
+// next with one that is made anew.
+func TestSurveyIsKeptRightly(t *testing.T) {
+	set := components.Default()
+	keeps, kept := New(1, &First), 0
+	for i, opts := range []game.Options{
+		{Players: 3}, {Players: 4, BroodWar: true}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true, Survival: true}, {Players: 2},
+	} {
+		opts.RandomFactions = true
+		for p := range opts.Factions {
+			opts.Factions[p] = game.NoFaction
+		}
+		r, err := set.Rules(opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := game.New(r, [32]byte{byte(i)}, nil)
+		for buf := make([]game.Answer, 0, game.MaxLegal); s.Phase != game.Over; {
+			p := r.Open(&s).First()
+			before := keeps.surveys[p].from
+			legal := r.Legal(&s, p, buf[:0])
+			a := keeps.Pick(r, &s, p, legal)
+			if len(legal) > 1 && keeps.look.measured {
+				fresh := New(1, &First)
+				fresh.book.open(r, &First)
+				fresh.look.begin(r, &s, p, fresh)
+				fresh.look.measure()
+				if keeps.surveys[p].survey != fresh.surveys[p].survey {
+					t.Fatalf("game %d, round %d, step %d: the survey that seat %d keeps differs", i, s.Round, s.Top().Step, p)
+				}
+				if before == keeps.surveys[p].from {
+					kept++
+				}
+			}
+			if broken := r.Apply(&s, p, a, nil); broken != rule.None {
+				t.Fatal(broken)
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no survey was ever kept")
+	}
+}

@@ -1,0 +1,43 @@
+package citations
+
+import (
+	"strings"
+
+	"koprulu/game/rule"
+)
+
+// uncarried are the rules that no line of code carries out, with the reason.
+var uncarried = map[rule.ID]string{
+	rule.CONF14:    "which technologies name Ghosts is data: components/data/technologies.json",
+	rule.FAQ30:     "which technologies name Ghosts is data: components/data/technologies.json",
+	rule.FAQ27:     "the scenario's document says who begins where: scenarios/data/eye-of-the-storm.json",
+	rule.FAQ28:     "the scenario's document has six seats: whoever plays two factions sits on two, and each has its own decks",
+	rule.FAQ29:     "the scenarios' documents say who begins where, and with what: scenarios/data",
+	rule.COMP13:    noEffect + "the printed aids; the codex and the battle page compute values from the cards",
+	rule.GALAXY22:  noEffect + "a side of the printed route pieces; the map draws a z-axis route from end to end, with its transports on it",
+	rule.RULING113: noEffect + "talk at the table; no answer gives anything to another player",
+}
+
+// unheld are the rules that no case or test can hold, with the reason.
+var unheld = map[rule.ID]string{
+	rule.COMP13:    "there is nothing that it could change",
+	rule.GALAXY22:  "there is nothing that it could change",
+	rule.RULING113: "there is no answer that it could refuse",
+}
+
+const (
+	noEffect = "no effect on the game: "
+	// worked is the chapter of worked examples.
+	worked = "TV"
+)
+
+// Uncarried returns why no code carries a rule out, and "" if code should. A test holds that it is one or the other.
+func Uncarried(id rule.ID) string {
+	if strings.HasPrefix(id.String(), worked+"-") {
+		return "a worked example of other rules, played in a case or a test"
+	}
+	return uncarried[id]
+}
+
+// Unheld returns why neither a case nor a test holds a rule, and "" if one should.
+func Unheld(id rule.ID) string { return unheld[id] }

@@ -1,0 +1,400 @@
+package fresh
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A place is somewhere that has to know every constant of a kind.
+type place struct {
+	// what it is, as docs/howto/decision.md says it.
+	what string
+	// names are the constants that it knows.
+	names map[string]bool
+}
+
+// TestNewDecisionsAreComplete: what a new step, part, verb or log entry has to touch is the list in docs/howto/decision.md. Whoever adds
+// one is told here which of it is missing. Tests of the packages hold what each of them says.
+func TestNewDecisionsAreComplete(t *testing.T) {
+	rows := keysOf(t, "game", "steps")
+	texts := textsOf(t)
+	stepTexts := valuesOf(t, "locale", "stepKeys")
+	for _, name := range constants(t, "game", "Ask") {
+		need(t, name, []place{
+			{"a row in game/flow_steps.go", rows},
+			{"legalX, found by game/flow_decisions.go", casesOf(t, "game", "legal")},
+			{"checkX, found by game/flow_decisions.go", casesOf(t, "game", "check")},
+			{"applyX, found by game/flow_decisions.go", casesOf(t, "game", "apply")},
+			{"its key in locale/steps.go", keysOf(t, "locale", "stepKeys")},
+			{"the help of its prompt in helps of web/prompt", keysOf(t, "web", "helps")},
+			{"a judgement in Pick or pickBrood of bot/rank, byVerb if none is needed", casesOf(t, "bot/rank", "Pick", "pickBrood")},
+		})
+		if key := stepTexts[name]; key != "" {
+			if texts["step."+key] == "" {
+				t.Errorf("%s lacks the text step.%s in locale/languages", name, key)
+			}
+			if texts["prompt."+key] == "" && !hasText(texts, "prompt."+key+".") {
+				t.Errorf("%s lacks its prompt, the text prompt.%s in locale/languages", name, key)
+			}
+		}
+	}
+	for _, name := range constants(t, "game", "Run") {
+		need(t, name, []place{
+			{"a row in game/flow_steps.go", rows},
+			{"the function that carries it out, found by game/flow_run.go", casesOf(t, "game", "proceed")},
+		})
+	}
+	parts, first := partNames(t)
+	usedParts := usesIn(t, "game")
+	for _, name := range typed(t, "game", "Part") {
+		need(t, name, []place{{"a word in game/flow_steps.go", parts}})
+		if usedParts[name] < 3 && !first[name] { // its declaration, its word and where the procedure is in it
+			t.Errorf("%s is a part that no procedure comes to", name)
+		}
+	}
+	fields := wordsOf(t, "game", "verbs")
+	for _, name := range constants(t, "game", "Do") {
+		need(t, name, []place{
+			{"a row in game/flow_verbs.go", keysOf(t, "game", "verbs")},
+			{"its sentence in locale/answer.go or locale/answer_pieces.go", casesOf(t, "locale", "answer", "moreAnswers")},
+		})
+		if verb := fields[name]; verb != "" && !strings.Contains(read(t, "docs/formats.md"), verb) {
+			t.Errorf("%s lacks its word %q in docs/formats.md", name, verb)
+		}
+	}
+	named := casesOf(t, "choice", "GroupName")
+	for name := range casesOf(t, "choice", "keys") {
+		if !named[name] {
+			t.Errorf("answers of %s are put into groups, but GroupName of choice has no name for them", name)
+		}
+	}
+	told := usesIn(t, "game")
+	for _, name := range constants(t, "game", "Log") {
+		need(t, name, []place{
+			{"a row in game/flow_entries.go", keysOf(t, "game", "logKinds")},
+			{"its sentence in locale/entry.go or entry_pieces.go", casesOf(t, "locale", "entry", "more", "broodWar")},
+		})
+		if told[name] < 3 { // its declaration, its row and where it is told
+			t.Errorf("nothing tells %s", name)
+		}
+	}
+	helped(t, texts)
+}
+
+// need fails for every place that does not know a constant.
+func need(t *testing.T, name string, places []place) {
+	t.Helper()
+	for _, p := range places {
+		if len(p.names) < 5 {
+			t.Fatalf("only %d constants have %s; this test looks for them in the wrong way", len(p.names), p.what)
+		}
+		if !p.names[name] {
+			t.Errorf("%s lacks %s", name, p.what)
+		}
+	}
+}
+
+// helped fails for every command of the full screen that the help of its keys does not name.
+func helped(t *testing.T, texts map[string]string) {
+	t.Helper()
+	var help strings.Builder
+	for key, text := range texts {
+		if strings.HasPrefix(key, "ui.help.keys.") || strings.HasPrefix(key, "ui.keys.") {
+			help.WriteString(" " + strings.ReplaceAll(strings.ToLower(text), "−", "-"))
+		}
+	}
+	words := strings.FieldsFunc(help.String(), func(r rune) bool { return strings.ContainsRune(" |,;.:", r) })
+	commands := 0
+	inFunction(t, "terminal", func(name string, n ast.Node) {
+		clause, ok := n.(*ast.CaseClause)
+		if !ok || name != "tableKey" {
+			return
+		}
+		found := len(clause.List) == 0
+		var keys []string
+		for _, e := range clause.List {
+			key := strings.TrimPrefix(strings.Trim(written(e), `"`), "shift+") // the same the other way
+			keys = append(keys, key)
+			for _, w := range words {
+				found = found || w == key
+			}
+		}
+		if commands++; !found {
+			t.Errorf("the command %q of the full screen is not in the help of its keys, ui.help.keys in locale/languages", keys)
+		}
+	})
+	if commands < 15 {
+		t.Errorf("only %d commands of the full screen; this test looks for them in the wrong way", commands)
+	}
+}
+
+// written returns a literal as it is written.
+func written(e ast.Expr) string {
+	if l, ok := e.(*ast.BasicLit); ok {
+		return l.Value
+	}
+	return ""
+}
+
+// read returns the text of a file.
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// parsed are the files of folders, without tests.
+var parsed = map[string][]*ast.File{}
+
+// filesIn parses the files in a folder and those below it.
+func filesIn(t *testing.T, dir string) []*ast.File {
+	t.Helper()
+	if files := parsed[dir]; files != nil {
+		return files
+	}
+	err := filepath.WalkDir(filepath.Join(root, dir), func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_templ.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		parsed[dir] = append(parsed[dir], file)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parsed[dir]
+}
+
+// nameOf returns the name of a constant, of this package or of another; "" for other expressions.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return e.Sel.Name
+	}
+	return ""
+}
+
+// specs calls a function with every declaration of constants or variables in a folder, and the type that a group of constants goes on with.
+func specs(t *testing.T, dir string, each func(spec *ast.ValueSpec, of string, constant bool)) {
+	t.Helper()
+	for _, file := range filesIn(t, dir) {
+		for _, d := range file.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			of := ""
+			for _, s := range g.Specs {
+				if spec, ok := s.(*ast.ValueSpec); ok {
+					if spec.Type != nil || len(spec.Values) > 0 {
+						of = ""
+						if spec.Type != nil {
+							of = nameOf(spec.Type)
+						}
+					}
+					each(spec, of, g.Tok == token.CONST)
+				}
+			}
+		}
+	}
+}
+
+// typed are the constants of a type in a folder.
+func typed(t *testing.T, dir, of string) (list []string) {
+	t.Helper()
+	specs(t, dir, func(spec *ast.ValueSpec, is string, constant bool) {
+		if constant && is == of {
+			for _, name := range spec.Names {
+				list = append(list, name.Name)
+			}
+		}
+	})
+	if len(list) < 20 {
+		t.Fatalf("only %d constants of the type %s", len(list), of)
+	}
+	return list
+}
+
+// ofKind are the types of the constants that begin alike.
+var ofKind = map[string]string{"Ask": "Step", "Run": "Step", "Do": "Verb", "Log": "LogKind"}
+
+// constants are the steps, verbs or kinds of entries: the constants of their type that begin so.
+func constants(t *testing.T, dir, prefix string) (list []string) {
+	t.Helper()
+	begins := regexp.MustCompile("^" + prefix + "[A-Z]")
+	for _, name := range typed(t, dir, ofKind[prefix]) {
+		if begins.MatchString(name) && name != "LogKinds" {
+			list = append(list, name)
+		}
+	}
+	if len(list) < 15 {
+		t.Fatalf("only %d constants begin with %s", len(list), prefix)
+	}
+	return list
+}
+
+// rowsOf calls a function with every row of a table: a variable of this name that is a composite literal with keys.
+func rowsOf(t *testing.T, dir, table string, each func(key string, row ast.Expr)) {
+	t.Helper()
+	found := false
+	specs(t, dir, func(spec *ast.ValueSpec, _ string, _ bool) {
+		if len(spec.Names) != 1 || spec.Names[0].Name != table || len(spec.Values) != 1 {
+			return
+		}
+		if lit, ok := spec.Values[0].(*ast.CompositeLit); ok {
+			found = true
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					each(nameOf(kv.Key), kv.Value)
+				}
+			}
+		}
+	})
+	if !found {
+		t.Fatalf("%s has no table %s", dir, table)
+	}
+}
+
+// keysOf are the keys of a table.
+func keysOf(t *testing.T, dir, table string) map[string]bool {
+	t.Helper()
+	keys := map[string]bool{}
+	rowsOf(t, dir, table, func(key string, _ ast.Expr) { keys[key] = true })
+	return keys
+}
+
+// wordsOf are the words of the rows of a table.
+func wordsOf(t *testing.T, dir, table string) map[string]string {
+	t.Helper()
+	words := map[string]string{}
+	rowsOf(t, dir, table, func(key string, row ast.Expr) {
+		if lit, ok := row.(*ast.CompositeLit); ok {
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok && nameOf(kv.Key) == "Word" {
+					words[key] = strings.Trim(written(kv.Value), `"`)
+				}
+			}
+		}
+	})
+	return words
+}
+
+// valuesOf are the texts of a table.
+func valuesOf(t *testing.T, dir, table string) map[string]string {
+	t.Helper()
+	values := map[string]string{}
+	rowsOf(t, dir, table, func(key string, row ast.Expr) { values[key] = strings.Trim(written(row), `"`) })
+	return values
+}
+
+// partNames are the parts that have a word in the table of steps, and those of them at which procedures begin.
+func partNames(t *testing.T) (names, first map[string]bool) {
+	t.Helper()
+	names, first = map[string]bool{"anyPart": true}, map[string]bool{"anyPart": true}
+	rowsOf(t, "game", "steps", func(_ string, row ast.Expr) {
+		ast.Inspect(row, func(n ast.Node) bool {
+			if kv, ok := n.(*ast.KeyValueExpr); ok && nameOf(kv.Key) == "Parts" {
+				for i, e := range kv.Value.(*ast.CompositeLit).Elts {
+					if part, ok := e.(*ast.KeyValueExpr); ok {
+						names[nameOf(part.Key)] = true
+						first[nameOf(part.Key)] = first[nameOf(part.Key)] || i == 0
+					}
+				}
+			}
+			return true
+		})
+	})
+	return names, first
+}
+
+// inFunction calls a function with everything that is written in the functions of a folder, and their names.
+func inFunction(t *testing.T, dir string, each func(name string, n ast.Node)) {
+	t.Helper()
+	for _, file := range filesIn(t, dir) {
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				ast.Inspect(f, func(n ast.Node) bool {
+					each(f.Name.Name, n)
+					return true
+				})
+			}
+		}
+	}
+}
+
+// casesOf are the constants that switches in some functions of a folder know.
+func casesOf(t *testing.T, dir string, functions ...string) map[string]bool {
+	t.Helper()
+	cases := map[string]bool{}
+	inFunction(t, dir, func(name string, n ast.Node) {
+		clause, ok := n.(*ast.CaseClause)
+		for _, f := range functions {
+			if ok && f == name {
+				for _, e := range clause.List {
+					cases[nameOf(e)] = true
+				}
+			}
+		}
+	})
+	return cases
+}
+
+// usesIn counts how often names stand in a folder.
+func usesIn(t *testing.T, dir string) map[string]int {
+	t.Helper()
+	uses := map[string]int{}
+	for _, file := range filesIn(t, dir) {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				uses[id.Name]++
+			}
+			return true
+		})
+	}
+	return uses
+}
+
+// textsOf are the English texts by their keys.
+func textsOf(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(root, "locale/languages/en/*.tsv"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no texts: %v", err)
+	}
+	texts := map[string]string{}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if key, said, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok {
+				texts[key] = said
+			}
+		}
+	}
+	return texts
+}
+
+// hasText reports whether a text begins with a key.
+func hasText(texts map[string]string, prefix string) bool {
+	for key := range texts {
+		if strings.HasPrefix(key, prefix) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,198 @@
+package position
+
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+	"koprulu/notation/words"
+)
+
+// What a document says about the flow of a game can contradict itself and the pieces in many ways. The checks here
+// refuse flows that no game can reach and that the engine would stumble over: they follow how the engine stacks frames.
+
+// frameAt returns the i-th frame as a place for errors.
+func (p *reader) frameAt(i int) *document.Cursor {
+	return p.flow.Get("frames").Item(i)
+}
+
+// stack returns the frames that were read.
+func (p *reader) stack() []game.Frame { return p.State.Frames[:p.State.FrameCount] }
+
+// frameOf returns the frame of a step, nil if there is none.
+func (p *reader) frameOf(step game.Step) *game.Frame {
+	for i := range p.stack() {
+		if p.State.Frames[i].Step == step {
+			return &p.State.Frames[i]
+		}
+	}
+	return nil
+}
+
+// consistent checks frames that were written in full.
+func (p *reader) consistent() {
+	if p.State.Phase == game.Over {
+		return
+	}
+	if p.State.FrameCount == 0 {
+		p.flow.Get("frames").Bad("nobody has to decide anything, but the game is not over")
+		return
+	}
+	for _, check := range []func() bool{p.stacked, p.leadersFit, p.setupFits, p.turnsFit, p.orderFits, p.purchaseFits, p.battleFits, p.eventFits} {
+		if !check() {
+			return
+		}
+	}
+}
+
+// stacked checks that the frames are stacked as those of a game are.
+func (p *reader) stacked() bool {
+	s := &p.State
+	for i, f := range p.stack() {
+		at := p.frameAt(i)
+		word := words.Steps[f.Step]
+		switch {
+		case i == 0 && s.Phase == game.Setup && f.Step != game.RunSetup:
+			at.Bad("in the setup run-setup is the first frame, not %s", word)
+		case i == 0 && s.Phase != game.Setup && f.Step != game.RunRound:
+			at.Bad("run-round is the first frame, not %s", word)
+		case i == 0 && f.Step == game.RunRound && f.Part != game.RoundPart(s.Phase):
+			at.Bad("the part is %s, but in the phase %s it is %s", f.Step.PartWord(f.Part), words.Phase(s.Phase), f.Step.PartWord(game.RoundPart(s.Phase)))
+		case i > 0 && !f.Step.LiesUpon(s.Frames[i-1].Step):
+			at.Bad("%s cannot lie upon %s", word, words.Steps[s.Frames[i-1].Step])
+		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
+			at.Bad("%s is eliminated", p.Player(f.Player))
+		default:
+			continue
+		}
+		return false
+	}
+	return true
+}
+
+// inTurn returns the i-th player clockwise from the first player.
+func (p *reader) inTurn(i int) game.Player {
+	return game.Player((int(p.State.First) + i) % p.Rules.Options.Players)
+}
+
+// setupFits checks how far the setup has come.
+func (p *reader) setupFits() bool {
+	s := &p.State
+	if s.Phase != game.Setup {
+		return true
+	}
+	n, f := p.Rules.Options.Players, &s.Frames[0]
+	at, part := p.frameAt(0), game.RunSetup.PartWord(f.Part)
+	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
+		later := s.Frames[1].Part == game.LeadersLater
+		if !later && f.Part != game.SetupDraw || later && f.Part != game.SetupHands || s.First == game.Nobody {
+			at.Bad("in part %s of the setup this decision is not open", part)
+			return false
+		}
+		return true
+	}
+	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
+		at.Bad("in part %s of the setup this decision is not open", part)
+		return false
+	}
+	count, most := int(f.V[game.FieldCount]), n
+	if f.Part == game.SetupPlanets {
+		most = p.PlanetsPlaced() * n
+	}
+	if f.Part == game.SetupForces {
+		count++
+	}
+	if count < 1 || count > most {
+		at.Bad("the count is %d; in part %s of the setup it is at most %d", f.V[game.FieldCount], part, most)
+		return false
+	}
+	who := p.inTurn(count - 1)
+	if f.Part == game.SetupPlanets && count > n {
+		who = p.inTurn(2*n - count)
+		if count > 2*n {
+			who = p.inTurn(count - 2*n - 1) // OPT-10
+		}
+	}
+	for q := range game.Player(n) {
+		if f.Part == game.SetupZRoutes && p.Rules.Options.BroodWar && p.Rules.Leads(s, q, game.AllZRoutes) != nil {
+			who = q // BW-LEAD-14
+		}
+	}
+	if who != s.Top().Player {
+		p.frameAt(1).Bad("this is asked of %s", p.Player(who))
+		return false
+	}
+	for i := range n {
+		q := p.inTurn(i)
+		seat := &s.Seats[q]
+		has := seat.Faction != game.NoFaction
+		if f.Part > game.SetupFactions && !has || f.Part == game.SetupFactions && has != (i < count-1) {
+			at.Bad("in part %s of the setup, with the count %d, the factions cannot be chosen so", part, f.V[game.FieldCount])
+			return false
+		}
+		if f.Part < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
+			at.Bad("in the setup %s has no Combat cards yet", p.Player(q))
+			return false
+		}
+		if f.Part < game.SetupPlanets && seat.Planets != 0 || f.Part > game.SetupPlanets && seat.Planets != 0 {
+			at.Bad("in part %s of the setup nobody has planets to place", part)
+			return false
+		}
+	}
+	if f.Part < game.SetupPlanets && s.Placed != 0 || s.OrderCount > 0 {
+		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
+		return false
+	}
+	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase && game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
+		p.frameAt(1).Bad("the planet is not on the table")
+		return false
+	}
+	return true
+}
+
+// turnsFit checks whose turn it is in the Planning and the Execution Phase.
+func (p *reader) turnsFit() bool {
+	s := &p.State
+	for i, f := range p.stack() {
+		if i+1 >= int(s.FrameCount) {
+			break
+		}
+		next := &s.Frames[i+1]
+		who := next.Player
+		switch f.Step {
+		case game.RunPlanning:
+			turn := int(f.V[game.FieldTurns]) - 1
+			if f.V[game.FieldTurns] == 0 && p.Rules.Options.BroodWar {
+				turn = int(f.V[game.FieldExtra]) - 1 // an order before the first turn (TIME-68)
+			}
+			if turn < 0 || turn >= game.OrdersPerRound*p.Rules.Options.Players {
+				p.frameAt(i).Bad("%d turns cannot be over", f.V[game.FieldTurns])
+				return false
+			}
+			who = p.inTurn(turn)
+			if f.Player != game.Nobody {
+				who = game.Player((int(f.Player) + turn) % p.Rules.Options.Players)
+			}
+		case game.RunPlanningEnd:
+			if int(f.V[game.FieldTurns]) >= p.Rules.Options.Players {
+				p.frameAt(i).Bad("%d players cannot be done", f.V[game.FieldTurns])
+				return false
+			}
+			who = p.inTurn(int(f.V[game.FieldTurns]))
+		case game.RunExecution:
+			who = f.Player
+		case game.RunDefend, game.RunLeader:
+			if who = f.Player; next.Step == game.AskExpelled {
+				who = next.Player
+			}
+		case game.RunOrder, game.RunBuild, game.RunMobilize, game.RunResearch, game.RunTechBought, game.AskBuild, game.AskUpgrade,
+			game.AskBase, game.AskTech, game.AskMove, game.AskReveal, game.AskExecute:
+			who = f.Player
+		case game.RunEventStep:
+			who = game.Player((int(f.Player) + int(f.V[game.FieldTurns])) % p.Rules.Options.Players)
+		}
+		if who != next.Player {
+			p.frameAt(i+1).Bad("the player is %s", p.Player(who))
+			return false
+		}
+	}
+	return true
+}

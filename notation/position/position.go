@@ -1,0 +1,184 @@
+package position
+
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+	"koprulu/notation"
+	"koprulu/notation/board"
+	"koprulu/notation/options"
+	"koprulu/notation/words"
+)
+
+// Version is the value of the field "koprulu" of a position.
+const Version = "position/1"
+
+// fields are the fields of a position, in the order in which they are written.
+var fields = []string{"koprulu", "note", "options", "factions", "seed", "round", "phase", "step", "turn",
+	"executing", "first", "eliminated", "victory", "winners", "condition", "planets", "routes", "z-routes", "units", "bases",
+	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders",
+	"removed-orders", "events", "flow"}
+
+// Check judges a document: it returns all that is wrong in it, nothing if a game can begin with it.
+func Check(c notation.Components, text []byte) document.Problems {
+	_, _, err := Read(c, text)
+	return document.ProblemsOf(err)
+}
+
+// Read sets up the game that a position describes and carries it on to
+// the next open decision. What the position leaves out gets the defaults that
+// docs/formats.md lists. An error is of type Problems and names every place that is
+// wrong, or is about the JSON itself.
+func Read(c notation.Components, text []byte) (*game.Rules, game.State, error) {
+	return ReadInRecord(c, text, nil)
+}
+
+// ReadInRecord is Read with a seed given elsewhere, in a record.
+func ReadInRecord(c notation.Components, text []byte, seed *[32]byte) (*game.Rules, game.State, error) {
+	if len(text) > document.MaxBytes {
+		return nil, game.State{}, document.Say("a position has at most %d bytes", document.MaxBytes)
+	}
+	doc, err := document.Read(text)
+	if err != nil {
+		return nil, game.State{}, err
+	}
+	p := reader{Reader: board.Reader{Doc: doc}, seed: seed}
+	s, err := p.read(c)
+	if err != nil {
+		return nil, game.State{}, err
+	}
+	return p.Rules, s, nil
+}
+
+// reader builds a state out of a document, section by section. After a mistake it continues as far as that makes sense,
+// to report the mistakes of other sections.
+type reader struct {
+	board.Reader
+	seed *[32]byte
+	// flow is the part of the document about the flow of play, nil if it is left out.
+	flow *document.Cursor
+	// built are the figures of each player that are not in the supply, as far as read.
+	built [game.MaxPlayers]game.Figures
+	// placesListed says whose units under mind control are listed, places counts the places that are taken.
+	placesListed [game.MaxPlayers]bool
+	places       [game.MaxPlayers]int
+	// crowds are the entries of units, whose numbers are checked once the modules are known.
+	crowds []crowd
+	// inBattle are the cards of each player at skirmishes.
+	inBattle [game.MaxPlayers]game.CardSet
+}
+
+func (p *reader) read(c notation.Components) (s game.State, err error) {
+	if p.head(c); len(p.Doc.Problems()) > 0 {
+		return s, p.Doc.Problems()
+	}
+	for _, section := range []func(){
+		p.scalars, p.Planets, p.Routes, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
+		p.going, p.items, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
+	} {
+		section()
+	}
+	if len(p.Doc.Problems()) > 0 {
+		return s, p.Doc.Problems()
+	}
+	p.frames()
+	if len(p.Doc.Problems()) > 0 {
+		return s, p.Doc.Problems()
+	}
+	if err := p.settle(); err != nil {
+		return s, err
+	}
+	return p.State, nil
+}
+
+// head reads what everything else depends on: the version, the options and the factions.
+func (p *reader) head(c notation.Components) {
+	if !p.Doc.Object(fields...) {
+		return
+	}
+	if v := p.Doc.Need("koprulu"); v != nil {
+		if word, ok := v.Word(); ok && word != Version {
+			v.Bad("%s", document.WrongVersion(word, "position", Version))
+		}
+	}
+	if v := p.Doc.Get("note"); v != nil {
+		v.Word()
+	}
+	if len(p.Doc.Problems()) > 0 {
+		return
+	}
+	at := p.Doc.Get("options")
+	players := 0
+	if f := p.Doc.Get("factions"); f != nil && f.Kind == document.Array {
+		players = len(f.Items)
+	}
+	opts, ok := options.Read(c, at, players)
+	if at == nil {
+		at = p.Doc
+	}
+	if !ok {
+		if players == 0 && len(p.Doc.Problems()) == 0 {
+			p.Doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+		}
+		return
+	}
+	rules, err := c.Rules(opts)
+	if err != nil {
+		at.Bad("%v", err)
+		return
+	}
+	p.State = game.Blank(rules)
+	p.Names = words.Of(rules, &p.State)
+	p.seatFactions(at)
+	p.Names = words.Of(rules, &p.State)
+	p.flow = p.Doc.Get("flow")
+}
+
+// seatFactions reads the faction of each seat and gives it its components.
+func (p *reader) seatFactions(options *document.Cursor) {
+	f := p.Doc.Get("factions")
+	if f == nil {
+		if w := p.Doc.Get("phase"); w == nil || w.Text != "setup" {
+			p.Doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+		}
+		return
+	}
+	if !f.Is(document.Array) {
+		return
+	}
+	if n := len(f.Items); n != p.Rules.Options.Players {
+		f.Bad("there are %d factions for %d players", n, p.Rules.Options.Players)
+		return
+	}
+	f.EachItem(func(c *document.Cursor) {
+		if c.Kind == document.Null {
+			if w := p.Doc.Get("phase"); w == nil || w.Text != "setup" {
+				c.Bad("only in the setup a seat has no faction")
+			}
+			return
+		}
+		faction, ok := document.Find(c, p.FindFaction)
+		if !ok {
+			return
+		}
+		for q := range p.Rules.Options.Players {
+			if p.State.Seats[q].Faction == faction {
+				c.Bad("seat %d plays %s already", q+1, p.Faction(faction))
+				return
+			}
+		}
+		seat := &p.State.Seats[c.Index()]
+		sheet := &p.Rules.Sheets[faction]
+		seat.Faction = faction
+		seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures
+		seat.Supply = sheet.FigureSet &^ seat.Aside
+		if p.Rules.Options.FasterSurvival {
+			seat.LostBases = p.Rules.Common.Bases - p.Rules.Common.FasterBases // MODE-06
+		}
+		seat.Tokens = p.Rules.Common.Orders
+		for b := range sheet.Buildings {
+			if sheet.Printed>>b&1 != 0 {
+				seat.Level[b] = 1
+			}
+		}
+	})
+}

@@ -1,0 +1,33 @@
+package position_test
+
+import (
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation/internal/sample"
+	"koprulu/notation/position"
+)
+
+func TestPositionsRoundTrip(t *testing.T) {
+	t.Parallel()
+	for i, r := range sample.Tables(t) {
+		for seed := range uint64(sample.Games(t, 2)) {
+			n := 0
+			sample.Play(r, seed+100*uint64(i), 700, func(s *game.State, p game.Player, legal []game.Answer) {
+				n++
+				text := position.Append(nil, r, s)
+				r2, got, err := position.Read(components.Default(), text)
+				if err != nil {
+					t.Fatalf("table %d, seed %d, decision %d: %v\n%s", i, seed, n, err, text)
+				}
+				if r2.Options != r.Options {
+					t.Fatalf("options %v, want %v", r2.Options, r.Options)
+				}
+				if got != *s {
+					t.Fatalf("table %d, seed %d, decision %d:\n%s\n%s", i, seed, n, sample.Diff(got, *s), text)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,299 @@
+package position
+
+import (
+	"koprulu/game"
+	"koprulu/internal/document"
+	"koprulu/notation/words"
+)
+
+// The frames of a position that does not describe the flow of play: they follow from the phase, the step and whose turn
+// it is.
+
+// setupSteps are the parts of the setup at which a position can begin, and their parts of RunSetup.
+var setupSteps = []struct {
+	name string
+	part game.Part
+}{{"factions", game.SetupFactions}, {"planets", game.SetupPlanets}, {"z-routes", game.SetupZRoutes}, {"forces", game.SetupResources}}
+
+// setupFactions is the index of the choice of factions.
+const setupFactions = 0
+
+// setupStep returns the index of the part of the setup that the document names. Without
+// one it is the choice of factions while a seat has none, and the placing of planets after that.
+func (p *reader) setupStep() int {
+	if c := p.Doc.Get("step"); c != nil {
+		for i, s := range setupSteps {
+			if s.name == c.Text {
+				return i
+			}
+		}
+	}
+	for q := range p.Rules.Options.Players {
+		if p.State.Seats[q].Faction == game.NoFaction {
+			return setupFactions
+		}
+	}
+	return 1
+}
+
+// executing reads the order that was revealed and is about to be carried out.
+func (p *reader) executing() {
+	c := p.Doc.Get("executing")
+	if c == nil {
+		return
+	}
+	if !c.Object("player", "order", "planet", "special", "step") {
+		return
+	}
+	if w := p.Doc.Get("phase"); w == nil {
+		p.State.Phase = game.Execution
+	} else if p.State.Phase != game.Execution {
+		w.Bad(`an order is executed, so the phase is "execution"`)
+		return
+	}
+	x := &p.State.Exec
+	who, order, planet := c.Need("player"), c.Need("order"), c.Need("planet")
+	if who == nil || order == nil || planet == nil {
+		return
+	}
+	q, ok := document.Find(who, p.FindPlayer)
+	o, known := document.Find(order, document.OneOf(document.Say("order"), words.Orders))
+	at, there := document.Find(planet, p.FindPlanet)
+	if !ok || !known || !there || !p.OnTable(planet, at) {
+		return
+	}
+	x.Player, x.Order, x.Planet, x.Special = q, game.Order(o), at, game.Order(o).Special()
+	if v := c.Get("special"); v != nil {
+		x.Special = v.Yes()
+	}
+	p.State.Active = q
+}
+
+func (p *reader) push(f game.Frame) {
+	p.State.Frames[p.State.FrameCount] = f
+	p.State.FrameCount++
+}
+
+// frames builds the stack.
+func (p *reader) frames() {
+	step, turn := p.Doc.Get("step"), p.Doc.Get("turn")
+	if p.flow != nil && p.flow.Get("frames") != nil {
+		for _, c := range []*document.Cursor{step, turn} {
+			if c != nil {
+				c.Bad("the frames in the flow say what comes next")
+			}
+		}
+		p.consistent()
+		return
+	}
+	s := &p.State
+	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
+		step.Bad("only the setup and the Regrouping Phase have steps to begin at")
+		return
+	}
+	if turn != nil && s.Phase != game.Planning && s.Phase != game.Execution {
+		turn.Bad("only in the Planning and the Execution Phase it is somebody's turn")
+		return
+	}
+	who := game.Nobody
+	if turn != nil {
+		q, ok := document.Find(turn, p.FindPlayer)
+		if !ok {
+			return
+		}
+		if !s.Alive.Has(q) {
+			turn.Bad("%s is eliminated", p.Player(q))
+			return
+		}
+		who = q
+	}
+	switch s.Phase {
+	case game.Setup:
+		p.setupFrames(step)
+	case game.Planning:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
+		p.push(p.planningFrame(who))
+	case game.Execution:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
+		p.executionFrames(who, turn)
+	case game.Regrouping:
+		p.push(game.Frame{Step: game.RunRound, Player: game.Nobody, Part: game.RoundPart(s.Phase)})
+		part := game.Part(0)
+		if step != nil {
+			parts := game.RunRegrouping.Beginnings(p.Rules.Options.BroodWar)
+			n, ok := step.Whole(document.Say("step of the Regrouping Phase"), 1, len(parts))
+			if !ok {
+				return
+			}
+			part = parts[n-1]
+		}
+		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, Part: part})
+	}
+}
+
+// planningFrame builds the frame of the Planning Phase. With Brood War it names the first player, and once a Defend
+// order was placed the orders before the first turn are over.
+func (p *reader) planningFrame(who game.Player) game.Frame {
+	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: p.turnsDone(who)}}
+	if !p.Rules.Options.BroodWar {
+		return f
+	}
+	for q := range p.Rules.Options.Players {
+		if p.State.Seats[q].Defended {
+			f.Player, f.V[game.FieldExtra] = p.State.First, uint8(p.Rules.Options.Players)
+		}
+	}
+	return f
+}
+
+// turnsDone returns how many turns of the Planning Phase are over: as many as the
+// players have placed orders, up to the turn of a player.
+func (p *reader) turnsDone(who game.Player) uint8 {
+	n := p.Rules.Options.Players
+	var placed [game.MaxPlayers]int
+	for _, o := range p.State.Orders[:p.State.OrderCount] {
+		placed[o.Player]++
+	}
+	for q := range n {
+		if p.State.Seats[q].Defended {
+			placed[q]++ // BW-ORDER-12
+		}
+	}
+	seat := func(i int) game.Player { return game.Player((int(p.State.First) + i) % n) }
+	best := -1
+	for i := range n {
+		q := seat(i)
+		if who != game.Nobody && q != who || !p.State.Alive.Has(q) {
+			continue
+		}
+		if turns := placed[q]*n + i; best < 0 || turns < best {
+			best = turns
+		}
+	}
+	return uint8(min(max(best, 0), game.OrdersPerRound*n))
+}
+
+// executionFrames builds the stack of the Execution Phase: somebody's turn, or an
+// order that is carried out.
+func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
+	s := &p.State
+	c := p.Doc.Get("executing")
+	if c == nil {
+		if who == game.Nobody {
+			who = s.First
+		}
+		p.push(game.Frame{Step: game.RunExecution, Player: who})
+		return
+	}
+	if turn != nil && who != s.Exec.Player {
+		turn.Bad("%s executes an order, so it is his turn", p.Player(s.Exec.Player))
+		return
+	}
+	who = s.Exec.Player
+	p.push(below(game.RunOrder, game.RunExecution, who))
+	step := c.Get("step")
+	if step == nil {
+		p.push(below(game.AskOrderCard, game.RunOrder, who))
+		return
+	}
+	run := game.RunBuild
+	switch s.Exec.Order.Standard() {
+	case game.MobilizeOrder:
+		run = game.RunMobilize
+	case game.ResearchOrder:
+		run = game.RunResearch
+	}
+	parts := run.Beginnings(p.Rules.Options.BroodWar)
+	n, ok := step.Whole(document.Say("step of the order"), 1, len(parts))
+	if !ok {
+		return
+	}
+	if s.Exec.Special && run == game.RunBuild {
+		s.Exec.Bargain = 1
+	}
+	p.push(below(run, game.RunOrder, who))
+	p.push(game.Frame{Step: run, Player: who, Part: parts[n-1]})
+}
+
+// below returns the frame of a procedure while another step is on top of it.
+func below(upper, procedure game.Step, who game.Player) game.Frame {
+	part, _ := upper.PartBeneath(procedure)
+	return game.Frame{Step: procedure, Player: who, Part: part}
+}
+
+// setupFrames builds the stack of the setup.
+func (p *reader) setupFrames(step *document.Cursor) {
+	s := &p.State
+	if step != nil {
+		var names []string
+		for _, s := range setupSteps {
+			names = append(names, s.name)
+		}
+		if _, ok := document.Find(step, document.OneOf(document.Say("step of the setup"), names)); !ok {
+			return
+		}
+	}
+	at := p.setupStep()
+	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, Part: setupSteps[at].part}
+	if s.First == game.Nobody {
+		if at != setupFactions {
+			p.Doc.Get("first").Bad("the first player is chosen before the factions (SETUP-02)")
+			return
+		}
+		f.Part = game.SetupFirst
+	}
+	if at != setupFactions {
+		for q := range p.Rules.Options.Players {
+			if s.Seats[q].Faction == game.NoFaction {
+				p.Doc.Bad("seat %d has no faction; factions come before planets (SETUP-01)", q+1)
+				return
+			}
+		}
+	}
+	switch setupSteps[at].name {
+	case "factions":
+		chosen, ok := p.factionsChosen()
+		if !ok {
+			return
+		}
+		f.V[game.FieldCount] = chosen
+	case "planets":
+		drawn := 0
+		for q := range p.Rules.Options.Players {
+			drawn += s.Seats[q].Planets.Len()
+		}
+		if drawn == 0 && s.Placed == 0 {
+			f.Part = game.SetupDraw
+		}
+		f.V[game.FieldCount] = uint8(min(s.Placed.Len(), p.PlanetsPlaced()*p.Rules.Options.Players))
+	case "z-routes":
+		for set := s.ZUsed; set != 0; set &= set - 1 {
+			f.V[game.FieldCount]++
+		}
+		f.V[game.FieldCount] = min(f.V[game.FieldCount], uint8(p.Rules.Options.Players))
+	}
+	p.push(f)
+}
+
+// factionsChosen counts the factions that are chosen, which must be those of the first
+// seats clockwise from the first player.
+func (p *reader) factionsChosen() (n uint8, ok bool) {
+	first := int(p.State.First)
+	if p.State.First == game.Nobody {
+		first = 0
+	}
+	open := p.State.First == game.Nobody
+	for i := range p.Rules.Options.Players {
+		q := (first + i) % p.Rules.Options.Players
+		switch {
+		case p.State.Seats[q].Faction == game.NoFaction:
+			open = true
+		case open:
+			p.Doc.Get("factions").Bad("seat %d cannot have a faction yet: they are chosen clockwise from the first player (SETUP-03)", q+1)
+			return n, false
+		default:
+			n++
+		}
+	}
+	return n, true
+}

@@ -1,0 +1,25 @@
+package record
+
+import (
+	"koprulu/game"
+	"koprulu/notation"
+)
+
+// dealt are the components with which a record was dealt.
+type dealt struct {
+	notation.Components
+	hash string
+}
+
+// Rules are those of a game with these components.
+func (d dealt) Rules(o game.Options) (*game.Rules, error) { return d.RulesOf(d.hash, o) }
+
+// dealtWith returns the components with a hash. The current ones are used to read, as far as possible, what was dealt with
+// unknown ones.
+func dealtWith(c notation.Components, hash string) notation.Components {
+	d := dealt{c, hash}
+	if _, err := d.Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}}); err != nil {
+		return c
+	}
+	return d
+}

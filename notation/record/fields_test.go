@@ -1,0 +1,18 @@
+package record
+
+import (
+	"testing"
+
+	"koprulu/notation/internal/schema"
+)
+
+// TestRecordFields checks that the schemas have the fields that the code knows, and no others.
+func TestRecordFields(t *testing.T) {
+	schema.Fields(t, map[string][]string{
+		"record.json#header": headerFields,
+		"record.json#deal":   dealFields,
+		"record.json#answer": answerFields,
+		"record.json#last":   lastFields,
+		"record.json#end":    endFields,
+	})
+}

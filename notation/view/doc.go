@@ -1,0 +1,2 @@
+// Package view writes what a seat sees as JSON. It never has a game.State, so it cannot reveal more.
+package view

@@ -1,0 +1,136 @@
+package server
+
+import (
+	"crypto/tls"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"koprulu/table"
+)
+
+// TestLettersOfTexts: texts of people hold no letters that control a terminal or turn the direction of what stands beside them.
+func TestLettersOfTexts(t *testing.T) {
+	for _, good := range []string{"", "hello", "two\nlines", "Zoë Ян 😀", "👨\u200d👩\u200d👧", "نامه\u200cها", "a b"} {
+		if got, err := tidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {
+			t.Errorf("%q becomes %q (%v)", good, got, err)
+		}
+	}
+	for _, bad := range []string{"a\x00b", "a\tb", "a\x1b[2J", "a\x7fb", "a\u0085b", "a\u202eb", "a\u2066b", "a\ufeffb", "a\ue000b", "a\u2028b", "a\u2029b", "a\xffb"} {
+		if got, err := tidyText(bad, 40, "text"); err == nil || problemOf(err).word != "letters" || problemOf(err).where != "text" {
+			t.Errorf("%q becomes %q (%v)", bad, got, err)
+		}
+	}
+	if got, err := tidyText("ääää", 4, "text"); err != nil || got != "ääää" {
+		t.Errorf("four letters are %q (%v)", got, err)
+	}
+	if _, err := tidyText("äääää", 4, "text"); err == nil || problemOf(err).word != "long" {
+		t.Errorf("five letters of four: %v", err)
+	}
+	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", table.MaxPersonName): strings.Repeat("ä", table.MaxPersonName)} {
+		if got, err := tidyName(name); err != nil || got != want {
+			t.Errorf("the name %q becomes %q (%v)", name, got, err)
+		}
+	}
+	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", table.MaxPersonName+1): "long", "A\u202en": "letters"} {
+		if _, err := tidyName(name); err == nil || problemOf(err).word != want {
+			t.Errorf("the name %q: %v", name, err)
+		}
+	}
+}
+
+// TestNobodyIsSentElsewhere: forms say where to go next, but only to pages of this site.
+func TestNobodyIsSentElsewhere(t *testing.T) {
+	long := "/" + strings.Repeat("x", 499)
+	for path, want := range map[string]string{"/": "/", "/t/abc?at=3#log": "/t/abc?at=3#log", "/records": "/records", long: long,
+		"": "/", "records": "/", "https://example.org/": "/", "//example.org": "/", `/\example.org`: "/", `/x\y`: "/", "/x\ny": "/", "/x\x00": "/", "/x\x7fy": "/",
+		"javascript:alert(1)": "/", long + "x": "/"} {
+		if got := local(path); got != want {
+			t.Errorf("%q leads to %q, want %q", path, got, want)
+		}
+	}
+}
+
+// TestAddressOfTheSite: links name the address at which the reader sees the site, unless the operator fixed one.
+func TestAddressOfTheSite(t *testing.T) {
+	base := &url.URL{Scheme: "https", Host: "play.example.org"}
+	plain := &visit{Request: &http.Request{Host: "localhost:8080"}}
+	encrypted := &visit{Request: &http.Request{Host: "localhost:8443", TLS: &tls.ConnectionState{}}}
+	for _, test := range []struct {
+		name string
+		cfg  Config
+		v    *visit
+		want string
+	}{
+		{"as it is asked for", Config{Base: base}, plain, "http://localhost:8080"},
+		{"encrypted", Config{Base: base}, encrypted, "https://localhost:8443"},
+		{"encrypted by a proxy", Config{Base: base, Secure: true}, plain, "https://localhost:8080"},
+		{"fixed", Config{Base: base, Fixed: true}, plain, "https://play.example.org"},
+		{"nobody asks", Config{Base: base}, nil, "https://play.example.org"},
+	} {
+		if got := (&Server{cfg: test.cfg}).address(test.v); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestNamesOfDevices: devices are listed by browser and system, as far as the browser says what it is.
+func TestNamesOfDevices(t *testing.T) {
+	for agent, want := range map[string]string{
+		"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                          "Firefox, Linux",
+		"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0":       "Edge, Windows",
+		"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36":                        "Chrome, Android",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1":       "Safari, iPhone",
+		"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15":           "Safari, macOS",
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile Safari/605.1": "Firefox, iPhone",
+		"Firefox/1.0": "Firefox", "curl on Linux": "Linux", "curl/8": "", "": "",
+	} {
+		if got := deviceName(agent); got != want {
+			t.Errorf("%q is %q, want %q", agent, got, want)
+		}
+	}
+}
+
+// TestIdsOfTables: what can't be the id of a table is asked of nobody.
+func TestIdsOfTables(t *testing.T) {
+	for id, want := range map[table.ID]bool{"abc2345678": true, "ABCxyz019": true, "a": true, table.ID(strings.Repeat("z", 32)): true,
+		"": false, table.ID(strings.Repeat("z", 33)): false, "a/b": false, "a.b": false, "a b": false, "ä": false, "a-b": false, "a_b": false, "a[": false, "a`": false, "a{": false, "a@": false, "a:": false} {
+		if got := plausible(id); got != want {
+			t.Errorf("%q can be an id: %v", id, got)
+		}
+	}
+}
+
+// TestDecisionsOfForms: the number of a decision is read as it is written on the page.
+func TestDecisionsOfForms(t *testing.T) {
+	for text, want := range map[string]uint64{"0": 0, "9": 9, "10": 10, "4711": 4711, "18446744073709551615": 1<<64 - 1} {
+		if got, err := decisionOf(&visit{form: url.Values{"decision": {text}}}); err != nil || got != want {
+			t.Errorf("%q is decision %d (%v)", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "-1", "+1", "1.0", "0x1", "1_0", "a", " 1", "18446744073709551616"} {
+		if got, err := decisionOf(&visit{form: url.Values{"decision": {text}}}); err == nil || problemOf(err).where != "decision" {
+			t.Errorf("%q is decision %d (%v)", text, got, err)
+		}
+	}
+}
+
+// TestHeadersAreASCII: a sentence in a header comes out of its JSON again, whatever letters it has.
+func TestHeadersAreASCII(t *testing.T) {
+	for _, text := range []string{"plain", "Zoë", "Ян", "😀 \U0010ffff", "\u007f\u0080\uffff"} {
+		raw, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ascii(raw)
+		if strings.ContainsFunc(got, func(r rune) bool { return r >= 0x80 }) {
+			t.Errorf("%q stands in a header as %s", text, got)
+		}
+		var back string
+		if err := json.Unmarshal([]byte(got), &back); err != nil || back != text {
+			t.Errorf("%q is written %s and read %q (%v)", text, got, back, err)
+		}
+	}
+}

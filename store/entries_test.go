@@ -1,0 +1,85 @@
+package store
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/table"
+)
+
+// entry is one with every field set to something.
+func entry() table.Entry {
+	return table.Entry{Seq: 3, At: noon, Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1, Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
+}
+
+// TestEntriesThatCantBeKept: a text that holds what stands between entries is refused with the entry, so that it can't be read as two of them.
+func TestEntriesThatCantBeKept(t *testing.T) {
+	for name, change := range map[string]func(e *table.Entry, sign string){
+		"the decision": func(e *table.Entry, sign string) { e.Ask += sign },
+		"the person":   func(e *table.Entry, sign string) { e.By += sign + "x" },
+		"the text":     func(e *table.Entry, sign string) { e.Text = sign + e.Text },
+		"chance":       func(e *table.Entry, sign string) { e.Chance[1] += sign + "x" },
+	} {
+		for _, sign := range []string{betweenColumns, behindLines, "\n"} {
+			e := entry()
+			change(&e, sign)
+			line, err := appendEntry(nil, &e)
+			if sign == "\n" && name != "chance" {
+				list, again := readEntries(string(line), 1)
+				if err != nil || again != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
+					t.Errorf("%s with a line break: %v, %v, %v", name, err, again, list)
+				}
+				continue
+			}
+			if err == nil || !strings.Contains(err.Error(), "entry 3") {
+				t.Errorf("%s with %q is kept as %q (%v)", name, sign, line, err)
+			}
+		}
+	}
+}
+
+// TestEntriesThatCantBeRead: a line that is damaged is an error that counts the entries, never an entry with other values.
+func TestEntriesThatCantBeRead(t *testing.T) {
+	good, e := []byte(nil), entry()
+	for range 2 {
+		var err error
+		good, err = appendEntry(good, &e)
+		must(t, err)
+	}
+	columns := strings.Split(strings.TrimSuffix(string(good[:len(good)/2]), behindLines), betweenColumns)
+	set := func(at int, value string) string {
+		changed := append([]string(nil), columns...)
+		changed[at] = value
+		return strings.Join(changed, betweenColumns) + behindLines
+	}
+	for _, test := range []struct{ name, line string }{
+		{"no end", strings.TrimSuffix(string(good[:len(good)/2]), behindLines)},
+		{"a column less", strings.Join(columns[:entryColumns-1], betweenColumns) + behindLines},
+		{"a column more", strings.Join(append(columns, ""), betweenColumns) + behindLines},
+		{"no number", set(0, "x")},
+		{"no time", set(1, "")},
+		{"a kind too large", set(2, "256")},
+		{"a negative kind", set(2, "-1")},
+		{"a seat too large", set(3, "256")},
+		{"a negative decision", set(4, "-1")},
+		{"too many answers", set(5, "4294967296")},
+		{"a negative count", set(7, "-1")},
+		{"a number beyond all", set(0, "9223372036854775808")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			list, err := readEntries(string(good)+test.line, 3)
+			if err == nil || !strings.Contains(err.Error(), "entry 3 ") && !strings.Contains(err.Error(), "entry 3:") {
+				t.Errorf("read as %+v (%v)", list, err)
+			}
+		})
+	}
+	e.Seq, e.Kind, e.Seat, e.Decision, e.Answers, e.Count = math.MaxInt64, math.MaxUint8, math.MaxUint8, math.MaxInt64, math.MaxUint32, math.MaxInt64
+	line, err := appendEntry(nil, &e)
+	must(t, err)
+	if list, err := readEntries(string(line), 1); err != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
+		t.Errorf("the largest numbers are read as %+v (%v)", list, err)
+	}
+}

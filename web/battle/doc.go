@@ -1,0 +1,14 @@
+// Package battle draws the battle that is fought, or how the last one ended: the stage with its skirmishes, their sums, and the cards that
+// the reader may place. Its script shows it at the pace of the reader.
+package battle
+
+import (
+	"embed"
+
+	"koprulu/web/static"
+)
+
+//go:embed battle.css battle.js
+var files embed.FS
+
+var _ = static.Add(files)

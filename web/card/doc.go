@@ -1,0 +1,14 @@
+// Package card draws cards face up and face down: Combat, Technology, Event, Resource and Leadership cards. What is printed on the components
+// of a faction is made once for each language. Its style sheets lie beside it.
+package card
+
+import (
+	"embed"
+
+	"koprulu/web/static"
+)
+
+//go:embed cards.css leaders.css
+var files embed.FS
+
+var _ = static.Add(files)

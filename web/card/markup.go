@@ -1,0 +1,240 @@
+package card
+
+import (
+	"unicode/utf8"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web/page"
+	"koprulu/web/piece"
+)
+
+// A card is made of spans, as it may be a button. Its markup is written once for each language; what differs from place to
+// place is put between the pieces.
+
+// markup writes the pieces; owner is the class of the faction's colours.
+func (face *Face) markup(w *locale.Words, owner string) {
+	var p page.Pen
+	if face.Kind == Reinforcement {
+		p.Raw(`<svg class="card__bracket" viewBox="0 0 90 130" preserveAspectRatio="none" aria-hidden="true"><path d="M14 1H3v128h11M76 1h11v128H76"/></svg>`)
+	}
+	p.Raw(`<span class="card__units">`)
+	if face.AllUnits {
+		p.Raw(`<span class="u u--all">`)
+		p.Text(w.Text("web.board.card.any"))
+		p.Raw(`</span>`)
+	}
+	face.open = p.Take()
+	for i := range face.Units {
+		u := &face.Units[i]
+		icon := func(class string) string {
+			p.Raw(`<span class="` + class + `"`)
+			p.Attr("title", u.Name)
+			p.Raw(`><svg viewBox="0 0 512 512" role="img"`)
+			p.Attr("aria-label", u.Name)
+			p.Raw(`><use href="#i-` + u.Icon + `"/></svg></span>`)
+			return p.Take()
+		}
+		u.plain, u.lit = icon("u"), icon("u is-match "+owner)
+	}
+	face.writeBody(&p, w)
+	face.body = p.Take()
+	p.Raw(`<span class="tip" role="tooltip"><b>`)
+	p.Text(face.Title)
+	p.Raw(`</b>`)
+	p.Text(face.Text)
+	p.Raw(`</span>`)
+	face.tip = p.Take()
+	p.Raw(`<span class="eye"><svg viewBox="0 0 512 512" role="img"`)
+	p.Attr("aria-label", w.Text("web.board.secret"))
+	p.Raw(`><use href="#i-eye"/></svg></span>`)
+	face.secret = p.Take()
+}
+
+// writeBody writes what follows the unit icons: values, name, ability.
+func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
+	if face.Copy > 0 && face.Kind == Standard {
+		p.Raw(`<span class="no" aria-hidden="true">`)
+		p.Int(face.Copy)
+		p.Raw(`/`)
+		p.Int(face.Of)
+		p.Raw(`</span>`)
+	}
+	p.Raw(`</span>`)
+	attack, health := w.Text("web.board.attack"), w.Text("web.board.health")
+	switch {
+	case face.Kind == Standard:
+		p.Raw(`<span class="card__major"><b class="a">`)
+		p.Int(int(face.Major.Attack))
+		p.Raw(`</b><b class="h">`)
+		p.Int(int(face.Major.Health))
+		p.Raw(`</b></span><span class="card__lab"><span>`)
+		p.Text(attack)
+		p.Raw(`</span><span>`)
+		p.Text(health)
+		p.Raw(`</span></span><span class="card__minor"><small>`)
+		p.Text(w.Text("web.board.card.else"))
+		p.Raw(`</small><span class="a">`)
+		p.Int(int(face.Minor.Attack))
+		p.Raw(`</span><span class="h">`)
+		p.Int(int(face.Minor.Health))
+		p.Raw(`</span></span>`)
+	case face.Bonus.Amount != 0:
+		class, word := "is-attack", attack
+		if face.Bonus.Health {
+			class, word = "is-health", health
+		}
+		p.Raw(`<span class="card__plus ` + class + `"><b>+`)
+		p.Int(face.Bonus.Amount)
+		p.Raw(`</b><span>`)
+		p.Text(word)
+		p.Raw(`</span></span>`)
+	}
+	if face.Name != "" {
+		class := "card__name"
+		if face.Kind == Standard && utf8.RuneCountInString(face.Name) > longName {
+			class += " is-long"
+		}
+		p.Raw(`<span class="` + class + `"><span class="` + WordSize(face.Name) + `">`)
+		p.Text(face.Name)
+		p.Raw(`</span>`)
+		if face.Copies > 1 {
+			p.Raw(`<span class="dots" role="img"`)
+			p.Attr("aria-label", w.Text("web.board.copies", "n", face.Copies))
+			p.Raw(`>`)
+			for range face.Copies {
+				p.Raw(`<i></i>`)
+			}
+			p.Raw(`</span>`)
+		}
+		p.Raw(`</span>`)
+	}
+	if face.Ability != "" {
+		p.Raw(`<span class="card__text">`)
+		p.Text(face.Ability)
+		p.Raw(`</span>`)
+	} else if face.Kind == Standard {
+		p.Raw(`<span class="card__text is-none">`)
+		p.Text(w.Text("web.board.card.none"))
+		p.Raw(`</span>`)
+	}
+}
+
+// longName is the number of letters from which on the name of a technology would take more than two lines on a card with values.
+const longName = 16
+
+// Look is how a face shows at one place.
+type Look struct {
+	// Id is the stable id of the element, empty for none.
+	Id string
+	// Class are further classes.
+	Class string
+	// Match is the front-line unit that the card counts for with its major values, game.NoUnit for none.
+	Match game.UnitType
+	// Corner is the sum that the card would bring about, what says it in words.
+	Corner, What string
+	// Secret is true for what only the reader sees.
+	Secret bool
+}
+
+// Classes returns the classes of a card.
+func Classes(face *Face, look Look) string {
+	s := "card " + face.Race
+	switch face.Kind {
+	case Reinforcement:
+		s += " card--reinf"
+	case InPlay:
+		s += " card--play"
+	}
+	if face.Name != "" {
+		s += " card--tech"
+	}
+	if face.Size != "" {
+		s += " " + face.Size
+	}
+	if look.Secret {
+		s += " is-own-hidden"
+	}
+	if look.Class != "" {
+		s += " " + look.Class
+	}
+	return s
+}
+
+// Inside writes all that stands on a card at one place.
+func (face *Face) Inside(p *page.Pen, look Look) {
+	p.Raw(face.open)
+	for i := range face.Units {
+		if u := &face.Units[i]; u.Unit == look.Match {
+			p.Raw(u.lit)
+		} else {
+			p.Raw(u.plain)
+		}
+	}
+	p.Raw(face.body)
+	if look.Secret {
+		p.Raw(face.secret)
+	}
+	if look.Corner != "" {
+		p.Raw(`<span class="corner"`)
+		p.Attr("title", look.What)
+		p.Raw(`><span aria-hidden="true">`)
+		p.Text(look.Corner)
+		p.Raw(`</span><span class="vh">`)
+		p.Text(look.What)
+		p.Raw(`</span></span>`)
+	}
+	p.Raw(face.tip)
+}
+
+// Inside is all that stands on a card at one place.
+func Inside(face *Face, look Look) templ.Component {
+	return page.Penned(func(p *page.Pen) { face.Inside(p, look) })
+}
+
+// Piece is a card at one place of a board or battle.
+func Piece(face *Face, look Look) templ.Component {
+	return page.Penned(func(p *page.Pen) { face.Piece(p, look) })
+}
+
+// Piece writes the card at one place.
+func (face *Face) Piece(p *page.Pen, look Look) {
+	p.Raw(`<span`)
+	if look.Id != "" {
+		p.Attr("id", look.Id)
+	}
+	p.Attr("class", Classes(face, look))
+	p.Raw(` role="group" tabindex="0"`)
+	p.Attr("aria-label", face.Title)
+	p.Raw(`>`)
+	face.Inside(p, look)
+	p.Raw(`</span>`)
+}
+
+// DrawBack draws the back of cards of a faction that lie face down.
+func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n int) {
+	p.Raw(`<span`)
+	p.Attr("id", id)
+	class := "card cardback " + piece.FactionClass(f)
+	if n > 1 {
+		class += " is-two"
+	}
+	p.Attr("class", class)
+	p.Raw(` role="img"`)
+	p.Attr("aria-label", label)
+	p.Attr("title", label)
+	p.Raw(`>`)
+	if e := piece.EmblemOf(f); e != nil {
+		p.Raw(`<span class="plate f-` + e.Class + `"><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.Class +
+			`"/><text class="plate-letter s-` + e.Class + `" x="50" y="`)
+		p.Int(e.Top)
+		p.Raw(`">`)
+		p.Text(e.Letter(w))
+		p.Raw(`</text></svg></span>`)
+	}
+	p.Raw(`<span class="q">`)
+	p.Text(w.Text("web.board.cards", "n", n))
+	p.Raw(`</span></span>`)
+}

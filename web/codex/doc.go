@@ -1,0 +1,2 @@
+// Package codex draws the codex: the components of a set by kind, with what is known of their sources.
+package codex

@@ -1,0 +1,99 @@
+package ending_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web/ending"
+	"koprulu/web/internal/sample"
+	"koprulu/web/seen"
+)
+
+var endingGames = sample.Golden("../..")
+
+// endingPage makes the page of a position as the reader sees the game.
+func endingPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
+	t.Helper()
+	p, err := sample.Page(pos, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p.Game
+}
+
+// TestEndings: every game that is over says why in every language, and lists its winners first and the others by
+// what decides between them.
+func TestEndings(t *testing.T) {
+	games, err := endingGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[game.Victory]int{}
+	for _, g := range games {
+		for _, lang := range locale.Languages() {
+			p := endingPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+			if p.View.Winners == 0 {
+				continue
+			}
+			kinds[p.View.Victory]++
+			why, seats := ending.EndingSeen(p)
+			if why == "" || strings.ContainsAny(why, "⟨⟩{}") {
+				t.Errorf("%s in %s, %v: %q", g.Name, lang, p.View.Victory, why)
+			}
+			if len(seats) != p.View.Players {
+				t.Fatalf("%s: %d players in the result", g.Name, len(seats))
+			}
+			for i, seat := range seats {
+				if p.View.Winners.Has(seat) != (i < p.View.Winners.Len()) {
+					t.Errorf("%s: seats %v, winners %b", g.Name, seats, p.View.Winners)
+				}
+				if i > p.View.Winners.Len() {
+					before, after := p.View.Standing(p.Rules, seats[i-1]), p.View.Standing(p.Rules, seat)
+					if slices.Compare(before[:], after[:]) < 0 {
+						t.Errorf("%s: %v stands before %v", g.Name, before, after)
+					}
+				}
+			}
+		}
+	}
+	if kinds[game.NormalVictory] == 0 || kinds[game.SpecialVictory] == 0 {
+		t.Errorf("the games end in few ways: %v", kinds)
+	}
+}
+
+// TestEndingWhy: each kind of victory has its reason.
+func TestEndingWhy(t *testing.T) {
+	games, err := endingGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct {
+		victory        game.Victory
+		winners, alive game.PlayerSet
+		faction        string
+		want           string
+	}{
+		"points":      {game.NormalVictory, 1, 3, "raynor", "Reached when victory was checked"},
+		"objective":   {game.SpecialVictory, 1, 3, "raynor", "Control 6 areas with minerals or gas."},
+		"team":        {game.SpecialVictory, 3, 3, "raynor", "Jim Raynor: Control 6 areas"},
+		"cards":       {game.EndGameVictory, 1, 3, "raynor", "2 The End Draws Near cards are beside the board"},
+		"predestined": {game.EndGameVictory, 1, 3, "aldaris", "Win the moment 2 The End Draws Near cards are"},
+		"eliminated":  {game.EliminationVictory, 1, 1, "raynor", "All other factions are eliminated."},
+		"all fell":    {game.EliminationVictory, 3, 0, "raynor", "The last factions were eliminated at the same moment."},
+		"last round":  {game.ScenarioVictory, 1, 3, "raynor", "The last round is over; the most conquest points decide."},
+		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := endingPage(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
+			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive = game.Over, test.victory, test.winners, test.alive
+			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
+			p.View.Seats[0].Faction = game.Faction(f)
+			if why, _ := ending.EndingSeen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {
+				t.Errorf("%q, want %q", why, test.want)
+			}
+		})
+	}
+}

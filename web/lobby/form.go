@@ -1,0 +1,111 @@
+package lobby
+
+import (
+	"net/url"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// refresh returns the address from which the lists are read again.
+func (p *Page) refresh() string {
+	if p.Query == "" {
+		return "/"
+	}
+	return "/?" + url.Values{"q": {p.Query}}.Encode()
+}
+
+// waitingText says how many tables wait for the reader.
+func (p *Page) waitingText() string {
+	n := 0
+	for i := range p.Mine {
+		if p.Mine[i].MyTurn() {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	return p.Reader.Words.Text("web.lobby.waiting", "n", n)
+}
+
+// invalid marks a field that is wrong, with the place that says why.
+func (p *Page) invalid(field string) templ.Attributes {
+	if _, ok := p.Errors[field]; !ok {
+		return nil
+	}
+	return templ.Attributes{"aria-invalid": "true", "aria-describedby": "e-" + field}
+}
+
+// openMore opens the further settings if one of them is wrong.
+func (p *Page) openMore() templ.Attributes {
+	_, wrong := p.Errors["corrections"]
+	return templ.Attributes{"open": wrong}
+}
+
+// formNumber writes a number into its field, a usual one in place of what was no number.
+func formNumber(n, usual int) string {
+	if n < 0 {
+		n = usual
+	}
+	return strconv.Itoa(n)
+}
+
+// order returns the seats as lists show them.
+func (c *Card) order() []game.Player {
+	out := make([]game.Player, len(c.Seats))
+	for i := range out {
+		out[i] = game.Player(i)
+	}
+	return out
+}
+
+// firstFree returns the first seat that anybody may take, 0 if there is none.
+func (c *Card) firstFree() int {
+	for i := range c.Seats {
+		if c.Status == table.Waiting && c.Seats[i].Open() {
+			return i
+		}
+	}
+	return 0
+}
+
+// company says who sits at a table already: the first person, and how many people and bots beside.
+func (c *Card) company(w *locale.Words) string {
+	first, people, bots := "", 0, 0
+	for i := range c.Seats {
+		switch s := &c.Seats[i]; {
+		case s.Person != "":
+			if first == "" {
+				first = s.Name
+			}
+			people++
+		case s.Bot != "":
+			bots++
+		}
+	}
+	switch {
+	case people == 0 && bots == 0:
+		return w.Text("web.lobby.company.none")
+	case people == 0:
+		return w.Text("web.lobby.company.bots", "n", bots)
+	case people == 1 && bots == 0:
+		return first
+	case people == 1:
+		return w.Text("web.lobby.company.withbots", "name", first, "n", bots)
+	}
+	return w.Text("web.lobby.company.more", "name", first, "n", people+bots-1)
+}
+
+// pagePath returns the address of another page of the records.
+func (p *RecordsPage) pagePath(n int) templ.SafeURL {
+	q := url.Values{"page": {strconv.Itoa(n)}}
+	if p.Query != "" {
+		q.Set("q", p.Query)
+	}
+	return templ.SafeURL("/records?" + q.Encode())
+}

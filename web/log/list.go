@@ -1,0 +1,117 @@
+package log
+
+import (
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"koprulu/table"
+	"koprulu/web/page"
+	"koprulu/web/seen"
+)
+
+// List are the last lines of the log: the live fragment log. It changes with nearly every answer, so it is written
+// without templates, like the map.
+func List(p *Model) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		out.Raw(`<ol id="log" class="log" tabindex="0"`)
+		out.Attr("aria-label", p.Words().Text("ui.panel.log"))
+		out.Raw(`>`)
+		replay := p.Path(seen.PathReplay) + "?at="
+		if as := strings.TrimPrefix(p.ReplayAs(), "&"); as != "" {
+			replay = p.Path(seen.PathReplay) + "?" + as + "&amp;at="
+		}
+		from := 0
+		if p.Live() {
+			from = max(len(p.Log)-Shown, 0)
+		}
+		if from > 0 || p.Earlier && len(p.Log) > 0 {
+			// The replay of the first moment that is shown has the lines before it.
+			out.Raw(`<li class="log__more"><a href="` + replay)
+			out.Int(p.Log[from].Answers)
+			out.Raw(`">`)
+			out.Text(p.Words().Text("web.table.log.earlier"))
+			out.Raw(`</a></li>`)
+		}
+		p.writeLines(out, p.Log[from:], replay)
+		out.Raw(`</ol>`)
+	})
+}
+
+// writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is the
+// address of the replay up to the number of a moment.
+func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) {
+	label := page.Quoted("aria-label", p.Words().Text("web.table.log.replay"))
+	var head logLine
+	if p.Shared != nil {
+		p.Shared.drawn++
+	}
+	for i := range items {
+		l := &items[i]
+		if isHead(l) {
+			head.join(p, p.logLine(l))
+			continue
+		}
+		from := len(out.B)
+		head.write(out, replay, label)
+		begin := len(out.B)
+		if anew := func() []byte {
+			var line page.Pen
+			written := p.logLine(l)
+			written.write(&line, replay, label)
+			return line.B
+		}; p.Shared == nil {
+			out.B = append(out.B, anew()...)
+		} else {
+			out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
+		}
+		if len(out.B) == begin {
+			out.B = out.B[:from] // There is nothing to say, and the heading may go on.
+			continue
+		}
+		head = logLine{}
+	}
+	head.write(out, replay, label)
+}
+
+// write writes a line, if there is anything to say, with a link to the moment it happened. label is the name of that link.
+func (l *logLine) write(out *page.Pen, replay, label string) {
+	if l.text == "" {
+		return
+	}
+	if l.head {
+		out.Raw(`<li class="log__head"><h3><a href="` + replay)
+		out.Int(l.at)
+		out.Raw(`">`)
+		out.Text(l.text)
+		out.Raw(`</a></h3></li>`)
+		return
+	}
+	out.Raw(`<li class="` + l.sort + " " + l.owner)
+	if l.mine {
+		out.Raw(` is-you`)
+	}
+	out.Raw(`"><a class="lp" href="` + replay)
+	out.Int(l.at)
+	out.Raw(`"` + label + `>`)
+	if l.shape != "" {
+		out.Raw(`<svg aria-hidden="true"><use href="#` + l.shape + `"/></svg>`)
+	}
+	out.Raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a><span>`)
+	rest := l.text
+	for _, term := range l.terms {
+		before, after, ok := strings.Cut(rest, term.name)
+		if term.name == "" || term.tip == "" || !ok {
+			continue
+		}
+		out.Text(before)
+		out.Raw(`<span class="term" tabindex="0">`)
+		out.Text(term.name)
+		out.Raw(`<span class="tip" role="tooltip">`)
+		out.Text(term.tip)
+		out.Raw(`</span></span>`)
+		rest = after
+	}
+	out.Text(rest)
+	out.Raw(`</span></li>`)
+}

@@ -1,0 +1,243 @@
+package log
+
+import (
+	"strconv"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web/chat"
+	"koprulu/web/piece"
+	"koprulu/web/seen"
+)
+
+// Model is what the column beside the map shows: log, chat with the private note, rules.
+type Model struct {
+	*seen.Game
+	// Chat are the last messages, oldest first; Note is the reader's private note.
+	Chat []chat.Line
+	Note string
+	// Shared keeps lines that others see as well, nil for nothing.
+	Shared *Shared
+}
+
+// logLine is a line of the log as it is shown.
+type logLine struct {
+	text string
+	// at is the number of answers after which the replay shows it.
+	at int
+	// head is true for the beginning of a round, a phase or a step.
+	head bool
+	// owner is the class of the player it is about, icon the picture of what happened.
+	owner, shape, icon string
+	// sort is the class by which lines are filtered: orders, battle, wealth or table.
+	sort string
+	mine bool
+	// terms are the parts of the text that have an explanation, in their order.
+	terms [2]logTerm
+}
+
+// Shown is the number of lines that the page of a table shows; earlier ones stand on the replay pages of their moments.
+const Shown = 40
+
+// isHead reports whether an item of the log begins a round or a phase.
+func isHead(l *table.LogItem) bool {
+	return l.Kind == table.NoEntry && (l.Game.Kind == game.LogRound || l.Game.Kind == game.LogPhase)
+}
+
+// isMine reports whether an item of the log tells of what the reader did.
+func (p *Model) isMine(l *table.LogItem) bool {
+	return p.Seated() && l.Kind == table.NoEntry && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
+}
+
+// logLine returns a line of the log. Its text is empty if there is nothing to say.
+func (p *Model) logLine(l *table.LogItem) logLine {
+	line := logLine{at: l.Answers, mine: p.isMine(l)}
+	if l.Kind != table.NoEntry {
+		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", tableIcon(l)
+		line.owner, line.shape = p.mark(l.Seat)
+		return line
+	}
+	line.text = p.Words().Entry(p.Rules, p.View, l.Game)
+	if isHead(l) {
+		line.head, line.mine = true, false
+		line.text = strings.TrimSuffix(line.text, ".")
+		return line
+	}
+	line.sort, line.icon = logSort(l.Game.Kind)
+	line.owner, line.shape = p.mark(l.Game.Player)
+	line.terms = p.logTerms(&l.Game)
+	return line
+}
+
+// join adds a heading that follows at once.
+func (l *logLine) join(p *Model, next logLine) {
+	if l.text != "" {
+		next.text = p.Words().Text("list.comma", "a", l.text, "b", next.text)
+	}
+	*l = next
+}
+
+// mark returns class and shape of a seat's faction for small marks.
+func (p *Model) mark(seat game.Player) (owner, shape string) {
+	if e := piece.EmblemOf(p.Faction(seat)); e != nil {
+		return "f-" + e.Class, "p-" + e.Class
+	}
+	return "f-none", ""
+}
+
+// logSort returns the class and the picture of a kind of entry.
+func logSort(kind game.LogKind) (class, icon string) {
+	switch kind {
+	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
+		return "is-orders", "flag"
+	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogRouteMoved, game.LogTransport:
+		return "is-orders", "transport"
+	case game.LogBattle, game.LogPair, game.LogSupport, game.LogSkirmish, game.LogStrength, game.LogBattleWon, game.LogShield:
+		return "is-battle", "battle"
+	case game.LogCards, game.LogPlacedCard, game.LogShown, game.LogRejected, game.LogCancelled:
+		return "is-battle", "cards"
+	case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogSplash:
+		return "is-battle", "splash"
+	case game.LogWithdrew, game.LogRetreat:
+		return "is-battle", "retreat"
+	case game.LogWorker, game.LogPay, game.LogWorkers, game.LogWorkerLost:
+		return "is-wealth", "worker"
+	case game.LogDepletion, game.LogCardLost, game.LogCardGained:
+		return "is-wealth", "minerals"
+	case game.LogBuilding, game.LogBase, game.LogModule, game.LogUnit, game.LogBuildUnit:
+		return "is-wealth", "base"
+	case game.LogTech, game.LogToHand:
+		return "is-wealth", "research"
+	case game.LogPoints, game.LogVictory, game.LogEliminated:
+		return "is-points", "star"
+	case game.LogDraw, game.LogDrew, game.LogReshuffle, game.LogDiscard, game.LogUse:
+		return "is-cards", "cards"
+	case game.LogDrawEvent, game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
+		return "is-cards", "event"
+	}
+	if class, icon := broodSort(kind); class != "" {
+		return class, icon
+	}
+	if kind == game.LogStep {
+		return "is-step", "next"
+	}
+	return "is-other", "next"
+}
+
+// logTerm is a name in an entry that can be read up, and what it says.
+type logTerm struct{ name, tip string }
+
+// logTerms returns the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
+func (p *Model) logTerms(e *game.Entry) [2]logTerm {
+	w, r := p.Words(), p.Rules
+	faction := p.Faction(e.Player)
+	var out [2]logTerm
+	switch e.Kind {
+	case game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
+		if int(e.V[game.EntryEvent]) < len(r.Events) {
+			out[0] = logTerm{w.EventName(r, game.EventCard(e.V[game.EntryEvent])), w.EventText(r, game.EventCard(e.V[game.EntryEvent]))}
+		}
+	case game.LogTech:
+		if int(faction) < len(r.Sheets) && int(e.V[game.EntryTech]) < len(r.Sheets[faction].Techs) {
+			out[0] = logTerm{w.TechName(r, faction, game.Tech(e.V[game.EntryTech])), w.TechText(r, faction, game.Tech(e.V[game.EntryTech]))}
+		}
+	case game.LogModule:
+		if int(e.V[game.EntryModule]) < len(r.Modules) {
+			out[0] = logTerm{w.ModuleName(r, e.V[game.EntryModule]), w.ModuleText(r, e.V[game.EntryModule])}
+		}
+	case game.LogUse, game.LogToHand, game.LogDrew, game.LogDiscard:
+		out[0] = p.cardTerm(faction, e.V[game.EntryCard])
+	case game.LogRejected, game.LogCancelled, game.LogSplash:
+		out[0] = p.cardTerm(p.deckFaction(faction, e.V[game.EntryDeck]), e.V[game.EntryCard])
+	case game.LogShown, game.LogPlacedCard:
+		out[0], out[1] = p.cardTerm(p.deckFaction(faction, e.V[game.EntryDeck]), e.V[game.EntryCard]), p.cardTerm(faction, e.V[game.EntryExtra])
+	default:
+		return p.broodTerms(e)
+	}
+	return out
+}
+
+// cardTerm returns the name of a Combat card and all it says.
+func (p *Model) cardTerm(f game.Faction, c uint8) logTerm {
+	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
+		return logTerm{p.Words().CardName(p.Rules, f, game.Card(c)), p.Words().CardText(p.Rules, f, game.Card(c))}
+	}
+	return logTerm{}
+}
+
+// tableEntryKeys are the texts of what happened at the table.
+var tableEntryKeys = map[table.EntryKind]string{
+	table.DidDeal:       "web.table.log.deal",
+	table.DidUndo:       "web.table.log.undo",
+	table.DidStandIn:    "web.table.log.stand-in",
+	table.DidReturn:     "web.table.log.return",
+	table.DidLeave:      "web.table.log.leave",
+	table.DidAgree:      "web.table.log.agree",
+	table.DidDecline:    "web.table.log.decline",
+	table.DidWithdraw:   "web.table.log.withdraw",
+	table.DidPause:      "web.table.log.pause",
+	table.DidResume:     "web.table.log.resume",
+	table.DidEnd:        "web.table.log.end",
+	table.DidReplaceBot: "web.table.log.replace-bot",
+	table.DidJoin:       "web.table.log.join",
+	table.DidMigrate:    "web.table.log.migrate",
+}
+
+// tableIcon returns the picture of what happened at the table.
+func tableIcon(l *table.LogItem) string {
+	switch l.Kind {
+	case table.DidUndo:
+		return "undo"
+	case table.DidPause:
+		return "pause"
+	case table.DidResume:
+		return "play"
+	case table.DidStandIn, table.DidReplaceBot, table.DidLeave:
+		return "bot"
+	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd:
+		return "flag"
+	}
+	return "person"
+}
+
+// tableEntry says what happened at the table.
+func (p *Model) tableEntry(l *table.LogItem) string {
+	w := p.Words()
+	player := ""
+	if int(l.Seat) < p.View.Players {
+		player = p.SeatName(l.Seat)
+	}
+	if l.Kind == table.DidPropose {
+		switch l.Text {
+		case "undo":
+			return w.Text("web.table.log.propose.undo", "player", player)
+		case "pause":
+			return w.Text("web.table.log.propose.pause", "player", player)
+		}
+		return w.Text("web.table.log.propose.end", "player", player)
+	}
+	key, ok := tableEntryKeys[l.Kind]
+	switch {
+	case !ok:
+		return ""
+	case l.Kind == table.DidUndo && player == "":
+		return w.Text("web.table.log.undo.all")
+	}
+	return w.Text(key, "player", player)
+}
+
+// logFilters are the kinds of lines that can be looked at alone.
+var logFilters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
+
+// filterName returns the name of a filter of the log.
+func (p *Model) filterName(name string) string { return p.Words().Text("web.table.filter." + name) }
+
+// roundText returns a paragraph of the description of a round with its heading.
+func roundText(p *Model, n int) (head, text string) {
+	all := p.Words().Text("ui.help.round." + strconv.Itoa(n))
+	if head, text, ok := strings.Cut(all, "|"); ok {
+		return head, text
+	}
+	return "", all
+}

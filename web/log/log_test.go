@@ -1,0 +1,83 @@
+package log_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/internal/sample"
+	"koprulu/web/log"
+	"koprulu/web/seen"
+)
+
+var logGames = sample.Golden("../..")
+
+// logPage makes the page of a position as the reader sees the game.
+func logPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
+	t.Helper()
+	p, err := sample.Page(pos, look)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &p.Game
+}
+
+// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where it is nobody's doing, without.
+func TestTableLines(t *testing.T) {
+	games, err := logGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume, table.DidMigrate}
+	for _, lang := range locale.Languages() {
+		p := logPage(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+		for kind := table.NoEntry + 1; kind <= table.DidMigrate; kind++ {
+			if kind == table.DidAnswer {
+				continue
+			}
+			for _, seat := range []game.Player{0, game.Nobody} {
+				if seat == game.Nobody && !slices.Contains(nobodys, kind) {
+					continue
+				}
+				text, _ := log.LogLineSeen(p, &table.LogItem{Kind: kind, Seat: seat, Text: "undo"})
+				if strings.TrimSpace(text) != text || text == "" || strings.ContainsAny(text, "⟨⟩{}") {
+					t.Errorf("%s: entry %d, seat %d: %q", lang, kind, seat, text)
+				}
+			}
+		}
+	}
+}
+
+// TestLogTerms: both cards of a line can be read up, by names that stand in it in their order.
+func TestLogTerms(t *testing.T) {
+	games, err := logGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := 0
+	for _, g := range games[:min(len(games), 8)] {
+		for _, lang := range locale.Languages() {
+			p := logPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
+			for i := range p.Log {
+				text, terms := log.LogLineSeen(p, &p.Log[i])
+				rest := text
+				for _, term := range terms {
+					_, after, ok := strings.Cut(rest, term)
+					if !ok {
+						t.Fatalf("%s: %q is not in %q", lang, term, text)
+					}
+					rest = after
+				}
+				if len(terms) == 2 {
+					two++
+				}
+			}
+		}
+	}
+	if two < 10 {
+		t.Errorf("only %d lines name two cards", two)
+	}
+}

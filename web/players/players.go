@@ -1,0 +1,212 @@
+package players
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/board"
+	"koprulu/web/seen"
+)
+
+// strip is what the strip of one player shows.
+type strip struct {
+	seat game.Player
+	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
+	mine, turn, first, out, connected bool
+	// planning is true while orders are placed.
+	planning                  bool
+	name, person              string
+	points, target, next      int
+	hand, limit               int
+	workers, pool             int
+	minerals, gas             int
+	buildings, modules, techs int
+	// brood is what Brood War adds, zero in the base game.
+	brood broodStrip
+	// placed is the number of orders on the board, orders the number to place in a round.
+	placed, orders int
+	// deadline is when their time is up, zero if no clock runs for them; bank is what they have left otherwise.
+	deadline time.Time
+	bank     time.Duration
+	clocked  bool
+}
+
+// fact is a figure of a strip: its sign, what it says in words, and the figure itself.
+type fact struct{ icon, label, value string }
+
+// supplies are the figures of what a player can spend.
+func (s *strip) supplies(w *locale.Words) [4]fact {
+	return [...]fact{
+		{"cards", w.Text("web.table.fact.hand", "n", s.hand, "limit", s.limit), strconv.Itoa(s.hand)},
+		{"worker", w.Text("web.table.fact.workers", "n", s.pool, "all", s.workers), strconv.Itoa(s.pool) + "/" + strconv.Itoa(s.workers)},
+		{"minerals", w.Text("web.table.fact.minerals", "n", s.minerals), strconv.Itoa(s.minerals)},
+		{"gas", w.Text("web.table.fact.gas", "n", s.gas), strconv.Itoa(s.gas)},
+	}
+}
+
+// works are the figures of what a player has built.
+func (s *strip) works(w *locale.Words) [3]fact {
+	return [...]fact{
+		{"base", w.Text("web.table.fact.buildings", "n", s.buildings), strconv.Itoa(s.buildings)},
+		{"supply", w.Text("web.table.fact.modules", "n", s.modules), strconv.Itoa(s.modules)},
+		{"research", w.Text("web.table.fact.techs", "n", s.techs), strconv.Itoa(s.techs)},
+	}
+}
+
+// class returns the classes of the strip.
+func (s *strip) class(p *seen.Game) string {
+	class := "player " + p.Owner(s.seat)
+	if s.turn {
+		class += " is-turn"
+	}
+	if s.out {
+		class += " is-out"
+	}
+	return class
+}
+
+// order returns the class of the sign of an order: placed, or the one that is placed now.
+func (s *strip) order(i int) string {
+	switch {
+	case i < s.placed:
+		return "on"
+	case s.turn && s.planning && i == s.placed:
+		return "now"
+	}
+	return "off"
+}
+
+// strips returns the players in the order of their seats, the reader first.
+func strips(p *seen.Game) []strip {
+	n := p.View.Players
+	out := make([]strip, 0, n)
+	first := 0
+	if p.Seated() {
+		first = int(p.Seat)
+	}
+	for i := range n {
+		out = append(out, stripOf(p, game.Player((first+i)%n)))
+	}
+	return out
+}
+
+func stripOf(p *seen.Game, seat game.Player) strip {
+	v, r := p.View, p.Rules
+	s := &v.Seats[seat]
+	out := strip{
+		seat:      seat,
+		mine:      seat == p.Seat,
+		turn:      p.Live() && v.Open.Has(seat),
+		first:     v.First == seat && v.Phase != game.Setup,
+		out:       !v.Alive.Has(seat),
+		connected: p.Connected.Has(seat),
+		name:      StripName(p, seat),
+		person:    p.Person(seat),
+		points:    int(s.Points),
+		hand:      int(s.HandCount),
+		pool:      int(s.Pool),
+		placed:    seen.PlacedOrders(v, seat),
+		orders:    game.OrdersPerRound,
+		planning:  v.Phase == game.Planning,
+	}
+	if int(s.Faction) < len(r.Sheets) {
+		// These follow from what lies open.
+		own := v.Controlled(r, seat)
+		out.limit = v.HandLimit(r, seat)
+		out.target = v.PointsToWin(r, seat)
+		out.next = yieldOf(r, own) + (own & v.Points).Len()
+		out.minerals, out.gas = purse(p, seat)
+		out.techs = techsInPlay(r, s)
+	}
+	out.workers = workersOf(v, seat)
+	for _, level := range s.Level {
+		out.buildings += int(level)
+	}
+	for _, n := range s.Modules {
+		out.modules += int(n)
+	}
+	out.brood = broodStripOf(p, seat)
+	if p.Snap.Settings.Pace.Clocked() && p.Live() && p.Snap.Seats[seat].Bot == "" {
+		out.clocked = true
+		out.bank = p.Snap.Banks[seat]
+		if d := &p.Snap.Decisions[seat]; d.Number != 0 && p.Snap.Status == table.Playing {
+			out.deadline = d.Deadline()
+		}
+	}
+	return out
+}
+
+// manyPlayers is the number of players from which on their strips are smaller.
+const manyPlayers = 5
+
+// StripName returns the name on a strip: a short one where there are many.
+func StripName(p *seen.Game, seat game.Player) string {
+	if f := p.Faction(seat); p.View.Players >= manyPlayers && int(f) < len(p.Rules.Sheets) {
+		if key := "ui.name." + p.Rules.Sheets[f].ID; p.Words().Has(key) {
+			return p.Words().Text(key)
+		}
+	}
+	return p.SeatName(seat)
+}
+
+// nameSize returns the class for a name whose longest word would be torn on a strip.
+func nameSize(name string) string {
+	for word := range strings.FieldsSeq(name) {
+		if utf8.RuneCountInString(word) > 9 {
+			return "is-long"
+		}
+	}
+	return ""
+}
+
+// yieldOf returns the conquest points of areas.
+func yieldOf(r *game.Rules, areas game.AreaSet) int {
+	n := 0
+	for ; areas != 0; areas &= areas - 1 {
+		n += int(r.Areas[areas.First()].Conquest)
+	}
+	return n
+}
+
+// purse returns what the Resource cards of a player can still yield without force mining.
+func purse(p *seen.Game, seat game.Player) (minerals, gas int) {
+	r, v := p.Rules, p.View
+	s := &v.Seats[seat]
+	var sum [2]int
+	for res := range sum {
+		sum[res] = board.PermanentOf(p, seat, game.Resource(res)) - int(s.Home[res])
+	}
+	for cards := s.Cards; cards != 0; cards &= cards - 1 {
+		a := cards.First()
+		if info := &r.Areas[a]; info.Resource < game.NoResource {
+			sum[info.Resource] += max(0, int(info.Amount)-int(v.Workers[a]))
+		}
+	}
+	return sum[game.Minerals], sum[game.Gas]
+}
+
+// workersOf counts all workers of a player.
+func workersOf(v *game.View, seat game.Player) int {
+	s := &v.Seats[seat]
+	n := int(s.Pool) + int(s.Unavailable) + int(s.Home[game.Minerals]) + int(s.Home[game.Gas])
+	for cards := s.Cards; cards != 0; cards &= cards - 1 {
+		n += int(v.Workers[cards.First()])
+	}
+	return n
+}
+
+// techsInPlay counts the technologies that a player has bought: those with a card outside of the Technology deck.
+func techsInPlay(r *game.Rules, s *game.SeatView) int {
+	n := 0
+	for _, tech := range r.Sheets[s.Faction].Techs {
+		if tech.Cards&^s.TechDeck != 0 {
+			n++
+		}
+	}
+	return n
+}

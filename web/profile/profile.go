@@ -1,0 +1,73 @@
+package profile
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"koprulu/web/page"
+)
+
+// Page is what the reader can change about themselves.
+type Page struct {
+	Reader page.Reader
+	Path   string
+	// Since is when the reader came to the site first.
+	Since time.Time
+	// Devices are those where they are signed in, the present one first.
+	Devices []Device
+	// Link is the personal link that was made just now, empty otherwise, and LinkEnds when it stops working.
+	Link     string
+	LinkEnds time.Time
+	// Links is the number of personal links that still work.
+	Links    int
+	Passkeys []Passkey
+	Tokens   []Token
+	// NewToken is the token that was made just now; it is shown once.
+	NewToken string
+	// Webhook and Ntfy are the addresses that get notifications.
+	Webhook, Ntfy string
+	// Delivery says how the last notification went, in the reader's language; empty if there was none.
+	Delivery string
+	Errors   page.Errors
+	// Done says what was changed, in the reader's language.
+	Done string
+}
+
+// Device is a browser where the reader is signed in.
+type Device struct {
+	ID string
+	// Name is what is known of it, such as "Firefox on Linux".
+	Name           string
+	Current        bool
+	Added, LastUse time.Time
+}
+
+// Passkey is a key with which the reader can sign in.
+type Passkey struct {
+	ID, Name       string
+	Added, LastUse time.Time
+}
+
+// Token lets programs act as the reader.
+type Token struct {
+	ID, Name       string
+	Added, LastUse time.Time
+}
+
+// Write writes the profile.
+func Write(ctx context.Context, w io.Writer, p *Page) error {
+	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
+		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
+	return page.Render(ctx, w, page.Layout(head, body(p)))
+}
+
+// tokenLine says when a token was made and used last.
+func (p *Page) tokenLine(t Token) string {
+	w := p.Reader.Words
+	added := w.Text("web.lobby.me.added", "when", page.AgoText(w, p.Reader.Now, t.Added))
+	if t.LastUse.IsZero() {
+		return added
+	}
+	return added + ", " + w.Text("web.lobby.me.used", "when", page.AgoText(w, p.Reader.Now, t.LastUse))
+}

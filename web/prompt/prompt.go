@@ -1,0 +1,413 @@
+package prompt
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/table"
+	"koprulu/web/battle"
+	"koprulu/web/card"
+	"koprulu/web/ending"
+	"koprulu/web/page"
+	"koprulu/web/piece"
+	"koprulu/web/seen"
+)
+
+// Model is what the prompt shows: what is asked of the reader, and what the table as a whole is about.
+type Model struct {
+	*seen.Game
+	// Refusal says why the last answer was refused.
+	Refusal Refusal
+	// Invited is true for a reader who may take a free seat.
+	Invited bool
+}
+
+// The rows of the prompt.
+const (
+	// roomyRow is the number of answers that stand side by side before they are put into groups.
+	roomyRow = 6
+	// crowdedPrompt is the number of buttons from which on they scroll.
+	crowdedPrompt = 26
+	// longRow is the number of buttons from which on a row shows only what was chosen in it, once something was.
+	longRow = 9
+)
+
+// promptItem is a button of the prompt: an answer, or a group of answers.
+type promptItem struct {
+	// label stands on it, title says all of it.
+	label, title string
+	// icon is the name of a picture, empty for none; owner and unit make it a plate.
+	icon string
+	// count is the number of tokens left, -1 for none.
+	count int
+	// text is the answer that it sends; pick is what it opens or, if it is pressed, what is left when it closes.
+	text, pick string
+	group      bool
+	pressed    bool
+	// target is true for places of the map, done for what ends or declines.
+	target, done bool
+	// why is the rule that forbids it, None if it is possible.
+	why rule.ID
+	// leader is the Leadership card that it chooses, nil for none.
+	leader *card.Leader
+	// rank is the place of an order among orders, which always stand in the same sequence.
+	rank int
+}
+
+// says reports whether the title names the button better than its label: it says more, and all that the label says.
+func (i *promptItem) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
+
+// promptRow is a row of buttons.
+type promptRow struct {
+	items []promptItem
+	// place is the place of the map to which the row was narrowed, empty for none, and drop the pick without it.
+	place, drop string
+}
+
+// Sentence says what is asked of the reader, or whom the table waits for.
+func (p *Model) Sentence() string {
+	w := p.Words()
+	switch {
+	case p.Snap.Status == table.Frozen:
+		return w.Text("web.table.frozen")
+	case p.Over():
+		return ending.Of(p.Game).Ending()
+	case p.Snap.Status == table.Paused && p.Live():
+		return w.Text("web.table.paused")
+	case p.Mine():
+		return page.Capital(w.Prompt(p.Rules, p.View))
+	case p.View.Open.Has(p.Seat):
+		// A bot decides for the reader, or it is a moment of the past: they wait like everybody else.
+		return page.Capital(w.Waiting(p.Rules, p.View, game.Nobody))
+	}
+	return page.Capital(w.Waiting(p.Rules, p.View, p.Seat))
+}
+
+// promptRows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
+// inside of each group that was opened.
+func (p *Model) promptRows() []promptRow {
+	asked, _ := choice.Split(p.Choices)
+	pick := p.Pick.Trim(asked)
+	rows := []promptRow{p.promptRow(asked, nil, game.Answer{})}
+	last := game.Answer{}
+	for i, key := range pick {
+		rest := pick[:i+1].Narrow(asked)
+		if kind, index, ok := choice.Place(key); ok {
+			// A place leaves fewer buttons in the row where it was pointed at.
+			row := p.promptRow(rest, pick[:i+1], last)
+			row.place, row.drop = p.placeName(kind, index), pick[:i].String()
+			if kind == choice.SpotPiece {
+				row.place = battle.PieceName(p.Game, key)
+			}
+			rows[len(rows)-1] = row
+			continue
+		}
+		press(&rows[len(rows)-1], pick[:i], key)
+		last = key
+		rows = append(rows, p.promptRow(rest, pick[:i+1], key))
+	}
+	p.refuse(&rows[0])
+	return rows
+}
+
+// promptRowsClass returns the class of the rows: they scroll if there are more buttons than a prompt has room for.
+func promptRowsClass(rows []promptRow) string {
+	n := 0
+	for i := range rows {
+		n += len(rows[i].items)
+	}
+	if n >= crowdedPrompt {
+		return "prompt__rows is-long"
+	}
+	return "prompt__rows"
+}
+
+// press marks the button of an opened group and, in a long row, leaves only it.
+func press(row *promptRow, before choice.Pick, key game.Answer) {
+	open := append(slices.Clip(before), key).String()
+	for i := range row.items {
+		if item := &row.items[i]; item.pick == open {
+			item.pressed, item.pick = true, before.String()
+			if len(row.items) >= longRow {
+				row.items = row.items[i : i+1]
+			}
+			return
+		}
+	}
+}
+
+// promptRow arranges the answers that remain after a pick; key is the group opened last.
+func (p *Model) promptRow(rest []choice.Choice, pick choice.Pick, key game.Answer) promptRow {
+	w, r, v := p.Words(), p.Rules, p.View
+	room := roomyRow
+	if len(rest) > 0 && rest[0].Answer.Verb == game.DoOrder && len(pick) == 0 {
+		room = 2
+	}
+	var row promptRow
+	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
+		first := &i.Choices[0]
+		item := promptItem{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
+		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
+			item.icon = "" // Units of several types.
+		}
+		if i.Group {
+			item.group = true
+			item.pick = append(slices.Clip(pick), i.Key).String()
+			if i.Key.Verb == game.DoOrder {
+				item.label = w.OrderShort(i.Key.Order())
+				item.count = int(v.Seats[p.Seat].Tokens[i.Key.Order()])
+			}
+		} else {
+			item.text, item.title = first.Text, first.Label
+			if key.Verb != game.NoVerb {
+				item.label = page.Capital(choice.Part(w, r, v, key, first))
+				item.icon = ""
+			}
+			if first.Answer.Verb == game.DoLeader {
+				shown := card.LeaderOf(w, r, p.Faction(p.Seat), first.Answer.Leader())
+				item.leader = &shown
+			}
+			item.target = !first.Places.None()
+			item.done = ends(first.Answer.Verb)
+		}
+		row.items = append(row.items, item)
+	}
+	return row
+}
+
+// rankOf returns the place of an order among orders, and one after them for everything else.
+func rankOf(a game.Answer) int {
+	if a.Verb == game.DoOrder {
+		return int(a.Order())
+	}
+	return int(game.OrderKinds)
+}
+
+// ends reports whether a verb ends a series of answers or declines an option.
+func ends(v game.Verb) bool { return v == game.DoPass || v == game.DoDone || v == game.DoCancel }
+
+// answerIcon returns the picture of an answer or of a group of answers, empty for none.
+func (p *Model) answerIcon(a game.Answer, group bool) string {
+	sheet := p.sheet()
+	switch a.Verb {
+	case game.DoOrder:
+		return piece.OrderIcon(a.Order())
+	case game.DoWorker:
+		return "worker"
+	case game.DoTransport, game.DoBuildTransport:
+		return "transport"
+	case game.DoBase, game.DoLift:
+		return "base"
+	case game.DoEvent, game.DoPlay, game.DoUseEvent:
+		return "event"
+	case game.DoDraw, game.DoDiscard, game.DoTake, game.DoCard, game.DoBlind, game.DoUse:
+		return "cards"
+	case game.DoTech:
+		return "research"
+	case game.DoModule:
+		return page.IconOf(p.Rules.Modules[a.Module()].ID)
+	case game.DoBuilding:
+		if sheet != nil {
+			return page.IconOf(sheet.Buildings[a.Building()].ID)
+		}
+	case game.DoPay, game.DoForce, game.DoDiscount:
+		if group {
+			return "worker"
+		}
+		if a.Resource() == game.Gas {
+			return "gas"
+		}
+		return "minerals"
+	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave:
+		return p.unitIcon(uint8(a.Unit()))
+	case game.DoMove, game.DoBack:
+		return p.unitIcon(uint8(a.Unit()))
+	case game.DoExecute:
+		return "play"
+	case game.DoReveal:
+		return "eye"
+	case game.DoExecuteAs:
+		return piece.OrderIcon(a.Order())
+	case game.DoDefend, game.DoLock:
+		return "defend"
+	case game.DoGuard:
+		return "guard"
+	case game.DoLeader, game.DoUseLeader:
+		return "leader"
+	case game.DoToken:
+		return card.ResourceIcon(a.Resource())
+	case game.DoPool, game.DoRaise:
+		return "pool"
+	case game.DoRemove:
+		return "close"
+	case game.DoWithdraw, game.DoRetreat:
+		return "retreat"
+	}
+	return ""
+}
+
+// unitIcon returns the picture of a type of unit.
+func (p *Model) unitIcon(u uint8) string {
+	if int(u) < len(p.Rules.Units) {
+		return piece.UnitIconOf(p.Rules, game.UnitType(u))
+	}
+	return ""
+}
+
+// sheet returns the Faction Sheet of the reader, nil before they have one.
+func (p *Model) sheet() *game.Sheet {
+	if f := p.Faction(p.Seat); int(f) < len(p.Rules.Sheets) {
+		return &p.Rules.Sheets[f]
+	}
+	return nil
+}
+
+// placeName names a place of the map.
+func (p *Model) placeName(kind choice.Spot, index uint8) string {
+	w := p.Words()
+	switch kind {
+	case choice.SpotPlanet:
+		return w.PlanetName(p.Rules, game.Planet(index))
+	case choice.SpotRoute:
+		return w.RouteName(p.Rules, p.View, game.Route(index))
+	}
+	return w.AreaName(p.Rules, game.Area(index))
+}
+
+// refuse adds to the first row what the decision is about but is not possible now, with the rule that forbids it:
+// orders, buildings, modules and technologies.
+func (p *Model) refuse(row *promptRow) {
+	if row.place != "" {
+		return
+	}
+	w, r := p.Words(), p.Rules
+	sheet := p.sheet()
+	if sheet == nil {
+		return
+	}
+	add := func(a game.Answer, icon, label string) {
+		if why := p.Breaks(a); why != rule.None {
+			row.items = slices.Insert(row.items, refusedAt(row.items), promptItem{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a)})
+		}
+	}
+	switch p.View.Step {
+	case game.AskOrder:
+		for o := range game.StarOrder {
+			if !p.offers(game.DoOrder, uint8(o)) {
+				add(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: p.nearPlanet()}}, piece.OrderIcon(o), w.OrderShort(o))
+			}
+		}
+		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
+			add(game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: p.ownArea()}}, "defend", page.Capital(w.DefendName()))
+		}
+		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
+	case game.AskExecute:
+		if !p.offersSome(game.DoExecute) {
+			add(game.Answer{Verb: game.DoExecute}, "play", w.Text("web.bw.execute"))
+		}
+	case game.AskUpgrade:
+		for b := range sheet.Buildings {
+			if a := (game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: uint8(b)}}); !p.offers(a.Verb, a.First()) {
+				add(a, page.IconOf(sheet.Buildings[b].ID), w.BuildingName(r, p.Faction(p.Seat), uint8(b)))
+			}
+		}
+		for m := range r.Modules {
+			if a := (game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(m)}}); !p.offers(a.Verb, a.First()) && r.Modules[m].Tokens[sheet.Race] > 0 {
+				add(a, page.IconOf(r.Modules[m].ID), w.ModuleName(r, uint8(m)))
+			}
+		}
+	case game.AskTech:
+		for t := range sheet.Techs {
+			if a := (game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}); !p.offers(a.Verb, a.First()) && sheet.Techs[t].Cards&p.View.Seats[p.Seat].TechDeck != 0 {
+				add(a, "research", w.TechName(r, p.Faction(p.Seat), game.Tech(t)))
+			}
+		}
+	case game.AskBuild:
+		if !p.offers(game.DoWorker, 0) {
+			add(game.Answer{Verb: game.DoWorker}, "worker", w.Text("web.table.worker"))
+		}
+	}
+}
+
+// refusedAt is where refused buttons go: before what ends the decision.
+func refusedAt(items []promptItem) int {
+	if i := slices.IndexFunc(items, func(i promptItem) bool { return i.done }); i >= 0 {
+		return i
+	}
+	return len(items)
+}
+
+// offers reports whether some answer has a verb and a first field.
+func (p *Model) offers(v game.Verb, a uint8) bool {
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v && c.Answer.First() == a })
+}
+
+// offersSome reports whether some answer has a verb.
+func (p *Model) offersSome(v game.Verb) bool {
+	return slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Verb == v })
+}
+
+// ownArea returns an area that is the reader's, so that what is wrong with an answer about it is not the area; any if they have none.
+func (p *Model) ownArea() uint8 {
+	if own := p.View.Controlled(p.Rules, p.Seat); own != 0 {
+		return uint8(own.First())
+	}
+	return 0
+}
+
+// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the order; else any.
+func (p *Model) nearPlanet() uint8 {
+	for i := range p.Choices {
+		if p.Choices[i].Answer.Verb == game.DoOrder {
+			return uint8(p.Choices[i].Answer.Planet())
+		}
+	}
+	if p.View.Placed != 0 {
+		return uint8(p.View.Placed.First())
+	}
+	return 0
+}
+
+// undoes says what would be taken back, empty if the reader can take nothing back alone.
+func (p *Model) undoes() string {
+	if !p.Live() || !p.Seated() || p.Snap.Undoable == 0 || p.Snap.Undoer != p.Seat || p.Snap.Status != table.Playing {
+		return ""
+	}
+	w := p.Words()
+	for i := len(p.Log) - 1; i >= 0; i-- {
+		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers < p.Snap.Answers {
+			break
+		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat && (i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
+			return w.Entry(p.Rules, p.View, l.Game)
+		}
+	}
+	return w.Text("web.table.undo.last")
+}
+
+// softened lets long words of a label break at their joints (web.table.soft), as tiles are narrow on a phone.
+func (p *Model) softened(label string) string {
+	if len(label) < 9 {
+		return label
+	}
+	for word := range strings.FieldsSeq(p.Words().Text("web.table.soft")) {
+		label = strings.ReplaceAll(label, strings.ReplaceAll(word, "·", ""), strings.ReplaceAll(word, "·", "\u00ad"))
+	}
+	return label
+}
+
+// paying reports whether a worker after the other is put on cards now.
+func (p *Model) paying() bool { return p.Mine() && p.View.Step == game.AskPay }
+
+// waitingSince returns the decision of a person that the table has waited for the longest; bots answer at once.
+func (p *Model) waitingSince() *table.Decision {
+	var oldest *table.Decision
+	for seat := range p.View.Players {
+		if d := &p.Snap.Decisions[seat]; p.View.Open.Has(game.Player(seat)) && p.Snap.Seats[seat].Bot == "" && d.Number != 0 && !d.Since.IsZero() && (oldest == nil || d.Since.Before(oldest.Since)) {
+			oldest = d
+		}
+	}
+	return oldest
+}

@@ -1,0 +1,35 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+	"koprulu/web/rules"
+)
+
+// TestRulesSection: every rule stands in the list, has a page, and is found by its id.
+func TestRulesSection(t *testing.T) {
+	reader := sample.Reader(locale.Match("de"), "light", true)
+	all := string(pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules"}))
+	for id := rule.None + 1; id < rule.Count; id++ {
+		if !strings.Contains(all, `id="`+id.String()+`"`) {
+			t.Errorf("%s is not in the list", id)
+		}
+		if id%37 == 0 || id == rule.None+1 || id == rule.Count-1 {
+			text := pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules/" + id.String(), ID: id})
+			pagetest.CheckDocument(t, pagetest.Rules(t), text)
+			pagetest.CheckFrame(t, reader.Words, text)
+			found := string(pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules", Query: strings.ToLower(id.String())}))
+			if !strings.Contains(found, `id="`+id.String()+`"`) {
+				t.Errorf("%s is not found by its id", id)
+			}
+		}
+	}
+	if !strings.Contains(all, `role="note"`) {
+		t.Error("nothing says in German that the rules are in English")
+	}
+}

@@ -1,0 +1,138 @@
+package seen
+
+import (
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/page"
+	"koprulu/web/piece"
+)
+
+// Game is a running or finished game as one reader sees it: the table around it, the view of their seat, what they can answer. It is
+// made for a seat: everything in it is what the seat may know.
+type Game struct {
+	Reader page.Reader
+	// Snap is what everybody may know of the table: who sits where, clocks, status, proposal.
+	Snap *table.Public
+	// Rules and View: the game as the seat sees it.
+	Rules *game.Rules
+	View  *game.View
+	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing
+	// is asked of anybody.
+	Forbids func(game.Answer) rule.ID
+	// Seat is that of the reader, game.Nobody for a spectator.
+	Seat game.Player
+	// Decision is the number of the open decision of the seat, 0 if it has none.
+	Decision uint64
+	// Choices are its legal answers and what is possible beside them; nil if there is no open decision.
+	Choices []choice.Choice
+	// Pick is what the reader has chosen of the answer so far.
+	Pick choice.Pick
+	// Log are the lines that the seat may read, oldest first, the last of many.
+	Log []table.LogItem
+	// Earlier is true if there are lines before them.
+	Earlier bool
+	// Replay is set for a moment of the past.
+	Replay *Replay
+	// Connected says by seat who has a page open.
+	Connected game.PlayerSet
+}
+
+// Replay is where in a game the replay page stands.
+type Replay struct {
+	// At is the number of answers played of Of.
+	At, Of int
+	// As is the seat whose view is shown; All shows everything.
+	As  game.Player
+	All bool
+}
+
+// Words returns the words of the reader.
+func (p *Game) Words() *locale.Words { return p.Reader.Words }
+
+// Seated reports whether the reader has a seat at the table.
+func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Players }
+
+// Live reports whether the page follows a game that goes on or just ended, rather than a position of the past.
+func (p *Game) Live() bool { return p.Replay == nil }
+
+// Over reports whether the game is over on this page.
+func (p *Game) Over() bool { return p.Live() && p.Snap.Over() }
+
+// Mine reports whether the table waits for an answer of the reader.
+func (p *Game) Mine() bool {
+	return p.Live() && p.Seated() && p.Decision != 0 && len(p.Choices) > 0 && p.Snap.Status == table.Playing && !p.Snap.Seats[p.Seat].StandsIn()
+}
+
+// Owner returns the class that sets the colours of a seat.
+func (p *Game) Owner(seat game.Player) string {
+	if int(seat) < p.View.Players {
+		return piece.FactionClass(p.View.Seats[seat].Faction)
+	}
+	return "f-none"
+}
+
+// Faction returns the faction of a seat.
+func (p *Game) Faction(seat game.Player) game.Faction {
+	if int(seat) < p.View.Players {
+		return p.View.Seats[seat].Faction
+	}
+	return game.NoFaction
+}
+
+// Person says who sits at a seat: a name, "you", a kind of bot.
+func (p *Game) Person(seat game.Player) string {
+	w := p.Words()
+	if int(seat) >= len(p.Snap.Seats) {
+		return ""
+	}
+	s := &p.Snap.Seats[seat]
+	name := s.Name
+	if seat == p.Seat {
+		name = w.Text("web.table.you", "name", s.Name)
+	}
+	switch {
+	case s.Bot == "":
+		return name
+	case s.Person == "" || s.Left:
+		return page.Capital(w.BotName(s.Bot))
+	}
+	return w.Text("web.table.stand-in", "name", name, "bot", w.BotName(s.Bot))
+}
+
+// SeatName returns the name of a seat as the reader knows it.
+func (p *Game) SeatName(seat game.Player) string {
+	if f := p.Faction(seat); int(f) < len(p.Rules.Sheets) {
+		return page.Capital(p.Words().FactionName(p.Rules, f))
+	}
+	return page.Capital(p.Words().SeatName(seat))
+}
+
+// PlayerName names a seat by its faction.
+func (p *Game) PlayerName(seat game.Player) string {
+	return p.Words().PlayerName(p.Rules, p.View, seat)
+}
+
+// Breaks returns the rule that an answer of the reader breaks, none where nothing is asked of anybody.
+func (p *Game) Breaks(a game.Answer) rule.ID {
+	if p.Forbids == nil {
+		return rule.None
+	}
+	return p.Forbids(a)
+}
+
+// PlacedOrders counts the orders that a player has on the board.
+func PlacedOrders(v *game.View, seat game.Player) int {
+	n := 0
+	for i := range int(v.OrderCount) {
+		if v.Orders[i].Player == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// ChoosesLeaders reports whether players choose Leadership cards now: all decks are closed then (BW-LEAD-08).
+func ChoosesLeaders(v *game.View) bool { return v.Step == game.AskLeader && v.Open != 0 }

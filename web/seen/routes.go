@@ -1,0 +1,96 @@
+package seen
+
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+)
+
+// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table.
+//
+//	GET  (none)              the page
+//	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
+//	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
+//	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
+//	GET  record              the record as a file
+//	POST answer              decision, text: an answer in the words of notation
+//	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
+//	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
+//	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
+//	POST undo                answers: the number of answers that stand; the last one is taken back
+//	POST propose             kind (undo, pause, end), keep: the answers to keep for undo
+//	POST vote                agree: 1 or 0
+//	POST withdraw            take the own proposal back
+//	POST resume              the clocks of a paused table go on
+//	POST return              take the seat back from the bot that stands in
+//	POST leave               a bot plays on; sure=1
+//	POST seat                do (take, open or bot), seat from 1, bot, who: a name for who has none
+//	POST chat                text
+//	POST note                text: the private note, replaced as a whole
+//
+// The answer to a POST are the pieces that differ from those the page has (AppendFragments) if the request comes from
+// htmx, else a redirect back to the page. A stale decision gives status 409 with all pieces of the page as it is now. What else
+// went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
+const (
+	PathAnswer   = "answer"
+	PathPick     = "pick"
+	pathPoint    = "point"
+	PathPay      = "pay"
+	PathUndo     = "undo"
+	PathPropose  = "propose"
+	PathVote     = "vote"
+	PathWithdraw = "withdraw"
+	PathResume   = "resume"
+	PathReturn   = "return"
+	PathLeave    = "leave"
+	PathChat     = "chat"
+	PathNote     = "note"
+	PathSeat     = "seat"
+	PathStream   = "stream"
+	PathReplay   = "replay"
+	PathRecord   = "record"
+)
+
+// Path returns an address of the table; the page itself for an empty name.
+func (p *Game) Path(name string) string {
+	if p.Snap == nil {
+		return "/"
+	}
+	if name == "" {
+		return "/t/" + string(p.Snap.ID)
+	}
+	return "/t/" + string(p.Snap.ID) + "/" + name
+}
+
+// SafePath is path for templates.
+func (p *Game) SafePath(name string) templ.SafeURL { return templ.SafeURL(p.Path(name)) }
+
+// SheetPath returns the address of the board of a seat, at the moment that the page shows.
+func (p *Game) SheetPath(seat game.Player) templ.SafeURL {
+	path := p.Path("sheet/" + strconv.Itoa(int(seat)+1))
+	if p.Replay != nil {
+		path += "?at=" + strconv.Itoa(p.Replay.At) + p.ReplayAs()
+	}
+	return templ.SafeURL(path)
+}
+
+// ReplayPath returns the address of the position after a number of answers; below 0 it is counted from the last.
+func (p *Game) ReplayPath(at int) templ.SafeURL {
+	return templ.SafeURL(p.Path(PathReplay) + "?at=" + strconv.Itoa(at) + p.ReplayAs())
+}
+
+// ReplayAs returns whose view the replay shows, as part of an address. From the table of a game that is over one gets to
+// the replay with everything open.
+func (p *Game) ReplayAs() string {
+	switch {
+	case !p.Snap.Over():
+		return ""
+	case p.Replay == nil || p.Replay.All:
+		return "&as=all"
+	case p.Replay.As < game.MaxPlayers:
+		return "&as=" + strconv.Itoa(int(p.Replay.As)+1)
+	}
+	return ""
+}

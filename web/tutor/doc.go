@@ -1,0 +1,13 @@
+// Package tutor draws what the tutorial says beside the table. Package tutorial knows the script.
+package tutor
+
+import (
+	"embed"
+
+	"koprulu/web/static"
+)
+
+//go:embed tutor.js
+var files embed.FS
+
+var _ = static.Add(files)

@@ -1,0 +1,50 @@
+package tutor
+
+import (
+	"slices"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/web/seen"
+)
+
+// Step is what the tutorial says at one moment.
+type Step struct {
+	Number, Of int
+	// Text is a key of the catalogue; followed by .title, .text and .why.
+	Text string
+	// Suggest is the answer that the text proposes, in the words of notation, empty for none.
+	Suggest string
+	// Own is true if the reader does it in their own way, Done after the last step.
+	Own, Done bool
+	// Chapter is the id of the chapter; Next is true if another one follows it.
+	Chapter string
+	Next    bool
+}
+
+// tutorialLabel returns the proposed answer in the reader's language, empty if nothing is proposed.
+func tutorialLabel(p *seen.Game, step *Step) string {
+	for i := range p.Choices {
+		if c := &p.Choices[i]; step.Suggest != "" && c.Text == step.Suggest {
+			return c.Label
+		}
+	}
+	return ""
+}
+
+// tutorialPick returns what the button of the group sends behind which the proposed answer is found, as far as groups
+// are open now; empty if the answer itself stands there.
+func tutorialPick(p *seen.Game, step *Step) string {
+	asked, _ := choice.Split(p.Choices)
+	wanted := func(c choice.Choice) bool { return c.Text == step.Suggest }
+	rest := p.Pick.Narrow(asked)
+	if !slices.ContainsFunc(rest, wanted) {
+		return ""
+	}
+	for _, item := range choice.Arrange(rest, p.Pick.Groups(), 0, func(game.Answer) string { return "" }) {
+		if item.Group && slices.ContainsFunc(item.Choices, wanted) {
+			return append(slices.Clone(p.Pick), item.Key).String()
+		}
+	}
+	return ""
+}
