@@ -1,0 +1,77 @@
+// Package playout plays games on from a position, for all seats, by rules of thumb: the way in which a bot that looks
+// ahead imagines that a game goes on.
+package playout
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"koprulu/bot/rank"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Player plays games on. It serves one goroutine and allocates nothing once it is made.
+type Player struct {
+	// World is the position that is played on.
+	World game.State
+
+	rules *game.Rules
+	judge *rank.Judge
+	deal  rand.PCG
+	buf   [game.MaxLegal]game.Answer
+}
+
+// New makes a player that answers for all seats with some weights.
+func New(w *rank.Weights) *Player { return &Player{judge: rank.New(0, w)} }
+
+// Set starts from a position as a seat may imagine it: what the seat can't know is dealt anew. What is dealt, and what is
+// left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
+func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, world uint64) {
+	p.rules = r
+	p.World = *root
+	p.deal.Seed(seed, world)
+	r.Redeal(&p.World, seat, &p.deal)
+	p.judge.Seed(^seed, world)
+}
+
+// Answer applies an answer of a seat, and reports whether it was legal.
+func (p *Player) Answer(seat game.Player, a game.Answer) bool {
+	return p.rules.Apply(&p.World, seat, a, nil) == rule.None
+}
+
+// Open returns the seat that is asked next, and its legal answers, good until the next call.
+func (p *Player) Open() (game.Player, []game.Answer) {
+	seat := p.rules.Open(&p.World).First()
+	return seat, p.rules.Legal(&p.World, seat, p.buf[:0])
+}
+
+// Step answers the open decision by the rules of thumb.
+func (p *Player) Step() {
+	seat, legal := p.Open()
+	p.Answer(seat, p.judge.Pick(p.rules, &p.World, seat, legal))
+}
+
+// ToEndOfRound plays until the round is over, or the game.
+func (p *Player) ToEndOfRound() {
+	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
+		p.Step()
+	}
+}
+
+// FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn; one that is not legal when its
+// turn comes is left out, and the rules of thumb answer instead.
+func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
+	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
+		who, legal := p.Open()
+		if who == seat && len(plan) > 0 {
+			a := plan[0]
+			plan = plan[1:]
+			if slices.Contains(legal, a) {
+				p.Answer(who, a)
+				continue
+			}
+		}
+		p.Answer(who, p.judge.Pick(p.rules, &p.World, who, legal))
+	}
+}

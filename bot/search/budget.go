@@ -1,0 +1,34 @@
+package search
+
+import "koprulu/game"
+
+// Budget says how much a search may think about one decision.
+type Budget struct {
+	// Rollouts is the number of times that the game is played on, for decisions of the weight 1.
+	Rollouts int
+	// Plans is the number of plans that are made up for a decision with which one may begin, Answers how many answers
+	// are tried at most.
+	Plans, Answers int
+}
+
+// weight says how much thought a kind of decision deserves: what it gained in matches against what it costs. Nothing is
+// gained by thinking about payments and discards; orders and the setup decide games.
+func weight(step game.Step) int {
+	switch step {
+	case game.AskPay, game.AskConfirmDestroy, game.AskDiscard:
+		return 0
+	case game.AskOrder, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
+		game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot, game.AskLeader:
+		return 2
+	}
+	return 1
+}
+
+// planned reports whether plans are made up for a kind of decision.
+func planned(step game.Step) bool {
+	switch step {
+	case game.AskOrder, game.AskMove, game.AskBuild, game.AskReveal, game.AskExecute:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,47 @@
+package search
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"koprulu/game"
+)
+
+// halve gives all arms the same number of rollouts, drops the worse half, and so on until one is left or the rollouts are
+// used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm.
+func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) *arm {
+	seed, world := b.chance.Uint64(), uint64(0)
+	left := b.count
+	stages := bits.Len(uint(left - 1))
+	var order [maxArms]int8
+	for i := range b.count {
+		order[i] = int8(i)
+	}
+	for range stages {
+		for range max(1, rollouts/stages/left) {
+			for _, i := range order[:left] {
+				a := &b.arms[i]
+				a.sum += b.rollout(r, seat, a, seed, world)
+				a.n++
+			}
+			world++
+			if ctx.Err() != nil {
+				break
+			}
+		}
+		slices.SortStableFunc(order[:left], func(x, y int8) int {
+			switch mx, my := b.arms[x].mean(), b.arms[y].mean(); {
+			case mx > my:
+				return -1
+			case mx < my:
+				return 1
+			}
+			return int(x) - int(y)
+		})
+		if left = (left + 1) / 2; left == 1 || ctx.Err() != nil {
+			break
+		}
+	}
+	return &b.arms[order[0]]
+}

@@ -1,0 +1,84 @@
+// Package search looks ahead. For each decision it tries the answers that the rules of thumb find worth considering, and
+// plans of several own answers, by playing the round on many times in worlds that the seat may imagine, and estimates from
+// the positions at the end of the round who will win. Answers that do badly are dropped, halving after halving.
+//
+// What it answers follows from the seed, the questions and the budget alone, never from the clock or the machine.
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"koprulu/bot/playout"
+	"koprulu/bot/rank"
+	"koprulu/bot/value"
+	"koprulu/game"
+)
+
+// maxArms bounds what is tried for one decision.
+const maxArms = 40
+
+// Searcher decides for one seat of one game. It serves one goroutine and allocates nothing once it is made.
+type Searcher struct {
+	budget Budget
+	chance *rand.Rand
+	judge  *rank.Judge
+	player *playout.Player
+
+	root   game.State
+	arms   [maxArms]arm
+	count  int
+	scored []rank.Scored
+	legal  []game.Answer
+
+	// intent is what the seat means to do next, made up in round, for questions of the phase.
+	intent Plan
+	round  uint16
+	phase  game.Phase
+}
+
+// New makes a searcher. What it leaves to chance follows from the seed.
+func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
+	s := &Searcher{budget: b, judge: rank.New(seed, w), player: playout.New(w)}
+	s.chance = rand.New(rand.NewPCG(seed, 0x736561726368))
+	s.scored = make([]rank.Scored, 0, game.MaxLegal)
+	s.legal = make([]game.Answer, 0, game.MaxLegal)
+	return s
+}
+
+// Pick returns an answer of the seat. When ctx ends it returns the best found so far at once.
+func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	step := s.Top().Step
+	rollouts := b.budget.Rollouts * weight(step)
+	b.root = *s // the judge may change what it is shown
+	b.legal = append(b.legal[:0], legal...)
+	b.scored = b.judge.Rank(r, s, seat, b.legal, b.scored)
+	first := b.scored[0].Answer
+	if rollouts == 0 {
+		return first
+	}
+	b.gather(r, step, seat)
+	if b.count < 2 {
+		return first
+	}
+	best := b.halve(ctx, r, seat, rollouts)
+	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
+	return best.answer
+}
+
+// rollout plays the round on after an arm, in one world.
+func (b *Searcher) rollout(r *game.Rules, seat game.Player, a *arm, seed, world uint64) int64 {
+	p := b.player
+	p.Set(r, &b.root, seat, seed, world)
+	if !p.Answer(seat, a.answer) {
+		return 0
+	}
+	if p.World.Round == b.root.Round {
+		p.FollowToEndOfRound(seat, a.plan.Answers())
+	}
+	c := value.Estimate(r, &p.World)
+	return int64(c[seat])
+}
