@@ -216,7 +216,7 @@ func TestNoAllocation(t *testing.T) {
 					if tab.State.Phase == game.Over {
 						tab.Deal(&seeds)
 					}
-					if err := tab.Step(); err != nil {
+					if err := tab.Step(t.Context()); err != nil {
 						t.Fatal(err)
 					}
 				})
@@ -303,7 +303,7 @@ func TestSimpleAnswersAnything(t *testing.T) {
 		}
 		tab.Deal(&seeds)
 		for rich := i%4 == 0; tab.State.Phase != game.Over; {
-			if err := tab.Step(); err != nil {
+			if err := tab.Step(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if !rich && tab.State.Phase == game.Planning {

@@ -184,7 +184,7 @@ func TestSimpleAnswersAnythingInBroodWar(t *testing.T) {
 		}
 		tab.Deal(&seeds)
 		for rich := i%4 == 0; tab.State.Phase != game.Over && tab.State.Round < 40; {
-			if err := tab.Step(); err != nil {
+			if err := tab.Step(t.Context()); err != nil {
 				t.Fatalf("game %d: %v", i, err)
 			}
 			if !rich && tab.State.Phase == game.Planning {

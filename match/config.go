@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 
+	"koprulu/bot"
 	"koprulu/game"
 )
 
@@ -20,6 +21,9 @@ type Config struct {
 	// Bots are the names of the bots by seat; if there are fewer than seats they
 	// repeat from the first. Empty means simple everywhere.
 	Bots []string
+	// Maker makes the bots from their names, bot.New by default. It is called from several goroutines. A bot that is an
+	// io.Closer is closed after its game, whether or not the game was finished.
+	Maker bot.Maker
 	// Rotate moves the bots on by one seat from game to game.
 	Rotate bool
 	// Seed decides everything: game i of two runs with the same seed is the same game.
@@ -35,6 +39,14 @@ type Config struct {
 
 // DefaultLimit is far beyond what any game takes.
 const DefaultLimit = 100_000
+
+// maker returns what makes the bots.
+func (c *Config) maker() bot.Maker {
+	if c.Maker != nil {
+		return c.Maker
+	}
+	return bot.New
+}
 
 // limit returns the number of answers that a game may take.
 func (c *Config) limit() int {

@@ -81,7 +81,7 @@ func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 		if int(t.State.Answers) > limit {
 			return fmt.Errorf("no end after %d answers, in round %d", t.State.Answers, t.State.Round)
 		}
-		if err := t.Step(); err != nil {
+		if err := t.Step(ctx); err != nil {
 			return fmt.Errorf("round %d, answer %d: %w", t.State.Round, t.State.Answers, err)
 		}
 	}
@@ -109,13 +109,13 @@ func (t *Table) logged() *game.Log {
 }
 
 // Step takes one decision: that of the first seat that has one.
-func (t *Table) Step() error {
+func (t *Table) Step(ctx context.Context) error {
 	open := t.Rules.Open(&t.State)
 	if open == 0 {
 		return fmt.Errorf("nobody has to decide and the game is not over")
 	}
 	p := open.First()
-	a, err := t.ask(p)
+	a, err := t.ask(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (t *Table) Step() error {
 // ask gets the answer of a seat. The bot sees a redealt game, and the list of its legal answers is made from that too,
 // so that it can't reveal anything either. Bots that look only at the list get it from the game itself, and no state at
 // all.
-func (t *Table) ask(p game.Player) (game.Answer, error) {
+func (t *Table) ask(ctx context.Context, p game.Player) (game.Answer, error) {
 	b := t.Bots[p]
 	from := &t.State
 	blind := bot.IsBlind(b)
@@ -156,5 +156,5 @@ func (t *Table) ask(p game.Player) (game.Answer, error) {
 	case blind:
 		from = nil
 	}
-	return b.Pick(t.Rules, from, p, legal), nil
+	return bot.Ask(ctx, b, t.Rules, from, p, legal)
 }

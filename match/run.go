@@ -36,7 +36,11 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 		return Result{}, errors.New("a match needs rules")
 	}
 	for _, name := range cfg.Bots {
-		if _, err := bot.New(name, 0); err != nil {
+		b, err := cfg.maker()(name, 0)
+		if err != nil {
+			return Result{}, err
+		}
+		if err := closeBot(b); err != nil {
 			return Result{}, err
 		}
 	}
@@ -109,10 +113,11 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 	seeds := SeedsOf(m.cfg.Seed, index)
 	table.Bots = table.Bots[:0]
 	for i, name := range seats {
-		b, err := bot.New(name, seeds.Bots[i])
+		b, err := m.cfg.maker()(name, seeds.Bots[i])
 		if err != nil {
 			return err
 		}
+		defer func() { err = errors.Join(err, closeBot(b)) }()
 		table.Bots = append(table.Bots, b)
 	}
 	table.Recorder = nil
@@ -125,6 +130,14 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 		}
 	}
 	return table.Play(ctx, &seeds)
+}
+
+// closeBot closes a bot that has something to close.
+func closeBot(b bot.Bot) error {
+	if c, ok := b.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
 }
 
 // finish records a finished game.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 
+	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/game/rule"
 )
@@ -84,6 +86,8 @@ func (h *Hub) think(q *question) (game.Answer, error) {
 		err    error
 	}
 	replies := make(chan reply, 1)
+	ctx, cancel := context.WithCancel(h.life)
+	defer cancel() // A bot that looks at its context stops when nobody waits for it any more.
 	go func() {
 		var r reply
 		defer func() {
@@ -92,7 +96,7 @@ func (h *Hub) think(q *question) (game.Answer, error) {
 			}
 			replies <- r
 		}()
-		r.answer, r.err = h.ask(q)
+		r.answer, r.err = h.ask(ctx, q)
 	}()
 	slow := make(chan struct{})
 	stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime, func() { close(slow) })
@@ -106,7 +110,7 @@ func (h *Hub) think(q *question) (game.Answer, error) {
 }
 
 // ask lets a bot pick one of its legal answers.
-func (h *Hub) ask(q *question) (game.Answer, error) {
+func (h *Hub) ask(ctx context.Context, q *question) (game.Answer, error) {
 	seed := q.seed()
 	seen := *q.state
 	q.rules.Redeal(&seen, q.seat, rand.NewChaCha8(seed))
@@ -122,7 +126,7 @@ func (h *Hub) ask(q *question) (game.Answer, error) {
 	if err != nil {
 		return game.Answer{}, err
 	}
-	return b.Pick(q.rules, &seen, q.seat, legal), nil
+	return bot.Ask(ctx, b, q.rules, &seen, q.seat, legal)
 }
 
 // seed returns the chance of a bot at a decision.

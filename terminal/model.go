@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"context"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -66,6 +67,7 @@ const (
 
 // model is the full-screen player. It shows only its sight and the entries of the feed that its seat may read.
 type model struct {
+	ctx   context.Context // of the bots
 	cfg   Config
 	w     *words
 	sess  *hotseat.Game
@@ -115,8 +117,8 @@ type model struct {
 type wakeMsg int
 
 // newModel makes the player for a game, or for the question whether to resume one.
-func newModel(cfg Config, w *words, sess *hotseat.Game, saved *hotseat.Saved) *model {
-	m := &model{cfg: cfg, w: w, sess: sess, saved: saved, fitZoom: true, focus: game.NoPlanet,
+func newModel(ctx context.Context, cfg Config, w *words, sess *hotseat.Game, saved *hotseat.Saved) *model {
+	m := &model{ctx: ctx, cfg: cfg, w: w, sess: sess, saved: saved, fitZoom: true, focus: game.NoPlanet,
 		seat: game.Nobody, next: game.Nobody, sheetOf: game.Nobody, tab: panelHand,
 		paint: painter{depth: Colours16}}
 	if cfg.Colour != AutoDepth {
@@ -327,7 +329,7 @@ func (m *model) botTurn() tea.Cmd {
 			break
 		}
 		before := len(m.sess.Feed)
-		if err := m.sess.BotMove(p); err != nil {
+		if err := m.sess.BotMove(m.ctx, p); err != nil {
 			m.failed = err
 			break
 		}

@@ -138,7 +138,7 @@ func (p *plain) play(start opening) error {
 			return nil // Everything is saved already.
 		}
 		if bot := p.sess.BotToMove(); bot != game.Nobody {
-			if err := p.sess.BotMove(bot); err != nil {
+			if err := p.sess.BotMove(p.ctx, bot); err != nil {
 				return err
 			}
 			continue

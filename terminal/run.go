@@ -73,7 +73,7 @@ func prepare(cfg Config, w *words) (opening, error) {
 
 // runScreen plays in full screen.
 func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
-	m := newModel(cfg, w, start.sess, start.saved)
+	m := newModel(ctx, cfg, w, start.sess, start.saved)
 	m.announce(start.notice)
 	opts := []tea.ProgramOption{tea.WithContext(ctx)}
 	if cfg.In != nil {

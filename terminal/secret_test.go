@@ -96,7 +96,7 @@ func TestPassing(t *testing.T) {
 		passes++
 		passing := tab.frame()
 		tab.press("enter")
-		fresh := newModel(cfg, m.w, m.sess, nil)
+		fresh := newModel(t.Context(), cfg, m.w, m.sess, nil)
 		fresh.width, fresh.height = m.width, m.height
 		fresh.next = m.seat
 		fresh.sit()

@@ -57,7 +57,7 @@ func newTable(t testing.TB, cfg Config, w, h int, going ...*hotseat.Game) *table
 			t.Fatal(err)
 		}
 	}
-	m := newModel(cfg, words, start.sess, start.saved)
+	m := newModel(t.Context(), cfg, words, start.sess, start.saved)
 	m.announce(start.notice)
 	tab := &table{t: t, m: m}
 	tab.send(tea.WindowSizeMsg{Width: w, Height: h})

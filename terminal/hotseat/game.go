@@ -3,6 +3,7 @@
 package hotseat
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
@@ -146,7 +147,7 @@ func (g *Game) BotToMove() game.Player {
 // BotMove lets the bot of a seat decide and applies its answer. The bot sees a redealt state only (P5). Its random
 // choices follow from the seed and the number of the decision, so that a resumed game continues as it would have. A bot
 // that gives an illegal answer gets the first legal one instead.
-func (g *Game) BotMove(p game.Player) error {
+func (g *Game) BotMove(ctx context.Context, p game.Player) error {
 	seed := g.botSeed(p)
 	b, err := bot.New(g.seats[p].Bot, binary.LittleEndian.Uint64(seed[:]))
 	if err != nil {
@@ -161,7 +162,9 @@ func (g *Game) BotMove(p game.Player) error {
 	}
 	a := legal[0]
 	if len(legal) > 1 {
-		a = b.Pick(g.Rules, &seen, p, legal)
+		if a, err = bot.Ask(ctx, b, g.Rules, &seen, p, legal); err != nil {
+			return err
+		}
 	}
 	broken, err := g.Answer(p, a)
 	if broken != rule.None {
