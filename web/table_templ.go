@@ -27,8 +27,8 @@ import (
 )
 
 // tableHead is the frame of the table page.
-func tableHead(p *TablePage) page.PageHead {
-	return page.PageHead{
+func tableHead(p *TablePage) page.Head {
+	return page.Head{
 		Reader:  p.Reader,
 		Title:   p.tableName(),
 		Path:    p.Path(""),

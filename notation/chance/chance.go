@@ -10,10 +10,10 @@ import (
 
 // The kinds of a group in game.Log.Chance.
 const (
-	chanceCards   = 'c'
-	chanceEvents  = 'e'
-	chancePick    = 'p'
-	chancePlanets = 't'
+	letterCards   = 'c'
+	letterEvents  = 'e'
+	letterPick    = 'p'
+	letterPlanets = 't'
 )
 
 // Format returns what chance decided, as Log.Chance holds it, in words: one text
@@ -36,13 +36,13 @@ func Format(r *game.Rules, s *game.State, chance []byte) []string {
 // appendGroup appends one group of what chance decided.
 func appendGroup(dst []byte, n *words.Names, kind, subject uint8, values []byte) []byte {
 	switch kind {
-	case chanceCards:
+	case letterCards:
 		dst = append(append(dst, n.Player(game.Player(subject))...), ':')
-	case chanceEvents:
+	case letterEvents:
 		dst = append(dst, "events:"...)
-	case chancePlanets:
+	case letterPlanets:
 		dst = append(dst, "planets:"...)
-	case chancePick:
+	case letterPick:
 		dst = append(dst, "pick "...)
 		if len(values) == 1 {
 			dst = append(dst, strconv.Itoa(int(values[0])+1)...)
@@ -54,11 +54,11 @@ func appendGroup(dst []byte, n *words.Names, kind, subject uint8, values []byte)
 	for _, v := range values {
 		dst = append(dst, ' ')
 		switch kind {
-		case chanceCards:
+		case letterCards:
 			dst = append(dst, n.Card(game.Player(subject), game.Card(v))...)
-		case chanceEvents:
+		case letterEvents:
 			dst = n.AppendEvent(dst, game.EventCard(v))
-		case chancePlanets:
+		case letterPlanets:
 			dst = append(dst, n.Planet(game.Planet(v))...)
 		}
 	}

@@ -92,11 +92,11 @@ func Panel(p *seen.Game) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleFold("battle-fold", p.Live() && p.Seated() && !s.Own, p.Words().Text("web.board.battle.open", "area", p.Words().AreaName(p.Rules, s.Area)), p.Words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = foldButton("battle-fold", p.Live() && p.Seated() && !s.Own, p.Words().Text("web.board.battle.open", "area", p.Words().AreaName(p.Rules, s.Area)), p.Words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleStage(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = scene(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -161,7 +161,7 @@ func Panel(p *seen.Game) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleFold("battle-last-"+strconv.Itoa(s.Seq), p.Live() || s.Until < p.Replay.At, battleResult(s), p.Words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = foldButton("battle-last-"+strconv.Itoa(s.Seq), p.Live() || s.Until < p.Replay.At, resultText(s), p.Words().Text("web.board.battle.fold")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -216,7 +216,7 @@ func Panel(p *seen.Game) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = battleStage(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = scene(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -229,8 +229,8 @@ func Panel(p *seen.Game) templ.Component {
 	})
 }
 
-// battleFold folds the stage and opens it again; a check box, so that it works without scripts.
-func battleFold(id string, folded bool, open, fold string) templ.Component {
+// foldButton folds the stage and opens it again; a check box, so that it works without scripts.
+func foldButton(id string, folded bool, open, fold string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -407,8 +407,8 @@ func Pace(p *seen.Game) templ.Component {
 	})
 }
 
-// battleResult says in a line how a battle ended.
-func battleResult(s *stage) string {
+// resultText says in a line how a battle ended.
+func resultText(s *stage) string {
 	w := s.p.Words()
 	if s.Winner == game.Nobody {
 		return w.Text("web.board.battle.title", "area", w.AreaName(s.p.Rules, s.Area))
@@ -416,8 +416,8 @@ func battleResult(s *stage) string {
 	return w.Text("web.board.battle.result", "area", w.AreaName(s.p.Rules, s.Area), "player", w.FactionName(s.p.Rules, s.p.View.Seats[s.Winner].Faction))
 }
 
-// battleStage is the stage itself.
-func battleStage(s *stage) templ.Component {
+// scene is the stage itself.
+func scene(s *stage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -461,9 +461,9 @@ func battleStage(s *stage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var24 string
-		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(battleResult(s))
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(resultText(s))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/battle/battle.templ`, Line: 71, Col: 121}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/battle/battle.templ`, Line: 71, Col: 119}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 		if templ_7745c5c3_Err != nil {
@@ -483,7 +483,7 @@ func battleStage(s *stage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleSide(s, s.Bottom, false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sideInfo(s, s.Bottom, false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -517,7 +517,7 @@ func battleStage(s *stage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleSide(s, 1-s.Bottom, true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sideInfo(s, 1-s.Bottom, true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -538,7 +538,7 @@ func battleStage(s *stage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for n := 1; n <= battleSteps; n++ {
+		for n := 1; n <= stepCount; n++ {
 			if n == s.step() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "<li aria-current=\"step\">")
 				if templ_7745c5c3_Err != nil {
@@ -600,9 +600,9 @@ func battleStage(s *stage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var32 string
-		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(battleStepLine(s))
+		templ_7745c5c3_Var32, templ_7745c5c3_Err = templ.JoinStringErrs(progress(s))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/battle/battle.templ`, Line: 89, Col: 44}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/battle/battle.templ`, Line: 89, Col: 38}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var32))
 		if templ_7745c5c3_Err != nil {
@@ -612,11 +612,11 @@ func battleStage(s *stage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleWaiting(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = muster(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleChoices(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = furtherChoices(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -751,11 +751,11 @@ func battleStage(s *stage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = battleAfter(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = aftermath(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleTray(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = trayPane(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -767,13 +767,13 @@ func battleStage(s *stage) templ.Component {
 	})
 }
 
-// battleStepLine is the progress of a battle in a line, for narrow screens.
-func battleStepLine(s *stage) string {
+// progress is the progress of a battle in a line, for narrow screens.
+func progress(s *stage) string {
 	w := s.p.Words()
-	if n := s.step(); n <= battleSteps {
-		return w.Text("web.board.battle.step", "n", n, "of", battleSteps, "name", s.stepName(n))
+	if n := s.step(); n <= stepCount {
+		return w.Text("web.board.battle.step", "n", n, "of", stepCount, "name", s.stepName(n))
 	}
-	return battleResult(s)
+	return resultText(s)
 }
 
 func dotClass(d *fight.Duel) string {
@@ -786,8 +786,8 @@ func dotClass(d *fight.Duel) string {
 	return ""
 }
 
-// battleSide tells who fights.
-func battleSide(s *stage, side int, right bool) templ.Component {
+// sideInfo tells who fights.
+func sideInfo(s *stage, side int, right bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -891,8 +891,8 @@ func battleSide(s *stage, side int, right bool) templ.Component {
 	})
 }
 
-// battleWaiting are the units without a place yet and, for who has to form skirmishes, the pairs to choose from.
-func battleWaiting(s *stage) templ.Component {
+// muster are the units without a place yet and, for who has to form skirmishes, the pairs to choose from.
+func muster(s *stage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1335,7 +1335,7 @@ func skirmish(s *stage, k int, d *fight.Duel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = battleLine(s, k, d, 1-s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawLine(s, k, d, 1-s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1343,11 +1343,11 @@ func skirmish(s *stage, k int, d *fight.Duel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleSum(s, k, d, s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawSum(s, k, d, s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleSum(s, k, d, 1-s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawSum(s, k, d, 1-s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1355,7 +1355,7 @@ func skirmish(s *stage, k int, d *fight.Duel) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = battleLine(s, k, d, s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = drawLine(s, k, d, s.Bottom).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1398,8 +1398,8 @@ func skirmish(s *stage, k int, d *fight.Duel) templ.Component {
 	})
 }
 
-// battleAfter tells of splash damage and retreats.
-func battleAfter(s *stage) templ.Component {
+// aftermath tells of splash damage and retreats.
+func aftermath(s *stage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1605,9 +1605,9 @@ func splashCount(s *stage, side int) int {
 	return s.p.View.Battle.Splash[side].Len()
 }
 
-// battleTray are the cards that the reader may place now. Which reinforcement card goes along is chosen above them; a
+// trayPane are the cards that the reader may place now. Which reinforcement card goes along is chosen above them; a
 // click on a card places both.
-func battleTray(s *stage) templ.Component {
+func trayPane(s *stage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1879,9 +1879,9 @@ func battleTray(s *stage) templ.Component {
 	})
 }
 
-// battleChoices are further answers of the battle on the pieces they are about: whom to lose, abilities to use. What
+// furtherChoices are further answers of the battle on the pieces they are about: whom to lose, abilities to use. What
 // is about no piece here, such as areas to retreat to, stands in the prompt and on the map.
-func battleChoices(s *stage) templ.Component {
+func furtherChoices(s *stage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

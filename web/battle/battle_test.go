@@ -15,10 +15,10 @@ import (
 	"koprulu/web/seen"
 )
 
-var battleGames = sample.Golden("../..")
+var goldenGames = sample.Golden("../..")
 
-// battlePage makes the page of a position as the reader sees the game.
-func battlePage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
+// pageAt makes the page of a position as the reader sees the game.
+func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
 	t.Helper()
 	p, err := sample.Page(pos, look)
 	if err != nil {
@@ -30,7 +30,7 @@ func battlePage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game 
 // TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part with a name for each, and the units that it
 // shows as lost are those that were.
 func TestSumsAreTheEngines(t *testing.T) {
-	games, err := battleGames()
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 			if compared%each != 0 { // Each page replays its game from the start.
 				continue
 			}
-			p := battlePage(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
+			p := pageAt(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
 			sums := battle.SumsSeen(p)
 			for _, e := range strengths {
 				side := slices.Index(players[:], e.Player)
@@ -143,7 +143,7 @@ func over(k game.LogKind) bool {
 
 // TestForecastsHold: what is turned up lies within what the stage expected before, for both sides and for spectators.
 func TestForecastsHold(t *testing.T) {
-	games, err := battleGames()
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestForecastsHold(t *testing.T) {
 				}
 				side := slices.Index(players[:], e.Player)
 				for _, seat := range []game.Player{players[0], players[1], game.Nobody} {
-					p := battlePage(t, sample.Position{Game: g, At: resolved - 1}, sample.Look{Seat: seat, Lines: 400})
+					p := pageAt(t, sample.Position{Game: g, At: resolved - 1}, sample.Look{Seat: seat, Lines: 400})
 					low, high, ok := battle.ForecastSeen(p, int(e.V[game.EntrySkirmish]), side)
 					if !ok || replaced(log[i-min(i, 12):i]) {
 						continue
@@ -189,7 +189,7 @@ func TestForecastsHold(t *testing.T) {
 // TestOpenBattleIsNobodys: with everything open all cards of a battle lie there to be seen, and none is said to be seen by
 // its reader alone, as it is to the one who placed it.
 func TestOpenBattleIsNobodys(t *testing.T) {
-	games, err := battleGames()
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,8 +198,8 @@ func TestOpenBattleIsNobodys(t *testing.T) {
 		t.Fatal(err)
 	}
 	placed := positions[game.AskSkirmish]
-	own := battlePage(t, placed, sample.Look{Asked: true})
-	open := battlePage(t, placed, sample.Look{Seat: game.Nobody})
+	own := pageAt(t, placed, sample.Look{Asked: true})
+	open := pageAt(t, placed, sample.Look{Seat: game.Nobody})
 	state, _, err := placed.Game.Play(placed.At)
 	if err != nil {
 		t.Fatal(err)

@@ -12,8 +12,8 @@ import (
 	"koprulu/web/piece"
 )
 
-// battleSum is an attack against a health, in large figures, with its parts.
-func battleSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
+// drawSum is an attack against a health, in large figures, with its parts.
+func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		v := s.sum(d, side)
 		p.Raw(`<div`)
@@ -46,8 +46,8 @@ func battleSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 	})
 }
 
-// battleLine is one side of a skirmish: front line, supporters behind, cards.
-func battleLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
+// drawLine is one side of a skirmish: front line, supporters behind, cards.
+func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		front, support := d.Fates(side)
 		p.Raw(`<div`)
@@ -136,31 +136,31 @@ func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 	case d.Card[side] != game.NoCard || d.Extra[side] != game.NoCard:
 		if c := d.Card[side]; c != game.NoCard {
 			other := int(d.Deck[side]) < s.p.View.Players
-			s.drawCard(p, &s.deckPrint(d, side).Cards[c], battleLook(k, d, side, c, other), s.cardWay(side, c, other))
+			s.drawCard(p, &s.deckPrint(d, side).Cards[c], lookOf(k, d, side, c, other), s.cardWay(side, c, other))
 		}
 		if c := d.Extra[side]; c != game.NoCard {
-			s.drawCard(p, &s.prints[side].Cards[c], battleLook(k, d, side, c, false), s.cardWay(side, c, false))
+			s.drawCard(p, &s.prints[side].Cards[c], lookOf(k, d, side, c, false), s.cardWay(side, c, false))
 		}
 		if s.Own && d.Level() > 0 && (side != s.Bottom || d.Blind[side]) { // What its reader has not seen yet is covered: see battle.js.
 			p.Raw(`<span class="veil" aria-hidden="true">`)
-			card.DrawBack(p, w, s.deck(d, side), "veil-"+strconv.Itoa(k+1)+sideLetter(side), battleBack(s, d, side), max(d.Placed[side], 1))
+			card.DrawBack(p, w, s.deck(d, side), "veil-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side), max(d.Placed[side], 1))
 			p.Raw(`</span>`)
 		}
 	case d.Placed[side] > 0:
-		card.DrawBack(p, w, s.deck(d, side), "back-"+strconv.Itoa(k+1)+sideLetter(side), battleBack(s, d, side), d.Placed[side])
+		card.DrawBack(p, w, s.deck(d, side), "back-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side), d.Placed[side])
 	default:
 		p.Raw(`<span class="cardplace" role="img"`)
 		p.Attr("aria-label", w.Text("web.board.battle.place"))
 		p.Raw(`></span>`)
 	}
 	if c := s.discarded(k, side); c != game.NoCard {
-		s.drawCard(p, &s.prints[side].Cards[c], battleLook(k, d, side, c, true), s.cardWay(side, c, false))
+		s.drawCard(p, &s.prints[side].Cards[c], lookOf(k, d, side, c, true), s.cardWay(side, c, false))
 	}
 	p.Raw(`</div>`)
 }
 
-// battleBack says what lies face down.
-func battleBack(s *stage, d *fight.Duel, side int) string {
+// backTitle says what lies face down.
+func backTitle(s *stage, d *fight.Duel, side int) string {
 	w := s.p.Words()
 	if int(d.Deck[side]) < s.p.View.Players {
 		return w.Text("web.bw.battle.owner", "player", page.Capital(w.FactionName(s.p.Rules, s.deck(d, side))))
@@ -179,8 +179,8 @@ func deckMark(other bool) string {
 	return ""
 }
 
-// battleLook is how a card lies at a skirmish.
-func battleLook(k int, d *fight.Duel, side int, c game.Card, other bool) card.Look {
+// lookOf is how a card lies at a skirmish.
+func lookOf(k int, d *fight.Duel, side int, c game.Card, other bool) card.Look {
 	look := card.Look{
 		Id:     "played-" + strconv.Itoa(k+1) + sideLetter(side) + "-" + strconv.Itoa(int(c)) + deckMark(other),
 		Match:  d.Front[side],

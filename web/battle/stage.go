@@ -46,13 +46,13 @@ func stageOf(p *seen.Game, f *fight.Fight) *stage {
 	return s
 }
 
-// battleSteps are the nine steps of a battle (BATTLE-02), as the progress line names them.
-const battleSteps = 9
+// stepCount is how many steps a battle has (BATTLE-02), each with a name in the progress line.
+const stepCount = 9
 
 // step returns the step of the battle that the table has come to, from 1; all are done after the last.
 func (s *stage) step() int {
 	if !s.Fought {
-		return battleSteps + 1
+		return stepCount + 1
 	}
 	switch s.p.View.Step {
 	case game.AskOpening:

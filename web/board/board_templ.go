@@ -43,7 +43,7 @@ func Panel(p *seen.Game) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if d, ok := NewDesk(p, p.Seat, "board"); ok {
-			var templ_7745c5c3_Var2 = []any{"board", d.Class, boardMood(d)}
+			var templ_7745c5c3_Var2 = []any{"board", d.Class, mood(d)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -68,7 +68,7 @@ func Panel(p *seen.Game) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(d.w.Text("web.board.title"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/board.templ`, Line: 18, Col: 103}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/board.templ`, Line: 18, Col: 98}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -82,29 +82,29 @@ func Panel(p *seen.Game) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = boardTabs(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = paneTabs(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = boardHand(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = handPane(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = boardOrders(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ordersPane(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = boardEconomy(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = economyPane(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if wares := d.market(); wares != nil {
-				templ_7745c5c3_Err = boardMarket(d, wares).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = marketPane(d, wares).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = boardSheet(d).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sheetPane(d).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -123,8 +123,8 @@ func Panel(p *seen.Game) templ.Component {
 	})
 }
 
-// boardMood tells the style sheet what the reader is asked, so that the part that matters gets the room.
-func boardMood(d *Desk) string {
+// mood tells the style sheet what the reader is asked, so that the part that matters gets the room.
+func mood(d *Desk) string {
 	switch {
 	case d.asked(game.AskPay):
 		return "is-paying"
@@ -269,8 +269,8 @@ func deskForm(d *Desk, id, verb string) templ.Component {
 	})
 }
 
-// boardTabs choose the part that a phone shows. They keep their state through updates.
-func boardTabs(d *Desk) templ.Component {
+// paneTabs choose the part that a phone shows. They keep their state through updates.
+func paneTabs(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -390,8 +390,8 @@ func boardTabs(d *Desk) templ.Component {
 	})
 }
 
-// boardHand are the Combat cards in hand, with the Event cards that the reader has read in front of them.
-func boardHand(d *Desk) templ.Component {
+// handPane are the Combat cards in hand, with the Event cards that the reader has read in front of them.
+func handPane(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -695,8 +695,8 @@ func EventCardPiece(d *Desk, e *EventPiece) templ.Component {
 	})
 }
 
-// boardOrders are the order tokens left, and the Event cards that wait.
-func boardOrders(d *Desk) templ.Component {
+// ordersPane are the order tokens left, and the Event cards that wait.
+func ordersPane(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -223,7 +223,7 @@ func Drawer(p *seen.Game, seat game.Player) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if wares := d.market(); wares != nil {
-				templ_7745c5c3_Err = boardMarket(d, wares).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = marketPane(d, wares).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -232,7 +232,7 @@ func Drawer(p *seen.Game, seat game.Player) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = boardEconomy(d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = economyPane(d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

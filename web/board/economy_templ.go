@@ -17,9 +17,9 @@ import (
 	"koprulu/web/page"
 )
 
-// boardEconomy is where a player's workers are and what they can still bring in. While the reader pays,
+// economyPane is where a player's workers are and what they can still bring in. While the reader pays,
 // each card that takes a worker is a button.
-func boardEconomy(d *Desk) templ.Component {
+func economyPane(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -8,8 +8,8 @@ package board
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// boardSheet is the Faction Sheet in short: buildings and what they unlock, modules, technologies.
-func boardSheet(d *Desk) templ.Component {
+// sheetPane is the Faction Sheet in short: buildings and what they unlock, modules, technologies.
+func sheetPane(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

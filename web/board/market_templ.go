@@ -15,8 +15,8 @@ import (
 	"koprulu/web/page"
 )
 
-// boardMarket is what the open decision sells: what can be bought now is lit, the rest says why not.
-func boardMarket(d *Desk, wares []ware) templ.Component {
+// marketPane is what the open decision sells: what can be bought now is lit, the rest says why not.
+func marketPane(d *Desk, wares []ware) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -71,7 +71,7 @@ func (c *writer) events() {
 		}
 		e := game.EventCard(i)
 		c.add(entry{Kind: "events", ID: info.ID, Title: c.w.EventName(c.r, e), Group: c.w.StageName(info.Stage), Text: c.w.EventText(c.r, e),
-			Facts: []codexFact{c.number("copies", copies)}, Cards: []templ.Component{card.Event(c.w, c.r, e)},
+			Facts: []fact{c.number("copies", copies)}, Cards: []templ.Component{card.Event(c.w, c.r, e)},
 			Remark: remarkOf(c.file.Events, func(x *components.Event) bool { return x.ID == info.ID }, func(x *components.Event) *components.Remark { return &x.Remark })})
 	}
 }
@@ -79,9 +79,9 @@ func (c *writer) events() {
 func (c *writer) planets() {
 	for p := range c.r.Planets {
 		info := &c.r.Planets[p]
-		var facts []codexFact
+		var facts []fact
 		for a := info.First; a < info.First+game.Area(info.Count); a++ {
-			facts = append(facts, codexFact{c.w.AreaName(c.r, a), c.areaText(a)})
+			facts = append(facts, fact{c.w.AreaName(c.r, a), c.areaText(a)})
 		}
 		facts = append(facts, c.fact("slots", c.slotsText(info.Slots)))
 		c.add(entry{Kind: "planets", ID: info.ID, Title: c.w.PlanetName(c.r, game.Planet(p)), Facts: facts, Art: galaxy.Tile(c.w, c.r, game.Planet(p)),
@@ -164,7 +164,7 @@ func (c *writer) orders() {
 			text = c.w.Text(specialHelp[o.Standard()])
 		}
 		c.add(entry{Kind: "orders", ID: orderIDs[o], Title: page.Capital(c.w.OrderName(o)), Text: text,
-			Facts: []codexFact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: piece.OrderToken(c.w, 0, o, false), Rules: made})
+			Facts: []fact{c.number("tokens", int(c.r.Common.Orders[o]))}, Art: piece.OrderToken(c.w, 0, o, false), Rules: made})
 	}
 }
 
@@ -181,8 +181,8 @@ func (c *writer) keywords() {
 	}
 }
 
-// codexIcon is a picture without a plate.
-func codexIcon(name string) templ.Component {
+// bareIcon is a picture without a plate.
+func bareIcon(name string) templ.Component {
 	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg></span>`)
 }
 

@@ -32,7 +32,7 @@ type Page struct {
 
 // Write writes a page of the codex.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.CodexSection, Styles: []string{"css/galaxy.css", "css/cards.css", "css/lobby.css", "css/book.css"}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 

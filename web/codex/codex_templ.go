@@ -349,7 +349,7 @@ func body(p *Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = codexEntries(p, p.entries()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryList(p, p.entries()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -445,8 +445,8 @@ func overview(p *Page) templ.Component {
 	})
 }
 
-// codexEntries are components by their groups.
-func codexEntries(p *Page, entries []entry) templ.Component {
+// entryList are components by their groups.
+func entryList(p *Page, entries []entry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -15,7 +15,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// codexEntry is one component as the codex shows it.
+// entry is one component as the codex shows it.
 type entry struct {
 	// Kind is the part of the codex, ID the id of the component, with its race in front where races share ids.
 	Kind, ID string
@@ -23,7 +23,7 @@ type entry struct {
 	// Group is the heading under which it stands: a race or a stage.
 	Group string
 	// Facts are its figures, Text says what it does.
-	Facts []codexFact
+	Facts []fact
 	Text  string
 	// Art is its picture, Cards are drawn as cards.
 	Art   templ.Component
@@ -36,8 +36,8 @@ type entry struct {
 	Remark *components.Remark
 }
 
-// codexFact is a figure with its name.
-type codexFact struct{ Name, Value string }
+// fact is a figure with its name.
+type fact struct{ Name, Value string }
 
 // Anchor is the id of the entry in a page.
 func (e *entry) Anchor() string { return e.Kind + "-" + e.ID }
@@ -71,8 +71,8 @@ type writer struct {
 	out   []entry
 }
 
-// codexMakers make the entries of each part of the codex.
-var codexMakers = map[string]func(*writer){
+// makers make the entries of each part of the codex.
+var makers = map[string]func(*writer){
 	"factions":      (*writer).factions,
 	"units":         (*writer).units,
 	"buildings":     (*writer).buildings,
@@ -97,10 +97,10 @@ func (p *Page) entries() []entry {
 		c.fresh = newEntries(p.Set)
 	}
 	if p.Kind != "" {
-		codexMakers[p.Kind](c)
+		makers[p.Kind](c)
 	} else if p.Query != "" {
 		for _, kind := range p.kinds() {
-			codexMakers[kind](c)
+			makers[kind](c)
 		}
 	}
 	if asked := strings.Fields(strings.ToLower(p.Query)); len(asked) > 0 {
@@ -115,12 +115,12 @@ func (c *writer) add(e entry) {
 }
 
 // fact makes a figure whose name is a text of the codex.
-func (c *writer) fact(key, value string) codexFact {
-	return codexFact{c.w.Text("web.codex.fact." + key), value}
+func (c *writer) fact(key, value string) fact {
+	return fact{c.w.Text("web.codex.fact." + key), value}
 }
 
 // number makes a figure that is a whole number.
-func (c *writer) number(key string, n int) codexFact { return c.fact(key, strconv.Itoa(n)) }
+func (c *writer) number(key string, n int) fact { return c.fact(key, strconv.Itoa(n)) }
 
 // sheetOf returns the first faction of a race: what races share stands on each of its sheets.
 func (c *writer) sheetOf(race game.Race) game.Faction {
@@ -171,7 +171,7 @@ func (c *writer) factions() {
 		}
 		c.add(entry{Kind: "factions", ID: sheet.ID, Title: piece.FactionName(c.w, f), Group: c.w.RaceName(sheet.Race), Text: text,
 			Art: piece.Plate(c.w, f, "", 0), Rules: rules,
-			Facts: []codexFact{
+			Facts: []fact{
 				c.fact("color", page.Capital(c.w.FactionColor(c.r, f))),
 				c.fact("start", page.ListText(c.w, units)),
 				c.number("workers", int(sheet.Start.Workers)),
@@ -197,7 +197,7 @@ func (c *writer) units() {
 		if info.Consumes.Count > 0 {
 			cost = page.ListText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
 		}
-		facts := []codexFact{
+		facts := []fact{
 			c.fact("cost", cost),
 			c.fact("layer", page.Capital(c.w.LayerName(info.Layer))),
 			c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))),
@@ -252,7 +252,7 @@ func (c *writer) buildings() {
 		for b := range c.r.Sheets[f].Buildings {
 			building := &c.r.Sheets[f].Buildings[b]
 			for level, l := range building.Levels {
-				facts := []codexFact{c.fact("allows", c.unitNames(l.Units))}
+				facts := []fact{c.fact("allows", c.unitNames(l.Units))}
 				if level == 0 && c.r.Sheets[f].Printed>>b&1 != 0 {
 					facts = append(facts, c.fact("cost", c.w.Text("web.codex.printed")))
 				} else {
@@ -278,14 +278,14 @@ func (c *writer) levelRemark(race, id string, level int) *components.Remark {
 func (c *writer) modules() {
 	for m := range c.r.Modules {
 		info := &c.r.Modules[m]
-		var facts []codexFact
+		var facts []fact
 		for race := range game.Races {
 			if n := info.Tokens[race]; n > 0 {
-				facts = append(facts, codexFact{c.w.RaceName(race), c.w.Text("web.codex.tokens", "n", int(n), "cost", c.w.CostText(info.Cost[race]))})
+				facts = append(facts, fact{c.w.RaceName(race), c.w.Text("web.codex.tokens", "n", int(n), "cost", c.w.CostText(info.Cost[race]))})
 			}
 		}
 		c.add(entry{Kind: "modules", ID: info.ID, Title: c.w.ModuleName(c.r, uint8(m)), Text: c.w.ModuleText(c.r, uint8(m)), Facts: facts,
-			Art: codexIcon(page.IconOf(info.ID)), Rules: moduleRules[info.ID],
+			Art: bareIcon(page.IconOf(info.ID)), Rules: moduleRules[info.ID],
 			Remark: remarkOf(c.file.Modules, func(x *components.Module) bool { return x.ID == info.ID }, func(x *components.Module) *components.Remark { return &x.Remark })})
 	}
 }

@@ -72,7 +72,7 @@ func (c *writer) leaders() {
 			if info.Special {
 				rules = append(rules, rule.BWLEAD10)
 			}
-			var facts []codexFact
+			var facts []fact
 			if info.Hero != game.NoUnit {
 				rules = append(rules, rule.BWHERO01)
 				facts = append(facts, c.fact("hero", c.w.UnitName(c.r, info.Hero)))
@@ -95,7 +95,7 @@ func (c *writer) heroes() {
 				continue
 			}
 			info := &c.r.Units[u]
-			facts := []codexFact{c.fact("type", c.w.UnitName(c.r, info.Kind)), c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
+			facts := []fact{c.fact("type", c.w.UnitName(c.r, info.Kind)), c.fact("leader", c.w.LeaderName(c.r, f, game.Leader(i))),
 				c.fact("layer", page.Capital(c.w.LayerName(info.Layer))), c.fact("targets", page.Capital(c.w.TargetsText(info.Targets))), c.number("support", int(info.Support))}
 			if words := c.unitKeywords(info); words != "" {
 				facts = append(facts, c.fact("keywords", words))
@@ -113,7 +113,7 @@ var installationIDs = [game.Installations]string{"", "infested-command-center", 
 func (c *writer) installations() {
 	for site := game.NoInstallation + 1; site < game.Installations; site++ {
 		id := installationIDs[site]
-		var facts []codexFact
+		var facts []fact
 		rules := []rule.ID{rule.BWINST01, rule.BWINST03, rule.BWINST05}
 		if site == game.InfestedCommandCenter {
 			facts = append(facts, c.number("tokens", int(c.r.Common.InfestedCenters)))
@@ -129,7 +129,7 @@ func (c *writer) installations() {
 			}
 		}
 		c.add(entry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
-			Facts: facts, Art: codexIcon(piece.SiteIcons[site]), Rules: rules})
+			Facts: facts, Art: bareIcon(piece.SiteIcons[site]), Rules: rules})
 	}
 }
 
@@ -158,7 +158,7 @@ var tokenRules = map[string][]rule.ID{
 
 func (c *writer) tokens() {
 	for _, id := range locale.Tokens() {
-		var facts []codexFact
+		var facts []fact
 		switch id {
 		case "guard":
 			facts = append(facts, c.number("supply", int(c.r.Common.GuardTokens)))

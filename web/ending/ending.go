@@ -15,9 +15,9 @@ type Model struct{ *seen.Game }
 // Of returns how a game has ended.
 func Of(g *seen.Game) *Model { return &Model{g} }
 
-// EndingWhy says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
+// Why says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
 // WIN-16, WIN-21), the condition of a scenario (MODE-24); empty if nobody has won.
-func (p *Model) EndingWhy() string {
+func (p *Model) Why() string {
 	w, v := p.Words(), p.View
 	if !p.won() {
 		return ""

@@ -12,10 +12,10 @@ import (
 	"koprulu/web/seen"
 )
 
-var endingGames = sample.Golden("../..")
+var goldenGames = sample.Golden("../..")
 
-// endingPage makes the page of a position as the reader sees the game.
-func endingPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
+// pageAt makes the page of a position as the reader sees the game.
+func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
 	t.Helper()
 	p, err := sample.Page(pos, look)
 	if err != nil {
@@ -27,19 +27,19 @@ func endingPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game 
 // TestEndings: every game that is over says why in every language, and lists its winners first and the others by
 // what decides between them.
 func TestEndings(t *testing.T) {
-	games, err := endingGames()
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
 	kinds := map[game.Victory]int{}
 	for _, g := range games {
 		for _, lang := range locale.Languages() {
-			p := endingPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+			p := pageAt(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 			if p.View.Winners == 0 {
 				continue
 			}
 			kinds[p.View.Victory]++
-			why, seats := ending.EndingSeen(p)
+			why, seats := ending.Seen(p)
 			if why == "" || strings.ContainsAny(why, "⟨⟩{}") {
 				t.Errorf("%s in %s, %v: %q", g.Name, lang, p.View.Victory, why)
 			}
@@ -64,9 +64,9 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// TestEndingWhy: each kind of victory has its reason.
-func TestEndingWhy(t *testing.T) {
-	games, err := endingGames()
+// TestWhy: each kind of victory has its reason.
+func TestWhy(t *testing.T) {
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,11 +87,11 @@ func TestEndingWhy(t *testing.T) {
 		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := endingPage(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
+			p := pageAt(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
 			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive = game.Over, test.victory, test.winners, test.alive
 			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
 			p.View.Seats[0].Faction = game.Faction(f)
-			if why, _ := ending.EndingSeen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {
+			if why, _ := ending.Seen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {
 				t.Errorf("%q, want %q", why, test.want)
 			}
 		})

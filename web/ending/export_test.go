@@ -5,10 +5,10 @@ import (
 	"koprulu/web/seen"
 )
 
-// EndingSeen says why a game has ended, and returns the seats in the order of the result.
-func EndingSeen(p *seen.Game) (why string, seats []game.Player) {
+// Seen says why a game has ended, and returns the seats in the order of the result.
+func Seen(p *seen.Game) (why string, seats []game.Player) {
 	for _, s := range Of(p).standings() {
 		seats = append(seats, s.seat)
 	}
-	return Of(p).EndingWhy(), seats
+	return Of(p).Why(), seats
 }

@@ -15,12 +15,12 @@ import (
 
 // Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
 // them has them once, outside of the fragments, so that an update of the map stays small.
-func Defs() templ.Component { return templ.Raw(galaxyDefs()) }
+func Defs() templ.Component { return templ.Raw(sharedDefs()) }
 
 // PlateDefs are the symbols of faction plates and icons alone, for pages without a map.
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
-var galaxyDefs = sync.OnceValue(func() string {
+var sharedDefs = sync.OnceValue(func() string {
 	return wrapDefs(plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + planetSymbols() + mapSymbols)
 })
 

@@ -43,7 +43,7 @@ func TestGalaxyFromAfar(t *testing.T) {
 	piece := regexp.MustCompile(`<g class="f-[a-z]+" transform="translate\(([^ ]+) ([^)]+)\) ?s?c?a?l?e?\(?([0-9.]*)\)?">(.*?)</g>`)
 	count := regexp.MustCompile(`href="#n([2-9])"|<text class="(?:sum l-[a-z]+|un)"[^>]*>([0-9]+)<`)
 	moments(t, 31, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		d := drawing{page: galaxyPage(locale.English(), r, s, game.Nobody)}
+		d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
 		d.prepare()
 		d.drawFar()
 		units, bases := 0, 0

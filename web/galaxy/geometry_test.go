@@ -138,7 +138,7 @@ func TestAnchorages(t *testing.T) {
 // at their beacons and pass no planet, and everything lies within the picture.
 func TestPlansOfGames(t *testing.T) {
 	moments(t, 37, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		d := drawing{page: galaxyPage(locale.English(), r, s, game.Nobody)}
+		d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
 		d.prepare()
 		box := d.box()
 		inside := func(at point, room float64) {

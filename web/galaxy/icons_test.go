@@ -140,7 +140,7 @@ func TestSymbols(t *testing.T) {
 		}
 	}
 	moments(t, 97, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		text := renderMap(t, galaxyPage(w, r, s, seatNow(r, s)))
+		text := renderMap(t, modelFor(w, r, s, seatNow(r, s)))
 		for _, mark := range []string{`href="#`, `url(#`} {
 			for part := range strings.SplitSeq(string(text), mark) {
 				if !strings.HasPrefix(part, "<") {

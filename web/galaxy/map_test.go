@@ -52,8 +52,8 @@ func moments(t testing.TB, step int, each func(t testing.TB, name string, r *gam
 	}
 }
 
-// galaxyPage makes a page for a seat.
-func galaxyPage(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *Model {
+// modelFor makes a page for a seat.
+func modelFor(w *locale.Words, r *game.Rules, s *game.State, seat game.Player) *Model {
 	v := r.View(s, seat)
 	p := &Model{Words: w, Post: func(name string) string { return "/t/abcdefghij/" + name }, Rules: r, View: &v, Seat: seat, Decision: 41}
 	if v.Open.Has(seat) {
@@ -167,7 +167,7 @@ func TestGalaxyShowsEverything(t *testing.T) {
 	moments(t, 17, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		n++
 		for _, seat := range []game.Player{seatNow(r, s), game.Nobody} {
-			p := galaxyPage(words[n%len(words)], r, s, seat)
+			p := modelFor(words[n%len(words)], r, s, seat)
 			got := readMap(t, name, renderMap(t, p))
 			for id, count := range got.ids {
 				if count > 1 {
@@ -224,7 +224,7 @@ func TestGalaxyHidesSecrets(t *testing.T) {
 		for _, seat := range []game.Player{seatNow(r, s), 0, 1, game.Nobody} {
 			other := *s
 			r.Redeal(&other, seat, chance)
-			a, b := galaxyPage(w, r, s, seat), galaxyPage(w, r, &other, seat)
+			a, b := modelFor(w, r, s, seat), modelFor(w, r, &other, seat)
 			if !bytes.Equal(renderMap(t, a), renderMap(t, b)) {
 				t.Errorf("%s: the map of seat %d tells what it can't know", name, seat)
 			}
@@ -244,7 +244,7 @@ func TestGalaxyLightsWhatIsLegal(t *testing.T) {
 	w := locale.English()
 	moments(t, 23, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		seat := seatNow(r, s)
-		p := galaxyPage(w, r, s, seat)
+		p := modelFor(w, r, s, seat)
 		got := readMap(t, name, renderMap(t, p))
 		asked, _ := choice.Split(p.Choices)
 		about := 0
@@ -276,7 +276,7 @@ func TestGalaxySaysWhy(t *testing.T) {
 		if r.Decision(s) != game.AskOrder || found > 30 {
 			return
 		}
-		p := galaxyPage(w, r, s, seatNow(r, s))
+		p := modelFor(w, r, s, seatNow(r, s))
 		if len(p.Choices) == 0 {
 			return
 		}
@@ -308,7 +308,7 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 		if r.Decision(s) != game.AskMove {
 			return
 		}
-		p := galaxyPage(w, r, s, seatNow(r, s))
+		p := modelFor(w, r, s, seatNow(r, s))
 		l := lightOf(p)
 		for a := range game.Area(game.MaxAreas) {
 			if l.stuck[a] == rule.None {
@@ -339,7 +339,7 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 func TestGalaxyMarksTheProposal(t *testing.T) {
 	w := locale.English()
 	moments(t, 53, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		p := galaxyPage(w, r, s, seatNow(r, s))
+		p := modelFor(w, r, s, seatNow(r, s))
 		asked, _ := choice.Split(p.Choices)
 		for i := range asked {
 			a := asked[i].Answer
@@ -359,7 +359,7 @@ func TestGalaxySize(t *testing.T) {
 	w := locale.English()
 	most := map[int]int{}
 	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		n := len(renderMap(t, galaxyPage(w, r, s, seatNow(r, s))))
+		n := len(renderMap(t, modelFor(w, r, s, seatNow(r, s))))
 		most[r.Options.Players] = max(most[r.Options.Players], n)
 	})
 	for players, limit := range map[int]int{2: 20 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
@@ -387,7 +387,7 @@ func BenchmarkGalaxy(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		p := galaxyPage(locale.English(), r, &s, seatNow(r, &s))
+		p := modelFor(locale.English(), r, &s, seatNow(r, &s))
 		b.Run(bench.name, func(b *testing.B) {
 			var out bytes.Buffer
 			b.ReportAllocs()

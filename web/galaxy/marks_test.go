@@ -34,7 +34,7 @@ func captivePosition(t *testing.T) (*game.Rules, game.State) {
 func TestGalaxyShowsBroodWar(t *testing.T) {
 	r, s := captivePosition(t)
 	for _, w := range locale.All() {
-		p := galaxyPage(w, r, &s, 0)
+		p := modelFor(w, r, &s, 0)
 		text := renderMap(t, p)
 		got := readMap(t, "captive", text)
 		for id, n := range got.ids {
@@ -88,7 +88,7 @@ func TestAreaWithBothIcons(t *testing.T) {
 	}
 	own.Areas[a].Conquest = 5
 	w := locale.English()
-	text := string(renderMap(t, galaxyPage(w, &own, &s, 0)))
+	text := string(renderMap(t, modelFor(w, &own, &s, 0)))
 	for _, want := range []string{`href="#bc5"`, w.Text("ui.planet.conquest", "n", 5)} {
 		if n := strings.Count(text, want); n != 1 {
 			t.Errorf("%s stands there %d times instead of once", want, n)
@@ -100,7 +100,7 @@ func TestAreaWithBothIcons(t *testing.T) {
 // token included, whatever there is.
 func TestMarksFindRoom(t *testing.T) {
 	r, s := captivePosition(t)
-	d := drawing{page: galaxyPage(locale.English(), r, &s, 0)}
+	d := drawing{page: modelFor(locale.English(), r, &s, 0)}
 	d.prepare()
 	for a := range r.Areas {
 		if badgeKind(&r.Areas[a]) != "c" {
@@ -126,7 +126,7 @@ func TestMarksFindRoom(t *testing.T) {
 // that is chosen, and then all of them.
 func TestDefendOrderIsNotPointedAt(t *testing.T) {
 	r, s := captivePosition(t)
-	p := galaxyPage(locale.English(), r, &s, 0)
+	p := modelFor(locale.English(), r, &s, 0)
 	p.Choices = nil
 	for _, a := range []game.Answer{{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 1}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 4}}, {Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: 7}}} {
 		p.Choices = append(p.Choices, choice.Choice{Answer: a, Text: "x", Label: "x", Places: choice.PlacesOf(r, p.View, a)})

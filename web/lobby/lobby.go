@@ -34,7 +34,7 @@ type Page struct {
 
 // Write writes the lobby.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
 		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
@@ -55,7 +55,7 @@ type RecordsPage struct {
 
 // WriteRecords writes the list of finished tables.
 func WriteRecords(ctx context.Context, w io.Writer, p *RecordsPage) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}}
 	return page.Render(ctx, w, page.Layout(head, recordsBody(p)))
 }
 

@@ -5,9 +5,9 @@ import (
 	"koprulu/web/seen"
 )
 
-// LogLineSeen returns a line of the log, and the names in it that can be read up.
-func LogLineSeen(p *seen.Game, l *table.LogItem) (text string, terms []string) {
-	line := (&Model{Game: p}).logLine(l)
+// LineSeen returns a line of the log, and the names in it that can be read up.
+func LineSeen(p *seen.Game, l *table.LogItem) (text string, terms []string) {
+	line := (&Model{Game: p}).rowOf(l)
 	for _, term := range line.terms {
 		if term.name != "" {
 			terms = append(terms, term.name)

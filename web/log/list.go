@@ -42,14 +42,14 @@ func List(p *Model) templ.Component {
 // address of the replay up to the number of a moment.
 func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) {
 	label := page.Quoted("aria-label", p.Words().Text("web.table.log.replay"))
-	var head logLine
+	var head row
 	if p.Shared != nil {
 		p.Shared.drawn++
 	}
 	for i := range items {
 		l := &items[i]
 		if isHead(l) {
-			head.join(p, p.logLine(l))
+			head.join(p, p.rowOf(l))
 			continue
 		}
 		from := len(out.B)
@@ -57,7 +57,7 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 		begin := len(out.B)
 		if anew := func() []byte {
 			var line page.Pen
-			written := p.logLine(l)
+			written := p.rowOf(l)
 			written.write(&line, replay, label)
 			return line.B
 		}; p.Shared == nil {
@@ -69,13 +69,13 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 			out.B = out.B[:from] // There is nothing to say, and the heading may go on.
 			continue
 		}
-		head = logLine{}
+		head = row{}
 	}
 	head.write(out, replay, label)
 }
 
 // write writes a line, if there is anything to say, with a link to the moment it happened. label is the name of that link.
-func (l *logLine) write(out *page.Pen, replay, label string) {
+func (l *row) write(out *page.Pen, replay, label string) {
 	if l.text == "" {
 		return
 	}

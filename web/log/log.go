@@ -21,8 +21,8 @@ type Model struct {
 	Shared *Shared
 }
 
-// logLine is a line of the log as it is shown.
-type logLine struct {
+// row is a line of the log as it is shown.
+type row struct {
 	text string
 	// at is the number of answers after which the replay shows it.
 	at int
@@ -34,7 +34,7 @@ type logLine struct {
 	sort string
 	mine bool
 	// terms are the parts of the text that have an explanation, in their order.
-	terms [2]logTerm
+	terms [2]term
 }
 
 // Shown is the number of lines that the page of a table shows; earlier ones stand on the replay pages of their moments.
@@ -50,9 +50,9 @@ func (p *Model) isMine(l *table.LogItem) bool {
 	return p.Seated() && l.Kind == table.NoEntry && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
 }
 
-// logLine returns a line of the log. Its text is empty if there is nothing to say.
-func (p *Model) logLine(l *table.LogItem) logLine {
-	line := logLine{at: l.Answers, mine: p.isMine(l)}
+// rowOf returns a line of the log. Its text is empty if there is nothing to say.
+func (p *Model) rowOf(l *table.LogItem) row {
+	line := row{at: l.Answers, mine: p.isMine(l)}
 	if l.Kind != table.NoEntry {
 		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", tableIcon(l)
 		line.owner, line.shape = p.mark(l.Seat)
@@ -64,14 +64,14 @@ func (p *Model) logLine(l *table.LogItem) logLine {
 		line.text = strings.TrimSuffix(line.text, ".")
 		return line
 	}
-	line.sort, line.icon = logSort(l.Game.Kind)
+	line.sort, line.icon = sortOf(l.Game.Kind)
 	line.owner, line.shape = p.mark(l.Game.Player)
-	line.terms = p.logTerms(&l.Game)
+	line.terms = p.termsOf(&l.Game)
 	return line
 }
 
 // join adds a heading that follows at once.
-func (l *logLine) join(p *Model, next logLine) {
+func (l *row) join(p *Model, next row) {
 	if l.text != "" {
 		next.text = p.Words().Text("list.comma", "a", l.text, "b", next.text)
 	}
@@ -86,8 +86,8 @@ func (p *Model) mark(seat game.Player) (owner, shape string) {
 	return "f-none", ""
 }
 
-// logSort returns the class and the picture of a kind of entry.
-func logSort(kind game.LogKind) (class, icon string) {
+// sortOf returns the class and the picture of a kind of entry.
+func sortOf(kind game.LogKind) (class, icon string) {
 	switch kind {
 	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
 		return "is-orders", "flag"
@@ -125,26 +125,26 @@ func logSort(kind game.LogKind) (class, icon string) {
 	return "is-other", "next"
 }
 
-// logTerm is a name in an entry that can be read up, and what it says.
-type logTerm struct{ name, tip string }
+// term is a name in an entry that can be read up, and what it says.
+type term struct{ name, tip string }
 
-// logTerms returns the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
-func (p *Model) logTerms(e *game.Entry) [2]logTerm {
+// termsOf returns the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
+func (p *Model) termsOf(e *game.Entry) [2]term {
 	w, r := p.Words(), p.Rules
 	faction := p.Faction(e.Player)
-	var out [2]logTerm
+	var out [2]term
 	switch e.Kind {
 	case game.LogUseEvent, game.LogEventShown, game.LogEventRead, game.LogEndMarker:
 		if int(e.V[game.EntryEvent]) < len(r.Events) {
-			out[0] = logTerm{w.EventName(r, game.EventCard(e.V[game.EntryEvent])), w.EventText(r, game.EventCard(e.V[game.EntryEvent]))}
+			out[0] = term{w.EventName(r, game.EventCard(e.V[game.EntryEvent])), w.EventText(r, game.EventCard(e.V[game.EntryEvent]))}
 		}
 	case game.LogTech:
 		if int(faction) < len(r.Sheets) && int(e.V[game.EntryTech]) < len(r.Sheets[faction].Techs) {
-			out[0] = logTerm{w.TechName(r, faction, game.Tech(e.V[game.EntryTech])), w.TechText(r, faction, game.Tech(e.V[game.EntryTech]))}
+			out[0] = term{w.TechName(r, faction, game.Tech(e.V[game.EntryTech])), w.TechText(r, faction, game.Tech(e.V[game.EntryTech]))}
 		}
 	case game.LogModule:
 		if int(e.V[game.EntryModule]) < len(r.Modules) {
-			out[0] = logTerm{w.ModuleName(r, e.V[game.EntryModule]), w.ModuleText(r, e.V[game.EntryModule])}
+			out[0] = term{w.ModuleName(r, e.V[game.EntryModule]), w.ModuleText(r, e.V[game.EntryModule])}
 		}
 	case game.LogUse, game.LogToHand, game.LogDrew, game.LogDiscard:
 		out[0] = p.cardTerm(faction, e.V[game.EntryCard])
@@ -159,11 +159,11 @@ func (p *Model) logTerms(e *game.Entry) [2]logTerm {
 }
 
 // cardTerm returns the name of a Combat card and all it says.
-func (p *Model) cardTerm(f game.Faction, c uint8) logTerm {
+func (p *Model) cardTerm(f game.Faction, c uint8) term {
 	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
-		return logTerm{p.Words().CardName(p.Rules, f, game.Card(c)), p.Words().CardText(p.Rules, f, game.Card(c))}
+		return term{p.Words().CardName(p.Rules, f, game.Card(c)), p.Words().CardText(p.Rules, f, game.Card(c))}
 	}
-	return logTerm{}
+	return term{}
 }
 
 // tableEntryKeys are the texts of what happened at the table.
@@ -227,8 +227,8 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 	return w.Text(key, "player", player)
 }
 
-// logFilters are the kinds of lines that can be looked at alone.
-var logFilters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
+// filters are the kinds of lines that can be looked at alone.
+var filters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
 
 // filterName returns the name of a filter of the log.
 func (p *Model) filterName(name string) string { return p.Words().Text("web.table.filter." + name) }

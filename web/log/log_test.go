@@ -13,10 +13,10 @@ import (
 	"koprulu/web/seen"
 )
 
-var logGames = sample.Golden("../..")
+var goldenGames = sample.Golden("../..")
 
-// logPage makes the page of a position as the reader sees the game.
-func logPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
+// pageAt makes the page of a position as the reader sees the game.
+func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
 	t.Helper()
 	p, err := sample.Page(pos, look)
 	if err != nil {
@@ -27,13 +27,13 @@ func logPage(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
 
 // TestTableLines: whatever happens at a table has its words in the log, with a seat or, where it is nobody's doing, without.
 func TestTableLines(t *testing.T) {
-	games, err := logGames()
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
 	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume, table.DidMigrate}
 	for _, lang := range locale.Languages() {
-		p := logPage(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+		p := pageAt(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 		for kind := table.NoEntry + 1; kind <= table.DidMigrate; kind++ {
 			if kind == table.DidAnswer {
 				continue
@@ -42,7 +42,7 @@ func TestTableLines(t *testing.T) {
 				if seat == game.Nobody && !slices.Contains(nobodys, kind) {
 					continue
 				}
-				text, _ := log.LogLineSeen(p, &table.LogItem{Kind: kind, Seat: seat, Text: "undo"})
+				text, _ := log.LineSeen(p, &table.LogItem{Kind: kind, Seat: seat, Text: "undo"})
 				if strings.TrimSpace(text) != text || text == "" || strings.ContainsAny(text, "⟨⟩{}") {
 					t.Errorf("%s: entry %d, seat %d: %q", lang, kind, seat, text)
 				}
@@ -51,18 +51,18 @@ func TestTableLines(t *testing.T) {
 	}
 }
 
-// TestLogTerms: both cards of a line can be read up, by names that stand in it in their order.
-func TestLogTerms(t *testing.T) {
-	games, err := logGames()
+// TestTerms: both cards of a line can be read up, by names that stand in it in their order.
+func TestTerms(t *testing.T) {
+	games, err := goldenGames()
 	if err != nil {
 		t.Fatal(err)
 	}
 	two := 0
 	for _, g := range games[:min(len(games), 8)] {
 		for _, lang := range locale.Languages() {
-			p := logPage(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
+			p := pageAt(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
 			for i := range p.Log {
-				text, terms := log.LogLineSeen(p, &p.Log[i])
+				text, terms := log.LineSeen(p, &p.Log[i])
 				rest := text
 				for _, term := range terms {
 					_, after, ok := strings.Cut(rest, term)

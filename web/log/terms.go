@@ -55,21 +55,21 @@ func (p *Model) deckFaction(own game.Faction, deck uint8) game.Faction {
 }
 
 // broodTerms returns the names in an entry about Brood War that can be read up.
-func (p *Model) broodTerms(e *game.Entry) [2]logTerm {
+func (p *Model) broodTerms(e *game.Entry) [2]term {
 	w, r := p.Words(), p.Rules
-	var out [2]logTerm
+	var out [2]term
 	switch e.Kind {
 	case game.LogLeader, game.LogLeaderLost:
 		if c := card.LeaderOf(w, r, p.Faction(e.Player), game.Leader(e.V[game.EntryLeader])); c.Name != "" {
-			out[0] = logTerm{c.Name, c.Text}
+			out[0] = term{c.Name, c.Text}
 		}
 	case game.LogHero:
 		if int(e.V[game.EntryUnit]) < len(r.Units) {
-			out[0] = logTerm{w.UnitName(r, game.UnitType(e.V[game.EntryUnit])), w.UnitText(r, game.UnitType(e.V[game.EntryUnit]))}
+			out[0] = term{w.UnitName(r, game.UnitType(e.V[game.EntryUnit])), w.UnitText(r, game.UnitType(e.V[game.EntryUnit]))}
 		}
 	case game.LogInstallation, game.LogInstallationLost:
 		if e.V[game.EntrySite] > 0 && e.V[game.EntrySite] < uint8(game.Installations) {
-			out[0] = logTerm{w.InstallationName(game.Installation(e.V[game.EntrySite])), w.KeywordText("installation")}
+			out[0] = term{w.InstallationName(game.Installation(e.V[game.EntrySite])), w.KeywordText("installation")}
 		}
 	case game.LogRecharged:
 		out[0] = p.cardTerm(p.Faction(e.Player), e.V[game.EntryCard])

@@ -41,14 +41,14 @@ var Tabs = []string{"place", "seats", "game", "text"}
 
 // Write writes the page of the map editor.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
 		Styles: []string{"css/galaxy.css", "css/editor.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
-	return page.Render(ctx, w, page.Layout(head, editorPage(p)))
+	return page.Render(ctx, w, page.Layout(head, form(p)))
 }
 
 // WriteBody writes what changes with the document, for the script of the page.
 func WriteBody(ctx context.Context, w io.Writer, p *Page) error {
-	return page.Render(ctx, w, editorBody(p))
+	return page.Render(ctx, w, body(p))
 }
 
 // planet returns the planet on the chosen cell, game.NoPlanet if it is empty.
@@ -158,8 +158,8 @@ func fieldID(path string) string {
 	return "f-" + strings.NewReplacer("/", "-", ".", "-", " ", "-").Replace(path)
 }
 
-// editorKey returns attributes for a key of the keyboard that presses a button.
-func editorKey(key string) templ.Attributes {
+// shortcut returns attributes for a key of the keyboard that presses a button.
+func shortcut(key string) templ.Attributes {
 	return templ.Attributes{"data-key": key, "aria-keyshortcuts": key}
 }
 

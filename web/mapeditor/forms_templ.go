@@ -18,8 +18,8 @@ import (
 	"koprulu/web/piece"
 )
 
-// editorSeats are the players: who they are, in play order, and what they begin with.
-func editorSeats(p *Page) templ.Component {
+// seatsPane are the players: who they are, in play order, and what they begin with.
+func seatsPane(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -265,7 +265,7 @@ func editorSeats(p *Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for k := range g.Fields {
-				templ_7745c5c3_Err = editorField(p, &g.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = fieldInput(p, &g.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -361,7 +361,7 @@ func editorSeats(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = editorApply(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = applyButton(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -369,8 +369,8 @@ func editorSeats(p *Page) templ.Component {
 	})
 }
 
-// editorGame is about the game as a whole, and for a scenario its items, victory conditions and special rules.
-func editorGame(p *Page) templ.Component {
+// gamePane is about the game as a whole, and for a scenario its items, victory conditions and special rules.
+func gamePane(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -392,7 +392,7 @@ func editorGame(p *Page) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		for k := range p.Forms.Game.Fields {
-			templ_7745c5c3_Err = editorField(p, &p.Forms.Game.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = fieldInput(p, &p.Forms.Game.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -416,7 +416,7 @@ func editorGame(p *Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = editorEntries(p, p.Forms.Items).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = entryGroups(p, p.Forms.Items).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -451,7 +451,7 @@ func editorGame(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorEntries(p, p.Forms.Victory).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryGroups(p, p.Forms.Victory).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -459,7 +459,7 @@ func editorGame(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorAdd(p, "condition", "web.editor.win.", editor.Conditions(), p.Reader.Words.Text("web.editor.add.condition")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = adder(p, "condition", "web.editor.win.", editor.Conditions(), p.Reader.Words.Text("web.editor.add.condition")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -480,7 +480,7 @@ func editorGame(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorEntries(p, p.Forms.Special).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryGroups(p, p.Forms.Special).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -488,12 +488,12 @@ func editorGame(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorAdd(p, "special", "web.editor.rule.", editor.Specials(), p.Reader.Words.Text("web.editor.add.special")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = adder(p, "special", "web.editor.rule.", editor.Specials(), p.Reader.Words.Text("web.editor.add.special")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = editorApply(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = applyButton(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -501,8 +501,8 @@ func editorGame(p *Page) templ.Component {
 	})
 }
 
-// editorAdd adds an entry of the vocabulary.
-func editorAdd(p *Page, name, key string, words []string, label string) templ.Component {
+// adder adds an entry of the vocabulary.
+func adder(p *Page, name, key string, words []string, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -662,8 +662,8 @@ func editorAdd(p *Page, name, key string, words []string, label string) templ.Co
 	})
 }
 
-// editorEntries are the entries of a list.
-func editorEntries(p *Page, groups []editor.Group) templ.Component {
+// entryGroups are the entries of a list.
+func entryGroups(p *Page, groups []editor.Group) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -726,7 +726,7 @@ func editorEntries(p *Page, groups []editor.Group) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = editorReason(p, c).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = reason(p, c).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -736,7 +736,7 @@ func editorEntries(p *Page, groups []editor.Group) templ.Component {
 				}
 			}
 			for k := range g.Fields {
-				templ_7745c5c3_Err = editorField(p, &g.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = fieldInput(p, &g.Fields[k]).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -842,8 +842,8 @@ func editorEntries(p *Page, groups []editor.Group) templ.Component {
 	})
 }
 
-// editorField is a field of a form.
-func editorField(p *Page, f *editor.Field) templ.Component {
+// fieldInput is a field of a form.
+func fieldInput(p *Page, f *editor.Field) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1490,7 +1490,7 @@ func editorField(p *Page, f *editor.Field) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorReason(p, c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reason(p, c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1507,8 +1507,8 @@ func editorField(p *Page, f *editor.Field) templ.Component {
 	})
 }
 
-// editorApply sends the fields, for those who read without scripts.
-func editorApply(p *Page) templ.Component {
+// applyButton sends the fields, for those who read without scripts.
+func applyButton(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

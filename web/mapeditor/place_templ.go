@@ -17,8 +17,8 @@ import (
 	"koprulu/web/piece"
 )
 
-// editorPlace is what can be done at the chosen cell.
-func editorPlace(p *Page) templ.Component {
+// placePane is what can be done at the chosen cell.
+func placePane(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -155,7 +155,7 @@ func editorPlace(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, editorKey("r"))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, shortcut("r"))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -166,7 +166,7 @@ func editorPlace(p *Page) templ.Component {
 			var templ_7745c5c3_Var9 string
 			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(p.Reader.Words.Text("web.editor.turn"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/mapeditor/place.templ`, Line: 25, Col: 145}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/mapeditor/place.templ`, Line: 25, Col: 144}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 			if templ_7745c5c3_Err != nil {
@@ -238,7 +238,7 @@ func editorPlace(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, editorKey("Delete"))
+			templ_7745c5c3_Err = templ.RenderAttributes(ctx, templ_7745c5c3_Buffer, shortcut("Delete"))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -249,7 +249,7 @@ func editorPlace(p *Page) templ.Component {
 			var templ_7745c5c3_Var14 string
 			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(p.Reader.Words.Text("web.editor.take"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/mapeditor/place.templ`, Line: 29, Col: 150}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/mapeditor/place.templ`, Line: 29, Col: 149}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -363,7 +363,7 @@ func editorPlace(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorArea(p, p.area()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = areaForm(p, p.area()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -371,7 +371,7 @@ func editorPlace(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorRoutes(p, q).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = routeForms(p, q).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -380,8 +380,8 @@ func editorPlace(p *Page) templ.Component {
 	})
 }
 
-// editorArea is what is in an area, and what can be put there.
-func editorArea(p *Page, a game.Area) templ.Component {
+// areaForm is what is in an area, and what can be put there.
+func areaForm(p *Page, a game.Area) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -424,7 +424,7 @@ func editorArea(p *Page, a game.Area) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = editorReason(p, c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reason(p, c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -482,7 +482,7 @@ func editorArea(p *Page, a game.Area) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = editorWho(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = factionPicker(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -609,7 +609,7 @@ func editorArea(p *Page, a game.Area) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if p.Doc.BroodWar() {
-				templ_7745c5c3_Err = editorCount(p, "guard "+id, p.Reader.Words.Text("web.editor.guards"), p.countOf(editor.GuardPiece, a, 0)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = counter(p, "guard "+id, p.Reader.Words.Text("web.editor.guards"), p.countOf(editor.GuardPiece, a, 0)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -627,7 +627,7 @@ func editorArea(p *Page, a game.Area) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = editorCount(p, "unit "+id+" "+p.Rules.Units[u].ID, page.Capital(p.Reader.Words.UnitName(p.Rules, u)), p.countOf(editor.UnitPiece, a, u)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = counter(p, "unit "+id+" "+p.Rules.Units[u].ID, page.Capital(p.Reader.Words.UnitName(p.Rules, u)), p.countOf(editor.UnitPiece, a, u)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -659,7 +659,7 @@ func editorArea(p *Page, a game.Area) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				for _, x := range p.captives(a) {
-					templ_7745c5c3_Err = editorCount(p, "unit "+id+" "+p.captiveWord(x), p.Reader.Words.Text("web.editor.piece.captive", "units", p.Reader.Words.UnitName(p.Rules, x.Unit), "owner", piece.FactionName(p.Reader.Words, x.Owner)), x.N).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = counter(p, "unit "+id+" "+p.captiveWord(x), p.Reader.Words.Text("web.editor.piece.captive", "units", p.Reader.Words.UnitName(p.Rules, x.Unit), "owner", piece.FactionName(p.Reader.Words, x.Owner)), x.N).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -918,8 +918,8 @@ func editorArea(p *Page, a game.Area) templ.Component {
 	})
 }
 
-// editorCount counts pieces up and down.
-func editorCount(p *Page, do, name string, n int) templ.Component {
+// counter counts pieces up and down.
+func counter(p *Page, do, name string, n int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1078,8 +1078,8 @@ func editorCount(p *Page, do, name string, n int) templ.Component {
 	})
 }
 
-// editorWho chooses whose pieces are put down.
-func editorWho(p *Page) templ.Component {
+// factionPicker chooses whose pieces are put down.
+func factionPicker(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1198,8 +1198,8 @@ func editorWho(p *Page) templ.Component {
 	})
 }
 
-// editorRoutes are the routes at a planet: transports on them, z-axis routes and new ones.
-func editorRoutes(p *Page, q game.Planet) templ.Component {
+// routeForms are the routes at a planet: transports on them, z-axis routes and new ones.
+func routeForms(p *Page, q game.Planet) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

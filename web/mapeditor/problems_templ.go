@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "koprulu/editor"
 
-// editorProblems lists what is wrong, each with the way to its place.
-func editorProblems(p *Page) templ.Component {
+// problemList lists what is wrong, each with the way to its place.
+func problemList(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -120,7 +120,7 @@ func editorProblems(p *Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = editorProblem(p, &p.Complaints[i]).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = problem(p, &p.Complaints[i]).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -142,7 +142,7 @@ func editorProblems(p *Page) templ.Component {
 	})
 }
 
-func editorProblem(p *Page, c *editor.Complaint) templ.Component {
+func problem(p *Page, c *editor.Complaint) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -194,7 +194,7 @@ func editorProblem(p *Page, c *editor.Complaint) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = editorReason(p, c).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = reason(p, c).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -234,8 +234,8 @@ func editorProblem(p *Page, c *editor.Complaint) templ.Component {
 	})
 }
 
-// editorReason says why something is wrong, with the rule that says so.
-func editorReason(p *Page, c *editor.Complaint) templ.Component {
+// reason says why something is wrong, with the rule that says so.
+func reason(p *Page, c *editor.Complaint) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -9,8 +9,8 @@ import (
 	"koprulu/locale"
 )
 
-// PageHead is what the frame of a page needs to know of it.
-type PageHead struct {
+// Head is what the frame of a page needs to know of it.
+type Head struct {
 	Reader Reader
 	// Title is that of the page in the reader's language, without the name of the site.
 	Title string
@@ -61,7 +61,7 @@ func navLinks(w *locale.Words) []navLink {
 }
 
 // title returns the title of the document: the tables that wait for the reader, the page, the site.
-func (p PageHead) title() string {
+func (p Head) title() string {
 	w := p.Reader.Words
 	title := p.Title + " · Koprulu"
 	if n := p.Reader.Waiting; n > 0 {
@@ -122,7 +122,7 @@ func Pressed(b bool) string {
 func Render(ctx context.Context, w io.Writer, c templ.Component) error { return c.Render(ctx, w) }
 
 // themeLabel says what the theme is and what the switch does.
-func (p PageHead) themeLabel() string {
+func (p Head) themeLabel() string {
 	w := p.Reader.Words
 	switch p.Reader.Theme {
 	case "light":

@@ -15,7 +15,7 @@ import (
 )
 
 // Layout is the frame of every page: the head of the document, the header with its switches, the footer.
-func Layout(page PageHead, body templ.Component) templ.Component {
+func Layout(page Head, body templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -262,7 +262,7 @@ func Layout(page PageHead, body templ.Component) templ.Component {
 }
 
 // siteHeader is the top of a page: the sections of the site and the reader's switches.
-func siteHeader(page PageHead) templ.Component {
+func siteHeader(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -333,7 +333,7 @@ func siteHeader(page PageHead) templ.Component {
 }
 
 // Brand is the sign of the site, a link to the tables.
-func Brand(page PageHead) templ.Component {
+func Brand(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -376,7 +376,7 @@ func Brand(page PageHead) templ.Component {
 }
 
 // navItems are the links to the sections of the site.
-func navItems(page PageHead) templ.Component {
+func navItems(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -444,7 +444,7 @@ func navItems(page PageHead) templ.Component {
 }
 
 // SiteMenu are the links and switches of the site for a page that has a menu of its own: the table page.
-func SiteMenu(page PageHead) templ.Component {
+func SiteMenu(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -520,7 +520,7 @@ func SiteMenu(page PageHead) templ.Component {
 }
 
 // Preferences are the switches for language, theme and sounds. They are forms, so that they work without scripts.
-func Preferences(page PageHead) templ.Component {
+func Preferences(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -781,7 +781,7 @@ func Preferences(page PageHead) templ.Component {
 }
 
 // profileLink leads to the profile, with the number of tables that wait for the reader.
-func profileLink(page PageHead) templ.Component {
+func profileLink(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -872,7 +872,7 @@ func profileLink(page PageHead) templ.Component {
 }
 
 // siteFooter says what the site is and is not, in the reader's language.
-func siteFooter(page PageHead) templ.Component {
+func siteFooter(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -31,7 +31,7 @@ type NoticeLink struct{ Text, Address string }
 
 // WriteNotice writes a page that only says something.
 func WriteNotice(ctx context.Context, w io.Writer, p *NoticePage) error {
-	return Render(ctx, w, Layout(PageHead{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
+	return Render(ctx, w, Layout(Head{Reader: p.Reader, Title: p.Title, Path: p.Path, Styles: []string{"css/lobby.css"}}, noticeBody(p)))
 }
 
 // ErrorPage says that a request failed.
@@ -46,7 +46,7 @@ type ErrorPage struct {
 
 // WriteError writes an error page.
 func WriteError(ctx context.Context, w io.Writer, p *ErrorPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css"}}
+	head := Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Styles: []string{"css/lobby.css"}}
 	return Render(ctx, w, Layout(head, errorBody(p)))
 }
 
@@ -62,7 +62,7 @@ type AboutPage struct {
 
 // WriteAbout writes the page about the site.
 func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
-	head := PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
+	head := Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.about"), Path: p.Path, Styles: []string{"css/lobby.css"}}
 	return Render(ctx, w, Layout(head, aboutBody(p)))
 }
 

@@ -88,7 +88,7 @@ func Strips(p *seen.Game, shared *Shared) templ.Component {
 	})
 }
 
-func playerStrip(p *seen.Game, s *strip) templ.Component {
+func stripItem(p *seen.Game, s *strip) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -370,7 +370,7 @@ func playerStrip(p *seen.Game, s *strip) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range s.supplies(p.Words()) {
-			templ_7745c5c3_Err = playerFact(f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = factBadge(f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -380,7 +380,7 @@ func playerStrip(p *seen.Game, s *strip) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range s.works(p.Words()) {
-			templ_7745c5c3_Err = playerFact(f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = factBadge(f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -485,7 +485,7 @@ func playerStrip(p *seen.Game, s *strip) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, f := range s.brood.facts(p.Words()) {
-				templ_7745c5c3_Err = playerFact(f).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = factBadge(f).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -637,7 +637,7 @@ func playerStrip(p *seen.Game, s *strip) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = playerTip(p, s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tooltip(p, s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -649,8 +649,8 @@ func playerStrip(p *seen.Game, s *strip) templ.Component {
 	})
 }
 
-// playerFact is one figure of a strip with its sign. Its name says what it counts.
-func playerFact(f fact) templ.Component {
+// factBadge is one figure of a strip with its sign. Its name says what it counts.
+func factBadge(f fact) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -718,9 +718,9 @@ func playerFact(f fact) templ.Component {
 	})
 }
 
-// playerTip says in words what the figures of a strip are, to those who point at it or come to it by keyboard.
+// tooltip says in words what the figures of a strip are, to those who point at it or come to it by keyboard.
 // Screen readers have the names of the figures themselves.
-func playerTip(p *seen.Game, s *strip) templ.Component {
+func tooltip(p *seen.Game, s *strip) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -28,7 +28,7 @@ type stripLook struct {
 // strip is the strip of a player, made once for all who see it alike: that player, and everybody else.
 func (s *Shared) strip(p *seen.Game, of *strip) templ.Component {
 	if s == nil {
-		return playerStrip(p, of)
+		return stripItem(p, of)
 	}
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		k, look := &s[of.seat], page.SumOf(stripLook{*of, p.View.Phase})
@@ -38,7 +38,7 @@ func (s *Shared) strip(p *seen.Game, of *strip) templ.Component {
 		html, ok := k.Of(look)
 		if !ok {
 			var b bytes.Buffer
-			if err := playerStrip(p, of).Render(ctx, &b); err != nil {
+			if err := stripItem(p, of).Render(ctx, &b); err != nil {
 				return err
 			}
 			k.Keep(look, b.Bytes())

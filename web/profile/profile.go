@@ -57,7 +57,7 @@ type Token struct {
 
 // Write writes the profile.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
 		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }

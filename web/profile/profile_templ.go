@@ -123,7 +123,7 @@ func body(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = profileError(p, "name").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = problem(p, "name").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -220,12 +220,12 @@ func body(p *Page) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Reader.Person == "" {
-			templ_7745c5c3_Err = profileBack(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wayBack(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = profileDevices(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = devices(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -233,7 +233,7 @@ func body(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = profilePasskeys(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = passkeys(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -241,7 +241,7 @@ func body(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = profileNotify(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = notifications(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -249,7 +249,7 @@ func body(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = profileTokens(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tokens(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -257,7 +257,7 @@ func body(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = profileDelete(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = deletion(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -270,8 +270,8 @@ func body(p *Page) templ.Component {
 	})
 }
 
-// profileBack is how somebody whom this browser does not know becomes who they are elsewhere.
-func profileBack(p *Page) templ.Component {
+// wayBack is how somebody whom this browser does not know becomes who they are elsewhere.
+func wayBack(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -339,8 +339,8 @@ func profileBack(p *Page) templ.Component {
 	})
 }
 
-// profileDevices are where the reader is signed in, and the link to another device.
-func profileDevices(p *Page) templ.Component {
+// devices are where the reader is signed in, and the link to another device.
+func devices(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -518,8 +518,8 @@ func profileDevices(p *Page) templ.Component {
 	})
 }
 
-// profilePasskeys are the keys with which the reader signs in.
-func profilePasskeys(p *Page) templ.Component {
+// passkeys are the keys with which the reader signs in.
+func passkeys(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -657,8 +657,8 @@ func profilePasskeys(p *Page) templ.Component {
 	})
 }
 
-// profileNotify is how the reader hears of tables that wait while they are away.
-func profileNotify(p *Page) templ.Component {
+// notifications is how the reader hears of tables that wait while they are away.
+func notifications(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -774,7 +774,7 @@ func profileNotify(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = profileError(p, "ntfy").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = problem(p, "ntfy").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -808,7 +808,7 @@ func profileNotify(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = profileError(p, "webhook").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = problem(p, "webhook").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -869,8 +869,8 @@ func profileNotify(p *Page) templ.Component {
 	})
 }
 
-// profileTokens are for programs that act as the reader.
-func profileTokens(p *Page) templ.Component {
+// tokens are for programs that act as the reader.
+func tokens(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1079,7 +1079,7 @@ func profileTokens(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = profileError(p, "token").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = problem(p, "token").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1091,8 +1091,8 @@ func profileTokens(p *Page) templ.Component {
 	})
 }
 
-// profileDelete takes the reader off the site.
-func profileDelete(p *Page) templ.Component {
+// deletion takes the reader off the site.
+func deletion(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1255,8 +1255,8 @@ func removeButton(action, id, label, name string) templ.Component {
 	})
 }
 
-// profileError says what is wrong with a field.
-func profileError(p *Page, name string) templ.Component {
+// problem says what is wrong with a field.
+func problem(p *Page, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // leaderButton is a Leadership card that can be chosen.
-func leaderButton(p *Model, item *promptItem) templ.Component {
+func leaderButton(p *Model, item *option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -96,8 +96,8 @@ func leaderButton(p *Model, item *promptItem) templ.Component {
 	})
 }
 
-// promptLeaders tells who has chosen a Leadership card, or which cards were turned up and are resolved now.
-func promptLeaders(p *Model) templ.Component {
+// leaderNotices tells who has chosen a Leadership card, or which cards were turned up and are resolved now.
+func leaderNotices(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

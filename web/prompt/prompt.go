@@ -35,8 +35,8 @@ const (
 	longRow = 9
 )
 
-// promptItem is a button of the prompt: an answer, or a group of answers.
-type promptItem struct {
+// option is a button of the prompt: an answer, or a group of answers.
+type option struct {
 	// label stands on it, title says all of it.
 	label, title string
 	// icon is the name of a picture, empty for none; owner and unit make it a plate.
@@ -58,11 +58,11 @@ type promptItem struct {
 }
 
 // says reports whether the title names the button better than its label: it says more, and all that the label says.
-func (i *promptItem) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
+func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
-// promptRow is a row of buttons.
-type promptRow struct {
-	items []promptItem
+// optionRow is a row of buttons.
+type optionRow struct {
+	items []option
 	// place is the place of the map to which the row was narrowed, empty for none, and drop the pick without it.
 	place, drop string
 }
@@ -86,18 +86,18 @@ func (p *Model) Sentence() string {
 	return page.Capital(w.Waiting(p.Rules, p.View, p.Seat))
 }
 
-// promptRows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
+// rows returns the rows of buttons: what can be chosen, and below it what remains to be chosen
 // inside of each group that was opened.
-func (p *Model) promptRows() []promptRow {
+func (p *Model) rows() []optionRow {
 	asked, _ := choice.Split(p.Choices)
 	pick := p.Pick.Trim(asked)
-	rows := []promptRow{p.promptRow(asked, nil, game.Answer{})}
+	rows := []optionRow{p.rowOf(asked, nil, game.Answer{})}
 	last := game.Answer{}
 	for i, key := range pick {
 		rest := pick[:i+1].Narrow(asked)
 		if kind, index, ok := choice.Place(key); ok {
 			// A place leaves fewer buttons in the row where it was pointed at.
-			row := p.promptRow(rest, pick[:i+1], last)
+			row := p.rowOf(rest, pick[:i+1], last)
 			row.place, row.drop = p.placeName(kind, index), pick[:i].String()
 			if kind == choice.SpotPiece {
 				row.place = battle.PieceName(p.Game, key)
@@ -107,14 +107,14 @@ func (p *Model) promptRows() []promptRow {
 		}
 		press(&rows[len(rows)-1], pick[:i], key)
 		last = key
-		rows = append(rows, p.promptRow(rest, pick[:i+1], key))
+		rows = append(rows, p.rowOf(rest, pick[:i+1], key))
 	}
 	p.refuse(&rows[0])
 	return rows
 }
 
-// promptRowsClass returns the class of the rows: they scroll if there are more buttons than a prompt has room for.
-func promptRowsClass(rows []promptRow) string {
+// answerClass returns the class of the rows: they scroll if there are more buttons than a prompt has room for.
+func answerClass(rows []optionRow) string {
 	n := 0
 	for i := range rows {
 		n += len(rows[i].items)
@@ -126,7 +126,7 @@ func promptRowsClass(rows []promptRow) string {
 }
 
 // press marks the button of an opened group and, in a long row, leaves only it.
-func press(row *promptRow, before choice.Pick, key game.Answer) {
+func press(row *optionRow, before choice.Pick, key game.Answer) {
 	open := append(slices.Clip(before), key).String()
 	for i := range row.items {
 		if item := &row.items[i]; item.pick == open {
@@ -139,17 +139,17 @@ func press(row *promptRow, before choice.Pick, key game.Answer) {
 	}
 }
 
-// promptRow arranges the answers that remain after a pick; key is the group opened last.
-func (p *Model) promptRow(rest []choice.Choice, pick choice.Pick, key game.Answer) promptRow {
+// rowOf arranges the answers that remain after a pick; key is the group opened last.
+func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) optionRow {
 	w, r, v := p.Words(), p.Rules, p.View
 	room := roomyRow
 	if len(rest) > 0 && rest[0].Answer.Verb == game.DoOrder && len(pick) == 0 {
 		room = 2
 	}
-	var row promptRow
+	var row optionRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := promptItem{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
+		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
 			item.icon = "" // Units of several types.
 		}
@@ -279,7 +279,7 @@ func (p *Model) placeName(kind choice.Spot, index uint8) string {
 
 // refuse adds to the first row what the decision is about but is not possible now, with the rule that forbids it:
 // orders, buildings, modules and technologies.
-func (p *Model) refuse(row *promptRow) {
+func (p *Model) refuse(row *optionRow) {
 	if row.place != "" {
 		return
 	}
@@ -290,7 +290,7 @@ func (p *Model) refuse(row *promptRow) {
 	}
 	add := func(a game.Answer, icon, label string) {
 		if why := p.Breaks(a); why != rule.None {
-			row.items = slices.Insert(row.items, refusedAt(row.items), promptItem{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a)})
+			row.items = slices.Insert(row.items, refusedAt(row.items), option{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a)})
 		}
 	}
 	switch p.View.Step {
@@ -303,7 +303,7 @@ func (p *Model) refuse(row *promptRow) {
 		if p.Rules.Options.BroodWar && !p.offersSome(game.DoDefend) {
 			add(game.Answer{Verb: game.DoDefend, V: game.AnswerValues{game.OfArea: p.ownArea()}}, "defend", page.Capital(w.DefendName()))
 		}
-		slices.SortStableFunc(row.items, func(a, b promptItem) int { return a.rank - b.rank })
+		slices.SortStableFunc(row.items, func(a, b option) int { return a.rank - b.rank })
 	case game.AskExecute:
 		if !p.offersSome(game.DoExecute) {
 			add(game.Answer{Verb: game.DoExecute}, "play", w.Text("web.bw.execute"))
@@ -333,8 +333,8 @@ func (p *Model) refuse(row *promptRow) {
 }
 
 // refusedAt is where refused buttons go: before what ends the decision.
-func refusedAt(items []promptItem) int {
-	if i := slices.IndexFunc(items, func(i promptItem) bool { return i.done }); i >= 0 {
+func refusedAt(items []option) int {
+	if i := slices.IndexFunc(items, func(i option) bool { return i.done }); i >= 0 {
 		return i
 	}
 	return len(items)

@@ -109,7 +109,7 @@ func Panel(p *Model) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = promptNotices(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = notices(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -138,7 +138,7 @@ func Panel(p *Model) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = promptWhy(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = reason(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -147,7 +147,7 @@ func Panel(p *Model) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Mine() {
-			templ_7745c5c3_Err = promptBeside(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = besideMenu(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -157,7 +157,7 @@ func Panel(p *Model) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.View.Step >= game.AskFaction && p.View.Phase != game.Over {
-			templ_7745c5c3_Err = promptHelp(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = helpBox(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -166,12 +166,12 @@ func Panel(p *Model) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = promptLeaders(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = leaderNotices(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if p.Mine() {
-			templ_7745c5c3_Err = promptForm(p, p.promptRows()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = answerForm(p, p.rows()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -264,7 +264,7 @@ func Panel(p *Model) templ.Component {
 				}
 			}
 		} else if p.Over() {
-			templ_7745c5c3_Err = promptOver(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = outcome(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -277,8 +277,8 @@ func Panel(p *Model) templ.Component {
 	})
 }
 
-// promptForm are the rows of answers and groups of answers.
-func promptForm(p *Model, rows []promptRow) templ.Component {
+// answerForm are the rows of answers and groups of answers.
+func answerForm(p *Model, rows []optionRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -299,7 +299,7 @@ func promptForm(p *Model, rows []promptRow) templ.Component {
 			templ_7745c5c3_Var14 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var15 = []any{promptRowsClass(rows)}
+		var templ_7745c5c3_Var15 = []any{answerClass(rows)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var15...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -324,7 +324,7 @@ func promptForm(p *Model, rows []promptRow) templ.Component {
 		var templ_7745c5c3_Var17 templ.SafeURL
 		templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(p.SafePath(seen.PathAnswer))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/prompt.templ`, Line: 61, Col: 101}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/prompt.templ`, Line: 61, Col: 97}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 		if templ_7745c5c3_Err != nil {
@@ -337,7 +337,7 @@ func promptForm(p *Model, rows []promptRow) templ.Component {
 		var templ_7745c5c3_Var18 string
 		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(p.Path(seen.PathAnswer))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/prompt.templ`, Line: 61, Col: 137}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/prompt.templ`, Line: 61, Col: 133}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
@@ -361,7 +361,7 @@ func promptForm(p *Model, rows []promptRow) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range rows {
-			templ_7745c5c3_Err = promptButtons(p, i, &rows[i]).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = buttonRow(p, i, &rows[i]).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -374,8 +374,8 @@ func promptForm(p *Model, rows []promptRow) templ.Component {
 	})
 }
 
-// promptButtons is one row of answers and groups of answers.
-func promptButtons(p *Model, number int, row *promptRow) templ.Component {
+// buttonRow is one row of answers and groups of answers.
+func buttonRow(p *Model, number int, row *optionRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -683,7 +683,7 @@ func promptButtons(p *Model, number int, row *promptRow) templ.Component {
 }
 
 // refusedButton is something that is not possible now, with the rule that forbids it.
-func refusedButton(p *Model, id string, item promptItem) templ.Component {
+func refusedButton(p *Model, id string, item option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -763,8 +763,8 @@ func refusedButton(p *Model, id string, item promptItem) templ.Component {
 	})
 }
 
-// promptWhy says why the last answer was refused.
-func promptWhy(p *Model) templ.Component {
+// reason says why the last answer was refused.
+func reason(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1040,8 +1040,8 @@ func undoButton(p *Model) templ.Component {
 	})
 }
 
-// promptHelp explains the decision: what it is, what happens around it, the rules to read.
-func promptHelp(p *Model) templ.Component {
+// helpBox explains the decision: what it is, what happens around it, the rules to read.
+func helpBox(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1226,8 +1226,8 @@ func promptHelp(p *Model) templ.Component {
 	})
 }
 
-// promptBeside is what is possible although nothing asks for it: taking moves back, destroying own pieces.
-func promptBeside(p *Model) templ.Component {
+// besideMenu is what is possible although nothing asks for it: taking moves back, destroying own pieces.
+func besideMenu(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1346,8 +1346,8 @@ func promptBeside(p *Model) templ.Component {
 	})
 }
 
-// promptOver is what is left to do when the game is over.
-func promptOver(p *Model) templ.Component {
+// outcome is what is left to do when the game is over.
+func outcome(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1368,7 +1368,7 @@ func promptOver(p *Model) templ.Component {
 			templ_7745c5c3_Var75 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if why := ending.Of(p.Game).EndingWhy(); why != "" {
+		if why := ending.Of(p.Game).Why(); why != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 102, "<p class=\"ending\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1491,8 +1491,8 @@ func promptOver(p *Model) templ.Component {
 	})
 }
 
-// promptNotices are what the table as a whole is about: a pause, a proposal, a bot that plays for the reader.
-func promptNotices(p *Model) templ.Component {
+// notices are what the table as a whole is about: a pause, a proposal, a bot that plays for the reader.
+func notices(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

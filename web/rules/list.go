@@ -10,28 +10,28 @@ import (
 	"koprulu/locale"
 )
 
-// rulePart is a section of the rules.
-type rulePart struct {
+// section is a part of the rules under one heading.
+type section struct {
 	// Number and Title are those of its heading, such as 28.1; Anchor is its id in the page.
 	Number, Title, Anchor string
 	Rules                 []rule.ID
 }
 
-// ruleParts are the sections in their order.
-var ruleParts = sync.OnceValue(func() []rulePart {
+// sections are all of them in their order.
+var sections = sync.OnceValue(func() []section {
 	w := locale.English() // Sections have the same names in every language.
-	var parts []rulePart
+	var parts []section
 	last := ""
 	for id := rule.None + 1; id < rule.Count; id++ {
-		_, section, _ := w.Rule(id)
-		if section != last {
-			number, title, _ := strings.Cut(section, " ")
+		_, heading, _ := w.Rule(id)
+		if heading != last {
+			number, title, _ := strings.Cut(heading, " ")
 			// What stands in brackets is the beginning of its ids.
 			if i := strings.LastIndex(title, " ("); i > 0 {
 				title = title[:i]
 			}
-			parts = append(parts, rulePart{Number: number, Title: title, Anchor: "part-" + strings.ReplaceAll(number, ".", "-")})
-			last = section
+			parts = append(parts, section{Number: number, Title: title, Anchor: "part-" + strings.ReplaceAll(number, ".", "-")})
+			last = heading
 		}
 		p := &parts[len(parts)-1]
 		p.Rules = append(p.Rules, id)
@@ -39,9 +39,9 @@ var ruleParts = sync.OnceValue(func() []rulePart {
 	return parts
 })
 
-// rulePartOf returns the section of a rule.
-func rulePartOf(id rule.ID) *rulePart {
-	parts := ruleParts()
+// sectionOf returns the section of a rule.
+func sectionOf(id rule.ID) *section {
+	parts := sections()
 	for i := range parts {
 		if p := &parts[i]; id >= p.Rules[0] && id <= p.Rules[len(p.Rules)-1] {
 			return p
@@ -50,13 +50,13 @@ func rulePartOf(id rule.ID) *rulePart {
 	return nil
 }
 
-// ruleCiters returns for each rule those whose sentences name it.
-var ruleCiters = sync.OnceValue(func() map[rule.ID][]rule.ID {
+// citers returns for each rule those whose sentences name it.
+var citers = sync.OnceValue(func() map[rule.ID][]rule.ID {
 	w := locale.English()
 	citers := map[rule.ID][]rule.ID{}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		sentence, _, source := w.Rule(id)
-		for _, piece := range rulePieces(sentence + " " + source) {
+		for _, piece := range pieces(sentence + " " + source) {
 			if c := piece.Rule; c != rule.None && c != id {
 				if list := citers[c]; len(list) == 0 || list[len(list)-1] != id {
 					citers[c] = append(list, id)
@@ -67,38 +67,38 @@ var ruleCiters = sync.OnceValue(func() map[rule.ID][]rule.ID {
 	return citers
 })
 
-// rulePiece is a part of a sentence: plain words, or the id of a rule.
-type rulePiece struct {
+// piece is a part of a sentence: plain words, or the id of a rule.
+type piece struct {
 	Text string
 	Rule rule.ID
 }
 
-// ruleID finds what may be the id of a rule.
-var ruleID = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
+// idForm finds what may be the id of a rule.
+var idForm = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
 
-// rulePieces parts a sentence at the ids of rules in it.
-func rulePieces(sentence string) []rulePiece {
-	var out []rulePiece
+// pieces parts a sentence at the ids of rules in it.
+func pieces(sentence string) []piece {
+	var out []piece
 	from := 0
-	for _, at := range ruleID.FindAllStringIndex(sentence, -1) {
+	for _, at := range idForm.FindAllStringIndex(sentence, -1) {
 		id, ok := rule.Parse(sentence[at[0]:at[1]])
 		if !ok || id.String() != sentence[at[0]:at[1]] {
 			continue
 		}
 		if at[0] > from {
-			out = append(out, rulePiece{Text: sentence[from:at[0]]})
+			out = append(out, piece{Text: sentence[from:at[0]]})
 		}
-		out = append(out, rulePiece{Text: id.String(), Rule: id})
+		out = append(out, piece{Text: id.String(), Rule: id})
 		from = at[1]
 	}
 	if from < len(sentence) {
-		out = append(out, rulePiece{Text: sentence[from:]})
+		out = append(out, piece{Text: sentence[from:]})
 	}
 	return out
 }
 
-// rulePath returns the address of the page of a rule.
-func rulePath(id rule.ID) string { return "/rules/" + id.String() }
+// address returns the address of the page of a rule.
+func address(id rule.ID) string { return "/rules/" + id.String() }
 
 // title returns the title of the page.
 func (p *Page) title() string {
@@ -128,8 +128,8 @@ func (p *Page) neighbour(by int) rule.ID {
 	return rule.ID(id)
 }
 
-// ruleSources explain the words in which rules name where they come from.
-var ruleSources = []struct{ Code, Key string }{
+// sources explain the words in which rules name where they come from.
+var sources = []struct{ Code, Key string }{
 	{"Base", "web.codex.source.base"},
 	{"BW", "web.codex.source.bw"},
 	{"FAQ", "web.codex.source.faq"},
@@ -137,7 +137,7 @@ var ruleSources = []struct{ Code, Key string }{
 	{"RULING", "web.codex.source.ruling"},
 }
 
-// citesSource reports whether the source of a rule has one of the words of ruleSources.
+// citesSource reports whether the source of a rule has one of the words of sources.
 func citesSource(source, code string) bool {
 	for word := range strings.FieldsFuncSeq(source, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if word == code {

@@ -20,6 +20,6 @@ type Page struct {
 
 // Write writes a page of the rules.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.RulesSection, Styles: []string{"css/lobby.css", "css/book.css"}}
-	return page.Render(ctx, w, page.Layout(head, rulesBody(p)))
+	head := page.Head{Reader: p.Reader, Title: p.title(), Path: p.Path, Section: page.RulesSection, Styles: []string{"css/lobby.css", "css/book.css"}}
+	return page.Render(ctx, w, page.Layout(head, body(p)))
 }

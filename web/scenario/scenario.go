@@ -38,7 +38,7 @@ type ListPage struct {
 
 // WriteList writes the list of scenarios.
 func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
 	return page.Render(ctx, w, page.Layout(head, listBody(p)))
 }
 
@@ -55,7 +55,7 @@ type Page struct {
 
 // Write writes the page of a scenario.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.PageHead{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 
@@ -156,8 +156,8 @@ func (c *Card) Special(reader page.Reader) []string {
 	return out
 }
 
-// scenarioRules are the rules about scenarios that their pages lead to.
-var scenarioRules = []rule.ID{rule.MODE11, rule.MODE16, rule.MODE22, rule.MODE24, rule.MODE25, rule.MODE26, rule.MODE28}
+// citedRules are the rules about scenarios that their pages lead to.
+var citedRules = []rule.ID{rule.MODE11, rule.MODE16, rule.MODE22, rule.MODE24, rule.MODE25, rule.MODE26, rule.MODE28}
 
 // Line names the scenario of a table, empty if there is none.
 func Line(w *locale.Words, s table.Scenario) string {

@@ -22,8 +22,8 @@ type Step struct {
 	Next    bool
 }
 
-// tutorialLabel returns the proposed answer in the reader's language, empty if nothing is proposed.
-func tutorialLabel(p *seen.Game, step *Step) string {
+// suggestion returns the proposed answer in the reader's language, empty if nothing is proposed.
+func suggestion(p *seen.Game, step *Step) string {
 	for i := range p.Choices {
 		if c := &p.Choices[i]; step.Suggest != "" && c.Text == step.Suggest {
 			return c.Label
@@ -32,9 +32,9 @@ func tutorialLabel(p *seen.Game, step *Step) string {
 	return ""
 }
 
-// tutorialPick returns what the button of the group sends behind which the proposed answer is found, as far as groups
+// wantedPick returns what the button of the group sends behind which the proposed answer is found, as far as groups
 // are open now; empty if the answer itself stands there.
-func tutorialPick(p *seen.Game, step *Step) string {
+func wantedPick(p *seen.Game, step *Step) string {
 	asked, _ := choice.Split(p.Choices)
 	wanted := func(c choice.Choice) bool { return c.Text == step.Suggest }
 	rest := p.Pick.Narrow(asked)
