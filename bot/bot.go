@@ -7,9 +7,6 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"slices"
-	"strings"
 
 	"koprulu/game"
 )
@@ -53,37 +50,4 @@ type Blind interface {
 func IsBlind(b Bot) bool {
 	blind, ok := b.(Blind)
 	return ok && blind.Blind()
-}
-
-// makers are the bots by name.
-var makers = map[string]func(seed uint64) Bot{
-	"random": newRandom,
-	"simple": newSimple,
-}
-
-// Names lists the names that New knows, in alphabetical order.
-func Names() []string {
-	var names []string
-	for name := range makers {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
-
-// UnknownError says that there is no bot with this name.
-type UnknownError struct{ Name string }
-
-func (e *UnknownError) Error() string {
-	return fmt.Sprintf("no bot is called %q; there are: %s", e.Name, strings.Join(Names(), ", "))
-}
-
-// New makes a bot. All its random choices follow from the seed. An unknown name is an *UnknownError. A bot plays one
-// seat of one game at a time.
-func New(name string, seed uint64) (Bot, error) {
-	maker, ok := makers[name]
-	if !ok {
-		return nil, &UnknownError{Name: name}
-	}
-	return maker(seed), nil
 }

@@ -29,8 +29,8 @@ func (n *noted) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return a
 }
 
-// TestBasePlayStays checks that simple plays the base game as it did before Brood War was added: the same answers to
-// the same questions.
+// TestBasePlayStays checks that the yardstick never changes: it plays the base game as simple did before Brood War was added, the same
+// answers to the same questions.
 func TestBasePlayStays(t *testing.T) {
 	first, err := components.Published("1")
 	if err != nil {
@@ -50,7 +50,7 @@ func TestBasePlayStays(t *testing.T) {
 			seeds := match.SeedsOf(5, i)
 			tab := &match.Table{Rules: r}
 			for seat := range c.opts.Players {
-				name := "simple"
+				name := bot.Yardstick
 				if i%4 == 3 && seat == 0 {
 					name = "random"
 				}

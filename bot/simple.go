@@ -6,11 +6,14 @@ import (
 )
 
 // simple plays what the rules of thumb rank first. It never looks ahead.
-type simple struct{ judge *rank.Judge }
+type simple struct {
+	name  string
+	judge *rank.Judge
+}
 
-func newSimple(seed uint64) Bot { return &simple{rank.New(seed, &rank.First)} }
+func newSimple(name string, seed uint64) Bot { return &simple{name, rank.New(seed, &rank.First)} }
 
-func (b *simple) Name() string { return "simple" }
+func (b *simple) Name() string { return b.name }
 
 func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	return b.judge.Pick(r, s, seat, legal)

@@ -73,10 +73,8 @@ func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 		limit = DefaultLimit
 	}
 	for t.State.Phase != game.Over {
-		if t.Unforced%1024 == 0 {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 		if int(t.State.Answers) > limit {
 			return fmt.Errorf("no end after %d answers, in round %d", t.State.Answers, t.State.Round)
@@ -156,5 +154,9 @@ func (t *Table) ask(ctx context.Context, p game.Player) (game.Answer, error) {
 	case blind:
 		from = nil
 	}
-	return bot.Ask(ctx, b, t.Rules, from, p, legal)
+	a, err := bot.Ask(ctx, b, t.Rules, from, p, legal)
+	if err != nil {
+		return a, fmt.Errorf("bot %s at seat %d: %w", b.Name(), p+1, err)
+	}
+	return a, nil
 }

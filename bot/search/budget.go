@@ -11,6 +11,9 @@ type Budget struct {
 	Plans, Answers int
 }
 
+// maxWeight is the weight of what decides games.
+const maxWeight = 2
+
 // weight says how much thought a kind of decision deserves: what it gained in matches against what it costs. Nothing is
 // gained by thinking about payments and discards; orders and the setup decide games.
 func weight(step game.Step) int {
@@ -19,7 +22,7 @@ func weight(step game.Step) int {
 		return 0
 	case game.AskOrder, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
 		game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot, game.AskLeader:
-		return 2
+		return maxWeight
 	}
 	return 1
 }

@@ -19,17 +19,11 @@ func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, r
 		order[i] = int8(i)
 	}
 	for range stages {
-		for range max(1, rollouts/stages/left) {
-			for _, i := range order[:left] {
-				a := &b.arms[i]
-				a.sum += b.rollout(r, seat, a, seed, world)
-				a.n++
-			}
-			world++
-			if ctx.Err() != nil {
-				break
-			}
-		}
+		t := &b.stage
+		t.rules, t.seat, t.order = r, seat, order[:left]
+		t.seed, t.world, t.passes = seed, world, max(1, rollouts/stages/left)
+		b.play(ctx)
+		world += uint64(t.passes)
 		slices.SortStableFunc(order[:left], func(x, y int8) int {
 			switch mx, my := b.arms[x].mean(), b.arms[y].mean(); {
 			case mx > my:

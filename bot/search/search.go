@@ -11,19 +11,25 @@ import (
 
 	"koprulu/bot/playout"
 	"koprulu/bot/rank"
-	"koprulu/bot/value"
 	"koprulu/game"
 )
 
 // maxArms bounds what is tried for one decision.
 const maxArms = 40
 
-// Searcher decides for one seat of one game. It serves one goroutine and allocates nothing once it is made.
+// Searcher decides for one seat of one game. It serves one goroutine and allocates nothing once it is made,
+// unless it has several workers.
 type Searcher struct {
-	budget Budget
-	chance *rand.Rand
-	judge  *rank.Judge
-	player *playout.Player
+	// Style may be set before the first question.
+	Style Style
+
+	budget  Budget
+	weights *rank.Weights
+	chance  *rand.Rand
+	judge   *rank.Judge
+	// players play the game on, one for each worker.
+	players []*playout.Player
+	stage   stage
 
 	root   game.State
 	arms   [maxArms]arm
@@ -39,11 +45,21 @@ type Searcher struct {
 
 // New makes a searcher. What it leaves to chance follows from the seed.
 func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
-	s := &Searcher{budget: b, judge: rank.New(seed, w), player: playout.New(w)}
+	s := &Searcher{budget: b, judge: rank.New(seed, w), players: []*playout.Player{playout.New(w)}, weights: w}
 	s.chance = rand.New(rand.NewPCG(seed, 0x736561726368))
 	s.scored = make([]rank.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
+	s.stage.values = make([]int64, 0, max(b.Rollouts*maxWeight, maxArms))
 	return s
+}
+
+// SetWorkers has n goroutines play on at the same time. The answers are the same for any number; one is the number of a new
+// searcher.
+func (b *Searcher) SetWorkers(n int) {
+	for len(b.players) < n {
+		b.players = append(b.players, playout.New(b.weights))
+	}
+	b.players = b.players[:max(1, n)]
 }
 
 // Pick returns an answer of the seat. When ctx ends it returns the best found so far at once.
@@ -67,18 +83,4 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	best := b.halve(ctx, r, seat, rollouts)
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
-}
-
-// rollout plays the round on after an arm, in one world.
-func (b *Searcher) rollout(r *game.Rules, seat game.Player, a *arm, seed, world uint64) int64 {
-	p := b.player
-	p.Set(r, &b.root, seat, seed, world)
-	if !p.Answer(seat, a.answer) {
-		return 0
-	}
-	if p.World.Round == b.root.Round {
-		p.FollowToEndOfRound(seat, a.plan.Answers())
-	}
-	c := value.Estimate(r, &p.World)
-	return int64(c[seat])
 }

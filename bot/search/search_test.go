@@ -2,6 +2,8 @@ package search_test
 
 import (
 	"context"
+	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"koprulu/bot"
@@ -57,5 +59,76 @@ func TestSameSeedSameGame(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 2}, 0, 1)
 	if first, second := play(t, r, 3, 0), play(t, r, 3, 0); first != second {
 		t.Error("two games with the same seeds differ")
+	}
+}
+
+// TestWorkersMakeNoDifference checks that a search answers alike with any number of workers and of processors.
+func TestWorkersMakeNoDifference(t *testing.T) {
+	r, list := positions(t, game.Options{Players: 4}, 1, 40)
+	answers := func(workers, processors int) (given []game.Answer) {
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+		b := search.New(1, search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &rank.First)
+		b.SetWorkers(workers)
+		var c rand.PCG
+		for _, s := range list {
+			seat := r.Open(&s).First()
+			r.Redeal(&s, seat, &c)
+			given = append(given, b.Pick(context.Background(), r, &s, seat, r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))))
+		}
+		return given
+	}
+	want := answers(1, 1)
+	for _, c := range [][2]int{{1, 8}, {2, 1}, {5, 8}} {
+		for i, a := range answers(c[0], c[1]) {
+			if a != want[i] {
+				t.Errorf("%d workers on %d processors: answer %d is %v, not %v", c[0], c[1], i, a, want[i])
+			}
+		}
+	}
+}
+
+// after ends a context after some questions whether it has ended.
+type after struct {
+	context.Context
+	n int
+}
+
+func (a *after) Err() error {
+	if a.n--; a.n < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestAnytime checks that an answer is there at once when the context has ended: the one that the rules of thumb rank first,
+// as long as no pass over all arms is complete, and a legal one whenever it ends.
+func TestAnytime(t *testing.T) {
+	r, list := positions(t, game.Options{Players: 3}, 1, 30)
+	changed := 0
+	for i, n := range []int{0, 5, 60, 300} {
+		for j := range list {
+			s := list[j]
+			seat := r.Open(&s).First()
+			legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
+			b := search.New(1, search.Budget{Rollouts: 200, Plans: 2, Answers: 8}, &rank.First)
+			first := rank.New(1, &rank.First).Rank(r, &s, seat, legal, make([]rank.Scored, 0, game.MaxLegal))[0].Answer
+			s = list[j]
+			ctx := &after{context.Background(), n}
+			a := b.Pick(ctx, r, &s, seat, legal)
+			if ctx.n < -3 {
+				t.Errorf("position %d: the search goes on after the end of the context, %d times", j, -ctx.n)
+			}
+			if r.Check(&list[j], seat, a) != 0 {
+				t.Errorf("position %d, %d rollouts: %v is not legal", j, n, a)
+			}
+			if a != first {
+				if changed++; i == 0 {
+					t.Errorf("position %d: the answer at once is %v, not %v", j, a, first)
+				}
+			}
+		}
+	}
+	if changed == 0 {
+		t.Error("no search finds a better answer than the first")
 	}
 }

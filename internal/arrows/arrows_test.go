@@ -44,7 +44,7 @@ var arrows = map[string][]string{
 	"notation/view":     {"game", "internal/document", "notation/words", "notation/board"},
 
 	"editor":      {"game", "game/rule", "internal/document", "notation", "notation/position", "notation/scenario"},
-	"bot":         {"game", "game/rule", "bot/rank"},
+	"bot":         {"game", "game/rule", "bot/rank", "bot/search"},
 	"bot/rank":    {"game", "game/rule"},
 	"bot/playout": {"game", "game/rule", "bot/rank"},
 	"bot/value":   {"game", "game/rule"},

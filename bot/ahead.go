@@ -1,0 +1,32 @@
+package bot
+
+import (
+	"context"
+
+	"koprulu/bot/rank"
+	"koprulu/bot/search"
+	"koprulu/game"
+)
+
+// ahead looks ahead.
+type ahead struct {
+	name string
+	*search.Searcher
+}
+
+func newAhead(name string, seed uint64, b search.Budget, style search.Style) Bot {
+	s := search.New(seed, b, &rank.First)
+	s.Style = style
+	return &ahead{name, s}
+}
+
+func (b *ahead) Name() string { return b.name }
+
+func (b *ahead) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	return b.Searcher.Pick(context.Background(), r, s, seat, legal)
+}
+
+// PickContext never fails: what the rules of thumb answer is there at once.
+func (b *ahead) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
+}

@@ -1,0 +1,25 @@
+package bot
+
+import "koprulu/bot/search"
+
+// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md tells
+// how strong each is and how long it thinks.
+var levels = []struct {
+	name   string
+	budget search.Budget
+}{
+	{"medium", search.Budget{Rollouts: 32, Plans: 6, Answers: 8}},
+	{"strong", search.Budget{Rollouts: 384, Plans: 12, Answers: 16}},
+	{"expert", search.Budget{Rollouts: 2048, Plans: 12, Answers: 16}},
+}
+
+// styles are what bots may like for its own sake, beside winning, so that several of a level do not all play alike. None is told
+// anything that others are not.
+var styles = []struct {
+	name  string
+	style search.Style
+}{
+	{"aggressive", search.Style{Foes: 500}},
+	{"builder", search.Style{Built: 500, Bases: 500}},
+	{"racer", search.Style{Points: 600}},
+}

@@ -1,0 +1,35 @@
+package search
+
+import "koprulu/game"
+
+// Style is what a seat likes for its own sake, beside winning: how much one more of it counts, in parts of value.One. The zero
+// value likes nothing but to win.
+type Style struct {
+	// Points is what a conquest point of the seat counts.
+	Points int32
+	// Built is what a level or a module of its sheet counts, Bases what a base does.
+	Built, Bases int32
+	// Foes is what each area counts that foes do not hold any more, and a base of theirs twice as much.
+	Foes int32
+}
+
+// liking returns what a position counts for a seat beside its chance of winning.
+func (y *Style) liking(r *game.Rules, s *game.State, p game.Player) int64 {
+	if *y == (Style{}) {
+		return 0
+	}
+	seat := &s.Seats[p]
+	n := int64(y.Points)*int64(seat.Points) + int64(y.Bases)*int64(seat.Bases.Len())
+	for _, level := range seat.Level {
+		n += int64(y.Built) * int64(level)
+	}
+	for _, modules := range seat.Modules {
+		n += int64(y.Built) * int64(modules)
+	}
+	for q := range game.Player(r.Options.Players) {
+		if r.Team(q) != r.Team(p) {
+			n -= int64(y.Foes) * int64(s.Seats[q].Held.Len()+2*s.Seats[q].Bases.Len())
+		}
+	}
+	return n
+}
