@@ -383,12 +383,17 @@ var sideKeys = []string{"north", "east", "south", "west"}
 // SideName returns the name of a side: "north".
 func (w *Words) SideName(s game.Side) string { return w.enum("side", sideKeys, int(s)) }
 
-// BotName returns the name of a kind of bot: random or simple.
+// BotName returns the name of a kind of bot, such as simple or, with a style, strong-racer. Bots that the catalogue does not
+// know keep their name.
 func (w *Words) BotName(kind string) string {
-	if !w.Has("bot." + kind) {
+	if w.Has("bot." + kind) {
+		return w.Text("bot." + kind)
+	}
+	level, style, _ := strings.Cut(kind, "-")
+	if !w.Has("bot."+level) || !w.Has("bot.style."+style) {
 		return kind
 	}
-	return w.Text("bot." + kind)
+	return w.Text("bot.styled", "bot", w.Text("bot."+level), "style", w.Text("bot.style."+style))
 }
 
 // KeywordText explains a keyword: cloaking, detector, assist and so on (Keywords).

@@ -141,7 +141,7 @@ func TestEnumerationsHaveNames(t *testing.T) {
 			proper(t, w, k, w.KeywordName(k))
 			proper(t, w, k, w.KeywordText(k))
 		}
-		for _, bot := range []string{"random", "simple"} {
+		for _, bot := range []string{"random", "simple", "simple-1", "medium", "strong-aggressive", "expert-builder", "medium-racer"} {
 			proper(t, w, bot, w.BotName(bot))
 		}
 		for timing := range game.Timings {
@@ -224,6 +224,8 @@ func TestNames(t *testing.T) {
 		"Russian area":       {Match("ru").AreaName(r, r.Planets[torus].First+1), "Тор 2"},
 		"Russian units":      {Match("ru").UnitCount(r, 0, 3), "3 Десантника"},
 		"bot of other kinds": {English().BotName("mine"), "mine"},
+		"bot of other style": {English().BotName("strong-mine"), "strong-mine"},
+		"bot with a style":   {English().BotName("strong-racer"), "strong bot, hungry for points"},
 		"unknown unit":       {English().UnitName(r, game.NoUnit), "?"},
 		"no refusal":         {English().Refusal(rule.None), ""},
 	} {

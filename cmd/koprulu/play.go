@@ -17,7 +17,7 @@ import (
 
 // playCmd is koprulu play.
 type playCmd struct {
-	Seats   string        `default:"you,simple,simple,simple" placeholder:"S,S,..." help:"Who plays, seat by seat: you, simple or random. Two to six; several times you is a game of friends at one keyboard."`
+	Seats   string        `default:"you,simple,simple,simple" placeholder:"S,S,..." help:"Who plays, seat by seat: you, or a bot: random, simple, medium, strong or expert, the last three also with a style, such as strong-racer. Two to six; several times you is a game of friends at one keyboard."`
 	Seed    string        `placeholder:"N" help:"Decides what chance decides: a number or 64 hexadecimal digits. Without it, chance."`
 	Record  string        `placeholder:"FILE" help:"Write the record of the game to this file when it is over."`
 	Plain   bool          `help:"Line by line instead of full screen, for pipes and screen readers."`
@@ -111,7 +111,8 @@ func seatsOf(list string) ([]terminal.Seat, error) {
 			continue
 		}
 		if _, err := bot.New(word, 0); err != nil {
-			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s", word, strings.Join(bot.Names(), ", "))
+			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s, those from medium on also with a style, such as strong-racer: %s", word,
+				strings.Join(bot.Levels(), ", "), strings.Join(bot.Styles(), ", "))
 		}
 		seats = append(seats, terminal.Seat{Bot: word})
 	}

@@ -21,7 +21,7 @@ import (
 type simCmd struct {
 	Games   int    `required:"" placeholder:"N" help:"Number of games."`
 	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one; a scenario has its own number."`
-	Bots    string `placeholder:"B,B,..." help:"Bots by seat: simple or random. If there are fewer than players, they repeat. Without it simple plays everywhere."`
+	Bots    string `placeholder:"B,B,..." help:"Bots by seat: random, simple, simple-1 (the yardstick, which never changes), medium, strong or expert, the last three also with a style: -aggressive, -builder or -racer. If there are fewer than players, they repeat. Without it simple plays everywhere."`
 	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
