@@ -38,10 +38,35 @@ var defaults = []target{
 	{path: "notation/...", further: []string{"rulecases"}},
 }
 
+// users are packages of a folder of the defaults that are tested mostly by the packages built on them, with the further test
+// packages that are asked about them instead of those of the folder.
+var users = map[string][]string{
+	"notation/board":   {"notation/position", "notation/scenario", "notation/view"},
+	"notation/chance":  {"notation/position", "notation/record"},
+	"notation/options": {"notation/position", "notation/record"},
+	"notation/words":   {"notation/answer", "notation/position", "notation/scenario", "rulecases"},
+}
+
 // target is a package to be changed, or with /... at its end a folder of packages.
 type target struct {
 	path    string
 	further []string
+	// asked: further was asked for, even if it is empty, and what is known of the package does not count.
+	asked bool
+}
+
+// known returns the further test packages of a package that are asked unless others were named.
+func known(path string) []string {
+	if further, ok := users[path]; ok {
+		return further
+	}
+	for _, d := range defaults {
+		folder, all := strings.CutSuffix(d.path, "...")
+		if d.path == path || all && strings.HasPrefix(path, folder) {
+			return d.further
+		}
+	}
+	return nil
 }
 
 // options are those of the command line.
@@ -96,7 +121,7 @@ func parse(args []string) (*options, error) {
 	return o, err
 }
 
-// targets reads the packages of the command line. Those that are among the defaults come with their further tests.
+// targets reads the packages of the command line.
 func targets(list string) ([]target, error) {
 	if list == "" {
 		return defaults, nil
@@ -104,20 +129,12 @@ func targets(list string) ([]target, error) {
 	var all []target
 	for _, word := range strings.Split(list, ",") {
 		path, further, given := strings.Cut(word, "=")
-		t := target{path: path}
 		if path == "" {
 			return nil, errors.New("an empty name of a package")
 		}
-		for _, d := range defaults {
-			if d.path == path {
-				t = d
-			}
-		}
-		if given {
-			t.further = nil
-			if further != "" {
-				t.further = strings.Split(further, "+")
-			}
+		t := target{path: path, asked: given}
+		if further != "" {
+			t.further = strings.Split(further, "+")
 		}
 		all = append(all, t)
 	}

@@ -187,3 +187,47 @@ func TestMemoryIsBounded(t *testing.T) {
 		}
 	}
 }
+
+// TestFurtherTests asks which tests judge which packages: those of folders their own, what serves tests none, named ones what was named.
+func TestFurtherTests(t *testing.T) {
+	further := func(packages string) map[string]string {
+		t.Helper()
+		list, err := targets(packages)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := expand(t.Context(), root, list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]string{}
+		for _, one := range all {
+			got[one.path] = strings.Join(one.further, "+")
+		}
+		return got
+	}
+	all := further("")
+	for path, want := range map[string]string{
+		"game": "scenarios+rulecases", "store": "", "notation/answer": "rulecases",
+		"notation/board": "notation/position+notation/scenario+notation/view",
+	} {
+		if got, ok := all[path]; !ok || got != want {
+			t.Errorf("%s is judged by %q, want %q", path, got, want)
+		}
+	}
+	for path := range all {
+		if strings.Contains(path, "internal") {
+			t.Errorf("%s only serves tests and would be changed", path)
+		}
+	}
+	for packages, want := range map[string]string{"notation/board": all["notation/board"], "notation/board=": "", "notation/board=load": "load"} {
+		if got := further(packages)["notation/board"]; got != want {
+			t.Errorf("%s: judged by %q, want %q", packages, got, want)
+		}
+	}
+	for path := range users {
+		if _, ok := all[path]; !ok {
+			t.Errorf("users has %s, which is no package that is changed", path)
+		}
+	}
+}

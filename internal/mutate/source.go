@@ -209,7 +209,8 @@ func (p *pack) compiles(m *mutation) bool {
 	return p.check(map[*source][]byte{s: replaced(s, m)}, nil) == nil
 }
 
-// expand replaces folders by their packages.
+// expand replaces folders by their packages, but for those below an internal folder, which only help tests, and completes
+// the further tests.
 func expand(ctx context.Context, root string, targets []target) ([]target, error) {
 	var all []target
 	for _, t := range targets {
@@ -224,9 +225,15 @@ func expand(ctx context.Context, root string, targets []target) ([]target, error
 		base, _, _ := strings.Cut(t.path, "/...")
 		for _, l := range found {
 			at := strings.Index(l.ImportPath+"/", "/"+base+"/")
-			if len(l.GoFiles) > 0 && at >= 0 {
-				all = append(all, target{path: l.ImportPath[at+1:], further: t.further})
+			if len(l.GoFiles) == 0 || at < 0 || strings.Contains(l.ImportPath[at+1:], "/internal/") {
+				continue
 			}
+			all = append(all, target{path: l.ImportPath[at+1:], further: t.further, asked: t.asked})
+		}
+	}
+	for i := range all {
+		if !all[i].asked {
+			all[i].further = known(all[i].path)
 		}
 	}
 	return all, nil
