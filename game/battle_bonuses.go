@@ -5,15 +5,15 @@ package game
 
 // The sources in LogBonus.
 const (
-	// BonusHero is a hero in front, of unit type C (BW-HERO-12).
+	// BonusHero is a hero in front, of type EntryWhich (BW-HERO-12).
 	BonusHero uint8 = iota
-	// BonusModule is module C.
+	// BonusModule is the module EntryWhich.
 	BonusModule
-	// BonusEvent is Event card C.
+	// BonusEvent is the Event card EntryWhich.
 	BonusEvent
-	// BonusLeader is Leadership card C.
+	// BonusLeader is the Leadership card EntryWhich.
 	BonusLeader
-	// BonusCard is Combat card C, in the play area or used as the battle began.
+	// BonusCard is the Combat card EntryWhich, in the play area or used as the battle began.
 	BonusCard
 	// BonusGuard is a guard token (BW-TOKEN-03).
 	BonusGuard

@@ -36,9 +36,9 @@ func (g *play) checkCasualty(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
 	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
-	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) != NoFigure:
+	case g.meant(p, g.casualties(f.V[FieldSkirmish], side), a.Unit(), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], uint8(a.Unit())) != NoFigure:
+	case g.pickType(p, g.s.Battle.Skirmishes[f.V[FieldSkirmish]].Support[side], a.Unit()) != NoFigure:
 		return rule.SKIRM18
 	}
 	return rule.SKIRM16
@@ -48,7 +48,7 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 	k := f.V[FieldSkirmish]
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), uint8(a.Unit()), a.Stolen())
+	g.s.Battle.Skirmishes[k].Lost[side] |= 1 << g.meant(p, g.casualties(k, side), a.Unit(), a.Stolen())
 }
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
@@ -222,11 +222,11 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoLose || a.Front() > 1:
 		return f.Step.Timing()
-	case g.meant(p, g.killable(f, a.Front() == 1), uint8(a.Unit()), a.Stolen()) != NoFigure:
+	case g.meant(p, g.killable(f, a.Front() == 1), a.Unit(), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), uint8(a.Unit())) == NoFigure:
+	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), a.Unit()) == NoFigure:
 		return rule.SKIRM29
-	case g.pickType(p, g.unhurt(b.Now, g.sideOf(p)), uint8(a.Unit())) == NoFigure:
+	case g.pickType(p, g.unhurt(b.Now, g.sideOf(p)), a.Unit()) == NoFigure:
 		return rule.RULING73
 	case g.r.Units[a.Unit()].Hero:
 		return rule.BWHERO09
@@ -236,7 +236,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
 	layer, left := Layer(f.V[FieldLayer]), f.V[FieldLeft]
-	fig := g.meant(p, g.killable(f, a.Front() == 1), uint8(a.Unit()), a.Stolen())
+	fig := g.meant(p, g.killable(f, a.Front() == 1), a.Unit(), a.Stolen())
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)
 	g.strike(k, side, 1<<fig)

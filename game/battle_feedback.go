@@ -41,7 +41,7 @@ func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
 	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
-	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
@@ -51,7 +51,7 @@ func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	sk := &g.s.Battle.Skirmishes[k]
-	fig := g.meant(p, g.assistants(k, side), uint8(a.Unit()), a.Stolen())
+	fig := g.meant(p, g.assistants(k, side), a.Unit(), a.Stolen())
 	switch {
 	case g.cloaked(k, side, fig): // it supports until it withdraws (KEY-01)
 		sk.Marks[side] |= MarkFading

@@ -48,7 +48,7 @@ func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoFront:
 		return f.Step.Timing()
-	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case g.meant(p, g.s.Battle.Units[g.sideOf(p)], a.Unit(), a.Stolen()) == NoFigure:
 		return rule.KEY11
 	}
 	return rule.None
@@ -57,7 +57,7 @@ func (g *play) checkFront(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyFront(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], uint8(a.Unit()), a.Stolen())
+	g.s.Battle.FrontOf[side] = g.meant(p, g.s.Battle.Units[side], a.Unit(), a.Stolen())
 }
 
 // unpaired returns the units of a side that may form the next pair.
@@ -82,14 +82,14 @@ func (g *play) checkPair(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoPair {
 		return f.Step.Timing()
 	}
-	if broken := g.checkInPair(Attacker, uint8(a.Unit()), a.Stolen()&StolenFirst); broken != rule.None {
+	if broken := g.checkInPair(Attacker, a.Unit(), a.Stolen()&StolenFirst); broken != rule.None {
 		return broken
 	}
-	return g.checkInPair(Defender, uint8(a.Other()), a.Stolen()&StolenSecond)
+	return g.checkInPair(Defender, a.Other(), a.Stolen()&StolenSecond)
 }
 
 // checkInPair returns the rule against a type of unit in the next pair.
-func (g *play) checkInPair(side int, u, stolen uint8) rule.ID {
+func (g *play) checkInPair(side int, u UnitType, stolen uint8) rule.ID {
 	b := &g.s.Battle
 	p := b.Players[side]
 	switch {
@@ -111,8 +111,8 @@ func (g *play) applyPair(f *Frame, p Player, a Answer) {
 	b.Skirmishes[b.Count] = Skirmish{
 		OpenSkirmish: OpenSkirmish{
 			Front: [2]Figure{
-				g.meant(p, g.unpaired(Attacker), uint8(a.Unit()), a.Stolen()&StolenFirst),
-				g.meant(b.Players[Defender], g.unpaired(Defender), uint8(a.Other()), a.Stolen()&StolenSecond),
+				g.meant(p, g.unpaired(Attacker), a.Unit(), a.Stolen()&StolenFirst),
+				g.meant(b.Players[Defender], g.unpaired(Defender), a.Other(), a.Stolen()&StolenSecond),
 			},
 			Deck: b.Players,
 		},
@@ -156,9 +156,9 @@ func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	case a.Skirmish() >= g.s.Battle.Count:
 		return rule.BATTLE14
-	case g.pickType(p, g.s.Battle.Units[side], uint8(a.Unit())) == NoFigure:
+	case g.pickType(p, g.s.Battle.Units[side], a.Unit()) == NoFigure:
 		return rule.BATTLE14
-	case g.meant(p, g.unassigned(side), uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case g.meant(p, g.unassigned(side), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.BATTLE12
 	}
 	return rule.None
@@ -167,5 +167,5 @@ func (g *play) checkSupport(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applySupport(f *Frame, p Player, a Answer) {
 	g.pop()
 	side := g.sideOf(p)
-	g.assign(side, g.meant(p, g.unassigned(side), uint8(a.Unit()), a.Stolen()), a.Skirmish())
+	g.assign(side, g.meant(p, g.unassigned(side), a.Unit(), a.Stolen()), a.Skirmish())
 }

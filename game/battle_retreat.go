@@ -151,9 +151,9 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoGo:
 		return f.Step.Timing()
-	case g.meant(p, g.going(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) != NoFigure:
+	case g.meant(p, g.going(p, Area(f.V[FieldArea])), a.Unit(), a.Stolen()) != NoFigure:
 		return rule.None
-	case g.pickType(p, g.s.Battle.Leaving, uint8(a.Unit())) != NoFigure:
+	case g.pickType(p, g.s.Battle.Leaving, a.Unit()) != NoFigure:
 		return rule.RETREAT15
 	}
 	return rule.RETREAT10
@@ -161,7 +161,7 @@ func (g *play) checkGo(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyGo(f *Frame, p Player, a Answer) {
 	to, side := Area(f.V[FieldArea]), g.sideOf(p)
-	fig := g.meant(p, g.going(p, to), uint8(a.Unit()), a.Stolen())
+	fig := g.meant(p, g.going(p, to), a.Unit(), a.Stolen())
 	g.goTo(side, fig, to)
 	g.tell(LogRetreat, p, uint8(to), 1, uint8(a.Unit()))
 	if g.going(p, to) == 0 {
@@ -191,7 +191,7 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoExcess:
 		return f.Step.Timing()
-	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), a.Stolen()) == NoFigure:
 		return rule.RETREAT02
 	case !g.relieves(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), 1):
 		return rule.BWMOD05 // it does not count, so it is not in excess
@@ -202,5 +202,5 @@ func (g *play) checkExcess(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExcess(f *Frame, p Player, a Answer) {
 	g.pop()
 	b := &g.s.Battle
-	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, uint8(a.Unit()), a.Stolen())
+	b.Leaving |= 1 << g.meant(p, b.Units[g.sideOf(p)]&^b.Leaving, a.Unit(), a.Stolen())
 }

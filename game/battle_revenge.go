@@ -116,7 +116,7 @@ func (g *play) checkRevenge(f *Frame, p Player, a Answer) rule.ID {
 	switch a.Kind() {
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		found = q != Nobody && g.meant(q, set, uint8(a.Unit()), a.Stolen()) != NoFigure
+		found = q != Nobody && g.meant(q, set, a.Unit(), a.Stolen()) != NoFigure
 	case revengeBase:
 		found = g.foe(p, g.s.BaseAt[at])
 	case revengeSite:
@@ -142,7 +142,7 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 		g.destroySite(at, p)
 	case revengeUnit:
 		set, q := g.avenged(p, at)
-		fig := g.meant(q, set, uint8(a.Unit()), a.Stolen())
+		fig := g.meant(q, set, a.Unit(), a.Stolen())
 		if at != g.s.Battle.Area {
 			g.destroyUnit(q, fig, at)
 			break
@@ -160,7 +160,7 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 func (g *play) tellRevenge(p Player) {
 	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
 		if l := leaders.First(); effectOf(g.sheet(p).Leaders[l].Effects, Revenge) != nil {
-			g.tell(LogLeader, p, uint8(l), 2)
+			g.tell(LogLeader, p, uint8(l), LeaderUsed)
 			return
 		}
 	}

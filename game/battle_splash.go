@@ -162,7 +162,7 @@ func (g *play) kills(loser int, c blot, tried *Figures, killer *[MaxFigures]blot
 }
 
 // splashable returns the lowest unit of a type that may be lost to the card of the question.
-func (g *play) splashable(f *Frame, u, stolen uint8) (Figure, rule.ID) {
+func (g *play) splashable(f *Frame, u UnitType, stolen uint8) (Figure, rule.ID) {
 	b, side, c := &g.s.Battle, g.sideOf(f.Player), blot{Card(f.V[FieldCard]), f.V[FieldAt]}
 	fig := g.meant(f.Player, g.splashed(side, c), u, stolen)
 	switch {
@@ -184,7 +184,7 @@ func (g *play) legalSplash(f *Frame, p Player, l *list) {
 	for types := g.battleTypes(g.sideOf(p)); types != 0; types &= types - 1 {
 		a := Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(lowestType(types))}}
 		for ; a.Stolen() <= StolenFirst; a.V[OfStolen]++ {
-			if _, broken := g.splashable(f, uint8(a.Unit()), a.Stolen()); broken == rule.None {
+			if _, broken := g.splashable(f, a.Unit(), a.Stolen()); broken == rule.None {
 				l.add(a)
 			}
 		}
@@ -195,12 +195,12 @@ func (g *play) checkSplash(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLose || a.Front() != 0 {
 		return f.Step.Timing()
 	}
-	_, broken := g.splashable(f, uint8(a.Unit()), a.Stolen())
+	_, broken := g.splashable(f, a.Unit(), a.Stolen())
 	return broken
 }
 
 func (g *play) applySplash(f *Frame, p Player, a Answer) {
-	fig, _ := g.splashable(f, uint8(a.Unit()), a.Stolen())
+	fig, _ := g.splashable(f, a.Unit(), a.Stolen())
 	c, side := blot{Card(f.V[FieldCard]), f.V[FieldAt]}, g.sideOf(p)
 	g.pop()
 	g.loseUnit(side, fig) // which triggers no splash damage (SPLASH-13)

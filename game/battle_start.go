@@ -201,9 +201,9 @@ func (g *play) checkStartAbility(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case !paid && a.Price() != uint8(NoUnit),
 		paid && a.Price() == WorkerPrice && g.seat(p).Pool == 0,
-		paid && a.Price() != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.Price()) == NoFigure:
+		paid && a.Price() != WorkerPrice && g.pickType(p, g.s.Battle.Units[g.sideOf(p)], UnitType(a.Price())) == NoFigure:
 		return rule.ROUND05
-	case paid && a.Price() != WorkerPrice && g.pickType(p, g.priceOf(p), a.Price()) == NoFigure:
+	case paid && a.Price() != WorkerPrice && g.pickType(p, g.priceOf(p), UnitType(a.Price())) == NoFigure:
 		return rule.BWHERO13
 	}
 	return rule.None
@@ -231,11 +231,11 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 			g.seat(p).Pool--
 			g.tellValues(LogWorkerLost, p, 1, 0)
 		} else if a.Price() != uint8(NoUnit) {
-			g.loseUnit(side, g.pickType(p, g.priceOf(p), a.Price()))
+			g.loseUnit(side, g.pickType(p, g.priceOf(p), UnitType(a.Price())))
 		}
 	case DoUseLeader:
 		effects = g.sheet(p).Leaders[a.Leader()].Effects
-		g.tell(LogLeader, p, uint8(a.Leader()), 2)
+		g.tell(LogLeader, p, uint8(a.Leader()), LeaderUsed)
 	case DoGuard:
 		b.Guard = true
 		g.spendGuard(p, b.Area)
@@ -312,11 +312,11 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Verb != DoLose || a.Front() != 0:
 		return f.Step.Timing()
-	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], uint8(a.Unit())) == NoFigure:
+	case g.pickType(p, g.s.Battle.Units[g.sideOf(p)], a.Unit()) == NoFigure:
 		return rule.BATTLE03
-	case g.pickType(p, g.victims(f), uint8(a.Unit())) == NoFigure && g.r.Units[a.Unit()].Hero:
+	case g.pickType(p, g.victims(f), a.Unit()) == NoFigure && g.r.Units[a.Unit()].Hero:
 		return rule.BWHERO09
-	case g.meant(p, g.victims(f), uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case g.meant(p, g.victims(f), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.ROUND05
 	}
 	return rule.None
@@ -324,7 +324,7 @@ func (g *play) checkVictim(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyVictim(f *Frame, p Player, a Answer) {
 	side, layer, cheapest, left, technology := g.sideOf(p), Layer(f.V[FieldLayer]), f.V[FieldCheapest], f.V[FieldLeft], f.V[FieldOther] == 0
-	fig := g.meant(p, g.victims(f), uint8(a.Unit()), a.Stolen())
+	fig := g.meant(p, g.victims(f), a.Unit(), a.Stolen())
 	g.pop()
 	hidden := technology && g.unit(p, fig).Cloaked && !g.detectsBattle(1-side)
 	if hidden && g.shelters(p, g.typeOf(p, fig)) != 0 {

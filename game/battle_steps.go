@@ -244,11 +244,11 @@ func (g *play) battleTypes(side int) UnitSet {
 
 // pickType returns the lowest figure of a type, named by an answer, in a set of a
 // player's figures; NoFigure if the set has none.
-func (g *play) pickType(p Player, set Figures, u uint8) Figure {
+func (g *play) pickType(p Player, set Figures, u UnitType) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
 	}
-	if set = g.ofType(p, set, UnitType(u)); set == 0 {
+	if set = g.ofType(p, set, u); set == 0 {
 		return NoFigure
 	}
 	return set.First()

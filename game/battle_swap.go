@@ -84,7 +84,7 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 		return rule.BWMOD02
 	case g.r.Units[a.Unit()].Assist || g.r.Units[a.Other()].Assist:
 		return rule.BWMOD03
-	case a.Fronts()&swapFirstFront != 0 && !g.aimsAt(a.Skirmish(), uint8(a.Other())), a.Fronts()&swapSecondFront != 0 && !g.aimsAt(a.OtherSkirmish(), uint8(a.Unit())):
+	case a.Fronts()&swapFirstFront != 0 && !g.aimsAt(a.Skirmish(), a.Other()), a.Fronts()&swapSecondFront != 0 && !g.aimsAt(a.OtherSkirmish(), a.Unit()):
 		return rule.BWMOD04
 	}
 	return rule.None
@@ -92,12 +92,12 @@ func (g *play) mayExchange(p Player, a Answer) rule.ID {
 
 // exchanged returns the two units that an answer names, NoFigure for one that is missing.
 func (g *play) exchanged(p Player, a Answer) (first, second Figure) {
-	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), uint8(a.Unit()), a.Stolen()&StolenFirst),
-		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), uint8(a.Other()), a.Stolen()&StolenSecond)
+	return g.meant(p, g.places(a.Skirmish(), a.Fronts()&swapFirstFront != 0), a.Unit(), a.Stolen()&StolenFirst),
+		g.meant(p, g.places(a.OtherSkirmish(), a.Fronts()&swapSecondFront != 0), a.Other(), a.Stolen()&StolenSecond)
 }
 
 // aimsAt reports whether the attacker's front-line unit of a skirmish can target a type of unit.
-func (g *play) aimsAt(k, u uint8) bool {
+func (g *play) aimsAt(k uint8, u UnitType) bool {
 	return g.frontUnit(k, Attacker).Targets&g.r.Units[u].Layer != 0
 }
 

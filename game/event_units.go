@@ -290,7 +290,7 @@ func (g *play) checkKillUnit(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb != DoLose || a.Front() != 0 {
 		return f.Step.Timing()
 	}
-	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), uint8(a.Unit()), a.Stolen()) == NoFigure {
+	if g.meant(p, g.unitsIn(p, Area(f.V[FieldArea])), a.Unit(), a.Stolen()) == NoFigure {
 		return rule.EVENT14
 	}
 	return rule.None
@@ -301,7 +301,7 @@ func (g *play) applyKillUnit(f *Frame, p Player, a Answer) {
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 {
 		g.pop()
 	}
-	fig := g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen())
+	fig := g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen())
 	g.destroyUnit(p, fig, at)
 	g.checkElimination()
 	g.avenge(p, fig, at)

@@ -62,17 +62,17 @@ const (
 	EntryCards   EntryValue = 3
 	EntrySupport EntryValue = 4
 	EntryRest    EntryValue = 5
-	// EntryForced is 1 for force mining, EntryDegree 1 if an area is partially depleted and 2 if fully, EntryLevel the level of a building.
+	// EntryForced is 1 for force mining, EntryDegree how far an area is depleted, DepletedPartly or DepletedFully, EntryLevel the level of a building.
 	EntryForced EntryValue = 1
 	EntryDegree EntryValue = 0
 	EntryLevel  EntryValue = 1
-	// EntryWay is how a Leadership card comes into play, EntryKind what collateral damage hits.
+	// EntryWay is how a Leadership card does something, LeaderResolved and the following, EntryKind what collateral damage hits.
 	EntryWay  EntryValue = 1
 	EntryKind EntryValue = 1
 	// EntrySource is where a bonus comes from, BonusHero and the following; EntryWhich is which of these it is.
 	EntrySource EntryValue = 1
 	EntryWhich  EntryValue = 2
-	// EntryWinners and EntryEqual are sets of seats, EntryDecider what decided between those who were equal.
+	// EntryWinners and EntryEqual are sets of seats, EntryDecider what decided between those who were equal, DecidedAlone and the following.
 	EntryWinners EntryValue = 1
 	EntryEqual   EntryValue = 3
 	EntryDecider EntryValue = 2
@@ -159,8 +159,8 @@ var logKinds = [LogKinds]LogInfo{
 	LogDrew:             {Word: "drew", Fields: []EntryField{{EntryCard, "CARD"}}},
 	LogReshuffle:        {Word: "reshuffle"},
 	LogWorker:           {Word: "worker"},
-	LogPay:              {Word: "pay", Fields: []EntryField{{EntryResource, "minerals|gas"}, {EntryArea, "AREA"}, {EntryForced, "forced|not"}}},
-	LogDepletion:        {Word: "depletion", Fields: []EntryField{{EntryArea, "AREA"}, {EntryDegree, "partially|fully"}}},
+	LogPay:              {Word: "pay", Fields: []EntryField{{EntryResource, "minerals|gas"}, {EntryArea, "AREA"}, {EntryForced, "not|forced"}}},
+	LogDepletion:        {Word: "depletion", Fields: []EntryField{{EntryArea, "AREA"}, {EntryDegree, "not|partially|fully"}}},
 	LogBuilding:         {Word: "building", Fields: []EntryField{{EntryBuilding, "BUILDING"}, {EntryLevel, "NUMBER"}}},
 	LogModule:           {Word: "module", Fields: []EntryField{{EntryModule, "MODULE"}}},
 	LogTech:             {Word: "tech", Fields: []EntryField{{EntryTech, "TECHNOLOGY"}}},
@@ -173,7 +173,7 @@ var logKinds = [LogKinds]LogInfo{
 	LogBattle:           {Word: "battle", Fields: []EntryField{{EntryArea, "AREA"}, {EntryOtherPlayer, "PLAYER"}}},
 	LogPair:             {Word: "pair", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryUnit, "UNIT"}, {EntryOtherUnit, "UNIT"}}},
 	LogSupport:          {Word: "support", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryUnit, "UNIT"}}},
-	LogCards:            {Word: "cards", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryCount, "NUMBER"}, {EntryBlind, "blind|not"}}},
+	LogCards:            {Word: "cards", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryCount, "NUMBER"}, {EntryBlind, "not|blind"}}},
 	LogPlacedCard:       {Word: "placed-card", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryCard, "CARD"}, {EntryExtra, "CARD|none"}, {EntryDeck, "PLAYER|own"}}},
 	LogSkirmish:         {Word: "skirmish", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}}},
 	LogShown:            {Word: "shown", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntryCard, "CARD"}, {EntryExtra, "CARD|none"}, {EntryDeck, "PLAYER|own"}}},
@@ -202,7 +202,7 @@ var logKinds = [LogKinds]LogInfo{
 	LogBuildUnit:        {Word: "build-unit", Fields: []EntryField{{EntryUnit, "UNIT"}, {EntryArea, "AREA"}}},
 	LogShield:           {Word: "shield", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}}},
 	LogLeaderChosen:     {Word: "leader-chosen"},
-	LogLeader:           {Word: "leader", Fields: []EntryField{{EntryLeader, "LEADER"}, {EntryWay, "first|event|used"}}},
+	LogLeader:           {Word: "leader", Fields: []EntryField{{EntryLeader, "LEADER"}, {EntryWay, "resolved|event|used"}}},
 	LogLeaderLost:       {Word: "leader-lost", Fields: []EntryField{{EntryLeader, "LEADER"}}},
 	LogHero:             {Word: "hero", Fields: []EntryField{{EntryUnit, "UNIT"}, {EntryArea, "AREA"}}},
 	LogInstallation:     {Word: "installation", Fields: []EntryField{{EntrySite, "INSTALLATION"}, {EntryArea, "AREA"}}},

@@ -58,7 +58,7 @@ const (
 	LogWorker
 	// LogPay: Player put a worker on the card of an area (NoArea: a permanent resource), by force mining if EntryForced is 1.
 	LogPay
-	// LogDepletion: an area is partially (EntryDegree 1) or fully (2) depleted.
+	// LogDepletion: an area is depleted, partly or fully (EntryDegree).
 	LogDepletion
 	// LogBuilding: Player bought a level of a building type.
 	LogBuilding
@@ -133,8 +133,7 @@ const (
 	// LogEliminated: Player is eliminated.
 	LogEliminated
 	// LogVictory: the game ends with a victory of the seats in EntryWinners. EntryDecider is what decided between the seats in EntryEqual, who qualified and
-	// were equal until then: 1 conquest points, 2 resources, 3 controlled areas, 4 bases, 5 workers in the pool (WIN-04), 6 nothing, so that they
-	// share the victory (WIN-06); 0 if nobody else qualified.
+	// were equal until then.
 	LogVictory
 	// LogEventRead: Player reads their Event card (for the player only).
 	LogEventRead
@@ -146,7 +145,7 @@ const (
 	LogShield
 	// LogLeaderChosen: Player has chosen a Leadership card face down.
 	LogLeaderChosen
-	// LogLeader: Player's Leadership card is turned up or resolved (EntryWay 0), by an Event card (1), or an ability of it is used later (2).
+	// LogLeader: Player's Leadership card does something, in one of the ways of EntryWay.
 	LogLeader
 	// LogLeaderLost: Player's Leadership card has no effect.
 	LogLeaderLost

@@ -199,7 +199,7 @@ func (g *play) checkLeaderPiece(f *Frame, p Player, a Answer) rule.ID {
 		return rule.None
 	case a.Verb != DoGive:
 		return f.Step.Timing()
-	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, a.Area()), uint8(a.Unit()), a.Stolen()) == NoFigure:
+	case uint8(a.Area()) != f.V[FieldArea] || uint8(a.Unit()) == f.V[FieldUnit] || g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -211,7 +211,7 @@ func (g *play) applyLeaderPiece(f *Frame, p Player, a Answer) {
 		return
 	}
 	u, at := UnitType(f.V[FieldUnit]), Area(f.V[FieldArea])
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
 	for f.V[FieldLeft] > 0 && g.hasRoom(p, at, u) {
 		g.placeUnit(p, u, 1, at)
 		f.V[FieldLeft]--

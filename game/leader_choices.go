@@ -240,6 +240,6 @@ func (g *play) checkExtraLeader(f *Frame, p Player, a Answer) rule.ID {
 func (g *play) applyExtraLeader(f *Frame, p Player, a Answer) {
 	g.pop()
 	g.seat(p).LeaderDeck &^= 1 << a.Leader()
-	g.tell(LogLeader, p, uint8(a.Leader()), 1)
+	g.tell(LogLeader, p, uint8(a.Leader()), LeaderByEvent)
 	g.resolveLeader(p, a.Leader(), true)
 }

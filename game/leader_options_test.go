@@ -57,7 +57,7 @@ func TestExtraLeadershipCards(t *testing.T) {
 	tab.over() // one card is left, and one place for the hero
 	tab.has(0, "gantrithor", "play")
 	tab.counts(1, "gantrithor", tab.Area("abaddon", 1))
-	if told := tab.Told(game.LogLeader); len(told) != 1 || told[0].V[game.EntryWay] != 1 {
+	if told := tab.Told(game.LogLeader); len(told) != 1 || told[0].V[game.EntryWay] != game.LeaderByEvent {
 		t.Errorf("told %v", told)
 	}
 	if tab.S.StagesLed != 1<<1|1<<2 {

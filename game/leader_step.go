@@ -73,7 +73,7 @@ func (g *play) leaders(f *Frame) {
 			p := g.inTurn(i)
 			if seat := g.seat(p); seat.Chosen != NoLeader {
 				seat.LeaderDeck &^= 1 << seat.Chosen
-				g.tell(LogLeader, p, uint8(seat.Chosen))
+				g.tell(LogLeader, p, uint8(seat.Chosen), LeaderResolved)
 			}
 		}
 		g.barrier()

@@ -128,7 +128,7 @@ func (g *play) holderOf(a Area) Player {
 // depletePartly makes an area partially depleted (PAY-13). There is a token for every area that needs one (LIMIT-02).
 func (g *play) depletePartly(a Area) {
 	g.s.Partial = g.s.Partial.With(a)
-	g.tell(LogDepletion, Nobody, uint8(a), 1)
+	g.tell(LogDepletion, Nobody, uint8(a), DepletedPartly)
 }
 
 // depleteFully removes the Resource card of an area from the game; its
@@ -141,7 +141,7 @@ func (g *play) depleteFully(a Area) {
 		g.seat(p).Cards = g.seat(p).Cards.Without(a)
 	}
 	g.s.Workers[a] = 0
-	g.tell(LogDepletion, Nobody, uint8(a), 2)
+	g.tell(LogDepletion, Nobody, uint8(a), DepletedFully)
 }
 
 // layRoute lays out a route between two slots: only that makes planets adjacent (TERM-10), at both ends of a z-axis route as

@@ -167,7 +167,7 @@ func (g *play) checkLeaderUnit(f *Frame, p Player, a Answer) rule.ID {
 		}
 		return g.checkGivable(p, hero, g.s.InPlay, a.Area())
 	}
-	if int(a.Area()) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, a.Area()), uint8(a.Unit()), a.Stolen()) == NoFigure {
+	if int(a.Area()) >= len(g.r.Areas) || g.meant(p, g.unitsIn(p, a.Area()), a.Unit(), a.Stolen()) == NoFigure {
 		return rule.BWLEAD16
 	}
 	return rule.None
@@ -186,5 +186,5 @@ func (g *play) applyLeaderUnit(f *Frame, p Player, a Answer) {
 		return
 	}
 	g.s.top().V[FieldMemory] = uint8(g.planetOf(at))
-	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()), at)
+	g.destroyUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
 }

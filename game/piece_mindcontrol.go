@@ -55,11 +55,11 @@ func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 }
 
 // meant returns the lowest of them, NoFigure if there is none or u is not a type; bit is that of Answer.F.
-func (g *play) meant(p Player, set Figures, u uint8, bit uint8) Figure {
+func (g *play) meant(p Player, set Figures, u UnitType, bit uint8) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
 	}
-	if set = g.among(p, set, UnitType(u), bit != 0); set == 0 {
+	if set = g.among(p, set, u, bit != 0); set == 0 {
 		return NoFigure
 	}
 	return set.First()
@@ -196,7 +196,7 @@ func (g *play) chosenCaptive(p Player, set Figures, a Answer) Figure {
 			there |= 1 << fig
 		}
 	}
-	return g.meant(p, there, uint8(a.Unit()), a.Stolen())
+	return g.meant(p, there, a.Unit(), a.Stolen())
 }
 
 func (g *play) checkCaptive(f *Frame, p Player, a Answer) rule.ID {

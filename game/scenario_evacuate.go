@@ -62,7 +62,7 @@ func (g *play) checkEvacuate(f *Frame, p Player, a Answer) rule.ID {
 		return f.Step.Timing()
 	}
 	at := g.leaving(p, g.r.Options.Scenario.Special[f.V[FieldRule]].Site)
-	if at == NoArea || g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()) == NoFigure {
+	if at == NoArea || g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()) == NoFigure {
 		return rule.MODE25
 	}
 	return rule.None
@@ -75,7 +75,7 @@ func (g *play) applyEvacuate(f *Frame, p Player, a Answer) {
 	}
 	site := g.r.Options.Scenario.Special[f.V[FieldRule]].Site
 	at := g.leaving(p, site)
-	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), uint8(a.Unit()), a.Stolen()), at)
+	g.removeUnit(p, g.meant(p, g.unitsIn(p, at), a.Unit(), a.Stolen()), at)
 	if f.V[FieldLeft]--; f.V[FieldLeft] == 0 || g.leaving(p, site) == NoArea {
 		g.pop()
 	}

@@ -96,7 +96,7 @@ func (g *play) scenarioForce(p Player) {
 	seat.ResourceTokens = force.Tokens
 	for leaders := force.Leaders; leaders != 0; leaders &= leaders - 1 {
 		seat.Leaders |= 1 << leaders.First()
-		g.tell(LogLeader, p, uint8(leaders.First()))
+		g.tell(LogLeader, p, uint8(leaders.First()), LeaderResolved)
 	}
 	// MODE-21: of the others only those whose stage the scenario names can be chosen.
 	for deck := seat.LeaderDeck; deck != 0; deck &= deck - 1 {

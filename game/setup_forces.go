@@ -65,7 +65,7 @@ func (g *play) stageOne() {
 				seat := g.seat(p)
 				seat.Leaders |= 1 << l
 				seat.LeaderDeck &^= 1 << l
-				g.tell(LogLeader, p, uint8(l))
+				g.tell(LogLeader, p, uint8(l), LeaderResolved)
 			}
 		}
 	}

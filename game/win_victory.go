@@ -229,13 +229,13 @@ func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSe
 			}
 		}
 		if still != equal {
-			by, among = uint8(i)+1, equal
+			by, among = DecidedByPoints+uint8(i), equal
 		}
 		equal = still
 	}
 	for set := equal; set != 0; set &= set - 1 {
 		if g.r.Team(set.First()) != g.r.Team(equal.First()) {
-			return uint8(len(best)) + 1, equal
+			return DecidedByNothing, equal
 		}
 	}
 	return by, among
@@ -281,7 +281,7 @@ func compare(a, b [5]int) int {
 }
 
 // finish ends the game with winners between whom nothing had to be decided.
-func (g *play) finish(kind Victory, winners PlayerSet) { g.end(kind, winners, 0, 0) }
+func (g *play) finish(kind Victory, winners PlayerSet) { g.end(kind, winners, DecidedAlone, 0) }
 
 // end ends the game.
 func (g *play) end(kind Victory, winners PlayerSet, by uint8, among PlayerSet) {

@@ -33,7 +33,7 @@ func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []gam
 
 // worth rates an answer, 0 if it has nothing to do with what is sought.
 func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
-	sought := func(u uint8) bool { return slices.Contains(soughtUnits, r.Units[u].ID) }
+	sought := func(u game.UnitType) bool { return slices.Contains(soughtUnits, r.Units[u].ID) }
 	if a.Verb == game.DoFaction {
 		if r.Sheets[a.Faction()].Race == game.Zerg {
 			return 0
@@ -56,12 +56,9 @@ func worth(r *game.Rules, s *game.State, p game.Player, a game.Answer) int {
 	case game.DoBuilding:
 		return 1
 	case game.DoFront, game.DoMove:
-		u := uint8(a.Unit())
-		if a.Verb == game.DoMove {
-			if s.Holder[a.To()] == game.Nobody || s.Holder[a.To()] == p {
-				return 0
-			}
-			u = uint8(a.Unit())
+		u := a.Unit()
+		if a.Verb == game.DoMove && (s.Holder[a.To()] == game.Nobody || s.Holder[a.To()] == p) {
+			return 0
 		}
 		if r.Units[u].ID == "dark-archon" {
 			return 5

@@ -87,7 +87,7 @@ func (t *teller) entry() string {
 	case game.LogPay:
 		return t.paid()
 	case game.LogDepletion:
-		if e.V[game.EntryDegree] > 1 {
+		if e.V[game.EntryDegree] == game.DepletedFully {
 			return t.tell("depletion.full", "area", t.area(e.V[game.EntryArea]))
 		}
 		return t.tell("depletion.partial", "area", t.area(e.V[game.EntryArea]))
@@ -273,15 +273,15 @@ func (t *teller) strength(k int) string {
 }
 
 // deciders are the words for what decided between players who qualified for a victory, by the number in the entry.
-var deciders = [...]string{1: "points", "resources", "areas", "bases", "workers", "shared"}
+var deciders = [...]string{game.DecidedByPoints: "points", "resources", "areas", "bases", "workers", "shared"}
 
 // Decided says in a sentence which tie-breaker decided a finished game (WIN-04, WIN-06), from the entry about its end; empty if there was
 // nothing to decide.
 func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
-	if e.Kind != game.LogVictory || e.V[game.EntryDecider] == 0 || int(e.V[game.EntryDecider]) >= len(deciders) {
+	if e.Kind != game.LogVictory || e.V[game.EntryDecider] == game.DecidedAlone || int(e.V[game.EntryDecider]) >= len(deciders) {
 		return ""
 	}
-	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == 1 && (by == game.EndGameVictory || by == game.ScenarioVictory) {
+	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints && (by == game.EndGameVictory || by == game.ScenarioVictory) {
 		return "" // These victories are decided by points anyway.
 	}
 	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players", upper(w.players(r, v, game.PlayerSet(e.V[game.EntryEqual]))))

@@ -10,9 +10,9 @@ func (t *teller) broodWar() string {
 		return t.tell("leader-chosen")
 	case game.LogLeader:
 		switch e.V[game.EntryWay] {
-		case 1:
+		case game.LeaderByEvent:
 			return t.tell("leader.event", "leader", t.leader(e.V[game.EntryLeader]))
-		case 2:
+		case game.LeaderUsed:
 			return t.tell("leader.used", "leader", t.leader(e.V[game.EntryLeader]))
 		}
 		return t.tell("leader", "leader", t.leader(e.V[game.EntryLeader]))

@@ -149,8 +149,8 @@ func (s *Server) dropCookie(w http.ResponseWriter) {
 	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 }
 
-// renewCookie extends the life of a device's cookie, on pages, at most once a day: otherwise the browser would throw it
-// away, however often it was used.
+// renewCookie extends the life of a device's cookie with every page, once the device is known for longer than seenEvery: otherwise the
+// browser would throw it away after cookieAge, however often it was used. A new one has just got its cookie.
 func (s *Server) renewCookie(w http.ResponseWriter, v *visit) {
 	if v.who == nil || s.now().Sub(v.who.key.Created) < seenEvery {
 		return

@@ -26,9 +26,9 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 		return w.TechText(r, faction, a.Tech())
 	case game.DoCard:
 		var parts []string
-		for _, c := range []uint8{uint8(a.Card()), uint8(a.Extra())} {
-			if game.Card(c) != game.NoCard {
-				parts = append(parts, w.CardText(r, faction, game.Card(c)))
+		for _, c := range [...]game.Card{a.Card(), a.Extra()} {
+			if c != game.NoCard {
+				parts = append(parts, w.CardText(r, faction, c))
 			}
 		}
 		return strings.Join(parts, "\n")

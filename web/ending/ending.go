@@ -117,8 +117,8 @@ func (p *Model) standings() []standing {
 // standingColumns are the headings of what decides, in its order.
 var standingColumns = [5]string{"points", "resources", "areas", "bases", "workers"}
 
-// Ending says who has won in which way.
-func (p *Model) Ending() string {
+// Sentence says who has won in which way.
+func (p *Model) Sentence() string {
 	w, v := p.Words(), p.View
 	if p.Snap.Status == table.Ended || v.Winners == 0 {
 		return w.Text("web.table.ended")

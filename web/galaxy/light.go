@@ -135,18 +135,13 @@ func (l *light) add(c *choice.Choice) {
 
 // spots returns the areas to point at for an answer about areas: of a move only the end that is still open.
 func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
-	from, to := uint8(a.From()), uint8(a.To())
-	switch a.Verb {
-	case game.DoMove:
-	case game.DoRecall, game.DoLeave:
-		from, to = uint8(a.From()), uint8(a.To())
-	default:
+	if a.Verb != game.DoMove && a.Verb != game.DoRecall && a.Verb != game.DoLeave {
 		return areas
 	}
 	if l.begun {
-		return 1 << to
+		return 1 << a.To()
 	}
-	return 1 << from
+	return 1 << a.From()
 }
 
 // isCell reports whether an element of a pick chooses a cell for a planet.

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"koprulu/game"
+	"koprulu/table"
 	"koprulu/web/card"
 	"koprulu/web/seen"
 )
@@ -41,7 +42,7 @@ func shownLeaders(p *Model) []shownLeader {
 	var out []shownLeader
 	for i := len(p.Log) - 1; i >= 0; i-- {
 		e := &p.Log[i]
-		if e.Kind != 0 || e.Game.Kind != game.LogLeader || e.Game.V[game.EntryWay] != 0 {
+		if e.Kind != table.NoEntry || e.Game.Kind != game.LogLeader || e.Game.V[game.EntryWay] != game.LeaderResolved {
 			if len(out) > 0 {
 				break
 			}

@@ -74,7 +74,7 @@ func (p *Model) Sentence() string {
 	case p.Snap.Status == table.Frozen:
 		return w.Text("web.table.frozen")
 	case p.Over():
-		return ending.Of(p.Game).Ending()
+		return ending.Of(p.Game).Sentence()
 	case p.Snap.Status == table.Paused && p.Live():
 		return w.Text("web.table.paused")
 	case p.Mine():
@@ -221,10 +221,8 @@ func (p *Model) answerIcon(a game.Answer, group bool) string {
 			return "gas"
 		}
 		return "minerals"
-	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave:
-		return p.unitIcon(uint8(a.Unit()))
-	case game.DoMove, game.DoBack:
-		return p.unitIcon(uint8(a.Unit()))
+	case game.DoBuild, game.DoPlace, game.DoFront, game.DoPair, game.DoSupport, game.DoLose, game.DoGo, game.DoExcess, game.DoRecall, game.DoDestroyUnit, game.DoGive, game.DoLeave, game.DoMove, game.DoBack:
+		return p.unitIcon(a.Unit())
 	case game.DoExecute:
 		return "play"
 	case game.DoReveal:
@@ -250,9 +248,9 @@ func (p *Model) answerIcon(a game.Answer, group bool) string {
 }
 
 // unitIcon returns the picture of a type of unit.
-func (p *Model) unitIcon(u uint8) string {
+func (p *Model) unitIcon(u game.UnitType) string {
 	if int(u) < len(p.Rules.Units) {
-		return piece.UnitIconOf(p.Rules, game.UnitType(u))
+		return piece.UnitIconOf(p.Rules, u)
 	}
 	return ""
 }
