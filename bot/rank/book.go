@@ -24,9 +24,14 @@ type unitBook struct {
 	// any other card.
 	matching     int
 	strong, weak pair10
+	// drawn is the chance, in thousandths, that one of so many cards drawn shows the unit.
+	drawn [mostDrawn + 1]int
 	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
 	quality int
 }
+
+// mostDrawn is the most cards drawn for which chances are told apart.
+const mostDrawn = 9
 
 // pair10 are an attack by opposing kind (ground, flying) and a health value, in tenths.
 type pair10 struct {
@@ -55,6 +60,20 @@ func (b *book) open(r *game.Rules, w *Weights) {
 		b.faction[f].read(r, &r.Sheets[f])
 	}
 	b.readForeign(r)
+	for f := range b.faction {
+		for u := range b.faction[f].unit {
+			b.faction[f].unit[u].draw(b.faction[f].standard)
+		}
+	}
+}
+
+// draw fills in the chances to draw a card for the unit from a deck with so many standard cards.
+func (e *unitBook) draw(standard int) {
+	miss := 1000
+	for i := range e.drawn {
+		e.drawn[i] = 1000 - miss
+		miss = miss * (standard + 2 - e.matching) / (standard + 2)
+	}
 }
 
 // price returns the resources spent on a unit, including those of the units it consumed.

@@ -26,6 +26,8 @@ type lineup struct {
 	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
 	detects bool
 	shelter int
+	// shown are the values with which the units can be expected to fight in front, filled in by expect.
+	shown [maxFighters]pair10
 }
 
 const maxFighters = 16
@@ -53,28 +55,29 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 	if att.fronts < def.fronts || att.fronts == 0 {
 		f.win = 0
 	}
-	// The attacker chooses the pairs, the best ones for the attacker first.
+	att.expect(l, pairs)
+	def.expect(l, pairs)
+	// The attacker chooses the pairs, the best ones for the attacker first. Units of a type stand side by side and fight
+	// alike: the first of them that is not in front speaks for all.
 	var chosen [maxFighters][2]int
 	for k := range pairs {
-		var found best
-		found.value = -1 << 30
-		i, j := 0, 0
+		value, i, j := 0, -1, -1
 		for x := range att.count {
-			if att.used[x] || !att.mayFront(l, x) {
+			if !att.stands(l, x) {
 				continue
 			}
 			for y := range def.count {
-				if def.used[y] || !def.mayFront(l, y) {
+				if !def.stands(l, y) {
 					continue
 				}
-				kill, die := f.duel(l, att.units[x], def.units[y], pairs, 0, 0)
-				value := kill*(l.book.price[def.units[y]]+100) - die*l.book.price[att.units[x]]
-				if !found.found || value > found.value {
-					found.found, found.value, i, j = true, value, x, y
+				u, v := att.units[x], def.units[y]
+				kill, die := duel(l, u, v, &att.shown[x], &def.shown[y], 0, 0)
+				if n := kill*(l.book.price[v]+100) - die*l.book.price[u]; i < 0 || n > value {
+					value, i, j = n, x, y
 				}
 			}
 		}
-		if !found.found {
+		if i < 0 {
 			pairs = k
 			break
 		}
@@ -83,7 +86,7 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 	}
 	for _, pair := range chosen[:pairs] {
 		u, v := att.units[pair[0]], def.units[pair[1]]
-		kill, die := f.duel(l, u, v, pairs, att.backing(l, v)/pairs, def.backing(l, u)/pairs)
+		kill, die := duel(l, u, v, &att.shown[pair[0]], &def.shown[pair[1]], att.backing(l, v)/pairs, def.backing(l, u)/pairs)
 		f.kills += kill * att.loss(l, v) / 100
 		f.losses += die * def.loss(l, u) / 100
 		f.win = f.win * kill / 100
@@ -96,7 +99,9 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 
 // gather takes the units of a side, the best ones first.
 func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
-	*t = lineup{player: p, faction: l.s.Seats[p].Faction}
+	t.player, t.faction = p, l.s.Seats[p].Faction
+	t.count, t.fronts, t.detects, t.shelter = 0, 0, false, 0
+	t.used = [maxFighters]bool{}
 	facts := &l.book.faction[t.faction]
 	for ; set != 0 && t.count < maxFighters; set &= set - 1 {
 		u := l.typeOf(p, set.First())
@@ -124,9 +129,21 @@ func (t *lineup) loss(l *look, u game.UnitType) int {
 	return l.book.price[u]
 }
 
-// mayFront reports whether a unit may stand in front (KEY-09, KEY-11).
-func (t *lineup) mayFront(l *look, i int) bool {
-	return t.fronts == 0 || !l.r.Units[t.units[i]].Assist
+// stands reports whether a unit may be sent to the front (KEY-09, KEY-11), and none of its type before it.
+func (t *lineup) stands(l *look, i int) bool {
+	u := t.units[i]
+	return !t.used[i] && (t.fronts == 0 || !l.r.Units[u].Assist) && (i == 0 || t.units[i-1] != u || t.used[i-1])
+}
+
+// expect works out what the units will show in one of some skirmishes.
+func (t *lineup) expect(l *look, pairs int) {
+	for i, u := range t.units[:t.count] {
+		if i > 0 && t.units[i-1] == u {
+			t.shown[i] = t.shown[i-1]
+		} else {
+			t.shown[i] = t.values(l, u, pairs)
+		}
+	}
 }
 
 // backing adds up the support of the units that are not in front, in tenths.
@@ -140,34 +157,41 @@ func (t *lineup) backing(l *look, against game.UnitType) int {
 	return n
 }
 
-// duel returns the chances that each of two front-line units destroys the other, in
-// hundredths. Support is in tenths.
+// duel returns the chances that each of two types of front-line units destroys the other, in hundredths.
 func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (kill, die int) {
-	a := f.sides[0].values(l, u, v, pairs)
-	d := f.sides[1].values(l, v, u, pairs)
-	if l.r.Units[u].Targets&l.r.Units[v].Layer != 0 {
-		kill = chance(a.attack[0] + support - d.health)
+	a, d := f.sides[0].values(l, u, pairs), f.sides[1].values(l, v, pairs)
+	return duel(l, u, v, &a, &d, support, against)
+}
+
+// duel returns the chances that two types of units with some values destroy each other. Support is in tenths.
+func duel(l *look, u, v game.UnitType, a, d *pair10, support, against int) (kill, die int) {
+	first, second := &l.r.Units[u], &l.r.Units[v]
+	hits, struck := first.Targets&second.Layer != 0, second.Targets&first.Layer != 0
+	if hits {
+		kill = chance(a.attack[kindOf(second.Layer)] + support - d.health)
 	}
-	if l.r.Units[v].Targets&l.r.Units[u].Layer != 0 {
-		die = chance(d.attack[0] + against - a.health)
+	if struck {
+		die = chance(d.attack[kindOf(first.Layer)] + against - a.health)
 	}
-	if l.r.Units[u].Sacrifice && l.r.Units[u].Targets&l.r.Units[v].Layer != 0 {
+	if first.Sacrifice && hits {
 		die = 100 // BW-KEY-12
 	}
-	if l.r.Units[v].Sacrifice && l.r.Units[v].Targets&l.r.Units[u].Layer != 0 {
+	if second.Sacrifice && struck {
 		kill = 100
 	}
 	return kill, die
 }
 
-// values returns what a unit will show against another one, its attack in attack[0].
-func (t *lineup) values(l *look, u, against game.UnitType, pairs int) pair10 {
+// values returns what a unit will show in one of several skirmishes.
+func (t *lineup) values(l *look, u game.UnitType, pairs int) pair10 {
 	facts := &l.book.faction[t.faction]
 	e := &facts.unit[u]
 	p := facts.matchChance(l, t.player, u, t.cards, pairs)
-	kind := kindOf(l.r.Units[against].Layer)
 	return pair10{
-		attack: [2]int{e.weak.attack[kind] + (e.strong.attack[kind]-e.weak.attack[kind])*p/100},
+		attack: [2]int{
+			e.weak.attack[0] + (e.strong.attack[0]-e.weak.attack[0])*p/100,
+			e.weak.attack[1] + (e.strong.attack[1]-e.weak.attack[1])*p/100,
+		},
 		health: e.weak.health + (e.strong.health-e.weak.health)*p/100 + t.shelter,
 	}
 }
@@ -183,11 +207,7 @@ func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards
 		sure = 97 * min(l.matching(u), pairs) / pairs
 		cards -= l.seat.Hand.Len()
 	}
-	miss := 1000
-	for range min(cards/pairs, 9) {
-		miss = miss * (f.standard + 2 - f.unit[u].matching) / (f.standard + 2)
-	}
-	return sure + (100-sure)*(1000-miss)/1000
+	return sure + (100-sure)*f.unit[u].drawn[max(0, min(cards/pairs, mostDrawn))]/1000
 }
 
 // chance returns the chance, in hundredths, that an attack reaches a health when the
