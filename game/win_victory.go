@@ -26,7 +26,7 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 // special objectives, and elimination, stay as they are (WIN-19).
 func (g *play) predestined() Player {
 	for p := range Player(g.r.Options.Players) {
-		if g.objectiveCounts(p) && g.sheet(p).Objective.Kind == Predestined {
+		if g.seated(p) && g.sheet(p).Objective.Kind == Predestined && g.objectiveCounts(p) {
 			return p
 		}
 	}

@@ -82,7 +82,7 @@ func (b *Judge) defendValue(a game.Area) int {
 	}
 	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q && !l.seat.Guarded.Has(a) {
 		share := b.w.GuardShare
-		if l.r.Options.Conquest() {
+		if l.war {
 			share = b.w.GuardWar
 		}
 		n += l.worth[a] * share / 100

@@ -19,8 +19,9 @@ type Judge struct {
 	taste  taste
 	notes  notes
 
-	// surveys are the latest ones by seat, ground is room to compare.
+	// surveys are the latest ones by seat, stances those of all players, and ground is what they were made from.
 	surveys [game.MaxPlayers]surveyed
+	stances [game.MaxPlayers]stance
 	ground  ground
 }
 
@@ -74,9 +75,7 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	}
 	if b.book.rules != r {
 		b.book.open(r, b.w)
-		for i := range b.surveys {
-			b.surveys[i].done = false
-		}
+		b.ground.forget()
 	}
 	b.look.begin(r, s, seat, b)
 	switch f := s.Top(); f.Step {

@@ -28,7 +28,7 @@ func (b *Judge) leaderWorth(card *game.LeaderInfo) int {
 	if card.Stage == 1 && l.s.Phase == game.Setup {
 		n += b.startWorth(&card.Start)
 	}
-	if card.Special && !l.r.Options.Conquest() {
+	if card.Special && !l.war {
 		n += l.reachable()
 	}
 	for i := range card.Effects {
@@ -257,7 +257,7 @@ func (b *Judge) raiseWorth() int {
 // lossWorth says what it is worth that every foe loses conquest points: more for one that is about to win.
 func (b *Judge) lossWorth(amount int) int {
 	l := &b.look
-	if l.r.Options.Conquest() {
+	if l.war {
 		return 0
 	}
 	n := 0
@@ -310,7 +310,7 @@ func (l *look) respite() int {
 		}
 	}
 	switch {
-	case l.r.Options.Conquest():
+	case l.war:
 		return 0
 	case mine:
 		return -1000

@@ -12,8 +12,8 @@ type look struct {
 	seat  *game.Seat
 	sheet *game.Sheet
 	facts *factionBook
-	// brood is true with Brood War.
-	brood bool
+	// brood is true with Brood War, war where only elimination ends the game.
+	brood, war bool
 
 	// mine, mates and foes are the areas with pieces of the seat, of its team and of others.
 	mine, mates, foes game.AreaSet
@@ -34,20 +34,33 @@ type look struct {
 	// survey is filled in by measure.
 	*survey
 	measured bool
-	// latest is where the survey stands, ground room to compare.
-	latest *surveyed
-	ground *ground
+	// latest is where the survey stands, ground what it follows from, stances are those of all players.
+	latest  *surveyed
+	ground  *ground
+	stances *[game.MaxPlayers]stance
+	// ending says whether somebody may win at the end of the round, once that was asked.
+	ending answered
 	// might is what the units of each player are worth; in wars that only elimination ends.
 	might [game.MaxPlayers]int
 }
 
+// answered is what is known of something that is only looked at when it is asked for.
+type answered uint8
+
+// What may be known: nothing yet, or the answer.
+const (
+	notAsked answered = iota
+	isFalse
+	isTrue
+)
+
 // begin starts to look at a position.
 func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
-	l.survey, l.latest, l.ground = &b.surveys[me].survey, &b.surveys[me], &b.ground
+	l.survey, l.latest, l.ground, l.stances = &b.surveys[me].survey, &b.surveys[me], &b.ground, &b.stances
 	l.seat = &s.Seats[me]
-	l.measured = false
-	l.brood = r.Options.BroodWar
+	l.measured, l.ending = false, notAsked
+	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {
 		return
@@ -69,7 +82,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.bases = l.planetsOf(l.seat.Bases)
 	l.quest = l.questOf()
 	l.keep = l.keepOf()
-	if l.brood && r.Options.Conquest() {
+	if l.brood && l.war {
 		l.measureMight()
 	}
 	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {

@@ -342,7 +342,7 @@ func (b *Judge) eventUrge() int {
 		return b.w.UrgeFor
 	case theirs && !mine:
 		return b.w.UrgeAgainst
-	case l.r.StageNow(l.s) == 3 && !l.r.Options.Conquest():
+	case l.r.StageNow(l.s) == 3 && !l.war:
 		// End markers give the game to who has the most points (WIN-16).
 		if l.leading() {
 			return b.w.UrgeFor / 2

@@ -185,7 +185,7 @@ func (b *Judge) gift() bool {
 
 // age returns the round, provided that the game gets nearer to its end with each round.
 func (l *look) age() int {
-	if l.r.Options.Conquest() {
+	if l.war {
 		return min(int(l.s.Round), 3)
 	}
 	return int(l.s.Round)
@@ -193,9 +193,17 @@ func (l *look) age() int {
 
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
-	if l.r.Options.Conquest() {
-		return false
+	if l.ending == notAsked {
+		l.ending = isFalse
+		if !l.war && l.mayEnd() {
+			l.ending = isTrue
+		}
 	}
+	return l.ending == isTrue
+}
+
+// mayEnd works out what nearEnd reports.
+func (l *look) mayEnd() bool {
 	for p := range game.Player(l.r.Options.Players) {
 		if target := l.r.PointsToWin(l.s, p); l.s.Alive.Has(p) && target > 0 && int(l.s.Seats[p].Points)+3 >= target {
 			return true

@@ -19,59 +19,147 @@ type survey struct {
 	danger [game.MaxAreas]int
 }
 
-// surveyed is the survey of a seat and what it was made from. Most decisions of a round change neither units nor bases:
-// their survey is the one before.
+// surveyed is the survey of a seat and the ground that it was made from. Most decisions of a round change neither units
+// nor bases: their survey is the one before. Where only units moved, only what they threaten is worked out again.
 type surveyed struct {
 	survey
-	from ground
-	done bool
+	// turn, land and force are the numbers of the ground when it was made.
+	turn, land, force uint32
 }
 
-// ground is all that a survey of a game without a scenario depends on.
+// stance is what a player has to lose, and what its units threaten, to whoever asks.
+type stance struct {
+	// worth is what control of the areas where it has pieces is worth to the player; land is the number of the ground when
+	// that was worked out.
+	worth [game.MaxAreas]int
+	land  uint32
+	// threat is the quality of the units that could come to each planet in one order, force the number of the player's
+	// units when that was worked out.
+	threat [game.MaxPlanets]int
+	force  uint32
+}
+
+// ground is all that a survey of a game without a scenario depends on, as it was last seen, and how often it changed.
 type ground struct {
 	units            [game.MaxAreas]game.Figures
 	holder, baseAt   [game.MaxAreas]game.Player
 	installations    [game.MaxAreas]game.Installation
+	links            [game.MaxRoutes]game.Link
+	adjacent         [game.MaxPlanets]game.PlanetSet
 	depleted, points game.AreaSet
 	inPlay           game.AreaSet
 	placed           game.PlanetSet
 	alive            game.PlayerSet
 	// early is how many cards of the Event deck come before those of the third stage.
-	deck, early, round int
-	seats              [game.MaxPlayers]holding
-	battle             game.Area
-	attacker           game.Player
+	pile     [game.MaxEvents]game.EventCard
+	deck     uint8
+	early    int
+	seats    [game.MaxPlayers]holding
+	battle   game.Area
+	attacker game.Player
+
+	// turn counts changes of anything, land those of anything but figures, force those of units and of the ways that they
+	// can take, mustered those of each player.
+	turn, land, force uint32
+	mustered          [game.MaxPlayers]uint32
 }
 
-// holding is what a survey depends on of a seat.
+// holding is what a survey depends on of a seat: what it controls, and its figures.
 type holding struct {
-	faction              game.Faction
-	points               uint16
-	held, bases, sites   game.AreaSet
-	guarded              game.AreaSet
-	transports           game.RouteSet
-	supply, aside, waits game.Figures
-	leaders, lasting     game.LeaderSet
-	captives             [game.MaxCaptives]game.Captive
+	faction             game.Faction
+	points              uint16
+	held, bases, sites  game.AreaSet
+	leaders, lasting    game.LeaderSet
+	transports          game.RouteSet
+	captives            [game.MaxCaptives]game.Captive
+	supply, aside, wait game.Figures
 }
 
-// read takes down what a survey depends on.
-func (g *ground) read(r *game.Rules, s *game.State) {
-	g.units, g.holder, g.baseAt, g.installations = s.Units, s.Holder, s.BaseAt, s.Installations
-	g.depleted, g.points, g.inPlay, g.placed, g.alive = s.Depleted, s.Points, s.InPlay, s.Placed, s.Alive
-	g.deck, g.round = int(s.EventDeck), int(s.Round)
-	g.early = 0
+// forget makes everything count as changed.
+func (g *ground) forget() {
+	g.turn++
+	g.land++
+	g.force++
+	for p := range g.mustered {
+		g.mustered[p]++
+	}
+}
+
+// follow takes down a position, and what has changed since the last one.
+func (g *ground) follow(r *game.Rules, s *game.State) {
+	land := g.followLand(r, s)
+	var moved game.PlayerSet
+	if g.holder != s.Holder || g.units != s.Units {
+		for a := range g.units {
+			if g.units[a] != s.Units[a] || g.holder[a] != s.Holder[a] {
+				moved |= 1<<g.holder[a] | 1<<s.Holder[a]
+			}
+		}
+		g.holder, g.units = s.Holder, s.Units
+	}
+	if g.links != s.Links || g.adjacent != s.Adjacent || g.placed != s.Placed {
+		g.links, g.adjacent, g.placed = s.Links, s.Adjacent, s.Placed
+		moved, land = 1<<game.MaxPlayers-1, true
+	}
+	figures := false
+	for p := range r.Options.Players {
+		from, h := &s.Seats[p], &g.seats[p]
+		if h.held != from.Held || h.bases != from.Bases || h.sites != from.Sites || h.points != from.Points ||
+			h.faction != from.Faction || h.leaders != from.Leaders || h.lasting != from.Lasting {
+			if h.held != from.Held || h.faction != from.Faction {
+				moved |= 1 << p
+			}
+			h.held, h.bases, h.sites, h.points = from.Held, from.Bases, from.Sites, from.Points
+			h.faction, h.leaders, h.lasting = from.Faction, from.Leaders, from.Lasting
+			land = true
+		}
+		if h.transports != from.Transports || h.captives != from.Captives {
+			h.transports, h.captives = from.Transports, from.Captives
+			moved |= 1 << p
+		}
+		if h.supply != from.Supply || h.aside != from.Aside || h.wait != from.Waiting {
+			h.supply, h.aside, h.wait = from.Supply, from.Aside, from.Waiting
+			figures = true
+		}
+	}
+	if land {
+		g.land++
+	}
+	if moved != 0 {
+		g.force++
+		for p := range g.mustered {
+			g.mustered[p] += uint32(moved >> p & 1)
+		}
+	}
+	if land || figures || moved != 0 {
+		g.turn++
+	}
+}
+
+// followLand takes down what belongs to no seat and no unit, and reports whether it has changed.
+func (g *ground) followLand(r *game.Rules, s *game.State) bool {
+	changed := g.baseAt != s.BaseAt || g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay ||
+		g.alive != s.Alive || g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] ||
+		g.installations != s.Installations
+	g.baseAt, g.installations = s.BaseAt, s.Installations
+	g.depleted, g.points, g.inPlay, g.alive = s.Depleted, s.Points, s.InPlay, s.Alive
+	g.battle, g.attacker = s.Battle.Area, s.Battle.Players[game.Attacker]
+	if g.deck != s.EventDeck || g.pile != s.EventPile {
+		g.deck, g.pile = s.EventDeck, s.EventPile
+		if early := early(r, s); early != g.early {
+			g.early, changed = early, true
+		}
+	}
+	return changed
+}
+
+// early counts the cards of the Event deck that come before those of the third stage.
+func early(r *game.Rules, s *game.State) int {
+	n := 0
 	for _, c := range s.EventPile[:s.EventDeck] {
 		if r.Events[c].Stage < 3 {
-			g.early++
+			n++
 		}
 	}
-	for p := range r.Options.Players {
-		from := &s.Seats[p]
-		g.seats[p] = holding{
-			from.Faction, from.Points, from.Held, from.Bases, from.Sites, from.Guarded, from.Transports,
-			from.Supply, from.Aside, from.Waiting, from.Leaders, from.Lasting, from.Captives,
-		}
-	}
-	g.battle, g.attacker = s.Battle.Area, s.Battle.Players[game.Attacker]
+	return n
 }

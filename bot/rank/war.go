@@ -10,7 +10,7 @@ func (l *look) zeal() int {
 	if l.hurried() {
 		return 100 + l.w.Hurry*int(l.s.Round)
 	}
-	if !l.r.Options.Conquest() || int(l.s.Round) < l.w.Patience {
+	if !l.war || int(l.s.Round) < l.w.Patience {
 		return 100
 	}
 	return 100 + 15*(int(l.s.Round)-l.w.Patience)
@@ -19,7 +19,7 @@ func (l *look) zeal() int {
 // upper returns how much stronger the seat is than a foe in a war that only elimination ends, in percent, at most upperMost:
 // the stronger side wins by exchanging units.
 func (l *look) upper(p game.Player) int {
-	if !l.brood || !l.r.Options.Conquest() {
+	if !l.brood || !l.war {
 		return 100
 	}
 	return min(l.w.UpperMost, 100*(l.might[l.me]+l.w.UpperEven)/(l.might[p]+l.w.UpperEven))
@@ -44,13 +44,13 @@ func (l *look) campaign() bool {
 	if l.brood {
 		from = l.w.CampaignFrom
 	}
-	return l.r.Options.Conquest() && (int(l.s.Round) >= from || l.brood && l.towers())
+	return l.war && (int(l.s.Round) >= from || l.brood && l.towers())
 }
 
 // prey returns the foe that the seat finishes off: the weakest of several once a war has lasted long, Nobody before.
 func (l *look) prey() game.Player {
 	found := game.Nobody
-	if !l.brood || !l.r.Options.Conquest() || int(l.s.Round) < l.w.PreyFrom {
+	if !l.brood || !l.war || int(l.s.Round) < l.w.PreyFrom {
 		return found
 	}
 	for p := range game.Player(l.r.Options.Players) {
@@ -74,7 +74,7 @@ func (l *look) towers() bool {
 // weary reports whether the seat gives up building: a long war that only elimination ends is lost for the seat that is
 // last in it.
 func (l *look) weary() bool {
-	if !l.r.Options.Conquest() || int(l.s.Round) < l.w.Endurance {
+	if !l.war || int(l.s.Round) < l.w.Endurance {
 		return false
 	}
 	mine := l.r.Standing(l.s, l.me)

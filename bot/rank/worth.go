@@ -5,20 +5,39 @@ import "koprulu/game"
 // What areas are worth. Control of an area counts for the conquest points it
 // gives every round, its resources, and what it adds to the special objective.
 
-// measure fills in worth, spoil and danger.
+// measure fills in the survey.
 func (l *look) measure() {
 	if l.measured {
 		return
 	}
 	l.measured = true
-	if l.r.Options.Scenario == nil && !l.r.Options.Conquest() {
-		l.ground.read(l.r, l.s)
-		if l.latest.done && l.latest.from == *l.ground {
-			return
-		}
-		l.latest.from, l.latest.done = *l.ground, true
+	g, latest := l.ground, l.latest
+	if l.r.Options.Scenario == nil && !l.war {
+		g.follow(l.r, l.s)
+	} else {
+		g.early = early(l.r, l.s)
+		g.forget()
 	}
-	*l.survey = survey{} // areas that are no longer in play, or of an earlier game
+	if latest.turn == g.turn {
+		return
+	}
+	latest.turn = g.turn
+	if latest.land != g.land {
+		latest.land = g.land
+		l.measureLand()
+	}
+	if latest.force != g.force {
+		latest.force = g.force
+		l.measureDanger()
+	}
+	l.measureSky()
+}
+
+// measureLand fills in worth, spoil, pace and front.
+func (l *look) measureLand() {
+	// Areas that are no longer in play, or of an earlier game, are worth nothing.
+	l.worth, l.spoil = [game.MaxAreas]int{}, [game.MaxAreas]int{}
+	l.pace, l.front = [game.MaxPlayers]int{}, [game.MaxPlanets]int{}
 	for p := range game.Player(l.r.Options.Players) {
 		l.pace[p] = l.paceOf(p)
 	}
@@ -37,17 +56,42 @@ func (l *look) measure() {
 	l.measureQuest()
 	rivals := 0
 	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
+		if l.rival(p) {
 			rivals++
 		}
 	}
 	for p := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
-			l.measureFoe(p, rivals)
+		if l.rival(p) {
+			l.measureSpoil(p, rivals)
 		}
 	}
 	l.measureGoals()
-	l.measureSky()
+}
+
+// rival reports whether a player of another team is still in the game.
+func (l *look) rival(p game.Player) bool { return l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) }
+
+// measureDanger fills in danger.
+func (l *look) measureDanger() {
+	var sum [game.MaxPlanets]int
+	for p := range game.Player(l.r.Options.Players) {
+		if l.rival(p) {
+			threat := l.threat(p)
+			for i := range sum {
+				sum[i] += threat[i]
+			}
+		}
+	}
+	l.danger = [game.MaxAreas]int{}
+	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+		n := sum[planets.First()]
+		if n == 0 {
+			continue
+		}
+		for areas := l.r.Planets[planets.First()].Areas; areas != 0; areas &= areas - 1 {
+			l.danger[areas.First()] = n
+		}
+	}
 }
 
 // measureSky looks for areas that the seat can't enter for want of flying units (BW-PLANET-02).
@@ -141,7 +185,7 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 
 // paceOf says how much conquest points count for a player: the more, the sooner they win by them.
 func (l *look) paceOf(p game.Player) int {
-	if sc := l.r.Options.Scenario; l.r.Options.Conquest() || sc != nil && sc.Points == game.PointsNone {
+	if sc := l.r.Options.Scenario; l.war || sc != nil && sc.Points == game.PointsNone {
 		return 0 // VAR-01, MODE-18
 	}
 	income := 0
@@ -168,20 +212,14 @@ func (l *look) paceOf(p game.Player) int {
 
 // weight says how much a player's objective counts now: the nearer the third stage, the more (WIN-10).
 func (l *look) weight(p game.Player) int {
-	left := 0
-	for _, c := range l.s.EventPile[:l.s.EventDeck] {
-		if l.r.Events[c].Stage < 3 {
-			left++
-		}
-	}
-	rounds := left / max(1, 2*l.s.Alive.Len())
+	rounds := l.ground.early / max(1, 2*l.s.Alive.Len())
 	return l.w.ObjectiveValue / (1 + rounds)
 }
 
 // objective adds to each area what it is worth for a player's objective: if n areas are missing, each is worth the
 // weight divided by n.
 func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
-	if l.r.Options.Conquest() {
+	if l.war {
 		return
 	}
 	if l.brood && !l.r.ObjectiveCounts(l.s, p) {
@@ -260,15 +298,20 @@ func (l *look) measureFront() {
 	}
 }
 
-// measureFoe adds what a foe has to lose, and what it threatens.
-func (l *look) measureFoe(p game.Player, rivals int) {
+// measureSpoil adds what a foe has to lose.
+func (l *look) measureSpoil(p game.Player, rivals int) {
 	seat := &l.s.Seats[p]
-	var worth [game.MaxAreas]int
 	held := l.presence(p)
-	for areas := held; areas != 0; areas &= areas - 1 {
-		worth[areas.First()] = l.plain(p, areas.First())
+	st := &l.stances[p]
+	worth := &st.worth
+	if st.land != l.ground.land {
+		st.land = l.ground.land
+		*worth = [game.MaxAreas]int{}
+		for areas := held; areas != 0; areas &= areas - 1 {
+			worth[areas.First()] = l.plain(p, areas.First())
+		}
+		l.objective(p, worth, l.weight(p))
 	}
-	l.objective(p, &worth, l.weight(p))
 	// Hurting one of many rivals helps the others as much.
 	part := 100
 	if rivals > 1 {
@@ -297,6 +340,16 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 			l.spoil[a] += l.w.LastPiece / pieces // it is nearly out of the game
 		}
 	}
+}
+
+// threat returns the quality of the units of a player that could come to each planet in one order.
+func (l *look) threat(p game.Player) *[game.MaxPlanets]int {
+	st := &l.stances[p]
+	if st.force == l.ground.mustered[p] {
+		return &st.threat
+	}
+	st.force = l.ground.mustered[p]
+	seat := &l.s.Seats[p]
 	var carried [game.MaxPlanets]game.PlanetSet
 	for routes := seat.Transports; routes != 0; routes &= routes - 1 {
 		ends := &l.s.Links[routes.First()].Planets
@@ -304,30 +357,30 @@ func (l *look) measureFoe(p game.Player, rivals int) {
 		carried[ends[1]] |= 1 << ends[0]
 	}
 	var strength [game.MaxPlanets]int
+	var near game.PlanetSet
 	for areas := seat.Held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.s.Holder[a] == p {
-			strength[l.r.Areas[a].Planet] += l.quality(p, l.s.Units[a])
-		}
-	}
-	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
-		planet := planets.First()
-		n := strength[planet]
-		for near := l.s.Adjacent[planet]; near != 0; near &= near - 1 {
-			q := near.First()
-			if carried[planet].Has(q) {
-				n += strength[q]
-			} else {
-				n += strength[q] * l.w.FarDanger / 100 // it has yet to build a transport
-			}
-		}
-		if n == 0 {
+		if l.s.Holder[a] != p {
 			continue
 		}
-		for areas := l.r.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
-			l.danger[areas.First()] += n
+		planet := l.r.Areas[a].Planet
+		n := l.quality(p, l.s.Units[a])
+		strength[planet] += n
+		near |= 1<<planet | l.s.Adjacent[planet]
+	}
+	st.threat = strength
+	for ; near != 0; near &= near - 1 {
+		planet := near.First()
+		for from := l.s.Adjacent[planet]; from != 0; from &= from - 1 {
+			q := from.First()
+			if carried[planet].Has(q) {
+				st.threat[planet] += strength[q]
+			} else {
+				st.threat[planet] += strength[q] * l.w.FarDanger / 100 // it has yet to build a transport
+			}
 		}
 	}
+	return &st.threat
 }
 
 // leads reports whether none of the foes has more conquest points than p.
