@@ -23,6 +23,8 @@ type Judge struct {
 	surveys [game.MaxPlayers]surveyed
 	stances [game.MaxPlayers]stance
 	ground  ground
+	// kept is what is known of the Mobilize orders of each seat.
+	kept [game.MaxPlayers]kept
 }
 
 // taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in

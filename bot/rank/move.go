@@ -333,8 +333,8 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	return found, to, value
 }
 
-// mobilizing says what a Mobilize order on a planet would be worth now.
-func (b *Judge) mobilizing(p game.Planet, special bool) int {
+// mobilize works out what mobilizing says.
+func (b *Judge) mobilize(p game.Planet, special bool) int {
 	l := &b.look
 	l.measure()
 	var moved game.Figures

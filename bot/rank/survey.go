@@ -64,7 +64,7 @@ type ground struct {
 	mustered          [game.MaxPlayers]uint32
 }
 
-// holding is what a survey depends on of a seat: what it controls, and its figures.
+// holding is what a survey depends on of a seat: what it controls, and its figures; guards and modules matter in battles.
 type holding struct {
 	faction             game.Faction
 	points              uint16
@@ -73,6 +73,8 @@ type holding struct {
 	transports          game.RouteSet
 	captives            [game.MaxCaptives]game.Captive
 	supply, aside, wait game.Figures
+	guarded             game.AreaSet
+	modules             [game.MaxModules]uint8
 }
 
 // forget makes everything count as changed.
@@ -117,8 +119,9 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 			h.transports, h.captives = from.Transports, from.Captives
 			moved |= 1 << p
 		}
-		if h.supply != from.Supply || h.aside != from.Aside || h.wait != from.Waiting {
-			h.supply, h.aside, h.wait = from.Supply, from.Aside, from.Waiting
+		if h.supply != from.Supply || h.aside != from.Aside || h.wait != from.Waiting || h.guarded != from.Guarded ||
+			h.modules != from.Modules {
+			h.supply, h.aside, h.wait, h.guarded, h.modules = from.Supply, from.Aside, from.Waiting, from.Guarded, from.Modules
 			figures = true
 		}
 	}

@@ -1,0 +1,69 @@
+package rank
+
+import "koprulu/game"
+
+// Most questions of a phase are asked in positions in which nothing has changed that Mobilize orders depend on: what they
+// would be worth is kept from one question to the next.
+
+// kept is what Mobilize orders of a seat would be worth, and all that this followed from beside the survey.
+type kept struct {
+	because grounds
+	// known are the planets for which the worth of an order is known, of standard and special orders.
+	known [2]game.PlanetSet
+	worth [2][game.MaxPlanets]int
+}
+
+// grounds is what Mobilize orders depend on beside the ground: the cards of the seat and how many others have, the units
+// that have moved in this order, and those that wait for a battle.
+type grounds struct {
+	turn   uint32
+	target game.Area
+	hands  [game.MaxPlayers]uint8
+	hand   game.CardSet
+	moved  game.Figures
+	force  game.Figures
+	locked game.AreaSet
+}
+
+// keeps returns what is known of the seat's Mobilize orders now, nil where nothing is kept: what they are worth depends on
+// more in scenarios and where only elimination ends the game.
+func (b *Judge) keeps() *kept {
+	l := &b.look
+	if l.kept != nil || l.war || l.r.Options.Scenario != nil {
+		return l.kept
+	}
+	l.measure()
+	x := &l.s.Exec
+	now := grounds{turn: b.ground.turn, target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
+	for p := range l.r.Options.Players {
+		now.hands[p] = uint8(l.s.Seats[p].Hand.Len())
+	}
+	if x.Player == l.me {
+		now.target, now.locked = x.Target, x.Locked
+		if x.Target != game.NoArea {
+			now.force = l.s.Battle.Units[game.Attacker]
+		}
+	}
+	l.kept = &b.kept[l.me]
+	if l.kept.because != now {
+		l.kept.because, l.kept.known = now, [2]game.PlanetSet{}
+	}
+	return l.kept
+}
+
+// mobilizing says what a Mobilize order on a planet would be worth now.
+func (b *Judge) mobilizing(p game.Planet, special bool) int {
+	k := b.keeps()
+	if k == nil {
+		return b.mobilize(p, special)
+	}
+	kind := 0
+	if special {
+		kind = 1
+	}
+	if !k.known[kind].Has(p) {
+		k.worth[kind][p] = b.mobilize(p, special)
+		k.known[kind] |= 1 << p
+	}
+	return k.worth[kind][p]
+}

@@ -1,0 +1,65 @@
+package rank
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// TestKeepingChangesNothing lets one judge answer for all seats of a game, jump to positions of the same game as others may
+// imagine them and back, as a search does, and compares each of its answers with that of a judge that has seen nothing before.
+func TestKeepingChangesNothing(t *testing.T) {
+	set := components.Default()
+	var world rand.PCG
+	keeps, used := New(1, &First), 0
+	for i, opts := range []game.Options{
+		{Players: 4}, {Players: 2}, {Players: 3, BroodWar: true}, {Players: 6, Teams: true}, {Players: 4, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true},
+	} {
+		opts.RandomFactions = true
+		for p := range opts.Factions {
+			opts.Factions[p] = game.NoFaction
+		}
+		r, err := set.Rules(opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buf := make([]game.Answer, 0, game.MaxLegal)
+		pick := func(s *game.State) game.Answer {
+			p := r.Open(s).First()
+			legal := r.Legal(s, p, buf)
+			fresh := New(1, &First)
+			fresh.chance = keeps.chance
+			want := fresh.Pick(r, s, p, legal)
+			before := keeps.kept
+			got := keeps.Pick(r, s, p, legal)
+			if got != want {
+				t.Fatalf("game %d, round %d, step %d: seat %d answers %v, not %v", i, s.Round, s.Top().Step, p, got, want)
+			}
+			if k := &keeps.kept[p]; keeps.look.kept == k && before[p].because == k.because && before[p].known[0]&k.known[0] != 0 {
+				used++
+			}
+			return got
+		}
+		s := game.New(r, [32]byte{byte(i)}, nil)
+		for n := 0; s.Phase != game.Over && n < 400; n++ {
+			if n%20 == 0 {
+				other := s
+				r.Redeal(&other, r.Open(&s).First(), &world)
+				for m := 0; other.Phase != game.Over && m < 20; m++ {
+					if broken := r.Apply(&other, r.Open(&other).First(), pick(&other), nil); broken != rule.None {
+						t.Fatal(broken)
+					}
+				}
+			}
+			if broken := r.Apply(&s, r.Open(&s).First(), pick(&s), nil); broken != rule.None {
+				t.Fatal(broken)
+			}
+		}
+	}
+	if used < 100 {
+		t.Errorf("what is known of Mobilize orders was used %d times only", used)
+	}
+}
