@@ -3,8 +3,6 @@
 package balance
 
 import (
-	"math"
-
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/match"
@@ -44,20 +42,10 @@ func (s Share) Rate() float64 {
 // Interval returns the bounds between which the true share lies with a confidence of 95 percent.
 func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 
-// z is the quantile of the normal distribution for 95 percent on both sides.
-const z = 1.959963984540054
-
 // Wilson returns the score interval of Wilson for a number of successes in a number of trials, with a confidence of
 // 95 percent; without a trial it is all from 0 to 1.
 func Wilson(won, played int) (low, high float64) {
-	if played == 0 {
-		return 0, 1
-	}
-	n, p := float64(played), float64(won)/float64(played)
-	centre := p + z*z/(2*n)
-	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	scale := 1 + z*z/n
-	return max(0, (centre-spread)/scale), min(1, (centre+spread)/scale)
+	return match.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))
 }
 
 // even returns the share of wins of an average seat of a match: more than one in so many players where wins are shared, as

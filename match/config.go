@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 
 	"koprulu/bot"
 	"koprulu/game"
@@ -26,6 +27,9 @@ type Config struct {
 	Maker bot.Maker
 	// Rotate moves the bots on by one seat from game to game.
 	Rotate bool
+	// Paired plays every deal from every seat: the games of a deal are dealt alike, seed by seed, and the bots move on by
+	// one seat from one to the next. Turns says how many games belong to a deal.
+	Paired bool
 	// Seed decides everything: game i of two runs with the same seed is the same game.
 	Seed uint64
 	// Workers is the number of games played at the same time; 0 means one per processor.
@@ -56,18 +60,43 @@ func (c *Config) limit() int {
 	return DefaultLimit
 }
 
+// Turns returns the number of games in which a deal is played: in a paired match as many as there are ways to seat the
+// bots by moving them on.
+func (c *Config) Turns() int {
+	if !c.Paired {
+		return 1
+	}
+	n := c.Rules.Options.Players
+	for turn := 1; turn < n; turn++ {
+		if slices.Equal(c.seated(turn), c.seated(0)) {
+			return turn
+		}
+	}
+	return n
+}
+
+// deal returns the deal of a game.
+func (c *Config) deal(index int) int { return index / c.Turns() }
+
 // seats returns the names of the bots at the seats of a game.
 func (c *Config) seats(index int) []string {
+	switch {
+	case c.Paired:
+		return c.seated(index % c.Turns())
+	case c.Rotate:
+		return c.seated(index)
+	}
+	return c.seated(0)
+}
+
+// seated returns the names of the bots at the seats when they have moved on by some seats.
+func (c *Config) seated(on int) []string {
 	n := c.Rules.Options.Players
 	seats := make([]string, n)
 	for i := range seats {
-		from := i
-		if c.Rotate {
-			from = (i + index) % n
-		}
-		seats[i] = "simple"
+		seats[i] = bot.Simple
 		if len(c.Bots) > 0 {
-			seats[i] = c.Bots[from%len(c.Bots)]
+			seats[i] = c.Bots[(i+on)%n%len(c.Bots)]
 		}
 	}
 	return seats

@@ -1,7 +1,9 @@
 package match
 
 import (
+	"maps"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"koprulu/game"
@@ -20,6 +22,8 @@ type Result struct {
 	Wins Counts `json:"wins"`
 	// Played counts the games played, for comparison.
 	Played Counts `json:"played"`
+	// Shares are the shares of wins by the name of the bot.
+	Shares map[string]Share `json:"shares"`
 	// Chosen counts how often each technology was bought, by faction and id as "raynor/lockdown", those that came with a
 	// Leadership card included; with Brood War only, where Wins and Played tell of the Leadership cards.
 	Chosen map[string]int `json:"technologies,omitempty"`
@@ -58,6 +62,9 @@ type Counts struct {
 
 // tally is what a worker has counted so far.
 type tally struct {
+	// deals are the outcomes of each bot by deal.
+	deals map[string]map[int]Outcome
+
 	games, decisions, unforced, shared int
 	rounds, low, high                  int
 	victories                          [game.Victories]int
@@ -74,13 +81,13 @@ type score struct {
 }
 
 func newTally() *tally {
-	t := &tally{}
+	t := &tally{deals: map[string]map[int]Outcome{}}
 	t.won.bots, t.played.bots = map[string]int{}, map[string]int{}
 	return t
 }
 
 // count adds a finished game.
-func (t *tally) count(table *Table, seats []string) {
+func (t *tally) count(table *Table, deal int, seats []string) {
 	s := &table.State
 	rounds := int(s.Round)
 	if t.games == 0 {
@@ -98,6 +105,7 @@ func (t *tally) count(table *Table, seats []string) {
 	for i, name := range seats {
 		chosen := &table.Choices[i]
 		t.played.add(s, i, name, chosen.Leaders)
+		t.outcome(name, deal, Outcome{1, map[bool]int{true: 1}[s.Winners.Has(game.Player(i))]})
 		if s.Winners.Has(game.Player(i)) {
 			t.won.add(s, i, name, chosen.Leaders)
 		}
@@ -105,6 +113,15 @@ func (t *tally) count(table *Table, seats []string) {
 			t.techs[s.Seats[i].Faction][bits.TrailingZeros64(techs)]++
 		}
 	}
+}
+
+// outcome adds what a bot made of a deal.
+func (t *tally) outcome(name string, deal int, o Outcome) {
+	if t.deals[name] == nil {
+		t.deals[name] = map[int]Outcome{}
+	}
+	sum := t.deals[name][deal]
+	t.deals[name][deal] = Outcome{sum.Played + o.Played, sum.Won + o.Won}
 }
 
 // granted returns the technologies that come with some Leadership cards.
@@ -154,6 +171,11 @@ func (t *tally) merge(o *tally) {
 			t.techs[f][i] += n
 		}
 	}
+	for name, deals := range o.deals {
+		for deal, of := range deals {
+			t.outcome(name, deal, of)
+		}
+	}
 	t.won.merge(&o.won)
 	t.played.merge(&o.played)
 }
@@ -188,6 +210,18 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 		Wins: t.won.counts(r, &t.played), Played: t.played.counts(r, &t.played),
 		Seconds: seconds,
 	}
+	res.Shares = map[string]Share{}
+	for name, deals := range t.deals {
+		var list []Outcome
+		for _, deal := range slices.Sorted(maps.Keys(deals)) { // sums of fractions depend on their order
+			list = append(list, deals[deal])
+		}
+		share := ShareOf(list)
+		if r.Options.Scenario == nil {
+			share.Even = even(r)
+		}
+		res.Shares[name] = share
+	}
 	for f := range r.Sheets {
 		if !r.Options.BroodWar || t.played.factions[f] == 0 {
 			continue
@@ -207,6 +241,15 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 		res.DecisionsPerSecond = float64(t.decisions) / seconds
 	}
 	return res
+}
+
+// even returns the share of wins of a seat among equals: with partners, who win together, one in as many as there are teams.
+func even(r *game.Rules) float64 {
+	teams := map[int]bool{}
+	for p := range game.Player(r.Options.Players) {
+		teams[int(r.Team(p))] = true
+	}
+	return 1 / float64(len(teams))
 }
 
 // counts names everyone who took part, including those that won nothing.

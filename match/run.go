@@ -44,6 +44,9 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 			return Result{}, err
 		}
 	}
+	if turns := cfg.Turns(); cfg.Games%turns != 0 {
+		return Result{}, fmt.Errorf("%d games are not whole deals of %d games", cfg.Games, turns)
+	}
 	workers := cfg.Workers
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
@@ -94,7 +97,7 @@ func (m *run) work(ctx context.Context) {
 		seats := m.cfg.seats(index)
 		err := m.play(ctx, table, index, seats)
 		if err == nil {
-			count.count(table, seats)
+			count.count(table, m.cfg.deal(index), seats)
 		}
 		m.finish(index, err)
 	}
@@ -110,7 +113,7 @@ func (m *run) play(ctx context.Context, table *Table, index int, seats []string)
 			err = fmt.Errorf("round %d, answer %d: panic: %v\n%s", table.State.Round, table.State.Answers, v, debug.Stack())
 		}
 	}()
-	seeds := SeedsOf(m.cfg.Seed, index)
+	seeds := SeedsOf(m.cfg.Seed, m.cfg.deal(index))
 	table.Bots = table.Bots[:0]
 	for i, name := range seats {
 		b, err := m.cfg.maker()(name, seeds.Bots[i])

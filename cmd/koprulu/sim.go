@@ -23,6 +23,7 @@ type simCmd struct {
 	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one; a scenario has its own number."`
 	Bots    string `placeholder:"B,B,..." help:"Bots by seat: random, simple, simple-1 (the yardstick, which never changes), medium, strong or expert, the last three also with a style: -aggressive, -builder or -racer. If there are fewer than players, they repeat. Without it simple plays everywhere."`
 	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
+	Paired  bool   `help:"Play every deal once from each seat: the bots move on by one seat from game to game, and the cards stay the same until each has sat everywhere."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
 	Records string `placeholder:"DIR" help:"Write a record of each game to DIR/game-00001.jsonl and so on."`
@@ -41,10 +42,12 @@ games that are finished, with exit code 1. A game in which a rule is broken or n
 everything with exit code 1 and names the game.
 
 A decision is an answer of a seat or one that the rules give because it is the only one. A shared win counts for
-everybody who shares it.
+everybody who shares it. With several bots the intervals say where the true share of each lies, with a confidence of
+95 percent; the games of one deal count as what they tell together.
 
     koprulu sim --games 1000 --players 4
     koprulu sim --games 100 --bots simple,random --rotate --json
+    koprulu sim --games 120 --bots medium,simple-1,simple-1,simple-1 --paired --no-verify
     koprulu sim --set broodwar --games 2000 --players 4
 
 With --report the shares of wins by faction, Leadership card and number of players go to a page, with intervals that
@@ -120,7 +123,13 @@ func (c simCmd) config(a *app) (match.Config, error) {
 	if players = rules.Options.Players; len(bots) > players {
 		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
-	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Seed: c.Seed, Workers: c.Workers, Limit: endless}
+	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: c.Workers, Limit: endless}
+	if c.Paired && c.Rotate {
+		return cfg, usagef("--paired moves the bots already; leave out --rotate")
+	}
+	if turns := cfg.Turns(); c.Games%turns != 0 {
+		return cfg, usagef("--paired plays every deal %d times with these bots: --games must be a multiple of %d, such as %d", turns, turns, (c.Games/turns+1)*turns)
+	}
 	if c.Records != "" {
 		if err := os.MkdirAll(c.Records, 0o777); err != nil {
 			return cfg, fileError(c.Records, "a directory for the records", err)
@@ -147,7 +156,11 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	row := func(head, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", head, fmt.Sprintf(format, args...)) }
 	row("games", "%s with %d players, seed %d", thousands(res.Games), cfg.Rules.Options.Players, c.Seed)
-	row("bots", "%s%s", strings.Join(cfg.Bots, ", "), map[bool]string{true: ", moving on by one seat from game to game"}[c.Rotate])
+	moving := map[bool]string{true: ", moving on by one seat from game to game"}[c.Rotate || c.Paired]
+	if c.Paired {
+		moving += fmt.Sprintf(", each deal %d times", cfg.Turns())
+	}
+	row("bots", "%s%s", strings.Join(cfg.Bots, ", "), moving)
 	row("decisions", "%s, %s a game; %s unforced", thousands(res.Decisions), thousands(res.Decisions/max(res.Games, 1)), thousands(res.Unforced))
 	row("rounds", "%.1f a game, %d to %d", res.Rounds.Mean, res.Rounds.Min, res.Rounds.Max)
 	for i, v := range []struct {
@@ -181,6 +194,17 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 		for i, k := range keys {
 			row(map[bool]string{true: by.head}[i == 0], "%-16s %8s  %s of %s", by.prefix+k, thousands(by.won[k]), percent(by.won[k], by.played[k]), thousands(by.played[k]))
 		}
+	}
+	for i, name := range slices.Sorted(maps.Keys(res.Shares)) {
+		s := res.Shares[name]
+		if len(res.Shares) == 1 {
+			break
+		}
+		against := ""
+		if s.Even > 0 {
+			against = fmt.Sprintf(", even %.1f %%", 100*s.Even)
+		}
+		row(map[bool]string{true: "95 % intervals"}[i == 0], "%-16s %5.1f to %.1f %%, %s deals%s", name, 100*s.Low, 100*s.High, thousands(s.Deals), against)
 	}
 	for _, by := range []struct {
 		head   string

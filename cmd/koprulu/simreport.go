@@ -96,6 +96,7 @@ func (c simCmd) command() string {
 	flag(c.Players != 0, "--players %d", c.Players)
 	flag(c.Bots != "", "--bots %s", c.Bots)
 	flag(c.Rotate, "--rotate")
+	flag(c.Paired, "--paired")
 	flag(c.Seed != 1, "--seed %d", c.Seed)
 	flag(c.Factions != "", "--factions %s", c.Factions)
 	for _, option := range []struct {
