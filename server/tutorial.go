@@ -28,10 +28,10 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	notice := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
 	if c == tutorial.BroodWar {
-		notice.Title, notice.Text = words.Text("web.tutorial-broodwar.label"), words.Text("web.tutorial-broodwar.about")
+		notice.Title, notice.Text = words.Text("web.tutorial.broodwar.label"), words.Text("web.tutorial.broodwar.about")
 		notice.Fields = map[string]string{"chapter": c.ID()}
 	} else {
-		notice.Also = []page.NoticeLink{{Text: words.Text("web.tutorial-broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
+		notice.Also = []page.NoticeLink{{Text: words.Text("web.tutorial.broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
 	}
 	if v.who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
@@ -80,7 +80,7 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	if t == nil {
 		name := "web.tutorial.table"
 		if c == tutorial.BroodWar {
-			name = "web.tutorial-broodwar.label"
+			name = "web.tutorial.broodwar.label"
 		}
 		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(name))
 		if err != nil {

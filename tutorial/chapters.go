@@ -50,7 +50,7 @@ func init() {
 	chapters = [Chapters]chapter{
 		Basics: {id: "basics", start: start, seed: chance.NumberSeed(1), script: basics, steps: 11, key: "web.tutorial.",
 			reached: (*moment).reached, proposed: (*moment).asProposed},
-		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial-broodwar.",
+		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial.broodwar.",
 			reached: (*moment).reachedBroodWar},
 	}
 }

@@ -60,7 +60,7 @@ func TestOwnWayBroodWar(t *testing.T) {
 		}
 	}
 	for _, key := range tutorial.Keys(tutorial.BroodWar) {
-		if !seen[key] && key != "web.tutorial-broodwar.wait" && key != "web.tutorial-broodwar.done" {
+		if !seen[key] && key != "web.tutorial.broodwar.wait" && key != "web.tutorial.broodwar.done" {
 			t.Errorf("nobody came to %s", key)
 		}
 	}
@@ -81,7 +81,7 @@ func TestGuarded(t *testing.T) {
 		}
 		key := p.step().Key
 		p.answer(tutorial.Seat, words)
-		if key == "web.tutorial-broodwar.defend-done" && p.s.Seats[tutorial.Seat].Guarded == 0 {
+		if key == "web.tutorial.broodwar.defend-done" && p.s.Seats[tutorial.Seat].Guarded == 0 {
 			t.Error("the Defend order left no guard token")
 		}
 	}

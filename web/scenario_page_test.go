@@ -149,7 +149,7 @@ func TestGameNamed(t *testing.T) {
 					t.Errorf("%s in %s: %s is not named", g.Name, w.Lang(), option)
 				}
 			}
-			if name := w.Text("web.lobby-broodwar.set.base"); strings.Contains(top, name) == o.BroodWar {
+			if name := w.Text("web.lobby.set.base"); strings.Contains(top, name) == o.BroodWar {
 				t.Errorf("%s in %s: the set is wrong", g.Name, w.Lang())
 			}
 		}

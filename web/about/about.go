@@ -23,7 +23,7 @@ func (p *model) gameFacts() []gameFact {
 	w, o := p.Words(), &p.Rules.Options
 	var out []gameFact
 	if !o.BroodWar {
-		out = append(out, gameFact{w.Text("web.lobby-broodwar.set.base"), w.Text("web.lobby-broodwar.set.base.hint")})
+		out = append(out, gameFact{w.Text("web.lobby.set.base"), w.Text("web.lobby.set.base.hint")})
 	}
 	for _, option := range page.OptionWords(o) {
 		if option == "faster-survival" {

@@ -128,7 +128,7 @@ func (c *writer) installations() {
 				}
 			}
 		}
-		c.add(entry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.lobby-broodwar.site." + id),
+		c.add(entry{Kind: "installations", ID: id, Title: page.Capital(c.w.InstallationName(site)), Text: c.w.Text("web.codex.site." + id),
 			Facts: facts, Art: bareIcon(piece.SiteIcons[site]), Rules: rules})
 	}
 }
@@ -165,7 +165,7 @@ func (c *writer) tokens() {
 		case "resource":
 			facts = append(facts, c.number("supply", int(c.r.Common.ResourceTokens)))
 		}
-		c.add(entry{Kind: "tokens", ID: id, Title: page.Capital(c.w.TokenName(id)), Text: c.w.Text("web.lobby-broodwar.token." + id), Facts: facts, Rules: tokenRules[id]})
+		c.add(entry{Kind: "tokens", ID: id, Title: page.Capital(c.w.TokenName(id)), Text: c.w.Text("web.codex.token." + id), Facts: facts, Rules: tokenRules[id]})
 	}
 }
 
@@ -190,7 +190,7 @@ func (c *writer) options() {
 				in = "rules"
 			}
 			if in == group {
-				c.add(entry{Kind: "options", ID: id, Title: c.w.OptionName(id), Group: c.w.Text("web.lobby-broodwar.options." + group),
+				c.add(entry{Kind: "options", ID: id, Title: c.w.OptionName(id), Group: c.w.Text("web.codex.options." + group),
 					Text: c.w.OptionText(id), Rules: optionRules[id]})
 			}
 		}

@@ -119,7 +119,7 @@ func (f *NewTableForm) planScenario(wrong page.Errors) *game.Scenario {
 		wrong.Add("scenario", "web.lobby.wrong.choice")
 		return nil
 	case g.Scenario == page.ScenarioFile && strings.TrimSpace(g.Document) == "":
-		wrong.Add("scenario", "web.lobby-broodwar.scenario.none")
+		wrong.Add("scenario", "web.scenario.none")
 		return nil
 	case g.Scenario == page.ScenarioFile && len(g.Document) > table.MaxScenario:
 		wrong.Add("scenario", "web.lobby.wrong.size", "max", table.MaxScenario>>10)
@@ -134,7 +134,7 @@ func (f *NewTableForm) planScenario(wrong page.Errors) *game.Scenario {
 		return sc
 	}
 	found := scenariodoc.Check(set, []byte(g.Document))
-	wrong["scenario"] = page.Error{Key: "web.lobby-broodwar.scenario.wrong", Args: []any{"n", len(found)}, Problems: found}
+	wrong["scenario"] = page.Error{Key: "web.scenario.wrong", Args: []any{"n", len(found)}, Problems: found}
 	return nil
 }
 
@@ -160,5 +160,5 @@ func planetsEach(o *game.Options) int {
 
 // optionLine says what an option does, with its name in front.
 func optionLine(w *locale.Words, option string) string {
-	return w.Text("web.lobby-broodwar.line", "name", w.OptionName(option), "text", w.OptionText(option))
+	return w.Text("web.lobby.option", "name", w.OptionName(option), "text", w.OptionText(option))
 }

@@ -86,9 +86,9 @@ func (c *Card) result(w *locale.Words) string {
 	case len(names) == 0:
 		return w.Text("web.lobby.card.nobody", "round", c.Round)
 	case last && c.Seat != game.Nobody && c.Winners.Has(c.Seat):
-		return w.Text("web.lobby-broodwar.card.youlast", "round", c.Round)
+		return w.Text("web.lobby.card.youlast", "round", c.Round)
 	case last:
-		return w.Text("web.lobby-broodwar.card.last", "names", page.ListText(w, names), "n", len(names), "round", c.Round)
+		return w.Text("web.lobby.card.last", "names", page.ListText(w, names), "n", len(names), "round", c.Round)
 	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
 	}
@@ -123,7 +123,7 @@ func paceText(w *locale.Words, p table.Pace) string {
 func settingsText(w *locale.Words, s table.Settings) string {
 	parts := []string{w.Text("web.lobby.settings.players", "n", s.Options.Players)}
 	if name := scenario.Line(w, s.Scenario); name != "" {
-		parts = append(parts, w.Text("web.lobby-broodwar.scenario.line", "name", name))
+		parts = append(parts, w.Text("web.scenario.line", "name", name))
 	}
 	for _, option := range page.OptionWords(&s.Options) {
 		if option == "teams" {
@@ -140,7 +140,7 @@ func settingsText(w *locale.Words, s table.Settings) string {
 func settingsLines(w *locale.Words, s table.Settings) []string {
 	lines := []string{w.Text("web.lobby.line.players", "n", s.Options.Players, "planets", planetsEach(&s.Options)*s.Options.Players)}
 	if name := scenario.Line(w, s.Scenario); name != "" {
-		lines = []string{w.Text("web.lobby-broodwar.line", "name", w.Text("web.lobby-broodwar.scenario.line", "name", name), "text", w.OptionText("scenario"))}
+		lines = []string{w.Text("web.lobby.option", "name", w.Text("web.scenario.line", "name", name), "text", w.OptionText("scenario"))}
 	}
 	for _, option := range page.OptionWords(&s.Options) {
 		if option != "teams" { // said with the factions

@@ -38,7 +38,7 @@ type ListPage struct {
 
 // WriteList writes the list of scenarios.
 func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby-broodwar.scenarios"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.scenario.list"), Path: p.Path, Styles: []string{"css/lobby.css", "css/book.css"}}
 	return page.Render(ctx, w, page.Layout(head, listBody(p)))
 }
 
@@ -82,7 +82,7 @@ func (c *Card) facts(reader page.Reader) string {
 	w := reader.Words
 	parts := []string{w.Text("web.lobby.settings.players", "n", c.Scenario.Players)}
 	if c.Scenario.Rounds > 0 {
-		parts = append(parts, w.Text("web.lobby-broodwar.rounds", "n", int(c.Scenario.Rounds)))
+		parts = append(parts, w.Text("web.scenario.rounds", "n", int(c.Scenario.Rounds)))
 	}
 	if c.Scenario.BroodWar {
 		parts = append(parts, w.OptionName("brood-war"))
