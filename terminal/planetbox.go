@@ -59,11 +59,19 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 	}
 }
 
-// yields shows in one line, three columns an area, what the areas of a planet give.
+// yieldColumns is how many columns an area has where a planet is drawn in one line.
+const yieldColumns = 3
+
+// yields shows in one line, three columns an area, what the areas of a planet give. Of an area with more than that it shows the
+// first icon and that there are others; all of them stand beside the map and in the larger boxes.
 func (g *galaxyPicture) yields(p game.Planet) line {
 	var l line
 	for i := range g.r.Planets[p].Count {
-		l = append(l, g.yield(g.r.Planets[p].First+game.Area(i))...)
+		y := g.yield(g.r.Planets[p].First + game.Area(i))
+		if y.width() > yieldColumns {
+			y = y[:1].add("…", Style{Ink: InkMuted})
+		}
+		l = append(l, y.pad(yieldColumns)...)
 	}
 	return l
 }
@@ -74,7 +82,7 @@ func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 	tile := &g.r.Planets[p]
 	for i := range tile.Count {
 		a := tile.First + game.Area(i)
-		x := r.x + 1 + 3*int(i)
+		x := r.x + 1 + yieldColumns*int(i)
 		l := line{{"·", Style{Ink: InkMuted}}}
 		if g.glow.Areas.Has(a) {
 			l = line{{"›", Style{Ink: InkAccent, Attr: Bold}}}
@@ -117,7 +125,7 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	if z != zoomSmall {
 		l = l.add(" ", Style{})
 	}
-	l = append(l, g.yield(a)...)
+	l = append(l, g.yield(a).pad(max(g.yieldWidth(info.Planet), yieldColumns))...)
 	units := g.unitsIn(a)
 	if z == zoomSmall {
 		l = l.add(admits(info), Style{Ink: InkAccent})
@@ -143,31 +151,40 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	return append(l, g.holding(a, units, z)...).clip(w)
 }
 
-// yield shows what an area gives and how depleted it is, in three columns.
+// yield shows what an area gives and how depleted it is: a sign and a number for each of its icons.
 func (g *galaxyPicture) yield(a game.Area) line {
 	info := &g.r.Areas[a]
 	var l line
 	switch {
 	case g.v.Depleted.Has(a):
-		return line{{"✕✕ ", Style{Ink: InkMuted}}}
-	case info.Conquest > 0 && info.Resource == game.NoResource:
-		l = line{{"☆" + strconv.Itoa(int(info.Conquest)), Style{Ink: InkPoints}}}
+		l = line{{"✕✕", Style{Ink: InkMuted}}}
 	case info.Resource == game.Minerals:
 		l = line{{g.w.text("ui.sign.minerals") + strconv.Itoa(int(info.Amount)), Style{Ink: InkMinerals}}}
 	case info.Resource == game.Gas:
 		l = line{{g.w.text("ui.sign.gas") + strconv.Itoa(int(info.Amount)), Style{Ink: InkGas}}}
-	case info.Strategic:
-		l = line{{strategicSign + " ", Style{Ink: InkPoints, Attr: Bold}}}
-	default:
+	}
+	if info.Conquest > 0 {
+		l = l.add(pointSign+strconv.Itoa(int(info.Conquest)), Style{Ink: InkPoints})
+	}
+	if info.Strategic {
+		l = l.add(strategicSign, Style{Ink: InkPoints, Attr: Bold})
+	}
+	if len(l) == 0 {
 		l = line{{"--", Style{Ink: InkMuted}}}
 	}
-	if info.Conquest > 0 && info.Resource != game.NoResource {
-		return l.add("☆", Style{Ink: InkPoints})
-	}
 	if g.v.Partial.Has(a) {
-		return l.add("~", Style{Ink: InkBad, Attr: Bold})
+		l = l.add("~", Style{Ink: InkBad, Attr: Bold})
 	}
-	return l.add(" ", Style{})
+	return l
+}
+
+// yieldWidth is how many columns the yields of a planet take, so that what follows them stands in one column.
+func (g *galaxyPicture) yieldWidth(p game.Planet) int {
+	w := 0
+	for i := range g.r.Planets[p].Count {
+		w = max(w, g.yield(g.r.Planets[p].First+game.Area(i)).width())
+	}
+	return w
 }
 
 // troop are the units of one player in an area; in a contested one there are two.

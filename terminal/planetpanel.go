@@ -23,7 +23,7 @@ func planetPanel(r *game.Rules, s *sight, w *words, p game.Planet, wide int) []l
 		a := tile.First + game.Area(i)
 		info := &r.Areas[a]
 		l := line{{strconv.Itoa(int(info.Number)) + " ", Style{Ink: InkMuted}}}
-		l = append(l, g.yield(a)...)
+		l = append(l, g.yield(a).pad(g.yieldWidth(p)+1)...)
 		l = l.add(w.yield(info), Style{}).add(" · "+w.text("ui.planet.limit", "n", int(info.Limit)), Style{Ink: InkMuted})
 		for _, only := range w.admits(info) {
 			l = l.add(" · "+only, Style{Ink: InkAccent})

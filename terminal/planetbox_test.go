@@ -1,0 +1,50 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has and a corrected one may
+// have, shows both with their numbers, and everything else of its planet stands in one column; where there is no room for it
+// one sees that there is more. What a depleted area still gives is shown, too.
+func TestYieldOfSeveralIcons(t *testing.T) {
+	tab := newTable(t, testConfig(t, 3, "", "simple"), 140, 44)
+	for tab.m.sight.view.Placed == 0 {
+		tab.run(tab.m.give(choice.Choice{Answer: tab.m.sight.legal[0]}))
+	}
+	v := &tab.m.sight.view
+	p := v.Placed.First()
+	r := *tab.m.sess.Rules
+	r.Areas = append([]game.AreaInfo(nil), r.Areas...)
+	first := r.Planets[p].First
+	r.Areas[first].Resource, r.Areas[first].Amount, r.Areas[first].Conquest = game.Minerals, 2, 2
+	r.Areas[first+1].Resource, r.Areas[first+1].Amount, r.Areas[first+1].Conquest, r.Areas[first+1].Strategic = game.Gas, 1, 0, false
+	v.Partial = v.Partial.With(first)
+	g := galaxyPicture{r: &r, v: v, w: tab.m.w}
+	for z, want := range map[zoom]string{zoomSmall: "m2☆2~", zoomMiddle: "m2☆2~ ", zoomLarge: "m2☆2~ "} {
+		row, next := g.areaLine(first, z, 40).String(), g.areaLine(first+1, z, 40).String()
+		if !strings.Contains(row, want) {
+			t.Errorf("zoom %d: the area is shown as %q, want %q in it", z, row, want)
+		}
+		if !strings.Contains(next, "g1   ") {
+			t.Errorf("zoom %d: the area beside it is shown as %q, out of column", z, next)
+		}
+	}
+	if got := g.yields(p).String(); !strings.HasPrefix(got, "m2…g1 ") {
+		t.Errorf("in one line the planet gives %q", got)
+	}
+	sight := &sight{view: *v}
+	for i, want := range []string{"m2☆2~ ", "g1    "} {
+		if got := planetPanel(&r, sight, tab.m.w, p, 100)[1+i].String(); !strings.Contains(got, want) {
+			t.Errorf("the panel says %q, want %q in it", got, want)
+		}
+	}
+	v.Depleted, v.Partial = v.Depleted.With(first), v.Partial.Without(first)
+	if got := g.yield(first).String(); got != "✕✕☆2" {
+		t.Errorf("depleted it gives %q", got)
+	}
+}
