@@ -2,12 +2,15 @@ package bot
 
 import "koprulu/bot/search"
 
-// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md tells
-// how strong each is and how long it thinks.
-var levels = []struct {
+// level is a kind of bot that looks ahead.
+type level struct {
 	name   string
 	budget search.Budget
-}{
+}
+
+// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md tells
+// how strong each is and how long it thinks.
+var levels = []level{
 	{"medium", search.Budget{Rollouts: 32, Plans: 6, Answers: 8}},
 	{"strong", search.Budget{Rollouts: 384, Plans: 12, Answers: 16}},
 	{"expert", search.Budget{Rollouts: 2048, Plans: 12, Answers: 16}},

@@ -55,6 +55,12 @@ func Names() []string {
 	return names
 }
 
+// LooksAhead reports whether a bot is of a level that looks ahead: it keeps a processor busy for as long as it thinks.
+func LooksAhead(name string) bool {
+	word, _, _ := strings.Cut(name, "-")
+	return slices.ContainsFunc(levels, func(l level) bool { return l.name == word })
+}
+
 // UnknownError says that there is no bot with this name.
 type UnknownError struct{ Name string }
 

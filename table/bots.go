@@ -7,23 +7,27 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 
 	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/game/rule"
 )
 
-// thinkers returns how many bots think at the same time: thinking keeps processors busy.
-func thinkers() int { return runtime.GOMAXPROCS(0) }
-
 // A question is an open decision of a bot.
 type question struct {
+	// ctx ends when nobody waits for an answer any more: the table has changed, or the hub is being closed.
+	ctx    context.Context
 	bot    string
 	seat   game.Player
 	number uint64
 	rules  *game.Rules
 	state  *game.State
+}
+
+// A thought is the question over which a bot of a table thinks; forget ends its context.
+type thought struct {
+	question
+	forget context.CancelFunc
 }
 
 // playBots answers for the bots of a table until none of them has an open decision.
@@ -37,6 +41,9 @@ func (t *Table) playBots() {
 			continue // The hub is being closed; nextQuestion ends it.
 		}
 		a, wrong := t.hub.think(&q)
+		if q.ctx.Err() != nil {
+			continue // What was asked is not asked any more.
+		}
 		if err := t.botAnswers(&q, a, wrong); err != nil && t.hub.life.Err() == nil {
 			t.hub.cfg.Log.Error("keeping the answer of a bot", "table", t.id, "err", err)
 			t.hub.wait(retryAfter)
@@ -55,11 +62,16 @@ func (t *Table) watched() bool {
 func (t *Table) nextQuestion() (question, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	t.thought.end()
 	r := &t.row
 	if r.Status == Playing && t.hub.life.Err() == nil {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
-				return question{r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state}, true
+				q := question{nil, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state}
+				ctx, forget := context.WithCancel(t.hub.life)
+				q.ctx = ctx
+				t.thought = thought{q, forget}
+				return q, true
 			}
 		}
 	}
@@ -67,27 +79,54 @@ func (t *Table) nextQuestion() (question, bool) {
 	return question{}, false
 }
 
+// end ends the thought, if there is one.
+func (o *thought) end() {
+	if o.forget != nil {
+		o.forget()
+	}
+	*o = thought{}
+}
+
+// reconsider ends the thought of a bot whose decision has gone: it was taken back, somebody else has the seat, the game does
+// not go on. The caller holds the lock.
+func (t *Table) reconsider() {
+	if t.thought.forget != nil && !t.waitsFor(&t.thought.question) {
+		t.thought.end()
+	}
+}
+
+// waitsFor reports whether the decision of a question is still that bot's to take. The caller holds the lock.
+func (t *Table) waitsFor(q *question) bool {
+	r := &t.row
+	return r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot
+}
+
 // errSlow is the failure of a bot that does not answer.
 var errSlow = errors.New("it took too long")
 
 // think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
 // reveal anything (P5). Its random choices follow from the seed of the game and the decision: after a restart it
-// answers as it would have. A bot that panics or takes too long has failed; a goroutine that never ends can't be
-// stopped, but nothing waits for it.
+// answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it
+// does not, or panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile
+// does not hold that against its bots. A goroutine that never ends can't be stopped, but nothing waits for it.
 func (h *Hub) think(q *question) (game.Answer, error) {
+	queue := h.thinking
+	if bot.LooksAhead(q.bot) {
+		queue = h.searching
+	}
 	select {
-	case h.thinking <- struct{}{}:
-		defer func() { <-h.thinking }()
-	case <-h.life.Done():
-		return game.Answer{}, h.life.Err()
+	case queue <- struct{}{}:
+		defer func() { <-queue }()
+	case <-q.ctx.Done():
+		return game.Answer{}, q.ctx.Err()
 	}
 	type reply struct {
 		answer game.Answer
 		err    error
 	}
 	replies := make(chan reply, 1)
-	ctx, cancel := context.WithCancel(h.life)
-	defer cancel() // A bot that looks at its context stops when nobody waits for it any more.
+	ctx, brake := context.WithCancel(q.ctx)
+	defer brake() // A bot that looks at its context stops when nobody waits for it any more.
 	go func() {
 		var r reply
 		defer func() {
@@ -96,16 +135,24 @@ func (h *Hub) think(q *question) (game.Answer, error) {
 			}
 			replies <- r
 		}()
-		r.answer, r.err = h.ask(ctx, q)
+		r.answer, r.err = h.ask(newConsiderate(ctx), q)
 	}()
-	slow := make(chan struct{})
-	stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime, func() { close(slow) })
-	defer stop()
-	select {
-	case r := <-replies:
-		return r.answer, r.err
-	case <-slow:
-		return game.Answer{}, errSlow
+	for braked := false; ; braked = true {
+		over := make(chan struct{})
+		stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime/2, func() { close(over) })
+		select {
+		case r := <-replies:
+			stop()
+			return r.answer, r.err
+		case <-q.ctx.Done():
+			stop()
+			return game.Answer{}, q.ctx.Err()
+		case <-over:
+			if braked {
+				return game.Answer{}, errSlow
+			}
+			brake()
+		}
 	}
 }
 
@@ -150,8 +197,7 @@ func (t *Table) botAnswers(q *question, a game.Answer, wrong error) error {
 		return err
 	}
 	e := t.edit()
-	r := &t.row
-	if r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot {
+	if t.waitsFor(q) {
 		t.letBot(&e, q, a, wrong)
 	}
 	err = t.commit(t.hub.life, &e)

@@ -17,3 +17,6 @@ func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func(
 
 // Forget does at once what the hub does from time to time: take tables out of memory.
 func (h *Hub) Forget() { h.forget() }
+
+// Searchers returns how many bots look ahead at the same time.
+func Searchers() int { return searchers() }

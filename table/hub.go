@@ -25,13 +25,15 @@ type HubConfig struct {
 	// BotDelay is how long a bot waits before it answers while somebody has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
-	// BotTime is how long a bot may think before another one replaces it, 10 s by default.
+	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of it, its context
+	// ends: one that looks ahead answers then with what it has found.
 	BotTime time.Duration
 	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
 	Idle time.Duration
 	// Heartbeat is how often the hub records in the store that it is alive, 5 s by default.
 	Heartbeat time.Duration
-	// StandIn is the bot that plays for people who stay away or leave and for bots that fail, simple by default.
+	// StandIn is the bot that plays for bots that fail, and for people who stay away or leave, unless their table has chosen
+	// another one (Settings.StandIn). It is simple by default.
 	StandIn string
 	// Seed returns the seed of a new game, from the system's random source by default.
 	Seed func() [32]byte
@@ -65,8 +67,8 @@ type Hub struct {
 	loads  singleflight.Group
 
 	alarms alarms
-	// thinking bounds how many bots think at the same time.
-	thinking chan struct{}
+	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
+	thinking, searching chan struct{}
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -96,7 +98,7 @@ func NewHub(cfg HubConfig) *Hub {
 		cfg.Heartbeat = 5 * time.Second
 	}
 	if cfg.StandIn == "" {
-		cfg.StandIn = "simple"
+		cfg.StandIn = bot.Simple
 	}
 	if cfg.Seed == nil {
 		cfg.Seed = randomSeed
@@ -104,7 +106,7 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Bot == nil {
 		cfg.Bot = bot.New
 	}
-	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers())}
+	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()), searching: make(chan struct{}, searchers())}
 	h.boxes.base = cfg.Components
 	h.alarms.hub = h
 	h.life, h.end = context.WithCancel(context.Background())

@@ -185,8 +185,9 @@ func (t *Table) wake() error {
 	return err
 }
 
-// attend sets the alarm for the next deadline and wakes the bots; the caller holds the lock.
+// attend sets the alarm for the next deadline, wakes the bots and stops those that are not asked any more; the caller holds the lock.
 func (t *Table) attend() {
+	t.reconsider()
 	if end := t.row.Deadline(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
 		t.alarm = end
 		t.hub.alarms.set(end, t.id)

@@ -57,10 +57,18 @@ func (e *edit) halt(p game.Player) {
 func (e *edit) standIn(p game.Player) {
 	e.halt(p)
 	s := e.row.Seats[p]
-	s.Bot = e.t.hub.cfg.StandIn
+	s.Bot = e.stand()
 	e.setSeat(p, s)
 	e.happen(DidStandIn, p, "", s.Bot, 0)
 	e.settle()
+}
+
+// stand returns the bot that plays for people of this table who stay away or leave.
+func (e *edit) stand() string {
+	if chosen := e.row.Settings.StandIn; chosen != "" {
+		return chosen
+	}
+	return e.t.hub.cfg.StandIn
 }
 
 // replaceBot puts another bot on the seat of one that failed.
@@ -88,7 +96,7 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 		e.halt(p)
 		s := e.row.Seats[p]
 		if s.Bot == "" {
-			s.Bot = e.t.hub.cfg.StandIn
+			s.Bot = e.stand()
 		}
 		s.Left = true
 		e.setSeat(p, s)

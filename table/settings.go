@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/bot"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -87,6 +88,12 @@ func (h *Hub) check(s *Settings) error {
 	if err := s.Pace.check(); err != nil {
 		return err
 	}
+	if s.StandIn != "" {
+		if err := h.checkBot(s.StandIn); err != nil {
+			err.Field = "stand-in"
+			return err
+		}
+	}
 	if len(s.Corrections) > MaxCorrections {
 		return &InvalidError{Field: "corrections", Remedy: fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
 	}
@@ -136,9 +143,13 @@ func (p *Pace) check() error {
 	return nil
 }
 
-// checkBot reports whether there is a bot of a name.
-func (h *Hub) checkBot(name string) error {
-	if _, err := h.cfg.Bot(name, 0); err != nil {
+// checkBot reports whether there is a bot of a name for players. What others are measured by is none.
+func (h *Hub) checkBot(name string) *InvalidError {
+	_, err := h.cfg.Bot(name, 0)
+	if name == bot.Yardstick {
+		err = &bot.UnknownError{Name: name}
+	}
+	if err != nil {
 		return &InvalidError{Field: "bot", Remedy: err.Error()}
 	}
 	return nil

@@ -34,6 +34,8 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
+	// thought is what the bot that is asked thinks about.
+	thought thought
 
 	// Buffers for the next change.
 	spare    *game.State

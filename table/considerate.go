@@ -1,0 +1,49 @@
+package table
+
+import (
+	"context"
+	"runtime"
+	"time"
+)
+
+// People come first: whoever looks at a page or answers must not wait for bots that think. Bots that only go by rules of thumb
+// are done in no time. Those that look ahead keep a processor busy for as long as a decision takes them, so there are fewer of them at
+// a time than processors, each table has one at most, and they make way in between.
+
+// thinkers returns how many bots are asked at the same time that take next to no time.
+func thinkers() int { return runtime.GOMAXPROCS(0) }
+
+// searchers returns how many bots look ahead at the same time: one processor is left to people, unless there is but one.
+func searchers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+
+// On a single processor bots that look ahead rest for a moment after each stint, so that the network is looked after: the
+// scheduler does that only when nothing else is left to do, or every ten milliseconds.
+const (
+	stint = 4 * time.Millisecond
+	rest  = time.Millisecond
+)
+
+// considerate is the context of a bot on a server. Bots that look ahead ask it again and again whether it has ended, and
+// that is the moment to let everybody else go first. It serves one goroutine.
+type considerate struct {
+	context.Context
+	alone bool
+	since time.Time
+}
+
+func newConsiderate(ctx context.Context) *considerate {
+	return &considerate{ctx, runtime.GOMAXPROCS(0) == 1, time.Now()}
+}
+
+// Err lets whoever is ready to run go first.
+func (c *considerate) Err() error {
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
+	runtime.Gosched()
+	if c.alone && time.Since(c.since) > stint {
+		time.Sleep(rest)
+		c.since = time.Now()
+	}
+	return c.Context.Err()
+}
