@@ -156,14 +156,17 @@ type OpenSeat struct {
 	Transports     RouteSet
 	// Cards are the areas whose Resource cards the player holds.
 	Cards AreaSet
-	// Level is the highest level of each building type, Modules the number of each module. They stay when the last base
-	// falls (BLDG-12, RULING-14).
-	Level   [Buildings]uint8
-	Modules [MaxModules]uint8
+	// Infestable are the areas in which, in this round, a unit that lets the player infest a base that falls there took part in
+	// a battle (InfestFallen).
+	Infestable AreaSet
 	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area; Known are Combat
 	// cards in hand, or played from it and not turned up yet, that everyone saw going there (HIDE-21). Spent are cards used up until the
 	// phase ends.
 	TechDeck, Play, Known, Spent CardSet
+	// Level is the highest level of each building type, Modules the number of each module. They stay when the last base
+	// falls (BLDG-12, RULING-14).
+	Level   [Buildings]uint8
+	Modules [MaxModules]uint8
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
@@ -177,9 +180,6 @@ type OpenSeat struct {
 	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
 	ResourceTokens [2]uint8
-	// Infestable are the areas in which, in this round, a unit that lets the player infest a base that falls there took part in
-	// a battle (InfestFallen).
-	Infestable AreaSet
 	// LostBases counts the bases out of the game in Survival (MODE-04).
 	LostBases uint8
 	// LeaderDeck are the Leadership cards that can still be chosen, open to everybody (BW-LEAD-08), Leaders those in the play area.
@@ -252,11 +252,15 @@ type Exec struct {
 	// Built counts the units built, Fresh are the figures built in this order (BUILD-20).
 	Built uint8
 	Fresh Figures
-	// Upgraded has bit 0 when a building was bought, bit 1 when a module was.
-	Upgraded uint8
 	// Moved are the figures that moved (MOB-16) and Origin where each came from.
 	Moved  Figures
 	Origin [MaxFigures]Area
+	// Laden are the figures that picked up an item after they had moved: they cannot move back.
+	Laden Figures
+	// Locked are areas whose units cannot move by this order, by a card of another player.
+	Locked AreaSet
+	// Upgraded has bit 0 when a building was bought, bit 1 when a module was.
+	Upgraded uint8
 	// Target is the one enemy area entered (MOB-08), Quota the units an Event card
 	// may still move (0xFF: any number).
 	Target Area
@@ -276,13 +280,9 @@ type Exec struct {
 	Room bool
 	// Defend is the area of a Defend order, NoArea in other orders (BW-ORDER-14).
 	Defend Area
-	// Locked are areas whose units cannot move by this order, by a card of another player.
-	Locked AreaSet
 	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
 	Bought Tech
 	ToHand Card
-	// Laden are the figures that picked up an item after they had moved: they cannot move back.
-	Laden Figures
 	// Gifted is true once a Build order gave the worker or transport that a card makes free (FreePiece).
 	Gifted bool
 }
@@ -362,6 +362,10 @@ type OpenBattle struct {
 	Players [2]Player
 	// Units are the units of each side that are still in the battle.
 	Units [2]Figures
+	// Leaving are the units that must retreat together (RETREAT-08).
+	Leaving Figures
+	// Splash are the triggered splash damage cards of each side (SPLASH-05).
+	Splash [2]CardSet
 	// Special is true if the Mobilize order counts as special (SPECIAL-05).
 	Special bool
 	// Opening is an Event card used when the battle was started (TIME-66), Second a second one.
@@ -371,14 +375,10 @@ type OpenBattle struct {
 	StartEvent [2]EventCard
 	// Count counts the skirmishes; Now is the one being resolved.
 	Count, Now uint8
-	// Splash are the triggered splash damage cards of each side (SPLASH-05).
-	Splash [2]CardSet
 	// FrontOf is the figure that a side of assist units chose as its front line (KEY-11).
 	FrontOf [2]Figure
 	// Shield is the skirmish where each side used its Shields, counted from 1.
 	Shield [2]uint8
-	// Leaving are the units that must retreat together (RETREAT-08).
-	Leaving Figures
 	// Guard is true once the defender used a guard token (BW-TOKEN-03).
 	Guard bool
 }
