@@ -30,3 +30,10 @@ func (b *ahead) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 func (b *ahead) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
 }
+
+// SetWorkers lets a bot that looks ahead use several processors. Its answers do not depend on it. Other bots use one.
+func SetWorkers(b Bot, n int) {
+	if a, ok := b.(*ahead); ok {
+		a.Searcher.SetWorkers(n)
+	}
+}

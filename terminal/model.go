@@ -106,6 +106,8 @@ type model struct {
 	fast bool
 	// wake is the number of the current timer.
 	wake int
+	// thoughts counts what bots that look ahead were asked, pondering is the one that they think about, 0 for none.
+	thoughts, pondering int
 	// read is the number of entries of the feed that the battle overlay has dealt with.
 	read int
 	// answered is the length of the feed after the viewer's last answer.
@@ -192,6 +194,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		default:
 			return m, m.botTurn()
 		}
+	case thoughtMsg:
+		return m, m.thought(msg)
 	case tea.KeyPressMsg:
 		return m, m.key(msg)
 	}
@@ -321,23 +325,73 @@ func (m *model) timer(wait time.Duration) tea.Cmd {
 	return tea.Tick(max(wait, time.Millisecond), func(time.Time) tea.Msg { return wakeMsg(id) })
 }
 
-// botTurn lets bots decide: one, and as long as nothing is to be seen, the next.
+// botTurn lets bots decide: one, and as long as nothing is to be seen, the next. One that looks ahead does so beside the
+// player, who can leave or take back meanwhile.
 func (m *model) botTurn() tea.Cmd {
 	for range 64 {
 		p := m.sess.BotToMove()
 		if p == game.Nobody {
 			break
 		}
+		if m.sess.LooksAhead(p) {
+			return m.ponder(p)
+		}
 		before := len(m.sess.Feed)
 		if err := m.sess.BotMove(m.ctx, p); err != nil {
 			m.failed = err
 			break
 		}
-		if m.stopForBattle() || m.seen(before) && !m.fast && m.cfg.Pause > 0 {
+		if m.stops(before) {
 			break
 		}
 	}
 	return m.advance()
+}
+
+// stops reports whether something happened since that is to be looked at before the next bot decides.
+func (m *model) stops(before int) bool {
+	return m.stopForBattle() || m.seen(before) && !m.fast && m.cfg.Pause > 0
+}
+
+// thoughtMsg is what a bot came to, with the number of its thought.
+type thoughtMsg struct {
+	number int
+	seat   game.Player
+	answer game.Answer
+	err    error
+}
+
+// ponder asks a bot that takes its time, unless it is thinking already.
+func (m *model) ponder(p game.Player) tea.Cmd {
+	if m.pondering != 0 {
+		return nil
+	}
+	m.thoughts++
+	m.pondering = m.thoughts
+	number, think, ctx := m.thoughts, m.sess.Thought(p), m.ctx
+	return func() tea.Msg {
+		a, err := think(ctx)
+		return thoughtMsg{number, p, a, err}
+	}
+}
+
+// thought applies what a bot came to, unless it is not asked any more.
+func (m *model) thought(msg thoughtMsg) tea.Cmd {
+	switch {
+	case msg.number != m.pondering:
+		return nil
+	case m.screen != onTable || m.overlay != noOverlay && m.overlay != overBattle: // Nothing happens while somebody reads.
+		return tea.Tick(max(m.cfg.Pause, time.Millisecond), func(time.Time) tea.Msg { return msg })
+	}
+	m.pondering = 0
+	before := len(m.sess.Feed)
+	if m.failed = msg.err; m.failed == nil {
+		m.failed = m.sess.Give(msg.seat, msg.answer)
+	}
+	if m.failed != nil || m.stops(before) {
+		return m.advance()
+	}
+	return m.botTurn()
 }
 
 // seen reports whether something happened since that the seat can read.
@@ -402,6 +456,7 @@ func (m *model) undo() tea.Cmd {
 		return nil
 	}
 	m.notice = m.w.text("ui.undo.done")
+	m.pondering = 0
 	m.screen, m.overlay = onTable, noOverlay
 	m.read = min(m.read, len(m.sess.Feed))
 	m.answered = min(m.answered, len(m.sess.Feed))

@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 
 	"koprulu/bot"
 	"koprulu/game"
@@ -144,30 +145,47 @@ func (g *Game) BotToMove() game.Player {
 	return game.Nobody
 }
 
-// BotMove lets the bot of a seat decide and applies its answer. The bot sees a redealt state only (P5). Its random
-// choices follow from the seed and the number of the decision, so that a resumed game continues as it would have. A bot
-// that gives an illegal answer gets the first legal one instead.
+// BotMove lets the bot of a seat decide and applies its answer.
 func (g *Game) BotMove(ctx context.Context, p game.Player) error {
-	seed := g.botSeed(p)
-	b, err := bot.New(g.seats[p].Bot, binary.LittleEndian.Uint64(seed[:]))
+	a, err := g.Thought(p)(ctx)
 	if err != nil {
 		return err
 	}
-	seen := *g.State()
-	g.Rules.Redeal(&seen, p, rand.NewChaCha8(seed))
-	var buf [game.MaxLegal]game.Answer
-	legal := g.Rules.Legal(&seen, p, buf[:0])
-	if len(legal) == 0 {
-		return fmt.Errorf("hotseat: seat %d has no legal answer", p+1)
-	}
-	a := legal[0]
-	if len(legal) > 1 {
-		if a, err = bot.Ask(ctx, b, g.Rules, &seen, p, legal); err != nil {
-			return err
+	return g.Give(p, a)
+}
+
+// LooksAhead reports whether the bot of a seat takes its time.
+func (g *Game) LooksAhead(p game.Player) bool { return bot.LooksAhead(g.seats[p].Bot) }
+
+// Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run beside the game. The bot
+// sees a redealt state only (P5). Its random choices follow from the seed and the number of the decision, so that a resumed
+// game continues as it would have.
+func (g *Game) Thought(p game.Player) func(ctx context.Context) (game.Answer, error) {
+	seed, seen, r, name := g.botSeed(p), *g.State(), g.Rules, g.seats[p].Bot
+	return func(ctx context.Context) (game.Answer, error) {
+		b, err := bot.New(name, binary.LittleEndian.Uint64(seed[:]))
+		if err != nil {
+			return game.Answer{}, err
+		}
+		bot.SetWorkers(b, runtime.GOMAXPROCS(0))
+		r.Redeal(&seen, p, rand.NewChaCha8(seed))
+		var buf [game.MaxLegal]game.Answer
+		switch legal := r.Legal(&seen, p, buf[:0]); len(legal) {
+		case 0:
+			return game.Answer{}, fmt.Errorf("hotseat: seat %d has no legal answer", p+1)
+		case 1:
+			return legal[0], nil
+		default:
+			return bot.Ask(ctx, b, r, &seen, p, legal)
 		}
 	}
+}
+
+// Give applies the answer of a bot. One that is not legal counts as the first legal one.
+func (g *Game) Give(p game.Player, a game.Answer) error {
 	broken, err := g.Answer(p, a)
 	if broken != rule.None {
+		var buf [game.MaxLegal]game.Answer
 		_, err = g.Answer(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
 	}
 	return err
