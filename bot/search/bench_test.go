@@ -49,13 +49,14 @@ func BenchmarkRollout(b *testing.B) {
 		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) {
 			r, list := positions(b, game.Options{Players: n}, 5, 7)
 			p := playout.New(&rank.First)
+			var e value.Estimator
 			b.ReportAllocs()
 			i := 0
 			for b.Loop() {
 				s := &list[i%len(list)]
 				p.Set(r, s, r.Open(s).First(), 1, uint64(i))
 				p.ToEndOfRound()
-				value.Estimate(r, &p.World)
+				e.Estimate(r, &p.World)
 				i++
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rollouts/s")

@@ -14,7 +14,7 @@ const (
 
 // sample makes up a plan and tries it.
 func (b *Searcher) sample(r *game.Rules, seat game.Player) {
-	p := b.players[0]
+	p := b.workers[0].player
 	p.Set(r, &b.root, seat, b.chance.Uint64(), 0)
 	w := &p.World
 	phase, round, exec := w.Phase, w.Round, w.Exec

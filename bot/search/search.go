@@ -9,8 +9,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"koprulu/bot/playout"
 	"koprulu/bot/rank"
+	"koprulu/bot/value"
 	"koprulu/game"
 )
 
@@ -20,15 +20,16 @@ const maxArms = 40
 // Searcher decides for one seat of one game. It serves one goroutine and allocates nothing once it is made,
 // unless it has several workers.
 type Searcher struct {
-	// Style may be set before the first question.
+	// Style may be set before the first question, and so may Net, the network that says how good a position is; nil is that
+	// of the game's set.
 	Style Style
+	Net   *value.Net
 
 	budget  Budget
 	weights *rank.Weights
 	chance  *rand.Rand
 	judge   *rank.Judge
-	// players play the game on, one for each worker.
-	players []*playout.Player
+	workers []*worker
 	stage   stage
 
 	root   game.State
@@ -45,7 +46,7 @@ type Searcher struct {
 
 // New makes a searcher. What it leaves to chance follows from the seed.
 func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
-	s := &Searcher{budget: b, judge: rank.New(seed, w), players: []*playout.Player{playout.New(w)}, weights: w}
+	s := &Searcher{budget: b, judge: rank.New(seed, w), workers: []*worker{newWorker(w)}, weights: w}
 	s.chance = rand.New(rand.NewPCG(seed, 0x736561726368))
 	s.scored = make([]rank.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
@@ -56,10 +57,10 @@ func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
 // SetWorkers has n goroutines play on at the same time. The answers are the same for any number; one is the number of a new
 // searcher.
 func (b *Searcher) SetWorkers(n int) {
-	for len(b.players) < n {
-		b.players = append(b.players, playout.New(b.weights))
+	for len(b.workers) < n {
+		b.workers = append(b.workers, newWorker(b.weights))
 	}
-	b.players = b.players[:max(1, n)]
+	b.workers = b.workers[:max(1, n)]
 }
 
 // Pick returns an answer of the seat. When ctx ends it returns the best found so far at once.

@@ -6,9 +6,18 @@ import (
 	"sync/atomic"
 
 	"koprulu/bot/playout"
+	"koprulu/bot/rank"
 	"koprulu/bot/value"
 	"koprulu/game"
 )
+
+// worker makes rollouts.
+type worker struct {
+	player *playout.Player
+	value  value.Estimator
+}
+
+func newWorker(w *rank.Weights) *worker { return &worker{player: playout.New(w)} }
 
 // stage is the work between two halvings: passes, in each of which every arm that is left is played on once in the same world.
 type stage struct {
@@ -41,11 +50,11 @@ func (b *Searcher) play(ctx context.Context) {
 		t.values[i] = missing
 	}
 	t.next.Store(0)
-	if len(b.players) == 1 {
-		b.work(ctx, b.players[0])
+	if len(b.workers) == 1 {
+		b.work(ctx, b.workers[0])
 	} else {
 		var all sync.WaitGroup
-		for _, p := range b.players {
+		for _, p := range b.workers {
 			all.Go(func() { b.work(ctx, p) })
 		}
 		all.Wait()
@@ -65,20 +74,20 @@ func (b *Searcher) play(ctx context.Context) {
 }
 
 // work makes rollouts until none are left or ctx ends.
-func (b *Searcher) work(ctx context.Context, p *playout.Player) {
+func (b *Searcher) work(ctx context.Context, w *worker) {
 	t := &b.stage
 	for ctx.Err() == nil {
 		i := int(t.next.Add(1)) - 1
 		if i >= t.passes*len(t.order) {
 			return
 		}
-		t.values[i] = b.rollout(p, &b.arms[t.order[i%len(t.order)]], t.world+uint64(i/len(t.order)))
+		t.values[i] = b.rollout(w, &b.arms[t.order[i%len(t.order)]], t.world+uint64(i/len(t.order)))
 	}
 }
 
 // rollout plays the round on after an arm, in one world, and returns what the position at its end is worth to the seat.
-func (b *Searcher) rollout(p *playout.Player, a *arm, world uint64) int64 {
-	t := &b.stage
+func (b *Searcher) rollout(w *worker, a *arm, world uint64) int64 {
+	t, p := &b.stage, w.player
 	p.Set(t.rules, &b.root, t.seat, t.seed, world)
 	if !p.Answer(t.seat, a.answer) {
 		return 0
@@ -86,6 +95,7 @@ func (b *Searcher) rollout(p *playout.Player, a *arm, world uint64) int64 {
 	if p.World.Round == b.root.Round {
 		p.FollowToEndOfRound(t.seat, a.plan.Answers())
 	}
-	c := value.Estimate(t.rules, &p.World)
+	w.value.Net = b.Net
+	c := w.value.Estimate(t.rules, &p.World)
 	return int64(c[t.seat]) + b.Style.liking(t.rules, &p.World, t.seat)
 }

@@ -5,15 +5,17 @@ import "koprulu/game"
 // Feature is the number of something that tells how a seat stands.
 type Feature int
 
-// The features of a seat. All are small whole numbers; Scale says what of each counts as one.
+// The features of a seat. All are small whole numbers. Points are those of the team in Team Play, as partners win together.
 const (
-	// Progress is the part of the conquest points needed that the seat has, Next the part it has after the next
-	// Regrouping Phase if nothing changes (WIN-02), both in hundredths.
+	// Progress is the part of the conquest points needed that the seat has, Next the part it scores in a Regrouping Phase if
+	// nothing changes (WIN-02), both in hundredths.
 	Progress Feature = iota
 	Next
-	// Wins is 100 if these points win the game, Near if those of two rounds do.
+	// Wins is 100 if the points of the next Regrouping Phase are enough to win, Near if those of two are.
 	Wins
 	Near
+	// Wait is the number of rounds until then, at most 8.
+	Wait
 	// Objective is how much of the special objective is met, in hundredths (WIN-10).
 	Objective
 	// ObjectiveNow is that, once the third stage of the Event deck has begun.
@@ -30,68 +32,176 @@ const (
 	Levels
 	Modules
 	Techs
-	// Might is the price of its units, Ready the part of it next to areas of others.
+	// Might is the price of its units, Ready the part of it with others in reach, Heroes the number of heroes in play.
 	Might
 	Ready
-	// Hand and Events are the cards in hand.
+	Heroes
+	// Hand and Events are the cards in hand, Leaders the Leadership cards in the play area, Tokens the resource tokens and the
+	// tokens in the Special Order Pool.
 	Hand
 	Events
-	// Risk is the price of what others have next to the seat's bases, beyond what stands there, RiskPoints the conquest
+	Leaders
+	Tokens
+	// Risk is the price of what others have in reach of the seat's bases, beyond what stands there, RiskPoints the conquest
 	// points in areas where others are stronger.
 	Risk
 	RiskPoints
+	// Prey is the number of bases of others in reach where the seat is stronger, PreyPoints the conquest points.
+	Prey
+	PreyPoints
 	// Open counts empty areas on planets of the seat or next to them.
 	Open
-	// Leads is 100 for the seat with the most conquest points.
-	Leads
 	// Alone is 100 for a seat with a single base.
 	Alone
-	Features
+	// Turn is how many seats come before this one in the round.
+	Turn
+	// BasesLeft counts the bases that it can still build (MODE-04).
+	BasesLeft
+
+	// LeadPoints, LeadNext and LeadWait are Progress, Next and Wait beside the best rival, LeadMight the part of all
+	// units in the game, in hundredths.
+	LeadPoints
+	LeadNext
+	LeadWait
+	LeadMight
+
+	// Goal is how much of a victory condition of a scenario the team has met, RivalGoal the same for the best rival, both in
+	// hundredths, Clock whom the last round favours: 100 the seat at the end, -100 a rival (MODE-18).
+	Goal
+	RivalGoal
+	Clock
+
+	// Round, Stage and Deck tell how late it is: the rounds played, at most 12, the stage of the Event deck, and the cards left in it.
+	Round
+	Stage
+	Deck
+	// Seats is the number of players in the game.
+	Seats
+	// InTeams, InConquest and InScenario are 100 in games of that kind.
+	InTeams
+	InConquest
+	InScenario
+
+	// firstFaction begins a feature for each faction, which is 100 for the one that the seat plays.
+	firstFaction
+	// Features counts them all.
+	Features = firstFaction + Feature(game.FactionCount)
 )
 
 // Vector holds the features of a seat.
 type Vector [Features]int32
 
-// Measure returns the features of a seat.
-func Measure(r *game.Rules, s *game.State, p game.Player) (v Vector) {
-	seat := &s.Seats[p]
-	if seat.Faction == game.NoFaction {
-		return v
-	}
-	sheet := &r.Sheets[seat.Faction]
-	target := int32(r.PointsToWin(s, p))
-	if target == 0 {
-		target = 15
-	}
-	have := seat.Held | seat.Bases | seat.Sites
-	rate, points := int32(0), int32(seat.Points)
-	var planets game.PlanetSet
-	for areas := have; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		rate += conquest(r, s, a)
-		planets |= 1 << r.Areas[a].Planet
-	}
-	team := points
-	teamRate := rate
-	if r.Options.Teams {
-		for q := range game.Player(r.Options.Players) {
-			if q != p && r.Team(q) == r.Team(p) {
-				team += int32(s.Seats[q].Points)
-				for areas := s.Seats[q].Held | s.Seats[q].Bases | s.Seats[q].Sites; areas != 0; areas &= areas - 1 {
-					teamRate += conquest(r, s, areas.First())
-				}
-			}
+// Survey holds the features of all seats of a game, and what they are made from.
+type Survey struct {
+	// Of are the features by seat; those of seats that are out of the game mean nothing.
+	Of [game.MaxPlayers]Vector
+
+	r *game.Rules
+	s *game.State
+	// in are the seats in the game.
+	in game.PlayerSet
+	// have are the areas of each seat, all those of anyone.
+	have [game.MaxPlayers]game.AreaSet
+	all  game.AreaSet
+	// planets are the planets of each seat, carried where its transports lead, by planet.
+	planets [game.MaxPlayers]game.PlanetSet
+	carried [game.MaxPlayers][game.MaxPlanets]game.PlanetSet
+	// might is the price of the units of each seat on each planet, force of what it could bring there.
+	might, force [game.MaxPlayers][game.MaxPlanets]int32
+	// rate is what each seat scores in a Regrouping Phase.
+	rate [game.MaxPlayers]int32
+}
+
+// Read measures the features of all seats that are in the game.
+func (v *Survey) Read(r *game.Rules, s *game.State) {
+	*v = Survey{r: r, s: s}
+	for p := range game.Player(r.Options.Players) {
+		if s.Alive.Has(p) && s.Seats[p].Faction != game.NoFaction {
+			v.in |= 1 << p
+			v.place(p)
 		}
 	}
-	v[Progress] = 100 * points / target
-	v[Next] = 100 * rate / target
-	if team+teamRate >= target {
-		v[Wins] = 100
+	for in := v.in; in != 0; in &= in - 1 {
+		v.count(in.First())
 	}
-	if team+2*teamRate >= target {
-		v[Near] = 100
+	for in := v.in; in != 0; in &= in - 1 {
+		v.reach(in.First())
+		v.race(in.First())
 	}
-	v[Bases], v[Areas], v[Planets], v[Routes] = int32(seat.Bases.Len()), int32(have.Len()), int32(planets.Len()), int32(seat.Transports.Len())
+	for in := v.in; in != 0; in &= in - 1 {
+		v.compare(in.First())
+	}
+	if r.Options.Scenario != nil {
+		v.goals()
+	}
+}
+
+// foes reports whether two seats do not win together.
+func (v *Survey) foes(p, q game.Player) bool { return p != q && v.r.Team(p) != v.r.Team(q) }
+
+// place finds out where a seat stands.
+func (v *Survey) place(p game.Player) {
+	r, s, seat := v.r, v.s, &v.s.Seats[p]
+	sheet := &r.Sheets[seat.Faction]
+	v.have[p] = seat.Held | seat.Bases | seat.Sites
+	v.all |= v.have[p]
+	for areas := v.have[p]; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		v.rate[p] += conquest(r, s, a)
+		v.planets[p] |= 1 << r.Areas[a].Planet
+	}
+	for routes := seat.Transports; routes != 0; routes &= routes - 1 {
+		ends := &s.Links[routes.First()].Planets
+		v.carried[p][ends[0]] |= 1 << ends[1]
+		v.carried[p][ends[1]] |= 1 << ends[0]
+	}
+	for areas := seat.Held; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		if s.Holder[a] != p {
+			continue
+		}
+		worth := int32(0)
+		for units := s.Units[a]; units != 0; units &= units - 1 {
+			f := units.First()
+			var u game.UnitType
+			if sheet.CaptiveFigures.Has(f) {
+				u = r.TypeOf(s, p, f)
+			} else {
+				u = sheet.Figures[f]
+			}
+			worth += int32(r.Units[u].Cost.Minerals) + int32(r.Units[u].Cost.Gas)
+			if r.Units[u].Hero {
+				v.Of[p][Heroes]++
+				worth += heroWorth
+			}
+		}
+		v.might[p][r.Areas[a].Planet] += worth
+		v.Of[p][Might] += worth
+	}
+	for set := s.Placed; set != 0; set &= set - 1 {
+		at := set.First()
+		n := 4 * v.might[p][at]
+		near := s.Adjacent[at]
+		for carried := v.carried[p][at]; carried != 0; carried &= carried - 1 {
+			n += 3 * v.might[p][carried.First()]
+		}
+		for near &^= v.carried[p][at]; near != 0; near &= near - 1 {
+			n += v.might[p][near.First()] // for want of a transport, which can be built
+		}
+		v.force[p][at] = n / 4
+	}
+}
+
+// heroWorth is what a hero is worth in units of the price of others, as heroes cost nothing but a unit.
+const heroWorth = 3
+
+// count takes down what the seat has.
+func (v *Survey) count(p game.Player) {
+	r, s, seat, of := v.r, v.s, &v.s.Seats[p], &v.Of[p]
+	sheet := &r.Sheets[seat.Faction]
+	of[Bases], of[Areas] = int32(seat.Bases.Len()), int32(v.have[p].Len())
+	of[Planets], of[Routes] = int32(v.planets[p].Len()), int32(seat.Transports.Len())
+	of[BasesLeft] = int32(r.BaseLimit(s, p)) - of[Bases]
 	income, workers := int32(sheet.Permanent[0])+int32(sheet.Permanent[1]), int32(seat.Pool)+int32(seat.Unavailable)+int32(seat.Home[0])+int32(seat.Home[1])
 	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
@@ -100,37 +210,132 @@ func Measure(r *game.Rules, s *game.State, p game.Player) (v Vector) {
 		}
 		workers += int32(s.Workers[a])
 	}
-	v[Income], v[Workers] = income, workers
+	of[Income], of[Workers] = income, workers
 	for _, n := range seat.Level {
-		v[Levels] += int32(n)
+		of[Levels] += int32(n)
 	}
 	for _, n := range seat.Modules {
-		v[Modules] += int32(n)
+		of[Modules] += int32(n)
 	}
-	v[Techs] = int32((seat.Play).Len())
-	v[Hand] = int32(seat.Hand.Len())
+	of[Techs], of[Hand] = int32(seat.Play.Len()), int32(seat.Hand.Len())
 	for c := range r.Events {
 		if s.EventPlace[c] == game.EventDrawn(p) {
-			v[Events]++
+			of[Events]++
 		}
 	}
-	measureForces(r, s, p, have, planets, &v)
-	v[Objective] = objective(r, s, p, have)
-	if r.StageNow(s) == 3 {
-		v[ObjectiveNow] = v[Objective]
-	}
-	v[Leads] = 100
-	for q := range game.Player(r.Options.Players) {
-		if q != p && s.Alive.Has(q) && r.Team(q) != r.Team(p) && int32(s.Seats[q].Points) > points {
-			v[Leads] = 0
-		}
+	of[Leaders] = int32((seat.Leaders | seat.Lasting).Len())
+	of[Tokens] = int32(seat.ResourceTokens[0]) + int32(seat.ResourceTokens[1])
+	for _, n := range seat.OrderPool {
+		of[Tokens] += int32(n)
 	}
 	if seat.Bases.Len() <= 1 {
-		v[Alone] = 100
+		of[Alone] = 100
 	}
-	return v
+	of[Turn] = int32((int(p) + r.Options.Players - int(s.First)) % r.Options.Players)
+	of[Objective] = objective(r, s, p, v.have[p])
+	of[Round], of[Stage], of[Deck] = min(12, int32(s.Round)), int32(r.StageNow(s)), int32(s.EventDeck)
+	if of[Stage] == 3 {
+		of[ObjectiveNow] = of[Objective]
+	}
+	of[Seats] = int32(r.Options.Players)
+	if r.Options.Teams {
+		of[InTeams] = 100
+	}
+	if r.Options.Conquest() {
+		of[InConquest] = 100
+	}
+	if r.Options.Scenario != nil {
+		of[InScenario] = 100
+	}
+	of[firstFaction+Feature(seat.Faction)] = 100
 }
 
+// reach compares the seat's units with those of others where they can meet.
+func (v *Survey) reach(p game.Player) {
+	r, s, of := v.r, v.s, &v.Of[p]
+	near := v.planets[p]
+	for set := v.planets[p]; set != 0; set &= set - 1 {
+		near |= s.Adjacent[set.First()]
+	}
+	for set := near; set != 0; set &= set - 1 {
+		at := set.First()
+		here := r.Planets[at].Areas
+		of[Open] += int32((here & s.InPlay &^ v.all).Len())
+		threat := int32(0)
+		for others := v.in &^ (1 << p); others != 0; others &= others - 1 {
+			q := others.First()
+			if !v.foes(p, q) {
+				continue
+			}
+			threat = max(threat, v.force[q][at])
+			if v.planets[q].Has(at) && v.force[p][at] > v.might[q][at] {
+				of[Prey] += int32((here & s.Seats[q].Bases).Len())
+				for areas := here & v.have[q]; areas != 0; areas &= areas - 1 {
+					of[PreyPoints] += conquest(r, s, areas.First())
+				}
+			}
+		}
+		if threat > 0 {
+			of[Ready] += v.might[p][at]
+		}
+		if over := threat - v.might[p][at]; over > 0 && v.planets[p].Has(at) {
+			of[Risk] += int32((here & s.Seats[p].Bases).Len()) * min(over, 12)
+			for areas := here & v.have[p]; areas != 0; areas &= areas - 1 {
+				of[RiskPoints] += conquest(r, s, areas.First())
+			}
+		}
+	}
+}
+
+// longest is the most rounds that Wait counts.
+const longest = 8
+
+// race says how soon the seat wins by points.
+func (v *Survey) race(p game.Player) {
+	of := &v.Of[p]
+	target := int32(v.r.PointsToWin(v.s, p))
+	of[Wait] = longest
+	if target == 0 {
+		return
+	}
+	points, rate := int32(0), int32(0)
+	for q := range game.Player(v.r.Options.Players) {
+		if !v.foes(p, q) {
+			points += int32(v.s.Seats[q].Points)
+			rate += v.rate[q]
+		}
+	}
+	of[Progress], of[Next] = 100*points/target, 100*rate/target
+	switch {
+	case points+rate >= target:
+		of[Wins], of[Near], of[Wait] = 100, 100, 1
+	case rate > 0:
+		of[Wait] = min(longest, (target-points+rate-1)/rate)
+		if of[Wait] <= 2 {
+			of[Near] = 100
+		}
+	}
+}
+
+// compare says how the seat stands beside its rivals.
+func (v *Survey) compare(p game.Player) {
+	of, all := &v.Of[p], int32(0)
+	points, rate, wait, rivals := int32(0), int32(0), int32(longest), false
+	for in := v.in; in != 0; in &= in - 1 {
+		q := in.First()
+		all += v.Of[q][Might]
+		if v.foes(p, q) {
+			points, rate, wait = max(points, v.Of[q][Progress]), max(rate, v.Of[q][Next]), min(wait, v.Of[q][Wait])
+			rivals = true
+		}
+	}
+	if rivals {
+		of[LeadPoints], of[LeadNext], of[LeadWait] = of[Progress]-points, of[Next]-rate, wait-of[Wait]
+	}
+	of[LeadMight] = 100 * of[Might] / max(1, all)
+}
+
+// conquest returns the conquest points of an area (WIN-02, FAQ-23).
 func conquest(r *game.Rules, s *game.State, a game.Area) int32 {
 	n := int32(r.Areas[a].Conquest)
 	if s.Points.Has(a) {
@@ -139,108 +344,5 @@ func conquest(r *game.Rules, s *game.State, a game.Area) int32 {
 	return n
 }
 
-// measureForces compares the seat's units with those of others on the same planets and next door.
-func measureForces(r *game.Rules, s *game.State, p game.Player, have game.AreaSet, planets game.PlanetSet, v *Vector) {
-	var mine, theirs [game.MaxPlanets]int32
-	for q := range game.Player(r.Options.Players) {
-		if !s.Alive.Has(q) || s.Seats[q].Faction == game.NoFaction || q != p && r.Team(q) == r.Team(p) {
-			continue
-		}
-		sheet := &r.Sheets[s.Seats[q].Faction]
-		for areas := s.Seats[q].Held; areas != 0; areas &= areas - 1 {
-			a := areas.First()
-			if s.Holder[a] != q {
-				continue
-			}
-			worth := int32(0)
-			for units := s.Units[a]; units != 0; units &= units - 1 {
-				f := units.First()
-				var u game.UnitType
-				if sheet.CaptiveFigures.Has(f) {
-					u = r.TypeOf(s, q, f)
-				} else {
-					u = sheet.Figures[f]
-				}
-				worth += int32(r.Units[u].Cost.Minerals) + int32(r.Units[u].Cost.Gas)
-			}
-			if q == p {
-				mine[r.Areas[a].Planet] += worth
-				v[Might] += worth
-			} else {
-				theirs[r.Areas[a].Planet] += worth
-			}
-		}
-	}
-	var near game.PlanetSet
-	for set := planets; set != 0; set &= set - 1 {
-		planet := set.First()
-		threat := theirs[planet]
-		for next := s.Adjacent[planet]; next != 0; next &= next - 1 {
-			threat += theirs[next.First()] / 2
-		}
-		if threat > 0 {
-			v[Ready] += mine[planet]
-		}
-		if over := threat - mine[planet]; over > 0 {
-			for areas := r.Planets[planet].Areas & have; areas != 0; areas &= areas - 1 {
-				a := areas.First()
-				v[RiskPoints] += conquest(r, s, a)
-				if s.Seats[p].Bases.Has(a) {
-					v[Risk] += min(over, 12)
-				}
-			}
-		}
-		near |= 1<<planet | s.Adjacent[planet]
-	}
-	taken := game.AreaSet(0)
-	for q := range game.Player(r.Options.Players) {
-		taken |= s.Seats[q].Held | s.Seats[q].Bases | s.Seats[q].Sites
-	}
-	for set := near; set != 0; set &= set - 1 {
-		v[Open] += int32((r.Planets[set.First()].Areas & s.InPlay &^ taken).Len())
-	}
-}
-
-// objective returns how much of a seat's special objective is met, in hundredths.
-func objective(r *game.Rules, s *game.State, p game.Player, have game.AreaSet) int32 {
-	if r.Options.Conquest() || r.Options.BroodWar && !r.ObjectiveCounts(s, p) {
-		return 0
-	}
-	o := &r.Sheets[s.Seats[p].Faction].Objective
-	need, n := int32(o.Amount), int32(0)
-	switch o.Kind {
-	case game.ResourceAreas, game.ConquestAreas:
-		for areas := have; areas != 0; areas &= areas - 1 {
-			a := areas.First()
-			if o.Kind == game.ResourceAreas && r.Areas[a].Resource != game.NoResource || o.Kind == game.ConquestAreas && conquest(r, s, a) > 0 {
-				n++
-			}
-		}
-	case game.WholePlanets:
-		need *= 4
-		for planets := s.Placed; planets != 0; planets &= planets - 1 {
-			areas := r.Planets[planets.First()].Areas
-			switch missing := (areas &^ have).Len(); missing {
-			case 0:
-				n += 4
-			case 1:
-				n += 2
-			case 2:
-				n++
-			}
-		}
-	case game.MostAreas:
-		most := 1
-		for q := range game.Player(r.Options.Players) {
-			if q != p && s.Alive.Has(q) && r.Team(q) != r.Team(p) {
-				most = max(most, (s.Seats[q].Held | s.Seats[q].Bases).Len())
-			}
-		}
-		need, n = int32(most+1), int32(have.Len())
-	case game.BasePlanets:
-		n = int32(s.Seats[p].Bases.Len())
-	case game.Predestined:
-		return 100 * (int32(s.Round)) / 8
-	}
-	return 100 * min(n, need) / max(1, need)
-}
+// In returns the seats that were measured: those in the game.
+func (v *Survey) In() game.PlayerSet { return v.in }

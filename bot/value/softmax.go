@@ -1,6 +1,10 @@
 package value
 
-import "koprulu/game"
+import (
+	"math/bits"
+
+	"koprulu/game"
+)
 
 // decay is e^(-n/32) in parts of One, for n from 0: enough for differences of up to ten, beyond which chances vanish.
 var decay = func() (t [320]int64) {
@@ -14,27 +18,27 @@ var decay = func() (t [320]int64) {
 	return t
 }()
 
-// softmax turns scores, in thousandths, of the seats that are in the game into chances that add up to One, but for what
-// rounding takes.
-func softmax(score *[game.MaxPlayers]int32, in game.PlayerSet) (c Chances) {
-	top := int32(-1 << 30)
-	for set := in; set != 0; set &= set - 1 {
-		top = max(top, score[set.First()])
+// softmax turns the scores of teams, in thousandths, into chances that add up to One, but for what rounding takes. Those of
+// teams that are not in the set are 0.
+func softmax(score *[game.MaxPlayers]int32, teams uint) (c Chances) {
+	most := int32(-1 << 30)
+	for set := teams; set != 0; set &= set - 1 {
+		most = max(most, score[bits.TrailingZeros(set)])
 	}
 	var e [game.MaxPlayers]int64
 	sum := int64(0)
-	for set := in; set != 0; set &= set - 1 {
-		p := set.First()
-		at := int64(top-score[p]) * 32
+	for set := teams; set != 0; set &= set - 1 {
+		t := bits.TrailingZeros(set)
+		at := int64(most-score[t]) * 32
 		i, rest := at/1000, at%1000
 		if i < int64(len(decay))-1 {
-			e[p] = (decay[i]*(1000-rest) + decay[i+1]*rest) / 1000
+			e[t] = (decay[i]*(1000-rest) + decay[i+1]*rest) / 1000
 		}
-		sum += e[p]
+		sum += e[t]
 	}
-	for set := in; set != 0; set &= set - 1 {
-		p := set.First()
-		c[p] = int32(e[p] * One / sum)
+	for set := teams; set != 0; set &= set - 1 {
+		t := bits.TrailingZeros(set)
+		c[t] = int32(e[t] * One / sum)
 	}
 	return c
 }

@@ -1,5 +1,6 @@
 // Package value estimates who will win a game, from what stands on the board: the chance of each seat, in parts of One.
-// Only whole numbers are used, so that the estimate is the same on every machine.
+// A small network was trained for that on games of bots that look ahead; its weights are in the program. Only whole numbers are
+// used, so that the estimate is the same on every machine.
 package value
 
 import "koprulu/game"
@@ -7,44 +8,69 @@ import "koprulu/game"
 // One is certainty.
 const One = 1 << 16
 
-// Chances are the chances of winning, by seat.
+// Chances are the chances of winning, by seat. Partners win together, each with the chance of their team.
 type Chances [game.MaxPlayers]int32
 
+// Estimator estimates chances. It serves one goroutine.
+type Estimator struct {
+	// Net is the network that it asks; nil for that of the game's set.
+	Net *Net
+	// Survey is what it saw last.
+	Survey Survey
+}
+
 // Estimate returns the chances of all seats. In a game that is over the winners share One.
-func Estimate(r *game.Rules, s *game.State) (c Chances) {
+func (e *Estimator) Estimate(r *game.Rules, s *game.State) Chances {
 	if s.Phase == game.Over {
-		for p := range game.Player(r.Options.Players) {
-			if s.Winners.Has(p) {
-				c[p] = One / int32(s.Winners.Len())
-			}
-		}
-		return c
+		return decided(r, s)
 	}
-	var score [game.MaxPlayers]int32
-	teams := [game.MaxPlayers]int32{}
-	var in game.PlayerSet
+	net := e.Net
+	if net == nil {
+		net = Of(r)
+	}
+	e.Survey.Read(r, s)
+	return net.ChancesOf(r, &e.Survey, e.Survey.in)
+}
+
+// decided returns the chances in a game that is over.
+func decided(r *game.Rules, s *game.State) (c Chances) {
+	teams := uint(0)
 	for p := range game.Player(r.Options.Players) {
-		if !s.Alive.Has(p) {
-			continue
+		if s.Winners.Has(p) {
+			teams |= 1 << r.Team(p)
 		}
-		v := Measure(r, s, p)
-		score[p] = handMade.score(&v)
-		in |= 1 << p
-		teams[r.Team(p)] += score[p]
 	}
-	if !r.Options.Teams {
-		return softmax(&score, in)
+	n := int32(0)
+	for t := teams; t != 0; t &= t - 1 {
+		n++
 	}
 	for p := range game.Player(r.Options.Players) {
-		score[p] = teams[r.Team(p)] // partners win together
-	}
-	each := softmax(&score, in)
-	for p := range game.Player(r.Options.Players) {
-		for q := range game.Player(r.Options.Players) {
-			if r.Team(q) == r.Team(p) {
-				c[p] += each[q]
-			}
+		if teams>>r.Team(p)&1 != 0 {
+			c[p] = One / n
 		}
+	}
+	return c
+}
+
+// ChancesOf turns the features of the seats that are in the game into chances. A team has the mean score of its seats.
+func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances) {
+	var score, seats [game.MaxPlayers]int32
+	teams := uint(0)
+	for ; in != 0; in &= in - 1 {
+		p := in.First()
+		t := r.Team(p)
+		score[t] += n.score(&v.Of[p])
+		seats[t]++
+		teams |= 1 << t
+	}
+	for t := range score {
+		if seats[t] > 1 {
+			score[t] /= seats[t]
+		}
+	}
+	of := softmax(&score, teams)
+	for p := range game.Player(r.Options.Players) {
+		c[p] = of[r.Team(p)]
 	}
 	return c
 }

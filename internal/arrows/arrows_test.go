@@ -49,6 +49,7 @@ var arrows = map[string][]string{
 	"bot/playout": {"game", "game/rule", "bot/rank"},
 	"bot/value":   {"game", "game/rule"},
 	"bot/search":  {"game", "game/rule", "bot/rank", "bot/playout", "bot/value"},
+	"bot/train":   {"game", "game/rule", "bot", "bot/rank", "bot/search", "bot/value", "components", "match", "notation/scenario", "golang.org/x/sync"},
 	"conform":     {"game", "game/rule"},
 	"rulecases":   {},
 	"golden":      {},
@@ -99,7 +100,7 @@ var arrows = map[string][]string{
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "locale", "match", "terminal", "table", "people", "store", "server", "load",
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
 		"balance", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/randombot": {},

@@ -1,0 +1,56 @@
+package value
+
+import (
+	"fmt"
+
+	"koprulu/game"
+)
+
+// Header says where the weights of a network come from.
+type Header struct {
+	// Set is the set whose games the network knows: base or broodwar.
+	Set string
+	// Components is the version of the components, Rules the revision of the rules of the games it was trained on.
+	Components string
+	Rules      int
+	// Commit and Command make the same weights again.
+	Commit, Command string
+	Seed            uint64
+	// Generation counts the times that bots played with the weights before and new ones were fitted; 0 is fitted to games of
+	// bots that do not look ahead.
+	Generation int
+	// Games is the number of games of the last generation, Loss the mean loss on those of its positions that were not trained
+	// on, a natural logarithm.
+	Games int
+	Loss  float64
+	// Calibration compares on those positions what was predicted with what happened.
+	Calibration [10]Bin
+}
+
+// Bin is a tenth of the range of chances: how many estimates fell in it, their mean, and how often those seats won.
+type Bin struct {
+	Count          int
+	Predicted, Won float64
+}
+
+// Stale says in what the games of some rules differ from those that the network knows, "" if in nothing.
+func (h *Header) Stale(components string, o *game.Options) string {
+	switch {
+	case h.Components != components:
+		return fmt.Sprintf("the value network %s was trained with components version %s, and this game has version %s", h.Set, h.Components, components)
+	case o.Revision == game.Newest && h.Rules != game.Revisions || o.Revision != game.Newest && int(o.Revision) != h.Rules:
+		return fmt.Sprintf("the value network %s was trained with revision %d of the rules, which have changed since", h.Set, h.Rules)
+	}
+	return ""
+}
+
+// Calibrated reports how far the estimates of a bin are from what happened, at most, in bins with at least min estimates.
+func (h *Header) Calibrated(min int) float64 {
+	most := 0.0
+	for _, b := range h.Calibration {
+		if b.Count >= min {
+			most = max(most, b.Predicted-b.Won, b.Won-b.Predicted)
+		}
+	}
+	return most
+}

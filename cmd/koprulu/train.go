@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+
+	"koprulu/bot/train"
+	"koprulu/bot/value"
+)
+
+// trainCmd is koprulu train.
+type trainCmd struct {
+	Set         string `required:"" enum:"base,broodwar" placeholder:"SET" help:"The set whose games are played: base or broodwar."`
+	Seed        uint64 `default:"1" help:"Decides everything that chance decides."`
+	Generations int    `default:"3" placeholder:"N" help:"How often bots play with the weights so far and new ones are fitted."`
+	Begin       int    `default:"20000" placeholder:"N" help:"Number of games of bots that do not look ahead to which the first weights are fitted."`
+	Games       int    `default:"3000" placeholder:"N" help:"Number of games of each generation."`
+	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, by which a generation is compared with the one before."`
+	Rollouts    int    `default:"16" placeholder:"N" help:"How often a bot plays the round on for a decision."`
+	Plans       int    `default:"4" placeholder:"N" help:"How many plans it makes up."`
+	Answers     int    `default:"8" placeholder:"N" help:"How many answers it tries at most."`
+	From        string `placeholder:"FILE" help:"Begin with the weights in a file, as the generation after theirs, instead of games of bots that do not look ahead."`
+	Dir         string `default:"train" placeholder:"DIR" help:"Where games and weights are kept until the training is finished."`
+	Out         string `placeholder:"DIR" help:"The directory of the file of weights. Without it that of --dir."`
+	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
+	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it that of the working tree, if there is one."`
+}
+
+// Help is the long help.
+func (trainCmd) Help() string {
+	return `Bots play against themselves, a network is fitted to how the games ended, and bots that look ahead with it play the
+next games. The weights go to DIR/SET.weights. The same flags and the same program make the same file, byte for byte,
+whatever the number of workers.
+
+When it is interrupted it goes on from there the next time, with the same flags.
+
+    koprulu train --set base --dir train --out bot/value/weights`
+}
+
+// Run trains a network.
+func (c trainCmd) Run(a *app) error {
+	for _, n := range []struct {
+		flag  string
+		value int
+		least int
+	}{
+		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1}, {"workers", c.Workers, 0},
+	} {
+		if n.value < n.least {
+			return usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
+		}
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	if c.Commit == "" {
+		c.Commit = commitOf(ctx)
+	}
+	if c.Out == "" {
+		c.Out = c.Dir
+	}
+	var from *value.Net
+	if c.From != "" {
+		var err error
+		if from, err = train.Load(c.From); err != nil {
+			return exit{exitFailed, err}
+		}
+		if from.Set != c.Set {
+			return usagef("--from: the weights in %s are for games of %s, not %s", c.From, from.Set, c.Set)
+		}
+	}
+	var mu sync.Mutex
+	var bar *progress
+	doing := ""
+	net, err := train.Train(ctx, train.Settings{
+		Set: c.Set, Seed: c.Seed, Generations: c.Generations, Begin: c.Begin, Games: c.Games, Gate: c.Gate,
+		Rollouts: c.Rollouts, Plans: c.Plans, Answers: c.Answers,
+		From: from, Dir: c.Dir, Workers: c.Workers, Commit: c.Commit, Command: c.command(),
+		Progress: func(what string, done, all int) {
+			mu.Lock()
+			defer mu.Unlock()
+			if what != doing {
+				doing, bar = what, newProgress(a.err, all)
+				fmt.Fprintln(a.err, what)
+			}
+			bar.done(done)
+		},
+	})
+	if bar != nil {
+		bar.end()
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exit{exitFailed, fmt.Errorf("stopped; the same command goes on with what is in %s", c.Dir)}
+	case err != nil:
+		return exit{exitFailed, err}
+	}
+	file := filepath.Join(c.Out, c.Set+".weights")
+	if err := train.Write(file, net); err != nil {
+		return exit{exitFailed, err}
+	}
+	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
+	return nil
+}
+
+// command returns the command that makes the same weights.
+func (c trainCmd) command() string {
+	begin := fmt.Sprintf("--begin %d", c.Begin)
+	if c.From != "" {
+		begin = "--from " + filepath.ToSlash(c.From)
+	}
+	return fmt.Sprintf("koprulu train --set %s --seed %d --generations %d %s --games %d --gate %d --rollouts %d --plans %d --answers %d",
+		c.Set, c.Seed, c.Generations, begin, c.Games, c.Gate, c.Rollouts, c.Plans, c.Answers)
+}
+
+// commitOf returns the commit of the working tree, unknown if there is none.
+func commitOf(ctx context.Context) string {
+	out, err := exec.CommandContext(ctx, "git", "rev-parse", "HEAD").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(out))
+}
