@@ -114,8 +114,8 @@ type sentence struct {
 func (s sentence) Said() (string, []any) { return s.pattern, s.values }
 
 func TestReasonsNest(t *testing.T) {
-	unknown := sentence{"%q is no %s%s", []any{"trous", sentence{"planet", nil}, sentence{"; did you mean %s?", []any{sentence{"%s or %s", []any{"torus", "helios"}}}}}}
-	for i, want := range []string{`"trous" is no planet; did you mean torus or helios?`, `"trous" ist hier unbekannt (gesucht: Planet); meintest du torus oder helios?`,
+	unknown := sentence{"%q is not a known %s%s", []any{"trous", sentence{"planet", nil}, sentence{"; did you mean %s?", []any{sentence{"%s or %s", []any{"torus", "helios"}}}}}}
+	for i, want := range []string{`"trous" is not a known planet; did you mean torus or helios?`, `"trous" ist hier unbekannt (gesucht: Planet); meintest du torus oder helios?`,
 		`"trous" здесь неизвестно (нужно: планета); может быть, torus или helios?`} {
 		if got := All()[i].Reason(unknown); got != want {
 			t.Errorf("%s: %s, want %s", All()[i].Lang(), got, want)
@@ -141,7 +141,7 @@ func TestReasonValues(t *testing.T) {
 	if got := Match("de").Reason(sentence{"nobody says %q of %d", []any{"this", 3}}); got != `nobody says "this" of 3` {
 		t.Errorf("an unknown sentence is %s", got)
 	}
-	if got := Match("de").Reason(sentence{`\%c is no escape of JSON`, []any{'x'}}); !strings.HasPrefix(got, `\x`) {
+	if got := Match("de").Reason(sentence{`\%c is not an escape in JSON`, []any{'x'}}); !strings.HasPrefix(got, `\x`) {
 		t.Errorf("a backslash is lost: %s", got)
 	}
 }

@@ -45,7 +45,7 @@ func (c *Cursor) Object(names ...string) bool {
 	}
 	for _, f := range c.Items {
 		if !slices.Contains(names, f.Name) {
-			c.at(f).Bad("there is no field of this name here%s", Meant(f.Name, names))
+			c.at(f).Bad("there is no field with this name here%s", Meant(f.Name, names))
 		}
 	}
 	return true
@@ -125,7 +125,7 @@ func (c *Cursor) Whole(what Sentence, low, high int) (int, bool) {
 	}
 	n, err := strconv.Atoi(c.Text)
 	if err != nil || n < low || n > high {
-		c.Bad("%s is no %s; it must be a whole number from %d to %d", c.Text, what, low, high)
+		c.Bad("%s is not a valid %s; it must be a whole number from %d to %d", c.Text, what, low, high)
 		return 0, false
 	}
 	return n, true

@@ -36,7 +36,7 @@ func TestCursor(t *testing.T) {
 			}
 		}, ""},
 		{"unknown and missing", "{\"a\": 1,\n\"blu\": 2}", func(c *Cursor) { c.Object("a", "blue"); c.Need("c") },
-			"$.blu (line 2): there is no field of this name here; did you mean blue?\n$ (line 1): the field \"c\" is missing"},
+			"$.blu (line 2): there is no field with this name here; did you mean blue?\n$ (line 1): the field \"c\" is missing"},
 		{"kinds", `{"a": 1, "b": "x", "c": null}`, func(c *Cursor) {
 			c.Get("a").Word()
 			c.Get("b").Whole(Say("count"), 0, 9)
@@ -55,9 +55,9 @@ func TestCursor(t *testing.T) {
 					c.Bad("it was read")
 				}
 			})
-		}, "$[0] (line 1): 0 is no count; it must be a whole number from 1 to 4\n$[1] (line 1): 5 is no count; it must be a whole number from 1 to 4\n" +
-			"$[2] (line 1): 2.5 is no count; it must be a whole number from 1 to 4\n" +
-			"$[3] (line 1): 12345678901234567890 is no count; it must be a whole number from 1 to 4"},
+		}, "$[0] (line 1): 0 is not a valid count; it must be a whole number from 1 to 4\n$[1] (line 1): 5 is not a valid count; it must be a whole number from 1 to 4\n" +
+			"$[2] (line 1): 2.5 is not a valid count; it must be a whole number from 1 to 4\n" +
+			"$[3] (line 1): 12345678901234567890 is not a valid count; it must be a whole number from 1 to 4"},
 		{"names", `{"a": "dgo", "mouse": 1}`, func(c *Cursor) {
 			to := 7
 			Optional(c, "a", animals, &to)
@@ -67,7 +67,7 @@ func TestCursor(t *testing.T) {
 					c.Bad("it was found")
 				}
 			})
-		}, "$.a (line 1): \"dgo\" is no animal; did you mean dog?\n$.a (line 1): \"a\" is no animal; possible: cat, dog\n$.mouse (line 1): \"mouse\" is no animal; possible: cat, dog"},
+		}, "$.a (line 1): \"dgo\" is not a known animal; did you mean dog?\n$.a (line 1): \"a\" is not a known animal; possible: cat, dog\n$.mouse (line 1): \"mouse\" is not a known animal; possible: cat, dog"},
 		{"within", `{"a": 3, "b": 300}`, func(c *Cursor) {
 			var a, b, d uint8 = 0, 0, 9
 			Within(c, "a", 3, &a)
@@ -76,7 +76,7 @@ func TestCursor(t *testing.T) {
 			if a != 3 || b != 0 || d != 9 {
 				c.Bad("read %d %d %d", a, b, d)
 			}
-		}, "$.b (line 1): 300 is no b; it must be a whole number from 0 to 255"},
+		}, "$.b (line 1): 300 is not a valid b; it must be a whole number from 0 to 255"},
 		{"absent", "\n{\"a\": [4]}", func(c *Cursor) { c.Absent("b.c").Bad("odd"); c.Get("a").Item(0).Bad("even") },
 			"$.b.c (line 2): odd\n$.a[0] (line 2): even"},
 	} {

@@ -109,7 +109,7 @@ func (p *parser) items(from int) []*Node {
 // value reads a value that is a field of this name, or an entry, at a place of the value that holds it.
 func (p *parser) value(up *Node, name string, index, depth int) (*Node, error) {
 	if depth > MaxDepth {
-		return nil, p.fail("values lie more than %d deep in each other", MaxDepth)
+		return nil, p.fail("values are nested more than %d deep", MaxDepth)
 	}
 	p.space()
 	if p.at >= len(p.src) {
@@ -173,7 +173,7 @@ func (p *parser) object(n *Node, depth int) error {
 			return p.fail("a field begins with its name in double quotes, not with %s", p.shown())
 		}
 		if count++; count > MaxFields {
-			return p.fail("an object has more than %d fields", MaxFields)
+			return p.fail("this object has more than %d fields", MaxFields)
 		}
 		if err := p.field(n, first, depth); err != nil {
 			return err
@@ -184,14 +184,14 @@ func (p *parser) object(n *Node, depth int) error {
 			p.at++
 			p.space()
 			if p.here() == '}' {
-				return p.fail("no comma follows the last field of an object")
+				return p.fail("there must be no comma after the last field of an object")
 			}
 		case '}':
 			p.at++
 			n.Items = p.items(first)
 			return nil
 		default:
-			return p.fail("a comma or } follows a field, not %s", p.shown())
+			return p.fail("a field must be followed by a comma or }, not by %s", p.shown())
 		}
 	}
 }
@@ -204,7 +204,7 @@ func (p *parser) field(n *Node, first, depth int) error {
 	}
 	p.space()
 	if p.here() != ':' {
-		return p.fail("a colon follows the name %q, not %s", name, p.shown())
+		return p.fail("the name %q must be followed by a colon, not by %s", name, p.shown())
 	}
 	p.at++
 	f, err := p.value(n, name, len(p.open)-first, depth+1)
@@ -213,7 +213,7 @@ func (p *parser) field(n *Node, first, depth int) error {
 	}
 	for _, other := range p.open[first:] {
 		if other.Name == name {
-			p.problems.add(f, Say("the field %q stands twice in the same object", name))
+			p.problems.add(f, Say("the field %q appears twice in the same object", name))
 			return nil
 		}
 	}
@@ -244,7 +244,7 @@ func (p *parser) array(n *Node, depth int) error {
 			n.Items = p.items(first)
 			return nil
 		default:
-			return p.fail("a comma or ] follows an entry of a list, not %s", p.shown())
+			return p.fail("an entry of a list must be followed by a comma or ], not by %s", p.shown())
 		}
 	}
 }
@@ -259,7 +259,7 @@ func (p *parser) number() (string, error) {
 		}
 		return n
 	}
-	none := func() (string, error) { return "", p.fail("%q is no number", p.src[start:p.at]) }
+	none := func() (string, error) { return "", p.fail("%q is not a number", p.src[start:p.at]) }
 	if p.here() == '-' {
 		p.at++
 	}
@@ -302,11 +302,11 @@ func (p *parser) quoted() (string, error) {
 			return p.escaped(start)
 		}
 		if c < ' ' {
-			return "", p.fail("a text holds a control character; it must be escaped")
+			return "", p.fail("this text contains a control character, which must be escaped")
 		}
 		p.at++
 	}
-	return "", p.fail("a text has no end")
+	return "", p.fail("this text has no closing quote")
 }
 
 // escaped takes the rest of a string with a backslash in it.
@@ -322,7 +322,7 @@ func (p *parser) escaped(start int) (string, error) {
 			}
 			return string(out), nil
 		case c < ' ':
-			return "", p.fail("a text holds a control character; it must be escaped")
+			return "", p.fail("this text contains a control character, which must be escaped")
 		case c != '\\':
 			out = append(out, c)
 			continue
@@ -352,10 +352,10 @@ func (p *parser) escaped(start int) (string, error) {
 			}
 			out = utf8.AppendRune(out, r)
 		default:
-			return "", p.fail(`\%c is no escape of JSON`, c)
+			return "", p.fail(`\%c is not an escape in JSON`, c)
 		}
 	}
-	return "", p.fail("a text has no end")
+	return "", p.fail("this text has no closing quote")
 }
 
 // character takes the rest of an escaped character, in one or two halves.
@@ -365,14 +365,14 @@ func (p *parser) character() (rune, error) {
 		return r, err
 	}
 	if !p.word(`\u`) {
-		return 0, p.fail("half of a character stands alone in a text")
+		return 0, p.fail("this text contains half a character")
 	}
 	low, err := p.hex()
 	if err != nil {
 		return 0, err
 	}
 	if r = utf16.DecodeRune(r, low); r == utf8.RuneError {
-		return 0, p.fail("half of a character stands alone in a text")
+		return 0, p.fail("this text contains half a character")
 	}
 	return r, nil
 }
@@ -380,11 +380,11 @@ func (p *parser) character() (rune, error) {
 // hex takes the four digits of an escaped character.
 func (p *parser) hex() (rune, error) {
 	if len(p.src)-p.at < 4 {
-		return 0, p.fail("a text has no end")
+		return 0, p.fail("this text has no closing quote")
 	}
 	v, err := strconv.ParseUint(p.src[p.at:p.at+4], 16, 16)
 	if err != nil {
-		return 0, p.fail(`\u%q has no four hexadecimal digits`, p.src[p.at:p.at+4])
+		return 0, p.fail(`\u%q does not have four hexadecimal digits`, p.src[p.at:p.at+4])
 	}
 	p.at += 4
 	return rune(v), nil

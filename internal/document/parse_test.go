@@ -59,41 +59,41 @@ func TestNoJSON(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "line 1: not valid JSON: the document ends too early"},
 		{"\n\n", "line 3: not valid JSON: the document ends too early"},
-		{"[1,\n2", "line 2: not valid JSON: a comma or ] follows an entry of a list, not the end"},
-		{"[1 2]", "a comma or ] follows an entry of a list, not '2'"},
+		{"[1,\n2", "line 2: not valid JSON: an entry of a list must be followed by a comma or ], not by the end"},
+		{"[1 2]", "an entry of a list must be followed by a comma or ], not by '2'"},
 		{"[1,]", "']' is not expected here"},
 		{"[,1]", "',' is not expected here"},
 		{"{", "a field begins with its name in double quotes, not with the end"},
 		{"{a: 1}", "a field begins with its name in double quotes, not with 'a'"},
-		{"{\n\n\"a\" 1}", `line 3: not valid JSON: a colon follows the name "a", not '1'`},
-		{`{"a": 1,}`, "no comma follows the last field of an object"},
-		{`{"a": 1 "b": 2}`, `a comma or } follows a field, not '"'`},
+		{"{\n\n\"a\" 1}", `line 3: not valid JSON: the name "a" must be followed by a colon, not by '1'`},
+		{`{"a": 1,}`, "there must be no comma after the last field of an object"},
+		{`{"a": 1 "b": 2}`, `a field must be followed by a comma or }, not by '"'`},
 		{`{"a":}`, "'}' is not expected here"},
 		{"[] []", "nothing may follow the end of the document"},
 		{"[\x00]", `'\x00' is not expected here`},
 		{"tru", "'t' is not expected here"},
 		{"nul", "'n' is not expected here"},
-		{"01", `"01" is no number`},
-		{"-", `"-" is no number`},
-		{"1.", `"1." is no number`},
-		{"1e+", `"1e+" is no number`},
+		{"01", `"01" is not a number`},
+		{"-", `"-" is not a number`},
+		{"1.", `"1." is not a number`},
+		{"1e+", `"1e+" is not a number`},
 		{"+1", "'+' is not expected here"},
-		{"\"a", "a text has no end"},
-		{`"a\`, "a text has no end"},
-		{`"\n`, "a text has no end"},
-		{`"\u12`, "a text has no end"},
-		{`"\u12x4"`, `\u"12x4" has no four hexadecimal digits`},
-		{`"\x"`, `\x is no escape of JSON`},
-		{`"\ud800"`, "half of a character stands alone in a text"},
-		{`"\ud800\u0041"`, "half of a character stands alone in a text"},
-		{`"\ud800\u00`, "a text has no end"},
-		{"\"a\tb\"", "a text holds a control character; it must be escaped"},
-		{"\"\\n\nb\"", "a text holds a control character; it must be escaped"},
+		{"\"a", "this text has no closing quote"},
+		{`"a\`, "this text has no closing quote"},
+		{`"\n`, "this text has no closing quote"},
+		{`"\u12`, "this text has no closing quote"},
+		{`"\u12x4"`, `\u"12x4" does not have four hexadecimal digits`},
+		{`"\x"`, `\x is not an escape in JSON`},
+		{`"\ud800"`, "this text contains half a character"},
+		{`"\ud800\u0041"`, "this text contains half a character"},
+		{`"\ud800\u00`, "this text has no closing quote"},
+		{"\"a\tb\"", "this text contains a control character, which must be escaped"},
+		{"\"\\n\nb\"", "this text contains a control character, which must be escaped"},
 		{"\"\xff\"", "is not in UTF-8"},
 		{"\"\\n\xff\"", "is not in UTF-8"},
 		{"{\"\xff\": 1}", "is not in UTF-8"},
-		{nested(MaxDepth + 2), "values lie more than 32 deep in each other"},
-		{wide(MaxFields + 1), "an object has more than 256 fields"},
+		{nested(MaxDepth + 2), "values are nested more than 32 deep"},
+		{wide(MaxFields + 1), "this object has more than 256 fields"},
 	} {
 		n, err := Parse([]byte(c.text))
 		var line *LineError
@@ -111,10 +111,10 @@ func TestNoJSON(t *testing.T) {
 // TestRepeatedFields: all duplicate fields are named with their places, and the tree has the first of each.
 func TestRepeatedFields(t *testing.T) {
 	n, err := Parse([]byte("{\"a\": [{\"b\": 1,\n\"b\": 2}],\n\"c\": 3, \"c\": {\"d\": 4, \"d\": 5},\n\"c\": 6}"))
-	want := "$.a[0].b (line 2): the field \"b\" stands twice in the same object\n" +
-		"$.c.d (line 3): the field \"d\" stands twice in the same object\n" +
-		"$.c (line 3): the field \"c\" stands twice in the same object\n" +
-		"$.c (line 4): the field \"c\" stands twice in the same object"
+	want := "$.a[0].b (line 2): the field \"b\" appears twice in the same object\n" +
+		"$.c.d (line 3): the field \"d\" appears twice in the same object\n" +
+		"$.c (line 3): the field \"c\" appears twice in the same object\n" +
+		"$.c (line 4): the field \"c\" appears twice in the same object"
 	if err == nil || err.Error() != want {
 		t.Errorf("got\n%v\nwant\n%s", err, want)
 	}

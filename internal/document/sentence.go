@@ -77,7 +77,7 @@ func Meant(got string, names []string) Sentence {
 
 // Unknown says that a word does not name a thing of a kind, and what is near.
 func Unknown(what Sentence, word string, names []string) error {
-	return Say("%q is no %s%s", word, what, Meant(word, names))
+	return Say("%q is not a known %s%s", word, what, Meant(word, names))
 }
 
 // WrongVersion says what is wrong with the version that a document names: got is not want, such as position/1 of the format position.

@@ -191,7 +191,7 @@ func (a *reader) integer(what string, low, high int) int {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < low || n > high {
-		a.fail("%q is no %s; it is a number from %d to %d", word, strings.TrimPrefix(what, "a "), low, high)
+		a.fail("%q is not a valid %s; it is a number from %d to %d", word, strings.TrimPrefix(what, "a "), low, high)
 		return 0
 	}
 	return n
@@ -354,7 +354,7 @@ func (a *reader) value(to *game.Answer, f field) {
 func (a *reader) turn(planet game.Planet) uint8 {
 	turn := a.integer("a turn in degrees", 0, 270)
 	if a.err == nil && turn%90 != 0 {
-		a.fail("%d is no turn in degrees; possible: 0, 90, 180, 270", turn)
+		a.fail("%d degrees is not a possible turn; possible: 0, 90, 180, 270", turn)
 	}
 	if a.err != nil {
 		return 0

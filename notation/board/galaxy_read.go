@@ -44,7 +44,7 @@ func (p *Reader) Planets() {
 				}
 			})
 			if other, taken := cells[[2]int8{tile.X, tile.Y}]; taken {
-				at.Bad("%s lies on this cell already", p.Planet(other))
+				at.Bad("%s is already on this cell", p.Planet(other))
 				return
 			}
 			cells[[2]int8{tile.X, tile.Y}] = planet
@@ -52,7 +52,7 @@ func (p *Reader) Planets() {
 		if at := c.Get("turn"); at != nil {
 			n, ok := at.Whole(document.Say("turn in degrees"), 0, 270)
 			if ok && n%90 != 0 {
-				at.Bad("%d is no turn in degrees; possible: 0, 90, 180, 270", n)
+				at.Bad("%d degrees is not a possible turn; possible: 0, 90, 180, 270", n)
 			}
 			tile.Turn = p.Rules.TurnOf(planet, uint8(n/90))
 		}
@@ -64,7 +64,7 @@ func (p *Reader) Planets() {
 		}
 	})
 	if c.Kind == document.Object && named == 0 && p.State.Phase != game.Setup {
-		c.Bad(`after the setup there is at least one planet, such as {"torus": {"cell": [0, 0]}}`)
+		c.Bad(`after the setup there must be at least one planet, such as {"torus": {"cell": [0, 0]}}`)
 	}
 }
 
@@ -149,7 +149,7 @@ func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game
 	}
 	from, to, isNormal := strings.Cut(word, "/")
 	if !isNormal {
-		return game.Link{}, [2][]game.Link{normal, zs}, document.Say("%q is no route of the list of z-axis routes, and a normal route has two planets, such as helios/torus", word)
+		return game.Link{}, [2][]game.Link{normal, zs}, document.Say("%q is not in the list of z-axis routes, and a normal route joins two planets, such as helios/torus", word)
 	}
 	a, err := p.FindPlanet(from)
 	if err == nil {
@@ -168,7 +168,7 @@ func (p *Reader) pick(word string, normal, zs []game.Link) (game.Link, [2][]game
 			return l, [2][]game.Link{append(append([]game.Link{}, normal[:i]...), normal[i+1:]...), zs}, nil
 		}
 	}
-	return game.Link{}, [2][]game.Link{normal, zs}, document.Say("there is no place for a route %s: no slots of the two planets meet that are not joined yet", word)
+	return game.Link{}, [2][]game.Link{normal, zs}, document.Say("there is no room for a route %s: the two planets have no free slots that meet", word)
 }
 
 // lay lays out a route.
@@ -209,7 +209,7 @@ func (p *Reader) zRoutes() []game.Link {
 			n, ok := z.Whole(document.Say("number of a z-axis route"), 1, game.ZRoutes)
 			for _, o := range out {
 				if ok && int(o.Z) == n {
-					z.Bad("z%d stands here twice", n)
+					z.Bad("z%d appears here twice", n)
 					ok = false
 				}
 			}

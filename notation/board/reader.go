@@ -27,7 +27,7 @@ func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
 		return true
 	}
 	if p.State.Placed == 0 {
-		c.Bad("%s is not on the table, and no other planet is", p.Planet(planet))
+		c.Bad("%s is not on the table, nor is any other planet", p.Planet(planet))
 	} else {
 		c.Bad("%s is not on the table; the planets are %s", p.Planet(planet), p.placed())
 	}

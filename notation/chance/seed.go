@@ -13,13 +13,13 @@ func ParseSeed(text string) ([32]byte, error) {
 	var seed [32]byte
 	if len(text) == 64 {
 		if _, err := hex.Decode(seed[:], []byte(text)); err != nil {
-			return seed, document.Say("%q is no seed; write a number or 64 hexadecimal digits", text)
+			return seed, document.Say("%q is not a seed; write a number or 64 hexadecimal digits", text)
 		}
 		return seed, nil
 	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		return seed, document.Say("%q is no seed; write a number or 64 hexadecimal digits", text)
+		return seed, document.Say("%q is not a seed; write a number or 64 hexadecimal digits", text)
 	}
 	return NumberSeed(n), nil
 }

@@ -135,7 +135,7 @@ func fixedFactions(c notation.Components, at *document.Cursor, opts *game.Option
 		good = good && ok
 		for _, other := range opts.Factions[:c.Index()] {
 			if ok && other == f {
-				c.Bad("%s stands here twice", n.Faction(f))
+				c.Bad("%s appears here twice", n.Faction(f))
 				good = false
 			}
 		}

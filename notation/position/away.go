@@ -53,7 +53,7 @@ func (p *reader) away() {
 // ownFigures reads figures of a player that are no units under mind control.
 func (p *reader) ownFigures(q game.Player, name string, c *document.Cursor) game.Figures {
 	if isCaptive(name) {
-		c.Bad("only own figures can be here")
+		c.Bad("only the player's own figures can be here")
 		return 0
 	}
 	return p.figures(q, name, c, p.built[q])
@@ -70,17 +70,17 @@ func (p *reader) setAside(q game.Player, figs game.Figures, to *game.Figures) {
 func (p *reader) capture(q game.Player, name string) (game.Figure, error) {
 	places := p.Sheet(q).CaptiveFigures
 	if places == 0 {
-		return game.NoFigure, document.Say("%s controls no units of others by mind control", p.Player(q))
+		return game.NoFigure, document.Say("%s cannot have units under mind control", p.Player(q))
 	}
 	c, err := p.figureOfOther(q, name)
 	if err != nil {
 		return game.NoFigure, err
 	}
 	if p.places[q] >= places.Len() {
-		return game.NoFigure, document.Say("%s controls at most %d units by mind control (BW-KEY-06)", p.Player(q), places.Len())
+		return game.NoFigure, document.Say("%s can have at most %d units under mind control (BW-KEY-06)", p.Player(q), places.Len())
 	}
 	if p.built[c.Owner].Has(c.Figure) {
-		return game.NoFigure, document.Say("%s is in use already", name)
+		return game.NoFigure, document.Say("%s is already in use", name)
 	}
 	p.setAside(c.Owner, 1<<c.Figure, &p.State.Seats[c.Owner].Aside)
 	at := p.places[q]
@@ -140,7 +140,7 @@ func (p *reader) lend() {
 			}
 			p.sectionsOf("captives", func(o game.Player, at *document.Cursor) {
 				if o == q {
-					at.Bad("%s stands nowhere; name it among the units as %s", p.AppendFigure(nil, q, words.Nth(sheet.CaptiveFigures, i+1)),
+					at.Bad("%s is in no area; list it among the units as %s", p.AppendFigure(nil, q, words.Nth(sheet.CaptiveFigures, i+1)),
 						p.AppendGroupOf(nil, q, words.Nth(sheet.CaptiveFigures, i+1)))
 				}
 			})
@@ -174,12 +174,12 @@ func (p *reader) lendTo(q game.Player, sheet *game.Sheet) {
 		}
 		free := all &^ p.built[q]
 		if place != p.Doc || free == 0 {
-			place.Bad("%s needs a figure of %s that is not in use, whose place he takes (BW-HERO-02)", p.Unit(hero), p.Unit(p.Rules.Units[hero].Kind))
+			place.Bad("%s takes the place of a figure of %s, and none is free (BW-HERO-02)", p.Unit(hero), p.Unit(p.Rules.Units[hero].Kind))
 			return
 		}
 		p.setAside(q, 1<<free.First(), &seat.Aside)
 	}
 	if lent != 0 && !p.Rules.Options.Scenario.Evacuates(q) {
-		place.Bad("%s lends no hero its place; only heroes on the board take figures away", p.AppendFigure(nil, q, lent.First()))
+		place.Bad("%s is set aside, but only a hero on the board takes the place of a figure", p.AppendFigure(nil, q, lent.First()))
 	}
 }

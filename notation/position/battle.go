@@ -111,7 +111,7 @@ func (p *reader) leaving(v *document.Cursor) {
 	b := &p.State.Battle
 	if v.Node.Kind == document.Array {
 		v.EachItem(func(c *document.Cursor) {
-			if n, ok := c.Whole(document.Say("number of a figure"), 1, game.MaxFigures); ok {
+			if n, ok := c.Whole(document.Say("figure number"), 1, game.MaxFigures); ok {
 				b.Leaving |= 1 << (n - 1)
 			}
 		})
@@ -191,7 +191,7 @@ func (p *reader) skirmish(c *document.Cursor, k *game.Skirmish) {
 				return
 			}
 			if p.inBattle[card.of].Has(*card.to) {
-				v.Bad("%s lies at another place of the battle already", v.Text)
+				v.Bad("%s already lies elsewhere in the battle", v.Text)
 			}
 			p.inBattle[card.of] |= 1 << *card.to
 		}

@@ -51,13 +51,13 @@ func (p *reader) stacked() bool {
 		word := words.Steps[f.Step]
 		switch {
 		case i == 0 && s.Phase == game.Setup && f.Step != game.RunSetup:
-			at.Bad("in the setup run-setup is the first frame, not %s", word)
+			at.Bad("during the setup the first frame is run-setup, not %s", word)
 		case i == 0 && s.Phase != game.Setup && f.Step != game.RunRound:
-			at.Bad("run-round is the first frame, not %s", word)
+			at.Bad("the first frame is run-round, not %s", word)
 		case i == 0 && f.Step == game.RunRound && f.Part != game.RoundPart(s.Phase):
 			at.Bad("the part is %s, but in the phase %s it is %s", f.Step.PartWord(f.Part), words.Phase(s.Phase), f.Step.PartWord(game.RoundPart(s.Phase)))
 		case i > 0 && !f.Step.LiesUpon(s.Frames[i-1].Step):
-			at.Bad("%s cannot lie upon %s", word, words.Steps[s.Frames[i-1].Step])
+			at.Bad("%s cannot lie on %s", word, words.Steps[s.Frames[i-1].Step])
 		case f.Step.Decides() && f.Step != game.AskDiscard && f.Step != game.AskLeader && !s.Alive.Has(f.Player):
 			at.Bad("%s is eliminated", p.Player(f.Player))
 		default:
@@ -84,13 +84,13 @@ func (p *reader) setupFits() bool {
 	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
 		later := s.Frames[1].Part == game.LeadersLater
 		if !later && f.Part != game.SetupDraw || later && f.Part != game.SetupHands || s.First == game.Nobody {
-			at.Bad("in part %s of the setup this decision is not open", part)
+			at.Bad("this decision is not open in part %s of the setup", part)
 			return false
 		}
 		return true
 	}
 	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
-		at.Bad("in part %s of the setup this decision is not open", part)
+		at.Bad("this decision is not open in part %s of the setup", part)
 		return false
 	}
 	count, most := int(f.V[game.FieldCount]), n
@@ -117,7 +117,7 @@ func (p *reader) setupFits() bool {
 		}
 	}
 	if who != s.Top().Player {
-		p.frameAt(1).Bad("this is asked of %s", p.Player(who))
+		p.frameAt(1).Bad("this decision belongs to %s", p.Player(who))
 		return false
 	}
 	for i := range n {
@@ -125,15 +125,15 @@ func (p *reader) setupFits() bool {
 		seat := &s.Seats[q]
 		has := seat.Faction != game.NoFaction
 		if f.Part > game.SetupFactions && !has || f.Part == game.SetupFactions && has != (i < count-1) {
-			at.Bad("in part %s of the setup, with the count %d, the factions cannot be chosen so", part, f.V[game.FieldCount])
+			at.Bad("in part %s of the setup, with the count %d, the factions cannot have been chosen like this", part, f.V[game.FieldCount])
 			return false
 		}
 		if f.Part < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
-			at.Bad("in the setup %s has no Combat cards yet", p.Player(q))
+			at.Bad("%s has no Combat cards yet during the setup", p.Player(q))
 			return false
 		}
 		if f.Part < game.SetupPlanets && seat.Planets != 0 || f.Part > game.SetupPlanets && seat.Planets != 0 {
-			at.Bad("in part %s of the setup nobody has planets to place", part)
+			at.Bad("nobody has planets to place in part %s of the setup", part)
 			return false
 		}
 	}
@@ -164,7 +164,7 @@ func (p *reader) turnsFit() bool {
 				turn = int(f.V[game.FieldExtra]) - 1 // an order before the first turn (TIME-68)
 			}
 			if turn < 0 || turn >= game.OrdersPerRound*p.Rules.Options.Players {
-				p.frameAt(i).Bad("%d turns cannot be over", f.V[game.FieldTurns])
+				p.frameAt(i).Bad("there cannot have been %d turns", f.V[game.FieldTurns])
 				return false
 			}
 			who = p.inTurn(turn)
@@ -173,7 +173,7 @@ func (p *reader) turnsFit() bool {
 			}
 		case game.RunPlanningEnd:
 			if int(f.V[game.FieldTurns]) >= p.Rules.Options.Players {
-				p.frameAt(i).Bad("%d players cannot be done", f.V[game.FieldTurns])
+				p.frameAt(i).Bad("%d players cannot be done already", f.V[game.FieldTurns])
 				return false
 			}
 			who = p.inTurn(int(f.V[game.FieldTurns]))
@@ -190,7 +190,7 @@ func (p *reader) turnsFit() bool {
 			who = game.Player((int(f.Player) + int(f.V[game.FieldTurns])) % p.Rules.Options.Players)
 		}
 		if who != next.Player {
-			p.frameAt(i+1).Bad("the player is %s", p.Player(who))
+			p.frameAt(i+1).Bad("the player must be %s", p.Player(who))
 			return false
 		}
 	}

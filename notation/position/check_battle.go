@@ -16,17 +16,17 @@ func (p *reader) battleFits() bool {
 	}
 	if frame == nil || b.Area == game.NoArea {
 		if frame != nil || b.Area != game.NoArea {
-			place.Bad("a battle needs the frame run-battle, and that frame a battle")
+			place.Bad("a battle and the frame run-battle need each other")
 			return false
 		}
 		if b.Units[game.Attacker] != 0 && p.frameOf(game.RunMobilize) == nil {
-			place.Bad("units wait for a battle, but nobody moves units")
+			place.Bad("units are waiting for a battle, but nobody is moving units")
 			return false
 		}
 		return true
 	}
 	if b.Players[game.Attacker] != frame.Player || b.Players[game.Attacker] != s.Exec.Player {
-		place.Bad("%s executes the order, so he is the attacker", p.Player(frame.Player))
+		place.Bad("%s is executing the order and must be the attacker", p.Player(frame.Player))
 		return false
 	}
 	if p.Rules.Team(b.Players[0]) == p.Rules.Team(b.Players[1]) {
@@ -35,7 +35,7 @@ func (p *reader) battleFits() bool {
 	}
 	for i, f := range p.stack() {
 		if s.Frames[0].Step == game.RunRound && i > 4 && f.Step != game.RunSkirmish && f.Player != b.Players[0] && f.Player != b.Players[1] {
-			p.frameAt(i).Bad("%s does not fight in this battle", p.Player(f.Player))
+			p.frameAt(i).Bad("%s is not fighting in this battle", p.Player(f.Player))
 			return false
 		}
 	}
@@ -44,7 +44,7 @@ func (p *reader) battleFits() bool {
 		return false
 	}
 	if here := s.Units[b.Area]; b.Units[game.Defender] != here {
-		place.Bad("the defender's units are those in %s", p.Area(b.Area))
+		place.Bad("the defender's units must be those in %s", p.Area(b.Area))
 		return false
 	}
 	if b.Leaving&^b.Units[game.Attacker] != 0 && b.Leaving&^b.Units[game.Defender] != 0 {
@@ -66,12 +66,12 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
 		if k.Resolved && !fought {
-			place.Bad("no skirmish is resolved before all cards are placed")
+			place.Bad("no skirmish can be resolved before all cards are placed")
 			return false
 		}
 		for side := range 2 {
 			if c := k.Card[side]; k.Resolved && c != game.NoCard && !p.splashes(k.Deck[side], c) {
-				place.Bad("only a splash damage card of another deck stays at skirmish %d when it is resolved", i+1)
+				place.Bad("only a splash damage card of another deck stays at skirmish %d after it is resolved", i+1)
 				return false
 			}
 			figs := k.Support[side] | k.Dead[side]
@@ -88,7 +88,7 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 				return false
 			}
 			if used[side]&figs&b.Units[side] != 0 {
-				place.Bad("a unit of the %s fights in two skirmishes", board.Sides[side])
+				place.Bad("one unit of the %s is fighting in two skirmishes", board.Sides[side])
 				return false
 			}
 			used[side] |= figs
@@ -169,7 +169,7 @@ func (p *reader) eventFits() bool {
 		switch f.Step {
 		case game.RunEvent:
 			if s.EventPlace[f.V[game.FieldEvent]] != game.EventPlayed || int(f.V[game.FieldEffect]) > len(p.Rules.Events[f.V[game.FieldEvent]].Effects) {
-				at.Bad("the card is not the one that is played")
+				at.Bad("this is not the card that is being played")
 				return false
 			}
 		case game.AskEventArea, game.AskEventPlanet, game.AskEventPiece:
@@ -177,7 +177,7 @@ func (p *reader) eventFits() bool {
 			under := &s.Frames[i-1]
 			effects := p.Rules.Events[card].Effects
 			if under.V[game.FieldEvent] != card || int(effect) >= len(effects) || !hasKind(askedEffects[f.Step], effects[effect].Kind) {
-				at.Bad("this question is not one of the card that is played")
+				at.Bad("the card that is being played does not ask this")
 				return false
 			}
 		case game.AskKillUnit:
@@ -187,12 +187,12 @@ func (p *reader) eventFits() bool {
 			}
 		case game.AskZRoute:
 			if f.V[game.FieldEnds] == 0 && f.V[game.FieldNew] == 0 {
-				at.Bad("neither an end can move nor a route be added")
+				at.Bad("no end can be moved and no route added")
 				return false
 			}
 		case game.AskZSlot:
 			if game.Route(f.V[game.FieldRoute]) != game.NoRoute && s.Links[f.V[game.FieldRoute]].Z == 0 {
-				at.Bad("only the ends of z-axis routes move")
+				at.Bad("only the ends of z-axis routes can be moved")
 				return false
 			}
 			if game.Route(f.V[game.FieldRoute]) == game.NoRoute && f.V[game.FieldWay] == game.ZOne || f.V[game.FieldWay] == game.ZSecond && !p.endFits(&f) {
@@ -247,7 +247,7 @@ func (p *reader) discardsFit(at *document.Cursor, set game.PlayerSet) bool {
 	}
 	for q := range game.Player(game.MaxPlayers) {
 		if set.Has(q) && (!p.State.Alive.Has(q) || p.State.Seats[q].Hand.Len() <= p.Rules.HandLimit(&p.State, q)) {
-			at.Bad("%s does not hold more cards than his hand limit", p.Player(q))
+			at.Bad("%s holds no more cards than the hand limit allows", p.Player(q))
 			return false
 		}
 	}

@@ -33,7 +33,7 @@ func (p *reader) leadersFit() bool {
 		case game.RunLeader:
 			leaders := p.Sheet(f.Player).Leaders
 			if int(f.V[game.FieldLeader]) >= len(leaders) || int(f.V[game.FieldEffect]) > len(leaders[f.V[game.FieldLeader]].Effects) {
-				at.Bad("%s has no such Leadership card", p.Player(f.Player))
+				at.Bad("%s does not have this Leadership card", p.Player(f.Player))
 				return false
 			}
 		case game.AskHeroReturn:
@@ -61,7 +61,7 @@ func (p *reader) leadersFit() bool {
 			card, effect := f.V[game.FieldLeader], int(f.V[game.FieldEffect])
 			if under.Player != f.Player || under.V[game.FieldLeader] != card || int(card) >= len(leaders) ||
 				effect >= len(leaders[card].Effects) || !hasKind(kinds, leaders[card].Effects[effect].Kind) {
-				at.Bad("this question is not one of the card that is carried out")
+				at.Bad("the card that is being carried out does not ask this")
 				return false
 			}
 		}
@@ -86,7 +86,7 @@ func (p *reader) choosersFit(at *document.Cursor, f *game.Frame) bool {
 			}
 		}
 		if !good || p.State.Seats[q].Chosen != game.NoLeader {
-			at.Bad("%s has no Leadership card of this stage to choose, or has chosen", p.Player(q))
+			at.Bad("%s has no Leadership card of this stage left to choose, or has already chosen", p.Player(q))
 			return false
 		}
 	}

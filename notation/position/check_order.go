@@ -27,25 +27,25 @@ func (p *reader) orderFits() bool {
 	}
 	switch {
 	case order == nil && s.Active != game.Nobody:
-		p.flow.Get("active").Bad("nobody executes an order")
+		p.flow.Get("active").Bad("nobody is executing an order")
 		return false
 	case order != nil && s.Active != order.Player:
-		p.flow.Bad("%s executes an order, so he is the active player", p.Player(order.Player))
+		p.flow.Bad("%s is executing an order and must be the active player", p.Player(order.Player))
 		return false
 	case order != nil && (x.Player != order.Player || x.Planet == game.NoPlanet || x.Order >= game.OrderKinds):
-		place.Bad("the order that %s executes needs player, planet and order", p.Player(order.Player))
+		place.Bad("the order that %s is executing needs player, planet and order", p.Player(order.Player))
 		return false
 	}
 	for i, f := range p.stack()[:s.FrameCount-1] {
 		upper := s.Frames[i+1].Step
 		if want, fixed := upper.PartBeneath(f.Step); f.Step != game.RunSetup && fixed && want != f.Part {
-			p.frameAt(i).Bad("the part under %s is %s", words.Steps[upper], f.Step.PartWord(want))
+			p.frameAt(i).Bad("the part under %s must be %s", words.Steps[upper], f.Step.PartWord(want))
 			return false
 		}
 	}
 	for order, run := range orderRuns {
 		if p.frameOf(run) != nil && x.Order.Standard() != game.Order(order) {
-			place.Bad("the order is executed by %s, so it is %s", words.Steps[run], words.Orders[order])
+			place.Bad("%s executes the order, so it must be %s", words.Steps[run], words.Orders[order])
 			return false
 		}
 	}
@@ -65,7 +65,7 @@ func (p *reader) movesFit(place *document.Cursor) bool {
 	s, x := &p.State, &p.State.Exec
 	if x.Player == game.Nobody {
 		if x.Moved != 0 || x.Fresh != 0 || x.Target != game.NoArea || x.LiftTo != game.NoArea {
-			place.Bad("units that moved need the player whose they are")
+			place.Bad("the player whose units moved is missing")
 			return false
 		}
 		return true
@@ -77,23 +77,23 @@ func (p *reader) movesFit(place *document.Cursor) bool {
 	here := p.Rules.Planets[x.Planet].Areas
 	if x.LiftFrom != game.NoArea || x.LiftTo != game.NoArea {
 		if x.LiftFrom == game.NoArea || x.LiftTo == game.NoArea || !here.Has(x.LiftFrom) || !here.Has(x.LiftTo) || s.BaseAt[x.LiftTo] != x.Player || s.BaseAt[x.LiftFrom] != game.Nobody {
-			place.Bad("a base that lifted off stands in an area of the planet and came from another one without a base")
+			place.Bad("a base that lifted off must be in one area of the planet and have come from another, which has no base")
 			return false
 		}
 	}
 	entered := s.Battle.Units[game.Attacker]
 	if s.Battle.Area == game.NoArea && entered != 0 {
 		if x.Target == game.NoArea || !here.Has(x.Target) || s.Holder[x.Target] == game.Nobody || s.Holder[x.Target] == x.Player {
-			place.Bad("units that entered an area with enemies need it as target")
+			place.Bad("units that entered an area with enemies need that area as target")
 			return false
 		}
 		if entered&^x.Moved != 0 {
-			place.Bad("units that entered an area with enemies have moved")
+			place.Bad("units that entered an area with enemies must be among those that moved")
 			return false
 		}
 	}
 	if x.Target != game.NoArea && !here.Has(x.Target) {
-		place.Bad("the target is an area of the planet")
+		place.Bad("the target must be an area of the planet")
 		return false
 	}
 	return true
@@ -116,7 +116,7 @@ func (p *reader) purchaseFits() bool {
 		p.flow.Bad(`ask-pay needs what is being paid for, in "buying"`)
 		return false
 	case buyers[b.Item] != under:
-		p.flow.Get("buying").Bad("a %s is not bought at %s", words.Purchases[b.Item], words.Steps[under])
+		p.flow.Get("buying").Bad("a %s cannot be bought at %s", words.Purchases[b.Item], words.Steps[under])
 		return false
 	case b.Minerals+b.Gas == 0:
 		p.flow.Get("buying").Bad("nothing is left to pay")
@@ -158,7 +158,7 @@ func (p *reader) itemFits(at *document.Cursor) bool {
 		good = sheet.Techs[b.V[game.BoughtTech]].Cards&seat.TechDeck != 0
 	}
 	if !good {
-		at.Bad("this cannot be bought as the pieces lie")
+		at.Bad("this cannot be bought with the pieces as they are")
 	}
 	return good
 }

@@ -58,7 +58,7 @@ func (p *reader) events() {
 			if id, number, dotted := strings.Cut(word, "."); dotted {
 				n, err := strconv.Atoi(number)
 				if err != nil || n < 1 {
-					c.Bad("%q is no number of a copy", number)
+					c.Bad("%q is not the number of a copy", number)
 					return
 				}
 				e.id, e.copy = id, n
@@ -114,7 +114,7 @@ func (p *reader) events() {
 	if v := c.Get("stage"); v != nil {
 		stage, _ = v.Whole(document.Say("stage"), 1, 3)
 		if c.Get("deck") != nil {
-			v.Bad("the deck is listed; its top card gives the stage")
+			v.Bad("the deck is listed, so its top card gives the stage")
 			return
 		}
 	}
@@ -156,11 +156,11 @@ func (p *reader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok
 			}
 			switch {
 			case found == game.NoEvent && numbered:
-				e.c.Bad("there are %d cards %s, numbered from 1", copies, e.id)
+				e.c.Bad("there are %d copies of %s, numbered from 1", copies, e.id)
 			case found == game.NoEvent:
-				e.c.Bad("there are only %d cards %s, and all are named already", copies, e.id)
+				e.c.Bad("there are only %d copies of %s, and all of them are already named", copies, e.id)
 			case used[found]:
-				e.c.Bad("%s is named already", p.EventCopy(found))
+				e.c.Bad("%s is already named", p.EventCopy(found))
 			default:
 				used[found] = true
 				cards[i] = found
@@ -253,20 +253,20 @@ func (p *reader) result() {
 	if p.State.Phase != game.Over {
 		for _, c := range []*document.Cursor{victory, winners} {
 			if c != nil {
-				c.Bad(`the game is not over; with a result the phase is "over"`)
+				c.Bad(`the game is not over; a result needs the phase "over"`)
 			}
 		}
 		return
 	}
 	if victory == nil {
-		p.Doc.Bad(`the field "victory" is missing; the phase is "over"`)
+		p.Doc.Bad(`the field "victory" is missing, although the phase is "over"`)
 		return
 	}
 	if i, ok := document.Find(victory, document.OneOf(document.Say("victory"), words.Victories[1:])); ok {
 		p.State.Victory = game.Victory(i + 1)
 	}
 	if winners == nil {
-		p.Doc.Bad(`the field "winners" is missing; the phase is "over"`)
+		p.Doc.Bad(`the field "winners" is missing, although the phase is "over"`)
 		return
 	}
 	if v := p.Doc.Get("condition"); v != nil {

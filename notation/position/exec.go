@@ -77,7 +77,7 @@ func (p *reader) exec(c *document.Cursor) {
 		return
 	}
 	if owner == game.Nobody || p.Sheet(owner) == nil {
-		c.Bad(`the player is missing; without a player of the order "owner" names whose figures and cards these are`)
+		c.Bad(`the player is missing; where no order has one, "owner" says whose figures and cards these are`)
 		return
 	}
 	if v := c.Get("fresh"); v != nil {

@@ -23,7 +23,7 @@ func (p *reader) figures(q game.Player, name string, c *document.Cursor, used ga
 	}
 	all := p.Sheet(q).TypeFigures[u]
 	if all == 0 {
-		c.Bad("%s is no unit of %s", name, p.Player(q))
+		c.Bad("%s is not a unit of %s", name, p.Player(q))
 		return 0
 	}
 	if c.Kind == document.Array {
@@ -35,7 +35,7 @@ func (p *reader) figures(q game.Player, name string, c *document.Cursor, used ga
 	}
 	free := all &^ used
 	if free.Len() < n {
-		c.Bad("%d more %s of %s are too many: there are %d figures, and %d of them are in use (LIMIT-01)",
+		c.Bad("%d more %s of %s are too many: of %d figures, %d are already in use (LIMIT-01)",
 			n, name, p.Player(q), all.Len(), (all & used).Len())
 		return 0
 	}
@@ -46,13 +46,13 @@ func (p *reader) figures(q game.Player, name string, c *document.Cursor, used ga
 func (p *reader) listed(name string, all game.Figures, c *document.Cursor, used game.Figures) game.Figures {
 	var out game.Figures
 	c.EachItem(func(c *document.Cursor) {
-		n, ok := c.Whole(document.Say("number of a figure of %s", name), 1, all.Len())
+		n, ok := c.Whole(document.Say("figure number of %s", name), 1, all.Len())
 		if !ok {
 			return
 		}
 		fig := words.Nth(all, n)
 		if (used | out).Has(fig) {
-			c.Bad("figure %d of %s is in use already", n, name)
+			c.Bad("figure %d of %s is already in use", n, name)
 			return
 		}
 		out |= 1 << fig
@@ -108,7 +108,7 @@ func isCaptive(name string) bool {
 func (p *reader) captiveNamed(q game.Player, name string) (game.Figure, error) {
 	places := p.Sheet(q).CaptiveFigures
 	if places == 0 {
-		return game.NoFigure, document.Say("%s controls no units of others by mind control", p.Player(q))
+		return game.NoFigure, document.Say("%s cannot have units under mind control", p.Player(q))
 	}
 	if _, number, _ := strings.Cut(name, "."); !strings.Contains(name, ":") {
 		n, err := strconv.Atoi(number)
@@ -136,16 +136,16 @@ func (p *reader) figureOfOther(q game.Player, name string) (c game.Captive, err 
 		return c, err
 	}
 	if c.Owner == q {
-		return c, document.Say("%s is an own unit", name)
+		return c, document.Say("%s is the player's own unit", name)
 	}
 	if isCaptive(figure) {
-		return c, document.Say("%q is no figure; a unit under mind control is written as that of its original owner, such as raynor:marine.2", name)
+		return c, document.Say("%q is not a figure; a unit under mind control is named after its original owner, such as raynor:marine.2", name)
 	}
 	if c.Figure, err = p.ofFigure(c.Owner)(figure); err != nil {
 		return c, err
 	}
 	if p.Sheet(c.Owner).HeroFigures.Has(c.Figure) {
-		return c, document.Say("%s is a hero, who cannot be mind controlled (BW-HERO-09)", figure)
+		return c, document.Say("%s is a hero and cannot be put under mind control (BW-HERO-09)", figure)
 	}
 	return c, nil
 }
@@ -155,7 +155,7 @@ func (p *reader) figureOfOther(q game.Player, name string) (c game.Captive, err 
 func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, used game.Figures) game.Figures {
 	places := p.Sheet(q).CaptiveFigures
 	if places == 0 {
-		c.Bad("%s controls no units of others by mind control", p.Player(q))
+		c.Bad("%s cannot have units under mind control", p.Player(q))
 		return 0
 	}
 	if name == words.Captive {
@@ -175,11 +175,11 @@ func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, 
 	}
 	all := p.Sheet(owner).TypeFigures[u]
 	if all == 0 {
-		c.Bad("%s is no unit of %s", id, p.Player(owner))
+		c.Bad("%s is not a unit of %s", id, p.Player(owner))
 		return 0
 	}
 	if p.Rules.Units[u].Hero {
-		c.Bad("%s is a hero, who cannot be mind controlled (BW-HERO-09)", id)
+		c.Bad("%s is a hero and cannot be put under mind control (BW-HERO-09)", id)
 		return 0
 	}
 	var out game.Figures
@@ -192,14 +192,14 @@ func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, 
 		case err != nil:
 			c.Bad("%v", err)
 		case (used | out).Has(f):
-			c.Bad("figure %d of %s is in use already", number, name)
+			c.Bad("figure %d of %s is already in use", number, name)
 		default:
 			out |= 1 << f
 		}
 	}
 	if c.Kind == document.Array {
 		c.EachItem(func(c *document.Cursor) {
-			if n, ok := c.Whole(document.Say("number of a figure of %s", id), 1, all.Len()); ok {
+			if n, ok := c.Whole(document.Say("figure number of %s", id), 1, all.Len()); ok {
 				take(c, n)
 			}
 		})
@@ -212,7 +212,7 @@ func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, 
 	for range n {
 		free := p.free(q, owner, u, used|out)
 		if free == 0 {
-			c.Bad("%d units of %s are too many: there are %d figures, and the others are in use (LIMIT-01)", n, name, all.Len())
+			c.Bad("%d units of %s are too many: of their %d figures, too few are free (LIMIT-01)", n, name, all.Len())
 			return out
 		}
 		take(c, words.Rank(all, free.First()))

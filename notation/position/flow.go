@@ -36,7 +36,7 @@ func (p *reader) cardSet(q game.Player, c *document.Cursor) game.CardSet {
 	c.EachItem(func(c *document.Cursor) {
 		if card, ok := document.Find(c, p.OfCard(q)); ok {
 			if set.Has(card) {
-				c.Bad("%s stands here twice", p.Card(q, card))
+				c.Bad("%s appears here twice", p.Card(q, card))
 			}
 			set |= 1 << card
 		}
@@ -54,7 +54,7 @@ func (p *reader) going() {
 		return
 	}
 	if c := p.Doc.Get("executing"); c != nil && p.flow.Get("frames") != nil {
-		c.Bad(`what is executed stands in "flow" if the frames do`)
+		c.Bad(`what is being executed belongs in "flow", as the frames are there`)
 		return
 	}
 	s := &p.State
@@ -65,7 +65,7 @@ func (p *reader) going() {
 	if p.flow.Get("frames") == nil {
 		for _, name := range []string{"executing", "buying", "battle", "active"} {
 			if c := p.flow.Get(name); c != nil {
-				c.Bad("this needs the frames")
+				c.Bad("this makes sense only together with the frames")
 				return
 			}
 		}

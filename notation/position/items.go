@@ -56,7 +56,7 @@ func (p *reader) items() {
 		default:
 			for o := range sc.Items {
 				if other := &p.State.Items[o]; uint8(o) != i && other.Player == q && other.Figure == f {
-					unit.Bad("this unit carries another item; a unit carries one (MODE-22)")
+					unit.Bad("this unit already carries another item; a unit can carry only one (MODE-22)")
 				}
 			}
 			it.Player, it.Figure = q, f

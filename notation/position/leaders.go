@@ -17,7 +17,7 @@ func (p *reader) leaders() {
 			}
 		})
 		if !p.Rules.Options.LeadersChosen() && s.StagesLed != 0 {
-			c.Bad("in this game no Leadership cards are chosen")
+			c.Bad("no Leadership cards are chosen in this game")
 		}
 	} else {
 		s.StagesLed = ledByNow(p.Rules, s)
@@ -52,7 +52,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 		v.EachItem(func(c *document.Cursor) {
 			l, ok := document.Find(c, p.OfLeader(q))
 			if ok && used.Has(l) {
-				c.Bad("%s is named already", p.Leader(q, l))
+				c.Bad("%s is already named", p.Leader(q, l))
 				ok = false
 			}
 			if ok {
@@ -66,7 +66,7 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 	if v := c.Get("chosen-leader"); v != nil {
 		if l, ok := document.Find(v, p.OfLeader(q)); ok {
 			if used.Has(l) {
-				v.Bad("%s is named already", p.Leader(q, l))
+				v.Bad("%s is already named", p.Leader(q, l))
 			}
 			seat.Chosen = l
 		}

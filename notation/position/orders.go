@@ -43,7 +43,7 @@ func (p *reader) orders() {
 			})
 			for planet, n := range counts {
 				if n != len(stacks[planet]) {
-					c.Bad("the stack of %s has %d orders, but the sequence %d", p.Planet(planet), len(stacks[planet]), n)
+					c.Bad("the stack of %s has %d orders, but the sequence has %d", p.Planet(planet), len(stacks[planet]), n)
 					return
 				}
 			}
@@ -74,7 +74,7 @@ func (p *reader) order(c *document.Cursor, planet game.Planet) (o game.PlacedOrd
 	}
 	parts := strings.Fields(text)
 	if len(parts) < 2 || len(parts) > 2 && (len(parts) == 3 || parts[2] != "seen-by") {
-		c.Bad(`%q is no order of a stack; write player and order, such as "raynor build"`, text)
+		c.Bad(`%q is not an order in a stack; write player and order, such as "raynor build"`, text)
 		return o, false
 	}
 	q, err := p.FindPlayer(parts[0])
@@ -126,7 +126,7 @@ func (p *reader) tokens() {
 		for o := range game.OrderKinds {
 			box := p.box(game.Player(q), o)
 			if n := p.State.Seats[q].OrderPool[o]; used[q][o]+n+removed[q][o] > box && used[q][o] <= box {
-				p.Doc.Bad("%s has %d orders %s in the stacks, the Special Order Pool and out of the game, but only %d such tokens",
+				p.Doc.Bad("%s has %d orders %s in the stacks, in the Special Order Pool and out of the game, but only %d such tokens",
 					p.Player(game.Player(q)), used[q][o]+n+removed[q][o], words.Orders[o], box)
 				return
 			}

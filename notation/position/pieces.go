@@ -39,7 +39,7 @@ func (p *reader) units() {
 			return
 		}
 		if holder := p.State.Holder[a]; holder != game.Nobody && holder != q {
-			area.Bad("units of %s are in this area already; units that fight there belong into the battle of the flow", p.Player(holder))
+			area.Bad("units of %s are already in this area; units that fight there belong in the battle of the flow", p.Player(holder))
 			return
 		}
 		p.State.Holder[a] = q
@@ -114,7 +114,7 @@ func (p *reader) put(q game.Player, a game.Area, figs game.Figures, c *document.
 	p.State.Seats[q].Aside &^= figs
 	if figs != 0 {
 		if u := p.Rules.TypeOf(&p.State, q, figs.First()); u == game.NoUnit {
-			c.Bad("nobody is in this place for a unit under mind control; name the unit as that of its original owner, such as raynor:marine")
+			c.Bad("this place for a unit under mind control is empty; name the unit after its original owner, such as raynor:marine")
 		} else if p.Rules.Areas[a].Admits&p.Rules.Units[u].Layer == 0 {
 			c.Bad("%s cannot be in %s", p.Unit(u), p.Area(a))
 		}
@@ -152,13 +152,13 @@ func (p *reader) bases() {
 		seat, planet := &p.State.Seats[q], p.Rules.Areas[a].Planet
 		switch {
 		case p.State.BaseAt[a] != game.Nobody:
-			at.Bad("%s has a base in this area already", p.Player(p.State.BaseAt[a]))
+			at.Bad("%s already has a base in this area", p.Player(p.State.BaseAt[a]))
 		case seat.Bases&p.Rules.Planets[planet].Areas != 0:
-			at.Bad("%s has a base on %s already, in %s (BUILD-27)", p.Player(q), p.Planet(planet), p.Area((seat.Bases & p.Rules.Planets[planet].Areas).First()))
+			at.Bad("%s already has a base on %s, in %s (BUILD-27)", p.Player(q), p.Planet(planet), p.Area((seat.Bases & p.Rules.Planets[planet].Areas).First()))
 		case p.Rules.Areas[a].Admits&game.Ground == 0:
 			at.Bad("%s cannot hold a base", p.Area(a))
 		case seat.Bases.Len() >= p.basesOf(q):
-			at.Bad("a player has %d bases (LIMIT-01)", p.basesOf(q))
+			at.Bad("a player has only %d bases (LIMIT-01)", p.basesOf(q))
 		default:
 			p.State.BaseAt[a] = q
 			seat.Bases |= 1 << a
@@ -182,9 +182,9 @@ func (p *reader) transports() {
 		switch {
 		case !ok:
 		case seat.Transports.Has(r):
-			at.Bad("%s has a transport on this route already (BUILD-09)", p.Player(q))
+			at.Bad("%s already has a transport on this route (BUILD-09)", p.Player(q))
 		case seat.Transports.Len() >= int(p.Rules.Common.Transports):
-			at.Bad("a player has %d transports (LIMIT-01)", p.Rules.Common.Transports)
+			at.Bad("a player has only %d transports (LIMIT-01)", p.Rules.Common.Transports)
 		default:
 			seat.Transports |= 1 << r
 		}
@@ -207,7 +207,7 @@ func (p *reader) depletion() {
 				case p.Rules.Areas[a].Resource == game.NoResource:
 					c.Bad("%s yields neither minerals nor gas", p.Area(a))
 				case (p.State.Depleted | p.State.Partial).Has(a):
-					c.Bad("%s is listed already", p.Area(a))
+					c.Bad("%s is already listed", p.Area(a))
 				default:
 					*tokens.to |= 1 << a
 				}

@@ -19,7 +19,7 @@ func (p *reader) players() {
 		list.EachField(func(name string, c *document.Cursor) {
 			if q, ok := document.FindName(name, c, p.FindPlayer); ok && c.Object(playerFields...) {
 				if sections[q] != nil {
-					c.Bad("%s stands here twice", p.Player(q))
+					c.Bad("%s appears here twice", p.Player(q))
 				}
 				sections[q] = c
 			}
@@ -61,7 +61,7 @@ func (p *reader) drawnPlanets(q game.Player, c *document.Cursor) {
 		return
 	}
 	if p.State.Phase != game.Setup && len(v.Items) > 0 {
-		v.Bad("only in the setup there are planets to place")
+		v.Bad("there are planets to place only during the setup")
 		return
 	}
 	v.EachItem(func(c *document.Cursor) {
@@ -74,7 +74,7 @@ func (p *reader) drawnPlanets(q game.Player, c *document.Cursor) {
 			taken |= p.State.Seats[i].Planets
 		}
 		if taken.Has(planet) {
-			c.Bad("%s is on the table or drawn already", p.Planet(planet))
+			c.Bad("%s is already on the table or drawn", p.Planet(planet))
 			return
 		}
 		p.State.Seats[q].Planets |= 1 << planet
@@ -123,7 +123,7 @@ func (p *reader) resources(q game.Player, c *document.Cursor) {
 			// The defaults of players read before give way to what is written.
 			if p.State.Seats[o].Cards.Has(a) {
 				if game.Player(o) == q || p.writesResources(game.Player(o)) {
-					c.Bad("%s holds this card already", p.Player(game.Player(o)))
+					c.Bad("%s already holds this card", p.Player(game.Player(o)))
 					return
 				}
 				p.State.Seats[o].Cards &^= 1 << a
@@ -203,7 +203,7 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 				if v := home.Get(name); v != nil {
 					seat.Home[r] = count(v)
 					if most := p.Rules.Permanent(&p.State, q, game.Resource(r)); int(seat.Home[r]) > most {
-						v.Bad("the permanent %s take %d workers (PAY-11)", name, most)
+						v.Bad("the permanent %s take at most %d workers (PAY-11)", name, most)
 					}
 				}
 			}
@@ -232,7 +232,7 @@ func (p *reader) workers(q game.Player, c *document.Cursor) {
 		total += int(seat.Pool)
 	}
 	if total > most {
-		place.Bad("%s has %d workers, but there are %d (LIMIT-01)", p.Player(q), total, most)
+		place.Bad("%s has %d workers, but there are only %d (LIMIT-01)", p.Player(q), total, most)
 	}
 }
 
@@ -301,7 +301,7 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 				return
 			}
 			if at, twice := place[card]; twice {
-				c.Bad("%s lies in %s already", p.Card(q, card), at)
+				c.Bad("%s already lies in %s", p.Card(q, card), at)
 				return
 			}
 			if why := misplaced(sheet, name, card); why != nil {
@@ -326,7 +326,7 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 		case !sheet.Starting.Has(card) && !techDeck.given:
 			techDeck.cards = append(techDeck.cards, card)
 		case sheet.Cards[i].PlayArea:
-			c.Bad("%s is in none of the places of cards; it belongs into technology-deck or technologies", sheet.Cards[i].ID)
+			c.Bad("%s is in none of the places for cards; it belongs in technology-deck or technologies", sheet.Cards[i].ID)
 			return
 		default:
 			rest = append(rest, card)
@@ -351,15 +351,15 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 	switch zone {
 	case "technology-deck":
 		if sheet.Starting.Has(c) {
-			return document.Say("%s is a card of the starting Combat deck and never in the Technology deck", info.ID)
+			return document.Say("%s is a card of the starting Combat deck and can never be in the Technology deck", info.ID)
 		}
 	case "technologies":
 		if !info.PlayArea {
-			return document.Say("%s is no technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
+			return document.Say("%s is not a technology of the play area; once bought it is a card of the Combat deck (RES-07)", info.ID)
 		}
 	default:
 		if info.PlayArea {
-			return document.Say("%s is a technology of the play area and never among the Combat cards (KEY-14)", info.ID)
+			return document.Say("%s is a technology of the play area and can never be among the Combat cards (KEY-14)", info.ID)
 		}
 	}
 	return nil
@@ -407,7 +407,7 @@ func (p *reader) marked(q game.Player, list *document.Cursor, to *game.CardSet, 
 		case !among.Has(card):
 			c.Bad("%s is not in the play area", p.Card(q, card))
 		case to.Has(card):
-			c.Bad("%s stands here twice", p.Card(q, card))
+			c.Bad("%s appears here twice", p.Card(q, card))
 		default:
 			*to |= 1 << card
 		}

@@ -152,7 +152,7 @@ func (p *reader) seatFactions(options *document.Cursor) {
 	f.EachItem(func(c *document.Cursor) {
 		if c.Kind == document.Null {
 			if w := p.Doc.Get("phase"); w == nil || w.Text != "setup" {
-				c.Bad("only in the setup a seat has no faction")
+				c.Bad("this seat needs a faction; only during the setup may it have none")
 			}
 			return
 		}
@@ -162,7 +162,7 @@ func (p *reader) seatFactions(options *document.Cursor) {
 		}
 		for q := range p.Rules.Options.Players {
 			if p.State.Seats[q].Faction == faction {
-				c.Bad("seat %d plays %s already", q+1, p.Faction(faction))
+				c.Bad("seat %d already plays %s", q+1, p.Faction(faction))
 				return
 			}
 		}

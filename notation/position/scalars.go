@@ -15,7 +15,7 @@ func (p *reader) scalars() {
 	s.Round, s.First, s.Phase = 1, 0, game.Planning
 	if c := p.Doc.Get("seed"); c != nil {
 		if p.seed != nil {
-			c.Bad("the seed of a game with a record stands in the record")
+			c.Bad("the seed of a game with a record belongs in the record")
 		}
 		text, ok := c.Text, c.Kind == document.Number || c.Kind == document.String
 		if !ok {

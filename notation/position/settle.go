@@ -15,7 +15,7 @@ func (p *reader) settle() (err error) {
 	// listed; whatever the engine cannot follow is refused here.
 	defer func() {
 		if recover() != nil {
-			place.Bad("this cannot be played on: what is going on does not fit the pieces on the table")
+			place.Bad("play cannot go on from here: what is happening does not fit the pieces on the table")
 			err = p.Doc.Problems()
 		}
 	}()
@@ -36,7 +36,7 @@ func (p *reader) settle() (err error) {
 		}
 	}
 	if p.flow != nil && (!p.triedOut(true) || !p.triedOut(false)) {
-		place.Bad("what is being paid for or destroyed cannot be")
+		place.Bad("what is being paid for cannot be bought, or what is being destroyed cannot be destroyed")
 		return p.Doc.Problems()
 	}
 	return nil

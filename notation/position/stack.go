@@ -48,7 +48,7 @@ func (p *reader) executing() {
 	if w := p.Doc.Get("phase"); w == nil {
 		p.State.Phase = game.Execution
 	} else if p.State.Phase != game.Execution {
-		w.Bad(`an order is executed, so the phase is "execution"`)
+		w.Bad(`an order is being executed, so the phase must be "execution"`)
 		return
 	}
 	x := &p.State.Exec
@@ -80,7 +80,7 @@ func (p *reader) frames() {
 	if p.flow != nil && p.flow.Get("frames") != nil {
 		for _, c := range []*document.Cursor{step, turn} {
 			if c != nil {
-				c.Bad("the frames in the flow say what comes next")
+				c.Bad("leave this out: the frames in the flow say what comes next")
 			}
 		}
 		p.consistent()
@@ -92,7 +92,7 @@ func (p *reader) frames() {
 		return
 	}
 	if turn != nil && s.Phase != game.Planning && s.Phase != game.Execution {
-		turn.Bad("only in the Planning and the Execution Phase it is somebody's turn")
+		turn.Bad("it is somebody's turn only in the Planning and the Execution Phase")
 		return
 	}
 	who := game.Nobody
@@ -186,7 +186,7 @@ func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 		return
 	}
 	if turn != nil && who != s.Exec.Player {
-		turn.Bad("%s executes an order, so it is his turn", p.Player(s.Exec.Player))
+		turn.Bad("%s is executing an order, so it must be that player's turn", p.Player(s.Exec.Player))
 		return
 	}
 	who = s.Exec.Player

@@ -24,7 +24,7 @@ func (p *reader) basesOf(q game.Player) int {
 func (p *reader) lost() {
 	p.sectionsOf("lost-bases", func(q game.Player, c *document.Cursor) {
 		if !p.Rules.Options.Survival {
-			c.Bad("only in Survival bases leave the game (MODE-04)")
+			c.Bad("bases leave the game only in Survival (MODE-04)")
 			return
 		}
 		least := 0
@@ -78,15 +78,15 @@ func (p *reader) sites() {
 			}
 			switch most := p.SitesIn(q, game.Installation(site)); {
 			case s.BaseAt[a] != game.Nobody:
-				at.Bad("%s has a base in this area; an area holds one base or one installation (BW-INST-02)", p.Player(s.BaseAt[a]))
+				at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
 			case s.Installations[a] != game.NoInstallation:
-				at.Bad("there is an installation in this area already (BW-INST-02)")
+				at.Bad("there is already an installation in this area (BW-INST-02)")
 			case p.Rules.Areas[a].Admits&game.Ground == 0:
 				at.Bad("%s cannot hold an installation (BW-PLANET-05)", p.Area(a))
 			case most == 0:
-				kind.Bad("%s never has this installation", p.Player(q))
+				kind.Bad("%s can never have this installation", p.Player(q))
 			case have >= most:
-				kind.Bad("%s has at most %d of these installations", p.Player(q), most)
+				kind.Bad("%s can have at most %d of these installations", p.Player(q), most)
 			default:
 				s.Installations[a] = game.Installation(site)
 				s.Seats[q].Sites |= 1 << a
@@ -108,7 +108,7 @@ func (p *reader) sites() {
 		switch {
 		case !ok:
 		case s.Points.Has(a):
-			c.Bad("%s is listed already", p.Area(a))
+			c.Bad("%s is already listed", p.Area(a))
 		case s.Points.Len() >= most:
 			c.Bad("the cards of these factions place at most %d such tokens", most)
 		default:
@@ -155,11 +155,11 @@ func (p *reader) guards() {
 		}
 		switch total += n; {
 		case s.Guards[a] > 0:
-			at.Bad("there are guard tokens in this area already; all of an area stand in one entry")
+			at.Bad("this area already has guard tokens; list all of an area in one entry")
 		case total > int(p.Rules.Common.GuardTokens):
 			c.Bad("there are only %d guard tokens (BW-TOKEN-10)", p.Rules.Common.GuardTokens)
 		case !p.guardable(q, a):
-			at.Bad("%s does not control %s; without control the guard token is gone (BW-TOKEN-06)", p.Player(q), p.Area(a))
+			at.Bad("%s does not control %s and therefore has no guard token there (BW-TOKEN-06)", p.Player(q), p.Area(a))
 		default:
 			s.Guards[a] = uint8(n)
 			s.Seats[q].Guarded |= 1 << a
@@ -222,7 +222,7 @@ func (p *reader) belongings(q game.Player, c *document.Cursor) {
 			if n := v.Get(name); n != nil {
 				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(p.Rules.Common.ResourceTokens))
 				if left -= k; ok && left < 0 {
-					n.Bad("all players together have at most %d resource tokens (BW-TOKEN-10)", p.Rules.Common.ResourceTokens)
+					n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", p.Rules.Common.ResourceTokens)
 					return
 				}
 				seat.ResourceTokens[r] = uint8(k)
@@ -256,7 +256,7 @@ func (p *reader) removedOrders() (out [game.MaxPlayers][game.OrderKinds]uint8) {
 		return out
 	}
 	if !p.Rules.Options.DisposableOrders {
-		list.Bad("only with Disposable Special Orders tokens leave the game (OPT-06)")
+		list.Bad("order tokens leave the game only with Disposable Special Orders (OPT-06)")
 		return out
 	}
 	list.EachField(func(name string, c *document.Cursor) {

@@ -165,7 +165,7 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 		return err
 	}
 	if b, err := hex.DecodeString(h.SeedHash); err != nil || len(b) != 32 {
-		at.Get("seed-hash").Bad("%q is no SHA-256; it has 64 hexadecimal digits", h.SeedHash)
+		at.Get("seed-hash").Bad("%q is not a SHA-256; it has 64 hexadecimal digits", h.SeedHash)
 	}
 	if v := at.Get("secret-seed"); v != nil {
 		if seed, ok := fullSeed(v); ok {
@@ -199,7 +199,7 @@ func fullSeed(c *document.Cursor) ([32]byte, bool) {
 	}
 	seed, err := chance.ParseSeed(word)
 	if err != nil || word != chance.FormatSeed(seed) {
-		c.Bad("%q is no seed; it has 64 hexadecimal digits, in small letters", word)
+		c.Bad("%q is not a seed; it has 64 hexadecimal digits, in small letters", word)
 		return seed, false
 	}
 	return seed, true

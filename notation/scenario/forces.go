@@ -18,7 +18,7 @@ func (s *reader) forces() {
 	list.EachField(func(name string, c *document.Cursor) {
 		if q, ok := document.FindName(name, c, s.FindPlayer); ok && c.Object(forceFields...) {
 			if sections[q] != nil {
-				c.Bad("%s stands here twice", s.Player(q))
+				c.Bad("%s appears here twice", s.Player(q))
 			}
 			sections[q] = c
 		}
@@ -49,9 +49,9 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 	vacant := func(c *document.Cursor, a game.Area) bool {
 		switch {
 		case st.BaseAt[a] != game.Nobody:
-			c.Bad("%s has a base in this area; an area holds one base or one installation (BUILD-28)", s.Player(st.BaseAt[a]))
+			c.Bad("%s has a base in this area; an area holds only one base or installation (BUILD-28)", s.Player(st.BaseAt[a]))
 		case st.Installations[a] != game.NoInstallation:
-			c.Bad("there is an installation in this area already (BW-INST-02)")
+			c.Bad("there is already an installation in this area (BW-INST-02)")
 		case s.Rules.Areas[a].Admits&game.Ground == 0:
 			c.Bad("%s is for flying units only (BW-PLANET-05)", s.Area(a))
 		default:
@@ -66,11 +66,11 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 				return
 			}
 			if force.Bases&s.Rules.Planets[s.Rules.Areas[a].Planet].Areas != 0 {
-				c.Bad("%s has a base on this planet already (BUILD-27)", s.Player(q))
+				c.Bad("%s already has a base on this planet (BUILD-27)", s.Player(q))
 				return
 			}
 			if force.Bases.Len() >= int(s.Rules.Common.Bases) {
-				c.Bad("a faction has %d bases (LIMIT-01)", s.Rules.Common.Bases)
+				c.Bad("a faction has only %d bases (LIMIT-01)", s.Rules.Common.Bases)
 				return
 			}
 			force.Bases |= 1 << a
@@ -103,7 +103,7 @@ func (s *reader) houses(q game.Player, c *document.Cursor) {
 			}
 		}
 		if most := s.SitesIn(q, site); have >= most {
-			kind.Bad("%s has %d of these installations", s.Player(q), most)
+			kind.Bad("%s has only %d of these installations", s.Player(q), most)
 			return
 		}
 		force.Sites = append(force.Sites, game.ForceSite{Area: a, Kind: site})
@@ -121,7 +121,7 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 			switch {
 			case !ok:
 			case force.Leaders.Has(l):
-				c.Bad("%s stands here twice", s.Leader(q, l))
+				c.Bad("%s appears here twice", s.Leader(q, l))
 			case !s.playable(&sheet.Leaders[l]):
 				c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.Leader(q, l))
 			default:
@@ -149,7 +149,7 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 				switch {
 				case !ok:
 				case s.Rules.Units[u].Hero:
-					c.Bad(`%s is a hero; he stands in the field "heroes"`, name)
+					c.Bad(`%s is a hero and belongs in the field "heroes"`, name)
 				case s.Rules.Units[u].Race != sheet.Race:
 					c.Bad("%s has no %s", s.Player(q), name)
 				default:
@@ -182,9 +182,9 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 			switch {
 			case !ok:
 			case force.Transports.Has(r):
-				c.Bad("a player has one transport on a route (BUILD-09)")
+				c.Bad("a player has only one transport on a route (BUILD-09)")
 			case force.Transports.Len() >= int(s.Rules.Common.Transports):
-				c.Bad("a faction has %d transports (LIMIT-01)", s.Rules.Common.Transports)
+				c.Bad("a faction has only %d transports (LIMIT-01)", s.Rules.Common.Transports)
 			default:
 				force.Transports |= 1 << r
 			}
@@ -242,7 +242,7 @@ func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
 		list.EachItem(func(c *document.Cursor) {
 			t, ok := document.Find(c, s.OfTech(q))
 			if ok && seen&sheet.Techs[t].Cards != 0 {
-				c.Bad("%s stands here twice", s.Tech(q, t))
+				c.Bad("%s appears here twice", s.Tech(q, t))
 				ok = false
 			}
 			if ok {
@@ -261,7 +261,7 @@ func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
 			if n := v.Get(name); n != nil {
 				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(s.Rules.Common.ResourceTokens))
 				if *left -= k; ok && *left < 0 {
-					n.Bad("all players together have at most %d resource tokens (BW-TOKEN-10)", s.Rules.Common.ResourceTokens)
+					n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", s.Rules.Common.ResourceTokens)
 					return
 				}
 				force.Tokens[r] = uint8(k)
@@ -315,7 +315,7 @@ func (s *reader) roomFor(at *document.Cursor) {
 			}
 			for _, layer := range []game.Layer{game.Ground, game.Flying, game.AnyLayer} {
 				if need[layer] > room[layer] {
-					at.Bad("%s begins with %d units on %s, where only %d of this kind have room (LIMIT-07)", s.Player(q), need[layer], s.Planet(planet), room[layer])
+					at.Bad("%s begins with %d units on %s, where there is room for only %d of this kind (LIMIT-07)", s.Player(q), need[layer], s.Planet(planet), room[layer])
 					break
 				}
 			}

@@ -43,7 +43,7 @@ var (
 func Named(c notation.Components, id string) (*game.Scenario, error) {
 	text, ok := scenarios.Document(id)
 	if !ok {
-		return nil, document.Say("%q is no scenario of the project%s", id, document.Meant(id, scenarios.IDs()))
+		return nil, document.Say("%q is not a scenario of the project%s", id, document.Meant(id, scenarios.IDs()))
 	}
 	sc, err := Read(c, text)
 	if err != nil {
@@ -123,7 +123,7 @@ func (s *reader) read(c notation.Components) {
 	}
 	if v := s.Doc.Need("id"); v != nil {
 		if word, ok := v.Word(); ok && (!idPattern.MatchString(word) || len(word) > 40) {
-			v.Bad("%q is no id; write at most 40 small letters, digits and single hyphens", word)
+			v.Bad("%q is not an id; write at most 40 small letters, digits and single hyphens", word)
 		} else {
 			s.sc.ID = word
 		}
@@ -184,7 +184,7 @@ func readText(c *document.Cursor, most int) game.ScenarioText {
 	case document.Object:
 		c.EachField(func(lang string, c *document.Cursor) {
 			if tag, err := language.Parse(lang); err != nil || tag.String() != lang {
-				c.Bad("%q is no language; a language is written as in BCP 47, such as en or pt-BR", lang)
+				c.Bad("%q is not a language; write it as in BCP 47, such as en or pt-BR", lang)
 				return
 			}
 			take(c, lang)
@@ -252,7 +252,7 @@ func (s *reader) seats(c notation.Components) bool {
 		f, ok := document.Find(c, s.FindFaction)
 		for _, other := range sc.Factions[:c.Index()] {
 			if ok && other == f {
-				c.Bad("%s stands here twice", s.Faction(f))
+				c.Bad("%s appears here twice", s.Faction(f))
 				ok = false
 			}
 		}
@@ -293,7 +293,7 @@ func (s *reader) teams(list *document.Cursor) {
 			switch {
 			case !ok:
 			case seen.Has(q):
-				c.Bad("%s is in a team already", s.Player(q))
+				c.Bad("%s is already in a team", s.Player(q))
 			default:
 				seen |= 1 << q
 				s.sc.Teams[q] = uint8(team)
@@ -303,7 +303,7 @@ func (s *reader) teams(list *document.Cursor) {
 	switch {
 	case list.Kind != document.Array:
 	case seen != 1<<s.sc.Players-1:
-		list.Bad("every faction is in one team; the teams name %d of %d", seen.Len(), s.sc.Players)
+		list.Bad("every faction must be in a team; the teams name %d of %d", seen.Len(), s.sc.Players)
 	case len(list.Items) < 2:
 		list.Bad("there must be at least two teams")
 	}

@@ -40,7 +40,7 @@ func (s *reader) victory() {
 		switch kind {
 		case game.WinDestroy:
 			if (c.Get("site") == nil) == (c.Get("base") == nil) {
-				c.Bad(`either a "site" or a "base" is destroyed`)
+				c.Bad(`name what is destroyed: either a "site" or a "base"`)
 				return
 			}
 			s.site(c, &x.Site)
@@ -79,7 +79,7 @@ func (s *reader) victory() {
 			s.most(c, &x)
 		}
 		if (kind == game.WinHold || kind == game.WinMost || kind == game.WinLast) && s.sc.Rounds == 0 {
-			c.Bad(`this is looked at after the last round; say how many there are in the field "rounds"`)
+			c.Bad(`this is checked after the last round; give the number of rounds in the field "rounds"`)
 		}
 		s.sc.Conditions = append(s.sc.Conditions, x)
 	})
@@ -155,9 +155,9 @@ func (s *reader) gather(c *document.Cursor, x *game.WinCondition) {
 	own := c.Get("own-base")
 	switch v := c.Get("planet"); {
 	case v == nil && (own == nil || !own.Yes()):
-		c.Bad(`a "planet" is missing, or "own-base": true for any planet with a base of the winner`)
+		c.Bad(`name a "planet", or "own-base": true for any planet with a base of the winner`)
 	case v != nil && own != nil:
-		own.Bad("the planet is named already")
+		own.Bad("the planet is already named")
 	case v != nil:
 		if planet, ok := document.Find(v, s.FindPlanet); ok && s.OnTable(v, planet) {
 			x.Planet = planet

@@ -45,7 +45,7 @@ func (s *reader) items() {
 			}
 			x.Kind = game.ItemKind(k)
 			if s.itemOf(x.Kind) >= 0 {
-				v.Bad("there is one %s", words.ScenarioItems[k])
+				v.Bad("there is only one %s", words.ScenarioItems[k])
 				return
 			}
 		}
@@ -140,7 +140,7 @@ func (s *reader) eventDeck() {
 				return
 			}
 			if s.sc.Removed.Has(first) {
-				c.Bad("%s stands here twice", c.Text)
+				c.Bad("%s appears here twice", c.Text)
 				return
 			}
 			for i := range s.Rules.Events {
@@ -153,7 +153,7 @@ func (s *reader) eventDeck() {
 	}
 	if list := c.Get("put-away"); list != nil {
 		if list.Kind != document.Array || len(list.Items) != 2 {
-			list.Bad("this is a list of two numbers, of the cards of Stages I and II, such as [2, 2]")
+			list.Bad("this must be a list of two numbers, of the cards of Stages I and II, such as [2, 2]")
 		} else {
 			list.EachItem(func(c *document.Cursor) {
 				n, _ := c.Whole(document.Say("number of cards of this stage"), 0, left[c.Index()+1])

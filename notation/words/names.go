@@ -77,7 +77,7 @@ func (n *Names) FindArea(word string) (game.Area, error) {
 	planet, err := n.FindPlanet(id)
 	if err != nil {
 		if !dotted {
-			return game.NoArea, document.Say("%q is no area; an area is a planet and a number, such as %s", word, n.Area(0))
+			return game.NoArea, document.Say("%q is not an area; an area is a planet and a number, such as %s", word, n.Area(0))
 		}
 		return game.NoArea, err
 	}
@@ -87,7 +87,7 @@ func (n *Names) FindArea(word string) (game.Area, error) {
 			return tile.First + a, nil
 		}
 	}
-	return game.NoArea, document.Say("%q is no area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
+	return game.NoArea, document.Say("%q is not an area; %s has the areas %s.1 to %s.%d", word, id, id, id, tile.Count)
 }
 
 // Route writes a normal route as its planets in the order of the components, such
@@ -139,9 +139,9 @@ func (n *Names) FindRoute(word string) (game.Route, error) {
 		names = append(names, n.Link(&n.Links[i]))
 	}
 	if len(names) == 0 {
-		return game.NoRoute, document.Say("%q is no route; no route is laid out yet", word)
+		return game.NoRoute, document.Say("%q is not a route; no route has been laid out yet", word)
 	}
-	return game.NoRoute, document.Say("%q is no route; the routes are %s", word, strings.Join(names, ", "))
+	return game.NoRoute, document.Say("%q is not a route; the routes are %s", word, strings.Join(names, ", "))
 }
 
 func (n *Names) Unit(u game.UnitType) string {
@@ -287,7 +287,7 @@ func (n *Names) FindLeader(p game.Player, word string) (game.Leader, error) {
 		return game.NoLeader, ErrNoFaction
 	}
 	if len(sheet.Leaders) == 0 {
-		return game.NoLeader, document.Say("%q is no Leadership card; they are part of Brood War", word)
+		return game.NoLeader, document.Say("there is no %q in this game; Leadership cards are part of Brood War", word)
 	}
 	for i := range sheet.Leaders {
 		if sheet.Leaders[i].ID == word {
