@@ -59,12 +59,31 @@ func (r *Rules) PointsToWin(s *State, p Player) int {
 	}
 }
 
-func (g *play) target(p Player) int {
+// PointsToWinOfAll returns what PointsToWin returns for every seat.
+func (r *Rules) PointsToWinOfAll(s *State) (n [MaxPlayers]int) {
+	if r.Options.Scenario == nil && !r.Options.Conquest() {
+		g := play{r: r, s: s}
+		q := g.predestined()
+		for p := range Player(r.Options.Players) {
+			n[p] = g.targetBeside(q, p)
+		}
+		return n
+	}
+	for p := range Player(r.Options.Players) {
+		n[p] = r.PointsToWin(s, p)
+	}
+	return n
+}
+
+func (g *play) target(p Player) int { return g.targetBeside(g.predestined(), p) }
+
+// targetBeside returns a player's target when that of predestined is known.
+func (g *play) targetBeside(q, p Player) int {
 	n := int(g.r.Common.TargetPoints)
 	if g.r.Options.LargerGalaxy {
 		n = int(g.r.Common.LargerTarget)
 	}
-	if q := g.predestined(); q != Nobody && g.r.Team(q) != g.r.Team(p) {
+	if q != Nobody && g.r.Team(q) != g.r.Team(p) {
 		n = int(g.r.Common.RivalTarget)
 	}
 	if g.r.Options.Teams {

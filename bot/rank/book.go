@@ -9,7 +9,13 @@ type book struct {
 	faction [game.FactionCount]factionBook
 	// price is the cost of each type in hundredths of a resource, with the units it consumes.
 	price [64]int
+	// resources are the areas with a resource, conquest those that yield at least so many conquest points, less one.
+	resources game.AreaSet
+	conquest  [mostConquest]game.AreaSet
 }
+
+// mostConquest is more conquest points than any area yields.
+const mostConquest = 8
 
 // factionBook are the averages of a faction's starting Combat deck.
 type factionBook struct {
@@ -54,6 +60,15 @@ func (b *book) open(r *game.Rules, w *Weights) {
 		b.price[u] = 100 * price(r, game.UnitType(u))
 		if r.Units[u].Hero {
 			b.price[u] += w.HeroPrice
+		}
+	}
+	b.resources, b.conquest = 0, [mostConquest]game.AreaSet{}
+	for a := range r.Areas {
+		if r.Areas[a].Resource != game.NoResource {
+			b.resources |= 1 << a
+		}
+		for n := range min(mostConquest, r.Areas[a].Conquest) {
+			b.conquest[n] |= 1 << a
 		}
 	}
 	for f := range r.Sheets {

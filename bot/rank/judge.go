@@ -78,6 +78,7 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	if b.book.rules != r {
 		b.book.open(r, b.w)
 		b.ground.forget()
+		b.stances = [game.MaxPlayers]stance{}
 	}
 	b.look.begin(r, s, seat, b)
 	switch f := s.Top(); f.Step {

@@ -40,28 +40,16 @@ type look struct {
 	stances *[game.MaxPlayers]stance
 	// kept is what is known of the seat's Mobilize orders, once that was asked.
 	kept *kept
-	// ending says whether somebody may win at the end of the round, once that was asked.
-	ending answered
 	// might is what the units of each player are worth; in wars that only elimination ends.
 	might [game.MaxPlayers]int
 }
-
-// answered is what is known of something that is only looked at when it is asked for.
-type answered uint8
-
-// What may be known: nothing yet, or the answer.
-const (
-	notAsked answered = iota
-	isFalse
-	isTrue
-)
 
 // begin starts to look at a position.
 func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
 	l.survey, l.latest, l.ground, l.stances = &b.surveys[me].survey, &b.surveys[me], &b.ground, &b.stances
 	l.seat = &s.Seats[me]
-	l.measured, l.ending, l.kept = false, notAsked, nil
+	l.measured, l.kept = false, nil
 	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {

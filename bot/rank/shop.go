@@ -193,23 +193,8 @@ func (l *look) age() int {
 
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
-	if l.ending == notAsked {
-		l.ending = isFalse
-		if !l.war && l.mayEnd() {
-			l.ending = isTrue
-		}
-	}
-	return l.ending == isTrue
-}
-
-// mayEnd works out what nearEnd reports.
-func (l *look) mayEnd() bool {
-	for p := range game.Player(l.r.Options.Players) {
-		if target := l.r.PointsToWin(l.s, p); l.s.Alive.Has(p) && target > 0 && int(l.s.Seats[p].Points)+3 >= target {
-			return true
-		}
-	}
-	return false
+	l.measure()
+	return l.ground.ending && !l.war
 }
 
 // buildLimit returns how many more units the order may build.

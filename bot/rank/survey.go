@@ -27,16 +27,46 @@ type surveyed struct {
 	turn, land, force uint32
 }
 
-// stance is what a player has to lose, and what its units threaten, to whoever asks.
+// stance is what areas mean to a player, and what its units threaten, to whoever asks.
 type stance struct {
-	// worth is what control of the areas where it has pieces is worth to the player; land is the number of the ground when
-	// that was worked out.
-	worth [game.MaxAreas]int
-	land  uint32
+	// plain is what control of each area in play is worth to the player apart from its objective.
+	plain   [game.MaxAreas]int
+	because plainness
+	// goal is what its objective adds, goalLand the number of the ground when that was worked out.
+	goal     goal
+	goalLand uint32
 	// threat is the quality of the units that could come to each planet in one order, force the number of the player's
 	// units when that was worked out.
 	threat [game.MaxPlanets]int
 	force  uint32
+}
+
+// plainness is all that the plain worth of areas depends on.
+type plainness struct {
+	inPlay, bases, sites game.AreaSet
+	depleted, points     game.AreaSet
+	pace                 int
+	alive                game.PlayerSet
+}
+
+// goal is what an objective adds to the worth of areas: as much for each area of a set, or for those of a planet.
+type goal struct {
+	areas game.AreaSet
+	part  int
+	// parts are the amounts by planet, where whole is true.
+	parts [game.MaxPlanets]int
+	whole bool
+}
+
+// of returns what an area on a planet is worth more.
+func (o *goal) of(a game.Area, p game.Planet) int {
+	switch {
+	case o.whole:
+		return o.parts[p]
+	case o.areas.Has(a):
+		return o.part
+	}
+	return 0
 }
 
 // ground is all that a survey of a game without a scenario depends on, as it was last seen, and how often it changed.
@@ -62,6 +92,11 @@ type ground struct {
 	// can take, mustered those of each player.
 	turn, land, force uint32
 	mustered          [game.MaxPlayers]uint32
+	// pace is how much a conquest point counts for each player, in hundredths, ending whether somebody may win at the end of
+	// the round, paced the number of the land when that was worked out.
+	pace   [game.MaxPlayers]int
+	ending bool
+	paced  uint32
 }
 
 // holding is what a survey depends on of a seat: what it controls, and its figures; guards and modules matter in battles.
@@ -106,22 +141,36 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 	figures := false
 	for p := range r.Options.Players {
 		from, h := &s.Seats[p], &g.seats[p]
-		if h.held != from.Held || h.bases != from.Bases || h.sites != from.Sites || h.points != from.Points ||
-			h.faction != from.Faction || h.leaders != from.Leaders || h.lasting != from.Lasting {
-			if h.held != from.Held || h.faction != from.Faction {
-				moved |= 1 << p
-			}
-			h.held, h.bases, h.sites, h.points = from.Held, from.Bases, from.Sites, from.Points
-			h.faction, h.leaders, h.lasting = from.Faction, from.Leaders, from.Lasting
+		if h.held != from.Held || h.faction != from.Faction {
+			h.held, h.faction = from.Held, from.Faction
+			moved |= 1 << p
 			land = true
 		}
-		if h.transports != from.Transports || h.captives != from.Captives {
-			h.transports, h.captives = from.Transports, from.Captives
+		if h.bases != from.Bases || h.points != from.Points {
+			h.bases, h.points = from.Bases, from.Points
+			land = true
+		}
+		if h.transports != from.Transports {
+			h.transports = from.Transports
 			moved |= 1 << p
 		}
-		if h.supply != from.Supply || h.aside != from.Aside || h.wait != from.Waiting || h.guarded != from.Guarded ||
-			h.modules != from.Modules {
-			h.supply, h.aside, h.wait, h.guarded, h.modules = from.Supply, from.Aside, from.Waiting, from.Guarded, from.Modules
+		if h.supply != from.Supply || h.modules != from.Modules {
+			h.supply, h.modules = from.Supply, from.Modules
+			figures = true
+		}
+		if !r.Options.BroodWar {
+			continue
+		}
+		if h.sites != from.Sites || h.leaders != from.Leaders || h.lasting != from.Lasting {
+			h.sites, h.leaders, h.lasting = from.Sites, from.Leaders, from.Lasting
+			land = true
+		}
+		if h.captives != from.Captives {
+			h.captives = from.Captives
+			moved |= 1 << p
+		}
+		if h.aside != from.Aside || h.wait != from.Waiting || h.guarded != from.Guarded {
+			h.aside, h.wait, h.guarded = from.Aside, from.Waiting, from.Guarded
 			figures = true
 		}
 	}
@@ -141,12 +190,15 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 
 // followLand takes down what belongs to no seat and no unit, and reports whether it has changed.
 func (g *ground) followLand(r *game.Rules, s *game.State) bool {
-	changed := g.baseAt != s.BaseAt || g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay ||
-		g.alive != s.Alive || g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] ||
-		g.installations != s.Installations
-	g.baseAt, g.installations = s.BaseAt, s.Installations
-	g.depleted, g.points, g.inPlay, g.alive = s.Depleted, s.Points, s.InPlay, s.Alive
-	g.battle, g.attacker = s.Battle.Area, s.Battle.Players[game.Attacker]
+	changed := g.baseAt != s.BaseAt || g.depleted != s.Depleted || g.inPlay != s.InPlay || g.alive != s.Alive ||
+		g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] || g.points != s.Points
+	if changed {
+		g.baseAt, g.depleted, g.inPlay, g.alive = s.BaseAt, s.Depleted, s.InPlay, s.Alive
+		g.battle, g.attacker, g.points = s.Battle.Area, s.Battle.Players[game.Attacker], s.Points
+	}
+	if r.Options.BroodWar && g.installations != s.Installations {
+		g.installations, changed = s.Installations, true
+	}
 	if g.deck != s.EventDeck || g.pile != s.EventPile {
 		g.deck, g.pile = s.EventDeck, s.EventPile
 		if early := early(r, s); early != g.early {

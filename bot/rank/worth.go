@@ -38,14 +38,16 @@ func (l *look) measureLand() {
 	// Areas that are no longer in play, or of an earlier game, are worth nothing.
 	l.worth, l.spoil = [game.MaxAreas]int{}, [game.MaxAreas]int{}
 	l.pace, l.front = [game.MaxPlayers]int{}, [game.MaxPlanets]int{}
-	for p := range game.Player(l.r.Options.Players) {
-		l.pace[p] = l.paceOf(p)
-	}
+	l.setPace()
+	l.pace = l.ground.pace
+	plain, goal := l.plain(l.me), l.objective(l.me)
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		l.worth[a] = l.plain(l.me, a)
+		l.worth[a] = plain[a] + goal.of(a, l.r.Areas[a].Planet)
 	}
-	l.objective(l.me, &l.worth, l.weight(l.me))
+	if l.brood && l.seat.Bases.Len() == 1 {
+		l.worth[l.seat.Bases.First()] += l.w.LastBase
+	}
 	switch {
 	case l.campaign():
 		l.lower(l.s.InPlay&^(l.seat.Bases|l.foes), 8)
@@ -128,28 +130,41 @@ func (l *look) lower(areas game.AreaSet, by int) {
 	}
 }
 
-// plain is the worth of an area to a player apart from objectives.
-func (l *look) plain(p game.Player, a game.Area) int {
-	info := &l.r.Areas[a]
+// plain returns what the areas in play are worth to a player apart from objectives.
+func (l *look) plain(p game.Player) *[game.MaxAreas]int {
+	seat, st := &l.s.Seats[p], &l.stances[p]
+	now := plainness{
+		inPlay: l.s.InPlay, bases: seat.Bases, sites: seat.Sites, depleted: l.s.Depleted, points: l.s.Points,
+		pace: l.ground.pace[p], alive: l.s.Alive,
+	}
+	if st.because == now {
+		return &st.plain
+	}
+	st.because = now
 	point, base := l.w.PointValue, l.w.BaseValue
 	if l.s.Alive.Len() <= 2 {
 		point, base = l.w.PointDuel, l.w.BaseDuel
 	}
-	n := l.w.LandValue + point*l.conquest(a)*l.pace[p]/100
-	if info.Resource != game.NoResource && !l.s.Depleted.Has(a) {
-		rate := l.w.ResourceFar
-		if l.s.Seats[p].Bases&l.r.Planets[info.Planet].Areas != 0 {
-			rate = l.w.ResourceValue
+	home := l.areasOn(l.planetsOf(seat.Bases))
+	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		n := l.w.LandValue + point*l.conquest(a)*now.pace/100
+		if l.book.resources.Has(a) && !l.s.Depleted.Has(a) {
+			rate := l.w.ResourceFar
+			if home.Has(a) {
+				rate = l.w.ResourceValue
+			}
+			n += rate * int(l.r.Areas[a].Amount)
 		}
-		n += rate * int(info.Amount)
+		if seat.Bases.Has(a) {
+			n += base
+		}
+		if l.brood {
+			n += l.plainBrood(p, a)
+		}
+		st.plain[a] = n
 	}
-	if l.s.BaseAt[a] == p {
-		n += base
-	}
-	if l.brood {
-		n += l.plainBrood(p, a)
-	}
-	return n
+	return &st.plain
 }
 
 // conquest returns the conquest points that an area yields.
@@ -171,9 +186,6 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 	if l.s.Seats[p].Sites.Has(a) {
 		n += l.w.SiteValue
 	}
-	if p == l.me && l.s.BaseAt[a] == p && l.s.Seats[p].Bases.Len() == 1 {
-		n += l.w.LastBase
-	}
 	if l.r.Options.Survival {
 		n += l.w.ResourceValue * l.conquest(a) // a resource token in place of a point
 		if l.s.BaseAt[a] == p {
@@ -183,18 +195,42 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 	return n
 }
 
-// paceOf says how much conquest points count for a player: the more, the sooner they win by them.
-func (l *look) paceOf(p game.Player) int {
-	if sc := l.r.Options.Scenario; l.war || sc != nil && sc.Points == game.PointsNone {
-		return 0 // VAR-01, MODE-18
+// setPace works out how much conquest points count for each player, the more, the sooner they win by them, and whether
+// somebody may win at the end of this round.
+func (l *look) setPace() {
+	g := l.ground
+	if g.paced == g.land {
+		return
 	}
-	income := 0
-	for areas := l.s.Seats[p].Held | l.s.Seats[p].Bases; areas != 0; areas &= areas - 1 {
-		income += l.conquest(areas.First())
+	g.paced, g.ending, g.pace = g.land, false, [game.MaxPlayers]int{}
+	sc := l.r.Options.Scenario
+	counts := !l.war && (sc == nil || sc.Points != game.PointsNone) // VAR-01, MODE-18
+	targets := l.r.PointsToWinOfAll(l.s)
+	for p := range game.Player(l.r.Options.Players) {
+		g.ending = g.ending || l.near(p, targets[p])
+		if counts {
+			g.pace[p] = l.paceOf(p, targets[p])
+		}
 	}
-	left := l.r.PointsToWin(l.s, p)
+}
+
+// near reports whether a player comes near the points that win.
+func (l *look) near(p game.Player, target int) bool {
+	return target > 0 && l.s.Alive.Has(p) && int(l.s.Seats[p].Points)+3 >= target
+}
+
+// paceOf says how much conquest points count for a player, in hundredths, who needs so many.
+func (l *look) paceOf(p game.Player, left int) int {
 	if left == 0 {
 		return 100 // they break ties only
+	}
+	areas := l.s.Seats[p].Held | l.s.Seats[p].Bases
+	income := (areas & l.s.Points).Len()
+	for _, set := range l.book.conquest {
+		if set == 0 {
+			break
+		}
+		income += (areas & set).Len()
 	}
 	for q := range game.Player(l.r.Options.Players) {
 		if l.r.Team(q) == l.r.Team(p) {
@@ -216,40 +252,42 @@ func (l *look) weight(p game.Player) int {
 	return l.w.ObjectiveValue / (1 + rounds)
 }
 
-// objective adds to each area what it is worth for a player's objective: if n areas are missing, each is worth the
-// weight divided by n.
-func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
-	if l.war {
-		return
+// objective returns what areas are worth for a player's objective: if n areas are missing, each is worth the weight divided by
+// n.
+func (l *look) objective(p game.Player) *goal {
+	st := &l.stances[p]
+	o := &st.goal
+	if st.goalLand == l.ground.land {
+		return o
 	}
-	if l.brood && !l.r.ObjectiveCounts(l.s, p) {
-		return
+	st.goalLand = l.ground.land
+	o.areas, o.part, o.whole = 0, 0, false
+	if l.war || l.brood && !l.r.ObjectiveCounts(l.s, p) {
+		return o
 	}
-	o := l.r.Sheets[l.s.Seats[p].Faction].Objective
+	weight := l.weight(p)
+	aim := &l.r.Sheets[l.s.Seats[p].Faction].Objective
 	have := l.presence(p)
 	for q := range game.Player(l.r.Options.Players) {
 		if q != p {
 			have &^= l.presence(q)
 		}
 	}
-	switch o.Kind {
+	lack := 0
+	switch aim.Kind {
 	case game.ResourceAreas, game.ConquestAreas:
-		var wanted game.AreaSet
-		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
-			info := &l.r.Areas[areas.First()]
-			if o.Kind == game.ResourceAreas && info.Resource != game.NoResource || o.Kind == game.ConquestAreas && l.conquest(areas.First()) > 0 {
-				wanted |= 1 << areas.First()
-			}
+		o.areas = l.s.InPlay & l.book.resources
+		if aim.Kind == game.ConquestAreas {
+			o.areas = l.s.InPlay & (l.book.conquest[0] | l.s.Points)
 		}
-		lack := min(int(o.Amount), wanted.Len()) - (wanted & have).Len()
-		share(wanted, worth, weight, lack)
+		lack = min(int(aim.Amount), o.areas.Len()) - (o.areas & have).Len()
 	case game.WholePlanets:
 		// The planets nearest to completion.
+		o.whole, o.parts = true, [game.MaxPlanets]int{}
 		for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 			areas := l.r.Planets[planets.First()].Areas
-			lack := (areas &^ have).Len()
-			if lack < areas.Len() {
-				share(areas, worth, weight/2, lack)
+			if lack := (areas &^ have).Len(); lack < areas.Len() {
+				o.parts[planets.First()] = weight / 2 / (1 + lack)
 			}
 		}
 	case game.MostAreas:
@@ -259,21 +297,14 @@ func (l *look) objective(p game.Player, worth *[game.MaxAreas]int, weight int) {
 				most = max(most, l.presence(q).Len())
 			}
 		}
-		share(l.s.InPlay, worth, weight/2, most+1-have.Len())
+		o.areas, lack, weight = l.s.InPlay, most+1-have.Len(), weight/2
 	case game.BasePlanets:
-		lack := int(o.Amount) - l.planetsOf(l.s.Seats[p].Bases).Len()
-		share(l.s.Seats[p].Bases, worth, weight, lack)
+		o.areas, lack = l.s.Seats[p].Bases, int(aim.Amount)-l.planetsOf(l.s.Seats[p].Bases).Len()
 	case game.Predestined:
 		// Only time counts.
 	}
-}
-
-// share adds a part of the weight to some areas.
-func share(areas game.AreaSet, worth *[game.MaxAreas]int, weight, lack int) {
-	part := weight / max(1, 1+lack)
-	for ; areas != 0; areas &= areas - 1 {
-		worth[areas.First()] += part
-	}
+	o.part = weight / max(1, 1+lack)
+	return o
 }
 
 // measureFront counts the steps from every planet to the nearest foe.
@@ -302,16 +333,7 @@ func (l *look) measureFront() {
 func (l *look) measureSpoil(p game.Player, rivals int) {
 	seat := &l.s.Seats[p]
 	held := l.presence(p)
-	st := &l.stances[p]
-	worth := &st.worth
-	if st.land != l.ground.land {
-		st.land = l.ground.land
-		*worth = [game.MaxAreas]int{}
-		for areas := held; areas != 0; areas &= areas - 1 {
-			worth[areas.First()] = l.plain(p, areas.First())
-		}
-		l.objective(p, worth, l.weight(p))
-	}
+	plain, goal := l.plain(p), l.objective(p)
 	// Hurting one of many rivals helps the others as much.
 	part := 100
 	if rivals > 1 {
@@ -330,12 +352,13 @@ func (l *look) measureSpoil(p game.Player, rivals int) {
 	if l.r.Options.Survival {
 		pieces, held = seat.Bases.Len(), seat.Bases // only these keep it alive
 		for areas := l.presence(p) &^ held; areas != 0; areas &= areas - 1 {
-			l.spoil[areas.First()] += worth[areas.First()] * part / 100
+			a := areas.First()
+			l.spoil[a] += (plain[a] + goal.of(a, l.r.Areas[a].Planet)) * part / 100
 		}
 	}
 	for areas := held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		l.spoil[a] += worth[a] * part / 100
+		l.spoil[a] += (plain[a] + goal.of(a, l.r.Areas[a].Planet)) * part / 100
 		if pieces <= 2 {
 			l.spoil[a] += l.w.LastPiece / pieces // it is nearly out of the game
 		}
