@@ -483,8 +483,8 @@ func (b *Judge) cardCost(c *clash, card game.Card) int {
 	return n
 }
 
-// matching counts the standard cards in the seat's hand that show a unit.
-func (l *look) matching(u game.UnitType) int {
+// match works out what matching returns.
+func (l *look) match(u game.UnitType) int {
 	n := 0
 	for hand := l.seat.Hand; hand != 0; hand &= hand - 1 {
 		if c := &l.sheet.Cards[hand.First()]; !c.Reinforcement && c.Units.Has(u) {
@@ -494,8 +494,8 @@ func (l *look) matching(u game.UnitType) int {
 	return n
 }
 
-// cardWorth is the worth of a card in hand with the units that the seat has.
-func (b *Judge) cardWorth(card game.Card) int {
+// useOf works out what cardWorth returns.
+func (b *Judge) useOf(card game.Card) int {
 	l := &b.look
 	info := &l.sheet.Cards[card]
 	board := l.board()

@@ -102,11 +102,15 @@ func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	t.player, t.faction = p, l.s.Seats[p].Faction
 	t.count, t.fronts, t.detects, t.shelter = 0, 0, false, 0
 	t.used = [maxFighters]bool{}
-	facts := &l.book.faction[t.faction]
+	facts, sheet := &l.book.faction[t.faction], &l.r.Sheets[t.faction]
 	for ; set != 0 && t.count < maxFighters; set &= set - 1 {
-		u := l.typeOf(p, set.First())
-		i := t.count
-		for i > 0 && facts.unit[t.units[i-1]].quality < facts.unit[u].quality {
+		f := set.First()
+		u := sheet.Figures[f]
+		if sheet.CaptiveFigures.Has(f) {
+			u = l.typeOf(p, f)
+		}
+		i, quality := t.count, facts.unit[u].quality
+		for i > 0 && facts.unit[t.units[i-1]].quality < quality {
 			t.units[i] = t.units[i-1]
 			i--
 		}

@@ -38,6 +38,8 @@ type look struct {
 	latest  *surveyed
 	ground  *ground
 	stances *[game.MaxPlayers]stance
+	// found is what was worked out for this question already.
+	found found
 	// kept is what is known of the seat's Mobilize orders, once that was asked.
 	kept *kept
 	// might is what the units of each player are worth; in wars that only elimination ends.
@@ -50,6 +52,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.survey, l.latest, l.ground, l.stances = &b.surveys[me].survey, &b.surveys[me], &b.ground, &b.stances
 	l.seat = &s.Seats[me]
 	l.measured, l.kept = false, nil
+	l.found.cards, l.found.units, l.found.planets, l.found.things = 0, 0, 0, 0
 	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {
@@ -135,9 +138,13 @@ func (l *look) types(p game.Player, set game.Figures) game.UnitSet {
 // quality adds up the quality of some figures of a player.
 func (l *look) quality(p game.Player, set game.Figures) int {
 	n := 0
-	facts := &l.book.faction[l.s.Seats[p].Faction]
-	for ; set != 0; set &= set - 1 {
-		n += facts.unit[l.typeOf(p, set.First())].quality
+	faction := l.s.Seats[p].Faction
+	facts, sheet := &l.book.faction[faction], &l.r.Sheets[faction]
+	for captives := set & sheet.CaptiveFigures; captives != 0; captives &= captives - 1 {
+		n += facts.unit[l.typeOf(p, captives.First())].quality
+	}
+	for set &^= sheet.CaptiveFigures; set != 0; set &= set - 1 {
+		n += facts.unit[sheet.Figures[set.First()]].quality
 	}
 	return n
 }

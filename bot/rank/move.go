@@ -85,13 +85,18 @@ func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare
 			continue
 		}
 		here := l.stay(o, moved)
+		if here&^moved == 0 {
+			continue
+		}
+		quality := l.quality(l.me, here)
+		all := l.leavingWith(o, here, quality)
 		for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
 			u := firstUnit(types)
 			if !l.admits(to, u) {
 				continue
 			}
 			fig := l.ofType(here&^moved, u).First()
-			cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+			cost := l.leavingWith(o, here&^(1<<fig), quality-l.facts.unit[u].quality) - all
 			if price := cost + l.facts.unit[u].quality*b.w.MoveCost/100; !found.found || price < found.price {
 				found = spare{unit: u, from: o, cost: cost, price: price, found: true}
 			}
@@ -220,13 +225,18 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 			continue
 		}
 		stay := l.stay(o, out)
+		if stay&^out == 0 {
+			continue
+		}
+		quality := l.quality(l.me, stay)
+		all := l.leavingWith(o, stay, quality)
 		for types := l.types(l.me, stay&^out); types != 0; types &= types - 1 {
 			u := firstUnit(types)
 			if !l.admits(to, u) {
 				continue
 			}
 			fig := l.ofType(stay&^out, u).First()
-			cost := l.leaving(o, stay&^(1<<fig)) - l.leaving(o, stay)
+			cost := l.leavingWith(o, stay&^(1<<fig), quality-l.facts.unit[u].quality) - all
 			if n := l.facts.unit[u].quality - cost; !found.found || n > value {
 				found, value = spare{unit: u, from: o, cost: max(0, cost), found: true}, n
 			}
@@ -313,13 +323,18 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 				continue
 			}
 			here := l.stay(o, moved)
+			if here&^moved == 0 {
+				continue
+			}
+			quality := l.quality(l.me, here)
+			all := l.leavingWith(o, here, quality)
 			for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
 				u := firstUnit(types)
 				if !l.admits(a, u) || l.r.Units[u].Targets == 0 {
 					continue
 				}
 				fig := l.ofType(here&^moved, u).First()
-				cost := l.leaving(o, here&^(1<<fig)) - l.leaving(o, here)
+				cost := l.leavingWith(o, here&^(1<<fig), quality-l.facts.unit[u].quality) - all
 				n := min(l.facts.unit[u].quality*b.w.StageGain/100, b.w.StageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
 				if l.drives() {
 					n += 50

@@ -185,9 +185,8 @@ func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
 	return set
 }
 
-// appetite returns what a Build order on a planet with a base could use, in hundredths of a resource; again says that
-// another order takes its share first.
-func (b *Judge) appetite(p game.Planet, again bool) int {
+// hunger works out what appetite returns.
+func (b *Judge) hunger(p game.Planet, again bool) int {
 	l := &b.look
 	room := 0
 	for areas := (l.controlled() | l.empty) & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
@@ -266,8 +265,8 @@ func (b *Judge) baseGain(p game.Planet) int {
 	return n + l.nearer(p)
 }
 
-// income returns what the seat can spend now, in hundredths of a resource.
-func (l *look) income() int {
+// funds works out what income returns.
+func (l *look) funds() int {
 	m, g := l.capacity(game.Minerals), l.capacity(game.Gas)
 	return 100 * min(m+g, int(l.seat.Pool)+l.tokens())
 }
@@ -318,9 +317,8 @@ func (b *Judge) researchProspect(p game.Planet, here [game.SpecialBuild]int) int
 	return n
 }
 
-// eventUrge says whether it is good for the seat when Event cards are drawn and
-// the game comes nearer to its end: yes if it would win then, no if another would.
-func (b *Judge) eventUrge() int {
+// urge works out what eventUrge says.
+func (b *Judge) urge() int {
 	l := &b.look
 	mine, theirs := false, false
 	for p := range game.Player(l.r.Options.Players) {

@@ -2,9 +2,8 @@ package rank
 
 import "koprulu/game"
 
-// bestTech returns the technology that is worth most beyond its cost, among those that the seat can pay without force
-// mining, and its value. The discount comes from a card.
-func (b *Judge) bestTech(discount int) (game.Tech, int) {
+// chooseTech works out what bestTech returns.
+func (b *Judge) chooseTech(discount int) (game.Tech, int) {
 	l := &b.look
 	w := purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
 	found, value := game.NoTech, 0

@@ -432,6 +432,11 @@ func (l *look) guard(a game.Area) int {
 
 // leaving returns what it costs to leave an area with only some figures in it.
 func (l *look) leaving(a game.Area, left game.Figures) int {
+	return l.leavingWith(a, left, l.quality(l.me, left))
+}
+
+// leavingWith is leaving for figures whose quality is known.
+func (l *look) leavingWith(a game.Area, left game.Figures, quality int) int {
 	if left == 0 {
 		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {
 			// The base holds the area, but anyone may walk in.
@@ -442,7 +447,7 @@ func (l *look) leaving(a game.Area, left game.Figures) int {
 		}
 		return l.worth[a]
 	}
-	if q := l.quality(l.me, left) + l.guard(a); l.danger[a] > q {
+	if q := quality + l.guard(a); l.danger[a] > q {
 		if l.vital(a) {
 			return min(l.worth[a]*l.w.VitalLimit, (l.danger[a]-q)*l.w.VitalPost) / 100
 		}
