@@ -127,6 +127,20 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	return rule.None
 }
 
+// ApplyLegal carries out an answer of which the caller knows that it is legal in this very position, as it comes from
+// Legal, and appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over. It
+// is Apply and Legal in one without checking anything, for programs that play on by themselves; an answer that is not legal
+// leaves the position in any state at all. next needs room for MaxLegal answers, and may be where the answer came from.
+func (r *Rules) ApplyLegal(s *State, p Player, a Answer, next []Answer) []Answer {
+	g := play{r: r, s: s}
+	g.stirred = !g.guardsDue(s.top().Step)
+	g.answer(p, a)
+	if n := g.carryOnTo(next[:cap(next)]); n != 0 {
+		return next[:n]
+	}
+	return r.Legal(s, r.Open(s).First(), next)
+}
+
 // answer applies one legal answer.
 func (g *play) answer(p Player, a Answer) {
 	g.s.Answers++
@@ -146,10 +160,16 @@ func (g *play) run() {
 
 // carryOn is run when stirred says whether control may have changed.
 func (g *play) carryOn() {
-	var two [2]Answer
+	var two [2]Answer // enough to know whether there is a choice
+	g.carryOnTo(two[:])
+}
+
+// carryOnTo is carryOn that lists the answers to the decision which it comes to, as many as fit, and returns their number:
+// none where the game is over, or several players choose at the same time.
+func (g *play) carryOnTo(buf []Answer) int {
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
 		if g.r.Options.Scenario != nil && g.moment() {
-			return
+			return 0
 		}
 		f := g.s.top()
 		if g.stirred && g.r.Options.BroodWar && g.guardsDue(f.Step) {
@@ -161,18 +181,19 @@ func (g *play) carryOn() {
 			continue
 		}
 		if f.Step.secret() {
-			return
+			return 0
 		}
-		l := list{buf: two[:]}
+		l := list{buf: buf}
 		g.legal(f, f.Player, &l)
 		if l.n != 1 || g.worthAsking(f) {
-			return
+			return l.n
 		}
 		if g.log != nil {
 			g.log.Forced = append(g.log.Forced, Forced{f.Step, f.Player, l.buf[0]})
 		}
 		g.answer(f.Player, l.buf[0])
 	}
+	return 0
 }
 
 // proceed runs the next part of a procedure.

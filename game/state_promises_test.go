@@ -69,6 +69,10 @@ func TestNothingIsAllocated(t *testing.T) {
 							}
 						}
 					},
+					"apply what is legal": func() {
+						s = states[i]
+						r.ApplyLegal(&s, p, r.Legal(&s, p, buf[:0])[0], buf[:0])
+					},
 				} {
 					if allocs := testing.AllocsPerRun(1, work); allocs != 0 {
 						t.Fatalf("%s allocates %v times at step %d", what, allocs, states[i].Top().Step)

@@ -20,6 +20,8 @@ type Player struct {
 	judge *rank.Judge
 	deal  rand.PCG
 	buf   [game.MaxLegal]game.Answer
+	// open are the legal answers of the seat that is asked next, nil until somebody asks for them.
+	open []game.Answer
 }
 
 // New makes a player that answers for all seats with some weights.
@@ -28,7 +30,7 @@ func New(w *rank.Weights) *Player { return &Player{judge: rank.New(0, w)} }
 // Set starts from a position as a seat may imagine it: what the seat can't know is dealt anew. What is dealt, and what is
 // left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
 func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, world uint64) {
-	p.rules = r
+	p.rules, p.open = r, nil
 	p.World = *root
 	p.deal.Seed(seed, world)
 	r.Redeal(&p.World, seat, &p.deal)
@@ -37,19 +39,28 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 
 // Answer applies an answer of a seat, and reports whether it was legal.
 func (p *Player) Answer(seat game.Player, a game.Answer) bool {
+	p.open = nil
 	return p.rules.Apply(&p.World, seat, a, nil) == rule.None
+}
+
+// play applies an answer out of those that Open lists.
+func (p *Player) play(seat game.Player, a game.Answer) {
+	p.open = p.rules.ApplyLegal(&p.World, seat, a, p.buf[:0])
 }
 
 // Open returns the seat that is asked next, and its legal answers, good until the next call.
 func (p *Player) Open() (game.Player, []game.Answer) {
 	seat := p.rules.Open(&p.World).First()
-	return seat, p.rules.Legal(&p.World, seat, p.buf[:0])
+	if p.open == nil {
+		p.open = p.rules.Legal(&p.World, seat, p.buf[:0])
+	}
+	return seat, p.open
 }
 
 // Step answers the open decision by the rules of thumb.
 func (p *Player) Step() {
 	seat, legal := p.Open()
-	p.Answer(seat, p.judge.Pick(p.rules, &p.World, seat, legal))
+	p.play(seat, p.judge.Pick(p.rules, &p.World, seat, legal))
 }
 
 // ToEndOfRound plays until the round is over, or the game.
@@ -68,10 +79,10 @@ func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 			a := plan[0]
 			plan = plan[1:]
 			if slices.Contains(legal, a) {
-				p.Answer(who, a)
+				p.play(who, a)
 				continue
 			}
 		}
-		p.Answer(who, p.judge.Pick(p.rules, &p.World, who, legal))
+		p.play(who, p.judge.Pick(p.rules, &p.World, who, legal))
 	}
 }
