@@ -3,4 +3,10 @@
 // records of moments that hardly any game comes to. They are replayed and verified, so a change that would alter a
 // running game is noticed. Out of them come stored positions that have every step and part in which a game can wait, so
 // a change of what a stored word means is noticed, too.
+//
+// What is here is never written again. Where a version of the rules, a set of components, a step or a part is added, go generate ./golden
+// plays games and adds the records and positions that it lacks; it leaves the others as they are.
 package golden
+
+//go:generate go test . -run "RecordsOfEvery|RareMoments" -update missing
+//go:generate go test . -run StoredPositions -update missing

@@ -18,7 +18,10 @@ import (
 	"koprulu/notation/words"
 )
 
-var update = flag.String("update", "", "base or broodwar: the box whose records are chosen and written anew; positions, moments or rules: what is added where it is missing")
+var update = flag.String("update", "", "missing: what a new version, set, step or part has no record or position of is added; base or broodwar: the records of that box are chosen and written anew")
+
+// addMissing is the value of -update with which everything that lacks is added.
+const addMissing = "missing"
 
 // TestGoldenRecords verifies every record of each box and checks that together they use everything.
 func TestGoldenRecords(t *testing.T) {

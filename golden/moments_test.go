@@ -19,7 +19,7 @@ import (
 )
 
 // rare are the moments that hardly any game comes to, by what is on the stack then, each with the name of a record that ends
-// there. A record of them begins with the order in which it happens: go test ./golden -run TestRareMoments -update moments.
+// there. A record of them begins with the order in which it happens; go generate ./golden looks for those that are missing.
 var rare = map[string]string{
 	"step ask-evacuate":                     "evacuate",
 	"step ask-evasion":                      "evasion",
@@ -35,7 +35,7 @@ var rare = map[string]string{
 
 // TestRareMoments: the records of rare moments replay, and come to them with their last answer.
 func TestRareMoments(t *testing.T) {
-	if *update == "moments" {
+	if *update == addMissing {
 		seekMoments(t)
 	}
 	for what, name := range rare {

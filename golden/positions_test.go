@@ -19,7 +19,7 @@ import (
 
 // The stored positions: moments of the golden records, one file each, with index.tsv beside them, which names the record of each
 // and the number of its answers up to there. They are never written again; where a step or a part is added, positions are
-// added, too: go test ./golden -run TestStoredPositions -update positions.
+// added, too, by go generate ./golden.
 const positions = "testdata/positions"
 
 // stored is an entry of the index.
@@ -32,7 +32,7 @@ type stored struct {
 // the stored text; and together they have every step, each in a game of the set that it belongs to, and every part that a game
 // can wait in.
 func TestStoredPositions(t *testing.T) {
-	if *update == "positions" {
+	if *update == addMissing {
 		storePositions(t)
 	}
 	list := storedPositions(t)

@@ -2,7 +2,6 @@ package golden
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,8 +9,6 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/chance"
 	"koprulu/notation/record"
 )
 
@@ -25,8 +22,8 @@ func versionFile(version string, finished bool) string {
 }
 
 // TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under just that version, and those
-// that are not over go on with it. A version that is added needs its own: go test ./golden -run TestRecordsOfEveryVersion
-// -update rules writes those that are missing.
+// that are not over go on with it. A version that is added needs its own, and the one before it others where they
+// would be played alike under both; go generate ./golden writes them.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		for _, broodWar := range []bool{false, true} {
@@ -34,7 +31,7 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 			for _, finished := range []bool{true, false} {
 				file := versionFile(version, finished)
 				t.Run(strings.ReplaceAll(version, "/", "-")+" "+filepath.Base(file), func(t *testing.T) {
-					if _, err := os.Stat(file); err != nil && *update == "rules" {
+					if text, err := os.ReadFile(file); *update == addMissing && (err != nil || !tellsVersions(t, text, version, broodWar)) {
 						writeVersion(t, file, rev, broodWar, finished)
 					}
 					verifyVersion(t, file, version, finished)
@@ -95,84 +92,11 @@ func tellsVersions(t *testing.T, text []byte, version string, broodWar bool) boo
 // writeVersion writes the shortest of some games under a revision that ends, or that goes on at a point where the revision
 // has made a difference.
 func writeVersion(t *testing.T, file string, rev game.Revision, broodWar, finished bool) {
-	opts := game.Options{Players: 2, RandomFactions: true, BroodWar: broodWar, Revision: rev}
-	for f := range opts.Factions {
-		opts.Factions[f] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := rulesFor(t, components.Default(), broodWar, rev)
 	version := record.VersionOf(r.Options)
-	var best []byte
-	for seed := range uint64(3000) {
-		if best != nil && seed >= 200 {
-			break
-		}
-		text := versionRecord(t, r, seed, finished, 2500)
-		if text == nil || best != nil && len(text) >= len(best) || !tellsVersions(t, text, version, broodWar) {
-			continue
-		}
-		if best = text; finished {
-			continue
-		}
-		// Only as much of it as it takes.
-		low, high := 0, bytes.Count(text, []byte("\n"))-2
-		for low < high {
-			half := (low + high) / 2
-			if text := versionRecord(t, r, seed, false, half); tellsVersions(t, text, version, broodWar) {
-				best, high = text, half
-			} else {
-				low = half + 1
-			}
-		}
-	}
+	best := shortest(t, r, finished, 3000, func(text []byte) bool { return tellsVersions(t, text, version, broodWar) })
 	if best == nil {
 		t.Fatal("no game tells the versions apart")
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, best, 0o644); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// versionRecord plays a game for a number of answers and returns its record, nil for a finished one that has no end by then.
-func versionRecord(t *testing.T, r *game.Rules, seed uint64, finished bool, most int) []byte {
-	var out bytes.Buffer
-	key := chance.NumberSeed(seed)
-	w := record.NewWriter(&out, []string{"eager", "eager"})
-	w.KeepSeed = !finished
-	rng := rand.New(rand.NewPCG(seed, 11))
-	var log game.Log
-	var buf [game.MaxLegal]game.Answer
-	s := game.New(r, key, &log)
-	if err := w.Start(r, key, &s, &log); err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for ; n < most && s.Phase != game.Over; n++ {
-		p := r.Open(&s).First()
-		a := eager(rng, r.Legal(&s, p, buf[:0]))
-		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
-		before := s
-		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
-			t.Fatal(broken)
-		}
-		if err := w.Answer(&before, p, a, &log); err != nil {
-			t.Fatal(err)
-		}
-	}
-	switch over := s.Phase == game.Over; {
-	case finished && !over:
-		return nil
-	case finished:
-		if err := w.End(&s); err != nil {
-			t.Fatal(err)
-		}
-	case over: // all but the last answer
-		return versionRecord(t, r, seed, false, n-1)
-	}
-	return out.Bytes()
+	store(t, file, best)
 }
