@@ -43,6 +43,8 @@ type apiTableRequest struct {
 	// Public and Spectators are as in table.Settings.
 	Public     bool `json:"public"`
 	Spectators bool `json:"spectators"`
+	// StandIn is the bot that plays for people who are away, simple if it is not said.
+	StandIn string `json:"stand-in"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
 }
@@ -54,6 +56,7 @@ const mostSeconds = 1 << 31
 func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
+	set.StandIn = q.StandIn
 	set.Scenario = table.Scenario{ID: q.Scenario, Document: q.Document}
 	o := &set.Options
 	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing

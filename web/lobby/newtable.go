@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -53,6 +54,8 @@ type NewTableForm struct {
 	Teams bool
 	// Public shows the table in the lobby, Spectators lets others watch.
 	Public, Spectators bool
+	// StandIn is the kind of bot that plays for people who stay away or leave.
+	StandIn string
 	// MemoryAid lets players look at their own placed orders; Shields and Healing
 	// play the proposed racial abilities.
 	MemoryAid, Shields, Healing bool
@@ -63,7 +66,7 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, MemoryAid: true,
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, MemoryAid: true,
 		Shields: true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
@@ -75,8 +78,26 @@ func DefaultNewTable() NewTableForm {
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
 
-// bots are the kinds of bots that forms offer.
-var bots = []string{botSimple, "random"}
+// botLevels are the kinds of bots that forms offer, the weakest first; those of styledLevels also have one of botStyles.
+var (
+	botLevels    = []string{"random", botSimple, "medium", "strong", "expert"}
+	styledLevels = botLevels[2:]
+	botStyles    = []string{"aggressive", "builder", "racer"}
+)
+
+// styledBots lists the kinds of bots with a style.
+func styledBots() []string {
+	var kinds []string
+	for _, level := range styledLevels {
+		for _, style := range botStyles {
+			kinds = append(kinds, level+"-"+style)
+		}
+	}
+	return kinds
+}
+
+// Bots lists all kinds of bots that forms offer.
+func Bots() []string { return append(slices.Clone(botLevels), styledBots()...) }
 
 // DefaultTableName returns the name of a table that was not given one: that of its owner.
 func DefaultTableName(w *locale.Words, owner string) string {
@@ -105,6 +126,9 @@ func ReadNewTable(form url.Values) NewTableForm {
 	f.Pace, f.Factions = form.Get("pace"), form.Get("factions")
 	f.Minutes, f.Gain, f.Days = number(form.Get("minutes")), number(form.Get("gain")), number(form.Get("days"))
 	f.Teams = form.Has("teams")
+	if form.Has("standin") {
+		f.StandIn = form.Get("standin")
+	}
 	f.Public, f.Spectators = form.Get("access") == "public", form.Has("spectators")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -130,6 +154,13 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, page.Erro
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	wrong := page.Errors{}
 	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, Corrections: f.Corrections}
+	switch {
+	case f.StandIn == botSimple: // which it is anyway
+	case isBot(f.StandIn):
+		s.StandIn = f.StandIn
+	default:
+		wrong.Add("standin", "web.lobby.wrong.choice")
+	}
 	if utf8.RuneCountInString(f.Name) > table.MaxTableName {
 		wrong.Add("name", "web.lobby.wrong.long", "max", table.MaxTableName)
 	}
@@ -203,14 +234,7 @@ func (f *NewTableForm) planSeats(wrong page.Errors) []table.SeatPlan {
 }
 
 // isBot reports whether a kind of bot may be asked for.
-func isBot(kind string) bool {
-	for _, b := range bots {
-		if kind == b {
-			return true
-		}
-	}
-	return false
-}
+func isBot(kind string) bool { return slices.Contains(Bots(), kind) }
 
 // planPace checks the pace.
 func (f *NewTableForm) planPace(s *table.Settings, wrong page.Errors) {

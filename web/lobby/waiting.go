@@ -111,6 +111,14 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 	return strings.Join(parts, " · ")
 }
 
+// botChosen returns the kind of bot that is offered first for a seat: the one that sits there, else the usual one.
+func (p *WaitingPage) botChosen(seat game.Player) string {
+	if kind := p.Card.Seats[seat].Bot; kind != "" {
+		return kind
+	}
+	return botSimple
+}
+
 // chooses reports whether the reader can choose the faction of a seat.
 func (p *WaitingPage) chooses(seat game.Player) bool {
 	s := &p.Card.Settings

@@ -181,6 +181,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		{!s.Public, w.Text("web.lobby.line.private")},
 		{s.Spectators, w.Text("web.lobby.line.spectators")},
 		{!s.Spectators, w.Text("web.lobby.line.closed")},
+		{s.StandIn != "", w.Text("web.lobby.line.standin", "bot", w.BotName(s.StandIn))},
 	} {
 		if line.holds {
 			lines = append(lines, line.text)
