@@ -124,6 +124,7 @@ func (b *browser) take(url, name string) {
 	} else {
 		b.click("form[action$='/seat'] button")
 	}
+	b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form[action$='/seat']")`)
 }
 
 // TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to its end. (What each of
@@ -144,16 +145,15 @@ func TestBattle(t *testing.T) {
 	}
 	one.accessible("a battle")
 	rng := rand.New(rand.NewPCG(9, 9))
-	for answers := 0; value[bool](one, fighting); answers++ {
+	for answers := 0; ; answers++ {
 		if answers > 80 {
 			t.Fatalf("80 answers and the battle is not over:\n%s", one.text())
 		}
-		i := 0
-		if !one.turn().Mine {
-			i = 1
-			two.wait("one of the two has to decide", `document.querySelector("#prompt").dataset.turn === "on"`)
+		b := whoseTurn("!("+fighting+")", players...)
+		if b == nil || !value[bool](b, fighting) {
+			break
 		}
-		players[i].answer(rng, byMouse)
+		b.answer(rng, byMouse)
 		sameSteps(one, two)
 	}
 	for _, b := range players {
@@ -196,7 +196,7 @@ func TestBattlePace(t *testing.T) {
 	for _, b := range []*browser{attacker, defender} {
 		b.wait("the battle is on", `document.querySelector("#battle.is-on")`)
 	}
-	if !attacker.turn().Mine {
+	if whoseTurn("false", attacker, defender) == defender {
 		attacker, defender = defender, attacker
 	}
 	defender.do(chromedp.Focus(chromedp.CSS("#prompt")))

@@ -54,8 +54,8 @@ var running = sync.OnceValues(func() (context.Context, error) {
 // quit ends what running started.
 var quit = func() {}
 
-// patience is how long anything on a page may take.
-const patience = 20 * time.Second
+// patience is how long anything on a page may take. It is long, as only what fails needs it all, and some machines are slow and busy.
+const patience = time.Minute
 
 // browser is somebody's browser: a profile of its own, with its own cookies.
 type browser struct {
@@ -180,13 +180,13 @@ func valueWithin[T any](b *browser, within time.Duration, expression string) T {
 	return v
 }
 
-// wait waits until an expression holds on the page.
+// wait waits until an expression holds on the page, with all its scripts there.
 func (b *browser) wait(what, expression string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	for pause := 5 * time.Millisecond; ; pause = min(2*pause, 40*time.Millisecond) {
-		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+		yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`document.readyState === "complete" && !!(`+expression+")"))
 		if err == nil && yes {
 			return
 		}

@@ -20,7 +20,7 @@ func (b *browser) tap(selector string) {
 // reach goes to an element with the Tab key and presses a key there.
 func (b *browser) reach(selector, key string) {
 	b.t.Helper()
-	b.wait(selector+" is there", fmt.Sprintf(`document.querySelector(%q)`, selector))
+	b.wait(selector+" is there", fmt.Sprintf(`!document.querySelector("#editor[aria-busy]") && document.querySelector(%q)`, selector))
 	if !b.tabTo(selector) {
 		b.t.Fatalf("%s went away", selector)
 	}
@@ -43,7 +43,7 @@ func (b *browser) seatedAt(name string) {
 	b.do(chromedp.SendKeys(chromedp.CSS("#new-who"), name))
 	b.press(kb.Enter)
 	b.dealt()
-	if now := b.asked(); !now.Mine || now.Over || now.Sentence == "" {
+	if now := b.myTurn(); !now.Mine || now.Over || now.Sentence == "" {
 		b.t.Errorf("nothing is asked: %+v", now)
 	}
 	b.clean()

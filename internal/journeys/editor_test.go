@@ -31,16 +31,20 @@ func TestEditor(t *testing.T) {
 	b.click("#place-helios")
 	b.wait("Helios lies there", `document.querySelector("#planet-helios")`)
 
+	b.does("nothing is under way")
+
 	// The keyboard: from Helios to Torus and to its second area, which gets a base and a unit.
 	b.do(chromedp.Focus(chromedp.CSS(`#planet-helios`)))
 	b.press(kb.ArrowLeft)
 	b.wait("the cursor is on Torus", `document.activeElement.id === "planet-torus"`)
 	b.press("2")
 	b.wait("area 2 is chosen", `document.querySelector("#area-2").checked && document.querySelector("#planet-torus").ariaPressed === "true"`)
+	b.does("nothing is under way")
 	b.do(chromedp.Focus(chromedp.CSS(`#do-base`)))
 	b.press(kb.Enter)
 	b.wait("the base stands there", `document.querySelector("#do-base").ariaPressed === "true"`)
 	for range 2 {
+		b.does("nothing is under way")
 		b.do(chromedp.Focus(chromedp.CSS(`#f-unit-torus-2-marine-more`)))
 		b.press(kb.Enter)
 		b.does("there is one more")
@@ -55,6 +59,7 @@ func TestEditor(t *testing.T) {
 	b.accessible("the editor with a mistake")
 	b.click("#do-base")
 	b.wait("nothing is wrong there any more", `!document.querySelector("#planet-torus.wrong")`)
+	b.does("nothing is under way")
 	b.do(chromedp.Focus(chromedp.CSS(`#planet-torus`)))
 	b.press(kb.ArrowRight)
 	b.press(kb.Enter)

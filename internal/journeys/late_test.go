@@ -1,36 +1,124 @@
 package journeys
 
 import (
+	"context"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
 
-// TestLateScript: on a slow line, the script for streams may arrive long after the one it extends. The page follows the game anyway.
-func TestLateScript(t *testing.T) {
-	s := newSite(t)
+// through starts a line to the site: between decides about each request and hands it on by calling pass.
+func (s *site) through(between func(w http.ResponseWriter, r *http.Request, pass http.Handler)) *site {
+	s.t.Helper()
 	to, err := url.Parse(s.base)
 	if err != nil {
-		t.Fatal(err)
+		s.t.Fatal(err)
 	}
 	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(to)
 		r.Out.Host = r.In.Host
 	}}
-	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	line := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { between(w, r, proxy) }))
+	s.t.Cleanup(func() {
+		line.CloseClientConnections() // It would wait for the end of streams.
+		line.Close()
+	})
+	return &site{t: s.t, base: line.URL}
+}
+
+// TestLateScript: on a slow line, the script for streams may arrive long after the one it extends. The page follows the game anyway.
+func TestLateScript(t *testing.T) {
+	slow := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
 		if strings.HasSuffix(r.URL.Path, "/hx-sse.min.js") {
 			time.Sleep(700 * time.Millisecond)
 		}
-		proxy.ServeHTTP(w, r)
-	}))
-	defer slow.Close()
+		pass.ServeHTTP(w, r)
+	})
 	b := newBrowser(t, 1440, 900)
-	defer b.open("about:blank") // Ends the stream, for which the proxy would wait.
-	b.quickTable(&site{t: t, base: slow.URL}, "Ilya")
+	b.quickTable(slow, "Ilya")
 	b.wait("the stream is open", `document.querySelector("#stream")._htmx?.sse`)
+	b.clean()
+}
+
+// TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page before the response
+// arrives, which must not put the old ones in their place.
+func TestLateResponse(t *testing.T) {
+	var (
+		mu     sync.Mutex
+		broken bool
+		cut    context.CancelFunc
+	)
+	responses, late := make(chan int), make(chan struct{})
+	line := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
+		switch {
+		case strings.HasSuffix(r.URL.Path, "/stream"):
+			ctx, cancel := context.WithCancel(r.Context())
+			defer cancel()
+			mu.Lock()
+			refused := broken
+			cut = cancel
+			mu.Unlock()
+			if refused {
+				http.Error(w, "the line is broken", http.StatusBadGateway)
+				return
+			}
+			r = r.WithContext(ctx)
+		case strings.HasSuffix(r.URL.Path, "/answer"), strings.HasSuffix(r.URL.Path, "/pick"):
+			response := httptest.NewRecorder()
+			pass.ServeHTTP(response, r)
+			select {
+			case responses <- response.Code:
+			case <-r.Context().Done(): // The test is over.
+			}
+			if response.Code == http.StatusOK {
+				select {
+				case <-late:
+				case <-r.Context().Done():
+				}
+			}
+			maps.Copy(w.Header(), response.Header())
+			w.WriteHeader(response.Code)
+			_, _ = w.Write(response.Body.Bytes())
+			return
+		}
+		pass.ServeHTTP(w, r)
+	})
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(line, "Ilya")
+	b.myTurn()
+	b.wait("the stream is open", `document.querySelector("#stream")._htmx?.sse?.reader`)
+	value[bool](b, `(document.addEventListener("htmx:after:request", ({detail: {ctx}}) => { if (/(answer|pick)$/.test(ctx.request.action)) window.answered = ctx.response.status; }), true)`)
+
+	mu.Lock()
+	broken = true
+	cut()
+	mu.Unlock()
+	b.wait("the stream is broken", `!document.querySelector("[data-link]").hidden`)
+	// With 204, the server has not noticed yet that the stream is broken: the same again.
+	for code := 0; code != http.StatusOK; code = <-responses {
+		if code != 0 {
+			b.wait("the response is there", `window.answered`)
+		}
+		value[bool](b, `(window.answered = 0, document.querySelector("#answer [data-choice]").click(), true)`)
+	}
+	mu.Lock()
+	broken = false
+	mu.Unlock()
+	b.wait("the stream is back", `document.querySelector("[data-link]").hidden`)
+	value[bool](b, `fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: "still here"})}).then(r => r.ok)`)
+	said := `document.querySelector("#chat").textContent.includes("still here")`
+	b.wait("the stream brings what was said", said)
+
+	close(late)
+	b.wait("the response is there", `window.answered === 200`)
+	if !value[bool](b, `new Promise(done => setTimeout(() => requestAnimationFrame(() => done(`+said+`)), 300))`) {
+		t.Error("the late response took back what the stream had brought")
+	}
 	b.clean()
 }

@@ -59,8 +59,16 @@ func TestMap(t *testing.T) {
 	whole := value[string](b, shownView)
 	b.press("+")
 	b.wait("the map is larger", shownView+` !== "`+whole+`"`)
-	// It glides there.
-	larger := value[string](b, `new Promise(done => setTimeout(() => done(`+shownView+`), 400))`)
+	// It glides there: it has arrived when many frames show the same.
+	larger := value[string](b, `(async () => {
+		for (let last = "", same = 0;;) {
+			await new Promise(requestAnimationFrame);
+			const now = `+shownView+`;
+			same = now === last ? same + 1 : 0;
+			if (same === 20) return now;
+			last = now;
+		}
+	})()`)
 	b.answer(rng, byMouse)
 	b.myTurn()
 	if now := value[string](b, shownView); now != larger {

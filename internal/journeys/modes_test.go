@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -36,33 +35,13 @@ func (b *browser) dealt() {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 }
 
-// asked waits until the reader has to decide or the game is over. It is patient as long as the game lasts: a player who is
-// eliminated watches the others for a while.
-func (b *browser) asked() turn {
-	b.t.Helper()
-	deadline, last := time.Now().Add(patience), ""
-	for {
-		now := b.turn()
-		if now.Mine || now.Over {
-			return now
-		}
-		if going := now.Round + value[string](b, `document.querySelector("#log").innerText.slice(-400)`) + now.State; going != last {
-			deadline, last = time.Now().Add(patience), going
-		}
-		if time.Now().After(deadline) {
-			b.t.Fatalf("nobody is asked, and the game does not go on:\n%s", b.text())
-		}
-		time.Sleep(30 * time.Millisecond)
-	}
-}
-
 // playOn gives the first answers with the mouse and lets the page click the others, until the game is over. It returns the
 // sentences of the prompts, in their order.
 func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 	b.t.Helper()
 	var questions []string
 	for {
-		now := b.asked()
+		now := b.myTurn()
 		if now.Over {
 			return questions
 		}

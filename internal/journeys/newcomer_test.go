@@ -30,6 +30,7 @@ func TestNewcomer(t *testing.T) {
 		}
 		b.answer(rng, byMouse)
 	}
+	b.myTurn()
 	b.accessible("a table after its first round")
 	b.clean()
 }
@@ -47,6 +48,7 @@ func TestPhone(t *testing.T) {
 			t.Fatalf("the page is %d pixels wide on a phone of 390", wide)
 		}
 	}
+	b.myTurn()
 	b.accessible("a table on a phone")
 	b.clean()
 }
@@ -79,6 +81,7 @@ func TestLanguages(t *testing.T) {
 			b.myTurn()
 			b.answer(rng, byMouse)
 		}
+		b.myTurn()
 		if text := b.text(); strings.ContainsAny(text, "⟨⟩") {
 			t.Errorf("%s: a text is missing:\n%s", lang, text)
 		}

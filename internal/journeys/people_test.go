@@ -61,8 +61,9 @@ func TestInvitation(t *testing.T) {
 	for _, b := range []*browser{mara, jonas, eve} {
 		b.wait("the game is dealt", `document.querySelector("#prompt-say")`)
 	}
-	if !mara.turn().Mine && !jonas.turn().Mine || eve.turn().Mine {
-		t.Error("the wrong people are asked")
+	whoseTurn("false", mara, jonas)
+	if eve.turn().Mine {
+		t.Error("a spectator is asked")
 	}
 	eve.accessible("a table for a spectator")
 	for _, b := range []*browser{mara, jonas, eve} {

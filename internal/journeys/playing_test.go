@@ -63,14 +63,46 @@ func (b *browser) turn() turn {
 	return *t
 }
 
-// myTurn waits until the reader has to decide, or the game is over.
+// myTurn waits until the reader has to decide, or the game is over. It is patient as long as the game goes on: a player who
+// is eliminated watches the others for a while.
 func (b *browser) myTurn() turn {
 	b.t.Helper()
-	now, ok := b.until(`now.Mine || now.Over`)
-	if !ok {
-		b.t.Fatalf("waited in vain until it is the reader's turn\nthe page:\n%s", b.text())
+	for last := ""; ; {
+		now, ok := b.until(`now.Mine || now.Over`)
+		if ok {
+			return now
+		}
+		going := b.turn().State + value[string](b, `document.querySelector("#log").textContent`)
+		if going == last {
+			b.t.Fatalf("waited in vain until it is the reader's turn\nthe page:\n%s", b.text())
+		}
+		last = going
 	}
-	return now
+}
+
+// whoseTurn waits until one of the readers of a table has to decide, and returns which; nil if something holds on all pages first, such as
+// that the game is over. A page may be behind the others, so all are asked again and again.
+func whoseTurn(over string, readers ...*browser) *browser {
+	readers[0].t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		on := len(readers)
+		for _, b := range readers {
+			if b.turn().Mine {
+				return b
+			}
+			if value[bool](b, over) {
+				on--
+			}
+		}
+		if on == 0 {
+			return nil
+		}
+	}
+	for _, b := range readers {
+		b.t.Logf("a page:\n%s", b.text())
+	}
+	readers[0].t.Fatal("nobody has to decide")
+	return nil
 }
 
 // way is how a reader presses a button.
@@ -133,8 +165,11 @@ const markChoice = `(async () => {
 	const b = from[%d %% from.length];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");
+	window.journeyAsked = false;
+	if (!window.journeyHears) document.addEventListener("submit", () => (window.journeyAsked = true), true);
+	window.journeyHears = true;
 	let X, Y, Covered;
-	for (let tries = 0; tries < 20; tries++) { // What moves in takes its time.
+	for (let tries = 0; tries < 100; tries++) { // What moves in takes its time.
 		b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
 		await new Promise(requestAnimationFrame);
 		if (!b.isConnected) return {Label: ""};
@@ -167,16 +202,17 @@ func (b *browser) tabTo(selector string) bool {
 }
 
 // changed waits until the prompt has left a state, and returns what it says then. If the button to be pressed was replaced
-// first, because the page was redrawn, nothing was pressed and nothing changes.
+// first, because the page was redrawn, nothing was pressed and nothing changes. Once the server was asked, it waits for what that changes,
+// or the next press would answer the next question.
 func (b *browser) changed(from turn) turn {
 	b.t.Helper()
 	state, err := json.Marshal(from.State)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	now, ok := b.until(`now.State !== ` + string(state) + ` || !document.querySelector("[data-journey]")`)
+	now, ok := b.until(`now.State !== ` + string(state) + ` || !document.querySelector("[data-journey]") && !window.journeyAsked`)
 	if !ok {
-		b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]").outerHTML`), b.text())
+		b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]")?.outerHTML || "what is gone"`), b.text())
 	}
 	return now
 }

@@ -116,10 +116,10 @@ func (s *site) start(addr string) {
 	}()
 	select {
 	case s.base = <-found:
-	case <-time.After(20 * time.Second):
+	case <-time.After(patience):
 		s.t.Fatalf("the server does not say where it listens:\n%s", s.log)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	for {
 		req, _ := http.NewRequestWithContext(ctx, http.MethodGet, s.base+"/healthz", nil)

@@ -1,0 +1,16 @@
+// Pieces of the page that arrive too late. A request made while the stream was broken is answered with pieces; if the stream is back
+// before they arrive, it has brought newer ones and goes on from there, and would not bring again what the old pieces undo.
+"use strict";
+
+{
+  const stream = document.querySelector("[hx-sse\\:connect]");
+  let told = 0; // How often the stream has said something.
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => (ctx.told = told));
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.sourceElement === stream || ctx.swap !== "none" || ctx.told === told) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  stream?.addEventListener("htmx:sse:before:message", () => told++);
+}
