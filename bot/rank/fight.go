@@ -26,8 +26,10 @@ type lineup struct {
 	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
 	detects bool
 	shelter int
-	// shown are the values with which the units can be expected to fight in front, filled in by expect.
-	shown [maxFighters]pair10
+	// shown are the values with which the units can be expected to fight in front in one of so many skirmishes, filled in by
+	// expect.
+	shown  [maxFighters]pair10
+	shares int
 }
 
 const maxFighters = 16
@@ -35,14 +37,25 @@ const maxFighters = 16
 // estimate estimates a battle between some units of two players. Draws are the cards that each side will draw before
 // it.
 func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, defender game.Player, defenders game.Figures, special bool) {
+	f.defend(l, defender, defenders)
+	f.attack(l, attacker, attackers, special)
+}
+
+// defend sets the defenders of the battles that attack estimates.
+func (f *fight) defend(l *look, defender game.Player, defenders game.Figures) {
+	f.sides[1].gather(l, defender, defenders, 1)
+	f.sides[1].shelter = f.shelter
+}
+
+// attack estimates a battle against the defenders.
+func (f *fight) attack(l *look, attacker game.Player, attackers game.Figures, special bool) {
 	f.win, f.kills, f.losses = 0, 0, 0
 	f.sides[0].gather(l, attacker, attackers, 3)
-	f.sides[1].gather(l, defender, defenders, 1)
 	if special {
 		f.sides[0].cards += 2
 	}
-	f.sides[1].shelter = f.shelter
 	att, def := &f.sides[0], &f.sides[1]
+	def.used = [maxFighters]bool{}
 	if att.count == 0 {
 		return
 	}
@@ -100,7 +113,7 @@ func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, 
 // gather takes the units of a side, the best ones first.
 func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	t.player, t.faction = p, l.s.Seats[p].Faction
-	t.count, t.fronts, t.detects, t.shelter = 0, 0, false, 0
+	t.count, t.fronts, t.detects, t.shelter, t.shares = 0, 0, false, 0, 0
 	t.used = [maxFighters]bool{}
 	facts, sheet := &l.book.faction[t.faction], &l.r.Sheets[t.faction]
 	for ; set != 0 && t.count < maxFighters; set &= set - 1 {
@@ -141,6 +154,10 @@ func (t *lineup) stands(l *look, i int) bool {
 
 // expect works out what the units will show in one of some skirmishes.
 func (t *lineup) expect(l *look, pairs int) {
+	if t.shares == pairs {
+		return
+	}
+	t.shares = pairs
 	for i, u := range t.units[:t.count] {
 		if i > 0 && t.units[i-1] == u {
 			t.shown[i] = t.shown[i-1]

@@ -189,8 +189,14 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 	if l.brood && l.evades() && l.shielded(a) {
 		cost = b.w.EvasionCost
 	}
+	f := &b.fight
+	f.shelter = 0
+	if l.brood && l.s.Seats[enemy].Guarded.Has(a) {
+		f.shelter = 20 // BW-TOKEN-03
+	}
+	f.defend(l, enemy, defenders)
 	if force != 0 {
-		now = b.assaultValue(a, force, enemy, defenders, special)
+		now = b.assaultValue(a, force, enemy, special)
 	}
 	found.value = now
 	out := moved
@@ -207,7 +213,7 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 		force |= 1 << fig
 		out |= 1 << fig
 		cost += unit.cost
-		if n := b.assaultValue(a, force, enemy, defenders, special) - cost; n > found.value+10 {
+		if n := b.assaultValue(a, force, enemy, special) - cost; n > found.value+10 {
 			found = assault{area: a, value: n, unit: first.unit, from: first.from}
 		}
 	}
@@ -251,15 +257,11 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 	return found
 }
 
-// assaultValue says what an attack with some units is worth.
-func (b *Judge) assaultValue(a game.Area, force game.Figures, enemy game.Player, defenders game.Figures, special bool) int {
+// assaultValue says what an attack with some units on the defenders is worth.
+func (b *Judge) assaultValue(a game.Area, force game.Figures, enemy game.Player, special bool) int {
 	l := &b.look
 	f := &b.fight
-	f.shelter = 0
-	if l.brood && l.s.Seats[enemy].Guarded.Has(a) {
-		f.shelter = 20 // BW-TOKEN-03
-	}
-	f.estimate(l, l.me, force, enemy, defenders, special)
+	f.attack(l, l.me, force, special)
 	prize := l.worth[a] + l.spoil[a]
 	kills := f.kills
 	if l.s.Alive.Len() > 2 {
