@@ -35,6 +35,7 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 	p.deal.Seed(seed, world)
 	r.Redeal(&p.World, seat, &p.deal)
 	p.judge.Seed(^seed, world)
+	p.judge.Return(r, &p.World)
 }
 
 // Answer applies an answer of a seat, and reports whether it was legal.

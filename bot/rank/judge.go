@@ -19,12 +19,10 @@ type Judge struct {
 	taste  taste
 	notes  notes
 
-	// surveys are the latest ones by seat, stances those of all players, and ground is what they were made from.
-	surveys [game.MaxPlayers]surveyed
-	stances [game.MaxPlayers]stance
-	ground  ground
-	// kept is what is known of the Mobilize orders of each seat.
-	kept [game.MaxPlayers]kept
+	// seen is what it knows of the position that it was asked about last, root of the one that lines of play begin with;
+	// rooted is true as long as the line has not left that ground.
+	seen, root insight
+	rooted     bool
 }
 
 // taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
@@ -70,16 +68,33 @@ func New(seed uint64, w *Weights) *Judge {
 // Seed starts the judge's chance anew, for a judge that plays many games ahead; its taste stays.
 func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
 
+// Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
+// out there still holds where nothing has changed since.
+func (b *Judge) Return(r *game.Rules, s *game.State) {
+	b.learn(r)
+	b.rooted = r.Options.Scenario == nil && !r.Options.Conquest()
+	if b.rooted {
+		b.root.ground.follow(r, s)
+	}
+}
+
+// learn reads rules that the judge has not seen before.
+func (b *Judge) learn(r *game.Rules) {
+	if b.book.rules == r {
+		return
+	}
+	b.book.open(r, b.w)
+	b.seen.forget()
+	b.root.forget()
+	b.rooted = false
+}
+
 // Pick answers each kind of decision by the rules of thumb in the file about it.
 func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	if b.book.rules != r {
-		b.book.open(r, b.w)
-		b.ground.forget()
-		b.stances = [game.MaxPlayers]stance{}
-	}
+	b.learn(r)
 	b.look.begin(r, s, seat, b)
 	switch f := s.Top(); f.Step {
 

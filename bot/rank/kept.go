@@ -34,7 +34,7 @@ func (b *Judge) keeps() *kept {
 	}
 	l.measure()
 	x := &l.s.Exec
-	now := grounds{turn: b.ground.turn, target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
+	now := grounds{turn: l.seen.ground.turn, target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
 	for p := range l.r.Options.Players {
 		now.hands[p] = uint8(l.s.Seats[p].Hand.Len())
 	}
@@ -44,7 +44,7 @@ func (b *Judge) keeps() *kept {
 			now.force = l.s.Battle.Units[game.Attacker]
 		}
 	}
-	l.kept = &b.kept[l.me]
+	l.kept = &l.seen.kept[l.me]
 	if l.kept.because != now {
 		l.kept.because, l.kept.known = now, [2]game.PlanetSet{}
 	}

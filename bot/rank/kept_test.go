@@ -33,22 +33,26 @@ func TestKeepingChangesNothing(t *testing.T) {
 			fresh := New(1, &First)
 			fresh.chance = keeps.chance
 			want := fresh.Pick(r, s, p, legal)
-			before := keeps.kept
+			known := keeps.seen.kept[p]
+			if keeps.rooted {
+				known = keeps.root.kept[p]
+			}
 			got := keeps.Pick(r, s, p, legal)
 			if got != want {
 				t.Fatalf("game %d, round %d, step %d: seat %d answers %v, not %v", i, s.Round, s.Top().Step, p, got, want)
 			}
-			if k := &keeps.kept[p]; keeps.look.kept == k && before[p].because == k.because && before[p].known[0]&k.known[0] != 0 {
+			if k := keeps.look.kept; k != nil && known.because == k.because && known.known[0]&k.known[0] != 0 {
 				used++
 			}
 			return got
 		}
 		s := game.New(r, [32]byte{byte(i)}, nil)
 		for n := 0; s.Phase != game.Over && n < 400; n++ {
-			if n%20 == 0 {
+			for range max(0, 3-n%40) {
 				other := s
 				r.Redeal(&other, r.Open(&s).First(), &world)
-				for m := 0; other.Phase != game.Over && m < 20; m++ {
+				keeps.Return(r, &other)
+				for m := 0; other.Phase != game.Over && m < 15; m++ {
 					if broken := r.Apply(&other, r.Open(&other).First(), pick(&other), nil); broken != rule.None {
 						t.Fatal(broken)
 					}

@@ -34,10 +34,9 @@ type look struct {
 	// survey is filled in by measure.
 	*survey
 	measured bool
-	// latest is where the survey stands, ground what it follows from, stances are those of all players.
-	latest  *surveyed
-	ground  *ground
-	stances *[game.MaxPlayers]stance
+	// seen is what the survey belongs to.
+	seen  *insight
+	judge *Judge
 	// found is what was worked out for this question already.
 	found found
 	// kept is what is known of the seat's Mobilize orders, once that was asked.
@@ -46,10 +45,18 @@ type look struct {
 	might [game.MaxPlayers]int
 }
 
+// use takes what is known of a position.
+func (l *look) use(i *insight) { l.seen, l.survey = i, &i.surveys[l.me].survey }
+
 // begin starts to look at a position.
 func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
-	l.survey, l.latest, l.ground, l.stances = &b.surveys[me].survey, &b.surveys[me], &b.ground, &b.stances
+	l.judge = b
+	if b.rooted {
+		l.use(&b.root)
+	} else {
+		l.use(&b.seen)
+	}
 	l.seat = &s.Seats[me]
 	l.measured, l.kept = false, nil
 	l.found.cards, l.found.units, l.found.planets, l.found.things = 0, 0, 0, 0

@@ -194,7 +194,7 @@ func (l *look) age() int {
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
 	l.measure()
-	return l.ground.ending && !l.war
+	return l.seen.ground.ending && !l.war
 }
 
 // buildLimit returns how many more units the order may build.

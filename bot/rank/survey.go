@@ -19,6 +19,21 @@ type survey struct {
 	danger [game.MaxAreas]int
 }
 
+// insight is what a judge knows of a position: the surveys of seats, the stances of all players, what is known of the
+// Mobilize orders of each seat, and the ground from which it follows.
+type insight struct {
+	surveys [game.MaxPlayers]surveyed
+	stances [game.MaxPlayers]stance
+	kept    [game.MaxPlayers]kept
+	ground  ground
+}
+
+// forget makes everything unknown.
+func (i *insight) forget() {
+	i.ground.forget()
+	i.stances = [game.MaxPlayers]stance{}
+}
+
 // surveyed is the survey of a seat and the ground that it was made from. Most decisions of a round change neither units
 // nor bases: their survey is the one before. Where only units moved, only what they threaten is worked out again.
 type surveyed struct {
@@ -120,6 +135,35 @@ func (g *ground) forget() {
 	for p := range g.mustered {
 		g.mustered[p]++
 	}
+}
+
+// same reports whether nothing has changed.
+func (g *ground) same(r *game.Rules, s *game.State) bool {
+	if g.holder != s.Holder || g.units != s.Units || g.baseAt != s.BaseAt || g.links != s.Links || g.adjacent != s.Adjacent ||
+		g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed || g.alive != s.Alive ||
+		g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] || g.deck != s.EventDeck || g.pile != s.EventPile {
+		return false
+	}
+	for p := range r.Options.Players {
+		from, h := &s.Seats[p], &g.seats[p]
+		if h.held != from.Held || h.faction != from.Faction || h.bases != from.Bases || h.points != from.Points ||
+			h.transports != from.Transports || h.supply != from.Supply || h.modules != from.Modules {
+			return false
+		}
+	}
+	return !r.Options.BroodWar || g.sameBrood(r, s)
+}
+
+// sameBrood reports whether nothing has changed of what only Brood War has.
+func (g *ground) sameBrood(r *game.Rules, s *game.State) bool {
+	for p := range r.Options.Players {
+		from, h := &s.Seats[p], &g.seats[p]
+		if h.sites != from.Sites || h.leaders != from.Leaders || h.lasting != from.Lasting || h.captives != from.Captives ||
+			h.aside != from.Aside || h.wait != from.Waiting || h.guarded != from.Guarded {
+			return false
+		}
+	}
+	return g.installations == s.Installations
 }
 
 // follow takes down a position, and what has changed since the last one.

@@ -27,19 +27,18 @@ func TestSurveyIsKeptRightly(t *testing.T) {
 		s := game.New(r, [32]byte{byte(i)}, nil)
 		for buf := make([]game.Answer, 0, game.MaxLegal); s.Phase != game.Over; {
 			p := r.Open(&s).First()
-			before := keeps.ground.turn
+			before := keeps.seen.ground.turn
 			legal := r.Legal(&s, p, buf[:0])
 			a := keeps.Pick(r, &s, p, legal)
 			if len(legal) > 1 && keeps.look.measured {
 				fresh := New(1, &First)
-				fresh.book.open(r, &First)
-				fresh.ground.forget()
+				fresh.learn(r)
 				fresh.look.begin(r, &s, p, fresh)
 				fresh.look.measure()
-				if keeps.surveys[p].survey != fresh.surveys[p].survey {
+				if keeps.seen.surveys[p].survey != fresh.seen.surveys[p].survey {
 					t.Fatalf("game %d, round %d, step %d: the survey that seat %d keeps differs", i, s.Round, s.Top().Step, p)
 				}
-				if before == keeps.ground.turn {
+				if before == keeps.seen.ground.turn {
 					kept++
 				}
 			}

@@ -11,10 +11,12 @@ func (l *look) measure() {
 		return
 	}
 	l.measured = true
-	g, latest := l.ground, l.latest
-	if l.r.Options.Scenario == nil && !l.war {
-		g.follow(l.r, l.s)
-	} else {
+	lasts := l.r.Options.Scenario == nil && !l.war
+	if lasts {
+		l.follow()
+	}
+	g, latest := &l.seen.ground, &l.seen.surveys[l.me]
+	if !lasts {
 		g.early = early(l.r, l.s)
 		g.forget()
 	}
@@ -33,13 +35,26 @@ func (l *look) measure() {
 	l.measureSky()
 }
 
+// follow takes down what has changed. From where the line of play left the position that it began with, it goes on with a
+// copy of what is known of that.
+func (l *look) follow() {
+	if b := l.judge; b.rooted {
+		if b.root.ground.same(l.r, l.s) {
+			return
+		}
+		b.rooted, b.seen = false, b.root
+		l.use(&b.seen)
+	}
+	l.seen.ground.follow(l.r, l.s)
+}
+
 // measureLand fills in worth, spoil, pace and front.
 func (l *look) measureLand() {
 	// Areas that are no longer in play, or of an earlier game, are worth nothing.
 	l.worth, l.spoil = [game.MaxAreas]int{}, [game.MaxAreas]int{}
 	l.pace, l.front = [game.MaxPlayers]int{}, [game.MaxPlanets]int{}
 	l.setPace()
-	l.pace = l.ground.pace
+	l.pace = l.seen.ground.pace
 	plain, goal := l.plain(l.me), l.objective(l.me)
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
 		a := areas.First()
@@ -132,10 +147,10 @@ func (l *look) lower(areas game.AreaSet, by int) {
 
 // plain returns what the areas in play are worth to a player apart from objectives.
 func (l *look) plain(p game.Player) *[game.MaxAreas]int {
-	seat, st := &l.s.Seats[p], &l.stances[p]
+	seat, st := &l.s.Seats[p], &l.seen.stances[p]
 	now := plainness{
 		inPlay: l.s.InPlay, bases: seat.Bases, sites: seat.Sites, depleted: l.s.Depleted, points: l.s.Points,
-		pace: l.ground.pace[p], alive: l.s.Alive,
+		pace: l.seen.ground.pace[p], alive: l.s.Alive,
 	}
 	if st.because == now {
 		return &st.plain
@@ -198,7 +213,7 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 // setPace works out how much conquest points count for each player, the more, the sooner they win by them, and whether
 // somebody may win at the end of this round.
 func (l *look) setPace() {
-	g := l.ground
+	g := &l.seen.ground
 	if g.paced == g.land {
 		return
 	}
@@ -248,19 +263,19 @@ func (l *look) paceOf(p game.Player, left int) int {
 
 // weight says how much a player's objective counts now: the nearer the third stage, the more (WIN-10).
 func (l *look) weight(p game.Player) int {
-	rounds := l.ground.early / max(1, 2*l.s.Alive.Len())
+	rounds := l.seen.ground.early / max(1, 2*l.s.Alive.Len())
 	return l.w.ObjectiveValue / (1 + rounds)
 }
 
 // objective returns what areas are worth for a player's objective: if n areas are missing, each is worth the weight divided by
 // n.
 func (l *look) objective(p game.Player) *goal {
-	st := &l.stances[p]
+	st := &l.seen.stances[p]
 	o := &st.goal
-	if st.goalLand == l.ground.land {
+	if st.goalLand == l.seen.ground.land {
 		return o
 	}
-	st.goalLand = l.ground.land
+	st.goalLand = l.seen.ground.land
 	o.areas, o.part, o.whole = 0, 0, false
 	if l.war || l.brood && !l.r.ObjectiveCounts(l.s, p) {
 		return o
@@ -367,11 +382,11 @@ func (l *look) measureSpoil(p game.Player, rivals int) {
 
 // threat returns the quality of the units of a player that could come to each planet in one order.
 func (l *look) threat(p game.Player) *[game.MaxPlanets]int {
-	st := &l.stances[p]
-	if st.force == l.ground.mustered[p] {
+	st := &l.seen.stances[p]
+	if st.force == l.seen.ground.mustered[p] {
 		return &st.threat
 	}
-	st.force = l.ground.mustered[p]
+	st.force = l.seen.ground.mustered[p]
 	seat := &l.s.Seats[p]
 	var carried [game.MaxPlanets]game.PlanetSet
 	for routes := seat.Transports; routes != 0; routes &= routes - 1 {
