@@ -75,6 +75,9 @@ type Checker struct {
 	views  [2]game.View
 	// twin is the redealt game; it is here because in secrecy it would be allocated at every decision.
 	twin game.State
+	// worlds are what a seat imagines of the game and of its twin.
+	worlds [2]game.State
+	deal   rand.PCG
 	// Choose picks among the legal answers; nil picks at random, now and then something beside them.
 	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
 	// Also makes further checks of a decision; nil makes none.
@@ -173,6 +176,23 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 	return nil
 }
 
+// imagined checks that two games which look the same to a seat become the same game when it imagines what it can't know.
+func (c *Checker) imagined(s, t *game.State, seat game.Player) error {
+	a, b := &c.worlds[0], &c.worlds[1]
+	*a, *b = *s, *t
+	c.deal.Seed(uint64(s.Answers), uint64(seat))
+	c.Rules.Imagine(a, seat, &c.deal)
+	c.deal.Seed(uint64(s.Answers), uint64(seat))
+	c.Rules.Imagine(b, seat, &c.deal)
+	if *a != *b {
+		return fmt.Errorf("what seat %d imagines tells a redealt game apart (P5)", seat)
+	}
+	if err := Invariants(c.Rules, a); err != nil {
+		return fmt.Errorf("imagined by seat %d: %w", seat, err)
+	}
+	return nil
+}
+
 func contains(list []game.Answer, a game.Answer) bool {
 	for _, b := range list {
 		if a == b {
@@ -197,6 +217,9 @@ func (c *Checker) secrecy(s *game.State) error {
 		r.ViewInto(t, seat, &c.views[1])
 		if c.views[0] != c.views[1] {
 			return fmt.Errorf("the view of seat %d tells a redealt game apart (P5)", seat)
+		}
+		if err := c.imagined(s, t, seat); err != nil {
+			return err
 		}
 		if seat == game.Nobody {
 			if err := questions(r, s, &c.views[0]); err != nil {

@@ -1,9 +1,23 @@
 package game
 
+import "slices"
+
 // Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
 // nothing else. For Nobody it shuffles what a spectator can't know.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) {
 	d := redealer{r: r, s: s, seat: seat, c: c}
+	d.redeal()
+}
+
+// Imagine is Redeal with a result that follows from what the seat knows and from chance alone: two games that look the
+// same to the seat become the same game. It costs a little more.
+func (r *Rules) Imagine(s *State, seat Player, c Chance) {
+	d := redealer{r: r, s: s, seat: seat, c: c, sorted: true}
+	d.redeal()
+}
+
+func (d *redealer) redeal() {
+	r, s, c := d.r, d.s, d.c
 	for i := 0; i < len(s.Seed); i += 8 {
 		v := c.Uint64()
 		for j := range 8 {
@@ -28,6 +42,8 @@ type redealer struct {
 	c    Chance
 	pool uint64 // unused random bits, for small shuffles
 	left int
+	// sorted puts what is hidden in order before it is shuffled, so that nothing is left of how it lay.
+	sorted bool
 }
 
 // below returns a random number below n, n at most 1<<15; the tiny bias of a
@@ -87,6 +103,9 @@ func (d *redealer) combatCards(p Player) {
 				placed++
 			}
 		}
+	}
+	if d.sorted {
+		slices.Sort(pool[:n])
 	}
 	for i := n - 1; i > 0; i-- {
 		j := d.below(i + 1)
@@ -225,6 +244,9 @@ func (d *redealer) orders(p Player) {
 	if hidden == 0 {
 		return
 	}
+	if d.sorted {
+		slices.Sort(tokens[:n])
+	}
 	for i := n - 1; i > 0; i-- {
 		j := d.below(i + 1)
 		tokens[i], tokens[j] = tokens[j], tokens[i]
@@ -275,6 +297,10 @@ func (d *redealer) events() {
 			}
 			cards[n], places[n] = EventCard(i), place
 			n++
+		}
+		if d.sorted {
+			slices.Sort(cards[:n])
+			slices.Sort(places[inDeck:n])
 		}
 		for i := n - 1; i > 0; i-- {
 			j := d.below(i + 1)
