@@ -20,6 +20,19 @@ type Recorder interface {
 	End(s *game.State) error
 }
 
+// BotError says that a bot failed to answer.
+type BotError struct {
+	Bot  string
+	Seat game.Player
+	Err  error
+}
+
+func (e *BotError) Error() string {
+	return fmt.Sprintf("bot %s at seat %d: %v", e.Bot, e.Seat+1, e.Err)
+}
+
+func (e *BotError) Unwrap() error { return e.Err }
+
 // Table plays games with bots at the seats; it can be used for one game after another.
 type Table struct {
 	Rules *game.Rules
@@ -155,8 +168,8 @@ func (t *Table) ask(ctx context.Context, p game.Player) (game.Answer, error) {
 		from = nil
 	}
 	a, err := bot.Ask(ctx, b, t.Rules, from, p, legal)
-	if err != nil {
-		return a, fmt.Errorf("bot %s at seat %d: %w", b.Name(), p+1, err)
+	if err != nil && ctx.Err() == nil {
+		err = &BotError{Bot: b.Name(), Seat: p, Err: err}
 	}
-	return a, nil
+	return a, err
 }

@@ -28,10 +28,21 @@ type Result struct {
 	// Leadership card included; with Brood War only, where Wins and Played tell of the Leadership cards.
 	Chosen map[string]int `json:"technologies,omitempty"`
 	// Shared counts the games with several winners.
-	Shared             int     `json:"shared"`
-	Seconds            float64 `json:"seconds"`
-	GamesPerSecond     float64 `json:"games_per_second"`
-	DecisionsPerSecond float64 `json:"decisions_per_second"`
+	Shared int `json:"shared"`
+	// Failures are the games that ended because a bot failed, by their numbers. They count in nothing else.
+	Failures           []Failure `json:"failures,omitempty"`
+	Seconds            float64   `json:"seconds"`
+	GamesPerSecond     float64   `json:"games_per_second"`
+	DecisionsPerSecond float64   `json:"decisions_per_second"`
+}
+
+// Failure is a game that ended because a bot failed to answer.
+type Failure struct {
+	// Game counts from 0, Seat from 1.
+	Game  int    `json:"game"`
+	Seat  int    `json:"seat"`
+	Bot   string `json:"bot"`
+	Error string `json:"error"`
 }
 
 // Spread is the range of a number over all games.

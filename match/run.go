@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -61,10 +62,13 @@ func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, erro
 	if m.failed != nil {
 		return Result{}, m.failed
 	}
-	if err := ctx.Err(); err != nil && m.total.games < cfg.Games {
-		return m.total.result(cfg.Rules, time.Since(start).Seconds()), err
+	res := m.total.result(cfg.Rules, time.Since(start).Seconds())
+	slices.SortFunc(m.failures, func(a, b Failure) int { return a.Game - b.Game })
+	res.Failures = m.failures
+	if err := ctx.Err(); err != nil && res.Games+len(res.Failures) < cfg.Games {
+		return res, err
 	}
-	return m.total.result(cfg.Rules, time.Since(start).Seconds()), nil
+	return res, nil
 }
 
 // run is a match in progress.
@@ -78,7 +82,9 @@ type run struct {
 	// failed is the failure of the game with the lowest number. Games are handed
 	// out in order and played to their end, so it does not depend on the workers.
 	failed *GameError
-	total  *tally
+	// failures are the games in which a bot failed, in the order in which they ended.
+	failures []Failure
+	total    *tally
 }
 
 // work plays games until there are none left.
@@ -147,6 +153,11 @@ func closeBot(b bot.Bot) error {
 func (m *run) finish(index int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	var bad *BotError
+	if errors.As(err, &bad) && len(m.failures) < m.cfg.Failures {
+		m.failures = append(m.failures, Failure{Game: index, Seat: int(bad.Seat) + 1, Bot: bad.Bot, Error: err.Error()})
+		err = nil
+	}
 	if err != nil {
 		if !errors.Is(err, context.Canceled) && !errors.Is(err, context.DeadlineExceeded) && (m.failed == nil || index < m.failed.Index) {
 			m.failed = &GameError{Index: index, Seed: m.cfg.Seed, Err: err}

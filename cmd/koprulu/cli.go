@@ -21,6 +21,7 @@ type cli struct {
 	Play       playCmd       `cmd:"" help:"Play a game in the terminal, against bots or with friends at one keyboard."`
 	Sim        simCmd        `cmd:"" help:"Let bots play many games and count who wins how."`
 	Train      trainCmd      `cmd:"" help:"Train the network that tells bots how well they stand."`
+	Bot        botCmd        `cmd:"" help:"Check a bot that is a program of yours."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
 	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games: every answer, every shuffle, the end."`
 	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`

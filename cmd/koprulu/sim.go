@@ -21,7 +21,7 @@ import (
 type simCmd struct {
 	Games   int    `required:"" placeholder:"N" help:"Number of games."`
 	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one; a scenario has its own number."`
-	Bots    string `placeholder:"B,B,..." help:"Bots by seat: random, simple, simple-1 (the yardstick, which never changes), medium, strong or expert, the last three also with a style: -aggressive, -builder or -racer. If there are fewer than players, they repeat. Without it simple plays everywhere."`
+	Bots    string `placeholder:"B,B,..." help:"Bots by seat: random, simple, simple-1 (the yardstick, which never changes), medium, strong or expert, the last three also with a style: -aggressive, -builder or -racer; or cmd:COMMAND for a program of your own. If there are fewer than players, they repeat. Without it simple plays everywhere."`
 	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
 	Paired  bool   `help:"Play every deal once from each seat: the bots move on by one seat from game to game, and the cards stay the same until each has sat everywhere."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
@@ -32,6 +32,7 @@ type simCmd struct {
 	Report  bool   `help:"Write a balance report instead: --games games with each number of players from 2 to 6, or with --players alone, as DIR/balance.md with the plot DIR/images/balance.svg."`
 	Out     string `default:"docs" placeholder:"DIR" help:"The directory of --report."`
 
+	botFlags
 	tableFlags
 }
 
@@ -50,6 +51,12 @@ everybody who shares it. With several bots the intervals say where the true shar
     koprulu sim --games 120 --bots medium,simple-1,simple-1,simple-1 --paired --no-verify
     koprulu sim --set broodwar --games 2000 --players 4
 
+A bot may be a program of yours: cmd:COMMAND runs it, without a shell, and speaks bot/1 with it, a line of JSON each way
+(docs/formats.md). It needs no comma in its command. A game in which it crashes, takes longer than --bot-time or says
+something wrong ends there, counts for nobody and is reported, with exit code 1; more than 10 such games stop everything.
+
+    koprulu sim --games 100 --bots 'cmd:python3 mybot.py,simple' --rotate
+
 With --report the shares of wins by faction, Leadership card and number of players go to a page, with intervals that
 say how far chance alone could explain them. The same flags give the same page and the same plot.
 
@@ -67,6 +74,12 @@ func (c simCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	pool, err := c.pool(ctx, a, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = pool.Close() }() // A program that does not leave is ended, which hurts nobody.
+	cfg.Maker = pool.New
 	p := newProgress(a.err, c.Games)
 	res, err := match.Run(ctx, cfg, p.done)
 	p.end()
@@ -87,8 +100,17 @@ func (c simCmd) Run(a *app) error {
 	if stopped && err == nil {
 		err = exit{exitFailed, fmt.Errorf("stopped after %d of %d games", res.Games, c.Games)}
 	}
+	if n := len(res.Failures); n > 0 && err == nil {
+		for _, f := range res.Failures {
+			a.note("koprulu: game %d of seed %d: %s", f.Game, c.Seed, f.Error)
+		}
+		err = exit{exitFailed, fmt.Errorf("%s ended because a bot failed; 'koprulu bot check COMMAND' finds out why", plural(n, "game"))}
+	}
 	return err
 }
+
+// mostFailures is how many games may end because a bot failed before a simulation is stopped.
+const mostFailures = 10
 
 // config turns the flags into the configuration of a match.
 func (c simCmd) config(a *app) (match.Config, error) {
@@ -123,7 +145,7 @@ func (c simCmd) config(a *app) (match.Config, error) {
 	if players = rules.Options.Players; len(bots) > players {
 		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
-	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: c.Workers, Limit: endless}
+	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: c.Workers, Limit: endless, Failures: mostFailures}
 	if c.Paired && c.Rotate {
 		return cfg, usagef("--paired moves the bots already; leave out --rotate")
 	}

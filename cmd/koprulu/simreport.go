@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"koprulu/balance"
+	"koprulu/bot/foreign"
 	"koprulu/game"
 	"koprulu/match"
 )
@@ -20,6 +21,9 @@ import (
 func (c simCmd) report(a *app) error {
 	if c.JSON || c.Records != "" {
 		return usagef("--report goes with neither --json nor --records")
+	}
+	if strings.Contains(c.Bots, foreign.Prefix) {
+		return usagef("--report takes no programs of others: everybody should get the same report")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 
-	"koprulu/bot"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation/chance"
@@ -124,17 +123,6 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 		r.Options.Factions[seat] = game.Faction(f)
 	}
 	return nil
-}
-
-// botsOf reads a list of bots.
-func botsOf(flag, list string) ([]string, error) {
-	names := split(list)
-	for _, name := range names {
-		if _, err := bot.New(name, 0); err != nil {
-			return nil, usagef("%s: %w", flag, err)
-		}
-	}
-	return names, nil
 }
 
 // seedOf reads --seed.

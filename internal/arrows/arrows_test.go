@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"notation/options":  {"game", "internal/document", "notation", "notation/words", "notation/scenario"},
 	"notation/position": {"game", "game/rule", "internal/document", "notation", "notation/words", "notation/chance", "notation/answer", "notation/board", "notation/options"},
 	"notation/record":   {"game", "game/rule", "internal/document", "notation", "notation/words", "notation/chance", "notation/answer", "notation/options", "notation/position"},
+	"notation/protocol": {"game", "internal/document", "notation/words", "notation/answer", "notation/options", "notation/view"},
 	"notation/view":     {"game", "internal/document", "notation/words", "notation/board"},
 
 	"editor":      {"game", "game/rule", "internal/document", "notation", "notation/position", "notation/scenario"},
@@ -50,6 +51,7 @@ var arrows = map[string][]string{
 	"bot/value":   {"game", "game/rule"},
 	"bot/search":  {"game", "game/rule", "bot/rank", "bot/playout", "bot/value"},
 	"bot/train":   {"game", "game/rule", "bot", "bot/rank", "bot/search", "bot/value", "components", "match", "notation/scenario", "golang.org/x/sync"},
+	"bot/foreign": {"game", "game/rule", "bot", "notation/protocol", "notation/record", "notation/words", "golang.org/x/sync"},
 	"conform":     {"game", "game/rule"},
 	"rulecases":   {},
 	"golden":      {},
@@ -100,9 +102,10 @@ var arrows = map[string][]string{
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
+	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
 		"balance", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
+	"examples/linebot":   {},
 	"examples/randombot": {},
 }
 

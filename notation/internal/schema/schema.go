@@ -93,14 +93,18 @@ func (c Checker) Check(file string, s map[string]any, v any, at string) error {
 			"items", "minItems", "maxItems", "uniqueItems", "minimum", "maximum", "pattern":
 		case "$ref":
 			ref := want.(string)
-			if !strings.HasPrefix(ref, "#/$defs/") {
-				return c.Check(ref, c[ref], v, at)
+			other, def, part := strings.Cut(ref, "#/$defs/")
+			if other == "" {
+				other = file
 			}
-			d, ok := c[file]["$defs"].(map[string]any)[ref[len("#/$defs/"):]].(map[string]any)
+			if !part {
+				return c.Check(other, c[other], v, at)
+			}
+			d, ok := c[other]["$defs"].(map[string]any)[def].(map[string]any)
 			if !ok {
 				return wrong("no definition %s", ref)
 			}
-			return c.Check(file, d, v, at)
+			return c.Check(other, d, v, at)
 		case "const":
 			if !reflect.DeepEqual(v, want) {
 				return wrong("%v is not %v", v, want)

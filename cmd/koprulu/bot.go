@@ -1,0 +1,199 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"koprulu/bot/foreign"
+	"koprulu/game"
+	"koprulu/match"
+)
+
+// botCmd is koprulu bot.
+type botCmd struct {
+	Check botCheckCmd `cmd:"" help:"Play games with a program and say whether it keeps to the protocol."`
+}
+
+// Help is the long help.
+func (botCmd) Help() string {
+	return `A bot may be a program in any language that reads what its seat sees from its standard input and writes its answers to
+its standard output, a line of JSON each. docs/formats.md describes the protocol, bot/1; examples/python and
+examples/linebot are bots to begin with. 'koprulu sim' and 'koprulu play' take it as cmd:COMMAND.`
+}
+
+// botCheckCmd is koprulu bot check.
+type botCheckCmd struct {
+	Command string `arg:"" name:"command" help:"How the program is started, in quotes: 'python3 mybot.py'. No shell reads it."`
+	Games   int    `default:"2" placeholder:"N" help:"Games at each kind of table."`
+	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
+	Log     string `placeholder:"FILE" help:"Write all that is said to this file: > to the program, < by it."`
+
+	botFlags
+}
+
+// Help is the long help.
+func (botCheckCmd) Help() string {
+	return `Plays whole games at tables of several kinds, with simple at the other seats, and one of them a second time. What is
+checked is printed line by line; a program that fails ends with exit code 1 and what would be right.
+
+    koprulu bot check 'python3 examples/python/random_bot.py'
+    koprulu bot check ./mybot --log said.txt`
+}
+
+// checked are the kinds of tables at which a program is checked.
+var checked = []struct {
+	name    string
+	options game.Options
+}{
+	{"the base game with two players", game.Options{Players: 2, Shields: true, Healing: true}},
+	{"the base game with four players in teams", game.Options{Players: 4, Teams: true, Shields: true, Healing: true}},
+	{"Brood War with three players", game.Options{Players: 3, BroodWar: true, Shields: true, Healing: true}},
+	{"Brood War with six players and all order options", game.Options{Players: 6, BroodWar: true, DisposableOrders: true, HideOwnOrders: true, Shields: true, Healing: true}},
+}
+
+// Run checks a program.
+func (c botCheckCmd) Run(a *app) error {
+	if c.Games < 1 {
+		return usagef("--games must be at least 1, not %d", c.Games)
+	}
+	name, err := botOf(foreign.Prefix + strings.TrimPrefix(c.Command, foreign.Prefix))
+	if err != nil {
+		return usagef("%w", err)
+	}
+	var e ear
+	if c.Log != "" {
+		f, err := os.Create(c.Log)
+		if err != nil {
+			return fileError(c.Log, "a file for what is said", err)
+		}
+		defer f.Close()
+		e.log = bufio.NewWriter(f)
+		defer e.log.Flush()
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	pool, err := c.pool(ctx, a, e.hear)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = pool.Close() }()
+	if err := c.check(ctx, a, pool, name, &e); err != nil {
+		var fault *foreign.Fault
+		if errors.As(err, &fault) {
+			return exit{exitFailed, err}
+		}
+		return err
+	}
+	a.printf("ok    it keeps to bot/1\n")
+	return nil
+}
+
+// check goes from the greeting to the end of the program.
+func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name string, e *ear) error {
+	b, err := pool.New(name, 0)
+	if err != nil {
+		return err
+	}
+	title, _ := foreign.Title(b)
+	if err := b.(io.Closer).Close(); err != nil {
+		return err
+	}
+	a.printf("ok    it greets: %s\n", title)
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	var again match.Config
+	var before string
+	for i := range checked {
+		opts := checked[i].options
+		opts.RandomFactions = true
+		for f := range opts.Factions {
+			opts.Factions[f] = game.NoFaction
+		}
+		r, err := set.Rules(opts)
+		if err != nil {
+			return err
+		}
+		bots := make([]string, opts.Players)
+		for p := range bots {
+			bots[p] = "simple"
+		}
+		bots[0] = name
+		// One game at a time is told to one process.
+		cfg := match.Config{Rules: r, Bots: bots, Rotate: true, Seed: c.Seed, Games: c.Games, Workers: 1, Maker: pool.New}
+		e.begin()
+		if _, err := match.Run(ctx, cfg, nil); err != nil {
+			return err
+		}
+		a.printf("ok    it plays %s: %s, %s, %s tried, %v at most for a decision\n", checked[i].name, plural(c.Games, "game"), plural(e.answers, "answer"),
+			plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
+		if i == 0 {
+			again, before = cfg, e.said.String()
+		}
+	}
+	e.begin()
+	if _, err := match.Run(ctx, again, nil); err != nil {
+		return err
+	}
+	if e.said.String() == before {
+		a.printf("ok    it plays the same games the same way again\n")
+	} else {
+		a.printf("note  it plays the same games another way again; to get the same games from the same seeds, let it take all chance from the\n" +
+			"      seed of the game, keep nothing from game to game, and let no clock decide\n")
+	}
+	if err := pool.Close(); err != nil {
+		return err
+	}
+	a.printf("ok    it ends when it is not needed any more\n")
+	return nil
+}
+
+// ear listens to what is said.
+type ear struct {
+	mu             sync.Mutex
+	log            *bufio.Writer
+	said           bytes.Buffer
+	asked          time.Time
+	longest        time.Duration
+	answers, tries int
+}
+
+// begin forgets what was counted.
+func (e *ear) begin() {
+	e.said.Reset()
+	e.longest, e.answers, e.tries = 0, 0, 0
+}
+
+// hear takes down a line.
+func (e *ear) hear(sent bool, line []byte) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.log != nil {
+		fmt.Fprintf(e.log, "%c %s", map[bool]rune{true: '>', false: '<'}[sent], line)
+	}
+	if sent {
+		if bytes.HasPrefix(line, []byte(`{"type":"decision"`)) {
+			e.asked = time.Now()
+		}
+		return
+	}
+	e.said.Write(line)
+	switch {
+	case bytes.Contains(line, []byte(`"answer"`)):
+		e.answers++
+		e.longest = max(e.longest, time.Since(e.asked))
+	case bytes.Contains(line, []byte(`"try"`)):
+		e.tries++
+	}
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+	"time"
+
+	"koprulu/bot"
+	"koprulu/bot/foreign"
+)
+
+// botFlags are the flags of verbs whose bots may be programs of others.
+type botFlags struct {
+	BotTime time.Duration `default:"10s" placeholder:"TIME" help:"How long a bot that is a program, cmd:COMMAND, may take for a decision."`
+}
+
+// pool makes what makes bots and runs programs. The caller closes it.
+func (f *botFlags) pool(ctx context.Context, a *app, tap func(sent bool, line []byte)) (*foreign.Pool, error) {
+	if f.BotTime < time.Millisecond {
+		return nil, usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
+	}
+	set, err := a.set()
+	if err != nil {
+		return nil, err
+	}
+	return foreign.NewPool(ctx, foreign.Config{Limit: f.BotTime, Tap: tap, Components: sync.OnceValue(func() []byte {
+		var flat bytes.Buffer
+		if err := json.Compact(&flat, set.Export()); err != nil {
+			panic(err) // It is our own document.
+		}
+		return flat.Bytes()
+	})}), nil
+}
+
+// botsOf reads a list of bots. A command is taken as it is written; no comma can be in it.
+func botsOf(flag, list string) ([]string, error) {
+	var names []string
+	for word := range strings.SplitSeq(list, ",") {
+		name, err := botOf(word)
+		if err != nil {
+			return nil, usagef("%s: %w", flag, err)
+		}
+		names = append(names, name)
+	}
+	return names, nil
+}
+
+// botOf reads the name of a bot.
+func botOf(word string) (string, error) {
+	name := strings.TrimSpace(word)
+	if foreign.Is(strings.ToLower(name[:min(len(name), len(foreign.Prefix))])) {
+		name = foreign.Prefix + strings.TrimSpace(name[len(foreign.Prefix):])
+		_, err := foreign.Split(name[len(foreign.Prefix):])
+		return name, err
+	}
+	name = strings.ToLower(name)
+	_, err := bot.New(name, 0)
+	return name, err
+}
