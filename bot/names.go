@@ -18,6 +18,13 @@ const (
 	Yardstick = "simple-1"
 )
 
+// Program begins the name of a bot that is a program of somebody else's, such as "cmd:python3 mybot.py". New knows none of
+// these; package foreign makes them.
+const Program = "cmd:"
+
+// IsProgram reports whether the name of a bot means a program.
+func IsProgram(name string) bool { return strings.HasPrefix(name, Program) }
+
 // Levels lists the levels that players may choose, the weakest first.
 func Levels() []string {
 	names := []string{Random, Simple}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/terminal/hotseat"
@@ -19,6 +20,8 @@ type Config struct {
 	Components notation.Components
 	// Seats are the players, as many as Rules.Options.Players.
 	Seats []Seat
+	// Maker makes the bots of new and of resumed games, bot.New if it is nil.
+	Maker bot.Maker
 	// Seed is the seed of a new game.
 	Seed [32]byte
 	// Language is the language of all words: en, de or ru.

@@ -102,6 +102,10 @@ type model struct {
 	message, notice string
 	failed          error
 
+	// failures are the bots of whose failures was told.
+	failures toldSet
+	// untold is what whoever decides next has to be told.
+	untold string
 	// fast lets bots play without pauses until a person has to decide.
 	fast bool
 	// wake is the number of the current timer.
@@ -154,6 +158,8 @@ func (m *model) begin() {
 		m.overlay = overHelp // What is played, and how it is won.
 		m.turnPage(helpRound)
 	}
+	m.announce(m.untold)
+	m.untold = ""
 	m.look()
 }
 
@@ -260,6 +266,8 @@ func (m *model) advance() tea.Cmd {
 	m.wake++
 	open := m.sess.Open()
 	if open.Has(m.seat) || open == 0 {
+		m.announce(m.untold)
+		m.untold = ""
 		return nil
 	}
 	m.next = nextOf(open, m.seat)
@@ -341,11 +349,19 @@ func (m *model) botTurn() tea.Cmd {
 			m.failed = err
 			break
 		}
+		m.tellFailure(p)
 		if m.stops(before) {
 			break
 		}
 	}
 	return m.advance()
+}
+
+// tellFailure keeps for the next decision of a person that a bot has failed.
+func (m *model) tellFailure(p game.Player) {
+	if why := m.failures.tell(m.sess, m.w, p); why != "" {
+		m.untold = why
+	}
 }
 
 // stops reports whether something happened since that is to be looked at before the next bot decides.
@@ -388,6 +404,7 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	if m.failed = msg.err; m.failed == nil {
 		m.failed = m.sess.Give(msg.seat, msg.answer)
 	}
+	m.tellFailure(msg.seat)
 	if m.failed != nil || m.stops(before) {
 		return m.advance()
 	}

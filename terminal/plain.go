@@ -29,8 +29,10 @@ type plain struct {
 	w    *words
 	sess *hotseat.Game
 	ctx  context.Context
-	in   <-chan string
-	out  *bufio.Writer
+	// failures are the bots of whose failures was told.
+	failures toldSet
+	in       <-chan string
+	out      *bufio.Writer
 	// seat is who sits at the keyboard.
 	seat game.Player
 	// told counts, by seat, the entries of the feed that it has read.
@@ -54,6 +56,7 @@ func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
 	if cfg.Out != nil {
 		out = cfg.Out
 	}
+	defer closeBots(&p.sess)
 	p.in, p.out = readLines(ctx, in), bufio.NewWriter(out)
 	err := p.play(start)
 	if flushed := p.out.Flush(); err == nil {
@@ -141,6 +144,9 @@ func (p *plain) play(start opening) error {
 			if err := p.sess.BotMove(p.ctx, bot); err != nil {
 				return err
 			}
+			if why := p.failures.tell(p.sess, p.w, bot); why != "" {
+				p.say(why)
+			}
 			continue
 		}
 		goOn, err := p.turn()
@@ -184,6 +190,7 @@ func (p *plain) resume(s *hotseat.Saved) bool {
 			continue
 		}
 		p.sess.KeepIn(p.cfg.Save)
+		p.sess.MadeBy(p.cfg.Maker)
 		return true
 	}
 }

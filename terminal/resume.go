@@ -42,6 +42,7 @@ func (m *model) resumeKey(key string) tea.Cmd {
 		return nil
 	}
 	m.sess.KeepIn(m.cfg.Save)
+	m.sess.MadeBy(m.cfg.Maker)
 	m.saved = nil
 	m.begin()
 	if err := m.sess.Keep(); err != nil {

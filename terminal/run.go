@@ -68,12 +68,16 @@ func prepare(cfg Config, w *words) (opening, error) {
 		}
 	}
 	o.sess.KeepIn(cfg.Save)
+	o.sess.MadeBy(cfg.Maker)
 	return o, o.sess.Keep()
 }
 
 // runScreen plays in full screen.
 func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
+	ctx, leave := context.WithCancel(ctx)
 	m := newModel(ctx, cfg, w, start.sess, start.saved)
+	defer closeBots(&m.sess)
+	defer leave() // First, so that no bot is waited for.
 	m.announce(start.notice)
 	opts := []tea.ProgramOption{tea.WithContext(ctx)}
 	if cfg.In != nil {
@@ -90,6 +94,13 @@ func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
 		return nil // Everything is saved already.
 	}
 	return err
+}
+
+// closeBots frees what the bots of a game hold, if there is one by now. A program that does not leave is ended, which hurts nobody.
+func closeBots(g **hotseat.Game) {
+	if *g != nil {
+		_ = (*g).Close()
+	}
 }
 
 // profileOf returns bubbletea's name for a number of colours.

@@ -3,13 +3,12 @@ package foreign
 import (
 	"fmt"
 	"strings"
+
+	"koprulu/bot"
 )
 
-// Prefix begins the name of a bot that is a program: "cmd:python3 mybot.py".
-const Prefix = "cmd:"
-
-// Is reports whether the name of a bot means a program.
-func Is(name string) bool { return strings.HasPrefix(name, Prefix) }
+// Prefix begins the name of a bot that is a program.
+const Prefix = bot.Program
 
 // Split splits a command into the program and its arguments: at spaces, but for those between quotes, single or double.
 // No shell reads it.

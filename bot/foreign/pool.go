@@ -50,7 +50,7 @@ func NewPool(ctx context.Context, cfg Config) *Pool {
 // New makes a bot. It is a bot.Maker: names that mean no program are those of bot.New. A program that can't be started
 // or does not greet as it should is a *Fault.
 func (p *Pool) New(name string, seed uint64) (bot.Bot, error) {
-	if !Is(name) {
+	if !bot.IsProgram(name) {
 		return bot.New(name, seed)
 	}
 	proc, err := p.get(name[len(Prefix):])

@@ -51,7 +51,7 @@ func botsOf(flag, list string) ([]string, error) {
 // botOf reads the name of a bot.
 func botOf(word string) (string, error) {
 	name := strings.TrimSpace(word)
-	if foreign.Is(strings.ToLower(name[:min(len(name), len(foreign.Prefix))])) {
+	if bot.IsProgram(strings.ToLower(name[:min(len(name), len(bot.Program))])) {
 		name = foreign.Prefix + strings.TrimSpace(name[len(foreign.Prefix):])
 		_, err := foreign.Split(name[len(foreign.Prefix):])
 		return name, err

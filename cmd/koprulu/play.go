@@ -3,9 +3,13 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -25,6 +29,7 @@ type playCmd struct {
 	Fresh   bool          `help:"Begin a new game without asking about a saved one, which is kept aside."`
 	SaveDir string        `placeholder:"DIR" help:"Directory of the saved game. Without it koprulu in the user's directory for such data."`
 
+	botFlags
 	tableFlags
 }
 
@@ -35,7 +40,11 @@ The full screen wants 100 columns and 30 lines; ? explains everything on it.
 
     koprulu play
     koprulu play --seats you,simple --factions raynor,overmind
-    koprulu play --seats you,you,simple,simple --teams`
+    koprulu play --seats you,you,simple,simple --teams
+    koprulu play --seats 'you,cmd:python3 mybot.py'
+
+cmd:COMMAND is a program of your own ('koprulu bot --help'). If it fails, simple plays on in its place. A game that is
+resumed starts no program but those that --seats names again.`
 }
 
 // Run plays a game.
@@ -73,6 +82,21 @@ func (c playCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	pool, err := c.pool(ctx, a, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = pool.Close() }() // A program that does not leave is ended, which hurts nobody.
+	cfg.Maker = asked(pool.New, cfg.Seats)
+	for _, seat := range cfg.Seats {
+		if bot.IsProgram(seat.Bot) { // One that can't play at all is told of before the game.
+			b, err := pool.New(seat.Bot, 0)
+			if err != nil {
+				return usagef("--seats: %w", err)
+			}
+			_ = b.(io.Closer).Close()
+		}
+	}
 	if err := terminal.Run(ctx, cfg); err != nil {
 		return err
 	}
@@ -80,6 +104,16 @@ func (c playCmd) Run(a *app) error {
 		a.printf("%s\n", a.words().Text("ui.quit.saved"))
 	}
 	return nil
+}
+
+// asked makes only those programs play that the command line names: a saved game must not start any by itself.
+func asked(maker bot.Maker, seats []terminal.Seat) bot.Maker {
+	return func(name string, seed uint64) (bot.Bot, error) {
+		if bot.IsProgram(name) && !slices.Contains(seats, terminal.Seat{Bot: name}) {
+			return nil, fmt.Errorf("a saved game starts no programs by itself; name it in --seats when you resume the game")
+		}
+		return maker(name, seed)
+	}
 }
 
 // everybody is the default of --seats: you at the first seat, bots at the others.
@@ -105,16 +139,21 @@ func (c playCmd) table(a *app) (*game.Rules, []terminal.Seat, error) {
 // seatsOf reads --seats.
 func seatsOf(list string) ([]terminal.Seat, error) {
 	var seats []terminal.Seat
-	for _, word := range split(list) {
-		if word == "you" {
+	for word := range strings.SplitSeq(list, ",") {
+		if strings.EqualFold(strings.TrimSpace(word), "you") {
 			seats = append(seats, terminal.Seat{})
 			continue
 		}
-		if _, err := bot.New(word, 0); err != nil {
-			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s, those from medium on also with a style, such as strong-racer: %s", word,
+		name, err := botOf(word)
+		var unknown *bot.UnknownError
+		switch {
+		case errors.As(err, &unknown):
+			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s, cmd:COMMAND for a program of your own, those from medium on also with a style, such as strong-racer: %s", name,
 				strings.Join(bot.Levels(), ", "), strings.Join(bot.Styles(), ", "))
+		case err != nil:
+			return nil, usagef("--seats: %w", err)
 		}
-		seats = append(seats, terminal.Seat{Bot: word})
+		seats = append(seats, terminal.Seat{Bot: name})
 	}
 	return seats, nil
 }

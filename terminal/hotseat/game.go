@@ -6,9 +6,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 
 	"koprulu/bot"
 	"koprulu/game"
@@ -26,7 +26,10 @@ type Game struct {
 	// Feed is everything that happened, in order; not every entry is for every seat (game.Entry.To).
 	Feed  []game.Entry
 	seats []Seat
-	hist  *game.History
+	// maker makes the bots, players are those that hold something.
+	maker   bot.Maker
+	players [game.MaxPlayers]player
+	hist    *game.History
 	// tape is the record of it all, as it is saved.
 	tape *tape
 	// saved is called after every change; nil if the game is not kept.
@@ -56,7 +59,7 @@ func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
 		return nil, fmt.Errorf("hotseat: %d seats for %d players", len(seats), r.Options.Players)
 	}
 	for _, seat := range seats {
-		if !seat.Human() {
+		if !seat.Human() && !bot.IsProgram(seat.Bot) {
 			if _, err := bot.New(seat.Bot, 0); err != nil {
 				return nil, err
 			}
@@ -68,7 +71,7 @@ func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{Rules: r, seats: seats, Seed: seed, hist: game.NewHistory(state), Feed: log.Entries, tape: t}, nil
+	return &Game{Rules: r, seats: seats, maker: bot.New, Seed: seed, hist: game.NewHistory(state), Feed: log.Entries, tape: t}, nil
 }
 
 // State returns the true state. It is for tests: what is shown comes from View.
@@ -145,6 +148,28 @@ func (g *Game) BotToMove() game.Player {
 	return game.Nobody
 }
 
+// MadeBy says what makes the bots, instead of bot.New.
+func (g *Game) MadeBy(maker bot.Maker) {
+	if maker != nil {
+		g.maker = maker
+	}
+}
+
+// Close frees what the bots hold.
+func (g *Game) Close() error {
+	var all error
+	for p := range g.players {
+		all = errors.Join(all, g.players[p].free())
+	}
+	return all
+}
+
+// Failed says why the bot of a seat does not play any more, and simple in its place; nil as long as it plays.
+func (g *Game) Failed(p game.Player) error { return g.players[p].failure() }
+
+// Named returns the name of the bot of a seat.
+func (g *Game) Named(p game.Player) string { return g.seats[p].Bot }
+
 // BotMove lets the bot of a seat decide and applies its answer.
 func (g *Game) BotMove(ctx context.Context, p game.Player) error {
 	a, err := g.Thought(p)(ctx)
@@ -155,19 +180,17 @@ func (g *Game) BotMove(ctx context.Context, p game.Player) error {
 }
 
 // LooksAhead reports whether the bot of a seat takes its time.
-func (g *Game) LooksAhead(p game.Player) bool { return bot.LooksAhead(g.seats[p].Bot) }
+func (g *Game) LooksAhead(p game.Player) bool {
+	return bot.LooksAhead(g.seats[p].Bot) || bot.IsProgram(g.seats[p].Bot)
+}
 
 // Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run beside the game. The bot
 // sees a redealt state only (P5). Its random choices follow from the seed and the number of the decision, so that a resumed
-// game continues as it would have.
+// game continues as it would have; those of a program that runs on are its own. For a bot that fails simple plays from then
+// on (Failed).
 func (g *Game) Thought(p game.Player) func(ctx context.Context) (game.Answer, error) {
-	seed, seen, r, name := g.botSeed(p), *g.State(), g.Rules, g.seats[p].Bot
+	seed, seen, r, name, maker, by := g.botSeed(p), *g.State(), g.Rules, g.seats[p].Bot, g.maker, &g.players[p]
 	return func(ctx context.Context) (game.Answer, error) {
-		b, err := bot.New(name, binary.LittleEndian.Uint64(seed[:]))
-		if err != nil {
-			return game.Answer{}, err
-		}
-		bot.SetWorkers(b, runtime.GOMAXPROCS(0))
 		r.Redeal(&seen, p, rand.NewChaCha8(seed))
 		var buf [game.MaxLegal]game.Answer
 		switch legal := r.Legal(&seen, p, buf[:0]); len(legal) {
@@ -176,7 +199,8 @@ func (g *Game) Thought(p game.Player) func(ctx context.Context) (game.Answer, er
 		case 1:
 			return legal[0], nil
 		default:
-			return bot.Ask(ctx, b, r, &seen, p, legal)
+			number := binary.LittleEndian.Uint64(seed[:])
+			return by.pick(ctx, func() (bot.Bot, error) { return maker(name, number) }, number, r, &seen, p, legal)
 		}
 	}
 }

@@ -1,0 +1,21 @@
+package terminal
+
+import (
+	"strconv"
+
+	"koprulu/game"
+	"koprulu/terminal/hotseat"
+)
+
+// toldSet are the seats of whose bots it was told that they failed.
+type toldSet game.PlayerSet
+
+// tell returns what to say about a bot that has just failed, nothing if it plays or that was said before.
+func (t *toldSet) tell(g *hotseat.Game, w *words, p game.Player) string {
+	err := g.Failed(p)
+	if err == nil || game.PlayerSet(*t).Has(p) {
+		return ""
+	}
+	*t |= 1 << p
+	return w.text("ui.bot.failed", "seat", strconv.Itoa(int(p)+1), "bot", g.Named(p), "error", err.Error())
+}

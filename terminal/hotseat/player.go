@@ -1,0 +1,81 @@
+package hotseat
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"sync"
+
+	"koprulu/bot"
+	"koprulu/game"
+)
+
+// player is the bot of a seat. Most are made anew for each decision; one that holds something, such as a program that runs, is
+// kept. One thought at a time uses it.
+type player struct {
+	mu     sync.Mutex
+	kept   bot.Bot
+	failed error
+}
+
+// failure says why the bot does not play any more.
+func (b *player) failure() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.failed
+}
+
+// pick asks the bot, or simple if it has failed.
+func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed uint64, r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (game.Answer, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.failed == nil {
+		redealt := *s // A bot may do with its state what it likes.
+		a, err := b.ask(ctx, maker, r, &redealt, p, legal)
+		if err == nil {
+			return a, nil
+		}
+		_ = b.release() // It has failed or is not asked any more: what it holds is of no use.
+		if ctx.Err() != nil {
+			return game.Answer{}, err
+		}
+		b.failed = err
+	}
+	stand, err := bot.New(bot.Simple, seed)
+	if err != nil {
+		return game.Answer{}, err
+	}
+	return bot.Ask(ctx, stand, r, s, p, legal)
+}
+
+// ask asks the bot itself.
+func (b *player) ask(ctx context.Context, maker func() (bot.Bot, error), r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (game.Answer, error) {
+	by := b.kept
+	if by == nil {
+		var err error
+		if by, err = maker(); err != nil {
+			return game.Answer{}, err
+		}
+		if _, ok := by.(io.Closer); ok {
+			b.kept = by
+		}
+		bot.SetWorkers(by, runtime.GOMAXPROCS(0))
+	}
+	return bot.Ask(ctx, by, r, s, p, legal)
+}
+
+// free frees what the bot holds.
+func (b *player) free() error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.release()
+}
+
+func (b *player) release() error {
+	c, ok := b.kept.(io.Closer)
+	b.kept = nil
+	if !ok {
+		return nil
+	}
+	return c.Close()
+}
