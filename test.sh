@@ -6,7 +6,7 @@
 #   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
 #                        no linters, no race detector, no pages, no server, no browser
 #
-# Needs Go. Chromium is installed with apt-get if it is missing and this runs as root. golangci-lint is built once, from
+# Needs Go. Chromium and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint is built once, from
 # the Go module proxy, and kept with the built program under ${XDG_CACHE_HOME:-~/.cache}/koprulu. The last line is
 # "N passed, N failed".
 set -euo pipefail
@@ -68,6 +68,21 @@ if ! [ -x "$linter/golangci-lint$(go env GOEXE)" ]; then
 	"$testsum" step "$list" "go install golangci-lint" env GOBIN="$linter" go install "github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$lint_version"
 fi
 "$testsum" step "$list" "golangci-lint" "$linter/golangci-lint$(go env GOEXE)" run ./...
+
+say "Python"
+# Bots in Python and the package for research are tested with it; nothing but its standard library is needed.
+if ! command -v python3 >/dev/null; then
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "There is no python3 here: installing it with apt-get"
+		if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends python3; } >"$results/apt" 2>&1; then
+			tail -n 20 "$results/apt"
+			echo "python3 could not be installed; the tests of what is written in Python will fail"
+		fi
+	else
+		echo "There is no python3 here, and it can't be installed without root and apt-get; the tests of what is written in Python will fail."
+	fi
+fi
+python3 --version || true
 
 say "Chromium"
 find_chromium() {

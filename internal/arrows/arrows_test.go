@@ -59,7 +59,7 @@ var arrows = map[string][]string{
 
 	"match":    {"game", "game/rule", "components", "bot"},
 	"balance":  {"game", "locale", "match"},
-	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "bot", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
 	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot"},
 
