@@ -165,6 +165,20 @@ func (f fight) strength(p game.Player, attack, health int16, enough bool) {
 	f.t.Errorf("player %d was not compared", p)
 }
 
+// retreats holds what the log says of units that retreated, each as AREA NUMBER UNIT.
+func (f fight) retreats(want ...string) {
+	f.t.Helper()
+	var got []string
+	for _, e := range f.Told(game.LogRetreat) {
+		area := &f.R.Areas[e.V[game.EntryArea]]
+		planet := &f.R.Planets[area.Planet]
+		got = append(got, fmt.Sprintf("%s.%d %d %s", planet.ID, 1+e.V[game.EntryArea]-uint8(planet.First), e.V[game.EntryCount], f.R.Units[e.V[game.EntryUnit]].ID))
+	}
+	if !slices.Equal(got, want) {
+		f.t.Errorf("the log says of retreats: %q, want %q", got, want)
+	}
+}
+
 // duel places the cards of the only skirmish.
 func (f fight) duel(attack, defence string) {
 	f.t.Helper()
@@ -880,6 +894,32 @@ func TestStartAbilities(t *testing.T) {
 			t.Error("cards are still kept")
 		}
 	})
+	t.Run("in force as long as it is kept", func(t *testing.T) { // EVENT-15
+		for _, timing := range []game.Timing{game.InBattle, game.OnPlanningEnd} {
+			f := newFight(t, "overmind", "mengsk")
+			// No card of the box is of this kind; those of owners of the game can be.
+			f.R.Events = slices.Clone(f.R.Events)
+			for i := range f.R.Events {
+				if e := &f.R.Events[i]; e.ID == "grand-offensive" {
+					e.Timing = timing
+				}
+			}
+			f.Keep(0, "grand-offensive", 1)
+			f.Keep(0, "grand-offensive", 2)
+			f.Hand(0, "combat-1")
+			f.Hand(1, "combat-3")
+			f.Fight("zergling", "marine")
+			f.duel("combat-1", "combat-3")
+			if timing == game.InBattle {
+				f.strength(0, 8, 4, true)
+			} else {
+				f.strength(0, 6, 4, true)
+			}
+			if f.S.Seats[0].Kept != 2 {
+				t.Error("cards are no longer kept")
+			}
+		}
+	})
 	t.Run("Exposed Battle Plan", func(t *testing.T) { // FAQ-06, BATTLE-35
 		f := newFight(t, "overmind", "mengsk")
 		f.Keep(0, "exposed-battle-plan", 1)
@@ -946,6 +986,7 @@ func TestRetreats(t *testing.T) {
 		f.over()
 		f.area("antiga-prime.1", "0: 1 zealot, 1 arbiter")
 		f.area("helios.2", "1: 1 zealot")
+		f.retreats("antiga-prime.1 1 zealot", "antiga-prime.1 1 arbiter")
 	})
 	t.Run("nowhere", func(t *testing.T) { // TV-71
 		f := stalemate(t, "zealot, arbiter", "zealot", func(f fight) {
@@ -966,6 +1007,7 @@ func TestRetreats(t *testing.T) {
 		f.do("go arbiter", "go zealot")
 		f.over()
 		f.area("helios.1", "0: 1 zealot, 1 arbiter")
+		f.retreats("helios.1 1 arbiter", "helios.1 1 zealot")
 	})
 	t.Run("assist units cannot hold", func(t *testing.T) { // TV-69, RETREAT-06, FAQ-17
 		f := newFight(t, "tassadar", "aldaris")

@@ -33,6 +33,20 @@ func TestRevenge(t *testing.T) {
 		f.over()
 		f.area("helios.2", "0: 1 scout")
 	})
+	t.Run("of the defender, on a unit that attacks", func(t *testing.T) { // Leadership card
+		f := newBroodFight(t, "mengsk", "tassadar")
+		f.Lead(1, "gantrithor")
+		f.Hand(0, "combat-16")
+		f.Hand(1, "combat-3")
+		f.Fight("battlecruiser", "gantrithor, scout")
+		f.do("pair battlecruiser gantrithor")
+		f.clash("card 0 combat-16", "card 0 combat-3")
+		f.asked(game.AskRevenge, 1)
+		f.refuse(rule.BWHERO06, "revenge scout helios.2")
+		f.do("revenge battlecruiser helios.2")
+		f.over()
+		f.area("helios.2", "1: 1 scout")
+	})
 	t.Run("a base, an installation, a unit elsewhere, nothing", func(t *testing.T) {
 		for _, answer := range []string{"revenge base helios.3", "revenge installation helios.1", "revenge marine helios.4", "pass"} {
 			f := fallen(t)

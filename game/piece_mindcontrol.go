@@ -173,16 +173,15 @@ func (g *play) whereIs(p Player, fig Figure) Area {
 }
 
 func (g *play) legalCaptive(f *Frame, p Player, l *list) {
-	var named Figures // two of a type, an area and an owner are one answer
 	for set := g.expendable(p); set != 0; set &= set - 1 {
 		fig := set.First()
 		a := Answer{Verb: DoGive, V: AnswerValues{OfUnit: uint8(g.typeOf(p, fig)), OfArea: uint8(g.whereIs(p, fig))}}
 		if g.chosenCaptive(p, g.expendable(p), a) != fig {
 			a.V[OfStolen] = StolenFirst
 		}
-		if g.chosenCaptive(p, g.expendable(p), a) == fig && !named.Has(fig) {
+		// Of two of a type, an area and an owner an answer names one.
+		if g.chosenCaptive(p, g.expendable(p), a) == fig {
 			l.add(a)
-			named |= 1 << fig
 		}
 	}
 	l.add(Answer{Verb: DoPass})

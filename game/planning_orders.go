@@ -248,7 +248,7 @@ func (g *play) checkPlanningCard(f *Frame, p Player, a Answer) rule.ID {
 		return rule.EVENT15
 	}
 	if effectOf(e.Effects, PeekOrders) != nil {
-		if a.Planet() >= MaxPlanets || !g.s.Placed.Has(a.Planet()) || !g.ordersOn(a.Planet()) {
+		if !g.s.Placed.Has(a.Planet()) || !g.ordersOn(a.Planet()) {
 			return rule.HIDE02
 		}
 		return rule.None

@@ -178,7 +178,7 @@ func (g *play) listPickUps(f *Frame, p Player, l *list) {
 
 func (g *play) checkPickUp(f *Frame, p Player, a Answer) rule.ID {
 	items, u, at := g.items(), a.Unit(), a.Area()
-	if f.V[FieldByCard] != 0 || int(a.Item()) >= len(items) || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
+	if f.V[FieldByCard] != 0 || int(a.Item()) >= len(items) || int(a.Unit()) >= len(g.r.Units) {
 		return rule.TIME70
 	}
 	item, it, unit := &items[a.Item()], &g.s.Items[a.Item()], &g.r.Units[u]
