@@ -100,7 +100,8 @@ func (r *Rules) View(s *State, seat Player) View {
 
 // ViewInto is View into a value of the caller's.
 func (r *Rules) ViewInto(s *State, seat Player, v *View) {
-	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent, Board: s.Board}
+	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent}
+	v.Board = s.Board // on its own: as a part of the literal it is copied twice
 	v.Stage, v.Step, v.Open = r.StageNow(s), r.Decision(s), r.Open(s)
 	if v.Open.Has(seat) {
 		v.Frame = s.Top()
@@ -119,6 +120,7 @@ func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 		c := EventCard(i)
 		place := s.EventPlace[i]
 		switch {
+		case place <= EventOut: // most cards; nothing is shown of them
 		case place == EventDiscarded:
 			v.EventDiscards.Add(c)
 		case place == EventBeside:
