@@ -74,6 +74,8 @@ func (p *ErrorPage) title() string {
 		return w.Text("web.lobby.error.404")
 	case 401, 403:
 		return w.Text("web.lobby.error.403")
+	case 405:
+		return w.Text("web.lobby.error.405")
 	case 409:
 		return w.Text("web.lobby.error.409")
 	case 413:
@@ -95,6 +97,8 @@ func (p *ErrorPage) explain() string {
 		return w.Text("web.lobby.error.404.text")
 	case 401, 403:
 		return w.Text("web.lobby.error.403.text")
+	case 405:
+		return w.Text("web.lobby.error.405.text")
 	case 409:
 		return w.Text("web.lobby.error.409.text")
 	case 413:
