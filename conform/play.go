@@ -181,9 +181,9 @@ func (c *Checker) imagined(s, t *game.State, seat game.Player) error {
 	a, b := &c.worlds[0], &c.worlds[1]
 	*a, *b = *s, *t
 	c.deal.Seed(uint64(s.Answers), uint64(seat))
-	c.Rules.Imagine(a, seat, &c.deal)
+	c.Rules.Redeal(a, seat, &c.deal)
 	c.deal.Seed(uint64(s.Answers), uint64(seat))
-	c.Rules.Imagine(b, seat, &c.deal)
+	c.Rules.Redeal(b, seat, &c.deal)
 	if *a != *b {
 		return fmt.Errorf("what seat %d imagines tells a redealt game apart (P5)", seat)
 	}

@@ -3,21 +3,10 @@ package game
 import "slices"
 
 // Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
-// nothing else. For Nobody it shuffles what a spectator can't know.
+// nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the same with
+// the same chance: cards and tokens are sorted before they are shuffled.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) {
 	d := redealer{r: r, s: s, seat: seat, c: c}
-	d.redeal()
-}
-
-// Imagine is Redeal with a result that follows from what the seat knows and from chance alone: two games that look the
-// same to the seat become the same game. It costs a little more.
-func (r *Rules) Imagine(s *State, seat Player, c Chance) {
-	d := redealer{r: r, s: s, seat: seat, c: c, sorted: true}
-	d.redeal()
-}
-
-func (d *redealer) redeal() {
-	r, s, c := d.r, d.s, d.c
 	for i := 0; i < len(s.Seed); i += 8 {
 		v := c.Uint64()
 		for j := range 8 {
@@ -42,8 +31,6 @@ type redealer struct {
 	c    Chance
 	pool uint64 // unused random bits, for small shuffles
 	left int
-	// sorted puts what is hidden in order before it is shuffled, so that nothing is left of how it lay.
-	sorted bool
 }
 
 // below returns a random number below n, n at most 1<<15; the tiny bias of a
@@ -64,11 +51,9 @@ func (d *redealer) below(n int) int {
 func (d *redealer) combatCards(p Player) {
 	seat := &d.s.Seats[p]
 	own := p == d.seat
-	var pool [MaxCards]Card
-	n := 0
+	var set CardSet
 	for _, c := range seat.Pile[:seat.Deck] {
-		pool[n] = c
-		n++
+		set |= 1 << c
 	}
 	// Places at skirmishes: the face-down cards of one side.
 	side := -1
@@ -83,29 +68,27 @@ func (d *redealer) combatCards(p Player) {
 	hand, discarding := seat.Hand.Len(), seat.Discarding.Len()
 	known := seat.Known
 	if !own {
-		for set := seat.Hand | seat.Discarding; set != 0; set &= set - 1 {
-			pool[n] = set.First()
-			n++
-		}
+		set |= seat.Hand | seat.Discarding
 	}
 	placed := 0
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
 		for s := range 2 {
 			if d.hidden(k, s, p) {
-				pool[n] = k.Card[s]
-				n++
+				set |= 1 << k.Card[s]
 				placed++
 			}
 			if s == side && !own && k.Marks[s]&MarkOpen == 0 && k.Extra[s] != NoCard {
-				pool[n] = k.Extra[s]
-				n++
+				set |= 1 << k.Extra[s]
 				placed++
 			}
 		}
 	}
-	if d.sorted {
-		slices.Sort(pool[:n])
+	var pool [MaxCards]Card
+	n := 0
+	for ; set != 0; set &= set - 1 {
+		pool[n] = set.First()
+		n++
 	}
 	for i := n - 1; i > 0; i-- {
 		j := d.below(i + 1)
@@ -211,15 +194,10 @@ func (d *redealer) orders(p Player) {
 	s := d.s
 	seat := &s.Seats[p]
 	own := p == d.seat
-	var tokens [MaxOrders]Order
-	n, hidden := 0, 0
+	var counts [OrderKinds]uint8
+	hidden := 0
 	if !own {
-		for o, count := range seat.Tokens {
-			for range count {
-				tokens[n] = Order(o)
-				n++
-			}
-		}
+		counts = seat.Tokens
 	}
 	g := play{r: d.r, s: s}
 	specials := MaxOrders
@@ -237,15 +215,19 @@ func (d *redealer) orders(p Player) {
 			}
 			continue
 		}
-		tokens[n] = o.Order
-		n++
+		counts[o.Order]++
 		hidden++
 	}
 	if hidden == 0 {
 		return
 	}
-	if d.sorted {
-		slices.Sort(tokens[:n])
+	var tokens [MaxOrders]Order
+	n := 0
+	for o, count := range counts {
+		for range count {
+			tokens[n] = Order(o)
+			n++
+		}
 	}
 	for i := n - 1; i > 0; i-- {
 		j := d.below(i + 1)
@@ -279,40 +261,37 @@ func (d *redealer) orders(p Player) {
 // events redeals the Event cards that nobody has seen, each stage on its own: its back is open (HIDE-15 to HIDE-18).
 func (d *redealer) events() {
 	s := d.s
+	var inDeck [MaxEvents]bool
+	for _, c := range s.EventPile[:s.EventDeck] {
+		inDeck[c] = true
+	}
 	for stage := Stage(1); stage <= 3; stage++ {
-		var cards, spots [MaxEvents]EventCard // spot: index of the pile, or MaxPile + card whose place it takes
-		n := 0
-		for i := range s.EventPile[:s.EventDeck] {
-			if c := s.EventPile[i]; d.r.Events[c].Stage == stage {
-				cards[n], spots[n] = c, EventCard(i)
-				n++
-			}
-		}
-		inDeck := n
+		var cards [MaxEvents]EventCard
 		var places [MaxEvents]EventPlace
+		n := 0
 		for i := range d.r.Events {
 			place := s.EventPlace[i]
-			if d.r.Events[i].Stage != stage || !d.hides(place) {
+			if d.r.Events[i].Stage != stage || !inDeck[i] && !d.hides(place) {
 				continue
 			}
 			cards[n], places[n] = EventCard(i), place
 			n++
 		}
-		if d.sorted {
-			slices.Sort(cards[:n])
-			slices.Sort(places[inDeck:n])
-		}
+		slices.Sort(places[:n]) // those in the deck come first
 		for i := n - 1; i > 0; i-- {
 			j := d.below(i + 1)
 			cards[i], cards[j] = cards[j], cards[i]
 		}
 		d.noMarkers(cards[:n], places[:n])
 		for i, c := range cards[:n] {
-			if i < inDeck {
-				s.EventPile[spots[i]] = c
-				s.EventPlace[c] = EventInDeck
-			} else {
-				s.EventPlace[c] = places[i]
+			s.EventPlace[c] = places[i]
+		}
+		// The backs of the deck's cards show their stages (HIDE-15).
+		at := 0
+		for i := range s.EventPile[:s.EventDeck] {
+			if d.r.Events[s.EventPile[i]].Stage == stage {
+				s.EventPile[i] = cards[at]
+				at++
 			}
 		}
 	}

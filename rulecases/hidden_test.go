@@ -419,7 +419,8 @@ func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name s
 }
 
 // TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is
-// among those that redealing the first one leads to: nothing hidden stays where it is (P5).
+// among those that redealing the first one leads to: nothing hidden stays where it is (P5). With the same chance both become
+// the same game.
 func TestRedealFindsTheOtherGame(t *testing.T) {
 	found := 0
 	for _, sec := range secrets {
@@ -432,6 +433,12 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 			for _, seat := range []game.Player{0, 1, 2, game.Nobody} {
 				if v, w := r.View(&one.state, seat), r.View(&two.state, seat); v != w {
 					continue
+				}
+				left, right := one.state, two.state
+				r.Redeal(&left, seat, rand.NewPCG(12, uint64(seat)))
+				r.Redeal(&right, seat, rand.NewPCG(12, uint64(seat)))
+				if left != right {
+					t.Errorf("seat %d: the two games are dealt anew differently with the same chance, which tells one from the other", seat)
 				}
 				a, b := hidden(&one.state), hidden(&two.state)
 				reached := make([]bool, len(a))

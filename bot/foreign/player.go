@@ -132,7 +132,7 @@ func (b *player) components(t *talk) error {
 func (b *player) try(t *talk, r *game.Rules, s *game.State, seat game.Player, said *protocol.Said) error {
 	b.world = *s
 	b.chance.Seed(b.seed+uint64(s.Answers), uint64(said.World))
-	r.Imagine(&b.world, seat, &b.chance)
+	r.Redeal(&b.world, seat, &b.chance)
 	for i, n := range said.Do {
 		if !r.Open(&b.world).Has(seat) {
 			return t.wrong(fmt.Sprintf("after the first %d answers that it tries it is not asked again", i), "try no more of them here")

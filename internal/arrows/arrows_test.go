@@ -50,6 +50,7 @@ var arrows = map[string][]string{
 	"bot/playout": {"game", "game/rule", "bot/rank"},
 	"bot/value":   {"game", "game/rule"},
 	"bot/search":  {"game", "game/rule", "bot/rank", "bot/playout", "bot/value"},
+	"bot/odds":    {"game", "game/rule", "bot/rank"},
 	"bot/train":   {"game", "game/rule", "bot", "bot/rank", "bot/search", "bot/value", "components", "match", "notation/scenario", "golang.org/x/sync"},
 	"bot/foreign": {"game", "game/rule", "bot", "notation/protocol", "notation/record", "notation/words", "golang.org/x/sync"},
 	"conform":     {"game", "game/rule"},

@@ -1,0 +1,219 @@
+package odds
+
+import (
+	"math/rand/v2"
+
+	"koprulu/game"
+)
+
+// dealer deals what a seat can't know.
+type dealer struct {
+	r    *game.Rules
+	root game.State
+	seat game.Player
+	seed uint64
+	rng  rand.PCG
+
+	// places are the face-down cards at skirmishes that the seat does not know, pools the cards that may lie there, by player.
+	places []place
+	pools  [game.MaxPlayers]game.CardSet
+	// at says which of its cards lies at each place, in the deal that comes next.
+	at []game.Card
+}
+
+// place is a face-down card at a skirmish.
+type place struct {
+	skirmish, side int
+	// owner is the player from whose deck the card is.
+	owner game.Player
+	// extra is true for a reinforcement card, blind for a card from the top of the deck (BATTLE-22).
+	extra, blind bool
+}
+
+// mostDeals is the number of deals of face-down cards that are looked at one by one.
+const mostDeals = 4000
+
+func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64) {
+	d.r, d.root, d.seat, d.seed = r, *s, seat, seed
+}
+
+// hide deals what the seat can't know in a position, for one of many worlds.
+func (d *dealer) hide(w *game.State, world uint64) {
+	d.rng.Seed(d.seed, world)
+	d.r.Redeal(w, d.seat, &d.rng)
+}
+
+// draw makes one of many worlds.
+func (d *dealer) draw(w *game.State, world uint64) {
+	*w = d.root
+	d.hide(w, world)
+}
+
+// enumerable reports whether only a few face-down cards are hidden from the seat in this battle: all are placed, and nobody
+// knows more of them than that.
+func (d *dealer) enumerable() bool {
+	d.places = d.places[:0]
+	d.pools = [game.MaxPlayers]game.CardSet{}
+	b := &d.root.Battle
+	if b.Count == 0 {
+		return false
+	}
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		if k.Resolved {
+			continue
+		}
+		for side, p := range b.Players {
+			if k.Card[side] == game.NoCard || k.Deck[side] != p {
+				return false // cards are still to be placed, or come from the deck of another player
+			}
+			open, blind := k.Marks[side]&game.MarkOpen != 0, k.Marks[side]&game.MarkBlind != 0
+			if !open && (p != d.seat || blind) {
+				d.hidden(place{i, side, p, false, blind}, k.Card[side])
+			}
+			if !open && p != d.seat && k.Extra[side] != game.NoCard {
+				d.hidden(place{i, side, p, true, false}, k.Extra[side])
+			}
+		}
+	}
+	return d.count()
+}
+
+// hidden notes a card that the seat does not know.
+func (d *dealer) hidden(at place, c game.Card) {
+	d.places = append(d.places, at)
+	d.pools[at.owner] |= 1 << c
+}
+
+// count completes the pools, and reports whether there are few deals.
+func (d *dealer) count() bool {
+	for p := range game.Player(d.r.Options.Players) {
+		if d.pools[p] == 0 {
+			continue
+		}
+		seat := &d.root.Seats[p]
+		for _, c := range seat.Pile[:seat.Deck] {
+			d.pools[p] |= 1 << c
+		}
+		if p != d.seat {
+			d.pools[p] |= seat.Hand | seat.Discarding
+		}
+		if seat.Known&d.pools[p] != 0 {
+			return false // some cards are known to be among them: not every deal is as likely as the others
+		}
+	}
+	deals := 1
+	for i := range d.places {
+		if deals *= d.choices(i).Len(); deals > mostDeals {
+			return false
+		}
+	}
+	return deals > 0
+}
+
+// choices returns the cards that may lie at a place, whatever lies at others.
+func (d *dealer) choices(i int) game.CardSet {
+	at := &d.places[i]
+	set := d.pools[at.owner]
+	if at.blind {
+		return set
+	}
+	cards := d.r.Sheets[d.root.Seats[at.owner].Faction].Cards
+	for rest := set; rest != 0; rest &= rest - 1 {
+		if c := rest.First(); cards[c].Reinforcement != at.extra {
+			set &^= 1 << c
+		}
+	}
+	return set
+}
+
+// first makes the first deal of the face-down cards.
+func (d *dealer) first(w *game.State) bool {
+	d.at = d.at[:0]
+	for range d.places {
+		d.at = append(d.at, game.NoCard)
+	}
+	return d.fill(0) && d.lay(w)
+}
+
+// fill gives the places from i on their first free cards, and reports whether there are any.
+func (d *dealer) fill(i int) bool {
+	for ; i < len(d.places); i++ {
+		d.at[i] = game.NoCard
+		if !d.advance(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// advance gives a place its next free card, after the one that it has.
+func (d *dealer) advance(i int) bool {
+	free := d.choices(i)
+	for j := range d.places[:i] {
+		if d.places[j].owner == d.places[i].owner {
+			free &^= 1 << d.at[j]
+		}
+	}
+	if last := d.at[i]; last != game.NoCard {
+		free &^= 1<<(last+1) - 1
+	}
+	if free == 0 {
+		return false
+	}
+	d.at[i] = free.First()
+	return true
+}
+
+// next makes the next deal, and reports whether there is one.
+func (d *dealer) next(w *game.State) bool {
+	for i := len(d.places) - 1; i >= 0; i-- {
+		for d.advance(i) {
+			if d.fill(i + 1) {
+				return d.lay(w)
+			}
+		}
+	}
+	return false
+}
+
+// lay makes the world of a deal: the face-down cards, and the rest of each pool in hand and deck, where it does not matter which.
+func (d *dealer) lay(w *game.State) bool {
+	d.draw(w, 0)
+	for p := range game.Player(d.r.Options.Players) {
+		rest := d.pools[p]
+		if rest == 0 {
+			continue
+		}
+		seat := &w.Seats[p]
+		for i, at := range d.places {
+			if at.owner != p {
+				continue
+			}
+			k := &w.Battle.Skirmishes[at.skirmish]
+			if at.extra {
+				k.Extra[at.side] = d.at[i]
+			} else {
+				k.Card[at.side] = d.at[i]
+			}
+			rest &^= 1 << d.at[i]
+		}
+		if p != d.seat {
+			hand, discarding := seat.Hand.Len(), seat.Discarding.Len()
+			seat.Hand, seat.Discarding = 0, 0
+			for ; hand > 0; hand-- {
+				seat.Hand |= 1 << rest.First()
+				rest &= rest - 1
+			}
+			for ; discarding > 0; discarding-- {
+				seat.Discarding |= 1 << rest.First()
+				rest &= rest - 1
+			}
+		}
+		for i := range seat.Deck {
+			seat.Pile[i] = rest.First()
+			rest &= rest - 1
+		}
+	}
+	return true
+}

@@ -1,0 +1,210 @@
+package odds_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"koprulu/bot/odds"
+	"koprulu/bot/rank"
+	"koprulu/components"
+	"koprulu/game"
+)
+
+// decisions plays games and calls see with the position of each decision in a battle.
+func decisions(t *testing.T, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
+	t.Helper()
+	opts.RandomFactions = true
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	judge := rank.New(1, &rank.First)
+	var buf [game.MaxLegal]game.Answer
+	for i := range games {
+		s := game.New(r, [32]byte{byte(i), 7}, nil)
+		for s.Phase != game.Over {
+			p := r.Open(&s).First()
+			if s.Battle.Area != game.NoArea {
+				see(r, &s)
+			}
+			r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), nil)
+		}
+	}
+}
+
+// TestExactAgrees compares odds that are exact with those of many deals.
+func TestExactAgrees(t *testing.T) {
+	c, exact, share := odds.New(), 0, 0
+	decisions(t, game.Options{Players: 4}, 6, func(r *game.Rules, s *game.State) {
+		if exact == 12 {
+			return
+		}
+		seat := r.Open(s).First()
+		o, err := c.Work(t.Context(), r, s, seat, odds.Budget{}, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !o.Exact {
+			return
+		}
+		exact++
+		if o.Deals > 1 {
+			share++
+		}
+		// Redealt many times, the same battle ends as often in each way.
+		const deals = 1500
+		var chance rand.PCG
+		var wins [2]int
+		for n := range deals {
+			w := *s
+			chance.Seed(9, uint64(n))
+			r.Redeal(&w, seat, &chance)
+			one := fought(t, r, w, s.Battle.Area)
+			for side, p := range s.Battle.Players {
+				if one == p {
+					wins[side]++
+				}
+			}
+		}
+		for side := range wins {
+			want, _ := o.Share(o.Wins[side], o.Deals)
+			got := float64(wins[side]) / deals
+			if math.Abs(got-want) > 4.5*math.Sqrt(0.25/deals) {
+				t.Errorf("side %d: exactly %.3f of %d deals, and %.3f of %d drawn ones", side, want, o.Deals, got, deals)
+			}
+		}
+	})
+	if exact < 5 || share == 0 {
+		t.Errorf("%d battles with exact odds, %d of them with more than one deal", exact, share)
+	}
+}
+
+// fought plays a battle by the rules of thumb and returns who has the area then.
+func fought(t *testing.T, r *game.Rules, s game.State, area game.Area) game.Player {
+	t.Helper()
+	judge := rank.New(0, &rank.First)
+	var buf [game.MaxLegal]game.Answer
+	var log game.Log
+	for s.Battle.Area == area && s.Phase != game.Over {
+		p := r.Open(&s).First()
+		r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), &log)
+	}
+	for _, e := range log.Entries {
+		if e.Kind == game.LogBattleWon {
+			return e.Player
+		}
+	}
+	return game.Nobody
+}
+
+// TestNothingHiddenTells checks that positions that look the same to a seat have the same odds (P5), for those who fight, others and
+// spectators.
+func TestNothingHiddenTells(t *testing.T) {
+	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
+		c, n := odds.New(), 0
+		var chance rand.PCG
+		decisions(t, opts, 3, func(r *game.Rules, s *game.State) {
+			if n++; n%9 != 0 {
+				return
+			}
+			for _, seat := range []game.Player{0, 1, 2, game.Nobody} {
+				chance.Seed(uint64(n), uint64(seat))
+				twin := *s
+				r.Redeal(&twin, seat, &chance)
+				b := odds.Budget{Deals: 5, Answers: 2}
+				one, err := c.Work(t.Context(), r, s, seat, b, 4, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				two, err := c.Work(t.Context(), r, &twin, seat, b, 4, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(one, two) {
+					t.Fatalf("seat %d, round %d, step %d: odds tell what is hidden:\n%+v\n%+v", seat, s.Round, s.Top().Step, one, two)
+				}
+			}
+		})
+		if n < 50 {
+			t.Errorf("only %d decisions in battles", n)
+		}
+	}
+}
+
+// TestOddsAddUp checks that all deals are counted, that each answer of the seat is there, and that odds come bit by bit.
+func TestOddsAddUp(t *testing.T) {
+	c, seen, answered := odds.New(), 0, 0
+	decisions(t, game.Options{Players: 2}, 4, func(r *game.Rules, s *game.State) {
+		seat := r.Open(s).First()
+		steps := 0
+		o, err := c.Work(t.Context(), r, s, seat, odds.Budget{Deals: 128, Answers: 1}, 2, func(o *odds.Odds) {
+			if steps++; o.Deals != 64*steps {
+				t.Errorf("step %d shows %d deals", steps, o.Deals)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !o.Exact && (o.Deals != 128 || steps != 2) {
+			t.Errorf("%d deals in %d steps", o.Deals, steps)
+		}
+		for side := range o.Losses {
+			n := 0
+			for _, count := range o.Losses[side] {
+				n += count
+			}
+			if n != o.Deals || o.Wins[0]+o.Wins[1]+o.Nobody != o.Deals {
+				t.Errorf("losses %v, wins %v and %d in %d deals", o.Losses, o.Wins, o.Nobody, o.Deals)
+			}
+		}
+		for _, k := range o.Skirmishes {
+			if k.Deals > 0 {
+				seen++
+			}
+			if k.Destroyed[0] > k.Deals || k.Destroyed[1] > k.Deals {
+				t.Errorf("%+v", k)
+			}
+		}
+		var buf [game.MaxLegal]game.Answer
+		if len(o.Answers) != len(r.Legal(s, seat, buf[:0])) {
+			t.Errorf("%d answers", len(o.Answers))
+		}
+		for _, a := range o.Answers {
+			answered += a.Deals
+		}
+	})
+	if seen == 0 || answered == 0 {
+		t.Error("no skirmish, or no answer, was ever looked at")
+	}
+}
+
+// TestNoBattle checks what is said where nobody fights, and that a calculation stops when it is told to.
+func TestNoBattle(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{}, nil)
+	if _, err := odds.New().Work(t.Context(), r, &s, 0, odds.Budget{Deals: 1}, 0, nil); !errors.Is(err, odds.ErrNoBattle) {
+		t.Errorf("without a battle: %v", err)
+	}
+	stopped := false
+	decisions(t, game.Options{Players: 2}, 1, func(r *game.Rules, s *game.State) {
+		ctx, cancel := context.WithCancel(t.Context())
+		o, err := odds.New().Work(ctx, r, s, 0, odds.Budget{Deals: 1 << 30}, 0, func(*odds.Odds) { cancel() })
+		if cancel(); !o.Exact && !errors.Is(err, context.Canceled) {
+			t.Errorf("not stopped: %v", err)
+		}
+		stopped = stopped || err != nil
+	})
+	if !stopped {
+		t.Error("nothing was stopped")
+	}
+}
