@@ -179,30 +179,32 @@ func difference(a, b *document.Node, t reflect.Type) *document.Node {
 	return out
 }
 
+// keyFields returns the fields of an entry that say which one it is.
+func keyFields(x *document.Node, shapes []shape) (fields []*document.Node) {
+	for _, s := range shapes {
+		if s.key {
+			fields = append(fields, x.Get(s.name))
+		}
+	}
+	return fields
+}
+
 // differences returns the entries of list b that are not as in list a.
 func differences(a, b *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()
-	keys := func(x *document.Node) (fields []*document.Node) {
-		for _, s := range shapes {
-			if s.key {
-				fields = append(fields, x.Get(s.name))
-			}
-		}
-		return fields
-	}
 	for _, y := range b.Items {
 		x := find(a, keyOf(y, shapes), shapes)
 		if x == nil {
 			out.Items = append(out.Items, y)
 		} else if d := difference(x, y, t); len(d.Items) > 0 {
-			d.Items = append(keys(x), d.Items...)
+			d.Items = append(keyFields(x, shapes), d.Items...)
 			out.Items = append(out.Items, d)
 		}
 	}
 	for _, x := range a.Items {
 		if find(b, keyOf(x, shapes), shapes) == nil {
-			out.Items = append(out.Items, removal(keys(x)...))
+			out.Items = append(out.Items, removal(keyFields(x, shapes)...))
 		}
 	}
 	return out

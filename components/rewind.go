@@ -167,20 +167,12 @@ func backEntry(old, next *document.Node) *document.Node {
 func backList(old, next *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()
-	keys := func(x *document.Node) (fields []*document.Node) {
-		for _, s := range shapes {
-			if s.key {
-				fields = append(fields, x.Get(s.name))
-			}
-		}
-		return fields
-	}
 	var left []string // the keys of next, in their order once the preceding entries are applied
 	for _, y := range next.Items {
 		if key := keyOf(y, shapes); find(old, key, shapes) != nil {
 			left = append(left, key)
 		} else {
-			out.Items = append(out.Items, removal(keys(y)...))
+			out.Items = append(out.Items, removal(keyFields(y, shapes)...))
 		}
 	}
 	before := ""
@@ -200,7 +192,7 @@ func backList(old, next *document.Node, t reflect.Type) *document.Node {
 			back.Items = append([]*document.Node{document.Field(after, document.NewString(before))}, back.Items...)
 		}
 		if len(back.Items) > 0 {
-			back.Items = append(keys(x), back.Items...)
+			back.Items = append(keyFields(x, shapes), back.Items...)
 			out.Items = append(out.Items, back)
 		}
 		before = key

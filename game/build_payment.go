@@ -17,6 +17,17 @@ func (g *play) charge(p Player, buy Purchase, cost Cost) {
 // left returns what is still to be paid.
 func (b *Purchase) left() Cost { return Cost{b.Minerals, b.Gas} }
 
+// leftBut returns what is still to be paid once one of a resource is.
+func (b *Purchase) leftBut(res Resource) Cost {
+	rest := b.left()
+	if res == Minerals {
+		rest.Minerals--
+	} else {
+		rest.Gas--
+	}
+	return rest
+}
+
 // rebate returns how many resources can still be taken off.
 func (b *Purchase) rebate() int { return int(b.Discount) + int(b.Bargain) }
 
@@ -197,12 +208,7 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	if !g.s.Partial.Has(a) || g.kept(p, OnForceMine, NoDepletion) == NoEvent {
 		return false
 	}
-	rest := g.s.Buy.left()
-	if res == Minerals {
-		rest.Minerals--
-	} else {
-		rest.Gas--
-	}
+	rest := g.s.Buy.leftBut(res)
 	// The state itself may be read by others at the same time.
 	without := *g.s
 	seat := &without.Seats[p]
@@ -218,12 +224,7 @@ func (g *play) hasty(p Player, res Resource) bool {
 	if card == NoEvent {
 		return false
 	}
-	rest := g.s.Buy.left()
-	if res == Minerals {
-		rest.Minerals--
-	} else {
-		rest.Gas--
-	}
+	rest := g.s.Buy.leftBut(res)
 	without := *g.s
 	seat := &without.Seats[p]
 	seat.Pool, seat.Kept = seat.Pool-1, seat.Kept-1

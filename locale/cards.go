@@ -213,7 +213,7 @@ func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 		if info.Cost == (game.Cost{}) {
 			cost = consumed
 		} else {
-			cost = w.and([]string{cost, consumed})
+			cost = w.List([]string{cost, consumed})
 		}
 	}
 	out := []string{

@@ -235,12 +235,12 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		return w.Text(key, "amount", signed(n))
 	case game.Splash:
 		if e.Layer == 0 {
-			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
 		}
 		return w.Text(key + "." + layer)
 	case game.Cloak:
 		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
 		}
 	case game.Detect:
 		if e.Units != 0 {
@@ -251,7 +251,7 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 		}
 	case game.NoSupport:
 		if e.Units != 0 {
-			return w.Text(key+".units", "units", w.and(w.unitList(r, e.Units, ".plural")))
+			return w.Text(key+".units", "units", w.List(w.unitList(r, e.Units, ".plural")))
 		}
 		if layer == "ground" || layer == "flying" {
 			return w.Text(key + "." + layer)
@@ -270,7 +270,7 @@ func (w *Words) core(r *game.Rules, e *game.Effect, t game.Timing) string {
 	case game.KillCheapest:
 		return w.Text(key + "." + layer)
 	case game.Unlock:
-		return w.Text(key, "units", w.and(w.unitList(r, e.Units, ".plural")))
+		return w.Text(key, "units", w.List(w.unitList(r, e.Units, ".plural")))
 	case game.Recall:
 		return w.Text(key, "n", n, "units", w.or(w.unitList(r, e.Units, "")))
 	case game.MoveZRoute:
@@ -375,7 +375,7 @@ func lowest(set game.UnitSet) game.UnitType {
 }
 
 // pieces lists the units that an effect places.
-func (w *Words) pieces(r *game.Rules, e *game.Effect) string { return w.and(w.pieceList(r, e)) }
+func (w *Words) pieces(r *game.Rules, e *game.Effect) string { return w.List(w.pieceList(r, e)) }
 
 func (w *Words) pieceList(r *game.Rules, e *game.Effect) []string {
 	var parts []string

@@ -116,7 +116,7 @@ func (t *teller) bonus() string {
 	if e.N[game.EntryHealth] != 0 {
 		values = append(values, t.Text("log.bonus.health", "n", signed(int(e.N[game.EntryHealth]))))
 	}
-	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.and(values), "source", t.BonusName(t.r, t.factionOf(e.Player), *e))
+	return t.tell("bonus", "n", int(e.V[game.EntrySkirmish])+1, "values", t.List(values), "source", t.BonusName(t.r, t.factionOf(e.Player), *e))
 }
 
 // BonusName names what a LogBonus entry is about: a hero, a module, a card, a guard token. The faction is that of its player.

@@ -104,7 +104,7 @@ func (w *Words) grantedCards(r *game.Rules, f game.Faction) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return joined(append([]string{w.sentence("leadertext.granted", "cards", w.and(names))}, texts...))
+	return joined(append([]string{w.sentence("leadertext.granted", "cards", w.List(names))}, texts...))
 }
 
 // lasts reports whether an effect continues after its Leadership card has left the game; limited orders state their own
@@ -155,7 +155,7 @@ func (w *Words) forces(r *game.Rules, info *game.LeaderInfo) string {
 			parts = append(parts, w.UnitCount(r, piece.Unit, int(piece.Count)))
 		}
 	}
-	return w.and(parts)
+	return w.List(parts)
 }
 
 // heroText says what is special about a hero: whose type it is, its strength, and what its card lets it do.
@@ -198,13 +198,13 @@ func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 		bonus = append(bonus, w.Text("effect.health", "amount", signed(n)))
 	}
 	if len(bonus) > 0 {
-		out = append(out, w.sentence("unittext.hero.bonus", "bonus", w.and(bonus)))
+		out = append(out, w.sentence("unittext.hero.bonus", "bonus", w.List(bonus)))
 	}
 	if info.Major {
 		out = append(out, w.sentence("unittext.hero.major"))
 	}
 	if more := alsoMatches(r, u); more != 0 {
-		out = append(out, w.sentence("unittext.hero.matches", "units", w.and(w.unitList(r, more, ".plural"))))
+		out = append(out, w.sentence("unittext.hero.matches", "units", w.List(w.unitList(r, more, ".plural"))))
 	}
 	return strings.Join(out, " ")
 }

@@ -77,7 +77,7 @@ func TestJoin(t *testing.T) {
 	for want, items := range map[string][]string{
 		"": nil, "a": {"a"}, "a and b": {"a", "b"}, "a, b and c": {"a", "b", "c"},
 	} {
-		if got := w.and(items); got != want {
+		if got := w.List(items); got != want {
 			t.Errorf("%v gives %q, want %q", items, got, want)
 		}
 	}

@@ -65,7 +65,7 @@ func (w *Words) SeatNumbers(set game.PlayerSet) string {
 	for ; set != 0; set &= set - 1 {
 		numbers = append(numbers, strconv.Itoa(int(set.First())+1))
 	}
-	return w.and(numbers)
+	return w.List(numbers)
 }
 
 // PlayerNames returns the names of several seats as a list.
@@ -80,7 +80,7 @@ func (w *Words) players(r *game.Rules, v *game.View, set game.PlayerSet) string 
 			names = append(names, w.player(r, v, p))
 		}
 	}
-	return w.and(names)
+	return w.List(names)
 }
 
 var raceKeys = [game.Races]string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg"}
@@ -362,7 +362,7 @@ func (w *Words) CostText(c game.Cost) string {
 	if len(parts) == 0 {
 		return w.Text("cost.free")
 	}
-	return w.and(parts)
+	return w.List(parts)
 }
 
 var layerKeys = []string{"", "ground", "flying", "any"}

@@ -38,7 +38,7 @@ func (w *Words) team(r *game.Rules, p game.Player) string {
 			names = append(names, w.faction(r, sc.Factions[q]))
 		}
 	}
-	return w.and(names)
+	return w.List(names)
 }
 
 // seats names some seats of a scenario.
@@ -49,7 +49,7 @@ func (w *Words) seats(r *game.Rules, set game.PlayerSet) string {
 			names = append(names, w.seatOf(r, q))
 		}
 	}
-	return w.and(names)
+	return w.List(names)
 }
 
 // seatOf names a seat of a scenario.
@@ -76,7 +76,7 @@ func (w *Words) scenarioItems(r *game.Rules, set uint8) string {
 			names = append(names, w.scenarioItem(r, i))
 		}
 	}
-	return w.and(names)
+	return w.List(names)
 }
 
 // ScenarioVictory explains victory condition i of a scenario in a sentence.

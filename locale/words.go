@@ -167,8 +167,9 @@ func (w *Words) join(last string, items []string) string {
 	return w.Text(last, "a", out, "b", items[len(items)-1])
 }
 
-func (w *Words) and(items []string) string { return w.join("list.and", items) }
-func (w *Words) or(items []string) string  { return w.join("list.or", items) }
+// List joins items as a list, such as "Marine, Ghost and Vulture".
+func (w *Words) List(items []string) string { return w.join("list.and", items) }
+func (w *Words) or(items []string) string   { return w.join("list.or", items) }
 
 // signed writes a number with its sign.
 func signed(n int) string {

@@ -8,7 +8,6 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
-	"koprulu/locale"
 )
 
 // componentsCmd is koprulu components.
@@ -193,39 +192,7 @@ func (componentsDocCmd) Run(a *app) error {
 		if err != nil {
 			return err
 		}
-		words[i] = componentWords{a.words(), rules}
+		words[i] = a.words().ComponentWords(rules)
 	}
 	return components.WriteDoc(a.out, set, words[0], words[1])
-}
-
-// componentWords are the words of a language in the form that the page takes.
-type componentWords struct {
-	words *locale.Words
-	rules *game.Rules
-}
-
-func (w componentWords) Name(what, id string) string {
-	if what == "technology" {
-		what = "tech"
-	}
-	return w.words.Text(what + "." + id)
-}
-
-func (w componentWords) Ability(what string, effects []game.Effect, t game.Timing) string {
-	return w.words.Ability(w.rules, what, effects, t)
-}
-
-func (w componentWords) Leader(f game.Faction, l game.Leader) string {
-	return w.words.LeaderAbility(w.rules, f, l)
-}
-
-func (w componentWords) Timing(t game.Timing) string { return w.words.TimingName(t) }
-
-func (w componentWords) Objective(o game.Objective) string {
-	for f := range game.Faction(game.FactionCount) {
-		if w.rules.Sheets[f].Objective == o {
-			return w.words.ObjectiveText(w.rules, f)
-		}
-	}
-	return ""
 }

@@ -102,6 +102,20 @@ func (w *Writer) AreasLine(name string, set game.AreaSet) {
 	}
 }
 
+// PlanetsField writes a set of planets as a field, and nothing if it is empty.
+func (w *Writer) PlanetsField(name string, set game.PlanetSet) {
+	if set == 0 {
+		return
+	}
+	w.Key(name)
+	w.Open('[')
+	for ; set != 0; set &= set - 1 {
+		w.Comma()
+		w.Name(w.Planet(set.First()))
+	}
+	w.Close(']')
+}
+
 // AreasField writes a set of areas as a field, and nothing if it is empty.
 func (w *Writer) AreasField(name string, set game.AreaSet) {
 	if set != 0 {

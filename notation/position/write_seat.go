@@ -6,15 +6,7 @@ func (w *writer) seat(p game.Player) {
 	seat, sheet := &w.s.Seats[p], w.Sheet(p)
 	w.Open('{')
 	w.WholeField("points", int(seat.Points))
-	if seat.Planets != 0 {
-		w.Key("drawn-planets")
-		w.Open('[')
-		for set := seat.Planets; set != 0; set &= set - 1 {
-			w.Comma()
-			w.Name(w.Planet(set.First()))
-		}
-		w.Close(']')
-	}
+	w.PlanetsField("drawn-planets", seat.Planets)
 	if sheet == nil {
 		w.Close('}')
 		return

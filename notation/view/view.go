@@ -170,15 +170,7 @@ func (w *writer) seat(p game.Player) {
 	s, sheet := &w.v.Seats[p], w.Sheet(p)
 	w.Open('{')
 	w.WholeField("points", int(s.Points))
-	if s.Planets != 0 {
-		w.Key("drawn-planets")
-		w.Open('[')
-		for set := s.Planets; set != 0; set &= set - 1 {
-			w.Comma()
-			w.Name(w.Planet(set.First()))
-		}
-		w.Close(']')
-	}
+	w.PlanetsField("drawn-planets", s.Planets)
 	if sheet == nil {
 		w.Close('}')
 		return

@@ -11,21 +11,12 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web/battle"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 	"koprulu/web/seen"
 )
 
 var goldenGames = sample.Golden("../..")
-
-// pageAt makes the page of a position as the reader sees the game.
-func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
-	t.Helper()
-	p, err := sample.Page(pos, look)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &p.Game
-}
 
 // TestSumsAreTheEngines: the sums that the stage spells out are those of the log, part by part with a name for each, and the units that it
 // shows as lost are those that were.
@@ -94,7 +85,7 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 			if compared%each != 0 { // Each page replays its game from the start.
 				continue
 			}
-			p := pageAt(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
+			p := pagetest.Game(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
 			sums := battle.SumsSeen(p)
 			for _, e := range strengths {
 				side := slices.Index(players[:], e.Player)
@@ -168,7 +159,7 @@ func TestForecastsHold(t *testing.T) {
 				}
 				side := slices.Index(players[:], e.Player)
 				for _, seat := range []game.Player{players[0], players[1], game.Nobody} {
-					p := pageAt(t, sample.Position{Game: g, At: resolved - 1}, sample.Look{Seat: seat, Lines: 400})
+					p := pagetest.Game(t, sample.Position{Game: g, At: resolved - 1}, sample.Look{Seat: seat, Lines: 400})
 					low, high, ok := battle.ForecastSeen(p, int(e.V[game.EntrySkirmish]), side)
 					if !ok || replaced(log[i-min(i, 12):i]) {
 						continue
@@ -198,8 +189,8 @@ func TestOpenBattleIsNobodys(t *testing.T) {
 		t.Fatal(err)
 	}
 	placed := positions[game.AskSkirmish]
-	own := pageAt(t, placed, sample.Look{Asked: true})
-	open := pageAt(t, placed, sample.Look{Seat: game.Nobody})
+	own := pagetest.Game(t, placed, sample.Look{Asked: true})
+	open := pagetest.Game(t, placed, sample.Look{Seat: game.Nobody})
 	state, _, err := placed.Game.Play(placed.At)
 	if err != nil {
 		t.Fatal(err)

@@ -143,7 +143,7 @@ func (c *writer) slotsText(slots uint8) string {
 			sides = append(sides, c.w.SideName(side))
 		}
 	}
-	return page.ListText(c.w, sides)
+	return c.w.List(sides)
 }
 
 // orderHelp tells for each standard order the line of the help on a round that explains it, and

@@ -153,7 +153,7 @@ func (c *writer) unitNames(set game.UnitSet) string {
 			names = append(names, c.w.UnitName(c.r, game.UnitType(u)))
 		}
 	}
-	return page.ListText(c.w, names)
+	return c.w.List(names)
 }
 
 func (c *writer) factions() {
@@ -173,7 +173,7 @@ func (c *writer) factions() {
 			Art: piece.Plate(c.w, f, "", 0), Rules: rules,
 			Facts: []fact{
 				c.fact("color", page.Capital(c.w.FactionColor(c.r, f))),
-				c.fact("start", page.ListText(c.w, units)),
+				c.fact("start", c.w.List(units)),
 				c.number("workers", int(sheet.Start.Workers)),
 				c.number("transports", int(sheet.Start.Transports)),
 				c.number("hand", int(sheet.HandLimit)),
@@ -195,7 +195,7 @@ func (c *writer) units() {
 		}
 		cost := c.w.CostText(info.Cost)
 		if info.Consumes.Count > 0 {
-			cost = page.ListText(c.w, []string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
+			cost = c.w.List([]string{cost, c.w.UnitCount(c.r, info.Consumes.Unit, int(info.Consumes.Count))})
 		}
 		facts := []fact{
 			c.fact("cost", cost),
@@ -227,7 +227,7 @@ func (c *writer) unitKeywords(info *game.Unit) string {
 			names = append(names, c.w.KeywordName(k.id))
 		}
 	}
-	return page.ListText(c.w, names)
+	return c.w.List(names)
 }
 
 // builtIn names the building level that allows a unit, empty for one that a technology unlocks.

@@ -8,21 +8,11 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/ending"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
-	"koprulu/web/seen"
 )
 
 var goldenGames = sample.Golden("../..")
-
-// pageAt makes the page of a position as the reader sees the game.
-func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
-	t.Helper()
-	p, err := sample.Page(pos, look)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &p.Game
-}
 
 // TestEndings: every game that is over says why in every language, and lists its winners first and the others by
 // what decides between them.
@@ -34,7 +24,7 @@ func TestEndings(t *testing.T) {
 	kinds := map[game.Victory]int{}
 	for _, g := range games {
 		for _, lang := range locale.Languages() {
-			p := pageAt(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 			if p.View.Winners == 0 {
 				continue
 			}
@@ -87,7 +77,7 @@ func TestWhy(t *testing.T) {
 		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := pageAt(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
+			p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
 			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive = game.Over, test.victory, test.winners, test.alive
 			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
 			p.View.Seats[0].Faction = game.Faction(f)

@@ -3,7 +3,6 @@ package galaxy
 import (
 	"koprulu/game"
 	"koprulu/locale"
-	"koprulu/web/page"
 )
 
 // scenarioItems are items of a scenario, a bit for each kind (MODE-22).
@@ -17,7 +16,7 @@ func (s scenarioItems) names(w *locale.Words) string {
 			names = append(names, w.ScenarioItemName(uint8(kind)))
 		}
 	}
-	return page.ListText(w, names)
+	return w.List(names)
 }
 
 // first returns the lowest kind among the items.

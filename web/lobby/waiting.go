@@ -83,7 +83,7 @@ func (p *WaitingPage) status() string {
 	}
 	switch {
 	case len(names) > 0:
-		return free + w.Text("web.lobby.wait.unready", "names", page.ListText(w, names))
+		return free + w.Text("web.lobby.wait.unready", "names", w.List(names))
 	case free != "":
 		return strings.TrimSpace(free)
 	}

@@ -60,7 +60,7 @@ func (c *Card) now(w *locale.Words) string {
 	if len(names) == 0 {
 		return c.phase(w)
 	}
-	return w.Text("web.lobby.card.decides", "names", page.ListText(w, names), "n", len(names), "phase", c.phase(w))
+	return w.Text("web.lobby.card.decides", "names", w.List(names), "n", len(names), "phase", c.phase(w))
 }
 
 // phase says where in the game the table is.
@@ -88,11 +88,11 @@ func (c *Card) result(w *locale.Words) string {
 	case last && c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby.card.youlast", "round", c.Round)
 	case last:
-		return w.Text("web.lobby.card.last", "names", page.ListText(w, names), "n", len(names), "round", c.Round)
+		return w.Text("web.lobby.card.last", "names", w.List(names), "n", len(names), "round", c.Round)
 	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
 		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
 	}
-	return w.Text("web.lobby.card.won", "names", page.ListText(w, names), "n", len(names), "points", points, "round", c.Round)
+	return w.Text("web.lobby.card.won", "names", w.List(names), "n", len(names), "points", points, "round", c.Round)
 }
 
 // due says how much time is left, or when something happened last.

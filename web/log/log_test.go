@@ -8,22 +8,12 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 	"koprulu/web/log"
-	"koprulu/web/seen"
 )
 
 var goldenGames = sample.Golden("../..")
-
-// pageAt makes the page of a position as the reader sees the game.
-func pageAt(t testing.TB, pos sample.Position, look sample.Look) *seen.Game {
-	t.Helper()
-	p, err := sample.Page(pos, look)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &p.Game
-}
 
 // TestTableLines: whatever happens at a table has its words in the log, with a seat or, where it is nobody's doing, without.
 func TestTableLines(t *testing.T) {
@@ -33,7 +23,7 @@ func TestTableLines(t *testing.T) {
 	}
 	nobodys := []table.EntryKind{table.DidDeal, table.DidUndo, table.DidEnd, table.DidPause, table.DidResume, table.DidMigrate}
 	for _, lang := range locale.Languages() {
-		p := pageAt(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: 60}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang)})
 		for kind := table.NoEntry + 1; kind <= table.DidMigrate; kind++ {
 			if kind == table.DidAnswer {
 				continue
@@ -60,7 +50,7 @@ func TestTerms(t *testing.T) {
 	two := 0
 	for _, g := range games[:min(len(games), 8)] {
 		for _, lang := range locale.Languages() {
-			p := pageAt(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
+			p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match(lang), Lines: 4000})
 			for i := range p.Log {
 				text, terms := log.LineSeen(p, &p.Log[i])
 				rest := text

@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/a-h/templ"
 )
@@ -66,51 +67,26 @@ func WriteAbout(ctx context.Context, w io.Writer, p *AboutPage) error {
 	return Render(ctx, w, Layout(head, aboutBody(p)))
 }
 
-// title returns what the status says.
-func (p *ErrorPage) title() string {
-	w := p.Reader.Words
+// key returns the key of what is said about a status; .text is added for what can be done.
+func (p *ErrorPage) key() string {
+	known := 400
 	switch p.Status {
-	case 404:
-		return w.Text("web.lobby.error.404")
-	case 401, 403:
-		return w.Text("web.lobby.error.403")
-	case 405:
-		return w.Text("web.lobby.error.405")
-	case 409:
-		return w.Text("web.lobby.error.409")
-	case 413:
-		return w.Text("web.lobby.error.413")
-	case 429:
-		return w.Text("web.lobby.error.429")
+	case 403, 404, 405, 409, 413, 429:
+		known = p.Status
+	case 401:
+		known = 403
 	}
 	if p.Status >= 500 {
-		return w.Text("web.lobby.error.500")
+		known = 500
 	}
-	return w.Text("web.lobby.error.400")
+	return "web.lobby.error." + strconv.Itoa(known)
 }
 
+// title returns what the status says.
+func (p *ErrorPage) title() string { return p.Reader.Words.Text(p.key()) }
+
 // explain says what can be done.
-func (p *ErrorPage) explain() string {
-	w := p.Reader.Words
-	switch p.Status {
-	case 404:
-		return w.Text("web.lobby.error.404.text")
-	case 401, 403:
-		return w.Text("web.lobby.error.403.text")
-	case 405:
-		return w.Text("web.lobby.error.405.text")
-	case 409:
-		return w.Text("web.lobby.error.409.text")
-	case 413:
-		return w.Text("web.lobby.error.413.text")
-	case 429:
-		return w.Text("web.lobby.error.429.text")
-	}
-	if p.Status >= 500 {
-		return w.Text("web.lobby.error.500.text")
-	}
-	return w.Text("web.lobby.error.400.text")
-}
+func (p *ErrorPage) explain() string { return p.Reader.Words.Text(p.key() + ".text") }
 
 // fieldNames returns the names of the hidden fields, in order.
 func (p *NoticePage) fieldNames() []string { return slices.Sorted(maps.Keys(p.Fields)) }
