@@ -3,8 +3,10 @@ package balance
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"koprulu/bot"
 	"koprulu/game"
 )
 
@@ -20,8 +22,11 @@ func (r *Report) Page(w io.Writer, plot string) error {
 		"same command always writes the same page.\n\n", thousands(r.Games()), set, strings.Join(r.Bots, ", "), thousands(r.Runs[0].Result.Games), r.Seed, r.Command)
 	b.WriteString("A share is the fraction of games won by a faction, or by the players who chose a Leadership card, with the Wilson interval that contains " +
 		"the true share with a confidence of 95 percent. *Even* is the share of an average seat at the same tables. A shared win counts for everyone who shares it.\n\n")
-	b.WriteString("The figures say as much about these bots as about the cards: they play by rules of thumb, never look ahead, and choose a card for a reason, so " +
-		"that a card for players in trouble is chosen by players in trouble.\n\n")
+	thumb := "they play by rules of thumb, never look ahead, and choose a card for a reason"
+	if slices.ContainsFunc(r.Bots, bot.LooksAhead) {
+		thumb = "they choose a card for a reason"
+	}
+	b.WriteString("The figures say as much about these bots as about the cards: " + thumb + ", so that a card for players in trouble is chosen by players in trouble.\n\n")
 	fmt.Fprintf(&b, "![Shares of wins by faction and number of players, and by Leadership card, against an even share](%s)\n\n", plot)
 	r.factions(&b)
 	r.victories(&b)

@@ -20,6 +20,7 @@ type cli struct {
 	Serve      serveCmd      `cmd:"" help:"Start the site, for games in the browser."`
 	Play       playCmd       `cmd:"" help:"Play a game in the terminal, against bots or with friends at one keyboard."`
 	Sim        simCmd        `cmd:"" help:"Let bots play many games and count who wins how."`
+	Ladder     ladderCmd     `cmd:"" help:"Let bots play each other in many ways and tell how strong each is."`
 	Train      trainCmd      `cmd:"" help:"Train the network that tells bots how well they stand."`
 	Bot        botCmd        `cmd:"" help:"Check a bot that is a program of yours."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`

@@ -24,6 +24,7 @@ var arrows = map[string][]string{
 	"game/rule":              {},
 	"game/rule/gen":          {},
 	"internal/near":          {},
+	"internal/cputime":       {"golang.org/x/sys"},
 	"internal/citations":     {"game/rule"},
 	"internal/citations/gen": {"internal/citations"},
 	"internal/document":      {"game/rule", "internal/near"},
@@ -58,8 +59,11 @@ var arrows = map[string][]string{
 	"golden":      {},
 	"locale":      {"game", "game/rule", "golang.org/x/text"},
 
+	"bot/sparring": {"game", "bot", "bot/rank", "bot/search"},
+
 	"match":    {"game", "game/rule", "components", "bot"},
-	"balance":  {"game", "locale", "match"},
+	"ladder":   {"game", "components", "bot", "locale", "match", "balance", "internal/cputime"},
+	"balance":  {"game", "bot", "locale", "match"},
 	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "bot", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
 	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot"},
@@ -104,7 +108,7 @@ var arrows = map[string][]string{
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
 	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
-		"balance", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
+		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/linebot":   {},
 	"examples/randombot": {},

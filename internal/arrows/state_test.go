@@ -32,6 +32,8 @@ var stateful = map[string]string{
 	"bot":               "gets states that were redealt for its seat",
 	"conform":           "checks what holds in every state; for tests",
 	"match":             "plays bots against each other, where nobody looks on",
+	"ladder":            "measures the decisions of bots, which pass through it",
+	"bot/sparring":      "gets states that were redealt for its seat",
 	"table":             "plays the games of people, and is asked for views by seat",
 	"terminal/hotseat":  "plays the games at one keyboard, and is asked for views by seat",
 	"tutorial":          "makes the position with which a practice table begins",

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+
+	"koprulu/bot"
+	"koprulu/bot/sparring"
+	"koprulu/ladder"
+)
+
+// ladderCmd is koprulu ladder.
+type ladderCmd struct {
+	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger."`
+	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar."`
+	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
+	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Where set, number and mode do not go together, nothing is played."`
+	Deals   int    `default:"10" placeholder:"N" help:"Deals of each meeting in each set, number and mode; every deal is played once from each seat."`
+	Fewer   string `placeholder:"BOT=N,..." help:"Fewer deals for what these bots play, such as expert=2: they take their time."`
+	Pairs   bool   `default:"true" negatable:"" help:"Let every pair of bots meet as well, at alternating seats; --no-pairs plays each bot against simple-1 alone."`
+	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
+	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
+	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games that are in it already are not played again."`
+	Out     string `placeholder:"DIR" help:"Write the page DIR/bots.md and the plot DIR/images/bots.svg, too."`
+
+	botFlags
+}
+
+// Help is the long help.
+func (ladderCmd) Help() string {
+	return `Each bot plays alone against simple-1, which never changes, at all other seats, and every pair of bots meets at alternating
+seats. What is printed: a rating of each bot, and for each set, number of players and mode its share of wins against
+simple-1 with an interval, and the processor time below which 95 percent of its decisions stayed.
+
+Ctrl-C stops; the same command goes on where it was stopped.
+
+    koprulu ladder --bots simple,medium --players 4 --deals 25
+    koprulu ladder --bots medium,careless,attacker,turtle,racer,stranger --sets base --players 4
+    koprulu ladder --bots random,simple,medium,strong,expert --fewer strong=6,expert=2 --out docs`
+}
+
+// Run plays the ladder.
+func (c ladderCmd) Run(a *app) error {
+	cfg, err := c.config(a)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	pool, err := c.pool(ctx, a, nil)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	cfg.Maker = func(name string, seed uint64) (bot.Bot, error) {
+		if slices.Contains(sparring.Names(), name) {
+			return sparring.New(name, seed)
+		}
+		return pool.New(name, seed)
+	}
+	var p *progress
+	games, err := ladder.Run(ctx, cfg, func(done, of int) {
+		if p == nil {
+			p = newProgress(a.err, of)
+		}
+		p.done(done)
+	})
+	if p != nil {
+		p.end()
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exit{exitFailed, fmt.Errorf("stopped; the same command goes on with %s", c.Results)}
+	case errors.Is(err, ladder.ErrOther):
+		return usagef("--results: %w", err)
+	case err != nil:
+		return exit{exitFailed, err}
+	}
+	sum := ladder.Sum(&cfg.Plan, games)
+	if err := c.print(a, sum); err != nil || c.Out == "" {
+		return err
+	}
+	rules, err := ladder.RulesOf(cfg.Components, cfg.Cells[0])
+	if err != nil {
+		return err
+	}
+	o := &ladder.Origin{Command: c.command(), Program: cfg.Program, Rules: rules}
+	return c.write(a, sum, o)
+}
+
+// config turns the flags into what is played.
+func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
+	if cfg.Components, err = a.set(); err != nil {
+		return cfg, err
+	}
+	cfg.Deals, cfg.Pairs, cfg.Seed = c.Deals, c.Pairs, c.Seed
+	cfg.Workers, cfg.Results, cfg.Program = c.Workers, c.Results, programVersion()
+	for word := range strings.SplitSeq(c.Bots, ",") {
+		name := strings.ToLower(strings.TrimSpace(word))
+		if !slices.Contains(sparring.Names(), name) {
+			if name, err = botOf(word); err != nil {
+				return cfg, usagef("--bots: %w; and the sparring partners %s", err, strings.Join(sparring.Names(), ", "))
+			}
+		}
+		cfg.Bots = append(cfg.Bots, name)
+	}
+	var players []int
+	for _, word := range split(c.Players) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return cfg, usagef("--players: %q is not a number", word)
+		}
+		players = append(players, n)
+	}
+	if cfg.Cells, err = ladder.Cells(split(c.Sets), players, split(c.Modes)); err != nil {
+		return cfg, usagef("%w", err)
+	}
+	if c.Fewer != "" {
+		cfg.Sizes = map[string]int{}
+		for _, word := range split(c.Fewer) {
+			name, text, _ := strings.Cut(word, "=")
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				return cfg, usagef("--fewer: %q is not a bot and a number, such as expert=2", word)
+			}
+			cfg.Sizes[name] = n
+		}
+	}
+	if err := cfg.Check(); err != nil {
+		return cfg, usagef("%w", err)
+	}
+	return cfg, nil
+}
+
+// print prints ratings and shares.
+func (c ladderCmd) print(a *app, s *ladder.Summary) error {
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s games, seed %d\n\nrating\t\tinterval\tgames\n", thousands(s.Games), s.Plan.Seed)
+	for _, st := range s.Ratings {
+		low, high := st.Rating.Interval()
+		fmt.Fprintf(w, "%s\t%.1f\t%.1f to %.1f\t%s\n", st.Bot, st.Rating.Mu, low, high, thousands(st.Games))
+	}
+	fmt.Fprintf(w, "\nagainst simple-1\tshare (95 %%), games, time of 95 %% of decisions\n")
+	for _, cell := range s.Plan.Cells {
+		for _, name := range s.Plan.Bots {
+			if r, ok := s.Alone[name][cell]; ok {
+				fmt.Fprintf(w, "%s\t%s\t%s\teven %.1f %%\n", cell, name, r, 100*r.Even)
+			}
+		}
+	}
+	return w.Flush()
+}
+
+// write writes page and plot.
+func (c ladderCmd) write(a *app, s *ladder.Summary, o *ladder.Origin) error {
+	page, plot := filepath.Join(c.Out, "bots.md"), filepath.Join(c.Out, "images", "bots.svg")
+	if err := os.MkdirAll(filepath.Dir(plot), 0o777); err != nil {
+		return fileError(c.Out, "a directory for the page", err)
+	}
+	for _, file := range []struct {
+		path  string
+		write func(io.Writer) error
+	}{
+		{page, func(w io.Writer) error { return s.Page(w, o, "images/bots.svg") }},
+		{plot, func(w io.Writer) error { return s.Plot(w, o) }},
+	} {
+		var text strings.Builder
+		if err := file.write(&text); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file.path, []byte(text.String()), 0o666); err != nil {
+			return fileError(file.path, "a file for the page", err)
+		}
+	}
+	a.printf("\n%s games: %s and %s\n", thousands(s.Games), page, plot)
+	return nil
+}
+
+// command returns the flags that play the same ladder, wherever its files are.
+func (c ladderCmd) command() string {
+	words := []string{"koprulu ladder", "--bots " + c.Bots, "--sets " + c.Sets, "--players " + c.Players, "--modes " + c.Modes, fmt.Sprintf("--deals %d", c.Deals)}
+	if c.Fewer != "" {
+		words = append(words, "--fewer "+c.Fewer)
+	}
+	if !c.Pairs {
+		words = append(words, "--no-pairs")
+	}
+	return strings.Join(append(words, fmt.Sprintf("--seed %d", c.Seed)), " ")
+}

@@ -1,0 +1,141 @@
+package ladder
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"koprulu/balance"
+	"koprulu/bot"
+	"koprulu/game"
+	"koprulu/locale"
+)
+
+// Origin says how a summary came to be.
+type Origin struct {
+	// Command is the command that plays the same ladder again, Program the version of the program with its commit.
+	Command, Program string
+	// Rules are those of some cell, for the names of factions.
+	Rules *game.Rules
+}
+
+// Page writes the summary as a page of Markdown; plot is the path of its image.
+func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
+	var b strings.Builder
+	b.WriteString("# Bots\n\n")
+	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again, writes this page and its plot, and goes on where it was stopped.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
+	b.WriteString("`random` gives any legal answer, `simple` goes by rules of thumb, `medium`, `strong` and `expert` look ahead: they play the round on in imagined " +
+		"worlds and compare who will win from there (`bot/levels.go` has their budgets). A style, such as `strong-racer`, adds a liking to that. `simple-1` is what everything " +
+		"is measured by: it never changes. What a bot answers follows from the seed and the number of rollouts, never from the clock.\n\n")
+	s.ratings(&b)
+	s.alone(&b)
+	fmt.Fprintf(&b, "![Shares of wins against %s by cell, number of players and faction, against an even share](%s)\n", bot.Yardstick, plot)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// ratings writes the table of ratings.
+func (s *Summary) ratings(b *strings.Builder) {
+	b.WriteString("## Ratings\n\nAfter Bradley and Terry in the form of Weng and Lin: everybody begins with 25, and a difference of 6 means about four wins of five between two. " +
+		"Winners are compared with everyone they beat. The interval holds the strength with a confidence of 95 percent, as far as games are independent of each other.\n\n" +
+		"| Bot | Rating | Interval | Above `" + bot.Yardstick + "` | Games |\n| --- | --- | --- | --- | --- |\n")
+	for _, st := range s.Ratings {
+		low, high := st.Rating.Interval()
+		fmt.Fprintf(b, "| `%s` | %.1f | %.1f to %.1f | %+.1f | %d |\n", st.Bot, st.Rating.Mu, low, high, st.Rating.Mu-s.Yardstick().Mu, st.Games)
+	}
+	b.WriteString("\n")
+}
+
+// alone writes the table of shares by bot and cell.
+func (s *Summary) alone(b *strings.Builder) {
+	fmt.Fprintf(b, "## Against `%s`\n\nThe share of wins of one bot with `%s` at all other seats, every deal played from each seat; in Team Play its partner is one of its kind. "+
+		"In brackets the Wilson interval over the deals with a confidence of 95 percent, after it the number of games and the processor time that 95 percent of the decisions stayed below.\n\n", bot.Yardstick, bot.Yardstick)
+	b.WriteString("| Cell | Even |")
+	names := s.bots()
+	for _, name := range names {
+		fmt.Fprintf(b, " `%s` |", name)
+	}
+	b.WriteString("\n| --- | --- |" + strings.Repeat(" --- |", len(names)) + "\n")
+	for _, c := range s.Plan.Cells {
+		fmt.Fprintf(b, "| %s | %.1f %% |", c.title(), 100/float64(c.units()))
+		for _, name := range names {
+			r, ok := s.Alone[name][c]
+			if !ok {
+				b.WriteString(" - |")
+				continue
+			}
+			fmt.Fprintf(b, " %s |", r)
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n")
+}
+
+// String formats a result.
+func (r Result) String() string {
+	return fmt.Sprintf("%.0f %% (%.0f to %.0f), %d, %s", 100*r.Share.Share, 100*r.Low, 100*r.High, r.Seats, short(r.P95))
+}
+
+// short formats a time with two digits.
+func short(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%.2g ms", float64(d)/float64(time.Millisecond))
+	default:
+		return fmt.Sprintf("%d ms", d.Round(time.Millisecond)/time.Millisecond)
+	}
+}
+
+// bots lists the bots that played alone, in the order of the plan.
+func (s *Summary) bots() []string {
+	var names []string
+	for _, name := range s.Plan.Bots {
+		if len(s.Alone[name]) > 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// colours of bots by their place in the plan.
+var colours = []string{"#777", "#2b5fa8", "#a8801a", "#8a2f7d", "#2f7d4a", "#b0452b", "#4a4a9c", "#0f7f86"}
+
+// Plot draws the shares against simple-1 by cell, by number of players and by faction, as an SVG image. The same summary gives the
+// same bytes.
+func (s *Summary) Plot(w io.Writer, o *Origin) error {
+	chart := balance.Chart{Title: "Shares of wins against " + bot.Yardstick, Most: 6, Step: 1, Columns: make([][]balance.Group, 3),
+		Subtitle: fmt.Sprintf("%d games, as multiples of an even share, with intervals of 95 percent over the deals", s.Games)}
+	group := func(title string, of func(name string) (Result, bool)) balance.Group {
+		g := balance.Group{Name: title}
+		for i, name := range s.bots() {
+			row := balance.Row{Name: name}
+			if r, ok := of(name); ok {
+				row = balance.Row{Name: name, Colour: colours[i%len(colours)], Low: r.Low, Rate: r.Share.Share, High: r.High, Even: r.Even}
+			}
+			g.Rows = append(g.Rows, row)
+		}
+		return g
+	}
+	for _, c := range s.Plan.Cells {
+		chart.Columns[0] = append(chart.Columns[0], group(c.title(), func(name string) (Result, bool) { r, ok := s.Alone[name][c]; return r, ok }))
+	}
+	var players []int
+	for _, c := range s.Plan.Cells {
+		if !slices.Contains(players, c.Players) {
+			players = append(players, c.Players)
+		}
+	}
+	slices.Sort(players)
+	for _, n := range players {
+		title := fmt.Sprintf("%d players", n)
+		chart.Columns[1] = append(chart.Columns[1], group(title, func(name string) (Result, bool) { r, ok := s.ByPlayers[name][title]; return r, ok }))
+	}
+	for f := range o.Rules.Sheets {
+		id := o.Rules.Sheets[f].ID
+		title := locale.English().FactionName(o.Rules, game.Faction(f))
+		chart.Columns[2] = append(chart.Columns[2], group(title, func(name string) (Result, bool) { r, ok := s.ByFaction[name][id]; return r, ok }))
+	}
+	return chart.Write(w)
+}

@@ -1,0 +1,65 @@
+package ladder
+
+import "math"
+
+// Rating is what is known of the strength of a player: a normal distribution.
+type Rating struct{ Mu, Sigma float64 }
+
+// The usual beginning and the usual spread of how well somebody plays from game to game.
+const (
+	firstMu    = 25.0
+	firstSigma = firstMu / 3
+	beta       = firstSigma / 2
+	// leastPart is the least part of a variance that a single game leaves.
+	leastPart = 1e-4
+)
+
+// Unknown is the rating of somebody who has not played yet.
+func Unknown() Rating { return Rating{firstMu, firstSigma} }
+
+// Interval returns the bounds between which the strength lies with a confidence of 95 percent.
+func (r Rating) Interval() (low, high float64) {
+	const z = 1.959963984540054
+	return r.Mu - z*r.Sigma, r.Mu + z*r.Sigma
+}
+
+// Rate returns the ratings of teams after a game: that of Bradley and Terry with full pairs, after Weng and Lin, "A Bayesian
+// Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011), algorithm 1. rank has the place of
+// each team, the lowest is best; compare says whether two teams are compared with each other, nil for all. Teams of the same
+// place that are compared have drawn.
+func Rate(teams [][]Rating, rank []int, compare func(i, q int) bool) [][]Rating {
+	type sum struct{ mu, variance float64 }
+	sums := make([]sum, len(teams))
+	for i, team := range teams {
+		for _, r := range team {
+			sums[i].mu += r.Mu
+			sums[i].variance += r.Sigma * r.Sigma
+		}
+	}
+	after := make([][]Rating, len(teams))
+	for i, team := range teams {
+		omega, delta := 0.0, 0.0
+		for q := range teams {
+			if q == i || compare != nil && !compare(i, q) {
+				continue
+			}
+			c := math.Sqrt(sums[i].variance + sums[q].variance + 2*beta*beta)
+			p := 1 / (1 + math.Exp((sums[q].mu-sums[i].mu)/c))
+			score := 0.5
+			switch {
+			case rank[i] < rank[q]:
+				score = 1
+			case rank[i] > rank[q]:
+				score = 0
+			}
+			omega += sums[i].variance / c * (score - p)
+			gamma := math.Sqrt(sums[i].variance) / c
+			delta += gamma * sums[i].variance / (c * c) * p * (1 - p)
+		}
+		for _, r := range team {
+			part := r.Sigma * r.Sigma / sums[i].variance
+			after[i] = append(after[i], Rating{r.Mu + part*omega, r.Sigma * math.Sqrt(max(1-part*delta, leastPart))})
+		}
+	}
+	return after
+}
