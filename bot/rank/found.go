@@ -16,6 +16,11 @@ type found struct {
 	urge      int
 	tech      game.Tech
 	techWorth int
+	buildable game.UnitSet
+	// placed are the seat's orders by planet and type, ordered those on the whole board, and at their planets.
+	placed  [game.MaxPlanets][game.SpecialBuild]int
+	ordered [game.OrderKinds]int
+	at      [game.OrderKinds]game.PlanetSet
 }
 
 // thing is a set of things that may be found.
@@ -26,7 +31,50 @@ const (
 	foundIncome thing = 1 << iota
 	foundUrge
 	foundTech
+	foundBuildable
+	foundOrders
 )
+
+// buildable returns the units that the seat's buildings allow.
+func (l *look) buildable() game.UnitSet {
+	if l.found.things&foundBuildable == 0 {
+		l.found.buildable = l.built()
+		l.found.things |= foundBuildable
+	}
+	return l.found.buildable
+}
+
+// orders counts the seat's orders.
+func (l *look) orders() *found {
+	o := &l.found
+	if o.things&foundOrders != 0 {
+		return o
+	}
+	o.things |= foundOrders
+	o.placed, o.ordered, o.at = [game.MaxPlanets][game.SpecialBuild]int{}, [game.OrderKinds]int{}, [game.OrderKinds]game.PlanetSet{}
+	for i := range l.s.Orders[:l.s.OrderCount] {
+		order := &l.s.Orders[i]
+		if order.Player != l.me {
+			continue
+		}
+		kind := order.Order.Standard()
+		o.ordered[kind]++
+		o.at[kind] |= 1 << order.Planet
+		if kind < game.SpecialBuild {
+			o.placed[order.Planet][kind]++
+		}
+	}
+	return o
+}
+
+// placed counts the seat's orders on a planet by type, as it placed them.
+func (l *look) placed(p game.Planet) [game.SpecialBuild]int { return l.orders().placed[p] }
+
+// ordered counts the seat's orders of a type on the whole board.
+func (l *look) ordered(order game.Order) int { return l.orders().ordered[order] }
+
+// planetsOrdered returns the planets where the seat has orders of a type.
+func (l *look) planetsOrdered(order game.Order) game.PlanetSet { return l.orders().at[order] }
 
 // income returns what the seat can spend now, in hundredths of a resource.
 func (l *look) income() int {

@@ -4,27 +4,6 @@ import "koprulu/game"
 
 // Planning: which order goes where.
 
-// placed counts the seat's orders on a planet by type, as it placed them.
-func (l *look) placed(p game.Planet) (n [game.SpecialBuild]int) {
-	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me && o.Planet == p && o.Order != game.StarOrder {
-			n[o.Order.Standard()]++
-		}
-	}
-	return n
-}
-
-// ordered counts the seat's orders of a type on the whole board.
-func (l *look) ordered(order game.Order) int {
-	n := 0
-	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me && o.Order.Standard() == order {
-			n++
-		}
-	}
-	return n
-}
-
 // order answers AskOrder.
 func (b *Judge) order(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
@@ -174,17 +153,6 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	return n / 2
 }
 
-// planetsOrdered returns the planets where the seat has orders of a type.
-func (l *look) planetsOrdered(order game.Order) game.PlanetSet {
-	var set game.PlanetSet
-	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me && o.Order.Standard() == order {
-			set |= 1 << o.Planet
-		}
-	}
-	return set
-}
-
 // hunger works out what appetite returns.
 func (b *Judge) hunger(p game.Planet, again bool) int {
 	l := &b.look
@@ -321,17 +289,14 @@ func (b *Judge) researchProspect(p game.Planet, here [game.SpecialBuild]int) int
 func (b *Judge) urge() int {
 	l := &b.look
 	mine, theirs := false, false
+	ends := l.fulfilled()
 	for p := range game.Player(l.r.Options.Players) {
 		if !l.s.Alive.Has(p) {
 			continue
 		}
-		ends := l.r.Sheets[l.s.Seats[p].Faction].Objective.Kind == game.Predestined || l.fulfils(p)
-		if l.brood && !l.r.ObjectiveCounts(l.s, p) {
-			ends = false
-		}
 		if p == l.me {
-			mine = ends
-		} else if ends && l.r.Team(p) != l.r.Team(l.me) {
+			mine = ends.Has(p)
+		} else if ends.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
 			theirs = true
 		}
 	}
@@ -348,6 +313,25 @@ func (b *Judge) urge() int {
 		return b.w.UrgeAgainst / 2
 	}
 	return 0
+}
+
+// fulfilled returns the players for whom the end of the game is welcome: their objectives are met, or are a matter of time.
+func (l *look) fulfilled() game.PlayerSet {
+	l.measure()
+	g := &l.seen.ground
+	if g.fulfilledLand == g.land {
+		return g.fulfilled
+	}
+	g.fulfilledLand, g.fulfilled = g.land, 0
+	for p := range game.Player(l.r.Options.Players) {
+		if !l.s.Alive.Has(p) || l.brood && !l.r.ObjectiveCounts(l.s, p) {
+			continue
+		}
+		if l.r.Sheets[l.s.Seats[p].Faction].Objective.Kind == game.Predestined || l.fulfils(p) {
+			g.fulfilled |= 1 << p
+		}
+	}
+	return g.fulfilled
 }
 
 // leading reports whether no foe has as many conquest points as the seat.

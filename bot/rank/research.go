@@ -82,8 +82,8 @@ func (b *Judge) techValue(t game.Tech) int {
 	return n
 }
 
-// buildable returns the units that the seat's buildings allow.
-func (l *look) buildable() game.UnitSet {
+// built works out what buildable returns.
+func (l *look) built() game.UnitSet {
 	var set game.UnitSet
 	for i, level := range l.seat.Level {
 		for j := range int(level) {

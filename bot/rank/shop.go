@@ -100,9 +100,9 @@ func (b *Judge) save() {
 			b.shop.add(item{minerals: int(c.Minerals), gas: int(c.Gas), value: value, step: stepSaving})
 		}
 	}
-	for planets := l.s.Placed &^ l.bases; planets != 0; planets &= planets - 1 {
+	for planets := l.planetsOrdered(game.BuildOrder) &^ l.bases; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if p == l.s.Exec.Planet || l.placed(p)[game.BuildOrder] == 0 {
+		if p == l.s.Exec.Planet {
 			continue
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 || l.placed(p)[game.MobilizeOrder] > 0 {

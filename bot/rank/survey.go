@@ -101,7 +101,7 @@ type ground struct {
 	early    int
 	seats    [game.MaxPlayers]holding
 	battle   game.Area
-	attacker game.Player
+	fighters [2]game.Player
 
 	// turn counts changes of anything, land those of anything but figures, force those of units and of the ways that they
 	// can take, mustered those of each player.
@@ -112,6 +112,10 @@ type ground struct {
 	pace   [game.MaxPlayers]int
 	ending bool
 	paced  uint32
+	// fulfilled are the players for whom the end of the game is welcome, fulfilledLand the number of the land when that was
+	// worked out.
+	fulfilled     game.PlayerSet
+	fulfilledLand uint32
 }
 
 // holding is what a survey depends on of a seat: what it controls, and its figures; guards and modules matter in battles.
@@ -141,7 +145,7 @@ func (g *ground) forget() {
 func (g *ground) same(r *game.Rules, s *game.State) bool {
 	if g.holder != s.Holder || g.units != s.Units || g.baseAt != s.BaseAt || g.links != s.Links || g.adjacent != s.Adjacent ||
 		g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed || g.alive != s.Alive ||
-		g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] || g.deck != s.EventDeck || g.pile != s.EventPile {
+		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.deck != s.EventDeck || g.pile != s.EventPile {
 		return false
 	}
 	for p := range r.Options.Players {
@@ -235,10 +239,10 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 // followLand takes down what belongs to no seat and no unit, and reports whether it has changed.
 func (g *ground) followLand(r *game.Rules, s *game.State) bool {
 	changed := g.baseAt != s.BaseAt || g.depleted != s.Depleted || g.inPlay != s.InPlay || g.alive != s.Alive ||
-		g.battle != s.Battle.Area || g.attacker != s.Battle.Players[game.Attacker] || g.points != s.Points
+		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.points != s.Points
 	if changed {
 		g.baseAt, g.depleted, g.inPlay, g.alive = s.BaseAt, s.Depleted, s.InPlay, s.Alive
-		g.battle, g.attacker, g.points = s.Battle.Area, s.Battle.Players[game.Attacker], s.Points
+		g.battle, g.fighters, g.points = s.Battle.Area, s.Battle.Players, s.Points
 	}
 	if r.Options.BroodWar && g.installations != s.Installations {
 		g.installations, changed = s.Installations, true
