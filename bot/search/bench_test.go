@@ -43,24 +43,49 @@ func positions(tb testing.TB, opts game.Options, games, every int) (*game.Rules,
 	return r, list
 }
 
-// BenchmarkRollout plays a round to its end and estimates who will win.
+// rounds keeps of some positions the first of each Planning Phase.
+func rounds(list []game.State) (starts []game.State) {
+	last := uint16(0)
+	for i := range list {
+		if s := &list[i]; s.Phase == game.Planning && s.Round != last {
+			last = s.Round
+			starts = append(starts, *s)
+		}
+	}
+	return starts
+}
+
+// BenchmarkRollout plays a round to its end and estimates who will win, from any decision and from the beginning of a round.
 func BenchmarkRollout(b *testing.B) {
-	for _, n := range []int{2, 4, 6} {
-		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) {
-			r, list := positions(b, game.Options{Players: n}, 5, 7)
-			p := playout.New(&rank.First)
-			var e value.Estimator
-			b.ReportAllocs()
-			i := 0
-			for b.Loop() {
-				s := &list[i%len(list)]
-				p.Set(r, s, r.Open(s).First(), 1, uint64(i))
-				p.ToEndOfRound()
-				e.Estimate(r, &p.World)
-				i++
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rollouts/s")
-		})
+	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {
+		set := "base"
+		if opts.BroodWar {
+			set = "broodwar"
+		}
+		for _, from := range []string{"anywhere", "start"} {
+			b.Run(set+"/"+strconv.Itoa(opts.Players)+"players/"+from, func(b *testing.B) {
+				every := 7
+				if from == "start" {
+					every = 1
+				}
+				r, list := positions(b, opts, 5, every)
+				if from == "start" {
+					list = rounds(list)
+				}
+				p := playout.New(&rank.First)
+				var e value.Estimator
+				b.ReportAllocs()
+				i := 0
+				for b.Loop() {
+					s := &list[i%len(list)]
+					p.Set(r, s, r.Open(s).First(), 1, uint64(i))
+					p.ToEndOfRound()
+					e.Estimate(r, &p.World)
+					i++
+				}
+				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rollouts/s")
+			})
+		}
 	}
 }
 
