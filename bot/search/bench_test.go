@@ -55,30 +55,34 @@ func rounds(list []game.State) (starts []game.State) {
 	return starts
 }
 
-// BenchmarkRollout plays a round to its end and estimates who will win, from any decision and from the beginning of a round.
+// BenchmarkRollout plays a round to its end and estimates who will win: from any decision, from the beginning of a round, and
+// from there as a search does, in the same world for eight answers and in four worlds of each position.
 func BenchmarkRollout(b *testing.B) {
 	for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {
 		set := "base"
 		if opts.BroodWar {
 			set = "broodwar"
 		}
-		for _, from := range []string{"anywhere", "start"} {
+		for _, from := range []string{"anywhere", "start", "search"} {
 			b.Run(set+"/"+strconv.Itoa(opts.Players)+"players/"+from, func(b *testing.B) {
-				every := 7
-				if from == "start" {
+				every, worlds, answers := 7, 1, 1
+				if from != "anywhere" {
 					every = 1
 				}
 				r, list := positions(b, opts, 5, every)
-				if from == "start" {
+				if from != "anywhere" {
 					list = rounds(list)
+				}
+				if from == "search" {
+					worlds, answers = 4, 8
 				}
 				p := playout.New(&rank.First)
 				var e value.Estimator
 				b.ReportAllocs()
 				i := 0
 				for b.Loop() {
-					s := &list[i%len(list)]
-					p.Set(r, s, r.Open(s).First(), 1, uint64(i))
+					s := &list[i/(worlds*answers)%len(list)]
+					p.Set(r, s, r.Open(s).First(), 1, uint64(i/answers))
 					p.ToEndOfRound()
 					e.Estimate(r, &p.World)
 					i++
