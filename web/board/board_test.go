@@ -1,0 +1,153 @@
+package board_test
+
+import (
+	"html"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation/words"
+	"koprulu/web/board"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+	"koprulu/web/seen"
+)
+
+var goldenGames = sample.Golden("../..")
+
+// withSheets draws the reader's side and the sheets of all players.
+func withSheets(t testing.TB, p *seen.Game) string {
+	t.Helper()
+	parts := []templ.Component{board.Panel(p)}
+	for seat := range game.Player(p.View.Players) {
+		parts = append(parts, board.Drawer(p, seat))
+	}
+	return pagetest.Draw(t, parts...)
+}
+
+// pieceVerbs are the verbs whose answers are buttons on the pieces of the board.
+var pieceVerbs = map[game.Verb]bool{
+	game.DoPay: true, game.DoForce: true, game.DoDiscount: true, game.DoFree: true, game.DoWorker: true, game.DoBuildTransport: true,
+	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true, game.DoPlay: true,
+}
+
+// TestBoardSpeaks: at every kind of decision and in every language nothing but words is written, and nothing that the Content Security
+// Policy forbids.
+func TestBoardSpeaks(t *testing.T) {
+	for _, w := range locale.All() {
+		for i, pos := range pagetest.Positions(t, goldenGames, 997) {
+			looks := []sample.Look{{Asked: true, Words: w}}
+			if i%3 == 0 {
+				looks = append(looks, sample.Look{Seat: game.Nobody, Words: w})
+			}
+			for _, look := range looks {
+				where := w.Lang() + ", " + pos.Game.Name + " answer " + strconv.Itoa(pos.At)
+				pagetest.CheckWords(t, pos.Game.Rules, where, withSheets(t, pagetest.Game(t, pos, look)))
+			}
+		}
+	}
+}
+
+// TestAnswersOnPieces: every answer about paying, buying and cards is a button on its piece.
+func TestAnswersOnPieces(t *testing.T) {
+	found := map[game.Verb]int{}
+	for _, pos := range pagetest.Positions(t, goldenGames, 41) {
+		p := pagetest.Game(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 {
+			continue
+		}
+		page := ""
+		for _, c := range p.Choices {
+			if !pieceVerbs[c.Answer.Verb] || c.Confirmed {
+				continue
+			}
+			if page == "" {
+				page = pagetest.Draw(t, board.Panel(p))
+			}
+			if !strings.Contains(page, `name="text" value="`+html.EscapeString(c.Text)+`"`) {
+				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
+			}
+			found[c.Answer.Verb]++
+		}
+	}
+	for verb := range pieceVerbs {
+		if found[verb] == 0 && verb != game.DoFree {
+			t.Errorf("no position offered the verb %d", verb)
+		}
+	}
+}
+
+// greyed finds a piece of a board that can't be used, and what describes it.
+var greyed = regexp.MustCompile(`<button[^>]* aria-disabled="true"[^>]*>`)
+
+// TestGreyedPiecesSayWhy: whatever on the board is not possible now is described by a rule that can be read.
+func TestGreyedPiecesSayWhy(t *testing.T) {
+	found := 0
+	for _, pos := range pagetest.Positions(t, goldenGames, 97) {
+		text := withSheets(t, pagetest.Game(t, pos, sample.Look{Asked: true, Words: locale.English()}))
+		for _, button := range greyed.FindAllString(text, -1) {
+			described := regexp.MustCompile(` aria-describedby="([^"]+)"`).FindStringSubmatch(button)
+			if described == nil {
+				t.Fatalf("%s answer %d: nothing describes %s", pos.Game.Name, pos.At, button)
+			}
+			_, why, there := strings.Cut(text, ` id="`+described[1]+`"`)
+			why, _, _ = strings.Cut(why, "</a>")
+			if !there || !strings.Contains(why, `<a href="/rules/`) || len(why) > 1500 {
+				t.Fatalf("%s answer %d: no rule says why %s", pos.Game.Name, pos.At, button)
+			}
+			found++
+		}
+	}
+	if found < 50 {
+		t.Errorf("only %d pieces are greyed", found)
+	}
+}
+
+// TestBoardHidesWhatTheSeatMayNotKnow: two games that differ only in what a seat can't know look the same to it (P5).
+func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
+	for i, pos := range pagetest.Positions(t, goldenGames, 173) {
+		s, _, err := pos.Game.Play(pos.At)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seats := []game.Player{game.Nobody, game.Player(i % pos.Game.Rules.Options.Players)}
+		if open := pos.Game.Rules.Open(&s); open != 0 {
+			seats = append(seats, open.First())
+		}
+		for _, seat := range seats {
+			other := s
+			pos.Game.Rules.Redeal(&other, seat, rand.NewPCG(uint64(i), uint64(seat)))
+			a := withSheets(t, pagetest.Game(t, pos, sample.Look{Seat: seat}))
+			b := withSheets(t, pagetest.Game(t, pos, sample.Look{Seat: seat, State: &other}))
+			if a != b {
+				at := 0
+				for at < min(len(a), len(b)) && a[at] == b[at] {
+					at++
+				}
+				t.Fatalf("%s answer %d, seat %d: the pages differ: %.120q and %.120q", pos.Game.Name, pos.At, seat, a[at:], b[at:])
+			}
+		}
+	}
+}
+
+// BenchmarkBoard draws the reader's side while they are asked for various things.
+func BenchmarkBoard(b *testing.B) {
+	for _, pos := range pagetest.Positions(b, goldenGames, 1<<30) {
+		p := pagetest.Game(b, pos, sample.Look{Asked: true})
+		if step := p.View.Step; slices.Contains([]game.Step{game.AskOrder, game.AskTech, game.AskBuild}, step) {
+			b.Run(words.Decision(step), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					pagetest.Draw(b, board.Panel(p))
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package players_test
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+	"koprulu/web/players"
+)
+
+var (
+	goldenGames = sample.Golden("../..")
+	figures     = regexp.MustCompile(`<(?:span|div class="player__cp") role="img" aria-label="([^"]+)"`)
+	tips        = regexp.MustCompile(`(?s)<div class="tip" role="tooltip".*?</div>`)
+)
+
+// TestStripsExplainTheirFigures: what screen readers hear of a figure of a strip, others can read.
+func TestStripsExplainTheirFigures(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pagetest.Game(t, decisions[game.AskOrder], sample.Look{Asked: true, Words: w})
+		strips := strings.Split(pagetest.Draw(t, players.Strips(p, nil)), "<li ")[1:]
+		if len(strips) != int(p.View.Players) {
+			t.Fatalf("%s: %d strips for %d players", w.Lang(), len(strips), p.View.Players)
+		}
+		for i, strip := range strips {
+			tip := html.UnescapeString(tips.FindString(strip))
+			heard := figures.FindAllStringSubmatch(strip, -1)
+			if len(heard) != 8 {
+				t.Errorf("%s: strip %d has %d figures", w.Lang(), i+1, len(heard))
+			}
+			for _, figure := range heard {
+				if text := html.UnescapeString(figure[1]); !strings.Contains(tip, text) {
+					t.Errorf("%s: nothing explains %q of strip %d", w.Lang(), text, i+1)
+				}
+			}
+		}
+	}
+}
