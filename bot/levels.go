@@ -12,8 +12,8 @@ type level struct {
 // how strong each is and how long it thinks.
 var levels = []level{
 	{"medium", search.Budget{Rollouts: 32, Plans: 6, Answers: 8}},
-	{"strong", search.Budget{Rollouts: 384, Plans: 12, Answers: 16}},
-	{"expert", search.Budget{Rollouts: 2048, Plans: 12, Answers: 16}},
+	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16}},
+	{"expert", search.Budget{Rollouts: 2560, Plans: 12, Answers: 16}},
 }
 
 // styles are what bots may like for its own sake, beside winning, so that several of a level do not all play alike. None is told

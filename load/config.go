@@ -27,10 +27,12 @@ const (
 	Crash = "crash"
 	// Finished: 100,000 finished tables beside the live ones.
 	Finished = "finished"
+	// Bots: 50 tables of bots that look ahead beside 1,000 tables of people.
+	Bots = "bots"
 )
 
 // Goals are all of them, in the order in which they are measured.
-var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished}
+var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished, Bots}
 
 // Config is what to measure.
 type Config struct {
@@ -108,6 +110,8 @@ func (b *bench) measure(ctx context.Context, goal string) error {
 		return b.memory(ctx)
 	case Crash:
 		return b.crash(ctx)
+	case Bots:
+		return b.bots(ctx)
 	default:
 		return b.finished(ctx)
 	}

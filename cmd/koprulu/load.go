@@ -14,7 +14,7 @@ import (
 
 // loadCmd is koprulu load.
 type loadCmd struct {
-	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished. Without one everything."`
+	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished,bots" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished, bots. Without one everything."`
 	Short     bool          `help:"Few tables for a short time: it shows that everything works; the figures say nothing."`
 	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts: 10s without it."`
 	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory meanwhile, to measure its disk."`
@@ -36,6 +36,7 @@ itself after some minutes, and leaves nothing behind. It needs Linux.
     memory    what a connection and an idle table take
     crash     kill -9 with 1,000 tables of 500 answers
     finished  100,000 finished tables beside the live ones
+    bots      50 tables of strong bots beside 1,000 of people
 
 With exit code 1 a figure is not what it should be.`
 }
