@@ -23,6 +23,7 @@ type cli struct {
 	Ladder     ladderCmd     `cmd:"" help:"Let bots play each other in many ways and tell how strong each is."`
 	Train      trainCmd      `cmd:"" help:"Train the network that tells bots how well they stand."`
 	Bot        botCmd        `cmd:"" help:"Check a bot that is a program of yours."`
+	Env        envCmd        `cmd:"" help:"Play batches of games for a program that learns, in binary frames."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
 	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games: every answer, every shuffle, the end."`
 	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`

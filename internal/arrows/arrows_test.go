@@ -61,6 +61,7 @@ var arrows = map[string][]string{
 
 	"bot/sparring": {"game", "bot", "bot/rank", "bot/search"},
 
+	"arena":    {"game", "game/rule", "notation/answer", "notation/record", "notation/view", "notation/words"},
 	"match":    {"game", "game/rule", "components", "bot"},
 	"ladder":   {"game", "components", "bot", "locale", "match", "balance", "internal/cputime"},
 	"balance":  {"game", "bot", "locale", "match"},
@@ -107,7 +108,7 @@ var arrows = map[string][]string{
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
 	"examples/linebot":   {},

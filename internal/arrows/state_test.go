@@ -31,6 +31,7 @@ var stateful = map[string]string{
 	"notation/internal": "plays random games for tests of the formats",
 	"bot":               "gets states that were redealt for its seat",
 	"conform":           "checks what holds in every state; for tests",
+	"arena":             "plays many games for a program, and shows it views",
 	"match":             "plays bots against each other, where nobody looks on",
 	"ladder":            "measures the decisions of bots, which pass through it",
 	"bot/sparring":      "gets states that were redealt for its seat",

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"koprulu/arena"
+)
+
+// envCmd is koprulu env.
+type envCmd struct {
+	Players int `default:"2" placeholder:"P" help:"Number of players, 2 to 6; a scenario has its own number."`
+	Batch   int `default:"64" placeholder:"N" help:"Games at the same time."`
+
+	tableFlags
+}
+
+// Help is the long help.
+func (envCmd) Help() string {
+	return `For programs that learn or search. Frames on standard input and output, in binary, are the whole interface;
+the package koprulu_env in the folder python starts this verb and speaks with it. python/README.md describes both.`
+}
+
+// Run plays games until the input ends.
+func (c envCmd) Run(a *app) error {
+	players := c.Players
+	if c.Scenario != "" {
+		players = 0
+	}
+	rules, err := c.rules(a, players, true)
+	if err != nil {
+		return err
+	}
+	b, err := arena.NewBatch(rules, c.Batch)
+	if err != nil {
+		return usagef("--batch: %w", err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := b.Serve(ctx, a.in, os.Stdout); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
