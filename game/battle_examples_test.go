@@ -817,6 +817,21 @@ func TestEndOfDestroyUnits(t *testing.T) {
 		f.area("helios.2", "0: 1 queen, 1 mutalisk")
 		f.where(0, "combat-13", "discard pile")
 	})
+	t.Run("one effect after the other", func(t *testing.T) { // SKIRM-22
+		f := newFight(t, "overmind", "mengsk")
+		f.Hand(0, "combat-3 spawn-broodling-1")
+		f.Hand(1, "combat-5")
+		f.Edit(0, "spawn-broodling-1", game.Effect{Kind: game.Kill, Layer: game.Ground, Amount: 1}, game.Effect{Kind: game.Kill, Layer: game.Flying, Amount: 1})
+		f.Fight("zergling, queen", "2 marine, wraith")
+		f.do("pair zergling marine")
+		f.duel("combat-3 spawn-broodling-1", "combat-5")
+		f.asked(game.AskKilled, 1)
+		if got := names(f, f.Legal()); got != "marine marine" { // in front or in support
+			t.Errorf("the first effect may destroy: %s", got)
+		}
+		f.do("lose marine")
+		f.area("helios.2", "1: 1 marine")
+	})
 	t.Run("front or support", func(t *testing.T) {
 		f := newFight(t, "overmind", "mengsk")
 		f.Hand(0, "combat-3 spawn-broodling-1")

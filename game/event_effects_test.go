@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"slices"
 	"testing"
 
 	"koprulu/game"
@@ -386,6 +387,21 @@ func TestUnitsOfTheBuildingsMayBeFewer(t *testing.T) { // EVENT-14
 	tab.Put(0, 1, "vulture", tab.Area("abaddon", 2))
 	tab.playing("elite-reinforcements")
 	tab.do(pickArea(tab.Area("abaddon", 2)), tab.place("marine", tab.Area("abaddon", 2)), eventDone)
+	tab.over()
+	tab.counts(1, "marine", tab.Area("abaddon", 2))
+}
+
+func TestUnitsOfTheBuildingsMayCostAllThereIs(t *testing.T) { // EVENT-14
+	tab := eventTable(t)
+	tab.Put(0, 1, "vulture", tab.Area("abaddon", 2))
+	tab.R.Events = slices.Clone(tab.R.Events)
+	for i := range tab.R.Events {
+		if e := &tab.R.Events[i]; e.ID == "elite-reinforcements" {
+			e.Effects = []game.Effect{{Kind: game.PlaceAllowed, Amount: 1}}
+		}
+	}
+	tab.playing("elite-reinforcements")
+	tab.do(pickArea(tab.Area("abaddon", 2)), tab.place("marine", tab.Area("abaddon", 2)))
 	tab.over()
 	tab.counts(1, "marine", tab.Area("abaddon", 2))
 }

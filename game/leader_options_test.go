@@ -81,6 +81,22 @@ func TestExtraLeadershipCards(t *testing.T) {
 	}
 	tab.has(0, "the-sons-of-korhal", "play")
 
+	// The Event cards that it draws in the Event step are for the next round (RULING-99).
+	tab = leaderTable(t, nil, "queen-of-blades", "raynor")
+	tab.Draw(0, "heroic-strategy")
+	tab.Start()
+	tab.do(playEvent(firstRead(tab, 0)), tab.card(0, "hasten-the-end"))
+	tab.over()
+	later := 0
+	for c := range tab.R.Events {
+		if tab.S.EventPlace[c] == game.EventLater(0) {
+			later++
+		}
+	}
+	if later != 4 {
+		t.Errorf("%d cards for the next round", later)
+	}
+
 	tab = leaderTable(t, nil, "aldaris", "raynor")
 	tab.Stage(3)
 	tab.Draw(0, "inspiring-leadership")

@@ -192,6 +192,7 @@ func torrasque(t *testing.T) { // TV-63, BW-HERO-04, BW-HERO-05, BW-HERO-11, RUL
 	tab.Put(0, 1, "ultralisk", home)
 	tab.Ends(1)
 	tab.legalAre(tab.give("ultralisk", home), tab.give("ultralisk", far), tab.give("ultralisk", full), eventPass)
+	tab.refuse(rule.BWHERO04, pickArea(home)) // no figure is free for it yet
 	tab.do(tab.give("ultralisk", far))
 	tab.over() // one base only, and it must come now
 	tab.counts(1, "torrasque", home)

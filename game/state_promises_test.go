@@ -144,6 +144,9 @@ func TestUndoStopsAtBarriers(t *testing.T) {
 				if before.Answers < after.Barrier {
 					t.Fatal("an answer behind a barrier was taken back")
 				}
+				if before.Chances != after.Chances {
+					t.Fatalf("step %d: what chance decided was taken back", before.Top().Step)
+				}
 				h.Apply(r, p, a, nil)
 				if h.State != after {
 					t.Fatal("the same answer again gave another game")

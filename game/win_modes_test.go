@@ -179,6 +179,7 @@ func TestPointsOfTokensAndInstallations(t *testing.T) {
 	tab.check(game.RegroupSpecial).won(game.SpecialVictory, 1)
 
 	tab.InPlay(1, "the-overmind")
+	tab.Site(1, game.InfestedCommandCenter, 0) // another installation, in the area that comes first
 	base := tab.check(game.RegroupPoints).S.Seats[1].Points
 	tab.Site(1, game.OvermindSite, plain[3])
 	if got := tab.check(game.RegroupPoints).S.Seats[1].Points; got != base+1+uint16(tab.R.Areas[plain[3]].Conquest) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/table"
 )
@@ -66,6 +67,26 @@ func TestCreate(t *testing.T) {
 				w.sameAfterReload(tab)
 			case !errors.As(err, &invalid) || invalid.Field != c.field || invalid.Remedy == "":
 				t.Errorf("Create gives %v, want an error about %s", err, c.field)
+			}
+		})
+	}
+	for _, c := range []struct {
+		says   string
+		change func(*table.Settings)
+	}{
+		{"between 1s and 90 days", func(s *table.Settings) { s.Pace = table.Days(365) }},
+		{"at most 262144 bytes", func(s *table.Settings) {
+			s.Corrections = `{"format": "` + components.Format + `"}` + strings.Repeat(" ", table.MaxCorrections)
+		}},
+	} {
+		t.Run(c.says, func(t *testing.T) {
+			w := newWorld(t)
+			s := table.NewSettings("a table", 3)
+			c.change(&s)
+			_, err := w.hub.Create(w.ctx, owner, "Anna", s, bots(3))
+			var invalid *table.InvalidError
+			if !errors.As(err, &invalid) || !strings.Contains(invalid.Remedy, c.says) {
+				t.Errorf("Create gives %v, want one that says %q", err, c.says)
 			}
 		})
 	}
