@@ -81,7 +81,7 @@ func TestResume(t *testing.T) {
 	cfg := config(t)
 	ctx, stop := context.WithCancel(context.Background())
 	stopped := 0
-	_, err = ladder.Run(ctx, cfg, func(done, of int) {
+	part, err := ladder.Run(ctx, cfg, func(done, of int) {
 		if of != len(want) {
 			t.Errorf("%d games, not %d", of, len(want))
 		}
@@ -91,6 +91,9 @@ func TestResume(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || stopped >= len(want) {
 		t.Fatalf("after %d of %d games: %v", stopped, len(want), err)
+	}
+	if len(part) != stopped {
+		t.Errorf("of %d finished games %d are returned", stopped, len(part))
 	}
 	text, err := os.ReadFile(cfg.Results)
 	if err != nil {

@@ -37,7 +37,7 @@ type job struct {
 
 // Run plays what is not yet in the results, and returns the games of the plan in their order. It calls progress, unless that is
 // nil, from one goroutine at a time with the number of games that are done, of how many. When the context ends, what is
-// finished is kept, and the error is that of the context.
+// finished is kept and returned, and the error is that of the context.
 func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -69,8 +69,9 @@ func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, 
 			l.jobs = append(l.jobs, jobs[i])
 		}
 	}
-	if err := l.play(ctx); err != nil {
-		return nil, err
+	stopped := l.play(ctx)
+	if stopped != nil && ctx.Err() == nil {
+		return nil, stopped
 	}
 	found := map[string]*Game{}
 	for i := range res.games {
@@ -78,9 +79,11 @@ func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, 
 	}
 	var games []Game
 	for _, key := range keys {
-		games = append(games, *found[key])
+		if g := found[key]; g != nil {
+			games = append(games, *g)
+		}
 	}
-	return games, nil
+	return games, stopped
 }
 
 // jobs lists all games, deal by deal, so that a ladder that is stopped has played a little of everything.

@@ -42,7 +42,7 @@ func (ladderCmd) Help() string {
 seats. What is printed: a rating of each bot, and for each set, number of players and mode its share of wins against
 simple-1 with an interval, and the processor time below which 95 percent of its decisions stayed.
 
-Ctrl-C stops; the same command goes on where it was stopped.
+Ctrl-C stops and prints what is known so far, with exit code 1; the same command goes on where it was stopped.
 
     koprulu ladder --bots simple,medium --players 4 --deals 25
     koprulu ladder --bots medium,careless,attacker,turtle,racer,stranger --sets base --players 4
@@ -78,17 +78,23 @@ func (c ladderCmd) Run(a *app) error {
 	if p != nil {
 		p.end()
 	}
+	stopped := errors.Is(err, context.Canceled)
 	switch {
-	case errors.Is(err, context.Canceled):
-		return exit{exitFailed, fmt.Errorf("stopped; the same command goes on with %s", c.Results)}
+	case stopped:
 	case errors.Is(err, ladder.ErrOther):
 		return usagef("--results: %w", err)
 	case err != nil:
 		return exit{exitFailed, err}
 	}
 	sum := ladder.Sum(&cfg.Plan, games)
-	if err := c.print(a, sum); err != nil || c.Out == "" {
+	err = c.print(a, sum)
+	switch {
+	case err != nil:
 		return err
+	case stopped:
+		return exit{exitFailed, fmt.Errorf("stopped after %d games; the same command goes on with %s", len(games), c.Results)}
+	case c.Out == "":
+		return nil
 	}
 	rules, err := ladder.RulesOf(cfg.Components, cfg.Cells[0])
 	if err != nil {
