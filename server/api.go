@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/server/openapi"
 	"koprulu/table"
 )
@@ -107,6 +108,7 @@ type apiSeat struct {
 	Open    bool   `json:"open,omitempty"`
 	Left    bool   `json:"left,omitempty"`
 	Ready   bool   `json:"ready,omitempty"`
+	Program bool   `json:"program,omitempty"`
 	Points  int    `json:"points"`
 }
 
@@ -136,7 +138,7 @@ func summary(m *table.Summary, who table.Person) apiSummary {
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
-			Left: seat.Left, Ready: seat.Ready, Points: m.Points[i]})
+			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Points: m.Points[i]})
 		if m.Decisions[i].Number != 0 {
 			out.Open = append(out.Open, i+1)
 		}
@@ -382,6 +384,9 @@ func (s *Server) apiSit(w http.ResponseWriter, v *visit) error {
 			}
 			seat = game.Player(body.Seat - 1)
 		}
-		return s.sit(v, at, seat)
+		if err := s.sit(v, at, seat); err != nil || v.who.key.Kind != people.TokenKey {
+			return err
+		}
+		return at.PlayedByProgram(v.ctx, v.person())
 	})(w, v)
 }

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+
+	"koprulu/people"
 )
 
 // buffers are for bodies and answers of the interface.
@@ -72,6 +74,9 @@ func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 	if bad != nil {
 		return bad
 	}
+	if err := programs(v, at); err != nil {
+		return err
+	}
 	done, err := at.Answer(v.ctx, v.person(), at.seat, request.decision, request.text)
 	if err != nil {
 		if p := problemOf(err); p.status < 500 {
@@ -94,6 +99,14 @@ func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 	*b = out
 	sendJSON(w, http.StatusOK, out)
 	return nil
+}
+
+// programs marks the seat of whoever comes with a token, so that everybody knows that a program plays there.
+func programs(v *visit, at *seated) error {
+	if v.who.key.Kind != people.TokenKey || int(at.seat) >= len(at.snap.Seats) || at.snap.Seats[at.seat].Program {
+		return nil
+	}
+	return at.PlayedByProgram(v.ctx, v.person())
 }
 
 // failAnswer says why an answer was not accepted, and the state of the table now.

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -123,6 +124,11 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	}
 	if err != nil {
 		return err
+	}
+	if v.who.key.Kind == people.TokenKey {
+		if err := t.PlayedByProgram(v.ctx, v.person()); err != nil {
+			return err
+		}
 	}
 	if alone(plan) {
 		if err := t.Begin(v.ctx, v.person()); err != nil {

@@ -297,10 +297,10 @@ func (t *Tx) cold(number int64, s *table.Stored) error {
 func (t *Tx) seats(number int64, s *table.Stored) error {
 	for i := range s.Seats {
 		p := &s.Seats[i]
-		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, closed = excluded.closed`,
-			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, closed(s))
+				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program, closed = excluded.closed`,
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, closed(s))
 		if err != nil {
 			return err
 		}

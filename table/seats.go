@@ -140,3 +140,18 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	e.rewind(seat)
 	return nil
 }
+
+// PlayedByProgram marks the seat of a person as played by a program, for everybody to see, as long as they have it. It does
+// nothing if the seat is marked, or the person has none.
+func (t *Table) PlayedByProgram(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil || e.row.Seats[p].Program {
+			return nil
+		}
+		s := e.row.Seats[p]
+		s.Program = true
+		e.setSeat(p, s)
+		return nil
+	})
+}

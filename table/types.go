@@ -91,6 +91,8 @@ type Seat struct {
 	Ready bool `json:"ready,omitempty"`
 	// Offered is true if the owner lets somebody take over this bot's seat in a running game.
 	Offered bool `json:"offered,omitempty"`
+	// Program is true if a program plays for the person, through the interface for programs. Everybody is told.
+	Program bool `json:"program,omitempty"`
 }
 
 // Open reports whether anyone may take this seat at a waiting table.

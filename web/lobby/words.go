@@ -19,6 +19,8 @@ func (c *Card) Name() string { return c.Settings.Name }
 func (c *Card) seatName(w *locale.Words, p game.Player) string {
 	s := &c.Seats[p]
 	switch {
+	case s.Name != "" && !s.Left && s.Program:
+		return w.Text("web.table.program", "name", s.Name)
 	case s.Name != "" && !s.Left:
 		return s.Name
 	case s.Bot != "":

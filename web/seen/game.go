@@ -90,8 +90,11 @@ func (p *Game) Person(seat game.Player) string {
 	}
 	s := &p.Snap.Seats[seat]
 	name := s.Name
+	if s.Program {
+		name = w.Text("web.table.program", "name", s.Name)
+	}
 	if seat == p.Seat {
-		name = w.Text("web.table.you", "name", s.Name)
+		name = w.Text("web.table.you", "name", name)
 	}
 	switch {
 	case s.Bot == "":
