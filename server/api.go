@@ -28,6 +28,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET " + t, class: classPage, handle: s.apiTable},
 		{pattern: "GET " + t + "/moment", class: classPage, handle: s.apiMoment},
 		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
+		{pattern: "GET " + t + "/odds", class: classPage, handle: s.apiOdds},
 		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
 		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
 		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},

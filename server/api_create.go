@@ -46,6 +46,8 @@ type apiTableRequest struct {
 	Spectators bool `json:"spectators"`
 	// StandIn is the bot that plays for people who are away, simple if it is not said.
 	StandIn string `json:"stand-in"`
+	// Help is on, off, or practice, which is meant if it is not said: at practice tables only.
+	Help string `json:"help"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
 }
@@ -57,7 +59,10 @@ const mostSeconds = 1 << 31
 func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
-	set.StandIn = q.StandIn
+	set.StandIn, set.Help = q.StandIn, table.Help(q.Help)
+	if q.Help == "practice" {
+		set.Help = table.HelpPractice
+	}
 	set.Scenario = table.Scenario{ID: q.Scenario, Document: q.Document}
 	o := &set.Options
 	o.Teams, o.GalacticConquest, o.HideOwnOrders, o.Shields, o.Healing = q.Teams, q.GalacticConquest, q.HideOwnOrders, q.Shields, q.Healing

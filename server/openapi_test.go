@@ -31,6 +31,7 @@ type program struct {
 	token string
 	// seen counts the responses by operation and status.
 	seen map[string]int
+	hub  *table.Hub
 }
 
 // newProgram makes a site with two people, and a program for the first of them.
@@ -65,7 +66,7 @@ func newProgram(t *testing.T) (first, second *program) {
 		if err := st.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
 		}
-		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen})
+		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen, hub: hub})
 	}
 	return programs[0], programs[1]
 }
@@ -349,6 +350,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	bob.wants(bob.call(200, post("vote"), id, "", map[string]any{"agree": true}), "status", "ended")
 	ann.call(200, get("record"), id, "", nil)
 	ann.call(409, post("leave"), id, "", nil)
+
+	checkOdds(ann, id)
 
 	// Leaving a game that goes on.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)

@@ -71,7 +71,7 @@ func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.Sta
 	t.Helper()
 	var rec bytes.Buffer
 	seats := make([]string, r.Options.Players)
-	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true, Spectators: true, Created: aMoment}
+	m := &table.Manifest{Version: table.ManifestVersion, ID: id, Owner: "owner", Name: "P5", Public: true, Spectators: true, Help: table.HelpOn, Created: aMoment}
 	for p := range seats {
 		seats[p] = "somebody"
 		m.Seats = append(m.Seats, table.Seat{Person: seatPerson(p), Name: fmt.Sprint("seat ", p+1)})
@@ -197,7 +197,8 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	w.open(t, 1, id, r, &other)
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
 	asks := []string{page, page + "/replay?at=0", page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
-		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record"}
+		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record",
+		api + "/odds?depth=glance"}
 	for p := range r.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}

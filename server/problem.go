@@ -71,6 +71,8 @@ var (
 	errNotOver   = &problem{status: http.StatusForbidden, word: "not-over"}
 	errStandsIn  = &problem{status: http.StatusConflict, word: "stands-in"}
 	errNotOwner  = &problem{status: http.StatusForbidden, word: "not-owner"}
+	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
+	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
 	errNoReplay  = &problem{status: http.StatusConflict, word: "no-replay"}
 	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}
 	errInternal  = &problem{status: http.StatusInternalServerError, word: "internal"}
@@ -101,6 +103,8 @@ var fromTable = []struct {
 	{table.ErrStandsIn, errStandsIn},
 	{table.ErrNotOwner, errNotOwner},
 	{table.ErrNoReplay, errNoReplay},
+	{table.ErrNoHelp, errNoHelp},
+	{table.ErrNoBattle, errNoBattle},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

@@ -69,6 +69,7 @@ type Hub struct {
 	alarms alarms
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
+	odds                reckonings
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -108,6 +109,7 @@ func NewHub(cfg HubConfig) *Hub {
 	}
 	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()), searching: make(chan struct{}, searchers())}
 	h.boxes.base = cfg.Components
+	h.odds.init()
 	h.alarms.hub = h
 	h.life, h.end = context.WithCancel(context.Background())
 	return h

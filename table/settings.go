@@ -94,6 +94,9 @@ func (h *Hub) check(s *Settings) error {
 			return err
 		}
 	}
+	if !s.Help.known() {
+		return &InvalidError{Field: "help", Remedy: fmt.Sprintf("help is %q, %q, or left out for practice tables only", HelpOn, HelpOff)}
+	}
 	if len(s.Corrections) > MaxCorrections {
 		return &InvalidError{Field: "corrections", Remedy: fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
 	}

@@ -45,6 +45,8 @@ type Settings struct {
 	Spectators bool `json:"spectators,omitempty"`
 	// StandIn is the bot that plays for people who stay away or leave, empty for that of the site.
 	StandIn string `json:"stand_in,omitempty"`
+	// Help says whether the program helps players to decide.
+	Help Help `json:"help,omitempty"`
 	// Corrections is a file of components laid over the built-in set, empty for none.
 	Corrections string `json:"corrections,omitempty"`
 	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the

@@ -12,6 +12,7 @@ type dealer struct {
 	root game.State
 	seat game.Player
 	seed uint64
+	most int
 	rng  rand.PCG
 
 	// places are the face-down cards at skirmishes that the seat does not know, pools the cards that may lie there, by player.
@@ -30,11 +31,15 @@ type place struct {
 	extra, blind bool
 }
 
-// mostDeals is the number of deals of face-down cards that are looked at one by one.
-const mostDeals = 4000
+// MostExact is the number of deals of face-down cards that are looked at one by one, unless a Budget says otherwise.
+const MostExact = 4000
 
-func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64) {
-	d.r, d.root, d.seat, d.seed = r, *s, seat, seed
+// open begins with a position. most is the number of deals of face-down cards that are looked at one by one, 0 for MostExact.
+func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
+	if most == 0 {
+		most = MostExact
+	}
+	d.r, d.root, d.seat, d.seed, d.most = r, *s, seat, seed, most
 }
 
 // hide deals what the seat can't know in a position, for one of many worlds.
@@ -104,7 +109,7 @@ func (d *dealer) count() bool {
 	}
 	deals := 1
 	for i := range d.places {
-		if deals *= d.choices(i).Len(); deals > mostDeals {
+		if deals *= d.choices(i).Len(); deals > d.most {
 			return false
 		}
 	}

@@ -79,6 +79,9 @@ func (o *Odds) MeanLoss(side int) float64 {
 
 // Budget says how much is worked out.
 type Budget struct {
+	// Exact is the most deals of face-down cards that are looked at one by one; where there are more, the odds are not exact.
+	// 0 stands for MostExact.
+	Exact int
 	// Deals is the most deals that are played where the odds are not exact.
 	Deals int
 	// Answers is the most deals that are played for each answer of the seat; 0 for none.
@@ -106,7 +109,7 @@ func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, sea
 		return o, ErrNoBattle
 	}
 	o.Skirmishes = make([]Skirmish, s.Battle.Count)
-	c.deal.open(r, s, seat, seed)
+	c.deal.open(r, s, seat, seed, b.Exact)
 	if err := c.exact(ctx, r, &o); err != nil || o.Exact {
 		if err == nil && b.Answers > 0 {
 			err = c.answers(ctx, r, s, seat, b.Answers, &o)

@@ -65,12 +65,12 @@ var arrows = map[string][]string{
 	"match":    {"game", "game/rule", "components", "bot"},
 	"ladder":   {"game", "components", "bot", "locale", "match", "balance", "internal/cputime"},
 	"balance":  {"game", "bot", "locale", "match"},
-	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "bot", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "bot", "bot/odds", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
-	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot"},
+	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/odds"},
 
 	"choice": {"game", "game/rule", "notation/answer", "locale"},
-	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "golang.org/x/sync"},
+	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/odds", "golang.org/x/sync"},
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
@@ -92,18 +92,18 @@ var arrows = map[string][]string{
 	"web/lobby":     {"components", "game", "game/rule", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/static", "github.com/a-h/templ"},
 	"web/board":     {"choice", "game", "game/rule", "locale", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/log":       {"game", "table", "web/about", "web/card", "web/chat", "web/fight", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
-	"web/battle":    {"choice", "game", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/battle":    {"bot/odds", "choice", "game", "locale", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/ending":    {"game", "table", "web/page", "web/piece", "web/players", "web/seen", "github.com/a-h/templ"},
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
-	"web":           {"game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/galaxy", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/seen", "web/static", "web/tutor", "github.com/a-h/templ"},
+	"web":           {"bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/galaxy", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/seen", "web/static", "web/tutor", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "bot", "locale", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "bot", "bot/odds", "locale", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},

@@ -31,11 +31,13 @@ const (
 	PaceNone, PaceLive, PaceDays = "none", "live", "days"
 	// FactionsChosen, FactionsDrafted and FactionsDealt are the ways to come to a faction.
 	FactionsChosen, FactionsDrafted, FactionsDealt = "chosen", "draft", "dealt"
+	// HelpPractice, HelpOn and HelpOff are whom the program helps.
+	HelpPractice, HelpOn, HelpOff = "practice", string(table.HelpOn), string(table.HelpOff)
 )
 
 // NewTableForm is the form for a new table as it was filled in. Its fields have the names
 // that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days,
-// factions, faction0 to faction5, teams, access, spectators, memory, shields, healing, corrections, and those of GameForm.
+// factions, faction0 to faction5, teams, access, spectators, help, memory, shields, healing, corrections, and those of GameForm.
 type NewTableForm struct {
 	Name    string
 	Players int
@@ -56,6 +58,8 @@ type NewTableForm struct {
 	Public, Spectators bool
 	// StandIn is the kind of bot that plays for people who stay away or leave.
 	StandIn string
+	// Help says whether the program shows players the odds: HelpPractice, HelpOn or HelpOff.
+	Help string
 	// MemoryAid lets players look at their own placed orders; Shields and Healing
 	// play the proposed racial abilities.
 	MemoryAid, Shields, Healing bool
@@ -66,7 +70,7 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, MemoryAid: true,
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
 		Shields: true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
@@ -129,6 +133,9 @@ func ReadNewTable(form url.Values) NewTableForm {
 	if form.Has("standin") {
 		f.StandIn = form.Get("standin")
 	}
+	if form.Has("help") {
+		f.Help = form.Get("help")
+	}
 	f.Public, f.Spectators = form.Get("access") == "public", form.Has("spectators")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
@@ -160,6 +167,13 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 		s.StandIn = f.StandIn
 	default:
 		wrong.Add("standin", "web.lobby.wrong.choice")
+	}
+	switch f.Help {
+	case HelpPractice: // which is what is not said
+	case HelpOn, HelpOff:
+		s.Help = table.Help(f.Help)
+	default:
+		wrong.Add("help", "web.lobby.wrong.choice")
 	}
 	if utf8.RuneCountInString(f.Name) > table.MaxTableName {
 		wrong.Add("name", "web.lobby.wrong.long", "max", table.MaxTableName)

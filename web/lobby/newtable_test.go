@@ -51,6 +51,9 @@ func TestParseNewTable(t *testing.T) {
 			return s.Name == "Friday" && slices.Equal(plan, []table.SeatPlan{{Mine: true}, {}, {Bot: "simple"}}) && s.Spectators && !s.Options.HideOwnOrders &&
 				s.Options.RandomFactions && !s.Draft
 		}},
+		{"help unless it is said", filled(), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpPractice }},
+		{"help for everybody", filled("help", "on"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpOn }},
+		{"help for nobody", filled("help", "off"), func(s table.Settings, _ []table.SeatPlan) bool { return s.Help == table.HelpOff }},
 		{"spaces in the name", filled("name", "  Friday \t night "), func(s table.Settings, _ []table.SeatPlan) bool { return s.Name == "Friday night" }},
 		{"a live pace", filled("pace", "live", "minutes", "10", "gain", "5"), func(s table.Settings, _ []table.SeatPlan) bool {
 			return s.Pace == table.Live(10, 5*time.Second)

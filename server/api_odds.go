@@ -1,0 +1,98 @@
+package server
+
+import (
+	"net/http"
+
+	"koprulu/bot/odds"
+	"koprulu/game"
+	"koprulu/notation/answer"
+	"koprulu/notation/words"
+	"koprulu/table"
+)
+
+// apiOddsOfSkirmish is what may come of a skirmish, by side.
+type apiOddsOfSkirmish struct {
+	Deals     int    `json:"deals"`
+	Destroyed [2]int `json:"destroyed"`
+}
+
+// apiOddsOfAnswer is what may come of an answer.
+type apiOddsOfAnswer struct {
+	Answer     string              `json:"answer"`
+	Deals      int                 `json:"deals"`
+	Wins       [2]int              `json:"wins"`
+	Skirmishes []apiOddsOfSkirmish `json:"skirmishes"`
+}
+
+// apiOdds are the odds of a battle in the interface: whole numbers, so that every program computes its own shares.
+type apiOdds struct {
+	Answers int `json:"answers"`
+	// Seat and Sides count from 1.
+	Seat       int                         `json:"seat,omitempty"`
+	Area       string                      `json:"area"`
+	Sides      [2]int                      `json:"sides"`
+	Exact      bool                        `json:"exact"`
+	Deals      int                         `json:"deals"`
+	Wins       [2]int                      `json:"wins"`
+	Nobody     int                         `json:"nobody"`
+	Losses     [2][odds.MostLosses + 1]int `json:"losses"`
+	Lost       [2]int                      `json:"lost"`
+	Skirmishes []apiOddsOfSkirmish         `json:"skirmishes"`
+	Choices    []apiOddsOfAnswer           `json:"choices,omitempty"`
+}
+
+// depthOf reads how much of the odds is asked for.
+func depthOf(v *visit) (table.Depth, error) {
+	switch v.URL.Query().Get("depth") {
+	case "glance":
+		return table.Glance, nil
+	case "", "study":
+		return table.Study, nil
+	}
+	return 0, wrong("json", "depth")
+}
+
+// apiOdds returns the odds of the battle that is fought, from what the seat of the token may know.
+func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	depth, err := depthOf(v)
+	if err != nil {
+		return err
+	}
+	o, err := at.Odds(v.ctx, at.snap, at.seat, depth)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, oddsFor(at.snap, at.seat, o))
+}
+
+// oddsFor puts the odds of a seat into the words of the interface.
+func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
+	names := words.InView(snap.Rules, snap.View(seat))
+	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Exact, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,
+		Losses: o.Losses, Lost: o.Lost, Skirmishes: oddsOfSkirmishes(o.Skirmishes)}
+	for side, p := range o.Players {
+		out.Sides[side] = int(p) + 1
+	}
+	if seat != game.Nobody {
+		out.Seat = int(seat) + 1
+	}
+	view := snap.View(seat)
+	for i := range o.Answers {
+		a := &o.Answers[i]
+		out.Choices = append(out.Choices, apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Deals: a.Deals, Wins: a.Wins,
+			Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
+	}
+	return out
+}
+
+func oddsOfSkirmishes(list []odds.Skirmish) []apiOddsOfSkirmish {
+	out := make([]apiOddsOfSkirmish, len(list))
+	for k, x := range list {
+		out[k] = apiOddsOfSkirmish{x.Deals, x.Destroyed}
+	}
+	return out
+}

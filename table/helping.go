@@ -1,0 +1,34 @@
+package table
+
+// Help says whether the program helps the players of a table to decide: with the odds of a battle, with hints. What it tells
+// follows from what a seat may know; still, people who play against each other may want to do without.
+type Help string
+
+// The kinds of help. HelpPractice is that of tables whose makers have not chosen, and of those made before there was a choice.
+const (
+	// HelpPractice: only at practice tables, where one person plays with bots.
+	HelpPractice Help = ""
+	// HelpOn: for everybody.
+	HelpOn Help = "on"
+	// HelpOff: for nobody.
+	HelpOff Help = "off"
+)
+
+func (h Help) known() bool { return h == HelpPractice || h == HelpOn || h == HelpOff }
+
+// Practice reports whether at most one person plays at the table: all other seats are bots' for good. A bot that only stands in
+// for somebody does not count as one.
+func (s *Public) Practice() bool {
+	people := 0
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Open() || seat.Person != "" && !seat.Left {
+			people++
+		}
+	}
+	return people <= 1
+}
+
+// Helps reports whether the program helps at the table.
+func (s *Public) Helps() bool {
+	return s.Settings.Help == HelpOn || s.Settings.Help == HelpPractice && s.Practice()
+}
