@@ -48,9 +48,12 @@ func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 		if len(questions) == 1500 {
 			b.t.Fatalf("1500 answers and the game is not over:\n%s", b.text())
 		}
-		how := byScript
-		if len(questions) < byHand {
-			how = byMouse
+		how := byMouse
+		if len(questions) >= byHand {
+			how = byScript
+		}
+		if len(questions) == byHand {
+			b.calm()
 		}
 		questions = append(questions, now.Sentence)
 		b.answer(rng, how)

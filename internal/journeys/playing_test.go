@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -103,6 +104,17 @@ func whoseTurn(over string, readers ...*browser) *browser {
 	}
 	readers[0].t.Fatal("nobody has to decide")
 	return nil
+}
+
+// calm makes the browser that of a reader who wants little motion: drawing every frame of what pulses is most of the work in a long game.
+func (b *browser) calm() {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 // way is how a reader presses a button.
@@ -217,8 +229,8 @@ func (b *browser) changed(from turn) turn {
 	return now
 }
 
-// until waits until something holds of what the prompt says, and returns what it says then. The page looks for itself, whenever
-// it changes: asking it again and again would keep it from its work.
+// until waits until something holds of what the prompt says, and returns what it says then. The page looks for itself, once for
+// each frame with changes: asking it again and again would keep it from its work.
 func (b *browser) until(condition string) (turn, bool) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -226,10 +238,11 @@ func (b *browser) until(condition string) (turn, bool) {
 	for {
 		// After a moment it looks once more and comes back: what styles alone change is no change of the document.
 		t, err := chromedp.Run(ctx, chromedp.Evaluate[*turn](`new Promise(done => {
-			const look = () => { const now = `+readTurn+`; if (now && (`+condition+`)) end(now); };
-			const end = now => { clearTimeout(timer); observer.disconnect(); done(now); };
+			let frame = 0;
+			const look = () => { frame = 0; const now = `+readTurn+`; if (now && (`+condition+`)) end(now); };
+			const end = now => { clearTimeout(timer); cancelAnimationFrame(frame); observer.disconnect(); done(now); };
 			const timer = setTimeout(() => { look(); end(null); }, 100);
-			const observer = new MutationObserver(look);
+			const observer = new MutationObserver(() => (frame ||= requestAnimationFrame(look)));
 			observer.observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 			look();
 		})`, chromedp.EvalAwaitPromise))

@@ -24,6 +24,8 @@ func TestWholeGame(t *testing.T) {
 		t.Error("a spectator can answer")
 	}
 
+	b.calm()
+	spectator.calm()
 	rng := rand.New(rand.NewPCG(11, 11))
 	answers, killed := 0, false
 	for !b.myTurn().Over {
