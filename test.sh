@@ -86,7 +86,7 @@ python3 --version || true
 
 say "Chromium"
 find_chromium() {
-	for name in "${KOPRULU_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable; do
+	for name in "${KOPRULU_CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
 		if [ -n "$name" ] && command -v "$name" >/dev/null; then
 			command -v "$name"
 			return
@@ -97,7 +97,8 @@ find_chromium() {
 if ! find_chromium >/dev/null; then
 	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
 		echo "There is no Chromium here: installing it with apt-get"
-		if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >"$results/apt" 2>&1; then
+		install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
+		if ! { apt-get update && { install chromium-headless-shell || install chromium; }; } >"$results/apt" 2>&1; then
 			tail -n 20 "$results/apt"
 			echo "Chromium could not be installed; the journeys will fail"
 		fi
@@ -129,17 +130,30 @@ set -m
 beside=$!
 set +m
 
+# Packages that start goroutines run with the race detector, which also shows what the tests themselves find. Without it run
+#  - single: tests that play game after game in one goroutine, where it has nothing to find and takes ten times as long,
+#  - both: tests that play less with it, and that measure memory, once with it and once without.
+# A test that is named here and gets another name runs with the race detector.
+concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples)(/.*)?$'
+single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames'
+both='TestSecretLinesStaySecret|TestWholeGamesOfBroodWar|TestMemoryOfStreams'
+race=
+if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
+	race=yes
+fi
+
 say "Tests, fuzz seeds, 800 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
-"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
+if [ "$race" ]; then
+	"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent")
+	"$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent")
+else
+	"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
+fi
 
 say "Where goroutines meet, with the race detector"
-# Packages that start goroutines, but for their tests that play game after game in one of them: the race detector slows those
-# down tenfold and has nothing to find there. They have run above. A test that is named below and gets another name runs here, too.
-concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples)(/.*)?$'
-sequential='^(TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames)$'
-if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
-	"$testsum" test "$list" -race -timeout 15m -skip "$sequential" -- $(among -E "$concurrent")
+if [ "$race" ]; then
+	"$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent")
 	# The program itself starts goroutines only where it serves.
 	"$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
 else

@@ -44,7 +44,7 @@ func (p *program) playOut(id string) {
 // their records hold what was played.
 func TestWholeGamesOfBroodWar(t *testing.T) {
 	ann, _ := newProgram(t)
-	for _, c := range []struct {
+	for i, c := range []struct {
 		name    string
 		body    map[string]any
 		options []string
@@ -53,6 +53,9 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 		{"Survival", map[string]any{"broodwar": true, "survival": true, "faster-survival": true, "shields": false}, []string{"broodwar", "survival", "faster-survival", "healing"}},
 		{"Team Play", map[string]any{"broodwar": true, "teams": true, "shields": false, "healing": false}, []string{"broodwar", "teams"}},
 	} {
+		if raced && i > 0 {
+			break // One of them meets all the goroutines.
+		}
 		t.Run(c.name, func(t *testing.T) {
 			ann := *ann
 			ann.T = t

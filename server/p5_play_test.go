@@ -35,7 +35,14 @@ type twinTable struct {
 // that are secret and different, so that the logs fill up with lines that are not for the reader, and not the same. Page, sheets, log,
 // interface and both kinds of streams say the same to the reader after every answer.
 func TestSecretLinesStaySecret(t *testing.T) {
-	const answers = 24
+	answers := 24
+	starts := []struct {
+		round int
+		phase game.Phase
+	}{{1, game.Planning}, {2, game.Planning}, {2, game.Regrouping}, {3, game.Execution}}
+	if raced {
+		answers, starts = 6, starts[:2]
+	}
 	for _, set := range []struct {
 		name     string
 		broodWar bool
@@ -51,10 +58,7 @@ func TestSecretLinesStaySecret(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, uint64(set.players)))
 			r := dealtRules(t, set.players, set.broodWar)
 			hidden, given := 0, 0
-			for g, from := range []struct {
-				round int
-				phase game.Phase
-			}{{1, game.Planning}, {2, game.Planning}, {2, game.Regrouping}, {3, game.Execution}} {
+			for g, from := range starts {
 				s := game.New(r, chance.NumberSeed(uint64(40+g)), nil)
 				randomlyTo(t, r, &s, from.round, from.phase, rng)
 				for _, who := range []game.Player{0, 2, game.Nobody} {
@@ -78,7 +82,7 @@ func TestSecretLinesStaySecret(t *testing.T) {
 				}
 			}
 			t.Logf("%d answers, %d secret lines that differ", given, hidden)
-			if given < 60 || hidden < 40 {
+			if !raced && (given < 60 || hidden < 40) {
 				t.Errorf("only %d answers were given and %d secret lines differ: the comparison sees little", given, hidden)
 			}
 		})
