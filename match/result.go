@@ -258,7 +258,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 func even(r *game.Rules) float64 {
 	teams := map[int]bool{}
 	for p := range game.Player(r.Options.Players) {
-		teams[int(r.Team(p))] = true
+		teams[r.Team(p)] = true
 	}
 	return 1 / float64(len(teams))
 }

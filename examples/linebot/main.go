@@ -10,6 +10,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
 	"math/rand/v2"
@@ -56,7 +57,7 @@ func play(in io.Reader, out io.Writer) error {
 		var m message
 		err := lines.Decode(&m)
 		switch {
-		case err == io.EOF || err == nil && m.Type == "quit":
+		case errors.Is(err, io.EOF) || err == nil && m.Type == "quit":
 			return nil
 		case err != nil:
 			return err

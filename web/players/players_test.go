@@ -32,7 +32,7 @@ func TestStripsExplainTheirFigures(t *testing.T) {
 	for _, w := range locale.All() {
 		p := pagetest.Game(t, decisions[game.AskOrder], sample.Look{Asked: true, Words: w})
 		strips := strings.Split(pagetest.Draw(t, players.Strips(p, nil)), "<li ")[1:]
-		if len(strips) != int(p.View.Players) {
+		if len(strips) != p.View.Players {
 			t.Fatalf("%s: %d strips for %d players", w.Lang(), len(strips), p.View.Players)
 		}
 		for i, strip := range strips {
