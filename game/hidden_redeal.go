@@ -5,8 +5,18 @@ import "slices"
 // Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
 // nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the same with
 // the same chance: cards and tokens are sorted before they are shuffled.
-func (r *Rules) Redeal(s *State, seat Player, c Chance) {
-	d := redealer{r: r, s: s, seat: seat, c: c}
+func (r *Rules) Redeal(s *State, seat Player, c Chance) { r.RedealLikely(s, seat, c, nil) }
+
+// Belief says how likely a seat thinks that the hidden order tokens of others are of each kind, by player and planet, beside
+// the other kinds: twice the number is twice as likely, 0 counts as 1. How many tokens of a kind there are is not part of it.
+type Belief struct {
+	Orders [MaxPlayers][MaxPlanets][OrderKinds]uint16
+}
+
+// RedealLikely is Redeal with hidden order tokens dealt as a seat believes that they were placed; nil believes that each is as
+// likely as the others.
+func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
+	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
 	for i := 0; i < len(s.Seed); i += 8 {
 		v := c.Uint64()
 		for j := range 8 {
@@ -29,8 +39,10 @@ type redealer struct {
 	s    *State
 	seat Player
 	c    Chance
-	pool uint64 // unused random bits, for small shuffles
-	left int
+	// belief is nil if nothing is believed.
+	belief *Belief
+	pool   uint64 // unused random bits, for small shuffles
+	left   int
 }
 
 // below returns a random number below n, n at most 1<<15; the tiny bias of a
@@ -221,6 +233,10 @@ func (d *redealer) orders(p Player) {
 	if hidden == 0 {
 		return
 	}
+	if d.belief != nil && !own {
+		d.believed(p, &counts, specials)
+		return
+	}
 	var tokens [MaxOrders]Order
 	n := 0
 	for o, count := range counts {
@@ -256,6 +272,42 @@ func (d *redealer) orders(p Player) {
 	for _, o := range tokens[:n] {
 		seat.Tokens[o]++
 	}
+}
+
+// believed deals the hidden tokens of a player one by one, as it is believed that they were placed.
+func (d *redealer) believed(p Player, counts *[OrderKinds]uint8, specials int) {
+	s := d.s
+	for i := range s.Orders[:s.OrderCount] {
+		o := &s.Orders[i]
+		if o.Player != p || o.Seen.Has(d.seat) {
+			continue
+		}
+		var weight [OrderKinds]uint32
+		total := uint32(0)
+		for special := range 2 { // if nothing else is left, a special order it must be
+			for k := range Order(OrderKinds) {
+				if counts[k] > 0 && (special == 1 || specials > 0 || !k.Special()) {
+					weight[k] = uint32(counts[k]) * uint32(max(1, d.belief.Orders[p][o.Planet][k]))
+					total += weight[k]
+				}
+			}
+			if total > 0 {
+				break
+			}
+		}
+		at := uint32(d.c.Uint64() >> 32 * uint64(total) >> 32)
+		kind := Order(0)
+		for at >= weight[kind] {
+			at -= weight[kind]
+			kind++
+		}
+		o.Order = kind
+		counts[kind]--
+		if kind.Special() {
+			specials--
+		}
+	}
+	s.Seats[p].Tokens = *counts
 }
 
 // events redeals the Event cards that nobody has seen, each stage on its own: its back is open (HIDE-15 to HIDE-18).

@@ -16,6 +16,9 @@ type Player struct {
 	// World is the position that is played on.
 	World game.State
 
+	// Belief is what the seat believes of the hidden orders of others, nil for nothing.
+	Belief *game.Belief
+
 	rules *game.Rules
 	judge *rank.Judge
 	deal  rand.PCG
@@ -33,7 +36,7 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 	p.rules, p.open = r, nil
 	p.World = *root
 	p.deal.Seed(seed, world)
-	r.Redeal(&p.World, seat, &p.deal)
+	r.RedealLikely(&p.World, seat, &p.deal, p.Belief)
 	p.judge.Seed(^seed, world)
 	p.judge.Return(r, &p.World)
 }

@@ -9,6 +9,8 @@ type Budget struct {
 	// Plans is the number of plans that are made up for a decision with which one may begin, Answers how many answers
 	// are tried at most.
 	Plans, Answers int
+	// Even takes all hidden orders for as likely as each other, not for what their owners would rather have placed.
+	Even bool
 }
 
 // maxWeight is the weight of what decides games.

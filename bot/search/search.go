@@ -32,7 +32,9 @@ type Searcher struct {
 	workers []*worker
 	stage   stage
 
-	root   game.State
+	root game.State
+	// belief is what the seat believes of hidden orders.
+	belief game.Belief
 	arms   [maxArms]arm
 	count  int
 	scored []rank.Scored
@@ -77,6 +79,7 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	if rollouts == 0 {
 		return first
 	}
+	b.believe(r, seat)
 	b.gather(r, step, seat)
 	if b.count < 2 {
 		return first
@@ -84,4 +87,16 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	best := b.halve(ctx, r, seat, rollouts)
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
+}
+
+// believe makes up the seat's mind about the hidden orders of others, for all worlds of a decision.
+func (b *Searcher) believe(r *game.Rules, seat game.Player) {
+	var belief *game.Belief
+	if !b.budget.Even {
+		b.judge.Believe(r, &b.root, seat, &b.belief)
+		belief = &b.belief
+	}
+	for _, w := range b.workers {
+		w.player.Belief = belief
+	}
 }
