@@ -25,7 +25,7 @@ type Origin struct {
 func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 	var b strings.Builder
 	b.WriteString("# Bots\n\n")
-	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again, writes this page and its plot, and goes on where it was stopped.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
+	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again; with `--out docs` it writes this page and its plot.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
 	b.WriteString("`random` gives any legal answer, `simple` goes by rules of thumb, `medium`, `strong` and `expert` look ahead: they play the round on in imagined " +
 		"worlds and compare who will win from there (`bot/levels.go` has their budgets). A style, such as `strong-racer`, adds a liking to that. `simple-1` is what everything " +
 		"is measured by: it never changes. What a bot answers follows from the seed and the number of rollouts, never from the clock.\n\n")
@@ -38,7 +38,7 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 
 // ratings writes the table of ratings.
 func (s *Summary) ratings(b *strings.Builder) {
-	b.WriteString("## Ratings\n\nAfter Bradley and Terry in the form of Weng and Lin: everybody begins with 25, and a difference of 6 means about four wins of five between two. " +
+	b.WriteString("## Ratings\n\nAfter Bradley and Terry in the form of Weng and Lin: everybody begins with 25, and a difference of 8 means about four wins of five between two. " +
 		"Winners are compared with everyone they beat. The interval holds the strength with a confidence of 95 percent, as far as games are independent of each other.\n\n" +
 		"| Bot | Rating | Interval | Above `" + bot.Yardstick + "` | Games |\n| --- | --- | --- | --- | --- |\n")
 	for _, st := range s.Ratings {
