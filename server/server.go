@@ -139,7 +139,7 @@ func New(cfg Config) (*Server, error) {
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {
 		return nil, err
 	}
-	if s.statics, err = readStatics(); err != nil {
+	if s.statics, err = statics(); err != nil {
 		return nil, err
 	}
 	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks,

@@ -10,6 +10,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 
 	"koprulu/web/static"
 )
@@ -29,7 +30,10 @@ var kinds = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".webmanifest": "application/manifest+json", ".ico": "image/x-icon",
 }
 
-// readStatics reads the files of the pages and zips them, once for all.
+// statics are the files of the pages, zipped once for all servers of a process. Nobody changes them.
+var statics = sync.OnceValues(readStatics)
+
+// readStatics reads the files of the pages and zips them.
 func readStatics() (map[string]*staticFile, error) {
 	files := map[string]*staticFile{}
 	for _, name := range static.Names() {
