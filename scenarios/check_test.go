@@ -98,6 +98,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 		"an unknown rule":          {special(fields{"rule": "weather"}), "$.rules[0].rule", "not in the vocabulary"},
 		"a truce of one":           {special(fields{"rule": "truce", "factions": list{"mengsk"}, "rounds": 2}), "$.rules[0].factions", "between two"},
 		"a capital without base":   {special(fields{"rule": "capital"}), "$.rules[0]", `"base" is missing`},
+		"an Event card twice":      {fields{"events": fields{"remove": list{"new-recruits", "new-recruits"}}}, "$.events.remove[1]", "appears here twice"},
 		"relics without items":     {special(fields{"rule": "relics", "points": 2}), "$.rules[0]", "no items"},
 	} {
 		problems := scenario.Check(components.Default(), text(t, duel(c.change)))

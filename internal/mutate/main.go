@@ -41,10 +41,12 @@ var defaults = []target{
 // users are packages of a folder of the defaults that are tested mostly by the packages built on them, with the further test
 // packages that are asked about them instead of those of the folder.
 var users = map[string][]string{
-	"notation/board":   {"notation/position", "notation/scenario", "notation/view"},
-	"notation/chance":  {"notation/position", "notation/record"},
-	"notation/options": {"notation/position", "notation/record"},
-	"notation/words":   {"notation/answer", "notation/position", "notation/scenario", "rulecases"},
+	"notation/board":    {"notation/position", "notation/scenario", "notation/view"},
+	"notation/chance":   {"notation/position", "notation/record"},
+	"notation/options":  {"notation/position", "notation/record"},
+	"notation/position": {"golden", "rulecases"},
+	"notation/scenario": {"scenarios", "rulecases"},
+	"notation/words":    {"notation/answer", "notation/position", "notation/scenario", "rulecases"},
 }
 
 // target is a package to be changed, or with /... at its end a folder of packages.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -228,6 +229,24 @@ func TestFurtherTests(t *testing.T) {
 	for path := range users {
 		if _, ok := all[path]; !ok {
 			t.Errorf("users has %s, which is no package that is changed", path)
+		}
+	}
+}
+
+// TestPackageWithoutTests: a package without tests has none, whichever binary was there before.
+func TestPackageWithoutTests(t *testing.T) {
+	o := &options{root: root, work: t.TempDir()}
+	p, err := load(t.Context(), root, target{path: toy})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		tests string
+		some  bool
+	}{{toy, true}, {"internal/mutate/testdata/bare", false}} {
+		s, err := learn(t.Context(), o, p, c.tests, io.Discard)
+		if err != nil || len(s.Tests) > 0 != c.some {
+			t.Errorf("%s: %v, %v", c.tests, s, err)
 		}
 	}
 }

@@ -89,8 +89,12 @@ func learn(ctx context.Context, o *options, p *pack, tests string, say io.Writer
 	}
 	*s = suite{Package: tests, Key: key, dir: dir}
 	binary := filepath.Join(o.work, "reach.test")
+	os.Remove(binary) // of another package, which would stay if this one has no tests
 	if _, err := goCommand(ctx, o.root, "test", "-c", "-cover", "-coverpkg", p.imported, "-o", binary, "./"+tests); err != nil {
 		return nil, err
+	}
+	if _, err := os.Stat(binary); err != nil {
+		return s, nil
 	}
 	list := exec.CommandContext(ctx, absolute(binary), "-test.list", ".")
 	list.Dir = dir

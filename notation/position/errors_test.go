@@ -78,6 +78,8 @@ func TestPositionErrors(t *testing.T) {
 		{"wrong kind", `"round": "1"`, `$.round (line 2): this is a text, but it must be a number`},
 		{"null", `"units": null`, `$.units (line 5): this is null, but it must be a list`},
 		{"frames and turn", "\"turn\": \"raynor\"\n\"flow\": {\"frames\": []}", `$.turn (line 3): leave this out: the frames in the flow say what comes next`},
+		{"executed beside the frames", "\"executing\": {\"player\": \"raynor\", \"order\": \"build\", \"planet\": \"torus\"}\n\"flow\": {\"frames\": []}", `$.executing (line 3): what is being executed belongs in "flow", as the frames are there`},
+		{"a mark that was never written", "\"phase\": \"execution\"\n\"orders\": {\"torus\": [\"raynor build\"]}\n\"flow\": {\"frames\": [{\"step\": \"run-round\", \"part\": 2}, {\"step\": \"run-execution\", \"player\": \"raynor\", \"part\": 1}, {\"step\": \"ask-reveal\", \"player\": \"raynor\"}, {\"step\": \"ask-confirm-destroy\", \"player\": \"raynor\", \"answer\": \"destroy marine torus.1\", \"d\": 7}]}", `$.flow.frames[3].d (line`},
 		{"no frames", `"flow": {"frames": []}`, `$.flow.frames (line 2): nobody has to decide anything, but the game is not over`},
 		{"a frame upon a decision", `"flow": {"frames": [{"step": "run-round", "part": 1}, {"step": "ask-order", "player": "raynor"}]}`, `$.flow.frames[1] (line 2): ask-order cannot lie on run-round`},
 		{"a frame of nobody", `"flow": {"frames": [{"step": "ask-order"}]}`, `$.flow.frames[0] (line 2): the player of ask-order is missing`},

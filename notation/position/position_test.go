@@ -1,6 +1,7 @@
 package position_test
 
 import (
+	"regexp"
 	"testing"
 
 	"koprulu/components"
@@ -29,5 +30,18 @@ func TestPositionsRoundTrip(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestNothingIsNotWritten: what a player has none of is left out, as positions are also for people to read.
+func TestNothingIsNotWritten(t *testing.T) {
+	t.Parallel()
+	empty := regexp.MustCompile(`"(modules|resource-tokens|cards|transports|waiting|order-pool)": ?[{\[][}\]]`)
+	for _, r := range append(sample.Tables(t)[:1], sample.Expansions(t)[:1]...) {
+		sample.Play(r, 11, 700, func(s *game.State, _ game.Player, _ []game.Answer) {
+			if found := empty.Find(position.Append(nil, r, s)); found != nil {
+				t.Fatalf("%s is written", found)
+			}
+		})
 	}
 }
