@@ -1,15 +1,21 @@
 package notation_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"strings"
 	"testing"
 
+	"koprulu/bot/analyse"
+	"koprulu/components"
 	"koprulu/game"
+	"koprulu/lookback"
 	"koprulu/notation/internal/sample"
 	"koprulu/notation/internal/schema"
 	"koprulu/notation/position"
+	"koprulu/notation/record"
 	"koprulu/notation/view"
 )
 
@@ -17,7 +23,7 @@ import (
 func TestSchemasFit(t *testing.T) {
 	t.Parallel()
 	c := schema.Checker{}
-	for _, name := range []string{"position.json", "record.json", "view.json", "scenario.json"} {
+	for _, name := range []string{"position.json", "record.json", "view.json", "scenario.json", "analysis.json"} {
 		c[name] = schema.Read(t, name)
 	}
 	check := func(name string, text []byte) {
@@ -47,6 +53,20 @@ func TestSchemasFit(t *testing.T) {
 	for line := range strings.Lines(string(sample.Record(t, r, 1, &s, 5, true))) {
 		check("record.json", []byte(line))
 	}
+	rec, err := record.Read(components.Default(), bytes.NewReader(sample.Record(t, sample.Tables(t)[0], 1, nil, 0, true)), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.Answers, rec.End, rec.Header.Secret = rec.Answers[:90], nil, &rec.End.Seed
+	look, err := lookback.Analyse(context.Background(), components.Default(), rec, analyse.Config{Depth: 4, Pairs: 20, Suspects: 2, Turns: 8, Rollouts: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := look.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check("analysis.json", text)
 	check("position.json", []byte(sample.Small))
 	doc, err := os.ReadFile(docsFile(t))
 	if err != nil {

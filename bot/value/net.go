@@ -22,6 +22,9 @@ type Net struct {
 	Second [Hidden]int32
 }
 
+// Score returns the score of a seat in thousandths, as a natural logarithm.
+func (n *Net) Score(v *Vector) int32 { return n.score(v) }
+
 // score returns the score of a seat in thousandths.
 func (n *Net) score(v *Vector) int32 {
 	sum := int64(0)

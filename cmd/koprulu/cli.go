@@ -25,6 +25,7 @@ type cli struct {
 	Bot        botCmd        `cmd:"" help:"Check a bot that is a program of yours."`
 	Env        envCmd        `cmd:"" help:"Play batches of games for a program that learns, in binary frames."`
 	Replay     replayCmd     `cmd:"" help:"Tell a recorded game in words, or show the position after some answers."`
+	Analyse    analyseCmd    `cmd:"" help:"Look back at a recorded game: chances, turning points, what was luck."`
 	Verify     verifyCmd     `cmd:"" help:"Recompute recorded games: every answer, every shuffle, the end."`
 	Try        tryCmd        `cmd:"" help:"Set up a position, give answers and see what is legal."`
 	Rules      rulesCmd      `cmd:"" help:"Look up rules by number or words."`

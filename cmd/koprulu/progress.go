@@ -9,11 +9,12 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// progress shows on standard error how far a simulation is: in a terminal as one
+// progress shows on standard error how far long work, such as a simulation, is: in a terminal as one
 // line that changes, elsewhere as a line every few seconds.
 type progress struct {
 	w        io.Writer
 	games    int
+	unit     string
 	live     bool
 	began    time.Time
 	last     time.Time
@@ -21,8 +22,11 @@ type progress struct {
 	shown    bool
 }
 
-func newProgress(w io.Writer, games int) *progress {
-	p := &progress{w: w, games: games, began: time.Now(), last: time.Now(), interval: 5 * time.Second}
+func newProgress(w io.Writer, games int) *progress { return progressOf(w, games, "games") }
+
+// progressOf is newProgress for work that is counted in something else.
+func progressOf(w io.Writer, of int, unit string) *progress {
+	p := &progress{w: w, games: of, unit: unit, began: time.Now(), last: time.Now(), interval: 5 * time.Second}
 	if f, ok := w.(*os.File); ok && isTerminal(f) {
 		p.live, p.interval = true, 200*time.Millisecond
 	}
@@ -37,8 +41,8 @@ func (p *progress) done(n int) {
 	}
 	p.last = now
 	elapsed := now.Sub(p.began)
-	text := fmt.Sprintf("%s of %s games, %s games/s, %s left", thousands(n), thousands(p.games),
-		thousands(int(float64(n)/elapsed.Seconds())), (elapsed * time.Duration(p.games-n) / time.Duration(n)).Round(time.Second))
+	text := fmt.Sprintf("%s of %s %s, %s %s/s, %s left", thousands(n), thousands(p.games), p.unit,
+		thousands(int(float64(n)/elapsed.Seconds())), p.unit, (elapsed * time.Duration(p.games-n) / time.Duration(n)).Round(time.Second))
 	p.shown = true
 	if p.live {
 		fmt.Fprintf(p.w, "\r%-60s", text)

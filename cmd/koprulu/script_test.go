@@ -14,6 +14,7 @@ import (
 
 // commands are the commands of the scripts in addition to the usual ones.
 var commands = map[string]func(*testscript.TestScript, bool, []string){
+	"cut":      cut,
 	"exit":     exitCode,
 	"fence":    fence,
 	"oneline":  oneLine,
@@ -22,6 +23,24 @@ var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"table":    makeTable,
 	"unseeded": unseeded,
 	"untimed":  untimed,
+}
+
+// cut leaves only the first lines of a file; with torn half of the next one stays, too, as after a crash.
+func cut(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 && (len(args) != 3 || args[2] != "torn") {
+		ts.Fatalf("usage: cut FILE LINES [torn]")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	lines := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
+	if n+1 >= len(lines) {
+		ts.Fatalf("%s has no %d lines", args[0], n+1)
+	}
+	text := strings.Join(lines[:n], "")
+	if len(args) == 3 {
+		text += lines[n][:len(lines[n])/2]
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
 // exitCode runs a program that must end with an exit code.

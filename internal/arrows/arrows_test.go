@@ -52,6 +52,7 @@ var arrows = map[string][]string{
 	"bot/value":   {"game", "game/rule"},
 	"bot/search":  {"game", "game/rule", "bot/rank", "bot/playout", "bot/value"},
 	"bot/odds":    {"game", "game/rule", "bot/rank"},
+	"bot/analyse": {"game", "game/rule", "bot/rank", "bot/playout", "bot/search", "bot/value"},
 	"bot/train":   {"game", "game/rule", "bot", "bot/rank", "bot/search", "bot/value", "components", "match", "notation/scenario", "golang.org/x/sync"},
 	"bot/foreign": {"game", "game/rule", "bot", "notation/protocol", "notation/record", "notation/words", "golang.org/x/sync"},
 	"conform":     {"game", "game/rule"},
@@ -108,9 +109,10 @@ var arrows = map[string][]string{
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/train", "bot/value", "match", "terminal", "table", "people", "store", "server", "load",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "server", "load",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "golang.org/x/crypto"},
 
+	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},
 	"examples/linebot":   {},
 	"examples/randombot": {},
 }

@@ -32,6 +32,7 @@ var stateful = map[string]string{
 	"bot":               "gets states that were redealt for its seat",
 	"conform":           "checks what holds in every state; for tests",
 	"arena":             "plays many games for a program, and shows it views",
+	"lookback":          "tells of games that were played, to whoever holds their records",
 	"match":             "plays bots against each other, where nobody looks on",
 	"ladder":            "measures the decisions of bots, which pass through it",
 	"bot/sparring":      "gets states that were redealt for its seat",

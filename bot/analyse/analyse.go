@@ -1,0 +1,143 @@
+package analyse
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"koprulu/game"
+)
+
+// Run analyses a game. When ctx ends its error is returned and nothing else.
+func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
+	if cfg.Depth < MinDepth || cfg.Pairs < 2 || cfg.Suspects < 0 || cfg.Turns < 0 {
+		return nil, fmt.Errorf("an analysis needs a depth of at least %d and at least 2 pairs", MinDepth)
+	}
+	draws := drawsOf(g)
+	suspects := cfg.Suspects * g.Rules.Options.Players
+	rep := &Report{Depth: cfg.depth(len(g.Moves), len(draws), suspects)}
+	rep.Points = make([]Point, len(g.Moves))
+	changes := make([]change, len(draws))
+
+	t := team{cfg: cfg, of: len(g.Moves) + len(draws) + suspects}
+	for range max(1, cfg.Workers) {
+		t.workers = append(t.workers, newWorker(g))
+	}
+	t.each(ctx, len(g.Moves), func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
+	t.each(ctx, len(draws), func(w *worker, i int) {
+		changes[i] = w.change(ctx, draws[i].move, draws[i].seat, rep.Depth)
+	})
+	list := rep.suspects(g, cfg.Suspects)
+	turns, found := make([]Turn, len(list)), make([]bool, len(list))
+	t.each(ctx, len(list), func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs) })
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t.tell(t.of)
+	for i := range turns {
+		if found[i] {
+			rep.Turns = append(rep.Turns, turns[i])
+		}
+	}
+	slices.SortStableFunc(rep.Turns, func(a, b Turn) int { return int(b.Loss) - int(a.Loss) })
+	rep.Turns = rep.Turns[:min(len(rep.Turns), cfg.Turns)]
+	slices.SortFunc(rep.Turns, func(a, b Turn) int { return a.Move - b.Move })
+	rep.Luck = lucks(g, draws, changes)
+	rep.sum(g)
+	for _, w := range t.workers {
+		rep.Rollouts += w.rollouts
+	}
+	return rep, nil
+}
+
+// depth returns the number of worlds that the bound on the work allows.
+func (c *Config) depth(moves, draws, suspects int) int {
+	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs)
+	return min(c.Depth, max(MinDepth, left/max(1, moves*(screened+1)+4*draws)))
+}
+
+// team does work at several places at once.
+type team struct {
+	cfg     Config
+	workers []*worker
+	mu      sync.Mutex
+	done    int
+	of      int
+}
+
+// each does n pieces of work, each by whichever worker is free. It stops early when ctx ends.
+func (t *team) each(ctx context.Context, n int, do func(w *worker, i int)) {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for _, w := range t.workers {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				do(w, i)
+				t.mu.Lock()
+				t.tell(t.done + 1)
+				t.mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+}
+
+// tell tells how much is done.
+func (t *team) tell(done int) {
+	t.done = done
+	if t.cfg.Progress != nil {
+		t.cfg.Progress(done, t.of)
+	}
+}
+
+// suspects lists the moves of each seat that seem to have cost most, at most n of each, and one of moves that came one after the
+// other: they are parts of the same plan.
+func (rep *Report) suspects(g *Game, n int) []int {
+	var list []int
+	for p := range game.Player(g.Rules.Options.Players) {
+		var own []int
+		for i := 0; i < len(rep.Points); i++ {
+			worst := -1
+			for ; i < len(rep.Points) && g.Moves[i].Seat == p; i++ {
+				if pt := &rep.Points[i]; pt.Choice && pt.Loss >= margin && (worst < 0 || pt.surely() > rep.Points[worst].surely()) {
+					worst = i
+				}
+			}
+			if worst >= 0 {
+				own = append(own, worst)
+			}
+		}
+		slices.SortStableFunc(own, func(i, j int) int { return int(rep.Points[j].surely()) - int(rep.Points[i].surely()) })
+		list = append(list, own[:min(n, len(own))]...)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// sum sums up by seat.
+func (rep *Report) sum(g *Game) {
+	rep.Players = make([]Player, g.Rules.Options.Players)
+	for i := range rep.Points {
+		pt, p := &rep.Points[i], &rep.Players[g.Moves[i].Seat]
+		if !pt.Choice {
+			continue
+		}
+		p.Decisions++
+		if !pt.clear() {
+			p.Good++
+		}
+	}
+	for _, l := range rep.Luck {
+		p := &rep.Players[l.Seat]
+		for _, k := range [...]News{NoNews, l.News} {
+			p.Luck[k] += l.Change
+			p.Error[k] = together(p.Error[k], l.Error)
+		}
+	}
+}

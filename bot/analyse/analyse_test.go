@@ -1,0 +1,270 @@
+package analyse_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"koprulu/bot"
+	"koprulu/bot/analyse"
+	"koprulu/components"
+	"koprulu/game"
+)
+
+// quick is a small analysis.
+var quick = analyse.Config{Depth: 4, Pairs: 40, Suspects: 2, Turns: 4, Rollouts: 1 << 20, Workers: 2}
+
+// player gives answers of the bot simple, seat by seat, as a table would ask for them.
+type player struct {
+	r    *game.Rules
+	bots []bot.Bot
+	deal rand.PCG
+}
+
+func newPlayer(t testing.TB, o game.Options) *player {
+	t.Helper()
+	o.RandomFactions = true
+	for i := range o.Factions {
+		o.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &player{r: r}
+	for i := range o.Players {
+		b, err := bot.New("simple", uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.bots = append(p.bots, b)
+	}
+	return p
+}
+
+// next returns the seat to answer and what it answers.
+func (p *player) next(s *game.State) (game.Player, game.Answer) {
+	seat := p.r.Open(s).First()
+	seen := *s
+	p.r.Redeal(&seen, seat, &p.deal)
+	legal := p.r.Legal(&seen, seat, make([]game.Answer, 0, game.MaxLegal))
+	return seat, p.bots[seat].Pick(p.r, &seen, seat, legal)
+}
+
+// play plays a game on until it is over or stop says so.
+func (p *player) play(t testing.TB, g *analyse.Game, stop func(g *analyse.Game) bool) {
+	t.Helper()
+	for g.State.Phase != game.Over && !stop(g) {
+		seat, a := p.next(&g.State)
+		if err := g.Play(seat, a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// until stops behind a round.
+func until(round uint16) func(g *analyse.Game) bool {
+	return func(g *analyse.Game) bool { return g.State.Round > round }
+}
+
+func deal(p *player, seed byte) *analyse.Game {
+	s := game.New(p.r, [32]byte{seed}, nil)
+	return analyse.Begin(p.r, &s)
+}
+
+func run(t testing.TB, g *analyse.Game, cfg analyse.Config) *analyse.Report {
+	t.Helper()
+	rep, err := analyse.Run(context.Background(), g, cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rep
+}
+
+// TestSameGameSameReport checks that an analysis is the same each time, with any number of workers, and that it has what was
+// asked for.
+func TestSameGameSameReport(t *testing.T) {
+	t.Parallel()
+	for _, o := range []game.Options{{Players: 2}, {Players: 3, BroodWar: true}} {
+		p := newPlayer(t, o)
+		g := deal(p, 5)
+		p.play(t, g, until(2))
+		alone := quick
+		alone.Workers = 1
+		first, second := run(t, g, quick), run(t, g, alone)
+		if !reflect.DeepEqual(first, second) {
+			t.Errorf("%d players: two analyses of the same game differ", o.Players)
+		}
+		if len(first.Points) != len(g.Moves) || len(first.Luck) == 0 || first.Rollouts == 0 {
+			t.Errorf("%d points for %d moves, %d draws, %d rollouts", len(first.Points), len(g.Moves), len(first.Luck), first.Rollouts)
+		}
+		for i := range first.Points {
+			sum := int32(0)
+			for _, c := range first.Points[i].Chances[:o.Players] {
+				sum += c
+			}
+			if sum < 65000 || sum > 65536 {
+				t.Fatalf("move %d: the chances add up to %d", i, sum)
+			}
+		}
+		for i := range first.Players {
+			if q := &first.Players[i]; q.Decisions == 0 || q.Good > q.Decisions || q.Accuracy() > 1000 {
+				t.Errorf("seat %d: %+v", i, q)
+			}
+		}
+	}
+}
+
+// TestTwinsAreJudgedAlike checks that nothing a seat could not know has an influence on how its decisions are judged: of two games
+// that look the same to a seat up to a decision, its decisions up to there have the same points.
+func TestTwinsAreJudgedAlike(t *testing.T) {
+	t.Parallel()
+	compared, different := 0, 0
+	for _, o := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
+		p := newPlayer(t, o)
+		whole := deal(p, 9)
+		p.play(t, whole, until(2))
+		var c rand.PCG
+		for i := 60; i < len(whole.Moves); i += 45 {
+			start := whole.Moves[i].State
+			seat := whole.Moves[i].Seat
+			twin := start
+			p.r.Redeal(&twin, seat, &c)
+			if twin != start {
+				different++
+			}
+			a, b := analyse.Begin(p.r, &start), analyse.Begin(p.r, &twin)
+			for range 6 { // as long as the same answers can be given and the seat sees the same
+				who, given := p.next(&a.State)
+				legal := p.r.Legal(&b.State, who, make([]game.Answer, 0, game.MaxLegal))
+				if p.r.View(&a.State, seat) != p.r.View(&b.State, seat) || !slices.Contains(legal, given) {
+					break
+				}
+				if a.Play(who, given) != nil || b.Play(who, given) != nil {
+					t.Fatal("an answer that was listed is refused")
+				}
+				if a.State.Phase == game.Over || b.State.Phase == game.Over {
+					break
+				}
+			}
+			one, other := run(t, a, quick), run(t, b, quick)
+			for j := range a.Moves {
+				if a.Moves[j].Seat != seat {
+					continue
+				}
+				compared++
+				if one.Points[j] != other.Points[j] {
+					t.Errorf("move %d + %d of seat %d: %+v, with other hidden cards %+v", i, j, seat, one.Points[j], other.Points[j])
+				}
+			}
+		}
+	}
+	if compared < 12 || different < 6 {
+		t.Errorf("only %d decisions were compared, in %d games that differ", compared, different)
+	}
+}
+
+// TestBlunderIsFound plants a blunder, a player who destroys their own base, and checks that it is a turning point,
+// for the reason that the base is gone.
+func TestBlunderIsFound(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	g := deal(p, 3)
+	p.play(t, g, until(0))
+	var planted game.Answer
+	p.play(t, g, func(g *analyse.Game) bool {
+		if p.r.Decision(&g.State) != game.AskMove {
+			return false // in a Build order the base would be built again
+		}
+		for _, a := range p.r.Beside(&g.State, p.r.Open(&g.State).First(), make([]game.Answer, 0, game.MaxLegal)) {
+			if a.Verb == game.DoDestroyBase {
+				planted = a
+			}
+		}
+		return planted.Verb == game.DoDestroyBase
+	})
+	if planted.Verb != game.DoDestroyBase {
+		t.Fatal("nobody can destroy a base; choose another game")
+	}
+	seat := p.r.Open(&g.State).First()
+	from := len(g.Moves)
+	if err := g.Play(seat, planted); err != nil {
+		t.Fatal(err)
+	}
+	if p.r.Decision(&g.State) == game.AskConfirmDestroy {
+		if err := g.Play(seat, game.Answer{Verb: game.DoConfirm}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	to := len(g.Moves)
+	p.play(t, g, until(g.State.Round))
+	late := analyse.Begin(p.r, &g.Moves[from-10].State)
+	for _, m := range g.Moves[from-10:] {
+		if err := late.Play(m.Seat, m.Answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cfg := quick
+	cfg.Depth, cfg.Pairs, cfg.Turns = 16, 200, 8
+	rep := run(t, late, cfg)
+	i := slices.IndexFunc(rep.Turns, func(u analyse.Turn) bool { return u.Move >= 10 && u.Move < 10+to-from })
+	if i < 0 {
+		t.Fatalf("the blunder, moves 10 to %d, is no turning point: %+v", 10+to-from-1, rep.Turns)
+	}
+	u := rep.Turns[i]
+	if late.Moves[u.Move].Seat != seat || u.Loss < 5*u.Error || !slices.ContainsFunc(u.Why, func(y analyse.Reason) bool {
+		return y.Cause == analyse.BaseKept && y.Area == planted.Area()
+	}) {
+		t.Errorf("the blunder costs the base, but it is %+v", u)
+	}
+	if d := u.Best - u.Chance - u.Loss; d < -1 || d > 1 {
+		t.Errorf("%+v: the loss is not the difference", u)
+	}
+}
+
+// TestCancel checks that an analysis ends soon, with an error and without a report, when its context does.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	g := deal(p, 5)
+	p.play(t, g, until(3))
+	ctx, cancel := context.WithCancel(context.Background())
+	cfg, last := quick, 0
+	cfg.Progress = func(done, of int) {
+		if last = done; done == 3 {
+			cancel()
+		}
+	}
+	rep, err := analyse.Run(ctx, g, cfg)
+	if rep != nil || !errors.Is(err, context.Canceled) || last > 3+2*cfg.Workers {
+		t.Errorf("after step 3: step %d, report %v, error %v", last, rep != nil, err)
+	}
+}
+
+// TestWorkIsBounded checks that a bound on the rollouts is kept as far as the least depth allows, that progress ends where it
+// should, and that a depth that is too small is refused.
+func TestWorkIsBounded(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	g := deal(p, 5)
+	p.play(t, g, until(1))
+	cfg := quick
+	cfg.Depth, cfg.Rollouts = 1000, 10_000
+	var steps []int
+	total := 0
+	cfg.Progress = func(done, of int) { steps, total = append(steps, done), of }
+	rep := run(t, g, cfg)
+	if rep.Rollouts > cfg.Rollouts || rep.Depth >= cfg.Depth || rep.Depth < analyse.MinDepth {
+		t.Errorf("%d rollouts with a depth of %d; the bound is %d", rep.Rollouts, rep.Depth, cfg.Rollouts)
+	}
+	if !slices.IsSorted(steps) || steps[len(steps)-1] != total {
+		t.Errorf("progress goes %v of %d", steps, total)
+	}
+	cfg.Depth = analyse.MinDepth - 1
+	if _, err := analyse.Run(context.Background(), g, cfg); err == nil {
+		t.Error("a depth below the least one is taken")
+	}
+}

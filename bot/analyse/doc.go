@@ -1,0 +1,39 @@
+// Package analyse looks back at a game that was played: how likely each seat was to win at every decision, which own answers
+// cost most, what would have been better and why, and what was luck.
+//
+// Every decision is judged by what its seat knew at that moment, never by the true position: what the seat could not know is
+// dealt anew, the round is played on by the rules of thumb, and the network of bot/value estimates who will win from there.
+// What it finds follows from the game and the configuration alone. The numbers of each decision are drawn from what its seat
+// knew, so two games that look the same to a seat up to a decision are judged alike up to there.
+package analyse
+
+import "koprulu/bot/value"
+
+// Config says how much is looked at.
+type Config struct {
+	// Depth is the number of worlds in which each line of play is tried at each decision, at least MinDepth.
+	Depth int
+	// Pairs is the number of worlds in which a turning point is confirmed.
+	Pairs int
+	// Suspects is the number of decisions of each seat that are looked at so closely.
+	Suspects int
+	// Turns is the most turning points that are told.
+	Turns int
+	// Rollouts bounds the work: where the game is too long for Depth, fewer worlds are tried, but not fewer than MinDepth.
+	Rollouts int
+	// Workers is the number of goroutines; what they find is the same for any number.
+	Workers int
+	// Progress, unless nil, is told how many of the steps of the work are done, one call at a time.
+	Progress func(done, of int)
+}
+
+// MinDepth is the least number of worlds for a decision.
+const MinDepth = 4
+
+// Default is what the command line takes unless it is told otherwise.
+func Default() Config {
+	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Rollouts: 600_000, Workers: 1}
+}
+
+// margin is the least loss that is worth a word: one percent.
+const margin = value.One / 100

@@ -1,0 +1,94 @@
+package analyse
+
+import (
+	"fmt"
+	"slices"
+
+	"koprulu/bot/value"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Game is a game as it was played. It must not change while it is analysed.
+type Game struct {
+	Rules *game.Rules
+	Moves []Move
+	// State is the position after the last move.
+	State game.State
+
+	log game.Log
+}
+
+// Move is an answer that was given.
+type Move struct {
+	Seat   game.Player
+	Answer game.Answer
+	// State is the position before the answer.
+	State game.State
+	// News says what was drawn or turned up because of it, by the seat that it happened to.
+	News [game.MaxPlayers]News
+}
+
+// News is a kind of luck.
+type News uint8
+
+// The kinds of luck, the weightier ones last: where several come at once, only the last counts.
+const (
+	NoNews News = iota
+	// Drawn: the seat drew Combat cards.
+	Drawn
+	// Event: an Event card of the seat was read or shown.
+	Event
+	// Shown: a Combat card of the seat was turned up in a battle.
+	Shown
+)
+
+// Begin begins a game from a position.
+func Begin(r *game.Rules, s *game.State) *Game { return &Game{Rules: r, State: *s} }
+
+// Play adds an answer. The error names the rule that it breaks; the game does not change then.
+func (g *Game) Play(seat game.Player, a game.Answer) error {
+	m := Move{Seat: seat, Answer: a, State: g.State}
+	g.log.Entries, g.log.Chance = g.log.Entries[:0], g.log.Chance[:0]
+	if broken := g.Rules.Apply(&g.State, seat, a, &g.log); broken != rule.None {
+		return fmt.Errorf("answer %d breaks %s", len(g.Moves), broken)
+	}
+	for i := range g.log.Entries {
+		e := &g.log.Entries[i]
+		if kind := newsOf(e.Kind); kind > NoNews && int(e.Player) < g.Rules.Options.Players {
+			m.News[e.Player] = max(m.News[e.Player], kind)
+		}
+	}
+	if b := &m.State.Battle; b.Area != game.NoArea && slices.Contains(m.News[:], Shown) {
+		// Both sides of a battle learn something.
+		m.News[b.Players[game.Attacker]], m.News[b.Players[game.Defender]] = Shown, Shown
+	}
+	g.Moves = append(g.Moves, m)
+	return nil
+}
+
+func newsOf(kind game.LogKind) News {
+	switch kind {
+	case game.LogDrew:
+		return Drawn
+	case game.LogEventRead, game.LogEventShown, game.LogEndMarker:
+		return Event
+	case game.LogShown:
+		return Shown
+	}
+	return NoNews
+}
+
+// after returns the position after a move.
+func (g *Game) after(i int) *game.State {
+	if i+1 < len(g.Moves) {
+		return &g.Moves[i+1].State
+	}
+	return &g.State
+}
+
+// Decided returns everybody's share of the victory in a game that is over.
+func Decided(g *Game) value.Chances {
+	var e value.Estimator
+	return e.Estimate(g.Rules, &g.State)
+}

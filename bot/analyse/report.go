@@ -1,0 +1,74 @@
+package analyse
+
+import (
+	"koprulu/bot/value"
+	"koprulu/game"
+)
+
+// Report is what was found. Chances and their differences are in parts of value.One; errors are standard errors.
+type Report struct {
+	// Depth is the number of worlds that were tried for each line of play, Rollouts how often a round was played on.
+	Depth, Rollouts int
+	// Points has a point of the graph for each move of the game.
+	Points []Point
+	// Turns are the turning points that were confirmed, in the order of the game.
+	Turns []Turn
+	// Luck is what draws and cards turned up changed, in the order of the game.
+	Luck []Luck
+	// Players sums up, by seat.
+	Players []Player
+}
+
+// Point is the moment before a move.
+type Point struct {
+	// Chances are those of all seats, as far as the seat that moves can tell.
+	Chances value.Chances
+	// Choice is true if other answers were tried. Then Loss is by how much the best other answer that was tried did better
+	// than the one given, with its error; it may be negative.
+	Choice      bool
+	Loss, Error int32
+}
+
+// clear reports whether the loss is more than chance explains.
+func (p *Point) clear() bool { return p.Choice && p.Loss >= margin && p.Loss > 2*p.Error }
+
+// surely returns what is likely to be left of the loss when it is looked at more closely.
+func (p *Point) surely() int32 { return p.Loss - p.Error }
+
+// Turn is a turning point: a move that cost much.
+type Turn struct {
+	// Move is the number of the move in the game.
+	Move int
+	// Better is what would have been better.
+	Better game.Answer
+	// Chance is that of the seat after its answer, Best after the better one; Loss is the difference, Error its error.
+	Chance, Best, Loss, Error int32
+	// Why says why, the weightiest first; it may be empty.
+	Why []Reason
+}
+
+// Luck is what a draw or cards turned up changed for a seat: the chance after it less what could be expected before it, in the
+// eyes of the seat, or of both sides of a battle on the mean.
+type Luck struct {
+	// Move is the number of the move in the game that led to it.
+	Move          int
+	Seat          game.Player
+	News          News
+	Change, Error int32
+}
+
+// Player sums up how a seat played.
+type Player struct {
+	// Decisions counts those at which other answers were tried, Good those for which nothing clearly better was found.
+	Decisions, Good int
+	// Luck is the sum of the seat's luck, Error its error, by kind and in all (at NoNews).
+	Luck, Error [Shown + 1]int32
+}
+
+// Accuracy is the share of good decisions in thousandths; 1000 for a seat that had nothing to decide.
+func (p *Player) Accuracy() int {
+	if p.Decisions == 0 {
+		return 1000
+	}
+	return (1000*p.Good + p.Decisions/2) / p.Decisions
+}

@@ -1,0 +1,249 @@
+package analyse
+
+import (
+	"context"
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"slices"
+
+	"koprulu/bot/playout"
+	"koprulu/bot/rank"
+	"koprulu/bot/search"
+	"koprulu/bot/value"
+	"koprulu/game"
+)
+
+// How many answers are tried: at each decision, and at a suspect.
+const (
+	screened = 4
+	weighed  = 10
+)
+
+// The first worlds of each part of the work: none is used twice for a decision, so that what is found in one part is not
+// confirmed by its own luck.
+const (
+	screenWorlds = 0
+	weighWorlds  = 1 << 20
+	pairWorlds   = 1 << 21
+	luckWorlds   = 1 << 22
+)
+
+// preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
+const preliminary = 64
+
+// small is the search that looks for more answers to a suspect.
+var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
+
+// worker does the work of one goroutine.
+type worker struct {
+	g      *Game
+	player *playout.Player
+	judge  *rank.Judge
+	value  value.Estimator
+	scored []rank.Scored
+	legal  []game.Answer
+	code   []byte
+	// rollouts counts them.
+	rollouts int
+}
+
+func newWorker(g *Game) *worker {
+	return &worker{
+		g: g, player: playout.New(&rank.First), judge: rank.New(0, &rank.First),
+		scored: make([]rank.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
+	}
+}
+
+// imagine returns a position as a seat may imagine it, the same for all positions that look the same to it, and a number that
+// follows from it.
+func (w *worker) imagine(s *game.State, seat game.Player) (root game.State, seed uint64) {
+	root = *s
+	var deal rand.PCG
+	w.g.Rules.Redeal(&root, seat, &deal)
+	var err error
+	if w.code, err = binary.Append(w.code[:0], binary.LittleEndian, &root); err != nil {
+		panic(err) // a state is one plain value (P1)
+	}
+	h := fnv.New64a()
+	h.Write(w.code)
+	return root, h.Sum64() ^ uint64(seat)
+}
+
+// horizon returns the last round that is played to its end from a position: the one that it is in, and from the setup the first
+// one, as before that nothing shows what a place is good for.
+func horizon(s *game.State) uint16 { return max(1, s.Round) }
+
+// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns everybody's chances
+// there. Where the world does not allow the answer, which can only be one of another seat, the rules of thumb answer instead.
+func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer, last uint16) value.Chances {
+	p := w.player
+	w.rollouts++
+	p.Set(w.g.Rules, root, eye, seed, world)
+	if a != nil && !p.Answer(m.Seat, *a) {
+		p.Step()
+	}
+	for p.World.Phase != game.Over && p.World.Round <= last {
+		p.ToEndOfRound()
+	}
+	return w.value.Estimate(w.g.Rules, &p.World)
+}
+
+// answers lists what is tried: what the rules of thumb rank first, what was answered, what they rank next, doing nothing.
+func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []game.Answer {
+	w.legal = w.g.Rules.Legal(root, m.Seat, w.legal)
+	if len(w.legal) == 1 {
+		return slices.Compact([]game.Answer{w.legal[0], m.Answer})
+	}
+	shown := *root // the judge may change what it is shown
+	w.judge.Seed(seed, 0)
+	w.scored = w.judge.Rank(w.g.Rules, &shown, m.Seat, w.legal, w.scored)
+	var list []game.Answer
+	add := func(a game.Answer) {
+		if !slices.Contains(list, a) {
+			list = append(list, a)
+		}
+	}
+	add(w.scored[0].Answer)
+	add(m.Answer)
+	for _, s := range w.scored[1:] {
+		if len(list) >= bound {
+			break
+		}
+		add(s.Answer)
+	}
+	if last := w.legal[len(w.legal)-1]; last.Verb == game.DoPass || last.Verb == game.DoDone {
+		add(last)
+	}
+	return list
+}
+
+// screen looks at a decision: everybody's chances, and whether another answer does better than the one given.
+func (w *worker) screen(ctx context.Context, i, depth int) Point {
+	m := &w.g.Moves[i]
+	root, seed := w.imagine(&m.State, m.Seat)
+	list := w.answers(&root, m, seed, screened)
+	own := slices.Index(list, m.Answer)
+	var all [game.MaxPlayers]int64
+	first, second := make([]sums, len(list)), make([]sums, len(list)) // of the two halves of the worlds
+	worth := make([]int64, len(list))
+	for n := range depth {
+		if ctx.Err() != nil {
+			return Point{}
+		}
+		for j := range list {
+			c := w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], horizon(&root))
+			worth[j] = int64(c[m.Seat])
+			if j == 0 {
+				for q, x := range c {
+					all[q] += int64(x)
+				}
+			}
+		}
+		for j := range list {
+			if n < depth/2 {
+				first[j].add(worth[j] - worth[own])
+			} else {
+				second[j].add(worth[j] - worth[own])
+			}
+		}
+	}
+	var p Point
+	for q, x := range all {
+		p.Chances[q] = int32(x / int64(depth))
+	}
+	if len(list) < 2 {
+		return p
+	}
+	// The best is chosen in one half and measured in the other: else luck alone would make it look better.
+	best := -1
+	for j := range list {
+		if j != own && (best < 0 || first[j].sum > first[best].sum) {
+			best = j
+		}
+	}
+	p.Choice, p.Loss, p.Error = true, second[best].mean(), second[best].err()
+	return p
+}
+
+// confirm looks closely at a decision: which of many answers does best, and by how much in other worlds than those in which that
+// was found out. It returns false if none is clearly better than the one given.
+func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
+	m := &w.g.Moves[i]
+	root, seed := w.imagine(&m.State, m.Seat)
+	list := w.answers(&root, m, seed, weighed)
+	shown := root
+	found := search.New(seed, small, &rank.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
+	w.rollouts += small.Rollouts
+	if !slices.Contains(list, found) {
+		list = append(list, found)
+	}
+	worth := make([]int64, len(list))
+	for n := range preliminary {
+		if ctx.Err() != nil {
+			return Turn{}, false
+		}
+		for j := range list {
+			worth[j] += int64(w.rollout(&root, m.Seat, seed, weighWorlds+uint64(n), m, &list[j], horizon(&root))[m.Seat])
+		}
+	}
+	best := -1
+	for j := range list {
+		if list[j] != m.Answer && (best < 0 || worth[j] > worth[best]) {
+			best = j
+		}
+	}
+	if best < 0 {
+		return Turn{}, false
+	}
+	t := Turn{Move: i, Better: list[best]}
+	var own, other, loss sums
+	var leaves [2]leaf
+	for n := range pairs {
+		if ctx.Err() != nil {
+			return Turn{}, false
+		}
+		a := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &m.Answer, horizon(&root))[m.Seat])
+		leaves[0].add(w.g.Rules, &w.player.World, m.Seat)
+		b := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &t.Better, horizon(&root))[m.Seat])
+		leaves[1].add(w.g.Rules, &w.player.World, m.Seat)
+		own.add(a)
+		other.add(b)
+		loss.add(b - a)
+	}
+	t.Chance, t.Best, t.Loss, t.Error = own.mean(), other.mean(), loss.mean(), loss.err()
+	if t.Loss < margin || t.Loss <= 2*t.Error {
+		return t, false
+	}
+	t.Why = reasons(w.g.Rules, &root, m.Seat, &leaves)
+	return t, true
+}
+
+// change is how a move changed everybody's chances in the eyes of a seat.
+type change struct {
+	mean, err [game.MaxPlayers]int32
+}
+
+// change measures what a draw or cards turned up changed in the eyes of a seat: what it could expect before, and what it knows
+// after.
+func (w *worker) change(ctx context.Context, i int, eye game.Player, depth int) (c change) {
+	m, last := &w.g.Moves[i], horizon(&w.g.Moves[i].State)
+	root, seed := w.imagine(&m.State, eye)
+	then, again := w.imagine(w.g.after(i), eye)
+	var before, since [game.MaxPlayers]sums
+	for n := range 2 * depth {
+		if ctx.Err() != nil {
+			return c
+		}
+		was := w.rollout(&root, eye, seed, luckWorlds+uint64(n), m, &m.Answer, last)
+		is := w.rollout(&then, eye, again, luckWorlds+uint64(n), nil, nil, last)
+		for q := range w.g.Rules.Options.Players {
+			before[q].add(int64(was[q]))
+			since[q].add(int64(is[q]))
+		}
+	}
+	for q := range w.g.Rules.Options.Players {
+		c.mean[q], c.err[q] = since[q].mean()-before[q].mean(), together(since[q].err(), before[q].err())
+	}
+	return c
+}

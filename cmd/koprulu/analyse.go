@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+
+	"koprulu/bot/analyse"
+	"koprulu/internal/document"
+	"koprulu/lookback"
+	"koprulu/notation/record"
+)
+
+// analyseCmd is koprulu analyse.
+type analyseCmd struct {
+	File    string `arg:"" name:"file" help:"Record of a game."`
+	JSON    bool   `name:"json" help:"Print what was found as a document (docs/formats.md)."`
+	Depth   int    `default:"24" placeholder:"N" help:"Worlds in which each answer is tried; more take longer and tell more exactly. At least 4; in very long games fewer are tried."`
+	Workers int    `placeholder:"K" help:"Decisions looked at at the same time. Without it one for each processor."`
+}
+
+// Help is the long help.
+func (analyseCmd) Help() string {
+	return `Shows how likely each seat was to win, round by round; which answers cost most, what would have been better, by
+how much and why; and what was luck: how much cards drawn and turned up changed, against what could be expected.
+
+Every decision is judged by what its seat knew at that moment. What it could not know is dealt anew, again and again; the
+round is played on by the rules of thumb of the bots, and a network estimates who will win from there. Turning points are
+confirmed in 1,000 other worlds. The same record gives the same result. It takes some seconds for a game; Ctrl-C stops.
+
+    koprulu analyse game.jsonl
+    koprulu analyse game.jsonl --depth 100
+    koprulu analyse game.jsonl --json > analysis.json`
+}
+
+// Run analyses the record.
+func (c analyseCmd) Run(a *app) error {
+	if c.Depth < analyse.MinDepth {
+		return usagef("--depth must be at least %d, not %d", analyse.MinDepth, c.Depth)
+	}
+	if c.Workers < 0 {
+		return usagef("--workers must not be negative, not %d", c.Workers)
+	}
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	rec, err := readRecord(set, c.File)
+	if err != nil {
+		return remedy(c.File, err)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	cfg := analyse.Default()
+	cfg.Depth, cfg.Workers = c.Depth, c.Workers
+	if cfg.Workers == 0 {
+		cfg.Workers = runtime.GOMAXPROCS(0)
+	}
+	var p *progress
+	cfg.Progress = func(done, of int) {
+		if p == nil {
+			p = progressOf(a.err, of, "steps")
+		}
+		p.done(done)
+	}
+	l, err := lookback.Analyse(ctx, set, rec, cfg)
+	if p != nil {
+		p.end()
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return exit{exitFailed, errors.New("stopped; nothing was written")}
+	case err != nil:
+		return remedy(c.File, recordError(c.File, err))
+	}
+	if l.Report.Depth < c.Depth {
+		a.note("koprulu: the game is long: each answer was tried in %d worlds, not in %d", l.Report.Depth, c.Depth)
+	}
+	if !c.JSON {
+		return l.Write(a.out, a.words())
+	}
+	text, err := l.Append(nil)
+	if err != nil {
+		return err
+	}
+	_, err = a.out.Write(text)
+	return err
+}
+
+// remedy adds what can be done about a record that cannot be looked back at.
+func remedy(path string, err error) error {
+	var failed exit
+	if !errors.As(err, &failed) {
+		return err
+	}
+	var wrong *document.LineError
+	switch {
+	case errors.Is(err, record.ErrNoSeed):
+		return usagef("%s: %w; look back when it is over, at the record that is exported then", path, record.ErrNoSeed)
+	case failed.code == exitFailed && errors.As(err, &wrong):
+		return exit{exitFailed, fmt.Errorf("%w; the record was changed or damaged there, so copy or export it again", err)}
+	case failed.code == exitFailed:
+		return exit{exitFailed, fmt.Errorf("%w; copy or export the record again", err)}
+	}
+	return err
+}

@@ -1,0 +1,45 @@
+package lookback
+
+import (
+	"strconv"
+
+	"koprulu/bot/value"
+	"koprulu/locale"
+)
+
+// tenths returns a part of value.One in tenths of a percent, rounded to the nearest.
+func tenths(x int32) int {
+	n := int64(x) * 1000
+	if n < 0 {
+		return -int((-n + value.One/2) / value.One)
+	}
+	return int((n + value.One/2) / value.One)
+}
+
+// decimal writes a number that is given in tenths, without its sign.
+func decimal(w *locale.Words, n int) string {
+	n = max(n, -n)
+	return w.Text("analysis.decimal", "whole", strconv.Itoa(n/10), "tenth", strconv.Itoa(n%10))
+}
+
+// signed writes a number that is given in tenths, with its sign.
+func signed(w *locale.Words, n int) string {
+	if n < 0 {
+		return w.Text("analysis.less", "n", decimal(w, n))
+	}
+	return w.Text("analysis.more", "n", decimal(w, n))
+}
+
+// percent writes a chance.
+func percent(w *locale.Words, x int32) string {
+	return w.Text("analysis.percent", "n", decimal(w, tenths(x)))
+}
+
+// plusMinus writes a difference of chances with its error, in percentage points.
+func plusMinus(w *locale.Words, x, err int32, sign bool) string {
+	n := decimal(w, tenths(x))
+	if sign {
+		n = signed(w, tenths(x))
+	}
+	return w.Text("analysis.plusminus", "n", n, "error", decimal(w, tenths(err)))
+}
