@@ -1,10 +1,6 @@
 package rank
 
-import (
-	"math/rand/v2"
-
-	"koprulu/game"
-)
+import "koprulu/game"
 
 // beliefDoubt is the difference in value, in hundredths of a resource, at which one order is 2.7 times as likely as another. It
 // was fitted to what bots that look ahead really placed: a smaller one expects them to be surer of themselves than they are.
@@ -28,8 +24,8 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 		return
 	}
 	b.blank = *s
-	var chance rand.PCG // always the same, so that nothing hidden tells
-	r.Redeal(&b.blank, seat, &chance)
+	b.still.Seed(0, 0) // always the same, so that nothing hidden tells
+	r.Redeal(&b.blank, seat, &b.still)
 	orders, count := b.blank.Orders, b.blank.OrderCount
 	for q := range game.Player(r.Options.Players) {
 		if hidden[q] == 0 {

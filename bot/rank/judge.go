@@ -18,8 +18,9 @@ type Judge struct {
 	shop   shop
 	taste  taste
 	notes  notes
-	// blank is a position without the hidden orders of a player.
+	// blank is a position without the hidden orders of a player, still deals it always alike.
 	blank game.State
+	still rand.PCG
 
 	// seen is what it knows of the position that it was asked about last, root of the one that lines of play begin with;
 	// rooted is true as long as the line has not left that ground.
