@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"koprulu/bot/rank"
 	"koprulu/bot/search"
 )
 
@@ -82,8 +83,10 @@ func New(name string, seed uint64) (Bot, error) {
 	switch name {
 	case Random:
 		return newRandom(seed), nil
-	case Simple, Yardstick:
-		return newSimple(name, seed), nil
+	case Simple:
+		return newSimple(name, seed, &rank.Tuned), nil
+	case Yardstick:
+		return newSimple(name, seed, &rank.First), nil
 	}
 	word, liking, styled := strings.Cut(name, "-")
 	for i := range levels {

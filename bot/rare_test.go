@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"koprulu/bot/rank"
 	"koprulu/components"
 	"koprulu/game"
 )
@@ -51,7 +52,7 @@ func TestRareDecisions(t *testing.T) {
 	front := me.TypeFigures[unit("zealot")].First()
 	s.Battle.Units = [2]game.Figures{1<<front | 1<<place, foe.TypeFigures[tank]}
 	s.Battle.Skirmishes[0].Front = [2]game.Figure{front, foe.TypeFigures[tank].First()}
-	b := newSimple(Simple, 1)
+	b := newSimple(Simple, 1, &rank.Tuned)
 	give := game.Answer{Verb: game.DoGive, V: game.AnswerValues{game.OfUnit: uint8(goliath), game.OfArea: uint8(area)}}
 	pass := game.Answer{Verb: game.DoPass}
 

@@ -11,7 +11,9 @@ type simple struct {
 	judge *rank.Judge
 }
 
-func newSimple(name string, seed uint64) Bot { return &simple{name, rank.New(seed, &rank.First)} }
+func newSimple(name string, seed uint64, w *rank.Weights) Bot {
+	return &simple{name, rank.New(seed, w)}
+}
 
 func (b *simple) Name() string { return b.name }
 
