@@ -83,7 +83,7 @@ func (p *process) end() {
 }
 
 // patience is how long a program that is not needed any more may take to leave.
-const patience = time.Second
+const patience = 5 * time.Second
 
 // leave asks the program to end, and ends it if it does not, which is a *Fault.
 func (p *process) leave() error {
