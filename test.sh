@@ -137,7 +137,7 @@ set +m
 #  - single: tests that play game after game in one goroutine, where it has nothing to find and takes ten times as long,
 #  - both: tests that play less with it, and that measure memory, once with it and once without.
 # A test that is named here and gets another name runs with the race detector.
-concurrent='koprulu/(match|terminal|table|store|server|notify|load|examples)(/.*)?$'
+concurrent='koprulu/(match|bot/foreign|terminal|table|store|server|notify|load|examples)(/.*)?$'
 single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestLogsAndPagesOfRandomGames'
 both='TestSecretLinesStaySecret|TestWholeGamesOfBroodWar|TestMemoryOfStreams'
 race=
