@@ -17,10 +17,12 @@ func thinkers() int { return runtime.GOMAXPROCS(0) }
 func searchers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // On a single processor bots that look ahead rest for a moment after each stint, so that the network is looked after: the
-// scheduler does that only when nothing else is left to do, or every ten milliseconds.
+// scheduler does that only when nothing else is left to do, or every ten milliseconds. A stint that took longer than it should
+// shows that the machine is busy with something else: then the rest is as much longer, up to a limit.
 const (
-	stint = 4 * time.Millisecond
-	rest  = time.Millisecond
+	stint   = 4 * time.Millisecond
+	rest    = time.Millisecond
+	longest = 40 * time.Millisecond
 )
 
 // considerate is the context of a bot on a server. Bots that look ahead ask it again and again whether it has ended, and
@@ -41,8 +43,8 @@ func (c *considerate) Err() error {
 		return err
 	}
 	runtime.Gosched()
-	if c.alone && time.Since(c.since) > stint {
-		time.Sleep(rest)
+	if took := time.Since(c.since); c.alone && took > stint {
+		time.Sleep(min(rest+took-stint, longest))
 		c.since = time.Now()
 	}
 	return c.Context.Err()
