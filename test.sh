@@ -156,6 +156,8 @@ fi
 
 say "Where goroutines meet, with the race detector"
 if [ "$race" ]; then
+	# A program with the race detector waits for a second before it ends, unless it is told not to.
+	export GORACE="${GORACE:-atexit_sleep_ms=0}"
 	"$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent")
 	# The program itself starts goroutines only where it serves.
 	"$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
