@@ -13,7 +13,7 @@ import (
 const (
 	// Random gives every legal answer the same probability.
 	Random = "random"
-	// Simple goes by rules of thumb. It is what plays where nobody chose.
+	// Simple goes by rules of thumb, with weights that many games found. It is what plays where nobody chose.
 	Simple = "simple"
 	// Yardstick is simple as it was when bots began to look ahead. It never changes, so that others can be measured by it.
 	Yardstick = "simple-1"

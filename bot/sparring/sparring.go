@@ -14,7 +14,7 @@ import (
 
 // The names of the opponents.
 const (
-	// Careless plays like simple, but every fifth answer is any legal one.
+	// Careless plays like simple-1, but every fifth answer is any legal one.
 	Careless = "careless"
 	// Attacker attacks wherever it may win, and leaves little behind.
 	Attacker = "attacker"
@@ -46,7 +46,7 @@ func New(name string, seed uint64) (bot.Bot, error) {
 	return bot.New(name, seed)
 }
 
-// weights returns those of simple with changes.
+// weights returns those of simple-1 with changes.
 func weights(change func(w *rank.Weights)) rank.Weights {
 	w := rank.First
 	change(&w)

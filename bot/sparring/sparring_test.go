@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"koprulu/bot"
 	"koprulu/bot/sparring"
 	"koprulu/components"
 	"koprulu/game"
@@ -66,11 +67,11 @@ func (b *battles) Answer(_ *game.State, _ game.Player, _ game.Answer, log *game.
 }
 func (*battles) End(*game.State) error { return nil }
 
-// TestTheyAreWhatTheyAreCalled compares tables of a kind: attackers fight more than simple does, turtles less, and racers are done first.
+// TestTheyAreWhatTheyAreCalled compares tables of a kind: attackers fight more than simple-1 does, turtles less, and racers are done first.
 func TestTheyAreWhatTheyAreCalled(t *testing.T) {
 	const games = 60
 	fought, rounds := map[string]int{}, map[string]float64{}
-	for _, name := range []string{"simple", sparring.Attacker, sparring.Turtle, sparring.Racer} {
+	for _, name := range []string{bot.Yardstick, sparring.Attacker, sparring.Turtle, sparring.Racer} {
 		b := &battles{}
 		cfg := match.Config{Rules: table(t, game.Options{Players: 4}), Games: games, Bots: []string{name}, Seed: 3, Workers: 1, Maker: sparring.New}
 		cfg.Record = func(int, []string) (match.Recorder, error) { return b, nil }
@@ -81,10 +82,10 @@ func TestTheyAreWhatTheyAreCalled(t *testing.T) {
 		fought[name], rounds[name] = int(float64(b.n)/res.Rounds.Mean), res.Rounds.Mean
 	}
 	t.Logf("battles a round in %d games: %v; rounds a game: %v", games, fought, rounds)
-	if fought[sparring.Attacker] <= fought["simple"] || fought[sparring.Turtle] >= fought["simple"] {
+	if fought[sparring.Attacker] <= fought[bot.Yardstick] || fought[sparring.Turtle] >= fought[bot.Yardstick] {
 		t.Errorf("battles a round: %v", fought)
 	}
-	if rounds[sparring.Racer] >= rounds["simple"] {
+	if rounds[sparring.Racer] >= rounds[bot.Yardstick] {
 		t.Errorf("rounds a game: %v", rounds)
 	}
 }

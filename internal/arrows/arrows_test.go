@@ -123,6 +123,7 @@ var private = map[string][]string{
 	"notation/internal":   {"notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
+	"internal/tune":       {"game", "bot/rank", "components", "match"},
 	"internal/mutate":     {},
 	"internal/fresh":      {},
 	"internal/program":    {},

@@ -35,12 +35,12 @@ var stateful = map[string]string{
 	"lookback":          "tells of games that were played, to whoever holds their records",
 	"match":             "plays bots against each other, where nobody looks on",
 	"ladder":            "measures the decisions of bots, which pass through it",
-	"bot/sparring":      "gets states that were redealt for its seat",
 	"table":             "plays the games of people, and is asked for views by seat",
 	"terminal/hotseat":  "plays the games at one keyboard, and is asked for views by seat",
 	"tutorial":          "makes the position with which a practice table begins",
 	"load":              "plays along to know what it can send to a server on the same machine",
 	"cmd/koprulu":       "has tools for whoever holds a record or a position in their hands",
+	"internal/tune":     "plays games between bots to find better weights",
 	"internal/soak":     "plays whole games to find what is wrong in them",
 	"web/internal":      "draws sample pages of games that nobody plays",
 }
