@@ -128,7 +128,7 @@ var private = map[string][]string{
 	"internal/fresh":      {},
 	"internal/program":    {},
 	"internal/journeys":   {},
-	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/internal/sample", "web/lobby", "web/page", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "golang.org/x/net/html"},
+	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/internal/sample", "web/lobby", "web/page", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
 	"internal/arrows":     {},
 }
 
