@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"net/http"
 
 	"koprulu/bot/odds"
@@ -8,6 +9,7 @@ import (
 	"koprulu/notation/answer"
 	"koprulu/notation/words"
 	"koprulu/table"
+	"koprulu/web"
 )
 
 // apiOddsOfSkirmish is what may come of a skirmish, by side.
@@ -67,6 +69,30 @@ func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	return writeJSON(w, http.StatusOK, oddsFor(at.snap, at.seat, o))
+}
+
+// odds sends the odds of the battle for the places that the stage of a page has for them. The page asks when it has been shown, so that
+// neither it nor an answer waits for them.
+func (s *Server) odds(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	depth, err := depthOf(v)
+	if err != nil {
+		return err
+	}
+	o, err := at.Odds(v.ctx, at.snap, at.seat, depth)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteOdds(v.ctx, b, page, o, depth == table.Study) })
 }
 
 // oddsFor puts the odds of a seat into the words of the interface.

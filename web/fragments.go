@@ -8,6 +8,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/bot/odds"
 	"koprulu/game"
 	"koprulu/web/battle"
 	"koprulu/web/board"
@@ -93,6 +94,11 @@ func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 		return WriteReplay(ctx, w, p)
 	}
 	return page.Render(ctx, w, page.Layout(tableHead(p), tableBody(p)))
+}
+
+// WriteOdds writes the odds of the battle that the page shows, for its script (battle.WriteOdds).
+func WriteOdds(ctx context.Context, w io.Writer, p *TablePage, o *odds.Odds, study bool) error {
+	return battle.WriteOdds(ctx, w, &p.Game, o, study)
 }
 
 // WriteSheet writes the board of a seat as a page of its own, for readers without scripts.

@@ -315,3 +315,46 @@ func (c *Calculator) read(r *game.Rules, e *ending, b *game.Battle, x *game.Entr
 		}
 	}
 }
+
+// Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 where everything was
+// looked at. It is 0 only if there is none, and 100 only if there is nothing else: what is smaller than half a percent is -1, what is
+// larger than 99.5 is 101.
+func (o *Odds) Points(n, deals int) (percent, off int) {
+	if deals == 0 {
+		return 0, 0
+	}
+	percent = (200*n + deals) / (2 * deals)
+	switch {
+	case percent == 0 && n > 0:
+		percent = -1
+	case percent == 100 && n < deals:
+		percent = 101
+	}
+	_, deviation := o.Share(n, deals)
+	return percent, int(math.Ceil(200 * deviation))
+}
+
+// Best returns the place of the answer after which a side wins most often, -1 if there are not two answers to choose from.
+func (o *Odds) Best(side int) int {
+	best := -1
+	for i := range o.Answers {
+		a := &o.Answers[i]
+		if a.Deals > 0 && (best < 0 || a.Wins[side]*o.Answers[best].Deals > o.Answers[best].Wins[side]*a.Deals) {
+			best = i
+		}
+	}
+	if len(o.Answers) < 2 {
+		return -1
+	}
+	return best
+}
+
+// Side returns the side of a player, -1 for others.
+func (o *Odds) Side(p game.Player) int {
+	for side, q := range o.Players {
+		if p == q {
+			return side
+		}
+	}
+	return -1
+}

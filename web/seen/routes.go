@@ -15,6 +15,7 @@ import (
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
 //	GET  record              the record as a file
+//	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
 //	POST answer              decision, text: an answer in the words of notation
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
