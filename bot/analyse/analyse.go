@@ -21,17 +21,18 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	rep.Points = make([]Point, len(g.Moves))
 	changes := make([]change, len(draws))
 
-	t := team{cfg: cfg, of: len(g.Moves) + len(draws) + suspects}
+	heavy := max(1, (2*cfg.Pairs+small.Rollouts)/(screened*rep.Depth)) // a suspect takes as long as so many other steps
+	t := team{cfg: cfg, of: len(g.Moves) + len(draws) + suspects*heavy}
 	for range max(1, cfg.Workers) {
 		t.workers = append(t.workers, newWorker(g))
 	}
-	t.each(ctx, len(g.Moves), func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
-	t.each(ctx, len(draws), func(w *worker, i int) {
+	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
+	t.each(ctx, len(draws), 1, func(w *worker, i int) {
 		changes[i] = w.change(ctx, draws[i].move, draws[i].seat, rep.Depth)
 	})
 	list := rep.suspects(g, cfg.Suspects)
 	turns, found := make([]Turn, len(list)), make([]bool, len(list))
-	t.each(ctx, len(list), func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs) })
+	t.each(ctx, len(list), heavy, func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs) })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -67,8 +68,8 @@ type team struct {
 	of      int
 }
 
-// each does n pieces of work, each by whichever worker is free. It stops early when ctx ends.
-func (t *team) each(ctx context.Context, n int, do func(w *worker, i int)) {
+// each does n pieces of work, each by whichever worker is free and worth so many steps. It stops early when ctx ends.
+func (t *team) each(ctx context.Context, n, steps int, do func(w *worker, i int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for _, w := range t.workers {
@@ -80,7 +81,7 @@ func (t *team) each(ctx context.Context, n int, do func(w *worker, i int)) {
 				}
 				do(w, i)
 				t.mu.Lock()
-				t.tell(t.done + 1)
+				t.tell(t.done + steps)
 				t.mu.Unlock()
 			}
 		})
