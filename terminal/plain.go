@@ -360,6 +360,10 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.lines(handPanel(p.sess.Rules, s, p.w, plainWidth))
 	case "board":
 		p.board(s, rest)
+	case "odds":
+		for _, text := range oddsText(p.ctx, p.sess, p.w, p.seat) {
+			p.say(text)
+		}
 	case "map":
 		p.galaxy(s, rest)
 	case "all":

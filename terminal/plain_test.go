@@ -72,7 +72,7 @@ func TestPlainGame(t *testing.T) {
 			cfg := testConfig(t, uint64(20+i), "", "random", "random")
 			cfg.Language = lang
 			cfg.Record = filepath.Join(t.TempDir(), "game.jsonl")
-			commands := []string{"hand", "map", "log 5", "board", "board all", "help", "round", "more", "undo", "all", "rule MOB-09", "look marine", "look zzz",
+			commands := []string{"hand", "map", "odds", "log 5", "board", "board all", "help", "round", "more", "undo", "all", "rule MOB-09", "look marine", "look zzz",
 				"", "9999", "0", "hello", "order build nowhere", "pass", "no", "yes", "map torus"}
 			out := playPlain(t, cfg, &script{next: func() (string, bool) {
 				if c.IntN(12) == 0 {
