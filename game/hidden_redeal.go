@@ -285,7 +285,7 @@ func (d *redealer) believed(p Player, counts *[OrderKinds]uint8, specials int) {
 		var weight [OrderKinds]uint32
 		total := uint32(0)
 		for special := range 2 { // if nothing else is left, a special order it must be
-			for k := range Order(OrderKinds) {
+			for k := range OrderKinds {
 				if counts[k] > 0 && (special == 1 || specials > 0 || !k.Special()) {
 					weight[k] = uint32(counts[k]) * uint32(max(1, d.belief.Orders[p][o.Planet][k]))
 					total += weight[k]

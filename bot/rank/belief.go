@@ -52,7 +52,7 @@ func (b *Judge) believe(p game.Planet, to *[game.OrderKinds]uint16) {
 	values := b.prospects(p)
 	var n [game.OrderKinds]int
 	most := -1 << 30
-	for k := range game.Order(game.OrderKinds) {
+	for k := range game.OrderKinds {
 		if k == game.StarOrder {
 			n[k] = max(values[0], values[1], values[2])
 		} else {
