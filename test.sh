@@ -133,6 +133,9 @@ set -m
 beside=$!
 set +m
 
+# The run is over when the journeys are, so all else lets them have a processor first.
+after() { nice -n 10 "$@"; }
+
 # Packages that start goroutines run with the race detector, which also shows what the tests themselves find. Without it run
 #  - single: tests that play game after game in one goroutine, where it has nothing to find and takes ten times as long,
 #  - both: tests that play less with it, and that measure memory, once with it and once without.
@@ -148,19 +151,19 @@ fi
 say "Tests, fuzz seeds, 800 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
 if [ "$race" ]; then
-	"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent")
-	"$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent")
+	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent")
+	after "$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent")
 else
-	"$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
+	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
 fi
 
 say "Where goroutines meet, with the race detector"
 if [ "$race" ]; then
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
-	"$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent")
+	after "$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent")
 	# The program itself starts goroutines only where it serves.
-	"$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
+	after "$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
 else
 	echo "SKIPPED: the race detector needs a C compiler"
 fi

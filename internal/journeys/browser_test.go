@@ -44,7 +44,10 @@ var running = sync.OnceValues(func() (context.Context, error) {
 		return nil, err
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true), chromedp.Flag("lang", "en"))...)
+		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
+		// Without a process for what would be drawn by a graphics card: the pages are drawn by the processor all the same.
+		chromedp.Flag("disable-gpu-compositing", true), chromedp.Flag("disable-software-rasterizer", true), chromedp.Flag("enable-gpu-rasterization", false),
+		chromedp.Flag("lang", "en"))...)
 	ctx, cancel := chromedp.NewContext(alloc)
 	quit = func() { cancel(); stop() }
 	// The first action starts the process, which lives as long as the context of that call.
