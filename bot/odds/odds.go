@@ -69,14 +69,6 @@ func (o *Odds) Share(n, deals int) (share, deviation float64) {
 	return share, deviation
 }
 
-// MeanLoss returns the mean number of units that a side loses.
-func (o *Odds) MeanLoss(side int) float64 {
-	if o.Deals == 0 {
-		return 0
-	}
-	return float64(o.Lost[side]) / float64(o.Deals)
-}
-
 // Budget says how much is worked out.
 type Budget struct {
 	// Exact is the most deals of face-down cards that are looked at one by one; where there are more, the odds are not exact.

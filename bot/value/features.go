@@ -247,7 +247,7 @@ func (v *Survey) count(p game.Player) {
 	if r.Options.Scenario != nil {
 		of[InScenario] = 100
 	}
-	of[firstFaction+Feature(seat.Faction)] = 100
+	of[OfFaction(seat.Faction)] = 100
 }
 
 // reach compares the seat's units with those of others where they can meet.

@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"koprulu/bot"
 	"koprulu/bot/foreign"
+	"koprulu/bot/value"
+	"koprulu/game"
 )
 
 // botFlags are the flags of verbs whose bots may be programs of others.
@@ -59,4 +62,19 @@ func botOf(word string) (string, error) {
 	name = strings.ToLower(name)
 	_, err := bot.New(name, 0)
 	return name, err
+}
+
+// warnOfStale says so if there are bots that look ahead, and their network was trained for other components or rules.
+func (a *app) warnOfStale(bots []string, rules *game.Rules) error {
+	if !slices.ContainsFunc(bots, bot.LooksAhead) {
+		return nil
+	}
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
+		a.note("koprulu: %s; bots play worse than they could", why)
+	}
+	return nil
 }

@@ -164,7 +164,7 @@ func (c simCmd) config(a *app) (match.Config, error) {
 		}
 		cfg.Record = c.recorder(set)
 	}
-	return cfg, nil
+	return cfg, a.warnOfStale(bots, rules)
 }
 
 func (c simCmd) printJSON(a *app, res *match.Result) error {
