@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -181,7 +182,7 @@ func TestPaintersPassOn(t *testing.T) {
 		}
 		func() {
 			defer func() {
-				if what := recover(); what != "spilt" {
+				if what, ok := recover().(*spill); !ok || what.what != "spilt" || !strings.Contains(what.String(), "TestPaintersPassOn") {
 					t.Errorf("the panic is %v", what)
 				}
 			}()

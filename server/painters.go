@@ -1,6 +1,10 @@
 package server
 
-import "time"
+import (
+	"fmt"
+	"runtime/debug"
+	"time"
+)
 
 // painters are goroutines in which pages are drawn. Drawing takes a deep stack: if each of thousands of streams grew its
 // own, stacks would take more memory than everything else, and a good part of the time would go into growing and shrinking them.
@@ -15,9 +19,17 @@ type painting struct {
 	draw func() error
 	err  error
 	// thrown is what draw panicked with, nil if it did not.
-	thrown any
+	thrown *spill
 	done   chan struct{}
 }
+
+// spill is a panic of a painter, with the stack that it had there: the caller's does not say what was being drawn.
+type spill struct {
+	what  any
+	stack []byte
+}
+
+func (s *spill) String() string { return fmt.Sprintf("%v\n%s", s.what, s.stack) }
 
 // idlePainter is how long a painter waits for more to do.
 const idlePainter = 5 * time.Second
@@ -60,6 +72,10 @@ func (p *painters) run(w *painting) {
 
 func (w *painting) carryOut() {
 	defer close(w.done)
-	defer func() { w.thrown = recover() }()
+	defer func() {
+		if what := recover(); what != nil {
+			w.thrown = &spill{what, debug.Stack()}
+		}
+	}()
 	w.err = w.draw()
 }

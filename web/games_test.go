@@ -110,3 +110,30 @@ func pieceOf(t *testing.T, p *web.TablePage, id string) string {
 	t.Fatalf("there is no piece %s", id)
 	return ""
 }
+
+// TestEveryKindOfAnswer: the page is drawn wherever an answer is possible that lacks a value others have: a unit built on a card has no area.
+func TestEveryKindOfAnswer(t *testing.T) {
+	games, err := golden()
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := expansion()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds, err := sample.Kinds(slices.Concat(games, more))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(kinds) < 150 {
+		t.Errorf("only %d kinds of answers were found", len(kinds))
+	}
+	for kind, pos := range kinds {
+		t.Run(kind, func(t *testing.T) {
+			p := pageOf(t, pos, sample.Look{Asked: true})
+			if _, err := web.Fragments(t.Context(), p); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}

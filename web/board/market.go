@@ -121,7 +121,7 @@ func (d *Desk) unitMarket() []ware {
 		for i := range d.Offers {
 			c := &d.Offers[i]
 			if c.Answer.Verb == game.DoBuild && uint8(c.Answer.Unit()) == uint8(u) {
-				m.ways = append(m.ways, way{strconv.Itoa(int(d.r.Areas[c.Answer.Area()].Number)), c})
+				m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
 			}
 		}
 		if int(planet) < len(d.r.Planets) {
@@ -130,6 +130,14 @@ func (d *Desk) unitMarket() []ware {
 		out = append(out, m)
 	}
 	return out
+}
+
+// spot is where a unit is built: the number of an area of the planet, or the Leadership card on which it waits (Covert, Fleet).
+func (d *Desk) spot(a game.Area) string {
+	if a == game.NoArea {
+		return d.w.Text("web.board.oncard")
+	}
+	return strconv.Itoa(int(d.r.Areas[a].Number))
 }
 
 // buildingMarket is the next level of each building (BLDG-03).

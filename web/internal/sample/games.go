@@ -178,6 +178,36 @@ func Decisions(games []*Game) (map[game.Step]Position, error) {
 	return found, nil
 }
 
+// Kinds finds, for each decision, a position for every kind of answer to it that the games have: the answers of one kind have the same verb and lack the
+// same values, such as the area of a unit that is built on a card.
+func Kinds(games []*Game) (map[string]Position, error) {
+	found := map[string]Position{}
+	var buf [game.MaxLegal]game.Answer
+	for _, g := range games {
+		err := g.walk(func(at int, s *game.State, _ []table.LogItem) error {
+			step := g.Rules.Decision(s)
+			for open := g.Rules.Open(s); open != 0; open &= open - 1 {
+				for _, a := range g.Rules.Legal(s, open.First(), buf[:0]) {
+					kind := fmt.Sprintf("%s %d", words.Decision(step), a.Verb)
+					for i, v := range a.V {
+						if v == 255 {
+							kind += fmt.Sprintf(" no%d", i)
+						}
+					}
+					if _, ok := found[kind]; !ok {
+						found[kind] = Position{g, at}
+					}
+				}
+			}
+			return nil
+		}, g.Answers())
+		if err != nil {
+			return nil, fmt.Errorf("sample: %s: %w", g.Name, err)
+		}
+	}
+	return found, nil
+}
+
 // enough is the number of answers above which a position shows no more than others.
 const enough = 60
 
