@@ -58,8 +58,8 @@ type Reason struct {
 	Foe    game.Player
 }
 
-// leaf adds up what the ends of the rounds of one line of play look like.
-type leaf struct {
+// Outcomes adds up what the ends of the rounds of one line of play look like to a seat.
+type Outcomes struct {
 	n      int64
 	sum    [value.Features]int64
 	points [game.MaxPlayers]int64
@@ -69,7 +69,8 @@ type leaf struct {
 	survey value.Survey
 }
 
-func (l *leaf) add(r *game.Rules, s *game.State, p game.Player) {
+// Add adds the end of a round, or of the game.
+func (l *Outcomes) Add(r *game.Rules, s *game.State, p game.Player) {
 	l.n++
 	if s.Phase == game.Over && s.Winners.Has(p) {
 		l.wins++
@@ -88,7 +89,7 @@ func (l *leaf) add(r *game.Rules, s *game.State, p game.Player) {
 }
 
 // mean returns the mean features.
-func (l *leaf) mean() (v value.Vector) {
+func (l *Outcomes) mean() (v value.Vector) {
 	for f, x := range &l.sum {
 		v[f] = int32((x + l.n/2) / l.n)
 	}
@@ -117,9 +118,9 @@ var causes = func() (c [value.Features]Cause) {
 // most is the number of reasons that are given.
 const most = 3
 
-// reasons says why the second line of play is better than the first: where the features at its end differ, and how much the
-// network makes of that.
-func reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]leaf) []Reason {
+// Reasons says why the second line of play is better for a seat than the first, the weightiest reason first: where the features at
+// its end differ, and how much the network makes of that. Both were played on as often, from the same position.
+func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes) []Reason {
 	n := leaves[0].n
 	share := func(more, less int64) int32 { return int32((more - less) * value.One / n) }
 	var list []Reason
@@ -158,7 +159,7 @@ func reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]leaf) []
 }
 
 // foes says which rivals are clearly worse off.
-func foes(r *game.Rules, p game.Player, leaves *[2]leaf) []Reason {
+func foes(r *game.Rules, p game.Player, leaves *[2]Outcomes) []Reason {
 	var list []Reason
 	for q := range game.Player(r.Options.Players) {
 		if r.Team(q) == r.Team(p) {
@@ -176,7 +177,7 @@ func foes(r *game.Rules, p game.Player, leaves *[2]leaf) []Reason {
 }
 
 // bases says where the seat has a base more often, or a rival has none; the clearest first, at most two.
-func bases(r *game.Rules, root *game.State, p game.Player, leaves *[2]leaf, share func(more, less int64) int32) []Reason {
+func bases(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes, share func(more, less int64) int32) []Reason {
 	var list []Reason
 	for q := range game.Player(r.Options.Players) {
 		for a := range r.Areas {
@@ -209,7 +210,7 @@ var leading = [Causes][]struct {
 
 // amountOf returns by how much the second line has more of what a cause is about, and false where that is too little for
 // words.
-func amountOf(r *game.Rules, root *game.State, p game.Player, c Cause, leaves *[2]leaf) (int32, bool) {
+func amountOf(r *game.Rules, root *game.State, p game.Player, c Cause, leaves *[2]Outcomes) (int32, bool) {
 	x := int64(0)
 	switch c {
 	case Points:

@@ -2,9 +2,6 @@ package analyse
 
 import (
 	"context"
-	"encoding/binary"
-	"hash/fnv"
-	"math/rand/v2"
 	"slices"
 
 	"koprulu/bot/playout"
@@ -43,7 +40,6 @@ type worker struct {
 	value  value.Estimator
 	scored []rank.Scored
 	legal  []game.Answer
-	code   []byte
 	// rollouts counts them.
 	rollouts int
 }
@@ -55,24 +51,9 @@ func newWorker(g *Game) *worker {
 	}
 }
 
-// imagine returns a position as a seat may imagine it, the same for all positions that look the same to it, and a number that
-// follows from it.
-func (w *worker) imagine(s *game.State, seat game.Player) (root game.State, seed uint64) {
-	root = *s
-	var deal rand.PCG
-	w.g.Rules.Redeal(&root, seat, &deal)
-	var err error
-	if w.code, err = binary.Append(w.code[:0], binary.LittleEndian, &root); err != nil {
-		panic(err) // a state is one plain value (P1)
-	}
-	h := fnv.New64a()
-	h.Write(w.code)
-	return root, h.Sum64() ^ uint64(seat)
-}
-
-// horizon returns the last round that is played to its end from a position: the one that it is in, and from the setup the first
+// Horizon returns the last round that is played to its end from a position: the one that it is in, and from the setup the first
 // one, as before that nothing shows what a place is good for.
-func horizon(s *game.State) uint16 { return max(1, s.Round) }
+func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
 // rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns everybody's chances
 // there. Where the world does not allow the answer, which can only be one of another seat, the rules of thumb answer instead.
@@ -121,7 +102,7 @@ func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []ga
 // screen looks at a decision: everybody's chances, and whether another answer does better than the one given.
 func (w *worker) screen(ctx context.Context, i, depth int) Point {
 	m := &w.g.Moves[i]
-	root, seed := w.imagine(&m.State, m.Seat)
+	root, seed := Imagine(w.g.Rules, &m.State, m.Seat)
 	list := w.answers(&root, m, seed, screened)
 	own := slices.Index(list, m.Answer)
 	var all [game.MaxPlayers]int64
@@ -132,7 +113,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			return Point{}
 		}
 		for j := range list {
-			c := w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], horizon(&root))
+			c := w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], Horizon(&root))
 			worth[j] = int64(c[m.Seat])
 			if j == 0 {
 				for q, x := range c {
@@ -170,7 +151,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 // was found out. It returns false if none is clearly better than the one given.
 func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 	m := &w.g.Moves[i]
-	root, seed := w.imagine(&m.State, m.Seat)
+	root, seed := Imagine(w.g.Rules, &m.State, m.Seat)
 	list := w.answers(&root, m, seed, weighed)
 	shown := root
 	found := search.New(seed, small, &rank.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
@@ -184,7 +165,7 @@ func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 			return Turn{}, false
 		}
 		for j := range list {
-			worth[j] += int64(w.rollout(&root, m.Seat, seed, weighWorlds+uint64(n), m, &list[j], horizon(&root))[m.Seat])
+			worth[j] += int64(w.rollout(&root, m.Seat, seed, weighWorlds+uint64(n), m, &list[j], Horizon(&root))[m.Seat])
 		}
 	}
 	best := -1
@@ -198,15 +179,15 @@ func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 	}
 	t := Turn{Move: i, Better: list[best]}
 	var own, other, loss sums
-	var leaves [2]leaf
+	var leaves [2]Outcomes
 	for n := range pairs {
 		if ctx.Err() != nil {
 			return Turn{}, false
 		}
-		a := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &m.Answer, horizon(&root))[m.Seat])
-		leaves[0].add(w.g.Rules, &w.player.World, m.Seat)
-		b := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &t.Better, horizon(&root))[m.Seat])
-		leaves[1].add(w.g.Rules, &w.player.World, m.Seat)
+		a := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &m.Answer, Horizon(&root))[m.Seat])
+		leaves[0].Add(w.g.Rules, &w.player.World, m.Seat)
+		b := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &t.Better, Horizon(&root))[m.Seat])
+		leaves[1].Add(w.g.Rules, &w.player.World, m.Seat)
 		own.add(a)
 		other.add(b)
 		loss.add(b - a)
@@ -215,7 +196,7 @@ func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 	if t.Loss < margin || t.Loss <= 2*t.Error {
 		return t, false
 	}
-	t.Why = reasons(w.g.Rules, &root, m.Seat, &leaves)
+	t.Why = Reasons(w.g.Rules, &root, m.Seat, &leaves)
 	return t, true
 }
 
@@ -227,9 +208,9 @@ type change struct {
 // change measures what a draw or cards turned up changed in the eyes of a seat: what it could expect before, and what it knows
 // after.
 func (w *worker) change(ctx context.Context, i int, eye game.Player, depth int) (c change) {
-	m, last := &w.g.Moves[i], horizon(&w.g.Moves[i].State)
-	root, seed := w.imagine(&m.State, eye)
-	then, again := w.imagine(w.g.after(i), eye)
+	m, last := &w.g.Moves[i], Horizon(&w.g.Moves[i].State)
+	root, seed := Imagine(w.g.Rules, &m.State, eye)
+	then, again := Imagine(w.g.Rules, w.g.after(i), eye)
 	var before, since [game.MaxPlayers]sums
 	for n := range 2 * depth {
 		if ctx.Err() != nil {

@@ -61,10 +61,12 @@ func (p *Player) Open() (game.Player, []game.Answer) {
 	return seat, p.open
 }
 
-// Step answers the open decision by the rules of thumb.
-func (p *Player) Step() {
+// Step answers the open decision by the rules of thumb, and returns who answered what.
+func (p *Player) Step() (game.Player, game.Answer) {
 	seat, legal := p.Open()
-	p.play(seat, p.judge.Pick(p.rules, &p.World, seat, legal))
+	a := p.judge.Pick(p.rules, &p.World, seat, legal)
+	p.play(seat, a)
+	return seat, a
 }
 
 // ToEndOfRound plays until the round is over, or the game.

@@ -67,6 +67,7 @@ func (b *Searcher) SetWorkers(n int) {
 
 // Pick returns an answer of the seat. When ctx ends it returns the best found so far at once.
 func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	b.count = 0
 	if len(legal) == 1 {
 		return legal[0]
 	}
