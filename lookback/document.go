@@ -2,8 +2,10 @@ package lookback
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"koprulu/bot/analyse"
+	"koprulu/bot/value"
 	"koprulu/game"
 	"koprulu/notation/answer"
 	"koprulu/notation/words"
@@ -12,25 +14,39 @@ import (
 // Version is the value of the field "koprulu" of the document.
 const Version = "analysis/1"
 
-// The document that Append writes. Chances, losses, luck and errors are in percent, with one digit after the point.
+// Document is what was found about a game, for other programs and to be kept. Chances, losses, luck and errors are in percent, with one
+// digit after the point; names are those of notation. It holds no hidden position: whoever reads it needs the game to say more.
+type Document struct {
+	Koprulu string `json:"koprulu"`
+	// Network is what estimated the chances.
+	Network  Network   `json:"network"`
+	Depth    int       `json:"depth"`
+	Pairs    int       `json:"pairs"`
+	Rollouts int       `json:"rollouts"`
+	Seats    []Seat    `json:"seats"`
+	Points   []Point   `json:"points"`
+	End      []float64 `json:"end,omitempty"`
+	Turns    []Turn    `json:"turning-points"`
+	Luck     []Luck    `json:"luck"`
+	Players  []Player  `json:"players"`
+}
+
 type (
-	document struct {
-		Koprulu  string       `json:"koprulu"`
-		Depth    int          `json:"depth"`
-		Pairs    int          `json:"pairs"`
-		Rollouts int          `json:"rollouts"`
-		Seats    []seatLine   `json:"seats"`
-		Points   []pointLine  `json:"points"`
-		End      []float64    `json:"end,omitempty"`
-		Turns    []turnLine   `json:"turning-points"`
-		Luck     []luckLine   `json:"luck"`
-		Players  []playerLine `json:"players"`
+	// Network says with which weights a look back was made.
+	Network struct {
+		Set        string `json:"set"`
+		Generation int    `json:"generation"`
+		Components string `json:"components"`
+		Rules      int    `json:"rules"`
+		Commit     string `json:"commit"`
 	}
-	seatLine struct {
+	// Seat is a player, as they are called at the end of the game, and the name of who sat there.
+	Seat struct {
 		Player string `json:"player"`
 		Name   string `json:"name"`
 	}
-	pointLine struct {
+	// Point is the moment before an answer. The point at index i is that after i answers.
+	Point struct {
 		Number  uint32    `json:"n"`
 		Round   int       `json:"round"`
 		Phase   string    `json:"phase"`
@@ -39,43 +55,62 @@ type (
 		Loss    *float64  `json:"loss,omitempty"`
 		Error   *float64  `json:"error,omitempty"`
 	}
-	turnLine struct {
-		Letter string       `json:"letter"`
-		Number uint32       `json:"n"`
-		Round  int          `json:"round"`
-		Phase  string       `json:"phase"`
-		Seat   string       `json:"seat"`
-		Ask    string       `json:"ask"`
-		Do     string       `json:"do"`
-		Better string       `json:"better"`
-		Chance float64      `json:"chance"`
-		Best   float64      `json:"best"`
-		Loss   float64      `json:"loss"`
-		Error  float64      `json:"error"`
-		Why    []reasonLine `json:"why"`
+	// Turn is a turning point; At counts the answers before it.
+	Turn struct {
+		Letter string  `json:"letter"`
+		At     int     `json:"at"`
+		Number uint32  `json:"n"`
+		Round  int     `json:"round"`
+		Phase  string  `json:"phase"`
+		Seat   string  `json:"seat"`
+		Ask    string  `json:"ask"`
+		Do     string  `json:"do"`
+		Better string  `json:"better"`
+		Chance float64 `json:"chance"`
+		Best   float64 `json:"best"`
+		Loss   float64 `json:"loss"`
+		Error  float64 `json:"error"`
+		Why    []Why   `json:"why"`
 	}
-	reasonLine struct {
+	// Why is a reason why the better answer is better.
+	Why struct {
 		Cause  string  `json:"cause"`
 		Amount float64 `json:"amount"`
 		Area   string  `json:"area,omitempty"`
 		Player string  `json:"player,omitempty"`
 	}
-	luckLine struct {
+	// Luck is what a draw changed, or cards that were turned up; At counts the answers before the one that led to it.
+	Luck struct {
+		At     int     `json:"at"`
 		Number uint32  `json:"n"`
 		Seat   string  `json:"seat"`
 		Kind   string  `json:"kind"`
 		Change float64 `json:"change"`
 		Error  float64 `json:"error"`
 	}
-	playerLine struct {
+	// Player sums up how a seat played.
+	Player struct {
 		Seat      string  `json:"seat"`
 		Accuracy  float64 `json:"accuracy"`
 		Decisions int     `json:"decisions"`
 		Turns     int     `json:"turning-points"`
 		Luck      float64 `json:"luck"`
 		Error     float64 `json:"error"`
+		// Kinds are parts of the luck, by their words.
+		Kinds map[string]Sum `json:"kinds"`
+	}
+	// Sum is a change with its error.
+	Sum struct {
+		Change float64 `json:"change"`
+		Error  float64 `json:"error"`
 	}
 )
+
+// NetworkOf says with which weights games under some rules are looked back at.
+func NetworkOf(r *game.Rules) Network {
+	h := &value.Of(r).Header
+	return Network{Set: h.Set, Generation: h.Generation, Components: h.Components, Rules: h.Rules, Commit: h.Commit}
+}
 
 // kinds are the words for kinds of luck.
 var kinds = [...]string{analyse.Drawn: "drawn", analyse.Event: "event", analyse.Shown: "shown"}
@@ -86,7 +121,31 @@ func inTenths(n int) float64 { return float64(n) / 10 }
 func share(x int32) float64 { return inTenths(tenths(x)) }
 
 // Append appends what was found as a JSON document with an end of line.
-func (l *Lookback) Append(dst []byte) ([]byte, error) {
+func (l *Lookback) Append(dst []byte) ([]byte, error) { return l.Document().Append(dst) }
+
+// Append appends a document as JSON with an end of line.
+func (d *Document) Append(dst []byte) ([]byte, error) {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return dst, fmt.Errorf("writing an analysis: %w", err)
+	}
+	return append(append(dst, text...), '\n'), nil
+}
+
+// Read reads a document that Append wrote.
+func Read(text []byte) (*Document, error) {
+	d := new(Document)
+	if err := json.Unmarshal(text, d); err != nil {
+		return nil, fmt.Errorf("reading an analysis: %w", err)
+	}
+	if d.Koprulu != Version {
+		return nil, fmt.Errorf("reading an analysis: it is of the form %q, not %q", d.Koprulu, Version)
+	}
+	return d, nil
+}
+
+// Document returns what was found as a document.
+func (l *Lookback) Document() *Document {
 	r, last := l.Game.Rules, words.Of(l.Game.Rules, &l.Game.State)
 	players := game.Player(r.Options.Players)
 	all := func(c *[game.MaxPlayers]int32) (list []float64) {
@@ -95,12 +154,12 @@ func (l *Lookback) Append(dst []byte) ([]byte, error) {
 		}
 		return list
 	}
-	d := document{
-		Koprulu: Version, Depth: l.Report.Depth, Pairs: l.Pairs, Rollouts: l.Report.Rollouts,
-		Points: []pointLine{}, Turns: []turnLine{}, Luck: []luckLine{},
+	d := &Document{
+		Koprulu: Version, Network: NetworkOf(r), Depth: l.Report.Depth, Pairs: l.Pairs, Rollouts: l.Report.Rollouts,
+		Points: []Point{}, Turns: []Turn{}, Luck: []Luck{},
 	}
 	for p := range players {
-		line := seatLine{Player: last.Player(p)}
+		line := Seat{Player: last.Player(p)}
 		if int(p) < len(l.Names) {
 			line.Name = l.Names[p]
 		}
@@ -108,7 +167,7 @@ func (l *Lookback) Append(dst []byte) ([]byte, error) {
 	}
 	for i := range l.Report.Points {
 		m, pt := &l.Game.Moves[i], &l.Report.Points[i]
-		line := pointLine{
+		line := Point{
 			Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase),
 			Seat: last.Player(m.Seat), Chances: all((*[game.MaxPlayers]int32)(&pt.Chances)),
 		}
@@ -125,14 +184,14 @@ func (l *Lookback) Append(dst []byte) ([]byte, error) {
 		t := &l.Report.Turns[i]
 		m := &l.Game.Moves[t.Move]
 		n := words.Of(r, &m.State)
-		line := turnLine{
-			Letter: Letter(i), Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase), Seat: last.Player(m.Seat),
+		line := Turn{
+			Letter: Letter(i), At: t.Move, Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase), Seat: last.Player(m.Seat),
 			Ask: words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Better: answer.Format(r, &m.State, m.Seat, t.Better),
-			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Error: share(t.Error), Why: []reasonLine{},
+			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Error: share(t.Error), Why: []Why{},
 		}
 		for j := range t.Why {
 			y := &t.Why[j]
-			why := reasonLine{Cause: causes[y.Cause], Amount: inTenths(amount(y))}
+			why := Why{Cause: causes[y.Cause], Amount: inTenths(amount(y))}
 			if y.Cause >= analyse.BaseKept && y.Cause <= analyse.BaseTaken {
 				why.Area = n.Area(y.Area)
 			}
@@ -144,20 +203,20 @@ func (l *Lookback) Append(dst []byte) ([]byte, error) {
 		d.Turns = append(d.Turns, line)
 	}
 	for _, u := range l.Report.Luck {
-		d.Luck = append(d.Luck, luckLine{
-			Number: l.Game.Moves[u.Move].State.Answers, Seat: last.Player(u.Seat), Kind: kinds[u.News], Change: share(u.Change), Error: share(u.Error),
+		d.Luck = append(d.Luck, Luck{
+			At: u.Move, Number: l.Game.Moves[u.Move].State.Answers, Seat: last.Player(u.Seat), Kind: kinds[u.News], Change: share(u.Change), Error: share(u.Error),
 		})
 	}
 	for i := range l.Report.Players {
 		p := &l.Report.Players[i]
-		d.Players = append(d.Players, playerLine{
+		luck := map[string]Sum{}
+		for k := analyse.Drawn; k <= analyse.Shown; k++ {
+			luck[kinds[k]] = Sum{share(p.Luck[k]), share(p.Error[k])}
+		}
+		d.Players = append(d.Players, Player{
 			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), Decisions: p.Decisions, Turns: l.turns(game.Player(i)),
-			Luck: share(p.Luck[analyse.NoNews]), Error: share(p.Error[analyse.NoNews]),
+			Luck: share(p.Luck[analyse.NoNews]), Error: share(p.Error[analyse.NoNews]), Kinds: luck,
 		})
 	}
-	text, err := json.Marshal(d)
-	if err != nil {
-		return dst, err
-	}
-	return append(append(dst, text...), '\n'), nil
+	return d
 }

@@ -55,3 +55,54 @@ func TestNumbers(t *testing.T) {
 		t.Error("wrong letters")
 	}
 }
+
+// TestDocumentsAreRead checks that what a document says of a turning point is told in the same words as what was found, also of players
+// who had no faction yet at that moment, and that documents of other forms are refused.
+func TestDocumentsAreRead(t *testing.T) {
+	o := game.Options{Players: 2, RandomFactions: true}
+	for i := range o.Factions {
+		o.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	g := analyse.Begin(r, &s)
+	seat := r.Open(&s).First()
+	legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
+	if err := g.Play(seat, legal[0]); err != nil {
+		t.Fatal(err)
+	}
+	turn := analyse.Turn{Better: legal[1], Chance: 1000, Best: 30000, Loss: 29000, Error: 77}
+	for c := range analyse.Causes {
+		turn.Why = append(turn.Why, analyse.Reason{Cause: c, Amount: 4242 - 13*int32(c), Area: 1, Foe: 1})
+	}
+	rep := &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1), Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}
+	l := &Lookback{Game: g, Report: rep, Pairs: 10, Names: []string{"Ann", "Bob"}}
+	text, err := l.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := d.Append(nil); err != nil || string(again) != string(text) {
+		t.Errorf("read and written again it is\n%s\nnot\n%s (%v)", again, text, err)
+	}
+	v := r.View(&s, seat)
+	for _, w := range locale.All() {
+		if got, want := Reasons(w, r, &v, d.Reasons(r, &v, &d.Turns[0])), l.Why(w, &rep.Turns[0]); got != want {
+			t.Errorf("%s: %s\nnot %s", w.Lang(), got, want)
+		}
+	}
+	if d.Network != NetworkOf(r) || d.Network.Set != "base" || d.Network.Commit == "" {
+		t.Errorf("made with %+v", d.Network)
+	}
+	for _, wrong := range []string{"", "{}", strings.Replace(string(text), Version, "analysis/0", 1)} {
+		if _, err := Read([]byte(wrong)); err == nil {
+			t.Errorf("%.40q is read", wrong)
+		}
+	}
+}

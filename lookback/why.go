@@ -1,9 +1,14 @@
 package lookback
 
 import (
+	"math"
+	"slices"
+
 	"koprulu/bot/analyse"
+	"koprulu/bot/value"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/notation/words"
 )
 
 // causes are the words for causes: in keys of texts and in documents.
@@ -51,14 +56,55 @@ func Reason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) str
 
 // Why says why the better answer of a turning point is better.
 func (l *Lookback) Why(w *locale.Words, t *analyse.Turn) string {
-	if len(t.Why) == 0 {
-		return w.Text("analysis.turn.why.none")
-	}
 	m := &l.Game.Moves[t.Move]
 	v := l.Game.Rules.View(&m.State, m.Seat)
+	return Reasons(w, l.Game.Rules, &v, t.Why)
+}
+
+// Reasons says in a sentence why a line of play is better.
+func Reasons(w *locale.Words, r *game.Rules, v *game.View, why []analyse.Reason) string {
+	if len(why) == 0 {
+		return w.Text("analysis.turn.why.none")
+	}
 	var list []string
-	for i := range t.Why {
-		list = append(list, Reason(w, l.Game.Rules, &v, &t.Why[i]))
+	for i := range why {
+		list = append(list, Reason(w, r, v, &why[i]))
 	}
 	return w.Text("analysis.turn.why", "reasons", w.List(list))
+}
+
+// SeatOf returns the seat of a player whom the document names, game.Nobody for a name that is not in it.
+func (d *Document) SeatOf(player string) game.Player {
+	if i := slices.IndexFunc(d.Seats, func(s Seat) bool { return s.Player == player }); i >= 0 {
+		return game.Player(i)
+	}
+	return game.Nobody
+}
+
+// Reasons returns why the better answer of a turning point is better, with the names of a view of that moment. What this program has no
+// words for is left out.
+func (d *Document) Reasons(r *game.Rules, v *game.View, t *Turn) []analyse.Reason {
+	var list []analyse.Reason
+	n := words.InView(r, v)
+	for i := range t.Why {
+		y := &t.Why[i]
+		c := slices.Index(causes[:], y.Cause)
+		area, foe := game.NoArea, game.Nobody
+		if y.Area != "" {
+			area, _ = n.FindArea(y.Area)
+		}
+		if y.Player != "" {
+			foe = d.SeatOf(y.Player)
+		}
+		if c < 0 || y.Area != "" && area == game.NoArea || y.Player != "" && foe == game.Nobody {
+			continue
+		}
+		tenths := int64(math.Round(10 * y.Amount))
+		reason := analyse.Reason{Cause: analyse.Cause(c), Amount: int32(10 * tenths), Area: area, Foe: foe}
+		if reason.Cause <= analyse.BaseTaken {
+			reason.Amount = int32(tenths * value.One / 1000)
+		}
+		list = append(list, reason)
+	}
+	return list
 }

@@ -269,3 +269,26 @@ func TestWorkIsBounded(t *testing.T) {
 		t.Error("a depth below the least one is taken")
 	}
 }
+
+// TestGaugeTellsWhatReportsTell checks that the chances that a seat is told of a decision before the end of the game are those of the
+// look back at it, at the same depth.
+func TestGaugeTellsWhatReportsTell(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 3})
+	g := deal(p, 4)
+	p.play(t, g, until(1))
+	rep := run(t, g, quick)
+	gauge := analyse.NewGauge(p.r)
+	for i := 0; i < len(g.Moves); i += 7 {
+		m := &g.Moves[i]
+		got, err := gauge.Chances(context.Background(), &m.State, m.Seat, quick.Depth)
+		if err != nil || got != rep.Points[i].Chances {
+			t.Errorf("move %d: %v (%v), in the report %v", i, got, err, rep.Points[i].Chances)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := gauge.Chances(ctx, &g.Moves[0].State, g.Moves[0].Seat, quick.Depth); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end of its context: %v", err)
+	}
+}

@@ -30,9 +30,10 @@ type Config struct {
 // MinDepth is the least number of worlds for a decision.
 const MinDepth = 4
 
-// Default is what the command line takes unless it is told otherwise.
+// Default is what servers and the command line take unless they are told otherwise: at most half a minute or so of one processor, also
+// for long games of six.
 func Default() Config {
-	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Rollouts: 600_000, Workers: 1}
+	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Rollouts: 160_000, Workers: 1}
 }
 
 // margin is the least loss that is worth a word: one percent.

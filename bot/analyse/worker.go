@@ -29,6 +29,9 @@ const (
 // preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
 const preliminary = 64
 
+// glance is the number of worlds after which a suspect is let go that can hardly be confirmed any more.
+const glance = 150
+
 // small is the search that looks for more answers to a suspect.
 var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
 
@@ -70,15 +73,24 @@ func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, 
 	return w.value.Estimate(w.g.Rules, &p.World)
 }
 
-// answers lists what is tried: what the rules of thumb rank first, what was answered, what they rank next, doing nothing.
-func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []game.Answer {
-	w.legal = w.g.Rules.Legal(root, m.Seat, w.legal)
+// rank lists the legal answers of a seat as the rules of thumb rank them.
+func (w *worker) rank(root *game.State, seat game.Player, seed uint64) {
+	w.legal = w.g.Rules.Legal(root, seat, w.legal)
 	if len(w.legal) == 1 {
-		return slices.Compact([]game.Answer{w.legal[0], m.Answer})
+		w.scored = append(w.scored[:0], rank.Scored{Answer: w.legal[0]})
+		return
 	}
 	shown := *root // the judge may change what it is shown
 	w.judge.Seed(seed, 0)
-	w.scored = w.judge.Rank(w.g.Rules, &shown, m.Seat, w.legal, w.scored)
+	w.scored = w.judge.Rank(w.g.Rules, &shown, seat, w.legal, w.scored)
+}
+
+// answers lists what is tried: what the rules of thumb rank first, what was answered, what they rank next, doing nothing.
+func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []game.Answer {
+	w.rank(root, m.Seat, seed)
+	if len(w.legal) == 1 {
+		return slices.Compact([]game.Answer{w.legal[0], m.Answer})
+	}
 	var list []game.Answer
 	add := func(a game.Answer) {
 		if !slices.Contains(list, a) {
@@ -97,6 +109,14 @@ func (w *worker) answers(root *game.State, m *Move, seed uint64, bound int) []ga
 		add(last)
 	}
 	return list
+}
+
+// mean returns the mean of chances that were added up over some worlds.
+func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
+	for q, x := range all {
+		c[q] = int32(x / int64(worlds))
+	}
+	return c
 }
 
 // screen looks at a decision: everybody's chances, and whether another answer does better than the one given.
@@ -129,10 +149,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			}
 		}
 	}
-	var p Point
-	for q, x := range all {
-		p.Chances[q] = int32(x / int64(depth))
-	}
+	p := Point{Chances: mean(&all, depth)}
 	if len(list) < 2 {
 		return p
 	}
@@ -191,6 +208,9 @@ func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 		own.add(a)
 		other.add(b)
 		loss.add(b - a)
+		if n == glance && loss.mean()+3*loss.err() < margin {
+			return Turn{}, false
+		}
 	}
 	t.Chance, t.Best, t.Loss, t.Error = own.mean(), other.mean(), loss.mean(), loss.err()
 	if t.Loss < margin || t.Loss <= 2*t.Error {

@@ -10,6 +10,8 @@ import (
 	"syscall"
 
 	"koprulu/bot/analyse"
+	"koprulu/bot/value"
+	"koprulu/components"
 	"koprulu/internal/document"
 	"koprulu/lookback"
 	"koprulu/notation/record"
@@ -19,7 +21,7 @@ import (
 type analyseCmd struct {
 	File    string `arg:"" name:"file" help:"Record of a game."`
 	JSON    bool   `name:"json" help:"Print what was found as a document (docs/formats.md)."`
-	Depth   int    `default:"24" placeholder:"N" help:"Worlds in which each answer is tried; more take longer and tell more exactly. At least 4; in very long games fewer are tried."`
+	Depth   int    `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and tell more exactly. At least 4. Without it 24, in long games fewer."`
 	Workers int    `placeholder:"K" help:"Decisions looked at at the same time. Without it one for each processor."`
 }
 
@@ -30,7 +32,7 @@ how much and why; and what was luck: how much cards drawn and turned up changed,
 
 Every decision is judged by what its seat knew at that moment. What it could not know is dealt anew, again and again; the
 round is played on by the rules of thumb of the bots, and a network estimates who will win from there. Turning points are
-confirmed in 1,000 other worlds. The same record gives the same result. It takes some seconds for a game; Ctrl-C stops.
+confirmed in 1,000 other worlds. The same record gives the same result, on a server too. It takes some seconds for a game; Ctrl-C stops.
 
     koprulu analyse game.jsonl
     koprulu analyse game.jsonl --depth 100
@@ -39,7 +41,11 @@ confirmed in 1,000 other worlds. The same record gives the same result. It takes
 
 // Run analyses the record.
 func (c analyseCmd) Run(a *app) error {
-	if c.Depth < analyse.MinDepth {
+	cfg := analyse.Default()
+	if c.Depth != 0 {
+		cfg.Depth, cfg.Rollouts = c.Depth, patientRollouts
+	}
+	if cfg.Depth < analyse.MinDepth {
 		return usagef("--depth must be at least %d, not %d", analyse.MinDepth, c.Depth)
 	}
 	if c.Workers < 0 {
@@ -53,10 +59,10 @@ func (c analyseCmd) Run(a *app) error {
 	if err != nil {
 		return remedy(c.File, err)
 	}
+	warnOfStaleRecord(a, set, rec)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	cfg := analyse.Default()
-	cfg.Depth, cfg.Workers = c.Depth, c.Workers
+	cfg.Workers = c.Workers
 	if cfg.Workers == 0 {
 		cfg.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -77,8 +83,8 @@ func (c analyseCmd) Run(a *app) error {
 	case err != nil:
 		return remedy(c.File, recordError(c.File, err))
 	}
-	if l.Report.Depth < c.Depth {
-		a.note("koprulu: the game is long: each answer was tried in %d worlds, not in %d", l.Report.Depth, c.Depth)
+	if l.Report.Depth < cfg.Depth {
+		a.note("koprulu: the game is long: each answer was tried in %d worlds, not in %d", l.Report.Depth, cfg.Depth)
 	}
 	if !c.JSON {
 		return l.Write(a.out, a.words())
@@ -89,6 +95,24 @@ func (c analyseCmd) Run(a *app) error {
 	}
 	_, err = a.out.Write(text)
 	return err
+}
+
+// patientRollouts bounds the work for somebody who asks for a depth of their own.
+const patientRollouts = 600_000
+
+// warnOfStaleRecord says so if the network was trained for other components or rules than those of the game.
+func warnOfStaleRecord(a *app, set *components.Set, rec *record.Record) {
+	dealt, err := set.Dealt(rec.Header.Components)
+	if err != nil {
+		return // Playing the record again tells it better.
+	}
+	rules, err := dealt.Rules(rec.Header.Options)
+	if err != nil {
+		return
+	}
+	if why := value.Of(rules).Stale(dealt.Version(), &rec.Header.Options); why != "" {
+		a.note("koprulu: %s; chances are less certain than they look", why)
+	}
 }
 
 // remedy adds what can be done about a record that cannot be looked back at.

@@ -64,8 +64,9 @@ func botOf(word string) (string, error) {
 	return name, err
 }
 
-// warnOfStale says so if there are bots that look ahead, and their network was trained for other components or rules.
-func (a *app) warnOfStale(bots []string, rules *game.Rules) error {
+// warnOfStale says so if there are bots that look ahead, and their network was trained for other components or rules than those of some of
+// the games. Each network is told of once.
+func (a *app) warnOfStale(bots []string, games ...*game.Rules) error {
 	if !slices.ContainsFunc(bots, bot.LooksAhead) {
 		return nil
 	}
@@ -73,8 +74,12 @@ func (a *app) warnOfStale(bots []string, rules *game.Rules) error {
 	if err != nil {
 		return err
 	}
-	if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
-		a.note("koprulu: %s; bots play worse than they could", why)
+	var told []string
+	for _, rules := range games {
+		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" && !slices.Contains(told, why) {
+			told = append(told, why)
+			a.note("koprulu: %s; bots play worse than they could", why)
+		}
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"koprulu/bot"
 	"koprulu/bot/sparring"
+	"koprulu/game"
 	"koprulu/ladder"
 )
 
@@ -145,7 +146,15 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	if err := cfg.Check(); err != nil {
 		return cfg, usagef("%w", err)
 	}
-	return cfg, nil
+	var games []*game.Rules
+	for _, cell := range cfg.Cells {
+		rules, err := ladder.RulesOf(cfg.Components, cell)
+		if err != nil {
+			return cfg, err
+		}
+		games = append(games, rules)
+	}
+	return cfg, a.warnOfStale(cfg.Bots, games...)
 }
 
 // print prints ratings and shares.

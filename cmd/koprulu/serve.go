@@ -21,6 +21,9 @@ import (
 
 	"golang.org/x/crypto/acme/autocert"
 
+	"koprulu/bot/value"
+	"koprulu/components"
+	"koprulu/game"
 	"koprulu/server"
 	"koprulu/store"
 	"koprulu/table"
@@ -131,9 +134,30 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err := a.out.Flush(); err != nil {
 		return usagef("standard output: %w", err)
 	}
+	if err := warnOfStaleSite(set, log); err != nil {
+		return usagef("%w", err)
+	}
 	log.Info("serving", "addr", listener.Addr().String(), "data", c.Data, "version", programVersion())
 	if err := site.Serve(ctx, listener, certificates); err != nil {
 		return exit{exitFailed, err}
+	}
+	return nil
+}
+
+// warnOfStaleSite logs which networks were trained for other components or rules than those of new tables.
+func warnOfStaleSite(set *components.Set, log *slog.Logger) error {
+	for _, broodWar := range []bool{false, true} {
+		o := game.Options{Players: 2, BroodWar: broodWar, RandomFactions: true}
+		for i := range o.Factions {
+			o.Factions[i] = game.NoFaction
+		}
+		rules, err := set.Rules(o)
+		if err != nil {
+			return err
+		}
+		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
+			log.Warn("bots play worse and look backs are less certain than they could", "why", why)
+		}
 	}
 	return nil
 }
