@@ -29,6 +29,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET " + t + "/moment", class: classPage, handle: s.apiMoment},
 		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
 		{pattern: "GET " + t + "/odds", class: classPage, handle: s.apiOdds},
+		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
 		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
 		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
 		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},
@@ -110,6 +111,7 @@ type apiSeat struct {
 	Left    bool   `json:"left,omitempty"`
 	Ready   bool   `json:"ready,omitempty"`
 	Program bool   `json:"program,omitempty"`
+	Hints   int    `json:"hints,omitempty"`
 	Points  int    `json:"points"`
 }
 
@@ -139,7 +141,7 @@ func summary(m *table.Summary, who table.Person) apiSummary {
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
-			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Points: m.Points[i]})
+			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]})
 		if m.Decisions[i].Number != 0 {
 			out.Open = append(out.Open, i+1)
 		}

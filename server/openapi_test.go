@@ -42,7 +42,7 @@ func newProgram(t *testing.T) (first, second *program) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	hub := table.NewHub(table.HubConfig{Store: st, Seed: func() [32]byte { return chance.NumberSeed(7) }})
+	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, Seed: func() [32]byte { return chance.NumberSeed(7) }})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -352,6 +352,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(409, post("leave"), id, "", nil)
 
 	checkOdds(ann, id)
+	checkHint(ann, bob)
 
 	// Leaving a game that goes on.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)

@@ -34,13 +34,14 @@ func (stopped) Now() time.Time { return aMoment }
 type twins [2]*site
 
 // newTwins starts both.
-func newTwins(t *testing.T) twins {
+func newTwins(t *testing.T, with ...setup) twins {
 	t.Helper()
 	still := func(c *Config, h *table.HubConfig) {
 		c.Now = func() time.Time { return aMoment }
 		h.Clock = stopped{}
 	}
-	return twins{newSite(t, still), newSite(t, still)}
+	with = append(with, still)
+	return twins{newSite(t, with...), newSite(t, with...)}
 }
 
 // person is the same person at both servers, with the same cookie and the same token.

@@ -73,6 +73,7 @@ var (
 	errNotOwner  = &problem{status: http.StatusForbidden, word: "not-owner"}
 	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
 	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
+	errNotAsked  = &problem{status: http.StatusConflict, word: "not-asked"}
 	errNoReplay  = &problem{status: http.StatusConflict, word: "no-replay"}
 	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}
 	errInternal  = &problem{status: http.StatusInternalServerError, word: "internal"}
@@ -105,6 +106,7 @@ var fromTable = []struct {
 	{table.ErrNoReplay, errNoReplay},
 	{table.ErrNoHelp, errNoHelp},
 	{table.ErrNoBattle, errNoBattle},
+	{table.ErrNoDecision, errNotAsked},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

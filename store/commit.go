@@ -297,10 +297,11 @@ func (t *Tx) cold(number int64, s *table.Stored) error {
 func (t *Tx) seats(number int64, s *table.Stored) error {
 	for i := range s.Seats {
 		p := &s.Seats[i]
-		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
-				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program, closed = excluded.closed`,
-			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, closed(s))
+				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program,
+				hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`,
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, p.Hinted, closed(s))
 		if err != nil {
 			return err
 		}

@@ -137,7 +137,7 @@ func (s *Store) list(ctx context.Context, where string, args ...any) (list []tab
 func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
 			l.seq, l.answers, l.updated, l.moment, l.map, (SELECT value FROM meta WHERE name = 'outage'),
-			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
+			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
 	if err != nil {
 		return nil, 0, err
@@ -186,7 +186,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 
 // unpackSeats reads the people of a table from the list that the query returns.
 func unpackSeats(text []byte) ([]table.Seat, error) {
-	var rows [][7]any
+	var rows [][8]any
 	if err := json.Unmarshal(text, &rows); err != nil {
 		return nil, err
 	}
@@ -199,8 +199,9 @@ func unpackSeats(text []byte) ([]table.Seat, error) {
 		ready, _ := r[4].(float64)
 		offered, _ := r[5].(float64)
 		program, _ := r[6].(float64)
+		hints, _ := r[7].(float64)
 		list = append(list, table.Seat{Person: table.Person(person), Name: name, Bot: bot, Left: gone == 1, Ready: ready == 1, Offered: offered == 1,
-			Program: program == 1})
+			Program: program == 1, Hints: int(hints)})
 	}
 	return list, nil
 }

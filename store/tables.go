@@ -74,7 +74,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
 				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, b.seq, b.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
-		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered, program FROM seats WHERE number = ? ORDER BY seat`},
+		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered, program, hints, hinted FROM seats WHERE number = ? ORDER BY seat`},
 		// The key orders the blocks already; sorting within group_concat would copy them.
 		{&s.loads.blocks, `SELECT coalesce(group_concat(text, ''), '') FROM (SELECT text FROM blocks WHERE number = ? ORDER BY last)`},
 	} {
@@ -156,7 +156,7 @@ func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat,
 	var list []table.Seat
 	for rows.Next() {
 		var p table.Seat
-		if err := rows.Scan(&p.Person, &p.Name, &p.Bot, &p.Left, &p.Ready, &p.Offered, &p.Program); err != nil {
+		if err := rows.Scan(&p.Person, &p.Name, &p.Bot, &p.Left, &p.Ready, &p.Offered, &p.Program, &p.Hints, &p.Hinted); err != nil {
 			return nil, err
 		}
 		list = append(list, p)

@@ -1,5 +1,11 @@
 package table
 
+import (
+	"runtime"
+
+	"koprulu/game"
+)
+
 // Rest lets all tables of a hub rest, as those do that nobody has touched for a while.
 func (h *Hub) Rest() {
 	for _, t := range h.tables {
@@ -20,3 +26,16 @@ func (h *Hub) Forget() { h.forget() }
 
 // Searchers returns how many bots look ahead at the same time.
 func Searchers() int { return searchers() }
+
+// AwaitHints waits until hints for a seat are being worked out.
+func (h *Hub) AwaitHints(id ID, seat game.Player) {
+	for {
+		h.hints.mu.Lock()
+		p := h.hints.seat[reckonedFor{id, seat}]
+		h.hints.mu.Unlock()
+		if p != nil {
+			return
+		}
+		runtime.Gosched()
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"koprulu/bot"
+	"koprulu/bot/hint"
 	"koprulu/components"
 	"koprulu/game"
 )
@@ -39,6 +40,8 @@ type HubConfig struct {
 	Seed func() [32]byte
 	// Bot makes a bot, bot.New by default.
 	Bot func(name string, seed uint64) (bot.Bot, error)
+	// Hints is how much is worked out for hints, hint.Default by default.
+	Hints hint.Budget
 	// Notify is told of committed changes that somebody may want to hear of. It must return
 	// quickly, and may be called by several goroutines at once.
 	Notify func(Event)
@@ -70,6 +73,7 @@ type Hub struct {
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
 	odds                reckonings
+	hints               ponderings
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -104,12 +108,16 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Seed == nil {
 		cfg.Seed = randomSeed
 	}
+	if cfg.Hints.Worlds == 0 {
+		cfg.Hints = hint.Default
+	}
 	if cfg.Bot == nil {
 		cfg.Bot = bot.New
 	}
 	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()), searching: make(chan struct{}, searchers())}
 	h.boxes.base = cfg.Components
 	h.odds.init()
+	h.hints.seat = map[reckonedFor]*pondering{}
 	h.alarms.hub = h
 	h.life, h.end = context.WithCancel(context.Background())
 	return h

@@ -135,7 +135,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	if !free(s) {
 		return ErrTaken
 	}
-	e.setSeat(seat, Seat{Person: who, Name: name})
+	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
 	e.happen(DidJoin, seat, string(who), name, 0)
 	e.rewind(seat)
 	return nil

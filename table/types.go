@@ -95,6 +95,10 @@ type Seat struct {
 	Offered bool `json:"offered,omitempty"`
 	// Program is true if a program plays for the person, through the interface for programs. Everybody is told.
 	Program bool `json:"program,omitempty"`
+	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody is told how
+	// many; whoever takes over the seat goes on from there.
+	Hints  int    `json:"hints,omitempty"`
+	Hinted uint64 `json:"hinted,omitempty"`
 }
 
 // Open reports whether anyone may take this seat at a waiting table.

@@ -52,6 +52,7 @@ var arrows = map[string][]string{
 	"bot/value":   {"game", "game/rule"},
 	"bot/search":  {"game", "game/rule", "bot/rank", "bot/playout", "bot/value"},
 	"bot/odds":    {"game", "game/rule", "bot/rank"},
+	"bot/hint":    {"game", "bot/analyse", "bot/playout", "bot/rank", "bot/search", "bot/value"},
 	"bot/analyse": {"game", "game/rule", "bot/rank", "bot/playout", "bot/search", "bot/value"},
 	"bot/train":   {"game", "game/rule", "bot", "bot/rank", "bot/search", "bot/value", "components", "match", "notation/scenario", "golang.org/x/sync"},
 	"bot/foreign": {"game", "game/rule", "bot", "notation/protocol", "notation/record", "notation/words", "golang.org/x/sync"},
@@ -70,8 +71,9 @@ var arrows = map[string][]string{
 
 	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/odds"},
 
+	"advice": {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
 	"choice": {"game", "game/rule", "notation/answer", "locale"},
-	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/odds", "golang.org/x/sync"},
+	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/hint", "bot/odds", "golang.org/x/sync"},
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
@@ -104,7 +106,7 @@ var arrows = map[string][]string{
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "bot", "bot/odds", "locale", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/profile", "web/prompt", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},

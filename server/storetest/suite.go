@@ -59,7 +59,7 @@ func playing(id table.ID) *table.Stored {
 		},
 		Status: table.Playing,
 		Seats: []table.Seat{
-			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true},
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true, Hints: 2},
 		},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
 		Seq: 1, Position: []byte(`{"answers":0}`), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),

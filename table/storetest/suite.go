@@ -55,7 +55,7 @@ func sample(id table.ID) *table.Stored {
 	row := &table.Stored{ID: id, Owner: "owner", Settings: table.NewSettings("a name with Ü and \"quotes\"", 3), Status: table.Playing,
 		Frozen: "why", Seats: []table.Seat{
 			{Person: "anna", Name: "Anna <b>", Ready: true},
-			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true},
+			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true, Hints: 3, Hinted: 41},
 			{Bot: "random"}},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "base/1", Components: "abc", Seed: &seed,
 		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour),

@@ -1,0 +1,119 @@
+package server
+
+import (
+	"net/http"
+
+	"koprulu/advice"
+	"koprulu/bot/analyse"
+	"koprulu/bot/hint"
+	"koprulu/game"
+	"koprulu/lookback"
+	"koprulu/notation/answer"
+	"koprulu/notation/words"
+	"koprulu/table"
+)
+
+// apiReason is a reason in the interface.
+type apiReason struct {
+	Cause  string  `json:"cause"`
+	Amount float64 `json:"amount"`
+	Area   string  `json:"area,omitempty"`
+	Foe    int     `json:"foe,omitempty"`
+	Text   string  `json:"text"`
+}
+
+// apiRisk is what may be lost.
+type apiRisk struct {
+	Area  string  `json:"area"`
+	Base  bool    `json:"base,omitempty"`
+	Share float64 `json:"share"`
+}
+
+// apiHint is a hint in the interface: chances in percent with one digit after the point, as in analyses.
+type apiHint struct {
+	Answer string  `json:"answer"`
+	Label  string  `json:"label"`
+	Chance float64 `json:"chance"`
+	Error  float64 `json:"error"`
+	Behind float64 `json:"behind"`
+	Apart  float64 `json:"apart"`
+	// Beside is what the reasons compare with.
+	Beside string      `json:"beside"`
+	Why    []apiReason `json:"why"`
+	Risks  []apiRisk   `json:"risks"`
+	Then   []string    `json:"then"`
+}
+
+// apiHints are hints in the interface.
+type apiHints struct {
+	Answers  int       `json:"answers"`
+	Seat     int       `json:"seat"`
+	Decision uint64    `json:"decision"`
+	Worlds   int       `json:"worlds"`
+	Used     int       `json:"used"`
+	Hints    []apiHint `json:"hints"`
+}
+
+// apiHint tells what the seat of the token could answer to its open decision, and counts that openly: {"decision": 40}.
+func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Decision *uint64 `json:"decision"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Decision == nil {
+		return wrong("json", "decision")
+	}
+	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, *body.Decision)
+	if err != nil {
+		return err
+	}
+	out := hintsFor(at.snap, at.seat, h, v)
+	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.seat].Hints
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// hintsFor puts the hints of a seat into the words of the interface.
+func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *visit) *apiHints {
+	view, w := snap.View(seat), v.wordsOf()
+	names := words.InView(snap.Rules, view)
+	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
+	for i, line := range advice.Lines(w, snap.Rules, view, h) {
+		x := &h.List[i]
+		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error), Behind: lookback.Share(x.Behind),
+			Apart: lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}
+		if x.Nothing {
+			one.Beside = "nothing"
+		}
+		for j := range x.Why {
+			y := &x.Why[j]
+			why := apiReason{Text: lookback.Reason(w, snap.Rules, view, y)}
+			why.Cause, why.Amount = lookback.Cause(y)
+			switch y.Cause {
+			case analyse.BaseKept, analyse.BaseGained:
+				why.Area = names.Area(y.Area)
+			case analyse.BaseTaken:
+				why.Area, why.Foe = names.Area(y.Area), int(y.Foe)+1
+			case analyse.FoePoints, analyse.FoeMight:
+				why.Foe = int(y.Foe) + 1
+			}
+			one.Why = append(one.Why, why)
+		}
+		for _, k := range x.Risks {
+			one.Risks = append(one.Risks, apiRisk{Area: names.Area(k.Area), Base: k.Base, Share: lookback.Share(k.Share)})
+		}
+		for _, y := range x.Next {
+			one.Then = append(one.Then, answer.FormatInView(snap.Rules, y.View, y.Answer))
+		}
+		out.Hints = append(out.Hints, one)
+	}
+	return out
+}

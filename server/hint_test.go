@@ -1,0 +1,120 @@
+package server
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"koprulu/bot"
+	"koprulu/bot/hint"
+	"koprulu/bot/search"
+	"koprulu/game"
+	"koprulu/notation/chance"
+	"koprulu/table"
+)
+
+// fewHints is what tests work out.
+var fewHints = hint.Budget{Search: search.Budget{Rollouts: 16, Plans: 2, Answers: 4}, Lines: 3, Worlds: 8}
+
+// checkHint asks for hints: at a table that helps, again, in another language, and where there are none.
+func checkHint(p, bob *program) {
+	p.Helper()
+	const ask, one, moment = "POST /api/v1/tables/{id}/hint", "GET /api/v1/tables/{id}", "GET /api/v1/tables/{id}/moment"
+	me := table.Seat{Person: "annannannannanna", Name: "Ann"}
+	other := table.Seat{Person: "bobannannannanna", Name: "Bob"}
+	deal := func(help table.Help, theirs table.Seat) (id string, decision map[string]any) {
+		made, seat := fighting(p.T, p.hub, game.AskCards, table.Manifest{Help: help, Seats: []table.Seat{me, theirs}})
+		return string(made.ID()), map[string]any{"decision": made.Snapshot().Decisions[seat].Number}
+	}
+	id, now := deal(table.HelpOn, other)
+	var said [2]string
+	for i, lang := range []string{"", "?lang=de"} {
+		told := p.call(200, ask, id, lang, now)
+		p.wants(told, "used", 1.0)
+		p.wants(told, "decision", float64(now["decision"].(uint64)))
+		legal := p.call(200, moment, id, "?legal=1", nil)["legal"].([]any)
+		for j, x := range told["hints"].([]any) {
+			x := x.(map[string]any)
+			if !slices.Contains(legal, x["answer"]) {
+				p.Errorf("hint %d, %v, is none of %v", j+1, x["answer"], legal)
+			}
+			said[i] += fmt.Sprint(x["label"], x["why"])
+		}
+	}
+	if said[0] == said[1] {
+		p.Errorf("hints in two languages say the same: %s", said[0])
+	}
+	// Everybody sees the count.
+	used := 0.0
+	for _, s := range p.nobody().call(200, one, id, "", nil)["seats"].([]any) {
+		if n, ok := s.(map[string]any)["hints"].(float64); ok {
+			used += n
+		}
+	}
+	if used != 1 {
+		p.Errorf("the seats have used %v hints, in the eyes of a spectator", used)
+	}
+	p.wants(p.nobody().call(401, ask, id, "", now), "error", "nobody")
+	p.wants(bob.call(409, ask, id, "", now), "error", "not-asked")
+	p.wants(p.call(409, ask, id, "", map[string]any{"decision": now["decision"].(uint64) + 1}), "error", "stale")
+	p.call(422, ask, id, "", map[string]any{})
+	p.call(422, ask, id, "", map[string]any{"decision": "this"})
+	p.call(413, ask, id, "", map[string]any{"decision": strings.Repeat("1", 1<<17)})
+	p.call(404, ask, "nosuchtabl", "", now)
+
+	practice, now := deal(table.HelpPractice, table.Seat{Bot: bot.Simple})
+	p.call(200, ask, practice, "", now)
+	p.wants(bob.call(403, ask, practice, "", now), "error", "not-yours")
+	for _, help := range []table.Help{table.HelpPractice, table.HelpOff} {
+		id, now := deal(help, other)
+		p.wants(p.call(403, ask, id, "", now), "error", "no-help")
+	}
+	id, now = deal(table.HelpOn, table.Seat{Person: other.Person, Name: other.Name, Bot: bot.Simple})
+	p.wants(bob.call(409, ask, id, "", now), "error", "stands-in")
+}
+
+// TestHintsTellNothingHidden (P5): of two games that look the same to a seat both servers give the same hints, byte for byte, through
+// the interface.
+func TestHintsTellNothingHidden(t *testing.T) {
+	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
+	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, broodWar := range []bool{false, true} {
+		compared, reasons, n := 0, 0, 0
+		r := dealtRules(t, 3, broodWar)
+		b, err := bot.New(bot.Simple, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf [game.MaxLegal]game.Answer
+		s := game.New(r, chance.NumberSeed(3), nil)
+		for s.Phase != game.Over && compared < 24 {
+			who := r.Open(&s).First()
+			if legal := r.Legal(&s, who, buf[:0]); len(legal) > 1 {
+				if n++; n%19 == 0 {
+					other := s
+					r.Redeal(&other, who, rng)
+					other.Seed = s.Seed
+					id := table.ID(fmt.Sprintf("hint%tn%d", broodWar, n))
+					w.open(t, 0, id, r, &s)
+					w.open(t, 1, id, r, &other)
+					ask := "/api/v1/tables/" + string(id) + "/hint"
+					one, two := people[who][0].json(ask, `{"decision":1}`), people[who][1].json(ask, `{"decision":1}`)
+					if one.status != 200 {
+						t.Fatalf("status %d: %s", one.status, one.body)
+					}
+					same(t, who, ask, one, two)
+					compared++
+					reasons += strings.Count(one.body, `"cause"`)
+				}
+			}
+			shown := s
+			r.Apply(&s, who, b.Pick(r, &shown, who, r.Legal(&s, who, buf[:0])), nil)
+		}
+		if compared < 24 || reasons < compared/2 {
+			t.Errorf("%d hints compared, %d reasons: too few", compared, reasons)
+		}
+	}
+}
