@@ -21,6 +21,8 @@ type apiOddsOfSkirmish struct {
 // apiOddsOfAnswer is what may come of an answer.
 type apiOddsOfAnswer struct {
 	Answer     string              `json:"answer"`
+	Exact      bool                `json:"exact"`
+	Every      bool                `json:"every"`
 	Deals      int                 `json:"deals"`
 	Wins       [2]int              `json:"wins"`
 	Skirmishes []apiOddsOfSkirmish `json:"skirmishes"`
@@ -34,6 +36,7 @@ type apiOdds struct {
 	Area       string                      `json:"area"`
 	Sides      [2]int                      `json:"sides"`
 	Exact      bool                        `json:"exact"`
+	Every      bool                        `json:"every"`
 	Deals      int                         `json:"deals"`
 	Wins       [2]int                      `json:"wins"`
 	Nobody     int                         `json:"nobody"`
@@ -98,7 +101,7 @@ func (s *Server) odds(w http.ResponseWriter, v *visit) error {
 // oddsFor puts the odds of a seat into the words of the interface.
 func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	names := words.InView(snap.Rules, snap.View(seat))
-	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Exact, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,
+	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Basis == odds.Exact, Every: o.Basis != odds.Sampled, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,
 		Losses: o.Losses, Lost: o.Lost, Skirmishes: oddsOfSkirmishes(o.Skirmishes)}
 	for side, p := range o.Players {
 		out.Sides[side] = int(p) + 1
@@ -109,8 +112,8 @@ func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	view := snap.View(seat)
 	for i := range o.Answers {
 		a := &o.Answers[i]
-		out.Choices = append(out.Choices, apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Deals: a.Deals, Wins: a.Wins,
-			Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
+		out.Choices = append(out.Choices, apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Exact: a.Basis == odds.Exact, Every: a.Basis != odds.Sampled,
+			Deals: a.Deals, Wins: a.Wins, Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
 	}
 	return out
 }

@@ -31,10 +31,9 @@ const (
 	depths
 )
 
-// budgets are what is worked out, and patience how long that may take, with the time that it waits for its turn. What is
-// worked out never depends on the time that it takes: two readers who know the same are told the same.
+// budgets are what is worked out, and patience how long that may take, with the time that it waits for its turn.
 var (
-	budgets  = [depths]odds.Budget{Glance: {Exact: 500, Deals: 250}, Study: {Deals: 4000, Answers: 200}}
+	budgets  = [depths]odds.Budget{Glance: odds.Glance, Study: odds.Study}
 	patience = [depths]time.Duration{Glance: 5 * time.Second, Study: 15 * time.Second}
 )
 

@@ -40,15 +40,18 @@ func oddsText(ctx context.Context, g *hotseat.Game, w *words, seat game.Player) 
 
 // oddsSure says how many deals were looked at, and whether these are all.
 func oddsSure(w *words, o *odds.Odds) string {
-	if o.Exact {
+	switch o.Basis {
+	case odds.Exact:
 		return w.text("ui.odds.exact") + ", " + w.text("ui.odds.deals.exact", "n", o.Deals)
+	case odds.Every:
+		return w.text("ui.odds.deals.exact", "n", o.Deals) + ", " + w.text("ui.odds.every")
 	}
 	return w.text("ui.odds.deals", "n", o.Deals)
 }
 
 // oddsPart writes a part of deals, and how sure it is.
 func oddsPart(w *words, o *odds.Odds, n, deals int) string {
-	points, off := o.Points(n, deals)
+	points, off := o.Basis.Points(n, deals)
 	text := w.text("ui.odds.percent", "n", points)
 	switch points {
 	case -1:
@@ -56,7 +59,7 @@ func oddsPart(w *words, o *odds.Odds, n, deals int) string {
 	case 101:
 		text = w.text("ui.odds.above")
 	}
-	if !o.Exact {
+	if o.Basis == odds.Sampled {
 		text += " " + w.text("ui.odds.off", "n", off)
 	}
 	return text

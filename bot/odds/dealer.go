@@ -18,7 +18,7 @@ type dealer struct {
 	// places are the face-down cards at skirmishes that the seat does not know, pools the cards that may lie there, by player.
 	places []place
 	pools  [game.MaxPlayers]game.CardSet
-	// at says which of its cards lies at each place, in the deal that comes next.
+	// at says which of its cards lies at each place, in the deal that comes next: of equal cards the first one.
 	at []game.Card
 }
 
@@ -31,14 +31,8 @@ type place struct {
 	extra, blind bool
 }
 
-// MostExact is the number of deals of face-down cards that are looked at one by one, unless a Budget says otherwise.
-const MostExact = 4000
-
-// open begins with a position. most is the number of deals of face-down cards that are looked at one by one, 0 for MostExact.
+// open begins with a position. most is the number of deals of face-down cards that are looked at one by one.
 func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
-	if most == 0 {
-		most = MostExact
-	}
 	d.r, d.root, d.seat, d.seed, d.most = r, *s, seat, seed, most
 }
 
@@ -54,14 +48,14 @@ func (d *dealer) draw(w *game.State, world uint64) {
 	d.hide(w, world)
 }
 
-// enumerable reports whether only a few face-down cards are hidden from the seat in this battle: all are placed, and nobody
-// knows more of them than that.
+// enumerable reports whether only a few face-down cards are hidden from the seat in this battle: all are placed but those that the seat
+// itself is asked for, and nobody knows more of them than that.
 func (d *dealer) enumerable() bool {
 	d.places = d.places[:0]
 	d.pools = [game.MaxPlayers]game.CardSet{}
 	b := &d.root.Battle
-	if b.Count == 0 {
-		return false
+	if b.Count == 0 && b.Units[game.Attacker] != 0 && b.Units[game.Defender] != 0 {
+		return false // nobody is paired yet
 	}
 	for i := range b.Skirmishes[:b.Count] {
 		k := &b.Skirmishes[i]
@@ -69,8 +63,14 @@ func (d *dealer) enumerable() bool {
 			continue
 		}
 		for side, p := range b.Players {
-			if k.Card[side] == game.NoCard || k.Deck[side] != p {
-				return false // cards are still to be placed, or come from the deck of another player
+			if k.Deck[side] != p {
+				return false // the card comes from the deck of another player
+			}
+			if k.Card[side] == game.NoCard {
+				if p == d.seat && d.asked(i) {
+					continue
+				}
+				return false // it is still to be placed
 			}
 			open, blind := k.Marks[side]&game.MarkOpen != 0, k.Marks[side]&game.MarkBlind != 0
 			if !open && (p != d.seat || blind) {
@@ -82,6 +82,12 @@ func (d *dealer) enumerable() bool {
 		}
 	}
 	return d.count()
+}
+
+// asked reports whether the seat is asked for its cards at a skirmish.
+func (d *dealer) asked(skirmish int) bool {
+	f := d.root.Top()
+	return f.Step == game.AskCards && f.Player == d.seat && int(f.V[game.FieldSkirmish]) == skirmish
 }
 
 // hidden notes a card that the seat does not know.
@@ -107,13 +113,34 @@ func (d *dealer) count() bool {
 			return false // some cards are known to be among them: not every deal is as likely as the others
 		}
 	}
-	deals := 1
+	n := d.different()
+	return n > 0 && n <= d.most
+}
+
+// different returns the most deals that may differ by more than equal cards, more than any limit if there are very many.
+func (d *dealer) different() int {
+	n := 1
 	for i := range d.places {
-		if deals *= d.choices(i).Len(); deals > d.most {
-			return false
+		if n *= d.classes(i); n > 1<<30 {
+			break
 		}
 	}
-	return deals > 0
+	return n
+}
+
+// classes returns the number of different cards that may lie at a place, whatever lies at others.
+func (d *dealer) classes(i int) int {
+	var seen game.CardSet
+	cards := d.cards(i)
+	for set := d.choices(i); set != 0; set &= set - 1 {
+		seen |= 1 << cards[set.First()].Same
+	}
+	return seen.Len()
+}
+
+// cards returns the sheet of the cards that may lie at a place.
+func (d *dealer) cards(i int) []game.CardInfo {
+	return d.r.Sheets[d.root.Seats[d.places[i].owner].Faction].Cards
 }
 
 // choices returns the cards that may lie at a place, whatever lies at others.
@@ -123,7 +150,7 @@ func (d *dealer) choices(i int) game.CardSet {
 	if at.blind {
 		return set
 	}
-	cards := d.r.Sheets[d.root.Seats[at.owner].Faction].Cards
+	cards := d.cards(i)
 	for rest := set; rest != 0; rest &= rest - 1 {
 		if c := rest.First(); cards[c].Reinforcement != at.extra {
 			set &^= 1 << c
@@ -132,13 +159,16 @@ func (d *dealer) choices(i int) game.CardSet {
 	return set
 }
 
-// first makes the first deal of the face-down cards.
-func (d *dealer) first(w *game.State) bool {
+// first makes the first deal of the face-down cards, and says how many deals are like it.
+func (d *dealer) first(w *game.State) (times int) {
 	d.at = d.at[:0]
 	for range d.places {
 		d.at = append(d.at, game.NoCard)
 	}
-	return d.fill(0) && d.lay(w)
+	if !d.fill(0) {
+		return 0
+	}
+	return d.lay(w)
 }
 
 // fill gives the places from i on their first free cards, and reports whether there are any.
@@ -152,26 +182,36 @@ func (d *dealer) fill(i int) bool {
 	return true
 }
 
-// advance gives a place its next free card, after the one that it has.
-func (d *dealer) advance(i int) bool {
+// free returns the cards that may lie at a place beside what lies at those before it.
+func (d *dealer) free(i int) game.CardSet {
 	free := d.choices(i)
 	for j := range d.places[:i] {
 		if d.places[j].owner == d.places[i].owner {
 			free &^= 1 << d.at[j]
 		}
 	}
-	if last := d.at[i]; last != game.NoCard {
-		free &^= 1<<(last+1) - 1
-	}
-	if free == 0 {
-		return false
-	}
-	d.at[i] = free.First()
-	return true
+	return free
 }
 
-// next makes the next deal, and reports whether there is one.
-func (d *dealer) next(w *game.State) bool {
+// advance gives a place its next free card that differs from those which it has had.
+func (d *dealer) advance(i int) bool {
+	cards, last := d.cards(i), d.at[i]
+	var seen game.CardSet
+	for free := d.free(i); free != 0; free &= free - 1 {
+		c := free.First()
+		if same := cards[c].Same; !seen.Has(same) {
+			seen |= 1 << same
+			if last == game.NoCard || c > last {
+				d.at[i] = c
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// next makes the next deal, and says how many deals are like it; 0 if there is none.
+func (d *dealer) next(w *game.State) (times int) {
 	for i := len(d.places) - 1; i >= 0; i-- {
 		for d.advance(i) {
 			if d.fill(i + 1) {
@@ -179,11 +219,27 @@ func (d *dealer) next(w *game.State) bool {
 			}
 		}
 	}
-	return false
+	return 0
 }
 
-// lay makes the world of a deal: the face-down cards, and the rest of each pool in hand and deck, where it does not matter which.
-func (d *dealer) lay(w *game.State) bool {
+// alike returns the number of deals that differ from the one that comes next by equal cards alone.
+func (d *dealer) alike() int {
+	n := 1
+	for i := range d.places {
+		cards, like := d.cards(i), 0
+		for free := d.free(i); free != 0; free &= free - 1 {
+			if cards[free.First()].Same == cards[d.at[i]].Same {
+				like++
+			}
+		}
+		n *= like
+	}
+	return n
+}
+
+// lay makes the world of a deal: the face-down cards, and the rest of each pool in hand and deck, where it does not matter which. It
+// returns the number of deals that are like it.
+func (d *dealer) lay(w *game.State) int {
 	d.draw(w, 0)
 	for p := range game.Player(d.r.Options.Players) {
 		rest := d.pools[p]
@@ -220,5 +276,5 @@ func (d *dealer) lay(w *game.State) bool {
 			rest &= rest - 1
 		}
 	}
-	return true
+	return d.alike()
 }

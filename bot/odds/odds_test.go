@@ -3,7 +3,6 @@ package odds_test
 import (
 	"context"
 	"errors"
-	"math"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -15,7 +14,7 @@ import (
 )
 
 // decisions plays games and calls see with the position of each decision in a battle.
-func decisions(t *testing.T, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
+func decisions(t testing.TB, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
 	t.Helper()
 	opts.RandomFactions = true
 	for i := range opts.Factions {
@@ -25,7 +24,7 @@ func decisions(t *testing.T, opts game.Options, games int, see func(r *game.Rule
 	if err != nil {
 		t.Fatal(err)
 	}
-	judge := rank.New(1, &rank.First)
+	judge := rank.New(1, &rank.Tuned)
 	var buf [game.MaxLegal]game.Answer
 	for i := range games {
 		s := game.New(r, [32]byte{byte(i), 7}, nil)
@@ -37,71 +36,6 @@ func decisions(t *testing.T, opts game.Options, games int, see func(r *game.Rule
 			r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), nil)
 		}
 	}
-}
-
-// TestExactAgrees compares odds that are exact with those of many deals.
-func TestExactAgrees(t *testing.T) {
-	c, exact, share := odds.New(), 0, 0
-	decisions(t, game.Options{Players: 4}, 6, func(r *game.Rules, s *game.State) {
-		if exact == 12 {
-			return
-		}
-		seat := r.Open(s).First()
-		o, err := c.Work(t.Context(), r, s, seat, odds.Budget{}, 1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !o.Exact {
-			return
-		}
-		exact++
-		if o.Deals > 1 {
-			share++
-		}
-		// Redealt many times, the same battle ends as often in each way.
-		const deals = 1500
-		var chance rand.PCG
-		var wins [2]int
-		for n := range deals {
-			w := *s
-			chance.Seed(9, uint64(n))
-			r.Redeal(&w, seat, &chance)
-			one := fought(t, r, w, s.Battle.Area)
-			for side, p := range s.Battle.Players {
-				if one == p {
-					wins[side]++
-				}
-			}
-		}
-		for side := range wins {
-			want, _ := o.Share(o.Wins[side], o.Deals)
-			got := float64(wins[side]) / deals
-			if math.Abs(got-want) > 4.5*math.Sqrt(0.25/deals) {
-				t.Errorf("side %d: exactly %.3f of %d deals, and %.3f of %d drawn ones", side, want, o.Deals, got, deals)
-			}
-		}
-	})
-	if exact < 5 || share == 0 {
-		t.Errorf("%d battles with exact odds, %d of them with more than one deal", exact, share)
-	}
-}
-
-// fought plays a battle by the rules of thumb and returns who has the area then.
-func fought(t *testing.T, r *game.Rules, s game.State, area game.Area) game.Player {
-	t.Helper()
-	judge := rank.New(0, &rank.First)
-	var buf [game.MaxLegal]game.Answer
-	var log game.Log
-	for s.Battle.Area == area && s.Phase != game.Over {
-		p := r.Open(&s).First()
-		r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), &log)
-	}
-	for _, e := range log.Entries {
-		if e.Kind == game.LogBattleWon {
-			return e.Player
-		}
-	}
-	return game.Nobody
 }
 
 // TestNothingHiddenTells checks that positions that look the same to a seat have the same odds (P5), for those who fight, others and
@@ -152,7 +86,7 @@ func TestOddsAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !o.Exact && (o.Deals != 128 || steps != 2) {
+		if o.Basis == odds.Sampled && (o.Deals != 128 || steps != 2) {
 			t.Errorf("%d deals in %d steps", o.Deals, steps)
 		}
 		for side := range o.Losses {
@@ -199,7 +133,7 @@ func TestNoBattle(t *testing.T) {
 	decisions(t, game.Options{Players: 2}, 1, func(r *game.Rules, s *game.State) {
 		ctx, cancel := context.WithCancel(t.Context())
 		o, err := odds.New().Work(ctx, r, s, 0, odds.Budget{Deals: 1 << 30}, 0, func(*odds.Odds) { cancel() })
-		if cancel(); !o.Exact && !errors.Is(err, context.Canceled) {
+		if cancel(); o.Basis == odds.Sampled && !errors.Is(err, context.Canceled) {
 			t.Errorf("not stopped: %v", err)
 		}
 		stopped = stopped || err != nil

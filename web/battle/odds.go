@@ -47,7 +47,7 @@ func (s *stage) oddsKey() string {
 // percent writes a part of deals.
 func (o *odd) percent(n, deals int) string {
 	w := o.p.Words()
-	switch points, _ := o.Points(n, deals); points {
+	switch points, _ := o.Basis.Points(n, deals); points {
 	case -1:
 		return w.Text("ui.odds.below")
 	case 101:
@@ -59,24 +59,27 @@ func (o *odd) percent(n, deals int) string {
 
 // off says how exact a part is.
 func (o *odd) off(n, deals int) string {
-	if o.Exact {
+	if o.Basis == odds.Exact {
 		return o.p.Words().Text("ui.odds.exact")
 	}
-	_, off := o.Points(n, deals)
+	_, off := o.Basis.Points(n, deals)
 	return o.p.Words().Text("ui.odds.off", "n", off)
 }
 
 // bounds returns the percents between which the part lies.
 func (o *odd) bounds(n, deals int) (low, high int) {
-	points, off := o.Points(n, deals)
+	points, off := o.Basis.Points(n, deals)
 	return max(0, points-off), min(100, points+off)
 }
 
-// span says between which bounds the chance to win lies, or that it is exact.
+// span says between which bounds the chance to win lies, or what it rests on.
 func (o *odd) span() string {
 	w := o.p.Words()
-	if o.Exact {
+	switch o.Basis {
+	case odds.Exact:
 		return w.Text("ui.odds.exact")
+	case odds.Every:
+		return w.Text("ui.odds.every")
 	}
 	low, high := o.bounds(o.Wins[o.Bottom], o.Deals)
 	return w.Text("ui.odds.between", "low", low, "high", high)
@@ -85,7 +88,7 @@ func (o *odd) span() string {
 // dealt says how many deals were looked at.
 func (o *odd) dealt() string {
 	key := "ui.odds.deals"
-	if o.Exact {
+	if o.Basis != odds.Sampled {
 		key = "ui.odds.deals.exact"
 	}
 	return o.p.Words().Text(key, "n", o.Odds.Deals)
@@ -185,7 +188,7 @@ func (o *odd) pairs(k int) []pair {
 		default:
 			q.title = w.Text("ui.odds.destroys-you")
 		}
-		points, _ := o.Points(n, x.Deals)
+		points, _ := o.Basis.Points(n, x.Deals)
 		q.at = min(100, max(0, points))
 		q.low, q.high = o.bounds(n, x.Deals)
 		out[i] = q

@@ -1,0 +1,261 @@
+package odds
+
+import (
+	"context"
+
+	"koprulu/bot/rank"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Budget says how much is worked out.
+type Budget struct {
+	// Exact is the most different deals of face-down cards that are looked at one by one; where there are more, the odds are sampled.
+	// 0 stands for MostExact.
+	Exact int
+	// Proof is the most answers that are tried to see whether anything but the cards makes a difference; 0 stands for MostProof.
+	Proof int
+	// Deals is the most deals that are played where the odds are sampled.
+	Deals int
+	// Answers is the most deals that are played for each answer of the seat; 0 for none.
+	Answers int
+}
+
+// MostExact and MostProof are what is looked at unless a Budget says otherwise.
+const (
+	MostExact = 4000
+	MostProof = 200_000
+)
+
+// Glance is worked out in some milliseconds, a first figure, and Study in about a second, with the odds of each answer. What is worked out
+// never depends on the time that it takes: two readers who know the same are told the same.
+var (
+	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250}
+	Study  = Budget{Deals: 4000, Answers: 200}
+)
+
+// Calculator works out odds. It serves one goroutine.
+type Calculator struct {
+	judge *rank.Judge
+	deal  dealer
+	log   game.Log
+	world game.State
+	proof proof
+	buf   [game.MaxLegal]game.Answer
+}
+
+// New makes a calculator.
+func New() *Calculator { return &Calculator{judge: rank.New(0, &rank.Tuned)} }
+
+// Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed leads to
+// the same odds. When ctx ends, the odds so far are returned with its error. After each step, see is called with the odds so far;
+// nil for nobody.
+func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64, see func(*Odds)) (Odds, error) {
+	o := Odds{Area: s.Battle.Area, Players: s.Battle.Players}
+	if s.Battle.Area == game.NoArea || s.Phase == game.Over {
+		return o, ErrNoBattle
+	}
+	if b.Exact == 0 {
+		b.Exact = MostExact
+	}
+	if b.Proof == 0 {
+		b.Proof = MostProof
+	}
+	o.Skirmishes = make([]Skirmish, s.Battle.Count)
+	c.deal.open(r, s, seat, seed, b.Exact)
+	if err := c.every(ctx, r, &o, b.Proof); err != nil {
+		return o, err
+	}
+	if o.Basis == Sampled {
+		if err := c.sample(ctx, r, &o, b.Deals, see); err != nil {
+			return o, err
+		}
+	}
+	if b.Answers > 0 {
+		return o, c.answers(ctx, r, s, seat, b, &o)
+	}
+	return o, nil
+}
+
+// step is the number of deals after which the odds are shown.
+const step = 64
+
+// sample plays deals drawn by chance.
+func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals int, see func(*Odds)) error {
+	for n := range deals {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c.deal.draw(&c.world, uint64(n))
+		c.judge.Seed(c.deal.seed, uint64(n))
+		e := c.fight(r, o.Area)
+		e.add(o, 1)
+		if see != nil && (n+1)%step == 0 {
+			see(o)
+		}
+	}
+	return nil
+}
+
+// every looks at each deal of the face-down cards, if there are few and nothing else is left to chance. Else it leaves the odds as
+// they are.
+func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof int) error {
+	if !c.deal.enumerable() {
+		return nil
+	}
+	all := *o
+	all.Skirmishes, all.Basis = make([]Skirmish, len(o.Skirmishes)), Exact
+	for times := c.deal.first(&c.world); times > 0; times = c.deal.next(&c.world) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		dealt := c.world
+		c.judge.Seed(0, 0)
+		e := c.fight(r, o.Area)
+		if e.chance {
+			return nil // a card was drawn or dealt: more than the face-down cards decides
+		}
+		e.add(&all, times)
+		if start := begin(&dealt); all.Basis == Exact && !c.settled(r, &dealt, &start, o.Area, &e.ending, &proof) {
+			all.Basis = Every
+		}
+	}
+	*o = all
+	return nil
+}
+
+// answers plays each answer that a seat can give now, in the same deals, or in every deal where only face-down cards are left.
+func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, o *Odds) error {
+	if seat == game.Nobody || !r.Open(s).Has(seat) {
+		return nil
+	}
+	shown := *s
+	c.deal.hide(&shown, 0) // what is legal must not tell what is hidden
+	legal := append([]game.Answer(nil), r.Legal(&shown, seat, c.buf[:0])...)
+	o.Answers = make([]Answer, len(legal))
+	for i := range o.Answers {
+		o.Answers[i] = Answer{Answer: legal[i], Skirmishes: make([]Skirmish, len(o.Skirmishes))}
+	}
+	if err := c.everyAnswer(ctx, r, seat, o, b.Proof); err != nil {
+		return err
+	}
+	for n := range b.Answers {
+		for i := range o.Answers {
+			a := &o.Answers[i]
+			if a.Basis != Sampled {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			c.deal.draw(&c.world, uint64(n))
+			c.judge.Seed(c.deal.seed, uint64(n))
+			e := begin(&c.world)
+			if !c.answer(r, &c.world, &e, seat, a.Answer) {
+				continue
+			}
+			c.finish(r, &c.world, o.Area, &e)
+			a.add(o, &e.ending, 1)
+		}
+	}
+	return nil
+}
+
+// mostTried is the number of battles that are played to look at each deal after each answer.
+const mostTried = 40_000
+
+// everyAnswer looks at each deal of the face-down cards after each answer, if there are few. Answers after which more is left to chance
+// stay as they are.
+func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.Player, o *Odds, proof int) error {
+	if !c.deal.enumerable() || c.deal.different()*len(o.Answers) > mostTried {
+		return nil
+	}
+	all := make([]Answer, len(o.Answers))
+	for i := range all {
+		all[i] = Answer{Answer: o.Answers[i].Answer, Basis: Exact, Skirmishes: make([]Skirmish, len(o.Skirmishes))}
+	}
+	var dealt game.State
+	for times := c.deal.first(&dealt); times > 0; times = c.deal.next(&dealt) {
+		for i := range all {
+			a := &all[i]
+			if a.Basis == Sampled {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			c.world = dealt
+			c.judge.Seed(0, 0)
+			e := begin(&c.world)
+			if !c.answer(r, &c.world, &e, seat, a.Answer) {
+				a.Basis = Sampled
+				continue
+			}
+			after, then := c.world, e
+			c.finish(r, &c.world, o.Area, &e)
+			if e.chance {
+				a.Basis = Sampled
+				continue
+			}
+			a.add(o, &e.ending, times)
+			if a.Basis == Exact && !c.settled(r, &after, &then, o.Area, &e.ending, &proof) {
+				a.Basis = Every
+			}
+		}
+	}
+	for i := range all {
+		if all[i].Basis != Sampled {
+			o.Answers[i] = all[i]
+		}
+	}
+	return nil
+}
+
+// add counts an ending after an answer.
+func (a *Answer) add(o *Odds, e *ending, times int) {
+	one := Odds{Area: o.Area, Players: o.Players, Skirmishes: a.Skirmishes}
+	e.add(&one, times)
+	a.Deals += times
+	for side := range a.Wins {
+		a.Wins[side] += one.Wins[side]
+	}
+}
+
+// fight plays the battle of the world to its end.
+func (c *Calculator) fight(r *game.Rules, area game.Area) course {
+	e := begin(&c.world)
+	c.finish(r, &c.world, area, &e)
+	return e
+}
+
+// longest is the number of answers after which a battle is given up as endless; none comes near it.
+const longest = 500
+
+// finish plays a battle to its end by the rules of thumb.
+func (c *Calculator) finish(r *game.Rules, w *game.State, area game.Area, e *course) {
+	for range longest {
+		if w.Phase == game.Over || w.Battle.Area != area {
+			break
+		}
+		p := r.Open(w).First()
+		legal := r.Legal(w, p, c.buf[:0])
+		if len(legal) == 0 || !c.answer(r, w, e, p, c.judge.Pick(r, w, p, legal)) {
+			break
+		}
+	}
+}
+
+// answer applies an answer and takes down what came of it. It reports whether it was legal.
+func (c *Calculator) answer(r *game.Rules, w *game.State, e *course, p game.Player, a game.Answer) bool {
+	before, decided := w.Battle, e.won
+	e.places(p, a, &before)
+	c.log.Entries, c.log.Chance, c.log.Forced = c.log.Entries[:0], c.log.Chance[:0], c.log.Forced[:0]
+	if r.Apply(w, p, a, &c.log) != rule.None {
+		return false
+	}
+	e.read(r, w, &before, c.log.Entries)
+	if !decided { // What is drawn later changes nothing any more.
+		e.drawn(w, before.Players)
+	}
+	return true
+}
