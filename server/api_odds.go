@@ -25,6 +25,7 @@ type apiOddsOfAnswer struct {
 	Every      bool                `json:"every"`
 	Deals      int                 `json:"deals"`
 	Wins       [2]int              `json:"wins"`
+	Lost       [2]int              `json:"lost"`
 	Skirmishes []apiOddsOfSkirmish `json:"skirmishes"`
 }
 
@@ -113,7 +114,7 @@ func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	for i := range o.Answers {
 		a := &o.Answers[i]
 		out.Choices = append(out.Choices, apiOddsOfAnswer{Answer: string(answer.AppendInView(nil, snap.Rules, view, a.Answer)), Exact: a.Basis == odds.Exact, Every: a.Basis != odds.Sampled,
-			Deals: a.Deals, Wins: a.Wins, Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
+			Deals: a.Deals, Wins: a.Wins, Lost: a.Lost, Skirmishes: oddsOfSkirmishes(a.Skirmishes)})
 	}
 	return out
 }

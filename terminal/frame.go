@@ -65,6 +65,8 @@ func (m *model) frame() *canvas {
 		m.dialog(c, m.w.text("ui.quit.title"), []line{plainLine(text)}, m.w.text("ui.quit.keys"))
 	case overSheet:
 		m.drawSheet(c)
+	case overOdds:
+		m.drawOdds(c)
 	case overNotice:
 		m.dialog(c, m.w.text("ui.notice.title"), []line{plainLine(m.notice)}, m.w.text("ui.notice.keys"))
 	}
@@ -369,6 +371,8 @@ func (m *model) drawKeys(c *canvas, r rect) {
 		key = "ui.keys.typing"
 	case !m.sight.view.Open.Has(m.seat):
 		key = "ui.keys.wait"
+	case m.sight.view.Battle.Area != game.NoArea:
+		key = "ui.keys.fight"
 	}
 	c.fill(r, ' ', Style{Attr: Reverse})
 	c.text(r.x+1, r.y, clipText(m.w.text(key), r.w-2), Style{Attr: Reverse})

@@ -159,7 +159,7 @@ func TestFactionsDiffer(t *testing.T) {
 // TestKeyLinesFit: the line of keys fits the smallest screen in every language.
 func TestKeyLinesFit(t *testing.T) {
 	for _, w := range locale.All() {
-		for _, key := range []string{"turn", "wait", "map", "typing", "battle", "over"} {
+		for _, key := range []string{"turn", "wait", "fight", "map", "typing", "battle", "over"} {
 			if text := w.Text("ui.keys." + key); width(text) > minWidth-2 {
 				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, width(text), minWidth-2, text)
 			}

@@ -53,6 +53,8 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.confirmKey(key)
 	case overSheet:
 		return m.sheetKey(key)
+	case overOdds:
+		return m.oddsKey(key)
 	case overNotice:
 		m.overlay, m.notice = noOverlay, ""
 		return nil
@@ -130,6 +132,8 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 		m.hideFight = !m.hideFight
 	case "s":
 		m.overlay, m.sheetOf = overSheet, nextOf(m.sight.view.Alive, m.seat)
+	case "o":
+		return m.openOdds()
 	case "+", "=":
 		m.zoomBy(1)
 	case "-":

@@ -50,6 +50,8 @@ const (
 	overQuit
 	// overSheet shows the board of another player.
 	overSheet
+	// overOdds shows how the battle that is fought may end.
+	overOdds
 	// overNotice shows something that must not be overlooked.
 	overNotice
 )
@@ -97,6 +99,7 @@ type model struct {
 	hideFight bool
 	sheetOf   game.Player
 	help      helpState
+	odds      oddsState
 
 	// message says why an answer was refused, notice anything else that must be shown.
 	message, notice string
@@ -202,6 +205,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case thoughtMsg:
 		return m, m.thought(msg)
+	case oddsFound:
+		return m, m.oddsCame(msg)
 	case tea.KeyPressMsg:
 		return m, m.key(msg)
 	}

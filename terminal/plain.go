@@ -10,6 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
+	"koprulu/bot/odds"
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -361,9 +362,7 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	case "board":
 		p.board(s, rest)
 	case "odds":
-		for _, text := range oddsText(p.ctx, p.sess, p.w, p.seat) {
-			p.say(text)
-		}
+		p.odds(s)
 	case "map":
 		p.galaxy(s, rest)
 	case "all":
@@ -476,6 +475,16 @@ func (p *plain) log(count string) {
 	for i := from; i < len(p.sess.Feed); i++ {
 		p.entry(&p.sess.Feed[i])
 	}
+}
+
+// odds prints how the battle that is fought may end.
+func (p *plain) odds(s *sight) {
+	o, err := p.sess.Reckoning(p.seat, odds.Study)(p.ctx)
+	if err != nil {
+		p.say(p.w.text("ui.odds.none"))
+		return
+	}
+	p.lines(oddsLines(p.w, s, &o, plainWidth))
 }
 
 // board prints the board of a player, named by their faction; without a name those of all.

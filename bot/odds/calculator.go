@@ -31,7 +31,7 @@ const (
 // never depends on the time that it takes: two readers who know the same are told the same.
 var (
 	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250}
-	Study  = Budget{Deals: 4000, Answers: 200}
+	Study  = Budget{Deals: 4000, Answers: 400}
 )
 
 // Calculator works out odds. It serves one goroutine.
@@ -218,6 +218,7 @@ func (a *Answer) add(o *Odds, e *ending, times int) {
 	a.Deals += times
 	for side := range a.Wins {
 		a.Wins[side] += one.Wins[side]
+		a.Lost[side] += one.Lost[side]
 	}
 }
 

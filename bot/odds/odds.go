@@ -5,8 +5,10 @@
 package odds
 
 import (
+	"cmp"
 	"errors"
 	"math"
+	"slices"
 
 	"koprulu/game"
 )
@@ -56,13 +58,14 @@ type Skirmish struct {
 	Deals     int
 }
 
-// Answer is what may come of an answer: the battles won by each side, and the skirmishes after it. Sampled ones are played in the same
+// Answer is what may come of an answer: the battles won by each side, all units lost, and the skirmishes after it. Sampled ones are played in the same
 // deals, so that they can be compared.
 type Answer struct {
 	Answer     game.Answer
 	Deals      int
 	Basis      Basis
 	Wins       [2]int
+	Lost       [2]int
 	Skirmishes []Skirmish
 }
 
@@ -99,28 +102,33 @@ func (b Basis) Points(n, deals int) (percent, off int) {
 	return percent, int(math.Ceil(200 * deviation))
 }
 
-// Best returns the place of the answer after which a side wins most often, -1 if there are not two answers that differ.
+// Best returns the place of the answer that is best for a side, -1 if there are not two answers that differ: the one after which it wins most
+// often and, of several, loses the fewest units beside those of the other side.
 func (o *Odds) Best(side int) int {
-	best, differ := -1, false
-	for i := range o.Answers {
-		a := &o.Answers[i]
-		if a.Deals == 0 {
-			continue
-		}
-		if best < 0 {
-			best = i
-			continue
-		}
-		mine, others := a.Wins[side]*o.Answers[best].Deals, o.Answers[best].Wins[side]*a.Deals
-		if mine > others {
-			best = i
-		}
-		differ = differ || mine != others
-	}
-	if !differ {
+	all := o.Leading(side, len(o.Answers))
+	if len(all) == 0 || o.rank(side, all[0], all[len(all)-1]) == 0 {
 		return -1
 	}
-	return best
+	return all[0]
+}
+
+// Leading returns the places of the answers that are best for a side, the best one first, at most n.
+func (o *Odds) Leading(side, n int) []int {
+	var out []int
+	for i := range o.Answers {
+		if o.Answers[i].Deals > 0 {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(i, j int) int { return o.rank(side, i, j) })
+	return out[:min(len(out), n)]
+}
+
+// rank compares two answers for a side: negative if the first one is better.
+func (o *Odds) rank(side, i, j int) int {
+	a, b := &o.Answers[i], &o.Answers[j]
+	return cmp.Or(cmp.Compare(b.Wins[side]*a.Deals, a.Wins[side]*b.Deals),
+		cmp.Compare((a.Lost[side]-a.Lost[1-side])*b.Deals, (b.Lost[side]-b.Lost[1-side])*a.Deals))
 }
 
 // Side returns the side of a player, -1 for others.

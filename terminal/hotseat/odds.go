@@ -7,11 +7,12 @@ import (
 	"koprulu/game"
 )
 
-// oddsBudget is worked out in about a tenth of a second.
-var oddsBudget = odds.Budget{Deals: 2000}
-
-// Odds returns the odds of the battle that is fought, as a seat may know it. Their chance follows from what everybody knows: asked again,
-// they are the same. The error is odds.ErrNoBattle if nobody fights.
-func (g *Game) Odds(ctx context.Context, seat game.Player) (odds.Odds, error) {
-	return odds.New().Work(ctx, g.Rules, g.State(), seat, oddsBudget, uint64(len(g.Turns)), nil)
+// Reckoning returns a function that works out the odds of the battle that is fought, as a seat may know it (game.Nobody: as everybody may).
+// It works on a copy, so that it can run beside the game. Its chance follows from what everybody knows: asked again, the odds are the
+// same. The error is odds.ErrNoBattle if nobody fights, or that of the context.
+func (g *Game) Reckoning(seat game.Player, b odds.Budget) func(ctx context.Context) (odds.Odds, error) {
+	seen, r, chance := *g.State(), g.Rules, uint64(len(g.Turns))
+	return func(ctx context.Context) (odds.Odds, error) {
+		return odds.New().Work(ctx, r, &seen, seat, b, chance, nil)
+	}
 }
