@@ -37,3 +37,13 @@ func (g *play) nextLike(place, mask EventPlace, from EventCard) EventCard {
 	}
 	return NoEvent
 }
+
+// EventsAt counts the Event cards at a place.
+func (r *Rules) EventsAt(s *State, place EventPlace) int {
+	g := play{r: r, s: s}
+	n := 0
+	for c := g.nextEvent(place, 0); c != NoEvent; c = g.nextEvent(place, c+1) {
+		n++
+	}
+	return n
+}

@@ -40,7 +40,7 @@ func (b *Judge) razeWorth(what uint8) int {
 	switch what {
 	case 0:
 		if q := l.s.BaseAt[a]; q != game.Nobody && l.r.Team(q) != l.r.Team(l.me) {
-			return 300 + l.spoil[a]/2
+			return 300 + l.spoilAt(a)/2
 		}
 	case 1:
 		if l.s.Installations[a] != game.NoInstallation && !l.seat.Sites.Has(a) {
@@ -235,10 +235,10 @@ func (b *Judge) revenge(legal []game.Answer) game.Answer {
 		case 0:
 			n = l.book.price[a.Unit()]
 			if l.s.Units[at].Len() == 1 {
-				n += l.spoil[at] / 2 // the last one there
+				n += l.spoilAt(at) / 2 // the last one there
 			}
 		case 1:
-			n = 300 + l.spoil[at]/2
+			n = 300 + l.spoilAt(at)/2
 		case 2:
 			n = b.w.SiteValue / 2
 		}

@@ -12,6 +12,11 @@ type book struct {
 	// resources are the areas with a resource, conquest those that yield at least so many conquest points, less one.
 	resources game.AreaSet
 	conquest  [mostConquest]game.AreaSet
+	// planet is where each area is, rivals are the players of other teams than each player's.
+	planet [game.MaxAreas]game.Planet
+	rivals [game.MaxPlayers]game.PlayerSet
+	// all are the players of the game.
+	all game.PlayerSet
 }
 
 // mostConquest is more conquest points than any area yields.
@@ -21,6 +26,16 @@ const mostConquest = 8
 type factionBook struct {
 	standard int
 	unit     [64]unitBook
+	card     [game.MaxCards]cardBook
+	// strength is what the cards of each technology show with their units, as long as none has been acquired.
+	strength [game.MaxTechs]int
+}
+
+// cardBook is what a bot knows of a card.
+type cardBook struct {
+	// figures are those of the units on it, twins the cards with the same units, itself included.
+	figures game.Figures
+	twins   game.CardSet
 }
 
 // unitBook are the values of a type of unit in front, in tenths, against each
@@ -34,6 +49,8 @@ type unitBook struct {
 	drawn [mostDrawn + 1]int
 	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
 	quality int
+	// techs has a bit for each technology whose cards are for the unit alone.
+	techs uint64
 }
 
 // mostDrawn is the most cards drawn for which chances are told apart.
@@ -63,7 +80,17 @@ func (b *book) open(r *game.Rules, w *Weights) {
 		}
 	}
 	b.resources, b.conquest = 0, [mostConquest]game.AreaSet{}
+	b.all = 1<<r.Options.Players - 1
+	b.planet, b.rivals = [game.MaxAreas]game.Planet{}, [game.MaxPlayers]game.PlayerSet{}
+	for p := range game.Player(r.Options.Players) {
+		for q := range game.Player(r.Options.Players) {
+			if r.Team(p) != r.Team(q) {
+				b.rivals[p] |= 1 << q
+			}
+		}
+	}
 	for a := range r.Areas {
+		b.planet[a] = r.Areas[a].Planet
 		if r.Areas[a].Resource != game.NoResource {
 			b.resources |= 1 << a
 		}
@@ -110,6 +137,35 @@ func (f *factionBook) read(r *game.Rules, sheet *game.Sheet) {
 		f.readUnit(r, sheet, game.UnitType(u))
 	}
 	f.standard = f.cards(sheet)
+	f.readCards(sheet)
+}
+
+// readCards looks at the cards, and at those that technologies bring.
+func (f *factionBook) readCards(sheet *game.Sheet) {
+	for c := range sheet.Cards {
+		units := sheet.Cards[c].Units
+		for rest := units; rest != 0; rest &= rest - 1 {
+			f.card[c].figures |= sheet.TypeFigures[firstUnit(rest)]
+		}
+		for other := range sheet.Cards {
+			if sheet.Cards[other].Units == units {
+				f.card[c].twins |= 1 << other
+			}
+		}
+	}
+	for t := range sheet.Techs {
+		cards := sheet.Techs[t].Cards
+		if cards == 0 {
+			continue
+		}
+		if units := sheet.Cards[cards.First()].Units; units != 0 && units&(units-1) == 0 {
+			f.unit[firstUnit(units)].techs |= 1 << t
+		}
+		for ; cards != 0; cards &= cards - 1 {
+			v := sheet.Cards[cards.First()].Major
+			f.strength[t] += int(v.Attack) + int(v.Health)
+		}
+	}
 }
 
 // readForeign fills in, for the factions that can take units over, the values of other factions' units with those

@@ -27,8 +27,10 @@ func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 	l := &b.look
 	before := l.carried[p]
 	l.carried[p] |= from
+	b.line.open = false
 	n := b.mobilizing(p, false)
 	l.carried[p] = before
+	b.line.open = false
 	return n
 }
 

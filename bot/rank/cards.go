@@ -224,7 +224,7 @@ func (b *Judge) stakes(c *clash) {
 			left++
 		}
 	}
-	area := (l.worth[bat.Area] + l.spoil[bat.Area]) / max(1, left)
+	area := (l.worth[bat.Area] + l.spoilAt(bat.Area)) / max(1, left)
 	if c.side == game.Defender {
 		area = l.worth[bat.Area] / max(1, left)
 	}
@@ -429,16 +429,25 @@ func sharper(c *clash, over int) int {
 func (b *Judge) cards(f *game.Frame, legal []game.Answer) game.Answer {
 	c := b.clash(f.V[game.FieldSkirmish])
 	found := b.weigh()
+	var known game.CardSet // the cards with a cost that was worked out
+	costs := &b.costs
+	cost := func(card game.Card) int {
+		if !known.Has(card) {
+			known |= 1 << card
+			costs[card] = b.cardCost(&c, card)
+		}
+		return costs[card]
+	}
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoCard:
 			w := b.show(&c, a.Card(), a.Extra())
 			n := b.judge(&c, &w)
 			if a.Card() != game.NoCard {
-				n -= 100 * b.cardCost(&c, a.Card())
+				n -= 100 * cost(a.Card())
 			}
 			if a.Extra() != game.NoCard {
-				n -= 100 * b.cardCost(&c, a.Extra())
+				n -= 100 * cost(a.Extra())
 			}
 			found.offer(a, n)
 		case game.DoBlind:
@@ -498,14 +507,7 @@ func (l *look) match(u game.UnitType) int {
 func (b *Judge) useOf(card game.Card) int {
 	l := &b.look
 	info := &l.sheet.Cards[card]
-	board := l.board()
-	have := 0
-	for units := info.Units; units != 0; units &= units - 1 {
-		have += l.ofType(board, firstUnit(units)).Len()
-	}
-	if have > 4 {
-		have = 4
-	}
+	have := min(l.fielded(card, l.board()), 4)
 	buildable := 0
 	if info.Units&l.buildable() != 0 {
 		buildable = 1
@@ -532,12 +534,7 @@ func (b *Judge) discard(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		n := -b.cardWorth(a.Card())
 		// One of several cards for the same units can be spared more easily.
-		same := 0
-		for hand := l.seat.Hand; hand != 0; hand &= hand - 1 {
-			if l.sheet.Cards[hand.First()].Units == l.sheet.Cards[a.Card()].Units {
-				same++
-			}
-		}
+		same := (l.seat.Hand & l.facts.card[a.Card()].twins).Len()
 		found.offer(a, n+10*same)
 	}
 	return found.answer

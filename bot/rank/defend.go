@@ -69,7 +69,7 @@ func (l *look) specialNow(p game.Planet) bool {
 // token and the units that can come.
 func (b *Judge) defendValue(a game.Area) int {
 	l := &b.look
-	if l.danger[a] == 0 && !l.vital(a) {
+	if l.dangerAt(a) == 0 && !l.vital(a) {
 		return b.w.GuardValue / 2
 	}
 	here := l.units(a)
@@ -80,7 +80,7 @@ func (b *Judge) defendValue(a game.Area) int {
 	if l.seat.Guarded.Has(a) {
 		n = b.w.GuardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
 	}
-	if q := l.quality(l.me, here) + l.guard(a); 2*l.danger[a] > q && !l.seat.Guarded.Has(a) {
+	if q := l.quality(l.me, here) + l.guard(a); 2*l.dangerAt(a) > q && !l.seat.Guarded.Has(a) {
 		share := b.w.GuardShare
 		if l.war {
 			share = b.w.GuardWar

@@ -100,7 +100,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 		n := 0
 		switch e.Kind {
 		case game.PlaceUnits, game.PlaceAllowed:
-			n = 40*l.room(area) + min(l.danger[area]/4, 100)
+			n = 40*l.room(area) + min(l.dangerAt(area)/4, 100)
 			if l.empty.Has(area) {
 				n += l.worth[area]
 			}
@@ -108,7 +108,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 			n = l.resourceOf(area)
 		case game.KillUnits, game.KillBase:
 			if q := l.enemy(area); q != game.Nobody {
-				n = l.spoil[area] + l.price(q, l.s.Units[area])
+				n = l.spoilAt(area) + l.price(q, l.s.Units[area])
 			} else {
 				n = -500
 			}

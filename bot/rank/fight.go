@@ -11,6 +11,9 @@ type fight struct {
 	sides              [2]lineup
 	// shelter is the health in tenths that a guard token will add for the defender.
 	shelter int
+	// gains are what the attacker gains by each pair of ranks, pairs the ranks that fight in front: notes of expect.
+	gains [maxFighters][maxFighters]int
+	pairs [maxFighters][2]int8
 }
 
 // lineup are the units of one side.
@@ -18,7 +21,7 @@ type lineup struct {
 	player  game.Player
 	faction game.Faction
 	units   [maxFighters]game.UnitType
-	used    [maxFighters]bool
+	figures [maxFighters]game.Figure
 	count   int
 	// fronts counts the units that may stand in front.
 	fronts int
@@ -26,10 +29,21 @@ type lineup struct {
 	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
 	detects bool
 	shelter int
-	// shown are the values with which the units can be expected to fight in front in one of so many skirmishes, filled in by
-	// expect.
-	shown  [maxFighters]pair10
+	// ranks are the units that stand side by side and are of one type, and what they can be expected to fight with in one of
+	// so many skirmishes; expect fills them in, shares is 0 before.
+	ranks  [maxFighters]rankOf
+	depth  int
 	shares int
+}
+
+// rankOf are units of one type that stand side by side in a lineup: they fight alike.
+type rankOf struct {
+	unit  game.UnitType
+	count int
+	// fronts is true if they may be sent to the front (KEY-09, KEY-11), sent counts those that are.
+	fronts bool
+	sent   int
+	shown  pair10
 }
 
 const maxFighters = 16
@@ -49,13 +63,22 @@ func (f *fight) defend(l *look, defender game.Player, defenders game.Figures) {
 
 // attack estimates a battle against the defenders.
 func (f *fight) attack(l *look, attacker game.Player, attackers game.Figures, special bool) {
-	f.win, f.kills, f.losses = 0, 0, 0
+	f.send(l, attacker, attackers, special)
+	f.expect(l)
+}
+
+// send sets the attackers of a battle.
+func (f *fight) send(l *look, attacker game.Player, attackers game.Figures, special bool) {
 	f.sides[0].gather(l, attacker, attackers, 3)
 	if special {
 		f.sides[0].cards += 2
 	}
+}
+
+// expect estimates the battle between the sides.
+func (f *fight) expect(l *look) {
+	f.win, f.kills, f.losses = 0, 0, 0
 	att, def := &f.sides[0], &f.sides[1]
-	def.used = [maxFighters]bool{}
 	if att.count == 0 {
 		return
 	}
@@ -70,22 +93,27 @@ func (f *fight) attack(l *look, attacker game.Player, attackers game.Figures, sp
 	}
 	att.expect(l, pairs)
 	def.expect(l, pairs)
-	// The attacker chooses the pairs, the best ones for the attacker first. Units of a type stand side by side and fight
-	// alike: the first of them that is not in front speaks for all.
-	var chosen [maxFighters][2]int
+	// The attacker chooses the pairs, the best ones for the attacker first; of equal ones the first.
+	for x := range att.depth {
+		u := &att.ranks[x]
+		for y := range def.depth {
+			if v := &def.ranks[y]; u.fronts && v.fronts {
+				kill, die := duel(l, u.unit, v.unit, &u.shown, &v.shown, 0, 0)
+				f.gains[x][y] = kill*(l.book.price[v.unit]+100) - die*l.book.price[u.unit]
+			}
+		}
+	}
 	for k := range pairs {
 		value, i, j := 0, -1, -1
-		for x := range att.count {
-			if !att.stands(l, x) {
+		for x := range att.depth {
+			if u := &att.ranks[x]; !u.fronts || u.sent == u.count {
 				continue
 			}
-			for y := range def.count {
-				if !def.stands(l, y) {
+			for y := range def.depth {
+				if v := &def.ranks[y]; !v.fronts || v.sent == v.count {
 					continue
 				}
-				u, v := att.units[x], def.units[y]
-				kill, die := duel(l, u, v, &att.shown[x], &def.shown[y], 0, 0)
-				if n := kill*(l.book.price[v]+100) - die*l.book.price[u]; i < 0 || n > value {
+				if n := f.gains[x][y]; i < 0 || n > value {
 					value, i, j = n, x, y
 				}
 			}
@@ -94,14 +122,15 @@ func (f *fight) attack(l *look, attacker game.Player, attackers game.Figures, sp
 			pairs = k
 			break
 		}
-		att.used[i], def.used[j] = true, true
-		chosen[k] = [2]int{i, j}
+		att.ranks[i].sent++
+		def.ranks[j].sent++
+		f.pairs[k] = [2]int8{int8(i), int8(j)}
 	}
-	for _, pair := range chosen[:pairs] {
-		u, v := att.units[pair[0]], def.units[pair[1]]
-		kill, die := duel(l, u, v, &att.shown[pair[0]], &def.shown[pair[1]], att.backing(l, v)/pairs, def.backing(l, u)/pairs)
-		f.kills += kill * att.loss(l, v) / 100
-		f.losses += die * def.loss(l, u) / 100
+	for _, pair := range f.pairs[:pairs] {
+		u, v := &att.ranks[pair[0]], &def.ranks[pair[1]]
+		kill, die := duel(l, u.unit, v.unit, &u.shown, &v.shown, att.backing(l, v.unit)/pairs, def.backing(l, u.unit)/pairs)
+		f.kills += kill * att.loss(l, v.unit) / 100
+		f.losses += die * def.loss(l, u.unit) / 100
 		f.win = f.win * kill / 100
 	}
 	if def.fronts == 0 {
@@ -114,27 +143,36 @@ func (f *fight) attack(l *look, attacker game.Player, attackers game.Figures, sp
 func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	t.player, t.faction = p, l.s.Seats[p].Faction
 	t.count, t.fronts, t.detects, t.shelter, t.shares = 0, 0, false, 0, 0
-	t.used = [maxFighters]bool{}
-	facts, sheet := &l.book.faction[t.faction], &l.r.Sheets[t.faction]
 	for ; set != 0 && t.count < maxFighters; set &= set - 1 {
-		f := set.First()
-		u := sheet.Figures[f]
-		if sheet.CaptiveFigures.Has(f) {
-			u = l.typeOf(p, f)
-		}
-		i, quality := t.count, facts.unit[u].quality
-		for i > 0 && facts.unit[t.units[i-1]].quality < quality {
-			t.units[i] = t.units[i-1]
-			i--
-		}
-		t.units[i] = u
-		t.count++
-		if !l.r.Units[u].Assist {
-			t.fronts++
-		}
-		t.detects = t.detects || l.r.Units[u].Detector
+		t.join(l, set.First())
 	}
 	t.cards = l.s.Seats[p].Hand.Len() + draws
+}
+
+// join adds a figure behind those that are better, or as good with a lower number.
+func (t *lineup) join(l *look, f game.Figure) {
+	sheet, facts := &l.r.Sheets[t.faction], &l.book.faction[t.faction]
+	u := sheet.Figures[f]
+	if sheet.CaptiveFigures.Has(f) {
+		u = l.typeOf(t.player, f)
+	}
+	i, quality := t.count, facts.unit[u].quality
+	for i > 0 {
+		before := facts.unit[t.units[i-1]].quality
+		if before > quality || before == quality && t.figures[i-1] < f {
+			break
+		}
+		t.units[i], t.figures[i] = t.units[i-1], t.figures[i-1]
+		i--
+	}
+	t.units[i], t.figures[i] = u, f
+	t.count++
+	t.shares = 0
+	unit := &l.r.Units[u]
+	if !unit.Assist {
+		t.fronts++
+	}
+	t.detects = t.detects || unit.Detector
 }
 
 // loss says what it costs the other side when this one beats one of its units: less if the unit has cloaking that
@@ -146,33 +184,35 @@ func (t *lineup) loss(l *look, u game.UnitType) int {
 	return l.book.price[u]
 }
 
-// stands reports whether a unit may be sent to the front (KEY-09, KEY-11), and none of its type before it.
-func (t *lineup) stands(l *look, i int) bool {
-	u := t.units[i]
-	return !t.used[i] && (t.fronts == 0 || !l.r.Units[u].Assist) && (i == 0 || t.units[i-1] != u || t.used[i-1])
-}
-
-// expect works out what the units will show in one of some skirmishes.
+// expect works out what the units will show in one of some skirmishes, and sends nobody to the front yet.
 func (t *lineup) expect(l *look, pairs int) {
 	if t.shares == pairs {
+		for i := range t.ranks[:t.depth] {
+			t.ranks[i].sent = 0
+		}
 		return
 	}
-	t.shares = pairs
+	t.shares, t.depth = pairs, 0
 	for i, u := range t.units[:t.count] {
 		if i > 0 && t.units[i-1] == u {
-			t.shown[i] = t.shown[i-1]
-		} else {
-			t.shown[i] = t.values(l, u, pairs)
+			t.ranks[t.depth-1].count++
+			continue
 		}
+		k := &t.ranks[t.depth]
+		t.depth++
+		k.unit, k.count, k.sent = u, 1, 0
+		k.fronts = t.fronts == 0 || !l.r.Units[u].Assist
+		k.shown = t.values(l, u, pairs)
 	}
 }
 
 // backing adds up the support of the units that are not in front, in tenths.
 func (t *lineup) backing(l *look, against game.UnitType) int {
-	n := 0
-	for i, u := range t.units[:t.count] {
-		if !t.used[i] && l.r.Units[u].Targets&l.r.Units[against].Layer != 0 {
-			n += 10 * int(l.r.Units[u].Support)
+	n, layer := 0, l.r.Units[against].Layer
+	for i := range t.ranks[:t.depth] {
+		k := &t.ranks[i]
+		if unit := &l.r.Units[k.unit]; k.sent < k.count && unit.Targets&layer != 0 {
+			n += 10 * int(unit.Support) * (k.count - k.sent)
 		}
 	}
 	return n

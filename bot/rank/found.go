@@ -5,18 +5,14 @@ import "koprulu/game"
 // found is what was worked out for a question already, as several answers to it ask for the same. The sets say for which
 // cards, units and planets; things are those of which there is one.
 type found struct {
-	cards     game.CardSet
-	cardWorth [game.MaxCards]int
-	units     game.UnitSet
-	matching  [64]int
-	planets   game.PlanetSet
-	appetite  [game.MaxPlanets]int
-	things    thing
-	income    int
-	urge      int
-	tech      game.Tech
-	techWorth int
-	buildable game.UnitSet
+	units    game.UnitSet
+	matching [64]int
+	planets  game.PlanetSet
+	appetite [game.MaxPlanets]int
+	things   thing
+	income   int
+	unspent  int
+	research int
 	// placed are the seat's orders by planet and type, ordered those on the whole board, and at their planets.
 	placed  [game.MaxPlanets][game.SpecialBuild]int
 	ordered [game.OrderKinds]int
@@ -29,20 +25,10 @@ type thing uint8
 // The things.
 const (
 	foundIncome thing = 1 << iota
-	foundUrge
-	foundTech
-	foundBuildable
+	foundUnspent
+	foundResearch
 	foundOrders
 )
-
-// buildable returns the units that the seat's buildings allow.
-func (l *look) buildable() game.UnitSet {
-	if l.found.things&foundBuildable == 0 {
-		l.found.buildable = l.built()
-		l.found.things |= foundBuildable
-	}
-	return l.found.buildable
-}
 
 // orders counts the seat's orders.
 func (l *look) orders() *found {
@@ -85,29 +71,24 @@ func (l *look) income() int {
 	return l.found.income
 }
 
-// eventUrge says whether it is good for the seat when Event cards are drawn and
-// the game comes nearer to its end: yes if it would win then, no if another would.
-func (b *Judge) eventUrge() int {
+// unspent returns what is left of that when the Build orders on the board take what they need.
+func (b *Judge) unspent() int {
 	o := &b.look.found
-	if o.things&foundUrge == 0 {
-		o.urge = b.urge()
-		o.things |= foundUrge
+	if o.things&foundUnspent == 0 {
+		o.unspent = b.surplusFunds()
+		o.things |= foundUnspent
 	}
-	return o.urge
+	return o.unspent
 }
 
-// bestTech returns the technology that is worth most beyond its cost, among those that the seat can pay without force
-// mining, and its value. The discount comes from a card.
-func (b *Judge) bestTech(discount int) (game.Tech, int) {
+// researchProspect says what a Research order promises on a planet with a base.
+func (b *Judge) researchProspect() int {
 	o := &b.look.found
-	if discount != 0 {
-		return b.chooseTech(discount)
+	if o.things&foundResearch == 0 {
+		o.research = b.study()
+		o.things |= foundResearch
 	}
-	if o.things&foundTech == 0 {
-		o.tech, o.techWorth = b.chooseTech(0)
-		o.things |= foundTech
-	}
-	return o.tech, o.techWorth
+	return o.research
 }
 
 // appetite returns what a Build order on a planet with a base could use, in hundredths of a resource; again says that
@@ -131,14 +112,4 @@ func (l *look) matching(u game.UnitType) int {
 		o.units |= 1 << u
 	}
 	return l.found.matching[u]
-}
-
-// cardWorth is the worth of a card in hand with the units that the seat has.
-func (b *Judge) cardWorth(card game.Card) int {
-	o := &b.look.found
-	if !o.cards.Has(card) {
-		o.cardWorth[card] = b.useOf(card)
-		o.cards |= 1 << card
-	}
-	return o.cardWorth[card]
 }

@@ -134,7 +134,7 @@ func (b *Judge) carry(legal []game.Answer) (game.Answer, bool) {
 		case a.Items() != 0:
 			from := l.r.Areas[a.From()].Planet
 			if nearer := home[from] - home[l.r.Areas[to].Planet]; nearer > 0 && l.room(to) > 0 {
-				found.offer(a, b.w.ItemValue+100*nearer-min(max(0, l.danger[to]-l.quality(l.me, l.units(to))-l.guard(to))/5, 400))
+				found.offer(a, b.w.ItemValue+100*nearer-min(max(0, l.dangerAt(to)-l.quality(l.me, l.units(to))-l.guard(to))/5, 400))
 			}
 		case to == out && !l.foes.Has(to) && l.room(out) > 0 && !l.r.Units[a.Unit()].Hero:
 			if n := l.book.price[a.Unit()]*b.w.ExitPart/100 - b.gap(a.Unit(), a.From()); n > 0 {

@@ -15,6 +15,8 @@ type Judge struct {
 	book   book
 	look   look
 	fight  fight
+	line   column
+	costs  [game.MaxCards]int // of cards in hand, at the skirmish that is asked about
 	shop   shop
 	taste  taste
 	notes  notes

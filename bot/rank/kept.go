@@ -11,6 +11,8 @@ type kept struct {
 	// known are the planets for which the worth of an order is known, of standard and special orders.
 	known [2]game.PlanetSet
 	worth [2][game.MaxPlanets]int
+	// first are the moves that they would begin with.
+	first [2][game.MaxPlanets]step
 }
 
 // grounds is what Mobilize orders depend on beside the ground: the cards of the seat and how many others have, the units
@@ -55,15 +57,30 @@ func (b *Judge) keeps() *kept {
 func (b *Judge) mobilizing(p game.Planet, special bool) int {
 	k := b.keeps()
 	if k == nil {
-		return b.mobilize(p, special)
+		n, _ := b.mobilize(p, special)
+		return n
 	}
-	kind := 0
-	if special {
-		kind = 1
-	}
+	kind := kindOfOrder(special)
 	if !k.known[kind].Has(p) {
-		k.worth[kind][p] = b.mobilize(p, special)
+		k.worth[kind][p], k.first[kind][p] = b.mobilize(p, special)
 		k.known[kind] |= 1 << p
 	}
 	return k.worth[kind][p]
+}
+
+// firstMove returns the first move of a Mobilize order, if that is known.
+func (b *Judge) firstMove(p game.Planet, special bool) (step, bool) {
+	k := b.keeps()
+	if kind := kindOfOrder(special); k != nil && k.known[kind].Has(p) {
+		return k.first[kind][p], true
+	}
+	return step{}, false
+}
+
+// kindOfOrder returns the index of standard and special orders in kept.
+func kindOfOrder(special bool) int {
+	if special {
+		return 1
+	}
+	return 0
 }

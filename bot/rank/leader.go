@@ -234,7 +234,7 @@ func (l *look) stake(p game.Planet) int {
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		if l.foes.Has(a) {
-			n += (l.worth[a] + l.spoil[a]) / 4
+			n += (l.worth[a] + l.spoilAt(a)) / 4
 		} else {
 			n += l.worth[a]
 		}

@@ -51,7 +51,7 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 // units start from.
 func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 	l := &b.look
-	n := l.quality(l.me, l.units(a))/2 - l.danger[a]/2
+	n := l.quality(l.me, l.units(a))/2 - l.dangerAt(a)/2
 	if site == game.WarpGate {
 		n += 40 * int(l.r.Areas[a].Limit)
 	}
@@ -62,8 +62,8 @@ func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 // destroy it at once.
 func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	l := &b.look
-	n := min(l.danger[a]/3, 120) - 25*min(4, l.front[l.r.Areas[a].Planet]) + l.worth[a]/20
-	if l.danger[a] > 2*(l.quality(l.me, l.units(a))+l.guard(a)+l.facts.unit[hero].quality) {
+	n := min(l.dangerAt(a)/3, 120) - 25*min(4, l.front[l.r.Areas[a].Planet]) + l.worth[a]/20
+	if l.dangerAt(a) > 2*(l.quality(l.me, l.units(a))+l.guard(a)+l.facts.unit[hero].quality) {
 		n -= 200
 	}
 	return n
@@ -73,7 +73,7 @@ func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 // it (FAQ-23): one that the seat has and keeps.
 func (b *Judge) tokenArea(a game.Area) int {
 	l := &b.look
-	n := -min(l.danger[a]/3, 200)
+	n := -min(l.dangerAt(a)/3, 200)
 	switch {
 	case l.controlled().Has(a):
 		n += 400 + min(l.quality(l.me, l.units(a))/4, 100)
@@ -98,7 +98,7 @@ func (b *Judge) ruin(a game.Area) int {
 	case l.r.Team(p) == l.r.Team(l.me):
 		return -l.price(p, l.s.Units[a]) - l.worth[a]
 	}
-	return l.price(p, l.s.Units[a]) + l.spoil[a]/2
+	return l.price(p, l.s.Units[a]) + l.spoilAt(a)/2
 }
 
 // ruinOn returns the most that Ultimate Sacrifice could ruin on a planet.
@@ -220,7 +220,7 @@ func (b *Judge) expulsion() (game.Planet, int) {
 		for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
 			a := areas.First()
 			if q := l.enemy(a); q != game.Nobody && l.s.Holder[a] == q {
-				n += l.price(q, l.s.Units[a])/4 + (l.worth[a]+l.spoil[a])/5
+				n += l.price(q, l.s.Units[a])/4 + (l.worth[a]+l.spoilAt(a))/5
 			}
 		}
 		if to == game.NoPlanet || n > most {
@@ -264,7 +264,7 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 				continue
 			}
 			count := min(int(piece.Count), left, max(1, l.room(a)))
-			if n := count*b.unitValue(piece.Unit) + min(l.danger[a]/6, 60); left > 0 && n > most {
+			if n := count*b.unitValue(piece.Unit) + min(l.dangerAt(a)/6, 60); left > 0 && n > most {
 				unit, to, most = piece.Unit, a, n
 			}
 		}

@@ -15,6 +15,8 @@ type look struct {
 	// brood is true with Brood War, war where only elimination ends the game.
 	brood, war bool
 
+	// has are the areas with pieces of each player, contested ones included.
+	has [game.MaxPlayers]game.AreaSet
 	// mine, mates and foes are the areas with pieces of the seat, of its team and of others.
 	mine, mates, foes game.AreaSet
 	// empty are the areas without pieces.
@@ -34,6 +36,8 @@ type look struct {
 	// survey is filled in by measure.
 	*survey
 	measured bool
+	// stocked is true once what is known of the seat's figures was looked at for this question.
+	stocked bool
 	// seen is what the survey belongs to.
 	seen  *insight
 	judge *Judge
@@ -41,6 +45,9 @@ type look struct {
 	found found
 	// kept is what is known of the seat's Mobilize orders, once that was asked.
 	kept *kept
+	// crews are the units that could leave the areas of manned.
+	crews  [game.MaxAreas]crew
+	manned game.AreaSet
 	// might is what the units of each player are worth; in wars that only elimination ends.
 	might [game.MaxPlayers]int
 }
@@ -52,14 +59,15 @@ func (l *look) use(i *insight) { l.seen, l.survey = i, &i.surveys[l.me].survey }
 func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
 	l.judge = b
+	b.line.open = false
 	if b.rooted {
 		l.use(&b.root)
 	} else {
 		l.use(&b.seen)
 	}
 	l.seat = &s.Seats[me]
-	l.measured, l.kept = false, nil
-	l.found.cards, l.found.units, l.found.planets, l.found.things = 0, 0, 0, 0
+	l.measured, l.stocked, l.kept, l.manned = false, false, nil, 0
+	l.found.units, l.found.planets, l.found.things = 0, 0, 0
 	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {
@@ -67,17 +75,22 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	}
 	l.sheet = &r.Sheets[l.seat.Faction]
 	l.facts = &b.book.faction[l.seat.Faction]
-	l.mine = l.presence(me)
 	l.mates, l.foes = 0, 0
 	for p := range game.Player(r.Options.Players) {
+		seat := &s.Seats[p]
+		set := seat.Held | seat.Bases | seat.Sites
+		if s.Battle.Area != game.NoArea && s.Battle.Players[game.Attacker] == p {
+			set = set.With(s.Battle.Area)
+		}
+		l.has[p] = set
 		switch {
-		case p == me:
-		case r.Team(p) == r.Team(me):
-			l.mates |= l.presence(p)
-		default:
-			l.foes |= l.presence(p)
+		case l.book.rivals[me].Has(p):
+			l.foes |= set
+		case p != me:
+			l.mates |= set
 		}
 	}
+	l.mine = l.has[me]
 	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
 	l.bases = l.planetsOf(l.seat.Bases)
 	l.quest = l.questOf()
@@ -96,22 +109,13 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	}
 }
 
-// presence returns the areas with pieces of a player, including contested ones.
-func (l *look) presence(p game.Player) game.AreaSet {
-	set := l.s.Seats[p].Held | l.s.Seats[p].Bases | l.s.Seats[p].Sites
-	if b := &l.s.Battle; b.Area != game.NoArea && b.Players[game.Attacker] == p {
-		set = set.With(b.Area)
-	}
-	return set
-}
-
 // controlled returns the areas that are friendly to the seat.
 func (l *look) controlled() game.AreaSet { return l.mine &^ (l.foes | l.mates) }
 
 func (l *look) planetsOf(set game.AreaSet) game.PlanetSet {
 	var planets game.PlanetSet
 	for set != 0 {
-		p := l.r.Areas[set.First()].Planet
+		p := l.book.planet[set.First()]
 		planets |= 1 << p
 		set &^= l.r.Planets[p].Areas
 	}

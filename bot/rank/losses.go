@@ -49,7 +49,7 @@ func (b *Judge) retreat(f *game.Frame, legal []game.Answer) game.Answer {
 		if l.seat.Bases.Has(area) {
 			n += 100
 		}
-		found.offer(a, n-min(l.danger[area]/4, 150))
+		found.offer(a, n-min(l.dangerAt(area)/4, 150))
 	}
 	return found.answer
 }

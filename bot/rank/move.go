@@ -79,26 +79,17 @@ type spare struct {
 func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
 	l := &b.look
 	var found spare
+	near := l.foes.Has(to) && b.screened(to)
 	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
 		o := from.First()
-		if l.r.Areas[o].Planet != p && l.foes.Has(to) && b.screened(to) {
+		if near && l.book.planet[o] != p {
 			continue
 		}
-		here := l.stay(o, moved)
-		if here&^moved == 0 {
-			continue
-		}
-		quality := l.quality(l.me, here)
-		all := l.leavingWith(o, here, quality)
-		for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
-			u := firstUnit(types)
-			if !l.admits(to, u) {
-				continue
-			}
-			fig := l.ofType(here&^moved, u).First()
-			cost := l.leavingWith(o, here&^(1<<fig), quality-l.facts.unit[u].quality) - all
-			if price := cost + l.facts.unit[u].quality*b.w.MoveCost/100; !found.found || price < found.price {
-				found = spare{unit: u, from: o, cost: cost, price: price, found: true}
+		c := l.crew(o, moved)
+		for i := range c.movers[:c.count] {
+			m := &c.movers[i]
+			if l.admits(to, m.unit) && (!found.found || m.price < found.price) {
+				found = spare{unit: m.unit, from: o, cost: m.cost, price: m.price, found: true}
 			}
 		}
 	}
@@ -117,7 +108,7 @@ func (b *Judge) entry(a game.Area) int {
 	l := &b.look
 	n := l.worth[a]
 	// A unit left there alone may be driven away.
-	if l.danger[a] > 0 {
+	if l.dangerAt(a) > 0 {
 		n = n * b.w.RiskyEntry / 100
 	}
 	return n
@@ -129,11 +120,18 @@ func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, 
 	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
+	// Nobody leaves an empty area: the same unit can best be spared for all those that admit the same.
+	var spares [game.Ground | game.Flying + 1]spare
+	var known [game.Ground | game.Flying + 1]bool
 	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		unit := b.spareUnit(p, a, moved)
+		admits := l.r.Areas[a].Admits & (game.Ground | game.Flying)
+		if !known[admits] {
+			spares[admits], known[admits] = b.spareUnit(p, a, moved), true
+		}
+		unit := &spares[admits]
 		if n := b.entry(a) - unit.price; unit.found && n > value {
-			found, to, value = unit, a, n
+			found, to, value = *unit, a, n
 		}
 	}
 	return found, to, value
@@ -184,6 +182,7 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 	} else {
 		capacity = 1
 	}
+	capacity = min(capacity, maxFighters)
 	now := 0
 	cost := 0
 	if l.brood && l.evades() && l.shielded(a) {
@@ -195,26 +194,18 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 		f.shelter = 20 // BW-TOKEN-03
 	}
 	f.defend(l, enemy, defenders)
+	f.send(l, l.me, force, special)
 	if force != 0 {
-		now = b.assaultValue(a, force, enemy, special)
+		now = b.assaultValue(a, enemy)
 	}
 	found.value = now
-	out := moved
-	var first spare
-	for force.Len() < capacity {
-		unit := b.fighter(p, a, out)
-		if !unit.found {
-			break
-		}
-		fig := l.ofType(l.units(unit.from)&^out, unit.unit).First()
-		if !first.found {
-			first = unit
-		}
-		force |= 1 << fig
-		out |= 1 << fig
+	line := b.column(p, a, moved)
+	for i, n := 0, force.Len(); n < capacity && b.follower(line, i); i, n = i+1, n+1 {
+		unit := &line.units[i]
+		f.sides[0].join(l, unit.figure)
 		cost += unit.cost
-		if n := b.assaultValue(a, force, enemy, special) - cost; n > found.value+10 {
-			found = assault{area: a, value: n, unit: first.unit, from: first.from}
+		if n := b.assaultValue(a, enemy) - cost; n > found.value+10 {
+			found = assault{area: a, value: n, unit: line.units[0].unit, from: line.units[0].from}
 		}
 	}
 	return found
@@ -225,26 +216,17 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 	l := &b.look
 	var found spare
 	value := 0
+	near := b.screened(to)
 	for from := b.sources(p).Without(to); from != 0; from &= from - 1 {
 		o := from.First()
-		if l.r.Areas[o].Planet != p && b.screened(to) {
+		if near && l.book.planet[o] != p {
 			continue
 		}
-		stay := l.stay(o, out)
-		if stay&^out == 0 {
-			continue
-		}
-		quality := l.quality(l.me, stay)
-		all := l.leavingWith(o, stay, quality)
-		for types := l.types(l.me, stay&^out); types != 0; types &= types - 1 {
-			u := firstUnit(types)
-			if !l.admits(to, u) {
-				continue
-			}
-			fig := l.ofType(stay&^out, u).First()
-			cost := l.leavingWith(o, stay&^(1<<fig), quality-l.facts.unit[u].quality) - all
-			if n := l.facts.unit[u].quality - cost; !found.found || n > value {
-				found, value = spare{unit: u, from: o, cost: max(0, cost), found: true}, n
+		c := l.crew(o, out)
+		for i := range c.movers[:c.count] {
+			m := &c.movers[i]
+			if n := m.quality - m.cost; l.admits(to, m.unit) && (!found.found || n > value) {
+				found, value = spare{unit: m.unit, from: o, cost: max(0, m.cost), found: true}, n
 			}
 		}
 	}
@@ -257,12 +239,12 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 	return found
 }
 
-// assaultValue says what an attack with some units on the defenders is worth.
-func (b *Judge) assaultValue(a game.Area, force game.Figures, enemy game.Player, special bool) int {
+// assaultValue says what the attack of the units that were sent on the defenders is worth.
+func (b *Judge) assaultValue(a game.Area, enemy game.Player) int {
 	l := &b.look
 	f := &b.fight
-	f.attack(l, l.me, force, special)
-	prize := l.worth[a] + l.spoil[a]
+	f.expect(l)
+	prize := l.worth[a] + l.spoilAt(a)
 	kills := f.kills
 	if l.s.Alive.Len() > 2 {
 		kills = kills * b.w.KillsMany / 100
@@ -286,7 +268,7 @@ func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Ar
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		if l.room(a) <= 0 || l.danger[a] == 0 && !l.vital(a) {
+		if l.room(a) <= 0 || l.dangerAt(a) == 0 && !l.vital(a) {
 			continue
 		}
 		here := l.units(a)
@@ -313,36 +295,36 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
+	// Only those from farther back come nearer.
+	sources := b.sources(p) &^ l.r.Planets[p].Areas
+	for from := sources; from != 0; from &= from - 1 {
+		if o := from.First(); l.front[l.book.planet[o]] <= l.front[p] {
+			sources = sources.Without(o)
+		}
+	}
+	if sources == 0 {
+		return found, to, value
+	}
 	for areas := l.r.Planets[p].Areas & (l.controlled() | l.empty); areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		if l.room(a) <= 0 {
 			continue
 		}
-		for from := b.sources(p) &^ l.r.Planets[p].Areas; from != 0; from &= from - 1 {
+		here := min(l.danger[p]/20, 20) - 10*l.units(a).Len()
+		if l.drives() {
+			here += 50
+		}
+		for from := sources; from != 0; from &= from - 1 {
 			o := from.First()
-			steps := l.front[l.r.Areas[o].Planet] - l.front[p]
-			if steps <= 0 {
-				continue
-			}
-			here := l.stay(o, moved)
-			if here&^moved == 0 {
-				continue
-			}
-			quality := l.quality(l.me, here)
-			all := l.leavingWith(o, here, quality)
-			for types := l.types(l.me, here&^moved); types != 0; types &= types - 1 {
-				u := firstUnit(types)
-				if !l.admits(a, u) || l.r.Units[u].Targets == 0 {
+			c := l.crew(o, moved)
+			for i := range c.movers[:c.count] {
+				m := &c.movers[i]
+				if !l.admits(a, m.unit) || l.r.Units[m.unit].Targets == 0 {
 					continue
 				}
-				fig := l.ofType(here&^moved, u).First()
-				cost := l.leavingWith(o, here&^(1<<fig), quality-l.facts.unit[u].quality) - all
-				n := min(l.facts.unit[u].quality*b.w.StageGain/100, b.w.StageMost) + min(l.danger[a]/20, 20) - cost - 10*l.units(a).Len()
-				if l.drives() {
-					n += 50
-				}
+				n := min(m.quality*b.w.StageGain/100, b.w.StageMost) + here - m.cost
 				if n > value {
-					found, to, value = spare{unit: u, from: o, cost: cost, found: true}, a, n
+					found, to, value = spare{unit: m.unit, from: o, cost: m.cost, found: true}, a, n
 				}
 			}
 		}
@@ -350,16 +332,18 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	return found, to, value
 }
 
-// mobilize works out what mobilizing says.
-func (b *Judge) mobilize(p game.Planet, special bool) int {
+// mobilize works out what mobilizing says, and the first of the moves that it counts on.
+func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 	l := &b.look
 	l.measure()
 	var moved game.Figures
 	n := 0
+	var first step
 	empty := l.empty
 	attack := b.assault(p, 0, special)
 	if attack.value > b.w.AssaultLeast {
 		n = min(attack.value, b.w.AttackMost)
+		first = step{unit: attack.unit, from: attack.from, to: attack.area, found: true}
 		if attack.area != game.NoArea && attack.from != game.NoArea {
 			fig := l.ofType(l.units(attack.from), attack.unit).First()
 			moved |= 1 << fig
@@ -370,63 +354,84 @@ func (b *Judge) mobilize(p game.Planet, special bool) int {
 		if value <= 0 {
 			break
 		}
+		first.or(&unit, to)
 		n += value
 		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 		l.empty = l.empty.Without(to)
 	}
 	l.empty = empty
-	if _, _, value := b.reinforcement(p, moved); value > 0 {
+	if unit, to, value := b.reinforcement(p, moved); value > 0 {
+		first.or(&unit, to)
 		n += value / 2
 	}
 	for range 3 {
-		unit, _, value := b.advance(p, moved)
+		unit, to, value := b.advance(p, moved)
 		if value <= 0 {
 			break
 		}
+		first.or(&unit, to)
 		n += min(value*l.zeal()/100, 200)
 		moved |= 1 << l.ofType(l.units(unit.from)&^moved, unit.unit).First()
 	}
-	return n + b.errand(p)
+	return n + b.errand(p), first
 }
 
-// move answers AskMove.
-func (b *Judge) move(f *game.Frame, legal []game.Answer) game.Answer {
+// step is the move of a unit.
+type step struct {
+	unit     game.UnitType
+	from, to game.Area
+	found    bool
+}
+
+// or takes a move unless there is one already.
+func (s *step) or(unit *spare, to game.Area) {
+	if !s.found {
+		*s = step{unit: unit.unit, from: unit.from, to: to, found: true}
+	}
+}
+
+// next returns the best next move of an order on a planet.
+func (b *Judge) next(p game.Planet, card bool, legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	l.measure()
-	p := l.s.Exec.Planet
 	moved := l.s.Exec.Moved
-	card := f.V[game.FieldByCard] != 0
-	if l.brood {
-		if a, ok := b.moveBrood(f, legal); ok {
-			return a
+	if !card && moved == 0 {
+		// It is the first move that was counted on when the order was chosen, unless that is illegal.
+		if first, known := b.firstMove(p, l.s.Exec.Special); known && (!first.found || has(legal, first.answer())) {
+			return first.answer(), first.found
 		}
 	}
 	if !card {
 		attack := b.assault(p, moved, l.s.Exec.Special)
 		if attack.area != game.NoArea && attack.value > b.w.AssaultLeast {
-			a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(attack.unit), game.OfFrom: uint8(attack.from), game.OfTo: uint8(attack.area)}}
-			if has(legal, a) {
-				return a
+			if a := (step{unit: attack.unit, from: attack.from, to: attack.area}).answer(); has(legal, a) {
+				return a, true
 			}
 		}
 	}
-	if unit, to, value := b.expansion(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
-		if has(legal, a) {
+	for _, way := range [...]func(*Judge, game.Planet, game.Figures) (spare, game.Area, int){(*Judge).expansion, (*Judge).reinforcement, (*Judge).advance} {
+		if unit, to, value := way(b, p, moved); value > 0 {
+			if a := moveOne(unit, to); has(legal, a) {
+				return a, true
+			}
+		}
+	}
+	return game.Answer{}, false
+}
+
+// answer returns the answer that makes the move.
+func (s step) answer() game.Answer { return moveOne(spare{unit: s.unit, from: s.from}, s.to) }
+
+// move answers AskMove.
+func (b *Judge) move(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	if l.brood {
+		if a, ok := b.moveBrood(f, legal); ok {
 			return a
 		}
 	}
-	if unit, to, value := b.reinforcement(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
-		if has(legal, a) {
-			return a
-		}
-	}
-	if unit, to, value := b.advance(p, moved); value > 0 {
-		a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to)}}
-		if has(legal, a) {
-			return a
-		}
+	if a, ok := b.next(l.s.Exec.Planet, f.V[game.FieldByCard] != 0, legal); ok {
+		return a
 	}
 	if a, ok := b.carry(legal); ok {
 		return a

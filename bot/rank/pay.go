@@ -24,7 +24,7 @@ func (b *Judge) pay(legal []game.Answer) game.Answer {
 		case game.DoPay:
 			n = 700
 			if area := a.Area(); area != game.NoArea {
-				n = 600 - min(300, l.danger[area]/2)
+				n = 600 - min(300, l.dangerAt(area)/2)
 				if l.foes.Has(area) {
 					n -= 200
 				}

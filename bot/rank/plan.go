@@ -44,7 +44,9 @@ func (b *Judge) prospects(p game.Planet) (n [game.SpecialBuild]int) {
 	here := l.placed(p)
 	n[game.BuildOrder] = b.buildProspect(p, here)
 	n[game.MobilizeOrder] = b.mobilizeProspect(p, here)
-	n[game.ResearchOrder] = b.researchProspect(p, here)
+	if l.bases.Has(p) {
+		n[game.ResearchOrder] = b.researchProspect()
+	}
 	return n
 }
 
@@ -97,18 +99,10 @@ func (b *Judge) withNewUnits(p game.Planet) int {
 func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	l := &b.look
 	areas := l.r.Planets[p].Areas
-	free := l.income()
 	if l.weary() {
 		return 0
 	}
-	for planets := l.planetsOrdered(game.BuildOrder); planets != 0; planets &= planets - 1 {
-		q := planets.First()
-		if l.bases.Has(q) {
-			free -= b.appetite(q, false)
-		} else {
-			free -= 200
-		}
-	}
+	free := b.unspent()
 	if l.bases.Has(p) {
 		again := here[game.BuildOrder] > 0
 		n := min(max(free, 0), b.appetite(p, again), b.w.BuildMost)
@@ -121,7 +115,7 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		// Units are best built where they are needed.
 		danger := 0
 		for set := areas & l.seat.Bases; set != 0; set &= set - 1 {
-			danger = l.danger[set.First()]
+			danger = l.dangerAt(set.First())
 		}
 		n += min(danger/8, 80)
 		for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
@@ -151,6 +145,20 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 		return 0 // it would come before the units
 	}
 	return n / 2
+}
+
+// surplusFunds works out what unspent returns.
+func (b *Judge) surplusFunds() int {
+	l := &b.look
+	free := l.income()
+	for planets := l.planetsOrdered(game.BuildOrder); planets != 0; planets &= planets - 1 {
+		if q := planets.First(); l.bases.Has(q) {
+			free -= b.appetite(q, false)
+		} else {
+			free -= 200
+		}
+	}
+	return free
 }
 
 // hunger works out what appetite returns.
@@ -227,7 +235,7 @@ func (b *Judge) baseGain(p game.Planet) int {
 			n += b.prize(q) * b.w.BaseReach / 100
 		}
 	}
-	if danger := l.danger[l.r.Planets[p].First]; danger > 0 {
+	if danger := l.danger[p]; danger > 0 {
 		n -= min(n/2, danger/4)
 	}
 	return n + l.nearer(p)
@@ -259,13 +267,9 @@ func (l *look) capacity(res game.Resource) int {
 	return n
 }
 
-// researchProspect says what a Research order promises: three cards, an Event
-// card, perhaps a technology.
-func (b *Judge) researchProspect(p game.Planet, here [game.SpecialBuild]int) int {
+// study works out what a Research order promises on any planet with a base: three cards, an Event card, perhaps a technology.
+func (b *Judge) study() int {
 	l := &b.look
-	if !l.bases.Has(p) {
-		return 0
-	}
 	room := l.r.HandLimit(l.s, l.me) - l.seat.Hand.Len()
 	n := b.w.ResearchBase + b.w.CardDraw*min(3, max(0, room))
 	if _, value := b.bestTech(0); value > 0 {

@@ -54,7 +54,7 @@ func (b *Judge) leave(legal []game.Answer) game.Answer {
 		}
 		n := b.arrival(figs.First(), u, to)
 		if must {
-			found.offer(a, n+b.keepWorth(u)+100*l.room(to)-min(l.danger[to]/4, 150))
+			found.offer(a, n+b.keepWorth(u)+100*l.room(to)-min(l.dangerAt(to)/4, 150))
 		} else if n -= b.gap(u, from); n > 0 {
 			found.offer(a, n)
 		}
@@ -124,7 +124,7 @@ func (b *Judge) fleet(legal []game.Answer) game.Answer {
 			continue
 		}
 		to := a.Area()
-		n := l.leaving(to, l.units(to)) + min(l.danger[to]/6, 60)
+		n := l.leaving(to, l.units(to)) + min(l.dangerAt(to)/6, 60)
 		if own {
 			p := l.r.Areas[to].Planet
 			if p == l.s.Exec.Planet || l.carried[l.s.Exec.Planet].Has(p) {

@@ -5,7 +5,7 @@ import "koprulu/game"
 // chooseTech works out what bestTech returns.
 func (b *Judge) chooseTech(discount int) (game.Tech, int) {
 	l := &b.look
-	w := purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	w := l.purse()
 	found, value := game.NoTech, 0
 	for t := range l.sheet.Techs {
 		tech := &l.sheet.Techs[t]
@@ -38,16 +38,8 @@ func (b *Judge) techValue(t game.Tech) int {
 	cards := tech.Cards & l.seat.TechDeck
 	card := &l.sheet.Cards[cards.First()]
 	board := l.board()
-	have, can := 0, 0
-	buildable := l.buildable()
-	for units := card.Units; units != 0; units &= units - 1 {
-		u := firstUnit(units)
-		have += l.ofType(board, u).Len()
-		if buildable.Has(u) {
-			can++
-		}
-	}
-	use := min(have, 4)*b.w.TechHave + min(can, 2)*b.w.TechCan
+	can := game.Figures(card.Units & l.buildable()).Len()
+	use := min(l.fielded(cards.First(), board), 4)*b.w.TechHave + min(can, 2)*b.w.TechCan
 	n := 0
 	switch {
 	case tech.PlayArea:
@@ -69,15 +61,27 @@ func (b *Judge) techValue(t game.Tech) int {
 	case card.Reinforcement:
 		n = use * (2 + cards.Len()) / 3
 	default:
-		strength := 0
-		for set := cards; set != 0; set &= set - 1 {
-			v := l.sheet.Cards[set.First()].Major
-			strength += int(v.Attack) + int(v.Health)
+		strength := l.facts.strength[t]
+		for gone := tech.Cards &^ cards; gone != 0; gone &= gone - 1 {
+			v := l.sheet.Cards[gone.First()].Major
+			strength -= int(v.Attack) + int(v.Health)
 		}
 		n = use * strength / (10 * cards.Len())
 	}
 	if l.nearEnd() {
 		n /= 2
+	}
+	return n
+}
+
+// fielded counts the figures on the board that a card is for.
+func (l *look) fielded(card game.Card, board game.Figures) int {
+	if board&l.sheet.CaptiveFigures == 0 {
+		return (board & l.facts.card[card].figures).Len()
+	}
+	n := 0
+	for units := l.sheet.Cards[card].Units; units != 0; units &= units - 1 {
+		n += l.ofType(board, firstUnit(units)).Len()
 	}
 	return n
 }

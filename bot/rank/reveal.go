@@ -103,12 +103,7 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 // played in a round (EVENT-04).
 func (b *Judge) eventWorth() int {
 	l := &b.look
-	have := 0
-	for c := range l.r.Events {
-		if l.s.EventPlace[c] == game.EventDrawn(l.me) {
-			have++
-		}
-	}
+	have := l.r.EventsAt(l.s, game.EventDrawn(l.me))
 	return b.w.EventCard/(1+have) + b.eventUrge()
 }
 

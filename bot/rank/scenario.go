@@ -109,7 +109,7 @@ func (b *Judge) evacuate(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	at := b.exit(l.r.Options.Scenario)
-	if at != game.NoArea && l.units(at).Len() == 1 && l.danger[at] > 0 && l.s.Round < l.r.Options.Scenario.Rounds {
+	if at != game.NoArea && l.units(at).Len() == 1 && l.dangerAt(at) > 0 && l.s.Round < l.r.Options.Scenario.Rounds {
 		return last(legal)
 	}
 	found := b.weigh()

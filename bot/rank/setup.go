@@ -213,6 +213,10 @@ func (b *Judge) routeValue(r game.Route) int {
 // prize is what can be won on a planet: empty areas, and a part of what foes hold.
 func (b *Judge) prize(p game.Planet) int {
 	l := &b.look
+	l.measure()
+	if l.prized.Has(p) {
+		return l.prizes[p]
+	}
 	n := 0
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
@@ -220,8 +224,10 @@ func (b *Judge) prize(p game.Planet) int {
 		case l.empty.Has(a):
 			n += l.worth[a]
 		case l.foes.Has(a):
-			n += (l.worth[a] + l.spoil[a]) / 4
+			n += (l.worth[a] + l.spoilAt(a)) / 4
 		}
 	}
+	l.prizes[p] = n
+	l.prized |= 1 << p
 	return n
 }

@@ -1,6 +1,10 @@
 package rank
 
-import "koprulu/game"
+import (
+	"math/bits"
+
+	"koprulu/game"
+)
 
 // A Build order is like shopping with a purse: everything that could be bought in the order goes on a list with its
 // cost and value, the best bargains are taken until the purse is empty, and the next of those that belongs to the
@@ -87,7 +91,7 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 func (b *Judge) openShop() *shop {
 	l := &b.look
 	b.shop.count = 0
-	b.shop.purse = purse{workers: int(l.seat.Pool) + l.tokens(), minerals: l.capacity(game.Minerals), gas: l.capacity(game.Gas)}
+	b.shop.purse = l.purse()
 	return &b.shop
 }
 
@@ -326,12 +330,8 @@ func (l *look) hidden() bool {
 func (b *Judge) technologies(u game.UnitType) int {
 	l := &b.look
 	n := 0
-	for t := range l.sheet.Techs {
-		cards := l.sheet.Techs[t].Cards
-		if cards&l.seat.TechDeck == cards || cards == 0 {
-			continue
-		}
-		if units := l.sheet.Cards[cards.First()].Units; units.Has(u) && units&(units-1) == 0 {
+	for techs := l.facts.unit[u].techs; techs != 0; techs &= techs - 1 {
+		if l.sheet.Techs[bits.TrailingZeros64(techs)].Cards&^l.seat.TechDeck != 0 {
 			n++
 		}
 	}
@@ -350,8 +350,8 @@ func (b *Judge) unitPlace(u game.UnitType, a game.Area) int {
 	if l.empty.Has(a) {
 		return l.worth[a] * b.w.PlaceEmpty / 100
 	}
-	n := min(l.danger[a]/6, 60)
-	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.danger[a] > 0 {
+	n := min(l.dangerAt(a)/6, 60)
+	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.dangerAt(a) > 0 {
 		n += b.w.PlaceBase
 	}
 	if l.vital(a) && l.units(a) == 0 {

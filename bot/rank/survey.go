@@ -6,25 +6,43 @@ import "koprulu/game"
 type survey struct {
 	// worth is what control of each area is worth to the seat until the end of the game.
 	worth [game.MaxAreas]int
-	// spoil is what it is worth to the seat if the holder of an area loses it.
-	spoil [game.MaxAreas]int
+	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see spoilAt.
+	// fate is what that depends on of each rival.
+	spoil   [game.MaxAreas]int
+	spoiled game.AreaSet
+	fate    [game.MaxPlayers]fate
+	// prizes are what can be won on each planet, known for the planets in prized: see prize.
+	prizes [game.MaxPlanets]int
+	prized game.PlanetSet
 	// pace is how much a conquest point counts for each player, in hundredths: more
 	// for one who is about to win.
 	pace [game.MaxPlayers]int
 	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest goal.
 	front [game.MaxPlanets]int
+	// fronted are the planets from which the steps were counted, frontPaths is the number of the ground's ways at that time.
+	fronted    game.PlanetSet
+	frontPaths uint32
 	// sky is the worth of the best area in reach that admits only flying units, if no unit of the seat flies and fights.
 	sky int
-	// danger is the quality of the enemy units that could come to each area in one order.
-	danger [game.MaxAreas]int
+	// danger is the quality of the enemy units that could come to each planet in one order.
+	danger [game.MaxPlanets]int
+}
+
+// fate is what a rival's loss of an area means to a seat.
+type fate struct {
+	// held are the rival's areas, vital those of which each counts as a piece of the last that it has.
+	held, vital game.AreaSet
+	// part is how much the seat cares for what the rival loses, in percent, last what comes on top for one of its last pieces.
+	part, last int
 }
 
 // insight is what a judge knows of a position: the surveys of seats, the stances of all players, what is known of the
-// Mobilize orders of each seat, and the ground from which it follows.
+// Mobilize orders and of the stock of each seat, and the ground from which it follows.
 type insight struct {
 	surveys [game.MaxPlayers]surveyed
 	stances [game.MaxPlayers]stance
 	kept    [game.MaxPlayers]kept
+	stocks  [game.MaxPlayers]stock
 	ground  ground
 }
 
@@ -32,6 +50,7 @@ type insight struct {
 func (i *insight) forget() {
 	i.ground.forget()
 	i.stances = [game.MaxPlayers]stance{}
+	i.stocks = [game.MaxPlayers]stock{}
 }
 
 // surveyed is the survey of a seat and the ground that it was made from. Most decisions of a round change neither units
@@ -47,9 +66,11 @@ type stance struct {
 	// plain is what control of each area in play is worth to the player apart from its objective.
 	plain   [game.MaxAreas]int
 	because plainness
-	// goal is what its objective adds, goalLand the number of the ground when that was worked out.
-	goal     goal
-	goalLand uint32
+	// goal is what its objective adds.
+	goal goal
+	// value is both together, valueLand the number of the ground when it was worked out.
+	value     [game.MaxAreas]int
+	valueLand uint32
 	// threat is the quality of the units that could come to each planet in one order, force the number of the player's
 	// units when that was worked out.
 	threat [game.MaxPlanets]int
@@ -87,10 +108,9 @@ func (o *goal) of(a game.Area, p game.Planet) int {
 // ground is all that a survey of a game without a scenario depends on, as it was last seen, and how often it changed.
 type ground struct {
 	units            [game.MaxAreas]game.Figures
-	holder, baseAt   [game.MaxAreas]game.Player
+	holder           [game.MaxAreas]game.Player
 	installations    [game.MaxAreas]game.Installation
 	links            [game.MaxRoutes]game.Link
-	adjacent         [game.MaxPlanets]game.PlanetSet
 	depleted, points game.AreaSet
 	inPlay           game.AreaSet
 	placed           game.PlanetSet
@@ -103,10 +123,10 @@ type ground struct {
 	battle   game.Area
 	fighters [2]game.Player
 
-	// turn counts changes of anything, land those of anything but figures, force those of units and of the ways that they
-	// can take, mustered those of each player.
-	turn, land, force uint32
-	mustered          [game.MaxPlayers]uint32
+	// turn counts changes of anything, land those of anything but figures, paths those of the map, force those of units and of
+	// the ways that they can take, mustered those of each player.
+	turn, land, paths, force uint32
+	mustered                 [game.MaxPlayers]uint32
 	// pace is how much a conquest point counts for each player, in hundredths, ending whether somebody may win at the end of
 	// the round, paced the number of the land when that was worked out.
 	pace   [game.MaxPlayers]int
@@ -135,6 +155,7 @@ type holding struct {
 func (g *ground) forget() {
 	g.turn++
 	g.land++
+	g.paths++
 	g.force++
 	for p := range g.mustered {
 		g.mustered[p]++
@@ -143,9 +164,8 @@ func (g *ground) forget() {
 
 // same reports whether nothing has changed.
 func (g *ground) same(r *game.Rules, s *game.State) bool {
-	if g.holder != s.Holder || g.units != s.Units || g.baseAt != s.BaseAt || g.links != s.Links || g.adjacent != s.Adjacent ||
-		g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed || g.alive != s.Alive ||
-		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.deck != s.EventDeck || g.pile != s.EventPile {
+	if g.depleted != s.Depleted || g.points != s.Points || g.inPlay != s.InPlay || g.placed != s.Placed || g.alive != s.Alive ||
+		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.deck != s.EventDeck {
 		return false
 	}
 	for p := range r.Options.Players {
@@ -155,7 +175,7 @@ func (g *ground) same(r *game.Rules, s *game.State) bool {
 			return false
 		}
 	}
-	return !r.Options.BroodWar || g.sameBrood(r, s)
+	return g.units == s.Units && g.holder == s.Holder && g.links == s.Links && g.pile == s.EventPile && (!r.Options.BroodWar || g.sameBrood(r, s))
 }
 
 // sameBrood reports whether nothing has changed of what only Brood War has.
@@ -172,19 +192,23 @@ func (g *ground) sameBrood(r *game.Rules, s *game.State) bool {
 
 // follow takes down a position, and what has changed since the last one.
 func (g *ground) follow(r *game.Rules, s *game.State) {
-	land := g.followLand(r, s)
 	var moved game.PlayerSet
-	if g.holder != s.Holder || g.units != s.Units {
-		for a := range g.units {
+	land := false
+	if g.inPlay != s.InPlay || g.placed != s.Placed || g.links != s.Links { // which planets are adjacent follows from the routes
+		g.inPlay, g.placed, g.links = s.InPlay, s.Placed, s.Links
+		g.units, g.holder = s.Units, s.Holder
+		moved, land = 1<<game.MaxPlayers-1, true
+		g.paths++
+	}
+	land = g.followLand(r, s) || land
+	if g.units != s.Units || g.holder != s.Holder {
+		for areas := s.InPlay; areas != 0; areas &= areas - 1 { // elsewhere there are no units
+			a := areas.First()
 			if g.units[a] != s.Units[a] || g.holder[a] != s.Holder[a] {
 				moved |= 1<<g.holder[a] | 1<<s.Holder[a]
+				g.units[a], g.holder[a] = s.Units[a], s.Holder[a]
 			}
 		}
-		g.holder, g.units = s.Holder, s.Units
-	}
-	if g.links != s.Links || g.adjacent != s.Adjacent || g.placed != s.Placed {
-		g.links, g.adjacent, g.placed = s.Links, s.Adjacent, s.Placed
-		moved, land = 1<<game.MaxPlayers-1, true
 	}
 	figures := false
 	for p := range r.Options.Players {
@@ -238,10 +262,10 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 
 // followLand takes down what belongs to no seat and no unit, and reports whether it has changed.
 func (g *ground) followLand(r *game.Rules, s *game.State) bool {
-	changed := g.baseAt != s.BaseAt || g.depleted != s.Depleted || g.inPlay != s.InPlay || g.alive != s.Alive ||
+	changed := g.depleted != s.Depleted || g.alive != s.Alive ||
 		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.points != s.Points
 	if changed {
-		g.baseAt, g.depleted, g.inPlay, g.alive = s.BaseAt, s.Depleted, s.InPlay, s.Alive
+		g.depleted, g.alive = s.Depleted, s.Alive
 		g.battle, g.fighters, g.points = s.Battle.Area, s.Battle.Players, s.Points
 	}
 	if r.Options.BroodWar && g.installations != s.Installations {

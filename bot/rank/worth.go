@@ -48,18 +48,11 @@ func (l *look) follow() {
 	l.seen.ground.follow(l.r, l.s)
 }
 
-// measureLand fills in worth, spoil, pace and front.
+// measureLand fills in worth, pace and front, and what spoil depends on.
 func (l *look) measureLand() {
-	// Areas that are no longer in play, or of an earlier game, are worth nothing.
-	l.worth, l.spoil = [game.MaxAreas]int{}, [game.MaxAreas]int{}
-	l.pace, l.front = [game.MaxPlayers]int{}, [game.MaxPlanets]int{}
 	l.setPace()
 	l.pace = l.seen.ground.pace
-	plain, goal := l.plain(l.me), l.objective(l.me)
-	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		l.worth[a] = plain[a] + goal.of(a, l.r.Areas[a].Planet)
-	}
+	l.worth = *l.value(l.me)
 	if l.brood && l.seat.Bases.Len() == 1 {
 		l.worth[l.seat.Bases.First()] += l.w.LastBase
 	}
@@ -71,45 +64,33 @@ func (l *look) measureLand() {
 	}
 	l.measureFront()
 	l.measureQuest()
-	rivals := 0
-	for p := range game.Player(l.r.Options.Players) {
-		if l.rival(p) {
-			rivals++
+	l.measureFates()
+	l.prized = 0
+	if l.r.Options.Scenario != nil {
+		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+			l.spoilAt(areas.First())
 		}
+		l.measureGoals()
 	}
-	for p := range game.Player(l.r.Options.Players) {
-		if l.rival(p) {
-			l.measureSpoil(p, rivals)
-		}
-	}
-	l.measureGoals()
 }
 
-// rival reports whether a player of another team is still in the game.
-func (l *look) rival(p game.Player) bool { return l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) }
+// rivals returns the players of other teams who are still in the game.
+func (l *look) rivals() game.PlayerSet { return l.s.Alive & l.book.rivals[l.me] }
 
 // measureDanger fills in danger.
 func (l *look) measureDanger() {
-	var sum [game.MaxPlanets]int
-	for p := range game.Player(l.r.Options.Players) {
-		if l.rival(p) {
-			threat := l.threat(p)
-			for i := range sum {
-				sum[i] += threat[i]
-			}
-		}
-	}
-	l.danger = [game.MaxAreas]int{}
-	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
-		n := sum[planets.First()]
-		if n == 0 {
-			continue
-		}
-		for areas := l.r.Planets[planets.First()].Areas; areas != 0; areas &= areas - 1 {
-			l.danger[areas.First()] = n
+	l.danger = [game.MaxPlanets]int{}
+	for rivals := l.rivals(); rivals != 0; rivals &= rivals - 1 {
+		threat := l.threat(rivals.First())
+		for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
+			p := planets.First()
+			l.danger[p] += threat[p]
 		}
 	}
 }
+
+// dangerAt returns the quality of the enemy units that could come to an area in one order.
+func (l *look) dangerAt(a game.Area) int { return l.danger[l.book.planet[a]] }
 
 // measureSky looks for areas that the seat can't enter for want of flying units (BW-PLANET-02).
 func (l *look) measureSky() {
@@ -145,15 +126,36 @@ func (l *look) lower(areas game.AreaSet, by int) {
 	}
 }
 
-// plain returns what the areas in play are worth to a player apart from objectives.
-func (l *look) plain(p game.Player) *[game.MaxAreas]int {
+// value returns what the areas in play are worth to a player.
+func (l *look) value(p game.Player) *[game.MaxAreas]int {
+	st, land := &l.seen.stances[p], l.seen.ground.land
+	if st.valueLand == land {
+		return &st.value
+	}
+	st.valueLand = land
+	before := st.goal
+	plain, changed := l.plain(p)
+	if goal := l.objective(p); !changed && *goal == before {
+		return &st.value
+	}
+	goal := &st.goal
+	st.value = [game.MaxAreas]int{} // areas that are not in play are worth nothing
+	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		st.value[a] = plain[a] + goal.of(a, l.book.planet[a])
+	}
+	return &st.value
+}
+
+// plain returns what the areas in play are worth to a player apart from objectives, and whether that has changed.
+func (l *look) plain(p game.Player) (*[game.MaxAreas]int, bool) {
 	seat, st := &l.s.Seats[p], &l.seen.stances[p]
 	now := plainness{
 		inPlay: l.s.InPlay, bases: seat.Bases, sites: seat.Sites, depleted: l.s.Depleted, points: l.s.Points,
 		pace: l.seen.ground.pace[p], alive: l.s.Alive,
 	}
 	if st.because == now {
-		return &st.plain
+		return &st.plain, false
 	}
 	st.because = now
 	point, base := l.w.PointValue, l.w.BaseValue
@@ -179,7 +181,7 @@ func (l *look) plain(p game.Player) *[game.MaxAreas]int {
 		}
 		st.plain[a] = n
 	}
-	return &st.plain
+	return &st.plain, true
 }
 
 // conquest returns the conquest points that an area yields.
@@ -240,17 +242,18 @@ func (l *look) paceOf(p game.Player, left int) int {
 		return 100 // they break ties only
 	}
 	areas := l.s.Seats[p].Held | l.s.Seats[p].Bases
-	income := (areas & l.s.Points).Len()
-	for _, set := range l.book.conquest {
-		if set == 0 {
-			break
-		}
-		income += (areas & set).Len()
+	income := 0
+	if points := areas & l.s.Points; points != 0 {
+		income = points.Len()
 	}
-	for q := range game.Player(l.r.Options.Players) {
-		if l.r.Team(q) == l.r.Team(p) {
-			left -= int(l.s.Seats[q].Points)
+	for _, set := range l.book.conquest {
+		if set &= areas; set == 0 {
+			break // what yields more yields this much as well
 		}
+		income += set.Len()
+	}
+	for team := l.book.all &^ l.book.rivals[p]; team != 0; team &= team - 1 {
+		left -= int(l.s.Seats[team.First()].Points)
 	}
 	switch {
 	case left <= income:
@@ -270,22 +273,17 @@ func (l *look) weight(p game.Player) int {
 // objective returns what areas are worth for a player's objective: if n areas are missing, each is worth the weight divided by
 // n.
 func (l *look) objective(p game.Player) *goal {
-	st := &l.seen.stances[p]
-	o := &st.goal
-	if st.goalLand == l.seen.ground.land {
-		return o
-	}
-	st.goalLand = l.seen.ground.land
-	o.areas, o.part, o.whole = 0, 0, false
+	o := &l.seen.stances[p].goal
+	*o = goal{}
 	if l.war || l.brood && !l.r.ObjectiveCounts(l.s, p) {
 		return o
 	}
 	weight := l.weight(p)
 	aim := &l.r.Sheets[l.s.Seats[p].Faction].Objective
-	have := l.presence(p)
+	have := l.has[p]
 	for q := range game.Player(l.r.Options.Players) {
 		if q != p {
-			have &^= l.presence(q)
+			have &^= l.has[q]
 		}
 	}
 	lack := 0
@@ -298,7 +296,7 @@ func (l *look) objective(p game.Player) *goal {
 		lack = min(int(aim.Amount), o.areas.Len()) - (o.areas & have).Len()
 	case game.WholePlanets:
 		// The planets nearest to completion.
-		o.whole, o.parts = true, [game.MaxPlanets]int{}
+		o.whole = true
 		for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 			areas := l.r.Planets[planets.First()].Areas
 			if lack := (areas &^ have).Len(); lack < areas.Len() {
@@ -309,7 +307,7 @@ func (l *look) objective(p game.Player) *goal {
 		most := 0
 		for q := range game.Player(l.r.Options.Players) {
 			if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(p) {
-				most = max(most, l.presence(q).Len())
+				most = max(most, l.has[q].Len())
 			}
 		}
 		o.areas, lack, weight = l.s.InPlay, most+1-have.Len(), weight/2
@@ -328,8 +326,13 @@ func (l *look) measureFront() {
 	if l.quest != 0 {
 		reached = l.quest
 	} else if p := l.prey(); p != game.Nobody && l.campaign() {
-		reached = l.planetsOf(l.presence(p))
+		reached = l.planetsOf(l.has[p])
 	}
+	if l.fronted == reached && l.frontPaths == l.seen.ground.paths {
+		return
+	}
+	l.fronted, l.frontPaths = reached, l.seen.ground.paths
+	l.front = [game.MaxPlanets]int{}
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		l.front[planets.First()] = game.MaxPlanets
 	}
@@ -344,40 +347,61 @@ func (l *look) measureFront() {
 	}
 }
 
-// measureSpoil adds what a foe has to lose.
-func (l *look) measureSpoil(p game.Player, rivals int) {
-	seat := &l.s.Seats[p]
-	held := l.presence(p)
-	plain, goal := l.plain(p), l.objective(p)
-	// Hurting one of many rivals helps the others as much.
-	part := 100
-	if rivals > 1 {
-		part = 100 / rivals
-		if l.leads(p) {
-			part = l.w.SpoilMany
+// measureFates looks at what each rival has to lose.
+func (l *look) measureFates() {
+	l.spoiled = 0
+	rivals := l.rivals()
+	top := uint16(0)
+	for set := rivals; set != 0; set &= set - 1 {
+		top = max(top, l.s.Seats[set.First()].Points)
+	}
+	prey := l.prey()
+	for set := rivals; set != 0; set &= set - 1 {
+		p := set.First()
+		seat, f := &l.s.Seats[p], &l.fate[p]
+		// Hurting one of many rivals helps the others as much.
+		f.part = 100
+		if n := rivals.Len(); n > 1 {
+			f.part = 100 / n
+			if seat.Points >= top {
+				f.part = l.w.SpoilMany
+			}
+			if l.brood && l.pace[p] > 100 {
+				f.part = l.w.SpoilWinner
+			}
 		}
-		if l.brood && l.pace[p] > 100 {
-			part = l.w.SpoilWinner
+		if p == prey {
+			f.part = l.w.PreyPart
+		}
+		f.held, f.vital, f.last = l.has[p], l.has[p], 0
+		if l.r.Options.Survival {
+			f.vital = seat.Bases // only these keep it alive
+		}
+		if n := f.vital.Len(); n > 0 && n <= 2 {
+			f.last = l.w.LastPiece / n // it is nearly out of the game
 		}
 	}
-	if p == l.prey() {
-		part = l.w.PreyPart
+}
+
+// spoilAt returns what it is worth to the seat if the holder of an area loses it.
+func (l *look) spoilAt(a game.Area) int {
+	if l.spoiled.Has(a) {
+		return l.spoil[a]
 	}
-	pieces := held.Len()
-	if l.r.Options.Survival {
-		pieces, held = seat.Bases.Len(), seat.Bases // only these keep it alive
-		for areas := l.presence(p) &^ held; areas != 0; areas &= areas - 1 {
-			a := areas.First()
-			l.spoil[a] += (plain[a] + goal.of(a, l.r.Areas[a].Planet)) * part / 100
+	n := 0
+	for rivals := l.rivals(); rivals != 0; rivals &= rivals - 1 {
+		p := rivals.First()
+		f := &l.fate[p]
+		if f.held.Has(a) {
+			n += l.value(p)[a] * f.part / 100
+			if f.vital.Has(a) {
+				n += f.last
+			}
 		}
 	}
-	for areas := held; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		l.spoil[a] += (plain[a] + goal.of(a, l.r.Areas[a].Planet)) * part / 100
-		if pieces <= 2 {
-			l.spoil[a] += l.w.LastPiece / pieces // it is nearly out of the game
-		}
-	}
+	l.spoil[a] = n
+	l.spoiled |= 1 << a
+	return n
 }
 
 // threat returns the quality of the units of a player that could come to each planet in one order.
@@ -421,16 +445,6 @@ func (l *look) threat(p game.Player) *[game.MaxPlanets]int {
 	return &st.threat
 }
 
-// leads reports whether none of the foes has more conquest points than p.
-func (l *look) leads(p game.Player) bool {
-	for q := range game.Player(l.r.Options.Players) {
-		if l.s.Alive.Has(q) && l.r.Team(q) != l.r.Team(l.me) && l.s.Seats[q].Points > l.s.Seats[p].Points {
-			return false
-		}
-	}
-	return true
-}
-
 // vital reports whether a base of the seat in an area keeps it alive (MODE-03), or what stands there decides a scenario, so
 // that it is never left alone: foes that are out of reach now may come within the round.
 func (l *look) vital(a game.Area) bool {
@@ -455,18 +469,18 @@ func (l *look) leavingWith(a game.Area, left game.Figures, quality int) int {
 	if left == 0 {
 		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {
 			// The base holds the area, but anyone may walk in.
-			if l.danger[a] > 0 || l.vital(a) {
+			if l.dangerAt(a) > 0 || l.vital(a) {
 				return l.worth[a]
 			}
 			return l.w.OpenBase
 		}
 		return l.worth[a]
 	}
-	if q := quality + l.guard(a); l.danger[a] > q {
+	if over := l.dangerAt(a) - quality - l.guard(a); over > 0 {
 		if l.vital(a) {
-			return min(l.worth[a]*l.w.VitalLimit, (l.danger[a]-q)*l.w.VitalPost) / 100
+			return min(l.worth[a]*l.w.VitalLimit, over*l.w.VitalPost) / 100
 		}
-		return min(l.worth[a]*l.w.PostLimit, (l.danger[a]-q)*l.w.WeakPost) / 100
+		return min(l.worth[a]*l.w.PostLimit, over*l.w.WeakPost) / 100
 	}
 	return 0
 }

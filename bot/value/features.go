@@ -218,11 +218,7 @@ func (v *Survey) count(p game.Player) {
 		of[Modules] += int32(n)
 	}
 	of[Techs], of[Hand] = int32(seat.Play.Len()), int32(seat.Hand.Len())
-	for c := range r.Events {
-		if s.EventPlace[c] == game.EventDrawn(p) {
-			of[Events]++
-		}
-	}
+	of[Events] = int32(r.EventsAt(s, game.EventDrawn(p)))
 	of[Leaders] = int32((seat.Leaders | seat.Lasting).Len())
 	of[Tokens] = int32(seat.ResourceTokens[0]) + int32(seat.ResourceTokens[1])
 	for _, n := range seat.OrderPool {
