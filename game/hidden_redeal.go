@@ -7,14 +7,21 @@ import "slices"
 // the same chance: cards and tokens are sorted before they are shuffled.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) { r.RedealLikely(s, seat, c, nil) }
 
-// Belief says how likely a seat thinks that the hidden order tokens of others are of each kind, by player and planet, beside
-// the other kinds: twice the number is twice as likely, 0 counts as 1. How many tokens of a kind there are is not part of it.
+// Belief says how likely a seat thinks that something hidden is this rather than that: twice the number is twice as likely, 0 counts
+// as 1.
 type Belief struct {
+	// Orders are the kinds of the hidden order tokens of others, by player and planet. How many tokens of a kind there are is
+	// not part of it.
 	Orders [MaxPlayers][MaxPlanets][OrderKinds]uint16
+	// Hands are the Combat cards that others may have in hand rather than in their decks, Placed those that another player
+	// may have placed face down at a skirmish of the battle. Of a belief without Cards they say nothing: all are as likely.
+	Cards  bool
+	Hands  [MaxPlayers][MaxCards]uint16
+	Placed [MaxSkirmishes][MaxCards]uint16
 }
 
-// RedealLikely is Redeal with hidden order tokens dealt as a seat believes that they were placed; nil believes that each is as
-// likely as the others.
+// RedealLikely is Redeal with hidden order tokens, hands and face-down cards dealt as a seat believes that they were placed and kept;
+// nil believes that each is as likely as the others.
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
 	for i := 0; i < len(s.Seed); i += 8 {
@@ -129,6 +136,10 @@ func (d *redealer) combatCards(p Player) {
 			}
 		}
 		for seat.Hand.Len() < hand || seat.Discarding.Len() < discarding {
+			if d.believesCards() && seat.Hand.Len() < hand {
+				at := d.draw(pool[:n], &d.belief.Hands[p], ^CardSet(0))
+				pool[at], pool[n-1] = pool[n-1], pool[at]
+			}
 			n--
 			d.toHand(seat, pool[n], hand)
 		}
@@ -164,18 +175,12 @@ func (d *redealer) toHand(seat *Seat, c Card, hand int) {
 func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSet, must int) {
 	b := &d.s.Battle
 	sheet := &d.r.Sheets[d.s.Seats[b.Players[side]].Faction]
-	take := func(reinforcement bool) Card {
-		at := -1
-		for i := range *n {
-			if sheet.Cards[pool[i]].Reinforcement != reinforcement {
-				continue
-			}
-			if at < 0 || must > 0 && known.Has(pool[i]) && !known.Has(pool[at]) {
-				at = i
-			}
-		}
-		if at < 0 {
-			at = 0
+	take := func(k int, reinforcement bool) Card {
+		at := 0
+		if d.believesCards() {
+			at = d.guess(pool[:*n], &d.belief.Placed[k], sheet, reinforcement, known, must > 0)
+		} else {
+			at = foremost(pool[:*n], sheet, reinforcement, known, must > 0)
 		}
 		c := pool[at]
 		if known.Has(c) {
@@ -191,12 +196,65 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 			continue
 		}
 		if k.Marks[side]&MarkBlind == 0 && k.Card[side] != NoCard {
-			k.Card[side] = take(false)
+			k.Card[side] = take(i, false)
 		}
 		if k.Extra[side] != NoCard {
-			k.Extra[side] = take(true)
+			k.Extra[side] = take(i, true)
 		}
 	}
+}
+
+// foremost returns the place of the first card of a kind, of a known one if that must be.
+func foremost(pool []Card, sheet *Sheet, reinforcement bool, known CardSet, must bool) int {
+	at := -1
+	for i, c := range pool {
+		if sheet.Cards[c].Reinforcement != reinforcement {
+			continue
+		}
+		if at < 0 || must && known.Has(c) && !known.Has(pool[at]) {
+			at = i
+		}
+	}
+	return max(0, at)
+}
+
+// believesCards reports whether there is a belief about Combat cards.
+func (d *redealer) believesCards() bool { return d.belief != nil && d.belief.Cards }
+
+// guess returns the place of a card of a kind, of a known one if that must be, as likely as it is believed to be there.
+func (d *redealer) guess(pool []Card, weight *[MaxCards]uint16, sheet *Sheet, reinforcement bool, known CardSet, must bool) int {
+	var kind, sure CardSet
+	for _, c := range pool {
+		if sheet.Cards[c].Reinforcement == reinforcement {
+			kind |= 1 << c
+		}
+	}
+	if sure = kind & known; must && sure != 0 {
+		kind = sure
+	}
+	return d.draw(pool, weight, kind)
+}
+
+// draw returns the place of a card of a set, or of any if there is none, as likely as its weight says.
+func (d *redealer) draw(pool []Card, weight *[MaxCards]uint16, set CardSet) int {
+	total := uint32(0)
+	for _, c := range pool {
+		if set.Has(c) {
+			total += max(1, uint32(weight[c]))
+		}
+	}
+	left := uint32(d.c.Uint64() >> 32 * uint64(total) >> 32)
+	for i, c := range pool {
+		if !set.Has(c) {
+			continue
+		}
+		w := max(1, uint32(weight[c]))
+		if left < w {
+			return i
+		}
+		left -= w
+	}
+	return 0
 }
 
 // orders redeals the faces of a player's hidden order tokens, on the board and unplaced (HIDE-02, HIDE-05), in the base

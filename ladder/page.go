@@ -27,7 +27,7 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 	b.WriteString("# Bots\n\n")
 	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again; with `--out docs` it writes this page and its plot.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
 	b.WriteString("`random` gives any legal answer, `simple` goes by rules of thumb, `medium`, `strong` and `expert` look ahead: they play the round on in imagined " +
-		"worlds and compare who will win from there (`bot/levels.go` has their budgets). A style, such as `strong-racer`, adds a liking to that. `simple-1` is what everything " +
+		"worlds and compare who will win from there (`bot/levels.go` has their budgets, `docs/search.md` tells what else was tried). A style, such as `strong-racer`, adds a liking to that. `simple-1` is what everything " +
 		"is measured by: it never changes. What a bot answers follows from the seed and the number of rollouts, never from the clock.\n\n")
 	s.ratings(&b)
 	s.alone(&b)

@@ -19,16 +19,35 @@ type Player struct {
 	// Belief is what the seat believes of the hidden orders of others, nil for nothing.
 	Belief *game.Belief
 
+	// Reply is what a foe of the seat that FollowToEndOfRound follows is taken to answer.
+	Reply Reply
+
 	rules *game.Rules
 	judge *rank.Judge
-	deal  rand.PCG
-	buf   [game.MaxLegal]game.Answer
+	// ranked are the answers of the one who replies.
+	ranked []rank.Scored
+	deal   rand.PCG
+	buf    [game.MaxLegal]game.Answer
 	// open are the legal answers of the seat that is asked next, nil until somebody asks for them.
 	open []game.Answer
 }
 
+// Reply is an answer that a foe is taken to give: the first one after the first line of play to a kind of question. The zero value
+// leaves all to the rules of thumb.
+type Reply struct {
+	Step game.Step
+	// Rank counts the answers that the rules of thumb rank from the best on; 0 takes the best itself.
+	Rank int
+	// Cover is a planet on which an order is placed, where Step asks for orders and Rank is not 0.
+	Cover game.Planet
+	// By is who gave it, Nobody until then.
+	By game.Player
+}
+
 // New makes a player that answers for all seats with some weights.
-func New(w *rank.Weights) *Player { return &Player{judge: rank.New(0, w)} }
+func New(w *rank.Weights) *Player {
+	return &Player{judge: rank.New(0, w), ranked: make([]rank.Scored, 0, game.MaxLegal)}
+}
 
 // Set starts from a position as a seat may imagine it: what the seat can't know is dealt anew. What is dealt, and what is
 // left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
@@ -89,6 +108,28 @@ func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 				continue
 			}
 		}
+		if who != seat && p.Reply.Step != 0 && p.Reply.By == game.Nobody && p.Reply.Step == p.World.Top().Step && p.rules.Team(who) != p.rules.Team(seat) {
+			p.Reply.By = who
+			p.play(who, p.reply(who, legal))
+			continue
+		}
 		p.play(who, p.judge.Pick(p.rules, &p.World, who, legal))
 	}
+}
+
+// reply returns the answer that a foe is taken to give, the one ranked last if there are not so many.
+func (p *Player) reply(who game.Player, legal []game.Answer) game.Answer {
+	if p.Reply.Rank == 0 || len(legal) == 1 {
+		return p.judge.Pick(p.rules, &p.World, who, legal)
+	}
+	p.ranked = p.judge.Rank(p.rules, &p.World, who, legal, p.ranked)
+	if p.Reply.Step != game.AskOrder {
+		return p.ranked[min(p.Reply.Rank, len(p.ranked)-1)].Answer
+	}
+	for _, x := range p.ranked {
+		if x.Answer.Verb == game.DoOrder && x.Answer.Planet() == p.Reply.Cover {
+			return x.Answer
+		}
+	}
+	return p.ranked[0].Answer
 }

@@ -62,6 +62,11 @@ func (b *Judge) believe(p game.Planet, to *[game.OrderKinds]uint16) {
 		most = max(most, n[k])
 	}
 	for k := range n {
-		to[k] = beliefDecay[min(len(beliefDecay)-1, 4*(most-n[k])/beliefDoubt)]
+		to[k] = decay(most-n[k], beliefDoubt)
 	}
+}
+
+// decay returns e^(-over/doubt) in parts of 1024, 1024 for what is not over.
+func decay(over, doubt int) uint16 {
+	return beliefDecay[min(len(beliefDecay)-1, 4*max(0, over)/doubt)]
 }

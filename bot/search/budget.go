@@ -9,8 +9,17 @@ type Budget struct {
 	// Plans is the number of plans that are made up for a decision with which one may begin, Answers how many answers
 	// are tried at most.
 	Plans, Answers int
+	// Phases is the number of Planning Phases that are made up beside those plans, for the placing of orders. Manoeuvres has
+	// whole moves made up: all in and a feint at each target.
+	Phases     int
+	Manoeuvres bool
+	// Mixed leaves to chance which of the best cards for a battle, and of the best orders, it is, so that foes who could answer each
+	// of them can't count on one: half of the rollouts go into how likely each should be.
+	Mixed bool
 	// Even takes all hidden orders for as likely as each other, not for what their owners would rather have placed.
 	Even bool
+	// Hands takes Combat cards of others for as likely to be in their hands or face down as those cards are good there.
+	Hands bool
 }
 
 // maxWeight is the weight of what decides games.

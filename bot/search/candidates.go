@@ -27,9 +27,15 @@ func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 		}
 	}
 	b.intent.n = 0
+	if step == game.AskOrder {
+		b.phases(r, seat)
+	}
+	if step == game.AskMove && b.budget.Manoeuvres {
+		b.manoeuvres(r, seat)
+	}
 	if planned(step) {
 		for range b.budget.Plans {
-			b.sample(r, seat)
+			b.sample(r, seat, nil)
 		}
 	}
 }

@@ -9,20 +9,23 @@ import (
 )
 
 // halve gives all arms the same number of rollouts, drops the worse half, and so on until one is left or the rollouts are
-// used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm.
-func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) *arm {
+// used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It leaves the arms in order, the
+// best first.
+func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) {
 	seed, world := b.chance.Uint64(), uint64(0)
 	left := b.count
 	stages := bits.Len(uint(left - 1))
-	var order [maxArms]int8
+	order := &b.order
 	for i := range b.count {
 		order[i] = int8(i)
 	}
 	for range stages {
 		t := &b.stage
+		t.replies = 1
 		t.rules, t.seat, t.order = r, seat, order[:left]
 		t.seed, t.world, t.passes = seed, world, max(1, rollouts/stages/left)
 		b.play(ctx)
+		b.add()
 		world += uint64(t.passes)
 		slices.SortStableFunc(order[:left], func(x, y int8) int {
 			switch mx, my := b.arms[x].mean(), b.arms[y].mean(); {
@@ -37,5 +40,4 @@ func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, r
 			break
 		}
 	}
-	return &b.arms[order[0]]
 }

@@ -12,8 +12,8 @@ const (
 	deeper = 66 // how often the next in rank is taken instead, in percent
 )
 
-// sample makes up a plan and tries it.
-func (b *Searcher) sample(r *game.Rules, seat game.Player) {
+// sample makes up a plan and tries it: by a scheme, or straying where that is nil.
+func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 	p := b.workers[0].player
 	p.Set(r, &b.root, seat, b.chance.Uint64(), 0)
 	w := &p.World
@@ -22,6 +22,9 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player) {
 	var plan Plan
 	begun := false
 	for w.Phase == phase && w.Round == round {
+		if how != nil && how.move != 0 && w.Top().Step != game.AskMove {
+			break
+		}
 		if begun && phase == game.Execution && exec.Player == seat && (w.Exec.Player != seat || w.Exec.Planet != exec.Planet) {
 			break
 		}
@@ -30,7 +33,7 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player) {
 			p.Step()
 			continue
 		}
-		a := b.stray(r, w, seat, legal)
+		a := b.choose(r, w, seat, legal, how)
 		if !begun {
 			first, begun = a, true
 		} else if !plan.add(a) {
@@ -43,6 +46,21 @@ func (b *Searcher) sample(r *game.Rules, seat game.Player) {
 	if begun {
 		b.try(first, &plan)
 	}
+}
+
+// choose returns the next answer of a plan.
+func (b *Searcher) choose(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, how *scheme) game.Answer {
+	switch step := w.Top().Step; {
+	case how == nil:
+		return b.stray(r, w, seat, legal)
+	case len(legal) == 1:
+		return legal[0]
+	case how.move != 0 && step == game.AskMove:
+		return b.march(r, w, seat, legal, how)
+	case how.move == 0 && step == game.AskOrder:
+		return b.place(r, w, seat, legal, how)
+	}
+	return b.judge.Pick(r, w, seat, legal)
 }
 
 // stray returns the answer that is ranked first, or now and then another one.

@@ -15,7 +15,7 @@ import (
 )
 
 // maxArms bounds what is tried for one decision.
-const maxArms = 40
+const maxArms = 64
 
 // Searcher decides for one seat of one game. It serves one goroutine and allocates nothing once it is made,
 // unless it has several workers.
@@ -37,6 +37,10 @@ type Searcher struct {
 	belief game.Belief
 	arms   [maxArms]arm
 	count  int
+	// order are the numbers of the arms, the best first.
+	order [maxArms]int8
+	// rows are those that mix chooses among.
+	rows   [mixRows]int8
 	scored []rank.Scored
 	legal  []game.Answer
 
@@ -52,7 +56,8 @@ func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
 	s.chance = rand.New(rand.NewPCG(seed, 0x736561726368))
 	s.scored = make([]rank.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
-	s.stage.values = make([]int64, 0, max(b.Rollouts*maxWeight, maxArms))
+	room := max(b.Rollouts*maxWeight, maxArms)
+	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)
 	return s
 }
 
@@ -85,19 +90,32 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	if b.count < 2 {
 		return first
 	}
-	best := b.halve(ctx, r, seat, rollouts)
+	mixed := b.budget.Mixed && (step == game.AskCards || step == game.AskOrder)
+	if mixed {
+		rollouts /= 2
+	}
+	b.halve(ctx, r, seat, rollouts)
+	best := &b.arms[b.order[0]]
+	if mixed {
+		best = b.mix(ctx, r, step, seat, rollouts)
+	}
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
 }
 
-// believe makes up the seat's mind about the hidden orders of others, for all worlds of a decision.
+// believe makes up the seat's mind about the hidden orders and cards of others, for all worlds of a decision.
 func (b *Searcher) believe(r *game.Rules, seat game.Player) {
-	var belief *game.Belief
+	b.belief = game.Belief{}
 	if !b.budget.Even {
 		b.judge.Believe(r, &b.root, seat, &b.belief)
-		belief = &b.belief
+	}
+	if b.budget.Hands {
+		b.judge.BelieveCards(r, &b.root, seat, &b.belief)
 	}
 	for _, w := range b.workers {
-		w.player.Belief = belief
+		w.player.Belief = nil
+		if !b.budget.Even || b.budget.Hands {
+			w.player.Belief = &b.belief
+		}
 	}
 }

@@ -66,12 +66,15 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
+// whole is a search that does everything that a search can do.
+var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Manoeuvres: true, Hands: true, Mixed: true}
+
 // TestWorkersMakeNoDifference checks that a search answers alike with any number of workers and of processors.
 func TestWorkersMakeNoDifference(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 4}, 1, 40)
 	answers := func(workers, processors int) (given []game.Answer) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-		b := search.New(1, search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &rank.First)
+		b := search.New(1, whole, &rank.First)
 		b.SetWorkers(workers)
 		var c rand.PCG
 		for _, s := range list {
@@ -104,6 +107,23 @@ func (a *after) Err() error {
 	return nil
 }
 
+// TestNoAllocation checks that a search with one worker allocates nothing, whatever it is asked.
+func TestNoAllocation(t *testing.T) {
+	r, list := positions(t, game.Options{Players: 3, BroodWar: true}, 1, 25)
+	b := search.New(1, whole, &rank.First)
+	var buf [game.MaxLegal]game.Answer
+	var s game.State
+	for i := range list {
+		seat := r.Open(&list[i]).First()
+		if n := testing.AllocsPerRun(3, func() { // rounded down: others may allocate meanwhile
+			s = list[i]
+			b.Pick(context.Background(), r, &s, seat, r.Legal(&s, seat, buf[:0]))
+		}); n != 0 {
+			t.Errorf("position %d, decision %d: %v allocations", i, list[i].Top().Step, n)
+		}
+	}
+}
+
 // TestAnytime checks that an answer is there at once when the context has ended: the one that the rules of thumb rank first,
 // as long as no pass over all arms is complete, and a legal one whenever it ends.
 func TestAnytime(t *testing.T) {
@@ -114,7 +134,9 @@ func TestAnytime(t *testing.T) {
 			s := list[j]
 			seat := r.Open(&s).First()
 			legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
-			b := search.New(1, search.Budget{Rollouts: 200, Plans: 2, Answers: 8}, &rank.First)
+			budget := whole
+			budget.Rollouts, budget.Plans = 200, 2
+			b := search.New(1, budget, &rank.First)
 			first := rank.New(1, &rank.First).Rank(r, &s, seat, legal, make([]rank.Scored, 0, game.MaxLegal))[0].Answer
 			s = list[j]
 			ctx := &after{context.Background(), n}

@@ -19,7 +19,7 @@ func TestTwins(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r, list := positions(t, opts, 1, 10)
 		fair := func(s *game.State, seat game.Player, legal []game.Answer) game.Answer {
-			b := search.New(1, search.Budget{Rollouts: 16, Plans: 4, Answers: 6}, &rank.First)
+			b := search.New(1, whole, &rank.First)
 			return b.Pick(context.Background(), r, s, seat, legal)
 		}
 		if n := differ(r, list, fair); n > 0 {

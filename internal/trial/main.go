@@ -1,0 +1,146 @@
+// Command trial plays the search of the bots against a changed one, to see whether the change pays: at every other seat the one,
+// at the others the other, and every deal once more the other way round.
+//
+//	go run ./internal/trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
+//	go run ./internal/trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
+//
+// It prints what part of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
+// side. The same flags play the same games.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"time"
+
+	"koprulu/bot"
+	"koprulu/bot/rank"
+	"koprulu/bot/search"
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/internal/cputime"
+	"koprulu/match"
+)
+
+// side is one of the two that play: how it searches, and what that costs it.
+type side struct {
+	search.Budget
+	// Tuned has it think by the weights of simple rather than by those of simple-1.
+	Tuned bool
+
+	decisions int
+	cost      time.Duration
+}
+
+// player is a bot of a side.
+type player struct {
+	*search.Searcher
+	side *side
+}
+
+func (player) Name() string { return "trial" }
+
+// Pick answers and counts what that cost.
+func (p player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	began := cputime.Thread()
+	a := p.Searcher.Pick(context.Background(), r, s, seat, legal)
+	p.side.cost += cputime.Thread() - began
+	p.side.decisions++
+	return a
+}
+
+func main() {
+	players := flag.Int("players", 2, "number of players")
+	set := flag.String("set", "base", "base or broodwar")
+	rollouts := flag.Int("rollouts", 64, "rollouts of both sides")
+	deals := flag.Int("deals", 100, "deals, each played twice")
+	seed := flag.Uint64("seed", 1, "decides everything")
+	change := flag.String("change", "{}", "what the one side does otherwise, as `JSON` of a search.Budget")
+	against := flag.String("against", "{}", "the same for the other side")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	runtime.LockOSThread() // one worker, so that the time of this thread is that of the search
+	sides := map[string]*side{"change": read(*change, *rollouts), "base": read(*against, *rollouts)}
+	opts := game.Options{Players: *players, BroodWar: *set == "broodwar", RandomFactions: true}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(opts)
+	if err != nil {
+		log.Fatal(err)
+	}
+	won, err := play(ctx, r, *seed, *deals, sides)
+	if err != nil {
+		log.Fatal(err)
+	}
+	s := match.ShareOf(won)
+	fmt.Printf("%s, %d players, %d rollouts, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;",
+		*set, *players, *rollouts, *change, *against, 100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
+	for _, name := range []string{"change", "base"} {
+		fmt.Printf(" %.2f ms", sides[name].cost.Seconds()*1000/float64(max(1, sides[name].decisions)))
+	}
+	fmt.Println()
+}
+
+// read reads a side.
+func read(text string, rollouts int) *side {
+	s := &side{Budget: search.Budget{Rollouts: rollouts, Plans: 6, Answers: 8}}
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(s); err != nil {
+		log.Fatalf("%s is no JSON of a search.Budget: %v", text, err)
+	}
+	return s
+}
+
+// play plays the deals, or as many as there is time for, and returns of each who won.
+func play(ctx context.Context, r *game.Rules, seed uint64, deals int, sides map[string]*side) ([]match.Outcome, error) {
+	var won []match.Outcome
+	table := match.Table{Rules: r}
+	for i := range deals {
+		var o match.Outcome
+		for turn := range 2 {
+			seeds := match.SeedsOf(seed, i)
+			table.Bots = table.Bots[:0]
+			for seat := range r.Options.Players {
+				s := sides["base"]
+				if (seat+turn)%2 == 0 {
+					s = sides["change"]
+				}
+				w := &rank.First
+				if s.Tuned {
+					w = &rank.Tuned
+				}
+				table.Bots = append(table.Bots, player{search.New(seeds.Bots[seat], s.Budget, w), s})
+			}
+			if err := table.Play(ctx, &seeds); err != nil {
+				if ctx.Err() != nil {
+					return won, nil
+				}
+				return nil, fmt.Errorf("deal %d: %w", i, err)
+			}
+			for winners := table.State.Winners; winners != 0; winners &= winners - 1 {
+				o.Played++
+				if (int(winners.First())+turn)%2 == 0 {
+					o.Won++
+				}
+			}
+		}
+		won = append(won, o)
+		if len(won)%10 == 0 {
+			s := match.ShareOf(won)
+			fmt.Fprintf(os.Stderr, "%d deals: %.1f %% (%.1f to %.1f)\n", len(won), 100*s.Share, 100*s.Low, 100*s.High)
+		}
+	}
+	return won, nil
+}
+
+var _ bot.Bot = player{}
