@@ -2,7 +2,9 @@ package table
 
 import (
 	"runtime"
+	"time"
 
+	"koprulu/bot/odds"
 	"koprulu/game"
 )
 
@@ -26,6 +28,23 @@ func (h *Hub) Forget() { h.forget() }
 
 // Searchers returns how many bots look ahead at the same time.
 func Searchers() int { return searchers() }
+
+// MostReckonings is the number of seats at tables whose odds are kept.
+const MostReckonings = mostReckonings
+
+// Reckonings returns the number of seats at tables whose odds are kept.
+func (h *Hub) Reckonings() int {
+	h.odds.mu.Lock()
+	defer h.odds.mu.Unlock()
+	return len(h.odds.seat)
+}
+
+// ReckonLong has odds of a depth take so much, for so long at most, until the function it returns is called.
+func ReckonLong(d Depth, b odds.Budget, wait time.Duration) (undo func()) {
+	budget, patient := budgets[d], patience[d]
+	budgets[d], patience[d] = b, wait
+	return func() { budgets[d], patience[d] = budget, patient }
+}
 
 // AwaitHints waits until hints for a seat are being worked out.
 func (h *Hub) AwaitHints(id ID, seat game.Player) {

@@ -137,6 +137,10 @@ func TestStoredTables(t *testing.T) {
 			if s.Answers != row.Answers || s.Decisions != row.Decisions && row.Status != table.Finished {
 				t.Errorf("%d answers, decisions %v; kept are %d, %v", s.Answers, s.Decisions, row.Answers, row.Decisions)
 			}
+			// Before there was a choice, the program helped nobody: now it does where one person plays with bots.
+			if s.Settings.Help != table.HelpPractice || s.Helps() != s.Practice() {
+				t.Errorf("the help is %q, and helps: %t", s.Settings.Help, s.Helps())
+			}
 			if s.Status == table.Playing {
 				w.play(tab, 1, 30, nil)
 				if tab.Snapshot().Answers == row.Answers && open(s) < 6 {
