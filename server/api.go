@@ -30,6 +30,8 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
 		{pattern: "GET " + t + "/odds", class: classPage, handle: s.apiOdds},
 		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
+		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
+		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},
 		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
 		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
 		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},

@@ -42,7 +42,8 @@ func newProgram(t *testing.T) (first, second *program) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, Seed: func() [32]byte { return chance.NumberSeed(7) }})
+	shallow := brief
+	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -353,6 +354,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 
 	checkOdds(ann, id)
 	checkHint(ann, bob)
+	checkLookback(ann, bob)
 
 	// Leaving a game that goes on.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)

@@ -74,6 +74,7 @@ var (
 	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
 	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
 	errNotAsked  = &problem{status: http.StatusConflict, word: "not-asked"}
+	errNoLook    = &problem{status: http.StatusConflict, word: "no-lookback"}
 	errNoReplay  = &problem{status: http.StatusConflict, word: "no-replay"}
 	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}
 	errInternal  = &problem{status: http.StatusInternalServerError, word: "internal"}
@@ -105,6 +106,7 @@ var fromTable = []struct {
 	{table.ErrNotOwner, errNotOwner},
 	{table.ErrNoReplay, errNoReplay},
 	{table.ErrNoHelp, errNoHelp},
+	{table.ErrNoLookback, errNoLook},
 	{table.ErrNoBattle, errNoBattle},
 	{table.ErrNoDecision, errNotAsked},
 }

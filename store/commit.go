@@ -264,7 +264,13 @@ func oneRow(r driver.Result, err error) (bool, error) {
 }
 
 // cold writes what only a few changes touch: settings, people, links, status.
-func (t *Tx) cold(number int64, s *table.Stored) error {
+func (t *Tx) cold(number int64, c *table.Commit) error {
+	s := c.After
+	if c.Lookback {
+		if _, err := t.Exec(askLookback, stamp(s.Updated), string(s.ID)); err != nil {
+			return err
+		}
+	}
 	settings, proposal, err := encodeCold(s)
 	if err != nil {
 		return err

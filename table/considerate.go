@@ -33,6 +33,31 @@ type considerate struct {
 	since time.Time
 }
 
+// patient is the context of work for which nobody at a table waits: it makes way for bots that look ahead, too. It serves one goroutine.
+type patient struct {
+	considerate
+	bots  chan struct{}
+	begun time.Time
+}
+
+func newPatient(ctx context.Context, h *Hub) *patient {
+	return &patient{*newConsiderate(ctx), h.searching, time.Now()}
+}
+
+// Err lets whoever is ready to run go first. As long as a bot looks ahead, three quarters of the time are its own.
+func (c *patient) Err() error {
+	if err := c.considerate.Err(); err != nil {
+		return err
+	}
+	if took := time.Since(c.begun); took > stint {
+		if len(c.bots) > 0 {
+			time.Sleep(min(3*took, longest))
+		}
+		c.begun = time.Now()
+	}
+	return c.Context.Err()
+}
+
 func newConsiderate(ctx context.Context) *considerate {
 	return &considerate{ctx, runtime.GOMAXPROCS(0) == 1, time.Now()}
 }

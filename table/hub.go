@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"koprulu/bot"
+	"koprulu/bot/analyse"
 	"koprulu/bot/hint"
 	"koprulu/components"
 	"koprulu/game"
@@ -42,6 +43,10 @@ type HubConfig struct {
 	Bot func(name string, seed uint64) (bot.Bot, error)
 	// Hints is how much is worked out for hints, hint.Default by default.
 	Hints hint.Budget
+	// Lookback says how games are looked back at, nil if they are not. Its Workers and Progress are the hub's own.
+	Lookback *analyse.Config
+	// LookbackTime is how long one may take, 15 minutes by default.
+	LookbackTime time.Duration
 	// Notify is told of committed changes that somebody may want to hear of. It must return
 	// quickly, and may be called by several goroutines at once.
 	Notify func(Event)
@@ -74,6 +79,8 @@ type Hub struct {
 	thinking, searching chan struct{}
 	odds                reckonings
 	hints               ponderings
+	lookbacks           lookbacks
+	sofar               soFars
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -111,6 +118,9 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Hints.Worlds == 0 {
 		cfg.Hints = hint.Default
 	}
+	if cfg.LookbackTime <= 0 {
+		cfg.LookbackTime = 15 * time.Minute
+	}
 	if cfg.Bot == nil {
 		cfg.Bot = bot.New
 	}
@@ -118,6 +128,8 @@ func NewHub(cfg HubConfig) *Hub {
 	h.boxes.base = cfg.Components
 	h.odds.init()
 	h.hints.seat = map[reckonedFor]*pondering{}
+	h.sofar.init()
+	h.lookbacks.more = make(chan struct{}, 1)
 	h.alarms.hub = h
 	h.life, h.end = context.WithCancel(context.Background())
 	return h

@@ -32,6 +32,12 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	if err := h.add(t); err != nil {
 		return nil, err
 	}
+	if t.looked.Status == LookbackWaits { // It may have been finished before the table could be told of it.
+		if err := t.lookedAt(ctx); err != nil {
+			return nil, err
+		}
+		t.publish()
+	}
 	t.attend()
 	return t, nil
 }
@@ -47,6 +53,9 @@ func (t *Table) reload(ctx context.Context) error {
 	}
 	t.row, t.course, t.unsure = *row, course{undoer: game.Nobody}, false
 	changed, from := t.restore(entries)
+	if err := t.lookedAt(ctx); err != nil {
+		return err
+	}
 	t.publish()
 	if !changed {
 		return nil

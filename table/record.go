@@ -34,16 +34,20 @@ func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
 func seatNames(seats []Seat) []string {
 	names := make([]string, len(seats))
 	for p, s := range seats {
-		switch {
-		case s.Bot != "" && (s.Person == "" || s.Left):
-			names[p] = botPrefix + s.Bot
-		case s.Name != "":
-			names[p] = s.Name
-		default:
-			names[p] = "nobody"
-		}
+		names[p] = SeatName(s)
 	}
 	return names
+}
+
+// SeatName returns the name of who sits at a seat, as records have it: a person's, or that of a bot behind "bot:".
+func SeatName(s Seat) string {
+	switch {
+	case s.Bot != "" && (s.Person == "" || s.Left):
+		return botPrefix + s.Bot
+	case s.Name != "":
+		return s.Name
+	}
+	return "nobody"
 }
 
 // record replays the game and records it.

@@ -42,6 +42,9 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.spawn(func() { h.every(h.cfg.Heartbeat, h.beat) })
 	h.spawn(func() { h.every(max(time.Second, h.cfg.Idle/4), h.forget) })
 	h.spawn(h.patrol)
+	if h.cfg.Lookback != nil {
+		h.spawn(h.lookBack)
+	}
 	return nil
 }
 

@@ -28,6 +28,14 @@ type Store interface {
 	// Shift moves the beginning of every open decision of tables that are being played by the time for which the server
 	// was down.
 	Shift(ctx context.Context, by time.Duration) error
+	// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. ErrUnknown if there is no such table.
+	AskLookback(ctx context.Context, id ID, at time.Time) error
+	// KeepLookback keeps the document of a look back, or without one that it failed. ErrUnknown if nobody has asked for it.
+	KeepLookback(ctx context.Context, id ID, document []byte) error
+	// Lookback returns what is kept of the look back at a table, the zero value if nobody has asked for it.
+	Lookback(ctx context.Context, id ID) (KeptLookback, error)
+	// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
+	NextLookback(ctx context.Context) (ID, error)
 	// Alive records the time at which the server was last alive, LastAlive returns it (the zero time for a new store).
 	Alive(ctx context.Context, at time.Time) error
 	LastAlive(ctx context.Context) (time.Time, error)
@@ -113,4 +121,6 @@ type Commit struct {
 	// Decisions, Banks, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
 	// factions, winners, the seed and what goes with it.
 	Cold bool
+	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
+	Lookback bool
 }

@@ -31,6 +31,8 @@ type Table struct {
 	unsure bool
 	row    Stored
 	course course
+	// looked is how far the look back at the game is.
+	looked Lookback
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
@@ -148,15 +150,20 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 		e.row.show(c.origin.rules, c.state)
 		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
 	}
+	looks := e.asksLookback()
 	// The caller may have gone away, but what was begun is finished.
 	err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), &Commit{
-		Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold})
+		Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks})
 	if err != nil {
 		t.unsure = true
 		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)
 		return fmt.Errorf("keeping table %s: %w", t.id, err)
 	}
 	t.row, t.course = e.row, e.course
+	if looks {
+		t.looked = Lookback{Status: LookbackWaits}
+		t.hub.lookbacks.wake()
+	}
 	t.publish()
 	e.shown = t.snap.Load()
 	t.attend()
@@ -173,10 +180,10 @@ func (t *Table) publish() {
 		Public: Public{
 			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
 			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt,
-			Proposal: r.Proposal, Created: r.Created, Updated: r.Updated,
+			Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		origin: c.origin, turns: c.turns, invite: r.Invite, watch: r.Watch,
+		origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, invite: r.Invite, watch: r.Watch,
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed + 1

@@ -242,6 +242,8 @@ type Snapshot struct {
 	// origin and turns are what it takes to replay the game, see Table.At.
 	origin *origin
 	turns  []turn
+	// reviews is true if the hub looks back at games.
+	reviews bool
 	// invite and watch are the secrets of the links.
 	invite, watch string
 }
@@ -274,9 +276,11 @@ type Public struct {
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
-	Undoable         int
-	Undoer           game.Player
-	Proposal         *Proposal
+	Undoable int
+	Undoer   game.Player
+	Proposal *Proposal
+	// Lookback is how far the look back at the game is once it is over.
+	Lookback         Lookback
 	Created, Updated time.Time
 }
 

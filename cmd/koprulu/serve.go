@@ -21,6 +21,7 @@ import (
 
 	"golang.org/x/crypto/acme/autocert"
 
+	"koprulu/bot/analyse"
 	"koprulu/bot/value"
 	"koprulu/components"
 	"koprulu/game"
@@ -44,6 +45,7 @@ type serveCmd struct {
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Form of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while somebody watches (default: ${default})."`
+	Lookback      int           `env:"KOPRULU_LOOKBACK" name:"lookback" default:"24" placeholder:"N" help:"In how many worlds each answer is tried when the site looks back at a game, as with koprulu analyse; 0 for no look backs (default: ${default})."`
 	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks hear of it (default: ${default})."`
 	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Let webhooks be part of private networks. Only for tests and closed networks."`
 	NoLimits      bool          `env:"KOPRULU_NO_LIMITS" name:"no-limits" help:"Lift the limits on how often and how many. Only for load tests."`
@@ -76,6 +78,10 @@ func (c *serveCmd) Run(a *app) (err error) {
 	// Errors in the flags show before the data is touched.
 	if c.BotDelay < 0 || c.NotifyDelay < 0 {
 		return usagef("--bot-delay and --notify-delay: a delay can't be less than 0")
+	}
+	looks, err := c.lookback()
+	if err != nil {
+		return err
 	}
 	listener, err := listen("--addr", c.address())
 	if err != nil {
@@ -110,7 +116,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer func() { err = errors.Join(err, kept.Close()) }()
 
 	var site *server.Server
-	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay,
+	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, Lookback: looks,
 		Notify: func(e table.Event) { site.Notify(e) }})
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0,
@@ -142,6 +148,18 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return exit{exitFailed, err}
 	}
 	return nil
+}
+
+// lookback returns how the site looks back at games, nil if it does not.
+func (c *serveCmd) lookback() (*analyse.Config, error) {
+	if c.Lookback == 0 {
+		return nil, nil
+	}
+	cfg := analyse.Default()
+	if cfg.Depth = c.Lookback; cfg.Depth < analyse.MinDepth {
+		return nil, usagef("--lookback must be at least %d, or 0 for none, not %d", analyse.MinDepth, c.Lookback)
+	}
+	return &cfg, nil
 }
 
 // warnOfStaleSite logs which networks were trained for other components or rules than those of new tables.

@@ -73,7 +73,7 @@ var arrows = map[string][]string{
 
 	"advice": {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
 	"choice": {"game", "game/rule", "notation/answer", "locale"},
-	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/hint", "bot/odds", "golang.org/x/sync"},
+	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "lookback", "golang.org/x/sync"},
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 

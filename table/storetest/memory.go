@@ -33,6 +33,9 @@ func (m *Memory) Break(before func(op string) error, after func() error) {
 type kept struct {
 	row     table.Stored
 	entries []table.Entry
+	// looked is what is kept of the look back, asked when it was asked for.
+	looked table.KeptLookback
+	asked  time.Time
 }
 
 // NewMemory returns an empty store.
@@ -135,6 +138,9 @@ func (m *Memory) commit(c *table.Commit) error {
 		after = row
 	}
 	k.row = after
+	if c.Lookback {
+		k.looked, k.asked = table.KeptLookback{Asked: true}, after.Updated
+	}
 	return nil
 }
 
@@ -215,6 +221,66 @@ func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
+// AskLookback notes that a look back is wanted.
+func (m *Memory) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
+	if err := m.begin(ctx, "ask lookback"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil {
+		return table.ErrUnknown
+	}
+	k.looked, k.asked = table.KeptLookback{Asked: true}, at
+	return nil
+}
+
+// KeepLookback keeps a look back.
+func (m *Memory) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
+	if err := m.begin(ctx, "keep lookback"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil || !k.looked.Asked {
+		return table.ErrUnknown
+	}
+	k.looked = table.KeptLookback{Asked: true, Failed: len(document) == 0, Document: bytes.Clone(document)}
+	return nil
+}
+
+// Lookback returns what is kept of a look back.
+func (m *Memory) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, error) {
+	if err := m.begin(ctx, "lookback"); err != nil {
+		return table.KeptLookback{}, err
+	}
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil {
+		return table.KeptLookback{}, nil
+	}
+	looked := k.looked
+	looked.Document = bytes.Clone(looked.Document)
+	return looked, nil
+}
+
+// NextLookback returns a table whose look back is to be worked out.
+func (m *Memory) NextLookback(ctx context.Context) (next table.ID, err error) {
+	if err := m.begin(ctx, "next lookback"); err != nil {
+		return "", err
+	}
+	defer m.mu.Unlock()
+	for id, k := range m.tables {
+		if !k.looked.Asked || k.looked.Failed || len(k.looked.Document) > 0 {
+			continue
+		}
+		if old := m.tables[next]; old == nil || k.asked.After(old.asked) || k.asked.Equal(old.asked) && id > next {
+			next = id
+		}
+	}
+	return next, nil
+}
+
 // Alive records when the server was alive.
 func (m *Memory) Alive(ctx context.Context, at time.Time) error {
 	if err := m.begin(ctx, "alive"); err != nil {
@@ -249,7 +315,9 @@ func (m *Memory) Clone() *Memory {
 	c := NewMemory()
 	c.alive = m.alive
 	for id, k := range m.tables {
-		c.tables[id] = &kept{copyRow(&k.row), copyEntries(k.entries)}
+		looked := k.looked
+		looked.Document = bytes.Clone(looked.Document)
+		c.tables[id] = &kept{copyRow(&k.row), copyEntries(k.entries), looked, k.asked}
 	}
 	return c
 }

@@ -32,6 +32,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testin
 		{"tables that are due", due},
 		{"moving deadlines", shifting},
 		{"being alive", alive},
+		{"look backs", lookbacks},
 		{"many commits at once", many},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -390,6 +391,71 @@ func alive(t *testing.T, s suite) {
 		if got, err := s.LastAlive(ctx); err != nil || !got.Equal(at) {
 			t.Errorf("LastAlive = %v, %v; want %v", got, err, at)
 		}
+	}
+}
+
+// lookbacks checks what is kept of look backs: nothing until somebody asks, then who asked last first, until there is an outcome.
+func lookbacks(t *testing.T, s suite) {
+	ctx := context.Background()
+	next := func(want table.ID) {
+		t.Helper()
+		if got, err := s.NextLookback(ctx); err != nil || got != want {
+			t.Errorf("the next look back is that at %q (%v), want %q", got, err, want)
+		}
+	}
+	kept := func(from table.Store, id table.ID, want table.KeptLookback) {
+		t.Helper()
+		got, err := from.Lookback(ctx, id)
+		if err != nil || got.Asked != want.Asked || got.Failed != want.Failed || string(got.Document) != string(want.Document) {
+			t.Errorf("the look back at %s is %+v (%v), want %+v", id, got, err, want)
+		}
+	}
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	next("")
+	kept(s, "nowhere", table.KeptLookback{})
+	if err := s.AskLookback(ctx, "nowhere", day); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("asking for an unknown table: %v", err)
+	}
+	first, second := s.dealt(t, "first"), s.dealt(t, "second")
+	kept(s, "first", table.KeptLookback{})
+	if err := s.KeepLookback(ctx, "first", []byte("{}")); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("keeping what nobody asked for: %v", err)
+	}
+	must(s.AskLookback(ctx, "second", day.Add(time.Second)))
+	after := *first
+	after.Seq++
+	after.Status, after.Updated = table.Finished, day.Add(time.Minute)
+	change := &table.Commit{Before: first.Seq + 7, Entries: []table.Entry{answer(after.Seq, 0, first.Seq)}, After: &after, Cold: true, Lookback: true}
+	if err := s.Commit(ctx, change); err == nil {
+		t.Error("a commit of another moment is taken")
+	}
+	next("second")
+	change.Before = first.Seq
+	must(s.Commit(ctx, change))
+	next("first") // It was asked for later.
+	kept(s, "first", table.KeptLookback{Asked: true})
+	text := []byte("{\"a\":\"é\"}\n")
+	must(s.KeepLookback(ctx, "first", text))
+	next("second")
+	must(s.KeepLookback(ctx, "second", nil))
+	next("")
+	again := s.again(t, s.Store)
+	kept(again, "first", table.KeptLookback{Asked: true, Document: text})
+	kept(again, "second", table.KeptLookback{Asked: true, Failed: true})
+	must(again.AskLookback(ctx, "second", day.Add(time.Hour)))
+	must(again.AskLookback(ctx, "first", day.Add(2*time.Hour)))
+	kept(again, "first", table.KeptLookback{Asked: true})
+	if got, err := again.NextLookback(ctx); err != nil || got != "first" {
+		t.Errorf("asked for again, the next look back is that at %q (%v)", got, err)
+	}
+	row, _, err := again.Load(ctx, second.ID)
+	if err != nil || row.Seq != second.Seq {
+		t.Errorf("looking back has changed the table: %+v, %v", row, err)
 	}
 }
 

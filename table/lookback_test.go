@@ -1,0 +1,310 @@
+package table_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"koprulu/bot/analyse"
+	"koprulu/components"
+	"koprulu/lookback"
+	"koprulu/notation/record"
+	"koprulu/table"
+)
+
+// brief is a small analysis.
+var brief = analyse.Config{Depth: 4, Pairs: 20, Suspects: 1, Turns: 4, Rollouts: 1 << 20, Workers: 7}
+
+// looksBack makes a hub look back at games, a little.
+func looksBack(cfg *table.HubConfig) {
+	c := brief
+	cfg.Lookback = &c
+}
+
+// finished deals a table at which a person leaves at once, and waits until bots have played it to its end.
+func (w *world) finished(players int) *table.Table {
+	w.t.Helper()
+	bots := make([]string, players-1)
+	for i := range bots {
+		bots[i] = "simple"
+	}
+	tab := w.deal(quick(players), 1, bots...)
+	w.must(tab.Leave(w.ctx, owner))
+	for range 1000 {
+		if tab.Snapshot().Over() {
+			return tab
+		}
+		time.Sleep(time.Minute)
+	}
+	w.t.Fatal("the bots do not come to an end")
+	return nil
+}
+
+// found returns what is found about the record of a table elsewhere, without the names.
+func (w *world) found(tab *table.Table) string {
+	w.t.Helper()
+	var b bytes.Buffer
+	w.must(tab.Record(w.ctx, &b, true))
+	rec, err := record.Read(components.Default(), &b, false)
+	w.must(err)
+	l, err := lookback.Analyse(w.ctx, components.Default(), rec, brief)
+	w.must(err)
+	l.Names = nil
+	text, err := l.Append(nil)
+	w.must(err)
+	return string(text)
+}
+
+// shown returns the look back that a table shows.
+func shown(tab *table.Table) (table.LookbackStatus, string) {
+	l := tab.Snapshot().Lookback
+	if l.Document == nil {
+		return l.Status, ""
+	}
+	text, err := l.Document.Append(nil)
+	if err != nil {
+		return l.Status, err.Error()
+	}
+	return l.Status, string(text)
+}
+
+// TestLookback: a game that is over is looked back at without anybody asking, and what is found is what koprulu analyse finds in its
+// record. It is kept: it survives that the store fails for a while, and that the server ends in between.
+func TestLookback(t *testing.T) {
+	t.Parallel()
+	t.Run("at once", func(t *testing.T) {
+		inBubble(t, func(w *world) {
+			tab := w.finished(2)
+			synctest.Wait()
+			status, text := shown(tab)
+			if want := w.found(tab); status != table.LookbackDone || text != want {
+				t.Errorf("status %d, found\n%.300s\nwant\n%.300s", status, text, want)
+			}
+			if strings.Contains(text, "Anna") {
+				t.Error("names of people are kept, which they may change")
+			}
+			w.sameAfterReload(tab)
+			before := tab.Snapshot().Changed
+			w.must(tab.AskLookback(w.ctx))
+			if tab.Snapshot().Changed != before || tab.Snapshot().Outdated() {
+				t.Error("asking for what is there makes it anew")
+			}
+		}, looksBack)
+	})
+	if testing.Short() {
+		return
+	}
+	t.Run("while the store fails", func(t *testing.T) {
+		fails := 0
+		inBubble(t, func(w *world) {
+			w.store.Break(func(op string) error {
+				if strings.HasSuffix(op, "lookback") && op != "lookback" && fails < 5 {
+					fails++
+					return errors.New("no room")
+				}
+				return nil
+			}, nil)
+			tab := w.finished(2)
+			time.Sleep(time.Hour)
+			synctest.Wait()
+			if status, _ := shown(tab); status != table.LookbackDone || fails < 5 {
+				t.Errorf("status %d after %d failures", status, fails)
+			}
+		}, looksBack)
+	})
+	t.Run("after a restart", func(t *testing.T) {
+		inBubble(t, func(w *world) {
+			w.store.Break(func(op string) error {
+				if op == "keep lookback" {
+					return errors.New("no room")
+				}
+				return nil
+			}, nil)
+			tab := w.finished(2)
+			synctest.Wait()
+			w.store.Break(nil, nil)
+			w.restart(time.Minute)
+			synctest.Wait()
+			again, err := w.hub.Table(w.ctx, tab.ID())
+			w.must(err)
+			if status, text := shown(again); status != table.LookbackDone || text != w.found(tab) {
+				t.Errorf("status %d", status)
+			}
+		}, looksBack)
+	})
+}
+
+// TestLookbackTakesItsTime: one that takes too long is given up, and not begun again and again.
+func TestLookbackTakesItsTime(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, looksBack, func(cfg *table.HubConfig) { cfg.LookbackTime = time.Nanosecond })
+	w.start()
+	defer w.stop()
+	tab := w.deal(quick(2), 1, "simple")
+	sub := tab.Subscribe()
+	defer sub.Close()
+	w.must(tab.Leave(w.ctx, owner))
+	for tab.Snapshot().Lookback.Status != table.LookbackFailed {
+		select {
+		case <-sub.C: // Who watches is told of each change.
+		case <-time.After(time.Minute):
+			t.Fatalf("the look back has status %d", tab.Snapshot().Lookback.Status)
+		}
+	}
+	if kept, err := w.store.Lookback(w.ctx, tab.ID()); err != nil || !kept.Failed {
+		t.Errorf("failed is %t, %v", kept.Failed, err)
+	}
+	if next, err := w.store.NextLookback(w.ctx); err != nil || next != "" {
+		t.Errorf("the next look back is that at %q (%v)", next, err)
+	}
+	w.must(tab.AskLookback(w.ctx))
+}
+
+// TestLookbackOnAsking: games that came from elsewhere, that ended before there were look backs, or whose look back has another form are
+// looked back at when somebody asks; others not at all.
+func TestLookbackOnAsking(t *testing.T) {
+	t.Parallel()
+	var file, position string
+	inBubble(t, func(w *world) {
+		tab := w.finished(2)
+		file, _ = w.export(tab)
+		wants(t, "asking where nothing is looked back at", tab.AskLookback(w.ctx), table.ErrNoLookback)
+	})
+	inBubble(t, func(w *world) {
+		tab, err := w.hub.Import(w.ctx, strings.NewReader(file), nil)
+		w.must(err)
+		synctest.Wait()
+		if status, _ := shown(tab); status != table.NoLookback || !tab.Snapshot().Reviewable() {
+			t.Errorf("status %d before somebody asks", status)
+		}
+		w.must(tab.AskLookback(w.ctx))
+		synctest.Wait()
+		status, text := shown(tab)
+		if status != table.LookbackDone || text != w.found(tab) {
+			t.Errorf("status %d", status)
+		}
+		position = text
+
+		// What another version kept counts for nothing.
+		w.must(w.store.KeepLookback(w.ctx, tab.ID(), []byte(strings.Replace(position, lookback.Version, "analysis/0", 1))))
+		w.restart(time.Minute)
+		tab, err = w.hub.Table(w.ctx, tab.ID())
+		w.must(err)
+		if status, _ := shown(tab); status != table.NoLookback {
+			t.Errorf("status %d with a document of another form", status)
+		}
+
+		// What was made with other weights stands, and says so, until somebody asks.
+		w.must(w.store.KeepLookback(w.ctx, tab.ID(), []byte(strings.Replace(position, `"generation":`, `"generation":9`, 1))))
+		w.restart(time.Minute)
+		tab, err = w.hub.Table(w.ctx, tab.ID())
+		w.must(err)
+		if status, _ := shown(tab); status != table.LookbackDone || !tab.Snapshot().Outdated() {
+			t.Errorf("status %d, outdated %t with other weights", status, tab.Snapshot().Outdated())
+		}
+		w.must(tab.AskLookback(w.ctx))
+		synctest.Wait()
+		if status, text := shown(tab); status != table.LookbackDone || text != position {
+			t.Errorf("status %d after asking again", status)
+		}
+
+		running := w.deal(quick(2), 2)
+		wants(t, "asking while the game goes on", running.AskLookback(w.ctx), table.ErrNoLookback)
+		w.must(running.Propose(w.ctx, owner, table.ProposeEnd, 0))
+		w.must(running.Vote(w.ctx, persons[1], true))
+		synctest.Wait()
+		if status, _ := shown(running); status != table.NoLookback || running.Snapshot().Reviewable() {
+			t.Errorf("status %d of a game that was given up before it began", status)
+		}
+		wants(t, "asking where nothing was played", running.AskLookback(w.ctx), table.ErrNoLookback)
+	}, looksBack)
+}
+
+// TestLookbackEndsWithTheHub: closing the hub ends a look back at once, and it is still asked for.
+func TestLookbackEndsWithTheHub(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, func(cfg *table.HubConfig) {
+		cfg.Lookback = &analyse.Config{Depth: 1 << 20, Pairs: 1 << 20, Suspects: 4, Turns: 4, Rollouts: math.MaxInt}
+	})
+	w.start()
+	tab := w.deal(quick(2), 1, "simple")
+	w.must(tab.Leave(w.ctx, owner))
+	deadline := time.Now().Add(time.Minute)
+	for tab.Snapshot().Lookback.Status != table.LookbackWorks && time.Now().Before(deadline) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if tab.Snapshot().Lookback.Status != table.LookbackWorks {
+		t.Fatal("it does not begin")
+	}
+	begun := time.Now()
+	ctx, cancel := context.WithTimeout(w.ctx, 20*time.Second)
+	defer cancel()
+	w.must(w.hub.Close(ctx))
+	if took := time.Since(begun); took > 10*time.Second {
+		t.Errorf("closing took %v", took)
+	}
+	if next, err := w.store.NextLookback(w.ctx); err != nil || next != tab.ID() {
+		t.Errorf("the next look back is that at %q (%v)", next, err)
+	}
+}
+
+// TestChancesSoFar: before the end a seat is told its own chances, where the table has help, and they are those of the look back; nobody
+// else is told.
+func TestChancesSoFar(t *testing.T) {
+	t.Parallel()
+	inBubble(t, func(w *world) {
+		set := quick(2)
+		tab := w.deal(set, 1, "simple")
+		synctest.Wait()
+		w.play(tab, 3, 12, func() { synctest.Wait() })
+		s := tab.Snapshot()
+		first, err := tab.ChancesSoFar(w.ctx, s, 0)
+		w.must(err)
+		if len(first) != 13 || first[12].At != s.Answers {
+			t.Fatalf("%d chances at 12 decisions and one that is open: %+v", len(first), first)
+		}
+		w.play(tab, 4, 6, func() { synctest.Wait() })
+		more, err := tab.ChancesSoFar(w.ctx, tab.Snapshot(), 0)
+		w.must(err)
+		if len(more) != 19 {
+			t.Fatalf("%d chances", len(more))
+		}
+		for i, c := range first {
+			if more[i] != c {
+				t.Errorf("decision %d: %+v, later %+v", i, c, more[i])
+			}
+		}
+		_, err = tab.ChancesSoFar(w.ctx, tab.Snapshot(), 255)
+		wants(t, "a spectator", err, table.ErrNoHelp)
+		gone, cancel := context.WithCancel(w.ctx)
+		cancel()
+		_, err = tab.ChancesSoFar(gone, tab.Snapshot(), 1)
+		wants(t, "somebody who has gone", err, context.Canceled)
+
+		w.must(tab.Leave(w.ctx, owner))
+		for !tab.Snapshot().Over() {
+			time.Sleep(time.Minute)
+		}
+		synctest.Wait()
+		d := tab.Snapshot().Lookback.Document
+		_, err = tab.ChancesSoFar(w.ctx, tab.Snapshot(), 0)
+		wants(t, "after the end", err, table.ErrNoLookback)
+		for _, c := range more {
+			p := d.Points[c.At]
+			if seat := d.SeatOf(p.Seat); seat != 0 || p.Round != c.Round || math.Abs(p.Chances[0]-100*float64(c.Chance)/table.ChanceOne) > 0.051 {
+				t.Errorf("%+v, in the look back %+v", c, p)
+			}
+		}
+		set.Help = table.HelpOff
+		tab = w.deal(set, 1, "simple")
+		_, err = tab.ChancesSoFar(w.ctx, tab.Snapshot(), 0)
+		wants(t, "without help", err, table.ErrNoHelp)
+		_, err = w.deal(quick(2), 2).ChancesSoFar(w.ctx, tab.Snapshot(), 0)
+		wants(t, "between people", err, table.ErrNoHelp)
+	}, looksBack)
+}

@@ -1,0 +1,147 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"koprulu/bot/analyse"
+	"koprulu/lookback"
+)
+
+// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done stands in the store, so that a
+// restart forgets nothing: what was begun begins anew.
+type lookbacks struct{ more chan struct{} }
+
+// wake says that there may be something to do.
+func (l *lookbacks) wake() {
+	select {
+	case l.more <- struct{}{}:
+	default: // It will look anyway.
+	}
+}
+
+// lookBack works out look backs until the hub is closed.
+func (h *Hub) lookBack() {
+	for h.life.Err() == nil {
+		id, err := h.cfg.Store.NextLookback(h.life)
+		if err == nil && id != "" {
+			err = h.lookBackAt(id)
+		}
+		switch {
+		case h.life.Err() != nil:
+			return
+		case err != nil:
+			h.cfg.Log.Error("looking back", "table", id, "err", err)
+			if !h.wait(retryLookback) {
+				return
+			}
+		case id == "":
+			select {
+			case <-h.lookbacks.more:
+			case <-h.life.Done():
+			}
+		}
+	}
+}
+
+// retryLookback is how long look backs rest after the store has failed.
+const retryLookback = 10 * time.Second
+
+// lookBackAt works out the look back at one table and keeps it, or that it failed. The error is that of the store.
+func (h *Hub) lookBackAt(id ID) error {
+	t, err := h.Table(h.life, id)
+	if err != nil {
+		return err
+	}
+	s, begun := t.Snapshot(), h.cfg.Clock.Now()
+	doc, text, why := h.workLookback(s)
+	if h.life.Err() != nil {
+		return nil // It begins anew at the next start.
+	}
+	shown := Lookback{Status: LookbackDone, Document: doc}
+	if why != nil {
+		h.cfg.Log.Error("a look back failed", "table", id, "err", why)
+		shown = Lookback{Status: LookbackFailed}
+	}
+	if err := h.cfg.Store.KeepLookback(h.life, id, text); err != nil {
+		return err
+	}
+	h.cfg.Log.Info("looked back", "table", id, "answers", s.Answers, "took", h.cfg.Clock.Now().Sub(begun))
+	h.showLookback(id, shown)
+	return nil
+}
+
+// workLookback looks back at a game.
+func (h *Hub) workLookback(s *Snapshot) (doc *lookback.Document, text []byte, err error) {
+	ctx, stop := context.WithTimeout(h.life, h.cfg.LookbackTime)
+	defer stop()
+	defer func() {
+		if p := recover(); p != nil {
+			doc, text, err = nil, nil, fmt.Errorf("it panicked: %v", p)
+		}
+	}()
+	if !s.Reviewable() {
+		return nil, nil, ErrNoLookback
+	}
+	cfg := *h.cfg.Lookback
+	cfg.Workers = 1 // Its context serves one goroutine.
+	told := 0
+	tell := func(percent int) { h.showLookback(s.ID, Lookback{Status: LookbackWorks, Percent: percent}) }
+	tell(told)
+	cfg.Progress = func(done, of int) {
+		if percent := 100 * done / max(1, of); percent >= told+5 {
+			told = percent
+			tell(told)
+		}
+	}
+	g, err := s.played()
+	if err != nil {
+		return nil, nil, err
+	}
+	rep, err := analyse.Run(newPatient(ctx, h), g, cfg)
+	if err != nil {
+		return nil, nil, err
+	}
+	l := &lookback.Lookback{Game: g, Report: rep, Pairs: cfg.Pairs}
+	doc = l.Document()
+	if text, err = doc.Append(nil); err != nil {
+		return nil, nil, err
+	}
+	return doc, text, nil
+}
+
+// errNoGame is the failure to play a game again whose answers led somewhere else than to its end.
+var errNoGame = errors.New("the answers do not lead to the end of the game")
+
+// played returns the game as it was played.
+func (s *Snapshot) played() (*analyse.Game, error) {
+	first := s.origin.first(nil)
+	g := analyse.Begin(s.origin.rules, &first)
+	for i := range s.turns {
+		if err := g.Play(s.turns[i].seat, s.turns[i].answer); err != nil {
+			return nil, err
+		}
+	}
+	if g.State != *s.State {
+		return nil, errNoGame
+	}
+	return g, nil
+}
+
+// showLookback shows how far the look back at a table is, if the table is in memory.
+func (h *Hub) showLookback(id ID, l Lookback) {
+	h.mu.RLock()
+	t := h.tables[id]
+	h.mu.RUnlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.gone {
+		t.looked = l
+		t.publish()
+	}
+}

@@ -1,0 +1,136 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"koprulu/bot/analyse"
+	"koprulu/bot/value"
+	"koprulu/game"
+)
+
+// OwnChance is the chance of a seat to win at one of its decisions, as far as it could tell then.
+type OwnChance struct {
+	// At is the number of answers before the decision.
+	At    int
+	Round int
+	Phase game.Phase
+	// Chance is in parts of ChanceOne.
+	Chance int32
+}
+
+// ChanceOne is certainty.
+const ChanceOne = value.One
+
+// patienceSoFar is how long chances may take to be worked out, with the time that they wait for their turn.
+const patienceSoFar = time.Minute
+
+// soFars are the chances that seats have asked for while their games go on.
+type soFars struct {
+	mu   sync.Mutex
+	seat map[reckonedFor]*soFar
+	// turn bounds how many are worked out at the same time.
+	turn chan struct{}
+}
+
+func (k *soFars) init() {
+	k.seat = map[reckonedFor]*soFar{}
+	k.turn = make(chan struct{}, 1)
+}
+
+// soFar is what is known of the chances of one seat: that after the first At of some answers.
+type soFar struct {
+	turns []turn
+	by    map[int]int32
+}
+
+// Depth returns in how many worlds a chance is tried that ChancesSoFar tells, 0 if the hub tells none.
+func (h *Hub) Depth() int {
+	if h.cfg.Lookback == nil {
+		return 0
+	}
+	return h.cfg.Lookback.Depth
+}
+
+// ChancesSoFar returns how likely a seat was to win at each of its decisions, from what it knew, while the game goes on: at the moment of a
+// snapshot, with the decision that is open. It follows from that alone. The errors are ErrNoHelp at tables without help and for spectators,
+// ErrNoLookback if the game is not being played or the hub tells none, and that of ctx.
+func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) ([]OwnChance, error) {
+	h := t.hub
+	switch {
+	case h.cfg.Lookback == nil, s.origin == nil, s.Over():
+		return nil, ErrNoLookback
+	case !s.Helps(), int(seat) >= len(s.Seats):
+		return nil, ErrNoHelp
+	}
+	ctx, stop := context.WithTimeout(ctx, patienceSoFar)
+	defer stop()
+	defer context.AfterFunc(h.life, stop)()
+	select {
+	case h.sofar.turn <- struct{}{}:
+		defer func() { <-h.sofar.turn }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	known := h.sofar.of(reckonedFor{s.ID, seat}, s.turns)
+	defer h.sofar.keep(reckonedFor{s.ID, seat}, known) // also of what was not finished
+	gauge, kind := analyse.NewGauge(s.Rules), newPatient(ctx, h)
+	var list []OwnChance
+	state := s.origin.first(nil)
+	for i := 0; i <= len(s.turns); i++ {
+		asked := i == len(s.turns) && s.Decisions[seat].Number != 0 || i < len(s.turns) && s.turns[i].seat == seat
+		if asked {
+			chance, ok := known.by[i]
+			if !ok {
+				all, err := gauge.Chances(kind, &state, seat, h.cfg.Lookback.Depth)
+				if err != nil {
+					return nil, err
+				}
+				chance = all[seat]
+				known.by[i] = chance
+			}
+			list = append(list, OwnChance{At: i, Round: int(state.Round), Phase: state.Phase, Chance: chance})
+		}
+		if i < len(s.turns) {
+			s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
+		}
+	}
+	return list, nil
+}
+
+// of returns what is known of a seat after some answers: what was known before, as far as the answers are the same.
+func (k *soFars) of(key reckonedFor, turns []turn) *soFar {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	known := &soFar{turns: turns, by: map[int]int32{}}
+	if old := k.seat[key]; old != nil {
+		same := 0
+		for same < min(len(old.turns), len(turns)) && old.turns[same] == turns[same] {
+			same++
+		}
+		for at, chance := range old.by {
+			if at <= same {
+				known.by[at] = chance
+			}
+		}
+	}
+	return known
+}
+
+// keep keeps what is known of a seat, and forgets others when there are too many.
+func (k *soFars) keep(key reckonedFor, known *soFar) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	known.turns = slices.Clip(known.turns)
+	k.seat[key] = known
+	for other := range k.seat {
+		if len(k.seat) <= mostReckonings {
+			break
+		}
+		if other != key {
+			delete(k.seat, other)
+		}
+	}
+}
