@@ -120,6 +120,9 @@ func inTenths(n int) float64 { return float64(n) / 10 }
 
 func share(x int32) float64 { return inTenths(tenths(x)) }
 
+// Kinds lists the words for kinds of luck, as keys of Player.Kinds and in keys of texts.
+func Kinds() []string { return kinds[analyse.Drawn:] }
+
 // Append appends what was found as a JSON document with an end of line.
 func (l *Lookback) Append(dst []byte) ([]byte, error) { return l.Document().Append(dst) }
 

@@ -35,6 +35,12 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 		}
 	}
 	p.Tutorial = tutorialStep(snap, p)
+	if snap.Over() {
+		var err error
+		if p.Review, err = s.review(v, &p.Game, snap, noTurn); err != nil {
+			return nil, err
+		}
+	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	var err error

@@ -77,6 +77,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /t/{id}/replay", class: classPage, handle: s.replay},
 		{pattern: "GET /t/{id}/sheet/{seat}", class: classPage, handle: s.sheet},
 		{pattern: "GET /t/{id}/odds", class: classPage, handle: s.odds},
+		{pattern: "GET /t/{id}/lookback", class: classPage, handle: s.lookbackPage},
+		{pattern: "POST /t/{id}/lookback", class: classAct, handle: s.askLookbackPage},
 		{pattern: "GET /t/{id}/record", class: classExport, handle: s.record},
 		{pattern: "GET /t/{id}/codex", class: classPage, handle: s.codex},
 		{pattern: "GET /t/{id}/codex/{kind}", class: classPage, handle: s.codex},

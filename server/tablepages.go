@@ -13,6 +13,7 @@ import (
 	"koprulu/web/lobby"
 	"koprulu/web/page"
 	"koprulu/web/piece"
+	"koprulu/web/review"
 	"koprulu/web/seen"
 )
 
@@ -161,6 +162,14 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 		return nil, err
 	}
 	page.Replay = replay
+	switch {
+	case at.snap.Over():
+		if page.Review, err = s.review(v, &page.Game, at.snap, n); err != nil {
+			return nil, err
+		}
+	case at.seat != game.Nobody && at.snap.Helps() && s.hub.Depth() > 0:
+		page.Review = &review.Model{Game: &page.Game}
+	}
 	if replay.All {
 		page.View = then.Everything()
 		page.Log, page.Earlier = wholeLog(then.Log, pageLog)

@@ -6,6 +6,7 @@ import (
 	"koprulu/web/log"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
+	"koprulu/web/review"
 	"koprulu/web/seen"
 	"koprulu/web/tutor"
 )
@@ -22,6 +23,9 @@ type TablePage struct {
 	Invite, Watch string
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
+	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
+	// where there is none to be shown.
+	Review *review.Model
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
 	// and of the reader's language, and the page no replay.
 	Shared *Shared
@@ -29,7 +33,7 @@ type TablePage struct {
 
 // prompt returns what the prompt shows.
 func (p *TablePage) prompt() *prompt.Model {
-	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != ""}
+	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Review: p.Review}
 }
 
 // side returns what the column beside the map shows.

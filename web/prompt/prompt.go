@@ -13,6 +13,7 @@ import (
 	"koprulu/web/ending"
 	"koprulu/web/page"
 	"koprulu/web/piece"
+	"koprulu/web/review"
 	"koprulu/web/seen"
 )
 
@@ -23,6 +24,8 @@ type Model struct {
 	Refusal Refusal
 	// Invited is true for a reader who may take a free seat.
 	Invited bool
+	// Review is the look back at a game that is over, nil if there is none to be shown.
+	Review *review.Model
 }
 
 // The rows of the prompt.
