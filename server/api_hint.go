@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"net/http"
 
 	"koprulu/advice"
@@ -11,6 +12,7 @@ import (
 	"koprulu/notation/answer"
 	"koprulu/notation/words"
 	"koprulu/table"
+	"koprulu/web"
 )
 
 // apiReason is a reason in the interface.
@@ -79,6 +81,39 @@ func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
 	out := hintsFor(at.snap, at.seat, h, v)
 	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.seat].Hints
 	return writeJSON(w, http.StatusOK, out)
+}
+
+// hint tells what the reader could answer to their open decision: to the script of the page its pieces, else as a page.
+func (s *Server) hint(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	n, err := decisionOf(v)
+	if err != nil {
+		return err
+	}
+	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, n)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.Snapshot(), m)
+	if err != nil {
+		return err
+	}
+	if page.Decision != n {
+		return errStale
+	}
+	write := web.WriteHintPage
+	if v.partial() {
+		write = web.WriteHints
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.ctx, b, page, h) })
 }
 
 // hintsFor puts the hints of a seat into the words of the interface.

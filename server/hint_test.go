@@ -76,13 +76,13 @@ func checkHint(p, bob *program) {
 }
 
 // TestHintsTellNothingHidden (P5): of two games that look the same to a seat both servers give the same hints, byte for byte, through
-// the interface.
+// the interface, to the script of the page and as a page of its own.
 func TestHintsTellNothingHidden(t *testing.T) {
 	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, broodWar := range []bool{false, true} {
-		compared, reasons, n := 0, 0, 0
+		compared, reasons, marked, n := 0, 0, 0, 0
 		r := dealtRules(t, 3, broodWar)
 		b, err := bot.New(bot.Simple, 1)
 		if err != nil {
@@ -106,15 +106,48 @@ func TestHintsTellNothingHidden(t *testing.T) {
 						t.Fatalf("status %d: %s", one.status, one.body)
 					}
 					same(t, who, ask, one, two)
-					compared++
 					reasons += strings.Count(one.body, `"cause"`)
+					page := "/t/" + string(id)
+					one, two = people[who][0].htmx(page+"/hint", "decision", "1"), people[who][1].htmx(page+"/hint", "decision", "1")
+					same(t, who, "the hints on the page", one, two)
+					if !strings.Contains(one.body, "data-hint-marks") || strings.Contains(one.body, "<html") {
+						t.Errorf("the pieces for the page are %s", one.body)
+					}
+					if marked += strings.Count(one.body, "<text>"); compared%8 == 0 {
+						one, two = people[who][0].post(page+"/hint", "decision", "1"), people[who][1].post(page+"/hint", "decision", "1")
+						same(t, who, "the page of the hints", one, two)
+						if !strings.Contains(one.body, "<html") || !strings.Contains(one.body, `name="decision" value="1"`) {
+							t.Errorf("the page of the hints is %s", one.body)
+						}
+						same(t, who, "the table after that", people[who][0].get(page), people[who][1].get(page))
+					}
+					compared++
 				}
 			}
 			shown := s
 			r.Apply(&s, who, b.Pick(r, &shown, who, r.Legal(&s, who, buf[:0])), nil)
 		}
-		if compared < 24 || reasons < compared/2 {
-			t.Errorf("%d hints compared, %d reasons: too few", compared, reasons)
+		if compared < 24 || reasons < compared/2 || marked < compared {
+			t.Errorf("%d hints compared, %d reasons, %d marks on the map: too few", compared, reasons, marked)
 		}
+	}
+}
+
+// TestNoHintsOnThePage checks what the page says where there are no hints, and that it offers none there.
+func TestNoHintsOnThePage(t *testing.T) {
+	s := newSite(t, fixed(5), func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
+	ann := s.person("Ann")
+	made, seat := fighting(t, s.hub, game.AskCards, table.Manifest{Help: table.HelpOff, Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: bot.Simple}}})
+	page, n := "/t/"+string(made.ID()), fmt.Sprint(made.Snapshot().Decisions[seat].Number)
+	if shown := ann.get(page); strings.Contains(shown.body, "hint-ask") {
+		t.Error("a table without help offers hints")
+	}
+	for decision, want := range map[string]int{n: 403, "": 422} {
+		if got := ann.htmx(page+"/hint", "decision", decision); got.status != want || got.header.Get("HX-Reswap") != "none" {
+			t.Errorf("decision %q: status %d, %v", decision, got.status, got.header)
+		}
+	}
+	if got := s.visitor().post(page+"/hint", "decision", n); got.status != 401 {
+		t.Errorf("nobody: status %d", got.status)
 	}
 }

@@ -85,6 +85,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /t/{id}/seat", class: classAct, handle: s.seat},
 		{pattern: "POST /t/{id}/note", class: classAct, handle: s.note},
 		{pattern: "POST /t/{id}/delete", class: classAct, handle: s.giveUp},
+		{pattern: "POST /t/{id}/hint", class: classAct, handle: s.hint},
 		act("answer", classAnswer, s.answer),
 		act("pick", classAnswer, s.choose),
 		act("point", classAnswer, s.point),

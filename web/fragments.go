@@ -8,11 +8,14 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/advice"
+	hints "koprulu/bot/hint"
 	"koprulu/bot/odds"
 	"koprulu/game"
 	"koprulu/web/battle"
 	"koprulu/web/board"
 	"koprulu/web/galaxy"
+	"koprulu/web/hint"
 	"koprulu/web/log"
 	"koprulu/web/page"
 	"koprulu/web/players"
@@ -99,6 +102,27 @@ func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 // WriteOdds writes the odds of the battle that the page shows, for its script (battle.WriteOdds).
 func WriteOdds(ctx context.Context, w io.Writer, p *TablePage, o *odds.Odds, study bool) error {
 	return battle.WriteOdds(ctx, w, &p.Game, o, study)
+}
+
+// WriteHints writes what the reader of a page could answer, for its script: the pane, and the marks that belong upon the map.
+func WriteHints(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
+	lines := advice.Lines(p.Words(), p.Rules, p.View, h)
+	if err := hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}).Render(ctx, w); err != nil {
+		return err
+	}
+	var marks []galaxy.Hinted
+	for i := range lines {
+		marks = append(marks, galaxy.Hinted{Answer: h.List[i].Answer, Places: lines[i].Places})
+	}
+	return galaxy.Hints(p.galaxy(), marks).Render(ctx, w)
+}
+
+// WriteHintPage writes hints as a page of its own, for readers without scripts.
+func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
+	head := tableHead(p)
+	head.Title = p.Words().Text("ui.hint.title")
+	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
+	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h)})))
 }
 
 // WriteSheet writes the board of a seat as a page of its own, for readers without scripts.

@@ -161,7 +161,7 @@ function choices() {
 }
 
 const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
-const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", ".": "/", ",": "?" };
+const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", ".": "/", ",": "?" };
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -186,6 +186,8 @@ document.addEventListener("keydown", (event) => {
     choices()[key - 1]?.click();
   } else if (key === "u") {
     $("[data-key=u]")?.click();
+  } else if (key === "w") {
+    $("[data-key=w]")?.click();
   } else if (key === "?" || key === "h") {
     $("#help")?.togglePopover();
   } else if (key === "b") {

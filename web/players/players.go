@@ -34,6 +34,8 @@ type strip struct {
 	deadline time.Time
 	bank     time.Duration
 	clocked  bool
+	// hints is how many hints the seat was given.
+	hints int
 }
 
 // fact is a figure of a strip: its sign, what it says in words, and the figure itself.
@@ -56,6 +58,14 @@ func (s *strip) works(w *locale.Words) [3]fact {
 		{"supply", w.Text("web.table.fact.modules", "n", s.modules), strconv.Itoa(s.modules)},
 		{"research", w.Text("web.table.fact.techs", "n", s.techs), strconv.Itoa(s.techs)},
 	}
+}
+
+// hinted are the hints that a seat was given, which everybody is told; nothing for one that was given none.
+func (s *strip) hinted(w *locale.Words) []fact {
+	if s.hints == 0 {
+		return nil
+	}
+	return []fact{{"hint", w.Text("ui.hint.used", "n", s.hints), strconv.Itoa(s.hints)}}
 }
 
 // class returns the classes of the strip.
@@ -113,6 +123,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		placed:    seen.PlacedOrders(v, seat),
 		orders:    game.OrdersPerRound,
 		planning:  v.Phase == game.Planning,
+		hints:     p.Snap.Seats[seat].Hints,
 	}
 	if int(s.Faction) < len(r.Sheets) {
 		// These follow from what lies open.

@@ -1,0 +1,14 @@
+// Package hint draws hints: the button that asks what the program would do, and what it tells then. Its script keeps them for as long as
+// the decision is open, and lays the marks of their places upon the map.
+package hint
+
+import (
+	"embed"
+
+	"koprulu/web/static"
+)
+
+//go:embed hint.css hint.js
+var files embed.FS
+
+var _ = static.Add(files)

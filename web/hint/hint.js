@@ -1,0 +1,47 @@
+// Hints: they stay for as long as the decision is open that they are about, the button closes them again, and their marks lie upon the map.
+// Without this file hints come as a page of their own.
+"use strict";
+
+{
+  const $ = (selector, root = document) => root.querySelector(selector);
+
+  // look makes the page fit the hints that it shows, whenever pieces of it have changed.
+  function look() {
+    const place = $("#hints");
+    if (place?.firstElementChild && $("[data-decision]", place)?.dataset.decision !== $("#prompt").dataset.decision) place.replaceChildren();
+    const shown = $(".hints__pane", place ?? document);
+    $("#hint-ask button")?.setAttribute("aria-expanded", shown ? "true" : "false");
+    const marks = place && $("[data-hint-marks] > g", place);
+    const layer = $("#map > .hint-marks");
+    if (!marks) layer?.remove();
+    else if (!layer?.isEqualNode(marks)) {
+      layer?.remove();
+      $("#map")?.append(marks.cloneNode(true));
+    }
+  }
+
+  // The button closes hints that are open.
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "hint-ask" || !$(".hints__pane")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    $("#hints").replaceChildren();
+    look();
+  }, true);
+
+  // Where there is room, all hints say at once what speaks for them.
+  const wide = matchMedia("(min-width: 701px)");
+  const open = () => {
+    for (const more of document.querySelectorAll("#hints .hint__more")) if (wide.matches) more.open = true;
+  };
+
+  $(".table").addEventListener("koprulu:update", () => {
+    open();
+    look();
+  });
+  look();
+  // Who comes back to a decision that they asked about sees what they were told. By then htmx knows the form.
+  document.addEventListener("DOMContentLoaded", () => {
+    if ($("#hint-ask")?.dataset.asked === "on") $("#hint-ask").requestSubmit();
+  });
+}
