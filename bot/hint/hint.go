@@ -67,5 +67,5 @@ type Budget struct {
 	Lines, Worlds int
 }
 
-// Default is the budget of hints for people who wait for them.
-var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16}, Lines: 5, Worlds: 256}
+// Default is the budget of hints for people who wait for them: as much of a search as strong bots make, then a closer look.
+var Default = Budget{Search: search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}, Lines: 5, Worlds: 256}

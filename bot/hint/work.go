@@ -76,6 +76,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 func (w *worker) gather(ctx context.Context, b Budget) error {
 	judge := rank.New(w.seed, &rank.First)
 	judge.Believe(w.r, &w.root, w.seat, &w.belief)
+	judge.BelieveCards(w.r, &w.root, w.seat, &w.belief)
 	w.player.Belief = &w.belief
 	searcher := search.New(w.seed, b.Search, &rank.First)
 	shown := w.root // the search may change what it is shown
