@@ -63,12 +63,17 @@ func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, wo
 // Answer applies an answer of a seat, and reports whether it was legal.
 func (p *Player) Answer(seat game.Player, a game.Answer) bool {
 	p.open = nil
-	return p.rules.Apply(&p.World, seat, a, nil) == rule.None
+	step := p.rules.Decision(&p.World)
+	legal := p.rules.Apply(&p.World, seat, a, nil) == rule.None
+	p.judge.Answered(step, a, p.rules.Decision(&p.World))
+	return legal
 }
 
 // play applies an answer out of those that Open lists.
 func (p *Player) play(seat game.Player, a game.Answer) {
+	step := p.rules.Decision(&p.World)
 	p.open = p.rules.ApplyLegal(&p.World, seat, a, p.buf[:0])
+	p.judge.Answered(step, a, p.rules.Decision(&p.World))
 }
 
 // Open returns the seat that is asked next, and its legal answers, good until the next call.

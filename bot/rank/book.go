@@ -17,6 +17,18 @@ type book struct {
 	rivals [game.MaxPlayers]game.PlayerSet
 	// all are the players of the game.
 	all game.PlayerSet
+	// units are what fights are about.
+	units [64]unitFacts
+}
+
+// unitFacts is what a fight depends on of a type of unit, side by side for many fights.
+type unitFacts struct {
+	targets, layer game.Layer
+	// kind is the index of its layer in pair10.
+	kind              uint8
+	support           uint8
+	assist, sacrifice bool
+	cloaked, detector bool
 }
 
 // mostConquest is more conquest points than any area yields.
@@ -49,6 +61,9 @@ type unitBook struct {
 	drawn [mostDrawn + 1]int
 	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
 	quality int
+	// shown are the values with which the unit can be expected to fight when so many cards are drawn for it, of a hand that
+	// nobody knows.
+	shown [mostDrawn + 1]pair10
 	// techs has a bit for each technology whose cards are for the unit alone.
 	techs uint64
 }
@@ -75,8 +90,13 @@ func (b *book) open(r *game.Rules, w *Weights) {
 	b.rules = r
 	for u := range r.Units {
 		b.price[u] = 100 * price(r, game.UnitType(u))
-		if r.Units[u].Hero {
+		unit := &r.Units[u]
+		if unit.Hero {
 			b.price[u] += w.HeroPrice
+		}
+		b.units[u] = unitFacts{
+			targets: unit.Targets, layer: unit.Layer, kind: uint8(kindOf(unit.Layer)), support: unit.Support,
+			assist: unit.Assist, sacrifice: unit.Sacrifice, cloaked: unit.Cloaked, detector: unit.Detector,
 		}
 	}
 	b.resources, b.conquest = 0, [mostConquest]game.AreaSet{}
@@ -114,7 +134,23 @@ func (e *unitBook) draw(standard int) {
 	miss := 1000
 	for i := range e.drawn {
 		e.drawn[i] = 1000 - miss
+		p := 100 * e.drawn[i] / 1000
+		e.shown[i] = e.average(p)
+		if standard == 0 {
+			e.shown[i] = e.average(0)
+		}
 		miss = miss * (standard + 2 - e.matching) / (standard + 2)
+	}
+}
+
+// average returns what the unit shows when there is a card for it with a chance, in hundredths.
+func (e *unitBook) average(p int) pair10 {
+	return pair10{
+		attack: [2]int{
+			e.weak.attack[0] + (e.strong.attack[0]-e.weak.attack[0])*p/100,
+			e.weak.attack[1] + (e.strong.attack[1]-e.weak.attack[1])*p/100,
+		},
+		health: e.weak.health + (e.strong.health-e.weak.health)*p/100,
 	}
 }
 

@@ -43,7 +43,7 @@ func (b *Judge) bridgehead(q game.Planet) int {
 	}
 	n := 0
 	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); (l.front[p] == 0 || l.drives() && l.front[p] < l.front[q]) && l.pier(p).Has(q) {
+		if p := near.First(); (l.frontAt(p) == 0 || l.drives() && l.frontAt(p) < l.frontAt(q)) && l.pier(p).Has(q) {
 			n = max(n, b.across(p, 1<<q)*b.w.BridgePart/100)
 		}
 	}

@@ -224,9 +224,9 @@ func (b *Judge) stakes(c *clash) {
 			left++
 		}
 	}
-	area := (l.worth[bat.Area] + l.spoilAt(bat.Area)) / max(1, left)
+	area := (l.worthAt(bat.Area) + l.spoilAt(bat.Area)) / max(1, left)
 	if c.side == game.Defender {
-		area = l.worth[bat.Area] / max(1, left)
+		area = l.worthAt(bat.Area) / max(1, left)
 	}
 	c.killWorth = l.book.price[c.foe] + 50
 	c.dieWorth = l.book.price[c.own] + 50

@@ -77,7 +77,7 @@ func (l *look) rear() game.Route {
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
 		r := routes.First()
 		ends := &l.s.Links[r].Planets
-		if n := l.front[ends[0]] + l.front[ends[1]]; n > most {
+		if n := l.frontAt(ends[0]) + l.frontAt(ends[1]); n > most {
 			back, most = r, n
 		}
 	}
@@ -97,7 +97,7 @@ func (l *look) wantsRoute() bool {
 // paved reports whether a Build order has been placed where it will take a transport to a planet of the foes.
 func (b *Judge) paved(p game.Planet) bool {
 	l := &b.look
-	if l.carried[p] != 0 || l.front[p] > 0 || l.bridges() {
+	if l.carried[p] != 0 || l.frontAt(p) > 0 || l.bridges() {
 		return false
 	}
 	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
@@ -117,7 +117,7 @@ func (l *look) launches(q game.Planet) bool {
 	for r := range l.s.LinkCount {
 		ends := &l.s.Links[r].Planets
 		for i, p := range ends {
-			if ends[1-i] == q && !l.seat.Transports.Has(game.Route(r)) && l.carried[p] == 0 && l.front[p] < max(1, l.front[q]) {
+			if ends[1-i] == q && !l.seat.Transports.Has(game.Route(r)) && l.carried[p] == 0 && l.frontAt(p) < max(1, l.frontAt(q)) {
 				return true
 			}
 		}

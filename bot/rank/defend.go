@@ -85,7 +85,7 @@ func (b *Judge) defendValue(a game.Area) int {
 		if l.war {
 			share = b.w.GuardWar
 		}
-		n += l.worth[a] * share / 100
+		n += l.worthAt(a) * share / 100
 	}
 	// What can be brought there, as it would be by a move.
 	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {

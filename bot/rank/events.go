@@ -102,7 +102,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 		case game.PlaceUnits, game.PlaceAllowed:
 			n = 40*l.room(area) + min(l.dangerAt(area)/4, 100)
 			if l.empty.Has(area) {
-				n += l.worth[area]
+				n += l.worthAt(area)
 			}
 		case game.Deplete:
 			n = l.resourceOf(area)

@@ -94,14 +94,8 @@ func (f *fight) expect(l *look) {
 	att.expect(l, pairs)
 	def.expect(l, pairs)
 	// The attacker chooses the pairs, the best ones for the attacker first; of equal ones the first.
-	for x := range att.depth {
-		u := &att.ranks[x]
-		for y := range def.depth {
-			if v := &def.ranks[y]; u.fronts && v.fronts {
-				kill, die := duel(l, u.unit, v.unit, &u.shown, &v.shown, 0, 0)
-				f.gains[x][y] = kill*(l.book.price[v.unit]+100) - die*l.book.price[u.unit]
-			}
-		}
+	if att.depth+def.depth > 2 {
+		f.compare(l)
 	}
 	for k := range pairs {
 		value, i, j := 0, -1, -1
@@ -139,6 +133,23 @@ func (f *fight) expect(l *look) {
 	}
 }
 
+// compare works out what the attacker gains by each pair of ranks that may fight in front.
+func (f *fight) compare(l *look) {
+	att, def := &f.sides[0], &f.sides[1]
+	for x := range att.depth {
+		u := &att.ranks[x]
+		if !u.fronts {
+			continue
+		}
+		for y := range def.depth {
+			if v := &def.ranks[y]; v.fronts {
+				kill, die := duel(l, u.unit, v.unit, &u.shown, &v.shown, 0, 0)
+				f.gains[x][y] = kill*(l.book.price[v.unit]+100) - die*l.book.price[u.unit]
+			}
+		}
+	}
+}
+
 // gather takes the units of a side, the best ones first.
 func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	t.player, t.faction = p, l.s.Seats[p].Faction
@@ -168,17 +179,17 @@ func (t *lineup) join(l *look, f game.Figure) {
 	t.units[i], t.figures[i] = u, f
 	t.count++
 	t.shares = 0
-	unit := &l.r.Units[u]
-	if !unit.Assist {
+	unit := &l.book.units[u]
+	if !unit.assist {
 		t.fronts++
 	}
-	t.detects = t.detects || unit.Detector
+	t.detects = t.detects || unit.detector
 }
 
 // loss says what it costs the other side when this one beats one of its units: less if the unit has cloaking that
 // nobody here detects, as it then withdraws.
 func (t *lineup) loss(l *look, u game.UnitType) int {
-	if l.r.Units[u].Cloaked && !t.detects {
+	if l.book.units[u].cloaked && !t.detects {
 		return l.book.price[u] * l.w.CloakPart / 100
 	}
 	return l.book.price[u]
@@ -201,18 +212,18 @@ func (t *lineup) expect(l *look, pairs int) {
 		k := &t.ranks[t.depth]
 		t.depth++
 		k.unit, k.count, k.sent = u, 1, 0
-		k.fronts = t.fronts == 0 || !l.r.Units[u].Assist
+		k.fronts = t.fronts == 0 || !l.book.units[u].assist
 		k.shown = t.values(l, u, pairs)
 	}
 }
 
 // backing adds up the support of the units that are not in front, in tenths.
 func (t *lineup) backing(l *look, against game.UnitType) int {
-	n, layer := 0, l.r.Units[against].Layer
+	n, layer := 0, l.book.units[against].layer
 	for i := range t.ranks[:t.depth] {
 		k := &t.ranks[i]
-		if unit := &l.r.Units[k.unit]; k.sent < k.count && unit.Targets&layer != 0 {
-			n += 10 * int(unit.Support) * (k.count - k.sent)
+		if unit := &l.book.units[k.unit]; k.sent < k.count && unit.targets&layer != 0 {
+			n += 10 * int(unit.support) * (k.count - k.sent)
 		}
 	}
 	return n
@@ -226,18 +237,18 @@ func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (
 
 // duel returns the chances that two types of units with some values destroy each other. Support is in tenths.
 func duel(l *look, u, v game.UnitType, a, d *pair10, support, against int) (kill, die int) {
-	first, second := &l.r.Units[u], &l.r.Units[v]
-	hits, struck := first.Targets&second.Layer != 0, second.Targets&first.Layer != 0
+	first, second := &l.book.units[u], &l.book.units[v]
+	hits, struck := first.targets&second.layer != 0, second.targets&first.layer != 0
 	if hits {
-		kill = chance(a.attack[kindOf(second.Layer)] + support - d.health)
+		kill = chance(a.attack[second.kind&1] + support - d.health)
 	}
 	if struck {
-		die = chance(d.attack[kindOf(first.Layer)] + against - a.health)
+		die = chance(d.attack[first.kind&1] + against - a.health)
 	}
-	if first.Sacrifice && hits {
+	if first.sacrifice && hits {
 		die = 100 // BW-KEY-12
 	}
-	if second.Sacrifice && struck {
+	if second.sacrifice && struck {
 		kill = 100
 	}
 	return kill, die
@@ -247,14 +258,14 @@ func duel(l *look, u, v game.UnitType, a, d *pair10, support, against int) (kill
 func (t *lineup) values(l *look, u game.UnitType, pairs int) pair10 {
 	facts := &l.book.faction[t.faction]
 	e := &facts.unit[u]
-	p := facts.matchChance(l, t.player, u, t.cards, pairs)
-	return pair10{
-		attack: [2]int{
-			e.weak.attack[0] + (e.strong.attack[0]-e.weak.attack[0])*p/100,
-			e.weak.attack[1] + (e.strong.attack[1]-e.weak.attack[1])*p/100,
-		},
-		health: e.weak.health + (e.strong.health-e.weak.health)*p/100 + t.shelter,
+	var shown pair10
+	if t.player == l.me {
+		shown = e.average(facts.matchChance(l, t.player, u, t.cards, pairs))
+	} else {
+		shown = e.shown[max(0, min(t.cards/pairs, mostDrawn))]
 	}
+	shown.health += t.shelter
+	return shown
 }
 
 // matchChance returns the chance, in hundredths, that a player has a standard card for a type of unit for one of

@@ -14,7 +14,7 @@ func (l *look) behind() game.Area {
 	most := 1
 	for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
 		a := bases.First()
-		if n := l.front[l.r.Areas[a].Planet]; n > most {
+		if n := l.frontAt(l.r.Areas[a].Planet); n > most {
 			back, most = a, n
 		}
 	}
@@ -24,7 +24,7 @@ func (l *look) behind() game.Area {
 // opens reports whether foes stand beside a planet out of reach of the seat's transports, so that a base there opens the way.
 func (l *look) opens(q game.Planet) bool {
 	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); l.front[p] == 0 && l.carried[p] == 0 {
+		if p := near.First(); l.frontAt(p) == 0 && l.carried[p] == 0 {
 			return true
 		}
 	}

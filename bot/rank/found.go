@@ -12,6 +12,7 @@ type found struct {
 	things   thing
 	income   int
 	unspent  int
+	unit     int
 	research int
 	// placed are the seat's orders by planet and type, ordered those on the whole board, and at their planets.
 	placed  [game.MaxPlanets][game.SpecialBuild]int
@@ -26,6 +27,7 @@ type thing uint8
 const (
 	foundIncome thing = 1 << iota
 	foundUnspent
+	foundUnit
 	foundResearch
 	foundOrders
 )
@@ -69,6 +71,19 @@ func (l *look) income() int {
 		l.found.things |= foundIncome
 	}
 	return l.found.income
+}
+
+// bestUnit returns what the best unit is worth that the seat's buildings allow.
+func (b *Judge) bestUnit() int {
+	o := &b.look.found
+	if o.things&foundUnit == 0 {
+		o.unit = 0
+		for units := b.look.buildable(); units != 0; units &= units - 1 {
+			o.unit = max(o.unit, b.unitValue(firstUnit(units)))
+		}
+		o.things |= foundUnit
+	}
+	return o.unit
 }
 
 // unspent returns what is left of that when the Build orders on the board take what they need.

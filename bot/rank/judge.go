@@ -16,6 +16,8 @@ type Judge struct {
 	look   look
 	fight  fight
 	line   column
+	// values are what orders on each planet promise, for the question of which to place.
+	values [game.MaxPlanets][game.SpecialBuild]int
 	costs  [game.MaxCards]int // of cards in hand, at the skirmish that is asked about
 	shop   shop
 	taste  taste
@@ -28,6 +30,9 @@ type Judge struct {
 	// rooted is true as long as the line has not left that ground.
 	seen, root insight
 	rooted     bool
+	// told is true if Answered has told all that happened since the last question, current if what it knows is that of the
+	// position, settled if nothing has changed that the last question was looked at with.
+	told, current, settled bool
 }
 
 // taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
@@ -81,6 +86,38 @@ func (b *Judge) Return(r *game.Rules, s *game.State) {
 	if b.rooted {
 		b.root.ground.follow(r, s)
 	}
+	b.told, b.current, b.settled = true, b.rooted, false
+}
+
+// Answered tells the judge that all that has happened since its last question, or since Return, is that somebody gave an
+// answer to a question of one kind, after which there is a question of another kind. Whoever plays a line on by telling that
+// of each answer saves the judge from looking at what cannot have changed.
+func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
+	quiet := quiet(step, a.Verb, next)
+	b.told, b.current, b.settled = true, b.current && quiet, b.settled && quiet
+}
+
+// quiet reports whether nothing on the ground changes from a question to the next by an answer.
+func quiet(step game.Step, verb game.Verb, next game.Step) bool {
+	switch step {
+	case game.AskOrder:
+		return verb == game.DoOrder && next == game.AskOrder
+	case game.AskExecute:
+		return (verb == game.DoExecute || verb == game.DoExecuteAs) && (next == game.AskBuild || next == game.AskMove)
+	case game.AskBuild:
+		return (verb == game.DoWorker || verb == game.DoBuildTransport || verb == game.DoBuild) && next == game.AskPay
+	case game.AskUpgrade:
+		return (verb == game.DoBuilding || verb == game.DoModule) && next == game.AskPay
+	case game.AskPay:
+		return verb == game.DoPay && next == game.AskPay
+	case game.AskPair, game.AskSupport:
+		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport || next == game.AskCards)
+	case game.AskCards:
+		return verb == game.DoCard && next == game.AskCards
+	case game.AskDiscard:
+		return verb == game.DoDiscard && next == game.AskDiscard
+	}
+	return false
 }
 
 // learn reads rules that the judge has not seen before.
@@ -91,7 +128,7 @@ func (b *Judge) learn(r *game.Rules) {
 	b.book.open(r, b.w)
 	b.seen.forget()
 	b.root.forget()
-	b.rooted = false
+	b.rooted, b.current, b.settled = false, false, false
 }
 
 // Pick answers each kind of decision by the rules of thumb in the file about it.

@@ -119,7 +119,7 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 		if l.r.Options.GalacticConquest {
 			return 0
 		}
-		return 210 * amount * max(100, l.pace[l.me]) / 100
+		return 210 * amount * max(100, l.paceFor(l.me)) / 100
 	case game.RaiseBuildings:
 		return b.raiseWorth()
 	case game.PlaceEither:
@@ -187,7 +187,7 @@ func (b *Judge) orderAsWorth(o game.Order) int {
 	// Attacks: worth more, the more of the others' pieces are in reach.
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if l.front[p] == 0 && b.sources(p) != 0 {
+		if l.frontAt(p) == 0 && b.sources(p) != 0 {
 			n += 60
 		}
 	}
@@ -234,9 +234,9 @@ func (l *look) stake(p game.Planet) int {
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		if l.foes.Has(a) {
-			n += (l.worth[a] + l.spoilAt(a)) / 4
+			n += (l.worthAt(a) + l.spoilAt(a)) / 4
 		} else {
-			n += l.worth[a]
+			n += l.worthAt(a)
 		}
 	}
 	return n
@@ -263,7 +263,7 @@ func (b *Judge) lossWorth(amount int) int {
 	n := 0
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
-			n += 110 * min(amount, int(l.s.Seats[p].Points)) * l.pace[p] / 100
+			n += 110 * min(amount, int(l.s.Seats[p].Points)) * l.paceFor(p) / 100
 		}
 	}
 	return n

@@ -62,7 +62,7 @@ func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 // destroy it at once.
 func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	l := &b.look
-	n := min(l.dangerAt(a)/3, 120) - 25*min(4, l.front[l.r.Areas[a].Planet]) + l.worth[a]/20
+	n := min(l.dangerAt(a)/3, 120) - 25*min(4, l.frontAt(l.r.Areas[a].Planet)) + l.worthAt(a)/20
 	if l.dangerAt(a) > 2*(l.quality(l.me, l.units(a))+l.guard(a)+l.facts.unit[hero].quality) {
 		n -= 200
 	}
@@ -96,7 +96,7 @@ func (b *Judge) ruin(a game.Area) int {
 	case p == game.Nobody:
 		return 0
 	case l.r.Team(p) == l.r.Team(l.me):
-		return -l.price(p, l.s.Units[a]) - l.worth[a]
+		return -l.price(p, l.s.Units[a]) - l.worthAt(a)
 	}
 	return l.price(p, l.s.Units[a]) + l.spoilAt(a)/2
 }
@@ -220,7 +220,7 @@ func (b *Judge) expulsion() (game.Planet, int) {
 		for areas := l.r.Planets[p].Areas & l.foes; areas != 0; areas &= areas - 1 {
 			a := areas.First()
 			if q := l.enemy(a); q != game.Nobody && l.s.Holder[a] == q {
-				n += l.price(q, l.s.Units[a])/4 + (l.worth[a]+l.spoilAt(a))/5
+				n += l.price(q, l.s.Units[a])/4 + (l.worthAt(a)+l.spoilAt(a))/5
 			}
 		}
 		if to == game.NoPlanet || n > most {

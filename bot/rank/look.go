@@ -36,6 +36,8 @@ type look struct {
 	// survey is filled in by measure.
 	*survey
 	measured bool
+	// surveyed and alarmed are true once what areas mean and danger were looked at for this question.
+	surveyed, alarmed bool
 	// stocked is true once what is known of the seat's figures was looked at for this question.
 	stocked bool
 	// seen is what the survey belongs to.
@@ -57,6 +59,11 @@ func (l *look) use(i *insight) { l.seen, l.survey = i, &i.surveys[l.me].survey }
 
 // begin starts to look at a position.
 func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
+	again := b.settled && b.told && l.me == me
+	if !b.told {
+		b.current = false
+	}
+	b.told, b.settled = false, false
 	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
 	l.judge = b
 	b.line.open = false
@@ -66,11 +73,18 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 		l.use(&b.seen)
 	}
 	l.seat = &s.Seats[me]
-	l.measured, l.stocked, l.kept, l.manned = false, false, nil, 0
+	l.measured, l.surveyed, l.alarmed, l.stocked, l.kept, l.manned = false, false, false, false, nil, 0
 	l.found.units, l.found.planets, l.found.things = 0, 0, 0
 	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {
+		return
+	}
+	b.settled = r.Options.Scenario == nil && !l.war
+	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
+		l.free = l.seat.Waiting
+	}
+	if again {
 		return
 	}
 	l.sheet = &r.Sheets[l.seat.Faction]
@@ -78,28 +92,27 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 	l.mates, l.foes = 0, 0
 	for p := range game.Player(r.Options.Players) {
 		seat := &s.Seats[p]
-		set := seat.Held | seat.Bases | seat.Sites
-		if s.Battle.Area != game.NoArea && s.Battle.Players[game.Attacker] == p {
-			set = set.With(s.Battle.Area)
-		}
-		l.has[p] = set
-		switch {
-		case l.book.rivals[me].Has(p):
-			l.foes |= set
-		case p != me:
-			l.mates |= set
-		}
+		l.has[p] = seat.Held | seat.Bases | seat.Sites
+	}
+	if b := &s.Battle; b.Area != game.NoArea {
+		p := b.Players[game.Attacker]
+		l.has[p] = l.has[p].With(b.Area)
 	}
 	l.mine = l.has[me]
+	for set := l.book.rivals[me]; set != 0; set &= set - 1 {
+		l.foes |= l.has[set.First()]
+	}
+	for set := l.book.all &^ l.book.rivals[me] &^ (1 << me); set != 0; set &= set - 1 {
+		l.mates |= l.has[set.First()]
+	}
 	l.empty = s.InPlay &^ (l.mine | l.mates | l.foes)
 	l.bases = l.planetsOf(l.seat.Bases)
-	l.quest = l.questOf()
-	l.keep = l.keepOf()
+	l.quest, l.keep = 0, 0
+	if r.Options.Scenario != nil {
+		l.quest, l.keep = l.questOf(), l.keepOf()
+	}
 	if l.brood && l.war {
 		l.measureMight()
-	}
-	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
-		l.free = l.seat.Waiting
 	}
 	l.carried = [game.MaxPlanets]game.PlanetSet{}
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {

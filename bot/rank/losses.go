@@ -42,9 +42,9 @@ func (b *Judge) retreat(f *game.Frame, legal []game.Answer) game.Answer {
 		area := a.Area()
 		n := 300 * min(count, l.room(area))
 		if l.empty.Has(area) {
-			n += l.worth[area]
+			n += l.worthAt(area)
 		} else {
-			n += l.worth[area] / 3
+			n += l.worthAt(area) / 3
 		}
 		if l.seat.Bases.Has(area) {
 			n += 100

@@ -106,7 +106,7 @@ func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare
 // entry returns what the first unit in an area of a planet gains.
 func (b *Judge) entry(a game.Area) int {
 	l := &b.look
-	n := l.worth[a]
+	n := l.worthAt(a)
 	// A unit left there alone may be driven away.
 	if l.dangerAt(a) > 0 {
 		n = n * b.w.RiskyEntry / 100
@@ -244,7 +244,7 @@ func (b *Judge) assaultValue(a game.Area, enemy game.Player) int {
 	l := &b.look
 	f := &b.fight
 	f.expect(l)
-	prize := l.worth[a] + l.spoilAt(a)
+	prize := l.worthAt(a) + l.spoilAt(a)
 	kills := f.kills
 	if l.s.Alive.Len() > 2 {
 		kills = kills * b.w.KillsMany / 100
@@ -298,7 +298,7 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	// Only those from farther back come nearer.
 	sources := b.sources(p) &^ l.r.Planets[p].Areas
 	for from := sources; from != 0; from &= from - 1 {
-		if o := from.First(); l.front[l.book.planet[o]] <= l.front[p] {
+		if o := from.First(); l.frontAt(l.book.planet[o]) <= l.frontAt(p) {
 			sources = sources.Without(o)
 		}
 	}
@@ -310,7 +310,7 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 		if l.room(a) <= 0 {
 			continue
 		}
-		here := min(l.danger[p]/20, 20) - 10*l.units(a).Len()
+		here := min(l.dangerOn(p)/20, 20) - 10*l.units(a).Len()
 		if l.drives() {
 			here += 50
 		}
@@ -335,7 +335,7 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 // mobilize works out what mobilizing says, and the first of the moves that it counts on.
 func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 	l := &b.look
-	l.measure()
+	l.terrain() // now, as it supposes below that areas are no longer empty
 	var moved game.Figures
 	n := 0
 	var first step

@@ -9,7 +9,7 @@ func (b *Judge) order(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	var known game.PlanetSet
-	var values [game.MaxPlanets][game.SpecialBuild]int
+	values := &b.values
 	found := b.weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoDefend {
@@ -235,7 +235,7 @@ func (b *Judge) baseGain(p game.Planet) int {
 			n += b.prize(q) * b.w.BaseReach / 100
 		}
 	}
-	if danger := l.danger[p]; danger > 0 {
+	if danger := l.dangerOn(p); danger > 0 {
 		n -= min(n/2, danger/4)
 	}
 	return n + l.nearer(p)
@@ -354,18 +354,12 @@ func (l *look) fulfils(p game.Player) bool {
 	have := l.r.Controlled(l.s, p)
 	switch o.Kind {
 	case game.ResourceAreas, game.ConquestAreas:
-		n, exist := 0, 0
-		for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {
-			info := &l.r.Areas[areas.First()]
-			if o.Kind == game.ResourceAreas && info.Resource == game.NoResource || o.Kind == game.ConquestAreas && l.conquest(areas.First()) == 0 {
-				continue
-			}
-			exist++
-			if have.Has(areas.First()) {
-				n++
-			}
+		exist := l.s.InPlay & l.book.resources
+		if o.Kind == game.ConquestAreas {
+			exist = l.s.InPlay & (l.book.conquest[0] | l.s.Points)
 		}
-		return n > 0 && n >= min(int(o.Amount), exist)
+		n := (exist & have).Len()
+		return n > 0 && n >= min(int(o.Amount), exist.Len())
 	case game.WholePlanets:
 		n := 0
 		for placed := l.s.Placed; placed != 0; placed &= placed - 1 {

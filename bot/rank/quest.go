@@ -122,5 +122,6 @@ func (l *look) nearer(p game.Planet) int {
 	if l.quest == 0 && !(l.brood && l.campaign()) {
 		return 0
 	}
+	l.terrain()
 	return l.w.WayBase * max(0, l.reach(l.bases)-max(1, l.front[p]))
 }

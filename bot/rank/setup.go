@@ -149,7 +149,7 @@ func (b *Judge) startUnit(legal []game.Answer) game.Answer {
 	found := b.weigh()
 	for _, a := range legal {
 		area := a.Area()
-		n := l.worth[area] / 10
+		n := l.worthAt(area) / 10
 		if l.mine.Has(area) {
 			n -= 300 * (1 + l.units(area).Len())
 		} else {
@@ -198,7 +198,7 @@ func (b *Judge) routeValue(r game.Route) int {
 			gain = 0 // there is another route already
 		case l.bridges() && (l.bases>>p|l.bases>>q)&1 == 0 && !l.planetsOrdered(game.MobilizeOrder).Has(p):
 			gain = 0 // nobody would use it before it is lost
-		case l.drives() && l.front[p] < l.front[q]:
+		case l.drives() && l.frontAt(p) < l.frontAt(q):
 			gain += 200 // on the way to the foes
 		case left <= 2 && (l.carried[p] != 0 || l.foes&l.r.Planets[p].Areas == 0):
 			gain = 0 // the last transports are for foes out of reach
@@ -213,7 +213,7 @@ func (b *Judge) routeValue(r game.Route) int {
 // prize is what can be won on a planet: empty areas, and a part of what foes hold.
 func (b *Judge) prize(p game.Planet) int {
 	l := &b.look
-	l.measure()
+	l.terrain()
 	if l.prized.Has(p) {
 		return l.prizes[p]
 	}
@@ -222,9 +222,9 @@ func (b *Judge) prize(p game.Planet) int {
 		a := areas.First()
 		switch {
 		case l.empty.Has(a):
-			n += l.worth[a]
+			n += l.worthAt(a)
 		case l.foes.Has(a):
-			n += (l.worth[a] + l.spoilAt(a)) / 4
+			n += (l.worthAt(a) + l.spoilAt(a)) / 4
 		}
 	}
 	l.prizes[p] = n

@@ -18,6 +18,8 @@ type item struct {
 	step          uint8
 	unit          bool
 	taken         bool
+	// rate is its value for what it costs.
+	rate int
 }
 
 // The steps of a Build order (BUILD-01), and things that are only saved for.
@@ -46,10 +48,14 @@ type shop struct {
 	items [64]item
 	count int
 	purse purse
+	// where is the best area for each type of unit, supply how many there are of it: notes of listUnits.
+	where  [64]best
+	supply [64]int
 }
 
 func (s *shop) add(i item) {
 	if s.count < len(s.items) && i.value > 0 {
+		i.rate = 1000 * i.value / (100*(i.minerals+i.gas) + 60)
 		s.items[s.count] = i
 		s.count++
 	}
@@ -66,9 +72,8 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 			if it.taken || !s.purse.covers(it) {
 				continue
 			}
-			r := 1000 * it.value / (100*(it.minerals+it.gas) + 60)
-			if at < 0 || r > rate {
-				at, rate = i, r
+			if at < 0 || it.rate > rate {
+				at, rate = i, it.rate
 			}
 		}
 		if at < 0 {
@@ -198,6 +203,7 @@ func (l *look) age() int {
 // nearEnd reports whether somebody may win at the end of this round.
 func (l *look) nearEnd() bool {
 	l.measure()
+	l.setPace()
 	return l.seen.ground.ending && !l.war
 }
 
@@ -220,12 +226,15 @@ func (b *Judge) listUnits(legal []game.Answer) {
 		return
 	}
 	// The best area for each type, and how many more it takes there.
-	var where [64]best
+	where, supply := &b.shop.where, &b.shop.supply
 	var types game.UnitSet
 	for _, a := range legal {
 		if a.Verb == game.DoBuild {
 			u := a.Unit()
-			types |= 1 << u
+			if !types.Has(u) {
+				types |= 1 << u
+				where[u] = best{}
+			}
 			where[u].offer(a, b.unitPlace(u, a.Area()))
 		}
 	}
@@ -237,7 +246,6 @@ func (b *Judge) listUnits(legal []game.Answer) {
 	for areas := (l.controlled() | l.empty) & l.r.Planets[l.s.Exec.Planet].Areas; areas != 0; areas &= areas - 1 {
 		room += max(0, l.room(areas.First()))
 	}
-	var supply [64]int
 	for rest := types; rest != 0; rest &= rest - 1 {
 		u := firstUnit(rest)
 		supply[u] = (l.seat.Supply & l.sheet.TypeFigures[u]).Len()
@@ -298,7 +306,7 @@ func (b *Judge) unitValue(u game.UnitType) int {
 		n += b.w.DetectGain
 	}
 	if unit.Layer == game.Flying && unit.Targets != 0 {
-		n += l.sky * b.w.SkyPart / 100
+		n += l.skyWorth() * b.w.SkyPart / 100
 	}
 	if unit.Consumes.Count > 0 {
 		n -= int(unit.Consumes.Count) * l.facts.unit[unit.Consumes.Unit].quality
@@ -348,7 +356,7 @@ func (b *Judge) unitPlace(u game.UnitType, a game.Area) int {
 		return 0 // it comes down when there is room or need
 	}
 	if l.empty.Has(a) {
-		return l.worth[a] * b.w.PlaceEmpty / 100
+		return l.worthAt(a) * b.w.PlaceEmpty / 100
 	}
 	n := min(l.dangerAt(a)/6, 60)
 	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.dangerAt(a) > 0 {

@@ -57,7 +57,7 @@ func (i *insight) forget() {
 // nor bases: their survey is the one before. Where only units moved, only what they threaten is worked out again.
 type surveyed struct {
 	survey
-	// turn, land and force are the numbers of the ground when it was made.
+	// turn, land and force are the numbers of the ground when its parts were made: sky, what areas mean, danger.
 	turn, land, force uint32
 }
 

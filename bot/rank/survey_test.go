@@ -10,6 +10,9 @@ import (
 
 // complete returns a survey with all that is worked out only when somebody asks, and without what that depends on.
 func complete(l *look) survey {
+	l.terrain()
+	l.perils()
+	l.skyWorth()
 	v := *l.survey
 	v.spoil = [game.MaxAreas]int{}
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {

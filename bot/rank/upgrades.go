@@ -54,14 +54,7 @@ func (b *Judge) buildingValue(next *game.BuildingLevel, level int) int {
 	if l.nearEnd() {
 		return 0
 	}
-	have := 0
-	for i, n := range l.seat.Level {
-		for j := range int(n) {
-			for units := l.sheet.Buildings[i].Levels[j].Units; units != 0; units &= units - 1 {
-				have = max(have, b.unitValue(firstUnit(units)))
-			}
-		}
-	}
+	have := b.bestUnit()
 	n := b.w.BuildingBase
 	for units := next.Units; units != 0; units &= units - 1 {
 		u := firstUnit(units)
@@ -164,7 +157,7 @@ func (b *Judge) base(f *game.Frame, legal []game.Answer) game.Answer {
 		if n < 120 && !free {
 			continue
 		}
-		found.offer(a, n+l.worth[a.Area()]/10+l.units(a.Area()).Len())
+		found.offer(a, n+l.worthAt(a.Area())/10+l.units(a.Area()).Len())
 	}
 	if !found.found {
 		return last(legal)

@@ -5,40 +5,107 @@ import "koprulu/game"
 // What areas are worth. Control of an area counts for the conquest points it
 // gives every round, its resources, and what it adds to the special objective.
 
-// measure fills in the survey.
+// measure takes down what has changed on the ground: the parts of the survey follow from it when somebody asks for them.
 func (l *look) measure() {
-	if l.measured {
-		return
+	if !l.measured {
+		l.measureAll()
 	}
+}
+
+// measureAll is measure for the first time in a question.
+func (l *look) measureAll() {
 	l.measured = true
 	lasts := l.r.Options.Scenario == nil && !l.war
 	if lasts {
 		l.follow()
 	}
-	g, latest := &l.seen.ground, &l.seen.surveys[l.me]
 	if !lasts {
+		g := &l.seen.ground
 		g.early = early(l.r, l.s)
 		g.forget()
 	}
-	if latest.turn == g.turn {
-		return
+}
+
+// terrain fills in what areas mean, where that has changed.
+func (l *look) terrain() {
+	if !l.surveyed {
+		l.landscape()
 	}
-	latest.turn = g.turn
-	if latest.land != g.land {
-		latest.land = g.land
+}
+
+// landscape is terrain for the first time in a question.
+func (l *look) landscape() {
+	l.measure()
+	l.surveyed = true
+	if latest, land := &l.seen.surveys[l.me], l.seen.ground.land; latest.land != land {
+		latest.land = land
 		l.measureLand()
 	}
-	if latest.force != g.force {
-		latest.force = g.force
+}
+
+// perils fills in danger, where that has changed.
+func (l *look) perils() {
+	l.measure()
+	l.alarmed = true
+	if latest, force := &l.seen.surveys[l.me], l.seen.ground.force; latest.force != force {
+		latest.force = force
 		l.measureDanger()
 	}
-	l.measureSky()
+}
+
+// worthAt returns what control of an area is worth to the seat until the end of the game.
+func (l *look) worthAt(a game.Area) int {
+	if !l.surveyed {
+		l.landscape()
+	}
+	return l.worth[a]
+}
+
+// frontAt returns the steps from a planet to the nearest one with pieces of foes, in a quest to the nearest goal.
+func (l *look) frontAt(p game.Planet) int {
+	l.terrain()
+	return l.front[p]
+}
+
+// paceFor returns how much a conquest point counts for a player, in hundredths.
+func (l *look) paceFor(p game.Player) int {
+	l.terrain()
+	return l.pace[p]
+}
+
+// dangerOn returns the quality of the enemy units that could come to a planet in one order.
+func (l *look) dangerOn(p game.Planet) int {
+	if !l.alarmed {
+		l.perils()
+	}
+	return l.danger[p]
+}
+
+// dangerAt is dangerOn for an area.
+func (l *look) dangerAt(a game.Area) int { return l.dangerOn(l.book.planet[a]) }
+
+// skyWorth returns what measureSky finds.
+func (l *look) skyWorth() int {
+	if !l.brood {
+		return 0
+	}
+	l.terrain()
+	if latest, turn := &l.seen.surveys[l.me], l.seen.ground.turn; latest.turn != turn {
+		latest.turn = turn
+		l.measureSky()
+	}
+	return l.sky
 }
 
 // follow takes down what has changed. From where the line of play left the position that it began with, it goes on with a
 // copy of what is known of that.
 func (l *look) follow() {
-	if b := l.judge; b.rooted {
+	b := l.judge
+	if b.current {
+		return
+	}
+	b.current = true
+	if b.rooted {
 		if b.root.ground.same(l.r, l.s) {
 			return
 		}
@@ -89,15 +156,9 @@ func (l *look) measureDanger() {
 	}
 }
 
-// dangerAt returns the quality of the enemy units that could come to an area in one order.
-func (l *look) dangerAt(a game.Area) int { return l.danger[l.book.planet[a]] }
-
 // measureSky looks for areas that the seat can't enter for want of flying units (BW-PLANET-02).
 func (l *look) measureSky() {
 	l.sky = 0
-	if !l.brood {
-		return
-	}
 	for types := l.types(l.me, l.board()); types != 0; types &= types - 1 {
 		if unit := &l.r.Units[firstUnit(types)]; unit.Layer == game.Flying && unit.Targets != 0 {
 			return
@@ -385,6 +446,7 @@ func (l *look) measureFates() {
 
 // spoilAt returns what it is worth to the seat if the holder of an area loses it.
 func (l *look) spoilAt(a game.Area) int {
+	l.terrain()
 	if l.spoiled.Has(a) {
 		return l.spoil[a]
 	}
@@ -470,17 +532,17 @@ func (l *look) leavingWith(a game.Area, left game.Figures, quality int) int {
 		if l.seat.Bases.Has(a) || l.seat.Sites.Has(a) {
 			// The base holds the area, but anyone may walk in.
 			if l.dangerAt(a) > 0 || l.vital(a) {
-				return l.worth[a]
+				return l.worthAt(a)
 			}
 			return l.w.OpenBase
 		}
-		return l.worth[a]
+		return l.worthAt(a)
 	}
 	if over := l.dangerAt(a) - quality - l.guard(a); over > 0 {
 		if l.vital(a) {
-			return min(l.worth[a]*l.w.VitalLimit, over*l.w.VitalPost) / 100
+			return min(l.worthAt(a)*l.w.VitalLimit, over*l.w.VitalPost) / 100
 		}
-		return min(l.worth[a]*l.w.PostLimit, over*l.w.WeakPost) / 100
+		return min(l.worthAt(a)*l.w.PostLimit, over*l.w.WeakPost) / 100
 	}
 	return 0
 }
