@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/bot"
+	"koprulu/bot/hint"
 	"koprulu/game"
 	"koprulu/notation"
 	"koprulu/terminal/hotseat"
@@ -33,6 +34,9 @@ type Config struct {
 	// Resume says what to do with a game that Save holds.
 	Resume Resume
 
+	// Hints is how much is worked out for hints; hint.Default if it is zero.
+	Hints hint.Budget
+
 	// Plain plays line by line, for pipes and screen readers.
 	Plain bool
 	// Colour is the number of colours; AutoDepth asks the environment.
@@ -43,6 +47,14 @@ type Config struct {
 	// In and Out are the keyboard and the screen; nil for the program's own.
 	In  io.Reader
 	Out io.Writer
+}
+
+// budgetOfHints returns how much is worked out for hints.
+func (c *Config) budgetOfHints() hint.Budget {
+	if c.Hints.Worlds == 0 {
+		return hint.Default
+	}
+	return c.Hints
 }
 
 // components returns what the rules of a saved game are made of.

@@ -67,6 +67,8 @@ func (m *model) frame() *canvas {
 		m.drawSheet(c)
 	case overOdds:
 		m.drawOdds(c)
+	case overHints:
+		m.drawHints(c)
 	case overNotice:
 		m.dialog(c, m.w.text("ui.notice.title"), []line{plainLine(m.notice)}, m.w.text("ui.notice.keys"))
 	}

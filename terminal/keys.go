@@ -55,6 +55,8 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.sheetKey(key)
 	case overOdds:
 		return m.oddsKey(key)
+	case overHints:
+		return m.hintKey(key)
 	case overNotice:
 		m.overlay, m.notice = noOverlay, ""
 		return nil
@@ -132,6 +134,8 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 		m.hideFight = !m.hideFight
 	case "s":
 		m.overlay, m.sheetOf = overSheet, nextOf(m.sight.view.Alive, m.seat)
+	case "w":
+		return m.openHints()
 	case "o":
 		return m.openOdds()
 	case "+", "=":

@@ -52,6 +52,8 @@ const (
 	overSheet
 	// overOdds shows how the battle that is fought may end.
 	overOdds
+	// overHints shows what the player could answer.
+	overHints
 	// overNotice shows something that must not be overlooked.
 	overNotice
 )
@@ -100,6 +102,7 @@ type model struct {
 	sheetOf   game.Player
 	help      helpState
 	odds      oddsState
+	hints     hintState
 
 	// message says why an answer was refused, notice anything else that must be shown.
 	message, notice string
@@ -207,6 +210,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.thought(msg)
 	case oddsFound:
 		return m, m.oddsCame(msg)
+	case hintsFound:
+		m.hintsCame(msg)
 	case tea.KeyPressMsg:
 		return m, m.key(msg)
 	}

@@ -45,6 +45,9 @@ func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
 		}
 		out = append(out, l)
 	}
+	if used := hinted(w, v, sess.Hints); len(used) > 0 {
+		out = append(append(out, nil), used...)
+	}
 	out = append(out, nil, styled(w.text("ui.over.seed", "seed", hex.EncodeToString(sess.Seed[:])), Style{Ink: InkMuted}))
 	if cfg.Record != "" {
 		out = append(out, styled(w.text("ui.over.record", "file", cfg.Record), Style{Ink: InkMuted}))

@@ -363,6 +363,8 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.board(s, rest)
 	case "odds":
 		p.odds(s)
+	case "hint":
+		return p.hints(s, rest), false
 	case "map":
 		p.galaxy(s, rest)
 	case "all":

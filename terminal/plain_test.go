@@ -70,9 +70,9 @@ func TestPlainGame(t *testing.T) {
 		run := func() string {
 			c := rand.New(rand.NewPCG(uint64(i), 4))
 			cfg := testConfig(t, uint64(20+i), "", "random", "random")
-			cfg.Language = lang
+			cfg.Language, cfg.Hints = lang, fewHints
 			cfg.Record = filepath.Join(t.TempDir(), "game.jsonl")
-			commands := []string{"hand", "map", "odds", "log 5", "board", "board all", "help", "round", "more", "undo", "all", "rule MOB-09", "look marine", "look zzz",
+			commands := []string{"hand", "map", "odds", "hint", "hint 2", "log 5", "board", "board all", "help", "round", "more", "undo", "all", "rule MOB-09", "look marine", "look zzz",
 				"", "9999", "0", "hello", "order build nowhere", "pass", "no", "yes", "map torus"}
 			out := playPlain(t, cfg, &script{next: func() (string, bool) {
 				if c.IntN(12) == 0 {

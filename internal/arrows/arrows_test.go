@@ -67,9 +67,9 @@ var arrows = map[string][]string{
 	"match":    {"game", "game/rule", "components", "bot"},
 	"ladder":   {"game", "components", "bot", "locale", "match", "balance", "internal/cputime"},
 	"balance":  {"game", "bot", "locale", "match"},
-	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "bot", "bot/odds", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "advice", "bot", "bot/hint", "bot/odds", "locale", "match", "choice", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
-	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/odds"},
+	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/hint", "bot/odds"},
 
 	"advice": {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
 	"choice": {"game", "game/rule", "notation/answer", "locale"},

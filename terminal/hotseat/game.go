@@ -30,6 +30,9 @@ type Game struct {
 	maker   bot.Maker
 	players [game.MaxPlayers]player
 	hist    *game.History
+	// hints counts the decisions for which a seat was given hints, hinted is the last of them, counted from 1.
+	hints  [game.MaxPlayers]int
+	hinted [game.MaxPlayers]uint32
 	// tape is the record of it all, as it is saved.
 	tape *tape
 	// saved is called after every change; nil if the game is not kept.

@@ -1,0 +1,27 @@
+package hotseat
+
+import (
+	"context"
+
+	"koprulu/bot/hint"
+	"koprulu/game"
+)
+
+// Pondering returns a function that works out what a seat could answer to its open decision, as it may know the game. It works on a copy,
+// so that it can run beside the game. Its chance follows from what the seat knows: asked again, the hints are the same. The error is
+// hint.ErrNotAsked if the seat has nothing to decide, or that of the context.
+func (g *Game) Pondering(seat game.Player, b hint.Budget) func(ctx context.Context) (hint.Hints, error) {
+	seen, r := *g.State(), g.Rules
+	return func(ctx context.Context) (hint.Hints, error) { return hint.Work(ctx, r, &seen, seat, b) }
+}
+
+// Hinted counts that a seat was given hints for its open decision: once for each, for everybody at the keyboard to see.
+func (g *Game) Hinted(seat game.Player) {
+	if now := g.State().Answers + 1; g.hinted[seat] != now {
+		g.hinted[seat] = now
+		g.hints[seat]++
+	}
+}
+
+// Hints returns for how many decisions a seat was given hints since the game was begun or resumed.
+func (g *Game) Hints(seat game.Player) int { return g.hints[seat] }
