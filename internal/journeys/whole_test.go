@@ -9,7 +9,8 @@ import (
 )
 
 // TestWholeGame plays a game of four against bots to its end, watched from a second browser. The server is killed in
-// the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page.
+// the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
+// appears by itself, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
@@ -37,6 +38,9 @@ func TestWholeGame(t *testing.T) {
 			s.restart()
 			killed = true
 		}
+		if answers == 35 {
+			b.looksSoFar(table)
+		}
 	}
 	if !killed {
 		t.Fatalf("the game was over after %d answers, before the server was killed:\n%s", answers, b.text())
@@ -46,6 +50,7 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("the end is not told: %q and %q", one, two)
 	}
 	spectator.accessible("a finished game")
+	b.looksBack(table)
 
 	// Everything is open now: every hand, every order, the seed.
 	spectator.open(table + "/replay?at=40&as=all")
@@ -61,6 +66,11 @@ func TestWholeGame(t *testing.T) {
 	record := filepath.Join(dir, id+".jsonl")
 	if said := koprulu(t, "verify", record); !strings.Contains(said, id) {
 		t.Errorf("verify says: %s", said)
+	}
+	found := koprulu(t, "analyse", record, "--json", "--depth", "4")
+	found = strings.TrimSpace(found[max(0, strings.LastIndex(found, `{"koprulu"`)):]) // Before it stands the progress.
+	if kept := value[string](b, `fetch("/api/v1/tables/`+id+`/lookback").then(r => r.text())`); !strings.Contains(kept, found) {
+		t.Errorf("the server found\n%.300s\nthe program finds\n%.300s", kept, found)
 	}
 	if told := koprulu(t, "replay", record); strings.Count(told, "\n") < 100 {
 		t.Errorf("replay tells little:\n%s", told)

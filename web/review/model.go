@@ -1,8 +1,10 @@
 package review
 
 import (
+	"cmp"
 	"context"
 	"io"
+	"math"
 	"slices"
 
 	"koprulu/game"
@@ -159,15 +161,25 @@ func (p *Model) players() (list []played) {
 	for i := range d.Players {
 		list = append(list, played{game.Player(i), &d.Players[i]})
 	}
-	slices.SortStableFunc(list, func(a, b played) int {
-		switch {
-		case a.Accuracy > b.Accuracy:
-			return -1
-		case a.Accuracy < b.Accuracy:
-			return 1
+	slices.SortStableFunc(list, func(a, b played) int { return cmp.Compare(b.Accuracy, a.Accuracy) })
+	return list
+}
+
+// mostStrokes is the number of strokes of luck that are told.
+const mostStrokes = 6
+
+// strokes returns what luck changed most, as far as it is more than the estimates err, in the order of the game.
+func (p *Model) strokes() []*lookback.Luck {
+	d := p.document()
+	var list []*lookback.Luck
+	for i := range d.Luck {
+		if u := &d.Luck[i]; math.Abs(u.Change) > 2*u.Error && math.Abs(u.Change) >= 1 && u.At < len(d.Points) {
+			list = append(list, u)
 		}
-		return 0
-	})
+	}
+	slices.SortStableFunc(list, func(a, b *lookback.Luck) int { return cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)) })
+	list = list[:min(mostStrokes, len(list))]
+	slices.SortStableFunc(list, func(a, b *lookback.Luck) int { return cmp.Compare(a.At, b.At) })
 	return list
 }
 

@@ -1,0 +1,66 @@
+package journeys
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/chromedp/chromedp"
+)
+
+// looksBack reads in the look back at a game that has just ended where and why it was decided: on the page of the table, where it appears by
+// itself, on its own page, and in the replay.
+func (b *browser) looksBack(table string) {
+	b.t.Helper()
+	b.wait("the end shows the look back", `document.querySelector("#prompt .review__ending .chart")`)
+	b.accessible("the end with its look back")
+	b.click(".review__ending > a")
+	b.wait("the page of the look back", `location.pathname.endsWith("/lookback") && document.querySelector("#review .chart")`)
+	if lines := value[int](b, `document.querySelectorAll("#review .chart__line[points]").length`); lines != 4 {
+		b.t.Errorf("the chart has %d lines for 4 players", lines)
+	}
+	turn := value[string](b, `document.querySelector(".review__turns li")?.innerText ?? ""`)
+	for _, want := range []string{"Played: ", "Better: ", "Why: "} {
+		if !strings.Contains(turn, want) {
+			b.t.Errorf("the first turning point does not say %q: %s", want, turn)
+		}
+	}
+	if rows := value[int](b, `document.querySelectorAll(".review__players tbody tr").length`); rows != 4 {
+		b.t.Errorf("accuracy and luck of %d players", rows)
+	}
+	// By keyboard: a letter in the chart leads to the text.
+	b.do(chromedp.Focus(chromedp.CSS(".chart__turn")))
+	b.press("\r")
+	b.wait("the letter leads to its turning point", `location.hash === "#turn-A"`)
+	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
+		b.size(size[0], size[1])
+		b.settled()
+		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > size[0] {
+			b.t.Errorf("the look back is %d pixels wide on %d", wide, size[0])
+		}
+		b.accessible("the look back")
+	}
+	b.click(".review__turns li a")
+	b.wait("the replay shows the turning point", `document.querySelector(".review__film .turnpoint") && document.querySelector(".chart__here")`)
+	if now := value[string](b, `document.querySelector(".review__now").innerText`); len(percents.FindAllString(now, -1)) != 4 {
+		b.t.Errorf("the replay tells the chances %q", now)
+	}
+	b.accessible("the replay at a turning point")
+	b.open(table)
+}
+
+// looksSoFar looks at the own chances in the replay of a game that goes on.
+func (b *browser) looksSoFar(table string) {
+	b.t.Helper()
+	b.open(table + "/replay")
+	b.wait("the replay shows the own chances", `document.querySelector(".review__own .chart")`)
+	if lines := value[int](b, `document.querySelectorAll(".chart__line").length`); lines != 1 {
+		b.t.Errorf("%d players' chances are shown before the end", lines)
+	}
+	b.accessible("the replay with the own chances")
+	b.open(table + "/lookback")
+	b.wait("the page of the own chances", `document.querySelector("#review .review__own .chart")`)
+	b.accessible("the own chances")
+	b.open(table)
+}
+
+var percents = regexp.MustCompile(`[0-9.]+\s%`)
