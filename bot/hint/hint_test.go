@@ -21,7 +21,7 @@ import (
 var quick = hint.Budget{Search: search.Budget{Rollouts: 24, Plans: 4, Answers: 6}, Lines: 4, Worlds: 24}
 
 // decisions plays a game of the rules of thumb and calls see with every nth decision that is a choice, until it returns false.
-func decisions(t *testing.T, o game.Options, seed byte, every int, see func(r *game.Rules, s *game.State, seat game.Player) bool) {
+func decisions(t testing.TB, o game.Options, seed byte, every int, see func(r *game.Rules, s *game.State, seat game.Player) bool) {
 	t.Helper()
 	o.RandomFactions = true
 	for i := range o.Factions {

@@ -97,6 +97,12 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 			w.add(t)
 		}
 	}
+	// A search that found little worth trying leaves room for what else there is.
+	for _, a := range w.legal {
+		if next := (search.Line{Answer: a}); len(w.lines) < Most && !idle(a) && !slices.ContainsFunc(w.lines, func(l line) bool { return w.alike(&l.Line, &next) }) {
+			w.add(next)
+		}
+	}
 	if last := w.legal[len(w.legal)-1]; idle(last) {
 		w.nothing = slices.IndexFunc(w.lines, func(l line) bool { return l.Answer == last })
 		if w.nothing < 0 {

@@ -36,6 +36,13 @@ func TestEndings(t *testing.T) {
 			if len(seats) != p.View.Players {
 				t.Fatalf("%s: %d players in the result", g.Name, len(seats))
 			}
+			snap := *p.Snap
+			snap.Seats = slices.Clone(snap.Seats)
+			snap.Seats[0].Hints = 7
+			p.Snap = &snap
+			if drawn, told := pagetest.Draw(t, ending.Table(ending.Of(p))), p.Words().Text("ui.hint.used", "n", 7); strings.Count(drawn, told) != 1 {
+				t.Errorf("%s in %s: the hints used are told %d times", g.Name, lang, strings.Count(drawn, told))
+			}
 			for i, seat := range seats {
 				if p.View.Winners.Has(seat) != (i < p.View.Winners.Len()) {
 					t.Errorf("%s: seats %v, winners %b", g.Name, seats, p.View.Winners)

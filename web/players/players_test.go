@@ -3,6 +3,7 @@ package players_test
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,27 @@ func TestStripsExplainTheirFigures(t *testing.T) {
 				if text := html.UnescapeString(figure[1]); !strings.Contains(tip, text) {
 					t.Errorf("%s: nothing explains %q of strip %d", w.Lang(), text, i+1)
 				}
+			}
+		}
+	}
+}
+
+// TestStripsTellOfHints: everybody sees on the strip of a player how many hints they have used, in words too.
+func TestStripsTellOfHints(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: w})
+		snap := *p.Snap
+		snap.Seats = slices.Clone(snap.Seats)
+		snap.Seats[1].Hints = 3
+		p.Snap = &snap
+		said := w.Text("ui.hint.used", "n", 3)
+		for i, strip := range strings.Split(pagetest.Draw(t, players.Strips(p, nil)), "<li ")[1:] {
+			if told := strings.Count(html.UnescapeString(strip), said); (told == 2) != (i == 1) || i != 1 && told > 0 {
+				t.Errorf("%s: strip %d tells %d times of hints:\n%s", w.Lang(), i+1, told, strip)
 			}
 		}
 	}
