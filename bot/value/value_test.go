@@ -2,6 +2,7 @@ package value
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -159,7 +160,7 @@ func TestWhoWonHasAll(t *testing.T) {
 	}
 }
 
-// TestLeaderIsAhead checks that conquest points count.
+// TestLeaderIsAhead checks that conquest points count: who gets eight of them is likeliest to win, and a fifth of the chances of the others goes.
 func TestLeaderIsAhead(t *testing.T) {
 	for _, bw := range []bool{false, true} {
 		r := rules(t, game.Options{Players: 3, BroodWar: bw})
@@ -167,7 +168,7 @@ func TestLeaderIsAhead(t *testing.T) {
 		var e Estimator
 		before := e.Estimate(r, &s)
 		s.Seats[1].Points += 8
-		if after := e.Estimate(r, &s); after[1] <= before[1] || after[1] < One/2 {
+		if after := e.Estimate(r, &s); One-after[1] > (One-before[1])*4/5 || after[1] != slices.Max(after[:]) {
 			t.Errorf("eight points more change the chances from %v to %v", before, after)
 		}
 	}
