@@ -170,7 +170,7 @@ func (h *Hub) workOut(moment context.Context, s *Snapshot, seat game.Player, d D
 	case <-ctx.Done():
 		return nil, late(moment, ctx.Err())
 	}
-	o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budgets[d], s.chanceOfOdds(seat), nil)
+	o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budgets[d], s.chanceOfOdds(seat))
 	if err != nil {
 		return nil, late(moment, err)
 	}

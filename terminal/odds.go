@@ -229,10 +229,11 @@ func oddsAnswers(w *words, s *sight, o *odds.Odds) []line {
 
 // oddsKnown says from what the odds follow.
 func oddsKnown(w *words, o *odds.Odds, seat game.Player) string {
+	known := w.text("ui.odds.known")
 	if o.Side(seat) < 0 {
-		return w.text("ui.odds.known.open")
+		known = w.text("ui.odds.known.open")
 	}
-	return w.text("ui.odds.known")
+	return known + " " + w.text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every", odds.Exact: "ui.odds.known.exact"}[o.Basis])
 }
 
 // oddsSure says how many deals were looked at, and whether these are all.

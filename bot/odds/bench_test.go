@@ -60,7 +60,7 @@ func benchmark(b *testing.B, budget odds.Budget) {
 			for i := range b.N {
 				s := &at[i%len(at)]
 				before := cputime.Thread()
-				if _, err := c.Work(b.Context(), r, s, r.Open(s).First(), budget, 1, nil); err != nil {
+				if _, err := c.Work(b.Context(), r, s, r.Open(s).First(), budget, 1); err != nil {
 					b.Fatal(err)
 				}
 				took := cputime.Thread() - before

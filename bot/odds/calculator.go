@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"cmp"
 	"context"
 
 	"koprulu/bot/rank"
@@ -17,21 +18,29 @@ type Budget struct {
 	Proof int
 	// Deals is the most deals that are played where the odds are sampled.
 	Deals int
-	// Answers is the most deals that are played for each answer of the seat; 0 for none.
+	// Answers is the most deals that are played for each answer of the seat; 0 for none. Where its answers are compared the seat goes on with
+	// the best one, else by the rules of thumb.
 	Answers int
+	// Finals is the number of answers that look best then and are played in the other deals too; at least the best one is.
+	Finals int
+	// Tries is the most battles that are played to look at every deal after each answer; 0 stands for MostTries.
+	Tries int
+	// Quiet leaves the odds of the answers out of what is returned: they are too few to be told.
+	Quiet bool
 }
 
-// MostExact and MostProof are what is looked at unless a Budget says otherwise.
+// MostExact, MostProof and MostTries are what is looked at unless a Budget says otherwise.
 const (
 	MostExact = 4000
 	MostProof = 200_000
+	MostTries = 40_000
 )
 
 // Glance is worked out in some milliseconds, a first figure, and Study in about a second, with the odds of each answer. What is worked out
 // never depends on the time that it takes: two readers who know the same are told the same.
 var (
-	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250}
-	Study  = Budget{Deals: 4000, Answers: 400}
+	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250, Answers: 24, Finals: 1, Tries: 1000, Quiet: true}
+	Study  = Budget{Deals: 3000, Answers: 300, Finals: 3}
 )
 
 // Calculator works out odds. It serves one goroutine.
@@ -42,57 +51,87 @@ type Calculator struct {
 	world game.State
 	proof proof
 	buf   [game.MaxLegal]game.Answer
+	// first is the answer with which the seat goes on in each battle of the whole odds, if goes is true.
+	first game.Answer
+	goes  bool
 }
 
 // New makes a calculator.
 func New() *Calculator { return &Calculator{judge: rank.New(0, &rank.Tuned)} }
 
 // Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed leads to
-// the same odds. When ctx ends, the odds so far are returned with its error. After each step, see is called with the odds so far;
-// nil for nobody.
-func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64, see func(*Odds)) (Odds, error) {
+// the same odds. When ctx ends, its error is returned.
+func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: s.Battle.Area, Players: s.Battle.Players}
 	if s.Battle.Area == game.NoArea || s.Phase == game.Over {
 		return o, ErrNoBattle
 	}
-	if b.Exact == 0 {
-		b.Exact = MostExact
-	}
-	if b.Proof == 0 {
-		b.Proof = MostProof
-	}
+	b.Exact, b.Proof, b.Tries = cmp.Or(b.Exact, MostExact), cmp.Or(b.Proof, MostProof), cmp.Or(b.Tries, MostTries)
 	o.Skirmishes = make([]Skirmish, s.Battle.Count)
 	c.deal.open(r, s, seat, seed, b.Exact)
-	if err := c.every(ctx, r, &o, b.Proof); err != nil {
+	if err := c.answers(ctx, r, s, seat, b, &o); err != nil {
 		return o, err
 	}
-	if o.Basis == Sampled {
-		if err := c.sample(ctx, r, &o, b.Deals, see); err != nil {
-			return o, err
-		}
+	done, err := c.finals(ctx, r, seat, b, &o)
+	if b.Quiet {
+		o.Answers = nil
 	}
-	if b.Answers > 0 {
-		return o, c.answers(ctx, r, s, seat, b, &o)
+	if done || err != nil {
+		return o, err
 	}
-	return o, nil
+	if err := c.every(ctx, r, &o, b.Proof); err != nil || o.Basis != Sampled {
+		return o, err
+	}
+	return o, c.sample(ctx, r, &o, b.Deals)
 }
 
-// step is the number of deals after which the odds are shown.
-const step = 64
+// finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It reports whether these
+// are known by that.
+func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player, b Budget, o *Odds) (done bool, err error) {
+	c.goes = false
+	side := o.Side(seat)
+	if side < 0 || o.Best(side) < 0 {
+		return false, nil
+	}
+	played := map[int]Odds{}
+	for _, i := range o.Leading(side, max(1, b.Finals)) {
+		a := &o.Answers[i]
+		a.Final = true
+		if a.Basis != Sampled {
+			continue
+		}
+		one := Odds{Area: o.Area, Players: o.Players, Skirmishes: make([]Skirmish, len(o.Skirmishes))}
+		c.first, c.goes = a.Answer, true
+		if err := c.sample(ctx, r, &one, b.Deals); err != nil {
+			return false, err
+		}
+		a.Deals, a.Wins, a.Lost, a.Skirmishes = one.Deals, one.Wins, one.Lost, one.Skirmishes
+		played[i] = one
+	}
+	best := o.Leading(side, 1)[0]
+	c.first, c.goes = o.Answers[best].Answer, true
+	one, done := played[best]
+	if done {
+		one.Answers = o.Answers
+		*o = one
+	}
+	return done, nil
+}
+
+// others is the number of the first deal of the whole odds. Those in which all answers are compared must be others: the best of many is also
+// the luckiest of them.
+const others = 1 << 32
 
 // sample plays deals drawn by chance.
-func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals int, see func(*Odds)) error {
-	for n := range deals {
+func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals int) error {
+	for n := range uint64(deals) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		c.deal.draw(&c.world, uint64(n))
-		c.judge.Seed(c.deal.seed, uint64(n))
+		c.deal.draw(&c.world, others+n)
+		c.judge.Seed(c.deal.seed, others+n)
 		e := c.fight(r, o.Area)
 		e.add(o, 1)
-		if see != nil && (n+1)%step == 0 {
-			see(o)
-		}
 	}
 	return nil
 }
@@ -105,11 +144,12 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 	}
 	all := *o
 	all.Skirmishes, all.Basis = make([]Skirmish, len(o.Skirmishes)), Exact
-	for times := c.deal.first(&c.world); times > 0; times = c.deal.next(&c.world) {
+	var dealt game.State
+	for times := c.deal.first(&dealt); times > 0; times = c.deal.next(&dealt) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		dealt := c.world
+		c.world = dealt
 		c.judge.Seed(0, 0)
 		e := c.fight(r, o.Area)
 		if e.chance {
@@ -126,7 +166,7 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 
 // answers plays each answer that a seat can give now, in the same deals, or in every deal where only face-down cards are left.
 func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, o *Odds) error {
-	if seat == game.Nobody || !r.Open(s).Has(seat) {
+	if b.Answers == 0 || seat == game.Nobody || !r.Open(s).Has(seat) {
 		return nil
 	}
 	shown := *s
@@ -136,7 +176,7 @@ func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, 
 	for i := range o.Answers {
 		o.Answers[i] = Answer{Answer: legal[i], Skirmishes: make([]Skirmish, len(o.Skirmishes))}
 	}
-	if err := c.everyAnswer(ctx, r, seat, o, b.Proof); err != nil {
+	if err := c.everyAnswer(ctx, r, seat, o, b); err != nil {
 		return err
 	}
 	for n := range b.Answers {
@@ -161,19 +201,17 @@ func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, 
 	return nil
 }
 
-// mostTried is the number of battles that are played to look at each deal after each answer.
-const mostTried = 40_000
-
 // everyAnswer looks at each deal of the face-down cards after each answer, if there are few. Answers after which more is left to chance
 // stay as they are.
-func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.Player, o *Odds, proof int) error {
-	if !c.deal.enumerable() || c.deal.different()*len(o.Answers) > mostTried {
+func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.Player, o *Odds, b Budget) error {
+	if !c.deal.enumerable() || c.deal.different()*len(o.Answers) > b.Tries {
 		return nil
 	}
 	all := make([]Answer, len(o.Answers))
 	for i := range all {
 		all[i] = Answer{Answer: o.Answers[i].Answer, Basis: Exact, Skirmishes: make([]Skirmish, len(o.Skirmishes))}
 	}
+	proof := b.Proof
 	var dealt game.State
 	for times := c.deal.first(&dealt); times > 0; times = c.deal.next(&dealt) {
 		for i := range all {
@@ -222,9 +260,12 @@ func (a *Answer) add(o *Odds, e *ending, times int) {
 	}
 }
 
-// fight plays the battle of the world to its end.
+// fight plays the battle of the world to its end, with the first answer of the seat if there is one.
 func (c *Calculator) fight(r *game.Rules, area game.Area) course {
 	e := begin(&c.world)
+	if c.goes {
+		c.answer(r, &c.world, &e, c.deal.seat, c.first)
+	}
 	c.finish(r, &c.world, area, &e)
 	return e
 }

@@ -1,5 +1,5 @@
 // Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt anew again and
-// again, and both sides fight on by the rules of thumb of the bot simple. Where only a few face-down cards are unknown and nothing
+// again, and both sides fight on by the rules of thumb of the bot simple; a seat that is asked gives the best of its answers first. Where only a few face-down cards are unknown and nothing
 // else is left to chance, each deal of them is looked at once; and where nothing that anybody may still decide makes a
 // difference, the odds are exact.
 package odds
@@ -61,9 +61,11 @@ type Skirmish struct {
 // Answer is what may come of an answer: the battles won by each side, all units lost, and the skirmishes after it. Sampled ones are played in the same
 // deals, so that they can be compared.
 type Answer struct {
-	Answer     game.Answer
-	Deals      int
-	Basis      Basis
+	Answer game.Answer
+	Deals  int
+	Basis  Basis
+	// Final is true for those that looked best after a few deals: they were played in others, and more of them.
+	Final      bool
 	Wins       [2]int
 	Lost       [2]int
 	Skirmishes []Skirmish
@@ -106,10 +108,12 @@ func (b Basis) Points(n, deals int) (percent, off int) {
 // often and, of several, loses the fewest units beside those of the other side.
 func (o *Odds) Best(side int) int {
 	all := o.Leading(side, len(o.Answers))
-	if len(all) == 0 || o.rank(side, all[0], all[len(all)-1]) == 0 {
-		return -1
+	for _, i := range all {
+		if o.compare(side, all[0], i) != 0 {
+			return all[0]
+		}
 	}
-	return all[0]
+	return -1
 }
 
 // Leading returns the places of the answers that are best for a side, the best one first, at most n.
@@ -120,12 +124,17 @@ func (o *Odds) Leading(side, n int) []int {
 			out = append(out, i)
 		}
 	}
-	slices.SortStableFunc(out, func(i, j int) int { return o.rank(side, i, j) })
+	slices.SortStableFunc(out, func(i, j int) int {
+		if o.Answers[i].Final != o.Answers[j].Final {
+			return map[bool]int{true: -1, false: 1}[o.Answers[i].Final]
+		}
+		return o.compare(side, i, j)
+	})
 	return out[:min(len(out), n)]
 }
 
-// rank compares two answers for a side: negative if the first one is better.
-func (o *Odds) rank(side, i, j int) int {
+// compare compares two answers for a side: negative if the first one is better.
+func (o *Odds) compare(side, i, j int) int {
 	a, b := &o.Answers[i], &o.Answers[j]
 	return cmp.Or(cmp.Compare(b.Wins[side]*a.Deals, a.Wins[side]*b.Deals),
 		cmp.Compare((a.Lost[side]-a.Lost[1-side])*b.Deals, (b.Lost[side]-b.Lost[1-side])*a.Deals))

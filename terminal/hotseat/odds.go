@@ -13,6 +13,6 @@ import (
 func (g *Game) Reckoning(seat game.Player, b odds.Budget) func(ctx context.Context) (odds.Odds, error) {
 	seen, r, chance := *g.State(), g.Rules, uint64(len(g.Turns))
 	return func(ctx context.Context) (odds.Odds, error) {
-		return odds.New().Work(ctx, r, &seen, seat, b, chance, nil)
+		return odds.New().Work(ctx, r, &seen, seat, b, chance)
 	}
 }

@@ -47,7 +47,7 @@ func (s *stage) oddsKey() string {
 // percent writes a part of deals.
 func (o *odd) percent(n, deals int) string {
 	w := o.p.Words()
-	switch points, _ := o.Basis.Points(n, deals); points {
+	switch points, _ := odds.Every.Points(n, deals); points {
 	case -1:
 		return w.Text("ui.odds.below")
 	case 101:
@@ -58,18 +58,24 @@ func (o *odd) percent(n, deals int) string {
 }
 
 // off says how exact a part is.
-func (o *odd) off(n, deals int) string {
-	if o.Basis == odds.Exact {
+func (o *odd) off(b odds.Basis, n, deals int) string {
+	if b == odds.Exact {
 		return o.p.Words().Text("ui.odds.exact")
 	}
-	_, off := o.Basis.Points(n, deals)
+	_, off := b.Points(n, deals)
 	return o.p.Words().Text("ui.odds.off", "n", off)
 }
 
-// bounds returns the percents between which the part lies.
-func (o *odd) bounds(n, deals int) (low, high int) {
-	points, off := o.Basis.Points(n, deals)
-	return max(0, points-off), min(100, points+off)
+// level is a part of a whole as a bar shows it: where it is and between what it lies, in percent. Every is true if it is no estimate.
+type level struct {
+	at, low, high int
+	every         bool
+}
+
+func levelOf(b odds.Basis, n, deals int) level {
+	points, off := b.Points(n, deals)
+	at := min(100, max(0, points))
+	return level{at, max(0, at-off), min(100, at+off), b != odds.Sampled}
 }
 
 // span says between which bounds the chance to win lies, or what it rests on.
@@ -81,8 +87,8 @@ func (o *odd) span() string {
 	case odds.Every:
 		return w.Text("ui.odds.every")
 	}
-	low, high := o.bounds(o.Wins[o.Bottom], o.Deals)
-	return w.Text("ui.odds.between", "low", low, "high", high)
+	won := levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)
+	return w.Text("ui.odds.between", "low", won.low, "high", won.high)
 }
 
 // dealt says how many deals were looked at.
@@ -92,6 +98,35 @@ func (o *odd) dealt() string {
 		key = "ui.odds.deals.exact"
 	}
 	return o.p.Words().Text(key, "n", o.Odds.Deals)
+}
+
+// known says what the odds follow from.
+func (o *odd) known() string {
+	w := o.p.Words()
+	known := w.Text("ui.odds.known.open")
+	if o.Own {
+		known = w.Text("ui.odds.known")
+	}
+	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every", odds.Exact: "ui.odds.known.exact"}[o.Basis])
+}
+
+// head is the large figure: how often the side below wins, on the whole or with an answer, and what that costs.
+type head struct {
+	share, with, off, losses string
+	answer                   bool
+	level
+}
+
+// head is the large figure of the whole battle.
+func (o *odd) head() head {
+	w := o.p.Words()
+	return head{o.percent(o.Wins[o.Bottom], o.Deals), w.Text("ui.odds.every"), o.off(o.Basis, o.Wins[o.Bottom], o.Deals), o.losses(o.Lost, o.Deals), false,
+		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
+}
+
+// losses says what each side loses in the mean.
+func (o *odd) losses(lost [2]int, deals int) string {
+	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other", o.mean(lost[1-o.Bottom], deals))
 }
 
 // goal says of which side the large figure is.
@@ -128,9 +163,9 @@ func (o *odd) lossTitle(side int) string {
 	return w.Text("ui.odds.losses.foe")
 }
 
-// mean writes the mean number of units that a side loses.
-func (o *odd) mean(side int) string {
-	tenths := (20*o.Lost[side] + o.Deals) / (2 * max(1, o.Deals))
+// mean writes the mean number of units of so many that are lost in some deals.
+func (o *odd) mean(lost, deals int) string {
+	tenths := (20*lost + deals) / (2 * max(1, deals))
 	return o.p.Words().Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
 }
 
@@ -167,19 +202,19 @@ func (o *odd) bars(side int) []bar {
 // pair is one of the two odds of a skirmish: that a side destroys the front-line unit of the other.
 type pair struct {
 	class, title, share, off string
-	at, low, high            int
+	level
 }
 
 // pairs are the odds of a skirmish, the reader's first; none for one that is resolved.
-func (o *odd) pairs(k int) []pair {
-	if k >= len(o.Odds.Skirmishes) || o.Odds.Skirmishes[k].Deals == 0 {
+func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
+	if k >= len(skirmishes) || skirmishes[k].Deals == 0 {
 		return nil
 	}
-	w, x := o.p.Words(), o.Odds.Skirmishes[k]
+	w, x := o.p.Words(), skirmishes[k]
 	out := make([]pair, 2)
 	for i, side := range [2]int{o.Bottom, 1 - o.Bottom} {
 		n := x.Destroyed[1-side]
-		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(n, x.Deals)}
+		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(b, n, x.Deals), level: levelOf(b, n, x.Deals)}
 		switch {
 		case !o.Own:
 			q.title = w.Text("ui.odds.destroys", "player", o.name(side))
@@ -188,9 +223,6 @@ func (o *odd) pairs(k int) []pair {
 		default:
 			q.title = w.Text("ui.odds.destroys-you")
 		}
-		points, _ := o.Basis.Points(n, x.Deals)
-		q.at = min(100, max(0, points))
-		q.low, q.high = o.bounds(n, x.Deals)
 		out[i] = q
 	}
 	return out
@@ -198,51 +230,87 @@ func (o *odd) pairs(k int) []pair {
 
 // answerOdds are the odds of an answer of the reader.
 type answerOdds struct {
-	text, label, wins, own, other, words string
-	best                                 bool
-	won                                  int
+	*odds.Answer
+	text, label, short, wins, own, other, words string
+	best                                        bool
 }
 
 // answered returns the odds of the reader's answers, those of the skirmish that the answer is about beside those of the battle.
 func (o *odd) answered() []answerOdds {
+	return o.told(len(o.Answers))
+}
+
+// leading are the best answers, the best one first; none if they come to the same.
+func (o *odd) leading() []answerOdds {
+	if o.Best(o.Bottom) < 0 {
+		return nil
+	}
+	return o.told(mostAnswers)
+}
+
+// mostAnswers is the number of answers that the pane compares.
+const mostAnswers = 3
+
+// told returns the odds of the reader's best answers.
+func (o *odd) told(most int) []answerOdds {
 	if !o.Own {
 		return nil
 	}
 	w, best := o.p.Words(), o.Best(o.Bottom)
 	var out []answerOdds
-	for i := range o.Answers {
+	for _, i := range o.Leading(o.Bottom, most) {
 		a := &o.Answers[i]
 		at := slices.IndexFunc(o.offers, func(c choice.Choice) bool { return c.Answer == a.Answer })
-		if at < 0 || a.Deals == 0 {
+		if at < 0 {
 			continue
 		}
-		x := answerOdds{text: o.offers[at].Text, label: o.offers[at].Label, wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best, won: 1000 * a.Wins[o.Bottom] / a.Deals}
-		if a.Answer.Verb == game.DoCard {
-			if k := int(a.Answer.Skirmish()); k < len(a.Skirmishes) && a.Skirmishes[k].Deals > 0 {
-				y := &a.Skirmishes[k]
-				x.own, x.other = o.percent(y.Destroyed[1-o.Bottom], y.Deals), o.percent(y.Destroyed[o.Bottom], y.Deals)
-				x.words = w.Text("ui.odds.card", "wins", x.wins, "own", x.own, "other", x.other)
-			}
+		x := answerOdds{Answer: a, text: o.offers[at].Text, label: o.offers[at].Label, short: o.short(&o.offers[at]), wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
+		if k, ok := placed(a); ok {
+			y := &a.Skirmishes[k]
+			x.own, x.other = o.percent(y.Destroyed[1-o.Bottom], y.Deals), o.percent(y.Destroyed[o.Bottom], y.Deals)
+			x.words = w.Text("ui.odds.card", "wins", x.wins, "own", x.own, "other", x.other)
 		}
 		out = append(out, x)
 	}
 	return out
 }
 
-// mostAnswers is the number of answers that the pane compares.
-const mostAnswers = 3
-
-// leading returns the best answers, the best one first.
-func leading(all []answerOdds) []answerOdds {
-	if len(all) < 2 {
-		return nil
+// short names an answer in few words: cards by themselves, without the skirmish at which they are placed.
+func (o *odd) short(c *choice.Choice) string {
+	if c.Answer.Verb != game.DoCard || c.Answer.Card() == game.NoCard || o.d == nil {
+		return c.Label
 	}
-	out := slices.Clone(all)
-	slices.SortStableFunc(out, func(a, b answerOdds) int {
-		if a.best != b.best {
-			return map[bool]int{true: -1, false: 1}[a.best]
+	name := o.d.Print.Cards[c.Answer.Card()].Title
+	if extra := c.Answer.Extra(); extra != game.NoCard {
+		name += ", " + o.extraName(&o.d.Print.Cards[extra])
+	}
+	return name
+}
+
+// placed returns the skirmish at which an answer places cards; it reports false for another answer.
+func placed(a *odds.Answer) (k int, ok bool) {
+	if a.Answer.Verb != game.DoCard {
+		return 0, false
+	}
+	k = int(a.Answer.Skirmish())
+	return k, k < len(a.Skirmishes) && a.Skirmishes[k].Deals > 0
+}
+
+// about are the skirmishes that change while the reader points at the answer: the one at which it places cards, else all that are to come.
+func (x *answerOdds) about() []int {
+	if k, ok := placed(x.Answer); ok {
+		return []int{k}
+	}
+	var all []int
+	for k := range x.Skirmishes {
+		if x.Skirmishes[k].Deals > 0 {
+			all = append(all, k)
 		}
-		return b.won - a.won
-	})
-	return out[:min(len(out), mostAnswers)]
+	}
+	return all
+}
+
+// head is the large figure while the reader points at the answer.
+func (x *answerOdds) head(o *odd) head {
+	return head{x.wins, x.short, o.off(x.Basis, x.Wins[o.Bottom], x.Deals), o.losses(x.Lost, x.Deals), true, levelOf(x.Basis, x.Wins[o.Bottom], x.Deals)}
 }

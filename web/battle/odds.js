@@ -1,5 +1,6 @@
 // The odds of a battle. The stage has places for them; this asks for what belongs there whenever there is something new to know: first for
-// a figure that is there at once, then for all. Nothing waits for it, and without it the places stay empty.
+// a figure that is there at once, then for all. While the reader points at an answer, by mouse, keyboard or a long press, the places show what
+// comes of it. Nothing waits for any of this, and without it the places stay empty.
 "use strict";
 
 {
@@ -12,7 +13,9 @@
   let ask = null; // gives up the question
   let odds = null; // what was told last
   const filled = new WeakMap(); // by place: what it was filled with
-  let open = null; // whether the reader has opened or closed the pane; until then it is open where there is room
+  const open = new Map(); // by the class of a part that folds: whether the reader has opened or closed it
+  let pointed = ""; // the answer that the reader points at
+  const long = 350; // how long a finger rests on something to point at it, in milliseconds
 
   // get asks for odds, a few times if the server is busy. It returns nothing if there are none any more.
   async function get(depth, signal) {
@@ -38,16 +41,20 @@
     }
   }
 
+  // put fills a place with a piece.
+  function put(place, piece) {
+    place.replaceChildren(...piece.cloneNode(true).childNodes);
+    for (const part of $$("details", place)) part.open = open.get(part.className) ?? (part.matches(".odds__more") && !narrow.matches);
+  }
+
   // fill puts the odds into their places, those of cards beside the buttons that place them.
   function fill() {
     if (!odds) return;
-    for (const piece of $$("[data-odds-for]", odds)) {
+    for (const piece of $$(":scope > [data-odds-for]", odds)) {
       const place = document.getElementById(piece.dataset.oddsFor);
       if (!place || piece.isEqualNode(filled.get(place))) continue;
       filled.set(place, piece);
-      place.replaceChildren(...piece.cloneNode(true).childNodes);
-      const more = $("details", place);
-      if (more) more.open = open ?? !narrow.matches;
+      put(place, piece);
     }
     for (const tag of $$(".tray .oddtag")) tag.remove();
     for (const button of $$(".tray .tray__do")) {
@@ -56,11 +63,67 @@
       tag.classList.add(...[...button.classList].filter((name) => /^do\d+$/.test(name)));
       button.before(tag);
     }
+    if (pointed) show();
+  }
+
+  // show puts what comes of the answer that the reader points at into the places that it changes.
+  function show() {
+    const changed = odds && $$(":scope > [data-odds-with]", odds).find((piece) => piece.dataset.oddsWith === pointed);
+    for (const piece of changed ? changed.children : []) {
+      const place = document.getElementById(piece.dataset.oddsFor);
+      if (!place) continue;
+      put(place, piece);
+      place.classList.add("is-with");
+      filled.delete(place.closest("#odds") ?? place);
+    }
+    for (const row of $$(".odds__best li")) row.classList.toggle("is-pointed", row.dataset.oddsAt === pointed);
+  }
+
+  // point takes down what the reader points at; "" for nothing.
+  function point(answer) {
+    if (answer === pointed) return;
+    pointed = answer;
+    for (const place of $$(".is-with")) place.classList.remove("is-with");
+    fill();
+    if (!pointed) show();
+  }
+
+  // answer returns the answer that an element stands for: that of a button, or of the button that shows on a card.
+  function answer(element) {
+    const card = element.closest?.(".tray li");
+    const button = card ? $$("button[name=text]", card).find((button) => button.offsetParent) : element.closest?.("button[name=text]");
+    return button?.value ?? "";
+  }
+
+  document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(answer(event.target)));
+  document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && point(answer(event.target)));
+  document.addEventListener("focusout", () => point(""));
+  // Another reinforcement card along with the card that is pointed at.
+  document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && point(""));
+
+  let resting = 0, held = false; // a finger rests on something; it has for long
+  document.addEventListener("pointerdown", (event) => {
+    held = false;
+    clearTimeout(resting);
+    if (event.pointerType !== "touch") return;
+    const it = answer(event.target);
+    if (it !== pointed) point("");
+    if (it) resting = setTimeout(() => { held = true; point(it); }, long);
+  });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(resting));
+  // A long press is no answer.
+  for (const kind of ["click", "contextmenu"]) {
+    document.addEventListener(kind, (event) => {
+      if (!held) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (kind === "click") held = false;
+    }, true);
   }
 
   document.addEventListener("click", (event) => {
-    const summary = event.target.closest?.(".odds__more > summary");
-    if (summary) open = !summary.parentElement.open;
+    const part = event.target.closest?.("#odds summary")?.parentElement;
+    if (part) open.set(part.className, !part.open);
   });
 
   function look() {
@@ -72,7 +135,9 @@
       key = now;
       if (!now) odds = null;
       for (const tag of $$(".tray .oddtag")) tag.remove();
-      if (odds) for (const piece of $$("[data-odds-of]", odds)) piece.remove(); // They belong to what was asked before.
+      pointed = "";
+      for (const place of $$(".is-with")) place.classList.remove("is-with");
+      if (odds) for (const piece of $$("[data-odds-of], [data-odds-with]", odds)) piece.remove(); // They belong to what was asked before.
       if (now) work((ask = new AbortController()).signal);
     }
     fill();
