@@ -127,7 +127,7 @@ var private = map[string][]string{
 	"notation/internal":   {"notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
-	"internal/trial":      {"game", "bot", "bot/rank", "bot/search", "components", "match", "internal/cputime"},
+	"internal/trial":      {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
 	"internal/tune":       {"game", "bot/rank", "components", "match"},
 	"internal/mutate":     {},
 	"internal/fresh":      {},

@@ -4,8 +4,11 @@
 //	go run ./internal/trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
 //	go run ./internal/trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
+//	go run ./internal/trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
+//
 // It prints what part of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
-// side. The same flags play the same games.
+// side. With -choices it prints instead how much more likely to win the choices of the change are, in positions out of quick games, by
+// rollouts; that takes far fewer games, and believes that all go on by the rules of thumb. The same flags play the same games.
 package main
 
 import (
@@ -20,7 +23,6 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/bot"
 	"koprulu/bot/rank"
 	"koprulu/bot/search"
 	"koprulu/components"
@@ -32,8 +34,9 @@ import (
 // side is one of the two that play: how it searches, and what that costs it.
 type side struct {
 	search.Budget
-	// Tuned has it think by the weights of simple rather than by those of simple-1.
-	Tuned bool
+	// Tuned has it think by the weights of simple rather than by those of simple-1. Fresh has it forget what it meant to do
+	// next, as a bot does that is made anew for each question.
+	Tuned, Fresh bool
 
 	decisions int
 	cost      time.Duration
@@ -43,17 +46,30 @@ type side struct {
 type player struct {
 	*search.Searcher
 	side *side
+	seed uint64
 }
 
 func (player) Name() string { return "trial" }
 
 // Pick answers and counts what that cost.
 func (p player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	if p.side.Fresh {
+		p.Searcher = p.side.searcher(p.seed + uint64(s.Answers))
+	}
 	began := cputime.Thread()
 	a := p.Searcher.Pick(context.Background(), r, s, seat, legal)
 	p.side.cost += cputime.Thread() - began
 	p.side.decisions++
 	return a
+}
+
+// searcher makes a search of the side.
+func (s *side) searcher(seed uint64) *search.Searcher {
+	w := &rank.First
+	if s.Tuned {
+		w = &rank.Tuned
+	}
+	return search.New(seed, s.Budget, w)
 }
 
 func main() {
@@ -64,6 +80,11 @@ func main() {
 	seed := flag.Uint64("seed", 1, "decides everything")
 	change := flag.String("change", "{}", "what the one side does otherwise, as `JSON` of a search.Budget")
 	against := flag.String("against", "{}", "the same for the other side")
+	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
+	var c choices
+	flag.IntVar(&c.every, "every", 3, "with -choices: compare one of so many decisions")
+	flag.IntVar(&c.rollouts, "judge", 1000, "with -choices: rollouts that judge a choice")
+	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -76,6 +97,15 @@ func main() {
 	r, err := components.Default().Rules(opts)
 	if err != nil {
 		log.Fatal(err)
+	}
+	if *kind != "" {
+		if c.rules, c.step = r, steps[*kind]; c.step == 0 {
+			log.Fatalf("choices are those of order, move or cards, not %s", *kind)
+		}
+		if err := compareChoices(ctx, c, *seed, *deals, sides); err != nil {
+			log.Fatal(err)
+		}
+		return
 	}
 	won, err := play(ctx, r, *seed, *deals, sides)
 	if err != nil {
@@ -115,11 +145,7 @@ func play(ctx context.Context, r *game.Rules, seed uint64, deals int, sides map[
 				if (seat+turn)%2 == 0 {
 					s = sides["change"]
 				}
-				w := &rank.First
-				if s.Tuned {
-					w = &rank.Tuned
-				}
-				table.Bots = append(table.Bots, player{search.New(seeds.Bots[seat], s.Budget, w), s})
+				table.Bots = append(table.Bots, player{s.searcher(seeds.Bots[seat]), s, seeds.Bots[seat]})
 			}
 			if err := table.Play(ctx, &seeds); err != nil {
 				if ctx.Err() != nil {
@@ -142,5 +168,3 @@ func play(ctx context.Context, r *game.Rules, seed uint64, deals int, sides map[
 	}
 	return won, nil
 }
-
-var _ bot.Bot = player{}
