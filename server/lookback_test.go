@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+	"testing"
 	"time"
 
 	"koprulu/bot/analyse"
 	"koprulu/components"
+	"koprulu/game"
 	"koprulu/lookback"
 	"koprulu/notation/record"
 	"koprulu/table"
@@ -94,5 +96,58 @@ func (p *program) body(operation, id string, into any) {
 	}
 	if err != nil || r.StatusCode != 200 {
 		p.Fatalf("%s: status %d, %v", operation, r.StatusCode, err)
+	}
+}
+
+// TestLookbackPages: whoever may see a game that is over may read the look back at it, which comes by itself; a game that was given up before
+// its first round has none, and a button to ask for one is only there where somebody can.
+func TestLookbackPages(t *testing.T) {
+	s := newSite(t, fixed(5), looksBack)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	over := func(answers int) string {
+		made := s.deal(settings(2), ann, ben)
+		for range answers {
+			s.step(made, map[game.Player]*actor{0: ann, 1: ben})
+		}
+		at := "/t/" + string(made.ID())
+		ann.post(at+"/propose", "kind", "end")
+		ben.post(at+"/vote", "agree", "1")
+		if !made.Snapshot().Over() {
+			t.Fatal("the game is not over")
+		}
+		return at
+	}
+	early := over(2)
+	if r := ann.get(early + "/lookback"); r.status != 200 || strings.Contains(r.body, `action="`+early+`/lookback"`) || strings.Contains(r.body, "data-pending=\"on\"") {
+		t.Errorf("of a game that was given up before it began, status %d", r.status)
+	}
+	if r := ann.post(early + "/lookback"); r.status != 409 {
+		t.Errorf("asking for it gives status %d", r.status)
+	}
+	if r := ann.get(early); strings.Contains(r.body, "review__") && strings.Contains(r.body, "review__progress") {
+		t.Error("its end promises a look back")
+	}
+	at := over(60)
+	if r := ben.get(at); !strings.Contains(r.body, "review__progress") && !strings.Contains(r.body, "review__ending") {
+		t.Error("the end does not say that the look back comes")
+	}
+	deadline := time.Now().Add(time.Minute)
+	for !strings.Contains(ann.get(at+"/lookback").body, `class="chart"`) {
+		if time.Now().After(deadline) {
+			t.Fatal("the look back does not come")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	eve := s.visitor()
+	for path, want := range map[string]string{at: "review__ending", at + "/lookback": "review__players", at + "/replay?at=20&as=all": "review__film"} {
+		if r := eve.get(path); r.status != 200 || !strings.Contains(r.body, want) {
+			t.Errorf("%s: status %d, without %s", path, r.status, want)
+		}
+	}
+	if r := eve.post(at + "/lookback"); r.status != 401 {
+		t.Errorf("somebody without a name asks: status %d", r.status)
+	}
+	if r := ben.post(at + "/lookback"); r.status != 303 || r.header.Get("Location") != at+"/lookback" {
+		t.Errorf("asking again: status %d, to %q", r.status, r.header.Get("Location"))
 	}
 }

@@ -78,6 +78,7 @@ func shown(tab *table.Table) (table.LookbackStatus, string) {
 func TestLookback(t *testing.T) {
 	t.Parallel()
 	t.Run("at once", func(t *testing.T) {
+		t.Parallel()
 		inBubble(t, func(w *world) {
 			tab := w.finished(2)
 			synctest.Wait()
@@ -100,6 +101,7 @@ func TestLookback(t *testing.T) {
 		return
 	}
 	t.Run("while the store fails", func(t *testing.T) {
+		t.Parallel()
 		fails := 0
 		inBubble(t, func(w *world) {
 			w.store.Break(func(op string) error {
@@ -118,6 +120,7 @@ func TestLookback(t *testing.T) {
 		}, looksBack)
 	})
 	t.Run("after a restart", func(t *testing.T) {
+		t.Parallel()
 		inBubble(t, func(w *world) {
 			w.store.Break(func(op string) error {
 				if op == "keep lookback" {
