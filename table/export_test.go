@@ -58,3 +58,26 @@ func (h *Hub) AwaitHints(id ID, seat game.Player) {
 		runtime.Gosched()
 	}
 }
+
+// MostHints is the number of seats whose hints are kept, HintsKept of how many they are.
+const MostHints = mostHints
+
+// HintsKept returns of how many seats hints are kept.
+func (h *Hub) HintsKept() int {
+	h.hints.mu.Lock()
+	defer h.hints.mu.Unlock()
+	return len(h.hints.seat)
+}
+
+// TakeTurns takes all turns of working out odds and hints that take a moment, and gives them back when it is told to.
+func (h *Hub) TakeTurns() (giveBack func()) {
+	turns := h.odds.turns[Study]
+	for range cap(turns) {
+		turns <- struct{}{}
+	}
+	return func() {
+		for range cap(turns) {
+			<-turns
+		}
+	}
+}

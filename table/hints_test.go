@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+	"time"
 
 	"koprulu/bot/hint"
 	"koprulu/bot/search"
@@ -170,4 +171,35 @@ func TestHintsAreShared(t *testing.T) {
 	}
 	wants(t, "hints of a moment that is over", <-ended, table.ErrStale)
 	slow.must(slow.hub.Close(slow.ctx))
+}
+
+// TestHintsAreBounded checks that hints wait for their turn, that nothing is told or counted to who does not wait for them, and that only
+// those of some seats are kept.
+func TestHintsAreBounded(t *testing.T) {
+	w := newWorld(t, fewHints)
+	set := quick(2)
+	set.Help = table.HelpOn
+	tab := w.deal(set, 2)
+	s, p, n := w.asked(tab, 4)
+	giveBack := w.hub.TakeTurns()
+	short, stop := context.WithTimeout(w.ctx, 20*time.Millisecond)
+	_, err := tab.Hint(short, s, persons[p], p, n)
+	stop()
+	wants(t, "hints whose turn does not come", err, context.DeadlineExceeded)
+	if used := tab.Snapshot().Seats[p].Hints; used != 0 {
+		t.Errorf("%d hints are counted that nobody got", used)
+	}
+	giveBack()
+	_, err = tab.Hint(w.ctx, s, persons[p], p, n)
+	w.must(err)
+
+	for range table.MostHints + 3 {
+		tab := w.deal(set, 2)
+		s, p, n := w.asked(tab, 0)
+		_, err := tab.Hint(w.ctx, s, persons[p], p, n)
+		w.must(err)
+	}
+	if kept := w.hub.HintsKept(); kept != table.MostHints {
+		t.Errorf("the hints of %d seats are kept", kept)
+	}
 }

@@ -99,7 +99,7 @@ var arrows = map[string][]string{
 	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/ending":    {"game", "table", "web/page", "web/piece", "web/players", "web/seen", "github.com/a-h/templ"},
 	"web/review":    {"game", "locale", "lookback", "notation/words", "table", "web/galaxy", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web/hint":      {"advice", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/hint":      {"advice", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "github.com/a-h/templ"},
 	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/galaxy", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/review", "web/seen", "web/static", "web/tutor", "github.com/a-h/templ"},
 

@@ -29,11 +29,15 @@
     look();
   }, true);
 
-  // Where there is room, all hints say at once what speaks for them.
+  // Where there is room, all hints say at once what speaks for them; on the stage of a battle there is none.
   const wide = matchMedia("(min-width: 701px)");
-  const open = () => {
-    for (const more of document.querySelectorAll("#hints .hint__more")) if (wide.matches) more.open = true;
-  };
+  function open() {
+    if (!wide.matches || $("#battle .battle__folded:not(:checked)")) return;
+    for (const more of document.querySelectorAll("#hints .hint__more:not([data-seen])")) {
+      more.open = true;
+      more.dataset.seen = ""; // Who closes it wants it closed.
+    }
+  }
 
   $(".table").addEventListener("koprulu:update", () => {
     open();
