@@ -62,8 +62,8 @@ func (b *Searcher) march(r *game.Rules, w *game.State, seat game.Player, legal [
 		}
 		return best
 	}
-	if first.Verb == game.DoMove && first.To() == how.target {
-		return legal[len(legal)-1]
+	if last := legal[len(legal)-1]; first.Verb == game.DoMove && first.To() == how.target && last.Verb == game.DoDone {
+		return last
 	}
 	return first
 }

@@ -21,8 +21,8 @@ type scheme struct {
 
 // How much better, in hundredths of a resource: enough to change what comes first, from little to nearly always.
 const (
-	least = 200
-	most  = 1200
+	leastBonus = 200
+	mostBonus  = 1200
 )
 
 // phases makes up Planning Phases: each prefers a kind of order, or to cover the orders of a rival, or to stack its own, or
@@ -30,7 +30,7 @@ const (
 func (b *Searcher) phases(r *game.Rules, seat game.Player) {
 	for range b.budget.Phases {
 		kinds := [...]game.Order{game.BuildOrder, game.MobilizeOrder, game.ResearchOrder, game.StarOrder}
-		s := scheme{bonus: least + b.chance.IntN(most-least), kind: kinds[b.chance.IntN(len(kinds))], rival: game.Nobody}
+		s := scheme{bonus: leastBonus + b.chance.IntN(mostBonus-leastBonus), kind: kinds[b.chance.IntN(len(kinds))], rival: game.Nobody}
 		switch where := game.Player(b.chance.IntN(r.Options.Players + 1)); {
 		case int(where) == r.Options.Players:
 		case r.Team(where) != r.Team(seat):
