@@ -1,0 +1,141 @@
+package journeys
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"koprulu/game"
+)
+
+// point moves the mouse to the middle of an element.
+func (b *browser) point(selector string) {
+	b.t.Helper()
+	at := value[place](b, fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector(%q))`, selector))
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X, Y: at.Y}); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// hold rests a finger on the middle of an element until something holds, and lifts it again.
+func (b *browser) hold(selector, what, until string) {
+	b.t.Helper()
+	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
+		return {X: r.x + r.width / 2, Y: r.y + r.height / 3}; })(document.querySelector(%q))`, selector))
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		defer cancel()
+		if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	b.wait(what, until)
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// What the stage tells: the large figure with what stands below it, the pair of the first skirmish, and that of the second card of the hand.
+const (
+	oddsHead  = `[...document.querySelectorAll("#odds-head b, #odds-head .odds__with")].map(e => e.innerText).join("|")`
+	oddsPair  = `[...document.querySelectorAll("#odds-1 .oddpair b")].map(e => e.innerText).join("|")`
+	oddsTag   = `[...document.querySelectorAll(".tray li:nth-child(2) .oddtag")].filter(e => e.offsetParent).map(e => [...e.querySelectorAll("i")].map(i => i.innerText).join("|")).join()`
+	oddsAsked = `performance.getEntriesByType("resource").map(e => e.name.match(/\/odds\?depth=(\w+)/)?.[1]).filter(Boolean).join()`
+	pointsAt  = `document.querySelector("#odds-head .odds__with.is-answer")`
+)
+
+// TestOdds: the odds of a battle come by themselves, a first figure before the others; whatever the reader points at, by mouse, keyboard or
+// finger, shows what comes of it, and a finger that rests answers nothing. They come anew with each decision. Where the program does not
+// help there are none.
+func TestOdds(t *testing.T) {
+	s := newSite(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "fight.jsonl")
+	mine := recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool { return r.Decision(s) == game.AskCards && s.Battle.Count >= 2 })
+	invited := func(help string) string {
+		seats := []map[string]string{{"bot": "simple"}, {"bot": "simple"}}
+		seats[mine] = map[string]string{}
+		text, err := json.Marshal(map[string]any{"koprulu": "table/1", "name": "Fight", "pace": map[string]any{}, "help": help, "seats": seats, "created": time.Unix(1e9, 0)})
+		if err == nil {
+			err = os.WriteFile(strings.TrimSuffix(file, ".jsonl")+".table.json", text, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.imported(file)
+	}
+	without, with := invited("off"), invited("") // The second table is for practice: everybody else is a bot.
+	b := newBrowser(t, 1440, 900)
+	b.take(with, "Mara")
+	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
+	if asked := value[string](b, oddsAsked); asked != "glance,study" {
+		t.Errorf("asked for %q", asked)
+	}
+	b.accessible("odds")
+	head, pair, tag := value[string](b, oddsHead), value[string](b, oddsPair), value[string](b, oddsTag)
+	if !strings.Contains(head, "%") || strings.Count(pair, "%") != 2 || strings.Count(tag, "%") != 2 {
+		t.Errorf("the stage tells %q, %q, and %q on a card", head, pair, tag)
+	}
+	with2 := pointsAt + ` && ` + oddsPair + ` === ` + oddsTag
+	b.point(".tray li:nth-child(2)")
+	b.wait("the stage shows what comes of the card under the mouse", with2)
+	if value[string](b, oddsHead) == head {
+		t.Error("the large figure is still that of the whole battle")
+	}
+	b.point("#battle-stage h2")
+	before := fmt.Sprintf(`!%s && %s === %q && %s === %q`, pointsAt, oddsHead, head, oddsPair, pair)
+	b.wait("the stage is as it was", before)
+	value[bool](b, `(document.querySelector(".tray li:nth-child(1) .tray__do").focus(), true)`)
+	b.press("\t")
+	for value[bool](b, `!document.activeElement.closest(".tray li:nth-child(2)")`) {
+		b.press("\t")
+	}
+	b.wait("the stage shows what comes of the card that has the focus", with2)
+	value[bool](b, `(document.activeElement.blur(), true)`)
+	b.wait("the stage is as it was", before)
+	b.click(".odds__how summary")
+	b.wait("it says how it is worked out", `document.querySelector(".odds__how[open] p").checkVisibility()`)
+
+	// On a phone, by touch.
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	b.do(chromedp.Reload())
+	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
+	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab != pair {
+		t.Errorf("the tab of the first skirmish tells %q, its column %q", tab, pair)
+	}
+	asked := b.turn()
+	b.hold(".tray li:nth-child(2)", "the stage shows what comes of the card under the finger", with2)
+	b.accessible("odds on a phone")
+	if now := b.turn(); now.Decision != asked.Decision || !now.Mine || !value[bool](b, with2) {
+		t.Errorf("a finger that rests has answered: %+v", now)
+	}
+	key := value[string](b, `document.querySelector("#battle-stage").dataset.odds`)
+	b.tapCard(".tray li:nth-child(2)")
+	b.wait("the next odds are there", fmt.Sprintf(`document.querySelector("#battle-stage").dataset.odds !== %q && document.querySelector("#odds .odds__big") && !%s &&
+		%s === "glance,study,glance,study"`, key, pointsAt, oddsAsked))
+	b.clean()
+
+	b.take(without, "Mara")
+	b.wait("the battle is on", `document.querySelector("#battle.is-on .tray")`)
+	if value[bool](b, `!!document.querySelector("#odds, .oddpairs, .oddtag, [id^=odds-tab]") || `+oddsAsked+` !== ""`) {
+		t.Error("there are odds, or they are asked for, at a table that does without")
+	}
+	b.clean()
+}
+
+// tapCard touches a card for a moment.
+func (b *browser) tapCard(selector string) {
+	b.t.Helper()
+	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
+		return {X: r.x + r.width / 2, Y: r.y + r.height / 3}; })(document.querySelector(%q))`, selector))
+	b.do(chromedp.TapXY(at.X, at.Y))
+}
