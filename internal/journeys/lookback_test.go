@@ -31,13 +31,17 @@ func (b *browser) looksBack(table string) {
 	b.do(chromedp.Focus(chromedp.CSS(".chart__turn")))
 	b.press("\r")
 	b.wait("the letter leads to its turning point", `location.hash === "#turn-A"`)
-	for _, size := range [][2]int64{{390, 844}, {1440, 900}} {
-		b.size(size[0], size[1])
+	for _, look := range []struct {
+		theme         string
+		width, height int64
+	}{{"dark", 390, 844}, {"light", 820, 1180}, {"dark", 1440, 900}} {
+		b.prefer("theme", look.theme)
+		b.size(look.width, look.height)
 		b.settled()
-		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > size[0] {
-			b.t.Errorf("the look back is %d pixels wide on %d", wide, size[0])
+		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > look.width {
+			b.t.Errorf("the look back is %d pixels wide on %d", wide, look.width)
 		}
-		b.accessible("the look back")
+		b.accessible("the look back, " + look.theme)
 	}
 	b.click(".review__turns li a")
 	b.wait("the replay shows the turning point", `document.querySelector(".review__film .turnpoint") && document.querySelector(".chart__here")`)
