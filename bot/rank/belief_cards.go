@@ -91,9 +91,10 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 			card := set.First()
 			w, kind := showing{}, 0
 			if l.sheet.Cards[card].Reinforcement {
-				w, kind = b.show(&c, game.NoCard, card), 1
+				kind = 1
+				b.show(&c, &w, game.NoCard, card)
 			} else {
-				w = b.show(&c, card, game.NoCard)
+				b.show(&c, &w, card, game.NoCard)
 			}
 			values[card] = b.judge(&c, &w) - 100*b.cardWorth(card)/12
 			most[kind] = max(most[kind], values[card])

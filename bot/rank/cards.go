@@ -244,16 +244,16 @@ func (b *Judge) stakes(c *clash) {
 }
 
 // show works out what cards of the seat would show at a skirmish. Either may be NoCard.
-func (b *Judge) show(c *clash, card, extra game.Card) showing {
+func (b *Judge) show(c *clash, w *showing, card, extra game.Card) {
 	l := &b.look
-	w := showing{cloaked: l.r.Units[c.own].Cloaked && !c.detected}
+	*w = showing{cloaked: l.book.units[c.own].cloaked && !c.detected}
 	supported := l.s.Battle.Skirmishes[c.k].Support[c.side] != 0
 	if card != game.NoCard {
 		info := &l.sheet.Cards[card]
 		v := info.Minor
 		if info.Units.Has(c.own) {
 			v = info.Major
-			b.apply(c, &w, info.Effects, supported)
+			b.apply(c, w, info.Effects, supported)
 		} else if l.r.Units[c.own].Major {
 			v = info.Major
 		}
@@ -263,12 +263,11 @@ func (b *Judge) show(c *clash, card, extra game.Card) showing {
 	if extra != game.NoCard {
 		info := &l.sheet.Cards[extra]
 		if info.Units.Has(c.own) || info.Specialty && info.Units&c.ownTypes != 0 {
-			b.apply(c, &w, info.Effects, supported)
+			b.apply(c, w, info.Effects, supported)
 		} else {
 			w.extra -= 40
 		}
 	}
-	return w
 }
 
 // apply adds the effects of a card that takes effect.
@@ -431,6 +430,7 @@ func (b *Judge) cards(f *game.Frame, legal []game.Answer) game.Answer {
 	found := b.weigh()
 	var known game.CardSet // the cards with a cost that was worked out
 	costs := &b.costs
+	var w showing
 	cost := func(card game.Card) int {
 		if !known.Has(card) {
 			known |= 1 << card
@@ -441,7 +441,7 @@ func (b *Judge) cards(f *game.Frame, legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoCard:
-			w := b.show(&c, a.Card(), a.Extra())
+			b.show(&c, &w, a.Card(), a.Extra())
 			n := b.judge(&c, &w)
 			if a.Card() != game.NoCard {
 				n -= 100 * cost(a.Card())

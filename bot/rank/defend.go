@@ -17,6 +17,15 @@ func (l *look) strategic(p game.Planet) bool {
 
 // poolRoom returns how many more special orders the pool will take, with those already on the board (BW-ORDER-02).
 func (l *look) poolRoom() int {
+	if l.found.things&foundPool == 0 {
+		l.found.poolRoom = l.roomInPool()
+		l.found.things |= foundPool
+	}
+	return l.found.poolRoom
+}
+
+// roomInPool works out what poolRoom returns.
+func (l *look) roomInPool() int {
 	n := l.r.PoolSize(l.s, l.me)
 	for _, count := range l.seat.OrderPool {
 		n -= int(count)
@@ -37,7 +46,7 @@ func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
 		if o.Special() {
 			n += b.w.SpecialBonus + n/8
 		}
-	case o.Special() && !l.strategic(p) && l.poolRoom() <= 0:
+	case o.Special() && l.poolRoom() <= 0 && !l.strategic(p):
 		if !l.r.Options.DisposableOrders {
 			return min(n, b.eventWorth()/2) // it can only become an Event card (BW-ORDER-04)
 		}

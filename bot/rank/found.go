@@ -13,6 +13,8 @@ type found struct {
 	income   int
 	unspent  int
 	unit     int
+	event    int
+	poolRoom int
 	research int
 	// placed are the seat's orders by planet and type, ordered those on the whole board, and at their planets.
 	placed  [game.MaxPlanets][game.SpecialBuild]int
@@ -28,6 +30,8 @@ const (
 	foundIncome thing = 1 << iota
 	foundUnspent
 	foundUnit
+	foundEvent
+	foundPool
 	foundResearch
 	foundOrders
 )

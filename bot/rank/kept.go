@@ -13,6 +13,8 @@ type kept struct {
 	worth [2][game.MaxPlanets]int
 	// first are the moves that they would begin with.
 	first [2][game.MaxPlanets]step
+	// places are what they followed from around the planet, 0 before they were worked out.
+	places [2][game.MaxPlanets]uint64
 }
 
 // grounds is what Mobilize orders depend on beside the ground: the cards of the seat and how many others have, the units
@@ -62,7 +64,14 @@ func (b *Judge) mobilizing(p game.Planet, special bool) int {
 	}
 	kind := kindOfOrder(special)
 	if !k.known[kind].Has(p) {
-		k.worth[kind][p], k.first[kind][p] = b.mobilize(p, special)
+		place := uint64(0)
+		if b.look.brood { // without Brood War it is rarely the same when the ground is not
+			place = b.look.place(p)
+		}
+		if place == 0 || k.places[kind][p] != place {
+			k.worth[kind][p], k.first[kind][p] = b.mobilize(p, special)
+			k.places[kind][p] = place
+		}
 		k.known[kind] |= 1 << p
 	}
 	return k.worth[kind][p]

@@ -102,6 +102,16 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 // eventWorth is what one more Event card is worth to the seat: only one can be
 // played in a round (EVENT-04).
 func (b *Judge) eventWorth() int {
+	o := &b.look.found
+	if o.things&foundEvent == 0 {
+		o.event = b.cardOfEvent()
+		o.things |= foundEvent
+	}
+	return o.event
+}
+
+// cardOfEvent works out what eventWorth returns.
+func (b *Judge) cardOfEvent() int {
 	l := &b.look
 	have := l.r.EventsAt(l.s, game.EventDrawn(l.me))
 	return b.w.EventCard/(1+have) + b.eventUrge()

@@ -276,10 +276,13 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 // setPace works out how much conquest points count for each player, the more, the sooner they win by them, and whether
 // somebody may win at the end of this round.
 func (l *look) setPace() {
-	g := &l.seen.ground
-	if g.paced == g.land {
-		return
+	if g := &l.seen.ground; g.paced != g.land {
+		l.pacing(g)
 	}
+}
+
+// pacing is setPace on land that has changed.
+func (l *look) pacing(g *ground) {
 	g.paced, g.ending, g.pace = g.land, false, [game.MaxPlayers]int{}
 	sc := l.r.Options.Scenario
 	counts := !l.war && (sc == nil || sc.Points != game.PointsNone) // VAR-01, MODE-18

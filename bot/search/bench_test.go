@@ -103,8 +103,9 @@ func BenchmarkSearch(b *testing.B) {
 			var c rand.PCG
 			b.ReportAllocs()
 			i := 0
+			var shown game.State
 			for b.Loop() {
-				shown := list[i%len(list)]
+				shown = list[i%len(list)]
 				seat := r.Open(&shown).First()
 				r.Redeal(&shown, seat, &c)
 				s.Pick(context.Background(), r, &shown, seat, r.Legal(&shown, seat, buf[:0]))
