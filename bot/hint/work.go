@@ -20,7 +20,6 @@ type worker struct {
 	// root is the position as the seat may imagine it, seed the chance that follows from it.
 	root   game.State
 	seed   uint64
-	step   game.Step
 	last   uint16
 	legal  []game.Answer
 	player *playout.Player
@@ -53,7 +52,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
 		return Hints{}, ErrNotAsked
 	}
-	w := worker{r: r, seat: seat, step: s.Top().Step, worlds: b.Worlds, player: playout.New(&rank.First), nothing: -1}
+	w := worker{r: r, seat: seat, worlds: b.Worlds, player: playout.New(&rank.First), nothing: -1}
 	w.root, w.seed = analyse.Imagine(r, s, seat)
 	w.last = analyse.Horizon(&w.root)
 	w.legal = append(w.legal, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal))...)

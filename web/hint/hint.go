@@ -11,6 +11,8 @@ import (
 type Model struct {
 	*seen.Game
 	Lines []advice.Line
+	// Alone is true on a page of their own: there all is open.
+	Alone bool
 }
 
 // Offered reports whether the reader may ask for hints now.

@@ -193,7 +193,7 @@ func Place(p *seen.Game) templ.Component {
 	})
 }
 
-// Pane are the hints: its contents of Place.
+// Pane are the hints: the contents of Place.
 func Pane(m *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -298,7 +298,7 @@ func Pane(m *Model) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = reasons(m, &x, i == 0 && m.View.Battle.Area == game.NoArea).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = reasons(m, &x, m.Alone || i == 0 && m.View.Battle.Area == game.NoArea).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
