@@ -85,7 +85,7 @@ func (o *odd) span() string {
 	case odds.Exact:
 		return w.Text("ui.odds.exact")
 	case odds.Every:
-		return w.Text("ui.odds.every")
+		return o.off(o.Basis, 0, o.Deals)
 	}
 	won := levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)
 	return w.Text("ui.odds.between", "low", won.low, "high", won.high)
@@ -119,8 +119,11 @@ type head struct {
 
 // head is the large figure of the whole battle.
 func (o *odd) head() head {
-	w := o.p.Words()
-	return head{o.percent(o.Wins[o.Bottom], o.Deals), w.Text("ui.odds.every"), o.off(o.Basis, o.Wins[o.Bottom], o.Deals), o.losses(o.Lost, o.Deals), false,
+	with := o.p.Words().Text("ui.odds.every")
+	if o.Basis == odds.Exact {
+		with = o.p.Words().Text("ui.odds.any")
+	}
+	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, o.off(o.Basis, o.Wins[o.Bottom], o.Deals), o.losses(o.Lost, o.Deals), false,
 		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
 }
 
