@@ -49,7 +49,7 @@ func (s *Server) apiLookback(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	out := &apiLookback{Status: "playing", Seat: int(at.seat) + 1, Depth: s.hub.Depth(), Chances: []apiChance{}}
+	out := &apiLookback{Status: "playing", Seat: int(at.seat) + 1, Depth: s.hub.LookbackDepth(), Chances: []apiChance{}}
 	for _, c := range chances {
 		out.Chances = append(out.Chances, apiChance{c.At, c.Round, words.Phase(c.Phase), lookback.Share(c.Chance)})
 	}

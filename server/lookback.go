@@ -34,7 +34,7 @@ func (s *Server) lookbackPage(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	p := &review.Model{Game: shown, SoFar: chances, Depth: s.hub.Depth()}
+	p := &review.Model{Game: shown, SoFar: chances, Depth: s.hub.LookbackDepth()}
 	if v.URL.Query().Get("part") == "film" {
 		n, err := strconv.Atoi(v.URL.Query().Get("at"))
 		if err != nil {

@@ -167,7 +167,7 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 		if page.Review, err = s.review(v, &page.Game, at.snap, n); err != nil {
 			return nil, err
 		}
-	case at.seat != game.Nobody && at.snap.Helps() && s.hub.Depth() > 0:
+	case at.seat != game.Nobody && at.snap.Helps() && s.hub.LookbackDepth() > 0:
 		page.Review = &review.Model{Game: &page.Game}
 	}
 	if replay.All {

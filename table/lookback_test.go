@@ -12,6 +12,7 @@ import (
 
 	"koprulu/bot/analyse"
 	"koprulu/components"
+	"koprulu/game"
 	"koprulu/lookback"
 	"koprulu/notation/record"
 	"koprulu/table"
@@ -226,6 +227,45 @@ func TestLookbackOnAsking(t *testing.T) {
 		}
 		wants(t, "asking where nothing was played", running.AskLookback(w.ctx), table.ErrNoLookback)
 	}, looksBack)
+}
+
+// TestRecall: moments are told of games that are over, with what the seat saw then and the answers that are named; of a game that goes on
+// nothing is told.
+func TestRecall(t *testing.T) {
+	t.Parallel()
+	inBubble(t, func(w *world) {
+		tab := w.deal(quick(2), 1, "simple")
+		first := &table.Moment{At: 0, Seat: 0}
+		wants(t, "recalling a game that goes on", tab.Snapshot().Recall(w.ctx, []*table.Moment{first}), table.ErrNoReplay)
+		if first.View != nil {
+			t.Error("a seat is told of a game that goes on")
+		}
+		w.must(tab.Leave(w.ctx, owner))
+		for !tab.Snapshot().Over() {
+			time.Sleep(time.Minute)
+		}
+		s := tab.Snapshot()
+		var list []*table.Moment
+		for at := s.Answers - 1; at >= 0; at -= 13 { // in any order
+			then, err := s.At(w.ctx, at)
+			w.must(err)
+			seat := s.Rules.Open(then.State).First()
+			legal := s.Rules.Legal(then.State, seat, make([]game.Answer, 0, game.MaxLegal))
+			list = append(list, &table.Moment{At: at, Seat: seat, Texts: []string{format(then, seat, legal[len(legal)-1]), format(then, seat, legal[0])}})
+		}
+		w.must(s.Recall(w.ctx, list))
+		for _, m := range list {
+			then, err := s.At(w.ctx, m.At)
+			w.must(err)
+			if *m.View != *then.View(m.Seat) || format(then, m.Seat, m.Answers[0]) != m.Texts[0] || format(then, m.Seat, m.Answers[1]) != m.Texts[1] {
+				t.Errorf("after %d answers: %q are %v", m.At, m.Texts, m.Answers)
+			}
+		}
+		wants(t, "a moment behind the end", s.Recall(w.ctx, []*table.Moment{{At: s.Answers + 1}}), errInvalid)
+		if s.Recall(w.ctx, []*table.Moment{{At: 3, Texts: []string{"dance"}}}) == nil {
+			t.Error("an answer that is none is read")
+		}
+	})
 }
 
 // TestLookbackEndsWithTheHub: closing the hub ends a look back at once, and it is still asked for.

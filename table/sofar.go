@@ -46,8 +46,8 @@ type soFar struct {
 	by    map[int]int32
 }
 
-// Depth returns in how many worlds a chance is tried that ChancesSoFar tells, 0 if the hub tells none.
-func (h *Hub) Depth() int {
+// LookbackDepth returns in how many worlds a chance is tried that ChancesSoFar tells, 0 if the hub tells none.
+func (h *Hub) LookbackDepth() int {
 	if h.cfg.Lookback == nil {
 		return 0
 	}

@@ -24,15 +24,27 @@ type size struct {
 	// grid has the lines in percent, named those that say so; marks is the size of what stands in the chart.
 	grid, named []int
 	marks       int
-	// where leads a letter in the chart: to the text on the page, or to the moment in the replay.
-	replay bool
+	// letters says where the letters of turning points lead.
+	letters target
 }
+
+// target is where a letter in a chart leads.
+type target uint8
+
+const (
+	// toText: to what is told of the turning point, on this page.
+	toText target = iota
+	// toPage: to the same on the page of the look back.
+	toPage
+	// toMoment: to the moment in the replay.
+	toMoment
+)
 
 var (
 	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22}
-	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, replay: true}
-	// glance is the chart beside the end of a game; its letters lead to the text on the page of the look back.
-	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18}
+	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toMoment}
+	// glance is the chart beside the end of a game.
+	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toPage}
 )
 
 // plot is the part of the width that the lines have; the rest is for what stands at their ends.
@@ -294,13 +306,13 @@ const narrow = 320
 
 // address returns where a letter leads.
 func (c *pen) address(t *lookback.Turn) string {
-	if c.replay {
+	switch c.size.letters {
+	case toMoment:
 		return c.p.turnPath(t)
+	case toPage:
+		return c.p.Path(Path) + "#" + anchor(t)
 	}
-	if c.size.height == large.height {
-		return "#" + anchor(t)
-	}
-	return c.p.Path(Path) + "#" + anchor(t)
+	return "#" + anchor(t)
 }
 
 // here marks the moment that the replay shows.

@@ -207,7 +207,7 @@ func body(p *Model, title string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Progress(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = progress(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -229,8 +229,8 @@ func body(p *Model, title string) templ.Component {
 	})
 }
 
-// Progress says how far the look back is, and lets the reader ask for it.
-func Progress(p *Model) templ.Component {
+// progress says how far the look back is, and lets the reader ask for it.
+func progress(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1747,7 +1747,7 @@ func Ending(p *Model) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if p.Reviewable || p.pending() {
-			templ_7745c5c3_Err = Progress(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = progress(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1948,7 +1948,7 @@ func Film(p *Model) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if p.Reviewable || p.pending() {
-			templ_7745c5c3_Err = Progress(p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = progress(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
