@@ -101,6 +101,10 @@ func TestNoHints(t *testing.T) {
 	ask("nobody", s, "", p, n, table.ErrNotYours)
 	ask("a spectator", s, "zoe", game.Nobody, n, table.ErrNotYours)
 	ask("another decision", s, persons[p], p, n-1, table.ErrStale)
+	var refused *table.Refused
+	if _, err := tab.Hint(w.ctx, s, persons[p], p, n-1); !errors.As(err, &refused) || refused.View == nil {
+		t.Errorf("nothing says what is asked now: %v", err)
+	}
 	other := 1 - p
 	if s.Decisions[other].Number == 0 {
 		ask("a seat that is not asked", s, persons[other], other, n, table.ErrNoDecision)
