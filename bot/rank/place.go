@@ -16,15 +16,16 @@ func (l *look) place(p game.Planet) uint64 {
 	seat, x := l.seat, &l.s.Exec
 	n := mixed(uint64(seat.Hand), uint64(l.carried[p])|uint64(seat.Leaders)<<32|uint64(seat.Lasting)<<40|uint64(seat.Fresh)<<48|uint64(l.s.Alive)<<56)
 	n = mixed(n, uint64(l.free))
+	here, own := l.r.Planets[p].Areas, l.free
 	if x.Player == l.me {
 		n = mixed(n, uint64(x.Target))
 		n = mixed(n, uint64(x.Locked))
-		if x.Target != game.NoArea {
+		if x.Target != game.NoArea { // whatever the planet, the order goes on there
 			n = mixed(n, uint64(l.s.Battle.Units[game.Attacker]))
+			here |= 1 << x.Target
 		}
 	}
 	n = l.mixPlayer(n, l.me)
-	here, own := l.r.Planets[p].Areas, l.free
 	for areas := here | l.areasOn(l.carried[p])&seat.Held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		planet := l.book.planet[a]
