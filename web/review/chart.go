@@ -41,7 +41,7 @@ const (
 )
 
 var (
-	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22}
+	large = size{top: 14, height: 250, foot: 26, grid: []int{0, 25, 50, 75, 100}, named: []int{25, 50, 75, 100}, marks: 22, letters: toText}
 	small = size{top: 12, height: 76, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toMoment}
 	// glance is the chart beside the end of a game.
 	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toPage}
