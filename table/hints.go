@@ -32,12 +32,10 @@ type ponderings struct {
 // pondering are the hints of a seat at one moment of its table, there once done is closed. What works them out ends with the next
 // moment.
 type pondering struct {
-	seq    uint64
-	used   uint64
-	forget context.CancelFunc
-	done   chan struct{}
-	hints  hint.Hints
-	err    error
+	asked
+	done  chan struct{}
+	hints hint.Hints
+	err   error
 }
 
 // Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts that they asked, for
@@ -120,9 +118,9 @@ func (h *Hub) ponder(s *Snapshot, seat game.Player) (*pondering, error) {
 			p.forget()
 		}
 		moment, forget := context.WithCancel(h.life)
-		p = &pondering{seq: s.Seq, forget: forget, done: make(chan struct{})}
+		p = &pondering{asked: asked{seq: s.Seq, forget: forget}, done: make(chan struct{})}
 		k.seat[key] = p
-		k.tidy(p)
+		tidy(k.seat, p, mostHints)
 		go func() {
 			defer close(p.done)
 			if p.hints, p.err = h.workHints(moment, s, seat); p.err != nil {
@@ -143,22 +141,6 @@ func (k *ponderings) drop(key reckonedFor, p *pondering) {
 	if k.seat[key] == p {
 		delete(k.seat, key)
 	}
-}
-
-// tidy forgets what nobody has asked for in a long time. The caller holds the lock.
-func (k *ponderings) tidy(but *pondering) {
-	if len(k.seat) <= mostHints {
-		return
-	}
-	var oldest reckonedFor
-	var old *pondering
-	for key, p := range k.seat {
-		if p != but && (old == nil || p.used < old.used) {
-			oldest, old = key, p
-		}
-	}
-	old.forget()
-	delete(k.seat, oldest)
 }
 
 // workHints works hints out when it is their turn. They share their turns with odds.

@@ -56,19 +56,11 @@ func (k *reckonings) init() {
 	k.turns = [depths]chan struct{}{Glance: make(chan struct{}, searchers()), Study: make(chan struct{}, max(1, searchers()/2))}
 }
 
-// reckonedFor is a seat at a table, game.Nobody for spectators.
-type reckonedFor struct {
-	table ID
-	seat  game.Player
-}
-
 // reckoning are the odds of a seat at one moment of its table. Their ctx ends with the next moment.
 type reckoning struct {
-	seq    uint64
-	used   uint64
-	ctx    context.Context
-	forget context.CancelFunc
-	parts  [depths]*reckoned
+	asked
+	ctx   context.Context
+	parts [depths]*reckoned
 }
 
 // reckoned are odds that are there once done is closed.
@@ -114,10 +106,10 @@ func (h *Hub) reckon(s *Snapshot, seat game.Player, d Depth) (*reckoned, error) 
 		if r != nil {
 			r.forget()
 		}
-		r = &reckoning{seq: s.Seq}
+		r = &reckoning{asked: asked{seq: s.Seq}}
 		r.ctx, r.forget = context.WithCancel(h.life)
 		k.seat[key] = r
-		k.tidy(r)
+		tidy(k.seat, r, mostReckonings)
 	}
 	k.uses++
 	r.used = k.uses
@@ -136,22 +128,6 @@ func (h *Hub) reckon(s *Snapshot, seat game.Player, d Depth) (*reckoned, error) 
 		}
 	}()
 	return part, nil
-}
-
-// tidy forgets what nobody has asked for in a long time. The caller holds the lock.
-func (k *reckonings) tidy(but *reckoning) {
-	if len(k.seat) <= mostReckonings {
-		return
-	}
-	var oldest reckonedFor
-	var old *reckoning
-	for key, r := range k.seat {
-		if r != but && (old == nil || r.used < old.used) {
-			oldest, old = key, r
-		}
-	}
-	old.forget()
-	delete(k.seat, oldest)
 }
 
 // workOut works odds out when it is their turn.
