@@ -287,10 +287,22 @@ func (b *browser) accessible(where string) {
 	b.mu.Lock()
 	b.complaints = slices.DeleteFunc(b.complaints, func(c string) bool { return strings.Contains(c, "inline style") })
 	b.mu.Unlock()
+	for _, region := range value[[]string](b, deaf) {
+		b.t.Errorf("%s: what scrolls cannot be reached by keyboard: %s", where, region)
+	}
 	for _, v := range violations {
 		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
 	}
 }
+
+// deaf are the regions that would scroll with more content than they have now, and that hold nothing a keyboard reaches. The checker sees
+// one only in a game in which it happens to be full.
+const deaf = `[...document.querySelectorAll("body *")].filter(e => {
+	const {overflowX, overflowY, visibility} = getComputedStyle(e);
+	return [overflowX, overflowY].some(o => o === "auto" || o === "scroll") && visibility === "visible" && e.getClientRects().length > 0 && e.textContent.trim() !== ""
+		&& e.tabIndex < 0 && ![...e.querySelectorAll("a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex='0']")]
+			.some(f => f.tabIndex >= 0 && f.getClientRects().length > 0);
+}).map(e => e.cloneNode().outerHTML)`
 
 // still waits, for a while, until every animation has ended that ever ends; some last as long as the page, or follow its scrolling.
 const still = `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations()

@@ -3,18 +3,23 @@ package program
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 )
 
 // Build returns the path of the program and a function that removes what was made for it. If KOPRULU_PROGRAM names a
 // file, it is used as it is: test.sh builds the program once for all packages, under a name that contains its build ID.
-// go test does not know that these tests depend on the program, but it does know which variables they read, so their
-// outcome is taken from its cache exactly as long as the program is the same.
+// go test does not know that these tests depend on the program, but it does know which variables and directories they
+// read, so their outcome is taken from its cache exactly as long as the program, or else every source of it, is the same.
 func Build() (file string, remove func(), err error) {
 	if file = os.Getenv("KOPRULU_PROGRAM"); file != "" {
 		return file, func() {}, nil
+	}
+	if err := look(); err != nil {
+		return "", nil, err
 	}
 	dir, err := os.MkdirTemp("", "koprulu-program-")
 	if err != nil {
@@ -25,4 +30,18 @@ func Build() (file string, remove func(), err error) {
 		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return file, func() { _ = os.RemoveAll(dir) }, nil
+}
+
+// look reads every directory of the module.
+func look() error {
+	mod, err := exec.Command("go", "env", "GOMOD").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOMOD: %w", err)
+	}
+	return filepath.WalkDir(filepath.Dir(string(mod)), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() != "." && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		return err
+	})
 }
