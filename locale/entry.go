@@ -18,6 +18,8 @@ func (w *Words) Entry(r *game.Rules, v *game.View, e game.Entry) string {
 type teller struct {
 	prompter
 	e *game.Entry
+	// terms is true if the names that can be read up are marked: see EntryPieces.
+	terms bool
 }
 
 // tell returns a sentence by its key; every sentence may use the value player.
@@ -94,9 +96,9 @@ func (t *teller) entry() string {
 	case game.LogBuilding:
 		return t.tell("bought", "item", t.BuildingLevelName(t.r, t.faction(), e.V[game.EntryBuilding], e.V[game.EntryLevel]))
 	case game.LogModule:
-		return t.tell("bought", "item", t.ModuleName(t.r, e.V[game.EntryModule]))
+		return t.tell("bought", "item", t.term(t.ModuleName(t.r, e.V[game.EntryModule])))
 	case game.LogTech:
-		return t.tell("bought", "item", t.TechName(t.r, t.faction(), game.Tech(e.V[game.EntryTech])))
+		return t.tell("bought", "item", t.term(t.TechName(t.r, t.faction(), game.Tech(e.V[game.EntryTech]))))
 	case game.LogToHand:
 		return t.tell("to-hand", "card", t.own(e.V[game.EntryCard]))
 	case game.LogMove:
@@ -114,7 +116,7 @@ func (t *teller) entry() string {
 	case game.LogUse:
 		return t.tell("use", "card", t.own(e.V[game.EntryCard]))
 	case game.LogUseEvent:
-		return t.tell("use-event", "event", t.EventName(t.r, game.EventCard(e.V[game.EntryEvent])))
+		return t.tell("use-event", "event", t.event(e.V[game.EntryEvent]))
 	}
 	return t.more()
 }
@@ -182,9 +184,9 @@ func (t *teller) more() string {
 		}
 		return t.tell("points", "n", int(e.N[game.EntryAmount]), "total", int(e.N[game.EntryTotal]))
 	case game.LogEventShown:
-		return t.tell("event-shown", "event", t.EventName(t.r, game.EventCard(e.V[game.EntryEvent])))
+		return t.tell("event-shown", "event", t.event(e.V[game.EntryEvent]))
 	case game.LogEndMarker:
-		return t.tell("end-marker", "event", t.EventName(t.r, game.EventCard(e.V[game.EntryEvent])), "n", int(e.N[game.EntryAmount]))
+		return t.tell("end-marker", "event", t.event(e.V[game.EntryEvent]), "n", int(e.N[game.EntryAmount]))
 	case game.LogWorkers:
 		return t.tell("workers", "n", int(e.N[game.EntryAmount]))
 	case game.LogRouteMoved:
@@ -202,7 +204,7 @@ func (t *teller) more() string {
 		}
 		return text
 	case game.LogEventRead:
-		return t.tell("event-read", "event", t.EventName(t.r, game.EventCard(e.V[game.EntryEvent])))
+		return t.tell("event-read", "event", t.event(e.V[game.EntryEvent]))
 	case game.LogWorkerLost:
 		return t.tell("worker-lost", "n", int(e.N[game.EntryAmount]))
 	case game.LogBuildUnit:

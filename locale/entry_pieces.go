@@ -19,7 +19,7 @@ func (t *teller) broodWar() string {
 	case game.LogLeaderLost:
 		return t.tell("leader-lost", "leader", t.leader(e.V[game.EntryLeader]))
 	case game.LogHero:
-		return t.tell("hero", "unit", t.unit(e.V[game.EntryUnit]), "area", t.area(e.V[game.EntryArea]))
+		return t.tell("hero", "unit", t.term(t.unit(e.V[game.EntryUnit])), "area", t.area(e.V[game.EntryArea]))
 	case game.LogInstallation:
 		return t.tell("installation", "site", t.site(e.V[game.EntrySite]), "area", t.area(e.V[game.EntryArea]))
 	case game.LogInstallationLost:

@@ -133,6 +133,9 @@ func (w *Words) Text(key string, args ...any) string {
 
 // upper returns a text with its first letter capitalized.
 func upper(s string) string {
+	if rest, ok := strings.CutPrefix(s, termBegin); ok {
+		return termBegin + upper(rest)
+	}
 	r, n := utf8.DecodeRuneInString(s)
 	if unicode.IsLower(r) {
 		return string(unicode.ToUpper(r)) + s[n:]

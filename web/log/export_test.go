@@ -5,13 +5,21 @@ import (
 	"koprulu/web/seen"
 )
 
-// LineSeen returns a line of the log, and the names in it that can be read up.
-func LineSeen(p *seen.Game, l *table.LogItem) (text string, terms []string) {
+// LineSeen returns a line of the log, and the names in it that can be read up with the place of each in it.
+func LineSeen(p *seen.Game, l *table.LogItem) (text string, terms []Term) {
 	line := (&Model{Game: p}).rowOf(l)
-	for _, term := range line.terms {
-		if term.name != "" {
-			terms = append(terms, term.name)
+	at := 0
+	for _, part := range line.parts {
+		if part.tip != "" {
+			terms = append(terms, Term{part.text, at})
 		}
+		at += len(part.text)
 	}
 	return line.text, terms
+}
+
+// Term is a name that can be read up, and where it begins in its line.
+type Term struct {
+	Name string
+	At   int
 }

@@ -46,7 +46,8 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 	if p.Shared != nil {
 		p.Shared.drawn++
 	}
-	for i := range items {
+	groups := grouping{p: p, items: items}
+	for i := 0; i < len(items); i++ {
 		l := &items[i]
 		if isHead(l) {
 			head.join(p, p.rowOf(l))
@@ -55,15 +56,11 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 		from := len(out.B)
 		head.write(out, replay, label)
 		begin := len(out.B)
-		if anew := func() []byte {
-			var line page.Pen
-			written := p.rowOf(l)
-			written.write(&line, replay, label)
-			return line.B
-		}; p.Shared == nil {
-			out.B = append(out.B, anew()...)
+		if n, sentence := groups.at(i); n > 1 {
+			p.writeGroup(out, items[i:i+n], sentence, groups.name(l), replay, label)
+			i += n - 1
 		} else {
-			out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
+			p.writeLine(out, l, replay, label)
 		}
 		if len(out.B) == begin {
 			out.B = out.B[:from] // There is nothing to say, and the heading may go on.
@@ -72,6 +69,21 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 		head = row{}
 	}
 	head.write(out, replay, label)
+}
+
+// writeLine writes one line of the log, or takes it from those that others see as well.
+func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay, label string) {
+	anew := func() []byte {
+		var line page.Pen
+		written := p.rowOf(l)
+		written.write(&line, replay, label)
+		return line.B
+	}
+	if p.Shared == nil {
+		out.B = append(out.B, anew()...)
+		return
+	}
+	out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
 }
 
 // write writes a line, if there is anything to say, with a link to the moment it happened. label is the name of that link.
@@ -87,6 +99,25 @@ func (l *row) write(out *page.Pen, replay, label string) {
 		out.Raw(`</a></h3></li>`)
 		return
 	}
+	l.begin(out, replay, label)
+	out.Raw(`<span>`)
+	for i := range l.parts {
+		part := &l.parts[i]
+		if part.tip == "" {
+			out.Text(part.text)
+			continue
+		}
+		out.Raw(`<span class="term" tabindex="0">`)
+		out.Text(part.text)
+		out.Raw(`<span class="tip" role="tooltip">`)
+		out.Text(part.tip)
+		out.Raw(`</span></span>`)
+	}
+	out.Raw(`</span></li>`)
+}
+
+// begin writes the beginning of a line: whose it is, with the link to its moment.
+func (l *row) begin(out *page.Pen, replay, label string) {
 	out.Raw(`<li class="` + l.sort + " " + l.owner)
 	if l.mine {
 		out.Raw(` is-you`)
@@ -97,21 +128,5 @@ func (l *row) write(out *page.Pen, replay, label string) {
 	if l.shape != "" {
 		out.Raw(`<svg aria-hidden="true"><use href="#` + l.shape + `"/></svg>`)
 	}
-	out.Raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a><span>`)
-	rest := l.text
-	for _, term := range l.terms {
-		before, after, ok := strings.Cut(rest, term.name)
-		if term.name == "" || term.tip == "" || !ok {
-			continue
-		}
-		out.Text(before)
-		out.Raw(`<span class="term" tabindex="0">`)
-		out.Text(term.name)
-		out.Raw(`<span class="tip" role="tooltip">`)
-		out.Text(term.tip)
-		out.Raw(`</span></span>`)
-		rest = after
-	}
-	out.Text(rest)
-	out.Raw(`</span></li>`)
+	out.Raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a>`)
 }

@@ -33,9 +33,12 @@ type row struct {
 	// sort is the class by which lines are filtered: orders, battle, wealth or table.
 	sort string
 	mine bool
-	// terms are the parts of the text that have an explanation, in their order.
-	terms [2]term
+	// parts are the text in pieces, some of which can be read up; none for a heading and for what happened at the table.
+	parts []part
 }
+
+// part is a piece of a line, with what there is to say about it.
+type part struct{ text, tip string }
 
 // Shown is the number of lines that the page of a table shows; earlier ones stand on the replay pages of their moments.
 const Shown = 40
@@ -56,17 +59,17 @@ func (p *Model) rowOf(l *table.LogItem) row {
 	if l.Kind != table.NoEntry {
 		line.text, line.sort, line.icon = p.tableEntry(l), "is-table", tableIcon(l)
 		line.owner, line.shape = p.mark(l.Seat)
+		line.parts = []part{{text: line.text}}
 		return line
 	}
-	line.text = p.Words().Entry(p.Rules, p.View, l.Game)
-	if isHead(l) {
+	if line.text = p.Words().Entry(p.Rules, p.View, l.Game); isHead(l) {
 		line.head, line.mine = true, false
 		line.text = strings.TrimSuffix(line.text, ".")
 		return line
 	}
 	line.sort, line.icon = sortOf(l.Game.Kind)
 	line.owner, line.shape = p.mark(l.Game.Player)
-	line.terms = p.termsOf(&l.Game)
+	line.parts = p.partsOf(&l.Game)
 	return line
 }
 
@@ -123,6 +126,22 @@ func sortOf(kind game.LogKind) (class, icon string) {
 		return "is-step", "next"
 	}
 	return "is-other", "next"
+}
+
+// partsOf returns the sentence of an entry in pieces, with the explanations of the names in it.
+func (p *Model) partsOf(e *game.Entry) []part {
+	terms := p.termsOf(e)
+	var out []part
+	for _, piece := range p.Words().EntryPieces(p.Rules, p.View, *e) {
+		it := part{text: piece.Text}
+		for _, term := range terms {
+			if piece.Term && term.name == piece.Text {
+				it.tip = term.tip
+			}
+		}
+		out = append(out, it)
+	}
+	return out
 }
 
 // term is a name in an entry that can be read up, and what it says.

@@ -1,0 +1,62 @@
+package locale
+
+import (
+	"strings"
+
+	"koprulu/game"
+)
+
+// Piece is a part of a sentence. Term says that it is a name that can be read up, such as that of a card: exactly the name, without
+// anything around it.
+type Piece struct {
+	Text string
+	Term bool
+}
+
+// termBegin and termEnd stand around terms while a sentence is being put together. No text has them.
+const termBegin, termEnd = "\x02", "\x03"
+
+// EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, as that of a faction and as that of
+// its hero, is a term only where it is one.
+func (w *Words) EntryPieces(r *game.Rules, v *game.View, e game.Entry) []Piece {
+	t := teller{prompter: prompter{Words: w, r: r, v: v, p: e.Player}, e: &e, terms: true}
+	return pieces(t.entry())
+}
+
+// pieces takes a text with terms apart.
+func pieces(text string) []Piece {
+	var out []Piece
+	for text != "" {
+		before, rest, marked := strings.Cut(text, termBegin)
+		if before != "" {
+			out = append(out, Piece{Text: before})
+		}
+		if !marked {
+			break
+		}
+		var term string
+		term, text, _ = strings.Cut(rest, termEnd)
+		out = append(out, Piece{Text: term, Term: true})
+	}
+	return out
+}
+
+// term marks a name as a term where that is wanted.
+func (t *teller) term(name string) string {
+	if !t.terms {
+		return name
+	}
+	return termBegin + name + termEnd
+}
+
+// What names something that can be read up is a term in the sentences of the log.
+
+func (t *teller) own(c uint8) string { return t.term(t.prompter.own(c)) }
+
+func (t *teller) cardOf(p game.Player, c uint8) string { return t.term(t.prompter.cardOf(p, c)) }
+
+func (t *teller) leader(l uint8) string { return t.term(t.prompter.leader(l)) }
+
+func (t *teller) site(i uint8) string { return t.term(t.prompter.site(i)) }
+
+func (t *teller) event(c uint8) string { return t.term(t.EventName(t.r, game.EventCard(c))) }
