@@ -11,13 +11,14 @@ import (
 // ahead looks ahead.
 type ahead struct {
 	name string
+	seed uint64
 	*search.Searcher
 }
 
 func newAhead(name string, seed uint64, b search.Budget, style search.Style) Bot {
 	s := search.New(seed, b, &rank.First)
 	s.Style = style
-	return &ahead{name, s}
+	return &ahead{name, seed, s}
 }
 
 func (b *ahead) Name() string { return b.name }

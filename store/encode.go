@@ -24,6 +24,15 @@ type liveMoment struct {
 	// Decisions are number, beginning and bank by seat.
 	Decisions [game.MaxPlayers][3]int64 `json:"decisions"`
 	Banks     [game.MaxPlayers]int64    `json:"banks"`
+	// Minds are Mind.Answers and Mind.Memory of bots that remember something.
+	Minds []liveMind `json:"minds,omitempty"`
+}
+
+// liveMind is what a bot remembers.
+type liveMind struct {
+	Seat    int    `json:"seat"`
+	Answers uint32 `json:"answers"`
+	Memory  string `json:"memory"`
 }
 
 // appendMoment writes what a table shows without its position. While it is being played, decisions are stored as
@@ -61,7 +70,26 @@ func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return append(dst, "]}"...)
+	return append(appendMinds(append(dst, ']'), t), '}')
+}
+
+// appendMinds writes what the bots of a table remember, nothing if that is nothing.
+func appendMinds(dst []byte, t *table.Stored) []byte {
+	begin := `,"minds":[{"seat":`
+	for i := range t.Minds {
+		m := &t.Minds[i]
+		if m.Memory == "" {
+			continue
+		}
+		dst = strconv.AppendInt(append(dst, begin...), int64(i), 10)
+		dst = strconv.AppendUint(append(dst, `,"answers":`...), uint64(m.Answers), 10)
+		dst = strconv.AppendQuote(append(dst, `,"memory":`...), m.Memory)
+		dst, begin = append(dst, '}'), `,{"seat":`
+	}
+	if begin[1] == '{' {
+		dst = append(dst, ']')
+	}
+	return dst
 }
 
 // appendItem writes an item of a list of numbers, with the separator before it.
@@ -114,6 +142,11 @@ func readMoment(text []byte, t *table.Stored, outage int64) error {
 			t.Decisions[i].Since = moment(d[1] + outage)
 		}
 		t.Banks[i] = time.Duration(m.Banks[i])
+	}
+	for _, mind := range m.Minds {
+		if mind.Seat >= 0 && mind.Seat < len(t.Minds) {
+			t.Minds[mind.Seat] = table.Mind{Answers: mind.Answers, Memory: mind.Memory}
+		}
 	}
 	return nil
 }

@@ -2,8 +2,6 @@ package table
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -17,11 +15,20 @@ import (
 type question struct {
 	// ctx ends when nobody waits for an answer any more: the table has changed, or the hub is being closed.
 	ctx    context.Context
+	table  ID
 	bot    string
 	seat   game.Player
 	number uint64
 	rules  *game.Rules
 	state  *game.State
+	// memory is what the bot carries from its decision before.
+	memory string
+}
+
+// A reply is the answer of a bot, and what it carries on.
+type reply struct {
+	answer game.Answer
+	memory string
 }
 
 // A thought is the question over which a bot of a table thinks; forget ends its context.
@@ -67,7 +74,7 @@ func (t *Table) nextQuestion() (question, bool) {
 	if r.Status == Playing && t.hub.life.Err() == nil {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
-				q := question{nil, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state}
+				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state, r.Minds[p].Memory}
 				ctx, forget := context.WithCancel(t.hub.life)
 				q.ctx = ctx
 				t.thought = thought{q, forget}
@@ -105,11 +112,11 @@ func (t *Table) waitsFor(q *question) bool {
 var errSlow = errors.New("it took too long")
 
 // think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
-// reveal anything (P5). Its random choices follow from the seed of the game and the decision: after a restart it
-// answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it
+// reveal anything (P5). It is made anew, with what it carries from its decision before; its random choices follow from the seed of the game and
+// the decision: after a restart it answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it
 // does not, or panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile
 // does not hold that against its bots. A goroutine that never ends can't be stopped, but nothing waits for it.
-func (h *Hub) think(q *question) (game.Answer, error) {
+func (h *Hub) think(q *question) (reply, error) {
 	queue := h.thinking
 	if bot.LooksAhead(q.bot) {
 		queue = h.searching
@@ -118,77 +125,74 @@ func (h *Hub) think(q *question) (game.Answer, error) {
 	case queue <- struct{}{}:
 		defer func() { <-queue }()
 	case <-q.ctx.Done():
-		return game.Answer{}, q.ctx.Err()
+		return reply{}, q.ctx.Err()
 	}
-	type reply struct {
-		answer game.Answer
-		err    error
+	type outcome struct {
+		reply
+		err error
 	}
-	replies := make(chan reply, 1)
+	outcomes := make(chan outcome, 1)
 	ctx, brake := context.WithCancel(q.ctx)
 	defer brake() // A bot that looks at its context stops when nobody waits for it any more.
 	go func() {
-		var r reply
+		var o outcome
 		defer func() {
 			if p := recover(); p != nil {
-				r.err = fmt.Errorf("it panicked: %v", p)
+				o.err = fmt.Errorf("it panicked: %v", p)
 			}
-			replies <- r
+			outcomes <- o
 		}()
-		r.answer, r.err = h.ask(newConsiderate(ctx), q)
+		o.reply, o.err = h.ask(newConsiderate(ctx), q)
 	}()
 	for braked := false; ; braked = true {
 		over := make(chan struct{})
 		stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime/2, func() { close(over) })
 		select {
-		case r := <-replies:
+		case o := <-outcomes:
 			stop()
-			return r.answer, r.err
+			return o.reply, o.err
 		case <-q.ctx.Done():
 			stop()
-			return game.Answer{}, q.ctx.Err()
+			return reply{}, q.ctx.Err()
 		case <-over:
 			if braked {
-				return game.Answer{}, errSlow
+				return reply{}, errSlow
 			}
 			brake()
 		}
 	}
 }
 
-// ask lets a bot pick one of its legal answers.
-func (h *Hub) ask(ctx context.Context, q *question) (game.Answer, error) {
-	seed := q.seed()
+// ask lets a bot pick one of its legal answers. A memory that is not the bot's is dropped: without one it thinks anew.
+func (h *Hub) ask(ctx context.Context, q *question) (reply, error) {
+	seed, redeal := bot.Seeds(q.bot, q.state, q.seat)
 	seen := *q.state
-	q.rules.Redeal(&seen, q.seat, rand.NewChaCha8(seed))
+	q.rules.Redeal(&seen, q.seat, rand.NewChaCha8(redeal))
 	var room [game.MaxLegal]game.Answer
 	legal := q.rules.Legal(&seen, q.seat, room[:0])
 	switch len(legal) {
 	case 0:
-		return game.Answer{}, errors.New("there is no legal answer")
+		return reply{}, errors.New("there is no legal answer")
 	case 1:
-		return legal[0], nil
+		return reply{legal[0], q.memory}, nil
 	}
-	b, err := h.cfg.Bot(q.bot, binary.LittleEndian.Uint64(seed[:]))
+	b, err := h.cfg.Bot(q.bot, seed)
 	if err != nil {
-		return game.Answer{}, err
+		return reply{}, err
 	}
-	return bot.Ask(ctx, b, q.rules, &seen, q.seat, legal)
-}
-
-// seed returns the chance of a bot at a decision.
-func (q *question) seed() [32]byte {
-	var text [48]byte
-	copy(text[:], q.state.Seed[:])
-	text[32] = byte(q.seat)
-	binary.LittleEndian.PutUint32(text[36:], q.state.Answers)
-	copy(text[40:], "bot")
-	return sha256.Sum256(text[:])
+	if err := bot.Recall(b, q.memory); err != nil {
+		h.cfg.Log.Warn("what a bot remembers can't be read and is dropped", "table", q.table, "bot", q.bot, "seat", int(q.seat)+1, "err", err)
+	}
+	a, err := bot.Ask(ctx, b, q.rules, &seen, q.seat, legal)
+	if err != nil {
+		return reply{}, err
+	}
+	return reply{a, bot.Memory(b)}, nil
 }
 
 // botAnswers applies the answer of a bot, or puts another bot in its place if it failed or its answer is
 // not legal. If the stand-in itself fails, the first legal answer is taken.
-func (t *Table) botAnswers(q *question, a game.Answer, wrong error) error {
+func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	if t.hub.life.Err() != nil {
 		return nil
 	}
@@ -208,10 +212,12 @@ func (t *Table) botAnswers(q *question, a game.Answer, wrong error) error {
 	return err
 }
 
-func (t *Table) letBot(e *edit, q *question, a game.Answer, wrong error) {
+func (t *Table) letBot(e *edit, q *question, a reply, wrong error) {
 	if wrong == nil {
-		broken := e.answer(q.seat, a, "", botPrefix+q.bot)
+		before := e.course.state.Answers
+		broken := e.answer(q.seat, a.answer, "", botPrefix+q.bot)
 		if broken == rule.None {
+			e.remember(q.seat, before, a.memory)
 			return
 		}
 		wrong = &Refused{Rule: broken}
@@ -224,5 +230,6 @@ func (t *Table) letBot(e *edit, q *question, a game.Answer, wrong error) {
 	var room [game.MaxLegal]game.Answer
 	if legal := q.rules.Legal(q.state, q.seat, room[:0]); len(legal) > 0 {
 		e.answer(q.seat, legal[0], "", botPrefix+q.bot)
+		e.forget(q.seat)
 	}
 }

@@ -35,6 +35,9 @@ func (n *Entry) line(answers int) LogItem {
 
 // setSeat changes a seat; older snapshots keep theirs.
 func (e *edit) setSeat(p game.Player, s Seat) {
+	if e.row.Seats[p].Bot != s.Bot {
+		e.forget(p)
+	}
 	e.row.Seats = slices.Clone(e.row.Seats)
 	e.row.Seats[p] = s
 	e.cold = true
@@ -102,5 +105,6 @@ func (e *edit) clock() time.Time {
 func (e *edit) finish(status Status) {
 	e.row.Status, e.row.Proposal, e.row.PausedAt = status, nil, time.Time{}
 	e.row.Decisions = [game.MaxPlayers]Decision{}
+	e.row.Minds = [game.MaxPlayers]Mind{}
 	e.cold = true
 }

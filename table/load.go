@@ -53,6 +53,7 @@ func (t *Table) reload(ctx context.Context) error {
 	}
 	t.row, t.course, t.unsure = *row, course{undoer: game.Nobody}, false
 	changed, from := t.restore(entries)
+	t.sane()
 	if err := t.lookedAt(ctx); err != nil {
 		return err
 	}

@@ -68,6 +68,7 @@ func (e *edit) migrate(from *game.State) {
 	e.row.Start = position.Append(nil, o.rules, from)
 	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
 	e.propose(nil) // It may be about answers that no longer count.
+	e.row.Minds = [game.MaxPlayers]Mind{}
 	e.moved = true
 	if e.row.Status == Playing || e.row.Status == Paused {
 		e.reopen(game.Nobody)

@@ -64,6 +64,8 @@ type Stored struct {
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
+	// Minds are what the bots of seats carry from decision to decision.
+	Minds [game.MaxPlayers]Mind
 	// PausedAt is when the clocks stopped, for paused tables.
 	PausedAt time.Time
 	Proposal *Proposal
@@ -118,7 +120,7 @@ type Commit struct {
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
-	// Decisions, Banks, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
+	// Decisions, Banks, Minds, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
 	// factions, winners, the seed and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.

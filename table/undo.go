@@ -38,6 +38,7 @@ func (e *edit) takeBack(keep int, by game.Player, who string) {
 		e.refund(by, len(c.turns)-keep)
 	}
 	c.back(keep, by)
+	e.rethink()
 	e.happen(DidUndo, by, who, "", keep)
 	e.moved = true
 	e.reopen(by)

@@ -78,6 +78,15 @@ func New(seed uint64, w *Weights) *Judge {
 // Seed starts the judge's chance anew, for a judge that plays many games ahead; its taste stays.
 func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
 
+// AppendChance appends how far the judge has come with its chance, in bytes that only SetChance reads.
+func (b *Judge) AppendChance(dst []byte) []byte {
+	dst, _ = b.chance.AppendBinary(dst) // never fails
+	return dst
+}
+
+// SetChance has a judge with the same seed go on from where AppendChance was called. Anything else is an error and changes nothing.
+func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary(memory) }
+
 // Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
 // out there still holds where nothing has changed since.
 func (b *Judge) Return(r *game.Rules, s *game.State) {

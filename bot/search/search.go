@@ -27,6 +27,7 @@ type Searcher struct {
 
 	budget  Budget
 	weights *rank.Weights
+	source  *rand.PCG // of chance
 	chance  *rand.Rand
 	judge   *rank.Judge
 	workers []*worker
@@ -53,7 +54,8 @@ type Searcher struct {
 // New makes a searcher. What it leaves to chance follows from the seed.
 func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
 	s := &Searcher{budget: b, judge: rank.New(seed, w), workers: []*worker{newWorker(w)}, weights: w}
-	s.chance = rand.New(rand.NewPCG(seed, 0x736561726368))
+	s.source = rand.NewPCG(seed, 0x736561726368)
+	s.chance = rand.New(s.source)
 	s.scored = make([]rank.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
 	room := max(b.Rollouts*maxWeight, maxArms)

@@ -134,7 +134,7 @@ func (m *Memory) commit(c *table.Commit) error {
 		// Only what every answer changes is copied, as by a store that keeps it apart.
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
-		row.Round, row.Phase, row.Points, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Map, after.Updated
+		row.Round, row.Phase, row.Points, row.Minds, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Map, after.Updated
 		after = row
 	}
 	k.row = after

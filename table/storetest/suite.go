@@ -68,6 +68,7 @@ func sample(id table.ID) *table.Stored {
 	row.Settings.Options.Shields = true
 	row.Decisions[0] = table.Decision{Number: 1<<40 + 1, Since: day, Bank: 90*time.Second + time.Millisecond}
 	row.Banks = [game.MaxPlayers]time.Duration{time.Minute, time.Millisecond, 1 << 50}
+	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}
 	row.Points = [game.MaxPlayers]int{3, 0, 17}
 	row.Factions = [game.MaxPlayers]string{"raynor", "", "overmind"}
 	return row
@@ -197,6 +198,9 @@ func warm(t *testing.T, s suite) {
 		after.Decisions[i%3] = table.Decision{Number: i + 1, Since: day.Add(time.Duration(i) * time.Minute), Bank: time.Minute}
 		after.Banks[i%3] += time.Second
 		after.Round, after.Phase, after.Points[1] = int(i+5), game.Execution, int(i)
+		after.Minds = [game.MaxPlayers]table.Mind{}
+		after.Minds[i%3] = table.Mind{Answers: uint32(i), Memory: "AQ" + string(rune('a'+i))}
+		after.Minds[(i+1)%3] = table.Mind{Answers: 7, Memory: "AQ"}
 		after.Map, after.Updated = []byte{1, byte(i)}, day.Add(time.Duration(i)*time.Hour)
 		n := answer(i+1, game.Player(i%3), i+100)
 		s.commit(t, &table.Commit{Before: i, Entries: []table.Entry{n}, After: &after})

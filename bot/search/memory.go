@@ -1,0 +1,59 @@
+package search
+
+import (
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+
+	"koprulu/game"
+)
+
+// A searcher carries what it means to do next from decision to decision, and how far it has come with its chance. With
+// both, one that is made anew with the same seed goes on as this one would.
+
+// The parts of a memory: the two streams of chance, then the plan.
+const (
+	chanceSize = 20 // what rand.PCG writes
+	planAt     = 2 * chanceSize
+	answersAt  = planAt + 4
+	answerSize = 8
+)
+
+// errMemory is the error of a memory that no searcher has written.
+var errMemory = errors.New("search: not what a searcher remembers")
+
+// AppendMemory appends what a searcher would need to go on as this one, in bytes that only Recall reads.
+func (b *Searcher) AppendMemory(dst []byte) []byte {
+	dst, _ = b.source.AppendBinary(dst) // never fails
+	dst = b.judge.AppendChance(dst)
+	dst = binary.BigEndian.AppendUint16(dst, b.round)
+	dst = append(dst, byte(b.phase), byte(b.intent.n))
+	for _, a := range b.intent.Answers() {
+		dst = append(append(dst, byte(a.Verb)), a.V[:]...)
+	}
+	return dst
+}
+
+// Recall gives a searcher with the same seed what AppendMemory returned. Anything else is an error and changes nothing. A plan
+// that does not fit the next question is not tried there, like one of its own.
+func (b *Searcher) Recall(memory []byte) error {
+	if len(memory) < answersAt || len(memory) != answersAt+answerSize*int(memory[answersAt-1]) {
+		return errMemory
+	}
+	var source rand.PCG
+	if source.UnmarshalBinary(memory[:chanceSize]) != nil {
+		return errMemory
+	}
+	var plan Plan
+	for at := answersAt; at < len(memory); at += answerSize {
+		if !plan.add(game.Answer{Verb: game.Verb(memory[at]), V: game.AnswerValues(memory[at+1 : at+answerSize])}) {
+			return errMemory
+		}
+	}
+	if b.judge.SetChance(memory[chanceSize:planAt]) != nil {
+		return errMemory
+	}
+	*b.source = source
+	b.intent, b.round, b.phase = plan, binary.BigEndian.Uint16(memory[planAt:]), game.Phase(memory[planAt+2])
+	return nil
+}

@@ -1,0 +1,55 @@
+package table
+
+import (
+	"koprulu/game"
+)
+
+// Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it has it again after a
+// restart. It tells what the seat means to do: it is the bot's alone, and nothing but the store is ever shown it.
+type Mind struct {
+	// Answers is State.Answers at the decision that the bot took with it: what comes after it fits the game only as long
+	// as that decision stands.
+	Answers uint32
+	// Memory is in words of the bot's own, empty for nothing.
+	Memory string
+}
+
+// remember keeps what a bot carries on from a decision that it took after so many answers.
+func (e *edit) remember(p game.Player, answers uint32, memory string) {
+	e.forget(p)
+	if memory != "" && e.row.Status == Playing {
+		e.row.Minds[p] = Mind{answers, memory}
+	}
+}
+
+// forget drops what the bot of a seat carries.
+func (e *edit) forget(p game.Player) { e.row.Minds[p] = Mind{} }
+
+// rethink drops what bots carry on from decisions that do not stand any more.
+func (e *edit) rethink() {
+	for p := range e.row.Minds {
+		if m := &e.row.Minds[p]; m.Memory != "" && !m.fits(e.course.state) {
+			e.forget(game.Player(p))
+		}
+	}
+}
+
+// fits reports whether the decision that a mind comes from lies behind a position.
+func (m *Mind) fits(s *game.State) bool { return m.Answers < s.Answers }
+
+// sane drops what is stored of minds and can't be true: of a seat without a bot that decides, or from a decision that was not taken yet.
+func (t *Table) sane() {
+	if t.course.origin == nil {
+		return // It may be thawed one day.
+	}
+	for p := range t.row.Minds {
+		m := &t.row.Minds[p]
+		if m.Memory == "" {
+			continue
+		}
+		if p >= len(t.row.Seats) || t.row.Seats[p].Bot == "" || !m.fits(t.course.state) {
+			t.hub.cfg.Log.Warn("what a bot remembers does not belong to its table and is dropped", "table", t.id, "seat", p+1)
+			*m = Mind{}
+		}
+	}
+}
