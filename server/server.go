@@ -77,6 +77,8 @@ type Server struct {
 	metrics  *metrics
 	statics  map[string]*staticFile
 	editing  editing
+	// postcards are the pictures of games that are over.
+	postcards postcards
 
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}

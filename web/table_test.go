@@ -63,7 +63,7 @@ func TestOtherPages(t *testing.T) {
 		wants string
 	}{
 		{"spectator", middle, sample.Look{Seat: game.Nobody}, nil, ""},
-		{"end", end, sample.Look{Seat: 0}, nil, "web.table.over.replay"},
+		{"end", end, sample.Look{Seat: 0}, nil, "web.end.open"},
 		{"paused", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Paused }, "web.table.resume"},
 		{"ended", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Ended }, "web.table.ended"},
 		{"frozen", middle, sample.Look{Asked: true}, func(p *web.TablePage) { p.Snap.Status = table.Frozen }, "web.table.frozen.text"},

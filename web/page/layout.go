@@ -22,6 +22,15 @@ type Head struct {
 	Styles, Scripts []string
 	// Bare leaves out header, sky and footer: the table page fills the window and shows SiteMenu itself.
 	Bare bool
+	// Preview is what others show beside a link to the page, nil for nothing.
+	Preview *Preview
+}
+
+// Preview is what sites and messengers of others show beside a link to a page.
+type Preview struct {
+	Title, Text string
+	// Address is that of the page, Picture that of its picture, with the site's name in front.
+	Address, Picture string
 }
 
 // HTMX is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was

@@ -15,6 +15,9 @@ import (
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
 //	GET  record              the record as a file
+//	GET  end                 how a game ended that is over: ending.Write
+//	GET  preview.png?lang=L  the picture of a finished game that everybody may see (web/postcard)
+//	POST again               deals a finished game again for who played it; swap=1: everybody sits a seat further
 //	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
 //	GET  lookback            the look back, before the end the own chances so far: review.Write; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over

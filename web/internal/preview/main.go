@@ -64,6 +64,8 @@ func serve(addr, records string) error {
 	mux.HandleFunc("GET /t/{id}", pages.table)
 	mux.HandleFunc("GET /t/{id}/sheet/{seat}", pages.sheet)
 	mux.HandleFunc("GET /t/{id}/replay", pages.replay)
+	mux.HandleFunc("GET /t/{id}/end", pages.ending)
+	mux.HandleFunc("GET /t/{id}/preview.png", pages.postcard)
 	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
 	mux.HandleFunc("POST /prefs", pages.prefs)
 	mux.HandleFunc("GET /site/", site)

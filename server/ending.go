@@ -1,0 +1,193 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/ending"
+	"koprulu/web/page"
+	"koprulu/web/postcard"
+	"koprulu/web/seen"
+)
+
+// ending shows how a game has ended: GET /t/{id}/end.
+func (s *Server) ending(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Dealt() {
+		return errNotNow
+	}
+	if !at.snap.Over() {
+		return errNotOver
+	}
+	p, err := s.endingPage(v, at)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return ending.Write(v.ctx, b, p) })
+}
+
+// endingPage makes what the page of the end shows.
+func (s *Server) endingPage(v *visit, at *seated) (*ending.Page, error) {
+	snap := at.snap
+	shown := &seen.Game{Reader: s.reader(v.ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.seat, Log: slices.Clone(snap.Log)}
+	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: at.mayRepeat()}
+	var err error
+	if p.Story, err = snap.Story(v.ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
+		return nil, err
+	}
+	if p.Review, err = s.review(v, shown, snap, noTurn); err != nil {
+		return nil, err
+	}
+	p.Share, p.Preview = s.shared(v, at, shown.Words())
+	return p, nil
+}
+
+// shared returns the address by which a reader passes a game on that is over, and that of its picture. What strangers may see has its own
+// address; of other games it is the link to watch, for those who have one to give, and there is no picture.
+func (s *Server) shared(v *visit, at *seated, w *locale.Words) (link, picture string) {
+	if at.forStrangers() {
+		base := s.address(v) + tablePath(at.ID()) + "/"
+		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
+	}
+	_, watch := s.linksFor(v, at)
+	return watch, ""
+}
+
+// forStrangers reports whether anybody may see the game, and it is over.
+func (t *seated) forStrangers() bool {
+	return t.snap.Settings.Public && t.snap.Over() && t.snap.Dealt()
+}
+
+// mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with a setup.
+func (t *seated) mayRepeat() bool {
+	return t.seat != game.Nobody && t.snap.Over() && t.snap.Dealt() && !t.snap.FromPosition()
+}
+
+// again makes a table like one whose game is over, with its settings and bots; what other people played is free. With swap=1 everybody
+// sits a seat further and the factions stay where they were. If every other seat is a bot's, the game begins at once.
+func (s *Server) again(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil || !at.mayRepeat() {
+		return errNotNow
+	}
+	settings, plan := again(at.snap, v.person(), v.value("swap") == "1")
+	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	if err != nil {
+		return err
+	}
+	if alone(plan) {
+		if err := t.Begin(v.ctx, v.person()); err != nil {
+			s.log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
+		}
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// again returns the settings and seats of a table like one whose game is over, for somebody who played there.
+func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, []table.SeatPlan) {
+	settings, view := snap.Settings, snap.View(game.Nobody)
+	n := len(snap.Seats)
+	plan := make([]table.SeatPlan, n)
+	for i := range plan {
+		from := i
+		if swap {
+			from = (i + n - 1) % n
+		}
+		switch seat := &snap.Seats[from]; {
+		case seat.Person == who && !seat.Left:
+			plan[i].Mine = true
+		case seat.Person == "" || seat.Left:
+			plan[i].Bot = seat.Bot
+		}
+	}
+	if swap && settings.Scenario == (table.Scenario{}) {
+		settings.Draft, settings.Options.RandomFactions = false, false
+		for i := range plan {
+			settings.Options.Factions[i] = view.Seats[i].Faction
+		}
+	}
+	return settings, plan
+}
+
+// postcards keeps the pictures that were drawn last. The zero value is ready for use.
+type postcards struct {
+	mu   sync.Mutex
+	list []keptCard
+}
+
+// keptCard is a picture of a game in a language.
+type keptCard struct {
+	id   table.ID
+	lang string
+	png  []byte
+}
+
+// mostPostcards is how many pictures are kept; each has some 150 KB.
+const mostPostcards = 40
+
+// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: whoever wants the same one waits for it.
+func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.IndexFunc(c.list, func(k keptCard) bool { return k.id == id && k.lang == lang })
+	if i < 0 {
+		png, err := draw()
+		if err != nil {
+			return nil, err
+		}
+		if len(c.list) == mostPostcards {
+			c.list = slices.Delete(c.list, 0, 1)
+		}
+		c.list = append(c.list, keptCard{id, lang, png})
+		return png, nil
+	}
+	found := c.list[i]
+	c.list = append(slices.Delete(c.list, i, i+1), found) // What is asked for stays.
+	return found.png, nil
+}
+
+// preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
+// one: who fetches it is nobody the site knows.
+func (s *Server) preview(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.forStrangers() {
+		return errNowhere
+	}
+	words := locale.Match(v.URL.Query().Get("lang"))
+	png, err := s.postcards.take(at.ID(), words.Lang(), func() ([]byte, error) { return postcard.Draw(cardFor(at.snap, words)) })
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/png")
+	h.Set("Cache-Control", "public, max-age=86400")
+	h.Set("Content-Length", strconv.Itoa(len(png)))
+	if v.Method != http.MethodHead {
+		_, _ = w.Write(png) // A reader who is gone needs no response.
+	}
+	return nil
+}
+
+// cardFor makes what the picture of a game shows: nothing that depends on who asks.
+func cardFor(snap *table.Snapshot, words *locale.Words) *postcard.Card {
+	shown := &seen.Game{Reader: page.Reader{Words: words}, Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: game.Nobody}
+	p := ending.Page{Model: ending.Of(shown), Name: tableName(shown)}
+	return &postcard.Card{Words: words, Rules: snap.Rules, View: shown.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(), Lines: p.Lines()}
+}

@@ -1,0 +1,89 @@
+package ending_test
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/ending"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+)
+
+// TestPage: the page of the end tells of every finished game in every language, to each seat and to spectators, and has points only where somebody scored.
+func TestPage(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	scored, battles, cards := 0, 0, 0
+	for i, g := range games {
+		story, err := g.Story()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for j, lang := range locale.Languages() {
+			seat := game.Player((i + j) % (g.Rules.Options.Players + 1))
+			if int(seat) == g.Rules.Options.Players {
+				seat = game.Nobody
+			}
+			seen := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: seat, Words: locale.Match(lang)})
+			if seen.View.Phase != game.Over {
+				continue
+			}
+			seen.Snap.Status = table.Finished
+			p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: story, Share: "http://x/t/1/end", Preview: "http://x/p.png", Again: seen.Seated()}
+			var b bytes.Buffer
+			if err := ending.Write(t.Context(), &b, p); err != nil {
+				t.Fatal(err)
+			}
+			text := b.String()
+			if m := regexp.MustCompile(`[⟨⟩]|\{[a-z]+\}|NaN`).FindString(text); m != "" {
+				t.Errorf("%s in %s: %q is on the page", g.Name, lang, m)
+			}
+			points := false
+			for seat := range seen.View.Players {
+				points = points || seen.View.Seats[seat].Points > 0
+			}
+			if strings.Contains(text, `class="points"`) != points || strings.Contains(text, `class="end__main"`) != points {
+				t.Errorf("%s in %s: points are shown where %v", g.Name, lang, points)
+			}
+			if (ending.Of(seen).Mine() != "") != seen.Seated() || strings.Contains(text, "/again") != seen.Seated() {
+				t.Errorf("%s in %s: seat %d is told %q", g.Name, lang, seat, ending.Of(seen).Mine())
+			}
+			if points {
+				scored++
+			}
+			battles += strings.Count(text, `class="end__number"`)
+			cards += strings.Count(text, `class="end__card"`)
+			if want := min(3, len(story.Battles)); strings.Count(text, `class="end__number"`) != want {
+				t.Errorf("%s: %d battles are told of, want %d", g.Name, strings.Count(text, `class="end__number"`), want)
+			}
+		}
+	}
+	if scored < 10 || battles < 20 || cards < 20 {
+		t.Errorf("%d pages with points, %d battles, %d cards", scored, battles, cards)
+	}
+}
+
+// TestPlaces: winners are first, partners and equals share a place, and it is told in words.
+func TestPlaces(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		seen := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: 0, Words: locale.English()})
+		if seen.View.Phase != game.Over || seen.View.Winners == 0 {
+			continue
+		}
+		told := ending.Of(seen).Mine()
+		if seen.View.Winners.Has(0) != strings.HasPrefix(told, "You won") {
+			t.Errorf("%s: %q, winners %b", g.Name, told, seen.View.Winners)
+		}
+	}
+}
