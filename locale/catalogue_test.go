@@ -45,8 +45,10 @@ func small() fstest.MapFS {
 	return fstest.MapFS{
 		"en/game.tsv":  {Data: []byte("language\tEnglish\nlanguage.never\t«»\ncards\t{n|one:# card|other:# cards} of {who}\nnone\tnone of them\n")},
 		"en/lobby.tsv": {Data: []byte("web.join\tJoin the table\n")},
-		"en/rules.tsv": {Data: []byte("not looked at")},
+		"en/rules.tsv": {Data: []byte("id\tsection\tapplies\tsentence\tsource\n" +
+			"MOB-08\t14 Mobilize order\t\tUnits move.\tBase p.1\nMOB-09\t14 Mobilize order\t\tThey stop, see MOB-08.\tBase p.1\nBW-MOD-01\t28.9 Modules\tBW\tThere are modules.\tBW p.1\n")},
 		"pl/game.tsv":  {Data: []byte("language\tpolski\nlanguage.never\t«“\ncards\t{who}: {n|one:# karta|few:# karty|many:# kart|other:# karty}\nnone\tżadne\n")},
+		"pl/rules.tsv": {Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")},
 		"pl/lobby.tsv": {Data: []byte("# a remark\n\nweb.join\tDołącz do stołu\n")},
 	}
 }
@@ -71,6 +73,19 @@ func TestCheckFinds(t *testing.T) {
 		"three dots":       {"en/lobby.tsv", "table", "table...", "en/lobby.tsv:1: web.join: three dots are written as …: Join the table..."},
 		"full stop":        {"pl/game.tsv", "żadne", "żadne.", "pl/game.tsv:4: none: a full stop at the end; sentences get theirs by themselves: żadne."},
 		"half a quotation": {"pl/game.tsv", "żadne", "„żadne", "pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
+		"rule of nobody":   {"pl/rules.tsv", "MOB-08\t", "MOB-07\t", "pl/rules.tsv:2: MOB-07: English has no such rule"},
+		"rule twice":       {"pl/rules.tsv", "MOB-09\t", "MOB-08\t", "pl/rules.tsv:3: MOB-08: the rule stands in the list a second time"},
+		"rules' order":     {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n", "MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n", "pl/rules.tsv:3: MOB-08: MOB-09 stands before it; rules have the same order in all languages"},
+		"rule, fields":     {"pl/rules.tsv", "\tJed", " Jed", "pl/rules.tsv:2: the line has 2 fields and not 3: the rule, its section and its sentence"},
+		"rule, empty":      {"pl/rules.tsv", "\tJednostki się ruszają.", "\t", "pl/rules.tsv:2: MOB-08: the rule has no section or no sentence"},
+		"rules' columns":   {"pl/rules.tsv", "id\tsection\tsentence", "id\tsentence", `pl/rules.tsv:1: the first line names the columns: "id\tsection\tsentence"`},
+		"section, names":   {"pl/rules.tsv", "14 Rozkaz\tStają", "14 Rozkazy\tStają", `pl/rules.tsv:3: MOB-09: its section is called "14 Rozkazy", that of the rules before it "14 Rozkaz"`},
+		"section, number":  {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 ", "MOB-08\t15 Rozkaz\tJednostki.\nMOB-09\t15 ", `pl/rules.tsv: MOB-08: the section "15 Rozkaz" begins with the number 14 in English`},
+		"rule named":       {"pl/rules.tsv", "zob. MOB-08", "zob. MOB-07", "pl/rules.tsv: MOB-09: the sentence names the rules [MOB-07], in English it names [MOB-08]"},
+		"rule left over":   {"pl/rules.tsv", "Jednostki się ruszają.", "Units move.", "pl/rules.tsv: MOB-08: the same as in English: Units move."},
+		"rule, sign":       {"pl/rules.tsv", "Jednostki", "«Jednostki", "pl/rules.tsv: MOB-08: '«' is not written in this language: «Jednostki się ruszają."},
+		"rule, space":      {"pl/rules.tsv", "Jednostki ", "Jednostki  ", "pl/rules.tsv: MOB-08: the sentence has a needless space, a straight quotation mark, a bracket of values or a backslash: Jednostki  się ruszają."},
+		"rule, quotation":  {"pl/rules.tsv", "Jednostki", "„Jednostki", "pl/rules.tsv: MOB-08: a quotation mark without its partner: „Jednostki się ruszają."},
 		"left over":        {"pl/game.tsv", "żadne", "none of them", "pl/game.tsv:4: none: the same as in English: none of them"},
 	} {
 		t.Run(name, func(t *testing.T) {

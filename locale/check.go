@@ -74,6 +74,11 @@ func Check(all fs.FS) ([]Fault, error) {
 		if c != english {
 			faults = append(faults, c.compare(english)...)
 			faults = append(faults, c.untranslated(english, read)...)
+			inRules, err := checkRules(all, c.lang, c.texts[neverKey])
+			if err != nil {
+				return nil, err
+			}
+			faults = append(faults, inRules...)
 		}
 		faults = append(faults, c.badlyWritten()...)
 	}

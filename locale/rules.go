@@ -1,8 +1,10 @@
 package locale
 
 import (
-	_ "embed"
 	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -10,22 +12,36 @@ import (
 	"koprulu/game/rule"
 )
 
-//go:embed languages/en/rules.tsv
-var ruleList string
-
-// ruleText is one line of the rules list.
+// ruleText is one line of the English rules list.
 type ruleText struct{ section, applies, sentence, source string }
 
-// rulesRead reads the rules list, once.
+// rulesRead reads the English rules list, once.
 var rulesRead = sync.OnceValue(func() []ruleText {
-	list, err := parseRules(ruleList)
+	list, err := readEnglishRules(embedded())
+	if err == nil {
+		err = complete(list)
+	}
 	if err != nil {
-		panic("locale: en/rules.tsv: " + err.Error())
+		panic("locale: " + err.Error())
 	}
 	return list
 })
 
-// parseRules reads the rules list: five fields in each line, the first line their names.
+// readEnglishRules reads the English rules list of a folder of languages.
+func readEnglishRules(all fs.FS) ([]ruleText, error) {
+	name := path.Join(source, rulesFile)
+	text, err := fs.ReadFile(all, name)
+	if err != nil {
+		return nil, err
+	}
+	list, err := parseRules(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// parseRules reads the English rules list: five fields in each line, the first line their names. What it lacks stays empty.
 func parseRules(text string) ([]ruleText, error) {
 	list := make([]ruleText, rule.Count)
 	n := 0
@@ -50,32 +66,85 @@ func parseRules(text string) ([]ruleText, error) {
 		}
 		list[id] = ruleText{section: fields[1], applies: fields[2], sentence: fields[3], source: fields[4]}
 	}
-	for id := rule.None + 1; id < rule.Count; id++ {
-		if list[id].sentence == "" {
-			return nil, fmt.Errorf("%s is missing", id)
-		}
-	}
 	return list, nil
 }
 
-// Rule returns the sentence of a rule, its section in the rules list and its source. They are in English in every
-// language for now; RuleLine says so where it matters. All are empty for None.
+// complete says which rule the English list lacks.
+func complete(list []ruleText) error {
+	for id := rule.None + 1; id < rule.Count; id++ {
+		if list[id].sentence == "" {
+			return fmt.Errorf("%s/%s: %s is missing", source, rulesFile, id)
+		}
+	}
+	return nil
+}
+
+// Rule returns the sentence of a rule, the section of the rules that it belongs to, and its source. What the language
+// lacks is in English; RuleLang and SectionLang tell. All are empty for None.
 func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
-	if id >= rule.Count {
+	if id == rule.None || id >= rule.Count {
 		return "", "", ""
 	}
 	t := &rulesRead()[id]
-	return t.sentence, t.section, t.source
+	sentence, section = t.sentence, t.section
+	if own := w.rules.sentence(id); own != "" {
+		sentence = own
+	}
+	if own := w.rules.section(t.section); own != "" {
+		section = own
+	}
+	return sentence, section, w.ruleSource(t.source)
 }
 
-// RuleLine returns a rule in one line: its id and its sentence, and, where that is not
-// in this language, the language it is in.
+// ruleSource returns where a rule comes from, its few words in this language: "FAQ p.1 over Base p.48".
+func (w *Words) ruleSource(english string) string {
+	own := pageName.ReplaceAllStringFunc(english, func(page string) string {
+		return w.Text("rule.source.page", "n", strings.TrimPrefix(page, "p."))
+	})
+	return strings.NewReplacer(" over ", " "+w.Text("rule.source.over")+" ", "component data", w.Text("rule.source.components")).Replace(own)
+}
+
+// pageName finds the pages in a source.
+var pageName = regexp.MustCompile(`\bp\.[0-9]+(–[0-9]+)?`)
+
+// RuleLang returns the code of the language that the sentence of a rule is in: this one, or English.
+func (w *Words) RuleLang(id rule.ID) string {
+	if w.lang == source || w.rules.sentence(id) != "" {
+		return w.lang
+	}
+	return source
+}
+
+// SectionLang returns the code of the language that the heading of the section of a rule is in: this one, or English.
+func (w *Words) SectionLang(id rule.ID) string {
+	if w.lang == source || id < rule.Count && w.rules.section(rulesRead()[id].section) != "" {
+		return w.lang
+	}
+	return source
+}
+
+// EnglishRules counts the rules of a list whose sentences this language lacks, so that they are in English.
+func (w *Words) EnglishRules(ids []rule.ID) int {
+	n := 0
+	for _, id := range ids {
+		if w.RuleLang(id) != w.lang {
+			n++
+		}
+	}
+	return n
+}
+
+// RuleLine returns a rule in one line: its id and its sentence, and, where that is not in this language, the language it is in.
 func (w *Words) RuleLine(id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
 	if sentence == "" {
 		return w.unknown()
 	}
-	return w.Text("rule.line", "id", id.String(), "sentence", sentence)
+	key := "refusal.line"
+	if w.RuleLang(id) != w.lang {
+		key = "rule.line"
+	}
+	return w.Text(key, "id", id.String(), "sentence", sentence)
 }
 
 // Refusal says why an answer is not legal: the id of the rule it breaks and, where the catalogue has one, a
@@ -111,7 +180,7 @@ func (w *Words) FindRules(words string) []rule.ID {
 	}
 	var hits []hit
 	for id := rule.None + 1; id < rule.Count; id++ {
-		if score := rulesRead()[id].score(id, asked); score > 0 && !slices.Contains(out, id) {
+		if score := w.scoreRule(id, asked); score > 0 && !slices.Contains(out, id) {
 			hits = append(hits, hit{id, score})
 		}
 	}
@@ -133,9 +202,10 @@ func chapter(prefix string) []rule.ID {
 	return out
 }
 
-// score rates how well a rule matches all the words, 0 if one is missing.
-func (t *ruleText) score(id rule.ID, asked []string) int {
-	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(t.sentence), strings.ToLower(t.section)
+// scoreRule rates how well a rule, as this language has it, matches all the words, 0 if one is missing.
+func (w *Words) scoreRule(id rule.ID, asked []string) int {
+	sentence, section, _ := w.Rule(id)
+	name, sentence, section := strings.ToLower(id.String()), strings.ToLower(sentence), strings.ToLower(section)
 	total := 0
 	for _, word := range asked {
 		n := 0

@@ -39,12 +39,81 @@ func TestRuleSentencesAreFit(t *testing.T) {
 	}
 }
 
+// TestRefusal: a refusal quotes the rule in the language of the reader, or in English, and then it says so.
 func TestRefusal(t *testing.T) {
-	sentence, _, _ := English().Rule(rule.MOB08)
-	for i, want := range []string{"MOB-08: " + sentence, "Regel MOB-08 (englisch): " + sentence, "Правило MOB-08 (по-английски): " + sentence} {
-		if got := All()[i].Refusal(rule.MOB08); got != want {
-			t.Errorf("got %q, want %q", got, want)
+	english, _, _ := English().Rule(rule.BATTLE01)
+	if got, want := English().Refusal(rule.BATTLE01), "BATTLE-01: "+english; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for i, lines := range []struct{ foreign, own string }{
+		{"Regel BATTLE-01 (englisch): " + english, "Regel BATTLE-01: So ist es."},
+		{"Правило BATTLE-01 (по-английски): " + english, "Правило BATTLE-01: So ist es."},
+	} {
+		w := *All()[1+i]
+		w.rules = ruleWords{}
+		if got := w.Refusal(rule.BATTLE01); got != lines.foreign || w.RuleLang(rule.BATTLE01) != "en" {
+			t.Errorf("got %q in %s, want %q", got, w.RuleLang(rule.BATTLE01), lines.foreign)
 		}
+		w.rules.sentences = make([]string, rule.Count)
+		w.rules.sentences[rule.BATTLE01] = "So ist es."
+		if got := w.Refusal(rule.BATTLE01); got != lines.own || w.RuleLang(rule.BATTLE01) != w.lang {
+			t.Errorf("got %q in %s, want %q", got, w.RuleLang(rule.BATTLE01), lines.own)
+		}
+	}
+}
+
+// rulesInProgress are the languages whose rules are not all written yet.
+var rulesInProgress = []string{"de", "ru"}
+
+// TestRulesInEveryLanguage: every rule and every section is in every language.
+func TestRulesInEveryLanguage(t *testing.T) {
+	var all []rule.ID
+	for id := rule.None + 1; id < rule.Count; id++ {
+		all = append(all, id)
+	}
+	for _, w := range All()[1:] {
+		missing := w.EnglishRules(all)
+		switch in := slices.Contains(rulesInProgress, w.lang); {
+		case !in && missing > 0:
+			t.Errorf("%s lacks %d rules", w.lang, missing)
+		case in && missing == 0:
+			t.Errorf("%s has all rules; it is to be demanded from now on", w.lang)
+		}
+	}
+}
+
+// TestNumbersOfRules: a rule has the same numbers in figures in every language.
+func TestNumbersOfRules(t *testing.T) {
+	figures := regexp.MustCompile(`[0-9]+`)
+	for _, w := range All()[1:] {
+		for id := rule.None + 1; id < rule.Count; id++ {
+			if w.RuleLang(id) != w.lang {
+				continue
+			}
+			english, _, _ := English().Rule(id)
+			own, _, _ := w.Rule(id)
+			want, got := figures.FindAllString(english, -1), figures.FindAllString(own, -1)
+			slices.Sort(want)
+			slices.Sort(got)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s in %s has the numbers %v, in English %v:\n%s\n%s", id, w.lang, got, want, own, english)
+			}
+		}
+	}
+}
+
+// TestRulesAreFound: rules are searched in the words of the reader.
+func TestRulesAreFound(t *testing.T) {
+	w := *All()[1]
+	w.rules = ruleWords{sentences: make([]string, rule.Count), sections: map[string]string{"17 Battle": "17 Schlacht"}}
+	w.rules.sentences[rule.MOB20] = "Der Quastenflosser hebt ab."
+	for words, first := range map[string]rule.ID{"quastenflosser": rule.MOB20, "Schlacht": rule.BATTLE01} {
+		if found := w.FindRules(words); len(found) == 0 || found[0] != first {
+			t.Errorf("%s finds %v", words, found)
+		}
+	}
+	if _, section, source := w.Rule(rule.BATTLE01); section != "17 Schlacht" || w.SectionLang(rule.BATTLE01) != "de" || !strings.Contains(source, "S. ") {
+		t.Errorf("section %q, source %q", section, source)
 	}
 }
 
@@ -124,14 +193,17 @@ func TestFindRules(t *testing.T) {
 
 func TestParseRulesRefuses(t *testing.T) {
 	for name, text := range map[string]string{
-		"fields":  "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\n",
-		"id":      "id\tsection\tapplies\tsentence\tsource\nNO-08\ta\tb\tc\td\n",
-		"missing": "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\n",
-		"twice":   "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\nMOB-08\ta\tb\tc\td\n",
-		"empty":   "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\t\td\n",
+		"fields": "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\n",
+		"id":     "id\tsection\tapplies\tsentence\tsource\nNO-08\ta\tb\tc\td\n",
+		"twice":  "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\nMOB-08\ta\tb\tc\td\n",
+		"empty":  "id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\t\td\n",
 	} {
 		if _, err := parseRules(text); err == nil {
 			t.Errorf("%s is not refused", name)
 		}
+	}
+	list, err := parseRules("id\tsection\tapplies\tsentence\tsource\nMOB-08\ta\tb\tc\td\n")
+	if err != nil || complete(list) == nil {
+		t.Errorf("a list with one rule is complete: %v", err)
 	}
 }

@@ -18,6 +18,8 @@ type Words struct {
 	texts map[string]message
 	// fallback holds the English texts, for those that a language lacks.
 	fallback map[string]message
+	// rules are the rules in this language; English has its own list (rulesRead).
+	rules ruleWords
 }
 
 // loaded reads the catalogues of all languages, once. They are part of the program, so an error in them is a bug.
@@ -32,6 +34,12 @@ var loaded = sync.OnceValue(func() []*Words {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
 		all[i].fallback = all[0].texts
+		if lang == source {
+			continue
+		}
+		if all[i].rules, err = readRuleWords(embedded(), lang); err != nil {
+			panic(fmt.Sprintf("locale: %v", err))
+		}
 	}
 	return all
 })

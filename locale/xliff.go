@@ -10,7 +10,7 @@ import (
 
 // Texts travel to translators and back as XLIFF 1.2, which their programs read (OASIS,
 // "XLIFF Version 1.2", 2008): a file for each catalogue, a unit for each text, with its
-// key as the id.
+// key as the id, and one for the rules (rules_xliff.go).
 
 // xliffDocument is a document of XLIFF.
 type xliffDocument struct {
@@ -78,6 +78,13 @@ func Export(all fs.FS, lang string) ([]byte, error) {
 		}
 		doc.Files = append(doc.Files, file)
 	}
+	rules, err := exportRules(all, lang)
+	if err != nil {
+		return nil, err
+	}
+	if len(rules.Units) > 0 {
+		doc.Files = append(doc.Files, rules)
+	}
 	out, err := xml.MarshalIndent(doc, "", " ")
 	if err != nil {
 		return nil, err
@@ -137,12 +144,20 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	rules, err := newRulesImport(all, lang, theirs.texts[neverKey])
+	if err != nil {
+		return nil, nil, err
+	}
 	in := importer{english: english, theirs: theirs, texts: map[string]string{}, done: &Imported{Lang: lang, Files: map[string][]byte{}}}
 	for _, file := range doc.Files {
 		if file.Target != lang {
 			return nil, nil, fmt.Errorf("target-language: the document has translations to %s and to %s; a document has one language", lang, file.Target)
 		}
 		for _, unit := range file.Units {
+			if file.Original == rulesFile {
+				rules.unit(unit)
+				continue
+			}
 			in.unit(path.Join(lang, file.Original), unit)
 		}
 	}
@@ -153,6 +168,7 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 			in.faults = append(in.faults, Fault{File: lang, Key: key}.with("the text has the values %v, in English it has %v", m.names(), want))
 		}
 	}
+	in.faults = append(in.faults, rules.faults...)
 	if len(in.faults) > 0 {
 		sortFaults(in.faults)
 		return nil, in.faults, nil
@@ -162,6 +178,7 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 			return nil, nil, err
 		}
 	}
+	rules.finish(in.done)
 	return in.done, nil, nil
 }
 

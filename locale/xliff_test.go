@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"koprulu/game/rule"
 )
 
 // Exporting a language and importing it again changes nothing.
@@ -20,7 +22,12 @@ func TestExportedTextsComeBack(t *testing.T) {
 		if err != nil || len(faults) > 0 {
 			t.Fatalf("%s: %v %v", lang, faults, err)
 		}
-		if done.Lang != lang || done.Changed+done.Missing+len(done.Outdated)+len(done.Files) > 0 {
+		list, err := fs.ReadFile(Embedded(), lang+"/"+rulesFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing := int(rule.Count) - strings.Count(string(list), "\n")
+		if done.Lang != lang || done.Missing != missing || done.Changed+len(done.Outdated)+len(done.Files) > 0 {
 			t.Errorf("%s: %+v", lang, done)
 		}
 	}
@@ -43,7 +50,7 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range names {
+		for _, name := range append(names, rulesFile) {
 			text, err := fs.ReadFile(Embedded(), lang+"/"+name)
 			if err != nil {
 				t.Fatal(err)
@@ -65,8 +72,17 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !maps.Equal(russian.texts, ukrainian.texts) || done.Missing != 0 || done.Changed != len(russian.texts) {
-		t.Errorf("%d texts of %d arrived, %d are missing", done.Changed, len(russian.texts), done.Missing)
+	was := string(all["ru/rules.tsv"].Data)
+	if list := all["uk/rules.tsv"]; strings.Count(was, "\n") > 1 && (list == nil || string(list.Data) != was) {
+		t.Error("the rules are not the same")
+	}
+	rules, _, err := parseRuleWords(all, "ru", rulesRead())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(russian.texts) + strings.Count(was, "\n") - 1 + len(rules.sections)
+	if !maps.Equal(russian.texts, ukrainian.texts) || done.Missing != int(rule.Count)-strings.Count(was, "\n") || done.Changed != n {
+		t.Errorf("%d texts of %d arrived, %d are missing", done.Changed, n, done.Missing)
 	}
 }
 
@@ -88,6 +104,47 @@ func TestImportKeepsWhatStands(t *testing.T) {
 	want := "# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\ncards\t{who}: {n|one:a|few:b|many:c|other:d}\nnone\tżaden z nich\n"
 	if got := string(done.Files["pl/game.tsv"]); got != want || len(done.Files) != 1 || done.Changed != 2 {
 		t.Errorf("%+v: got\n%s", done, got)
+	}
+}
+
+// TestImportRules: rules and headings that were translated are taken over, what names other rules or has changed since is not.
+func TestImportRules(t *testing.T) {
+	all := small()
+	document, err := Export(all, "pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := strings.NewReplacer(
+		"<source>28.9 Modules</source>", "<source>28.9 Modules</source><target>28.9 Moduły</target>",
+		"<source>There are modules.</source>", "<source>There are modules.</source><target>Są moduły.</target>",
+		">14 Rozkaz<", ">14 Rozkaz ruchu<", "Stają, zob.", "Stoją, zob.",
+	).Replace(string(document))
+	done, faults, err := Import(all, []byte(sent))
+	if err != nil || len(faults) > 0 {
+		t.Fatalf("%v %v", faults, err)
+	}
+	want := "id\tsection\tsentence\nMOB-08\t14 Rozkaz ruchu\tJednostki się ruszają.\nMOB-09\t14 Rozkaz ruchu\tStoją, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n"
+	if got := string(done.Files["pl/rules.tsv"]); got != want || len(done.Files) != 1 || done.Changed != 4 || done.Missing != 0 {
+		t.Errorf("%+v: got\n%s", done, got)
+	}
+	for from, to := range map[string]string{
+		"Stają, zob. MOB-08": "Stają, zob. MOB-07",
+		">14 Rozkaz<":        ">15 Rozkaz<",
+		`id="MOB-09"`:        `id="MOB-08"`,
+		`id="BW-MOD-01"`:     `id="BW-MOD-02"`,
+		"Stają, ":            "Sta\nją",
+	} {
+		done, faults, err := Import(all, []byte(strings.Replace(sent, strings.Replace(from, "Stają", "Stoją", 1), to, 1)))
+		if from == ">14 Rozkaz<" {
+			done, faults, err = Import(all, []byte(strings.Replace(string(document), from, to, 1)))
+		}
+		if err != nil || done != nil || len(faults) != 1 || !strings.HasPrefix(faults[0].File, "pl/rules.tsv") {
+			t.Errorf("%s: %+v %v %v", from, done, faults, err)
+		}
+	}
+	done, faults, err = Import(all, []byte(strings.Replace(sent, "<source>They stop, ", "<source>They halt, ", 1)))
+	if err != nil || len(faults) > 0 || !slices.Equal(done.Outdated, []string{"MOB-09"}) || done.Changed != 3 {
+		t.Errorf("%+v %v %v", done, faults, err)
 	}
 }
 

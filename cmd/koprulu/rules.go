@@ -19,7 +19,7 @@ type rulesCmd struct {
 
 // Help is the long help.
 func (rulesCmd) Help() string {
-	return `Without words it lists the chapters. The rules are in English. If no rule fits, the exit code is 1.
+	return `Without words it lists the chapters. The rules are in the language of --lang, and are searched in it. If no rule fits, the exit code is 1.
 
     koprulu rules MOB-09
     koprulu rules force mining

@@ -54,7 +54,7 @@ func (d *drawing) drawWhy(id rule.ID) {
 		d.Text(d.w.Text(key))
 	} else {
 		d.Raw(`<span`)
-		d.Attr("lang", page.RuleLang)
+		d.Attr("lang", d.w.RuleLang(id))
 		d.Raw(`>`)
 		d.Text(page.RuleLine(d.w, id))
 		d.Raw(`</span>`)

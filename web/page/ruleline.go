@@ -5,11 +5,8 @@ import (
 	"koprulu/locale"
 )
 
-// RuleLine returns the sentence of a rule. It is in English in every language for now (ruleLang).
+// RuleLine returns the sentence of a rule. What the reader's language lacks is in English; Words.RuleLang says so.
 func RuleLine(w *locale.Words, id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
 	return sentence
 }
-
-// RuleLang is the language of the sentences of rules.
-const RuleLang = "en"

@@ -12,25 +12,21 @@ import (
 
 // section is a part of the rules under one heading.
 type section struct {
-	// Number and Title are those of its heading, such as 28.1; Anchor is its id in the page.
-	Number, Title, Anchor string
-	Rules                 []rule.ID
+	// Number is that of its heading, such as 28.1; Anchor is its id in the page.
+	Number, Anchor string
+	Rules          []rule.ID
 }
 
 // sections are all of them in their order.
 var sections = sync.OnceValue(func() []section {
-	w := locale.English() // Sections have the same names in every language.
+	w := locale.English() // Sections are the same in every language but for their titles.
 	var parts []section
 	last := ""
 	for id := rule.None + 1; id < rule.Count; id++ {
 		_, heading, _ := w.Rule(id)
 		if heading != last {
-			number, title, _ := strings.Cut(heading, " ")
-			// What stands in brackets is the beginning of its ids.
-			if i := strings.LastIndex(title, " ("); i > 0 {
-				title = title[:i]
-			}
-			parts = append(parts, section{Number: number, Title: title, Anchor: "part-" + strings.ReplaceAll(number, ".", "-")})
+			number, _, _ := strings.Cut(heading, " ")
+			parts = append(parts, section{Number: number, Anchor: "part-" + strings.ReplaceAll(number, ".", "-")})
 			last = heading
 		}
 		p := &parts[len(parts)-1]
@@ -38,6 +34,26 @@ var sections = sync.OnceValue(func() []section {
 	}
 	return parts
 })
+
+// title returns the title of a section in a language, and the code of the language that it is in.
+func (s *section) title(w *locale.Words) (title, lang string) {
+	_, heading, _ := w.Rule(s.Rules[0])
+	_, title, _ = strings.Cut(heading, " ")
+	// What stands in brackets is the beginning of its ids.
+	if i := strings.LastIndex(title, " ("); i > 0 {
+		title = title[:i]
+	}
+	return title, w.SectionLang(s.Rules[0])
+}
+
+// everyRule lists the rules in their order.
+func everyRule() []rule.ID {
+	var all []rule.ID
+	for id := rule.None + 1; id < rule.Count; id++ {
+		all = append(all, id)
+	}
+	return all
+}
 
 // sectionOf returns the section of a rule.
 func sectionOf(id rule.ID) *section {
