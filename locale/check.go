@@ -186,7 +186,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 			}
 			at := c.place[l.key]
 			if latin {
-				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 && !isProper(l.key) {
+				if letters := len(strings.Join(wordsOf(l.text), "")); l.text == english.texts[l.key] && letters > 3 && !isProper(l.key) && !slices.Contains(shared, l.text) {
 					faults = append(faults, at.with("the same as in English: %s", l.text))
 				}
 				continue
@@ -206,6 +206,9 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	}
 	return faults
 }
+
+// shared are texts that a language with Latin letters may have in common with English, as it says them with the same words.
+var shared = []string{"Chat", "Live", "Passkeys", "Webhook"}
 
 // keys are the names of keys on keyboards, the same everywhere.
 var keys = []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}

@@ -116,7 +116,7 @@ func TestHintsTellNothingHidden(t *testing.T) {
 					if marked += strings.Count(one.body, "<text>"); compared%8 == 0 {
 						one, two = people[who][0].post(page+"/hint", "decision", "1"), people[who][1].post(page+"/hint", "decision", "1")
 						same(t, who, "the page of the hints", one, two)
-						if !strings.Contains(one.body, "<html") || !strings.Contains(one.body, `name="decision" value="1"`) || strings.Count(one.body, "<details class=\"hint__more\" open>") != strings.Count(one.body, "<details class=\"hint__more\"") {
+						if !strings.Contains(one.body, "<html") || !strings.Contains(one.body, `name="decision" value="1"`) || strings.Count(one.body, "<details class=\"hint__more\" tabindex=\"0\" open>") != strings.Count(one.body, "<details class=\"hint__more\"") {
 							t.Errorf("the page of the hints is %s", one.body)
 						}
 						same(t, who, "the table after that", people[who][0].get(page), people[who][1].get(page))

@@ -97,15 +97,28 @@ func (c *Card) result(w *locale.Words) string {
 	return w.Text("web.lobby.card.won", "names", w.List(names), "n", len(names), "points", points, "round", c.Round)
 }
 
-// due says how much time is left, or when something happened last.
+// due says how much time is left, for how long it has waited, or when something happened last.
 func (c *Card) due(w *locale.Words, now time.Time) string {
 	switch {
 	case c.Status == table.Playing && !c.Deadline.IsZero():
 		return page.LeftText(w, now, c.Deadline)
 	case c.Status == table.Playing && !c.Since.IsZero():
-		return w.Text("web.lobby.card.since", "when", page.AgoText(w, now, c.Since))
+		return waitingText(w, now.Sub(c.Since))
 	}
 	return page.AgoText(w, now, c.Updated)
+}
+
+// waitingText says for how long a table has waited for an answer.
+func waitingText(w *locale.Words, d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return w.Text("web.lobby.card.since.now")
+	case d < time.Hour:
+		return w.Text("web.lobby.card.since.minutes", "n", int(d/time.Minute))
+	case d < 24*time.Hour:
+		return w.Text("web.lobby.card.since.hours", "n", int(d/time.Hour))
+	}
+	return w.Text("web.lobby.card.since.days", "n", int(d/(24*time.Hour)))
 }
 
 // paceText says how much time players have.
