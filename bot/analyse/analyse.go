@@ -22,11 +22,14 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	changes := make([]change, len(draws))
 
 	heavy := max(1, (2*cfg.Pairs+small.Rollouts)/(screened*rep.Depth)) // a suspect takes as long as so many other steps
-	t := team{cfg: cfg, of: len(g.Moves) + len(draws) + suspects*heavy}
+	t := team{cfg: cfg, of: 2*len(g.Moves) + len(draws) + suspects*heavy}
 	for range max(1, cfg.Workers) {
-		t.workers = append(t.workers, newWorker(g))
+		t.workers = append(t.workers, newWorker(g, cfg.Seed))
 	}
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
+	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) {
+		rep.Points[i].Chances = w.chances(ctx, &g.Moves[i].State, g.Moves[i].State.Alive, rep.Depth)
+	})
 	t.each(ctx, len(draws), 1, func(w *worker, i int) {
 		changes[i] = w.change(ctx, draws[i].move, draws[i].seat, rep.Depth)
 	})
@@ -55,8 +58,8 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 
 // depth returns the number of worlds that the bound on the work allows.
 func (c *Config) depth(moves, draws, suspects int) int {
-	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs)
-	return min(c.Depth, max(MinDepth, left/max(1, moves*(screened+1)+4*draws)))
+	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs) - moves*game.MaxPlayers // for what chances rounds up
+	return min(c.Depth, max(MinDepth, left/max(1, moves*(screened+2)+4*draws)))
 }
 
 // team does work at several places at once.

@@ -21,7 +21,7 @@ type Report struct {
 
 // Point is the moment before a move.
 type Point struct {
-	// Chances are those of all seats, as far as the seat that moves can tell.
+	// Chances are those of all seats: the mean of what the seats that are in the game can tell, each from what it knows.
 	Chances value.Chances
 	// Choice is true if other answers were tried. Then Loss is by how much the best other answer that was tried did better
 	// than the one given, with its error; it may be negative.

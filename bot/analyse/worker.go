@@ -24,6 +24,7 @@ const (
 	weighWorlds  = 1 << 20
 	pairWorlds   = 1 << 21
 	luckWorlds   = 1 << 22
+	curveWorlds  = 1 << 23
 )
 
 // preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
@@ -37,7 +38,9 @@ var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
 
 // worker does the work of one goroutine.
 type worker struct {
-	g      *Game
+	g *Game
+	// seed is that of the configuration.
+	seed   uint64
 	player *playout.Player
 	judge  *rank.Judge
 	value  value.Estimator
@@ -47,9 +50,9 @@ type worker struct {
 	rollouts int
 }
 
-func newWorker(g *Game) *worker {
+func newWorker(g *Game, seed uint64) *worker {
 	return &worker{
-		g: g, player: playout.New(&rank.First), judge: rank.New(0, &rank.First),
+		g: g, seed: seed, player: playout.New(&rank.First), judge: rank.New(0, &rank.First),
 		scored: make([]rank.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
 	}
 }
@@ -58,11 +61,22 @@ func newWorker(g *Game) *worker {
 // one, as before that nothing shows what a place is good for.
 func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
+// Stray returns how far play strays from the rules of thumb after a position (playout.Player.Stray): not at all once the setup is over.
+// The rules of thumb play the first round after a setup alike in nearly all worlds, so what would come of one base more or less in just that
+// one line of play would be taken for what a place is worth.
+func Stray(s *game.State) int {
+	if s.Round > 0 {
+		return 0
+	}
+	return 400
+}
+
 // rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns everybody's chances
 // there. Where the world does not allow the answer, which can only be one of another seat, the rules of thumb answer instead.
 func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer, last uint16) value.Chances {
 	p := w.player
 	w.rollouts++
+	p.Stray = Stray(root)
 	p.Set(w.g.Rules, root, eye, seed, world)
 	if a != nil && !p.Answer(m.Seat, *a) {
 		p.Step()
@@ -71,6 +85,12 @@ func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, 
 		p.ToEndOfRound()
 	}
 	return w.value.Estimate(w.g.Rules, &p.World)
+}
+
+// imagine is Imagine with the seed of the configuration.
+func (w *worker) imagine(s *game.State, seat game.Player) (game.State, uint64) {
+	root, seed := Imagine(w.g.Rules, s, seat)
+	return root, seed ^ w.seed*0x9e3779b97f4a7c15
 }
 
 // rank lists the legal answers of a seat as the rules of thumb rank them.
@@ -119,13 +139,15 @@ func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
 	return c
 }
 
-// screen looks at a decision: everybody's chances, and whether another answer does better than the one given.
+// screen looks at a decision: whether another answer does better than the one given.
 func (w *worker) screen(ctx context.Context, i, depth int) Point {
 	m := &w.g.Moves[i]
-	root, seed := Imagine(w.g.Rules, &m.State, m.Seat)
+	root, seed := w.imagine(&m.State, m.Seat)
 	list := w.answers(&root, m, seed, screened)
+	if len(list) < 2 {
+		return Point{}
+	}
 	own := slices.Index(list, m.Answer)
-	var all [game.MaxPlayers]int64
 	first, second := make([]sums, len(list)), make([]sums, len(list)) // of the two halves of the worlds
 	worth := make([]int64, len(list))
 	for n := range depth {
@@ -133,13 +155,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			return Point{}
 		}
 		for j := range list {
-			c := w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], Horizon(&root))
-			worth[j] = int64(c[m.Seat])
-			if j == 0 {
-				for q, x := range c {
-					all[q] += int64(x)
-				}
-			}
+			worth[j] = int64(w.rollout(&root, m.Seat, seed, screenWorlds+uint64(n), m, &list[j], Horizon(&root))[m.Seat])
 		}
 		for j := range list {
 			if n < depth/2 {
@@ -149,10 +165,6 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			}
 		}
 	}
-	p := Point{Chances: mean(&all, depth)}
-	if len(list) < 2 {
-		return p
-	}
 	// The best is chosen in one half and measured in the other: else luck alone would make it look better.
 	best := -1
 	for j := range list {
@@ -160,15 +172,14 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			best = j
 		}
 	}
-	p.Choice, p.Loss, p.Error = true, second[best].mean(), second[best].err()
-	return p
+	return Point{Choice: true, Loss: second[best].mean(), Error: second[best].err()}
 }
 
 // confirm looks closely at a decision: which of many answers does best, and by how much in other worlds than those in which that
 // was found out. It returns false if none is clearly better than the one given.
 func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
 	m := &w.g.Moves[i]
-	root, seed := Imagine(w.g.Rules, &m.State, m.Seat)
+	root, seed := w.imagine(&m.State, m.Seat)
 	list := w.answers(&root, m, seed, weighed)
 	shown := root
 	found := search.New(seed, small, &rank.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
@@ -229,8 +240,8 @@ type change struct {
 // after.
 func (w *worker) change(ctx context.Context, i int, eye game.Player, depth int) (c change) {
 	m, last := &w.g.Moves[i], Horizon(&w.g.Moves[i].State)
-	root, seed := Imagine(w.g.Rules, &m.State, eye)
-	then, again := Imagine(w.g.Rules, w.g.after(i), eye)
+	root, seed := w.imagine(&m.State, eye)
+	then, again := w.imagine(w.g.after(i), eye)
 	var before, since [game.MaxPlayers]sums
 	for n := range 2 * depth {
 		if ctx.Err() != nil {

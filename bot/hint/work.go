@@ -125,6 +125,7 @@ const followed = 24
 // try plays a line in a world, and takes down what comes of it.
 func (w *worker) try(i int, world uint64) {
 	l, p := &w.lines[i], w.player
+	p.Stray = 0 // as long as it is taken down how the line goes on
 	p.Set(w.r, &w.root, w.seat, w.seed, world)
 	p.Answer(w.seat, l.Answer)
 	plan := l.Plan.Answers()
@@ -133,6 +134,7 @@ func (w *worker) try(i int, world uint64) {
 		plan = w.follow(plan, func(_ *game.State, a game.Answer) bool { went = append(went, a); return true })
 		l.went = append(l.went, went)
 	}
+	p.Stray = analyse.Stray(&w.root)
 	if p.World.Round == w.root.Round {
 		p.FollowToEndOfRound(w.seat, plan)
 	}

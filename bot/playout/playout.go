@@ -3,6 +3,7 @@
 package playout
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -21,6 +22,10 @@ type Player struct {
 
 	// Reply is what a foe of the seat that FollowToEndOfRound follows is taken to answer.
 	Reply Reply
+
+	// Stray is by how much, in hundredths of a resource, an answer may be worth less by the rules of thumb than the best one and still be
+	// given: each gets up to so much by chance. 0 keeps to the best. It costs time, as all answers are ranked.
+	Stray int
 
 	rules *game.Rules
 	judge *rank.Judge
@@ -88,9 +93,25 @@ func (p *Player) Open() (game.Player, []game.Answer) {
 // Step answers the open decision by the rules of thumb, and returns who answered what.
 func (p *Player) Step() (game.Player, game.Answer) {
 	seat, legal := p.Open()
-	a := p.judge.Pick(p.rules, &p.World, seat, legal)
+	a := p.pick(seat, legal)
 	p.play(seat, a)
 	return seat, a
+}
+
+// pick returns what the rules of thumb answer, or an answer that is hardly worse where that is asked for.
+func (p *Player) pick(seat game.Player, legal []game.Answer) game.Answer {
+	if p.Stray == 0 || len(legal) == 1 {
+		return p.judge.Pick(p.rules, &p.World, seat, legal)
+	}
+	p.ranked = p.judge.Rank(p.rules, &p.World, seat, legal, p.ranked)
+	best, most, top := p.ranked[0].Answer, math.MinInt, p.ranked[0].Value
+	for _, x := range p.ranked {
+		// What comes first may be worth less than others that were dismissed for other reasons.
+		if n := min(top, x.Value) + int(p.deal.Uint64()%uint64(p.Stray)); n > most {
+			best, most = x.Answer, n
+		}
+	}
+	return best
 }
 
 // ToEndOfRound plays until the round is over, or the game.
@@ -118,7 +139,7 @@ func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 			p.play(who, p.reply(who, legal))
 			continue
 		}
-		p.play(who, p.judge.Pick(p.rules, &p.World, who, legal))
+		p.play(who, p.pick(who, legal))
 	}
 }
 

@@ -128,6 +128,7 @@ var private = map[string][]string{
 	"notation/internal":   {"notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
+	"internal/assess":     {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},
 	"internal/trial":      {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
 	"internal/tune":       {"game", "bot/rank", "components", "match"},
 	"internal/mutate":     {},

@@ -50,7 +50,7 @@ var (
 // plot is the part of the width that the lines have; the rest is for what stands at their ends.
 const plot = 93
 
-// columns is how many columns the lines are drawn in: what lies in one is averaged, as every decision is seen with other eyes.
+// columns is how many columns the lines are drawn in: what lies in one is averaged, as estimates err a little.
 const columns = 96
 
 // line is a line of the chart: chances in percent by their place from 0 to 1.

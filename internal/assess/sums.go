@@ -1,0 +1,196 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"koprulu/bot/analyse"
+	"koprulu/bot/value"
+	"koprulu/game"
+)
+
+// sums are figures about many games.
+type sums struct {
+	games, points int
+	// quiet counts the steps of lines of the graph at which nothing was drawn and no choice cost much, jump adds up how far they went, and
+	// far counts those of more than ten percentage points.
+	quiet, far int
+	jump       float64
+	// bins are the chances by tens of percent: how many, their sum, and what came true of them. squares are the squares of what they erred.
+	bins    [10]struct{ n, said, came float64 }
+	squares float64
+	// parts are turning points by the part of the game.
+	parts map[string][]float64
+	// once and twice are what turning points cost that were found in both kinds of worlds, lost counts those found only once.
+	once, twice []float64
+	lost        int
+	// bots are the players by their names.
+	bots map[string]*played
+}
+
+// played sums up how a kind of bot played.
+type played struct {
+	seats, decisions, good, sole, won int
+	accuracies, luck                  float64
+}
+
+// percent returns a part of value.One in percent.
+func percent(x int32) float64 { return 100 * float64(x) / value.One }
+
+// add adds a game.
+func (s *sums) add(j *judged) {
+	if s.parts == nil {
+		s.parts, s.bots = map[string][]float64{}, map[string]*played{}
+	}
+	s.games++
+	s.points += len(j.game.Moves)
+	s.curve(j)
+	for i := range j.first.Turns {
+		t := &j.first.Turns[i]
+		part := "later"
+		switch m := &j.game.Moves[t.Move]; {
+		case m.State.Round == 0:
+			part = "setup"
+		case m.State.Phase == game.Planning:
+			part = "orders"
+		}
+		s.parts[part] = append(s.parts[part], percent(t.Loss))
+	}
+	if j.again != nil {
+		s.repeat(j.first, j.again)
+		s.repeat(j.again, j.first)
+	}
+	for i := range j.first.Players {
+		if i >= len(j.names) {
+			break
+		}
+		b := s.bots[j.names[i]]
+		if b == nil {
+			b = &played{}
+			s.bots[j.names[i]] = b
+		}
+		p := &j.first.Players[i]
+		b.seats++
+		b.decisions += p.Decisions
+		b.good += p.Good
+		b.accuracies += float64(p.Accuracy()) / 10
+		b.luck += percent(p.Luck[analyse.NoNews])
+		if j.game.State.Winners.Has(game.Player(i)) {
+			b.won++
+		}
+	}
+}
+
+// curve adds the graph of a game.
+func (s *sums) curve(j *judged) {
+	end := analyse.Decided(j.game)
+	for i := range j.first.Points {
+		pt := &j.first.Points[i]
+		for q := range j.game.Rules.Options.Players {
+			said, came := percent(pt.Chances[q])/100, percent(end[q])/100
+			b := &s.bins[min(9, int(10*said))]
+			b.n++
+			b.said += said
+			b.came += came
+			s.squares += (said - came) * (said - came)
+			if i+1 < len(j.first.Points) && quiet(j, i) {
+				step := math.Abs(percent(j.first.Points[i+1].Chances[q]) - 100*said)
+				s.quiet++
+				s.jump += step
+				if step > 10 {
+					s.far++
+				}
+			}
+		}
+	}
+}
+
+// quiet reports whether nothing was drawn or turned up at a move, no round ended, and no better answer was known.
+func quiet(j *judged, i int) bool {
+	m, pt := &j.game.Moves[i], &j.first.Points[i]
+	return m.News == [game.MaxPlayers]analyse.News{} && percent(pt.Loss) <= 3 && j.game.Moves[i+1].State.Round == m.State.Round
+}
+
+// repeat looks for the turning points of a report in another one.
+func (s *sums) repeat(one, other *analyse.Report) {
+	for i := range one.Turns {
+		k := slices.IndexFunc(other.Turns, func(t analyse.Turn) bool { return t.Move == one.Turns[i].Move })
+		if k < 0 {
+			s.lost++
+			continue
+		}
+		s.once, s.twice = append(s.once, percent(one.Turns[i].Loss)), append(s.twice, percent(other.Turns[k].Loss))
+	}
+}
+
+func (s *sums) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d games, %d answers\n\n", s.games, s.points)
+	fmt.Fprintf(&b, "graph: %.2f points from one answer to the next where nothing was drawn and nothing lost, more than 10 at %.2f %%\n",
+		s.jump/float64(max(1, s.quiet)), 100*float64(s.far)/float64(max(1, s.quiet)))
+	n, off := 0.0, 0.0
+	for _, bin := range s.bins {
+		n += bin.n
+		off += math.Abs(bin.said - bin.came)
+	}
+	fmt.Fprintf(&b, "chances: squared error %.4f, calibration error %.1f points\n", s.squares/n, 100*off/n)
+	for _, bin := range s.bins {
+		fmt.Fprintf(&b, "  said %5.1f %%, came %5.1f %%, %6.0f times\n", 100*bin.said/max(1, bin.n), 100*bin.came/max(1, bin.n), bin.n)
+	}
+	b.WriteString("\nturning points:\n")
+	for _, part := range []string{"setup", "orders", "later"} {
+		list := s.parts[part]
+		slices.Sort(list)
+		if len(list) > 0 {
+			fmt.Fprintf(&b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2], list[len(list)-1])
+		}
+	}
+	if len(s.once) > 0 {
+		fmt.Fprintf(&b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
+			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
+	}
+	b.WriteString("\nplayers:\n")
+	var names []string
+	for name := range s.bots {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) })
+	for _, name := range names {
+		p := s.bots[name]
+		fmt.Fprintf(&b, "  %-10s %3d seats: accuracy %.1f %%, luck %+.1f points, won %d\n", name, p.seats, p.mean(), p.luck/float64(p.seats), p.won)
+	}
+	return b.String()
+}
+
+// mean returns the mean accuracy of a seat.
+func (p *played) mean() float64 { return p.accuracies / float64(p.seats) }
+
+// correlation returns how far two lists go together, from -1 to 1.
+func correlation(a, b []float64) float64 {
+	n := float64(len(a))
+	var x, y, xx, yy, xy float64
+	for i := range a {
+		x, y = x+a[i], y+b[i]
+		xx, yy, xy = xx+a[i]*a[i], yy+b[i]*b[i], xy+a[i]*b[i]
+	}
+	return (n*xy - x*y) / math.Sqrt((n*xx-x*x)*(n*yy-y*y))
+}
+
+// ranks returns the places of numbers among each other.
+func ranks(list []float64) []float64 {
+	out := make([]float64, len(list))
+	for i, x := range list {
+		for _, y := range list {
+			switch {
+			case y < x:
+				out[i]++
+			case y == x:
+				out[i] += .5
+			}
+		}
+	}
+	return out
+}
