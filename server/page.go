@@ -1,6 +1,8 @@
 package server
 
 import (
+	"slices"
+
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -8,6 +10,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/page"
+	"koprulu/web/recap"
 	"koprulu/web/seen"
 )
 
@@ -34,6 +37,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}
+	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)
 	if snap.Over() {
 		var err error
@@ -81,6 +85,26 @@ func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, b
 		earlier = log[i].For(seat)
 	}
 	return lines, earlier
+}
+
+// turnFor returns what the others did since the last turn of a seat, from the lines that the seat may read.
+func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
+	var t recap.Turn
+	ok := false
+	if t.From, t.To, ok = snap.Since(seat); !ok || snap.Over() {
+		return recap.Turn{}
+	}
+	before := 0
+	for i := len(snap.Log) - 1; i >= 0 && before < recap.Before; i-- {
+		if l := &snap.Log[i]; l.For(seat) && l.Answers <= t.To {
+			t.Lines = append(t.Lines, *l)
+			if l.Answers < t.From {
+				before++
+			}
+		}
+	}
+	slices.Reverse(t.Lines)
+	return t
 }
 
 // nameOr returns a name, or what to call somebody who has left the site.

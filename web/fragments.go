@@ -20,6 +20,7 @@ import (
 	"koprulu/web/page"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
+	"koprulu/web/recap"
 	"koprulu/web/tutor"
 )
 
@@ -40,6 +41,7 @@ var fragments = [...]struct {
 	{"top", topBar, topStamp},
 	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
 	{"log", func(p *TablePage) templ.Component { return log.List(p.side()) }, nil},
+	{"since", func(p *TablePage) templ.Component { return recap.Strip(p.recap()) }, nil},
 	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},
 	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},
 }

@@ -6,6 +6,7 @@ import (
 	"koprulu/web/log"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
+	"koprulu/web/recap"
 	"koprulu/web/review"
 	"koprulu/web/seen"
 	"koprulu/web/tutor"
@@ -21,6 +22,8 @@ type TablePage struct {
 	Note string
 	// Invite and Watch are the addresses of the links, for those who may give them away.
 	Invite, Watch string
+	// Since is what the others did since the reader's last turn.
+	Since recap.Turn
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
 	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
@@ -35,6 +38,9 @@ type TablePage struct {
 func (p *TablePage) prompt() *prompt.Model {
 	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Review: p.Review}
 }
+
+// recap returns what the strip above the prompt shows.
+func (p *TablePage) recap() *recap.Model { return &recap.Model{Game: &p.Game, Turn: p.Since} }
 
 // side returns what the column beside the map shows.
 func (p *TablePage) side() *log.Model {

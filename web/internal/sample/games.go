@@ -32,6 +32,31 @@ type Game struct {
 	start *game.State
 }
 
+// seats keeps who gave the answers of a record, by game: they are read once.
+var seats sync.Map
+
+// seatOf returns who gave an answer.
+func (g *Game) seatOf(i int) game.Player {
+	if g.given != nil {
+		return g.given[i].seat
+	}
+	known, ok := seats.Load(g)
+	if !ok {
+		var list []game.Player
+		s := g.begin(nil)
+		for i := range g.answers {
+			seat, answer, err := g.read(&s, i)
+			if err != nil {
+				break // Play tells of it.
+			}
+			list = append(list, seat)
+			g.Rules.Apply(&s, seat, answer, nil)
+		}
+		known, _ = seats.LoadOrStore(g, list)
+	}
+	return known.([]game.Player)[i]
+}
+
 // given is an answer of a seat.
 type given struct {
 	seat   game.Player

@@ -11,6 +11,7 @@ import (
 	"koprulu/web"
 	"koprulu/web/chat"
 	"koprulu/web/page"
+	"koprulu/web/recap"
 	"koprulu/web/seen"
 )
 
@@ -80,6 +81,9 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 			{ID: 2, At: now.Add(-3 * time.Minute), Name: "Mara", Seat: 0, Text: "That was close."},
 		},
 		Note: "Tassadar holds two reinforcement cards.",
+	}
+	if from, to, ok := table.SinceTurn(min(pos.At, pos.Game.Answers()), pos.Game.seatOf, seat); ok {
+		p.Since = recap.Turn{Lines: readable(log, seat, len(log)), From: from, To: to}
 	}
 	if len(p.Choices) > 0 {
 		p.Decision = snap.Decisions[seat].Number

@@ -1,0 +1,35 @@
+package table
+
+import (
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestSince: what the others did counts from the seat's last answer before it, and stands while the seat answers several times.
+func TestSince(t *testing.T) {
+	for _, c := range []struct {
+		turns    []game.Player
+		from, to int
+		ok       bool
+	}{
+		{nil, 0, 0, false},
+		{[]game.Player{1, 2}, 0, 2, false},
+		{[]game.Player{0}, 0, 0, false},
+		{[]game.Player{0, 1, 2}, 1, 3, true},
+		{[]game.Player{0, 1, 2, 0, 0}, 1, 3, true},
+		{[]game.Player{1, 0, 0, 1, 0, 2, 1}, 5, 7, true},
+	} {
+		s := &Snapshot{}
+		for _, seat := range c.turns {
+			s.turns = append(s.turns, turn{seat: seat})
+		}
+		from, to, ok := s.Since(0)
+		if ok != c.ok || ok && (from != c.from || to != c.to) {
+			t.Errorf("after %v: %d to %d, %v; want %d to %d, %v", c.turns, from, to, ok, c.from, c.to, c.ok)
+		}
+	}
+	if _, _, ok := (&Snapshot{turns: []turn{{seat: 0}, {seat: 1}}}).Since(game.Nobody); ok {
+		t.Error("a spectator has had a turn")
+	}
+}

@@ -1,0 +1,284 @@
+package recap
+
+import (
+	"cmp"
+	"slices"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web/seen"
+)
+
+// Model is what the strip is made from.
+type Model struct {
+	*seen.Game
+	Turn
+}
+
+// Turn is what the others did since the reader's last turn.
+type Turn struct {
+	// Lines are those of the log that the reader may read, oldest first: what happened since their turn, and before it at least the
+	// beginning of a battle that went on then.
+	Lines []table.LogItem
+	// From and To are the moments between which the others played: see table.Snapshot.Since.
+	From, To int
+}
+
+// rank is how much an item matters to the reader: those of the first ranks come first.
+type rank uint8
+
+const (
+	onMe rank = iota
+	ends
+	myLoss
+	theirs
+	points
+	orders
+)
+
+// Before is how many lines before a turn are enough to know the battle that it began in: those of a long one with the cards it draws.
+const Before = 120
+
+// item is one thing that happened.
+type item struct {
+	rank rank
+	seat game.Player
+	// at is the moment that the replay shows, way where it happened.
+	at  int
+	way seen.Way
+	// head is what happened, text what came of it; both are parts of one sentence.
+	head, text string
+	// scores are points by seat, for an item that tells of those.
+	scores []score
+}
+
+// score is what a seat gained, or lost.
+type score struct {
+	seat game.Player
+	n    int
+}
+
+// bad reports whether an item is to stand out: something was done to the reader.
+func (i *item) bad() bool { return i.rank == onMe || i.rank == myLoss }
+
+// maker makes the items of a model.
+type maker struct {
+	*Model
+	items []item
+	// fight is the battle that goes on, nil if there is none.
+	fight *fight
+	// built counts the units that were built by seat and type, moved the units on their way by seat and area.
+	built map[built]*tally
+	moved map[moved]*tally
+	won   [game.MaxPlayers]int
+	// scored is the last moment of points, placed that of orders; count counts these.
+	scored, placed, count int
+	// cause is the name of the card that was used last, since moment when.
+	cause string
+	since int
+}
+
+type built struct {
+	seat game.Player
+	area game.Area
+}
+
+type moved struct {
+	seat game.Player
+	to   game.Area
+}
+
+// tally counts units by type.
+type tally struct {
+	at    int
+	way   seen.Way
+	types []game.UnitType
+	count map[game.UnitType]int
+}
+
+// fight is a battle as far as it is told.
+type fight struct {
+	begun              *table.LogItem
+	attacker, defender game.Player
+	area               game.Area
+	// at is the moment of the last thing that is told of it, 0 for none; over is true after its end.
+	at     int
+	over   bool
+	winner game.Player
+	lost   [game.MaxPlayers]*tally
+}
+
+// make returns what happened, what matters most first.
+func (m *Model) make() []item {
+	k := &maker{Model: m, built: map[built]*tally{}, moved: map[moved]*tally{}, scored: -1, placed: -1}
+	for i := range m.Lines {
+		if l := &m.Lines[i]; l.Answers <= m.To && l.Kind == table.NoEntry {
+			k.take(l)
+		}
+	}
+	k.endFight()
+	k.gather()
+	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Compare(a.rank, b.rank) })
+	return k.items
+}
+
+// told reports whether a line belongs to what is told: what the reader's own answer brought of their own does not.
+func (k *maker) told(l *table.LogItem) bool {
+	return l.Answers > k.From || l.Answers == k.From && l.Game.Player != k.Seat
+}
+
+// mine reports whether an entry is about the reader.
+func (k *maker) mine(e *game.Entry) bool { return e.Player == k.Seat }
+
+// take takes a line in.
+func (k *maker) take(l *table.LogItem) {
+	e := &l.Game
+	switch e.Kind {
+	case game.LogBattle:
+		k.endFight()
+		k.fight = &fight{begun: l, attacker: e.Player, defender: game.Player(e.V[game.EntryOtherPlayer]), area: game.Area(e.V[game.EntryArea]), winner: game.Nobody}
+		if k.told(l) {
+			k.fight.at = l.Answers
+		}
+		delete(k.moved, moved{e.Player, k.fight.area}) // They came to fight.
+		return
+	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
+		k.endFight()
+		return
+	case game.LogDestroyed, game.LogBattleWon:
+		if f := k.fight; f != nil && game.Area(e.V[game.EntryArea]) == f.area {
+			k.takeFight(l)
+			return
+		}
+	}
+	if l.Answers < k.From {
+		return
+	}
+	k.takeLoss(l)
+	if k.told(l) && !k.mine(e) {
+		k.takeTheirs(l)
+	}
+	switch {
+	case e.Kind == game.LogPoints && int(e.Player) < len(k.won):
+		k.won[e.Player] += int(e.N[game.EntryAmount])
+		k.scored = l.Answers
+	case e.Kind == game.LogEliminated, e.Kind == game.LogVictory:
+		k.add(ends, l, "")
+	}
+}
+
+// takeFight takes in what comes of the battle.
+func (k *maker) takeFight(l *table.LogItem) {
+	e, f := &l.Game, k.fight
+	if l.Answers >= k.From {
+		f.at = l.Answers
+	}
+	if e.Kind == game.LogBattleWon {
+		f.over, f.winner = true, e.Player
+		return
+	}
+	if f.lost[e.Player] == nil {
+		f.lost[e.Player] = &tally{count: map[game.UnitType]int{}}
+	}
+	f.lost[e.Player].add(game.UnitType(e.V[game.EntryUnit]), 1)
+}
+
+// takeLoss takes in what the reader loses, whoever is to blame.
+func (k *maker) takeLoss(l *table.LogItem) {
+	e := &l.Game
+	switch e.Kind {
+	case game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogGuardLost, game.LogLeaderLost, game.LogOrderRemoved:
+	case game.LogDestroyed, game.LogWorkerLost:
+		if l.Answers == k.From {
+			return // It came of the reader's own answer.
+		}
+	case game.LogStolen, game.LogCollateral, game.LogSeen:
+		if game.Player(e.V[game.EntryOtherPlayer]) != k.Seat || k.mine(e) {
+			return
+		}
+		k.add(myLoss, l, "")
+		return
+	default:
+		return
+	}
+	if !k.mine(e) {
+		return
+	}
+	cause := ""
+	if k.since == l.Answers {
+		cause = k.cause
+	}
+	k.add(myLoss, l, cause)
+}
+
+// takeTheirs takes in what others do.
+func (k *maker) takeTheirs(l *table.LogItem) {
+	e := &l.Game
+	switch e.Kind {
+	case game.LogOrder:
+		k.count++
+		k.placed = l.Answers
+	case game.LogMove, game.LogLeft:
+		key := moved{e.Player, game.Area(e.V[game.EntryTo])}
+		n := 1
+		if e.Kind == game.LogMove {
+			n = int(e.V[game.EntryCount])
+		}
+		if k.moved[key] == nil {
+			k.moved[key] = &tally{count: map[game.UnitType]int{}}
+		}
+		k.moved[key].at, k.moved[key].way = l.Answers, k.WayOf(l)
+		k.moved[key].add(game.UnitType(e.V[game.EntryUnit]), n)
+	case game.LogBack:
+		key := moved{e.Player, game.Area(e.V[game.EntryFrom])}
+		if t := k.moved[key]; t != nil {
+			t.add(game.UnitType(e.V[game.EntryUnit]), -int(e.V[game.EntryCount]))
+		}
+	case game.LogBuildUnit:
+		key := built{e.Player, game.Area(e.V[game.EntryArea])}
+		if k.built[key] == nil {
+			k.built[key] = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
+		}
+		k.built[key].at = l.Answers
+		k.built[key].add(game.UnitType(e.V[game.EntryUnit]), 1)
+	case game.LogUse, game.LogUseEvent, game.LogLeader:
+		k.cause, k.since = k.named(e), l.Answers
+		if e.Kind != game.LogUse || k.fight == nil {
+			k.add(theirs, l, "")
+		}
+	case game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogBuilding, game.LogModule, game.LogTech,
+		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
+		game.LogCameDown, game.LogRetreat, game.LogStolen:
+		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {
+			return // It was taken from the reader: see takeLoss.
+		}
+		k.add(theirs, l, "")
+	}
+}
+
+// named returns the name of the card that an entry is about.
+func (k *maker) named(e *game.Entry) string {
+	for _, piece := range k.Words().EntryPieces(k.Rules, k.View, *e) {
+		if piece.Term {
+			return piece.Text
+		}
+	}
+	return ""
+}
+
+// add adds an item that says what a line of the log says, perhaps with the card that caused it.
+func (k *maker) add(rank rank, l *table.LogItem, cause string) {
+	text := k.sentence(l)
+	it := item{rank: rank, seat: l.Game.Player, at: l.Answers, way: k.WayOf(l), head: text}
+	if cause != "" {
+		it.head, it.text = cause, text
+	}
+	k.items = append(k.items, it)
+}
+
+func (t *tally) add(u game.UnitType, n int) {
+	if t.count[u] == 0 && !slices.Contains(t.types, u) {
+		t.types = append(t.types, u)
+	}
+	t.count[u] += n
+}

@@ -1,0 +1,210 @@
+package recap_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web"
+	"koprulu/web/internal/sample"
+	"koprulu/web/recap"
+	"koprulu/web/seen"
+)
+
+// drawn returns the strip of a page.
+func drawn(t *testing.T, p *web.TablePage) string {
+	t.Helper()
+	var b strings.Builder
+	if err := recap.Strip(&recap.Model{Game: &p.Game, Turn: p.Since}).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// texts returns what a strip says, item by item.
+func texts(t *testing.T, strip string) []string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(strip))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for n := range doc.Descendants() {
+		if n.Data != "li" {
+			continue
+		}
+		var b strings.Builder
+		for c := range n.Descendants() {
+			if c.Type == html.TextNode {
+				b.WriteString(c.Data)
+			}
+		}
+		out = append(out, b.String())
+	}
+	return out
+}
+
+// page makes a page with what the others did, from lines of the log.
+func page(t *testing.T, games []*sample.Game, from, to int, lines ...table.LogItem) *web.TablePage {
+	t.Helper()
+	p, err := sample.Page(sample.Position{Game: games[0], At: 200}, sample.Look{Seat: 0, Words: locale.English()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Since = recap.Turn{Lines: lines, From: from, To: to}
+	return p
+}
+
+// at is a line of the log after a number of answers.
+func at(answers int, e game.Entry) table.LogItem { return table.LogItem{Answers: answers, Game: e} }
+
+// TestWhatMatters: attacks on the reader come first and stand out, with what they cost; then what else the reader loses, what the others do, points
+// and orders. What the reader's own answer did is not told.
+func TestWhatMatters(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	area := func(p game.Player, kind game.LogKind) game.Entry {
+		e := kind.With(p)
+		e.V[game.EntryArea] = 3
+		return e
+	}
+	battle := area(1, game.LogBattle)
+	battle.V[game.EntryOtherPlayer] = 0
+	order := game.LogOrder.With(1)
+	order.V[game.EntryOrder] = uint8(game.OrderKinds)
+	won := game.LogPoints.With(1)
+	won.N[game.EntryAmount] = 2
+	mine := game.LogPoints.With(0)
+	mine.N[game.EntryAmount] = -1
+	p := page(t, games, 10, 20,
+		at(10, game.LogWorker.With(0)), at(11, order), at(12, order), at(13, area(1, game.LogBase)),
+		at(14, battle), at(15, area(0, game.LogDestroyed)), at(15, area(0, game.LogDestroyed)), at(15, area(1, game.LogBattleWon)),
+		at(16, game.LogExecute.With(1)), at(17, area(0, game.LogTransportLost)), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
+	w, name := p.Words(), p.PlayerName(1)
+	where := w.AreaName(p.Rules, 3)
+	strip := drawn(t, p)
+	got := texts(t, strip)
+	want := []string{
+		name + " attacks you in " + where + ": " + where + " lost, " + w.UnitCount(p.Rules, 0, 2) + " destroyed",
+		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(0, game.LogTransportLost)), "."),
+		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(1, game.LogBase)), "."),
+		"Points: " + p.PlayerName(0) + " −1 and " + name + " +2−1+2",
+		"2 orders placed",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if n := strings.Count(strip, `is-bad"><a`); n != 2 {
+		t.Errorf("%d items stand out; want 2", n)
+	}
+	if !strings.Contains(strip, `at=15" data-place="`+p.WayOf(&table.LogItem{Game: battle}).To+`"`) {
+		t.Errorf("the attack leads to no moment, or lights nothing: %s", strip)
+	}
+}
+
+// TestBattleBegunBefore: a battle in which the reader has answered is told when it is over, with what was lost since it began.
+func TestBattleBegunBefore(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	area := func(p game.Player, kind game.LogKind) game.Entry {
+		e := kind.With(p)
+		e.V[game.EntryArea] = 3
+		return e
+	}
+	battle := area(1, game.LogBattle)
+	lines := []table.LogItem{at(5, battle), at(7, area(0, game.LogDestroyed)), at(11, area(0, game.LogBattleWon))}
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 || !strings.Contains(got[0], " held, 1 ") {
+		t.Errorf("a battle that ended since is told as %q", got)
+	}
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines[:2]...))); len(got) != 0 {
+		t.Errorf("a battle that goes on is told as %q", got)
+	}
+	lines[2].Answers = 9
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 0 {
+		t.Errorf("a battle that ended before is told as %q", got)
+	}
+}
+
+// TestWholeGames: whatever happens in a game, in every language, each seat is told sentences, each with a moment between its turn and now and a
+// place of the map; a spectator has no turn.
+func TestWholeGames(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	brood, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for i, g := range append(games[:4:4], brood[:2]...) {
+		w := locale.Match(locale.Languages()[i%len(locale.Languages())])
+		err := sample.Follow(g, 40, 260, w, func(n int, pages []*web.TablePage) error {
+			for _, p := range pages {
+				strip := drawn(t, p)
+				if !p.Seated() && strings.Contains(strip, "<li") {
+					t.Fatalf("%s, %d: a spectator is told %s", g.Name, n, strip)
+				}
+				for _, text := range texts(t, strip) {
+					told++
+					if strings.ContainsAny(text, "⟨⟩{}\x02\x03") || strings.TrimSpace(text) == "" {
+						t.Fatalf("%s, %d: %q", g.Name, n, text)
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if told < 1000 {
+		t.Errorf("only %d items", told)
+	}
+}
+
+// TestWays: every id that a line of the log names is one of the page.
+func TestWays(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ways := 0
+	for _, g := range games[:3] {
+		p, err := sample.Page(sample.Position{Game: g, At: 150}, sample.Look{Seat: 0, Words: locale.English(), Lines: 4000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := web.WriteTable(context.Background(), &b, p); err != nil {
+			t.Fatal(err)
+		}
+		for i := range p.Log {
+			way := p.WayOf(&p.Log[i])
+			for _, id := range []string{way.From, way.To} {
+				if id == "" {
+					continue
+				}
+				ways++
+				if !strings.Contains(b.String(), ` id="`+id+`"`) && !strings.Contains(b.String(), ` id="`+strings.Replace(id, "r", "zl", 1)+`"`) {
+					t.Errorf("%s: %v names %q, which is not on the page", g.Name, p.Log[i].Game.Kind.Info().Word, id)
+				}
+			}
+		}
+	}
+	if ways < 300 {
+		t.Errorf("only %d ways", ways)
+	}
+	if (seen.Way{}).String() != "" || (seen.Way{From: "a", To: "b"}).String() != "a b" {
+		t.Error("ways are written wrongly")
+	}
+}

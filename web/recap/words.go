@@ -1,0 +1,113 @@
+package recap
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/table"
+	"koprulu/web/seen"
+)
+
+// sentence returns what a line of the log says, without its full stop.
+func (m *Model) sentence(l *table.LogItem) string {
+	return strings.TrimSuffix(m.Words().Entry(m.Rules, m.View, l.Game), ".")
+}
+
+// endFight ends the battle that goes on, and tells of it if something of it belongs to what is told.
+func (k *maker) endFight() {
+	f := k.fight
+	k.fight = nil
+	if f == nil || f.at == 0 || f.at < k.From || !f.over && f.begun.Answers < k.From {
+		return
+	}
+	w := k.Words()
+	it := item{rank: theirs, seat: f.attacker, at: f.at, way: k.WayOf(f.begun), head: k.sentence(f.begun)}
+	area := w.AreaName(k.Rules, f.area)
+	var came []string
+	lost := func(seat game.Player) {
+		if int(seat) < len(f.lost) && f.lost[seat] != nil {
+			came = append(came, w.Text("web.since.lost", "units", k.units(f.lost[seat])))
+		}
+	}
+	switch k.Seat {
+	case f.defender:
+		it.rank, it.head = onMe, w.Text("web.since.attack", "player", k.PlayerName(f.attacker), "area", area)
+		if f.over && f.winner == k.Seat {
+			came = append(came, w.Text("web.since.held", "area", area))
+		} else if f.over {
+			came = append(came, w.Text("web.since.taken", "area", area))
+		}
+		lost(k.Seat)
+	case f.attacker:
+		it.head = w.Text("web.since.mine", "area", area)
+		if f.over && f.winner == k.Seat {
+			came = append(came, w.Text("web.since.won"))
+		} else if f.over {
+			came = append(came, w.Text("web.since.failed"))
+		}
+		lost(k.Seat)
+	default:
+		if f.over && int(f.winner) < k.View.Players {
+			came = append(came, w.Text("web.since.wins", "player", k.PlayerName(f.winner)))
+		}
+	}
+	it.text = strings.Join(came, ", ")
+	k.items = append(k.items, it)
+}
+
+// gather adds what is told in sums: units that were built and moved, points, orders.
+func (k *maker) gather() {
+	w := k.Words()
+	var sums []item
+	for key, t := range k.moved {
+		if units := k.units(t); units != "" {
+			sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, way: t.way,
+				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
+		}
+	}
+	for key, t := range k.built {
+		area := ""
+		if int(key.area) < len(k.Rules.Areas) {
+			area = w.AreaName(k.Rules, key.area)
+		}
+		sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, way: t.way,
+			head: w.Text("web.since.builds", "player", k.PlayerName(key.seat), "units", k.units(t)), text: area})
+	}
+	slices.SortFunc(sums, func(a, b item) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
+	})
+	k.items = append(k.items, sums...)
+	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Compare(a.at, b.at) })
+	if k.scored >= 0 {
+		it := item{rank: points, seat: game.Nobody, at: k.scored}
+		var said []string
+		for seat := range game.Player(k.View.Players) {
+			if n := k.won[seat]; n != 0 {
+				it.scores = append(it.scores, score{seat, n})
+				said = append(said, w.Text("web.since.points.one", "player", k.PlayerName(seat), "n", signed(n)))
+			}
+		}
+		if it.head = w.Text("web.since.points", "list", w.List(said)); len(said) > 0 {
+			k.items = append(k.items, it)
+		}
+	}
+	if k.count > 0 {
+		k.items = append(k.items, item{rank: orders, seat: game.Nobody, at: k.placed, way: seen.Way{}, head: w.Text("web.since.orders", "n", k.count)})
+	}
+}
+
+// units names the units of a tally.
+func (m *Model) units(t *tally) string {
+	var names []string
+	for _, u := range t.types {
+		if t.count[u] > 0 {
+			names = append(names, m.Words().UnitCount(m.Rules, u, t.count[u]))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return m.Words().List(names)
+}
