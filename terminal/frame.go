@@ -181,6 +181,7 @@ func (m *model) picture() *galaxyPicture {
 	}
 	g.cells = m.cellNumbers()
 	g.slots = m.slotNumbers()
+	g.hinted = m.marked()
 	i := m.pick.at()
 	if i == nil {
 		return g

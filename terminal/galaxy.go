@@ -48,6 +48,8 @@ type galaxyPicture struct {
 	// slots are the slots to choose from with the numbers of their answers.
 	slots map[slotAt]slotLabel
 	ghost *game.Answer
+	// hinted are the answers that hints propose, in their order.
+	hinted []hinting
 }
 
 // cellAt is a cell of the galaxy's grid.
@@ -190,11 +192,13 @@ func (g *galaxyPicture) draw(c *canvas, pane rect, z zoom, pan cellAt) {
 			p := planets.First()
 			r := g.box(&m, p)
 			g.drawPlanet(c, rect{r.x + dx, r.y + dy, r.w, r.h}, p, z)
+			g.drawHinted(c, rect{r.x + dx, r.y + dy, r.w, r.h}, p, z)
 		}
 		if g.ghost != nil {
 			r := m.cell(g.ghost.X(), g.ghost.Y(), int(g.r.Planets[g.ghost.Planet()].Count))
 			g.drawGhost(c, rect{r.x + dx, r.y + dy, r.w, r.h}, z)
 		}
+		g.drawHintedCells(c, &m, dx, dy)
 	})
 	g.drawEdges(c, pane, &m, dx, dy)
 }

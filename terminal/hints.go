@@ -51,7 +51,10 @@ func (m *model) hintsCame(f hintsFound) {
 		return
 	}
 	m.hints.found = &f.hints
-	m.sess.Hinted(m.seat)
+	m.mark(&f.hints)
+	if err := m.sess.Hinted(m.seat); err != nil {
+		m.failed = err
+	}
 }
 
 // closeHints gives the question up.
@@ -85,6 +88,7 @@ func (m *model) drawHints(c *canvas) {
 	ls := []line{styled(m.w.text("ui.hint.wait"), Style{Ink: InkMuted})}
 	if m.hints.found != nil {
 		ls = hintLines(m.w, m.sight, m.hints.found, w-4)
+		ls = append(ls, styled(m.w.text("ui.hint.marked"), Style{Ink: InkMuted}).wrap(w-4, 0)...)
 		ls = append(ls, styled(m.w.text("ui.hint.used", "n", m.sess.Hints(m.seat)), Style{Ink: InkMuted}))
 	}
 	h := min(max(len(ls)+3, 14), m.height-4)
@@ -144,7 +148,9 @@ func (p *plain) hints(s *sight, number string) *choice.Choice {
 		p.say(p.w.text("ui.hint.not-asked"))
 		return nil
 	}
-	p.sess.Hinted(p.seat)
+	if err := p.sess.Hinted(p.seat); err != nil {
+		p.say(p.w.text("ui.failed", "error", err.Error()))
+	}
 	if n, err := strconv.Atoi(number); number != "" {
 		if err != nil || n < 1 || n > len(h.List) {
 			p.say(p.w.text("ui.hint.number", "max", len(h.List)))

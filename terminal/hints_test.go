@@ -81,9 +81,14 @@ func TestHintKey(t *testing.T) {
 			t.Fatalf("no hints, or they are counted twice:\n%s", shown)
 		}
 		tab.press("down", "up", "pgdown", "pgup", "x")
-		if tab.frame() != before {
-			t.Errorf("the hints leave something behind:\n%s", tab.frame())
+		if len(m.marked()) == 0 || tab.frame() == before {
+			t.Errorf("the hints leave no numbers on the map:\n%s", tab.frame())
 		}
+		marks := m.marks
+		if m.marks = (hintMarks{}); tab.frame() != before {
+			t.Errorf("the hints leave more behind than numbers on the map:\n%s", tab.frame())
+		}
+		m.marks = marks
 	}
 	_, cmd = m.Update(key)
 	m.Update(cmd())
@@ -91,6 +96,9 @@ func TestHintKey(t *testing.T) {
 	tab.press("1")
 	if len(m.sess.Turns) <= turns || m.sess.Turns[turns].Answer != want || m.overlay == overHints {
 		t.Errorf("the first hint is not done: %v, wanted %v", m.sess.Turns[turns:], want)
+	}
+	if len(m.marked()) != 0 {
+		t.Error("the numbers stay on the map when the decision is taken")
 	}
 	if text := hinted(m.w, &m.sight.view, m.sess.Hints); len(text) != 1 || !strings.Contains(text[0].String(), m.w.text("ui.hint.used", "n", 1)) {
 		t.Errorf("at the end it is said: %v", text)

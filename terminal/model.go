@@ -103,6 +103,7 @@ type model struct {
 	help      helpState
 	odds      oddsState
 	hints     hintState
+	marks     hintMarks
 
 	// message says why an answer was refused, notice anything else that must be shown.
 	message, notice string
@@ -383,7 +384,7 @@ func (m *model) stops(before int) bool {
 type thoughtMsg struct {
 	number int
 	seat   game.Player
-	answer game.Answer
+	came   hotseat.Decision
 	err    error
 }
 
@@ -396,8 +397,8 @@ func (m *model) ponder(p game.Player) tea.Cmd {
 	m.pondering = m.thoughts
 	number, think, ctx := m.thoughts, m.sess.Thought(p), m.ctx
 	return func() tea.Msg {
-		a, err := think(ctx)
-		return thoughtMsg{number, p, a, err}
+		d, err := think(ctx)
+		return thoughtMsg{number, p, d, err}
 	}
 }
 
@@ -412,7 +413,7 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	m.pondering = 0
 	before := len(m.sess.Feed)
 	if m.failed = msg.err; m.failed == nil {
-		m.failed = m.sess.Give(msg.seat, msg.answer)
+		m.failed = m.sess.Give(msg.seat, msg.came)
 	}
 	m.tellFailure(msg.seat)
 	if m.failed != nil || m.stops(before) {

@@ -10,8 +10,12 @@ import (
 // savedText describes a saved game.
 func savedText(s *hotseat.Saved, w *words) string {
 	v := s.Game.View(game.Nobody)
-	return w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.Game.Turns),
+	text := w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.Game.Turns),
 		"when", s.When.Format("2006-01-02 15:04"), "players", w.players(&v, 1<<v.Players-1))
+	if s.Beside != nil {
+		text = w.text("ui.resume.beside") + " " + text
+	}
+	return text
 }
 
 // drawResume asks whether to resume a saved game.

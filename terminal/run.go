@@ -56,6 +56,9 @@ func prepare(cfg Config, w *words) (opening, error) {
 		return o, nil
 	case cfg.Resume == ResumeAlways:
 		o.sess = found.Game
+		if found.Beside != nil {
+			o.notice = w.text("ui.resume.beside")
+		}
 	default:
 		o.sess, err = found.Replace(cfg.Rules, cfg.Seats, cfg.Seed)
 		if err != nil {

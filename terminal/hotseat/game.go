@@ -4,8 +4,6 @@ package hotseat
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -33,6 +31,8 @@ type Game struct {
 	// hints counts the decisions for which a seat was given hints, hinted is the last of them, counted from 1.
 	hints  [game.MaxPlayers]int
 	hinted [game.MaxPlayers]uint32
+	// minds are what bots carry from decision to decision.
+	minds [game.MaxPlayers]mind
 	// tape is the record of it all, as it is saved.
 	tape *tape
 	// saved is called after every change; nil if the game is not kept.
@@ -132,6 +132,7 @@ func (g *Game) Undo(p game.Player) (bool, error) {
 	g.Turns = g.Turns[:len(g.Turns)-1]
 	g.Feed = g.Feed[:last.Feed:last.Feed]
 	g.tape.text.Truncate(last.Saved)
+	g.rethink()
 	return true, g.Keep()
 }
 
@@ -175,11 +176,11 @@ func (g *Game) Named(p game.Player) string { return g.seats[p].Bot }
 
 // BotMove lets the bot of a seat decide and applies its answer.
 func (g *Game) BotMove(ctx context.Context, p game.Player) error {
-	a, err := g.Thought(p)(ctx)
+	d, err := g.Thought(p)(ctx)
 	if err != nil {
 		return err
 	}
-	return g.Give(p, a)
+	return g.Give(p, d)
 }
 
 // LooksAhead reports whether the bot of a seat takes its time.
@@ -188,44 +189,46 @@ func (g *Game) LooksAhead(p game.Player) bool {
 }
 
 // Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run beside the game. The bot
-// sees a redealt state only (P5). Its random choices follow from the seed and the number of the decision, so that a resumed
-// game continues as it would have; those of a program that runs on are its own. For a bot that fails simple plays from then
+// sees a redealt state only (P5). Its random choices follow from the seed, the number of the decision and what it carried from the decision before, so
+// that a resumed game continues as it would have; those of a program that runs on are its own. For a bot that fails simple plays from then
 // on (Failed).
-func (g *Game) Thought(p game.Player) func(ctx context.Context) (game.Answer, error) {
-	seed, seen, r, name, maker, by := g.botSeed(p), *g.State(), g.Rules, g.seats[p].Bot, g.maker, &g.players[p]
-	return func(ctx context.Context) (game.Answer, error) {
-		r.Redeal(&seen, p, rand.NewChaCha8(seed))
+func (g *Game) Thought(p game.Player) func(ctx context.Context) (Decision, error) {
+	seen, r, name, maker, by, memory := *g.State(), g.Rules, g.seats[p].Bot, g.maker, &g.players[p], g.minds[p].memory
+	seed, redeal := bot.Seeds(name, &seen, p)
+	return func(ctx context.Context) (Decision, error) {
+		r.Redeal(&seen, p, rand.NewChaCha8(redeal))
 		var buf [game.MaxLegal]game.Answer
 		switch legal := r.Legal(&seen, p, buf[:0]); len(legal) {
 		case 0:
-			return game.Answer{}, fmt.Errorf("hotseat: seat %d has no legal answer", p+1)
+			return Decision{}, fmt.Errorf("hotseat: seat %d has no legal answer", p+1)
 		case 1:
-			return legal[0], nil
+			return Decision{legal[0], memory}, nil
 		default:
-			number := binary.LittleEndian.Uint64(seed[:])
-			return by.pick(ctx, func() (bot.Bot, error) { return maker(name, number) }, number, r, &seen, p, legal)
+			return by.pick(ctx, func() (bot.Bot, error) {
+				b, err := maker(name, seed)
+				if err != nil {
+					return nil, err
+				}
+				return recalling(b, memory), nil
+			}, seed, r, &seen, p, legal)
 		}
 	}
 }
 
-// Give applies the answer of a bot. One that is not legal counts as the first legal one.
-func (g *Game) Give(p game.Player, a game.Answer) error {
-	broken, err := g.Answer(p, a)
+// Give applies the decision of a bot and saves the game. One that is not legal counts as the first legal answer.
+func (g *Game) Give(p game.Player, d Decision) error {
+	before := g.State().Answers
+	broken, err := g.apply(p, d.Answer)
 	if broken != rule.None {
 		var buf [game.MaxLegal]game.Answer
-		_, err = g.Answer(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
+		d.memory = ""
+		_, err = g.apply(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
 	}
-	return err
-}
-
-// botSeed returns the seed of a bot's next decision.
-func (g *Game) botSeed(p game.Player) [32]byte {
-	var text [48]byte
-	copy(text[:], g.Seed[:])
-	text[32] = byte(p)
-	binary.LittleEndian.PutUint32(text[36:], g.State().Answers)
-	copy(text[40:], "bot")
-	return sha256.Sum256(text[:])
+	if err != nil {
+		return err
+	}
+	g.remember(p, before, d.memory)
+	return g.Keep()
 }
 
 // View returns what a seat, or a spectator (game.Nobody), may know now.

@@ -15,13 +15,17 @@ func (g *Game) Pondering(seat game.Player, b hint.Budget) func(ctx context.Conte
 	return func(ctx context.Context) (hint.Hints, error) { return hint.Work(ctx, r, &seen, seat, b) }
 }
 
-// Hinted counts that a seat was given hints for its open decision: once for each, for everybody at the keyboard to see.
-func (g *Game) Hinted(seat game.Player) {
-	if now := g.State().Answers + 1; g.hinted[seat] != now {
-		g.hinted[seat] = now
-		g.hints[seat]++
+// Hinted counts that a seat was given hints for its open decision, once for each, for everybody at the keyboard to see, and saves
+// the game.
+func (g *Game) Hinted(seat game.Player) error {
+	now := g.State().Answers + 1
+	if g.hinted[seat] == now {
+		return nil
 	}
+	g.hinted[seat] = now
+	g.hints[seat]++
+	return g.Keep()
 }
 
-// Hints returns for how many decisions a seat was given hints since the game was begun or resumed.
+// Hints returns for how many decisions a seat was given hints.
 func (g *Game) Hints(seat game.Player) int { return g.hints[seat] }

@@ -26,42 +26,47 @@ func (b *player) failure() error {
 }
 
 // pick asks the bot, or simple if it has failed.
-func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed uint64, r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed uint64, r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (Decision, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.failed == nil {
 		redealt := *s // A bot may do with its state what it likes.
-		a, err := b.ask(ctx, maker, r, &redealt, p, legal)
+		d, err := b.ask(ctx, maker, r, &redealt, p, legal)
 		if err == nil {
-			return a, nil
+			return d, nil
 		}
 		_ = b.release() // It has failed or is not asked any more: what it holds is of no use.
 		if ctx.Err() != nil {
-			return game.Answer{}, err
+			return Decision{}, err
 		}
 		b.failed = err
 	}
 	stand, err := bot.New(bot.Simple, seed)
 	if err != nil {
-		return game.Answer{}, err
+		return Decision{}, err
 	}
-	return bot.Ask(ctx, stand, r, s, p, legal)
+	a, err := bot.Ask(ctx, stand, r, s, p, legal)
+	return Decision{Answer: a}, err
 }
 
 // ask asks the bot itself.
-func (b *player) ask(ctx context.Context, maker func() (bot.Bot, error), r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *player) ask(ctx context.Context, maker func() (bot.Bot, error), r *game.Rules, s *game.State, p game.Player, legal []game.Answer) (Decision, error) {
 	by := b.kept
 	if by == nil {
 		var err error
 		if by, err = maker(); err != nil {
-			return game.Answer{}, err
+			return Decision{}, err
 		}
 		if _, ok := by.(io.Closer); ok {
 			b.kept = by
 		}
 		bot.SetWorkers(by, runtime.GOMAXPROCS(0))
 	}
-	return bot.Ask(ctx, by, r, s, p, legal)
+	a, err := bot.Ask(ctx, by, r, s, p, legal)
+	if err != nil {
+		return Decision{}, err
+	}
+	return Decision{a, bot.Memory(by)}, nil
 }
 
 // free frees what the bot holds.

@@ -19,14 +19,16 @@ import (
 )
 
 // A game is saved as the record of what was played so far, with its seed. Position, history and log follow from
-// replaying it, which also proves that nothing in the file was changed.
+// replaying it, which also proves that nothing in the file was changed. Behind it stands what is kept beside the record.
 
 // Saved is a game found in a save file.
 type Saved struct {
 	// When is when it was last saved.
 	When time.Time
 	Game *Game
-	path string
+	// Beside is nil, or says why what was kept beside the record is lost: the hints that were used, and what bots meant to do.
+	Beside error
+	path   string
 }
 
 // A SaveError says why a saved game can't be continued.
@@ -203,7 +205,7 @@ func (g *Game) KeepIn(path string) {
 	if path == "" {
 		return
 	}
-	g.saved = func(g *Game) error { return writeFile(path, g.tape.text.Bytes()) }
+	g.saved = func(g *Game) error { return writeFile(path, g.Written()) }
 }
 
 // writeFile writes a file so that after a crash at any moment it is either the old
@@ -263,7 +265,7 @@ func Load(path string, from notation.Components) (*Saved, error) {
 		wrong.Kept = kept
 		return nil, wrong
 	}
-	found := &Saved{path: path, Game: sess}
+	found := &Saved{path: path, Game: sess, Beside: sess.readBeside(text)}
 	if info, err := os.Stat(path); err == nil {
 		found.When = info.ModTime()
 	}
@@ -301,9 +303,6 @@ func (g *Game) Finish(record, saved string) error {
 	}
 	return nil
 }
-
-// Written returns the game as it is saved.
-func (g *Game) Written() []byte { return g.tape.text.Bytes() }
 
 // Replace puts a saved game aside, and returns a new one in its place.
 func (s *Saved) Replace(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {

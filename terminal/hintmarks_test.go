@@ -1,0 +1,53 @@
+package terminal
+
+import (
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// TestHintMarks: the numbers of hints stand at their planets and areas in every zoom, those of one place side by side, and nobody else
+// at the keyboard sees them.
+func TestHintMarks(t *testing.T) {
+	m := asking(t, "en", 140, 40).m
+	r, v := m.sess.Rules, &m.sight.view
+	home := r.Areas[v.Seats[m.seat].Bases.First()].Planet
+	area := r.Planets[home].First + 1
+	proposed := []game.Answer{
+		game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(area)}},
+		game.Answer{Verb: game.DoArea, V: game.AnswerValues{game.OfArea: uint8(area)}},
+		{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: uint8(home)}},
+	}
+	m.marks = hintMarks{seat: m.seat, turns: len(m.sess.Turns)}
+	for _, a := range proposed {
+		places := choice.PlacesOf(r, v, a)
+		if places.None() {
+			t.Fatalf("%v has no place", a)
+		}
+		m.marks.list = append(m.marks.list, hinting{a, places})
+	}
+	name := m.w.planet(home)
+	for z := range zooms {
+		m.fitZoom, m.zoom, m.focus = false, z, home
+		at, areaRow := "", ""
+		lines := strings.Split(m.frame().String(), "\n")
+		for i, l := range lines {
+			if strings.Contains(l, " "+name) && at == "" {
+				at, areaRow = l, lines[min(i+2, len(lines)-1)]
+			}
+		}
+		before, _, _ := strings.Cut(at, name)
+		if z > zoomBrief && (!strings.HasSuffix(strings.TrimRight(before, " "), "3") || !strings.Contains(areaRow, "1·2 2") && !strings.Contains(areaRow, "1·2›2")) {
+			t.Errorf("zoom %d: the planet and its second area are marked so:\n%s\n%s", z, at, areaRow)
+		}
+		if z <= zoomBrief && !strings.HasSuffix(strings.TrimRight(before, " "), "1·2·3") {
+			t.Errorf("zoom %d: the planet is marked so:\n%s", z, at)
+		}
+	}
+	m.marks.seat = 1 - m.seat
+	if m.marked() != nil || len(m.picture().hinted) != 0 {
+		t.Error("somebody else sees the numbers")
+	}
+}

@@ -1,0 +1,99 @@
+package hotseat
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"koprulu/game"
+)
+
+// Beside the record a saved game has a last line with what no record says: hints that were used, and what bots carry from
+// decision to decision. It has no end of line: whoever reads the file as a record takes it for a line that was cut off, which does
+// not count.
+
+// beside is that line.
+type beside struct {
+	Beside notes `json:"beside"`
+}
+
+// notes have an entry for each seat about which there is something to say.
+type notes struct {
+	Hints []hintNote `json:"hints,omitempty"`
+	Minds []mindNote `json:"minds,omitempty"`
+}
+
+type hintNote struct {
+	Seat int `json:"seat"`
+	// Used counts the decisions for which there were hints, Last is the last of them, counted from 1.
+	Used int    `json:"used"`
+	Last uint32 `json:"last"`
+}
+
+type mindNote struct {
+	Seat    int    `json:"seat"`
+	Answers uint32 `json:"answers"`
+	Memory  string `json:"memory"`
+}
+
+// besideStart is how the line begins.
+const besideStart = `{"beside":`
+
+// Written returns the game as it is saved.
+func (g *Game) Written() []byte {
+	var n notes
+	for p := range g.seats {
+		if g.hints[p] != 0 {
+			n.Hints = append(n.Hints, hintNote{p + 1, g.hints[p], g.hinted[p]})
+		}
+		if m := g.minds[p]; m.memory != "" {
+			n.Minds = append(n.Minds, mindNote{p + 1, m.answers, m.memory})
+		}
+	}
+	text := bytes.Clone(g.tape.text.Bytes())
+	if n.Hints == nil && n.Minds == nil {
+		return text
+	}
+	line, err := json.Marshal(beside{n})
+	if err != nil {
+		panic(err) // It is made of numbers and words.
+	}
+	return append(text, line...)
+}
+
+// readBeside takes what stands in a saved game beside its record. An error says that it can't be read; then nothing is taken.
+func (g *Game) readBeside(text []byte) error {
+	line := text[bytes.LastIndexByte(text, '\n')+1:]
+	if !bytes.HasPrefix(line, []byte(besideStart)) {
+		return nil // There is nothing, or an answer was cut off.
+	}
+	var b beside
+	in := json.NewDecoder(bytes.NewReader(line))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&b); err != nil {
+		return fmt.Errorf("the last line: %w", err)
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("the last line goes on after its end")
+	}
+	var hints [game.MaxPlayers]int
+	var hinted [game.MaxPlayers]uint32
+	for _, h := range b.Beside.Hints {
+		if h.Seat < 1 || h.Seat > len(g.seats) || h.Used < 1 || h.Last < 1 {
+			return fmt.Errorf("the last line: hints of seat %d: %d, the last for decision %d", h.Seat, h.Used, h.Last)
+		}
+		hints[h.Seat-1], hinted[h.Seat-1] = h.Used, h.Last
+	}
+	var minds [game.MaxPlayers]mind
+	for _, m := range b.Beside.Minds {
+		if m.Seat < 1 || m.Seat > len(g.seats) {
+			return fmt.Errorf("the last line: the bot of seat %d", m.Seat)
+		}
+		minds[m.Seat-1] = mind{m.Answers, m.Memory}
+	}
+	g.hints, g.hinted, g.minds = hints, hinted, minds
+	g.rethink()
+	return nil
+}

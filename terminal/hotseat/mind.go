@@ -1,0 +1,44 @@
+package hotseat
+
+import (
+	"koprulu/bot"
+	"koprulu/game"
+)
+
+// mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): it is made anew for each.
+type mind struct {
+	// answers is State.Answers at the decision that it comes from; what it means to do next fits the game as long as that
+	// decision stands.
+	answers uint32
+	memory  string
+}
+
+// Decision is what a bot came to.
+type Decision struct {
+	Answer game.Answer
+	// memory is what it carries on.
+	memory string
+}
+
+// remember keeps what a bot carries on from a decision that it took after so many answers.
+func (g *Game) remember(p game.Player, answers uint32, memory string) {
+	g.minds[p] = mind{}
+	if memory != "" {
+		g.minds[p] = mind{answers, memory}
+	}
+}
+
+// rethink drops what bots carry on from decisions that do not stand any more, or that no bot took.
+func (g *Game) rethink() {
+	for p := range g.minds {
+		if p >= len(g.seats) || g.seats[p].Human() || g.minds[p].answers >= g.State().Answers {
+			g.minds[p] = mind{}
+		}
+	}
+}
+
+// recalling returns a bot that remembers; one that can't make anything of its memory begins without.
+func recalling(b bot.Bot, memory string) bot.Bot {
+	_ = bot.Recall(b, memory)
+	return b
+}
