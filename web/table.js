@@ -44,9 +44,9 @@ document.addEventListener("htmx:after:swap", () => {
     prompt.classList.add("is-new");
   }
   if (before.focus && (document.activeElement === document.body || !document.activeElement)) {
-    // The button that had the focus is gone: what is asked next gets it, on the board if it is answered there.
-    const onBoard = $$("#board:is(.is-buying, .is-paying, .is-reading, .is-discarding) button[form]:not([aria-disabled=true])").find((button) => button.checkVisibility());
-    (onBoard ?? choices()[0] ?? $("#prompt")).focus({ preventScroll: true });
+    // The button that had the focus is gone. What is asked next gets it as a whole, none of its answers: who presses a key once too often
+    // must not give one.
+    $("#prompt").focus({ preventScroll: true });
   }
   if (before.chat !== undefined && $("#chat").childElementCount > before.chat && !$("#side-chat")?.checked) {
     $("[data-unread]").hidden = false;
@@ -156,7 +156,7 @@ document.addEventListener("pointerover", (event) => {
 
 // choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
 function choices() {
-  const rows = $$("#answer .prompt__row");
+  const rows = $$("#answer .prompt__row:has([data-choice])");
   return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }
 

@@ -204,6 +204,7 @@ func (b *browser) wait(what, expression string) {
 // replaces the element that was found, it clicks the new one.
 func (b *browser) click(selector string) {
 	b.t.Helper()
+	b.settledAnswers()
 	for range 3 {
 		if err := b.try(chromedp.Click(chromedp.CSS(selector))); err == nil {
 			return
@@ -214,9 +215,16 @@ func (b *browser) click(selector string) {
 	b.t.Fatalf("%s was replaced whenever it was found\nthe page:\n%s", selector, b.text())
 }
 
+// settledAnswers waits until what can be answered takes clicks and keys: new answers do not for a moment.
+func (b *browser) settledAnswers() {
+	b.t.Helper()
+	b.wait("answers take clicks", `!document.querySelector(".table.is-fresh")`)
+}
+
 // press types keys.
 func (b *browser) press(keys string) {
 	b.t.Helper()
+	b.settledAnswers()
 	b.do(chromedp.KeyEvent(keys))
 }
 

@@ -189,7 +189,7 @@ const markChoice = `(async () => {
 		X = r.left + visible / 2; Y = r.top + r.height / 2;
 		const over = document.elementFromPoint(X, Y);
 		Covered = over && (b === over || b.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window";
-		if (!Covered) break;
+		if (!Covered && !document.querySelector(".table.is-fresh")) break; // New answers take no click for a moment.
 		await new Promise(done => setTimeout(done, 100));
 	}
 	const Label = b.innerText || b.ariaLabel;

@@ -144,6 +144,7 @@
     bar.hidden = on.hidden && all.hidden;
     const text = bar.hidden ? "" : says();
     if ($("p", bar).textContent !== text) $("p", bar).textContent = text;
+    document.dispatchEvent(new CustomEvent("koprulu:asked")); // See guard.js.
     const focus = document.activeElement;
     if (!on.hidden && !was && (!focus || focus === document.body || focus.closest("#prompt, #battle"))) on.focus({ preventScroll: true });
   }
@@ -193,7 +194,7 @@
       look();
     }
     paint();
-    if (back) ($$("#answer [data-choice]").find((button) => button.checkVisibility()) ?? $("#prompt")).focus({ preventScroll: true });
+    if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: who goes on reading with Space must not give one.
   }
 
   document.addEventListener("click", (event) => {

@@ -43,7 +43,7 @@ func Panel(p *seen.Game) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if d, ok := NewDesk(p, p.Seat, "board"); ok {
-			var templ_7745c5c3_Var2 = []any{"board", d.Class, mood(d)}
+			var templ_7745c5c3_Var2 = []any{"board", d.Class, mood(d), templ.KV("is-brood", d.r.Options.BroodWar)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -68,7 +68,7 @@ func Panel(p *seen.Game) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(d.w.Text("web.board.title"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/board.templ`, Line: 18, Col: 98}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/board/board.templ`, Line: 18, Col: 142}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {

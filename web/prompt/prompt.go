@@ -32,10 +32,8 @@ type Model struct {
 const (
 	// roomyRow is the number of answers that stand side by side before they are put into groups.
 	roomyRow = 6
-	// crowdedPrompt is the number of buttons from which on they scroll.
-	crowdedPrompt = 26
-	// longRow is the number of buttons from which on a row shows only what was chosen in it, once something was.
-	longRow = 9
+	// roomyStep is that of what is chosen next: few steps are better than short rows.
+	roomyStep = 16
 )
 
 // option is a button of the prompt: an answer, or a group of answers.
@@ -56,6 +54,10 @@ type option struct {
 	why rule.ID
 	// leader is the Leadership card that it chooses, nil for none.
 	leader *card.Leader
+	// later is true for what can be chosen once something before it is.
+	later bool
+	// key is what the answers of a group have in common, first the first of them, or the answer.
+	key, first game.Answer
 	// rank is the place of an order among orders, which always stand in the same sequence.
 	rank int
 }
@@ -108,35 +110,28 @@ func (p *Model) rows() []optionRow {
 			rows[len(rows)-1] = row
 			continue
 		}
+		all := p.next(pick[:i].Narrow(asked), pick[:i], &rows[len(rows)-1])
 		press(&rows[len(rows)-1], pick[:i], key)
 		last = key
-		rows = append(rows, p.rowOf(rest, pick[:i+1], key))
+		row := p.rowOf(rest, pick[:i+1], key)
+		row.items = p.among(all, row.items, key)
+		rows = append(rows, row)
+	}
+	if len(rows) == 1 {
+		if all := p.next(pick.Narrow(asked), pick, &rows[0]); len(all) > 0 {
+			rows = append(rows, optionRow{items: all})
+		}
 	}
 	p.refuse(&rows[0])
 	return rows
 }
 
-// answerClass returns the class of the rows: they scroll if there are more buttons than a prompt has room for.
-func answerClass(rows []optionRow) string {
-	n := 0
-	for i := range rows {
-		n += len(rows[i].items)
-	}
-	if n >= crowdedPrompt {
-		return "prompt__rows is-long"
-	}
-	return "prompt__rows"
-}
-
-// press marks the button of an opened group and, in a long row, leaves only it.
+// press marks the button of an opened group.
 func press(row *optionRow, before choice.Pick, key game.Answer) {
 	open := append(slices.Clip(before), key).String()
 	for i := range row.items {
 		if item := &row.items[i]; item.pick == open {
 			item.pressed, item.pick = true, before.String()
-			if len(row.items) >= longRow {
-				row.items = row.items[i : i+1]
-			}
 			return
 		}
 	}
@@ -146,13 +141,16 @@ func press(row *optionRow, before choice.Pick, key game.Answer) {
 func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) optionRow {
 	w, r, v := p.Words(), p.Rules, p.View
 	room := roomyRow
+	if pick.Groups() > 0 {
+		room = roomyStep
+	}
 	if len(rest) > 0 && rest[0].Answer.Verb == game.DoOrder && len(pick) == 0 {
 		room = 2
 	}
 	var row optionRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer)}
+		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer), key: i.Key, first: first.Answer}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
 			item.icon = "" // Units of several types.
 		}

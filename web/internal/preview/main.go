@@ -67,6 +67,9 @@ func serve(addr, records string) error {
 	mux.HandleFunc("GET /t/{id}/end", pages.ending)
 	mux.HandleFunc("GET /t/{id}/preview.png", pages.postcard)
 	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
+	for _, path := range []string{"answer", "point", "pay"} {
+		mux.HandleFunc("POST /t/{id}/"+path, pages.answer)
+	}
 	mux.HandleFunc("POST /prefs", pages.prefs)
 	mux.HandleFunc("GET /site/", site)
 	slog.Info("preview", "address", "http://"+addr)

@@ -66,6 +66,7 @@ func (p *pages) table(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusNotFound)
 		return
 	}
+	http.SetCookie(w, &http.Cookie{Name: kindCookie, Path: "/", MaxAge: -1})
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := web.WriteTable(r.Context(), w, page); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
@@ -119,6 +120,9 @@ func (p *pages) pick(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	query := from.Query()
+	if kind := kindOf(r, query); kind != "" {
+		query.Set("step", kind)
+	}
 	query.Set("pick", r.FormValue("pick"))
 	if r.Header.Get("HX-Request") == "" {
 		from.RawQuery = query.Encode()
@@ -126,6 +130,11 @@ func (p *pages) pick(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	r.URL.RawQuery = query.Encode()
+	p.pieces(w, r)
+}
+
+// pieces writes the pieces of the page that an address means.
+func (p *pages) pieces(w http.ResponseWriter, r *http.Request) {
 	made, err := p.page(r)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusNotFound)
@@ -138,6 +147,40 @@ func (p *pages) pick(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(page.AppendFragments(nil, pieces))
+}
+
+// answer leads on to the next kind of decision, whatever was answered: one page can go through all of them.
+func (p *pages) answer(w http.ResponseWriter, r *http.Request) {
+	from, err := url.Parse(r.Referer())
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	query := from.Query()
+	query.Set("step", kindOf(r, query))
+	steps := slices.Sorted(maps.Keys(p.decisions))
+	at := slices.IndexFunc(steps, func(s game.Step) bool { return words.Decision(s) == query.Get("step") })
+	query.Set("step", words.Decision(steps[(at+1)%len(steps)]))
+	query.Del("pick")
+	http.SetCookie(w, &http.Cookie{Name: kindCookie, Value: query.Get("step"), Path: "/"})
+	if r.Header.Get("HX-Request") == "" {
+		from.RawQuery = query.Encode()
+		http.Redirect(w, r, from.RequestURI(), http.StatusSeeOther)
+		return
+	}
+	r.URL.RawQuery = query.Encode()
+	p.pieces(w, r)
+}
+
+// kindCookie holds the kind of decision to which answers have led since the page was loaded.
+const kindCookie = "kind"
+
+// kindOf returns the word of the decision that the page of a request shows.
+func kindOf(r *http.Request, query url.Values) string {
+	if c, err := r.Cookie(kindCookie); err == nil && c.Value != "" {
+		return c.Value
+	}
+	return query.Get("step")
 }
 
 // prefs leads back to the page in another language or theme.
