@@ -76,11 +76,11 @@ func TestWhy(t *testing.T) {
 		"points":      {game.NormalVictory, 1, 3, "raynor", "Reached when victory was checked"},
 		"objective":   {game.SpecialVictory, 1, 3, "raynor", "Control 6 areas with minerals or gas."},
 		"team":        {game.SpecialVictory, 3, 3, "raynor", "Jim Raynor: Control 6 areas"},
-		"cards":       {game.EndGameVictory, 1, 3, "raynor", "2 The End Draws Near cards are beside the board"},
+		"cards":       {game.EndGameVictory, 1, 3, "raynor", "2 The End Draws Near cards are in the common play area"},
 		"predestined": {game.EndGameVictory, 1, 3, "aldaris", "Win the moment 2 The End Draws Near cards are"},
 		"eliminated":  {game.EliminationVictory, 1, 1, "raynor", "All other factions are eliminated."},
 		"all fell":    {game.EliminationVictory, 3, 0, "raynor", "The last factions were eliminated at the same moment."},
-		"last round":  {game.ScenarioVictory, 1, 3, "raynor", "The last round is over; the most conquest points decide."},
+		"last round":  {game.ScenarioVictory, 1, 3, "raynor", "The last round is over; the player with the most conquest points wins."},
 		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
