@@ -48,7 +48,7 @@ func TestProblems(t *testing.T) {
 		b.wait("it is sent or refused", `document.querySelector("#flash:popover-open") || document.querySelector("#chat-text").value === ""`)
 		refused = value[bool](b, `!!document.querySelector("#flash:popover-open")`)
 	}
-	if said, want := b.flash(), "That was a lot at once. Wait a moment and try again."; said != want {
+	if said, want := b.flash(), "That was too much at once. Wait a moment and try again."; said != want {
 		t.Errorf("after many messages the page says %q, want %q", said, want)
 	}
 
