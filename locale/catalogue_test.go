@@ -48,7 +48,7 @@ func small() fstest.MapFS {
 		"en/rules.tsv": {Data: []byte("id\tsection\tapplies\tsentence\tsource\n" +
 			"MOB-08\t14 Mobilize order\t\tUnits move.\tBase p.1\nMOB-09\t14 Mobilize order\t\tThey stop, see MOB-08.\tBase p.1\nBW-MOD-01\t28.9 Modules\tBW\tThere are modules.\tBW p.1\n")},
 		"pl/game.tsv":  {Data: []byte("language\tpolski\nlanguage.never\t«“\ncards\t{who}: {n|one:# karta|few:# karty|many:# kart|other:# karty}\nnone\tżadne\n")},
-		"pl/rules.tsv": {Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")},
+		"pl/rules.tsv": {Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n")},
 		"pl/lobby.tsv": {Data: []byte("# a remark\n\nweb.join\tDołącz do stołu\n")},
 	}
 }
@@ -73,6 +73,7 @@ func TestCheckFinds(t *testing.T) {
 		"three dots":       {"en/lobby.tsv", "table", "table...", "en/lobby.tsv:1: web.join: three dots are written as …: Join the table..."},
 		"full stop":        {"pl/game.tsv", "żadne", "żadne.", "pl/game.tsv:4: none: a full stop at the end; sentences get theirs by themselves: żadne."},
 		"half a quotation": {"pl/game.tsv", "żadne", "„żadne", "pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
+		"rules missing":    {"pl/rules.tsv", "MOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n", "", "pl/rules.tsv: rules that are missing, and shown in English: 2, the first is MOB-09"},
 		"rule of nobody":   {"pl/rules.tsv", "MOB-08\t", "MOB-07\t", "pl/rules.tsv:2: MOB-07: English has no such rule"},
 		"rule twice":       {"pl/rules.tsv", "MOB-09\t", "MOB-08\t", "pl/rules.tsv:3: MOB-08: the rule stands in the list a second time"},
 		"rules' order":     {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n", "MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n", "pl/rules.tsv:3: MOB-08: MOB-09 stands before it; rules have the same order in all languages"},

@@ -107,7 +107,7 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 var ruleName = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
 
 // checkRules looks for what is wrong in the rules of a language: what cannot be read, what names other rules than English does, what
-// is left over from English, and signs that the language does not write. Rules that are missing are shown in English and are no fault.
+// is left over from English, signs that the language does not write, and how many rules are missing and shown in English.
 func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 	english, err := readEnglishRules(all)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -121,14 +121,21 @@ func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 		return nil, err
 	}
 	file := path.Join(lang, rulesFile)
+	var missing []string
 	for id, sentence := range list.sentences {
 		if sentence == "" {
+			if english[id].sentence != "" {
+				missing = append(missing, rule.ID(id).String())
+			}
 			continue
 		}
 		at := Fault{File: file, Key: rule.ID(id).String()}
 		for _, what := range ruleFaults(sentence, english[id].sentence, never) {
 			faults = append(faults, at.with("%s", what))
 		}
+	}
+	if n := len(missing); n > 0 {
+		faults = append(faults, Fault{File: file}.with("rules that are missing, and shown in English: %d, the first is %s", n, missing[0]))
 	}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		heading := list.section(english[id].section)

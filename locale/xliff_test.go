@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"koprulu/game/rule"
 )
 
 // Exporting a language and importing it again changes nothing.
@@ -22,12 +20,7 @@ func TestExportedTextsComeBack(t *testing.T) {
 		if err != nil || len(faults) > 0 {
 			t.Fatalf("%s: %v %v", lang, faults, err)
 		}
-		list, err := fs.ReadFile(Embedded(), lang+"/"+rulesFile)
-		if err != nil {
-			t.Fatal(err)
-		}
-		missing := int(rule.Count) - strings.Count(string(list), "\n")
-		if done.Lang != lang || done.Missing != missing || done.Changed+len(done.Outdated)+len(done.Files) > 0 {
+		if done.Lang != lang || done.Changed+done.Missing+len(done.Outdated)+len(done.Files) > 0 {
 			t.Errorf("%s: %+v", lang, done)
 		}
 	}
@@ -73,7 +66,7 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	was := string(all["ru/rules.tsv"].Data)
-	if list := all["uk/rules.tsv"]; strings.Count(was, "\n") > 1 && (list == nil || string(list.Data) != was) {
+	if list := all["uk/rules.tsv"]; list == nil || string(list.Data) != was {
 		t.Error("the rules are not the same")
 	}
 	rules, _, err := parseRuleWords(all, "ru", rulesRead())
@@ -81,7 +74,7 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := len(russian.texts) + strings.Count(was, "\n") - 1 + len(rules.sections)
-	if !maps.Equal(russian.texts, ukrainian.texts) || done.Missing != int(rule.Count)-strings.Count(was, "\n") || done.Changed != n {
+	if !maps.Equal(russian.texts, ukrainian.texts) || done.Missing != 0 || done.Changed != n {
 		t.Errorf("%d texts of %d arrived, %d are missing", done.Changed, n, done.Missing)
 	}
 }
@@ -110,6 +103,7 @@ func TestImportKeepsWhatStands(t *testing.T) {
 // TestImportRules: rules and headings that were translated are taken over, what names other rules or has changed since is not.
 func TestImportRules(t *testing.T) {
 	all := small()
+	all["pl/rules.tsv"] = &fstest.MapFile{Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")}
 	document, err := Export(all, "pl")
 	if err != nil {
 		t.Fatal(err)
