@@ -124,6 +124,7 @@ func TestCheckFinds(t *testing.T) {
 func TestCheckFindsLatinWords(t *testing.T) {
 	all := small()
 	all["be/game.tsv"] = &fstest.MapFile{Data: []byte("language\tбеларуская\nlanguage.never\tё\ncards\t{n|one:# card|few:# карты|many:# карт|other:# карты} {who}\nnone\tnone karta\n")}
+	all["be/rules.tsv"] = &fstest.MapFile{Data: []byte("id\tsection\tsentence\nMOB-08\t14 Загад\tАтрады ідуць.\nMOB-09\t14 Загад\tСтаяць, гл. MOB-08.\nBW-MOD-01\t28.9 Модулі\tТам модулі.\n")}
 	all["be/lobby.tsv"] = &fstest.MapFile{Data: []byte("web.join\tСтол stołu, Enter\n")}
 	faults, err := Check(all)
 	if err != nil {
