@@ -43,7 +43,7 @@ func (s *Server) table(v *visit) (*seated, error) {
 	at.seat = at.snap.SeatOf(person)
 	at.owner = person != "" && at.snap.Owner == person
 	set := &at.snap.Settings
-	if at.seat != game.Nobody || at.owner || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
+	if at.seat != game.Nobody || at.owner || at.played(person) || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
 		return at, nil
 	}
 	if link, err := v.Cookie(linkCookie); err == nil {
@@ -62,6 +62,11 @@ func (s *Server) table(v *visit) (*seated, error) {
 		}
 	}
 	return nil, errNowhere
+}
+
+// played reports whether a person had a seat in a game that is over, and left it to a bot: who played a game may always see it.
+func (t *seated) played(person table.Person) bool {
+	return person != "" && t.snap.Over() && slices.ContainsFunc(t.snap.Seats, func(s table.Seat) bool { return s.Person == person })
 }
 
 // plausible reports whether a text can be the id of a table at all.

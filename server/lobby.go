@@ -149,9 +149,12 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
 	}
+	if v.URL.Query().Get("of") == "me" && p.Reader.Person != "" {
+		p.Mine, p.Query = true, ""
+	}
 	var from table.Cursor
 	for page := 1; ; page++ {
-		list, next, err := s.finished(v.ctx, p.Query, from)
+		list, next, err := s.finished(v.ctx, p, from)
 		if err != nil {
 			return err
 		}
@@ -167,12 +170,15 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.ctx, b, p) })
 }
 
-// finished lists finished tables, all or those found by a name.
-func (s *Server) finished(ctx context.Context, query string, from table.Cursor) ([]table.Summary, table.Cursor, error) {
-	if query == "" {
+// finished lists finished tables: the reader's own, private ones among them, or of the public ones all or those found by a name.
+func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
+	switch {
+	case p.Mine:
+		return s.kept.lobby.MyFinished(ctx, p.Reader.Person, from, recordsOnPage)
+	case p.Query == "":
 		return s.kept.lobby.FinishedTables(ctx, from, recordsOnPage)
 	}
-	list, next, err := s.kept.lobby.Find(ctx, query, from, recordsOnPage)
+	list, next, err := s.kept.lobby.Find(ctx, p.Query, from, recordsOnPage)
 	var over []table.Summary
 	for _, m := range list {
 		if m.Status == table.Finished || m.Status == table.Ended {

@@ -198,7 +198,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	w.open(t, 0, id, r, s)
 	w.open(t, 1, id, r, &other)
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
-	asks := []string{page, page + "/replay?at=0", page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
+	asks := []string{page, page + "/replay?at=0", page + "/film?from=0&at=-1", page + "/film?from=0&at=-1&as=all", page + "/replay?at=0&as=all", page + "/replay?at=0&as=1", page + "/record", "/",
 		api, api + "/moment?legal=1&view=1", api + "/view", api + "/log", api + "/log?lang=de", api + "/record",
 		api + "/odds?depth=glance", api + "/lookback", page + "/lookback", page + "/lookback?part=film&at=0"}
 	for p := range r.Options.Players {

@@ -10,6 +10,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/board"
+	"koprulu/web/film"
 	"koprulu/web/lobby"
 	"koprulu/web/page"
 	"koprulu/web/piece"
@@ -124,12 +125,43 @@ func (s *Server) replay(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
 }
 
-// momentPage makes what the page of a table shows for the moment that the address names. A seat sees what it saw then;
-// when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+// film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
+func (s *Server) film(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	from, err := s.momentOf(v, at, m, v.URL.Query().Get("from"))
+	if err != nil {
+		return err
+	}
+	to, err := s.momentPage(v, at, m)
+	if err != nil {
+		return err
+	}
+	pieces, err := web.FilmFragments(v.ctx, from, to)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		b.Write(page.AppendFragments(nil, pieces))
+		return nil
+	})
+}
+
+// momentPage makes what the page of a table shows for the moment that the address names.
 func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
+}
+
+// momentOf makes what the page of a table shows after a number of answers, the last without one. A seat sees what it saw then;
+// when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.snap.Answers
-	if text := q.Get("at"); text != "" {
+	if text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
 			return nil, errNowhere
@@ -161,7 +193,7 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	if err != nil {
 		return nil, err
 	}
-	page.Replay = replay
+	page.Replay, page.Marks = replay, film.MarksOf(at.snap.Log, at.snap.Answers)
 	switch {
 	case at.snap.Over():
 		if page.Review, err = s.review(v, &page.Game, at.snap, n); err != nil {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"koprulu/web/chat"
+	"koprulu/web/film"
 	"koprulu/web/galaxy"
 	"koprulu/web/log"
 	"koprulu/web/players"
@@ -29,6 +30,8 @@ type TablePage struct {
 	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
 	// where there is none to be shown.
 	Review *review.Model
+	// Marks are those of the film, for the replay.
+	Marks film.Marks
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
 	// and of the reader's language, and the page no replay.
 	Shared *Shared

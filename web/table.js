@@ -221,10 +221,3 @@ for (const filter of $$("[name=log-filter]")) {
 // ---- the replay ----
 
 for (const field of $$("[data-replay]")) field.addEventListener("change", () => field.form.requestSubmit());
-if ($(".is-replay")) {
-  document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea") || event.ctrlKey || event.altKey || event.metaKey) return;
-    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
-    if (rel && !event.target.closest("#map")) $(`#prompt a[rel=${rel}]`)?.click();
-  });
-}

@@ -107,5 +107,8 @@ func (p *RecordsPage) pagePath(n int) templ.SafeURL {
 	if p.Query != "" {
 		q.Set("q", p.Query)
 	}
+	if p.Mine {
+		q.Set("of", "me")
+	}
 	return templ.SafeURL("/records?" + q.Encode())
 }

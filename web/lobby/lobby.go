@@ -47,6 +47,8 @@ type RecordsPage struct {
 	Reader page.Reader
 	Path   string
 	Query  string
+	// Mine is true where only games of the reader are listed, private ones among them.
+	Mine   bool
 	Tables []Card
 	// Page counts from 1; More is true if there is another one.
 	Page int

@@ -33,5 +33,7 @@
   }
 
   wait();
-  for (const place of document.querySelectorAll("[data-so-far]")) soFar(place);
+  const places = () => { for (const place of document.querySelectorAll("[data-so-far]")) soFar(place); };
+  places();
+  document.addEventListener("koprulu:moment", places);
 }

@@ -13,6 +13,7 @@ import (
 //	GET  (none)              the page
 //	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
+//	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
 //	GET  record              the record as a file
 //	GET  end                 how a game ended that is over: ending.Write
@@ -58,6 +59,7 @@ const (
 	PathSeat     = "seat"
 	PathStream   = "stream"
 	PathReplay   = "replay"
+	PathFilm     = "film"
 	PathRecord   = "record"
 )
 

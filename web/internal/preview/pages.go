@@ -20,6 +20,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/board"
+	"koprulu/web/film"
 	"koprulu/web/internal/sample"
 	"koprulu/web/page"
 	"koprulu/web/prompt"
@@ -84,6 +85,9 @@ func (p *pages) replay(w http.ResponseWriter, r *http.Request) {
 	page.Snap.Status, page.Snap.Seed = table.Finished, &pos.Game.Seed
 	page.Replay = &seen.Replay{At: pos.At, Of: pos.Game.Answers(), As: page.Seat}
 	page.Decision, page.Choices = 0, nil
+	if _, log, err := pos.Game.Play(pos.Game.Answers()); err == nil {
+		page.Marks = film.MarksOf(log, pos.Game.Answers())
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := web.WriteReplay(r.Context(), w, page); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)

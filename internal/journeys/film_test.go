@@ -1,0 +1,113 @@
+package journeys
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+var watchLink = regexp.MustCompile(`http://localhost:\d+/watch/\S+`)
+
+// recorded imports the record of a finished game into the data of a site and returns the link to watch it.
+func (s *site) recorded(file string) string {
+	s.t.Helper()
+	s.kill()
+	said := koprulu(s.t, "import", file, "--data", s.data, "--url", s.base)
+	s.start("127.0.0.1:" + s.base[strings.LastIndex(s.base, ":")+1:])
+	link := watchLink.FindString(said)
+	if link == "" {
+		s.t.Fatalf("import prints no link:\n%s", said)
+	}
+	return link
+}
+
+// look shows the window in some sizes and themes: nothing scrolls sideways, nothing is inaccessible. Where KOPRULU_SHOTS names a directory, pictures go there.
+func (b *browser) look(name string) {
+	b.t.Helper()
+	for _, look := range []struct {
+		theme         string
+		width, height int64
+	}{{"dark", 1440, 900}, {"light", 1366, 768}, {"dark", 820, 1180}, {"light", 390, 844}, {"dark", 390, 844}} {
+		b.prefer("theme", look.theme)
+		b.size(look.width, look.height)
+		b.settled()
+		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > look.width {
+			b.t.Errorf("%s is %d pixels wide on %d", name, wide, look.width)
+		}
+		if look.width == 1366 || look.width == 390 && look.theme == "dark" {
+			b.accessible(fmt.Sprintf("%s, %s, %d", name, look.theme, look.width))
+		}
+		if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
+			b.shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%s.png", name, look.width, look.theme)))
+		}
+	}
+	b.size(1366, 768)
+}
+
+// TestFilm: a finished game is told by the page of its end, which leads to the film of it; there steps change the page without loading it anew, by buttons,
+// keys and the slider, and it plays by itself.
+func TestFilm(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	link := s.recorded("../../golden/testdata/broodwar/game-07.jsonl")
+	b := newBrowser(t, 1366, 768)
+	b.open(link)
+	table := b.table()
+	b.click(`#prompt a[href$="/end"]`)
+	b.wait("the page of the end", `document.querySelector(".end__banner h1") && document.querySelector(".end__players tbody tr")`)
+	b.look("end")
+	b.open(table + "/replay?at=0&as=all")
+	b.wait("the film", `document.querySelector("[data-film-play]:not([hidden])")`)
+	value[bool](b, `window.same = true`)
+	shown := func(at int) string {
+		return fmt.Sprintf(`document.querySelector('#film-say[data-moment="%d"]') && document.querySelector("#replay-at").value === "%d" && window.same`, at, at)
+	}
+	for i := range 5 {
+		b.click(`[data-film-to="next"]`)
+		b.wait("a step on", shown(i+1))
+	}
+	b.click(`[data-film-to="previous"]`)
+	b.wait("a step back", shown(4))
+	b.do(chromedp.Focus(chromedp.CSS(".film .btn--go")))
+	b.press("\u2192")
+	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true})), true)`)
+	b.wait("a step by key", shown(5))
+	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "n", bubbles: true})), true)`)
+	first := value[int](b, `Number(document.querySelector("[data-film]").dataset.battles.split(" ")[0])`)
+	b.wait("the first battle", shown(first))
+	if said := value[string](b, `document.querySelector("#film-say h2").textContent`); !strings.HasPrefix(said, "Round 4, Execution") {
+		t.Errorf("the first battle is in %q", said)
+	}
+	value[bool](b, `(() => { const r = document.querySelector("#replay-at"); for (const v of [300, 350, 400]) { r.value = v; r.dispatchEvent(new Event("input", {bubbles: true})); } return true; })()`)
+	b.wait("where the slider was let go", shown(400))
+	if !value[bool](b, `new URL(location.href).searchParams.get("at") === "400"`) {
+		t.Error("the address is that of another moment")
+	}
+	// What the page shows after steps is what it shows when it is loaded.
+	const pieces = `["galaxy", "players", "film-say", "board", "top"].map(id => document.getElementById(id)?.outerHTML.replace(/ (class|style|aria-pressed)="[^"]*"/g, "")).join("\n").length`
+	stepped := value[int](b, pieces)
+	b.do(chromedp.Reload())
+	b.wait("the film again", `document.querySelector("[data-film-play]:not([hidden])")`)
+	if loaded := value[int](b, pieces); loaded < stepped-200 || loaded > stepped+200 {
+		t.Errorf("after steps the page has %d letters, loaded %d", stepped, loaded)
+	}
+	value[bool](b, `window.same = true`)
+	b.click(`[data-film-speed="4"]`)
+	b.click(`[data-film-play]`)
+	b.wait("it plays", `Number(document.querySelector("#film-say").dataset.moment) >= 403 && window.same`)
+	b.click(`[data-film-play]`)
+	b.wait("it stands", `document.querySelector('[data-film-play][aria-pressed="false"]')`)
+	took := value[float64](b, `(async () => { const times = []; let at = Number(document.querySelector("#film-say").dataset.moment);
+		for (let i = 0; i < 20; i++) { const since = performance.now(); await koprulu.film(document.querySelector("[data-film]").dataset.film + "?as=all", at, at + 1); at++; times.push(performance.now() - since); }
+		return times.sort((a, b) => a - b)[10]; })()`)
+	t.Logf("a step takes %.0f ms", took)
+	b.open(table + "/replay?at=400&as=all")
+	b.wait("the film", `document.querySelector("[data-film-play]:not([hidden])")`)
+	b.look("film")
+	b.clean()
+}
