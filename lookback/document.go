@@ -12,7 +12,7 @@ import (
 )
 
 // Version is the value of the field "koprulu" of the document.
-const Version = "analysis/1"
+const Version = "analysis/2"
 
 // Document is what was found about a game, for other programs and to be kept. Chances, losses, luck and errors are in percent, with one
 // digit after the point; names are those of notation. It holds no hidden position: whoever reads it needs the game to say more.
@@ -55,7 +55,8 @@ type (
 		Loss    *float64  `json:"loss,omitempty"`
 		Error   *float64  `json:"error,omitempty"`
 	}
-	// Turn is a turning point; At counts the answers before it.
+	// Turn is a turning point; At counts the answers before it. Good says that it is a good move: then Other is the next best answer, and
+	// Loss is below zero; else Other is what would have been better.
 	Turn struct {
 		Letter string  `json:"letter"`
 		At     int     `json:"at"`
@@ -65,7 +66,8 @@ type (
 		Seat   string  `json:"seat"`
 		Ask    string  `json:"ask"`
 		Do     string  `json:"do"`
-		Better string  `json:"better"`
+		Good   bool    `json:"good,omitempty"`
+		Other  string  `json:"other"`
 		Chance float64 `json:"chance"`
 		Best   float64 `json:"best"`
 		Loss   float64 `json:"loss"`
@@ -94,6 +96,7 @@ type (
 		Accuracy  float64 `json:"accuracy"`
 		Decisions int     `json:"decisions"`
 		Turns     int     `json:"turning-points"`
+		Good      int     `json:"good-moves"`
 		Luck      float64 `json:"luck"`
 		Error     float64 `json:"error"`
 		// Kinds are parts of the luck, by their words.
@@ -189,7 +192,7 @@ func (l *Lookback) Document() *Document {
 		n := words.Of(r, &m.State)
 		line := Turn{
 			Letter: Letter(i), At: t.Move, Number: m.State.Answers, Round: int(m.State.Round), Phase: words.Phase(m.State.Phase), Seat: last.Player(m.Seat),
-			Ask: words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Better: answer.Format(r, &m.State, m.Seat, t.Better),
+			Ask: words.Decision(r.Decision(&m.State)), Do: answer.Format(r, &m.State, m.Seat, m.Answer), Good: t.Good(), Other: answer.Format(r, &m.State, m.Seat, t.Other),
 			Chance: share(t.Chance), Best: share(t.Best), Loss: share(t.Loss), Error: share(t.Error), Why: []Why{},
 		}
 		for j := range t.Why {
@@ -217,7 +220,7 @@ func (l *Lookback) Document() *Document {
 			luck[kinds[k]] = Sum{share(p.Luck[k]), share(p.Error[k])}
 		}
 		d.Players = append(d.Players, Player{
-			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), Decisions: p.Decisions, Turns: l.turns(game.Player(i)),
+			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), Decisions: p.Decisions, Turns: l.turns(game.Player(i), false), Good: l.turns(game.Player(i), true),
 			Luck: share(p.Luck[analyse.NoNews]), Error: share(p.Error[analyse.NoNews]), Kinds: luck,
 		})
 	}

@@ -73,11 +73,11 @@ func (l *Lookback) end() (chances [game.MaxPlayers]int32, over bool) {
 	return analyse.Decided(l.Game), true
 }
 
-// turns counts the turning points of a seat.
-func (l *Lookback) turns(p game.Player) int {
+// turns counts the good moves of a seat, or the others that are turning points.
+func (l *Lookback) turns(p game.Player, good bool) int {
 	n := 0
 	for i := range l.Report.Turns {
-		if l.Game.Moves[l.Report.Turns[i].Move].Seat == p {
+		if t := &l.Report.Turns[i]; t.Good() == good && l.Game.Moves[t.Move].Seat == p {
 			n++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/notation/answer"
 )
 
 // TestReasonsHaveWords checks that every cause has its word and a sentence in every language, with all that it needs.
@@ -74,7 +75,7 @@ func TestDocumentsAreRead(t *testing.T) {
 	if err := g.Play(seat, legal[0]); err != nil {
 		t.Fatal(err)
 	}
-	turn := analyse.Turn{Better: legal[1], Chance: 1000, Best: 30000, Loss: 29000, Error: 77}
+	turn := analyse.Turn{Other: legal[1], Chance: 1000, Best: 30000, Loss: 29000, Error: 77}
 	for c := range analyse.Causes {
 		turn.Why = append(turn.Why, analyse.Reason{Cause: c, Amount: 4242 - 13*int32(c), Area: 1, Foe: 1})
 	}
@@ -87,6 +88,9 @@ func TestDocumentsAreRead(t *testing.T) {
 	d, err := Read(text)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if d.Turns[0].Good || d.Players[seat].Turns != 1 || d.Players[seat].Good != 0 {
+		t.Errorf("a costly answer is told as %+v, of %+v", d.Turns[0], d.Players[seat])
 	}
 	if again, err := d.Append(nil); err != nil || string(again) != string(text) {
 		t.Errorf("read and written again it is\n%s\nnot\n%s (%v)", again, text, err)
@@ -103,6 +107,41 @@ func TestDocumentsAreRead(t *testing.T) {
 	for _, wrong := range []string{"", "{}", strings.Replace(string(text), Version, "analysis/0", 1)} {
 		if _, err := Read([]byte(wrong)); err == nil {
 			t.Errorf("%.40q is read", wrong)
+		}
+	}
+}
+
+// TestGoodMovesAreTold checks that a good move is told as one, in the document and in words.
+func TestGoodMovesAreTold(t *testing.T) {
+	o := game.Options{Players: 2, RandomFactions: true}
+	for i := range o.Factions {
+		o.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	g := analyse.Begin(r, &s)
+	seat := r.Open(&s).First()
+	legal := r.Legal(&s, seat, make([]game.Answer, 0, game.MaxLegal))
+	if err := g.Play(seat, legal[0]); err != nil {
+		t.Fatal(err)
+	}
+	turn := analyse.Turn{Other: legal[1], Chance: 30000, Best: 1000, Loss: -29000, Error: 77}
+	l := &Lookback{Game: g, Report: &analyse.Report{Depth: 4, Points: make([]analyse.Point, 1), Turns: []analyse.Turn{turn}, Players: make([]analyse.Player, 2)}, Pairs: 10}
+	d := l.Document()
+	if u, p := &d.Turns[0], &d.Players[seat]; !u.Good || u.Loss != -44.3 || u.Other != answer.Format(r, &s, seat, legal[1]) || p.Good != 1 || p.Turns != 0 {
+		t.Errorf("it is told as %+v, of %+v", *u, *p)
+	}
+	var b strings.Builder
+	w := locale.English()
+	if err := l.Write(&b, w); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{w.Text("analysis.turn.gain", "loss", "44.3 ± 0.1"), "(1.5 %)", "(45.8 %)"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%q is not told:\n%s", want, b.String())
 		}
 	}
 }

@@ -47,8 +47,12 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 	b.WriteString(w.Text("analysis.turn", "letter", Letter(i), "n", int(m.State.Round), "phase", w.PhaseName(m.State.Phase), "player", w.PlayerName(r, &v, m.Seat)) + "\n")
 	line(w.Prompt(r, &v))
 	line(w.Text("analysis.turn.done", "answer", w.Answer(r, &v, m.Answer), "chance", percent(w, t.Chance)))
-	line(w.Text("analysis.turn.better", "answer", w.Answer(r, &v, t.Better), "chance", percent(w, t.Best)))
-	line(w.Text("analysis.turn.cost", "loss", plusMinus(w, t.Loss, t.Error, false)))
+	other, cost := "analysis.turn.better", "analysis.turn.cost"
+	if t.Good() {
+		other, cost = "analysis.turn.next", "analysis.turn.gain"
+	}
+	line(w.Text(other, "answer", w.Answer(r, &v, t.Other), "chance", percent(w, t.Best)))
+	line(w.Text(cost, "loss", plusMinus(w, t.Loss, t.Error, false)))
 	line(l.Why(w, t))
 }
 
@@ -57,14 +61,14 @@ func (l *Lookback) table(b *strings.Builder, w *locale.Words) error {
 	v := l.Game.Rules.View(&l.Game.State, game.Nobody)
 	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(tab, strings.Join([]string{
-		w.Text("analysis.player"), w.Text("analysis.accuracy"), w.Text("analysis.decisions"), w.Text("analysis.turning"), w.Text("analysis.luck"),
+		w.Text("analysis.player"), w.Text("analysis.accuracy"), w.Text("analysis.decisions"), w.Text("analysis.turning"), w.Text("analysis.good"), w.Text("analysis.luck"),
 		w.Text("analysis.luck.drawn"), w.Text("analysis.luck.event"), w.Text("analysis.luck.shown"),
 	}, "\t"))
 	for i := range l.Report.Players {
 		p := &l.Report.Players[i]
 		cells := []string{
 			w.PlayerName(l.Game.Rules, &v, game.Player(i)), w.Text("analysis.percent", "n", decimal(w, p.Accuracy())), w.Text("analysis.number", "n", p.Decisions),
-			w.Text("analysis.number", "n", l.turns(game.Player(i))), plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
+			w.Text("analysis.number", "n", l.turns(game.Player(i), false)), w.Text("analysis.number", "n", l.turns(game.Player(i), true)), plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
 		}
 		for k := analyse.Drawn; k <= analyse.Shown; k++ {
 			cells = append(cells, plusMinus(w, p.Luck[k], p.Error[k], true))

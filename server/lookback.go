@@ -89,14 +89,14 @@ func (s *Server) review(v *visit, shown *seen.Game, snap *table.Snapshot, which 
 		if seat == game.Nobody || which != everyTurn && which != t.At {
 			continue
 		}
-		moments[i] = &table.Moment{At: t.At, Seat: seat, Texts: []string{t.Do, t.Better}}
+		moments[i] = &table.Moment{At: t.At, Seat: seat, Texts: []string{t.Do, t.Other}}
 		list = append(list, moments[i])
 	}
 	if err := snap.Recall(v.ctx, list); err != nil {
 		return nil, err
 	}
 	for i, m := range moments {
-		p.Turns[i] = &review.Turn{View: m.View, Done: m.Answers[0], Better: m.Answers[1]}
+		p.Turns[i] = &review.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1]}
 	}
 	return p, nil
 }

@@ -12,11 +12,11 @@ import (
 
 // Run analyses a game. When ctx ends its error is returned and nothing else.
 func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
-	if cfg.Depth < MinDepth || cfg.Pairs < 2 || cfg.Suspects < 0 || cfg.Turns < 0 {
+	if cfg.Depth < MinDepth || cfg.Pairs < 2 || cfg.Suspects < 0 || cfg.Turns < 0 || cfg.Finds < 0 {
 		return nil, fmt.Errorf("an analysis needs a depth of at least %d and at least 2 pairs", MinDepth)
 	}
 	draws := drawsOf(g)
-	suspects := cfg.Suspects * g.Rules.Options.Players
+	suspects := (cfg.Suspects + cfg.Finds) * g.Rules.Options.Players
 	rep := &Report{Depth: cfg.depth(len(g.Moves), len(draws), suspects)}
 	rep.Points = make([]Point, len(g.Moves))
 	changes := make([]change, len(draws))
@@ -33,9 +33,10 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	t.each(ctx, len(draws), 1, func(w *worker, i int) {
 		changes[i] = w.change(ctx, draws[i].move, draws[i].seat, rep.Depth)
 	})
-	list := rep.suspects(g, cfg.Suspects)
+	costly, good := rep.costly(g, cfg.Suspects), rep.good(g, cfg.Finds)
+	list := slices.Concat(costly, good)
 	turns, found := make([]Turn, len(list)), make([]bool, len(list))
-	t.each(ctx, len(list), heavy, func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs) })
+	t.each(ctx, len(list), heavy, func(w *worker, i int) { turns[i], found[i] = w.confirm(ctx, list[i], cfg.Pairs, i >= len(costly)) })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -46,7 +47,11 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 		}
 	}
 	slices.SortStableFunc(rep.Turns, func(a, b Turn) int { return int(b.Loss) - int(a.Loss) })
-	rep.Turns = rep.Turns[:min(len(rep.Turns), cfg.Turns)]
+	if first := slices.IndexFunc(rep.Turns, func(u Turn) bool { return u.Good() }); first > cfg.Turns {
+		rep.Turns = slices.Delete(rep.Turns, cfg.Turns, first)
+	} else if first < 0 {
+		rep.Turns = rep.Turns[:min(len(rep.Turns), cfg.Turns)]
+	}
 	slices.SortFunc(rep.Turns, func(a, b Turn) int { return a.Move - b.Move })
 	rep.Luck = lucks(g, draws, changes)
 	rep.sum(g)
@@ -100,24 +105,39 @@ func (t *team) tell(done int) {
 	}
 }
 
-// suspects lists the moves of each seat that seem to have cost most, at most n of each, and one of moves that came one after the
-// other: they are parts of the same plan.
-func (rep *Report) suspects(g *Game, n int) []int {
+// costly lists the moves of each seat that seem to have cost most, at most n of each.
+func (rep *Report) costly(g *Game, n int) []int {
+	return rep.most(g, n, func(pt *Point) int32 { return pt.Loss - pt.Error })
+}
+
+// good lists the moves of each seat that seem to have gained most beside all others, at most n of each.
+func (rep *Report) good(g *Game, n int) []int {
+	return rep.most(g, n, func(pt *Point) int32 {
+		if !pt.own {
+			return 0
+		}
+		return -pt.Loss - pt.Error
+	})
+}
+
+// most lists the moves of each seat at which most is likely to be left of something when it is looked at more closely, at most n of each
+// and one of moves that came one after the other: they are parts of the same plan.
+func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 	var list []int
 	for p := range game.Player(g.Rules.Options.Players) {
 		var own []int
 		for i := 0; i < len(rep.Points); i++ {
-			worst := -1
+			best := -1
 			for ; i < len(rep.Points) && g.Moves[i].Seat == p; i++ {
-				if pt := &rep.Points[i]; pt.Choice && pt.Loss >= margin && (worst < 0 || pt.surely() > rep.Points[worst].surely()) {
-					worst = i
+				if pt := &rep.Points[i]; pt.Choice && left(pt)+pt.Error >= margin && (best < 0 || left(pt) > left(&rep.Points[best])) {
+					best = i
 				}
 			}
-			if worst >= 0 {
-				own = append(own, worst)
+			if best >= 0 {
+				own = append(own, best)
 			}
 		}
-		slices.SortStableFunc(own, func(i, j int) int { return int(rep.Points[j].surely()) - int(rep.Points[i].surely()) })
+		slices.SortStableFunc(own, func(i, j int) int { return int(left(&rep.Points[j])) - int(left(&rep.Points[i])) })
 		list = append(list, own[:min(n, len(own))]...)
 	}
 	slices.Sort(list)

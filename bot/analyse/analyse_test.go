@@ -230,6 +230,51 @@ func TestBlunderIsFound(t *testing.T) {
 	}
 }
 
+// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that whoever answers the next
+// best instead is told that the good move would have been better, by as much.
+func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	for i := range p.bots {
+		b, err := bot.New("medium", uint64(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.bots[i] = b
+	}
+	g := deal(p, 3)
+	p.play(t, g, until(2))
+	cfg := quick
+	cfg.Depth, cfg.Pairs, cfg.Suspects, cfg.Turns, cfg.Finds = 12, 200, 0, 0, 2
+	good := run(t, g, cfg).Turns
+	if len(good) == 0 {
+		t.Fatal("no good move was found")
+	}
+	compared := 0
+	for _, u := range good {
+		m := &g.Moves[u.Move]
+		if !u.Good() || -u.Loss <= 2*u.Error || u.Chance <= u.Best || u.Other == m.Answer {
+			t.Errorf("%+v is told as a good move, %v", u, m.Answer)
+		}
+		other := analyse.Begin(p.r, &m.State)
+		if err := other.Play(m.Seat, u.Other); err != nil {
+			t.Fatal(err)
+		}
+		cfg.Suspects, cfg.Turns, cfg.Finds = 1, 1, 0
+		bad := run(t, other, cfg).Turns
+		if len(bad) == 0 || bad[0].Other != m.Answer {
+			continue // Something else was better still, or the difference too small for the few worlds in which it is noticed.
+		}
+		compared++
+		if b := &bad[0]; b.Good() || b.Loss != -u.Loss || b.Chance != u.Best || b.Best != u.Chance || !reflect.DeepEqual(b.Why, u.Why) {
+			t.Errorf("the good move %+v, and without it %+v", u, *b)
+		}
+	}
+	if compared == 0 {
+		t.Error("nobody who did without a good move is told of it")
+	}
+}
+
 // TestCancel checks that an analysis ends soon, with an error and without a report, when its context does.
 func TestCancel(t *testing.T) {
 	t.Parallel()

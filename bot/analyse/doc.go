@@ -1,5 +1,5 @@
 // Package analyse looks back at a game that was played: how likely each seat was to win at every decision, which own answers
-// cost most, what would have been better and why, and what was luck.
+// cost most and which were better than all others, what would have been better and why, and what was luck.
 //
 // Every decision is judged by what its seat knew at that moment, never by the true position: what the seat could not know is
 // dealt anew, the round is played on by the rules of thumb, and the network of bot/value estimates who will win from there.
@@ -17,8 +17,10 @@ type Config struct {
 	Pairs int
 	// Suspects is the number of decisions of each seat that are looked at so closely.
 	Suspects int
-	// Turns is the most turning points that are told.
+	// Turns is the most turning points that are told, beside good moves.
 	Turns int
+	// Finds is the number of decisions of each seat that are looked at as closely because the answer seems to be the only good one.
+	Finds int
 	// Rollouts bounds the work: where the game is too long for Depth, fewer worlds are tried, but not fewer than MinDepth.
 	Rollouts int
 	// Seed changes the worlds, to see what is found in others. Everybody takes 0, so that the same game gives the same report everywhere.
@@ -35,7 +37,7 @@ const MinDepth = 4
 // Default is what servers and the command line take unless they are told otherwise: at most half a minute or so of one processor, also
 // for long games of six.
 func Default() Config {
-	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Rollouts: 160_000, Workers: 1}
+	return Config{Depth: 24, Pairs: 1000, Suspects: 4, Turns: 8, Finds: 1, Rollouts: 160_000, Workers: 1}
 }
 
 // margin is the least loss that is worth a word: one percent.

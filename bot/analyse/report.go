@@ -11,7 +11,7 @@ type Report struct {
 	Depth, Rollouts int
 	// Points has a point of the graph for each move of the game.
 	Points []Point
-	// Turns are the turning points that were confirmed, in the order of the game.
+	// Turns are the turning points that were confirmed, moves that cost much and good ones, in the order of the game.
 	Turns []Turn
 	// Luck is what draws and cards turned up changed, in the order of the game.
 	Luck []Luck
@@ -27,25 +27,30 @@ type Point struct {
 	// than the one given, with its error; it may be negative.
 	Choice      bool
 	Loss, Error int32
+
+	// own is true if the rules of thumb would have answered otherwise.
+	own bool
 }
 
 // clear reports whether the loss is more than chance explains.
 func (p *Point) clear() bool { return p.Choice && p.Loss >= margin && p.Loss > 2*p.Error }
 
-// surely returns what is likely to be left of the loss when it is looked at more closely.
-func (p *Point) surely() int32 { return p.Loss - p.Error }
-
-// Turn is a turning point: a move that cost much.
+// Turn is a turning point: a move that cost much; or a good one, which the rules of thumb would not have made, and better than all others
+// that were tried.
 type Turn struct {
 	// Move is the number of the move in the game.
 	Move int
-	// Better is what would have been better.
-	Better game.Answer
-	// Chance is that of the seat after its answer, Best after the better one; Loss is the difference, Error its error.
+	// Other is what would have been better; for a good move what would have been best instead of it.
+	Other game.Answer
+	// Chance is that of the seat after its answer, Best after the other one; Loss is the difference, below zero for a good move, Error
+	// its error.
 	Chance, Best, Loss, Error int32
-	// Why says why, the weightiest first; it may be empty.
+	// Why says why the better of the two is better, the weightiest first; it may be empty.
 	Why []Reason
 }
+
+// Good reports whether it is a good move.
+func (t *Turn) Good() bool { return t.Loss < 0 }
 
 // Luck is what a draw or cards turned up changed for a seat: the chance after it less what could be expected before it, in the
 // eyes of the seat, or of both sides of a battle on the mean.

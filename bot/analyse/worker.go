@@ -172,63 +172,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			best = j
 		}
 	}
-	return Point{Choice: true, Loss: second[best].mean(), Error: second[best].err()}
-}
-
-// confirm looks closely at a decision: which of many answers does best, and by how much in other worlds than those in which that
-// was found out. It returns false if none is clearly better than the one given.
-func (w *worker) confirm(ctx context.Context, i, pairs int) (Turn, bool) {
-	m := &w.g.Moves[i]
-	root, seed := w.imagine(&m.State, m.Seat)
-	list := w.answers(&root, m, seed, weighed)
-	shown := root
-	found := search.New(seed, small, &rank.First).Pick(ctx, w.g.Rules, &shown, m.Seat, w.legal)
-	w.rollouts += small.Rollouts
-	if !slices.Contains(list, found) {
-		list = append(list, found)
-	}
-	worth := make([]int64, len(list))
-	for n := range preliminary {
-		if ctx.Err() != nil {
-			return Turn{}, false
-		}
-		for j := range list {
-			worth[j] += int64(w.rollout(&root, m.Seat, seed, weighWorlds+uint64(n), m, &list[j], Horizon(&root))[m.Seat])
-		}
-	}
-	best := -1
-	for j := range list {
-		if list[j] != m.Answer && (best < 0 || worth[j] > worth[best]) {
-			best = j
-		}
-	}
-	if best < 0 {
-		return Turn{}, false
-	}
-	t := Turn{Move: i, Better: list[best]}
-	var own, other, loss sums
-	var leaves [2]Outcomes
-	for n := range pairs {
-		if ctx.Err() != nil {
-			return Turn{}, false
-		}
-		a := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &m.Answer, Horizon(&root))[m.Seat])
-		leaves[0].Add(w.g.Rules, &w.player.World, m.Seat)
-		b := int64(w.rollout(&root, m.Seat, seed, pairWorlds+uint64(n), m, &t.Better, Horizon(&root))[m.Seat])
-		leaves[1].Add(w.g.Rules, &w.player.World, m.Seat)
-		own.add(a)
-		other.add(b)
-		loss.add(b - a)
-		if n == glance && loss.mean()+3*loss.err() < margin {
-			return Turn{}, false
-		}
-	}
-	t.Chance, t.Best, t.Loss, t.Error = own.mean(), other.mean(), loss.mean(), loss.err()
-	if t.Loss < margin || t.Loss <= 2*t.Error {
-		return t, false
-	}
-	t.Why = Reasons(w.g.Rules, &root, m.Seat, &leaves)
-	return t, true
+	return Point{Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0}
 }
 
 // change is how a move changed everybody's chances in the eyes of a seat.

@@ -260,7 +260,11 @@ func (c *pen) letters(lines []line) {
 		on := c.y(lines[seat].at(x))
 		y := c.free(x, min(max(on, float64(c.marks)/2), float64(c.top+c.height)-float64(c.marks)/2), taken)
 		taken = append(taken, [2]float64{x, y})
-		c.Raw(`<a class="chart__turn ` + c.p.class(seat) + `"`)
+		class := "chart__turn "
+		if t.Good {
+			class += "chart__turn--good "
+		}
+		c.Raw(`<a class="` + class + c.p.class(seat) + `"`)
 		if c.p.Replay != nil && c.p.Replay.At == t.At {
 			c.Raw(` aria-current="step"`)
 		}

@@ -31,8 +31,8 @@ type Model struct {
 // Turn is a turning point with what is needed to tell it in words.
 type Turn struct {
 	// View is what the seat saw that decided.
-	View         *game.View
-	Done, Better game.Answer
+	View        *game.View
+	Done, Other game.Answer
 }
 
 // Path is the address of the look back at a table.
@@ -141,7 +141,11 @@ func anchor(t *lookback.Turn) string { return "turn-" + t.Letter }
 
 // title names a turning point.
 func (p *Model) title(t *lookback.Turn) string {
-	return p.Words().Text("web.review.turn", "letter", t.Letter, "round", p.round(t.Round), "player", p.SeatName(p.document().SeatOf(t.Seat)))
+	key := "web.review.turn"
+	if t.Good {
+		key = "web.review.turn.titled"
+	}
+	return p.Words().Text(key, "letter", t.Letter, "round", p.round(t.Round), "player", p.SeatName(p.document().SeatOf(t.Seat)))
 }
 
 // why says why the better answer is better.

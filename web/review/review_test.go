@@ -64,10 +64,14 @@ func over(t *testing.T, lang string, crowd int) *review.Model {
 			continue
 		}
 		v := g.Rules.View(&s, seat)
-		m.Turns[len(d.Turns)] = &review.Turn{View: &v, Done: legal[0], Better: legal[1]}
+		m.Turns[len(d.Turns)] = &review.Turn{View: &v, Done: legal[0], Other: legal[1]}
 		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round), Phase: words.Phase(s.Phase), Seat: n.Player(seat),
-			Do: answer.Format(g.Rules, &s, seat, legal[0]), Better: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30, Best: 41.5, Loss: 11.5, Error: 2,
+			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30, Best: 41.5, Loss: 11.5, Error: 2,
 			Why: []lookback.Why{{Cause: "points", Amount: 1.5}, {Cause: "safer", Amount: 3}, {Cause: "foe-points", Amount: -1, Player: n.Player((seat + 1) % game.Player(len(d.Seats)))}}})
+	}
+	if len(d.Turns) > 1 { // the second one is a good move
+		u := &d.Turns[1]
+		u.Good, u.Chance, u.Best, u.Loss = true, u.Best, u.Chance, -u.Loss
 	}
 	p.Snap.Lookback = table.Lookback{Status: table.LookbackDone, Document: d}
 	return m
@@ -98,13 +102,16 @@ func TestPage(t *testing.T) {
 			_, after, found := strings.Cut(text, `<li id="turn-`+turn.Letter+`">`)
 			part, _, _ := strings.Cut(after, "</li>")
 			moment := m.Turns[i]
-			for _, want := range []string{m.SeatName(d.SeatOf(turn.Seat)), m.Words().Answer(m.Rules, moment.View, moment.Better),
+			for _, want := range []string{m.SeatName(d.SeatOf(turn.Seat)), m.Words().Answer(m.Rules, moment.View, moment.Other),
 				lookback.Reasons(m.Words(), m.Rules, moment.View, d.Reasons(m.Rules, moment.View, turn)), lookback.Number(m.Words(), turn.Loss),
 				fmt.Sprintf("replay?at=%d&amp;as=%d", turn.At, d.SeatOf(turn.Seat)+1)} {
 				if !found || !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(part, "&#39;", "'"), "&#34;", `"`), want) {
 					t.Errorf("%s: turning point %s does not say %q:\n%s", lang, turn.Letter, want, part)
 				}
 			}
+		}
+		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 || list != 1 || !strings.Contains(text, m.Words().Text("web.review.turn.good")) {
+			t.Errorf("%s: one of the turning points is a good move; the chart has %d, the list %d", lang, chart, list)
 		}
 		if got := strings.Count(text, `class="chart__turn `); got != len(d.Turns) {
 			t.Errorf("%d letters in the chart for %d turning points", got, len(d.Turns))
