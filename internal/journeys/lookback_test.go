@@ -18,7 +18,7 @@ func (b *browser) looksBack(table string) {
 	if lines := value[int](b, `document.querySelectorAll("#review .chart__line[points]").length`); lines != 4 {
 		b.t.Errorf("the chart has %d lines for 4 players", lines)
 	}
-	turn := value[string](b, `document.querySelector(".review__turns li")?.innerText ?? ""`)
+	turn := value[string](b, `document.querySelector(".turnpoint:not(.turnpoint--good)")?.innerText ?? ""`)
 	for _, want := range []string{"Played: ", "Better: ", "Why: "} {
 		if !strings.Contains(turn, want) {
 			b.t.Errorf("the first turning point does not say %q: %s", want, turn)
