@@ -13,8 +13,8 @@ import (
 	"koprulu/bot/rank"
 	"koprulu/bot/search"
 	"koprulu/bot/value"
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // quick is a small budget.
@@ -23,14 +23,7 @@ var quick = hint.Budget{Search: search.Budget{Rollouts: 24, Plans: 4, Answers: 6
 // decisions plays a game of the rules of thumb and calls see with every nth decision that is a choice, until it returns false.
 func decisions(t testing.TB, o game.Options, seed byte, every int, see func(r *game.Rules, s *game.State, seat game.Player) bool) {
 	t.Helper()
-	o.RandomFactions = true
-	for i := range o.Factions {
-		o.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := played.Rules(t, o)
 	s := game.New(r, [32]byte{seed}, nil)
 	judge := rank.New(1, &rank.First)
 	var buf [game.MaxLegal]game.Answer

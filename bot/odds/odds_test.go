@@ -12,31 +12,18 @@ import (
 	"koprulu/bot/rank"
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // decisions plays games and calls see with the position of each decision in a battle.
 func decisions(t testing.TB, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
 	t.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	judge := rank.New(1, &rank.Tuned)
-	var buf [game.MaxLegal]game.Answer
-	for i := range games {
-		s := game.New(r, [32]byte{byte(i), 7}, nil)
-		for s.Phase != game.Over {
-			p := r.Open(&s).First()
-			if s.Battle.Area != game.NoArea {
-				see(r, &s)
-			}
-			r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), nil)
+	r := played.Rules(t, opts)
+	played.Games(t, r, games, 7, rank.New(1, &rank.Tuned), func(s *game.State, _ game.Player, _ []game.Answer) {
+		if s.Battle.Area != game.NoArea {
+			see(r, s)
 		}
-	}
+	})
 }
 
 // TestNothingHiddenTells checks that positions that look the same to a seat have the same odds (P5), for those who fight, others and

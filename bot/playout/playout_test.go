@@ -5,23 +5,16 @@ import (
 
 	"koprulu/bot/playout"
 	"koprulu/bot/rank"
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/played"
 )
 
 // TestRolloutsAreGames plays rounds on from positions of games, many worlds of each in a row, and compares them with rounds
 // that a judge who knows nothing from before plays with answers that are checked. Nothing is allocated.
 func TestRolloutsAreGames(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
-		opts.RandomFactions = true
-		for p := range opts.Factions {
-			opts.Factions[p] = game.NoFaction
-		}
-		r, err := components.Default().Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{5}, nil)
 		player, judge := playout.New(&rank.First), rank.New(3, &rank.First)
 		var buf [game.MaxLegal]game.Answer

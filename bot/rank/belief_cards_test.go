@@ -4,33 +4,19 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // fought plays games and calls see with each position in which a seat has to choose Combat cards.
 func fought(t *testing.T, opts game.Options, games int, see func(r *game.Rules, s *game.State, seat game.Player)) {
 	t.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	judge := New(1, &First)
-	var buf [game.MaxLegal]game.Answer
-	for i := range games {
-		s := game.New(r, [32]byte{byte(i), 5}, nil)
-		for s.Phase != game.Over {
-			p := r.Open(&s).First()
-			if s.Top().Step == game.AskCards {
-				see(r, &s, p)
-			}
-			r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), nil)
+	r := played.Rules(t, opts)
+	played.Games(t, r, games, 5, New(1, &First), func(s *game.State, seat game.Player, _ []game.Answer) {
+		if s.Top().Step == game.AskCards {
+			see(r, s, seat)
 		}
-	}
+	})
 }
 
 // TestBeliefGuessesPlacedCards checks that what is believed of face-down cards is nearer to the truth than that all are as

@@ -5,34 +5,21 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // planned plays games and calls see with each position in which all orders of a round are placed.
 func planned(t *testing.T, opts game.Options, games int, see func(r *game.Rules, s *game.State)) {
 	t.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	judge := New(1, &First)
-	var buf [game.MaxLegal]game.Answer
-	for i := range games {
-		s := game.New(r, [32]byte{byte(i), 3}, nil)
-		for s.Phase != game.Over {
-			before := s.Phase
-			p := r.Open(&s).First()
-			r.Apply(&s, p, judge.Pick(r, &s, p, r.Legal(&s, p, buf[:0])), nil)
-			if before == game.Planning && s.Phase == game.Execution {
-				see(r, &s)
-			}
+	r := played.Rules(t, opts)
+	before := game.Setup
+	played.Games(t, r, games, 3, New(1, &First), func(s *game.State, _ game.Player, _ []game.Answer) {
+		if before == game.Planning && s.Phase == game.Execution {
+			see(r, s)
 		}
-	}
+		before = s.Phase
+	})
 }
 
 // TestBeliefGuessesOrders checks that what is believed of hidden orders is nearer to what was placed than that all are as likely:

@@ -4,28 +4,20 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/played"
 )
 
 // TestKeepingChangesNothing lets one judge answer for all seats of a game, jump to positions of the same game as others may
 // imagine them and back, as a search does, and compares each of its answers with that of a judge that has seen nothing before.
 func TestKeepingChangesNothing(t *testing.T) {
-	set := components.Default()
 	var world rand.PCG
 	keeps, used := New(1, &First), 0
 	for i, opts := range []game.Options{
 		{Players: 4}, {Players: 2}, {Players: 3, BroodWar: true}, {Players: 6, Teams: true}, {Players: 4, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true},
 	} {
-		opts.RandomFactions = true
-		for p := range opts.Factions {
-			opts.Factions[p] = game.NoFaction
-		}
-		r, err := set.Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		buf := make([]game.Answer, 0, game.MaxLegal)
 		pick := func(s *game.State) game.Answer {
 			p := r.Open(s).First()

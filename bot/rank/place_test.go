@@ -3,9 +3,9 @@ package rank
 import (
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/played"
 )
 
 // TestPlacesTellOrdersApart plays games and checks that Mobilize orders of a seat are worth the same, and begin with the same
@@ -25,14 +25,7 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 	for i, opts := range []game.Options{
 		{Players: 4, BroodWar: true}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true}, {Players: 4, BroodWar: true, Teams: true},
 	} {
-		opts.RandomFactions = true
-		for p := range opts.Factions {
-			opts.Factions[p] = game.NoFaction
-		}
-		r, err := components.Default().Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		known := map[order]found{}
 		s, judge := game.New(r, [32]byte{byte(i), 8}, nil), New(1, &First)
 		buf := make([]game.Answer, 0, game.MaxLegal)

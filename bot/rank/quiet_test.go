@@ -4,15 +4,14 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/played"
 )
 
 // TestQuietAnswersChangeNothing plays games, half of the answers at random, and checks that the ground is the same wherever
 // a judge that is told of all answers does not look at it again.
 func TestQuietAnswersChangeNothing(t *testing.T) {
-	set := components.Default()
 	seen := map[game.Step]int{}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for i := range 30 {
@@ -20,14 +19,7 @@ func TestQuietAnswersChangeNothing(t *testing.T) {
 			{Players: 2}, {Players: 4}, {Players: 4, BroodWar: true}, {Players: 6, BroodWar: true, Teams: true},
 			{Players: 3, BroodWar: true, DisposableOrders: true}, {Players: 3, BroodWar: true, Survival: true},
 		}[i%6]
-		opts.RandomFactions = true
-		for p := range opts.Factions {
-			opts.Factions[p] = game.NoFaction
-		}
-		r, err := set.Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		s, judge := game.New(r, [32]byte{byte(i), 3}, nil), New(1, &First)
 		var g ground
 		buf := make([]game.Answer, 0, game.MaxLegal)

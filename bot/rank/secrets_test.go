@@ -4,22 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // TestJudgeSeesNoSecrets checks that a judge answers alike in games that look the same to the seat that answers (P5). So in worlds that
 // a bot imagines everybody, foes too, answers from what they know there, when they choose Combat cards above all.
 func TestJudgeSeesNoSecrets(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
-		opts.RandomFactions = true
-		for i := range opts.Factions {
-			opts.Factions[i] = game.NoFaction
-		}
-		r, err := components.Default().Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		one, two := New(1, &First), New(1, &First)
 		var buf [game.MaxLegal]game.Answer
 		cards, n := 0, uint64(0)

@@ -3,9 +3,9 @@ package rank
 import (
 	"testing"
 
-	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/played"
 )
 
 // complete returns a survey with all that is worked out only when somebody asks, and without what that depends on.
@@ -25,19 +25,11 @@ func complete(l *look) survey {
 // TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
 // next with one that is made anew.
 func TestSurveyIsKeptRightly(t *testing.T) {
-	set := components.Default()
 	keeps, kept := New(1, &First), 0
 	for i, opts := range []game.Options{
 		{Players: 3}, {Players: 4, BroodWar: true}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true, Survival: true}, {Players: 2},
 	} {
-		opts.RandomFactions = true
-		for p := range opts.Factions {
-			opts.Factions[p] = game.NoFaction
-		}
-		r, err := set.Rules(opts)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{byte(i)}, nil)
 		for buf := make([]game.Answer, 0, game.MaxLegal); s.Phase != game.Over; {
 			p := r.Open(&s).First()

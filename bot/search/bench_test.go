@@ -10,36 +10,21 @@ import (
 	"koprulu/bot/rank"
 	"koprulu/bot/search"
 	"koprulu/bot/value"
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
 
 // positions plays games of simple and keeps every nth decision with a choice.
 func positions(tb testing.TB, opts game.Options, games, every int) (*game.Rules, []game.State) {
 	tb.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	r := played.Rules(tb, opts)
 	var list []game.State
-	var buf [game.MaxLegal]game.Answer
-	judge := rank.New(1, &rank.First)
 	n := 0
-	for i := range games {
-		s := game.New(r, [32]byte{byte(i)}, nil)
-		for s.Phase != game.Over {
-			p := r.Open(&s).First()
-			legal := r.Legal(&s, p, buf[:0])
-			if n++; n%every == 0 && len(legal) > 1 {
-				list = append(list, s)
-			}
-			r.Apply(&s, p, judge.Pick(r, &s, p, legal), nil)
+	played.Games(tb, r, games, 0, rank.New(1, &rank.First), func(s *game.State, _ game.Player, legal []game.Answer) {
+		if n++; n%every == 0 && len(legal) > 1 {
+			list = append(list, *s)
 		}
-	}
+	})
 	return r, list
 }
 

@@ -6,24 +6,10 @@ import (
 
 	"koprulu/bot"
 	"koprulu/bot/sparring"
-	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 	"koprulu/match"
 )
-
-// table returns the rules of a game with dealt factions.
-func table(t *testing.T, opts game.Options) *game.Rules {
-	t.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // TestNames checks that every opponent calls itself by its name, and that other bots are made, too.
 func TestNames(t *testing.T) {
@@ -45,7 +31,7 @@ func TestOpponentsPlay(t *testing.T) {
 			if name == sparring.Stranger {
 				games = 1
 			}
-			cfg := match.Config{Rules: table(t, opts), Games: games, Bots: []string{name, "simple"}, Rotate: true, Seed: 3, Maker: sparring.New}
+			cfg := match.Config{Rules: played.Rules(t, opts), Games: games, Bots: []string{name, "simple"}, Rotate: true, Seed: 3, Maker: sparring.New}
 			if _, err := match.Run(context.Background(), cfg, nil); err != nil {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -73,7 +59,7 @@ func TestTheyAreWhatTheyAreCalled(t *testing.T) {
 	fought, rounds := map[string]int{}, map[string]float64{}
 	for _, name := range []string{bot.Yardstick, sparring.Attacker, sparring.Turtle, sparring.Racer} {
 		b := &battles{}
-		cfg := match.Config{Rules: table(t, game.Options{Players: 4}), Games: games, Bots: []string{name}, Seed: 3, Workers: 1, Maker: sparring.New}
+		cfg := match.Config{Rules: played.Rules(t, game.Options{Players: 4}), Games: games, Bots: []string{name}, Seed: 3, Workers: 1, Maker: sparring.New}
 		cfg.Record = func(int, []string) (match.Recorder, error) { return b, nil }
 		res, err := match.Run(context.Background(), cfg, nil)
 		if err != nil {

@@ -8,21 +8,8 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/played"
 )
-
-// rules returns the rules of games with dealt factions.
-func rules(tb testing.TB, opts game.Options) *game.Rules {
-	tb.Helper()
-	opts.RandomFactions = true
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r
-}
 
 // play plays the first legal answers until a round, and returns the position.
 func play(tb testing.TB, r *game.Rules, round uint16) game.State {
@@ -57,7 +44,7 @@ func TestPublishedWeights(t *testing.T) {
 		if off := n.Calibrated(300); off > 0.1 {
 			t.Errorf("%s: the chances are %.1f %% off", set, 100*off)
 		}
-		r := rules(t, game.Options{Players: 2, BroodWar: i == 1})
+		r := played.Rules(t, game.Options{Players: 2, BroodWar: i == 1})
 		if why := n.Stale(components.Default().Version(), &r.Options); why != "" {
 			t.Error(why)
 		}
@@ -120,7 +107,7 @@ func TestReadNames(t *testing.T) {
 // of the survey are read again.
 func TestChances(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 2}, {Players: 5}, {Players: 4, Teams: true}, {Players: 6, BroodWar: true}, {Players: 2, GalacticConquest: true}} {
-		r := rules(t, opts)
+		r := played.Rules(t, opts)
 		for round := range uint16(5) {
 			s := play(t, r, round+1)
 			var e Estimator
@@ -148,13 +135,13 @@ func TestChances(t *testing.T) {
 
 // TestWhoWonHasAll checks the chances in games that are over.
 func TestWhoWonHasAll(t *testing.T) {
-	r := rules(t, game.Options{Players: 4, Teams: true})
+	r := played.Rules(t, game.Options{Players: 4, Teams: true})
 	s := game.State{Board: game.Board{Phase: game.Over, Winners: 1<<1 | 1<<3}}
 	var e Estimator
 	if c := e.Estimate(r, &s); c != (Chances{0, One, 0, One}) {
 		t.Errorf("partners who won have %v", c)
 	}
-	r = rules(t, game.Options{Players: 4})
+	r = played.Rules(t, game.Options{Players: 4})
 	if c := e.Estimate(r, &s); c != (Chances{0, One / 2, 0, One / 2}) {
 		t.Errorf("two who share the victory have %v", c)
 	}
@@ -163,7 +150,7 @@ func TestWhoWonHasAll(t *testing.T) {
 // TestLeaderIsAhead checks that conquest points count: who gets eight of them is likeliest to win, and a fifth of the chances of the others goes.
 func TestLeaderIsAhead(t *testing.T) {
 	for _, bw := range []bool{false, true} {
-		r := rules(t, game.Options{Players: 3, BroodWar: bw})
+		r := played.Rules(t, game.Options{Players: 3, BroodWar: bw})
 		s := play(t, r, 2)
 		var e Estimator
 		before := e.Estimate(r, &s)
@@ -176,7 +163,7 @@ func TestLeaderIsAhead(t *testing.T) {
 
 // TestNoAllocation checks that an estimate allocates nothing.
 func TestNoAllocation(t *testing.T) {
-	r := rules(t, game.Options{Players: 6, BroodWar: true})
+	r := played.Rules(t, game.Options{Players: 6, BroodWar: true})
 	s := play(t, r, 3)
 	var e Estimator
 	if n := testing.AllocsPerRun(20, func() { e.Estimate(r, &s) }); n != 0 {

@@ -135,6 +135,7 @@ var private = map[string][]string{
 	"internal/tune":       {"game", "bot/rank", "components", "match"},
 	"internal/mutate":     {},
 	"internal/fresh":      {},
+	"internal/played":     {"game", "game/rule", "components"},
 	"internal/program":    {},
 	"internal/journeys":   {},
 	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},

@@ -1,0 +1,47 @@
+// Package played prepares positions for tests of bots: games with dealt factions, played by somebody, decision by decision.
+package played
+
+import (
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Player answers for all seats; a *rank.Judge is one.
+type Player interface {
+	Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer
+}
+
+// Rules returns the rules of a game of the built-in components in which chance deals the factions.
+func Rules(tb testing.TB, opts game.Options) *game.Rules {
+	tb.Helper()
+	opts.RandomFactions = true
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	r, err := components.Default().Rules(opts)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// Games plays games to their ends, the nth from a seed of n and a salt, and calls see before each answer with the seat that is
+// asked first and its legal answers. see must not change the position, nor keep the answers.
+func Games(tb testing.TB, r *game.Rules, games int, salt byte, by Player, see func(s *game.State, seat game.Player, legal []game.Answer)) {
+	tb.Helper()
+	var buf [game.MaxLegal]game.Answer
+	for i := range games {
+		s := game.New(r, [32]byte{byte(i), salt}, nil)
+		for s.Phase != game.Over {
+			seat := r.Open(&s).First()
+			legal := r.Legal(&s, seat, buf[:0])
+			see(&s, seat, legal)
+			if broken := r.Apply(&s, seat, by.Pick(r, &s, seat, legal), nil); broken != rule.None {
+				tb.Fatalf("game %d, round %d, step %d: the answer breaks %s", i, s.Round, s.Top().Step, broken)
+			}
+		}
+	}
+}
