@@ -38,7 +38,7 @@ func (s *Server) lobby(w http.ResponseWriter, v *visit) error {
 
 // lobbyPage gathers what the first page shows.
 func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
+	p := &lobby.Page{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
@@ -190,6 +190,9 @@ func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
 func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
+	if v.who == nil && v.value("guest") == "1" && v.value("who") == "" {
+		v.form.Set("who", v.wordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
+	}
 	settings, plan, wrongs := lobby.ParseNewTable(v.form)
 	if v.who == nil && len(wrongs) == 0 {
 		if _, err := tidyName(v.value("who")); err != nil {

@@ -13,10 +13,22 @@ import (
 
 // refresh returns the address from which the lists are read again.
 func (p *Page) refresh() string {
-	if p.Query == "" {
+	q := p.Filter.values()
+	if p.Query != "" {
+		q.Set("q", p.Query)
+	}
+	if len(q) == 0 {
 		return "/"
 	}
-	return "/?" + url.Values{"q": {p.Query}}.Encode()
+	return "/?" + q.Encode()
+}
+
+// openText says what the list of open tables shows, and how much of it passes the filter.
+func (p *Page) openText() string {
+	if p.Filter == (Filter{}) {
+		return p.Reader.Words.Text("web.lobby.open.hint")
+	}
+	return p.Reader.Words.Text("web.lobby.filter.fit", "n", len(p.shown()), "of", len(p.Open))
 }
 
 // waitingText says how many tables wait for the reader.

@@ -22,6 +22,8 @@ type Page struct {
 	Open, Running []Card
 	// Over are finished tables: the reader's, then public ones, newest first.
 	Over []Card
+	// Filter narrows the tables in Open.
+	Filter Filter
 	// Query is what was searched for; Found are the tables whose name holds it.
 	Query string
 	Found []Card
