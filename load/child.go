@@ -24,7 +24,7 @@ type child struct {
 
 // serve starts a server on a directory of data and waits until it is healthy.
 func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
-	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--log-level", "warn")
+	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn")
 }
 
 // start starts the program with a verb on one processor. The first line it prints ends with its address.

@@ -185,6 +185,9 @@ func (s *Server) undo(v *visit, at *seated, m *room) error {
 	return at.Undo(v.ctx, v.person(), stand-1)
 }
 
+// done lets bots go on that wait with what the player could take back.
+func (s *Server) done(v *visit, at *seated, m *room) error { return at.Done(v.ctx, v.person()) }
+
 // propose asks the others to agree to something.
 func (s *Server) propose(v *visit, at *seated, m *room) error {
 	kind, keep := v.value("kind"), 0

@@ -34,6 +34,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			legal := snap.Legal(seat, nil)
 			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
 			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
+			p.Final = snap.Final(seat)
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}

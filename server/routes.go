@@ -95,6 +95,8 @@ func (s *Server) routes() []route {
 		act("point", classAnswer, s.point),
 		act("pay", classAnswer, s.pay),
 		act("undo", classAnswer, s.undo),
+		act("done", classAnswer, s.done),
+		{pattern: "POST /t/{id}/hold", class: classAnswer, handle: s.hold},
 		act("propose", classAct, s.propose),
 		act("vote", classAct, s.vote),
 		act("withdraw", classAct, s.withdraw),

@@ -51,6 +51,9 @@ func (t *Table) playBots() {
 		if q.ctx.Err() != nil {
 			continue // What was asked is not asked any more.
 		}
+		if !t.leaveAlone(&q) {
+			continue // It was taken back.
+		}
 		if err := t.botAnswers(&q, a, wrong); err != nil && t.hub.life.Err() == nil {
 			t.hub.cfg.Log.Error("keeping the answer of a bot", "table", t.id, "err", err)
 			t.hub.wait(retryAfter)

@@ -81,3 +81,6 @@ func (h *Hub) TakeTurns() (giveBack func()) {
 		}
 	}
 }
+
+// LastAnswer returns the answer that was given last.
+func (s *Snapshot) LastAnswer() game.Answer { return s.turns[len(s.turns)-1].answer }

@@ -27,6 +27,8 @@ type HubConfig struct {
 	// BotDelay is how long a bot waits before it answers while somebody has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
+	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all (Respite).
+	TakeBack time.Duration
 	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of it, its context
 	// ends: one that looks ahead answers then with what it has found.
 	BotTime time.Duration

@@ -28,6 +28,9 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	if err := t.reload(ctx); err != nil {
 		return nil, err
 	}
+	if t.grant(); !t.respite.Until.IsZero() { // Whoever was about to take something back when the server stopped still may.
+		t.publish()
+	}
 	t.rest() // Most tables are read to be looked at, or to wait for somebody.
 	if err := h.add(t); err != nil {
 		return nil, err
@@ -52,6 +55,7 @@ func (t *Table) reload(ctx context.Context) error {
 		return err
 	}
 	t.row, t.course, t.unsure = *row, course{undoer: game.Nobody}, false
+	t.endRespite() // What it was for may be gone.
 	changed, from := t.restore(entries)
 	t.sane()
 	if err := t.lookedAt(ctx); err != nil {

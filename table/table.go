@@ -36,6 +36,8 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
+	// respite is for how long bots leave alone what somebody may take back.
+	respite respite
 	// thought is what the bot that is asked thinks about.
 	thought thought
 
@@ -160,6 +162,9 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 		return fmt.Errorf("keeping table %s: %w", t.id, err)
 	}
 	t.row, t.course = e.row, e.course
+	if e.moved || e.row.Status != e.was {
+		t.grant()
+	}
 	if looks {
 		t.looked = Lookback{Status: LookbackWaits}
 		t.hub.lookbacks.wake()
@@ -201,6 +206,7 @@ func (t *Table) publish() {
 	s.Undoer = game.Nobody
 	if r.Status == Playing {
 		s.Undoable, s.Undoer = c.undoable()
+		s.Respite = t.respite.Respite
 	}
 	t.snap.Store(s)
 	t.watch.wake()

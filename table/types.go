@@ -278,6 +278,8 @@ type Public struct {
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
 	Undoable int
 	Undoer   game.Player
+	// Respite is for how long bots leave those answers alone.
+	Respite  Respite
 	Proposal *Proposal
 	// Lookback is how far the look back at the game is once it is over.
 	Lookback         Lookback

@@ -184,6 +184,8 @@ document.addEventListener("keydown", (event) => {
   const key = latin[event.key] ?? event.key;
   if (key >= "1" && key <= "9" && key.length === 1) {
     choices()[key - 1]?.click();
+  } else if (key === "Enter" && (event.target === document.body || event.target.id === "prompt") && $("[data-key=done]")) {
+    $("[data-key=done]").click();
   } else if (key === "u") {
     $("[data-key=u]")?.click();
   } else if (key === "w") {

@@ -45,6 +45,7 @@ type serveCmd struct {
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Form of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while somebody watches (default: ${default})."`
+	TakeBack      time.Duration `env:"KOPRULU_TAKE_BACK" name:"take-back" default:"2s" help:"How long bots wait with what a person may still take back (default: ${default})."`
 	Lookback      int           `env:"KOPRULU_LOOKBACK" name:"lookback" default:"24" placeholder:"N" help:"In how many worlds each answer is tried when the site looks back at a game, as with koprulu analyse; 0 for no look backs (default: ${default})."`
 	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks hear of it (default: ${default})."`
 	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Let webhooks be part of private networks. Only for tests and closed networks."`
@@ -76,8 +77,8 @@ func (c *serveCmd) Run(a *app) (err error) {
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 
 	// Errors in the flags show before the data is touched.
-	if c.BotDelay < 0 || c.NotifyDelay < 0 {
-		return usagef("--bot-delay and --notify-delay: a delay can't be less than 0")
+	if c.BotDelay < 0 || c.TakeBack < 0 || c.NotifyDelay < 0 {
+		return usagef("--bot-delay, --take-back and --notify-delay: a delay can't be less than 0")
 	}
 	looks, err := c.lookback()
 	if err != nil {
@@ -116,7 +117,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer func() { err = errors.Join(err, kept.Close()) }()
 
 	var site *server.Server
-	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, Lookback: looks,
+	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
 		Notify: func(e table.Event) { site.Notify(e) }})
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0,

@@ -87,7 +87,7 @@ func (s *server) must(err error) {
 // start runs the server until kill, and waits until it answers.
 func (s *server) start() {
 	s.Helper()
-	s.cmd = exec.Command(s.program, "serve", "--addr", s.addr, "--data", s.data, "--bot-delay", "0s", "--no-limits")
+	s.cmd = exec.Command(s.program, "serve", "--addr", s.addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--no-limits")
 	out, err := s.cmd.StdoutPipe()
 	s.must(err)
 	s.must(s.cmd.Start())

@@ -89,7 +89,7 @@ func (s *site) start(addr string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(file, "serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s", "--lookback", "4")
+	s.cmd = exec.Command(file, "serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--lookback", "4")
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed prompt.css guard.js
+//go:embed prompt.css guard.js respite.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -56,6 +56,8 @@ type option struct {
 	leader *card.Leader
 	// later is true for what can be chosen once something before it is.
 	later bool
+	// final is true for an answer that could not be taken back.
+	final bool
 	// key is what the answers of a group have in common, first the first of them, or the answer.
 	key, first game.Answer
 	// rank is the place of an order among orders, which always stand in the same sequence.
@@ -82,6 +84,8 @@ func (p *Model) Sentence() string {
 		return ending.Of(p.Game).Sentence()
 	case p.Snap.Status == table.Paused && p.Live():
 		return w.Text("web.table.paused")
+	case p.respited() && !p.Mine():
+		return page.Capital(p.undoes())
 	case p.Mine():
 		return page.Capital(w.Prompt(p.Rules, p.View))
 	case p.View.Open.Has(p.Seat):
@@ -162,7 +166,7 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 				item.count = int(v.Seats[p.Seat].Tokens[i.Key.Order()])
 			}
 		} else {
-			item.text, item.title = first.Text, first.Label
+			item.text, item.title, item.final = first.Text, first.Label, p.final(first.Answer)
 			if key.Verb != game.NoVerb {
 				item.label = page.Capital(choice.Part(w, r, v, key, first))
 				item.icon = ""
@@ -368,6 +372,27 @@ func (p *Model) nearPlanet() uint8 {
 		return uint8(p.View.Placed.First())
 	}
 	return 0
+}
+
+// respited reports whether bots wait for the reader, who may take something back.
+func (p *Model) respited() bool {
+	return p.Live() && p.Seated() && p.Snap.Respite.Of(p.Seat) && p.Snap.Status == table.Playing
+}
+
+// final reports whether an answer could not be taken back.
+func (p *Model) final(a game.Answer) bool { return p.Final != nil && p.Final(a) }
+
+// allFinal reports whether none of the answers in a row could be taken back, and there are some: then it is said once.
+func (p *Model) allFinal(row *optionRow) bool {
+	n := 0
+	for i := range row.items {
+		if item := &row.items[i]; item.group || item.text != "" && !item.final {
+			return false
+		} else if item.text != "" {
+			n++
+		}
+	}
+	return n > 0
 }
 
 // undoes says what would be taken back, empty if the reader can take nothing back alone.

@@ -22,6 +22,8 @@ type Game struct {
 	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing
 	// is asked of anybody.
 	Forbids func(game.Answer) rule.ID
+	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where nobody can tell.
+	Final func(game.Answer) bool
 	// Seat is that of the reader, game.Nobody for a spectator.
 	Seat game.Player
 	// Decision is the number of the open decision of the seat, 0 if it has none.

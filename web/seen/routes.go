@@ -27,6 +27,8 @@ import (
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
 //	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
+//	POST done                what can be taken back is not: bots need not wait for it any longer
+//	POST hold                on (1 or 0): bots wait longer with what can be taken back, or no longer than usual; the answer is empty
 //	POST undo                answers: the number of answers that stand; the last one is taken back
 //	POST propose             kind (undo, pause, end), keep: the answers to keep for undo
 //	POST vote                agree: 1 or 0
@@ -48,6 +50,7 @@ const (
 	pathPoint    = "point"
 	PathPay      = "pay"
 	PathUndo     = "undo"
+	PathDone     = "done"
 	PathPropose  = "propose"
 	PathVote     = "vote"
 	PathWithdraw = "withdraw"

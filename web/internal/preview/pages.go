@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"koprulu/choice"
 	"koprulu/game"
@@ -31,7 +32,7 @@ import (
 //
 //	/t/any?step=order&lang=de&theme=light   a decision by the word of records
 //	/t/any?game=game-03&at=120&seat=2       a moment of a game, seat 0 for a spectator
-//	&pick=...  &mood=paused|proposal|stand-in|refusal|frozen|undo
+//	&pick=...  &mood=paused|proposal|stand-in|refusal|frozen|undo|respite
 type pages struct {
 	games     []*sample.Game
 	decisions map[game.Step]sample.Position
@@ -257,6 +258,10 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 		page.Refusal = prompt.Refusal{Rule: "PLAN-04", Text: page.Reader.Words.Refusal(ruleOf("PLAN-04"))}
 	case "undo":
 		page.Snap.Undoable, page.Snap.Undoer = 1, page.Seat
+	case "respite":
+		page.Snap.Undoable, page.Snap.Undoer = 1, page.Seat
+		page.Snap.Respite = table.Respite{Seat: page.Seat, Until: page.Reader.Now.Add(2 * time.Second)}
+		page.Decision, page.Choices = 0, nil
 	}
 	return page, nil
 }

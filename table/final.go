@@ -1,0 +1,28 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math/rand/v2"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Final returns a function that reports whether a legal answer of a seat could not be taken back, as something would be revealed, drawn or
+// decided by chance because of it. It is judged in a game that was dealt anew from what the seat may know, so that it tells nothing else, and may
+// err where the rest is decided by what is hidden. It is nil if the game is not Dealt.
+func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
+	if s.State == nil || seat >= game.MaxPlayers {
+		return nil
+	}
+	var text [8]byte
+	binary.LittleEndian.PutUint32(text[:], uint32(s.Answers))
+	text[4] = byte(seat)
+	now := *s.State
+	s.Rules.Redeal(&now, seat, rand.NewChaCha8(sha256.Sum256(append([]byte(s.ID), text[:]...))))
+	return func(a game.Answer) bool {
+		next := now
+		return s.Rules.Apply(&next, seat, a, nil) == rule.None && next.Barrier > now.Answers
+	}
+}
