@@ -382,6 +382,9 @@ func ownChart(p *Model, s size) templ.Component {
 			}
 		}
 	}
+	if len(l.x) == 1 { // the whole width stands for one decision
+		l.x, l.y = append(l.x, 1), append(l.y, l.y[0])
+	}
 	c.open(p.Words().Text("web.review.chart.mine"), ticks)
 	c.draw([]line{l})
 	if p.Replay != nil {

@@ -214,6 +214,11 @@ func TestSoFar(t *testing.T) {
 			t.Errorf("the page does not say %s", want)
 		}
 	}
+	// One decision is a line, too.
+	m.SoFar = m.SoFar[:1]
+	if text := write(t, m); strings.Count(text, `points="0,187.5 1000,187.5 "`) != 2 {
+		t.Error("a single chance is not drawn over the whole width")
+	}
 	m.SoFar = nil
 	if text := write(t, m); !strings.Contains(text, "You have decided nothing yet") {
 		t.Error("nothing is said of a game in which nothing was decided")
