@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -42,9 +43,9 @@ func (c rulesCmd) Run(a *app) error {
 	if id, ok := rule.Parse(asked); ok {
 		sentence, section, source := words.Rule(id)
 		a.printf("%s  %s\n", id, sentence)
-		a.printf("  chapter: %s\n", section)
+		a.printf("  %s\n", words.Text("ui.rules.chapter", "section", section))
 		if source != "" {
-			a.printf("  source: %s\n", source)
+			a.printf("  %s\n", words.Text("ui.rules.source", "source", source))
 		}
 		return nil
 	}
@@ -54,7 +55,7 @@ func (c rulesCmd) Run(a *app) error {
 		a.printf("%s  %s\n", id, sentence)
 	}
 	if len(found) == 0 {
-		return exit{exitFailed, fmt.Errorf("no rule has %q; 'koprulu rules' lists the chapters", asked)}
+		return exit{exitFailed, errors.New(words.Text("ui.rules.none", "words", asked))}
 	}
 	return nil
 }
@@ -129,9 +130,9 @@ func chapters(a *app) error {
 		}
 		_, title, _ := words.Rule(from)
 		if _, end, _ := words.Rule(to - 1); end != title {
-			title += " to " + end
+			title = words.Text("ui.rules.range", "from", title, "to", end)
 		}
-		fmt.Fprintf(w, "%s\t%d rules\t%s\n", last, to-from, title)
+		fmt.Fprintf(w, "%s\t%s\t%s\n", last, words.Text("ui.rules.count", "n", int(to-from)), title)
 	}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		name := id.String()
