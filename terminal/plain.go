@@ -336,9 +336,8 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.question(s)
 		return nil, false
 	}
-	word, rest, _ := strings.Cut(text, " ")
-	rest = strings.TrimSpace(rest)
-	switch strings.ToLower(word) {
+	word, rest := p.w.command(text)
+	switch word {
 	case "":
 		p.question(s)
 	case "quit":

@@ -17,7 +17,7 @@ import (
 
 // botFlags are the flags of verbs whose bots may be programs of others.
 type botFlags struct {
-	BotTime time.Duration `default:"10s" placeholder:"TIME" help:"How long a bot that is a program, cmd:COMMAND, may take for a decision."`
+	BotTime time.Duration `default:"10s" placeholder:"TIME"`
 }
 
 // pool makes what makes bots and runs programs. The caller closes it.

@@ -72,7 +72,7 @@ func (c ladderCmd) Run(a *app) error {
 	var p *progress
 	games, err := ladder.Run(ctx, cfg, func(done, of int) {
 		if p == nil {
-			p = newProgress(a.err, of)
+			p = newProgress(a.err, of, a.words())
 		}
 		p.done(done)
 	})

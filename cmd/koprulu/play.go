@@ -21,30 +21,16 @@ import (
 
 // playCmd is koprulu play.
 type playCmd struct {
-	Seats   string        `default:"you,simple,simple,simple" placeholder:"S,S,..." help:"Who plays, seat by seat: you, or a bot: random, simple, medium, strong or expert, the last three also with a style, such as strong-racer. Two to six; several times you is a game of friends at one keyboard."`
-	Seed    string        `placeholder:"N" help:"Decides what chance decides: a number or 64 hexadecimal digits. Without it, chance."`
-	Record  string        `placeholder:"FILE" help:"Write the record of the game to this file when it is over."`
-	Plain   bool          `help:"Line by line instead of full screen, for pipes and screen readers."`
-	Pause   time.Duration `default:"700ms" placeholder:"TIME" help:"How long the answer of a bot stays on the screen, such as 2s."`
-	Fresh   bool          `help:"Begin a new game without asking about a saved one, which is kept aside."`
-	SaveDir string        `placeholder:"DIR" help:"Directory of the saved game. Without it koprulu in the user's directory for such data."`
+	Seats   string `default:"you,simple,simple,simple" placeholder:"S,S,..."`
+	Seed    string `placeholder:"N"`
+	Record  string `placeholder:"FILE"`
+	Plain   bool
+	Pause   time.Duration `default:"700ms" placeholder:"TIME"`
+	Fresh   bool
+	SaveDir string `placeholder:"DIR"`
 
 	botFlags
 	tableFlags
-}
-
-// Help is the long help.
-func (playCmd) Help() string {
-	return `The game saves itself after every answer; after Ctrl-C or a crash the next 'koprulu play' offers to go on.
-The full screen wants 100 columns and 30 lines; ? explains everything on it.
-
-    koprulu play
-    koprulu play --seats you,simple --factions raynor,overmind
-    koprulu play --seats you,you,simple,simple --teams
-    koprulu play --seats 'you,cmd:python3 mybot.py'
-
-cmd:COMMAND is a program of your own ('koprulu bot --help'). If it fails, simple plays on in its place. A game that is
-resumed starts no program but those that --seats names again.`
 }
 
 // Run plays a game.

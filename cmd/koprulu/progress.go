@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/term"
+
+	"koprulu/locale"
 )
 
 // progress shows on standard error how far long work, such as a simulation, is: in a terminal as one
@@ -15,6 +17,7 @@ type progress struct {
 	w        io.Writer
 	games    int
 	unit     string
+	words    *locale.Words // The language in which games are counted; nil if something else is.
 	live     bool
 	began    time.Time
 	last     time.Time
@@ -22,7 +25,12 @@ type progress struct {
 	shown    bool
 }
 
-func newProgress(w io.Writer, games int) *progress { return progressOf(w, games, "games") }
+// newProgress counts games, in the words of a language.
+func newProgress(w io.Writer, games int, words *locale.Words) *progress {
+	p := progressOf(w, games, "")
+	p.words = words
+	return p
+}
 
 // progressOf is newProgress for work that is counted in something else.
 func progressOf(w io.Writer, of int, unit string) *progress {
@@ -41,8 +49,12 @@ func (p *progress) done(n int) {
 	}
 	p.last = now
 	elapsed := now.Sub(p.began)
-	text := fmt.Sprintf("%s of %s %s, %s %s/s, %s left", thousands(n), thousands(p.games), p.unit,
-		thousands(int(float64(n)/elapsed.Seconds())), p.unit, (elapsed * time.Duration(p.games-n) / time.Duration(n)).Round(time.Second))
+	done, all, rate := thousands(n), thousands(p.games), thousands(int(float64(n)/elapsed.Seconds()))
+	left := (elapsed * time.Duration(p.games-n) / time.Duration(n)).Round(time.Second).String()
+	text := fmt.Sprintf("%s of %s %s, %s %s/s, %s left", done, all, p.unit, rate, p.unit, left)
+	if p.words != nil {
+		text = p.words.Text("ui.sim.progress", "n", done, "all", all, "rate", rate, "left", left)
+	}
 	p.shown = true
 	if p.live {
 		fmt.Fprintf(p.w, "\r%-60s", text)

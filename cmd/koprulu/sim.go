@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"text/tabwriter"
@@ -19,48 +20,21 @@ import (
 
 // simCmd is koprulu sim.
 type simCmd struct {
-	Games   int    `required:"" placeholder:"N" help:"Number of games."`
-	Players int    `placeholder:"P" help:"Number of players, 2 to 6. Without it as many as --bots names, or 4 if that names one; a scenario has its own number."`
-	Bots    string `placeholder:"B,B,..." help:"Bots by seat: random, simple, simple-1 (the yardstick, which never changes), medium, strong or expert, the last three also with a style: -aggressive, -builder or -racer; or cmd:COMMAND for a program of your own. If there are fewer than players, they repeat. Without it simple plays everywhere."`
-	Rotate  bool   `help:"Move the bots on by one seat from game to game."`
-	Paired  bool   `help:"Play every deal once from each seat: the bots move on by one seat from game to game, and the cards stay the same until each has sat everywhere."`
-	Seed    uint64 `default:"1" help:"Decides everything that chance decides. The same seed and flags give the same games."`
-	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
-	Records string `placeholder:"DIR" help:"Write a record of each game to DIR/game-00001.jsonl and so on."`
-	Verify  bool   `default:"true" negatable:"" help:"Record each game and verify the record: the seed, every shuffle, every answer, the end. --no-verify is faster."`
-	JSON    bool   `name:"json" help:"Print the result as one JSON object."`
-	Report  bool   `help:"Write a balance report instead: --games games with each number of players from 2 to 6, or with --players alone, as DIR/balance.md with the plot DIR/images/balance.svg."`
-	Out     string `default:"docs" placeholder:"DIR" help:"The directory of --report."`
+	Games   int    `required:"" placeholder:"N"`
+	Players int    `placeholder:"P"`
+	Bots    string `placeholder:"B,B,..."`
+	Rotate  bool
+	Paired  bool
+	Seed    uint64 `default:"1"`
+	Workers int    `placeholder:"K"`
+	Records string `placeholder:"DIR"`
+	Verify  bool   `default:"true" negatable:""`
+	JSON    bool   `name:"json"`
+	Report  bool
+	Out     string `default:"docs" placeholder:"DIR"`
 
 	botFlags
 	tableFlags
-}
-
-// Help is the long help.
-func (simCmd) Help() string {
-	return `The result does not depend on the number of workers. Ctrl-C stops early and prints the result of the
-games that are finished, with exit code 1. A game in which a rule is broken or nobody can answer stops
-everything with exit code 1 and names the game.
-
-A decision is an answer of a seat or one that the rules give because it is the only one. A shared win counts for
-everybody who shares it. With several bots the intervals say where the true share of each lies, with a confidence of
-95 percent; the games of one deal count as what they tell together.
-
-    koprulu sim --games 1000 --players 4
-    koprulu sim --games 100 --bots simple,random --rotate --json
-    koprulu sim --games 120 --bots medium,simple-1,simple-1,simple-1 --paired --no-verify
-    koprulu sim --set broodwar --games 2000 --players 4
-
-A bot may be a program of yours: cmd:COMMAND runs it, without a shell, and speaks bot/1 with it, a line of JSON each way
-(docs/formats.md). It needs no comma in its command. A game in which it crashes, takes longer than --bot-time or says
-something wrong ends there, counts for nobody and is reported, with exit code 1; more than 10 such games stop everything.
-
-    koprulu sim --games 100 --bots 'cmd:python3 mybot.py,simple' --rotate
-
-With --report the shares of wins by faction, Leadership card and number of players go to a page, with intervals that
-say how far chance alone could explain them. The same flags give the same page and the same plot.
-
-    koprulu sim --report --set broodwar --games 2000`
 }
 
 // Run plays the games and prints the result.
@@ -80,7 +54,7 @@ func (c simCmd) Run(a *app) error {
 	}
 	defer func() { _ = pool.Close() }() // A program that does not leave is ended, which hurts nobody.
 	cfg.Maker = pool.New
-	p := newProgress(a.err, c.Games)
+	p := newProgress(a.err, c.Games, a.words())
 	res, err := match.Run(ctx, cfg, p.done)
 	p.end()
 	stopped := errors.Is(err, context.Canceled)
@@ -98,13 +72,13 @@ func (c simCmd) Run(a *app) error {
 		err = c.print(a, &cfg, &res)
 	}
 	if stopped && err == nil {
-		err = exit{exitFailed, fmt.Errorf("stopped after %d of %d games", res.Games, c.Games)}
+		err = exit{exitFailed, errors.New(a.words().Text("ui.sim.stopped", "n", res.Games, "all", c.Games))}
 	}
 	if n := len(res.Failures); n > 0 && err == nil {
 		for _, f := range res.Failures {
 			a.note("koprulu: game %d of seed %d: %s", f.Game, c.Seed, f.Error)
 		}
-		err = exit{exitFailed, fmt.Errorf("%s ended because a bot failed; 'koprulu bot check COMMAND' finds out why", plural(n, "game"))}
+		err = exit{exitFailed, errors.New(a.words().Text("ui.sim.failed", "n", n, "command", "koprulu bot check COMMAND"))}
 	}
 	return err
 }
@@ -175,69 +149,83 @@ func (c simCmd) printJSON(a *app, res *match.Result) error {
 
 // print prints the result as a table.
 func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
+	words := a.words()
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	row := func(head, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", head, fmt.Sprintf(format, args...)) }
-	row("games", "%s with %d players, seed %d", thousands(res.Games), cfg.Rules.Options.Players, c.Seed)
-	moving := map[bool]string{true: ", moving on by one seat from game to game"}[c.Rotate || c.Paired]
-	if c.Paired {
-		moving += fmt.Sprintf(", each deal %d times", cfg.Turns())
-	}
-	row("bots", "%s%s", strings.Join(cfg.Bots, ", "), moving)
-	row("decisions", "%s, %s a game; %s unforced", thousands(res.Decisions), thousands(res.Decisions/max(res.Games, 1)), thousands(res.Unforced))
-	row("rounds", "%.1f a game, %d to %d", res.Rounds.Mean, res.Rounds.Min, res.Rounds.Max)
-	for i, v := range []struct {
-		name string
-		n    int
-	}{
-		{"normal", res.Victories.Normal}, {"special", res.Victories.Special},
-		{"endgame", res.Victories.EndGame}, {"elimination", res.Victories.Elimination},
-		{"scenario", res.Victories.Scenario},
-	} {
-		if v.name == "scenario" && cfg.Rules.Options.Scenario == nil {
-			continue
+	row := func(head, text string) { fmt.Fprintf(w, "%s\t%s\n", head, text) }
+	// rows writes lines of which only the first one has a head: a name, right of it a figure, and what belongs to it.
+	rows := func(key string) func(name, figure, text string) {
+		head := words.Text(key)
+		return func(name, figure, text string) {
+			row(head, fmt.Sprintf("%-24s %8s  %s", name, figure, text))
+			head = ""
 		}
-		row(map[bool]string{true: "victories"}[i == 0], "%-16s %8s  %s", v.name, thousands(v.n), percent(v.n, res.Games))
+	}
+	moving := ""
+	if c.Rotate || c.Paired {
+		moving = words.Text("ui.sim.rotate")
+	}
+	if c.Paired {
+		moving += words.Text("ui.sim.paired", "n", cfg.Turns())
+	}
+	row(words.Text("ui.sim.games"), words.Text("ui.sim.games.text", "n", thousands(res.Games), "players", cfg.Rules.Options.Players, "seed", strconv.FormatUint(c.Seed, 10)))
+	row(words.Text("ui.sim.bots"), strings.Join(cfg.Bots, ", ")+moving)
+	row(words.Text("ui.sim.decisions"), words.Text("ui.sim.decisions.text", "n", thousands(res.Decisions), "each", thousands(res.Decisions/max(res.Games, 1)), "unforced", thousands(res.Unforced)))
+	row(words.Text("ui.sim.rounds"), words.Text("ui.sim.rounds.text", "mean", fmt.Sprintf("%.1f", res.Rounds.Mean), "min", res.Rounds.Min, "max", res.Rounds.Max))
+	victories := rows("ui.sim.victories")
+	for _, v := range []struct {
+		key string
+		n   int
+	}{
+		{"ui.sim.victory.normal", res.Victories.Normal}, {"ui.sim.victory.special", res.Victories.Special},
+		{"ui.sim.victory.endgame", res.Victories.EndGame}, {"ui.sim.victory.elimination", res.Victories.Elimination},
+		{"ui.sim.victory.scenario", res.Victories.Scenario},
+	} {
+		if v.key != "ui.sim.victory.scenario" || cfg.Rules.Options.Scenario != nil {
+			victories(words.Text(v.key), thousands(v.n), percent(v.n, res.Games))
+		}
 	}
 	if res.Shared > 0 {
-		row("", "%-16s %8s  %s", "(shared)", thousands(res.Shared), percent(res.Shared, res.Games))
+		victories(words.Text("ui.sim.shared"), thousands(res.Shared), percent(res.Shared, res.Games))
 	}
 	if c.Verify {
-		row("records", "%s verified", thousands(res.Games))
+		row(words.Text("ui.sim.records"), words.Text("ui.sim.records.text", "n", thousands(res.Games)))
 	}
+	same := func(name string) string { return name }
 	for _, by := range []struct {
-		head, prefix string
-		won, played  map[string]int
+		head        string
+		name        func(string) string
+		won, played map[string]int
 	}{
-		{"wins by seat", "seat ", res.Wins.BySeat, res.Played.BySeat},
-		{"wins by faction", "", res.Wins.ByFaction, res.Played.ByFaction},
-		{"wins by bot", "", res.Wins.ByBot, res.Played.ByBot},
+		{"ui.sim.wins.seat", func(n string) string { return words.Text("ui.sim.seat", "n", n) }, res.Wins.BySeat, res.Played.BySeat},
+		{"ui.sim.wins.faction", func(id string) string { return words.Text("faction." + id) }, res.Wins.ByFaction, res.Played.ByFaction},
+		{"ui.sim.wins.bot", same, res.Wins.ByBot, res.Played.ByBot},
 	} {
-		keys := slices.SortedFunc(maps.Keys(by.won), cmp.Compare)
-		for i, k := range keys {
-			row(map[bool]string{true: by.head}[i == 0], "%-16s %8s  %s of %s", by.prefix+k, thousands(by.won[k]), percent(by.won[k], by.played[k]), thousands(by.played[k]))
+		wins := rows(by.head)
+		for _, k := range slices.SortedFunc(maps.Keys(by.won), cmp.Compare) {
+			wins(by.name(k), thousands(by.won[k]), words.Text("ui.sim.of", "share", percent(by.won[k], by.played[k]), "n", thousands(by.played[k])))
 		}
 	}
-	for i, name := range slices.Sorted(maps.Keys(res.Shares)) {
-		s := res.Shares[name]
-		if len(res.Shares) == 1 {
-			break
+	if len(res.Shares) > 1 {
+		intervals := rows("ui.sim.intervals")
+		for _, name := range slices.Sorted(maps.Keys(res.Shares)) {
+			s := res.Shares[name]
+			text := words.Text("ui.sim.interval", "low", fmt.Sprintf("%.1f", 100*s.Low), "high", fmt.Sprintf("%.1f", 100*s.High), "n", thousands(s.Deals))
+			if s.Even > 0 {
+				text += words.Text("ui.sim.even", "share", fmt.Sprintf("%.1f", 100*s.Even))
+			}
+			intervals(name, "", text)
 		}
-		against := ""
-		if s.Even > 0 {
-			against = fmt.Sprintf(", even %.1f %%", 100*s.Even)
-		}
-		row(map[bool]string{true: "95 % intervals"}[i == 0], "%-16s %5.1f to %.1f %%, %s deals%s", name, 100*s.Low, 100*s.High, thousands(s.Deals), against)
 	}
 	for _, by := range []struct {
 		head   string
 		counts map[string]int
-	}{{"leadership cards", res.Played.ByLeader}, {"technologies", res.Chosen}} {
+	}{{"ui.sim.leaders", res.Played.ByLeader}, {"ui.sim.technologies", res.Chosen}} {
 		if len(by.counts) > 0 {
 			seen, least := rarest(by.counts)
-			row(by.head, "%d of %d chosen; the rarest, %s, %s times", seen, len(by.counts), least, thousands(by.counts[least]))
+			row(words.Text(by.head), words.Text("ui.sim.chosen", "n", seen, "all", len(by.counts), "name", least, "times", thousands(by.counts[least])))
 		}
 	}
-	row("time", "%.1f s, %s games/s, %s decisions/s", res.Seconds, thousands(int(res.GamesPerSecond)), thousands(int(res.DecisionsPerSecond)))
+	row(words.Text("ui.sim.time"), words.Text("ui.sim.time.text", "seconds", fmt.Sprintf("%.1f", res.Seconds), "games", thousands(int(res.GamesPerSecond)), "decisions", thousands(int(res.DecisionsPerSecond))))
 	return w.Flush()
 }
 

@@ -32,7 +32,7 @@ func (c simCmd) report(a *app) error {
 		from, to = c.Players, c.Players
 	}
 	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
-	p := newProgress(a.err, c.Games*(to-from+1))
+	p := newProgress(a.err, c.Games*(to-from+1), a.words())
 	defer p.end()
 	for players := from; players <= to; players++ {
 		one := c

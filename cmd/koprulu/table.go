@@ -11,21 +11,21 @@ import (
 
 // tableFlags are the options of a table, for the verbs that deal games.
 type tableFlags struct {
-	Set              string `default:"base" enum:"base,broodwar" placeholder:"SET" help:"What is in the box: base, or broodwar with the expansion's planets, units, leaders, Defend orders and cards."`
-	Factions         string `placeholder:"F,F,..." help:"Factions by seat: raynor, mengsk, tassadar, aldaris, queen-of-blades, overmind, or any."`
-	RandomFactions   bool   `help:"Randomized Factions: everybody whose faction is open is dealt one, as sim always does."`
-	Teams            bool   `help:"Team Play, for four or six players."`
-	GalacticConquest bool   `help:"The variant Galactic Conquest: the last one standing wins."`
-	DisposableOrders bool   `help:"Brood War: Disposable Special Orders: a special order can always be executed, and leaves the game if it finds no room in the pool."`
-	MorePlanets      bool   `help:"Brood War: More Starting Planet Tokens: everybody draws three planets and places two of them."`
-	LargerGalaxy     bool   `help:"Brood War: Larger Galaxy: everybody places three planets; 25 conquest points win, and special victories are out."`
-	NoLeaders        bool   `help:"Brood War: No Leadership Cards: everyone begins with their Special Victory card, and no leaders are chosen."`
-	Survival         bool   `help:"Brood War: the game mode Survival: a player who loses their last base is out, lost bases do not come back, the last one standing wins."`
-	FasterSurvival   bool   `help:"With --survival: every faction has three bases only."`
-	Scenario         string `placeholder:"ID|FILE" help:"A scenario: its map, factions, forces and ways to win. 'koprulu scenario list' lists those of the project; a file holds one of your own."`
-	HideOwnOrders    bool   `help:"Players may not look at their own orders once they are placed."`
-	Shields          bool   `default:"true" negatable:"" help:"The Protoss have Shields, which their sheet names; what it does is reconstructed. --no-shields plays without."`
-	Healing          bool   `default:"true" negatable:"" help:"The Zerg have Healing, which their sheet names; what it does is reconstructed. --no-healing plays without."`
+	Set              string `default:"base" enum:"base,broodwar" placeholder:"SET"`
+	Factions         string `placeholder:"F,F,..."`
+	RandomFactions   bool
+	Teams            bool
+	GalacticConquest bool
+	DisposableOrders bool
+	MorePlanets      bool
+	LargerGalaxy     bool
+	NoLeaders        bool
+	Survival         bool
+	FasterSurvival   bool
+	Scenario         string `placeholder:"ID|FILE"`
+	HideOwnOrders    bool
+	Shields          bool `default:"true" negatable:""`
+	Healing          bool `default:"true" negatable:""`
 }
 
 // options turns the flags into the options of a game, all except the factions, which need the rules.

@@ -91,7 +91,7 @@ func (c trainCmd) Run(a *app) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if what != doing {
-				doing, bar = what, newProgress(a.err, all)
+				doing, bar = what, newProgress(a.err, all, a.words())
 				fmt.Fprintln(a.err, what)
 			}
 			bar.done(done)

@@ -20,25 +20,9 @@ import (
 
 // tryCmd is koprulu try.
 type tryCmd struct {
-	Position string   `arg:"" name:"position" help:"File with a position, or - for standard input."`
-	Answers  []string `arg:"" optional:"" name:"answer" help:"Answers in words, each in quotes; - reads more of them from standard input, one a line."`
-	JSON     bool     `name:"json" help:"Print the whole position after the answers instead of what is legal."`
-}
-
-// Help is the long help.
-func (tryCmd) Help() string {
-	return `Prints who has to decide what, and every legal answer on a line of its own, always in the same order. Lines with
-a # are for people; the others can be given back as answers. What a player may do beside answering (take a move back,
-destroy his own pieces) follows after a line that says so.
-
-An answer is that of the first seat that has to decide. Where several have to, another seat is named in front:
-
-    koprulu try position.json "order mobilize torus"
-    koprulu try position.json "overmind: discard combat-3" --json > after.json
-    printf 'pass\ndone\n' | koprulu try position.json -
-
-An illegal answer ends with exit code 3, its rule and the game as it was before it; an answer that can't be read with
-exit code 2. On standard input, empty lines and lines with a # are left out.`
+	Position string   `arg:"" name:"position"`
+	Answers  []string `arg:"" optional:"" name:"answer"`
+	JSON     bool     `name:"json"`
 }
 
 // Run sets up the position, gives the answers and prints what is open.
@@ -141,31 +125,31 @@ func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []st
 	for i, text := range answers {
 		p, text, err := whose(r, s, text)
 		if err != nil {
-			return usagef("answer %d: %w", i+1, err)
+			return usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
 		}
 		if p == game.Nobody {
-			return illegal(i, text, "", rule.WIN01, texts)
+			return illegal(i, text, texts.Text("ui.try.nobody"), texts.Refusal(rule.WIN01), texts)
 		}
 		given, err := answer.Parse(r, s, p, text)
 		if err != nil {
-			return usagef("answer %d: %w", i+1, err)
+			return usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
 		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := r.Apply(s, p, given, &log); broken != rule.None {
 			view := r.View(s, p)
-			return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, playerWord(r, s, p), texts.RefusalOf(r, &view, given, broken))}
+			return illegal(i, text, playerWord(r, s, p), texts.RefusalOf(r, &view, given, broken), texts)
 		}
 		for _, f := range log.Forced {
-			*forced = append(*forced, fmt.Sprintf("by itself, %s, %s: %s", playerWord(r, s, f.Player), words.Decision(f.Step),
-				answer.Format(r, s, f.Player, f.Answer)))
+			*forced = append(*forced, texts.Text("ui.try.forced", "player", playerWord(r, s, f.Player), "decision", words.Decision(f.Step),
+				"answer", answer.Format(r, s, f.Player, f.Answer)))
 		}
 	}
 	return nil
 }
 
-// illegal says which rule an answer breaks.
-func illegal(i int, text, player string, broken rule.ID, words *locale.Words) error {
-	return exit{exitIllegal, fmt.Errorf("answer %d, %q of %s, is illegal: %s", i+1, text, player, words.Refusal(broken))}
+// illegal says why an answer is refused.
+func illegal(i int, text, player, why string, words *locale.Words) error {
+	return exit{exitIllegal, errors.New(words.Text("ui.try.illegal", "n", i+1, "text", text, "player", player, "why", why))}
 }
 
 // whose strips the seat from an answer; without one it is the first seat that has to decide, Nobody when the game is
@@ -201,12 +185,12 @@ func playerWord(r *game.Rules, s *game.State, p game.Player) string {
 // printOpen prints who has to decide what, with the legal answers.
 func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 	if s.Phase == game.Over {
-		a.printf("# the game is over: %s\n", outcome(r, s))
+		a.printf("# %s\n", texts.Text("ui.try.over", "result", outcome(texts, r, s)))
 		return
 	}
 	open := r.Open(s)
-	a.printf("# round %d, %s\n", s.Round, words.Phase(s.Phase))
-	printSkirmishes(a, r, s)
+	a.printf("# %s\n", texts.Text("ui.try.round", "n", int(s.Round), "phase", texts.PhaseName(s.Phase)))
+	printSkirmishes(a, r, s, texts)
 	var buf [game.MaxLegal]game.Answer
 	for seats := open; seats != 0; seats &= seats - 1 {
 		p := seats.First()
@@ -223,20 +207,20 @@ func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 		a.printf("# %s, %s: %s\n", playerWord(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
 		list(r.Legal(s, p, buf[:0]))
 		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
-			a.printf("# %s, beside answering:\n", playerWord(r, s, p))
+			a.printf("# %s\n", texts.Text("ui.try.beside", "player", playerWord(r, s, p)))
 			list(beside)
 		}
 	}
 }
 
 // printSkirmishes prints which units fight each other in a battle, and with whose support.
-func printSkirmishes(a *app, r *game.Rules, s *game.State) {
+func printSkirmishes(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 	b := &s.Battle
 	for k := range b.Skirmishes[:b.Count] {
 		sk := &b.Skirmishes[k]
 		var sides [2]string
 		for side, p := range b.Players {
-			front := "nobody"
+			front := texts.Text("ui.try.nobody")
 			if sk.Front[side] != game.NoFigure {
 				front = r.Units[r.TypeOf(s, p, sk.Front[side])].ID
 			}
@@ -245,21 +229,21 @@ func printSkirmishes(a *app, r *game.Rules, s *game.State) {
 				sides[side] += " + " + r.Units[r.TypeOf(s, p, set.First())].ID
 			}
 		}
-		state := ""
+		line := texts.Text("ui.try.skirmish", "n", k+1, "attacker", sides[game.Attacker], "defender", sides[game.Defender])
 		if sk.Resolved {
-			state = ", resolved"
+			line = texts.Text("ui.try.resolved", "skirmish", line)
 		}
-		a.printf("# skirmish %d: %s against %s%s\n", k+1, sides[game.Attacker], sides[game.Defender], state)
+		a.printf("# %s\n", line)
 	}
 }
 
 // outcome says how a game ended.
-func outcome(r *game.Rules, s *game.State) string {
+func outcome(w *locale.Words, r *game.Rules, s *game.State) string {
 	var winners []string
 	for p := range game.Player(r.Options.Players) {
 		if s.Winners.Has(p) {
-			winners = append(winners, playerWord(r, s, p))
+			winners = append(winners, w.FactionName(r, s.Seats[p].Faction))
 		}
 	}
-	return fmt.Sprintf("%s victory of %s in round %d", words.Victory(s.Victory), strings.Join(winners, " and "), s.Round)
+	return w.Text("ui.outcome", "victory", w.VictoryName(s.Victory), "names", w.List(winners), "n", int(s.Round))
 }

@@ -2,24 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"koprulu/components"
 )
 
 // verifyCmd is koprulu verify.
 type verifyCmd struct {
-	Files []string `arg:"" name:"file" help:"Records of games."`
-}
-
-// Help is the long help.
-func (verifyCmd) Help() string {
-	return `Plays each game again and checks that the seed is the one that was published as a hash before the
-first shuffle, that every shuffle and draw is what the seed gives, that every answer is legal and the right seat gave
-it, and that the game ended as the record says. A record that fails ends with exit code 1 and names the line and the
-difference; the other files are checked all the same. What is no record ends with exit code 2.
-
-A game that was played with corrected components needs the same --components.`
+	Files []string `arg:"" name:"file"`
 }
 
 // Run checks the records.
@@ -55,10 +44,11 @@ func verify(a *app, set *components.Set, path string) error {
 	if err != nil {
 		return recordError(path, err)
 	}
-	result := fmt.Sprintf("the game goes on in round %d", s.Round)
+	w := a.words()
+	result := w.Text("ui.verify.open", "n", int(s.Round))
 	if rec.End != nil {
-		result = outcome(r, &s)
+		result = outcome(w, r, &s)
 	}
-	a.printf("%s: ok, %s, %s\n", path, plural(len(rec.Answers), "answer"), result)
+	a.printf("%s\n", w.Text("ui.verify.ok", "file", path, "n", len(rec.Answers), "result", result))
 	return nil
 }

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"koprulu/locale"
+)
+
+// TestHelpOfPlayers looks at what players read when they ask for help: nothing is left without words, and none of it is
+// English in another language.
+func TestHelpOfPlayers(t *testing.T) {
+	english := map[string]string{}
+	for _, w := range locale.All() {
+		k, err := kong.New(&cli{}, kong.Name("koprulu"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		translate(k, w)
+		n := 0
+		check := func(what, text string) {
+			t.Helper()
+			n++
+			switch {
+			case text == "" || strings.ContainsRune(text, '⟨'):
+				t.Errorf("%s: %s says %q", w.Lang(), what, text)
+			case w.Lang() == "en":
+				english[what] = text
+			case english[what] == text:
+				t.Errorf("%s: %s is in English: %s", w.Lang(), what, text)
+			}
+		}
+		check("koprulu", k.Model.Help)
+		for _, flag := range k.Model.Flags {
+			check("--"+flag.Name, flag.Help)
+		}
+		for _, verb := range k.Model.Children {
+			check(verb.Name, verb.Help)
+			if details[verb.Name] == nil {
+				continue
+			}
+			check(verb.Name+" at length", verb.Detail)
+			for _, flag := range verb.Flags {
+				check(verb.Name+" --"+flag.Name, flag.Help)
+			}
+			for _, value := range verb.Positional {
+				check(verb.Name+" "+value.Name, value.Help)
+			}
+		}
+		if n < 80 {
+			t.Errorf("only %d texts", n)
+		}
+	}
+}
