@@ -36,7 +36,7 @@ const MostReckonings = mostReckonings
 func (h *Hub) Reckonings() int {
 	h.odds.mu.Lock()
 	defer h.odds.mu.Unlock()
-	return len(h.odds.seat)
+	return len(h.odds.seat.of)
 }
 
 // ReckonLong has odds of a depth take so much, for so long at most, until the function it returns is called.
@@ -50,7 +50,7 @@ func ReckonLong(d Depth, b odds.Budget, wait time.Duration) (undo func()) {
 func (h *Hub) AwaitHints(id ID, seat game.Player) {
 	for {
 		h.hints.mu.Lock()
-		p := h.hints.seat[reckonedFor{id, seat}]
+		p := h.hints.seat.of[reckonedFor{id, seat}]
 		h.hints.mu.Unlock()
 		if p != nil {
 			return
@@ -66,12 +66,12 @@ const MostHints = mostHints
 func (h *Hub) HintsKept() int {
 	h.hints.mu.Lock()
 	defer h.hints.mu.Unlock()
-	return len(h.hints.seat)
+	return len(h.hints.seat.of)
 }
 
 // TakeTurns takes all turns of working out odds and hints that take a moment, and gives them back when it is told to.
 func (h *Hub) TakeTurns() (giveBack func()) {
-	turns := h.odds.turns[Study]
+	turns := h.turns[Study]
 	for range cap(turns) {
 		turns <- struct{}{}
 	}

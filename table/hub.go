@@ -12,6 +12,7 @@ import (
 	"koprulu/bot"
 	"koprulu/bot/analyse"
 	"koprulu/bot/hint"
+	"koprulu/bot/odds"
 	"koprulu/components"
 	"koprulu/game"
 )
@@ -79,10 +80,12 @@ type Hub struct {
 	alarms alarms
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
-	odds                reckonings
-	hints               ponderings
-	lookbacks           lookbacks
-	sofar               soFars
+	// turns bound what is worked out for people, odds and hints what of it is kept, as does sofar for their chances.
+	turns     turns
+	odds      reckonings[*odds.Odds]
+	hints     reckonings[*hint.Hints]
+	sofar     soFars
+	lookbacks lookbacks
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -128,8 +131,9 @@ func NewHub(cfg HubConfig) *Hub {
 	}
 	h := &Hub{cfg: cfg, tables: map[ID]*Table{}, thinking: make(chan struct{}, thinkers()), searching: make(chan struct{}, searchers())}
 	h.boxes.base = cfg.Components
-	h.odds.init()
-	h.hints.seat = map[reckonedFor]*pondering{}
+	h.turns = newTurns()
+	h.odds.init(mostReckonings)
+	h.hints.init(mostHints)
 	h.sofar.init()
 	h.lookbacks.more = make(chan struct{}, 1)
 	h.alarms.hub = h

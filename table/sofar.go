@@ -27,16 +27,19 @@ const ChanceOne = value.One
 // patienceSoFar is how long chances may take to be worked out, with the time that they wait for their turn.
 const patienceSoFar = time.Minute
 
+// mostSoFar is the number of seats at tables of which chances are kept.
+const mostSoFar = 256
+
 // soFars are the chances that seats have asked for while their games go on.
 type soFars struct {
 	mu   sync.Mutex
-	seat map[reckonedFor]*soFar
+	seat recent[*soFar]
 	// turn bounds how many are worked out at the same time.
 	turn chan struct{}
 }
 
 func (k *soFars) init() {
-	k.seat = map[reckonedFor]*soFar{}
+	k.seat.most = mostSoFar
 	k.turn = make(chan struct{}, 1)
 }
 
@@ -65,15 +68,16 @@ func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player)
 	case !s.Helps(), int(seat) >= len(s.Seats):
 		return nil, ErrNoHelp
 	}
-	ctx, stop := context.WithTimeout(ctx, patienceSoFar)
+	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer context.AfterFunc(h.life, stop)()
-	select {
-	case h.sofar.turn <- struct{}{}:
-		defer func() { <-h.sofar.turn }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return inTurn(ctx, h, h.sofar.turn, patienceSoFar, "working out chances so far", s.ID, func(ctx context.Context) ([]OwnChance, error) {
+		return h.chancesSoFar(ctx, s, seat)
+	})
+}
+
+// chancesSoFar works out what is not known yet of the chances of a seat.
+func (h *Hub) chancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) ([]OwnChance, error) {
 	known := h.sofar.of(reckonedFor{s.ID, seat}, s.turns)
 	defer h.sofar.keep(reckonedFor{s.ID, seat}, known) // also of what was not finished
 	gauge, kind := analyse.NewGauge(s.Rules), newPatient(ctx, h)
@@ -105,7 +109,7 @@ func (k *soFars) of(key reckonedFor, turns []turn) *soFar {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	known := &soFar{turns: turns, by: map[int]int32{}}
-	if old := k.seat[key]; old != nil {
+	if old := k.seat.get(key); old != nil {
 		same := 0
 		for same < min(len(old.turns), len(turns)) && old.turns[same] == turns[same] {
 			same++
@@ -119,18 +123,10 @@ func (k *soFars) of(key reckonedFor, turns []turn) *soFar {
 	return known
 }
 
-// keep keeps what is known of a seat, and forgets others when there are too many.
+// keep keeps what is known of a seat.
 func (k *soFars) keep(key reckonedFor, known *soFar) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	known.turns = slices.Clip(known.turns)
-	k.seat[key] = known
-	for other := range k.seat {
-		if len(k.seat) <= mostReckonings {
-			break
-		}
-		if other != key {
-			delete(k.seat, other)
-		}
-	}
+	k.seat.put(key, known)
 }
