@@ -153,6 +153,8 @@ func (rep *Report) sum(g *Game) {
 			continue
 		}
 		p.Decisions++
+		p.Stake += int64(pt.stake)
+		p.Lost += int64(pt.lost)
 		if !pt.clear() {
 			p.Good++
 		}

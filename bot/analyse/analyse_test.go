@@ -275,6 +275,35 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	}
 }
 
+// TestAccuracyTellsPlayersApart checks that who plays by rules of thumb is more accurate than who plays anything, and that accuracy is a part
+// of what was at stake.
+func TestAccuracyTellsPlayersApart(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	b, err := bot.New("random", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.bots[1] = b
+	g := deal(p, 3)
+	p.play(t, g, until(2))
+	cfg := quick
+	cfg.Depth, cfg.Suspects = 12, 0
+	rep := run(t, g, cfg)
+	if thumb, any := &rep.Players[0], &rep.Players[1]; thumb.Accuracy() < any.Accuracy()+100 {
+		t.Errorf("by rules of thumb %d (%+v), by chance %d (%+v)", thumb.Accuracy(), *thumb, any.Accuracy(), *any)
+	}
+	for _, c := range []struct {
+		stake, lost int64
+		want        int
+	}{{0, 0, 1000}, {-5, 3, 1000}, {1000, 0, 1000}, {1000, -20, 1000}, {1000, 250, 750}, {3, 1, 667}, {1000, 1200, 0}} {
+		q := analyse.Player{Stake: c.stake, Lost: c.lost}
+		if got := q.Accuracy(); got != c.want {
+			t.Errorf("of %d at stake %d are lost: %d, not %d", c.stake, c.lost, got, c.want)
+		}
+	}
+}
+
 // TestCancel checks that an analysis ends soon, with an error and without a report, when its context does.
 func TestCancel(t *testing.T) {
 	t.Parallel()

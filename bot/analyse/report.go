@@ -30,6 +30,9 @@ type Point struct {
 
 	// own is true if the rules of thumb would have answered otherwise.
 	own bool
+	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better than the one given.
+	// Both err alike to both sides, so in sums they do not err.
+	stake, lost int32
 }
 
 // clear reports whether the loss is more than chance explains.
@@ -66,14 +69,18 @@ type Luck struct {
 type Player struct {
 	// Decisions counts those at which other answers were tried, Good those for which nothing clearly better was found.
 	Decisions, Good int
+	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is the part of it that was
+	// lost, in all.
+	Stake, Lost int64
 	// Luck is the sum of the seat's luck, Error its error, by kind and in all (at NoNews).
 	Luck, Error [Shown + 1]int32
 }
 
-// Accuracy is the share of good decisions in thousandths; 1000 for a seat that had nothing to decide.
+// Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat for which nothing ever was. Where nothing
+// can be lost, as for somebody who has no chance any more, nothing is gained for it either.
 func (p *Player) Accuracy() int {
-	if p.Decisions == 0 {
+	if p.Stake <= 0 {
 		return 1000
 	}
-	return (1000*p.Good + p.Decisions/2) / p.Decisions
+	return int(min(1000, max(0, (1000*(p.Stake-p.Lost)+p.Stake/2)/p.Stake)))
 }

@@ -165,14 +165,23 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			}
 		}
 	}
-	// The best is chosen in one half and measured in the other: else luck alone would make it look better.
-	best := -1
+	// What does best and worst is chosen in one half and measured in the other: else luck alone would make it look better or worse.
+	best, top, bottom := -1, own, own
 	for j := range list {
 		if j != own && (best < 0 || first[j].sum > first[best].sum) {
 			best = j
 		}
+		if first[j].sum > first[top].sum {
+			top = j
+		}
+		if first[j].sum < first[bottom].sum {
+			bottom = j
+		}
 	}
-	return Point{Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0}
+	return Point{
+		Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0,
+		lost: second[top].mean(), stake: second[top].mean() - second[bottom].mean(),
+	}
 }
 
 // change is how a move changed everybody's chances in the eyes of a seat.

@@ -27,8 +27,10 @@ type sums struct {
 	// once and twice are what turning points cost that were found in both kinds of worlds, lost counts those found only once.
 	once, twice []float64
 	lost        int
-	// bots are the players by their names.
-	bots map[string]*played
+	// bots are the players by their names, seats counts them, luck adds up their luck by its kind: it should come to nothing.
+	bots  map[string]*played
+	seats int
+	luck  [analyse.Shown + 1]float64
 }
 
 // played sums up how a kind of bot played.
@@ -64,6 +66,10 @@ func (s *sums) add(j *judged) {
 		s.repeat(j.again, j.first)
 	}
 	for i := range j.first.Players {
+		s.seats++
+		for k, x := range j.first.Players[i].Luck {
+			s.luck[k] += percent(x)
+		}
 		if i >= len(j.names) {
 			break
 		}
@@ -152,6 +158,9 @@ func (s *sums) String() string {
 		fmt.Fprintf(&b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
 			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
 	}
+	n = float64(s.seats)
+	fmt.Fprintf(&b, "\nluck of a seat, in the mean: %+.1f points, with cards drawn %+.1f, events %+.1f, cards turned up %+.1f\n",
+		s.luck[analyse.NoNews]/n, s.luck[analyse.Drawn]/n, s.luck[analyse.Event]/n, s.luck[analyse.Shown]/n)
 	b.WriteString("\nplayers:\n")
 	var names []string
 	for name := range s.bots {
@@ -160,7 +169,8 @@ func (s *sums) String() string {
 	slices.SortFunc(names, func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) })
 	for _, name := range names {
 		p := s.bots[name]
-		fmt.Fprintf(&b, "  %-10s %3d seats: accuracy %.1f %%, luck %+.1f points, won %d\n", name, p.seats, p.mean(), p.luck/float64(p.seats), p.won)
+		fmt.Fprintf(&b, "  %-10s %3d seats: accuracy %.1f %%, %.1f %% of %d decisions good, luck %+.1f points, won %d\n",
+			name, p.seats, p.mean(), 100*float64(p.good)/float64(max(1, p.decisions)), p.decisions/p.seats, p.luck/float64(p.seats), p.won)
 	}
 	return b.String()
 }
