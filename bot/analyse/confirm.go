@@ -9,6 +9,15 @@ import (
 	"koprulu/game"
 )
 
+// preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
+const preliminary = 64
+
+// glance is the number of worlds after which a suspect is let go that can hardly be confirmed any more.
+const glance = 150
+
+// small is the search that looks for more answers to a suspect.
+var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
+
 // confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only good one: which of many
 // other answers does best, and by how much it does better or worse than the one given, in other worlds than those in which that was found
 // out. It returns false if what was suspected is not clearly so.

@@ -6,7 +6,6 @@ import (
 
 	"koprulu/bot/playout"
 	"koprulu/bot/rank"
-	"koprulu/bot/search"
 	"koprulu/bot/value"
 	"koprulu/game"
 )
@@ -26,15 +25,6 @@ const (
 	luckWorlds   = 1 << 22
 	curveWorlds  = 1 << 23
 )
-
-// preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
-const preliminary = 64
-
-// glance is the number of worlds after which a suspect is let go that can hardly be confirmed any more.
-const glance = 150
-
-// small is the search that looks for more answers to a suspect.
-var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
 
 // worker does the work of one goroutine.
 type worker struct {

@@ -35,8 +35,8 @@ type sums struct {
 
 // played sums up how a kind of bot played.
 type played struct {
-	seats, decisions, good, sole, won int
-	accuracies, luck                  float64
+	seats, decisions, good, won int
+	accuracies, luck            float64
 }
 
 // percent returns a part of value.One in percent.
