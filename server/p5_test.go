@@ -204,6 +204,9 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	for p := range r.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}
+	if s.InPlay != 0 {
+		asks = append(asks, page+"/reach?place=planet-"+r.Planets[r.Areas[s.InPlay.First()].Planet].ID)
+	}
 	for _, ask := range asks {
 		same(t, who, ask, readers[0].get(ask), readers[1].get(ask))
 	}

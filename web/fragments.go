@@ -34,13 +34,13 @@ var fragments = [...]struct {
 	stamp func(*TablePage) uint64
 }{
 	{"live", liveLine, nil},
+	{"log", func(p *TablePage) templ.Component { return log.List(p.side()) }, nil},
 	{"prompt", func(p *TablePage) templ.Component { return prompt.Panel(p.prompt()) }, nil},
 	{"galaxy", func(p *TablePage) templ.Component { return galaxy.Map(p.galaxy()) }, nil},
 	{"battle", func(p *TablePage) templ.Component { return battle.Panel(&p.Game) }, nil},
 	{"board", func(p *TablePage) templ.Component { return board.Panel(&p.Game) }, func(p *TablePage) uint64 { return board.Stamp(&p.Game) }},
 	{"top", topBar, topStamp},
 	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
-	{"log", func(p *TablePage) templ.Component { return log.List(p.side()) }, nil},
 	{"since", func(p *TablePage) templ.Component { return recap.Strip(p.recap()) }, nil},
 	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},
 	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},

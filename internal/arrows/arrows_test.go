@@ -99,19 +99,20 @@ var arrows = map[string][]string{
 	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/ending":    {"game", "table", "web/galaxy", "web/page", "web/piece", "web/players", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/postcard":  {"game", "locale", "web/ending", "web/galaxy", "web/piece", "web/static", "golang.org/x/image"},
+	"web/reach":     {"game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/recap":     {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/review":    {"game", "locale", "lookback", "notation/words", "table", "web/galaxy", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/film":      {"game", "table", "web/page", "web/piece", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/hint":      {"advice", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/recap", "web/review", "web/seen", "web/static", "web/tutor", "github.com/a-h/templ"},
+	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/seen", "web/static", "web/tutor", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
@@ -138,7 +139,7 @@ var private = map[string][]string{
 	"internal/played":     {"game", "game/rule", "components"},
 	"internal/program":    {},
 	"internal/journeys":   {},
-	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
+	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
 	"internal/arrows":     {},
 }
 

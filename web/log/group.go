@@ -1,7 +1,9 @@
 package log
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"koprulu/game"
 	"koprulu/table"
@@ -42,6 +44,13 @@ func (g *grouping) name(l *table.LogItem) string {
 // writeGroup writes lines that are one thing as one line that opens.
 func (p *Model) writeGroup(out *page.Pen, items []table.LogItem, sentence, name, replay, label string) {
 	line := p.rowOf(&items[0])
+	var ways []string
+	for i := range items {
+		if way := p.WayOf(&items[i]).String(); way != "" && !slices.Contains(ways, way) {
+			ways = append(ways, way)
+		}
+	}
+	line.ways = strings.Join(ways, ";")
 	line.begin(out, replay, label)
 	out.Raw(`<details id="` + name + `"><summary>`)
 	out.Text(sentence)

@@ -122,7 +122,17 @@ func (l *row) begin(out *page.Pen, replay, label string) {
 	if l.mine {
 		out.Raw(` is-you`)
 	}
-	out.Raw(`"><a class="lp" href="` + replay)
+	out.Raw(`"`)
+	if l.ways != "" {
+		out.Raw(` data-go="` + l.ways + `"`)
+	}
+	if l.picture != "" {
+		out.Raw(` data-pic="` + l.picture + `"`)
+	}
+	if l.reads {
+		out.Raw(` data-read`)
+	}
+	out.Raw(`><a class="lp" href="` + replay)
 	out.Int(l.at)
 	out.Raw(`"` + label + `>`)
 	if l.shape != "" {

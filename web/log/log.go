@@ -1,6 +1,7 @@
 package log
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +34,10 @@ type row struct {
 	// sort is the class by which lines are filtered: orders, battle, wealth or table.
 	sort string
 	mine bool
+	// ways are where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that shows them.
+	// picture is that of the unit which goes there. reads is true for what one wants to have read before the next thing is shown.
+	ways, picture string
+	reads         bool
 	// parts are the text in pieces, some of which can be read up; none for a heading and for what happened at the table.
 	parts []part
 }
@@ -70,7 +75,25 @@ func (p *Model) rowOf(l *table.LogItem) row {
 	line.sort, line.icon = sortOf(l.Game.Kind)
 	line.owner, line.shape = p.mark(l.Game.Player)
 	line.parts = p.partsOf(&l.Game)
+	line.ways, line.reads = p.WayOf(l).String(), reads(l.Game.Kind, line.mine)
+	if line.ways != "" && slices.Contains(l.Game.Kind.Info().Fields, unitField) {
+		line.picture = piece.UnitIconOf(p.Rules, game.UnitType(l.Game.V[game.EntryUnit]))
+	}
 	return line
+}
+
+// unitField is the field of entries about a unit.
+var unitField = game.EntryField{At: game.EntryUnit, Form: "UNIT"}
+
+// reads reports whether something is to be read: how a battle ended, a card that does something, and what the reader loses by it.
+func reads(kind game.LogKind, mine bool) bool {
+	switch kind {
+	case game.LogBattleWon, game.LogUseEvent, game.LogLeader, game.LogEliminated, game.LogStolen:
+		return true
+	case game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost:
+		return mine
+	}
+	return false
 }
 
 // join adds a heading that follows at once.

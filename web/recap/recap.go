@@ -73,6 +73,7 @@ type maker struct {
 	won   [game.MaxPlayers]int
 	// scored is the last moment of points, placed that of orders; count counts these.
 	scored, placed, count int
+	placedAt              seen.Way
 	// cause is the name of the card that was used last, since moment when.
 	cause string
 	since int
@@ -217,7 +218,7 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 	switch e.Kind {
 	case game.LogOrder:
 		k.count++
-		k.placed = l.Answers
+		k.placed, k.placedAt = l.Answers, k.WayOf(l)
 	case game.LogMove, game.LogLeft:
 		key := moved{e.Player, game.Area(e.V[game.EntryTo])}
 		n := 1

@@ -7,7 +7,6 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
-	"koprulu/web/seen"
 )
 
 // sentence returns what a line of the log says, without its full stop.
@@ -94,7 +93,7 @@ func (k *maker) gather() {
 		}
 	}
 	if k.count > 0 {
-		k.items = append(k.items, item{rank: orders, seat: game.Nobody, at: k.placed, way: seen.Way{}, head: w.Text("web.since.orders", "n", k.count)})
+		k.items = append(k.items, item{rank: orders, seat: game.Nobody, at: k.placed, way: k.placedAt, head: w.Text("web.since.orders", "n", k.count)})
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
+//	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says
 //	GET  record              the record as a file
 //	GET  end                 how a game ended that is over: ending.Write
 //	GET  preview.png?lang=L  the picture of a finished game that everybody may see (web/postcard)
@@ -61,6 +62,7 @@ const (
 	PathNote     = "note"
 	PathSeat     = "seat"
 	PathStream   = "stream"
+	PathReach    = "reach"
 	PathReplay   = "replay"
 	PathFilm     = "film"
 	PathRecord   = "record"

@@ -27,25 +27,25 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 	e := &l.Game
 	switch e.Kind {
 	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogLeft:
-		return Way{p.areaID(e.V[game.EntryFrom]), p.areaID(e.V[game.EntryTo])}
+		return Way{p.AreaID(game.Area(e.V[game.EntryFrom])), p.AreaID(game.Area(e.V[game.EntryTo]))}
 	case game.LogOrder:
-		return Way{p.stripID(e.Player), p.planetID(e.V[game.EntryPlanet])}
+		return Way{p.stripID(e.Player), p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
 	case game.LogReveal, game.LogExecute, game.LogPeek, game.LogSeen, game.LogRaised, game.LogInfluence, game.LogPlanet, game.LogOrderLost:
-		return Way{To: p.planetID(e.V[game.EntryPlanet])}
+		return Way{To: p.PlanetID(game.Planet(e.V[game.EntryPlanet]))}
 	case game.LogEventOption:
-		return Way{p.planetID(e.V[game.EntryPlanet]), p.stripID(e.Player)}
+		return Way{p.PlanetID(game.Planet(e.V[game.EntryPlanet])), p.stripID(e.Player)}
 	case game.LogBase, game.LogUnit, game.LogBuildUnit, game.LogPay, game.LogHero, game.LogInstallation, game.LogGuard, game.LogDefend,
 		game.LogCameDown, game.LogPointToken:
-		return Way{p.stripID(e.Player), p.areaID(e.V[game.EntryArea])}
+		return Way{p.stripID(e.Player), p.AreaID(game.Area(e.V[game.EntryArea]))}
 	case game.LogCardGained, game.LogEvacuated:
-		return Way{p.areaID(e.V[game.EntryArea]), p.stripID(e.Player)}
+		return Way{p.AreaID(game.Area(e.V[game.EntryArea])), p.stripID(e.Player)}
 	case game.LogTransport:
 		return Way{p.stripID(e.Player), "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
 	case game.LogTransportLost, game.LogRoute:
 		return Way{To: "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
 	case game.LogBattle, game.LogDestroyed, game.LogWithdrew, game.LogBattleWon, game.LogRetreat, game.LogBaseLost, game.LogCardLost, game.LogDepletion,
 		game.LogInstallationLost, game.LogGuardUsed, game.LogGuardLost, game.LogLocked, game.LogRestored, game.LogItem, game.LogItemDropped:
-		return Way{To: p.areaID(e.V[game.EntryArea])}
+		return Way{To: p.AreaID(game.Area(e.V[game.EntryArea]))}
 	case game.LogPoints, game.LogDraw, game.LogWorkers, game.LogWorkerLost, game.LogBuilding, game.LogModule, game.LogTech, game.LogTokens,
 		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogDrawEvent, game.LogWorker, game.LogFirstPlayer, game.LogEndMarker:
 		return Way{To: p.stripID(e.Player)}
@@ -53,8 +53,8 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 	return Way{}
 }
 
-// areaID returns the id of an area of the map; empty for none, such as a Leadership card on which units wait.
-func (p *Game) areaID(a uint8) string {
+// AreaID returns the id of an area of the map; empty for none, such as a Leadership card on which units wait.
+func (p *Game) AreaID(a game.Area) string {
 	if int(a) >= len(p.Rules.Areas) {
 		return ""
 	}
@@ -62,8 +62,8 @@ func (p *Game) areaID(a uint8) string {
 	return "a-" + p.Rules.Planets[info.Planet].ID + "-" + strconv.Itoa(int(info.Number))
 }
 
-// planetID returns the id of a planet of the map.
-func (p *Game) planetID(n uint8) string {
+// PlanetID returns the id of a planet of the map.
+func (p *Game) PlanetID(n game.Planet) string {
 	if int(n) >= len(p.Rules.Planets) {
 		return ""
 	}

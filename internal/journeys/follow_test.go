@@ -1,0 +1,106 @@
+package journeys
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"koprulu/game"
+)
+
+// told is what the director says just now, nothing when it says nothing.
+const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(document.querySelector("#now"))`
+
+// TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt already has the newest
+// position; the reader can go to it at any time. What happened since the turn stands above the prompt, lights its places and can be played again.
+func TestFollow(t *testing.T) {
+	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "follow.jsonl")
+	mine := recordUntil(t, file, 3, 20, func(r *game.Rules, s *game.State) bool {
+		return r.Decision(s) == game.AskOrder && s.Round >= 3 && s.OrderCount >= 4
+	})
+	seats := []map[string]string{{"bot": "simple"}, {"bot": "simple"}, {"bot": "simple"}}
+	seats[mine] = map[string]string{}
+	text, err := json.Marshal(map[string]any{"koprulu": "table/1", "name": "Follow", "pace": map[string]any{}, "seats": seats, "created": time.Unix(1e9, 0)})
+	if err == nil {
+		err = os.WriteFile(strings.TrimSuffix(file, ".jsonl")+".table.json", text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBrowser(t, 1366, 768)
+	b.take(s.imported(file), "Mara")
+	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since li a").length > 0`)
+	b.accessible("the table")
+	first := `document.querySelector("#since a[data-place]")`
+	b.wait("something has a place", first)
+	value[bool](b, first+`.focus() ?? true`)
+	b.wait("its place is lit", `document.querySelector("#map .is-told, .player.is-told")`)
+
+	rng := rand.New(rand.NewPCG(1, 2))
+	value[bool](b, `(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
+	b.answer(rng, byMouse)
+	b.wait("the director tells of the others", told+` !== ""`)
+	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
+		b.shot(filepath.Join(dir, "follow.png"))
+	}
+	b.wait("it comes to an end by itself, or is told to", `(document.querySelector("#now [data-now=on]:not([hidden])")?.click(), document.querySelector("#now").hidden)`)
+	if n := value[int](b, `window.moved`); n == 0 {
+		t.Error("nothing went anywhere")
+	}
+	if n := value[int](b, `document.querySelectorAll("#log .is-later, #map .ghost-piece").length`); n != 0 {
+		t.Errorf("%d lines or pieces are still on their way", n)
+	}
+	b.newest("after the show")
+
+	b.wait("it can be played again", `document.querySelector("[data-recap]")`)
+	b.click("[data-recap]")
+	b.wait("it is played again", told+` !== ""`)
+	b.click("#now [data-now=skip]")
+	b.wait("it is now again", `document.querySelector("#now").hidden`)
+	b.newest("after playing it again")
+
+	// One turn at a time: the next player waits for Continue; an answer shows the newest position.
+	b.directs("turn")
+	b.answer(rng, byMouse)
+	b.wait("the director waits", `document.querySelector("#now [data-now=on]:not([hidden])")`)
+	b.press(" ")
+	b.wait("the space bar goes on", told+` !== ""`)
+	b.myTurn()
+	b.answer(rng, byMouse)
+
+	b.directs("off")
+	b.wait("nothing is told any more", `document.querySelector("#now").hidden`)
+	b.newest("without a director")
+	if got := value[string](b, `JSON.parse(localStorage.director).mode`); got != "off" {
+		t.Errorf("the choice is kept as %q", got)
+	}
+	b.clean()
+}
+
+// directs chooses how the others are followed, from the menu.
+func (b *browser) directs(mode string) {
+	b.t.Helper()
+	b.click("details[data-menu] summary")
+	b.click("[popovertarget=director]")
+	b.click("[name=director-mode][value=" + mode + "]")
+	b.press(kb.Escape)
+	b.wait("the choices are closed", `!document.querySelector("#director:popover-open")`)
+	value[bool](b, `(document.querySelector("details[data-menu]").open = false, true)`)
+}
+
+// newest fails if the map is not that of the newest position.
+func (b *browser) newest(when string) {
+	b.t.Helper()
+	value[bool](b, `(window.same = false, true)`)
+	b.wait("the map is the newest "+when, `(fetch(location.href).then(answer => answer.text()).then(text => {
+		const drawn = root => [...root.querySelectorAll("#map use")].map(u => u.getAttribute("href")).sort().join();
+		window.same = drawn(new DOMParser().parseFromString(text, "text/html")) === drawn(document);
+	}), window.same)`)
+}
