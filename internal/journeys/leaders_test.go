@@ -19,7 +19,7 @@ func (b *browser) sitDown(s *site, invite string, mine game.Player, names []stri
 	if value[bool](b, `!!document.querySelector("input[name=who]")`) {
 		b.do(chromedp.SendKeys(chromedp.CSS("input[name=who]"), names[0]))
 	}
-	b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))))
+	b.click(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))
 	b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form.takeseat")`)
 	next := 1
 	for p := range game.Player(len(names)) {

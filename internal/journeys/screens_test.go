@@ -85,7 +85,7 @@ func TestScreens(t *testing.T) {
 		if value[bool](b, `!!document.querySelector("input[name=who]")`) {
 			b.do(chromedp.SendKeys(chromedp.CSS("input[name=who]"), people[0]))
 		}
-		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))))
+		b.click(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))
 		b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form.takeseat")`)
 		next := 1
 		for p := range game.Player(4) {
