@@ -35,6 +35,12 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
 			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
 			p.Final = snap.Final(seat)
+			if step := p.View.Step; (step == game.AskBuild || step == game.AskUpgrade) && !inTutorial(snap) {
+				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
+				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
+					return bill(append(slices.Clip(held.cart.items), a)).Broken
+				}}
+			}
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 const mostPayments = 16
 
 // pay puts workers on cards until what is being bought is paid, as the simple bot would: what can't be lost first. It stops
-// when only force mining is left, as that is for the player to decide. Every payment is a separate answer, which can be
+// when only force mining is left, as that is for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be
 // taken back.
 func (s *Server) pay(v *visit, at *seated, m *room) error {
 	n, err := decisionOf(v)
@@ -41,6 +41,9 @@ func (s *Server) pay(v *visit, at *seated, m *room) error {
 		}
 		a := snap.Pick(payer, at.seat, rand.NewPCG(snap.Seq, uint64(at.seat)))
 		if a.Verb == game.DoForce {
+			if paid == 0 {
+				return errForceOnly
+			}
 			return nil
 		}
 		text := answer.FormatInView(snap.Rules, view, a)

@@ -74,6 +74,7 @@ var (
 	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
 	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
 	errNotAsked  = &problem{status: http.StatusConflict, word: "not-asked"}
+	errForceOnly = &problem{status: http.StatusUnprocessableEntity, word: "force-only"}
 	errNoLook    = &problem{status: http.StatusConflict, word: "no-lookback"}
 	errNoReplay  = &problem{status: http.StatusConflict, word: "no-replay"}
 	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}

@@ -43,6 +43,7 @@ type follower struct {
 type pick struct {
 	decision uint64
 	chosen   choice.Pick
+	cart     cart
 	problem  *problem
 }
 

@@ -97,6 +97,7 @@ func (s *Server) routes() []route {
 		act("pay", classAnswer, s.pay),
 		act("undo", classAnswer, s.undo),
 		act("done", classAnswer, s.done),
+		act("cart", classAnswer, s.fill),
 		{pattern: "POST /t/{id}/hold", class: classAnswer, handle: s.hold},
 		act("propose", classAct, s.propose),
 		act("vote", classAct, s.vote),

@@ -90,6 +90,12 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
+// inTutorial reports whether a table is one of the tutorial, which goes through purchases one after the other.
+func inTutorial(snap *table.Snapshot) bool {
+	_, is := tutorial.ChapterOf(snap)
+	return is
+}
+
 // tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
 func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 	c, is := tutorial.ChapterOf(snap)

@@ -16,13 +16,20 @@ func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
 	}
+	now := s.dealtAnew(seat)
+	return func(a game.Answer) bool {
+		next := now
+		return s.Rules.Apply(&next, seat, a, nil) == rule.None && next.Barrier > now.Answers
+	}
+}
+
+// dealtAnew returns the game as it may be from what a seat may know, always the same at one moment: what comes of answers there tells nothing
+// else.
+func (s *Snapshot) dealtAnew(seat game.Player) game.State {
 	var text [8]byte
 	binary.LittleEndian.PutUint32(text[:], uint32(s.Answers))
 	text[4] = byte(seat)
 	now := *s.State
 	s.Rules.Redeal(&now, seat, rand.NewChaCha8(sha256.Sum256(append([]byte(s.ID), text[:]...))))
-	return func(a game.Answer) bool {
-		next := now
-		return s.Rules.Apply(&next, seat, a, nil) == rule.None && next.Barrier > now.Answers
-	}
+	return now
 }

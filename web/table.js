@@ -74,7 +74,7 @@ let sent = null;
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const decision = form.elements.decision?.value;
-  if (!decision || !form.getAttribute("hx-post")?.endsWith("/answer")) return;
+  if (!decision || !(form.getAttribute("hx-post")?.endsWith("/answer") || event.submitter?.name === "pay")) return;
   if (sent === decision) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -156,7 +156,7 @@ document.addEventListener("pointerover", (event) => {
 
 // choices are the buttons of the prompt that a digit presses: those of the last row, what is to be chosen next.
 function choices() {
-  const rows = $$("#answer .prompt__row:has([data-choice])");
+  const rows = $$("#prompt .prompt__row:has([data-choice])");
   return rows.length ? $$("[data-choice]", rows[rows.length - 1]).filter((button) => button.checkVisibility()) : [];
 }
 

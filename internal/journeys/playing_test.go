@@ -39,7 +39,7 @@ func roundOf(now turn) int {
 
 // pressable lists the visible buttons that answer, begin an answer, or continue a battle: those of the prompt, of the player's
 // own board, or of the battle stage while that covers everything (also when the battle is over, until its reader leaves it).
-const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text]")].filter(b =>
+const pressable = `[...document.querySelectorAll("#prompt button[data-choice], #prompt [data-pace-do=on], #battle button[name=text], #battle button[name=pick], #board button[name=text], #board button[name=add]")].filter(b =>
 	!(b.closest("#board") && document.querySelector("#battle .battle__folded:not(:checked)")) &&
 	b.getAttribute("aria-disabled") !== "true" && b.getAttribute("aria-pressed") !== "true" && b.checkVisibility({visibilityProperty: true, opacityProperty: true}))`
 

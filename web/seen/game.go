@@ -24,6 +24,8 @@ type Game struct {
 	Forbids func(game.Answer) rule.ID
 	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where nobody can tell.
 	Final func(game.Answer) bool
+	// Cart is what the reader is about to buy; nil where nothing is sold, or one thing after the other.
+	Cart *Cart
 	// Seat is that of the reader, game.Nobody for a spectator.
 	Seat game.Player
 	// Decision is the number of the open decision of the seat, 0 if it has none.

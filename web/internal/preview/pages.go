@@ -231,7 +231,7 @@ func (p *pages) page(r *http.Request) (*web.TablePage, error) {
 	if err != nil {
 		return nil, err
 	}
-	look := sample.Look{Asked: true, Words: locale.Match(query.Get("lang")), Theme: query.Get("theme")}
+	look := sample.Look{Asked: true, Words: locale.Match(query.Get("lang")), Theme: query.Get("theme"), Cart: query.Has("cart")}
 	if seat, err := strconv.Atoi(query.Get("seat")); err == nil {
 		look.Asked, look.Seat = false, game.Player(seat-1)
 	}

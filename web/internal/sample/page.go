@@ -23,6 +23,8 @@ var names = [game.MaxPlayers]string{"Mara", "Jonas", "Yuki", "", "Ilya", "Ana"}
 
 // Look is how a position is looked at.
 type Look struct {
+	// Cart fills a cart with one of each thing that is sold, as far as that goes.
+	Cart bool
 	// Seat is the reader's, game.Nobody for a spectator; Asked takes the first seat that has to decide.
 	Seat  game.Player
 	Asked bool
@@ -87,6 +89,10 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	}
 	if len(p.Choices) > 0 {
 		p.Decision = snap.Decisions[seat].Number
+	}
+	if look.Cart {
+		snap.State, snap.Rules = s, r
+		fill(p, snap)
 	}
 	return p
 }

@@ -1,0 +1,104 @@
+package server
+
+import (
+	"slices"
+	"strconv"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/table"
+)
+
+// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It is kept with what is chosen
+// of an answer: nothing is bought before all of it is paid at once.
+type cart struct {
+	items []game.Answer
+	force game.AreaSet
+}
+
+// mostItems is more than anybody can buy in a step.
+const mostItems = 24
+
+// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force an area by its index, empty
+// and pay stand for themselves.
+func (s *Server) fill(v *visit, at *seated, m *room) error {
+	n, all, err := s.choices(v, at)
+	if err != nil {
+		return err
+	}
+	held := m.pick(at.seat, n)
+	held.problem = nil
+	switch {
+	case v.value("add") != "":
+		item, err := itemOf(all, v.value("add"))
+		if err != nil {
+			return err
+		}
+		items := append(slices.Clip(held.cart.items), item)
+		if bill := at.snap.Bill(at.seat, items, held.cart.force); bill.Broken != rule.None {
+			return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: at.snap.View(at.seat)}
+		} else if len(items) > mostItems {
+			return wrong("form", "add")
+		}
+		held.cart.items = items
+	case v.value("drop") != "":
+		item, err := itemOf(all, v.value("drop"))
+		if err != nil {
+			return err
+		}
+		held.cart.items = slices.Clone(held.cart.items)
+		for i := len(held.cart.items) - 1; i >= 0; i-- {
+			if held.cart.items[i] == item {
+				held.cart.items = slices.Delete(held.cart.items, i, i+1)
+				break
+			}
+		}
+	case v.value("force") != "":
+		area, err := strconv.ParseUint(v.value("force"), 10, 8)
+		if err != nil || area >= game.MaxAreas {
+			return wrong("form", "force")
+		}
+		held.cart.force ^= 1 << area
+	case v.value("empty") != "":
+		held.cart = cart{}
+	case v.value("pay") != "":
+		return s.payCart(v, at, m, n, held.cart)
+	default:
+		return wrong("form", "add")
+	}
+	m.setPick(at.seat, held)
+	return nil
+}
+
+// itemOf finds what is bought by its words.
+func itemOf(all []choice.Choice, text string) (game.Answer, error) {
+	for i := range all {
+		if all[i].Text == text && !all[i].Confirmed && table.Sells(all[i].Answer.Verb) {
+			return all[i].Answer, nil
+		}
+	}
+	return game.Answer{}, wrong("form", "add")
+}
+
+// payCart buys and pays all that is in a cart, or nothing.
+func (s *Server) payCart(v *visit, at *seated, m *room, decision uint64, c cart) error {
+	bill := at.snap.Bill(at.seat, c.items, c.force)
+	if !bill.Payable() {
+		return unpaid(at.snap, at.seat, bill)
+	}
+	if err := at.AnswerAll(v.ctx, v.person(), at.seat, decision, bill.Answers); err != nil {
+		return err
+	}
+	s.metrics.answers.Add(float64(len(bill.Answers)))
+	m.setPick(at.seat, pick{})
+	return nil
+}
+
+// unpaid is the error of a cart that can't be paid as it is.
+func unpaid(snap *table.Snapshot, seat game.Player, bill *table.Bill) error {
+	if bill.Broken != rule.None {
+		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: snap.View(seat)}
+	}
+	return errForceOnly
+}

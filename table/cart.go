@@ -1,0 +1,156 @@
+package table
+
+import (
+	"context"
+	"slices"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is made for the seat that
+// buys, on a copy of the game that was dealt anew from what the seat may know.
+type Bill struct {
+	// Items are the answers that buy, in their order.
+	Items []game.Answer
+	// Answers buy and pay all of it, one after the other; each is legal after those before it. They are nil if something is in the way.
+	Answers []game.Answer
+	// Cost is how many workers go for each resource.
+	Cost game.Cost
+	// After is the game once all is paid, as far as it gets.
+	After *game.View
+	// Broken is the rule against an item, rule.None if there is none; At is the item, and Against the view of the seat before it.
+	Broken  rule.ID
+	At      int
+	Against *game.View
+	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those that are.
+	Short, Forced game.AreaSet
+}
+
+// Sells reports whether an answer buys something that can lie in a cart with others.
+func Sells(v game.Verb) bool {
+	switch v {
+	case game.DoWorker, game.DoBuildTransport, game.DoBuild, game.DoBuilding, game.DoModule:
+		return true
+	}
+	return false
+}
+
+// Payable reports whether there is something to pay for, and nothing in the way.
+func (b *Bill) Payable() bool {
+	return b != nil && len(b.Items) > 0 && b.Broken == rule.None && b.Short == 0
+}
+
+// Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first, then on the card with the
+// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24).
+func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
+	now := s.dealtAnew(seat)
+	b := &Bill{Items: items, At: len(items)}
+	first := now
+	for i, a := range items {
+		before := now
+		if b.Broken = s.Rules.Apply(&now, seat, a, nil); b.Broken != rule.None {
+			b.At = i
+			break
+		}
+		b.Answers = append(b.Answers, a)
+		for s.Rules.Open(&now).Has(seat) && s.Rules.Decision(&now) == game.AskPay {
+			pay, short := s.payment(&now, seat, force)
+			if short != 0 {
+				b.Short, b.At = short, i
+				break
+			}
+			s.Rules.Apply(&now, seat, pay, nil)
+			b.Answers = append(b.Answers, pay)
+		}
+		// What is the only way to pay happens without being asked: nobody force mines by accident.
+		forced := (now.Partial &^ before.Partial) | (before.Seats[seat].Cards &^ now.Seats[seat].Cards)
+		if rest := forced &^ force; rest != 0 && b.Short == 0 {
+			b.Short, b.At = rest, i
+		}
+		b.Forced |= forced & force
+		if b.Short != 0 {
+			break
+		}
+	}
+	if b.Broken != rule.None || b.Short != 0 {
+		b.Answers = nil
+	}
+	for res := game.Minerals; res <= game.Gas; res++ {
+		n := int(now.Seats[seat].Home[res]) - int(first.Seats[seat].Home[res])
+		for cards := first.Seats[seat].Cards; cards != 0; cards &= cards - 1 {
+			if a := cards.First(); s.Rules.Areas[a].Resource == res {
+				n += max(0, int(now.Workers[a])-int(first.Workers[a]))
+			}
+		}
+		if res == game.Minerals {
+			b.Cost.Minerals = uint8(max(0, n))
+		} else {
+			b.Cost.Gas = uint8(max(0, n))
+		}
+	}
+	after := s.Rules.View(&now, seat)
+	b.After = &after
+	return b
+}
+
+// payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.
+func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet) (pay game.Answer, short game.AreaSet) {
+	var room [game.MaxLegal]game.Answer
+	best := 1 << 20
+	for _, a := range s.Rules.Legal(now, seat, room[:0]) {
+		rank := best
+		switch a.Verb {
+		case game.DoFree:
+			rank = 0
+		case game.DoDiscount:
+			rank = 1
+		case game.DoPay:
+			if rank = 2; a.Area() != game.NoArea {
+				rank = 1000 - (int(s.Rules.Areas[a.Area()].Amount) - int(now.Workers[a.Area()]))
+			}
+		case game.DoToken:
+			rank = 2000
+		case game.DoForce:
+			short |= 1 << a.Area()
+			if force.Has(a.Area()) {
+				rank = 3000
+			}
+		}
+		if rank < best {
+			pay, best = a, rank
+		}
+	}
+	if best < 1<<20 {
+		short = 0
+	}
+	return pay, short
+}
+
+// AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what is asked of the seat after it: all of
+// them or none. It returns when they are on disk, each as an answer of its own. The errors are those of Answer.
+func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, decision uint64, answers []game.Answer) error {
+	answers = slices.Clone(answers)
+	return t.change(ctx, func(e *edit) error {
+		r, c := &e.row, &e.course
+		switch {
+		case int(seat) >= len(r.Seats) || r.Seats[seat].Person != who || who == "" || r.Seats[seat].Left:
+			return ErrNotYours
+		case r.Decisions[seat].Number == 0 || r.Decisions[seat].Number != decision:
+			return c.late(seat, "")
+		case r.Status != Playing:
+			return ErrStatus
+		case r.Seats[seat].Bot != "":
+			return ErrStandsIn
+		}
+		for _, a := range answers {
+			if r.Decisions[seat].Number == 0 || r.Status != Playing {
+				return c.late(seat, "")
+			}
+			if broken := e.answer(seat, a, "", string(who)); broken != rule.None {
+				return c.refused(seat, a, broken)
+			}
+		}
+		return nil
+	})
+}

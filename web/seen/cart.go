@@ -1,0 +1,27 @@
+package seen
+
+import (
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/table"
+)
+
+// Cart is what a reader is about to buy in a step of a Build order, before it is paid.
+type Cart struct {
+	*table.Bill
+	// Force are the areas that the reader would force mine for it.
+	Force game.AreaSet
+	// Trial returns the rule against one item more, rule.None if it can be added.
+	Trial func(game.Answer) rule.ID
+}
+
+// Count returns how many of an item lie in the cart.
+func (c *Cart) Count(a game.Answer) int {
+	n := 0
+	for _, item := range c.Items {
+		if item == a {
+			n++
+		}
+	}
+	return n
+}
