@@ -20,14 +20,14 @@ import (
 type viewKey struct {
 	person      table.Person
 	lang, theme string
-	sound       bool
+	sound, tall bool
 	invited     bool
 }
 
 // viewKey returns for whom pieces are made.
 func (s *Server) viewKey(v *visit, at *seated) viewKey {
 	r := s.preferences(v)
-	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, at.invited}
+	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.invited}
 }
 
 // version says for which moment something was made: of the table, of the room, of who is there, and of the reader's

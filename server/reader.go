@@ -18,6 +18,10 @@ const (
 	soundCookie = "koprulu-sound"
 )
 
+// shapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a person, so that it is
+// kept for each browser and table.
+const shapeCookie = "koprulu-shape"
+
 // matcher finds the best language for what a browser asks for; locale.All has the same order.
 var matcher = func() language.Matcher {
 	var tags []language.Tag
@@ -81,6 +85,9 @@ func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 // preferences returns who reads a page, and their preferences.
 func (s *Server) preferences(v *visit) page.Reader {
 	r := page.Reader{Words: v.wordsOf(), Now: s.now()}
+	if c, err := v.Cookie(shapeCookie); err == nil {
+		r.Tall = c.Value == "tall"
+	}
 	if v.who == nil {
 		if c, err := v.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 			r.Theme = c.Value

@@ -65,9 +65,12 @@ func (p *TablePage) strips() *players.Shared {
 // galaxy returns what the map of the page shows.
 func (p *TablePage) galaxy() *galaxy.Model {
 	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
-		Forbids: p.Forbids, Post: p.Path}
+		Forbids: p.Forbids, Post: p.Path, Room: galaxy.WideRoom}
+	if p.Reader.Tall {
+		m.Room = galaxy.TallRoom
+	}
 	if p.Shared != nil {
-		m.Shared = &p.Shared.galaxy
+		m.Shared = &p.Shared.galaxies[m.Room]
 	}
 	if p.Tutorial != nil {
 		m.Suggest = p.Tutorial.Suggest

@@ -20,8 +20,8 @@ type Shared struct {
 
 	lines  log.Shared
 	strips players.Shared
-	// galaxy keeps what the maps have in common.
-	galaxy galaxy.Shared
+	// galaxies keep what the maps of each shape of room have in common.
+	galaxies [galaxy.TallRoom + 1]galaxy.Shared
 }
 
 // sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is over, as
@@ -47,7 +47,9 @@ func (s *Shared) use(p *TablePage) func() {
 		s.by = by
 		s.lines.Forget()
 		s.strips.Forget()
-		s.galaxy.Forget()
+		for i := range s.galaxies {
+			s.galaxies[i].Forget()
+		}
 	}
 	return s.mu.Unlock
 }

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed board.css
+//go:embed board.css strip.css
 var files embed.FS
 
 var _ = static.Add(files)

@@ -70,6 +70,7 @@ func drawGalaxy(d *drawing) {
 // prepare finds where everything lies.
 func (d *drawing) prepare() {
 	d.w, d.r, d.v = d.page.Words, d.page.Rules, d.page.View
+	d.turn()
 	first := true
 	see := func(x, y int8) {
 		if first {

@@ -138,58 +138,69 @@ func TestAnchorages(t *testing.T) {
 // at their beacons and pass no planet, and everything lies within the picture.
 func TestPlansOfGames(t *testing.T) {
 	moments(t, 37, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
-		d.prepare()
-		box := d.box()
-		inside := func(at point, room float64) {
-			if at.x-room < box.from.x || at.y-room < box.from.y || at.x+room > box.from.x+box.size.x+.1 || at.y+room > box.from.y+box.size.y+.1 {
-				t.Errorf("%s: %v is out of the picture", name, at)
-			}
-		}
-		for a := d.v.Placed; a != 0; a &= a - 1 {
-			inside(d.charts[a.First()].at, edge+6)
-			for b := a & (a - 1); b != 0; b &= b - 1 {
-				if d.charts[a.First()].at.distance(d.charts[b.First()].at) < 2*edge+20 {
-					t.Errorf("%s: two planets overlap", name)
-				}
-			}
-		}
-		for i := range d.v.LinkCount {
-			l := &d.v.Links[i]
-			if l.Z == 0 {
-				if !d.adjacent(l) {
-					t.Errorf("%s: route %d joins slots that do not face each other", name, i)
-				}
-				for end, p := range l.Planets {
-					if d.charts[p].slots>>l.Sides[end]&1 == 0 {
-						t.Errorf("%s: route %d begins where there is no slot", name, i)
-					}
-				}
-				continue
-			}
-			line := d.lines[i]
-			if line[0] != d.beacon(l, 0) || line[len(line)-1] != d.beacon(l, 1) {
-				t.Errorf("%s: the line of route %d misses its beacons", name, i)
-			}
-			for k, at := range line {
-				inside(at, 0)
-				if k == 0 {
-					continue
-				}
-				if at.x != line[k-1].x && at.y != line[k-1].y {
-					t.Errorf("%s: the line of route %d does not follow the gaps", name, i)
-				}
-				for f := 0.0; f <= 1; f += .125 {
-					on := line[k-1].plus(at.minus(line[k-1]).times(f))
-					for p := d.v.Placed; p != 0; p &= p - 1 {
-						if on.distance(d.charts[p.First()].at) < edge+10 {
-							t.Errorf("%s: the line of route %d crosses %s", name, i, r.Planets[p.First()].ID)
-						}
-					}
-				}
-			}
+		for _, room := range []Room{AnyRoom, WideRoom, TallRoom} {
+			checkPlan(t, name, r, s, room)
 		}
 	})
+}
+
+// checkPlan looks at the map of one position in a room.
+func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Room) {
+	d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
+	d.page.Room = room
+	d.prepare()
+	if columns, rows := d.x1-d.x0, d.y1-d.y0; s.Phase != game.Setup && (room == WideRoom && rows > columns || room == TallRoom && columns > rows) {
+		t.Errorf("%s: the galaxy lies across its room", name)
+	}
+	box := d.box()
+	inside := func(at point, room float64) {
+		if at.x-room < box.from.x || at.y-room < box.from.y || at.x+room > box.from.x+box.size.x+.1 || at.y+room > box.from.y+box.size.y+.1 {
+			t.Errorf("%s: %v is out of the picture", name, at)
+		}
+	}
+	for a := d.v.Placed; a != 0; a &= a - 1 {
+		inside(d.charts[a.First()].at, edge+6)
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			if d.charts[a.First()].at.distance(d.charts[b.First()].at) < 2*edge+20 {
+				t.Errorf("%s: two planets overlap", name)
+			}
+		}
+	}
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		if l.Z == 0 {
+			if !d.adjacent(l) {
+				t.Errorf("%s: route %d joins slots that do not face each other", name, i)
+			}
+			for end, p := range l.Planets {
+				if d.charts[p].slots>>l.Sides[end]&1 == 0 {
+					t.Errorf("%s: route %d begins where there is no slot", name, i)
+				}
+			}
+			continue
+		}
+		line := d.lines[i]
+		if line[0] != d.beacon(l, 0) || line[len(line)-1] != d.beacon(l, 1) {
+			t.Errorf("%s: the line of route %d misses its beacons", name, i)
+		}
+		for k, at := range line {
+			inside(at, 0)
+			if k == 0 {
+				continue
+			}
+			if at.x != line[k-1].x && at.y != line[k-1].y {
+				t.Errorf("%s: the line of route %d does not follow the gaps", name, i)
+			}
+			for f := 0.0; f <= 1; f += .125 {
+				on := line[k-1].plus(at.minus(line[k-1]).times(f))
+				for p := d.v.Placed; p != 0; p &= p - 1 {
+					if on.distance(d.charts[p.First()].at) < edge+10 {
+						t.Errorf("%s: the line of route %d crosses %s", name, i, r.Planets[p.First()].ID)
+					}
+				}
+			}
+		}
+	}
 }
 
 // distance returns how far two points are from each other.

@@ -12,10 +12,22 @@
   let whole = null; // the viewBox of the server: the whole galaxy
   let view = null; // what is to be seen, null for the whole
   let seen = null; // what is seen, perhaps on its way there
-  let following = localStorage.getItem("map-follow") === "on";
+  // On a phone the galaxy as a whole is too small to be read, so that there the map follows unless told otherwise.
+  let following = (localStorage.getItem("map-follow") ?? (matchMedia("(max-width: 700px)").matches ? "on" : "off")) === "on";
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
   let within = null; // the room that there was for it
+
+  // shape tells the server whether the galaxy has a wide room or a tall one, for this table: it turns galaxies that lie across it. A phone that
+  // is turned loads the page again, as its stream goes on drawing for the shape with which it began.
+  function shape() {
+    document.cookie = `koprulu-shape=${innerHeight > innerWidth ? "tall" : "wide"}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
+  }
+  shape();
+  if (matchMedia("(pointer: coarse)").matches) screen.orientation?.addEventListener("change", () => setTimeout(() => {
+    shape();
+    location.reload();
+  }, 200));
 
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 

@@ -1,6 +1,7 @@
 package galaxy
 
 import (
+	"math"
 	"strconv"
 
 	"koprulu/choice"
@@ -72,6 +73,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	if d.orders[p] > 0 {
 		d.Raw(`<use href="#hub"/>`)
 	}
+	d.drawNumbers(p, c)
 	d.drawName(p, c)
 	if lit && d.light.order < game.OrderKinds {
 		d.drawPreview(p)
@@ -261,6 +263,29 @@ func badgeKind(info *game.AreaInfo) string {
 	}
 	return "s"
 }
+
+// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces lie around the middle. They
+// are one text whose letters have places of their own.
+func (d *drawing) drawNumbers(p game.Planet, c *chart) {
+	d.Raw(`<text class="numbers" aria-hidden="true" x="`)
+	for i := range c.count {
+		d.Int(int(math.Round(polar(c.sectors[i].from+numberAngle, numberAt).x)))
+		d.Raw(` `)
+	}
+	d.Raw(`" y="`)
+	for i := range c.count {
+		d.Int(int(math.Round(polar(c.sectors[i].from+numberAngle, numberAt).y)))
+		d.Raw(` `)
+	}
+	d.Raw(`">`)
+	for i := range c.count {
+		d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
+	}
+	d.Raw(`</text>`)
+}
+
+// numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in degrees.
+const numberAt, numberAngle = 77.0, 10.0
 
 // drawName writes the name of a planet at its shoulder, left of the lane to the north.
 func (d *drawing) drawName(p game.Planet, c *chart) {

@@ -17,6 +17,8 @@ type Reader struct {
 	Theme string
 	// Sound is true if the reader switched sounds on.
 	Sound bool
+	// Tall is true if the page of a table is read in a window that is higher than wide.
+	Tall bool
 	// Waiting is the number of tables that wait for the reader, for the badge.
 	Waiting int
 	// Now is the moment at which the page is made.
