@@ -22,7 +22,7 @@ var styles = []struct {
 	name  string
 	style search.Style
 }{
-	{"aggressive", search.Style{Foes: 500}},
+	{"aggressive", search.Style{Foes: 1500}},
 	{"builder", search.Style{Built: 500, Bases: 500}},
 	{"racer", search.Style{Points: 600}},
 }

@@ -12,8 +12,8 @@ import (
 // habits are what a seat made of its games.
 type habits struct{ built, taken, points, rounds int }
 
-// habitsOf plays games of two of a kind of bot against medium, each deal from both seats, and counts what it has in the end of the fourth
-// round, or of the game: levels, modules and bases, areas that its foe lacks, conquest points.
+// habitsOf plays games of two of a kind of bot against simple, each deal from both seats, and counts what it has in the end of the fourth
+// round, or of the game: levels, modules and bases, what its foe lacks of units, areas and bases, conquest points.
 func habitsOf(t *testing.T, kind string, deals int) (h habits) {
 	t.Helper()
 	r := table(t, game.Options{Players: 2})
@@ -21,7 +21,7 @@ func habitsOf(t *testing.T, kind string, deals int) (h habits) {
 		seeds := match.SeedsOf(31, i/2)
 		seat := game.Player(i % 2)
 		tab := &match.Table{Rules: r, Bots: make([]bot.Bot, 2)}
-		tab.Bots[seat], tab.Bots[1-seat] = newBot(t, kind, seeds.Bots[seat]), newBot(t, "medium", seeds.Bots[1-seat])
+		tab.Bots[seat], tab.Bots[1-seat] = newBot(t, kind, seeds.Bots[seat]), newBot(t, "simple", seeds.Bots[1-seat])
 		tab.Deal(&seeds)
 		for tab.State.Phase != game.Over && tab.State.Round < 4 {
 			if err := tab.Step(context.Background()); err != nil {
@@ -36,7 +36,8 @@ func habitsOf(t *testing.T, kind string, deals int) (h habits) {
 			h.built += int(modules)
 		}
 		h.built += s.Seats[seat].Bases.Len()
-		h.taken -= s.Seats[1-seat].Held.Len() + 2*s.Seats[1-seat].Bases.Len()
+		foe := &s.Seats[1-seat]
+		h.taken += foe.Supply.Len() - foe.Held.Len() - 2*foe.Bases.Len()
 		h.points += int(s.Seats[seat].Points)
 		h.rounds += int(s.Round)
 	}
@@ -57,7 +58,7 @@ func TestStyles(t *testing.T) {
 		t.Errorf("builders build %d, others %d", builder.built, plain.built)
 	}
 	if aggressive.taken <= plain.taken {
-		t.Errorf("to aggressive bots foes lose down to %d, to others %d", -aggressive.taken, -plain.taken)
+		t.Errorf("to foes of aggressive bots %d are missing, to those of others %d", aggressive.taken, plain.taken)
 	}
 	if racer.points <= plain.points {
 		t.Errorf("racers have %d conquest points, others %d", racer.points, plain.points)

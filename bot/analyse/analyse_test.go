@@ -176,7 +176,7 @@ func TestTwinsAreJudgedAlike(t *testing.T) {
 func TestBlunderIsFound(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
-	g := deal(p, 3)
+	g := deal(p, 4)
 	p.play(t, g, until(0))
 	var planted game.Answer
 	p.play(t, g, func(g *analyse.Game) bool {
@@ -212,7 +212,7 @@ func TestBlunderIsFound(t *testing.T) {
 		}
 	}
 	cfg := quick
-	cfg.Depth, cfg.Pairs, cfg.Turns = 16, 200, 8
+	cfg.Depth, cfg.Pairs, cfg.Suspects, cfg.Turns = 16, 200, 4, 8
 	rep := run(t, late, cfg)
 	i := slices.IndexFunc(rep.Turns, func(u analyse.Turn) bool { return u.Move >= 10 && u.Move < 10+to-from })
 	if i < 0 {
@@ -242,7 +242,7 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 		}
 		p.bots[i] = b
 	}
-	g := deal(p, 3)
+	g := deal(p, 4)
 	p.play(t, g, until(2))
 	cfg := quick
 	cfg.Depth, cfg.Pairs, cfg.Suspects, cfg.Turns, cfg.Finds = 12, 200, 0, 0, 2

@@ -9,7 +9,7 @@ type Style struct {
 	Points int32
 	// Built is what a level or a module of its sheet counts, Bases what a base does.
 	Built, Bases int32
-	// Foes is what each area counts that foes do not hold any more, and a base of theirs twice as much.
+	// Foes is what each area or unit counts that foes do not have any more, and a base of theirs twice as much.
 	Foes int32
 }
 
@@ -28,7 +28,8 @@ func (y *Style) liking(r *game.Rules, s *game.State, p game.Player) int64 {
 	}
 	for q := range game.Player(r.Options.Players) {
 		if r.Team(q) != r.Team(p) {
-			n -= int64(y.Foes) * int64(s.Seats[q].Held.Len()+2*s.Seats[q].Bases.Len())
+			foe := &s.Seats[q]
+			n += int64(y.Foes) * int64(foe.Supply.Len()-foe.Held.Len()-2*foe.Bases.Len())
 		}
 	}
 	return n

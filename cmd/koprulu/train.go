@@ -70,6 +70,9 @@ func (c trainCmd) Run(a *app) error {
 	if c.Out == "" {
 		c.Out = c.Dir
 	}
+	if err := os.MkdirAll(c.Out, 0o755); err != nil { // Now, not after hours of training.
+		return exit{exitFailed, fmt.Errorf("--out: %w", err)}
+	}
 	var from *value.Net
 	if c.From != "" {
 		var err error
