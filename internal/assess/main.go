@@ -5,8 +5,8 @@
 //	go run ./internal/assess -again games/*.jsonl
 //
 // It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by the part
-// of the game, and how well each kind of bot played. With -again every game is judged a second time, in other worlds, to see which turning
-// points are found again.
+// of the game, and how well each kind of bot played; after Ctrl-C, by the games that are done. With -again every game is judged a second
+// time, in other worlds, to see which turning points are found again.
 package main
 
 import (
@@ -44,7 +44,7 @@ func main() {
 		all.Go(func() {
 			defer func() { <-turn }()
 			var err error
-			if found[i], err = judge(ctx, path, cfg, *again); err != nil {
+			if found[i], err = judge(ctx, path, cfg, *again); err != nil && ctx.Err() == nil {
 				log.Fatalf("%s: %v", path, err)
 			}
 		})
@@ -52,7 +52,9 @@ func main() {
 	all.Wait()
 	var s sums
 	for i := range found {
-		s.add(&found[i])
+		if j := &found[i]; j.first != nil && (j.again != nil || !*again) { // Ctrl-C leaves the rest out.
+			s.add(j)
+		}
 	}
 	fmt.Print(s.String())
 }
