@@ -24,6 +24,8 @@ type sums struct {
 	squares float64
 	// parts are turning points by the part of the game.
 	parts map[string][]float64
+	// bright counts the good moves.
+	bright int
 	// once and twice are what turning points cost that were found in both kinds of worlds, lost counts those found only once.
 	once, twice []float64
 	lost        int
@@ -52,6 +54,10 @@ func (s *sums) add(j *judged) {
 	s.curve(j)
 	for i := range j.first.Turns {
 		t := &j.first.Turns[i]
+		if t.Good() {
+			s.bright++
+			continue
+		}
 		part := "later"
 		switch m := &j.game.Moves[t.Move]; {
 		case m.State.Round == 0:
@@ -123,6 +129,9 @@ func quiet(j *judged, i int) bool {
 // repeat looks for the turning points of a report in another one.
 func (s *sums) repeat(one, other *analyse.Report) {
 	for i := range one.Turns {
+		if one.Turns[i].Good() {
+			continue
+		}
 		k := slices.IndexFunc(other.Turns, func(t analyse.Turn) bool { return t.Move == one.Turns[i].Move })
 		if k < 0 {
 			s.lost++
@@ -154,6 +163,7 @@ func (s *sums) String() string {
 			fmt.Fprintf(&b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2], list[len(list)-1])
 		}
 	}
+	fmt.Fprintf(&b, "  good moves %d\n", s.bright)
 	if len(s.once) > 0 {
 		fmt.Fprintf(&b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
 			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
