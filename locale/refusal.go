@@ -21,6 +21,9 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 			return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.few", "n", n, "area", w.AreaName(r, area)))
 		}
 	}
+	if said := w.CaseOf(r, v, a, broken); said != "" {
+		return w.Text("refusal.line", "id", broken.String(), "sentence", said)
+	}
 	return w.Refusal(broken)
 }
 

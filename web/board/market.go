@@ -24,7 +24,9 @@ type ware struct {
 	cost game.Cost
 	// ways are the answers that buy it: one, or one for each place.
 	ways []way
-	// why is the rule against buying it now.
+	// said is what the rule against buying it now comes to in this case, empty for nothing more than the rule says.
+	said string
+	// why is that rule.
 	why rule.ID
 }
 
@@ -77,6 +79,7 @@ func (d *Desk) marketTitle() string {
 func (d *Desk) settle(m *ware, candidate game.Answer) {
 	if len(m.ways) == 0 {
 		m.why = d.refusal(candidate)
+		m.said = d.w.CaseOf(d.r, d.v, candidate, m.why)
 	}
 }
 

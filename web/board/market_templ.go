@@ -434,7 +434,7 @@ func wareTile(d *Desk, m *ware) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if m.why != rule.None {
-				templ_7745c5c3_Err = page.RuleWhy(d.p.Reader, m.why).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = page.CaseWhy(d.p.Reader, m.said, m.why).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

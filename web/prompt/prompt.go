@@ -293,7 +293,7 @@ func (p *Model) refuse(row *optionRow) {
 	}
 	add := func(a game.Answer, icon, label string) {
 		if why := p.Breaks(a); why != rule.None {
-			row.items = slices.Insert(row.items, refusedAt(row.items), option{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a)})
+			row.items = slices.Insert(row.items, refusedAt(row.items), option{label: label, title: label, icon: icon, count: -1, why: why, rank: rankOf(a), first: a})
 		}
 	}
 	switch p.View.Step {

@@ -45,7 +45,8 @@ func (p *Model) among(all, parts []option, key game.Answer) []option {
 	kept := all[:0]
 	for _, o := range all {
 		if o.later {
-			if o.later, o.why = false, p.against(o.first, key); o.why == rule.None {
+			o.first.V, o.later = p.moved(o.first, key), false
+			if o.why = p.against(o.first, key); o.why == rule.None {
 				continue
 			}
 		}
@@ -54,13 +55,19 @@ func (p *Model) among(all, parts []option, key game.Answer) []option {
 	return kept
 }
 
-// against returns the rule against an answer as it would be in another group, none where groups have more than their first value in common.
+// moved returns the values of an answer as they would be in another group.
+func (p *Model) moved(a, key game.Answer) game.AnswerValues {
+	if fields := a.Verb.Info().Fields; a.Verb == key.Verb && len(fields) > 0 {
+		a.V[fields[0].At] = key.V[fields[0].At]
+	}
+	return a.V
+}
+
+// against returns the rule against an answer that was moved to another group, none where groups have more than their first value in common.
 func (p *Model) against(a, key game.Answer) rule.ID {
 	switch a.Verb {
 	case game.DoOrder, game.DoSlot, game.DoPlace, game.DoBuild, game.DoPair, game.DoSupport:
-		first := a.Verb.Info().Fields[0].At
 		if a.Verb == key.Verb {
-			a.V[first] = key.V[first]
 			return p.Breaks(a)
 		}
 	}
