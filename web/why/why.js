@@ -1,0 +1,56 @@
+// Why a number is what it is: shown for what the mouse points at, the keys reach or a finger rests on.
+"use strict";
+
+{
+  const box = document.querySelector("#why-say"), all = document.querySelector("#whys");
+  let at = null, timer = 0, held = false;
+
+  function hide() {
+    clearTimeout(timer);
+    at = null;
+    if (box) box.hidden = true;
+  }
+
+  function show(element) {
+    const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
+    if (!text) return;
+    const head = document.createElement("b");
+    head.textContent = element.ariaLabel ?? element.title ?? "";
+    if (!head.textContent) head.textContent = element.innerText;
+    box.replaceChildren(head, ...text.cloneNode(true).children);
+    box.hidden = false;
+    const r = element.getBoundingClientRect(), b = box.getBoundingClientRect();
+    box.style.left = Math.round(Math.min(Math.max(8, r.left + r.width / 2 - b.width / 2), innerWidth - b.width - 8)) + "px";
+    box.style.top = Math.round(r.top - b.height - 8 > 8 ? r.top - b.height - 8 : Math.min(r.bottom + 8, innerHeight - b.height - 8)) + "px";
+  }
+
+  function point(element, wait) {
+    if (element === at) return;
+    hide();
+    at = element;
+    if (element) timer = setTimeout(() => (held = true, show(element)), wait);
+  }
+
+  const of = (event) => event.target.closest?.("[data-why]") ?? null;
+  if (box && all) {
+    document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(of(event), 350));
+    document.addEventListener("focusin", (event) => event.target.matches?.("[data-why]:focus-visible") ? point(event.target, 0) : hide());
+    document.addEventListener("pointerdown", (event) => {
+      held = false;
+      if (event.pointerType === "touch") point(of(event), 450);
+      else hide();
+    });
+    for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && hide());
+    // What ends a long press is no click.
+    document.addEventListener("click", (event) => {
+      if (held && event.pointerType === "touch" && of(event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      held = false;
+    }, true);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
+    document.addEventListener("scroll", hide, { capture: true, passive: true });
+    document.querySelector(".table").addEventListener("koprulu:update", () => at && !at.isConnected && hide());
+  }
+}
