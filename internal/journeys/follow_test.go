@@ -43,6 +43,17 @@ func TestFollow(t *testing.T) {
 	value[bool](b, first+`.focus() ?? true`)
 	b.wait("its place is lit", `document.querySelector("#map .is-told, .player.is-told")`)
 
+	// Where units could go, and what a number rests on: by mouse and by the keys.
+	b.point("#map .area.f-overmind, #map .area.f-tassadar")
+	b.wait("the place tells where its units could go", `!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
+	b.wait("areas are marked", `document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)
+	b.point("#players .player [data-why=cards]")
+	b.wait("the number explains itself", `!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)
+	b.press(kb.Escape)
+	b.wait("it is gone again", `document.querySelector("#why-say").hidden`)
+	value[bool](b, `document.querySelector("#board [data-why=limit]").focus({focusVisible: true}) ?? true`)
+	b.wait("the keys find it too", `!document.querySelector("#why-say").hidden`)
+
 	rng := rand.New(rand.NewPCG(1, 2))
 	value[bool](b, `(window.moved = 0, new MutationObserver(all => window.moved += all.flatMap(m => [...m.addedNodes]).filter(n => n.classList?.contains("ghost-piece")).length).observe(document.querySelector("#galaxy"), {childList: true, subtree: true}), true)`)
 	b.answer(rng, byMouse)
