@@ -127,7 +127,6 @@
     const lines = linesOf($("#log"));
     const later = queue.reduce((sum, it) => sum + (it.lines ?? 0), 0);
     lines.forEach((line, i) => line.classList.toggle("is-later", i >= lines.length - later));
-    if (!later) $("#log").scrollTop = $("#log").scrollHeight;
   }
 
   // put puts a map into its place.
