@@ -98,7 +98,7 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 			class += " is-long"
 		}
 		p.Raw(`<span class="` + class + `"><span class="` + WordSize(face.Name) + `">`)
-		p.Text(face.Name)
+		p.Text(w.Soften(face.Name))
 		p.Raw(`</span>`)
 		if face.Copies > 1 {
 			p.Raw(`<span class="dots" role="img"`)
@@ -113,7 +113,7 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 	}
 	if face.Ability != "" {
 		p.Raw(`<span class="card__text">`)
-		p.Text(face.Ability)
+		p.Text(w.Soften(face.Ability))
 		p.Raw(`</span>`)
 	} else if face.Kind == Standard {
 		p.Raw(`<span class="card__text is-none">`)

@@ -411,16 +411,8 @@ func (p *Model) undoes() string {
 	return w.Text("web.table.undo.last")
 }
 
-// softened lets long words of a label break at their joints (web.table.soft), as tiles are narrow on a phone.
-func (p *Model) softened(label string) string {
-	if len(label) < 9 {
-		return label
-	}
-	for word := range strings.FieldsSeq(p.Words().Text("web.table.soft")) {
-		label = strings.ReplaceAll(label, strings.ReplaceAll(word, "·", ""), strings.ReplaceAll(word, "·", "\u00ad"))
-	}
-	return label
-}
+// softened lets long words of a label break where the language does, as tiles are narrow on a phone.
+func (p *Model) softened(label string) string { return p.Words().Soften(label) }
 
 // paying reports whether a worker after the other is put on cards now.
 func (p *Model) paying() bool { return p.Mine() && p.View.Step == game.AskPay }
