@@ -26,3 +26,9 @@ func (w *words) command(text string) (word, rest string) {
 	}
 	return word, rest
 }
+
+// quits reports whether a line is the command that leaves the game.
+func (p *plain) quits(line string) bool {
+	word, rest := p.w.command(line)
+	return word == "quit" && rest == ""
+}

@@ -185,7 +185,7 @@ func (p *plain) resume(s *hotseat.Saved) bool {
 				return false
 			}
 			p.sess = fresh
-		case answer == "quit":
+		case p.quits(answer):
 			return false
 		default:
 			continue
