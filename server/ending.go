@@ -28,7 +28,7 @@ func (s *Server) ending(w http.ResponseWriter, v *visit) error {
 		return errNotNow
 	}
 	if !at.snap.Over() {
-		return errNotOver
+		return s.seeOther(w, v, tablePath(at.ID())) // There it will be told.
 	}
 	p, err := s.endingPage(v, at)
 	if err != nil {

@@ -52,6 +52,9 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		if err != nil {
 			return nil, err
 		}
+		if over, err = s.withoutPractice(v, over); err != nil {
+			return nil, err
+		}
 		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
 	}
 	open, _, err := s.kept.lobby.OpenTables(v.ctx, "", lobbyTables)
@@ -159,6 +162,9 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 		if page == p.Page {
+			if list, err = s.withoutPractice(v, list); err != nil {
+				return err
+			}
 			p.Tables, p.More = s.cards(v, list), next != ""
 			break
 		}

@@ -27,11 +27,14 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	words := v.wordsOf()
 	notice := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
-	if c == tutorial.BroodWar {
-		notice.Title, notice.Text = words.Text("web.tutorial.broodwar.label"), words.Text("web.tutorial.broodwar.about")
+	if c != tutorial.Basics {
+		notice.Title, notice.Text = words.Text(lessonName(c)), words.Text("web.tutorial."+c.ID()+".about")
 		notice.Fields = map[string]string{"chapter": c.ID()}
-	} else {
-		notice.Also = []page.NoticeLink{{Text: words.Text("web.tutorial.broodwar.label"), Address: "/tutorial?chapter=" + tutorial.BroodWar.ID()}}
+	}
+	for other := range tutorial.Chapters {
+		if other != c {
+			notice.Also = append(notice.Also, page.NoticeLink{Text: words.Text(lessonName(other)), Address: "/tutorial?chapter=" + other.ID()})
+		}
 	}
 	if v.who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
@@ -61,6 +64,25 @@ func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	return nil, nil
 }
 
+// withoutPractice leaves out of a list of tables that are over the practice tables that somebody gave up: they never count as games.
+func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summary, error) {
+	var kept []table.Summary
+	for i := range list {
+		m := &list[i]
+		if m.Status == table.Ended && !m.Settings.Public && m.Settings.Options.Players == 2 {
+			t, err := s.hub.Table(v.ctx, m.ID)
+			if err != nil {
+				return nil, err
+			}
+			if _, is := tutorial.ChapterOf(t.Snapshot()); is {
+				continue
+			}
+		}
+		kept = append(kept, *m)
+	}
+	return kept, nil
+}
+
 // openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
 func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	if err := s.enterAs(w, v); err != nil {
@@ -72,17 +94,14 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if t != nil && v.value("do") == "again" {
-		if err := t.Leave(v.ctx, v.person()); err != nil {
+		// The bot agrees: what was begun is over, and nobody plays it on.
+		if err := t.Propose(v.ctx, v.person(), table.ProposeEnd, 0); err != nil {
 			return err
 		}
 		t = nil
 	}
 	if t == nil {
-		name := "web.tutorial.table"
-		if c == tutorial.BroodWar {
-			name = "web.tutorial.broodwar.label"
-		}
-		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(name))
+		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(lessonName(c)))
 		if err != nil {
 			return err
 		}
@@ -94,6 +113,14 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 func inTutorial(snap *table.Snapshot) bool {
 	_, is := tutorial.ChapterOf(snap)
 	return is
+}
+
+// lessonName is the key of the name of a chapter.
+func lessonName(c tutorial.Chapter) string {
+	if c == tutorial.Basics {
+		return "web.tutorial.table"
+	}
+	return "web.tutorial." + c.ID() + ".label"
 }
 
 // tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
@@ -108,6 +135,11 @@ func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
 			legal = append(legal, answer.FormatInView(p.Rules, p.View, a))
 		}
 	}
-	step := tutorial.At(p.Rules, p.View, legal)
-	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: c == tutorial.Basics}
+	next := ""
+	if c+1 < tutorial.Chapters {
+		next = (c + 1).ID()
+	}
+	step := tutorial.At(c, p.Rules, p.View, legal)
+	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: next,
+		Lesson: int(c) + 1, Lessons: int(tutorial.Chapters)}
 }

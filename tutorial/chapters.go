@@ -11,8 +11,10 @@ type Chapter uint8
 
 // The chapters.
 const (
-	// Basics is half a round of the base game, BroodWar what the expansion adds.
+	// Basics is the first half of a round of the base game: planning, building, moving, a battle. Regroup is its end: research, regrouping, victory.
+	// BroodWar is what the expansion adds.
 	Basics Chapter = iota
+	Regroup
 	BroodWar
 	// Chapters counts them.
 	Chapters
@@ -22,6 +24,8 @@ const (
 var (
 	//go:embed start.json
 	start []byte
+	//go:embed regroup.json
+	startRegroup []byte
 	//go:embed leaders.json
 	startBroodWar []byte
 )
@@ -50,6 +54,8 @@ func init() {
 	chapters = [Chapters]chapter{
 		Basics: {id: "basics", start: start, seed: chance.NumberSeed(1), script: basics, steps: 11, key: "web.tutorial.",
 			reached: (*moment).reached, proposed: (*moment).asProposed},
+		Regroup: {id: "regroup", start: startRegroup, seed: chance.NumberSeed(3), script: regroup, steps: 6, key: "web.tutorial.regroup.",
+			reached: (*moment).reachedRegroup},
 		BroodWar: {id: "broodwar", start: startBroodWar, seed: chance.NumberSeed(2), script: broodWar, steps: 11, key: "web.tutorial.broodwar.",
 			reached: (*moment).reachedBroodWar},
 	}
@@ -57,8 +63,10 @@ func init() {
 
 // ChapterNamed returns the chapter with an id, such as "broodwar"; Basics for any other.
 func ChapterNamed(id string) Chapter {
-	if id == chapters[BroodWar].id {
-		return BroodWar
+	for c := range Chapters {
+		if id == chapters[c].id {
+			return c
+		}
 	}
 	return Basics
 }

@@ -82,8 +82,8 @@ var basics = []step{
 	{"wait", 0, func(*moment) bool { return true }, nil},
 }
 
-// At returns the step for what a seat sees. legal are its legal answers in the words of notation.
-func At(r *game.Rules, v *game.View, legal []string) Step {
+// At returns the step of a chapter for what a seat sees. legal are its legal answers in the words of notation.
+func At(of Chapter, r *game.Rules, v *game.View, legal []string) Step {
 	m := &moment{r: r, v: v, legal: legal}
 	for p := range r.Planets {
 		if r.Planets[p].ID == "helios" {
@@ -95,10 +95,7 @@ func At(r *game.Rules, v *game.View, legal []string) Step {
 			m.orders = append(m.orders, o.Order)
 		}
 	}
-	c := &chapters[Basics]
-	if r.Options.BroodWar {
-		c = &chapters[BroodWar]
-	}
+	c := &chapters[of]
 	for i := range c.script {
 		if s := &c.script[i]; s.fits(m) {
 			return m.step(c, s)

@@ -22,6 +22,7 @@ type player struct {
 	dice    *rand.Rand
 	keys    map[string]bool
 	answers int
+	chapter tutorial.Chapter
 }
 
 // begin sets up the tutorial against a bot with a seed.
@@ -38,7 +39,7 @@ func beginAt(t *testing.T, c tutorial.Chapter, seed uint64) *player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &player{t: t, r: r, s: s, bot: b, dice: rand.New(rand.NewPCG(seed, 7)), keys: map[string]bool{}}
+	return &player{t: t, chapter: c, r: r, s: s, bot: b, dice: rand.New(rand.NewPCG(seed, 7)), keys: map[string]bool{}}
 }
 
 // legal returns the legal answers of a seat in words, with the answers themselves.
@@ -60,7 +61,7 @@ func (p *player) step() tutorial.Step {
 	if v.Open.Has(tutorial.Seat) {
 		_, words = p.legal(tutorial.Seat)
 	}
-	step := tutorial.At(p.r, &v, words)
+	step := tutorial.At(p.chapter, p.r, &v, words)
 	if step.Number < 1 || step.Number > step.Of {
 		p.t.Fatalf("%s: step %d of %d", step.Key, step.Number, step.Of)
 	}

@@ -86,7 +86,7 @@ func stepAt(s *table.Snapshot) tutorial.Step {
 	for _, a := range s.Rules.Legal(s.State, tutorial.Seat, buf[:0]) {
 		words = append(words, answer.Format(s.Rules, s.State, tutorial.Seat, a))
 	}
-	return tutorial.At(s.Rules, &v, words)
+	return tutorial.At(tutorial.Basics, s.Rules, &v, words)
 }
 
 // waitFor waits until the bot has brought something about.

@@ -15,6 +15,7 @@ import (
 	"koprulu/web/battle"
 	"koprulu/web/board"
 	"koprulu/web/galaxy"
+	"koprulu/web/goal"
 	"koprulu/web/hint"
 	"koprulu/web/log"
 	"koprulu/web/page"
@@ -40,6 +41,7 @@ var fragments = [...]struct {
 	{"battle", func(p *TablePage) templ.Component { return battle.Panel(&p.Game) }, nil},
 	{"board", func(p *TablePage) templ.Component { return board.Panel(&p.Game) }, func(p *TablePage) uint64 { return board.Stamp(&p.Game) }},
 	{"top", topBar, topStamp},
+	{"goal", func(p *TablePage) templ.Component { return goal.Strip(&p.Game) }, nil},
 	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
 	{"since", func(p *TablePage) templ.Component { return recap.Strip(p.recap()) }, nil},
 	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},

@@ -29,7 +29,7 @@ func (p *TablePage) alone() bool {
 }
 
 // inFilms are the pieces of the table page that the replay has, too, and that differ from one moment to another.
-var inFilms = []string{"galaxy", "battle", "board", "top", "players", "log"}
+var inFilms = []string{"galaxy", "battle", "board", "top", "goal", "players", "log"}
 
 // FilmFragments returns the pieces of a replay page that differ from those of another moment of the same game, seen by the same seat.
 func FilmFragments(ctx context.Context, from, to *TablePage) ([]page.Fragment, error) {

@@ -96,7 +96,7 @@ var arrows = map[string][]string{
 	"web/board":     {"choice", "game", "game/rule", "locale", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/log":       {"game", "table", "web/about", "web/card", "web/chat", "web/fight", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/battle":    {"bot/odds", "choice", "game", "locale", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
+	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/goal", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/ending":    {"game", "table", "web/galaxy", "web/page", "web/piece", "web/players", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/postcard":  {"game", "locale", "web/ending", "web/galaxy", "web/piece", "web/static", "golang.org/x/image"},
 	"web/why":       {"game/rule", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
@@ -104,9 +104,10 @@ var arrows = map[string][]string{
 	"web/recap":     {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/review":    {"game", "locale", "lookback", "notation/words", "table", "web/galaxy", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/film":      {"game", "table", "web/page", "web/piece", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/goal":      {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/hint":      {"advice", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/seen", "web/static", "web/tutor", "web/why", "github.com/a-h/templ"},
+	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/goal", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/seen", "web/static", "web/tutor", "web/why", "github.com/a-h/templ"},
 
 	"table/storetest": {"game", "table"},
 

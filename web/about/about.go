@@ -31,10 +31,23 @@ func (p *model) gameFacts() []gameFact {
 		}
 		out = append(out, gameFact{w.OptionName(option), w.OptionText(option)})
 	}
+	chosen := false
+	for _, f := range p.Snap.Settings.Options.Factions[:p.View.Players] {
+		chosen = chosen || f != game.NoFaction
+	}
+	switch {
+	case o.Scenario != nil || o.Teams:
+	case p.Snap.Settings.Draft:
+		out = append(out, gameFact{w.Text("web.lobby.f.factions.draft"), w.Text("web.lobby.f.factions.draft.hint")})
+	case chosen:
+		out = append(out, gameFact{w.Text("web.goal.factions.chosen"), w.Text("web.lobby.f.factions.chosen.hint")})
+	case o.RandomFactions:
+		out = append(out, gameFact{w.OptionName("random-factions"), w.OptionText("random-factions")})
+	}
 	for _, option := range []struct {
 		on   bool
 		word string
-	}{{o.RandomFactions && o.Scenario == nil, "random-factions"}, {o.HideOwnOrders, "hide-own-orders"}, {o.Shields, "shields"}, {o.Healing, "healing"}} {
+	}{{o.HideOwnOrders, "hide-own-orders"}, {o.Shields, "shields"}, {o.Healing, "healing"}} {
 		if option.on {
 			out = append(out, gameFact{w.OptionName(option.word), w.OptionText(option.word)})
 		}

@@ -6,6 +6,8 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/web/page"
+
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/table"
@@ -57,6 +59,31 @@ func (p *Page) invalid(field string) templ.Attributes {
 func (p *Page) openMore() templ.Attributes {
 	_, wrong := p.Errors["corrections"]
 	return templ.Attributes{"open": wrong}
+}
+
+// formWords are what the script of the form says: why something can't be chosen, and what points win.
+func (p *Page) formWords() templ.Attributes {
+	w := p.Reader.Words
+	return templ.Attributes{
+		"data-survival-base": w.Text("web.lobby.why.survival.base"), "data-survival-optional": w.Text("web.lobby.why.survival.optional"), "data-teams-odd": w.Text("web.lobby.why.teams"),
+		"data-points": strconv.Itoa(usualPoints), "data-points-larger": strconv.Itoa(largerPoints),
+		"data-hint-points": w.Text("web.lobby.mode.points.hint", "n", "{n}"), "data-hint-teams": w.Text("web.lobby.mode.points.teams", "n", "{n}"),
+	}
+}
+
+// The conquest points that win, in a game and in a larger galaxy (components; TestPointsOfTheForm).
+const usualPoints, largerPoints = 15, 25
+
+// pointsHint says how one wins by points, with what is chosen.
+func (p *Page) pointsHint() string {
+	n, key := usualPoints, "web.lobby.mode.points.hint"
+	if p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger {
+		n = largerPoints
+	}
+	if p.Form.Teams {
+		n, key = 2*n, "web.lobby.mode.points.teams"
+	}
+	return p.Reader.Words.Text(key, "n", strconv.Itoa(n))
 }
 
 // formNumber writes a number into its field, a usual one in place of what was no number.

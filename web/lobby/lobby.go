@@ -37,7 +37,7 @@ type Page struct {
 // Write writes the lobby.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX}}
+		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js"}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}

@@ -10,6 +10,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/board"
+	"koprulu/web/goal"
 	"koprulu/web/seen"
 )
 
@@ -19,9 +20,13 @@ type strip struct {
 	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
 	mine, turn, first, out, connected bool
 	// planning is true while orders are placed.
-	planning                  bool
-	name, person              string
-	points, target, next      int
+	planning             bool
+	name, person         string
+	points, target, next int
+	// scored is false where nobody scores points: they are not shown then.
+	scored bool
+	// ally is true for who plays in a team, partner for the reader's partner, ours for who is on the reader's team.
+	ally, partner, ours       bool
 	hand, limit               int
 	workers, pool             int
 	minerals, gas             int
@@ -77,6 +82,12 @@ func (s *strip) class(p *seen.Game) string {
 	if s.out {
 		class += " is-out"
 	}
+	if s.ally {
+		class += " is-ally"
+	}
+	if s.ours {
+		class += " is-mine-team"
+	}
 	return class
 }
 
@@ -91,18 +102,35 @@ func (s *strip) order(i int) string {
 	return "off"
 }
 
-// strips returns the players in the order of their seats, the reader first.
-func strips(p *seen.Game) []strip {
-	n := p.View.Players
-	out := make([]strip, 0, n)
-	first := 0
+// group are players who stand together: a team, or all where there are none.
+type group struct {
+	team   goal.Team
+	strips []strip
+}
+
+// groups returns the players in the order of their seats, the reader first; those of a team together.
+func groups(p *seen.Game) []group {
+	if teams := goal.Teams(p); teams != nil {
+		out := make([]group, len(teams))
+		for i, t := range teams {
+			out[i].team = t
+			for _, seat := range t.Seats {
+				s := stripOf(p, seat)
+				s.ally, s.ours = true, t.Mine
+				out[i].strips = append(out[i].strips, s)
+			}
+		}
+		return out
+	}
+	n, first := p.View.Players, 0
 	if p.Seated() {
 		first = int(p.Seat)
 	}
+	all := group{strips: make([]strip, 0, n)}
 	for i := range n {
-		out = append(out, stripOf(p, game.Player((first+i)%n)))
+		all.strips = append(all.strips, stripOf(p, game.Player((first+i)%n)))
 	}
-	return out
+	return []group{all}
 }
 
 func stripOf(p *seen.Game, seat game.Player) strip {
@@ -124,6 +152,8 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		orders:    game.OrdersPerRound,
 		planning:  v.Phase == game.Planning,
 		hints:     p.Snap.Seats[seat].Hints,
+		scored:    goal.Scored(r),
+		partner:   goal.Partner(p, seat),
 	}
 	if int(s.Faction) < len(r.Sheets) {
 		// These follow from what lies open.

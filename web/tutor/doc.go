@@ -7,7 +7,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed tutor.js
+//go:embed tutor.css tutor.js
 var files embed.FS
 
 var _ = static.Add(files)

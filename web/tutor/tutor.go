@@ -17,9 +17,18 @@ type Step struct {
 	Suggest string
 	// Own is true if the reader does it in their own way, Done after the last step.
 	Own, Done bool
-	// Chapter is the id of the chapter; Next is true if another one follows it.
-	Chapter string
-	Next    bool
+	// Chapter is the id of the chapter, Next that of the one that follows, empty after the last. Lesson is its number, of Lessons.
+	Chapter, Next   string
+	Lesson, Lessons int
+}
+
+// line says in one line what to do: the step, and what is proposed.
+func line(p *seen.Game, step *Step) string {
+	title := p.Reader.Words.Text(step.Text + ".title")
+	if label := suggestion(p, step); label != "" && p.Decision != 0 {
+		return p.Reader.Words.Text("web.tutorial.line", "title", title, "answer", label)
+	}
+	return title
 }
 
 // suggestion returns the proposed answer in the reader's language, empty if nothing is proposed.

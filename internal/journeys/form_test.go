@@ -1,0 +1,47 @@
+package journeys
+
+import "testing"
+
+// TestNewTableForm: what does not go together can't be chosen, and the form says at once why; what was chosen and no longer goes is taken back; the hint says how many
+// points win; the button to open the table stays in sight.
+func TestNewTableForm(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newBrowser(t, 1366, 768)
+	b.open(s.base + "/")
+	b.wait("the form", `document.querySelector("#new [name=mode][value=survival]:disabled")`)
+	choose := func(name, of string) {
+		t.Helper()
+		field := "#new [name=" + name + "]"
+		if of != "" {
+			field += "[value='" + of + "']"
+		}
+		b.wait(name+" "+of+" can be chosen", `!document.querySelector("`+field+`").disabled`)
+		value[bool](b, `(document.querySelector("`+field+`").click(), true)`)
+	}
+	says := func(id, want string) {
+		t.Helper()
+		b.wait("it says: "+want, `(document.getElementById("`+id+`")?.textContent ?? "").includes("`+want+`")`)
+	}
+	says("why-mode", "Survival needs Brood War.")
+	choose("set", "broodwar")
+	choose("mode", "survival")
+	b.wait("Survival is chosen", `document.querySelector("#new [name=mode][value=survival]").checked`)
+	choose("set", "base")
+	b.wait("and taken back", `document.querySelector("#new [name=mode][value=points]").checked && document.querySelector("#new [name=mode][value=survival]").disabled`)
+	choose("players", "5")
+	says("why-teams", "Teams need four or six players.")
+	b.wait("no teams of five", `document.querySelector("#new [name=teams]").disabled`)
+	choose("players", "6")
+	choose("teams", "")
+	b.wait("30 points", `document.querySelector(".is-points").textContent.startsWith("30 ")`)
+	choose("set", "broodwar")
+	choose("planets", "larger")
+	b.wait("50 points", `document.querySelector(".is-points").textContent.startsWith("50 ")`)
+	choose("teams", "")
+	b.wait("25 points", `document.querySelector(".is-points").textContent.startsWith("25 ")`)
+	value[bool](b, `(document.querySelector("#new").scrollIntoView(), true)`)
+	b.wait("the button is in sight", `(r => r.top > 0 && r.bottom <= innerHeight)(document.querySelector("#new > .btn--go").getBoundingClientRect())`)
+	b.accessible("the form for a new table")
+	b.clean()
+}

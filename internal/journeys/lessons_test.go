@@ -1,0 +1,75 @@
+package journeys
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// covered says which part of the tutorial lies over the control that it proposes, or over the map's lit places, empty for none.
+const covered = `(() => {
+	const over = e => { const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return at?.closest("#tutorial") ? e.outerHTML.slice(0, 120) : ""; };
+	return [...document.querySelectorAll(".is-wanted, #map .wanted, #battle .card, #odds")].filter(e => e.checkVisibility() && !e.closest("#tutorial")).map(over).filter(Boolean).join("\n");
+})()`
+
+// follow does what the lesson proposes, by the marked buttons of the prompt, until it is done. Where nothing is proposed any answer will do.
+func (b *browser) follow(lesson string) {
+	b.t.Helper()
+	shot := map[string]bool{}
+	for range 120 {
+		b.wait("something to do in "+lesson, `document.querySelector("#prompt").dataset.turn === "on" || document.querySelector(".tutor__more form[action='/tables']")`)
+		if value[bool](b, `!!document.querySelector(".tutor__more form[action='/tables']")`) {
+			return
+		}
+		if over := value[string](b, covered); over != "" {
+			b.t.Errorf("%s: the lesson lies over %s", lesson, over)
+		}
+		step := value[string](b, `document.querySelector(".tutor__text h2").textContent + (document.querySelector("#tutorial").classList.contains("is-battle") ? ", battle" : "")`)
+		if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" && !shot[step] {
+			shot[step] = true
+			b.shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%s.png", lesson, value[int](b, "innerWidth"), strings.ReplaceAll(step, " ", "_"))))
+		}
+		before := value[string](b, `document.querySelector("#prompt").dataset.decision + document.querySelector("#prompt").dataset.pick`)
+		value[bool](b, `(() => {
+			const ways = ["#prompt .is-wanted:not([aria-disabled=true])", "#battle .is-wanted", "#board .is-wanted", ".tutor__do button[name=text]", "#prompt [data-choice]:not([aria-disabled=true])", "#battle button[name=text]"];
+			for (const w of ways) { const e = [...document.querySelectorAll(w)][0]; if (e) { e.click(); return true; } }
+			return false; })()`)
+		b.wait("the answer counts", `document.querySelector("#prompt").dataset.decision + document.querySelector("#prompt").dataset.pick !== `+fmt.Sprintf("%q", before)+` || document.querySelector(".tutor__more form[action='/tables']")`)
+	}
+	b.t.Fatalf("%s does not end:\n%s", lesson, b.text())
+}
+
+// TestLessons: a newcomer gets from the first page through all lessons, on a phone and on a laptop, and never does the lesson lie over what is to be clicked.
+func TestLessons(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	for _, width := range []int64{390, 1366} {
+		b := newBrowser(t, width, map[int64]int64{390: 844, 1366: 768}[width])
+		b.open(s.base + "/")
+		b.wait("the first page says what this is", `document.querySelector(".hero h1").textContent.includes("StarCraft: The Board Game")`)
+		b.click(`.hero a[href="/tutorial"]`)
+		b.wait("a name is asked for", `document.querySelector("main input[name=who]")`)
+		b.do(chromedp.SendKeys(chromedp.CSS("main input[name=who]"), "Nora"))
+		b.click("main form button[type=submit]")
+		b.wait("the first lesson", `document.querySelector("#tutorial .tutor__text h2")`)
+		if width < 700 {
+			b.click(".tutor__why")
+			b.wait("the rest of the lesson", `document.querySelector(".tutor__more:popover-open").innerText.length > 80`)
+			b.accessible("the lesson opened, on a phone")
+			b.press("\x1b")
+		}
+		b.follow("lesson1")
+		value[bool](b, `(document.querySelector(".tutor__more button[name=chapter]").click(), true)`)
+		b.wait("the second lesson", `document.querySelector(".tutor__step")?.textContent.includes("Lesson 2 of 3") || document.querySelector(".tutor__step .num")?.textContent.endsWith("/6")`)
+		b.follow("lesson2")
+		b.accessible("the end of the second lesson")
+		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, "Jim Raynor wins") {
+			t.Errorf("the second lesson ends with %q", won)
+		}
+		b.clean()
+	}
+}
