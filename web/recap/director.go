@@ -41,7 +41,11 @@ func Director(p *seen.Game) templ.Component {
 			return
 		}
 		w := p.Words()
-		out.Raw(`<div id="director" class="director" popover role="group" aria-labelledby="director-say"><h2 id="director-say">`)
+		class := "director"
+		if p.View.Players > 3 {
+			class += " is-crowded" // Four strips leave room for it on high screens only.
+		}
+		out.Raw(`<div id="director" class="` + class + `" popover role="group" aria-labelledby="director-say"><h2 id="director-say">`)
 		out.Text(w.Text("web.since.director"))
 		out.Raw(`</h2>`)
 		choose := func(name, label string, values []string, text func(string) string) {
