@@ -269,8 +269,8 @@ func TestFragments(t *testing.T) {
 	}
 }
 
-// TestFragmentsStaySmall: what is sent when everything changed.
-func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 112<<10) }
+// TestFragmentsStaySmall: what is sent when everything changed, before it is compressed.
+func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 116<<10) }
 
 // TestBroodWarStaysSmall: what is sent when everything changed, with up to 18 planets.
 func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 160<<10) }

@@ -30,7 +30,7 @@
       told.set(id, await answer.text());
     }
     if (place !== id) return; // The reader has gone on.
-    box.innerHTML = told.get(id);
+    box.replaceChildren(...new DOMParser().parseFromString(told.get(id), "text/html").body.childNodes);
     box.hidden = false;
     const { to, from } = box.firstElementChild.dataset;
     mark(from.split(" ").filter(Boolean), to.split(" ").filter(Boolean));

@@ -58,7 +58,7 @@
       text: ($("summary", line) ?? $(":scope > span", line))?.firstChild ? plain($("summary", line) ?? $(":scope > span", line)) : "",
       owner: [...line.classList].find((name) => name.startsWith("f-")) ?? "f-none",
       mine: line.classList.contains("is-you"),
-      mark: at?.innerHTML ?? "",
+      mark: at ? [...at.cloneNode(true).childNodes] : [],
       href: at?.getAttribute("href"),
       picture: line.dataset.pic,
       ways: (line.dataset.go ?? "").split(";").filter(Boolean).map((way) => way.split(" ")),
@@ -195,7 +195,7 @@
     box.className = "now " + it.owner + (it.mine ? " is-bad" : "");
     $("[data-now=on]", box).hidden = true;
     const said = document.createElement("a"), mark = document.createElement("span");
-    mark.innerHTML = it.mark;
+    mark.append(...it.mark.map((part) => part.cloneNode(true)));
     said.append(mark, it.text);
     if (it.href) said.href = it.href;
     $("p", box).replaceChildren(said);
@@ -207,6 +207,20 @@
     for (const element of lit) element.classList.remove("is-told");
     lit = ids.map(find).filter(Boolean);
     for (const element of lit) element.classList.add("is-told");
+  }
+
+  // drawn is the address of a picture in the mark of a line: the emblem of who does it, or the icon of what is done.
+  function drawn(it, kind) {
+    const hrefs = it.mark.flatMap((part) => (part.querySelectorAll ? $$("use", part) : [])).map((part) => part.getAttribute("href"));
+    return hrefs.find((href) => href?.startsWith(kind));
+  }
+
+  // use makes a picture of a size around the middle.
+  function use(href, size, name = "") {
+    const picture = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    const values = { href, class: name, x: -size / 2, y: -size / 2, width: size, height: size };
+    for (const [key, value] of Object.entries(values)) if (value !== undefined) picture.setAttribute(key, value);
+    return picture;
   }
 
   // travel shows pieces on their way. They stay where they come to until the map shows them there.
@@ -225,8 +239,8 @@
       const a = middle(from), b = middle(to);
       const piece = document.createElementNS("http://www.w3.org/2000/svg", "g");
       piece.setAttribute("class", "ghost-piece " + it.owner);
-      const icon = it.picture ? "#i-" + it.picture : it.mark.match(/#i-[\w-]+/)?.[0];
-      piece.innerHTML = `<use href="${it.mark.match(/#p-\w+/)?.[0] ?? "#p-raynor"}" x="-16" y="-16" width="32" height="32"/><use class="ghost-ink" href="${icon}" x="-9" y="-9" width="18" height="18"/>`;
+      const icon = it.picture ? "#i-" + it.picture : drawn(it, "#i-");
+      piece.append(use(drawn(it, "#p-") ?? "#p-raynor", 32), use(icon, 18, "ghost-ink"));
       map.append(piece);
       const at = (p) => `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
       piece.style.transform = at(b);
