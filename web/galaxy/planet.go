@@ -73,12 +73,12 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	if d.orders[p] > 0 {
 		d.Raw(`<use href="#hub"/>`)
 	}
-	d.drawNumbers(p, c)
 	d.drawName(p, c)
 	if lit && d.light.order < game.OrderKinds {
 		d.drawPreview(p)
 	}
 	d.Raw(`</g>`)
+	d.drawNumbers(p, c)
 }
 
 // drawGround draws what a planet is before anything lies on it: docks, ground, light and rim.
@@ -265,9 +265,12 @@ func badgeKind(info *game.AreaInfo) string {
 }
 
 // drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces lie around the middle. They
-// are one text whose letters have places of their own.
+// are one text whose letters have places of their own. They stand beside the planet, not in it: what is seen in a button would have to be in
+// its name.
 func (d *drawing) drawNumbers(p game.Planet, c *chart) {
-	d.Raw(`<text class="numbers" aria-hidden="true" x="`)
+	d.Raw(`<g`)
+	d.move(c.at)
+	d.Raw(`><text class="numbers" aria-hidden="true" x="`)
 	for i := range c.count {
 		d.Int(int(math.Round(polar(c.sectors[i].from+numberAngle, numberAt).x)))
 		d.Raw(` `)
@@ -281,7 +284,7 @@ func (d *drawing) drawNumbers(p game.Planet, c *chart) {
 	for i := range c.count {
 		d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
 	}
-	d.Raw(`</text>`)
+	d.Raw(`</text></g>`)
 }
 
 // numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in degrees.
