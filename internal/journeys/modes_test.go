@@ -162,7 +162,7 @@ func TestBroodWarKeyboard(t *testing.T) {
 	b.wait("the next card has the focus", `document.activeElement === document.querySelectorAll("#prompt button.leader")[1]`)
 	title := value[string](b, `document.activeElement.querySelector("b").textContent`)
 	b.press(kb.Enter)
-	b.wait("the card is chosen and, as all have chosen, turned up", `!document.querySelector("#prompt button.leader") && document.querySelector("#log").innerText.includes(`+strconv.Quote(title)+`)`)
+	b.wait("the card is chosen and, as all have chosen, turned up", `!document.querySelector("#prompt button.leader") && document.querySelector("#log").textContent.includes(`+strconv.Quote(title)+`)`)
 	rng := rand.New(rand.NewPCG(24, 24))
 	for answers := 0; !strings.HasPrefix(b.myTurn().Sentence, "Place your second order"); answers++ {
 		if answers > 60 {

@@ -51,7 +51,8 @@ const readTurn = `(() => {
 		Round: (document.querySelector("#top") || {innerText: ""}).innerText, Sentence: (document.querySelector("#prompt-say") || {innerText: ""}).innerText,
 		Choices: ` + pressable + `.length,
 		State: p.dataset.decision + "|" + p.innerText + "|" + (fight ? fight.innerText : "") + "|" +
-			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join()};
+			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join() +
+			"|" + [...document.querySelectorAll("#board .stepper")].map(b => b.textContent).join()};
 })()`
 
 // turn reads the prompt.

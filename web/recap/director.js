@@ -243,7 +243,7 @@
       piece.append(use(drawn(it, "#p-") ?? "#p-raynor", 32), use(icon, 18, "ghost-ink"));
       map.append(piece);
       const at = (p) => `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
-      piece.style.transform = at(b);
+      piece.setAttribute("transform", at(b).replaceAll("px", "")); // Where it stays; an attribute of style would be refused by the policy.
       piece.animate([{ transform: at(a) }, { transform: at(b) }], { duration: flight / Math.min(1, wants.speed), easing: "cubic-bezier(.3,.1,.3,1)" });
       setTimeout(() => piece.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150 }).finished.finally(() => piece.remove()), plays() ? 4000 : flight + 250);
     }

@@ -3,7 +3,7 @@
 
 {
   const box = document.querySelector("#why-say"), all = document.querySelector("#whys");
-  let at = null, timer = 0, held = false;
+  let at = null, timer = 0, held = false, place = null;
 
   function hide() {
     clearTimeout(timer);
@@ -20,8 +20,10 @@
     box.replaceChildren(head, ...text.cloneNode(true).children);
     box.hidden = false;
     const r = element.getBoundingClientRect(), b = box.getBoundingClientRect();
-    box.style.left = Math.round(Math.min(Math.max(8, r.left + r.width / 2 - b.width / 2), innerWidth - b.width - 8)) + "px";
-    box.style.top = Math.round(r.top - b.height - 8 > 8 ? r.top - b.height - 8 : Math.min(r.bottom + 8, innerHeight - b.height - 8)) + "px";
+    const left = Math.round(Math.min(Math.max(8, r.left + r.width / 2 - b.width / 2), innerWidth - b.width - 8));
+    const top = Math.round(r.top - b.height - 8 > 8 ? r.top - b.height - 8 : Math.min(r.bottom + 8, innerHeight - b.height - 8));
+    place?.cancel();
+    place = box.animate([{ left: left + "px", top: top + "px" }], { duration: 0, fill: "forwards" });
   }
 
   function point(element, wait) {
