@@ -16,7 +16,7 @@ import (
 
 var (
 	goldenGames = sample.Golden("../..")
-	figures     = regexp.MustCompile(`<(?:span|div class="player__cp") role="img" aria-label="([^"]+)"`)
+	figures     = regexp.MustCompile(`<(?:span|div class="player__cp"(?: data-why="points")?) role="img" aria-label="([^"]+)"`)
 	tips        = regexp.MustCompile(`(?s)<div class="tip" role="tooltip".*?</div>`)
 )
 
