@@ -177,9 +177,9 @@ func TestProgress(t *testing.T) {
 	}{
 		{table.NoLookback, true, false, "Nobody has asked", true},
 		{table.NoLookback, false, false, "Nobody has asked", false},
-		{table.LookbackWaits, true, true, "waits for its turn", false},
+		{table.LookbackWaits, true, true, "waiting for its turn", false},
 		{table.LookbackWorks, true, true, "35 %", false},
-		{table.LookbackFailed, true, false, "could not be worked out", true},
+		{table.LookbackFailed, true, false, "could not be prepared", true},
 	} {
 		m := over(t, "en", 0)
 		m.Reviewable = c.reviewable

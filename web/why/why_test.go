@@ -47,6 +47,9 @@ func TestEveryNumber(t *testing.T) {
 				}
 			}
 			for _, kind := range []string{"points", "cards", "worker", "minerals", "gas", "base", "supply", "orders", "limit", "event"} {
+				if kind == "points" && g != base[0] && !strings.Contains(b.String(), `class="player__cp"`) {
+					continue // Nobody scores in this game, so there are no points to be seen.
+				}
 				if !asked[kind] || !known[kind] {
 					t.Errorf("%s, %s: %q is asked about: %v, explained: %v", g.Name, lang, kind, asked[kind], known[kind])
 				}
