@@ -200,7 +200,11 @@ func TestTwoWindowsStayEqual(t *testing.T) {
 	a, _ := one.next(`hx-target="#prompt"`)
 	b, _ := two.next(`hx-target="#prompt"`)
 	if a != b {
-		t.Errorf("two windows of one person differ:\n%.300s\n%.300s", a, b)
+		i := 0
+		for i < len(a) && i < len(b) && a[i] == b[i] {
+			i++
+		}
+		t.Errorf("two windows of one person differ:\n%.300s\n%.300s", a[max(0, i-100):], b[max(0, i-100):])
 	}
 	select {
 	case m := <-foe.message:
