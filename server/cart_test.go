@@ -22,7 +22,7 @@ func TestCart(t *testing.T) {
 		people[p] = w.person(t, seatPerson(p))[0]
 	}
 	r := dealtRules(t, 2, false)
-	s := game.New(r, chance.NumberSeed(3), nil)
+	s := game.New(r, chance.NumberSeed(31), nil) // not that of a lesson, which has no carts
 	rng := rand.New(rand.NewPCG(6, 6))
 	var buf [game.MaxLegal]game.Answer
 	sells := func() bool {
