@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/bot"
 	"koprulu/bot/sparring"
 	"koprulu/components"
 	"koprulu/ladder"
@@ -26,7 +27,8 @@ func config(t *testing.T) ladder.Config {
 	}
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Set == "broodwar" && c.Players != 2 })
 	return ladder.Config{
-		Plan:       ladder.Plan{Bots: []string{"random", "simple", sparring.Racer}, Cells: cells, Deals: 2, Pairs: true, Seed: 5},
+		Plan: ladder.Plan{Bots: []string{"random", "simple", sparring.Racer}, Cells: cells, Games: 7, Sizes: map[string]int{"random": 4}, Pairs: true, Seed: 5,
+			Against: []ladder.Duel{{One: "simple", Others: "random"}}},
 		Components: components.Default(), Maker: sparring.New, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
 	}
 }
@@ -139,33 +141,45 @@ func TestSummary(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := ladder.Sum(&cfg.Plan, games)
-	for _, name := range cfg.Bots {
-		for _, cell := range cfg.Cells {
-			won, played, deals := 0, 0, map[int]bool{}
-			for _, g := range games {
-				if !g.Alone || g.Meeting[0] != name || g.Cell != cell {
-					continue
-				}
-				deals[g.Deal] = true
-				mates := 0
-				for seat, b := range g.Bots {
-					if b == name {
-						mates++
-						played++
-						if slices.Contains(g.Winners, seat) {
-							won++
-						}
+	check := func(name, others string, cell ladder.Cell, r ladder.Result) {
+		t.Helper()
+		won, played, meetings, turns := 0, 0, 0, map[int]int{}
+		for _, g := range games {
+			if !g.Alone || g.Meeting[0] != name || !slices.Contains(g.Meeting, others) || g.Cell != cell {
+				continue
+			}
+			meetings++
+			turns[g.Deal]++
+			mates := 0
+			for seat, b := range g.Bots {
+				if b == name {
+					mates++
+					played++
+					if slices.Contains(g.Winners, seat) {
+						won++
 					}
 				}
-				if want := map[bool]int{true: 2, false: 1}[cell.Mode == ladder.Teams]; mates != want {
-					t.Errorf("%s in %s sits at %d seats", name, cell, mates)
-				}
 			}
-			r := s.Alone[name][cell]
-			if r.Seats != played || r.Share.Share != float64(won)/float64(played) || r.Deals != len(deals) || len(deals) != cfg.Deals || r.P95 <= 0 {
-				t.Errorf("%s in %s: %+v, but %d of %d in %d deals", name, cell, r, won, played, len(deals))
+			if want := map[bool]int{true: 2, false: 1}[cell.Mode == ladder.Teams]; mates != want {
+				t.Errorf("%s in %s sits at %d seats", name, cell, mates)
 			}
 		}
+		if r.Seats != played || r.Share.Share != float64(won)/float64(played) || r.Deals != len(turns) || r.P95 <= 0 {
+			t.Errorf("%s against %s in %s: %+v, but %d of %d in %d deals", name, others, cell, r, won, played, len(turns))
+		}
+		want := cfg.Games
+		if name == "random" || others == "random" {
+			want = cfg.Sizes["random"]
+		}
+		if meetings < want || meetings >= want+turns[0] {
+			t.Errorf("%s against %s in %s: %d games, with %d to a deal, not %d", name, others, cell, meetings, turns[0], want)
+		}
+	}
+	for _, cell := range cfg.Cells {
+		for _, name := range cfg.Bots {
+			check(name, bot.Yardstick, cell, s.Alone[name][cell])
+		}
+		check("simple", "random", cell, s.Against["simple:random"][cell])
 	}
 	if a, b := s.Of("simple"), s.Of("random"); a.Mu <= b.Mu+5 {
 		t.Errorf("simple is rated %v, random %v", a, b)
@@ -182,7 +196,7 @@ func TestSummary(t *testing.T) {
 	if err := errors.Join(s.Page(&page, o, "bots.svg"), s.Plot(&plot, o)); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |", "(bots.svg)"} {
+	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |", "| Cell | Even | `simple:random` |", "(bots.svg)"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %q:\n%s", want, page.String())
 		}

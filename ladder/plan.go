@@ -9,26 +9,34 @@ import (
 	"koprulu/bot"
 )
 
-// Plan says what is played: in each cell every bot alone against simple-1, which never changes, at all other seats, and every
-// pair of bots at alternating seats. Every deal is played once from each seat.
+// Plan says what is played: in each cell every bot alone against simple-1, which never changes, at all other seats, every
+// pair of bots at alternating seats, and some bots alone against some others. Every deal is played once from each seat.
 type Plan struct {
 	Bots  []string
 	Cells []Cell
-	// Deals is the number of deals for each bot or pair in each cell.
-	Deals int
-	// Pairs says whether pairs are played, and not only against simple-1.
+	// Games is the number of games for each bot or pair in each cell; the last deal may take some more.
+	Games int
+	// Pairs says whether pairs are played.
 	Pairs bool
-	Seed  uint64
-	// Sizes, where it names a bot, takes the place of Deals for all that this bot plays; the least counts.
+	// Against has who plays alone against whom at all other seats, beside simple-1.
+	Against []Duel
+	Seed    uint64
+	// Sizes, where it names a bot, takes the place of Games for all that this bot plays; the least counts.
 	Sizes map[string]int
 }
+
+// Duel is a bot alone against another one at all other seats.
+type Duel struct{ One, Others string }
+
+// String is the duel as the command line has it.
+func (d Duel) String() string { return d.One + ":" + d.Others }
 
 // meeting is who plays whom in a cell, in the seats of the first game of a deal.
 type meeting struct {
 	cell  Cell
 	seats []string
 	deals int
-	// alone is true for a bot against simple-1 at all other seats.
+	// alone is true for a bot against one kind of bot at all other seats.
 	alone bool
 }
 
@@ -59,8 +67,8 @@ func (m *meeting) seated(on int) []string {
 // Check says what is wrong with a plan, nil for nothing.
 func (p *Plan) Check() error {
 	switch {
-	case p.Deals < 1:
-		return fmt.Errorf("at least one deal has to be played, not %d", p.Deals)
+	case p.Games < 1:
+		return fmt.Errorf("at least one game has to be played, not %d", p.Games)
 	case len(p.Cells) == 0:
 		return errors.New("these sets, players and modes do not go together: there is nothing to play")
 	}
@@ -69,9 +77,19 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("%s is named twice", name)
 		}
 	}
-	for name, deals := range p.Sizes {
-		if deals < 1 || !slices.Contains(p.Bots, name) {
-			return fmt.Errorf("%s=%d: name a bot of the ladder, and at least one deal", name, deals)
+	for name, games := range p.Sizes {
+		if games < 1 || !slices.Contains(p.Bots, name) {
+			return fmt.Errorf("%s=%d: name a bot of the ladder, and at least one game", name, games)
+		}
+	}
+	for i, d := range p.Against {
+		switch {
+		case !slices.Contains(p.Bots, d.One) || !slices.Contains(p.Bots, d.Others):
+			return fmt.Errorf("%s: name two bots of the ladder", d)
+		case d.One == d.Others:
+			return fmt.Errorf("%s: a bot against itself wins its even share", d)
+		case slices.Contains(p.Against[:i], d):
+			return fmt.Errorf("%s is named twice", d)
 		}
 	}
 	return nil
@@ -88,7 +106,7 @@ func (c Cell) units() int {
 
 // meet returns the meeting of two bots: the first at every other seat or alone, in Team Play with its partner.
 func (p *Plan) meet(c Cell, first, second string, alone bool) meeting {
-	m := meeting{cell: c, deals: p.Deals, alone: alone}
+	m := meeting{cell: c, alone: alone}
 	for seat := range c.Players {
 		name := second
 		if unit := seat % c.units(); unit == 0 || !alone && unit%2 == 0 {
@@ -96,11 +114,16 @@ func (p *Plan) meet(c Cell, first, second string, alone bool) meeting {
 		}
 		m.seats = append(m.seats, name)
 	}
+	games := 0
 	for _, name := range []string{first, second} {
-		if n := p.Sizes[name]; n > 0 {
-			m.deals = min(m.deals, n)
+		if n := p.Sizes[name]; n > 0 && (games == 0 || n < games) {
+			games = n
 		}
 	}
+	if games == 0 {
+		games = p.Games
+	}
+	m.deals = (games + m.turns() - 1) / m.turns()
 	return m
 }
 
@@ -118,6 +141,9 @@ func (p *Plan) meetings() []meeting {
 					list = append(list, p.meet(c, first, second, false))
 				}
 			}
+		}
+		for _, d := range p.Against {
+			list = append(list, p.meet(c, d.One, d.Others, true))
 		}
 	}
 	return list

@@ -90,7 +90,11 @@ func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, 
 func (c *Config) jobs() (jobs []job, keys []string, err error) {
 	rules := map[Cell]*game.Rules{}
 	meetings := c.meetings()
-	for deal := range c.Deals {
+	most := 0
+	for i := range meetings {
+		most = max(most, meetings[i].deals)
+	}
+	for deal := range most {
 		for i := range meetings {
 			m := &meetings[i]
 			if deal >= m.deals {

@@ -17,6 +17,8 @@ type Summary struct {
 	Ratings []Standing
 	// Alone has what each bot made of simple-1 at all other seats, by cell.
 	Alone map[string]map[Cell]Result
+	// Against has what a bot made of another one at all other seats, by both, as Duel.String has them, and by cell.
+	Against map[string]map[Cell]Result
 	// ByPlayers and ByFaction have the same by number of players and by faction.
 	ByPlayers, ByFaction map[string]map[string]Result
 }
@@ -39,13 +41,14 @@ type Result struct {
 func Sum(plan *Plan, games []Game) *Summary {
 	s := &Summary{Plan: *plan, Games: len(games), Alone: map[string]map[Cell]Result{}}
 	s.rate(games)
-	cells, players, factions := newGroups[Cell](), newGroups[string](), newGroups[string]()
+	cells, duels, players, factions := newGroups[Cell](), newGroups[Cell](), newGroups[string](), newGroups[string]()
 	for i := range games {
 		g := &games[i]
 		if !g.Alone {
 			continue
 		}
 		name, even := g.Meeting[0], 1/float64(g.Cell.units())
+		duel := Duel{name, g.others()}
 		for seat, b := range g.Bots {
 			if b != name {
 				continue
@@ -54,14 +57,32 @@ func Sum(plan *Plan, games []Game) *Summary {
 			if slices.Contains(g.Winners, seat) {
 				o.Won = 1
 			}
+			if duel.Others != bot.Yardstick {
+				duels.add(duel.String(), g.Cell, g, o, even)
+				continue
+			}
 			cells.add(name, g.Cell, g, o, even)
 			players.add(name, strconv.Itoa(g.Cell.Players)+" players", g, o, even)
 			factions.add(name, g.Factions[seat], g, o, even)
 		}
+		if duel.Others != bot.Yardstick {
+			duels.costs(duel.String(), g.Cell, g.Cost[name])
+			continue
+		}
 		cells.costs(name, g.Cell, g.Cost[name])
 	}
-	s.Alone, s.ByPlayers, s.ByFaction = cells.results(), players.results(), factions.results()
+	s.Alone, s.Against, s.ByPlayers, s.ByFaction = cells.results(), duels.results(), players.results(), factions.results()
 	return s
+}
+
+// others returns the bot that one bot played alone against.
+func (g *Game) others() string {
+	for _, name := range g.Meeting {
+		if name != g.Meeting[0] {
+			return name
+		}
+	}
+	return ""
 }
 
 // rate rates all bots that played, one game after the other. Who lost does not say who lost more: only winners are compared, with

@@ -20,10 +20,14 @@ func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 		b.try(b.legal[b.chance.IntN(len(b.legal))], nil)
 	}
 	if b.intent.n > 0 && b.round == b.root.Round && b.phase == b.root.Phase {
-		if next := b.intent.answers[0]; slices.Contains(b.legal, next) {
-			rest := Plan{n: b.intent.n - 1}
-			copy(rest.answers[:], b.intent.answers[1:b.intent.n])
-			b.try(next, &rest)
+		// What was meant to be paid, and where there was no choice, was not asked here: it is passed over, as in rollouts.
+		for i, next := range b.intent.Answers() {
+			if slices.Contains(b.legal, next) {
+				rest := Plan{n: b.intent.n - i - 1}
+				copy(rest.answers[:], b.intent.answers[i+1:b.intent.n])
+				b.try(next, &rest)
+				break
+			}
 		}
 	}
 	b.intent.n = 0

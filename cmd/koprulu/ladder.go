@@ -26,9 +26,10 @@ type ladderCmd struct {
 	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar."`
 	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
 	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Where set, number and mode do not go together, nothing is played."`
-	Deals   int    `default:"10" placeholder:"N" help:"Deals of each meeting in each set, number and mode; every deal is played once from each seat."`
-	Fewer   string `placeholder:"BOT=N,..." help:"Fewer deals for what these bots play, such as expert=2: they take their time."`
+	Games   int    `default:"40" placeholder:"N" help:"Games of each meeting in each set, number and mode, or a few more: every deal is played once from each seat."`
+	Fewer   string `placeholder:"BOT=N,..." help:"Another number of games for what these bots play, such as expert=12: they take their time."`
 	Pairs   bool   `default:"true" negatable:"" help:"Let every pair of bots meet as well, at alternating seats; --no-pairs plays each bot against simple-1 alone."`
+	Against string `placeholder:"BOT:BOT,..." help:"Let a bot play alone against another one at all other seats as well, such as strong:medium."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
 	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games that are in it already are not played again."`
@@ -45,9 +46,9 @@ simple-1 with an interval, and the processor time below which 95 percent of its 
 
 Ctrl-C stops and prints what is known so far, with exit code 1; the same command goes on where it was stopped.
 
-    koprulu ladder --bots simple,medium --players 4 --deals 25
-    koprulu ladder --bots medium,careless,attacker,turtle,racer,stranger --sets base --players 4
-    koprulu ladder --bots random,simple,medium,strong,expert --fewer strong=6,expert=2 --out docs`
+    koprulu ladder --bots simple,medium --players 4 --games 100
+    koprulu ladder --bots medium,careless,racer --sets base --players 4 --no-pairs --against medium:careless,medium:racer
+    koprulu ladder --bots random,simple,medium,strong,expert --fewer strong=24,expert=8 --out docs`
 }
 
 // Run plays the ladder.
@@ -110,16 +111,23 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	if cfg.Components, err = a.set(); err != nil {
 		return cfg, err
 	}
-	cfg.Deals, cfg.Pairs, cfg.Seed = c.Deals, c.Pairs, c.Seed
+	cfg.Games, cfg.Pairs, cfg.Seed = c.Games, c.Pairs, c.Seed
 	cfg.Workers, cfg.Results, cfg.Program = c.Workers, c.Results, programVersion()
 	for word := range strings.SplitSeq(c.Bots, ",") {
-		name := strings.ToLower(strings.TrimSpace(word))
-		if !slices.Contains(sparring.Names(), name) {
-			if name, err = botOf(word); err != nil {
-				return cfg, usagef("--bots: %w; and the sparring partners %s", err, strings.Join(sparring.Names(), ", "))
-			}
+		name, err := climber(word)
+		if err != nil {
+			return cfg, usagef("--bots: %w", err)
 		}
 		cfg.Bots = append(cfg.Bots, name)
+	}
+	if c.Against != "" {
+		for _, word := range split(c.Against) {
+			d, err := duel(word)
+			if err != nil {
+				return cfg, usagef("--against: %w", err)
+			}
+			cfg.Against = append(cfg.Against, d)
+		}
 	}
 	var players []int
 	for _, word := range split(c.Players) {
@@ -157,6 +165,36 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	return cfg, a.warnOfStale(cfg.Bots, games...)
 }
 
+// climber returns the name of a bot or of a sparring partner, as ladders know it.
+func climber(word string) (string, error) {
+	name := strings.ToLower(strings.TrimSpace(word))
+	if slices.Contains(sparring.Names(), name) {
+		return name, nil
+	}
+	name, err := botOf(word)
+	if err != nil {
+		return "", fmt.Errorf("%w; and the sparring partners %s", err, strings.Join(sparring.Names(), ", "))
+	}
+	return name, nil
+}
+
+// duel reads who plays alone against whom. The names of programs, cmd:COMMAND, have colons of their own.
+func duel(word string) (d ladder.Duel, err error) {
+	err = fmt.Errorf("%q is not two bots, such as strong:medium", word)
+	for at := range len(word) {
+		if word[at] != ':' || word[:at] == "cmd" {
+			continue
+		}
+		if d.One, err = climber(word[:at]); err != nil {
+			continue
+		}
+		if d.Others, err = climber(word[at+1:]); err == nil {
+			return d, nil
+		}
+	}
+	return d, err
+}
+
 // print prints ratings and shares.
 func (c ladderCmd) print(a *app, s *ladder.Summary) error {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
@@ -170,6 +208,16 @@ func (c ladderCmd) print(a *app, s *ladder.Summary) error {
 		for _, name := range s.Plan.Bots {
 			if r, ok := s.Alone[name][cell]; ok {
 				fmt.Fprintf(w, "%s\t%s\t%s\teven %.1f %%\n", cell, name, r, 100*r.Even)
+			}
+		}
+	}
+	if len(s.Plan.Against) > 0 {
+		fmt.Fprintf(w, "\nalone against others\tshare (95 %%), games, time of 95 %% of decisions\n")
+	}
+	for _, cell := range s.Plan.Cells {
+		for _, d := range s.Plan.Against {
+			if r, ok := s.Against[d.String()][cell]; ok {
+				fmt.Fprintf(w, "%s\t%s\t%s\teven %.1f %%\n", cell, d, r, 100*r.Even)
 			}
 		}
 	}
@@ -203,12 +251,15 @@ func (c ladderCmd) write(a *app, s *ladder.Summary, o *ladder.Origin) error {
 
 // command returns the flags that play the same ladder, wherever its files are.
 func (c ladderCmd) command() string {
-	words := []string{"koprulu ladder", "--bots " + c.Bots, "--sets " + c.Sets, "--players " + c.Players, "--modes " + c.Modes, fmt.Sprintf("--deals %d", c.Deals)}
+	words := []string{"koprulu ladder", "--bots " + c.Bots, "--sets " + c.Sets, "--players " + c.Players, "--modes " + c.Modes, fmt.Sprintf("--games %d", c.Games)}
 	if c.Fewer != "" {
 		words = append(words, "--fewer "+c.Fewer)
 	}
 	if !c.Pairs {
 		words = append(words, "--no-pairs")
+	}
+	if c.Against != "" {
+		words = append(words, "--against "+c.Against)
 	}
 	return strings.Join(append(words, fmt.Sprintf("--seed %d", c.Seed)), " ")
 }
