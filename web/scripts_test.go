@@ -17,7 +17,7 @@ func TestScripts(t *testing.T) {
 		}
 		seen++
 		text, _ := static.Read(file)
-		for _, bad := range []string{"innerHTML", "outerHTML =", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style.", "cssText"} {
+		for _, bad := range []string{"innerHTML", "outerHTML =", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style.", ".style[", `"style"`, "cssText", "commitStyles"} {
 			if strings.Contains(string(text), bad) {
 				t.Errorf("%s: %s", file, bad)
 			}
