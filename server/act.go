@@ -80,7 +80,7 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 		return nil
 	}
 	at.snap = snap
-	pieces, _, err := s.appendPieces(nil, v, at, m, nil, page.AppendFragments)
+	pieces, _, err := s.appendPieces(nil, v, at, m, had{}, page.AppendFragments)
 	if err != nil {
 		return err
 	}

@@ -120,7 +120,7 @@ func BenchmarkPage(b *testing.B) {
 	for b.Loop() {
 		m.touch()
 		var err error
-		if made, _, err = s.appendPieces(made[:0], v, at, m, nil, page.AppendFragments); err != nil {
+		if made, _, err = s.appendPieces(made[:0], v, at, m, had{}, page.AppendFragments); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -44,12 +44,19 @@ type connection struct {
 	spectators bool
 }
 
+// had is what a page has: the checksums of its pieces, and of their parts, by which changes are found. What is in it never changes, so that all
+// streams of one kind have it together.
+type had struct {
+	sums  []uint64
+	parts []page.Parts
+}
+
 // drawing holds the pieces of a page for one kind of reader, with their checksums. They are made once for each change, by
 // the first stream that needs them; what cannot have changed is not redrawn.
 type drawing struct {
 	mu   sync.Mutex
 	at   version
-	sums []uint64
+	have had
 	// stamps are those of web.Stamps, none for a waiting room.
 	stamps []uint64
 	// pieces are those made for this version, as long as they are kept; canvas holds them.
@@ -78,26 +85,35 @@ func (d *drawing) drop() {
 
 // put stores pieces that were just made.
 func (d *drawing) put(pieces []page.Fragment, stamps []uint64) {
-	if len(d.sums) != len(pieces) {
-		d.sums, d.stamps = make([]uint64, len(pieces)), make([]uint64, len(stamps))
+	have := had{make([]uint64, len(pieces)), make([]page.Parts, len(pieces))}
+	if len(d.have.sums) == len(pieces) {
+		copy(have.sums, d.have.sums)
+		copy(have.parts, d.have.parts)
+	}
+	if len(d.stamps) != len(stamps) {
+		d.stamps = make([]uint64, len(stamps))
 	}
 	d.pieces = pieces
 	for i := range pieces {
 		if pieces[i].HTML == nil {
 			continue
 		}
-		d.sums[i] = maphash.Bytes(sumSeed, pieces[i].HTML)
+		if sum := maphash.Bytes(sumSeed, pieces[i].HTML); have.sums[i] != sum || have.parts[i] == nil {
+			have.sums[i], have.parts[i] = sum, page.PartsOf(pieces[i].HTML)
+		}
 		if stamps != nil {
 			d.stamps[i] = stamps[i]
 		}
 	}
+	d.have = have
 }
 
 var sumSeed = maphash.MakeSeed()
 
-// appendPieces appends the pieces of a table page that a reader does not have yet, judged by the checksums of those they have, in the form
-// that write produces, and returns the checksums of all; nothing is appended if they have them all.
-func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []uint64, write func([]byte, []page.Fragment) []byte) ([]byte, []uint64, error) {
+// appendPieces appends the pieces of a table page that a reader does not have yet, judged by what the page has, in the form
+// that write produces, and returns what it has then; nothing is appended if that is everything. Pieces that the page has in an older form are
+// appended as their changes (page.AppendChange).
+func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had, write func([]byte, []page.Fragment) []byte) ([]byte, had, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -108,18 +124,24 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 	now.there = connection{connected, spectators > 0}
 	snap := at.Snapshot()
 	now.table = snap.Changed
-	again := d.at == now && d.sums != nil
-	if again && slices.Equal(d.sums, has) {
+	again := d.at == now && d.have.sums != nil
+	if again && slices.Equal(d.have.sums, has.sums) {
 		return dst, has, nil
 	}
-	lacks := func(i int) bool { return i >= len(has) || i >= len(d.sums) || has[i] != d.sums[i] }
+	lacks := func(i int) bool {
+		return i >= len(has.sums) || i >= len(d.have.sums) || has.sums[i] != d.have.sums[i]
+	}
 	missing := func() (list []page.Fragment, whole bool) {
 		for i := range d.pieces {
 			if lacks(i) {
 				if d.pieces[i].HTML == nil {
 					return nil, false
 				}
-				list = append(list, d.pieces[i])
+				piece := d.pieces[i]
+				if i < len(has.parts) && has.parts[i] != nil {
+					piece.HTML = page.AppendChange(nil, piece.HTML, d.have.parts[i], has.parts[i])
+				}
+				list = append(list, piece)
 			}
 		}
 		return list, len(d.pieces) > 0
@@ -132,8 +154,8 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 		d.canvas = canvases.Get().(*bytes.Buffer)
 		if err := s.painters.paint(func() error { return s.draw(d, v, reader, at, snap, m, lacks) }); err != nil {
 			d.drop()
-			d.sums, d.stamps = nil, nil
-			return dst, nil, err
+			d.have, d.stamps = had{}, nil
+			return dst, had{}, err
 		}
 		d.at = now
 		list, _ = missing()
@@ -142,7 +164,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has []u
 	if len(list) > 0 {
 		dst = write(dst, list)
 	}
-	return dst, append(has[:0], d.sums...), nil
+	return dst, d.have, nil
 }
 
 // keep keeps the pieces for a moment if several streams want them. later is time.AfterFunc except in tests.

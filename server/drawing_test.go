@@ -34,7 +34,7 @@ func TestTabsStayEqual(t *testing.T) {
 	for n := range 120 {
 		for seat := range game.Player(2) {
 			now := &tabs[seat]
-			now[none].has, now[none].html = nil, nil
+			now[none].has, now[none].html = had{}, nil
 			for i := range now {
 				if i != some || n%3 == 0 {
 					now[i].follow(t, s)
@@ -63,7 +63,7 @@ type tab struct {
 	v    *visit
 	at   *seated
 	m    *room
-	has  []uint64
+	has  had
 	html map[string]string
 }
 
@@ -76,7 +76,7 @@ func (w *tab) follow(t *testing.T, s *site) {
 	var err error
 	_, w.has, err = s.appendPieces(nil, w.v, w.at, w.m, w.has, func(dst []byte, pieces []page.Fragment) []byte {
 		for _, p := range pieces {
-			w.html[p.ID] = string(p.HTML)
+			w.html[p.ID] = wholePiece(t, w.html[p.ID], string(p.HTML))
 		}
 		return dst
 	})
@@ -155,7 +155,7 @@ func TestDrawnOnce(t *testing.T) {
 		// A reader who comes with nothing may need pieces that did not change and were not kept; the next one gets everything kept by
 		// then, and once its time is over everything is redrawn.
 		fresh := func() float64 {
-			crowd[0].has, crowd[0].html = nil, nil
+			crowd[0].has, crowd[0].html = had{}, nil
 			return drawn(&crowd[0])
 		}
 		if first, second := fresh(), fresh(); first > 1 || second != 0 {

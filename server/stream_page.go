@@ -49,8 +49,8 @@ type pageStream struct {
 	m  *room
 	// waiting is true as long as the page is that of the waiting room.
 	waiting bool
-	// sent are the checksums of the pieces that the page has.
-	sent   []uint64
+	// sent is what the page has.
+	sent   had
 	badge  int
 	buffer *[]byte
 }
@@ -80,7 +80,7 @@ func (p *pageStream) append(dst []byte) (message []byte, last bool, err error) {
 	snap := p.at.Snapshot()
 	if p.waiting && snap.Status != table.Waiting {
 		// The stream continues with the pieces of the table, which tell the page to load it.
-		p.waiting, p.sent = false, nil
+		p.waiting, p.sent = false, had{}
 		dst = append(dst, dealt...)
 	}
 	person := p.v.person()

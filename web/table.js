@@ -148,8 +148,8 @@ if (stream) {
 
 // A sign without words says its name to the pointer too.
 document.addEventListener("pointerover", (event) => {
-  const sign = event.target.closest?.(".lp[aria-label]:not([title])");
-  if (sign) sign.title = sign.ariaLabel;
+  const sign = event.target.closest?.(".lp:not([title])");
+  if (sign) sign.title = $("#log-at").textContent;
 });
 
 // ---- keys ----

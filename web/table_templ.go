@@ -46,7 +46,7 @@ func tableHead(p *TablePage) page.Head {
 // tableStyles and tableScripts are the files of the table page beside those of every page.
 var (
 	tableStyles  = []string{"css/table.css", "css/prompt.css", "css/galaxy.css", "css/board.css", "css/battle.css", "css/odds.css", "css/hint.css", "css/leaders.css", "css/about.css", "css/review.css", "css/recap.css", "css/reach.css", "css/why.css"}
-	tableScripts = []string{page.HTMX, "js/hx-sse.min.js", "js/late.js", "js/guard.js", "js/table.js", "js/respite.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/odds.js", "js/hint.js", "js/review.js", "js/clocks.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/director.js", "js/reach.js", "js/why.js"}
+	tableScripts = []string{page.HTMX, "js/hx-sse.min.js", "js/whole.js", "js/late.js", "js/guard.js", "js/table.js", "js/respite.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/odds.js", "js/hint.js", "js/review.js", "js/clocks.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/director.js", "js/reach.js", "js/why.js"}
 )
 
 // tableName is the name of the table, or what it is called without one.

@@ -12,6 +12,7 @@ func TestReconnect(t *testing.T) {
 	one := newBrowser(t, 1440, 900)
 	one.quickTable(s, "Lena")
 	two := one.tab(one.table())
+	value[bool](two, `(window.changes = 0, document.addEventListener("htmx:sse:before:message", ({detail: {message}}) => { if (/<=\d/.test(message.data)) window.changes++; }, true), true)`)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 3 {
 		one.myTurn()
@@ -25,6 +26,21 @@ func TestReconnect(t *testing.T) {
 		one.answer(rng, byMouse)
 		after := one.myTurn()
 		two.wait("the other window finds the server again and follows", `document.querySelector("#prompt").dataset.decision === "`+after.Decision+`"`)
+	}
+	if value[int](two, `window.changes`) == 0 {
+		t.Error("no piece came as a change")
+	}
+	// What the page has put together from changes is what a page has that is loaded now; the map may still show what others did.
+	differ := value[[]string](two, `(async () => {
+		for (let tries = 40; ; tries--) {
+			const now = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
+			const differ = ["galaxy", "players", "log", "board", "prompt"].filter(id => document.getElementById(id).textContent !== now.getElementById(id).textContent);
+			if (!differ.length || !tries) return differ;
+			await new Promise(done => setTimeout(done, 250));
+		}
+	})()`)
+	if len(differ) > 0 {
+		t.Errorf("not as on a new page: %q", differ)
 	}
 	if errs := value[bool](two, `performance.getEntriesByType("navigation").length === 1`); !errs {
 		t.Error("the second window was loaded anew")

@@ -42,7 +42,7 @@ func (g *grouping) name(l *table.LogItem) string {
 }
 
 // writeGroup writes lines that are one thing as one line that opens.
-func (p *Model) writeGroup(out *page.Pen, items []table.LogItem, sentence, name, replay, label string) {
+func (p *Model) writeGroup(out *page.Pen, items []table.LogItem, sentence, name, replay string) {
 	line := p.rowOf(&items[0])
 	var ways []string
 	for i := range items {
@@ -51,12 +51,12 @@ func (p *Model) writeGroup(out *page.Pen, items []table.LogItem, sentence, name,
 		}
 	}
 	line.ways = strings.Join(ways, ";")
-	line.begin(out, replay, label)
+	line.begin(out, replay)
 	out.Raw(`<details id="` + name + `"><summary>`)
 	out.Text(sentence)
 	out.Raw(`</summary><ul>`)
 	for i := range items {
-		p.writeLine(out, &items[i], replay, label)
+		p.writeLine(out, &items[i], replay)
 	}
 	out.Raw(`</ul></details></li>`)
 }

@@ -41,7 +41,6 @@ func List(p *Model) templ.Component {
 // writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is the
 // address of the replay up to the number of a moment.
 func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) {
-	label := page.Quoted("aria-label", p.Words().Text("web.table.log.replay"))
 	var head row
 	if p.Shared != nil {
 		p.Shared.drawn++
@@ -54,13 +53,13 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 			continue
 		}
 		from := len(out.B)
-		head.write(out, replay, label)
+		head.write(out, replay)
 		begin := len(out.B)
 		if n, sentence := groups.at(i); n > 1 {
-			p.writeGroup(out, items[i:i+n], sentence, groups.name(l), replay, label)
+			p.writeGroup(out, items[i:i+n], sentence, groups.name(l), replay)
 			i += n - 1
 		} else {
-			p.writeLine(out, l, replay, label)
+			p.writeLine(out, l, replay)
 		}
 		if len(out.B) == begin {
 			out.B = out.B[:from] // There is nothing to say, and the heading may go on.
@@ -68,15 +67,15 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 		}
 		head = row{}
 	}
-	head.write(out, replay, label)
+	head.write(out, replay)
 }
 
 // writeLine writes one line of the log, or takes it from those that others see as well.
-func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay, label string) {
+func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay string) {
 	anew := func() []byte {
 		var line page.Pen
 		written := p.rowOf(l)
-		written.write(&line, replay, label)
+		written.write(&line, replay)
 		return line.B
 	}
 	if p.Shared == nil {
@@ -86,8 +85,8 @@ func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay, label string)
 	out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
 }
 
-// write writes a line, if there is anything to say, with a link to the moment it happened. label is the name of that link.
-func (l *row) write(out *page.Pen, replay, label string) {
+// write writes a line, if there is anything to say, with a link to the moment it happened.
+func (l *row) write(out *page.Pen, replay string) {
 	if l.text == "" {
 		return
 	}
@@ -99,7 +98,7 @@ func (l *row) write(out *page.Pen, replay, label string) {
 		out.Raw(`</a></h3></li>`)
 		return
 	}
-	l.begin(out, replay, label)
+	l.begin(out, replay)
 	out.Raw(`<span>`)
 	for i := range l.parts {
 		part := &l.parts[i]
@@ -117,7 +116,7 @@ func (l *row) write(out *page.Pen, replay, label string) {
 }
 
 // begin writes the beginning of a line: whose it is, with the link to its moment.
-func (l *row) begin(out *page.Pen, replay, label string) {
+func (l *row) begin(out *page.Pen, replay string) {
 	out.Raw(`<li class="` + l.sort + " " + l.owner)
 	if l.mine {
 		out.Raw(` is-you`)
@@ -134,9 +133,10 @@ func (l *row) begin(out *page.Pen, replay, label string) {
 	}
 	out.Raw(`><a class="lp" href="` + replay)
 	out.Int(l.at)
-	out.Raw(`"` + label + `>`)
+	// The name of all these links stands in the page once (Side).
+	out.Raw(`" aria-labelledby="log-at"><svg aria-hidden="true">`)
 	if l.shape != "" {
-		out.Raw(`<svg aria-hidden="true"><use href="#` + l.shape + `"/></svg>`)
+		out.Raw(`<use href="#` + l.shape + `"/>`)
 	}
-	out.Raw(`<svg class="li" aria-hidden="true"><use href="#i-` + l.icon + `"/></svg></a>`)
+	out.Raw(`<use class="li" href="#i-` + l.icon + `"/></svg></a>`)
 }

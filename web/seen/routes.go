@@ -11,7 +11,7 @@ import (
 // What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table.
 //
 //	GET  (none)              the page
-//	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed
+//	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed (AppendChange)
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
