@@ -1,12 +1,10 @@
 package terminal
 
-import "strings"
+import (
+	"image/color"
 
-// cell is one character place of the screen.
-type cell struct {
-	r     rune
-	style Style
-}
+	uv "github.com/charmbracelet/ultraviolet"
+)
 
 // rect is a rectangle of cells.
 type rect struct{ x, y, w, h int }
@@ -18,19 +16,14 @@ func (r rect) inner() rect { return rect{r.x + 1, r.y + 1, max(r.w-2, 0), max(r.
 func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
 // canvas is a grid of cells to draw on. What falls outside the clip rectangle is lost, so that panes can draw
-// carelessly at their edges.
+// carelessly at their edges. Until it is rendered, the colours of its cells are inks.
 type canvas struct {
-	w, h  int
-	cells []cell
-	clip  rect
+	buf  *uv.Buffer
+	clip rect
 }
 
 func newCanvas(w, h int) *canvas {
-	c := &canvas{w: w, h: h, cells: make([]cell, w*h), clip: rect{0, 0, w, h}}
-	for i := range c.cells {
-		c.cells[i].r = ' '
-	}
-	return c
+	return &canvas{buf: uv.NewBuffer(w, h), clip: rect{0, 0, w, h}}
 }
 
 // within draws with a narrower clip rectangle.
@@ -43,10 +36,22 @@ func (c *canvas) within(r rect, draw func()) {
 	c.clip = old
 }
 
-// set puts one character.
-func (c *canvas) set(x, y int, r rune, s Style) {
-	if c.clip.has(x, y) {
-		c.cells[y*c.w+x] = cell{oneWide(r), s}
+// set puts one character that takes one column.
+func (c *canvas) set(x, y int, r rune, s Style) { c.put(x, y, string(r), 1, s) }
+
+// put puts a character, of as many runes as it has, that takes a number of columns. One that reaches over the edge of the
+// clip rectangle leaves blanks there.
+func (c *canvas) put(x, y int, char string, columns int, s Style) {
+	cell := uv.Cell{Content: char, Width: columns, Style: s.cell(char)}
+	if c.clip.has(x, y) && c.clip.has(x+columns-1, y) {
+		c.buf.SetCell(x, y, &cell)
+		return
+	}
+	cell = uv.Cell{Content: " ", Width: 1, Style: s.cell(" ")}
+	for i := range columns {
+		if c.clip.has(x+i, y) {
+			c.buf.SetCell(x+i, y, &cell)
+		}
 	}
 }
 
@@ -54,8 +59,8 @@ func (c *canvas) set(x, y int, r rune, s Style) {
 func (c *canvas) restyle(r rect, s Style) {
 	for y := r.y; y < r.y+r.h; y++ {
 		for x := r.x; x < r.x+r.w; x++ {
-			if c.clip.has(x, y) {
-				c.cells[y*c.w+x].style = s
+			if cell := c.buf.CellAt(x, y); c.clip.has(x, y) && cell.Width > 0 {
+				cell.Style = s.cell(cell.Content)
 			}
 		}
 	}
@@ -63,9 +68,9 @@ func (c *canvas) restyle(r rect, s Style) {
 
 // text puts a text and returns the column after it.
 func (c *canvas) text(x, y int, s string, style Style) int {
-	for _, r := range s {
-		c.set(x, y, r, style)
-		x++
+	for char, columns := range characters(s) {
+		c.put(x, y, char, columns, style)
+		x += columns
 	}
 	return x
 }
@@ -139,75 +144,21 @@ func (c *canvas) titled(r rect, b border, s Style, title line) {
 }
 
 // String returns the canvas without styles, without spaces at the ends of lines.
-func (c *canvas) String() string { return c.render(painter{depth: NoColour}, false) }
+func (c *canvas) String() string { return c.buf.String() }
 
-// render returns the canvas with escape sequences.
-func (c *canvas) render(p painter, styled bool) string {
-	var buf []byte
-	for y := range c.h {
-		row := c.cells[y*c.w : (y+1)*c.w]
-		end := len(row)
-		for end > 0 && row[end-1].r == ' ' && row[end-1].style.Attr&(Reverse|Underline) == 0 {
-			end--
-		}
-		now := Style{}
-		for _, cl := range row[:end] {
-			style := cl.style
-			if cl.r == ' ' && style.Attr&(Reverse|Underline) == 0 {
-				style = Style{}
+// render returns the canvas with escape sequences, in the colours of a painter. It is drawn for good by that.
+func (c *canvas) render(p painter) string {
+	var inks [inks]color.Color
+	for i := range inks {
+		inks[i] = p.colour(Ink(i))
+	}
+	for _, row := range c.buf.Lines {
+		for x := range row {
+			cell := &row[x]
+			if ink, ok := cell.Style.Fg.(Ink); ok {
+				cell.Style.Fg = inks[ink]
 			}
-			if styled && style != now {
-				if now != (Style{}) {
-					buf = append(buf, "\x1b[m"...)
-				}
-				buf = p.appendStyle(buf, style)
-				now = style
-			}
-			buf = append(buf, string(cl.r)...)
-		}
-		if now != (Style{}) {
-			buf = append(buf, "\x1b[m"...)
-		}
-		if y < c.h-1 {
-			buf = append(buf, '\n')
 		}
 	}
-	return string(buf)
-}
-
-// oneWide replaces what does not take exactly one column: our own texts never contain such characters, names from
-// outside may.
-func oneWide(r rune) rune {
-	switch {
-	case r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0xad:
-		return ' '
-	case r == '\u202f' || r == '\u00a0':
-		return ' '
-	case r >= 0x300 && r < 0x370, r >= 0x200b && r <= 0x200f, r >= 0x1100 && r < 0x1200,
-		r >= 0x2e80 && r < 0xd7ff, r >= 0xf900 && r < 0xfb00, r >= 0xfe00 && r < 0xfe70,
-		r >= 0xff00 && r < 0xff61, r >= 0x1f000:
-		return '?'
-	}
-	return r
-}
-
-// width returns the columns that a text takes.
-func width(s string) int {
-	n := 0
-	for range s {
-		n++
-	}
-	return n
-}
-
-// clipText shortens a text to a number of columns, with an ellipsis if anything is lost.
-func clipText(s string, w int) string {
-	if width(s) <= w {
-		return s
-	}
-	if w <= 0 {
-		return ""
-	}
-	runes := []rune(s)
-	return strings.TrimRight(string(runes[:w-1]), " ") + "…"
+	return c.buf.Render()
 }

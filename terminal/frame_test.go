@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -121,8 +122,7 @@ func TestSizes(t *testing.T) {
 // TestNoColour: without colours nothing but attributes is written, and every owner is recognizable by letter and shape.
 func TestNoColour(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 140, 40, game.AskOrder)
-	frame := tab.m.frame()
-	plain := frame.render(painter{depth: NoColour}, true)
+	plain := tab.m.frame().render(painter{depth: NoColour})
 	for _, code := range []string{"\x1b[3", "\x1b[9", "\x1b[38", "\x1b[48"} {
 		if strings.Contains(plain, code) {
 			t.Errorf("a colour is written: %q", code)
@@ -135,7 +135,7 @@ func TestNoColour(t *testing.T) {
 		}
 	}
 	for depth, code := range map[Depth]string{Colours16: "\x1b[9", Colours256: "\x1b[38;5;", TrueColour: "\x1b[38;2;"} {
-		if !strings.Contains(frame.render(painter{depth: depth}, true), code) {
+		if !strings.Contains(tab.m.frame().render(painter{depth: depth}), code) {
 			t.Errorf("depth %d has no colours", depth)
 		}
 	}
@@ -147,7 +147,7 @@ func TestFactionsDiffer(t *testing.T) {
 		for _, depth := range []Depth{Colours16, Colours256, TrueColour} {
 			seen := map[string]bool{}
 			for _, i := range ownerInk {
-				seen[string(painter{depth, light}.appendStyle(nil, Style{Ink: i}))] = true
+				seen[fmt.Sprint(painter{depth, light}.colour(i))] = true
 			}
 			if len(seen) != len(ownerInk) {
 				t.Errorf("depth %d, light %t: the factions have %d colours", depth, light, len(seen))

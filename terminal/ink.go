@@ -1,6 +1,11 @@
 package terminal
 
-import "strconv"
+import (
+	"image/color"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+)
 
 // Depth is how many colours a terminal shows.
 type Depth uint8
@@ -103,69 +108,75 @@ type Style struct {
 // With returns the style with more attributes.
 func (s Style) With(a Attr) Style { return Style{s.Ink, s.Attr | a} }
 
-// painter turns styles into escape sequences.
+// cell returns the style as a cell with a character has it until it is rendered. Of a blank nothing but reversing and a line
+// below is to be seen.
+func (s Style) cell(char string) uv.Style {
+	var out uv.Style
+	if char == " " && s.Attr&(Reverse|Underline) == 0 {
+		return out
+	}
+	if s.Ink != InkText {
+		out.Fg = s.Ink
+	}
+	if s.Attr&Bold != 0 {
+		out.Attrs |= uv.AttrBold
+	}
+	if s.Attr&Faint != 0 {
+		out.Attrs |= uv.AttrFaint
+	}
+	if s.Attr&Reverse != 0 {
+		out.Attrs |= uv.AttrReverse
+	}
+	if s.Attr&Underline != 0 {
+		out.Underline = uv.UnderlineSingle
+	}
+	return out
+}
+
+// RGBA makes an ink a colour that a cell can hold: the one that it has on a dark background. A painter replaces it by
+// what the terminal can show.
+func (i Ink) RGBA() (r, g, b, a uint32) {
+	t := darkPalette[i]
+	return color.RGBA{t.r, t.g, t.b, 0xff}.RGBA()
+}
+
+// painter knows what a terminal can show.
 type painter struct {
 	depth Depth
 	light bool
 }
 
-// appendStyle appends the sequence that switches from the plain style to s.
-func (p painter) appendStyle(buf []byte, s Style) []byte {
-	if s.Attr&Bold != 0 {
-		buf = append(buf, "\x1b[1m"...)
-	}
-	if s.Attr&Faint != 0 {
-		buf = append(buf, "\x1b[2m"...)
-	}
-	if s.Attr&Underline != 0 {
-		buf = append(buf, "\x1b[4m"...)
-	}
-	if s.Attr&Reverse != 0 {
-		buf = append(buf, "\x1b[7m"...)
-	}
+// colour returns the colour of an ink on the terminal, nil for its own.
+func (p painter) colour(i Ink) color.Color {
 	palette := &darkPalette
 	if p.light {
 		palette = &lightPalette
 	}
-	t := palette[s.Ink]
+	t := palette[i]
 	if t.basic == ownColour && (p.depth == Colours16 || t.r|t.g|t.b == 0) {
-		return buf
+		return nil
 	}
 	switch p.depth {
 	case Colours16:
-		code := 30 + int(t.basic)
-		if t.basic >= 8 {
-			code = 90 + int(t.basic) - 8
-		}
-		buf = append(buf, "\x1b["...)
-		buf = strconv.AppendInt(buf, int64(code), 10)
-		buf = append(buf, 'm')
+		return ansi.BasicColor(t.basic)
 	case Colours256:
-		buf = append(buf, "\x1b[38;5;"...)
-		buf = strconv.AppendInt(buf, int64(cube(t.r, t.g, t.b)), 10)
-		buf = append(buf, 'm')
+		return ansi.IndexedColor(cube(t.r, t.g, t.b))
 	case TrueColour:
-		buf = append(buf, "\x1b[38;2;"...)
-		buf = strconv.AppendInt(buf, int64(t.r), 10)
-		buf = append(buf, ';')
-		buf = strconv.AppendInt(buf, int64(t.g), 10)
-		buf = append(buf, ';')
-		buf = strconv.AppendInt(buf, int64(t.b), 10)
-		buf = append(buf, 'm')
+		return color.RGBA{t.r, t.g, t.b, 0xff}
 	}
-	return buf
+	return nil
 }
 
 // cube returns the nearest colour of the 6x6x6 cube of 256-colour terminals.
-func cube(r, g, b uint8) int {
-	level := func(v uint8) int {
+func cube(r, g, b uint8) uint8 {
+	level := func(v uint8) uint8 {
 		switch {
 		case v < 48:
 			return 0
 		case v < 115:
 			return 1
 		}
-		return (int(v) - 35) / 40
+		return (v - 35) / 40
 	}
 	return 16 + 36*level(r) + 6*level(g) + level(b)
 }

@@ -221,7 +221,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.frame().render(m.paint, true))
+	v := tea.NewView(m.frame().render(m.paint))
 	v.AltScreen = true
 	v.WindowTitle = m.w.text("ui.title")
 	return v

@@ -137,7 +137,7 @@ func (tab *table) check() {
 		tab.t.Fatalf("the frame has %d lines, the screen %d", len(lines), tab.m.height)
 	}
 	for i, l := range lines {
-		if n := len([]rune(l)); n > tab.m.width {
+		if n := width(l); n > tab.m.width {
 			tab.t.Fatalf("line %d of the frame has %d columns, the screen %d:\n%s", i, n, tab.m.width, l)
 		}
 		if strings.ContainsAny(l, "⟨⟩") {

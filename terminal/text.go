@@ -58,7 +58,8 @@ func (l line) clip(w int) line {
 			w -= n
 			continue
 		}
-		return append(out, piece{string([]rune(p.text)[:max(w-1, 0)]) + "…", p.style})
+		head, _ := cut(p.text, max(w-1, 0))
+		return append(out, piece{head + "…", p.style})
 	}
 	return out
 }
@@ -149,11 +150,11 @@ func (l line) split(n int) (head, rest line) {
 			n -= w
 			continue
 		}
-		runes := []rune(p.text)
-		if n > 0 {
-			head = append(head, piece{string(runes[:n]), p.style})
+		in, out := cut(p.text, n)
+		if in != "" {
+			head = append(head, piece{in, p.style})
 		}
-		return head, append(line{{string(runes[n:]), p.style}}, l[i+1:]...)
+		return head, append(line{{out, p.style}}, l[i+1:]...)
 	}
 	return head, nil
 }

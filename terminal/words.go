@@ -82,8 +82,8 @@ func (w *words) code(u game.UnitType) string {
 	if key := "ui.code." + w.r.Units[u].ID; w.Has(key) {
 		return w.Text(key)
 	}
-	name := []rune(w.unit(u))
-	return string(name[:min(2, len(name))])
+	code, _ := cut(w.unit(u), 2)
+	return code
 }
 
 // orderSigns are the keys of the signs of orders on the map.
