@@ -21,7 +21,19 @@ type battlePicture struct {
 	// would place is already shown.
 	chosen int
 	answer game.Answer
+	// tight is true where there is no room for a line for each unit.
+	tight bool
 }
+
+// roomyStage is the height from which on skirmishes have a line for each unit.
+const roomyStage = 15
+
+// The widths of a skirmish.
+const (
+	leastDuel = 17
+	mostDuel  = 34
+	tightDuel = 60
+)
 
 // newBattlePicture returns the stage for a battle as a seat sees it.
 func newBattlePicture(r *game.Rules, s *sight, w *words, b *battleReport) *battlePicture {
@@ -47,7 +59,9 @@ func (p *battlePicture) draw(c *canvas, pane rect) {
 			c.line(pane.x, y, l)
 			y++
 		}
-		y++
+		if p.tight = pane.h < roomyStage; !p.tight {
+			y++
+		}
 		p.drawDuels(c, rect{pane.x, y, pane.w, pane.y + pane.h - y})
 	})
 }
@@ -108,7 +122,11 @@ func (p *battlePicture) drawDuels(c *canvas, r rect) {
 	if n == 0 || r.h <= 0 {
 		return
 	}
-	wide := min(max((r.w+1)/n-1, 17), 34)
+	most := mostDuel
+	if p.tight {
+		most = tightDuel
+	}
+	wide := min(max((r.w+1)/n-1, leastDuel), most)
 	fit := max((r.w+1)/(wide+1), 1)
 	first := 0
 	if n > fit {
@@ -141,13 +159,21 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	var ls []line
 	put := func(l ...line) { ls = append(ls, l...) }
 	inside := r.w - 2
-	put(p.troops(d, top, inside)...)
-	put(p.cards(d, top, inside)...)
-	put(p.sum(d, top))
-	put(styled(strings.Repeat("┄", inside), Style{Ink: InkLine}))
-	put(p.sum(d, p.bottom))
-	put(p.cards(d, p.bottom, inside)...)
-	put(p.troops(d, p.bottom, inside)...)
+	if p.tight {
+		put(p.inShort(k, top, inside)...)
+		put(styled(strings.Repeat("┄", inside), Style{Ink: InkLine}))
+		below := p.inShort(k, p.bottom, inside)
+		slices.Reverse(below)
+		put(below...)
+	} else {
+		put(p.troops(d, top, inside)...)
+		put(p.cards(d, top, inside)...)
+		put(p.sum(k, top))
+		put(styled(strings.Repeat("┄", inside), Style{Ink: InkLine}))
+		put(p.sum(k, p.bottom))
+		put(p.cards(d, p.bottom, inside)...)
+		put(p.troops(d, p.bottom, inside)...)
+	}
 	if p.answer.Verb == game.DoSupport && k == p.chosen {
 		put(styled("   "+p.w.unit(p.answer.Unit())+" ?", Style{Ink: InkAccent}).clip(inside))
 	}
@@ -160,6 +186,34 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	}
 	c.titled(box, edge, s, title)
 	c.lines(box.inner(), ls, 0)
+}
+
+// inShort shows a side in as few lines as its words take: its units, then its cards with their sum.
+func (p *battlePicture) inShort(k, side, w int) []line {
+	d := &p.b.duels[k]
+	join := func(parts []line) []line {
+		var l line
+		for i, part := range parts {
+			if i > 0 {
+				l = l.add(" ", Style{})
+			}
+			for begun := false; len(part) > 0; part = part[1:] {
+				text := part[0].text
+				if !begun {
+					text = strings.TrimLeft(text, " ")
+				}
+				if text != "" {
+					l, begun = l.add(text, part[0].style), true
+				}
+			}
+		}
+		return l.wrap(w, 2)
+	}
+	cards := p.cards(d, side, w)
+	if sum := p.sum(k, side); len(sum) > 0 {
+		cards = append(cards, sum)
+	}
+	return append(join(p.troops(d, side, w)), join(cards)...)
 }
 
 // troops shows the units of a side: its front line in bold, its supporters with what they add, and what became of them.
@@ -255,9 +309,18 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 	return out
 }
 
-// sum shows the attack value of a side against the health of the other, with the parts it is made of.
-func (p *battlePicture) sum(d *duel, side int) line {
+// sum shows the attack value of a side against the health of the other, with the parts it is made of; before they are
+// known the values that the side has with cards that the viewer sees.
+func (p *battlePicture) sum(k, side int) line {
+	d := &p.b.duels[k]
 	if !d.measured {
+		card, extra := d.card[side], d.extra[side]
+		if p.answer.Verb == game.DoCard && k == p.chosen && side == p.bottom {
+			card, extra = p.answer.Card(), p.answer.Extra()
+		}
+		if s, ok := sumWith(p.r, p.v, k, side, card, extra); ok && p.fought() {
+			return sumParts(&s)
+		}
 		return line{}
 	}
 	sign, style := "<", Style{Ink: InkMuted}

@@ -36,15 +36,24 @@ func characters(s string) iter.Seq2[string, int] {
 				continue
 			case unicode.Is(unicode.M, first): // An accent without a letter.
 				char, columns = "◌", 1
-			case ansi.WcWidth.StringWidth(char) != columns:
+			case runesWidth(char) != columns:
 				char = char[:size]
-				columns = ansi.WcWidth.StringWidth(char)
+				columns = runesWidth(char)
 			}
 			if columns > 0 && !yield(char, columns) {
 				return
 			}
 		}
 	}
+}
+
+// runesWidth returns the columns that a character takes where every rune of it is drawn by itself.
+func runesWidth(char string) int {
+	n := 0
+	for _, r := range char {
+		n += ansi.WcWidth.StringWidth(string(r))
+	}
+	return n
 }
 
 // width returns the columns that a text takes.

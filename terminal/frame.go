@@ -9,10 +9,15 @@ import (
 // layout is how the screen is divided.
 type layout struct {
 	status, galaxy, side, prompt, keys rect
+	// log is empty where the log is one of the panels only, strip unless the players stand in one line.
+	log, strip rect
 }
 
 // plan divides the screen: the galaxy gets what nothing else needs.
 func (m *model) plan() layout {
+	if m.compact() {
+		return m.planCompact()
+	}
 	w, h := m.width, m.height
 	side := min(max(w*3/10, 38), 58)
 	if m.wideMap {
@@ -23,13 +28,18 @@ func (m *model) plan() layout {
 		low = min(low, 9)
 	}
 	mid := h - 2 - low
-	return layout{
+	l := layout{
 		status: rect{0, 0, w, 1},
 		galaxy: rect{0, 1, w - side, mid},
 		side:   rect{w - side, 1, side, mid},
 		prompt: rect{0, 1 + mid, w, low},
 		keys:   rect{0, h - 1, w, 1},
 	}
+	if w >= logWidth && side > 0 && m.tab != panelLog {
+		l.log = rect{w - side, 1 + mid, side, low}
+		l.prompt.w -= side
+	}
+	return l
 }
 
 // frame draws the whole screen.
@@ -86,13 +96,22 @@ func (m *model) drawSmall(c *canvas) {
 func (m *model) drawTable(c *canvas) {
 	l := m.plan()
 	m.drawStatus(c, l.status)
-	if m.stageShown() {
+	switch {
+	case m.compact() && m.turned && m.overlay != overBattle:
+		m.drawPanel(c, l.galaxy, m.tab)
+	case m.stageShown():
 		m.drawStage(c, l.galaxy)
-	} else {
+	default:
 		m.drawGalaxy(c, l.galaxy)
 	}
 	if l.side.w > 0 {
 		m.drawSide(c, l.side)
+	}
+	if l.strip.w > 0 {
+		c.line(l.strip.x, l.strip.y, playersLine(m.sess.Rules, m.sight, l.strip.w))
+	}
+	if l.log.w > 0 {
+		m.drawPanel(c, l.log, panelLog)
 	}
 	m.drawPrompt(c, l.prompt)
 	m.drawKeys(c, l.keys)
@@ -115,7 +134,14 @@ func (m *model) drawStatus(c *canvas, r rect) {
 	if m.seat != game.Nobody {
 		o := ownerOf(v, m.seat)
 		who = m.w.text("ui.status.you", "player", o.mark().text+" "+m.w.player(v, m.seat))
+		for _, short := range []bool{false, true} {
+			if with := m.w.partners(v, m.seat, short); with != "" && width(left+who+with)+6 <= r.w {
+				who += " · " + with
+				break
+			}
+		}
 	}
+	who = clipText(who, max(r.w-width(left)-2, 0))
 	c.text(r.x+r.w-width(who)-1, r.y, who, Style{Attr: Reverse})
 }
 
@@ -276,14 +302,14 @@ func (m *model) drawGalaxy(c *canvas, r rect) {
 // chosen one first.
 func (m *model) drawSide(c *canvas, r rect) {
 	v := &m.sight.view
-	strip := rect{r.x, r.y, r.w, playersHeight(v.Players) + 2}
+	strip := rect{r.x, r.y, r.w, playersHeight(m.sess.Rules, v) + 2}
 	c.box(strip, thinBorder, Style{Ink: InkLine})
 	in := strip.inner()
 	c.lines(in, playersStrip(m.sess.Rules, m.sight, m.w, in.w), 0)
 	rest := rect{r.x, r.y + strip.h, r.w, r.h - strip.h}
 	shown := []panel{m.tab}
 	for _, p := range []panel{panelLog, panelHand, panelBoard, panelPlanet} {
-		if len(shown) < max(rest.h/13, 1) && p != m.tab {
+		if len(shown) < max(rest.h/13, 1) && p != m.tab && (p != panelLog || m.plan().log.w == 0) {
 			shown = append(shown, p)
 		}
 	}
@@ -378,7 +404,7 @@ func (m *model) drawKeys(c *canvas, r rect) {
 		key = "ui.keys.fight"
 	}
 	c.fill(r, ' ', Style{Attr: Reverse})
-	c.text(r.x+1, r.y, clipText(m.w.text(key), r.w-2), Style{Attr: Reverse})
+	c.text(r.x+1, r.y, fitKeys(m.w.text(key), r.w-2), Style{Attr: Reverse})
 }
 
 // dialog draws a question in the middle of the screen.

@@ -70,8 +70,8 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 // TestFrames compares the screens with frames that a person has checked. The games are of people only, so that bots may
 // learn to play better.
 func TestFrames(t *testing.T) {
-	for _, size := range [][2]int{{100, 30}, {140, 40}} {
-		name := map[int]string{100: "100x30", 140: "140x40"}[size[0]]
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 40}} {
+		name := fmt.Sprintf("%dx%d", size[0], size[1])
 		at := func(lang string, seed uint64, step game.Step) *table {
 			cfg := testConfig(t, seed, "", "", "")
 			cfg.Language = lang
@@ -94,8 +94,8 @@ func TestFrames(t *testing.T) {
 	golden(t, "over-100x30", reach(t, testConfig(t, 2, "", ""), 100, 30, 0).frame())
 	tab := newTable(t, testConfig(t, 1, "", ""), 100, 30)
 	golden(t, "pass-100x30", tab.frame())
-	tab.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	golden(t, "small-80x24", tab.frame())
+	tab.send(tea.WindowSizeMsg{Width: 79, Height: 24})
+	golden(t, "small-79x24", tab.frame())
 	tab.send(tea.WindowSizeMsg{Width: 100, Height: 30})
 	golden(t, "pass-100x30", tab.frame())
 }
@@ -103,16 +103,16 @@ func TestFrames(t *testing.T) {
 // TestSizes draws one position at many sizes.
 func TestSizes(t *testing.T) {
 	tab := reach(t, testConfig(t, 3, "", "", ""), 100, 30, game.AskCards)
-	for w := 100; w <= 230; w += 13 {
-		for h := 30; h <= 80; h += 7 {
+	for w := 80; w <= 230; w += 15 {
+		for h := 24; h <= 80; h += 8 {
 			tab.send(tea.WindowSizeMsg{Width: w, Height: h})
-			for _, v := range []string{"v", "v", "g", "g"} {
+			for _, v := range []string{"v", "v", "g", "g", "l", "tab"} {
 				tab.press(v)
 				tab.check()
 			}
 		}
 	}
-	for _, size := range [][2]int{{1, 1}, {5, 100}, {99, 30}, {100, 29}, {20, 2}} {
+	for _, size := range [][2]int{{1, 1}, {5, 100}, {79, 30}, {100, 23}, {20, 2}} {
 		tab.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 		tab.press("enter", "x", "?")
 		tab.check()
@@ -156,12 +156,17 @@ func TestFactionsDiffer(t *testing.T) {
 	}
 }
 
-// TestKeyLinesFit: the line of keys fits the smallest screen in every language.
+// TestKeyLinesFit: the line of keys fits the smallest screen with panels in every language, and the smallest of all without
+// those keys that are left out first.
 func TestKeyLinesFit(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, key := range []string{"turn", "wait", "fight", "map", "typing", "battle", "over"} {
-			if text := w.Text("ui.keys." + key); width(text) > minWidth-2 {
-				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, width(text), minWidth-2, text)
+			text := w.Text("ui.keys." + key)
+			if width(text) > wideWidth-2 {
+				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, width(text), wideWidth-2, text)
+			}
+			if short := fitKeys(text, minWidth-2); strings.Contains(short, "…") {
+				t.Errorf("%s: ui.keys.%s does not fit %d columns: %s", w.Lang(), key, minWidth-2, short)
 			}
 		}
 	}

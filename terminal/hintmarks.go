@@ -66,9 +66,14 @@ func (g *galaxyPicture) drawHinted(c *canvas, r rect, p game.Planet, z zoom) {
 		rows[row] = another(rows[row], i)
 	}
 	for row, numbers := range rows {
-		if numbers != "" {
-			c.text(r.x+1-width(numbers), r.y+row, numbers, hintStyle)
+		if numbers == "" {
+			continue
 		}
+		x := r.x + 1 - width(numbers)
+		if row > 0 && z == zoomSmall {
+			x-- // There the number of the area stands right at the edge, which has to keep the two apart.
+		}
+		c.text(x, r.y+row, numbers, hintStyle)
 	}
 }
 

@@ -106,26 +106,29 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 		return nil
 	case "esc", "backspace":
 		m.message, m.notice = "", ""
-		if m.onMap {
+		switch {
+		case m.turned:
+			m.turned = false
+		case m.onMap:
 			m.onMap = false
-		} else {
+		default:
 			m.pick.back()
 		}
 		return nil
 	case "tab":
-		m.tab = (m.tab + 1) % panels
+		m.turnTab(1)
 	case "shift+tab":
-		m.tab = (m.tab + panels - 1) % panels
+		m.turnTab(-1)
 	case "h":
-		m.tab = panelHand
+		m.showTab(panelHand)
 	case "b":
-		m.tab = panelBoard
+		m.showTab(panelBoard)
 	case "p":
-		m.tab = panelPlanet
+		m.showTab(panelPlanet)
 	case "l":
-		m.tab = panelLog
+		m.showTab(panelLog)
 	case "m":
-		m.onMap = !m.onMap
+		m.onMap, m.turned = !m.onMap, false
 		m.focusSomewhere()
 		m.tab = panelPlanet
 	case "g":

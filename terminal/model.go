@@ -13,10 +13,14 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// The smallest screen on which the game can be shown.
+// The smallest screen on which the game can be shown, the one from which on the panels stand beside the galaxy (below it they
+// take its place), and the width from which on the log is always there.
 const (
-	minWidth  = 100
-	minHeight = 30
+	minWidth   = 80
+	minHeight  = 24
+	wideWidth  = 100
+	wideHeight = 30
+	logWidth   = 110
 )
 
 // screen is what fills the terminal.
@@ -90,7 +94,9 @@ type model struct {
 	width, height int
 	paint         painter
 
-	tab       panel
+	tab panel
+	// turned is true while a panel stands in the place of the galaxy, where there is no room for both.
+	turned    bool
 	scrolled  [panels]int
 	zoom      zoom
 	fitZoom   bool
@@ -123,7 +129,9 @@ type model struct {
 	read int
 	// answered is the length of the feed after the viewer's last answer.
 	answered int
-	entries  entryCache
+	// turn is the length of the feed before the viewer's last answer outside of battles.
+	turn    int
+	entries entryCache
 }
 
 // wakeMsg ends a pause.
@@ -244,6 +252,7 @@ func depthOf(p colorprofile.Profile) Depth {
 func (m *model) look() {
 	m.sight = sightOf(m.sess, m.seat)
 	m.entries.reset(m.seat, len(m.sess.Feed))
+	m.turn = m.turnEnd()
 	m.pick = newPicker(m.w.choices(m.sight, m.sight.legal), 0, 0, m.nameGroup)
 	m.beside = newPicker(m.w.choices(m.sight, m.sight.beside), 16, 0, m.nameGroup)
 	m.pick.resize(m.listSize())
@@ -311,7 +320,7 @@ func (m *model) sit() {
 	m.seat, m.next = m.next, game.Nobody
 	m.screen, m.overlay = onTable, noOverlay
 	m.message, m.notice = "", ""
-	m.tab, m.scrolled = panelHand, [panels]int{}
+	m.tab, m.scrolled, m.turned = panelHand, [panels]int{}, false
 	m.onMap, m.focus, m.sheetOf = false, game.NoPlanet, game.Nobody
 	m.help = helpState{}
 	m.read = len(m.sess.Feed)
@@ -470,7 +479,7 @@ func (m *model) give(c choice.Choice) tea.Cmd {
 	m.failed = err
 	m.answered = m.sess.Turns[len(m.sess.Turns)-1].Feed
 	m.scrolled[panelLog] = 0
-	m.onMap = false
+	m.onMap, m.turned = false, false
 	return m.advance()
 }
 

@@ -121,9 +121,10 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	if g.glow.Areas.Has(a) {
 		lead = "›"
 	}
-	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {strconv.Itoa(int(info.Number)), Style{Ink: InkMuted}}}
-	if z != zoomSmall {
-		l = l.add(" ", Style{})
+	mark, number := piece{lead, Style{Ink: InkAccent, Attr: Bold}}, piece{strconv.Itoa(int(info.Number)), Style{Ink: InkMuted}}
+	l := line{mark, number, {" ", Style{}}}
+	if z == zoomSmall { // The mark keeps the number apart from what the area yields.
+		l = line{number, mark}
 	}
 	l = append(l, g.yield(a).pad(max(g.yieldWidth(info.Planet), yieldColumns))...)
 	units := g.unitsIn(a)

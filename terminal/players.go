@@ -2,15 +2,24 @@ package terminal
 
 import (
 	"strconv"
+	"strings"
 
 	"koprulu/game"
 )
 
 // playersHeight is the number of lines of the players' strip.
-func playersHeight(n int) int { return n + 1 }
+func playersHeight(r *game.Rules, v *game.View) int {
+	n := 1 + v.Players
+	for _, p := range seatsByTeam(r, v) {
+		if endsTeam(r, v, p) {
+			n++
+		}
+	}
+	return n
+}
 
 // playersStrip shows every player in one line: whose turn it is, points, cards in hand, workers, what their Resource
-// cards can still yield, and orders left.
+// cards can still yield, and orders left. A bracket holds the players of a team together, with their sum at its end.
 func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 	v := &s.view
 	muted := Style{Ink: InkMuted}
@@ -24,7 +33,14 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		add(right(w.text("ui.strip.purse"), purse), muted).
 		add(right(w.text("ui.strip.orders"), orders), muted)
 	out := []line{head}
-	for p := range game.Player(v.Players) {
+	add := func(p game.Player, l line) {
+		out = append(out, l)
+		if endsTeam(r, v, p) {
+			sum := styled("╰", Style{Ink: InkLine}).pad(5 + name)
+			out = append(out, sum.add(right(pointsOf(r, s, p), points), Style{Ink: InkPoints, Attr: Bold}))
+		}
+	}
+	for _, p := range seatsByTeam(r, v) {
 		seat := &v.Seats[p]
 		o := ownerOf(v, p)
 		turn := piece{"  ", Style{}}
@@ -32,6 +48,17 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			turn = piece{"► ", Style{Ink: InkAccent, Attr: Bold}}
 		}
 		l := line{turn, o.mark(), {" ", Style{}}}
+		count := pointsOf(r, s, p)
+		if teamed(r, v, p) {
+			// The bracket takes the place of the space before the mark of whose turn it is.
+			bracket := "│"
+			if beginsTeam(r, v, p) {
+				bracket = "╭"
+			}
+			turn.text = right(strings.TrimSpace(turn.text), 1)
+			l = line{{bracket, Style{Ink: InkLine}}, turn, o.mark(), {" ", Style{}}}
+			count = strconv.Itoa(int(seat.Points))
+		}
 		style := Style{Ink: o.ink}
 		if p == s.seat {
 			style = style.With(Bold | Underline)
@@ -40,13 +67,9 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		if width(title) >= name {
 			title = w.shortName(v, p)
 		}
-		if r.Options.Teams {
-			// Players of a team have the same number after the name.
-			title = clipText(title, name-4) + " ·" + strconv.Itoa(r.Team(p)+1)
-		}
 		title = clipText(title, name-1)
 		if !v.Alive.Has(p) {
-			out = append(out, l.add(title+" ✕ "+w.text("ui.strip.out"), muted))
+			add(p, l.add(title+" ✕ "+w.text("ui.strip.out"), muted))
 			continue
 		}
 		l = l.add(title, style)
@@ -54,12 +77,12 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			l = l.add("¹", Style{Ink: InkPoints, Attr: Bold})
 		}
 		if seat.Faction == game.NoFaction {
-			out = append(out, l)
+			add(p, l)
 			continue
 		}
 		l = l.pad(5 + name)
 		m, g := purseOf(r, s, p)
-		l = l.add(right(pointsOf(r, s, p), points), Style{Ink: InkPoints, Attr: Bold}).
+		l = l.add(right(count, points), Style{Ink: InkPoints, Attr: Bold}).
 			add(right(strconv.Itoa(int(seat.HandCount)), hand), Style{}).
 			add(right(strconv.Itoa(int(seat.Pool)), workers), Style{}).
 			add(right(strconv.Itoa(m), purse-3), Style{Ink: InkMinerals}).
@@ -67,7 +90,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 			add(strconv.Itoa(g), Style{Ink: InkGas})
 		l = l.pad(5+name+points+hand+workers+purse).
 			add(right(strconv.Itoa(int(seat.TokenCount)), orders), Style{})
-		out = append(out, l)
+		add(p, l)
 	}
 	return out
 }

@@ -12,7 +12,8 @@ func (m *model) listSize() (rows, wide int) {
 	if m.width < minWidth || m.height < minHeight {
 		return 8, minWidth
 	}
-	rows, wide = max(m.plan().prompt.h-3, 3), m.width-4
+	l := m.plan()
+	rows, wide = max(l.prompt.h-3, 3), l.prompt.w-4
 	if m.explained() {
 		wide -= m.explainWidth() + 2
 	}
@@ -62,6 +63,9 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		c.lines(rect{in.x, y, in.w, room}, ls, max(len(ls)-room, 0))
 		return
 	}
+	if m.roomForSince() {
+		put([]line{m.sinceLine(in.w)}, 1)
+	}
 	put(wrapText(m.w.prompt(m.sight), in.w, Style{Attr: Bold}), 3)
 	if m.message != "" {
 		put(wrapText("✕ "+m.message, in.w, Style{Ink: InkBad, Attr: Bold}), 4)
@@ -89,8 +93,9 @@ func (m *model) explained() bool {
 // explainWidth returns the width of the explanation beside the list: more than usual where an explanation is too
 // long for it and the list is short.
 func (m *model) explainWidth() int {
-	wide := min(max(m.width*2/5, 36), 64)
-	rows, need := max(m.plan().prompt.h-3, 3), 0
+	r := m.plan().prompt
+	wide := min(max(r.w*2/5, 36), 64)
+	rows, need := max(r.h-3, 3), 0
 	if len(m.pick.items) > rows {
 		return wide
 	}
@@ -100,7 +105,7 @@ func (m *model) explainWidth() int {
 		need = max(need, width(item.Label)+12)
 		long = long || len(m.explanation(item, wide)) > rows
 	}
-	if room := m.width - 6 - need; long && room > wide {
+	if room := r.w - 6 - need; long && room > wide {
 		return min(room, plainWidth)
 	}
 	return wide
@@ -183,7 +188,14 @@ func (m *model) drawItem(c *canvas, r rect, i int) {
 		style, lead = Style{Attr: Reverse}, "► "
 	}
 	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.Label, style}}
-	if a := item.Choices[0].Answer; a.Verb == game.DoCard && matchesFront(m.sess.Rules, &m.sight.view, a) {
+	a := item.Choices[0].Answer
+	if item.Group && a.Verb == game.DoCard { // Which reinforcement comes with it is chosen next.
+		a.V[game.OfExtra] = uint8(game.NoCard)
+	}
+	if s, ok := sumOf(m.sess.Rules, &m.sight.view, a); ok && s.differs {
+		l = l.add(" "+sumText(&s), Style{Ink: InkAccent})
+	}
+	if a.Verb == game.DoCard && matchesFront(m.sess.Rules, &m.sight.view, a) {
 		l = l.add(" ✓", Style{Ink: InkGood, Attr: Bold})
 	}
 	if item.Group {

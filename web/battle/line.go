@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/sums"
 	"koprulu/web/card"
 	"koprulu/web/fight"
 	"koprulu/web/page"
@@ -72,7 +73,7 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				p.Spoken(c.Label)
 				p.Raw(s.prints[side].Unit(c.unit).Plate)
 				p.Raw(`<span>+`)
-				p.Int(fight.SupportValue(s.p.Rules, c.unit, d.Front[1-side]))
+				p.Int(sums.Support(s.p.Rules, c.unit, d.Front[1-side]))
 				p.Raw(`</span></button>`)
 			}
 		}
@@ -112,7 +113,7 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fight.Fate) {
 	u := d.Support[side][i]
 	unit := s.prints[side].Unit(u)
-	n, class, hint := fight.SupportValue(s.p.Rules, u, d.Front[1-side]), "support ", unit.Text
+	n, class, hint := sums.Support(s.p.Rules, u, d.Front[1-side]), "support ", unit.Text
 	if n == 0 {
 		n, class, hint = int(s.p.Rules.Units[u].Support), "support is-void ", s.p.Words().Text("web.board.battle.void")
 	}

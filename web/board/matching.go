@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/sums"
 	"koprulu/web/card"
-	"koprulu/web/fight"
 )
 
 // matchup is a front line of the reader that a card of theirs counts for.
@@ -44,19 +44,20 @@ func (d *Desk) matching(face *card.Face) (matchup, bool) {
 		if !info.Reinforcement && int(duel.Deck[f.Bottom]) < d.v.Players {
 			continue // The standard card comes from another deck (BW-KEY-04).
 		}
-		if info.Reinforcement && !fight.Reinforces(info, duel, f.Bottom) || !info.Reinforcement && !info.Units.Has(duel.Front[f.Bottom]) {
+		side := f.Side(duel, f.Bottom)
+		if info.Reinforcement && !side.Reinforces(info) || !info.Reinforcement && !info.Units.Has(duel.Front[f.Bottom]) {
 			continue
 		}
 		m := matchup{unit: duel.Front[f.Bottom], skirmish: k}
-		m.plus, m.health = f.Bonus(d.p, duel, f.Bottom, info.Effects)
-		m.plus += f.SupportOf(d.p, duel, f.Bottom)
-		bonus := fight.HeroBonus(d.r, duel.Front[f.Bottom])
-		if m.health == 0 && f.Guarded && f.Bottom == game.Defender {
-			m.health = fight.GuardHealth
+		m.plus, m.health = side.Bonus(d.r, info.Effects)
+		m.plus += side.Supported(d.r)
+		bonus := sums.HeroBonus(d.r, duel.Front[f.Bottom])
+		if m.health == 0 && side.Guarded {
+			m.health = sums.GuardHealth
 		}
 		m.plus += int(bonus.Attack)
 		m.health += int(bonus.Health)
-		if f.Special && f.Bottom == game.Attacker {
+		if side.Special && side.Attacker {
 			m.plus++
 		}
 		return m, true

@@ -1,0 +1,114 @@
+package terminal
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+)
+
+// news is one thing that happened since the viewer's turn.
+type news struct {
+	rank int
+	text string
+	bad  bool
+}
+
+// The ranks of news: what is done to the viewer comes first.
+const (
+	newsAttack = iota
+	newsLoss
+	newsEnd
+	newsBattle
+	newsOther
+)
+
+// roomForSince reports whether the prompt has a line to spare for what happened since the viewer's turn, and whether anything did.
+func (m *model) roomForSince() bool {
+	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.view.Battle.Area == game.NoArea && len(m.since()) > 0
+}
+
+// turnEnd returns the length of the feed before the viewer's last answer outside of battles: in the battles of others they only
+// defend themselves.
+func (m *model) turnEnd() int {
+	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
+		if t := m.sess.Turns[i]; t.Seat == m.seat && !fightOn(m.sess.Feed[:t.Feed]) {
+			return t.Feed
+		}
+	}
+	return 0
+}
+
+// fightOn reports whether a feed ends in a battle.
+func fightOn(feed []game.Entry) bool {
+	for i := len(feed) - 1; i >= 0; i-- {
+		switch feed[i].Kind {
+		case game.LogBattle:
+			return true
+		case game.LogBattleWon, game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound, game.LogMove:
+			return false
+		}
+	}
+	return false
+}
+
+// since returns what the others did since the viewer's turn, as far as they may know it: attacks on the viewer, then what else
+// they lost, then the rest in its order.
+func (m *model) since() []news {
+	var out []news
+	for i := m.turn; i < len(m.sess.Feed); i++ {
+		e := &m.sess.Feed[i]
+		text := strings.TrimSuffix(m.entryText(i), ".")
+		if text == "" {
+			continue
+		}
+		mine := e.Player == m.seat
+		switch e.Kind {
+		case game.LogBattle:
+			if game.Player(e.V[game.EntryOtherPlayer]) == m.seat {
+				out = append(out, news{newsAttack, text, true})
+			} else if !mine {
+				out = append(out, news{newsBattle, text, false})
+			}
+		case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogBaseGone:
+			if mine {
+				out = append(out, news{newsLoss, text, true})
+			}
+		case game.LogEliminated:
+			out = append(out, news{newsEnd, text, false})
+		case game.LogOrder, game.LogExecute, game.LogBattleWon, game.LogPoints, game.LogLeader, game.LogUseEvent, game.LogBuilding, game.LogModule, game.LogTech:
+			if !mine {
+				out = append(out, news{newsOther, text, false})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b news) int { return cmp.Compare(a.rank, b.rank) })
+	return out
+}
+
+// sinceLine tells in one line what happened since the viewer's turn: as much as fits, and how much more there is. The log
+// has all of it.
+func (m *model) sinceLine(wide int) line {
+	all := m.since()
+	l := styled(m.w.text("ui.since.title")+" ", Style{Ink: InkMuted})
+	for i, n := range all {
+		style := Style{}
+		if n.bad {
+			style = Style{Ink: InkBad, Attr: Bold}
+		}
+		rest := ""
+		if left := len(all) - i - 1; left > 0 {
+			rest = " · " + m.w.text("ui.since.more", "n", left)
+		}
+		text := n.text
+		if i > 0 {
+			text = " · " + text
+		}
+		if i > 0 && l.width()+width(text)+width(rest) > wide {
+			return l.add(" · "+m.w.text("ui.since.more", "n", len(all)-i), Style{Ink: InkMuted}).clip(wide)
+		}
+		l = l.add(clipText(text, max(wide-l.width()-width(rest), 8)), style)
+	}
+	return l.clip(wide)
+}
