@@ -72,6 +72,24 @@ func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 	return cells, nil
 }
 
+// ParseCell reads the name of a cell, as Cell.String writes it.
+func ParseCell(name string) (Cell, error) {
+	var players []int
+	for n := 2; n <= game.MaxPlayers; n++ {
+		players = append(players, n)
+	}
+	all, err := Cells(Sets, players, Modes)
+	if err != nil {
+		return Cell{}, err
+	}
+	for _, c := range all {
+		if c.String() == name {
+			return c, nil
+		}
+	}
+	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s", name, Teams)
+}
+
 // rules makes the rules of a cell, with factions that are dealt and the reconstructed abilities, as everywhere.
 func (c Cell) rules(set *components.Set) (*game.Rules, error) {
 	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true, BroodWar: c.Set == "broodwar",

@@ -28,7 +28,7 @@ func config(t *testing.T) ladder.Config {
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Set == "broodwar" && c.Players != 2 })
 	return ladder.Config{
 		Plan: ladder.Plan{Bots: []string{"random", "simple", sparring.Racer}, Cells: cells, Games: 7, Sizes: map[string]int{"random": 4}, Pairs: true, Seed: 5,
-			Against: []ladder.Duel{{One: "simple", Others: "random"}}},
+			Against: []ladder.Duel{{One: "simple", Others: "random"}, {One: "random", Others: sparring.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
 		Components: components.Default(), Maker: sparring.New, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
 	}
 }
@@ -69,6 +69,14 @@ func TestCells(t *testing.T) {
 		if _, err := ladder.Cells(c.sets, c.players, c.modes); err == nil {
 			t.Errorf("%v is no error", c)
 		}
+	}
+	for _, c := range cells {
+		if got, err := ladder.ParseCell(c.String()); got != c || err != nil {
+			t.Errorf("%s is read as %s, %v", c, got, err)
+		}
+	}
+	if c, err := ladder.ParseCell("base-3-teams"); err == nil {
+		t.Errorf("a cell that there is not is read as %s", c)
 	}
 }
 
@@ -179,7 +187,12 @@ func TestSummary(t *testing.T) {
 		for _, name := range cfg.Bots {
 			check(name, bot.Yardstick, cell, s.Alone[name][cell])
 		}
-		check("simple", "random", cell, s.Against["simple:random"][cell])
+	}
+	if len(s.Against) != len(cfg.Cells)+1 {
+		t.Errorf("%d results against others", len(s.Against))
+	}
+	for _, a := range s.Against {
+		check(a.One, a.Others, a.Cell, a.Result)
 	}
 	if a, b := s.Of("simple"), s.Of("random"); a.Mu <= b.Mu+5 {
 		t.Errorf("simple is rated %v, random %v", a, b)
@@ -196,7 +209,7 @@ func TestSummary(t *testing.T) {
 	if err := errors.Join(s.Page(&page, o, "bots.svg"), s.Plot(&plot, o)); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |", "| Cell | Even | `simple:random` |", "(bots.svg)"} {
+	for _, want := range []string{"`koprulu ladder` plays", "| `simple` |", "| Base game, 4 players, teams | 50.0 % |", "| `simple` | `random` | Base game, 3 players | 33.3 % |", "| `random` | `turtle` | Brood War, 3 players | 33.3 % |", "(bots.svg)"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("the page has no %q:\n%s", want, page.String())
 		}

@@ -53,26 +53,8 @@ func (s *Summary) ratings(b *strings.Builder) {
 func (s *Summary) alone(b *strings.Builder) {
 	fmt.Fprintf(b, "## Against `%s`\n\nThe share of wins of one bot with `%s` at all other seats, every deal played from each seat; in Team Play its partner is one of its kind. "+
 		"In brackets the Wilson interval over the deals with a confidence of 95 percent, after it the number of games and the processor time that 95 percent of the decisions stayed below.\n\n", bot.Yardstick, bot.Yardstick)
-	s.table(b, s.bots(), s.Alone)
-}
-
-// against writes the table of shares against others than simple-1.
-func (s *Summary) against(b *strings.Builder) {
-	if len(s.Against) == 0 {
-		return
-	}
-	b.WriteString("## Against others\n\nThe share of wins of the bot before the colon, with the one after it at all other seats. " +
-		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play otherwise than the rollouts of a search believe (`bot/sparring`).\n\n")
-	var duels []string
-	for _, d := range s.Plan.Against {
-		duels = append(duels, d.String())
-	}
-	s.table(b, duels, s.Against)
-}
-
-// table writes shares by cell, a column for each name.
-func (s *Summary) table(b *strings.Builder, names []string, of map[string]map[Cell]Result) {
 	b.WriteString("| Cell | Even |")
+	names := s.bots()
 	for _, name := range names {
 		fmt.Fprintf(b, " `%s` |", name)
 	}
@@ -80,7 +62,7 @@ func (s *Summary) table(b *strings.Builder, names []string, of map[string]map[Ce
 	for _, c := range s.Plan.Cells {
 		fmt.Fprintf(b, "| %s | %.1f %% |", c.title(), 100/float64(c.units()))
 		for _, name := range names {
-			r, ok := of[name][c]
+			r, ok := s.Alone[name][c]
 			if !ok {
 				b.WriteString(" - |")
 				continue
@@ -88,6 +70,20 @@ func (s *Summary) table(b *strings.Builder, names []string, of map[string]map[Ce
 			fmt.Fprintf(b, " %s |", r)
 		}
 		b.WriteString("\n")
+	}
+	b.WriteString("\n")
+}
+
+// against writes the table of shares against others than simple-1.
+func (s *Summary) against(b *strings.Builder) {
+	if len(s.Against) == 0 {
+		return
+	}
+	b.WriteString("## Against others\n\nThe share of wins of one bot with another one at all other seats, in the same way. " +
+		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play otherwise than the rollouts of a search believe (`bot/sparring`).\n\n" +
+		"| Bot | Others | Cell | Even | Share |\n| --- | --- | --- | --- | --- |\n")
+	for _, a := range s.Against {
+		fmt.Fprintf(b, "| `%s` | `%s` | %s | %.1f %% | %s |\n", a.One, a.Others, a.Cell.title(), 100*a.Even, a)
 	}
 	b.WriteString("\n")
 }

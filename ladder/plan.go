@@ -18,18 +18,27 @@ type Plan struct {
 	Games int
 	// Pairs says whether pairs are played.
 	Pairs bool
-	// Against has who plays alone against whom at all other seats, beside simple-1.
+	// Against has who plays alone against whom at all other seats, beside simple-1: in one cell, which need not be one of Cells, or
+	// in each of Cells. Who is not one of Bots plays nothing else.
 	Against []Duel
 	Seed    uint64
 	// Sizes, where it names a bot, takes the place of Games for all that this bot plays; the least counts.
 	Sizes map[string]int
 }
 
-// Duel is a bot alone against another one at all other seats.
-type Duel struct{ One, Others string }
+// Duel is a bot alone against another one at all other seats, in a cell. The zero cell stands for each of a plan.
+type Duel struct {
+	One, Others string
+	Cell        Cell
+}
 
-// String is the duel as the command line has it.
-func (d Duel) String() string { return d.One + ":" + d.Others }
+// String is the duel as the command line has it, such as strong:medium@base-4.
+func (d Duel) String() string {
+	if d.Cell == (Cell{}) {
+		return d.One + ":" + d.Others
+	}
+	return d.One + ":" + d.Others + "@" + d.Cell.String()
+}
 
 // meeting is who plays whom in a cell, in the seats of the first game of a deal.
 type meeting struct {
@@ -78,17 +87,16 @@ func (p *Plan) Check() error {
 		}
 	}
 	for name, games := range p.Sizes {
-		if games < 1 || !slices.Contains(p.Bots, name) {
+		if games < 1 || !slices.Contains(p.Bots, name) && !slices.ContainsFunc(p.Against, func(d Duel) bool { return name == d.One || name == d.Others }) {
 			return fmt.Errorf("%s=%d: name a bot of the ladder, and at least one game", name, games)
 		}
 	}
-	for i, d := range p.Against {
+	duels := p.duels()
+	for i, d := range duels {
 		switch {
-		case !slices.Contains(p.Bots, d.One) || !slices.Contains(p.Bots, d.Others):
-			return fmt.Errorf("%s: name two bots of the ladder", d)
 		case d.One == d.Others:
 			return fmt.Errorf("%s: a bot against itself wins its even share", d)
-		case slices.Contains(p.Against[:i], d):
+		case slices.Contains(duels[:i], d):
 			return fmt.Errorf("%s is named twice", d)
 		}
 	}
@@ -142,8 +150,23 @@ func (p *Plan) meetings() []meeting {
 				}
 			}
 		}
-		for _, d := range p.Against {
-			list = append(list, p.meet(c, d.One, d.Others, true))
+	}
+	for _, d := range p.duels() {
+		list = append(list, p.meet(d.Cell, d.One, d.Others, true))
+	}
+	return list
+}
+
+// duels lists who plays alone against whom, each with its cell.
+func (p *Plan) duels() []Duel {
+	var list []Duel
+	for _, d := range p.Against {
+		cells := []Cell{d.Cell}
+		if d.Cell == (Cell{}) {
+			cells = p.Cells
+		}
+		for _, c := range cells {
+			list = append(list, Duel{d.One, d.Others, c})
 		}
 	}
 	return list

@@ -17,11 +17,20 @@ type Summary struct {
 	Ratings []Standing
 	// Alone has what each bot made of simple-1 at all other seats, by cell.
 	Alone map[string]map[Cell]Result
-	// Against has what a bot made of another one at all other seats, by both, as Duel.String has them, and by cell.
-	Against map[string]map[Cell]Result
+	// Against has what a bot made of another one at all other seats.
+	Against []Against
 	// ByPlayers and ByFaction have the same by number of players and by faction.
 	ByPlayers, ByFaction map[string]map[string]Result
 }
+
+// Against is what a bot made of another one at all other seats.
+type Against struct {
+	Duel
+	Result
+}
+
+// String is the result.
+func (a Against) String() string { return a.Result.String() }
 
 // Standing is the rating of a bot, with the number of games that it played.
 type Standing struct {
@@ -48,7 +57,7 @@ func Sum(plan *Plan, games []Game) *Summary {
 			continue
 		}
 		name, even := g.Meeting[0], 1/float64(g.Cell.units())
-		duel := Duel{name, g.others()}
+		duel := Duel{name, g.others(), g.Cell}
 		for seat, b := range g.Bots {
 			if b != name {
 				continue
@@ -71,7 +80,13 @@ func Sum(plan *Plan, games []Game) *Summary {
 		}
 		cells.costs(name, g.Cell, g.Cost[name])
 	}
-	s.Alone, s.Against, s.ByPlayers, s.ByFaction = cells.results(), duels.results(), players.results(), factions.results()
+	s.Alone, s.ByPlayers, s.ByFaction = cells.results(), players.results(), factions.results()
+	against := duels.results()
+	for _, d := range plan.duels() {
+		if r, ok := against[d.String()][d.Cell]; ok {
+			s.Against = append(s.Against, Against{d, r})
+		}
+	}
 	return s
 }
 

@@ -29,7 +29,7 @@ type ladderCmd struct {
 	Games   int    `default:"40" placeholder:"N" help:"Games of each meeting in each set, number and mode, or a few more: every deal is played once from each seat."`
 	Fewer   string `placeholder:"BOT=N,..." help:"Another number of games for what these bots play, such as expert=12: they take their time."`
 	Pairs   bool   `default:"true" negatable:"" help:"Let every pair of bots meet as well, at alternating seats; --no-pairs plays each bot against simple-1 alone."`
-	Against string `placeholder:"BOT:BOT,..." help:"Let a bot play alone against another one at all other seats as well, such as strong:medium."`
+	Against string `placeholder:"BOT:BOT,..." help:"Let a bot play alone against another one at all other seats as well, such as strong:medium; in one way to play alone with its name, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
 	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
 	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games that are in it already are not played again."`
@@ -47,7 +47,7 @@ simple-1 with an interval, and the processor time below which 95 percent of its 
 Ctrl-C stops and prints what is known so far, with exit code 1; the same command goes on where it was stopped.
 
     koprulu ladder --bots simple,medium --players 4 --games 100
-    koprulu ladder --bots medium,careless,racer --sets base --players 4 --no-pairs --against medium:careless,medium:racer
+    koprulu ladder --bots medium,strong --sets base --no-pairs --against strong:medium,medium:careless@base-4,medium:racer@base-4
     koprulu ladder --bots random,simple,medium,strong,expert --fewer strong=24,expert=8 --out docs`
 }
 
@@ -180,6 +180,12 @@ func climber(word string) (string, error) {
 
 // duel reads who plays alone against whom. The names of programs, cmd:COMMAND, have colons of their own.
 func duel(word string) (d ladder.Duel, err error) {
+	word, cell, one := strings.Cut(word, "@")
+	if one {
+		if d.Cell, err = ladder.ParseCell(cell); err != nil {
+			return d, err
+		}
+	}
 	err = fmt.Errorf("%q is not two bots, such as strong:medium", word)
 	for at := range len(word) {
 		if word[at] != ':' || word[:at] == "cmd" {
@@ -211,15 +217,11 @@ func (c ladderCmd) print(a *app, s *ladder.Summary) error {
 			}
 		}
 	}
-	if len(s.Plan.Against) > 0 {
+	if len(s.Against) > 0 {
 		fmt.Fprintf(w, "\nalone against others\tshare (95 %%), games, time of 95 %% of decisions\n")
 	}
-	for _, cell := range s.Plan.Cells {
-		for _, d := range s.Plan.Against {
-			if r, ok := s.Against[d.String()][cell]; ok {
-				fmt.Fprintf(w, "%s\t%s\t%s\teven %.1f %%\n", cell, d, r, 100*r.Even)
-			}
-		}
+	for _, x := range s.Against {
+		fmt.Fprintf(w, "%s\t%s:%s\t%s\teven %.1f %%\n", x.Cell, x.One, x.Others, x, 100*x.Even)
 	}
 	return w.Flush()
 }

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Measures how strong the bots are, and writes docs/bots.md with its plot: every level against
+# simple-1 with both sets and 2, 4 and 6 players, against the level below it, and against
+# sparring partners that play otherwise than its rollouts believe. It takes some ten hours of
+# one processor; stopped, the same command goes on, as long as the program stays the same.
+#
+#   scripts/ladder.sh [-short] [RESULTS]
+#
+# RESULTS is ladder.jsonl. With -short it plays a few games of the fast bots, and writes nothing to docs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if [ "${1:-}" = -short ]; then
+	results=${2:-$(mktemp -d)/ladder.jsonl}
+	go run ./cmd/koprulu ladder --bots random,simple,medium --sets base --players 2 --no-pairs --games 4 --against medium:simple --results "$results"
+	exit
+fi
+
+against=()
+for level in simple:random medium:simple strong:medium expert:strong; do
+	against+=("$level@base-2" "$level@base-4" "$level@base-6" "$level@broodwar-2" "$level@broodwar-4" "$level@broodwar-6")
+	for mode in base-4-teams base-4-galactic-conquest broodwar-4-survival broodwar-4-teams broodwar-4-galactic-conquest; do
+		against+=("$level@$mode")
+	done
+done
+for level in medium strong expert; do
+	for partner in careless attacker turtle racer stranger; do
+		against+=("$level:$partner@base-4")
+	done
+done
+program=$(mktemp -d)/koprulu
+go build -o "$program" ./cmd/koprulu
+"$program" ladder --bots random,simple,medium,strong,expert --sets base,broodwar --players 2,4,6 \
+	--no-pairs --games 1000 --fewer random=200,careless=200,attacker=200,turtle=200,racer=200,stranger=200,strong=200,expert=60 \
+	--against "$(IFS=,; echo "${against[*]}")" --results "${1:-ladder.jsonl}" --out docs
