@@ -1,6 +1,7 @@
 package web
 
 import (
+	"koprulu/game"
 	"koprulu/web/chat"
 	"koprulu/web/film"
 	"koprulu/web/galaxy"
@@ -60,6 +61,12 @@ func (p *TablePage) strips() *players.Shared {
 		return nil
 	}
 	return &p.Shared.strips
+}
+
+// beside reports whether the prompt stands beside the map in windows that are wide and low: where the galaxy needs the height, unless there is
+// more to the prompt than two rows of answers, as at the end, in the replay and where Leadership cards are chosen.
+func (p *TablePage) beside() bool {
+	return p.Live() && !p.Over() && p.View.Step != game.AskLeader && p.galaxy().NeedsHeight()
 }
 
 // galaxy returns what the map of the page shows.

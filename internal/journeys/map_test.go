@@ -2,8 +2,11 @@ package journeys
 
 import (
 	"math/rand/v2"
+	"strconv"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // shownView is the part of the galaxy that the map shows.
@@ -81,5 +84,40 @@ func TestMap(t *testing.T) {
 	b.press("0")
 	b.wait("the map follows no more", `document.querySelector("[data-map=follow]").ariaPressed === "false"`)
 	b.seesLit()
+	b.roomy()
 	b.clean()
+}
+
+// roomy looks at a table of four in a low window: the prompt stands beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
+// will be in that room, all players are in sight, nothing lies below the prompt; and panels fold by a click, which is remembered.
+func (b *browser) roomy() {
+	b.t.Helper()
+	b.size(1366, 768)
+	b.wait("the prompt stands beside the map", `document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
+	b.settled()
+	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 658 {
+		b.t.Errorf("the map has a room of %v", got)
+	}
+	const planets = `document.querySelector("#map").getScreenCTM().a * 204`
+	if got := value[float64](b, planets); got < 120 {
+		b.t.Errorf("planets are %.1f pixels wide", got)
+	}
+	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => r.top < 0 || r.bottom > document.querySelector(".maptools").getBoundingClientRect().top)(e.getBoundingClientRect())).map(e => e.id).join()`
+	if out := value[string](b, hidden); out != "" {
+		b.t.Errorf("out of sight: %s", out)
+	}
+	const width = `document.querySelector("#players").getBoundingClientRect().width`
+	strip := value[float64](b, width)
+	b.click(".panelfold--players")
+	b.wait("the players unfold", width+` > 190`)
+	b.do(chromedp.Reload())
+	b.wait("they still are unfolded", width+` > 190 && document.querySelector(".panelfold--players").ariaExpanded === "true"`)
+	b.click(".panelfold--players")
+	b.wait("the players fold", width+` === `+strconv.FormatFloat(strip, 'f', -1, 64))
+	b.size(1440, 900)
+	b.wait("the prompt stands below the map", `document.querySelector("#prompt").getBoundingClientRect().top >= document.querySelector("#galaxy").getBoundingClientRect().bottom`)
+	b.click(".panelfold--side")
+	b.wait("the log is folded away", `!document.querySelector("#log").checkVisibility({visibilityProperty: true})`)
+	b.press("l")
+	b.wait("its key brings it back", `document.querySelector("#log").checkVisibility({visibilityProperty: true})`)
 }

@@ -45,6 +45,9 @@ func drawGalaxy(d *drawing) {
 	d.at(box.from)
 	d.Raw(` `)
 	d.at(box.size)
+	if d.needsHeight() {
+		d.Raw(`" data-beside="on`)
+	}
 	d.Raw(`" role="group"`)
 	d.Attr("aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len()))
 	d.Raw(`>`)

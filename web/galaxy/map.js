@@ -87,10 +87,11 @@
     return [m.a * x + m.e, m.d * y + m.f];
   }
 
-  // room is the size of the map on the screen; a long prompt covers its lower edge, and open is the height above that.
+  // room is the size of the map on the screen; a long prompt covers its lower edge, unless it stands beside it, and open is the height above that.
   function room() {
-    const { width, height, bottom } = map().getBoundingClientRect();
-    const top = prompt()?.getBoundingClientRect().top ?? bottom;
+    const { width, height, bottom, right } = map().getBoundingClientRect();
+    const asks = prompt()?.getBoundingClientRect();
+    const top = asks && asks.left < right ? asks.top : bottom;
     return { width, height, open: top > bottom - height / 2 ? Math.min(height, top - (bottom - height)) : height };
   }
 

@@ -1,0 +1,43 @@
+package galaxy
+
+import "koprulu/game"
+
+// crowded is the number of planets from which on a galaxy as good as always has three rows or more.
+const crowded = 7
+
+// size is the width and height of a room on the screen, in pixels.
+type size struct{ x, y float64 }
+
+// below is the room that the map has in the lowest of the wide windows, 1366x768, where players and log stand beside it in full, and the goal
+// strip, what happened, the prompt and the folded hand below each other.
+var below = size{916, 434}
+
+// wanted is how wide planets are to be on such a screen, in pixels, by how many lie in the galaxy.
+func wanted(planets int) float64 {
+	if planets <= 8 {
+		return 120
+	}
+	return 96
+}
+
+// planetsOn returns how wide planets are, in pixels, where a galaxy fills a room.
+func (d *drawing) planetsOn(room size) float64 {
+	box := d.box()
+	return 2 * edge * min(room.x/box.size.x, room.y/box.size.y)
+}
+
+// needsHeight reports whether a galaxy needs the height of a low window for itself, so that the prompt has to stand beside it. What is so
+// large that it will as good as certainly does so from the start: while planets are laid nothing is to change its place.
+func (d *drawing) needsHeight() bool {
+	if d.v.Phase == game.Setup {
+		return 2*d.v.Players >= crowded
+	}
+	return d.v.Placed != 0 && (d.v.Placed.Len() >= crowded || d.planetsOn(below) < wanted(d.v.Placed.Len()))
+}
+
+// NeedsHeight reports whether the galaxy needs the height of a low window for itself. The map says it too, in data-beside.
+func (p *Model) NeedsHeight() bool {
+	d := drawing{page: p}
+	d.prepare()
+	return d.needsHeight()
+}

@@ -1,0 +1,44 @@
+// The panels beside the map on wide screens: players and log fold by a click, which is remembered, and the players by themselves where a window
+// is low and the galaxy needs its height: there the prompt stands beside the map, too (panels.css).
+"use strict";
+
+{
+  const table = document.querySelector(".table");
+  const low = matchMedia("(min-width: 1200px) and (max-height: 880px)");
+  const buttons = document.querySelectorAll(".panelfold");
+  const states = { players: ["full", "strip"], side: ["full", "folded"] };
+
+  // arrange says on the table where the prompt stands and which panels are folded. An attribute is set only where it changes: each change
+  // lays the whole table out anew.
+  function arrange() {
+    const beside = document.querySelector("#map")?.dataset.beside === "on" && !document.querySelector("#prompt")?.matches(".is-over, .is-cards, .prompt--replay");
+    set("beside", beside ? "on" : "off");
+    for (const button of buttons) {
+      const panel = button.dataset.panel;
+      const [full, folded] = states[panel];
+      const kept = localStorage.getItem(`panel-${panel}`);
+      const state = kept === full || kept === folded ? kept : panel === "players" && beside && low.matches ? folded : full;
+      set(panel, state);
+      const label = state === full ? button.dataset.fold : button.dataset.full;
+      if (button.title === label) continue;
+      button.ariaExpanded = state === full;
+      button.title = button.ariaLabel = label;
+    }
+  }
+
+  function set(name, value) {
+    if (table.dataset[name] !== value) table.dataset[name] = value;
+  }
+
+  function fold(panel, away) {
+    localStorage.setItem(`panel-${panel}`, states[panel][away ? 1 : 0]);
+    arrange();
+  }
+
+  for (const button of buttons) button.addEventListener("click", () => fold(button.dataset.panel, button.ariaExpanded === "true"));
+  // Who opens the log, the chat or the rules by a key wants to see them.
+  for (const tab of document.querySelectorAll("[name=side-tab]")) tab.addEventListener("click", () => table.dataset.side === "folded" && fold("side", false));
+  table.addEventListener("koprulu:update", arrange);
+  low.addEventListener("change", arrange);
+  arrange();
+}
